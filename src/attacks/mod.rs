@@ -1,0 +1,1 @@
+//! Layer 1: where pieces reach, lines and masks.

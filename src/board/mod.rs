@@ -1,0 +1,1 @@
+//! Layer 2: positions and the rules of chess.

@@ -1,0 +1,1 @@
+//! Layer 3: what a position is worth, and why.

@@ -1,0 +1,33 @@
+//! Palisade: a UCI chess engine with a hand-crafted, tuned evaluation.
+//!
+//! The modules stand in layer order; each rests only on those before it, and
+//! `tests/layers.rs` holds them to it:
+//!
+//! 0. [`types`]: squares, pieces, bitboards, moves, scores.
+//! 1. [`attacks`]: where pieces reach, lines and masks.
+//! 2. [`board`]: positions, rules, FEN and SAN, move generation, perft.
+//! 3. [`evaluation`]: what a position is worth, and why.
+//! 4. `search`: what to play.
+//! 5. `engine`: a facade over the search without any I/O.
+//! 6. `uci` and `tools`: the protocol, and the sub-commands for people.
+//!
+//! Data runs one way, `line -> Command -> Engine -> Limits -> root -> node ->
+//! quiescence -> evaluate`, and events run back, `Report -> format -> stdout`.
+//!
+//! Without the default feature `app` the crate is layers 0 to 3: no threads, no
+//! clocks and no I/O, fit for targets that have none of these.
+
+#![deny(missing_docs)]
+
+pub mod types;
+pub mod attacks;
+pub mod board;
+pub mod evaluation;
+#[cfg(feature = "app")]
+pub mod search;
+#[cfg(feature = "app")]
+pub mod engine;
+#[cfg(feature = "app")]
+pub mod uci;
+#[cfg(feature = "app")]
+pub mod tools;

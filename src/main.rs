@@ -1,0 +1,3 @@
+//! The `palisade` binary.
+
+fn main() {}

@@ -1,0 +1,55 @@
+//! Castling rights.
+
+use super::Color;
+use bitflags::bitflags;
+
+bitflags! {
+    /// Which castlings are still allowed. Where the rooks stand is the board's
+    /// knowledge (Chess960 puts them anywhere).
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+    pub struct CastlingRights: u8 {
+        /// White towards the h-file.
+        const WHITE_KING_SIDE = 1;
+        /// White towards the a-file.
+        const WHITE_QUEEN_SIDE = 2;
+        /// Black towards the h-file.
+        const BLACK_KING_SIDE = 4;
+        /// Black towards the a-file.
+        const BLACK_QUEEN_SIDE = 8;
+    }
+}
+
+/// The side of the board one castles to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(u8)]
+pub enum Wing {
+    /// Towards the h-file: the king ends on the g-file.
+    King,
+    /// Towards the a-file: the king ends on the c-file.
+    Queen,
+}
+
+impl Wing {
+    /// Both wings.
+    pub const ALL: [Self; 2] = [Self::King, Self::Queen];
+
+    /// 0 for the king side, 1 for the queen side.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+}
+
+impl CastlingRights {
+    /// The single right of a colour and wing.
+    #[inline]
+    pub const fn of(color: Color, wing: Wing) -> Self {
+        Self::from_bits_truncate(1 << (2 * color.index() + wing.index()))
+    }
+
+    /// Both rights of a colour.
+    #[inline]
+    pub const fn both(color: Color) -> Self {
+        Self::from_bits_truncate(3 << (2 * color.index()))
+    }
+}

@@ -1,0 +1,23 @@
+//! Layer 0: the vocabulary of the engine.
+//!
+//! Squares, pieces, colours, bitboards, moves and scores. Nothing here knows
+//! the rules of chess beyond the names of things, and nothing here allocates.
+
+mod bitboard;
+mod castling;
+mod color;
+mod moves;
+mod piece;
+pub mod score;
+mod square;
+
+pub use bitboard::Bitboard;
+pub use castling::{CastlingRights, Wing};
+pub use color::Color;
+pub use moves::{MAX_MOVES, Move, MoveFlags, MoveList};
+pub use piece::{Piece, PieceKind};
+pub use score::{S, Score};
+pub use square::{File, Rank, Square};
+
+/// The deepest ply the search reaches, counted from the root.
+pub const MAX_PLY: usize = 240;

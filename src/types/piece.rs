@@ -1,0 +1,131 @@
+//! Piece kinds and coloured pieces.
+
+use super::Color;
+
+/// A kind of piece, without colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[repr(u8)]
+#[expect(missing_docs, reason = "the names say it all")]
+pub enum PieceKind {
+    Pawn,
+    Knight,
+    Bishop,
+    Rook,
+    Queen,
+    King,
+}
+
+impl PieceKind {
+    /// All kinds, from pawn to king.
+    pub const ALL: [Self; 6] = [Self::Pawn, Self::Knight, Self::Bishop, Self::Rook, Self::Queen, Self::King];
+
+    /// 0 for a pawn to 5 for a king.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The lower-case letter of FEN and UCI.
+    pub const fn letter(self) -> char {
+        match self {
+            Self::Pawn => 'p',
+            Self::Knight => 'n',
+            Self::Bishop => 'b',
+            Self::Rook => 'r',
+            Self::Queen => 'q',
+            Self::King => 'k',
+        }
+    }
+
+    /// The kind a letter of either case names.
+    pub const fn from_letter(letter: char) -> Option<Self> {
+        match letter.to_ascii_lowercase() {
+            'p' => Some(Self::Pawn),
+            'n' => Some(Self::Knight),
+            'b' => Some(Self::Bishop),
+            'r' => Some(Self::Rook),
+            'q' => Some(Self::Queen),
+            'k' => Some(Self::King),
+            _ => None,
+        }
+    }
+}
+
+/// A coloured piece. The index is `color * 6 + kind`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(u8)]
+#[expect(missing_docs, reason = "the names say it all")]
+pub enum Piece {
+    WhitePawn,
+    WhiteKnight,
+    WhiteBishop,
+    WhiteRook,
+    WhiteQueen,
+    WhiteKing,
+    BlackPawn,
+    BlackKnight,
+    BlackBishop,
+    BlackRook,
+    BlackQueen,
+    BlackKing,
+}
+
+impl Piece {
+    /// The number of coloured pieces.
+    pub const COUNT: usize = 12;
+
+    /// All pieces, White's first, in index order.
+    pub const ALL: [Self; Self::COUNT] = [
+        Self::WhitePawn,
+        Self::WhiteKnight,
+        Self::WhiteBishop,
+        Self::WhiteRook,
+        Self::WhiteQueen,
+        Self::WhiteKing,
+        Self::BlackPawn,
+        Self::BlackKnight,
+        Self::BlackBishop,
+        Self::BlackRook,
+        Self::BlackQueen,
+        Self::BlackKing,
+    ];
+
+    /// The piece of this colour and kind.
+    #[inline]
+    pub const fn new(color: Color, kind: PieceKind) -> Self {
+        Self::ALL[color.index() * 6 + kind.index()]
+    }
+
+    /// 0 to 11, White's pieces first.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// Whose piece this is.
+    #[inline]
+    pub const fn color(self) -> Color {
+        Color::from_white((self as u8) < 6)
+    }
+
+    /// What kind of piece this is.
+    #[inline]
+    pub const fn kind(self) -> PieceKind {
+        PieceKind::ALL[self as usize % 6]
+    }
+
+    /// The FEN letter: upper case for White.
+    pub const fn letter(self) -> char {
+        let letter = self.kind().letter();
+        match self.color() {
+            Color::White => letter.to_ascii_uppercase(),
+            Color::Black => letter,
+        }
+    }
+
+    /// The piece a FEN letter names.
+    pub fn from_letter(letter: char) -> Option<Self> {
+        let color = Color::from_white(letter.is_ascii_uppercase());
+        PieceKind::from_letter(letter).map(|kind| Self::new(color, kind))
+    }
+}
