@@ -1,1 +1,32 @@
-//! Layer 1: where pieces reach, lines and masks.
+//! Layer 1: where pieces reach, lines between squares, and masks.
+//!
+//! Every table is computed by a `const fn` at compile time; there is nothing to
+//! initialise and no check on the way to an entry. Rests on `types` alone.
+
+mod leapers;
+mod lines;
+mod magic_numbers;
+mod sliders;
+
+pub use leapers::{king_attacks, knight_attacks, pawn_attacks};
+pub use lines::{
+    adjacent_files, aligned, between, distance, file_distance, forward_file, inner_ring, line, outer_ring,
+    passed_mask, pawn_attack_span, rank_distance,
+};
+pub use sliders::{bishop_attacks, bishop_rays, queen_attacks, rook_attacks, rook_rays};
+
+use crate::types::{Bitboard, PieceKind, Square};
+
+/// The squares a piece of `kind` on `sq` attacks with `occ` on the board.
+/// Pawns attack by colour: ask [`pawn_attacks`]; here they attack nothing.
+#[inline]
+pub fn attacks_of(kind: PieceKind, sq: Square, occ: Bitboard) -> Bitboard {
+    match kind {
+        PieceKind::Pawn => Bitboard::EMPTY,
+        PieceKind::Knight => knight_attacks(sq),
+        PieceKind::Bishop => bishop_attacks(sq, occ),
+        PieceKind::Rook => rook_attacks(sq, occ),
+        PieceKind::Queen => queen_attacks(sq, occ),
+        PieceKind::King => king_attacks(sq),
+    }
+}

@@ -1,0 +1,168 @@
+//! Geometry of the board: lines, distances, rings and pawn masks.
+
+use crate::types::{Bitboard, Color, Square};
+
+/// The ray from `from` by the step (`df`, `dr`) to the edge, without `from`.
+const fn ray(from: u8, df: i8, dr: i8) -> u64 {
+    let (mut f, mut r) = ((from & 7) as i8 + df, (from >> 3) as i8 + dr);
+    let mut set = 0;
+    while f >= 0 && f < 8 && r >= 0 && r < 8 {
+        set |= 1 << (r * 8 + f);
+        f += df;
+        r += dr;
+    }
+    set
+}
+
+/// Between and line of every pair of squares, filled together.
+const fn line_tables() -> ([[Bitboard; 64]; 64], [[Bitboard; 64]; 64]) {
+    const STEPS: [(i8, i8); 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
+    let mut between = [[Bitboard::EMPTY; 64]; 64];
+    let mut line = [[Bitboard::EMPTY; 64]; 64];
+    let mut a = 0u8;
+    while a < 64 {
+        let mut d = 0;
+        while d < 8 {
+            let (df, dr) = STEPS[d];
+            let ahead = ray(a, df, dr);
+            let whole = ahead | ray(a, -df, -dr) | 1 << a;
+            let mut rest = ahead;
+            while rest != 0 {
+                let b = rest.trailing_zeros() as u8;
+                rest &= rest - 1;
+                between[a as usize][b as usize] = Bitboard(ahead & ray(b, -df, -dr));
+                line[a as usize][b as usize] = Bitboard(whole);
+            }
+            d += 1;
+        }
+        a += 1;
+    }
+    (between, line)
+}
+
+const LINES: ([[Bitboard; 64]; 64], [[Bitboard; 64]; 64]) = line_tables();
+static BETWEEN: [[Bitboard; 64]; 64] = LINES.0;
+static LINE: [[Bitboard; 64]; 64] = LINES.1;
+
+/// The squares strictly between `a` and `b` on a rank, file or diagonal; empty
+/// if they share none.
+#[inline]
+pub fn between(a: Square, b: Square) -> Bitboard {
+    BETWEEN[a.index()][b.index()]
+}
+
+/// The whole line through `a` and `b` from edge to edge, both included; empty
+/// if they share none (or are the same square).
+#[inline]
+pub fn line(a: Square, b: Square) -> Bitboard {
+    LINE[a.index()][b.index()]
+}
+
+/// True if `c` lies on the line through `a` and `b`.
+#[inline]
+pub fn aligned(a: Square, b: Square, c: Square) -> bool {
+    line(a, b).has(c)
+}
+
+/// Files apart.
+#[inline]
+pub const fn file_distance(a: Square, b: Square) -> u8 {
+    a.file().abs_diff(b.file())
+}
+
+/// Ranks apart.
+#[inline]
+pub const fn rank_distance(a: Square, b: Square) -> u8 {
+    a.rank().abs_diff(b.rank())
+}
+
+/// King moves from `a` to `b` on an empty board (Chebyshev distance).
+#[inline]
+pub const fn distance(a: Square, b: Square) -> u8 {
+    let (files, ranks) = (file_distance(a, b), rank_distance(a, b));
+    if files > ranks { files } else { ranks }
+}
+
+const fn rings() -> [[Bitboard; 64]; 2] {
+    let mut table = [[Bitboard::EMPTY; 64]; 2];
+    let mut a = 0u8;
+    while a < 64 {
+        let mut b = 0u8;
+        while b < 64 {
+            let d = distance(Square::new(a), Square::new(b));
+            if d == 1 || d == 2 {
+                let ring = d as usize - 1;
+                table[ring][a as usize] = table[ring][a as usize].with(Square::new(b));
+            }
+            b += 1;
+        }
+        a += 1;
+    }
+    table
+}
+
+static RINGS: [[Bitboard; 64]; 2] = rings();
+
+/// The up to 8 squares next to `sq`.
+#[inline]
+pub fn inner_ring(sq: Square) -> Bitboard {
+    RINGS[0][sq.index()]
+}
+
+/// The up to 16 squares at distance two from `sq`.
+#[inline]
+pub fn outer_ring(sq: Square) -> Bitboard {
+    RINGS[1][sq.index()]
+}
+
+/// The one or two files beside `sq`'s.
+#[inline]
+pub const fn adjacent_files(sq: Square) -> Bitboard {
+    let file = Bitboard::file(sq.file());
+    Bitboard(file.east().0 | file.west().0)
+}
+
+/// The squares ahead of `sq` on its file, as `color` moves; without `sq`.
+#[inline]
+pub const fn forward_file(color: Color, sq: Square) -> Bitboard {
+    sq.bb().forward(color).forward_fill(color)
+}
+
+/// The squares ahead of `sq` on the neighbouring files: where an enemy pawn
+/// could stop or take a pawn on its way, and what the pawn itself will attack.
+#[inline]
+pub const fn pawn_attack_span(color: Color, sq: Square) -> Bitboard {
+    let ahead = forward_file(color, sq);
+    Bitboard(ahead.east().0 | ahead.west().0)
+}
+
+/// The squares where an enemy pawn keeps a pawn of `color` on `sq` from being
+/// passed: ahead on its own and the neighbouring files.
+#[inline]
+pub const fn passed_mask(color: Color, sq: Square) -> Bitboard {
+    Bitboard(forward_file(color, sq).0 | pawn_attack_span(color, sq).0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_and_distances() {
+        assert_eq!(between(Square::A1, Square::D4), [Square::B2, Square::C3].into_iter().collect());
+        assert!(between(Square::A1, Square::B3).is_empty() && between(Square::E4, Square::E5).is_empty());
+        assert_eq!(line(Square::C1, Square::C5), Bitboard::file(2));
+        assert!(aligned(Square::B2, Square::G7, Square::H8) && !aligned(Square::B2, Square::G7, Square::H7));
+        assert!(line(Square::E4, Square::E4).is_empty());
+        assert_eq!(distance(Square::A1, Square::H7), 7);
+    }
+
+    #[test]
+    fn rings_and_pawn_masks() {
+        assert_eq!((inner_ring(Square::E4).count(), outer_ring(Square::E4).count()), (8, 16));
+        assert_eq!((inner_ring(Square::A1).count(), outer_ring(Square::A1).count()), (3, 5));
+        assert_eq!(passed_mask(Color::White, Square::A5).count(), 6);
+        assert_eq!(forward_file(Color::Black, Square::D3), [Square::D2, Square::D1].into_iter().collect());
+        assert_eq!(pawn_attack_span(Color::White, Square::H7), Square::G8.bb());
+    }
+}
