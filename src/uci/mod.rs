@@ -1,1 +1,3 @@
 //! Layer 6: the UCI protocol.
+
+pub mod command;
