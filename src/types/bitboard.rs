@@ -164,7 +164,7 @@ impl Bitboard {
         let mut b = self.0;
         b |= b << 8 | b >> 8;
         b |= b << 16 | b >> 16;
-        b |= b << 32 | b >> 32;
+        b |= b.rotate_left(32);
         Self(b)
     }
 
@@ -229,6 +229,15 @@ macro_rules! binary {
 binary!(BitAnd bitand BitAndAssign bitand_assign &);
 binary!(BitOr bitor BitOrAssign bitor_assign |);
 binary!(BitXor bitxor BitXorAssign bitxor_assign ^);
+
+// Here rather than in `square.rs`, which must not know this file.
+impl Square {
+    /// This square as a set of one.
+    #[inline]
+    pub const fn bb(self) -> Bitboard {
+        Bitboard(1 << (self.index() & 63))
+    }
+}
 
 impl Not for Bitboard {
     type Output = Self;

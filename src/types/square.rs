@@ -1,6 +1,6 @@
 //! Squares, files and ranks. a1 = 0, b1 = 1, ..., h8 = 63.
 
-use super::{Bitboard, Color};
+use super::Color;
 use std::fmt;
 
 /// One of the 64 squares, a1 = 0, h8 = 63, rank by rank.
@@ -94,12 +94,6 @@ impl Square {
     #[inline]
     pub const fn flip_file(self) -> Self {
         Self(self.0 ^ 7)
-    }
-
-    /// This square as a set of one.
-    #[inline]
-    pub const fn bb(self) -> Bitboard {
-        Bitboard(1 << (self.0 & 63))
     }
 
     /// The next square in `color`'s pawn direction. Wraps at the edge of the

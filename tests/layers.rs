@@ -1,0 +1,372 @@
+//! Keeps the house's layer order: a module uses lower layers and its siblings,
+//! never a higher one, and no files form a circle.
+//!
+//! The order is that of `src/lib.rs`. A folder's `mod.rs` counts as its table of
+//! contents: what it re-exports is looked up in the file it comes from, and the
+//! re-export itself is no dependency. Tests inside `#[cfg(test)]` are not bound.
+//! Two more promises are kept here because they are visible in the same text:
+//! layers 0 to 3 use no threads, clocks or I/O, and nothing below `uci` prints.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+
+#[path = "layers/source.rs"]
+mod source;
+
+use source::{ModulePath, Reference, Source};
+
+/// Folders (or files) of `src` and the layer each is on.
+const LAYERS: [(&str, usize); 8] = [
+    ("types", 0),
+    ("attacks", 1),
+    ("board", 2),
+    ("evaluation", 3),
+    ("search", 4),
+    ("engine", 5),
+    ("uci", 6),
+    ("tools", 6),
+];
+
+/// The highest layer of the library face that knows no threads, clocks or I/O.
+const PURE_UP_TO: usize = 3;
+/// The lowest layer that may print or read stdin.
+const PRINTS_FROM: usize = 6;
+/// Parts of `std` that the pure layers stay away from.
+const IMPURE_STD: [&str; 7] = ["thread", "time", "fs", "io", "net", "process", "env"];
+/// Macros that print.
+const PRINTING: [&str; 5] = ["print", "println", "eprint", "eprintln", "dbg"];
+/// Lines the entry point may have.
+const MAIN_LINES: usize = 40;
+
+/// All source files of the crate, by module.
+struct House {
+    files: BTreeMap<ModulePath, Source>,
+}
+
+impl House {
+    /// Reads files given as (path below `src`, text). `main.rs` is another crate and left out.
+    fn new<'a>(files: impl IntoIterator<Item = (&'a str, &'a str)>) -> House {
+        let mut read: BTreeMap<ModulePath, Source> = files
+            .into_iter()
+            .filter(|(path, _)| *path != "main.rs")
+            .map(|(path, text)| source::read(path, text))
+            .map(|source| (source.module.clone(), source))
+            .collect();
+        let test_only: BTreeSet<ModulePath> = read
+            .values()
+            .flat_map(|source| source.test_modules.iter().map(|name| join(&source.module, name)))
+            .collect();
+        read.retain(|module, _| !test_only.iter().any(|test| module.starts_with(test)));
+        House { files: read }
+    }
+
+    /// The file that `path` leads to, through re-exports; `None` outside the crate.
+    fn resolve(&self, path: &[String], hops: usize) -> Option<&Source> {
+        let (module, file) =
+            (0..=path.len()).rev().find_map(|n| Some((n, self.files.get(&path[..n].to_vec())?)))?;
+        let Some(name) = path.get(module) else { return Some(file) };
+        if file.items.contains(name) || hops == 0 {
+            return Some(file);
+        }
+        if let Some(import) = file.imports.get(name).filter(|import| import.local) {
+            let target: ModulePath = import.path.iter().chain(&path[module + 1..]).cloned().collect();
+            if target != path {
+                return self.resolve(&target, hops - 1);
+            }
+        }
+        let through_glob = file.references.iter().filter(|r| r.glob && r.local).find_map(|glob| {
+            let target = join(&glob.path, name);
+            let found = self.resolve(&target, hops - 1)?;
+            (found.items.contains(name) && found.module != file.module).then_some(found)
+        });
+        Some(through_glob.unwrap_or(file))
+    }
+
+    fn target(&self, reference: &Reference) -> Option<&Source> {
+        if reference.local { self.resolve(&reference.path, 8) } else { None }
+    }
+
+    /// Every use of a higher layer, of a module without a layer, or of the root.
+    fn layer_breaches(&self) -> Vec<String> {
+        let mut breaches = Vec::new();
+        for source in self.files.values().filter(|source| !source.module.is_empty()) {
+            let Some(own) = layer(&source.module) else {
+                breaches.push(format!("{}: has no place in the layer order", show(&source.module)));
+                continue;
+            };
+            for reference in &source.references {
+                let Some(target) = self.target(reference) else { continue };
+                if target.module.is_empty() || layer(&target.module).is_some_and(|other| other > own) {
+                    breaches.push(format!(
+                        "{} line {}: uses `{}`, which is above it",
+                        show(&source.module),
+                        reference.line,
+                        reference.path.join("::")
+                    ));
+                }
+            }
+        }
+        breaches
+    }
+
+    /// Who uses whom, file by file, without re-exports and the crate's root.
+    fn graph(&self) -> BTreeMap<ModulePath, BTreeSet<ModulePath>> {
+        let mut graph = BTreeMap::new();
+        for source in self.files.values().filter(|source| !source.module.is_empty()) {
+            let used = source
+                .references
+                .iter()
+                .filter(|reference| !(source.is_index && reference.reexport))
+                .filter_map(|reference| self.target(reference))
+                .map(|target| target.module.clone())
+                .filter(|target| *target != source.module && !target.is_empty());
+            graph.insert(source.module.clone(), used.collect::<BTreeSet<_>>());
+        }
+        graph
+    }
+
+    /// The circles of files, each once.
+    fn circles(&self) -> Vec<String> {
+        let mut graph = self.graph();
+        let mut circles = Vec::new();
+        loop {
+            // Whoever uses nobody that is left is on no circle; what stays, is or leads to one.
+            while let Some(leaf) = graph
+                .iter()
+                .find(|(_, used)| !used.iter().any(|module| graph.contains_key(module)))
+                .map(|(module, _)| module.clone())
+            {
+                graph.remove(&leaf);
+            }
+            let Some(start) = graph.keys().next() else { return circles };
+            let mut walk = vec![start.clone()];
+            let circle = loop {
+                let here = &walk[walk.len() - 1];
+                let next = graph[here].iter().find(|module| graph.contains_key(*module));
+                let next = next.expect("only modules with a way on are left").clone();
+                if let Some(begin) = walk.iter().position(|module| *module == next) {
+                    break walk.split_off(begin);
+                }
+                walk.push(next);
+            };
+            circles.push(circle.iter().chain(&circle[..1]).map(|m| show(m)).collect::<Vec<_>>().join(" -> "));
+            graph.retain(|module, _| !circle.contains(module));
+        }
+    }
+
+    /// Threads, clocks and I/O below the search; printing below the protocol.
+    fn impurities(&self) -> Vec<String> {
+        let mut found = Vec::new();
+        for source in self.files.values() {
+            let own = layer(&source.module).unwrap_or(0);
+            let mut say = |line: usize, what: &str| {
+                found.push(format!("{} line {line}: {what}", show(&source.module)));
+            };
+            for reference in source.references.iter().filter(|r| !r.local) {
+                let (first, second) = (reference.path.first(), reference.path.get(1));
+                let std_part = second.filter(|_| first.is_some_and(|first| first == "std"));
+                let path = reference.path.join("::");
+                if own <= PURE_UP_TO && std_part.is_some_and(|part| IMPURE_STD.contains(&part.as_str())) {
+                    say(reference.line, &format!("`{path}` in a layer without threads, clocks and I/O"));
+                }
+                if own < PRINTS_FROM && path.contains("io::std") {
+                    say(reference.line, &format!("`{path}` below the protocol"));
+                }
+            }
+            for (name, line) in &source.macro_calls {
+                if own < PRINTS_FROM && PRINTING.contains(&name.as_str()) {
+                    say(*line, &format!("`{name}!` below the protocol"));
+                }
+            }
+        }
+        found
+    }
+}
+
+fn join(module: &[String], name: &str) -> ModulePath {
+    module.iter().cloned().chain([name.to_owned()]).collect()
+}
+
+fn layer(module: &[String]) -> Option<usize> {
+    let top = module.first()?;
+    LAYERS.iter().find(|(name, _)| name == top).map(|&(_, layer)| layer)
+}
+
+fn show(module: &[String]) -> String {
+    if module.is_empty() { "lib".to_owned() } else { module.join("/") }
+}
+
+/// All `.rs` files below `folder`, as (path below it, text).
+fn read_folder(folder: &Path, prefix: &str, files: &mut Vec<(String, String)>) {
+    for entry in fs::read_dir(folder).expect("src is readable") {
+        let entry = entry.expect("src is readable");
+        let name = entry.file_name().into_string().expect("file names are UTF-8");
+        let path = format!("{prefix}{name}");
+        if entry.path().is_dir() {
+            read_folder(&entry.path(), &format!("{path}/"), files);
+        } else if name.ends_with(".rs") {
+            files.push((path, fs::read_to_string(entry.path()).expect("sources are UTF-8")));
+        }
+    }
+}
+
+fn our_files() -> Vec<(String, String)> {
+    let mut files = Vec::new();
+    read_folder(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), "", &mut files);
+    files
+}
+
+fn our_house() -> House {
+    let files = our_files();
+    let house = House::new(files.iter().map(|(path, text)| (path.as_str(), text.as_str())));
+    assert!(house.files.len() > LAYERS.len(), "src was not read");
+    house
+}
+
+fn assert_none(what: &str, found: &[String]) {
+    assert!(found.is_empty(), "{what}:\n  {}", found.join("\n  "));
+}
+
+#[test]
+fn no_module_uses_a_higher_layer() {
+    assert_none("layer order broken", &our_house().layer_breaches());
+}
+
+#[test]
+fn no_files_form_a_circle() {
+    assert_none("circles of files", &our_house().circles());
+}
+
+#[test]
+fn lower_layers_stay_free_of_threads_clocks_and_io() {
+    assert_none("not for this layer", &our_house().impurities());
+}
+
+#[test]
+fn the_entry_point_stays_short() {
+    let files = our_files();
+    let (_, main) = files.iter().find(|(path, _)| path == "main.rs").expect("src/main.rs exists");
+    let lines = main.lines().count();
+    assert!(lines <= MAIN_LINES, "src/main.rs has {lines} lines; {MAIN_LINES} are allowed");
+}
+
+/// A sound little house for the checker's own tests.
+const SOUND: [(&str, &str); 6] = [
+    ("lib.rs", "pub mod types; pub mod board; pub mod search;"),
+    (
+        "types/mod.rs",
+        "mod square; mod color; pub use square::Square; pub use color::*; pub const PLY: u8 = 9;",
+    ),
+    ("types/square.rs", "use super::Color; pub struct Square(Color);"),
+    ("types/color.rs", "use super::PLY; pub enum Color { White = PLY as isize }"),
+    ("board/mod.rs", "pub mod core; pub use self::core::Board;"),
+    ("board/core.rs", "use crate::types::{self, Square}; pub struct Board(Square, types::Color);"),
+];
+
+/// The sound house with some files replaced or added.
+fn house_with(changes: &[(&'static str, &'static str)]) -> House {
+    let kept = SOUND.iter().filter(|(path, _)| !changes.iter().any(|(changed, _)| changed == path));
+    House::new(kept.chain(changes).copied())
+}
+
+#[test]
+fn the_checker_passes_a_sound_house() {
+    let house = house_with(&[]);
+    assert_none("layers", &house.layer_breaches());
+    assert_none("circles", &house.circles());
+    assert_none("impurities", &house.impurities());
+}
+
+#[test]
+fn the_checker_sees_through_reexports() {
+    let graph = house_with(&[]).graph();
+    let of = |module: &[&str]| {
+        let key: ModulePath = module.iter().map(|&name| name.to_owned()).collect();
+        graph[&key].iter().map(|used| show(used)).collect::<Vec<_>>()
+    };
+    assert_eq!(of(&["types", "square"]), ["types/color"], "through a glob");
+    assert_eq!(of(&["types", "color"]), ["types"], "an item of the index itself");
+    assert_eq!(of(&["types"]), [] as [&str; 0], "re-exports are no dependency");
+    assert_eq!(of(&["board", "core"]), ["types", "types/color", "types/square"]);
+}
+
+#[test]
+fn the_checker_finds_a_planted_upward_use() {
+    for text in [
+        "use crate::board::Board;",
+        "use crate::{board::core, types};",
+        "fn f() { let b = crate::board::Board::new(); }",
+        "mod inner { use super::super::super::board::Board; }",
+        "macro_rules! m { () => { $crate::board::Board } }",
+        "use crate::board as quiet;",
+        "impl From<crate::board::Board> for u8 {}",
+    ] {
+        let found = house_with(&[("types/square.rs", text)]).layer_breaches();
+        assert_eq!(found.len(), 1, "`{text}` gave {found:?}");
+        assert!(found[0].contains("types/square line 1"), "{found:?}");
+    }
+    let found = house_with(&[("board/core.rs", "\nuse crate::search::go;"), ("search.rs", "pub fn go() {}")]);
+    assert_eq!(found.layer_breaches().len(), 1);
+    let stranger = house_with(&[("stranger.rs", "")]).layer_breaches();
+    assert!(stranger[0].contains("no place"), "{stranger:?}");
+}
+
+#[test]
+fn the_checker_ignores_comments_strings_and_tests() {
+    for text in [
+        "// use crate::board::Board;\n",
+        "/* outer /* crate::board::Board */ crate::board::Board */",
+        "//! Feeds [`crate::board::Board`].\n",
+        "const A: &str = \"crate::board::Board\"; const B: char = '\"'; const C: &str = r#\"\" crate::board::X\"#;",
+        "#[cfg(test)]\nmod tests { use crate::board::Board; fn f() { crate::board::x(); } }",
+        "#[cfg(test)] use crate::board::Board;",
+        "fn f<'a>(x: &'a str) -> char { 'x' } pub(crate) struct S; pub(super) fn g() {}",
+    ] {
+        let house = house_with(&[("types/square.rs", text)]);
+        assert_none(text, &house.layer_breaches());
+    }
+}
+
+#[test]
+fn the_checker_leaves_test_files_out() {
+    let house = house_with(&[
+        ("types/mod.rs", "mod square; #[cfg(test)] mod tests;"),
+        ("types/tests.rs", "use crate::board::Board;"),
+    ]);
+    assert_none("test file", &house.layer_breaches());
+}
+
+#[test]
+fn the_checker_finds_planted_circles() {
+    let two = house_with(&[
+        ("types/square.rs", "use super::Color; pub struct Square;"),
+        ("types/color.rs", "use crate::types::Square; pub enum Color {}"),
+    ]);
+    assert_eq!(two.circles(), ["types/color -> types/square -> types/color"]);
+    let three = house_with(&[
+        ("board/mod.rs", "pub mod core; mod a; mod b; pub use b::make; pub use self::core::Board;"),
+        ("board/a.rs", "use super::make;"),
+        ("board/b.rs", "pub fn make() { super::core::place() }"),
+        ("board/core.rs", "pub struct Board; pub fn place() { super::a::undo() }"),
+    ]);
+    assert_eq!(three.circles(), ["board/a -> board/b -> board/core -> board/a"]);
+    let index = house_with(&[("types/mod.rs", "mod color; use color::Color; pub const PLY: Color = 1;")]);
+    assert_eq!(index.circles(), ["types -> types/color -> types"], "an index that is more than an index");
+}
+
+#[test]
+fn the_checker_finds_planted_impurities() {
+    for text in [
+        "use std::time::Instant;",
+        "fn f() { std::thread::yield_now(); }",
+        "use std::{fmt, fs};",
+        "fn f() { println!(\"x\"); }",
+    ] {
+        let found = house_with(&[("types/square.rs", text)]).impurities();
+        assert_eq!(found.len(), 1, "`{text}` gave {found:?}");
+    }
+    let search =
+        house_with(&[("search.rs", "use std::io::stdin; use std::time::Instant; fn f() { dbg!(1); }")]);
+    assert_eq!(search.impurities().len(), 2, "a clock is fine in the search, a terminal is not");
+}
