@@ -1,1 +1,24 @@
 //! Layer 2: positions and the rules of chess.
+//!
+//! [`Board`] is one position, plain data that is copied to make a move;
+//! [`Position`] adds the past that repetition needs. Rests on `types` and
+//! `attacks`; knows nothing of scores but the exchange values of [`see_ge`].
+//!
+//! [`see_ge`]: Board::see_ge
+
+mod core;
+mod legality;
+mod makemove;
+mod movegen;
+pub mod perft;
+mod position;
+mod repetition;
+mod see;
+mod state;
+mod uci_move;
+mod zobrist;
+
+pub use makemove::Observer;
+pub use position::Position;
+pub use see::SEE_VALUES;
+pub use state::{Board, Setup};

@@ -1,0 +1,75 @@
+//! Where the pieces stand: the only code that puts a piece on the board.
+//!
+//! Bitboards, mailbox and keys are three views of one thing; [`Core::put`] and
+//! [`Core::remove`] change them together, so they cannot disagree.
+
+use super::zobrist::Keys;
+use crate::types::{Bitboard, Color, Piece, PieceKind, Square};
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Core {
+    keys: Keys,
+    kinds: [Bitboard; 6],
+    colors: [Bitboard; 2],
+    mailbox: [Option<Piece>; 64],
+}
+
+impl Core {
+    pub const EMPTY: Self = Self {
+        keys: Keys::EMPTY,
+        kinds: [Bitboard::EMPTY; 6],
+        colors: [Bitboard::EMPTY; 2],
+        mailbox: [None; 64],
+    };
+
+    /// Puts a piece on an empty square.
+    #[inline]
+    pub fn put(&mut self, piece: Piece, sq: Square) {
+        debug_assert!(self.mailbox[sq.index()].is_none(), "{sq} is taken");
+        self.mailbox[sq.index()] = Some(piece);
+        self.kinds[piece.kind().index()] |= sq.bb();
+        self.colors[piece.color().index()] |= sq.bb();
+        self.keys.put(piece, sq);
+    }
+
+    /// Takes a piece off its square.
+    #[inline]
+    pub fn remove(&mut self, piece: Piece, sq: Square) {
+        debug_assert_eq!(self.mailbox[sq.index()], Some(piece), "{sq}");
+        self.mailbox[sq.index()] = None;
+        self.kinds[piece.kind().index()] ^= sq.bb();
+        self.colors[piece.color().index()] ^= sq.bb();
+        self.keys.remove(piece, sq);
+    }
+
+    #[inline]
+    pub fn keys(&self) -> &Keys {
+        &self.keys
+    }
+
+    /// Xors the parts of the main key that are not pieces.
+    #[inline]
+    pub fn toggle_main_key(&mut self, number: u64) {
+        self.keys.0[super::zobrist::lane::MAIN] ^= number;
+    }
+
+    #[inline]
+    pub fn kind(&self, kind: PieceKind) -> Bitboard {
+        self.kinds[kind.index()]
+    }
+
+    #[inline]
+    pub fn color(&self, color: Color) -> Bitboard {
+        self.colors[color.index()]
+    }
+
+    #[inline]
+    pub fn occupied(&self) -> Bitboard {
+        self.colors[0] | self.colors[1]
+    }
+
+    #[inline]
+    pub fn on(&self, sq: Square) -> Option<Piece> {
+        self.mailbox[sq.index()]
+    }
+}

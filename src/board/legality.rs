@@ -1,0 +1,127 @@
+//! Legality of a single move, and whether it gives check.
+//!
+//! Hash entries and killers hold 16 bits that may belong to another position.
+//! [`Board::is_legal`] accepts exactly the moves the generator makes, flags
+//! included, for any bit pattern.
+
+use super::makemove::{castling_targets, castling_wing};
+use super::state::Board;
+use crate::attacks::{
+    aligned, attacks_of, between, bishop_attacks, king_attacks, knight_attacks, line, pawn_attacks,
+    rook_attacks,
+};
+use crate::types::{Bitboard, Color, Move, MoveFlags, PieceKind, Square, Wing};
+
+impl Board {
+    /// True if the generator would produce this very move here.
+    pub fn is_legal(&self, mv: Move) -> bool {
+        let us = self.side;
+        let (from, to) = (mv.from(), mv.to());
+        let Some(piece) = self.piece_on(from).filter(|piece| piece.color() == us) else {
+            return false;
+        };
+        if mv.is_castle() {
+            let wing = if to.file() > from.file() { Wing::King } else { Wing::Queen };
+            return piece.kind() == PieceKind::King
+                && self.checkers.is_empty()
+                && to == self.castling_rook(us, wing)
+                && self.can_castle(us, wing);
+        }
+        // What stands on the target must fit the capture flag.
+        let takes = self.by_color(!us).has(to) || mv.is_en_passant();
+        if takes != mv.is_capture() || self.by_color(us).has(to) {
+            return false;
+        }
+        if piece.kind() == PieceKind::King {
+            return self.has_plain_flags(mv) && king_attacks(from).has(to) && !self.threats.has(to);
+        }
+        if self.checkers.many() {
+            return false;
+        }
+        let king = self.king(us);
+        let check_mask = self.checkers.first().map_or(Bitboard::ALL, |c| between(king, c) | c.bb());
+        let pin_mask = if self.blockers[us.index()].has(from) { line(king, from) } else { Bitboard::ALL };
+        if piece.kind() == PieceKind::Pawn {
+            return self.is_legal_pawn_move(mv, check_mask & pin_mask);
+        }
+        self.has_plain_flags(mv)
+            && (check_mask & pin_mask).has(to)
+            && attacks_of(piece.kind(), from, self.occupied()).has(to)
+    }
+
+    /// No flag but, perhaps, the capture: what pieces' moves look like.
+    #[inline]
+    fn has_plain_flags(&self, mv: Move) -> bool {
+        (mv.flags() - MoveFlags::CAPTURE).is_empty()
+    }
+
+    fn is_legal_pawn_move(&self, mv: Move, mask: Bitboard) -> bool {
+        let us = self.side;
+        let (from, to) = (mv.from(), mv.to());
+        if mv.is_en_passant() {
+            return self.en_passant == Some(to)
+                && pawn_attacks(us, from).has(to)
+                && self.is_en_passant_safe(from, to);
+        }
+        if mv.is_promotion() != Bitboard::relative_rank(us, 7).has(to) || !mask.has(to) {
+            return false;
+        }
+        // Without the promotion bit the lower two bits mean other things.
+        let flags = mv.flags() - MoveFlags::CAPTURE;
+        if mv.is_capture() {
+            return (mv.is_promotion() || flags.is_empty()) && pawn_attacks(us, from).has(to);
+        }
+        let occ = self.occupied();
+        let step = from.bb().forward(us);
+        if mv.is_double_push() {
+            return from.relative_rank(us) == 1
+                && !occ.intersects(step | step.forward(us))
+                && to.bb() == step.forward(us);
+        }
+        (mv.is_promotion() || flags.is_empty()) && to.bb() == step && !occ.has(to)
+    }
+
+    /// True if a legal move checks the enemy king: directly, by discovery, by
+    /// promotion, en passant or castling.
+    pub fn gives_check(&self, mv: Move) -> bool {
+        let us = self.side;
+        let (from, to) = (mv.from(), mv.to());
+        let king = self.king(!us);
+        let occ = self.occupied();
+        if mv.is_castle() {
+            let (king_to, rook_to) = castling_targets(us, castling_wing(mv));
+            let after = occ.without(from).without(to).with(king_to).with(rook_to);
+            // The king's leaving may open a line as well.
+            return self.sliders_reach(us, king, after, rook_to.bb(), to.bb());
+        }
+        if self.blockers[(!us).index()].has(from) && !aligned(from, to, king) {
+            return true;
+        }
+        let after = occ.without(from).with(to);
+        if mv.is_en_passant() {
+            let after = after.without(to.forward(!us));
+            return pawn_attacks(us, to).has(king)
+                || self.sliders_reach(us, king, after, Bitboard::EMPTY, Bitboard::EMPTY);
+        }
+        let Some(kind) = mv.promotion_kind().or_else(|| self.kind_on(from)) else {
+            return false;
+        };
+        match kind {
+            PieceKind::Pawn => pawn_attacks(us, to).has(king),
+            PieceKind::Knight => knight_attacks(to).has(king),
+            PieceKind::Bishop => bishop_attacks(to, after).has(king),
+            PieceKind::Rook => rook_attacks(to, after).has(king),
+            PieceKind::Queen => (bishop_attacks(to, after) | rook_attacks(to, after)).has(king),
+            PieceKind::King => false,
+        }
+    }
+
+    /// True if a slider of `us` attacks `king` with `occ` on the board; a rook
+    /// set has moved from `old` to `new`.
+    fn sliders_reach(&self, us: Color, king: Square, occ: Bitboard, new: Bitboard, old: Bitboard) -> bool {
+        let own = self.by_color(us);
+        let straight = ((self.rooks_and_queens() & own) - old) | new;
+        let diagonal = self.bishops_and_queens() & own;
+        rook_attacks(king, occ).intersects(straight) || bishop_attacks(king, occ).intersects(diagonal)
+    }
+}

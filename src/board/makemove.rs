@@ -1,0 +1,164 @@
+//! Making moves.
+//!
+//! The search copies the board and makes the move on the copy; there is no
+//! unmake (see `position.rs`). An [`Observer`] hears of every piece that comes
+//! and goes, so that sums over pieces can be kept without a second look.
+
+use super::state::Board;
+use super::zobrist;
+use crate::types::{Bitboard, CastlingRights, Color, Move, Piece, PieceKind, Square, Wing};
+
+/// Hears which pieces leave and enter squares while a move is made.
+pub trait Observer {
+    /// A piece appears on a square.
+    fn put(&mut self, piece: Piece, sq: Square);
+    /// A piece leaves a square.
+    fn remove(&mut self, piece: Piece, sq: Square);
+}
+
+/// Nobody listens.
+impl Observer for () {
+    #[inline]
+    fn put(&mut self, _: Piece, _: Square) {}
+    #[inline]
+    fn remove(&mut self, _: Piece, _: Square) {}
+}
+
+/// Where king and rook land when `color` castles towards `wing`.
+#[inline]
+pub(super) fn castling_targets(color: Color, wing: Wing) -> (Square, Square) {
+    let (king, rook) = match wing {
+        Wing::King => (Square::G1, Square::F1),
+        Wing::Queen => (Square::C1, Square::D1),
+    };
+    (king.relative(color), rook.relative(color))
+}
+
+/// The wing of a castling move in king-takes-rook form.
+#[inline]
+pub(super) fn castling_wing(mv: Move) -> Wing {
+    if mv.to().file() > mv.from().file() { Wing::King } else { Wing::Queen }
+}
+
+impl Board {
+    /// Makes a legal move. Anything else leaves the board in disorder: ask
+    /// [`Board::is_legal`] about moves that do not come from the generator.
+    pub fn make(&mut self, mv: Move, observer: &mut impl Observer) {
+        debug_assert!(self.is_legal(mv), "{mv:?} on\n{self:?}");
+        let us = self.side;
+        let (from, to) = (mv.from(), mv.to());
+        let piece = self.moved_piece(mv);
+
+        if let Some(target) = self.en_passant.take() {
+            self.core.toggle_main_key(zobrist::en_passant(target));
+        }
+        self.halfmove_clock += 1;
+        self.since_null += 1;
+        self.fullmove_number = self.fullmove_number.saturating_add(us.index() as u32);
+
+        if mv.is_castle() {
+            self.castle(mv, observer);
+        } else {
+            if mv.is_capture() {
+                let victim_sq = if mv.is_en_passant() { to.forward(!us) } else { to };
+                if let Some(victim) = self.piece_on(victim_sq) {
+                    self.core.remove(victim, victim_sq);
+                    observer.remove(victim, victim_sq);
+                }
+                self.halfmove_clock = 0;
+            }
+            self.core.remove(piece, from);
+            observer.remove(piece, from);
+            let placed = mv.promotion_kind().map_or(piece, |kind| Piece::new(us, kind));
+            self.core.put(placed, to);
+            observer.put(placed, to);
+            if piece.kind() == PieceKind::Pawn {
+                self.halfmove_clock = 0;
+            }
+            self.drop_castling_rights(from, to);
+        }
+
+        self.side = !us;
+        self.core.toggle_main_key(zobrist::SIDE);
+        self.refresh();
+        if mv.is_double_push() {
+            self.set_en_passant(from.forward(us));
+        }
+    }
+
+    /// Passes the move. Not while in check.
+    pub fn make_null(&mut self) {
+        debug_assert!(!self.in_check());
+        if let Some(target) = self.en_passant.take() {
+            self.core.toggle_main_key(zobrist::en_passant(target));
+        }
+        self.halfmove_clock += 1;
+        self.since_null = 0;
+        self.fullmove_number = self.fullmove_number.saturating_add(self.side.index() as u32);
+        self.side = !self.side;
+        self.core.toggle_main_key(zobrist::SIDE);
+        self.refresh();
+    }
+
+    fn castle(&mut self, mv: Move, observer: &mut impl Observer) {
+        let us = self.side;
+        let (king_to, rook_to) = castling_targets(us, castling_wing(mv));
+        let (king, rook) = (Piece::new(us, PieceKind::King), Piece::new(us, PieceKind::Rook));
+        // Both leave before either lands: in Chess960 the squares may overlap.
+        for (piece, sq) in [(king, mv.from()), (rook, mv.to())] {
+            self.core.remove(piece, sq);
+            observer.remove(piece, sq);
+        }
+        for (piece, sq) in [(king, king_to), (rook, rook_to)] {
+            self.core.put(piece, sq);
+            observer.put(piece, sq);
+        }
+        self.set_castling_rights(self.castling - CastlingRights::both(us));
+    }
+
+    /// Rights go when a king leaves its square, or a rook leaves or is taken.
+    #[inline]
+    fn drop_castling_rights(&mut self, from: Square, to: Square) {
+        if self.castling.is_empty() {
+            return;
+        }
+        let touched = from.bb() | to.bb();
+        let mut rights = self.castling;
+        // The mover has already landed: a king's departure shows by its absence.
+        for color in Color::ALL {
+            if (touched & self.colored(color, PieceKind::King)).any() {
+                rights -= CastlingRights::both(color);
+            }
+            for wing in Wing::ALL {
+                if touched.intersects(Bitboard::from(self.castling_rook(color, wing))) {
+                    rights -= CastlingRights::of(color, wing);
+                }
+            }
+        }
+        if rights != self.castling {
+            self.set_castling_rights(rights);
+        }
+    }
+
+    #[inline]
+    fn set_castling_rights(&mut self, rights: CastlingRights) {
+        self.core.toggle_main_key(zobrist::castling(self.castling) ^ zobrist::castling(rights));
+        self.castling = rights;
+    }
+
+    /// The key after a legal move, right except for changes of castling rights
+    /// and the en-passant file: good enough to prefetch a hash cluster.
+    #[inline]
+    pub fn key_after(&self, mv: Move) -> u64 {
+        let piece = self.moved_piece(mv);
+        let mut key = self.key() ^ zobrist::SIDE;
+        if mv.is_castle() {
+            return key;
+        }
+        if let Some(victim) = self.piece_on(mv.to()) {
+            key ^= zobrist::piece(victim, mv.to());
+        }
+        let placed = mv.promotion_kind().map_or(piece, |kind| Piece::new(self.side, kind));
+        key ^ zobrist::piece(piece, mv.from()) ^ zobrist::piece(placed, mv.to())
+    }
+}

@@ -1,0 +1,274 @@
+//! Strictly legal move generation.
+//!
+//! A check mask (where a check can be met) and pin lines restrict targets as
+//! they are made, so nothing illegal is ever produced. The generator is generic
+//! over the colour, over the class of moves, and over the [`Sink`] that takes
+//! them: one sink writes a list, another only counts, a third stops at the first.
+
+use super::makemove::castling_targets;
+use super::state::Board;
+use crate::attacks::{attacks_of, between, king_attacks, knight_attacks, line, pawn_attacks};
+use crate::types::{Bitboard, CastlingRights, Color, Move, MoveFlags, MoveList, PieceKind, Square, Wing};
+
+/// Captures, en passant and queen promotions: [`Move::is_noisy`].
+const NOISY: u8 = 1;
+/// Everything else, under-promotions without capture included.
+const QUIET: u8 = 2;
+/// All legal moves.
+const ALL: u8 = NOISY | QUIET;
+
+/// Takes moves in sets: targets of one piece, or of all pawns that move alike.
+trait Sink {
+    /// A piece on `from` may go to the squares of `quiets` and `captures`.
+    fn piece(&mut self, from: Square, quiets: Bitboard, captures: Bitboard);
+    /// Pawns may land on `targets`, each coming from `delta` squares before it.
+    fn pawns(&mut self, targets: Bitboard, delta: i8, flags: MoveFlags);
+    /// As `pawns`, on the last rank: to a queen if `queen`, to the others if `minor`.
+    fn promotions(&mut self, targets: Bitboard, delta: i8, capture: bool, queen: bool, minor: bool);
+    /// A single move.
+    fn one(&mut self, mv: Move);
+}
+
+#[inline]
+fn origin(to: Square, delta: i8) -> Square {
+    Square::new((to.index() as i8 - delta) as u8)
+}
+
+/// Writes the moves down.
+impl Sink for MoveList {
+    #[inline]
+    fn piece(&mut self, from: Square, quiets: Bitboard, captures: Bitboard) {
+        for to in captures {
+            self.one(Move::new(from, to, MoveFlags::CAPTURE));
+        }
+        for to in quiets {
+            self.one(Move::quiet(from, to));
+        }
+    }
+
+    #[inline]
+    fn pawns(&mut self, targets: Bitboard, delta: i8, flags: MoveFlags) {
+        for to in targets {
+            self.one(Move::new(origin(to, delta), to, flags));
+        }
+    }
+
+    #[inline]
+    fn promotions(&mut self, targets: Bitboard, delta: i8, capture: bool, queen: bool, minor: bool) {
+        for to in targets {
+            let from = origin(to, delta);
+            if queen {
+                self.one(Move::promotion(from, to, PieceKind::Queen, capture));
+            }
+            if minor {
+                for kind in [PieceKind::Knight, PieceKind::Rook, PieceKind::Bishop] {
+                    self.one(Move::promotion(from, to, kind, capture));
+                }
+            }
+        }
+    }
+
+    #[inline]
+    fn one(&mut self, mv: Move) {
+        debug_assert!(!self.is_full());
+        // SAFETY: MAX_MOVES is above the 218 moves a position can have; setups
+        // with more men than a game can produce are refused by `validate.rs`.
+        unsafe { self.push_unchecked(mv) };
+    }
+}
+
+/// Counts the moves.
+struct Count(u64);
+
+impl Sink for Count {
+    #[inline]
+    fn piece(&mut self, _: Square, quiets: Bitboard, captures: Bitboard) {
+        self.0 += u64::from((quiets | captures).count());
+    }
+
+    #[inline]
+    fn pawns(&mut self, targets: Bitboard, _: i8, _: MoveFlags) {
+        self.0 += u64::from(targets.count());
+    }
+
+    #[inline]
+    fn promotions(&mut self, targets: Bitboard, _: i8, _: bool, queen: bool, minor: bool) {
+        self.0 += u64::from(targets.count()) * (u64::from(queen) + 3 * u64::from(minor));
+    }
+
+    #[inline]
+    fn one(&mut self, _: Move) {
+        self.0 += 1;
+    }
+}
+
+impl Board {
+    /// All legal moves.
+    pub fn legal_moves(&self) -> MoveList {
+        let mut list = MoveList::new();
+        self.generate::<ALL>(&mut list);
+        list
+    }
+
+    /// Appends the legal noisy moves: captures and queen promotions.
+    pub fn generate_noisy(&self, list: &mut MoveList) {
+        self.generate::<NOISY>(list);
+    }
+
+    /// Appends the legal quiet moves: all that are not noisy.
+    pub fn generate_quiets(&self, list: &mut MoveList) {
+        self.generate::<QUIET>(list);
+    }
+
+    /// The number of legal moves, without making a list.
+    pub fn count_legal(&self) -> u64 {
+        let mut count = Count(0);
+        self.generate::<ALL>(&mut count);
+        count.0
+    }
+
+    /// True if there is any legal move.
+    pub fn has_legal_move(&self) -> bool {
+        self.count_legal() > 0
+    }
+
+    #[inline]
+    fn generate<const CLASS: u8>(&self, sink: &mut impl Sink) {
+        match self.side {
+            Color::White => self.generate_for::<true, CLASS>(sink),
+            Color::Black => self.generate_for::<false, CLASS>(sink),
+        }
+    }
+
+    #[inline]
+    fn generate_for<const WHITE: bool, const CLASS: u8>(&self, sink: &mut impl Sink) {
+        let us = Color::from_white(WHITE);
+        let king = self.king(us);
+        let own = self.by_color(us);
+        let enemies = self.by_color(!us);
+        let occ = own | enemies;
+
+        let king_targets = king_attacks(king) - own - self.threats;
+        sink.piece(
+            king,
+            if CLASS & QUIET != 0 { king_targets - enemies } else { Bitboard::EMPTY },
+            if CLASS & NOISY != 0 { king_targets & enemies } else { Bitboard::EMPTY },
+        );
+        if self.checkers.many() {
+            return;
+        }
+        // Where a move must land: anywhere, or so that it meets the check.
+        let check_mask = match self.checkers.first() {
+            Some(checker) => between(king, checker) | checker.bb(),
+            None => Bitboard::ALL,
+        };
+
+        self.pawn_moves::<WHITE, CLASS>(sink, king, occ, enemies, check_mask);
+
+        let pinned = self.blockers[us.index()] & own;
+        let quiet_mask = if CLASS & QUIET != 0 { check_mask - occ } else { Bitboard::EMPTY };
+        let capture_mask = if CLASS & NOISY != 0 { check_mask & enemies } else { Bitboard::EMPTY };
+        // A pinned knight never moves.
+        for from in self.colored(us, PieceKind::Knight) - pinned {
+            let attacks = knight_attacks(from);
+            sink.piece(from, attacks & quiet_mask, attacks & capture_mask);
+        }
+        for kind in [PieceKind::Bishop, PieceKind::Rook, PieceKind::Queen] {
+            let pieces = self.colored(us, kind);
+            for from in pieces - pinned {
+                let attacks = attacks_of(kind, from, occ);
+                sink.piece(from, attacks & quiet_mask, attacks & capture_mask);
+            }
+            for from in pieces & pinned {
+                let attacks = attacks_of(kind, from, occ) & line(king, from);
+                sink.piece(from, attacks & quiet_mask, attacks & capture_mask);
+            }
+        }
+
+        if CLASS & QUIET != 0 && self.checkers.is_empty() {
+            for wing in Wing::ALL {
+                if self.can_castle(us, wing) {
+                    sink.one(Move::new(king, self.castling_rook(us, wing), MoveFlags::CASTLE));
+                }
+            }
+        }
+    }
+
+    #[inline]
+    fn pawn_moves<const WHITE: bool, const CLASS: u8>(
+        &self,
+        sink: &mut impl Sink,
+        king: Square,
+        occ: Bitboard,
+        enemies: Bitboard,
+        check_mask: Bitboard,
+    ) {
+        let us = Color::from_white(WHITE);
+        let pawns = self.colored(us, PieceKind::Pawn);
+        let pinned = pawns & self.blockers[us.index()];
+        self.pawn_group::<WHITE, CLASS>(sink, pawns - pinned, occ, enemies, check_mask);
+        for from in pinned {
+            let mask = check_mask & line(king, from);
+            self.pawn_group::<WHITE, CLASS>(sink, from.bb(), occ, enemies, mask);
+        }
+        if CLASS & NOISY != 0 {
+            if let Some(target) = self.en_passant {
+                for from in pawn_attacks(!us, target) & pawns {
+                    if self.is_en_passant_safe(from, target) {
+                        sink.one(Move::new(from, target, MoveFlags::EN_PASSANT));
+                    }
+                }
+            }
+        }
+    }
+
+    /// Moves of pawns that share one mask of allowed targets.
+    #[inline]
+    fn pawn_group<const WHITE: bool, const CLASS: u8>(
+        &self,
+        sink: &mut impl Sink,
+        pawns: Bitboard,
+        occ: Bitboard,
+        enemies: Bitboard,
+        mask: Bitboard,
+    ) {
+        let us = Color::from_white(WHITE);
+        let (up, sign) = if WHITE { (8, 1) } else { (-8, -1) };
+        let last = Bitboard::relative_rank(us, 7);
+
+        let single = pawns.forward(us) - occ;
+        let pushes = single & mask;
+        if CLASS & QUIET != 0 {
+            let double = (single & Bitboard::relative_rank(us, 2)).forward(us) - occ;
+            sink.pawns(pushes - last, up, MoveFlags::empty());
+            sink.pawns(double & mask, 2 * up, MoveFlags::DOUBLE_PUSH);
+        }
+        sink.promotions(pushes & last, up, false, CLASS & NOISY != 0, CLASS & QUIET != 0);
+
+        if CLASS & NOISY != 0 {
+            let ahead = pawns.forward(us);
+            // East is +1 in square numbers for both colours.
+            for (targets, delta) in [(ahead.east(), 8 * sign + 1), (ahead.west(), 8 * sign - 1)] {
+                let captures = targets & enemies & mask;
+                sink.pawns(captures - last, delta, MoveFlags::CAPTURE);
+                sink.promotions(captures & last, delta, true, true, true);
+            }
+        }
+    }
+
+    /// True if the side to move, not in check, may castle towards `wing` now.
+    pub(super) fn can_castle(&self, us: Color, wing: Wing) -> bool {
+        if !self.castling.contains(CastlingRights::of(us, wing)) {
+            return false;
+        }
+        let (king, rook) = (self.king(us), self.castling_rook(us, wing));
+        let (king_to, rook_to) = castling_targets(us, wing);
+        let king_path = between(king, king_to) | king_to.bb();
+        let rook_path = between(rook, rook_to) | rook_to.bb();
+        let others = self.occupied().without(king).without(rook);
+        // In Chess960 the rook may shield the king from a slider beyond it.
+        !others.intersects(king_path | rook_path)
+            && !self.threats.intersects(king_path)
+            && !self.blockers[us.index()].has(rook)
+    }
+}

@@ -1,0 +1,32 @@
+//! Counting the leaves of the move tree: the proof of the move generator.
+
+use super::state::Board;
+use crate::types::Move;
+
+/// The number of move sequences of `depth` plies. The last ply is counted, not
+/// made.
+pub fn perft(board: &Board, depth: u32) -> u64 {
+    match depth {
+        0 => 1,
+        1 => board.count_legal(),
+        _ => board
+            .legal_moves()
+            .into_iter()
+            .map(|mv| {
+                let mut child = *board;
+                child.make(mv, &mut ());
+                perft(&child, depth - 1)
+            })
+            .sum(),
+    }
+}
+
+/// Perft split by the first move, in the generator's order.
+pub fn divide(board: &Board, depth: u32) -> Vec<(Move, u64)> {
+    let below = |mv| {
+        let mut child = *board;
+        child.make(mv, &mut ());
+        perft(&child, depth.saturating_sub(1))
+    };
+    board.legal_moves().into_iter().map(|mv| (mv, below(mv))).collect()
+}

@@ -1,0 +1,166 @@
+//! A board with its past: repetition, the fifty-move rule, and the stack of
+//! boards the search goes down and up.
+//!
+//! Invariant: `keys` holds the key of every earlier position back to the start
+//! (or the last irreversible game move), `boards` those of the search line.
+
+use super::makemove::Observer;
+use super::repetition::reversible_move;
+use super::state::Board;
+use crate::types::{MAX_PLY, Move};
+use std::ops::Deref;
+
+/// A [`Board`] and the positions before it.
+#[derive(Clone)]
+pub struct Position {
+    board: Board,
+    boards: Vec<Board>,
+    keys: Vec<u64>,
+}
+
+impl Deref for Position {
+    type Target = Board;
+
+    #[inline]
+    fn deref(&self) -> &Board {
+        &self.board
+    }
+}
+
+impl From<Board> for Position {
+    fn from(board: Board) -> Self {
+        Self::new(board)
+    }
+}
+
+impl Position {
+    /// A position without a past.
+    pub fn new(board: Board) -> Self {
+        Self { board, boards: Vec::with_capacity(MAX_PLY + 16), keys: Vec::with_capacity(MAX_PLY + 128) }
+    }
+
+    /// The board as it stands.
+    #[inline]
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// Makes a move of the game: it cannot be taken back. The past is forgotten
+    /// as far as it cannot come again, so a game may last as long as it likes.
+    pub fn play(&mut self, mv: Move) {
+        self.keys.push(self.board.key());
+        self.board.make(mv, &mut ());
+        if self.board.halfmove_clock() == 0 {
+            self.keys.clear();
+        }
+    }
+
+    /// Makes a legal move of the search; [`Position::pop`] takes it back.
+    #[inline]
+    pub fn push(&mut self, mv: Move, observer: &mut impl Observer) {
+        self.boards.push(self.board);
+        self.keys.push(self.board.key());
+        self.board.make(mv, observer);
+    }
+
+    /// Passes the move in the search; not while in check.
+    #[inline]
+    pub fn push_null(&mut self) {
+        self.boards.push(self.board);
+        self.keys.push(self.board.key());
+        self.board.make_null();
+    }
+
+    /// Takes back the last [`Position::push`] or [`Position::push_null`].
+    ///
+    /// # Panics
+    /// If there is none.
+    #[inline]
+    pub fn pop(&mut self) {
+        self.board = self.boards.pop().expect("a pop for every push");
+        self.keys.pop();
+    }
+
+    /// How many plies back a repetition can lie.
+    #[inline]
+    fn reach(&self) -> usize {
+        usize::from(self.board.halfmove_clock().min(self.board.since_null)).min(self.keys.len())
+    }
+
+    /// True if the position counts as repeated at `ply` plies from the root:
+    /// one earlier occurrence inside the search, or two at or before the root.
+    #[inline]
+    pub fn is_repetition(&self, ply: usize) -> bool {
+        let (reach, now) = (self.reach(), self.keys.len());
+        let mut before_root = 0;
+        let mut back = 4;
+        while back <= reach {
+            if self.keys[now - back] == self.board.key() {
+                if back < ply {
+                    return true;
+                }
+                before_root += 1;
+                if before_root == 2 {
+                    return true;
+                }
+            }
+            back += 2;
+        }
+        false
+    }
+
+    /// How often the current position has occurred before.
+    pub fn earlier_occurrences(&self) -> usize {
+        let now = self.keys.len();
+        (4..=self.reach()).step_by(2).filter(|back| self.keys[now - back] == self.board.key()).count()
+    }
+
+    /// True if the side to move can repeat a position with its next move: one
+    /// inside the search, or one at or before the root that has itself been
+    /// repeated already.
+    #[inline]
+    pub fn has_upcoming_repetition(&self, ply: usize) -> bool {
+        let (reach, now) = (self.reach(), self.keys.len());
+        let key = self.board.key();
+        let mut back = 3;
+        while back <= reach {
+            if let Some((a, b, path)) = reversible_move(key ^ self.keys[now - back]) {
+                if !path.intersects(self.board.occupied()) {
+                    if back < ply {
+                        return true;
+                    }
+                    // Before the root the move must be ours, not one to undo.
+                    let mover = self.board.piece_on(a).or_else(|| self.board.piece_on(b));
+                    if mover.is_some_and(|piece| piece.color() == self.board.side_to_move())
+                        && self.was_repeated(back, reach)
+                    {
+                        return true;
+                    }
+                }
+            }
+            back += 2;
+        }
+        false
+    }
+
+    /// True if the position `back` plies ago had occurred before that.
+    fn was_repeated(&self, back: usize, reach: usize) -> bool {
+        let now = self.keys.len();
+        let key = self.keys[now - back];
+        (back + 4..=reach).step_by(2).any(|earlier| self.keys[now - earlier] == key)
+    }
+
+    /// True if fifty moves have passed without capture or pawn move and the
+    /// last of them does not mate.
+    #[inline]
+    pub fn is_fifty_move_draw(&self) -> bool {
+        self.board.halfmove_clock() >= 100 && (!self.board.in_check() || self.board.has_legal_move())
+    }
+
+    /// True if the game is drawn here by repetition, the fifty-move rule or
+    /// insufficient material, at `ply` plies from the root.
+    #[inline]
+    pub fn is_draw(&self, ply: usize) -> bool {
+        self.is_fifty_move_draw() || self.board.is_insufficient_material() || self.is_repetition(ply)
+    }
+}

@@ -1,0 +1,481 @@
+//! The board: placement, rights, clocks, and what every layer above asks for.
+//!
+//! A [`Board`] is one position and plain data (`Copy`): the search copies it to
+//! make a move. Checkers, pins and threats are computed once per move made and
+//! then only read. Invariant: each side has exactly one king, and the side not
+//! to move is not in check (`validate.rs` refuses anything else).
+
+use super::core::Core;
+use super::zobrist::{self, lane};
+use crate::attacks::{
+    attacks_of, between, bishop_attacks, bishop_rays, king_attacks, knight_attacks, pawn_attacks,
+    rook_attacks, rook_rays,
+};
+use crate::types::{Bitboard, CastlingRights, Color, Move, Piece, PieceKind, Square, Wing};
+
+/// A chess position with everything derived from it that move generation,
+/// search and evaluation share.
+#[derive(Clone, Copy)]
+pub struct Board {
+    pub(super) core: Core,
+    pub(super) checkers: Bitboard,
+    pub(super) blockers: [Bitboard; 2],
+    pub(super) pinners: [Bitboard; 2],
+    pub(super) threats: Bitboard,
+    pub(super) side: Color,
+    pub(super) castling: CastlingRights,
+    pub(super) castling_rooks: [[Square; 2]; 2],
+    pub(super) en_passant: Option<Square>,
+    /// Plies since the last capture or pawn move.
+    pub(super) halfmove_clock: u16,
+    /// Plies since the last null move, for repetition detection.
+    pub(super) since_null: u16,
+    pub(super) fullmove_number: u32,
+}
+
+/// A position as a parser finds it: placement and rights, nothing derived.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Setup {
+    /// What stands where, by square index.
+    pub mailbox: [Option<Piece>; 64],
+    /// The side to move.
+    pub side: Color,
+    /// The rook of each right, by colour and wing.
+    pub castling: [[Option<Square>; 2]; 2],
+    /// The square behind a pawn that has just moved two squares.
+    pub en_passant: Option<Square>,
+    /// Plies since the last capture or pawn move.
+    pub halfmove_clock: u16,
+    /// The number of the full move, from 1.
+    pub fullmove_number: u32,
+}
+
+impl Board {
+    /// Builds the board of a setup that `validate` has passed: one king a side
+    /// and sane rights. The en-passant square is dropped unless a capture is
+    /// legal there.
+    pub(super) fn assemble(setup: &Setup) -> Self {
+        let mut core = Core::EMPTY;
+        for sq in Square::all() {
+            if let Some(piece) = setup.mailbox[sq.index()] {
+                core.put(piece, sq);
+            }
+        }
+        let mut board = Self {
+            core,
+            checkers: Bitboard::EMPTY,
+            blockers: [Bitboard::EMPTY; 2],
+            pinners: [Bitboard::EMPTY; 2],
+            threats: Bitboard::EMPTY,
+            side: setup.side,
+            castling: CastlingRights::empty(),
+            castling_rooks: [[Square::H1, Square::A1], [Square::H8, Square::A8]],
+            en_passant: None,
+            halfmove_clock: setup.halfmove_clock,
+            since_null: setup.halfmove_clock,
+            fullmove_number: setup.fullmove_number,
+        };
+        for color in Color::ALL {
+            for wing in Wing::ALL {
+                if let Some(rook) = setup.castling[color.index()][wing.index()] {
+                    board.castling |= CastlingRights::of(color, wing);
+                    board.castling_rooks[color.index()][wing.index()] = rook;
+                }
+            }
+        }
+        board.core.toggle_main_key(zobrist::castling(board.castling));
+        if board.side == Color::Black {
+            board.core.toggle_main_key(zobrist::SIDE);
+        }
+        board.refresh();
+        if let Some(target) = setup.en_passant {
+            board.set_en_passant(target);
+        }
+        board
+    }
+
+    /// Notes the en-passant target if some capture there is legal, in the key
+    /// too; positions that differ in an empty right stay equal.
+    #[inline]
+    pub(super) fn set_en_passant(&mut self, target: Square) {
+        let us = self.side;
+        let candidates = pawn_attacks(!us, target) & self.colored(us, PieceKind::Pawn);
+        if candidates.into_iter().any(|from| self.is_en_passant_safe(from, target)) {
+            self.en_passant = Some(target);
+            self.core.toggle_main_key(zobrist::en_passant(target));
+        }
+    }
+
+    /// True if taking en passant from `from` leaves our king unattacked: tried
+    /// on the occupancy after the capture, as two pawns leave the rank at once.
+    pub(super) fn is_en_passant_safe(&self, from: Square, target: Square) -> bool {
+        let (us, them) = (self.side, !self.side);
+        let victim = target.forward(them);
+        let occ = self.occupied().without(from).without(victim).with(target);
+        let attackers = self.attackers_to(self.king(us), occ) & self.by_color(them).without(victim);
+        attackers.is_empty()
+    }
+
+    /// Recomputes checkers, blockers, pinners and threats for the side to move.
+    #[inline]
+    pub(super) fn refresh(&mut self) {
+        let (us, them) = (self.side, !self.side);
+        let king = self.king(us);
+        self.checkers = (pawn_attacks(us, king) & self.colored(them, PieceKind::Pawn))
+            | (knight_attacks(king) & self.colored(them, PieceKind::Knight));
+        for color in Color::ALL {
+            let king = self.king(color);
+            let occ = self.occupied();
+            let enemies = self.by_color(!color);
+            let snipers = ((rook_rays(king) & self.rooks_and_queens())
+                | (bishop_rays(king) & self.bishops_and_queens()))
+                & enemies;
+            let (mut blockers, mut pinners) = (Bitboard::EMPTY, Bitboard::EMPTY);
+            for sniper in snipers {
+                let blocking = between(king, sniper) & occ;
+                if blocking.is_empty() {
+                    // Only the side to move can stand in check.
+                    self.checkers |= sniper.bb();
+                } else if !blocking.many() {
+                    blockers |= blocking;
+                    if (blocking - enemies).any() {
+                        pinners |= sniper.bb();
+                    }
+                }
+            }
+            self.blockers[color.index()] = blockers;
+            self.pinners[color.index()] = pinners;
+        }
+        self.threats = self.attacked_by(them, self.occupied().without(king));
+    }
+
+    /// All squares that `color` attacks with `occ` on the board.
+    pub fn attacked_by(&self, color: Color, occ: Bitboard) -> Bitboard {
+        let men = self.by_color(color);
+        let mut attacked = (self.core.kind(PieceKind::Pawn) & men).pawn_attacks(color);
+        for sq in self.core.kind(PieceKind::Knight) & men {
+            attacked |= knight_attacks(sq);
+        }
+        for sq in self.bishops_and_queens() & men {
+            attacked |= bishop_attacks(sq, occ);
+        }
+        for sq in self.rooks_and_queens() & men {
+            attacked |= rook_attacks(sq, occ);
+        }
+        attacked | king_attacks(self.king(color))
+    }
+
+    /// The side to move.
+    #[inline]
+    pub fn side_to_move(&self) -> Color {
+        self.side
+    }
+
+    /// Pieces of a kind, both colours.
+    #[inline]
+    pub fn pieces(&self, kind: PieceKind) -> Bitboard {
+        self.core.kind(kind)
+    }
+
+    /// All pieces of a colour.
+    #[inline]
+    pub fn by_color(&self, color: Color) -> Bitboard {
+        self.core.color(color)
+    }
+
+    /// Pieces of a colour and kind.
+    #[inline]
+    pub fn colored(&self, color: Color, kind: PieceKind) -> Bitboard {
+        self.core.color(color) & self.core.kind(kind)
+    }
+
+    /// How many pieces of a colour and kind there are.
+    #[inline]
+    pub fn count(&self, color: Color, kind: PieceKind) -> u32 {
+        self.colored(color, kind).count()
+    }
+
+    /// Bishops and queens of both colours.
+    #[inline]
+    pub fn bishops_and_queens(&self) -> Bitboard {
+        self.core.kind(PieceKind::Bishop) | self.core.kind(PieceKind::Queen)
+    }
+
+    /// Rooks and queens of both colours.
+    #[inline]
+    pub fn rooks_and_queens(&self) -> Bitboard {
+        self.core.kind(PieceKind::Rook) | self.core.kind(PieceKind::Queen)
+    }
+
+    /// Every occupied square.
+    #[inline]
+    pub fn occupied(&self) -> Bitboard {
+        self.core.occupied()
+    }
+
+    /// The piece on a square.
+    #[inline]
+    pub fn piece_on(&self, sq: Square) -> Option<Piece> {
+        self.core.on(sq)
+    }
+
+    /// The kind of the piece on a square.
+    #[inline]
+    pub fn kind_on(&self, sq: Square) -> Option<PieceKind> {
+        self.core.on(sq).map(Piece::kind)
+    }
+
+    /// Where a king stands.
+    #[inline]
+    pub fn king(&self, color: Color) -> Square {
+        self.colored(color, PieceKind::King).lsb()
+    }
+
+    /// The pieces that give check to the side to move.
+    #[inline]
+    pub fn checkers(&self) -> Bitboard {
+        self.checkers
+    }
+
+    /// True if the side to move is in check.
+    #[inline]
+    pub fn in_check(&self) -> bool {
+        self.checkers.any()
+    }
+
+    /// Pieces of either colour that alone stand between `color`'s king and an
+    /// enemy slider.
+    #[inline]
+    pub fn blockers(&self, color: Color) -> Bitboard {
+        self.blockers[color.index()]
+    }
+
+    /// `color`'s pieces pinned to their king.
+    #[inline]
+    pub fn pinned(&self, color: Color) -> Bitboard {
+        self.blockers[color.index()] & self.by_color(color)
+    }
+
+    /// The enemy sliders that pin a piece of `color` to its king.
+    #[inline]
+    pub fn pinners(&self, color: Color) -> Bitboard {
+        self.pinners[color.index()]
+    }
+
+    /// All squares the side not to move attacks, seen through our king: a king
+    /// cannot flee along the line of a check.
+    #[inline]
+    pub fn threats(&self) -> Bitboard {
+        self.threats
+    }
+
+    /// From which squares a piece of each kind (by [`PieceKind::index`]) of the
+    /// side to move would attack the enemy king.
+    #[inline]
+    pub fn check_squares(&self) -> [Bitboard; 6] {
+        let king = self.king(!self.side);
+        let occ = self.occupied();
+        let (diagonal, straight) = (bishop_attacks(king, occ), rook_attacks(king, occ));
+        let pawn = pawn_attacks(!self.side, king);
+        [pawn, knight_attacks(king), diagonal, straight, diagonal | straight, Bitboard::EMPTY]
+    }
+
+    /// Everything of both colours that attacks `sq` with `occ` on the board.
+    #[inline]
+    pub fn attackers_to(&self, sq: Square, occ: Bitboard) -> Bitboard {
+        (pawn_attacks(Color::White, sq) & self.colored(Color::Black, PieceKind::Pawn))
+            | (pawn_attacks(Color::Black, sq) & self.colored(Color::White, PieceKind::Pawn))
+            | (knight_attacks(sq) & self.pieces(PieceKind::Knight))
+            | (king_attacks(sq) & self.pieces(PieceKind::King))
+            | (bishop_attacks(sq, occ) & self.bishops_and_queens())
+            | (rook_attacks(sq, occ) & self.rooks_and_queens())
+    }
+
+    /// True if `by` attacks `sq`.
+    pub fn is_attacked(&self, sq: Square, by: Color) -> bool {
+        self.attackers_to(sq, self.occupied()).intersects(self.by_color(by))
+    }
+
+    /// The squares the piece on `sq` attacks; none if it is empty.
+    pub fn attacks_from(&self, sq: Square) -> Bitboard {
+        match self.piece_on(sq) {
+            Some(piece) if piece.kind() == PieceKind::Pawn => pawn_attacks(piece.color(), sq),
+            Some(piece) => attacks_of(piece.kind(), sq, self.occupied()),
+            None => Bitboard::EMPTY,
+        }
+    }
+
+    /// The castlings still allowed.
+    #[inline]
+    pub fn castling_rights(&self) -> CastlingRights {
+        self.castling
+    }
+
+    /// The rook one castles with; meaningful only while the right is there.
+    #[inline]
+    pub fn castling_rook(&self, color: Color, wing: Wing) -> Square {
+        self.castling_rooks[color.index()][wing.index()]
+    }
+
+    /// True if every remaining right is of the standard form: king on the
+    /// e-file, rook in the corner.
+    pub fn is_standard_castling(&self) -> bool {
+        Color::ALL.into_iter().all(|color| {
+            Wing::ALL.into_iter().all(|wing| {
+                !self.castling.contains(CastlingRights::of(color, wing))
+                    || (self.king(color) == Square::E1.relative(color)
+                        && self.castling_rook(color, wing)
+                            == [Square::H1, Square::A1][wing.index()].relative(color))
+            })
+        })
+    }
+
+    /// The en-passant target square, present only while a capture there is legal.
+    #[inline]
+    pub fn en_passant(&self) -> Option<Square> {
+        self.en_passant
+    }
+
+    /// Plies since the last capture or pawn move.
+    #[inline]
+    pub fn halfmove_clock(&self) -> u16 {
+        self.halfmove_clock
+    }
+
+    /// The number of the full move, from 1.
+    #[inline]
+    pub fn fullmove_number(&self) -> u32 {
+        self.fullmove_number
+    }
+
+    /// The key of the position: pieces, side, castling rights, en passant.
+    #[inline]
+    pub fn key(&self) -> u64 {
+        self.core.keys().0[lane::MAIN]
+    }
+
+    /// The key of the pawns of both sides.
+    #[inline]
+    pub fn pawn_key(&self) -> u64 {
+        self.core.keys().0[lane::PAWN]
+    }
+
+    /// The key of one side's pieces other than pawns, king included.
+    #[inline]
+    pub fn non_pawn_key(&self, color: Color) -> u64 {
+        self.core.keys().0[lane::NON_PAWN[color.index()]]
+    }
+
+    /// The key of knights, bishops and kings.
+    #[inline]
+    pub fn minor_key(&self) -> u64 {
+        self.core.keys().0[lane::MINOR]
+    }
+
+    /// The key of rooks, queens and kings.
+    #[inline]
+    pub fn major_key(&self) -> u64 {
+        self.core.keys().0[lane::MAJOR]
+    }
+
+    /// The key of the piece counts.
+    #[inline]
+    pub fn material_key(&self) -> u64 {
+        self.core.keys().0[lane::MATERIAL]
+    }
+
+    /// True if `color` has a piece besides king and pawns.
+    #[inline]
+    pub fn has_non_pawns(&self, color: Color) -> bool {
+        let pawns_and_kings = self.pieces(PieceKind::Pawn) | self.pieces(PieceKind::King);
+        (self.by_color(color) - pawns_and_kings).any()
+    }
+
+    /// Material of both sides as the phase counts it: knight 1, bishop 1, rook
+    /// 2, queen 4; 24 at the start, more after promotions.
+    #[inline]
+    pub fn phase_material(&self) -> i32 {
+        let count = |kind| self.pieces(kind).count() as i32;
+        count(PieceKind::Knight)
+            + count(PieceKind::Bishop)
+            + 2 * count(PieceKind::Rook)
+            + 4 * count(PieceKind::Queen)
+    }
+
+    /// True if no sequence of legal moves can mate: bare kings, a lone minor,
+    /// or bishops that all stand on squares of one colour.
+    pub fn is_insufficient_material(&self) -> bool {
+        let heavy = self.pieces(PieceKind::Pawn) | self.rooks_and_queens();
+        if heavy.any() {
+            return false;
+        }
+        let (knights, bishops) = (self.pieces(PieceKind::Knight), self.pieces(PieceKind::Bishop));
+        if knights.is_empty() {
+            return (bishops & Bitboard::LIGHT).is_empty() || (bishops & Bitboard::DARK).is_empty();
+        }
+        !knights.many() && bishops.is_empty()
+    }
+
+    /// The piece a legal move moves (the king for castling).
+    #[inline]
+    pub fn moved_piece(&self, mv: Move) -> Piece {
+        debug_assert!(self.piece_on(mv.from()).is_some());
+        self.piece_on(mv.from()).unwrap_or(Piece::WhitePawn)
+    }
+
+    /// What a legal move captures: a pawn en passant, nothing when castling.
+    #[inline]
+    pub fn captured_kind(&self, mv: Move) -> Option<PieceKind> {
+        if mv.is_en_passant() {
+            Some(PieceKind::Pawn)
+        } else if mv.is_castle() {
+            None
+        } else {
+            self.kind_on(mv.to())
+        }
+    }
+}
+
+/// Two boards are equal if the rules treat them alike: placement, side, rights,
+/// en passant and the halfmove clock.
+impl PartialEq for Board {
+    fn eq(&self, other: &Self) -> bool {
+        let rook = |board: &Self, right: CastlingRights, color: Color, wing: Wing| {
+            board.castling.contains(right).then(|| board.castling_rook(color, wing))
+        };
+        self.core == other.core
+            && self.side == other.side
+            && self.castling == other.castling
+            && self.en_passant == other.en_passant
+            && self.halfmove_clock == other.halfmove_clock
+            && Color::ALL.into_iter().all(|color| {
+                Wing::ALL.into_iter().all(|wing| {
+                    let right = CastlingRights::of(color, wing);
+                    rook(self, right, color, wing) == rook(other, right, color, wing)
+                })
+            })
+    }
+}
+
+impl Eq for Board {}
+
+impl std::fmt::Debug for Board {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        for rank in (0..8).rev() {
+            for file in 0..8 {
+                let piece = self.piece_on(Square::at(file, rank));
+                write!(f, "{} ", piece.map_or('.', Piece::letter))?;
+            }
+            writeln!(f)?;
+        }
+        writeln!(
+            f,
+            "{:?} to move, castling {:?}, en passant {:?}, clock {}, key {:016x}",
+            self.side,
+            self.castling,
+            self.en_passant,
+            self.halfmove_clock,
+            self.key()
+        )
+    }
+}

@@ -1,0 +1,168 @@
+//! Random numbers behind the position keys.
+//!
+//! They come from a fixed seed through splitmix64 at compile time, so keys are
+//! the same on every machine and in every build.
+
+use crate::types::{CastlingRights, Piece, PieceKind, Square};
+
+/// The keys of a position, changed together in one pass per placed piece.
+///
+/// | lane | covers |
+/// |---|---|
+/// | `MAIN` | pieces; side, castling and en passant are added by make |
+/// | `PAWN` | pawns of both colours |
+/// | `NON_PAWN` (two lanes) | all else of one colour, king included |
+/// | `MINOR` | knights, bishops and kings |
+/// | `MAJOR` | rooks, queens and kings |
+/// | `MATERIAL` | the piece counts, not the squares (a sum, not a xor) |
+pub(super) mod lane {
+    pub const MAIN: usize = 0;
+    pub const PAWN: usize = 1;
+    pub const NON_PAWN: [usize; 2] = [2, 3];
+    pub const MINOR: usize = 4;
+    pub const MAJOR: usize = 5;
+    pub const MATERIAL: usize = 6;
+    /// Eight lanes make one 64-byte vector; the last one stays zero.
+    pub const COUNT: usize = 8;
+}
+
+/// Splitmix64 (Steele, Lea and Flood 2014): the nth number of the stream.
+const fn random(n: u64) -> u64 {
+    const SEED: u64 = 0x7061_6c69_7361_6465;
+    let mut z = SEED.wrapping_add(n.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ z >> 31
+}
+
+const PIECES: u64 = 0;
+const SIDE_AT: u64 = 768;
+const CASTLING_AT: u64 = 769;
+const EN_PASSANT_AT: u64 = 800;
+const MATERIAL_AT: u64 = 816;
+
+const fn pieces() -> [[u64; 64]; Piece::COUNT] {
+    let mut table = [[0; 64]; Piece::COUNT];
+    let mut n = 0;
+    while n < 768 {
+        table[n / 64][n % 64] = random(PIECES + n as u64);
+        n += 1;
+    }
+    table
+}
+
+const fn castlings() -> [u64; 16] {
+    let mut table = [0; 16];
+    let mut n = 0;
+    while n < 16 {
+        table[n] = if n == 0 { 0 } else { random(CASTLING_AT + n as u64) };
+        n += 1;
+    }
+    table
+}
+
+/// Which lanes a piece's square number goes into.
+const fn masks() -> [[u64; lane::COUNT]; Piece::COUNT] {
+    let mut table = [[0; lane::COUNT]; Piece::COUNT];
+    let mut n = 0;
+    while n < Piece::COUNT {
+        let piece = Piece::ALL[n];
+        let all = !0;
+        table[n][lane::MAIN] = all;
+        match piece.kind() {
+            PieceKind::Pawn => table[n][lane::PAWN] = all,
+            PieceKind::Knight | PieceKind::Bishop => table[n][lane::MINOR] = all,
+            PieceKind::Rook | PieceKind::Queen => table[n][lane::MAJOR] = all,
+            PieceKind::King => {
+                table[n][lane::MINOR] = all;
+                table[n][lane::MAJOR] = all;
+            }
+        }
+        if !matches!(piece.kind(), PieceKind::Pawn) {
+            table[n][lane::NON_PAWN[piece.color().index()]] = all;
+        }
+        n += 1;
+    }
+    table
+}
+
+const fn materials() -> [u64; Piece::COUNT] {
+    let mut table = [0; Piece::COUNT];
+    let mut n = 0;
+    while n < Piece::COUNT {
+        // Odd, so that no small count of one piece sums to zero.
+        table[n] = random(MATERIAL_AT + n as u64) | 1;
+        n += 1;
+    }
+    table
+}
+
+const fn en_passants() -> [u64; 8] {
+    let mut table = [0; 8];
+    let mut n = 0;
+    while n < 8 {
+        table[n] = random(EN_PASSANT_AT + n as u64);
+        n += 1;
+    }
+    table
+}
+
+/// `PIECES` as a constant for the cuckoo tables, which are computed from it.
+pub(super) const PIECE_NUMBERS: [[u64; 64]; Piece::COUNT] = pieces();
+static PIECE: [[u64; 64]; Piece::COUNT] = PIECE_NUMBERS;
+static CASTLING: [u64; 16] = castlings();
+static EN_PASSANT: [u64; 8] = en_passants();
+static MASKS: [[u64; lane::COUNT]; Piece::COUNT] = masks();
+static MATERIAL: [u64; Piece::COUNT] = materials();
+
+/// Xored into the main key when Black is to move.
+pub(super) const SIDE: u64 = random(SIDE_AT);
+
+/// All keys of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(align(64))]
+pub(super) struct Keys(pub [u64; lane::COUNT]);
+
+impl Keys {
+    pub const EMPTY: Self = Self([0; lane::COUNT]);
+
+    /// A piece appears on a square.
+    #[inline]
+    pub fn put(&mut self, piece: Piece, sq: Square) {
+        self.toggle(piece, sq);
+        self.0[lane::MATERIAL] = self.0[lane::MATERIAL].wrapping_add(MATERIAL[piece.index()]);
+    }
+
+    /// A piece leaves a square.
+    #[inline]
+    pub fn remove(&mut self, piece: Piece, sq: Square) {
+        self.toggle(piece, sq);
+        self.0[lane::MATERIAL] = self.0[lane::MATERIAL].wrapping_sub(MATERIAL[piece.index()]);
+    }
+
+    #[inline]
+    fn toggle(&mut self, piece: Piece, sq: Square) {
+        let number = PIECE[piece.index()][sq.index()];
+        for (key, mask) in self.0.iter_mut().zip(&MASKS[piece.index()]) {
+            *key ^= number & mask;
+        }
+    }
+}
+
+/// The number of a piece on a square.
+#[inline]
+pub(super) fn piece(piece: Piece, sq: Square) -> u64 {
+    PIECE[piece.index()][sq.index()]
+}
+
+/// The number of a set of castling rights.
+#[inline]
+pub(super) fn castling(rights: CastlingRights) -> u64 {
+    CASTLING[(rights.bits() & 15) as usize]
+}
+
+/// The number of an en-passant target square (its file counts).
+#[inline]
+pub(super) fn en_passant(sq: Square) -> u64 {
+    EN_PASSANT[sq.file() as usize]
+}
