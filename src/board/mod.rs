@@ -7,18 +7,24 @@
 //! [`see_ge`]: Board::see_ge
 
 mod core;
+mod fen;
 mod legality;
 mod makemove;
 mod movegen;
 pub mod perft;
 mod position;
 mod repetition;
+mod san;
 mod see;
 mod state;
 mod uci_move;
+mod validate;
 mod zobrist;
 
+pub use fen::STARTPOS;
 pub use makemove::Observer;
 pub use position::Position;
+pub use san::SanError;
 pub use see::SEE_VALUES;
 pub use state::{Board, Setup};
+pub use validate::{FenError, MAX_FULLMOVE, MAX_HALFMOVE};

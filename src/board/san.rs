@@ -1,0 +1,338 @@
+//! Moves as people write them: standard algebraic notation, both ways.
+//!
+//! Written is the shortest form of the PGN standard (8.2.3): the fewest
+//! coordinates that tell the legal moves apart, `x`, `=Q`, `+`, `#`. Read is
+//! also what people and old test suites write: marks of praise and blame,
+//! `0-0`, `e.p.`, missing `x`, `=` and `+`, too many coordinates, `Ng1-f3`,
+//! `e2e4`, promotion letters of either case.
+//!
+//! It rests on the legal move list alone, so it cannot name an illegal move.
+
+use super::state::Board;
+use super::validate::plain_text;
+use crate::types::{File, Move, PieceKind, Rank, Square};
+use std::fmt;
+
+/// Why a text is not a move on this board. Each prints as one line of ASCII.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SanError {
+    /// It does not look like a move at all.
+    Syntax(String),
+    /// It looks like a move but none that is legal here.
+    Illegal(String),
+    /// Two or more legal moves fit.
+    Ambiguous(String),
+    /// A pawn reaches the last rank and the text does not say what it becomes.
+    MissingPromotion(String),
+}
+
+impl fmt::Display for SanError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (text, fault) = match self {
+            Self::Syntax(text) => (text, "is not a move"),
+            Self::Illegal(text) => (text, "is not legal here"),
+            Self::Ambiguous(text) => (text, "fits several legal moves"),
+            Self::MissingPromotion(text) => (text, "does not say what the pawn becomes"),
+        };
+        write!(f, "'{}' {fault}", plain_text(text))
+    }
+}
+
+impl std::error::Error for SanError {}
+
+impl Board {
+    /// The move in standard algebraic notation. The move must be legal here.
+    pub fn san(&self, mv: Move) -> String {
+        let mut out = String::with_capacity(8);
+        if mv.is_castle() {
+            out.push_str(if mv.to().file() > mv.from().file() { "O-O" } else { "O-O-O" });
+        } else {
+            let kind = self.moved_piece(mv).kind();
+            if kind == PieceKind::Pawn {
+                if mv.is_capture() {
+                    out.push(file_letter(mv.from().file()));
+                }
+            } else {
+                out.push(kind.letter().to_ascii_uppercase());
+                self.push_origin(&mut out, mv, kind);
+            }
+            if mv.is_capture() {
+                out.push('x');
+            }
+            out.push_str(&mv.to().to_string());
+            if let Some(kind) = mv.promotion_kind() {
+                out.push('=');
+                out.push(kind.letter().to_ascii_uppercase());
+            }
+        }
+        let mut after = *self;
+        after.make(mv, &mut ());
+        if after.in_check() {
+            out.push(if after.has_legal_move() { '+' } else { '#' });
+        }
+        out
+    }
+
+    /// As much of the origin square as it takes: nothing, the file, the rank,
+    /// or both, tried in this order.
+    fn push_origin(&self, out: &mut String, mv: Move, kind: PieceKind) {
+        let moves = self.legal_moves();
+        let rivals = || {
+            moves.iter().filter(|other| {
+                !other.is_castle()
+                    && other.to() == mv.to()
+                    && other.from() != mv.from()
+                    && self.kind_on(other.from()) == Some(kind)
+            })
+        };
+        let (file, rank) = (mv.from().file(), mv.from().rank());
+        if rivals().next().is_none() {
+            return;
+        }
+        let file_is_shared = rivals().any(|other| other.from().file() == file);
+        let rank_is_shared = rivals().any(|other| other.from().rank() == rank);
+        if !file_is_shared || rank_is_shared {
+            out.push(file_letter(file));
+        }
+        if file_is_shared {
+            out.push((b'1' + rank) as char);
+        }
+    }
+
+    /// The legal move that the text names, in SAN or one of the looser forms
+    /// of the module head, UCI included.
+    ///
+    /// # Errors
+    /// [`SanError`] says whether the text is no move, not legal or not clear.
+    ///
+    /// ```
+    /// use palisade::board::Board;
+    /// let board = Board::startpos();
+    /// assert_eq!(board.parse_san("Nf3!?"), board.parse_san("g1-f3"));
+    /// assert!(board.parse_san("Nf6").is_err());
+    /// ```
+    pub fn parse_san(&self, text: &str) -> Result<Move, SanError> {
+        let text = text.trim();
+        let body = strip_marks(text);
+        if let Some(king_side) = castling_wing(body) {
+            return self
+                .legal_moves()
+                .into_iter()
+                .find(|mv| mv.is_castle() && (mv.to().file() > mv.from().file()) == king_side)
+                .ok_or_else(|| SanError::Illegal(text.to_owned()));
+        }
+        let pattern = Pattern::read(body).ok_or_else(|| SanError::Syntax(text.to_owned()))?;
+        let mut found = None;
+        for mv in self.legal_moves() {
+            if !pattern.fits(self, mv) {
+                continue;
+            }
+            if pattern.promotion.is_none() && mv.is_promotion() {
+                return Err(SanError::MissingPromotion(text.to_owned()));
+            }
+            if found.is_some() {
+                return Err(SanError::Ambiguous(text.to_owned()));
+            }
+            found = Some(mv);
+        }
+        // What is left is castling in UCI's forms, e1g1 and e1h1.
+        found.or_else(|| self.parse_uci(body)).ok_or_else(|| SanError::Illegal(text.to_owned()))
+    }
+}
+
+fn file_letter(file: File) -> char {
+    (b'a' + file) as char
+}
+
+/// Cuts off what follows the move: checks, marks, `e.p.`.
+fn strip_marks(text: &str) -> &str {
+    let trim = |text: &str| text.trim_end_matches(['+', '#', '!', '?', ' ', '\t']).len();
+    let body = &text[..trim(text)];
+    let body = ["e.p.", "e.p", "ep"].iter().find_map(|mark| body.strip_suffix(mark)).unwrap_or(body);
+    &body[..trim(body)]
+}
+
+/// True for castling towards the h-file, false for the other, if it is either.
+fn castling_wing(body: &str) -> Option<bool> {
+    let plain: String = body.chars().map(|c| if matches!(c, '0' | 'o') { 'O' } else { c }).collect();
+    match plain.as_str() {
+        "O-O" | "OO" => Some(true),
+        "O-O-O" | "OOO" => Some(false),
+        _ => None,
+    }
+}
+
+/// What a text says about a move; what it does not say fits anything.
+struct Pattern {
+    kind: Option<PieceKind>,
+    file: Option<File>,
+    rank: Option<Rank>,
+    to: Square,
+    promotion: Option<PieceKind>,
+}
+
+impl Pattern {
+    /// Reads `[piece][file][rank][x or -]square[[=]piece]`, from the end.
+    fn read(body: &str) -> Option<Self> {
+        let (rest, promotion) = split_promotion(body.as_bytes());
+        let (rest, to) = rest.split_last_chunk::<2>()?;
+        let to = Square::parse(
+            std::str::from_utf8(to).ok().filter(|text| !text.starts_with(char::is_uppercase))?,
+        )?;
+        let rest = match rest {
+            [rest @ .., b'x' | b':' | b'-'] => rest,
+            _ => rest,
+        };
+        let (kind, rest) = match rest {
+            // A small b is a file, never a bishop.
+            [letter @ (b'N' | b'B' | b'R' | b'Q' | b'K' | b'P' | b'n' | b'r' | b'q' | b'k'), rest @ ..] => {
+                (PieceKind::from_letter(*letter as char), rest)
+            }
+            _ => (None, rest),
+        };
+        let (file, rank) = match *rest {
+            [] => (None, None),
+            [file @ b'a'..=b'h'] => (Some(file - b'a'), None),
+            [rank @ b'1'..=b'8'] => (None, Some(rank - b'1')),
+            [file @ b'a'..=b'h', rank @ b'1'..=b'8'] => (Some(file - b'a'), Some(rank - b'1')),
+            _ => return None,
+        };
+        // Two whole squares name any piece (e2e4, g1f3); with less than that a
+        // missing letter means a pawn.
+        let whole_origin = file.is_some() && rank.is_some();
+        let kind = kind.or(if whole_origin { None } else { Some(PieceKind::Pawn) });
+        Some(Self { kind, file, rank, to, promotion })
+    }
+
+    fn fits(&self, board: &Board, mv: Move) -> bool {
+        !mv.is_castle()
+            && mv.to() == self.to
+            && self.kind.is_none_or(|kind| board.kind_on(mv.from()) == Some(kind))
+            && self.file.is_none_or(|file| mv.from().file() == file)
+            && self.rank.is_none_or(|rank| mv.from().rank() == rank)
+            && self.promotion.is_none_or(|kind| mv.promotion_kind() == Some(kind))
+    }
+}
+
+/// Splits `=Q`, `=q`, `Q`, `q`, `(Q)` or `/Q` off the end; it must follow a
+/// digit, or `exd8=b` and `axb` would be one thing.
+fn split_promotion(body: &[u8]) -> (&[u8], Option<PieceKind>) {
+    let (rest, letter) = match body {
+        [rest @ .., b'(', letter, b')'] | [rest @ .., b'=' | b'/', letter] | [rest @ .., letter] => {
+            (rest, *letter)
+        }
+        [] => return (body, None),
+    };
+    let kind = PieceKind::from_letter(letter as char).filter(|kind| {
+        !matches!(kind, PieceKind::Pawn | PieceKind::King) && rest.last().is_some_and(u8::is_ascii_digit)
+    });
+    if kind.is_some() { (rest, kind) } else { (body, None) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(fen: &str) -> Board {
+        Board::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
+    }
+
+    #[test]
+    fn written_as_the_standard_wants() {
+        for (fen, uci, san) in [
+            ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "e2e4", "e4"),
+            ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "g1f3", "Nf3"),
+            ("rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 0 3", "e5f6", "exf6"),
+            ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "e1g1", "O-O"),
+            ("r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1", "e8c8", "O-O-O"),
+            ("5k2/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1", "O-O+"),
+            // File, rank, both; a pinned rival is no rival.
+            ("4k3/8/8/8/8/8/4K3/R6R w - - 0 1", "a1d1", "Rad1"),
+            ("R3k3/8/8/8/8/8/4K3/R7 b - - 0 1", "e8d7", "Kd7"),
+            ("8/3k4/R7/8/8/8/4K3/R7 w - - 0 1", "a1a3", "R1a3"),
+            ("8/8/8/1Q3Q2/8/k6K/8/5Q2 w - - 0 1", "f5d3", "Qf5d3+"),
+            ("4r2k/8/8/8/8/4N3/8/N3K3 w - - 0 1", "a1c2", "Nc2"),
+            // Promotion, mate, check.
+            ("8/P6k/8/8/8/8/8/K7 w - - 0 1", "a7a8n", "a8=N"),
+            ("1n5k/P5pp/8/8/8/8/8/K7 w - - 0 1", "a7b8q", "axb8=Q#"),
+            ("6k1/8/8/8/8/8/8/K3Q3 w - - 0 1", "e1e8", "Qe8+"),
+        ] {
+            let board = read(fen);
+            let mv = board.parse_uci(uci).unwrap_or_else(|| panic!("{fen} {uci}"));
+            assert_eq!(board.san(mv), san, "{fen}");
+            assert_eq!(board.parse_san(san), Ok(mv), "{fen}");
+        }
+    }
+
+    #[test]
+    fn read_as_people_write() {
+        for (fen, uci, texts) in [
+            (
+                "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+                "g1f3",
+                &[
+                    "Nf3", "Nf3!", "Nf3!?", "Nf3+", " Nf3 ", "Ngf3", "N1f3", "Ng1f3", "Ng1-f3", "g1f3",
+                    "g1-f3", "nf3",
+                ][..],
+            ),
+            (
+                "8/P6k/8/8/8/8/8/K7 w - - 0 1",
+                "a7a8q",
+                &["a8=Q", "a8Q", "a8q", "a8=q", "a8(Q)", "a8/Q", "a7a8q", "Pa8=Q+?"],
+            ),
+            ("8/P6k/8/8/8/8/8/K7 w - - 0 1", "a7a8b", &["a8=B", "a8b", "a7-a8b!!"]),
+            (
+                "rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 0 3",
+                "e5f6",
+                &["exf6", "ef6", "exf6 e.p.", "exf6e.p.", "exf6ep", "e:f6", "e5xf6", "exf6 e.p.+"],
+            ),
+            (
+                "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
+                "e1g1",
+                &["O-O", "0-0", "o-o", "OO", "O-O+", "0-0!", "e1g1", "e1h1"],
+            ),
+            ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "e1c1", &["O-O-O", "0-0-0", "o-o-o#", "e1c1", "e1a1"]),
+            // The small b is a file.
+            ("4k3/8/8/8/2n5/1P6/8/3BK3 w - - 0 1", "b3c4", &["bxc4", "bc4", "b3c4"]),
+        ] {
+            let board = read(fen);
+            let mv = board.parse_uci(uci).unwrap_or_else(|| panic!("{fen} {uci}"));
+            for text in texts {
+                assert_eq!(board.parse_san(text), Ok(mv), "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn refused_with_the_reason() {
+        let start = Board::startpos();
+        for text in [
+            "",
+            "+",
+            "e",
+            "e9",
+            "i4",
+            "Nf33",
+            "--",
+            "O-O-O-O",
+            "\u{e9}4",
+            "Nf\u{663}",
+            "=Q",
+            "NNf3",
+            "E4",
+            "\u{1F600}",
+        ] {
+            let error = start.parse_san(text).expect_err(text);
+            assert!(matches!(error, SanError::Syntax(_)), "{text}: {error}");
+            assert!(error.to_string().is_ascii());
+        }
+        for text in ["e5", "Nf6", "O-O", "Ke2", "e2e5", "exd3", "e4=Q", "e1g1"] {
+            assert!(matches!(start.parse_san(text), Err(SanError::Illegal(_))), "{text}");
+        }
+        let rooks = read("4k3/8/8/8/8/8/4K3/R6R w - - 0 1");
+        assert_eq!(rooks.parse_san("Rd1"), Err(SanError::Ambiguous("Rd1".into())));
+        let pawn = read("8/P6k/8/8/8/8/8/K7 w - - 0 1");
+        assert_eq!(pawn.parse_san("a8"), Err(SanError::MissingPromotion("a8".into())));
+        assert!(matches!(pawn.parse_san("a8=K"), Err(SanError::Syntax(_))));
+    }
+}

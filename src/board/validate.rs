@@ -1,0 +1,271 @@
+//! Which positions the engine is willing to play from.
+//!
+//! A [`Setup`] is anything a FEN can spell: men on squares, a side to move and
+//! some claims (castling, en passant, counters). [`Setup::check`] refuses what
+//! no game can hold and what would break an invariant of the board, and says
+//! why in one [`FenError`]; the claims are not refused but dropped where the
+//! board contradicts them, because GUIs and problem collections send such
+//! flags every day.
+//!
+//! Refused: a side without exactly one king, more than sixteen men or eight
+//! pawns a side, more promoted men than missing pawns (this keeps the number
+//! of moves below the capacity of a move list), pawns on the first and last
+//! ranks, kings side by side, and a side that is in check while the other is
+//! to move.
+//!
+//! Accepted though unreachable: any number of checkers and any geometry of
+//! them, and pawn structures that would have taken too many captures. The
+//! rules still say which moves are legal there, and the generator counts on
+//! nothing more. Testers and perft collections use such positions.
+
+use super::state::Setup;
+use crate::attacks::{bishop_attacks, king_attacks, knight_attacks, pawn_attacks, rook_attacks};
+use crate::types::{Bitboard, Color, Piece, PieceKind, Square, Wing};
+use std::fmt;
+
+/// The largest halfmove clock that is kept; larger ones are cut to it.
+pub const MAX_HALFMOVE: u16 = 9_999;
+/// The largest move number that is kept; larger ones are cut to it.
+pub const MAX_FULLMOVE: u32 = 999_999;
+
+/// Why a position was refused.
+///
+/// The text of each is one line of ASCII, fit for `info string` and stderr,
+/// whatever the input held.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FenError {
+    /// There is no text at all.
+    Empty,
+    /// Fewer than four fields; holds how many there are.
+    MissingFields(usize),
+    /// Not eight ranks; holds how many there are.
+    RankCount(usize),
+    /// A rank (1 to 8) with fewer or more than eight squares; holds how many.
+    RankWidth(u8, usize),
+    /// A letter that is no piece.
+    UnknownPiece(char),
+    /// The side to move is neither `w` nor `b`.
+    SideToMove(String),
+    /// A letter that is no castling right.
+    Castling(char),
+    /// The en-passant field is neither `-` nor a square.
+    EnPassant(String),
+    /// A side has no king.
+    NoKing(Color),
+    /// A side has several kings; holds how many.
+    ManyKings(Color, u32),
+    /// A side has more than sixteen men; holds how many.
+    ManyMen(Color, u32),
+    /// A side has more than eight pawns; holds how many.
+    ManyPawns(Color, u32),
+    /// A side has more promoted men than it lacks pawns.
+    ManyPromoted(Color),
+    /// A pawn on the first or eighth rank.
+    PawnOnLastRank(Square),
+    /// The kings stand side by side.
+    KingsTouch,
+    /// This side is in check and the other is to move: its king could be taken.
+    OpponentInCheck(Color),
+}
+
+impl fmt::Display for FenError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = |color: &Color| match color {
+            Color::White => "White",
+            Color::Black => "Black",
+        };
+        match self {
+            Self::Empty => write!(f, "the FEN is empty"),
+            Self::MissingFields(found) => {
+                write!(
+                    f,
+                    "a FEN has at least four fields (board, side to move, castling, en passant), found {found}"
+                )
+            }
+            Self::RankCount(found) => write!(f, "a board has 8 ranks separated by '/', found {found}"),
+            Self::RankWidth(rank, found) => write!(f, "rank {rank} has {found} squares instead of 8"),
+            Self::UnknownPiece(letter) => write!(f, "'{}' is no piece (KQRBNP, kqrbnp)", plain(*letter)),
+            Self::SideToMove(text) => {
+                write!(f, "the side to move is 'w' or 'b', found '{}'", plain_text(text))
+            }
+            Self::Castling(letter) => {
+                write!(f, "'{}' is no castling right (KQkq, file letters, or '-')", plain(*letter))
+            }
+            Self::EnPassant(text) => {
+                write!(f, "the en-passant field is a square or '-', found '{}'", plain_text(text))
+            }
+            Self::NoKing(color) => write!(f, "{} has no king", name(color)),
+            Self::ManyKings(color, found) => write!(f, "{} has {found} kings", name(color)),
+            Self::ManyMen(color, found) => write!(f, "{} has {found} men, more than 16", name(color)),
+            Self::ManyPawns(color, found) => write!(f, "{} has {found} pawns, more than 8", name(color)),
+            Self::ManyPromoted(color) => {
+                write!(f, "{} has more promoted pieces than missing pawns", name(color))
+            }
+            Self::PawnOnLastRank(sq) => write!(f, "there is a pawn on {sq}, where no pawn can stand"),
+            Self::KingsTouch => write!(f, "the kings stand on neighbouring squares"),
+            Self::OpponentInCheck(color) => {
+                write!(f, "{} is in check but it is the other side's move", name(color))
+            }
+        }
+    }
+}
+
+impl std::error::Error for FenError {}
+
+/// A character as printable ASCII.
+fn plain(letter: char) -> String {
+    if letter.is_ascii_graphic() { letter.to_string() } else { letter.escape_default().to_string() }
+}
+
+/// At most a dozen characters of a text as printable ASCII.
+pub(super) fn plain_text(text: &str) -> String {
+    let mut shown: String = text.chars().take(12).map(plain).collect();
+    if text.chars().nth(12).is_some() {
+        shown.push_str("...");
+    }
+    shown
+}
+
+impl Setup {
+    /// An empty board, White to move, no rights.
+    pub const fn empty() -> Self {
+        Self {
+            mailbox: [None; 64],
+            side: Color::White,
+            castling: [[None; 2]; 2],
+            en_passant: None,
+            halfmove_clock: 0,
+            fullmove_number: 1,
+        }
+    }
+
+    /// The squares of one colour's men of one kind.
+    pub fn of(&self, color: Color, kind: PieceKind) -> Bitboard {
+        let piece = Some(Piece::new(color, kind));
+        Square::all().filter(|sq| self.mailbox[sq.index()] == piece).collect()
+    }
+
+    /// The square of a colour's king, the lowest if there are several.
+    pub fn king(&self, color: Color) -> Option<Square> {
+        self.of(color, PieceKind::King).first()
+    }
+
+    /// All occupied squares.
+    pub fn occupied(&self) -> Bitboard {
+        Square::all().filter(|sq| self.mailbox[sq.index()].is_some()).collect()
+    }
+
+    /// Refuses the position if it cannot be played from. See the module head
+    /// for what is refused and what is not.
+    ///
+    /// # Errors
+    /// The first thing found wrong, the plainest first.
+    pub fn check(&self) -> Result<(), FenError> {
+        for color in Color::ALL {
+            self.check_men(color)?;
+        }
+        let (Some(ours), Some(theirs)) = (self.king(self.side), self.king(!self.side)) else {
+            return Err(FenError::NoKing(self.side)); // check_men has seen to it
+        };
+        if king_attacks(ours).has(theirs) {
+            return Err(FenError::KingsTouch);
+        }
+        if self.attackers(theirs, self.side, self.occupied()).any() {
+            return Err(FenError::OpponentInCheck(!self.side));
+        }
+        Ok(())
+    }
+
+    /// The counts of one side's men.
+    fn check_men(&self, color: Color) -> Result<(), FenError> {
+        let count = |kind| self.of(color, kind).count();
+        match count(PieceKind::King) {
+            0 => return Err(FenError::NoKing(color)),
+            1 => {}
+            more => return Err(FenError::ManyKings(color, more)),
+        }
+        let men = PieceKind::ALL.into_iter().map(count).sum();
+        if men > 16 {
+            return Err(FenError::ManyMen(color, men));
+        }
+        let pawns = count(PieceKind::Pawn);
+        if pawns > 8 {
+            return Err(FenError::ManyPawns(color, pawns));
+        }
+        let promoted =
+            [(PieceKind::Knight, 2), (PieceKind::Bishop, 2), (PieceKind::Rook, 2), (PieceKind::Queen, 1)]
+                .into_iter()
+                .map(|(kind, at_first)| count(kind).saturating_sub(at_first))
+                .sum::<u32>();
+        if pawns + promoted > 8 {
+            return Err(FenError::ManyPromoted(color));
+        }
+        let last_ranks = Bitboard::rank(0) | Bitboard::rank(7);
+        match (self.of(color, PieceKind::Pawn) & last_ranks).first() {
+            Some(sq) => Err(FenError::PawnOnLastRank(sq)),
+            None => Ok(()),
+        }
+    }
+
+    /// The men of colour `by` that attack `sq` when `occ` is occupied.
+    fn attackers(&self, sq: Square, by: Color, occ: Bitboard) -> Bitboard {
+        let of = |kind| self.of(by, kind);
+        let queens = of(PieceKind::Queen);
+        (pawn_attacks(!by, sq) & of(PieceKind::Pawn))
+            | (knight_attacks(sq) & of(PieceKind::Knight))
+            | (king_attacks(sq) & of(PieceKind::King))
+            | (bishop_attacks(sq, occ) & (of(PieceKind::Bishop) | queens))
+            | (rook_attacks(sq, occ) & (of(PieceKind::Rook) | queens))
+    }
+
+    /// Drops the claims the board does not bear out: rights without the king on
+    /// its back rank or without the rook, en-passant squares nobody can
+    /// legally take on.
+    pub fn drop_false_claims(&mut self) {
+        for color in Color::ALL {
+            for wing in Wing::ALL {
+                let rook = self.castling[color.index()][wing.index()];
+                let sound = rook.filter(|&rook| self.is_castling_sound(color, wing, rook));
+                self.castling[color.index()][wing.index()] = sound;
+            }
+        }
+        self.en_passant = self.sound_en_passant();
+    }
+
+    /// True if king and rook stand where a right to castle needs them.
+    fn is_castling_sound(&self, color: Color, wing: Wing, rook: Square) -> bool {
+        self.king(color).is_some_and(|king| {
+            let on_wing = match wing {
+                Wing::King => rook.file() > king.file(),
+                Wing::Queen => rook.file() < king.file(),
+            };
+            on_wing
+                && king.relative_rank(color) == 0
+                && rook.relative_rank(color) == 0
+                && self.mailbox[rook.index()] == Some(Piece::new(color, PieceKind::Rook))
+        })
+    }
+
+    /// The en-passant claim if it is borne out: the pawn stands there, could
+    /// have come by two squares, and a legal capture of it exists.
+    fn sound_en_passant(&self) -> Option<Square> {
+        let (us, them) = (self.side, !self.side);
+        let target = self.en_passant.filter(|sq| sq.relative_rank(us) == 5)?;
+        let victim = target.forward(them);
+        let origin = target.forward(us);
+        let king = self.king(us)?;
+        let empty = |sq: Square| self.mailbox[sq.index()].is_none();
+        if self.mailbox[victim.index()] != Some(Piece::new(them, PieceKind::Pawn))
+            || !empty(target)
+            || !empty(origin)
+        {
+            return None;
+        }
+        let capturers = pawn_attacks(them, target) & self.of(us, PieceKind::Pawn);
+        let legal = |from: Square| {
+            let occ = self.occupied().without(from).without(victim).with(target);
+            self.attackers(king, them, occ).without(victim).is_empty()
+        };
+        capturers.into_iter().any(legal).then_some(target)
+    }
+}
