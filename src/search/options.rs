@@ -1,0 +1,59 @@
+//! The settings of a search. A snapshot goes with every search, so changing
+//! one while a search runs touches only the next.
+
+use crate::types::Score;
+
+/// How the window around the last score opens when a search falls out of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Aspiration {
+    /// ±100 around the last score, then the failing side at 600, then infinite.
+    Classic,
+    /// A narrow window that grows by a factor; its last stops are those of `Classic`.
+    #[default]
+    Adaptive,
+}
+
+/// The settings of a search, all of them cheap to copy.
+#[derive(Clone, Debug)]
+pub struct SearchOptions {
+    /// How many lines to report, 1 to 256.
+    pub multi_pv: usize,
+    /// Milliseconds that pass between our answer and the stopped clock, 0 to 5000.
+    pub overhead: u64,
+    /// Nodes that count as one millisecond; 0 for real time.
+    pub nodes_time: u64,
+    /// The GUI may ponder: expect to get time back on hits.
+    pub ponder: bool,
+    /// What the side to move at the root gives up to avoid a draw, internal units.
+    pub contempt: Score,
+    /// The aspiration scheme.
+    pub aspiration: Aspiration,
+    /// Analysis rather than a game: no contempt.
+    pub analyse: bool,
+    /// Smallest depth in plies at which a full-size tablebase is probed.
+    pub syzygy_probe_depth: i32,
+    /// Most pieces (kings counted) for which tablebases are probed.
+    pub syzygy_probe_limit: u32,
+    /// Count a win that the 50-move rule spoils as a draw.
+    pub syzygy_fifty: bool,
+    /// Play at this rating; `None` for full strength.
+    pub strength: Option<u16>,
+}
+
+impl Default for SearchOptions {
+    fn default() -> Self {
+        Self {
+            multi_pv: 1,
+            overhead: 30,
+            nodes_time: 0,
+            ponder: false,
+            contempt: 0,
+            aspiration: Aspiration::default(),
+            analyse: false,
+            syzygy_probe_depth: 1,
+            syzygy_probe_limit: 7,
+            syzygy_fifty: true,
+            strength: None,
+        }
+    }
+}

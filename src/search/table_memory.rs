@@ -1,0 +1,160 @@
+//! Memory for the hash table: large, aligned for huge pages, and allowed to
+//! fail.
+//!
+//! The pages are left untouched here: `Table::clear` touches them from the
+//! threads that will use them.
+
+use std::alloc::Layout;
+#[cfg(not(target_os = "linux"))]
+use std::alloc::{alloc_zeroed, dealloc};
+use std::fmt;
+use std::ptr::NonNull;
+use std::sync::atomic::AtomicU64;
+
+const MIB: usize = 1 << 20;
+/// The size of a huge page.
+const HUGE_PAGE: usize = 2 * MIB;
+
+/// Entries per cluster.
+pub(super) const ENTRIES: usize = 3;
+
+/// Three entries and their keys; two clusters fill a cache line. All zero is
+/// an empty cluster.
+#[repr(C, align(32))]
+pub(super) struct Cluster {
+    /// The 16-bit key of entry i in bits `16 i..16 i + 16`.
+    pub(super) keys: AtomicU64,
+    /// What is known, per entry.
+    pub(super) payloads: [AtomicU64; ENTRIES],
+}
+
+/// The machine has not that much memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OutOfMemory {
+    /// What was asked for.
+    pub mib: usize,
+}
+
+impl fmt::Display for OutOfMemory {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "no memory for {} MiB of hash", self.mib)
+    }
+}
+
+impl std::error::Error for OutOfMemory {}
+
+/// The clusters of a table.
+pub(super) struct Memory {
+    start: NonNull<Cluster>,
+    len: usize,
+    layout: Layout,
+}
+
+// SAFETY: the memory is owned by this value alone, and its content is atomics.
+unsafe impl Send for Memory {}
+// SAFETY: as above; shared access goes through atomics only.
+unsafe impl Sync for Memory {}
+
+impl Memory {
+    /// Memory for `mib` MiB of clusters, on huge pages where the system has them.
+    pub(super) fn new(mib: usize) -> Result<Self, OutOfMemory> {
+        let error = OutOfMemory { mib };
+        let bytes = mib.checked_mul(MIB).ok_or(error)?;
+        if physical_memory().is_some_and(|physical| bytes as u64 > physical) {
+            // Linux would promise it and kill us when the pages are touched.
+            return Err(error);
+        }
+        let align = if bytes >= HUGE_PAGE { HUGE_PAGE } else { MIB };
+        let layout = Layout::from_size_align(bytes, align).map_err(|_| error)?;
+        let start = allocate(layout).ok_or(error)?;
+        Ok(Self { start: start.cast(), len: bytes / size_of::<Cluster>(), layout })
+    }
+
+    /// The size in MiB.
+    pub(super) fn mib(&self) -> usize {
+        self.layout.size() / MIB
+    }
+
+    /// The clusters.
+    #[inline]
+    pub(super) fn clusters(&self) -> &[Cluster] {
+        // SAFETY: `start` points to zeroed memory for `len` clusters, aligned for them,
+        // that lives as long as `self`; atomics may be shared, and all bits are valid.
+        unsafe { std::slice::from_raw_parts(self.start.as_ptr(), self.len) }
+    }
+}
+
+impl Drop for Memory {
+    fn drop(&mut self) {
+        release(self.start.cast(), self.layout);
+    }
+}
+
+/// Zeroed pages straight from the system: it hands them out lazily, so nothing
+/// is touched until the table is cleared.
+#[cfg(target_os = "linux")]
+fn allocate(layout: Layout) -> Option<NonNull<u8>> {
+    // One alignment more than needed; the ends are given back.
+    let padded = layout.size().checked_add(layout.align())?;
+    let (prot, flags) = (libc::PROT_READ | libc::PROT_WRITE, libc::MAP_PRIVATE | libc::MAP_ANONYMOUS);
+    // SAFETY: a new anonymous mapping at an address of the system's choice; it
+    // touches no memory we have.
+    let raw = unsafe { libc::mmap(std::ptr::null_mut(), padded, prot, flags, -1, 0) };
+    if raw == libc::MAP_FAILED {
+        return None;
+    }
+    let raw = raw.cast::<u8>();
+    let before = raw.align_offset(layout.align());
+    let after = layout.align() - before;
+    // SAFETY: `before + size + after == padded`, so all three parts lie in the
+    // mapping made above; sizes and offsets are multiples of the page size.
+    unsafe {
+        if before > 0 {
+            libc::munmap(raw.cast(), before);
+        }
+        let start = raw.add(before);
+        if after > 0 {
+            libc::munmap(start.add(layout.size()).cast(), after);
+        }
+        libc::madvise(start.cast(), layout.size(), libc::MADV_HUGEPAGE);
+        NonNull::new(start)
+    }
+}
+
+#[cfg(target_os = "linux")]
+fn release(start: NonNull<u8>, layout: Layout) {
+    // SAFETY: exactly the part of the mapping that `allocate` kept.
+    unsafe {
+        libc::munmap(start.as_ptr().cast(), layout.size());
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+fn allocate(layout: Layout) -> Option<NonNull<u8>> {
+    // SAFETY: the layout has a size above zero.
+    NonNull::new(unsafe { alloc_zeroed(layout) })
+}
+
+#[cfg(not(target_os = "linux"))]
+fn release(start: NonNull<u8>, layout: Layout) {
+    // SAFETY: allocated by `allocate` with the same layout.
+    unsafe { dealloc(start.as_ptr(), layout) };
+}
+
+/// Bytes of memory in the machine, where the system tells.
+#[cfg(unix)]
+fn physical_memory() -> Option<u64> {
+    // SAFETY: plain queries without arguments to get wrong.
+    let (pages, size) = unsafe { (libc::sysconf(libc::_SC_PHYS_PAGES), libc::sysconf(libc::_SC_PAGESIZE)) };
+    u64::try_from(pages).ok()?.checked_mul(u64::try_from(size).ok()?)
+}
+
+#[cfg(not(unix))]
+fn physical_memory() -> Option<u64> {
+    None
+}
+
+/// The largest table that fits into the machine, in MiB.
+pub fn largest_mib() -> usize {
+    physical_memory().map_or(1 << 25, |bytes| (bytes / MIB as u64) as usize)
+}
