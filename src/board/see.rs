@@ -97,3 +97,49 @@ impl Board {
         PieceKind::ALL.into_iter().find_map(|kind| (candidates & self.pieces(kind)).first())
     }
 }
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The exact exchange value by bisection over thresholds.
+    fn see(fen: &str, mv: &str) -> Score {
+        let board = Board::from_fen(fen).unwrap();
+        let mv = board.parse_uci(mv).unwrap();
+        (-3000..3000).rev().find(|&t| board.see_ge(mv, t)).unwrap()
+    }
+
+    #[test]
+    fn exchanges() {
+        let (p, n, r, q) = (SEE_VALUES[0], SEE_VALUES[1], SEE_VALUES[3], SEE_VALUES[4]);
+        for (fen, mv, value) in [
+            ("1k1r4/1pp4p/p7/4p3/8/P5P1/1PP4P/2K1R3 w - - 0 1", "e1e5", p),
+            ("1k1r3q/1ppn3p/p4b2/4p3/8/P2N2P1/1PP1R1BP/2K1Q3 w - - 0 1", "d3e5", p - n),
+            ("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "e4d5", p),
+            ("4k3/8/4p3/3p4/4P3/8/8/4K3 w - - 0 1", "e4d5", 0),
+            ("4k3/8/4p3/3p4/8/8/8/3RK3 w - - 0 1", "d1d5", p - r),
+            ("3rk3/8/8/3p4/8/8/3R4/3RK3 w - - 0 1", "d2d5", p),
+            ("4k3/4r3/8/4p3/8/8/4R3/4R1K1 w - - 0 1", "e2e5", p),
+            ("3qk3/8/8/8/8/8/8/3RK3 w - - 0 1", "d1d8", q - r),
+            ("7k/P7/8/8/8/8/8/K7 w - - 0 1", "a7a8q", q - p),
+            ("4k3/8/8/2pP4/8/8/8/4K3 w - c6 0 1", "d5c6", p),
+            ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "e1g1", 0),
+            // A quiet move onto an attacked square.
+            ("4k3/8/2p5/8/8/2N5/8/4K3 w - - 0 1", "c3d5", -n),
+        ] {
+            assert_eq!(see(fen, mv), value, "{fen} {mv}");
+        }
+    }
+
+    #[test]
+    fn pins_and_kings() {
+        // The knight on d7 is pinned to the king on d8: it may not take back.
+        let pinned = "3k4/3n4/8/4p3/8/5N2/8/3RK3 w - - 0 1";
+        assert_eq!(see(pinned, "f3e5"), SEE_VALUES[0]);
+        // The king may not take a defended piece.
+        let guarded = "8/8/4k3/3p4/8/8/8/3RK2B w - - 0 1";
+        assert_eq!(see(guarded, "d1d5"), SEE_VALUES[0]);
+        // ... but it takes an undefended one.
+        let open = "8/8/4k3/3p4/8/8/8/3RK3 w - - 0 1";
+        assert_eq!(see(open, "d1d5"), SEE_VALUES[0] - SEE_VALUES[3]);
+    }
+}

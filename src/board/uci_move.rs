@@ -33,14 +33,47 @@ impl Board {
     }
 
     /// A legal move as UCI writes it: castling as king takes rook if
-    /// `chess960`, else as the king's two steps.
+    /// `chess960`, else as the king's two steps. Off the e-file two steps could
+    /// be an ordinary king move, so there it is king takes rook in any case.
     pub fn uci(&self, mv: Move, chess960: bool) -> String {
-        let to = if mv.is_castle() && !chess960 {
+        let to = if mv.is_castle() && !chess960 && mv.from().file() == 4 {
             castling_targets(self.side, castling_wing(mv)).0
         } else {
             mv.to()
         };
         let promotion = mv.promotion_kind().map_or(String::new(), |kind| kind.letter().to_string());
         format!("{}{to}{promotion}", mv.from())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn castling_reads_and_writes_in_both_notations() {
+        let board = Board::from_fen("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1").unwrap();
+        for (short, long) in [("e1g1", "e1h1"), ("e1c1", "e1a1")] {
+            let mv = board.parse_uci(short).unwrap();
+            assert_eq!(Some(mv), board.parse_uci(long));
+            assert_eq!((board.uci(mv, false), board.uci(mv, true)), (short.to_owned(), long.to_owned()));
+        }
+    }
+
+    #[test]
+    fn off_the_e_file_a_step_is_a_king_move() {
+        let board = Board::from_fen("4k3/8/8/8/8/8/8/5K1R w H - 0 1").unwrap();
+        let (step, castle) = (board.parse_uci("f1g1").unwrap(), board.parse_uci("f1h1").unwrap());
+        assert!(!step.is_castle() && castle.is_castle());
+        assert_eq!(board.uci(castle, false), "f1h1");
+    }
+
+    #[test]
+    fn promotion_letters_of_either_case_and_nonsense() {
+        let board = Board::from_fen("8/P3k3/8/8/8/8/8/4K3 w - - 0 1").unwrap();
+        assert_eq!(board.parse_uci("a7a8Q"), board.parse_uci("a7a8q"));
+        for text in ["", "a7a8", "a7a8k", "a7a8x", "e2e4", "0000", "é1é", "ééé", "e1g1", "a7a8qq"] {
+            assert_eq!(board.parse_uci(text), None, "{text}");
+        }
     }
 }
