@@ -18,9 +18,9 @@
 //! rules still say which moves are legal there, and the generator counts on
 //! nothing more. Testers and perft collections use such positions.
 
-use super::state::Setup;
+use super::state::{Board, Setup};
 use crate::attacks::{bishop_attacks, king_attacks, knight_attacks, pawn_attacks, rook_attacks};
-use crate::types::{Bitboard, Color, Piece, PieceKind, Square, Wing};
+use crate::types::{Bitboard, CastlingRights, Color, Piece, PieceKind, Square, Wing};
 use std::fmt;
 
 /// The largest halfmove clock that is kept; larger ones are cut to it.
@@ -267,5 +267,84 @@ impl Setup {
             self.attackers(king, them, occ).without(victim).is_empty()
         };
         capturers.into_iter().any(legal).then_some(target)
+    }
+}
+
+impl From<&Board> for Setup {
+    fn from(board: &Board) -> Self {
+        let mut setup = Self::empty();
+        for sq in Square::all() {
+            setup.mailbox[sq.index()] = board.piece_on(sq);
+        }
+        for color in Color::ALL {
+            for wing in Wing::ALL {
+                let has_right = board.castling_rights().contains(CastlingRights::of(color, wing));
+                setup.castling[color.index()][wing.index()] =
+                    has_right.then(|| board.castling_rook(color, wing));
+            }
+        }
+        setup.side = board.side_to_move();
+        setup.en_passant = board.en_passant();
+        setup.halfmove_clock = board.halfmove_clock();
+        setup.fullmove_number = board.fullmove_number();
+        setup
+    }
+}
+
+impl Board {
+    /// Compares all that is kept incrementally (bitboards, mailbox, keys,
+    /// checkers, pins, threats) with the same worked out from scratch, the
+    /// slow and plain way. For tests and for hunting a corrupted board.
+    ///
+    /// # Errors
+    /// The name of the first thing that differs.
+    pub fn verify(&self) -> Result<(), &'static str> {
+        let mut setup = Setup::from(self);
+        setup.check().map_err(|_| "the position is impossible")?;
+        setup.drop_false_claims();
+        let fresh = Self::assemble(&setup);
+        if fresh.core != self.core {
+            return Err("placement or keys");
+        }
+        if fresh != *self {
+            return Err("castling rights or en passant");
+        }
+        let (us, occ) = (self.side_to_move(), self.occupied());
+        if self.checkers() != self.attackers_to(self.king(us), occ) & self.by_color(!us) {
+            return Err("checkers");
+        }
+        for color in Color::ALL {
+            let (blockers, pinners) = self.slow_pins(color);
+            if self.blockers(color) != blockers {
+                return Err("blockers");
+            }
+            if self.pinners(color) != pinners {
+                return Err("pinners");
+            }
+        }
+        let seen_through = occ.without(self.king(us));
+        let attacked = |sq: &Square| self.attackers_to(*sq, seen_through).intersects(self.by_color(!us));
+        if self.threats() != Square::all().filter(attacked).collect() {
+            return Err("threats");
+        }
+        Ok(())
+    }
+
+    /// Blockers and pinners by lifting every man in turn and looking whether an
+    /// enemy attacks the king who did not before.
+    fn slow_pins(&self, color: Color) -> (Bitboard, Bitboard) {
+        let (king, occ, enemies) = (self.king(color), self.occupied(), self.by_color(!color));
+        let before = self.attackers_to(king, occ);
+        let (mut blockers, mut pinners) = (Bitboard::EMPTY, Bitboard::EMPTY);
+        for sq in occ.without(king) {
+            let revealed = (self.attackers_to(king, occ.without(sq)) & enemies) - before;
+            if revealed.any() {
+                blockers = blockers.with(sq);
+                if self.by_color(color).has(sq) {
+                    pinners |= revealed;
+                }
+            }
+        }
+        (blockers, pinners)
     }
 }
