@@ -4,6 +4,7 @@ pub mod events;
 pub mod limits;
 pub mod options;
 pub mod shared;
+pub mod strength;
 mod table_memory;
 pub mod tablebase;
 pub mod time;

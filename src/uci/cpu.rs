@@ -1,0 +1,88 @@
+//! Does this processor have what this binary was compiled for?
+//!
+//! Asked first thing in `main`: without the check a release file for newer
+//! processors dies with "illegal instruction" on an older one, and nobody
+//! knows why. The standard library's `is_x86_feature_detected!` is no help
+//! here, because it is constant true for features the build assumes; so the
+//! processor is asked directly.
+
+/// The features this binary was compiled for that the processor lacks, as the
+/// name of the processor level to look for; `None` if all is well.
+pub fn missing() -> Option<&'static str> {
+    #[cfg(target_arch = "x86_64")]
+    return x86::missing();
+    #[cfg(not(target_arch = "x86_64"))]
+    None
+}
+
+/// The level of x86-64 (or the other architecture) this binary is built for.
+pub fn level() -> &'static str {
+    if cfg!(all(target_arch = "x86_64", target_feature = "avx512f")) {
+        "x86-64-v4"
+    } else if cfg!(all(target_arch = "x86_64", target_feature = "avx2", target_feature = "bmi2")) {
+        "x86-64-v3"
+    } else if cfg!(all(target_arch = "x86_64", target_feature = "popcnt", target_feature = "sse4.2")) {
+        "x86-64-v2"
+    } else if cfg!(target_arch = "x86_64") {
+        "x86-64-v1"
+    } else {
+        std::env::consts::ARCH
+    }
+}
+
+/// The text for a processor that is too old.
+pub fn complaint(feature: &str) -> String {
+    format!(
+        "this build of Palisade is for {} processors and this one lacks {feature}; use a file for an older level \
+         (x86-64-v2 or x86-64-v1)",
+        level()
+    )
+}
+
+#[cfg(target_arch = "x86_64")]
+mod x86 {
+    use std::arch::x86_64::{__cpuid, __cpuid_count};
+
+    /// One feature: what it is called, whether the build assumes it, and where
+    /// CPUID tells of it (leaf, register 1 = EBX, 2 = ECX, bit).
+    struct Feature(&'static str, bool, u32, u8, u32);
+
+    const FEATURES: [Feature; 8] = [
+        Feature("SSE4.2", cfg!(target_feature = "sse4.2"), 1, 2, 20),
+        Feature("POPCNT", cfg!(target_feature = "popcnt"), 1, 2, 23),
+        Feature("AVX", cfg!(target_feature = "avx"), 1, 2, 28),
+        Feature("BMI1", cfg!(target_feature = "bmi1"), 7, 1, 3),
+        Feature("AVX2", cfg!(target_feature = "avx2"), 7, 1, 5),
+        Feature("BMI2", cfg!(target_feature = "bmi2"), 7, 1, 8),
+        Feature("AVX-512F", cfg!(target_feature = "avx512f"), 7, 1, 16),
+        Feature("LZCNT", cfg!(target_feature = "lzcnt"), 0x8000_0001, 2, 5),
+    ];
+
+    pub fn missing() -> Option<&'static str> {
+        let highest = |base| __cpuid(base).eax;
+        FEATURES
+            .iter()
+            .filter(|feature| feature.1)
+            .find(|feature| {
+                let &&Feature(_, _, leaf, register, bit) = feature;
+                if highest(leaf & 0x8000_0000) < leaf {
+                    return true;
+                }
+                let answer = __cpuid_count(leaf, 0);
+                let word = if register == 1 { answer.ebx } else { answer.ecx };
+                word & 1 << bit == 0
+            })
+            .map(|feature| feature.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_processor_that_runs_this_test_has_what_it_needs() {
+        assert_eq!(missing(), None);
+        assert!(complaint("AVX2").is_ascii() && complaint("AVX2").contains(level()));
+    }
+}

@@ -1,0 +1,183 @@
+//! Standard output and the debug log.
+//!
+//! Everything the process says goes through one [`Output`]: one whole line (or
+//! block of lines) per write, under one lock, flushed. When the reader is gone
+//! the process ends at once and quietly, which is what `quit` would do; a
+//! `println!` would panic there, because Rust ignores SIGPIPE.
+//!
+//! Invariant: no line is ever torn or mixed with another, from any thread.
+
+use std::fs::{File, OpenOptions};
+use std::io::{self, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+/// Standard output, shared by all threads.
+pub struct Output {
+    inner: Mutex<Inner>,
+    started: Instant,
+    /// Milliseconds since `started` at which the write in progress began; 0
+    /// while none is.
+    writing_since: AtomicU64,
+}
+
+struct Inner {
+    sink: Box<dyn Write + Send>,
+    log: Option<File>,
+}
+
+impl Output {
+    /// Over the process's standard output.
+    pub fn stdout() -> Self {
+        Self::new(Box::new(io::stdout()))
+    }
+
+    /// Over any sink.
+    pub fn new(sink: Box<dyn Write + Send>) -> Self {
+        Self {
+            inner: Mutex::new(Inner { sink, log: None }),
+            started: Instant::now(),
+            writing_since: AtomicU64::new(0),
+        }
+    }
+
+    /// True if a person may be reading.
+    pub fn is_terminal() -> bool {
+        io::stdout().is_terminal()
+    }
+
+    /// Writes lines (one, or several with line ends between them) and a final
+    /// line end. Ends the process if nobody reads any more.
+    pub fn line(&self, text: &str) {
+        let mut bytes = Vec::with_capacity(text.len() + 1);
+        bytes.extend_from_slice(text.as_bytes());
+        bytes.push(b'\n');
+        let mut inner = self.lock();
+        self.writing_since.store(self.now_ms().max(1), Relaxed);
+        let written = inner.sink.write_all(&bytes).and_then(|()| inner.sink.flush());
+        self.writing_since.store(0, Relaxed);
+        if written.is_err() {
+            std::process::exit(0);
+        }
+        for line in text.lines() {
+            self.log(&mut inner, "<<", line.as_bytes());
+        }
+    }
+
+    /// Notes a line of input in the log, if there is one.
+    pub fn log_input(&self, line: &[u8]) {
+        self.log(&mut self.lock(), ">>", line);
+    }
+
+    /// Starts logging to a new file, `None` stops it. An existing file is never
+    /// touched: with `engine.log` there already, this process writes
+    /// `engine-PID.log`. Returns the path in use.
+    pub fn set_log(&self, path: Option<&Path>) -> io::Result<Option<PathBuf>> {
+        let mut inner = self.lock();
+        inner.log = None;
+        let Some(path) = path else { return Ok(None) };
+        let create = |path: &Path| OpenOptions::new().write(true).create_new(true).open(path);
+        let mut used = path.to_path_buf();
+        let file = match create(&used) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+                let extension =
+                    path.extension().map(|e| format!(".{}", e.to_string_lossy())).unwrap_or_default();
+                used.set_file_name(format!("{stem}-{}{extension}", std::process::id()));
+                // Ours already if the same option is set twice.
+                OpenOptions::new().append(true).create(true).open(&used)
+            }
+            other => other,
+        }?;
+        inner.log = Some(file);
+        Ok(Some(used))
+    }
+
+    /// True if a write has been blocked for this long: the other side neither
+    /// reads nor closes.
+    pub fn is_blocked(&self, patience: Duration) -> bool {
+        let since = self.writing_since.load(Relaxed);
+        since != 0 && u128::from(self.now_ms().saturating_sub(since)) > patience.as_millis()
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Inner> {
+        self.inner.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn now_ms(&self) -> u64 {
+        u64::try_from(self.started.elapsed().as_millis()).unwrap_or(u64::MAX)
+    }
+
+    fn log(&self, inner: &mut Inner, arrow: &str, line: &[u8]) {
+        let Some(file) = &mut inner.log else { return };
+        let ms = self.now_ms();
+        let mut bytes = format!("{}.{:03} {arrow} ", ms / 1000, ms % 1000).into_bytes();
+        bytes.extend_from_slice(line);
+        bytes.push(b'\n');
+        if file.write_all(&bytes).is_err() {
+            // A full disk must not cost a game.
+            inner.log = None;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::Arc;
+
+    #[derive(Clone, Default)]
+    struct Shared(Arc<Mutex<Vec<u8>>>);
+
+    impl Write for Shared {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0.lock().unwrap().extend_from_slice(bytes);
+            Ok(bytes.len())
+        }
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn lines_from_many_threads_stay_whole() {
+        let sink = Shared::default();
+        let output = Output::new(Box::new(sink.clone()));
+        std::thread::scope(|scope| {
+            for letter in ["aaaa", "bbbb", "cccc"] {
+                let output = &output;
+                scope.spawn(move || (0..200).for_each(|_| output.line(letter)));
+            }
+        });
+        let text = String::from_utf8(sink.0.lock().unwrap().clone()).unwrap();
+        assert_eq!(text.lines().count(), 600);
+        assert!(text.lines().all(|line| matches!(line, "aaaa" | "bbbb" | "cccc")));
+        assert!(!output.is_blocked(Duration::ZERO));
+    }
+
+    #[test]
+    fn a_log_is_never_overwritten() {
+        let directory = std::env::temp_dir().join(format!("palisade-log-{}", std::process::id()));
+        std::fs::create_dir_all(&directory).unwrap();
+        let path = directory.join("engine.log");
+        std::fs::write(&path, "old").unwrap();
+        let output = Output::new(Box::new(Shared::default()));
+        let used = output.set_log(Some(&path)).unwrap().unwrap();
+        output.line("one\ntwo");
+        output.log_input(b"caf\xe9");
+        assert_eq!(output.set_log(None).unwrap(), None);
+        output.line("three");
+        assert_ne!(used, path);
+        assert_eq!(std::fs::read_to_string(&path).unwrap(), "old");
+        let log = std::fs::read(&used).unwrap();
+        let log: Vec<_> = log.split(|&b| b == b'\n').collect();
+        assert!(
+            log[0].ends_with(b"<< one") && log[1].ends_with(b"<< two") && log[2].ends_with(b">> caf\xe9")
+        );
+        assert_eq!(log.len(), 4);
+        assert!(output.set_log(Some(&directory)).is_err() || directory.is_dir());
+        std::fs::remove_dir_all(&directory).unwrap();
+    }
+}

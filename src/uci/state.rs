@@ -1,0 +1,161 @@
+//! The state machine of a session: what a command may do when.
+//!
+//! Pure: a state and an [`Input`] give the next state and the [`Action`] to
+//! take. The session does what it is told here and keeps no other notion of
+//! whether a search runs.
+//!
+//! | state | input | next | action |
+//! |---|---|---|---|
+//! | idle | `go` | thinking, pondering or infinite | start it |
+//! | idle | a change | idle | do it |
+//! | idle | `stop`, `ponderhit` | idle | nothing |
+//! | thinking | `ponderhit` | thinking | nothing |
+//! | pondering | `ponderhit` | thinking, or infinite for `go infinite ponder` | pass it on |
+//! | searching | `stop` | reporting | stop the search |
+//! | searching | `go` | reporting | stop the search, queue the `go` |
+//! | searching | a change | the same | queue it |
+//! | reporting | anything | reporting | queue it |
+//! | not idle | the search has reported | idle | run the queue |
+//!
+//! "Searching" is thinking, pondering or infinite; "reporting" waits for the
+//! `bestmove` of a stopped search; "a change" is a command that needs an idle
+//! engine (`position`, `ucinewgame`, most options, benches). In state reporting
+//! a `stop` or `ponderhit` belongs to a `go` in the queue if there is one, and
+//! is spent otherwise: either way nothing is lost and nothing reaches the wrong
+//! search.
+
+/// Where the session stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum State {
+    /// No search.
+    Idle,
+    /// A search that ends by itself.
+    Thinking,
+    /// A search on the opponent's time; then endless or not.
+    Pondering {
+        /// `infinite` was asked for too.
+        infinite: bool,
+    },
+    /// A search that only `stop` ends.
+    Infinite,
+    /// Told to stop; its `bestmove` is due.
+    Reporting,
+}
+
+/// What happened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Input {
+    /// `go`, with what it asks for.
+    Go {
+        /// On the opponent's time.
+        ponder: bool,
+        /// Until `stop`.
+        infinite: bool,
+    },
+    /// `stop`.
+    Stop,
+    /// `ponderhit`.
+    PonderHit,
+    /// A command that needs an idle engine.
+    Change,
+    /// The search has written its `bestmove`.
+    Reported,
+}
+
+/// What the session has to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// Nothing.
+    Nothing,
+    /// Hand the search over.
+    Start,
+    /// Tell the search to stop.
+    Stop,
+    /// Tell the search to stop, and keep the command for later.
+    StopAndQueue,
+    /// Tell the search that the clock is ours now.
+    PonderHit,
+    /// Keep the command until the search has reported.
+    Queue,
+    /// Carry the command out.
+    Execute,
+    /// Carry the queue out.
+    RunQueue,
+}
+
+impl State {
+    /// The next state and what to do.
+    pub fn on(self, input: Input) -> (Self, Action) {
+        match (self, input) {
+            (Self::Idle, Input::Go { ponder: true, infinite }) => {
+                (Self::Pondering { infinite }, Action::Start)
+            }
+            (Self::Idle, Input::Go { infinite: true, .. }) => (Self::Infinite, Action::Start),
+            (Self::Idle, Input::Go { .. }) => (Self::Thinking, Action::Start),
+            (Self::Idle, Input::Change) => (Self::Idle, Action::Execute),
+            (Self::Idle, Input::Stop | Input::PonderHit | Input::Reported) => (Self::Idle, Action::Nothing),
+            (_, Input::Reported) => (Self::Idle, Action::RunQueue),
+            (Self::Reporting, _) => (Self::Reporting, Action::Queue),
+            (_, Input::Stop) => (Self::Reporting, Action::Stop),
+            (_, Input::Go { .. }) => (Self::Reporting, Action::StopAndQueue),
+            (state, Input::Change) => (state, Action::Queue),
+            (Self::Pondering { infinite: false }, Input::PonderHit) => (Self::Thinking, Action::PonderHit),
+            (Self::Pondering { infinite: true }, Input::PonderHit) => (Self::Infinite, Action::PonderHit),
+            (state, Input::PonderHit) => (state, Action::Nothing),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GO: Input = Input::Go { ponder: false, infinite: false };
+    const GO_PONDER: Input = Input::Go { ponder: true, infinite: false };
+    const GO_INFINITE: Input = Input::Go { ponder: false, infinite: true };
+
+    fn run(inputs: &[Input]) -> (State, Vec<Action>) {
+        let mut state = State::Idle;
+        let actions = inputs
+            .iter()
+            .map(|&input| {
+                let (next, action) = state.on(input);
+                state = next;
+                action
+            })
+            .collect();
+        (state, actions)
+    }
+
+    #[test]
+    fn plain_games() {
+        assert_eq!(
+            run(&[Input::Change, GO, Input::Reported]),
+            (State::Idle, vec![Action::Execute, Action::Start, Action::RunQueue])
+        );
+        assert_eq!(run(&[GO, Input::Stop]), (State::Reporting, vec![Action::Start, Action::Stop]));
+        assert_eq!(
+            run(&[GO_PONDER, Input::PonderHit, Input::Reported]),
+            (State::Idle, vec![Action::Start, Action::PonderHit, Action::RunQueue])
+        );
+        assert_eq!(run(&[GO_PONDER, Input::Stop]).0, State::Reporting);
+        assert_eq!(run(&[GO_INFINITE]).0, State::Infinite);
+    }
+
+    #[test]
+    fn out_of_place() {
+        assert_eq!(run(&[Input::Stop, Input::PonderHit]), (State::Idle, vec![Action::Nothing; 2]));
+        assert_eq!(run(&[GO, Input::PonderHit]).0, State::Thinking);
+        assert_eq!(run(&[GO, GO]), (State::Reporting, vec![Action::Start, Action::StopAndQueue]));
+        // After that everything waits in order, the second search's stop too.
+        assert_eq!(run(&[GO, GO_INFINITE, Input::Stop]).1[2], Action::Queue);
+        assert_eq!(run(&[GO_INFINITE, Input::Change]), (State::Infinite, vec![Action::Start, Action::Queue]));
+        assert_eq!(run(&[GO_INFINITE, Input::Change, Input::Stop]).1[2], Action::Stop);
+    }
+
+    #[test]
+    fn both_ponder_and_infinite() {
+        let both = Input::Go { ponder: true, infinite: true };
+        assert_eq!(run(&[both, Input::PonderHit]).0, State::Infinite);
+    }
+}

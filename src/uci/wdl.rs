@@ -1,0 +1,137 @@
+//! The win-rate model: from a score to chances, and from the internal unit to
+//! the centipawns that users see.
+//!
+//! For a score `x` in internal units and the material `m` on the board (pawns
+//! 1, knights and bishops 3, rooks 5, queens 9, both sides; 78 at the start)
+//! the chance to win is `1 / (1 + exp((a(m) - x) / b(m)))`: even at `x = a(m)`
+//! and twice as steep for half the `b(m)`. The chance to lose is that of `-x`,
+//! the rest is a draw. `a` and `b` are cubic in `m / 58`. The form is the one
+//! that the Stockfish project publishes its scores with (WDL_model); the
+//! coefficients are our own, fitted by `scripts/fit_wdl.py`.
+//!
+//! The anchor: **a score of +1.00 means an even chance to win** (the rest being
+//! nearly all draws), with any material; so a centipawn is `a(m) / 100`.
+//! The fit says how this looks at move 32, where `m` is about 58.
+
+use crate::board::Board;
+use crate::types::{Color, PieceKind, Score};
+
+/// Where the win chance is even, in internal units: the cubic in `m / 58`,
+/// highest power first. Written by `scripts/fit_wdl.py`.
+pub const A: [f64; 4] = [0.0, 0.0, 0.0, 140.0];
+/// The spread, in internal units, in the same form.
+pub const B: [f64; 4] = [0.0, 0.0, 0.0, 60.0];
+/// The material of the anchor, about that of move 32.
+pub const ANCHOR_MATERIAL: i32 = 58;
+/// Outside this range of material the fit has no data: it is held constant.
+pub const MATERIAL_RANGE: (i32, i32) = (17, 78);
+
+/// The model for one amount of material.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Model {
+    a: f64,
+    b: f64,
+}
+
+/// Chances in permille for the side the score belongs to; they sum to 1000.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Chances {
+    /// To win.
+    pub win: u32,
+    /// To draw.
+    pub draw: u32,
+    /// To lose.
+    pub loss: u32,
+}
+
+/// The material on the board, both sides: P 1, N 3, B 3, R 5, Q 9.
+pub fn material(board: &Board) -> i32 {
+    let value = |kind| match kind {
+        PieceKind::Pawn => 1,
+        PieceKind::Knight | PieceKind::Bishop => 3,
+        PieceKind::Rook => 5,
+        PieceKind::Queen => 9,
+        PieceKind::King => 0,
+    };
+    let count = |kind| Color::ALL.into_iter().map(|color| board.count(color, kind) as i32).sum::<i32>();
+    PieceKind::ALL.into_iter().map(|kind| value(kind) * count(kind)).sum()
+}
+
+impl Model {
+    /// The model for this material (see [`material`]).
+    pub fn new(material: i32) -> Self {
+        let x = f64::from(material.clamp(MATERIAL_RANGE.0, MATERIAL_RANGE.1)) / f64::from(ANCHOR_MATERIAL);
+        let cubic = |c: [f64; 4]| ((c[0] * x + c[1]) * x + c[2]) * x + c[3];
+        Self { a: cubic(A), b: cubic(B) }
+    }
+
+    /// Internal units to centipawns, rounded.
+    pub fn centipawns(self, score: Score) -> i32 {
+        (f64::from(score) * 100.0 / self.a).round() as i32
+    }
+
+    /// Centipawns to internal units, rounded.
+    pub fn score(self, centipawns: i32) -> Score {
+        (f64::from(centipawns) * self.a / 100.0).round() as Score
+    }
+
+    /// The chance to win, 0 to 1. Mate and tablebase scores are beyond every
+    /// evaluation and come out as 1 or 0.
+    pub fn win_rate(self, score: Score) -> f64 {
+        1.0 / (1.0 + ((self.a - f64::from(score)) / self.b).exp())
+    }
+
+    /// Win, draw and loss for this score.
+    pub fn chances(self, score: Score) -> Chances {
+        let win = (1000.0 * self.win_rate(score)).round() as u32;
+        let loss = (1000.0 * self.win_rate(-score)).round() as u32;
+        let loss = loss.min(1000 - win);
+        Chances { win, draw: 1000 - win - loss, loss }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::types::score::{EVAL_MAX, MATE, TB_WIN_IN_MAX};
+
+    #[test]
+    fn the_start_position_has_78() {
+        assert_eq!(material(&Board::startpos()), 78);
+    }
+
+    #[test]
+    fn plus_one_is_an_even_chance_to_win() {
+        for material in 0..=103 {
+            let model = Model::new(material);
+            assert!((model.win_rate(model.score(100)) - 0.5).abs() < 0.01, "material {material}");
+            assert_eq!(model.centipawns(model.score(100)), 100);
+        }
+    }
+
+    #[test]
+    fn chances_sum_to_a_thousand_and_rise_with_the_score() {
+        for material in 0..=103 {
+            let model = Model::new(material);
+            let mut last = 0;
+            for score in (-EVAL_MAX..=EVAL_MAX).step_by(17).chain([TB_WIN_IN_MAX, MATE]) {
+                let chances = model.chances(score);
+                assert_eq!(chances.win + chances.draw + chances.loss, 1000);
+                assert!(chances.win >= last, "material {material} score {score}");
+                last = chances.win;
+                let other = model.chances(-score);
+                assert!(chances.win.abs_diff(other.loss) <= 1 && chances.draw.abs_diff(other.draw) <= 1);
+            }
+            assert_eq!(model.chances(MATE), Chances { win: 1000, draw: 0, loss: 0 });
+            assert_eq!(model.chances(-MATE).loss, 1000);
+        }
+    }
+
+    #[test]
+    fn a_and_b_stay_positive() {
+        for material in 0..=103 {
+            let model = Model::new(material);
+            assert!(model.a > 20.0 && model.b > 10.0, "material {material}: {model:?}");
+        }
+    }
+}
