@@ -1,3 +1,7 @@
 //! The `palisade` binary.
 
-fn main() {}
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    ExitCode::from(palisade::tools::run(std::env::args_os()))
+}

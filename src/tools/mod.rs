@@ -1,1 +1,92 @@
 //! Layer 6: the sub-commands for people.
+//!
+//! Each sub-command is one module with a clap `Args` struct and a `run`
+//! function that writes to a given sink and returns an [`Outcome`]; this module
+//! holds the list of them, picks one and turns its outcome into an exit code:
+//! 0 when the job was done, 1 when it was done and its answer is "no" (a perft
+//! difference, fewer positions solved than required), 2 when it could not be
+//! done (bad usage, an unreadable file). Errors go to stderr, results to stdout.
+//!
+//! A new sub-command needs a line in [`Command`], a line in `dispatch` and its
+//! module.
+
+mod args;
+mod chart;
+pub mod epd;
+mod external;
+mod html;
+mod outcome;
+mod perft;
+mod player;
+mod players;
+mod svg;
+
+use clap::{CommandFactory, Parser, Subcommand};
+use std::ffi::OsString;
+use std::io::{self, Write};
+
+pub use args::Budget;
+pub use outcome::{Failure, Outcome};
+pub use player::{Answer, Player, Progress, Value, Watch};
+
+#[derive(Parser)]
+#[command(name = "palisade", version, about = "A UCI chess engine with a hand-crafted, tuned evaluation")]
+#[command(
+    after_help = "Without a sub-command Palisade speaks UCI on stdin and stdout. An argument that is a UCI \
+                        command runs as one: palisade \"go depth 10\"."
+)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Count the leaves of the move tree, or check a file of known counts
+    Perft(perft::Args),
+    /// Run EPD test suites and report what was solved, how fast
+    Epd(epd::Args),
+}
+
+/// True if this argument names a sub-command (or asks for help or the
+/// version); everything else on the command line is a UCI command.
+pub fn is_subcommand(word: &str) -> bool {
+    matches!(word, "help" | "-h" | "--help" | "-V" | "--version")
+        || Cli::command().get_subcommands().any(|command| command.get_name() == word)
+}
+
+/// Runs the sub-command that the arguments (program name first) ask for and
+/// returns the exit code of the process.
+pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
+    let cli = match Cli::try_parse_from(args) {
+        Ok(cli) => cli,
+        Err(error) => {
+            // Help and version come this way too, with code 0 and on stdout.
+            let _ = error.print();
+            return u8::try_from(error.exit_code()).unwrap_or(2);
+        }
+    };
+    let mut out = io::stdout().lock();
+    let outcome = dispatch(cli.command, &mut out).and_then(|code| {
+        out.flush()?;
+        Ok(code)
+    });
+    match outcome {
+        Ok(code) => code,
+        Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => 0,
+        Err(Failure::Output(error)) => complain(&error.to_string()),
+        Err(Failure::Bad(message)) => complain(&message),
+    }
+}
+
+fn dispatch(command: Command, out: &mut dyn Write) -> Outcome {
+    match command {
+        Command::Perft(args) => perft::run(&args, out),
+        Command::Epd(args) => epd::run(&args, out),
+    }
+}
+
+fn complain(message: &str) -> u8 {
+    let _ = writeln!(io::stderr(), "palisade: {message}");
+    2
+}

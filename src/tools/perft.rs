@@ -1,0 +1,170 @@
+//! `palisade perft`: counting leaves, and checking files of known counts.
+
+use super::outcome::{Failure, Outcome};
+use crate::board::Board;
+use crate::board::perft::{divide, perft};
+use indicatif::{ProgressBar, ProgressStyle};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// Arguments of `palisade perft`.
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    /// Plies
+    #[arg(required_unless_present = "suite", value_parser = clap::value_parser!(u32).range(0..=30))]
+    depth: Option<u32>,
+    /// Position (with or without quotes); the start position if left out
+    fen: Vec<String>,
+    /// Check a file of known counts; exit code 1 at the first difference
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["depth", "fen"])]
+    suite: Option<PathBuf>,
+    /// Leave out the counts of a suite above this depth
+    #[arg(long, value_name = "PLIES", requires = "suite")]
+    max_depth: Option<u32>,
+}
+
+/// Runs the sub-command.
+pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+    match (&args.suite, args.depth) {
+        (Some(path), _) => run_suite(path, args.max_depth.unwrap_or(u32::MAX), out),
+        (None, depth) => run_one(depth.unwrap_or(1), &args.fen.join(" "), out),
+    }
+}
+
+/// A line per root move, an empty line, the sum; then time and speed.
+fn run_one(depth: u32, fen: &str, out: &mut dyn Write) -> Outcome {
+    let board = match fen.trim() {
+        "" | "startpos" => Board::startpos(),
+        fen => Board::from_fen(fen).map_err(|error| Failure::new(error.to_string()))?,
+    };
+    let begun = Instant::now();
+    let mut total = 1;
+    if depth > 0 {
+        let chess960 = !board.is_standard_castling();
+        let rows = divide(&board, depth);
+        total = rows.iter().map(|&(_, count)| count).sum();
+        for (mv, count) in rows {
+            writeln!(out, "{}: {count}", board.uci(mv, chess960))?;
+        }
+        writeln!(out)?;
+    }
+    writeln!(out, "Nodes searched: {total}")?;
+    writeln!(out, "{}", speed(total, begun.elapsed()))?;
+    Ok(0)
+}
+
+fn speed(nodes: u64, time: Duration) -> String {
+    let seconds = time.as_secs_f64();
+    format!("Time: {seconds:.3} s, {:.0} nodes per second", nodes as f64 / seconds.max(1e-6))
+}
+
+/// One position of a suite with its known counts.
+struct Case {
+    name: String,
+    board: Board,
+    counts: Vec<(u32, u64)>,
+}
+
+fn run_suite(path: &Path, max_depth: u32, out: &mut dyn Write) -> Outcome {
+    let text = std::fs::read_to_string(path).map_err(|error| Failure::file(path, &error))?;
+    let cases = parse_suite(&text)
+        .map_err(|(line, why)| Failure::new(format!("{}:{line}: {why}", path.display())))?;
+    let counts = |case: &Case| case.counts.iter().filter(|&&(depth, _)| depth <= max_depth).count();
+    let bar = ProgressBar::new(cases.iter().map(|case| counts(case) as u64).sum());
+    if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} {msg}") {
+        bar.set_style(style);
+    }
+    let begun = Instant::now();
+    let (mut nodes, mut checked) = (0, 0);
+    for case in &cases {
+        bar.set_message(case.name.clone());
+        for &(depth, expected) in case.counts.iter().filter(|&&(depth, _)| depth <= max_depth) {
+            let counted = perft(&case.board, depth);
+            if counted != expected {
+                bar.finish_and_clear();
+                writeln!(out, "{}: perft {depth} is {counted}, should be {expected}", case.name)?;
+                writeln!(out, "{}", case.board.fen())?;
+                return Ok(1);
+            }
+            nodes += counted;
+            checked += 1;
+            bar.inc(1);
+        }
+    }
+    bar.finish_and_clear();
+    writeln!(out, "{}: {} positions, {checked} counts, all right", path.display(), cases.len())?;
+    writeln!(out, "Nodes searched: {nodes}")?;
+    writeln!(out, "{}", speed(nodes, begun.elapsed()))?;
+    Ok(0)
+}
+
+/// Reads `id NAME`, `epd FEN` and `perft DEPTH COUNT` lines; `#` starts a
+/// comment line. The error names the line.
+fn parse_suite(text: &str) -> Result<Vec<Case>, (usize, String)> {
+    let mut cases: Vec<Case> = Vec::new();
+    let mut name = String::new();
+    for (number, line) in (1..).zip(text.lines()) {
+        let line = line.trim();
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = rest.trim();
+        match word {
+            "" => {}
+            _ if word.starts_with('#') => {}
+            "id" => name = rest.to_owned(),
+            "epd" => {
+                let board = Board::from_fen(rest).map_err(|error| (number, error.to_string()))?;
+                cases.push(Case { name: name.clone(), board, counts: Vec::new() });
+            }
+            "perft" => {
+                let count = rest
+                    .split_once(char::is_whitespace)
+                    .and_then(|(depth, count)| Some((depth.parse().ok()?, count.trim().parse().ok()?)));
+                let count = count.ok_or_else(|| (number, format!("'{rest}' is not DEPTH COUNT")))?;
+                let case = cases.last_mut().ok_or((number, "perft before any epd".to_owned()))?;
+                case.counts.push(count);
+            }
+            _ => return Err((number, format!("'{word}' is not id, epd or perft"))),
+        }
+    }
+    if cases.is_empty() {
+        return Err((1, "no position".to_owned()));
+    }
+    Ok(cases)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SUITE: &str = "# a comment\nid start\nepd rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -\n\
+                         perft 1 20\nperft 2 400\n";
+
+    #[test]
+    fn suites_are_read_and_errors_name_the_line() {
+        let cases = parse_suite(SUITE).expect("a good suite");
+        assert_eq!((cases.len(), cases[0].name.as_str()), (1, "start"));
+        assert_eq!(cases[0].counts, [(1, 20), (2, 400)]);
+        for (bad, line) in [
+            ("", 1),
+            ("perft 1 20", 1),
+            ("id x\nepd 8/8/8/8 w - -", 2),
+            (&format!("{SUITE}perft x 1"), 6),
+            (&format!("{SUITE}perft 3"), 6),
+            (&format!("{SUITE}nonsense"), 6),
+        ] {
+            assert_eq!(parse_suite(bad).err().map(|(line, _)| line), Some(line), "{bad}");
+        }
+    }
+
+    #[test]
+    fn output_has_the_form_that_scripts_read() {
+        let mut out = Vec::new();
+        let code = run_one(1, "4k3/8/8/8/8/8/8/4K2R w K - 0 1", &mut out).expect("runs");
+        let text = String::from_utf8(out).expect("text");
+        assert_eq!(code, 0);
+        assert!(text.contains("\ne1g1: 1\n"), "{text}");
+        assert!(text.contains("\n\nNodes searched: 15\n"), "{text}");
+        assert!(matches!(run_one(1, "nonsense", &mut Vec::new()), Err(Failure::Bad(_))));
+    }
+}
