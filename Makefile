@@ -1,0 +1,55 @@
+# `make` builds ./palisade for this machine; `make EXE=name` (the form OpenBench
+# uses) gives it another name. `make release` builds what is published, into dist/.
+
+EXE     ?= palisade
+CARGO   ?= cargo
+TARGET  := $(or $(CARGO_TARGET_DIR),target)
+VERSION := $(shell sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1)
+HOST    := $(shell rustc -vV | sed -n 's/^host: //p')
+SUFFIX  := $(if $(filter Windows_NT,$(OS)),.exe)
+
+# Release files name their processor level. Each sets RUSTFLAGS in full, which
+# overrides target-cpu=native of .cargo/config.toml, and is linked statically.
+# v3 leaves BMI2 out: PEXT is slow on Zen 1 and 2, and magics are as good.
+ifneq ($(filter x86_64-%,$(HOST)),)
+  LEVELS := x86-64-v1 x86-64-v2 x86-64-v3
+else
+  LEVELS := $(firstword $(subst -, ,$(HOST)))
+endif
+STATIC             := $(if $(findstring apple,$(HOST)),,-C target-feature=+crt-static)
+FLAGS_x86-64-v1    := -C target-cpu=x86-64 $(STATIC)
+FLAGS_x86-64-v2    := -C target-cpu=x86-64-v2 $(STATIC)
+FLAGS_x86-64-v3    := -C target-cpu=x86-64-v3 -C target-feature=-bmi2 $(STATIC)
+SYSTEM             := $(or $(findstring linux,$(HOST)),$(findstring windows,$(HOST)),$(findstring apple,$(HOST)))
+output              = dist/palisade-$(VERSION)-$(SYSTEM)-$(1)$(SUFFIX)
+
+.PHONY: all native release checksums check levels clean $(LEVELS)
+
+all: native
+
+native:
+	RUSTFLAGS="-C target-cpu=native $(EXTRA_RUSTFLAGS)" $(CARGO) build --locked --release --bin palisade
+	cp -f "$(TARGET)/release/palisade$(SUFFIX)" "$(EXE)$(if $(filter %.exe,$(EXE)),,$(SUFFIX))"
+
+# An explicit --target keeps the flags away from build scripts and procedural
+# macros, which cannot be linked statically.
+$(LEVELS):
+	mkdir -p dist
+	RUSTFLAGS="$(or $(FLAGS_$@),$(STATIC)) $(EXTRA_RUSTFLAGS)" \
+		$(CARGO) build --locked --release --bin palisade --target $(HOST)
+	cp -f "$(TARGET)/$(HOST)/release/palisade$(SUFFIX)" "$(call output,$@)"
+
+release:
+	$(MAKE) --no-print-directory $(LEVELS)
+	cd dist && sha256sum palisade-$(VERSION)-* >SHA256SUMS && cat SHA256SUMS
+
+# The same bench on every level and on the native build.
+levels:
+	scripts/check_levels.sh
+
+check:
+	scripts/check.sh
+
+clean:
+	$(CARGO) clean
+	rm -rf dist "$(EXE)$(SUFFIX)"

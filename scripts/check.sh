@@ -1,0 +1,101 @@
+#!/usr/bin/env bash
+# usage: scripts/check.sh [STEP...]
+#
+# Everything that must hold before a commit lands; CI runs the same. Without an
+# argument all steps run in this order, with some of them only those:
+#
+#   format     cargo fmt --check
+#   lint       clippy on every target and feature with warnings denied, rustdoc,
+#              the library without its default features, shellcheck if installed
+#   test       cargo test
+#   release    the optimised build (make EXE=...)
+#   bench      its node count is the one in the head commit's `Bench:` line
+#   selfplay   20 games of the debug build, every move checked by python-chess
+#   python     the UCI sessions of tests/python against the release build
+#
+# The last two need Python 3 with the `chess` package (pip install chess); $PYTHON
+# names another interpreter.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+# shellcheck source=scripts/lib.sh
+. scripts/lib.sh
+
+all=(format lint test release bench selfplay python)
+case ${1:-} in -h | --help) usage; exit 0 ;; esac
+steps=("$@")
+[ $# -gt 0 ] || steps=("${all[@]}")
+for step in "${steps[@]}"; do
+    case " ${all[*]} " in *" $step "*) ;; *) die "unknown step $step (--help lists them)" ;; esac
+done
+
+target=${CARGO_TARGET_DIR:-target}
+engine=$target/check/palisade
+python=${PYTHON:-python3}
+export CARGO_TERM_COLOR=${CARGO_TERM_COLOR:-never} INSTA_UPDATE=no
+
+need_chess() {
+    "$python" -c 'import chess.engine' 2>/dev/null || die "$python has no python-chess: pip install chess"
+}
+
+run_format() {
+    cargo fmt --check
+}
+
+run_lint() {
+    cargo clippy --locked --all-targets -- -D warnings
+    cargo clippy --locked --lib --bins --features spsa,stats -- -D warnings
+    cargo clippy --locked --lib --no-default-features -- -D warnings
+    RUSTDOCFLAGS='-D warnings' cargo doc --locked --lib --no-deps --quiet
+    for script in scripts/*.sh .ci/run; do bash -n "$script"; done
+    if command -v shellcheck >/dev/null 2>&1; then shellcheck -x scripts/*.sh .ci/run; fi
+}
+
+run_test() {
+    mkdir -p "$target/check"
+    local log=$target/check/test.log failed=0
+    cargo test --locked 2>&1 | tee "$log" | grep -v '\.\.\. ok$' || failed=1
+    echo "closing lines:"
+    grep -A200 '^failures:$' "$log" || true
+    grep '^test result' "$log" || true
+    return $failed
+}
+
+run_release() {
+    mkdir -p "$target/check"
+    make --no-print-directory EXE="$engine"
+}
+
+# The node count is what the commit promises about its behaviour.
+run_bench() {
+    [ -x "$engine" ] || die "no release build to bench: run the step release first"
+    local promised found line
+    promised=$(git log -1 --format=%B | sed -n 's/^Bench: *\([0-9][0-9]*\) *$/\1/p' | tail -n 1)
+    line=$("$engine" bench | tail -n 1)
+    echo "bench: $line"
+    found=$(sed -n 's/^\([0-9][0-9]*\) nodes [0-9]* nps$/\1/p' <<<"$line")
+    [ -n "$found" ] || die "bench ends with '$line', not with 'N nodes M nps'"
+    [ -n "$promised" ] || die "the head commit has no 'Bench: N' line; this build counts $found nodes"
+    [ "$promised" = "$found" ] || die "bench counts $found nodes, the head commit says $promised"
+}
+
+run_selfplay() {
+    need_chess
+    cargo build --locked --quiet
+    "$python" tests/python/selfplay.py "$target/debug/palisade" --games 20
+}
+
+run_python() {
+    need_chess
+    [ -x "$engine" ] || die "no release build to talk to: run the step release first"
+    for session in tests/python/*.py; do
+        [ "$session" = tests/python/selfplay.py ] || "$python" "$session" "$engine"
+    done
+}
+
+for step in "${steps[@]}"; do
+    echo "== $step"
+    begin=$SECONDS
+    "run_$step"
+    echo "== $step: fine after $((SECONDS - begin)) s"
+done
+echo "== all fine after $SECONDS s"

@@ -1,0 +1,112 @@
+#!/usr/bin/env bash
+# usage: scripts/sprt.sh [options] NEW OLD
+#
+# Plays NEW against OLD under fastchess until a sequential probability ratio test
+# decides, and prints Elo, LLR and the pentanomial counts, ready for a commit
+# message. Exit code 0: NEW passed; 1: it failed or the games ran out first.
+#
+# NEW and OLD are engine binaries, or weights files (*.toml): a weights file is
+# played by --engine with its EvalFile option.
+#
+#   --tc TIME+INC      time control in seconds          (2+0.02)
+#   --nodes N          fixed nodes per move instead of a clock
+#   --elo0 E --elo1 E  the two hypotheses, logistic Elo  (0 and 10)
+#   --alpha A --beta B error rates                       (0.05 each)
+#   --games N          give up after N games             (20000)
+#   --no-sprt          play all of --games and report
+#   --hash MB          (16)        --threads N         (1)
+#   --concurrency N    games at a time                  (2)
+#   --margin MS        clock tolerance                  (50)
+#   --book FILE        .epd or .pgn                     ($BOOK)
+#   --seed N           order of the openings            (the time)
+#   --frc              Chess960
+#   --engine FILE      plays weights files              (target/release/palisade)
+#   --option N=V       UCI option of both; --new-option, --old-option: of one
+#   --pgn FILE         keep the games
+#   --log FILE         keep fastchess's output          (a temporary file)
+#   --dry-run          print the fastchess command and stop
+#
+# fastchess is taken from $FASTCHESS or the PATH.
+set -euo pipefail
+here=$(cd "$(dirname "$0")" && pwd)
+# shellcheck source=scripts/lib.sh
+. "$here/lib.sh"
+
+tc=2+0.02 nodes='' elo0=0 elo1=10 alpha=0.05 beta=0.05 games=20000 sprt=1 hash=16 threads=1 concurrency=2
+margin=50 book=${BOOK:-} seed=$(date +%s) frc='' engine=$here/../target/release/palisade pgn='' log='' dry=''
+both=() new_options=() old_options=() players=()
+while [ $# -gt 0 ]; do
+    case $1 in
+        -h | --help) usage; exit 0 ;;
+        --dry-run) dry=1 ;;
+        --no-sprt) sprt='' ;;
+        --frc) frc=1 ;;
+        --tc | --nodes | --elo0 | --elo1 | --alpha | --beta | --games | --hash | --threads | --concurrency | \
+            --margin | --book | --seed | --engine | --pgn | --log)
+            need_value "$1" $#
+            printf -v "${1#--}" %s "$2"
+            shift ;;
+        --option) need_value "$1" $#; both+=("option.$2"); shift ;;
+        --new-option) need_value "$1" $#; new_options+=("option.$2"); shift ;;
+        --old-option) need_value "$1" $#; old_options+=("option.$2"); shift ;;
+        -*) die "unknown option $1 (--help shows the options)" ;;
+        *) players+=("$1") ;;
+    esac
+    shift
+done
+[ ${#players[@]} -eq 2 ] || die "two players wanted, NEW and OLD, not ${#players[@]} (--help shows the usage)"
+
+# player FILE: sets `command` for one side.
+player() {
+    [ -f "$1" ] || die "no such file: $1"
+    local binary=$1
+    command=()
+    case $1 in
+        *.toml)
+            binary=$engine
+            command=("option.EvalFile=$(realpath "$1")") ;;
+    esac
+    [ -x "$binary" ] || die "not an engine binary: $binary"
+    command=("cmd=$(realpath "$binary")" "${command[@]}")
+}
+
+player "${players[0]}"
+new=("${command[@]}" name=new "${new_options[@]}")
+player "${players[1]}"
+old=("${command[@]}" name=old "${old_options[@]}")
+openings_args
+limit_args
+find_fastchess
+
+run=("$fastchess" -engine "${new[@]}" -engine "${old[@]}"
+    -each "${limit[@]}" "option.Hash=$hash" "option.Threads=$threads" "${both[@]}"
+    -rounds $(((games + 1) / 2)) -repeat -concurrency "$concurrency" -recover "${openings[@]}"
+    -resign movecount=3 score=400 -draw movenumber=40 movecount=8 score=10 -ratinginterval 20)
+[ -z "$frc" ] || run+=(-variant fischerandom)
+[ -z "$sprt" ] || run+=(-sprt "elo0=$elo0" "elo1=$elo1" "alpha=$alpha" "beta=$beta" model=logistic)
+[ -z "$pgn" ] || run+=(-pgnout "file=$pgn")
+if [ -n "$dry" ]; then
+    show "${run[@]}"
+    exit 0
+fi
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+log=${log:-$work/log}
+run+=(-config "outname=$work/config.json")
+echo "# $(show "${run[@]}")" >"$log"
+"${run[@]}" 2>&1 | tee -a "$log" || die "fastchess failed; its output is above"
+
+last() { grep "^$1" "$log" | tail -n 1 || true; }
+verdict=none
+if grep -q 'H1 was accepted' "$log"; then verdict=passed; fi
+if grep -q 'H0 was accepted' "$log"; then verdict=failed; fi
+echo
+echo "Elo   | $(last Elo: | sed 's/^Elo: //; s/, nElo.*//') (95 %)"
+[ -z "$sprt" ] || echo "LLR   | $(last LLR: | sed 's/^LLR: //; s/([^()]*%) //') $verdict"
+echo "Games | $(last Games: | sed 's/^Games: //')"
+echo "Penta | $(last 'Ptnml(0-2):' | sed 's/^Ptnml(0-2): //; s/, WL.*//')"
+echo "Conf  | ${nodes:+$nodes nodes}${nodes:-$tc} threads $threads hash $hash $(basename "$book") seed $seed" |
+    sed "s/nodes$nodes threads/nodes threads/"
+echo "Lost  | new: $(losses_by_fault "$log" new); old: $(losses_by_fault "$log" old)"
+[ -z "$sprt" ] || [ $verdict = passed ]

@@ -1,0 +1,320 @@
+//! The scripts a user or developer runs: they explain themselves, refuse what is
+//! wrong with one clear line, and print the command they would run.
+//!
+//! No match is played here. Where a script's own arithmetic is tested, a small
+//! stand-in for fastchess answers in its place.
+
+#![cfg(unix)]
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+/// A folder for one test, with an engine and a book that exist but are never run.
+struct Desk {
+    folder: PathBuf,
+}
+
+impl Desk {
+    fn new(name: &str) -> Desk {
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("scripts-{name}"));
+        if folder.exists() {
+            fs::remove_dir_all(&folder).expect("the old folder goes");
+        }
+        fs::create_dir_all(&folder).expect("a folder for the test");
+        let desk = Desk { folder };
+        desk.program("engine", "exit 0");
+        desk.program("fastchess", "echo 'not to be run' >&2; exit 9");
+        desk.file("book.epd", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -\n");
+        desk.file("weights.toml", "");
+        desk
+    }
+
+    fn path(&self, name: &str) -> String {
+        self.folder.join(name).to_str().expect("a UTF-8 path").to_owned()
+    }
+
+    fn file(&self, name: &str, text: &str) {
+        fs::write(self.path(name), text).expect("the folder is writable");
+    }
+
+    fn program(&self, name: &str, body: &str) {
+        self.file(name, &format!("#!/bin/sh\n{body}\n"));
+        fs::set_permissions(self.path(name), fs::Permissions::from_mode(0o755)).expect("mode set");
+    }
+
+    /// Runs a script in this folder with the stand-ins, `{}` in an argument being the folder.
+    fn run(&self, script: &str, args: &[&str]) -> Output {
+        let folder = self.path("");
+        Command::new("bash")
+            .arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("scripts").join(script))
+            .args(args.iter().map(|arg| arg.replace("{}", folder.trim_end_matches('/'))))
+            .current_dir(&self.folder)
+            .env("FASTCHESS", self.path("fastchess"))
+            .env("BOOK", self.path("book.epd"))
+            .output()
+            .expect("bash runs")
+    }
+}
+
+fn stdout(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+/// The script refused with exit code 2, one line on stderr and nothing on stdout.
+fn assert_refused(output: &Output, reason: &str) {
+    let said = stderr(output);
+    assert_eq!(output.status.code(), Some(2), "stderr: {said}");
+    assert!(said.contains(reason), "`{reason}` is not in: {said}");
+    assert_eq!(said.lines().count(), 1, "more than one line: {said}");
+    assert_eq!(stdout(output), "");
+}
+
+fn has_python() -> bool {
+    Command::new("python3").arg("--version").output().is_ok_and(|output| output.status.success())
+}
+
+#[test]
+fn every_script_has_a_usage_line_and_help() {
+    let desk = Desk::new("help");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("scripts");
+    let mut seen = 0;
+    for entry in fs::read_dir(folder).expect("scripts is readable") {
+        let path = entry.expect("scripts is readable").path();
+        let name = path.file_name().and_then(|name| name.to_str()).expect("a UTF-8 name").to_owned();
+        if !name.ends_with(".sh") || name == "lib.sh" {
+            continue;
+        }
+        let text = fs::read_to_string(&path).expect("scripts are UTF-8");
+        assert!(text.contains(&format!("# usage: scripts/{name}")), "{name} has no usage line");
+        let mode = fs::metadata(&path).expect("its mode is readable").permissions().mode();
+        assert_ne!(mode & 0o111, 0, "{name} is not executable");
+        if name == "spsa.sh" && !has_python() {
+            continue; // its help is the Python program's
+        }
+        let output = desk.run(&name, &["--help"]);
+        assert!(output.status.success(), "{name} --help: {}", stderr(&output));
+        assert!(stdout(&output).contains(&format!("usage: scripts/{name}")), "{name}: {}", stdout(&output));
+        seen += 1;
+    }
+    assert!(seen >= 5, "only {seen} scripts were tried");
+}
+
+#[test]
+fn sprt_refuses_what_is_wrong() {
+    let desk = Desk::new("sprt-refuses");
+    assert_refused(&desk.run("sprt.sh", &[]), "two players wanted");
+    assert_refused(&desk.run("sprt.sh", &["{}/engine"]), "two players wanted");
+    assert_refused(&desk.run("sprt.sh", &["--frobnicate"]), "unknown option --frobnicate");
+    assert_refused(&desk.run("sprt.sh", &["--tc"]), "--tc needs a value");
+    assert_refused(&desk.run("sprt.sh", &["{}/engine", "{}/nobody"]), "no such file");
+    assert_refused(&desk.run("sprt.sh", &["{}/engine", "{}/book.epd"]), "not an engine binary");
+    assert_refused(
+        &desk.run("sprt.sh", &["--engine", "{}/nobody", "{}/weights.toml", "{}/weights.toml"]),
+        "not an engine binary",
+    );
+    assert_refused(&desk.run("sprt.sh", &["--book", "{}/none", "{}/engine", "{}/engine"]), "no such book");
+    fs::remove_file(desk.path("fastchess")).expect("it was there");
+    assert_refused(&desk.run("sprt.sh", &["{}/engine", "{}/engine"]), "fastchess not found");
+}
+
+#[test]
+fn sprt_prints_the_command_of_a_test() {
+    let desk = Desk::new("sprt-dry");
+    let output = desk.run("sprt.sh", &["--dry-run", "--games", "301", "{}/engine", "{}/engine"]);
+    let command = stdout(&output);
+    assert!(output.status.success(), "{}", stderr(&output));
+    assert_eq!(command.lines().count(), 1);
+    for part in [
+        "name=new",
+        "name=old",
+        "tc=2+0.02",
+        "option.Hash=16",
+        "option.Threads=1",
+        "-rounds 151 -repeat -concurrency 2",
+        "-sprt elo0=0 elo1=10 alpha=0.05 beta=0.05 model=logistic",
+        "book.epd format=epd order=random",
+    ] {
+        assert!(command.contains(part), "`{part}` is not in {command}");
+    }
+    let output = desk.run(
+        "sprt.sh",
+        &[
+            "--dry-run",
+            "--no-sprt",
+            "--nodes",
+            "5000",
+            "--engine",
+            "{}/engine",
+            "{}/weights.toml",
+            "{}/engine",
+        ],
+    );
+    let command = stdout(&output);
+    assert!(command.contains("weights.toml name=new") && command.contains("option.EvalFile="), "{command}");
+    assert!(command.contains("tc=inf nodes=5000") && !command.contains(" -sprt "), "{command}");
+}
+
+/// What fastchess prints at the end of a match.
+const MATCH: &str = "cat <<'END'
+Finished game 1 (new vs old): 1-0 {Black loses on time (12ms overrun)}
+Finished game 2 (old vs new): 1-0 {Black makes an illegal move}
+Results of new vs old (2+0.02, 1t, 16MB, book.epd):
+Elo: 12.50 +/- 9.75, nElo: 20.00 +/- 15.00
+LOS: 99.00 %, DrawRatio: 50.00 %, PairsRatio: 1.20
+Games: 600, Wins: 200, Losses: 150, Draws: 250, Points: 325.0 (54.17 %)
+Ptnml(0-2): [10, 60, 140, 70, 20], WL/DD Ratio: 0.70
+LLR: 2.97 (100.8%) (-2.94, 2.94) [0.00, 10.00]
+END";
+
+#[test]
+fn sprt_reports_a_passed_and_a_failed_test() {
+    let desk = Desk::new("sprt-report");
+    let players = ["{}/engine", "{}/engine"];
+    desk.program("fastchess", &format!("{MATCH}\necho 'SPRT completed - H1 was accepted'"));
+    let passed = desk.run("sprt.sh", &players);
+    assert!(passed.status.success(), "{}", stderr(&passed));
+    let said = stdout(&passed);
+    for line in [
+        "Elo   | 12.50 +/- 9.75 (95 %)",
+        "LLR   | 2.97 (-2.94, 2.94) [0.00, 10.00] passed",
+        "Games | 600, Wins: 200, Losses: 150, Draws: 250, Points: 325.0 (54.17 %)",
+        "Penta | [10, 60, 140, 70, 20]",
+        "Lost  | new: 0 on time, 1 illegal moves, 0 crashes or stalls; \
+         old: 1 on time, 0 illegal moves, 0 crashes or stalls",
+    ] {
+        assert!(said.lines().any(|l| l == line), "`{line}` is not in:\n{said}");
+    }
+    desk.program("fastchess", &format!("{MATCH}\necho 'SPRT completed - H0 was accepted'"));
+    let failed = desk.run("sprt.sh", &players);
+    assert_eq!(failed.status.code(), Some(1));
+    assert!(stdout(&failed).contains("[0.00, 10.00] failed"));
+    desk.program("fastchess", "echo 'no such option'; exit 1");
+    let broken = desk.run("sprt.sh", &players);
+    assert_eq!(broken.status.code(), Some(2));
+    assert!(stderr(&broken).contains("fastchess failed"), "{}", stderr(&broken));
+}
+
+#[test]
+fn gauntlet_knows_its_opponents() {
+    let desk = Desk::new("gauntlet");
+    assert_refused(&desk.run("gauntlet.sh", &["{}/engine"]), "at least one opponent");
+    assert_refused(&desk.run("gauntlet.sh", &["{}/engine", "no-such-engine-here"]), "no such engine");
+    desk.program("stockfish", "exit 0");
+    let output = desk.run(
+        "gauntlet.sh",
+        &["--dry-run", "--games", "10", "{}/engine", "{}/engine", "strong={}/stockfish", "club={}/engine"],
+    );
+    let said = stdout(&output);
+    assert!(output.status.success(), "{}", stderr(&output));
+    let lines: Vec<&str> = said.lines().collect();
+    assert_eq!(lines.len(), 3, "{said}");
+    assert!(lines.iter().all(|line| line.contains("-rounds 5 -repeat") && line.contains("name=palisade")));
+    assert!(lines[0].contains("name=engine") && lines[1].contains("name=strong"), "{said}");
+}
+
+#[test]
+fn gauntlet_makes_a_row_per_opponent_and_counts_faults() {
+    let desk = Desk::new("gauntlet-table");
+    desk.program("fastchess", &MATCH.replace("new", "palisade").replace("old", "rival"));
+    let output = desk.run("gauntlet.sh", &["{}/engine", "rival={}/engine"]);
+    let said = stdout(&output);
+    let row = "| rival | 600 | 54.2 % | 12.50 ± 9.75 | 200 / 150 / 250 |";
+    assert!(said.contains("| 200 / 250 / 150 |"), "{said}");
+    assert!(said.contains(&row.replace("200 / 150 / 250", "200 / 250 / 150")), "{said}");
+    assert_eq!(output.status.code(), Some(1), "an illegal move of ours is a fault");
+}
+
+#[test]
+fn spsa_refuses_what_is_wrong() {
+    let desk = Desk::new("spsa-refuses");
+    if !has_python() {
+        return assert_refused(&desk.run("spsa.sh", &[]), "python3 not found");
+    }
+    let run = |params: &str, more: &[&str]| {
+        desk.file("params", params);
+        let mut args = vec!["--engine", "{}/engine", "--params", "{}/params"];
+        args.extend(more);
+        desk.run("spsa.sh", &args)
+    };
+    let good = "RfpMargin, int, 80, 20, 160, 8, 0.002\n";
+    assert_refused(&run("RfpMargin 80\n", &[]), "line 1: want");
+    assert_refused(&run("\nA, int, x, 0, 9, 1, 0.002", &[]), "line 2: not a number");
+    assert_refused(&run("A, int, 10, 0, 9, 1, 0.002", &[]), "line 1: value outside its range");
+    assert_refused(&run(&good.repeat(2), &[]), "stands twice");
+    assert_refused(&run("# nothing\n", &[]), "no parameters");
+    assert_refused(&run(good, &["--book", "{}/none"]), "no such book");
+    assert_refused(&run(good, &["--engine", "{}/none"]), "not an engine binary");
+    fs::remove_file(desk.path("fastchess")).expect("it was there");
+    assert_refused(&run(good, &[]), "fastchess not found");
+}
+
+/// A stand-in for fastchess that knows the best values (60 and 9) and lets the side
+/// that is nearer win all four games.
+const JUDGE: &str = r#"
+for word in "$@"; do case $word in
+    option.Margin=*) margins="$margins ${word#*=}" ;;
+    option.Depth=*) depths="$depths ${word#*=}" ;;
+esac; done
+echo "$margins $depths" | awk '
+    function off(x, best) { return (x - best) * (x - best) }
+    {
+        plus = off($1, 60) / 100 + off($3, 9); minus = off($2, 60) / 100 + off($4, 9)
+        w = plus < minus ? 4 : plus > minus ? 0 : 2
+        printf "Games: 4, Wins: %d, Losses: %d, Draws: 0, Points: %d (0 %%)\n", w, 4 - w, w
+    }'"#;
+
+#[test]
+fn spsa_finds_the_best_values_and_resumes() {
+    if !has_python() {
+        return; // spsa_refuses_what_is_wrong looks at the message for this
+    }
+    let desk = Desk::new("spsa-run");
+    desk.program("fastchess", JUDGE);
+    desk.file("params", "Margin, int, 100, 0, 200, 8, 0.02\nDepth, float, 5, 1, 20, 0.8, 0.02\n");
+    let args =
+        ["--engine", "{}/engine", "--params", "{}/params", "--iterations", "150", "--log", "{}/log.csv"];
+    let dry = desk.run("spsa.sh", &[&args[..], &["--dry-run"]].concat());
+    assert!(dry.status.success(), "{}", stderr(&dry));
+    assert!(stdout(&dry).contains("-rounds 4 -repeat -concurrency 2"), "{}", stdout(&dry));
+
+    let output = desk.run("spsa.sh", &args);
+    assert!(output.status.success(), "{}", stderr(&output));
+    let said = stdout(&output);
+    let value = |name: &str| -> f64 {
+        let line = said.lines().find(|line| line.starts_with(name)).expect("a line per parameter");
+        line.split(", ").nth(2).expect("a value").parse().expect("a number")
+    };
+    assert!((value("Margin") - 60.0).abs() < 10.0, "{said}");
+    assert!((value("Depth") - 9.0).abs() < 1.0, "{said}");
+    let log = fs::read_to_string(desk.path("log.csv")).expect("a log is kept");
+    assert_eq!(log.lines().count(), 151);
+
+    // Stopped half way (here: the state and log of 75 iterations are put back), the
+    // same command ends with the same values.
+    let broken = "i=$(cat count 2>/dev/null || echo 0); echo $((i + 1)) >count; [ $i -lt 75 ] || exit 3";
+    desk.program("fastchess", &format!("{broken}\n{JUDGE}"));
+    let stopped = desk.run("spsa.sh", &[&args[..], &["--restart"]].concat());
+    assert_eq!(stopped.status.code(), Some(2));
+    assert!(stderr(&stopped).contains("exit code 3"), "{}", stderr(&stopped));
+    desk.program("fastchess", JUDGE);
+    let resumed = desk.run("spsa.sh", &args);
+    assert!(stderr(&resumed).contains("going on after iteration 75"), "{}", stderr(&resumed));
+    assert_eq!(stdout(&resumed), said);
+    assert_eq!(fs::read_to_string(desk.path("log.csv")).expect("a log is kept"), log);
+    let other = desk.run("spsa.sh", &[&args[..], &["--iterations", "151"]].concat());
+    assert_eq!(other.status.code(), Some(2));
+    assert!(stderr(&other).contains("other parameters or lengths"), "{}", stderr(&other));
+}
+
+#[test]
+fn check_refuses_unknown_steps() {
+    let desk = Desk::new("check");
+    assert_refused(&desk.run("check.sh", &["format", "dance"]), "unknown step dance");
+    assert_refused(&desk.run("check_levels.sh", &["--dance"]), "unknown option --dance");
+}
