@@ -1,1 +1,27 @@
 //! Layer 3: what a position is worth, and why.
+//!
+//! Rests on `types`, `attacks` and `board`; no threads, clocks or I/O.
+//! The way through: [`Evaluator`] (one per thread) runs `evaluate` into a `Sum`;
+//! [`Trace`] runs the same code into a record. Terms are declared in [`terms`],
+//! their values are data ([`Weights`]), and [`model`] says in real numbers how the
+//! parts come together.
+
+mod curve;
+mod evaluate;
+mod evaluator;
+pub mod model;
+pub mod phase;
+mod psqt;
+mod sink;
+pub mod terms;
+pub mod trace;
+mod weights;
+mod weights_file;
+
+pub use curve::king_safety_array;
+pub use evaluator::Evaluator;
+pub use psqt::{Accumulator, AccumulatorObserver};
+pub use sink::Sums;
+pub use trace::Trace;
+pub use weights::{EMBEDDED, Weights};
+pub use weights_file::{Provenance, WeightsError};

@@ -1,0 +1,45 @@
+//! The evaluator of one search thread: weights and caches.
+
+use super::evaluate::{self, Fresh, Verdict};
+use super::psqt::Accumulator;
+use super::sink::Sum;
+use super::weights::Weights;
+use crate::board::Board;
+use crate::types::{Color, Score, score};
+use std::sync::Arc;
+
+/// Evaluates positions for one thread.
+pub struct Evaluator {
+    weights: Arc<Weights>,
+}
+
+impl Evaluator {
+    /// An evaluator with empty caches.
+    pub fn new(weights: Arc<Weights>) -> Self {
+        Self { weights }
+    }
+
+    /// The weights in use.
+    #[inline]
+    pub fn weights(&self) -> &Arc<Weights> {
+        &self.weights
+    }
+
+    /// Forgets everything that was remembered.
+    pub fn clear(&mut self) {}
+
+    /// The value of a position from the side to move's view, in internal units,
+    /// within `±EVAL_MAX`. The accumulator must belong to this position. Meant for
+    /// positions that are not in check.
+    pub fn evaluate(&mut self, board: &Board, acc: &Accumulator) -> Score {
+        let mut sum = Sum::new(&self.weights);
+        let value = match evaluate::run(board, acc, &mut Fresh, &mut sum) {
+            Verdict::Known(value) => value,
+            Verdict::Sum { score, .. } => score,
+        };
+        score::clamp_eval(match board.side_to_move() {
+            Color::White => value,
+            Color::Black => -value,
+        })
+    }
+}
