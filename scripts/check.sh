@@ -46,8 +46,17 @@ run_lint() {
     cargo clippy --locked --lib --bins --features spsa,stats -- -D warnings
     cargo clippy --locked --lib --no-default-features -- -D warnings
     RUSTDOCFLAGS='-D warnings' cargo doc --locked --lib --no-deps --quiet
+    check_licences
     for script in scripts/*.sh .ci/run; do bash -n "$script"; done
     if command -v shellcheck >/dev/null 2>&1; then shellcheck -x scripts/*.sh .ci/run; fi
+}
+
+# Whatever is linked in must be usable under the GPL 3.
+check_licences() {
+    local foreign
+    foreign=$(cargo tree --locked --all-features --edges normal --prefix none --format '{p}: {l}' | sort -u |
+        grep -Ev ': .*(MIT|Apache-2\.0|Unlicense|Zlib|GPL-3\.0-or-later)') || return 0
+    die "crates with a licence that is not known to fit the GPL 3:" "$foreign"
 }
 
 run_test() {
