@@ -1,0 +1,179 @@
+//! Correction histories: what the evaluator keeps getting wrong.
+//!
+//! A hand-written evaluation errs by structure: the same closed chain or the
+//! same imbalance is misjudged in thousands of nodes. Each table keeps a
+//! running mean of (search result - static evaluation) for all positions that
+//! share a feature; their weighted sum is added to the static evaluation.
+//! Published worth: 104 Elo in Sirius's ablation, +42.9 for the non-pawn keys
+//! alone in Clockwork.
+//!
+//! Invariants: entries stay inside ±[`MAX`]; the corrected value stays inside
+//! the evaluation range; the hash table keeps the uncorrected value, because
+//! the correction moves on between a store and a probe.
+
+use super::history::{PieceTo, heap_table};
+use super::params as p;
+use super::stack::{NO_PLANE, Stack};
+use crate::board::Board;
+use crate::types::{Color, Piece, Score, score};
+
+/// Entries per colour and feature.
+const SLOTS: usize = 16_384;
+/// Entry units per score unit.
+const GRAIN: i32 = 256;
+/// The bound of every entry (about 32 score units).
+const MAX: i32 = 8_192;
+/// How far one update moves an entry at most.
+const MAX_STEP: i32 = 1_969;
+/// The plies back that the continuation tables pair with the last move.
+const BACK: [usize; 2] = [2, 4];
+
+type Keyed = Box<[[i16; SLOTS]; 2]>;
+
+/// The entries that apply to one node.
+#[derive(Clone, Copy)]
+struct Slots {
+    us: Color,
+    pawn: usize,
+    white: usize,
+    black: usize,
+    minor: usize,
+    major: usize,
+    /// Plane of the move `BACK[i]` plies ago, with piece and square of the last.
+    continuation: [(usize, usize, usize); 2],
+}
+
+impl Slots {
+    #[inline]
+    fn new(board: &Board, stack: &Stack, ply: usize) -> Self {
+        let slot = |key: u64| key as usize % SLOTS;
+        let last = stack.back(ply, 1).plane as usize;
+        let (piece, to) = (last / 64 % Piece::COUNT, last % 64);
+        let plane = |back| {
+            let plane = stack.back(ply, back).plane;
+            if last == NO_PLANE as usize { NO_PLANE as usize } else { plane as usize }
+        };
+        Self {
+            us: board.side_to_move(),
+            pawn: slot(board.pawn_key()),
+            white: slot(board.non_pawn_key(Color::White)),
+            black: slot(board.non_pawn_key(Color::Black)),
+            minor: slot(board.minor_key()),
+            major: slot(board.major_key()),
+            continuation: BACK.map(|back| (plane(back), piece, to)),
+        }
+    }
+}
+
+/// All correction histories of one thread.
+pub struct Corrections {
+    pawn: Keyed,
+    white: Keyed,
+    black: Keyed,
+    minor: Keyed,
+    major: Keyed,
+    continuation: [Box<[PieceTo; NO_PLANE as usize + 1]>; 2],
+}
+
+impl Corrections {
+    /// Empty tables.
+    pub fn new() -> Self {
+        let keyed = || heap_table([0; SLOTS]);
+        let planes = || heap_table([[0; 64]; Piece::COUNT]);
+        Self {
+            pawn: keyed(),
+            white: keyed(),
+            black: keyed(),
+            minor: keyed(),
+            major: keyed(),
+            continuation: [planes(), planes()],
+        }
+    }
+
+    /// Forgets everything: a new game.
+    pub fn clear(&mut self) {
+        for table in [&mut self.pawn, &mut self.white, &mut self.black, &mut self.minor, &mut self.major] {
+            table.fill([0; SLOTS]);
+        }
+        for table in &mut self.continuation {
+            table.fill([[0; 64]; Piece::COUNT]);
+        }
+    }
+
+    /// The evaluation `raw` of the position at `ply`, corrected; score units.
+    #[inline]
+    pub fn correct(&self, raw: Score, board: &Board, stack: &Stack, ply: usize) -> Score {
+        let at = Slots::new(board, stack, ply);
+        let us = at.us.index();
+        let (own, other) = match at.us {
+            Color::White => (self.white[us][at.white], self.black[us][at.black]),
+            Color::Black => (self.black[us][at.black], self.white[us][at.white]),
+        };
+        let continuation = |i: usize| {
+            let (plane, piece, to) = at.continuation[i];
+            i32::from(self.continuation[i][plane][piece][to])
+        };
+        let sum = p::correction_pawn() * i32::from(self.pawn[us][at.pawn])
+            + p::correction_own() * i32::from(own)
+            + p::correction_other() * i32::from(other)
+            + p::correction_minor() * i32::from(self.minor[us][at.minor])
+            + p::correction_major() * i32::from(self.major[us][at.major])
+            + p::correction_continuation_2() * continuation(0)
+            + p::correction_continuation_4() * continuation(1);
+        score::clamp_eval(raw + sum / (GRAIN * 256))
+    }
+
+    /// Learns from a search of `depth` plies that ended `difference` score
+    /// units above the corrected evaluation.
+    pub fn update(&mut self, board: &Board, stack: &Stack, ply: usize, depth: i32, difference: Score) {
+        let at = Slots::new(board, stack, ply);
+        let us = at.us.index();
+        let weight = 2 * (1 + depth).clamp(1, 16);
+        let target = difference.clamp(-MAX, MAX) * GRAIN;
+        let blend = |entry: &mut i16| {
+            let old = i32::from(*entry);
+            let step = ((target - old) * weight / 256).clamp(-MAX_STEP, MAX_STEP);
+            *entry = (old + step).clamp(-MAX, MAX) as i16;
+        };
+        blend(&mut self.pawn[us][at.pawn]);
+        blend(&mut self.white[us][at.white]);
+        blend(&mut self.black[us][at.black]);
+        blend(&mut self.minor[us][at.minor]);
+        blend(&mut self.major[us][at.major]);
+        for (table, (plane, piece, to)) in self.continuation.iter_mut().zip(at.continuation) {
+            if plane != NO_PLANE as usize {
+                blend(&mut table[plane][piece][to]);
+            }
+        }
+    }
+}
+
+impl Default for Corrections {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn corrections_pull_towards_the_search_and_stay_bounded() {
+        let (board, stack) = (Board::startpos(), Stack::new());
+        let mut corrections = Corrections::new();
+        assert_eq!(corrections.correct(10, &board, &stack, 0), 10);
+        for _ in 0..1_000 {
+            corrections.update(&board, &stack, 0, 20, 30_000);
+        }
+        let up = corrections.correct(0, &board, &stack, 0);
+        assert!(up > 50 && up < 500, "{up}");
+        assert_eq!(corrections.correct(score::EVAL_MAX, &board, &stack, 0), score::EVAL_MAX);
+        for _ in 0..1_000 {
+            corrections.update(&board, &stack, 0, 20, -30_000);
+        }
+        assert!(corrections.correct(0, &board, &stack, 0) < -50);
+        corrections.clear();
+        assert_eq!(corrections.correct(0, &board, &stack, 0), 0);
+    }
+}

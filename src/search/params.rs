@@ -1,0 +1,407 @@
+//! Every margin of the search, declared once.
+//!
+//! A line of the table below is name, default, bounds, step and unit. In a
+//! normal build `name()` is a constant. With the feature `spsa` it reads an
+//! atomic that [`set`] writes, and the UCI layer offers each as a spin option.
+//!
+//! Defaults are the middle of what Sirius, Clockwork, Reckless, Simbelmyne and
+//! Stockfish publish, in the unit of our evaluation (an endgame pawn is about
+//! 140, as in Sirius, so its margins carry over); then tuned where measured.
+//!
+//! Units: `score` internal score units; `hist` history units (an entry is at
+//! most 16384); `ply` plies; `1/1024` and `1/256` fractions of a ply or of one.
+
+/// A parameter as tuners see it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Param {
+    /// The name, also that of the UCI option.
+    pub name: &'static str,
+    /// What a normal build uses.
+    pub default: i32,
+    /// The smallest sensible value.
+    pub min: i32,
+    /// The largest sensible value.
+    pub max: i32,
+    /// How far a tuner should move it at the end of a run.
+    pub step: i32,
+    /// The unit.
+    pub unit: &'static str,
+    /// What it does.
+    pub doc: &'static str,
+}
+
+macro_rules! params {
+    ($($(#[doc = $doc:literal])+ $name:ident = $default:literal, $min:literal ..= $max:literal, $step:literal, $unit:literal;)*) => {
+        #[expect(non_camel_case_types, reason = "one variant per parameter, under its own name")]
+        #[derive(Clone, Copy)]
+        enum Id { $($name,)* }
+
+        /// All parameters, in the order of declaration.
+        pub static ALL: &[Param] = &[$(Param {
+            name: stringify!($name),
+            default: $default,
+            min: $min,
+            max: $max,
+            step: $step,
+            unit: $unit,
+            doc: concat!($($doc),+),
+        },)*];
+
+        #[cfg(feature = "spsa")]
+        static VALUES: [std::sync::atomic::AtomicI32; ALL_LEN] =
+            [$(std::sync::atomic::AtomicI32::new($default),)*];
+
+        const ALL_LEN: usize = [$(Id::$name as usize,)*].len();
+
+        $(
+            $(#[doc = $doc])+
+            #[doc = concat!(" Unit: ", $unit, ".")]
+            #[cfg(not(feature = "spsa"))]
+            #[inline(always)]
+            pub const fn $name() -> i32 { $default }
+
+            $(#[doc = $doc])+
+            #[doc = concat!(" Unit: ", $unit, ".")]
+            #[cfg(feature = "spsa")]
+            #[inline(always)]
+            pub fn $name() -> i32 { value(Id::$name as usize) }
+        )*
+
+        const fn default_of(index: usize) -> i32 {
+            const DEFAULTS: [i32; ALL_LEN] = [$($default,)*];
+            DEFAULTS[index]
+        }
+    };
+}
+
+params! {
+    // History.
+    /// Bonus of the refuting move: weight of depth squared, sixteenths.
+    bonus_quadratic = 110, 0..=300, 10, "hist/16";
+    /// Bonus of the refuting move: weight of depth, sixteenths.
+    bonus_linear = 3136, 0..=6000, 200, "hist/16";
+    /// Bonus of the refuting move: constant part.
+    bonus_constant = -100, -500..=500, 40, "hist";
+    /// Bonus of the refuting move: upper limit.
+    bonus_max = 2121, 500..=5000, 150, "hist";
+    /// Malus of the moves tried before: weight of depth squared, sixteenths.
+    malus_quadratic = 59, 0..=300, 10, "hist/16";
+    /// Malus of the moves tried before: weight of depth, sixteenths.
+    malus_linear = 4432, 0..=8000, 250, "hist/16";
+    /// Malus of the moves tried before: constant part.
+    malus_constant = 44, -500..=500, 40, "hist";
+    /// Malus of the moves tried before: upper limit.
+    malus_max = 992, 300..=5000, 100, "hist";
+    /// A fail-high by more than this counts as one ply deeper for the bonus.
+    bonus_deeper_margin = 37, 0..=150, 8, "score";
+    /// Share of a bonus that the continuations 4 and 6 plies back get, of 128.
+    far_continuation_share = 80, 0..=128, 8, "1/128";
+    /// Quiet hash move that cuts at once: its bonus as a share of a full one, of 128.
+    hash_cut_bonus = 96, 0..=256, 12, "1/128";
+    /// The opponent's early quiet move refuted by a hash cut-off: its malus, of 128.
+    hash_cut_malus = 64, 0..=256, 12, "1/128";
+    /// Fail-low: bonus of the opponent's quiet move that led here, of 128.
+    prior_move_bonus = 96, 0..=256, 12, "1/128";
+    /// Opponent's last quiet move: bonus per score unit it improved his evaluation.
+    eval_change_bonus = 4, 0..=16, 1, "hist/score";
+    /// Limit of the bonus for the change of evaluation.
+    eval_change_max = 240, 0..=1000, 30, "hist";
+
+    // Move order.
+    /// A noisy move is good if its exchange loses no more than its order divided by this.
+    good_noisy_divisor = 32, 8..=96, 4, "hist/score";
+    /// Order bonus of a quiet move that gives check safely.
+    safe_check_order = 8000, 0..=20000, 1000, "hist";
+    /// A check is safe if its static exchange is at least this.
+    safe_check_see = -75, -300..=100, 20, "score";
+
+    // Correction histories: weights of 256.
+    /// Weight of the pawn-structure correction.
+    correction_pawn = 384, 0..=800, 32, "1/256";
+    /// Weight of the correction by the mover's pieces.
+    correction_own = 406, 0..=800, 32, "1/256";
+    /// Weight of the correction by the opponent's pieces.
+    correction_other = 280, 0..=800, 32, "1/256";
+    /// Weight of the correction by minor pieces.
+    correction_minor = 274, 0..=800, 32, "1/256";
+    /// Weight of the correction by major pieces.
+    correction_major = 418, 0..=800, 32, "1/256";
+    /// Weight of the correction by the last move and the one two plies ago.
+    correction_continuation_2 = 362, 0..=800, 32, "1/256";
+    /// Weight of the correction by the last move and the one four plies ago.
+    correction_continuation_4 = 194, 0..=800, 32, "1/256";
+
+    // Whole-node pruning.
+    /// Razoring: largest depth.
+    razor_depth = 3, 1..=6, 1, "ply";
+    /// Razoring: margin per ply.
+    razor_margin = 458, 150..=800, 30, "score/ply";
+    /// Reverse futility: largest depth.
+    rfp_depth = 8, 4..=14, 1, "ply";
+    /// Reverse futility: margin per ply when not improving.
+    rfp_margin = 80, 30..=150, 6, "score/ply";
+    /// Reverse futility: margin per ply when improving.
+    rfp_improving = 40, 10..=120, 6, "score/ply";
+    /// Reverse futility: margin taken off when the opponent's position got worse.
+    rfp_worsening = 14, 0..=60, 4, "score";
+    /// Reverse futility: history of the opponent's move per unit of margin.
+    rfp_history_divisor = 410, 100..=1500, 50, "hist/score";
+    /// Reverse futility: smallest margin.
+    rfp_min = 20, 0..=80, 5, "score";
+    /// Reverse futility: share of the evaluation, against beta, in the result, of 128.
+    rfp_blend = 48, 0..=128, 10, "1/128";
+    /// Null move: by how much the evaluation must exceed beta.
+    nmp_eval_margin = 29, 0..=100, 8, "score";
+    /// Null move: static evaluation margin at depth 0.
+    nmp_static_base = 193, 50..=350, 15, "score";
+    /// Null move: static evaluation margin lost per ply.
+    nmp_static_slope = 18, 5..=40, 2, "score/ply";
+    /// Null move: constant part of the reduction, 256ths.
+    nmp_base = 1343, 700..=2000, 60, "1/256";
+    /// Null move: part of the reduction per ply, 256ths.
+    nmp_slope = 78, 30..=150, 8, "1/256";
+    /// Null move: evaluation above beta worth one ply of reduction.
+    nmp_eval_divisor = 208, 80..=400, 16, "score/ply";
+    /// Null move: largest reduction for the evaluation.
+    nmp_eval_max = 4, 1..=8, 1, "ply";
+    /// Null move: above this depth the cut-off is verified.
+    nmp_verify_depth = 15, 8..=24, 1, "ply";
+    /// ProbCut: smallest depth.
+    probcut_depth = 5, 3..=9, 1, "ply";
+    /// ProbCut: margin above beta.
+    probcut_margin = 182, 80..=350, 15, "score";
+    /// ProbCut: taken off the margin when improving.
+    probcut_improving = 40, 0..=120, 8, "score";
+    /// ProbCut: reduction of the confirming search.
+    probcut_reduction = 4, 3..=6, 1, "ply";
+    /// Small ProbCut: how far above beta a hash lower bound must be.
+    small_probcut_margin = 300, 150..=700, 25, "score";
+    /// Internal iterative reduction: smallest depth.
+    iir_depth = 4, 2..=8, 1, "ply";
+    /// Internal iterative reduction: a hash entry this much shallower does not count.
+    iir_shallower = 5, 3..=10, 1, "ply";
+    /// Hindsight: a reduction of the last move of this much or more is looked back on to extend.
+    hindsight_extend = 3072, 1024..=5120, 256, "1/1024 ply";
+    /// Hindsight: a reduction of the last move of this much or more is looked back on to reduce.
+    hindsight_reduce = 2048, 1024..=5120, 256, "1/1024 ply";
+    /// Hindsight: sum of both sides' evaluations above which a ply is taken off.
+    hindsight_margin = 57, 10..=200, 8, "score";
+
+    // Move-loop pruning.
+    /// Late moves: constant when not improving, 256ths of a move.
+    lmp_base = 529, 200..=1200, 50, "1/256";
+    /// Late moves: per depth squared when not improving, 256ths of a move.
+    lmp_slope = 66, 20..=200, 8, "1/256";
+    /// Late moves: constant when improving, 256ths of a move.
+    lmp_base_improving = 601, 200..=1500, 50, "1/256";
+    /// Late moves: per depth squared when improving, 256ths of a move.
+    lmp_slope_improving = 343, 100..=600, 20, "1/256";
+    /// Futility of quiet moves: largest reduced depth.
+    futility_depth = 8, 4..=14, 1, "ply";
+    /// Futility of quiet moves: constant margin.
+    futility_base = 140, 30..=300, 12, "score";
+    /// Futility of quiet moves: margin per reduced ply.
+    futility_slope = 115, 40..=200, 8, "score/ply";
+    /// Futility of quiet moves: history per unit of margin.
+    futility_history_divisor = 400, 100..=1500, 50, "hist/score";
+    /// Futility of quiet moves: smallest margin.
+    futility_min = 20, 0..=80, 5, "score";
+    /// Futility of noisy moves: largest depth.
+    noisy_futility_depth = 5, 2..=9, 1, "ply";
+    /// Futility of noisy moves: margin per ply.
+    noisy_futility_slope = 115, 40..=250, 10, "score/ply";
+    /// Futility of noisy moves: history per unit of margin.
+    noisy_futility_history_divisor = 249, 80..=1000, 30, "hist/score";
+    /// History pruning: largest depth.
+    history_prune_depth = 7, 2..=10, 1, "ply";
+    /// History pruning: history per ply below which quiet moves stop.
+    history_prune_slope = -1688, -5000..=-500, 150, "hist/ply";
+    /// Exchange pruning of quiet moves: loss allowed per reduced ply.
+    see_quiet_slope = -60, -150..=-15, 6, "score/ply";
+    /// Exchange pruning of noisy moves: loss allowed per ply.
+    see_noisy_slope = -100, -200..=-40, 8, "score/ply";
+    /// Exchange pruning of noisy moves: history per unit of margin.
+    see_history_divisor = 29, 10..=120, 4, "hist/score";
+    /// Exchange pruning: largest depth.
+    see_depth = 10, 4..=16, 1, "ply";
+
+    // Singular extension.
+    /// Singular: smallest depth (one more at nodes with the PV flag).
+    singular_depth = 5, 4..=9, 1, "ply";
+    /// Singular: how much shallower the hash entry may be.
+    singular_shallower = 3, 2..=5, 1, "ply";
+    /// Singular: margin below the hash score per ply, 64ths.
+    singular_margin = 52, 16..=160, 6, "score/64";
+    /// Singular: addition to the margin at former PV nodes, per ply, 64ths.
+    singular_former_pv = 21, 0..=100, 6, "score/64";
+    /// Singular: further margin for two plies.
+    double_margin = 10, 0..=60, 4, "score";
+    /// Singular: further margin for three plies, quiet moves only.
+    triple_margin = 124, 40..=300, 12, "score";
+    /// Singular: how many double or triple extensions a line may hold.
+    double_limit = 8, 2..=20, 1, "";
+
+    // Late move reductions, 1/1024 ply.
+    /// Reductions: constant part for quiet moves.
+    lmr_base = 774, 200..=1500, 50, "1/1024 ply";
+    /// Reductions: factor of ln(depth) ln(move).
+    lmr_slope = 425, 250..=650, 16, "1/1024 ply";
+    /// Reductions: constant part for noisy moves.
+    lmr_noisy_base = 0, -800..=800, 60, "1/1024 ply";
+    /// Reductions: factor of ln(depth) ln(move) for noisy moves.
+    lmr_noisy_slope = 340, 150..=600, 16, "1/1024 ply";
+    /// Reductions: smallest depth.
+    lmr_depth = 2, 2..=4, 1, "ply";
+    /// Reductions: first move reduced off the PV.
+    lmr_move = 2, 2..=5, 1, "";
+    /// Reductions: addition when not improving.
+    lmr_not_improving = 800, 0..=2000, 80, "1/1024 ply";
+    /// Reductions: addition when the hash move is noisy.
+    lmr_noisy_hash = 900, 0..=2000, 80, "1/1024 ply";
+    /// Reductions: taken off at nodes with the PV flag.
+    lmr_tt_pv = 988, 0..=2500, 80, "1/1024 ply";
+    /// Reductions: taken off further where the hash score is above alpha.
+    lmr_tt_pv_score = 524, 0..=1500, 60, "1/1024 ply";
+    /// Reductions: taken off at PV nodes.
+    lmr_pv = 512, 0..=1500, 60, "1/1024 ply";
+    /// Reductions: taken off for a move that gives check.
+    lmr_gives_check = 600, 0..=2000, 80, "1/1024 ply";
+    /// Reductions: taken off in check.
+    lmr_in_check = 575, 0..=2000, 80, "1/1024 ply";
+    /// Reductions: taken off where search and evaluation disagree a lot.
+    lmr_complex = 605, 0..=1500, 60, "1/1024 ply";
+    /// Reductions: a correction of this size makes a node complex.
+    lmr_complex_margin = 89, 30..=200, 8, "score";
+    /// Reductions: addition at expected cut nodes.
+    lmr_cut_node = 1720, 0..=3500, 100, "1/1024 ply";
+    /// Reductions: addition at cut nodes without a hash move.
+    lmr_no_hash_move = 500, 0..=1500, 60, "1/1024 ply";
+    /// Reductions: addition when two or more children have failed high.
+    lmr_fail_highs = 1068, 0..=2500, 80, "1/1024 ply";
+    /// Reductions: addition when alpha was raised at this node already.
+    lmr_alpha_raised = 400, 0..=1500, 60, "1/1024 ply";
+    /// Reductions: addition when the static evaluation is far below alpha.
+    lmr_futile = 300, 0..=1200, 60, "1/1024 ply";
+    /// Reductions: how far below alpha that is.
+    lmr_futile_margin = 250, 80..=600, 25, "score";
+    /// Reductions: taken off for a killer.
+    lmr_killer = 800, 0..=2000, 80, "1/1024 ply";
+    /// Reductions: history of a quiet move worth one ply.
+    lmr_history_divisor = 8846, 4000..=20000, 500, "hist/ply";
+    /// Reductions: history of a noisy move worth one ply.
+    lmr_noisy_history_divisor = 6837, 3000..=20000, 500, "hist/ply";
+    /// Re-search: constant margin for one ply more.
+    lmr_deeper_base = 36, 10..=120, 6, "score";
+    /// Re-search: margin per ply for one ply more, 16ths.
+    lmr_deeper_slope = 35, 0..=100, 6, "score/16";
+    /// Re-search: below this margin one ply less.
+    lmr_shallower = 8, 0..=40, 3, "score";
+
+    // Quiescence.
+    /// Quiescence: margin of the futility of captures.
+    qs_futility = 78, 20..=250, 10, "score";
+    /// Quiescence: moves looked at when not in check.
+    qs_moves = 3, 1..=8, 1, "";
+    /// Quiescence: exchange a capture must reach.
+    qs_see = 0, -100..=60, 10, "score";
+}
+
+/// The value of the parameter with this index in [`ALL`].
+#[inline(always)]
+pub fn value(index: usize) -> i32 {
+    #[cfg(feature = "spsa")]
+    return VALUES[index].load(std::sync::atomic::Ordering::Relaxed);
+    #[cfg(not(feature = "spsa"))]
+    return default_of(index);
+}
+
+/// The index in [`ALL`] of the parameter with this name.
+pub fn find(name: &str) -> Option<usize> {
+    ALL.iter().position(|param| param.name.eq_ignore_ascii_case(name))
+}
+
+/// Sets a parameter, clamped to its bounds; false if there is none of that
+/// name. Only between searches: threads would see it at different nodes.
+#[cfg(feature = "spsa")]
+pub fn set(name: &str, to: i32) -> bool {
+    let Some(index) = find(name) else { return false };
+    let param = &ALL[index];
+    VALUES[index].store(to.clamp(param.min, param.max), std::sync::atomic::Ordering::Relaxed);
+    true
+}
+
+/// All parameters in OpenBench's form: one
+/// `name, int, value, min, max, step, learning rate` line each.
+pub fn openbench() -> String {
+    ALL.iter()
+        .enumerate()
+        .map(|(i, p)| format!("{}, int, {}.0, {}.0, {}.0, {}.0, 0.002\n", p.name, value(i), p.min, p.max, p.step))
+        .collect()
+}
+
+/// All parameters in weather-factory's form: a JSON object.
+pub fn weather_factory() -> String {
+    let entries: Vec<String> = ALL
+        .iter()
+        .enumerate()
+        .map(|(i, p)| {
+            format!(
+                "  \"{}\": {{ \"value\": {}, \"min_value\": {}, \"max_value\": {}, \"step\": {} }}",
+                p.name,
+                value(i),
+                p.min,
+                p.max,
+                p.step
+            )
+        })
+        .collect();
+    format!("{{\n{}\n}}\n", entries.join(",\n"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn declarations_make_sense() {
+        let mut names: Vec<_> = ALL.iter().map(|p| p.name).collect();
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), ALL.len(), "a name is used twice");
+        for (i, p) in ALL.iter().enumerate() {
+            assert!(p.min <= p.default && p.default <= p.max, "{}: default out of bounds", p.name);
+            assert!(p.step >= 1 && p.step <= (p.max - p.min), "{}: step", p.name);
+            assert!(!p.doc.trim().is_empty(), "{}: no description", p.name);
+            assert_eq!(find(p.name), Some(i));
+            assert_eq!(default_of(i), p.default);
+        }
+    }
+
+    #[test]
+    fn exports_name_every_parameter() {
+        let (openbench, factory) = (openbench(), weather_factory());
+        assert_eq!(openbench.lines().count(), ALL.len());
+        for (p, line) in ALL.iter().zip(openbench.lines()) {
+            assert!(line.starts_with(p.name) && line.split(", ").count() == 7, "{line}");
+            assert!(factory.contains(&format!("\"{}\": {{ \"value\": ", p.name)));
+        }
+    }
+
+    #[cfg(feature = "spsa")]
+    #[test]
+    fn what_is_set_is_read_back() {
+        for (i, p) in ALL.iter().enumerate() {
+            for to in [p.min, p.max, p.default] {
+                assert!(set(p.name, to));
+                assert_eq!(value(i), to, "{}", p.name);
+            }
+            assert!(set(p.name, p.max.saturating_add(1_000)));
+            assert_eq!(value(i), p.max, "{} is clamped", p.name);
+            assert!(set(p.name, p.default));
+        }
+        assert!(set("QS_MOVES", 5));
+        assert_eq!(qs_moves(), 5);
+        assert!(set("qs_moves", 3));
+        assert!(!set("no such margin", 1));
+    }
+}

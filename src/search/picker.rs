@@ -1,0 +1,228 @@
+//! Hands out the moves of a node, likely refutations first.
+//!
+//! Stages: hash move, good noisy moves (by victim and capture history, static
+//! exchange not clearly lost), killer, quiet moves (by history), bad noisy
+//! moves. Each stage is generated and scored only when the one before is used
+//! up: most nodes that fail high never see their quiet moves. The noisy moves
+//! found bad stay at the front of the list; quiets are added behind them.
+//!
+//! Invariant: with [`Picker::main`], every legal move comes out exactly once
+//! (unless quiets are skipped).
+
+use super::history::History;
+use super::params as p;
+use super::stack::Context;
+use crate::board::Board;
+use crate::types::{Bitboard, MAX_MOVES, Move, MoveList, PieceKind, Score};
+use arrayvec::ArrayVec;
+
+/// Worth of a victim in the ordering of noisy moves, history units, pawn to
+/// king; the last entry is that of a promotion without a capture.
+const VICTIM: [i32; 6] = [952, 2_467, 2_343, 4_711, 7_060, 0];
+/// Added for a promotion to a queen.
+const QUEEN_PROMOTION: i32 = 7_000;
+/// Taken from the order of an under-promotion: behind every other quiet move.
+const UNDER_PROMOTION: i32 = -200_000;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Stage {
+    HashMove,
+    GenerateNoisy,
+    GoodNoisy,
+    Killer,
+    GenerateQuiets,
+    Quiets,
+    BadNoisy,
+    Done,
+}
+
+/// How a picker decides whether a noisy move is good.
+#[derive(Clone, Copy)]
+enum Threshold {
+    /// Static exchange no worse than the ordering score allows; the rest later.
+    ByScore,
+    /// Static exchange at least this; the rest never.
+    Fixed(Score),
+}
+
+/// The moves of one node, best first.
+pub struct Picker {
+    stage: Stage,
+    hash_move: Option<Move>,
+    killer: Option<Move>,
+    threshold: Threshold,
+    skip_quiets: bool,
+    moves: MoveList,
+    scores: ArrayVec<i32, MAX_MOVES>,
+    /// The next move to look at.
+    next: usize,
+    /// Bad noisy moves are `moves[..bad]`.
+    bad: usize,
+}
+
+impl Picker {
+    fn start(hash_move: Option<Move>, killer: Option<Move>, threshold: Threshold, quiets: bool) -> Self {
+        Self {
+            stage: if hash_move.is_some() { Stage::HashMove } else { Stage::GenerateNoisy },
+            hash_move,
+            killer: killer.filter(|_| quiets),
+            threshold,
+            skip_quiets: !quiets,
+            moves: MoveList::new(),
+            scores: ArrayVec::new(),
+            next: 0,
+            bad: 0,
+        }
+    }
+
+    /// All legal moves. `hash_move` must be legal; `killer` is checked here.
+    pub fn main(hash_move: Option<Move>, killer: Option<Move>) -> Self {
+        Self::start(hash_move, killer, Threshold::ByScore, true)
+    }
+
+    /// The noisy moves whose static exchange is at least `threshold`; the hash
+    /// move, which must be legal, only if it is one of them by kind.
+    pub fn noisy(hash_move: Option<Move>, threshold: Score) -> Self {
+        Self::start(hash_move.filter(|mv| mv.is_noisy()), None, Threshold::Fixed(threshold), false)
+    }
+
+    /// From now on only noisy moves come out.
+    #[inline]
+    pub fn skip_quiets(&mut self) {
+        self.skip_quiets = true;
+    }
+
+    /// True if the moves handed out now are bad noisy ones.
+    #[inline]
+    pub fn in_bad_noisy(&self) -> bool {
+        self.stage == Stage::BadNoisy
+    }
+
+    /// The next move; `None` when there are no more.
+    pub fn next(&mut self, board: &Board, history: &History, cx: &Context) -> Option<Move> {
+        loop {
+            match self.stage {
+                Stage::HashMove => {
+                    self.stage = Stage::GenerateNoisy;
+                    return self.hash_move;
+                }
+                Stage::GenerateNoisy => {
+                    board.generate_noisy(&mut self.moves);
+                    self.score_noisy(board, history, cx);
+                    self.stage = Stage::GoodNoisy;
+                }
+                Stage::GoodNoisy => match self.next_good_noisy(board) {
+                    Some(mv) => return Some(mv),
+                    None => {
+                        self.stage = match self.threshold {
+                            Threshold::ByScore => Stage::Killer,
+                            Threshold::Fixed(_) => Stage::Done,
+                        }
+                    }
+                },
+                Stage::Killer => {
+                    self.stage = Stage::GenerateQuiets;
+                    self.killer = self.killer.filter(|&mv| {
+                        !self.skip_quiets
+                            && Some(mv) != self.hash_move
+                            && mv.is_quiet()
+                            && board.is_legal(mv)
+                    });
+                    if self.killer.is_some() {
+                        return self.killer;
+                    }
+                }
+                Stage::GenerateQuiets => {
+                    if !self.skip_quiets {
+                        self.moves.truncate(self.bad);
+                        self.scores.truncate(self.bad);
+                        board.generate_quiets(&mut self.moves);
+                        self.next = self.bad;
+                        self.score_quiets(board, history, cx);
+                    }
+                    self.stage = Stage::Quiets;
+                }
+                Stage::Quiets => {
+                    while !self.skip_quiets && self.next < self.moves.len() {
+                        let (mv, _) = self.select();
+                        if Some(mv) != self.hash_move && Some(mv) != self.killer {
+                            return Some(mv);
+                        }
+                    }
+                    self.next = 0;
+                    self.stage = Stage::BadNoisy;
+                }
+                Stage::BadNoisy => {
+                    if self.next < self.bad {
+                        self.next += 1;
+                        return Some(self.moves[self.next - 1]);
+                    }
+                    self.stage = Stage::Done;
+                }
+                Stage::Done => return None,
+            }
+        }
+    }
+
+    /// The next noisy move that is good; bad ones go to the front of the list.
+    fn next_good_noisy(&mut self, board: &Board) -> Option<Move> {
+        while self.next < self.moves.len() {
+            let (mv, order) = self.select();
+            if Some(mv) == self.hash_move {
+                continue;
+            }
+            let threshold = match self.threshold {
+                Threshold::ByScore => -order / p::good_noisy_divisor(),
+                Threshold::Fixed(threshold) => threshold,
+            };
+            if board.see_ge(mv, threshold) {
+                return Some(mv);
+            }
+            self.moves[self.bad] = mv;
+            self.bad += 1;
+        }
+        None
+    }
+
+    /// Takes the best move from `next` on: one step of a selection sort.
+    #[inline]
+    fn select(&mut self) -> (Move, i32) {
+        let mut best = self.next;
+        let mut best_score = self.scores[best];
+        for (i, &score) in self.scores.iter().enumerate().skip(best + 1) {
+            if score > best_score {
+                (best, best_score) = (i, score);
+            }
+        }
+        self.moves.swap(self.next, best);
+        self.scores.swap(self.next, best);
+        self.next += 1;
+        (self.moves[self.next - 1], best_score)
+    }
+
+    fn score_noisy(&mut self, board: &Board, history: &History, cx: &Context) {
+        for &mv in &self.moves {
+            let victim = board.captured_kind(mv);
+            let promotion = match mv.promotion_kind() {
+                Some(PieceKind::Queen) => QUEEN_PROMOTION,
+                _ => 0,
+            };
+            let worth = VICTIM[victim.unwrap_or(PieceKind::King).index()] + promotion;
+            self.scores.push(worth + history.noisy(cx, board.moved_piece(mv), mv, victim));
+        }
+    }
+
+    fn score_quiets(&mut self, board: &Board, history: &History, cx: &Context) {
+        let checks: [Bitboard; 6] = board.check_squares();
+        for &mv in &self.moves[self.bad..] {
+            let piece = board.moved_piece(mv);
+            let mut order = history.quiet_order(cx, piece, mv);
+            if mv.is_promotion() {
+                order += UNDER_PROMOTION;
+            } else if checks[piece.kind().index()].has(mv.to()) && board.see_ge(mv, p::safe_check_see()) {
+                order += p::safe_check_order();
+            }
+            self.scores.push(order);
+        }
+    }
+}
