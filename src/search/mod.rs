@@ -1,13 +1,24 @@
 //! Layer 4: what to play.
 
+pub mod correction;
 pub mod events;
+pub mod history;
+pub mod kind;
 pub mod limits;
+mod node;
 pub mod options;
+pub mod params;
+pub mod picker;
+pub mod prune;
+pub mod pv;
+mod quiescence;
 pub mod shared;
+pub mod stack;
 pub mod strength;
 mod table_memory;
 pub mod tablebase;
 pub mod time;
 pub mod tt;
+pub mod worker;
 
 pub use table_memory::{OutOfMemory, largest_mib};

@@ -76,7 +76,7 @@ impl Worker {
         debug_assert!(!(N::PV && cut_node));
 
         // 1. Leaves.
-        if depth <= 0 && !N::ROOT {
+        if !N::ROOT && (depth <= 0 || ply + 1 >= MAX_PLY) {
             return if N::PV {
                 self.quiescence::<Pv>(alpha, beta, ply)
             } else {
@@ -126,14 +126,6 @@ impl Worker {
                 self.learn_from_hash_cut(hash_move, depth, ply);
             }
             return Some(hit.score);
-        }
-
-        // 4. Tablebases.
-        if !N::ROOT
-            && excluded.is_none()
-            && let Some(score) = self.probe_tablebases::<N>(&mut alpha, beta, depth, ply)
-        {
-            return Some(score);
         }
 
         // 5. Static evaluation, and what its course says.
@@ -201,9 +193,6 @@ impl Worker {
             } else {
                 self.history.noisy(&context, piece, mv, self.pos.captured_kind(mv))
             };
-            if N::ROOT {
-                self.announce(mv, move_count);
-            }
 
             // 8. Moves not worth a search.
             if !N::ROOT && !score::is_loss(best) && self.pos.has_non_pawns(context.us) {
@@ -257,8 +246,10 @@ impl Worker {
                     }
                     if score >= beta {
                         self.stack[ply].fail_highs += 1;
-                        self.health.cutoffs += 1;
-                        self.health.first_move_cutoffs += u64::from(move_count == 1);
+                        if excluded.is_none() {
+                            self.health.cutoffs += 1;
+                            self.health.first_move_cutoffs += u64::from(move_count == 1);
+                        }
                         break;
                     }
                     alpha = score;
@@ -428,8 +419,9 @@ impl Worker {
             return Some(Some(beta + p::small_probcut_margin()));
         }
         let raised = prune::probcut_beta(beta, node.improving);
-        let refuted =
-            node.hit.is_some_and(|hit| hit.bound != Bound::None && hit.depth >= depth - 3 && hit.score < raised);
+        let refuted = node
+            .hit
+            .is_some_and(|hit| hit.bound != Bound::None && hit.depth >= depth - 3 && hit.score < raised);
         if depth < p::probcut_depth() || refuted || score::is_decisive(raised) {
             return Some(None);
         }
@@ -488,7 +480,8 @@ impl Worker {
         } else {
             if !node.in_check
                 && depth <= p::noisy_futility_depth()
-                && node.static_eval + self.noisy_gain(mv) + prune::noisy_futility_margin(depth, history) <= alpha
+                && node.static_eval + self.noisy_gain(mv) + prune::noisy_futility_margin(depth, history)
+                    <= alpha
                 && !self.pos.gives_check(mv)
             {
                 return Verdict::Skip;
@@ -570,7 +563,8 @@ impl Worker {
         if reduce {
             let reduction = self.reduction::<N>(node, mv, late, alpha, ply);
             let ceiling = new_depth + i32::from(N::PV || node.cut_node);
-            let reduced = (new_depth - reduction.div_euclid(1024)).clamp(1.min(new_depth.max(0)), ceiling.max(0));
+            let reduced =
+                (new_depth - reduction.div_euclid(1024)).clamp(1.min(new_depth.max(0)), ceiling.max(0));
             self.stack[ply].reduction = (new_depth - reduced) * 1024;
             let result = self.search::<NonPv>(-alpha - 1, -alpha, reduced, ply + 1, true);
             self.stack[ply].reduction = 0;
@@ -610,9 +604,7 @@ impl Worker {
             history: late.history,
             pv: N::PV,
             tt_pv: frame.tt_pv,
-            hash_above_alpha: node
-                .hit
-                .is_some_and(|hit| hit.bound != Bound::None && hit.score > alpha),
+            hash_above_alpha: node.hit.is_some_and(|hit| hit.bound != Bound::None && hit.score > alpha),
             cut_node: node.cut_node,
             hash_move: node.hash_move.is_some(),
             noisy_hash_move: node.hash_move.is_some_and(Move::is_noisy),

@@ -335,7 +335,9 @@ pub fn set(name: &str, to: i32) -> bool {
 pub fn openbench() -> String {
     ALL.iter()
         .enumerate()
-        .map(|(i, p)| format!("{}, int, {}.0, {}.0, {}.0, {}.0, 0.002\n", p.name, value(i), p.min, p.max, p.step))
+        .map(|(i, p)| {
+            format!("{}, int, {}.0, {}.0, {}.0, {}.0, 0.002\n", p.name, value(i), p.min, p.max, p.step)
+        })
         .collect()
 }
 

@@ -123,10 +123,7 @@ impl Picker {
                 Stage::Killer => {
                     self.stage = Stage::GenerateQuiets;
                     self.killer = self.killer.filter(|&mv| {
-                        !self.skip_quiets
-                            && Some(mv) != self.hash_move
-                            && mv.is_quiet()
-                            && board.is_legal(mv)
+                        !self.skip_quiets && Some(mv) != self.hash_move && mv.is_quiet() && board.is_legal(mv)
                     });
                     if self.killer.is_some() {
                         return self.killer;

@@ -93,8 +93,8 @@ pub fn razor(depth: i32, eval: Score, alpha: Score) -> bool {
 #[inline]
 pub fn reverse_futility_margin(depth: i32, improving: bool, worsening: bool, last_history: i32) -> Score {
     let per_ply = if improving { p::rfp_improving() } else { p::rfp_margin() };
-    let margin = depth * per_ply - i32::from(worsening) * p::rfp_worsening()
-        + last_history / p::rfp_history_divisor();
+    let margin =
+        depth * per_ply - i32::from(worsening) * p::rfp_worsening() + last_history / p::rfp_history_divisor();
     margin.max(p::rfp_min())
 }
 

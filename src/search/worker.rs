@@ -237,6 +237,7 @@ impl Worker {
         frame.mv = None;
         frame.plane = NO_PLANE;
         frame.history = 0;
+        frame.move_count = 0;
         frame.reduction = 0;
         self.accumulators[ply + 1] = self.accumulators[ply];
         self.pos.push_null();
