@@ -10,12 +10,16 @@ const BARS: RGBColor = RGBColor(0x9d, 0xb8, 0xd2);
 /// Upper ends of the bars of [`solution_times`] in milliseconds: half decades.
 const EDGES: [u64; 12] = [1, 3, 10, 30, 100, 300, 1_000, 3_000, 10_000, 30_000, 100_000, 300_000];
 
+/// A plot has at least this many bars, up to 100 ms.
+const MIN_BARS: usize = 5;
+
 /// How many of the times (milliseconds) fall into each bar, and the labels of
 /// the bars. Bars above the slowest time are left out.
 pub fn time_bars(times: &[u64]) -> Vec<(String, u32)> {
     let slowest = times.iter().copied().max().unwrap_or(0);
     let last = EDGES.iter().position(|&edge| slowest <= edge).unwrap_or(EDGES.len());
-    let mut bars: Vec<(String, u32)> = EDGES.iter().take(last + 1).map(|&edge| (label(edge), 0)).collect();
+    let mut bars: Vec<(String, u32)> =
+        EDGES.iter().take((last + 1).max(MIN_BARS)).map(|&edge| (label(edge), 0)).collect();
     if last == EDGES.len() {
         bars.push(("more".to_owned(), 0));
     }
@@ -39,7 +43,7 @@ pub fn solution_times(times: &[u64], total: usize, width: u32, height: u32) -> S
         let mut chart = ChartBuilder::on(area)
             .margin(10)
             .margin_right(24)
-            .x_label_area_size(34)
+            .x_label_area_size(28)
             .y_label_area_size(48)
             .build_cartesian_2d(0f64..bars.len() as f64, 0f64..top * 1.04)?;
         let name = |x: &f64| {
@@ -56,7 +60,7 @@ pub fn solution_times(times: &[u64], total: usize, width: u32, height: u32) -> S
             .light_line_style(TRANSPARENT)
             .bold_line_style(GRID)
             .axis_style(INK)
-            .x_labels(if width < 600 { bars.len() / 2 + 1 } else { bars.len() + 1 })
+            .x_labels(if width < 600 && bars.len() > 6 { bars.len() / 2 + 1 } else { bars.len() + 1 })
             .y_labels(6)
             .x_label_formatter(&name)
             .y_label_formatter(&|y| format!("{y:.0}"))
@@ -89,7 +93,7 @@ pub fn score_graph(scores: &[f64], limit: f64, width: u32, height: u32) -> Strin
         let mut chart = ChartBuilder::on(area)
             .margin(10)
             .margin_right(24)
-            .x_label_area_size(34)
+            .x_label_area_size(28)
             .y_label_area_size(48)
             .build_cartesian_2d(0f64..end, -limit..limit)?;
         let half = |white: bool| {
@@ -165,7 +169,7 @@ mod tests {
         assert_eq!((bars[0].1, bars[1].1, bars[2].1), (2, 2, 1));
         assert_eq!(bars.last(), Some(&("3 s".to_owned(), 1)));
         assert_eq!(time_bars(&[400_000]).last(), Some(&("more".to_owned(), 1)));
-        assert_eq!(time_bars(&[]).len(), 1);
+        assert_eq!(time_bars(&[]).len(), MIN_BARS);
     }
 
     #[test]

@@ -30,6 +30,7 @@ main { max-width: 72rem; margin: 0 auto; padding: 1.25rem; }
 h1 { font-size: 1.6rem; line-height: 1.2; margin: .5rem 0 .25rem; }
 h2 { font-size: 1.2rem; margin: 2rem 0 .6rem; border-bottom: 1px solid var(--line); padding-bottom: .25rem; }
 h3 { font-size: 1rem; margin: 0 0 .25rem; overflow-wrap: anywhere; }
+section > h3 { margin-top: 1.5rem; }
 p { margin: .3rem 0; }
 .soft, .note { color: var(--soft); }
 .note { font-size: .9rem; }

@@ -10,6 +10,7 @@
 //! A new sub-command needs a line in [`Command`], a line in `dispatch` and its
 //! module.
 
+mod analyse;
 mod args;
 mod chart;
 pub mod epd;
@@ -19,6 +20,7 @@ mod outcome;
 mod perft;
 mod player;
 mod players;
+pub mod pgn;
 mod svg;
 
 use clap::{CommandFactory, Parser, Subcommand};
@@ -46,6 +48,8 @@ enum Command {
     Perft(perft::Args),
     /// Run EPD test suites and report what was solved, how fast
     Epd(epd::Args),
+    /// Annotate the games of a PGN file
+    Analyse(analyse::Args),
 }
 
 /// True if this argument names a sub-command (or asks for help or the
@@ -83,6 +87,7 @@ fn dispatch(command: Command, out: &mut dyn Write) -> Outcome {
     match command {
         Command::Perft(args) => perft::run(&args, out),
         Command::Epd(args) => epd::run(&args, out),
+        Command::Analyse(args) => analyse::run(&args, out),
     }
 }
 

@@ -1,0 +1,138 @@
+//! Writing the engine's opinions into a game.
+
+use super::judge::{Mark, Opinion, boards, loss};
+use crate::board::Board;
+use crate::tools::pgn::{Game, Line, Node};
+use crate::tools::player::Value;
+use crate::types::Move;
+
+/// Plies of a best line that are written down.
+const LINE_PLIES: usize = 8;
+
+/// A move of the game that deserves a mark.
+#[derive(Clone, Debug)]
+pub struct Remark {
+    /// Index of the move in the main line.
+    pub ply: usize,
+    /// The mark.
+    pub mark: Mark,
+}
+
+/// The marks of a game, in order of the moves.
+pub fn remarks(game: &Game, opinions: &[Opinion]) -> Vec<Remark> {
+    let moves = game.moves();
+    let boards = boards(&game.start, &moves);
+    let judged = moves.iter().enumerate().filter_map(|(ply, &mv)| {
+        let loss = loss(&opinions[ply], &opinions[ply + 1], boards[ply].side_to_move(), mv);
+        Mark::for_loss(loss).map(|mark| Remark { ply, mark })
+    });
+    judged.collect()
+}
+
+/// The game with a `[%eval]` comment on every move, a mark on the bad ones and
+/// the better line beside them. Comments, glyphs and variations stay; an older
+/// `[%eval]` is replaced, and a move that a person has marked keeps that mark.
+pub fn annotate(game: &Game, opinions: &[Opinion], remarks: &[Remark], annotator: &str) -> Game {
+    let mut game = game.clone();
+    set_tag(&mut game, "Annotator", annotator);
+    let boards = boards(&game.start, &game.moves());
+    for (ply, node) in game.line.nodes.iter_mut().enumerate() {
+        for comment in &mut node.comments {
+            *comment = without_eval(comment);
+        }
+        node.comments.retain(|comment| !comment.is_empty());
+        if let Some(value) = opinions[ply + 1].value {
+            let eval = eval_comment(value);
+            match node.comments.first_mut() {
+                Some(first) => *first = format!("{eval} {first}"),
+                None => node.comments.push(eval),
+            }
+        }
+        let Some(remark) = remarks.iter().find(|remark| remark.ply == ply) else { continue };
+        if !node.nags.iter().any(|nag| (1..=6).contains(nag)) {
+            node.nags.insert(0, remark.mark.nag());
+        }
+        let before = &opinions[ply];
+        let better = better_line(&boards[ply], &before.pv, before.value);
+        node.variations.push(better);
+    }
+    game
+}
+
+fn better_line(board: &Board, pv: &[Move], value: Option<Value>) -> Line {
+    let mut board = *board;
+    let mut line = Line::default();
+    for &mv in pv.iter().take(LINE_PLIES) {
+        line.nodes.push(Node::new(Some(mv), board.san(mv)));
+        board.make(mv, &mut ());
+    }
+    if let (Some(node), Some(value)) = (line.nodes.first_mut(), value) {
+        node.comments.push(eval_comment(value));
+    }
+    line
+}
+
+/// `[%eval 0.35]`, `[%eval #-3]`: the form that other programs read.
+fn eval_comment(value: Value) -> String {
+    match value {
+        Value::Cp(cp) => format!("[%eval {:.2}]", f64::from(cp) / 100.0),
+        Value::Mate(moves) => format!("[%eval #{moves}]"),
+    }
+}
+
+fn without_eval(comment: &str) -> String {
+    let mut text = comment.to_owned();
+    while let Some(start) = text.find("[%eval")
+        && let Some(length) = text[start..].find(']')
+    {
+        text.replace_range(start..=start + length, "");
+    }
+    text.trim().to_owned()
+}
+
+fn set_tag(game: &mut Game, name: &str, value: &str) {
+    match game.tags.iter_mut().find(|(tag, _)| tag == name) {
+        Some((_, old)) => value.clone_into(old),
+        None => game.tags.push((name.to_owned(), value.to_owned())),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tools::pgn::{read_games, write_game};
+
+    #[test]
+    fn notes_are_added_and_nothing_is_lost() {
+        let text = "1. f3 {a plan} e5 $1 2. g4 {[%eval 0.1] oh no} (2. e4) 2... Qh4# 0-1\n";
+        let (games, _) = read_games(text.as_bytes());
+        let game = &games[0];
+        let boards = boards(&game.start, &game.moves());
+        let opinion = |cp: i32, pv| Opinion {
+            value: Some(Value::Cp(cp)),
+            expected: super::super::judge::expectation(Value::Cp(cp)),
+            pv,
+            depth: 8,
+        };
+        let e4 = boards[2].parse_san("e4").expect("legal");
+        let mut opinions = vec![opinion(20, vec![]), opinion(-60, vec![]), opinion(-70, vec![e4])];
+        let mated = Opinion { value: Some(Value::Mate(-1)), expected: 0.0, pv: vec![], depth: 8 };
+        opinions.push(mated);
+        opinions.push(Opinion { value: None, expected: 0.0, pv: vec![], depth: 0 });
+        let remarks = remarks(game, &opinions);
+        assert_eq!(
+            remarks.iter().map(|r| (r.ply, r.mark)).collect::<Vec<_>>(),
+            [(0, Mark::Dubious), (2, Mark::Blunder)]
+        );
+        let out = write_game(&annotate(game, &opinions, &remarks, "me"));
+        let flat = out.replace('\n', " ");
+        for part in [
+            "[Annotator \"me\"]",
+            "1. f3 $6 {[%eval -0.60] a plan}",
+            "1... e5 $1 {[%eval -0.70]}",
+            "2. g4 $4 {[%eval #-1] oh no} (2. e4) (2. e4 {[%eval -0.70]}) 2... Qh4# 0-1",
+        ] {
+            assert!(flat.contains(part), "{part} not in {flat}");
+        }
+    }
+}

@@ -1,0 +1,208 @@
+//! What a move was worth: from the scores before and after it to a mark.
+
+use crate::board::{Board, Position};
+use crate::tools::args::Budget;
+use crate::tools::pgn::Game;
+use crate::tools::player::{Player, Value};
+use crate::types::{Color, Move};
+
+/// What the engine thinks of a position of the game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Opinion {
+    /// The score from White's side; `None` when the game is over.
+    pub value: Option<Value>,
+    /// The score White can expect, 0 to 1.
+    pub expected: f64,
+    /// The best line, from this position.
+    pub pv: Vec<Move>,
+    /// Depth of the search in plies.
+    pub depth: u32,
+}
+
+impl Opinion {
+    /// White's advantage in pawns; a mate or a finished game is `limit`.
+    pub fn pawns(&self, limit: f64) -> f64 {
+        match self.value {
+            Some(Value::Cp(cp)) => f64::from(cp) / 100.0,
+            Some(Value::Mate(moves)) => limit * f64::from(moves.signum()),
+            None => (2.0 * self.expected - 1.0) * limit,
+        }
+    }
+}
+
+/// How bad a move was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Mark {
+    /// `?!`
+    Dubious,
+    /// `?`
+    Mistake,
+    /// `??`
+    Blunder,
+}
+
+impl Mark {
+    /// All marks, the mildest first.
+    pub const ALL: [Self; 3] = [Self::Dubious, Self::Mistake, Self::Blunder];
+
+    /// The mark for giving away this much expected score: the limits are about
+    /// half a pawn, a pawn and two pawns in a level position.
+    pub fn for_loss(loss: f64) -> Option<Self> {
+        match loss {
+            _ if loss >= 0.25 => Some(Self::Blunder),
+            _ if loss >= 0.14 => Some(Self::Mistake),
+            _ if loss >= 0.07 => Some(Self::Dubious),
+            _ => None,
+        }
+    }
+
+    /// The numeric annotation glyph.
+    pub const fn nag(self) -> u8 {
+        match self {
+            Self::Dubious => 6,
+            Self::Mistake => 2,
+            Self::Blunder => 4,
+        }
+    }
+
+    /// As chess players write it.
+    pub const fn sign(self) -> &'static str {
+        match self {
+            Self::Dubious => "?!",
+            Self::Mistake => "?",
+            Self::Blunder => "??",
+        }
+    }
+
+    /// The plural in words.
+    pub const fn plural(self) -> &'static str {
+        match self {
+            Self::Dubious => "dubious moves",
+            Self::Mistake => "mistakes",
+            Self::Blunder => "blunders",
+        }
+    }
+}
+
+/// The expected score of a value, on the Elo curve with a pawn as 100 points.
+pub fn expectation(value: Value) -> f64 {
+    match value {
+        Value::Cp(cp) => 1.0 / (1.0 + 10f64.powf(-f64::from(cp) / 400.0)),
+        Value::Mate(moves) => f64::from(u8::from(moves > 0)),
+    }
+}
+
+/// The engine's opinion of every position of the main line, one more than it
+/// has moves. From the end to the beginning, so that what came of a move is in
+/// the hash table when the position before it is looked at.
+pub fn opinions(
+    player: &mut dyn Player,
+    game: &Game,
+    budget: Budget,
+    mut done: impl FnMut(),
+) -> Result<Vec<Opinion>, String> {
+    player.new_game()?;
+    let moves = game.moves();
+    let boards = boards(&game.start, &moves);
+    let mut opinions = Vec::with_capacity(boards.len());
+    for (ply, board) in boards.iter().enumerate().rev() {
+        opinions.push(opinion(player, &game.start, &moves[..ply], board, budget)?);
+        done();
+    }
+    opinions.reverse();
+    Ok(opinions)
+}
+
+fn opinion(
+    player: &mut dyn Player,
+    start: &Board,
+    moves: &[Move],
+    board: &Board,
+    budget: Budget,
+) -> Result<Opinion, String> {
+    let white = board.side_to_move() == Color::White;
+    if let Some(expected) = final_score(start, moves, board) {
+        return Ok(Opinion { value: None, expected, pv: Vec::new(), depth: 0 });
+    }
+    let answer = player.think(start, moves, budget, &mut |_| false)?;
+    let last = answer.last.unwrap_or_default();
+    let value = if white { last.value } else { last.value.flipped() };
+    Ok(Opinion { value: Some(value), expected: expectation(value), pv: last.pv, depth: last.depth })
+}
+
+/// White's score if the rules end the game here.
+fn final_score(start: &Board, moves: &[Move], board: &Board) -> Option<f64> {
+    if !board.has_legal_move() {
+        let mated = if board.side_to_move() == Color::White { 0.0 } else { 1.0 };
+        return Some(if board.in_check() { mated } else { 0.5 });
+    }
+    let mut position = Position::new(*start);
+    for &mv in moves {
+        position.play(mv);
+    }
+    let threefold = position.earlier_occurrences() >= 2;
+    (threefold || board.is_insufficient_material() || position.is_fifty_move_draw()).then_some(0.5)
+}
+
+/// The positions from the start to the end of a line of legal moves.
+pub fn boards(start: &Board, moves: &[Move]) -> Vec<Board> {
+    let mut boards = vec![*start];
+    let mut board = *start;
+    for &mv in moves {
+        board.make(mv, &mut ());
+        boards.push(board);
+    }
+    boards
+}
+
+/// What the move between two opinions gave away, 0 to 1, from its own side;
+/// nothing if it is the move the engine would have played.
+pub fn loss(before: &Opinion, after: &Opinion, mover: Color, mv: Move) -> f64 {
+    if before.pv.first() == Some(&mv) {
+        return 0.0;
+    }
+    (f64::from(mover.sign()) * (before.expected - after.expected)).max(0.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn opinion(cp: i32, pv: Vec<Move>) -> Opinion {
+        let value = Value::Cp(cp);
+        Opinion { value: Some(value), expected: expectation(value), pv, depth: 9 }
+    }
+
+    #[test]
+    fn losses_are_seen_from_the_mover() {
+        let board = Board::startpos();
+        let (e4, f3) = (board.parse_san("e4").expect("legal"), board.parse_san("f3").expect("legal"));
+        let (before, after) = (opinion(30, vec![e4]), opinion(-120, Vec::new()));
+        assert_eq!(Mark::for_loss(loss(&before, &after, Color::White, f3)), Some(Mark::Mistake));
+        assert_eq!(loss(&before, &after, Color::Black, f3), 0.0);
+        assert_eq!(loss(&before, &after, Color::White, e4), 0.0, "the best move is never a mistake");
+        assert_eq!(Mark::for_loss(0.01), None);
+        assert_eq!(Mark::for_loss(1.0), Some(Mark::Blunder));
+    }
+
+    #[test]
+    fn expectations_are_monotonous_and_symmetric() {
+        assert_eq!(expectation(Value::Cp(0)), 0.5);
+        assert!((expectation(Value::Cp(150)) + expectation(Value::Cp(-150)) - 1.0).abs() < 1e-12);
+        assert!(expectation(Value::Cp(900)) < expectation(Value::Mate(5)));
+        assert_eq!(expectation(Value::Mate(-1)), 0.0);
+    }
+
+    #[test]
+    fn the_rules_end_games() {
+        let end = |fen: &str| {
+            let board = Board::from_fen(fen).expect("a legal position");
+            final_score(&board, &[], &board)
+        };
+        assert_eq!(end("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"), Some(1.0));
+        assert_eq!(end("7K/6q1/6k1/8/8/8/8/8 w - - 0 1"), Some(0.0));
+        assert_eq!(end("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"), Some(0.5));
+        assert_eq!(end("7k/8/6K1/8/8/8/8/8 b - - 0 1"), Some(0.5));
+        assert_eq!(end("7k/8/6K1/8/8/8/8/R7 w - - 0 1"), None);
+    }
+}

@@ -1,0 +1,89 @@
+//! Games in PGN: a tree, a reader that checks every move, a writer.
+
+mod read;
+mod tree;
+mod write;
+
+pub use read::{GameError, read_games};
+pub use tree::{Game, Line, Node};
+pub use write::write_game;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GAME: &str = "[Event \"x \\\"y\\\"\"]\n[White \"A\"]\n[Black \"B\"]\n[Result \"1-0\"]\n\n\
+        {Before} 1. e4 $1 {best by test} e5 (1... c5 2. Nf3 (2. c3 {quiet}) 2... d6) 2. Qh5 Nc6\n\
+        3. Bc4 Nf6?? 4. Qxf7# 1-0\n\n";
+
+    fn one(text: &str) -> Game {
+        let (mut games, errors) = read_games(text.as_bytes());
+        assert!(errors.is_empty(), "{errors:?}");
+        assert_eq!(games.len(), 1);
+        games.remove(0)
+    }
+
+    #[test]
+    fn everything_said_survives_reading_and_writing() {
+        let game = one(GAME);
+        let text = write_game(&game);
+        assert_eq!(write_game(&one(&text)), text);
+        for part in [
+            "x \\\"y\\\"",
+            "{Before} 1. e4 $1 {best by test} 1... e5 (1... c5 2. Nf3 (2. c3 {quiet}) 2... d6)",
+            "2. Qh5 Nc6",
+            "Nf6 $4 4. Qxf7# 1-0",
+        ] {
+            assert!(text.replace('\n', " ").contains(part), "{part} not in {text}");
+        }
+        assert!(text.lines().all(|line| line.len() <= 79));
+        assert_eq!((game.moves().len(), game.outcome.as_str()), (7, "1-0"));
+    }
+
+    #[test]
+    fn a_game_from_black_to_move_is_numbered_right() {
+        let text = "[FEN \"4k3/8/8/8/8/8/4p3/K7 b - - 0 40\"]\n[SetUp \"1\"]\n\n40... e1=Q+ 41. Ka2 *\n";
+        assert!(write_game(&one(text)).contains("40... e1=Q+ 41. Ka2 *"));
+    }
+
+    #[test]
+    fn null_moves_live_in_variations_only() {
+        assert!(write_game(&one("1. e4 e5 (1... -- 2. d4) *\n")).contains("(1... -- 2. d4)"));
+        assert_eq!(read_games(b"1. e4 -- 2. d4 *\n").1.len(), 1);
+    }
+
+    #[test]
+    fn damaged_games_are_named_and_the_rest_is_read() {
+        let bad = [
+            "[White \"W\"]\n[Black \"L\"]\n\n1. e4 e5 2. Ke3 *\n\n",
+            "[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n\n1. e4 *\n\n",
+            "1. e4 (1. d4 *\n\n",
+            "1. e4 e5) 2. d4 *\n\n",
+            "(1. d4) 1. e4 *\n\n",
+            "[White \"nobody\"]\n\n*\n\n",
+        ];
+        let (games, errors) = read_games(bad.map(|text| format!("{text}{GAME}")).concat().as_bytes());
+        assert_eq!((games.len(), errors.len()), (bad.len(), bad.len()), "{errors:?}");
+        assert_eq!(errors[0].to_string(), "game 1 (W - L): move 2: 'Ke3' is not legal");
+        assert_eq!(errors[1].number, 3);
+    }
+
+    #[test]
+    fn no_bytes_whatever_panic() {
+        let deep = "1. e4 ".to_owned() + &"(1. d4 ".repeat(500);
+        for text in [
+            &b""[..],
+            b"\xff\xfe\x00",
+            b"{",
+            b"[",
+            b"[A \"",
+            b"1. e4 {open",
+            b")",
+            deep.as_bytes(),
+            &[b'('; 9999],
+        ] {
+            let (games, _) = read_games(text);
+            assert!(games.is_empty(), "{text:?}");
+        }
+    }
+}
