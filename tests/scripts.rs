@@ -318,3 +318,22 @@ fn check_refuses_unknown_steps() {
     assert_refused(&desk.run("check.sh", &["format", "dance"]), "unknown step dance");
     assert_refused(&desk.run("check_levels.sh", &["--dance"]), "unknown option --dance");
 }
+
+#[test]
+fn speed_compares_two_builds() {
+    let desk = Desk::new("speed");
+    assert_refused(&desk.run("speed.sh", &[]), "one or two builds");
+    assert_refused(&desk.run("speed.sh", &["--runs", "0", "{}/engine"]), "--runs takes a number");
+    assert_refused(&desk.run("speed.sh", &["{}/book.epd"]), "not an engine binary");
+    assert_refused(&desk.run("speed.sh", &["{}/engine"]), "not with 'N nodes M nps'");
+    desk.program("new", "echo 'position 1'; echo '4000 nodes 1500000 nps'");
+    desk.program("old", "echo '4000 nodes 1000000 nps'");
+    let output = desk.run("speed.sh", &["--runs", "3", "{}/new", "{}/old"]);
+    let said = stdout(&output);
+    assert!(output.status.success(), "{}", stderr(&output));
+    assert!(said.contains("new: 1500000 nps\nold: 1000000 nps\nspeed: 1.500 times the old one"), "{said}");
+    assert!(!said.contains("play differently"), "{said}");
+    desk.program("old", "echo '4001 nodes 1000000 nps'");
+    let output = desk.run("speed.sh", &["--runs", "1", "{}/new", "{}/old"]);
+    assert!(stdout(&output).contains("play differently: 4000 and 4001 nodes"), "{}", stdout(&output));
+}
