@@ -1,1 +1,301 @@
 //! Layer 5: a facade over the search without any I/O.
+//!
+//! An [`Engine`] holds a position, options and the threads; events go to a
+//! [`Reporter`]. All calls come from one owner and return quickly: `go` starts
+//! a search and returns, `stop` and `ponder_hit` set a flag of that search
+//! only. What must not change under a running search (threads, hash,
+//! tablebases, weights, learning) is refused with [`EngineError::Busy`] until it has
+//! ended; cheap options take effect with the next search.
+
+use crate::board::{Board, Position};
+use crate::evaluation::Weights;
+use crate::search::events::Reporter;
+use crate::search::limits::Limits;
+use crate::search::options::{Aspiration, SearchOptions};
+use crate::search::pool::{Pool, Task};
+use crate::search::shared::{Resources, Shared};
+use crate::search::tablebase::{LoadReport, Tablebases};
+use crate::search::tt::Table;
+use crate::search::{OutOfMemory, largest_mib};
+use std::fmt;
+use std::sync::Arc;
+
+pub use crate::search::pool::SearchResult;
+
+/// The hash size an engine starts with, MiB.
+pub const DEFAULT_HASH: usize = 16;
+/// The most threads an engine may have.
+pub const MAX_THREADS: usize = 1024;
+/// The most lines an engine reports.
+pub const MAX_MULTI_PV: usize = 256;
+/// The largest `Move Overhead`, ms.
+pub const MAX_OVERHEAD: u64 = 5000;
+
+/// Why a request was refused; the engine is as it was before.
+#[derive(Debug)]
+pub enum EngineError {
+    /// A search is running.
+    Busy,
+    /// There is not enough memory; the old table stays.
+    Memory(OutOfMemory),
+    /// The system refuses to start so many threads; those there are go on.
+    Threads(std::io::Error),
+}
+
+impl fmt::Display for EngineError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Busy => write!(f, "not while searching"),
+            Self::Memory(error) => error.fmt(f),
+            Self::Threads(error) => write!(f, "cannot start so many threads: {error}"),
+        }
+    }
+}
+
+impl std::error::Error for EngineError {}
+
+/// A chess engine without a protocol.
+pub struct Engine {
+    pool: Pool,
+    resources: Resources,
+    options: SearchOptions,
+    weights: Arc<Weights>,
+    position: Position,
+    task: Option<Arc<Task>>,
+}
+
+impl Engine {
+    /// An engine on the initial position, with one thread, [`DEFAULT_HASH`]
+    /// and the embedded weights.
+    ///
+    /// # Panics
+    /// If the system has no memory or thread at all for it.
+    pub fn new(reporter: Arc<dyn Reporter>) -> Self {
+        Self::with_hash(reporter, DEFAULT_HASH).expect("memory and a thread for the smallest engine")
+    }
+
+    /// As [`Engine::new`] with a hash table of so many MiB.
+    pub fn with_hash(reporter: Arc<dyn Reporter>, mib: usize) -> Result<Self, EngineError> {
+        let resources = Resources {
+            tt: Arc::new(Table::new(mib, 1).map_err(EngineError::Memory)?),
+            tablebases: None,
+            reporter,
+            threads: 1,
+            seed: 0,
+        };
+        // What idle workers hold: a table that is never touched, so it costs nothing.
+        let tt = Arc::new(Table::reserve(1).map_err(EngineError::Memory)?);
+        let idle = Resources { tt, ..resources.clone() };
+        let options = SearchOptions::default();
+        let idle = Arc::new(Shared::new(idle, Limits::default(), options.clone()));
+        let weights = Weights::embedded();
+        let pool = Pool::new(idle, Arc::clone(&weights)).map_err(EngineError::Threads)?;
+        let position = Position::new(Board::startpos());
+        Ok(Self { pool, resources, options, weights, position, task: None })
+    }
+
+    // --- position and options ---------------------------------------------
+
+    /// The current position.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// Sets the position for the next search, its game history included.
+    pub fn set_position(&mut self, position: Position) {
+        self.position = position;
+    }
+
+    /// The options of the next search.
+    pub fn options(&self) -> &SearchOptions {
+        &self.options
+    }
+
+    /// The options of the next search, to be changed; none of them is heavy.
+    /// Values out of range are brought into it when the search starts.
+    pub fn options_mut(&mut self) -> &mut SearchOptions {
+        &mut self.options
+    }
+
+    /// How many lines to report, 1 to [`MAX_MULTI_PV`].
+    pub fn set_multi_pv(&mut self, lines: usize) {
+        self.options.multi_pv = lines.clamp(1, MAX_MULTI_PV);
+    }
+
+    /// Milliseconds lost between our answer and the stopped clock.
+    pub fn set_overhead(&mut self, ms: u64) {
+        self.options.overhead = ms.min(MAX_OVERHEAD);
+    }
+
+    /// How the window around the last score opens.
+    pub fn set_aspiration(&mut self, scheme: Aspiration) {
+        self.options.aspiration = scheme;
+    }
+
+    /// The rating to play at; `None` for full strength.
+    pub fn set_strength(&mut self, elo: Option<u16>) {
+        self.options.strength = elo;
+    }
+
+    /// Hash size in MiB.
+    pub fn hash_mib(&self) -> usize {
+        self.resources.tt.mib()
+    }
+
+    /// The largest hash size that fits into this machine, MiB.
+    pub fn largest_hash_mib() -> usize {
+        largest_mib()
+    }
+
+    /// Sets the hash size in MiB (at least 1); the table is empty afterwards.
+    /// If there is no memory for it the old table stays as it is.
+    pub fn set_hash(&mut self, mib: usize) -> Result<(), EngineError> {
+        self.settle()?;
+        let mib = mib.max(1);
+        if mib == self.hash_mib() {
+            return Ok(());
+        }
+        // Reserve first, then drop the old table, then touch the new one: the
+        // two never take up memory together.
+        let table = Table::reserve(mib).map_err(EngineError::Memory)?;
+        self.task = None;
+        self.resources.tt = Arc::new(table);
+        self.clear_hash()
+    }
+
+    /// Empties the hash table.
+    pub fn clear_hash(&mut self) -> Result<(), EngineError> {
+        self.settle()?;
+        self.resources.tt.clear(self.clearing_threads());
+        Ok(())
+    }
+
+    fn clearing_threads(&self) -> usize {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        self.resources.threads.max(if self.hash_mib() >= 64 { cores } else { 1 })
+    }
+
+    /// Number of search threads.
+    pub fn threads(&self) -> usize {
+        self.resources.threads
+    }
+
+    /// Sets the number of search threads, 1 to [`MAX_THREADS`].
+    pub fn set_threads(&mut self, threads: usize) -> Result<(), EngineError> {
+        self.settle()?;
+        let started = self.pool.resize(threads.clamp(1, MAX_THREADS));
+        self.resources.threads = self.pool.len();
+        started.map_err(EngineError::Threads)
+    }
+
+    /// Looks for Syzygy tables in these folders, separated by `;` (on Unix by
+    /// `:` as well); an empty path means no tables. What was found, and what
+    /// was wrong with it, comes back; tables that are in order are used.
+    pub fn set_syzygy_path(&mut self, path: &str) -> Result<LoadReport, EngineError> {
+        self.settle()?;
+        let (tablebases, report) = Tablebases::load(path);
+        self.resources.tablebases = (tablebases.max_pieces() > 0).then(|| Arc::new(tablebases));
+        Ok(report)
+    }
+
+    /// The weights of the evaluation.
+    pub fn weights(&self) -> &Arc<Weights> {
+        &self.weights
+    }
+
+    /// Plays with other weights from now on. Scores in the hash table came from
+    /// the old ones, so it is emptied, and what was learnt is forgotten.
+    pub fn set_weights(&mut self, weights: Arc<Weights>) -> Result<(), EngineError> {
+        self.settle()?;
+        self.pool.set_weights(Arc::clone(&weights));
+        self.weights = weights;
+        self.new_game()
+    }
+
+    /// A new game: forgets the hash table and all that was learnt. Options,
+    /// the position and the number of threads stay.
+    pub fn new_game(&mut self) -> Result<(), EngineError> {
+        self.clear_hash()?;
+        self.pool.new_game();
+        self.resources.seed = fresh_seed();
+        Ok(())
+    }
+
+    // --- searching --------------------------------------------------------
+
+    /// Starts a search of the current position. One that still runs is stopped
+    /// and reports its move first.
+    pub fn go(&mut self, limits: Limits) {
+        self.stop();
+        self.wait();
+        let mut options = self.options.clone();
+        options.multi_pv = options.multi_pv.clamp(1, MAX_MULTI_PV);
+        options.overhead = options.overhead.min(MAX_OVERHEAD);
+        let shared = Shared::new(self.resources.clone(), limits, options);
+        self.task = Some(self.pool.start(Arc::new(shared), self.position.clone()));
+    }
+
+    /// Ends the search that runs, if one does; it reports as usual.
+    pub fn stop(&self) {
+        if let Some(task) = &self.task {
+            task.shared.stop();
+        }
+    }
+
+    /// The expected move was played: the search goes on with our clock running.
+    /// Without effect unless a search ponders.
+    pub fn ponder_hit(&self) {
+        if let Some(task) = &self.task {
+            task.shared.ponder_hit();
+        }
+    }
+
+    /// True from `go` until the result is known (just before it is reported).
+    pub fn is_searching(&self) -> bool {
+        self.task.as_ref().is_some_and(|task| !task.finished())
+    }
+
+    /// Waits for the search to end and all its threads to rest. Does not stop
+    /// it: with an unlimited search call [`Engine::stop`] before.
+    pub fn wait(&self) {
+        self.pool.wait();
+    }
+
+    /// The result of the last search, once it has ended.
+    pub fn result(&self) -> Option<SearchResult> {
+        self.task.as_ref().and_then(|task| task.result())
+    }
+
+    /// Searches the current position and waits for the result.
+    ///
+    /// The limits must end the search: with [`Limits::infinite`], or while
+    /// pondering, it would never return, so these two are ignored.
+    ///
+    /// # Panics
+    /// If a search thread panicked (a bug).
+    pub fn search_blocking(&mut self, limits: Limits) -> SearchResult {
+        self.go(Limits { infinite: false, ponder: false, ..limits });
+        self.wait();
+        self.result().expect("a search that has ended has a result")
+    }
+
+    /// Waits for a search that has reported already; refuses if one runs.
+    fn settle(&mut self) -> Result<(), EngineError> {
+        if self.is_searching() {
+            return Err(EngineError::Busy);
+        }
+        self.wait();
+        Ok(())
+    }
+}
+
+impl Drop for Engine {
+    fn drop(&mut self) {
+        self.stop();
+    }
+}
+
+/// A number that differs from run to run; only playing below full strength uses it.
+fn fresh_seed() -> u64 {
+    rand::random()
+}

@@ -1,5 +1,6 @@
 //! Layer 4: what to play.
 
+mod aspiration;
 pub mod correction;
 pub mod events;
 pub mod history;
@@ -9,9 +10,12 @@ mod node;
 pub mod options;
 pub mod params;
 pub mod picker;
+pub mod pool;
+mod probe;
 pub mod prune;
 pub mod pv;
 mod quiescence;
+pub mod root;
 pub mod shared;
 pub mod stack;
 pub mod strength;

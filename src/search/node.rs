@@ -128,6 +128,29 @@ impl Worker {
             return Some(hit.score);
         }
 
+        // 4. The tablebases. In an open window their result only bounds what the
+        // search finds: a mate is better than a win.
+        let (mut floor, mut ceiling) = (-score::MATE, score::MATE);
+        if !N::ROOT
+            && excluded.is_none()
+            && let Some((score, bound)) = self.probe_tablebases(depth, ply)
+        {
+            let cuts = match bound {
+                Bound::Lower => score >= beta,
+                Bound::Upper => score <= alpha,
+                _ => true,
+            };
+            if cuts {
+                self.store_tablebase_result(hit.as_ref(), score, bound, depth, ply);
+                return Some(score);
+            }
+            if bound == Bound::Lower {
+                floor = score;
+            } else {
+                ceiling = score;
+            }
+        }
+
         // 5. Static evaluation, and what its course says.
         let (static_eval, eval) = self.evaluate_node(hit.as_ref(), ply);
         let improving = !in_check && prune::improving(&self.stack, ply, static_eval);
@@ -159,7 +182,8 @@ impl Worker {
             }
         }
 
-        self.search_moves::<N>(&node, alpha, beta, ply)
+        let score = self.search_moves::<N>(&node, alpha, beta, ply)?;
+        Some(score.clamp(floor, ceiling))
     }
 
     /// Steps 7 to 11: the moves, and what is learnt from them.

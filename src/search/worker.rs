@@ -193,7 +193,7 @@ impl Worker {
 
     /// Tells the other threads this one's node count.
     #[inline]
-    fn publish(&self) {
+    pub(super) fn publish(&self) {
         let counters = &self.shared.counters[self.id];
         counters.nodes.store(self.nodes, Relaxed);
         counters.tb_hits.store(self.tb_hits, Relaxed);
@@ -253,7 +253,12 @@ impl Worker {
     /// The evaluator's opinion of the position at `ply`, uncorrected.
     #[inline]
     pub(super) fn evaluate(&mut self, ply: usize) -> Score {
-        score::clamp_eval(self.evaluator.evaluate(&self.pos, &self.accumulators[ply]))
+        let eval = self.evaluator.evaluate(&self.pos, &self.accumulators[ply]);
+        let error = match &self.shared.level {
+            None => 0,
+            Some(level) => level.misjudgement(self.pos.key(), self.shared.seed),
+        };
+        score::clamp_eval(eval + error)
     }
 
     /// The score of a draw at `ply` for the side to move.
