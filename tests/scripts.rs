@@ -337,3 +337,49 @@ fn speed_compares_two_builds() {
     let output = desk.run("speed.sh", &["--runs", "1", "{}/new", "{}/old"]);
     assert!(stdout(&output).contains("play differently: 4000 and 4001 nodes"), "{}", stdout(&output));
 }
+
+/// A stand-in for an engine with `perft` and for its rival, which counts `$2` leaves.
+fn perft_engine(desk: &Desk, name: &str, counted: u32) {
+    desk.program(name, &format!("[ $# -gt 0 ] || cat >/dev/null\necho 'Nodes searched: {counted}'"));
+}
+
+#[test]
+fn perft_speed_compares_the_counts_too() {
+    let desk = Desk::new("perft-speed");
+    assert_refused(&desk.run("perft_speed.sh", &["--engine", "{}/none"]), "not an engine binary");
+    assert_refused(&desk.run("perft_speed.sh", &["--runs", "x"]), "--runs takes a number");
+    perft_engine(&desk, "ours", 4000);
+    perft_engine(&desk, "theirs", 4000);
+    let args = ["--runs", "1", "--engine", "{}/ours", "--rival", "{}/theirs"];
+    assert_refused(
+        &desk.run("perft_speed.sh", &[&args[..4], &["no-such-engine"]].concat()),
+        "unknown option",
+    );
+    let output = desk.run("perft_speed.sh", &args);
+    assert!(output.status.success(), "{}", stderr(&output));
+    let said = stdout(&output);
+    assert!(said.contains("startpos perft 6: palisade") && said.contains("kiwipete perft 5: "), "{said}");
+    perft_engine(&desk, "theirs", 4001);
+    assert_refused(&desk.run("perft_speed.sh", &args), "4000 nodes here, 4001 by");
+}
+
+#[test]
+fn wac_makes_a_table_of_both_engines() {
+    let desk = Desk::new("wac");
+    assert_refused(&desk.run("wac.sh", &["--engine", "{}/none"]), "not an engine binary");
+    assert_refused(&desk.run("wac.sh", &["--engine", "{}/engine", "--rival", "no-such"]), "no such engine");
+    desk.program(
+        "suites",
+        "case \"$*\" in *--engine*) n=250 ;; *) n=270 ;; esac\n\
+         case $2 in */sts.epd) echo '  points       1,000 of 2,000 (50.0 %)' ;; esac\n\
+         echo \"$2: $n/300 solved\"",
+    );
+    let output = desk
+        .run("wac.sh", &["--engine", "{}/suites", "--rival", "{}/engine", "--times", "300 3000", "--sts"]);
+    let said = stdout(&output);
+    assert!(output.status.success(), "{}", stderr(&output));
+    for row in ["| wac | 0.3 s | palisade | 270/300 | - |", "| 3.0 s |", "| 250/300 |"] {
+        assert!(said.contains(row), "`{row}` is not in:\n{said}");
+    }
+    assert!(said.contains("| sts | 0.1 s | palisade | 270/300 | 1,000 of 2,000 |"), "{said}");
+}
