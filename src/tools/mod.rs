@@ -22,6 +22,7 @@ mod player;
 mod players;
 pub mod pgn;
 mod svg;
+pub mod tune;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use std::ffi::OsString;
@@ -50,6 +51,8 @@ enum Command {
     Epd(epd::Args),
     /// Annotate the games of a PGN file
     Analyse(analyse::Args),
+    /// Fit the evaluation's weights to labelled positions
+    Tune(Box<tune::Args>),
 }
 
 /// True if this argument names a sub-command (or asks for help or the
@@ -88,6 +91,7 @@ fn dispatch(command: Command, out: &mut dyn Write) -> Outcome {
         Command::Perft(args) => perft::run(&args, out),
         Command::Epd(args) => epd::run(&args, out),
         Command::Analyse(args) => analyse::run(&args, out),
+        Command::Tune(args) => tune::run(&args, out),
     }
 }
 

@@ -1,0 +1,358 @@
+//! `palisade tune`: every weight earned from labelled positions.
+//!
+//! Positions are traced once through the engine's own evaluator and packed
+//! ([`store`]: about a quarter of a kilobyte each). Adam then minimises the
+//! squared difference between the winning chance the evaluation says and the one
+//! the labels say ([`train`]), through everything that is not linear as well:
+//! king danger, winnable, scale factors, taper. The weights with the least error
+//! on positions held apart are written, whole or not at all ([`output`]).
+//!
+//! Method: Texel's tuning (P. Österlund), Adam (Kingma and Ba 2015), sparse traces
+//! and gradients (A. Grant, "Evaluation & Tuning in Chess Engines").
+//!
+//! Memory: 3 bytes per active weight and about 30 more per position, near 250 MB
+//! per million positions; the text of the data is held besides while it loads.
+
+pub mod data;
+pub mod engine_model;
+pub mod model;
+pub mod optimizer;
+pub mod output;
+pub mod rng;
+pub mod store;
+pub mod train;
+
+use super::outcome::{Failure, Outcome};
+use crate::evaluation::trace::Head;
+use crate::evaluation::{Provenance, Weights};
+use data::Lines;
+use engine_model::{EngineModel, parameters_named};
+use indicatif::{ProgressBar, ProgressStyle};
+use model::Model;
+use optimizer::Schedule;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Instant;
+use store::Store;
+use train::{Settings, State, Trainer};
+
+/// Arguments of `palisade tune`.
+#[derive(clap::Args, Debug, Clone)]
+pub struct Args {
+    /// Files of FEN|cp|result lines (White's view), plain or gzip
+    #[arg(required = true)]
+    data: Vec<PathBuf>,
+    /// Held-out positions; without it the last part of each data file is held out
+    #[arg(long)]
+    validation: Option<PathBuf>,
+    /// Part of each data file that is held out if there is no validation file
+    #[arg(long, default_value_t = 0.02)]
+    hold_out: f64,
+    /// Where to start: "material", "embedded", or a weights file
+    #[arg(long, default_value = "material")]
+    start: String,
+    /// Where to write the tuned weights
+    #[arg(long, short, default_value = "tuned.toml")]
+    out: PathBuf,
+    /// Share of the game's result in the target; the rest is the label's score
+    #[arg(long, default_value_t = 0.3)]
+    lambda: f64,
+    /// Passes over the data
+    #[arg(long, default_value_t = 100)]
+    epochs: usize,
+    /// Positions in a minibatch
+    #[arg(long, default_value_t = 16_384)]
+    batch: usize,
+    /// Learning rate of the first epoch, internal units a step
+    #[arg(long, default_value_t = 1.0)]
+    rate: f64,
+    /// Learning rate of the last epoch
+    #[arg(long, default_value_t = 0.02)]
+    last_rate: f64,
+    /// Seed of the order of the positions
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Keep a group, a term or a single weight as it is (repeatable)
+    #[arg(long, value_name = "NAME")]
+    freeze: Vec<String>,
+    /// Learning rate of a group, term or weight relative to its usual one (repeatable)
+    #[arg(long, value_name = "NAME=FACTOR")]
+    pace: Vec<String>,
+    /// Weights that occur fewer times keep their value
+    #[arg(long, default_value_t = 50)]
+    min_uses: u64,
+    /// Stop after so many epochs without a better held-out error; 0 never
+    #[arg(long, default_value_t = 20)]
+    patience: usize,
+    /// Slope of the evaluation's winning chance per internal unit; fitted if not
+    /// given (and then moved along with --pawn-eg)
+    #[arg(long)]
+    k: Option<f64>,
+    /// Slope of the labels' winning chance per centipawn; fitted to the results
+    /// if not given
+    #[arg(long)]
+    k_cp: Option<f64>,
+    /// Bring the mean endgame pawn to this many internal units; 0 leaves the scale
+    #[arg(long, default_value_t = 140.0)]
+    pawn_eg: f64,
+    /// Use only the first lines of the data, so many in all
+    #[arg(long)]
+    limit: Option<usize>,
+    /// Threads; all cores by default. The result does not depend on it
+    #[arg(long, default_value_t = 0)]
+    threads: usize,
+    /// Write the error curve as SVG
+    #[arg(long)]
+    svg: Option<PathBuf>,
+    /// Save the full-precision state every 10 epochs and at the end
+    #[arg(long)]
+    state: Option<PathBuf>,
+    /// Go on from a saved state: same data, same settings, but --epochs,
+    /// --rate, --last-rate and --patience may differ
+    #[arg(long)]
+    resume: Option<PathBuf>,
+    /// Rows in the table of what moved most
+    #[arg(long, default_value_t = 40)]
+    moved: usize,
+}
+
+/// Runs `palisade tune`.
+///
+/// # Errors
+/// When a file cannot be read or written, a line is bad, or a name unknown.
+pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+    use_threads(args.threads);
+    let session = Session::open(args, out)?;
+    let mut trainer = session.trainer(args)?;
+    session.introduce(&trainer, out)?;
+    let bar = bar("{elapsed_precise} {wide_bar} epoch {pos}/{len}, {eta} left");
+    bar.set_length(trainer.state.settings.schedule.epochs as u64);
+    bar.set_position(trainer.state.epoch as u64);
+    while !trainer.finished() {
+        let started = Instant::now();
+        let errors = trainer.epoch();
+        let (state, seconds) = (&trainer.state, started.elapsed().as_secs_f64());
+        let (train, held_out) = (errors.train, errors.held_out);
+        writeln!(
+            out,
+            "epoch {:>4}  training {train:.7}  held out {held_out:.7}  k {:.6}  {seconds:.2} s",
+            state.epoch, state.k
+        )?;
+        out.flush()?;
+        bar.inc(1);
+        if state.epoch.is_multiple_of(10) {
+            save_state(args, state)?;
+        }
+    }
+    bar.finish_and_clear();
+    save_state(args, &trainer.state)?;
+    session.finish(args, &trainer, out)
+}
+
+/// Lets rayon use this many threads (0: all cores). Only the first call in a
+/// process has an effect, which is harmless: no result depends on the number.
+pub fn use_threads(threads: usize) {
+    let _ = rayon::ThreadPoolBuilder::new().num_threads(threads).build_global();
+}
+
+/// The positions and the model of a run.
+struct Session {
+    model: EngineModel,
+    train: Store<Head>,
+    held_out: Store<Head>,
+    start: Weights,
+    hash: u64,
+}
+
+impl Session {
+    /// Reads and traces the data.
+    fn open(args: &Args, out: &mut dyn Write) -> Result<Self, Failure> {
+        let started = Instant::now();
+        let start = start_weights(&args.start)?;
+        let model = EngineModel::new(Arc::new(start.clone()));
+        let mut lines =
+            Lines::read(&args.data, args.limit).map_err(|error| Failure::new(error.to_string()))?;
+        let hash = lines.hash;
+        let bar = bar("{elapsed_precise} {wide_bar} {pos}/{len} positions, {per_sec}");
+        let (held, traced) = match &args.validation {
+            Some(path) => {
+                let validation = Lines::read(std::slice::from_ref(path), None);
+                let validation = validation.map_err(|error| Failure::new(error.to_string()))?;
+                lines.shuffle(args.seed);
+                (validation.trace(&model, &bar), lines.trace(&model, &bar))
+            }
+            None => {
+                let held = lines.hold_out(args.hold_out);
+                lines.shuffle(args.seed);
+                (lines.trace_held_out(&held, &model, &bar), lines.trace(&model, &bar))
+            }
+        };
+        let (traced, held) = data::both(traced, held).map_err(|error| Failure::new(error.to_string()))?;
+        bar.finish_and_clear();
+        let [in_check, endgames, too_large] = traced.skipped;
+        let (count, bytes) = (traced.store.len(), traced.store.bytes());
+        writeln!(
+            out,
+            "{count} positions to learn from, {} held out; left out: {in_check} in check, {endgames} special \
+             endgames, {too_large} too large",
+            held.store.len(),
+        )?;
+        writeln!(
+            out,
+            "{:.0} MB in memory, {:.0} MB per million positions, {:.1} active weights each; loaded in {:.1} s",
+            bytes as f64 / 1e6,
+            bytes as f64 / count.max(1) as f64,
+            traced.store.entries() as f64 / count.max(1) as f64,
+            started.elapsed().as_secs_f64()
+        )?;
+        Ok(Self { model, train: traced.store, held_out: held.store, start, hash })
+    }
+
+    /// A new run, or the one to be resumed.
+    fn trainer(&self, args: &Args) -> Result<Trainer<'_, EngineModel>, Failure> {
+        let rates = rates(args, self.model.parameters())?;
+        let hash = format!("{:016x}", self.hash);
+        let settings = Settings {
+            lambda: args.lambda,
+            batch: args.batch,
+            schedule: Schedule { first: args.rate, last: args.last_rate, epochs: args.epochs },
+            seed: args.seed,
+            patience: args.patience,
+            pawn_eg: (args.pawn_eg > 0.0).then_some(args.pawn_eg),
+            k: args.k,
+            k_cp: args.k_cp,
+            min_uses: args.min_uses,
+        };
+        let (model, train, held_out) = (&self.model, &self.train, &self.held_out);
+        let Some(path) = &args.resume else {
+            let start = self.start.to_reals();
+            return Ok(Trainer::new(model, train, held_out, settings, start, rates, hash));
+        };
+        let mut state = read_state(path)?;
+        if state.data_hash != hash || state.params.len() != model.parameters().len() {
+            return Err(Failure::new(format!("{}: saved with other data or other terms", path.display())));
+        }
+        if (state.settings.seed, state.settings.lambda) != (settings.seed, settings.lambda) {
+            return Err(Failure::new(format!("{}: saved with another --seed or --lambda", path.display())));
+        }
+        state.settings = settings;
+        Ok(Trainer::resume(model, train, held_out, rates, state))
+    }
+
+    /// Says what the run starts from.
+    fn introduce(&self, trainer: &Trainer<'_, EngineModel>, out: &mut dyn Write) -> Result<(), Failure> {
+        let state = &trainer.state;
+        let score = 1.0 / state.k_cp;
+        writeln!(out, "data {:016x}; a label of {score:.0} cp means 73 % of the points", self.hash)?;
+        writeln!(out, "held-out error at the start {:.7}, k {:.6}", state.error_before, state.k)?;
+        out.flush()?;
+        Ok(())
+    }
+
+    /// Writes the weights, the curve and the tables.
+    fn finish(&self, args: &Args, trainer: &Trainer<'_, EngineModel>, out: &mut dyn Write) -> Outcome {
+        let state = &trainer.state;
+        let mut best = state.best.clone();
+        self.model.centre(&mut best, trainer.uses(), trainer.frozen());
+        let mut provenance = Provenance {
+            date: output::today(),
+            data: format!("{} (fnv1a {:016x})", names(&args.data), self.hash),
+            positions: self.train.len() as u64,
+            error_before: state.error_before,
+            error_after: 0.0,
+            k: state.best_k,
+            note: format!(
+                "palisade tune: lambda {}, {} epochs, best {}, seed {}, start {}",
+                args.lambda, state.epoch, state.best_epoch, args.seed, args.start
+            ),
+        };
+        let rounded = Weights::from_reals(&best, provenance.clone()).to_reals();
+        provenance.error_after = trainer.error_with(&self.held_out, &rounded, state.best_k);
+        let text = Weights::from_reals(&best, provenance.clone()).to_toml();
+        // What is written must be readable by the engine, or nothing is written.
+        Weights::from_toml(&text)
+            .map_err(|error| Failure::new(format!("tuned weights are not usable: {error}")))?;
+        output::write_atomically(&args.out, text.as_bytes())
+            .map_err(|error| Failure::file(&args.out, &error))?;
+        if let Some(path) = &args.svg {
+            let svg = output::error_curve(state).map_err(Failure::new)?;
+            output::write_atomically(path, svg.as_bytes()).map_err(|error| Failure::file(path, &error))?;
+        }
+        let before = &state.start;
+        let table = output::moved_most(self.model.parameters(), before, &rounded, trainer.uses(), args.moved);
+        write!(out, "{table}")?;
+        writeln!(
+            out,
+            "held-out error {:.7} -> {:.7} (unrounded {:.7}, epoch {} of {}); weights in {}",
+            state.error_before,
+            provenance.error_after,
+            state.best_error,
+            state.best_epoch,
+            state.epoch,
+            args.out.display()
+        )?;
+        Ok(0)
+    }
+}
+
+/// The weights a run starts from.
+fn start_weights(start: &str) -> Result<Weights, Failure> {
+    match start {
+        "material" => Ok(Weights::material_only()),
+        "embedded" => Ok((*Weights::embedded()).clone()),
+        file => {
+            let path = Path::new(file);
+            let text = std::fs::read_to_string(path).map_err(|error| Failure::file(path, &error))?;
+            Weights::from_toml_lenient(&text).map_err(|error| Failure::new(format!("{file}: {error}")))
+        }
+    }
+}
+
+/// Learning rates relative to a plain weight: the model's own, with what the
+/// command line freezes or slows.
+fn rates(args: &Args, parameters: &[model::Parameter]) -> Result<Vec<f64>, Failure> {
+    let mut rates: Vec<f64> = parameters.iter().map(|p| if p.tunable { p.rate } else { 0.0 }).collect();
+    let frozen = args.freeze.iter().map(|name| Ok((name.as_str(), 0.0)));
+    let paced = args.pace.iter().map(|text| {
+        let parsed =
+            text.split_once('=').and_then(|(name, factor)| Some((name, factor.parse::<f64>().ok()?)));
+        let sound = parsed.filter(|(_, factor)| factor.is_finite() && *factor >= 0.0);
+        sound.ok_or_else(|| Failure::new(format!("--pace wants NAME=FACTOR, not '{text}'")))
+    });
+    for change in frozen.chain(paced) {
+        let (name, factor) = change?;
+        let named = parameters_named(parameters, name);
+        if named.is_empty() {
+            return Err(Failure::new(format!("no group, term or weight is called '{name}'")));
+        }
+        for i in named {
+            rates[i] *= factor;
+        }
+    }
+    Ok(rates)
+}
+
+fn save_state(args: &Args, state: &State) -> Result<(), Failure> {
+    let Some(path) = &args.state else { return Ok(()) };
+    let text = toml::to_string(state).map_err(|error| Failure::new(error.to_string()))?;
+    output::write_atomically(path, text.as_bytes()).map_err(|error| Failure::file(path, &error))
+}
+
+fn read_state(path: &Path) -> Result<State, Failure> {
+    let text = std::fs::read_to_string(path).map_err(|error| Failure::file(path, &error))?;
+    toml::from_str(&text).map_err(|error| Failure::new(format!("{}: {error}", path.display())))
+}
+
+/// File names without folders, joined.
+fn names(paths: &[PathBuf]) -> String {
+    let name = |path: &PathBuf| {
+        path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned())
+    };
+    paths.iter().map(name).collect::<Vec<_>>().join(", ")
+}
+
+/// A progress bar on stderr, shown on a terminal only.
+fn bar(template: &str) -> ProgressBar {
+    ProgressBar::no_length().with_style(ProgressStyle::with_template(template).expect("a sound template"))
+}

@@ -1,0 +1,71 @@
+//! What the tuner needs to know of the thing it tunes.
+//!
+//! The optimiser sees a vector of numbers and, per position, a value and its
+//! gradient. Everything about chess (which number belongs to which term, how the
+//! danger curve bends, what the scale factor multiplies) is behind [`Model`].
+
+use super::store::Sample;
+
+/// One number to tune.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Parameter {
+    /// Name as printed, e.g. `knight_mobility[3].mg`.
+    pub name: String,
+    /// Group that can be frozen or given its own rate.
+    pub group: String,
+    /// Index of the weight in the packed entries, for counting its uses; `None`
+    /// for a number that takes part in every position.
+    pub weight: Option<usize>,
+    /// Least value allowed.
+    pub lower: f64,
+    /// Largest value allowed.
+    pub upper: f64,
+    /// Learning rate relative to that of a plain weight in score units.
+    pub rate: f64,
+    /// False for numbers that are never tuned.
+    pub tunable: bool,
+    /// True for numbers of which a step of one matters much (exponents): they
+    /// are rounded and frozen before the last part of a run, so that the others
+    /// settle around the value that will be written.
+    pub coarse: bool,
+}
+
+/// A differentiable evaluation.
+pub trait Model: Sync {
+    /// Model-specific numbers kept for each position.
+    type Head: Copy + Send + Sync;
+    /// Memory that one thread reuses from position to position.
+    type Scratch: Default;
+
+    /// The numbers to tune; the order is that of every parameter slice below.
+    fn parameters(&self) -> &[Parameter];
+
+    /// The evaluation from White's side, in score units, without rounding.
+    fn value(&self, scratch: &mut Self::Scratch, params: &[f64], sample: &Sample<'_, Self::Head>) -> f64;
+
+    /// Computes the value `v`, asks `slope` for dL/dv, and adds dL/dp to
+    /// `gradient` for every parameter.
+    fn learn(
+        &self,
+        scratch: &mut Self::Scratch,
+        params: &[f64],
+        sample: &Sample<'_, Self::Head>,
+        slope: impl FnOnce(f64) -> f64,
+        gradient: &mut [f64],
+    );
+
+    /// Number of packed weight indices.
+    fn weights(&self) -> usize;
+
+    /// Mean worth of a pawn in the endgame, in score units; `uses` counts how
+    /// often each weight occurs in the data.
+    fn pawn_eg(&self, params: &[f64], uses: &[u64]) -> f64;
+
+    /// Where two numbers can trade worth without changing any value, settles the
+    /// trade, leaving alone what is frozen; weights used fewer than `min_uses`
+    /// times get the neutral value.
+    fn settle(&self, params: &mut [f64], uses: &[u64], frozen: &[bool], min_uses: u64);
+
+    /// Changes the parameters so that every value is `factor` times what it was.
+    fn rescale(&self, params: &mut [f64], factor: f64);
+}

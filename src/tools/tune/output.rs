@@ -1,0 +1,174 @@
+//! What a run leaves behind: files written whole or not at all, the error curve,
+//! and the table of what moved most.
+
+use super::model::Parameter;
+use super::train::State;
+use plotters::prelude::*;
+use std::fmt::Write as _;
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+/// Writes a file so that it is at every moment either the old one or the new
+/// one, whole: into a file beside it, flushed to the disk, then renamed.
+///
+/// # Errors
+/// When writing fails; the old file is then untouched and no other left behind.
+pub fn write_atomically(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut name = path.file_name().ok_or_else(|| io::Error::other("not a file name"))?.to_os_string();
+    name.push(format!(".{}.tmp", std::process::id()));
+    let temporary: PathBuf = path.with_file_name(name);
+    let written = File::create(&temporary).and_then(|mut file| {
+        file.write_all(bytes)?;
+        file.sync_all()
+    });
+    let renamed = written.and_then(|()| fs::rename(&temporary, path));
+    if renamed.is_err() {
+        let _ = fs::remove_file(&temporary);
+    }
+    renamed
+}
+
+/// Today's date, UTC, as YYYY-MM-DD.
+pub fn today() -> String {
+    let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
+    date_of_day((seconds / 86_400) as i64)
+}
+
+/// The Gregorian date of a day counted from 1970-01-01: eras of 400 years that
+/// begin on the first of March.
+fn date_of_day(day: i64) -> String {
+    let day = day + 719_468;
+    let (era, day_of_era) = (day.div_euclid(146_097), day.rem_euclid(146_097));
+    let year_of_era = (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
+    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+    let month = (5 * day_of_year + 2) / 153;
+    let day_of_month = day_of_year - (153 * month + 2) / 5 + 1;
+    let (month, year) = if month < 10 { (month + 3, 0) } else { (month - 9, 1) };
+    format!("{:04}-{month:02}-{day_of_month:02}", year + year_of_era + 400 * era)
+}
+
+/// The error curve as SVG: training and held-out error by epoch.
+///
+/// # Errors
+/// When the chart cannot be drawn.
+pub fn error_curve(state: &State) -> Result<String, String> {
+    let mut svg = String::new();
+    draw(state, &mut svg).map_err(|error| error.to_string())?;
+    Ok(svg)
+}
+
+fn draw(state: &State, svg: &mut String) -> Result<(), Box<dyn std::error::Error>> {
+    let root = SVGBackend::with_string(svg, (900, 520)).into_drawing_area();
+    root.fill(&WHITE)?;
+    let held: Vec<(f64, f64)> = std::iter::once(state.error_before)
+        .chain(state.errors.iter().map(|e| e.held_out))
+        .enumerate()
+        .map(|(epoch, error)| (epoch as f64, error))
+        .collect();
+    let train: Vec<(f64, f64)> =
+        state.errors.iter().zip(1..).map(|(e, epoch)| (f64::from(epoch), e.train)).collect();
+    let all = || held.iter().chain(&train).map(|point| point.1);
+    let (low, high) = (all().fold(f64::INFINITY, f64::min), all().fold(0.0, f64::max));
+    let margin = (0.05 * (high - low)).max(1e-6);
+    let epochs = (state.errors.len().max(1)) as f64;
+    let mut chart = ChartBuilder::on(&root)
+        .caption("Mean squared error of the winning chance", ("sans-serif", 20))
+        .margin(16)
+        .x_label_area_size(40)
+        .y_label_area_size(80)
+        .build_cartesian_2d(0.0..epochs, (low - margin)..(high + margin))?;
+    chart
+        .configure_mesh()
+        .x_desc("epoch")
+        .y_desc("error")
+        .x_label_formatter(&|x| format!("{x:.0}"))
+        .y_label_formatter(&|y| format!("{y:.5}"))
+        .draw()?;
+    for (points, color, name) in [(train, BLUE, "training"), (held, RED, "held out")] {
+        chart
+            .draw_series(LineSeries::new(points, color.stroke_width(2)))?
+            .label(name)
+            .legend(move |(x, y)| PathElement::new([(x, y), (x + 18, y)], color.stroke_width(2)));
+    }
+    chart.configure_series_labels().background_style(WHITE.mix(0.8)).border_style(BLACK).draw()?;
+    root.present()?;
+    Ok(())
+}
+
+/// The `count` numbers that moved most, largest first, and by term how many
+/// did not move at all.
+pub fn moved_most(
+    parameters: &[Parameter],
+    before: &[f64],
+    after: &[f64],
+    uses: &[u64],
+    count: usize,
+) -> String {
+    let mut order: Vec<usize> = (0..parameters.len()).collect();
+    let distance = |i: usize| (after[i] - before[i]).abs() / parameters[i].rate.max(1e-12);
+    order.sort_by(|&a, &b| distance(b).total_cmp(&distance(a)).then(a.cmp(&b)));
+    let mut table =
+        format!("{:<40} {:>10} {:>10} {:>10} {:>10}\n", "weight", "before", "after", "moved", "uses");
+    for &i in order.iter().take(count) {
+        let p = &parameters[i];
+        let moved = after[i] - before[i];
+        let used = p.weight.map_or_else(|| "all".to_owned(), |weight| uses[weight].to_string());
+        let _ = writeln!(
+            table,
+            "{:<40} {:>10.2} {:>10.2} {:>+10.2} {:>10}",
+            p.name, before[i], after[i], moved, used
+        );
+    }
+    let _ = writeln!(table, "did not move: {}", still(parameters, before, after));
+    table
+}
+
+/// The terms with numbers that should have moved and did not, and how many.
+fn still(parameters: &[Parameter], before: &[f64], after: &[f64]) -> String {
+    let mut terms: Vec<(&str, usize)> = Vec::new();
+    for (i, parameter) in parameters.iter().enumerate() {
+        let term = parameter.name.split(['[', '.']).next().unwrap_or_default();
+        if !parameter.tunable || after[i] != before[i] {
+            continue;
+        }
+        match terms.last_mut() {
+            Some((last, count)) if *last == term => *count += 1,
+            _ => terms.push((term, 1)),
+        }
+    }
+    terms.iter().map(|(term, count)| format!("{term} {count}")).collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dates() {
+        let known =
+            [(0, "1970-01-01"), (11_016, "2000-02-29"), (20_778, "2026-11-21"), (19_722, "2023-12-31")];
+        for (day, date) in known {
+            assert_eq!(date_of_day(day), date);
+        }
+    }
+
+    #[test]
+    fn a_failed_write_leaves_the_old_file_and_nothing_else() {
+        let folder = std::env::temp_dir().join(format!("palisade-atomic-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        let target = folder.join("weights.toml");
+        write_atomically(&target, b"old").unwrap();
+        write_atomically(&target, b"new").unwrap();
+        assert_eq!(fs::read(&target).unwrap(), b"new");
+        // A folder cannot be replaced by a file: the rename fails.
+        let blocked = folder.join("blocked");
+        fs::create_dir_all(blocked.join("inside")).unwrap();
+        assert!(write_atomically(&blocked, b"x").is_err());
+        let mut left: Vec<_> = fs::read_dir(&folder).unwrap().map(|e| e.unwrap().file_name()).collect();
+        left.sort();
+        assert_eq!(left, ["blocked", "weights.toml"]);
+        fs::remove_dir_all(folder).unwrap();
+    }
+}

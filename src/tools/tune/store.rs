@@ -1,0 +1,284 @@
+//! The traced positions, packed.
+//!
+//! A position is what its trace says and no more: a model-specific head (phase,
+//! scale, flags), a label, and four short lists of (weight index, count). A pair
+//! of index and count takes 3 bytes and the rest of a position about 30, so that
+//! two million positions of 70 entries fit in half a gigabyte.
+//!
+//! Invariant: which position lies in which chunk depends on the data and the seed
+//! alone, so that a sum over chunks in order is the same number on every machine
+//! and with every number of threads.
+
+/// Lines of input that make one chunk, the unit of parallel work.
+pub const CHUNK: usize = 2048;
+
+/// How many lists a position has, one for each [`Part`].
+pub const PARTS: usize = 6;
+
+/// What a list of entries is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// Terms that add up linearly; counts are White's minus Black's.
+    Linear = 0,
+    /// Terms of the danger to Black's king: White attacks.
+    WhiteAttack = 1,
+    /// Terms of the danger to White's king: Black attacks.
+    BlackAttack = 2,
+    /// Terms of how far the endgame can still be won.
+    Winnable = 3,
+    /// Terms of the endgame's scale factor should White be the stronger side.
+    WhiteScale = 4,
+    /// The same for Black.
+    BlackScale = 5,
+}
+
+/// One list of a position: weight indices and how often each counts.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Entries<'a> {
+    index: &'a [u16],
+    count: &'a [i8],
+}
+
+impl<'a> Entries<'a> {
+    /// A list over two slices of equal length.
+    pub fn new(index: &'a [u16], count: &'a [i8]) -> Self {
+        assert_eq!(index.len(), count.len());
+        Self { index, count }
+    }
+
+    /// The pairs of index and count.
+    #[inline]
+    pub fn iter(self) -> impl Iterator<Item = (u16, i8)> + 'a {
+        self.index.iter().copied().zip(self.count.iter().copied())
+    }
+
+    /// Number of entries.
+    pub fn len(self) -> usize {
+        self.index.len()
+    }
+
+    /// True without entries.
+    pub fn is_empty(self) -> bool {
+        self.index.is_empty()
+    }
+}
+
+/// What a position is worth according to its source, from White's side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Label {
+    /// Search score in centipawns.
+    pub cp: i16,
+    /// Result of the game in half points: 0 Black won, 1 drawn, 2 White won.
+    pub half_points: u8,
+}
+
+impl Label {
+    /// The result as a number from 0 to 1.
+    #[inline]
+    pub fn result(self) -> f64 {
+        f64::from(self.half_points) * 0.5
+    }
+}
+
+/// One position as the model reads it.
+#[derive(Clone, Copy, Debug)]
+pub struct Sample<'a, H> {
+    /// Model-specific numbers.
+    pub head: H,
+    /// Source's opinion.
+    pub label: Label,
+    parts: [Entries<'a>; PARTS],
+}
+
+impl<'a, H: Copy> Sample<'a, H> {
+    /// The list of entries for `part`.
+    #[inline]
+    pub fn part(&self, part: Part) -> Entries<'a> {
+        self.parts[part as usize]
+    }
+}
+
+/// A position that does not fit the packed form: an absurd number of queens, say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TooLarge;
+
+/// Up to [`CHUNK`] positions.
+#[derive(Debug)]
+pub struct Chunk<H> {
+    heads: Vec<H>,
+    labels: Vec<Label>,
+    lens: Vec<[u8; PARTS]>,
+    index: Vec<u16>,
+    count: Vec<i8>,
+}
+
+impl<H> Default for Chunk<H> {
+    fn default() -> Self {
+        Self { heads: Vec::new(), labels: Vec::new(), lens: Vec::new(), index: Vec::new(), count: Vec::new() }
+    }
+}
+
+impl<H: Copy> Chunk<H> {
+    /// Appends a position.
+    ///
+    /// # Errors
+    /// When a list is longer than 255 entries or a count does not fit a byte; the
+    /// chunk is then unchanged.
+    pub fn push(&mut self, head: H, label: Label, parts: [&[(u16, i16)]; PARTS]) -> Result<(), TooLarge> {
+        let (old_index, old_count) = (self.index.len(), self.count.len());
+        let mut lens = [0u8; PARTS];
+        for (len, part) in lens.iter_mut().zip(parts) {
+            for &(index, count) in part.iter().filter(|&&(_, count)| count != 0) {
+                let (Ok(count), true) = (i8::try_from(count), *len < u8::MAX) else {
+                    self.index.truncate(old_index);
+                    self.count.truncate(old_count);
+                    return Err(TooLarge);
+                };
+                self.index.push(index);
+                self.count.push(count);
+                *len += 1;
+            }
+        }
+        self.heads.push(head);
+        self.labels.push(label);
+        self.lens.push(lens);
+        Ok(())
+    }
+
+    /// Number of positions.
+    pub fn len(&self) -> usize {
+        self.heads.len()
+    }
+
+    /// True without positions.
+    pub fn is_empty(&self) -> bool {
+        self.heads.is_empty()
+    }
+
+    /// The positions in order.
+    pub fn iter(&self) -> impl Iterator<Item = Sample<'_, H>> {
+        let mut at = 0;
+        (0..self.len()).map(move |i| {
+            let parts = self.lens[i].map(|len| {
+                let range = at..at + usize::from(len);
+                at = range.end;
+                Entries { index: &self.index[range.clone()], count: &self.count[range] }
+            });
+            Sample { head: self.heads[i], label: self.labels[i], parts }
+        })
+    }
+
+    /// Gives back the memory reserved beyond what the positions need.
+    pub fn shrink(&mut self) {
+        self.heads.shrink_to_fit();
+        self.labels.shrink_to_fit();
+        self.lens.shrink_to_fit();
+        self.index.shrink_to_fit();
+        self.count.shrink_to_fit();
+    }
+
+    /// Bytes on the heap.
+    pub fn bytes(&self) -> usize {
+        self.heads.capacity() * size_of::<H>()
+            + self.labels.capacity() * size_of::<Label>()
+            + self.lens.capacity() * PARTS
+            + self.index.capacity() * 2
+            + self.count.capacity()
+    }
+
+    /// Number of entries in all lists.
+    pub fn entries(&self) -> usize {
+        self.index.len()
+    }
+
+    /// Adds to `uses` the number of times each weight occurs.
+    pub fn count_uses(&self, uses: &mut [u64]) {
+        for &index in &self.index {
+            uses[usize::from(index)] += 1;
+        }
+    }
+}
+
+/// All positions of a set.
+#[derive(Debug)]
+pub struct Store<H> {
+    /// The chunks in order.
+    pub chunks: Vec<Chunk<H>>,
+}
+
+impl<H: Copy> Store<H> {
+    /// A store of these chunks, empty ones left out.
+    pub fn from_chunks(chunks: Vec<Chunk<H>>) -> Self {
+        Self { chunks: chunks.into_iter().filter(|chunk| !chunk.is_empty()).collect() }
+    }
+
+    /// Number of positions.
+    pub fn len(&self) -> usize {
+        self.chunks.iter().map(Chunk::len).sum()
+    }
+
+    /// True without positions.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Bytes on the heap.
+    pub fn bytes(&self) -> usize {
+        self.chunks.iter().map(Chunk::bytes).sum()
+    }
+
+    /// Number of entries in all lists.
+    pub fn entries(&self) -> usize {
+        self.chunks.iter().map(Chunk::entries).sum()
+    }
+
+    /// All positions in order.
+    pub fn iter(&self) -> impl Iterator<Item = Sample<'_, H>> {
+        self.chunks.iter().flat_map(Chunk::iter)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LABEL: Label = Label { cp: -31, half_points: 1 };
+
+    #[test]
+    fn samples_come_back_as_they_went_in() {
+        let mut chunk = Chunk::default();
+        chunk
+            .push(7u8, LABEL, [&[(3, -2), (4, 0), (900, 5)], &[], &[(1, 1)], &[(2, -128)], &[], &[(6, 1)]])
+            .unwrap();
+        chunk.push(9u8, LABEL, [&[], &[(8, 8)], &[], &[], &[], &[]]).unwrap();
+        let samples: Vec<_> = chunk.iter().collect();
+        let list = |i: usize, part| samples[i].part(part).iter().collect::<Vec<_>>();
+        assert_eq!(samples.len(), 2);
+        assert_eq!(samples[0].head, 7);
+        assert_eq!(list(0, Part::Linear), [(3, -2), (900, 5)]);
+        assert!(samples[0].part(Part::WhiteAttack).is_empty());
+        assert_eq!(list(0, Part::BlackAttack), [(1, 1)]);
+        assert_eq!(list(0, Part::Winnable), [(2, -128)]);
+        assert_eq!(list(0, Part::BlackScale), [(6, 1)]);
+        assert_eq!(list(1, Part::WhiteAttack), [(8, 8)]);
+        assert_eq!(samples[1].label, LABEL);
+        assert_eq!(chunk.entries(), 6);
+    }
+
+    #[test]
+    fn what_does_not_fit_is_refused_and_leaves_no_trace() {
+        let mut chunk = Chunk::default();
+        let none: &[(u16, i16)] = &[];
+        chunk.push(1u8, LABEL, [&[(3, 1)], none, none, none, none, none]).unwrap();
+        assert_eq!(
+            chunk.push(2u8, LABEL, [&[(1, 1), (2, 128)], none, none, none, none, none]),
+            Err(TooLarge)
+        );
+        assert_eq!(chunk.push(2u8, LABEL, [&[(1, 1)], &[(1, -129)], none, none, none, none]), Err(TooLarge));
+        let long: Vec<_> = (0..256).map(|i| (i, 1)).collect();
+        assert_eq!(chunk.push(2u8, LABEL, [&long, none, none, none, none, none]), Err(TooLarge));
+        assert_eq!((chunk.len(), chunk.entries()), (1, 1));
+        chunk.push(3u8, LABEL, [&[(5, 1)], none, none, none, none, none]).unwrap();
+        assert_eq!(chunk.iter().nth(1).unwrap().part(Part::Linear).iter().collect::<Vec<_>>(), [(5, 1)]);
+    }
+}
