@@ -169,6 +169,7 @@ impl Player for ExternalPlayer {
         self.send(&go)?;
         let mut answer = Answer::default();
         let mut stopped = false;
+        let mut exact: Option<Progress> = None;
         loop {
             let left = limit.saturating_sub(begun.elapsed()).max(Duration::from_millis(1));
             let line = self.receive(left)?;
@@ -179,10 +180,19 @@ impl Player for ExternalPlayer {
                 if answer.best.is_none() && word != "(none)" && word != "0000" {
                     return Err(format!("{}: illegal move {word} in {}", self.name, board.fen()));
                 }
+                // A last line outside the window has a poor score and a short PV:
+                // the exact one before it says more, if it is about this move.
+                if let Some(exact) = exact.filter(|exact| exact.pv.first() == answer.best.as_ref()) {
+                    let nodes = answer.last.as_ref().map_or(exact.nodes, |last| last.nodes);
+                    answer.last = Some(Progress { nodes, ..exact });
+                }
                 return Ok(answer);
             }
             if let Some(progress) = parse_info(&board, &line) {
                 let stop = watch(&progress);
+                if !line.contains("bound ") {
+                    exact = Some(progress.clone());
+                }
                 answer.last = Some(progress);
                 if stop && !stopped {
                     stopped = true;

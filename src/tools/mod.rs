@@ -12,15 +12,18 @@
 
 mod analyse;
 mod args;
+pub mod bench;
 mod chart;
 pub mod epd;
 mod external;
 mod html;
+mod internal;
 mod outcome;
 mod perft;
 mod player;
 mod players;
 pub mod pgn;
+mod speedtest;
 mod svg;
 pub mod tune;
 
@@ -45,6 +48,10 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Search a fixed set of positions on one thread: the engine's signature
+    Bench(bench::Args),
+    /// Measure nodes per second the way the engine is used
+    Speedtest(speedtest::Args),
     /// Count the leaves of the move tree, or check a file of known counts
     Perft(perft::Args),
     /// Run EPD test suites and report what was solved, how fast
@@ -88,6 +95,8 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
 
 fn dispatch(command: Command, out: &mut dyn Write) -> Outcome {
     match command {
+        Command::Bench(args) => bench::run(&args, out),
+        Command::Speedtest(args) => speedtest::run(&args, out),
         Command::Perft(args) => perft::run(&args, out),
         Command::Epd(args) => epd::run(&args, out),
         Command::Analyse(args) => analyse::run(&args, out),

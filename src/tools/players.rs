@@ -2,13 +2,14 @@
 
 use super::args::EngineArgs;
 use super::external::ExternalPlayer;
+use super::internal::InternalPlayer;
 use super::outcome::Failure;
 use super::player::Player;
 
-/// The UCI engine of `--engine`.
+/// Palisade in this process, or the UCI engine of `--engine`.
 pub fn open(args: &EngineArgs) -> Result<Box<dyn Player>, Failure> {
     match &args.engine {
-        None => Err(Failure::new("--engine is needed until Palisade's own search is in")),
+        None => Ok(Box::new(InternalPlayer::new(args.threads, args.hash)?)),
         Some(command) => {
             let options = args.option_pairs()?;
             Ok(Box::new(ExternalPlayer::start(command, args.threads, args.hash, &options)?))
