@@ -19,7 +19,7 @@ pub fn missing() -> Option<&'static str> {
 pub fn level() -> &'static str {
     if cfg!(all(target_arch = "x86_64", target_feature = "avx512f")) {
         "x86-64-v4"
-    } else if cfg!(all(target_arch = "x86_64", target_feature = "avx2", target_feature = "bmi2")) {
+    } else if cfg!(all(target_arch = "x86_64", target_feature = "avx2", target_feature = "lzcnt")) {
         "x86-64-v3"
     } else if cfg!(all(target_arch = "x86_64", target_feature = "popcnt", target_feature = "sse4.2")) {
         "x86-64-v2"

@@ -66,6 +66,17 @@ impl Output {
         }
     }
 
+    /// A line from a process that is about to end: it does not wait for the
+    /// lock, which a thread in trouble may hold.
+    pub fn last_words(&self, text: &str) {
+        if let Ok(mut inner) = self.inner.try_lock() {
+            // There is nobody left to tell if this fails.
+            let _ = inner.sink.write_all(format!("{text}\n").as_bytes());
+            let _ = inner.sink.flush();
+            self.log(&mut inner, "<<", text.as_bytes());
+        }
+    }
+
     /// Notes a line of input in the log, if there is one.
     pub fn log_input(&self, line: &[u8]) {
         self.log(&mut self.lock(), ">>", line);
