@@ -34,7 +34,7 @@ pub fn perft_cases(text: &str) -> Vec<PerftCase> {
         let case = cases.last_mut().expect("an id comes first");
         match word {
             "epd" => {
-                case.board = Some(Board::from_fen(rest).unwrap_or_else(|error| panic!("{rest}: {error}")))
+                case.board = Some(Board::from_fen(rest).unwrap_or_else(|error| panic!("{rest}: {error}")));
             }
             "perft" => {
                 let (depth, nodes) = rest.split_once(' ').expect("depth and nodes");
