@@ -14,7 +14,9 @@ mod analyse;
 mod args;
 pub mod bench;
 mod chart;
+pub mod datagen;
 pub mod epd;
+pub mod genfens;
 mod external;
 mod html;
 mod internal;
@@ -60,6 +62,8 @@ enum Command {
     Analyse(analyse::Args),
     /// Fit the evaluation's weights to labelled positions
     Tune(Box<tune::Args>),
+    /// Let the engine play itself and keep labelled quiet positions
+    Datagen(Box<datagen::Args>),
 }
 
 /// True if this argument names a sub-command (or asks for help or the
@@ -101,6 +105,7 @@ fn dispatch(command: Command, out: &mut dyn Write) -> Outcome {
         Command::Epd(args) => epd::run(&args, out),
         Command::Analyse(args) => analyse::run(&args, out),
         Command::Tune(args) => tune::run(&args, out),
+        Command::Datagen(args) => datagen::run(&args, out),
     }
 }
 

@@ -1,0 +1,216 @@
+//! One game of the engine against itself, and the positions worth keeping.
+
+use crate::board::{Board, Position};
+use crate::tools::tune::rng::Rng;
+use crate::types::{Color, Move, Score, score};
+
+/// What plays: the engine, or a stand-in in tests.
+pub trait Player {
+    /// Forgets everything it learned from the game before.
+    fn new_game(&mut self);
+    /// The move to play in a position that has one, and its score from the side
+    /// to move's view, in internal units.
+    fn choose(&mut self, position: &Position) -> (Move, Score);
+}
+
+/// When games end before the rules end them, and what is kept. Scores are in
+/// centipawns.
+#[derive(Clone, Copy, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
+pub struct Rules {
+    /// Openings that are worth more than this for either side are thrown away.
+    pub opening_cp: i32,
+    /// A win once the score stays beyond this ...
+    pub win_cp: i32,
+    /// ... for so many plies.
+    pub win_plies: usize,
+    /// A draw once the score stays within this ...
+    pub draw_cp: i32,
+    /// ... for so many plies ...
+    pub draw_plies: usize,
+    /// ... after this ply of the game.
+    pub draw_after: usize,
+    /// A draw when the game is still going on here.
+    pub max_plies: usize,
+    /// No position before this ply of the game is kept.
+    pub skip_plies: usize,
+    /// No position worth more than this is kept.
+    pub keep_cp: i32,
+    /// At most so many positions of one game, drawn at random.
+    pub per_game: usize,
+}
+
+impl Default for Rules {
+    fn default() -> Self {
+        Self {
+            opening_cp: 300,
+            win_cp: 2000,
+            win_plies: 5,
+            draw_cp: 7,
+            draw_plies: 8,
+            draw_after: 100,
+            max_plies: 600,
+            skip_plies: 4,
+            keep_cp: 2500,
+            per_game: 40,
+        }
+    }
+}
+
+/// A kept position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Record {
+    /// The position.
+    pub fen: String,
+    /// Its score from White's side in centipawns.
+    pub cp: i32,
+}
+
+/// A finished game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Game {
+    /// Positions kept, in the order played.
+    pub records: Vec<Record>,
+    /// Result for White in half points.
+    pub half_points: u8,
+    /// Plies played from the opening.
+    pub plies: usize,
+}
+
+impl Game {
+    /// The lines `FEN|cp|result`.
+    pub fn lines(&self) -> String {
+        let result = ["0.0", "0.5", "1.0"][usize::from(self.half_points)];
+        self.records.iter().map(|record| format!("{}|{}|{result}\n", record.fen, record.cp)).collect()
+    }
+}
+
+/// Converts an internal score to centipawns: an endgame pawn is 140 units.
+pub fn centipawns(score: Score) -> i32 {
+    score * 100 / 140
+}
+
+/// Plays a game from `opening`; `None` if the opening is too one-sided.
+pub fn play(player: &mut impl Player, opening: &Board, rules: &Rules, rng: &mut Rng) -> Option<Game> {
+    player.new_game();
+    let mut position = Position::new(*opening);
+    let mut records = Vec::new();
+    let (mut winning, mut drawn) = (0isize, 0);
+    for ply in 0.. {
+        if let Some(half_points) = verdict(&position, ply, rules) {
+            return Some(finish(records, half_points, ply, rules, rng));
+        }
+        let (mv, score) = player.choose(&position);
+        let us = position.side_to_move();
+        let white = if us == Color::White { score } else { -score };
+        let cp = centipawns(white);
+        if ply == 0 && cp.abs() > rules.opening_cp {
+            return None;
+        }
+        winning = if cp.abs() >= rules.win_cp { same_side_streak(winning, cp) } else { 0 };
+        drawn = if ply >= rules.draw_after && cp.abs() <= rules.draw_cp { drawn + 1 } else { 0 };
+        if winning.unsigned_abs() >= rules.win_plies {
+            return Some(finish(records, if winning > 0 { 2 } else { 0 }, ply, rules, rng));
+        }
+        if drawn >= rules.draw_plies {
+            return Some(finish(records, 1, ply, rules, rng));
+        }
+        let calm = !position.in_check() && mv.is_quiet() && !score::is_decisive(score);
+        if calm && ply >= rules.skip_plies && cp.abs() <= rules.keep_cp {
+            records.push(Record { fen: position.fen(), cp });
+        }
+        position.play(mv);
+    }
+    unreachable!("a game ends at its last ply")
+}
+
+/// Plies in a row for which the same side is winning; negative for Black.
+fn same_side_streak(streak: isize, cp: i32) -> isize {
+    match (cp > 0, streak > 0) {
+        (true, true) => streak + 1,
+        (true, false) => 1,
+        (false, true) => -1,
+        (false, false) => streak - 1,
+    }
+}
+
+/// The result for White in half points if the game is over by rule or too long.
+fn verdict(position: &Position, ply: usize, rules: &Rules) -> Option<u8> {
+    if !position.has_legal_move() {
+        return Some(match (position.in_check(), position.side_to_move()) {
+            (false, _) => 1,
+            (true, Color::White) => 0,
+            (true, Color::Black) => 2,
+        });
+    }
+    let drawn = position.is_draw(0) || position.earlier_occurrences() >= 2 || ply >= rules.max_plies;
+    drawn.then_some(1)
+}
+
+/// Draws the positions to keep.
+fn finish(mut records: Vec<Record>, half_points: u8, plies: usize, rules: &Rules, rng: &mut Rng) -> Game {
+    while records.len() > rules.per_game {
+        records.remove(rng.below(records.len()));
+    }
+    Game { records, half_points, plies }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Plays the first legal move and says the score it was told.
+    struct Puppet(Score);
+
+    impl Player for Puppet {
+        fn new_game(&mut self) {}
+        fn choose(&mut self, position: &Position) -> (Move, Score) {
+            let score = if position.side_to_move() == Color::White { self.0 } else { -self.0 };
+            (position.legal_moves()[0], score)
+        }
+    }
+
+    fn game(score: Score, fen: &str, rules: &Rules) -> Option<Game> {
+        play(&mut Puppet(score), &Board::from_fen(fen).unwrap(), rules, &mut Rng::new(1, 1))
+    }
+
+    const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+    #[test]
+    fn wins_and_draws_are_adjudicated() {
+        let rules = Rules { opening_cp: 30_000, ..Rules::default() };
+        let won = game(2_900, START, &rules).unwrap();
+        assert_eq!((won.half_points, won.plies), (2, 4));
+        assert_eq!(game(-2_900, START, &rules).unwrap().half_points, 0);
+        let drawn = game(0, START, &Rules { draw_after: 3, ..rules }).unwrap();
+        assert_eq!((drawn.half_points, drawn.plies), (1, 10));
+        assert_eq!(game(700, START, &Rules { max_plies: 12, ..rules }).unwrap().plies, 12);
+    }
+
+    #[test]
+    fn one_sided_openings_are_dropped() {
+        assert_eq!(game(500, START, &Rules::default()), None);
+    }
+
+    #[test]
+    fn mate_stalemate_and_bare_kings_end_the_game() {
+        let mated = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3";
+        assert_eq!(game(0, mated, &Rules::default()).unwrap().half_points, 0);
+        for over in ["7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "7k/8/6K1/8/8/8/8/8 b - - 0 1"] {
+            let game = game(0, over, &Rules::default()).unwrap();
+            assert_eq!((game.half_points, game.plies), (1, 0));
+        }
+    }
+
+    #[test]
+    fn only_calm_positions_are_kept_and_no_more_than_asked() {
+        let rules = Rules { max_plies: 60, per_game: 7, skip_plies: 0, ..Rules::default() };
+        let game = game(30, START, &rules).unwrap();
+        assert_eq!(game.records.len(), 7);
+        for record in &game.records {
+            let board = Board::from_fen(&record.fen).unwrap();
+            assert!(!board.in_check() && board.legal_moves()[0].is_quiet());
+            assert_eq!(record.cp, 21);
+        }
+        assert!(game.lines().lines().all(|line| line.ends_with("|21|0.5")), "{}", game.lines());
+    }
+}

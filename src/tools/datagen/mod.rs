@@ -1,0 +1,147 @@
+//! `palisade datagen`: positions labelled by the engine playing itself.
+//!
+//! Games start from a book or from random openings (standard chess or Chess960),
+//! are played with a fixed number of nodes or to a fixed depth per move, and
+//! give the lines `FEN|cp|result` that `palisade tune` reads: quiet positions,
+//! score from White's side in centipawns, result of the game. The same seed
+//! gives the same file, on any number of threads; a stopped run is resumed by
+//! starting it again.
+
+pub mod game;
+pub mod openings;
+pub mod player;
+pub mod run;
+pub mod stats;
+
+use super::outcome::{Failure, Outcome};
+use crate::tools::tune::data::{FNV_START, fnv1a};
+use crate::tools::tune::use_threads;
+use game::Rules;
+use indicatif::{ProgressBar, ProgressStyle};
+use openings::{Openings, Variant};
+use player::{Budget, EnginePlayer};
+use run::{Plan, open_ledger};
+use stats::Stats;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// Arguments of `palisade datagen`.
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    /// Output file; packed if it ends in .gz. An unfinished run of the same
+    /// settings is resumed
+    #[arg(long, short, required_unless_present = "stats")]
+    out: Option<PathBuf>,
+    /// Only count what FILE holds: phases, results, scores, duplicates
+    #[arg(long, value_name = "FILE", conflicts_with = "out")]
+    stats: Option<PathBuf>,
+    /// Number of games
+    #[arg(long, default_value_t = 1000)]
+    games: u64,
+    /// Nodes per move, counted to the end of an iteration
+    #[arg(long, default_value_t = 5000, conflicts_with = "depth")]
+    nodes: u64,
+    /// Fixed depth per move instead of nodes
+    #[arg(long)]
+    depth: Option<i32>,
+    /// Seed: the same seed gives the same games
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Threads; all cores by default
+    #[arg(long, default_value_t = 0)]
+    threads: usize,
+    /// Hash table per thread in MiB
+    #[arg(long, default_value_t = 8)]
+    hash: usize,
+    /// Book of start positions (EPD or FEN lines, plain or gzip)
+    #[arg(long)]
+    book: Option<PathBuf>,
+    /// Start positions without a book
+    #[arg(long, value_enum, default_value_t = Variant::Standard)]
+    variant: Variant,
+    /// Random moves on top: fewest and most [default: 8,9 without a book, 0,4 with one]
+    #[arg(long, value_delimiter = ',')]
+    random: Option<Vec<usize>>,
+    /// Weights file to play with instead of the built-in weights
+    #[arg(long)]
+    weights: Option<PathBuf>,
+    /// Drop openings worth more than this, centipawns
+    #[arg(long, default_value_t = Rules::default().opening_cp)]
+    opening_cp: i32,
+    /// Adjudicate a win beyond this for 5 plies, centipawns
+    #[arg(long, default_value_t = Rules::default().win_cp)]
+    win_cp: i32,
+    /// Positions kept of one game at most
+    #[arg(long, default_value_t = Rules::default().per_game)]
+    per_game: usize,
+}
+
+/// Runs `palisade datagen`.
+///
+/// # Errors
+/// When a file cannot be read or written, or belongs to another run.
+pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+    if let Some(path) = &args.stats {
+        let stats = Stats::of_file(path).map_err(Failure::new)?;
+        write!(out, "{}", stats.table())?;
+        return Ok(0);
+    }
+    let output = args.out.as_deref().ok_or_else(|| Failure::new("--out is missing"))?;
+    let (plan, openings) = plan(args).map_err(Failure::new)?;
+    let weights = player::load_weights(args.weights.as_deref()).map_err(Failure::new)?;
+    let budget = budget(args);
+    let mut ledger = open_ledger(output, &plan).map_err(Failure::new)?;
+    if ledger.games > 0 {
+        writeln!(out, "resuming after game {} ({} positions)", ledger.games, ledger.positions)?;
+    }
+    let bar = ProgressBar::new_spinner().with_style(
+        ProgressStyle::with_template("{elapsed_precise} {pos} positions, {per_sec}, {msg}")
+            .expect("a sound template"),
+    );
+    use_threads(args.threads);
+    let make = || EnginePlayer::new(budget, args.hash, weights.as_ref());
+    run::run(&mut ledger, output, args.games, &openings, make, &bar).map_err(Failure::new)?;
+    bar.finish();
+    let [lost, drawn, won] = ledger.results;
+    let (games, positions) = (ledger.games, ledger.positions);
+    writeln!(out, "{games} games (+{won} ={drawn} -{lost}), {positions} positions in {}", output.display())?;
+    Ok(0)
+}
+
+fn budget(args: &Args) -> Budget {
+    args.depth.map_or(Budget::SoftNodes(args.nodes), Budget::Depth)
+}
+
+/// What the games of this command line depend on.
+fn plan(args: &Args) -> Result<(Plan, Openings), String> {
+    let random = match args.random.as_deref() {
+        Some(&[least, most]) if least <= most => (least, most),
+        Some(_) => return Err("--random wants two numbers, the smaller first".into()),
+        None if args.book.is_some() => (0, 4),
+        None => (8, 9),
+    };
+    let openings = Openings::new(args.book.as_deref(), args.variant, random)?;
+    let plan = Plan {
+        seed: args.seed,
+        player: format!("palisade-{} {}", env!("CARGO_PKG_VERSION"), file_mark(args.weights.as_deref())?),
+        budget: format!("{:?} hash {}", budget(args), args.hash),
+        book: args.book.as_deref().map_or(Ok(String::new()), |book| file_mark(Some(book)))?,
+        variant: args.variant,
+        min_random: random.0,
+        max_random: random.1,
+        rules: Rules {
+            opening_cp: args.opening_cp,
+            win_cp: args.win_cp,
+            per_game: args.per_game,
+            ..Rules::default()
+        },
+    };
+    Ok((plan, openings))
+}
+
+/// Name and hash of a file, so that a resumed run notices another content.
+fn file_mark(path: Option<&Path>) -> Result<String, String> {
+    let Some(path) = path else { return Ok("built-in".into()) };
+    let bytes = std::fs::read(path).map_err(|error| format!("{}: {error}", path.display()))?;
+    Ok(format!("{} {:016x}", path.display(), fnv1a(FNV_START, &bytes)))
+}

@@ -1,0 +1,73 @@
+//! The engine as a player of its own games.
+
+use super::game::Player;
+use crate::board::Position;
+use crate::engine::Engine;
+use crate::evaluation::Weights;
+use crate::search::events::Silent;
+use crate::search::limits::Limits;
+use crate::types::{Move, Score};
+use std::path::Path;
+use std::sync::Arc;
+
+/// How long the engine thinks about a move; never a clock, so that games repeat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Budget {
+    /// To the end of the iteration in which this many nodes are spent.
+    SoftNodes(u64),
+    /// To this depth in plies.
+    Depth(i32),
+}
+
+/// One engine with one thread.
+pub struct EnginePlayer {
+    engine: Engine,
+    budget: Budget,
+}
+
+impl EnginePlayer {
+    /// An engine with a hash table of `hash` MiB; `weights` instead of the
+    /// built-in ones if given.
+    ///
+    /// # Panics
+    /// When there is no memory or thread for it.
+    pub fn new(budget: Budget, hash: usize, weights: Option<&Arc<Weights>>) -> Self {
+        let mut engine =
+            Engine::with_hash(Arc::new(Silent), hash).expect("memory and a thread for one engine");
+        if let Some(weights) = weights {
+            engine.set_weights(Arc::clone(weights)).expect("nothing runs yet");
+        }
+        Self { engine, budget }
+    }
+}
+
+impl Player for EnginePlayer {
+    fn new_game(&mut self) {
+        self.engine.new_game().expect("nothing runs between two moves");
+    }
+
+    fn choose(&mut self, position: &Position) -> (Move, Score) {
+        self.engine.set_position(position.clone());
+        let limits = match self.budget {
+            // The hard limit catches iterations that explode; it repeats like the
+            // soft one.
+            Budget::SoftNodes(nodes) => {
+                Limits { soft_nodes: Some(nodes), nodes: Some(nodes.saturating_mul(20)), ..Limits::default() }
+            }
+            Budget::Depth(depth) => Limits::depth(depth),
+        };
+        let result = self.engine.search_blocking(limits);
+        (result.best.expect("only positions with a legal move are searched"), result.score)
+    }
+}
+
+/// Reads a weights file, if one is given.
+///
+/// # Errors
+/// When it cannot be read or is refused.
+pub fn load_weights(path: Option<&Path>) -> Result<Option<Arc<Weights>>, String> {
+    let Some(path) = path else { return Ok(None) };
+    let text = std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let weights = Weights::from_toml(&text).map_err(|error| format!("{}: {error}", path.display()))?;
+    Ok(Some(Arc::new(weights)))
+}

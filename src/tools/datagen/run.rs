@@ -1,0 +1,184 @@
+//! Many games on all cores, written in order, to be stopped and resumed at will.
+//!
+//! Game `i` of a run depends on the settings and on `i` alone. Games are played
+//! in rounds; after each round its lines are appended in the order of their
+//! numbers and a small file beside the output says how far it is good. Whatever
+//! was written after that (a crash in mid-round) is cut off on resuming, so a
+//! run that was stopped ten times gives the same file as one that was not.
+
+use super::game::{Game, Player, Rules, play};
+use super::openings::{Openings, Variant};
+use crate::tools::tune::output::write_atomically;
+use crate::tools::tune::rng::Rng;
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use indicatif::ProgressBar;
+use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
+use std::fs::{self, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+
+/// Openings tried for one game before it is given up as not to be had.
+const OPENING_TRIES: usize = 200;
+
+/// Everything a game depends on besides its number.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Plan {
+    /// Seed of the run.
+    pub seed: u64,
+    /// Who plays: engine version and weights, as one word.
+    pub player: String,
+    /// Nodes or depth per move, in words.
+    pub budget: String,
+    /// Book, by name and hash; empty without.
+    pub book: String,
+    /// Start positions without a book.
+    pub variant: Variant,
+    /// Fewest random moves on top of the start position.
+    pub min_random: usize,
+    /// Most of them.
+    pub max_random: usize,
+    /// Adjudication and filter.
+    pub rules: Rules,
+}
+
+/// How far a run has come.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Ledger {
+    /// Games finished.
+    pub games: u64,
+    /// Positions written.
+    pub positions: u64,
+    /// Length of the output in bytes up to here.
+    pub bytes: u64,
+    /// Results: White lost, drawn, won.
+    pub results: [u64; 3],
+    /// The settings.
+    pub plan: Plan,
+}
+
+/// Where the ledger of an output file is kept.
+pub fn ledger_path(output: &Path) -> PathBuf {
+    let mut name = output.as_os_str().to_os_string();
+    name.push(".state");
+    PathBuf::from(name)
+}
+
+/// Opens the ledger of `output`: a new one, or that of a run with the same plan
+/// that was stopped; the output is cut to what the ledger vouches for.
+///
+/// # Errors
+/// When the output exists but does not belong to this plan, or on I/O.
+pub fn open_ledger(output: &Path, plan: &Plan) -> Result<Ledger, String> {
+    let state = ledger_path(output);
+    let text = match fs::read_to_string(&state) {
+        Ok(text) => text,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            if output.exists() {
+                return Err(format!(
+                    "{} exists and is no unfinished run (no {})",
+                    output.display(),
+                    state.display()
+                ));
+            }
+            return Ok(Ledger { games: 0, positions: 0, bytes: 0, results: [0; 3], plan: plan.clone() });
+        }
+        Err(error) => return Err(format!("{}: {error}", state.display())),
+    };
+    let ledger: Ledger = toml::from_str(&text).map_err(|error| format!("{}: {error}", state.display()))?;
+    if ledger.plan != *plan {
+        return Err(format!("{} was begun with other settings; see {}", output.display(), state.display()));
+    }
+    let file = OpenOptions::new().write(true).create(true).truncate(false).open(output);
+    file.and_then(|file| {
+        if file.metadata()?.len() < ledger.bytes {
+            return Err(io::Error::other("shorter than its state file says"));
+        }
+        file.set_len(ledger.bytes)
+    })
+    .map_err(|error| format!("{}: {error}", output.display()))?;
+    Ok(ledger)
+}
+
+/// Plays the games `ledger.games..games` and appends them to `output`; `make`
+/// makes a player, one per thread is needed. Names ending in `.gz` are packed.
+///
+/// # Errors
+/// On I/O, or when no opening is balanced enough.
+pub fn run<P: Player + Send>(
+    ledger: &mut Ledger,
+    output: &Path,
+    games: u64,
+    openings: &Openings,
+    make: impl Fn() -> P + Sync,
+    bar: &ProgressBar,
+) -> Result<(), String> {
+    let packed = output.extension().is_some_and(|extension| extension == "gz");
+    let idle: Mutex<Vec<P>> = Mutex::new(Vec::new());
+    let round = 16 * rayon::current_num_threads() as u64;
+    let plan = ledger.plan.clone();
+    while ledger.games < games {
+        let last = games.min(ledger.games + round);
+        let played: Vec<Game> = (ledger.games..last)
+            .into_par_iter()
+            .map(|number| {
+                let borrowed = idle.lock().expect("no player panics while the list is locked").pop();
+                let mut player = borrowed.unwrap_or_else(&make);
+                let game = numbered_game(&mut player, openings, &plan, number);
+                idle.lock().expect("no player panics while the list is locked").push(player);
+                if let Ok(game) = &game {
+                    bar.inc(game.records.len() as u64);
+                }
+                game
+            })
+            .collect::<Result<_, _>>()?;
+        append(ledger, output, &played, packed).map_err(|error| format!("{}: {error}", output.display()))?;
+        ledger.games = last;
+        bar.set_message(format!("game {last} of {games}"));
+        let text = toml::to_string(&*ledger).map_err(|error| error.to_string())?;
+        let state = ledger_path(output);
+        write_atomically(&state, text.as_bytes()).map_err(|error| format!("{}: {error}", state.display()))?;
+    }
+    Ok(())
+}
+
+/// Game `number` of the run.
+fn numbered_game(
+    player: &mut impl Player,
+    openings: &Openings,
+    plan: &Plan,
+    number: u64,
+) -> Result<Game, String> {
+    let mut rng = Rng::new(plan.seed, number);
+    (0..OPENING_TRIES)
+        .find_map(|_| {
+            let opening = openings.draw(&mut rng);
+            play(player, &opening, &plan.rules, &mut rng)
+        })
+        .ok_or_else(|| {
+            format!("game {number}: no opening within {} cp in {OPENING_TRIES} tries", plan.rules.opening_cp)
+        })
+}
+
+/// Appends games and counts them; the bytes are on the disk on return.
+fn append(ledger: &mut Ledger, output: &Path, games: &[Game], packed: bool) -> io::Result<()> {
+    let mut bytes = Vec::new();
+    for game in games {
+        bytes.extend_from_slice(game.lines().as_bytes());
+        ledger.positions += game.records.len() as u64;
+        ledger.results[usize::from(game.half_points)] += 1;
+    }
+    if packed {
+        // Gzip members one after another are one gzip file.
+        let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
+        encoder.write_all(&bytes)?;
+        bytes = encoder.finish()?;
+    }
+    let mut file = OpenOptions::new().create(true).append(true).open(output)?;
+    file.write_all(&bytes)?;
+    file.sync_data()?;
+    ledger.bytes += bytes.len() as u64;
+    Ok(())
+}

@@ -1,0 +1,110 @@
+//! `genfens N seed S book B`: start positions for OpenBench's data generation.
+//!
+//! OpenBench asks each engine process for its share of openings and wants N lines
+//! `info string genfens FEN`. Positions come from the same source as those of
+//! `palisade datagen`, and a short search of the engine throws out the one-sided
+//! ones. A word after the book may be `frc` or `dfrc`.
+
+use super::datagen::game::{Player, Rules, centipawns};
+use super::datagen::openings::{Openings, Variant};
+use super::datagen::player::{Budget, EnginePlayer};
+use super::tune::rng::Rng;
+use crate::board::Position;
+use std::path::PathBuf;
+
+/// Nodes for judging whether an opening is balanced enough.
+const NODES: u64 = 1000;
+/// Openings tried for each one wanted.
+const TRIES: usize = 200;
+
+/// A request as OpenBench writes it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Request {
+    /// How many positions.
+    pub count: usize,
+    /// Seed; OpenBench gives each process its own.
+    pub seed: u64,
+    /// Book of start positions, or none.
+    pub book: Option<PathBuf>,
+    /// Family of start positions without a book.
+    pub variant: Variant,
+}
+
+impl Request {
+    /// Reads the words after `genfens`: `N seed S book <None|PATH> [frc|dfrc]`.
+    ///
+    /// # Errors
+    /// With what is wrong, in words.
+    pub fn parse(words: &str) -> Result<Self, String> {
+        let words: Vec<&str> = words.split_whitespace().collect();
+        let [count, "seed", seed, "book", book, extra @ ..] = words.as_slice() else {
+            return Err("usage: genfens N seed S book <None|PATH> [frc|dfrc]".into());
+        };
+        let count = count.parse().map_err(|_| format!("genfens: '{count}' is not a number of positions"))?;
+        let seed = seed.parse().map_err(|_| format!("genfens: '{seed}' is not a seed"))?;
+        let book = (!book.eq_ignore_ascii_case("none")).then(|| PathBuf::from(book));
+        let named = |name: &str| extra.iter().any(|word| word.eq_ignore_ascii_case(name));
+        let variant = match (named("frc"), named("dfrc")) {
+            (_, true) => Variant::Dfrc,
+            (true, false) => Variant::Frc,
+            (false, false) => Variant::Standard,
+        };
+        Ok(Self { count, seed, book, variant })
+    }
+
+    /// Draws the positions and hands each to `tell` as the line to print.
+    ///
+    /// # Errors
+    /// When the book cannot be used or holds nothing balanced.
+    pub fn run(&self, mut tell: impl FnMut(&str)) -> Result<(), String> {
+        let random = if self.book.is_some() { (1, 4) } else { (8, 9) };
+        let openings = Openings::new(self.book.as_deref(), self.variant, random)?;
+        let mut player = EnginePlayer::new(Budget::SoftNodes(NODES), 1, None);
+        for number in 0..self.count {
+            let mut rng = Rng::new(self.seed, number as u64);
+            let balanced = (0..TRIES).map(|_| openings.draw(&mut rng)).find(|board| {
+                player.new_game();
+                let (_, score) = player.choose(&Position::new(*board));
+                centipawns(score).abs() <= Rules::default().opening_cp
+            });
+            let board = balanced.ok_or("genfens: no balanced position to be had from this book")?;
+            tell(&format!("info string genfens {}", board.fen()));
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Board;
+
+    #[test]
+    fn requests_are_read() {
+        let request = Request::parse("3 seed 42 book None").unwrap();
+        assert_eq!(request, Request { count: 3, seed: 42, book: None, variant: Variant::Standard });
+        let request = Request::parse("3 seed 42 book Books/x.epd dfrc").unwrap();
+        assert_eq!((request.book, request.variant), (Some("Books/x.epd".into()), Variant::Dfrc));
+        for wrong in ["", "x seed 1 book None", "3 seed y book None", "3 seed 4", "3 book None seed 1"] {
+            assert!(Request::parse(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn positions_come_as_asked_and_repeat() {
+        let lines = |words: &str| {
+            let mut lines = Vec::new();
+            Request::parse(words).unwrap().run(|line| lines.push(line.to_owned())).unwrap();
+            lines
+        };
+        let first = lines("4 seed 7 book None");
+        assert_eq!(first.len(), 4);
+        for line in &first {
+            let fen = line.strip_prefix("info string genfens ").unwrap();
+            assert!(Board::from_fen(fen).unwrap().has_legal_move());
+        }
+        assert_eq!(first, lines("4 seed 7 book None"));
+        assert_ne!(first, lines("4 seed 8 book None"));
+        assert!(Request::parse("1 seed 1 book /no/such/book").unwrap().run(|_| ()).is_err());
+    }
+}
