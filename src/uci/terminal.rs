@@ -11,7 +11,7 @@ use super::wdl::{self, Model};
 use crate::board::{Board, Position};
 use crate::search::events::{BestMove, Info};
 use crate::search::tt::Bound;
-use crate::types::{Color, Move, Score, Square, score};
+use crate::types::{Color, Move, Piece, Score, Square, score};
 use std::fmt::Write;
 
 /// Whether to use colours.
@@ -118,7 +118,7 @@ pub fn board(position: &Position, ink: Ink, chess960: bool) -> String {
                 if piece.color() == Color::White { letter.to_ascii_uppercase() } else { letter }
             });
             let cell = format!(" {letter} ");
-            let cell = match piece.map(|piece| piece.color()) {
+            let cell = match piece.map(Piece::color) {
                 Some(Color::White) => ink.paint("1;33", &cell),
                 Some(Color::Black) => ink.paint("1;36", &cell),
                 None => cell,
