@@ -1,11 +1,12 @@
 //! The evaluation from first to last, once for play, tuning and reports.
 
-use super::model;
+use super::attack_info::Context;
+use super::caches::Memo;
 use super::psqt::{self, Accumulator};
 use super::sink::Sink;
-use super::terms::TEMPO;
+use super::{endgames, king_safety, model, passers, pieces, scaling, space, terms, threats, winnable};
 use crate::board::Board;
-use crate::types::Score;
+use crate::types::{Color, Score};
 
 /// What an evaluation came to.
 pub enum Verdict {
@@ -22,16 +23,46 @@ pub enum Verdict {
     },
 }
 
-/// Nothing remembered: every part is computed anew.
-pub struct Fresh;
-
 /// Evaluates a position into a sink.
-pub fn run<K: Sink>(board: &Board, acc: &Accumulator, _memo: &mut Fresh, sink: &mut K) -> Verdict {
+#[inline(always)]
+pub fn run<K: Sink>(board: &Board, acc: &Accumulator, memo: &mut impl Memo, sink: &mut K) -> Verdict {
+    let ending = memo.material(board, sink);
+    if let Some(value) = endgames::value(board, ending) {
+        return Verdict::Known(value);
+    }
     psqt::evaluate(board, acc, sink);
-    sink.add(board.side_to_move(), TEMPO.one(), 1);
+    sink.add(board.side_to_move(), terms::TEMPO.one(), 1);
+    let facts = memo.pawns(board, sink);
+    let mut cx = Context::new(board, facts);
+    pieces::evaluate(&mut cx, sink);
+    king_safety::evaluate(&cx, sink);
+    threats::evaluate(&cx, sink);
+    passers::evaluate(&cx, sink);
+    space::evaluate(&cx, sink);
+    winnable::evaluate(&cx, sink);
+    finish(&cx, sink)
+}
+
+/// Brings the sums together. A trace gets the scale of both sides, as a tuner may
+/// find the other side to be the stronger one.
+#[inline(always)]
+fn finish<K: Sink>(cx: &Context<'_>, sink: &mut K) -> Verdict {
     let (mg, eg) = model::halves(sink.sums(), sink.weights());
-    let scale = model::SCALE_UNIT;
+    let strong = Color::from_white(eg >= 0);
+    let mut fixed_scale = [None; 2];
+    if K::TRACE {
+        for color in Color::ALL {
+            fixed_scale[color.index()] = scaling::evaluate(cx, color, sink);
+        }
+    } else if eg != 0 {
+        fixed_scale[strong.index()] = scaling::evaluate(cx, strong, sink);
+    }
+    let scale = match fixed_scale[strong.index()] {
+        Some(fixed) => i32::from(fixed),
+        None => sink.sums().scale[strong.index()].clamp(0, model::SCALE_MAX),
+    };
+    let board = cx.board;
     let score =
         model::assemble(mg, eg, scale, board.phase_material(), board.halfmove_clock(), sink.weights());
-    Verdict::Sum { score, scale, fixed_scale: [Some(128); 2] }
+    Verdict::Sum { score, scale, fixed_scale }
 }

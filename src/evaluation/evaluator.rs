@@ -1,6 +1,8 @@
 //! The evaluator of one search thread: weights and caches.
 
-use super::evaluate::{self, Fresh, Verdict};
+use super::caches::Caches;
+use super::evaluate::{self, Verdict};
+use super::kpk;
 use super::psqt::Accumulator;
 use super::sink::Sum;
 use super::weights::Weights;
@@ -11,12 +13,14 @@ use std::sync::Arc;
 /// Evaluates positions for one thread.
 pub struct Evaluator {
     weights: Arc<Weights>,
+    caches: Caches,
 }
 
 impl Evaluator {
     /// An evaluator with empty caches.
     pub fn new(weights: Arc<Weights>) -> Self {
-        Self { weights }
+        kpk::prepare();
+        Self { weights, caches: Caches::new() }
     }
 
     /// The weights in use.
@@ -26,14 +30,16 @@ impl Evaluator {
     }
 
     /// Forgets everything that was remembered.
-    pub fn clear(&mut self) {}
+    pub fn clear(&mut self) {
+        self.caches = Caches::new();
+    }
 
     /// The value of a position from the side to move's view, in internal units,
     /// within `±EVAL_MAX`. The accumulator must belong to this position. Meant for
     /// positions that are not in check.
     pub fn evaluate(&mut self, board: &Board, acc: &Accumulator) -> Score {
         let mut sum = Sum::new(&self.weights);
-        let value = match evaluate::run(board, acc, &mut Fresh, &mut sum) {
+        let value = match evaluate::run(board, acc, &mut self.caches, &mut sum) {
             Verdict::Known(value) => value,
             Verdict::Sum { score, .. } => score,
         };

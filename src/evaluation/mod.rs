@@ -6,17 +6,30 @@
 //! their values are data ([`Weights`]), and [`model`] says in real numbers how the
 //! parts come together.
 
+mod attack_info;
+mod caches;
 mod curve;
+mod endgames;
 mod evaluate;
 mod evaluator;
+mod king_safety;
+mod kpk;
+mod material;
 pub mod model;
+mod passers;
+mod pawns;
 pub mod phase;
+mod pieces;
 mod psqt;
+mod scaling;
 mod sink;
+mod space;
 pub mod terms;
+mod threats;
 pub mod trace;
 mod weights;
 mod weights_file;
+mod winnable;
 
 pub use curve::king_safety_array;
 pub use evaluator::Evaluator;

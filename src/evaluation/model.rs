@@ -10,7 +10,7 @@
 //! x[side] = sum of count * weight over the danger list of side (mg, eg)
 //! mg      = linear.mg - curve_mg(x[White].mg) + curve_mg(x[Black].mg)
 //! eg0     = linear.eg - curve_eg(x[White].eg) + curve_eg(x[Black].eg)
-//! eg1     = eg0 + sign(eg0) * max(winnable, -|eg0|)
+//! eg1     = eg0 + sign(eg0) * min(max(winnable, -|eg0|), |eg0|)
 //! scale   = sum over the scale list of the side that eg1 favours, 0 to 256, or the fixed one
 //! eg      = eg1 * scale / 128
 //! value   = (mg * (256 - share) + eg * share) / 256 * (1 - damping * halfmoves / 25600)
@@ -18,6 +18,8 @@
 //!
 //! where `share` is the taper curve at the phase and the curves are
 //! [`super::curve::value`] (what a danger costs its king's owner, so zero or less).
+//! The winnable sum at most wipes out or doubles the endgame value: the value is
+//! continuous where the advantage changes sides.
 //! [`forward`] computes it, [`backward`] adds the exact derivatives. The integer
 //! evaluation differs by rounding alone: the cut of the curves, the scaled endgame
 //! value, and the blend; [`assemble`] is that integer version, used by the
@@ -160,11 +162,7 @@ pub fn forward(view: &View<'_>, reals: &[f64], tapers: &Tapers) -> Forward {
     }
     let [mg, eg_before] = halves;
     let winnable = endgame_sum(view.winnable, reals);
-    let eg = match eg_before {
-        e if e > 0.0 => (e + winnable).max(0.0),
-        e if e < 0.0 => (e - winnable).min(0.0),
-        _ => 0.0,
-    };
+    let eg = eg_before + eg_before.signum() * winnable.clamp(-eg_before.abs(), eg_before.abs());
     let strong = usize::from(eg < 0.0);
     let (scale, scale_moves) = match head.fixed_scale[strong] {
         Some(fixed) => (f64::from(fixed), false),
@@ -187,15 +185,20 @@ pub fn forward(view: &View<'_>, reals: &[f64], tapers: &Tapers) -> Forward {
 pub fn backward(view: &View<'_>, reals: &[f64], forward: &Forward, upstream: f64, gradient: &mut [f64]) {
     let by_mg = upstream * forward.damping * (1.0 - forward.share);
     let by_scaled = upstream * forward.damping * forward.share;
-    // Capped, the endgame value is zero whatever the weights do.
-    let by_eg = if forward.eg == 0.0 { 0.0 } else { by_scaled * forward.scale };
+    let by_after = by_scaled * forward.scale;
+    // Capped, the endgame value is zero or doubled whatever the winnable weights do.
+    let size = forward.eg_before.abs();
+    let (by_eg, by_winnable) = match forward.winnable {
+        w if w <= -size => (0.0, 0.0),
+        w if w >= size => (2.0 * by_after, 0.0),
+        _ => (by_after, by_after * forward.eg_before.signum()),
+    };
 
     for c in view.linear {
         let (i, n) = (2 * c.weight as usize, f64::from(c.count));
         gradient[i] += by_mg * n;
         gradient[i + 1] += by_eg * n;
     }
-    let by_winnable = by_eg * forward.eg_before.signum();
     for c in view.winnable {
         gradient[2 * c.weight as usize + 1] += by_winnable * f64::from(c.count);
     }
@@ -246,11 +249,7 @@ pub fn halves(sums: &Sums, weights: &Weights) -> (i32, i32) {
     let [white, black] = sums.danger;
     let mg = sums.linear.mg() - curve_mg.value(white.mg()) + curve_mg.value(black.mg());
     let eg = sums.linear.eg() - curve_eg.value(white.eg()) + curve_eg.value(black.eg());
-    let eg = match eg.signum() {
-        1 => (eg + sums.winnable).max(0),
-        -1 => (eg - sums.winnable).min(0),
-        _ => 0,
-    };
+    let eg = eg + eg.signum() * sums.winnable.clamp(-eg.abs(), eg.abs());
     (mg, eg)
 }
 

@@ -297,8 +297,10 @@ terms! {
         PASSED_OWN_KING: Linear Both [4, 8];
         /// By [rank 4 to 7][distance of the enemy king to the push square].
         PASSED_ENEMY_KING: Linear Both [4, 8];
-        /// By how free the way is [push square unsafe, push square safe, path safe, span unsafe but covered, span safe][rank 4 to 7].
-        PASSED_PATH: Linear Both [5, 4];
+        /// By how free the way is [push square unsafe, push square safe, path safe, span unsafe but covered, span safe][rank 4 to 6].
+        PASSED_PATH: Linear Both [5, 3];
+        /// The same on rank 7, where the path is one square that only the enemy can make unsafe: unsafe, neighbours unsafe, all safe.
+        PASSED_LAST_STEP: Linear Both [3];
         /// The push square is defended, by rank 2 to 7.
         PASSED_PUSH_DEFENDED: Linear Both [6];
         /// Defended by an own pawn, by rank 3 to 7.
@@ -329,8 +331,6 @@ terms! {
         BISHOP_XRAY_PAWNS: Linear Both [1];
         /// Bishop that sees both centre squares of a long diagonal past all but pawns.
         LONG_DIAGONAL: Linear Both [1];
-        /// Bishop in its own corner behind its own pawn.
-        CORNERED_BISHOP: Linear Both [1];
         /// Bishop on the enemy's a- or h-pawn square shut in by a pawn.
         TRAPPED_BISHOP: Linear Both [1];
         /// Rook on a file without pawns.
@@ -405,8 +405,10 @@ terms! {
         WEAK_RING: Danger Both [1];
         /// Defender's nearest pawn on each of three files by [distance of the file to the edge][rank 2 to 7, last none].
         SHELTER: Danger Both [4, 7];
-        /// Attacker's nearest pawn by [free, blocked by a pawn][distance to the edge][defender's rank 2 to 7, last none].
-        STORM: Danger Both [2, 4, 7];
+        /// Attacker's nearest pawn, not blocked by the shelter, by [distance of the file to the edge][defender's rank 2 to 7, last none].
+        STORM: Danger Both [4, 7];
+        /// Attacker's nearest pawn, blocked by the shelter, by [distance to the edge][defender's rank 3 to 7].
+        STORM_BLOCKED: Danger Both [4, 5];
         /// Squares of the king's flank in his camp attacked, attacked twice.
         FLANK_ATTACK: Danger Both [2];
         /// Squares of the king's flank in his camp defended, defended twice.
@@ -453,8 +455,8 @@ terms! {
         SCALE_ONE_FLANK: Scale Endgame [1];
         /// Opposite bishops and nothing else, by the stronger side's passed pawns, the last entry for four and more.
         SCALE_BISHOPS: Scale Endgame [5];
-        /// Opposite bishops with more pieces, by the stronger side's pieces without pawns and king (2 to 7).
-        SCALE_BISHOPS_PIECES: Scale Endgame [6];
+        /// Opposite bishops with more pieces, by the stronger side's pieces without pawns and king (2 to 6).
+        SCALE_BISHOPS_PIECES: Scale Endgame [5];
         /// One rook each, pawns on one flank, at most one pawn more, the defender's king before them.
         SCALE_ROOKS: Scale Endgame [1];
         /// One queen on the board, by the minor pieces of the other side, the last entry for three and more.
@@ -494,7 +496,7 @@ impl ParameterInfo {
 
 macro_rules! parameters {
     ($( $(#[doc = $doc:literal])+ $name:ident = $default:literal in $min:literal..=$max:literal, tunable $tunable:literal; )*) => {
-        #[expect(non_camel_case_types, clippy::upper_case_acronyms, reason = "ordinals of the parameters below")]
+        #[expect(non_camel_case_types, reason = "ordinals of the parameters below")]
         enum ParameterOrdinal { $( $name, )* Count }
 
         $(
@@ -548,7 +550,7 @@ mod tests {
             next += term.len();
         }
         assert_eq!(next, COUNT);
-        assert!(COUNT <= TABLE && TABLE <= 2048);
+        const { assert!(COUNT <= TABLE && TABLE <= 2048) };
     }
 
     #[test]
@@ -565,6 +567,6 @@ mod tests {
     fn indices_run_row_by_row() {
         assert_eq!(PASSED.at3(1, 0, 2).index(), PASSED.one().index() + 6 * 2 + 2);
         assert_eq!(KING_THREAT.at(3).index() + 1, HANGING.one().index());
-        assert_eq!(STORM.len(), 56);
+        assert_eq!(STORM.len(), 28);
     }
 }

@@ -13,7 +13,8 @@
 //! run. Exception: a position of a specialised ending ([`Head::known`]) has a
 //! value that is computed by rule; leave it out of tuning.
 
-use super::evaluate::{self, Fresh, Verdict};
+use super::caches::Fresh;
+use super::evaluate::{self, Verdict};
 use super::psqt::Accumulator;
 use super::sink::{Sink, Sum, Sums};
 use super::terms::{COUNT, Node, NodeKind, TERMS, Weight};
@@ -116,6 +117,7 @@ impl Trace {
         let (scale, score) = match verdict {
             Verdict::Known(score) => {
                 head.known = true;
+                sink = Recorder { sum: Sum::new(weights), counts: vec![[0; 2]; COUNT] };
                 (128, score)
             }
             Verdict::Sum { score, scale, fixed_scale } => {

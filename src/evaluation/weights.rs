@@ -101,7 +101,7 @@ impl Weights {
         for i in 0..5 {
             pairs[terms::SCALE_BISHOPS.at(i).index()] = S::new(0, 128);
         }
-        for i in 0..6 {
+        for i in 0..5 {
             pairs[terms::SCALE_BISHOPS_PIECES.at(i).index()] = S::new(0, 128);
         }
         pairs[terms::SCALE_ROOKS.one().index()] = S::new(0, 128);

@@ -1,0 +1,128 @@
+//! What one thread remembers between evaluations: pawn structures by pawn key and
+//! material balances by material key.
+//!
+//! [`Memo`] is the seam: play asks [`Caches`], a trace asks [`Fresh`], and both get
+//! the same answers (a test compares them).
+
+use super::material::{self, Ending};
+use super::pawns::{self, Facts};
+use super::sink::{Sink, Sum};
+use crate::board::Board;
+use crate::types::S;
+
+/// Answers what depends on pawns or material alone, and adds its terms to the sink.
+pub trait Memo {
+    /// The pawn structure.
+    fn pawns<K: Sink>(&mut self, board: &Board, sink: &mut K) -> Facts;
+    /// The material balance.
+    fn material<K: Sink>(&mut self, board: &Board, sink: &mut K) -> Ending;
+}
+
+/// Nothing remembered: every part is computed anew.
+pub struct Fresh;
+
+impl Memo for Fresh {
+    fn pawns<K: Sink>(&mut self, board: &Board, sink: &mut K) -> Facts {
+        pawns::evaluate(board, sink)
+    }
+
+    fn material<K: Sink>(&mut self, board: &Board, sink: &mut K) -> Ending {
+        material::evaluate(board, sink)
+    }
+}
+
+/// Entries of the pawn cache; a power of two. 48 bytes each.
+const PAWN_ENTRIES: usize = 1 << 15;
+/// Entries of the material cache; a power of two.
+const MATERIAL_ENTRIES: usize = 1 << 12;
+
+#[derive(Clone, Copy)]
+struct PawnEntry {
+    key: u64,
+    facts: Facts,
+    score: S,
+}
+
+#[derive(Clone, Copy)]
+struct MaterialEntry {
+    key: u64,
+    score: S,
+    ending: Ending,
+}
+
+/// Counts of a cache, for its hit rate.
+#[cfg(feature = "stats")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct HitRate {
+    /// Times the cache was asked.
+    pub probes: u64,
+    /// Times it knew.
+    pub hits: u64,
+}
+
+/// The caches of one thread.
+pub struct Caches {
+    pawns: Box<[PawnEntry]>,
+    material: Box<[MaterialEntry]>,
+    /// Counts of the pawn cache (feature `stats`).
+    #[cfg(feature = "stats")]
+    pub pawn_rate: HitRate,
+    /// Counts of the material cache (feature `stats`).
+    #[cfg(feature = "stats")]
+    pub material_rate: HitRate,
+}
+
+impl Caches {
+    /// Empty caches. A key that no position is expected to have marks an empty
+    /// entry; should one have it, its entry is merely the empty board's.
+    pub fn new() -> Self {
+        let pawn = PawnEntry { key: !0, facts: Facts::default(), score: S::ZERO };
+        let material = MaterialEntry { key: !0, score: S::ZERO, ending: Ending::None };
+        Self {
+            pawns: vec![pawn; PAWN_ENTRIES].into_boxed_slice(),
+            material: vec![material; MATERIAL_ENTRIES].into_boxed_slice(),
+            #[cfg(feature = "stats")]
+            pawn_rate: HitRate::default(),
+            #[cfg(feature = "stats")]
+            material_rate: HitRate::default(),
+        }
+    }
+}
+
+impl Memo for Caches {
+    #[inline(always)]
+    fn pawns<K: Sink>(&mut self, board: &Board, sink: &mut K) -> Facts {
+        let key = board.pawn_key();
+        let entry = &mut self.pawns[key as usize & (PAWN_ENTRIES - 1)];
+        #[cfg(feature = "stats")]
+        count(&mut self.pawn_rate, entry.key == key);
+        if entry.key != key {
+            let mut sum = Sum::new(sink.weights());
+            let facts = pawns::evaluate(board, &mut sum);
+            *entry = PawnEntry { key, facts, score: sum.sums().linear };
+        }
+        sink.add_sum(entry.score);
+        entry.facts
+    }
+
+    #[inline(always)]
+    fn material<K: Sink>(&mut self, board: &Board, sink: &mut K) -> Ending {
+        let key = board.material_key();
+        let entry = &mut self.material[key as usize & (MATERIAL_ENTRIES - 1)];
+        #[cfg(feature = "stats")]
+        count(&mut self.material_rate, entry.key == key);
+        if entry.key != key {
+            let mut sum = Sum::new(sink.weights());
+            let ending = material::evaluate(board, &mut sum);
+            *entry = MaterialEntry { key, score: sum.sums().linear, ending };
+        }
+        sink.add_sum(entry.score);
+        entry.ending
+    }
+}
+
+#[cfg(feature = "stats")]
+fn count(rate: &mut HitRate, hit: bool) {
+    rate.probes += 1;
+    rate.hits += u64::from(hit);
+}

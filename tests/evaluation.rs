@@ -1,0 +1,270 @@
+//! The promises of the evaluation, held over a corpus of positions.
+//!
+//! `tests/data/positions.fen` is a selection from the public tuning data: the first
+//! part makes every weight occur, the rest is a plain sample.
+
+use palisade::board::Board;
+use palisade::evaluation::terms::{COUNT, PARAMETERS, TERMS};
+use palisade::evaluation::trace::Sparse;
+use palisade::evaluation::{Accumulator, EMBEDDED, Evaluator, Trace, Weights, model};
+use palisade::types::Color;
+use std::sync::Arc;
+
+#[path = "evaluation/endings.rs"]
+mod endings;
+#[path = "evaluation/support.rs"]
+mod support;
+
+use support::{boards, evaluate, mirrored};
+
+#[test]
+fn corpus_is_large_enough() {
+    assert!(boards().len() >= 2000, "{}", boards().len());
+}
+
+#[test]
+fn colours_are_treated_alike() {
+    let weights = Weights::embedded();
+    for board in boards() {
+        let twin = mirrored(&board);
+        assert_eq!(evaluate(&board, &weights), evaluate(&twin, &weights), "{}", board.fen());
+    }
+}
+
+#[test]
+fn trace_equals_score() {
+    let weights = Weights::embedded();
+    for board in boards() {
+        let trace = Trace::new(&board, &weights);
+        let score = evaluate(&board, &weights) * board.side_to_move().sign();
+        assert_eq!(trace.score, score, "{}", board.fen());
+        if trace.head.known {
+            continue;
+        }
+        let sums = trace.replay(&weights);
+        assert_eq!(sums, trace.sums, "{}", board.fen());
+        let (mg, eg) = model::halves(&sums, &weights);
+        let material = i32::from(trace.head.material);
+        let again = model::assemble(mg, eg, trace.scale, material, trace.head.halfmove, &weights);
+        assert_eq!(again, score, "{}", board.fen());
+    }
+}
+
+#[test]
+fn model_equals_score_but_for_rounding() {
+    for weights in [(*Weights::embedded()).clone(), Weights::material_only()] {
+        let reals = weights.to_reals();
+        let tapers = model::Tapers::default();
+        for board in boards() {
+            let trace = Trace::new(&board, &weights);
+            if trace.head.known {
+                continue;
+            }
+            let sparse = trace.sparse();
+            let real = model::forward(&sparse.view(), &reals, &tapers).value;
+            // Four curve values cut by up to 1.5 each, the scaled half and the blend.
+            assert!((real - f64::from(trace.score)).abs() < 8.0, "{real} {} {}", trace.score, board.fen());
+        }
+    }
+}
+
+#[test]
+fn cached_equals_fresh() {
+    let weights = Weights::embedded();
+    let mut old = Evaluator::new(weights.clone());
+    // Twice, so that every entry is both written and read, in an order that makes
+    // positions drive each other out.
+    for board in boards().iter().chain(boards().iter().rev()) {
+        let acc = Accumulator::new(board, &weights);
+        let warm = old.evaluate(board, &acc);
+        let trace = Trace::new(board, &weights);
+        assert_eq!(warm, trace.score * board.side_to_move().sign(), "{}", board.fen());
+    }
+    old.clear();
+    let board = &boards()[0];
+    let acc = Accumulator::new(board, &weights);
+    assert_eq!(old.evaluate(board, &acc), evaluate(board, &weights));
+}
+
+#[test]
+fn incremental_equals_recomputed() {
+    let weights = Weights::embedded();
+    for board in boards() {
+        let acc = Accumulator::new(&board, &weights);
+        for mv in board.legal_moves() {
+            let (mut next, mut kept) = (board, acc);
+            next.make(mv, &mut kept.observer(&weights));
+            assert_eq!(kept, Accumulator::new(&next, &weights), "{} {mv:?}", board.fen());
+        }
+    }
+}
+
+#[test]
+fn every_weight_lives() {
+    let weights = Weights::embedded();
+    let mut occurrences = vec![0u32; COUNT];
+    for board in boards() {
+        for (i, _) in Trace::new(&board, &weights).active() {
+            occurrences[i] += 1;
+        }
+    }
+    let dead: Vec<_> = TERMS
+        .iter()
+        .flat_map(|t| t.range().map(move |i| (t, i)))
+        .filter(|&(_, i)| occurrences[i] == 0)
+        .map(|(t, i)| format!("{}[{}]", t.key(), i - t.offset))
+        .collect();
+    assert!(dead.is_empty(), "weights that never occur: {dead:?}");
+}
+
+/// A vector of reals with something in every place, so that no derivative is
+/// hidden by a zero.
+fn stirred() -> Vec<f64> {
+    let mut reals = Weights::embedded().to_reals();
+    let live = model::tunable();
+    for (i, real) in reals.iter_mut().enumerate().take(2 * COUNT) {
+        if live[i] {
+            *real += ((i * 7919 % 101) as f64 - 50.0) / 25.0;
+        }
+    }
+    reals[model::parameter_at(palisade::evaluation::terms::FIFTY_MOVE_DAMPING)] = 40.0;
+    reals
+}
+
+#[test]
+fn gradient_matches_differences() {
+    let weights = Weights::embedded();
+    let (reals, tapers, live) = (stirred(), model::Tapers::default(), model::tunable());
+    let boards = boards();
+    let mut checked = 0;
+    for board in boards.iter().step_by(17) {
+        let trace = Trace::new(board, &weights);
+        if trace.head.known {
+            continue;
+        }
+        let sparse: Sparse = trace.sparse();
+        let view = sparse.view();
+        let forward = model::forward(&view, &reals, &tapers);
+        let mut gradient = vec![0.0; model::LENGTH];
+        model::backward(&view, &reals, &forward, 1.0, &mut gradient);
+        let value = |reals: &[f64]| model::forward(&view, reals, &tapers);
+        for place in (0..model::LENGTH).filter(|&i| live[i]) {
+            let (mut low, mut high) = (reals.clone(), reals.clone());
+            let step = 1e-4;
+            low[place] -= step;
+            high[place] += step;
+            let (a, b) = (value(&low), value(&high));
+            // At a kink (a cap that begins to bind, a change of the stronger side)
+            // there is no derivative to compare with.
+            let side = |f: &model::Forward| {
+                let size = f.eg_before.abs();
+                (f.eg > 0.0, f.eg < 0.0, f.eg_before > 0.0, f.winnable <= -size, f.winnable >= size)
+            };
+            if side(&a) != side(&b) {
+                continue;
+            }
+            let numeric = (b.value - a.value) / (2.0 * step);
+            let error = (numeric - gradient[place]).abs();
+            assert!(
+                error <= 1e-4 * (1.0 + numeric.abs()),
+                "{} {numeric} {} {}",
+                model::names()[place],
+                gradient[place],
+                board.fen()
+            );
+            checked += usize::from(numeric != 0.0);
+        }
+    }
+    assert!(checked > 10_000, "{checked}");
+}
+
+#[test]
+fn weights_read_back_to_themselves() {
+    let weights = Weights::embedded();
+    assert_eq!(weights.to_toml(), EMBEDDED);
+    let again = Weights::from_reals(&weights.to_reals(), weights.provenance().clone());
+    assert_eq!(again.to_toml(), EMBEDDED);
+    let bare = Weights::material_only();
+    assert_eq!(Weights::from_toml(&bare.to_toml()).expect("valid").to_toml(), bare.to_toml());
+}
+
+/// As pieces leave the board the endgame's share moves in small steps, and no step
+/// of the score is larger than the halves and the taper curve allow.
+#[test]
+fn taper_takes_no_leap() {
+    use palisade::evaluation::phase::{Taper, blend};
+    for taper in [Taper::new(false), Taper::new(true)] {
+        for (mg, eg) in [(60, 120), (-300, 450), (2000, -2000), (7, 7)] {
+            for material in 0..24 {
+                let (a, b) = (taper.share(material), taper.share(material + 1));
+                let step = (blend(mg, eg, a) - blend(mg, eg, b)).abs();
+                let allowed = ((mg - eg).abs() * (a - b)).div_euclid(256) + 1;
+                assert!(step <= allowed, "{mg} {eg} at {material}: {step} > {allowed}");
+            }
+        }
+    }
+}
+
+#[test]
+fn odd_promotions_stay_in_range() {
+    let weights = Weights::embedded();
+    for fen in [
+        "QQQQQQQQ/QR5k/8/8/8/8/8/K7 w - - 0 1",
+        "qqqqkqqq/qqrbbnnr/8/8/8/8/8/K7 b - - 0 1",
+        "4k3/8/nnnnnnnn/nn6/8/8/NNNNNNNN/NN2K3 w - - 0 1",
+    ] {
+        let Ok(board) = Board::from_fen(fen) else { continue };
+        let score = evaluate(&board, &weights);
+        assert!(score.abs() <= palisade::types::score::EVAL_MAX, "{fen} {score}");
+        let trace = Trace::new(&board, &weights);
+        assert!(trace.head.material <= 24);
+    }
+    let nine = Board::from_fen("7k/r5pp/8/8/1QQQQ3/QQQQQ3/8/RNB1K1N1 w - - 0 1").expect("legal");
+    assert!(evaluate(&nine, &weights) > 8000);
+}
+
+#[test]
+fn cubic_taper_changes_only_the_blend() {
+    let weights = Weights::embedded();
+    let cubic = Arc::new(weights.with_parameter(palisade::evaluation::terms::TAPER_CUBIC, 1));
+    let mut differences = 0;
+    for board in boards() {
+        let (a, b) = (Trace::new(&board, &weights), Trace::new(&board, &cubic));
+        assert_eq!(a.sums.linear, b.sums.linear);
+        differences += usize::from(a.score != b.score);
+        if matches!(a.head.material, 0 | 12 | 24) {
+            assert_eq!(a.score, b.score, "{}", board.fen());
+        }
+    }
+    assert!(differences > 500, "{differences}");
+}
+
+#[test]
+fn damping_shrinks_by_the_clock() {
+    let damped = Weights::embedded().with_parameter(palisade::evaluation::terms::FIFTY_MOVE_DAMPING, 128);
+    let at = |clock: u32| {
+        let fen = format!("8/5pk1/5np1/7p/1P5P/1B4P1/5PK1/8 w - - {clock} 60");
+        Trace::new(&Board::from_fen(&fen).expect("legal"), &damped).score
+    };
+    let (fresh, half, full) = (at(0), at(50), at(99));
+    assert!(fresh > 40 && half < fresh && full < half && full >= fresh / 2 - 1, "{fresh} {half} {full}");
+}
+
+#[test]
+fn parameters_start_where_they_say() {
+    let bare = Weights::material_only();
+    for (number, info) in PARAMETERS.iter().enumerate() {
+        assert_eq!(bare.parameter(number), info.default, "{}", info.name);
+    }
+    assert_eq!(bare.king_safety_arrays()[0][63], -613);
+}
+
+#[test]
+fn side_to_move_owns_the_sign() {
+    let weights = Weights::embedded();
+    let up = Board::from_fen("4k3/pppp4/8/8/8/8/PPPP4/R3K3 w - - 0 1").expect("legal");
+    assert!(evaluate(&up, &weights) > 200);
+    assert_eq!(up.side_to_move(), Color::White);
+    let other = Board::from_fen("4k3/pppp4/8/8/8/8/PPPP4/R3K3 b - - 0 1").expect("legal");
+    assert!(evaluate(&other, &weights) < -200);
+}

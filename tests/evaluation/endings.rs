@@ -1,0 +1,161 @@
+//! Endings without tablebases: won ones are won by following the evaluation, drawn
+//! ones are near zero.
+
+use super::support::evaluate;
+use palisade::board::{Board, Position};
+use palisade::evaluation::{Accumulator, Evaluator, Weights};
+use palisade::types::{Color, MoveList, Score, score};
+use std::sync::Arc;
+
+/// A plain alpha-beta search of fixed depth: just enough to follow a slope.
+struct Player {
+    evaluator: Evaluator,
+    weights: Arc<Weights>,
+}
+
+impl Player {
+    fn new() -> Self {
+        let weights = Weights::embedded();
+        Self { evaluator: Evaluator::new(weights.clone()), weights }
+    }
+
+    fn search(&mut self, pos: &mut Position, depth: i32, mut alpha: Score, beta: Score, ply: usize) -> Score {
+        let moves: MoveList = pos.board().legal_moves();
+        if moves.is_empty() {
+            return if pos.board().in_check() { score::mated_in(ply) } else { 0 };
+        }
+        if ply > 0 && pos.is_draw(ply) {
+            return 0;
+        }
+        if depth <= 0 && !pos.board().in_check() {
+            let acc = Accumulator::new(pos.board(), &self.weights);
+            return self.evaluator.evaluate(pos.board(), &acc);
+        }
+        for mv in moves {
+            pos.push(mv, &mut ());
+            let value = -self.search(pos, depth - 1, -beta, -alpha, ply + 1);
+            pos.pop();
+            if value >= beta {
+                return value;
+            }
+            alpha = alpha.max(value);
+        }
+        alpha
+    }
+
+    /// Makes the best move of a search of this depth; false if there is none.
+    fn play(&mut self, pos: &mut Position, depth: i32) -> bool {
+        let mut best = None;
+        let mut alpha = -score::INFINITE;
+        for mv in pos.board().legal_moves() {
+            pos.push(mv, &mut ());
+            let value = -self.search(pos, depth - 1, -score::INFINITE, -alpha, 1);
+            pos.pop();
+            if value > alpha {
+                (alpha, best) = (value, Some(mv));
+            }
+        }
+        best.is_some_and(|mv| {
+            pos.play(mv);
+            true
+        })
+    }
+}
+
+/// Plays a won ending out; the winner looks `depth` plies ahead, the defender
+/// three. Returns the number of plies to mate.
+fn plies_to_mate(fen: &str, strong: Color, depth: i32) -> Option<usize> {
+    let mut player = Player::new();
+    let mut pos = Position::new(Board::from_fen(fen).expect(fen));
+    for ply in 0..200 {
+        let depth = if pos.board().side_to_move() == strong { depth } else { 3 };
+        if !player.play(&mut pos, depth) {
+            let mated = pos.board().in_check() && pos.board().side_to_move() != strong;
+            return mated.then_some(ply);
+        }
+        if pos.is_fifty_move_draw() {
+            return None;
+        }
+    }
+    None
+}
+
+/// Endings with the exact distance to mate in moves (python-chess test data): of
+/// each, the board, the side to move and the distance; negative if it loses.
+fn exact() -> impl Iterator<Item = (String, String, i32)> {
+    include_str!("../data/mates-3-4-men.epd").lines().filter_map(|line| {
+        let (fields, distance) = line.split_once(" dm ")?;
+        let distance = distance.trim().trim_end_matches(';').parse().ok()?;
+        let fen = format!("{fields} 0 1");
+        let board = fen.split(' ').next()?;
+        let mut men: Vec<char> = board.chars().filter(|c| c.is_alphabetic()).collect();
+        men.sort_unstable();
+        Some((fen.clone(), men.into_iter().collect(), distance))
+    })
+}
+
+#[test]
+fn elementary_mates_are_found() {
+    let mut played = Vec::new();
+    for (fen, men, distance) in exact() {
+        let strong = match men.as_str() {
+            "BKNk" | "KQk" | "KRk" | "KPk" => Color::White,
+            "Kbkn" | "Kkq" | "Kkr" | "Kkp" => Color::Black,
+            _ => continue,
+        };
+        if distance == 0 {
+            continue;
+        }
+        let plies = plies_to_mate(&fen, strong, 5).unwrap_or_else(|| panic!("{fen} was not won"));
+        assert!(plies <= 100, "{fen} took {plies} plies, {distance} moves would do");
+        played.push(men);
+    }
+    assert!(["BKNk", "KQk", "KRk"].iter().all(|kind| played.iter().any(|p| p == kind)), "{played:?}");
+}
+
+#[test]
+fn more_won_endings() {
+    for (fen, strong) in [
+        ("8/8/8/3k4/8/8/8/KQ6 w - - 0 1", Color::White),
+        ("8/8/8/3k4/8/8/8/KR6 b - - 0 1", Color::White),
+        ("8/8/3k4/8/8/8/8/KBB5 w - - 0 1", Color::White),
+        ("kb6/n7/8/8/3K4/8/8/8 b - - 0 1", Color::Black),
+        ("8/8/4k3/8/4K3/4P3/8/8 b - - 0 1", Color::White),
+        ("8/8/4p3/8/4k3/8/8/4K3 b - - 0 1", Color::Black),
+        ("8/8/8/4k3/8/8/2KN4/3B4 w - - 0 1", Color::White),
+    ] {
+        assert!(plies_to_mate(fen, strong, 5).is_some(), "{fen}");
+    }
+}
+
+#[test]
+fn drawn_endings_are_near_zero() {
+    let weights = Weights::embedded();
+    for fen in [
+        "8/8/8/4k3/8/8/2K5/3B4 w - - 0 1",
+        "8/8/8/4k3/8/8/2K5/3N4 b - - 0 1",
+        "8/8/8/4k3/8/8/2KNN3/8 w - - 0 1",
+        "8/8/4b3/4k3/8/8/2K5/3N4 w - - 0 1",
+        "8/4k3/8/4K3/4P3/8/8/8 w - - 0 1",
+        "k7/8/8/P7/1K6/8/8/8 w - - 0 1",
+        "k7/8/8/P7/1K1B4/8/8/8 w - - 0 1",
+        "k7/8/P7/P7/1K1B4/8/8/8 w - - 0 1",
+        "8/8/4k3/4r3/8/8/2KR4/3N4 w - - 0 1",
+        "8/8/4k3/4b3/8/8/2KR4/8 w - - 0 1",
+    ] {
+        let value = evaluate(&Board::from_fen(fen).expect(fen), &weights);
+        assert!(value.abs() <= 60, "{fen} {value}");
+    }
+}
+
+#[test]
+fn exceptions_keep_their_value() {
+    let weights = Weights::embedded();
+    let value = |fen: &str| evaluate(&Board::from_fen(fen).expect(fen), &weights);
+    assert!(value("8/4k3/8/4K3/4P3/8/8/8 b - - 0 1") < -2000, "opposition");
+    assert!(value("4k3/8/3K4/4P3/8/8/8/8 w - - 0 1") > 2000, "key square");
+    assert!(value("k7/8/8/P7/1KB5/8/8/8 w - - 0 1") > 400, "right bishop");
+    assert!(value("8/8/8/8/8/1k6/1p6/3K3Q w - - 0 1") > 1000, "knight pawn on the seventh");
+    assert!(value("7K/8/8/8/8/1k6/p7/7Q w - - 0 1").abs() < 100, "rook pawn on the seventh, king far away");
+    assert_eq!(value("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"), 0, "stalemate");
+}
