@@ -247,6 +247,16 @@ fn missing_and_damaged_files_are_reported_and_survived() {
     assert_eq!((report.wdl, report.problems.len()), (1, 4), "{report:?}");
     assert_eq!(tables.wdl(&board("8/8/8/3k4/8/8/8/KQ6 w - - 0 1")), None);
 
+    // Damage inside a table of the right size shows when it is read.
+    let inside = Folder::new("inside").with_copy_of("KRvK.rtbw", |bytes| bytes[5..].fill(0xff));
+    let (tables, report) = Tablebases::load(inside.path());
+    assert_eq!((report.wdl, report.problems.len()), (1, 0));
+    assert_eq!(
+        (tables.wdl(&board("8/8/8/3k4/8/8/8/KR6 w - - 0 1")), tables.take_problem().is_some()),
+        (None, true)
+    );
+    assert_eq!(tables.take_problem(), None, "told once");
+
     // Bad, then good: the engine goes on with what there is.
     let mut engine = engine_with_tables("8/8/8/3k4/8/8/8/KQ6 w - - 0 1");
     engine.set_syzygy_path(folder.path()).expect("idle");

@@ -67,10 +67,16 @@ impl Window {
     }
 
     fn below(&self, anchor: Score) -> Score {
+        if self.reach_down >= score::INFINITE {
+            return -score::INFINITE;
+        }
         (anchor - self.reach_down).max(-score::INFINITE)
     }
 
     fn above(&self, anchor: Score) -> Score {
+        if self.reach_up >= score::INFINITE {
+            return score::INFINITE;
+        }
         (anchor + self.reach_up).min(score::INFINITE)
     }
 
@@ -106,7 +112,7 @@ impl Window {
     /// A mate or tablebase score opens its side at once: there is nothing
     /// between it and the end of the scale worth another search.
     fn next(&self, reach: Score, value: Score) -> Score {
-        if score::is_decisive(value) { 2 * score::INFINITE } else { widen(self.scheme, reach) }
+        if score::is_decisive(value) { score::INFINITE } else { widen(self.scheme, reach) }
     }
 }
 

@@ -243,6 +243,9 @@ impl Worker {
 
             // 10. The search of the move.
             let nodes_before = self.nodes;
+            if N::ROOT && self.id == 0 {
+                self.shared.tell_current_move(&self.pos, depth, mv, self.pv_index + move_count as usize);
+            }
             self.stack[ply].history = history;
             self.stack[ply].doubles = self.stack.back(ply, 1).doubles + u32::from(extension >= 2);
             self.make(mv, ply);

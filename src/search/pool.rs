@@ -9,8 +9,10 @@
 //! Invariant: after [`Pool::wait`] no thread holds anything of a search: not
 //! its hash table, not its tablebases.
 
+use super::events::{BestMove, Info};
 use super::root::{self, Findings, Line, RootPlan};
 use super::shared::Shared;
+use super::tt::Bound;
 use super::worker::{Health, Worker};
 use crate::board::Position;
 use crate::evaluation::Weights;
@@ -20,12 +22,9 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{Builder, JoinHandle};
 use std::time::Duration;
 
-use super::events::{BestMove, Info};
-use super::tt::Bound;
-
 /// Stack of a search thread in bytes: room for [`crate::types::MAX_PLY`] nodes
 /// with their quiescence, several times over, in a debug build too.
-const STACK_SIZE: usize = 32 << 20;
+const STACK_SIZE: usize = 16 << 20;
 
 /// A search and what became of it.
 pub struct Task {
@@ -281,6 +280,9 @@ fn lead(worker: &mut Worker, task: &Arc<Task>, idle: &Arc<Shared>) {
     shared.stop();
     for helper in &task.helpers {
         drop(helper.wait_idle());
+    }
+    if let Some(problem) = shared.tablebases.as_ref().and_then(|tables| tables.take_problem()) {
+        shared.reporter.remark(&format!("tablebases: {problem}"));
     }
     task.voices().insert(0, Voice { id: 0, findings });
     let mut result = task.conclude(&plan);

@@ -6,20 +6,26 @@
 //! search. Everything here is read-only or atomic; the condition variable is
 //! only for waiting (infinite analysis, pondering), never for the hot path.
 
-use super::events::Reporter;
+use super::events::{CurrentMove, Reporter};
 use super::limits::Limits;
 use super::options::SearchOptions;
 use super::strength::Level;
 use super::tablebase::Tablebases;
 use super::time::TimeManager;
 use super::tt::Table;
+use crate::board::Board;
+use crate::types::Move;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::Instant;
 
-/// The counters of one thread, on a cache line of their own.
+/// Before this many ms single root moves are not reported: they would flood the GUI.
+const CURRENT_MOVE_MS: u64 = 3000;
+
+/// The counters of one thread, on a pair of cache lines of their own (processors
+/// fetch lines in pairs).
 #[derive(Debug, Default)]
-#[repr(align(64))]
+#[repr(align(128))]
 pub struct Counters {
     /// Nodes visited; written by its own thread only.
     pub nodes: AtomicU64,
@@ -209,6 +215,13 @@ impl Shared {
         }
     }
 
+    /// In a long search, says which root move is looked at.
+    pub(super) fn tell_current_move(&self, board: &Board, depth: i32, mv: Move, number: usize) {
+        if depth > 1 && self.elapsed_ms() >= CURRENT_MOVE_MS {
+            self.reporter.current_move(&CurrentMove { board, depth, mv, number });
+        }
+    }
+
     /// Nodes of all threads so far.
     pub fn nodes(&self) -> u64 {
         self.counters.iter().map(|c| c.nodes.load(Relaxed)).sum()
@@ -225,5 +238,94 @@ impl Shared {
         self.clock_armed.load(Relaxed)
             && !self.pondering()
             && self.time.hard_ms().is_some_and(|hard| self.clock_ms() >= hard)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::events::Silent;
+    use super::super::limits::Clock;
+    use super::*;
+    use std::time::Duration;
+
+    fn shared(limits: Limits) -> Shared {
+        let tt = Arc::new(Table::new(1, 1).expect("1 MiB"));
+        let resources = Resources { tt, tablebases: None, reporter: Arc::new(Silent), threads: 1, seed: 0 };
+        Shared::new(resources, limits, SearchOptions::default())
+    }
+
+    fn pondering() -> Shared {
+        let clock = Some(Clock { time: 100, increment: 0 });
+        let started = Instant::now() - Duration::from_secs(10);
+        shared(Limits { clock, started, ponder: true, ..Limits::default() })
+    }
+
+    #[test]
+    fn no_clock_runs_while_pondering_and_it_starts_at_the_hit() {
+        let search = pondering();
+        search.arm_clock();
+        assert!(!search.out_of_time(), "ten seconds of the opponent's time");
+        search.ponder_hit();
+        assert!(search.clock_ms() < 40 && search.spent_ms() >= 10_000);
+        assert!(!search.stopped());
+        std::thread::sleep(Duration::from_millis(80));
+        assert!(search.out_of_time());
+    }
+
+    #[test]
+    fn a_plan_used_up_while_pondering_ends_the_search_at_the_hit() {
+        let search = pondering();
+        assert!(!search.soft_limit_reached());
+        assert!(!search.stopped());
+        search.ponder_hit();
+        assert!(search.stopped());
+        assert!(shared(Limits::move_time(100)).soft_limit_reached(), "no pondering: at once");
+    }
+
+    #[test]
+    fn a_hit_without_pondering_means_nothing() {
+        let search = shared(Limits::infinite());
+        search.ponder_hit();
+        assert!(!search.stopped() && !search.pondering());
+    }
+
+    #[test]
+    fn the_clock_stops_no_search_before_its_first_iteration() {
+        let started = Instant::now() - Duration::from_secs(1);
+        let search = shared(Limits { started, ..Limits::move_time(10) });
+        assert!(!search.out_of_time());
+        search.arm_clock();
+        assert!(search.out_of_time());
+    }
+
+    #[test]
+    fn waiting_ends_with_the_stop_or_the_hit() {
+        for (limits, hit) in
+            [(Limits::infinite(), false), (Limits { ponder: true, ..Limits::depth(1) }, true)]
+        {
+            let search = shared(limits);
+            std::thread::scope(|scope| {
+                let waiter = scope.spawn(|| search.wait_until_reportable());
+                std::thread::sleep(Duration::from_millis(20));
+                assert!(!waiter.is_finished());
+                if hit {
+                    search.ponder_hit()
+                } else {
+                    search.stop()
+                }
+                waiter.join().expect("no panic");
+            });
+        }
+        shared(Limits::depth(1)).wait_until_reportable();
+    }
+
+    #[test]
+    fn a_level_searches_alone_and_few_nodes() {
+        let tt = Arc::new(Table::new(1, 1).expect("1 MiB"));
+        let resources = Resources { tt, tablebases: None, reporter: Arc::new(Silent), threads: 8, seed: 0 };
+        let options = SearchOptions { strength: Some(1000), ..SearchOptions::default() };
+        let search = Shared::new(resources, Limits::nodes(1_000_000), options);
+        assert_eq!(search.counters.len(), 1);
+        assert!(search.limits.nodes.is_some_and(|nodes| nodes < 1000) && search.lines() > 1);
     }
 }

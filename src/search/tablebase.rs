@@ -128,10 +128,12 @@ mod tables {
     use crate::board::{Board, Position};
     use crate::types::{Color, Move, PieceKind, Score};
     use shakmaty::{ByColor, ByRole, CastlingMode, Chess, FromSetup, Setup};
-    use shakmaty_syzygy::Tablebase;
+    use shakmaty_syzygy::{SyzygyError, Tablebase};
     use std::fs::{self, File};
     use std::io::Read;
     use std::path::Path;
+    use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+    use std::sync::{Mutex, PoisonError};
 
     const WDL_MAGIC: [u8; 4] = [0x71, 0xe8, 0x23, 0x5d];
     const DTZ_MAGIC: [u8; 4] = [0xd7, 0x66, 0x0c, 0xa5];
@@ -140,6 +142,9 @@ mod tables {
     pub struct Tablebases {
         tables: Tablebase<Chess>,
         max_pieces: u32,
+        /// The first damage met while probing, until somebody reports it.
+        problem: Mutex<Option<String>>,
+        damaged: AtomicBool,
     }
 
     impl Tablebases {
@@ -154,7 +159,8 @@ mod tables {
                 }
             }
             report.max_pieces = tables.max_pieces() as u32;
-            (Self { tables, max_pieces: report.max_pieces }, report)
+            let (problem, damaged) = (Mutex::default(), AtomicBool::new(false));
+            (Self { tables, max_pieces: report.max_pieces, problem, damaged }, report)
         }
 
         /// Pieces of the largest table, kings counted; 0 without tables.
@@ -166,12 +172,27 @@ mod tables {
         /// The result of a position without castling rights, right after a
         /// capture or pawn move; `None` if no (readable) table has it.
         pub fn wdl(&self, board: &Board) -> Option<Wdl> {
-            self.tables.probe_wdl_after_zeroing(&convert(board)?).ok().map(Wdl::from)
+            self.answer(self.tables.probe_wdl_after_zeroing(&convert(board)?)).map(Wdl::from)
         }
 
         /// Distance to the next zeroing move with the result kept, in plies.
         pub fn dtz(&self, board: &Board) -> Option<i32> {
-            self.tables.probe_dtz(&convert(board)?).ok().map(|dtz| dtz.ignore_rounding().0)
+            self.answer(self.tables.probe_dtz(&convert(board)?)).map(|dtz| dtz.ignore_rounding().0)
+        }
+
+        /// A table that cannot be read is noted once, for the next report.
+        fn answer<T>(&self, probed: Result<T, SyzygyError>) -> Option<T> {
+            if let Err(error @ SyzygyError::ProbeFailed { .. }) = &probed
+                && !self.damaged.swap(true, Relaxed)
+            {
+                *self.problem.lock().unwrap_or_else(PoisonError::into_inner) = Some(error.to_string());
+            }
+            probed.ok()
+        }
+
+        /// The first damage that was met while probing; told once.
+        pub fn take_problem(&self) -> Option<String> {
+            self.problem.lock().unwrap_or_else(PoisonError::into_inner).take()
         }
 
         /// Ranks `moves` at the root `pos`, by distance if the tables for it
@@ -347,6 +368,11 @@ mod tables {
         /// Always 0.
         pub fn max_pieces(&self) -> u32 {
             0
+        }
+
+        /// Always `None`.
+        pub fn take_problem(&self) -> Option<String> {
+            None
         }
 
         /// Always `None`.

@@ -86,9 +86,9 @@ impl TimeManager {
         if options.ponder {
             soft *= PONDER_FACTOR;
         }
-        let hard = hard.max(1.0);
-        self.soft = Some(soft.clamp(0.5, hard));
-        self.hard = Some((hard as u64).clamp(1, most));
+        let hard = (hard as u64).clamp(1, most);
+        self.soft = Some(soft.clamp(0.5, hard as f64));
+        self.hard = Some(hard);
     }
 
     /// After this many ms the search ends wherever it is.
