@@ -23,7 +23,11 @@ FLAGS_x86-64-v3    := -C target-cpu=x86-64-v3 -C target-feature=-bmi2 $(STATIC)
 SYSTEM             := $(or $(findstring linux,$(HOST)),$(findstring windows,$(HOST)),$(findstring apple,$(HOST)))
 output              = dist/palisade-$(VERSION)-$(SYSTEM)-$(1)$(SUFFIX)
 
-.PHONY: all native release checksums check levels clean $(LEVELS)
+# Profile-guided builds: needs `rustup component add llvm-tools`.
+PROFDATA := $(firstword $(wildcard $(shell rustc --print sysroot)/lib/rustlib/$(HOST)/bin/llvm-profdata*))
+PROFILE  := $(abspath $(TARGET))/pgo/palisade.profdata
+
+.PHONY: all pgo native release checksums check levels clean $(LEVELS)
 
 all: native
 
@@ -42,6 +46,18 @@ $(LEVELS):
 release:
 	$(MAKE) --no-print-directory $(LEVELS)
 	cd dist && sha256sum palisade-$(VERSION)-* >SHA256SUMS && cat SHA256SUMS
+
+# Like `native`, with the branch and call counts of a bench run for the optimiser.
+# Its profile serves the release files too:
+# make release EXTRA_RUSTFLAGS="-C profile-use=$PWD/target/pgo/palisade.profdata"
+pgo:
+	$(if $(PROFDATA),,$(error no llvm-profdata: rustup component add llvm-tools))
+	rm -rf "$(dir $(PROFILE))counts"
+	RUSTFLAGS="-C target-cpu=native -C profile-generate=$(dir $(PROFILE))counts" \
+		$(CARGO) build --locked --release --bin palisade --target-dir "$(TARGET)/pgo"
+	"$(TARGET)/pgo/release/palisade$(SUFFIX)" bench
+	"$(PROFDATA)" merge -o "$(PROFILE)" "$(dir $(PROFILE))counts"
+	$(MAKE) --no-print-directory native EXTRA_RUSTFLAGS="-C profile-use=$(PROFILE)"
 
 # The same bench on every level and on the native build.
 levels:

@@ -211,12 +211,12 @@ impl Board {
             let mask = check_mask & line(king, from);
             self.pawn_group::<WHITE, CLASS>(sink, from.bb(), occ, enemies, mask);
         }
-        if CLASS & NOISY != 0 {
-            if let Some(target) = self.en_passant {
-                for from in pawn_attacks(!us, target) & pawns {
-                    if self.is_en_passant_safe(from, target) {
-                        sink.one(Move::new(from, target, MoveFlags::EN_PASSANT));
-                    }
+        if CLASS & NOISY != 0
+            && let Some(target) = self.en_passant
+        {
+            for from in pawn_attacks(!us, target) & pawns {
+                if self.is_en_passant_safe(from, target) {
+                    sink.one(Move::new(from, target, MoveFlags::EN_PASSANT));
                 }
             }
         }

@@ -124,18 +124,18 @@ impl Position {
         let key = self.board.key();
         let mut back = 3;
         while back <= reach {
-            if let Some((a, b, path)) = reversible_move(key ^ self.keys[now - back]) {
-                if !path.intersects(self.board.occupied()) {
-                    if back < ply {
-                        return true;
-                    }
-                    // Before the root the move must be ours, not one to undo.
-                    let mover = self.board.piece_on(a).or_else(|| self.board.piece_on(b));
-                    if mover.is_some_and(|piece| piece.color() == self.board.side_to_move())
-                        && self.was_repeated(back, reach)
-                    {
-                        return true;
-                    }
+            if let Some((a, b, path)) = reversible_move(key ^ self.keys[now - back])
+                && !path.intersects(self.board.occupied())
+            {
+                if back < ply {
+                    return true;
+                }
+                // Before the root the move must be ours, not one to undo.
+                let mover = self.board.piece_on(a).or_else(|| self.board.piece_on(b));
+                if mover.is_some_and(|piece| piece.color() == self.board.side_to_move())
+                    && self.was_repeated(back, reach)
+                {
+                    return true;
                 }
             }
             back += 2;

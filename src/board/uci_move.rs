@@ -2,7 +2,7 @@
 
 use super::makemove::{castling_targets, castling_wing};
 use super::state::Board;
-use crate::types::{Move, Square};
+use crate::types::{Move, PieceKind, Square};
 
 impl Board {
     /// The legal move that `text` names. Castling may be written as the king's
@@ -19,7 +19,7 @@ impl Board {
         let to = Square::parse(squares.get(2..)?)?;
         let moves = self.legal_moves();
         let exact = moves.iter().find(|mv| {
-            mv.from() == from && mv.to() == to && mv.promotion_kind().map(|kind| kind.letter()) == promotion
+            mv.from() == from && mv.to() == to && mv.promotion_kind().map(PieceKind::letter) == promotion
         });
         exact.copied().or_else(|| {
             moves.into_iter().find(|&mv| {

@@ -38,7 +38,7 @@ const fn ln_1024(n: u64) -> i32 {
         bit >>= 1;
     }
     // ln 2 = 45426 / 65536.
-    (log2 * 45_426 * 1024 >> 32) as i32
+    ((log2 * 45_426 * 1024) >> 32) as i32
 }
 
 /// True if the side to move stands better than two plies ago (four, if it was

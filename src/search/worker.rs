@@ -205,7 +205,9 @@ impl Worker {
     /// the main thread; the stop flag is seen at once.
     #[inline]
     pub(super) fn should_stop(&mut self) -> bool {
-        if self.nodes >= self.node_limit || self.id == 0 && self.nodes % 1024 == 0 && self.clock_ran_out() {
+        if self.nodes >= self.node_limit
+            || (self.id == 0 && self.nodes.is_multiple_of(1024) && self.clock_ran_out())
+        {
             self.shared.stop();
         }
         self.stopped |= self.shared.stopped();
