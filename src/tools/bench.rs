@@ -15,7 +15,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// Plies when none are asked for.
-pub const DEFAULT_DEPTH: u32 = 15;
+pub const DEFAULT_DEPTH: u32 = 14;
 const POSITIONS: &str = include_str!("../../epd/bench.epd");
 
 /// Arguments of `palisade bench`, all by position.

@@ -17,6 +17,7 @@ mod chart;
 pub mod datagen;
 pub mod epd;
 pub mod genfens;
+pub mod eval_report;
 mod external;
 mod html;
 mod internal;
@@ -58,6 +59,10 @@ enum Command {
     Perft(perft::Args),
     /// Run EPD test suites and report what was solved, how fast
     Epd(epd::Args),
+    /// Explain the evaluation of a position term by term
+    Eval(eval_report::Args),
+    /// List the weights of the evaluation and the tables made from them
+    Showevalparams(eval_report::ParamArgs),
     /// Annotate the games of a PGN file
     Analyse(analyse::Args),
     /// Fit the evaluation's weights to labelled positions
@@ -103,6 +108,8 @@ fn dispatch(command: Command, out: &mut dyn Write) -> Outcome {
         Command::Speedtest(args) => speedtest::run(&args, out),
         Command::Perft(args) => perft::run(&args, out),
         Command::Epd(args) => epd::run(&args, out),
+        Command::Eval(args) => eval_report::run(&args, out),
+        Command::Showevalparams(args) => eval_report::run_params(&args, out),
         Command::Analyse(args) => analyse::run(&args, out),
         Command::Tune(args) => tune::run(&args, out),
         Command::Datagen(args) => datagen::run(&args, out),
