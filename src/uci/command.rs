@@ -74,6 +74,10 @@ pub enum PeopleCommand {
     Moves,
     /// `flip`: the position with the colours exchanged.
     Flip,
+    /// `genfens N seed S book B`: start positions, as OpenBench asks for them.
+    GenFens,
+    /// `spsa [json]`: the search's parameters in the form of tuners.
+    Spsa,
 }
 
 /// Where a `position` command starts from.
@@ -215,6 +219,8 @@ fn parse_people(word: &str, text: &str) -> Option<Command> {
         "options" => PeopleCommand::Options,
         "moves" => PeopleCommand::Moves,
         "flip" => PeopleCommand::Flip,
+        "genfens" => PeopleCommand::GenFens,
+        "spsa" => PeopleCommand::Spsa,
         "exit" => return Some(Command::Quit),
         "perft" => return Some(Command::Perft(arguments.next().and_then(parse_number).unwrap_or(1))),
         _ => return None,

@@ -10,7 +10,8 @@ use super::options::{Id, Options};
 use super::output::Output;
 use super::terminal::{self, Ink};
 use crate::board::{Board, Position, perft};
-use crate::tools;
+use crate::search::params;
+use crate::tools::{self, genfens::Request};
 use std::ffi::OsString;
 use std::time::Instant;
 
@@ -40,6 +41,15 @@ impl Desk<'_> {
             PeopleCommand::ShowEvalParams => return tool("showevalparams", arguments),
             PeopleCommand::Bench => return tool("bench", arguments),
             PeopleCommand::SpeedTest => return tool("speedtest", arguments),
+            PeopleCommand::GenFens => {
+                let request = Request::parse(&arguments.join(" "));
+                let outcome = request.and_then(|request| request.run(|line| self.output.line(line)));
+                return outcome.map_err(|error| self.complain(&error)).is_ok();
+            }
+            PeopleCommand::Spsa if arguments.first().is_some_and(|form| form == "json") => {
+                self.output.line(params::weather_factory().trim_end());
+            }
+            PeopleCommand::Spsa => self.output.line(params::openbench().trim_end()),
             PeopleCommand::Display | PeopleCommand::Eval | PeopleCommand::Moves | PeopleCommand::Flip => {
                 let Some(position) = self.position.clone() else { return self.no_position() };
                 return self.with_position(command, &position);

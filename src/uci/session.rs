@@ -12,22 +12,21 @@
 //! no input ends the session but `quit` and the end of input.
 
 use super::book::{self, Book};
-use super::command::{Command, GoCommand, PeopleCommand, PositionCommand, Root};
+use super::command::{Command, GoCommand, PositionCommand};
 use super::format::{self, Style};
 use super::input::{self, Event};
 use super::options::{self, Id, Options};
 use super::output::Output;
 use super::people::Desk;
 use super::reporter::{Look, Printer};
+use super::request;
 use super::state::{Action, Input, State};
 use super::terminal::{self, Ink};
-use super::wdl::Model;
+use super::tuning;
 use crate::board::{Board, Position};
 use crate::engine::Engine;
 use crate::evaluation::Weights;
-use crate::search::limits::{Clock, Limits};
-use crate::search::options::{Aspiration, SearchOptions};
-use crate::types::{Color, MAX_PLY, Move};
+use crate::types::Move;
 use std::collections::VecDeque;
 use std::io::{self, IsTerminal};
 use std::path::Path;
@@ -187,19 +186,7 @@ impl Session {
 
     /// Takes a command that was read at `read`.
     fn handle(&mut self, command: Command, read: Instant) {
-        let input = match &command {
-            Command::Go(go) => Input::Go { ponder: go.ponder, infinite: is_endless(go) },
-            Command::Stop => Input::Stop,
-            Command::PonderHit => Input::PonderHit,
-            Command::Position(_) | Command::NewGame | Command::Perft(_) => Input::Change,
-            Command::SetOption { name, .. } if options::find(name).is_some_and(|entry| !entry.now) => {
-                Input::Change
-            }
-            Command::People(PeopleCommand::Bench | PeopleCommand::SpeedTest | PeopleCommand::Flip, _) => {
-                Input::Change
-            }
-            _ => return self.answer(command),
-        };
+        let Some(input) = request::input(&command) else { return self.answer(command) };
         let (next, action) = self.state.on(input);
         self.state = next;
         match action {
@@ -263,6 +250,10 @@ impl Session {
             text.push_str(&options::declaration(entry));
             text.push('\n');
         }
+        for line in tuning::declarations() {
+            text.push_str(&line);
+            text.push('\n');
+        }
         text.push_str("uciok");
         self.output.line(&text);
     }
@@ -285,8 +276,8 @@ impl Session {
         {
             return self.play_from_book(&position, mv);
         }
-        let limits = limits(go, &position, read);
-        *self.engine.options_mut() = self.search_options(&position);
+        let limits = request::limits(go, &position, read);
+        *self.engine.options_mut() = request::search_options(&self.options, position.board());
         self.engine.set_position(position);
         self.engine.go(limits);
     }
@@ -368,39 +359,29 @@ impl Session {
     /// Sets the position; one that makes no sense is remembered as such, and an
     /// illegal move ends the list of moves.
     fn set_position(&mut self, command: &PositionCommand) {
-        let board = match &command.root {
-            Root::Startpos => Ok(Board::startpos()),
-            Root::Fen(fen) => Board::from_fen(fen).map_err(|error| error.to_string()),
-            Root::Missing => Err("position needs startpos or fen".to_string()),
-        };
-        let board = match board {
-            Ok(board) => board,
-            Err(error) => {
-                self.remark(&format!("invalid position: {error}"));
-                self.position = None;
-                return;
-            }
-        };
-        let mut position = Position::new(board);
-        for (index, text) in command.moves.iter().enumerate() {
-            match position.parse_uci(text) {
-                Some(mv) => position.play(mv),
-                None => {
-                    let shown: String = text.chars().take(20).collect();
-                    self.remark(&format!(
-                        "move {} ({shown}) is illegal, it and the rest are left out",
-                        index + 1
-                    ));
-                    break;
+        match request::position(command) {
+            Ok((position, remark)) => {
+                if let Some(remark) = remark {
+                    self.remark(&remark);
                 }
+                self.position = Some(position);
+            }
+            Err(error) => {
+                self.remark(&error);
+                self.position = None;
             }
         }
-        self.position = Some(position);
     }
 
     // --- options ----------------------------------------------------------
 
     fn set_option(&mut self, name: &str, value: Option<&str>) {
+        if tuning::is_parameter(name) {
+            if let Err(remark) = tuning::set(name, value) {
+                self.remark(&remark);
+            }
+            return;
+        }
         let change = match self.options.set(name, value) {
             Ok(change) => change,
             Err(remark) => return self.remark(&remark),
@@ -489,28 +470,6 @@ impl Session {
         Ok(())
     }
 
-    /// The options in the engine's terms.
-    fn search_options(&self, position: &Position) -> SearchOptions {
-        let options = &self.options;
-        let model = Model::new(super::wdl::material(position.board()));
-        SearchOptions {
-            multi_pv: to_usize(options.spin(Id::MultiPv)),
-            overhead: options.spin(Id::MoveOverhead) as u64,
-            nodes_time: options.spin(Id::NodesTime) as u64,
-            ponder: options.check(Id::Ponder),
-            contempt: model.score(options.spin(Id::Contempt) as i32),
-            aspiration: match options.text(Id::Aspiration) {
-                "Classic" => Aspiration::Classic,
-                _ => Aspiration::Adaptive,
-            },
-            analyse: options.check(Id::AnalyseMode),
-            syzygy_probe_depth: options.spin(Id::SyzygyProbeDepth) as i32,
-            syzygy_probe_limit: options.spin(Id::SyzygyProbeLimit) as u32,
-            syzygy_fifty: options.check(Id::Syzygy50MoveRule),
-            strength: options.check(Id::LimitStrength).then(|| options.spin(Id::Elo) as u16),
-        }
-    }
-
     fn style(&self) -> Style {
         Style { chess960: self.options.check(Id::Chess960), show_wdl: self.options.check(Id::ShowWdl) }
     }
@@ -536,87 +495,6 @@ impl Session {
     }
 }
 
-/// True if only `stop` ends this search.
-fn is_endless(go: &GoCommand) -> bool {
-    let limits = [go.wtime, go.btime, go.movetime, go.depth, go.nodes, go.mate];
-    go.infinite || limits.iter().all(Option::is_none)
-}
-
-/// A `go` in the engine's terms. The clock runs from `read`.
-fn limits(go: &GoCommand, position: &Position, read: Instant) -> Limits {
-    let white = (go.wtime, go.winc);
-    let black = (go.btime, go.binc);
-    let (ours, theirs) =
-        if position.side_to_move() == Color::White { (white, black) } else { (black, white) };
-    // With only the opponent's clock told, ours is most likely like it.
-    let (time, increment) = if ours.0.is_some() { ours } else { theirs };
-    let positive = |number: i64| u32::try_from(number.max(0)).unwrap_or(u32::MAX);
-    Limits {
-        started: read,
-        clock: time.map(|time| Clock { time, increment: increment.unwrap_or(0) }),
-        moves_to_go: go.movestogo.filter(|&moves| moves > 0).map(positive),
-        move_time: go.movetime,
-        depth: go.depth.map(|depth| depth.clamp(1, MAX_PLY as i64) as i32),
-        nodes: go.nodes.map(|nodes| nodes.max(1) as u64),
-        soft_nodes: None,
-        mate: go.mate.map(|moves| positive(moves.max(1))),
-        infinite: is_endless(go),
-        ponder: go.ponder,
-        search_moves: (!go.search_moves.is_empty())
-            .then(|| go.search_moves.iter().filter_map(|text| position.parse_uci(text)).collect()),
-    }
-}
-
 fn to_usize(number: i64) -> usize {
     usize::try_from(number).unwrap_or(0)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn limits_of(line: &str, fen: &str) -> Limits {
-        let Command::Go(go) = Command::parse(line.as_bytes()) else { panic!("{line}") };
-        limits(&go, &Position::new(Board::from_fen(fen).unwrap()), Instant::now())
-    }
-
-    const WHITE: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-    const BLACK: &str = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
-
-    #[test]
-    fn the_clock_of_the_side_to_move() {
-        let line = "go btime 7 winc 1 wtime 5 binc 2";
-        assert_eq!(limits_of(line, WHITE).clock, Some(Clock { time: 5, increment: 1 }));
-        assert_eq!(limits_of(line, BLACK).clock, Some(Clock { time: 7, increment: 2 }));
-        assert_eq!(limits_of("go wtime 5", BLACK).clock, Some(Clock { time: 5, increment: 0 }));
-        assert_eq!(limits_of("go wtime -50", WHITE).clock, Some(Clock { time: -50, increment: 0 }));
-    }
-
-    #[test]
-    fn absurd_numbers_become_possible_ones() {
-        assert_eq!(limits_of("go depth 0", WHITE).depth, Some(1));
-        assert_eq!(limits_of("go depth 999", WHITE).depth, Some(MAX_PLY as i32));
-        assert_eq!(limits_of("go nodes -3", WHITE).nodes, Some(1));
-        assert_eq!(limits_of("go wtime 5 movestogo 0", WHITE).moves_to_go, None);
-        assert_eq!(limits_of("go wtime 5 movestogo 99999999999", WHITE).moves_to_go, Some(u32::MAX));
-        assert_eq!(limits_of("go mate 0", WHITE).mate, Some(1));
-    }
-
-    #[test]
-    fn endless_searches() {
-        for line in ["go", "go infinite", "go infinite depth 3", "go searchmoves e2e4", "go winc 5"] {
-            assert!(limits_of(line, WHITE).infinite, "{line}");
-        }
-        for line in ["go depth 3", "go wtime 1", "go movetime 0", "go nodes 1", "go mate 1"] {
-            assert!(!limits_of(line, WHITE).infinite, "{line}");
-        }
-    }
-
-    #[test]
-    fn search_moves_keep_the_legal_ones() {
-        let moves = limits_of("go searchmoves e2e4 e2e5 0000 d2d4 depth 1", WHITE).search_moves.unwrap();
-        assert_eq!(moves.len(), 2);
-        assert_eq!(limits_of("go searchmoves 0000", WHITE).search_moves, Some(vec![]));
-        assert_eq!(limits_of("go depth 1", WHITE).search_moves, None);
-    }
 }

@@ -1,0 +1,61 @@
+//! The search's parameters as options, in builds with the feature `spsa`.
+//!
+//! A normal build has the same functions, and they know no option: margins are
+//! constants there.
+
+#[cfg(feature = "spsa")]
+use crate::search::params;
+
+/// The `option` lines of all parameters.
+pub fn declarations() -> Vec<String> {
+    #[cfg(feature = "spsa")]
+    return params::ALL
+        .iter()
+        .map(|p| {
+            format!("option name {} type spin default {} min {} max {}", p.name, p.default, p.min, p.max)
+        })
+        .collect();
+    #[cfg(not(feature = "spsa"))]
+    Vec::new()
+}
+
+/// True if a parameter is called so.
+pub fn is_parameter(name: &str) -> bool {
+    #[cfg(feature = "spsa")]
+    return params::find(name).is_some();
+    #[cfg(not(feature = "spsa"))]
+    {
+        let _ = name;
+        false
+    }
+}
+
+/// Sets a parameter (clamped to its bounds); the error is a remark for the user.
+pub fn set(name: &str, value: Option<&str>) -> Result<(), String> {
+    let text = value.unwrap_or("").trim();
+    #[cfg(feature = "spsa")]
+    {
+        let number: i32 = text.parse().map_err(|_| format!("{name}: '{text}' is not a number"))?;
+        if params::set(name, number) { Ok(()) } else { Err(format!("no option is called '{name}'")) }
+    }
+    #[cfg(not(feature = "spsa"))]
+    Err(format!("{name} cannot be set to '{text}' in this build"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parameters_are_options_in_tuning_builds_only() {
+        let lines = declarations();
+        assert_eq!(lines.is_empty(), !cfg!(feature = "spsa"));
+        for line in &lines {
+            let name = line.split(' ').nth(2).unwrap();
+            let default = line.split(' ').nth(6).unwrap();
+            assert!(is_parameter(name) && set(name, Some(default)).is_ok(), "{line}");
+            assert!(set(name, Some("x")).is_err());
+        }
+        assert!(!is_parameter("Hash") && set("Hash", Some("1")).is_err());
+    }
+}
