@@ -4,7 +4,7 @@ use super::attack_info::Context;
 use super::caches::Memo;
 use super::psqt::{self, Accumulator};
 use super::sink::Sink;
-use super::{endgames, king_safety, model, passers, pieces, scaling, space, terms, threats, winnable};
+use super::{assembly, endgames, king_safety, passers, pieces, scaling, space, terms, threats, winnable};
 use crate::board::Board;
 use crate::types::{Color, Score};
 
@@ -47,7 +47,7 @@ pub fn run<K: Sink>(board: &Board, acc: &Accumulator, memo: &mut impl Memo, sink
 /// find the other side to be the stronger one.
 #[inline(always)]
 fn finish<K: Sink>(cx: &Context<'_>, sink: &mut K) -> Verdict {
-    let (mg, eg) = model::halves(sink.sums(), sink.weights());
+    let (mg, eg) = assembly::halves(sink.sums(), sink.weights());
     let strong = Color::from_white(eg >= 0);
     let mut fixed_scale = [None; 2];
     if K::TRACE {
@@ -59,10 +59,10 @@ fn finish<K: Sink>(cx: &Context<'_>, sink: &mut K) -> Verdict {
     }
     let scale = match fixed_scale[strong.index()] {
         Some(fixed) => i32::from(fixed),
-        None => sink.sums().scale[strong.index()].clamp(0, model::SCALE_MAX),
+        None => sink.sums().scale[strong.index()].clamp(0, assembly::SCALE_MAX),
     };
     let board = cx.board;
     let score =
-        model::assemble(mg, eg, scale, board.phase_material(), board.halfmove_clock(), sink.weights());
+        assembly::assemble(mg, eg, scale, board.phase_material(), board.halfmove_clock(), sink.weights());
     Verdict::Sum { score, scale, fixed_scale }
 }

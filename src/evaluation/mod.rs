@@ -6,6 +6,7 @@
 //! their values are data ([`Weights`]), and [`model`] says in real numbers how the
 //! parts come together.
 
+mod assembly;
 mod attack_info;
 mod caches;
 mod curve;

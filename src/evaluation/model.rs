@@ -29,22 +29,15 @@
 //! [`Weights::from_reals`]: super::Weights::from_reals
 
 use super::curve::{self, Slopes};
-use super::phase::{self, Taper, UNIT};
-use super::sink::Sums;
+use super::phase::{Taper, UNIT};
 use super::terms::{
     COUNT, FIFTY_MOVE_DAMPING, KING_LINEAR_EG, KING_LINEAR_MG, KING_POWER_EG, KING_POWER_MG, KING_SCALE_EG,
     KING_SCALE_MG, PARAMETERS, TAPER_CUBIC, TERMS,
 };
 use super::trace::{Count, View};
-use super::weights::Weights;
-use crate::types::Score;
 
+pub use super::assembly::{SCALE_MAX, SCALE_UNIT, assemble, halves};
 pub use super::terms::LENGTH;
-
-/// A scale factor of one.
-pub const SCALE_UNIT: i32 = 128;
-/// The largest scale factor.
-pub const SCALE_MAX: i32 = 256;
 
 const CURVE_NUMBERS: [[usize; 3]; 2] =
     [[KING_SCALE_MG, KING_POWER_MG, KING_LINEAR_MG], [KING_SCALE_EG, KING_POWER_EG, KING_LINEAR_EG]];
@@ -238,29 +231,5 @@ fn backward_danger(
         for (number, slope) in numbers.into_iter().zip(by_numbers) {
             gradient[parameter_at(number)] += by * slope;
         }
-    }
-}
-
-/// The two halves before the scale, in integers: the sums, the curves, the
-/// winnable sum.
-#[inline(always)]
-pub fn halves(sums: &Sums, weights: &Weights) -> (i32, i32) {
-    let [curve_mg, curve_eg] = weights.danger();
-    let [white, black] = sums.danger;
-    let mg = sums.linear.mg() - curve_mg.value(white.mg()) + curve_mg.value(black.mg());
-    let eg = sums.linear.eg() - curve_eg.value(white.eg()) + curve_eg.value(black.eg());
-    let eg = eg + eg.signum() * sums.winnable.clamp(-eg.abs(), eg.abs());
-    (mg, eg)
-}
-
-/// The evaluation from its parts, in integers, from White's view: the endgame half
-/// scaled (cut to an integer), the blend, the 50-move damping.
-#[inline(always)]
-pub fn assemble(mg: i32, eg: i32, scale: i32, material: i32, halfmove: u16, weights: &Weights) -> Score {
-    let eg = eg * scale / SCALE_UNIT;
-    let score = phase::blend(mg, eg, weights.taper().share(material));
-    match weights.damping() {
-        0 => score,
-        damping => score - score * damping * i32::from(halfmove.min(100)) / 25_600,
     }
 }

@@ -309,9 +309,9 @@ mod tests {
                 std::thread::sleep(Duration::from_millis(20));
                 assert!(!waiter.is_finished());
                 if hit {
-                    search.ponder_hit()
+                    search.ponder_hit();
                 } else {
-                    search.stop()
+                    search.stop();
                 }
                 waiter.join().expect("no panic");
             });
