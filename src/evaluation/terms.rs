@@ -377,7 +377,7 @@ terms! {
         PUSH_THREAT: Linear Both [4];
         /// Enemy-attacked square, not strongly held, that we attack too.
         RESTRICTION: Linear Both [1];
-        /// Safe square from which a knight, bishop, rook hits the queen next move: [both sides have one queen][kind].
+        /// Safe square from which a knight, bishop, rook hits the queen next move, by both sides having one queen and by its kind.
         QUEEN_HIT: Linear Both [2, 3];
     }
     "king_danger" limit 1000 {

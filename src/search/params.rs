@@ -2,7 +2,7 @@
 //!
 //! A line of the table below is name, default, bounds, step and unit. In a
 //! normal build `name()` is a constant. With the feature `spsa` it reads an
-//! atomic that [`set`] writes, and the UCI layer offers each as a spin option.
+//! atomic that `set` writes, and the UCI layer offers each as a spin option.
 //!
 //! Defaults are the middle of what Sirius, Clockwork, Reckless, Simbelmyne and
 //! Stockfish publish, in the unit of our evaluation (an endgame pawn is about
