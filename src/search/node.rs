@@ -1,61 +1,29 @@
 //! One node of the main search: principal variation search, fail-soft.
 //!
-//! [`Worker::search`] is the list of steps; what each step prunes and by how
-//! much is in [`super::prune`]. Rests on quiescence at the leaves and on the
-//! root for the list of root moves.
+//! [`Worker::search`] is the list of steps. Steps that may end the node or drop
+//! a move are in [`super::shortcut`], their margins in [`super::prune`], what
+//! the histories make of the result in [`super::learn`]. Rests on quiescence at
+//! the leaves and on the root for the list of root moves.
 //!
 //! Invariants: a stopped search returns `None` through every level, and the
 //! position is restored on the way; with an excluded move (singular search)
 //! nothing is stored, learnt or pruned as a whole; every score returned lies
 //! inside ±[`score::MATE`].
 
-use super::history;
 use super::kind::{NodeKind, NonPv, Pv};
+use super::learn::Tried;
 use super::params as p;
 use super::picker::Picker;
 use super::prune;
+use super::shortcut::{Node, Singular, Verdict};
 use super::stack::Context;
 use super::tt::{Bound, Entry, Hit};
 use super::worker::Worker;
 use crate::types::{MAX_PLY, Move, Score, score};
-use arrayvec::ArrayVec;
 
-/// How many moves of each kind are remembered for a malus.
-const TRIED: usize = 32;
 /// From this 50-move counter on, hash scores are not trusted to cut: the draw
 /// they do not know of is near.
 const CLOCK_LIMIT: u16 = 90;
-
-/// The moves searched at a node before the best one.
-#[derive(Default)]
-struct Tried {
-    quiets: ArrayVec<Move, TRIED>,
-    noisies: ArrayVec<Move, TRIED>,
-}
-
-impl Tried {
-    #[inline]
-    fn push(&mut self, mv: Move) {
-        let list = if mv.is_quiet() { &mut self.quiets } else { &mut self.noisies };
-        if !list.is_full() {
-            list.push(mv);
-        }
-    }
-}
-
-/// What a node knows before its first move.
-struct Node {
-    depth: i32,
-    cut_node: bool,
-    in_check: bool,
-    improving: bool,
-    /// Evaluation, improved by the hash score where its bound allows.
-    eval: Score,
-    /// Corrected static evaluation; `NONE` in check.
-    static_eval: Score,
-    hash_move: Option<Move>,
-    hit: Option<Hit>,
-}
 
 impl Worker {
     /// Searches the position at `ply` plies from the root, `depth` plies deep,
@@ -227,7 +195,6 @@ impl Worker {
                         picker.skip_quiets();
                         continue;
                     }
-                    Verdict::Stop => break,
                 }
             }
 
@@ -362,215 +329,6 @@ impl Worker {
         (static_eval, adjusted_eval(static_eval, hit))
     }
 
-    /// Step 6: whole-node pruning off the PV and out of check. `Some(Some(_))`
-    /// is the score to return.
-    fn prune_node(&mut self, node: &Node, alpha: Score, beta: Score, ply: usize) -> Option<Option<Score>> {
-        let (depth, eval) = (node.depth, node.eval);
-
-        // Razoring.
-        if prune::razor(depth, eval, alpha) {
-            let score = self.quiescence::<NonPv>(alpha, beta, ply)?;
-            if score <= alpha {
-                return Some(Some(score));
-            }
-        }
-
-        // Reverse futility.
-        if !self.stack[ply].tt_pv
-            && depth <= p::rfp_depth()
-            && !score::is_win(eval)
-            && !score::is_loss(beta)
-            && node.hash_move.is_none_or(Move::is_noisy)
-        {
-            let worsening = prune::opponent_worsening(&self.stack, ply, node.static_eval);
-            let last_history = self.stack.back(ply, 1).history;
-            let margin = prune::reverse_futility_margin(depth, node.improving, worsening, last_history);
-            if eval >= beta + margin {
-                return Some(Some(beta + (eval - beta) * p::rfp_blend() / 128));
-            }
-        }
-
-        if let Some(score) = self.null_move(node, beta, ply)? {
-            return Some(Some(score));
-        }
-        self.probcut(node, beta, ply)
-    }
-
-    /// Null move: if passing still fails high, a move will too. 31 Elo in
-    /// Sirius's ablation. Deep cut-offs are verified by a search without null
-    /// moves, since in zugzwang passing would be best.
-    fn null_move(&mut self, node: &Node, beta: Score, ply: usize) -> Option<Option<Score>> {
-        let (depth, us) = (node.depth, self.pos.side_to_move());
-        if !node.cut_node
-            || ply < self.null_from_ply
-            || self.stack.back(ply, 1).mv.is_none()
-            || score::is_loss(beta)
-            || !prune::null_move(depth, node.eval, node.static_eval, beta)
-            || !self.pos.has_non_pawns(us)
-        {
-            return Some(None);
-        }
-        let reduced = depth - prune::null_reduction(depth, node.eval, beta);
-        self.make_null(ply);
-        let score = self.search::<NonPv>(-beta, -beta + 1, reduced, ply + 1, false).map(|score| -score);
-        self.unmake();
-        let score = score?;
-        if score < beta {
-            return Some(None);
-        }
-        // A mate found with two moves in a row proves nothing.
-        let score = if score::is_win(score) { beta } else { score };
-        if depth <= p::nmp_verify_depth() || self.null_from_ply > 0 {
-            return Some(Some(score));
-        }
-        self.null_from_ply = ply + (3 * reduced.max(0) / 4) as usize + 1;
-        let verified = self.search::<NonPv>(beta - 1, beta, reduced, ply, false);
-        self.null_from_ply = 0;
-        Some((verified? >= beta).then_some(score))
-    }
-
-    /// ProbCut: a noisy move that beats a raised beta in a shallow search will
-    /// most likely beat beta in a full one. The small version believes the
-    /// hash table without any search.
-    fn probcut(&mut self, node: &Node, beta: Score, ply: usize) -> Option<Option<Score>> {
-        let depth = node.depth;
-        if score::is_decisive(beta) {
-            return Some(None);
-        }
-        if let Some(hit) = node.hit
-            && hit.bound.is_lower()
-            && hit.depth >= depth - 4
-            && hit.score >= beta + p::small_probcut_margin()
-            && !score::is_decisive(hit.score)
-        {
-            return Some(Some(beta + p::small_probcut_margin()));
-        }
-        let raised = prune::probcut_beta(beta, node.improving);
-        let refuted = node
-            .hit
-            .is_some_and(|hit| hit.bound != Bound::None && hit.depth >= depth - 3 && hit.score < raised);
-        if depth < p::probcut_depth() || refuted || score::is_decisive(raised) {
-            return Some(None);
-        }
-        let context = self.stack[ply].context;
-        let mut picker = Picker::noisy(node.hash_move, raised - node.static_eval);
-        while let Some(mv) = picker.next(&self.pos, &self.history, &context) {
-            // The hash move comes out unchecked.
-            if Some(mv) == node.hash_move && !self.pos.see_ge(mv, raised - node.static_eval) {
-                continue;
-            }
-            self.stack[ply].history = 0;
-            self.stack[ply].reduction = 0;
-            self.make(mv, ply);
-            let mut score = self.quiescence::<NonPv>(-raised, -raised + 1, ply + 1).map(|score| -score);
-            let shallow = depth - p::probcut_reduction();
-            if score.is_some_and(|score| score >= raised) && shallow > 0 {
-                score = self
-                    .search::<NonPv>(-raised, -raised + 1, shallow, ply + 1, !node.cut_node)
-                    .map(|score| -score);
-            }
-            self.unmake();
-            let score = score?;
-            if score >= raised {
-                self.store(ply, score, Some(mv), depth - 3, Bound::Lower);
-                return Some(Some(if score::is_decisive(score) { score } else { score - (raised - beta) }));
-            }
-        }
-        Some(None)
-    }
-
-    /// Step 8: whether a move is worth a search, the cheap tests first.
-    #[inline]
-    fn prune_move(&self, node: &Node, mv: Move, history: i32, move_count: u32, alpha: Score) -> Verdict {
-        let depth = node.depth;
-        if mv.is_quiet() {
-            if !node.in_check && move_count > prune::late_move_limit(depth, node.improving) {
-                return Verdict::SkipQuiets;
-            }
-            let reduction = prune::base_reduction(depth, move_count, true)
-                - history * 1024 / p::lmr_history_divisor()
-                + if node.improving { 0 } else { p::lmr_not_improving() };
-            let lmr_depth = (depth - reduction / 1024).clamp(0, depth + 1);
-            if !node.in_check
-                && lmr_depth <= p::futility_depth()
-                && node.static_eval + prune::quiet_futility_margin(lmr_depth, history) <= alpha
-                && !self.pos.gives_check(mv)
-            {
-                return Verdict::SkipQuiets;
-            }
-            if depth <= p::history_prune_depth() && history < prune::history_floor(depth) {
-                return Verdict::SkipQuiets;
-            }
-            if lmr_depth <= p::see_depth() && !self.pos.see_ge(mv, prune::quiet_exchange_floor(lmr_depth)) {
-                return Verdict::Skip;
-            }
-        } else {
-            if !node.in_check
-                && depth <= p::noisy_futility_depth()
-                && node.static_eval + self.noisy_gain(mv) + prune::noisy_futility_margin(depth, history)
-                    <= alpha
-                && !self.pos.gives_check(mv)
-            {
-                return Verdict::Skip;
-            }
-            if depth <= p::see_depth() && !self.pos.see_ge(mv, prune::noisy_exchange_floor(depth, history)) {
-                return Verdict::Skip;
-            }
-        }
-        Verdict::Search
-    }
-
-    /// Step 9: is the hash move much better than every other? Searches the
-    /// others, shallow, below its score. 81 to 91 Elo for the whole family,
-    /// most of it at long time controls.
-    #[inline]
-    fn singular<N: NodeKind>(
-        &mut self,
-        node: &Node,
-        mv: Move,
-        alpha: Score,
-        beta: Score,
-        ply: usize,
-    ) -> Option<Singular> {
-        let Some(hit) = node.hit else { return Some(Singular::Extend(0)) };
-        let depth = node.depth;
-        let tt_pv = self.stack[ply].tt_pv;
-        if depth < p::singular_depth() + i32::from(tt_pv)
-            || hit.depth < depth - p::singular_shallower()
-            || !hit.bound.is_lower()
-            || score::is_decisive(hit.score)
-            || ply >= 2 * self.root_depth.max(1) as usize
-        {
-            return Some(Singular::Extend(0));
-        }
-        let singular_beta = prune::singular_beta(hit.score, depth, tt_pv && !N::PV);
-        self.stack[ply].excluded = Some(mv);
-        let score =
-            self.search::<NonPv>(singular_beta - 1, singular_beta, (depth - 1) / 2, ply, node.cut_node);
-        self.stack[ply].excluded = None;
-        let score = score?;
-
-        Some(if score < singular_beta {
-            let may_double = self.stack.back(ply, 1).doubles < p::double_limit() as u32;
-            if N::PV || !may_double || score >= singular_beta - p::double_margin() {
-                Singular::Extend(1)
-            } else if mv.is_quiet() && score < singular_beta - p::triple_margin() {
-                Singular::Extend(3)
-            } else {
-                Singular::Extend(2)
-            }
-        } else if score >= beta && !score::is_decisive(score) {
-            // Even without the hash move this node fails high.
-            Singular::MultiCut(score)
-        } else if hit.score >= beta {
-            Singular::Extend(if N::PV { -1 } else { -2 })
-        } else if node.cut_node && hit.score <= alpha {
-            Singular::Extend(-1)
-        } else {
-            Singular::Extend(0)
-        })
-    }
-
     /// Step 10: searches the child that `mv` has just led to, reduced if the
     /// move is late, again if it turns out better than thought, and with the
     /// open window if it belongs to the principal variation.
@@ -690,133 +448,6 @@ impl Worker {
         let entry = Entry { mv, score, eval: frame.raw_eval, depth, bound, pv: frame.tt_pv };
         self.shared.tt.store(self.pos.key(), ply, &entry);
     }
-
-    /// What a noisy move takes, by the values of the static exchange.
-    #[inline]
-    fn noisy_gain(&self, mv: Move) -> Score {
-        use crate::board::SEE_VALUES;
-        let victim = self.pos.captured_kind(mv).map_or(0, |kind| SEE_VALUES[kind.index()]);
-        let promotion = mv.promotion_kind().map_or(0, |kind| SEE_VALUES[kind.index()] - SEE_VALUES[0]);
-        victim + promotion
-    }
-
-    /// True if this root move is still to be ranked.
-    fn is_root_candidate(&self, mv: Move) -> bool {
-        self.root_moves[self.pv_index..].iter().any(|root| root.mv == mv)
-    }
-
-    /// Notes the result of a root move in its [`super::worker::RootMove`].
-    fn record_root_move(
-        &mut self,
-        mv: Move,
-        score: Score,
-        move_count: u32,
-        alpha: Score,
-        beta: Score,
-        nodes: u64,
-    ) {
-        let Some(root) = self.root_moves.iter_mut().find(|root| root.mv == mv) else { return };
-        root.nodes += nodes;
-        if move_count > 1 && score <= alpha {
-            // Only a bound, and of no use to rank by.
-            root.score = -score::INFINITE;
-            return;
-        }
-        root.score = score;
-        root.sel_depth = self.sel_depth;
-        root.upper_bound = score <= alpha;
-        root.lower_bound = score >= beta;
-        root.pv.clear();
-        root.pv.push(mv);
-        let line = self.pv.line(1);
-        let room = root.pv.remaining_capacity().min(line.len());
-        root.pv.extend(line[..room].iter().copied());
-    }
-
-    // What the histories learn.
-
-    /// A move failed high: it gains, those tried before it lose.
-    fn learn_from_cut(&mut self, best: Move, tried: &Tried, depth: i32, ply: usize) {
-        let context = self.stack[ply].context;
-        let (bonus, malus) = (history::bonus(depth), -history::malus(depth));
-        let piece = self.pos.moved_piece(best);
-        if best.is_quiet() {
-            self.stack[ply].killer = Some(best);
-            // A lone quiet move at depth 1 says little.
-            if depth > 1 || !tried.quiets.is_empty() {
-                self.history.update_quiet(&context, piece, best, bonus);
-            }
-            for &mv in &tried.quiets {
-                self.history.update_quiet(&context, self.pos.moved_piece(mv), mv, malus);
-            }
-        } else {
-            let victim = self.pos.captured_kind(best);
-            self.history.update_noisy(&context, piece, best, victim, bonus);
-        }
-        for &mv in &tried.noisies {
-            let victim = self.pos.captured_kind(mv);
-            self.history.update_noisy(&context, self.pos.moved_piece(mv), mv, victim, malus);
-        }
-    }
-
-    /// No move beat alpha: the opponent's move that led here was good (the
-    /// prior counter-move bonus, +2 to +9 in several engines).
-    fn learn_from_fail_low(&mut self, depth: i32, ply: usize) {
-        if ply == 0 {
-            return;
-        }
-        let parent = *self.stack.back(ply, 1);
-        if let Some((piece, mv)) = parent.quiet_move() {
-            let bonus = history::bonus(depth) * p::prior_move_bonus() / 128;
-            self.history.update_continuation(&parent.context, piece, mv, bonus);
-            self.history.update_butterfly(&parent.context, mv, bonus / 2);
-        }
-    }
-
-    /// The hash table cut: its quiet move gains, an early quiet move of the
-    /// opponent that allowed it loses.
-    fn learn_from_hash_cut(&mut self, hash_move: Option<Move>, depth: i32, ply: usize) {
-        let context = self.stack[ply].context;
-        if let Some(mv) = hash_move.filter(|mv| mv.is_quiet()) {
-            let bonus = history::bonus(depth) * p::hash_cut_bonus() / 128;
-            self.history.update_quiet(&context, self.pos.moved_piece(mv), mv, bonus);
-        }
-        let parent = *self.stack.back(ply, 1);
-        if parent.move_count <= 3
-            && let Some((piece, mv)) = parent.quiet_move()
-        {
-            let malus = -history::malus(depth + 1) * p::hash_cut_malus() / 128;
-            self.history.update_continuation(&parent.context, piece, mv, malus);
-        }
-    }
-
-    /// The opponent's quiet move is rated by what it did to the evaluation
-    /// (Reckless's "policy from static evaluation").
-    fn learn_from_eval_change(&mut self, static_eval: Score, ply: usize) {
-        if ply == 0 {
-            return;
-        }
-        let parent = *self.stack.back(ply, 1);
-        if parent.static_eval == score::NONE {
-            return;
-        }
-        if let Some((_, mv)) = parent.quiet_move() {
-            let limit = p::eval_change_max();
-            let change = -(static_eval + parent.static_eval);
-            let bonus = (change * p::eval_change_bonus()).clamp(-limit, limit);
-            self.history.update_butterfly(&parent.context, mv, bonus);
-        }
-    }
-
-    /// A reduced move was searched again: its continuation entries learn at
-    /// once whether that was right (+11.7 in Clockwork, +3.5 in Sirius).
-    fn learn_from_research(&mut self, mv: Move, good: bool, depth: i32, ply: usize) {
-        let frame = self.stack[ply];
-        if let Some((piece, _)) = frame.quiet_move() {
-            let bonus = if good { history::bonus(depth) } else { -history::malus(depth) };
-            self.history.update_continuation(&frame.context, piece, mv, bonus);
-        }
-    }
 }
 
 /// What [`Worker::search_child`] needs to know about the move.
@@ -828,23 +459,6 @@ struct LateSearch {
     best: Score,
     alpha_raised: bool,
     killer: bool,
-}
-
-/// What becomes of a move.
-enum Verdict {
-    Search,
-    Skip,
-    SkipQuiets,
-    #[expect(dead_code, reason = "kept for rules that end the loop")]
-    Stop,
-}
-
-/// What the singular search found.
-enum Singular {
-    /// Extend the hash move by so many plies (negative: reduce).
-    Extend(i32),
-    /// Several moves fail high: return this score.
-    MultiCut(Score),
 }
 
 /// The static evaluation, replaced by the hash score where its bound proves it

@@ -297,6 +297,10 @@ params! {
     /// Re-search: below this margin one ply less.
     lmr_shallower = 8, 0..=40, 3, "score";
 
+    // Draws.
+    /// By how much a draw counts more for each ply it comes later, up to 64 plies; 0 is off.
+    later_draws = 0, 0..=64, 4, "score/16";
+
     // Quiescence.
     /// Quiescence: margin of the futility of captures.
     qs_futility = 78, 20..=250, 10, "score";

@@ -92,12 +92,6 @@ impl Picker {
         self.skip_quiets = true;
     }
 
-    /// True if the moves handed out now are bad noisy ones.
-    #[inline]
-    pub fn in_bad_noisy(&self) -> bool {
-        self.stage == Stage::BadNoisy
-    }
-
     /// The next move; `None` when there are no more.
     pub fn next(&mut self, board: &Board, history: &History, cx: &Context) -> Option<Move> {
         loop {

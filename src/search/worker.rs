@@ -10,6 +10,7 @@
 
 use super::correction::Corrections;
 use super::history::History;
+use super::params as p;
 use super::pv::{PvLine, PvTable};
 use super::shared::Shared;
 use super::stack::{NO_PLANE, Stack, plane};
@@ -81,9 +82,6 @@ pub struct Worker {
     pub shared: Arc<Shared>,
     /// [`super::options::SearchOptions::contempt`] of this search, 0 when analysing.
     pub contempt: Score,
-    /// Cray Blitz's idea: by how much, in 1/16 unit per ply, a draw counts for
-    /// more the later it comes. 0, the default, is off.
-    pub later_draws: Score,
     /// The position, at the root between two calls.
     pub pos: Position,
     /// The side to move at the root; contempt is from its view.
@@ -129,7 +127,6 @@ impl Worker {
             id,
             shared,
             contempt: 0,
-            later_draws: 0,
             root_color: pos.side_to_move(),
             evaluator: Evaluator::new(Arc::clone(&weights)),
             root_moves: Vec::new(),
@@ -223,6 +220,7 @@ impl Worker {
     #[inline]
     pub(super) fn make(&mut self, mv: Move, ply: usize) {
         self.shared.tt.prefetch(self.pos.key_after(mv));
+        debug_assert!(Some(mv) != self.stack[ply].excluded, "a singular search leaves its move out");
         let frame = &mut self.stack[ply];
         frame.mv = Some(mv);
         frame.plane = plane(self.pos.moved_piece(mv), mv.to());
@@ -269,12 +267,47 @@ impl Worker {
     /// that the search does not take the first repetition for the last word
     /// (Stockfish's cure for three-fold blindness; +2.0 in Clockwork, +5.3 in
     /// Weiss). It depends on the node count alone: same search, same score.
+    /// [`p::later_draws`] is Cray Blitz's idea that a draw far away is better
+    /// than one at hand.
     #[inline]
     pub(super) fn draw_score(&self, ply: usize) -> Score {
         let jitter = (self.nodes & 2) as Score - 1;
-        let late = self.later_draws * (ply.min(64) as Score - 64) / 16;
+        let late = p::later_draws() * (ply.min(64) as Score - 64) / 16;
         let for_root = late - self.contempt;
         let sign = if self.pos.side_to_move() == self.root_color { 1 } else { -1 };
         score::DRAW + jitter + sign * for_root
+    }
+
+    /// True if this root move is still to be ranked.
+    pub(super) fn is_root_candidate(&self, mv: Move) -> bool {
+        self.root_moves[self.pv_index..].iter().any(|root| root.mv == mv)
+    }
+
+    /// Notes the result of a root move in its [`RootMove`].
+    pub(super) fn record_root_move(
+        &mut self,
+        mv: Move,
+        score: Score,
+        move_count: u32,
+        alpha: Score,
+        beta: Score,
+        nodes: u64,
+    ) {
+        let Some(root) = self.root_moves.iter_mut().find(|root| root.mv == mv) else { return };
+        root.nodes += nodes;
+        if move_count > 1 && score <= alpha {
+            // Only a bound, and of no use to rank by.
+            root.score = -score::INFINITE;
+            return;
+        }
+        root.score = score;
+        root.sel_depth = self.sel_depth;
+        root.upper_bound = score <= alpha;
+        root.lower_bound = score >= beta;
+        root.pv.clear();
+        root.pv.push(mv);
+        let line = self.pv.line(1);
+        let room = root.pv.remaining_capacity().min(line.len());
+        root.pv.extend(line[..room].iter().copied());
     }
 }
