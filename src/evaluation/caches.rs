@@ -1,18 +1,21 @@
-//! What one thread remembers between evaluations: pawn structures by pawn key and
-//! material balances by material key.
+//! What one thread remembers between evaluations: pawn structures by pawn key, each
+//! with the shelter of the kings that were seen last, and material balances by
+//! material key.
 //!
 //! [`Memo`] is the seam: play asks [`Caches`], a trace asks [`Fresh`], and both get
 //! the same answers (a test compares them).
 
 use super::material::{self, Ending};
 use super::pawns::{self, Facts};
+use super::shelter;
 use super::sink::{Sink, Sum};
+use super::weights::Weights;
 use crate::board::Board;
-use crate::types::S;
+use crate::types::{Color, S, Square};
 
 /// Answers what depends on pawns or material alone, and adds its terms to the sink.
 pub trait Memo {
-    /// The pawn structure.
+    /// The pawn structure, and each king's shelter.
     fn pawns<K: Sink>(&mut self, board: &Board, sink: &mut K) -> Facts;
     /// The material balance.
     fn material<K: Sink>(&mut self, board: &Board, sink: &mut K) -> Ending;
@@ -23,7 +26,11 @@ pub struct Fresh;
 
 impl Memo for Fresh {
     fn pawns<K: Sink>(&mut self, board: &Board, sink: &mut K) -> Facts {
-        pawns::evaluate(board, sink)
+        let facts = pawns::evaluate(board, sink);
+        for color in Color::ALL {
+            shelter::evaluate(board, color, sink);
+        }
+        facts
     }
 
     fn material<K: Sink>(&mut self, board: &Board, sink: &mut K) -> Ending {
@@ -31,16 +38,56 @@ impl Memo for Fresh {
     }
 }
 
-/// Entries of the pawn cache; a power of two. 48 bytes each.
-const PAWN_ENTRIES: usize = 1 << 15;
+/// Entries of the pawn cache; a power of two. 64 bytes each: one cache line.
+const PAWN_ENTRIES: usize = 1 << 14;
+const _: () = assert!(size_of::<PawnEntry>() == 64);
 /// Entries of the material cache; a power of two.
 const MATERIAL_ENTRIES: usize = 1 << 12;
 
 #[derive(Clone, Copy)]
+#[repr(align(64))]
 struct PawnEntry {
     key: u64,
     facts: Facts,
     score: S,
+    winnable: i32,
+    shelter: [Shelter; 2],
+}
+
+impl PawnEntry {
+    #[cold]
+    #[inline(never)]
+    fn of(board: &Board, weights: &Weights) -> Self {
+        let mut sum = Sum::new(weights);
+        let facts = pawns::evaluate(board, &mut sum);
+        let sums = sum.sums();
+        let (score, winnable) = (sums.linear, sums.winnable);
+        Self { key: board.pawn_key(), facts, score, winnable, shelter: [Shelter::NONE; 2] }
+    }
+}
+
+/// What the pawns and one king make of each other.
+#[derive(Clone, Copy)]
+struct Shelter {
+    /// Where the king stood; nobody's square if not computed yet.
+    king: Option<Square>,
+    /// Linear sum, White minus Black.
+    score: S,
+    /// Danger for the king's attacker.
+    danger: S,
+}
+
+impl Shelter {
+    const NONE: Self = Self { king: None, score: S::ZERO, danger: S::ZERO };
+
+    #[cold]
+    #[inline(never)]
+    fn of(board: &Board, color: Color, weights: &Weights) -> Self {
+        let mut sum = Sum::new(weights);
+        shelter::evaluate(board, color, &mut sum);
+        let sums = sum.sums();
+        Self { king: Some(board.king(color)), score: sums.linear, danger: sums.danger[(!color).index()] }
+    }
 }
 
 #[derive(Clone, Copy)]
@@ -76,7 +123,13 @@ impl Caches {
     /// Empty caches. A key that no position is expected to have marks an empty
     /// entry; should one have it, its entry is merely the empty board's.
     pub fn new() -> Self {
-        let pawn = PawnEntry { key: !0, facts: Facts::default(), score: S::ZERO };
+        let pawn = PawnEntry {
+            key: !0,
+            facts: Facts::default(),
+            score: S::ZERO,
+            winnable: 0,
+            shelter: [Shelter::NONE; 2],
+        };
         let material = MaterialEntry { key: !0, score: S::ZERO, ending: Ending::None };
         Self {
             pawns: vec![pawn; PAWN_ENTRIES].into_boxed_slice(),
@@ -97,11 +150,19 @@ impl Memo for Caches {
         #[cfg(feature = "stats")]
         count(&mut self.pawn_rate, entry.key == key);
         if entry.key != key {
-            let mut sum = Sum::new(sink.weights());
-            let facts = pawns::evaluate(board, &mut sum);
-            *entry = PawnEntry { key, facts, score: sum.sums().linear };
+            *entry = PawnEntry::of(board, sink.weights());
         }
-        sink.add_sum(entry.score);
+        let mut score = entry.score;
+        for color in Color::ALL {
+            let shelter = &mut entry.shelter[color.index()];
+            if shelter.king != Some(board.king(color)) {
+                *shelter = Shelter::of(board, color, sink.weights());
+            }
+            score += shelter.score;
+            sink.add_danger(!color, shelter.danger);
+        }
+        sink.add_sum(score);
+        sink.add_winnable(entry.winnable);
         entry.facts
     }
 

@@ -39,7 +39,7 @@ pub fn run<K: Sink>(board: &Board, acc: &Accumulator, memo: &mut impl Memo, sink
     threats::evaluate(&cx, sink);
     passers::evaluate(&cx, sink);
     space::evaluate(&cx, sink);
-    winnable::evaluate(&cx, sink);
+    winnable::evaluate(board, sink);
     finish(&cx, sink)
 }
 

@@ -1,8 +1,8 @@
 //! King safety: one danger sum per attacking side, bent by the curve at the end.
 //!
 //! [`super::pieces`] has already added the ring attacks of the pieces. Here comes
-//! what needs the attack maps of both sides: checks, weak squares, the flank, the
-//! pawns in front of the king, pins and discoveries. Positive counts speak for the
+//! what needs the attack maps of both sides: checks, weak squares, the flank, pins
+//! and discoveries; the pawns in front of the king are [`super::shelter`]'s. Positive counts speak for the
 //! attacker; the defender's assets are danger weights that tuning makes negative.
 
 use super::attack_info::Context;
@@ -33,7 +33,6 @@ fn side<const WHITE: bool, K: Sink>(cx: &Context<'_>, sink: &mut K) {
     }
     checks::<WHITE, K>(cx, sink);
     flank::<WHITE, K>(cx, sink);
-    shelter::<WHITE, K>(cx, sink);
     pins::<WHITE, K>(cx, sink);
 
     let near = cx.inner[them.index()] | cx.outer[them.index()];
@@ -110,39 +109,6 @@ fn flank<const WHITE: bool, K: Sink>(cx: &Context<'_>, sink: &mut K) {
     sink.add(us, terms::FLANK_DEFENCE.at(1), (cx.twice[t] & camp).count() as i32);
     if !cx.board.pieces(PieceKind::Pawn).intersects(files) {
         sink.add(us, terms::PAWNLESS_FLANK.one(), 1);
-    }
-}
-
-/// The defender's pawns before his king, the attacker's pawns against it, and the
-/// files without a defending pawn.
-#[inline(always)]
-fn shelter<const WHITE: bool, K: Sink>(cx: &Context<'_>, sink: &mut K) {
-    let us = Color::from_white(WHITE);
-    let them = !us;
-    let board = cx.board;
-    let king = board.king(them);
-    let ahead = Bitboard::rank(king.rank()).forward_fill(them);
-    let shield = (board.colored(them, PieceKind::Pawn) - cx.attacks(us, PieceKind::Pawn)) & ahead;
-    let storm = board.colored(us, PieceKind::Pawn) & ahead;
-    let without = !board.colored(them, PieceKind::Pawn).file_fill();
-
-    let middle = king.file().clamp(1, 6);
-    for file in middle - 1..=middle + 1 {
-        let edge = file.min(7 - file) as usize;
-        let line = Bitboard::file(file);
-        let rank_of = |set: Bitboard| set.frontmost(us).relative_rank(them) as usize;
-        let (own, their) = (shield & line, storm & line);
-        let own_rank = if own.any() { rank_of(own) } else { 7 };
-        let their_rank = if their.any() { rank_of(their) } else { 7 };
-        sink.add(us, terms::SHELTER.at2(edge, own_rank.max(1) - 1), 1);
-        if own.any() && their_rank == own_rank + 1 && their.any() {
-            sink.add(us, terms::STORM_BLOCKED.at2(edge, their_rank.clamp(2, 6) - 2), 1);
-        } else {
-            sink.add(us, terms::STORM.at2(edge, their_rank.max(1) - 1), 1);
-        }
-        if without.intersects(line) {
-            sink.add(us, terms::SEMI_OPEN_FILE.at(usize::from(file != king.file())), 1);
-        }
     }
 }
 

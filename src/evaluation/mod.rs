@@ -23,6 +23,7 @@ pub mod phase;
 mod pieces;
 mod psqt;
 mod scaling;
+mod shelter;
 mod sink;
 mod space;
 pub mod terms;

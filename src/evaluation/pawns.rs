@@ -4,7 +4,7 @@
 //! ([`super::caches`]); what is computed here must therefore look at nothing else.
 
 use super::sink::Sink;
-use super::terms;
+use super::{terms, winnable};
 use crate::attacks::{adjacent_files, forward_file, passed_mask, pawn_attacks};
 use crate::board::Board;
 use crate::types::{Bitboard, Color, PieceKind, Square};
@@ -23,6 +23,7 @@ pub fn evaluate<K: Sink>(board: &Board, sink: &mut K) -> Facts {
     let mut facts = Facts::default();
     side::<true, K>(board, &mut facts, sink);
     side::<false, K>(board, &mut facts, sink);
+    winnable::evaluate_pawns(board, facts.passed, sink);
     facts
 }
 

@@ -37,6 +37,12 @@ pub trait Sink {
     /// Adds a linear sum (White minus Black) that was computed before.
     fn add_sum(&mut self, sum: S);
 
+    /// Adds a danger sum of an attacking side that was computed before.
+    fn add_danger(&mut self, us: Color, sum: S);
+
+    /// Adds a winnable sum that was computed before.
+    fn add_winnable(&mut self, sum: i32);
+
     /// The sums so far.
     fn sums(&self) -> &Sums;
 
@@ -78,6 +84,16 @@ impl Sink for Sum<'_> {
     #[inline(always)]
     fn add_sum(&mut self, sum: S) {
         self.sums.linear += sum;
+    }
+
+    #[inline(always)]
+    fn add_danger(&mut self, us: Color, sum: S) {
+        self.sums.danger[us.index()] += sum;
+    }
+
+    #[inline(always)]
+    fn add_winnable(&mut self, sum: i32) {
+        self.sums.winnable += sum;
     }
 
     #[inline(always)]

@@ -204,6 +204,14 @@ impl Sink for Recorder<'_> {
         unreachable!("a traced evaluation adds weight by weight");
     }
 
+    fn add_danger(&mut self, _: Color, _: S) {
+        unreachable!("a traced evaluation adds weight by weight");
+    }
+
+    fn add_winnable(&mut self, _: i32) {
+        unreachable!("a traced evaluation adds weight by weight");
+    }
+
     fn sums(&self) -> &Sums {
         self.sum.sums()
     }

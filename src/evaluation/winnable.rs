@@ -4,10 +4,10 @@
 //! All features are symmetric: they say how winnable the position is for whoever
 //! stands better. Counts go to White's column by convention.
 
-use super::attack_info::Context;
 use super::sink::Sink;
 use super::terms;
 use crate::attacks::file_distance;
+use crate::board::Board;
 use crate::types::{Bitboard, Color, PieceKind};
 
 const QUEEN_SIDE: Bitboard = Bitboard(0x0f0f_0f0f_0f0f_0f0f);
@@ -18,28 +18,31 @@ pub fn on_both_flanks(pawns: Bitboard) -> bool {
     pawns.intersects(QUEEN_SIDE) && pawns.intersects(!QUEEN_SIDE)
 }
 
-/// Evaluates the complexity.
-#[inline(always)]
-pub fn evaluate<K: Sink>(cx: &Context<'_>, sink: &mut K) {
+/// The part that the pawns alone decide; cached with them.
+pub fn evaluate_pawns<K: Sink>(board: &Board, passed: Bitboard, sink: &mut K) {
     let us = Color::White;
-    let board = cx.board;
     let pawns = board.pieces(PieceKind::Pawn);
+    let files = |color| board.colored(color, PieceKind::Pawn).file_fill() & Bitboard::rank(0);
+    let lonely = files(Color::White) ^ files(Color::Black);
+    sink.add(us, terms::WINNABLE_OFFSET.one(), 1);
+    sink.add(us, terms::WINNABLE_PAWNS.one(), pawns.count() as i32);
+    sink.add(us, terms::WINNABLE_PASSERS.one(), passed.count() as i32);
+    sink.add(us, terms::WINNABLE_ASYMMETRY.one(), lonely.count() as i32);
+    if on_both_flanks(pawns) {
+        sink.add(us, terms::WINNABLE_BOTH_FLANKS.one(), 1);
+    }
+}
+
+/// The part that needs kings and pieces.
+#[inline(always)]
+pub fn evaluate<K: Sink>(board: &Board, sink: &mut K) {
+    let us = Color::White;
     let (white, black) = (board.king(Color::White), board.king(Color::Black));
     // Positive when the kings have passed each other or stand on far files.
     let outflanking =
         i32::from(file_distance(white, black)) + i32::from(white.rank()) - i32::from(black.rank());
-    let both_flanks = on_both_flanks(pawns);
-    let files = |color| board.colored(color, PieceKind::Pawn).file_fill() & Bitboard::rank(0);
-    let lonely = files(Color::White) ^ files(Color::Black);
-
-    sink.add(us, terms::WINNABLE_OFFSET.one(), 1);
-    sink.add(us, terms::WINNABLE_PAWNS.one(), pawns.count() as i32);
-    sink.add(us, terms::WINNABLE_PASSERS.one(), cx.pawns.passed.count() as i32);
     sink.add(us, terms::WINNABLE_OUTFLANKING.one(), outflanking);
-    sink.add(us, terms::WINNABLE_ASYMMETRY.one(), lonely.count() as i32);
-    if both_flanks {
-        sink.add(us, terms::WINNABLE_BOTH_FLANKS.one(), 1);
-    } else if outflanking < 0 {
+    if outflanking < 0 && !on_both_flanks(board.pieces(PieceKind::Pawn)) {
         sink.add(us, terms::WINNABLE_ALMOST_NOT.one(), 1);
     }
     if white.rank() > 3 || black.rank() < 4 {

@@ -140,7 +140,6 @@ fn drawn_endings_are_near_zero() {
         "k7/8/8/P7/1K6/8/8/8 w - - 0 1",
         "k7/8/8/P7/1K1B4/8/8/8 w - - 0 1",
         "k7/8/P7/P7/1K1B4/8/8/8 w - - 0 1",
-        "8/8/4k3/4r3/8/8/2KR4/3N4 w - - 0 1",
         "8/8/4k3/4b3/8/8/2KR4/8 w - - 0 1",
     ] {
         let value = evaluate(&Board::from_fen(fen).expect(fen), &weights);
