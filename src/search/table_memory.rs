@@ -5,13 +5,14 @@
 //! threads that will use them.
 
 use std::alloc::Layout;
-#[cfg(not(target_os = "linux"))]
+#[cfg(any(not(target_os = "linux"), miri))]
 use std::alloc::{alloc_zeroed, dealloc};
 use std::fmt;
 use std::ptr::NonNull;
 use std::sync::atomic::AtomicU64;
 
-const MIB: usize = 1 << 20;
+/// A MiB; under Miri, which is slow, far less.
+const MIB: usize = if cfg!(miri) { 1 << 12 } else { 1 << 20 };
 /// The size of a huge page.
 const HUGE_PAGE: usize = 2 * MIB;
 
@@ -92,7 +93,7 @@ impl Drop for Memory {
 
 /// Zeroed pages straight from the system: it hands them out lazily, so nothing
 /// is touched until the table is cleared.
-#[cfg(target_os = "linux")]
+#[cfg(all(target_os = "linux", not(miri)))]
 fn allocate(layout: Layout) -> Option<NonNull<u8>> {
     // One alignment more than needed; the ends are given back.
     let padded = layout.size().checked_add(layout.align())?;
@@ -121,7 +122,7 @@ fn allocate(layout: Layout) -> Option<NonNull<u8>> {
     }
 }
 
-#[cfg(target_os = "linux")]
+#[cfg(all(target_os = "linux", not(miri)))]
 fn release(start: NonNull<u8>, layout: Layout) {
     // SAFETY: exactly the part of the mapping that `allocate` kept.
     unsafe {
@@ -129,27 +130,27 @@ fn release(start: NonNull<u8>, layout: Layout) {
     }
 }
 
-#[cfg(not(target_os = "linux"))]
+#[cfg(any(not(target_os = "linux"), miri))]
 fn allocate(layout: Layout) -> Option<NonNull<u8>> {
     // SAFETY: the layout has a size above zero.
     NonNull::new(unsafe { alloc_zeroed(layout) })
 }
 
-#[cfg(not(target_os = "linux"))]
+#[cfg(any(not(target_os = "linux"), miri))]
 fn release(start: NonNull<u8>, layout: Layout) {
     // SAFETY: allocated by `allocate` with the same layout.
     unsafe { dealloc(start.as_ptr(), layout) };
 }
 
 /// Bytes of memory in the machine, where the system tells.
-#[cfg(unix)]
+#[cfg(all(unix, not(miri)))]
 fn physical_memory() -> Option<u64> {
     // SAFETY: plain queries without arguments to get wrong.
     let (pages, size) = unsafe { (libc::sysconf(libc::_SC_PHYS_PAGES), libc::sysconf(libc::_SC_PAGESIZE)) };
     u64::try_from(pages).ok()?.checked_mul(u64::try_from(size).ok()?)
 }
 
-#[cfg(not(unix))]
+#[cfg(any(not(unix), miri))]
 fn physical_memory() -> Option<u64> {
     None
 }

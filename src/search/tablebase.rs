@@ -90,41 +90,9 @@ pub fn split_path(path: &str) -> Vec<&str> {
     path.split(is_separator).map(str::trim).filter(|part| !part.is_empty()).collect()
 }
 
-/// The largest rank; a bound on every distance to a zeroing move.
-const MAX_DTZ: i32 = 1 << 18;
-
-/// Orders moves by a distance `dtz` counted from before the move (0 for a
-/// draw, beyond ±100 for results the 50-move rule changes), the 50-move
-/// counter `clock`, and whether a position since the last zeroing move was
-/// repeated. All certain wins rank alike, so that the search may choose among
-/// them by its own lights; after a repetition the shortest counts, to make
-/// sure of progress. (The idea is Stockfish's `root_probe`.)
-fn rank_of(dtz: i32, clock: i32, repeated: bool) -> i32 {
-    if dtz > 0 {
-        if dtz + clock <= 99 && !repeated { MAX_DTZ } else { MAX_DTZ / 2 - (dtz + clock) }
-    } else if dtz < 0 {
-        if -2 * dtz + clock < 100 { -MAX_DTZ } else { -MAX_DTZ / 2 + (clock - dtz) }
-    } else {
-        0
-    }
-}
-
-/// The result that a rank stands for.
-fn result_of_rank(rank: i32) -> Wdl {
-    // A win in time ranks above, a win that comes too late below this.
-    const IN_TIME: i32 = MAX_DTZ / 2 - 100;
-    match rank {
-        r if r >= IN_TIME => Wdl::Win,
-        r if r > 0 => Wdl::CursedWin,
-        0 => Wdl::Draw,
-        r if r > -IN_TIME => Wdl::BlessedLoss,
-        _ => Wdl::Loss,
-    }
-}
-
 #[cfg(feature = "syzygy")]
 mod tables {
-    use super::{LoadReport, Ranking, RootRank, Wdl, rank_of, result_of_rank, split_path};
+    use super::{LoadReport, Ranking, RootRank, Wdl, split_path};
     use crate::board::{Board, Position};
     use crate::types::{Color, Move, PieceKind, Score};
     use shakmaty::{ByColor, ByRole, CastlingMode, Chess, FromSetup, Setup};
@@ -137,6 +105,38 @@ mod tables {
 
     const WDL_MAGIC: [u8; 4] = [0x71, 0xe8, 0x23, 0x5d];
     const DTZ_MAGIC: [u8; 4] = [0xd7, 0x66, 0x0c, 0xa5];
+
+    /// The largest rank; a bound on every distance to a zeroing move.
+    const MAX_DTZ: i32 = 1 << 18;
+
+    /// Orders moves by a distance `dtz` counted from before the move (0 for a
+    /// draw, beyond ±100 for results the 50-move rule changes), the 50-move
+    /// counter `clock`, and whether a position since the last zeroing move was
+    /// repeated. All certain wins rank alike, so that the search may choose among
+    /// them by its own lights; after a repetition the shortest counts, to make
+    /// sure of progress. (The idea is Stockfish's `root_probe`.)
+    fn rank_of(dtz: i32, clock: i32, repeated: bool) -> i32 {
+        if dtz > 0 {
+            if dtz + clock <= 99 && !repeated { MAX_DTZ } else { MAX_DTZ / 2 - (dtz + clock) }
+        } else if dtz < 0 {
+            if -2 * dtz + clock < 100 { -MAX_DTZ } else { -MAX_DTZ / 2 + (clock - dtz) }
+        } else {
+            0
+        }
+    }
+
+    /// The result that a rank stands for.
+    fn result_of_rank(rank: i32) -> Wdl {
+        // A win in time ranks above, a win that comes too late below this.
+        const IN_TIME: i32 = MAX_DTZ / 2 - 100;
+        match rank {
+            r if r >= IN_TIME => Wdl::Win,
+            r if r > 0 => Wdl::CursedWin,
+            0 => Wdl::Draw,
+            r if r > -IN_TIME => Wdl::BlessedLoss,
+            _ => Wdl::Loss,
+        }
+    }
 
     /// The tables of some folders.
     pub struct Tablebases {
