@@ -92,7 +92,7 @@ for i in "${!builds[@]}"; do
     name=new
     [ "$i" = 0 ] || name=old
     instructions "${builds[i]}" "${counted[i]}"
-    echo "$name: ${count:-no instruction count (needs perf with counters, or valgrind)}"
+    echo "$name: ${count:-no instruction count (needs perf with counters, or valgrind and a build without AVX-512)}"
 done
 if [ ${#builds[@]} = 2 ] && [ "${counted[0]}" != "${counted[1]}" ]; then
     echo "the builds play differently: ${counted[0]} and ${counted[1]} nodes"
