@@ -44,12 +44,17 @@ fn imbalance<K: Sink>(us: Color, own: &[i32; 5], their: &[i32; 5], sink: &mut K)
     if own[2] >= 2 {
         sink.add(us, terms::BISHOP_PAIR.one(), 1);
     }
+    // Promoted pieces beyond the usual two add their plain value only: products
+    // fitted on common balances mean nothing for five queens.
+    let usual = |counts: &[i32; 5], kind: usize| if kind == 0 { counts[0] } else { counts[kind].min(2) };
+    for (i, kind) in [1, 3, 4].into_iter().enumerate() {
+        sink.add(us, terms::IMBALANCE_SAME.at(i), i32::from(own[kind] >= 2));
+    }
     let mut product = 0;
     for i in 1..5 {
-        sink.add(us, terms::IMBALANCE_SAME.at(i - 1), own[i] * (own[i] - 1) / 2);
         for j in 0..i {
-            sink.add(us, terms::IMBALANCE_OWN.at(product), own[i] * own[j]);
-            sink.add(us, terms::IMBALANCE_THEIR.at(product), own[i] * their[j]);
+            sink.add(us, terms::IMBALANCE_OWN.at(product), usual(own, i) * usual(own, j));
+            sink.add(us, terms::IMBALANCE_THEIR.at(product), usual(own, i) * usual(their, j));
             product += 1;
         }
     }

@@ -229,11 +229,11 @@ terms! {
         MATERIAL: Linear Both [5];
         /// Two bishops or more.
         BISHOP_PAIR: Linear Both [1];
-        /// Products of two own piece counts: NP, BP, BN, RP, RN, RB, QP, QN, QB, QR.
+        /// Products of two own piece counts (at most two of a kind): NP, BP, BN, RP, RN, RB, QP, QN, QB, QR.
         IMBALANCE_OWN: Linear Both [10];
-        /// A second or later own piece of the kind, pairs counted: NN, BB, RR, QQ.
-        IMBALANCE_SAME: Linear Both [4];
-        /// Products of an own and an enemy piece count: NP, BP, BN, RP, RN, RB, QP, QN, QB, QR.
+        /// Two own knights, rooks, queens or more.
+        IMBALANCE_SAME: Linear Both [3];
+        /// Products of an own and an enemy piece count (at most two of a kind): NP, BP, BN, RP, RN, RB, QP, QN, QB, QR.
         IMBALANCE_THEIR: Linear Both [10];
     }
     "piece_square" limit 700 {
