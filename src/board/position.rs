@@ -39,6 +39,13 @@ impl Position {
         Self { board, boards: Vec::with_capacity(MAX_PLY + 16), keys: Vec::with_capacity(MAX_PLY + 128) }
     }
 
+    /// Makes room for a search of [`MAX_PLY`] plies, so that it never allocates
+    /// (a clone has no room to spare).
+    pub fn reserve_for_search(&mut self) {
+        self.boards.reserve(MAX_PLY + 16);
+        self.keys.reserve(MAX_PLY + 16);
+    }
+
     /// The board as it stands.
     #[inline]
     pub fn board(&self) -> &Board {

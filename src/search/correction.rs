@@ -100,9 +100,11 @@ impl Corrections {
         }
     }
 
-    /// The evaluation `raw` of the position at `ply`, corrected; score units.
+    /// What is to be added to the evaluation of the position at `ply`, score
+    /// units; see [`corrected`]. Does not need that evaluation, so that a caller
+    /// can have the tables on their way from memory while the evaluator works.
     #[inline]
-    pub fn correct(&self, raw: Score, board: &Board, stack: &Stack, ply: usize) -> Score {
+    pub fn amount(&self, board: &Board, stack: &Stack, ply: usize) -> Score {
         let at = Slots::new(board, stack, ply);
         let us = at.us.index();
         let (own, other) = match at.us {
@@ -120,7 +122,7 @@ impl Corrections {
             + p::correction_major() * i32::from(self.major[us][at.major])
             + p::correction_continuation_2() * continuation(0)
             + p::correction_continuation_4() * continuation(1);
-        score::clamp_eval(raw + sum / (GRAIN * 256))
+        sum / (GRAIN * 256)
     }
 
     /// Learns from a search of `depth` plies that ended `difference` score
@@ -148,6 +150,12 @@ impl Corrections {
     }
 }
 
+/// A raw evaluation with its correction, inside the evaluation range.
+#[inline]
+pub fn corrected(raw: Score, amount: Score) -> Score {
+    score::clamp_eval(raw + amount)
+}
+
 impl Default for Corrections {
     fn default() -> Self {
         Self::new()
@@ -162,18 +170,18 @@ mod tests {
     fn corrections_pull_towards_the_search_and_stay_bounded() {
         let (board, stack) = (Board::startpos(), Stack::new());
         let mut corrections = Corrections::new();
-        assert_eq!(corrections.correct(10, &board, &stack, 0), 10);
+        assert_eq!(corrected(10, corrections.amount(&board, &stack, 0)), 10);
         for _ in 0..1_000 {
             corrections.update(&board, &stack, 0, 20, 30_000);
         }
-        let up = corrections.correct(0, &board, &stack, 0);
+        let up = corrections.amount(&board, &stack, 0);
         assert!(up > 50 && up < 500, "{up}");
-        assert_eq!(corrections.correct(score::EVAL_MAX, &board, &stack, 0), score::EVAL_MAX);
+        assert_eq!(corrected(score::EVAL_MAX, up), score::EVAL_MAX);
         for _ in 0..1_000 {
             corrections.update(&board, &stack, 0, 20, -30_000);
         }
-        assert!(corrections.correct(0, &board, &stack, 0) < -50);
+        assert!(corrections.amount(&board, &stack, 0) < -50);
         corrections.clear();
-        assert_eq!(corrections.correct(0, &board, &stack, 0), 0);
+        assert_eq!(corrections.amount(&board, &stack, 0), 0);
     }
 }

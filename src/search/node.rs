@@ -10,6 +10,7 @@
 //! nothing is stored, learnt or pruned as a whole; every score returned lies
 //! inside ±[`score::MATE`].
 
+use super::correction::corrected;
 use super::kind::{NodeKind, NonPv, Pv};
 use super::learn::Tried;
 use super::params as p;
@@ -314,6 +315,7 @@ impl Worker {
         if self.stack[ply].excluded.is_some() {
             return (self.stack[ply].static_eval, self.stack[ply].static_eval);
         }
+        let amount = self.corrections.amount(&self.pos, &self.stack, ply);
         let raw = match hit.map(|hit| hit.eval) {
             Some(eval) if eval != score::NONE => eval,
             _ => self.evaluate(ply),
@@ -323,7 +325,7 @@ impl Worker {
             let entry = Entry { mv: None, score: score::NONE, eval: raw, depth: 0, bound: Bound::None, pv };
             self.shared.tt.store(self.pos.key(), ply, &entry);
         }
-        let static_eval = self.corrections.correct(raw, &self.pos, &self.stack, ply);
+        let static_eval = corrected(raw, amount);
         self.stack[ply].raw_eval = raw;
         self.stack[ply].static_eval = static_eval;
         (static_eval, adjusted_eval(static_eval, hit))
@@ -427,9 +429,11 @@ impl Worker {
         if !N::ROOT && bound == Bound::Upper {
             self.stack[ply].tt_pv |= self.stack.back(ply, 1).tt_pv && self.stack.back(ply, 1).move_count > 3;
         }
-        if !N::ROOT || self.pv_index == 0 {
-            self.store(ply, best, best_move, node.depth, bound);
+        if N::ROOT && self.pv_index > 0 {
+            // The best of the rest is not the score of the position.
+            return;
         }
+        self.store(ply, best, best_move, node.depth, bound);
         let contradicts = match bound {
             Bound::Lower => best <= node.static_eval,
             Bound::Upper => best >= node.static_eval,

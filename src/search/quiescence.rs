@@ -7,6 +7,7 @@
 //! Invariant: a mate score comes only from a position with no legal move
 //! below; the bound of a partial move list never is one.
 
+use super::correction::corrected;
 use super::kind::NodeKind;
 use super::node::adjusted_eval;
 use super::params as p;
@@ -56,11 +57,12 @@ impl Worker {
         let mut best = -score::INFINITE;
         let mut futility = -score::INFINITE;
         if !in_check {
+            let amount = self.corrections.amount(&self.pos, &self.stack, ply);
             raw = match hit.map(|hit| hit.eval) {
                 Some(eval) if eval != score::NONE => eval,
                 _ => self.evaluate(ply),
             };
-            static_eval = self.corrections.correct(raw, &self.pos, &self.stack, ply);
+            static_eval = corrected(raw, amount);
             best = adjusted_eval(static_eval, hit.as_ref());
             if best >= beta {
                 if hit.is_none() {

@@ -171,6 +171,7 @@ impl Worker {
         self.contempt = if shared.options.analyse { 0 } else { shared.options.contempt };
         self.shared = shared;
         self.pos = pos;
+        self.pos.reserve_for_search();
         self.root_color = self.pos.side_to_move();
         self.root_moves.clear();
         self.root_moves.extend(moves.iter().map(|&mv| RootMove::new(mv)));
