@@ -109,6 +109,7 @@ fn parameters() -> Vec<Parameter> {
             for parameter in &mut parameters[2 * i..2 * i + 2] {
                 parameter.group = term.group.into();
                 parameter.weight = Some(i);
+                parameter.coarse = term.name.starts_with("IMBALANCE");
                 if term.node == NodeKind::Scale {
                     (parameter.rate, parameter.lower) = (SCALE_RATE, 0.0_f64.max(parameter.lower));
                 }

@@ -85,17 +85,21 @@ pub struct Args {
     /// Stop after so many epochs without a better held-out error; 0 never
     #[arg(long, default_value_t = 20)]
     patience: usize,
-    /// Slope of the evaluation's winning chance per internal unit; fitted if not
-    /// given (and then moved along with --pawn-eg)
-    #[arg(long)]
+    /// Internal units that shall mean what 100 cp of the labels mean; it sets the
+    /// slope of the evaluation's winning chance
+    #[arg(long, default_value_t = 140.0)]
+    unit: f64,
+    /// That slope itself, per internal unit, instead of --unit
+    #[arg(long, conflicts_with = "unit")]
     k: Option<f64>,
     /// Slope of the labels' winning chance per centipawn; fitted to the results
     /// if not given
     #[arg(long)]
     k_cp: Option<f64>,
-    /// Bring the mean endgame pawn to this many internal units; 0 leaves the scale
-    #[arg(long, default_value_t = 140.0)]
-    pawn_eg: f64,
+    /// Bring the mean endgame pawn (material and square) to so many internal units
+    /// by moving the slope, instead of --unit
+    #[arg(long, conflicts_with_all = ["unit", "k"])]
+    pawn_eg: Option<f64>,
     /// Use only the first lines of the data, so many in all
     #[arg(long)]
     limit: Option<usize>,
@@ -219,8 +223,9 @@ impl Session {
             schedule: Schedule { first: args.rate, last: args.last_rate, epochs: args.epochs },
             seed: args.seed,
             patience: args.patience,
-            pawn_eg: (args.pawn_eg > 0.0).then_some(args.pawn_eg),
+            pawn_eg: args.pawn_eg,
             k: args.k,
+            unit: args.unit,
             k_cp: args.k_cp,
             min_uses: args.min_uses,
         };

@@ -24,9 +24,9 @@ pub struct Parameter {
     pub rate: f64,
     /// False for numbers that are never tuned.
     pub tunable: bool,
-    /// True for numbers of which a step of one matters much (exponents): they
-    /// are rounded and frozen before the last part of a run, so that the others
-    /// settle around the value that will be written.
+    /// True for numbers of which a step of one matters much (exponents, weights
+    /// that count often at once): they are rounded and frozen before the last part
+    /// of a run, so that the others settle around the value that will be written.
     pub coarse: bool,
 }
 

@@ -28,8 +28,11 @@ pub struct Settings {
     pub patience: usize,
     /// Mean worth of an endgame pawn the scale is brought to while learning.
     pub pawn_eg: Option<f64>,
-    /// Slope of the evaluation's winning chance to begin with; fitted if `None`.
+    /// Slope of the evaluation's winning chance; if `None` it follows from the
+    /// labels' slope and `unit`, or with `pawn_eg` from a fit to begin with.
     pub k: Option<f64>,
+    /// Internal units that mean what 100 cp of the labels mean.
+    pub unit: f64,
     /// Slope of the labels' winning chance; fitted to the results if `None`.
     pub k_cp: Option<f64>,
     /// Weights that occur fewer times than this keep their value.
