@@ -17,7 +17,9 @@ use crate::board::Board;
 use crate::types::{Color, PieceKind, Score};
 
 /// Where the win chance is even, in internal units: the cubic in `m / 58`,
-/// highest power first. Written by `scripts/fit_wdl.py`.
+/// highest power first. Written by `scripts/fit_wdl.py`, as is [`B`].
+///
+/// Fitted to nothing yet: an endgame pawn, and what is usual for its spread.
 pub const A: [f64; 4] = [0.0, 0.0, 0.0, 140.0];
 /// The spread, in internal units, in the same form.
 pub const B: [f64; 4] = [0.0, 0.0, 0.0, 60.0];
