@@ -14,7 +14,7 @@ pub mod options;
 pub mod output;
 mod people;
 mod reporter;
-mod request;
+pub mod request;
 pub mod session;
 pub mod state;
 pub mod terminal;
