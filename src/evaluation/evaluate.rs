@@ -23,9 +23,15 @@ pub enum Verdict {
     },
 }
 
-/// Evaluates a position into a sink.
+/// Evaluates a position into a sink. Without `TAPER` the middlegame half is the
+/// score: only to measure what the taper costs.
 #[inline(always)]
-pub fn run<K: Sink>(board: &Board, acc: &Accumulator, memo: &mut impl Memo, sink: &mut K) -> Verdict {
+pub fn run<const TAPER: bool, K: Sink>(
+    board: &Board,
+    acc: &Accumulator,
+    memo: &mut impl Memo,
+    sink: &mut K,
+) -> Verdict {
     let ending = memo.material(board, sink);
     if let Some(value) = endgames::value(board, ending) {
         return Verdict::Known(value);
@@ -40,13 +46,13 @@ pub fn run<K: Sink>(board: &Board, acc: &Accumulator, memo: &mut impl Memo, sink
     passers::evaluate(&cx, sink);
     space::evaluate(&cx, sink);
     winnable::evaluate(board, sink);
-    finish(&cx, sink)
+    finish::<TAPER, K>(&cx, sink)
 }
 
 /// Brings the sums together. A trace gets the scale of both sides, as a tuner may
 /// find the other side to be the stronger one.
 #[inline(always)]
-fn finish<K: Sink>(cx: &Context<'_>, sink: &mut K) -> Verdict {
+fn finish<const TAPER: bool, K: Sink>(cx: &Context<'_>, sink: &mut K) -> Verdict {
     let (mg, eg) = assembly::halves(sink.sums(), sink.weights());
     let strong = Color::from_white(eg >= 0);
     let mut fixed_scale = [None; 2];
@@ -61,6 +67,9 @@ fn finish<K: Sink>(cx: &Context<'_>, sink: &mut K) -> Verdict {
         Some(fixed) => i32::from(fixed),
         None => sink.sums().scale[strong.index()].clamp(0, assembly::SCALE_MAX),
     };
+    if !TAPER {
+        return Verdict::Sum { score: mg, scale, fixed_scale };
+    }
     let board = cx.board;
     let score =
         assembly::assemble(mg, eg, scale, board.phase_material(), board.halfmove_clock(), sink.weights());

@@ -1,6 +1,8 @@
 //! The evaluator of one search thread: weights and caches.
 
 use super::caches::Caches;
+#[cfg(feature = "stats")]
+use super::caches::HitRate;
 use super::evaluate::{self, Verdict};
 use super::kpk;
 use super::psqt::Accumulator;
@@ -38,8 +40,18 @@ impl Evaluator {
     /// within `±EVAL_MAX`. The accumulator must belong to this position. Meant for
     /// positions that are not in check.
     pub fn evaluate(&mut self, board: &Board, acc: &Accumulator) -> Score {
+        self.run::<true>(board, acc)
+    }
+
+    /// The same without the taper, to measure what it costs; worth nothing in play.
+    pub fn evaluate_untapered(&mut self, board: &Board, acc: &Accumulator) -> Score {
+        self.run::<false>(board, acc)
+    }
+
+    #[inline(always)]
+    fn run<const TAPER: bool>(&mut self, board: &Board, acc: &Accumulator) -> Score {
         let mut sum = Sum::new(&self.weights);
-        let value = match evaluate::run(board, acc, &mut self.caches, &mut sum) {
+        let value = match evaluate::run::<TAPER, _>(board, acc, &mut self.caches, &mut sum) {
             Verdict::Known(value) => value,
             Verdict::Sum { score, .. } => score,
         };
@@ -47,5 +59,11 @@ impl Evaluator {
             Color::White => value,
             Color::Black => -value,
         })
+    }
+
+    /// Hits and probes of the pawn cache and of the material cache.
+    #[cfg(feature = "stats")]
+    pub fn hit_rates(&self) -> [HitRate; 2] {
+        [self.caches.pawn_rate, self.caches.material_rate]
     }
 }

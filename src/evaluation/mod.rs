@@ -17,6 +17,7 @@ mod king_safety;
 mod kpk;
 mod material;
 pub mod model;
+pub mod parts;
 mod passers;
 mod pawns;
 pub mod phase;
@@ -33,6 +34,8 @@ mod weights;
 mod weights_file;
 mod winnable;
 
+#[cfg(feature = "stats")]
+pub use caches::HitRate;
 pub use curve::king_safety_array;
 pub use evaluator::Evaluator;
 pub use psqt::{Accumulator, AccumulatorObserver};

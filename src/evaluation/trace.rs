@@ -108,7 +108,7 @@ impl Trace {
     pub fn new(board: &Board, weights: &Weights) -> Self {
         let acc = Accumulator::new(board, weights);
         let mut sink = Recorder { sum: Sum::new(weights), counts: vec![[0; 2]; COUNT] };
-        let verdict = evaluate::run(board, &acc, &mut Fresh, &mut sink);
+        let verdict = evaluate::run::<true, _>(board, &acc, &mut Fresh, &mut sink);
         let mut head = Head {
             material: board.phase_material().clamp(0, super::phase::FULL) as u8,
             halfmove: board.halfmove_clock(),

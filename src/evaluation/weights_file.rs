@@ -318,6 +318,13 @@ mod tests {
 
     const EMBEDDED: &str = include_str!("weights.toml");
 
+    /// The embedded file with the line of one key replaced.
+    fn with(key: &str, value: &str) -> String {
+        let start = format!("{key} = ");
+        let line = EMBEDDED.lines().find(|l| l.starts_with(&start)).expect(key);
+        EMBEDDED.replacen(&format!("\n{line}\n"), &format!("\n{start}{value}\n"), 1)
+    }
+
     fn refused(text: &str) -> String {
         read(text, false).err().expect("must be refused").to_string()
     }
@@ -342,36 +349,29 @@ mod tests {
         assert!(
             refused(&swap("knight_mobility = [", "knight_mobility = [[0, 0], ")).contains("knight_mobility")
         );
-        assert!(refused(&swap("taper_cubic = 0", "taper_cubic = 2")).contains("parameters.taper_cubic"));
-        assert!(refused(&swap("taper_cubic = 0", "taper_cubic = \"no\"")).contains("parameters.taper_cubic"));
+        assert!(refused(&with("taper_cubic", "2")).contains("parameters.taper_cubic"));
+        assert!(refused(&with("taper_cubic", "\"no\"")).contains("parameters.taper_cubic"));
         assert!(refused(&swap("positions = ", "positions = 0.")).contains("provenance.positions"));
     }
 
     #[test]
     fn refuses_absurd_pairs() {
-        let with_tempo = |value: &str| {
-            let line = EMBEDDED.lines().find(|l| l.starts_with("tempo =")).expect("tempo");
-            EMBEDDED.replacen(line, &format!("tempo = {value}"), 1)
-        };
-        assert!(read(&with_tempo("[700, -700]"), false).is_ok());
+        assert!(read(&with("tempo", "[700, -700]"), false).is_ok());
         for bad in
             ["[701, 0]", "[0, -701]", "[1.5, 0]", "[1]", "[1, 2, 3]", "[[1, 2]]", "7", "[99999999999, 0]"]
         {
-            assert!(refused(&with_tempo(bad)).contains("pieces.tempo"), "{bad}");
+            assert!(refused(&with("tempo", bad)).contains("pieces.tempo"), "{bad}");
         }
     }
 
     #[test]
     fn refuses_halves_that_must_be_zero() {
-        let line = EMBEDDED.lines().find(|l| l.starts_with("winnable_pawns =")).expect("there");
-        let text = EMBEDDED.replacen(line, "winnable_pawns = [1, 5]", 1);
-        assert!(refused(&text).contains("winnable.winnable_pawns"));
+        assert!(refused(&with("winnable_pawns", "[1, 5]")).contains("winnable.winnable_pawns"));
     }
 
     #[test]
     fn refuses_a_curve_beyond_its_table() {
-        let text = EMBEDDED.replacen("king_power_mg = 29", "king_power_mg = 40", 1);
-        let text = text.replacen("king_scale_mg = 43", "king_scale_mg = 400", 1);
+        let text = with("king_power_mg", "40").replacen("king_scale_mg = ", "king_scale_mg = 400 #", 1);
         assert!(refused(&text).contains("king_power_mg"));
     }
 
