@@ -18,7 +18,7 @@ use arrayvec::ArrayVec;
 
 /// Worth of a victim in the ordering of noisy moves, history units, pawn to
 /// king; the last entry is that of a promotion without a capture.
-const VICTIM: [i32; 6] = [952, 2_467, 2_343, 4_711, 7_060, 0];
+const VICTIM: [i32; 6] = [1_000, 2_500, 2_500, 4_500, 7_000, 0];
 /// Added for a promotion to a queen.
 const QUEEN_PROMOTION: i32 = 7_000;
 /// Taken from the order of an under-promotion: behind every other quiet move.

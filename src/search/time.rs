@@ -156,14 +156,16 @@ impl Pace {
     }
 }
 
-/// A best move that takes most of the nodes has no rival (the curve is Sirius's).
+/// A best move that takes most of the nodes has no rival; a straight line, as in
+/// Sirius, Simbelmyne and Reckless.
 fn nodes_factor(share: f64) -> f64 {
-    (1.41 - share.clamp(0.0, 1.0)) * 1.58
+    (1.4 - share.clamp(0.0, 1.0)) * 1.6
 }
 
-/// The longer a move stays best, the surer it is (the curve is Sirius's).
+/// The longer a move stays best, the surer it is: a power of the count that
+/// falls to one, the form of Sirius.
 fn stability_factor(stability: u32) -> f64 {
-    (0.83 + 9.64 * (f64::from(stability) + 2.59).powf(-1.53)).max(0.99)
+    (0.85 + 9.5 * (f64::from(stability) + 2.5).powf(-1.5)).max(1.0)
 }
 
 /// A falling score is worth time, a rising one saves some.
