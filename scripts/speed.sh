@@ -5,8 +5,8 @@
 # turn so that a change of the machine's mood hits both, medians, and the ratio with
 # the spread of the single pairs. Instructions per node too, by `perf` or valgrind:
 # they barely vary and show a change that the clock hides (`--depth D`, default 5, is
-# for valgrind's bench, which is slow). With one build only, its own figures. Says so
-# when the two builds count different nodes.
+# for valgrind, which is slow and knows no AVX-512: give it release files). With one
+# build only, its own figures. Says so when the two builds count different nodes.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 # shellcheck source=scripts/lib.sh
