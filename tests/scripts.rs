@@ -383,3 +383,35 @@ fn wac_makes_a_table_of_both_engines() {
     }
     assert!(said.contains("| sts | 0.1 s | palisade | 270/300 | 1,000 of 2,000 |"), "{said}");
 }
+
+#[test]
+fn calibrate_elo_refuses_what_is_wrong() {
+    let desk = Desk::new("calibrate-refuses");
+    assert_refused(&desk.run("calibrate_elo.sh", &[]), "an engine wanted");
+    assert_refused(&desk.run("calibrate_elo.sh", &["{}/engine", "{}/engine"]), "one engine only");
+    assert_refused(&desk.run("calibrate_elo.sh", &["{}/nobody"]), "no such engine");
+    assert_refused(&desk.run("calibrate_elo.sh", &["--frobnicate"]), "unknown option --frobnicate");
+    let ladder = ["--levels", "1000", "{}/engine"];
+    assert_refused(&desk.run("calibrate_elo.sh", &ladder), "needs a higher one before it");
+}
+
+#[test]
+fn calibrate_elo_climbs_down_the_ladder() {
+    let desk = Desk::new("calibrate-ladder");
+    // The engine scores 50 points more than its level at the top, 30 less one step down.
+    desk.program(
+        "fastchess",
+        "case $* in *palisade-1500*) elo=50.0;; *) elo=-330.0;; esac\n\
+         echo \"Elo: $elo +/- 40.0, nElo: 1.0 +/- 2.0\"\n\
+         echo 'Games: 20, Wins: 9, Losses: 6, Draws: 5, Points: 11.5 (57.50 %)'",
+    );
+    let output = desk.run(
+        "calibrate_elo.sh",
+        &["--levels", "1500 1200", "--rival", "{}/engine", "--games", "20", "{}/engine"],
+    );
+    assert!(output.status.success(), "{}", stderr(&output));
+    let table = stdout(&output);
+    assert!(table.contains("| 1500 | stockfish at 1500 | 20 | 57.5 % | 1550 ± 40.0 | +50 |"), "{table}");
+    // Below the floor the level above counts with what was measured for it.
+    assert!(table.contains("| 1200 | level 1500 | 20 | 57.5 % | 1220 ± 40.0 | +20 |"), "{table}");
+}

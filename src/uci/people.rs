@@ -28,12 +28,14 @@ pub struct Desk<'a> {
     pub position: &'a mut Option<Position>,
     /// A person is reading.
     pub people: bool,
+    /// The colours for that person.
+    pub ink: Ink,
 }
 
 impl Desk<'_> {
     /// Carries a command out; false if it failed.
     pub fn answer(&mut self, command: PeopleCommand, arguments: &[String]) -> bool {
-        let ink = Ink(self.people);
+        let ink = self.ink;
         match command {
             PeopleCommand::Help => self.output.line(&terminal::help(ink)),
             PeopleCommand::Compiler => self.output.line(&terminal::compiler()),
@@ -64,7 +66,7 @@ impl Desk<'_> {
         let board = position.board();
         match command {
             PeopleCommand::Display => {
-                self.output.line(&terminal::board(position, Ink(self.people), chess960));
+                self.output.line(&terminal::board(position, self.ink, chess960));
             }
             PeopleCommand::Moves => self.output.line(&terminal::moves(board, chess960)),
             PeopleCommand::Flip => match flip(board) {

@@ -23,6 +23,8 @@ pub struct Look {
     pub minimal: bool,
     /// A table for people instead of UCI.
     pub people: bool,
+    /// Its colours.
+    pub ink: Ink,
 }
 
 /// A [`Reporter`] that writes.
@@ -71,12 +73,12 @@ impl Reporter for Printer {
         let mut state = self.lock();
         let look = state.look;
         let line = if look.people {
-            let Some(row) = terminal::table_row(info, look.style, Ink(true)) else { return };
+            let Some(row) = terminal::table_row(info, look.style, look.ink) else { return };
             if state.headed || look.minimal {
                 row
             } else {
                 state.headed = true;
-                format!("{}\n{row}", terminal::table_head(Ink(true)))
+                format!("{}\n{row}", terminal::table_head(look.ink))
             }
         } else {
             format::info(info, look.style)
@@ -102,7 +104,7 @@ impl Reporter for Printer {
             self.output.line(&line);
         }
         if look.people {
-            self.output.line(&terminal::best_move(best, Ink(true)));
+            self.output.line(&terminal::best_move(best, look.ink));
         } else {
             self.output.line(&format::best_move(best, look.style));
         }

@@ -123,7 +123,7 @@ impl Session {
     /// Talks until `quit` or the end of input; returns the exit code.
     fn converse(&mut self) -> i32 {
         if self.people && io::stdin().is_terminal() {
-            self.output.line(&terminal::banner(Ink(self.people)));
+            self.output.line(&terminal::banner(self.ink()));
         }
         input::spawn(io::stdin(), self.sender.clone(), Arc::clone(&self.output));
         loop {
@@ -474,9 +474,13 @@ impl Session {
         Style { chess960: self.options.check(Id::Chess960), show_wdl: self.options.check(Id::ShowWdl) }
     }
 
+    fn ink(&self) -> Ink {
+        if self.people { Ink::for_terminal() } else { Ink(false) }
+    }
+
     fn refresh_look(&self) {
         let minimal = self.options.check(Id::Minimal);
-        self.printer.set_look(Look { style: self.style(), minimal, people: self.people });
+        self.printer.set_look(Look { style: self.style(), minimal, people: self.people, ink: self.ink() });
     }
 
     fn remark(&self, text: &str) {
@@ -485,11 +489,13 @@ impl Session {
 
     /// A command for people; if it fails it shows in the exit code.
     fn desk(&mut self, command: impl FnOnce(&mut Desk<'_>) -> bool) {
+        let ink = self.ink();
         let mut desk = Desk {
             output: &self.output,
             options: &self.options,
             position: &mut self.position,
             people: self.people,
+            ink,
         };
         self.failed |= !command(&mut desk);
     }

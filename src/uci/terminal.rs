@@ -15,10 +15,16 @@ use crate::types::{Color, Move, Piece, Score, Square, score};
 use std::fmt::Write;
 
 /// Whether to use colours.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Ink(pub bool);
 
 impl Ink {
+    /// Colours for a terminal, unless the user wants none (`NO_COLOR`, see
+    /// <https://no-color.org>).
+    pub fn for_terminal() -> Self {
+        Self(std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()))
+    }
+
     fn paint(self, code: &str, text: &str) -> String {
         if self.0 { format!("\x1b[{code}m{text}\x1b[0m") } else { text.to_string() }
     }
@@ -134,7 +140,7 @@ pub fn board(position: &Position, ink: Ink, chess960: bool) -> String {
     let _ = writeln!(text, "Fen: {fen}");
     let _ = writeln!(text, "Key: {:016X}", position.key());
     let checkers: Vec<String> = position.checkers().into_iter().map(|sq| sq.to_string()).collect();
-    let _ = writeln!(text, "Checkers: {}", checkers.join(" "));
+    let _ = writeln!(text, "Checkers:{}", checkers.iter().map(|sq| format!(" {sq}")).collect::<String>());
     let side = if position.side_to_move() == Color::White { "White" } else { "Black" };
     let _ = write!(text, "To move: {side}, {}", status(position));
     text
