@@ -38,10 +38,9 @@ fn section(suite: &SuiteResult) -> String {
         out += &html::card(&grouped(made), &format!("of {} points, {}", grouped(most), percent(made, most)));
     }
     let times = suite.solution_times();
-    if let Some(&median) = times.get(times.len() / 2) {
-        let mean = times.iter().sum::<u64>() as f64 / times.len() as f64;
-        out += &html::card(&format!("{:.3} s", median as f64 / 1000.0), "median time to the solution");
-        out += &html::card(&format!("{:.3} s", mean / 1000.0), "mean time to the solution");
+    if let Some([mean, median, _]) = suite.time_figures() {
+        out += &html::card(&format!("{median:.3} s"), "median time to the solution");
+        out += &html::card(&format!("{mean:.3} s"), "mean time to the solution");
     }
     let nodes: u64 = suite.results.iter().map(|result| result.nodes).sum();
     out += &html::card(&short(nodes), "nodes searched");

@@ -100,18 +100,13 @@ pub fn summary(suite: &SuiteResult) -> String {
     let solved = suite.solved();
     let mut out = format!("\n{}: {}, {}\n", suite.file, suite.engine, suite.settings);
     let _ = writeln!(out, "  solved       {solved} of {total} ({})", percent(solved as u64, total as u64));
-    let times = suite.solution_times();
-    if let (Some(slowest), Some(median)) = (times.last(), times.get(times.len() / 2)) {
-        let mean = times.iter().sum::<u64>() as f64 / times.len() as f64;
+    if let Some([mean, median, slowest]) = suite.time_figures() {
         let nodes: u64 =
             suite.results.iter().filter_map(|result| result.solution).map(|solution| solution.nodes).sum();
         let _ = writeln!(
             out,
-            "  to solution  mean {:.3} s, median {:.3} s, slowest {:.3} s; mean {} nodes",
-            mean / 1000.0,
-            *median as f64 / 1000.0,
-            *slowest as f64 / 1000.0,
-            grouped(nodes / times.len() as u64)
+            "  to solution  mean {mean:.3} s, median {median:.3} s, slowest {slowest:.3} s; mean {} nodes",
+            grouped(nodes / solved.max(1) as u64)
         );
     }
     if let Some((made, most)) = suite.points() {
@@ -131,7 +126,8 @@ pub fn summary(suite: &SuiteResult) -> String {
         out += &wrapped("  missed       ", &missed);
     }
     if !suite.skipped.is_empty() {
-        let _ = writeln!(out, "  skipped      {} bad lines", suite.skipped.len());
+        let count = suite.skipped.len();
+        let _ = writeln!(out, "  skipped      {count} bad {}", if count == 1 { "line" } else { "lines" });
     }
     let _ = writeln!(out, "{}: {solved}/{total} solved", suite.file);
     out

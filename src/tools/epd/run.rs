@@ -70,6 +70,17 @@ impl SuiteResult {
         times.sort_unstable();
         times
     }
+
+    /// Mean, median and longest time to the solution in seconds; nothing when
+    /// no position is solved.
+    pub fn time_figures(&self) -> Option<[f64; 3]> {
+        let times = self.solution_times();
+        let longest = *times.last()?;
+        let mean = times.iter().sum::<u64>() as f64 / times.len() as f64;
+        let (low, high) = (times[(times.len() - 1) / 2], times[times.len() / 2]);
+        let median = (low + high) as f64 / 2.0;
+        Some([mean, median, longest as f64].map(|millis| millis / 1000.0))
+    }
 }
 
 /// Thinks about one position with an engine that has forgotten everything.
