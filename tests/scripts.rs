@@ -276,9 +276,9 @@ fn spsa_finds_the_best_values_and_resumes() {
     }
     let desk = Desk::new("spsa-run");
     desk.program("fastchess", JUDGE);
-    desk.file("params", "Margin, int, 100, 0, 200, 8, 0.02\nDepth, float, 5, 1, 20, 0.8, 0.02\n");
+    desk.file("params", "Margin, int, 100, 0, 200, 8, 0.04\nDepth, float, 5, 1, 20, 0.8, 0.04\n");
     let args =
-        ["--engine", "{}/engine", "--params", "{}/params", "--iterations", "150", "--log", "{}/log.csv"];
+        ["--engine", "{}/engine", "--params", "{}/params", "--iterations", "80", "--log", "{}/log.csv"];
     let dry = desk.run("spsa.sh", &[&args[..], &["--dry-run"]].concat());
     assert!(dry.status.success(), "{}", stderr(&dry));
     assert!(stdout(&dry).contains("-rounds 4 -repeat -concurrency 2"), "{}", stdout(&dry));
@@ -293,21 +293,21 @@ fn spsa_finds_the_best_values_and_resumes() {
     assert!((value("Margin") - 60.0).abs() < 10.0, "{said}");
     assert!((value("Depth") - 9.0).abs() < 1.0, "{said}");
     let log = fs::read_to_string(desk.path("log.csv")).expect("a log is kept");
-    assert_eq!(log.lines().count(), 151);
+    assert_eq!(log.lines().count(), 81);
 
-    // Stopped half way (here: the state and log of 75 iterations are put back), the
-    // same command ends with the same values.
-    let broken = "i=$(cat count 2>/dev/null || echo 0); echo $((i + 1)) >count; [ $i -lt 75 ] || exit 3";
+    // Stopped half way (the stand-in gives up after 40 iterations), the same command
+    // goes on to the same values.
+    let broken = "i=$(cat count 2>/dev/null || echo 0); echo $((i + 1)) >count; [ $i -lt 40 ] || exit 3";
     desk.program("fastchess", &format!("{broken}\n{JUDGE}"));
     let stopped = desk.run("spsa.sh", &[&args[..], &["--restart"]].concat());
     assert_eq!(stopped.status.code(), Some(2));
     assert!(stderr(&stopped).contains("exit code 3"), "{}", stderr(&stopped));
     desk.program("fastchess", JUDGE);
     let resumed = desk.run("spsa.sh", &args);
-    assert!(stderr(&resumed).contains("going on after iteration 75"), "{}", stderr(&resumed));
+    assert!(stderr(&resumed).contains("going on after iteration 40"), "{}", stderr(&resumed));
     assert_eq!(stdout(&resumed), said);
     assert_eq!(fs::read_to_string(desk.path("log.csv")).expect("a log is kept"), log);
-    let other = desk.run("spsa.sh", &[&args[..], &["--iterations", "151"]].concat());
+    let other = desk.run("spsa.sh", &[&args[..], &["--iterations", "81"]].concat());
     assert_eq!(other.status.code(), Some(2));
     assert!(stderr(&other).contains("other parameters or lengths"), "{}", stderr(&other));
 }
