@@ -114,7 +114,9 @@ pub fn score_graph(scores: &[f64], limit: f64, width: u32, height: u32) -> Strin
             .x_labels(if width < 600 { 6 } else { 12 })
             .y_labels(7)
             .x_label_formatter(&|ply| format!("{:.0}", (ply / 2.0).floor() + 1.0))
-            .y_label_formatter(&|pawns| format!("{pawns:+.0}"))
+            .y_label_formatter(&|pawns: &f64| {
+                if pawns.abs() < 0.5 { "0".to_owned() } else { format!("{pawns:+.0}") }
+            })
             .label_style(("sans-serif", 15).into_font().color(&INK))
             .draw()?;
         chart.draw_series(LineSeries::new(points.clone(), BLUE.stroke_width(2)))?;

@@ -81,9 +81,10 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     if args.pgn.is_some() || args.html.is_some() {
         writeln!(
             out,
-            "{}: {} games analysed, {} left out",
+            "{}: {} {} analysed, {} left out",
             args.file.display(),
             analysed.len(),
+            if analysed.len() == 1 { "game" } else { "games" },
             errors.len()
         )?;
     }

@@ -47,6 +47,16 @@ mod tests {
     }
 
     #[test]
+    fn commands_in_comments_are_not_broken_over_lines() {
+        let mut game = one(GAME);
+        game.line.nodes[0].comments =
+            vec![format!("{} [%eval 0.35] [%clk 0:00:07] x", "word ".repeat(12)); 3];
+        let text = write_game(&game);
+        assert_eq!(text.matches("[%eval 0.35]").count(), 3, "{text}");
+        assert!(text.lines().all(|line| line.len() <= 79), "{text}");
+    }
+
+    #[test]
     fn null_moves_live_in_variations_only() {
         assert!(write_game(&one("1. e4 e5 (1... -- 2. d4) *\n")).contains("(1... -- 2. d4)"));
         assert_eq!(read_games(b"1. e4 -- 2. d4 *\n").1.len(), 1);

@@ -56,7 +56,15 @@ impl Tokens {
     fn comment(&mut self, text: &str) {
         // A closing brace would end the comment early: there is no escape.
         let text = text.replace('{', "(").replace('}', ")");
-        let mut words: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
+        let mut words: Vec<String> = Vec::new();
+        for word in text.split_whitespace() {
+            // A command such as `[%eval 0.35]` stays in one piece: not every
+            // reader finds one that is broken over two lines.
+            match words.last_mut().filter(|last| last.starts_with("[%") && !last.contains(']')) {
+                Some(last) => *last += &format!(" {word}"),
+                None => words.push(word.to_owned()),
+            }
+        }
         match words.as_mut_slice() {
             [] => return,
             [first, ..] => first.insert(0, '{'),
