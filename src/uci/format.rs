@@ -196,8 +196,13 @@ mod tests {
         assert_eq!(text(-TB_WIN + 7), "cp -19993");
         assert_eq!(text(0), "cp 0");
         // No evaluation can be taken for a tablebase win.
-        assert_eq!(text(score::EVAL_MAX), "cp 15000");
-        assert_eq!(text(-score::EVAL_MAX), "cp -15000");
+        for material in [0, 17, 58, 103] {
+            let model = Model::new(material);
+            let highest = centipawns(score::EVAL_MAX, model);
+            assert!((1000..=MAX_CENTIPAWNS).contains(&highest));
+            assert_eq!(centipawns(-score::EVAL_MAX, model), -highest);
+            assert!(centipawns(score::TB_WIN_IN_MAX, model) > MAX_CENTIPAWNS);
+        }
     }
 
     #[test]
