@@ -175,6 +175,8 @@ fn the_evaluation_is_explained() {
     assert!(desk.stdout(&["eval"]).contains("White"));
     let params = desk.stdout(&["showevalparams"]);
     assert!(params.contains("[material]") && params.contains("king-safety array, mg"));
+    let kept = include_str!("../docs/evaluation-parameters.txt");
+    assert!(params == kept, "out of date: palisade showevalparams > docs/evaluation-parameters.txt");
 }
 
 #[test]
