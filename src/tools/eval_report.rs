@@ -260,7 +260,11 @@ mod tests {
     fn all_weights_are_listed() {
         let weights = Weights::embedded();
         let text = tables(&weights);
-        for name in TERMS.iter().map(TermInfo::key).chain(PARAMETERS.iter().map(|p| p.key())) {
+        for name in TERMS
+            .iter()
+            .map(TermInfo::key)
+            .chain(PARAMETERS.iter().map(crate::evaluation::terms::ParameterInfo::key))
+        {
             assert!(text.contains(&name), "{name}");
         }
         let figures = text.split_whitespace().filter(|word| word.parse::<i32>().is_ok()).count();
