@@ -22,23 +22,24 @@ static LN: [i32; 256] = {
     table
 };
 
-/// 1024 ln(n), rounded down: log2 bit by bit through repeated squaring.
+/// 1024 ln(n), rounded: log2 bit by bit through repeated squaring.
 const fn ln_1024(n: u64) -> i32 {
     let whole = n.ilog2();
-    // The mantissa in [1, 2) with 31 fractional bits.
-    let mut mantissa = (n << 31) >> whole;
+    // The mantissa in [1, 2) with 63 fractional bits: every squaring doubles
+    // its error, and 16 of them must leave all 16 bits of the result right.
+    let mut mantissa = ((n as u128) << 63) >> whole;
     let mut log2 = (whole as u64) << 16;
     let mut bit = 1 << 15;
     while bit > 0 {
-        mantissa = (mantissa * mantissa) >> 31;
-        if mantissa >= 1 << 32 {
+        mantissa = (mantissa * mantissa) >> 63;
+        if mantissa >= 1 << 64 {
             mantissa >>= 1;
             log2 |= bit;
         }
         bit >>= 1;
     }
     // ln 2 = 45426 / 65536.
-    ((log2 * 45_426 * 1024) >> 32) as i32
+    ((log2 * 45_426 * 1024 + (1 << 31)) >> 32) as i32
 }
 
 /// True if the side to move stands better than two plies ago (four, if it was
