@@ -189,6 +189,7 @@ fn tune_toy(toy: &Toy, start: Vec<f64>, free: &[&str], epochs: usize) -> State {
         unit: 140.0,
         k_cp: Some(0.005),
         min_uses: 1,
+        prior: 0.0,
     };
     let mut trainer = Trainer::new(&model, &train, &held_out, settings, start, rates, String::new());
     while !trainer.finished() {
@@ -214,6 +215,7 @@ fn a_run_that_was_stopped_goes_on_as_if_it_had_not() {
         unit: 140.0,
         k_cp: None,
         min_uses: 1,
+        prior: 20.0,
     };
     let start = Weights::material_only().to_reals();
     let mut whole = Trainer::new(&model, &train, &held_out, settings, start, rates.clone(), "x".into());

@@ -1,9 +1,9 @@
 //! The traced positions, packed.
 //!
 //! A position is what its trace says and no more: a model-specific head (phase,
-//! scale, flags), a label, and four short lists of (weight index, count). A pair
-//! of index and count takes 3 bytes and the rest of a position about 30, so that
-//! two million positions of 70 entries fit in half a gigabyte.
+//! scale, flags), a label, and six short lists of (weight index, count). A pair of
+//! index and count takes 3 bytes and the rest of a position about 20, so that two
+//! million positions of 96 entries fit in 0.6 gigabytes.
 //!
 //! Invariant: which position lies in which chunk depends on the data and the seed
 //! alone, so that a sum over chunks in order is the same number on every machine

@@ -37,6 +37,9 @@ pub struct Settings {
     pub k_cp: Option<f64>,
     /// Weights that occur fewer times than this keep their value.
     pub min_uses: u64,
+    /// Each weight is held to its starting value as if so many further positions
+    /// wanted it there: what hardly ever occurs moves little.
+    pub prior: f64,
 }
 
 /// Errors of one epoch.
@@ -238,8 +241,14 @@ impl<'a, M: Model> Trainer<'a, M> {
             }
         }
         let count: usize = batch.iter().map(|&i| self.train.chunks[i].len()).sum();
-        for t in &mut total {
-            *t /= count as f64;
+        // A position in balance, halfway through the taper, pulls at a weight that
+        // is off by d with (1/4)^2 * (1/2)^2 * k * d: the slopes of logistic and taper.
+        let hold = self.state.settings.prior / self.train.len() as f64 * self.state.k / 64.0;
+        let weights =
+            self.model.parameters().iter().map(|parameter| f64::from(u8::from(parameter.weight.is_some())));
+        let moved = params.iter().zip(&self.state.start).map(|(now, start)| now - start);
+        for ((t, moved), weight) in total.iter_mut().zip(moved).zip(weights) {
+            *t = *t / count as f64 + weight * hold * moved;
         }
         (error, total)
     }
