@@ -216,7 +216,7 @@ params! {
     /// History pruning: largest depth.
     history_prune_depth = 7, 2..=10, 1, "ply";
     /// History pruning: history per ply below which quiet moves stop.
-    history_prune_slope = -3000, -5000..=-500, 150, "hist/ply";
+    history_prune_slope = -4500, -9000..=-500, 150, "hist/ply";
     /// Exchange pruning of quiet moves: loss allowed per reduced ply.
     see_quiet_slope = -60, -150..=-15, 6, "score/ply";
     /// Exchange pruning of noisy moves: loss allowed per ply.
@@ -288,7 +288,7 @@ params! {
     /// Reductions: taken off for a killer.
     lmr_killer = 800, 0..=2000, 80, "1/1024 ply";
     /// Reductions: history of a quiet move worth one ply.
-    lmr_history_divisor = 13000, 4000..=20000, 500, "hist/ply";
+    lmr_history_divisor = 18000, 6000..=32000, 500, "hist/ply";
     /// Reductions: history of a noisy move worth one ply.
     lmr_noisy_history_divisor = 6800, 3000..=20000, 500, "hist/ply";
     /// Re-search: constant margin for one ply more.
