@@ -418,13 +418,7 @@ impl Worker {
         beta: Score,
         ply: usize,
     ) {
-        let bound = if best >= beta {
-            Bound::Lower
-        } else if N::PV && best > original_alpha {
-            Bound::Exact
-        } else {
-            Bound::Upper
-        };
+        let bound = Bound::of(best, original_alpha, beta);
         // A fail-low after a PV move: the line may come back here.
         if !N::ROOT && bound == Bound::Upper {
             self.stack[ply].tt_pv |= self.stack.back(ply, 1).tt_pv && self.stack.back(ply, 1).move_count > 3;

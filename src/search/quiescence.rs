@@ -128,13 +128,7 @@ impl Worker {
         if in_check && move_count == 0 {
             return Some(score::mated_in(ply));
         }
-        let bound = if best >= beta {
-            Bound::Lower
-        } else if N::PV && best > original_alpha {
-            Bound::Exact
-        } else {
-            Bound::Upper
-        };
+        let bound = Bound::of(best, original_alpha, beta);
         let mv = best_move.or(hash_move);
         let entry = Entry { mv, score: best, eval: raw, depth: 0, bound, pv: tt_pv };
         self.shared.tt.store(self.pos.key(), ply, &entry);

@@ -45,6 +45,19 @@ pub enum Bound {
 }
 
 impl Bound {
+    /// What a fail-soft score says of the true one after a search in the window
+    /// (`alpha`, `beta`): inside it, it is exact.
+    #[inline]
+    pub const fn of(score: Score, alpha: Score, beta: Score) -> Self {
+        if score >= beta {
+            Self::Lower
+        } else if score > alpha {
+            Self::Exact
+        } else {
+            Self::Upper
+        }
+    }
+
     #[inline]
     const fn from_bits(bits: u8) -> Self {
         match bits & 3 {
