@@ -5,31 +5,22 @@
 //!
 //! - [`Aspiration::Classic`] begins at ±100 around the last score and measures
 //!   every further stop from it;
-//! - [`Aspiration::Adaptive`] begins at about ±12, grows by [`GROWTH`] up to the
+//! - [`Aspiration::Adaptive`] begins at about ±12, grows by [`p::aspiration_growth`] up to the
 //!   first stop, and measures from the score the failed search returned. A
 //!   fail-low also pulls beta to the middle, a fail-high lowers the depth: the
 //!   move is good enough already, and the cheaper search usually shows it.
 
 use super::options::Aspiration;
+use super::params as p;
 use crate::types::{Score, score};
 
 /// The last stops on the way from a narrow window to an open one.
 const STOPS: [Score; 2] = [100, 600];
-/// Half of the first adaptive window, internal units.
-const FIRST_REACH: Score = 12;
-/// The first adaptive window grows with the square of the last score over this.
-const SCORE_SQUARE: Score = 16_384;
-/// Growth of the adaptive window below the first stop, percent.
-const GROWTH: Score = 130;
-/// From this iteration on the window is narrow; before it there is no score to trust.
-const FIRST_DEPTH: i32 = 5;
-/// A fail-high lowers the depth by one, at most this often in a row.
-const MOST_REDUCTION: i32 = 4;
 
 /// The next reach after one that was too small.
 pub(super) fn widen(scheme: Aspiration, reach: Score) -> Score {
     if scheme == Aspiration::Adaptive && reach < STOPS[0] {
-        return (reach * GROWTH / 100).clamp(reach + 1, STOPS[0]);
+        return (reach * p::aspiration_growth() / 100).clamp(reach + 1, STOPS[0]);
     }
     STOPS.into_iter().find(|&stop| stop > reach).unwrap_or(score::INFINITE)
 }
@@ -52,11 +43,13 @@ pub(super) struct Window {
 impl Window {
     /// The first window of an iteration around the score of the one before.
     pub fn new(scheme: Aspiration, depth: i32, last: Score) -> Self {
-        let open = depth < FIRST_DEPTH || score::is_mate(last) || last.abs() >= score::INFINITE;
+        let open = depth < p::aspiration_depth() || score::is_mate(last) || last.abs() >= score::INFINITE;
         let reach = match scheme {
             _ if open => score::INFINITE,
             Aspiration::Classic => STOPS[0],
-            Aspiration::Adaptive => (FIRST_REACH + last * last / SCORE_SQUARE).min(STOPS[0]),
+            Aspiration::Adaptive => {
+                (p::aspiration_reach() + last * last / p::aspiration_square()).min(STOPS[0])
+            }
         };
         let center = if open { 0 } else { last };
         let mut window =
@@ -101,7 +94,7 @@ impl Window {
             self.reach_up = self.next(self.reach_up, value);
             self.beta = self.above(self.anchor(value)).max(value + 1).min(score::INFINITE);
             if self.scheme == Aspiration::Adaptive && !score::is_decisive(value) {
-                self.reduction = (self.reduction + 1).min(MOST_REDUCTION);
+                self.reduction = (self.reduction + 1).min(p::aspiration_reduction());
             }
         } else {
             return false;

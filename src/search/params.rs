@@ -298,6 +298,50 @@ params! {
     /// Re-search: below this margin one ply less.
     lmr_shallower = 8, 0..=40, 3, "score";
 
+    // Aspiration window of the adaptive scheme.
+    /// Adaptive window: half of its first width.
+    aspiration_reach = 12, 4..=60, 2, "score";
+    /// Adaptive window: the square of the last score worth one more unit of reach.
+    aspiration_square = 16384, 4000..=60000, 2000, "score^2";
+    /// Adaptive window: growth of the reach below the first stop.
+    aspiration_growth = 130, 105..=300, 8, "percent";
+    /// Adaptive window: plies by which fails high in a row lower the depth at most.
+    aspiration_reduction = 4, 0..=8, 1, "ply";
+    /// Both schemes: from this iteration on the window is narrow.
+    aspiration_depth = 5, 2..=10, 1, "ply";
+
+    // Time.
+    /// Plan of a move: share of the remaining time.
+    time_share = 50, 15..=120, 4, "1/1000";
+    /// Plan of a move: share of the increment.
+    time_increment_share = 870, 300..=1000, 40, "1/1000";
+    /// Soft limit as a part of the plan, before the course of the search scales it.
+    time_soft_part = 680, 300..=1200, 40, "1/1000";
+    /// Hard limit as a share of the remaining time.
+    time_hard_share = 630, 100..=800, 40, "1/1000";
+    /// Moves to go: soft limit as a part of the even share.
+    time_control_soft_part = 760, 300..=1200, 40, "1/1000";
+    /// Moves to go: even shares one move may take at most.
+    time_control_hard_shares = 4000, 1000..=8000, 300, "1/1000";
+    /// Moves to go, more than one: the part of what is left that one move may take.
+    time_control_hard_part = 700, 200..=900, 40, "1/1000";
+    /// Factor on the plan when pondering is on.
+    time_ponder_factor = 1200, 1000..=1600, 40, "1/1000";
+    /// Node share of the best move: where the factor would be zero.
+    time_nodes_zero = 1400, 1050..=2500, 60, "1/1000";
+    /// Node share of the best move: slope of the factor.
+    time_nodes_slope = 1600, 500..=3000, 100, "1/1000";
+    /// Stable best move: what the factor falls to, before its floor of one.
+    time_stability_base = 850, 500..=1000, 40, "1/1000";
+    /// Stable best move: weight of the part that falls with the iterations.
+    time_stability_scale = 9500, 0..=20000, 800, "1/1000";
+    /// Falling score: time added per unit.
+    time_drop_weight = 70, 0..=250, 10, "1/10000";
+    /// Falling score: units that count at most.
+    time_drop_max = 60, 10..=200, 8, "score";
+    /// Rising score: units that count at most.
+    time_rise_max = 25, 0..=100, 5, "score";
+
     // Draws.
     /// By how much a draw counts more for each ply it comes later, up to 64 plies; 0 is off.
     later_draws = 0, 0..=64, 4, "score/16";

@@ -12,27 +12,11 @@
 
 use super::limits::{Clock, Limits};
 use super::options::SearchOptions;
+use super::params as p;
 use crate::types::{Move, Score, score};
 
-/// Share of the remaining time that one move may plan with.
-const BASE_SHARE: f64 = 0.05;
-/// Share of the increment that one move may plan with.
-const INCREMENT_SHARE: f64 = 0.87;
-/// The soft limit as a part of the plan, before [`Pace`].
-const SOFT_PART: f64 = 0.68;
-/// No move takes more of the remaining time than this (without `movestogo`).
-const HARD_SHARE: f64 = 0.63;
-/// With `movestogo`: the soft limit as a part of the even share.
-const CONTROL_SOFT_PART: f64 = 0.76;
-/// With `movestogo`: at most this many even shares for one move.
-const CONTROL_HARD_SHARES: f64 = 4.0;
-/// With `movestogo` above 1: at most this part of what is left.
-const CONTROL_HARD_PART: f64 = 0.7;
 /// `movestogo` beyond this plans like this: nobody knows so far ahead.
 const MOST_MOVES_TO_GO: u32 = 50;
-/// With the option `Ponder` on, part of our thinking happens on the
-/// opponent's time: plan with this factor.
-const PONDER_FACTOR: f64 = 1.2;
 /// With one legal move a search only finds out the reply to expect.
 const FORCED_FACTOR: f64 = 0.1;
 /// Clocks beyond this (about 12 days) plan like this; keeps the arithmetic exact.
@@ -73,18 +57,21 @@ impl TimeManager {
                 let moves = f64::from(moves.min(MOST_MOVES_TO_GO));
                 let total = left + (moves - 1.0) * (increment - overhead);
                 let share = (total / moves).clamp(left / (2.0 * moves), left);
-                let part = if moves > 1.0 { CONTROL_HARD_PART } else { 1.0 };
-                (CONTROL_SOFT_PART * share, (CONTROL_HARD_SHARES * share).min(part * left))
+                let part = if moves > 1.0 { thousandths(p::time_control_hard_part()) } else { 1.0 };
+                let most = thousandths(p::time_control_hard_shares()) * share;
+                (thousandths(p::time_control_soft_part()) * share, most.min(part * left))
             }
             None => {
                 // An increment is only ours once it is credited, hence the
                 // hard share of what is on the clock now.
-                let plan = BASE_SHARE * left + INCREMENT_SHARE * increment;
-                (SOFT_PART * plan, HARD_SHARE * left)
+                let plan =
+                    thousandths(p::time_share()) * left + thousandths(p::time_increment_share()) * increment;
+                (thousandths(p::time_soft_part()) * plan, thousandths(p::time_hard_share()) * left)
             }
         };
         if options.ponder {
-            soft *= PONDER_FACTOR;
+            // Part of our thinking happens on the opponent's time.
+            soft *= thousandths(p::time_ponder_factor());
         }
         let hard = (hard as u64).clamp(1, most);
         self.soft = Some(soft.clamp(0.5, hard as f64));
@@ -109,6 +96,11 @@ impl TimeManager {
     }
 }
 
+/// A parameter in thousandths as a factor.
+fn thousandths(value: i32) -> f64 {
+    f64::from(value) / 1000.0
+}
+
 /// What may be spent of a clock that shows `ms`: less the overhead, but always
 /// at least 1 ms, however little (or negative) the clock shows.
 fn spendable(ms: i64, overhead: u64) -> u64 {
@@ -128,14 +120,6 @@ pub struct Pace {
 
 /// The factors settle from this iteration on; before it the limit stands as it is.
 const FIRST_SCALED_DEPTH: i32 = 6;
-/// A score this much below the average doubles nothing yet but adds
-/// [`SCORE_DROP_WEIGHT`] per unit up to here.
-const LARGEST_DROP: f64 = 60.0;
-/// A rising score saves at most as much as this many units of drop cost.
-const LARGEST_RISE: f64 = 25.0;
-/// Time added per unit of score lost against the average.
-const SCORE_DROP_WEIGHT: f64 = 0.007;
-
 impl Pace {
     /// Takes note of a finished iteration and returns the factor for the soft
     /// limit. `node_share` is the part of all nodes that went into the best
@@ -159,18 +143,20 @@ impl Pace {
 /// A best move that takes most of the nodes has no rival; a straight line, as in
 /// Sirius, Simbelmyne and Reckless.
 fn nodes_factor(share: f64) -> f64 {
-    (1.4 - share.clamp(0.0, 1.0)) * 1.6
+    (thousandths(p::time_nodes_zero()) - share.clamp(0.0, 1.0)) * thousandths(p::time_nodes_slope())
 }
 
 /// The longer a move stays best, the surer it is: a power of the count that
 /// falls to one, the form of Sirius.
 fn stability_factor(stability: u32) -> f64 {
-    (0.85 + 9.5 * (f64::from(stability) + 2.5).powf(-1.5)).max(1.0)
+    let falling = (f64::from(stability) + 2.5).powf(-1.5);
+    (thousandths(p::time_stability_base()) + thousandths(p::time_stability_scale()) * falling).max(1.0)
 }
 
 /// A falling score is worth time, a rising one saves some.
 fn score_factor(drop: f64) -> f64 {
-    1.0 + SCORE_DROP_WEIGHT * drop.clamp(-LARGEST_RISE, LARGEST_DROP)
+    let (rise, fall) = (f64::from(p::time_rise_max()), f64::from(p::time_drop_max()));
+    1.0 + f64::from(p::time_drop_weight()) / 10_000.0 * drop.clamp(-rise, fall)
 }
 
 #[cfg(test)]
