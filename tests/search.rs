@@ -10,7 +10,7 @@ use palisade::search::history::History;
 use palisade::search::kind::Root;
 use palisade::search::limits::Limits;
 use palisade::search::options::SearchOptions;
-use palisade::search::picker::Picker;
+use palisade::search::picker::{Picked, Picker};
 use palisade::search::shared::{Resources, Shared};
 use palisade::search::stack::{Context, Stack};
 use palisade::search::tt::Table;
@@ -294,11 +294,19 @@ fn wild_positions_do_no_harm() {
 #[test]
 fn the_picker_hands_out_every_legal_move_once() {
     let mut rng = Pcg64Mcg::seed_from_u64(3);
-    let (history, stack) = (History::new(), Stack::new());
+    let (mut history, stack) = (History::new(), Stack::new());
     for pos in random_positions(3, 400) {
         let board = pos.board();
         let cx = Context::new(board, &stack, 0);
         let legal = board.legal_moves();
+        for &mv in &legal {
+            let (piece, bonus) = (board.moved_piece(mv), rng.random_range(-2000..2000));
+            if mv.is_quiet() {
+                history.update_quiet(&cx, piece, mv, bonus);
+            } else {
+                history.update_noisy(&cx, piece, mv, board.captured_kind(mv), bonus);
+            }
+        }
         let hash_move = Some(legal[rng.random_range(0..legal.len())]).filter(|_| rng.random_bool(0.7));
         // Any bit pattern may turn up as a killer.
         let killer = if rng.random_bool(0.5) {
@@ -309,23 +317,30 @@ fn the_picker_hands_out_every_legal_move_once() {
         let mut picker = Picker::main(hash_move, killer.filter(|mv| mv.is_quiet()));
         let mut seen = HashSet::new();
         let mut first = None;
-        while let Some(mv) = picker.next(board, &history, &cx) {
+        while let Some(Picked { mv, history: told }) = picker.next(board, &history, &cx) {
             first = first.or(Some(mv));
             assert!(seen.insert(mv), "{mv:?} twice in {}", board.fen());
+            let piece = board.moved_piece(mv);
+            let known = if mv.is_quiet() {
+                history.quiet(&cx, piece, mv)
+            } else {
+                history.noisy(&cx, piece, mv, board.captured_kind(mv))
+            };
+            assert_eq!(told, known, "{mv:?} in {}", board.fen());
         }
         assert_eq!(seen, legal.iter().copied().collect(), "{}", board.fen());
         assert!(hash_move.is_none() || first == hash_move);
 
         let mut skipping = Picker::main(hash_move, killer);
         skipping.skip_quiets();
-        while let Some(mv) = skipping.next(board, &history, &cx) {
+        while let Some(Picked { mv, .. }) = skipping.next(board, &history, &cx) {
             assert!(mv.is_noisy() || Some(mv) == hash_move);
         }
 
         let threshold = [-200, 0, 1, 300][rng.random_range(0..4)];
         let mut noisy = Picker::noisy(None, threshold);
         let mut good = HashSet::new();
-        while let Some(mv) = noisy.next(board, &history, &cx) {
+        while let Some(Picked { mv, .. }) = noisy.next(board, &history, &cx) {
             assert!(good.insert(mv));
         }
         let expected: HashSet<Move> =

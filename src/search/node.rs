@@ -14,7 +14,7 @@ use super::correction::corrected;
 use super::kind::{NodeKind, NonPv, Pv};
 use super::learn::Tried;
 use super::params as p;
-use super::picker::Picker;
+use super::picker::{Picked, Picker};
 use super::prune;
 use super::shortcut::{Node, Singular, Verdict};
 use super::stack::Context;
@@ -173,19 +173,12 @@ impl Worker {
         let mut picker = Picker::main(node.hash_move, self.stack[ply].killer);
 
         // 7. One move after the other.
-        while let Some(mv) = picker.next(&self.pos, &self.history, &context) {
+        while let Some(Picked { mv, history }) = picker.next(&self.pos, &self.history, &context) {
             if Some(mv) == excluded || N::ROOT && !self.is_root_candidate(mv) {
                 continue;
             }
             move_count += 1;
             self.stack[ply].move_count = move_count;
-            let quiet = mv.is_quiet();
-            let piece = self.pos.moved_piece(mv);
-            let history = if quiet {
-                self.history.quiet(&context, piece, mv)
-            } else {
-                self.history.noisy(&context, piece, mv, self.pos.captured_kind(mv))
-            };
 
             // 8. Moves not worth a search.
             if !N::ROOT && !score::is_loss(best) && self.pos.has_non_pawns(context.us) {

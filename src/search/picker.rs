@@ -45,6 +45,16 @@ enum Threshold {
     Fixed(Score),
 }
 
+/// A move and what the histories say of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Picked {
+    /// The move.
+    pub mv: Move,
+    /// [`History::quiet`] or [`History::noisy`] of the move, history units, as
+    /// it was when the move was scored.
+    pub history: i32,
+}
+
 /// The moves of one node, best first.
 pub struct Picker {
     stage: Stage,
@@ -53,7 +63,10 @@ pub struct Picker {
     threshold: Threshold,
     skip_quiets: bool,
     moves: MoveList,
-    scores: ArrayVec<i32, MAX_MOVES>,
+    /// What `moves` are picked by.
+    orders: ArrayVec<i32, MAX_MOVES>,
+    /// The histories of `moves`.
+    histories: ArrayVec<i32, MAX_MOVES>,
     /// The next move to look at.
     next: usize,
     /// Bad noisy moves are `moves[..bad]`.
@@ -69,7 +82,8 @@ impl Picker {
             threshold,
             skip_quiets: !quiets,
             moves: MoveList::new(),
-            scores: ArrayVec::new(),
+            orders: ArrayVec::new(),
+            histories: ArrayVec::new(),
             next: 0,
             bad: 0,
         }
@@ -92,13 +106,13 @@ impl Picker {
         self.skip_quiets = true;
     }
 
-    /// The next move; `None` when there are no more.
-    pub fn next(&mut self, board: &Board, history: &History, cx: &Context) -> Option<Move> {
+    /// The next move with its history; `None` when there are no more.
+    pub fn next(&mut self, board: &Board, history: &History, cx: &Context) -> Option<Picked> {
         loop {
             match self.stage {
                 Stage::HashMove => {
                     self.stage = Stage::GenerateNoisy;
-                    return self.hash_move;
+                    return self.hash_move.map(|mv| picked(mv, board, history, cx));
                 }
                 Stage::GenerateNoisy => {
                     board.generate_noisy(&mut self.moves);
@@ -106,7 +120,7 @@ impl Picker {
                     self.stage = Stage::GoodNoisy;
                 }
                 Stage::GoodNoisy => match self.next_good_noisy(board) {
-                    Some(mv) => return Some(mv),
+                    Some(picked) => return Some(picked),
                     None => {
                         self.stage = match self.threshold {
                             Threshold::ByScore => Stage::Killer,
@@ -119,14 +133,15 @@ impl Picker {
                     self.killer = self.killer.filter(|&mv| {
                         !self.skip_quiets && Some(mv) != self.hash_move && mv.is_quiet() && board.is_legal(mv)
                     });
-                    if self.killer.is_some() {
-                        return self.killer;
+                    if let Some(mv) = self.killer {
+                        return Some(picked(mv, board, history, cx));
                     }
                 }
                 Stage::GenerateQuiets => {
                     if !self.skip_quiets {
                         self.moves.truncate(self.bad);
-                        self.scores.truncate(self.bad);
+                        self.orders.truncate(self.bad);
+                        self.histories.truncate(self.bad);
                         board.generate_quiets(&mut self.moves);
                         self.next = self.bad;
                         self.score_quiets(board, history, cx);
@@ -135,9 +150,9 @@ impl Picker {
                 }
                 Stage::Quiets => {
                     while !self.skip_quiets && self.next < self.moves.len() {
-                        let (mv, _) = self.select();
-                        if Some(mv) != self.hash_move && Some(mv) != self.killer {
-                            return Some(mv);
+                        let (picked, _) = self.select();
+                        if Some(picked.mv) != self.hash_move && Some(picked.mv) != self.killer {
+                            return Some(picked);
                         }
                     }
                     self.next = 0;
@@ -146,7 +161,7 @@ impl Picker {
                 Stage::BadNoisy => {
                     if self.next < self.bad {
                         self.next += 1;
-                        return Some(self.moves[self.next - 1]);
+                        return Some(self.picked_at(self.next - 1));
                     }
                     self.stage = Stage::Done;
                 }
@@ -156,20 +171,21 @@ impl Picker {
     }
 
     /// The next noisy move that is good; bad ones go to the front of the list.
-    fn next_good_noisy(&mut self, board: &Board) -> Option<Move> {
+    fn next_good_noisy(&mut self, board: &Board) -> Option<Picked> {
         while self.next < self.moves.len() {
-            let (mv, order) = self.select();
-            if Some(mv) == self.hash_move {
+            let (picked, order) = self.select();
+            if Some(picked.mv) == self.hash_move {
                 continue;
             }
             let threshold = match self.threshold {
                 Threshold::ByScore => -order / p::good_noisy_divisor(),
                 Threshold::Fixed(threshold) => threshold,
             };
-            if board.see_ge(mv, threshold) {
-                return Some(mv);
+            if board.see_ge(picked.mv, threshold) {
+                return Some(picked);
             }
-            self.moves[self.bad] = mv;
+            self.moves[self.bad] = picked.mv;
+            self.histories[self.bad] = picked.history;
             self.bad += 1;
         }
         None
@@ -177,18 +193,25 @@ impl Picker {
 
     /// Takes the best move from `next` on: one step of a selection sort.
     #[inline]
-    fn select(&mut self) -> (Move, i32) {
+    fn select(&mut self) -> (Picked, i32) {
         let mut best = self.next;
-        let mut best_score = self.scores[best];
-        for (i, &score) in self.scores.iter().enumerate().skip(best + 1) {
-            if score > best_score {
-                (best, best_score) = (i, score);
+        let mut best_order = self.orders[best];
+        for (i, &order) in self.orders.iter().enumerate().skip(best + 1) {
+            if order > best_order {
+                (best, best_order) = (i, order);
             }
         }
+        let picked = self.picked_at(best);
         self.moves.swap(self.next, best);
-        self.scores.swap(self.next, best);
+        self.orders.swap(self.next, best);
+        self.histories.swap(self.next, best);
         self.next += 1;
-        (self.moves[self.next - 1], best_score)
+        (picked, best_order)
+    }
+
+    #[inline]
+    fn picked_at(&self, index: usize) -> Picked {
+        Picked { mv: self.moves[index], history: self.histories[index] }
     }
 
     fn score_noisy(&mut self, board: &Board, history: &History, cx: &Context) {
@@ -199,7 +222,9 @@ impl Picker {
                 _ => 0,
             };
             let worth = VICTIM[victim.unwrap_or(PieceKind::King).index()] + promotion;
-            self.scores.push(worth + history.noisy(cx, board.moved_piece(mv), mv, victim));
+            let history = history.noisy(cx, board.moved_piece(mv), mv, victim);
+            self.orders.push(worth + history);
+            self.histories.push(history);
         }
     }
 
@@ -207,13 +232,26 @@ impl Picker {
         let checks: [Bitboard; 6] = board.check_squares();
         for &mv in &self.moves[self.bad..] {
             let piece = board.moved_piece(mv);
-            let mut order = history.quiet_order(cx, piece, mv);
+            let (history, mut order) = history.quiet_with_order(cx, piece, mv);
             if mv.is_promotion() {
                 order += UNDER_PROMOTION;
             } else if checks[piece.kind().index()].has(mv.to()) && board.see_ge(mv, p::safe_check_see()) {
                 order += p::safe_check_order();
             }
-            self.scores.push(order);
+            self.orders.push(order);
+            self.histories.push(history);
         }
     }
+}
+
+/// A move that comes out before its like are scored.
+#[inline]
+fn picked(mv: Move, board: &Board, history: &History, cx: &Context) -> Picked {
+    let piece = board.moved_piece(mv);
+    let history = if mv.is_quiet() {
+        history.quiet(cx, piece, mv)
+    } else {
+        history.noisy(cx, piece, mv, board.captured_kind(mv))
+    };
+    Picked { mv, history }
 }

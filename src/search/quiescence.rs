@@ -11,7 +11,7 @@ use super::correction::corrected;
 use super::kind::NodeKind;
 use super::node::adjusted_eval;
 use super::params as p;
-use super::picker::Picker;
+use super::picker::{Picked, Picker};
 use super::stack::Context;
 use super::tt::{Bound, Entry};
 use super::worker::Worker;
@@ -90,7 +90,7 @@ impl Worker {
             if in_check { Picker::main(hash_move, None) } else { Picker::noisy(hash_move, p::qs_see()) };
         let mut best_move = None;
         let mut move_count = 0;
-        while let Some(mv) = picker.next(&self.pos, &self.history, &context) {
+        while let Some(Picked { mv, .. }) = picker.next(&self.pos, &self.history, &context) {
             move_count += 1;
             if !score::is_loss(best) {
                 if !in_check {

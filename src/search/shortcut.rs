@@ -7,7 +7,7 @@
 
 use super::kind::{NodeKind, NonPv};
 use super::params as p;
-use super::picker::Picker;
+use super::picker::{Picked, Picker};
 use super::prune;
 use super::tt::{Bound, Hit};
 use super::worker::Worker;
@@ -151,7 +151,7 @@ impl Worker {
         }
         let context = self.stack[ply].context;
         let mut picker = Picker::noisy(node.hash_move, raised - node.static_eval);
-        while let Some(mv) = picker.next(&self.pos, &self.history, &context) {
+        while let Some(Picked { mv, .. }) = picker.next(&self.pos, &self.history, &context) {
             // The hash move comes out unchecked.
             if Some(mv) == node.hash_move && !self.pos.see_ge(mv, raised - node.static_eval) {
                 continue;
