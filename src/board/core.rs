@@ -1,7 +1,7 @@
 //! Where the pieces stand: the only code that puts a piece on the board.
 //!
-//! Bitboards, mailbox and keys are three views of one thing; [`Core::put`] and
-//! [`Core::remove`] change them together, so they cannot disagree.
+//! Bitboards, mailbox and keys are three views of one thing; [`Core::put`],
+//! [`Core::remove`] and [`Core::relocate`] change them together, so they cannot disagree.
 
 use super::zobrist::Keys;
 use crate::types::{Bitboard, Color, Piece, PieceKind, Square};
@@ -40,6 +40,19 @@ impl Core {
         self.kinds[piece.kind().index()] ^= sq.bb();
         self.colors[piece.color().index()] ^= sq.bb();
         self.keys.remove(piece, sq);
+    }
+
+    /// Takes a piece to an empty square.
+    #[inline]
+    pub fn relocate(&mut self, piece: Piece, from: Square, to: Square) {
+        debug_assert_eq!(self.mailbox[from.index()], Some(piece), "{from}");
+        debug_assert!(self.mailbox[to.index()].is_none(), "{to} is taken");
+        self.mailbox[from.index()] = None;
+        self.mailbox[to.index()] = Some(piece);
+        let both = from.bb() | to.bb();
+        self.kinds[piece.kind().index()] ^= both;
+        self.colors[piece.color().index()] ^= both;
+        self.keys.relocate(piece, from, to);
     }
 
     #[inline]

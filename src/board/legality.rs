@@ -25,7 +25,7 @@ impl Board {
             return piece.kind() == PieceKind::King
                 && self.checkers.is_empty()
                 && to == self.castling_rook(us, wing)
-                && self.can_castle(us, wing);
+                && self.can_castle(us, wing, Bitboard::EMPTY);
         }
         // What stands on the target must fit the capture flag.
         let takes = self.by_color(!us).has(to) || mv.is_en_passant();
@@ -33,7 +33,9 @@ impl Board {
             return false;
         }
         if piece.kind() == PieceKind::King {
-            return self.has_plain_flags(mv) && king_attacks(from).has(to) && !self.threats.has(to);
+            return self.has_plain_flags(mv)
+                && king_attacks(from).has(to)
+                && self.safe_for_king(us, to.bb()).any();
         }
         if self.checkers.many() {
             return false;

@@ -45,19 +45,29 @@ impl Board {
     /// [`Board::is_legal`] about moves that do not come from the generator.
     pub fn make(&mut self, mv: Move, observer: &mut impl Observer) {
         debug_assert!(self.is_legal(mv), "{mv:?} on\n{self:?}");
-        let us = self.side;
+        match self.side {
+            Color::White => self.make_for::<true>(mv, observer),
+            Color::Black => self.make_for::<false>(mv, observer),
+        }
+    }
+
+    #[inline]
+    fn make_for<const WHITE: bool>(&mut self, mv: Move, observer: &mut impl Observer) {
+        let us = Color::from_white(WHITE);
         let (from, to) = (mv.from(), mv.to());
         let piece = self.moved_piece(mv);
 
-        if let Some(target) = self.en_passant.take() {
-            self.core.toggle_main_key(zobrist::en_passant(target));
-        }
+        // Before the en-passant square next to them in memory: a load that spans a
+        // byte just stored has to wait for it.
         self.halfmove_clock += 1;
         self.since_null += 1;
         self.fullmove_number = self.fullmove_number.saturating_add(us.index() as u32);
+        if let Some(target) = self.en_passant.take() {
+            self.core.toggle_main_key(zobrist::en_passant(target));
+        }
 
         if mv.is_castle() {
-            self.castle(mv, observer);
+            self.castle::<WHITE>(mv, observer);
         } else {
             if mv.is_capture() {
                 let victim_sq = if mv.is_en_passant() { to.forward(!us) } else { to };
@@ -67,11 +77,16 @@ impl Board {
                 }
                 self.halfmove_clock = 0;
             }
-            self.core.remove(piece, from);
             observer.remove(piece, from);
-            let placed = mv.promotion_kind().map_or(piece, |kind| Piece::new(us, kind));
-            self.core.put(placed, to);
-            observer.put(placed, to);
+            if let Some(kind) = mv.promotion_kind() {
+                let promoted = Piece::new(us, kind);
+                self.core.remove(piece, from);
+                self.core.put(promoted, to);
+                observer.put(promoted, to);
+            } else {
+                self.core.relocate(piece, from, to);
+                observer.put(piece, to);
+            }
             if piece.kind() == PieceKind::Pawn {
                 self.halfmove_clock = 0;
             }
@@ -80,7 +95,10 @@ impl Board {
 
         self.side = !us;
         self.core.toggle_main_key(zobrist::SIDE);
-        self.refresh();
+        match us {
+            Color::White => self.refresh::<false>(),
+            Color::Black => self.refresh::<true>(),
+        }
         if mv.is_double_push() {
             self.set_en_passant(from.forward(us));
         }
@@ -97,11 +115,14 @@ impl Board {
         self.fullmove_number = self.fullmove_number.saturating_add(self.side.index() as u32);
         self.side = !self.side;
         self.core.toggle_main_key(zobrist::SIDE);
-        self.refresh();
+        match self.side {
+            Color::White => self.refresh::<true>(),
+            Color::Black => self.refresh::<false>(),
+        }
     }
 
-    fn castle(&mut self, mv: Move, observer: &mut impl Observer) {
-        let us = self.side;
+    fn castle<const WHITE: bool>(&mut self, mv: Move, observer: &mut impl Observer) {
+        let us = Color::from_white(WHITE);
         let (king_to, rook_to) = castling_targets(us, castling_wing(mv));
         let (king, rook) = (Piece::new(us, PieceKind::King), Piece::new(us, PieceKind::Rook));
         // Both leave before either lands: in Chess960 the squares may overlap.
@@ -119,10 +140,10 @@ impl Board {
     /// Rights go when a king leaves its square, or a rook leaves or is taken.
     #[inline]
     fn drop_castling_rights(&mut self, from: Square, to: Square) {
-        if self.castling.is_empty() {
+        let touched = from.bb() | to.bb();
+        if !touched.intersects(self.castling_squares) {
             return;
         }
-        let touched = from.bb() | to.bb();
         let mut rights = self.castling;
         // The mover has already landed: a king's departure shows by its absence.
         for color in Color::ALL {
@@ -140,10 +161,19 @@ impl Board {
         }
     }
 
+    /// Gives the board these rights, of those it was set up with.
     #[inline]
-    fn set_castling_rights(&mut self, rights: CastlingRights) {
+    pub(super) fn set_castling_rights(&mut self, rights: CastlingRights) {
         self.core.toggle_main_key(zobrist::castling(self.castling) ^ zobrist::castling(rights));
         self.castling = rights;
+        self.castling_squares = Bitboard::EMPTY;
+        for color in Color::ALL {
+            for wing in Wing::ALL {
+                if rights.contains(CastlingRights::of(color, wing)) {
+                    self.castling_squares |= self.king(color).bb() | self.castling_rook(color, wing).bb();
+                }
+            }
+        }
     }
 
     /// The key after a legal move, right except for changes of castling rights

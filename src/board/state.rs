@@ -1,8 +1,8 @@
 //! The board: placement, rights, clocks, and what every layer above asks for.
 //!
 //! A [`Board`] is one position and plain data (`Copy`): the search copies it to
-//! make a move. Checkers, pins and threats are computed once per move made and
-//! then only read. Invariant: each side has exactly one king, and the side not
+//! make a move. Checkers and pins are computed once per move made and then only
+//! read. Invariant: each side has exactly one king, and the side not
 //! to move is not in check (`validate.rs` refuses anything else).
 
 use super::core::Core;
@@ -21,10 +21,12 @@ pub struct Board {
     pub(super) checkers: Bitboard,
     pub(super) blockers: [Bitboard; 2],
     pub(super) pinners: [Bitboard; 2],
-    pub(super) threats: Bitboard,
     pub(super) side: Color,
     pub(super) castling: CastlingRights,
     pub(super) castling_rooks: [[Square; 2]; 2],
+    /// Where the kings and rooks of the rights stand: a move that touches none
+    /// of these squares changes no right.
+    pub(super) castling_squares: Bitboard,
     pub(super) en_passant: Option<Square>,
     /// Plies since the last capture or pawn move.
     pub(super) halfmove_clock: u16,
@@ -66,28 +68,32 @@ impl Board {
             checkers: Bitboard::EMPTY,
             blockers: [Bitboard::EMPTY; 2],
             pinners: [Bitboard::EMPTY; 2],
-            threats: Bitboard::EMPTY,
             side: setup.side,
             castling: CastlingRights::empty(),
             castling_rooks: [[Square::H1, Square::A1], [Square::H8, Square::A8]],
+            castling_squares: Bitboard::EMPTY,
             en_passant: None,
             halfmove_clock: setup.halfmove_clock,
             since_null: setup.halfmove_clock,
             fullmove_number: setup.fullmove_number,
         };
+        let mut rights = CastlingRights::empty();
         for color in Color::ALL {
             for wing in Wing::ALL {
                 if let Some(rook) = setup.castling[color.index()][wing.index()] {
-                    board.castling |= CastlingRights::of(color, wing);
+                    rights |= CastlingRights::of(color, wing);
                     board.castling_rooks[color.index()][wing.index()] = rook;
                 }
             }
         }
-        board.core.toggle_main_key(zobrist::castling(board.castling));
+        board.set_castling_rights(rights);
         if board.side == Color::Black {
             board.core.toggle_main_key(zobrist::SIDE);
         }
-        board.refresh();
+        match board.side {
+            Color::White => board.refresh::<true>(),
+            Color::Black => board.refresh::<false>(),
+        }
         if let Some(target) = setup.en_passant {
             board.set_en_passant(target);
         }
@@ -116,10 +122,11 @@ impl Board {
         attackers.is_empty()
     }
 
-    /// Recomputes checkers, blockers, pinners and threats for the side to move.
+    /// Recomputes checkers, blockers and pinners; White is to move if `WHITE`.
     #[inline]
-    pub(super) fn refresh(&mut self) {
-        let (us, them) = (self.side, !self.side);
+    pub(super) fn refresh<const WHITE: bool>(&mut self) {
+        let us = Color::from_white(WHITE);
+        let them = !us;
         let king = self.king(us);
         self.checkers = (pawn_attacks(us, king) & self.colored(them, PieceKind::Pawn))
             | (knight_attacks(king) & self.colored(them, PieceKind::Knight));
@@ -146,7 +153,6 @@ impl Board {
             self.blockers[color.index()] = blockers;
             self.pinners[color.index()] = pinners;
         }
-        self.threats = self.attacked_by(them, self.occupied().without(king));
     }
 
     /// All squares that `color` attacks with `occ` on the board.
@@ -263,10 +269,10 @@ impl Board {
     }
 
     /// All squares the side not to move attacks, seen through our king: a king
-    /// cannot flee along the line of a check.
+    /// cannot flee along the line of a check. Computed anew by each call.
     #[inline]
     pub fn threats(&self) -> Bitboard {
-        self.threats
+        self.attacked_by(!self.side, self.occupied().without(self.king(self.side)))
     }
 
     /// From which squares a piece of each kind (by [`PieceKind::index`]) of the

@@ -293,7 +293,7 @@ impl From<&Board> for Setup {
 
 impl Board {
     /// Compares all that is kept incrementally (bitboards, mailbox, keys,
-    /// checkers, pins, threats) with the same worked out from scratch, the
+    /// checkers, pins), and the threats, with the same worked out from scratch, the
     /// slow and plain way. For tests and for hunting a corrupted board.
     ///
     /// # Errors

@@ -129,20 +129,26 @@ impl Keys {
     /// A piece appears on a square.
     #[inline]
     pub fn put(&mut self, piece: Piece, sq: Square) {
-        self.toggle(piece, sq);
+        self.toggle(piece, self::piece(piece, sq));
         self.0[lane::MATERIAL] = self.0[lane::MATERIAL].wrapping_add(MATERIAL[piece.index()]);
     }
 
     /// A piece leaves a square.
     #[inline]
     pub fn remove(&mut self, piece: Piece, sq: Square) {
-        self.toggle(piece, sq);
+        self.toggle(piece, self::piece(piece, sq));
         self.0[lane::MATERIAL] = self.0[lane::MATERIAL].wrapping_sub(MATERIAL[piece.index()]);
     }
 
+    /// A piece goes from one square to another: one pass, the material stays.
     #[inline]
-    fn toggle(&mut self, piece: Piece, sq: Square) {
-        let number = PIECE[piece.index()][sq.index()];
+    pub fn relocate(&mut self, piece: Piece, from: Square, to: Square) {
+        self.toggle(piece, self::piece(piece, from) ^ self::piece(piece, to));
+    }
+
+    /// Xors a number into the lanes that cover the piece.
+    #[inline]
+    fn toggle(&mut self, piece: Piece, number: u64) {
         for (key, mask) in self.0.iter_mut().zip(&MASKS[piece.index()]) {
             *key ^= number & mask;
         }

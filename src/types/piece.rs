@@ -111,7 +111,17 @@ impl Piece {
     /// What kind of piece this is.
     #[inline]
     pub const fn kind(self) -> PieceKind {
-        PieceKind::ALL[self as usize % 6]
+        // A table, as the remainder of a division by six costs more.
+        const KINDS: [PieceKind; Piece::COUNT] = {
+            let mut kinds = [PieceKind::Pawn; Piece::COUNT];
+            let mut n = 0;
+            while n < Piece::COUNT {
+                kinds[n] = PieceKind::ALL[n % 6];
+                n += 1;
+            }
+            kinds
+        };
+        KINDS[self as usize]
     }
 
     /// The FEN letter: upper case for White.
