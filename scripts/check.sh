@@ -10,6 +10,7 @@
 #   test       cargo test
 #   release    the optimised build (make EXE=...)
 #   bench      its node count is the one in the head commit's `Bench:` line
+#   pipes      the UCI tests (tests/uci_*.rs) again, against the release build
 #   selfplay   20 games of the debug build, every move checked by python-chess
 #   python     the UCI sessions of tests/python against the release build
 #
@@ -20,7 +21,7 @@ cd "$(dirname "$0")/.."
 # shellcheck source=scripts/lib.sh
 . scripts/lib.sh
 
-all=(format lint test release bench selfplay python)
+all=(format lint test release bench pipes selfplay python)
 case ${1:-} in -h | --help) usage; exit 0 ;; esac
 steps=("$@")
 [ $# -gt 0 ] || steps=("${all[@]}")
@@ -85,6 +86,14 @@ run_bench() {
     [ -n "$found" ] || die "bench ends with '$line', not with 'N nodes M nps'"
     [ -n "$promised" ] || die "the head commit has no 'Bench: N' line; this build counts $found nodes"
     [ "$promised" = "$found" ] || die "bench counts $found nodes, the head commit says $promised"
+}
+
+# What `cargo test` asks of a build with debug assertions, asked of the one people
+# use; only the engine at the other end of the pipes is another.
+run_pipes() {
+    [ -x "$engine" ] || die "no release build to talk to: run the step release first"
+    PALISADE_TEST_ENGINE=$(realpath "$engine") \
+        cargo test --locked --quiet --test uci_session --test uci_options --test uci_positions
 }
 
 run_selfplay() {

@@ -5,9 +5,9 @@
 mod uci_support;
 
 use std::io::Write;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 use std::time::{Duration, Instant};
-use uci_support::{Directory, Engine, field, number};
+use uci_support::{Directory, Engine, command, field, number};
 
 const MATED: &str = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3";
 const STALEMATED: &str = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";
@@ -301,12 +301,8 @@ fn case_13_quit_and_end_of_input() {
 #[test]
 fn case_17_closed_output() {
     for commands in ["uci\nisready\ngo infinite\n", "go infinite\n"] {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_palisade"))
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
+        let mut child =
+            command().stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
         drop(child.stdout.take());
         let mut stdin = child.stdin.take().unwrap();
         // The engine may be gone before everything is written.
@@ -364,9 +360,7 @@ fn times_and_counts_are_plausible() {
 
 #[test]
 fn arguments_are_commands() {
-    let run = |arguments: &[&str]| {
-        Command::new(env!("CARGO_BIN_EXE_palisade")).args(arguments).stdin(Stdio::null()).output().unwrap()
-    };
+    let run = |arguments: &[&str]| command().args(arguments).stdin(Stdio::null()).output().unwrap();
     let output = run(&["position startpos moves e2e4", "go depth 3", "d"]);
     let text = String::from_utf8(output.stdout).unwrap();
     assert!(output.status.success());

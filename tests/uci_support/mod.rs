@@ -1,6 +1,9 @@
 //! An engine process at the other end of real pipes, for the UCI tests.
 //!
-//! Every wait has a time limit, and a process is killed when its test ends.
+//! Every wait has a time limit, and a process is killed when its test ends. The
+//! engine is the one cargo built for the test, or the binary that the environment
+//! variable `PALISADE_TEST_ENGINE` names: `scripts/check.sh` runs the same tests
+//! against the release build so.
 
 #![allow(dead_code, reason = "each test file uses a part")]
 
@@ -13,6 +16,15 @@ use std::time::{Duration, Instant};
 /// Longer than anything here takes on a busy machine in a debug build.
 pub const PATIENCE: Duration = Duration::from_secs(20);
 
+/// The engine, not yet started.
+pub fn command() -> Command {
+    let named = std::env::var_os("PALISADE_TEST_ENGINE").map(PathBuf::from);
+    if let Some(path) = &named {
+        assert!(path.is_absolute() && path.is_file(), "PALISADE_TEST_ENGINE: no file {}", path.display());
+    }
+    Command::new(named.unwrap_or_else(|| env!("CARGO_BIN_EXE_palisade").into()))
+}
+
 /// A running engine.
 pub struct Engine {
     child: Child,
@@ -23,14 +35,14 @@ pub struct Engine {
 }
 
 impl Engine {
-    /// Starts the engine that cargo built.
+    /// Starts the engine.
     pub fn start() -> Self {
         Self::start_in(&std::env::temp_dir())
     }
 
     /// Starts it in a directory.
     pub fn start_in(directory: &std::path::Path) -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_palisade"))
+        let mut child = command()
             .current_dir(directory)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
