@@ -7,7 +7,7 @@
 #   format     cargo fmt --check
 #   lint       clippy on every target and feature with warnings denied, rustdoc,
 #              the library without its default features, shellcheck if installed
-#   test       cargo test
+#   test       cargo test; the search's parameters in a tuning build
 #   release    the optimised build (make EXE=...)
 #   bench      its node count is the one in the head commit's `Bench:` line
 #   pipes      the UCI tests (tests/uci_*.rs) again, against the release build
@@ -44,7 +44,7 @@ run_format() {
 
 run_lint() {
     cargo clippy --locked --all-targets -- -D warnings
-    cargo clippy --locked --lib --bins --features spsa,stats -- -D warnings
+    cargo clippy --locked --lib --bins --test uci_spsa --features spsa,stats -- -D warnings
     cargo clippy --locked --lib --no-default-features -- -D warnings
     RUSTDOCFLAGS='-D warnings' cargo doc --locked --lib --no-deps --quiet
     check_licences
@@ -67,7 +67,8 @@ run_test() {
     echo "closing lines:"
     grep -A200 '^failures:$' "$log" || true
     grep '^test result' "$log" || true
-    return $failed
+    [ $failed = 0 ] || return 1
+    cargo test --locked --quiet --features spsa --test uci_spsa
 }
 
 run_release() {

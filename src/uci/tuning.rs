@@ -30,12 +30,14 @@ pub fn is_parameter(name: &str) -> bool {
     }
 }
 
-/// Sets a parameter (clamped to its bounds); the error is a remark for the user.
+/// Sets a parameter (a whole number, clamped to its bounds); the error is a remark for
+/// the user.
 pub fn set(name: &str, value: Option<&str>) -> Result<(), String> {
     let text = value.unwrap_or("").trim();
     #[cfg(feature = "spsa")]
     {
-        let number: i32 = text.parse().map_err(|_| format!("{name}: '{text}' is not a number"))?;
+        let number: i64 = text.parse().map_err(|_| format!("{name}: '{text}' is not a number"))?;
+        let number = number.clamp(i32::MIN.into(), i32::MAX.into()) as i32;
         if params::set(name, number) { Ok(()) } else { Err(format!("no option is called '{name}'")) }
     }
     #[cfg(not(feature = "spsa"))]
