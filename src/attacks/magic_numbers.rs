@@ -3,6 +3,7 @@
 #![cfg_attr(all(target_feature = "bmi2", not(feature = "magic")), allow(dead_code, reason = "PEXT build"))]
 
 /// The seed of the search for these numbers.
+#[cfg(test)]
 pub(super) const SEED: u64 = 0x0050_414c_4953_4144;
 
 pub(super) const ROOK_MAGICS: [u64; 64] = [
