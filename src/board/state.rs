@@ -52,6 +52,32 @@ pub struct Setup {
     pub fullmove_number: u32,
 }
 
+/// The squares that the side not to move attacks, by the worth of the attacker;
+/// each set holds those before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Threats {
+    /// Attacked by a pawn.
+    pub pawn: Bitboard,
+    /// Attacked by a pawn, knight or bishop.
+    pub minor: Bitboard,
+    /// Attacked by anything but queen and king.
+    pub rook: Bitboard,
+    /// Attacked at all.
+    pub all: Bitboard,
+}
+
+impl Threats {
+    /// On no square.
+    pub const NONE: Self =
+        Self { pawn: Bitboard::EMPTY, minor: Bitboard::EMPTY, rook: Bitboard::EMPTY, all: Bitboard::EMPTY };
+
+    /// Where a piece of each kind (by [`PieceKind::index`]) is attacked by one worth less.
+    #[inline]
+    pub fn by_lesser(&self) -> [Bitboard; 6] {
+        [Bitboard::EMPTY, self.pawn, self.pawn, self.minor, self.rook, Bitboard::EMPTY]
+    }
+}
+
 impl Board {
     /// Builds the board of a setup that `validate` has passed: one king a side
     /// and sane rights. The en-passant square is dropped unless a capture is
@@ -268,11 +294,28 @@ impl Board {
         self.pinners[color.index()]
     }
 
-    /// All squares the side not to move attacks, seen through our king: a king
+    /// The squares the side not to move attacks, seen through our king: a king
     /// cannot flee along the line of a check. Computed anew by each call.
-    #[inline]
-    pub fn threats(&self) -> Bitboard {
-        self.attacked_by(!self.side, self.occupied().without(self.king(self.side)))
+    pub fn threats(&self) -> Threats {
+        let men = self.by_color(!self.side);
+        let occ = self.occupied().without(self.king(self.side));
+        let pawn = (self.core.kind(PieceKind::Pawn) & men).pawn_attacks(!self.side);
+        let mut minor = pawn;
+        for sq in self.core.kind(PieceKind::Knight) & men {
+            minor |= knight_attacks(sq);
+        }
+        for sq in self.core.kind(PieceKind::Bishop) & men {
+            minor |= bishop_attacks(sq, occ);
+        }
+        let mut rook = minor;
+        for sq in self.core.kind(PieceKind::Rook) & men {
+            rook |= rook_attacks(sq, occ);
+        }
+        let mut all = rook | king_attacks(self.king(!self.side));
+        for sq in self.core.kind(PieceKind::Queen) & men {
+            all |= bishop_attacks(sq, occ) | rook_attacks(sq, occ);
+        }
+        Threats { pawn, minor, rook, all }
     }
 
     /// From which squares a piece of each kind (by [`PieceKind::index`]) of the

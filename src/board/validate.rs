@@ -322,10 +322,21 @@ impl Board {
                 return Err("pinners");
             }
         }
-        let seen_through = occ.without(self.king(us));
-        let attacked = |sq: &Square| self.attackers_to(*sq, seen_through).intersects(self.by_color(!us));
-        if self.threats() != Square::all().filter(attacked).collect() {
-            return Err("threats");
+        let (threats, mut attackers) = (self.threats(), Bitboard::EMPTY);
+        for (kinds, set) in [
+            (&[PieceKind::Pawn][..], threats.pawn),
+            (&[PieceKind::Knight, PieceKind::Bishop], threats.minor),
+            (&[PieceKind::Rook], threats.rook),
+            (&[PieceKind::Queen, PieceKind::King], threats.all),
+        ] {
+            for &kind in kinds {
+                attackers |= self.colored(!us, kind);
+            }
+            let seen_through = occ.without(self.king(us));
+            let attacked = |sq: &Square| self.attackers_to(*sq, seen_through).intersects(attackers);
+            if set != Square::all().filter(attacked).collect() {
+                return Err("threats");
+            }
         }
         Ok(())
     }

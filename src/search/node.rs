@@ -93,6 +93,7 @@ impl Worker {
         {
             if hit.score >= beta {
                 self.learn_from_hash_cut(hash_move, depth, ply);
+                return Some(prune::blended(hit.score, beta, p::hash_cut_blend()));
             }
             return Some(hit.score);
         }
@@ -260,6 +261,9 @@ impl Worker {
             self.learn_from_cut(mv, &tried, depth + i32::from(best > beta + p::bonus_deeper_margin()), ply);
         } else if best_move.is_none() {
             self.learn_from_fail_low(depth, ply);
+        }
+        if best >= beta && !N::ROOT {
+            best = prune::blended(best, beta, p::fail_high_blend() * 128 / (64 * depth + p::fail_high_blend()));
         }
         if excluded.is_none() {
             self.store_result::<N>(node, best, best_move, original_alpha, beta, ply);

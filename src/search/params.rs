@@ -78,91 +78,107 @@ macro_rules! params {
 params! {
     // History.
     /// Bonus of the refuting move: weight of depth squared, sixteenths.
-    bonus_quadratic = 110, 0..=300, 10, "hist/16";
+    bonus_quadratic = 105, 0..=300, 10, "hist/16";
     /// Bonus of the refuting move: weight of depth, sixteenths.
-    bonus_linear = 3230, 0..=6000, 200, "hist/16";
+    bonus_linear = 2990, 0..=6000, 200, "hist/16";
     /// Bonus of the refuting move: constant part.
-    bonus_constant = -100, -500..=500, 40, "hist";
+    bonus_constant = -90, -500..=500, 40, "hist";
     /// Bonus of the refuting move: upper limit.
-    bonus_max = 2280, 500..=5000, 150, "hist";
+    bonus_max = 2130, 500..=5000, 150, "hist";
     /// Malus of the moves tried before: weight of depth squared, sixteenths.
-    malus_quadratic = 60, 0..=300, 10, "hist/16";
+    malus_quadratic = 63, 0..=300, 10, "hist/16";
     /// Malus of the moves tried before: weight of depth, sixteenths.
-    malus_linear = 4120, 0..=8000, 250, "hist/16";
+    malus_linear = 4280, 0..=8000, 250, "hist/16";
     /// Malus of the moves tried before: constant part.
-    malus_constant = 44, -500..=500, 40, "hist";
+    malus_constant = 63, -500..=500, 40, "hist";
     /// Malus of the moves tried before: upper limit.
-    malus_max = 995, 300..=5000, 100, "hist";
+    malus_max = 1050, 300..=5000, 100, "hist";
     /// A fail-high by more than this counts as one ply deeper for the bonus.
-    bonus_deeper_margin = 36, 0..=150, 8, "score";
+    bonus_deeper_margin = 34, 0..=150, 8, "score";
     /// Share of a bonus that the continuations 4 and 6 plies back get, of 128.
-    far_continuation_share = 80, 0..=128, 8, "1/128";
+    far_continuation_share = 78, 0..=128, 8, "1/128";
     /// Quiet hash move that cuts at once: its bonus as a share of a full one, of 128.
-    hash_cut_bonus = 77, 0..=256, 12, "1/128";
+    hash_cut_bonus = 72, 0..=256, 12, "1/128";
     /// The opponent's early quiet move refuted by a hash cut-off: its malus, of 128.
-    hash_cut_malus = 65, 0..=256, 12, "1/128";
+    hash_cut_malus = 70, 0..=256, 12, "1/128";
     /// Fail-low: bonus of the opponent's quiet move that led here, of 128.
-    prior_move_bonus = 99, 0..=256, 12, "1/128";
+    prior_move_bonus = 105, 0..=256, 12, "1/128";
     /// Opponent's last quiet move: bonus per score unit it improved his evaluation.
     eval_change_bonus = 4, 0..=16, 1, "hist/score";
     /// Limit of the bonus for the change of evaluation.
-    eval_change_max = 240, 0..=1000, 30, "hist";
+    eval_change_max = 255, 0..=1000, 30, "hist";
 
     // Move order.
     /// A noisy move is good if its exchange loses no more than its order divided by this.
-    good_noisy_divisor = 33, 8..=96, 4, "hist/score";
+    good_noisy_divisor = 32, 8..=96, 4, "hist/score";
     /// Order bonus of a quiet move that gives check safely.
-    safe_check_order = 9300, 0..=20000, 1000, "hist";
+    safe_check_order = 10000, 0..=20000, 1000, "hist";
     /// A check is safe if its static exchange is at least this.
-    safe_check_see = -75, -300..=100, 20, "score";
+    safe_check_see = -72, -300..=100, 20, "score";
+    /// Order bonus of a quiet move out of the reach of a lesser piece, times the mover's exchange value.
+    escape_order = 12, 0..=60, 2, "hist/score";
+    /// Order malus of a quiet move into the reach of a lesser piece, times the mover's exchange value.
+    danger_order = 10, 0..=60, 2, "hist/score";
+    /// Order of quiet moves: what the reply to the last move counts beyond its history.
+    order_last = 57, -64..=192, 10, "1/64";
+    /// Order of quiet moves: what the follow-up of our own last move counts beyond its history.
+    order_own = 70, -64..=192, 10, "1/64";
+    /// Order of quiet moves: what the move four plies ago counts beyond its history.
+    order_far = -8, -64..=128, 10, "1/64";
+    /// Order of quiet moves: what the move six plies ago counts.
+    order_farthest = 34, 0..=128, 8, "1/64";
+    /// Order of quiet moves: what the pawn structure counts beyond its history.
+    order_pawn = -4, -64..=128, 10, "1/64";
 
     // Correction histories: weights of 256.
     /// Weight of the pawn-structure correction.
     correction_pawn = 370, 0..=800, 32, "1/256";
     /// Weight of the correction by the mover's pieces.
-    correction_own = 390, 0..=800, 32, "1/256";
+    correction_own = 405, 0..=800, 32, "1/256";
     /// Weight of the correction by the opponent's pieces.
-    correction_other = 285, 0..=800, 32, "1/256";
+    correction_other = 315, 0..=800, 32, "1/256";
     /// Weight of the correction by minor pieces.
-    correction_minor = 245, 0..=800, 32, "1/256";
+    correction_minor = 230, 0..=800, 32, "1/256";
     /// Weight of the correction by major pieces.
-    correction_major = 355, 0..=800, 32, "1/256";
+    correction_major = 345, 0..=800, 32, "1/256";
     /// Weight of the correction by the last move and the one two plies ago.
-    correction_continuation_2 = 390, 0..=800, 32, "1/256";
+    correction_continuation_2 = 400, 0..=800, 32, "1/256";
     /// Weight of the correction by the last move and the one four plies ago.
-    correction_continuation_4 = 185, 0..=800, 32, "1/256";
+    correction_continuation_4 = 200, 0..=800, 32, "1/256";
 
     // Whole-node pruning.
     /// Razoring: largest depth.
     razor_depth = 3, 1..=6, 1, "ply";
     /// Razoring: margin per ply.
-    razor_margin = 405, 150..=800, 30, "score/ply";
+    razor_margin = 450, 150..=800, 30, "score/ply";
     /// Reverse futility: largest depth.
     rfp_depth = 8, 4..=14, 1, "ply";
     /// Reverse futility: margin per ply when not improving.
-    rfp_margin = 66, 30..=150, 6, "score/ply";
+    rfp_margin = 63, 30..=150, 6, "score/ply";
     /// Reverse futility: margin per ply when improving.
-    rfp_improving = 28, 10..=120, 6, "score/ply";
+    rfp_improving = 33, 10..=120, 6, "score/ply";
     /// Reverse futility: margin taken off when the opponent's position got worse.
-    rfp_worsening = 15, 0..=60, 4, "score";
+    rfp_worsening = 18, 0..=60, 4, "score";
     /// Reverse futility: history of the opponent's move per unit of margin.
     rfp_history_divisor = 420, 100..=1500, 50, "hist/score";
     /// Reverse futility: smallest margin.
-    rfp_min = 20, 0..=80, 5, "score";
+    rfp_min = 22, 0..=80, 5, "score";
     /// Reverse futility: share of the evaluation, against beta, in the result, of 128.
-    rfp_blend = 60, 0..=128, 10, "1/128";
+    rfp_blend = 76, 0..=128, 10, "1/128";
+    /// Reverse futility: share of the correction's size added to the margin, of 128.
+    rfp_correction = 30, 0..=256, 12, "1/128";
     /// Null move: by how much the evaluation must exceed beta.
-    nmp_eval_margin = 27, 0..=100, 8, "score";
+    nmp_eval_margin = 28, 0..=100, 8, "score";
     /// Null move: static evaluation margin at depth 0.
-    nmp_static_base = 145, 50..=350, 15, "score";
+    nmp_static_base = 125, 50..=350, 15, "score";
     /// Null move: static evaluation margin lost per ply.
-    nmp_static_slope = 18, 5..=40, 2, "score/ply";
+    nmp_static_slope = 19, 5..=40, 2, "score/ply";
     /// Null move: constant part of the reduction, 256ths.
-    nmp_base = 1360, 700..=2000, 60, "1/256";
+    nmp_base = 1350, 700..=2000, 60, "1/256";
     /// Null move: part of the reduction per ply, 256ths.
     nmp_slope = 76, 30..=150, 8, "1/256";
     /// Null move: evaluation above beta worth one ply of reduction.
-    nmp_eval_divisor = 220, 80..=400, 16, "score/ply";
+    nmp_eval_divisor = 225, 80..=400, 16, "score/ply";
     /// Null move: largest reduction for the evaluation.
     nmp_eval_max = 4, 1..=8, 1, "ply";
     /// Null move: above this depth the cut-off is verified.
@@ -172,7 +188,7 @@ params! {
     /// ProbCut: margin above beta.
     probcut_margin = 160, 80..=350, 15, "score";
     /// ProbCut: taken off the margin when improving.
-    probcut_improving = 40, 0..=120, 8, "score";
+    probcut_improving = 36, 0..=120, 8, "score";
     /// ProbCut: reduction of the confirming search.
     probcut_reduction = 4, 3..=6, 1, "ply";
     /// Small ProbCut: how far above beta a hash lower bound must be.
@@ -182,47 +198,52 @@ params! {
     /// Internal iterative reduction: a hash entry this much shallower does not count.
     iir_shallower = 5, 3..=10, 1, "ply";
     /// Hindsight: a reduction of the last move of this much or more is looked back on to extend.
-    hindsight_extend = 2790, 1024..=5120, 256, "1/1024 ply";
+    hindsight_extend = 2770, 1024..=5120, 256, "1/1024 ply";
     /// Hindsight: a reduction of the last move of this much or more is looked back on to reduce.
-    hindsight_reduce = 2210, 1024..=5120, 256, "1/1024 ply";
+    hindsight_reduce = 2130, 1024..=5120, 256, "1/1024 ply";
     /// Hindsight: sum of both sides' evaluations above which a ply is taken off.
-    hindsight_margin = 59, 10..=200, 8, "score";
+    hindsight_margin = 54, 10..=200, 8, "score";
+
+    /// Hash cut-off at or above beta: share of beta in the result, of 128.
+    hash_cut_blend = 12, 0..=128, 10, "1/128";
+    /// Fail high in the move loop: how many plies' worth of beta go into the result, of 64.
+    fail_high_blend = 28, 0..=256, 16, "1/64 ply";
 
     // Move-loop pruning.
     /// Late moves: constant when not improving, 256ths of a move.
-    lmp_base = 885, 200..=1200, 50, "1/256";
+    lmp_base = 870, 200..=1200, 50, "1/256";
     /// Late moves: per depth squared when not improving, 256ths of a move.
-    lmp_slope = 100, 20..=200, 8, "1/256";
+    lmp_slope = 96, 20..=200, 8, "1/256";
     /// Late moves: constant when improving, 256ths of a move.
-    lmp_base_improving = 1060, 200..=1500, 50, "1/256";
+    lmp_base_improving = 1040, 200..=1500, 50, "1/256";
     /// Late moves: per depth squared when improving, 256ths of a move.
-    lmp_slope_improving = 425, 100..=600, 20, "1/256";
+    lmp_slope_improving = 420, 100..=600, 20, "1/256";
     /// Futility of quiet moves: largest reduced depth.
     futility_depth = 8, 4..=14, 1, "ply";
     /// Futility of quiet moves: constant margin.
     futility_base = 145, 30..=300, 12, "score";
     /// Futility of quiet moves: margin per reduced ply.
-    futility_slope = 120, 40..=200, 8, "score/ply";
+    futility_slope = 115, 40..=200, 8, "score/ply";
     /// Futility of quiet moves: history per unit of margin.
-    futility_history_divisor = 415, 100..=1500, 50, "hist/score";
+    futility_history_divisor = 470, 100..=1500, 50, "hist/score";
     /// Futility of quiet moves: smallest margin.
     futility_min = 20, 0..=80, 5, "score";
     /// Futility of noisy moves: largest depth.
     noisy_futility_depth = 5, 2..=9, 1, "ply";
     /// Futility of noisy moves: margin per ply.
-    noisy_futility_slope = 125, 40..=250, 10, "score/ply";
+    noisy_futility_slope = 135, 40..=250, 10, "score/ply";
     /// Futility of noisy moves: history per unit of margin.
-    noisy_futility_history_divisor = 250, 80..=1000, 30, "hist/score";
+    noisy_futility_history_divisor = 240, 80..=1000, 30, "hist/score";
     /// History pruning: largest depth.
     history_prune_depth = 7, 2..=10, 1, "ply";
     /// History pruning: history per ply below which quiet moves stop.
-    history_prune_slope = -4400, -9000..=-500, 150, "hist/ply";
+    history_prune_slope = -4340, -9000..=-500, 150, "hist/ply";
     /// Exchange pruning of quiet moves: loss allowed per reduced ply.
-    see_quiet_slope = -83, -150..=-15, 6, "score/ply";
+    see_quiet_slope = -85, -150..=-15, 6, "score/ply";
     /// Exchange pruning of noisy moves: loss allowed per ply.
     see_noisy_slope = -110, -200..=-40, 8, "score/ply";
     /// Exchange pruning of noisy moves: history per unit of margin.
-    see_history_divisor = 30, 10..=120, 4, "hist/score";
+    see_history_divisor = 31, 10..=120, 4, "hist/score";
     /// Exchange pruning: largest depth.
     see_depth = 10, 4..=16, 1, "ply";
 
@@ -232,11 +253,11 @@ params! {
     /// Singular: how much shallower the hash entry may be.
     singular_shallower = 3, 2..=5, 1, "ply";
     /// Singular: margin below the hash score per ply, 64ths.
-    singular_margin = 56, 16..=160, 6, "score/64";
+    singular_margin = 55, 16..=160, 6, "score/64";
     /// Singular: addition to the margin at former PV nodes, per ply, 64ths.
-    singular_former_pv = 18, 0..=100, 6, "score/64";
+    singular_former_pv = 19, 0..=100, 6, "score/64";
     /// Singular: further margin for two plies.
-    double_margin = 10, 0..=60, 4, "score";
+    double_margin = 14, 0..=60, 4, "score";
     /// Singular: further margin for three plies, quiet moves only.
     triple_margin = 105, 40..=300, 12, "score";
     /// Singular: how many double or triple extensions a line may hold.
@@ -244,59 +265,59 @@ params! {
 
     // Late move reductions, 1/1024 ply.
     /// Reductions: constant part for quiet moves.
-    lmr_base = 730, 200..=1500, 50, "1/1024 ply";
+    lmr_base = 720, 200..=1500, 50, "1/1024 ply";
     /// Reductions: factor of ln(depth) ln(move).
-    lmr_slope = 435, 250..=650, 16, "1/1024 ply";
+    lmr_slope = 420, 250..=650, 16, "1/1024 ply";
     /// Reductions: constant part for noisy moves.
-    lmr_noisy_base = -15, -800..=800, 60, "1/1024 ply";
+    lmr_noisy_base = -9, -800..=800, 60, "1/1024 ply";
     /// Reductions: factor of ln(depth) ln(move) for noisy moves.
-    lmr_noisy_slope = 325, 150..=600, 16, "1/1024 ply";
+    lmr_noisy_slope = 310, 150..=600, 16, "1/1024 ply";
     /// Reductions: smallest depth.
     lmr_depth = 2, 2..=4, 1, "ply";
     /// Reductions: first move reduced off the PV.
     lmr_move = 2, 2..=5, 1, "";
     /// Reductions: addition when not improving.
-    lmr_not_improving = 760, 0..=2000, 80, "1/1024 ply";
+    lmr_not_improving = 790, 0..=2000, 80, "1/1024 ply";
     /// Reductions: addition when the hash move is noisy.
-    lmr_noisy_hash = 825, 0..=2000, 80, "1/1024 ply";
+    lmr_noisy_hash = 890, 0..=2000, 80, "1/1024 ply";
     /// Reductions: taken off at nodes with the PV flag.
-    lmr_tt_pv = 1100, 0..=2500, 80, "1/1024 ply";
+    lmr_tt_pv = 1070, 0..=2500, 80, "1/1024 ply";
     /// Reductions: taken off further where the hash score is above alpha.
-    lmr_tt_pv_score = 555, 0..=1500, 60, "1/1024 ply";
+    lmr_tt_pv_score = 510, 0..=1500, 60, "1/1024 ply";
     /// Reductions: taken off at PV nodes.
-    lmr_pv = 565, 0..=1500, 60, "1/1024 ply";
+    lmr_pv = 600, 0..=1500, 60, "1/1024 ply";
     /// Reductions: taken off for a move that gives check.
-    lmr_gives_check = 615, 0..=2000, 80, "1/1024 ply";
+    lmr_gives_check = 495, 0..=2000, 80, "1/1024 ply";
     /// Reductions: taken off in check.
-    lmr_in_check = 485, 0..=2000, 80, "1/1024 ply";
+    lmr_in_check = 540, 0..=2000, 80, "1/1024 ply";
     /// Reductions: taken off where search and evaluation disagree a lot.
-    lmr_complex = 655, 0..=1500, 60, "1/1024 ply";
+    lmr_complex = 620, 0..=1500, 60, "1/1024 ply";
     /// Reductions: a correction of this size makes a node complex.
-    lmr_complex_margin = 90, 30..=200, 8, "score";
+    lmr_complex_margin = 99, 30..=200, 8, "score";
     /// Reductions: addition at expected cut nodes.
-    lmr_cut_node = 1650, 0..=3500, 100, "1/1024 ply";
+    lmr_cut_node = 1570, 0..=3500, 100, "1/1024 ply";
     /// Reductions: addition at cut nodes without a hash move.
-    lmr_no_hash_move = 425, 0..=1500, 60, "1/1024 ply";
+    lmr_no_hash_move = 355, 0..=1500, 60, "1/1024 ply";
     /// Reductions: addition when two or more children have failed high.
-    lmr_fail_highs = 1020, 0..=2500, 80, "1/1024 ply";
+    lmr_fail_highs = 1070, 0..=2500, 80, "1/1024 ply";
     /// Reductions: addition when alpha was raised at this node already.
-    lmr_alpha_raised = 520, 0..=1500, 60, "1/1024 ply";
+    lmr_alpha_raised = 530, 0..=1500, 60, "1/1024 ply";
     /// Reductions: addition when the static evaluation is far below alpha.
-    lmr_futile = 340, 0..=1200, 60, "1/1024 ply";
+    lmr_futile = 265, 0..=1200, 60, "1/1024 ply";
     /// Reductions: how far below alpha that is.
-    lmr_futile_margin = 250, 80..=600, 25, "score";
+    lmr_futile_margin = 245, 80..=600, 25, "score";
     /// Reductions: taken off for a killer.
-    lmr_killer = 730, 0..=2000, 80, "1/1024 ply";
+    lmr_killer = 775, 0..=2000, 80, "1/1024 ply";
     /// Reductions: history of a quiet move worth one ply.
-    lmr_history_divisor = 18600, 6000..=32000, 500, "hist/ply";
+    lmr_history_divisor = 18800, 6000..=32000, 500, "hist/ply";
     /// Reductions: history of a noisy move worth one ply.
-    lmr_noisy_history_divisor = 6500, 3000..=20000, 500, "hist/ply";
+    lmr_noisy_history_divisor = 6680, 3000..=20000, 500, "hist/ply";
     /// Re-search: constant margin for one ply more.
     lmr_deeper_base = 35, 10..=120, 6, "score";
     /// Re-search: margin per ply for one ply more, 16ths.
     lmr_deeper_slope = 43, 0..=100, 6, "score/16";
     /// Re-search: below this margin one ply less.
-    lmr_shallower = 12, 0..=40, 3, "score";
+    lmr_shallower = 13, 0..=40, 3, "score";
 
     // Aspiration window of the adaptive scheme.
     /// Adaptive window: half of its first width.
@@ -348,11 +369,13 @@ params! {
 
     // Quiescence.
     /// Quiescence: margin of the futility of captures.
-    qs_futility = 73, 20..=250, 10, "score";
+    qs_futility = 77, 20..=250, 10, "score";
+    /// Quiescence: share of beta in the result when the evaluation is above it, of 128.
+    qs_blend = 9, 0..=128, 10, "1/128";
     /// Quiescence: moves looked at when not in check.
     qs_moves = 3, 1..=8, 1, "";
     /// Quiescence: exchange a capture must reach.
-    qs_see = -4, -100..=60, 10, "score";
+    qs_see = -5, -100..=60, 10, "score";
 }
 
 /// The value of the parameter with this index in [`ALL`].

@@ -1,7 +1,8 @@
 //! Hands out the moves of a node, likely refutations first.
 //!
 //! Stages: hash move, good noisy moves (by victim and capture history, static
-//! exchange not clearly lost), killer, quiet moves (by history), bad noisy
+//! exchange not clearly lost), killer, quiet moves (by history; checks and moves
+//! out of the reach of a lesser piece sooner, moves into it later), bad noisy
 //! moves. Each stage is generated and scored only when the one before is used
 //! up: most nodes that fail high never see their quiet moves. The noisy moves
 //! found bad stay at the front of the list; quiets are added behind them.
@@ -12,7 +13,7 @@
 use super::history::History;
 use super::params as p;
 use super::stack::Context;
-use crate::board::Board;
+use crate::board::{Board, SEE_VALUES};
 use crate::types::{Bitboard, MAX_MOVES, Move, MoveList, PieceKind, Score};
 use arrayvec::ArrayVec;
 
@@ -230,6 +231,7 @@ impl Picker {
 
     fn score_quiets(&mut self, board: &Board, history: &History, cx: &Context) {
         let checks: [Bitboard; 6] = board.check_squares();
+        let lesser = cx.threats.by_lesser();
         for &mv in &self.moves[self.bad..] {
             let piece = board.moved_piece(mv);
             let (history, mut order) = history.quiet_with_order(cx, piece, mv);
@@ -237,6 +239,15 @@ impl Picker {
                 order += UNDER_PROMOTION;
             } else if checks[piece.kind().index()].has(mv.to()) && board.see_ge(mv, p::safe_check_see()) {
                 order += p::safe_check_order();
+            }
+            // Out of the reach of a lesser piece, or into it (an idea of Stockfish;
+            // +23 ± 27 here at 5,000 nodes).
+            let kind = piece.kind().index();
+            if lesser[kind].has(mv.from()) {
+                order += p::escape_order() * SEE_VALUES[kind];
+            }
+            if lesser[kind].has(mv.to()) {
+                order -= p::danger_order() * SEE_VALUES[kind];
             }
             self.orders.push(order);
             self.histories.push(history);

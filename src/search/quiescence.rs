@@ -11,6 +11,7 @@ use super::correction::corrected;
 use super::kind::NodeKind;
 use super::node::adjusted_eval;
 use super::params as p;
+use super::prune;
 use super::picker::{Picked, Picker};
 use super::stack::Context;
 use super::tt::{Bound, Entry};
@@ -70,7 +71,7 @@ impl Worker {
                     let entry = Entry { mv: None, score: best, eval: raw, depth: 0, bound, pv: tt_pv };
                     self.shared.tt.store(self.pos.key(), ply, &entry);
                 }
-                return Some(best);
+                return Some(prune::blended(best, beta, p::qs_blend()));
             }
             alpha = alpha.max(best);
             futility = best + p::qs_futility();

@@ -81,7 +81,9 @@ impl Worker {
         {
             let worsening = prune::opponent_worsening(&self.stack, ply, node.static_eval);
             let last_history = self.stack.back(ply, 1).history;
-            let margin = prune::reverse_futility_margin(depth, node.improving, worsening, last_history);
+            let correction = node.static_eval - self.stack[ply].raw_eval;
+            let margin =
+                prune::reverse_futility_margin(depth, node.improving, worsening, last_history, correction);
             if eval >= beta + margin {
                 return Some(Some(beta + (eval - beta) * p::rfp_blend() / 128));
             }

@@ -3,8 +3,8 @@
 //! The stack has a few frames below ply 0 so that "two plies ago" needs no
 //! special case near the root; they stay at their default for ever.
 
-use crate::board::Board;
-use crate::types::{Bitboard, Color, MAX_PLY, Move, Piece, Score, Square, score};
+use crate::board::{Board, Threats};
+use crate::types::{Color, MAX_PLY, Move, Piece, Score, Square, score};
 use std::ops::{Index, IndexMut};
 
 /// Frames below ply 0: the furthest look back.
@@ -29,7 +29,7 @@ pub fn plane(piece: Piece, to: Square) -> u16 {
 #[derive(Clone, Copy)]
 pub struct Context {
     pub(super) us: Color,
-    threats: Bitboard,
+    pub(super) threats: Threats,
     pub(super) pawns: usize,
     pub(super) planes: [u16; BACK.len()],
     pub(super) in_check: bool,
@@ -51,7 +51,7 @@ impl Context {
     /// A context that stands for no node.
     const NONE: Self = Self {
         us: Color::White,
-        threats: Bitboard::EMPTY,
+        threats: Threats::NONE,
         pawns: 0,
         planes: [NO_PLANE; BACK.len()],
         in_check: false,
@@ -61,7 +61,8 @@ impl Context {
     /// stands, will it be where it goes?
     #[inline]
     pub(super) fn threat_index(&self, mv: Move) -> usize {
-        usize::from(self.threats.has(mv.from())) * 2 + usize::from(self.threats.has(mv.to()))
+        let attacked = self.threats.all;
+        usize::from(attacked.has(mv.from())) * 2 + usize::from(attacked.has(mv.to()))
     }
 }
 
