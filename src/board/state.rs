@@ -181,22 +181,6 @@ impl Board {
         }
     }
 
-    /// All squares that `color` attacks with `occ` on the board.
-    pub fn attacked_by(&self, color: Color, occ: Bitboard) -> Bitboard {
-        let men = self.by_color(color);
-        let mut attacked = (self.core.kind(PieceKind::Pawn) & men).pawn_attacks(color);
-        for sq in self.core.kind(PieceKind::Knight) & men {
-            attacked |= knight_attacks(sq);
-        }
-        for sq in self.bishops_and_queens() & men {
-            attacked |= bishop_attacks(sq, occ);
-        }
-        for sq in self.rooks_and_queens() & men {
-            attacked |= rook_attacks(sq, occ);
-        }
-        attacked | king_attacks(self.king(color))
-    }
-
     /// The side to move.
     #[inline]
     pub fn side_to_move(&self) -> Color {

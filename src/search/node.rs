@@ -263,7 +263,7 @@ impl Worker {
             self.learn_from_fail_low(depth, ply);
         }
         if best >= beta && !N::ROOT {
-            best = prune::blended(best, beta, p::fail_high_blend() * 128 / (64 * depth + p::fail_high_blend()));
+            best = prune::blended(best, beta, prune::fail_high_share(depth));
         }
         if excluded.is_none() {
             self.store_result::<N>(node, best, best_move, original_alpha, beta, ply);

@@ -281,6 +281,13 @@ pub fn blended(score: Score, beta: Score, share: i32) -> Score {
     score - (score - beta) * share / 128
 }
 
+/// The share of beta, of 128, in a score that failed high at `depth`: the
+/// deeper the search, the more its own figure counts.
+#[inline]
+pub fn fail_high_share(depth: i32) -> i32 {
+    p::fail_high_blend() * 128 / (64 * depth + p::fail_high_blend())
+}
+
 /// Singular extension: every other move must stay below this for the hash
 /// move to be singular.
 #[inline]
