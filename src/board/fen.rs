@@ -239,6 +239,21 @@ mod tests {
         error
     }
 
+    /// Found by fuzzing: a dozen characters of eight letters each.
+    #[test]
+    fn strange_letters_do_not_blow_up_the_message() {
+        for letter in ["\u{fffd}", "\u{10ffff}", "\u{7f}"] {
+            let field = letter.repeat(30);
+            for fen in [
+                format!("8/ppp3p1/8/8/3p4/5Q2/1ppp2K1/brk4n w - {field}"),
+                format!("8/ppp3p1/8/8/3p4/5Q2/1ppp2K1/brk4n w {field} -"),
+                format!("8/ppp3p1/8/8/3p4/5Q2/1ppp2K1/brk4n {field} - -"),
+            ] {
+                refused(&fen);
+            }
+        }
+    }
+
     #[test]
     fn legal_fens_print_as_they_were_read() {
         for fen in [

@@ -119,9 +119,14 @@ fn plain(letter: char) -> String {
 
 /// At most a dozen characters of a text as printable ASCII.
 pub(super) fn plain_text(text: &str) -> String {
-    let mut shown: String = text.chars().take(12).map(plain).collect();
-    if text.chars().nth(12).is_some() {
-        shown.push_str("...");
+    let mut shown = String::new();
+    for (n, letter) in text.chars().enumerate() {
+        let letter = plain(letter);
+        if n == 12 || shown.len() + letter.len() > 40 {
+            shown.push_str("...");
+            break;
+        }
+        shown.push_str(&letter);
     }
     shown
 }
