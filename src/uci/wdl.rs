@@ -11,10 +11,10 @@
 //!
 //! The anchor: **a score of +1.00 means an even chance to win against an equal**
 //! (the rest being nearly all draws), with any material; so a centipawn is
-//! `a(m) / 100` internal units (about 2.55 at move 32, where `m` is about 58).
-//! The results behind the fit are those of the labelled positions the evaluation
-//! is tuned on, games of a strong engine against itself; the scores are our own
-//! search's.
+//! `a(m) / 100` internal units (about 1.07 at move 32, where `m` is about 58; nearly
+//! twice as many when few pieces are left, where a pawn more wins less often).
+//! Results and scores are those of Palisade's own games at 1+0.01 and 2+0.02 from
+//! unbalanced openings, against itself and an engine of equal strength.
 
 use crate::board::Board;
 use crate::types::{Color, PieceKind, Score};
@@ -22,10 +22,10 @@ use crate::types::{Color, PieceKind, Score};
 /// Where the win chance is even, in internal units: the cubic in `m / 58`,
 /// highest power first. Written by `scripts/fit_wdl.py`, as is [`B`].
 ///
-/// Fitted to 10884 scores of quiet-1.txt.gz, 300 nodes each.
-pub const A: [f64; 4] = [43.5921, 72.2906, -261.4122, 400.4254];
+/// Fitted to 69604 scores of 1252 games of bench 4449449.
+pub const A: [f64; 4] = [-266.7767, 870.8694, -927.3324, 429.4706];
 /// The spread, in internal units, in the same form.
-pub const B: [f64; 4] = [22.9457, -94.6381, 239.3166, 80.6093];
+pub const B: [f64; 4] = [129.9841, -250.2913, 190.1614, 32.2878];
 /// The material of the anchor, about that of move 32.
 pub const ANCHOR_MATERIAL: i32 = 58;
 /// Outside this range of material the fit has no data: it is held constant.
