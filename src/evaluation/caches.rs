@@ -11,7 +11,7 @@ use super::shelter;
 use super::sink::{Sink, Sum};
 use super::weights::Weights;
 use crate::board::Board;
-use crate::types::{Color, S, Square};
+use crate::types::{Color, S, Square, prefetch};
 
 /// Answers what depends on pawns or material alone, and adds its terms to the sink.
 pub trait Memo {
@@ -139,6 +139,14 @@ impl Caches {
             #[cfg(feature = "stats")]
             material_rate: HitRate::default(),
         }
+    }
+}
+
+impl Caches {
+    /// Has the entry of a pawn structure fetched.
+    #[inline]
+    pub fn prefetch(&self, pawn_key: u64) {
+        prefetch(&self.pawns[pawn_key as usize & (PAWN_ENTRIES - 1)]);
     }
 }
 

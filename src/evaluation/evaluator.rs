@@ -36,6 +36,12 @@ impl Evaluator {
         self.caches = Caches::new();
     }
 
+    /// Has what is remembered of a position's pawns fetched: it will be evaluated.
+    #[inline]
+    pub fn prefetch(&self, board: &Board) {
+        self.caches.prefetch(board.pawn_key());
+    }
+
     /// The value of a position from the side to move's view, in internal units,
     /// within `±EVAL_MAX`. The accumulator must belong to this position. Meant for
     /// positions that are not in check.

@@ -15,7 +15,7 @@ use super::history::{PieceTo, heap_table};
 use super::params as p;
 use super::stack::{NO_PLANE, Stack};
 use crate::board::Board;
-use crate::types::{Color, Piece, Score, score};
+use crate::types::{Color, Piece, Score, prefetch, score};
 
 /// Entries per colour and feature.
 const SLOTS: usize = 16_384;
@@ -29,6 +29,12 @@ const MAX_STEP: i32 = 1_969;
 const BACK: [usize; 2] = [2, 4];
 
 type Keyed = Box<[[i16; SLOTS]; 2]>;
+
+/// The place of a key in a table.
+#[inline]
+fn slot(key: u64) -> usize {
+    key as usize % SLOTS
+}
 
 /// The entries that apply to one node.
 #[derive(Clone, Copy)]
@@ -46,7 +52,6 @@ struct Slots {
 impl Slots {
     #[inline]
     fn new(board: &Board, stack: &Stack, ply: usize) -> Self {
-        let slot = |key: u64| key as usize % SLOTS;
         let last = stack.back(ply, 1).plane as usize;
         let (piece, to) = (last / 64 % Piece::COUNT, last % 64);
         let plane = |back| {
@@ -88,6 +93,17 @@ impl Corrections {
             major: keyed(),
             continuation: [planes(), planes()],
         }
+    }
+
+    /// Has the entries of a position that was just reached fetched.
+    #[inline]
+    pub fn prefetch(&self, board: &Board) {
+        let us = board.side_to_move().index();
+        prefetch(&self.pawn[us][slot(board.pawn_key())]);
+        prefetch(&self.white[us][slot(board.non_pawn_key(Color::White))]);
+        prefetch(&self.black[us][slot(board.non_pawn_key(Color::Black))]);
+        prefetch(&self.minor[us][slot(board.minor_key())]);
+        prefetch(&self.major[us][slot(board.major_key())]);
     }
 
     /// Forgets everything: a new game.

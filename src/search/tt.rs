@@ -13,7 +13,7 @@
 //! read back relative to the root.
 
 use super::table_memory::{Cluster, ENTRIES, Memory, OutOfMemory};
-use crate::types::{MAX_PLY, Move, Score, score};
+use crate::types::{MAX_PLY, Move, Score, prefetch, score};
 use bitflags::bitflags;
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
@@ -226,20 +226,7 @@ impl Table {
     /// Tells the processor that the cluster of `key` will be wanted.
     #[inline]
     pub fn prefetch(&self, key: u64) {
-        let cluster: *const Cluster = self.cluster(key);
-        #[cfg(target_arch = "x86_64")]
-        // SAFETY: a prefetch of any address has no effect but on the caches.
-        unsafe {
-            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-            _mm_prefetch::<_MM_HINT_T0>(cluster.cast());
-        }
-        #[cfg(target_arch = "aarch64")]
-        // SAFETY: a prefetch of any address has no effect but on the caches.
-        unsafe {
-            std::arch::asm!("prfm pldl1keep, [{0}]", in(reg) cluster, options(nostack, readonly, preserves_flags));
-        }
-        #[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64")))]
-        let _ = cluster;
+        prefetch(self.cluster(key));
     }
 
     /// What is known about the position with this key, `ply` plies from the

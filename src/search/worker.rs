@@ -230,6 +230,8 @@ impl Worker {
         self.accumulators[ply + 1] = self.accumulators[ply];
         let mut observer = self.accumulators[ply + 1].observer(&self.weights);
         self.pos.push(mv, &mut observer);
+        self.corrections.prefetch(&self.pos);
+        self.evaluator.prefetch(&self.pos);
     }
 
     /// Makes a null move at `ply`.

@@ -8,6 +8,7 @@ mod castling;
 mod color;
 mod moves;
 mod piece;
+mod prefetch;
 pub mod score;
 mod square;
 
@@ -16,6 +17,7 @@ pub use castling::{CastlingRights, Wing};
 pub use color::Color;
 pub use moves::{MAX_MOVES, Move, MoveFlags, MoveList};
 pub use piece::{Piece, PieceKind};
+pub use prefetch::prefetch;
 pub use score::{S, Score};
 pub use square::{File, Rank, Square};
 
