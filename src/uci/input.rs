@@ -27,8 +27,9 @@ pub enum Event {
 
 /// A longer line loses its tail; a game of 6000 plies needs 30 kB.
 const MAX_LINE: usize = 16 << 20;
-/// How long a blocked write may last after the end of input.
-const PATIENCE: Duration = Duration::from_secs(2);
+/// How long a blocked write may last after the end of input. On a machine with far
+/// too much to do a reader can be seconds late.
+const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Starts the thread that reads `source` to its end.
 pub fn spawn(source: impl Read + Send + 'static, events: Sender<Event>, output: Arc<Output>) {
