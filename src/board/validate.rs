@@ -117,7 +117,7 @@ fn plain(letter: char) -> String {
     if letter.is_ascii_graphic() { letter.to_string() } else { letter.escape_default().to_string() }
 }
 
-/// At most a dozen characters of a text as printable ASCII.
+/// The beginning of a text as printable ASCII: a dozen characters, forty letters at most.
 pub(super) fn plain_text(text: &str) -> String {
     let mut shown = String::new();
     for (n, letter) in text.chars().enumerate() {
