@@ -140,9 +140,7 @@ impl Caches {
             material_rate: HitRate::default(),
         }
     }
-}
 
-impl Caches {
     /// Has the entry of a pawn structure fetched.
     #[inline]
     pub fn prefetch(&self, pawn_key: u64) {
