@@ -15,13 +15,13 @@ pub const SEE_VALUES: [Score; 6] = [100, 450, 450, 675, 1300, 0];
 impl Board {
     /// True if the exchange that `mv` (legal) starts on its target square wins
     /// at least `threshold` for the side to move when both play it out well.
+    #[inline(always)]
     pub fn see_ge(&self, mv: Move, threshold: Score) -> bool {
         if mv.is_castle() {
             return threshold <= 0;
         }
-        let (from, to) = (mv.from(), mv.to());
         let value = |kind: PieceKind| SEE_VALUES[kind.index()];
-        let standing = mv.promotion_kind().or_else(|| self.kind_on(from)).map_or(0, value);
+        let standing = mv.promotion_kind().or_else(|| self.kind_on(mv.from())).map_or(0, value);
         let promotion_gain =
             mv.promotion_kind().map_or(0, |kind| value(kind) - SEE_VALUES[PieceKind::Pawn.index()]);
 
@@ -35,7 +35,15 @@ impl Board {
         if balance >= 0 {
             return true;
         }
+        self.wins_exchange(mv, balance)
+    }
 
+    /// The exchange move by move: `balance`, below zero, is what the mover has
+    /// beyond the threshold if the piece he moved is lost.
+    #[inline(never)]
+    fn wins_exchange(&self, mv: Move, mut balance: Score) -> bool {
+        let (from, to) = (mv.from(), mv.to());
+        let value = |kind: PieceKind| SEE_VALUES[kind.index()];
         let mut occ = self.occupied().without(from).with(to);
         if mv.is_en_passant() {
             occ = occ.without(to.forward(!self.side));

@@ -280,6 +280,7 @@ impl Board {
 
     /// The squares the side not to move attacks, seen through our king: a king
     /// cannot flee along the line of a check. Computed anew by each call.
+    #[inline(always)]
     pub fn threats(&self) -> Threats {
         let men = self.by_color(!self.side);
         let occ = self.occupied().without(self.king(self.side));

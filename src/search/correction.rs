@@ -11,9 +11,10 @@
 //! the evaluation range; the hash table keeps the uncorrected value, because
 //! the correction moves on between a store and a probe.
 
-use super::history::{PieceTo, heap_table};
+use super::history::PieceTo;
 use super::params as p;
 use super::stack::{NO_PLANE, Stack};
+use super::table_memory::{HugeBox, Zeroed};
 use crate::board::Board;
 use crate::types::{Color, Piece, Score, prefetch, score};
 
@@ -28,7 +29,7 @@ const MAX_STEP: i32 = 1_969;
 /// The plies back that the continuation tables pair with the last move.
 const BACK: [usize; 2] = [2, 4];
 
-type Keyed = Box<[[i16; SLOTS]; 2]>;
+type Keyed = [[i16; SLOTS]; 2];
 
 /// The place of a key in a table.
 #[inline]
@@ -70,72 +71,63 @@ impl Slots {
     }
 }
 
-/// All correction histories of one thread.
-pub struct Corrections {
+struct Tables {
     pawn: Keyed,
     white: Keyed,
     black: Keyed,
     minor: Keyed,
     major: Keyed,
-    continuation: [Box<[PieceTo; NO_PLANE as usize + 1]>; 2],
+    continuation: [[PieceTo; NO_PLANE as usize + 1]; 2],
 }
+
+// SAFETY: nothing but arrays of integers.
+unsafe impl Zeroed for Tables {}
+
+/// All correction histories of one thread.
+pub struct Corrections(HugeBox<Tables>);
 
 impl Corrections {
     /// Empty tables.
     pub fn new() -> Self {
-        let keyed = || heap_table([0; SLOTS]);
-        let planes = || heap_table([[0; 64]; Piece::COUNT]);
-        Self {
-            pawn: keyed(),
-            white: keyed(),
-            black: keyed(),
-            minor: keyed(),
-            major: keyed(),
-            continuation: [planes(), planes()],
-        }
+        Self(HugeBox::new())
     }
 
     /// Has the entries of a position that was just reached fetched.
     #[inline]
     pub fn prefetch(&self, board: &Board) {
         let us = board.side_to_move().index();
-        prefetch(&self.pawn[us][slot(board.pawn_key())]);
-        prefetch(&self.white[us][slot(board.non_pawn_key(Color::White))]);
-        prefetch(&self.black[us][slot(board.non_pawn_key(Color::Black))]);
-        prefetch(&self.minor[us][slot(board.minor_key())]);
-        prefetch(&self.major[us][slot(board.major_key())]);
+        prefetch(&self.0.pawn[us][slot(board.pawn_key())]);
+        prefetch(&self.0.white[us][slot(board.non_pawn_key(Color::White))]);
+        prefetch(&self.0.black[us][slot(board.non_pawn_key(Color::Black))]);
+        prefetch(&self.0.minor[us][slot(board.minor_key())]);
+        prefetch(&self.0.major[us][slot(board.major_key())]);
     }
 
     /// Forgets everything: a new game.
     pub fn clear(&mut self) {
-        for table in [&mut self.pawn, &mut self.white, &mut self.black, &mut self.minor, &mut self.major] {
-            table.fill([0; SLOTS]);
-        }
-        for table in &mut self.continuation {
-            table.fill([[0; 64]; Piece::COUNT]);
-        }
+        *self = Self::new();
     }
 
     /// What is to be added to the evaluation of the position at `ply`, score
     /// units; see [`corrected`]. Does not need that evaluation, so that a caller
     /// can have the tables on their way from memory while the evaluator works.
-    #[inline]
+    #[inline(always)]
     pub fn amount(&self, board: &Board, stack: &Stack, ply: usize) -> Score {
         let at = Slots::new(board, stack, ply);
         let us = at.us.index();
         let (own, other) = match at.us {
-            Color::White => (self.white[us][at.white], self.black[us][at.black]),
-            Color::Black => (self.black[us][at.black], self.white[us][at.white]),
+            Color::White => (self.0.white[us][at.white], self.0.black[us][at.black]),
+            Color::Black => (self.0.black[us][at.black], self.0.white[us][at.white]),
         };
         let continuation = |i: usize| {
             let (plane, piece, to) = at.continuation[i];
-            i32::from(self.continuation[i][plane][piece][to])
+            i32::from(self.0.continuation[i][plane][piece][to])
         };
-        let sum = p::correction_pawn() * i32::from(self.pawn[us][at.pawn])
+        let sum = p::correction_pawn() * i32::from(self.0.pawn[us][at.pawn])
             + p::correction_own() * i32::from(own)
             + p::correction_other() * i32::from(other)
-            + p::correction_minor() * i32::from(self.minor[us][at.minor])
-            + p::correction_major() * i32::from(self.major[us][at.major])
+            + p::correction_minor() * i32::from(self.0.minor[us][at.minor])
+            + p::correction_major() * i32::from(self.0.major[us][at.major])
             + p::correction_continuation_2() * continuation(0)
             + p::correction_continuation_4() * continuation(1);
         sum / (GRAIN * 256)
@@ -153,12 +145,13 @@ impl Corrections {
             let step = ((target - old) * weight / 256).clamp(-MAX_STEP, MAX_STEP);
             *entry = (old + step).clamp(-MAX, MAX) as i16;
         };
-        blend(&mut self.pawn[us][at.pawn]);
-        blend(&mut self.white[us][at.white]);
-        blend(&mut self.black[us][at.black]);
-        blend(&mut self.minor[us][at.minor]);
-        blend(&mut self.major[us][at.major]);
-        for (table, (plane, piece, to)) in self.continuation.iter_mut().zip(at.continuation) {
+        let tables = &mut *self.0;
+        blend(&mut tables.pawn[us][at.pawn]);
+        blend(&mut tables.white[us][at.white]);
+        blend(&mut tables.black[us][at.black]);
+        blend(&mut tables.minor[us][at.minor]);
+        blend(&mut tables.major[us][at.major]);
+        for (table, (plane, piece, to)) in tables.continuation.iter_mut().zip(at.continuation) {
             if plane != NO_PLANE as usize {
                 blend(&mut table[plane][piece][to]);
             }

@@ -2,7 +2,7 @@
 //!
 //! Every entry is an `i16` kept inside ±[`MAX`] by gravity: a bonus moves an
 //! entry towards the bound by less the nearer it already is, so old knowledge
-//! fades and nothing ever overflows. All tables live on the heap, zeroed.
+//! fades and nothing ever overflows. All tables share one huge page.
 //!
 //! | table | index | tells |
 //! |---|---|---|
@@ -13,17 +13,13 @@
 
 use super::params as p;
 use super::stack::{BACK, Context, NO_PLANE, PAWN_SLOTS};
+use super::table_memory::{HugeBox, Zeroed};
 use crate::types::{Move, Piece, PieceKind, Square};
 
 /// The bound of every entry, history units.
 pub const MAX: i32 = 16_384;
 /// A table by piece and target square.
 pub type PieceTo = [[i16; 64]; Piece::COUNT];
-
-/// A table of `N` copies of `value` on the heap, never on the stack.
-pub(super) fn heap_table<T: Clone, const N: usize>(value: T) -> Box<[T; N]> {
-    vec![value; N].into_boxed_slice().try_into().unwrap_or_else(|_| unreachable!("the length is the type's"))
-}
 
 /// Moves an entry by `bonus`, less the part `base` has already reached.
 #[inline]
@@ -39,42 +35,39 @@ fn gravity(entry: &mut i16, bonus: i32) {
     gravity_towards(entry, i32::from(*entry), bonus);
 }
 
-/// All move histories of one thread.
-pub struct History {
-    butterfly: Box<[[[[i16; 4]; 64]; 64]; 2]>,
-    capture: Box<[[[[i16; 4]; 6]; 64]; Piece::COUNT]>,
-    continuation: Box<[PieceTo; NO_PLANE as usize + 1]>,
-    pawn: Box<[PieceTo; PAWN_SLOTS]>,
+struct Tables {
+    butterfly: [[[[i16; 4]; 64]; 64]; 2],
+    capture: [[[[i16; 4]; 6]; 64]; Piece::COUNT],
+    continuation: [PieceTo; NO_PLANE as usize + 1],
+    pawn: [PieceTo; PAWN_SLOTS],
 }
+
+// SAFETY: nothing but arrays of integers.
+unsafe impl Zeroed for Tables {}
+
+/// All move histories of one thread.
+pub struct History(HugeBox<Tables>);
 
 impl History {
     /// Empty tables.
     pub fn new() -> Self {
-        Self {
-            butterfly: heap_table([[[0; 4]; 64]; 64]),
-            capture: heap_table([[[0; 4]; 6]; 64]),
-            continuation: heap_table([[0; 64]; Piece::COUNT]),
-            pawn: heap_table([[0; 64]; Piece::COUNT]),
-        }
+        Self(HugeBox::new())
     }
 
     /// Forgets everything: a new game.
     pub fn clear(&mut self) {
-        self.butterfly.fill([[[0; 4]; 64]; 64]);
-        self.capture.fill([[[0; 4]; 6]; 64]);
-        self.continuation.fill([[0; 64]; Piece::COUNT]);
-        self.pawn.fill([[0; 64]; Piece::COUNT]);
+        *self = Self::new();
     }
 
     #[inline]
     fn butterfly(&self, cx: &Context, mv: Move) -> i32 {
         let index = cx.threat_index(mv);
-        i32::from(self.butterfly[cx.us.index()][mv.from().index()][mv.to().index()][index])
+        i32::from(self.0.butterfly[cx.us.index()][mv.from().index()][mv.to().index()][index])
     }
 
     #[inline]
     fn continuation(&self, plane: u16, piece: Piece, to: Square) -> i32 {
-        i32::from(self.continuation[plane as usize][piece.index()][to.index()])
+        i32::from(self.0.continuation[plane as usize][piece.index()][to.index()])
     }
 
     /// The sum that pruning and reductions go by: butterfly, pawn structure
@@ -88,11 +81,11 @@ impl History {
     /// [`Self::quiet`], and what quiet moves are ordered by: the same with the
     /// nearest continuations counted about twice (+17.9 Elo in Clockwork) and
     /// a part of the sixth ply. History units.
-    #[inline]
+    #[inline(always)]
     pub fn quiet_with_order(&self, cx: &Context, piece: Piece, mv: Move) -> (i32, i32) {
         let to = mv.to();
         let [last, own, far, farthest] = cx.planes.map(|plane| self.continuation(plane, piece, to));
-        let pawn = i32::from(self.pawn[cx.pawns][piece.index()][to.index()]);
+        let pawn = i32::from(self.0.pawn[cx.pawns][piece.index()][to.index()]);
         let quiet = self.butterfly(cx, mv) + pawn + last + own + far;
         let further = last * p::order_last()
             + own * p::order_own()
@@ -107,7 +100,7 @@ impl History {
     #[inline]
     pub fn noisy(&self, cx: &Context, piece: Piece, mv: Move, victim: Option<PieceKind>) -> i32 {
         let victim = victim.unwrap_or(PieceKind::King).index();
-        i32::from(self.capture[piece.index()][mv.to().index()][victim][cx.threat_index(mv)])
+        i32::from(self.0.capture[piece.index()][mv.to().index()][victim][cx.threat_index(mv)])
     }
 
     /// The sum whose gravity all continuation entries of a move share: that of
@@ -127,7 +120,7 @@ impl History {
         let reach = if cx.in_check { 1 } else { BACK.len() };
         for (i, &plane) in cx.planes[..reach].iter().enumerate() {
             let bonus = if i < 2 { bonus } else { bonus * p::far_continuation_share() / 128 };
-            let entry = &mut self.continuation[plane as usize][piece.index()][mv.to().index()];
+            let entry = &mut self.0.continuation[plane as usize][piece.index()][mv.to().index()];
             gravity_towards(entry, base, bonus);
         }
     }
@@ -136,13 +129,13 @@ impl History {
     pub fn update_quiet(&mut self, cx: &Context, piece: Piece, mv: Move, bonus: i32) {
         self.update_continuation(cx, piece, mv, bonus);
         self.update_butterfly(cx, mv, bonus);
-        gravity(&mut self.pawn[cx.pawns][piece.index()][mv.to().index()], bonus);
+        gravity(&mut self.0.pawn[cx.pawns][piece.index()][mv.to().index()], bonus);
     }
 
     /// Adds `bonus` to the butterfly entry of a quiet move alone.
     pub fn update_butterfly(&mut self, cx: &Context, mv: Move, bonus: i32) {
         let index = cx.threat_index(mv);
-        gravity(&mut self.butterfly[cx.us.index()][mv.from().index()][mv.to().index()][index], bonus);
+        gravity(&mut self.0.butterfly[cx.us.index()][mv.from().index()][mv.to().index()][index], bonus);
     }
 
     /// Adds `bonus` to the entry of a noisy move.
@@ -155,7 +148,7 @@ impl History {
         bonus: i32,
     ) {
         let victim = victim.unwrap_or(PieceKind::King).index();
-        gravity(&mut self.capture[piece.index()][mv.to().index()][victim][cx.threat_index(mv)], bonus);
+        gravity(&mut self.0.capture[piece.index()][mv.to().index()][victim][cx.threat_index(mv)], bonus);
     }
 
     /// The largest absolute value in any table, for tests.
@@ -164,10 +157,10 @@ impl History {
         let flat = |table: &[PieceTo]| {
             table.iter().flatten().flatten().map(|&e| i32::from(e).abs()).max().unwrap_or(0)
         };
-        let butterfly = self.butterfly.iter().flatten().flatten().flatten();
-        let capture = self.capture.iter().flatten().flatten().flatten();
+        let butterfly = self.0.butterfly.iter().flatten().flatten().flatten();
+        let capture = self.0.capture.iter().flatten().flatten().flatten();
         let small = butterfly.chain(capture).map(|&e| i32::from(e).abs()).max().unwrap_or(0);
-        small.max(flat(&self.continuation[..])).max(flat(&self.pawn[..]))
+        small.max(flat(&self.0.continuation[..])).max(flat(&self.0.pawn[..]))
     }
 }
 

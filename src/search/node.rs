@@ -70,7 +70,6 @@ impl Worker {
         let in_check = self.pos.in_check();
         let excluded = self.stack[ply].excluded;
         self.stack[ply].in_check = in_check;
-        self.stack[ply].context = Context::new(&self.pos, &self.stack, ply);
         self.stack[ply + 1].killer = None;
         self.stack[ply + 1].fail_highs = 0;
 
@@ -92,6 +91,7 @@ impl Worker {
             && self.hash_cuts(&hit, depth, beta, cut_node)
         {
             if hit.score >= beta {
+                self.set_context(ply);
                 self.learn_from_hash_cut(hash_move, depth, ply);
                 return Some(prune::blended(hit.score, beta, p::hash_cut_blend()));
             }
@@ -166,7 +166,7 @@ impl Worker {
     ) -> Option<Score> {
         let (depth, original_alpha) = (node.depth, alpha);
         let excluded = self.stack[ply].excluded;
-        let context = self.stack[ply].context;
+        let context = self.set_context(ply);
         let mut best = -score::INFINITE;
         let mut best_move = None;
         let mut move_count = 0;
@@ -271,9 +271,18 @@ impl Worker {
         Some(best)
     }
 
+    /// Finds out what histories index by at this node. Not earlier than needed:
+    /// many nodes are left before their first move.
+    #[inline]
+    pub(super) fn set_context(&mut self, ply: usize) -> Context {
+        let context = Context::new(&self.pos, &self.stack, ply);
+        self.stack[ply].context = context;
+        context
+    }
+
     /// The draws, the horizon, the mates too far away, and the repetition the
     /// side to move can force. May narrow the window.
-    #[inline]
+    #[inline(always)]
     pub(super) fn ended(&self, alpha: &mut Score, beta: &mut Score, ply: usize) -> Option<Score> {
         if self.pos.is_draw(ply) {
             return Some(self.draw_score(ply));

@@ -193,7 +193,7 @@ impl Picker {
     }
 
     /// Takes the best move from `next` on: one step of a selection sort.
-    #[inline]
+    #[inline(always)]
     fn select(&mut self) -> (Picked, i32) {
         let mut best = self.next;
         let mut best_order = self.orders[best];

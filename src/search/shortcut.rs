@@ -151,7 +151,7 @@ impl Worker {
         if depth < p::probcut_depth() || refuted || score::is_decisive(raised) {
             return Some(None);
         }
-        let context = self.stack[ply].context;
+        let context = self.set_context(ply);
         let mut picker = Picker::noisy(node.hash_move, raised - node.static_eval);
         while let Some(Picked { mv, .. }) = picker.next(&self.pos, &self.history, &context) {
             // The hash move comes out unchecked.

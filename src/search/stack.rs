@@ -73,7 +73,7 @@ pub struct Frame {
     pub mv: Option<Move>,
     /// The continuation plane of that move (see [`super::history`]).
     pub plane: u16,
-    /// What histories index by at this node.
+    /// What histories index by at this node, once it has come to its moves.
     pub context: Context,
     /// The evaluation as the evaluator gave it; [`score::NONE`] in check.
     pub raw_eval: Score,

@@ -1,13 +1,15 @@
-//! Memory for the hash table: large, aligned for huge pages, and allowed to
-//! fail.
+//! Memory on huge pages: for the hash table, where it is allowed to fail, and
+//! for the tables of each thread.
 //!
-//! The pages are left untouched here: `Table::clear` touches them from the
-//! threads that will use them.
+//! The pages are left untouched here: the threads that will use them touch them
+//! first.
 
 use std::alloc::Layout;
+use std::alloc::handle_alloc_error;
 #[cfg(any(not(target_os = "linux"), miri))]
 use std::alloc::{alloc_zeroed, dealloc};
 use std::fmt;
+use std::ops::{Deref, DerefMut};
 use std::ptr::NonNull;
 use std::sync::atomic::AtomicU64;
 
@@ -88,6 +90,63 @@ impl Memory {
 impl Drop for Memory {
     fn drop(&mut self) {
         release(self.start.cast(), self.layout);
+    }
+}
+
+/// A type of which all bits zero are a value.
+///
+/// # Safety
+/// They must be a valid one.
+pub(super) unsafe trait Zeroed {}
+
+// SAFETY: all bits are valid.
+unsafe impl Zeroed for i16 {}
+// SAFETY: an array of zeroes of a type that may be zero.
+unsafe impl<T: Zeroed, const N: usize> Zeroed for [T; N] {}
+
+/// A large `T` of its own, at first all zero, on huge pages where the system has
+/// them: tables looked up all over the place cost a page walk each time otherwise.
+pub(super) struct HugeBox<T: Zeroed>(NonNull<T>);
+
+// SAFETY: the memory is owned by this value alone.
+unsafe impl<T: Zeroed + Send> Send for HugeBox<T> {}
+// SAFETY: shared access gives out shared references only.
+unsafe impl<T: Zeroed + Sync> Sync for HugeBox<T> {}
+
+impl<T: Zeroed> HugeBox<T> {
+    const LAYOUT: Layout = match Layout::new::<T>().align_to(HUGE_PAGE) {
+        Ok(layout) => layout.pad_to_align(),
+        Err(_) => panic!("the table is too large"),
+    };
+
+    /// All zero.
+    pub(super) fn new() -> Self {
+        let start = allocate(Self::LAYOUT).unwrap_or_else(|| handle_alloc_error(Self::LAYOUT));
+        Self(start.cast())
+    }
+}
+
+impl<T: Zeroed> Deref for HugeBox<T> {
+    type Target = T;
+
+    #[inline(always)]
+    fn deref(&self) -> &T {
+        // SAFETY: memory for a `T`, at first zero, that lives as long as `self`.
+        unsafe { self.0.as_ref() }
+    }
+}
+
+impl<T: Zeroed> DerefMut for HugeBox<T> {
+    #[inline(always)]
+    fn deref_mut(&mut self) -> &mut T {
+        // SAFETY: as above, and `self` is borrowed alone.
+        unsafe { self.0.as_mut() }
+    }
+}
+
+impl<T: Zeroed> Drop for HugeBox<T> {
+    fn drop(&mut self) {
+        release(self.0.cast(), Self::LAYOUT);
     }
 }
 

@@ -218,7 +218,7 @@ impl Worker {
     }
 
     /// Makes a legal move at `ply`: the frame, the accumulator, the position.
-    #[inline]
+    #[inline(always)]
     pub(super) fn make(&mut self, mv: Move, ply: usize) {
         self.shared.tt.prefetch(self.pos.key_after(mv));
         debug_assert!(Some(mv) != self.stack[ply].excluded, "a singular search leaves its move out");
