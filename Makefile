@@ -23,8 +23,11 @@ FLAGS_x86-64-v3    := -C target-cpu=x86-64-v3 -C target-feature=-bmi2 $(STATIC)
 SYSTEM             := $(or $(findstring linux,$(HOST)),$(findstring windows,$(HOST)),$(findstring apple,$(HOST)))
 output              = dist/palisade-$(VERSION)-$(SYSTEM)-$(1)$(SUFFIX)
 
-# Profile-guided builds: needs `rustup component add llvm-tools`.
-PROFDATA := $(firstword $(wildcard $(shell rustc --print sysroot)/lib/rustlib/$(HOST)/bin/llvm-profdata*))
+# Profile-guided builds: `rustup component add llvm-tools`, or LLVM 19 or later of the
+# system (Debian: llvm-19).
+PROFDATA := $(firstword $(wildcard $(shell rustc --print sysroot)/lib/rustlib/$(HOST)/bin/llvm-profdata*) \
+              $(foreach n,25 24 23 22 21 20 19,$(shell command -v llvm-profdata-$(n))) \
+              $(shell command -v llvm-profdata))
 PROFILE  := $(abspath $(TARGET))/pgo/palisade.profdata
 
 .PHONY: all pgo native release checksums check levels clean $(LEVELS)
@@ -51,11 +54,11 @@ release:
 # Its profile serves the release files too:
 # make release EXTRA_RUSTFLAGS="-C profile-use=$PWD/target/pgo/palisade.profdata"
 pgo:
-	$(if $(PROFDATA),,$(error no llvm-profdata: rustup component add llvm-tools))
+	$(if $(PROFDATA),,$(error no llvm-profdata: rustup component add llvm-tools, or install LLVM 19 or later))
 	rm -rf "$(dir $(PROFILE))counts"
 	RUSTFLAGS="-C target-cpu=native -C profile-generate=$(dir $(PROFILE))counts" \
-		$(CARGO) build --locked --release --bin palisade --target-dir "$(TARGET)/pgo"
-	"$(TARGET)/pgo/release/palisade$(SUFFIX)" bench
+		$(CARGO) build --locked --release --bin palisade --target $(HOST) --target-dir "$(TARGET)/pgo"
+	"$(TARGET)/pgo/$(HOST)/release/palisade$(SUFFIX)" bench
 	"$(PROFDATA)" merge -o "$(PROFILE)" "$(dir $(PROFILE))counts"
 	$(MAKE) --no-print-directory native EXTRA_RUSTFLAGS="-C profile-use=$(PROFILE)"
 
