@@ -1,8 +1,8 @@
 //! Memory on huge pages: for the hash table, where it is allowed to fail, and
 //! for the tables of each thread.
 //!
-//! The pages are left untouched here: the threads that will use them touch them
-//! first.
+//! The pages of the hash table are left untouched here: `Table::clear` touches
+//! them from the threads that will use them.
 
 use std::alloc::Layout;
 use std::alloc::handle_alloc_error;
@@ -119,10 +119,14 @@ impl<T: Zeroed> HugeBox<T> {
         Err(_) => panic!("the table is too large"),
     };
 
-    /// All zero.
+    /// All zero, and touched: the system hands out the pages now and not in the
+    /// middle of a search.
     pub(super) fn new() -> Self {
-        let start = allocate(Self::LAYOUT).unwrap_or_else(|| handle_alloc_error(Self::LAYOUT));
-        Self(start.cast())
+        let start: NonNull<T> =
+            allocate(Self::LAYOUT).unwrap_or_else(|| handle_alloc_error(Self::LAYOUT)).cast();
+        // SAFETY: memory of our own for one `T`, of which zero is a value.
+        unsafe { start.write_bytes(0, 1) };
+        Self(start)
     }
 }
 
