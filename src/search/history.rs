@@ -42,6 +42,8 @@ struct Tables {
     pawn: [PieceTo; PAWN_SLOTS],
 }
 
+const _: () = assert!(size_of::<Tables>() <= 2 << 20, "one huge page holds them");
+
 // SAFETY: nothing but arrays of integers.
 unsafe impl Zeroed for Tables {}
 

@@ -4,8 +4,7 @@
 //! The pages of the hash table are left untouched here: `Table::clear` touches
 //! them from the threads that will use them.
 
-use std::alloc::Layout;
-use std::alloc::handle_alloc_error;
+use std::alloc::{Layout, handle_alloc_error};
 #[cfg(any(not(target_os = "linux"), miri))]
 use std::alloc::{alloc_zeroed, dealloc};
 use std::fmt;
@@ -98,11 +97,6 @@ impl Drop for Memory {
 /// # Safety
 /// They must be a valid one.
 pub(super) unsafe trait Zeroed {}
-
-// SAFETY: all bits are valid.
-unsafe impl Zeroed for i16 {}
-// SAFETY: an array of zeroes of a type that may be zero.
-unsafe impl<T: Zeroed, const N: usize> Zeroed for [T; N] {}
 
 /// A large `T` of its own, at first all zero, on huge pages where the system has
 /// them: tables looked up all over the place cost a page walk each time otherwise.
