@@ -6,12 +6,12 @@ mod common;
 
 use common::{CHESS960, RANDOM, after, assert_generators_agree, perft_cases};
 use palisade::board::{Board, STARTPOS};
-use palisade::types::Move;
+use palisade::types::{Move, MoveList};
 use proptest::prelude::*;
 use shakmaty::fen::Fen;
 use shakmaty::san::{San, SanPlus};
 use shakmaty::{CastlingMode, Chess, EnPassantMode, Position};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::sync::OnceLock;
 
 /// The three boards of one game. They know each other's moves by the UCI text
@@ -93,6 +93,12 @@ impl Game {
         assert_eq!(u64::from(self.shakmaty.checkers()), board.checkers().0, "checkers on {fen}");
         assert_eq!(self.cozy.pinned().0, board.blockers(board.side_to_move()).0, "pins on {fen}");
         assert_eq!(self.shakmaty.is_insufficient_material(), board.is_insufficient_material(), "{fen}");
+
+        let mut checks = MoveList::new();
+        board.generate_quiet_checks(&mut checks);
+        let quiet_checks = |mv: &&Move| mv.is_quiet() && !mv.is_promotion() && after(board, **mv).in_check();
+        let checks: HashSet<&Move> = checks.iter().collect();
+        assert_eq!(checks, ours.values().filter(quiet_checks).collect(), "quiet checks on {fen}");
 
         for (name, &mv) in &ours {
             let child = after(board, mv);

@@ -346,6 +346,26 @@ fn the_picker_hands_out_every_legal_move_once() {
         let expected: HashSet<Move> =
             legal.iter().copied().filter(|&mv| mv.is_noisy() && board.see_ge(mv, threshold)).collect();
         assert_eq!(good, expected, "{}", board.fen());
+
+        if board.in_check() {
+            continue;
+        }
+        let mut picker = Picker::noisy_and_checks(None, threshold);
+        let mut all = HashSet::new();
+        while let Some(Picked { mv, .. }) = picker.next(board, &history, &cx) {
+            assert!(all.insert(mv));
+        }
+        let checks = legal.iter().copied().filter(|&mv| {
+            mv.is_quiet() && !mv.is_promotion() && board.gives_check(mv) && board.see_ge(mv, 0)
+        });
+        assert_eq!(all, expected.iter().copied().chain(checks.clone()).collect(), "{}", board.fen());
+        let mut picker = Picker::noisy_and_checks(None, threshold);
+        picker.skip_noisy();
+        let mut rest = HashSet::new();
+        while let Some(Picked { mv, .. }) = picker.next(board, &history, &cx) {
+            rest.insert(mv);
+        }
+        assert_eq!(rest, checks.collect(), "{}", board.fen());
     }
 }
 

@@ -299,6 +299,11 @@ fn the_same_nodes_give_the_same_moves() {
     };
     let first = run("a.csv", "1");
     assert_eq!(first.len(), 25);
+    // The nodes are those of the whole search, not of its last finished iteration.
+    for row in &first[1..] {
+        let nodes: u64 = row.split(',').nth(1).and_then(|cell| cell.parse().ok()).expect("a number");
+        assert!((3_000..3_100).contains(&nodes), "{row}");
+    }
     assert_eq!(first, run("b.csv", "1"));
     assert_eq!(first, run("c.csv", "3"), "the number of jobs must not matter");
 }

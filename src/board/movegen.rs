@@ -104,6 +104,52 @@ impl Sink for Count {
     }
 }
 
+/// Writes down the moves that check the enemy king, under-promotions left out.
+struct Checks<'a> {
+    board: &'a Board,
+    /// From where a piece of each kind checks.
+    squares: [Bitboard; 6],
+    list: &'a mut MoveList,
+}
+
+impl Checks<'_> {
+    /// The squares from which a piece that leaves `from` for them uncovers a check.
+    #[inline]
+    fn uncovering(&self, from: Square) -> Bitboard {
+        let them = !self.board.side;
+        if self.board.blockers(them).has(from) { !line(self.board.king(them), from) } else { Bitboard::EMPTY }
+    }
+}
+
+impl Sink for Checks<'_> {
+    #[inline]
+    fn piece(&mut self, from: Square, quiets: Bitboard, captures: Bitboard) {
+        let kind = self.board.kind_on(from).unwrap_or(PieceKind::King);
+        let checking = self.squares[kind.index()] | self.uncovering(from);
+        self.list.piece(from, quiets & checking, captures & checking);
+    }
+
+    #[inline]
+    fn pawns(&mut self, targets: Bitboard, delta: i8, flags: MoveFlags) {
+        for to in targets {
+            let from = origin(to, delta);
+            if (self.squares[PieceKind::Pawn.index()] | self.uncovering(from)).has(to) {
+                self.one(Move::new(from, to, flags));
+            }
+        }
+    }
+
+    #[inline]
+    fn promotions(&mut self, _: Bitboard, _: i8, _: bool, _: bool, _: bool) {}
+
+    #[inline]
+    fn one(&mut self, mv: Move) {
+        if !mv.is_castle() || self.board.gives_check(mv) {
+            self.list.one(mv);
+        }
+    }
+}
+
 impl Board {
     /// All legal moves.
     pub fn legal_moves(&self) -> MoveList {
@@ -120,6 +166,11 @@ impl Board {
     /// Appends the legal quiet moves: all that are not noisy.
     pub fn generate_quiets(&self, list: &mut MoveList) {
         self.generate::<QUIET>(list);
+    }
+
+    /// Appends the legal quiet moves that give check, under-promotions left out.
+    pub fn generate_quiet_checks(&self, list: &mut MoveList) {
+        self.generate::<QUIET>(&mut Checks { board: self, squares: self.check_squares(), list });
     }
 
     /// The number of legal moves, without making a list.

@@ -47,9 +47,9 @@ impl Worker {
         // 1. Leaves.
         if !N::ROOT && (depth <= 0 || ply + 1 >= MAX_PLY) {
             return if N::PV {
-                self.quiescence::<Pv>(alpha, beta, ply)
+                self.quiescence::<Pv>(alpha, beta, ply, true)
             } else {
-                self.quiescence::<NonPv>(alpha, beta, ply)
+                self.quiescence::<NonPv>(alpha, beta, ply, true)
             };
         }
         if self.should_stop() {

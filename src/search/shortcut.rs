@@ -66,7 +66,7 @@ impl Worker {
 
         // Razoring.
         if prune::razor(depth, eval, alpha) {
-            let score = self.quiescence::<NonPv>(alpha, beta, ply)?;
+            let score = self.quiescence::<NonPv>(alpha, beta, ply, true)?;
             if score <= alpha {
                 return Some(Some(score));
             }
@@ -161,7 +161,8 @@ impl Worker {
             self.stack[ply].history = 0;
             self.stack[ply].reduction = 0;
             self.make(mv, ply);
-            let mut score = self.quiescence::<NonPv>(-raised, -raised + 1, ply + 1).map(|score| -score);
+            let mut score =
+                self.quiescence::<NonPv>(-raised, -raised + 1, ply + 1, false).map(|score| -score);
             let shallow = depth - p::probcut_reduction();
             if score.is_some_and(|score| score >= raised) && shallow > 0 {
                 score = self

@@ -182,11 +182,13 @@ impl Player for ExternalPlayer {
                 }
                 // A last line outside the window has a poor score and a short PV:
                 // the exact one before it says more, if it is about this move.
-                if let Some(exact) = exact.filter(|exact| exact.pv.first() == answer.best.as_ref()) {
-                    let nodes = answer.last.as_ref().map_or(exact.nodes, |last| last.nodes);
-                    answer.last = Some(Progress { nodes, ..exact });
+                if exact.as_ref().is_some_and(|exact| exact.pv.first() == answer.best.as_ref()) {
+                    answer.last = exact;
                 }
                 return Ok(answer);
+            }
+            if let Some(nodes) = nodes_told(&line) {
+                answer.nodes = answer.nodes.max(nodes);
             }
             if let Some(progress) = parse_info(&board, &line) {
                 let stop = watch(&progress);
@@ -216,6 +218,13 @@ impl Drop for ExternalPlayer {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
+}
+
+/// The nodes that any `info` line tells.
+fn nodes_told(line: &str) -> Option<u64> {
+    let mut words = line.strip_prefix("info ")?.split_whitespace().take_while(|&word| word != "string");
+    words.find(|&word| word == "nodes")?;
+    words.next()?.parse().ok()
 }
 
 /// Reads an `info` line of the main line with a PV; everything else is `None`.
@@ -274,5 +283,9 @@ mod tests {
         ] {
             assert!(parse_info(&board, noise).is_none(), "{noise}");
         }
+        assert_eq!(nodes_told(line), Some(1234));
+        assert_eq!(nodes_told("info nodes 99 nps 5"), Some(99));
+        assert_eq!(nodes_told("info string nodes 99"), None);
+        assert_eq!(nodes_told("info nodes"), None);
     }
 }

@@ -113,6 +113,7 @@ impl Player for InternalPlayer {
                     answer.best = best;
                     answer.elapsed = begun.elapsed();
                     self.engine.wait();
+                    answer.nodes = self.engine.result().map_or(0, |result| result.nodes);
                     return Ok(answer);
                 }
                 Err(_) => return Err("the search ended without a move".to_owned()),

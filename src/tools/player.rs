@@ -66,6 +66,8 @@ pub struct Answer {
     pub best: Option<Move>,
     /// The last report of the main line.
     pub last: Option<Progress>,
+    /// Nodes of the whole search, all threads, as far as the engine tells them.
+    pub nodes: u64,
     /// Time from the start to the answer.
     pub elapsed: Duration,
 }

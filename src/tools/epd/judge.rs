@@ -72,7 +72,7 @@ impl Tracker {
             Some(Solution {
                 time: answer.elapsed,
                 depth: last.map_or(0, |progress| progress.depth),
-                nodes: last.map_or(0, |progress| progress.nodes),
+                nodes: answer.nodes,
             })
         })
     }
@@ -129,8 +129,7 @@ mod tests {
             assert!(!tracker.observe(&goal, &report(mv, depth, Value::Cp(0))));
         }
         assert!(tracker.observe(&goal, &report(e4, 6, Value::Cp(0))), "settled after three more plies");
-        let answer =
-            Answer { best: Some(e4), last: Some(report(e4, 6, Value::Cp(0))), elapsed: Duration::ZERO };
+        let answer = Answer { best: Some(e4), last: Some(report(e4, 6, Value::Cp(0))), ..Answer::default() };
         let solution = tracker.verdict(&goal, &answer).expect("solved");
         assert_eq!((solution.depth, solution.nodes), (3, 300));
     }
@@ -141,11 +140,11 @@ mod tests {
         let goal = Goal { best: vec![e4], ..Goal::default() };
         let mut tracker = Tracker::default();
         tracker.observe(&goal, &report(e4, 3, Value::Cp(0)));
-        let answer =
-            Answer { best: Some(d4), last: Some(report(d4, 4, Value::Cp(0))), elapsed: Duration::ZERO };
+        let answer = Answer { best: Some(d4), last: Some(report(d4, 4, Value::Cp(0))), ..Answer::default() };
         assert_eq!(tracker.verdict(&goal, &answer), None);
-        let late = Answer { best: Some(e4), last: None, elapsed: Duration::from_millis(9) };
-        assert_eq!(Tracker::default().verdict(&goal, &late).map(|s| s.time), Some(Duration::from_millis(9)));
+        let late = Answer { best: Some(e4), last: None, nodes: 700, elapsed: Duration::from_millis(9) };
+        let solution = Tracker::default().verdict(&goal, &late).expect("solved");
+        assert_eq!((solution.time, solution.nodes), (Duration::from_millis(9), 700));
         assert_eq!(Tracker::default().verdict(&goal, &Answer::default()), None);
     }
 }

@@ -102,7 +102,7 @@ pub fn solve(
         value: last.map(|progress| progress.value),
         points: answer.best.map_or(0, |mv| goal.points_for(mv)),
         depth: last.map_or(0, |progress| progress.depth),
-        nodes: last.map_or(0, |progress| progress.nodes),
+        nodes: answer.nodes,
         elapsed: answer.elapsed,
         solution: tracker.verdict(goal, &answer),
     })
