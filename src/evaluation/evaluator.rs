@@ -6,23 +6,25 @@ use super::caches::HitRate;
 use super::evaluate::{self, Verdict};
 use super::kpk;
 use super::psqt::Accumulator;
-use super::sink::Sum;
+use super::sink::{Sink, Sum};
 use super::weights::Weights;
 use crate::board::Board;
-use crate::types::{Color, Score, score};
+use crate::types::{Color, S, Score, score};
 use std::sync::Arc;
 
 /// Evaluates positions for one thread.
 pub struct Evaluator {
     weights: Arc<Weights>,
     caches: Caches,
+    /// The danger sums of the last evaluation, by attacking side.
+    danger: [S; 2],
 }
 
 impl Evaluator {
     /// An evaluator with empty caches.
     pub fn new(weights: Arc<Weights>) -> Self {
         kpk::prepare();
-        Self { weights, caches: Caches::new() }
+        Self { weights, caches: Caches::new(), danger: [S::ZERO; 2] }
     }
 
     /// The weights in use.
@@ -49,6 +51,14 @@ impl Evaluator {
         self.run::<true>(board, acc)
     }
 
+    /// How far `attacker` threatened the enemy king in the position evaluated last:
+    /// the middlegame half of the danger sum, in eighths of an entry of the king-safety
+    /// array. Zero for an ending whose value is known.
+    #[inline]
+    pub fn danger(&self, attacker: Color) -> i32 {
+        self.danger[attacker.index()].mg()
+    }
+
     /// The same without the taper, to measure what it costs; worth nothing in play.
     pub fn evaluate_untapered(&mut self, board: &Board, acc: &Accumulator) -> Score {
         self.run::<false>(board, acc)
@@ -61,6 +71,7 @@ impl Evaluator {
             Verdict::Known(value) => value,
             Verdict::Sum { score, .. } => score,
         };
+        self.danger = sum.sums().danger;
         score::clamp_eval(match board.side_to_move() {
             Color::White => value,
             Color::Black => -value,

@@ -129,8 +129,6 @@ params! {
     order_farthest = 34, 0..=128, 8, "1/64";
     /// Order of quiet moves: what the pawn structure counts beyond its history.
     order_pawn = -4, -64..=128, 10, "1/64";
-    /// Order of quiet moves: what the history of this search near the root counts.
-    order_low_ply = 64, 0..=512, 24, "1/64";
 
     // Correction histories: weights of 256.
     /// Weight of the pawn-structure correction.
@@ -376,8 +374,10 @@ params! {
     qs_blend = 9, 0..=128, 10, "1/128";
     /// Quiescence: moves looked at when not in check.
     qs_moves = 3, 1..=8, 1, "";
-    /// Quiescence: quiet checks looked at on its first ply.
-    qs_checks = 2, 0..=8, 1, "";
+    /// Quiescence: quiet checks looked at on its first ply against a king in danger.
+    qs_checks = 3, 0..=8, 1, "";
+    /// Quiescence: the danger sum of the enemy king from which they are looked at.
+    qs_check_danger = 20, -512..=1023, 20, "entry/8";
     /// Quiescence: exchange a capture must reach.
     qs_see = -5, -100..=60, 10, "score";
 }

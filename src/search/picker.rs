@@ -3,7 +3,8 @@
 //! Stages: hash move, good noisy moves (by victim and capture history, static
 //! exchange not clearly lost), killer, quiet moves (by history; checks and moves
 //! out of the reach of a lesser piece sooner, moves into it later), bad noisy
-//! moves. Each stage is generated and scored only when the one before is used
+//! moves. In quiescence: hash move, good noisy moves and, if asked for, checks (by
+//! history). Each stage is generated and scored only when the one before is used
 //! up: most nodes that fail high never see their quiet moves.
 //!
 //! Moves stay where they were generated. What is picked from is a list of keys, the
@@ -50,6 +51,8 @@ enum Stage {
     GenerateQuiets,
     Quiets,
     BadNoisy,
+    GenerateChecks,
+    Checks,
     Done,
 }
 
@@ -79,6 +82,8 @@ pub struct Picker {
     killer: Option<Move>,
     threshold: Threshold,
     skip_quiets: bool,
+    /// Behind the good noisy moves come checks.
+    checks: bool,
     /// Noisy moves, quiet moves behind them.
     moves: MoveList,
     /// The histories of `moves`.
@@ -101,6 +106,7 @@ impl Picker {
             killer: killer.filter(|_| quiets),
             threshold,
             skip_quiets: !quiets,
+            checks: false,
             moves: MoveList::new(),
             histories: ArrayVec::new(),
             keys: ArrayVec::new(),
@@ -119,6 +125,17 @@ impl Picker {
     /// move, which must be legal, only if it is one of them by kind.
     pub fn noisy(hash_move: Option<Move>, threshold: Score) -> Self {
         Self::start(hash_move.filter(|mv| mv.is_noisy()), None, Threshold::Fixed(threshold), false)
+    }
+
+    /// The same, and behind them the quiet moves that give check and lose nothing.
+    pub fn noisy_and_checks(hash_move: Option<Move>, threshold: Score) -> Self {
+        Self { checks: true, ..Self::noisy(hash_move, threshold) }
+    }
+
+    /// No more noisy moves, in a picker that has only them and checks.
+    #[inline]
+    pub fn skip_noisy(&mut self) {
+        self.stage = if self.checks { Stage::GenerateChecks } else { Stage::Done };
     }
 
     /// From now on only noisy moves come out.
@@ -144,6 +161,7 @@ impl Picker {
                     None => {
                         self.stage = match self.threshold {
                             Threshold::ByScore => Stage::Killer,
+                            Threshold::Fixed(_) if self.checks => Stage::GenerateChecks,
                             Threshold::Fixed(_) => Stage::Done,
                         }
                     }
@@ -178,6 +196,19 @@ impl Picker {
                     if let Some(&place) = self.bad.get(self.next_bad) {
                         self.next_bad += 1;
                         return Some(self.picked_at(usize::from(place)));
+                    }
+                    self.stage = Stage::Done;
+                }
+                Stage::GenerateChecks => {
+                    self.generate_checks(board, history, cx);
+                    self.stage = Stage::Checks;
+                }
+                Stage::Checks => {
+                    while let Some((place, _)) = self.select() {
+                        let picked = self.picked_at(place);
+                        if board.see_ge(picked.mv, 0) {
+                            return Some(picked);
+                        }
                     }
                     self.stage = Stage::Done;
                 }
@@ -258,8 +289,19 @@ impl Picker {
     #[inline(never)]
     fn generate_quiets(&mut self, board: &Board, history: &History, cx: &Context) {
         self.first = self.moves.len();
-        self.keys.clear();
         board.generate_quiets(&mut self.moves);
+        self.score_quiets(board, history, cx);
+    }
+
+    #[inline(never)]
+    fn generate_checks(&mut self, board: &Board, history: &History, cx: &Context) {
+        self.first = self.moves.len();
+        board.generate_quiet_checks(&mut self.moves);
+        self.score_quiets(board, history, cx);
+    }
+
+    fn score_quiets(&mut self, board: &Board, history: &History, cx: &Context) {
+        self.keys.clear();
         let checks: [Bitboard; 6] = board.check_squares();
         let lesser = cx.threats.by_lesser();
         for (place, &mv) in self.moves[self.first..].iter().enumerate() {

@@ -1,9 +1,11 @@
 //! Quiescence: only what keeps a position from being judged as it stands.
 //!
 //! Out of check the side to move may take the evaluation or try its noisy
-//! moves, at the first ply a few safe checks too; in check it has to answer, and
-//! a position without an answer is mate.
-//! Worth 184 Elo in Sirius's ablation, its pruning 55 of them.
+//! moves, at the first ply a few safe checks too if the enemy king is in danger; in
+//! check it has to answer, and a position without an answer is mate.
+//! Worth 184 Elo in Sirius's ablation, its pruning 55 of them. The checks against
+//! a king in danger neither win nor lose games (docs/tests.md), but find mating
+//! attacks plies earlier; checks against any king seemed to cost games.
 //!
 //! Invariant: a mate score comes only from a position with no legal move
 //! below; the bound of a partial move list never is one.
@@ -21,8 +23,8 @@ use crate::types::{MAX_PLY, Score, score};
 
 impl Worker {
     /// The fail-soft score of the position at `ply` once it is quiet; `None`
-    /// if the search was stopped. With `checks` the side to move may also give
-    /// check: at the first ply, where a mating attack would otherwise stop short.
+    /// if the search was stopped. With `checks`, at the first ply, an attacker may
+    /// also give check, where a mating attack would otherwise stop short.
     pub(super) fn quiescence<N: NodeKind>(
         &mut self,
         mut alpha: Score,
@@ -58,13 +60,18 @@ impl Worker {
         // Stand pat.
         let mut raw = score::NONE;
         let mut static_eval = score::NONE;
+        let mut attacking = false;
         let mut best = -score::INFINITE;
         let mut futility = -score::INFINITE;
         if !in_check {
             let amount = self.corrections.amount(&self.pos, &self.stack, ply);
             raw = match hit.map(|hit| hit.eval) {
                 Some(eval) if eval != score::NONE => eval,
-                _ => self.evaluate(ply),
+                _ => {
+                    let eval = self.evaluate(ply);
+                    attacking = self.evaluator.danger(self.pos.side_to_move()) >= p::qs_check_danger();
+                    eval
+                }
             };
             static_eval = corrected(raw, amount);
             best = adjusted_eval(static_eval, hit.as_ref());
@@ -92,7 +99,7 @@ impl Worker {
         let context = Context::new(&self.pos, &self.stack, ply);
         let mut picker = if in_check {
             Picker::main(hash_move, None)
-        } else if checks && p::qs_checks() > 0 {
+        } else if checks && attacking {
             Picker::noisy_and_checks(hash_move, p::qs_see())
         } else {
             Picker::noisy(hash_move, p::qs_see())
