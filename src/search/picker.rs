@@ -33,13 +33,15 @@ const UNDER_PROMOTION: i32 = -200_000;
 const ROW: usize = 8;
 /// The key of a move that has been picked, and of the padding.
 const TAKEN: i32 = i32::MIN;
+/// The low bits of a key hold the place, counted down; the order is above them.
+const PLACE_BITS: u32 = MAX_MOVES.ilog2();
 
 /// The key of the move at `place` in its stage; of two with the same order the
 /// first is larger.
 #[inline]
 fn key(order: i32, place: usize) -> i32 {
     debug_assert!(order.abs() < 1 << 22 && place < MAX_MOVES);
-    order << 8 | (MAX_MOVES - 1 - place) as i32
+    order << PLACE_BITS | (MAX_MOVES - 1 - place) as i32
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -158,13 +160,10 @@ impl Picker {
                 }
                 Stage::GoodNoisy => match self.next_good_noisy(board) {
                     Some(picked) => return Some(picked),
-                    None => {
-                        self.stage = match self.threshold {
-                            Threshold::ByScore => Stage::Killer,
-                            Threshold::Fixed(_) if self.checks => Stage::GenerateChecks,
-                            Threshold::Fixed(_) => Stage::Done,
-                        }
-                    }
+                    None => match self.threshold {
+                        Threshold::ByScore => self.stage = Stage::Killer,
+                        Threshold::Fixed(_) => self.skip_noisy(),
+                    },
                 },
                 Stage::Killer => {
                     self.stage = Stage::GenerateQuiets;
@@ -247,9 +246,9 @@ impl Picker {
         if key == TAKEN {
             return None;
         }
-        let place = MAX_MOVES - 1 - (key & 0xff) as usize;
+        let place = MAX_MOVES - 1 - key as usize % MAX_MOVES;
         self.keys[place] = TAKEN;
-        Some((self.first + place, key >> 8))
+        Some((self.first + place, key >> PLACE_BITS))
     }
 
     /// Fills the last row of keys.

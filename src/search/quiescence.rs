@@ -4,8 +4,8 @@
 //! moves, at the first ply a few safe checks too if the enemy king is in danger; in
 //! check it has to answer, and a position without an answer is mate.
 //! Worth 184 Elo in Sirius's ablation, its pruning 55 of them. The checks against
-//! a king in danger neither win nor lose games (docs/tests.md), but find mating
-//! attacks plies earlier; checks against any king seemed to cost games.
+//! a king in danger find mating attacks plies earlier; +13 ± 19 in games, unresolved.
+//! Checks against any king: -12 ± 22 (docs/tests.md).
 //!
 //! Invariant: a mate score comes only from a position with no legal move
 //! below; the bound of a partial move list never is one.
