@@ -87,6 +87,23 @@ fn cached_equals_fresh() {
 }
 
 #[test]
+fn danger_belongs_to_the_attacker_of_the_last_position() {
+    let weights = Weights::embedded();
+    let mut evaluator = Evaluator::new(weights.clone());
+    let mut danger = |board: &Board| {
+        evaluator.evaluate(board, &Accumulator::new(board, &weights));
+        Color::ALL.map(|color| evaluator.danger(color))
+    };
+    for board in boards() {
+        let [white, black] = danger(&board);
+        assert_eq!(danger(&mirrored(&board)), [black, white], "{}", board.fen());
+    }
+    let attack = "6k1/5p2/5Q1p/6N1/8/8/5PPP/q5K1 w - - 0 1";
+    let [white, black] = danger(&Board::from_fen(attack).expect("legal"));
+    assert!(white > black && white > 20, "{white} {black}");
+}
+
+#[test]
 fn incremental_equals_recomputed() {
     let weights = Weights::embedded();
     for board in boards() {
