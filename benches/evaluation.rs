@@ -6,7 +6,8 @@
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 use palisade::board::Board;
-use palisade::evaluation::{Accumulator, Evaluator, Weights, parts};
+use palisade::evaluation::assembly::parts;
+use palisade::evaluation::{Accumulator, Evaluator, Weights};
 use std::hint::black_box;
 use std::time::Duration;
 

@@ -3,9 +3,9 @@
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use palisade::board::{Board, Position};
 use palisade::engine::Engine;
-use palisade::search::events::Silent;
-use palisade::search::limits::Limits;
-use palisade::search::tt::{Bound, Entry, Table};
+use palisade::search::control::events::Silent;
+use palisade::search::control::limits::Limits;
+use palisade::search::tables::tt::{Bound, Entry, Table};
 use std::hint::black_box;
 use std::sync::Arc;
 

@@ -9,18 +9,18 @@
 
 use crate::board::{Board, Position};
 use crate::evaluation::Weights;
-use crate::search::events::Reporter;
-use crate::search::limits::Limits;
-use crate::search::options::{Aspiration, SearchOptions};
-use crate::search::pool::{Pool, Task};
-use crate::search::shared::{Resources, Shared};
-use crate::search::tablebase::{LoadReport, Tablebases};
-use crate::search::tt::Table;
+use crate::search::control::events::Reporter;
+use crate::search::control::limits::Limits;
+use crate::search::control::options::{Aspiration, SearchOptions};
+use crate::search::control::shared::{Resources, Shared};
+use crate::search::syzygy::tablebase::{LoadReport, Tablebases};
+use crate::search::tables::tt::Table;
+use crate::search::threads::pool::{Pool, Task};
 use crate::search::{OutOfMemory, largest_mib};
 use std::fmt;
 use std::sync::Arc;
 
-pub use crate::search::pool::SearchResult;
+pub use crate::search::threads::pool::SearchResult;
 
 /// The hash size an engine starts with, MiB.
 pub const DEFAULT_HASH: usize = 16;

@@ -2,9 +2,9 @@
 
 use palisade::board::{Board, Position};
 use palisade::engine::{Engine, SearchResult};
-use palisade::search::events::{BestMove, Info, Reporter, Silent};
-use palisade::search::limits::{Clock, Limits};
-use palisade::search::tt::Bound;
+use palisade::search::control::events::{BestMove, Info, Reporter, Silent};
+use palisade::search::control::limits::{Clock, Limits};
+use palisade::search::tables::tt::Bound;
 use palisade::types::{Move, Score, score};
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex};

@@ -4,9 +4,10 @@
 //! part makes every weight occur, the rest is a plain sample.
 
 use palisade::board::Board;
-use palisade::evaluation::terms::{COUNT, PARAMETERS, TERMS};
-use palisade::evaluation::trace::Sparse;
-use palisade::evaluation::{Accumulator, EMBEDDED, Evaluator, Trace, Weights, model};
+use palisade::evaluation::tuning::model;
+use palisade::evaluation::tuning::trace::Sparse;
+use palisade::evaluation::weights::terms::{COUNT, PARAMETERS, TERMS};
+use palisade::evaluation::{Accumulator, EMBEDDED, Evaluator, Trace, Weights};
 use palisade::types::Color;
 use std::sync::Arc;
 
@@ -144,7 +145,7 @@ fn stirred() -> Vec<f64> {
             *real += ((i * 7919 % 101) as f64 - 50.0) / 25.0;
         }
     }
-    reals[model::parameter_at(palisade::evaluation::terms::FIFTY_MOVE_DAMPING)] = 40.0;
+    reals[model::parameter_at(palisade::evaluation::weights::terms::FIFTY_MOVE_DAMPING)] = 40.0;
     reals
 }
 
@@ -210,7 +211,7 @@ fn weights_read_back_to_themselves() {
 /// of the score is larger than the halves and the taper curve allow.
 #[test]
 fn taper_takes_no_leap() {
-    use palisade::evaluation::phase::{Taper, blend};
+    use palisade::evaluation::weights::taper::{Taper, blend};
     for taper in [Taper::new(false), Taper::new(true)] {
         for (mg, eg) in [(60, 120), (-300, 450), (2000, -2000), (7, 7)] {
             for material in 0..24 {
@@ -244,7 +245,7 @@ fn odd_promotions_stay_in_range() {
 #[test]
 fn cubic_taper_changes_only_the_blend() {
     let weights = Weights::embedded();
-    let cubic = Arc::new(weights.with_parameter(palisade::evaluation::terms::TAPER_CUBIC, 1));
+    let cubic = Arc::new(weights.with_parameter(palisade::evaluation::weights::terms::TAPER_CUBIC, 1));
     let mut differences = 0;
     for board in boards() {
         let (a, b) = (Trace::new(&board, &weights), Trace::new(&board, &cubic));
@@ -259,7 +260,8 @@ fn cubic_taper_changes_only_the_blend() {
 
 #[test]
 fn damping_shrinks_by_the_clock() {
-    let damped = Weights::embedded().with_parameter(palisade::evaluation::terms::FIFTY_MOVE_DAMPING, 128);
+    let damped =
+        Weights::embedded().with_parameter(palisade::evaluation::weights::terms::FIFTY_MOVE_DAMPING, 128);
     let at = |clock: u32| {
         let fen = format!("8/5pk1/5np1/7p/1P5P/1B4P1/5PK1/8 w - - {clock} 60");
         Trace::new(&Board::from_fen(&fen).expect("legal"), &damped).score

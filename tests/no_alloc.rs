@@ -2,13 +2,13 @@
 
 use palisade::board::{Board, Position};
 use palisade::evaluation::Weights;
-use palisade::search::events::Silent;
-use palisade::search::kind::Root;
-use palisade::search::limits::Limits;
-use palisade::search::options::SearchOptions;
-use palisade::search::shared::{Resources, Shared};
-use palisade::search::tt::Table;
-use palisade::search::worker::Worker;
+use palisade::search::control::events::Silent;
+use palisade::search::control::limits::Limits;
+use palisade::search::control::options::SearchOptions;
+use palisade::search::control::shared::{Resources, Shared};
+use palisade::search::tables::tt::Table;
+use palisade::search::tree::node_type::Root;
+use palisade::search::tree::worker::Worker;
 use palisade::types::score;
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::Arc;

@@ -5,16 +5,16 @@
 
 use palisade::board::{Board, Position};
 use palisade::evaluation::Weights;
-use palisade::search::events::Silent;
-use palisade::search::history::History;
-use palisade::search::kind::Root;
-use palisade::search::limits::Limits;
-use palisade::search::options::SearchOptions;
-use palisade::search::picker::{Picked, Picker};
-use palisade::search::shared::{Resources, Shared};
-use palisade::search::stack::{Context, Stack};
-use palisade::search::tt::Table;
-use palisade::search::worker::Worker;
+use palisade::search::control::events::Silent;
+use palisade::search::control::limits::Limits;
+use palisade::search::control::options::SearchOptions;
+use palisade::search::control::shared::{Resources, Shared};
+use palisade::search::tables::history::History;
+use palisade::search::tables::stack::{Context, Stack};
+use palisade::search::tables::tt::Table;
+use palisade::search::tree::node_type::Root;
+use palisade::search::tree::picker::{Picked, Picker};
+use palisade::search::tree::worker::Worker;
 use palisade::types::{Move, Score, score};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;

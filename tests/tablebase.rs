@@ -5,9 +5,9 @@
 
 use palisade::board::{Board, Position};
 use palisade::engine::Engine;
-use palisade::search::events::Silent;
-use palisade::search::limits::Limits;
-use palisade::search::tablebase::{Tablebases, Wdl, split_path};
+use palisade::search::control::events::Silent;
+use palisade::search::control::limits::Limits;
+use palisade::search::syzygy::tablebase::{Tablebases, Wdl, split_path};
 use palisade::types::{Color, score};
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -3,9 +3,9 @@
 
 use palisade::board::{Board, Position};
 use palisade::engine::Engine;
-use palisade::search::events::{BestMove, Info, Reporter, Silent};
-use palisade::search::limits::{Clock, Limits};
-use palisade::search::tt::Bound;
+use palisade::search::control::events::{BestMove, Info, Reporter, Silent};
+use palisade::search::control::limits::{Clock, Limits};
+use palisade::search::tables::tt::Bound;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};

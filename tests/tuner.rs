@@ -3,9 +3,10 @@
 
 use assert_cmd::Command;
 use palisade::board::Board;
-use palisade::evaluation::model::parameter_at;
-use palisade::evaluation::trace::Head;
-use palisade::evaluation::{Accumulator, Evaluator, Provenance, Weights, terms};
+use palisade::evaluation::tuning::model::parameter_at;
+use palisade::evaluation::tuning::trace::Head;
+use palisade::evaluation::weights::terms;
+use palisade::evaluation::{Accumulator, Evaluator, Provenance, Weights};
 use palisade::tools::tune::data::Tracer;
 use palisade::tools::tune::engine_model::{EngineModel, parameters_named};
 use palisade::tools::tune::model::Model;

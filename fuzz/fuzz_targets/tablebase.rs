@@ -4,7 +4,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use palisade::board::{Board, Position};
-use palisade::search::tablebase::Tablebases;
+use palisade::search::syzygy::tablebase::Tablebases;
 use std::sync::OnceLock;
 
 static FOLDER: OnceLock<std::path::PathBuf> = OnceLock::new();

@@ -5,8 +5,8 @@
 use libfuzzer_sys::fuzz_target;
 use palisade::board::{Board, Position};
 use palisade::types::MAX_PLY;
-use palisade::uci::command::Command;
-use palisade::uci::options::{ENTRIES, Kind, Options};
+use palisade::uci::protocol::command::Command;
+use palisade::uci::protocol::options::{ENTRIES, Kind, Options};
 use palisade::uci::{format, request};
 use std::time::Instant;
 

@@ -4,7 +4,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use palisade::board::{Board, Position};
-use palisade::uci::command::{Command, Root};
+use palisade::uci::protocol::command::{Command, Root};
 
 fuzz_target!(|data: &[u8]| {
     for line in data.split(|&byte| byte == b'\n').take(8) {

@@ -2,44 +2,22 @@
 //!
 //! Rests on `types`, `attacks` and `board`; no threads, clocks or I/O.
 //! The way through: [`Evaluator`] (one per thread) runs `evaluate` into a `Sum`;
-//! [`Trace`] runs the same code into a record. Terms are declared in [`terms`],
-//! their values are data ([`Weights`]), and [`model`] says in real numbers how the
+//! [`Trace`] runs the same code into a record. Terms are declared in [`weights::terms`],
+//! their values are data ([`Weights`]), and [`tuning::model`] says in real numbers how the
 //! parts come together.
 
-mod assembly;
-mod attack_info;
-mod caches;
-mod curve;
+pub mod weights;
+mod features;
 mod endgames;
-mod evaluate;
-mod evaluator;
-mod king_safety;
-mod kpk;
-mod material;
-pub mod model;
-pub mod parts;
-mod passers;
-mod pawns;
-pub mod phase;
-mod pieces;
-mod psqt;
-mod scaling;
-mod shelter;
-mod sink;
-mod space;
-pub mod terms;
-mod threats;
-pub mod trace;
-mod weights;
-mod weights_file;
-mod winnable;
+pub mod assembly;
+pub mod tuning;
 
 #[cfg(feature = "stats")]
-pub use caches::HitRate;
-pub use curve::king_safety_array;
-pub use evaluator::Evaluator;
-pub use psqt::{Accumulator, AccumulatorObserver};
-pub use sink::Sums;
-pub use trace::Trace;
-pub use weights::{EMBEDDED, Weights};
-pub use weights_file::{Provenance, WeightsError};
+pub use assembly::caches::HitRate;
+pub use assembly::evaluator::Evaluator;
+pub use features::psqt::{Accumulator, AccumulatorObserver};
+pub use tuning::trace::Trace;
+pub use weights::curve::king_safety_array;
+pub use weights::file::{Provenance, WeightsError};
+pub use weights::sink::Sums;
+pub use weights::table::{EMBEDDED, Weights};

@@ -5,11 +5,11 @@
 //! every machine, in every build: a change of it is a change of play. The last
 //! line has the form that OpenBench reads.
 
-use super::outcome::{Failure, Outcome};
 use crate::board::{Board, Position};
 use crate::engine::Engine;
-use crate::search::events::Silent;
-use crate::search::limits::Limits;
+use crate::search::control::events::Silent;
+use crate::search::control::limits::Limits;
+use crate::tools::support::outcome::{Failure, Outcome};
 use std::io::Write;
 use std::sync::Arc;
 use std::time::{Duration, Instant};

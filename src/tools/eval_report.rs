@@ -4,13 +4,15 @@
 //! and the weights with the tables derived from them. Numbers are in internal
 //! units unless a line says pawns.
 
-use super::outcome::{Failure, Outcome};
 use crate::board::{Board, Position};
-use crate::evaluation::terms::{NodeKind, PARAMETERS, TERMS, TermInfo};
-use crate::evaluation::{Trace, Weights, model, phase};
+use crate::evaluation::tuning::model;
+use crate::evaluation::weights::taper;
+use crate::evaluation::weights::terms::{NodeKind, PARAMETERS, TERMS, TermInfo};
+use crate::evaluation::{Trace, Weights};
+use crate::tools::support::outcome::{Failure, Outcome};
 use crate::types::{Color, S};
-use crate::uci::format::centipawns;
-use crate::uci::terminal::{self, Ink};
+use crate::uci::console::terminal::{self, Ink};
+use crate::uci::protocol::format::centipawns;
 use crate::uci::wdl::{Model, material};
 use std::fmt::Write as _;
 use std::io::Write;
@@ -159,8 +161,8 @@ fn footer(board: &Board, trace: &Trace, weights: &Weights) -> String {
     let _ = writeln!(
         out,
         "phase              {phase:>9} of {}, the endgame counts {share} of {}",
-        phase::FULL,
-        phase::UNIT
+        taper::FULL,
+        taper::UNIT
     );
     let _ = writeln!(out, "halfmove clock     {:>9}", board.halfmove_clock());
     let _ = writeln!(out, "score              {white:>9} for White, {in_pawns:+.2} pawns");
@@ -204,8 +206,8 @@ pub fn tables(weights: &Weights) -> String {
             out += &numbers("", row);
         }
     }
-    let shares: Vec<i32> = (0..=phase::FULL).map(|material| weights.taper().share(material)).collect();
-    let _ = write!(out, "\nshare of the endgame by material 0 to {}, in 1/{}\n", phase::FULL, phase::UNIT);
+    let shares: Vec<i32> = (0..=taper::FULL).map(|material| weights.taper().share(material)).collect();
+    let _ = write!(out, "\nshare of the endgame by material 0 to {}, in 1/{}\n", taper::FULL, taper::UNIT);
     for row in shares.chunks(13) {
         out += &numbers("", row);
     }
@@ -263,7 +265,7 @@ mod tests {
         for name in TERMS
             .iter()
             .map(TermInfo::key)
-            .chain(PARAMETERS.iter().map(crate::evaluation::terms::ParameterInfo::key))
+            .chain(PARAMETERS.iter().map(crate::evaluation::weights::terms::ParameterInfo::key))
         {
             assert!(text.contains(&name), "{name}");
         }

@@ -11,32 +11,26 @@
 //! module.
 
 mod analyse;
-mod args;
 pub mod bench;
-mod chart;
 pub mod datagen;
 pub mod epd;
 pub mod genfens;
 pub mod eval_report;
-mod external;
-mod html;
-mod internal;
-mod outcome;
 mod perft;
-mod player;
-mod players;
 pub mod pgn;
 mod speedtest;
-mod svg;
 pub mod tune;
+mod engines;
+mod report;
+mod support;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use std::ffi::OsString;
 use std::io::{self, Write};
 
-pub use args::Budget;
-pub use outcome::{Failure, Outcome};
-pub use player::{Answer, Player, Progress, Value, Watch};
+pub use engines::player::{Answer, Player, Progress, Value, Watch};
+pub use support::args::Budget;
+pub use support::outcome::{Failure, Outcome};
 
 #[derive(Parser)]
 #[command(name = "palisade", version, about = "A UCI chess engine with a hand-crafted, tuned evaluation")]

@@ -1,8 +1,8 @@
 //! `palisade perft`: counting leaves, and checking files of known counts.
 
-use super::outcome::{Failure, Outcome};
 use crate::board::Board;
 use crate::board::perft::{divide, perft};
+use crate::tools::support::outcome::{Failure, Outcome};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::Write;
 use std::path::{Path, PathBuf};

@@ -1,11 +1,11 @@
 //! `palisade speedtest`: nodes per second the way the engine is used in play:
 //! many threads, a full hash table, limits in time.
 
-use super::args::Budget;
 use super::bench::{positions, silent_engine};
-use super::internal::limits;
-use super::outcome::{Failure, Outcome};
 use crate::board::Position;
+use crate::tools::engines::internal::limits;
+use crate::tools::support::args::Budget;
+use crate::tools::support::outcome::{Failure, Outcome};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::Write;
 use std::time::{Duration, Instant};

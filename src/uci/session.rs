@@ -1,9 +1,9 @@
 //! A UCI session: the threads and what they tell each other.
 //!
-//! Three threads: one reads ([`super::input`]), one searches (the engine's),
+//! Three threads: one reads ([`crate::uci::stream::input`]), one searches (the engine's),
 //! and this one decides. It waits for events, never for the search, so every
 //! line is answered at once; what may happen when is the business of
-//! [`super::state`]. A `go` that cannot be searched (no valid position) is
+//! [`crate::uci::protocol::state`]. A `go` that cannot be searched (no valid position) is
 //! kept here as a hollow search, so that even then no `bestmove` comes before
 //! its time.
 //!
@@ -12,21 +12,21 @@
 //! no input ends the session but `quit` and the end of input.
 
 use super::book::{self, Book};
-use super::command::{Command, GoCommand, PositionCommand};
-use super::format::{self, Style};
-use super::input::{self, Event};
-use super::options::{self, Id, Options};
-use super::output::Output;
-use super::people::Desk;
-use super::reporter::{Look, Printer};
-use super::request;
-use super::state::{Action, Input, State};
-use super::terminal::{self, Ink};
-use super::tuning;
 use crate::board::{Board, Position};
 use crate::engine::Engine;
 use crate::evaluation::Weights;
 use crate::types::Move;
+use crate::uci::console::commands::Desk;
+use crate::uci::console::terminal::{self, Ink};
+use crate::uci::protocol::command::{Command, GoCommand, PositionCommand};
+use crate::uci::protocol::format::{self, Style};
+use crate::uci::protocol::options::{self, Id, Options};
+use crate::uci::protocol::parameters;
+use crate::uci::protocol::request;
+use crate::uci::protocol::state::{Action, Input, State};
+use crate::uci::stream::input::{self, Event};
+use crate::uci::stream::output::Output;
+use crate::uci::stream::reporter::{Look, Printer};
 use std::collections::VecDeque;
 use std::io::{self, IsTerminal};
 use std::path::Path;
@@ -250,7 +250,7 @@ impl Session {
             text.push_str(&options::declaration(entry));
             text.push('\n');
         }
-        for line in tuning::declarations() {
+        for line in parameters::declarations() {
             text.push_str(&line);
             text.push('\n');
         }
@@ -376,8 +376,8 @@ impl Session {
     // --- options ----------------------------------------------------------
 
     fn set_option(&mut self, name: &str, value: Option<&str>) {
-        if tuning::is_parameter(name) {
-            if let Err(remark) = tuning::set(name, value) {
+        if parameters::is_parameter(name) {
+            if let Err(remark) = parameters::set(name, value) {
                 self.remark(&remark);
             }
             return;

@@ -2,8 +2,8 @@
 
 use super::judge::{Mark, Opinion, boards, loss};
 use crate::board::Board;
+use crate::tools::engines::player::Value;
 use crate::tools::pgn::{Game, Line, Node};
-use crate::tools::player::Value;
 use crate::types::Move;
 
 /// Plies of a best line that are written down.

@@ -1,9 +1,9 @@
 //! What a move was worth: from the scores before and after it to a mark.
 
 use crate::board::{Board, Position};
-use crate::tools::args::Budget;
+use crate::tools::engines::player::{Player, Value};
 use crate::tools::pgn::Game;
-use crate::tools::player::{Player, Value};
+use crate::tools::support::args::Budget;
 use crate::types::{Color, Move};
 
 /// What the engine thinks of a position of the game.

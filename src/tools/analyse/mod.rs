@@ -7,10 +7,10 @@ mod annotate;
 mod judge;
 mod page;
 
-use super::args::{BudgetArgs, EngineArgs};
-use super::outcome::{Failure, Outcome};
 use super::pgn::{self, GameError};
-use super::players::open;
+use crate::tools::engines::start::open;
+use crate::tools::support::args::{BudgetArgs, EngineArgs};
+use crate::tools::support::outcome::{Failure, Outcome};
 use indicatif::{ProgressBar, ProgressStyle};
 use page::Analysed;
 use std::io::{self, Read, Write};

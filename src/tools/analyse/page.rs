@@ -4,10 +4,11 @@
 use super::annotate::Remark;
 use super::judge::{Mark, Opinion, boards};
 use crate::board::Board;
-use crate::tools::html::{self, escape};
+use crate::tools::engines::player::Value;
 use crate::tools::pgn::{Game, GameError};
-use crate::tools::svg::{self, ArrowKind};
-use crate::tools::{chart, player::Value};
+use crate::tools::report::chart;
+use crate::tools::report::html::{self, escape};
+use crate::tools::report::svg::{self, ArrowKind};
 use crate::types::{Color, Move};
 use std::fmt::Write;
 

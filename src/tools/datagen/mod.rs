@@ -13,7 +13,7 @@ pub mod player;
 pub mod run;
 pub mod stats;
 
-use super::outcome::{Failure, Outcome};
+use crate::tools::support::outcome::{Failure, Outcome};
 use crate::tools::tune::data::{FNV_START, fnv1a};
 use crate::tools::tune::use_threads;
 use game::Rules;

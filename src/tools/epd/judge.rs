@@ -1,7 +1,7 @@
 //! When a position counts as solved, and since when.
 
 use super::parse::Goal;
-use crate::tools::player::{Answer, Progress, Value};
+use crate::tools::engines::player::{Answer, Progress, Value};
 use crate::types::Move;
 use std::time::Duration;
 

@@ -9,10 +9,10 @@ pub mod parse;
 pub mod report;
 mod run;
 
-use super::args::{BudgetArgs, EngineArgs};
-use super::outcome::{Failure, Outcome};
-use super::player::Player;
-use super::players::open;
+use crate::tools::engines::player::Player;
+use crate::tools::engines::start::open;
+use crate::tools::support::args::{BudgetArgs, EngineArgs};
+use crate::tools::support::outcome::{Failure, Outcome};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -133,7 +133,7 @@ fn complain(path: &Path, line: usize, error: &parse::EpdError) {
     let _ = writeln!(io::stderr(), "{}:{line}: {error}", path.display());
 }
 
-fn settings(args: &Args, budget: super::args::Budget) -> String {
+fn settings(args: &Args, budget: crate::tools::support::args::Budget) -> String {
     let threads = args.engine.threads;
     let mut text = format!(
         "{budget} a position, {threads} {}, Hash {}",

@@ -4,9 +4,10 @@
 
 use super::report::{goal_text, grouped, percent, played_text, seconds, themes};
 use super::run::{PositionResult, SuiteResult};
-use crate::tools::html::{self, escape};
-use crate::tools::svg::{self, ArrowKind};
-use crate::tools::{chart, svg::board};
+use crate::tools::report::chart;
+use crate::tools::report::html::{self, escape};
+use crate::tools::report::svg::board;
+use crate::tools::report::svg::{self, ArrowKind};
 use crate::types::{Color, Move};
 use std::fmt::Write;
 

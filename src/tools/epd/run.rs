@@ -2,8 +2,8 @@
 
 use super::judge::{Solution, Tracker};
 use super::parse::{EpdError, Record};
-use crate::tools::args::Budget;
-use crate::tools::player::{Player, Value};
+use crate::tools::engines::player::{Player, Value};
+use crate::tools::support::args::Budget;
 use crate::types::Move;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};

@@ -1,14 +1,14 @@
 //! The engine's own evaluation as a [`Model`]: traces packed, unpacked and handed
-//! to [`crate::evaluation::model`], which has the formulae and their derivatives.
+//! to [`crate::evaluation::tuning::model`], which has the formulae and their derivatives.
 
 use super::data::{Skip, Tracer};
 use super::model::{Model, Parameter};
 use super::store::{Chunk, Label, Part, Sample};
 use crate::board::Board;
 use crate::evaluation::Weights;
-use crate::evaluation::model::{self, Tapers, backward, forward, parameter_at};
-use crate::evaluation::terms::{self, NodeKind, TERMS, TermInfo};
-use crate::evaluation::trace::{Count, Head, Trace, View};
+use crate::evaluation::tuning::model::{self, Tapers, backward, forward, parameter_at};
+use crate::evaluation::tuning::trace::{Count, Head, Trace, View};
+use crate::evaluation::weights::terms::{self, NodeKind, TERMS, TermInfo};
 use std::sync::Arc;
 
 /// Learning rate of a scale-factor weight (1/128) relative to a plain one.

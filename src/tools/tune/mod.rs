@@ -23,9 +23,9 @@ pub mod rng;
 pub mod store;
 pub mod train;
 
-use super::outcome::{Failure, Outcome};
-use crate::evaluation::trace::Head;
+use crate::evaluation::tuning::trace::Head;
 use crate::evaluation::{Provenance, Weights};
+use crate::tools::support::outcome::{Failure, Outcome};
 use data::Lines;
 use engine_model::{EngineModel, parameters_named};
 use indicatif::{ProgressBar, ProgressStyle};

@@ -1,0 +1,195 @@
+//! What one thread remembers between evaluations: pawn structures by pawn key, each
+//! with the shelter of the kings that were seen last, and material balances by
+//! material key.
+//!
+//! [`Memo`] is the seam: play asks [`Caches`], a trace asks [`Fresh`], and both get
+//! the same answers (a test compares them).
+
+use crate::board::Board;
+use crate::evaluation::features::material::{self, Ending};
+use crate::evaluation::features::pawns::{self, Facts};
+use crate::evaluation::features::shelter;
+use crate::evaluation::weights::sink::{Sink, Sum};
+use crate::evaluation::weights::table::Weights;
+use crate::types::{Color, S, Square, prefetch};
+
+/// Answers what depends on pawns or material alone, and adds its terms to the sink.
+pub trait Memo {
+    /// The pawn structure, and each king's shelter.
+    fn pawns<K: Sink>(&mut self, board: &Board, sink: &mut K) -> Facts;
+    /// The material balance.
+    fn material<K: Sink>(&mut self, board: &Board, sink: &mut K) -> Ending;
+}
+
+/// Nothing remembered: every part is computed anew.
+pub struct Fresh;
+
+impl Memo for Fresh {
+    fn pawns<K: Sink>(&mut self, board: &Board, sink: &mut K) -> Facts {
+        let facts = pawns::evaluate(board, sink);
+        for color in Color::ALL {
+            shelter::evaluate(board, color, sink);
+        }
+        facts
+    }
+
+    fn material<K: Sink>(&mut self, board: &Board, sink: &mut K) -> Ending {
+        material::evaluate(board, sink)
+    }
+}
+
+/// Entries of the pawn cache; a power of two. 64 bytes each: one cache line.
+const PAWN_ENTRIES: usize = 1 << 14;
+const _: () = assert!(size_of::<PawnEntry>() == 64);
+/// Entries of the material cache; a power of two.
+const MATERIAL_ENTRIES: usize = 1 << 12;
+
+#[derive(Clone, Copy)]
+#[repr(align(64))]
+struct PawnEntry {
+    key: u64,
+    facts: Facts,
+    score: S,
+    winnable: i32,
+    shelter: [Shelter; 2],
+}
+
+impl PawnEntry {
+    #[cold]
+    #[inline(never)]
+    fn of(board: &Board, weights: &Weights) -> Self {
+        let mut sum = Sum::new(weights);
+        let facts = pawns::evaluate(board, &mut sum);
+        let sums = sum.sums();
+        let (score, winnable) = (sums.linear, sums.winnable);
+        Self { key: board.pawn_key(), facts, score, winnable, shelter: [Shelter::NONE; 2] }
+    }
+}
+
+/// What the pawns and one king make of each other.
+#[derive(Clone, Copy)]
+struct Shelter {
+    /// Where the king stood; nobody's square if not computed yet.
+    king: Option<Square>,
+    /// Linear sum, White minus Black.
+    score: S,
+    /// Danger for the king's attacker.
+    danger: S,
+}
+
+impl Shelter {
+    const NONE: Self = Self { king: None, score: S::ZERO, danger: S::ZERO };
+
+    #[cold]
+    #[inline(never)]
+    fn of(board: &Board, color: Color, weights: &Weights) -> Self {
+        let mut sum = Sum::new(weights);
+        shelter::evaluate(board, color, &mut sum);
+        let sums = sum.sums();
+        Self { king: Some(board.king(color)), score: sums.linear, danger: sums.danger[(!color).index()] }
+    }
+}
+
+#[derive(Clone, Copy)]
+struct MaterialEntry {
+    key: u64,
+    score: S,
+    ending: Ending,
+}
+
+/// Counts of a cache, for its hit rate.
+#[cfg(feature = "stats")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct HitRate {
+    /// Times the cache was asked.
+    pub probes: u64,
+    /// Times it knew.
+    pub hits: u64,
+}
+
+/// The caches of one thread.
+pub struct Caches {
+    pawns: Box<[PawnEntry]>,
+    material: Box<[MaterialEntry]>,
+    /// Counts of the pawn cache (feature `stats`).
+    #[cfg(feature = "stats")]
+    pub pawn_rate: HitRate,
+    /// Counts of the material cache (feature `stats`).
+    #[cfg(feature = "stats")]
+    pub material_rate: HitRate,
+}
+
+impl Caches {
+    /// Empty caches. A key that no position is expected to have marks an empty
+    /// entry; should one have it, its entry is merely the empty board's.
+    pub fn new() -> Self {
+        let pawn = PawnEntry {
+            key: !0,
+            facts: Facts::default(),
+            score: S::ZERO,
+            winnable: 0,
+            shelter: [Shelter::NONE; 2],
+        };
+        let material = MaterialEntry { key: !0, score: S::ZERO, ending: Ending::None };
+        Self {
+            pawns: vec![pawn; PAWN_ENTRIES].into_boxed_slice(),
+            material: vec![material; MATERIAL_ENTRIES].into_boxed_slice(),
+            #[cfg(feature = "stats")]
+            pawn_rate: HitRate::default(),
+            #[cfg(feature = "stats")]
+            material_rate: HitRate::default(),
+        }
+    }
+
+    /// Has the entry of a pawn structure fetched.
+    #[inline]
+    pub fn prefetch(&self, pawn_key: u64) {
+        prefetch(&self.pawns[pawn_key as usize & (PAWN_ENTRIES - 1)]);
+    }
+}
+
+impl Memo for Caches {
+    #[inline(always)]
+    fn pawns<K: Sink>(&mut self, board: &Board, sink: &mut K) -> Facts {
+        let key = board.pawn_key();
+        let entry = &mut self.pawns[key as usize & (PAWN_ENTRIES - 1)];
+        #[cfg(feature = "stats")]
+        count(&mut self.pawn_rate, entry.key == key);
+        if entry.key != key {
+            *entry = PawnEntry::of(board, sink.weights());
+        }
+        let mut score = entry.score;
+        for color in Color::ALL {
+            let shelter = &mut entry.shelter[color.index()];
+            if shelter.king != Some(board.king(color)) {
+                *shelter = Shelter::of(board, color, sink.weights());
+            }
+            score += shelter.score;
+            sink.add_danger(!color, shelter.danger);
+        }
+        sink.add_sum(score);
+        sink.add_winnable(entry.winnable);
+        entry.facts
+    }
+
+    #[inline(always)]
+    fn material<K: Sink>(&mut self, board: &Board, sink: &mut K) -> Ending {
+        let key = board.material_key();
+        let entry = &mut self.material[key as usize & (MATERIAL_ENTRIES - 1)];
+        #[cfg(feature = "stats")]
+        count(&mut self.material_rate, entry.key == key);
+        if entry.key != key {
+            let mut sum = Sum::new(sink.weights());
+            let ending = material::evaluate(board, &mut sum);
+            *entry = MaterialEntry { key, score: sum.sums().linear, ending };
+        }
+        sink.add_sum(entry.score);
+        entry.ending
+    }
+}
+
+#[cfg(feature = "stats")]
+fn count(rate: &mut HitRate, hit: bool) {
+    rate.probes += 1;
+    rate.hits += u64::from(hit);
+}

@@ -1,0 +1,86 @@
+//! The evaluation from first to last, once for play, tuning and reports.
+
+use crate::board::Board;
+use crate::evaluation::assembly::caches::Memo;
+use crate::evaluation::assembly::total;
+use crate::evaluation::endgames::known;
+use crate::evaluation::endgames::scaling;
+use crate::evaluation::features::attack_info::Context;
+use crate::evaluation::features::king_safety;
+use crate::evaluation::features::passers;
+use crate::evaluation::features::pieces;
+use crate::evaluation::features::psqt::{self, Accumulator};
+use crate::evaluation::features::space;
+use crate::evaluation::features::threats;
+use crate::evaluation::features::winnable;
+use crate::evaluation::weights::sink::Sink;
+use crate::evaluation::weights::terms;
+use crate::types::{Color, Score};
+
+/// What an evaluation came to.
+pub enum Verdict {
+    /// A specialised ending: the value by rule, from White's view.
+    Known(Score),
+    /// The sum of all terms.
+    Sum {
+        /// The value from White's view.
+        score: Score,
+        /// The scale of the endgame half in 1/128.
+        scale: i32,
+        /// Scales that are fixed by rule, by stronger side.
+        fixed_scale: [Option<u8>; 2],
+    },
+}
+
+/// Evaluates a position into a sink. Without `TAPER` the middlegame half is the
+/// score: only to measure what the taper costs.
+#[inline(always)]
+pub fn run<const TAPER: bool, K: Sink>(
+    board: &Board,
+    acc: &Accumulator,
+    memo: &mut impl Memo,
+    sink: &mut K,
+) -> Verdict {
+    let ending = memo.material(board, sink);
+    if let Some(value) = known::value(board, ending) {
+        return Verdict::Known(value);
+    }
+    psqt::evaluate(board, acc, sink);
+    sink.add(board.side_to_move(), terms::TEMPO.one(), 1);
+    let facts = memo.pawns(board, sink);
+    let mut cx = Context::new(board, facts);
+    pieces::evaluate(&mut cx, sink);
+    king_safety::evaluate(&cx, sink);
+    threats::evaluate(&cx, sink);
+    passers::evaluate(&cx, sink);
+    space::evaluate(&cx, sink);
+    winnable::evaluate(board, sink);
+    finish::<TAPER, K>(&cx, sink)
+}
+
+/// Brings the sums together. A trace gets the scale of both sides, as a tuner may
+/// find the other side to be the stronger one.
+#[inline(always)]
+fn finish<const TAPER: bool, K: Sink>(cx: &Context<'_>, sink: &mut K) -> Verdict {
+    let (mg, eg) = total::halves(sink.sums(), sink.weights());
+    let strong = Color::from_white(eg >= 0);
+    let mut fixed_scale = [None; 2];
+    if K::TRACE {
+        for color in Color::ALL {
+            fixed_scale[color.index()] = scaling::evaluate(cx, color, sink);
+        }
+    } else if eg != 0 {
+        fixed_scale[strong.index()] = scaling::evaluate(cx, strong, sink);
+    }
+    let scale = match fixed_scale[strong.index()] {
+        Some(fixed) => i32::from(fixed),
+        None => sink.sums().scale[strong.index()].clamp(0, total::SCALE_MAX),
+    };
+    if !TAPER {
+        return Verdict::Sum { score: mg, scale, fixed_scale };
+    }
+    let board = cx.board;
+    let score =
+        total::assemble(mg, eg, scale, board.phase_material(), board.halfmove_clock(), sink.weights());
+    Verdict::Sum { score, scale, fixed_scale }
+}

@@ -1,0 +1,86 @@
+//! The evaluator of one search thread: weights and caches.
+
+use crate::board::Board;
+use crate::evaluation::assembly::caches::Caches;
+#[cfg(feature = "stats")]
+use crate::evaluation::assembly::caches::HitRate;
+use crate::evaluation::assembly::evaluate::{self, Verdict};
+use crate::evaluation::endgames::kpk;
+use crate::evaluation::features::psqt::Accumulator;
+use crate::evaluation::weights::sink::{Sink, Sum};
+use crate::evaluation::weights::table::Weights;
+use crate::types::{Color, S, Score, score};
+use std::sync::Arc;
+
+/// Evaluates positions for one thread.
+pub struct Evaluator {
+    weights: Arc<Weights>,
+    caches: Caches,
+    /// The danger sums of the last evaluation, by attacking side.
+    danger: [S; 2],
+}
+
+impl Evaluator {
+    /// An evaluator with empty caches.
+    pub fn new(weights: Arc<Weights>) -> Self {
+        kpk::prepare();
+        Self { weights, caches: Caches::new(), danger: [S::ZERO; 2] }
+    }
+
+    /// The weights in use.
+    #[inline]
+    pub fn weights(&self) -> &Arc<Weights> {
+        &self.weights
+    }
+
+    /// Forgets everything that was remembered.
+    pub fn clear(&mut self) {
+        self.caches = Caches::new();
+    }
+
+    /// Has what is remembered of a position's pawns fetched: it will be evaluated.
+    #[inline]
+    pub fn prefetch(&self, board: &Board) {
+        self.caches.prefetch(board.pawn_key());
+    }
+
+    /// The value of a position from the side to move's view, in internal units,
+    /// within `±EVAL_MAX`. The accumulator must belong to this position. Meant for
+    /// positions that are not in check.
+    pub fn evaluate(&mut self, board: &Board, acc: &Accumulator) -> Score {
+        self.run::<true>(board, acc)
+    }
+
+    /// How far `attacker` threatened the enemy king in the position evaluated last:
+    /// the middlegame half of the danger sum, in eighths of an entry of the king-safety
+    /// array. Zero for an ending whose value is known.
+    #[inline]
+    pub fn danger(&self, attacker: Color) -> i32 {
+        self.danger[attacker.index()].mg()
+    }
+
+    /// The same without the taper, to measure what it costs; worth nothing in play.
+    pub fn evaluate_untapered(&mut self, board: &Board, acc: &Accumulator) -> Score {
+        self.run::<false>(board, acc)
+    }
+
+    #[inline(always)]
+    fn run<const TAPER: bool>(&mut self, board: &Board, acc: &Accumulator) -> Score {
+        let mut sum = Sum::new(&self.weights);
+        let value = match evaluate::run::<TAPER, _>(board, acc, &mut self.caches, &mut sum) {
+            Verdict::Known(value) => value,
+            Verdict::Sum { score, .. } => score,
+        };
+        self.danger = sum.sums().danger;
+        score::clamp_eval(match board.side_to_move() {
+            Color::White => value,
+            Color::Black => -value,
+        })
+    }
+
+    /// Hits and probes of the pawn cache and of the material cache.
+    #[cfg(feature = "stats")]
+    pub fn hit_rates(&self) -> [HitRate; 2] {
+        [self.caches.pawn_rate, self.caches.material_rate]
+    }
+}

@@ -1,0 +1,38 @@
+//! Parts of the evaluation on their own, to be measured: nothing in the engine
+//! calls them.
+
+use crate::board::Board;
+use crate::evaluation::assembly::caches::{Fresh, Memo};
+use crate::evaluation::features::attack_info::Context;
+use crate::evaluation::features::king_safety;
+use crate::evaluation::features::material;
+use crate::evaluation::features::pieces;
+use crate::evaluation::weights::sink::{Sink, Sum};
+use crate::evaluation::weights::table::Weights;
+use crate::types::Score;
+
+/// The endgame's share (of 256) of a position.
+#[inline(never)]
+pub fn phase(board: &Board, weights: &Weights) -> i32 {
+    weights.taper().share(board.phase_material())
+}
+
+/// The middlegame value of the material balance, without the cache.
+#[inline(never)]
+pub fn material(board: &Board, weights: &Weights) -> Score {
+    let mut sum = Sum::new(weights);
+    material::evaluate(board, &mut sum);
+    sum.sums().linear.mg()
+}
+
+/// White's middlegame danger sum, with the pawns, shelters and attack maps that it
+/// rests on, all computed anew.
+#[inline(never)]
+pub fn king_safety(board: &Board, weights: &Weights) -> Score {
+    let mut sum = Sum::new(weights);
+    let facts = Fresh.pawns(board, &mut sum);
+    let mut cx = Context::new(board, facts);
+    pieces::evaluate(&mut cx, &mut sum);
+    king_safety::evaluate(&cx, &mut sum);
+    sum.sums().danger[0].mg()
+}

@@ -1,0 +1,173 @@
+//! Specialised endings: values and scales by rule where sums of terms are blind.
+//!
+//! A won ending gets a value above everything that terms add up to, with a slope
+//! that leads to the mate: the losing king to the edge (or the right corner), the
+//! kings together, the pawn forward. From White's view throughout.
+
+use crate::attacks::{distance, file_distance, forward_file, rank_distance};
+use crate::board::Board;
+use crate::evaluation::endgames::kpk;
+use crate::evaluation::features::material::Ending;
+use crate::types::{Bitboard, Color, PieceKind, Score, Square};
+
+/// The least value of a won ending: more than any material advantage adds up to
+/// among terms, far below tablebase wins.
+pub const KNOWN_WIN: Score = 6000;
+
+/// The value of a specialised ending from White's view; `None` if the position is
+/// an exception to its material.
+pub fn value(board: &Board, ending: Ending) -> Option<Score> {
+    let (strong, value) = match ending {
+        Ending::None => return None,
+        Ending::Draw => (Color::White, 0),
+        Ending::BareKing(strong) => (strong, bare_king(board, strong)?),
+        Ending::Pawn(strong) => (strong, pawn(board, strong)),
+        Ending::BishopKnight(strong) => (strong, bishop_knight(board, strong)),
+        Ending::RookPawn(strong) => (strong, rook_pawn(board, strong)),
+        Ending::QueenPawn(strong) => (strong, queen_pawn(board, strong)),
+        Ending::QueenRook(strong) => (strong, queen_rook(board, strong)),
+    };
+    Some(value * strong.sign())
+}
+
+/// How close to the edge a square is: 0 in the centre, 6 in a corner.
+fn edge(sq: Square) -> i32 {
+    let away = |x: u8| i32::from(x.max(7 - x)) - 4;
+    away(sq.file()) + away(sq.rank())
+}
+
+/// The drive of the losing king to the edge and of the winning king to him.
+fn drive(board: &Board, strong: Color) -> Score {
+    let (own, lone) = (board.king(strong), board.king(!strong));
+    // The edge by itself first, then the corner along it.
+    let side = |x: u8| i32::from(x.max(7 - x)) - 4;
+    let nearest = side(lone.file()).max(side(lone.rank()));
+    60 * nearest + 20 * edge(lone) + 20 * (7 - i32::from(distance(own, lone)))
+        - 2 * i32::from(file_distance(own, lone) + rank_distance(own, lone))
+}
+
+/// Pieces and pawns in internal units, roughly.
+fn material(board: &Board, color: Color) -> Score {
+    let value = |kind, each: Score| board.count(color, kind) as Score * each;
+    value(PieceKind::Pawn, 140)
+        + value(PieceKind::Knight, 450)
+        + value(PieceKind::Bishop, 475)
+        + value(PieceKind::Rook, 800)
+        + value(PieceKind::Queen, 1700)
+}
+
+/// Mating material against a bare king.
+fn bare_king(board: &Board, strong: Color) -> Option<Score> {
+    let own = board.by_color(strong);
+    let heavy = board.rooks_and_queens().any() || (board.pieces(PieceKind::Knight) & own).any();
+    let bishops = board.pieces(PieceKind::Bishop);
+    let both_colours = bishops.intersects(Bitboard::LIGHT) && bishops.intersects(Bitboard::DARK);
+    if !heavy && !both_colours {
+        // Bishops of one colour: without pawns a draw, with pawns the terms decide.
+        return if board.pieces(PieceKind::Pawn).is_empty() { Some(0) } else { None };
+    }
+    // A stalemate is no win. Only a lone king without a square can be in one.
+    if board.side_to_move() != strong && !board.in_check() && !board.has_legal_move() {
+        return Some(0);
+    }
+    Some(KNOWN_WIN + material(board, strong).min(9000) + drive(board, strong))
+}
+
+/// King and pawn against king: exact.
+fn pawn(board: &Board, strong: Color) -> Score {
+    let pawn = board.pieces(PieceKind::Pawn).lsb();
+    let (own, lone) = (board.king(strong), board.king(!strong));
+    if !kpk::is_win(strong, board.side_to_move(), own, lone, pawn) {
+        return 0;
+    }
+    let goal = forward_file(strong, pawn).frontmost(strong);
+    KNOWN_WIN / 2 + 60 * Score::from(pawn.relative_rank(strong)) - 8 * Score::from(distance(own, goal))
+        + 4 * Score::from(distance(lone, goal))
+}
+
+/// Bishop and knight: the lone king must go to a corner of the bishop's colour.
+fn bishop_knight(board: &Board, strong: Color) -> Score {
+    let (own, lone) = (board.king(strong), board.king(!strong));
+    let light = board.pieces(PieceKind::Bishop).intersects(Bitboard::LIGHT);
+    // a1 and h8 are dark; mirrored, the wanted corners always are a1 and h8.
+    let king = if light { lone.flip_file() } else { lone };
+    let knight = board.pieces(PieceKind::Knight).lsb();
+    // 7 on the diagonal's corners a1 and h8, 0 along the other long diagonal.
+    let corner = (7 - i32::from(king.file()) - i32::from(king.rank())).abs();
+    KNOWN_WIN
+        + material(board, strong)
+        + 100 * corner
+        + 30 * edge(lone)
+        + 20 * (7 - i32::from(distance(own, lone)))
+        - 4 * i32::from(distance(knight, lone))
+}
+
+/// Rook against pawn: won if our king stops the pawn or theirs is late, else the
+/// race decides how far from a draw it is. Seen with the rook's side as White.
+fn rook_pawn(board: &Board, strong: Color) -> Score {
+    let view = |sq: Square| sq.relative(strong);
+    let own = view(board.king(strong));
+    let lone = view(board.king(!strong));
+    let rook = view(board.pieces(PieceKind::Rook).lsb());
+    let pawn = view(board.pieces(PieceKind::Pawn).lsb());
+    let ours = board.side_to_move() == strong;
+    let steps = |a: Square, b: Square| i32::from(distance(a, b));
+    let goal = Square::at(pawn.file(), 0);
+    let next = pawn.forward(Color::Black);
+    let won = 700 - 8 * steps(own, pawn);
+    let in_front = own.file() == pawn.file() && own.rank() < pawn.rank();
+    let late = steps(lone, pawn) >= 3 + i32::from(!ours) && steps(lone, rook) >= 3;
+    if in_front || late {
+        won
+    } else if lone.rank() <= 2
+        && steps(lone, pawn) == 1
+        && own.rank() >= 3
+        && steps(own, pawn) > 2 + i32::from(ours)
+    {
+        60 - 6 * steps(own, pawn)
+    } else {
+        160 - 8 * (steps(own, next) - steps(lone, next) - steps(pawn, goal))
+    }
+}
+
+/// Queen against pawn: won, but for a rook or bishop pawn on the seventh with its
+/// king beside it and ours far away.
+fn queen_pawn(board: &Board, strong: Color) -> Score {
+    let (own, lone) = (board.king(strong), board.king(!strong));
+    let pawn = board.pieces(PieceKind::Pawn).lsb();
+    let close = 10 * (7 - i32::from(distance(own, lone)));
+    let ready = pawn.relative_rank(!strong) == 6 && distance(lone, pawn) == 1;
+    let drawn_file = matches!(pawn.file(), 0 | 2 | 5 | 7);
+    if ready && drawn_file && distance(own, pawn) > 3 { close } else { 1500 + close }
+}
+
+/// Queen against rook: won with patience.
+fn queen_rook(board: &Board, strong: Color) -> Score {
+    800 + drive(board, strong)
+}
+
+/// A scale (1/128) by rule, should `strong` be the stronger side: rook pawns whose
+/// corner the defending king holds, with the wrong bishop or none.
+#[inline]
+pub fn fixed_scale(board: &Board, strong: Color) -> Option<u8> {
+    let own = board.by_color(strong);
+    let pawns = board.colored(strong, PieceKind::Pawn);
+    let bishops = board.colored(strong, PieceKind::Bishop);
+    if pawns.is_empty() || own != pawns | bishops | board.king(strong).bb() {
+        return None;
+    }
+    let file = pawns.lsb().file();
+    if !matches!(file, 0 | 7) || (pawns - Bitboard::file(file)).any() {
+        return None;
+    }
+    let goal = Square::at(file, 0).relative(!strong);
+    let colour = if goal.is_light() { Bitboard::LIGHT } else { Bitboard::DARK };
+    if bishops.intersects(colour) {
+        return None;
+    }
+    let lone = board.king(!strong);
+    // Without a bishop enemy pawns could be forced to move: the bare king only.
+    let bare = (board.by_color(!strong)).count() == 1;
+    let holds = distance(lone, goal) <= 1 && (bishops.any() || bare);
+    holds.then_some(0)
+}

@@ -1,0 +1,93 @@
+//! Material: imbalance products, and which specialised ending the counts call for.
+//!
+//! Depends on piece counts alone and is cached by material key ([`crate::evaluation::assembly::caches`]).
+
+use crate::board::Board;
+use crate::evaluation::weights::sink::Sink;
+use crate::evaluation::weights::terms;
+use crate::types::{Color, PieceKind};
+
+/// The specialised ending that a material balance leads to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// None: the terms decide.
+    None,
+    /// Nobody can win by force.
+    Draw,
+    /// One side has a bare king, the given side pieces enough to mate.
+    BareKing(Color),
+    /// King and pawn against king.
+    Pawn(Color),
+    /// King, bishop and knight against king.
+    BishopKnight(Color),
+    /// Rook against pawn.
+    RookPawn(Color),
+    /// Queen against pawn.
+    QueenPawn(Color),
+    /// Queen against rook.
+    QueenRook(Color),
+}
+
+/// Evaluates the material balance beyond the values of single pieces.
+pub fn evaluate<K: Sink>(board: &Board, sink: &mut K) -> Ending {
+    let counts = Color::ALL.map(|color| {
+        [PieceKind::Pawn, PieceKind::Knight, PieceKind::Bishop, PieceKind::Rook, PieceKind::Queen]
+            .map(|kind| board.count(color, kind) as i32)
+    });
+    for us in Color::ALL {
+        imbalance(us, &counts[us.index()], &counts[(!us).index()], sink);
+    }
+    ending(&counts)
+}
+
+fn imbalance<K: Sink>(us: Color, own: &[i32; 5], their: &[i32; 5], sink: &mut K) {
+    if own[2] >= 2 {
+        sink.add(us, terms::BISHOP_PAIR.one(), 1);
+    }
+    // Promoted pieces beyond the usual two add their plain value only: products
+    // fitted on common balances mean nothing for five queens.
+    let usual = |counts: &[i32; 5], kind: usize| if kind == 0 { counts[0] } else { counts[kind].min(2) };
+    for (i, kind) in [1, 3, 4].into_iter().enumerate() {
+        sink.add(us, terms::IMBALANCE_SAME.at(i), i32::from(own[kind] >= 2));
+    }
+    let mut product = 0;
+    for i in 1..5 {
+        for j in 0..i {
+            sink.add(us, terms::IMBALANCE_OWN.at(product), usual(own, i) * usual(own, j));
+            sink.add(us, terms::IMBALANCE_THEIR.at(product), usual(own, i) * usual(their, j));
+            product += 1;
+        }
+    }
+}
+
+/// Finds the specialised ending of a material balance.
+fn ending(counts: &[[i32; 5]; 2]) -> Ending {
+    const BARE: [i32; 5] = [0; 5];
+    for strong in Color::ALL {
+        let (own, their) = (counts[strong.index()], counts[(!strong).index()]);
+        let [pawns, knights, bishops, rooks, queens] = own;
+        match (own, their) {
+            (own, BARE) => {
+                let minors = knights + bishops;
+                if own == BARE || (pawns + rooks + queens == 0 && (minors == 1 || own == [0, 2, 0, 0, 0])) {
+                    return Ending::Draw;
+                }
+                if own == [1, 0, 0, 0, 0] {
+                    return Ending::Pawn(strong);
+                }
+                if own == [0, 1, 1, 0, 0] {
+                    return Ending::BishopKnight(strong);
+                }
+                if queens + rooks > 0 || (knights > 0 && bishops > 0) || bishops > 1 || knights > 2 {
+                    return Ending::BareKing(strong);
+                }
+            }
+            ([0, 0, 0, 1, 0], [1, 0, 0, 0, 0]) => return Ending::RookPawn(strong),
+            ([0, 0, 0, 0, 1], [1, 0, 0, 0, 0]) => return Ending::QueenPawn(strong),
+            ([0, 0, 0, 0, 1], [0, 0, 0, 1, 0]) => return Ending::QueenRook(strong),
+            ([0, 1, 0, 0, 0] | [0, 0, 1, 0, 0], [0, 1, 0, 0, 0] | [0, 0, 1, 0, 0]) => return Ending::Draw,
+            _ => {}
+        }
+    }
+    Ending::None
+}

@@ -1,0 +1,120 @@
+//! Passed pawns: how far, how free, who escorts and who stops them.
+//!
+//! Which pawns are passed comes from the pawn cache; everything here depends on
+//! pieces and is computed anew.
+
+use crate::attacks::{distance, forward_file, passed_mask, rook_attacks};
+use crate::evaluation::features::attack_info::Context;
+use crate::evaluation::weights::sink::Sink;
+use crate::evaluation::weights::terms;
+use crate::types::{Bitboard, Color, PieceKind, Square};
+
+/// Evaluates the passed pawns of both sides.
+#[inline(always)]
+pub fn evaluate<K: Sink>(cx: &Context<'_>, sink: &mut K) {
+    if cx.pawns.passed.any() {
+        side::<true, K>(cx, sink);
+        side::<false, K>(cx, sink);
+    }
+}
+
+fn side<const WHITE: bool, K: Sink>(cx: &Context<'_>, sink: &mut K) {
+    let us = Color::from_white(WHITE);
+    for sq in cx.pawns.passed & cx.board.by_color(us) {
+        passer::<WHITE, K>(cx, sq, sink);
+    }
+}
+
+#[inline(always)]
+fn passer<const WHITE: bool, K: Sink>(cx: &Context<'_>, sq: Square, sink: &mut K) {
+    let us = Color::from_white(WHITE);
+    let them = !us;
+    let (u, t) = (us.index(), them.index());
+    let board = cx.board;
+    // 0 on the second rank to 5 on the seventh.
+    let rank = sq.relative_rank(us).clamp(1, 6) as usize - 1;
+    let push = sq.forward(us);
+    let occupied = cx.occ.has(push);
+    let attacked = cx.all[t].has(push);
+    sink.add(us, terms::PASSED.at3(usize::from(occupied), usize::from(attacked), rank), 1);
+    sink.add(us, terms::PASSED_FILE.at(sq.file().min(7 - sq.file()) as usize), 1);
+    if cx.all[u].has(push) {
+        sink.add(us, terms::PASSED_PUSH_DEFENDED.at(rank), 1);
+    }
+    if rank >= 1 && cx.attacks(us, PieceKind::Pawn).has(sq) {
+        sink.add(us, terms::PASSED_SUPPORTED.at(rank - 1), 1);
+    }
+
+    let (own_behind, enemy_behind) = majors_behind::<WHITE>(cx, sq);
+    if own_behind {
+        sink.add(us, terms::PASSED_OWN_ROOK.one(), 1);
+    }
+    if enemy_behind {
+        sink.add(us, terms::PASSED_ENEMY_ROOK.one(), 1);
+    }
+    if rank >= 2 {
+        let steps = |color| distance(board.king(color), push).min(7) as usize;
+        sink.add(us, terms::PASSED_OWN_KING.at2(rank - 2, steps(us)), 1);
+        sink.add(us, terms::PASSED_ENEMY_KING.at2(rank - 2, steps(them)), 1);
+        if !occupied {
+            let level = freedom::<WHITE>(cx, sq, enemy_behind);
+            if rank < 5 {
+                sink.add(us, terms::PASSED_PATH.at2(level, rank - 2), 1);
+            } else {
+                sink.add(us, terms::PASSED_LAST_STEP.at(level.max(2) - 2), 1);
+            }
+        }
+    }
+    if !board.has_non_pawns(them) && is_unstoppable::<WHITE>(cx, sq) {
+        sink.add(us, terms::PASSED_UNSTOPPABLE.at(rank), 1);
+    }
+}
+
+/// Do we, and does the enemy, have a rook or queen behind the pawn on its file?
+#[inline(always)]
+fn majors_behind<const WHITE: bool>(cx: &Context<'_>, sq: Square) -> (bool, bool) {
+    let them = Color::from_white(!WHITE);
+    let behind = forward_file(them, sq) & cx.board.rooks_and_queens();
+    if behind.is_empty() {
+        return (false, false);
+    }
+    let seen = rook_attacks(sq, cx.occ) & behind;
+    (seen.intersects(cx.board.by_color(!them)), seen.intersects(cx.board.by_color(them)))
+}
+
+/// How free the way is: 0 the push square is unsafe, 1 safe, 2 so is the path to
+/// promotion, 3 what is unsafe beside it our pawns cover, 4 nothing is unsafe.
+#[inline(always)]
+fn freedom<const WHITE: bool>(cx: &Context<'_>, sq: Square, enemy_behind: bool) -> usize {
+    let us = Color::from_white(WHITE);
+    let t = (!us).index();
+    let path = forward_file(us, sq);
+    let mut risky = cx.all[t] | cx.board.by_color(!us);
+    if enemy_behind {
+        // The rook behind covers the whole file once the pawn moves on.
+        risky |= path;
+    }
+    let unsafe_squares = passed_mask(us, sq) & risky;
+    if unsafe_squares.is_empty() {
+        4
+    } else if (unsafe_squares - cx.attacks(us, PieceKind::Pawn)).is_empty() {
+        3
+    } else if !unsafe_squares.intersects(path) {
+        2
+    } else {
+        usize::from(!unsafe_squares.has(sq.forward(us)))
+    }
+}
+
+/// The rule of the square: a free path and a king that comes too late.
+fn is_unstoppable<const WHITE: bool>(cx: &Context<'_>, sq: Square) -> bool {
+    let us = Color::from_white(WHITE);
+    let path: Bitboard = forward_file(us, sq);
+    if path.intersects(cx.occ) {
+        return false;
+    }
+    let goal = path.frontmost(us);
+    let moves = (7 - i32::from(sq.relative_rank(us))).min(5);
+    let head_start = i32::from(cx.board.side_to_move() != us);
+    i32::from(distance(cx.board.king(!us), goal)) - head_start > moves
+}

@@ -1,0 +1,113 @@
+//! Pawn structure: everything that depends on the pawns alone.
+//!
+//! The result, a tapered sum and the [`Facts`] others need, is cached by pawn key
+//! ([`crate::evaluation::assembly::caches`]); what is computed here must therefore look at nothing else.
+
+use crate::attacks::{adjacent_files, forward_file, passed_mask, pawn_attacks};
+use crate::board::Board;
+use crate::evaluation::features::winnable;
+use crate::evaluation::weights::sink::Sink;
+use crate::evaluation::weights::terms;
+use crate::types::{Bitboard, Color, PieceKind, Square};
+
+/// What other parts of the evaluation want to know about the pawns.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Facts {
+    /// The passed pawns of both sides.
+    pub passed: Bitboard,
+    /// By side: squares its pawns attack, or could attack after moving on.
+    pub spans: [Bitboard; 2],
+}
+
+/// Evaluates the pawns of both sides.
+pub fn evaluate<K: Sink>(board: &Board, sink: &mut K) -> Facts {
+    let mut facts = Facts::default();
+    side::<true, K>(board, &mut facts, sink);
+    side::<false, K>(board, &mut facts, sink);
+    winnable::evaluate_pawns(board, facts.passed, sink);
+    facts
+}
+
+fn side<const WHITE: bool, K: Sink>(board: &Board, facts: &mut Facts, sink: &mut K) {
+    let us = Color::from_white(WHITE);
+    let own = board.colored(us, PieceKind::Pawn);
+    let enemy = board.colored(!us, PieceKind::Pawn);
+    facts.spans[us.index()] = own.pawn_attacks(us).forward_fill(us);
+    for sq in own {
+        pawn::<WHITE, K>(sq, own, enemy, facts, sink);
+    }
+    let islands = own.file_fill() & Bitboard::rank(0);
+    let islands = (islands & !islands.east()).count() as usize;
+    sink.add(us, terms::ISLANDS.at(islands), 1);
+}
+
+/// One pawn: structure terms, and whether it is passed.
+#[inline(always)]
+fn pawn<const WHITE: bool, K: Sink>(
+    sq: Square,
+    own: Bitboard,
+    enemy: Bitboard,
+    facts: &mut Facts,
+    sink: &mut K,
+) {
+    let us = Color::from_white(WHITE);
+    let rank = sq.relative_rank(us).clamp(1, 6) as usize;
+    let file = sq.file();
+    let edge = file.min(7 - file) as usize;
+    let push = sq.forward(us);
+
+    let neighbours = own & adjacent_files(sq);
+    let phalanx = neighbours & Bitboard::rank(sq.rank());
+    let support = neighbours & Bitboard::rank(sq.forward(!us).rank());
+    let behind = neighbours - passed_mask(us, sq);
+    let levers = enemy & pawn_attacks(us, sq);
+    let lever_pushes = enemy & pawn_attacks(us, push);
+    let stoppers = enemy & passed_mask(us, sq);
+    let opposed = enemy.intersects(forward_file(us, sq));
+    let doubled = own.intersects(forward_file(us, sq));
+    let blocked = enemy.has(push);
+
+    if support.any() || phalanx.any() {
+        if phalanx.any() {
+            sink.add(us, terms::PHALANX.at(rank - 1), 1);
+        }
+        if support.any() {
+            sink.add(us, terms::DEFENDED.at(rank.max(2) - 2), support.count() as i32);
+        }
+        if !opposed {
+            sink.add(us, terms::CONNECTED_UNOPPOSED.at(rank - 1), 1);
+        }
+    } else if neighbours.is_empty() {
+        sink.add(us, terms::ISOLATED.at(edge), 1);
+        if !opposed {
+            sink.add(us, terms::ISOLATED_EXPOSED.one(), 1);
+        }
+    } else if behind.is_empty() && (blocked || lever_pushes.any()) {
+        sink.add(us, terms::BACKWARD.at(rank.min(5) - 1), 1);
+        if !opposed {
+            sink.add(us, terms::BACKWARD_EXPOSED.one(), 1);
+        }
+    }
+    if support.is_empty() {
+        if !opposed {
+            sink.add(us, terms::LOOSE_UNOPPOSED.one(), 1);
+        }
+        if levers.many() {
+            sink.add(us, terms::WEAK_LEVER.one(), 1);
+        }
+    }
+    if doubled && levers.is_empty() {
+        sink.add(us, terms::DOUBLED.at(edge), 1);
+    }
+    if blocked && rank >= 3 {
+        sink.add(us, terms::BLOCKED_PAWN.at(rank.min(5) - 3), 1);
+    }
+    if !doubled {
+        if stoppers.is_empty() {
+            facts.passed |= sq.bb();
+        } else if (stoppers - levers - lever_pushes).is_empty() && phalanx.count() >= lever_pushes.count() {
+            let held = usize::from(support.count() >= levers.count());
+            sink.add(us, terms::CANDIDATE.at2(held, rank.min(5) - 1), 1);
+        }
+    }
+}

@@ -1,0 +1,246 @@
+//! Pieces: attacks, mobility, ring attacks, and what each kind likes.
+//!
+//! Fills the attack maps of the [`Context`]; both sides must be done before
+//! anything that compares attacks is asked.
+
+use crate::attacks::{
+    between, bishop_attacks, bishop_rays, distance, knight_attacks, line, rook_attacks, rook_rays,
+};
+use crate::evaluation::features::attack_info::Context;
+use crate::evaluation::weights::sink::Sink;
+use crate::evaluation::weights::terms;
+use crate::types::{Bitboard, CastlingRights, Color, PieceKind, Square};
+
+const CENTRE: Bitboard = Bitboard(0x0000_0018_1800_0000);
+const CENTRE_FILES: Bitboard = Bitboard(0x3c3c_3c3c_3c3c_3c3c);
+
+const KNIGHT: usize = PieceKind::Knight.index();
+const BISHOP: usize = PieceKind::Bishop.index();
+const ROOK: usize = PieceKind::Rook.index();
+const QUEEN: usize = PieceKind::Queen.index();
+
+/// Evaluates the pieces of both sides.
+#[inline(always)]
+pub fn evaluate<K: Sink>(cx: &mut Context<'_>, sink: &mut K) {
+    side::<true, K>(cx, sink);
+    side::<false, K>(cx, sink);
+}
+
+#[inline(always)]
+fn side<const WHITE: bool, K: Sink>(cx: &mut Context<'_>, sink: &mut K) {
+    kind::<WHITE, KNIGHT, K>(cx, sink);
+    kind::<WHITE, BISHOP, K>(cx, sink);
+    kind::<WHITE, ROOK, K>(cx, sink);
+    kind::<WHITE, QUEEN, K>(cx, sink);
+    minors_together::<WHITE, K>(cx, sink);
+    majors_together::<WHITE, K>(cx, sink);
+}
+
+/// What a piece attacks: sliders see through own sliders that move the same way,
+/// pinned pieces keep to the line of the pin.
+#[inline(always)]
+fn attacks_of<const WHITE: bool, const KIND: usize>(
+    cx: &Context<'_>,
+    sq: Square,
+    pinned: Bitboard,
+) -> Bitboard {
+    let us = Color::from_white(WHITE);
+    let board = cx.board;
+    let own = |kind| board.colored(us, kind);
+    let attacks = match KIND {
+        KNIGHT => knight_attacks(sq),
+        BISHOP => bishop_attacks(sq, cx.occ - (own(PieceKind::Bishop) | own(PieceKind::Queen))),
+        ROOK => rook_attacks(sq, cx.occ - (own(PieceKind::Rook) | own(PieceKind::Queen))),
+        _ => {
+            bishop_attacks(sq, cx.occ - own(PieceKind::Bishop))
+                | rook_attacks(sq, cx.occ - own(PieceKind::Rook))
+        }
+    };
+    if pinned.has(sq) { attacks & line(board.king(us), sq) } else { attacks }
+}
+
+/// All pieces of one kind, one by one.
+#[inline(always)]
+fn kind<const WHITE: bool, const KIND: usize, K: Sink>(cx: &mut Context<'_>, sink: &mut K) {
+    let us = Color::from_white(WHITE);
+    let them = !us;
+    let piece_kind = PieceKind::ALL[KIND];
+    let pieces = cx.board.colored(us, piece_kind);
+    if pieces.is_empty() {
+        return;
+    }
+    let pinned = cx.board.pinned(us);
+    let (inner, outer) = (cx.inner[them.index()], cx.outer[them.index()]);
+    let (mut inner_hits, mut outer_hits, mut attackers) = (0, 0, 0);
+    for sq in pieces {
+        let attacks = attacks_of::<WHITE, KIND>(cx, sq, pinned);
+        cx.record(us, piece_kind, attacks);
+        let reach = (attacks & cx.area[us.index()]).count() as usize;
+        match KIND {
+            KNIGHT => sink.add(us, terms::KNIGHT_MOBILITY.at(reach), 1),
+            BISHOP => sink.add(us, terms::BISHOP_MOBILITY.at(reach.min(13)), 1),
+            ROOK => sink.add(us, terms::ROOK_MOBILITY.at(reach.min(14)), 1),
+            _ => sink.add(us, terms::QUEEN_MOBILITY.at(reach.min(25)), 1),
+        }
+        let hits = (attacks & inner).count() as i32;
+        inner_hits += hits;
+        attackers += i32::from(hits > 0);
+        outer_hits += (attacks & outer).count() as i32;
+        match KIND {
+            KNIGHT => knight::<WHITE, K>(cx, sq, attacks, sink),
+            BISHOP => bishop::<WHITE, K>(cx, sq, hits > 0, sink),
+            ROOK => rook::<WHITE, K>(cx, sq, reach, hits > 0, sink),
+            _ => queen::<WHITE, K>(cx, sq, sink),
+        }
+    }
+    sink.add(us, terms::INNER_RING.at(KIND - 1), inner_hits);
+    sink.add(us, terms::OUTER_RING.at(KIND - 1), outer_hits);
+    sink.add(us, terms::RING_ATTACKERS.at(KIND - 1), attackers);
+}
+
+/// Squares for an outpost: in the enemy half, supported, never to be chased by pawns.
+#[inline(always)]
+fn outposts<const WHITE: bool>(cx: &Context<'_>) -> Bitboard {
+    let us = Color::from_white(WHITE);
+    let ranks =
+        Bitboard::relative_rank(us, 3) | Bitboard::relative_rank(us, 4) | Bitboard::relative_rank(us, 5);
+    (ranks & cx.attacks(us, PieceKind::Pawn)) - cx.pawns.spans[(!us).index()]
+}
+
+#[inline(always)]
+fn knight<const WHITE: bool, K: Sink>(cx: &Context<'_>, sq: Square, attacks: Bitboard, sink: &mut K) {
+    let us = Color::from_white(WHITE);
+    let posts = outposts::<WHITE>(cx);
+    if !posts.has(sq) && (attacks & posts).intersects(!cx.board.by_color(us)) {
+        sink.add(us, terms::REACHABLE_OUTPOST.one(), 1);
+    }
+    king_distance::<WHITE, K>(cx, 0, sq, sink);
+}
+
+#[inline(always)]
+fn king_distance<const WHITE: bool, K: Sink>(cx: &Context<'_>, minor: usize, sq: Square, sink: &mut K) {
+    let us = Color::from_white(WHITE);
+    let steps = distance(sq, cx.board.king(us)) as usize;
+    sink.add(us, terms::MINOR_KING_DISTANCE.at2(minor, steps.clamp(1, 7) - 1), 1);
+}
+
+#[inline(always)]
+fn bishop<const WHITE: bool, K: Sink>(cx: &Context<'_>, sq: Square, hits_ring: bool, sink: &mut K) {
+    let us = Color::from_white(WHITE);
+    let board = cx.board;
+    let own = board.colored(us, PieceKind::Pawn);
+    let pawns = board.pieces(PieceKind::Pawn);
+    let colour = if sq.is_light() { Bitboard::LIGHT } else { Bitboard::DARK };
+    let same = (own & colour).count();
+    let blocked = (own & CENTRE_FILES & cx.occ.backward(us)).count();
+    sink.add(us, terms::BISHOP_PAWNS.at(same.min(8) as usize), 1);
+    sink.add(us, terms::BISHOP_BLOCKED_CENTRE.one(), (same * blocked) as i32);
+    let on_rays = bishop_rays(sq) & board.colored(!us, PieceKind::Pawn);
+    sink.add(us, terms::BISHOP_XRAY_PAWNS.one(), on_rays.count() as i32);
+    let past_pieces = bishop_attacks(sq, pawns);
+    if (past_pieces & CENTRE).many() {
+        sink.add(us, terms::LONG_DIAGONAL.one(), 1);
+    }
+    if !hits_ring && past_pieces.intersects(cx.inner[(!us).index()]) {
+        sink.add(us, terms::RING_AIMED.at(0), 1);
+    }
+    king_distance::<WHITE, K>(cx, 1, sq, sink);
+}
+
+#[inline(always)]
+fn rook<const WHITE: bool, K: Sink>(
+    cx: &Context<'_>,
+    sq: Square,
+    reach: usize,
+    hits_ring: bool,
+    sink: &mut K,
+) {
+    let us = Color::from_white(WHITE);
+    let board = cx.board;
+    if !hits_ring && Bitboard::file(sq.file()).intersects(cx.inner[(!us).index()]) {
+        sink.add(us, terms::RING_AIMED.at(1), 1);
+    }
+    if reach <= 3 && Bitboard::file(sq.file()).intersects(board.colored(us, PieceKind::Pawn)) {
+        let king = board.king(us).file();
+        if (king < 4) == (sq.file() < king) {
+            let fixed = !board.castling_rights().intersects(CastlingRights::both(us));
+            sink.add(us, terms::TRAPPED_ROOK.at(usize::from(fixed)), 1);
+        }
+    }
+}
+
+#[inline(always)]
+fn queen<const WHITE: bool, K: Sink>(cx: &Context<'_>, sq: Square, sink: &mut K) {
+    let us = Color::from_white(WHITE);
+    let board = cx.board;
+    let snipers = (rook_rays(sq) & board.colored(!us, PieceKind::Rook))
+        | (bishop_rays(sq) & board.colored(!us, PieceKind::Bishop));
+    let shielded = snipers.into_iter().any(|sniper| {
+        let shield = between(sq, sniper) & cx.occ;
+        shield.any() && !shield.many()
+    });
+    if shielded {
+        sink.add(us, terms::WEAK_QUEEN.one(), 1);
+    }
+    if sq.relative_rank(us) >= 4 && !cx.pawns.spans[(!us).index()].has(sq) {
+        sink.add(us, terms::QUEEN_INFILTRATION.one(), 1);
+    }
+}
+
+/// What can be counted for all minor pieces at once.
+#[inline(always)]
+fn minors_together<const WHITE: bool, K: Sink>(cx: &Context<'_>, sink: &mut K) {
+    let us = Color::from_white(WHITE);
+    let board = cx.board;
+    let knights = board.colored(us, PieceKind::Knight);
+    let bishops = board.colored(us, PieceKind::Bishop);
+    let pawns = board.pieces(PieceKind::Pawn);
+    let posts = outposts::<WHITE>(cx);
+    let shelter = pawns.backward(us);
+    sink.add(us, terms::OUTPOST.at(0), (knights & posts).count() as i32);
+    sink.add(us, terms::OUTPOST.at(1), (bishops & posts).count() as i32);
+    sink.add(us, terms::MINOR_BEHIND_PAWN.at(0), (knights & shelter).count() as i32);
+    sink.add(us, terms::MINOR_BEHIND_PAWN.at(1), (bishops & shelter).count() as i32);
+
+    let far = bishops & Bitboard::relative_rank(us, 6) & (Bitboard::FILE_A | Bitboard::FILE_H);
+    if far.any() {
+        let steps = far.backward(us);
+        let shut = (steps.east() | steps.west()) & board.colored(!us, PieceKind::Pawn);
+        sink.add(us, terms::TRAPPED_BISHOP.one(), shut.count() as i32);
+    }
+}
+
+/// Files, the seventh rank, and how locked the pawns are.
+#[inline(always)]
+fn majors_together<const WHITE: bool, K: Sink>(cx: &Context<'_>, sink: &mut K) {
+    let us = Color::from_white(WHITE);
+    let them = !us;
+    let board = cx.board;
+    let rooks = board.colored(us, PieceKind::Rook);
+    let queens = board.colored(us, PieceKind::Queen);
+    let own = board.colored(us, PieceKind::Pawn);
+    let enemy = board.colored(them, PieceKind::Pawn);
+    if rooks.any() {
+        let free_of_own = rooks - own.file_fill();
+        let open = free_of_own - enemy.file_fill();
+        let stuck = (own & cx.occ.backward(us)).file_fill();
+        sink.add(us, terms::ROOK_OPEN.one(), open.count() as i32);
+        sink.add(us, terms::ROOK_SEMI_OPEN.one(), (free_of_own - open).count() as i32);
+        sink.add(us, terms::ROOK_CLOSED.one(), (rooks & stuck).count() as i32);
+        let on_queen_file = rooks & board.pieces(PieceKind::Queen).file_fill();
+        sink.add(us, terms::ROOK_QUEEN_FILE.one(), on_queen_file.count() as i32);
+    }
+    let seventh = Bitboard::relative_rank(us, 6);
+    if (rooks | queens).intersects(seventh)
+        && (board.king(them).relative_rank(us) == 7 || enemy.intersects(seventh))
+    {
+        sink.add(us, terms::SEVENTH.at(0), (rooks & seventh).count() as i32);
+        sink.add(us, terms::SEVENTH.at(1), (queens & seventh).count() as i32);
+    }
+    let rams = (own & enemy.backward(us)).count() as i32;
+    if rams > 0 {
+        for kind in [PieceKind::Knight, PieceKind::Bishop, PieceKind::Rook, PieceKind::Queen] {
+            sink.add(us, terms::CLOSED.at(kind.index() - 1), rams * board.count(us, kind) as i32);
+        }
+    }
+}

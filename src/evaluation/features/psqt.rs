@@ -1,0 +1,90 @@
+//! Material and piece-square values, kept up to date move by move.
+//!
+//! Piece-square tables are mirrored so that the own king always stands on files a
+//! to d. A king that crosses the middle therefore changes the square of every own
+//! piece; to spare the refresh both sums are kept, and reading picks one.
+//! Invariant: an accumulator that followed every placement equals a fresh one.
+
+use crate::board::{Board, Observer};
+use crate::evaluation::weights::sink::Sink;
+use crate::evaluation::weights::table::{Weights, psqt_square, psqt_weight};
+use crate::evaluation::weights::terms::MATERIAL;
+use crate::types::{Color, Piece, PieceKind, S, Square};
+
+/// The running sums of material plus piece-square values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Accumulator {
+    /// By owner and by side of the owner's king (files a to d, files e to h); from
+    /// White's view.
+    sums: [[S; 2]; 2],
+}
+
+impl Accumulator {
+    /// The sums of a position.
+    pub fn new(board: &Board, weights: &Weights) -> Self {
+        let mut acc = Self::default();
+        let mut observer = acc.observer(weights);
+        for sq in board.occupied() {
+            if let Some(piece) = board.piece_on(sq) {
+                observer.put(piece, sq);
+            }
+        }
+        acc
+    }
+
+    /// An observer that keeps these sums up to date while moves are made.
+    #[inline]
+    pub fn observer<'a>(&'a mut self, weights: &'a Weights) -> AccumulatorObserver<'a> {
+        AccumulatorObserver { acc: self, weights }
+    }
+
+    /// Material and piece-square value of the position, White minus Black.
+    #[inline]
+    pub fn value(&self, board: &Board) -> S {
+        let side = |color| usize::from(board.king(color).file() >= 4);
+        self.sums[0][side(Color::White)] + self.sums[1][side(Color::Black)]
+    }
+}
+
+/// Passes placements on to an [`Accumulator`].
+pub struct AccumulatorObserver<'a> {
+    acc: &'a mut Accumulator,
+    weights: &'a Weights,
+}
+
+impl Observer for AccumulatorObserver<'_> {
+    #[inline(always)]
+    fn put(&mut self, piece: Piece, sq: Square) {
+        let [left, right] = self.weights.psqt(piece, sq);
+        let sums = &mut self.acc.sums[piece.color().index()];
+        sums[0] += left;
+        sums[1] += right;
+    }
+
+    #[inline(always)]
+    fn remove(&mut self, piece: Piece, sq: Square) {
+        let [left, right] = self.weights.psqt(piece, sq);
+        let sums = &mut self.acc.sums[piece.color().index()];
+        sums[0] -= left;
+        sums[1] -= right;
+    }
+}
+
+/// Adds material and piece-square values: the running sum for play, piece by piece
+/// for a trace.
+#[inline]
+pub fn evaluate<K: Sink>(board: &Board, acc: &Accumulator, sink: &mut K) {
+    if !K::TRACE {
+        sink.add_sum(acc.value(board));
+        return;
+    }
+    for sq in board.occupied() {
+        let Some(piece) = board.piece_on(sq) else { continue };
+        let (us, kind) = (piece.color(), piece.kind());
+        if kind != PieceKind::King {
+            sink.add(us, MATERIAL.at(kind.index()), 1);
+        }
+        let king_side = board.king(us).file() >= 4;
+        sink.add(us, psqt_weight(kind, psqt_square(us, sq, king_side)), 1);
+    }
+}

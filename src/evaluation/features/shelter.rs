@@ -1,0 +1,65 @@
+//! What one king and the pawns make of each other: shelter, storm, open files, and
+//! the king's way to his pawns.
+//!
+//! Depends on the pawns and on where one king stands, nothing else, and is cached
+//! with the pawn structure ([`crate::evaluation::assembly::caches`]).
+
+use crate::attacks::king_attacks;
+use crate::board::Board;
+use crate::evaluation::weights::sink::Sink;
+use crate::evaluation::weights::terms;
+use crate::types::{Bitboard, Color, PieceKind};
+
+/// Evaluates the pawns around the king of `them`; danger terms go to his attacker.
+pub fn evaluate<K: Sink>(board: &Board, them: Color, sink: &mut K) {
+    shelter(board, them, sink);
+    king_to_pawns(board, them, sink);
+}
+
+/// The defender's pawns before his king, the attacker's pawns against it, and the
+/// files without a defending pawn.
+fn shelter<K: Sink>(board: &Board, them: Color, sink: &mut K) {
+    let us = !them;
+    let king = board.king(them);
+    let attacking = board.colored(us, PieceKind::Pawn);
+    let defending = board.colored(them, PieceKind::Pawn);
+    let ahead = Bitboard::rank(king.rank()).forward_fill(them);
+    let shield = (defending - attacking.pawn_attacks(us)) & ahead;
+    let storm = attacking & ahead;
+    let without = !defending.file_fill();
+
+    let middle = king.file().clamp(1, 6);
+    for file in middle - 1..=middle + 1 {
+        let edge = file.min(7 - file) as usize;
+        let line = Bitboard::file(file);
+        let rank_of = |set: Bitboard| set.frontmost(us).relative_rank(them) as usize;
+        let (own, their) = (shield & line, storm & line);
+        let own_rank = if own.any() { rank_of(own) } else { 7 };
+        let their_rank = if their.any() { rank_of(their) } else { 7 };
+        sink.add(us, terms::SHELTER.at2(edge, own_rank.max(1) - 1), 1);
+        if own.any() && their_rank == own_rank + 1 && their.any() {
+            sink.add(us, terms::STORM_BLOCKED.at2(edge, their_rank.clamp(2, 6) - 2), 1);
+        } else {
+            sink.add(us, terms::STORM.at2(edge, their_rank.max(1) - 1), 1);
+        }
+        if without.intersects(line) {
+            sink.add(us, terms::SEMI_OPEN_FILE.at(usize::from(file != king.file())), 1);
+        }
+    }
+}
+
+/// The own king's distance to his nearest pawn.
+fn king_to_pawns<K: Sink>(board: &Board, us: Color, sink: &mut K) {
+    let pawns = board.colored(us, PieceKind::Pawn);
+    if pawns.is_empty() {
+        return;
+    }
+    let mut reach = king_attacks(board.king(us));
+    let mut steps = 0;
+    while !reach.intersects(pawns) && steps < 6 {
+        reach |= reach.east() | reach.west();
+        reach |= reach.north() | reach.south();
+        steps += 1;
+    }
+    sink.add(us, terms::KING_PAWN_DISTANCE.at(steps), 1);
+}

@@ -1,0 +1,123 @@
+//! Threats: what attacks what, and whether it is defended.
+//!
+//! Rests on the complete attack maps. "Defended" means that taking would cost:
+//! held by a pawn, held twice, or held once while we attack but once.
+
+use crate::attacks::{bishop_attacks, knight_attacks, rook_attacks};
+use crate::evaluation::features::attack_info::Context;
+use crate::evaluation::weights::sink::Sink;
+use crate::evaluation::weights::terms::{self, Linear, Term};
+use crate::types::{Bitboard, Color, PieceKind};
+
+/// Evaluates the threats of both sides.
+#[inline(always)]
+pub fn evaluate<K: Sink>(cx: &Context<'_>, sink: &mut K) {
+    side::<true, K>(cx, sink);
+    side::<false, K>(cx, sink);
+}
+
+#[inline(always)]
+fn side<const WHITE: bool, K: Sink>(cx: &Context<'_>, sink: &mut K) {
+    let us = Color::from_white(WHITE);
+    let them = !us;
+    let (u, t) = (us.index(), them.index());
+    let board = cx.board;
+    let pawns = board.colored(them, PieceKind::Pawn);
+    let victims = board.by_color(them).without(board.king(them));
+    let held_by_pawn = cx.attacks(them, PieceKind::Pawn);
+    let defended = held_by_pawn | cx.twice[t] | (cx.all[t] - cx.twice[u]);
+
+    by_kind(cx, us, PieceKind::Knight, terms::KNIGHT_THREAT, victims, defended, sink);
+    by_kind(cx, us, PieceKind::Bishop, terms::BISHOP_THREAT, victims, defended, sink);
+    by_kind(cx, us, PieceKind::Rook, terms::ROOK_THREAT, victims, defended, sink);
+    by_kind(cx, us, PieceKind::Queen, terms::QUEEN_THREAT, victims, defended, sink);
+    for sq in (cx.attacks(us, PieceKind::King) & victims) - defended {
+        if let Some(kind) = board.kind_on(sq) {
+            sink.add(us, terms::KING_THREAT.at(kind.index().min(3)), 1);
+        }
+    }
+    by_pawns::<WHITE, K>(cx, victims - pawns, sink);
+
+    let strongly = cx.strongly_held(them);
+    let weak = (victims & cx.all[u]) - strongly;
+    if weak.any() {
+        let hanging = weak & (!cx.all[t] | (cx.twice[u] - pawns));
+        sink.add(us, terms::HANGING.at(0), (hanging & pawns).count() as i32);
+        sink.add(us, terms::HANGING.at(1), (hanging - pawns).count() as i32);
+        let by_queen = (weak & cx.attacks(them, PieceKind::Queen)) - cx.twice[t];
+        sink.add(us, terms::QUEEN_PROTECTED.one(), by_queen.count() as i32);
+    }
+    let contested = (cx.all[t] & cx.all[u]) - strongly;
+    sink.add(us, terms::RESTRICTION.one(), contested.count() as i32);
+    queen_hits::<WHITE, K>(cx, strongly, sink);
+}
+
+/// Attacks of one kind of piece by victim, undefended and defended.
+#[inline(always)]
+fn by_kind<K: Sink>(
+    cx: &Context<'_>,
+    us: Color,
+    attacker: PieceKind,
+    term: Term<Linear>,
+    victims: Bitboard,
+    defended: Bitboard,
+    sink: &mut K,
+) {
+    for sq in cx.attacks(us, attacker) & victims {
+        if let Some(kind) = cx.board.kind_on(sq) {
+            sink.add(us, term.at2(usize::from(defended.has(sq)), kind.index().min(4)), 1);
+        }
+    }
+}
+
+/// Pawns that attack pieces, now or after a safe push.
+#[inline(always)]
+fn by_pawns<const WHITE: bool, K: Sink>(cx: &Context<'_>, victims: Bitboard, sink: &mut K) {
+    let us = Color::from_white(WHITE);
+    let (u, t) = (us.index(), (!us).index());
+    let board = cx.board;
+    let own = board.colored(us, PieceKind::Pawn);
+    let attacked = cx.attacks(us, PieceKind::Pawn) & victims;
+    if attacked.any() {
+        let by_safe = (own & (!cx.all[t] | cx.all[u])).pawn_attacks(us);
+        for sq in attacked {
+            if let Some(kind) = board.kind_on(sq) {
+                let piece = kind.index().clamp(1, 4) - 1;
+                sink.add(us, terms::PAWN_THREAT.at2(usize::from(by_safe.has(sq)), piece), 1);
+            }
+        }
+    }
+    let steps = own.forward(us) - cx.occ;
+    let doubles = (steps & Bitboard::relative_rank(us, 2)).forward(us) - cx.occ;
+    let safe = (!cx.all[t] | cx.all[u]) - cx.attacks(!us, PieceKind::Pawn);
+    let pushed = (steps | doubles) & safe;
+    for sq in pushed.pawn_attacks(us) & victims {
+        if let Some(kind) = board.kind_on(sq) {
+            sink.add(us, terms::PUSH_THREAT.at(kind.index().clamp(1, 4) - 1), 1);
+        }
+    }
+}
+
+/// Safe squares from which a piece would attack the enemy queen next move.
+#[inline(always)]
+fn queen_hits<const WHITE: bool, K: Sink>(cx: &Context<'_>, strongly: Bitboard, sink: &mut K) {
+    let us = Color::from_white(WHITE);
+    let board = cx.board;
+    let queens = board.colored(!us, PieceKind::Queen);
+    if queens.is_empty() || queens.many() {
+        return;
+    }
+    let queen = queens.lsb();
+    let mirrored = usize::from(board.count(us, PieceKind::Queen) == 1);
+    let safe = cx.area[us.index()] - board.colored(us, PieceKind::Pawn) - strongly;
+    // A slider must not be answered by the queen taking it.
+    let backed = safe & cx.twice[us.index()];
+    let from = [
+        knight_attacks(queen) & cx.attacks(us, PieceKind::Knight) & safe,
+        bishop_attacks(queen, cx.occ) & cx.attacks(us, PieceKind::Bishop) & backed,
+        rook_attacks(queen, cx.occ) & cx.attacks(us, PieceKind::Rook) & backed,
+    ];
+    for (kind, squares) in from.into_iter().enumerate() {
+        sink.add(us, terms::QUEEN_HIT.at2(mirrored, kind), squares.count() as i32);
+    }
+}

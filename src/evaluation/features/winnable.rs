@@ -1,0 +1,54 @@
+//! How much winning is left: the complexity sum that lets the endgame value grow
+//! or shrink, and never changes its sign.
+//!
+//! All features are symmetric: they say how winnable the position is for whoever
+//! stands better. Counts go to White's column by convention.
+
+use crate::attacks::file_distance;
+use crate::board::Board;
+use crate::evaluation::weights::sink::Sink;
+use crate::evaluation::weights::terms;
+use crate::types::{Bitboard, Color, PieceKind};
+
+const QUEEN_SIDE: Bitboard = Bitboard(0x0f0f_0f0f_0f0f_0f0f);
+
+/// True if there are pawns of the set on both flanks.
+#[inline(always)]
+pub fn on_both_flanks(pawns: Bitboard) -> bool {
+    pawns.intersects(QUEEN_SIDE) && pawns.intersects(!QUEEN_SIDE)
+}
+
+/// The part that the pawns alone decide; cached with them.
+pub fn evaluate_pawns<K: Sink>(board: &Board, passed: Bitboard, sink: &mut K) {
+    let us = Color::White;
+    let pawns = board.pieces(PieceKind::Pawn);
+    let files = |color| board.colored(color, PieceKind::Pawn).file_fill() & Bitboard::rank(0);
+    let lonely = files(Color::White) ^ files(Color::Black);
+    sink.add(us, terms::WINNABLE_OFFSET.one(), 1);
+    sink.add(us, terms::WINNABLE_PAWNS.one(), pawns.count() as i32);
+    sink.add(us, terms::WINNABLE_PASSERS.one(), passed.count() as i32);
+    sink.add(us, terms::WINNABLE_ASYMMETRY.one(), lonely.count() as i32);
+    if on_both_flanks(pawns) {
+        sink.add(us, terms::WINNABLE_BOTH_FLANKS.one(), 1);
+    }
+}
+
+/// The part that needs kings and pieces.
+#[inline(always)]
+pub fn evaluate<K: Sink>(board: &Board, sink: &mut K) {
+    let us = Color::White;
+    let (white, black) = (board.king(Color::White), board.king(Color::Black));
+    // Positive when the kings have passed each other or stand on far files.
+    let outflanking =
+        i32::from(file_distance(white, black)) + i32::from(white.rank()) - i32::from(black.rank());
+    sink.add(us, terms::WINNABLE_OUTFLANKING.one(), outflanking);
+    if outflanking < 0 && !on_both_flanks(board.pieces(PieceKind::Pawn)) {
+        sink.add(us, terms::WINNABLE_ALMOST_NOT.one(), 1);
+    }
+    if white.rank() > 3 || black.rank() < 4 {
+        sink.add(us, terms::WINNABLE_INFILTRATION.one(), 1);
+    }
+    if !board.has_non_pawns(Color::White) && !board.has_non_pawns(Color::Black) {
+        sink.add(us, terms::WINNABLE_PAWN_ENDING.one(), 1);
+    }
+}

@@ -1,0 +1,222 @@
+//! The evaluation of one position as counts of weights: what the tuner learns from
+//! and the report prints.
+//!
+//! A [`Trace`] holds, for every weight, how often it was added for White and for
+//! Black. What "for" means depends on the weight's node ([`crate::evaluation::weights::terms`]): the
+//! owner of a linear term, the attacker of a danger term, the stronger side of a
+//! scale term (counts for both sides are recorded, the model picks one); winnable
+//! counts are all White's. [`Trace::sparse`] turns it into the short lists that
+//! [`crate::evaluation::tuning::model`] computes with; a tuner stores these lists in whatever arena it
+//! likes and hands [`View`]s of them to the model.
+//!
+//! Counts do not depend on the weights, so a trace made once serves a whole tuning
+//! run. Exception: a position of a specialised ending ([`Head::known`]) has a
+//! value that is computed by rule; leave it out of tuning.
+
+use crate::board::Board;
+use crate::evaluation::assembly::caches::Fresh;
+use crate::evaluation::assembly::evaluate::{self, Verdict};
+use crate::evaluation::features::psqt::Accumulator;
+use crate::evaluation::weights::sink::{Sink, Sum, Sums};
+use crate::evaluation::weights::table::Weights;
+use crate::evaluation::weights::terms::{COUNT, Node, NodeKind, TERMS, Weight};
+use crate::types::{Color, S, Score};
+
+/// A weight and how often it counts. The meaning of the sign depends on the list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+pub struct Count {
+    /// The place in the flat table.
+    pub weight: u16,
+    /// How often.
+    pub count: i16,
+}
+
+/// What the model needs besides the counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Head {
+    /// Phase material (knight 1, bishop 1, rook 2, queen 4), 0 to 24.
+    pub material: u8,
+    /// Half-moves without progress.
+    pub halfmove: u16,
+    /// A scale factor that is fixed by rule (1/128), by stronger side.
+    pub fixed_scale: [Option<u8>; 2],
+    /// The value comes from a rule of a specialised ending, not from weights.
+    pub known: bool,
+}
+
+/// The short lists of a trace, owned.
+#[derive(Clone, Debug, Default)]
+pub struct Sparse {
+    /// What the model needs besides the counts.
+    pub head: Head,
+    /// Linear weights, White's count minus Black's, zeros left out.
+    pub linear: Vec<Count>,
+    /// Danger weights by attacking side.
+    pub danger: [Vec<Count>; 2],
+    /// Winnable weights.
+    pub winnable: Vec<Count>,
+    /// Scale weights by stronger side.
+    pub scale: [Vec<Count>; 2],
+}
+
+impl Sparse {
+    /// A borrowed view for the model.
+    pub fn view(&self) -> View<'_> {
+        View {
+            head: self.head,
+            linear: &self.linear,
+            danger: [&self.danger[0], &self.danger[1]],
+            winnable: &self.winnable,
+            scale: [&self.scale[0], &self.scale[1]],
+        }
+    }
+}
+
+/// The short lists of a trace, borrowed from wherever they are stored.
+#[derive(Clone, Copy, Debug)]
+pub struct View<'a> {
+    /// What the model needs besides the counts.
+    pub head: Head,
+    /// Linear weights, White's count minus Black's.
+    pub linear: &'a [Count],
+    /// Danger weights by attacking side.
+    pub danger: [&'a [Count]; 2],
+    /// Winnable weights.
+    pub winnable: &'a [Count],
+    /// Scale weights by stronger side.
+    pub scale: [&'a [Count]; 2],
+}
+
+/// The evaluation of one position, weight by weight.
+#[derive(Clone, Debug)]
+pub struct Trace {
+    /// What the model needs besides the counts.
+    pub head: Head,
+    /// By place in the flat table: the counts for White and for Black.
+    pub counts: Vec<[i16; 2]>,
+    /// The sums as the evaluator of play has them, with the scale of both sides.
+    pub sums: Sums,
+    /// The scale (1/128) that was used.
+    pub scale: i32,
+    /// The evaluation in internal units from White's view.
+    pub score: Score,
+}
+
+impl Trace {
+    /// Evaluates a position with a full record.
+    pub fn new(board: &Board, weights: &Weights) -> Self {
+        let acc = Accumulator::new(board, weights);
+        let mut sink = Recorder { sum: Sum::new(weights), counts: vec![[0; 2]; COUNT] };
+        let verdict = evaluate::run::<true, _>(board, &acc, &mut Fresh, &mut sink);
+        let mut head = Head {
+            material: board.phase_material().clamp(0, crate::evaluation::weights::taper::FULL) as u8,
+            halfmove: board.halfmove_clock(),
+            ..Head::default()
+        };
+        let (scale, score) = match verdict {
+            Verdict::Known(score) => {
+                head.known = true;
+                sink = Recorder { sum: Sum::new(weights), counts: vec![[0; 2]; COUNT] };
+                (128, score)
+            }
+            Verdict::Sum { score, scale, fixed_scale } => {
+                head.fixed_scale = fixed_scale;
+                (scale, score)
+            }
+        };
+        Self { head, sums: *sink.sum.sums(), counts: sink.counts, scale, score }
+    }
+
+    /// The weights that occur, with their counts for White and Black.
+    pub fn active(&self) -> impl Iterator<Item = (usize, [i16; 2])> + '_ {
+        self.counts.iter().copied().enumerate().filter(|(_, c)| *c != [0, 0])
+    }
+
+    /// The short lists of this trace.
+    pub fn sparse(&self) -> Sparse {
+        let mut sparse = Sparse { head: self.head, ..Sparse::default() };
+        for term in &TERMS {
+            for (i, &[white, black]) in term.range().zip(&self.counts[term.range()]) {
+                let weight = i as u16;
+                let push = |list: &mut Vec<Count>, count| {
+                    if count != 0 {
+                        list.push(Count { weight, count });
+                    }
+                };
+                match term.node {
+                    NodeKind::Linear => push(&mut sparse.linear, white - black),
+                    NodeKind::Winnable => push(&mut sparse.winnable, white + black),
+                    NodeKind::Danger => {
+                        push(&mut sparse.danger[0], white);
+                        push(&mut sparse.danger[1], black);
+                    }
+                    NodeKind::Scale => {
+                        push(&mut sparse.scale[0], white);
+                        push(&mut sparse.scale[1], black);
+                    }
+                }
+            }
+        }
+        sparse
+    }
+
+    /// The sums from the counts alone; equal to [`Trace::sums`] if the evaluator is
+    /// right.
+    pub fn replay(&self, weights: &Weights) -> Sums {
+        let mut sums = Sums::default();
+        for term in &TERMS {
+            for (i, &[white, black]) in term.range().zip(&self.counts[term.range()]) {
+                let (pair, white, black) = (weights.pair_at(i), i32::from(white), i32::from(black));
+                match term.node {
+                    NodeKind::Linear => sums.linear += pair * (white - black),
+                    NodeKind::Winnable => sums.winnable += pair.eg() * (white + black),
+                    NodeKind::Danger => {
+                        sums.danger[0] += pair * white;
+                        sums.danger[1] += pair * black;
+                    }
+                    NodeKind::Scale => {
+                        sums.scale[0] += pair.eg() * white;
+                        sums.scale[1] += pair.eg() * black;
+                    }
+                }
+            }
+        }
+        sums
+    }
+}
+
+/// The sink that counts.
+struct Recorder<'a> {
+    sum: Sum<'a>,
+    counts: Vec<[i16; 2]>,
+}
+
+impl Sink for Recorder<'_> {
+    const TRACE: bool = true;
+
+    fn add<N: Node>(&mut self, us: Color, weight: Weight<N>, count: i32) {
+        self.sum.add(us, weight, count);
+        self.counts[weight.index()][us.index()] += count as i16;
+    }
+
+    fn add_sum(&mut self, _: S) {
+        unreachable!("a traced evaluation adds weight by weight");
+    }
+
+    fn add_danger(&mut self, _: Color, _: S) {
+        unreachable!("a traced evaluation adds weight by weight");
+    }
+
+    fn add_winnable(&mut self, _: i32) {
+        unreachable!("a traced evaluation adds weight by weight");
+    }
+
+    fn sums(&self) -> &Sums {
+        self.sum.sums()
+    }
+
+    fn weights(&self) -> &Weights {
+        self.sum.weights()
+    }
+}

@@ -1,0 +1,267 @@
+//! The weights: one flat table of tapered pairs, a few plain parameters, and what
+//! is derived from them once.
+//!
+//! Hot code reads `weights.pair(TERM.at(i))`: the place is a compile-time offset
+//! plus an index, and a mask instead of a bounds check. Reading and writing the
+//! file is [`crate::evaluation::weights::file`]'s work; the tuner's flat vector of real numbers
+//! is laid out in [`crate::evaluation::tuning::model`].
+
+use crate::evaluation::weights::curve::{Curve, king_safety_array};
+use crate::evaluation::weights::file::{self, Provenance, Raw, WeightsError};
+use crate::evaluation::weights::taper::Taper;
+use crate::evaluation::weights::terms::{self, LENGTH, PARAMETERS, TABLE, TERMS, TermInfo, Weight};
+use crate::types::{Color, Piece, PieceKind, S, Square};
+use once_cell::sync::OnceCell;
+use std::fmt;
+use std::sync::Arc;
+
+/// The weights file that is built in.
+pub const EMBEDDED: &str = include_str!("weights.toml");
+
+/// A complete set of weights with its derived tables.
+#[derive(Clone)]
+pub struct Weights {
+    raw: Raw,
+    derived: Derived,
+}
+
+/// What follows from the weights and is looked up in hot code.
+#[derive(Clone)]
+struct Derived {
+    /// Material plus piece-square value from White's view by piece and square, for
+    /// the owner's king on files a to d and on files e to h.
+    psqt: [[[S; 2]; 64]; Piece::COUNT],
+    danger: [Curve; 2],
+    taper: Taper,
+    damping: i32,
+}
+
+impl Weights {
+    /// Derives the look-up tables from a set of weights.
+    fn complete(raw: Raw) -> Self {
+        let p = &raw.parameters;
+        let derived = Derived {
+            psqt: psqt_tables(&raw.pairs),
+            danger: [
+                Curve::new(p[terms::KING_SCALE_MG], p[terms::KING_POWER_MG], p[terms::KING_LINEAR_MG]),
+                Curve::new(p[terms::KING_SCALE_EG], p[terms::KING_POWER_EG], p[terms::KING_LINEAR_EG]),
+            ],
+            taper: Taper::new(p[terms::TAPER_CUBIC] == 1),
+            damping: p[terms::FIFTY_MOVE_DAMPING],
+        };
+        Self { raw, derived }
+    }
+
+    /// The weights that are built into the program.
+    ///
+    /// # Panics
+    /// If the embedded file is damaged, which the tests rule out.
+    pub fn embedded() -> Arc<Self> {
+        static CELL: OnceCell<Arc<Weights>> = OnceCell::new();
+        CELL.get_or_init(|| Arc::new(Self::from_toml(EMBEDDED).expect("the embedded weights are valid")))
+            .clone()
+    }
+
+    /// Reads a weights file.
+    ///
+    /// # Errors
+    /// Missing and unknown keys, wrong lengths, wrong kinds and absurd numbers,
+    /// each with the name of the key.
+    pub fn from_toml(text: &str) -> Result<Self, WeightsError> {
+        file::read(text, false).map(Self::complete)
+    }
+
+    /// Reads a weights file of another version: keys it lacks count as zero (the
+    /// default for parameters), keys it has too many are ignored. For the tuner
+    /// after terms have changed.
+    ///
+    /// # Errors
+    /// As [`Weights::from_toml`], but for missing and unknown keys.
+    pub fn from_toml_lenient(text: &str) -> Result<Self, WeightsError> {
+        file::read(text, true).map(Self::complete)
+    }
+
+    /// The text of the weights file; reading it gives the same weights back.
+    pub fn to_toml(&self) -> String {
+        file::write(&self.raw)
+    }
+
+    /// Bare material with the default parameters and every other weight zero:
+    /// where a tuning run starts.
+    pub fn material_only() -> Self {
+        let mut pairs = [S::ZERO; TABLE];
+        for (i, (mg, eg)) in
+            [(80, 130), (330, 430), (340, 460), (450, 780), (920, 1500)].into_iter().enumerate()
+        {
+            pairs[terms::MATERIAL.at(i).index()] = S::new(mg, eg);
+        }
+        for i in 0..9 {
+            pairs[terms::SCALE_PAWNS.at(i).index()] = S::new(0, 128);
+        }
+        for i in 0..5 {
+            pairs[terms::SCALE_BISHOPS.at(i).index()] = S::new(0, 128);
+        }
+        for i in 0..5 {
+            pairs[terms::SCALE_BISHOPS_PIECES.at(i).index()] = S::new(0, 128);
+        }
+        pairs[terms::SCALE_ROOKS.one().index()] = S::new(0, 128);
+        for i in 0..4 {
+            pairs[terms::SCALE_QUEEN.at(i).index()] = S::new(0, 128);
+        }
+        for i in 0..3 {
+            pairs[terms::SCALE_NO_PAWNS.at(i).index()] = S::new(0, 64);
+        }
+        let note = "bare material".to_owned();
+        let parameters = PARAMETERS.map(|p| p.default);
+        Self::complete(Raw { pairs, parameters, provenance: Provenance { note, ..Provenance::default() } })
+    }
+
+    /// Weights from real numbers in the tuner's layout ([`crate::evaluation::tuning::model`]): rounded,
+    /// brought into the sane range, halves that must be zero set to zero.
+    ///
+    /// # Panics
+    /// If the vector has another length than [`crate::evaluation::tuning::model::LENGTH`].
+    pub fn from_reals(reals: &[f64], provenance: Provenance) -> Self {
+        assert_eq!(reals.len(), LENGTH, "one number per weight half and parameter");
+        let mut pairs = [S::ZERO; TABLE];
+        for term in &TERMS {
+            let cut =
+                |x: f64, live: bool| if live { (x.round() as i32).clamp(-term.limit, term.limit) } else { 0 };
+            for i in term.range() {
+                let (mg, eg) = (reals[2 * i], reals[2 * i + 1]);
+                pairs[i] = S::new(cut(mg, term.halves.middlegame()), cut(eg, term.halves.endgame()));
+            }
+        }
+        let parameters = std::array::from_fn(|j| {
+            let (min, max) = PARAMETERS[j].range;
+            (reals[2 * terms::COUNT + j].round() as i32).clamp(min, max)
+        });
+        Self::complete(Raw { pairs, parameters, provenance })
+    }
+
+    /// The weights as real numbers in the tuner's layout ([`crate::evaluation::tuning::model`]).
+    pub fn to_reals(&self) -> Vec<f64> {
+        let halves =
+            self.raw.pairs[..terms::COUNT].iter().flat_map(|s| [f64::from(s.mg()), f64::from(s.eg())]);
+        halves.chain(self.raw.parameters.iter().map(|&p| f64::from(p))).collect()
+    }
+
+    /// Where the weights come from.
+    pub fn provenance(&self) -> &Provenance {
+        &self.raw.provenance
+    }
+
+    /// The pair of one weight.
+    #[inline(always)]
+    pub fn pair<N: Copy>(&self, weight: Weight<N>) -> S {
+        self.raw.pairs[weight.index() & (TABLE - 1)]
+    }
+
+    /// The pair at a place of the flat table.
+    pub fn pair_at(&self, index: usize) -> S {
+        self.raw.pairs[index]
+    }
+
+    /// The pairs of a term, row by row.
+    pub fn pairs_of(&self, term: &TermInfo) -> &[S] {
+        &self.raw.pairs[term.range()]
+    }
+
+    /// A parameter by its number ([`terms::KING_SCALE_MG`] and so on).
+    pub fn parameter(&self, number: usize) -> i32 {
+        self.raw.parameters[number]
+    }
+
+    /// A copy with one parameter changed, for tests and experiments. The value is
+    /// brought into the parameter's range.
+    #[must_use]
+    pub fn with_parameter(&self, number: usize, value: i32) -> Self {
+        let mut raw = self.raw.clone();
+        let (min, max) = PARAMETERS[number].range;
+        raw.parameters[number] = value.clamp(min, max);
+        Self::complete(raw)
+    }
+
+    /// Material plus piece-square value of a piece from White's view: with the
+    /// owner's king on files a to d, and on files e to h.
+    #[inline(always)]
+    pub fn psqt(&self, piece: Piece, sq: Square) -> [S; 2] {
+        self.derived.psqt[piece.index()][sq.index()]
+    }
+
+    /// The king-danger curves, middlegame and endgame.
+    #[inline(always)]
+    pub fn danger(&self) -> &[Curve; 2] {
+        &self.derived.danger
+    }
+
+    /// The taper curve.
+    #[inline(always)]
+    pub fn taper(&self) -> &Taper {
+        &self.derived.taper
+    }
+
+    /// The 50-move damping in 1/256 per hundred half-moves.
+    #[inline(always)]
+    pub fn damping(&self) -> i32 {
+        self.derived.damping
+    }
+
+    /// The king-safety arrays as designed, middlegame and endgame.
+    pub fn king_safety_arrays(&self) -> [[i32; 64]; 2] {
+        let p = &self.raw.parameters;
+        [
+            king_safety_array(p[terms::KING_SCALE_MG], p[terms::KING_POWER_MG]),
+            king_safety_array(p[terms::KING_SCALE_EG], p[terms::KING_POWER_EG]),
+        ]
+    }
+}
+
+impl fmt::Debug for Weights {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Weights").field("provenance", &self.raw.provenance).finish_non_exhaustive()
+    }
+}
+
+/// The square as it is looked up for an owner of this colour: Black's board is
+/// turned, and with the own king on files e to h left and right are exchanged.
+#[inline]
+pub fn psqt_square(color: Color, sq: Square, king_side: bool) -> Square {
+    let sq = sq.relative(color);
+    if king_side { sq.flip_file() } else { sq }
+}
+
+/// The piece-square weight of a kind on a looked-up square ([`psqt_square`]).
+/// A king never stands on files e to h of the mirrored board, nor a pawn on the
+/// first and last rank; both get their nearest entry.
+#[inline]
+pub fn psqt_weight(kind: PieceKind, sq: Square) -> Weight<terms::Linear> {
+    let (file, rank) = (sq.file() as usize, sq.rank() as usize);
+    match kind {
+        PieceKind::Pawn => terms::PAWN_SQUARE.at2(rank.clamp(1, 6) - 1, file),
+        PieceKind::Knight => terms::KNIGHT_SQUARE.at2(rank, file),
+        PieceKind::Bishop => terms::BISHOP_SQUARE.at2(rank, file),
+        PieceKind::Rook => terms::ROOK_SQUARE.at2(rank, file),
+        PieceKind::Queen => terms::QUEEN_SQUARE.at2(rank, file),
+        PieceKind::King => terms::KING_SQUARE.at2(rank, file.min(7 - file)),
+    }
+}
+
+fn psqt_tables(pairs: &[S; TABLE]) -> [[[S; 2]; 64]; Piece::COUNT] {
+    let mut tables = [[[S::ZERO; 2]; 64]; Piece::COUNT];
+    for piece in Piece::ALL {
+        let (color, kind) = (piece.color(), piece.kind());
+        let material = match kind {
+            PieceKind::King => S::ZERO,
+            _ => pairs[terms::MATERIAL.at(kind.index()).index()],
+        };
+        for sq in Square::all() {
+            for king_side in [false, true] {
+                let place = psqt_weight(kind, psqt_square(color, sq, king_side));
+                let value = (material + pairs[place.index()]) * color.sign();
+                tables[piece.index()][sq.index()][usize::from(king_side)] = value;
+            }
+        }
+    }
+    tables
+}

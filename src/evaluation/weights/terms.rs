@@ -1,0 +1,572 @@
+//! Every term of the evaluation, declared once.
+//!
+//! A term is a named block of tapered weights in one flat table. Its declaration
+//! here gives the name (lower-cased it is the key in the weights file), the node
+//! of the evaluation that it feeds, the halves that may differ from zero, and its
+//! dimensions; offsets follow at compile time. Its one use is in the evaluator:
+//! `sink.add(us, TERM.at(i), count)`. Loader, writer, tuner, trace and report all
+//! read the list [`TERMS`], so nothing else ever names a weight.
+//!
+//! Rests on nothing; keeps the invariant that the terms tile `0..COUNT`.
+
+use std::marker::PhantomData;
+
+/// Which part of the evaluation a weight flows into. [`crate::evaluation::tuning::model`] has the
+/// formulae.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NodeKind {
+    /// The tapered sum, White's counts minus Black's.
+    Linear,
+    /// The king-danger sum of the attacking side, which goes through a curve.
+    Danger,
+    /// The complexity sum: how far the endgame value may grow or must shrink.
+    Winnable,
+    /// The scale factor (1/128) of the endgame value for the stronger side.
+    Scale,
+}
+
+/// The type-level face of [`NodeKind`], so that the node is known at compile time.
+pub trait Node: Copy {
+    /// The node as a value.
+    const KIND: NodeKind;
+}
+
+macro_rules! nodes {
+    ($($name:ident)*) => { $(
+        #[doc = concat!("Marks weights of [`NodeKind::", stringify!($name), "`].")]
+        #[derive(Clone, Copy, Debug)]
+        pub struct $name;
+        impl Node for $name {
+            const KIND: NodeKind = NodeKind::$name;
+        }
+    )* };
+}
+nodes!(Linear Danger Winnable Scale);
+
+/// Which halves of a term's pairs may differ from zero.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Halves {
+    /// Middlegame and endgame.
+    Both,
+    /// The middlegame value only; the endgame value is zero.
+    Middlegame,
+    /// The endgame value only; the middlegame value is zero.
+    Endgame,
+}
+
+impl Halves {
+    /// True if the middlegame half may differ from zero.
+    pub const fn middlegame(self) -> bool {
+        !matches!(self, Self::Endgame)
+    }
+
+    /// True if the endgame half may differ from zero.
+    pub const fn endgame(self) -> bool {
+        !matches!(self, Self::Middlegame)
+    }
+}
+
+/// One weight: its place in the flat table, and by type the node it feeds.
+#[derive(Clone, Copy, Debug)]
+pub struct Weight<N>(u16, PhantomData<N>);
+
+impl<N: Copy> Weight<N> {
+    /// The place in the flat table.
+    #[inline(always)]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A block of weights, addressed by up to three indices.
+#[derive(Clone, Copy, Debug)]
+pub struct Term<N> {
+    offset: u16,
+    dims: [u16; 3],
+    node: PhantomData<N>,
+}
+
+impl<N: Copy> Term<N> {
+    const fn new(offset: usize, dims: [u16; 3]) -> Self {
+        Self { offset: offset as u16, dims, node: PhantomData }
+    }
+
+    /// The number of weights.
+    pub const fn len(self) -> usize {
+        self.dims[0] as usize * self.dims[1] as usize * self.dims[2] as usize
+    }
+
+    /// Never true; here because there is a length.
+    pub const fn is_empty(self) -> bool {
+        self.len() == 0
+    }
+
+    /// The only (or first) weight.
+    #[inline(always)]
+    pub const fn one(self) -> Weight<N> {
+        Weight(self.offset, PhantomData)
+    }
+
+    /// Weight `i` of a one-dimensional term.
+    #[inline(always)]
+    pub const fn at(self, i: usize) -> Weight<N> {
+        debug_assert!(i < self.len());
+        Weight(self.offset + i as u16, PhantomData)
+    }
+
+    /// Weight `[i][j]` of a two-dimensional term.
+    #[inline(always)]
+    pub const fn at2(self, i: usize, j: usize) -> Weight<N> {
+        debug_assert!(i < self.dims[0] as usize && j < self.dims[1] as usize);
+        self.at(i * self.dims[1] as usize + j)
+    }
+
+    /// Weight `[i][j][k]` of a three-dimensional term.
+    #[inline(always)]
+    pub const fn at3(self, i: usize, j: usize, k: usize) -> Weight<N> {
+        debug_assert!(k < self.dims[2] as usize);
+        self.at((i * self.dims[1] as usize + j) * self.dims[2] as usize + k)
+    }
+}
+
+/// What loader, writer, tuner and report know of a term.
+#[derive(Clone, Copy, Debug)]
+pub struct TermInfo {
+    /// The name in capitals; the key in the file is the same in small letters.
+    pub name: &'static str,
+    /// The table of the weights file that holds it.
+    pub group: &'static str,
+    /// What the term means.
+    pub doc: &'static str,
+    /// The node it feeds.
+    pub node: NodeKind,
+    /// The halves that may differ from zero.
+    pub halves: Halves,
+    /// The largest magnitude that is not absurd.
+    pub limit: i32,
+    /// The place of its first weight.
+    pub offset: usize,
+    /// Its dimensions, ones for those it lacks.
+    pub dims: [u16; 3],
+}
+
+impl TermInfo {
+    /// The number of weights.
+    pub const fn len(&self) -> usize {
+        self.dims[0] as usize * self.dims[1] as usize * self.dims[2] as usize
+    }
+
+    /// Never true; here because there is a length.
+    pub const fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The weights' places in the flat table.
+    pub const fn range(&self) -> std::ops::Range<usize> {
+        self.offset..self.offset + self.len()
+    }
+
+    /// The key in the weights file.
+    pub fn key(&self) -> String {
+        self.name.to_ascii_lowercase()
+    }
+}
+
+const fn dims(given: &[u16]) -> [u16; 3] {
+    let mut out = [1; 3];
+    let mut i = 0;
+    while i < given.len() {
+        out[i] = given[i];
+        i += 1;
+    }
+    out
+}
+
+const fn offsets<const N: usize>(dims: [[u16; 3]; N]) -> [usize; N] {
+    let mut out = [0; N];
+    let mut i = 1;
+    while i < N {
+        let d = dims[i - 1];
+        out[i] = out[i - 1] + d[0] as usize * d[1] as usize * d[2] as usize;
+        i += 1;
+    }
+    out
+}
+
+macro_rules! terms {
+    ($( $group:literal limit $limit:literal { $(
+        $(#[doc = $doc:literal])+ $name:ident: $node:ident $halves:ident [$($dim:literal),*];
+    )* } )*) => {
+        #[expect(non_camel_case_types, clippy::upper_case_acronyms, reason = "ordinals of the terms below")]
+        enum Ordinal { $($( $name, )*)* Count }
+
+        const DIMS: [[u16; 3]; Ordinal::Count as usize] = [ $($( dims(&[$($dim),*]), )*)* ];
+        const OFFSETS: [usize; Ordinal::Count as usize] = offsets(DIMS);
+
+        $($(
+            $(#[doc = $doc])+
+            pub const $name: Term<$node> =
+                Term::new(OFFSETS[Ordinal::$name as usize], DIMS[Ordinal::$name as usize]);
+        )*)*
+
+        /// All terms in the order of the flat table.
+        pub const TERMS: [TermInfo; Ordinal::Count as usize] = [ $($( TermInfo {
+            name: stringify!($name),
+            group: $group,
+            doc: concat!($($doc),+),
+            node: NodeKind::$node,
+            halves: Halves::$halves,
+            limit: $limit,
+            offset: OFFSETS[Ordinal::$name as usize],
+            dims: DIMS[Ordinal::$name as usize],
+        }, )*)* ];
+    };
+}
+
+terms! {
+    "material" limit 2600 {
+        /// Pawn, knight, bishop, rook, queen.
+        MATERIAL: Linear Both [5];
+        /// Two bishops or more.
+        BISHOP_PAIR: Linear Both [1];
+        /// Products of two own piece counts (at most two of a kind): NP, BP, BN, RP, RN, RB, QP, QN, QB, QR.
+        IMBALANCE_OWN: Linear Both [10];
+        /// Two own knights, rooks, queens or more.
+        IMBALANCE_SAME: Linear Both [3];
+        /// Products of an own and an enemy piece count (at most two of a kind): NP, BP, BN, RP, RN, RB, QP, QN, QB, QR.
+        IMBALANCE_THEIR: Linear Both [10];
+    }
+    "piece_square" limit 700 {
+        /// Pawn by square (a2 to h7 from the owner's view, mirrored so that the own king stands on files a to d).
+        PAWN_SQUARE: Linear Both [6, 8];
+        /// Knight by square (a1 to h8, view and mirror as for pawns).
+        KNIGHT_SQUARE: Linear Both [8, 8];
+        /// Bishop by square.
+        BISHOP_SQUARE: Linear Both [8, 8];
+        /// Rook by square.
+        ROOK_SQUARE: Linear Both [8, 8];
+        /// Queen by square.
+        QUEEN_SQUARE: Linear Both [8, 8];
+        /// King by square, files a to d after the mirror.
+        KING_SQUARE: Linear Both [8, 4];
+    }
+    "mobility" limit 700 {
+        /// Knight by the number of squares it reaches in the mobility area.
+        KNIGHT_MOBILITY: Linear Both [9];
+        /// Bishop by the number of squares.
+        BISHOP_MOBILITY: Linear Both [14];
+        /// Rook by the number of squares.
+        ROOK_MOBILITY: Linear Both [15];
+        /// Queen by the number of squares, the last entry for 25 and more.
+        QUEEN_MOBILITY: Linear Both [26];
+    }
+    "pawns" limit 700 {
+        /// No own pawn on a neighbouring file, by the file's distance to the edge.
+        ISOLATED: Linear Both [4];
+        /// Isolated, and no enemy pawn ahead on the file.
+        ISOLATED_EXPOSED: Linear Both [1];
+        /// An own pawn somewhere ahead on the file, by the file's distance to the edge.
+        DOUBLED: Linear Both [4];
+        /// All neighbours are further on and the way is stopped, by rank 2 to 6.
+        BACKWARD: Linear Both [5];
+        /// Backward, and no enemy pawn ahead on the file.
+        BACKWARD_EXPOSED: Linear Both [1];
+        /// An own pawn beside it, by rank 2 to 7.
+        PHALANX: Linear Both [6];
+        /// Defended by an own pawn, by rank 3 to 7.
+        DEFENDED: Linear Both [5];
+        /// Phalanx or defended with no enemy pawn ahead on the file, by rank 2 to 7.
+        CONNECTED_UNOPPOSED: Linear Both [6];
+        /// Undefended by pawns and no enemy pawn ahead on the file.
+        LOOSE_UNOPPOSED: Linear Both [1];
+        /// Passed once the levers are exchanged: supporters at least as many as attackers or not, by rank 2 to 6.
+        CANDIDATE: Linear Both [2, 5];
+        /// Attacked by two enemy pawns and undefended by a pawn.
+        WEAK_LEVER: Linear Both [1];
+        /// Stopped by an enemy pawn on its fourth, fifth or sixth rank.
+        BLOCKED_PAWN: Linear Both [3];
+        /// By the number of pawn islands, the last entry for four.
+        ISLANDS: Linear Both [5];
+        /// Own king by distance (1 to 7) to its nearest own pawn.
+        KING_PAWN_DISTANCE: Linear Both [7];
+    }
+    "passed" limit 1000 {
+        /// Passed pawn by [push square occupied][push square attacked by the enemy][rank 2 to 7].
+        PASSED: Linear Both [2, 2, 6];
+        /// By [rank 4 to 7][distance of the own king to the push square].
+        PASSED_OWN_KING: Linear Both [4, 8];
+        /// By [rank 4 to 7][distance of the enemy king to the push square].
+        PASSED_ENEMY_KING: Linear Both [4, 8];
+        /// By how free the way is [push square unsafe, push square safe, path safe, span unsafe but covered, span safe][rank 4 to 6].
+        PASSED_PATH: Linear Both [5, 3];
+        /// The same on rank 7, where the path is one square that only the enemy can make unsafe: unsafe, neighbours unsafe, all safe.
+        PASSED_LAST_STEP: Linear Both [3];
+        /// The push square is defended, by rank 2 to 7.
+        PASSED_PUSH_DEFENDED: Linear Both [6];
+        /// Defended by an own pawn, by rank 3 to 7.
+        PASSED_SUPPORTED: Linear Both [5];
+        /// Own rook or queen behind it on the file, nothing between.
+        PASSED_OWN_ROOK: Linear Both [1];
+        /// Enemy rook or queen behind it on the file, nothing between.
+        PASSED_ENEMY_ROOK: Linear Both [1];
+        /// By the file's distance to the edge.
+        PASSED_FILE: Linear Both [4];
+        /// The enemy has only king and pawns, and his king is outside the square, by rank 2 to 7.
+        PASSED_UNSTOPPABLE: Linear Both [6];
+    }
+    "pieces" limit 700 {
+        /// Knight, bishop on ranks 4 to 6 supported by a pawn where no enemy pawn can ever attack.
+        OUTPOST: Linear Both [2];
+        /// Knight that can jump to such a square that is free and not attacked by pawns.
+        REACHABLE_OUTPOST: Linear Both [1];
+        /// Knight, bishop with any pawn directly in front.
+        MINOR_BEHIND_PAWN: Linear Both [2];
+        /// Knight, bishop by distance (1 to 7) to the own king.
+        MINOR_KING_DISTANCE: Linear Both [2, 7];
+        /// Bishop by the number of own pawns on squares of its colour.
+        BISHOP_PAWNS: Linear Both [9];
+        /// Bishop times own pawns of its colour times own blocked pawns on files c to f.
+        BISHOP_BLOCKED_CENTRE: Linear Both [1];
+        /// Bishop, for each enemy pawn on its diagonals.
+        BISHOP_XRAY_PAWNS: Linear Both [1];
+        /// Bishop that sees both centre squares of a long diagonal past all but pawns.
+        LONG_DIAGONAL: Linear Both [1];
+        /// Bishop on the enemy's a- or h-pawn square shut in by a pawn.
+        TRAPPED_BISHOP: Linear Both [1];
+        /// Rook on a file without pawns.
+        ROOK_OPEN: Linear Both [1];
+        /// Rook on a file without own pawns.
+        ROOK_SEMI_OPEN: Linear Both [1];
+        /// Rook on a file whose own pawn is blocked.
+        ROOK_CLOSED: Linear Both [1];
+        /// Rook with three squares or fewer shut in by its king: castling possible, or not.
+        TRAPPED_ROOK: Linear Both [2];
+        /// Rook, queen on the seventh with the king on the eighth or pawns there.
+        SEVENTH: Linear Both [2];
+        /// Rook on the file of a queen.
+        ROOK_QUEEN_FILE: Linear Both [1];
+        /// Own queen behind a single piece from an enemy slider.
+        WEAK_QUEEN: Linear Both [1];
+        /// Queen in the enemy half where no enemy pawn can ever attack it.
+        QUEEN_INFILTRATION: Linear Both [1];
+        /// Knight, bishop, rook, queen for each pawn that an enemy pawn blocks.
+        CLOSED: Linear Both [4];
+        /// Safe central squares behind the lines, by half the number of own pieces (2 to 16).
+        SPACE: Linear Both [8];
+        /// The right to move.
+        TEMPO: Linear Both [1];
+    }
+    "threats" limit 700 {
+        /// Pawn attacks [pawn attacked and undefended, or safe][knight, bishop, rook, queen].
+        PAWN_THREAT: Linear Both [2, 4];
+        /// Knight attacks [undefended, defended][pawn to queen].
+        KNIGHT_THREAT: Linear Both [2, 5];
+        /// Bishop attacks.
+        BISHOP_THREAT: Linear Both [2, 5];
+        /// Rook attacks.
+        ROOK_THREAT: Linear Both [2, 5];
+        /// Queen attacks.
+        QUEEN_THREAT: Linear Both [2, 5];
+        /// King attacks an undefended pawn, knight, bishop, rook.
+        KING_THREAT: Linear Both [4];
+        /// Hanging pawn; hanging piece.
+        HANGING: Linear Both [2];
+        /// Attacked enemy piece that only its queen defends.
+        QUEEN_PROTECTED: Linear Both [1];
+        /// A safe pawn push that will attack a knight, bishop, rook, queen.
+        PUSH_THREAT: Linear Both [4];
+        /// Enemy-attacked square, not strongly held, that we attack too.
+        RESTRICTION: Linear Both [1];
+        /// Safe square from which a knight, bishop, rook hits the queen next move, by both sides having one queen and by its kind.
+        QUEEN_HIT: Linear Both [2, 3];
+    }
+    "king_danger" limit 1000 {
+        /// Part of every index.
+        DANGER_OFFSET: Danger Both [1];
+        /// The attacker is to move.
+        DANGER_TEMPO: Danger Both [1];
+        /// Squares of the inner ring (8) attacked, once per knight, bishop, rook, queen.
+        INNER_RING: Danger Both [4];
+        /// Squares of the outer ring (16) attacked, once per knight, bishop, rook, queen.
+        OUTER_RING: Danger Both [4];
+        /// Knights, bishops, rooks, queens that attack the inner ring.
+        RING_ATTACKERS: Danger Both [4];
+        /// Inner ring squares that pawns attack.
+        RING_PAWN_ATTACKS: Danger Both [1];
+        /// Bishop, rook that aims at the inner ring through pieces.
+        RING_AIMED: Danger Both [2];
+        /// Files without a defending pawn: the king's own, its neighbours.
+        SEMI_OPEN_FILE: Danger Middlegame [2];
+        /// Squares for a safe check by knight, bishop, rook, queen.
+        SAFE_CHECK: Danger Both [4];
+        /// Squares for other checks.
+        UNSAFE_CHECK: Danger Both [4];
+        /// Inner ring squares attacked and not defended, but for king or queen.
+        WEAK_RING: Danger Both [1];
+        /// Defender's nearest pawn on each of three files by [distance of the file to the edge][rank 2 to 7, last none].
+        SHELTER: Danger Both [4, 7];
+        /// Attacker's nearest pawn, not blocked by the shelter, by [distance of the file to the edge][defender's rank 2 to 7, last none].
+        STORM: Danger Both [4, 7];
+        /// Attacker's nearest pawn, blocked by the shelter, by [distance to the edge][defender's rank 3 to 7].
+        STORM_BLOCKED: Danger Both [4, 5];
+        /// Squares of the king's flank in his camp attacked, attacked twice.
+        FLANK_ATTACK: Danger Both [2];
+        /// Squares of the king's flank in his camp defended, defended twice.
+        FLANK_DEFENCE: Danger Both [2];
+        /// The attacker has no queen.
+        NO_QUEEN: Danger Both [1];
+        /// A knight, a bishop of the defender within two squares of his king.
+        DEFENDER: Danger Both [2];
+        /// Defender's pinned pawn, knight, bishop, rook, queen.
+        PINNED: Danger Both [5];
+        /// Attacker's pawn, knight, bishop, rook whose move uncovers a check.
+        DISCOVERED: Danger Both [4];
+        /// Half the number of squares a queen would reach from the king's place, the last entry for 22 and more.
+        VIRTUAL_MOBILITY: Danger Both [12];
+        /// The number of castlings the defender may still hope for.
+        CASTLING: Danger Both [3];
+        /// No pawn on the king's flank.
+        PAWNLESS_FLANK: Danger Both [1];
+    }
+    "winnable" limit 1000 {
+        /// Part of every sum.
+        WINNABLE_OFFSET: Winnable Endgame [1];
+        /// For each pawn on the board.
+        WINNABLE_PAWNS: Winnable Endgame [1];
+        /// For each passed pawn.
+        WINNABLE_PASSERS: Winnable Endgame [1];
+        /// File distance of the kings minus rank distance as White stands to Black.
+        WINNABLE_OUTFLANKING: Winnable Endgame [1];
+        /// Pawns on both flanks.
+        WINNABLE_BOTH_FLANKS: Winnable Endgame [1];
+        /// A king beyond the middle.
+        WINNABLE_INFILTRATION: Winnable Endgame [1];
+        /// Only kings and pawns.
+        WINNABLE_PAWN_ENDING: Winnable Endgame [1];
+        /// No outflanking and pawns on one flank only.
+        WINNABLE_ALMOST_NOT: Winnable Endgame [1];
+        /// Files on which one side alone has pawns.
+        WINNABLE_ASYMMETRY: Winnable Endgame [1];
+    }
+    "scale" limit 256 {
+        /// By the stronger side's pawns.
+        SCALE_PAWNS: Scale Endgame [9];
+        /// On top: all pawns on one flank.
+        SCALE_ONE_FLANK: Scale Endgame [1];
+        /// Opposite bishops and nothing else, by the stronger side's passed pawns, the last entry for four and more.
+        SCALE_BISHOPS: Scale Endgame [5];
+        /// Opposite bishops with more pieces, by the stronger side's pieces without pawns and king (2 to 6).
+        SCALE_BISHOPS_PIECES: Scale Endgame [5];
+        /// One rook each, pawns on one flank, at most one pawn more, the defender's king before them.
+        SCALE_ROOKS: Scale Endgame [1];
+        /// One queen on the board, by the minor pieces of the other side, the last entry for three and more.
+        SCALE_QUEEN: Scale Endgame [4];
+        /// No pawns and at most a minor piece more: winner below a rook, loser a minor at most, else.
+        SCALE_NO_PAWNS: Scale Endgame [3];
+    }
+}
+
+const LAST: TermInfo = TERMS[TERMS.len() - 1];
+/// The number of tapered pairs.
+pub const COUNT: usize = LAST.offset + LAST.len();
+/// The size of the flat table: a power of two, so that a mask replaces the bounds check.
+pub const TABLE: usize = COUNT.next_power_of_two();
+
+/// A plain number of the weights file.
+#[derive(Clone, Copy, Debug)]
+pub struct ParameterInfo {
+    /// The name in capitals; the key in the file is the same in small letters.
+    pub name: &'static str,
+    /// What it means.
+    pub doc: &'static str,
+    /// The value before any tuning.
+    pub default: i32,
+    /// The smallest and the largest allowed value.
+    pub range: (i32, i32),
+    /// True if the evaluation has a derivative by it, so that a tuner can move it.
+    pub tunable: bool,
+}
+
+impl ParameterInfo {
+    /// The key in the weights file.
+    pub fn key(&self) -> String {
+        self.name.to_ascii_lowercase()
+    }
+}
+
+macro_rules! parameters {
+    ($( $(#[doc = $doc:literal])+ $name:ident = $default:literal in $min:literal..=$max:literal, tunable $tunable:literal; )*) => {
+        #[expect(non_camel_case_types, reason = "ordinals of the parameters below")]
+        enum ParameterOrdinal { $( $name, )* Count }
+
+        $(
+            $(#[doc = $doc])+
+            pub const $name: usize = ParameterOrdinal::$name as usize;
+        )*
+
+        /// All parameters in order.
+        pub const PARAMETERS: [ParameterInfo; ParameterOrdinal::Count as usize] = [ $( ParameterInfo {
+            name: stringify!($name),
+            doc: concat!($($doc),+),
+            default: $default,
+            range: ($min, $max),
+            tunable: $tunable,
+        }, )* ];
+    };
+}
+
+parameters! {
+    /// King-safety array, middlegame: the factor in 1/128.
+    KING_SCALE_MG = 43 in 0..=400, tunable true;
+    /// King-safety array, middlegame: the exponent in 1/16.
+    KING_POWER_MG = 29 in 16..=40, tunable true;
+    /// King danger, middlegame: the linear part in 1/128 per fine step, for low and negative sums.
+    KING_LINEAR_MG = 8 in 0..=128, tunable true;
+    /// King-safety array, endgame: the factor in 1/128.
+    KING_SCALE_EG = 43 in 0..=400, tunable true;
+    /// King-safety array, endgame: the exponent in 1/16.
+    KING_POWER_EG = 29 in 16..=40, tunable true;
+    /// King danger, endgame: the linear part in 1/128 per fine step.
+    KING_LINEAR_EG = 8 in 0..=128, tunable true;
+    /// The taper curve: 0 linear, 1 cubic (smoothstep).
+    TAPER_CUBIC = 0 in 0..=1, tunable false;
+    /// How much of 256 a score loses by the hundredth half-move without progress; 0 is off.
+    FIFTY_MOVE_DAMPING = 0 in 0..=256, tunable false;
+}
+
+/// The length of the tuner's vector: two numbers a weight, then the parameters.
+pub const LENGTH: usize = 2 * COUNT + PARAMETERS.len();
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn terms_tile_the_table() {
+        let mut next = 0;
+        for term in &TERMS {
+            assert_eq!(term.offset, next, "{}", term.name);
+            assert!(!term.is_empty() && !term.doc.is_empty());
+            next += term.len();
+        }
+        assert_eq!(next, COUNT);
+        const { assert!(COUNT <= TABLE && TABLE <= 2048) };
+    }
+
+    #[test]
+    fn names_are_unique() {
+        let mut names: Vec<_> =
+            TERMS.iter().map(|t| t.name).chain(PARAMETERS.iter().map(|p| p.name)).collect();
+        let all = names.len();
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), all);
+    }
+
+    #[test]
+    fn indices_run_row_by_row() {
+        assert_eq!(PASSED.at3(1, 0, 2).index(), PASSED.one().index() + 6 * 2 + 2);
+        assert_eq!(KING_THREAT.at(3).index() + 1, HANGING.one().index());
+        assert_eq!(STORM.len(), 28);
+    }
+}

@@ -1,0 +1,92 @@
+//! What a search tells the outside, and to whom.
+//!
+//! The search never prints: it calls a [`Reporter`]. Calls come from one
+//! thread only, the main search thread, in order: any number of `info`, then
+//! exactly one `best_move` per search, the last `info` of which is exact and
+//! begins with the best move.
+
+use crate::board::Board;
+use crate::search::tables::tt::Bound;
+use crate::types::{Move, Score};
+use std::time::Duration;
+
+/// One line of analysis.
+#[derive(Clone, Copy)]
+pub struct Info<'a> {
+    /// The root position, which the moves of `pv` start from.
+    pub board: &'a Board,
+    /// Nominal depth in plies; 0 if the game is over at the root.
+    pub depth: i32,
+    /// The longest line looked at, in plies.
+    pub sel_depth: usize,
+    /// 1 for the best line, 2 for the second best and so on.
+    pub multi_pv: usize,
+    /// Internal units, from the side to move's point of view.
+    pub score: Score,
+    /// `Exact`, or which side of the window the score fell out of.
+    pub bound: Bound,
+    /// Nodes of all threads since the search began.
+    pub nodes: u64,
+    /// Time since the search began.
+    pub time: Duration,
+    /// Permille of the hash table in use by this search.
+    pub hashfull: u32,
+    /// Tablebase hits of all threads.
+    pub tb_hits: u64,
+    /// The line, cut at the end of the game; empty only if there is no move.
+    pub pv: &'a [Move],
+}
+
+impl Info<'_> {
+    /// Nodes per second, rounded down; a time under 1 ms counts as 1 ms.
+    pub fn nps(&self) -> u64 {
+        let ms = self.time.as_millis().max(1);
+        u64::try_from(u128::from(self.nodes) * 1000 / ms).unwrap_or(u64::MAX)
+    }
+}
+
+/// The root move under search, told only some time into a search.
+#[derive(Clone, Copy)]
+pub struct CurrentMove<'a> {
+    /// The root position.
+    pub board: &'a Board,
+    /// Nominal depth in plies.
+    pub depth: i32,
+    /// The move.
+    pub mv: Move,
+    /// Its number, 1 for the first.
+    pub number: usize,
+}
+
+/// The end of a search.
+#[derive(Clone, Copy)]
+pub struct BestMove<'a> {
+    /// The root position.
+    pub board: &'a Board,
+    /// The move to play; `None` if there is no legal (or no allowed) move.
+    pub best: Option<Move>,
+    /// The expected reply: legal after `best`, and the game goes on after both.
+    pub ponder: Option<Move>,
+}
+
+/// Who listens to a search.
+pub trait Reporter: Send + Sync {
+    /// A line of analysis.
+    fn info(&self, info: &Info<'_>);
+    /// The search is over: by now it counts as finished, and another may be
+    /// asked for.
+    fn best_move(&self, best: &BestMove<'_>);
+    /// A remark for people (`info string`).
+    fn remark(&self, _text: &str) {}
+    /// The root move that is being searched; from about a second on.
+    fn current_move(&self, _current: &CurrentMove<'_>) {}
+}
+
+/// A reporter that drops everything: for benches, tests and tools.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Silent;
+
+impl Reporter for Silent {
+    fn info(&self, _info: &Info<'_>) {}
+    fn best_move(&self, _best: &BestMove<'_>) {}
+}

@@ -1,0 +1,98 @@
+//! When a search has to end, as its caller says it.
+//!
+//! Plain data, made by the UCI layer from a `go` line and by the tools. What
+//! it means in milliseconds is [`crate::search::control::time`]'s knowledge.
+
+use crate::types::Move;
+use std::time::Instant;
+
+/// A chess clock as the GUI sends it; both values in milliseconds, and both
+/// may be negative or absurd.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Clock {
+    /// Time left.
+    pub time: i64,
+    /// Increment per move.
+    pub increment: i64,
+}
+
+/// The limits of one search. Several may be set: the first one reached ends
+/// the search. With none it runs until it is stopped.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// When the request was read: the clock runs from here.
+    pub started: Instant,
+    /// The clock of the side to move, if the game has one.
+    pub clock: Option<Clock>,
+    /// Moves to the next time control; 0 and `None` mean the whole game.
+    pub moves_to_go: Option<u32>,
+    /// Exact time for this move in ms.
+    pub move_time: Option<i64>,
+    /// Deepest iteration in plies (clamped to 1 and up).
+    pub depth: Option<i32>,
+    /// Exact number of nodes over all threads (the exactness is per thread).
+    pub nodes: Option<u64>,
+    /// End at the first iteration that is done when this many nodes are spent.
+    pub soft_nodes: Option<u64>,
+    /// End as soon as a mate in at most this many moves is proved.
+    pub mate: Option<u32>,
+    /// Report nothing before `stop`, whatever the other limits.
+    pub infinite: bool,
+    /// Think on the opponent's time: nothing is reported and no clock runs
+    /// before `ponderhit` (or `stop`).
+    pub ponder: bool,
+    /// Only these root moves; `None` for all. Illegal ones are dropped, and
+    /// with none left there is no best move.
+    pub search_moves: Option<Vec<Move>>,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            started: Instant::now(),
+            clock: None,
+            moves_to_go: None,
+            move_time: None,
+            depth: None,
+            nodes: None,
+            soft_nodes: None,
+            mate: None,
+            infinite: false,
+            ponder: false,
+            search_moves: None,
+        }
+    }
+}
+
+impl Limits {
+    /// A search to this depth in plies.
+    pub fn depth(depth: i32) -> Self {
+        Self { depth: Some(depth), ..Self::default() }
+    }
+
+    /// A search of this many nodes.
+    pub fn nodes(nodes: u64) -> Self {
+        Self { nodes: Some(nodes), ..Self::default() }
+    }
+
+    /// A search of this many milliseconds.
+    pub fn move_time(ms: i64) -> Self {
+        Self { move_time: Some(ms), ..Self::default() }
+    }
+
+    /// A search until it is stopped.
+    pub fn infinite() -> Self {
+        Self { infinite: true, ..Self::default() }
+    }
+
+    /// True if nothing but a stop ends the search: no limit was given.
+    pub fn is_unlimited(&self) -> bool {
+        self.infinite
+            || (self.clock.is_none()
+                && self.move_time.is_none()
+                && self.depth.is_none()
+                && self.nodes.is_none()
+                && self.soft_nodes.is_none()
+                && self.mate.is_none())
+    }
+}

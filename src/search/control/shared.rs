@@ -1,0 +1,331 @@
+//! What the threads of one search share.
+//!
+//! One [`Shared`] is made for each `go` and handed to every worker. Because
+//! the stop flag lives and dies with its search, a `stop` that comes right
+//! after `go`, or long after the answer, can neither be lost nor hit another
+//! search. Everything here is read-only or atomic; the condition variable is
+//! only for waiting (infinite analysis, pondering), never for the hot path.
+
+use crate::board::Board;
+use crate::search::control::events::{CurrentMove, Reporter};
+use crate::search::control::limits::Limits;
+use crate::search::control::options::SearchOptions;
+use crate::search::control::strength::Level;
+use crate::search::control::time::TimeManager;
+use crate::search::syzygy::tablebase::Tablebases;
+use crate::search::tables::tt::Table;
+use crate::types::Move;
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering::Relaxed};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::time::Instant;
+
+/// Before this many ms single root moves are not reported: they would flood the GUI.
+const CURRENT_MOVE_MS: u64 = 3000;
+
+/// The counters of one thread, on a pair of cache lines of their own (processors
+/// fetch lines in pairs).
+#[derive(Debug, Default)]
+#[repr(align(128))]
+pub struct Counters {
+    /// Nodes visited; written by its own thread only.
+    pub nodes: AtomicU64,
+    /// Tablebase hits; written by its own thread only.
+    pub tb_hits: AtomicU64,
+}
+
+/// What the threads of one search share.
+pub struct Shared {
+    /// The hash table.
+    pub tt: Arc<Table>,
+    /// The tablebases, if any are loaded.
+    pub tablebases: Option<Arc<Tablebases>>,
+    /// When to end.
+    pub limits: Limits,
+    /// The settings as they were at `go`.
+    pub options: SearchOptions,
+    /// The limits in milliseconds.
+    pub time: TimeManager,
+    /// Who listens.
+    pub reporter: Arc<dyn Reporter>,
+    /// One set of counters per thread.
+    pub counters: Box<[Counters]>,
+    /// The level to play at, below full strength.
+    pub level: Option<Level>,
+    /// What the errors of a level are drawn from, one number per game.
+    pub seed: u64,
+    stop: AtomicBool,
+    pondering: AtomicBool,
+    /// The first iteration is done: from now on the clock may stop the search.
+    clock_armed: AtomicBool,
+    /// The soft limit was reached while pondering: a hit ends the search.
+    spent: AtomicBool,
+    /// Most pieces for which the search asks the tablebases.
+    tb_pieces: AtomicU32,
+    /// Tablebase hits at the root.
+    root_tb_hits: AtomicU64,
+    /// Milliseconds since `started` at which `ponderhit` came; 0 before.
+    ponder_hit_ms: AtomicU64,
+    gate: Mutex<()>,
+    opened: Condvar,
+}
+
+/// What a search needs besides its limits: the engine's side of the bargain.
+#[derive(Clone)]
+pub struct Resources {
+    /// The hash table.
+    pub tt: Arc<Table>,
+    /// The tablebases, if any are loaded.
+    pub tablebases: Option<Arc<Tablebases>>,
+    /// Who listens.
+    pub reporter: Arc<dyn Reporter>,
+    /// Number of threads, at least 1.
+    pub threads: usize,
+    /// What the errors of a level are drawn from, one number per game.
+    pub seed: u64,
+}
+
+impl Shared {
+    /// The common state of a search. Below full strength one thread searches
+    /// the nodes of the level.
+    pub fn new(resources: Resources, mut limits: Limits, options: SearchOptions) -> Self {
+        let level = options.strength.map(Level::new);
+        if let Some(level) = &level {
+            limits.nodes = Some(limits.nodes.map_or(level.nodes, |nodes| nodes.min(level.nodes)));
+        }
+        let threads = if level.is_some() { 1 } else { resources.threads.max(1) };
+        Self {
+            tt: resources.tt,
+            tablebases: resources.tablebases,
+            time: TimeManager::new(&limits, &options),
+            pondering: AtomicBool::new(limits.ponder),
+            limits,
+            options,
+            reporter: resources.reporter,
+            counters: (0..threads).map(|_| Counters::default()).collect(),
+            level,
+            seed: resources.seed,
+            stop: AtomicBool::new(false),
+            clock_armed: AtomicBool::new(false),
+            spent: AtomicBool::new(false),
+            tb_pieces: AtomicU32::new(0),
+            root_tb_hits: AtomicU64::new(0),
+            ponder_hit_ms: AtomicU64::new(0),
+            gate: Mutex::new(()),
+            opened: Condvar::new(),
+        }
+    }
+
+    /// How many lines the root has to find: MultiPV, or as many candidates as
+    /// the level chooses among.
+    pub fn lines(&self) -> usize {
+        self.options.multi_pv.max(self.level.as_ref().map_or(1, |level| level.candidates))
+    }
+
+    /// Most pieces for which a node asks the tablebases; 0 for never.
+    #[inline]
+    pub fn tb_pieces(&self) -> u32 {
+        self.tb_pieces.load(Relaxed)
+    }
+
+    /// Sets [`Shared::tb_pieces`]; at the root, before any node.
+    pub(in crate::search) fn set_tb_pieces(&self, pieces: u32) {
+        self.tb_pieces.store(pieces, Relaxed);
+    }
+
+    /// Counts tablebase hits at the root.
+    pub(in crate::search) fn add_tb_hits(&self, hits: u64) {
+        self.root_tb_hits.fetch_add(hits, Relaxed);
+    }
+
+    /// From now on, with the first iteration done, the clock may stop the search.
+    pub(in crate::search) fn arm_clock(&self) {
+        self.clock_armed.store(true, Relaxed);
+    }
+
+    /// The plan for this move is used up: true if the search should end. While
+    /// pondering it should not, but a hit will end it at once.
+    pub(in crate::search) fn soft_limit_reached(&self) -> bool {
+        let _gate = self.gate.lock().unwrap_or_else(PoisonError::into_inner);
+        let pondering = self.pondering();
+        self.spent.store(pondering, Relaxed);
+        !pondering
+    }
+
+    /// True once the search has to end; polled at every node.
+    #[inline]
+    pub fn stopped(&self) -> bool {
+        self.stop.load(Relaxed)
+    }
+
+    /// Ends the search. May be called from any thread at any time.
+    pub fn stop(&self) {
+        let _gate = self.gate.lock().unwrap_or_else(PoisonError::into_inner);
+        self.stop.store(true, Relaxed);
+        self.opened.notify_all();
+    }
+
+    /// True while the opponent's clock runs.
+    #[inline]
+    pub fn pondering(&self) -> bool {
+        self.pondering.load(Relaxed)
+    }
+
+    /// The opponent played the expected move: from now on the clock is ours.
+    /// Without effect if the search does not ponder.
+    pub fn ponder_hit(&self) {
+        let _gate = self.gate.lock().unwrap_or_else(PoisonError::into_inner);
+        if self.pondering.load(Relaxed) {
+            self.ponder_hit_ms.store(self.elapsed_ms().max(1), Relaxed);
+            self.pondering.store(false, Relaxed);
+            self.stop.fetch_or(self.spent.load(Relaxed), Relaxed);
+            self.opened.notify_all();
+        }
+    }
+
+    /// Sleeps while the rules of UCI forbid a report: until `stop`, or while
+    /// pondering until `ponderhit` if nothing else asks to wait.
+    pub fn wait_until_reportable(&self) {
+        let mut gate = self.gate.lock().unwrap_or_else(PoisonError::into_inner);
+        while !self.stopped() && (self.limits.infinite || self.pondering()) {
+            gate = self.opened.wait(gate).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    /// Milliseconds since the request was read.
+    pub fn elapsed_ms(&self) -> u64 {
+        u64::try_from(Instant::now().saturating_duration_since(self.limits.started).as_millis())
+            .unwrap_or(u64::MAX)
+    }
+
+    /// Milliseconds of our own clock: since `ponderhit` in a pondered search,
+    /// else since the request was read. With `nodestime`, in its node clock.
+    pub fn clock_ms(&self) -> u64 {
+        match self.time.node_rate() {
+            0 => self.elapsed_ms().saturating_sub(self.ponder_hit_ms.load(Relaxed)),
+            rate => self.nodes() / rate,
+        }
+    }
+
+    /// Milliseconds that went into this move, the opponent's time included;
+    /// with `nodestime` in its node clock.
+    pub fn spent_ms(&self) -> u64 {
+        match self.time.node_rate() {
+            0 => self.elapsed_ms(),
+            rate => self.nodes() / rate,
+        }
+    }
+
+    /// In a long search, says which root move is looked at.
+    pub(in crate::search) fn tell_current_move(&self, board: &Board, depth: i32, mv: Move, number: usize) {
+        if depth > 1 && self.elapsed_ms() >= CURRENT_MOVE_MS {
+            self.reporter.current_move(&CurrentMove { board, depth, mv, number });
+        }
+    }
+
+    /// Nodes of all threads so far.
+    pub fn nodes(&self) -> u64 {
+        self.counters.iter().map(|c| c.nodes.load(Relaxed)).sum()
+    }
+
+    /// Tablebase hits of all threads so far.
+    pub fn tb_hits(&self) -> u64 {
+        self.root_tb_hits.load(Relaxed) + self.counters.iter().map(|c| c.tb_hits.load(Relaxed)).sum::<u64>()
+    }
+
+    /// True if the hard limit is reached; the main thread asks about every
+    /// thousand nodes. Never before the first iteration is done.
+    pub fn out_of_time(&self) -> bool {
+        self.clock_armed.load(Relaxed)
+            && !self.pondering()
+            && self.time.hard_ms().is_some_and(|hard| self.clock_ms() >= hard)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::control::events::Silent;
+    use crate::search::control::limits::Clock;
+    use std::time::Duration;
+
+    fn shared(limits: Limits) -> Shared {
+        let tt = Arc::new(Table::new(1, 1).expect("1 MiB"));
+        let resources = Resources { tt, tablebases: None, reporter: Arc::new(Silent), threads: 1, seed: 0 };
+        Shared::new(resources, limits, SearchOptions::default())
+    }
+
+    fn pondering() -> Shared {
+        let clock = Some(Clock { time: 100, increment: 0 });
+        let started = Instant::now() - Duration::from_secs(10);
+        shared(Limits { clock, started, ponder: true, ..Limits::default() })
+    }
+
+    #[test]
+    fn no_clock_runs_while_pondering_and_it_starts_at_the_hit() {
+        let search = pondering();
+        search.arm_clock();
+        assert!(!search.out_of_time(), "ten seconds of the opponent's time");
+        search.ponder_hit();
+        assert!(search.clock_ms() < 40 && search.spent_ms() >= 10_000);
+        assert!(!search.stopped());
+        std::thread::sleep(Duration::from_millis(80));
+        assert!(search.out_of_time());
+    }
+
+    #[test]
+    fn a_plan_used_up_while_pondering_ends_the_search_at_the_hit() {
+        let search = pondering();
+        assert!(!search.soft_limit_reached());
+        assert!(!search.stopped());
+        search.ponder_hit();
+        assert!(search.stopped());
+        assert!(shared(Limits::move_time(100)).soft_limit_reached(), "no pondering: at once");
+    }
+
+    #[test]
+    fn a_hit_without_pondering_means_nothing() {
+        let search = shared(Limits::infinite());
+        search.ponder_hit();
+        assert!(!search.stopped() && !search.pondering());
+    }
+
+    #[test]
+    fn the_clock_stops_no_search_before_its_first_iteration() {
+        let started = Instant::now() - Duration::from_secs(1);
+        let search = shared(Limits { started, ..Limits::move_time(10) });
+        assert!(!search.out_of_time());
+        search.arm_clock();
+        assert!(search.out_of_time());
+    }
+
+    #[test]
+    fn waiting_ends_with_the_stop_or_the_hit() {
+        for (limits, hit) in
+            [(Limits::infinite(), false), (Limits { ponder: true, ..Limits::depth(1) }, true)]
+        {
+            let search = shared(limits);
+            std::thread::scope(|scope| {
+                let waiter = scope.spawn(|| search.wait_until_reportable());
+                std::thread::sleep(Duration::from_millis(20));
+                assert!(!waiter.is_finished());
+                if hit {
+                    search.ponder_hit();
+                } else {
+                    search.stop();
+                }
+                waiter.join().expect("no panic");
+            });
+        }
+        shared(Limits::depth(1)).wait_until_reportable();
+    }
+
+    #[test]
+    fn a_level_searches_alone_and_few_nodes() {
+        let tt = Arc::new(Table::new(1, 1).expect("1 MiB"));
+        let resources = Resources { tt, tablebases: None, reporter: Arc::new(Silent), threads: 8, seed: 0 };
+        let options = SearchOptions { strength: Some(1000), ..SearchOptions::default() };
+        let search = Shared::new(resources, Limits::nodes(1_000_000), options);
+        assert_eq!(search.counters.len(), 1);
+        assert!(search.limits.nodes.is_some_and(|nodes| nodes < 1000) && search.lines() > 1);
+    }
+}

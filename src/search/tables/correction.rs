@@ -1,0 +1,196 @@
+//! Correction histories: what the evaluator keeps getting wrong.
+//!
+//! A hand-written evaluation errs by structure: the same closed chain or the
+//! same imbalance is misjudged in thousands of nodes. Each table keeps a
+//! running mean of (search result - static evaluation) for all positions that
+//! share a feature; their weighted sum is added to the static evaluation.
+//! Published worth: 104 Elo in Sirius's ablation, +42.9 for the non-pawn keys
+//! alone in Clockwork.
+//!
+//! Invariants: entries stay inside ±[`MAX`]; the corrected value stays inside
+//! the evaluation range; the hash table keeps the uncorrected value, because
+//! the correction moves on between a store and a probe.
+
+use crate::board::Board;
+use crate::search::params as p;
+use crate::search::tables::history::PieceTo;
+use crate::search::tables::memory::{HugeBox, Zeroed};
+use crate::search::tables::stack::{NO_PLANE, Stack};
+use crate::types::{Color, Piece, Score, prefetch, score};
+
+/// Entries per colour and feature.
+const SLOTS: usize = 16_384;
+/// Entry units per score unit.
+const GRAIN: i32 = 256;
+/// The bound of every entry (about 32 score units).
+const MAX: i32 = 8_192;
+/// How far one update moves an entry at most.
+const MAX_STEP: i32 = 1_969;
+/// The plies back that the continuation tables pair with the last move.
+const BACK: [usize; 2] = [2, 4];
+
+type Keyed = [[i16; SLOTS]; 2];
+
+/// The place of a key in a table.
+#[inline]
+fn slot(key: u64) -> usize {
+    key as usize % SLOTS
+}
+
+/// The entries that apply to one node.
+#[derive(Clone, Copy)]
+struct Slots {
+    us: Color,
+    pawn: usize,
+    white: usize,
+    black: usize,
+    minor: usize,
+    major: usize,
+    /// Plane of the move `BACK[i]` plies ago, with piece and square of the last.
+    continuation: [(usize, usize, usize); 2],
+}
+
+impl Slots {
+    #[inline]
+    fn new(board: &Board, stack: &Stack, ply: usize) -> Self {
+        let last = stack.back(ply, 1).plane as usize;
+        let (piece, to) = (last / 64 % Piece::COUNT, last % 64);
+        let plane = |back| {
+            let plane = stack.back(ply, back).plane;
+            if last == NO_PLANE as usize { NO_PLANE as usize } else { plane as usize }
+        };
+        Self {
+            us: board.side_to_move(),
+            pawn: slot(board.pawn_key()),
+            white: slot(board.non_pawn_key(Color::White)),
+            black: slot(board.non_pawn_key(Color::Black)),
+            minor: slot(board.minor_key()),
+            major: slot(board.major_key()),
+            continuation: BACK.map(|back| (plane(back), piece, to)),
+        }
+    }
+}
+
+struct Tables {
+    pawn: Keyed,
+    white: Keyed,
+    black: Keyed,
+    minor: Keyed,
+    major: Keyed,
+    continuation: [[PieceTo; NO_PLANE as usize + 1]; 2],
+}
+
+// SAFETY: nothing but arrays of integers.
+unsafe impl Zeroed for Tables {}
+
+/// All correction histories of one thread.
+pub struct Corrections(HugeBox<Tables>);
+
+impl Corrections {
+    /// Empty tables.
+    pub fn new() -> Self {
+        Self(HugeBox::new())
+    }
+
+    /// Has the entries of a position that was just reached fetched.
+    #[inline]
+    pub fn prefetch(&self, board: &Board) {
+        let us = board.side_to_move().index();
+        prefetch(&self.0.pawn[us][slot(board.pawn_key())]);
+        prefetch(&self.0.white[us][slot(board.non_pawn_key(Color::White))]);
+        prefetch(&self.0.black[us][slot(board.non_pawn_key(Color::Black))]);
+        prefetch(&self.0.minor[us][slot(board.minor_key())]);
+        prefetch(&self.0.major[us][slot(board.major_key())]);
+    }
+
+    /// Forgets everything: a new game.
+    pub fn clear(&mut self) {
+        *self = Self::new();
+    }
+
+    /// What is to be added to the evaluation of the position at `ply`, score
+    /// units; see [`corrected`]. Does not need that evaluation, so that a caller
+    /// can have the tables on their way from memory while the evaluator works.
+    #[inline(always)]
+    pub fn amount(&self, board: &Board, stack: &Stack, ply: usize) -> Score {
+        let at = Slots::new(board, stack, ply);
+        let us = at.us.index();
+        let (own, other) = match at.us {
+            Color::White => (self.0.white[us][at.white], self.0.black[us][at.black]),
+            Color::Black => (self.0.black[us][at.black], self.0.white[us][at.white]),
+        };
+        let continuation = |i: usize| {
+            let (plane, piece, to) = at.continuation[i];
+            i32::from(self.0.continuation[i][plane][piece][to])
+        };
+        let sum = p::correction_pawn() * i32::from(self.0.pawn[us][at.pawn])
+            + p::correction_own() * i32::from(own)
+            + p::correction_other() * i32::from(other)
+            + p::correction_minor() * i32::from(self.0.minor[us][at.minor])
+            + p::correction_major() * i32::from(self.0.major[us][at.major])
+            + p::correction_continuation_2() * continuation(0)
+            + p::correction_continuation_4() * continuation(1);
+        sum / (GRAIN * 256)
+    }
+
+    /// Learns from a search of `depth` plies that ended `difference` score
+    /// units above the corrected evaluation.
+    pub fn update(&mut self, board: &Board, stack: &Stack, ply: usize, depth: i32, difference: Score) {
+        let at = Slots::new(board, stack, ply);
+        let us = at.us.index();
+        let weight = 2 * (1 + depth).clamp(1, 16);
+        let target = difference.clamp(-MAX, MAX) * GRAIN;
+        let blend = |entry: &mut i16| {
+            let old = i32::from(*entry);
+            let step = ((target - old) * weight / 256).clamp(-MAX_STEP, MAX_STEP);
+            *entry = (old + step).clamp(-MAX, MAX) as i16;
+        };
+        let tables = &mut *self.0;
+        blend(&mut tables.pawn[us][at.pawn]);
+        blend(&mut tables.white[us][at.white]);
+        blend(&mut tables.black[us][at.black]);
+        blend(&mut tables.minor[us][at.minor]);
+        blend(&mut tables.major[us][at.major]);
+        for (table, (plane, piece, to)) in tables.continuation.iter_mut().zip(at.continuation) {
+            if plane != NO_PLANE as usize {
+                blend(&mut table[plane][piece][to]);
+            }
+        }
+    }
+}
+
+/// A raw evaluation with its correction, inside the evaluation range.
+#[inline]
+pub fn corrected(raw: Score, amount: Score) -> Score {
+    score::clamp_eval(raw + amount)
+}
+
+impl Default for Corrections {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn corrections_pull_towards_the_search_and_stay_bounded() {
+        let (board, stack) = (Board::startpos(), Stack::new());
+        let mut corrections = Corrections::new();
+        assert_eq!(corrected(10, corrections.amount(&board, &stack, 0)), 10);
+        for _ in 0..1_000 {
+            corrections.update(&board, &stack, 0, 20, 30_000);
+        }
+        let up = corrections.amount(&board, &stack, 0);
+        assert!(up > 50 && up < 500, "{up}");
+        assert_eq!(corrected(score::EVAL_MAX, up), score::EVAL_MAX);
+        for _ in 0..1_000 {
+            corrections.update(&board, &stack, 0, 20, -30_000);
+        }
+        assert!(corrections.amount(&board, &stack, 0) < -50);
+        corrections.clear();
+        assert_eq!(corrections.amount(&board, &stack, 0), 0);
+    }
+}

@@ -1,0 +1,176 @@
+//! What a node remembers for its children: one [`Frame`] per ply.
+//!
+//! The stack has a few frames below ply 0 so that "two plies ago" needs no
+//! special case near the root; they stay at their default for ever.
+
+use crate::board::{Board, Threats};
+use crate::types::{Color, MAX_PLY, Move, Piece, Score, Square, score};
+use std::ops::{Index, IndexMut};
+
+/// Frames below ply 0: the furthest look back.
+const BELOW: usize = 8;
+/// Frames above the last ply: the furthest look ahead.
+const ABOVE: usize = 4;
+
+/// The plane used after a null move and below the root.
+pub const NO_PLANE: u16 = (Piece::COUNT * 64) as u16;
+/// How many plies back the continuation histories look.
+pub const BACK: [usize; 4] = [1, 2, 4, 6];
+/// How many pawn structures the pawn history tells apart.
+pub const PAWN_SLOTS: usize = 512;
+
+/// The plane of the continuation tables for what follows `piece` going to `to`.
+#[inline]
+pub fn plane(piece: Piece, to: Square) -> u16 {
+    (piece.index() * 64 + to.index()) as u16
+}
+
+/// What is the same for all moves of a node.
+#[derive(Clone, Copy)]
+pub struct Context {
+    pub(in crate::search) us: Color,
+    pub(in crate::search) threats: Threats,
+    pub(in crate::search) pawns: usize,
+    pub(in crate::search) planes: [u16; BACK.len()],
+    pub(in crate::search) in_check: bool,
+}
+
+impl Context {
+    /// The context of the node at `ply`, whose position is `board`.
+    #[inline]
+    pub fn new(board: &Board, stack: &Stack, ply: usize) -> Self {
+        Self {
+            us: board.side_to_move(),
+            threats: board.threats(),
+            pawns: board.pawn_key() as usize % PAWN_SLOTS,
+            planes: BACK.map(|back| stack.back(ply, back).plane),
+            in_check: board.in_check(),
+        }
+    }
+
+    /// A context that stands for no node.
+    const NONE: Self = Self {
+        us: Color::White,
+        threats: Threats::NONE,
+        pawns: 0,
+        planes: [NO_PLANE; BACK.len()],
+        in_check: false,
+    };
+
+    /// The quarter of a threat-indexed table: is the piece attacked where it
+    /// stands, will it be where it goes?
+    #[inline]
+    pub(in crate::search) fn threat_index(&self, mv: Move) -> usize {
+        let attacked = self.threats.all;
+        usize::from(attacked.has(mv.from())) * 2 + usize::from(attacked.has(mv.to()))
+    }
+}
+
+/// One ply of the line being searched.
+#[derive(Clone, Copy)]
+pub struct Frame {
+    /// The move being searched from this node; `None` for a null move.
+    pub mv: Option<Move>,
+    /// The continuation plane of that move (see [`crate::search::tables::history`]).
+    pub plane: u16,
+    /// What histories index by at this node, once it has come to its moves.
+    pub context: Context,
+    /// The evaluation as the evaluator gave it; [`score::NONE`] in check.
+    pub raw_eval: Score,
+    /// The evaluation after correction; [`score::NONE`] in check.
+    pub static_eval: Score,
+    /// The move a singular search leaves out at this node.
+    pub excluded: Option<Move>,
+    /// The last quiet move that failed high at this ply under the same parent.
+    pub killer: Option<Move>,
+    /// By how much the search of the current child was reduced, 1/1024 ply.
+    pub reduction: i32,
+    /// How many nodes at this ply failed high under the same parent.
+    pub fail_highs: u32,
+    /// The history of the move being searched, in history units.
+    pub history: i32,
+    /// The place of that move in the order, from 1.
+    pub move_count: u32,
+    /// The node is, or was once, part of a principal variation.
+    pub tt_pv: bool,
+    /// The side to move is in check here.
+    pub in_check: bool,
+    /// Double and triple singular extensions on the line down to here.
+    pub doubles: u32,
+}
+
+impl Frame {
+    /// The move being searched from this node with its piece, if it is quiet.
+    #[inline]
+    pub fn quiet_move(&self) -> Option<(Piece, Move)> {
+        let mv = self.mv.filter(|mv| mv.is_quiet())?;
+        Some((Piece::ALL[self.plane as usize / 64 % Piece::COUNT], mv))
+    }
+}
+
+impl Default for Frame {
+    fn default() -> Self {
+        Self {
+            mv: None,
+            plane: NO_PLANE,
+            context: Context::NONE,
+            raw_eval: score::NONE,
+            static_eval: score::NONE,
+            excluded: None,
+            killer: None,
+            reduction: 0,
+            fail_highs: 0,
+            history: 0,
+            move_count: 0,
+            tt_pv: false,
+            in_check: false,
+            doubles: 0,
+        }
+    }
+}
+
+/// All plies of a line, indexed by ply from the root.
+pub struct Stack {
+    frames: Box<[Frame; BELOW + MAX_PLY + ABOVE]>,
+}
+
+impl Stack {
+    /// A stack of default frames.
+    pub fn new() -> Self {
+        let frames = vec![Frame::default(); BELOW + MAX_PLY + ABOVE].into_boxed_slice();
+        Self { frames: frames.try_into().unwrap_or_else(|_| unreachable!("the length is the type's")) }
+    }
+
+    /// Forgets everything, between two searches.
+    pub fn clear(&mut self) {
+        self.frames.fill(Frame::default());
+    }
+
+    /// The frame `back` plies (at most 8) before `ply`.
+    #[inline]
+    pub fn back(&self, ply: usize, back: usize) -> &Frame {
+        debug_assert!(back <= BELOW);
+        &self.frames[BELOW + ply - back]
+    }
+}
+
+impl Default for Stack {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Index<usize> for Stack {
+    type Output = Frame;
+    #[inline]
+    fn index(&self, ply: usize) -> &Frame {
+        &self.frames[BELOW + ply]
+    }
+}
+
+impl IndexMut<usize> for Stack {
+    #[inline]
+    fn index_mut(&mut self, ply: usize) -> &mut Frame {
+        &mut self.frames[BELOW + ply]
+    }
+}

@@ -1,0 +1,563 @@
+//! The transposition table: what the search remembers between nodes, threads
+//! and moves of a game.
+//!
+//! Clusters of 32 bytes hold three entries in four atomic words: one word with
+//! the three 16-bit keys, and a word of payload per entry. There are no locks:
+//! threads may overwrite each other between two words, and then a key meets a
+//! payload of another position. That is harmless by design. Every payload
+//! decodes to values in range, moves are validated by `Board::is_legal`
+//! before they are played, and a wrong score is no worse than a collision of
+//! 16-bit keys, which happens as well.
+//!
+//! Scores of mates and tablebase wins are stored relative to the node and
+//! read back relative to the root.
+
+use crate::search::tables::memory::{Cluster, ENTRIES, Memory, OutOfMemory};
+use crate::types::{MAX_PLY, Move, Score, prefetch, score};
+use bitflags::bitflags;
+use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
+
+/// Added to a depth before it is stored, so that 0 means "no entry" and the
+/// depths of quiescence (down to -7) fit.
+const DEPTH_OFFSET: i32 = 8;
+/// Generations count modulo this.
+const GENERATIONS: u8 = 32;
+/// An entry of an earlier search loses this many plies of worth per search.
+const AGE_WEIGHT: i32 = 4;
+/// A new record with this many plies less still replaces the old one of the
+/// same position (more for a node on the principal variation).
+const REPLACE_MARGIN: i32 = 3;
+/// Plies of the 50-move rule.
+const FIFTY_MOVE_PLIES: Score = 100;
+
+/// What a stored score says about the true one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(u8)]
+pub enum Bound {
+    /// Nothing: the entry holds a static evaluation only.
+    None,
+    /// The true score is at most this (a fail-low).
+    Upper,
+    /// The true score is at least this (a fail-high).
+    Lower,
+    /// The true score is this.
+    Exact,
+}
+
+impl Bound {
+    /// What a fail-soft score says of the true one after a search in the window
+    /// (`alpha`, `beta`): inside it, it is exact.
+    #[inline]
+    pub const fn of(score: Score, alpha: Score, beta: Score) -> Self {
+        if score >= beta {
+            Self::Lower
+        } else if score > alpha {
+            Self::Exact
+        } else {
+            Self::Upper
+        }
+    }
+
+    #[inline]
+    const fn from_bits(bits: u8) -> Self {
+        match bits & 3 {
+            0 => Self::None,
+            1 => Self::Upper,
+            2 => Self::Lower,
+            _ => Self::Exact,
+        }
+    }
+
+    /// True if a score with this bound proves that the true score is at least `score`.
+    #[inline]
+    pub const fn is_lower(self) -> bool {
+        matches!(self, Self::Lower | Self::Exact)
+    }
+
+    /// True if a score with this bound proves that the true score is at most `score`.
+    #[inline]
+    pub const fn is_upper(self) -> bool {
+        matches!(self, Self::Upper | Self::Exact)
+    }
+}
+
+/// What to store about a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The best move, if one is known; `None` keeps the move stored before.
+    pub mv: Option<Move>,
+    /// The score relative to the root; ignored with [`Bound::None`].
+    pub score: Score,
+    /// The raw static evaluation, [`score::NONE`] if there is none (in check).
+    pub eval: Score,
+    /// Depth searched, -7 to [`MAX_PLY`].
+    pub depth: i32,
+    /// What the score says.
+    pub bound: Bound,
+    /// The node lies, or once lay, on a principal variation.
+    pub pv: bool,
+}
+
+/// What is known about a position.
+pub type Hit = Entry;
+
+bitflags! {
+    /// The last byte of an entry: bound (2 bits), PV flag, generation (5 bits).
+    #[derive(Clone, Copy)]
+    struct Flags: u8 {
+        const BOUND = 0b0000_0011;
+        const PV = 0b0000_0100;
+        const GENERATION = 0b1111_1000;
+    }
+}
+
+/// An entry in 64 bits: move, score, evaluation (16 each), depth and flags (8
+/// each), from the low end. Zero is no entry.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Payload(u64);
+
+impl Payload {
+    fn pack(mv: Option<Move>, score: Score, eval: Score, depth: i32, flags: Flags) -> Self {
+        let depth = (depth + DEPTH_OFFSET).clamp(1, 255) as u64;
+        Self(
+            u64::from(mv.map_or(0, Move::raw))
+                | u64::from(score as i16 as u16) << 16
+                | u64::from(eval as i16 as u16) << 32
+                | depth << 48
+                | u64::from(flags.bits()) << 56,
+        )
+    }
+
+    #[inline]
+    const fn is_empty(self) -> bool {
+        self.0 >> 48 & 0xff == 0
+    }
+
+    #[inline]
+    const fn mv(self) -> Option<Move> {
+        Move::from_raw(self.0 as u16)
+    }
+
+    #[inline]
+    const fn score(self) -> Score {
+        (self.0 >> 16) as i16 as Score
+    }
+
+    #[inline]
+    const fn eval(self) -> Score {
+        (self.0 >> 32) as i16 as Score
+    }
+
+    #[inline]
+    const fn depth(self) -> i32 {
+        (self.0 >> 48 & 0xff) as i32 - DEPTH_OFFSET
+    }
+
+    #[inline]
+    const fn flags(self) -> Flags {
+        Flags::from_bits_retain((self.0 >> 56) as u8)
+    }
+
+    #[inline]
+    const fn bound(self) -> Bound {
+        Bound::from_bits(self.flags().bits())
+    }
+
+    #[inline]
+    const fn pv(self) -> bool {
+        self.flags().contains(Flags::PV)
+    }
+
+    #[inline]
+    const fn generation(self) -> u8 {
+        self.flags().bits() >> 3
+    }
+
+    /// What the entry is worth keeping: its depth less its age.
+    #[inline]
+    const fn quality(self, now: u8) -> i32 {
+        if self.is_empty() {
+            return i32::MIN;
+        }
+        let age = now.wrapping_sub(self.generation()) % GENERATIONS;
+        self.depth() - AGE_WEIGHT * age as i32
+    }
+}
+
+/// The transposition table.
+pub struct Table {
+    memory: Memory,
+    generation: AtomicU8,
+}
+
+impl Table {
+    /// A cleared table of this many MiB (at least 1), zeroed by `threads` threads.
+    pub fn new(mib: usize, threads: usize) -> Result<Self, OutOfMemory> {
+        let table = Self::reserve(mib)?;
+        table.clear(threads);
+        Ok(table)
+    }
+
+    /// Memory for a table of this many MiB that must be cleared before use: the
+    /// pages are not touched yet, so an old table can be dropped in between.
+    pub fn reserve(mib: usize) -> Result<Self, OutOfMemory> {
+        Ok(Self { memory: Memory::new(mib.max(1))?, generation: AtomicU8::new(0) })
+    }
+
+    /// The size in MiB.
+    pub fn mib(&self) -> usize {
+        self.memory.mib()
+    }
+
+    #[inline]
+    fn clusters(&self) -> &[Cluster] {
+        self.memory.clusters()
+    }
+
+    /// The cluster of a key: its high bits choose, so the low ones can verify.
+    #[inline]
+    fn cluster(&self, key: u64) -> &Cluster {
+        let clusters = self.clusters();
+        let index = (u128::from(key) * clusters.len() as u128) >> 64;
+        // SAFETY: key < 2^64, so key * len / 2^64 < len.
+        unsafe { clusters.get_unchecked(index as usize) }
+    }
+
+    /// Tells the processor that the cluster of `key` will be wanted.
+    #[inline]
+    pub fn prefetch(&self, key: u64) {
+        prefetch(self.cluster(key));
+    }
+
+    /// What is known about the position with this key, `ply` plies from the
+    /// root, whose 50-move counter stands at `halfmove`. The score is relative
+    /// to the root; a win that the 50-move rule may spoil is only worth the
+    /// largest evaluation. The move is not validated.
+    #[inline]
+    pub fn probe(&self, key: u64, ply: usize, halfmove: u16) -> Option<Hit> {
+        let cluster = self.cluster(key);
+        let keys = cluster.keys.load(Relaxed);
+        for (i, payload) in cluster.payloads.iter().enumerate() {
+            if (keys >> (16 * i)) as u16 != key as u16 {
+                continue;
+            }
+            let payload = Payload(payload.load(Relaxed));
+            if payload.is_empty() {
+                continue;
+            }
+            let bound = payload.bound();
+            return Some(Hit {
+                mv: payload.mv(),
+                score: match bound {
+                    Bound::None => score::NONE,
+                    _ => from_table(payload.score(), ply, halfmove),
+                },
+                eval: match payload.eval() {
+                    score::NONE => score::NONE,
+                    eval => score::clamp_eval(eval),
+                },
+                depth: payload.depth(),
+                bound,
+                pv: payload.pv(),
+            });
+        }
+        None
+    }
+
+    /// Remembers a position. An entry of the same position keeps its move if
+    /// the new record has none, and stays if it is from this search, clearly
+    /// deeper and the new one is not exact; else the entry of least worth goes.
+    #[inline]
+    pub fn store(&self, key: u64, ply: usize, entry: &Entry) {
+        let cluster = self.cluster(key);
+        let keys = cluster.keys.load(Relaxed);
+        let now = self.generation.load(Relaxed);
+        let mut slot = 0;
+        let mut worst = i32::MAX;
+        let mut old = Payload(0);
+        for (i, payload) in cluster.payloads.iter().enumerate() {
+            let payload = Payload(payload.load(Relaxed));
+            if (keys >> (16 * i)) as u16 == key as u16 && !payload.is_empty() {
+                (slot, old) = (i, payload);
+                break;
+            }
+            let quality = payload.quality(now);
+            if quality < worst {
+                (worst, slot) = (quality, i);
+            }
+        }
+
+        let mut mv = entry.mv;
+        if !old.is_empty() {
+            let margin = REPLACE_MARGIN + 2 * i32::from(entry.pv);
+            let keeps = match entry.bound {
+                Bound::Exact => false,
+                Bound::None => old.bound() != Bound::None,
+                _ => old.generation() == now && entry.depth + margin <= old.depth(),
+            };
+            if keeps {
+                return;
+            }
+            mv = mv.or(old.mv());
+        }
+
+        let score = match entry.bound {
+            Bound::None => 0,
+            _ => to_table(entry.score, ply),
+        };
+        let pv = if entry.pv { Flags::PV.bits() } else { 0 };
+        let flags = Flags::from_bits_retain(entry.bound as u8 | pv | now << 3);
+        let payload = Payload::pack(mv, score, entry.eval, entry.depth, flags);
+        cluster.payloads[slot].store(payload.0, Relaxed);
+        let shift = 16 * slot;
+        let with_key = keys & !(0xffff << shift) | (key & 0xffff) << shift;
+        if with_key != keys {
+            cluster.keys.store(with_key, Relaxed);
+        }
+    }
+
+    /// Starts a new search: what is stored from now on is younger.
+    pub fn new_search(&self) {
+        let next = (self.generation.load(Relaxed) + 1) % GENERATIONS;
+        self.generation.store(next, Relaxed);
+    }
+
+    /// Forgets everything; the work is shared by this many threads, whose
+    /// first touch also places the pages near them.
+    pub fn clear(&self, threads: usize) {
+        let clusters = self.clusters();
+        let share = clusters.len().div_ceil(threads.max(1)).max(1);
+        let wipe = |part: &[Cluster]| {
+            for cluster in part {
+                cluster.keys.store(0, Relaxed);
+                for payload in &cluster.payloads {
+                    payload.store(0, Relaxed);
+                }
+            }
+        };
+        std::thread::scope(|scope| {
+            let mut parts = clusters.chunks(share);
+            let own = parts.next();
+            for part in parts {
+                // A thread that cannot be started leaves its share to us.
+                let spawned = std::thread::Builder::new().spawn_scoped(scope, move || wipe(part));
+                if spawned.is_err() {
+                    wipe(part);
+                }
+            }
+            own.map(wipe);
+        });
+        self.generation.store(0, Relaxed);
+    }
+
+    /// Permille of the table that entries of this search fill, from a sample.
+    pub fn hashfull(&self) -> u32 {
+        let now = self.generation.load(Relaxed);
+        let sample = &self.clusters()[..self.clusters().len().min(1000)];
+        let used = sample
+            .iter()
+            .flat_map(|cluster| &cluster.payloads)
+            .map(|payload| Payload(payload.load(Relaxed)))
+            .filter(|payload| !payload.is_empty() && payload.generation() == now)
+            .count();
+        (used * 1000 / (sample.len() * ENTRIES)) as u32
+    }
+}
+
+/// A score relative to the root as one relative to the node.
+#[inline]
+fn to_table(score: Score, ply: usize) -> Score {
+    let ply = ply as Score;
+    if score::is_win(score) {
+        (score + ply).min(score::MATE)
+    } else if score::is_loss(score) {
+        (score - ply).max(-score::MATE)
+    } else {
+        score
+    }
+}
+
+/// A score relative to the node as one relative to the root, for a node whose
+/// 50-move counter stands at `halfmove`. A mate (or tablebase win) the counter
+/// reaches first was found with another counter and may be false here: it
+/// only counts as the largest evaluation.
+#[inline]
+fn from_table(stored: Score, ply: usize, halfmove: u16) -> Score {
+    let stored = stored.clamp(-score::MATE, score::MATE);
+    if !score::is_decisive(stored) {
+        return stored;
+    }
+    let sign = stored.signum();
+    let size = stored.abs();
+    let top = if score::is_mate(size) { score::MATE } else { score::TB_WIN };
+    if top - size + Score::from(halfmove) > FIFTY_MOVE_PLIES {
+        return sign * score::EVAL_MAX;
+    }
+    let lowest = if score::is_mate(size) { score::MATE_IN_MAX } else { score::TB_WIN_IN_MAX };
+    sign * (size - ply.min(MAX_PLY) as Score).max(lowest)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::types::Square;
+
+    fn table() -> Table {
+        Table::new(1, 1).expect("1 MiB is always there")
+    }
+
+    fn entry(mv: Option<Move>, score: Score, depth: i32, bound: Bound) -> Entry {
+        Entry { mv, score, eval: 17, depth, bound, pv: false }
+    }
+
+    fn e2e4() -> Option<Move> {
+        Some(Move::quiet(Square::E2, Square::E4))
+    }
+
+    #[test]
+    fn gives_back_what_was_stored() {
+        let tt = table();
+        let key = 0x0123_4567_89ab_cdef;
+        assert_eq!(tt.probe(key, 0, 0), None);
+        for depth in [-1, 0, 1, 12, MAX_PLY as i32] {
+            for bound in [Bound::Upper, Bound::Lower, Bound::Exact] {
+                for pv in [false, true] {
+                    let put = Entry { mv: e2e4(), score: -321, eval: score::NONE, depth, bound, pv };
+                    tt.clear(1);
+                    tt.store(key, 3, &put);
+                    assert_eq!(tt.probe(key, 3, 0), Some(put));
+                    assert_eq!(tt.probe(key ^ 1, 3, 0), None);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn evaluation_alone_never_displaces_a_score() {
+        let tt = table();
+        let only_eval = entry(None, score::NONE, -2, Bound::None);
+        tt.store(9, 0, &only_eval);
+        assert_eq!(tt.probe(9, 0, 0), Some(only_eval));
+        let scored = entry(e2e4(), 5, 1, Bound::Lower);
+        tt.store(9, 0, &scored);
+        tt.new_search();
+        tt.store(9, 0, &only_eval);
+        assert_eq!(tt.probe(9, 0, 0), Some(scored));
+    }
+
+    #[test]
+    fn fail_low_keeps_the_old_move() {
+        let tt = table();
+        tt.store(9, 0, &entry(e2e4(), 30, 5, Bound::Lower));
+        tt.store(9, 0, &entry(None, 10, 6, Bound::Upper));
+        let hit = tt.probe(9, 0, 0).expect("stored");
+        assert_eq!((hit.mv, hit.bound, hit.depth), (e2e4(), Bound::Upper, 6));
+    }
+
+    #[test]
+    fn deep_entries_stay_and_old_ones_go() {
+        let tt = table();
+        tt.store(9, 0, &entry(None, 30, 20, Bound::Lower));
+        tt.store(9, 0, &entry(None, 10, 5, Bound::Upper));
+        assert_eq!(tt.probe(9, 0, 0).map(|h| h.depth), Some(20), "same search: the deeper one stays");
+        tt.store(9, 0, &entry(None, 10, 5, Bound::Exact));
+        assert_eq!(tt.probe(9, 0, 0).map(|h| h.depth), Some(5), "exact always enters");
+        tt.store(9, 0, &entry(None, 30, 20, Bound::Lower));
+        tt.new_search();
+        tt.store(9, 0, &entry(None, 10, 5, Bound::Upper));
+        assert_eq!(tt.probe(9, 0, 0).map(|h| h.depth), Some(5), "another search: the new one enters");
+    }
+
+    #[test]
+    fn the_shallowest_of_a_full_cluster_goes() {
+        let tt = table();
+        // Keys below 2^49 all fall into the first cluster of so small a table.
+        for (key, depth) in [(1, 9), (2, 4), (3, 7)] {
+            tt.store(key, 0, &entry(None, 0, depth, Bound::Lower));
+        }
+        tt.store(4, 0, &entry(None, 0, 1, Bound::Lower));
+        let kept: Vec<bool> = (1..=4).map(|key| tt.probe(key, 0, 0).is_some()).collect();
+        assert_eq!(kept, [true, false, true, true]);
+        // Three searches later even the deepest is worth less than a new one of depth 1.
+        for _ in 0..3 {
+            tt.new_search();
+        }
+        for key in [5, 6, 7] {
+            tt.store(key, 0, &entry(None, 0, 1, Bound::Lower));
+        }
+        assert!((1..=4).all(|key| tt.probe(key, 0, 0).is_none()));
+    }
+
+    #[test]
+    fn mates_keep_their_distance_at_any_ply() {
+        let tt = table();
+        for (put, get) in [(0, 0), (3, 9), (20, 1), (MAX_PLY - 1, 5)] {
+            for plies in [1, 2, 30] {
+                // Mate `plies` after the node, seen from `put` plies under the root.
+                tt.store(7, put, &entry(None, score::mate_in(put + plies), 9, Bound::Exact));
+                let expected = score::mate_in((get + plies).min(MAX_PLY));
+                assert_eq!(tt.probe(7, get, 0).map(|h| h.score), Some(expected), "{put} {get} {plies}");
+                tt.store(7, put, &entry(None, score::mated_in(put + plies), 9, Bound::Exact));
+                assert_eq!(tt.probe(7, get, 0).map(|h| h.score), Some(-expected));
+            }
+        }
+        tt.store(7, 4, &entry(None, score::TB_WIN - 6, 9, Bound::Exact));
+        assert_eq!(tt.probe(7, 10, 0).map(|h| h.score), Some(score::TB_WIN - 12));
+    }
+
+    #[test]
+    fn a_mate_beyond_the_fifty_move_rule_is_only_a_good_evaluation() {
+        let tt = table();
+        tt.store(7, 2, &entry(None, score::mate_in(2 + 21), 9, Bound::Lower));
+        assert_eq!(tt.probe(7, 2, 79).map(|h| h.score), Some(score::mate_in(23)));
+        assert_eq!(tt.probe(7, 2, 80).map(|h| h.score), Some(score::EVAL_MAX));
+        tt.store(7, 2, &entry(None, score::mated_in(2 + 21), 9, Bound::Upper));
+        assert_eq!(tt.probe(7, 2, 80).map(|h| h.score), Some(-score::EVAL_MAX));
+        tt.store(7, 2, &entry(None, -score::TB_WIN + 2, 9, Bound::Upper));
+        assert_eq!(tt.probe(7, 2, 101).map(|h| h.score), Some(-score::EVAL_MAX));
+    }
+
+    #[test]
+    fn any_bits_decode_to_values_in_range() {
+        let tt = table();
+        let mut bits = 0x9e37_79b9_7f4a_7c15_u64;
+        let cluster = tt.cluster(5);
+        let rounds = if cfg!(miri) { 200 } else { 200_000u64 };
+        for round in 0..rounds {
+            bits ^= bits << 13;
+            bits ^= bits >> 7;
+            bits ^= bits << 17;
+            cluster.payloads[(round % 3) as usize].store(bits, Relaxed);
+            cluster.keys.store(0x0005_0005_0005, Relaxed);
+            let ply = (bits >> 20) as usize % MAX_PLY;
+            if let Some(hit) = tt.probe(5, ply, (bits >> 9) as u16 % 120) {
+                assert!(hit.score == score::NONE || hit.score.abs() <= score::MATE);
+                assert_eq!(hit.score == score::NONE, hit.bound == Bound::None);
+                assert!(hit.eval == score::NONE || hit.eval.abs() <= score::EVAL_MAX);
+                assert!((1 - DEPTH_OFFSET..=255).contains(&hit.depth));
+            }
+            tt.store(5, ply, &entry(None, (bits >> 40) as i16 as Score % score::MATE, 3, Bound::Lower));
+        }
+    }
+
+    #[test]
+    fn clearing_in_parallel_leaves_nothing() {
+        let tt = Table::new(3, 1).expect("3 MiB");
+        let keys: Vec<u64> = (1..2000u64).map(|n| n.wrapping_mul(0x9e37_79b9_7f4a_7c15)).collect();
+        for &key in &keys {
+            tt.store(key, 0, &entry(None, 0, 1, Bound::Lower));
+        }
+        assert!(tt.hashfull() > 0);
+        tt.new_search();
+        assert_eq!(tt.hashfull(), 0, "only this search counts");
+        tt.clear(7);
+        assert!(keys.iter().all(|&key| tt.probe(key, 0, 0).is_none()));
+    }
+
+    #[test]
+    fn impossible_sizes_are_refused() {
+        assert!(Table::reserve(usize::MAX).is_err());
+        assert!(Table::reserve(1 << 34).is_err());
+        assert_eq!(Table::reserve(5).map(|t| t.mib()).ok(), Some(5));
+    }
+}

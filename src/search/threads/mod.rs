@@ -1,0 +1,3 @@
+//! Several threads on one position (lazy SMP).
+
+pub mod pool;

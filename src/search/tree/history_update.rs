@@ -1,0 +1,117 @@
+//! What the histories learn, and from which events.
+//!
+//! A cut-off rewards its move and punishes those tried before it; the other
+//! lessons are smaller and concern the move that led to the node. Nothing is
+//! learnt from a stopped search: its nodes return before they get here.
+
+use crate::search::params as p;
+use crate::search::tables::history;
+use crate::search::tree::worker::Worker;
+use crate::types::{Move, Score, score};
+use arrayvec::ArrayVec;
+
+/// How many moves of each kind are remembered for a malus.
+const TRIED: usize = 32;
+
+/// The moves searched at a node before the best one.
+#[derive(Default)]
+pub(in crate::search) struct Tried {
+    quiets: ArrayVec<Move, TRIED>,
+    noisies: ArrayVec<Move, TRIED>,
+}
+
+impl Tried {
+    #[inline]
+    /// Notes a move; beyond the limit it is forgotten.
+    pub(in crate::search) fn push(&mut self, mv: Move) {
+        let list = if mv.is_quiet() { &mut self.quiets } else { &mut self.noisies };
+        if !list.is_full() {
+            list.push(mv);
+        }
+    }
+}
+
+impl Worker {
+    /// A move failed high: it gains, those tried before it lose.
+    pub(in crate::search) fn learn_from_cut(&mut self, best: Move, tried: &Tried, depth: i32, ply: usize) {
+        let context = self.stack[ply].context;
+        let (bonus, malus) = (history::bonus(depth), -history::malus(depth));
+        let piece = self.pos.moved_piece(best);
+        if best.is_quiet() {
+            self.stack[ply].killer = Some(best);
+            // A lone quiet move at depth 1 says little.
+            if depth > 1 || !tried.quiets.is_empty() {
+                self.history.update_quiet(&context, piece, best, bonus);
+            }
+            for &mv in &tried.quiets {
+                self.history.update_quiet(&context, self.pos.moved_piece(mv), mv, malus);
+            }
+        } else {
+            let victim = self.pos.captured_kind(best);
+            self.history.update_noisy(&context, piece, best, victim, bonus);
+        }
+        for &mv in &tried.noisies {
+            let victim = self.pos.captured_kind(mv);
+            self.history.update_noisy(&context, self.pos.moved_piece(mv), mv, victim, malus);
+        }
+    }
+
+    /// No move beat alpha: the opponent's move that led here was good (the
+    /// prior counter-move bonus, +2 to +9 in several engines).
+    pub(in crate::search) fn learn_from_fail_low(&mut self, depth: i32, ply: usize) {
+        if ply == 0 {
+            return;
+        }
+        let parent = *self.stack.back(ply, 1);
+        if let Some((piece, mv)) = parent.quiet_move() {
+            let bonus = history::bonus(depth) * p::prior_move_bonus() / 128;
+            self.history.update_continuation(&parent.context, piece, mv, bonus);
+            self.history.update_butterfly(&parent.context, mv, bonus / 2);
+        }
+    }
+
+    /// The hash table cut: its quiet move gains, an early quiet move of the
+    /// opponent that allowed it loses.
+    pub(in crate::search) fn learn_from_hash_cut(&mut self, hash_move: Option<Move>, depth: i32, ply: usize) {
+        let context = self.stack[ply].context;
+        if let Some(mv) = hash_move.filter(|mv| mv.is_quiet()) {
+            let bonus = history::bonus(depth) * p::hash_cut_bonus() / 128;
+            self.history.update_quiet(&context, self.pos.moved_piece(mv), mv, bonus);
+        }
+        let parent = *self.stack.back(ply, 1);
+        if parent.move_count <= 3
+            && let Some((piece, mv)) = parent.quiet_move()
+        {
+            let malus = -history::malus(depth + 1) * p::hash_cut_malus() / 128;
+            self.history.update_continuation(&parent.context, piece, mv, malus);
+        }
+    }
+
+    /// The opponent's quiet move is rated by what it did to the evaluation
+    /// (Reckless's "policy from static evaluation").
+    pub(in crate::search) fn learn_from_eval_change(&mut self, static_eval: Score, ply: usize) {
+        if ply == 0 {
+            return;
+        }
+        let parent = *self.stack.back(ply, 1);
+        if parent.static_eval == score::NONE {
+            return;
+        }
+        if let Some((_, mv)) = parent.quiet_move() {
+            let limit = p::eval_change_max();
+            let change = -(static_eval + parent.static_eval);
+            let bonus = (change * p::eval_change_bonus()).clamp(-limit, limit);
+            self.history.update_butterfly(&parent.context, mv, bonus);
+        }
+    }
+
+    /// A reduced move was searched again: its continuation entries learn at
+    /// once whether that was right (+11.7 in Clockwork, +3.5 in Sirius).
+    pub(in crate::search) fn learn_from_research(&mut self, mv: Move, good: bool, depth: i32, ply: usize) {
+        let frame = self.stack[ply];
+        if let Some((piece, _)) = frame.quiet_move() {
+            let bonus = if good { history::bonus(depth) } else { -history::malus(depth) };
+            self.history.update_continuation(&frame.context, piece, mv, bonus);
+        }
+    }
+}

@@ -1,0 +1,344 @@
+//! The rules by which the search leaves things out: one predicate or amount
+//! per rule, with its idea and its worth where somebody measured it.
+//!
+//! Pure functions of numbers; [`crate::search::tree::node`] and [`crate::search::tree::quiescence`] decide
+//! where a rule applies. Depths and plies are in plies, margins in score units,
+//! histories in history units, reductions in 1/1024 ply. The Elo figures are
+//! other engines' self-play results (`a / b` is short / long time control), as
+//! a measure of importance.
+
+use crate::search::params as p;
+use crate::search::tables::stack::Stack;
+use crate::types::{Score, score};
+
+/// 1024 ln(n) for n below 256, in integers so that all machines agree.
+static LN: [i32; 256] = {
+    let mut table = [0; 256];
+    let mut n = 2;
+    while n < 256 {
+        table[n] = ln_1024(n as u64);
+        n += 1;
+    }
+    table
+};
+
+/// 1024 ln(n), rounded: log2 bit by bit through repeated squaring.
+const fn ln_1024(n: u64) -> i32 {
+    let whole = n.ilog2();
+    // The mantissa in [1, 2) with 63 fractional bits: every squaring doubles
+    // its error, and 16 of them must leave all 16 bits of the result right.
+    let mut mantissa = ((n as u128) << 63) >> whole;
+    let mut log2 = (whole as u64) << 16;
+    let mut bit = 1 << 15;
+    while bit > 0 {
+        mantissa = (mantissa * mantissa) >> 63;
+        if mantissa >= 1 << 64 {
+            mantissa >>= 1;
+            log2 |= bit;
+        }
+        bit >>= 1;
+    }
+    // ln 2 = 45426 / 65536.
+    ((log2 * 45_426 * 1024 + (1 << 31)) >> 32) as i32
+}
+
+/// True if the side to move stands better than two plies ago (four, if it was
+/// in check then; true if neither is known). A rising evaluation fails high
+/// more often: prune earlier against beta, later against alpha. 31 Elo in
+/// Sirius's ablation.
+#[inline]
+pub fn improving(stack: &Stack, ply: usize, static_eval: Score) -> bool {
+    let before = match stack.back(ply, 2).static_eval {
+        score::NONE => stack.back(ply, 4).static_eval,
+        eval => eval,
+    };
+    before == score::NONE || static_eval > before
+}
+
+/// True if the opponent's last move made his own evaluation worse.
+#[inline]
+pub fn opponent_worsening(stack: &Stack, ply: usize, static_eval: Score) -> bool {
+    let before = stack.back(ply, 1).static_eval;
+    before != score::NONE && static_eval > -before + 1
+}
+
+/// Hindsight: the depth by which to correct a reduction that the evaluation
+/// after the move proves wrong. Reduced a lot although the move did not hurt
+/// its side: one more. Reduced, and it did hurt: one less. +3 to +8 for each
+/// in several engines.
+#[inline]
+pub fn hindsight(stack: &Stack, ply: usize, static_eval: Score, depth: i32) -> i32 {
+    let parent = stack.back(ply, 1);
+    if parent.static_eval == score::NONE || parent.reduction == 0 {
+        return 0;
+    }
+    let gain = static_eval + parent.static_eval;
+    if parent.reduction >= p::hindsight_extend() && gain < 0 {
+        1
+    } else if depth >= 2 && parent.reduction >= p::hindsight_reduce() && gain > p::hindsight_margin() {
+        -1
+    } else {
+        0
+    }
+}
+
+/// Razoring: so far below alpha that only captures could help; quiescence may
+/// answer. About 6 Elo.
+#[inline]
+pub fn razor(depth: i32, eval: Score, alpha: Score) -> bool {
+    depth <= p::razor_depth() && eval + p::razor_margin() * depth <= alpha
+}
+
+/// Reverse futility: so far above beta that the opponent will not catch up in
+/// `depth` plies. The margin; 88 Elo in Sirius's ablation. An evaluation that
+/// took a large `correction` is the less sure and has to be further above.
+#[inline]
+pub fn reverse_futility_margin(
+    depth: i32,
+    improving: bool,
+    worsening: bool,
+    last_history: i32,
+    correction: Score,
+) -> Score {
+    let per_ply = if improving { p::rfp_improving() } else { p::rfp_margin() };
+    let margin = depth * per_ply - i32::from(worsening) * p::rfp_worsening()
+        + last_history / p::rfp_history_divisor()
+        + correction.abs() * p::rfp_correction() / 128;
+    margin.max(p::rfp_min())
+}
+
+/// Null move: true if giving the opponent a free move is worth trying.
+#[inline]
+pub fn null_move(depth: i32, eval: Score, static_eval: Score, beta: Score) -> bool {
+    depth >= 2
+        && eval >= beta + p::nmp_eval_margin()
+        && static_eval >= beta + p::nmp_static_base() - p::nmp_static_slope() * depth
+}
+
+/// Null move: by how many plies its search is shallower. The depth part was
+/// worth +37.8, the evaluation part +17.4 in Clockwork.
+#[inline]
+pub fn null_reduction(depth: i32, eval: Score, beta: Score) -> i32 {
+    let by_eval = ((eval - beta) / p::nmp_eval_divisor()).min(p::nmp_eval_max());
+    (p::nmp_base() + p::nmp_slope() * depth) / 256 + by_eval
+}
+
+/// ProbCut: the raised beta that a noisy move has to beat in a shallow search
+/// to make a full search unnecessary. 3 to 10 Elo.
+#[inline]
+pub fn probcut_beta(beta: Score, improving: bool) -> Score {
+    beta + p::probcut_margin() - if improving { p::probcut_improving() } else { 0 }
+}
+
+/// Late move pruning: after this many moves the quiet rest is not worth a
+/// look. 23 Elo in Sirius's ablation, +20 to +40 when added elsewhere.
+#[inline]
+pub fn late_move_limit(depth: i32, improving: bool) -> u32 {
+    let d = depth.clamp(0, 64);
+    let (base, slope) = if improving {
+        (p::lmp_base_improving(), p::lmp_slope_improving())
+    } else {
+        (p::lmp_base(), p::lmp_slope())
+    };
+    ((base + slope * d * d) / 256).max(1) as u32
+}
+
+/// Futility of a quiet move: even with this much on top of the static
+/// evaluation it stays below alpha. +19 in Clockwork, with history +8 more.
+#[inline]
+pub fn quiet_futility_margin(lmr_depth: i32, history: i32) -> Score {
+    let margin =
+        p::futility_base() + p::futility_slope() * lmr_depth + history / p::futility_history_divisor();
+    margin.max(p::futility_min())
+}
+
+/// Futility of a noisy move, the value of its victim apart. +3.8 in Sirius.
+#[inline]
+pub fn noisy_futility_margin(depth: i32, history: i32) -> Score {
+    let margin = p::noisy_futility_slope() * depth + history / p::noisy_futility_history_divisor();
+    margin.max(p::futility_min())
+}
+
+/// History pruning: quiet moves are not searched below this history. 14 Elo
+/// in Sirius's ablation.
+#[inline]
+pub fn history_floor(depth: i32) -> i32 {
+    p::history_prune_slope() * depth
+}
+
+/// Exchange pruning of quiet moves: the static exchange they must reach.
+#[inline]
+pub fn quiet_exchange_floor(lmr_depth: i32) -> Score {
+    p::see_quiet_slope() * lmr_depth
+}
+
+/// Exchange pruning of noisy moves: the static exchange they must reach; a
+/// good history allows more, at most about twice as much. +24, the history
+/// +7.2 in Clockwork.
+#[inline]
+pub fn noisy_exchange_floor(depth: i32, history: i32) -> Score {
+    let slope = p::see_noisy_slope();
+    let by_history = (history / p::see_history_divisor()).clamp(slope * depth, -slope * depth);
+    slope * depth - by_history
+}
+
+/// The reduction of a late move before anything but its kind is known:
+/// grows with the logarithms of depth and move number.
+#[inline]
+pub fn base_reduction(depth: i32, move_count: u32, quiet: bool) -> i32 {
+    let (d, m) = (depth.clamp(0, 255) as usize, (move_count as usize).min(255));
+    let product = LN[d] * LN[m] / 1024;
+    if quiet {
+        p::lmr_base() + p::lmr_slope() * product / 1024
+    } else {
+        p::lmr_noisy_base() + p::lmr_noisy_slope() * product / 1024
+    }
+}
+
+/// What a late move reduction depends on besides depth and move number.
+pub struct LateMove {
+    /// The move is quiet.
+    pub quiet: bool,
+    /// History of the move.
+    pub history: i32,
+    /// The node is on the principal variation.
+    pub pv: bool,
+    /// The node carries the PV flag.
+    pub tt_pv: bool,
+    /// The hash score is above alpha.
+    pub hash_above_alpha: bool,
+    /// A cut-off is expected here.
+    pub cut_node: bool,
+    /// There is a hash move.
+    pub hash_move: bool,
+    /// The hash move is noisy.
+    pub noisy_hash_move: bool,
+    /// See [`improving`].
+    pub improving: bool,
+    /// The side to move is in check.
+    pub in_check: bool,
+    /// The move gives check.
+    pub gives_check: bool,
+    /// The move is the killer of this ply.
+    pub killer: bool,
+    /// The corrections changed the evaluation a lot.
+    pub complex: bool,
+    /// Children of this node that have failed high so far.
+    pub fail_highs: u32,
+    /// Alpha was raised at this node already.
+    pub alpha_raised: bool,
+    /// The static evaluation is far below alpha.
+    pub futile: bool,
+}
+
+impl LateMove {
+    /// What is added to [`base_reduction`]. The whole of late move reductions
+    /// is worth about 100 Elo; the terms bring 1 to 16 each.
+    #[inline]
+    pub fn adjustment(&self) -> i32 {
+        let when = |condition: bool, amount: i32| if condition { amount } else { 0 };
+        let divisor = if self.quiet { p::lmr_history_divisor() } else { p::lmr_noisy_history_divisor() };
+        // No evaluation to compare with in check: neither better nor worse.
+        when(!self.improving && !self.in_check, p::lmr_not_improving())
+            + when(self.noisy_hash_move && self.quiet, p::lmr_noisy_hash())
+            + when(self.cut_node, p::lmr_cut_node())
+            + when(self.cut_node && !self.hash_move, p::lmr_no_hash_move())
+            + when(self.fail_highs >= 2, p::lmr_fail_highs())
+            + when(self.alpha_raised, p::lmr_alpha_raised())
+            + when(self.futile, p::lmr_futile())
+            - when(self.tt_pv, p::lmr_tt_pv())
+            - when(self.tt_pv && self.hash_above_alpha, p::lmr_tt_pv_score())
+            - when(self.pv, p::lmr_pv())
+            - when(self.gives_check, p::lmr_gives_check())
+            - when(self.in_check, p::lmr_in_check())
+            - when(self.complex, p::lmr_complex())
+            - when(self.killer, p::lmr_killer())
+            - self.history * 1024 / divisor
+    }
+}
+
+/// Re-search: one ply deeper if the reduced search came out far above the
+/// best score, one shallower if only just.
+#[inline]
+pub fn research_change(score: Score, best: Score, new_depth: i32) -> i32 {
+    if score > best + p::lmr_deeper_base() + p::lmr_deeper_slope() * new_depth / 16 {
+        1
+    } else if score < best + p::lmr_shallower() {
+        -1
+    } else {
+        0
+    }
+}
+
+/// A score above beta, drawn towards beta by so many 128ths: a cut-off proves
+/// that the node is above beta, but says little of how far (an idea of Stockfish
+/// and Reckless). Decisive scores stay as they are.
+#[inline]
+pub fn blended(score: Score, beta: Score, share: i32) -> Score {
+    if score::is_decisive(score) || score::is_decisive(beta) {
+        return score;
+    }
+    score - (score - beta) * share / 128
+}
+
+/// The share of beta, of 128, in a score that failed high at `depth`: the
+/// deeper the search, the more its own figure counts.
+#[inline]
+pub fn fail_high_share(depth: i32) -> i32 {
+    p::fail_high_blend() * 128 / (64 * depth + p::fail_high_blend())
+}
+
+/// Singular extension: every other move must stay below this for the hash
+/// move to be singular.
+#[inline]
+pub fn singular_beta(hash_score: Score, depth: i32, former_pv: bool) -> Score {
+    let margin = p::singular_margin() + if former_pv { p::singular_former_pv() } else { 0 };
+    hash_score - margin * depth / 64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn logarithms() {
+        for n in 2..256 {
+            let exact = 1024.0 * f64::from(n).ln();
+            assert!((f64::from(LN[n as usize]) - exact).abs() < 1.0, "{n}: {} {exact}", LN[n as usize]);
+        }
+    }
+
+    #[test]
+    fn limits_grow_with_depth() {
+        for depth in 0..100 {
+            for improving in [false, true] {
+                assert!(late_move_limit(depth, improving) <= late_move_limit(depth + 1, improving));
+            }
+            assert!(late_move_limit(depth, false) <= late_move_limit(depth, true));
+            assert!(null_reduction(depth, 0, 0) <= null_reduction(depth + 1, 0, 0));
+            assert!(base_reduction(depth, 10, true) <= base_reduction(depth + 1, 10, true));
+            assert!(history_floor(depth) <= 0 && quiet_exchange_floor(depth) <= 0);
+        }
+        // A known-good noisy move may lose more.
+        assert!(noisy_exchange_floor(4, 8_000) < noisy_exchange_floor(4, -8_000));
+        assert!(noisy_exchange_floor(4, -16_000) <= 0);
+    }
+
+    #[test]
+    fn blending_keeps_the_side_of_beta_and_the_mates() {
+        assert_eq!(blended(100, 20, 0), 100);
+        assert_eq!(blended(100, 20, 64), 60);
+        assert_eq!(blended(100, 20, 128), 20);
+        for decisive in [score::mate_in(5), score::mated_in(4)] {
+            assert_eq!(blended(decisive, 20, 64), decisive);
+            assert_eq!(blended(100, decisive, 64), 100);
+        }
+    }
+
+    #[test]
+    fn research_goes_deeper_only_on_a_clear_success() {
+        assert_eq!(research_change(500, 0, 8), 1);
+        assert_eq!(research_change(25, 0, 8), 0);
+        assert_eq!(research_change(1, 0, 8), -1);
+    }
+}

@@ -1,0 +1,489 @@
+//! One node of the main search: principal variation search, fail-soft.
+//!
+//! [`Worker::search`] is the list of steps. Steps that may end the node or drop
+//! a move are in [`crate::search::tree::pruning`], their margins in [`crate::search::tree::margins`], what
+//! the histories make of the result in [`crate::search::tree::history_update`]. Rests on quiescence at
+//! the leaves and on the root for the list of root moves.
+//!
+//! Invariants: a stopped search returns `None` through every level, and the
+//! position is restored on the way; with an excluded move (singular search)
+//! nothing is stored, learnt or pruned as a whole; every score returned lies
+//! inside ±[`score::MATE`].
+
+use crate::search::params as p;
+use crate::search::tables::correction::corrected;
+use crate::search::tables::stack::Context;
+use crate::search::tables::tt::{Bound, Entry, Hit};
+use crate::search::tree::history_update::Tried;
+use crate::search::tree::margins;
+use crate::search::tree::node_type::{NodeKind, NonPv, Pv};
+use crate::search::tree::picker::{Picked, Picker};
+use crate::search::tree::pruning::{Node, Singular, Verdict};
+use crate::search::tree::worker::Worker;
+use crate::types::{MAX_PLY, Move, Score, score};
+
+/// From this 50-move counter on, hash scores are not trusted to cut: the draw
+/// they do not know of is near.
+const CLOCK_LIMIT: u16 = 90;
+
+impl Worker {
+    /// Searches the position at `ply` plies from the root, `depth` plies deep,
+    /// in the window (`alpha`, `beta`); `cut_node` says that a fail-high is
+    /// expected. The score is fail-soft; `None` if the search was stopped.
+    ///
+    /// At the root only `root_moves[pv_index..]` are searched and each that is
+    /// first or beats alpha gets its score and line there.
+    pub fn search<N: NodeKind>(
+        &mut self,
+        mut alpha: Score,
+        mut beta: Score,
+        depth: i32,
+        ply: usize,
+        cut_node: bool,
+    ) -> Option<Score> {
+        debug_assert!(alpha < beta && (N::PV || alpha == beta - 1));
+        debug_assert!(!(N::PV && cut_node));
+
+        // 1. Leaves.
+        if !N::ROOT && (depth <= 0 || ply + 1 >= MAX_PLY) {
+            return if N::PV {
+                self.quiescence::<Pv>(alpha, beta, ply, true)
+            } else {
+                self.quiescence::<NonPv>(alpha, beta, ply, true)
+            };
+        }
+        if self.should_stop() {
+            return None;
+        }
+        if N::PV {
+            self.pv.clear(ply);
+            self.sel_depth = self.sel_depth.max(ply + 1);
+        }
+
+        // 2. Ends that need no search: draws, the horizon, nearer mates.
+        if !N::ROOT
+            && let Some(score) = self.ended(&mut alpha, &mut beta, ply)
+        {
+            return Some(score);
+        }
+        let mut depth = depth.clamp(1, MAX_PLY as i32 - 1);
+        let in_check = self.pos.in_check();
+        let excluded = self.stack[ply].excluded;
+        self.stack[ply].in_check = in_check;
+        self.stack[ply + 1].killer = None;
+        self.stack[ply + 1].fail_highs = 0;
+
+        // 3. The hash table.
+        let hit = match excluded {
+            None => self.shared.tt.probe(self.pos.key(), ply, self.pos.halfmove_clock()),
+            Some(_) => None,
+        };
+        let hash_move = if N::ROOT {
+            Some(self.root_moves[self.pv_index].mv)
+        } else {
+            hit.and_then(|hit| hit.mv).filter(|&mv| self.pos.is_legal(mv))
+        };
+        if excluded.is_none() {
+            self.stack[ply].tt_pv = N::PV || hit.is_some_and(|hit| hit.pv);
+        }
+        if !N::PV
+            && let Some(hit) = hit
+            && self.hash_cuts(&hit, depth, beta, cut_node)
+        {
+            if hit.score >= beta {
+                self.set_context(ply);
+                self.learn_from_hash_cut(hash_move, depth, ply);
+                return Some(margins::blended(hit.score, beta, p::hash_cut_blend()));
+            }
+            return Some(hit.score);
+        }
+
+        // 4. The tablebases. In an open window their result only bounds what the
+        // search finds: a mate is better than a win.
+        let (mut floor, mut ceiling) = (-score::MATE, score::MATE);
+        if !N::ROOT
+            && excluded.is_none()
+            && let Some((score, bound)) = self.probe_tablebases(depth, ply)
+        {
+            let cuts = match bound {
+                Bound::Lower => score >= beta,
+                Bound::Upper => score <= alpha,
+                _ => true,
+            };
+            if cuts {
+                self.store_tablebase_result(hit.as_ref(), score, bound, depth, ply);
+                return Some(score);
+            }
+            if bound == Bound::Lower {
+                floor = score;
+            } else {
+                ceiling = score;
+            }
+        }
+
+        // 5. Static evaluation, and what its course says.
+        let (static_eval, eval) = self.evaluate_node(hit.as_ref(), ply);
+        let improving = !in_check && margins::improving(&self.stack, ply, static_eval);
+        if !in_check && excluded.is_none() {
+            self.learn_from_eval_change(static_eval, ply);
+            if !N::ROOT {
+                depth = (depth + margins::hindsight(&self.stack, ply, static_eval, depth)).max(1);
+            }
+        }
+        let mut node = Node { depth, cut_node, in_check, improving, eval, static_eval, hash_move, hit };
+
+        // 6. Reasons not to search this node at all, or less deep.
+        if excluded.is_none() {
+            if !N::PV
+                && !in_check
+                && let Some(score) = self.prune_node(&node, alpha, beta, ply)?
+            {
+                return Some(score);
+            }
+            // Without a good hash move the first iteration at this depth would
+            // search blindly; a shallower one finds that move for the next
+            // (+5 to +10 in several engines).
+            let stale = match hit {
+                Some(hit) if hash_move.is_some() => hit.depth + p::iir_shallower() <= depth,
+                _ => true,
+            };
+            if !N::ROOT && (N::PV || cut_node) && depth >= p::iir_depth() && stale {
+                node.depth -= 1;
+            }
+        }
+
+        let score = self.search_moves::<N>(&node, alpha, beta, ply)?;
+        Some(score.clamp(floor, ceiling))
+    }
+
+    /// Steps 7 to 11: the moves, and what is learnt from them.
+    fn search_moves<N: NodeKind>(
+        &mut self,
+        node: &Node,
+        mut alpha: Score,
+        beta: Score,
+        ply: usize,
+    ) -> Option<Score> {
+        let (depth, original_alpha) = (node.depth, alpha);
+        let excluded = self.stack[ply].excluded;
+        let context = self.set_context(ply);
+        let mut best = -score::INFINITE;
+        let mut best_move = None;
+        let mut move_count = 0;
+        let mut tried = Tried::default();
+        let mut picker = Picker::main(node.hash_move, self.stack[ply].killer);
+
+        // 7. One move after the other.
+        while let Some(Picked { mv, history }) = picker.next(&self.pos, &self.history, &context) {
+            if Some(mv) == excluded || N::ROOT && !self.is_root_candidate(mv) {
+                continue;
+            }
+            move_count += 1;
+            self.stack[ply].move_count = move_count;
+
+            // 8. Moves not worth a search.
+            if !N::ROOT && !score::is_loss(best) && self.pos.has_non_pawns(context.us) {
+                match self.prune_move(node, mv, history, move_count, alpha) {
+                    Verdict::Search => {}
+                    Verdict::Skip => continue,
+                    Verdict::SkipQuiets => {
+                        picker.skip_quiets();
+                        continue;
+                    }
+                }
+            }
+
+            // 9. A move that alone holds the position is searched deeper.
+            let mut extension = 0;
+            if !N::ROOT && excluded.is_none() && Some(mv) == node.hash_move {
+                match self.singular::<N>(node, mv, alpha, beta, ply)? {
+                    Singular::Extend(plies) => extension = plies,
+                    Singular::MultiCut(score) => return Some(score),
+                }
+                self.stack[ply].move_count = move_count;
+            }
+
+            // 10. The search of the move.
+            let nodes_before = self.nodes;
+            if N::ROOT && self.id == 0 {
+                self.shared.tell_current_move(&self.pos, depth, mv, self.pv_index + move_count as usize);
+            }
+            self.stack[ply].history = history;
+            self.stack[ply].doubles = self.stack.back(ply, 1).doubles + u32::from(extension >= 2);
+            self.make(mv, ply);
+            let late = LateSearch {
+                history,
+                move_count,
+                extension,
+                best,
+                alpha_raised: alpha > original_alpha,
+                killer: Some(mv) == self.stack[ply].killer,
+            };
+            let score = self.search_child::<N>(node, mv, &late, alpha, beta, ply);
+            self.unmake();
+            let score = score?;
+
+            if N::ROOT {
+                self.record_root_move(mv, score, move_count, alpha, beta, self.nodes - nodes_before);
+            }
+            if score > best {
+                best = score;
+                if score > alpha {
+                    best_move = Some(mv);
+                    if N::PV && !N::ROOT {
+                        self.pv.update(ply, mv);
+                    }
+                    if score >= beta {
+                        self.stack[ply].fail_highs += 1;
+                        if excluded.is_none() {
+                            self.health.cutoffs += 1;
+                            self.health.first_move_cutoffs += u64::from(move_count == 1);
+                        }
+                        break;
+                    }
+                    alpha = score;
+                }
+            }
+            if best_move != Some(mv) {
+                tried.push(mv);
+            }
+        }
+
+        // 11. Mate, stalemate, or the only move was the excluded one.
+        if move_count == 0 {
+            return Some(match excluded {
+                Some(_) => alpha,
+                None if node.in_check => score::mated_in(ply),
+                None => self.draw_score(ply),
+            });
+        }
+        if let Some(mv) = best_move.filter(|_| best >= beta) {
+            self.learn_from_cut(mv, &tried, depth + i32::from(best > beta + p::bonus_deeper_margin()), ply);
+        } else if best_move.is_none() {
+            self.learn_from_fail_low(depth, ply);
+        }
+        if best >= beta && !N::ROOT {
+            best = margins::blended(best, beta, margins::fail_high_share(depth));
+        }
+        if excluded.is_none() {
+            self.store_result::<N>(node, best, best_move, original_alpha, beta, ply);
+        }
+        Some(best)
+    }
+
+    /// Finds out what histories index by at this node. Not earlier than needed:
+    /// many nodes are left before their first move.
+    #[inline]
+    pub(in crate::search) fn set_context(&mut self, ply: usize) -> Context {
+        let context = Context::new(&self.pos, &self.stack, ply);
+        self.stack[ply].context = context;
+        context
+    }
+
+    /// The draws, the horizon, the mates too far away, and the repetition the
+    /// side to move can force. May narrow the window.
+    #[inline(always)]
+    pub(in crate::search) fn ended(&self, alpha: &mut Score, beta: &mut Score, ply: usize) -> Option<Score> {
+        if self.pos.is_draw(ply) {
+            return Some(self.draw_score(ply));
+        }
+        if *alpha < score::DRAW && self.pos.has_upcoming_repetition(ply) {
+            *alpha = (*alpha).max(self.draw_score(ply));
+            if *alpha >= *beta {
+                return Some(*alpha);
+            }
+        }
+        *alpha = (*alpha).max(score::mated_in(ply));
+        *beta = (*beta).min(score::mate_in(ply + 1));
+        (*alpha >= *beta).then_some(*alpha)
+    }
+
+    /// True if a hash entry decides a zero-window node. The last condition, of
+    /// Stockfish and Reckless, asks that the entry agree with what is expected.
+    #[inline]
+    fn hash_cuts(&self, hit: &Hit, depth: i32, beta: Score, cut_node: bool) -> bool {
+        let fails_high = hit.score >= beta;
+        hit.depth >= depth
+            && (if fails_high { hit.bound.is_lower() } else { hit.bound.is_upper() })
+            && (fails_high == cut_node || depth > 5)
+            && self.pos.halfmove_clock() < CLOCK_LIMIT
+    }
+
+    /// The corrected static evaluation and its improvement by the hash score.
+    /// The raw evaluation is stored at once, for whoever comes here next.
+    #[inline]
+    fn evaluate_node(&mut self, hit: Option<&Hit>, ply: usize) -> (Score, Score) {
+        if self.stack[ply].in_check {
+            self.stack[ply].raw_eval = score::NONE;
+            self.stack[ply].static_eval = score::NONE;
+            return (score::NONE, score::NONE);
+        }
+        if self.stack[ply].excluded.is_some() {
+            return (self.stack[ply].static_eval, self.stack[ply].static_eval);
+        }
+        let amount = self.corrections.amount(&self.pos, &self.stack, ply);
+        let raw = match hit.map(|hit| hit.eval) {
+            Some(eval) if eval != score::NONE => eval,
+            _ => self.evaluate(ply),
+        };
+        if hit.is_none() {
+            let pv = self.stack[ply].tt_pv;
+            let entry = Entry { mv: None, score: score::NONE, eval: raw, depth: 0, bound: Bound::None, pv };
+            self.shared.tt.store(self.pos.key(), ply, &entry);
+        }
+        let static_eval = corrected(raw, amount);
+        self.stack[ply].raw_eval = raw;
+        self.stack[ply].static_eval = static_eval;
+        (static_eval, adjusted_eval(static_eval, hit))
+    }
+
+    /// Step 10: searches the child that `mv` has just led to, reduced if the
+    /// move is late, again if it turns out better than thought, and with the
+    /// open window if it belongs to the principal variation.
+    fn search_child<N: NodeKind>(
+        &mut self,
+        node: &Node,
+        mv: Move,
+        late: &LateSearch,
+        alpha: Score,
+        beta: Score,
+        ply: usize,
+    ) -> Option<Score> {
+        let mut new_depth = node.depth - 1 + late.extension;
+        let mut score = -score::INFINITE;
+        let reduce = node.depth >= p::lmr_depth()
+            && late.move_count >= p::lmr_move() as u32 + u32::from(N::PV) + u32::from(N::ROOT);
+        if reduce {
+            let reduction = self.reduction::<N>(node, mv, late, alpha, ply);
+            let ceiling = new_depth + i32::from(N::PV || node.cut_node);
+            let reduced =
+                (new_depth - reduction.div_euclid(1024)).clamp(1.min(new_depth.max(0)), ceiling.max(0));
+            self.stack[ply].reduction = (new_depth - reduced) * 1024;
+            let result = self.search::<NonPv>(-alpha - 1, -alpha, reduced, ply + 1, true);
+            self.stack[ply].reduction = 0;
+            score = -result?;
+            self.health.reduced += 1;
+            if score > alpha && reduced < new_depth {
+                self.health.researched += 1;
+                new_depth += margins::research_change(score, late.best, new_depth);
+                if new_depth > reduced {
+                    score = -self.search::<NonPv>(-alpha - 1, -alpha, new_depth, ply + 1, !node.cut_node)?;
+                }
+                self.learn_from_research(mv, score > alpha, node.depth, ply);
+            }
+        } else if !N::PV || late.move_count > 1 {
+            score = -self.search::<NonPv>(-alpha - 1, -alpha, new_depth, ply + 1, !node.cut_node)?;
+        }
+        if N::PV && (late.move_count == 1 || score > alpha) {
+            score = -self.search::<Pv>(-beta, -alpha, new_depth, ply + 1, false)?;
+        }
+        Some(score)
+    }
+
+    /// The late move reduction of the move just made, 1/1024 ply.
+    #[inline]
+    fn reduction<N: NodeKind>(
+        &self,
+        node: &Node,
+        mv: Move,
+        late: &LateSearch,
+        alpha: Score,
+        ply: usize,
+    ) -> i32 {
+        let frame = &self.stack[ply];
+        let quiet = mv.is_quiet();
+        let terms = margins::LateMove {
+            quiet,
+            history: late.history,
+            pv: N::PV,
+            tt_pv: frame.tt_pv,
+            hash_above_alpha: node.hit.is_some_and(|hit| hit.bound != Bound::None && hit.score > alpha),
+            cut_node: node.cut_node,
+            hash_move: node.hash_move.is_some(),
+            noisy_hash_move: node.hash_move.is_some_and(Move::is_noisy),
+            improving: node.improving,
+            in_check: node.in_check,
+            gives_check: self.pos.in_check(),
+            killer: late.killer,
+            complex: !node.in_check && (node.static_eval - frame.raw_eval).abs() > p::lmr_complex_margin(),
+            fail_highs: self.stack[ply + 1].fail_highs,
+            alpha_raised: late.alpha_raised,
+            futile: !node.in_check && node.static_eval + p::lmr_futile_margin() <= alpha,
+        };
+        margins::base_reduction(node.depth, late.move_count, quiet) + terms.adjustment()
+    }
+
+    /// The score, move and evaluation go to the hash table, the error of the
+    /// static evaluation to the corrections.
+    fn store_result<N: NodeKind>(
+        &mut self,
+        node: &Node,
+        best: Score,
+        best_move: Option<Move>,
+        original_alpha: Score,
+        beta: Score,
+        ply: usize,
+    ) {
+        let bound = Bound::of(best, original_alpha, beta);
+        // A fail-low after a PV move: the line may come back here.
+        if !N::ROOT && bound == Bound::Upper {
+            self.stack[ply].tt_pv |= self.stack.back(ply, 1).tt_pv && self.stack.back(ply, 1).move_count > 3;
+        }
+        if N::ROOT && self.pv_index > 0 {
+            // The best of the rest is not the score of the position.
+            return;
+        }
+        self.store(ply, best, best_move, node.depth, bound);
+        let contradicts = match bound {
+            Bound::Lower => best <= node.static_eval,
+            Bound::Upper => best >= node.static_eval,
+            _ => false,
+        };
+        if !node.in_check && !contradicts && best_move.is_none_or(Move::is_quiet) {
+            let error = best - node.static_eval;
+            self.corrections.update(&self.pos, &self.stack, ply, node.depth, error);
+        }
+    }
+
+    /// Puts a result of this node in the hash table.
+    #[inline]
+    pub(in crate::search) fn store(
+        &self,
+        ply: usize,
+        score: Score,
+        mv: Option<Move>,
+        depth: i32,
+        bound: Bound,
+    ) {
+        let frame = &self.stack[ply];
+        let entry = Entry { mv, score, eval: frame.raw_eval, depth, bound, pv: frame.tt_pv };
+        self.shared.tt.store(self.pos.key(), ply, &entry);
+    }
+}
+
+/// What [`Worker::search_child`] needs to know about the move.
+struct LateSearch {
+    history: i32,
+    move_count: u32,
+    extension: i32,
+    /// The best score so far.
+    best: Score,
+    alpha_raised: bool,
+    killer: bool,
+}
+
+/// The static evaluation, replaced by the hash score where its bound proves it
+/// nearer to the truth: +35.2 in Sirius.
+#[inline]
+pub(in crate::search) fn adjusted_eval(static_eval: Score, hit: Option<&Hit>) -> Score {
+    match hit {
+        Some(hit)
+            if hit.bound != Bound::None
+                && !score::is_decisive(hit.score)
+                && (if hit.score > static_eval { hit.bound.is_lower() } else { hit.bound.is_upper() }) =>
+        {
+            hit.score
+        }
+        _ => static_eval,
+    }
+}

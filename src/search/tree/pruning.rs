@@ -1,0 +1,289 @@
+//! What lets the search leave a node, or a move, before searching it: whole-node
+//! pruning (step 6), move pruning (step 8) and the singular search (step 9) of
+//! [`crate::search::tree::node`]. The amounts are in [`crate::search::tree::margins`].
+//!
+//! Invariants: a singular search's own node is not left before its moves; the
+//! score of a node left early is no mate unless one was found on the board.
+
+use crate::board::SEE_VALUES;
+use crate::search::params as p;
+use crate::search::tables::tt::{Bound, Hit};
+use crate::search::tree::margins;
+use crate::search::tree::node_type::{NodeKind, NonPv};
+use crate::search::tree::picker::{Picked, Picker};
+use crate::search::tree::worker::Worker;
+use crate::types::{Move, Score, score};
+
+/// What a node knows before its first move.
+pub(in crate::search) struct Node {
+    /// Plies to search, after all corrections.
+    pub(in crate::search) depth: i32,
+    /// A fail-high is expected.
+    pub(in crate::search) cut_node: bool,
+    /// The side to move is in check.
+    pub(in crate::search) in_check: bool,
+    /// See [`margins::improving`].
+    pub(in crate::search) improving: bool,
+    /// Evaluation, improved by the hash score where its bound allows.
+    pub(in crate::search) eval: Score,
+    /// Corrected static evaluation; `NONE` in check.
+    pub(in crate::search) static_eval: Score,
+    /// The move of the hash table, legal here.
+    pub(in crate::search) hash_move: Option<Move>,
+    /// What the hash table knows; `None` in a singular search.
+    pub(in crate::search) hit: Option<Hit>,
+}
+
+/// What becomes of a move.
+pub(in crate::search) enum Verdict {
+    /// It is searched.
+    Search,
+    /// It is not.
+    Skip,
+    /// Neither it nor any quiet move after it is.
+    SkipQuiets,
+}
+
+/// What the singular search found.
+pub(in crate::search) enum Singular {
+    /// Extend the hash move by so many plies (negative: reduce).
+    Extend(i32),
+    /// Several moves fail high: return this score.
+    MultiCut(Score),
+}
+
+impl Worker {
+    /// Step 6: whole-node pruning off the PV and out of check. `Some(Some(_))`
+    /// is the score to return.
+    pub(in crate::search) fn prune_node(
+        &mut self,
+        node: &Node,
+        alpha: Score,
+        beta: Score,
+        ply: usize,
+    ) -> Option<Option<Score>> {
+        let (depth, eval) = (node.depth, node.eval);
+
+        // Razoring.
+        if margins::razor(depth, eval, alpha) {
+            let score = self.quiescence::<NonPv>(alpha, beta, ply, true)?;
+            if score <= alpha {
+                return Some(Some(score));
+            }
+        }
+
+        // Reverse futility.
+        if !self.stack[ply].tt_pv
+            && depth <= p::rfp_depth()
+            && !score::is_win(eval)
+            && !score::is_loss(beta)
+            && node.hash_move.is_none_or(Move::is_noisy)
+        {
+            let worsening = margins::opponent_worsening(&self.stack, ply, node.static_eval);
+            let last_history = self.stack.back(ply, 1).history;
+            let correction = node.static_eval - self.stack[ply].raw_eval;
+            let margin =
+                margins::reverse_futility_margin(depth, node.improving, worsening, last_history, correction);
+            if eval >= beta + margin {
+                return Some(Some(beta + (eval - beta) * p::rfp_blend() / 128));
+            }
+        }
+
+        if let Some(score) = self.null_move(node, beta, ply)? {
+            return Some(Some(score));
+        }
+        self.probcut(node, beta, ply)
+    }
+
+    /// Null move: if passing still fails high, a move will too. 31 Elo in
+    /// Sirius's ablation. Deep cut-offs are verified by a search without null
+    /// moves, since in zugzwang passing would be best.
+    fn null_move(&mut self, node: &Node, beta: Score, ply: usize) -> Option<Option<Score>> {
+        let (depth, us) = (node.depth, self.pos.side_to_move());
+        if !node.cut_node
+            || ply < self.null_from_ply
+            || self.stack.back(ply, 1).mv.is_none()
+            || score::is_loss(beta)
+            || !margins::null_move(depth, node.eval, node.static_eval, beta)
+            || !self.pos.has_non_pawns(us)
+        {
+            return Some(None);
+        }
+        let reduced = depth - margins::null_reduction(depth, node.eval, beta);
+        self.make_null(ply);
+        let score = self.search::<NonPv>(-beta, -beta + 1, reduced, ply + 1, false).map(|score| -score);
+        self.unmake();
+        let score = score?;
+        if score < beta {
+            return Some(None);
+        }
+        // A mate found with two moves in a row proves nothing.
+        let score = if score::is_win(score) { beta } else { score };
+        if depth <= p::nmp_verify_depth() || self.null_from_ply > 0 {
+            return Some(Some(score));
+        }
+        self.null_from_ply = ply + (3 * reduced.max(0) / 4) as usize + 1;
+        let verified = self.search::<NonPv>(beta - 1, beta, reduced, ply, false);
+        self.null_from_ply = 0;
+        Some((verified? >= beta).then_some(score))
+    }
+
+    /// ProbCut: a noisy move that beats a raised beta in a shallow search will
+    /// most likely beat beta in a full one. The small version believes the
+    /// hash table without any search.
+    fn probcut(&mut self, node: &Node, beta: Score, ply: usize) -> Option<Option<Score>> {
+        let depth = node.depth;
+        if score::is_decisive(beta) {
+            return Some(None);
+        }
+        if let Some(hit) = node.hit
+            && hit.bound.is_lower()
+            && hit.depth >= depth - 4
+            && hit.score >= beta + p::small_probcut_margin()
+            && !score::is_decisive(hit.score)
+        {
+            return Some(Some(beta + p::small_probcut_margin()));
+        }
+        let raised = margins::probcut_beta(beta, node.improving);
+        let refuted = node
+            .hit
+            .is_some_and(|hit| hit.bound != Bound::None && hit.depth >= depth - 3 && hit.score < raised);
+        if depth < p::probcut_depth() || refuted || score::is_decisive(raised) {
+            return Some(None);
+        }
+        let context = self.set_context(ply);
+        let mut picker = Picker::noisy(node.hash_move, raised - node.static_eval);
+        while let Some(Picked { mv, .. }) = picker.next(&self.pos, &self.history, &context) {
+            // The hash move comes out unchecked.
+            if Some(mv) == node.hash_move && !self.pos.see_ge(mv, raised - node.static_eval) {
+                continue;
+            }
+            self.stack[ply].history = 0;
+            self.stack[ply].reduction = 0;
+            self.make(mv, ply);
+            let mut score =
+                self.quiescence::<NonPv>(-raised, -raised + 1, ply + 1, false).map(|score| -score);
+            let shallow = depth - p::probcut_reduction();
+            if score.is_some_and(|score| score >= raised) && shallow > 0 {
+                score = self
+                    .search::<NonPv>(-raised, -raised + 1, shallow, ply + 1, !node.cut_node)
+                    .map(|score| -score);
+            }
+            self.unmake();
+            let score = score?;
+            if score >= raised {
+                self.store(ply, score, Some(mv), depth - 3, Bound::Lower);
+                return Some(Some(if score::is_decisive(score) { score } else { score - (raised - beta) }));
+            }
+        }
+        Some(None)
+    }
+
+    /// Step 8: whether a move is worth a search, the cheap tests first.
+    #[inline]
+    pub(in crate::search) fn prune_move(
+        &self,
+        node: &Node,
+        mv: Move,
+        history: i32,
+        move_count: u32,
+        alpha: Score,
+    ) -> Verdict {
+        let depth = node.depth;
+        if mv.is_quiet() {
+            if !node.in_check && move_count > margins::late_move_limit(depth, node.improving) {
+                return Verdict::SkipQuiets;
+            }
+            let reduction = margins::base_reduction(depth, move_count, true)
+                - history * 1024 / p::lmr_history_divisor()
+                + if node.improving { 0 } else { p::lmr_not_improving() };
+            let lmr_depth = (depth - reduction / 1024).clamp(0, depth + 1);
+            if !node.in_check
+                && lmr_depth <= p::futility_depth()
+                && node.static_eval + margins::quiet_futility_margin(lmr_depth, history) <= alpha
+                && !self.pos.gives_check(mv)
+            {
+                return Verdict::SkipQuiets;
+            }
+            if depth <= p::history_prune_depth() && history < margins::history_floor(depth) {
+                return Verdict::SkipQuiets;
+            }
+            if lmr_depth <= p::see_depth() && !self.pos.see_ge(mv, margins::quiet_exchange_floor(lmr_depth)) {
+                return Verdict::Skip;
+            }
+        } else {
+            if !node.in_check
+                && depth <= p::noisy_futility_depth()
+                && node.static_eval + self.noisy_gain(mv) + margins::noisy_futility_margin(depth, history)
+                    <= alpha
+                && !self.pos.gives_check(mv)
+            {
+                return Verdict::Skip;
+            }
+            if depth <= p::see_depth() && !self.pos.see_ge(mv, margins::noisy_exchange_floor(depth, history))
+            {
+                return Verdict::Skip;
+            }
+        }
+        Verdict::Search
+    }
+
+    /// Step 9: is the hash move much better than every other? Searches the
+    /// others, shallow, below its score. 81 to 91 Elo for the whole family,
+    /// most of it at long time controls.
+    #[inline]
+    pub(in crate::search) fn singular<N: NodeKind>(
+        &mut self,
+        node: &Node,
+        mv: Move,
+        alpha: Score,
+        beta: Score,
+        ply: usize,
+    ) -> Option<Singular> {
+        let Some(hit) = node.hit else { return Some(Singular::Extend(0)) };
+        let depth = node.depth;
+        let tt_pv = self.stack[ply].tt_pv;
+        if depth < p::singular_depth() + i32::from(tt_pv)
+            || hit.depth < depth - p::singular_shallower()
+            || !hit.bound.is_lower()
+            || score::is_decisive(hit.score)
+            || ply >= 2 * self.root_depth.max(1) as usize
+        {
+            return Some(Singular::Extend(0));
+        }
+        let singular_beta = margins::singular_beta(hit.score, depth, tt_pv && !N::PV);
+        self.stack[ply].excluded = Some(mv);
+        let score =
+            self.search::<NonPv>(singular_beta - 1, singular_beta, (depth - 1) / 2, ply, node.cut_node);
+        self.stack[ply].excluded = None;
+        let score = score?;
+
+        Some(if score < singular_beta {
+            let may_double = self.stack.back(ply, 1).doubles < p::double_limit() as u32;
+            if N::PV || !may_double || score >= singular_beta - p::double_margin() {
+                Singular::Extend(1)
+            } else if mv.is_quiet() && score < singular_beta - p::triple_margin() {
+                Singular::Extend(3)
+            } else {
+                Singular::Extend(2)
+            }
+        } else if score >= beta && !score::is_decisive(score) {
+            // Even without the hash move this node fails high.
+            Singular::MultiCut(score)
+        } else if hit.score >= beta {
+            Singular::Extend(if N::PV { -1 } else { -2 })
+        } else if node.cut_node && hit.score <= alpha {
+            Singular::Extend(-1)
+        } else {
+            Singular::Extend(0)
+        })
+    }
+
+    /// What a noisy move takes, by the values of the static exchange.
+    #[inline]
+    fn noisy_gain(&self, mv: Move) -> Score {
+        let victim = self.pos.captured_kind(mv).map_or(0, |kind| SEE_VALUES[kind.index()]);
+        let promotion = mv.promotion_kind().map_or(0, |kind| SEE_VALUES[kind.index()] - SEE_VALUES[0]);
+        victim + promotion
+    }
+}

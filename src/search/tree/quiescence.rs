@@ -1,0 +1,159 @@
+//! Quiescence: only what keeps a position from being judged as it stands.
+//!
+//! Out of check the side to move may take the evaluation or try its noisy
+//! moves, at the first ply a few safe checks too if the enemy king is in danger; in
+//! check it has to answer, and a position without an answer is mate.
+//! Worth 184 Elo in Sirius's ablation, its pruning 55 of them. The checks against
+//! a king in danger find mating attacks plies earlier; +13 ± 19 in games, unresolved.
+//! Checks against any king: -12 ± 22 (docs/tests.md).
+//!
+//! Invariant: a mate score comes only from a position with no legal move
+//! below; the bound of a partial move list never is one.
+
+use crate::search::params as p;
+use crate::search::tables::correction::corrected;
+use crate::search::tables::stack::Context;
+use crate::search::tables::tt::{Bound, Entry};
+use crate::search::tree::margins;
+use crate::search::tree::node::adjusted_eval;
+use crate::search::tree::node_type::NodeKind;
+use crate::search::tree::picker::{Picked, Picker};
+use crate::search::tree::worker::Worker;
+use crate::types::{MAX_PLY, Score, score};
+
+impl Worker {
+    /// The fail-soft score of the position at `ply` once it is quiet; `None`
+    /// if the search was stopped. With `checks`, at the first ply, an attacker may
+    /// also give check, where a mating attack would otherwise stop short.
+    pub(in crate::search) fn quiescence<N: NodeKind>(
+        &mut self,
+        mut alpha: Score,
+        mut beta: Score,
+        ply: usize,
+        checks: bool,
+    ) -> Option<Score> {
+        debug_assert!(alpha < beta && (N::PV || alpha == beta - 1));
+        if self.should_stop() {
+            return None;
+        }
+        self.health.quiescence += 1;
+        if N::PV {
+            self.pv.clear(ply);
+            self.sel_depth = self.sel_depth.max(ply + 1);
+        }
+        let in_check = self.pos.in_check();
+        if let Some(score) = self.ended(&mut alpha, &mut beta, ply) {
+            return Some(score);
+        }
+        self.stack[ply].in_check = in_check;
+
+        // The hash table: any entry is deep enough.
+        let hit = self.shared.tt.probe(self.pos.key(), ply, self.pos.halfmove_clock());
+        if !N::PV
+            && let Some(hit) = &hit
+            && (if hit.score >= beta { hit.bound.is_lower() } else { hit.bound.is_upper() })
+        {
+            return Some(hit.score);
+        }
+        let tt_pv = N::PV || hit.is_some_and(|hit| hit.pv);
+
+        // Stand pat.
+        let mut raw = score::NONE;
+        let mut static_eval = score::NONE;
+        let mut attacking = false;
+        let mut best = -score::INFINITE;
+        let mut futility = -score::INFINITE;
+        if !in_check {
+            let amount = self.corrections.amount(&self.pos, &self.stack, ply);
+            raw = match hit.map(|hit| hit.eval) {
+                Some(eval) if eval != score::NONE => eval,
+                _ => {
+                    let eval = self.evaluate(ply);
+                    attacking = self.evaluator.danger(self.pos.side_to_move()) >= p::qs_check_danger();
+                    eval
+                }
+            };
+            static_eval = corrected(raw, amount);
+            best = adjusted_eval(static_eval, hit.as_ref());
+            if best >= beta {
+                if hit.is_none() {
+                    let bound = Bound::Lower;
+                    let entry = Entry { mv: None, score: best, eval: raw, depth: 0, bound, pv: tt_pv };
+                    self.shared.tt.store(self.pos.key(), ply, &entry);
+                }
+                return Some(margins::blended(best, beta, p::qs_blend()));
+            }
+            alpha = alpha.max(best);
+            futility = best + p::qs_futility();
+        }
+        self.stack[ply].raw_eval = raw;
+        self.stack[ply].static_eval = static_eval;
+        self.stack[ply].reduction = 0;
+        self.stack[ply].history = 0;
+        if ply + 1 >= MAX_PLY {
+            return Some(if in_check { self.draw_score(ply) } else { best });
+        }
+
+        let original_alpha = alpha;
+        let hash_move = hit.and_then(|hit| hit.mv).filter(|&mv| self.pos.is_legal(mv));
+        let context = Context::new(&self.pos, &self.stack, ply);
+        let mut picker = if in_check {
+            Picker::main(hash_move, None)
+        } else if checks && attacking {
+            Picker::noisy_and_checks(hash_move, p::qs_see())
+        } else {
+            Picker::noisy(hash_move, p::qs_see())
+        };
+        let mut check_count = 0;
+        let mut best_move = None;
+        let mut move_count = 0;
+        while let Some(Picked { mv, .. }) = picker.next(&self.pos, &self.history, &context) {
+            move_count += 1;
+            if !score::is_loss(best) {
+                if in_check {
+                    // One evasion has held: the quiet rest is for the main search.
+                    if mv.is_quiet() && move_count > 1 {
+                        picker.skip_quiets();
+                        continue;
+                    }
+                } else if mv.is_quiet() {
+                    check_count += 1;
+                    if check_count > p::qs_checks() {
+                        break;
+                    }
+                } else if move_count > p::qs_moves() {
+                    picker.skip_noisy();
+                    continue;
+                } else if futility <= alpha && !self.pos.see_ge(mv, 1) {
+                    best = best.max(futility);
+                    continue;
+                }
+            }
+            self.make(mv, ply);
+            let score = self.quiescence::<N>(-beta, -alpha, ply + 1, false).map(|score| -score);
+            self.unmake();
+            let score = score?;
+            if score > best {
+                best = score;
+                if score > alpha {
+                    best_move = Some(mv);
+                    if N::PV {
+                        self.pv.update(ply, mv);
+                    }
+                    if score >= beta {
+                        break;
+                    }
+                    alpha = score;
+                }
+            }
+        }
+        if in_check && move_count == 0 {
+            return Some(score::mated_in(ply));
+        }
+        let bound = Bound::of(best, original_alpha, beta);
+        let mv = best_move.or(hash_move);
+        let entry = Entry { mv, score: best, eval: raw, depth: 0, bound, pv: tt_pv };
+        self.shared.tt.store(self.pos.key(), ply, &entry);
+        Some(best)
+    }
+}

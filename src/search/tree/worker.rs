@@ -1,0 +1,316 @@
+//! Everything one search thread owns.
+//!
+//! A [`Worker`] lives as long as its thread; its histories survive from move to
+//! move of a game. What it shares with other threads is in [`Shared`], a new
+//! one for each search.
+//!
+//! Invariant: a search that was stopped returns `None` all the way up
+//! (`Option<Score>` and `?`), so the score of an aborted node cannot leak. The
+//! position is back at the root whenever the root call returns.
+
+use crate::board::{Board, Position};
+use crate::evaluation::{Accumulator, Evaluator, Weights};
+use crate::search::control::shared::Shared;
+use crate::search::params as p;
+use crate::search::tables::correction::Corrections;
+use crate::search::tables::history::History;
+use crate::search::tables::pv::{PvLine, PvTable};
+use crate::search::tables::stack::{NO_PLANE, Stack, plane};
+use crate::types::{Color, MAX_PLY, Move, Score, score};
+use std::sync::Arc;
+use std::sync::atomic::Ordering::Relaxed;
+
+/// A move at the root with what the search knows about it.
+#[derive(Clone)]
+pub struct RootMove {
+    /// The move.
+    pub mv: Move,
+    /// Its score in this iteration; `-INFINITE` if it did not beat alpha.
+    pub score: Score,
+    /// Its score in the iteration before.
+    pub previous_score: Score,
+    /// The score is only an upper bound (the window failed low).
+    pub upper_bound: bool,
+    /// The score is only a lower bound (the window failed high).
+    pub lower_bound: bool,
+    /// Nodes spent below it in this search (all iterations).
+    pub nodes: u64,
+    /// The deepest ply reached below it in this iteration.
+    pub sel_depth: usize,
+    /// The line, beginning with the move itself; never empty.
+    pub pv: PvLine,
+}
+
+impl RootMove {
+    /// A move nothing is known about yet.
+    pub fn new(mv: Move) -> Self {
+        let mut pv = PvLine::new();
+        pv.push(mv);
+        Self {
+            mv,
+            score: -score::INFINITE,
+            previous_score: -score::INFINITE,
+            upper_bound: false,
+            lower_bound: false,
+            nodes: 0,
+            sel_depth: 0,
+            pv,
+        }
+    }
+}
+
+/// Counters for judging the search, not needed to play; see [`Worker::health`].
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Health {
+    /// Beta cut-offs in the main search.
+    pub cutoffs: u64,
+    /// Those of them by the first move searched.
+    pub first_move_cutoffs: u64,
+    /// Reduced searches.
+    pub reduced: u64,
+    /// Those of them that beat alpha and were searched again.
+    pub researched: u64,
+    /// Nodes of quiescence.
+    pub quiescence: u64,
+}
+
+/// All state of one search thread.
+pub struct Worker {
+    /// 0 is the main thread: the only one to read the clock and to report.
+    pub id: usize,
+    /// What the threads of the current search share.
+    pub shared: Arc<Shared>,
+    /// [`crate::search::control::options::SearchOptions::contempt`] of this search, 0 when analysing.
+    pub contempt: Score,
+    /// The position, at the root between two calls.
+    pub pos: Position,
+    /// The side to move at the root; contempt is from its view.
+    pub root_color: Color,
+    /// The evaluator with its caches.
+    pub evaluator: Evaluator,
+    /// The legal moves at the root that may be played, best first.
+    pub root_moves: Vec<RootMove>,
+    /// The MultiPV line being searched: root moves before it are settled.
+    pub pv_index: usize,
+    /// Depth of the iteration in progress, plies.
+    pub root_depth: i32,
+    /// Depth of the last finished iteration, plies.
+    pub completed_depth: i32,
+    /// The deepest ply reached since the root search last reset it.
+    pub sel_depth: usize,
+    /// Moves made in this search.
+    pub nodes: u64,
+    /// This thread stops itself, and all others, once `nodes` gets here.
+    pub node_limit: u64,
+    /// Tablebase hits in this search.
+    pub tb_hits: u64,
+    /// The search has been told to end; results of the last call are void.
+    pub stopped: bool,
+    /// Figures for judging the search.
+    pub health: Health,
+    pub(in crate::search) weights: Arc<Weights>,
+    pub(in crate::search) accumulators: Box<[Accumulator]>,
+    pub(in crate::search) stack: Stack,
+    pub(in crate::search) pv: PvTable,
+    pub(in crate::search) history: History,
+    pub(in crate::search) corrections: Corrections,
+    /// Null moves are off before this ply (verification search).
+    pub(in crate::search) null_from_ply: usize,
+}
+
+impl Worker {
+    /// A worker with empty histories, standing on the initial position.
+    pub fn new(id: usize, shared: Arc<Shared>, weights: Arc<Weights>) -> Self {
+        let pos = Position::new(Board::startpos());
+        let root = Accumulator::new(&pos, &weights);
+        Self {
+            id,
+            shared,
+            contempt: 0,
+            root_color: pos.side_to_move(),
+            evaluator: Evaluator::new(Arc::clone(&weights)),
+            root_moves: Vec::new(),
+            pv_index: 0,
+            root_depth: 0,
+            completed_depth: 0,
+            sel_depth: 0,
+            nodes: 0,
+            node_limit: u64::MAX,
+            tb_hits: 0,
+            stopped: false,
+            health: Health::default(),
+            weights,
+            accumulators: vec![root; MAX_PLY + 4].into_boxed_slice(),
+            stack: Stack::new(),
+            pv: PvTable::new(),
+            history: History::new(),
+            corrections: Corrections::new(),
+            null_from_ply: 0,
+            pos,
+        }
+    }
+
+    /// Forgets everything learnt: a new game.
+    pub fn new_game(&mut self) {
+        self.history.clear();
+        self.corrections.clear();
+        self.evaluator.clear();
+    }
+
+    /// Plays with other weights from now on.
+    pub fn set_weights(&mut self, weights: Arc<Weights>) {
+        self.evaluator = Evaluator::new(Arc::clone(&weights));
+        self.weights = weights;
+    }
+
+    /// Makes ready for a search of `pos` restricted to `moves`; histories stay.
+    /// The node limit is taken from `shared`, split evenly over the threads.
+    pub fn prepare(&mut self, shared: Arc<Shared>, pos: Position, moves: &[Move]) {
+        let threads = shared.counters.len() as u64;
+        self.node_limit = shared.limits.nodes.map_or(u64::MAX, |nodes| nodes.div_ceil(threads));
+        self.contempt = if shared.options.analyse { 0 } else { shared.options.contempt };
+        self.shared = shared;
+        self.pos = pos;
+        self.pos.reserve_for_search();
+        self.root_color = self.pos.side_to_move();
+        self.root_moves.clear();
+        self.root_moves.extend(moves.iter().map(|&mv| RootMove::new(mv)));
+        self.accumulators[0] = Accumulator::new(&self.pos, &self.weights);
+        self.stack.clear();
+        self.pv_index = 0;
+        self.root_depth = 0;
+        self.completed_depth = 0;
+        self.sel_depth = 0;
+        self.nodes = 0;
+        self.tb_hits = 0;
+        self.stopped = false;
+        self.health = Health::default();
+        self.null_from_ply = 0;
+        self.publish();
+    }
+
+    /// Tells the other threads this one's node count.
+    #[inline]
+    pub(in crate::search) fn publish(&self) {
+        let counters = &self.shared.counters[self.id];
+        counters.nodes.store(self.nodes, Relaxed);
+        counters.tb_hits.store(self.tb_hits, Relaxed);
+    }
+
+    /// The one place where a search finds out that it must end.
+    ///
+    /// Node limits are exact; the clock is read every 1024 nodes and only by
+    /// the main thread; the stop flag is seen at once.
+    #[inline]
+    pub(in crate::search) fn should_stop(&mut self) -> bool {
+        if self.nodes >= self.node_limit
+            || (self.id == 0 && self.nodes.is_multiple_of(1024) && self.clock_ran_out())
+        {
+            self.shared.stop();
+        }
+        self.stopped |= self.shared.stopped();
+        self.stopped
+    }
+
+    #[cold]
+    fn clock_ran_out(&self) -> bool {
+        self.shared.out_of_time()
+    }
+
+    /// Makes a legal move at `ply`: the frame, the accumulator, the position.
+    #[inline(always)]
+    pub(in crate::search) fn make(&mut self, mv: Move, ply: usize) {
+        self.shared.tt.prefetch(self.pos.key_after(mv));
+        debug_assert!(Some(mv) != self.stack[ply].excluded, "a singular search leaves its move out");
+        let frame = &mut self.stack[ply];
+        frame.mv = Some(mv);
+        frame.plane = plane(self.pos.moved_piece(mv), mv.to());
+        self.nodes += 1;
+        self.shared.counters[self.id].nodes.store(self.nodes, Relaxed);
+        self.accumulators[ply + 1] = self.accumulators[ply];
+        let mut observer = self.accumulators[ply + 1].observer(&self.weights);
+        self.pos.push(mv, &mut observer);
+        self.corrections.prefetch(&self.pos);
+        self.evaluator.prefetch(&self.pos);
+    }
+
+    /// Makes a null move at `ply`.
+    pub(in crate::search) fn make_null(&mut self, ply: usize) {
+        let frame = &mut self.stack[ply];
+        frame.mv = None;
+        frame.plane = NO_PLANE;
+        frame.history = 0;
+        frame.move_count = 0;
+        frame.reduction = 0;
+        self.accumulators[ply + 1] = self.accumulators[ply];
+        self.pos.push_null();
+        self.shared.tt.prefetch(self.pos.key());
+    }
+
+    /// Takes the last move back.
+    #[inline]
+    pub(in crate::search) fn unmake(&mut self) {
+        self.pos.pop();
+    }
+
+    /// The evaluator's opinion of the position at `ply`, uncorrected.
+    #[inline]
+    pub(in crate::search) fn evaluate(&mut self, ply: usize) -> Score {
+        let eval = self.evaluator.evaluate(&self.pos, &self.accumulators[ply]);
+        let error = match &self.shared.level {
+            None => 0,
+            Some(level) => level.misjudgement(self.pos.key(), self.shared.seed),
+        };
+        score::clamp_eval(eval + error)
+    }
+
+    /// The score of a draw at `ply` for the side to move.
+    ///
+    /// The jitter of one unit by node count keeps equal drawing lines apart, so
+    /// that the search does not take the first repetition for the last word
+    /// (Stockfish's cure for three-fold blindness; +2.0 in Clockwork, +5.3 in
+    /// Weiss). It depends on the node count alone: same search, same score.
+    /// [`p::later_draws`] is Cray Blitz's idea that a draw far away is better
+    /// than one at hand.
+    #[inline]
+    pub(in crate::search) fn draw_score(&self, ply: usize) -> Score {
+        let jitter = (self.nodes & 2) as Score - 1;
+        let late = p::later_draws() * (ply.min(64) as Score - 64) / 16;
+        let for_root = late - self.contempt;
+        let sign = if self.pos.side_to_move() == self.root_color { 1 } else { -1 };
+        score::DRAW + jitter + sign * for_root
+    }
+
+    /// True if this root move is still to be ranked.
+    pub(in crate::search) fn is_root_candidate(&self, mv: Move) -> bool {
+        self.root_moves[self.pv_index..].iter().any(|root| root.mv == mv)
+    }
+
+    /// Notes the result of a root move in its [`RootMove`].
+    pub(in crate::search) fn record_root_move(
+        &mut self,
+        mv: Move,
+        score: Score,
+        move_count: u32,
+        alpha: Score,
+        beta: Score,
+        nodes: u64,
+    ) {
+        let Some(root) = self.root_moves.iter_mut().find(|root| root.mv == mv) else { return };
+        root.nodes += nodes;
+        if move_count > 1 && score <= alpha {
+            // Only a bound, and of no use to rank by.
+            root.score = -score::INFINITE;
+            return;
+        }
+        root.score = score;
+        root.sel_depth = self.sel_depth;
+        root.upper_bound = score <= alpha;
+        root.lower_bound = score >= beta;
+        root.pv.clear();
+        root.pv.push(mv);
+        let line = self.pv.line(1);
+        let room = root.pv.remaining_capacity().min(line.len());
+        root.pv.extend(line[..room].iter().copied());
+    }
+}

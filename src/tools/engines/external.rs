@@ -1,0 +1,291 @@
+//! Any UCI engine as a [`Player`], driven over pipes.
+//!
+//! A reader thread turns the engine's output into lines on a channel, so every
+//! wait has a time limit; a program that hangs, dies or talks nonsense becomes
+//! an error with its name in it. Dropping the player ends the program.
+
+use crate::board::Board;
+use crate::tools::engines::player::{Answer, Player, Progress, Value, Watch};
+use crate::tools::support::args::Budget;
+use crate::types::Move;
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::time::{Duration, Instant};
+
+/// How long a program may take to say `uciok` or `readyok`.
+const HANDSHAKE: Duration = Duration::from_secs(30);
+/// How long past its time budget a search may run before it counts as hung.
+const GRACE: Duration = Duration::from_secs(30);
+/// How long a search without a time budget may run.
+const UNTIMED: Duration = Duration::from_secs(24 * 3600);
+
+/// A running UCI engine.
+pub struct ExternalPlayer {
+    name: String,
+    child: Child,
+    stdin: ChildStdin,
+    lines: Receiver<String>,
+    options: Vec<String>,
+    chess960: bool,
+}
+
+impl ExternalPlayer {
+    /// Starts a program (`PROGRAM ARGUMENTS`), waits for `uciok` and sets
+    /// `Threads`, `Hash` (MiB) and the given options.
+    pub fn start(
+        command: &str,
+        threads: u32,
+        hash: u64,
+        settings: &[(String, String)],
+    ) -> Result<Self, String> {
+        let mut words = command.split_whitespace();
+        let program = words.next().ok_or("--engine: no program given")?;
+        let mut child = Command::new(program)
+            .args(words)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .map_err(|error| format!("{program}: {error}"))?;
+        let stdin = child.stdin.take().ok_or("no stdin pipe")?;
+        let stdout = child.stdout.take().ok_or("no stdout pipe")?;
+        let (sender, lines) = channel();
+        std::thread::spawn(move || {
+            for line in BufReader::new(stdout).split(b'\n').map_while(Result::ok) {
+                let line = String::from_utf8_lossy(&line).trim().to_owned();
+                if sender.send(line).is_err() {
+                    return;
+                }
+            }
+        });
+        let name = program.to_owned();
+        let mut player = Self { name, child, stdin, lines, options: Vec::new(), chess960: false };
+        player.handshake()?;
+        player.set_option("Threads", &threads.to_string())?;
+        player.set_option("Hash", &hash.to_string())?;
+        for (option, value) in settings {
+            if !player.has_option(option) {
+                return Err(format!("{} has no option '{option}'", player.name));
+            }
+            player.set_option(option, value)?;
+        }
+        player.is_ready()?;
+        Ok(player)
+    }
+
+    fn handshake(&mut self) -> Result<(), String> {
+        self.send("uci")?;
+        loop {
+            let line = self.receive(HANDSHAKE)?;
+            if line == "uciok" {
+                return Ok(());
+            }
+            if let Some(name) = line.strip_prefix("id name ") {
+                self.name = name.to_owned();
+            } else if let Some(rest) = line.strip_prefix("option name ") {
+                let end = rest.find(" type ").unwrap_or(rest.len());
+                self.options.push(rest[..end].to_owned());
+            }
+        }
+    }
+
+    fn has_option(&self, name: &str) -> bool {
+        self.options.iter().any(|option| option.eq_ignore_ascii_case(name))
+    }
+
+    /// Sets an option; one the engine does not list is left out.
+    fn set_option(&mut self, name: &str, value: &str) -> Result<(), String> {
+        if !self.has_option(name) {
+            return Ok(());
+        }
+        self.send(&format!("setoption name {name} value {value}"))
+    }
+
+    fn is_ready(&mut self) -> Result<(), String> {
+        self.send("isready")?;
+        while self.receive(HANDSHAKE)? != "readyok" {}
+        Ok(())
+    }
+
+    fn send(&mut self, line: &str) -> Result<(), String> {
+        writeln!(self.stdin, "{line}")
+            .and_then(|()| self.stdin.flush())
+            .map_err(|error| format!("{}: {error}", self.name))
+    }
+
+    fn receive(&mut self, limit: Duration) -> Result<String, String> {
+        self.lines.recv_timeout(limit).map_err(|error| match error {
+            RecvTimeoutError::Timeout => format!("{}: no answer for {} s", self.name, limit.as_secs()),
+            RecvTimeoutError::Disconnected => format!("{}: the engine ended by itself", self.name),
+        })
+    }
+
+    fn send_position(&mut self, start: &Board, moves: &[Move]) -> Result<(), String> {
+        let chess960 = !start.is_standard_castling();
+        if chess960 != self.chess960 {
+            self.set_option("UCI_Chess960", if chess960 { "true" } else { "false" })?;
+            self.chess960 = chess960;
+        }
+        let mut command = format!("position fen {}", start.fen());
+        let mut board = *start;
+        for (index, &mv) in moves.iter().enumerate() {
+            command += if index == 0 { " moves " } else { " " };
+            command += &board.uci(mv, chess960);
+            board.make(mv, &mut ());
+        }
+        self.send(&command)
+    }
+}
+
+impl Player for ExternalPlayer {
+    fn name(&self) -> String {
+        self.name.clone()
+    }
+
+    fn new_game(&mut self) -> Result<(), String> {
+        self.send("ucinewgame")?;
+        self.is_ready()
+    }
+
+    fn think(
+        &mut self,
+        start: &Board,
+        moves: &[Move],
+        budget: Budget,
+        watch: Watch<'_>,
+    ) -> Result<Answer, String> {
+        self.send_position(start, moves)?;
+        let mut board = *start;
+        for &mv in moves {
+            board.make(mv, &mut ());
+        }
+        let (go, limit) = match budget {
+            Budget::Time(time) => (format!("go movetime {}", time.as_millis()), time + GRACE),
+            Budget::Nodes(nodes) => (format!("go nodes {nodes}"), UNTIMED),
+            Budget::Depth(depth) => (format!("go depth {depth}"), UNTIMED),
+        };
+        let begun = Instant::now();
+        self.send(&go)?;
+        let mut answer = Answer::default();
+        let mut stopped = false;
+        let mut exact: Option<Progress> = None;
+        loop {
+            let left = limit.saturating_sub(begun.elapsed()).max(Duration::from_millis(1));
+            let line = self.receive(left)?;
+            if let Some(rest) = line.strip_prefix("bestmove") {
+                let word = rest.split_whitespace().next().unwrap_or("(none)");
+                answer.best = board.parse_uci(word);
+                answer.elapsed = begun.elapsed();
+                if answer.best.is_none() && word != "(none)" && word != "0000" {
+                    return Err(format!("{}: illegal move {word} in {}", self.name, board.fen()));
+                }
+                // A last line outside the window has a poor score and a short PV:
+                // the exact one before it says more, if it is about this move.
+                if exact.as_ref().is_some_and(|exact| exact.pv.first() == answer.best.as_ref()) {
+                    answer.last = exact;
+                }
+                return Ok(answer);
+            }
+            if let Some(nodes) = nodes_told(&line) {
+                answer.nodes = answer.nodes.max(nodes);
+            }
+            if let Some(progress) = parse_info(&board, &line) {
+                let stop = watch(&progress);
+                if !line.contains("bound ") {
+                    exact = Some(progress.clone());
+                }
+                answer.last = Some(progress);
+                if stop && !stopped {
+                    stopped = true;
+                    self.send("stop")?;
+                }
+            }
+        }
+    }
+}
+
+impl Drop for ExternalPlayer {
+    fn drop(&mut self) {
+        // The program may be gone already: nothing here can fail usefully.
+        let _ = self.send("quit");
+        for _ in 0..100 {
+            if matches!(self.child.try_wait(), Ok(Some(_)) | Err(_)) {
+                return;
+            }
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// The nodes that any `info` line tells.
+fn nodes_told(line: &str) -> Option<u64> {
+    let mut words = line.strip_prefix("info ")?.split_whitespace().take_while(|&word| word != "string");
+    words.find(|&word| word == "nodes")?;
+    words.next()?.parse().ok()
+}
+
+/// Reads an `info` line of the main line with a PV; everything else is `None`.
+/// The PV ends before the first move that is not legal.
+fn parse_info(board: &Board, line: &str) -> Option<Progress> {
+    let mut words = line.strip_prefix("info ")?.split_whitespace();
+    let mut progress = Progress::default();
+    while let Some(word) = words.next() {
+        match word {
+            "multipv" if words.next()? != "1" => return None,
+            "depth" => progress.depth = words.next()?.parse().ok()?,
+            "nodes" => progress.nodes = words.next()?.parse().ok()?,
+            "time" => progress.time = Duration::from_millis(words.next()?.parse().ok()?),
+            "score" => {
+                let kind = words.next()?;
+                let number = words.next()?.parse().ok()?;
+                progress.value = if kind == "mate" { Value::Mate(number) } else { Value::Cp(number) };
+            }
+            "pv" => {
+                let mut board = *board;
+                for mv in words.by_ref() {
+                    let Some(mv) = board.parse_uci(mv) else { break };
+                    progress.pv.push(mv);
+                    board.make(mv, &mut ());
+                }
+            }
+            "string" => return None,
+            _ => {}
+        }
+    }
+    (!progress.pv.is_empty()).then_some(progress)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn info_lines_are_read_and_noise_is_not() {
+        let board = Board::startpos();
+        let line = "info depth 7 seldepth 9 multipv 1 score cp 31 upperbound nodes 1234 nps 5 time 21 pv e2e4 e7e5 e1e3";
+        let progress = parse_info(&board, line).expect("a main line");
+        assert_eq!((progress.depth, progress.nodes), (7, 1234));
+        assert_eq!((progress.value, progress.time), (Value::Cp(31), Duration::from_millis(21)));
+        assert_eq!(progress.pv.len(), 2);
+        let mate = parse_info(&board, "info depth 3 score mate -2 pv d2d4").expect("a mate score");
+        assert_eq!(mate.value, Value::Mate(-2));
+        for noise in [
+            "info depth 7 multipv 2 score cp 1 pv e2e4",
+            "info string pv e2e4",
+            "info depth x pv e2e4",
+            "info currmove e2e4",
+            "info depth",
+            "readyok",
+            "info pv e2e5",
+        ] {
+            assert!(parse_info(&board, noise).is_none(), "{noise}");
+        }
+        assert_eq!(nodes_told(line), Some(1234));
+        assert_eq!(nodes_told("info nodes 99 nps 5"), Some(99));
+        assert_eq!(nodes_told("info string nodes 99"), None);
+        assert_eq!(nodes_told("info nodes"), None);
+    }
+}

@@ -1,0 +1,137 @@
+//! Palisade itself as a [`Player`]: the engine facade in this process.
+//!
+//! Events of the search come over a channel to the caller's thread, so that a
+//! watcher may be any closure. No overhead is kept back from the time: nothing
+//! is between the engine and the clock.
+
+use crate::board::{Board, Position};
+use crate::engine::Engine;
+use crate::search::control::events::{BestMove, Info, Reporter};
+use crate::search::control::limits::Limits;
+use crate::search::tables::tt::Bound;
+use crate::tools::engines::player::{Answer, Player, Progress, Value, Watch};
+use crate::tools::support::args::Budget;
+use crate::types::{Move, score};
+use crate::uci::protocol::format::centipawns;
+use crate::uci::wdl::{Model, material};
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::time::{Duration, Instant};
+
+/// The engine of this program.
+pub struct InternalPlayer {
+    engine: Engine,
+    events: Receiver<Event>,
+}
+
+enum Event {
+    Info(Progress),
+    Best(Option<Move>),
+}
+
+struct ToChannel(Sender<Event>);
+
+impl Reporter for ToChannel {
+    fn info(&self, info: &Info<'_>) {
+        // Scores outside the window say little and their lines are short.
+        if info.multi_pv != 1 || info.pv.is_empty() || info.bound == Bound::Upper {
+            return;
+        }
+        let progress = Progress {
+            depth: u32::try_from(info.depth).unwrap_or(0),
+            value: value_of(info.score, info.board),
+            nodes: info.nodes,
+            time: info.time,
+            pv: info.pv.to_vec(),
+        };
+        // Nobody listens any more when the player is being dropped.
+        let _ = self.0.send(Event::Info(progress));
+    }
+
+    fn best_move(&self, best: &BestMove<'_>) {
+        let _ = self.0.send(Event::Best(best.best));
+    }
+}
+
+/// A score as UCI shows it, in the position it belongs to.
+fn value_of(score: score::Score, board: &Board) -> Value {
+    if score::is_mate(score) {
+        let moves = (score::MATE - score.abs() + 1) / 2;
+        return Value::Mate(if score > 0 { moves } else { -moves });
+    }
+    Value::Cp(centipawns(score, Model::new(material(board))))
+}
+
+impl InternalPlayer {
+    /// An engine with this many threads and MiB of hash table.
+    pub fn new(threads: u32, hash: u64) -> Result<Self, String> {
+        let (sender, events) = channel();
+        let hash = usize::try_from(hash).map_err(|error| error.to_string())?;
+        let mut engine = Engine::with_hash(Arc::new(ToChannel(sender)), hash).map_err(|e| e.to_string())?;
+        engine.set_threads(threads as usize).map_err(|error| error.to_string())?;
+        engine.set_overhead(0);
+        engine.options_mut().analyse = true;
+        Ok(Self { engine, events })
+    }
+}
+
+impl Player for InternalPlayer {
+    fn name(&self) -> String {
+        concat!("Palisade ", env!("CARGO_PKG_VERSION")).to_owned()
+    }
+
+    fn new_game(&mut self) -> Result<(), String> {
+        self.engine.new_game().map_err(|error| error.to_string())
+    }
+
+    fn think(
+        &mut self,
+        start: &Board,
+        moves: &[Move],
+        budget: Budget,
+        watch: Watch<'_>,
+    ) -> Result<Answer, String> {
+        let mut position = Position::new(*start);
+        for &mv in moves {
+            position.play(mv);
+        }
+        self.engine.set_position(position);
+        let begun = Instant::now();
+        self.engine.go(limits(budget));
+        let mut answer = Answer::default();
+        let mut stopped = false;
+        loop {
+            match self.events.recv() {
+                Ok(Event::Info(progress)) => {
+                    if watch(&progress) && !stopped {
+                        stopped = true;
+                        self.engine.stop();
+                    }
+                    answer.last = Some(progress);
+                }
+                Ok(Event::Best(best)) => {
+                    answer.best = best;
+                    answer.elapsed = begun.elapsed();
+                    self.engine.wait();
+                    answer.nodes = self.engine.result().map_or(0, |result| result.nodes);
+                    return Ok(answer);
+                }
+                Err(_) => return Err("the search ended without a move".to_owned()),
+            }
+        }
+    }
+}
+
+/// A budget as limits of the search.
+pub fn limits(budget: Budget) -> Limits {
+    let limits = Limits::default();
+    match budget {
+        Budget::Time(time) => Limits { move_time: Some(millis(time)), ..limits },
+        Budget::Nodes(nodes) => Limits { nodes: Some(nodes), ..limits },
+        Budget::Depth(depth) => Limits { depth: i32::try_from(depth).ok(), ..limits },
+    }
+}
+
+fn millis(time: Duration) -> i64 {
+    i64::try_from(time.as_millis()).unwrap_or(i64::MAX)
+}

@@ -1,0 +1,94 @@
+//! What the tools need of an engine: think about a position, tell of progress.
+//!
+//! [`Player`] hides whether Palisade itself thinks, in this process, or a UCI
+//! engine in another one; the EPD runner and the game annotator do not care.
+
+use crate::board::Board;
+use crate::tools::support::args::Budget;
+use crate::types::Move;
+use std::fmt;
+use std::time::Duration;
+
+/// A score as UCI gives it, from the side to move's point of view.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Value {
+    /// Centipawns.
+    Cp(i32),
+    /// Mate in this many moves; negative: being mated.
+    Mate(i32),
+}
+
+impl Value {
+    /// The same score seen from the other side.
+    pub const fn flipped(self) -> Self {
+        match self {
+            Self::Cp(cp) => Self::Cp(-cp),
+            Self::Mate(moves) => Self::Mate(-moves),
+        }
+    }
+}
+
+/// `+0.35`, `-1.20`, `#5`, `#-3`.
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Cp(cp) => write!(f, "{:+.2}", f64::from(*cp) / 100.0),
+            Self::Mate(moves) => write!(f, "#{moves}"),
+        }
+    }
+}
+
+/// What an engine said about its main line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// Nominal depth in plies.
+    pub depth: u32,
+    /// The score of the line.
+    pub value: Value,
+    /// Nodes so far, all threads.
+    pub nodes: u64,
+    /// Time since the search began.
+    pub time: Duration,
+    /// The line, never empty.
+    pub pv: Vec<Move>,
+}
+
+impl Default for Progress {
+    fn default() -> Self {
+        Self { depth: 0, value: Value::Cp(0), nodes: 0, time: Duration::ZERO, pv: Vec::new() }
+    }
+}
+
+/// The end of a search.
+#[derive(Clone, Debug, Default)]
+pub struct Answer {
+    /// The move to play; none without a legal one.
+    pub best: Option<Move>,
+    /// The last report of the main line.
+    pub last: Option<Progress>,
+    /// Nodes of the whole search, all threads, as far as the engine tells them.
+    pub nodes: u64,
+    /// Time from the start to the answer.
+    pub elapsed: Duration,
+}
+
+/// Called with each report of the main line; true asks to end the search.
+pub type Watch<'a> = &'a mut dyn FnMut(&Progress) -> bool;
+
+/// Something that thinks about positions, one at a time.
+pub trait Player: Send {
+    /// What it calls itself.
+    fn name(&self) -> String;
+
+    /// Forgets everything from earlier positions.
+    fn new_game(&mut self) -> Result<(), String>;
+
+    /// Thinks about the position after `moves` (all legal) from `start`.
+    fn think(
+        &mut self,
+        start: &Board,
+        moves: &[Move],
+        budget: Budget,
+        watch: Watch<'_>,
+    ) -> Result<Answer, String>;
+}

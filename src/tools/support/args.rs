@@ -1,0 +1,83 @@
+//! Command-line pieces that several sub-commands share.
+
+use crate::tools::support::outcome::Failure;
+use std::time::Duration;
+
+/// How long to think about one position: the first that is given of the three.
+#[derive(clap::Args, Clone, Copy, Debug, Default)]
+#[group(multiple = false)]
+pub struct BudgetArgs {
+    /// Milliseconds a position
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
+    movetime: Option<u64>,
+    /// Nodes a position
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    /// Plies a position
+    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=240))]
+    depth: Option<u32>,
+}
+
+impl BudgetArgs {
+    /// The budget asked for, or this many milliseconds.
+    pub fn or_movetime(self, millis: u64) -> Budget {
+        match (self.movetime, self.nodes, self.depth) {
+            (Some(millis), ..) => Budget::Time(Duration::from_millis(millis)),
+            (_, Some(nodes), _) => Budget::Nodes(nodes),
+            (.., Some(depth)) => Budget::Depth(depth),
+            _ => Budget::Time(Duration::from_millis(millis)),
+        }
+    }
+}
+
+/// Which engine thinks: Palisade itself, or any UCI engine over pipes.
+#[derive(clap::Args, Clone, Debug)]
+pub struct EngineArgs {
+    /// Threads of an engine
+    #[arg(long, value_name = "T", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1024))]
+    pub threads: u32,
+    /// Hash table of an engine in MiB
+    #[arg(long, value_name = "MB", default_value_t = 64, value_parser = clap::value_parser!(u64).range(1..=33_554_432))]
+    pub hash: u64,
+    /// Drive this UCI engine instead of Palisade ("PROGRAM ARGUMENTS")
+    #[arg(long, value_name = "CMD")]
+    pub engine: Option<String>,
+    /// An option for that engine, repeatable: --engine-option "Use NNUE=false"
+    #[arg(long, value_name = "NAME=VALUE", requires = "engine")]
+    pub engine_option: Vec<String>,
+}
+
+impl EngineArgs {
+    /// The options as pairs; an item without `=` is an error.
+    pub fn option_pairs(&self) -> Result<Vec<(String, String)>, Failure> {
+        let pair = |text: &String| match text.split_once('=') {
+            Some((name, value)) if !name.trim().is_empty() => {
+                Ok((name.trim().to_owned(), value.trim().to_owned()))
+            }
+            _ => Err(Failure::new(format!("--engine-option {text}: expected NAME=VALUE"))),
+        };
+        self.engine_option.iter().map(pair).collect()
+    }
+}
+
+/// A limit on the work for one position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Budget {
+    /// Wall-clock time.
+    Time(Duration),
+    /// Nodes of the whole search.
+    Nodes(u64),
+    /// Plies of iterative deepening.
+    Depth(u32),
+}
+
+impl std::fmt::Display for Budget {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Time(time) if time.subsec_millis() == 0 => write!(f, "{} s", time.as_secs()),
+            Self::Time(time) => write!(f, "{} ms", time.as_millis()),
+            Self::Nodes(nodes) => write!(f, "{nodes} nodes"),
+            Self::Depth(depth) => write!(f, "depth {depth}"),
+        }
+    }
+}

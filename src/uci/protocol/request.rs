@@ -1,0 +1,162 @@
+//! Commands in the engine's terms: which need an idle engine, what position,
+//! which limits, which options.
+//!
+//! Pure functions. Whatever numbers a GUI sends, what comes out is possible:
+//! clamped where a near value makes sense, left out where none does.
+
+use crate::board::{Board, Position};
+use crate::search::control::limits::{Clock, Limits};
+use crate::search::control::options::{Aspiration, SearchOptions};
+use crate::types::{Color, MAX_PLY};
+use crate::uci::protocol::command::{Command, GoCommand, PeopleCommand, PositionCommand, Root};
+use crate::uci::protocol::options::{self, Id, Options};
+use crate::uci::protocol::parameters;
+use crate::uci::protocol::state::Input;
+use crate::uci::wdl::{self, Model};
+use std::time::Instant;
+
+/// What a command is to the state machine; `None` if it may come at any time.
+pub fn input(command: &Command) -> Option<Input> {
+    Some(match command {
+        Command::Go(go) => Input::Go { ponder: go.ponder, infinite: is_endless(go) },
+        Command::Stop => Input::Stop,
+        Command::PonderHit => Input::PonderHit,
+        Command::SetOption { name, .. } if !needs_idle(name) => return None,
+        Command::SetOption { .. }
+        | Command::Position(_)
+        | Command::NewGame
+        | Command::Perft(_)
+        | Command::People(
+            PeopleCommand::Bench | PeopleCommand::SpeedTest | PeopleCommand::Flip | PeopleCommand::GenFens,
+            _,
+        ) => Input::Change,
+        _ => return None,
+    })
+}
+
+/// The position of a `position` command, and a remark if its moves had to be
+/// cut at an illegal one. The error says why there is no position.
+pub fn position(command: &PositionCommand) -> Result<(Position, Option<String>), String> {
+    let board = match &command.root {
+        Root::Startpos => Board::startpos(),
+        Root::Fen(fen) => Board::from_fen(fen).map_err(|error| format!("invalid position: {error}"))?,
+        Root::Missing => return Err("invalid position: neither startpos nor fen".to_string()),
+    };
+    let mut position = Position::new(board);
+    for (index, text) in command.moves.iter().enumerate() {
+        let Some(mv) = position.parse_uci(text) else {
+            let shown: String = text.chars().take(20).collect();
+            let remark = format!("move {} ({shown}) is illegal, it and the rest are left out", index + 1);
+            return Ok((position, Some(remark)));
+        };
+        position.play(mv);
+    }
+    Ok((position, None))
+}
+
+/// The options for a search of this board.
+pub fn search_options(options: &Options, board: &Board) -> SearchOptions {
+    let model = Model::new(wdl::material(board));
+    SearchOptions {
+        multi_pv: usize::try_from(options.spin(Id::MultiPv)).unwrap_or(1),
+        overhead: options.spin(Id::MoveOverhead) as u64,
+        nodes_time: options.spin(Id::NodesTime) as u64,
+        ponder: options.check(Id::Ponder),
+        contempt: model.score(options.spin(Id::Contempt) as i32),
+        aspiration: match options.text(Id::Aspiration) {
+            "Classic" => Aspiration::Classic,
+            _ => Aspiration::Adaptive,
+        },
+        analyse: options.check(Id::AnalyseMode),
+        syzygy_probe_depth: options.spin(Id::SyzygyProbeDepth) as i32,
+        syzygy_probe_limit: options.spin(Id::SyzygyProbeLimit) as u32,
+        syzygy_fifty: options.check(Id::Syzygy50MoveRule),
+        strength: options.check(Id::LimitStrength).then(|| options.spin(Id::Elo) as u16),
+    }
+}
+
+/// True if a change of this option has to wait for the end of a search.
+fn needs_idle(name: &str) -> bool {
+    parameters::is_parameter(name) || options::find(name).is_some_and(|entry| !entry.now)
+}
+
+/// True if only `stop` ends this search.
+fn is_endless(go: &GoCommand) -> bool {
+    let limits = [go.wtime, go.btime, go.movetime, go.depth, go.nodes, go.mate];
+    go.infinite || limits.iter().all(Option::is_none)
+}
+
+/// A `go` in the engine's terms. The clock runs from `read`.
+pub fn limits(go: &GoCommand, position: &Position, read: Instant) -> Limits {
+    let white = (go.wtime, go.winc);
+    let black = (go.btime, go.binc);
+    let (ours, theirs) =
+        if position.side_to_move() == Color::White { (white, black) } else { (black, white) };
+    // With only the opponent's clock told, ours is most likely like it.
+    let (time, increment) = if ours.0.is_some() { ours } else { theirs };
+    let positive = |number: i64| u32::try_from(number.max(0)).unwrap_or(u32::MAX);
+    Limits {
+        started: read,
+        clock: time.map(|time| Clock { time, increment: increment.unwrap_or(0) }),
+        moves_to_go: go.movestogo.filter(|&moves| moves > 0).map(positive),
+        move_time: go.movetime,
+        depth: go.depth.map(|depth| depth.clamp(1, MAX_PLY as i64) as i32),
+        nodes: go.nodes.map(|nodes| nodes.max(1) as u64),
+        soft_nodes: None,
+        mate: go.mate.map(|moves| positive(moves.max(1))),
+        infinite: is_endless(go),
+        ponder: go.ponder,
+        search_moves: (!go.search_moves.is_empty())
+            .then(|| go.search_moves.iter().filter_map(|text| position.parse_uci(text)).collect()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn limits_of(line: &str, fen: &str) -> Limits {
+        let Command::Go(go) = Command::parse(line.as_bytes()) else { panic!("{line}") };
+        limits(&go, &Position::new(Board::from_fen(fen).unwrap()), Instant::now())
+    }
+
+    const WHITE: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    const BLACK: &str = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
+
+    #[test]
+    fn the_clock_of_the_side_to_move() {
+        let line = "go btime 7 winc 1 wtime 5 binc 2";
+        assert_eq!(limits_of(line, WHITE).clock, Some(Clock { time: 5, increment: 1 }));
+        assert_eq!(limits_of(line, BLACK).clock, Some(Clock { time: 7, increment: 2 }));
+        assert_eq!(limits_of("go wtime 5", BLACK).clock, Some(Clock { time: 5, increment: 0 }));
+        assert_eq!(limits_of("go wtime -50", WHITE).clock, Some(Clock { time: -50, increment: 0 }));
+    }
+
+    #[test]
+    fn absurd_numbers_become_possible_ones() {
+        assert_eq!(limits_of("go depth 0", WHITE).depth, Some(1));
+        assert_eq!(limits_of("go depth 999", WHITE).depth, Some(MAX_PLY as i32));
+        assert_eq!(limits_of("go nodes -3", WHITE).nodes, Some(1));
+        assert_eq!(limits_of("go wtime 5 movestogo 0", WHITE).moves_to_go, None);
+        assert_eq!(limits_of("go wtime 5 movestogo 99999999999", WHITE).moves_to_go, Some(u32::MAX));
+        assert_eq!(limits_of("go mate 0", WHITE).mate, Some(1));
+    }
+
+    #[test]
+    fn endless_searches() {
+        for line in ["go", "go infinite", "go infinite depth 3", "go searchmoves e2e4", "go winc 5"] {
+            assert!(limits_of(line, WHITE).infinite, "{line}");
+        }
+        for line in ["go depth 3", "go wtime 1", "go movetime 0", "go nodes 1", "go mate 1"] {
+            assert!(!limits_of(line, WHITE).infinite, "{line}");
+        }
+    }
+
+    #[test]
+    fn search_moves_keep_the_legal_ones() {
+        let moves = limits_of("go searchmoves e2e4 e2e5 0000 d2d4 depth 1", WHITE).search_moves.unwrap();
+        assert_eq!(moves.len(), 2);
+        assert_eq!(limits_of("go searchmoves 0000", WHITE).search_moves, Some(vec![]));
+        assert_eq!(limits_of("go depth 1", WHITE).search_moves, None);
+    }
+}

@@ -1,0 +1,125 @@
+//! The search's voice: events from the search thread to lines on the output.
+//!
+//! Called by the main search thread only, but shared with the session, which
+//! changes the [`Look`] when options change. After the `bestmove` the session
+//! is told, so that it knows the engine is idle; the line comes first, so
+//! nothing of a next search can stand before it.
+
+use crate::search::control::events::{BestMove, CurrentMove, Info, Reporter};
+use crate::search::tables::tt::Bound;
+use crate::uci::console::terminal::{self, Ink};
+use crate::uci::protocol::format::{self, Style};
+use crate::uci::stream::input::Event;
+use crate::uci::stream::output::Output;
+use std::sync::mpsc::Sender;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// How events are written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Look {
+    /// What the options say.
+    pub style: Style,
+    /// Only the last info line before the `bestmove`.
+    pub minimal: bool,
+    /// A table for people instead of UCI.
+    pub people: bool,
+    /// Its colours.
+    pub ink: Ink,
+}
+
+/// A [`Reporter`] that writes.
+pub struct Printer {
+    output: Arc<Output>,
+    events: Mutex<Sender<Event>>,
+    state: Mutex<State>,
+}
+
+#[derive(Default)]
+struct State {
+    look: Look,
+    /// The last exact line of the best move.
+    kept: Option<String>,
+    /// The kept line must be written (again) before the `bestmove`: it was
+    /// held back, or it is older than the `stop` or `ponderhit` that is
+    /// answered, and whoever asks now wants to see it.
+    due: bool,
+    /// For people: the head of the table is written.
+    headed: bool,
+}
+
+impl Printer {
+    /// Writes to `output` and reports the end of a search to `events`.
+    pub fn new(output: Arc<Output>, events: Sender<Event>) -> Self {
+        Self { output, events: Mutex::new(events), state: Mutex::default() }
+    }
+
+    /// Changes how to write, from the next event on.
+    pub fn set_look(&self, look: Look) {
+        self.lock().look = look;
+    }
+
+    /// The GUI asks for an answer now (`stop`, `ponderhit`).
+    pub fn asked(&self) {
+        self.lock().due = true;
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Reporter for Printer {
+    fn info(&self, info: &Info<'_>) {
+        let mut state = self.lock();
+        let look = state.look;
+        let line = if look.people {
+            let Some(row) = terminal::table_row(info, look.style, look.ink) else { return };
+            if state.headed || look.minimal {
+                row
+            } else {
+                state.headed = true;
+                format!("{}\n{row}", terminal::table_head(look.ink))
+            }
+        } else {
+            format::info(info, look.style)
+        };
+        if info.multi_pv == 1 && matches!(info.bound, Bound::Exact | Bound::None) {
+            state.kept = Some(line.clone());
+            state.due = look.minimal;
+        }
+        drop(state);
+        if !look.minimal {
+            self.output.line(&line);
+        }
+    }
+
+    fn best_move(&self, best: &BestMove<'_>) {
+        let mut state = self.lock();
+        let look = state.look;
+        let kept = state.kept.take().filter(|_| state.due);
+        state.due = false;
+        state.headed = false;
+        drop(state);
+        if let Some(line) = kept {
+            self.output.line(&line);
+        }
+        if look.people {
+            self.output.line(&terminal::best_move(best, look.ink));
+        } else {
+            self.output.line(&format::best_move(best, look.style));
+        }
+        // The session is gone only when the process is about to be.
+        let _ = self.events.lock().unwrap_or_else(PoisonError::into_inner).send(Event::Reported);
+    }
+
+    fn remark(&self, text: &str) {
+        self.output.line(&format::remark(text));
+    }
+
+    fn current_move(&self, current: &CurrentMove<'_>) {
+        let look = self.lock().look;
+        if !look.people && !look.minimal {
+            self.output.line(&format::current_move(current, look.style));
+        }
+    }
+}
