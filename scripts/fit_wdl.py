@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Fits the win-rate model of src/uci/wdl.rs.
+"""Fits the win-rate model of src/evaluation/display/win_rate.rs.
 
   scripts/fit_wdl.py --pgn GAMES.pgn... [--name palisade] [--write]
   scripts/fit_wdl.py --positions FILE.gz --engine PALISADE [--nodes 500] [--limit 30000] [--write]
@@ -16,7 +16,7 @@ The model: for a score x in internal units and the material m on the board
 P(loss) the same of -x, the rest is a draw; a and b are cubics in m / 58. The eight
 coefficients are those of greatest likelihood (scoring method with damping).
 
-Scores in games are centipawns of the coefficients in src/uci/wdl.rs when they were
+Scores in games are centipawns of the coefficients in src/evaluation/display/win_rate.rs when they were
 played; they are turned back to internal units with the coefficients there now, so
 fit games of the current build. With --write the new coefficients replace the old.
 
@@ -34,7 +34,7 @@ import chess
 import chess.pgn
 import numpy as np
 
-SOURCE = Path(__file__).resolve().parent.parent / "src" / "uci" / "wdl.rs"
+SOURCE = Path(__file__).resolve().parent.parent / "src" / "evaluation" / "display" / "win_rate.rs"
 ANCHOR = 58
 RANGE = (17, 78)
 VALUES = {chess.PAWN: 1, chess.KNIGHT: 3, chess.BISHOP: 3, chess.ROOK: 5, chess.QUEEN: 9}
@@ -159,7 +159,7 @@ def main():
     parser.add_argument("--engine", help="the engine that scores the positions")
     parser.add_argument("--nodes", type=int, default=500, help="nodes per position (500)")
     parser.add_argument("--limit", type=int, default=30000, help="positions to use (30000)")
-    parser.add_argument("--write", action="store_true", help="put the coefficients into src/uci/wdl.rs")
+    parser.add_argument("--write", action="store_true", help="put the coefficients into src/evaluation/display/win_rate.rs")
     options = parser.parse_args()
     if bool(options.pgn) == bool(options.positions) or bool(options.positions) != bool(options.engine):
         parser.error("either --pgn FILE..., or --positions FILE --engine PALISADE")

@@ -9,7 +9,9 @@
 //! 3. [`evaluation`]: what a position is worth, and why.
 //! 4. `search`: what to play.
 //! 5. `engine`: a facade over the search without any I/O.
-//! 6. `uci` and `tools`: the protocol, and the sub-commands for people.
+//! 6. `tools`: what the program does besides playing, as functions that write to an
+//!    output handed in.
+//! 7. `uci`: the protocol, and the console around it.
 //!
 //! Data runs one way, `line -> Command -> Engine -> Limits -> root -> node ->
 //! quiescence -> evaluate`, and events run back, `Report -> format -> stdout`.
@@ -28,6 +30,6 @@ pub mod search;
 #[cfg(feature = "app")]
 pub mod engine;
 #[cfg(feature = "app")]
-pub mod uci;
-#[cfg(feature = "app")]
 pub mod tools;
+#[cfg(feature = "app")]
+pub mod uci;

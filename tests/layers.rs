@@ -24,8 +24,8 @@ const LAYERS: [(&str, usize); 8] = [
     ("evaluation", 3),
     ("search", 4),
     ("engine", 5),
-    ("uci", 6),
     ("tools", 6),
+    ("uci", 7),
 ];
 
 /// The highest layer of the library face that knows no threads, clocks or I/O.

@@ -1,7 +1,7 @@
 //! The EPD runner: what it reads, what it refuses, what it prints.
 
 use palisade::board::Board;
-use palisade::tools::Value;
+use palisade::evaluation::display::ShownScore;
 use palisade::tools::epd::parse::{parse_file, parse_line};
 use palisade::tools::epd::{PositionResult, Solution, SuiteResult, render, report};
 use std::fs;
@@ -128,7 +128,12 @@ fn sample() -> SuiteResult {
     let (records, skipped) = parse_file(text.as_bytes());
     let played = ["Qg6", "Rb8", "O-O", "Nb3#"];
     let solved = [Some((4, 7, 1234)), None, None, Some((1500, 12, 2_345_678))];
-    let values = [Some(Value::Cp(812)), Some(Value::Cp(-35)), None, Some(Value::Mate(1))];
+    let values = [
+        Some(ShownScore::Centipawns(812)),
+        Some(ShownScore::Centipawns(-35)),
+        None,
+        Some(ShownScore::Mate(1)),
+    ];
     let results = records.into_iter().zip(played).zip(solved).zip(values);
     let results = results.map(|(((record, san), solved), value)| PositionResult {
         played: Some(record.board.parse_san(san).expect("legal")),

@@ -7,6 +7,7 @@
 //! [`see_ge`]: Board::see_ge
 
 mod core;
+pub mod diagram;
 mod fen;
 mod legality;
 mod makemove;

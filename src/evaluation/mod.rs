@@ -11,6 +11,7 @@ mod features;
 mod endgames;
 pub mod assembly;
 pub mod tuning;
+pub mod display;
 
 #[cfg(feature = "stats")]
 pub use assembly::caches::HitRate;

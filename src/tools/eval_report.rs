@@ -4,16 +4,15 @@
 //! and the weights with the tables derived from them. Numbers are in internal
 //! units unless a line says pawns.
 
+use crate::board::diagram::diagram;
 use crate::board::{Board, Position};
+use crate::evaluation::display::{ShownScore, WinRateModel};
 use crate::evaluation::tuning::model;
 use crate::evaluation::weights::taper;
 use crate::evaluation::weights::terms::{NodeKind, PARAMETERS, TERMS, TermInfo};
 use crate::evaluation::{Trace, Weights};
 use crate::tools::support::outcome::{Failure, Outcome};
 use crate::types::{Color, S};
-use crate::uci::console::terminal::{self, Ink};
-use crate::uci::protocol::format::centipawns;
-use crate::uci::wdl::{Model, material};
 use std::fmt::Write as _;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -50,7 +49,11 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         fen => Board::from_fen(fen).map_err(|error| Failure::new(error.to_string()))?,
     };
     let weights = load(args.weights.as_deref())?;
-    writeln!(out, "{}", terminal::board(&Position::new(board), Ink(false), !board.is_standard_castling()))?;
+    writeln!(
+        out,
+        "{}",
+        diagram(&Position::new(board), !board.is_standard_castling(), |_, cell| cell.to_owned())
+    )?;
     write!(out, "{}", explain(&board, &weights))?;
     Ok(0)
 }
@@ -130,9 +133,8 @@ fn row(term: &TermInfo, trace: &Trace, weights: &Weights) -> String {
 fn footer(board: &Board, trace: &Trace, weights: &Weights) -> String {
     let mut out = String::new();
     let sums = &trace.sums;
-    let model = Model::new(material(board));
     let white = trace.score;
-    let in_pawns = f64::from(centipawns(white, model)) / 100.0;
+    let in_pawns = ShownScore::new(white, WinRateModel::of(board));
     if trace.head.known {
         let _ = writeln!(out, "An ending with a known result: the terms above do not count.");
     } else {
@@ -165,7 +167,7 @@ fn footer(board: &Board, trace: &Trace, weights: &Weights) -> String {
         taper::UNIT
     );
     let _ = writeln!(out, "halfmove clock     {:>9}", board.halfmove_clock());
-    let _ = writeln!(out, "score              {white:>9} for White, {in_pawns:+.2} pawns");
+    let _ = writeln!(out, "score              {white:>9} for White, {in_pawns} pawns");
     out
 }
 

@@ -5,9 +5,9 @@
 //! `palisade datagen`, and a short search of the engine throws out the one-sided
 //! ones. A word after the book may be `frc` or `dfrc`.
 
-use super::datagen::game::{Player, Rules, centipawns};
+use super::datagen::game::{Player, Rules, label_centipawns};
 use super::datagen::openings::{Openings, Variant};
-use super::datagen::player::{Budget, EnginePlayer};
+use super::datagen::player::{EnginePlayer, MoveLimit};
 use super::tune::rng::Rng;
 use crate::board::Position;
 use std::path::PathBuf;
@@ -59,13 +59,13 @@ impl Request {
     pub fn run(&self, mut tell: impl FnMut(&str)) -> Result<(), String> {
         let random = if self.book.is_some() { (1, 4) } else { (8, 9) };
         let openings = Openings::new(self.book.as_deref(), self.variant, random)?;
-        let mut player = EnginePlayer::new(Budget::SoftNodes(NODES), 1, None);
+        let mut player = EnginePlayer::new(MoveLimit::SoftNodes(NODES), 1, None);
         for number in 0..self.count {
             let mut rng = Rng::new(self.seed, number as u64);
             let balanced = (0..TRIES).map(|_| openings.draw(&mut rng)).find(|board| {
                 player.new_game();
                 let (_, score) = player.choose(&Position::new(*board));
-                centipawns(score).abs() <= Rules::default().opening_cp
+                label_centipawns(score).abs() <= Rules::default().opening_cp
             });
             let board = balanced.ok_or("genfens: no balanced position to be had from this book")?;
             tell(&format!("info string genfens {}", board.fen()));

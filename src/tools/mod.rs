@@ -28,7 +28,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 use std::ffi::OsString;
 use std::io::{self, Write};
 
-pub use engines::player::{Answer, Player, Progress, Value, Watch};
+pub use engines::player::{AnalysisEngine, Answer, Progress, Watch};
 pub use support::args::Budget;
 pub use support::outcome::{Failure, Outcome};
 

@@ -1,4 +1,4 @@
-//! Layer 6: the UCI protocol.
+//! Layer 7: the UCI protocol and the console around it.
 //!
 //! `line -> Command -> Engine` and back `Reporter -> format -> stdout`:
 //! [`protocol::command`] parses, [`protocol::options`] holds the values, [`protocol::state`] decides what may
@@ -8,7 +8,6 @@
 pub mod book;
 pub mod cpu;
 pub mod session;
-pub mod wdl;
 pub mod protocol;
 pub mod stream;
 pub mod console;

@@ -2,7 +2,7 @@
 
 use super::judge::{Mark, Opinion, boards, loss};
 use crate::board::Board;
-use crate::tools::engines::player::Value;
+use crate::evaluation::display::ShownScore;
 use crate::tools::pgn::{Game, Line, Node};
 use crate::types::Move;
 
@@ -59,7 +59,7 @@ pub fn annotate(game: &Game, opinions: &[Opinion], remarks: &[Remark], annotator
     game
 }
 
-fn better_line(board: &Board, pv: &[Move], value: Option<Value>) -> Line {
+fn better_line(board: &Board, pv: &[Move], value: Option<ShownScore>) -> Line {
     let mut board = *board;
     let mut line = Line::default();
     for &mv in pv.iter().take(LINE_PLIES) {
@@ -73,10 +73,10 @@ fn better_line(board: &Board, pv: &[Move], value: Option<Value>) -> Line {
 }
 
 /// `[%eval 0.35]`, `[%eval #-3]`: the form that other programs read.
-fn eval_comment(value: Value) -> String {
+fn eval_comment(value: ShownScore) -> String {
     match value {
-        Value::Cp(cp) => format!("[%eval {:.2}]", f64::from(cp) / 100.0),
-        Value::Mate(moves) => format!("[%eval #{moves}]"),
+        ShownScore::Centipawns(cp) => format!("[%eval {:.2}]", f64::from(cp) / 100.0),
+        ShownScore::Mate(moves) => format!("[%eval #{moves}]"),
     }
 }
 
@@ -100,6 +100,7 @@ fn set_tag(game: &mut Game, name: &str, value: &str) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::evaluation::display::WinRateModel;
     use crate::tools::pgn::{read_games, write_game};
 
     #[test]
@@ -109,14 +110,14 @@ mod tests {
         let game = &games[0];
         let boards = boards(&game.start, &game.moves());
         let opinion = |cp: i32, pv| Opinion {
-            value: Some(Value::Cp(cp)),
-            expected: super::super::judge::expectation(Value::Cp(cp)),
+            value: Some(ShownScore::Centipawns(cp)),
+            expected: ShownScore::Centipawns(cp).expected_points(WinRateModel::new(78)),
             pv,
             depth: 8,
         };
         let e4 = boards[2].parse_san("e4").expect("legal");
         let mut opinions = vec![opinion(20, vec![]), opinion(-60, vec![]), opinion(-70, vec![e4])];
-        let mated = Opinion { value: Some(Value::Mate(-1)), expected: 0.0, pv: vec![], depth: 8 };
+        let mated = Opinion { value: Some(ShownScore::Mate(-1)), expected: 0.0, pv: vec![], depth: 8 };
         opinions.push(mated);
         opinions.push(Opinion { value: None, expected: 0.0, pv: vec![], depth: 0 });
         let remarks = remarks(game, &opinions);

@@ -1,7 +1,8 @@
 //! What a move was worth: from the scores before and after it to a mark.
 
 use crate::board::{Board, Position};
-use crate::tools::engines::player::{Player, Value};
+use crate::evaluation::display::{ShownScore, WinRateModel};
+use crate::tools::engines::player::AnalysisEngine;
 use crate::tools::pgn::Game;
 use crate::tools::support::args::Budget;
 use crate::types::{Color, Move};
@@ -10,7 +11,7 @@ use crate::types::{Color, Move};
 #[derive(Clone, Debug, PartialEq)]
 pub struct Opinion {
     /// The score from White's side; `None` when the game is over.
-    pub value: Option<Value>,
+    pub value: Option<ShownScore>,
     /// The score White can expect, 0 to 1.
     pub expected: f64,
     /// The best line, from this position.
@@ -23,8 +24,7 @@ impl Opinion {
     /// White's advantage in pawns; a mate or a finished game is `limit`.
     pub fn pawns(&self, limit: f64) -> f64 {
         match self.value {
-            Some(Value::Cp(cp)) => f64::from(cp) / 100.0,
-            Some(Value::Mate(moves)) => limit * f64::from(moves.signum()),
+            Some(value) => value.pawns(limit),
             None => (2.0 * self.expected - 1.0) * limit,
         }
     }
@@ -45,13 +45,13 @@ impl Mark {
     /// All marks, the mildest first.
     pub const ALL: [Self; 3] = [Self::Dubious, Self::Mistake, Self::Blunder];
 
-    /// The mark for giving away this much expected score: the limits are about
-    /// half a pawn, a pawn and two pawns in a level position.
+    /// The mark for giving away so many expected points ([`WinRateModel`]): in a level
+    /// position with many pieces these are about half a pawn, a pawn and two pawns.
     pub fn for_loss(loss: f64) -> Option<Self> {
         match loss {
-            _ if loss >= 0.25 => Some(Self::Blunder),
-            _ if loss >= 0.14 => Some(Self::Mistake),
-            _ if loss >= 0.07 => Some(Self::Dubious),
+            _ if loss >= 0.35 => Some(Self::Blunder),
+            _ if loss >= 0.20 => Some(Self::Mistake),
+            _ if loss >= 0.10 => Some(Self::Dubious),
             _ => None,
         }
     }
@@ -84,19 +84,11 @@ impl Mark {
     }
 }
 
-/// The expected score of a value, on the Elo curve with a pawn as 100 points.
-pub fn expectation(value: Value) -> f64 {
-    match value {
-        Value::Cp(cp) => 1.0 / (1.0 + 10f64.powf(-f64::from(cp) / 400.0)),
-        Value::Mate(moves) => f64::from(u8::from(moves > 0)),
-    }
-}
-
 /// The engine's opinion of every position of the main line, one more than it
 /// has moves. From the end to the beginning, so that what came of a move is in
 /// the hash table when the position before it is looked at.
 pub fn opinions(
-    player: &mut dyn Player,
+    player: &mut dyn AnalysisEngine,
     game: &Game,
     budget: Budget,
     mut done: impl FnMut(),
@@ -114,20 +106,20 @@ pub fn opinions(
 }
 
 fn opinion(
-    player: &mut dyn Player,
+    player: &mut dyn AnalysisEngine,
     start: &Board,
     moves: &[Move],
     board: &Board,
     budget: Budget,
 ) -> Result<Opinion, String> {
-    let white = board.side_to_move() == Color::White;
     if let Some(expected) = final_score(start, moves, board) {
         return Ok(Opinion { value: None, expected, pv: Vec::new(), depth: 0 });
     }
     let answer = player.think(start, moves, budget, &mut |_| false)?;
     let last = answer.last.unwrap_or_default();
-    let value = if white { last.value } else { last.value.flipped() };
-    Ok(Opinion { value: Some(value), expected: expectation(value), pv: last.pv, depth: last.depth })
+    let value = last.value.for_white(board.side_to_move());
+    let expected = value.expected_points(WinRateModel::of(board));
+    Ok(Opinion { value: Some(value), expected, pv: last.pv, depth: last.depth })
 }
 
 /// White's score if the rules end the game here.
@@ -169,8 +161,9 @@ mod tests {
     use super::*;
 
     fn opinion(cp: i32, pv: Vec<Move>) -> Opinion {
-        let value = Value::Cp(cp);
-        Opinion { value: Some(value), expected: expectation(value), pv, depth: 9 }
+        let value = ShownScore::Centipawns(cp);
+        let expected = value.expected_points(WinRateModel::new(78));
+        Opinion { value: Some(value), expected, pv, depth: 9 }
     }
 
     #[test]
@@ -183,14 +176,6 @@ mod tests {
         assert_eq!(loss(&before, &after, Color::White, e4), 0.0, "the best move is never a mistake");
         assert_eq!(Mark::for_loss(0.01), None);
         assert_eq!(Mark::for_loss(1.0), Some(Mark::Blunder));
-    }
-
-    #[test]
-    fn expectations_are_monotonous_and_symmetric() {
-        assert_eq!(expectation(Value::Cp(0)), 0.5);
-        assert!((expectation(Value::Cp(150)) + expectation(Value::Cp(-150)) - 1.0).abs() < 1e-12);
-        assert!(expectation(Value::Cp(900)) < expectation(Value::Mate(5)));
-        assert_eq!(expectation(Value::Mate(-1)), 0.0);
     }
 
     #[test]

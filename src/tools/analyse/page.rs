@@ -4,7 +4,7 @@
 use super::annotate::Remark;
 use super::judge::{Mark, Opinion, boards};
 use crate::board::Board;
-use crate::tools::engines::player::Value;
+use crate::evaluation::display::ShownScore;
 use crate::tools::pgn::{Game, GameError};
 use crate::tools::report::chart;
 use crate::tools::report::html::{self, escape};
@@ -144,7 +144,7 @@ fn remark_figure(analysed: &Analysed, boards: &[Board], remark: &Remark) -> Stri
     out
 }
 
-fn score(value: Option<Value>) -> String {
+fn score(value: Option<ShownScore>) -> String {
     value.map_or_else(|| "End of the game".to_owned(), |value| value.to_string())
 }
 

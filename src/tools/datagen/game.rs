@@ -84,8 +84,10 @@ impl Game {
     }
 }
 
-/// Converts an internal score to centipawns: an endgame pawn is 140 units.
-pub fn centipawns(score: Score) -> i32 {
+/// The unit of labels: an endgame pawn of 140 internal units is 100. Not the centipawns
+/// of [`crate::evaluation::display`], which a new fit of the win-rate model changes:
+/// labels of different versions must mix.
+pub fn label_centipawns(score: Score) -> i32 {
     score * 100 / 140
 }
 
@@ -102,7 +104,7 @@ pub fn play(player: &mut impl Player, opening: &Board, rules: &Rules, rng: &mut 
         let (mv, score) = player.choose(&position);
         let us = position.side_to_move();
         let white = if us == Color::White { score } else { -score };
-        let cp = centipawns(white);
+        let cp = label_centipawns(white);
         if ply == 0 && cp.abs() > rules.opening_cp {
             return None;
         }

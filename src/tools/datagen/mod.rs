@@ -19,7 +19,7 @@ use crate::tools::tune::use_threads;
 use game::Rules;
 use indicatif::{ProgressBar, ProgressStyle};
 use openings::{Openings, Variant};
-use player::{Budget, EnginePlayer};
+use player::{EnginePlayer, MoveLimit};
 use run::{Plan, open_ledger};
 use stats::Stats;
 use std::io::Write;
@@ -108,8 +108,8 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     Ok(0)
 }
 
-fn budget(args: &Args) -> Budget {
-    args.depth.map_or(Budget::SoftNodes(args.nodes), Budget::Depth)
+fn budget(args: &Args) -> MoveLimit {
+    args.depth.map_or(MoveLimit::SoftNodes(args.nodes), MoveLimit::Depth)
 }
 
 /// What the games of this command line depend on.

@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 /// How long the engine thinks about a move; never a clock, so that games repeat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Budget {
+pub enum MoveLimit {
     /// To the end of the iteration in which this many nodes are spent.
     SoftNodes(u64),
     /// To this depth in plies.
@@ -22,7 +22,7 @@ pub enum Budget {
 /// One engine with one thread.
 pub struct EnginePlayer {
     engine: Engine,
-    budget: Budget,
+    budget: MoveLimit,
 }
 
 impl EnginePlayer {
@@ -31,7 +31,7 @@ impl EnginePlayer {
     ///
     /// # Panics
     /// When there is no memory or thread for it.
-    pub fn new(budget: Budget, hash: usize, weights: Option<&Arc<Weights>>) -> Self {
+    pub fn new(budget: MoveLimit, hash: usize, weights: Option<&Arc<Weights>>) -> Self {
         let mut engine =
             Engine::with_hash(Arc::new(Silent), hash).expect("memory and a thread for one engine");
         if let Some(weights) = weights {
@@ -51,10 +51,10 @@ impl Player for EnginePlayer {
         let limits = match self.budget {
             // The hard limit catches iterations that explode; it repeats like the
             // soft one.
-            Budget::SoftNodes(nodes) => {
+            MoveLimit::SoftNodes(nodes) => {
                 Limits { soft_nodes: Some(nodes), nodes: Some(nodes.saturating_mul(20)), ..Limits::default() }
             }
-            Budget::Depth(depth) => Limits::depth(depth),
+            MoveLimit::Depth(depth) => Limits::depth(depth),
         };
         let result = self.engine.search_blocking(limits);
         (result.best.expect("only positions with a legal move are searched"), result.score)

@@ -1,11 +1,12 @@
-//! Any UCI engine as a [`Player`], driven over pipes.
+//! Any UCI engine as a [`AnalysisEngine`], driven over pipes.
 //!
 //! A reader thread turns the engine's output into lines on a channel, so every
 //! wait has a time limit; a program that hangs, dies or talks nonsense becomes
 //! an error with its name in it. Dropping the player ends the program.
 
 use crate::board::Board;
-use crate::tools::engines::player::{Answer, Player, Progress, Value, Watch};
+use crate::evaluation::display::ShownScore;
+use crate::tools::engines::player::{AnalysisEngine, Answer, Progress, Watch};
 use crate::tools::support::args::Budget;
 use crate::types::Move;
 use std::io::{BufRead, BufReader, Write};
@@ -21,7 +22,7 @@ const GRACE: Duration = Duration::from_secs(30);
 const UNTIMED: Duration = Duration::from_secs(24 * 3600);
 
 /// A running UCI engine.
-pub struct ExternalPlayer {
+pub struct ExternalEngine {
     name: String,
     child: Child,
     stdin: ChildStdin,
@@ -30,7 +31,7 @@ pub struct ExternalPlayer {
     chess960: bool,
 }
 
-impl ExternalPlayer {
+impl ExternalEngine {
     /// Starts a program (`PROGRAM ARGUMENTS`), waits for `uciok` and sets
     /// `Threads`, `Hash` (MiB) and the given options.
     pub fn start(
@@ -138,7 +139,7 @@ impl ExternalPlayer {
     }
 }
 
-impl Player for ExternalPlayer {
+impl AnalysisEngine for ExternalEngine {
     fn name(&self) -> String {
         self.name.clone()
     }
@@ -205,7 +206,7 @@ impl Player for ExternalPlayer {
     }
 }
 
-impl Drop for ExternalPlayer {
+impl Drop for ExternalEngine {
     fn drop(&mut self) {
         // The program may be gone already: nothing here can fail usefully.
         let _ = self.send("quit");
@@ -241,7 +242,8 @@ fn parse_info(board: &Board, line: &str) -> Option<Progress> {
             "score" => {
                 let kind = words.next()?;
                 let number = words.next()?.parse().ok()?;
-                progress.value = if kind == "mate" { Value::Mate(number) } else { Value::Cp(number) };
+                progress.value =
+                    if kind == "mate" { ShownScore::Mate(number) } else { ShownScore::Centipawns(number) };
             }
             "pv" => {
                 let mut board = *board;
@@ -268,10 +270,10 @@ mod tests {
         let line = "info depth 7 seldepth 9 multipv 1 score cp 31 upperbound nodes 1234 nps 5 time 21 pv e2e4 e7e5 e1e3";
         let progress = parse_info(&board, line).expect("a main line");
         assert_eq!((progress.depth, progress.nodes), (7, 1234));
-        assert_eq!((progress.value, progress.time), (Value::Cp(31), Duration::from_millis(21)));
+        assert_eq!((progress.value, progress.time), (ShownScore::Centipawns(31), Duration::from_millis(21)));
         assert_eq!(progress.pv.len(), 2);
         let mate = parse_info(&board, "info depth 3 score mate -2 pv d2d4").expect("a mate score");
-        assert_eq!(mate.value, Value::Mate(-2));
+        assert_eq!(mate.value, ShownScore::Mate(-2));
         for noise in [
             "info depth 7 multipv 2 score cp 1 pv e2e4",
             "info string pv e2e4",

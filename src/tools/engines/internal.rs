@@ -1,4 +1,4 @@
-//! Palisade itself as a [`Player`]: the engine facade in this process.
+//! Palisade itself as a [`AnalysisEngine`]: the engine facade in this process.
 //!
 //! Events of the search come over a channel to the caller's thread, so that a
 //! watcher may be any closure. No overhead is kept back from the time: nothing
@@ -6,20 +6,19 @@
 
 use crate::board::{Board, Position};
 use crate::engine::Engine;
+use crate::evaluation::display::{ShownScore, WinRateModel};
 use crate::search::control::events::{BestMove, Info, Reporter};
 use crate::search::control::limits::Limits;
 use crate::search::tables::tt::Bound;
-use crate::tools::engines::player::{Answer, Player, Progress, Value, Watch};
+use crate::tools::engines::player::{AnalysisEngine, Answer, Progress, Watch};
 use crate::tools::support::args::Budget;
-use crate::types::{Move, score};
-use crate::uci::protocol::format::centipawns;
-use crate::uci::wdl::{Model, material};
+use crate::types::Move;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, Instant};
 
 /// The engine of this program.
-pub struct InternalPlayer {
+pub struct InternalEngine {
     engine: Engine,
     events: Receiver<Event>,
 }
@@ -39,7 +38,7 @@ impl Reporter for ToChannel {
         }
         let progress = Progress {
             depth: u32::try_from(info.depth).unwrap_or(0),
-            value: value_of(info.score, info.board),
+            value: ShownScore::new(info.score, WinRateModel::of(info.board)),
             nodes: info.nodes,
             time: info.time,
             pv: info.pv.to_vec(),
@@ -53,16 +52,7 @@ impl Reporter for ToChannel {
     }
 }
 
-/// A score as UCI shows it, in the position it belongs to.
-fn value_of(score: score::Score, board: &Board) -> Value {
-    if score::is_mate(score) {
-        let moves = (score::MATE - score.abs() + 1) / 2;
-        return Value::Mate(if score > 0 { moves } else { -moves });
-    }
-    Value::Cp(centipawns(score, Model::new(material(board))))
-}
-
-impl InternalPlayer {
+impl InternalEngine {
     /// An engine with this many threads and MiB of hash table.
     pub fn new(threads: u32, hash: u64) -> Result<Self, String> {
         let (sender, events) = channel();
@@ -75,7 +65,7 @@ impl InternalPlayer {
     }
 }
 
-impl Player for InternalPlayer {
+impl AnalysisEngine for InternalEngine {
     fn name(&self) -> String {
         concat!("Palisade ", env!("CARGO_PKG_VERSION")).to_owned()
     }

@@ -1,42 +1,13 @@
 //! What the tools need of an engine: think about a position, tell of progress.
 //!
-//! [`Player`] hides whether Palisade itself thinks, in this process, or a UCI
+//! [`AnalysisEngine`] hides whether Palisade itself thinks, in this process, or a UCI
 //! engine in another one; the EPD runner and the game annotator do not care.
 
 use crate::board::Board;
+use crate::evaluation::display::ShownScore;
 use crate::tools::support::args::Budget;
 use crate::types::Move;
-use std::fmt;
 use std::time::Duration;
-
-/// A score as UCI gives it, from the side to move's point of view.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Value {
-    /// Centipawns.
-    Cp(i32),
-    /// Mate in this many moves; negative: being mated.
-    Mate(i32),
-}
-
-impl Value {
-    /// The same score seen from the other side.
-    pub const fn flipped(self) -> Self {
-        match self {
-            Self::Cp(cp) => Self::Cp(-cp),
-            Self::Mate(moves) => Self::Mate(-moves),
-        }
-    }
-}
-
-/// `+0.35`, `-1.20`, `#5`, `#-3`.
-impl fmt::Display for Value {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Cp(cp) => write!(f, "{:+.2}", f64::from(*cp) / 100.0),
-            Self::Mate(moves) => write!(f, "#{moves}"),
-        }
-    }
-}
 
 /// What an engine said about its main line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,7 +15,7 @@ pub struct Progress {
     /// Nominal depth in plies.
     pub depth: u32,
     /// The score of the line.
-    pub value: Value,
+    pub value: ShownScore,
     /// Nodes so far, all threads.
     pub nodes: u64,
     /// Time since the search began.
@@ -55,7 +26,7 @@ pub struct Progress {
 
 impl Default for Progress {
     fn default() -> Self {
-        Self { depth: 0, value: Value::Cp(0), nodes: 0, time: Duration::ZERO, pv: Vec::new() }
+        Self { depth: 0, value: ShownScore::Centipawns(0), nodes: 0, time: Duration::ZERO, pv: Vec::new() }
     }
 }
 
@@ -76,7 +47,7 @@ pub struct Answer {
 pub type Watch<'a> = &'a mut dyn FnMut(&Progress) -> bool;
 
 /// Something that thinks about positions, one at a time.
-pub trait Player: Send {
+pub trait AnalysisEngine: Send {
     /// What it calls itself.
     fn name(&self) -> String;
 

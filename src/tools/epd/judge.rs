@@ -1,7 +1,8 @@
 //! When a position counts as solved, and since when.
 
 use super::parse::Goal;
-use crate::tools::engines::player::{Answer, Progress, Value};
+use crate::evaluation::display::ShownScore;
+use crate::tools::engines::player::{Answer, Progress};
 use crate::types::Move;
 use std::time::Duration;
 
@@ -23,13 +24,13 @@ pub struct Solution {
 
 /// True if this move with this score is what the goal asks for. Moves decide
 /// if the goal names any, else the distance to mate, else the points.
-pub fn is_solved(goal: &Goal, mv: Move, value: Option<Value>) -> bool {
+pub fn is_solved(goal: &Goal, mv: Move, value: Option<ShownScore>) -> bool {
     if !goal.best.is_empty() || !goal.avoid.is_empty() {
         return (goal.best.is_empty() || goal.best.contains(&mv)) && !goal.avoid.contains(&mv);
     }
     match (goal.mate, value) {
-        (Some(0), Some(Value::Cp(cp))) => cp.abs() <= DRAWISH,
-        (Some(wanted), Some(Value::Mate(told))) => {
+        (Some(0), Some(ShownScore::Centipawns(cp))) => cp.abs() <= DRAWISH,
+        (Some(wanted), Some(ShownScore::Mate(told))) => {
             wanted != 0 && told.signum() == wanted.signum() && told.abs() <= wanted.abs()
         }
         (Some(_), _) => false,
@@ -89,7 +90,7 @@ mod tests {
         (find("e2e4"), find("d2d4"), find("g1f3"))
     }
 
-    fn report(mv: Move, depth: u32, value: Value) -> Progress {
+    fn report(mv: Move, depth: u32, value: ShownScore) -> Progress {
         Progress {
             depth,
             value,
@@ -114,10 +115,18 @@ mod tests {
     fn distances_to_mate_and_draws() {
         let (e4, ..) = moves();
         let solved = |mate, value| is_solved(&Goal { mate: Some(mate), ..Goal::default() }, e4, Some(value));
-        assert!(solved(3, Value::Mate(3)) && solved(3, Value::Mate(2)));
-        assert!(!solved(3, Value::Mate(4)) && !solved(3, Value::Mate(-2)) && !solved(3, Value::Cp(900)));
-        assert!(solved(-3, Value::Mate(-3)) && !solved(-3, Value::Mate(3)));
-        assert!(solved(0, Value::Cp(-50)) && !solved(0, Value::Cp(51)) && !solved(0, Value::Mate(1)));
+        assert!(solved(3, ShownScore::Mate(3)) && solved(3, ShownScore::Mate(2)));
+        assert!(
+            !solved(3, ShownScore::Mate(4))
+                && !solved(3, ShownScore::Mate(-2))
+                && !solved(3, ShownScore::Centipawns(900))
+        );
+        assert!(solved(-3, ShownScore::Mate(-3)) && !solved(-3, ShownScore::Mate(3)));
+        assert!(
+            solved(0, ShownScore::Centipawns(-50))
+                && !solved(0, ShownScore::Centipawns(51))
+                && !solved(0, ShownScore::Mate(1))
+        );
     }
 
     #[test]
@@ -126,10 +135,17 @@ mod tests {
         let goal = Goal { best: vec![e4], ..Goal::default() };
         let mut tracker = Tracker::default();
         for (mv, depth) in [(e4, 1), (d4, 2), (e4, 3), (e4, 4)] {
-            assert!(!tracker.observe(&goal, &report(mv, depth, Value::Cp(0))));
+            assert!(!tracker.observe(&goal, &report(mv, depth, ShownScore::Centipawns(0))));
         }
-        assert!(tracker.observe(&goal, &report(e4, 6, Value::Cp(0))), "settled after three more plies");
-        let answer = Answer { best: Some(e4), last: Some(report(e4, 6, Value::Cp(0))), ..Answer::default() };
+        assert!(
+            tracker.observe(&goal, &report(e4, 6, ShownScore::Centipawns(0))),
+            "settled after three more plies"
+        );
+        let answer = Answer {
+            best: Some(e4),
+            last: Some(report(e4, 6, ShownScore::Centipawns(0))),
+            ..Answer::default()
+        };
         let solution = tracker.verdict(&goal, &answer).expect("solved");
         assert_eq!((solution.depth, solution.nodes), (3, 300));
     }
@@ -139,8 +155,12 @@ mod tests {
         let (e4, d4, _) = moves();
         let goal = Goal { best: vec![e4], ..Goal::default() };
         let mut tracker = Tracker::default();
-        tracker.observe(&goal, &report(e4, 3, Value::Cp(0)));
-        let answer = Answer { best: Some(d4), last: Some(report(d4, 4, Value::Cp(0))), ..Answer::default() };
+        tracker.observe(&goal, &report(e4, 3, ShownScore::Centipawns(0)));
+        let answer = Answer {
+            best: Some(d4),
+            last: Some(report(d4, 4, ShownScore::Centipawns(0))),
+            ..Answer::default()
+        };
         assert_eq!(tracker.verdict(&goal, &answer), None);
         let late = Answer { best: Some(e4), last: None, nodes: 700, elapsed: Duration::from_millis(9) };
         let solution = Tracker::default().verdict(&goal, &late).expect("solved");

@@ -9,7 +9,7 @@ pub mod parse;
 pub mod report;
 mod run;
 
-use crate::tools::engines::player::Player;
+use crate::tools::engines::player::AnalysisEngine;
 use crate::tools::engines::start::open;
 use crate::tools::support::args::{BudgetArgs, EngineArgs};
 use crate::tools::support::outcome::{Failure, Outcome};
@@ -75,7 +75,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     }
     let budget = args.budget.or_movetime(DEFAULT_MOVETIME);
     let players: Result<Vec<_>, _> = (0..args.jobs).map(|_| open(&args.engine)).collect();
-    let mut players: Vec<Box<dyn Player>> = players?;
+    let mut players: Vec<Box<dyn AnalysisEngine>> = players?;
     let engine = players.first().map(|player| player.name()).unwrap_or_default();
     let settings = settings(args, budget);
 

@@ -183,7 +183,7 @@ pub const CSV_HEAD: &str = "file,line,id,fen,goal,played,played_uci,solved,point
                             solution_ms,solution_depth,solution_nodes,total_ms,depth,nodes,score";
 
 /// The rows of one suite; times in milliseconds, the score as in
-/// [`crate::tools::Value`], empty where there is none.
+/// [`crate::evaluation::display::ShownScore`], empty where there is none.
 pub fn csv_rows(suite: &SuiteResult) -> String {
     let mut out = String::new();
     for result in &suite.results {

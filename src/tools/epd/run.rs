@@ -2,7 +2,8 @@
 
 use super::judge::{Solution, Tracker};
 use super::parse::{EpdError, Record};
-use crate::tools::engines::player::{Player, Value};
+use crate::evaluation::display::ShownScore;
+use crate::tools::engines::player::AnalysisEngine;
 use crate::tools::support::args::Budget;
 use crate::types::Move;
 use std::collections::BTreeMap;
@@ -18,7 +19,7 @@ pub struct PositionResult {
     /// The move the engine played.
     pub played: Option<Move>,
     /// Its last score, from the side to move's view.
-    pub value: Option<Value>,
+    pub value: Option<ShownScore>,
     /// Set if the position is solved: since when.
     pub solution: Option<Solution>,
     /// Points of the move played (0 in suites without points).
@@ -85,7 +86,7 @@ impl SuiteResult {
 
 /// Thinks about one position with an engine that has forgotten everything.
 pub fn solve(
-    player: &mut dyn Player,
+    player: &mut dyn AnalysisEngine,
     record: &Record,
     budget: Budget,
     stop_early: bool,
@@ -112,7 +113,7 @@ pub fn solve(
 /// `each` with the results in file order as soon as they are there. The first
 /// error of an engine or of `each` ends the run.
 pub fn run_all<E: From<String>>(
-    players: &mut [Box<dyn Player>],
+    players: &mut [Box<dyn AnalysisEngine>],
     records: &[Record],
     budget: Budget,
     stop_early: bool,

@@ -5,13 +5,14 @@
 //! functions from what is known to text; only ASCII and, if asked for, ANSI
 //! colours.
 
+use crate::board::diagram::{diagram, san_line};
 use crate::board::{Board, Position};
+use crate::evaluation::display::{ShownScore, WinRateModel};
 use crate::search::control::events::{BestMove, Info};
 use crate::search::tables::tt::Bound;
-use crate::types::{Color, Move, Piece, Score, Square, score};
+use crate::types::Color;
 use crate::uci::cpu;
-use crate::uci::protocol::format::{self, Style};
-use crate::uci::wdl::{self, Model};
+use crate::uci::protocol::format::Style;
 use std::fmt::Write;
 
 /// Whether to use colours.
@@ -114,50 +115,11 @@ pub fn help(ink: Ink) -> String {
 
 /// The board with what belongs to it.
 pub fn board(position: &Position, ink: Ink, chess960: bool) -> String {
-    const FRAME: &str = "  +---+---+---+---+---+---+---+---+";
-    let mut text = String::new();
-    let _ = writeln!(text, "{FRAME}");
-    for rank in (0..8_u8).rev() {
-        let _ = write!(text, "{} |", rank + 1);
-        for file in 0..8_u8 {
-            let piece = position.piece_on(Square::new(rank * 8 + file));
-            let letter = piece.map_or(' ', |piece| {
-                let letter = piece.kind().letter();
-                if piece.color() == Color::White { letter.to_ascii_uppercase() } else { letter }
-            });
-            let cell = format!(" {letter} ");
-            let cell = match piece.map(Piece::color) {
-                Some(Color::White) => ink.paint("1;33", &cell),
-                Some(Color::Black) => ink.paint("1;36", &cell),
-                None => cell,
-            };
-            let _ = write!(text, "{cell}|");
-        }
-        let _ = writeln!(text, "\n{FRAME}");
-    }
-    let _ = writeln!(text, "    a   b   c   d   e   f   g   h\n");
-    let fen = if chess960 { position.shredder_fen() } else { position.fen() };
-    let _ = writeln!(text, "Fen: {fen}");
-    let _ = writeln!(text, "Key: {:016X}", position.key());
-    let checkers: Vec<String> = position.checkers().into_iter().map(|sq| sq.to_string()).collect();
-    let _ = writeln!(text, "Checkers:{}", checkers.iter().map(|sq| format!(" {sq}")).collect::<String>());
-    let side = if position.side_to_move() == Color::White { "White" } else { "Black" };
-    let _ = write!(text, "To move: {side}, {}", status(position));
-    text
-}
-
-/// What there is to say about the state of the game, one phrase.
-fn status(position: &Position) -> String {
-    let moves = position.count_legal();
-    match (moves, position.in_check()) {
-        (0, true) => "checkmated".to_string(),
-        (0, false) => "stalemated".to_string(),
-        _ if position.earlier_occurrences() >= 2 => format!("{moves} moves (drawn by repetition)"),
-        _ if position.is_fifty_move_draw() => format!("{moves} moves (drawn by the fifty-move rule)"),
-        _ if position.is_insufficient_material() => format!("{moves} moves (drawn: nobody can mate)"),
-        (_, true) => format!("in check, {moves} moves"),
-        _ => format!("{moves} moves"),
-    }
+    diagram(position, chess960, |color, cell| match color {
+        Some(Color::White) => ink.paint("1;33", cell),
+        Some(Color::Black) => ink.paint("1;36", cell),
+        None => cell.to_string(),
+    })
 }
 
 /// The legal moves in both notations.
@@ -181,9 +143,8 @@ pub fn table_row(info: &Info<'_>, style: Style, ink: Ink) -> Option<String> {
     if matches!(info.bound, Bound::Lower | Bound::Upper) {
         return None;
     }
-    let model = Model::new(wdl::material(info.board));
-    let score = score_cell(info.score, model);
-    let score = format!("{score:>8}");
+    let model = WinRateModel::of(info.board);
+    let score = format!("{:>8}", ShownScore::new(info.score, model));
     let score = match info.score {
         s if s > model.score(50) => ink.good(&score),
         s if s < model.score(-50) => ink.bad(&score),
@@ -210,42 +171,6 @@ pub fn best_move(best: &BestMove<'_>, ink: Ink) -> String {
     match best.best {
         Some(mv) => format!("Best move: {}", ink.bold(&best.board.san(mv))),
         None => "No move to make.".to_string(),
-    }
-}
-
-/// A line in SAN with move numbers.
-pub fn san_line(board: &Board, moves: &[Move]) -> String {
-    let mut board = *board;
-    let mut text = String::new();
-    for (index, &mv) in moves.iter().enumerate() {
-        if !board.is_legal(mv) {
-            break;
-        }
-        if index > 0 {
-            text.push(' ');
-        }
-        let number = board.fullmove_number();
-        match board.side_to_move() {
-            Color::White => {
-                let _ = write!(text, "{number}. ");
-            }
-            Color::Black if index == 0 => {
-                let _ = write!(text, "{number}... ");
-            }
-            Color::Black => {}
-        }
-        text.push_str(&board.san(mv));
-        board.make(mv, &mut ());
-    }
-    text
-}
-
-/// `+0.35`, `#5`, `#-3`.
-fn score_cell(score: Score, model: Model) -> String {
-    if score::is_mate(score) {
-        format!("#{}", format::score_text(score, model).trim_start_matches("mate "))
-    } else {
-        format!("{:+.2}", f64::from(format::centipawns(score, model)) / 100.0)
     }
 }
 
@@ -286,6 +211,7 @@ pub fn compiler() -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::types::{Move, score};
     use std::time::Duration;
 
     fn line(board: &Board, text: &str) -> Vec<Move> {
@@ -300,36 +226,6 @@ mod tests {
     }
 
     #[test]
-    fn a_board_without_colours() {
-        let position = Position::new(Board::from_fen("4k3/8/8/8/8/8/4r3/4K2R w K - 0 1").unwrap());
-        insta::assert_snapshot!(board(&position, Ink(false), false), @r"
-          +---+---+---+---+---+---+---+---+
-        8 |   |   |   |   | k |   |   |   |
-          +---+---+---+---+---+---+---+---+
-        7 |   |   |   |   |   |   |   |   |
-          +---+---+---+---+---+---+---+---+
-        6 |   |   |   |   |   |   |   |   |
-          +---+---+---+---+---+---+---+---+
-        5 |   |   |   |   |   |   |   |   |
-          +---+---+---+---+---+---+---+---+
-        4 |   |   |   |   |   |   |   |   |
-          +---+---+---+---+---+---+---+---+
-        3 |   |   |   |   |   |   |   |   |
-          +---+---+---+---+---+---+---+---+
-        2 |   |   |   |   | r |   |   |   |
-          +---+---+---+---+---+---+---+---+
-        1 |   |   |   |   | K |   |   | R |
-          +---+---+---+---+---+---+---+---+
-            a   b   c   d   e   f   g   h
-
-        Fen: 4k3/8/8/8/8/8/4r3/4K2R w K - 0 1
-        Key: 57D047BCA6E7D641
-        Checkers: e2
-        To move: White, in check, 3 moves
-        ");
-    }
-
-    #[test]
     fn rows_of_the_table() {
         let board = Board::startpos();
         let pv = line(&board, "e2e4 e7e5 g1f3");
@@ -338,7 +234,7 @@ mod tests {
             depth: 12,
             sel_depth: 20,
             multi_pv: 1,
-            score: Model::new(78).score(35),
+            score: WinRateModel::new(78).score(35),
             bound: Bound::Exact,
             nodes: 123_456,
             time: Duration::from_millis(250),
@@ -351,13 +247,6 @@ mod tests {
         assert_eq!(row(&Info { bound: Bound::Lower, ..info }), None);
         let mate = Info { score: -score::MATE + 4, ..info };
         assert!(row(&mate).unwrap().contains("#-2"));
-        assert_eq!(san_line(&Board::from_fen("4k3/8/8/8/8/8/8/4K2R b K - 3 17").unwrap(), &[]), "");
-    }
-
-    #[test]
-    fn lines_that_begin_with_black() {
-        let board = Board::from_fen("r3k3/8/8/8/8/8/8/4K2R b Kq - 3 17").unwrap();
-        assert_eq!(san_line(&board, &line(&board, "e8c8 e1g1")), "17... O-O-O 18. O-O");
     }
 
     #[test]

@@ -2,18 +2,17 @@
 //!
 //! Pure functions from an event and a [`Style`] to one line of ASCII without
 //! its line end, no blank at either end. They rest on the win-rate model for
-//! the unit of scores ([`crate::uci::wdl`]).
+//! the unit of scores ([`crate::evaluation::display`]).
 //!
 //! Invariant: whatever the search hands over, a line is one that fastchess and
 //! cutechess accept: integers only, `seldepth` after `depth`, `wdl` after the
 //! score, PV last, an empty PV left out.
 
 use crate::board::Board;
+use crate::evaluation::display::{ShownScore, WinRateModel};
 use crate::search::control::events::{BestMove, CurrentMove, Info};
 use crate::search::tables::tt::Bound;
-use crate::types::score;
-use crate::types::{Move, Score};
-use crate::uci::wdl::{self, Model};
+use crate::types::Move;
 use std::fmt::Write;
 
 /// What the options say about how to write.
@@ -25,11 +24,6 @@ pub struct Style {
     /// Win, draw and loss chances after the score (`UCI_ShowWDL`).
     pub show_wdl: bool,
 }
-
-/// A tablebase win counts this many centipawns at the root.
-const TB_CENTIPAWNS: i32 = 20_000;
-/// No evaluation is reported beyond this many centipawns.
-const MAX_CENTIPAWNS: i32 = 15_000;
 
 /// The moves of a line in long algebraic notation, blanks between them. A move
 /// that is not legal where it stands ends the line: a GUI that trusts it must
@@ -50,34 +44,13 @@ pub fn line_text(board: &Board, moves: &[Move], chess960: bool) -> String {
     text
 }
 
-/// `cp N` or `mate N`, from the point of view the score has. Mates count in
-/// moves; tablebase wins are 20000 cp less a centipawn a ply.
-pub fn score_text(score: Score, model: Model) -> String {
-    if score::is_mate(score) {
-        let plies = score::MATE - score.abs();
-        let moves = (plies + 1) / 2;
-        format!("mate {}", if score > 0 { moves } else { -moves })
-    } else {
-        format!("cp {}", centipawns(score, model))
-    }
-}
-
-/// The centipawns shown for a score that is not a mate.
-pub fn centipawns(score: Score, model: Model) -> i32 {
-    if score::is_decisive(score) {
-        (TB_CENTIPAWNS - (score::TB_WIN - score.abs())) * score.signum()
-    } else {
-        model.centipawns(score).clamp(-MAX_CENTIPAWNS, MAX_CENTIPAWNS)
-    }
-}
-
 /// An `info` line with all that is known.
 pub fn info(info: &Info<'_>, style: Style) -> String {
-    let model = Model::new(wdl::material(info.board));
+    let model = WinRateModel::of(info.board);
     let mut line = format!("info depth {}", info.depth);
     // Writing to a String cannot fail.
     let _ = write!(line, " seldepth {} multipv {}", info.sel_depth, info.multi_pv);
-    let _ = write!(line, " score {}", score_text(info.score, model));
+    let _ = write!(line, " score {}", ShownScore::new(info.score, model).uci());
     if style.show_wdl {
         let chances = model.chances(info.score);
         let _ = write!(line, " wdl {} {} {}", chances.win, chances.draw, chances.loss);
@@ -135,7 +108,7 @@ pub fn ascii(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::types::score::{MATE, TB_WIN};
+    use crate::types::score::MATE;
     use std::time::Duration;
 
     fn moves(board: &Board, text: &str) -> Vec<Move> {
@@ -155,7 +128,7 @@ mod tests {
             depth: 12,
             sel_depth: 20,
             multi_pv: 1,
-            score: Model::new(78).score(35),
+            score: WinRateModel::new(78).score(35),
             bound: Bound::Exact,
             nodes: 123_456,
             time: Duration::from_millis(250),
@@ -180,29 +153,6 @@ mod tests {
         let won = Info { score: MATE - 3, bound: Bound::Upper, ..example(&board, &pv) };
         let wdl = Style { show_wdl: true, ..plain };
         insta::assert_snapshot!(info(&won, wdl), @"info depth 12 seldepth 20 multipv 1 score mate 2 wdl 1000 0 0 upperbound nodes 123456 nps 493824 hashfull 7 tbhits 0 time 250 pv e2e4 e7e5 g1f3");
-    }
-
-    #[test]
-    fn scores() {
-        let model = Model::new(78);
-        let text = |score| score_text(score, model);
-        assert_eq!(text(MATE - 1), "mate 1");
-        assert_eq!(text(MATE - 2), "mate 1");
-        assert_eq!(text(MATE - 5), "mate 3");
-        assert_eq!(text(-MATE + 2), "mate -1");
-        assert_eq!(text(-MATE + 4), "mate -2");
-        assert_eq!(text(-MATE), "mate 0");
-        assert_eq!(text(TB_WIN - 7), "cp 19993");
-        assert_eq!(text(-TB_WIN + 7), "cp -19993");
-        assert_eq!(text(0), "cp 0");
-        // No evaluation can be taken for a tablebase win.
-        for material in [0, 17, 58, 103] {
-            let model = Model::new(material);
-            let highest = centipawns(score::EVAL_MAX, model);
-            assert!((1000..=MAX_CENTIPAWNS).contains(&highest));
-            assert_eq!(centipawns(-score::EVAL_MAX, model), -highest);
-            assert!(centipawns(score::TB_WIN_IN_MAX, model) > MAX_CENTIPAWNS);
-        }
     }
 
     #[test]

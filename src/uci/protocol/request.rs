@@ -5,6 +5,7 @@
 //! clamped where a near value makes sense, left out where none does.
 
 use crate::board::{Board, Position};
+use crate::evaluation::display::WinRateModel;
 use crate::search::control::limits::{Clock, Limits};
 use crate::search::control::options::{Aspiration, SearchOptions};
 use crate::types::{Color, MAX_PLY};
@@ -12,7 +13,6 @@ use crate::uci::protocol::command::{Command, GoCommand, PeopleCommand, PositionC
 use crate::uci::protocol::options::{self, Id, Options};
 use crate::uci::protocol::parameters;
 use crate::uci::protocol::state::Input;
-use crate::uci::wdl::{self, Model};
 use std::time::Instant;
 
 /// What a command is to the state machine; `None` if it may come at any time.
@@ -56,7 +56,7 @@ pub fn position(command: &PositionCommand) -> Result<(Position, Option<String>),
 
 /// The options for a search of this board.
 pub fn search_options(options: &Options, board: &Board) -> SearchOptions {
-    let model = Model::new(wdl::material(board));
+    let model = WinRateModel::of(board);
     SearchOptions {
         multi_pv: usize::try_from(options.spin(Id::MultiPv)).unwrap_or(1),
         overhead: options.spin(Id::MoveOverhead) as u64,

@@ -34,14 +34,14 @@ pub const MATERIAL_RANGE: (i32, i32) = (17, 78);
 
 /// The model for one amount of material.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Model {
+pub struct WinRateModel {
     a: f64,
     b: f64,
 }
 
-/// Chances in permille for the side the score belongs to; they sum to 1000.
+/// WinDrawLoss in permille for the side the score belongs to; they sum to 1000.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Chances {
+pub struct WinDrawLoss {
     /// To win.
     pub win: u32,
     /// To draw.
@@ -63,7 +63,12 @@ pub fn material(board: &Board) -> i32 {
     PieceKind::ALL.into_iter().map(|kind| value(kind) * count(kind)).sum()
 }
 
-impl Model {
+impl WinRateModel {
+    /// The model for what stands on this board.
+    pub fn of(board: &Board) -> Self {
+        Self::new(material(board))
+    }
+
     /// The model for this material (see [`material`]).
     pub fn new(material: i32) -> Self {
         let x = f64::from(material.clamp(MATERIAL_RANGE.0, MATERIAL_RANGE.1)) / f64::from(ANCHOR_MATERIAL);
@@ -87,12 +92,17 @@ impl Model {
         1.0 / (1.0 + ((self.a - f64::from(score)) / self.b).exp())
     }
 
+    /// The points to expect for this score, 0 to 1: wins and half of the draws.
+    pub fn expected_points(self, score: Score) -> f64 {
+        (1.0 + self.win_rate(score) - self.win_rate(-score)) / 2.0
+    }
+
     /// Win, draw and loss for this score.
-    pub fn chances(self, score: Score) -> Chances {
+    pub fn chances(self, score: Score) -> WinDrawLoss {
         let win = (1000.0 * self.win_rate(score)).round() as u32;
         let loss = (1000.0 * self.win_rate(-score)).round() as u32;
         let loss = loss.min(1000 - win);
-        Chances { win, draw: 1000 - win - loss, loss }
+        WinDrawLoss { win, draw: 1000 - win - loss, loss }
     }
 }
 
@@ -109,7 +119,7 @@ mod tests {
     #[test]
     fn plus_one_is_an_even_chance_to_win() {
         for material in 0..=103 {
-            let model = Model::new(material);
+            let model = WinRateModel::new(material);
             assert!((model.win_rate(model.score(100)) - 0.5).abs() < 0.01, "material {material}");
             assert_eq!(model.centipawns(model.score(100)), 100);
         }
@@ -118,17 +128,20 @@ mod tests {
     #[test]
     fn chances_sum_to_a_thousand_and_rise_with_the_score() {
         for material in 0..=103 {
-            let model = Model::new(material);
+            let model = WinRateModel::new(material);
             let mut last = 0;
             for score in (-EVAL_MAX..=EVAL_MAX).step_by(17).chain([TB_WIN_IN_MAX, MATE]) {
                 let chances = model.chances(score);
                 assert_eq!(chances.win + chances.draw + chances.loss, 1000);
                 assert!(chances.win >= last, "material {material} score {score}");
+                let expected = model.expected_points(score);
+                assert!((expected + model.expected_points(-score) - 1.0).abs() < 1e-12);
+                assert!((expected * 1000.0 - f64::from(2 * chances.win + chances.draw) / 2.0).abs() < 1.5);
                 last = chances.win;
                 let other = model.chances(-score);
                 assert!(chances.win.abs_diff(other.loss) <= 1 && chances.draw.abs_diff(other.draw) <= 1);
             }
-            assert_eq!(model.chances(MATE), Chances { win: 1000, draw: 0, loss: 0 });
+            assert_eq!(model.chances(MATE), WinDrawLoss { win: 1000, draw: 0, loss: 0 });
             assert_eq!(model.chances(-MATE).loss, 1000);
         }
     }
@@ -136,7 +149,7 @@ mod tests {
     #[test]
     fn a_and_b_stay_positive() {
         for material in 0..=103 {
-            let model = Model::new(material);
+            let model = WinRateModel::new(material);
             assert!(model.a > 20.0 && model.b > 10.0, "material {material}: {model:?}");
         }
     }

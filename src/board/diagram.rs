@@ -1,0 +1,133 @@
+//! A position drawn with characters, with what belongs to it in words.
+//!
+//! Pure text; whoever shows it may paint the men ([`diagram`] hands each over). A line
+//! of moves in the notation of books is here too.
+
+use super::{Board, Position};
+use crate::types::{Color, Move, Piece, Square};
+use std::fmt::Write;
+
+/// The board, its FEN and key, who gives check and who is to move. `chess960` asks for
+/// a FEN whose castling rights name files; `paint` gets each square's three characters
+/// and the colour of the man on it.
+pub fn diagram(position: &Position, chess960: bool, paint: impl Fn(Option<Color>, &str) -> String) -> String {
+    const FRAME: &str = "  +---+---+---+---+---+---+---+---+";
+    let mut text = String::new();
+    // Writing to a String cannot fail.
+    let _ = writeln!(text, "{FRAME}");
+    for rank in (0..8_u8).rev() {
+        let _ = write!(text, "{} |", rank + 1);
+        for file in 0..8_u8 {
+            let piece = position.piece_on(Square::new(rank * 8 + file));
+            let letter = piece.map_or(' ', |piece| {
+                let letter = piece.kind().letter();
+                if piece.color() == Color::White { letter.to_ascii_uppercase() } else { letter }
+            });
+            let _ = write!(text, "{}|", paint(piece.map(Piece::color), &format!(" {letter} ")));
+        }
+        let _ = writeln!(text, "\n{FRAME}");
+    }
+    let _ = writeln!(text, "    a   b   c   d   e   f   g   h\n");
+    let fen = if chess960 { position.shredder_fen() } else { position.fen() };
+    let _ = writeln!(text, "Fen: {fen}");
+    let _ = writeln!(text, "Key: {:016X}", position.key());
+    let checkers: String = position.checkers().into_iter().map(|sq| format!(" {sq}")).collect();
+    let _ = writeln!(text, "Checkers:{checkers}");
+    let side = if position.side_to_move() == Color::White { "White" } else { "Black" };
+    let _ = write!(text, "To move: {side}, {}", status(position));
+    text
+}
+
+/// What there is to say about the state of the game, one phrase.
+fn status(position: &Position) -> String {
+    let moves = position.count_legal();
+    match (moves, position.in_check()) {
+        (0, true) => "checkmated".to_string(),
+        (0, false) => "stalemated".to_string(),
+        _ if position.earlier_occurrences() >= 2 => format!("{moves} moves (drawn by repetition)"),
+        _ if position.is_fifty_move_draw() => format!("{moves} moves (drawn by the fifty-move rule)"),
+        _ if position.is_insufficient_material() => format!("{moves} moves (drawn: nobody can mate)"),
+        (_, true) => format!("in check, {moves} moves"),
+        _ => format!("{moves} moves"),
+    }
+}
+
+/// A line in SAN with move numbers.
+pub fn san_line(board: &Board, moves: &[Move]) -> String {
+    let mut board = *board;
+    let mut text = String::new();
+    for (index, &mv) in moves.iter().enumerate() {
+        if !board.is_legal(mv) {
+            break;
+        }
+        if index > 0 {
+            text.push(' ');
+        }
+        let number = board.fullmove_number();
+        match board.side_to_move() {
+            Color::White => {
+                let _ = write!(text, "{number}. ");
+            }
+            Color::Black if index == 0 => {
+                let _ = write!(text, "{number}... ");
+            }
+            Color::Black => {}
+        }
+        text.push_str(&board.san(mv));
+        board.make(mv, &mut ());
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn line(board: &Board, text: &str) -> Vec<Move> {
+        let mut board = *board;
+        text.split_whitespace()
+            .map(|word| {
+                let mv = board.parse_uci(word).expect(word);
+                board.make(mv, &mut ());
+                mv
+            })
+            .collect()
+    }
+
+    #[test]
+    fn a_board_without_colours() {
+        let position = Position::new(Board::from_fen("4k3/8/8/8/8/8/4r3/4K2R w K - 0 1").unwrap());
+        insta::assert_snapshot!(diagram(&position, false, |_, cell| cell.to_string()), @r"
+          +---+---+---+---+---+---+---+---+
+        8 |   |   |   |   | k |   |   |   |
+          +---+---+---+---+---+---+---+---+
+        7 |   |   |   |   |   |   |   |   |
+          +---+---+---+---+---+---+---+---+
+        6 |   |   |   |   |   |   |   |   |
+          +---+---+---+---+---+---+---+---+
+        5 |   |   |   |   |   |   |   |   |
+          +---+---+---+---+---+---+---+---+
+        4 |   |   |   |   |   |   |   |   |
+          +---+---+---+---+---+---+---+---+
+        3 |   |   |   |   |   |   |   |   |
+          +---+---+---+---+---+---+---+---+
+        2 |   |   |   |   | r |   |   |   |
+          +---+---+---+---+---+---+---+---+
+        1 |   |   |   |   | K |   |   | R |
+          +---+---+---+---+---+---+---+---+
+            a   b   c   d   e   f   g   h
+
+        Fen: 4k3/8/8/8/8/8/4r3/4K2R w K - 0 1
+        Key: 57D047BCA6E7D641
+        Checkers: e2
+        To move: White, in check, 3 moves
+        ");
+    }
+
+    #[test]
+    fn lines_that_begin_with_black() {
+        let board = Board::from_fen("r3k3/8/8/8/8/8/8/4K2R b Kq - 3 17").unwrap();
+        assert_eq!(san_line(&board, &line(&board, "e8c8 e1g1")), "17... O-O-O 18. O-O");
+        assert_eq!(san_line(&Board::from_fen("4k3/8/8/8/8/8/8/4K2R b K - 3 17").unwrap(), &[]), "");
+    }
+}
