@@ -5,7 +5,7 @@ use palisade::board::{Board, Position};
 use palisade::engine::Engine;
 use palisade::search::control::events::Silent;
 use palisade::search::control::limits::Limits;
-use palisade::search::tables::tt::{Bound, Entry, Table};
+use palisade::search::tables::tt::{Bound, TranspositionTable, TtEntry};
 use std::hint::black_box;
 use std::sync::Arc;
 
@@ -21,9 +21,9 @@ fn keys(count: u64) -> Vec<u64> {
     (1..=count).map(mix).collect()
 }
 
-fn entry() -> Entry {
+fn entry() -> TtEntry {
     let mv = Board::startpos().legal_moves().first().copied();
-    Entry { mv, score: 31, eval: 25, depth: 8, bound: Bound::Exact, pv: false }
+    TtEntry { mv, score: 31, eval: 25, depth: 8, bound: Bound::Exact, pv: false }
 }
 
 fn hash_table(c: &mut Criterion) {
@@ -32,7 +32,7 @@ fn hash_table(c: &mut Criterion) {
     group.throughput(Throughput::Elements(keys.len() as u64));
     // One table that stays in the caches and one that does not.
     for mib in [1, 256] {
-        let table = Table::new(mib, 1).expect("memory");
+        let table = TranspositionTable::new(mib, 1).expect("memory");
         for &key in &keys {
             table.store(key, 3, &entry());
         }

@@ -14,7 +14,7 @@ use crate::search::control::limits::Limits;
 use crate::search::control::options::{Aspiration, SearchOptions};
 use crate::search::control::shared::{Resources, Shared};
 use crate::search::syzygy::tablebase::{LoadReport, Tablebases};
-use crate::search::tables::tt::Table;
+use crate::search::tables::tt::TranspositionTable;
 use crate::search::threads::pool::{Pool, Task};
 use crate::search::{OutOfMemory, largest_mib};
 use std::fmt;
@@ -77,14 +77,14 @@ impl Engine {
     /// As [`Engine::new`] with a hash table of so many MiB.
     pub fn with_hash(reporter: Arc<dyn Reporter>, mib: usize) -> Result<Self, EngineError> {
         let resources = Resources {
-            tt: Arc::new(Table::new(mib, 1).map_err(EngineError::Memory)?),
+            tt: Arc::new(TranspositionTable::new(mib, 1).map_err(EngineError::Memory)?),
             tablebases: None,
             reporter,
             threads: 1,
             seed: 0,
         };
         // What idle workers hold: a table that is never touched, so it costs nothing.
-        let tt = Arc::new(Table::reserve(1).map_err(EngineError::Memory)?);
+        let tt = Arc::new(TranspositionTable::reserve(1).map_err(EngineError::Memory)?);
         let idle = Resources { tt, ..resources.clone() };
         let options = SearchOptions::default();
         let idle = Arc::new(Shared::new(idle, Limits::default(), options.clone()));
@@ -157,7 +157,7 @@ impl Engine {
         }
         // Reserve first, then drop the old table, then touch the new one: the
         // two never take up memory together.
-        let table = Table::reserve(mib).map_err(EngineError::Memory)?;
+        let table = TranspositionTable::reserve(mib).map_err(EngineError::Memory)?;
         self.task = None;
         self.resources.tt = Arc::new(table);
         self.clear_hash()

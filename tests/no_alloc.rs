@@ -6,7 +6,7 @@ use palisade::search::control::events::Silent;
 use palisade::search::control::limits::Limits;
 use palisade::search::control::options::SearchOptions;
 use palisade::search::control::shared::{Resources, Shared};
-use palisade::search::tables::tt::Table;
+use palisade::search::tables::tt::TranspositionTable;
 use palisade::search::tree::node_type::Root;
 use palisade::search::tree::worker::Worker;
 use palisade::types::score;
@@ -39,7 +39,7 @@ static ALLOCATOR: Counting = Counting;
 // One test in this file: another thread would count as well.
 #[test]
 fn a_search_does_not_allocate() {
-    let tt = Arc::new(Table::new(4, 1).expect("a small table"));
+    let tt = Arc::new(TranspositionTable::new(4, 1).expect("a small table"));
     let shared = || {
         let tt = Arc::clone(&tt);
         let resources = Resources { tt, tablebases: None, reporter: Arc::new(Silent), threads: 1, seed: 0 };

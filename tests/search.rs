@@ -10,10 +10,10 @@ use palisade::search::control::limits::Limits;
 use palisade::search::control::options::SearchOptions;
 use palisade::search::control::shared::{Resources, Shared};
 use palisade::search::tables::history::History;
-use palisade::search::tables::stack::{Context, Stack};
-use palisade::search::tables::tt::Table;
+use palisade::search::tables::stack::{OrderingContext, Stack};
+use palisade::search::tables::tt::TranspositionTable;
 use palisade::search::tree::node_type::Root;
-use palisade::search::tree::picker::{Picked, Picker};
+use palisade::search::tree::picker::{MovePicker, PickedMove};
 use palisade::search::tree::worker::Worker;
 use palisade::types::{Move, Score, score};
 use rand::{RngExt, SeedableRng};
@@ -23,23 +23,23 @@ use std::sync::Arc;
 
 /// A worker with a table of its own.
 struct Searcher {
-    tt: Arc<Table>,
+    tt: Arc<TranspositionTable>,
     worker: Worker,
 }
 
-fn shared_with(tt: &Arc<Table>, limits: Limits, options: SearchOptions) -> Arc<Shared> {
+fn shared_with(tt: &Arc<TranspositionTable>, limits: Limits, options: SearchOptions) -> Arc<Shared> {
     let tt = Arc::clone(tt);
     let resources = Resources { tt, tablebases: None, reporter: Arc::new(Silent), threads: 1, seed: 0 };
     Arc::new(Shared::new(resources, limits, options))
 }
 
-fn shared(tt: &Arc<Table>, limits: Limits) -> Arc<Shared> {
+fn shared(tt: &Arc<TranspositionTable>, limits: Limits) -> Arc<Shared> {
     shared_with(tt, limits, SearchOptions::default())
 }
 
 impl Searcher {
     fn new(mib: usize) -> Self {
-        let tt = Arc::new(Table::new(mib, 1).expect("a small table"));
+        let tt = Arc::new(TranspositionTable::new(mib, 1).expect("a small table"));
         let worker = Worker::new(0, shared(&tt, Limits::default()), Weights::embedded());
         Self { tt, worker }
     }
@@ -297,7 +297,7 @@ fn the_picker_hands_out_every_legal_move_once() {
     let (mut history, stack) = (History::new(), Stack::new());
     for pos in random_positions(3, 400) {
         let board = pos.board();
-        let cx = Context::new(board, &stack, 0);
+        let cx = OrderingContext::new(board, &stack, 0);
         let legal = board.legal_moves();
         for &mv in &legal {
             let (piece, bonus) = (board.moved_piece(mv), rng.random_range(-2000..2000));
@@ -307,17 +307,17 @@ fn the_picker_hands_out_every_legal_move_once() {
                 history.update_noisy(&cx, piece, mv, board.captured_kind(mv), bonus);
             }
         }
-        let hash_move = Some(legal[rng.random_range(0..legal.len())]).filter(|_| rng.random_bool(0.7));
+        let tt_move = Some(legal[rng.random_range(0..legal.len())]).filter(|_| rng.random_bool(0.7));
         // Any bit pattern may turn up as a killer.
         let killer = if rng.random_bool(0.5) {
             Move::from_raw(rng.random())
         } else {
             Some(legal[rng.random_range(0..legal.len())])
         };
-        let mut picker = Picker::main(hash_move, killer.filter(|mv| mv.is_quiet()));
+        let mut picker = MovePicker::main(tt_move, killer.filter(|mv| mv.is_quiet()));
         let mut seen = HashSet::new();
         let mut first = None;
-        while let Some(Picked { mv, history: told }) = picker.next(board, &history, &cx) {
+        while let Some(PickedMove { mv, history: told }) = picker.next(board, &history, &cx) {
             first = first.or(Some(mv));
             assert!(seen.insert(mv), "{mv:?} twice in {}", board.fen());
             let piece = board.moved_piece(mv);
@@ -329,18 +329,18 @@ fn the_picker_hands_out_every_legal_move_once() {
             assert_eq!(told, known, "{mv:?} in {}", board.fen());
         }
         assert_eq!(seen, legal.iter().copied().collect(), "{}", board.fen());
-        assert!(hash_move.is_none() || first == hash_move);
+        assert!(tt_move.is_none() || first == tt_move);
 
-        let mut skipping = Picker::main(hash_move, killer);
+        let mut skipping = MovePicker::main(tt_move, killer);
         skipping.skip_quiets();
-        while let Some(Picked { mv, .. }) = skipping.next(board, &history, &cx) {
-            assert!(mv.is_noisy() || Some(mv) == hash_move);
+        while let Some(PickedMove { mv, .. }) = skipping.next(board, &history, &cx) {
+            assert!(mv.is_noisy() || Some(mv) == tt_move);
         }
 
         let threshold = [-200, 0, 1, 300][rng.random_range(0..4)];
-        let mut noisy = Picker::noisy(None, threshold);
+        let mut noisy = MovePicker::noisy(None, threshold);
         let mut good = HashSet::new();
-        while let Some(Picked { mv, .. }) = noisy.next(board, &history, &cx) {
+        while let Some(PickedMove { mv, .. }) = noisy.next(board, &history, &cx) {
             assert!(good.insert(mv));
         }
         let expected: HashSet<Move> =
@@ -350,19 +350,19 @@ fn the_picker_hands_out_every_legal_move_once() {
         if board.in_check() {
             continue;
         }
-        let mut picker = Picker::noisy_and_checks(None, threshold);
+        let mut picker = MovePicker::noisy_and_checks(None, threshold);
         let mut all = HashSet::new();
-        while let Some(Picked { mv, .. }) = picker.next(board, &history, &cx) {
+        while let Some(PickedMove { mv, .. }) = picker.next(board, &history, &cx) {
             assert!(all.insert(mv));
         }
         let checks = legal.iter().copied().filter(|&mv| {
             mv.is_quiet() && !mv.is_promotion() && board.gives_check(mv) && board.see_ge(mv, 0)
         });
         assert_eq!(all, expected.iter().copied().chain(checks.clone()).collect(), "{}", board.fen());
-        let mut picker = Picker::noisy_and_checks(None, threshold);
+        let mut picker = MovePicker::noisy_and_checks(None, threshold);
         picker.skip_noisy();
         let mut rest = HashSet::new();
-        while let Some(Picked { mv, .. }) = picker.next(board, &history, &cx) {
+        while let Some(PickedMove { mv, .. }) = picker.next(board, &history, &cx) {
             rest.insert(mv);
         }
         assert_eq!(rest, checks.collect(), "{}", board.fen());

@@ -97,10 +97,10 @@ params! {
     bonus_deeper_margin = 34, 0..=150, 8, "score";
     /// Share of a bonus that the continuations 4 and 6 plies back get, of 128.
     far_continuation_share = 78, 0..=128, 8, "1/128";
-    /// Quiet hash move that cuts at once: its bonus as a share of a full one, of 128.
-    hash_cut_bonus = 72, 0..=256, 12, "1/128";
-    /// The opponent's early quiet move refuted by a hash cut-off: its malus, of 128.
-    hash_cut_malus = 70, 0..=256, 12, "1/128";
+    /// Quiet TT move that cuts at once: its bonus as a share of a full one, of 128.
+    tt_cut_bonus = 72, 0..=256, 12, "1/128";
+    /// The opponent's early quiet move refuted by a TT cut-off: its malus, of 128.
+    tt_cut_malus = 70, 0..=256, 12, "1/128";
     /// Fail-low: bonus of the opponent's quiet move that led here, of 128.
     prior_move_bonus = 105, 0..=256, 12, "1/128";
     /// Opponent's last quiet move: bonus per score unit it improved his evaluation.
@@ -191,11 +191,11 @@ params! {
     probcut_improving = 36, 0..=120, 8, "score";
     /// ProbCut: reduction of the confirming search.
     probcut_reduction = 4, 3..=6, 1, "ply";
-    /// Small ProbCut: how far above beta a hash lower bound must be.
+    /// Small ProbCut: how far above beta a TT lower bound must be.
     small_probcut_margin = 300, 150..=700, 25, "score";
     /// Internal iterative reduction: smallest depth.
     iir_depth = 4, 2..=8, 1, "ply";
-    /// Internal iterative reduction: a hash entry this much shallower does not count.
+    /// Internal iterative reduction: a TT entry this much shallower does not count.
     iir_shallower = 5, 3..=10, 1, "ply";
     /// Hindsight: a reduction of the last move of this much or more is looked back on to extend.
     hindsight_extend = 2770, 1024..=5120, 256, "1/1024 ply";
@@ -204,8 +204,8 @@ params! {
     /// Hindsight: sum of both sides' evaluations above which a ply is taken off.
     hindsight_margin = 54, 10..=200, 8, "score";
 
-    /// Hash cut-off at or above beta: share of beta in the result, of 128.
-    hash_cut_blend = 12, 0..=128, 10, "1/128";
+    /// TT cut-off at or above beta: share of beta in the result, of 128.
+    tt_cut_blend = 12, 0..=128, 10, "1/128";
     /// Fail high in the move loop: how many plies' worth of beta go into the result, of 64.
     fail_high_blend = 28, 0..=256, 16, "1/64 ply";
 
@@ -250,9 +250,9 @@ params! {
     // Singular extension.
     /// Singular: smallest depth (one more at nodes with the PV flag).
     singular_depth = 5, 4..=9, 1, "ply";
-    /// Singular: how much shallower the hash entry may be.
+    /// Singular: how much shallower the TT entry may be.
     singular_shallower = 3, 2..=5, 1, "ply";
-    /// Singular: margin below the hash score per ply, 64ths.
+    /// Singular: margin below the TT score per ply, 64ths.
     singular_margin = 55, 16..=160, 6, "score/64";
     /// Singular: addition to the margin at former PV nodes, per ply, 64ths.
     singular_former_pv = 19, 0..=100, 6, "score/64";
@@ -278,11 +278,11 @@ params! {
     lmr_move = 2, 2..=5, 1, "";
     /// Reductions: addition when not improving.
     lmr_not_improving = 790, 0..=2000, 80, "1/1024 ply";
-    /// Reductions: addition when the hash move is noisy.
-    lmr_noisy_hash = 890, 0..=2000, 80, "1/1024 ply";
+    /// Reductions: addition when the TT move is noisy.
+    lmr_noisy_tt_move = 890, 0..=2000, 80, "1/1024 ply";
     /// Reductions: taken off at nodes with the PV flag.
     lmr_tt_pv = 1070, 0..=2500, 80, "1/1024 ply";
-    /// Reductions: taken off further where the hash score is above alpha.
+    /// Reductions: taken off further where the TT score is above alpha.
     lmr_tt_pv_score = 510, 0..=1500, 60, "1/1024 ply";
     /// Reductions: taken off at PV nodes.
     lmr_pv = 600, 0..=1500, 60, "1/1024 ply";
@@ -296,8 +296,8 @@ params! {
     lmr_complex_margin = 99, 30..=200, 8, "score";
     /// Reductions: addition at expected cut nodes.
     lmr_cut_node = 1570, 0..=3500, 100, "1/1024 ply";
-    /// Reductions: addition at cut nodes without a hash move.
-    lmr_no_hash_move = 355, 0..=1500, 60, "1/1024 ply";
+    /// Reductions: addition at cut nodes without a TT move.
+    lmr_no_tt_move = 355, 0..=1500, 60, "1/1024 ply";
     /// Reductions: addition when two or more children have failed high.
     lmr_fail_highs = 1070, 0..=2500, 80, "1/1024 ply";
     /// Reductions: addition when alpha was raised at this node already.

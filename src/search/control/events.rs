@@ -29,7 +29,7 @@ pub struct Info<'a> {
     pub nodes: u64,
     /// Time since the search began.
     pub time: Duration,
-    /// Permille of the hash table in use by this search.
+    /// Permille of the transposition table in use by this search.
     pub hashfull: u32,
     /// Tablebase hits of all threads.
     pub tb_hits: u64,

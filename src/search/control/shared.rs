@@ -13,7 +13,7 @@ use crate::search::control::options::SearchOptions;
 use crate::search::control::strength::Level;
 use crate::search::control::time::TimeManager;
 use crate::search::syzygy::tablebase::Tablebases;
-use crate::search::tables::tt::Table;
+use crate::search::tables::tt::TranspositionTable;
 use crate::types::Move;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
@@ -35,8 +35,8 @@ pub struct Counters {
 
 /// What the threads of one search share.
 pub struct Shared {
-    /// The hash table.
-    pub tt: Arc<Table>,
+    /// The transposition table.
+    pub tt: Arc<TranspositionTable>,
     /// The tablebases, if any are loaded.
     pub tablebases: Option<Arc<Tablebases>>,
     /// When to end.
@@ -72,8 +72,8 @@ pub struct Shared {
 /// What a search needs besides its limits: the engine's side of the bargain.
 #[derive(Clone)]
 pub struct Resources {
-    /// The hash table.
-    pub tt: Arc<Table>,
+    /// The transposition table.
+    pub tt: Arc<TranspositionTable>,
     /// The tablebases, if any are loaded.
     pub tablebases: Option<Arc<Tablebases>>,
     /// Who listens.
@@ -216,7 +216,7 @@ impl Shared {
     }
 
     /// In a long search, says which root move is looked at.
-    pub(in crate::search) fn tell_current_move(&self, board: &Board, depth: i32, mv: Move, number: usize) {
+    pub(in crate::search) fn report_current_move(&self, board: &Board, depth: i32, mv: Move, number: usize) {
         if depth > 1 && self.elapsed_ms() >= CURRENT_MOVE_MS {
             self.reporter.current_move(&CurrentMove { board, depth, mv, number });
         }
@@ -249,7 +249,7 @@ mod tests {
     use std::time::Duration;
 
     fn shared(limits: Limits) -> Shared {
-        let tt = Arc::new(Table::new(1, 1).expect("1 MiB"));
+        let tt = Arc::new(TranspositionTable::new(1, 1).expect("1 MiB"));
         let resources = Resources { tt, tablebases: None, reporter: Arc::new(Silent), threads: 1, seed: 0 };
         Shared::new(resources, limits, SearchOptions::default())
     }
@@ -321,7 +321,7 @@ mod tests {
 
     #[test]
     fn a_level_searches_alone_and_few_nodes() {
-        let tt = Arc::new(Table::new(1, 1).expect("1 MiB"));
+        let tt = Arc::new(TranspositionTable::new(1, 1).expect("1 MiB"));
         let resources = Resources { tt, tablebases: None, reporter: Arc::new(Silent), threads: 8, seed: 0 };
         let options = SearchOptions { strength: Some(1000), ..SearchOptions::default() };
         let search = Shared::new(resources, Limits::nodes(1_000_000), options);

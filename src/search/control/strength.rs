@@ -97,7 +97,7 @@ impl Level {
             if score == NONE || score == -crate::types::score::INFINITE {
                 return 0.0;
             }
-            let loss = (feeling(best) - feeling(score)).max(0.0);
+            let loss = (saturated(best) - saturated(score)).max(0.0);
             if loss > self.max_loss { 0.0 } else { (-loss / self.temperature).exp() }
         };
         let total: f64 = scores.iter().take(self.candidates).map(|&score| weight(score)).sum();
@@ -114,7 +114,7 @@ impl Level {
     /// The error of the evaluation for a position, internal units: bell-shaped
     /// with deviation [`Level::noise`], a pure function of the position's key
     /// and of `seed`, which is drawn once per game.
-    pub fn misjudgement(&self, key: u64, seed: u64) -> Score {
+    pub fn evaluation_noise(&self, key: u64, seed: u64) -> Score {
         let mut bits = mix(key ^ seed);
         // Four uniform 16-bit numbers; their sum is close to a bell curve.
         let mut sum = -2.0;
@@ -129,7 +129,7 @@ impl Level {
 
 /// What an advantage is worth to a player: nearly the score while it is small,
 /// flat when it is decisive.
-fn feeling(score: Score) -> f64 {
+fn saturated(score: Score) -> f64 {
     SATURATION * (f64::from(score) / SATURATION).tanh()
 }
 
@@ -189,12 +189,13 @@ mod tests {
     #[test]
     fn misjudgement_has_the_stated_deviation_and_no_bias() {
         let level = Level::new(1200);
-        let samples: Vec<f64> = (0..20_000_u64).map(|key| f64::from(level.misjudgement(key, 7))).collect();
+        let samples: Vec<f64> =
+            (0..20_000_u64).map(|key| f64::from(level.evaluation_noise(key, 7))).collect();
         let mean = samples.iter().sum::<f64>() / samples.len() as f64;
         let deviation = (samples.iter().map(|x| x * x).sum::<f64>() / samples.len() as f64).sqrt();
         assert!(mean.abs() < 4.0, "{mean}");
         assert!((deviation / level.noise - 1.0).abs() < 0.05, "{deviation}");
-        assert_eq!(level.misjudgement(99, 7), level.misjudgement(99, 7));
-        assert_eq!(Level::new(3000).misjudgement(99, 7), 0);
+        assert_eq!(level.evaluation_noise(99, 7), level.evaluation_noise(99, 7));
+        assert_eq!(Level::new(3000).evaluation_noise(99, 7), 0);
     }
 }

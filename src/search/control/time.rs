@@ -3,7 +3,7 @@
 //!
 //! [`TimeManager`] turns a clock into two limits. The hard one ends the search
 //! wherever it is and never reaches beyond the clock less `Move Overhead`. The
-//! soft one is looked at between iterations, after [`Pace`] has scaled it: less
+//! soft one is looked at between iterations, after [`SoftLimitScale`] has scaled it: less
 //! for a best move that stands firm and eats most of the nodes, more for one
 //! that changes or loses value.
 //!
@@ -110,7 +110,7 @@ fn spendable(ms: i64, overhead: u64) -> u64 {
 
 /// How the finished iterations of a search went, as a factor on its soft limit.
 #[derive(Clone, Debug, Default)]
-pub struct Pace {
+pub struct SoftLimitScale {
     best: Option<Move>,
     /// Iterations in a row with the same best move.
     stability: u32,
@@ -120,7 +120,7 @@ pub struct Pace {
 
 /// The factors settle from this iteration on; before it the limit stands as it is.
 const FIRST_SCALED_DEPTH: i32 = 6;
-impl Pace {
+impl SoftLimitScale {
     /// Takes note of a finished iteration and returns the factor for the soft
     /// limit. `node_share` is the part of all nodes that went into the best
     /// move, 0 to 1; `choices` the number of root moves.
@@ -239,8 +239,8 @@ mod tests {
     #[test]
     fn pace_gives_time_to_doubt() {
         let (a, b) = (Move::quiet(Square::E2, Square::E4), Move::quiet(Square::D2, Square::D4));
-        let mut firm = Pace::default();
-        let mut torn = Pace::default();
+        let mut firm = SoftLimitScale::default();
+        let mut torn = SoftLimitScale::default();
         let (mut last_firm, mut last_torn) = (0.0, 0.0);
         for depth in 1..20 {
             last_firm = firm.update(depth, a, 20, 0.95, 30);

@@ -11,7 +11,7 @@
 use crate::board::Position;
 use crate::search::control::events::Info;
 use crate::search::control::shared::Shared;
-use crate::search::control::time::Pace;
+use crate::search::control::time::SoftLimitScale;
 use crate::search::root::aspiration::Window;
 use crate::search::syzygy::tablebase::RootRank;
 use crate::search::tables::pv::PvLine;
@@ -92,7 +92,7 @@ impl RootPlan {
 
     /// What to tell as the score of a line: the tablebases know better than
     /// any evaluation, but not how far the mate is.
-    pub fn told_score(&self, mv: Move, found: Score) -> Score {
+    pub fn reported_score(&self, mv: Move, found: Score) -> Score {
         match self.rank_of(mv) {
             Some(known) if !score::is_mate(found) => known.score,
             _ => found,
@@ -117,18 +117,18 @@ pub struct Line {
 
 /// What a thread has found.
 #[derive(Clone, Debug, Default)]
-pub struct Findings {
+pub struct ThreadResult {
     /// The lines, best first; one per MultiPV, empty without root moves.
     pub lines: Vec<Line>,
     /// The lines are in the reporter's hands as they are.
-    pub told: bool,
+    pub reported: bool,
 }
 
 /// Deepens until a limit is reached or the search is stopped.
-pub(in crate::search) fn iterate(worker: &mut Worker, plan: &RootPlan) -> Findings {
+pub(in crate::search) fn iterate(worker: &mut Worker, plan: &RootPlan) -> ThreadResult {
     let mut driver = Driver::new(worker, plan);
     if driver.worker.root_moves.is_empty() {
-        return Findings::default();
+        return ThreadResult::default();
     }
     let deepest = driver.worker.shared.limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
     for depth in 1..=deepest {
@@ -141,7 +141,7 @@ pub(in crate::search) fn iterate(worker: &mut Worker, plan: &RootPlan) -> Findin
             break;
         }
     }
-    driver.findings
+    driver.result
 }
 
 /// One thread's iterative deepening.
@@ -149,8 +149,8 @@ struct Driver<'a> {
     worker: &'a mut Worker,
     plan: &'a RootPlan,
     multi_pv: usize,
-    pace: Pace,
-    findings: Findings,
+    soft_limit_scale: SoftLimitScale,
+    result: ThreadResult,
     /// Lines of the iteration in progress that are settled.
     settled: usize,
 }
@@ -158,7 +158,14 @@ struct Driver<'a> {
 impl<'a> Driver<'a> {
     fn new(worker: &'a mut Worker, plan: &'a RootPlan) -> Self {
         let multi_pv = worker.shared.lines().clamp(1, worker.root_moves.len().max(1));
-        Self { worker, plan, multi_pv, pace: Pace::default(), findings: Findings::default(), settled: 0 }
+        Self {
+            worker,
+            plan,
+            multi_pv,
+            soft_limit_scale: SoftLimitScale::default(),
+            result: ThreadResult::default(),
+            settled: 0,
+        }
     }
 
     fn is_main(&self) -> bool {
@@ -209,12 +216,12 @@ impl<'a> Driver<'a> {
                 return true;
             }
             self.worker.root_moves[index..].sort_by_key(|m| -m.score);
-            self.tell_failure(value, bound);
+            self.report_failed_window(value, bound);
         }
     }
 
     /// In a long search of one line, says that the window failed.
-    fn tell_failure(&self, value: Score, bound: Bound) {
+    fn report_failed_window(&self, value: Score, bound: Bound) {
         let shared = &self.worker.shared;
         if !self.is_main() || self.multi_pv > 1 || shared.elapsed_ms() < QUIET_MS {
             return;
@@ -222,20 +229,20 @@ impl<'a> Driver<'a> {
         let mut line = self.line_of(&self.worker.root_moves[0], self.worker.root_depth);
         line.score = value;
         line.bound = bound;
-        tell(shared, &self.plan.pos, 1, &line);
+        report(shared, &self.plan.pos, 1, &line);
     }
 
     /// Takes note of a finished iteration and tells about it.
     fn finish(&mut self, depth: i32) {
         self.worker.completed_depth = depth;
-        self.findings.lines.clear();
+        self.result.lines.clear();
         for index in 0..self.multi_pv {
             let line = self.line_of(&self.worker.root_moves[index], depth);
-            self.findings.lines.push(line);
+            self.result.lines.push(line);
         }
         if self.is_main() {
             self.worker.shared.arm_clock();
-            self.findings.tell(&self.worker.shared, &self.plan.pos);
+            self.result.report(&self.worker.shared, &self.plan.pos);
         }
     }
 
@@ -246,10 +253,10 @@ impl<'a> Driver<'a> {
         let beaten = running.score > -score::INFINITE && !running.upper_bound;
         let changed = beaten && running.score != running.previous_score;
         let usable = if changed { index + 1 } else { self.settled };
-        if self.findings.lines.is_empty() {
+        if self.result.lines.is_empty() {
             let line = self.first_guess();
-            self.findings.lines.push(line);
-            self.findings.told = false;
+            self.result.lines.push(line);
+            self.result.reported = false;
         }
         if usable == 0 {
             return;
@@ -258,20 +265,20 @@ impl<'a> Driver<'a> {
         let fresh: Vec<Line> = moves[..usable].iter().map(|m| self.line_of(m, depth)).collect();
         if self.multi_pv > 1 && usable < self.multi_pv {
             // The ranking of the rest is not known: merge by score, each move once.
-            let old = std::mem::take(&mut self.findings.lines);
+            let old = std::mem::take(&mut self.result.lines);
             let known = |line: &Line| fresh.iter().any(|new| new.pv[0] == line.pv[0]);
             let rest: Vec<Line> = old.into_iter().filter(|line| !known(line)).collect();
-            self.findings.lines = fresh;
-            self.findings.lines.extend(rest);
-            self.findings.lines.truncate(self.multi_pv);
+            self.result.lines = fresh;
+            self.result.lines.extend(rest);
+            self.result.lines.truncate(self.multi_pv);
             let plan = self.plan;
-            self.findings
+            self.result
                 .lines
                 .sort_by_key(|line| (-plan.rank_of(line.pv[0]).map_or(0, |r| r.rank), -line.score));
         } else {
-            self.findings.lines = fresh;
+            self.result.lines = fresh;
         }
-        self.findings.told = false;
+        self.result.reported = false;
     }
 
     /// What to say when not even the first iteration came to an end.
@@ -280,14 +287,14 @@ impl<'a> Driver<'a> {
         let mut line = self.line_of(&found, 1);
         if found.score == -score::INFINITE {
             line.score = if self.plan.pos.in_check() { score::DRAW } else { self.worker.evaluate(0) };
-            line.score = self.plan.told_score(found.mv, line.score);
+            line.score = self.plan.reported_score(found.mv, line.score);
         }
         line
     }
 
     fn line_of(&self, found: &RootMove, depth: i32) -> Line {
         Line {
-            score: self.plan.told_score(found.mv, found.score),
+            score: self.plan.reported_score(found.mv, found.score),
             bound: Bound::Exact,
             depth,
             sel_depth: found.sel_depth.max(1),
@@ -308,7 +315,7 @@ impl<'a> Driver<'a> {
             return true;
         }
         let share = best.nodes as f64 / self.worker.nodes.max(1) as f64;
-        let factor = self.pace.update(depth, best.mv, best.score, share, self.plan.moves.len());
+        let factor = self.soft_limit_scale.update(depth, best.mv, best.score, share, self.plan.moves.len());
         if let Some(soft) = shared.time.soft_ms() {
             let budget = soft * factor;
             if shared.spent_ms() as f64 >= budget {
@@ -319,18 +326,18 @@ impl<'a> Driver<'a> {
     }
 }
 
-impl Findings {
+impl ThreadResult {
     /// Sends the lines to the reporter.
-    pub(in crate::search) fn tell(&mut self, shared: &Shared, root: &Position) {
+    pub(in crate::search) fn report(&mut self, shared: &Shared, root: &Position) {
         for (index, line) in self.lines.iter().enumerate() {
-            tell(shared, root, index + 1, line);
+            report(shared, root, index + 1, line);
         }
-        self.told = true;
+        self.reported = true;
     }
 }
 
 /// Sends one line to the reporter.
-pub(in crate::search) fn tell(shared: &Shared, root: &Position, multi_pv: usize, line: &Line) {
+pub(in crate::search) fn report(shared: &Shared, root: &Position, multi_pv: usize, line: &Line) {
     shared.reporter.info(&Info {
         board: root.board(),
         depth: line.depth,
@@ -378,7 +385,7 @@ pub(in crate::search) fn is_over(pos: &Position) -> bool {
 }
 
 /// The reply to expect after the first move of `line`: its second move, or
-/// else what the hash table knows; only if the game goes on after both.
+/// else what the transposition table knows; only if the game goes on after both.
 pub(in crate::search) fn expected_reply(root: &Position, shared: &Shared, line: &[Move]) -> Option<Move> {
     let mut pos = root.clone();
     pos.push(*line.first()?, &mut ());

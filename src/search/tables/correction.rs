@@ -8,14 +8,14 @@
 //! alone in Clockwork.
 //!
 //! Invariants: entries stay inside ±[`MAX`]; the corrected value stays inside
-//! the evaluation range; the hash table keeps the uncorrected value, because
+//! the evaluation range; the transposition table keeps the uncorrected value, because
 //! the correction moves on between a store and a probe.
 
 use crate::board::Board;
 use crate::search::params as p;
 use crate::search::tables::history::PieceTo;
 use crate::search::tables::memory::{HugeBox, Zeroed};
-use crate::search::tables::stack::{NO_PLANE, Stack};
+use crate::search::tables::stack::{NO_CONTINUATION, Stack};
 use crate::types::{Color, Piece, Score, prefetch, score};
 
 /// Entries per colour and feature.
@@ -46,18 +46,18 @@ struct Slots {
     black: usize,
     minor: usize,
     major: usize,
-    /// Plane of the move `BACK[i]` plies ago, with piece and square of the last.
+    /// Continuation index of the move `BACK[i]` plies ago, with piece and square of the last.
     continuation: [(usize, usize, usize); 2],
 }
 
 impl Slots {
     #[inline]
     fn new(board: &Board, stack: &Stack, ply: usize) -> Self {
-        let last = stack.back(ply, 1).plane as usize;
+        let last = stack.back(ply, 1).continuation as usize;
         let (piece, to) = (last / 64 % Piece::COUNT, last % 64);
-        let plane = |back| {
-            let plane = stack.back(ply, back).plane;
-            if last == NO_PLANE as usize { NO_PLANE as usize } else { plane as usize }
+        let index = |back| {
+            let index = stack.back(ply, back).continuation;
+            if last == NO_CONTINUATION as usize { NO_CONTINUATION as usize } else { index as usize }
         };
         Self {
             us: board.side_to_move(),
@@ -66,27 +66,27 @@ impl Slots {
             black: slot(board.non_pawn_key(Color::Black)),
             minor: slot(board.minor_key()),
             major: slot(board.major_key()),
-            continuation: BACK.map(|back| (plane(back), piece, to)),
+            continuation: BACK.map(|back| (index(back), piece, to)),
         }
     }
 }
 
-struct Tables {
+struct CorrectionTables {
     pawn: Keyed,
     white: Keyed,
     black: Keyed,
     minor: Keyed,
     major: Keyed,
-    continuation: [[PieceTo; NO_PLANE as usize + 1]; 2],
+    continuation: [[PieceTo; NO_CONTINUATION as usize + 1]; 2],
 }
 
 // SAFETY: nothing but arrays of integers.
-unsafe impl Zeroed for Tables {}
+unsafe impl Zeroed for CorrectionTables {}
 
 /// All correction histories of one thread.
-pub struct Corrections(HugeBox<Tables>);
+pub struct CorrectionHistory(HugeBox<CorrectionTables>);
 
-impl Corrections {
+impl CorrectionHistory {
     /// Empty tables.
     pub fn new() -> Self {
         Self(HugeBox::new())
@@ -120,8 +120,8 @@ impl Corrections {
             Color::Black => (self.0.black[us][at.black], self.0.white[us][at.white]),
         };
         let continuation = |i: usize| {
-            let (plane, piece, to) = at.continuation[i];
-            i32::from(self.0.continuation[i][plane][piece][to])
+            let (index, piece, to) = at.continuation[i];
+            i32::from(self.0.continuation[i][index][piece][to])
         };
         let sum = p::correction_pawn() * i32::from(self.0.pawn[us][at.pawn])
             + p::correction_own() * i32::from(own)
@@ -151,9 +151,9 @@ impl Corrections {
         blend(&mut tables.black[us][at.black]);
         blend(&mut tables.minor[us][at.minor]);
         blend(&mut tables.major[us][at.major]);
-        for (table, (plane, piece, to)) in tables.continuation.iter_mut().zip(at.continuation) {
-            if plane != NO_PLANE as usize {
-                blend(&mut table[plane][piece][to]);
+        for (table, (index, piece, to)) in tables.continuation.iter_mut().zip(at.continuation) {
+            if index != NO_CONTINUATION as usize {
+                blend(&mut table[index][piece][to]);
             }
         }
     }
@@ -165,7 +165,7 @@ pub fn corrected(raw: Score, amount: Score) -> Score {
     score::clamp_eval(raw + amount)
 }
 
-impl Default for Corrections {
+impl Default for CorrectionHistory {
     fn default() -> Self {
         Self::new()
     }
@@ -178,7 +178,7 @@ mod tests {
     #[test]
     fn corrections_pull_towards_the_search_and_stay_bounded() {
         let (board, stack) = (Board::startpos(), Stack::new());
-        let mut corrections = Corrections::new();
+        let mut corrections = CorrectionHistory::new();
         assert_eq!(corrected(10, corrections.amount(&board, &stack, 0)), 10);
         for _ in 0..1_000 {
             corrections.update(&board, &stack, 0, 20, 30_000);

@@ -13,7 +13,7 @@
 
 use crate::search::params as p;
 use crate::search::tables::memory::{HugeBox, Zeroed};
-use crate::search::tables::stack::{BACK, Context, NO_PLANE, PAWN_SLOTS};
+use crate::search::tables::stack::{BACK, NO_CONTINUATION, OrderingContext, PAWN_SLOTS};
 use crate::types::{Move, Piece, PieceKind, Square};
 
 /// The bound of every entry, history units.
@@ -35,20 +35,20 @@ fn gravity(entry: &mut i16, bonus: i32) {
     gravity_towards(entry, i32::from(*entry), bonus);
 }
 
-struct Tables {
+struct HistoryTables {
     butterfly: [[[[i16; 4]; 64]; 64]; 2],
     capture: [[[[i16; 4]; 6]; 64]; Piece::COUNT],
-    continuation: [PieceTo; NO_PLANE as usize + 1],
+    continuation: [PieceTo; NO_CONTINUATION as usize + 1],
     pawn: [PieceTo; PAWN_SLOTS],
 }
 
-const _: () = assert!(size_of::<Tables>() <= 2 << 20, "one huge page holds them");
+const _: () = assert!(size_of::<HistoryTables>() <= 2 << 20, "one huge page holds them");
 
 // SAFETY: nothing but arrays of integers.
-unsafe impl Zeroed for Tables {}
+unsafe impl Zeroed for HistoryTables {}
 
 /// All move histories of one thread.
-pub struct History(HugeBox<Tables>);
+pub struct History(HugeBox<HistoryTables>);
 
 impl History {
     /// Empty tables.
@@ -62,21 +62,21 @@ impl History {
     }
 
     #[inline]
-    fn butterfly(&self, cx: &Context, mv: Move) -> i32 {
+    fn butterfly(&self, cx: &OrderingContext, mv: Move) -> i32 {
         let index = cx.threat_index(mv);
         i32::from(self.0.butterfly[cx.us.index()][mv.from().index()][mv.to().index()][index])
     }
 
     #[inline]
-    fn continuation(&self, plane: u16, piece: Piece, to: Square) -> i32 {
-        i32::from(self.0.continuation[plane as usize][piece.index()][to.index()])
+    fn continuation(&self, index: u16, piece: Piece, to: Square) -> i32 {
+        i32::from(self.0.continuation[index as usize][piece.index()][to.index()])
     }
 
     /// The sum that pruning and reductions go by: butterfly, pawn structure
     /// and the continuations 1, 2 and 4 plies back. History units, within
     /// ±5 × [`MAX`].
     #[inline]
-    pub fn quiet(&self, cx: &Context, piece: Piece, mv: Move) -> i32 {
+    pub fn quiet(&self, cx: &OrderingContext, piece: Piece, mv: Move) -> i32 {
         self.quiet_with_order(cx, piece, mv).0
     }
 
@@ -84,9 +84,9 @@ impl History {
     /// nearest continuations counted about twice (+17.9 Elo in Clockwork) and
     /// a part of the sixth ply. History units.
     #[inline(always)]
-    pub fn quiet_with_order(&self, cx: &Context, piece: Piece, mv: Move) -> (i32, i32) {
+    pub fn quiet_with_order(&self, cx: &OrderingContext, piece: Piece, mv: Move) -> (i32, i32) {
         let to = mv.to();
-        let [last, own, far, farthest] = cx.planes.map(|plane| self.continuation(plane, piece, to));
+        let [last, own, far, farthest] = cx.continuations.map(|index| self.continuation(index, piece, to));
         let pawn = i32::from(self.0.pawn[cx.pawns][piece.index()][to.index()]);
         let quiet = self.butterfly(cx, mv) + pawn + last + own + far;
         let further = last * p::order_last()
@@ -100,7 +100,7 @@ impl History {
     /// The history of a noisy move. `victim` is `None` for a promotion that
     /// takes nothing. History units, within ±[`MAX`].
     #[inline]
-    pub fn noisy(&self, cx: &Context, piece: Piece, mv: Move, victim: Option<PieceKind>) -> i32 {
+    pub fn noisy(&self, cx: &OrderingContext, piece: Piece, mv: Move, victim: Option<PieceKind>) -> i32 {
         let victim = victim.unwrap_or(PieceKind::King).index();
         i32::from(self.0.capture[piece.index()][mv.to().index()][victim][cx.threat_index(mv)])
     }
@@ -109,33 +109,33 @@ impl History {
     /// the entries themselves and half of the butterfly entry. Sharing it keeps
     /// one long-lived entry from drowning the others (+14.7 and +34.2 Elo in
     /// Clockwork, adopted by Sirius).
-    fn continuation_base(&self, cx: &Context, piece: Piece, mv: Move) -> i32 {
-        let sum: i32 = cx.planes.iter().map(|&plane| self.continuation(plane, piece, mv.to())).sum();
+    fn continuation_base(&self, cx: &OrderingContext, piece: Piece, mv: Move) -> i32 {
+        let sum: i32 = cx.continuations.iter().map(|&index| self.continuation(index, piece, mv.to())).sum();
         sum / 2 + self.butterfly(cx, mv) / 2
     }
 
     /// Adds `bonus` (negative: a malus) to the continuation entries of a move.
     /// In check only the nearest ply learns: evasions say little about plans
     /// (+5.3 / +9.7 Elo in Clockwork).
-    pub fn update_continuation(&mut self, cx: &Context, piece: Piece, mv: Move, bonus: i32) {
+    pub fn update_continuation(&mut self, cx: &OrderingContext, piece: Piece, mv: Move, bonus: i32) {
         let base = self.continuation_base(cx, piece, mv);
         let reach = if cx.in_check { 1 } else { BACK.len() };
-        for (i, &plane) in cx.planes[..reach].iter().enumerate() {
+        for (i, &index) in cx.continuations[..reach].iter().enumerate() {
             let bonus = if i < 2 { bonus } else { bonus * p::far_continuation_share() / 128 };
-            let entry = &mut self.0.continuation[plane as usize][piece.index()][mv.to().index()];
+            let entry = &mut self.0.continuation[index as usize][piece.index()][mv.to().index()];
             gravity_towards(entry, base, bonus);
         }
     }
 
     /// Adds `bonus` to every table a quiet move is in.
-    pub fn update_quiet(&mut self, cx: &Context, piece: Piece, mv: Move, bonus: i32) {
+    pub fn update_quiet(&mut self, cx: &OrderingContext, piece: Piece, mv: Move, bonus: i32) {
         self.update_continuation(cx, piece, mv, bonus);
         self.update_butterfly(cx, mv, bonus);
         gravity(&mut self.0.pawn[cx.pawns][piece.index()][mv.to().index()], bonus);
     }
 
     /// Adds `bonus` to the butterfly entry of a quiet move alone.
-    pub fn update_butterfly(&mut self, cx: &Context, mv: Move, bonus: i32) {
+    pub fn update_butterfly(&mut self, cx: &OrderingContext, mv: Move, bonus: i32) {
         let index = cx.threat_index(mv);
         gravity(&mut self.0.butterfly[cx.us.index()][mv.from().index()][mv.to().index()][index], bonus);
     }
@@ -143,7 +143,7 @@ impl History {
     /// Adds `bonus` to the entry of a noisy move.
     pub fn update_noisy(
         &mut self,
-        cx: &Context,
+        cx: &OrderingContext,
         piece: Piece,
         mv: Move,
         victim: Option<PieceKind>,
@@ -197,7 +197,7 @@ mod tests {
     #[test]
     fn entries_stay_in_bounds_and_forget() {
         let board = Board::startpos();
-        let cx = Context::new(&board, &Stack::new(), 0);
+        let cx = OrderingContext::new(&board, &Stack::new(), 0);
         let mut history = History::new();
         let mv = board.legal_moves()[0];
         let piece = board.moved_piece(mv);

@@ -1,7 +1,7 @@
-//! Memory on huge pages: for the hash table, where it is allowed to fail, and
+//! Memory on huge pages: for the transposition table, where it is allowed to fail, and
 //! for the tables of each thread.
 //!
-//! The pages of the hash table are left untouched here: `Table::clear` touches
+//! The pages of the transposition table are left untouched here: [`TranspositionTable::clear`] touches
 //! them from the threads that will use them.
 
 use std::alloc::{Layout, handle_alloc_error};

@@ -12,30 +12,31 @@ const BELOW: usize = 8;
 /// Frames above the last ply: the furthest look ahead.
 const ABOVE: usize = 4;
 
-/// The plane used after a null move and below the root.
-pub const NO_PLANE: u16 = (Piece::COUNT * 64) as u16;
+/// The continuation index after a null move and below the root.
+pub const NO_CONTINUATION: u16 = (Piece::COUNT * 64) as u16;
 /// How many plies back the continuation histories look.
 pub const BACK: [usize; 4] = [1, 2, 4, 6];
 /// How many pawn structures the pawn history tells apart.
 pub const PAWN_SLOTS: usize = 512;
 
-/// The plane of the continuation tables for what follows `piece` going to `to`.
+/// Where the continuation tables keep what follows `piece` going to `to`: their
+/// continuation index, by piece and target square.
 #[inline]
-pub fn plane(piece: Piece, to: Square) -> u16 {
+pub fn continuation_index(piece: Piece, to: Square) -> u16 {
     (piece.index() * 64 + to.index()) as u16
 }
 
 /// What is the same for all moves of a node.
 #[derive(Clone, Copy)]
-pub struct Context {
+pub struct OrderingContext {
     pub(in crate::search) us: Color,
     pub(in crate::search) threats: Threats,
     pub(in crate::search) pawns: usize,
-    pub(in crate::search) planes: [u16; BACK.len()],
+    pub(in crate::search) continuations: [u16; BACK.len()],
     pub(in crate::search) in_check: bool,
 }
 
-impl Context {
+impl OrderingContext {
     /// The context of the node at `ply`, whose position is `board`.
     #[inline]
     pub fn new(board: &Board, stack: &Stack, ply: usize) -> Self {
@@ -43,7 +44,7 @@ impl Context {
             us: board.side_to_move(),
             threats: board.threats(),
             pawns: board.pawn_key() as usize % PAWN_SLOTS,
-            planes: BACK.map(|back| stack.back(ply, back).plane),
+            continuations: BACK.map(|back| stack.back(ply, back).continuation),
             in_check: board.in_check(),
         }
     }
@@ -53,7 +54,7 @@ impl Context {
         us: Color::White,
         threats: Threats::NONE,
         pawns: 0,
-        planes: [NO_PLANE; BACK.len()],
+        continuations: [NO_CONTINUATION; BACK.len()],
         in_check: false,
     };
 
@@ -71,10 +72,10 @@ impl Context {
 pub struct Frame {
     /// The move being searched from this node; `None` for a null move.
     pub mv: Option<Move>,
-    /// The continuation plane of that move (see [`crate::search::tables::history`]).
-    pub plane: u16,
+    /// The continuation index of that move (see [`crate::search::tables::history`]).
+    pub continuation: u16,
     /// What histories index by at this node, once it has come to its moves.
-    pub context: Context,
+    pub context: OrderingContext,
     /// The evaluation as the evaluator gave it; [`score::NONE`] in check.
     pub raw_eval: Score,
     /// The evaluation after correction; [`score::NONE`] in check.
@@ -96,7 +97,7 @@ pub struct Frame {
     /// The side to move is in check here.
     pub in_check: bool,
     /// Double and triple singular extensions on the line down to here.
-    pub doubles: u32,
+    pub double_extensions: u32,
 }
 
 impl Frame {
@@ -104,7 +105,7 @@ impl Frame {
     #[inline]
     pub fn quiet_move(&self) -> Option<(Piece, Move)> {
         let mv = self.mv.filter(|mv| mv.is_quiet())?;
-        Some((Piece::ALL[self.plane as usize / 64 % Piece::COUNT], mv))
+        Some((Piece::ALL[self.continuation as usize / 64 % Piece::COUNT], mv))
     }
 }
 
@@ -112,8 +113,8 @@ impl Default for Frame {
     fn default() -> Self {
         Self {
             mv: None,
-            plane: NO_PLANE,
-            context: Context::NONE,
+            continuation: NO_CONTINUATION,
+            context: OrderingContext::NONE,
             raw_eval: score::NONE,
             static_eval: score::NONE,
             excluded: None,
@@ -124,7 +125,7 @@ impl Default for Frame {
             move_count: 0,
             tt_pv: false,
             in_check: false,
-            doubles: 0,
+            double_extensions: 0,
         }
     }
 }

@@ -83,7 +83,7 @@ impl Bound {
 
 /// What to store about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct TtEntry {
     /// The best move, if one is known; `None` keeps the move stored before.
     pub mv: Option<Move>,
     /// The score relative to the root; ignored with [`Bound::None`].
@@ -97,9 +97,6 @@ pub struct Entry {
     /// The node lies, or once lay, on a principal variation.
     pub pv: bool,
 }
-
-/// What is known about a position.
-pub type Hit = Entry;
 
 bitflags! {
     /// The last byte of an entry: bound (2 bits), PV flag, generation (5 bits).
@@ -185,12 +182,12 @@ impl Payload {
 }
 
 /// The transposition table.
-pub struct Table {
+pub struct TranspositionTable {
     memory: Memory,
     generation: AtomicU8,
 }
 
-impl Table {
+impl TranspositionTable {
     /// A cleared table of this many MiB (at least 1), zeroed by `threads` threads.
     pub fn new(mib: usize, threads: usize) -> Result<Self, OutOfMemory> {
         let table = Self::reserve(mib)?;
@@ -234,7 +231,7 @@ impl Table {
     /// to the root; a win that the 50-move rule may spoil is only worth the
     /// largest evaluation. The move is not validated.
     #[inline]
-    pub fn probe(&self, key: u64, ply: usize, halfmove: u16) -> Option<Hit> {
+    pub fn probe(&self, key: u64, ply: usize, halfmove: u16) -> Option<TtEntry> {
         let cluster = self.cluster(key);
         let keys = cluster.keys.load(Relaxed);
         for (i, payload) in cluster.payloads.iter().enumerate() {
@@ -246,7 +243,7 @@ impl Table {
                 continue;
             }
             let bound = payload.bound();
-            return Some(Hit {
+            return Some(TtEntry {
                 mv: payload.mv(),
                 score: match bound {
                     Bound::None => score::NONE,
@@ -268,7 +265,7 @@ impl Table {
     /// the new record has none, and stays if it is from this search, clearly
     /// deeper and the new one is not exact; else the entry of least worth goes.
     #[inline]
-    pub fn store(&self, key: u64, ply: usize, entry: &Entry) {
+    pub fn store(&self, key: u64, ply: usize, entry: &TtEntry) {
         let cluster = self.cluster(key);
         let keys = cluster.keys.load(Relaxed);
         let now = self.generation.load(Relaxed);
@@ -402,12 +399,12 @@ mod tests {
     use super::*;
     use crate::types::Square;
 
-    fn table() -> Table {
-        Table::new(1, 1).expect("1 MiB is always there")
+    fn table() -> TranspositionTable {
+        TranspositionTable::new(1, 1).expect("1 MiB is always there")
     }
 
-    fn entry(mv: Option<Move>, score: Score, depth: i32, bound: Bound) -> Entry {
-        Entry { mv, score, eval: 17, depth, bound, pv: false }
+    fn entry(mv: Option<Move>, score: Score, depth: i32, bound: Bound) -> TtEntry {
+        TtEntry { mv, score, eval: 17, depth, bound, pv: false }
     }
 
     fn e2e4() -> Option<Move> {
@@ -422,7 +419,7 @@ mod tests {
         for depth in [-1, 0, 1, 12, MAX_PLY as i32] {
             for bound in [Bound::Upper, Bound::Lower, Bound::Exact] {
                 for pv in [false, true] {
-                    let put = Entry { mv: e2e4(), score: -321, eval: score::NONE, depth, bound, pv };
+                    let put = TtEntry { mv: e2e4(), score: -321, eval: score::NONE, depth, bound, pv };
                     tt.clear(1);
                     tt.store(key, 3, &put);
                     assert_eq!(tt.probe(key, 3, 0), Some(put));
@@ -542,7 +539,7 @@ mod tests {
 
     #[test]
     fn clearing_in_parallel_leaves_nothing() {
-        let tt = Table::new(3, 1).expect("3 MiB");
+        let tt = TranspositionTable::new(3, 1).expect("3 MiB");
         let keys: Vec<u64> = (1..2000u64).map(|n| n.wrapping_mul(0x9e37_79b9_7f4a_7c15)).collect();
         for &key in &keys {
             tt.store(key, 0, &entry(None, 0, 1, Bound::Lower));
@@ -556,8 +553,8 @@ mod tests {
 
     #[test]
     fn impossible_sizes_are_refused() {
-        assert!(Table::reserve(usize::MAX).is_err());
-        assert!(Table::reserve(1 << 34).is_err());
-        assert_eq!(Table::reserve(5).map(|t| t.mib()).ok(), Some(5));
+        assert!(TranspositionTable::reserve(usize::MAX).is_err());
+        assert!(TranspositionTable::reserve(1 << 34).is_err());
+        assert_eq!(TranspositionTable::reserve(5).map(|t| t.mib()).ok(), Some(5));
     }
 }

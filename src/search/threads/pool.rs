@@ -2,18 +2,18 @@
 //!
 //! A fixed set of threads, each with its own [`Worker`] and a stack of known
 //! size, parked on a condition variable between jobs. Searching together means
-//! lazy SMP: all search the same position, share the hash table, and the vote
+//! lazy SMP: all search the same position, share the transposition table, and the vote
 //! of [`vote`] decides whose line is played. With one thread nothing depends
 //! on timing, so the same search gives the same nodes.
 //!
 //! Invariant: after [`Pool::wait`] no thread holds anything of a search: not
-//! its hash table, not its tablebases.
+//! its transposition table, not its tablebases.
 
 use crate::board::Position;
 use crate::evaluation::Weights;
 use crate::search::control::events::{BestMove, Info};
 use crate::search::control::shared::Shared;
-use crate::search::root::deepening::{self, Findings, Line, RootPlan};
+use crate::search::root::deepening::{self, Line, RootPlan, ThreadResult};
 use crate::search::tables::tt::Bound;
 use crate::search::tree::worker::{Health, Worker};
 use crate::types::{Move, Score, score};
@@ -32,7 +32,7 @@ pub struct Task {
     pub shared: Arc<Shared>,
     pos: Position,
     helpers: Vec<Arc<Mailbox>>,
-    findings: Mutex<Vec<Voice>>,
+    thread_results: Mutex<Vec<ThreadVote>>,
     result: Mutex<Option<SearchResult>>,
     finished: AtomicBool,
 }
@@ -61,9 +61,9 @@ pub struct SearchResult {
 }
 
 /// What one thread has to say in the vote.
-struct Voice {
+struct ThreadVote {
     id: usize,
-    findings: Findings,
+    result: ThreadResult,
 }
 
 /// What a thread can be asked to do.
@@ -194,7 +194,7 @@ impl Pool {
             shared,
             pos,
             helpers,
-            findings: Mutex::default(),
+            thread_results: Mutex::default(),
             result: Mutex::default(),
             finished: AtomicBool::new(false),
         });
@@ -246,8 +246,8 @@ fn serve(id: usize, inbox: &Mailbox, idle: &Arc<Shared>, weights: Arc<Weights>) 
         match job {
             Job::Lead(task) => lead(&mut worker, &task, idle),
             Job::Search { task, plan } => {
-                let findings = search(&mut worker, &task, &plan, idle);
-                task.voices().push(Voice { id, findings });
+                let result = search(&mut worker, &task, &plan, idle);
+                task.candidates().push(ThreadVote { id, result });
             }
             Job::NewGame => worker.new_game(),
             Job::SetWeights(weights) => worker.set_weights(weights),
@@ -256,12 +256,12 @@ fn serve(id: usize, inbox: &Mailbox, idle: &Arc<Shared>, weights: Arc<Weights>) 
     }
 }
 
-fn search(worker: &mut Worker, task: &Task, plan: &RootPlan, idle: &Arc<Shared>) -> Findings {
+fn search(worker: &mut Worker, task: &Task, plan: &RootPlan, idle: &Arc<Shared>) -> ThreadResult {
     worker.prepare(Arc::clone(&task.shared), plan.pos.clone(), &plan.moves);
-    let findings = deepening::iterate(worker, plan);
+    let thread_result = deepening::iterate(worker, plan);
     worker.publish();
     worker.shared = Arc::clone(idle);
-    findings
+    thread_result
 }
 
 /// The main thread's part: sets the helpers going, searches, waits until it may
@@ -275,7 +275,7 @@ fn lead(worker: &mut Worker, task: &Arc<Task>, idle: &Arc<Shared>) {
             helper.post(Job::Search { task: Arc::clone(task), plan: Arc::clone(&plan) });
         }
     }
-    let findings = search(worker, task, &plan, idle);
+    let thread_result = search(worker, task, &plan, idle);
     shared.wait_until_reportable();
     shared.stop();
     for helper in &task.helpers {
@@ -284,15 +284,15 @@ fn lead(worker: &mut Worker, task: &Arc<Task>, idle: &Arc<Shared>) {
     if let Some(problem) = shared.tablebases.as_ref().and_then(|tables| tables.take_problem()) {
         shared.reporter.remark(&format!("tablebases: {problem}"));
     }
-    task.voices().insert(0, Voice { id: 0, findings });
+    task.candidates().insert(0, ThreadVote { id: 0, result: thread_result });
     let mut result = task.conclude(&plan);
     result.health = worker.health;
     task.report(&plan, result);
 }
 
 impl Task {
-    fn voices(&self) -> MutexGuard<'_, Vec<Voice>> {
-        self.findings.lock().unwrap_or_else(PoisonError::into_inner)
+    fn candidates(&self) -> MutexGuard<'_, Vec<ThreadVote>> {
+        self.thread_results.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// True once the result is there (and about to be reported).
@@ -306,23 +306,23 @@ impl Task {
     }
 
     /// Chooses among the threads and their lines, and says what is still to be
-    /// said, so that the last lines told are exact and start with the best move.
+    /// said, so that the last lines reported are exact and start with the best move.
     fn conclude(&self, plan: &RootPlan) -> SearchResult {
         let shared = &self.shared;
-        let mut voices = std::mem::take(&mut *self.voices());
-        voices.sort_by_key(|voice| voice.id);
-        let winner = if shared.lines() == 1 && shared.limits.depth.is_none() { vote(&voices) } else { 0 };
-        let mut findings = voices.swap_remove(winner).findings;
-        if let (Some(level), true) = (&shared.level, findings.lines.len() > 1) {
-            let scores: Vec<Score> = findings.lines.iter().map(|line| line.score).collect();
+        let mut candidates = std::mem::take(&mut *self.candidates());
+        candidates.sort_by_key(|candidate| candidate.id);
+        let winner = if shared.lines() == 1 && shared.limits.depth.is_none() { vote(&candidates) } else { 0 };
+        let mut thread_result = candidates.swap_remove(winner).result;
+        if let (Some(level), true) = (&shared.level, thread_result.lines.len() > 1) {
+            let scores: Vec<Score> = thread_result.lines.iter().map(|line| line.score).collect();
             let chosen = level.pick(&scores, roll(shared));
-            findings.lines[..=chosen].rotate_right(1);
-            findings.told &= chosen == 0;
+            thread_result.lines[..=chosen].rotate_right(1);
+            thread_result.reported &= chosen == 0;
         }
-        if !findings.told || winner != 0 {
-            findings.tell(shared, &plan.pos);
+        if !thread_result.reported || winner != 0 {
+            thread_result.report(shared, &plan.pos);
         }
-        let first = findings.lines.first();
+        let first = thread_result.lines.first();
         SearchResult {
             best: first.map(|line| line.pv[0]),
             ponder: first.and_then(|line| deepening::expected_reply(&plan.pos, shared, &line.pv)),
@@ -331,12 +331,12 @@ impl Task {
             nodes: shared.nodes(),
             tb_hits: shared.tb_hits(),
             time: Duration::from_millis(shared.elapsed_ms()),
-            lines: findings.lines,
+            lines: thread_result.lines,
             health: Health::default(),
         }
     }
 
-    /// Tells the best move; a game that is over gets its one line first.
+    /// Reports the best move; a game that is over gets its one line first.
     fn report(&self, plan: &RootPlan, result: SearchResult) {
         let shared = &self.shared;
         let board = plan.pos.board();
@@ -373,8 +373,9 @@ fn roll(shared: &Shared) -> f64 {
 /// much better its score is than the worst one. Among the threads for the
 /// elected move the main one's line is taken if it is as deep as any; a proven
 /// mate beats any vote. (The scheme is Stockfish's; +5 at 8 threads there.)
-fn vote(voices: &[Voice]) -> usize {
-    let lines: Vec<Option<&Line>> = voices.iter().map(|voice| voice.findings.lines.first()).collect();
+fn vote(candidates: &[ThreadVote]) -> usize {
+    let lines: Vec<Option<&Line>> =
+        candidates.iter().map(|candidate| candidate.result.lines.first()).collect();
     let Some(worst) = lines.iter().flatten().map(|line| line.score).min() else { return 0 };
     let weight = |line: &Line| i64::from(line.score - worst + 14) * i64::from(line.depth);
     let votes = |mv: Move| -> i64 {
@@ -385,7 +386,7 @@ fn vote(voices: &[Voice]) -> usize {
         let sure = if score::is_decisive(line.score) { line.score } else { 0 };
         Some((sure, votes(line.pv[0]), weight(line), -(*index as i64)))
     };
-    (0..voices.len()).max_by_key(key).unwrap_or(0)
+    (0..candidates.len()).max_by_key(key).unwrap_or(0)
 }
 
 #[cfg(test)]
@@ -394,45 +395,50 @@ mod tests {
     use crate::search::tables::pv::PvLine;
     use crate::types::Square;
 
-    fn voice(id: usize, to: Square, score: Score, depth: i32) -> Voice {
+    fn candidate(id: usize, to: Square, score: Score, depth: i32) -> ThreadVote {
         let mut pv = PvLine::new();
         pv.push(Move::quiet(Square::E2, to));
         let line = Line { score, bound: Bound::Exact, depth, sel_depth: 1, pv };
-        Voice { id, findings: Findings { lines: vec![line], told: true } }
+        ThreadVote { id, result: ThreadResult { lines: vec![line], reported: true } }
     }
 
     #[test]
     fn one_voice_is_enough_and_silence_is_the_main_thread() {
-        assert_eq!(vote(&[voice(0, Square::E4, 10, 5)]), 0);
-        assert_eq!(vote(&[Voice { id: 0, findings: Findings::default() }]), 0);
+        assert_eq!(vote(&[candidate(0, Square::E4, 10, 5)]), 0);
+        assert_eq!(vote(&[ThreadVote { id: 0, result: ThreadResult::default() }]), 0);
     }
 
     #[test]
     fn the_majority_at_equal_depth_wins() {
-        let voices = [voice(0, Square::E4, 10, 9), voice(1, Square::E3, 10, 9), voice(2, Square::E3, 10, 9)];
-        assert_eq!(vote(&voices), 1);
+        let candidates = [
+            candidate(0, Square::E4, 10, 9),
+            candidate(1, Square::E3, 10, 9),
+            candidate(2, Square::E3, 10, 9),
+        ];
+        assert_eq!(vote(&candidates), 1);
     }
 
     #[test]
     fn a_mate_beats_votes_and_the_shorter_one_wins() {
-        let voices = [
-            voice(0, Square::E4, 10, 20),
-            voice(1, Square::E4, 10, 20),
-            voice(2, Square::E3, score::mate_in(9), 4),
-            voice(3, Square::F3, score::mate_in(7), 4),
+        let candidates = [
+            candidate(0, Square::E4, 10, 20),
+            candidate(1, Square::E4, 10, 20),
+            candidate(2, Square::E3, score::mate_in(9), 4),
+            candidate(3, Square::F3, score::mate_in(7), 4),
         ];
-        assert_eq!(vote(&voices), 3);
+        assert_eq!(vote(&candidates), 3);
     }
 
     #[test]
     fn deeper_threads_count_for_more() {
-        let voices = [voice(0, Square::E4, 0, 8), voice(1, Square::E3, 5, 10)];
-        assert_eq!(vote(&voices), 1);
+        let candidates = [candidate(0, Square::E4, 0, 8), candidate(1, Square::E3, 5, 10)];
+        assert_eq!(vote(&candidates), 1);
     }
 
     #[test]
     fn being_mated_is_worse_than_not_knowing() {
-        let voices = [voice(0, Square::E4, score::mated_in(8), 12), voice(1, Square::E3, -300, 11)];
-        assert_eq!(vote(&voices), 1);
+        let candidates =
+            [candidate(0, Square::E4, score::mated_in(8), 12), candidate(1, Square::E3, -300, 11)];
+        assert_eq!(vote(&candidates), 1);
     }
 }

@@ -15,12 +15,12 @@ const TRIED: usize = 32;
 
 /// The moves searched at a node before the best one.
 #[derive(Default)]
-pub(in crate::search) struct Tried {
+pub(in crate::search) struct SearchedMoves {
     quiets: ArrayVec<Move, TRIED>,
     noisies: ArrayVec<Move, TRIED>,
 }
 
-impl Tried {
+impl SearchedMoves {
     #[inline]
     /// Notes a move; beyond the limit it is forgotten.
     pub(in crate::search) fn push(&mut self, mv: Move) {
@@ -33,7 +33,13 @@ impl Tried {
 
 impl Worker {
     /// A move failed high: it gains, those tried before it lose.
-    pub(in crate::search) fn learn_from_cut(&mut self, best: Move, tried: &Tried, depth: i32, ply: usize) {
+    pub(in crate::search) fn update_histories_on_cutoff(
+        &mut self,
+        best: Move,
+        tried: &SearchedMoves,
+        depth: i32,
+        ply: usize,
+    ) {
         let context = self.stack[ply].context;
         let (bonus, malus) = (history::bonus(depth), -history::malus(depth));
         let piece = self.pos.moved_piece(best);
@@ -58,7 +64,7 @@ impl Worker {
 
     /// No move beat alpha: the opponent's move that led here was good (the
     /// prior counter-move bonus, +2 to +9 in several engines).
-    pub(in crate::search) fn learn_from_fail_low(&mut self, depth: i32, ply: usize) {
+    pub(in crate::search) fn update_histories_on_fail_low(&mut self, depth: i32, ply: usize) {
         if ply == 0 {
             return;
         }
@@ -70,26 +76,31 @@ impl Worker {
         }
     }
 
-    /// The hash table cut: its quiet move gains, an early quiet move of the
+    /// The transposition table cut: its quiet move gains, an early quiet move of the
     /// opponent that allowed it loses.
-    pub(in crate::search) fn learn_from_hash_cut(&mut self, hash_move: Option<Move>, depth: i32, ply: usize) {
+    pub(in crate::search) fn update_histories_on_tt_cutoff(
+        &mut self,
+        tt_move: Option<Move>,
+        depth: i32,
+        ply: usize,
+    ) {
         let context = self.stack[ply].context;
-        if let Some(mv) = hash_move.filter(|mv| mv.is_quiet()) {
-            let bonus = history::bonus(depth) * p::hash_cut_bonus() / 128;
+        if let Some(mv) = tt_move.filter(|mv| mv.is_quiet()) {
+            let bonus = history::bonus(depth) * p::tt_cut_bonus() / 128;
             self.history.update_quiet(&context, self.pos.moved_piece(mv), mv, bonus);
         }
         let parent = *self.stack.back(ply, 1);
         if parent.move_count <= 3
             && let Some((piece, mv)) = parent.quiet_move()
         {
-            let malus = -history::malus(depth + 1) * p::hash_cut_malus() / 128;
+            let malus = -history::malus(depth + 1) * p::tt_cut_malus() / 128;
             self.history.update_continuation(&parent.context, piece, mv, malus);
         }
     }
 
     /// The opponent's quiet move is rated by what it did to the evaluation
     /// (Reckless's "policy from static evaluation").
-    pub(in crate::search) fn learn_from_eval_change(&mut self, static_eval: Score, ply: usize) {
+    pub(in crate::search) fn update_histories_on_eval_change(&mut self, static_eval: Score, ply: usize) {
         if ply == 0 {
             return;
         }
@@ -107,7 +118,13 @@ impl Worker {
 
     /// A reduced move was searched again: its continuation entries learn at
     /// once whether that was right (+11.7 in Clockwork, +3.5 in Sirius).
-    pub(in crate::search) fn learn_from_research(&mut self, mv: Move, good: bool, depth: i32, ply: usize) {
+    pub(in crate::search) fn update_histories_on_research(
+        &mut self,
+        mv: Move,
+        good: bool,
+        depth: i32,
+        ply: usize,
+    ) {
         let frame = self.stack[ply];
         if let Some((piece, _)) = frame.quiet_move() {
             let bonus = if good { history::bonus(depth) } else { -history::malus(depth) };

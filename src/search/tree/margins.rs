@@ -85,7 +85,7 @@ pub fn hindsight(stack: &Stack, ply: usize, static_eval: Score, depth: i32) -> i
 /// Razoring: so far below alpha that only captures could help; quiescence may
 /// answer. About 6 Elo.
 #[inline]
-pub fn razor(depth: i32, eval: Score, alpha: Score) -> bool {
+pub fn razoring(depth: i32, eval: Score, alpha: Score) -> bool {
     depth <= p::razor_depth() && eval + p::razor_margin() * depth <= alpha
 }
 
@@ -109,7 +109,7 @@ pub fn reverse_futility_margin(
 
 /// Null move: true if giving the opponent a free move is worth trying.
 #[inline]
-pub fn null_move(depth: i32, eval: Score, static_eval: Score, beta: Score) -> bool {
+pub fn null_move_allowed(depth: i32, eval: Score, static_eval: Score, beta: Score) -> bool {
     depth >= 2
         && eval >= beta + p::nmp_eval_margin()
         && static_eval >= beta + p::nmp_static_base() - p::nmp_static_slope() * depth
@@ -118,7 +118,7 @@ pub fn null_move(depth: i32, eval: Score, static_eval: Score, beta: Score) -> bo
 /// Null move: by how many plies its search is shallower. The depth part was
 /// worth +37.8, the evaluation part +17.4 in Clockwork.
 #[inline]
-pub fn null_reduction(depth: i32, eval: Score, beta: Score) -> i32 {
+pub fn null_move_reduction(depth: i32, eval: Score, beta: Score) -> i32 {
     let by_eval = ((eval - beta) / p::nmp_eval_divisor()).min(p::nmp_eval_max());
     (p::nmp_base() + p::nmp_slope() * depth) / 256 + by_eval
 }
@@ -133,7 +133,7 @@ pub fn probcut_beta(beta: Score, improving: bool) -> Score {
 /// Late move pruning: after this many moves the quiet rest is not worth a
 /// look. 23 Elo in Sirius's ablation, +20 to +40 when added elsewhere.
 #[inline]
-pub fn late_move_limit(depth: i32, improving: bool) -> u32 {
+pub fn late_move_pruning_count(depth: i32, improving: bool) -> u32 {
     let d = depth.clamp(0, 64);
     let (base, slope) = if improving {
         (p::lmp_base_improving(), p::lmp_slope_improving())
@@ -146,7 +146,7 @@ pub fn late_move_limit(depth: i32, improving: bool) -> u32 {
 /// Futility of a quiet move: even with this much on top of the static
 /// evaluation it stays below alpha. +19 in Clockwork, with history +8 more.
 #[inline]
-pub fn quiet_futility_margin(lmr_depth: i32, history: i32) -> Score {
+pub fn futility_margin(lmr_depth: i32, history: i32) -> Score {
     let margin =
         p::futility_base() + p::futility_slope() * lmr_depth + history / p::futility_history_divisor();
     margin.max(p::futility_min())
@@ -162,13 +162,13 @@ pub fn noisy_futility_margin(depth: i32, history: i32) -> Score {
 /// History pruning: quiet moves are not searched below this history. 14 Elo
 /// in Sirius's ablation.
 #[inline]
-pub fn history_floor(depth: i32) -> i32 {
+pub fn history_pruning_threshold(depth: i32) -> i32 {
     p::history_prune_slope() * depth
 }
 
 /// Exchange pruning of quiet moves: the static exchange they must reach.
 #[inline]
-pub fn quiet_exchange_floor(lmr_depth: i32) -> Score {
+pub fn quiet_see_threshold(lmr_depth: i32) -> Score {
     p::see_quiet_slope() * lmr_depth
 }
 
@@ -176,7 +176,7 @@ pub fn quiet_exchange_floor(lmr_depth: i32) -> Score {
 /// good history allows more, at most about twice as much. +24, the history
 /// +7.2 in Clockwork.
 #[inline]
-pub fn noisy_exchange_floor(depth: i32, history: i32) -> Score {
+pub fn noisy_see_threshold(depth: i32, history: i32) -> Score {
     let slope = p::see_noisy_slope();
     let by_history = (history / p::see_history_divisor()).clamp(slope * depth, -slope * depth);
     slope * depth - by_history
@@ -185,7 +185,7 @@ pub fn noisy_exchange_floor(depth: i32, history: i32) -> Score {
 /// The reduction of a late move before anything but its kind is known:
 /// grows with the logarithms of depth and move number.
 #[inline]
-pub fn base_reduction(depth: i32, move_count: u32, quiet: bool) -> i32 {
+pub fn lmr_base_reduction(depth: i32, move_count: u32, quiet: bool) -> i32 {
     let (d, m) = (depth.clamp(0, 255) as usize, (move_count as usize).min(255));
     let product = LN[d] * LN[m] / 1024;
     if quiet {
@@ -205,14 +205,14 @@ pub struct LateMove {
     pub pv: bool,
     /// The node carries the PV flag.
     pub tt_pv: bool,
-    /// The hash score is above alpha.
-    pub hash_above_alpha: bool,
+    /// The TT score is above alpha.
+    pub tt_above_alpha: bool,
     /// A cut-off is expected here.
     pub cut_node: bool,
-    /// There is a hash move.
-    pub hash_move: bool,
-    /// The hash move is noisy.
-    pub noisy_hash_move: bool,
+    /// There is a TT move.
+    pub tt_move: bool,
+    /// The TT move is noisy.
+    pub noisy_tt_move: bool,
     /// See [`improving`].
     pub improving: bool,
     /// The side to move is in check.
@@ -232,7 +232,7 @@ pub struct LateMove {
 }
 
 impl LateMove {
-    /// What is added to [`base_reduction`]. The whole of late move reductions
+    /// What is added to [`lmr_base_reduction`]. The whole of late move reductions
     /// is worth about 100 Elo; the terms bring 1 to 16 each.
     #[inline]
     pub fn adjustment(&self) -> i32 {
@@ -240,14 +240,14 @@ impl LateMove {
         let divisor = if self.quiet { p::lmr_history_divisor() } else { p::lmr_noisy_history_divisor() };
         // No evaluation to compare with in check: neither better nor worse.
         when(!self.improving && !self.in_check, p::lmr_not_improving())
-            + when(self.noisy_hash_move && self.quiet, p::lmr_noisy_hash())
+            + when(self.noisy_tt_move && self.quiet, p::lmr_noisy_tt_move())
             + when(self.cut_node, p::lmr_cut_node())
-            + when(self.cut_node && !self.hash_move, p::lmr_no_hash_move())
+            + when(self.cut_node && !self.tt_move, p::lmr_no_tt_move())
             + when(self.fail_highs >= 2, p::lmr_fail_highs())
             + when(self.alpha_raised, p::lmr_alpha_raised())
             + when(self.futile, p::lmr_futile())
             - when(self.tt_pv, p::lmr_tt_pv())
-            - when(self.tt_pv && self.hash_above_alpha, p::lmr_tt_pv_score())
+            - when(self.tt_pv && self.tt_above_alpha, p::lmr_tt_pv_score())
             - when(self.pv, p::lmr_pv())
             - when(self.gives_check, p::lmr_gives_check())
             - when(self.in_check, p::lmr_in_check())
@@ -260,7 +260,7 @@ impl LateMove {
 /// Re-search: one ply deeper if the reduced search came out far above the
 /// best score, one shallower if only just.
 #[inline]
-pub fn research_change(score: Score, best: Score, new_depth: i32) -> i32 {
+pub fn research_depth_change(score: Score, best: Score, new_depth: i32) -> i32 {
     if score > best + p::lmr_deeper_base() + p::lmr_deeper_slope() * new_depth / 16 {
         1
     } else if score < best + p::lmr_shallower() {
@@ -274,7 +274,7 @@ pub fn research_change(score: Score, best: Score, new_depth: i32) -> i32 {
 /// that the node is above beta, but says little of how far (an idea of Stockfish
 /// and Reckless). Decisive scores stay as they are.
 #[inline]
-pub fn blended(score: Score, beta: Score, share: i32) -> Score {
+pub fn blend_towards_beta(score: Score, beta: Score, share: i32) -> Score {
     if score::is_decisive(score) || score::is_decisive(beta) {
         return score;
     }
@@ -291,9 +291,9 @@ pub fn fail_high_share(depth: i32) -> i32 {
 /// Singular extension: every other move must stay below this for the hash
 /// move to be singular.
 #[inline]
-pub fn singular_beta(hash_score: Score, depth: i32, former_pv: bool) -> Score {
+pub fn singular_beta(tt_score: Score, depth: i32, former_pv: bool) -> Score {
     let margin = p::singular_margin() + if former_pv { p::singular_former_pv() } else { 0 };
-    hash_score - margin * depth / 64
+    tt_score - margin * depth / 64
 }
 
 #[cfg(test)]
@@ -312,33 +312,36 @@ mod tests {
     fn limits_grow_with_depth() {
         for depth in 0..100 {
             for improving in [false, true] {
-                assert!(late_move_limit(depth, improving) <= late_move_limit(depth + 1, improving));
+                assert!(
+                    late_move_pruning_count(depth, improving)
+                        <= late_move_pruning_count(depth + 1, improving)
+                );
             }
-            assert!(late_move_limit(depth, false) <= late_move_limit(depth, true));
-            assert!(null_reduction(depth, 0, 0) <= null_reduction(depth + 1, 0, 0));
-            assert!(base_reduction(depth, 10, true) <= base_reduction(depth + 1, 10, true));
-            assert!(history_floor(depth) <= 0 && quiet_exchange_floor(depth) <= 0);
+            assert!(late_move_pruning_count(depth, false) <= late_move_pruning_count(depth, true));
+            assert!(null_move_reduction(depth, 0, 0) <= null_move_reduction(depth + 1, 0, 0));
+            assert!(lmr_base_reduction(depth, 10, true) <= lmr_base_reduction(depth + 1, 10, true));
+            assert!(history_pruning_threshold(depth) <= 0 && quiet_see_threshold(depth) <= 0);
         }
         // A known-good noisy move may lose more.
-        assert!(noisy_exchange_floor(4, 8_000) < noisy_exchange_floor(4, -8_000));
-        assert!(noisy_exchange_floor(4, -16_000) <= 0);
+        assert!(noisy_see_threshold(4, 8_000) < noisy_see_threshold(4, -8_000));
+        assert!(noisy_see_threshold(4, -16_000) <= 0);
     }
 
     #[test]
     fn blending_keeps_the_side_of_beta_and_the_mates() {
-        assert_eq!(blended(100, 20, 0), 100);
-        assert_eq!(blended(100, 20, 64), 60);
-        assert_eq!(blended(100, 20, 128), 20);
+        assert_eq!(blend_towards_beta(100, 20, 0), 100);
+        assert_eq!(blend_towards_beta(100, 20, 64), 60);
+        assert_eq!(blend_towards_beta(100, 20, 128), 20);
         for decisive in [score::mate_in(5), score::mated_in(4)] {
-            assert_eq!(blended(decisive, 20, 64), decisive);
-            assert_eq!(blended(100, decisive, 64), 100);
+            assert_eq!(blend_towards_beta(decisive, 20, 64), decisive);
+            assert_eq!(blend_towards_beta(100, decisive, 64), 100);
         }
     }
 
     #[test]
     fn research_goes_deeper_only_on_a_clear_success() {
-        assert_eq!(research_change(500, 0, 8), 1);
-        assert_eq!(research_change(25, 0, 8), 0);
-        assert_eq!(research_change(1, 0, 8), -1);
+        assert_eq!(research_depth_change(500, 0, 8), 1);
+        assert_eq!(research_depth_change(25, 0, 8), 0);
+        assert_eq!(research_depth_change(1, 0, 8), -1);
     }
 }

@@ -12,17 +12,17 @@
 
 use crate::search::params as p;
 use crate::search::tables::correction::corrected;
-use crate::search::tables::stack::Context;
-use crate::search::tables::tt::{Bound, Entry, Hit};
-use crate::search::tree::history_update::Tried;
+use crate::search::tables::stack::OrderingContext;
+use crate::search::tables::tt::{Bound, TtEntry};
+use crate::search::tree::history_update::SearchedMoves;
 use crate::search::tree::margins;
-use crate::search::tree::node_type::{NodeKind, NonPv, Pv};
-use crate::search::tree::picker::{Picked, Picker};
-use crate::search::tree::pruning::{Node, Singular, Verdict};
+use crate::search::tree::node_type::{NodeType, NonPv, Pv};
+use crate::search::tree::picker::{MovePicker, PickedMove};
+use crate::search::tree::pruning::{MovePruning, NodeState, SingularResult};
 use crate::search::tree::worker::Worker;
 use crate::types::{MAX_PLY, Move, Score, score};
 
-/// From this 50-move counter on, hash scores are not trusted to cut: the draw
+/// From this 50-move counter on, TT scores are not trusted to cut: the draw
 /// they do not know of is near.
 const CLOCK_LIMIT: u16 = 90;
 
@@ -33,7 +33,7 @@ impl Worker {
     ///
     /// At the root only `root_moves[pv_index..]` are searched and each that is
     /// first or beats alpha gets its score and line there.
-    pub fn search<N: NodeKind>(
+    pub fn search<N: NodeType>(
         &mut self,
         mut alpha: Score,
         mut beta: Score,
@@ -73,27 +73,27 @@ impl Worker {
         self.stack[ply + 1].killer = None;
         self.stack[ply + 1].fail_highs = 0;
 
-        // 3. The hash table.
-        let hit = match excluded {
+        // 3. The transposition table.
+        let tt_hit = match excluded {
             None => self.shared.tt.probe(self.pos.key(), ply, self.pos.halfmove_clock()),
             Some(_) => None,
         };
-        let hash_move = if N::ROOT {
+        let tt_move = if N::ROOT {
             Some(self.root_moves[self.pv_index].mv)
         } else {
-            hit.and_then(|hit| hit.mv).filter(|&mv| self.pos.is_legal(mv))
+            tt_hit.and_then(|hit| hit.mv).filter(|&mv| self.pos.is_legal(mv))
         };
         if excluded.is_none() {
-            self.stack[ply].tt_pv = N::PV || hit.is_some_and(|hit| hit.pv);
+            self.stack[ply].tt_pv = N::PV || tt_hit.is_some_and(|hit| hit.pv);
         }
         if !N::PV
-            && let Some(hit) = hit
-            && self.hash_cuts(&hit, depth, beta, cut_node)
+            && let Some(hit) = tt_hit
+            && self.tt_cuts(&hit, depth, beta, cut_node)
         {
             if hit.score >= beta {
                 self.set_context(ply);
-                self.learn_from_hash_cut(hash_move, depth, ply);
-                return Some(margins::blended(hit.score, beta, p::hash_cut_blend()));
+                self.update_histories_on_tt_cutoff(tt_move, depth, ply);
+                return Some(margins::blend_towards_beta(hit.score, beta, p::tt_cut_blend()));
             }
             return Some(hit.score);
         }
@@ -111,7 +111,7 @@ impl Worker {
                 _ => true,
             };
             if cuts {
-                self.store_tablebase_result(hit.as_ref(), score, bound, depth, ply);
+                self.store_tablebase_result(tt_hit.as_ref(), score, bound, depth, ply);
                 return Some(score);
             }
             if bound == Bound::Lower {
@@ -122,15 +122,15 @@ impl Worker {
         }
 
         // 5. Static evaluation, and what its course says.
-        let (static_eval, eval) = self.evaluate_node(hit.as_ref(), ply);
+        let (static_eval, eval) = self.evaluate_node(tt_hit.as_ref(), ply);
         let improving = !in_check && margins::improving(&self.stack, ply, static_eval);
         if !in_check && excluded.is_none() {
-            self.learn_from_eval_change(static_eval, ply);
+            self.update_histories_on_eval_change(static_eval, ply);
             if !N::ROOT {
                 depth = (depth + margins::hindsight(&self.stack, ply, static_eval, depth)).max(1);
             }
         }
-        let mut node = Node { depth, cut_node, in_check, improving, eval, static_eval, hash_move, hit };
+        let mut node = NodeState { depth, cut_node, in_check, improving, eval, static_eval, tt_move, tt_hit };
 
         // 6. Reasons not to search this node at all, or less deep.
         if excluded.is_none() {
@@ -140,11 +140,11 @@ impl Worker {
             {
                 return Some(score);
             }
-            // Without a good hash move the first iteration at this depth would
+            // Without a good TT move the first iteration at this depth would
             // search blindly; a shallower one finds that move for the next
             // (+5 to +10 in several engines).
-            let stale = match hit {
-                Some(hit) if hash_move.is_some() => hit.depth + p::iir_shallower() <= depth,
+            let stale = match tt_hit {
+                Some(hit) if tt_move.is_some() => hit.depth + p::iir_shallower() <= depth,
                 _ => true,
             };
             if !N::ROOT && (N::PV || cut_node) && depth >= p::iir_depth() && stale {
@@ -157,9 +157,9 @@ impl Worker {
     }
 
     /// Steps 7 to 11: the moves, and what is learnt from them.
-    fn search_moves<N: NodeKind>(
+    fn search_moves<N: NodeType>(
         &mut self,
-        node: &Node,
+        node: &NodeState,
         mut alpha: Score,
         beta: Score,
         ply: usize,
@@ -170,11 +170,11 @@ impl Worker {
         let mut best = -score::INFINITE;
         let mut best_move = None;
         let mut move_count = 0;
-        let mut tried = Tried::default();
-        let mut picker = Picker::main(node.hash_move, self.stack[ply].killer);
+        let mut tried = SearchedMoves::default();
+        let mut picker = MovePicker::main(node.tt_move, self.stack[ply].killer);
 
         // 7. One move after the other.
-        while let Some(Picked { mv, history }) = picker.next(&self.pos, &self.history, &context) {
+        while let Some(PickedMove { mv, history }) = picker.next(&self.pos, &self.history, &context) {
             if Some(mv) == excluded || N::ROOT && !self.is_root_candidate(mv) {
                 continue;
             }
@@ -184,9 +184,9 @@ impl Worker {
             // 8. Moves not worth a search.
             if !N::ROOT && !score::is_loss(best) && self.pos.has_non_pawns(context.us) {
                 match self.prune_move(node, mv, history, move_count, alpha) {
-                    Verdict::Search => {}
-                    Verdict::Skip => continue,
-                    Verdict::SkipQuiets => {
+                    MovePruning::Search => {}
+                    MovePruning::Skip => continue,
+                    MovePruning::SkipQuiets => {
                         picker.skip_quiets();
                         continue;
                     }
@@ -195,10 +195,10 @@ impl Worker {
 
             // 9. A move that alone holds the position is searched deeper.
             let mut extension = 0;
-            if !N::ROOT && excluded.is_none() && Some(mv) == node.hash_move {
+            if !N::ROOT && excluded.is_none() && Some(mv) == node.tt_move {
                 match self.singular::<N>(node, mv, alpha, beta, ply)? {
-                    Singular::Extend(plies) => extension = plies,
-                    Singular::MultiCut(score) => return Some(score),
+                    SingularResult::Extend(plies) => extension = plies,
+                    SingularResult::MultiCut(score) => return Some(score),
                 }
                 self.stack[ply].move_count = move_count;
             }
@@ -206,10 +206,11 @@ impl Worker {
             // 10. The search of the move.
             let nodes_before = self.nodes;
             if N::ROOT && self.id == 0 {
-                self.shared.tell_current_move(&self.pos, depth, mv, self.pv_index + move_count as usize);
+                self.shared.report_current_move(&self.pos, depth, mv, self.pv_index + move_count as usize);
             }
             self.stack[ply].history = history;
-            self.stack[ply].doubles = self.stack.back(ply, 1).doubles + u32::from(extension >= 2);
+            self.stack[ply].double_extensions =
+                self.stack.back(ply, 1).double_extensions + u32::from(extension >= 2);
             self.make(mv, ply);
             let late = LateSearch {
                 history,
@@ -258,12 +259,17 @@ impl Worker {
             });
         }
         if let Some(mv) = best_move.filter(|_| best >= beta) {
-            self.learn_from_cut(mv, &tried, depth + i32::from(best > beta + p::bonus_deeper_margin()), ply);
+            self.update_histories_on_cutoff(
+                mv,
+                &tried,
+                depth + i32::from(best > beta + p::bonus_deeper_margin()),
+                ply,
+            );
         } else if best_move.is_none() {
-            self.learn_from_fail_low(depth, ply);
+            self.update_histories_on_fail_low(depth, ply);
         }
         if best >= beta && !N::ROOT {
-            best = margins::blended(best, beta, margins::fail_high_share(depth));
+            best = margins::blend_towards_beta(best, beta, margins::fail_high_share(depth));
         }
         if excluded.is_none() {
             self.store_result::<N>(node, best, best_move, original_alpha, beta, ply);
@@ -274,8 +280,8 @@ impl Worker {
     /// Finds out what histories index by at this node. Not earlier than needed:
     /// many nodes are left before their first move.
     #[inline]
-    pub(in crate::search) fn set_context(&mut self, ply: usize) -> Context {
-        let context = Context::new(&self.pos, &self.stack, ply);
+    pub(in crate::search) fn set_context(&mut self, ply: usize) -> OrderingContext {
+        let context = OrderingContext::new(&self.pos, &self.stack, ply);
         self.stack[ply].context = context;
         context
     }
@@ -298,10 +304,10 @@ impl Worker {
         (*alpha >= *beta).then_some(*alpha)
     }
 
-    /// True if a hash entry decides a zero-window node. The last condition, of
+    /// True if a TT entry decides a zero-window node. The last condition, of
     /// Stockfish and Reckless, asks that the entry agree with what is expected.
     #[inline]
-    fn hash_cuts(&self, hit: &Hit, depth: i32, beta: Score, cut_node: bool) -> bool {
+    fn tt_cuts(&self, hit: &TtEntry, depth: i32, beta: Score, cut_node: bool) -> bool {
         let fails_high = hit.score >= beta;
         hit.depth >= depth
             && (if fails_high { hit.bound.is_lower() } else { hit.bound.is_upper() })
@@ -309,10 +315,10 @@ impl Worker {
             && self.pos.halfmove_clock() < CLOCK_LIMIT
     }
 
-    /// The corrected static evaluation and its improvement by the hash score.
+    /// The corrected static evaluation and its improvement by the TT score.
     /// The raw evaluation is stored at once, for whoever comes here next.
     #[inline]
-    fn evaluate_node(&mut self, hit: Option<&Hit>, ply: usize) -> (Score, Score) {
+    fn evaluate_node(&mut self, hit: Option<&TtEntry>, ply: usize) -> (Score, Score) {
         if self.stack[ply].in_check {
             self.stack[ply].raw_eval = score::NONE;
             self.stack[ply].static_eval = score::NONE;
@@ -328,7 +334,7 @@ impl Worker {
         };
         if hit.is_none() {
             let pv = self.stack[ply].tt_pv;
-            let entry = Entry { mv: None, score: score::NONE, eval: raw, depth: 0, bound: Bound::None, pv };
+            let entry = TtEntry { mv: None, score: score::NONE, eval: raw, depth: 0, bound: Bound::None, pv };
             self.shared.tt.store(self.pos.key(), ply, &entry);
         }
         let static_eval = corrected(raw, amount);
@@ -340,9 +346,9 @@ impl Worker {
     /// Step 10: searches the child that `mv` has just led to, reduced if the
     /// move is late, again if it turns out better than thought, and with the
     /// open window if it belongs to the principal variation.
-    fn search_child<N: NodeKind>(
+    fn search_child<N: NodeType>(
         &mut self,
-        node: &Node,
+        node: &NodeState,
         mv: Move,
         late: &LateSearch,
         alpha: Score,
@@ -365,11 +371,11 @@ impl Worker {
             self.health.reduced += 1;
             if score > alpha && reduced < new_depth {
                 self.health.researched += 1;
-                new_depth += margins::research_change(score, late.best, new_depth);
+                new_depth += margins::research_depth_change(score, late.best, new_depth);
                 if new_depth > reduced {
                     score = -self.search::<NonPv>(-alpha - 1, -alpha, new_depth, ply + 1, !node.cut_node)?;
                 }
-                self.learn_from_research(mv, score > alpha, node.depth, ply);
+                self.update_histories_on_research(mv, score > alpha, node.depth, ply);
             }
         } else if !N::PV || late.move_count > 1 {
             score = -self.search::<NonPv>(-alpha - 1, -alpha, new_depth, ply + 1, !node.cut_node)?;
@@ -382,9 +388,9 @@ impl Worker {
 
     /// The late move reduction of the move just made, 1/1024 ply.
     #[inline]
-    fn reduction<N: NodeKind>(
+    fn reduction<N: NodeType>(
         &self,
-        node: &Node,
+        node: &NodeState,
         mv: Move,
         late: &LateSearch,
         alpha: Score,
@@ -397,10 +403,10 @@ impl Worker {
             history: late.history,
             pv: N::PV,
             tt_pv: frame.tt_pv,
-            hash_above_alpha: node.hit.is_some_and(|hit| hit.bound != Bound::None && hit.score > alpha),
+            tt_above_alpha: node.tt_hit.is_some_and(|hit| hit.bound != Bound::None && hit.score > alpha),
             cut_node: node.cut_node,
-            hash_move: node.hash_move.is_some(),
-            noisy_hash_move: node.hash_move.is_some_and(Move::is_noisy),
+            tt_move: node.tt_move.is_some(),
+            noisy_tt_move: node.tt_move.is_some_and(Move::is_noisy),
             improving: node.improving,
             in_check: node.in_check,
             gives_check: self.pos.in_check(),
@@ -410,14 +416,14 @@ impl Worker {
             alpha_raised: late.alpha_raised,
             futile: !node.in_check && node.static_eval + p::lmr_futile_margin() <= alpha,
         };
-        margins::base_reduction(node.depth, late.move_count, quiet) + terms.adjustment()
+        margins::lmr_base_reduction(node.depth, late.move_count, quiet) + terms.adjustment()
     }
 
-    /// The score, move and evaluation go to the hash table, the error of the
+    /// The score, move and evaluation go to the transposition table, the error of the
     /// static evaluation to the corrections.
-    fn store_result<N: NodeKind>(
+    fn store_result<N: NodeType>(
         &mut self,
-        node: &Node,
+        node: &NodeState,
         best: Score,
         best_move: Option<Move>,
         original_alpha: Score,
@@ -445,7 +451,7 @@ impl Worker {
         }
     }
 
-    /// Puts a result of this node in the hash table.
+    /// Puts a result of this node in the transposition table.
     #[inline]
     pub(in crate::search) fn store(
         &self,
@@ -456,7 +462,7 @@ impl Worker {
         bound: Bound,
     ) {
         let frame = &self.stack[ply];
-        let entry = Entry { mv, score, eval: frame.raw_eval, depth, bound, pv: frame.tt_pv };
+        let entry = TtEntry { mv, score, eval: frame.raw_eval, depth, bound, pv: frame.tt_pv };
         self.shared.tt.store(self.pos.key(), ply, &entry);
     }
 }
@@ -472,10 +478,10 @@ struct LateSearch {
     killer: bool,
 }
 
-/// The static evaluation, replaced by the hash score where its bound proves it
+/// The static evaluation, replaced by the TT score where its bound proves it
 /// nearer to the truth: +35.2 in Sirius.
 #[inline]
-pub(in crate::search) fn adjusted_eval(static_eval: Score, hit: Option<&Hit>) -> Score {
+pub(in crate::search) fn adjusted_eval(static_eval: Score, hit: Option<&TtEntry>) -> Score {
     match hit {
         Some(hit)
             if hit.bound != Bound::None

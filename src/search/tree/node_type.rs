@@ -1,7 +1,7 @@
 //! The kinds of node as types, so that branches a kind never takes vanish.
 
 /// What the compiler knows about a node.
-pub trait NodeKind {
+pub trait NodeType {
     /// The window is open: the node may be part of the principal variation.
     const PV: bool;
     /// The node is the root.
@@ -15,17 +15,17 @@ pub struct Pv;
 /// A zero window: only "above or not" is asked.
 pub struct NonPv;
 
-impl NodeKind for Root {
+impl NodeType for Root {
     const PV: bool = true;
     const ROOT: bool = true;
 }
 
-impl NodeKind for Pv {
+impl NodeType for Pv {
     const PV: bool = true;
     const ROOT: bool = false;
 }
 
-impl NodeKind for NonPv {
+impl NodeType for NonPv {
     const PV: bool = false;
     const ROOT: bool = false;
 }

@@ -1,9 +1,9 @@
 //! Hands out the moves of a node, likely refutations first.
 //!
-//! Stages: hash move, good noisy moves (by victim and capture history, static
+//! Stages: TT move, good noisy moves (by victim and capture history, static
 //! exchange not clearly lost), killer, quiet moves (by history; checks and moves
 //! out of the reach of a lesser piece sooner, moves into it later), bad noisy
-//! moves. In quiescence: hash move, good noisy moves and, if asked for, checks (by
+//! moves. In quiescence: TT move, good noisy moves and, if asked for, checks (by
 //! history). Each stage is generated and scored only when the one before is used
 //! up: most nodes that fail high never see their quiet moves.
 //!
@@ -11,13 +11,13 @@
 //! order of a move above its place in the stage, padded to whole rows: the best
 //! is the largest number, found a row at a time.
 //!
-//! Invariant: with [`Picker::main`], every legal move comes out exactly once
+//! Invariant: with [`MovePicker::main`], every legal move comes out exactly once
 //! (unless quiets are skipped).
 
 use crate::board::{Board, SEE_VALUES};
 use crate::search::params as p;
 use crate::search::tables::history::History;
-use crate::search::tables::stack::Context;
+use crate::search::tables::stack::OrderingContext;
 use crate::types::{Bitboard, MAX_MOVES, Move, MoveList, PieceKind, Score};
 use arrayvec::ArrayVec;
 
@@ -46,7 +46,7 @@ fn key(order: i32, place: usize) -> i32 {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Stage {
-    HashMove,
+    TtMove,
     GenerateNoisy,
     GoodNoisy,
     Killer,
@@ -60,7 +60,7 @@ enum Stage {
 
 /// How a picker decides whether a noisy move is good.
 #[derive(Clone, Copy)]
-enum Threshold {
+enum SeeThreshold {
     /// Static exchange no worse than the ordering score allows; the rest later.
     ByScore,
     /// Static exchange at least this; the rest never.
@@ -69,7 +69,7 @@ enum Threshold {
 
 /// A move and what the histories say of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Picked {
+pub struct PickedMove {
     /// The move.
     pub mv: Move,
     /// [`History::quiet`] or [`History::noisy`] of the move, history units, as
@@ -78,11 +78,11 @@ pub struct Picked {
 }
 
 /// The moves of one node, best first.
-pub struct Picker {
+pub struct MovePicker {
     stage: Stage,
-    hash_move: Option<Move>,
+    tt_move: Option<Move>,
     killer: Option<Move>,
-    threshold: Threshold,
+    threshold: SeeThreshold,
     skip_quiets: bool,
     /// Behind the good noisy moves come checks.
     checks: bool,
@@ -100,11 +100,11 @@ pub struct Picker {
     next_bad: usize,
 }
 
-impl Picker {
-    fn start(hash_move: Option<Move>, killer: Option<Move>, threshold: Threshold, quiets: bool) -> Self {
+impl MovePicker {
+    fn start(tt_move: Option<Move>, killer: Option<Move>, threshold: SeeThreshold, quiets: bool) -> Self {
         Self {
-            stage: if hash_move.is_some() { Stage::HashMove } else { Stage::GenerateNoisy },
-            hash_move,
+            stage: if tt_move.is_some() { Stage::TtMove } else { Stage::GenerateNoisy },
+            tt_move,
             killer: killer.filter(|_| quiets),
             threshold,
             skip_quiets: !quiets,
@@ -118,20 +118,20 @@ impl Picker {
         }
     }
 
-    /// All legal moves. `hash_move` must be legal; `killer` is checked here.
-    pub fn main(hash_move: Option<Move>, killer: Option<Move>) -> Self {
-        Self::start(hash_move, killer, Threshold::ByScore, true)
+    /// All legal moves. `tt_move` must be legal; `killer` is checked here.
+    pub fn main(tt_move: Option<Move>, killer: Option<Move>) -> Self {
+        Self::start(tt_move, killer, SeeThreshold::ByScore, true)
     }
 
     /// The noisy moves whose static exchange is at least `threshold`; the hash
     /// move, which must be legal, only if it is one of them by kind.
-    pub fn noisy(hash_move: Option<Move>, threshold: Score) -> Self {
-        Self::start(hash_move.filter(|mv| mv.is_noisy()), None, Threshold::Fixed(threshold), false)
+    pub fn noisy(tt_move: Option<Move>, threshold: Score) -> Self {
+        Self::start(tt_move.filter(|mv| mv.is_noisy()), None, SeeThreshold::Fixed(threshold), false)
     }
 
     /// The same, and behind them the quiet moves that give check and lose nothing.
-    pub fn noisy_and_checks(hash_move: Option<Move>, threshold: Score) -> Self {
-        Self { checks: true, ..Self::noisy(hash_move, threshold) }
+    pub fn noisy_and_checks(tt_move: Option<Move>, threshold: Score) -> Self {
+        Self { checks: true, ..Self::noisy(tt_move, threshold) }
     }
 
     /// No more noisy moves, in a picker that has only them and checks.
@@ -147,12 +147,12 @@ impl Picker {
     }
 
     /// The next move with its history; `None` when there are no more.
-    pub fn next(&mut self, board: &Board, history: &History, cx: &Context) -> Option<Picked> {
+    pub fn next(&mut self, board: &Board, history: &History, cx: &OrderingContext) -> Option<PickedMove> {
         loop {
             match self.stage {
-                Stage::HashMove => {
+                Stage::TtMove => {
                     self.stage = Stage::GenerateNoisy;
-                    return self.hash_move.map(|mv| picked(mv, board, history, cx));
+                    return self.tt_move.map(|mv| picked(mv, board, history, cx));
                 }
                 Stage::GenerateNoisy => {
                     self.generate_noisy(board, history, cx);
@@ -161,14 +161,14 @@ impl Picker {
                 Stage::GoodNoisy => match self.next_good_noisy(board) {
                     Some(picked) => return Some(picked),
                     None => match self.threshold {
-                        Threshold::ByScore => self.stage = Stage::Killer,
-                        Threshold::Fixed(_) => self.skip_noisy(),
+                        SeeThreshold::ByScore => self.stage = Stage::Killer,
+                        SeeThreshold::Fixed(_) => self.skip_noisy(),
                     },
                 },
                 Stage::Killer => {
                     self.stage = Stage::GenerateQuiets;
                     self.killer = self.killer.filter(|&mv| {
-                        !self.skip_quiets && Some(mv) != self.hash_move && mv.is_quiet() && board.is_legal(mv)
+                        !self.skip_quiets && Some(mv) != self.tt_move && mv.is_quiet() && board.is_legal(mv)
                     });
                     if let Some(mv) = self.killer {
                         return Some(picked(mv, board, history, cx));
@@ -185,7 +185,7 @@ impl Picker {
                         && let Some((place, _)) = self.select()
                     {
                         let picked = self.picked_at(place);
-                        if Some(picked.mv) != self.hash_move && Some(picked.mv) != self.killer {
+                        if Some(picked.mv) != self.tt_move && Some(picked.mv) != self.killer {
                             return Some(picked);
                         }
                     }
@@ -217,15 +217,15 @@ impl Picker {
     }
 
     /// The next noisy move that is good; bad ones are put aside.
-    fn next_good_noisy(&mut self, board: &Board) -> Option<Picked> {
+    fn next_good_noisy(&mut self, board: &Board) -> Option<PickedMove> {
         while let Some((place, order)) = self.select() {
             let picked = self.picked_at(place);
-            if Some(picked.mv) == self.hash_move {
+            if Some(picked.mv) == self.tt_move {
                 continue;
             }
             let threshold = match self.threshold {
-                Threshold::ByScore => -order / p::good_noisy_divisor(),
-                Threshold::Fixed(threshold) => threshold,
+                SeeThreshold::ByScore => -order / p::good_noisy_divisor(),
+                SeeThreshold::Fixed(threshold) => threshold,
             };
             if board.see_ge(picked.mv, threshold) {
                 return Some(picked);
@@ -260,8 +260,8 @@ impl Picker {
     }
 
     #[inline]
-    fn picked_at(&self, index: usize) -> Picked {
-        Picked { mv: self.moves[index], history: self.histories[index] }
+    fn picked_at(&self, index: usize) -> PickedMove {
+        PickedMove { mv: self.moves[index], history: self.histories[index] }
     }
 
     // Generation stays out of `next`: inlined, the compiler computes what it needs
@@ -269,7 +269,7 @@ impl Picker {
     // instructions of a search).
 
     #[inline(never)]
-    fn generate_noisy(&mut self, board: &Board, history: &History, cx: &Context) {
+    fn generate_noisy(&mut self, board: &Board, history: &History, cx: &OrderingContext) {
         board.generate_noisy(&mut self.moves);
         for (place, &mv) in self.moves.iter().enumerate() {
             let victim = board.captured_kind(mv);
@@ -286,20 +286,20 @@ impl Picker {
     }
 
     #[inline(never)]
-    fn generate_quiets(&mut self, board: &Board, history: &History, cx: &Context) {
+    fn generate_quiets(&mut self, board: &Board, history: &History, cx: &OrderingContext) {
         self.first = self.moves.len();
         board.generate_quiets(&mut self.moves);
         self.score_quiets(board, history, cx);
     }
 
     #[inline(never)]
-    fn generate_checks(&mut self, board: &Board, history: &History, cx: &Context) {
+    fn generate_checks(&mut self, board: &Board, history: &History, cx: &OrderingContext) {
         self.first = self.moves.len();
         board.generate_quiet_checks(&mut self.moves);
         self.score_quiets(board, history, cx);
     }
 
-    fn score_quiets(&mut self, board: &Board, history: &History, cx: &Context) {
+    fn score_quiets(&mut self, board: &Board, history: &History, cx: &OrderingContext) {
         self.keys.clear();
         let checks: [Bitboard; 6] = board.check_squares();
         let lesser = cx.threats.by_lesser();
@@ -329,12 +329,12 @@ impl Picker {
 
 /// A move that comes out before its like are scored.
 #[inline]
-fn picked(mv: Move, board: &Board, history: &History, cx: &Context) -> Picked {
+fn picked(mv: Move, board: &Board, history: &History, cx: &OrderingContext) -> PickedMove {
     let piece = board.moved_piece(mv);
     let history = if mv.is_quiet() {
         history.quiet(cx, piece, mv)
     } else {
         history.noisy(cx, piece, mv, board.captured_kind(mv))
     };
-    Picked { mv, history }
+    PickedMove { mv, history }
 }

@@ -7,15 +7,15 @@
 
 use crate::board::SEE_VALUES;
 use crate::search::params as p;
-use crate::search::tables::tt::{Bound, Hit};
+use crate::search::tables::tt::{Bound, TtEntry};
 use crate::search::tree::margins;
-use crate::search::tree::node_type::{NodeKind, NonPv};
-use crate::search::tree::picker::{Picked, Picker};
+use crate::search::tree::node_type::{NodeType, NonPv};
+use crate::search::tree::picker::{MovePicker, PickedMove};
 use crate::search::tree::worker::Worker;
 use crate::types::{Move, Score, score};
 
 /// What a node knows before its first move.
-pub(in crate::search) struct Node {
+pub(in crate::search) struct NodeState {
     /// Plies to search, after all corrections.
     pub(in crate::search) depth: i32,
     /// A fail-high is expected.
@@ -24,18 +24,18 @@ pub(in crate::search) struct Node {
     pub(in crate::search) in_check: bool,
     /// See [`margins::improving`].
     pub(in crate::search) improving: bool,
-    /// Evaluation, improved by the hash score where its bound allows.
+    /// Evaluation, improved by the TT score where its bound allows.
     pub(in crate::search) eval: Score,
     /// Corrected static evaluation; `NONE` in check.
     pub(in crate::search) static_eval: Score,
-    /// The move of the hash table, legal here.
-    pub(in crate::search) hash_move: Option<Move>,
-    /// What the hash table knows; `None` in a singular search.
-    pub(in crate::search) hit: Option<Hit>,
+    /// The move of the transposition table, legal here.
+    pub(in crate::search) tt_move: Option<Move>,
+    /// What the transposition table knows; `None` in a singular search.
+    pub(in crate::search) tt_hit: Option<TtEntry>,
 }
 
 /// What becomes of a move.
-pub(in crate::search) enum Verdict {
+pub(in crate::search) enum MovePruning {
     /// It is searched.
     Search,
     /// It is not.
@@ -45,8 +45,8 @@ pub(in crate::search) enum Verdict {
 }
 
 /// What the singular search found.
-pub(in crate::search) enum Singular {
-    /// Extend the hash move by so many plies (negative: reduce).
+pub(in crate::search) enum SingularResult {
+    /// Extend the TT move by so many plies (negative: reduce).
     Extend(i32),
     /// Several moves fail high: return this score.
     MultiCut(Score),
@@ -57,7 +57,7 @@ impl Worker {
     /// is the score to return.
     pub(in crate::search) fn prune_node(
         &mut self,
-        node: &Node,
+        node: &NodeState,
         alpha: Score,
         beta: Score,
         ply: usize,
@@ -65,7 +65,7 @@ impl Worker {
         let (depth, eval) = (node.depth, node.eval);
 
         // Razoring.
-        if margins::razor(depth, eval, alpha) {
+        if margins::razoring(depth, eval, alpha) {
             let score = self.quiescence::<NonPv>(alpha, beta, ply, true)?;
             if score <= alpha {
                 return Some(Some(score));
@@ -77,7 +77,7 @@ impl Worker {
             && depth <= p::rfp_depth()
             && !score::is_win(eval)
             && !score::is_loss(beta)
-            && node.hash_move.is_none_or(Move::is_noisy)
+            && node.tt_move.is_none_or(Move::is_noisy)
         {
             let worsening = margins::opponent_worsening(&self.stack, ply, node.static_eval);
             let last_history = self.stack.back(ply, 1).history;
@@ -98,18 +98,18 @@ impl Worker {
     /// Null move: if passing still fails high, a move will too. 31 Elo in
     /// Sirius's ablation. Deep cut-offs are verified by a search without null
     /// moves, since in zugzwang passing would be best.
-    fn null_move(&mut self, node: &Node, beta: Score, ply: usize) -> Option<Option<Score>> {
+    fn null_move(&mut self, node: &NodeState, beta: Score, ply: usize) -> Option<Option<Score>> {
         let (depth, us) = (node.depth, self.pos.side_to_move());
         if !node.cut_node
             || ply < self.null_from_ply
             || self.stack.back(ply, 1).mv.is_none()
             || score::is_loss(beta)
-            || !margins::null_move(depth, node.eval, node.static_eval, beta)
+            || !margins::null_move_allowed(depth, node.eval, node.static_eval, beta)
             || !self.pos.has_non_pawns(us)
         {
             return Some(None);
         }
-        let reduced = depth - margins::null_reduction(depth, node.eval, beta);
+        let reduced = depth - margins::null_move_reduction(depth, node.eval, beta);
         self.make_null(ply);
         let score = self.search::<NonPv>(-beta, -beta + 1, reduced, ply + 1, false).map(|score| -score);
         self.unmake();
@@ -130,13 +130,13 @@ impl Worker {
 
     /// ProbCut: a noisy move that beats a raised beta in a shallow search will
     /// most likely beat beta in a full one. The small version believes the
-    /// hash table without any search.
-    fn probcut(&mut self, node: &Node, beta: Score, ply: usize) -> Option<Option<Score>> {
+    /// transposition table without any search.
+    fn probcut(&mut self, node: &NodeState, beta: Score, ply: usize) -> Option<Option<Score>> {
         let depth = node.depth;
         if score::is_decisive(beta) {
             return Some(None);
         }
-        if let Some(hit) = node.hit
+        if let Some(hit) = node.tt_hit
             && hit.bound.is_lower()
             && hit.depth >= depth - 4
             && hit.score >= beta + p::small_probcut_margin()
@@ -146,16 +146,16 @@ impl Worker {
         }
         let raised = margins::probcut_beta(beta, node.improving);
         let refuted = node
-            .hit
+            .tt_hit
             .is_some_and(|hit| hit.bound != Bound::None && hit.depth >= depth - 3 && hit.score < raised);
         if depth < p::probcut_depth() || refuted || score::is_decisive(raised) {
             return Some(None);
         }
         let context = self.set_context(ply);
-        let mut picker = Picker::noisy(node.hash_move, raised - node.static_eval);
-        while let Some(Picked { mv, .. }) = picker.next(&self.pos, &self.history, &context) {
-            // The hash move comes out unchecked.
-            if Some(mv) == node.hash_move && !self.pos.see_ge(mv, raised - node.static_eval) {
+        let mut picker = MovePicker::noisy(node.tt_move, raised - node.static_eval);
+        while let Some(PickedMove { mv, .. }) = picker.next(&self.pos, &self.history, &context) {
+            // The TT move comes out unchecked.
+            if Some(mv) == node.tt_move && !self.pos.see_ge(mv, raised - node.static_eval) {
                 continue;
             }
             self.stack[ply].history = 0;
@@ -183,33 +183,33 @@ impl Worker {
     #[inline]
     pub(in crate::search) fn prune_move(
         &self,
-        node: &Node,
+        node: &NodeState,
         mv: Move,
         history: i32,
         move_count: u32,
         alpha: Score,
-    ) -> Verdict {
+    ) -> MovePruning {
         let depth = node.depth;
         if mv.is_quiet() {
-            if !node.in_check && move_count > margins::late_move_limit(depth, node.improving) {
-                return Verdict::SkipQuiets;
+            if !node.in_check && move_count > margins::late_move_pruning_count(depth, node.improving) {
+                return MovePruning::SkipQuiets;
             }
-            let reduction = margins::base_reduction(depth, move_count, true)
+            let reduction = margins::lmr_base_reduction(depth, move_count, true)
                 - history * 1024 / p::lmr_history_divisor()
                 + if node.improving { 0 } else { p::lmr_not_improving() };
             let lmr_depth = (depth - reduction / 1024).clamp(0, depth + 1);
             if !node.in_check
                 && lmr_depth <= p::futility_depth()
-                && node.static_eval + margins::quiet_futility_margin(lmr_depth, history) <= alpha
+                && node.static_eval + margins::futility_margin(lmr_depth, history) <= alpha
                 && !self.pos.gives_check(mv)
             {
-                return Verdict::SkipQuiets;
+                return MovePruning::SkipQuiets;
             }
-            if depth <= p::history_prune_depth() && history < margins::history_floor(depth) {
-                return Verdict::SkipQuiets;
+            if depth <= p::history_prune_depth() && history < margins::history_pruning_threshold(depth) {
+                return MovePruning::SkipQuiets;
             }
-            if lmr_depth <= p::see_depth() && !self.pos.see_ge(mv, margins::quiet_exchange_floor(lmr_depth)) {
-                return Verdict::Skip;
+            if lmr_depth <= p::see_depth() && !self.pos.see_ge(mv, margins::quiet_see_threshold(lmr_depth)) {
+                return MovePruning::Skip;
             }
         } else {
             if !node.in_check
@@ -218,29 +218,28 @@ impl Worker {
                     <= alpha
                 && !self.pos.gives_check(mv)
             {
-                return Verdict::Skip;
+                return MovePruning::Skip;
             }
-            if depth <= p::see_depth() && !self.pos.see_ge(mv, margins::noisy_exchange_floor(depth, history))
-            {
-                return Verdict::Skip;
+            if depth <= p::see_depth() && !self.pos.see_ge(mv, margins::noisy_see_threshold(depth, history)) {
+                return MovePruning::Skip;
             }
         }
-        Verdict::Search
+        MovePruning::Search
     }
 
-    /// Step 9: is the hash move much better than every other? Searches the
+    /// Step 9: is the TT move much better than every other? Searches the
     /// others, shallow, below its score. 81 to 91 Elo for the whole family,
     /// most of it at long time controls.
     #[inline]
-    pub(in crate::search) fn singular<N: NodeKind>(
+    pub(in crate::search) fn singular<N: NodeType>(
         &mut self,
-        node: &Node,
+        node: &NodeState,
         mv: Move,
         alpha: Score,
         beta: Score,
         ply: usize,
-    ) -> Option<Singular> {
-        let Some(hit) = node.hit else { return Some(Singular::Extend(0)) };
+    ) -> Option<SingularResult> {
+        let Some(hit) = node.tt_hit else { return Some(SingularResult::Extend(0)) };
         let depth = node.depth;
         let tt_pv = self.stack[ply].tt_pv;
         if depth < p::singular_depth() + i32::from(tt_pv)
@@ -249,7 +248,7 @@ impl Worker {
             || score::is_decisive(hit.score)
             || ply >= 2 * self.root_depth.max(1) as usize
         {
-            return Some(Singular::Extend(0));
+            return Some(SingularResult::Extend(0));
         }
         let singular_beta = margins::singular_beta(hit.score, depth, tt_pv && !N::PV);
         self.stack[ply].excluded = Some(mv);
@@ -259,23 +258,23 @@ impl Worker {
         let score = score?;
 
         Some(if score < singular_beta {
-            let may_double = self.stack.back(ply, 1).doubles < p::double_limit() as u32;
+            let may_double = self.stack.back(ply, 1).double_extensions < p::double_limit() as u32;
             if N::PV || !may_double || score >= singular_beta - p::double_margin() {
-                Singular::Extend(1)
+                SingularResult::Extend(1)
             } else if mv.is_quiet() && score < singular_beta - p::triple_margin() {
-                Singular::Extend(3)
+                SingularResult::Extend(3)
             } else {
-                Singular::Extend(2)
+                SingularResult::Extend(2)
             }
         } else if score >= beta && !score::is_decisive(score) {
-            // Even without the hash move this node fails high.
-            Singular::MultiCut(score)
+            // Even without the TT move this node fails high.
+            SingularResult::MultiCut(score)
         } else if hit.score >= beta {
-            Singular::Extend(if N::PV { -1 } else { -2 })
+            SingularResult::Extend(if N::PV { -1 } else { -2 })
         } else if node.cut_node && hit.score <= alpha {
-            Singular::Extend(-1)
+            SingularResult::Extend(-1)
         } else {
-            Singular::Extend(0)
+            SingularResult::Extend(0)
         })
     }
 

@@ -12,12 +12,12 @@
 
 use crate::search::params as p;
 use crate::search::tables::correction::corrected;
-use crate::search::tables::stack::Context;
-use crate::search::tables::tt::{Bound, Entry};
+use crate::search::tables::stack::OrderingContext;
+use crate::search::tables::tt::{Bound, TtEntry};
 use crate::search::tree::margins;
 use crate::search::tree::node::adjusted_eval;
-use crate::search::tree::node_type::NodeKind;
-use crate::search::tree::picker::{Picked, Picker};
+use crate::search::tree::node_type::NodeType;
+use crate::search::tree::picker::{MovePicker, PickedMove};
 use crate::search::tree::worker::Worker;
 use crate::types::{MAX_PLY, Score, score};
 
@@ -25,7 +25,7 @@ impl Worker {
     /// The fail-soft score of the position at `ply` once it is quiet; `None`
     /// if the search was stopped. With `checks`, at the first ply, an attacker may
     /// also give check, where a mating attack would otherwise stop short.
-    pub(in crate::search) fn quiescence<N: NodeKind>(
+    pub(in crate::search) fn quiescence<N: NodeType>(
         &mut self,
         mut alpha: Score,
         mut beta: Score,
@@ -47,7 +47,7 @@ impl Worker {
         }
         self.stack[ply].in_check = in_check;
 
-        // The hash table: any entry is deep enough.
+        // The transposition table: any entry is deep enough.
         let hit = self.shared.tt.probe(self.pos.key(), ply, self.pos.halfmove_clock());
         if !N::PV
             && let Some(hit) = &hit
@@ -78,10 +78,10 @@ impl Worker {
             if best >= beta {
                 if hit.is_none() {
                     let bound = Bound::Lower;
-                    let entry = Entry { mv: None, score: best, eval: raw, depth: 0, bound, pv: tt_pv };
+                    let entry = TtEntry { mv: None, score: best, eval: raw, depth: 0, bound, pv: tt_pv };
                     self.shared.tt.store(self.pos.key(), ply, &entry);
                 }
-                return Some(margins::blended(best, beta, p::qs_blend()));
+                return Some(margins::blend_towards_beta(best, beta, p::qs_blend()));
             }
             alpha = alpha.max(best);
             futility = best + p::qs_futility();
@@ -95,19 +95,19 @@ impl Worker {
         }
 
         let original_alpha = alpha;
-        let hash_move = hit.and_then(|hit| hit.mv).filter(|&mv| self.pos.is_legal(mv));
-        let context = Context::new(&self.pos, &self.stack, ply);
+        let tt_move = hit.and_then(|hit| hit.mv).filter(|&mv| self.pos.is_legal(mv));
+        let context = OrderingContext::new(&self.pos, &self.stack, ply);
         let mut picker = if in_check {
-            Picker::main(hash_move, None)
+            MovePicker::main(tt_move, None)
         } else if checks && attacking {
-            Picker::noisy_and_checks(hash_move, p::qs_see())
+            MovePicker::noisy_and_checks(tt_move, p::qs_see())
         } else {
-            Picker::noisy(hash_move, p::qs_see())
+            MovePicker::noisy(tt_move, p::qs_see())
         };
         let mut check_count = 0;
         let mut best_move = None;
         let mut move_count = 0;
-        while let Some(Picked { mv, .. }) = picker.next(&self.pos, &self.history, &context) {
+        while let Some(PickedMove { mv, .. }) = picker.next(&self.pos, &self.history, &context) {
             move_count += 1;
             if !score::is_loss(best) {
                 if in_check {
@@ -151,8 +151,8 @@ impl Worker {
             return Some(score::mated_in(ply));
         }
         let bound = Bound::of(best, original_alpha, beta);
-        let mv = best_move.or(hash_move);
-        let entry = Entry { mv, score: best, eval: raw, depth: 0, bound, pv: tt_pv };
+        let mv = best_move.or(tt_move);
+        let entry = TtEntry { mv, score: best, eval: raw, depth: 0, bound, pv: tt_pv };
         self.shared.tt.store(self.pos.key(), ply, &entry);
         Some(best)
     }

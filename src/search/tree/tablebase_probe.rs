@@ -1,7 +1,7 @@
 //! Tablebase probes inside the search.
 
 use crate::search::syzygy::tablebase::Wdl;
-use crate::search::tables::tt::{Bound, Entry, Hit};
+use crate::search::tables::tt::{Bound, TtEntry};
 use crate::search::tree::worker::Worker;
 use crate::types::{MAX_PLY, Score, score};
 
@@ -47,13 +47,13 @@ impl Worker {
     /// Remembers the result, so that the next visit need not probe.
     pub(in crate::search) fn store_tablebase_result(
         &self,
-        hit: Option<&Hit>,
+        hit: Option<&TtEntry>,
         score: Score,
         bound: Bound,
         depth: i32,
         ply: usize,
     ) {
-        let entry = Entry {
+        let entry = TtEntry {
             mv: None,
             score,
             eval: hit.map_or(score::NONE, |hit| hit.eval),

@@ -12,10 +12,10 @@ use crate::board::{Board, Position};
 use crate::evaluation::{Accumulator, Evaluator, Weights};
 use crate::search::control::shared::Shared;
 use crate::search::params as p;
-use crate::search::tables::correction::Corrections;
+use crate::search::tables::correction::CorrectionHistory;
 use crate::search::tables::history::History;
 use crate::search::tables::pv::{PvLine, PvTable};
-use crate::search::tables::stack::{NO_PLANE, Stack, plane};
+use crate::search::tables::stack::{NO_CONTINUATION, Stack, continuation_index};
 use crate::types::{Color, MAX_PLY, Move, Score, score};
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
@@ -113,7 +113,7 @@ pub struct Worker {
     pub(in crate::search) stack: Stack,
     pub(in crate::search) pv: PvTable,
     pub(in crate::search) history: History,
-    pub(in crate::search) corrections: Corrections,
+    pub(in crate::search) corrections: CorrectionHistory,
     /// Null moves are off before this ply (verification search).
     pub(in crate::search) null_from_ply: usize,
 }
@@ -144,7 +144,7 @@ impl Worker {
             stack: Stack::new(),
             pv: PvTable::new(),
             history: History::new(),
-            corrections: Corrections::new(),
+            corrections: CorrectionHistory::new(),
             null_from_ply: 0,
             pos,
         }
@@ -224,7 +224,7 @@ impl Worker {
         debug_assert!(Some(mv) != self.stack[ply].excluded, "a singular search leaves its move out");
         let frame = &mut self.stack[ply];
         frame.mv = Some(mv);
-        frame.plane = plane(self.pos.moved_piece(mv), mv.to());
+        frame.continuation = continuation_index(self.pos.moved_piece(mv), mv.to());
         self.nodes += 1;
         self.shared.counters[self.id].nodes.store(self.nodes, Relaxed);
         self.accumulators[ply + 1] = self.accumulators[ply];
@@ -238,7 +238,7 @@ impl Worker {
     pub(in crate::search) fn make_null(&mut self, ply: usize) {
         let frame = &mut self.stack[ply];
         frame.mv = None;
-        frame.plane = NO_PLANE;
+        frame.continuation = NO_CONTINUATION;
         frame.history = 0;
         frame.move_count = 0;
         frame.reduction = 0;
@@ -259,7 +259,7 @@ impl Worker {
         let eval = self.evaluator.evaluate(&self.pos, &self.accumulators[ply]);
         let error = match &self.shared.level {
             None => 0,
-            Some(level) => level.misjudgement(self.pos.key(), self.shared.seed),
+            Some(level) => level.evaluation_noise(self.pos.key(), self.shared.seed),
         };
         score::clamp_eval(eval + error)
     }
