@@ -5,7 +5,7 @@
 
 use palisade::board::Board;
 use palisade::evaluation::tuning::model;
-use palisade::evaluation::tuning::trace::Sparse;
+use palisade::evaluation::tuning::trace::SparseTrace;
 use palisade::evaluation::weights::terms::{COUNT, PARAMETERS, TERMS};
 use palisade::evaluation::{Accumulator, EMBEDDED, Evaluator, Trace, Weights};
 use palisade::types::Color;
@@ -160,7 +160,7 @@ fn gradient_matches_differences() {
         if trace.head.known {
             continue;
         }
-        let sparse: Sparse = trace.sparse();
+        let sparse: SparseTrace = trace.sparse();
         let view = sparse.view();
         let forward = model::forward(&view, &reals, &tapers);
         let mut gradient = vec![0.0; model::LENGTH];

@@ -4,7 +4,7 @@
 use assert_cmd::Command;
 use palisade::board::Board;
 use palisade::evaluation::tuning::model::parameter_at;
-use palisade::evaluation::tuning::trace::Head;
+use palisade::evaluation::tuning::trace::TraceHead;
 use palisade::evaluation::weights::terms;
 use palisade::evaluation::{Accumulator, Evaluator, Provenance, Weights};
 use palisade::tools::tune::data::Tracer;
@@ -77,7 +77,7 @@ fn traced_value_is_the_engines_evaluation() {
 fn gradient_is_the_numerical_derivative() {
     let model = EngineModel::new(Weights::embedded());
     let mut params = lively_weights();
-    let mut chunk: Chunk<Head> = Chunk::default();
+    let mut chunk: Chunk<TraceHead> = Chunk::default();
     for board in random_positions(150, 3) {
         model.trace(&mut (), &board, Label { cp: 0, half_points: 1 }, &mut chunk);
     }
@@ -144,7 +144,7 @@ impl Toy {
     }
 
     /// Positions that never were, labelled by the truth.
-    fn store(&self, model: &EngineModel, chunks: usize, seed: u64) -> Store<Head> {
+    fn store(&self, model: &EngineModel, chunks: usize, seed: u64) -> Store<TraceHead> {
         let (truth, mut rng) = (self.truth(), Rng::new(seed, 0));
         let mut scratch = Default::default();
         let mut draw = |weights: &[usize], few: usize, low: i16, span: usize| -> Vec<(u16, i16)> {
@@ -157,7 +157,7 @@ impl Toy {
                 let linear = [material, draw(&self.linear[2..], 3, -1, 3)].concat();
                 let attacks = [draw(&self.danger, 4, 0, 5), draw(&self.danger, 4, 0, 5)];
                 let scale = (terms::SCALE_PAWNS.at(4).index() as u16, 1);
-                let head = Head { material: (i % 25) as u8, ..Head::default() };
+                let head = TraceHead { material: (i % 25) as u8, ..TraceHead::default() };
                 let parts: [&[(u16, i16)]; 6] = [&linear, &attacks[0], &attacks[1], &[], &[scale], &[scale]];
                 let mut one = Chunk::default();
                 one.push(head, Label { cp: 0, half_points: 1 }, parts).unwrap();

@@ -60,7 +60,7 @@ const fn relevant(sq: u8, lines: [u64; 2]) -> u64 {
 
 /// How to find the attacks of one slider on one square.
 #[derive(Clone, Copy)]
-struct Entry {
+struct Magic {
     mask: u64,
     offset: u32,
     #[cfg(not(all(target_feature = "bmi2", not(feature = "magic"))))]
@@ -69,7 +69,7 @@ struct Entry {
     magic: u64,
 }
 
-impl Entry {
+impl Magic {
     #[cfg(all(target_feature = "bmi2", not(feature = "magic")))]
     #[inline]
     fn index(&self, occ: Bitboard) -> usize {
@@ -84,9 +84,9 @@ impl Entry {
     }
 }
 
-/// The entries of all squares; offsets run on from square to square.
-const fn entries(rook: bool) -> [Entry; 64] {
-    let mut table = [Entry {
+/// The magics of all squares; offsets run on from square to square.
+const fn magics(rook: bool) -> [Magic; 64] {
+    let mut table = [Magic {
         mask: 0,
         offset: 0,
         #[cfg(not(all(target_feature = "bmi2", not(feature = "magic"))))]
@@ -113,12 +113,12 @@ const fn entries(rook: bool) -> [Entry; 64] {
 }
 
 const fn fill<const N: usize>(rook: bool) -> [Bitboard; N] {
-    let entries = entries(rook);
+    let magics = magics(rook);
     let mut table = [Bitboard::EMPTY; N];
     let mut sq = 0u8;
     while sq < 64 {
         let lines = slider_lines(sq, rook);
-        let entry = entries[sq as usize];
+        let magic = magics[sq as usize];
         let mut subset = 0u64;
         // Subsets of the mask in counting order, which is PEXT's order too.
         let mut number = 0;
@@ -127,22 +127,22 @@ const fn fill<const N: usize>(rook: bool) -> [Bitboard; N] {
             #[cfg(all(target_feature = "bmi2", not(feature = "magic")))]
             let index = number;
             #[cfg(not(all(target_feature = "bmi2", not(feature = "magic"))))]
-            let index = (subset.wrapping_mul(entry.magic) >> entry.shift) as usize;
-            table[entry.offset as usize + index] = Bitboard(attacks);
+            let index = (subset.wrapping_mul(magic.magic) >> magic.shift) as usize;
+            table[magic.offset as usize + index] = Bitboard(attacks);
             number += 1;
-            subset = subset.wrapping_sub(entry.mask) & entry.mask;
+            subset = subset.wrapping_sub(magic.mask) & magic.mask;
             if subset == 0 {
                 break;
             }
         }
-        assert!(number == 1 << entry.mask.count_ones());
+        assert!(number == 1 << magic.mask.count_ones());
         sq += 1;
     }
     table
 }
 
-static ROOK_INDEX: [Entry; 64] = entries(true);
-static BISHOP_INDEX: [Entry; 64] = entries(false);
+static ROOK_LOOKUP: [Magic; 64] = magics(true);
+static BISHOP_LOOKUP: [Magic; 64] = magics(false);
 #[expect(long_running_const_eval, reason = "107,648 entries take a fraction of a second, once per build")]
 static ROOK_TABLE: [Bitboard; ROOK_ENTRIES] = fill(true);
 static BISHOP_TABLE: [Bitboard; BISHOP_ENTRIES] = fill(false);
@@ -164,7 +164,7 @@ static BISHOP_RAYS: [Bitboard; 64] = empty_board(false);
 /// The squares a rook on `sq` attacks, the first blocker of `occ` included.
 #[inline]
 pub fn rook_attacks(sq: Square, occ: Bitboard) -> Bitboard {
-    let index = ROOK_INDEX[sq.index()].index(occ);
+    let index = ROOK_LOOKUP[sq.index()].index(occ);
     // SAFETY: an index is below its square's offset plus 2^(bits of its mask);
     // `fill` asserts that layout and the test below tries every subset.
     unsafe { *ROOK_TABLE.get_unchecked(index) }
@@ -173,7 +173,7 @@ pub fn rook_attacks(sq: Square, occ: Bitboard) -> Bitboard {
 /// The squares a bishop on `sq` attacks, the first blocker of `occ` included.
 #[inline]
 pub fn bishop_attacks(sq: Square, occ: Bitboard) -> Bitboard {
-    let index = BISHOP_INDEX[sq.index()].index(occ);
+    let index = BISHOP_LOOKUP[sq.index()].index(occ);
     // SAFETY: as for rooks.
     unsafe { *BISHOP_TABLE.get_unchecked(index) }
 }

@@ -12,7 +12,7 @@
 
 use super::state::{Board, Setup};
 use super::validate::{FenError, MAX_FULLMOVE, MAX_HALFMOVE};
-use crate::types::{CastlingRights, Color, Piece, PieceKind, Square, Wing};
+use crate::types::{CastlingRights, CastlingSide, Color, Piece, PieceKind, Square};
 
 /// The standard start position.
 pub const STARTPOS: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -50,7 +50,7 @@ impl Board {
     }
 
     /// The position as X-FEN: KQkq for a right whose rook is the outermost on
-    /// its wing (so always in standard chess), else the file of the rook.
+    /// its side (so always in standard chess), else the file of the rook.
     pub fn fen(&self) -> String {
         self.print(false)
     }
@@ -94,17 +94,17 @@ impl Board {
             out.push('-');
         }
         for color in Color::ALL {
-            for wing in Wing::ALL {
-                if !rights.contains(CastlingRights::of(color, wing)) {
+            for side in CastlingSide::ALL {
+                if !rights.contains(CastlingRights::of(color, side)) {
                     continue;
                 }
-                let rook = self.castling_rook(color, wing);
+                let rook = self.castling_rook(color, side);
                 let is_rook = |sq: &Square| self.piece_on(*sq) == Some(Piece::new(color, PieceKind::Rook));
-                let outermost = outermost_rook(is_rook, self.king(color), wing) == Some(rook);
-                let letter = match (shredder || !outermost, wing) {
+                let outermost = outermost_rook(is_rook, self.king(color), side) == Some(rook);
+                let letter = match (shredder || !outermost, side) {
                     (true, _) => (b'a' + rook.file()) as char,
-                    (false, Wing::King) => 'k',
-                    (false, Wing::Queen) => 'q',
+                    (false, CastlingSide::King) => 'k',
+                    (false, CastlingSide::Queen) => 'q',
                 };
                 out.push(if color == Color::White { letter.to_ascii_uppercase() } else { letter });
             }
@@ -120,13 +120,13 @@ fn push_gap(out: &mut String, gap: &mut u8) {
     }
 }
 
-/// The rook that is furthest from its king on that wing of the king's rank:
+/// The rook that is furthest from its king on that side along the king's rank:
 /// the one X-FEN means by K and Q.
-fn outermost_rook(is_rook: impl Fn(&Square) -> bool, king: Square, wing: Wing) -> Option<Square> {
+fn outermost_rook(is_rook: impl Fn(&Square) -> bool, king: Square, side: CastlingSide) -> Option<Square> {
     let at = |file| Square::at(file, king.rank());
-    match wing {
-        Wing::King => (king.file() + 1..8).rev().map(at).find(is_rook),
-        Wing::Queen => (0..king.file()).map(at).find(is_rook),
+    match side {
+        CastlingSide::King => (king.file() + 1..8).rev().map(at).find(is_rook),
+        CastlingSide::Queen => (0..king.file()).map(at).find(is_rook),
     }
 }
 
@@ -190,22 +190,22 @@ fn is_piece_or_nine(letter: char) -> bool {
 }
 
 /// Castling rights in any of the three notations. A letter without a king or
-/// rook to go with it is dropped; one right a wing, the last one named.
+/// rook to go with it is dropped; one right each side, the last one named.
 fn parse_castling(text: &str, setup: &mut Setup) -> Result<(), FenError> {
     for letter in text.chars() {
         let color = Color::from_white(letter.is_ascii_uppercase());
         let is_rook = |sq: &Square| setup.mailbox[sq.index()] == Some(Piece::new(color, PieceKind::Rook));
         let Some(king) = setup.king(color) else { continue };
         let rook = match letter.to_ascii_lowercase() {
-            'k' => outermost_rook(is_rook, king, Wing::King),
-            'q' => outermost_rook(is_rook, king, Wing::Queen),
+            'k' => outermost_rook(is_rook, king, CastlingSide::King),
+            'q' => outermost_rook(is_rook, king, CastlingSide::Queen),
             file @ 'a'..='h' => Some(Square::at(file as u8 - b'a', 0).relative(color)).filter(is_rook),
             '-' => None,
             _ => return Err(FenError::Castling(letter)),
         };
         if let Some(rook) = rook {
-            let wing = if rook.file() > king.file() { Wing::King } else { Wing::Queen };
-            setup.castling[color.index()][wing.index()] = Some(rook);
+            let side = if rook.file() > king.file() { CastlingSide::King } else { CastlingSide::Queen };
+            setup.castling[color.index()][side.index()] = Some(rook);
         }
     }
     Ok(())
@@ -280,7 +280,7 @@ mod tests {
         }
         assert_eq!(standard.shredder_fen(), STARTPOS.replace("KQkq", "HAha"));
         let inner = read("4k3/8/8/8/8/8/8/1R1RK1RR w KG - 0 1");
-        assert_eq!(inner.castling_rook(White, Wing::King), Square::G1, "the last one named counts");
+        assert_eq!(inner.castling_rook(White, CastlingSide::King), Square::G1, "the last one named counts");
         assert_eq!(inner.shredder_fen(), "4k3/8/8/8/8/8/8/1R1RK1RR w G - 0 1");
         let double = "1rk3r1/8/8/8/8/8/8/R4KR1 w GAgb - 0 1";
         assert_eq!(read(double).shredder_fen(), double);

@@ -4,13 +4,13 @@
 //! [`Board::is_legal`] accepts exactly the moves the generator makes, flags
 //! included, for any bit pattern.
 
-use super::makemove::{castling_targets, castling_wing};
+use super::makemove::{castling_side, castling_targets};
 use super::state::Board;
 use crate::attacks::{
     aligned, attacks_of, between, bishop_attacks, king_attacks, knight_attacks, line, pawn_attacks,
     rook_attacks,
 };
-use crate::types::{Bitboard, Color, Move, MoveFlags, PieceKind, Square, Wing};
+use crate::types::{Bitboard, CastlingSide, Color, Move, MoveFlags, PieceKind, Square};
 
 impl Board {
     /// True if the generator would produce this very move here.
@@ -21,11 +21,11 @@ impl Board {
             return false;
         };
         if mv.is_castle() {
-            let wing = if to.file() > from.file() { Wing::King } else { Wing::Queen };
+            let side = if to.file() > from.file() { CastlingSide::King } else { CastlingSide::Queen };
             return piece.kind() == PieceKind::King
                 && self.checkers.is_empty()
-                && to == self.castling_rook(us, wing)
-                && self.can_castle(us, wing, Bitboard::EMPTY);
+                && to == self.castling_rook(us, side)
+                && self.can_castle(us, side, Bitboard::EMPTY);
         }
         // What stands on the target must fit the capture flag.
         let takes = self.by_color(!us).has(to) || mv.is_en_passant();
@@ -91,7 +91,7 @@ impl Board {
         let king = self.king(!us);
         let occ = self.occupied();
         if mv.is_castle() {
-            let (king_to, rook_to) = castling_targets(us, castling_wing(mv));
+            let (king_to, rook_to) = castling_targets(us, castling_side(mv));
             let after = occ.without(from).without(to).with(king_to).with(rook_to);
             // The king's leaving may open a line as well.
             return self.sliders_reach(us, king, after, rook_to.bb(), to.bb());

@@ -6,7 +6,7 @@
 
 use super::state::Board;
 use super::zobrist;
-use crate::types::{Bitboard, CastlingRights, Color, Move, Piece, PieceKind, Square, Wing};
+use crate::types::{Bitboard, CastlingRights, CastlingSide, Color, Move, Piece, PieceKind, Square};
 
 /// Hears which pieces leave and enter squares while a move is made.
 pub trait Observer {
@@ -24,20 +24,20 @@ impl Observer for () {
     fn remove(&mut self, _: Piece, _: Square) {}
 }
 
-/// Where king and rook land when `color` castles towards `wing`.
+/// Where king and rook land when `color` castles towards `side`.
 #[inline]
-pub(super) fn castling_targets(color: Color, wing: Wing) -> (Square, Square) {
-    let (king, rook) = match wing {
-        Wing::King => (Square::G1, Square::F1),
-        Wing::Queen => (Square::C1, Square::D1),
+pub(super) fn castling_targets(color: Color, side: CastlingSide) -> (Square, Square) {
+    let (king, rook) = match side {
+        CastlingSide::King => (Square::G1, Square::F1),
+        CastlingSide::Queen => (Square::C1, Square::D1),
     };
     (king.relative(color), rook.relative(color))
 }
 
-/// The wing of a castling move in king-takes-rook form.
+/// The side of a castling move in king-takes-rook form.
 #[inline]
-pub(super) fn castling_wing(mv: Move) -> Wing {
-    if mv.to().file() > mv.from().file() { Wing::King } else { Wing::Queen }
+pub(super) fn castling_side(mv: Move) -> CastlingSide {
+    if mv.to().file() > mv.from().file() { CastlingSide::King } else { CastlingSide::Queen }
 }
 
 impl Board {
@@ -123,7 +123,7 @@ impl Board {
 
     fn castle<const WHITE: bool>(&mut self, mv: Move, observer: &mut impl Observer) {
         let us = Color::from_white(WHITE);
-        let (king_to, rook_to) = castling_targets(us, castling_wing(mv));
+        let (king_to, rook_to) = castling_targets(us, castling_side(mv));
         let (king, rook) = (Piece::new(us, PieceKind::King), Piece::new(us, PieceKind::Rook));
         // Both leave before either lands: in Chess960 the squares may overlap.
         for (piece, sq) in [(king, mv.from()), (rook, mv.to())] {
@@ -150,9 +150,9 @@ impl Board {
             if (touched & self.colored(color, PieceKind::King)).any() {
                 rights -= CastlingRights::both(color);
             }
-            for wing in Wing::ALL {
-                if touched.intersects(Bitboard::from(self.castling_rook(color, wing))) {
-                    rights -= CastlingRights::of(color, wing);
+            for side in CastlingSide::ALL {
+                if touched.intersects(Bitboard::from(self.castling_rook(color, side))) {
+                    rights -= CastlingRights::of(color, side);
                 }
             }
         }
@@ -168,9 +168,9 @@ impl Board {
         self.castling = rights;
         self.castling_squares = Bitboard::EMPTY;
         for color in Color::ALL {
-            for wing in Wing::ALL {
-                if rights.contains(CastlingRights::of(color, wing)) {
-                    self.castling_squares |= self.king(color).bb() | self.castling_rook(color, wing).bb();
+            for side in CastlingSide::ALL {
+                if rights.contains(CastlingRights::of(color, side)) {
+                    self.castling_squares |= self.king(color).bb() | self.castling_rook(color, side).bb();
                 }
             }
         }

@@ -2,7 +2,7 @@
 //!
 //! A check mask (where a check can be met) and pin lines restrict targets as
 //! they are made, so nothing illegal is ever produced. The generator is generic
-//! over the colour, over the class of moves, and over the [`Sink`] that takes
+//! over the colour, over the class of moves, and over the [`MoveSink`] that takes
 //! them: one sink writes a list, another only counts, a third stops at the first.
 
 use super::makemove::castling_targets;
@@ -10,7 +10,9 @@ use super::state::Board;
 use crate::attacks::{
     between, bishop_attacks, king_attacks, knight_attacks, line, pawn_attacks, queen_attacks, rook_attacks,
 };
-use crate::types::{Bitboard, CastlingRights, Color, Move, MoveFlags, MoveList, PieceKind, Square, Wing};
+use crate::types::{
+    Bitboard, CastlingRights, CastlingSide, Color, Move, MoveFlags, MoveList, PieceKind, Square,
+};
 
 /// Captures, en passant and queen promotions: [`Move::is_noisy`].
 const NOISY: u8 = 1;
@@ -20,7 +22,7 @@ const QUIET: u8 = 2;
 const ALL: u8 = NOISY | QUIET;
 
 /// Takes moves in sets: targets of one piece, or of all pawns that move alike.
-trait Sink {
+trait MoveSink {
     /// A piece on `from` may go to the squares of `quiets` and `captures`.
     fn piece(&mut self, from: Square, quiets: Bitboard, captures: Bitboard);
     /// Pawns may land on `targets`, each coming from `delta` squares before it.
@@ -37,7 +39,7 @@ fn origin(to: Square, delta: i8) -> Square {
 }
 
 /// Writes the moves down.
-impl Sink for MoveList {
+impl MoveSink for MoveList {
     #[inline]
     fn piece(&mut self, from: Square, quiets: Bitboard, captures: Bitboard) {
         for to in captures {
@@ -80,9 +82,9 @@ impl Sink for MoveList {
 }
 
 /// Counts the moves.
-struct Count(u64);
+struct MoveCount(u64);
 
-impl Sink for Count {
+impl MoveSink for MoveCount {
     #[inline]
     fn piece(&mut self, _: Square, quiets: Bitboard, captures: Bitboard) {
         self.0 += u64::from((quiets | captures).count());
@@ -121,7 +123,7 @@ impl Checks<'_> {
     }
 }
 
-impl Sink for Checks<'_> {
+impl MoveSink for Checks<'_> {
     #[inline]
     fn piece(&mut self, from: Square, quiets: Bitboard, captures: Bitboard) {
         let kind = self.board.kind_on(from).unwrap_or(PieceKind::King);
@@ -175,7 +177,7 @@ impl Board {
 
     /// The number of legal moves, without making a list.
     pub fn count_legal(&self) -> u64 {
-        let mut count = Count(0);
+        let mut count = MoveCount(0);
         self.generate::<ALL>(&mut count);
         count.0
     }
@@ -186,7 +188,7 @@ impl Board {
     }
 
     #[inline]
-    fn generate<const CLASS: u8>(&self, sink: &mut impl Sink) {
+    fn generate<const CLASS: u8>(&self, sink: &mut impl MoveSink) {
         match self.side {
             Color::White => self.generate_for::<true, CLASS>(sink),
             Color::Black => self.generate_for::<false, CLASS>(sink),
@@ -194,7 +196,7 @@ impl Board {
     }
 
     #[inline]
-    fn generate_for<const WHITE: bool, const CLASS: u8>(&self, sink: &mut impl Sink) {
+    fn generate_for<const WHITE: bool, const CLASS: u8>(&self, sink: &mut impl MoveSink) {
         let us = Color::from_white(WHITE);
         let king = self.king(us);
         let own = self.by_color(us);
@@ -244,9 +246,9 @@ impl Board {
         sliders(PieceKind::Queen, queen_attacks);
 
         if CLASS & QUIET != 0 && self.checkers.is_empty() {
-            for wing in Wing::ALL {
-                if self.can_castle(us, wing, king_targets) {
-                    sink.one(Move::new(king, self.castling_rook(us, wing), MoveFlags::CASTLE));
+            for side in CastlingSide::ALL {
+                if self.can_castle(us, side, king_targets) {
+                    sink.one(Move::new(king, self.castling_rook(us, side), MoveFlags::CASTLE));
                 }
             }
         }
@@ -255,7 +257,7 @@ impl Board {
     #[inline]
     fn pawn_moves<const WHITE: bool, const CLASS: u8>(
         &self,
-        sink: &mut impl Sink,
+        sink: &mut impl MoveSink,
         king: Square,
         occ: Bitboard,
         enemies: Bitboard,
@@ -284,7 +286,7 @@ impl Board {
     #[inline]
     fn pawn_group<const WHITE: bool, const CLASS: u8>(
         &self,
-        sink: &mut impl Sink,
+        sink: &mut impl MoveSink,
         pawns: Bitboard,
         occ: Bitboard,
         enemies: Bitboard,
@@ -339,19 +341,19 @@ impl Board {
         safe
     }
 
-    /// True if the side to move, not in check, may castle towards `wing` now.
+    /// True if the side to move, not in check, may castle towards `side` now.
     /// Squares in `safe` are known to be safe for its king.
     #[inline]
-    pub(super) fn can_castle(&self, us: Color, wing: Wing, safe: Bitboard) -> bool {
-        if !self.castling.contains(CastlingRights::of(us, wing)) {
+    pub(super) fn can_castle(&self, us: Color, side: CastlingSide, safe: Bitboard) -> bool {
+        if !self.castling.contains(CastlingRights::of(us, side)) {
             return false;
         }
-        let (king, rook) = (self.king(us), self.castling_rook(us, wing));
+        let (king, rook) = (self.king(us), self.castling_rook(us, side));
         // King and rook pass each other, so what is between them is in the way.
         if between(king, rook).intersects(self.occupied()) {
             return false;
         }
-        let (king_to, rook_to) = castling_targets(us, wing);
+        let (king_to, rook_to) = castling_targets(us, side);
         let king_path = between(king, king_to) | king_to.bb();
         let rook_path = between(rook, rook_to) | rook_to.bb();
         let others = self.occupied().without(king).without(rook);

@@ -11,7 +11,7 @@ use crate::attacks::{
     attacks_of, between, bishop_attacks, bishop_rays, king_attacks, knight_attacks, pawn_attacks,
     rook_attacks, rook_rays,
 };
-use crate::types::{Bitboard, CastlingRights, Color, Move, Piece, PieceKind, Square, Wing};
+use crate::types::{Bitboard, CastlingRights, CastlingSide, Color, Move, Piece, PieceKind, Square};
 
 /// A chess position with everything derived from it that move generation,
 /// search and evaluation share.
@@ -42,7 +42,7 @@ pub struct Setup {
     pub mailbox: [Option<Piece>; 64],
     /// The side to move.
     pub side: Color,
-    /// The rook of each right, by colour and wing.
+    /// The rook of each right, by colour and side.
     pub castling: [[Option<Square>; 2]; 2],
     /// The square behind a pawn that has just moved two squares.
     pub en_passant: Option<Square>,
@@ -105,10 +105,10 @@ impl Board {
         };
         let mut rights = CastlingRights::empty();
         for color in Color::ALL {
-            for wing in Wing::ALL {
-                if let Some(rook) = setup.castling[color.index()][wing.index()] {
-                    rights |= CastlingRights::of(color, wing);
-                    board.castling_rooks[color.index()][wing.index()] = rook;
+            for side in CastlingSide::ALL {
+                if let Some(rook) = setup.castling[color.index()][side.index()] {
+                    rights |= CastlingRights::of(color, side);
+                    board.castling_rooks[color.index()][side.index()] = rook;
                 }
             }
         }
@@ -347,19 +347,19 @@ impl Board {
 
     /// The rook one castles with; meaningful only while the right is there.
     #[inline]
-    pub fn castling_rook(&self, color: Color, wing: Wing) -> Square {
-        self.castling_rooks[color.index()][wing.index()]
+    pub fn castling_rook(&self, color: Color, side: CastlingSide) -> Square {
+        self.castling_rooks[color.index()][side.index()]
     }
 
     /// True if every remaining right is of the standard form: king on the
     /// e-file, rook in the corner.
     pub fn is_standard_castling(&self) -> bool {
         Color::ALL.into_iter().all(|color| {
-            Wing::ALL.into_iter().all(|wing| {
-                !self.castling.contains(CastlingRights::of(color, wing))
+            CastlingSide::ALL.into_iter().all(|side| {
+                !self.castling.contains(CastlingRights::of(color, side))
                     || (self.king(color) == Square::E1.relative(color)
-                        && self.castling_rook(color, wing)
-                            == [Square::H1, Square::A1][wing.index()].relative(color))
+                        && self.castling_rook(color, side)
+                            == [Square::H1, Square::A1][side.index()].relative(color))
             })
         })
     }
@@ -474,8 +474,8 @@ impl Board {
 /// en passant and the halfmove clock.
 impl PartialEq for Board {
     fn eq(&self, other: &Self) -> bool {
-        let rook = |board: &Self, right: CastlingRights, color: Color, wing: Wing| {
-            board.castling.contains(right).then(|| board.castling_rook(color, wing))
+        let rook = |board: &Self, right: CastlingRights, color: Color, side: CastlingSide| {
+            board.castling.contains(right).then(|| board.castling_rook(color, side))
         };
         self.core == other.core
             && self.side == other.side
@@ -483,9 +483,9 @@ impl PartialEq for Board {
             && self.en_passant == other.en_passant
             && self.halfmove_clock == other.halfmove_clock
             && Color::ALL.into_iter().all(|color| {
-                Wing::ALL.into_iter().all(|wing| {
-                    let right = CastlingRights::of(color, wing);
-                    rook(self, right, color, wing) == rook(other, right, color, wing)
+                CastlingSide::ALL.into_iter().all(|side| {
+                    let right = CastlingRights::of(color, side);
+                    rook(self, right, color, side) == rook(other, right, color, side)
                 })
             })
     }

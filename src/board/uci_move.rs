@@ -1,6 +1,6 @@
 //! Moves in UCI's long algebraic notation, both ways.
 
-use super::makemove::{castling_targets, castling_wing};
+use super::makemove::{castling_side, castling_targets};
 use super::state::Board;
 use crate::types::{Move, PieceKind, Square};
 
@@ -26,7 +26,7 @@ impl Board {
                 promotion.is_none()
                     && mv.is_castle()
                     && mv.from() == from
-                    && castling_targets(self.side, castling_wing(mv)).0 == to
+                    && castling_targets(self.side, castling_side(mv)).0 == to
                     && self.king(self.side).file() == 4
             })
         })
@@ -37,7 +37,7 @@ impl Board {
     /// be an ordinary king move, so there it is king takes rook in any case.
     pub fn uci(&self, mv: Move, chess960: bool) -> String {
         let to = if mv.is_castle() && !chess960 && mv.from().file() == 4 {
-            castling_targets(self.side, castling_wing(mv)).0
+            castling_targets(self.side, castling_side(mv)).0
         } else {
             mv.to()
         };

@@ -20,7 +20,7 @@
 
 use super::state::{Board, Setup};
 use crate::attacks::{bishop_attacks, king_attacks, knight_attacks, pawn_attacks, rook_attacks};
-use crate::types::{Bitboard, CastlingRights, Color, Piece, PieceKind, Square, Wing};
+use crate::types::{Bitboard, CastlingRights, CastlingSide, Color, Piece, PieceKind, Square};
 use std::fmt;
 
 /// The largest halfmove clock that is kept; larger ones are cut to it.
@@ -228,23 +228,23 @@ impl Setup {
     /// legally take on.
     pub fn drop_false_claims(&mut self) {
         for color in Color::ALL {
-            for wing in Wing::ALL {
-                let rook = self.castling[color.index()][wing.index()];
-                let sound = rook.filter(|&rook| self.is_castling_sound(color, wing, rook));
-                self.castling[color.index()][wing.index()] = sound;
+            for side in CastlingSide::ALL {
+                let rook = self.castling[color.index()][side.index()];
+                let sound = rook.filter(|&rook| self.is_castling_sound(color, side, rook));
+                self.castling[color.index()][side.index()] = sound;
             }
         }
         self.en_passant = self.sound_en_passant();
     }
 
     /// True if king and rook stand where a right to castle needs them.
-    fn is_castling_sound(&self, color: Color, wing: Wing, rook: Square) -> bool {
+    fn is_castling_sound(&self, color: Color, side: CastlingSide, rook: Square) -> bool {
         self.king(color).is_some_and(|king| {
-            let on_wing = match wing {
-                Wing::King => rook.file() > king.file(),
-                Wing::Queen => rook.file() < king.file(),
+            let on_side = match side {
+                CastlingSide::King => rook.file() > king.file(),
+                CastlingSide::Queen => rook.file() < king.file(),
             };
-            on_wing
+            on_side
                 && king.relative_rank(color) == 0
                 && rook.relative_rank(color) == 0
                 && self.mailbox[rook.index()] == Some(Piece::new(color, PieceKind::Rook))
@@ -282,10 +282,10 @@ impl From<&Board> for Setup {
             setup.mailbox[sq.index()] = board.piece_on(sq);
         }
         for color in Color::ALL {
-            for wing in Wing::ALL {
-                let has_right = board.castling_rights().contains(CastlingRights::of(color, wing));
-                setup.castling[color.index()][wing.index()] =
-                    has_right.then(|| board.castling_rook(color, wing));
+            for side in CastlingSide::ALL {
+                let has_right = board.castling_rights().contains(CastlingRights::of(color, side));
+                setup.castling[color.index()][side.index()] =
+                    has_right.then(|| board.castling_rook(color, side));
             }
         }
         setup.side = board.side_to_move();

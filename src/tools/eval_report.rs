@@ -9,7 +9,7 @@ use crate::board::{Board, Position};
 use crate::evaluation::display::{ShownScore, WinRateModel};
 use crate::evaluation::tuning::model;
 use crate::evaluation::weights::taper;
-use crate::evaluation::weights::terms::{NodeKind, PARAMETERS, TERMS, TermInfo};
+use crate::evaluation::weights::terms::{Component, PARAMETERS, TERMS, TermInfo};
 use crate::evaluation::{Trace, Weights};
 use crate::tools::support::outcome::{Failure, Outcome};
 use crate::types::{Color, S};
@@ -80,13 +80,16 @@ pub fn explain(board: &Board, weights: &Weights) -> String {
         "Term", "Count", "White", "Black", "Total", "", "W/B", "mg    eg", "mg    eg", "mg    eg"
     );
     for (kind, heading) in [
-        (NodeKind::Linear, "Tapered sum"),
-        (NodeKind::Danger, "Danger to the enemy king, before the curve"),
-        (NodeKind::Winnable, "Winnable, added to the stronger side's endgame half"),
-        (NodeKind::Scale, "Scale of the endgame half, in 1/128"),
+        (Component::Linear, "Tapered sum"),
+        (Component::Danger, "Danger to the enemy king, before the curve"),
+        (Component::Winnable, "Winnable, added to the stronger side's endgame half"),
+        (Component::Scale, "Scale of the endgame half, in 1/128"),
     ] {
-        let rows: String =
-            TERMS.iter().filter(|term| term.node == kind).map(|term| row(term, &trace, weights)).collect();
+        let rows: String = TERMS
+            .iter()
+            .filter(|term| term.component == kind)
+            .map(|term| row(term, &trace, weights))
+            .collect();
         if !rows.is_empty() {
             let _ = write!(out, "{}\n{rows}", underlined(heading));
         }
@@ -113,11 +116,11 @@ fn row(term: &TermInfo, trace: &Trace, weights: &Weights) -> String {
         return String::new();
     }
     let pair = |value: S| format!("{:>6} {:>6}", value.mg(), value.eg());
-    let total = match term.node {
-        NodeKind::Linear => pair(values[0] - values[1]),
-        NodeKind::Winnable => pair(values[0] + values[1]),
+    let total = match term.component {
+        Component::Linear => pair(values[0] - values[1]),
+        Component::Winnable => pair(values[0] + values[1]),
         // Each side's sum goes its own way; there is no total.
-        NodeKind::Danger | NodeKind::Scale => String::new(),
+        Component::Danger | Component::Scale => String::new(),
     };
     let line = format!(
         "{:<26} {:>3}/{:<3} {} {} {total}",

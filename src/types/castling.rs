@@ -22,15 +22,15 @@ bitflags! {
 /// The side of the board one castles to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
-pub enum Wing {
+pub enum CastlingSide {
     /// Towards the h-file: the king ends on the g-file.
     King,
     /// Towards the a-file: the king ends on the c-file.
     Queen,
 }
 
-impl Wing {
-    /// Both wings.
+impl CastlingSide {
+    /// Both sides.
     pub const ALL: [Self; 2] = [Self::King, Self::Queen];
 
     /// 0 for the king side, 1 for the queen side.
@@ -41,10 +41,10 @@ impl Wing {
 }
 
 impl CastlingRights {
-    /// The single right of a colour and wing.
+    /// The single right of a colour and side.
     #[inline]
-    pub const fn of(color: Color, wing: Wing) -> Self {
-        Self::from_bits_truncate(1 << (2 * color.index() + wing.index()))
+    pub const fn of(color: Color, side: CastlingSide) -> Self {
+        Self::from_bits_truncate(1 << (2 * color.index() + side.index()))
     }
 
     /// Both rights of a colour.

@@ -13,7 +13,7 @@ pub mod score;
 mod square;
 
 pub use bitboard::Bitboard;
-pub use castling::{CastlingRights, Wing};
+pub use castling::{CastlingRights, CastlingSide};
 pub use color::Color;
 pub use moves::{MAX_MOVES, Move, MoveFlags, MoveList};
 pub use piece::{Piece, PieceKind};

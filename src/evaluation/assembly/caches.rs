@@ -2,35 +2,35 @@
 //! with the shelter of the kings that were seen last, and material balances by
 //! material key.
 //!
-//! [`Memo`] is the seam: play asks [`Caches`], a trace asks [`Fresh`], and both get
+//! [`CacheLookup`] is the seam: play asks [`Caches`], a trace asks [`Uncached`], and both get
 //! the same answers (a test compares them).
 
 use crate::board::Board;
 use crate::evaluation::features::material::{self, Ending};
-use crate::evaluation::features::pawns::{self, Facts};
+use crate::evaluation::features::pawns::{self, PawnInfo};
 use crate::evaluation::features::shelter;
 use crate::evaluation::weights::sink::{Sink, Sum};
 use crate::evaluation::weights::table::Weights;
 use crate::types::{Color, S, Square, prefetch};
 
 /// Answers what depends on pawns or material alone, and adds its terms to the sink.
-pub trait Memo {
+pub trait CacheLookup {
     /// The pawn structure, and each king's shelter.
-    fn pawns<K: Sink>(&mut self, board: &Board, sink: &mut K) -> Facts;
+    fn pawns<K: Sink>(&mut self, board: &Board, sink: &mut K) -> PawnInfo;
     /// The material balance.
     fn material<K: Sink>(&mut self, board: &Board, sink: &mut K) -> Ending;
 }
 
 /// Nothing remembered: every part is computed anew.
-pub struct Fresh;
+pub struct Uncached;
 
-impl Memo for Fresh {
-    fn pawns<K: Sink>(&mut self, board: &Board, sink: &mut K) -> Facts {
-        let facts = pawns::evaluate(board, sink);
+impl CacheLookup for Uncached {
+    fn pawns<K: Sink>(&mut self, board: &Board, sink: &mut K) -> PawnInfo {
+        let info = pawns::evaluate(board, sink);
         for color in Color::ALL {
             shelter::evaluate(board, color, sink);
         }
-        facts
+        info
     }
 
     fn material<K: Sink>(&mut self, board: &Board, sink: &mut K) -> Ending {
@@ -48,7 +48,7 @@ const MATERIAL_ENTRIES: usize = 1 << 12;
 #[repr(align(64))]
 struct PawnEntry {
     key: u64,
-    facts: Facts,
+    info: PawnInfo,
     score: S,
     winnable: i32,
     shelter: [Shelter; 2],
@@ -59,10 +59,10 @@ impl PawnEntry {
     #[inline(never)]
     fn of(board: &Board, weights: &Weights) -> Self {
         let mut sum = Sum::new(weights);
-        let facts = pawns::evaluate(board, &mut sum);
+        let info = pawns::evaluate(board, &mut sum);
         let sums = sum.sums();
         let (score, winnable) = (sums.linear, sums.winnable);
-        Self { key: board.pawn_key(), facts, score, winnable, shelter: [Shelter::NONE; 2] }
+        Self { key: board.pawn_key(), info, score, winnable, shelter: [Shelter::NONE; 2] }
     }
 }
 
@@ -125,7 +125,7 @@ impl Caches {
     pub fn new() -> Self {
         let pawn = PawnEntry {
             key: !0,
-            facts: Facts::default(),
+            info: PawnInfo::default(),
             score: S::ZERO,
             winnable: 0,
             shelter: [Shelter::NONE; 2],
@@ -148,9 +148,9 @@ impl Caches {
     }
 }
 
-impl Memo for Caches {
+impl CacheLookup for Caches {
     #[inline(always)]
-    fn pawns<K: Sink>(&mut self, board: &Board, sink: &mut K) -> Facts {
+    fn pawns<K: Sink>(&mut self, board: &Board, sink: &mut K) -> PawnInfo {
         let key = board.pawn_key();
         let entry = &mut self.pawns[key as usize & (PAWN_ENTRIES - 1)];
         #[cfg(feature = "stats")]
@@ -169,7 +169,7 @@ impl Memo for Caches {
         }
         sink.add_sum(score);
         sink.add_winnable(entry.winnable);
-        entry.facts
+        entry.info
     }
 
     #[inline(always)]

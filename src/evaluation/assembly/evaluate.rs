@@ -1,11 +1,11 @@
 //! The evaluation from first to last, once for play, tuning and reports.
 
 use crate::board::Board;
-use crate::evaluation::assembly::caches::Memo;
+use crate::evaluation::assembly::caches::CacheLookup;
 use crate::evaluation::assembly::total;
 use crate::evaluation::endgames::known;
 use crate::evaluation::endgames::scaling;
-use crate::evaluation::features::attack_info::Context;
+use crate::evaluation::features::context::EvalContext;
 use crate::evaluation::features::king_safety;
 use crate::evaluation::features::passers;
 use crate::evaluation::features::pieces;
@@ -18,11 +18,11 @@ use crate::evaluation::weights::terms;
 use crate::types::{Color, Score};
 
 /// What an evaluation came to.
-pub enum Verdict {
+pub enum Evaluation {
     /// A specialised ending: the value by rule, from White's view.
     Known(Score),
     /// The sum of all terms.
-    Sum {
+    Summed {
         /// The value from White's view.
         score: Score,
         /// The scale of the endgame half in 1/128.
@@ -38,17 +38,17 @@ pub enum Verdict {
 pub fn run<const TAPER: bool, K: Sink>(
     board: &Board,
     acc: &Accumulator,
-    memo: &mut impl Memo,
+    cache: &mut impl CacheLookup,
     sink: &mut K,
-) -> Verdict {
-    let ending = memo.material(board, sink);
+) -> Evaluation {
+    let ending = cache.material(board, sink);
     if let Some(value) = known::value(board, ending) {
-        return Verdict::Known(value);
+        return Evaluation::Known(value);
     }
     psqt::evaluate(board, acc, sink);
     sink.add(board.side_to_move(), terms::TEMPO.one(), 1);
-    let facts = memo.pawns(board, sink);
-    let mut cx = Context::new(board, facts);
+    let info = cache.pawns(board, sink);
+    let mut cx = EvalContext::new(board, info);
     pieces::evaluate(&mut cx, sink);
     king_safety::evaluate(&cx, sink);
     threats::evaluate(&cx, sink);
@@ -61,7 +61,7 @@ pub fn run<const TAPER: bool, K: Sink>(
 /// Brings the sums together. A trace gets the scale of both sides, as a tuner may
 /// find the other side to be the stronger one.
 #[inline(always)]
-fn finish<const TAPER: bool, K: Sink>(cx: &Context<'_>, sink: &mut K) -> Verdict {
+fn finish<const TAPER: bool, K: Sink>(cx: &EvalContext<'_>, sink: &mut K) -> Evaluation {
     let (mg, eg) = total::halves(sink.sums(), sink.weights());
     let strong = Color::from_white(eg >= 0);
     let mut fixed_scale = [None; 2];
@@ -77,10 +77,10 @@ fn finish<const TAPER: bool, K: Sink>(cx: &Context<'_>, sink: &mut K) -> Verdict
         None => sink.sums().scale[strong.index()].clamp(0, total::SCALE_MAX),
     };
     if !TAPER {
-        return Verdict::Sum { score: mg, scale, fixed_scale };
+        return Evaluation::Summed { score: mg, scale, fixed_scale };
     }
     let board = cx.board;
     let score =
         total::assemble(mg, eg, scale, board.phase_material(), board.halfmove_clock(), sink.weights());
-    Verdict::Sum { score, scale, fixed_scale }
+    Evaluation::Summed { score, scale, fixed_scale }
 }

@@ -4,7 +4,7 @@ use crate::board::Board;
 use crate::evaluation::assembly::caches::Caches;
 #[cfg(feature = "stats")]
 use crate::evaluation::assembly::caches::HitRate;
-use crate::evaluation::assembly::evaluate::{self, Verdict};
+use crate::evaluation::assembly::evaluate::{self, Evaluation};
 use crate::evaluation::endgames::kpk;
 use crate::evaluation::features::psqt::Accumulator;
 use crate::evaluation::weights::sink::{Sink, Sum};
@@ -68,8 +68,8 @@ impl Evaluator {
     fn run<const TAPER: bool>(&mut self, board: &Board, acc: &Accumulator) -> Score {
         let mut sum = Sum::new(&self.weights);
         let value = match evaluate::run::<TAPER, _>(board, acc, &mut self.caches, &mut sum) {
-            Verdict::Known(value) => value,
-            Verdict::Sum { score, .. } => score,
+            Evaluation::Known(value) => value,
+            Evaluation::Summed { score, .. } => score,
         };
         self.danger = sum.sums().danger;
         score::clamp_eval(match board.side_to_move() {

@@ -2,8 +2,8 @@
 //! calls them.
 
 use crate::board::Board;
-use crate::evaluation::assembly::caches::{Fresh, Memo};
-use crate::evaluation::features::attack_info::Context;
+use crate::evaluation::assembly::caches::{CacheLookup, Uncached};
+use crate::evaluation::features::context::EvalContext;
 use crate::evaluation::features::king_safety;
 use crate::evaluation::features::material;
 use crate::evaluation::features::pieces;
@@ -30,8 +30,8 @@ pub fn material(board: &Board, weights: &Weights) -> Score {
 #[inline(never)]
 pub fn king_safety(board: &Board, weights: &Weights) -> Score {
     let mut sum = Sum::new(weights);
-    let facts = Fresh.pawns(board, &mut sum);
-    let mut cx = Context::new(board, facts);
+    let info = Uncached.pawns(board, &mut sum);
+    let mut cx = EvalContext::new(board, info);
     pieces::evaluate(&mut cx, &mut sum);
     king_safety::evaluate(&cx, &mut sum);
     sum.sums().danger[0].mg()

@@ -13,12 +13,12 @@ use once_cell::sync::Lazy;
 type Sets = [[Bitboard; 64]; 24];
 
 /// The won positions with White and with Black to move.
-struct Table {
+struct Bitbase {
     white: Sets,
     black: Sets,
 }
 
-static WINS: Lazy<Box<Table>> = Lazy::new(build);
+static WINS: Lazy<Box<Bitbase>> = Lazy::new(build);
 
 /// The row of a pawn on files a to d.
 fn row(pawn: Square) -> usize {
@@ -32,38 +32,38 @@ fn steps(set: Bitboard) -> Bitboard {
     sides | row.north() | row.south()
 }
 
-fn build() -> Box<Table> {
+fn build() -> Box<Bitbase> {
     let empty = [[Bitboard::EMPTY; 64]; 24];
-    let mut table = Box::new(Table { white: empty, black: empty });
+    let mut bitbase = Box::new(Bitbase { white: empty, black: empty });
     for rank in (1..7).rev() {
         for file in 0..4 {
             let pawn = Square::at(file, rank);
-            while extend(&mut table, pawn) {}
+            while extend(&mut bitbase, pawn) {}
         }
     }
-    table
+    bitbase
 }
 
 /// One round of looking a move ahead with this pawn; false if nothing was new.
-fn extend(table: &mut Table, pawn: Square) -> bool {
+fn extend(bitbase: &mut Bitbase, pawn: Square) -> bool {
     let p = row(pawn);
     let mut grown = false;
     for king in Square::all().filter(|&king| king != pawn) {
-        let white = white_wins(table, pawn, king);
-        let black = black_loses(table.white[p][king.index()], pawn, king);
-        grown |= white != table.white[p][king.index()] || black != table.black[p][king.index()];
-        table.white[p][king.index()] = white;
-        table.black[p][king.index()] = black;
+        let white = white_wins(bitbase, pawn, king);
+        let black = black_loses(bitbase.white[p][king.index()], pawn, king);
+        grown |= white != bitbase.white[p][king.index()] || black != bitbase.black[p][king.index()];
+        bitbase.white[p][king.index()] = white;
+        bitbase.black[p][king.index()] = black;
     }
     grown
 }
 
 /// Black king squares where White to move wins, as far as is known.
-fn white_wins(table: &Table, pawn: Square, king: Square) -> Bitboard {
+fn white_wins(bitbase: &Bitbase, pawn: Square, king: Square) -> Bitboard {
     let p = row(pawn);
     let mut wins = Bitboard::EMPTY;
     for to in king_attacks(king).without(pawn) {
-        wins |= table.black[p][to.index()];
+        wins |= bitbase.black[p][to.index()];
     }
     let goal = pawn.forward(Color::White);
     if goal != king {
@@ -72,10 +72,10 @@ fn white_wins(table: &Table, pawn: Square, king: Square) -> Bitboard {
             let takers = if king_attacks(goal).has(king) { Bitboard::EMPTY } else { king_attacks(goal) };
             wins |= !(takers | goal.bb());
         } else {
-            wins |= table.black[row(goal)][king.index()];
+            wins |= bitbase.black[row(goal)][king.index()];
             let jump = goal.forward(Color::White);
             if pawn.rank() == 1 && jump != king {
-                wins |= table.black[row(jump)][king.index()].without(goal);
+                wins |= bitbase.black[row(jump)][king.index()].without(goal);
             }
         }
     }
@@ -94,7 +94,7 @@ fn black_loses(white: Bitboard, pawn: Square, king: Square) -> Bitboard {
     legal - steps(escapes) - stalemates
 }
 
-/// Builds the table now rather than at the first question.
+/// Builds the bitbase now rather than at the first question.
 pub fn prepare() {
     Lazy::force(&WINS);
 }
@@ -148,7 +148,7 @@ mod tests {
 
     #[test]
     fn number_of_wins() {
-        // The count that engines with such a table agree on (Stockfish asserts it).
+        // The count that engines with such a bitbase agree on (Stockfish asserts it).
         let count = |sets: &Sets| sets.iter().flatten().map(|set| set.count()).sum::<u32>();
         assert_eq!(count(&WINS.white) + count(&WINS.black), 111_282);
     }

@@ -7,7 +7,7 @@
 use crate::attacks::king_attacks;
 use crate::board::Board;
 use crate::evaluation::endgames::known;
-use crate::evaluation::features::attack_info::Context;
+use crate::evaluation::features::context::EvalContext;
 use crate::evaluation::features::winnable::on_both_flanks;
 use crate::evaluation::weights::sink::Sink;
 use crate::evaluation::weights::terms;
@@ -24,7 +24,7 @@ fn points(board: &Board, color: Color) -> i32 {
 /// Sums up the scale for the case that `strong` is the stronger side; a scale by
 /// rule comes back instead of being summed.
 #[inline]
-pub fn evaluate<K: Sink>(cx: &Context<'_>, strong: Color, sink: &mut K) -> Option<u8> {
+pub fn evaluate<K: Sink>(cx: &EvalContext<'_>, strong: Color, sink: &mut K) -> Option<u8> {
     let fixed = known::fixed_scale(cx.board, strong);
     if fixed.is_some() {
         return fixed;

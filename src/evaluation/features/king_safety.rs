@@ -6,21 +6,21 @@
 //! attacker; the defender's assets are danger weights that tuning makes negative.
 
 use crate::attacks::{bishop_attacks, knight_attacks, rook_attacks};
-use crate::evaluation::features::attack_info::Context;
+use crate::evaluation::features::context::EvalContext;
 use crate::evaluation::weights::sink::Sink;
 use crate::evaluation::weights::terms;
 use crate::types::{Bitboard, CastlingRights, Color, PieceKind, Square};
 
 /// Evaluates the attacks on both kings.
 #[inline(always)]
-pub fn evaluate<K: Sink>(cx: &Context<'_>, sink: &mut K) {
+pub fn evaluate<K: Sink>(cx: &EvalContext<'_>, sink: &mut K) {
     side::<true, K>(cx, sink);
     side::<false, K>(cx, sink);
 }
 
 /// The attack of one side on the other side's king.
 #[inline(always)]
-fn side<const WHITE: bool, K: Sink>(cx: &Context<'_>, sink: &mut K) {
+fn side<const WHITE: bool, K: Sink>(cx: &EvalContext<'_>, sink: &mut K) {
     let us = Color::from_white(WHITE);
     let them = !us;
     let board = cx.board;
@@ -45,7 +45,7 @@ fn side<const WHITE: bool, K: Sink>(cx: &Context<'_>, sink: &mut K) {
 
 /// Checks, weak squares and open lines around the king.
 #[inline(always)]
-fn checks<const WHITE: bool, K: Sink>(cx: &Context<'_>, sink: &mut K) {
+fn checks<const WHITE: bool, K: Sink>(cx: &EvalContext<'_>, sink: &mut K) {
     let us = Color::from_white(WHITE);
     let them = !us;
     let (u, t) = (us.index(), them.index());
@@ -98,7 +98,7 @@ const FLANKS: [Bitboard; 8] = {
 
 /// Attack and defence of the king's flank within his camp (five ranks).
 #[inline(always)]
-fn flank<const WHITE: bool, K: Sink>(cx: &Context<'_>, sink: &mut K) {
+fn flank<const WHITE: bool, K: Sink>(cx: &EvalContext<'_>, sink: &mut K) {
     let us = Color::from_white(WHITE);
     let (u, t) = (us.index(), (!us).index());
     let files = FLANKS[cx.board.king(!us).file() as usize & 7];
@@ -115,7 +115,7 @@ fn flank<const WHITE: bool, K: Sink>(cx: &Context<'_>, sink: &mut K) {
 /// Pieces between an enemy slider and the king: the defender's are pinned, the
 /// attacker's can move away with check.
 #[inline(always)]
-fn pins<const WHITE: bool, K: Sink>(cx: &Context<'_>, sink: &mut K) {
+fn pins<const WHITE: bool, K: Sink>(cx: &EvalContext<'_>, sink: &mut K) {
     let us = Color::from_white(WHITE);
     let blockers: Bitboard = cx.board.blockers(!us);
     for sq in blockers {

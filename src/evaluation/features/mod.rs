@@ -1,6 +1,6 @@
 //! What is seen on the board: one module per group of terms.
 
-pub(in crate::evaluation) mod attack_info;
+pub(in crate::evaluation) mod context;
 pub(in crate::evaluation) mod king_safety;
 pub(in crate::evaluation) mod material;
 pub(in crate::evaluation) mod passers;

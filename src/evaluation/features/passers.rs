@@ -4,21 +4,21 @@
 //! pieces and is computed anew.
 
 use crate::attacks::{distance, forward_file, passed_mask, rook_attacks};
-use crate::evaluation::features::attack_info::Context;
+use crate::evaluation::features::context::EvalContext;
 use crate::evaluation::weights::sink::Sink;
 use crate::evaluation::weights::terms;
 use crate::types::{Bitboard, Color, PieceKind, Square};
 
 /// Evaluates the passed pawns of both sides.
 #[inline(always)]
-pub fn evaluate<K: Sink>(cx: &Context<'_>, sink: &mut K) {
+pub fn evaluate<K: Sink>(cx: &EvalContext<'_>, sink: &mut K) {
     if cx.pawns.passed.any() {
         side::<true, K>(cx, sink);
         side::<false, K>(cx, sink);
     }
 }
 
-fn side<const WHITE: bool, K: Sink>(cx: &Context<'_>, sink: &mut K) {
+fn side<const WHITE: bool, K: Sink>(cx: &EvalContext<'_>, sink: &mut K) {
     let us = Color::from_white(WHITE);
     for sq in cx.pawns.passed & cx.board.by_color(us) {
         passer::<WHITE, K>(cx, sq, sink);
@@ -26,7 +26,7 @@ fn side<const WHITE: bool, K: Sink>(cx: &Context<'_>, sink: &mut K) {
 }
 
 #[inline(always)]
-fn passer<const WHITE: bool, K: Sink>(cx: &Context<'_>, sq: Square, sink: &mut K) {
+fn passer<const WHITE: bool, K: Sink>(cx: &EvalContext<'_>, sq: Square, sink: &mut K) {
     let us = Color::from_white(WHITE);
     let them = !us;
     let (u, t) = (us.index(), them.index());
@@ -72,7 +72,7 @@ fn passer<const WHITE: bool, K: Sink>(cx: &Context<'_>, sq: Square, sink: &mut K
 
 /// Do we, and does the enemy, have a rook or queen behind the pawn on its file?
 #[inline(always)]
-fn majors_behind<const WHITE: bool>(cx: &Context<'_>, sq: Square) -> (bool, bool) {
+fn majors_behind<const WHITE: bool>(cx: &EvalContext<'_>, sq: Square) -> (bool, bool) {
     let them = Color::from_white(!WHITE);
     let behind = forward_file(them, sq) & cx.board.rooks_and_queens();
     if behind.is_empty() {
@@ -85,7 +85,7 @@ fn majors_behind<const WHITE: bool>(cx: &Context<'_>, sq: Square) -> (bool, bool
 /// How free the way is: 0 the push square is unsafe, 1 safe, 2 so is the path to
 /// promotion, 3 what is unsafe beside it our pawns cover, 4 nothing is unsafe.
 #[inline(always)]
-fn freedom<const WHITE: bool>(cx: &Context<'_>, sq: Square, enemy_behind: bool) -> usize {
+fn freedom<const WHITE: bool>(cx: &EvalContext<'_>, sq: Square, enemy_behind: bool) -> usize {
     let us = Color::from_white(WHITE);
     let t = (!us).index();
     let path = forward_file(us, sq);
@@ -107,7 +107,7 @@ fn freedom<const WHITE: bool>(cx: &Context<'_>, sq: Square, enemy_behind: bool) 
 }
 
 /// The rule of the square: a free path and a king that comes too late.
-fn is_unstoppable<const WHITE: bool>(cx: &Context<'_>, sq: Square) -> bool {
+fn is_unstoppable<const WHITE: bool>(cx: &EvalContext<'_>, sq: Square) -> bool {
     let us = Color::from_white(WHITE);
     let path: Bitboard = forward_file(us, sq);
     if path.intersects(cx.occ) {

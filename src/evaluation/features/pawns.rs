@@ -1,6 +1,6 @@
 //! Pawn structure: everything that depends on the pawns alone.
 //!
-//! The result, a tapered sum and the [`Facts`] others need, is cached by pawn key
+//! The result, a tapered sum and the [`PawnInfo`] others need, is cached by pawn key
 //! ([`crate::evaluation::assembly::caches`]); what is computed here must therefore look at nothing else.
 
 use crate::attacks::{adjacent_files, forward_file, passed_mask, pawn_attacks};
@@ -12,7 +12,7 @@ use crate::types::{Bitboard, Color, PieceKind, Square};
 
 /// What other parts of the evaluation want to know about the pawns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Facts {
+pub struct PawnInfo {
     /// The passed pawns of both sides.
     pub passed: Bitboard,
     /// By side: squares its pawns attack, or could attack after moving on.
@@ -20,21 +20,21 @@ pub struct Facts {
 }
 
 /// Evaluates the pawns of both sides.
-pub fn evaluate<K: Sink>(board: &Board, sink: &mut K) -> Facts {
-    let mut facts = Facts::default();
-    side::<true, K>(board, &mut facts, sink);
-    side::<false, K>(board, &mut facts, sink);
-    winnable::evaluate_pawns(board, facts.passed, sink);
-    facts
+pub fn evaluate<K: Sink>(board: &Board, sink: &mut K) -> PawnInfo {
+    let mut info = PawnInfo::default();
+    side::<true, K>(board, &mut info, sink);
+    side::<false, K>(board, &mut info, sink);
+    winnable::evaluate_pawns(board, info.passed, sink);
+    info
 }
 
-fn side<const WHITE: bool, K: Sink>(board: &Board, facts: &mut Facts, sink: &mut K) {
+fn side<const WHITE: bool, K: Sink>(board: &Board, info: &mut PawnInfo, sink: &mut K) {
     let us = Color::from_white(WHITE);
     let own = board.colored(us, PieceKind::Pawn);
     let enemy = board.colored(!us, PieceKind::Pawn);
-    facts.spans[us.index()] = own.pawn_attacks(us).forward_fill(us);
+    info.spans[us.index()] = own.pawn_attacks(us).forward_fill(us);
     for sq in own {
-        pawn::<WHITE, K>(sq, own, enemy, facts, sink);
+        pawn::<WHITE, K>(sq, own, enemy, info, sink);
     }
     let islands = own.file_fill() & Bitboard::rank(0);
     let islands = (islands & !islands.east()).count() as usize;
@@ -47,7 +47,7 @@ fn pawn<const WHITE: bool, K: Sink>(
     sq: Square,
     own: Bitboard,
     enemy: Bitboard,
-    facts: &mut Facts,
+    info: &mut PawnInfo,
     sink: &mut K,
 ) {
     let us = Color::from_white(WHITE);
@@ -104,7 +104,7 @@ fn pawn<const WHITE: bool, K: Sink>(
     }
     if !doubled {
         if stoppers.is_empty() {
-            facts.passed |= sq.bb();
+            info.passed |= sq.bb();
         } else if (stoppers - levers - lever_pushes).is_empty() && phalanx.count() >= lever_pushes.count() {
             let held = usize::from(support.count() >= levers.count());
             sink.add(us, terms::CANDIDATE.at2(held, rank.min(5) - 1), 1);

@@ -1,12 +1,12 @@
 //! Pieces: attacks, mobility, ring attacks, and what each kind likes.
 //!
-//! Fills the attack maps of the [`Context`]; both sides must be done before
+//! Fills the attack maps of the [`EvalContext`]; both sides must be done before
 //! anything that compares attacks is asked.
 
 use crate::attacks::{
     between, bishop_attacks, bishop_rays, distance, knight_attacks, line, rook_attacks, rook_rays,
 };
-use crate::evaluation::features::attack_info::Context;
+use crate::evaluation::features::context::EvalContext;
 use crate::evaluation::weights::sink::Sink;
 use crate::evaluation::weights::terms;
 use crate::types::{Bitboard, CastlingRights, Color, PieceKind, Square};
@@ -21,13 +21,13 @@ const QUEEN: usize = PieceKind::Queen.index();
 
 /// Evaluates the pieces of both sides.
 #[inline(always)]
-pub fn evaluate<K: Sink>(cx: &mut Context<'_>, sink: &mut K) {
+pub fn evaluate<K: Sink>(cx: &mut EvalContext<'_>, sink: &mut K) {
     side::<true, K>(cx, sink);
     side::<false, K>(cx, sink);
 }
 
 #[inline(always)]
-fn side<const WHITE: bool, K: Sink>(cx: &mut Context<'_>, sink: &mut K) {
+fn side<const WHITE: bool, K: Sink>(cx: &mut EvalContext<'_>, sink: &mut K) {
     kind::<WHITE, KNIGHT, K>(cx, sink);
     kind::<WHITE, BISHOP, K>(cx, sink);
     kind::<WHITE, ROOK, K>(cx, sink);
@@ -40,7 +40,7 @@ fn side<const WHITE: bool, K: Sink>(cx: &mut Context<'_>, sink: &mut K) {
 /// pinned pieces keep to the line of the pin.
 #[inline(always)]
 fn attacks_of<const WHITE: bool, const KIND: usize>(
-    cx: &Context<'_>,
+    cx: &EvalContext<'_>,
     sq: Square,
     pinned: Bitboard,
 ) -> Bitboard {
@@ -61,7 +61,7 @@ fn attacks_of<const WHITE: bool, const KIND: usize>(
 
 /// All pieces of one kind, one by one.
 #[inline(always)]
-fn kind<const WHITE: bool, const KIND: usize, K: Sink>(cx: &mut Context<'_>, sink: &mut K) {
+fn kind<const WHITE: bool, const KIND: usize, K: Sink>(cx: &mut EvalContext<'_>, sink: &mut K) {
     let us = Color::from_white(WHITE);
     let them = !us;
     let piece_kind = PieceKind::ALL[KIND];
@@ -100,7 +100,7 @@ fn kind<const WHITE: bool, const KIND: usize, K: Sink>(cx: &mut Context<'_>, sin
 
 /// Squares for an outpost: in the enemy half, supported, never to be chased by pawns.
 #[inline(always)]
-fn outposts<const WHITE: bool>(cx: &Context<'_>) -> Bitboard {
+fn outposts<const WHITE: bool>(cx: &EvalContext<'_>) -> Bitboard {
     let us = Color::from_white(WHITE);
     let ranks =
         Bitboard::relative_rank(us, 3) | Bitboard::relative_rank(us, 4) | Bitboard::relative_rank(us, 5);
@@ -108,7 +108,7 @@ fn outposts<const WHITE: bool>(cx: &Context<'_>) -> Bitboard {
 }
 
 #[inline(always)]
-fn knight<const WHITE: bool, K: Sink>(cx: &Context<'_>, sq: Square, attacks: Bitboard, sink: &mut K) {
+fn knight<const WHITE: bool, K: Sink>(cx: &EvalContext<'_>, sq: Square, attacks: Bitboard, sink: &mut K) {
     let us = Color::from_white(WHITE);
     let posts = outposts::<WHITE>(cx);
     if !posts.has(sq) && (attacks & posts).intersects(!cx.board.by_color(us)) {
@@ -118,14 +118,14 @@ fn knight<const WHITE: bool, K: Sink>(cx: &Context<'_>, sq: Square, attacks: Bit
 }
 
 #[inline(always)]
-fn king_distance<const WHITE: bool, K: Sink>(cx: &Context<'_>, minor: usize, sq: Square, sink: &mut K) {
+fn king_distance<const WHITE: bool, K: Sink>(cx: &EvalContext<'_>, minor: usize, sq: Square, sink: &mut K) {
     let us = Color::from_white(WHITE);
     let steps = distance(sq, cx.board.king(us)) as usize;
     sink.add(us, terms::MINOR_KING_DISTANCE.at2(minor, steps.clamp(1, 7) - 1), 1);
 }
 
 #[inline(always)]
-fn bishop<const WHITE: bool, K: Sink>(cx: &Context<'_>, sq: Square, hits_ring: bool, sink: &mut K) {
+fn bishop<const WHITE: bool, K: Sink>(cx: &EvalContext<'_>, sq: Square, hits_ring: bool, sink: &mut K) {
     let us = Color::from_white(WHITE);
     let board = cx.board;
     let own = board.colored(us, PieceKind::Pawn);
@@ -149,7 +149,7 @@ fn bishop<const WHITE: bool, K: Sink>(cx: &Context<'_>, sq: Square, hits_ring: b
 
 #[inline(always)]
 fn rook<const WHITE: bool, K: Sink>(
-    cx: &Context<'_>,
+    cx: &EvalContext<'_>,
     sq: Square,
     reach: usize,
     hits_ring: bool,
@@ -170,7 +170,7 @@ fn rook<const WHITE: bool, K: Sink>(
 }
 
 #[inline(always)]
-fn queen<const WHITE: bool, K: Sink>(cx: &Context<'_>, sq: Square, sink: &mut K) {
+fn queen<const WHITE: bool, K: Sink>(cx: &EvalContext<'_>, sq: Square, sink: &mut K) {
     let us = Color::from_white(WHITE);
     let board = cx.board;
     let snipers = (rook_rays(sq) & board.colored(!us, PieceKind::Rook))
@@ -189,7 +189,7 @@ fn queen<const WHITE: bool, K: Sink>(cx: &Context<'_>, sq: Square, sink: &mut K)
 
 /// What can be counted for all minor pieces at once.
 #[inline(always)]
-fn minors_together<const WHITE: bool, K: Sink>(cx: &Context<'_>, sink: &mut K) {
+fn minors_together<const WHITE: bool, K: Sink>(cx: &EvalContext<'_>, sink: &mut K) {
     let us = Color::from_white(WHITE);
     let board = cx.board;
     let knights = board.colored(us, PieceKind::Knight);
@@ -212,7 +212,7 @@ fn minors_together<const WHITE: bool, K: Sink>(cx: &Context<'_>, sink: &mut K) {
 
 /// Files, the seventh rank, and how locked the pawns are.
 #[inline(always)]
-fn majors_together<const WHITE: bool, K: Sink>(cx: &Context<'_>, sink: &mut K) {
+fn majors_together<const WHITE: bool, K: Sink>(cx: &EvalContext<'_>, sink: &mut K) {
     let us = Color::from_white(WHITE);
     let them = !us;
     let board = cx.board;

@@ -1,6 +1,6 @@
 //! Space: safe room behind the own lines.
 
-use crate::evaluation::features::attack_info::Context;
+use crate::evaluation::features::context::EvalContext;
 use crate::evaluation::weights::sink::Sink;
 use crate::evaluation::weights::terms;
 use crate::types::{Bitboard, Color, PieceKind};
@@ -9,7 +9,7 @@ const CENTRE_FILES: Bitboard = Bitboard(0x3c3c_3c3c_3c3c_3c3c);
 
 /// Evaluates the space of both sides.
 #[inline(always)]
-pub fn evaluate<K: Sink>(cx: &Context<'_>, sink: &mut K) {
+pub fn evaluate<K: Sink>(cx: &EvalContext<'_>, sink: &mut K) {
     space::<true, K>(cx, sink);
     space::<false, K>(cx, sink);
 }
@@ -17,7 +17,7 @@ pub fn evaluate<K: Sink>(cx: &Context<'_>, sink: &mut K) {
 /// Safe squares on files c to f, ranks 2 to 4; those behind an own pawn where the
 /// enemy does not reach count twice. Room matters the more, the more pieces want it.
 #[inline(always)]
-fn space<const WHITE: bool, K: Sink>(cx: &Context<'_>, sink: &mut K) {
+fn space<const WHITE: bool, K: Sink>(cx: &EvalContext<'_>, sink: &mut K) {
     let us = Color::from_white(WHITE);
     let own = cx.board.colored(us, PieceKind::Pawn);
     let ranks =

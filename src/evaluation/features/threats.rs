@@ -4,20 +4,20 @@
 //! held by a pawn, held twice, or held once while we attack but once.
 
 use crate::attacks::{bishop_attacks, knight_attacks, rook_attacks};
-use crate::evaluation::features::attack_info::Context;
+use crate::evaluation::features::context::EvalContext;
 use crate::evaluation::weights::sink::Sink;
 use crate::evaluation::weights::terms::{self, Linear, Term};
 use crate::types::{Bitboard, Color, PieceKind};
 
 /// Evaluates the threats of both sides.
 #[inline(always)]
-pub fn evaluate<K: Sink>(cx: &Context<'_>, sink: &mut K) {
+pub fn evaluate<K: Sink>(cx: &EvalContext<'_>, sink: &mut K) {
     side::<true, K>(cx, sink);
     side::<false, K>(cx, sink);
 }
 
 #[inline(always)]
-fn side<const WHITE: bool, K: Sink>(cx: &Context<'_>, sink: &mut K) {
+fn side<const WHITE: bool, K: Sink>(cx: &EvalContext<'_>, sink: &mut K) {
     let us = Color::from_white(WHITE);
     let them = !us;
     let (u, t) = (us.index(), them.index());
@@ -55,7 +55,7 @@ fn side<const WHITE: bool, K: Sink>(cx: &Context<'_>, sink: &mut K) {
 /// Attacks of one kind of piece by victim, undefended and defended.
 #[inline(always)]
 fn by_kind<K: Sink>(
-    cx: &Context<'_>,
+    cx: &EvalContext<'_>,
     us: Color,
     attacker: PieceKind,
     term: Term<Linear>,
@@ -72,7 +72,7 @@ fn by_kind<K: Sink>(
 
 /// Pawns that attack pieces, now or after a safe push.
 #[inline(always)]
-fn by_pawns<const WHITE: bool, K: Sink>(cx: &Context<'_>, victims: Bitboard, sink: &mut K) {
+fn by_pawns<const WHITE: bool, K: Sink>(cx: &EvalContext<'_>, victims: Bitboard, sink: &mut K) {
     let us = Color::from_white(WHITE);
     let (u, t) = (us.index(), (!us).index());
     let board = cx.board;
@@ -100,7 +100,7 @@ fn by_pawns<const WHITE: bool, K: Sink>(cx: &Context<'_>, victims: Bitboard, sin
 
 /// Safe squares from which a piece would attack the enemy queen next move.
 #[inline(always)]
-fn queen_hits<const WHITE: bool, K: Sink>(cx: &Context<'_>, strongly: Bitboard, sink: &mut K) {
+fn queen_hits<const WHITE: bool, K: Sink>(cx: &EvalContext<'_>, strongly: Bitboard, sink: &mut K) {
     let us = Color::from_white(WHITE);
     let board = cx.board;
     let queens = board.colored(!us, PieceKind::Queen);

@@ -28,7 +28,7 @@
 //! [`Weights::to_reals`]: crate::evaluation::Weights::to_reals
 //! [`Weights::from_reals`]: crate::evaluation::Weights::from_reals
 
-use crate::evaluation::tuning::trace::{Count, View};
+use crate::evaluation::tuning::trace::{Count, TraceView};
 use crate::evaluation::weights::curve::{self, Slopes};
 use crate::evaluation::weights::taper::{Taper, UNIT};
 use crate::evaluation::weights::terms::{
@@ -142,8 +142,8 @@ fn endgame_sum(list: &[Count], reals: &[f64]) -> f64 {
     list.iter().map(|c| f64::from(c.count) * reals[2 * c.weight as usize + 1]).sum()
 }
 
-/// Evaluates a trace. Positions with [`crate::evaluation::tuning::trace::Head::known`] have no model.
-pub fn forward(view: &View<'_>, reals: &[f64], tapers: &Tapers) -> Forward {
+/// Evaluates a trace. Positions with [`crate::evaluation::tuning::trace::TraceHead::known`] have no model.
+pub fn forward(view: &TraceView<'_>, reals: &[f64], tapers: &Tapers) -> Forward {
     let head = &view.head;
     let at = |number: usize| reals[parameter_at(number)];
     let danger = [pair_sum(view.danger[0], reals), pair_sum(view.danger[1], reals)];
@@ -175,7 +175,7 @@ pub fn forward(view: &View<'_>, reals: &[f64], tapers: &Tapers) -> Forward {
 
 /// Adds `upstream` times the derivative of the value by every number of the vector
 /// to `gradient`.
-pub fn backward(view: &View<'_>, reals: &[f64], forward: &Forward, upstream: f64, gradient: &mut [f64]) {
+pub fn backward(view: &TraceView<'_>, reals: &[f64], forward: &Forward, upstream: f64, gradient: &mut [f64]) {
     let by_mg = upstream * forward.damping * (1.0 - forward.share);
     let by_scaled = upstream * forward.damping * forward.share;
     let by_after = by_scaled * forward.scale;
@@ -208,7 +208,7 @@ pub fn backward(view: &View<'_>, reals: &[f64], forward: &Forward, upstream: f64
 
 /// The king-danger part of [`backward`] for one half.
 fn backward_danger(
-    view: &View<'_>,
+    view: &TraceView<'_>,
     reals: &[f64],
     forward: &Forward,
     half: usize,

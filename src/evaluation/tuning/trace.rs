@@ -2,24 +2,24 @@
 //! and the report prints.
 //!
 //! A [`Trace`] holds, for every weight, how often it was added for White and for
-//! Black. What "for" means depends on the weight's node ([`crate::evaluation::weights::terms`]): the
+//! Black. What "for" means depends on the component the weight feeds ([`crate::evaluation::weights::terms`]): the
 //! owner of a linear term, the attacker of a danger term, the stronger side of a
 //! scale term (counts for both sides are recorded, the model picks one); winnable
 //! counts are all White's. [`Trace::sparse`] turns it into the short lists that
 //! [`crate::evaluation::tuning::model`] computes with; a tuner stores these lists in whatever arena it
-//! likes and hands [`View`]s of them to the model.
+//! likes and hands [`TraceView`]s of them to the model.
 //!
 //! Counts do not depend on the weights, so a trace made once serves a whole tuning
-//! run. Exception: a position of a specialised ending ([`Head::known`]) has a
+//! run. Exception: a position of a specialised ending ([`TraceHead::known`]) has a
 //! value that is computed by rule; leave it out of tuning.
 
 use crate::board::Board;
-use crate::evaluation::assembly::caches::Fresh;
-use crate::evaluation::assembly::evaluate::{self, Verdict};
+use crate::evaluation::assembly::caches::Uncached;
+use crate::evaluation::assembly::evaluate::{self, Evaluation};
 use crate::evaluation::features::psqt::Accumulator;
 use crate::evaluation::weights::sink::{Sink, Sum, Sums};
 use crate::evaluation::weights::table::Weights;
-use crate::evaluation::weights::terms::{COUNT, Node, NodeKind, TERMS, Weight};
+use crate::evaluation::weights::terms::{COUNT, Component, ComponentTag, TERMS, Weight};
 use crate::types::{Color, S, Score};
 
 /// A weight and how often it counts. The meaning of the sign depends on the list.
@@ -34,7 +34,7 @@ pub struct Count {
 
 /// What the model needs besides the counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Head {
+pub struct TraceHead {
     /// Phase material (knight 1, bishop 1, rook 2, queen 4), 0 to 24.
     pub material: u8,
     /// Half-moves without progress.
@@ -47,9 +47,9 @@ pub struct Head {
 
 /// The short lists of a trace, owned.
 #[derive(Clone, Debug, Default)]
-pub struct Sparse {
+pub struct SparseTrace {
     /// What the model needs besides the counts.
-    pub head: Head,
+    pub head: TraceHead,
     /// Linear weights, White's count minus Black's, zeros left out.
     pub linear: Vec<Count>,
     /// Danger weights by attacking side.
@@ -60,10 +60,10 @@ pub struct Sparse {
     pub scale: [Vec<Count>; 2],
 }
 
-impl Sparse {
+impl SparseTrace {
     /// A borrowed view for the model.
-    pub fn view(&self) -> View<'_> {
-        View {
+    pub fn view(&self) -> TraceView<'_> {
+        TraceView {
             head: self.head,
             linear: &self.linear,
             danger: [&self.danger[0], &self.danger[1]],
@@ -75,9 +75,9 @@ impl Sparse {
 
 /// The short lists of a trace, borrowed from wherever they are stored.
 #[derive(Clone, Copy, Debug)]
-pub struct View<'a> {
+pub struct TraceView<'a> {
     /// What the model needs besides the counts.
-    pub head: Head,
+    pub head: TraceHead,
     /// Linear weights, White's count minus Black's.
     pub linear: &'a [Count],
     /// Danger weights by attacking side.
@@ -92,7 +92,7 @@ pub struct View<'a> {
 #[derive(Clone, Debug)]
 pub struct Trace {
     /// What the model needs besides the counts.
-    pub head: Head,
+    pub head: TraceHead,
     /// By place in the flat table: the counts for White and for Black.
     pub counts: Vec<[i16; 2]>,
     /// The sums as the evaluator of play has them, with the scale of both sides.
@@ -108,19 +108,19 @@ impl Trace {
     pub fn new(board: &Board, weights: &Weights) -> Self {
         let acc = Accumulator::new(board, weights);
         let mut sink = Recorder { sum: Sum::new(weights), counts: vec![[0; 2]; COUNT] };
-        let verdict = evaluate::run::<true, _>(board, &acc, &mut Fresh, &mut sink);
-        let mut head = Head {
+        let evaluation = evaluate::run::<true, _>(board, &acc, &mut Uncached, &mut sink);
+        let mut head = TraceHead {
             material: board.phase_material().clamp(0, crate::evaluation::weights::taper::FULL) as u8,
             halfmove: board.halfmove_clock(),
-            ..Head::default()
+            ..TraceHead::default()
         };
-        let (scale, score) = match verdict {
-            Verdict::Known(score) => {
+        let (scale, score) = match evaluation {
+            Evaluation::Known(score) => {
                 head.known = true;
                 sink = Recorder { sum: Sum::new(weights), counts: vec![[0; 2]; COUNT] };
                 (128, score)
             }
-            Verdict::Sum { score, scale, fixed_scale } => {
+            Evaluation::Summed { score, scale, fixed_scale } => {
                 head.fixed_scale = fixed_scale;
                 (scale, score)
             }
@@ -134,8 +134,8 @@ impl Trace {
     }
 
     /// The short lists of this trace.
-    pub fn sparse(&self) -> Sparse {
-        let mut sparse = Sparse { head: self.head, ..Sparse::default() };
+    pub fn sparse(&self) -> SparseTrace {
+        let mut sparse = SparseTrace { head: self.head, ..SparseTrace::default() };
         for term in &TERMS {
             for (i, &[white, black]) in term.range().zip(&self.counts[term.range()]) {
                 let weight = i as u16;
@@ -144,14 +144,14 @@ impl Trace {
                         list.push(Count { weight, count });
                     }
                 };
-                match term.node {
-                    NodeKind::Linear => push(&mut sparse.linear, white - black),
-                    NodeKind::Winnable => push(&mut sparse.winnable, white + black),
-                    NodeKind::Danger => {
+                match term.component {
+                    Component::Linear => push(&mut sparse.linear, white - black),
+                    Component::Winnable => push(&mut sparse.winnable, white + black),
+                    Component::Danger => {
                         push(&mut sparse.danger[0], white);
                         push(&mut sparse.danger[1], black);
                     }
-                    NodeKind::Scale => {
+                    Component::Scale => {
                         push(&mut sparse.scale[0], white);
                         push(&mut sparse.scale[1], black);
                     }
@@ -168,14 +168,14 @@ impl Trace {
         for term in &TERMS {
             for (i, &[white, black]) in term.range().zip(&self.counts[term.range()]) {
                 let (pair, white, black) = (weights.pair_at(i), i32::from(white), i32::from(black));
-                match term.node {
-                    NodeKind::Linear => sums.linear += pair * (white - black),
-                    NodeKind::Winnable => sums.winnable += pair.eg() * (white + black),
-                    NodeKind::Danger => {
+                match term.component {
+                    Component::Linear => sums.linear += pair * (white - black),
+                    Component::Winnable => sums.winnable += pair.eg() * (white + black),
+                    Component::Danger => {
                         sums.danger[0] += pair * white;
                         sums.danger[1] += pair * black;
                     }
-                    NodeKind::Scale => {
+                    Component::Scale => {
                         sums.scale[0] += pair.eg() * white;
                         sums.scale[1] += pair.eg() * black;
                     }
@@ -195,7 +195,7 @@ struct Recorder<'a> {
 impl Sink for Recorder<'_> {
     const TRACE: bool = true;
 
-    fn add<N: Node>(&mut self, us: Color, weight: Weight<N>, count: i32) {
+    fn add<C: ComponentTag>(&mut self, us: Color, weight: Weight<C>, count: i32) {
         self.sum.add(us, weight, count);
         self.counts[weight.index()][us.index()] += count as i16;
     }

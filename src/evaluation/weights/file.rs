@@ -95,7 +95,7 @@ impl std::error::Error for WeightsError {}
 
 /// A complete set of weights as the file has it.
 #[derive(Clone)]
-pub struct Raw {
+pub struct RawWeights {
     /// The flat table; entries beyond [`terms::COUNT`] are zero.
     pub pairs: [S; TABLE],
     /// The plain numbers.
@@ -105,7 +105,7 @@ pub struct Raw {
 }
 
 /// Reads a weights file; `lenient` forgives missing and unknown keys.
-pub fn read(text: &str, lenient: bool) -> Result<Raw, WeightsError> {
+pub fn read(text: &str, lenient: bool) -> Result<RawWeights, WeightsError> {
     let mut root: Table = text.parse().map_err(|e: toml::de::Error| WeightsError::Syntax(e.to_string()))?;
     let provenance = match root.remove("provenance") {
         Some(value) => read_provenance(value, lenient)?,
@@ -137,7 +137,7 @@ pub fn read(text: &str, lenient: bool) -> Result<Raw, WeightsError> {
         refuse_rest(&table, Some(group), lenient)?;
     }
     refuse_rest(&root, None, lenient)?;
-    Ok(Raw { pairs, parameters, provenance })
+    Ok(RawWeights { pairs, parameters, provenance })
 }
 
 /// The groups in the order of the terms.
@@ -271,7 +271,7 @@ fn read_provenance(value: Value, lenient: bool) -> Result<Provenance, WeightsErr
 }
 
 /// Writes a weights file.
-pub fn write(weights: &Raw) -> String {
+pub fn write(weights: &RawWeights) -> String {
     let mut out = String::from(HEADER);
     let p = &weights.provenance;
     let text = |s: &str| Value::String(s.to_owned()).to_string();

@@ -7,10 +7,10 @@
 //! traced.
 
 use crate::evaluation::weights::table::Weights;
-use crate::evaluation::weights::terms::{Node, NodeKind, Weight};
+use crate::evaluation::weights::terms::{Component, ComponentTag, Weight};
 use crate::types::{Color, S};
 
-/// The sums of all nodes of the evaluation ([`crate::evaluation::tuning::model`] puts them together).
+/// The sums of all components of the evaluation ([`crate::evaluation::tuning::model`] puts them together).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Sums {
     /// The tapered sum, White minus Black.
@@ -32,7 +32,7 @@ pub trait Sink {
     /// Adds `count` times a weight for the side that it is good for: the owner of
     /// a linear term, the attacker of a danger term, the stronger side of a scale
     /// term (any side for the winnable sum).
-    fn add<N: Node>(&mut self, us: Color, weight: Weight<N>, count: i32);
+    fn add<C: ComponentTag>(&mut self, us: Color, weight: Weight<C>, count: i32);
 
     /// Adds a linear sum (White minus Black) that was computed before.
     fn add_sum(&mut self, sum: S);
@@ -68,16 +68,16 @@ impl Sink for Sum<'_> {
     const TRACE: bool = false;
 
     #[inline(always)]
-    fn add<N: Node>(&mut self, us: Color, weight: Weight<N>, count: i32) {
+    fn add<C: ComponentTag>(&mut self, us: Color, weight: Weight<C>, count: i32) {
         let value = self.weights.pair(weight) * count;
-        match N::KIND {
-            NodeKind::Linear => match us {
+        match C::COMPONENT {
+            Component::Linear => match us {
                 Color::White => self.sums.linear += value,
                 Color::Black => self.sums.linear -= value,
             },
-            NodeKind::Danger => self.sums.danger[us.index()] += value,
-            NodeKind::Winnable => self.sums.winnable += value.eg(),
-            NodeKind::Scale => self.sums.scale[us.index()] += value.eg(),
+            Component::Danger => self.sums.danger[us.index()] += value,
+            Component::Winnable => self.sums.winnable += value.eg(),
+            Component::Scale => self.sums.scale[us.index()] += value.eg(),
         }
     }
 

@@ -7,7 +7,7 @@
 //! is laid out in [`crate::evaluation::tuning::model`].
 
 use crate::evaluation::weights::curve::{Curve, king_safety_array};
-use crate::evaluation::weights::file::{self, Provenance, Raw, WeightsError};
+use crate::evaluation::weights::file::{self, Provenance, RawWeights, WeightsError};
 use crate::evaluation::weights::taper::Taper;
 use crate::evaluation::weights::terms::{self, LENGTH, PARAMETERS, TABLE, TERMS, TermInfo, Weight};
 use crate::types::{Color, Piece, PieceKind, S, Square};
@@ -21,7 +21,7 @@ pub const EMBEDDED: &str = include_str!("weights.toml");
 /// A complete set of weights with its derived tables.
 #[derive(Clone)]
 pub struct Weights {
-    raw: Raw,
+    raw: RawWeights,
     derived: Derived,
 }
 
@@ -38,7 +38,7 @@ struct Derived {
 
 impl Weights {
     /// Derives the look-up tables from a set of weights.
-    fn complete(raw: Raw) -> Self {
+    fn complete(raw: RawWeights) -> Self {
         let p = &raw.parameters;
         let derived = Derived {
             psqt: psqt_tables(&raw.pairs),
@@ -113,7 +113,11 @@ impl Weights {
         }
         let note = "bare material".to_owned();
         let parameters = PARAMETERS.map(|p| p.default);
-        Self::complete(Raw { pairs, parameters, provenance: Provenance { note, ..Provenance::default() } })
+        Self::complete(RawWeights {
+            pairs,
+            parameters,
+            provenance: Provenance { note, ..Provenance::default() },
+        })
     }
 
     /// Weights from real numbers in the tuner's layout ([`crate::evaluation::tuning::model`]): rounded,
@@ -136,7 +140,7 @@ impl Weights {
             let (min, max) = PARAMETERS[j].range;
             (reals[2 * terms::COUNT + j].round() as i32).clamp(min, max)
         });
-        Self::complete(Raw { pairs, parameters, provenance })
+        Self::complete(RawWeights { pairs, parameters, provenance })
     }
 
     /// The weights as real numbers in the tuner's layout ([`crate::evaluation::tuning::model`]).
@@ -153,7 +157,7 @@ impl Weights {
 
     /// The pair of one weight.
     #[inline(always)]
-    pub fn pair<N: Copy>(&self, weight: Weight<N>) -> S {
+    pub fn pair<C: Copy>(&self, weight: Weight<C>) -> S {
         self.raw.pairs[weight.index() & (TABLE - 1)]
     }
 

@@ -1,7 +1,7 @@
 //! Every term of the evaluation, declared once.
 //!
 //! A term is a named block of tapered weights in one flat table. Its declaration
-//! here gives the name (lower-cased it is the key in the weights file), the node
+//! here gives the name (lower-cased it is the key in the weights file), the component
 //! of the evaluation that it feeds, the halves that may differ from zero, and its
 //! dimensions; offsets follow at compile time. Its one use is in the evaluator:
 //! `sink.add(us, TERM.at(i), count)`. Loader, writer, tuner, trace and report all
@@ -14,7 +14,7 @@ use std::marker::PhantomData;
 /// Which part of the evaluation a weight flows into. [`crate::evaluation::tuning::model`] has the
 /// formulae.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NodeKind {
+pub enum Component {
     /// The tapered sum, White's counts minus Black's.
     Linear,
     /// The king-danger sum of the attacking side, which goes through a curve.
@@ -25,23 +25,23 @@ pub enum NodeKind {
     Scale,
 }
 
-/// The type-level face of [`NodeKind`], so that the node is known at compile time.
-pub trait Node: Copy {
-    /// The node as a value.
-    const KIND: NodeKind;
+/// The type-level face of [`Component`], so that it is known at compile time.
+pub trait ComponentTag: Copy {
+    /// The component as a value.
+    const COMPONENT: Component;
 }
 
-macro_rules! nodes {
+macro_rules! components {
     ($($name:ident)*) => { $(
-        #[doc = concat!("Marks weights of [`NodeKind::", stringify!($name), "`].")]
+        #[doc = concat!("Marks weights of [`Component::", stringify!($name), "`].")]
         #[derive(Clone, Copy, Debug)]
         pub struct $name;
-        impl Node for $name {
-            const KIND: NodeKind = NodeKind::$name;
+        impl ComponentTag for $name {
+            const COMPONENT: Component = Component::$name;
         }
     )* };
 }
-nodes!(Linear Danger Winnable Scale);
+components!(Linear Danger Winnable Scale);
 
 /// Which halves of a term's pairs may differ from zero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,11 +66,11 @@ impl Halves {
     }
 }
 
-/// One weight: its place in the flat table, and by type the node it feeds.
+/// One weight: its place in the flat table, and by type the component it feeds.
 #[derive(Clone, Copy, Debug)]
-pub struct Weight<N>(u16, PhantomData<N>);
+pub struct Weight<C>(u16, PhantomData<C>);
 
-impl<N: Copy> Weight<N> {
+impl<C: Copy> Weight<C> {
     /// The place in the flat table.
     #[inline(always)]
     pub const fn index(self) -> usize {
@@ -80,15 +80,15 @@ impl<N: Copy> Weight<N> {
 
 /// A block of weights, addressed by up to three indices.
 #[derive(Clone, Copy, Debug)]
-pub struct Term<N> {
+pub struct Term<C> {
     offset: u16,
     dims: [u16; 3],
-    node: PhantomData<N>,
+    component: PhantomData<C>,
 }
 
-impl<N: Copy> Term<N> {
+impl<C: Copy> Term<C> {
     const fn new(offset: usize, dims: [u16; 3]) -> Self {
-        Self { offset: offset as u16, dims, node: PhantomData }
+        Self { offset: offset as u16, dims, component: PhantomData }
     }
 
     /// The number of weights.
@@ -103,27 +103,27 @@ impl<N: Copy> Term<N> {
 
     /// The only (or first) weight.
     #[inline(always)]
-    pub const fn one(self) -> Weight<N> {
+    pub const fn one(self) -> Weight<C> {
         Weight(self.offset, PhantomData)
     }
 
     /// Weight `i` of a one-dimensional term.
     #[inline(always)]
-    pub const fn at(self, i: usize) -> Weight<N> {
+    pub const fn at(self, i: usize) -> Weight<C> {
         debug_assert!(i < self.len());
         Weight(self.offset + i as u16, PhantomData)
     }
 
     /// Weight `[i][j]` of a two-dimensional term.
     #[inline(always)]
-    pub const fn at2(self, i: usize, j: usize) -> Weight<N> {
+    pub const fn at2(self, i: usize, j: usize) -> Weight<C> {
         debug_assert!(i < self.dims[0] as usize && j < self.dims[1] as usize);
         self.at(i * self.dims[1] as usize + j)
     }
 
     /// Weight `[i][j][k]` of a three-dimensional term.
     #[inline(always)]
-    pub const fn at3(self, i: usize, j: usize, k: usize) -> Weight<N> {
+    pub const fn at3(self, i: usize, j: usize, k: usize) -> Weight<C> {
         debug_assert!(k < self.dims[2] as usize);
         self.at((i * self.dims[1] as usize + j) * self.dims[2] as usize + k)
     }
@@ -138,8 +138,8 @@ pub struct TermInfo {
     pub group: &'static str,
     /// What the term means.
     pub doc: &'static str,
-    /// The node it feeds.
-    pub node: NodeKind,
+    /// The component it feeds.
+    pub component: Component,
     /// The halves that may differ from zero.
     pub halves: Halves,
     /// The largest magnitude that is not absurd.
@@ -195,7 +195,7 @@ const fn offsets<const N: usize>(dims: [[u16; 3]; N]) -> [usize; N] {
 
 macro_rules! terms {
     ($( $group:literal limit $limit:literal { $(
-        $(#[doc = $doc:literal])+ $name:ident: $node:ident $halves:ident [$($dim:literal),*];
+        $(#[doc = $doc:literal])+ $name:ident: $component:ident $halves:ident [$($dim:literal),*];
     )* } )*) => {
         #[expect(non_camel_case_types, clippy::upper_case_acronyms, reason = "ordinals of the terms below")]
         enum Ordinal { $($( $name, )*)* Count }
@@ -205,7 +205,7 @@ macro_rules! terms {
 
         $($(
             $(#[doc = $doc])+
-            pub const $name: Term<$node> =
+            pub const $name: Term<$component> =
                 Term::new(OFFSETS[Ordinal::$name as usize], DIMS[Ordinal::$name as usize]);
         )*)*
 
@@ -214,7 +214,7 @@ macro_rules! terms {
             name: stringify!($name),
             group: $group,
             doc: concat!($($doc),+),
-            node: NodeKind::$node,
+            component: Component::$component,
             halves: Halves::$halves,
             limit: $limit,
             offset: OFFSETS[Ordinal::$name as usize],

@@ -7,8 +7,8 @@ use super::store::{Chunk, Label, Part, Sample};
 use crate::board::Board;
 use crate::evaluation::Weights;
 use crate::evaluation::tuning::model::{self, Tapers, backward, forward, parameter_at};
-use crate::evaluation::tuning::trace::{Count, Head, Trace, View};
-use crate::evaluation::weights::terms::{self, NodeKind, TERMS, TermInfo};
+use crate::evaluation::tuning::trace::{Count, Trace, TraceHead, TraceView};
+use crate::evaluation::weights::terms::{self, Component, TERMS, TermInfo};
 use std::sync::Arc;
 
 /// Learning rate of a scale-factor weight (1/128) relative to a plain one.
@@ -110,7 +110,7 @@ fn parameters() -> Vec<Parameter> {
                 parameter.group = term.group.into();
                 parameter.weight = Some(i);
                 parameter.coarse = term.name.starts_with("IMBALANCE");
-                if term.node == NodeKind::Scale {
+                if term.component == Component::Scale {
                     (parameter.rate, parameter.lower) = (SCALE_RATE, 0.0_f64.max(parameter.lower));
                 }
             }
@@ -130,7 +130,7 @@ pub struct Unpacked {
 }
 
 impl Unpacked {
-    fn fill(&mut self, sample: &Sample<'_, Head>) -> View<'_> {
+    fn fill(&mut self, sample: &Sample<'_, TraceHead>) -> TraceView<'_> {
         const PARTS: [Part; 6] = [
             Part::Linear,
             Part::WhiteAttack,
@@ -145,7 +145,7 @@ impl Unpacked {
             list.extend(entries.map(|(weight, count)| Count { weight, count: i16::from(count) }));
         }
         let [linear, white, black, winnable, white_scale, black_scale] = &self.lists;
-        View {
+        TraceView {
             head: sample.head,
             linear,
             danger: [white, black],
@@ -156,14 +156,14 @@ impl Unpacked {
 }
 
 impl Model for EngineModel {
-    type Head = Head;
+    type Head = TraceHead;
     type Scratch = Unpacked;
 
     fn parameters(&self) -> &[Parameter] {
         &self.parameters
     }
 
-    fn value(&self, scratch: &mut Unpacked, params: &[f64], sample: &Sample<'_, Head>) -> f64 {
+    fn value(&self, scratch: &mut Unpacked, params: &[f64], sample: &Sample<'_, TraceHead>) -> f64 {
         forward(&scratch.fill(sample), params, &self.tapers).value
     }
 
@@ -171,7 +171,7 @@ impl Model for EngineModel {
         &self,
         scratch: &mut Unpacked,
         params: &[f64],
-        sample: &Sample<'_, Head>,
+        sample: &Sample<'_, TraceHead>,
         slope: impl FnOnce(f64) -> f64,
         gradient: &mut [f64],
     ) {
@@ -200,7 +200,9 @@ impl Model for EngineModel {
     }
 
     fn rescale(&self, params: &mut [f64], factor: f64) {
-        for term in TERMS.iter().filter(|term| matches!(term.node, NodeKind::Linear | NodeKind::Winnable)) {
+        for term in
+            TERMS.iter().filter(|term| matches!(term.component, Component::Linear | Component::Winnable))
+        {
             for param in &mut params[2 * term.range().start..2 * term.range().end] {
                 *param *= factor;
             }
@@ -214,12 +216,12 @@ impl Model for EngineModel {
 }
 
 impl Tracer for EngineModel {
-    type Head = Head;
+    type Head = TraceHead;
     type Scratch = ();
 
     fn scratch(&self) {}
 
-    fn trace(&self, (): &mut (), board: &Board, label: Label, chunk: &mut Chunk<Head>) -> Option<Skip> {
+    fn trace(&self, (): &mut (), board: &Board, label: Label, chunk: &mut Chunk<TraceHead>) -> Option<Skip> {
         let trace = Trace::new(board, &self.weights);
         if trace.head.known {
             return Some(Skip::Endgame);

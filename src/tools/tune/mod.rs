@@ -23,7 +23,7 @@ pub mod rng;
 pub mod store;
 pub mod train;
 
-use crate::evaluation::tuning::trace::Head;
+use crate::evaluation::tuning::trace::TraceHead;
 use crate::evaluation::{Provenance, Weights};
 use crate::tools::support::outcome::{Failure, Outcome};
 use data::Lines;
@@ -167,8 +167,8 @@ pub fn use_threads(threads: usize) {
 /// The positions and the model of a run.
 struct Session {
     model: EngineModel,
-    train: Store<Head>,
-    held_out: Store<Head>,
+    train: Store<TraceHead>,
+    held_out: Store<TraceHead>,
     start: Weights,
     hash: u64,
 }

@@ -6,17 +6,17 @@
 
 use crate::attacks::{inner_ring, king_attacks, outer_ring};
 use crate::board::Board;
-use crate::evaluation::features::pawns::Facts;
+use crate::evaluation::features::pawns::PawnInfo;
 use crate::types::{Bitboard, Color, PieceKind, Square};
 
 /// The position with everything derived from it.
-pub struct Context<'a> {
+pub struct EvalContext<'a> {
     /// The position.
     pub board: &'a Board,
     /// All occupied squares.
     pub occ: Bitboard,
     /// What the pawns alone tell.
-    pub pawns: Facts,
+    pub pawns: PawnInfo,
     /// Attacked squares by side and kind. Sliders see through own sliders of their
     /// direction; pinned pieces keep to the pin line.
     pub by: [[Bitboard; 6]; 2],
@@ -33,10 +33,10 @@ pub struct Context<'a> {
     pub outer: [Bitboard; 2],
 }
 
-impl<'a> Context<'a> {
+impl<'a> EvalContext<'a> {
     /// The context with pawn and king attacks, rings and mobility areas.
     #[inline(always)]
-    pub fn new(board: &'a Board, pawns: Facts) -> Self {
+    pub fn new(board: &'a Board, pawns: PawnInfo) -> Self {
         let mut cx = Self {
             board,
             occ: board.occupied(),
