@@ -59,7 +59,6 @@ impl Searcher {
             self.worker.root_depth = depth;
             last = Some(self.worker.search::<Root>(-score::INFINITE, score::INFINITE, depth, 0, false)?);
             self.worker.root_moves.sort_by_key(|m| -m.score);
-            self.worker.completed_depth = depth;
         }
         last
     }

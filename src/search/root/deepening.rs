@@ -234,7 +234,6 @@ impl<'a> Driver<'a> {
 
     /// Takes note of a finished iteration and tells about it.
     fn finish(&mut self, depth: i32) {
-        self.worker.completed_depth = depth;
         self.result.lines.clear();
         for index in 0..self.multi_pv {
             let line = self.line_of(&self.worker.root_moves[index], depth);

@@ -15,7 +15,7 @@ use crate::search::control::events::{BestMove, Info};
 use crate::search::control::shared::Shared;
 use crate::search::root::deepening::{self, Line, RootPlan, ThreadResult};
 use crate::search::tables::tt::Bound;
-use crate::search::tree::worker::{Health, Worker};
+use crate::search::tree::worker::Worker;
 use crate::types::{Move, Score, score};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -56,8 +56,6 @@ pub struct SearchResult {
     pub time: Duration,
     /// All lines, best first.
     pub lines: Vec<Line>,
-    /// Counters of the main thread for judging the search.
-    pub health: Health,
 }
 
 /// What one thread has to say in the vote.
@@ -285,8 +283,7 @@ fn lead(worker: &mut Worker, task: &Arc<Task>, idle: &Arc<Shared>) {
         shared.reporter.remark(&format!("tablebases: {problem}"));
     }
     task.candidates().insert(0, ThreadVote { id: 0, result: thread_result });
-    let mut result = task.conclude(&plan);
-    result.health = worker.health;
+    let result = task.conclude(&plan);
     task.report(&plan, result);
 }
 
@@ -332,7 +329,6 @@ impl Task {
             tb_hits: shared.tb_hits(),
             time: Duration::from_millis(shared.elapsed_ms()),
             lines: thread_result.lines,
-            health: Health::default(),
         }
     }
 

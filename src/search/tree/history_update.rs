@@ -118,15 +118,9 @@ impl Worker {
 
     /// A reduced move was searched again: its continuation entries learn at
     /// once whether that was right (+11.7 in Clockwork, +3.5 in Sirius).
-    pub(in crate::search) fn update_histories_on_research(
-        &mut self,
-        mv: Move,
-        good: bool,
-        depth: i32,
-        ply: usize,
-    ) {
+    pub(in crate::search) fn update_histories_on_research(&mut self, good: bool, depth: i32, ply: usize) {
         let frame = self.stack[ply];
-        if let Some((piece, _)) = frame.quiet_move() {
+        if let Some((piece, mv)) = frame.quiet_move() {
             let bonus = if good { history::bonus(depth) } else { -history::malus(depth) };
             self.history.update_continuation(&frame.context, piece, mv, bonus);
         }

@@ -195,8 +195,12 @@ pub fn lmr_base_reduction(depth: i32, move_count: u32, quiet: bool) -> i32 {
     }
 }
 
-/// What a late move reduction depends on besides depth and move number.
-pub struct LateMove {
+/// What a late move reduction (LMR) depends on.
+pub struct LmrInput {
+    /// Depth of the node, plies.
+    pub depth: i32,
+    /// The place of the move in the order, from 1.
+    pub move_count: u32,
     /// The move is quiet.
     pub quiet: bool,
     /// History of the move.
@@ -231,11 +235,18 @@ pub struct LateMove {
     pub futile: bool,
 }
 
-impl LateMove {
-    /// What is added to [`lmr_base_reduction`]. The whole of late move reductions
-    /// is worth about 100 Elo; the terms bring 1 to 16 each.
+impl LmrInput {
+    /// The reduction, 1/1024 ply: [`lmr_base_reduction`] and what else is known. The
+    /// whole of late move reductions is worth about 100 Elo; the terms bring 1 to 16
+    /// each.
     #[inline]
-    pub fn adjustment(&self) -> i32 {
+    pub fn reduction(&self) -> i32 {
+        lmr_base_reduction(self.depth, self.move_count, self.quiet) + self.adjustment()
+    }
+
+    /// What is added to [`lmr_base_reduction`], 1/1024 ply.
+    #[inline]
+    fn adjustment(&self) -> i32 {
         let when = |condition: bool, amount: i32| if condition { amount } else { 0 };
         let divisor = if self.quiet { p::lmr_history_divisor() } else { p::lmr_noisy_history_divisor() };
         // No evaluation to compare with in check: neither better nor worse.

@@ -15,10 +15,10 @@ use crate::search::tables::correction::corrected;
 use crate::search::tables::stack::OrderingContext;
 use crate::search::tables::tt::{Bound, TtEntry};
 use crate::search::tree::history_update::SearchedMoves;
-use crate::search::tree::margins;
+use crate::search::tree::margins::{self, LmrInput};
 use crate::search::tree::node_type::{NodeType, NonPv, Pv};
 use crate::search::tree::picker::{MovePicker, PickedMove};
-use crate::search::tree::pruning::{MovePruning, NodeState, SingularResult};
+use crate::search::tree::pruning::{MovePruning, NodePruning, NodeState, SingularResult};
 use crate::search::tree::worker::Worker;
 use crate::types::{MAX_PLY, Move, Score, score};
 
@@ -60,9 +60,9 @@ impl Worker {
             self.sel_depth = self.sel_depth.max(ply + 1);
         }
 
-        // 2. Ends that need no search: draws, the horizon, nearer mates.
+        // 2. Draws, and mate distance pruning.
         if !N::ROOT
-            && let Some(score) = self.ended(&mut alpha, &mut beta, ply)
+            && let Some(score) = self.draw_or_mate_distance(&mut alpha, &mut beta, ply)
         {
             return Some(score);
         }
@@ -136,13 +136,13 @@ impl Worker {
         if excluded.is_none() {
             if !N::PV
                 && !in_check
-                && let Some(score) = self.prune_node(&node, alpha, beta, ply)?
+                && let NodePruning::Cutoff(score) = self.prune_node(&node, alpha, beta, ply)?
             {
                 return Some(score);
             }
-            // Without a good TT move the first iteration at this depth would
-            // search blindly; a shallower one finds that move for the next
-            // (+5 to +10 in several engines).
+            // Internal iterative reduction (IIR): without a good TT move the first
+            // iteration at this depth would search blindly; a shallower one finds
+            // that move for the next (+5 to +10 in several engines).
             let stale = match tt_hit {
                 Some(hit) if tt_move.is_some() => hit.depth + p::iir_shallower() <= depth,
                 _ => true,
@@ -212,15 +212,11 @@ impl Worker {
             self.stack[ply].double_extensions =
                 self.stack.back(ply, 1).double_extensions + u32::from(extension >= 2);
             self.make(mv, ply);
-            let late = LateSearch {
-                history,
-                move_count,
-                extension,
-                best,
-                alpha_raised: alpha > original_alpha,
-                killer: Some(mv) == self.stack[ply].killer,
+            let child = ChildDepth {
+                full: depth - 1 + extension,
+                reduction: self.late_move_reduction::<N>(node, mv, alpha, original_alpha, ply),
             };
-            let score = self.search_child::<N>(node, mv, &late, alpha, beta, ply);
+            let score = self.search_child::<N>(node, child, best, alpha, beta, ply);
             self.unmake();
             let score = score?;
 
@@ -236,10 +232,6 @@ impl Worker {
                     }
                     if score >= beta {
                         self.stack[ply].fail_highs += 1;
-                        if excluded.is_none() {
-                            self.health.cutoffs += 1;
-                            self.health.first_move_cutoffs += u64::from(move_count == 1);
-                        }
                         break;
                     }
                     alpha = score;
@@ -286,10 +278,17 @@ impl Worker {
         context
     }
 
-    /// The draws, the horizon, the mates too far away, and the repetition the
-    /// side to move can force. May narrow the window.
+    /// Draws by rule, the repetition the side to move can force, and mate distance
+    /// pruning: no line from here mates sooner than by the next move, or is mated
+    /// sooner than now, so a mate already found nearer the root narrows the window.
+    /// The score to return if the window is empty after that.
     #[inline(always)]
-    pub(in crate::search) fn ended(&self, alpha: &mut Score, beta: &mut Score, ply: usize) -> Option<Score> {
+    pub(in crate::search) fn draw_or_mate_distance(
+        &self,
+        alpha: &mut Score,
+        beta: &mut Score,
+        ply: usize,
+    ) -> Option<Score> {
         if self.pos.is_draw(ply) {
             return Some(self.draw_score(ply));
         }
@@ -299,6 +298,7 @@ impl Worker {
                 return Some(*alpha);
             }
         }
+        // Mate distance pruning.
         *alpha = (*alpha).max(score::mated_in(ply));
         *beta = (*beta).min(score::mate_in(ply + 1));
         (*alpha >= *beta).then_some(*alpha)
@@ -343,24 +343,23 @@ impl Worker {
         (static_eval, adjusted_eval(static_eval, hit))
     }
 
-    /// Step 10: searches the child that `mv` has just led to, reduced if the
-    /// move is late, again if it turns out better than thought, and with the
-    /// open window if it belongs to the principal variation.
+    /// Step 10: searches the child that the move of this ply has just led to,
+    /// reduced if the move is late, again if it turns out better than thought, and
+    /// with the open window if it belongs to the principal variation. `best` is the
+    /// score of the best move before it.
     fn search_child<N: NodeType>(
         &mut self,
         node: &NodeState,
-        mv: Move,
-        late: &LateSearch,
+        child: ChildDepth,
+        best: Score,
         alpha: Score,
         beta: Score,
         ply: usize,
     ) -> Option<Score> {
-        let mut new_depth = node.depth - 1 + late.extension;
+        let first = self.stack[ply].move_count == 1;
+        let mut new_depth = child.full;
         let mut score = -score::INFINITE;
-        let reduce = node.depth >= p::lmr_depth()
-            && late.move_count >= p::lmr_move() as u32 + u32::from(N::PV) + u32::from(N::ROOT);
-        if reduce {
-            let reduction = self.reduction::<N>(node, mv, late, alpha, ply);
+        if let Some(reduction) = child.reduction {
             let ceiling = new_depth + i32::from(N::PV || node.cut_node);
             let reduced =
                 (new_depth - reduction.div_euclid(1024)).clamp(1.min(new_depth.max(0)), ceiling.max(0));
@@ -368,39 +367,44 @@ impl Worker {
             let result = self.search::<NonPv>(-alpha - 1, -alpha, reduced, ply + 1, true);
             self.stack[ply].reduction = 0;
             score = -result?;
-            self.health.reduced += 1;
             if score > alpha && reduced < new_depth {
-                self.health.researched += 1;
-                new_depth += margins::research_depth_change(score, late.best, new_depth);
+                new_depth += margins::research_depth_change(score, best, new_depth);
                 if new_depth > reduced {
                     score = -self.search::<NonPv>(-alpha - 1, -alpha, new_depth, ply + 1, !node.cut_node)?;
                 }
-                self.update_histories_on_research(mv, score > alpha, node.depth, ply);
+                self.update_histories_on_research(score > alpha, node.depth, ply);
             }
-        } else if !N::PV || late.move_count > 1 {
+        } else if !N::PV || !first {
             score = -self.search::<NonPv>(-alpha - 1, -alpha, new_depth, ply + 1, !node.cut_node)?;
         }
-        if N::PV && (late.move_count == 1 || score > alpha) {
+        if N::PV && (first || score > alpha) {
             score = -self.search::<Pv>(-beta, -alpha, new_depth, ply + 1, false)?;
         }
         Some(score)
     }
 
-    /// The late move reduction of the move just made, 1/1024 ply.
+    /// The late move reduction (LMR) of `mv`, just made at `ply`, 1/1024 ply; `None`
+    /// where moves are not reduced: near the leaves and for the first moves.
     #[inline]
-    fn reduction<N: NodeType>(
+    fn late_move_reduction<N: NodeType>(
         &self,
         node: &NodeState,
         mv: Move,
-        late: &LateSearch,
         alpha: Score,
+        original_alpha: Score,
         ply: usize,
-    ) -> i32 {
+    ) -> Option<i32> {
         let frame = &self.stack[ply];
-        let quiet = mv.is_quiet();
-        let terms = margins::LateMove {
-            quiet,
-            history: late.history,
+        if node.depth < p::lmr_depth()
+            || frame.move_count < p::lmr_move() as u32 + u32::from(N::PV) + u32::from(N::ROOT)
+        {
+            return None;
+        }
+        let input = LmrInput {
+            depth: node.depth,
+            move_count: frame.move_count,
+            quiet: mv.is_quiet(),
+            history: frame.history,
             pv: N::PV,
             tt_pv: frame.tt_pv,
             tt_above_alpha: node.tt_hit.is_some_and(|hit| hit.bound != Bound::None && hit.score > alpha),
@@ -410,13 +414,13 @@ impl Worker {
             improving: node.improving,
             in_check: node.in_check,
             gives_check: self.pos.in_check(),
-            killer: late.killer,
+            killer: Some(mv) == frame.killer,
             complex: !node.in_check && (node.static_eval - frame.raw_eval).abs() > p::lmr_complex_margin(),
             fail_highs: self.stack[ply + 1].fail_highs,
-            alpha_raised: late.alpha_raised,
+            alpha_raised: alpha > original_alpha,
             futile: !node.in_check && node.static_eval + p::lmr_futile_margin() <= alpha,
         };
-        margins::lmr_base_reduction(node.depth, late.move_count, quiet) + terms.adjustment()
+        Some(input.reduction())
     }
 
     /// The score, move and evaluation go to the transposition table, the error of the
@@ -467,15 +471,14 @@ impl Worker {
     }
 }
 
-/// What [`Worker::search_child`] needs to know about the move.
-struct LateSearch {
-    history: i32,
-    move_count: u32,
-    extension: i32,
-    /// The best score so far.
-    best: Score,
-    alpha_raised: bool,
-    killer: bool,
+/// How deep the child of a move is searched.
+#[derive(Clone, Copy)]
+struct ChildDepth {
+    /// Plies if nothing is reduced.
+    full: i32,
+    /// The late move reduction of the first search, 1/1024 ply; `None` if the move
+    /// is searched to the full depth at once.
+    reduction: Option<i32>,
 }
 
 /// The static evaluation, replaced by the TT score where its bound proves it

@@ -34,6 +34,14 @@ pub(in crate::search) struct NodeState {
     pub(in crate::search) tt_hit: Option<TtEntry>,
 }
 
+/// What becomes of a node before its first move.
+pub(in crate::search) enum NodePruning {
+    /// Its moves are searched.
+    Search,
+    /// It is left with this score.
+    Cutoff(Score),
+}
+
 /// What becomes of a move.
 pub(in crate::search) enum MovePruning {
     /// It is searched.
@@ -53,26 +61,26 @@ pub(in crate::search) enum SingularResult {
 }
 
 impl Worker {
-    /// Step 6: whole-node pruning off the PV and out of check. `Some(Some(_))`
-    /// is the score to return.
+    /// Step 6: whole-node pruning off the PV and out of check; `None` if the search
+    /// was stopped.
     pub(in crate::search) fn prune_node(
         &mut self,
         node: &NodeState,
         alpha: Score,
         beta: Score,
         ply: usize,
-    ) -> Option<Option<Score>> {
+    ) -> Option<NodePruning> {
         let (depth, eval) = (node.depth, node.eval);
 
         // Razoring.
         if margins::razoring(depth, eval, alpha) {
             let score = self.quiescence::<NonPv>(alpha, beta, ply, true)?;
             if score <= alpha {
-                return Some(Some(score));
+                return Some(NodePruning::Cutoff(score));
             }
         }
 
-        // Reverse futility.
+        // Reverse futility pruning (static null move pruning).
         if !self.stack[ply].tt_pv
             && depth <= p::rfp_depth()
             && !score::is_win(eval)
@@ -85,20 +93,20 @@ impl Worker {
             let margin =
                 margins::reverse_futility_margin(depth, node.improving, worsening, last_history, correction);
             if eval >= beta + margin {
-                return Some(Some(beta + (eval - beta) * p::rfp_blend() / 128));
+                return Some(NodePruning::Cutoff(beta + (eval - beta) * p::rfp_blend() / 128));
             }
         }
 
-        if let Some(score) = self.null_move(node, beta, ply)? {
-            return Some(Some(score));
+        match self.null_move(node, beta, ply)? {
+            NodePruning::Search => self.probcut(node, beta, ply),
+            cutoff => Some(cutoff),
         }
-        self.probcut(node, beta, ply)
     }
 
-    /// Null move: if passing still fails high, a move will too. 31 Elo in
+    /// Null move pruning: if passing still fails high, a move will too. 31 Elo in
     /// Sirius's ablation. Deep cut-offs are verified by a search without null
     /// moves, since in zugzwang passing would be best.
-    fn null_move(&mut self, node: &NodeState, beta: Score, ply: usize) -> Option<Option<Score>> {
+    fn null_move(&mut self, node: &NodeState, beta: Score, ply: usize) -> Option<NodePruning> {
         let (depth, us) = (node.depth, self.pos.side_to_move());
         if !node.cut_node
             || ply < self.null_from_ply
@@ -107,7 +115,7 @@ impl Worker {
             || !margins::null_move_allowed(depth, node.eval, node.static_eval, beta)
             || !self.pos.has_non_pawns(us)
         {
-            return Some(None);
+            return Some(NodePruning::Search);
         }
         let reduced = depth - margins::null_move_reduction(depth, node.eval, beta);
         self.make_null(ply);
@@ -115,26 +123,26 @@ impl Worker {
         self.unmake();
         let score = score?;
         if score < beta {
-            return Some(None);
+            return Some(NodePruning::Search);
         }
         // A mate found with two moves in a row proves nothing.
         let score = if score::is_win(score) { beta } else { score };
         if depth <= p::nmp_verify_depth() || self.null_from_ply > 0 {
-            return Some(Some(score));
+            return Some(NodePruning::Cutoff(score));
         }
         self.null_from_ply = ply + (3 * reduced.max(0) / 4) as usize + 1;
         let verified = self.search::<NonPv>(beta - 1, beta, reduced, ply, false);
         self.null_from_ply = 0;
-        Some((verified? >= beta).then_some(score))
+        Some(if verified? >= beta { NodePruning::Cutoff(score) } else { NodePruning::Search })
     }
 
     /// ProbCut: a noisy move that beats a raised beta in a shallow search will
     /// most likely beat beta in a full one. The small version believes the
     /// transposition table without any search.
-    fn probcut(&mut self, node: &NodeState, beta: Score, ply: usize) -> Option<Option<Score>> {
+    fn probcut(&mut self, node: &NodeState, beta: Score, ply: usize) -> Option<NodePruning> {
         let depth = node.depth;
         if score::is_decisive(beta) {
-            return Some(None);
+            return Some(NodePruning::Search);
         }
         if let Some(hit) = node.tt_hit
             && hit.bound.is_lower()
@@ -142,14 +150,14 @@ impl Worker {
             && hit.score >= beta + p::small_probcut_margin()
             && !score::is_decisive(hit.score)
         {
-            return Some(Some(beta + p::small_probcut_margin()));
+            return Some(NodePruning::Cutoff(beta + p::small_probcut_margin()));
         }
         let raised = margins::probcut_beta(beta, node.improving);
         let refuted = node
             .tt_hit
             .is_some_and(|hit| hit.bound != Bound::None && hit.depth >= depth - 3 && hit.score < raised);
         if depth < p::probcut_depth() || refuted || score::is_decisive(raised) {
-            return Some(None);
+            return Some(NodePruning::Search);
         }
         let context = self.set_context(ply);
         let mut picker = MovePicker::noisy(node.tt_move, raised - node.static_eval);
@@ -173,10 +181,11 @@ impl Worker {
             let score = score?;
             if score >= raised {
                 self.store(ply, score, Some(mv), depth - 3, Bound::Lower);
-                return Some(Some(if score::is_decisive(score) { score } else { score - (raised - beta) }));
+                let score = if score::is_decisive(score) { score } else { score - (raised - beta) };
+                return Some(NodePruning::Cutoff(score));
             }
         }
-        Some(None)
+        Some(NodePruning::Search)
     }
 
     /// Step 8: whether a move is worth a search, the cheap tests first.
@@ -191,6 +200,7 @@ impl Worker {
     ) -> MovePruning {
         let depth = node.depth;
         if mv.is_quiet() {
+            // Late move pruning.
             if !node.in_check && move_count > margins::late_move_pruning_count(depth, node.improving) {
                 return MovePruning::SkipQuiets;
             }
@@ -198,6 +208,7 @@ impl Worker {
                 - history * 1024 / p::lmr_history_divisor()
                 + if node.improving { 0 } else { p::lmr_not_improving() };
             let lmr_depth = (depth - reduction / 1024).clamp(0, depth + 1);
+            // Futility pruning.
             if !node.in_check
                 && lmr_depth <= p::futility_depth()
                 && node.static_eval + margins::futility_margin(lmr_depth, history) <= alpha
@@ -205,13 +216,16 @@ impl Worker {
             {
                 return MovePruning::SkipQuiets;
             }
+            // History pruning.
             if depth <= p::history_prune_depth() && history < margins::history_pruning_threshold(depth) {
                 return MovePruning::SkipQuiets;
             }
+            // Pruning by static exchange evaluation (SEE).
             if lmr_depth <= p::see_depth() && !self.pos.see_ge(mv, margins::quiet_see_threshold(lmr_depth)) {
                 return MovePruning::Skip;
             }
         } else {
+            // Futility pruning of captures and promotions.
             if !node.in_check
                 && depth <= p::noisy_futility_depth()
                 && node.static_eval + self.noisy_gain(mv) + margins::noisy_futility_margin(depth, history)
@@ -220,6 +234,7 @@ impl Worker {
             {
                 return MovePruning::Skip;
             }
+            // Pruning by static exchange evaluation (SEE).
             if depth <= p::see_depth() && !self.pos.see_ge(mv, margins::noisy_see_threshold(depth, history)) {
                 return MovePruning::Skip;
             }
@@ -227,7 +242,7 @@ impl Worker {
         MovePruning::Search
     }
 
-    /// Step 9: is the TT move much better than every other? Searches the
+    /// Step 9, singular extension: is the TT move much better than every other? Searches the
     /// others, shallow, below its score. 81 to 91 Elo for the whole family,
     /// most of it at long time controls.
     #[inline]

@@ -36,13 +36,12 @@ impl Worker {
         if self.should_stop() {
             return None;
         }
-        self.health.quiescence += 1;
         if N::PV {
             self.pv.clear(ply);
             self.sel_depth = self.sel_depth.max(ply + 1);
         }
         let in_check = self.pos.in_check();
-        if let Some(score) = self.ended(&mut alpha, &mut beta, ply) {
+        if let Some(score) = self.draw_or_mate_distance(&mut alpha, &mut beta, ply) {
             return Some(score);
         }
         self.stack[ply].in_check = in_check;

@@ -59,21 +59,6 @@ impl RootMove {
     }
 }
 
-/// Counters for judging the search, not needed to play; see [`Worker::health`].
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Health {
-    /// Beta cut-offs in the main search.
-    pub cutoffs: u64,
-    /// Those of them by the first move searched.
-    pub first_move_cutoffs: u64,
-    /// Reduced searches.
-    pub reduced: u64,
-    /// Those of them that beat alpha and were searched again.
-    pub researched: u64,
-    /// Nodes of quiescence.
-    pub quiescence: u64,
-}
-
 /// All state of one search thread.
 pub struct Worker {
     /// 0 is the main thread: the only one to read the clock and to report.
@@ -94,8 +79,6 @@ pub struct Worker {
     pub pv_index: usize,
     /// Depth of the iteration in progress, plies.
     pub root_depth: i32,
-    /// Depth of the last finished iteration, plies.
-    pub completed_depth: i32,
     /// The deepest ply reached since the root search last reset it.
     pub sel_depth: usize,
     /// Moves made in this search.
@@ -106,8 +89,6 @@ pub struct Worker {
     pub tb_hits: u64,
     /// The search has been told to end; results of the last call are void.
     pub stopped: bool,
-    /// Figures for judging the search.
-    pub health: Health,
     pub(in crate::search) weights: Arc<Weights>,
     pub(in crate::search) accumulators: Box<[Accumulator]>,
     pub(in crate::search) stack: Stack,
@@ -132,13 +113,11 @@ impl Worker {
             root_moves: Vec::new(),
             pv_index: 0,
             root_depth: 0,
-            completed_depth: 0,
             sel_depth: 0,
             nodes: 0,
             node_limit: u64::MAX,
             tb_hits: 0,
             stopped: false,
-            health: Health::default(),
             weights,
             accumulators: vec![root; MAX_PLY + 4].into_boxed_slice(),
             stack: Stack::new(),
@@ -179,12 +158,10 @@ impl Worker {
         self.stack.clear();
         self.pv_index = 0;
         self.root_depth = 0;
-        self.completed_depth = 0;
         self.sel_depth = 0;
         self.nodes = 0;
         self.tb_hits = 0;
         self.stopped = false;
-        self.health = Health::default();
         self.null_from_ply = 0;
         self.publish();
     }
