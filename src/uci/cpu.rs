@@ -41,7 +41,7 @@ pub fn complaint(feature: &str) -> String {
 
 #[cfg(target_arch = "x86_64")]
 mod x86 {
-    use std::arch::x86_64::{__cpuid, __cpuid_count};
+    use std::arch::x86_64::{__cpuid_count, CpuidResult};
 
     /// One feature: what it is called, whether the build assumes it, and where
     /// CPUID tells of it (leaf, register 1 = EBX, 2 = ECX, bit).
@@ -58,8 +58,14 @@ mod x86 {
         Feature("LZCNT", cfg!(target_feature = "lzcnt"), 0x8000_0001, 2, 5),
     ];
 
+    #[allow(unused_unsafe, reason = "unsafe to call in Rust 1.88, safe to call in 1.95")]
+    fn cpuid(leaf: u32) -> CpuidResult {
+        // SAFETY: every x86-64 processor has CPUID, and it touches registers only.
+        unsafe { __cpuid_count(leaf, 0) }
+    }
+
     pub fn missing() -> Option<&'static str> {
-        let highest = |base| __cpuid(base).eax;
+        let highest = |base| cpuid(base).eax;
         FEATURES
             .iter()
             .filter(|feature| feature.1)
@@ -68,7 +74,7 @@ mod x86 {
                 if highest(leaf & 0x8000_0000) < leaf {
                     return true;
                 }
-                let answer = __cpuid_count(leaf, 0);
+                let answer = cpuid(leaf);
                 let word = if register == 1 { answer.ebx } else { answer.ecx };
                 word & 1 << bit == 0
             })

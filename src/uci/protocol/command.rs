@@ -232,9 +232,8 @@ fn parse_people(word: &str, text: &str) -> Option<Command> {
 /// `name` keyword is forgiven.
 fn parse_setoption(rest: &str) -> Command {
     let mut rest = rest.trim_ascii_end();
-    if let (word, tail) = split_word(rest)
-        && word.eq_ignore_ascii_case("name")
-    {
+    let (word, tail) = split_word(rest);
+    if word.eq_ignore_ascii_case("name") {
         rest = tail;
     }
     let mut name = String::new();
