@@ -1,5 +1,5 @@
 //! Keeps the house's layer order: a module uses lower layers and its siblings,
-//! never a higher one, and no files form a circle.
+//! never a higher one, and neither files nor folders form a circle.
 //!
 //! The order is that of `src/lib.rs`. A folder's `mod.rs` counts as its table of
 //! contents: what it re-exports is looked up in the file it comes from, and the
@@ -112,7 +112,7 @@ impl House {
     }
 
     /// Who uses whom, file by file, without re-exports and the crate's root.
-    fn graph(&self) -> BTreeMap<ModulePath, BTreeSet<ModulePath>> {
+    fn graph(&self) -> Graph {
         let mut graph = BTreeMap::new();
         for source in self.files.values().filter(|source| !source.module.is_empty()) {
             let used = source
@@ -129,31 +129,25 @@ impl House {
 
     /// The circles of files, each once.
     fn circles(&self) -> Vec<String> {
-        let mut graph = self.graph();
-        let mut circles = Vec::new();
-        loop {
-            // Whoever uses nobody that is left is on no circle; what stays, is or leads to one.
-            while let Some(leaf) = graph
-                .iter()
-                .find(|(_, used)| !used.iter().any(|module| graph.contains_key(module)))
-                .map(|(module, _)| module.clone())
-            {
-                graph.remove(&leaf);
+        circles(self.graph())
+    }
+
+    /// The circles among the rooms of one folder, for every folder: a room is a folder in
+    /// it with all that is inside, a file in it, or its own `mod.rs`.
+    fn folder_circles(&self) -> Vec<String> {
+        let graph = self.graph();
+        let folders: BTreeSet<&[String]> = graph.keys().map(|module| &module[..module.len() - 1]).collect();
+        let among = |folder: &[String]| {
+            let room = |module: &[String]| module[..module.len().min(folder.len() + 1)].to_vec();
+            let mut rooms: Graph = BTreeMap::new();
+            for (module, used) in graph.iter().filter(|(module, _)| module.starts_with(folder)) {
+                let (own, used) = (room(module), used.iter().filter(|other| other.starts_with(folder)));
+                let others: Vec<ModulePath> = used.map(|other| room(other)).filter(|o| *o != own).collect();
+                rooms.entry(own).or_default().extend(others);
             }
-            let Some(start) = graph.keys().next() else { return circles };
-            let mut walk = vec![start.clone()];
-            let circle = loop {
-                let here = &walk[walk.len() - 1];
-                let next = graph[here].iter().find(|module| graph.contains_key(*module));
-                let next = next.expect("only modules with a way on are left").clone();
-                if let Some(begin) = walk.iter().position(|module| *module == next) {
-                    break walk.split_off(begin);
-                }
-                walk.push(next);
-            };
-            circles.push(circle.iter().chain(&circle[..1]).map(|m| show(m)).collect::<Vec<_>>().join(" -> "));
-            graph.retain(|module, _| !circle.contains(module));
-        }
+            circles(rooms)
+        };
+        folders.into_iter().flat_map(among).collect()
     }
 
     /// Threads, clocks and I/O below the search; printing below the protocol.
@@ -182,6 +176,37 @@ impl House {
             }
         }
         found
+    }
+}
+
+/// Who uses whom.
+type Graph = BTreeMap<ModulePath, BTreeSet<ModulePath>>;
+
+/// The circles of a graph, each once.
+fn circles(mut graph: Graph) -> Vec<String> {
+    let mut circles = Vec::new();
+    loop {
+        // Whoever uses nobody that is left is on no circle; what stays, is or leads to one.
+        while let Some(leaf) = graph
+            .iter()
+            .find(|(_, used)| !used.iter().any(|module| graph.contains_key(module)))
+            .map(|(module, _)| module.clone())
+        {
+            graph.remove(&leaf);
+        }
+        let Some(start) = graph.keys().next() else { return circles };
+        let mut walk = vec![start.clone()];
+        let circle = loop {
+            let here = &walk[walk.len() - 1];
+            let next = graph[here].iter().find(|module| graph.contains_key(*module));
+            let next = next.expect("only modules with a way on are left").clone();
+            if let Some(begin) = walk.iter().position(|module| *module == next) {
+                break walk.split_off(begin);
+            }
+            walk.push(next);
+        };
+        circles.push(circle.iter().chain(&circle[..1]).map(|m| show(m)).collect::<Vec<_>>().join(" -> "));
+        graph.retain(|module, _| !circle.contains(module));
     }
 }
 
@@ -240,6 +265,11 @@ fn no_files_form_a_circle() {
 }
 
 #[test]
+fn no_folders_form_a_circle() {
+    assert_none("circles of folders", &our_house().folder_circles());
+}
+
+#[test]
 fn lower_layers_stay_free_of_threads_clocks_and_io() {
     assert_none("not for this layer", &our_house().impurities());
 }
@@ -284,6 +314,7 @@ fn the_checker_passes_a_sound_house() {
     let house = house_with(&[]);
     assert_none("layers", &house.layer_breaches());
     assert_none("circles", &house.circles());
+    assert_none("circles of folders", &house.folder_circles());
     assert_none("impurities", &house.impurities());
 }
 
@@ -362,6 +393,49 @@ fn the_checker_finds_planted_circles() {
     assert_eq!(three.circles(), ["board/a -> board/b -> board/core -> board/a"]);
     let index = house_with(&[("types/mod.rs", "mod color; use color::Color; pub const PLY: Color = 1;")]);
     assert_eq!(index.circles(), ["types -> types/color -> types"], "an index that is more than an index");
+}
+
+#[test]
+fn the_checker_finds_planted_circles_of_folders() {
+    // No two files use each other, but their folders do.
+    let inside = [
+        ("search/mod.rs", "mod tree; mod tables; mod params;"),
+        ("search/tree/mod.rs", "mod node; mod picker;"),
+        ("search/tree/node.rs", "use crate::search::tables::tt::Table; pub struct Node(Table);"),
+        ("search/tree/picker.rs", "pub struct Picker;"),
+        ("search/tables/mod.rs", "pub mod tt; pub mod history;"),
+        ("search/tables/tt.rs", "pub struct Table;"),
+        ("search/tables/history.rs", "use super::super::tree::picker::Picker; pub struct History(Picker);"),
+        ("search/params.rs", "pub const MARGIN: i32 = 1;"),
+    ];
+    let house = house_with(&inside);
+    assert_none("files", &house.circles());
+    assert_eq!(house.folder_circles(), ["search/tables -> search/tree -> search/tables"]);
+
+    let mut file_and_folder = inside;
+    file_and_folder[6].1 = "pub struct History(crate::search::params::Margin);";
+    file_and_folder[7].1 = "use super::tables::tt; pub struct Margin(tt::Table);";
+    let house = house_with(&file_and_folder);
+    assert_none("files", &house.circles());
+    assert_eq!(house.folder_circles(), ["search/params -> search/tables -> search/params"]);
+
+    // The index of a folder that is more than an index is a room of its own.
+    let mut index = inside;
+    index[0].1 = "mod tree; mod tables; mod params; use tree::node::Node; pub struct Worker(Node);";
+    index[6].1 = "use crate::search::Worker; pub struct History(Worker);";
+    let house = house_with(&index);
+    assert_none("files", &house.circles());
+    assert_eq!(house.folder_circles(), ["search -> search/tree -> search/tables -> search"]);
+
+    // Layers themselves: two that a wrong order would put side by side.
+    let layers = house_with(&[
+        ("board/mod.rs", "pub mod core; pub mod fen; pub use self::core::Board;"),
+        ("board/fen.rs", "use crate::types::color::Color; pub struct Fen(Color);"),
+        ("types/square.rs", "use crate::board::core::Board; pub struct Square(Board);"),
+        ("board/core.rs", "pub struct Board;"),
+    ]);
+    assert_none("files", &layers.circles());
+    assert_eq!(layers.folder_circles(), ["board -> types -> board"]);
 }
 
 #[test]

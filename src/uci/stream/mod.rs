@@ -1,6 +1,4 @@
-//! Reading and writing: the input thread, the one output, the reporter between
-//! search and output.
+//! Reading and writing: the input thread and the one output.
 
 pub mod input;
 pub mod output;
-pub(in crate::uci) mod reporter;
