@@ -1,38 +1,4 @@
-//! Text as a FEN. What is accepted must be sound, print and read back, and all
-//! its moves must lead to sound boards.
+//! See `src/fen.rs`.
 #![no_main]
 
-use libfuzzer_sys::fuzz_target;
-use palisade::board::Board;
-use palisade::types::MoveList;
-
-fuzz_target!(|data: &[u8]| {
-    let text = String::from_utf8_lossy(data);
-    let board = match Board::from_fen(&text) {
-        Ok(board) => board,
-        Err(error) => {
-            let said = error.to_string();
-            assert!(said.is_ascii() && !said.contains(['\n', '\r']) && said.len() < 150);
-            return;
-        }
-    };
-    board.verify().expect("sound");
-    for printed in [board.fen(), board.shredder_fen()] {
-        assert!(Board::from_fen(&printed).expect("our own print") == board);
-    }
-    let legal = board.legal_moves();
-    assert!(legal.len() <= 218 && legal.len() as u64 == board.count_legal());
-    let mut staged = MoveList::new();
-    board.generate_noisy(&mut staged);
-    board.generate_quiets(&mut staged);
-    assert!(staged.len() == legal.len() && staged.iter().all(|mv| legal.contains(mv)));
-    for mv in legal {
-        assert!(board.is_legal(mv));
-        let mut child = board;
-        child.make(mv, &mut ());
-        child.verify().expect("sound after a move");
-        assert_eq!(board.gives_check(mv), child.in_check());
-        let losing_all = board.see_ge(mv, -20_000);
-        assert!(losing_all && !board.see_ge(mv, 20_000));
-    }
-});
+libfuzzer_sys::fuzz_target!(|data: &[u8]| palisade_fuzz::fen::run(data));

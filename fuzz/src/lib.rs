@@ -1,0 +1,14 @@
+//! What each fuzz target does with its input. The fuzzer's own programs are in
+//! `fuzz_targets/`; `tests/fuzz_smoke.rs` of the engine feeds the same functions
+//! without it.
+//!
+//! A target knows nothing of who calls it: it takes any bytes and panics where a
+//! promise is broken.
+
+pub mod book;
+pub mod fen;
+pub mod san_epd;
+pub mod tablebase;
+pub mod uci_command;
+pub mod uci_moves;
+pub mod weights;

@@ -1,0 +1,51 @@
+//! Lines of UCI input: commands are parsed, options set, limits worked out. No
+//! value may leave its range, and what an option says must fit on a line.
+
+use palisade::board::{Board, Position};
+use palisade::types::MAX_PLY;
+use palisade::uci::protocol::command::Command;
+use palisade::uci::protocol::options::{ENTRIES, Kind, Options};
+use palisade::uci::protocol::{format, request};
+use std::time::Instant;
+
+/// One input.
+pub fn run(data: &[u8]) {
+    let mut options = Options::default();
+    let mut position = Position::new(Board::startpos());
+    for line in data.split(|&byte| byte == b'\n').take(16) {
+        let command = Command::parse(line);
+        // Two classes: what changes the engine's state, and what does not.
+        let _ = request::input(&command);
+        match command {
+            Command::SetOption { name, value } => {
+                let said = match options.set(&name, value.as_deref()) {
+                    Ok(change) => change.remark.unwrap_or_default(),
+                    Err(remark) => remark,
+                };
+                let said = format::remark(&said);
+                assert!(said.is_ascii() && !said.contains(['\n', '\r', '\0']));
+            }
+            Command::Position(command) => {
+                if let Ok((new, _)) = request::position(&command) {
+                    position = new;
+                }
+            }
+            Command::Go(go) => {
+                let limits = request::limits(&go, &position, Instant::now());
+                assert!(limits.depth.is_none_or(|depth| (1..=MAX_PLY as i32).contains(&depth)));
+                assert!(limits.nodes != Some(0) && limits.mate != Some(0) && limits.moves_to_go != Some(0));
+                for mv in limits.search_moves.into_iter().flatten() {
+                    assert!(position.is_legal(mv));
+                }
+            }
+            _ => {}
+        }
+        for entry in &ENTRIES {
+            if let Kind::Spin(_, least, greatest) = entry.kind {
+                assert!((least..=greatest).contains(&options.spin(entry.id)));
+            }
+        }
+        let chosen = request::search_options(&options, position.board());
+        assert!(chosen.multi_pv >= 1 && chosen.overhead <= 5000);
+    }
+}
