@@ -13,6 +13,7 @@ use crate::search::control::events::Reporter;
 use crate::search::control::limits::Limits;
 use crate::search::control::options::{Aspiration, SearchOptions};
 use crate::search::control::shared::{Resources, Shared};
+use crate::search::params::Values;
 use crate::search::syzygy::tablebase::{LoadReport, Tablebases};
 use crate::search::tables::tt::TranspositionTable;
 use crate::search::threads::pool::{Pool, Task};
@@ -82,6 +83,7 @@ impl Engine {
             reporter,
             threads: 1,
             seed: 0,
+            params: Arc::default(),
         };
         // What idle workers hold: a table that is never touched, so it costs nothing.
         let tt = Arc::new(TranspositionTable::reserve(1).map_err(EngineError::Memory)?);
@@ -210,6 +212,17 @@ impl Engine {
         self.pool.set_weights(Arc::clone(&weights));
         self.weights = weights;
         self.new_game()
+    }
+
+    /// The parameters of the search.
+    pub fn params(&self) -> &Values {
+        &self.resources.params
+    }
+
+    /// Searches with these parameters from the next search on. What was learnt with
+    /// others stays: begin a new game for a fair comparison.
+    pub fn set_params(&mut self, params: Values) {
+        self.resources.params = Arc::new(params);
     }
 
     /// A new game: forgets the hash table and all that was learnt. Options,

@@ -42,7 +42,14 @@ fn a_search_does_not_allocate() {
     let tt = Arc::new(TranspositionTable::new(4, 1).expect("a small table"));
     let shared = || {
         let tt = Arc::clone(&tt);
-        let resources = Resources { tt, tablebases: None, reporter: Arc::new(Silent), threads: 1, seed: 0 };
+        let resources = Resources {
+            tt,
+            tablebases: None,
+            reporter: Arc::new(Silent),
+            threads: 1,
+            seed: 0,
+            params: Arc::default(),
+        };
         Arc::new(Shared::new(resources, Limits::default(), SearchOptions::default()))
     };
     let mut worker = Worker::new(0, shared(), Weights::embedded());

@@ -29,7 +29,14 @@ struct Searcher {
 
 fn shared_with(tt: &Arc<TranspositionTable>, limits: Limits, options: SearchOptions) -> Arc<Shared> {
     let tt = Arc::clone(tt);
-    let resources = Resources { tt, tablebases: None, reporter: Arc::new(Silent), threads: 1, seed: 0 };
+    let resources = Resources {
+        tt,
+        tablebases: None,
+        reporter: Arc::new(Silent),
+        threads: 1,
+        seed: 0,
+        params: Arc::default(),
+    };
     Arc::new(Shared::new(resources, limits, options))
 }
 

@@ -377,7 +377,7 @@ impl Session {
 
     fn set_option(&mut self, name: &str, value: Option<&str>) {
         if parameters::is_parameter(name) {
-            if let Err(remark) = parameters::set(name, value) {
+            if let Err(remark) = parameters::set(&mut self.engine, name, value) {
                 self.remark(&remark);
             }
             return;
@@ -493,6 +493,7 @@ impl Session {
         let mut desk = Desk {
             output: &self.output,
             options: &self.options,
+            params: self.engine.params(),
             position: &mut self.position,
             people: self.people,
             ink,

@@ -12,6 +12,7 @@ use crate::search::control::limits::Limits;
 use crate::search::control::options::SearchOptions;
 use crate::search::control::strength::Level;
 use crate::search::control::time::TimeManager;
+use crate::search::params::Values;
 use crate::search::syzygy::tablebase::Tablebases;
 use crate::search::tables::tt::TranspositionTable;
 use crate::types::Move;
@@ -53,6 +54,8 @@ pub struct Shared {
     pub level: Option<Level>,
     /// What the errors of a level are drawn from, one number per game.
     pub seed: u64,
+    /// The parameters to search with.
+    pub params: Arc<Values>,
     stop: AtomicBool,
     pondering: AtomicBool,
     /// The first iteration is done: from now on the clock may stop the search.
@@ -82,12 +85,16 @@ pub struct Resources {
     pub threads: usize,
     /// What the errors of a level are drawn from, one number per game.
     pub seed: u64,
+    /// The parameters to search with.
+    pub params: Arc<Values>,
 }
 
 impl Shared {
     /// The common state of a search. Below full strength one thread searches
     /// the nodes of the level.
     pub fn new(resources: Resources, mut limits: Limits, options: SearchOptions) -> Self {
+        // The plan of the time has parameters too, and this is the caller's thread.
+        resources.params.take_up();
         let level = options.strength.map(Level::new);
         if let Some(level) = &level {
             limits.nodes = Some(limits.nodes.map_or(level.nodes, |nodes| nodes.min(level.nodes)));
@@ -104,6 +111,7 @@ impl Shared {
             counters: (0..threads).map(|_| Counters::default()).collect(),
             level,
             seed: resources.seed,
+            params: resources.params,
             stop: AtomicBool::new(false),
             clock_armed: AtomicBool::new(false),
             spent: AtomicBool::new(false),
@@ -250,7 +258,14 @@ mod tests {
 
     fn shared(limits: Limits) -> Shared {
         let tt = Arc::new(TranspositionTable::new(1, 1).expect("1 MiB"));
-        let resources = Resources { tt, tablebases: None, reporter: Arc::new(Silent), threads: 1, seed: 0 };
+        let resources = Resources {
+            tt,
+            tablebases: None,
+            reporter: Arc::new(Silent),
+            threads: 1,
+            seed: 0,
+            params: Arc::default(),
+        };
         Shared::new(resources, limits, SearchOptions::default())
     }
 
@@ -322,7 +337,14 @@ mod tests {
     #[test]
     fn a_level_searches_alone_and_few_nodes() {
         let tt = Arc::new(TranspositionTable::new(1, 1).expect("1 MiB"));
-        let resources = Resources { tt, tablebases: None, reporter: Arc::new(Silent), threads: 8, seed: 0 };
+        let resources = Resources {
+            tt,
+            tablebases: None,
+            reporter: Arc::new(Silent),
+            threads: 8,
+            seed: 0,
+            params: Arc::default(),
+        };
         let options = SearchOptions { strength: Some(1000), ..SearchOptions::default() };
         let search = Shared::new(resources, Limits::nodes(1_000_000), options);
         assert_eq!(search.counters.len(), 1);

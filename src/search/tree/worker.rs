@@ -145,6 +145,7 @@ impl Worker {
     /// Makes ready for a search of `pos` restricted to `moves`; histories stay.
     /// The node limit is taken from `shared`, split evenly over the threads.
     pub fn prepare(&mut self, shared: Arc<Shared>, pos: Position, moves: &[Move]) {
+        shared.params.take_up();
         let threads = shared.counters.len() as u64;
         self.node_limit = shared.limits.nodes.map_or(u64::MAX, |nodes| nodes.div_ceil(threads));
         self.contempt = if shared.options.analyse { 0 } else { shared.options.contempt };

@@ -5,7 +5,7 @@
 //! did not ask.
 
 use crate::board::{Board, Position, perft};
-use crate::search::params;
+use crate::search::params::Values;
 use crate::tools::{self, genfens::Request};
 use crate::uci::console::terminal::{self, Ink};
 use crate::uci::protocol::command::PeopleCommand;
@@ -24,6 +24,8 @@ pub struct Desk<'a> {
     pub output: &'a Output,
     /// The values of the options.
     pub options: &'a Options,
+    /// The parameters of the search.
+    pub params: &'a Values,
     /// The position, if there is a valid one; `flip` changes it.
     pub position: &'a mut Option<Position>,
     /// A person is reading.
@@ -49,9 +51,9 @@ impl Desk<'_> {
                 return outcome.map_err(|error| self.complain(&error)).is_ok();
             }
             PeopleCommand::Spsa if arguments.first().is_some_and(|form| form == "json") => {
-                self.output.line(params::weather_factory().trim_end());
+                self.output.line(self.params.weather_factory().trim_end());
             }
-            PeopleCommand::Spsa => self.output.line(params::openbench().trim_end()),
+            PeopleCommand::Spsa => self.output.line(self.params.openbench().trim_end()),
             PeopleCommand::Display | PeopleCommand::Eval | PeopleCommand::Moves | PeopleCommand::Flip => {
                 let Some(position) = self.position.clone() else { return self.no_position() };
                 return self.with_position(command, &position);

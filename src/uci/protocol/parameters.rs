@@ -3,6 +3,7 @@
 //! A normal build has the same functions, and they know no option: margins are
 //! constants there.
 
+use crate::engine::Engine;
 #[cfg(feature = "spsa")]
 use crate::search::params;
 
@@ -30,34 +31,45 @@ pub fn is_parameter(name: &str) -> bool {
     }
 }
 
-/// Sets a parameter (a whole number, clamped to its bounds); the error is a remark for
+/// Sets a parameter of an engine (a whole number, clamped to its bounds); the error is a remark for
 /// the user.
-pub fn set(name: &str, value: Option<&str>) -> Result<(), String> {
+pub fn set(engine: &mut Engine, name: &str, value: Option<&str>) -> Result<(), String> {
     let text = value.unwrap_or("").trim();
     #[cfg(feature = "spsa")]
     {
         let number: i64 = text.parse().map_err(|_| format!("{name}: '{text}' is not a number"))?;
         let number = number.clamp(i32::MIN.into(), i32::MAX.into()) as i32;
-        if params::set(name, number) { Ok(()) } else { Err(format!("no option is called '{name}'")) }
+        let mut values = engine.params().clone();
+        if !values.set(name, number) {
+            return Err(format!("no option is called '{name}'"));
+        }
+        engine.set_params(values);
+        Ok(())
     }
     #[cfg(not(feature = "spsa"))]
-    Err(format!("{name} cannot be set to '{text}' in this build"))
+    {
+        let _ = engine;
+        Err(format!("{name} cannot be set to '{text}' in this build"))
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::search::control::events::Silent;
+    use std::sync::Arc;
 
     #[test]
     fn parameters_are_options_in_tuning_builds_only() {
+        let mut engine = Engine::new(Arc::new(Silent));
         let lines = declarations();
         assert_eq!(lines.is_empty(), !cfg!(feature = "spsa"));
         for line in &lines {
             let name = line.split(' ').nth(2).unwrap();
             let default = line.split(' ').nth(6).unwrap();
-            assert!(is_parameter(name) && set(name, Some(default)).is_ok(), "{line}");
-            assert!(set(name, Some("x")).is_err());
+            assert!(is_parameter(name) && set(&mut engine, name, Some(default)).is_ok(), "{line}");
+            assert!(set(&mut engine, name, Some("x")).is_err());
         }
-        assert!(!is_parameter("Hash") && set("Hash", Some("1")).is_err());
+        assert!(!is_parameter("Hash") && set(&mut engine, "Hash", Some("1")).is_err());
     }
 }

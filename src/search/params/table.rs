@@ -1,8 +1,9 @@
 //! Every margin of the search, declared once.
 //!
 //! A line of the table below is name, default, bounds, step and unit. In a
-//! normal build `name()` is a constant. With the feature `spsa` it reads an
-//! atomic that `set` writes, and the UCI layer offers each as a spin option.
+//! normal build `name()` is a constant. With the feature `spsa` it reads the
+//! [`super::Values`] that this thread searches with, and the UCI layer offers each
+//! as a spin option.
 //!
 //! Defaults are the middle of what Sirius, Clockwork, Reckless, Simbelmyne and
 //! Stockfish publish, in the unit of our evaluation (an endgame pawn is about
@@ -10,6 +11,9 @@
 //!
 //! Units: `score` internal score units; `hist` history units (an entry is at
 //! most 16384); `ply` plies; `1/1024` and `1/256` fractions of a ply or of one.
+
+#[cfg(feature = "spsa")]
+use std::cell::Cell;
 
 /// A parameter as tuners see it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,11 +51,8 @@ macro_rules! params {
             doc: concat!($($doc),+),
         },)*];
 
-        #[cfg(feature = "spsa")]
-        static VALUES: [std::sync::atomic::AtomicI32; ALL_LEN] =
-            [$(std::sync::atomic::AtomicI32::new($default),)*];
-
-        const ALL_LEN: usize = [$(Id::$name as usize,)*].len();
+        /// What a normal build uses, in the order of [`ALL`].
+        pub const DEFAULTS: [i32; [$(Id::$name as usize,)*].len()] = [$($default,)*];
 
         $(
             $(#[doc = $doc])+
@@ -64,14 +65,8 @@ macro_rules! params {
             #[doc = concat!(" Unit: ", $unit, ".")]
             #[cfg(feature = "spsa")]
             #[inline(always)]
-            pub fn $name() -> i32 { value(Id::$name as usize) }
+            pub fn $name() -> i32 { current(Id::$name as usize) }
         )*
-
-        #[cfg(not(feature = "spsa"))]
-        const fn default_of(index: usize) -> i32 {
-            const DEFAULTS: [i32; ALL_LEN] = [$($default,)*];
-            DEFAULTS[index]
-        }
     };
 }
 
@@ -382,105 +377,29 @@ params! {
     qs_see = -5, -100..=60, 10, "score";
 }
 
-/// The value of the parameter with this index in [`ALL`].
-#[inline(always)]
-pub fn value(index: usize) -> i32 {
-    #[cfg(feature = "spsa")]
-    return VALUES[index].load(std::sync::atomic::Ordering::Relaxed);
-    #[cfg(not(feature = "spsa"))]
-    return default_of(index);
-}
-
-/// The index in [`ALL`] of the parameter with this name.
-pub fn find(name: &str) -> Option<usize> {
-    ALL.iter().position(|param| param.name.eq_ignore_ascii_case(name))
-}
-
-/// Sets a parameter, clamped to its bounds; false if there is none of that
-/// name. Only between searches: threads would see it at different nodes.
 #[cfg(feature = "spsa")]
-pub fn set(name: &str, to: i32) -> bool {
-    let Some(index) = find(name) else { return false };
-    let param = &ALL[index];
-    VALUES[index].store(to.clamp(param.min, param.max), std::sync::atomic::Ordering::Relaxed);
-    true
+thread_local! {
+    /// What this thread searches with.
+    static CURRENT: [Cell<i32>; DEFAULTS.len()] = const {
+        let mut cells = [const { Cell::new(0) }; DEFAULTS.len()];
+        let mut index = 0;
+        while index < cells.len() {
+            cells[index] = Cell::new(DEFAULTS[index]);
+            index += 1;
+        }
+        cells
+    };
 }
 
-/// All parameters in OpenBench's form: one
-/// `name, int, value, min, max, step, learning rate` line each.
-pub fn openbench() -> String {
-    ALL.iter()
-        .enumerate()
-        .map(|(i, p)| {
-            format!("{}, int, {}.0, {}.0, {}.0, {}.0, 0.002\n", p.name, value(i), p.min, p.max, p.step)
-        })
-        .collect()
+/// The value that this thread searches with.
+#[cfg(feature = "spsa")]
+#[inline(always)]
+fn current(index: usize) -> i32 {
+    CURRENT.with(|cells| cells[index].get())
 }
 
-/// All parameters in weather-factory's form: a JSON object.
-pub fn weather_factory() -> String {
-    let entries: Vec<String> = ALL
-        .iter()
-        .enumerate()
-        .map(|(i, p)| {
-            format!(
-                "  \"{}\": {{ \"value\": {}, \"min_value\": {}, \"max_value\": {}, \"step\": {} }}",
-                p.name,
-                value(i),
-                p.min,
-                p.max,
-                p.step
-            )
-        })
-        .collect();
-    format!("{{\n{}\n}}\n", entries.join(",\n"))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn declarations_make_sense() {
-        let mut names: Vec<_> = ALL.iter().map(|p| p.name).collect();
-        names.sort_unstable();
-        names.dedup();
-        assert_eq!(names.len(), ALL.len(), "a name is used twice");
-        for (i, p) in ALL.iter().enumerate() {
-            assert!(p.min <= p.default && p.default <= p.max, "{}: default out of bounds", p.name);
-            assert!(p.step >= 1 && p.step <= (p.max - p.min), "{}: step", p.name);
-            assert!(!p.doc.trim().is_empty(), "{}: no description", p.name);
-            assert_eq!(find(p.name), Some(i));
-            #[cfg(not(feature = "spsa"))]
-            assert_eq!(default_of(i), p.default);
-        }
-    }
-
-    #[test]
-    fn exports_name_every_parameter() {
-        let (openbench, factory) = (openbench(), weather_factory());
-        assert_eq!(openbench.lines().count(), ALL.len());
-        for (p, line) in ALL.iter().zip(openbench.lines()) {
-            assert!(line.starts_with(p.name) && line.split(", ").count() == 7, "{line}");
-            assert!(factory.contains(&format!("\"{}\": {{ \"value\": ", p.name)));
-        }
-    }
-
-    #[cfg(feature = "spsa")]
-    #[test]
-    fn what_is_set_is_read_back() {
-        for (i, p) in ALL.iter().enumerate() {
-            for to in [p.min, p.max, p.default] {
-                assert!(set(p.name, to));
-                assert_eq!(value(i), to, "{}", p.name);
-            }
-            assert!(set(p.name, p.max.saturating_add(1_000)));
-            assert_eq!(value(i), p.max, "{} is clamped", p.name);
-            assert!(set(p.name, p.default));
-        }
-        assert!(set("QS_MOVES", 5));
-        assert_eq!(qs_moves(), 5);
-        assert!(set("qs_moves", 3));
-        assert!(!set("no such margin", 1));
-    }
+/// This thread searches with these values from now on.
+#[cfg(feature = "spsa")]
+pub(super) fn take_up(values: &[i32; DEFAULTS.len()]) {
+    CURRENT.with(|cells| cells.iter().zip(values).for_each(|(cell, &value)| cell.set(value)));
 }
