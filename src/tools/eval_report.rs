@@ -12,6 +12,7 @@ use crate::evaluation::weights::taper;
 use crate::evaluation::weights::terms::{Component, PARAMETERS, TERMS, TermInfo};
 use crate::evaluation::{Trace, Weights};
 use crate::tools::support::outcome::{Failure, Outcome};
+use crate::tools::support::weights::read_weights;
 use crate::types::{Color, S};
 use std::fmt::Write as _;
 use std::io::Write;
@@ -65,10 +66,7 @@ pub fn run_params(args: &ParamArgs, out: &mut dyn Write) -> Outcome {
 }
 
 fn load(path: Option<&Path>) -> Result<Arc<Weights>, Failure> {
-    let Some(path) = path else { return Ok(Weights::embedded()) };
-    let text = std::fs::read_to_string(path).map_err(|error| Failure::file(path, &error))?;
-    let weights = Weights::from_toml(&text);
-    weights.map(Arc::new).map_err(|error| Failure::new(format!("{}: {error}", path.display())))
+    path.map_or_else(|| Ok(Weights::embedded()), read_weights)
 }
 
 /// The table of a position: every term that occurs, for both sides, then how

@@ -8,8 +8,8 @@
 use super::datagen::game::{Player, Rules, label_centipawns};
 use super::datagen::openings::{Openings, Variant};
 use super::datagen::player::{EnginePlayer, MoveLimit};
-use super::tune::rng::Rng;
 use crate::board::Position;
+use crate::tools::support::random::Rng;
 use std::path::PathBuf;
 
 /// Nodes for judging whether an opening is balanced enough.

@@ -31,6 +31,8 @@ use std::io::{self, Write};
 pub use engines::player::{AnalysisEngine, Answer, Progress, Watch};
 pub use support::args::Budget;
 pub use support::outcome::{Failure, Outcome};
+pub use support::random::Rng;
+pub use support::weights::read_weights;
 
 #[derive(Parser)]
 #[command(name = "palisade", version, about = "A UCI chess engine with a hand-crafted, tuned evaluation")]

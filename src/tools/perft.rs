@@ -3,7 +3,7 @@
 use crate::board::Board;
 use crate::board::perft::{divide, perft};
 use crate::tools::support::outcome::{Failure, Outcome};
-use indicatif::{ProgressBar, ProgressStyle};
+use crate::tools::support::progress;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -71,10 +71,7 @@ fn run_suite(path: &Path, max_depth: u32, out: &mut dyn Write) -> Outcome {
     let cases = parse_suite(&text)
         .map_err(|(line, why)| Failure::new(format!("{}:{line}: {why}", path.display())))?;
     let counts = |case: &Case| case.counts.iter().filter(|&&(depth, _)| depth <= max_depth).count();
-    let bar = ProgressBar::new(cases.iter().map(|case| counts(case) as u64).sum());
-    if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} {msg}") {
-        bar.set_style(style);
-    }
+    let bar = progress::counted(cases.iter().map(|case| counts(case) as u64).sum());
     let begun = Instant::now();
     let (mut nodes, mut checked) = (0, 0);
     for case in &cases {

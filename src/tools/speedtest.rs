@@ -6,7 +6,7 @@ use crate::board::Position;
 use crate::tools::engines::internal::limits;
 use crate::tools::support::args::Budget;
 use crate::tools::support::outcome::{Failure, Outcome};
-use indicatif::{ProgressBar, ProgressStyle};
+use crate::tools::support::progress;
 use std::io::Write;
 use std::time::{Duration, Instant};
 
@@ -40,10 +40,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let share = Duration::from_secs(args.seconds.into()) / (positions.len() as u32);
     let share = share.max(Duration::from_millis(1));
     engine.new_game().map_err(|error| Failure::new(error.to_string()))?;
-    let bar = ProgressBar::new(positions.len() as u64);
-    if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} ({eta} left)") {
-        bar.set_style(style);
-    }
+    let bar = progress::counted(positions.len() as u64);
     let warm = (positions.len() as f64 * WARM_UP).ceil() as usize;
     let (mut nodes, mut time, mut depths) = (0, Duration::ZERO, 0);
     for (index, (_, board)) in positions.iter().enumerate() {

@@ -11,7 +11,7 @@ use super::pgn::{self, GameError};
 use crate::tools::engines::start::open;
 use crate::tools::support::args::{BudgetArgs, EngineArgs};
 use crate::tools::support::outcome::{Failure, Outcome};
-use indicatif::{ProgressBar, ProgressStyle};
+use crate::tools::support::progress;
 use page::Analysed;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
@@ -54,7 +54,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let budget = args.budget.or_movetime(DEFAULT_MOVETIME);
     let mut player = open(&args.engine)?;
     let annotator = format!("{}, {budget} a position", player.name());
-    let bar = progress_bar(games.iter().map(|game| game.moves().len() as u64 + 1).sum());
+    let bar = progress::counted(games.iter().map(|game| game.moves().len() as u64 + 1).sum());
     let mut analysed = Vec::new();
     for game in games {
         bar.set_message(game.players());
@@ -103,13 +103,4 @@ fn read_input(path: &Path) -> Result<Vec<u8>, Failure> {
 fn complain(path: &Path, error: &GameError) {
     // A report that cannot be made must not end the run.
     let _ = writeln!(io::stderr(), "{}: {error}", path.display());
-}
-
-/// A bar on stderr; indicatif hides it where that is not a terminal.
-fn progress_bar(length: u64) -> ProgressBar {
-    let bar = ProgressBar::new(length);
-    if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} {msg} ({eta} left)") {
-        bar.set_style(style);
-    }
-    bar
 }

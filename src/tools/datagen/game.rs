@@ -1,7 +1,7 @@
 //! One game of the engine against itself, and the positions worth keeping.
 
 use crate::board::{Board, Position};
-use crate::tools::tune::rng::Rng;
+use crate::tools::support::random::Rng;
 use crate::types::{Color, Move, Score, score};
 
 /// What plays: the engine, or a stand-in in tests.

@@ -14,10 +14,10 @@ pub mod run;
 pub mod stats;
 
 use crate::tools::support::outcome::{Failure, Outcome};
+use crate::tools::support::{progress, weights};
 use crate::tools::tune::data::{FNV_START, fnv1a};
 use crate::tools::tune::use_threads;
 use game::Rules;
-use indicatif::{ProgressBar, ProgressStyle};
 use openings::{Openings, Variant};
 use player::{EnginePlayer, MoveLimit};
 use run::{Plan, open_ledger};
@@ -88,16 +88,13 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     }
     let output = args.out.as_deref().ok_or_else(|| Failure::new("--out is missing"))?;
     let (plan, openings) = plan(args).map_err(Failure::new)?;
-    let weights = player::load_weights(args.weights.as_deref()).map_err(Failure::new)?;
+    let weights = args.weights.as_deref().map(weights::read_weights).transpose()?;
     let budget = budget(args);
     let mut ledger = open_ledger(output, &plan).map_err(Failure::new)?;
     if ledger.games > 0 {
         writeln!(out, "resuming after game {} ({} positions)", ledger.games, ledger.positions)?;
     }
-    let bar = ProgressBar::new_spinner().with_style(
-        ProgressStyle::with_template("{elapsed_precise} {pos} positions, {per_sec}, {msg}")
-            .expect("a sound template"),
-    );
+    let bar = progress::bar("{elapsed_precise} {pos} positions, {per_sec}, {msg}");
     use_threads(args.threads);
     let make = || EnginePlayer::new(budget, args.hash, weights.as_ref());
     run::run(&mut ledger, output, args.games, &openings, make, &bar).map_err(Failure::new)?;

@@ -5,8 +5,8 @@
 //! drawn from the generator handed in, so the same stream gives the same opening.
 
 use crate::board::Board;
+use crate::tools::support::random::Rng;
 use crate::tools::tune::data::read_text;
-use crate::tools::tune::rng::Rng;
 use std::path::Path;
 
 /// The families of start positions.

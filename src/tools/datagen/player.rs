@@ -7,7 +7,6 @@ use crate::evaluation::Weights;
 use crate::search::control::events::Silent;
 use crate::search::control::limits::Limits;
 use crate::types::{Move, Score};
-use std::path::Path;
 use std::sync::Arc;
 
 /// How long the engine thinks about a move; never a clock, so that games repeat.
@@ -59,15 +58,4 @@ impl Player for EnginePlayer {
         let result = self.engine.search_blocking(limits);
         (result.best.expect("only positions with a legal move are searched"), result.score)
     }
-}
-
-/// Reads a weights file, if one is given.
-///
-/// # Errors
-/// When it cannot be read or is refused.
-pub fn load_weights(path: Option<&Path>) -> Result<Option<Arc<Weights>>, String> {
-    let Some(path) = path else { return Ok(None) };
-    let text = std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
-    let weights = Weights::from_toml(&text).map_err(|error| format!("{}: {error}", path.display()))?;
-    Ok(Some(Arc::new(weights)))
 }

@@ -8,8 +8,8 @@
 
 use super::game::{Game, Player, Rules, play};
 use super::openings::{Openings, Variant};
+use crate::tools::support::random::Rng;
 use crate::tools::tune::output::write_atomically;
-use crate::tools::tune::rng::Rng;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use indicatif::ProgressBar;

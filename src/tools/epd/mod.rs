@@ -13,7 +13,7 @@ use crate::tools::engines::player::AnalysisEngine;
 use crate::tools::engines::start::open;
 use crate::tools::support::args::{BudgetArgs, EngineArgs};
 use crate::tools::support::outcome::{Failure, Outcome};
-use indicatif::{ProgressBar, ProgressStyle};
+use crate::tools::support::progress;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -81,7 +81,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
 
     let mut suites = Vec::new();
     for (path, records, skipped) in inputs {
-        let bar = progress_bar(records.len() as u64);
+        let bar = progress::counted(records.len() as u64);
         let mut solved = 0;
         let results = run_all(&mut players, &records, budget, args.stop_early, |index, result| {
             solved += usize::from(result.solution.is_some());
@@ -147,15 +147,6 @@ fn settings(args: &Args, budget: crate::tools::support::args::Budget) -> String 
         text += ", stopping early";
     }
     text
-}
-
-/// A bar on stderr; indicatif hides it where that is not a terminal.
-fn progress_bar(length: u64) -> ProgressBar {
-    let bar = ProgressBar::new(length);
-    if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} {msg} ({eta} left)") {
-        bar.set_style(style);
-    }
-    bar
 }
 
 fn write_files(args: &Args, suites: &[SuiteResult]) -> Result<(), Failure> {

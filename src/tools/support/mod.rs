@@ -1,4 +1,8 @@
-//! What all tools share: arguments and outcomes.
+//! What all tools share: arguments, outcomes, a weights file, progress bars, random
+//! numbers.
 
 pub(in crate::tools) mod args;
 pub(in crate::tools) mod outcome;
+pub(in crate::tools) mod progress;
+pub(in crate::tools) mod random;
+pub(in crate::tools) mod weights;

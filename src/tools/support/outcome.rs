@@ -1,5 +1,6 @@
 //! How a sub-command ends.
 
+use std::fmt;
 use std::io;
 use std::path::Path;
 
@@ -26,6 +27,17 @@ impl Failure {
         Self::Bad(format!("{}: {error}", path.display()))
     }
 }
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Bad(message) => f.write_str(message),
+            Self::Output(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for Failure {}
 
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {

@@ -4,9 +4,9 @@
 //! is guessed. Lines are put in an order that depends on the seed alone, cut
 //! into chunks, and traced on all cores.
 
-use super::rng::Rng;
 use super::store::{CHUNK, Chunk, Label, Store};
 use crate::board::Board;
+use crate::tools::support::random::Rng;
 use flate2::read::MultiGzDecoder;
 use indicatif::ProgressBar;
 use rayon::prelude::*;

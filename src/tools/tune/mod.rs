@@ -19,16 +19,15 @@ pub mod engine_model;
 pub mod model;
 pub mod optimizer;
 pub mod output;
-pub mod rng;
 pub mod store;
 pub mod train;
 
 use crate::evaluation::tuning::trace::TraceHead;
 use crate::evaluation::{Provenance, Weights};
 use crate::tools::support::outcome::{Failure, Outcome};
+use crate::tools::support::{progress, weights};
 use data::Lines;
 use engine_model::{EngineModel, parameters_named};
-use indicatif::{ProgressBar, ProgressStyle};
 use model::Model;
 use optimizer::Schedule;
 use std::io::Write;
@@ -134,7 +133,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let session = Session::open(args, out)?;
     let mut trainer = session.trainer(args)?;
     session.introduce(&trainer, out)?;
-    let bar = bar("{elapsed_precise} {wide_bar} epoch {pos}/{len}, {eta} left");
+    let bar = progress::bar("{elapsed_precise} {wide_bar} epoch {pos}/{len}, {eta} left");
     bar.set_length(trainer.state.settings.schedule.epochs as u64);
     bar.set_position(trainer.state.epoch as u64);
     while !trainer.finished() {
@@ -182,7 +181,7 @@ impl Session {
         let mut lines =
             Lines::read(&args.data, args.limit).map_err(|error| Failure::new(error.to_string()))?;
         let hash = lines.hash;
-        let bar = bar("{elapsed_precise} {wide_bar} {pos}/{len} positions, {per_sec}");
+        let bar = progress::bar("{elapsed_precise} {wide_bar} {pos}/{len} positions, {per_sec}");
         let (held, traced) = match &args.validation {
             Some(path) => {
                 let validation = Lines::read(std::slice::from_ref(path), None);
@@ -311,11 +310,7 @@ fn start_weights(start: &str) -> Result<Weights, Failure> {
     match start {
         "material" => Ok(Weights::material_only()),
         "embedded" => Ok((*Weights::embedded()).clone()),
-        file => {
-            let path = Path::new(file);
-            let text = std::fs::read_to_string(path).map_err(|error| Failure::file(path, &error))?;
-            Weights::from_toml_lenient(&text).map_err(|error| Failure::new(format!("{file}: {error}")))
-        }
+        file => weights::read_other_version(Path::new(file)),
     }
 }
 
@@ -360,9 +355,4 @@ fn names(paths: &[PathBuf]) -> String {
         path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned())
     };
     paths.iter().map(name).collect::<Vec<_>>().join(", ")
-}
-
-/// A progress bar on stderr, shown on a terminal only.
-fn bar(template: &str) -> ProgressBar {
-    ProgressBar::no_length().with_style(ProgressStyle::with_template(template).expect("a sound template"))
 }

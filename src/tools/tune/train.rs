@@ -8,8 +8,8 @@
 
 use super::model::Model;
 use super::optimizer::{Adam, Schedule, line_search, sigmoid};
-use super::rng::Rng;
 use super::store::{CHUNK, Chunk, Label, Store};
+use crate::tools::support::random::Rng;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 

@@ -4,7 +4,7 @@
 //! here because `rand` does not promise to keep its way of doing it.
 
 use rand_pcg::Pcg64;
-use rand_pcg::rand_core::Rng as _;
+use rand_pcg::rand_core::{Rng as _, SeedableRng};
 
 /// A reproducible source of random numbers.
 #[derive(Clone, Debug)]
@@ -14,8 +14,13 @@ impl Rng {
     /// Stream `stream` of the generator seeded with `seed`: games of one run
     /// take one stream each, so that none depends on another.
     pub fn new(seed: u64, stream: u64) -> Self {
-        let state = u128::from(mix(seed)) << 64 | u128::from(mix(seed ^ 0x5bd1_e995));
-        Self(Pcg64::new(state, u128::from(mix(stream)) << 1 | 1))
+        // Neighbouring numbers are spread over all bits by rand's own way of seeding,
+        // which is part of its promise of portable values.
+        let [state, increment] = [seed, stream].map(|number| {
+            let mut spread = Pcg64::seed_from_u64(number);
+            u128::from(spread.next_u64()) << 64 | u128::from(spread.next_u64())
+        });
+        Self(Pcg64::new(state, increment))
     }
 
     /// 64 random bits.
@@ -36,14 +41,6 @@ impl Rng {
     pub fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
         (!items.is_empty()).then(|| &items[self.below(items.len())])
     }
-}
-
-/// Spreads neighbouring seeds over all 64 bits (the finaliser of SplitMix64).
-fn mix(seed: u64) -> u64 {
-    let z = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ (z >> 31)
 }
 
 #[cfg(test)]

@@ -1,0 +1,72 @@
+//! The one reader of weights files, for the tools and for the option EvalFile.
+
+use crate::evaluation::{Weights, WeightsError};
+use crate::tools::support::outcome::Failure;
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+use std::sync::Arc;
+
+/// More bytes than this are no weights file; the shipped one has some 20 kB.
+const LARGEST: u64 = 16 << 20;
+
+/// Reads a weights file of this version.
+///
+/// # Errors
+/// With the file's name: when it is no regular file, cannot be read or is refused.
+pub fn read_weights(path: &Path) -> Result<Arc<Weights>, Failure> {
+    read(path, Weights::from_toml).map(Arc::new)
+}
+
+/// Reads a weights file of this or another version: what it lacks counts as zero.
+///
+/// # Errors
+/// As [`read_weights`], but for missing and unknown keys.
+pub(in crate::tools) fn read_other_version(path: &Path) -> Result<Weights, Failure> {
+    read(path, Weights::from_toml_lenient)
+}
+
+fn read(path: &Path, parse: impl Fn(&str) -> Result<Weights, WeightsError>) -> Result<Weights, Failure> {
+    let text = read_text(path).map_err(|error| Failure::file(path, &error))?;
+    parse(&text).map_err(|error| Failure::new(format!("{}: {error}", path.display())))
+}
+
+/// A pipe would wait for its writer for ever, a device could be endless.
+fn read_text(path: &Path) -> io::Result<String> {
+    if !path.metadata()?.is_file() {
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, "not a regular file"));
+    }
+    let mut text = String::new();
+    File::open(path)?.take(LARGEST + 1).read_to_string(&mut text)?;
+    if text.len() as u64 > LARGEST {
+        return Err(io::Error::new(io::ErrorKind::InvalidData, "too large for a weights file"));
+    }
+    Ok(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_weights_files_are_read() {
+        let folder = std::env::temp_dir().join(format!("palisade-weights-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        let good = folder.join("good.toml");
+        std::fs::write(&good, Weights::embedded().to_toml()).unwrap();
+        assert_eq!(read_weights(&good).unwrap().to_toml(), Weights::embedded().to_toml());
+        let bad = folder.join("bad.toml");
+        std::fs::write(&bad, "this is = not [ toml").unwrap();
+        for (path, why) in [
+            (bad.as_path(), "bad.toml: "),
+            (folder.as_path(), "not a regular file"),
+            (&folder.join("none"), "none: "),
+            #[cfg(unix)]
+            (Path::new("/dev/zero"), "/dev/zero: not a regular file"),
+        ] {
+            let error = read_weights(path).err().expect("refused").to_string();
+            assert!(error.contains(why), "{error}");
+        }
+        std::fs::remove_dir_all(&folder).unwrap();
+    }
+}
