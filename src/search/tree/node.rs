@@ -99,8 +99,8 @@ impl Worker {
         }
 
         // 4. The tablebases. In an open window their result only bounds what the
-        // search finds: a mate is better than a win.
-        let (mut floor, mut ceiling) = (-score::MATE, score::MATE);
+        // search finds, before it is stored: a mate is better than a win.
+        let (mut floor, mut ceiling) = (-score::INFINITE, score::INFINITE);
         if !N::ROOT
             && excluded.is_none()
             && let Some((score, bound)) = self.probe_tablebases(depth, ply)
@@ -130,7 +130,18 @@ impl Worker {
                 depth = (depth + margins::hindsight(&self.stack, ply, static_eval, depth)).max(1);
             }
         }
-        let mut node = NodeState { depth, cut_node, in_check, improving, eval, static_eval, tt_move, tt_hit };
+        let mut node = NodeState {
+            depth,
+            cut_node,
+            in_check,
+            improving,
+            eval,
+            static_eval,
+            tt_move,
+            tt_hit,
+            floor,
+            ceiling,
+        };
 
         // 6. Reasons not to search this node at all, or less deep.
         if excluded.is_none() {
@@ -152,8 +163,7 @@ impl Worker {
             }
         }
 
-        let score = self.search_moves::<N>(&node, alpha, beta, ply)?;
-        Some(score.clamp(floor, ceiling))
+        self.search_moves::<N>(&node, alpha, beta, ply)
     }
 
     /// Steps 7 to 11: the moves, and what is learnt from them.
@@ -167,7 +177,8 @@ impl Worker {
         let (depth, original_alpha) = (node.depth, alpha);
         let excluded = self.stack[ply].excluded;
         let context = self.set_context(ply);
-        let mut best = -score::INFINITE;
+        let mut best = node.floor;
+        alpha = alpha.max(best);
         let mut best_move = None;
         let mut move_count = 0;
         let mut tried = SearchedMoves::default();
@@ -198,7 +209,7 @@ impl Worker {
             if !N::ROOT && excluded.is_none() && Some(mv) == node.tt_move {
                 match self.singular::<N>(node, mv, alpha, beta, ply)? {
                     SingularResult::Extend(plies) => extension = plies,
-                    SingularResult::MultiCut(score) => return Some(score),
+                    SingularResult::MultiCut(score) => return Some(score.min(node.ceiling)),
                 }
                 self.stack[ply].move_count = move_count;
             }
@@ -257,9 +268,10 @@ impl Worker {
                 depth + i32::from(best > beta + p::bonus_deeper_margin()),
                 ply,
             );
-        } else if best_move.is_none() {
+        } else if best <= original_alpha {
             self.update_histories_on_fail_low(depth, ply);
         }
+        best = best.min(node.ceiling);
         if best >= beta && !N::ROOT {
             best = margins::blend_towards_beta(best, beta, margins::fail_high_share(depth));
         }

@@ -32,6 +32,10 @@ pub(in crate::search) struct NodeState {
     pub(in crate::search) tt_move: Option<Move>,
     /// What the transposition table knows; `None` in a singular search.
     pub(in crate::search) tt_hit: Option<TtEntry>,
+    /// What the tablebases prove the score to be at least; `-INFINITE` if nothing.
+    pub(in crate::search) floor: Score,
+    /// What they prove it to be at most; `INFINITE` if nothing.
+    pub(in crate::search) ceiling: Score,
 }
 
 /// What becomes of a node before its first move.

@@ -64,3 +64,54 @@ impl Worker {
         self.shared.tt.store(self.pos.key(), ply, &entry);
     }
 }
+
+#[cfg(all(test, feature = "syzygy"))]
+mod tests {
+    use super::*;
+    use crate::board::{Board, Position};
+    use crate::evaluation::Weights;
+    use crate::search::control::events::Silent;
+    use crate::search::control::limits::Limits;
+    use crate::search::control::options::SearchOptions;
+    use crate::search::control::shared::{Resources, Shared};
+    use crate::search::syzygy::tablebase::Tablebases;
+    use crate::search::tables::tt::TranspositionTable;
+    use crate::search::tree::node_type::Pv;
+    use std::sync::Arc;
+
+    const TABLES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/syzygy");
+
+    /// The score of a shallow search in the open window, and what it left in the table.
+    fn open_search(fen: &str) -> (Score, TtEntry) {
+        let (tables, report) = Tablebases::load(TABLES);
+        assert!(report.problems.is_empty() && report.wdl > 0);
+        let pos = Position::new(Board::from_fen(fen).expect(fen));
+        let resources = Resources {
+            tt: Arc::new(TranspositionTable::new(1, 1).expect("1 MiB")),
+            tablebases: Some(Arc::new(tables)),
+            reporter: Arc::new(Silent),
+            threads: 1,
+            seed: 0,
+            params: Arc::default(),
+        };
+        let shared = Arc::new(Shared::new(resources, Limits::infinite(), SearchOptions::default()));
+        shared.set_tb_pieces(4);
+        let mut worker = Worker::new(0, Arc::clone(&shared), Weights::embedded());
+        worker.prepare(shared, pos.clone(), &pos.legal_moves());
+        worker.root_depth = 2;
+        let value = worker.search::<Pv>(-score::MATE, score::MATE, 2, 1, false).expect("nothing stops it");
+        let hit = worker.shared.tt.probe(pos.key(), 1, 0).expect("stored");
+        (value, hit)
+    }
+
+    #[test]
+    fn what_the_tables_prove_is_in_the_score_that_is_stored() {
+        for (fen, win) in
+            [("8/8/8/3k4/8/2r5/8/KQ6 w - - 0 1", true), ("8/8/8/3k4/8/2r5/8/KQ6 b - - 0 1", false)]
+        {
+            let (value, hit) = open_search(fen);
+            assert!(if win { score::is_win(value) } else { score::is_loss(value) }, "{fen}: {value}");
+            assert_eq!(hit.score, value, "{fen}");
+        }
+    }
+}
