@@ -147,6 +147,21 @@ impl Stack {
         self.frames.fill(Frame::default());
     }
 
+    /// Makes the frame at `ply` that of a node just entered. What a move of this node
+    /// says about itself starts afresh: null move and `ProbCut` do not say everything, and
+    /// a child must not read what an earlier subtree has left.
+    #[inline]
+    pub fn enter(&mut self, ply: usize, in_check: bool) {
+        let double_extensions = self.back(ply, 1).double_extensions;
+        let frame = &mut self[ply];
+        frame.in_check = in_check;
+        frame.double_extensions = double_extensions;
+        frame.move_count = 0;
+        let child = &mut self[ply + 1];
+        child.killer = None;
+        child.fail_highs = 0;
+    }
+
     /// The frame `back` plies (at most 8) before `ply`.
     #[inline]
     pub fn back(&self, ply: usize, back: usize) -> &Frame {
@@ -173,5 +188,25 @@ impl IndexMut<usize> for Stack {
     #[inline]
     fn index_mut(&mut self, ply: usize) -> &mut Frame {
         &mut self.frames[BELOW + ply]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_node_reads_nothing_of_an_earlier_subtree() {
+        let mut stack = Stack::new();
+        stack[3].double_extensions = 2;
+        let left = Frame { double_extensions: 7, move_count: 9, fail_highs: 1, ..Frame::default() };
+        stack[4] = left;
+        stack[5] = Frame { killer: Some(Move::quiet(Square::E2, Square::E4)), ..left };
+        stack.enter(4, true);
+        assert_eq!((stack[4].double_extensions, stack[4].move_count, stack[4].in_check), (2, 0, true));
+        assert_eq!(stack[4].fail_highs, 1, "counted for the siblings of this node");
+        assert_eq!((stack[5].killer, stack[5].fail_highs), (None, 0));
+        stack.enter(0, false);
+        assert_eq!(stack[0].double_extensions, 0);
     }
 }

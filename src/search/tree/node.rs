@@ -69,9 +69,7 @@ impl Worker {
         let mut depth = depth.clamp(1, MAX_PLY as i32 - 1);
         let in_check = self.pos.in_check();
         let excluded = self.stack[ply].excluded;
-        self.stack[ply].in_check = in_check;
-        self.stack[ply + 1].killer = None;
-        self.stack[ply + 1].fail_highs = 0;
+        self.stack.enter(ply, in_check);
 
         // 3. The transposition table.
         let tt_hit = match excluded {
