@@ -171,8 +171,8 @@ impl Past {
         backs.len() >= 2 || backs.iter().any(|back| *back < ply)
     }
 
-    /// One reversible move leads from here to an earlier position, or the
-    /// other way round: somebody could have had this position at once.
+    /// One reversible move of the side to move leads from here to an earlier
+    /// position: inside the search, or one that had occurred before.
     fn has_upcoming_repetition(&self, ply: usize) -> bool {
         let leads = |from: &Board, to: &Board| {
             let target = place(to);
@@ -184,12 +184,7 @@ impl Past {
                     .any(|mv| !mv.is_castle() && place(&after(from, mv)) == target)
         };
         self.earlier().filter(|(back, _)| back % 2 == 1 && *back >= 3).any(|(back, board)| {
-            let ours = leads(self.now(), board);
-            if back < ply {
-                ours || leads(board, self.now())
-            } else {
-                ours && self.occurrences_before(back) > 0
-            }
+            leads(self.now(), board) && (back < ply || self.occurrences_before(back) > 0)
         })
     }
 }

@@ -7,6 +7,7 @@
 use super::makemove::Observer;
 use super::repetition::reversible_move;
 use super::state::Board;
+use super::zobrist::SIDE;
 use crate::types::{MAX_PLY, Move};
 use std::ops::Deref;
 
@@ -124,26 +125,26 @@ impl Position {
 
     /// True if the side to move can repeat a position with its next move: one
     /// inside the search, or one at or before the root that has itself been
-    /// repeated already.
+    /// repeated already. The opponent's pieces must stand as they stood then, which
+    /// the moves he has made since tell without a look at the table (Stockfish's idea).
     #[inline]
     pub fn has_upcoming_repetition(&self, ply: usize) -> bool {
         let (reach, now) = (self.reach(), self.keys.len());
+        if reach < 3 {
+            return false;
+        }
         let key = self.board.key();
+        // What the opponent's moves since then have changed of the key.
+        let mut theirs = key ^ self.keys[now - 1] ^ SIDE;
         let mut back = 3;
         while back <= reach {
-            if let Some((a, b, path)) = reversible_move(key ^ self.keys[now - back])
-                && !path.intersects(self.board.occupied())
+            theirs ^= self.keys[now - back + 1] ^ self.keys[now - back] ^ SIDE;
+            if theirs == 0
+                && reversible_move(key ^ self.keys[now - back])
+                    .is_some_and(|path| !path.intersects(self.board.occupied()))
+                && (back < ply || self.was_repeated(back, reach))
             {
-                if back < ply {
-                    return true;
-                }
-                // Before the root the move must be ours, not one to undo.
-                let mover = self.board.piece_on(a).or_else(|| self.board.piece_on(b));
-                if mover.is_some_and(|piece| piece.color() == self.board.side_to_move())
-                    && self.was_repeated(back, reach)
-                {
-                    return true;
-                }
+                return true;
             }
             back += 2;
         }

@@ -83,10 +83,10 @@ const fn build() -> Cuckoo {
 
 static CUCKOO: Cuckoo = build();
 
-/// The squares of the reversible move whose key change is `difference`, and the
-/// squares between them.
+/// The squares between the ends of the reversible move whose key change is
+/// `difference`; `None` if no move has that.
 #[inline]
-pub(super) fn reversible_move(difference: u64) -> Option<(Square, Square, Bitboard)> {
+pub(super) fn reversible_move(difference: u64) -> Option<Bitboard> {
     let mut slot = first_slot(difference);
     if CUCKOO.keys[slot] != difference {
         slot = second_slot(difference);
@@ -95,6 +95,5 @@ pub(super) fn reversible_move(difference: u64) -> Option<(Square, Square, Bitboa
         }
     }
     let (a, b) = CUCKOO.squares[slot];
-    let (a, b) = (Square::new(a), Square::new(b));
-    Some((a, b, crate::attacks::between(a, b)))
+    Some(crate::attacks::between(Square::new(a), Square::new(b)))
 }
