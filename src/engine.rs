@@ -11,17 +11,17 @@ use crate::board::{Board, Position};
 use crate::evaluation::Weights;
 use crate::search::control::events::Reporter;
 use crate::search::control::limits::Limits;
-use crate::search::control::options::{Aspiration, SearchOptions};
+use crate::search::control::options::SearchOptions;
 use crate::search::control::shared::{Resources, Shared};
 use crate::search::params::Values;
 use crate::search::syzygy::tablebase::{LoadReport, Tablebases};
+use crate::search::tables::memory::OutOfMemory;
 use crate::search::tables::tt::TranspositionTable;
 use crate::search::threads::pool::{Pool, Task};
-use crate::search::{OutOfMemory, largest_mib};
 use std::fmt;
 use std::sync::Arc;
 
-pub use crate::search::threads::pool::SearchResult;
+pub use crate::search::threads::result::SearchResult;
 
 /// The hash size an engine starts with, MiB.
 pub const DEFAULT_HASH: usize = 16;
@@ -129,24 +129,9 @@ impl Engine {
         self.options.overhead = ms.min(MAX_OVERHEAD);
     }
 
-    /// How the window around the last score opens.
-    pub fn set_aspiration(&mut self, scheme: Aspiration) {
-        self.options.aspiration = scheme;
-    }
-
-    /// The rating to play at; `None` for full strength.
-    pub fn set_strength(&mut self, elo: Option<u16>) {
-        self.options.strength = elo;
-    }
-
     /// Hash size in MiB.
     pub fn hash_mib(&self) -> usize {
         self.resources.tt.mib()
-    }
-
-    /// The largest hash size that fits into this machine, MiB.
-    pub fn largest_hash_mib() -> usize {
-        largest_mib()
     }
 
     /// Sets the hash size in MiB (at least 1); the table is empty afterwards.

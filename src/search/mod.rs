@@ -7,5 +7,3 @@ pub mod control;
 pub mod tree;
 pub mod root;
 pub mod threads;
-
-pub use tables::memory::{OutOfMemory, largest_mib};

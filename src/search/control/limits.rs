@@ -26,7 +26,7 @@ pub struct Limits {
     pub clock: Option<Clock>,
     /// Moves to the next time control; 0 and `None` mean the whole game.
     pub moves_to_go: Option<u32>,
-    /// Exact time for this move in ms.
+    /// Time for this move in ms: the search ends when it is over, less the overhead.
     pub move_time: Option<i64>,
     /// Deepest iteration in plies (clamped to 1 and up).
     pub depth: Option<i32>,
@@ -83,16 +83,5 @@ impl Limits {
     /// A search until it is stopped.
     pub fn infinite() -> Self {
         Self { infinite: true, ..Self::default() }
-    }
-
-    /// True if nothing but a stop ends the search: no limit was given.
-    pub fn is_unlimited(&self) -> bool {
-        self.infinite
-            || (self.clock.is_none()
-                && self.move_time.is_none()
-                && self.depth.is_none()
-                && self.nodes.is_none()
-                && self.soft_nodes.is_none()
-                && self.mate.is_none())
     }
 }

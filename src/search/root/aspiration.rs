@@ -1,4 +1,4 @@
-//! The window around the last score, and how it opens.
+//! The aspiration window: a window around the last score, and how it opens.
 //!
 //! Two schemes share one widening function, [`widen`], whose last stops are
 //! always ±100, 600 and infinity:
@@ -27,7 +27,7 @@ pub(in crate::search) fn widen(scheme: Aspiration, reach: Score) -> Score {
 
 /// A search window on its way from narrow to open.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::search) struct Window {
+pub(in crate::search) struct AspirationWindow {
     scheme: Aspiration,
     center: Score,
     reach_down: Score,
@@ -40,7 +40,7 @@ pub(in crate::search) struct Window {
     pub reduction: i32,
 }
 
-impl Window {
+impl AspirationWindow {
     /// The first window of an iteration around the score of the one before.
     pub fn new(scheme: Aspiration, depth: i32, last: Score) -> Self {
         let open = depth < p::aspiration_depth() || score::is_mate(last) || last.abs() >= score::INFINITE;
@@ -126,7 +126,7 @@ mod tests {
     #[test]
     fn classic_is_the_documented_ladder() {
         assert_eq!(ladder(Aspiration::Classic, 100), [100, 600, score::INFINITE]);
-        let mut window = Window::new(Aspiration::Classic, 9, 40);
+        let mut window = AspirationWindow::new(Aspiration::Classic, 9, 40);
         assert_eq!((window.alpha, window.beta), (-60, 140));
         assert!(window.open(-75));
         assert_eq!((window.alpha, window.beta), (-560, 140), "only the failing side opens");
@@ -151,7 +151,7 @@ mod tests {
         for scheme in [Aspiration::Classic, Aspiration::Adaptive] {
             for last in [-31_000, -5000, -17, 0, 300, 2999, 31_999] {
                 for value in [-score::MATE, -31_500, -3000, -90, 0, 55, 700, 31_400, score::MATE] {
-                    let mut window = Window::new(scheme, 12, last);
+                    let mut window = AspirationWindow::new(scheme, 12, last);
                     let mut steps = 0;
                     loop {
                         assert!(window.alpha < window.beta, "{window:?}");
@@ -171,14 +171,14 @@ mod tests {
     #[test]
     fn early_iterations_and_mates_are_searched_openly() {
         for (depth, last) in [(1, 0), (4, 30), (20, score::mate_in(9)), (20, -score::INFINITE)] {
-            let window = Window::new(Aspiration::Adaptive, depth, last);
+            let window = AspirationWindow::new(Aspiration::Adaptive, depth, last);
             assert_eq!((window.alpha, window.beta), (-score::INFINITE, score::INFINITE));
         }
     }
 
     #[test]
     fn fail_highs_lower_the_depth_and_a_fail_low_restores_it() {
-        let mut window = Window::new(Aspiration::Adaptive, 12, 0);
+        let mut window = AspirationWindow::new(Aspiration::Adaptive, 12, 0);
         for expected in [1, 2, 3, 4, 4] {
             let beta = window.beta;
             assert!(window.open(beta));

@@ -1,4 +1,4 @@
-//! Endgame tablebases (Syzygy): exact results for positions with few pieces.
+//! Syzygy tablebases: finding the files and probing them.
 //!
 //! Rests on `shakmaty-syzygy`, which reads the files; without the feature
 //! `syzygy` there are no tables and every probe answers `None`. A table that
@@ -6,65 +6,7 @@
 //!
 //! Inside the search only positions right after a capture or pawn move are
 //! probed ([`Tablebases::wdl`]), so the 50-move counter plays no part. At the
-//! root [`Tablebases::rank`] orders the moves by result and by the distance to
-//! the next such move (DTZ), the counter and repetitions taken into account.
-
-use crate::types::{Move, Score, score};
-
-/// A result under the 50-move rule, from the side to move's view.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Wdl {
-    /// Lost.
-    Loss,
-    /// Lost, but the 50-move rule saves the draw.
-    BlessedLoss,
-    /// Drawn.
-    Draw,
-    /// Won, but the 50-move rule takes the win away.
-    CursedWin,
-    /// Won.
-    Win,
-}
-
-impl Wdl {
-    /// The score of a node `ply` plies from the root. Cursed and blessed
-    /// results are draws if the 50-move rule counts (one unit off zero, so
-    /// that the side that may hope for a mistake keeps hoping).
-    pub fn score(self, ply: usize, fifty_moves: bool) -> Score {
-        let win = score::TB_WIN - ply as Score;
-        match self {
-            Self::Win => win,
-            Self::Loss => -win,
-            Self::CursedWin if !fifty_moves => win,
-            Self::BlessedLoss if !fifty_moves => -win,
-            Self::CursedWin => score::DRAW + 1,
-            Self::BlessedLoss => score::DRAW - 1,
-            Self::Draw => score::DRAW,
-        }
-    }
-}
-
-/// What the tables say about a move at the root.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RootRank {
-    /// The move.
-    pub mv: Move,
-    /// Larger is better; equal ranks are equally good by the tables.
-    pub rank: i32,
-    /// The result as a score at the root.
-    pub score: Score,
-}
-
-/// The root moves as the tables see them.
-#[derive(Clone, Debug, Default)]
-pub struct Ranking {
-    /// All root moves, best first.
-    pub moves: Vec<RootRank>,
-    /// Distances were known for all of them, so following the ranks makes progress.
-    pub by_distance: bool,
-    /// How many probes it took.
-    pub hits: u64,
-}
+//! root [`crate::search::syzygy::ranking`] orders the moves.
 
 /// What came of a search for tables.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -92,9 +34,10 @@ pub fn split_path(path: &str) -> Vec<&str> {
 
 #[cfg(feature = "syzygy")]
 mod tables {
-    use super::{LoadReport, Ranking, RootRank, Wdl, split_path};
-    use crate::board::{Board, Position};
-    use crate::types::{Color, Move, PieceKind, Score};
+    use super::{LoadReport, split_path};
+    use crate::board::Board;
+    use crate::search::syzygy::wdl::Wdl;
+    use crate::types::{Color, PieceKind};
     use shakmaty::{ByColor, ByRole, CastlingMode, Chess, FromSetup, Setup};
     use shakmaty_syzygy::{SyzygyError, Tablebase};
     use std::fs::{self, File};
@@ -105,38 +48,6 @@ mod tables {
 
     const WDL_MAGIC: [u8; 4] = [0x71, 0xe8, 0x23, 0x5d];
     const DTZ_MAGIC: [u8; 4] = [0xd7, 0x66, 0x0c, 0xa5];
-
-    /// The largest rank; a bound on every distance to a zeroing move.
-    const MAX_DTZ: i32 = 1 << 18;
-
-    /// Orders moves by a distance `dtz` counted from before the move (0 for a
-    /// draw, beyond ±100 for results the 50-move rule changes), the 50-move
-    /// counter `clock`, and whether a position since the last zeroing move was
-    /// repeated. All certain wins rank alike, so that the search may choose among
-    /// them by its own lights; after a repetition the shortest counts, to make
-    /// sure of progress. (The idea is Stockfish's `root_probe`.)
-    fn rank_of(dtz: i32, clock: i32, repeated: bool) -> i32 {
-        if dtz > 0 {
-            if dtz + clock <= 99 && !repeated { MAX_DTZ } else { MAX_DTZ / 2 - (dtz + clock) }
-        } else if dtz < 0 {
-            if -2 * dtz + clock < 100 { -MAX_DTZ } else { -MAX_DTZ / 2 + (clock - dtz) }
-        } else {
-            0
-        }
-    }
-
-    /// The result that a rank stands for.
-    fn result_of_rank(rank: i32) -> Wdl {
-        // A win in time ranks above, a win that comes too late below this.
-        const IN_TIME: i32 = MAX_DTZ / 2 - 100;
-        match rank {
-            r if r >= IN_TIME => Wdl::Win,
-            r if r > 0 => Wdl::CursedWin,
-            0 => Wdl::Draw,
-            r if r > -IN_TIME => Wdl::BlessedLoss,
-            _ => Wdl::Loss,
-        }
-    }
 
     /// The tables of some folders.
     pub struct Tablebases {
@@ -190,77 +101,10 @@ mod tables {
             probed.ok()
         }
 
-        /// The first damage that was met while probing; told once.
+        /// The first damage that was met while probing; reported once.
         pub fn take_problem(&self) -> Option<String> {
             self.problem.lock().unwrap_or_else(PoisonError::into_inner).take()
         }
-
-        /// Ranks `moves` at the root `pos`, by distance if the tables for it
-        /// are there, else by result; `None` if a table is missing.
-        pub fn rank(&self, pos: &Position, moves: &[Move], fifty_moves: bool) -> Option<Ranking> {
-            if pos.occupied().count() > self.max_pieces || !pos.castling_rights().is_empty() {
-                return None;
-            }
-            let mut ranking = self
-                .rank_with(pos, moves, fifty_moves, |child| self.rank_by_distance(pos, child, fifty_moves))
-                .map(|moves| Ranking { moves, by_distance: true, hits: 0 })
-                .or_else(|| {
-                    self.rank_with(pos, moves, fifty_moves, |child| self.rank_by_result(child, fifty_moves))
-                        .map(|moves| Ranking { moves, by_distance: false, hits: 0 })
-                })?;
-            ranking.hits = ranking.moves.len() as u64;
-            ranking.moves.sort_by_key(|m| -m.rank);
-            Some(ranking)
-        }
-
-        fn rank_with(
-            &self,
-            pos: &Position,
-            moves: &[Move],
-            fifty_moves: bool,
-            rank: impl Fn(&Position) -> Option<i32>,
-        ) -> Option<Vec<RootRank>> {
-            let mut child = pos.clone();
-            moves
-                .iter()
-                .map(|&mv| {
-                    child.push(mv, &mut ());
-                    let rank = rank(&child);
-                    child.pop();
-                    let rank = rank?;
-                    Some(RootRank { mv, rank, score: score_of(rank, fifty_moves) })
-                })
-                .collect()
-        }
-
-        /// The rank of the move that led to `child`, by distance.
-        fn rank_by_distance(&self, root: &Position, child: &Position, fifty_moves: bool) -> Option<i32> {
-            let dtz = if child.in_check() && !child.has_legal_move() {
-                1
-            } else if child.is_draw(1) {
-                0
-            } else if child.halfmove_clock() == 0 {
-                -self.wdl(child)?.before_zeroing()
-            } else {
-                let after = -self.dtz(child)?;
-                after + after.signum()
-            };
-            let clock = if fifty_moves { i32::from(root.halfmove_clock()) } else { 0 };
-            let dtz = if fifty_moves { dtz } else { dtz.clamp(-99, 99) };
-            Some(rank_of(dtz, clock, root.earlier_occurrences() > 0))
-        }
-
-        /// The rank of the move that led to `child`, by result alone.
-        fn rank_by_result(&self, child: &Position, fifty_moves: bool) -> Option<i32> {
-            let result = if child.is_draw(1) { Wdl::Draw } else { self.wdl(child)? };
-            let dtz = -result.before_zeroing();
-            let dtz = if fifty_moves { dtz } else { dtz.clamp(-99, 99) };
-            Some(rank_of(dtz, 0, false))
-        }
-    }
-
-    fn score_of(rank: i32, fifty_moves: bool) -> Score {
-        result_of_rank(rank).score(0, fifty_moves)
     }
 
     /// Adds the tables of a folder; what is wrong with single files goes into
@@ -331,26 +175,13 @@ mod tables {
             }
         }
     }
-
-    impl Wdl {
-        /// The distance that stands for this result when the next move zeroes.
-        fn before_zeroing(self) -> i32 {
-            match self {
-                Self::Loss => -1,
-                Self::BlessedLoss => -101,
-                Self::Draw => 0,
-                Self::CursedWin => 101,
-                Self::Win => 1,
-            }
-        }
-    }
 }
 
 #[cfg(not(feature = "syzygy"))]
 mod tables {
-    use super::{LoadReport, Ranking, Wdl, split_path};
-    use crate::board::{Board, Position};
-    use crate::types::Move;
+    use super::{LoadReport, split_path};
+    use crate::board::Board;
+    use crate::search::syzygy::wdl::Wdl;
 
     /// No tables: this build cannot read them.
     pub struct Tablebases;
@@ -382,11 +213,6 @@ mod tables {
 
         /// Always `None`.
         pub fn dtz(&self, _board: &Board) -> Option<i32> {
-            None
-        }
-
-        /// Always `None`.
-        pub fn rank(&self, _pos: &Position, _moves: &[Move], _fifty_moves: bool) -> Option<Ranking> {
             None
         }
     }

@@ -1,8 +1,8 @@
-//! Memory on huge pages: for the transposition table, where it is allowed to fail, and
-//! for the tables of each thread.
+//! Memory on huge pages: allocation, and the box that holds a thread's tables.
 //!
-//! The pages of the transposition table are left untouched here: [`TranspositionTable::clear`] touches
-//! them from the threads that will use them.
+//! A search looks all over its tables; on pages of 4 KiB most of those looks cost a
+//! page walk besides. Linux is asked for huge pages and may refuse without harm;
+//! other systems give what their allocator has.
 
 use std::alloc::{Layout, handle_alloc_error};
 #[cfg(any(not(target_os = "linux"), miri))]
@@ -10,25 +10,11 @@ use std::alloc::{alloc_zeroed, dealloc};
 use std::fmt;
 use std::ops::{Deref, DerefMut};
 use std::ptr::NonNull;
-use std::sync::atomic::AtomicU64;
 
 /// A MiB; under Miri, which is slow, far less.
-const MIB: usize = if cfg!(miri) { 1 << 12 } else { 1 << 20 };
+pub(in crate::search) const MIB: usize = if cfg!(miri) { 1 << 12 } else { 1 << 20 };
 /// The size of a huge page.
-const HUGE_PAGE: usize = 2 * MIB;
-
-/// Entries per cluster.
-pub(in crate::search) const ENTRIES: usize = 3;
-
-/// Three entries and their keys; two clusters fill a cache line. All zero is
-/// an empty cluster.
-#[repr(C, align(32))]
-pub(in crate::search) struct Cluster {
-    /// The 16-bit key of entry i in bits `16 i..16 i + 16`.
-    pub(in crate::search) keys: AtomicU64,
-    /// What is known, per entry.
-    pub(in crate::search) payloads: [AtomicU64; ENTRIES],
-}
+pub(in crate::search) const HUGE_PAGE: usize = 2 * MIB;
 
 /// The machine has not that much memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,53 +30,6 @@ impl fmt::Display for OutOfMemory {
 }
 
 impl std::error::Error for OutOfMemory {}
-
-/// The clusters of a table.
-pub(in crate::search) struct Memory {
-    start: NonNull<Cluster>,
-    len: usize,
-    layout: Layout,
-}
-
-// SAFETY: the memory is owned by this value alone, and its content is atomics.
-unsafe impl Send for Memory {}
-// SAFETY: as above; shared access goes through atomics only.
-unsafe impl Sync for Memory {}
-
-impl Memory {
-    /// Memory for `mib` MiB of clusters, on huge pages where the system has them.
-    pub(in crate::search) fn new(mib: usize) -> Result<Self, OutOfMemory> {
-        let error = OutOfMemory { mib };
-        let bytes = mib.checked_mul(MIB).ok_or(error)?;
-        if physical_memory().is_some_and(|physical| bytes as u64 > physical) {
-            // Linux would promise it and kill us when the pages are touched.
-            return Err(error);
-        }
-        let align = if bytes >= HUGE_PAGE { HUGE_PAGE } else { MIB };
-        let layout = Layout::from_size_align(bytes, align).map_err(|_| error)?;
-        let start = allocate(layout).ok_or(error)?;
-        Ok(Self { start: start.cast(), len: bytes / size_of::<Cluster>(), layout })
-    }
-
-    /// The size in MiB.
-    pub(in crate::search) fn mib(&self) -> usize {
-        self.layout.size() / MIB
-    }
-
-    /// The clusters.
-    #[inline]
-    pub(in crate::search) fn clusters(&self) -> &[Cluster] {
-        // SAFETY: `start` points to zeroed memory for `len` clusters, aligned for them,
-        // that lives as long as `self`; atomics may be shared, and all bits are valid.
-        unsafe { std::slice::from_raw_parts(self.start.as_ptr(), self.len) }
-    }
-}
-
-impl Drop for Memory {
-    fn drop(&mut self) {
-        release(self.start.cast(), self.layout);
-    }
-}
 
 /// A type of which all bits zero are a value.
 ///
@@ -148,10 +87,10 @@ impl<T: Zeroed> Drop for HugeBox<T> {
     }
 }
 
-/// Zeroed pages straight from the system: it hands them out lazily, so nothing
-/// is touched until the table is cleared.
+/// Zeroed pages straight from the system, which hands them out lazily: nothing is
+/// touched yet. `None` if it has not so many. Give them back with [`release`].
 #[cfg(all(target_os = "linux", not(miri)))]
-fn allocate(layout: Layout) -> Option<NonNull<u8>> {
+pub(in crate::search) fn allocate(layout: Layout) -> Option<NonNull<u8>> {
     // One alignment more than needed; the ends are given back.
     let padded = layout.size().checked_add(layout.align())?;
     let (prot, flags) = (libc::PROT_READ | libc::PROT_WRITE, libc::MAP_PRIVATE | libc::MAP_ANONYMOUS);
@@ -179,40 +118,39 @@ fn allocate(layout: Layout) -> Option<NonNull<u8>> {
     }
 }
 
+/// Gives memory of [`allocate`] back, with the same layout.
 #[cfg(all(target_os = "linux", not(miri)))]
-fn release(start: NonNull<u8>, layout: Layout) {
+pub(in crate::search) fn release(start: NonNull<u8>, layout: Layout) {
     // SAFETY: exactly the part of the mapping that `allocate` kept.
     unsafe {
         libc::munmap(start.as_ptr().cast(), layout.size());
     }
 }
 
+/// Zeroed memory; `None` if the system has not so much. Give it back with [`release`].
 #[cfg(any(not(target_os = "linux"), miri))]
-fn allocate(layout: Layout) -> Option<NonNull<u8>> {
+pub(in crate::search) fn allocate(layout: Layout) -> Option<NonNull<u8>> {
     // SAFETY: the layout has a size above zero.
     NonNull::new(unsafe { alloc_zeroed(layout) })
 }
 
+/// Gives memory of [`allocate`] back, with the same layout.
 #[cfg(any(not(target_os = "linux"), miri))]
-fn release(start: NonNull<u8>, layout: Layout) {
+pub(in crate::search) fn release(start: NonNull<u8>, layout: Layout) {
     // SAFETY: allocated by `allocate` with the same layout.
     unsafe { dealloc(start.as_ptr(), layout) };
 }
 
 /// Bytes of memory in the machine, where the system tells.
 #[cfg(all(unix, not(miri)))]
-fn physical_memory() -> Option<u64> {
+pub(in crate::search) fn physical_memory() -> Option<u64> {
     // SAFETY: plain queries without arguments to get wrong.
     let (pages, size) = unsafe { (libc::sysconf(libc::_SC_PHYS_PAGES), libc::sysconf(libc::_SC_PAGESIZE)) };
     u64::try_from(pages).ok()?.checked_mul(u64::try_from(size).ok()?)
 }
 
+/// Bytes of memory in the machine: unknown here.
 #[cfg(any(not(unix), miri))]
-fn physical_memory() -> Option<u64> {
+pub(in crate::search) fn physical_memory() -> Option<u64> {
     None
-}
-
-/// The largest table that fits into the machine, in MiB.
-pub fn largest_mib() -> usize {
-    physical_memory().map_or(1 << 25, |bytes| (bytes / MIB as u64) as usize)
 }

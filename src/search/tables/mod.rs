@@ -3,9 +3,10 @@
 //!
 //! Rests on the margins only; nothing here searches.
 
+pub(in crate::search) mod cluster;
 pub mod correction;
 pub mod history;
-pub(in crate::search) mod memory;
+pub mod memory;
 pub mod pv;
 pub mod stack;
 pub mod tt;

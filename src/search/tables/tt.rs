@@ -12,14 +12,15 @@
 //! Scores of mates and tablebase wins are stored relative to the node and
 //! read back relative to the root.
 
-use crate::search::tables::memory::{Cluster, ENTRIES, Memory, OutOfMemory};
+use crate::search::tables::cluster::{Cluster, Clusters, ENTRIES};
+use crate::search::tables::memory::OutOfMemory;
 use crate::types::{MAX_PLY, Move, Score, prefetch, score};
 use bitflags::bitflags;
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
-/// Added to a depth before it is stored, so that 0 means "no entry" and the
-/// depths of quiescence (down to -7) fit.
-const DEPTH_OFFSET: i32 = 8;
+/// Added to a depth before it is stored, so that 0 means "no entry": quiescence, the
+/// shallowest search there is, stores depth 0.
+const DEPTH_OFFSET: i32 = 1;
 /// Generations count modulo this.
 const GENERATIONS: u8 = 32;
 /// An entry of an earlier search loses this many plies of worth per search.
@@ -90,7 +91,7 @@ pub struct TtEntry {
     pub score: Score,
     /// The raw static evaluation, [`score::NONE`] if there is none (in check).
     pub eval: Score,
-    /// Depth searched, -7 to [`MAX_PLY`].
+    /// Depth searched, plies, 0 (quiescence) to [`MAX_PLY`].
     pub depth: i32,
     /// What the score says.
     pub bound: Bound,
@@ -183,7 +184,7 @@ impl Payload {
 
 /// The transposition table.
 pub struct TranspositionTable {
-    memory: Memory,
+    clusters: Clusters,
     generation: AtomicU8,
 }
 
@@ -198,17 +199,17 @@ impl TranspositionTable {
     /// Memory for a table of this many MiB that must be cleared before use: the
     /// pages are not touched yet, so an old table can be dropped in between.
     pub fn reserve(mib: usize) -> Result<Self, OutOfMemory> {
-        Ok(Self { memory: Memory::new(mib.max(1))?, generation: AtomicU8::new(0) })
+        Ok(Self { clusters: Clusters::new(mib.max(1))?, generation: AtomicU8::new(0) })
     }
 
     /// The size in MiB.
     pub fn mib(&self) -> usize {
-        self.memory.mib()
+        self.clusters.mib()
     }
 
     #[inline]
     fn clusters(&self) -> &[Cluster] {
-        self.memory.clusters()
+        self.clusters.as_slice()
     }
 
     /// The cluster of a key: its high bits choose, so the low ones can verify.
@@ -416,7 +417,7 @@ mod tests {
         let tt = table();
         let key = 0x0123_4567_89ab_cdef;
         assert_eq!(tt.probe(key, 0, 0), None);
-        for depth in [-1, 0, 1, 12, MAX_PLY as i32] {
+        for depth in [0, 1, 12, MAX_PLY as i32] {
             for bound in [Bound::Upper, Bound::Lower, Bound::Exact] {
                 for pv in [false, true] {
                     let put = TtEntry { mv: e2e4(), score: -321, eval: score::NONE, depth, bound, pv };
@@ -432,7 +433,7 @@ mod tests {
     #[test]
     fn evaluation_alone_never_displaces_a_score() {
         let tt = table();
-        let only_eval = entry(None, score::NONE, -2, Bound::None);
+        let only_eval = entry(None, score::NONE, 0, Bound::None);
         tt.store(9, 0, &only_eval);
         assert_eq!(tt.probe(9, 0, 0), Some(only_eval));
         let scored = entry(e2e4(), 5, 1, Bound::Lower);

@@ -2,9 +2,9 @@
 //!
 //! A fixed set of threads, each with its own [`Worker`] and a stack of known
 //! size, parked on a condition variable between jobs. Searching together means
-//! lazy SMP: all search the same position, share the transposition table, and the vote
-//! of [`vote`] decides whose line is played. With one thread nothing depends
-//! on timing, so the same search gives the same nodes.
+//! lazy SMP: all search the same position, share the transposition table, and a vote
+//! ([`crate::search::threads::vote`]) decides whose line is played. With one thread
+//! nothing depends on timing, so the same search gives the same nodes.
 //!
 //! Invariant: after [`Pool::wait`] no thread holds anything of a search: not
 //! its transposition table, not its tablebases.
@@ -13,14 +13,16 @@ use crate::board::Position;
 use crate::evaluation::Weights;
 use crate::search::control::events::{BestMove, Info};
 use crate::search::control::shared::Shared;
-use crate::search::root::deepening::{self, Line, RootPlan, ThreadResult};
+use crate::search::root::deepening;
+use crate::search::root::line::ThreadResult;
+use crate::search::root::plan::RootPlan;
 use crate::search::tables::tt::Bound;
+use crate::search::threads::result::{SearchResult, conclude};
+use crate::search::threads::vote::ThreadVote;
 use crate::search::tree::worker::Worker;
-use crate::types::{Move, Score, score};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{Builder, JoinHandle};
-use std::time::Duration;
 
 /// Stack of a search thread in bytes: room for [`crate::types::MAX_PLY`] nodes
 /// with their quiescence, several times over, in a debug build too.
@@ -32,36 +34,9 @@ pub struct Task {
     pub shared: Arc<Shared>,
     pos: Position,
     helpers: Vec<Arc<Mailbox>>,
-    thread_results: Mutex<Vec<ThreadVote>>,
+    votes: Mutex<Vec<ThreadVote>>,
     result: Mutex<Option<SearchResult>>,
     finished: AtomicBool,
-}
-
-/// The outcome of a search.
-#[derive(Clone, Debug, Default)]
-pub struct SearchResult {
-    /// The move to play; `None` if there was none to choose.
-    pub best: Option<Move>,
-    /// The reply to expect, if the game goes on.
-    pub ponder: Option<Move>,
-    /// Score of the best line, internal units, from the side to move's view.
-    pub score: Score,
-    /// Depth of the best line, plies.
-    pub depth: i32,
-    /// Nodes of all threads.
-    pub nodes: u64,
-    /// Tablebase hits of all threads.
-    pub tb_hits: u64,
-    /// From the request to the result.
-    pub time: Duration,
-    /// All lines, best first.
-    pub lines: Vec<Line>,
-}
-
-/// What one thread has to say in the vote.
-struct ThreadVote {
-    id: usize,
-    result: ThreadResult,
 }
 
 /// What a thread can be asked to do.
@@ -192,7 +167,7 @@ impl Pool {
             shared,
             pos,
             helpers,
-            thread_results: Mutex::default(),
+            votes: Mutex::default(),
             result: Mutex::default(),
             finished: AtomicBool::new(false),
         });
@@ -245,7 +220,7 @@ fn serve(id: usize, inbox: &Mailbox, idle: &Arc<Shared>, weights: Arc<Weights>) 
             Job::Lead(task) => lead(&mut worker, &task, idle),
             Job::Search { task, plan } => {
                 let result = search(&mut worker, &task, &plan, idle);
-                task.candidates().push(ThreadVote { id, result });
+                task.votes().push(ThreadVote { id, result });
             }
             Job::NewGame => worker.new_game(),
             Job::SetWeights(weights) => worker.set_weights(weights),
@@ -256,10 +231,10 @@ fn serve(id: usize, inbox: &Mailbox, idle: &Arc<Shared>, weights: Arc<Weights>) 
 
 fn search(worker: &mut Worker, task: &Task, plan: &RootPlan, idle: &Arc<Shared>) -> ThreadResult {
     worker.prepare(Arc::clone(&task.shared), plan.pos.clone(), &plan.moves);
-    let thread_result = deepening::iterate(worker, plan);
+    let result = deepening::iterate(worker, plan);
     worker.publish();
     worker.shared = Arc::clone(idle);
-    thread_result
+    result
 }
 
 /// The main thread's part: sets the helpers going, searches, waits until it may
@@ -282,14 +257,15 @@ fn lead(worker: &mut Worker, task: &Arc<Task>, idle: &Arc<Shared>) {
     if let Some(problem) = shared.tablebases.as_ref().and_then(|tables| tables.take_problem()) {
         shared.reporter.remark(&format!("tablebases: {problem}"));
     }
-    task.candidates().insert(0, ThreadVote { id: 0, result: thread_result });
-    let result = task.conclude(&plan);
+    task.votes().push(ThreadVote { id: 0, result: thread_result });
+    let votes = std::mem::take(&mut *task.votes());
+    let result = conclude(shared, &plan, votes);
     task.report(&plan, result);
 }
 
 impl Task {
-    fn candidates(&self) -> MutexGuard<'_, Vec<ThreadVote>> {
-        self.thread_results.lock().unwrap_or_else(PoisonError::into_inner)
+    fn votes(&self) -> MutexGuard<'_, Vec<ThreadVote>> {
+        self.votes.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// True once the result is there (and about to be reported).
@@ -300,36 +276,6 @@ impl Task {
     /// The result, once there.
     pub fn result(&self) -> Option<SearchResult> {
         self.result.lock().unwrap_or_else(PoisonError::into_inner).clone()
-    }
-
-    /// Chooses among the threads and their lines, and says what is still to be
-    /// said, so that the last lines reported are exact and start with the best move.
-    fn conclude(&self, plan: &RootPlan) -> SearchResult {
-        let shared = &self.shared;
-        let mut candidates = std::mem::take(&mut *self.candidates());
-        candidates.sort_by_key(|candidate| candidate.id);
-        let winner = if shared.lines() == 1 && shared.limits.depth.is_none() { vote(&candidates) } else { 0 };
-        let mut thread_result = candidates.swap_remove(winner).result;
-        if let (Some(level), true) = (&shared.level, thread_result.lines.len() > 1) {
-            let scores: Vec<Score> = thread_result.lines.iter().map(|line| line.score).collect();
-            let chosen = level.pick(&scores, roll(shared));
-            thread_result.lines[..=chosen].rotate_right(1);
-            thread_result.reported &= chosen == 0;
-        }
-        if !thread_result.reported || winner != 0 {
-            thread_result.report(shared, &plan.pos);
-        }
-        let first = thread_result.lines.first();
-        SearchResult {
-            best: first.map(|line| line.pv[0]),
-            ponder: first.and_then(|line| deepening::expected_reply(&plan.pos, shared, &line.pv)),
-            score: first.map_or_else(|| deepening::final_score(&plan.pos), |line| line.score),
-            depth: first.map_or(0, |line| line.depth),
-            nodes: shared.nodes(),
-            tb_hits: shared.tb_hits(),
-            time: Duration::from_millis(shared.elapsed_ms()),
-            lines: thread_result.lines,
-        }
     }
 
     /// Reports the best move; a game that is over gets its one line first.
@@ -355,99 +301,5 @@ impl Task {
         *self.result.lock().unwrap_or_else(PoisonError::into_inner) = Some(result);
         self.finished.store(true, Ordering::Release);
         shared.reporter.best_move(&BestMove { board, best, ponder });
-    }
-}
-
-/// A random number in `0..1` from the game's seed and the time the search took.
-fn roll(shared: &Shared) -> f64 {
-    use rand::{RngExt, SeedableRng};
-    let nanos = shared.limits.started.elapsed().as_nanos() as u64;
-    rand_pcg::Pcg64Mcg::seed_from_u64(shared.seed ^ nanos).random::<f64>()
-}
-
-/// Whose line to play: every thread votes for its move with its depth times how
-/// much better its score is than the worst one. Among the threads for the
-/// elected move the main one's line is taken if it is as deep as any. A proof beats
-/// any vote, the shortest first, that of a loss as well: the thread that has it has
-/// refuted every move, while the others only hope. (The scheme is Stockfish's; +5 at 8
-/// threads there.)
-fn vote(candidates: &[ThreadVote]) -> usize {
-    let lines: Vec<Option<&Line>> =
-        candidates.iter().map(|candidate| candidate.result.lines.first()).collect();
-    let Some(worst) = lines.iter().flatten().map(|line| line.score).min() else { return 0 };
-    let weight = |line: &Line| i64::from(line.score - worst + 14) * i64::from(line.depth);
-    let votes = |mv: Move| -> i64 {
-        lines.iter().flatten().filter(|line| line.pv[0] == mv).map(|line| weight(line)).sum()
-    };
-    let key = |index: &usize| {
-        let line = lines[*index]?;
-        let proof = if score::is_decisive(line.score) { line.score.abs() } else { 0 };
-        Some((score::is_win(line.score), proof, votes(line.pv[0]), weight(line), -(*index as i64)))
-    };
-    (0..candidates.len()).max_by_key(key).unwrap_or(0)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::search::tables::pv::PvLine;
-    use crate::types::Square;
-
-    fn candidate(id: usize, to: Square, score: Score, depth: i32) -> ThreadVote {
-        let mut pv = PvLine::new();
-        pv.push(Move::quiet(Square::E2, to));
-        let line = Line { score, bound: Bound::Exact, depth, sel_depth: 1, pv };
-        ThreadVote { id, result: ThreadResult { lines: vec![line], reported: true } }
-    }
-
-    #[test]
-    fn one_voice_is_enough_and_silence_is_the_main_thread() {
-        assert_eq!(vote(&[candidate(0, Square::E4, 10, 5)]), 0);
-        assert_eq!(vote(&[ThreadVote { id: 0, result: ThreadResult::default() }]), 0);
-    }
-
-    #[test]
-    fn the_majority_at_equal_depth_wins() {
-        let candidates = [
-            candidate(0, Square::E4, 10, 9),
-            candidate(1, Square::E3, 10, 9),
-            candidate(2, Square::E3, 10, 9),
-        ];
-        assert_eq!(vote(&candidates), 1);
-    }
-
-    #[test]
-    fn a_mate_beats_votes_and_the_shorter_one_wins() {
-        let candidates = [
-            candidate(0, Square::E4, 10, 20),
-            candidate(1, Square::E4, 10, 20),
-            candidate(2, Square::E3, score::mate_in(9), 4),
-            candidate(3, Square::F3, score::mate_in(7), 4),
-        ];
-        assert_eq!(vote(&candidates), 3);
-    }
-
-    #[test]
-    fn deeper_threads_count_for_more() {
-        let candidates = [candidate(0, Square::E4, 0, 8), candidate(1, Square::E3, 5, 10)];
-        assert_eq!(vote(&candidates), 1);
-    }
-
-    #[test]
-    fn a_proven_loss_is_known_better_than_any_hope() {
-        let candidates = [
-            candidate(0, Square::E3, -300, 30),
-            candidate(1, Square::E3, -310, 30),
-            candidate(2, Square::E4, score::mated_in(12), 12),
-            candidate(3, Square::F3, score::mated_in(8), 12),
-        ];
-        assert_eq!(vote(&candidates[..2]), 0);
-        assert_eq!(vote(&candidates[..3]), 2, "who hopes has not seen the refutation");
-        assert_eq!(vote(&candidates), 3, "the shorter proof knows the better attack");
-        let candidates = [
-            candidate(0, Square::E4, score::mated_in(2), 12),
-            candidate(1, Square::E3, score::mate_in(9), 12),
-        ];
-        assert_eq!(vote(&candidates), 1, "a win before anything else");
     }
 }

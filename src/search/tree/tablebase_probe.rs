@@ -1,6 +1,6 @@
 //! Tablebase probes inside the search.
 
-use crate::search::syzygy::tablebase::Wdl;
+use crate::search::syzygy::wdl::Wdl;
 use crate::search::tables::tt::{Bound, TtEntry};
 use crate::search::tree::worker::Worker;
 use crate::types::{MAX_PLY, Score, score};
@@ -26,11 +26,11 @@ impl Worker {
         if !may_probe || self.pos.halfmove_clock() != 0 || !self.pos.castling_rights().is_empty() {
             return None;
         }
-        self.ask_tablebases(ply)
+        self.probe_tablebase_files(ply)
     }
 
     #[cold]
-    fn ask_tablebases(&mut self, ply: usize) -> Option<(Score, Bound)> {
+    fn probe_tablebase_files(&mut self, ply: usize) -> Option<(Score, Bound)> {
         let result = self.shared.tablebases.as_ref()?.wdl(&self.pos)?;
         self.tb_hits += 1;
         let fifty = self.shared.options.syzygy_fifty;

@@ -4,6 +4,9 @@
 //! move of a game. What it shares with other threads is in [`Shared`], a new
 //! one for each search.
 //!
+//! How it walks the tree is in [`crate::search::tree::make_move`] (moves, evaluation),
+//! [`crate::search::tree::node`] (the search) and their siblings.
+//!
 //! Invariant: a search that was stopped returns `None` all the way up
 //! (`Option<Score>` and `?`), so the score of an aborted node cannot leak. The
 //! position is back at the root whenever the root call returns.
@@ -11,53 +14,15 @@
 use crate::board::{Board, Position};
 use crate::evaluation::{Accumulator, Evaluator, Weights};
 use crate::search::control::shared::Shared;
-use crate::search::params as p;
 use crate::search::tables::correction::CorrectionHistory;
 use crate::search::tables::history::History;
-use crate::search::tables::pv::{PvLine, PvTable};
-use crate::search::tables::stack::{NO_CONTINUATION, Stack, continuation_index};
+use crate::search::tables::pv::PvTable;
+use crate::search::tables::stack::Stack;
+use crate::search::tables::tt::Bound;
+use crate::search::tree::root_move::RootMove;
 use crate::types::{Color, MAX_PLY, Move, Score, score};
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
-
-/// A move at the root with what the search knows about it.
-#[derive(Clone)]
-pub struct RootMove {
-    /// The move.
-    pub mv: Move,
-    /// Its score in this iteration; `-INFINITE` if it did not beat alpha.
-    pub score: Score,
-    /// Its score in the iteration before.
-    pub previous_score: Score,
-    /// The score is only an upper bound (the window failed low).
-    pub upper_bound: bool,
-    /// The score is only a lower bound (the window failed high).
-    pub lower_bound: bool,
-    /// Nodes spent below it in this search (all iterations).
-    pub nodes: u64,
-    /// The deepest ply reached below it in this iteration.
-    pub sel_depth: usize,
-    /// The line, beginning with the move itself; never empty.
-    pub pv: PvLine,
-}
-
-impl RootMove {
-    /// A move nothing is known about yet.
-    pub fn new(mv: Move) -> Self {
-        let mut pv = PvLine::new();
-        pv.push(mv);
-        Self {
-            mv,
-            score: -score::INFINITE,
-            previous_score: -score::INFINITE,
-            upper_bound: false,
-            lower_bound: false,
-            nodes: 0,
-            sel_depth: 0,
-            pv,
-        }
-    }
-}
 
 /// All state of one search thread.
 pub struct Worker {
@@ -195,76 +160,13 @@ impl Worker {
         self.shared.out_of_time()
     }
 
-    /// Makes a legal move at `ply`: the frame, the accumulator, the position.
-    #[inline(always)]
-    pub(in crate::search) fn make(&mut self, mv: Move, ply: usize) {
-        self.shared.tt.prefetch(self.pos.key_after(mv));
-        debug_assert!(Some(mv) != self.stack[ply].excluded, "a singular search leaves its move out");
-        let frame = &mut self.stack[ply];
-        frame.mv = Some(mv);
-        frame.continuation = continuation_index(self.pos.moved_piece(mv), mv.to());
-        self.nodes += 1;
-        self.shared.counters[self.id].nodes.store(self.nodes, Relaxed);
-        self.accumulators[ply + 1] = self.accumulators[ply];
-        let mut observer = self.accumulators[ply + 1].observer(&self.weights);
-        self.pos.push(mv, &mut observer);
-        self.corrections.prefetch(&self.pos);
-        self.evaluator.prefetch(&self.pos);
-    }
-
-    /// Makes a null move at `ply`.
-    pub(in crate::search) fn make_null(&mut self, ply: usize) {
-        let frame = &mut self.stack[ply];
-        frame.mv = None;
-        frame.continuation = NO_CONTINUATION;
-        frame.history = 0;
-        frame.move_count = 0;
-        frame.reduction = 0;
-        self.accumulators[ply + 1] = self.accumulators[ply];
-        self.pos.push_null();
-        self.shared.tt.prefetch(self.pos.key());
-    }
-
-    /// Takes the last move back.
-    #[inline]
-    pub(in crate::search) fn unmake(&mut self) {
-        self.pos.pop();
-    }
-
-    /// The evaluator's opinion of the position at `ply`, uncorrected.
-    #[inline]
-    pub(in crate::search) fn evaluate(&mut self, ply: usize) -> Score {
-        let eval = self.evaluator.evaluate(&self.pos, &self.accumulators[ply]);
-        let error = match &self.shared.level {
-            None => 0,
-            Some(level) => level.evaluation_noise(self.pos.key(), self.shared.seed),
-        };
-        score::clamp_eval(eval + error)
-    }
-
-    /// The score of a draw at `ply` for the side to move.
-    ///
-    /// The jitter of one unit by node count keeps equal drawing lines apart, so
-    /// that the search does not take the first repetition for the last word
-    /// (Stockfish's cure for three-fold blindness; +2.0 in Clockwork, +5.3 in
-    /// Weiss). It depends on the node count alone: same search, same score.
-    /// [`p::later_draws`] is Cray Blitz's idea that a draw far away is better
-    /// than one at hand.
-    #[inline]
-    pub(in crate::search) fn draw_score(&self, ply: usize) -> Score {
-        let jitter = (self.nodes & 2) as Score - 1;
-        let late = p::later_draws() * (ply.min(64) as Score - 64) / 16;
-        let for_root = late - self.contempt;
-        let sign = if self.pos.side_to_move() == self.root_color { 1 } else { -1 };
-        score::DRAW + jitter + sign * for_root
-    }
-
     /// True if this root move is still to be ranked.
     pub(in crate::search) fn is_root_candidate(&self, mv: Move) -> bool {
         self.root_moves[self.pv_index..].iter().any(|root| root.mv == mv)
     }
 
-    /// Notes the result of a root move in its [`RootMove`].
+    /// Notes the result of a root move, the `move_count`th to be searched, with `nodes`
+    /// nodes, in the window (`alpha`, `beta`).
     pub(in crate::search) fn record_root_move(
         &mut self,
         mv: Move,
@@ -282,13 +184,8 @@ impl Worker {
             return;
         }
         root.score = score;
+        root.bound = Bound::of(score, alpha, beta);
         root.sel_depth = self.sel_depth;
-        root.upper_bound = score <= alpha;
-        root.lower_bound = score >= beta;
-        root.pv.clear();
-        root.pv.push(mv);
-        let line = self.pv.line(1);
-        let room = root.pv.remaining_capacity().min(line.len());
-        root.pv.extend(line[..room].iter().copied());
+        root.set_line(self.pv.line(1));
     }
 }

@@ -1,0 +1,84 @@
+//! What a search may choose from: the root moves and what the tablebases say of them.
+//!
+//! One [`RootPlan`] is made for each search and read by all its threads.
+
+use crate::board::Position;
+use crate::search::control::shared::Shared;
+use crate::search::syzygy::ranking::RootRank;
+use crate::search::tree::root_move::RootMove;
+use crate::types::{Move, Score, score};
+
+/// The moves a search may choose from, and what is known beforehand.
+pub struct RootPlan {
+    /// The root position.
+    pub pos: Position,
+    /// Legal, allowed, the tablebases' favourites first.
+    pub moves: Vec<Move>,
+    /// What the tablebases say, best first; empty if they say nothing.
+    pub ranks: Vec<RootRank>,
+}
+
+impl RootPlan {
+    /// Collects the moves that may be played in `pos`; asks the tablebases, and
+    /// notes in `shared` whether the search still needs them.
+    pub fn new(pos: Position, shared: &Shared) -> Self {
+        let legal = pos.legal_moves();
+        let moves: Vec<Move> = match &shared.limits.search_moves {
+            Some(wanted) => legal.iter().copied().filter(|mv| wanted.contains(mv)).collect(),
+            None => legal.to_vec(),
+        };
+        let mut plan = Self { pos, moves, ranks: Vec::new() };
+        if let Some(tablebases) = &shared.tablebases {
+            let limit = tablebases.max_pieces().min(shared.options.syzygy_probe_limit);
+            shared.set_tb_pieces(limit);
+            if plan.pos.occupied().count() <= limit {
+                plan.rank(shared);
+            }
+        }
+        plan
+    }
+
+    fn rank(&mut self, shared: &Shared) {
+        let fifty = shared.options.syzygy_fifty;
+        let ranking = shared.tablebases.as_ref().and_then(|tb| tb.rank(&self.pos, &self.moves, fifty));
+        let Some(ranking) = ranking else { return };
+        shared.add_tb_hits(ranking.hits);
+        let best = ranking.moves.first().map_or(0, |best| best.rank);
+        if ranking.by_distance || best <= 0 {
+            // The moves that keep the result are known; among them the search
+            // judges by itself, which needs its own view of who stands better.
+            shared.set_tb_pieces(0);
+        }
+        self.moves = ranking.moves.iter().map(|m| m.mv).collect();
+        if shared.options.multi_pv == 1 {
+            self.moves.truncate(ranking.moves.iter().take_while(|m| m.rank == best).count());
+        }
+        self.ranks = ranking.moves;
+    }
+
+    /// What the tablebases say about a root move.
+    pub(in crate::search) fn rank_of(&self, mv: Move) -> Option<&RootRank> {
+        self.ranks.iter().find(|m| m.mv == mv)
+    }
+
+    /// The end of the group of moves, from `start` on, that the tablebases hold
+    /// to be equally good. Only those compete with each other.
+    pub(in crate::search) fn group_end(&self, moves: &[RootMove], start: usize) -> usize {
+        match self.rank_of(moves[start].mv) {
+            None => moves.len(),
+            Some(first) => {
+                let same = |m: &&RootMove| self.rank_of(m.mv).is_some_and(|r| r.rank == first.rank);
+                start + moves[start..].iter().take_while(same).count()
+            }
+        }
+    }
+
+    /// What to report as the score of a line: the tablebases know better than
+    /// any evaluation, but not how far the mate is.
+    pub fn reported_score(&self, mv: Move, found: Score) -> Score {
+        match self.rank_of(mv) {
+            Some(known) if !score::is_mate(found) => known.score,
+            _ => found,
+        }
+    }
+}

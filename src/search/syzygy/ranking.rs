@@ -1,0 +1,132 @@
+//! The root moves as the tablebases rank them: by result and by the distance to the
+//! next capture or pawn move (DTZ), the 50-move counter and repetitions taken into
+//! account.
+
+use crate::board::Position;
+use crate::search::syzygy::tablebase::Tablebases;
+use crate::search::syzygy::wdl::Wdl;
+use crate::types::{Move, Score};
+
+/// What the tables say about a move at the root.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RootRank {
+    /// The move.
+    pub mv: Move,
+    /// Larger is better; equal ranks are equally good by the tables.
+    pub rank: i32,
+    /// The result as a score at the root.
+    pub score: Score,
+}
+
+/// The root moves as the tables see them.
+#[derive(Clone, Debug, Default)]
+pub struct Ranking {
+    /// All root moves, best first.
+    pub moves: Vec<RootRank>,
+    /// Distances were known for all of them, so following the ranks makes progress.
+    pub by_distance: bool,
+    /// How many probes it took.
+    pub hits: u64,
+}
+
+impl Tablebases {
+    /// Ranks `moves` at the root `pos`, by distance if the tables for it
+    /// are there, else by result; `None` if a table is missing.
+    pub fn rank(&self, pos: &Position, moves: &[Move], fifty_moves: bool) -> Option<Ranking> {
+        if pos.occupied().count() > self.max_pieces() || !pos.castling_rights().is_empty() {
+            return None;
+        }
+        let mut ranking = self
+            .rank_with(pos, moves, fifty_moves, |child| self.rank_by_distance(pos, child, fifty_moves))
+            .map(|moves| Ranking { moves, by_distance: true, hits: 0 })
+            .or_else(|| {
+                self.rank_with(pos, moves, fifty_moves, |child| self.rank_by_result(child, fifty_moves))
+                    .map(|moves| Ranking { moves, by_distance: false, hits: 0 })
+            })?;
+        ranking.hits = ranking.moves.len() as u64;
+        ranking.moves.sort_by_key(|m| -m.rank);
+        Some(ranking)
+    }
+
+    fn rank_with(
+        &self,
+        pos: &Position,
+        moves: &[Move],
+        fifty_moves: bool,
+        rank: impl Fn(&Position) -> Option<i32>,
+    ) -> Option<Vec<RootRank>> {
+        let mut child = pos.clone();
+        moves
+            .iter()
+            .map(|&mv| {
+                child.push(mv, &mut ());
+                let rank = rank(&child);
+                child.pop();
+                let rank = rank?;
+                Some(RootRank { mv, rank, score: score_of(rank, fifty_moves) })
+            })
+            .collect()
+    }
+
+    /// The rank of the move that led to `child`, by distance.
+    fn rank_by_distance(&self, root: &Position, child: &Position, fifty_moves: bool) -> Option<i32> {
+        let dtz = if child.in_check() && !child.has_legal_move() {
+            1
+        } else if child.is_draw(1) {
+            0
+        } else if child.halfmove_clock() == 0 {
+            -self.wdl(child)?.before_zeroing()
+        } else {
+            let after = -self.dtz(child)?;
+            after + after.signum()
+        };
+        let clock = if fifty_moves { i32::from(root.halfmove_clock()) } else { 0 };
+        let dtz = if fifty_moves { dtz } else { dtz.clamp(-99, 99) };
+        Some(rank_of(dtz, clock, root.earlier_occurrences() > 0))
+    }
+
+    /// The rank of the move that led to `child`, by result alone.
+    fn rank_by_result(&self, child: &Position, fifty_moves: bool) -> Option<i32> {
+        let result = if child.is_draw(1) { Wdl::Draw } else { self.wdl(child)? };
+        let dtz = -result.before_zeroing();
+        let dtz = if fifty_moves { dtz } else { dtz.clamp(-99, 99) };
+        Some(rank_of(dtz, 0, false))
+    }
+}
+
+/// The largest rank; a bound on every distance to a zeroing move.
+const MAX_DTZ: i32 = 1 << 18;
+
+/// Orders moves by a distance `dtz` counted from before the move (0 for a
+/// draw, beyond ±100 for results the 50-move rule changes), the 50-move
+/// counter `clock`, and whether a position since the last zeroing move was
+/// repeated. All certain wins rank alike, so that the search may choose among
+/// them by its own lights; after a repetition the shortest counts, to make
+/// sure of progress. (The idea is Stockfish's `root_probe`.)
+fn rank_of(dtz: i32, clock: i32, repeated: bool) -> i32 {
+    if dtz > 0 {
+        if dtz + clock <= 99 && !repeated { MAX_DTZ } else { MAX_DTZ / 2 - (dtz + clock) }
+    } else if dtz < 0 {
+        if -2 * dtz + clock < 100 { -MAX_DTZ } else { -MAX_DTZ / 2 + (clock - dtz) }
+    } else {
+        0
+    }
+}
+
+/// The result that a rank stands for.
+fn result_of_rank(rank: i32) -> Wdl {
+    // A win in time ranks above, a win that comes too late below this.
+    const IN_TIME: i32 = MAX_DTZ / 2 - 100;
+    match rank {
+        r if r >= IN_TIME => Wdl::Win,
+        r if r > 0 => Wdl::CursedWin,
+        0 => Wdl::Draw,
+        r if r > -IN_TIME => Wdl::BlessedLoss,
+        _ => Wdl::Loss,
+    }
+}
+
+/// The score at the root that a rank stands for.
+fn score_of(rank: i32, fifty_moves: bool) -> Score {
+    result_of_rank(rank).score(0, fifty_moves)
+}

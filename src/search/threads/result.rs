@@ -1,0 +1,69 @@
+//! The result of a search: the winner of the vote, or below full strength the line
+//! that the level picks.
+
+use crate::search::control::shared::Shared;
+use crate::search::root::line::{self, RootLine};
+use crate::search::root::plan::RootPlan;
+use crate::search::threads::vote::{ThreadVote, vote};
+use crate::types::{Move, Score};
+use std::time::Duration;
+
+/// The outcome of a search.
+#[derive(Clone, Debug, Default)]
+pub struct SearchResult {
+    /// The move to play; `None` if there was none to choose.
+    pub best: Option<Move>,
+    /// The reply to expect, if the game goes on.
+    pub ponder: Option<Move>,
+    /// Score of the best line, internal units, from the side to move's view.
+    pub score: Score,
+    /// Depth of the best line, plies.
+    pub depth: i32,
+    /// Nodes of all threads.
+    pub nodes: u64,
+    /// Tablebase hits of all threads.
+    pub tb_hits: u64,
+    /// From the request to the result.
+    pub time: Duration,
+    /// All lines, best first.
+    pub lines: Vec<RootLine>,
+}
+
+/// Chooses among the threads and their lines, and says what is still to be
+/// said, so that the last lines reported are exact and start with the best move.
+pub(in crate::search) fn conclude(
+    shared: &Shared,
+    plan: &RootPlan,
+    mut candidates: Vec<ThreadVote>,
+) -> SearchResult {
+    candidates.sort_by_key(|candidate| candidate.id);
+    let winner = if shared.lines() == 1 && shared.limits.depth.is_none() { vote(&candidates) } else { 0 };
+    let mut thread_result = candidates.swap_remove(winner).result;
+    if let (Some(level), true) = (&shared.level, thread_result.lines.len() > 1) {
+        let scores: Vec<Score> = thread_result.lines.iter().map(|line| line.score).collect();
+        let chosen = level.pick(&scores, roll(shared));
+        thread_result.lines[..=chosen].rotate_right(1);
+        thread_result.reported &= chosen == 0;
+    }
+    if !thread_result.reported || winner != 0 {
+        thread_result.report(shared, &plan.pos);
+    }
+    let first = thread_result.lines.first();
+    SearchResult {
+        best: first.map(|line| line.pv[0]),
+        ponder: first.and_then(|line| line::expected_reply(&plan.pos, shared, &line.pv)),
+        score: first.map_or_else(|| line::final_score(&plan.pos), |line| line.score),
+        depth: first.map_or(0, |line| line.depth),
+        nodes: shared.nodes(),
+        tb_hits: shared.tb_hits(),
+        time: Duration::from_millis(shared.elapsed_ms()),
+        lines: thread_result.lines,
+    }
+}
+
+/// A random number in `0..1`, for a level below full strength, from the game's seed and the time the search took.
+fn roll(shared: &Shared) -> f64 {
+    use rand::{RngExt, SeedableRng};
+    let nanos = shared.limits.started.elapsed().as_nanos() as u64;
+    rand_pcg::Pcg64Mcg::seed_from_u64(shared.seed ^ nanos).random::<f64>()
+}
