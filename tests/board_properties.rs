@@ -100,6 +100,8 @@ impl Game {
         let checks: HashSet<&Move> = checks.iter().collect();
         assert_eq!(checks, ours.values().filter(quiet_checks).collect(), "quiet checks on {fen}");
 
+        self.compare_with_threats_given();
+
         for (name, &mv) in &ours {
             let child = after(board, mv);
             assert_eq!(board.gives_check(mv), child.in_check(), "{name} checks on {fen}");
@@ -114,6 +116,24 @@ impl Game {
                 let standard = board.uci(mv, false);
                 assert_eq!(board.parse_uci(&standard), Some(mv), "{standard} on {fen}");
                 assert_eq!(standard, theirs[name].to_uci(CastlingMode::Standard).to_string(), "{fen}");
+            }
+        }
+    }
+
+    /// What a caller spares the board by handing it the threats changes no answer.
+    fn compare_with_threats_given(&self) {
+        let (board, fen) = (&self.ours, self.ours.fen());
+        let threats = board.threats();
+        let (mut plain, mut given) = (MoveList::new(), MoveList::new());
+        board.generate_noisy(&mut plain);
+        board.generate_quiets(&mut plain);
+        board.generate_noisy_given(&mut given, &threats);
+        board.generate_quiets_given(&mut given, &threats);
+        assert_eq!(plain, given, "moves on {fen}");
+        for mv in plain {
+            for threshold in [-1_300, -450, -100, -1, 0, 1, 100, 451, 1_200] {
+                let given = board.see_ge_given(mv, threshold, threats.all);
+                assert_eq!(board.see_ge(mv, threshold), given, "{mv:?} by {threshold} on {fen}");
             }
         }
     }

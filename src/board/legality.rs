@@ -25,7 +25,7 @@ impl Board {
             return piece.kind() == PieceKind::King
                 && self.checkers.is_empty()
                 && to == self.castling_rook(us, side)
-                && self.can_castle(us, side, Bitboard::EMPTY);
+                && self.can_castle(us, side, |path| self.safe_for_king(us, path) == path);
         }
         // What stands on the target must fit the capture flag.
         let takes = self.by_color(!us).has(to) || mv.is_en_passant();

@@ -6,7 +6,7 @@
 //! them: one sink writes a list, another only counts, a third stops at the first.
 
 use super::makemove::castling_targets;
-use super::state::Board;
+use super::state::{Board, Threats};
 use crate::attacks::{
     between, bishop_attacks, king_attacks, knight_attacks, line, pawn_attacks, queen_attacks, rook_attacks,
 };
@@ -170,6 +170,17 @@ impl Board {
         self.generate::<QUIET>(list);
     }
 
+    /// [`Board::generate_noisy`] for a caller that has [`Board::threats`] at hand: the
+    /// king needs no look at each of its squares.
+    pub fn generate_noisy_given(&self, list: &mut MoveList, threats: &Threats) {
+        self.generate_safely::<NOISY>(list, |_, squares| squares - threats.all);
+    }
+
+    /// [`Board::generate_quiets`] likewise.
+    pub fn generate_quiets_given(&self, list: &mut MoveList, threats: &Threats) {
+        self.generate_safely::<QUIET>(list, |_, squares| squares - threats.all);
+    }
+
     /// Appends the legal quiet moves that give check, under-promotions left out.
     pub fn generate_quiet_checks(&self, list: &mut MoveList) {
         self.generate::<QUIET>(&mut Checks { board: self, squares: self.check_squares(), list });
@@ -189,14 +200,28 @@ impl Board {
 
     #[inline]
     fn generate<const CLASS: u8>(&self, sink: &mut impl MoveSink) {
+        self.generate_safely::<CLASS>(sink, |us, squares| self.safe_for_king(us, squares));
+    }
+
+    /// Generates with `safe` to say on which squares the king is safe.
+    #[inline]
+    fn generate_safely<const CLASS: u8>(
+        &self,
+        sink: &mut impl MoveSink,
+        safe: impl Fn(Color, Bitboard) -> Bitboard,
+    ) {
         match self.side {
-            Color::White => self.generate_for::<true, CLASS>(sink),
-            Color::Black => self.generate_for::<false, CLASS>(sink),
+            Color::White => self.generate_for::<true, CLASS>(sink, safe),
+            Color::Black => self.generate_for::<false, CLASS>(sink, safe),
         }
     }
 
     #[inline]
-    fn generate_for<const WHITE: bool, const CLASS: u8>(&self, sink: &mut impl MoveSink) {
+    fn generate_for<const WHITE: bool, const CLASS: u8>(
+        &self,
+        sink: &mut impl MoveSink,
+        safe: impl Fn(Color, Bitboard) -> Bitboard,
+    ) {
         let us = Color::from_white(WHITE);
         let king = self.king(us);
         let own = self.by_color(us);
@@ -208,7 +233,7 @@ impl Board {
             QUIET => !occ,
             _ => !own,
         };
-        let king_targets = self.safe_for_king(us, king_attacks(king) & king_mask);
+        let king_targets = safe(us, king_attacks(king) & king_mask);
         sink.piece(king, king_targets - enemies, king_targets & enemies);
         if self.checkers.many() {
             return;
@@ -247,7 +272,8 @@ impl Board {
 
         if CLASS & QUIET != 0 && self.checkers.is_empty() {
             for side in CastlingSide::ALL {
-                if self.can_castle(us, side, king_targets) {
+                let free = |path: Bitboard| safe(us, path - king_targets) == path - king_targets;
+                if self.can_castle(us, side, free) {
                     sink.one(Move::new(king, self.castling_rook(us, side), MoveFlags::CASTLE));
                 }
             }
@@ -342,9 +368,9 @@ impl Board {
     }
 
     /// True if the side to move, not in check, may castle towards `side` now.
-    /// Squares in `safe` are known to be safe for its king.
+    /// `free` says whether its king is safe all along a path.
     #[inline]
-    pub(super) fn can_castle(&self, us: Color, side: CastlingSide, safe: Bitboard) -> bool {
+    pub(super) fn can_castle(&self, us: Color, side: CastlingSide, free: impl Fn(Bitboard) -> bool) -> bool {
         if !self.castling.contains(CastlingRights::of(us, side)) {
             return false;
         }
@@ -358,8 +384,6 @@ impl Board {
         let rook_path = between(rook, rook_to) | rook_to.bb();
         let others = self.occupied().without(king).without(rook);
         // In Chess960 the rook may shield the king from a slider beyond it.
-        !others.intersects(king_path | rook_path)
-            && !self.blockers[us.index()].has(rook)
-            && self.safe_for_king(us, king_path - safe) == king_path - safe
+        !others.intersects(king_path | rook_path) && !self.blockers[us.index()].has(rook) && free(king_path)
     }
 }

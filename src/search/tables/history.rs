@@ -13,13 +13,15 @@
 
 use crate::search::params as p;
 use crate::search::tables::memory::{HugeBox, Zeroed};
-use crate::search::tables::stack::{BACK, NO_CONTINUATION, OrderingContext, PAWN_SLOTS};
-use crate::types::{Move, Piece, PieceKind, Square};
+use crate::search::tables::stack::{BACK, NO_CONTINUATION, OrderingContext, PAWN_SLOTS, threat_index};
+use crate::types::{Bitboard, Move, Piece, PieceKind, Square};
 
 /// The bound of every entry, history units.
 pub const MAX: i32 = 16_384;
 /// A table by piece and target square.
 pub type PieceTo = [[i16; 64]; Piece::COUNT];
+/// A table by from, to and whether either is attacked.
+type ButterflyTable = [[[i16; 4]; 64]; 64];
 
 /// Moves an entry by `bonus`, less the part `base` has already reached.
 #[inline]
@@ -36,7 +38,7 @@ fn gravity(entry: &mut i16, bonus: i32) {
 }
 
 struct HistoryTables {
-    butterfly: [[[[i16; 4]; 64]; 64]; 2],
+    butterfly: [ButterflyTable; 2],
     capture: [[[[i16; 4]; 6]; 64]; Piece::COUNT],
     continuation: [PieceTo; NO_CONTINUATION as usize + 1],
     pawn: [PieceTo; PAWN_SLOTS],
@@ -46,6 +48,37 @@ const _: () = assert!(size_of::<HistoryTables>() <= 2 << 20, "one huge page hold
 
 // SAFETY: nothing but arrays of integers.
 unsafe impl Zeroed for HistoryTables {}
+
+/// The parts of the tables that all quiet moves of one node are scored by, found once:
+/// a node has some thirty of them.
+pub struct QuietRows<'a> {
+    butterfly: &'a ButterflyTable,
+    pawn: &'a PieceTo,
+    continuations: [&'a PieceTo; BACK.len()],
+    attacked: Bitboard,
+}
+
+impl QuietRows<'_> {
+    /// [`History::quiet`], and what quiet moves are ordered by: the same with the
+    /// nearest continuations counted about twice (+17.9 Elo in Clockwork) and
+    /// a part of the sixth ply. History units.
+    #[inline(always)]
+    pub fn with_order(&self, piece: Piece, mv: Move) -> (i32, i32) {
+        let (from, to) = (mv.from(), mv.to());
+        let entry = |table: &PieceTo| i32::from(table[piece.index()][to.index()]);
+        let [last, own, far, farthest] = self.continuations.map(entry);
+        let pawn = entry(self.pawn);
+        let threat = threat_index(self.attacked, mv);
+        let butterfly = i32::from(self.butterfly[from.index()][to.index()][threat]);
+        let quiet = butterfly + pawn + last + own + far;
+        let further = last * p::order_last()
+            + own * p::order_own()
+            + far * p::order_far()
+            + farthest * p::order_farthest()
+            + pawn * p::order_pawn();
+        (quiet, quiet + further / 64)
+    }
+}
 
 /// All move histories of one thread.
 pub struct History(HugeBox<HistoryTables>);
@@ -77,24 +110,18 @@ impl History {
     /// ±5 × [`MAX`].
     #[inline]
     pub fn quiet(&self, cx: &OrderingContext, piece: Piece, mv: Move) -> i32 {
-        self.quiet_with_order(cx, piece, mv).0
+        self.quiet_rows(cx).with_order(piece, mv).0
     }
 
-    /// [`Self::quiet`], and what quiet moves are ordered by: the same with the
-    /// nearest continuations counted about twice (+17.9 Elo in Clockwork) and
-    /// a part of the sixth ply. History units.
+    /// The rows that the quiet moves of a node are scored by.
     #[inline(always)]
-    pub fn quiet_with_order(&self, cx: &OrderingContext, piece: Piece, mv: Move) -> (i32, i32) {
-        let to = mv.to();
-        let [last, own, far, farthest] = cx.continuations.map(|index| self.continuation(index, piece, to));
-        let pawn = i32::from(self.0.pawn[cx.pawns][piece.index()][to.index()]);
-        let quiet = self.butterfly(cx, mv) + pawn + last + own + far;
-        let further = last * p::order_last()
-            + own * p::order_own()
-            + far * p::order_far()
-            + farthest * p::order_farthest()
-            + pawn * p::order_pawn();
-        (quiet, quiet + further / 64)
+    pub fn quiet_rows(&self, cx: &OrderingContext) -> QuietRows<'_> {
+        QuietRows {
+            butterfly: &self.0.butterfly[cx.us.index()],
+            pawn: &self.0.pawn[cx.pawns],
+            continuations: cx.continuations.map(|index| &self.0.continuation[index as usize]),
+            attacked: cx.threats.all,
+        }
     }
 
     /// The history of a noisy move. `victim` is `None` for a promotion that

@@ -4,7 +4,7 @@
 //! special case near the root; they stay at their default for ever.
 
 use crate::board::{Board, Threats};
-use crate::types::{Color, MAX_PLY, Move, Piece, Score, Square, score};
+use crate::types::{Bitboard, Color, MAX_PLY, Move, Piece, Score, Square, score};
 use std::ops::{Index, IndexMut};
 
 /// Frames below ply 0: the furthest look back.
@@ -62,9 +62,14 @@ impl OrderingContext {
     /// stands, will it be where it goes?
     #[inline]
     pub(in crate::search) fn threat_index(&self, mv: Move) -> usize {
-        let attacked = self.threats.all;
-        usize::from(attacked.has(mv.from())) * 2 + usize::from(attacked.has(mv.to()))
+        threat_index(self.threats.all, mv)
     }
+}
+
+/// [`OrderingContext::threat_index`] where the opponent attacks these squares.
+#[inline(always)]
+pub(in crate::search) fn threat_index(attacked: Bitboard, mv: Move) -> usize {
+    usize::from(attacked.has(mv.from())) * 2 + usize::from(attacked.has(mv.to()))
 }
 
 /// One ply of the line being searched.

@@ -89,7 +89,6 @@ impl Worker {
             && self.tt_cuts(&hit, depth, beta, cut_node)
         {
             if hit.score >= beta {
-                self.set_context(ply);
                 self.update_histories_on_tt_cutoff(tt_move, depth, ply);
                 return Some(margins::blend_towards_beta(hit.score, beta, p::tt_cut_blend()));
             }
@@ -192,7 +191,7 @@ impl Worker {
 
             // 8. Moves not worth a search.
             if !N::ROOT && !score::is_loss(best) && self.pos.has_non_pawns(context.us) {
-                match self.prune_move(node, mv, history, move_count, alpha) {
+                match self.prune_move(node, mv, history, move_count, alpha, context.threats.all) {
                     MovePruning::Search => {}
                     MovePruning::Skip => continue,
                     MovePruning::SkipQuiets => {

@@ -158,7 +158,7 @@ impl MovePicker {
                     self.generate_noisy(board, history, cx);
                     self.stage = Stage::GoodNoisy;
                 }
-                Stage::GoodNoisy => match self.next_good_noisy(board) {
+                Stage::GoodNoisy => match self.next_good_noisy(board, cx) {
                     Some(picked) => return Some(picked),
                     None => match self.threshold {
                         SeeThreshold::ByScore => self.stage = Stage::Killer,
@@ -205,7 +205,7 @@ impl MovePicker {
                 Stage::Checks => {
                     while let Some((place, _)) = self.select() {
                         let picked = self.picked_at(place);
-                        if board.see_ge(picked.mv, 0) {
+                        if board.see_ge_given(picked.mv, 0, cx.threats.all) {
                             return Some(picked);
                         }
                     }
@@ -217,7 +217,7 @@ impl MovePicker {
     }
 
     /// The next noisy move that is good; bad ones are put aside.
-    fn next_good_noisy(&mut self, board: &Board) -> Option<PickedMove> {
+    fn next_good_noisy(&mut self, board: &Board, cx: &OrderingContext) -> Option<PickedMove> {
         while let Some((place, order)) = self.select() {
             let picked = self.picked_at(place);
             if Some(picked.mv) == self.tt_move {
@@ -227,7 +227,7 @@ impl MovePicker {
                 SeeThreshold::ByScore => -order / p::good_noisy_divisor(),
                 SeeThreshold::Fixed(threshold) => threshold,
             };
-            if board.see_ge(picked.mv, threshold) {
+            if board.see_ge_given(picked.mv, threshold, cx.threats.all) {
                 return Some(picked);
             }
             self.bad.push(place as u8);
@@ -270,7 +270,7 @@ impl MovePicker {
 
     #[inline(never)]
     fn generate_noisy(&mut self, board: &Board, history: &History, cx: &OrderingContext) {
-        board.generate_noisy(&mut self.moves);
+        board.generate_noisy_given(&mut self.moves, &cx.threats);
         for (place, &mv) in self.moves.iter().enumerate() {
             let victim = board.captured_kind(mv);
             let promotion = match mv.promotion_kind() {
@@ -279,8 +279,7 @@ impl MovePicker {
             };
             let worth = VICTIM[victim.unwrap_or(PieceKind::King).index()] + promotion;
             let history = history.noisy(cx, board.moved_piece(mv), mv, victim);
-            self.keys.push(key(worth + history, place));
-            self.histories.push(history);
+            enter(&mut self.keys, &mut self.histories, key(worth + history, place), history);
         }
         self.pad();
     }
@@ -288,7 +287,7 @@ impl MovePicker {
     #[inline(never)]
     fn generate_quiets(&mut self, board: &Board, history: &History, cx: &OrderingContext) {
         self.first = self.moves.len();
-        board.generate_quiets(&mut self.moves);
+        board.generate_quiets_given(&mut self.moves, &cx.threats);
         self.score_quiets(board, history, cx);
     }
 
@@ -303,12 +302,15 @@ impl MovePicker {
         self.keys.clear();
         let checks: [Bitboard; 6] = board.check_squares();
         let lesser = cx.threats.by_lesser();
+        let rows = history.quiet_rows(cx);
         for (place, &mv) in self.moves[self.first..].iter().enumerate() {
             let piece = board.moved_piece(mv);
-            let (history, mut order) = history.quiet_with_order(cx, piece, mv);
+            let (history, mut order) = rows.with_order(piece, mv);
             if mv.is_promotion() {
                 order += UNDER_PROMOTION;
-            } else if checks[piece.kind().index()].has(mv.to()) && board.see_ge(mv, p::safe_check_see()) {
+            } else if checks[piece.kind().index()].has(mv.to())
+                && board.see_ge_given(mv, p::safe_check_see(), cx.threats.all)
+            {
                 order += p::safe_check_order();
             }
             // Out of the reach of a lesser piece, or into it (an idea of Stockfish;
@@ -320,10 +322,26 @@ impl MovePicker {
             if lesser[kind].has(mv.to()) {
                 order -= p::danger_order() * SEE_VALUES[kind];
             }
-            self.keys.push(key(order, place));
-            self.histories.push(history);
+            enter(&mut self.keys, &mut self.histories, key(order, place), history);
         }
         self.pad();
+    }
+}
+
+/// Notes what the move at the next place is picked by, and its history.
+#[inline(always)]
+fn enter(
+    keys: &mut ArrayVec<i32, MAX_MOVES>,
+    histories: &mut ArrayVec<i32, MAX_MOVES>,
+    key: i32,
+    history: i32,
+) {
+    debug_assert!(!keys.is_full() && !histories.is_full());
+    // SAFETY: one entry for each move of a list of the same capacity; `keys` holds a
+    // part of them, and is padded to a divisor of that capacity.
+    unsafe {
+        keys.push_unchecked(key);
+        histories.push_unchecked(history);
     }
 }
 

@@ -12,7 +12,7 @@ use crate::search::tree::margins;
 use crate::search::tree::node_type::{NodeType, NonPv};
 use crate::search::tree::picker::{MovePicker, PickedMove};
 use crate::search::tree::worker::Worker;
-use crate::types::{Move, Score, score};
+use crate::types::{Bitboard, Move, Score, score};
 
 /// What a node knows before its first move.
 pub(in crate::search) struct NodeState {
@@ -192,7 +192,8 @@ impl Worker {
         Some(NodePruning::Search)
     }
 
-    /// Step 8: whether a move is worth a search, the cheap tests first.
+    /// Step 8: whether a move is worth a search, the cheap tests first. `attacked` are
+    /// the squares the opponent attacks.
     #[inline]
     pub(in crate::search) fn prune_move(
         &self,
@@ -201,6 +202,7 @@ impl Worker {
         history: i32,
         move_count: u32,
         alpha: Score,
+        attacked: Bitboard,
     ) -> MovePruning {
         let depth = node.depth;
         if mv.is_quiet() {
@@ -225,7 +227,9 @@ impl Worker {
                 return MovePruning::SkipQuiets;
             }
             // Pruning by static exchange evaluation (SEE).
-            if lmr_depth <= p::see_depth() && !self.pos.see_ge(mv, margins::quiet_see_threshold(lmr_depth)) {
+            if lmr_depth <= p::see_depth()
+                && !self.pos.see_ge_given(mv, margins::quiet_see_threshold(lmr_depth), attacked)
+            {
                 return MovePruning::Skip;
             }
         } else {
@@ -239,7 +243,9 @@ impl Worker {
                 return MovePruning::Skip;
             }
             // Pruning by static exchange evaluation (SEE).
-            if depth <= p::see_depth() && !self.pos.see_ge(mv, margins::noisy_see_threshold(depth, history)) {
+            if depth <= p::see_depth()
+                && !self.pos.see_ge_given(mv, margins::noisy_see_threshold(depth, history), attacked)
+            {
                 return MovePruning::Skip;
             }
         }

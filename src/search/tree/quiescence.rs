@@ -123,7 +123,7 @@ impl Worker {
                 } else if move_count > p::qs_moves() {
                     picker.skip_noisy();
                     continue;
-                } else if futility <= alpha && !self.pos.see_ge(mv, 1) {
+                } else if futility <= alpha && !self.pos.see_ge_given(mv, 1, context.threats.all) {
                     best = best.max(futility);
                     continue;
                 }
