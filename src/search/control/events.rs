@@ -1,4 +1,4 @@
-//! What a search tells the outside, and to whom.
+//! What a search reports, and to whom.
 //!
 //! The search never prints: it calls a [`Reporter`]. Calls come from one
 //! thread only, the main search thread, in order: any number of `info`, then
@@ -45,7 +45,7 @@ impl Info<'_> {
     }
 }
 
-/// The root move under search, told only some time into a search.
+/// The root move under search, reported only some time into a search.
 #[derive(Clone, Copy)]
 pub struct CurrentMove<'a> {
     /// The root position.
@@ -78,7 +78,7 @@ pub trait Reporter: Send + Sync {
     fn best_move(&self, best: &BestMove<'_>);
     /// A remark for people (`info string`).
     fn remark(&self, _text: &str) {}
-    /// The root move that is being searched; from about a second on.
+    /// The root move that is being searched; from three seconds on.
     fn current_move(&self, _current: &CurrentMove<'_>) {}
 }
 

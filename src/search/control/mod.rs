@@ -1,4 +1,8 @@
-//! What a search is asked for, what it has used up, and whom it tells.
+//! What a search is asked for, what it has used up, and whom it reports to.
+//!
+//! [`limits`] and [`options`] come from the caller; [`time`] turns a clock into
+//! milliseconds; [`strength`] weakens play below a rating; [`shared`] brings them together
+//! for the threads of one search; [`events`] is the way out.
 
 pub mod events;
 pub mod limits;

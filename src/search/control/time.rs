@@ -237,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn pace_gives_time_to_doubt() {
+    fn doubt_scales_the_soft_limit_up() {
         let (a, b) = (Move::quiet(Square::E2, Square::E4), Move::quiet(Square::D2, Square::D4));
         let mut firm = SoftLimitScale::default();
         let mut torn = SoftLimitScale::default();

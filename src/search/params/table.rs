@@ -5,12 +5,14 @@
 //! [`super::Values`] that this thread searches with, and the UCI layer offers each
 //! as a spin option.
 //!
-//! Defaults are the middle of what Sirius, Clockwork, Reckless, Simbelmyne and
-//! Stockfish publish, in the unit of our evaluation (an endgame pawn is about
-//! 140, as in Sirius, so its margins carry over); then tuned where measured.
+//! Where the defaults come from: they began as the middle of what Sirius, Clockwork,
+//! Reckless, Simbelmyne and Stockfish publish, in the unit of our evaluation (an endgame
+//! pawn is about 140, as in Sirius, so its margins carry over). Most have been moved
+//! since by SPSA in self-play; the runs are in `docs/tests.md`.
 //!
 //! Units: `score` internal score units; `hist` history units (an entry is at
-//! most 16384); `ply` plies; `1/1024` and `1/256` fractions of a ply or of one.
+//! most 16384); `ply` plies; `entry` entries of the king-safety array; a fraction such
+//! as `1/1024 ply` or `1/128` is what one unit of the value stands for.
 
 #[cfg(feature = "spsa")]
 use std::cell::Cell;
@@ -38,7 +40,7 @@ macro_rules! params {
     ($($(#[doc = $doc:literal])+ $name:ident = $default:literal, $min:literal ..= $max:literal, $step:literal, $unit:literal;)*) => {
         #[expect(non_camel_case_types, reason = "one variant per parameter, under its own name")]
         #[derive(Clone, Copy)]
-        enum Id { $($name,)* }
+        enum ParamId { $($name,)* }
 
         /// All parameters, in the order of declaration.
         pub static ALL: &[Param] = &[$(Param {
@@ -52,7 +54,7 @@ macro_rules! params {
         },)*];
 
         /// What a normal build uses, in the order of [`ALL`].
-        pub const DEFAULTS: [i32; [$(Id::$name as usize,)*].len()] = [$($default,)*];
+        pub const DEFAULTS: [i32; [$(ParamId::$name as usize,)*].len()] = [$($default,)*];
 
         $(
             $(#[doc = $doc])+
@@ -65,7 +67,7 @@ macro_rules! params {
             #[doc = concat!(" Unit: ", $unit, ".")]
             #[cfg(feature = "spsa")]
             #[inline(always)]
-            pub fn $name() -> i32 { current(Id::$name as usize) }
+            pub fn $name() -> i32 { current(ParamId::$name as usize) }
         )*
     };
 }
@@ -146,37 +148,37 @@ params! {
     razor_depth = 3, 1..=6, 1, "ply";
     /// Razoring: margin per ply.
     razor_margin = 450, 150..=800, 30, "score/ply";
-    /// Reverse futility: largest depth.
+    /// Reverse futility pruning: largest depth.
     rfp_depth = 8, 4..=14, 1, "ply";
-    /// Reverse futility: margin per ply when not improving.
+    /// Reverse futility pruning: margin per ply when not improving.
     rfp_margin = 63, 30..=150, 6, "score/ply";
-    /// Reverse futility: margin per ply when improving.
+    /// Reverse futility pruning: margin per ply when improving.
     rfp_improving = 33, 10..=120, 6, "score/ply";
-    /// Reverse futility: margin taken off when the opponent's position got worse.
+    /// Reverse futility pruning: margin taken off when the opponent's position got worse.
     rfp_worsening = 18, 0..=60, 4, "score";
-    /// Reverse futility: history of the opponent's move per unit of margin.
+    /// Reverse futility pruning: history of the opponent's move per unit of margin.
     rfp_history_divisor = 420, 100..=1500, 50, "hist/score";
-    /// Reverse futility: smallest margin.
+    /// Reverse futility pruning: smallest margin.
     rfp_min = 22, 0..=80, 5, "score";
-    /// Reverse futility: share of the evaluation, against beta, in the result, of 128.
+    /// Reverse futility pruning: share of the evaluation, against beta, in the result, of 128.
     rfp_blend = 76, 0..=128, 10, "1/128";
-    /// Reverse futility: share of the correction's size added to the margin, of 128.
+    /// Reverse futility pruning: share of the correction's size added to the margin, of 128.
     rfp_correction = 30, 0..=256, 12, "1/128";
-    /// Null move: by how much the evaluation must exceed beta.
+    /// Null move pruning: by how much the evaluation must exceed beta.
     nmp_eval_margin = 28, 0..=100, 8, "score";
-    /// Null move: static evaluation margin at depth 0.
+    /// Null move pruning: static evaluation margin at depth 0.
     nmp_static_base = 125, 50..=350, 15, "score";
-    /// Null move: static evaluation margin lost per ply.
+    /// Null move pruning: static evaluation margin lost per ply.
     nmp_static_slope = 19, 5..=40, 2, "score/ply";
-    /// Null move: constant part of the reduction, 256ths.
+    /// Null move pruning: constant part of the reduction, 256ths.
     nmp_base = 1350, 700..=2000, 60, "1/256";
-    /// Null move: part of the reduction per ply, 256ths.
+    /// Null move pruning: part of the reduction per ply, 256ths.
     nmp_slope = 76, 30..=150, 8, "1/256";
-    /// Null move: evaluation above beta worth one ply of reduction.
+    /// Null move pruning: evaluation above beta worth one ply of reduction.
     nmp_eval_divisor = 225, 80..=400, 16, "score/ply";
-    /// Null move: largest reduction for the evaluation.
+    /// Null move pruning: largest reduction for the evaluation.
     nmp_eval_max = 4, 1..=8, 1, "ply";
-    /// Null move: above this depth the cut-off is verified.
+    /// Null move pruning: above this depth the cut-off is verified.
     nmp_verify_depth = 15, 8..=24, 1, "ply";
     /// ProbCut: smallest depth.
     probcut_depth = 5, 3..=9, 1, "ply";
@@ -205,107 +207,105 @@ params! {
     fail_high_blend = 28, 0..=256, 16, "1/64 ply";
 
     // Move-loop pruning.
-    /// Late moves: constant when not improving, 256ths of a move.
+    /// Late move pruning: constant when not improving, 256ths of a move.
     lmp_base = 870, 200..=1200, 50, "1/256";
-    /// Late moves: per depth squared when not improving, 256ths of a move.
+    /// Late move pruning: per depth squared when not improving, 256ths of a move.
     lmp_slope = 96, 20..=200, 8, "1/256";
-    /// Late moves: constant when improving, 256ths of a move.
+    /// Late move pruning: constant when improving, 256ths of a move.
     lmp_base_improving = 1040, 200..=1500, 50, "1/256";
-    /// Late moves: per depth squared when improving, 256ths of a move.
+    /// Late move pruning: per depth squared when improving, 256ths of a move.
     lmp_slope_improving = 420, 100..=600, 20, "1/256";
-    /// Futility of quiet moves: largest reduced depth.
+    /// Futility pruning of quiet moves: largest reduced depth.
     futility_depth = 8, 4..=14, 1, "ply";
-    /// Futility of quiet moves: constant margin.
+    /// Futility pruning of quiet moves: constant margin.
     futility_base = 145, 30..=300, 12, "score";
-    /// Futility of quiet moves: margin per reduced ply.
+    /// Futility pruning of quiet moves: margin per reduced ply.
     futility_slope = 115, 40..=200, 8, "score/ply";
-    /// Futility of quiet moves: history per unit of margin.
+    /// Futility pruning of quiet moves: history per unit of margin.
     futility_history_divisor = 470, 100..=1500, 50, "hist/score";
-    /// Futility of quiet moves: smallest margin.
-    futility_min = 20, 0..=80, 5, "score";
-    /// Futility of noisy moves: largest depth.
+    /// Futility pruning of noisy moves: largest depth.
     noisy_futility_depth = 5, 2..=9, 1, "ply";
-    /// Futility of noisy moves: margin per ply.
+    /// Futility pruning of noisy moves: margin per ply.
     noisy_futility_slope = 135, 40..=250, 10, "score/ply";
-    /// Futility of noisy moves: history per unit of margin.
+    /// Futility pruning of noisy moves: history per unit of margin.
     noisy_futility_history_divisor = 240, 80..=1000, 30, "hist/score";
     /// History pruning: largest depth.
     history_prune_depth = 7, 2..=10, 1, "ply";
     /// History pruning: history per ply below which quiet moves stop.
     history_prune_slope = -4340, -9000..=-500, 150, "hist/ply";
-    /// Exchange pruning of quiet moves: loss allowed per reduced ply.
+    /// SEE pruning of quiet moves: loss allowed per reduced ply.
     see_quiet_slope = -85, -150..=-15, 6, "score/ply";
-    /// Exchange pruning of noisy moves: loss allowed per ply.
+    /// SEE pruning of noisy moves: loss allowed per ply.
     see_noisy_slope = -110, -200..=-40, 8, "score/ply";
-    /// Exchange pruning of noisy moves: history per unit of margin.
+    /// SEE pruning of noisy moves: history per unit of margin.
     see_history_divisor = 31, 10..=120, 4, "hist/score";
-    /// Exchange pruning: largest depth.
+    /// SEE pruning: largest depth.
     see_depth = 10, 4..=16, 1, "ply";
 
     // Singular extension.
-    /// Singular: smallest depth (one more at nodes with the PV flag).
+    /// Singular extension: smallest depth (one more at nodes with the PV flag).
     singular_depth = 5, 4..=9, 1, "ply";
-    /// Singular: how much shallower the TT entry may be.
+    /// Singular extension: how much shallower the TT entry may be.
     singular_shallower = 3, 2..=5, 1, "ply";
-    /// Singular: margin below the TT score per ply, 64ths.
+    /// Singular extension: margin below the TT score per ply, 64ths.
     singular_margin = 55, 16..=160, 6, "score/64";
-    /// Singular: addition to the margin at former PV nodes, per ply, 64ths.
+    /// Singular extension: addition to the margin at former PV nodes, per ply, 64ths.
     singular_former_pv = 19, 0..=100, 6, "score/64";
-    /// Singular: further margin for two plies.
+    /// Singular extension: further margin for two plies.
     double_margin = 14, 0..=60, 4, "score";
-    /// Singular: further margin for three plies, quiet moves only.
+    /// Singular extension: further margin for three plies, quiet moves only.
     triple_margin = 105, 40..=300, 12, "score";
-    /// Singular: how many double or triple extensions a line may hold.
+    /// Singular extension: how many double or triple extensions a line may hold.
     double_limit = 8, 2..=20, 1, "";
 
     // Late move reductions, 1/1024 ply.
-    /// Reductions: constant part for quiet moves.
+    /// Late move reduction: constant part for quiet moves.
     lmr_base = 720, 200..=1500, 50, "1/1024 ply";
-    /// Reductions: factor of ln(depth) ln(move).
+    /// Late move reduction: factor of ln(depth) ln(move).
     lmr_slope = 420, 250..=650, 16, "1/1024 ply";
-    /// Reductions: constant part for noisy moves.
+    /// Late move reduction: constant part for noisy moves.
     lmr_noisy_base = -9, -800..=800, 60, "1/1024 ply";
-    /// Reductions: factor of ln(depth) ln(move) for noisy moves.
+    /// Late move reduction: factor of ln(depth) ln(move) for noisy moves.
     lmr_noisy_slope = 310, 150..=600, 16, "1/1024 ply";
-    /// Reductions: smallest depth.
+    /// Late move reduction: smallest depth.
     lmr_depth = 2, 2..=4, 1, "ply";
-    /// Reductions: first move reduced off the PV.
+    /// Late move reduction: first move reduced off the PV.
     lmr_move = 2, 2..=5, 1, "";
-    /// Reductions: addition when not improving.
+    /// Late move reduction: addition when not improving.
     lmr_not_improving = 790, 0..=2000, 80, "1/1024 ply";
-    /// Reductions: addition when the TT move is noisy.
+    /// Late move reduction: addition when the TT move is noisy.
     lmr_noisy_tt_move = 890, 0..=2000, 80, "1/1024 ply";
-    /// Reductions: taken off at nodes with the PV flag.
+    /// Late move reduction: taken off at nodes with the PV flag.
     lmr_tt_pv = 1070, 0..=2500, 80, "1/1024 ply";
-    /// Reductions: taken off further where the TT score is above alpha.
+    /// Late move reduction: taken off further where the TT score is above alpha.
     lmr_tt_pv_score = 510, 0..=1500, 60, "1/1024 ply";
-    /// Reductions: taken off at PV nodes.
+    /// Late move reduction: taken off at PV nodes.
     lmr_pv = 600, 0..=1500, 60, "1/1024 ply";
-    /// Reductions: taken off for a move that gives check.
+    /// Late move reduction: taken off for a move that gives check.
     lmr_gives_check = 495, 0..=2000, 80, "1/1024 ply";
-    /// Reductions: taken off in check.
+    /// Late move reduction: taken off in check.
     lmr_in_check = 540, 0..=2000, 80, "1/1024 ply";
-    /// Reductions: taken off where search and evaluation disagree a lot.
+    /// Late move reduction: taken off where search and evaluation disagree a lot.
     lmr_complex = 620, 0..=1500, 60, "1/1024 ply";
-    /// Reductions: a correction of this size makes a node complex.
+    /// Late move reduction: a correction of this size makes a node complex.
     lmr_complex_margin = 99, 30..=200, 8, "score";
-    /// Reductions: addition at expected cut nodes.
+    /// Late move reduction: addition at expected cut nodes.
     lmr_cut_node = 1570, 0..=3500, 100, "1/1024 ply";
-    /// Reductions: addition at cut nodes without a TT move.
+    /// Late move reduction: addition at cut nodes without a TT move.
     lmr_no_tt_move = 355, 0..=1500, 60, "1/1024 ply";
-    /// Reductions: addition when two or more children have failed high.
+    /// Late move reduction: addition when two or more children have failed high.
     lmr_fail_highs = 1070, 0..=2500, 80, "1/1024 ply";
-    /// Reductions: addition when alpha was raised at this node already.
+    /// Late move reduction: addition when alpha was raised at this node already.
     lmr_alpha_raised = 530, 0..=1500, 60, "1/1024 ply";
-    /// Reductions: addition when the static evaluation is far below alpha.
+    /// Late move reduction: addition when the static evaluation is far below alpha.
     lmr_futile = 265, 0..=1200, 60, "1/1024 ply";
-    /// Reductions: how far below alpha that is.
+    /// Late move reduction: how far below alpha that is.
     lmr_futile_margin = 245, 80..=600, 25, "score";
-    /// Reductions: taken off for a killer.
+    /// Late move reduction: taken off for a killer.
     lmr_killer = 775, 0..=2000, 80, "1/1024 ply";
-    /// Reductions: history of a quiet move worth one ply.
+    /// Late move reduction: history of a quiet move worth one ply.
     lmr_history_divisor = 18800, 6000..=32000, 500, "hist/ply";
-    /// Reductions: history of a noisy move worth one ply.
+    /// Late move reduction: history of a noisy move worth one ply.
     lmr_noisy_history_divisor = 6680, 3000..=20000, 500, "hist/ply";
     /// Re-search: constant margin for one ply more.
     lmr_deeper_base = 35, 10..=120, 6, "score";
@@ -314,16 +314,16 @@ params! {
     /// Re-search: below this margin one ply less.
     lmr_shallower = 13, 0..=40, 3, "score";
 
-    // Aspiration window of the adaptive scheme.
-    /// Adaptive window: half of its first width.
+    // Aspiration window.
+    /// Aspiration window, adaptive: half of its first width.
     aspiration_reach = 12, 4..=60, 2, "score";
-    /// Adaptive window: the square of the last score worth one more unit of reach.
+    /// Aspiration window, adaptive: the square of the last score worth one more unit of reach.
     aspiration_square = 16384, 4000..=60000, 2000, "score^2";
-    /// Adaptive window: growth of the reach below the first stop.
+    /// Aspiration window, adaptive: growth of the reach below the first stop.
     aspiration_growth = 130, 105..=300, 8, "percent";
-    /// Adaptive window: plies by which fails high in a row lower the depth at most.
+    /// Aspiration window, adaptive: plies by which fails high in a row lower the depth at most.
     aspiration_reduction = 4, 0..=8, 1, "ply";
-    /// Both schemes: from this iteration on the window is narrow.
+    /// Aspiration window, both schemes: from this iteration on the window is narrow.
     aspiration_depth = 5, 2..=10, 1, "ply";
 
     // Time.

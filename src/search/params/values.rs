@@ -78,6 +78,19 @@ impl Values {
             .collect();
         format!("{{\n{}\n}}\n", entries.join(",\n"))
     }
+
+    /// All parameters as a table for people: name, value, bounds, step, unit, meaning.
+    pub fn table(&self) -> String {
+        let row = |name: &str, value: &str, bounds: &str, step: &str, unit: &str, meaning: &str| {
+            format!("{name:<32} {value:>6}  {bounds:<14} {step:>5}  {unit:<11} {meaning}\n")
+        };
+        let mut out = row("name", "value", "bounds", "step", "unit", "meaning");
+        for (i, p) in ALL.iter().enumerate() {
+            let (value, bounds) = (self.get(i).to_string(), format!("{}..{}", p.min, p.max));
+            out += &row(p.name, &value, &bounds, &p.step.to_string(), p.unit, p.doc.trim());
+        }
+        out
+    }
 }
 
 /// The index in [`ALL`] of the parameter with this name, in any case.
@@ -107,8 +120,13 @@ mod tests {
     #[test]
     fn exports_name_every_parameter() {
         let values = Values::default();
-        let (openbench, factory) = (values.openbench(), values.weather_factory());
+        let (openbench, factory, table) = (values.openbench(), values.weather_factory(), values.table());
         assert_eq!(openbench.lines().count(), ALL.len());
+        assert_eq!(table.lines().count(), ALL.len() + 1);
+        for (p, row) in ALL.iter().zip(table.lines().skip(1)) {
+            assert!(row.starts_with(&format!("{} ", p.name)), "{row}");
+            assert!(row.ends_with(&format!("  {:<11} {}", p.unit, p.doc.trim())), "{row}");
+        }
         for (p, line) in ALL.iter().zip(openbench.lines()) {
             assert!(line.starts_with(p.name) && line.split(", ").count() == 7, "{line}");
             assert!(factory.contains(&format!("\"{}\": {{ \"value\": ", p.name)));

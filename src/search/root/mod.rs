@@ -1,5 +1,8 @@
 //! The root: which moves it may choose, iterative deepening, the aspiration window,
 //! and the lines that come out.
+//!
+//! [`plan`] collects the moves, [`deepening`] searches them a ply deeper each time in the
+//! windows of [`aspiration`], and [`line`](mod@line) is what it reports.
 
 pub(in crate::search) mod aspiration;
 pub mod deepening;

@@ -1,4 +1,7 @@
-//! Several threads on one position (lazy SMP): the pool, the vote, the result.
+//! Several threads on one position (lazy SMP).
+//!
+//! [`pool`] keeps the threads and runs a search on them, [`vote`] chooses among what they
+//! found, [`result`] is what comes out.
 
 pub mod pool;
 pub mod result;

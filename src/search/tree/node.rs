@@ -6,9 +6,9 @@
 //! the leaves and on the root for the list of root moves.
 //!
 //! Invariants: a stopped search returns `None` through every level, and the
-//! position is restored on the way; with an excluded move (singular search)
-//! nothing is stored, learnt or pruned as a whole; every score returned lies
-//! inside ±[`score::MATE`].
+//! position is restored on the way; with an excluded move (singular search) the node
+//! neither reads nor writes the transposition table and the corrections, and is not
+//! pruned as a whole; every score returned lies inside ±[`score::MATE`].
 
 use crate::search::params as p;
 use crate::search::tables::correction::corrected;

@@ -2,8 +2,9 @@
 //! pruning (step 6), move pruning (step 8) and the singular search (step 9) of
 //! [`crate::search::tree::node`]. The amounts are in [`crate::search::tree::margins`].
 //!
-//! Invariants: a singular search's own node is not left before its moves; the
-//! score of a node left early is no mate unless one was found on the board.
+//! Invariants: a singular search (a node with an excluded move) is never pruned as a
+//! whole; the score of a pruned node is decisive only where a search found it so
+//! (razoring's quiescence, ProbCut's search), never by a margin.
 
 use crate::board::SEE_VALUES;
 use crate::search::params as p;
@@ -210,6 +211,8 @@ impl Worker {
             if !node.in_check && move_count > margins::late_move_pruning_count(depth, node.improving) {
                 return MovePruning::SkipQuiets;
             }
+            // The depth the move would be searched to. In check the node counts as not
+            // improving here, which the reduction itself does not (`LmrInput`).
             let reduction = margins::lmr_base_reduction(depth, move_count, true)
                 - history * 1024 / p::lmr_history_divisor()
                 + if node.improving { 0 } else { p::lmr_not_improving() };
@@ -228,7 +231,7 @@ impl Worker {
             }
             // Pruning by static exchange evaluation (SEE).
             if lmr_depth <= p::see_depth()
-                && !self.pos.see_ge_given(mv, margins::quiet_see_threshold(lmr_depth), attacked)
+                && !self.pos.see_ge_given(mv, margins::see_quiet_threshold(lmr_depth), attacked)
             {
                 return MovePruning::Skip;
             }
@@ -244,7 +247,7 @@ impl Worker {
             }
             // Pruning by static exchange evaluation (SEE).
             if depth <= p::see_depth()
-                && !self.pos.see_ge_given(mv, margins::noisy_see_threshold(depth, history), attacked)
+                && !self.pos.see_ge_given(mv, margins::see_noisy_threshold(depth, history), attacked)
             {
                 return MovePruning::Skip;
             }

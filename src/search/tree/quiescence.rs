@@ -1,8 +1,11 @@
 //! Quiescence: only what keeps a position from being judged as it stands.
 //!
-//! Out of check the side to move may take the evaluation or try its noisy
-//! moves, at the first ply a few safe checks too if the enemy king is in danger; in
-//! check it has to answer, and a position without an answer is mate.
+//! Out of check the side to move may take the evaluation ("stand pat") or try its noisy
+//! moves; in check it has to answer, and a position without an answer is mate. At the
+//! first ply a few safe checks come behind the noisy moves if the evaluator has just
+//! found the enemy king in danger, which it has not where the evaluation came from the
+//! transposition table.
+//!
 //! Worth 184 Elo in Sirius's ablation, its pruning 55 of them. The checks against
 //! a king in danger find mating attacks plies earlier; +13 ± 19 in games, unresolved.
 //! Checks against any king: -12 ± 22 (docs/tests.md).
@@ -24,7 +27,8 @@ use crate::types::{MAX_PLY, Score, score};
 impl Worker {
     /// The fail-soft score of the position at `ply` once it is quiet; `None`
     /// if the search was stopped. With `checks`, at the first ply, an attacker may
-    /// also give check, where a mating attack would otherwise stop short.
+    /// also give check, where a mating attack would otherwise stop short: if the
+    /// position was evaluated here, and not in the transposition table already.
     pub(in crate::search) fn quiescence<N: NodeType>(
         &mut self,
         mut alpha: Score,

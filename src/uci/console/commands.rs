@@ -50,10 +50,14 @@ impl Desk<'_> {
                 let outcome = request.and_then(|request| request.run(|line| self.output.line(line)));
                 return outcome.map_err(|error| self.complain(&error)).is_ok();
             }
-            PeopleCommand::Spsa if arguments.first().is_some_and(|form| form == "json") => {
-                self.output.line(self.params.weather_factory().trim_end());
+            PeopleCommand::Spsa => {
+                let list = match arguments.first().map(String::as_str) {
+                    Some("json") => self.params.weather_factory(),
+                    Some("list") => self.params.table(),
+                    _ => self.params.openbench(),
+                };
+                self.output.line(list.trim_end());
             }
-            PeopleCommand::Spsa => self.output.line(self.params.openbench().trim_end()),
             PeopleCommand::Display | PeopleCommand::Eval | PeopleCommand::Moves | PeopleCommand::Flip => {
                 let Some(position) = self.position.clone() else { return self.no_position() };
                 return self.with_position(command, &position);

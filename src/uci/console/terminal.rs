@@ -83,7 +83,7 @@ pub fn help(ink: Ink) -> String {
                 ("bench [...]", "the fixed search that identifies a version (bench --help)"),
                 ("speedtest [...]", "nodes per second on several threads (speedtest --help)"),
                 ("compiler", "how this binary was built"),
-                ("spsa [json]", "the search's parameters, for OpenBench or weather-factory"),
+                ("spsa [json|list]", "the search's parameters, for OpenBench, weather-factory or people"),
                 ("genfens N seed S book FILE", "start positions, as OpenBench asks for them"),
             ],
         ),

@@ -76,7 +76,7 @@ pub enum PeopleCommand {
     Flip,
     /// `genfens N seed S book B`: start positions, as OpenBench asks for them.
     GenFens,
-    /// `spsa [json]`: the search's parameters in the form of tuners.
+    /// `spsa [json|list]`: the search's parameters in the form of tuners, or as a table.
     Spsa,
 }
 
