@@ -1,7 +1,7 @@
 //! The README tells the truth: its tables of options and sub-commands are those of
 //! the program, and the files it names exist.
 
-use palisade::uci::protocol::options::{ENTRIES, Kind};
+use palisade::uci::options::{ENTRIES, Kind};
 use std::collections::BTreeSet;
 use std::path::Path;
 

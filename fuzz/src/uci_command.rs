@@ -3,8 +3,8 @@
 
 use palisade::board::{Board, Position};
 use palisade::types::MAX_PLY;
+use palisade::uci::options::{Kind, Options};
 use palisade::uci::protocol::command::Command;
-use palisade::uci::protocol::options::{ENTRIES, Kind, Options};
 use palisade::uci::protocol::{format, request};
 use std::time::Instant;
 
@@ -14,12 +14,14 @@ pub fn run(data: &[u8]) {
     let mut position = Position::new(Board::startpos());
     for line in data.split(|&byte| byte == b'\n').take(16) {
         let command = Command::parse(line);
-        // Two classes: what changes the engine's state, and what does not.
-        let _ = request::input(&command);
         match command {
             Command::SetOption { name, value } => {
-                let said = match options.set(&name, value.as_deref()) {
-                    Ok(change) => change.remark.unwrap_or_default(),
+                let said = match Options::read(&name, value.as_deref()) {
+                    Ok(change) => {
+                        let remark = change.remark.clone();
+                        options.keep(change);
+                        remark.unwrap_or_default()
+                    }
                     Err(remark) => remark,
                 };
                 let said = format::remark(&said);
@@ -40,12 +42,12 @@ pub fn run(data: &[u8]) {
             }
             _ => {}
         }
-        for entry in &ENTRIES {
+        for (entry, value) in options.all() {
             if let Kind::Spin(_, least, greatest) = entry.kind {
-                assert!((least..=greatest).contains(&options.spin(entry.id)));
+                assert!((least..=greatest).contains(&value.number()));
             }
         }
-        let chosen = request::search_options(&options, position.board());
+        let chosen = options.search(position.board());
         assert!(chosen.multi_pv >= 1 && chosen.overhead <= 5000);
     }
 }

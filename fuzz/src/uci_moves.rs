@@ -2,19 +2,19 @@
 //! are legal, and the game asked for draws at every step.
 
 use palisade::board::{Board, Position};
-use palisade::uci::protocol::command::{Command, Root};
+use palisade::uci::protocol::command::{Command, StartPosition};
 
 /// One input.
 pub fn run(data: &[u8]) {
     for line in data.split(|&byte| byte == b'\n').take(8) {
         let Command::Position(command) = Command::parse(line) else { continue };
-        let board = match &command.root {
-            Root::Startpos => Board::startpos(),
-            Root::Fen(fen) => match Board::from_fen(fen) {
+        let board = match &command.start {
+            StartPosition::Startpos => Board::startpos(),
+            StartPosition::Fen(fen) => match Board::from_fen(fen) {
                 Ok(board) => board,
                 Err(_) => continue,
             },
-            Root::Missing => continue,
+            StartPosition::Missing => continue,
         };
         let mut pos = Position::new(board);
         for text in &command.moves {

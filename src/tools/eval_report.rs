@@ -1,34 +1,34 @@
-//! `palisade eval` and `palisade showevalparams`: the evaluation laid open.
+//! `eval` and `showevalparams`, on the command line and in a session: the evaluation laid
+//! open.
 //!
 //! Both print what the evaluator itself uses: the trace of the one evaluation,
 //! and the weights with the tables derived from them. Numbers are in internal
 //! units unless a line says pawns.
 
+use crate::board::Board;
 use crate::board::diagram::diagram;
-use crate::board::{Board, Position};
 use crate::evaluation::display::{ShownScore, WinRateModel};
 use crate::evaluation::tuning::model;
 use crate::evaluation::weights::taper;
 use crate::evaluation::weights::terms::{Component, PARAMETERS, TERMS, TermInfo};
 use crate::evaluation::{Trace, Weights};
-use crate::tools::support::outcome::{Failure, Outcome};
-use crate::tools::support::weights::read_weights;
+use crate::tools::support::defaults::Defaults;
+use crate::tools::support::outcome::Outcome;
 use crate::types::{Color, S};
 use std::fmt::Write as _;
 use std::io::Write;
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::path::PathBuf;
 
 /// Arguments of `palisade eval`.
 #[derive(clap::Args, Debug)]
 pub struct Args {
-    /// Position (with or without quotes); the start position if left out
+    /// Position (with or without quotes); the start position, or that of the session, if left out
     #[arg(conflicts_with = "fen_option")]
     fen: Vec<String>,
     /// The position once more, for scripts
     #[arg(long = "fen", value_name = "FEN", id = "fen_option")]
     fen_option: Option<String>,
-    /// Weights file in place of the built-in weights
+    /// Weights file in place of the built-in weights, or those of the session
     #[arg(long, value_name = "FILE")]
     weights: Option<PathBuf>,
 }
@@ -36,37 +36,32 @@ pub struct Args {
 /// Arguments of `palisade showevalparams`.
 #[derive(clap::Args, Debug)]
 pub struct ParamArgs {
-    /// Weights file in place of the built-in weights
+    /// Weights file in place of the built-in weights, or those of the session
     #[arg(long, value_name = "FILE")]
     weights: Option<PathBuf>,
 }
 
-/// Runs `palisade eval`.
-pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+/// Runs `eval`.
+///
+/// # Errors
+/// When there is no such position or weights file, or nobody takes the results.
+pub fn run(args: &Args, defaults: &Defaults, out: &mut dyn Write) -> Outcome {
     let words = args.fen.join(" ");
-    let fen = args.fen_option.as_deref().unwrap_or(&words);
-    let board = match fen.trim() {
-        "" | "startpos" => Board::startpos(),
-        fen => Board::from_fen(fen).map_err(|error| Failure::new(error.to_string()))?,
-    };
-    let weights = load(args.weights.as_deref())?;
-    writeln!(
-        out,
-        "{}",
-        diagram(&Position::new(board), !board.is_standard_castling(), |_, cell| cell.to_owned())
-    )?;
-    write!(out, "{}", explain(&board, &weights))?;
+    let position = defaults.position(args.fen_option.as_deref().unwrap_or(&words))?;
+    let board = position.board();
+    let weights = defaults.weights(args.weights.as_deref())?;
+    writeln!(out, "{}", diagram(&position, defaults.writes_chess960(board), |_, cell| cell.to_owned()))?;
+    write!(out, "{}", explain(board, &weights))?;
     Ok(0)
 }
 
-/// Runs `palisade showevalparams`.
-pub fn run_params(args: &ParamArgs, out: &mut dyn Write) -> Outcome {
-    write!(out, "{}", tables(&*load(args.weights.as_deref())?))?;
+/// Runs `showevalparams`.
+///
+/// # Errors
+/// When there is no such weights file, or nobody takes the results.
+pub fn run_params(args: &ParamArgs, defaults: &Defaults, out: &mut dyn Write) -> Outcome {
+    write!(out, "{}", tables(&*defaults.weights(args.weights.as_deref())?))?;
     Ok(0)
-}
-
-fn load(path: Option<&Path>) -> Result<Arc<Weights>, Failure> {
-    path.map_or_else(|| Ok(Weights::embedded()), read_weights)
 }
 
 /// The table of a position: every term that occurs, for both sides, then how

@@ -9,13 +9,31 @@ use super::datagen::game::{Player, Rules, label_centipawns};
 use super::datagen::openings::{Openings, Variant};
 use super::datagen::player::{EnginePlayer, MoveLimit};
 use crate::board::Position;
+use crate::tools::support::outcome::{Failure, Outcome};
 use crate::tools::support::random::Rng;
+use std::io::Write;
 use std::path::PathBuf;
 
 /// Nodes for judging whether an opening is balanced enough.
 const NODES: u64 = 1000;
 /// Openings tried for each one wanted.
 const TRIES: usize = 200;
+
+/// Arguments of `palisade genfens`.
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    /// N seed S book <None|PATH> [frc|dfrc]
+    #[arg(required = true)]
+    words: Vec<String>,
+}
+
+/// Runs the sub-command.
+///
+/// # Errors
+/// When the words make no sense, the book cannot be used, or nobody takes the results.
+pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+    Request::parse(&args.words.join(" "))?.run(out)
+}
 
 /// A request as OpenBench writes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,11 +70,11 @@ impl Request {
         Ok(Self { count, seed, book, variant })
     }
 
-    /// Draws the positions and hands each to `tell` as the line to print.
+    /// Draws the positions and writes a line for each.
     ///
     /// # Errors
-    /// When the book cannot be used or holds nothing balanced.
-    pub fn run(&self, mut tell: impl FnMut(&str)) -> Result<(), String> {
+    /// When the book cannot be used or holds nothing balanced, or nobody takes the lines.
+    pub fn run(&self, out: &mut dyn Write) -> Outcome {
         let random = if self.book.is_some() { (1, 4) } else { (8, 9) };
         let openings = Openings::new(self.book.as_deref(), self.variant, random)?;
         let mut player = EnginePlayer::new(MoveLimit::SoftNodes(NODES), 1, None);
@@ -67,10 +85,11 @@ impl Request {
                 let (_, score) = player.choose(&Position::new(*board));
                 label_centipawns(score).abs() <= Rules::default().opening_cp
             });
-            let board = balanced.ok_or("genfens: no balanced position to be had from this book")?;
-            tell(&format!("info string genfens {}", board.fen()));
+            let board = balanced
+                .ok_or_else(|| Failure::new("genfens: no balanced position to be had from this book"))?;
+            writeln!(out, "info string genfens {}", board.fen())?;
         }
-        Ok(())
+        Ok(0)
     }
 }
 
@@ -93,9 +112,9 @@ mod tests {
     #[test]
     fn positions_come_as_asked_and_repeat() {
         let lines = |words: &str| {
-            let mut lines = Vec::new();
-            Request::parse(words).unwrap().run(|line| lines.push(line.to_owned())).unwrap();
-            lines
+            let mut out = Vec::new();
+            assert_eq!(Request::parse(words).unwrap().run(&mut out).unwrap(), 0);
+            String::from_utf8(out).unwrap().lines().map(str::to_owned).collect::<Vec<_>>()
         };
         let first = lines("4 seed 7 book None");
         assert_eq!(first.len(), 4);
@@ -105,6 +124,6 @@ mod tests {
         }
         assert_eq!(first, lines("4 seed 7 book None"));
         assert_ne!(first, lines("4 seed 8 book None"));
-        assert!(Request::parse("1 seed 1 book /no/such/book").unwrap().run(|_| ()).is_err());
+        assert!(Request::parse("1 seed 1 book /no/such/book").unwrap().run(&mut Vec::new()).is_err());
     }
 }

@@ -1,24 +1,34 @@
-//! Layer 6: the sub-commands for people.
+//! Layer 6: the sub-commands, typed functions that write to an output handed in.
 //!
-//! Each sub-command is one module with a clap `Args` struct and a `run`
-//! function that writes to a given sink and returns an [`Outcome`]; this module
-//! holds the list of them, picks one and turns its outcome into an exit code:
-//! 0 when the job was done, 1 when it was done and its answer is "no" (a perft
-//! difference, fewer positions solved than required), 2 when it could not be
-//! done (bad usage, an unreadable file). Errors go to stderr, results to stdout.
+//! From the command line (`palisade perft 3`) and inside a session (`perft 3`) the same
+//! words are read by the same `clap` structs into a [`Command`], and [`Command::run`]
+//! does it. What the words leave open comes from [`Defaults`]: a session hands in its
+//! position and the weights of its engine. Results go to the sink, errors come back as a
+//! [`Failure`]; who called shows both ([`crate::uci::command_line`] on stderr, a
+//! session as remarks). The code of an [`Outcome`] is 0 when the job was done, 1 when it
+//! was done and its answer is "no" (a perft difference, fewer positions solved than
+//! required); what could not be done at all ends with 2.
 //!
-//! A new sub-command needs a line in [`Command`], a line in `dispatch` and its
-//! module.
+//! Where to read on: [`perft`] is the smallest whole example; [`bench`], [`speedtest`]
+//! and [`eval_report`] look at the engine, [`epd`] and `analyse` let an engine think
+//! (`engines`) and write a `report`, [`datagen`] and [`tune`] make the weights; `support`
+//! holds what several share (arguments, outcomes, the reader of weights files, progress
+//! bars, random numbers).
+//!
+//! A new sub-command is a module with a `clap` struct called `Args` and a function `run`
+//! (the module's name tells them apart, so each has the plain one), a variant of
+//! [`Command`], a line in [`Command::run`] and a row in the README. To be typed in a
+//! session as well it needs an entry in `uci/protocol/console_command.rs`.
 
-mod analyse;
+pub mod analyse;
 pub mod bench;
 pub mod datagen;
 pub mod epd;
 pub mod genfens;
 pub mod eval_report;
-mod perft;
+pub mod perft;
 pub mod pgn;
-mod speedtest;
+pub mod speedtest;
 pub mod tune;
 mod engines;
 mod report;
@@ -26,10 +36,11 @@ mod support;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use std::ffi::OsString;
-use std::io::{self, Write};
+use std::io::Write;
 
 pub use engines::player::{AnalysisEngine, Answer, Progress, Watch};
 pub use support::args::Budget;
+pub use support::defaults::Defaults;
 pub use support::outcome::{Failure, Outcome};
 pub use support::random::Rng;
 pub use support::weights::read_weights;
@@ -38,21 +49,25 @@ pub use support::weights::read_weights;
 #[command(name = "palisade", version, about = "A UCI chess engine with a hand-crafted, tuned evaluation")]
 #[command(
     after_help = "Without a sub-command Palisade speaks UCI on stdin and stdout. An argument that is a UCI \
-                        command runs as one: palisade \"go depth 10\"."
+                        command runs as one: palisade \"go depth 10\" d. Words that begin none belong to \
+                        the command before: palisade go depth 10."
 )]
 struct Cli {
     #[command(subcommand)]
     command: Command,
 }
 
-#[derive(Subcommand)]
-enum Command {
+/// A sub-command with its arguments.
+#[derive(Debug, Subcommand)]
+pub enum Command {
     /// Search a fixed set of positions on one thread: the engine's signature
     Bench(bench::Args),
     /// Measure nodes per second the way the engine is used
     Speedtest(speedtest::Args),
     /// Count the leaves of the move tree, or check a file of known counts
     Perft(perft::Args),
+    /// Draw start positions for data generation, the way OpenBench asks for them
+    Genfens(genfens::Args),
     /// Run EPD test suites and report what was solved, how fast
     Epd(epd::Args),
     /// Explain the evaluation of a position term by term
@@ -71,48 +86,39 @@ enum Command {
 /// version); everything else on the command line is a UCI command.
 pub fn is_subcommand(word: &str) -> bool {
     matches!(word, "help" | "-h" | "--help" | "-V" | "--version")
-        || Cli::command().get_subcommands().any(|command| command.get_name() == word)
+        || subcommands().iter().any(|name| name == word)
 }
 
-/// Runs the sub-command that the arguments (program name first) ask for and
-/// returns the exit code of the process.
-pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
-    let cli = match Cli::try_parse_from(args) {
-        Ok(cli) => cli,
-        Err(error) => {
-            // Help and version come this way too, with code 0 and on stdout.
-            let _ = error.print();
-            return u8::try_from(error.exit_code()).unwrap_or(2);
+/// The names of the sub-commands.
+pub fn subcommands() -> Vec<String> {
+    Cli::command().get_subcommands().map(|command| command.get_name().to_owned()).collect()
+}
+
+/// Reads the words of a sub-command, the program's name first.
+///
+/// # Errors
+/// What `clap` has to say, help and version too.
+pub fn parse(words: impl IntoIterator<Item = OsString>) -> Result<Command, clap::Error> {
+    Cli::try_parse_from(words).map(|cli| cli.command)
+}
+
+impl Command {
+    /// Does it, and writes the results to `out`.
+    ///
+    /// # Errors
+    /// When it cannot be done, or nobody takes the results.
+    pub fn run(&self, defaults: &Defaults, out: &mut dyn Write) -> Outcome {
+        match self {
+            Self::Bench(args) => bench::run(args, out),
+            Self::Speedtest(args) => speedtest::run(args, out),
+            Self::Perft(args) => perft::run(args, defaults, out),
+            Self::Genfens(args) => genfens::run(args, out),
+            Self::Epd(args) => epd::run(args, out),
+            Self::Eval(args) => eval_report::run(args, defaults, out),
+            Self::Showevalparams(args) => eval_report::run_params(args, defaults, out),
+            Self::Analyse(args) => analyse::run(args, out),
+            Self::Tune(args) => tune::run(args, out),
+            Self::Datagen(args) => datagen::run(args, out),
         }
-    };
-    let mut out = io::stdout().lock();
-    let outcome = dispatch(cli.command, &mut out).and_then(|code| {
-        out.flush()?;
-        Ok(code)
-    });
-    match outcome {
-        Ok(code) => code,
-        Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => 0,
-        Err(Failure::Output(error)) => complain(&error.to_string()),
-        Err(Failure::Bad(message)) => complain(&message),
     }
-}
-
-fn dispatch(command: Command, out: &mut dyn Write) -> Outcome {
-    match command {
-        Command::Bench(args) => bench::run(&args, out),
-        Command::Speedtest(args) => speedtest::run(&args, out),
-        Command::Perft(args) => perft::run(&args, out),
-        Command::Epd(args) => epd::run(&args, out),
-        Command::Eval(args) => eval_report::run(&args, out),
-        Command::Showevalparams(args) => eval_report::run_params(&args, out),
-        Command::Analyse(args) => analyse::run(&args, out),
-        Command::Tune(args) => tune::run(&args, out),
-        Command::Datagen(args) => datagen::run(&args, out),
-    }
-}
-
-fn complain(message: &str) -> u8 {
-    let _ = writeln!(io::stderr(), "palisade: {message}");
-    2
 }

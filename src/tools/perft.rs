@@ -1,20 +1,22 @@
-//! `palisade perft`: counting leaves, and checking files of known counts.
+//! `perft`, on the command line and in a session: counting leaves, and checking files of
+//! known counts.
 
 use crate::board::Board;
 use crate::board::perft::{divide, perft};
+use crate::tools::support::defaults::Defaults;
 use crate::tools::support::outcome::{Failure, Outcome};
 use crate::tools::support::progress;
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 /// Arguments of `palisade perft`.
 #[derive(clap::Args, Debug)]
 pub struct Args {
-    /// Plies
-    #[arg(required_unless_present = "suite", value_parser = clap::value_parser!(u32).range(0..=30))]
+    /// Plies; 1 if left out
+    #[arg(value_parser = clap::value_parser!(u32).range(0..=30))]
     depth: Option<u32>,
-    /// Position (with or without quotes); the start position if left out
+    /// Position (with or without quotes); the start position, or that of the session, if left out
     fen: Vec<String>,
     /// Check a file of known counts; exit code 1 at the first difference
     #[arg(long, value_name = "FILE", conflicts_with_all = ["depth", "fen"])]
@@ -25,33 +27,38 @@ pub struct Args {
 }
 
 /// Runs the sub-command.
-pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
-    match (&args.suite, args.depth) {
-        (Some(path), _) => run_suite(path, args.max_depth.unwrap_or(u32::MAX), out),
-        (None, depth) => run_one(depth.unwrap_or(1), &args.fen.join(" "), out),
+///
+/// # Errors
+/// When there is no such position or file, or nobody takes the results.
+pub fn run(args: &Args, defaults: &Defaults, out: &mut dyn Write) -> Outcome {
+    if let Some(path) = &args.suite {
+        return run_suite(path, args.max_depth.unwrap_or(u32::MAX), out);
     }
+    let position = defaults.position(&args.fen.join(" "))?;
+    let board = position.board();
+    let begun = Instant::now();
+    let total = print(board, args.depth.unwrap_or(1), defaults.writes_chess960(board), out)?;
+    if defaults.timed {
+        writeln!(out, "{}", speed(total, begun.elapsed()))?;
+    }
+    Ok(0)
 }
 
-/// A line per root move, an empty line, the sum; then time and speed.
-fn run_one(depth: u32, fen: &str, out: &mut dyn Write) -> Outcome {
-    let board = match fen.trim() {
-        "" | "startpos" => Board::startpos(),
-        fen => Board::from_fen(fen).map_err(|error| Failure::new(error.to_string()))?,
-    };
-    let begun = Instant::now();
+/// A line per root move, sorted, an empty line, and the sum, which comes back.
+fn print(board: &Board, depth: u32, chess960: bool, out: &mut dyn Write) -> io::Result<u64> {
     let mut total = 1;
     if depth > 0 {
-        let chess960 = !board.is_standard_castling();
-        let rows = divide(&board, depth);
-        total = rows.iter().map(|&(_, count)| count).sum();
+        let rows = divide(board, depth).into_iter();
+        let mut rows: Vec<_> = rows.map(|(mv, count)| (board.uci(mv, chess960), count)).collect();
+        rows.sort();
+        total = rows.iter().map(|row| row.1).sum();
         for (mv, count) in rows {
-            writeln!(out, "{}: {count}", board.uci(mv, chess960))?;
+            writeln!(out, "{mv}: {count}")?;
         }
         writeln!(out)?;
     }
     writeln!(out, "Nodes searched: {total}")?;
-    writeln!(out, "{}", speed(total, begun.elapsed()))?;
-    Ok(0)
+    Ok(total)
 }
 
 fn speed(nodes: u64, time: Duration) -> String {
@@ -156,12 +163,22 @@ mod tests {
 
     #[test]
     fn output_has_the_form_that_scripts_read() {
-        let mut out = Vec::new();
-        let code = run_one(1, "4k3/8/8/8/8/8/8/4K2R w K - 0 1", &mut out).expect("runs");
-        let text = String::from_utf8(out).expect("text");
-        assert_eq!(code, 0);
-        assert!(text.contains("\ne1g1: 1\n"), "{text}");
-        assert!(text.contains("\n\nNodes searched: 15\n"), "{text}");
-        assert!(matches!(run_one(1, "nonsense", &mut Vec::new()), Err(Failure::Bad(_))));
+        let args = |fen: &str| Args { depth: None, fen: vec![fen.into()], suite: None, max_depth: None };
+        let castles = args("4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+        let text = |defaults: &Defaults| {
+            let mut out = Vec::new();
+            assert_eq!(run(&castles, defaults, &mut out).expect("runs"), 0);
+            String::from_utf8(out).expect("text")
+        };
+        let plain = text(&Defaults::default());
+        assert!(plain.contains("\ne1g1: 1\n") && plain.contains("\n\nNodes searched: 15\nTime: "), "{plain}");
+        let moves: Vec<&str> = plain.lines().take(15).collect();
+        assert!(moves.is_sorted(), "{plain}");
+        let session = text(&Defaults { chess960: true, timed: false, ..Defaults::default() });
+        assert!(session.contains("\ne1h1: 1\n") && session.ends_with("\nNodes searched: 15\n"), "{session}");
+        let error = |args: &Args, defaults: &Defaults| run(args, defaults, &mut Vec::new()).err();
+        assert!(matches!(error(&args("nonsense"), &Defaults::default()), Some(Failure::Bad(_))));
+        let nowhere = Defaults { position: None, ..Defaults::default() };
+        assert!(error(&args(""), &nowhere).is_some() && error(&castles, &nowhere).is_none());
     }
 }

@@ -31,6 +31,15 @@ pub struct Book<F = File> {
     entries: u64,
 }
 
+/// The book of a session, and whether to play from it.
+#[derive(Debug, Default)]
+pub struct OwnBook {
+    /// The open book (`BookFile`).
+    pub book: Option<Book>,
+    /// `OwnBook`.
+    pub wanted: bool,
+}
+
 /// A move of the book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BookMove {

@@ -7,36 +7,27 @@
 
 use crate::search::control::events::{BestMove, CurrentMove, Info, Reporter};
 use crate::search::tables::tt::Bound;
-use crate::uci::console::terminal::{self, Ink};
-use crate::uci::protocol::format::{self, Style};
-use crate::uci::stream::input::Event;
+use crate::uci::console::color::ColorChoice;
+use crate::uci::console::search_table;
+use crate::uci::protocol::format::{self, Look};
+use crate::uci::stream::input::SessionEvent;
 use crate::uci::stream::output::Output;
 use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// How events are written.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Look {
-    /// What the options say.
-    pub style: Style,
-    /// Only the last info line before the `bestmove`.
-    pub minimal: bool,
-    /// A table for people instead of UCI.
-    pub people: bool,
-    /// Its colours.
-    pub ink: Ink,
-}
-
 /// A [`Reporter`] that writes.
 pub struct Printer {
     output: Arc<Output>,
-    events: Mutex<Sender<Event>>,
-    state: Mutex<State>,
+    events: Mutex<Sender<SessionEvent>>,
+    state: Mutex<Pending>,
 }
 
+/// How to write, and what is not yet written.
 #[derive(Default)]
-struct State {
+struct Pending {
     look: Look,
+    /// A table for people in these colours instead of UCI.
+    table: Option<ColorChoice>,
     /// The last exact line of the best move.
     kept: Option<String>,
     /// The kept line must be written (again) before the `bestmove`: it was
@@ -49,13 +40,15 @@ struct State {
 
 impl Printer {
     /// Writes to `output` and reports the end of a search to `events`.
-    pub fn new(output: Arc<Output>, events: Sender<Event>) -> Self {
+    pub fn new(output: Arc<Output>, events: Sender<SessionEvent>) -> Self {
         Self { output, events: Mutex::new(events), state: Mutex::default() }
     }
 
-    /// Changes how to write, from the next event on.
-    pub fn set_look(&self, look: Look) {
-        self.lock().look = look;
+    /// Changes how to write, from the next event on; with colours it is a table for
+    /// people instead of UCI.
+    pub fn set_look(&self, look: Look, table: Option<ColorChoice>) {
+        let mut state = self.lock();
+        (state.look, state.table) = (look, table);
     }
 
     /// The GUI asks for an answer now (`stop`, `ponderhit`).
@@ -63,7 +56,7 @@ impl Printer {
         self.lock().due = true;
     }
 
-    fn lock(&self) -> MutexGuard<'_, State> {
+    fn lock(&self) -> MutexGuard<'_, Pending> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -72,13 +65,13 @@ impl Reporter for Printer {
     fn info(&self, info: &Info<'_>) {
         let mut state = self.lock();
         let look = state.look;
-        let line = if look.people {
-            let Some(row) = terminal::table_row(info, look.style, look.ink) else { return };
+        let line = if let Some(color) = state.table {
+            let Some(row) = search_table::row(info, look.style, color) else { return };
             if state.headed || look.minimal {
                 row
             } else {
                 state.headed = true;
-                format!("{}\n{row}", terminal::table_head(look.ink))
+                format!("{}\n{row}", search_table::head(color))
             }
         } else {
             format::info(info, look.style)
@@ -95,7 +88,7 @@ impl Reporter for Printer {
 
     fn best_move(&self, best: &BestMove<'_>) {
         let mut state = self.lock();
-        let look = state.look;
+        let (look, table) = (state.look, state.table);
         let kept = state.kept.take().filter(|_| state.due);
         state.due = false;
         state.headed = false;
@@ -103,13 +96,12 @@ impl Reporter for Printer {
         if let Some(line) = kept {
             self.output.line(&line);
         }
-        if look.people {
-            self.output.line(&terminal::best_move(best, look.ink));
-        } else {
-            self.output.line(&format::best_move(best, look.style));
+        match table {
+            Some(color) => self.output.line(&search_table::best_move(best, color)),
+            None => self.output.line(&format::best_move(best, look.style)),
         }
         // The session is gone only when the process is about to be.
-        let _ = self.events.lock().unwrap_or_else(PoisonError::into_inner).send(Event::Reported);
+        let _ = self.events.lock().unwrap_or_else(PoisonError::into_inner).send(SessionEvent::Reported);
     }
 
     fn remark(&self, text: &str) {
@@ -117,8 +109,10 @@ impl Reporter for Printer {
     }
 
     fn current_move(&self, current: &CurrentMove<'_>) {
-        let look = self.lock().look;
-        if !look.people && !look.minimal {
+        let state = self.lock();
+        let look = state.look;
+        if state.table.is_none() && !look.minimal {
+            drop(state);
             self.output.line(&format::current_move(current, look.style));
         }
     }

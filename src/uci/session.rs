@@ -11,26 +11,27 @@
 //! during a search and need an idle engine are carried out in order after it;
 //! no input ends the session but `quit` and the end of input.
 
-use super::book::{self, Book};
 use crate::board::{Board, Position};
 use crate::engine::Engine;
-use crate::evaluation::Weights;
 use crate::types::Move;
-use crate::uci::console::commands::Desk;
-use crate::uci::console::terminal::{self, Ink};
-use crate::uci::protocol::command::{Command, GoCommand, PositionCommand};
-use crate::uci::protocol::format::{self, Style};
-use crate::uci::protocol::options::{self, Id, Options};
-use crate::uci::protocol::parameters;
+use crate::uci::book::{self, OwnBook};
+use crate::uci::console::color::ColorChoice;
+use crate::uci::console::commands::Console;
+use crate::uci::console::texts;
+use crate::uci::options::effect::{Effect, Parts};
+use crate::uci::options::store::needs_idle;
+use crate::uci::options::{ENTRIES, Options, find, parameters};
+use crate::uci::protocol::command::{Command, PositionCommand, nearest_command};
+use crate::uci::protocol::console_command::{self, ConsoleCommand};
+use crate::uci::protocol::format;
+use crate::uci::protocol::go::GoCommand;
 use crate::uci::protocol::request;
-use crate::uci::protocol::state::{Action, Input, State};
-use crate::uci::reporter::{Look, Printer};
-use crate::uci::stream::input::{self, Event};
+use crate::uci::protocol::state::{Action, Input, SessionState};
+use crate::uci::reporter::Printer;
+use crate::uci::stream::input::{self, SessionEvent};
 use crate::uci::stream::output::Output;
 use std::collections::VecDeque;
-use std::io::{self, IsTerminal};
-use std::path::Path;
-use std::process::ExitCode;
+use std::io::{self, IsTerminal, Write};
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::time::Instant;
@@ -38,15 +39,16 @@ use std::time::Instant;
 /// Stack of the session thread, bytes; Windows gives a main thread little.
 const STACK: usize = 16 << 20;
 
-/// Runs a session to its end and ends the process. With arguments each of them
-/// is a command, carried out one after the other; without, commands come from
-/// standard input.
-pub fn run(arguments: Vec<String>) -> ExitCode {
-    let output = Arc::new(Output::stdout());
+/// Runs a session to its end and ends the process. With commands these are carried out
+/// one after the other; without, they come from standard input.
+pub fn run(output: Arc<Output>, commands: Option<Vec<Command>>) -> ! {
     announce_panics(&output);
     let session = std::thread::Builder::new().name("session".into()).stack_size(STACK).spawn(move || {
         let mut session = Session::new(output);
-        if arguments.is_empty() { session.converse() } else { session.carry_out(&arguments) }
+        match commands {
+            Some(commands) => session.carry_out(commands),
+            None => session.converse(),
+        }
     });
     let code = match session.map(std::thread::JoinHandle::join) {
         Ok(Ok(code)) => code,
@@ -77,19 +79,21 @@ pub struct Session {
     /// `None` after a `position` that made no sense.
     position: Option<Position>,
     printer: Arc<Printer>,
-    events: Receiver<Event>,
-    sender: Sender<Event>,
+    events: Receiver<SessionEvent>,
+    sender: Sender<SessionEvent>,
     /// Lines that came while the end of a search was waited for.
-    backlog: VecDeque<Event>,
-    state: State,
+    backlog: VecDeque<SessionEvent>,
+    state: SessionState,
     queue: VecDeque<(Command, Instant)>,
     /// The `go` in progress has no position to search.
     hollow: bool,
-    book: Option<Book>,
+    book: OwnBook,
     debug: bool,
     /// Write for people: a terminal, and no GUI has said `uci`.
-    people: bool,
-    /// An argument was not understood.
+    at_terminal: bool,
+    /// The commands come from the command line: errors go to stderr.
+    from_arguments: bool,
+    /// One of them could not be carried out.
     failed: bool,
 }
 
@@ -98,7 +102,6 @@ impl Session {
     pub fn new(output: Arc<Output>) -> Self {
         let (sender, events) = mpsc::channel();
         let printer = Arc::new(Printer::new(Arc::clone(&output), sender.clone()));
-        let people = Output::is_terminal();
         let session = Self {
             engine: Engine::new(Arc::clone(&printer) as _),
             output,
@@ -108,12 +111,13 @@ impl Session {
             events,
             sender,
             backlog: VecDeque::new(),
-            state: State::Idle,
+            state: SessionState::Idle,
             queue: VecDeque::new(),
             hollow: false,
-            book: None,
+            book: OwnBook::default(),
             debug: false,
-            people,
+            at_terminal: Output::is_terminal(),
+            from_arguments: false,
             failed: false,
         };
         session.refresh_look();
@@ -122,13 +126,13 @@ impl Session {
 
     /// Talks until `quit` or the end of input; returns the exit code.
     fn converse(&mut self) -> i32 {
-        if self.people && io::stdin().is_terminal() {
-            self.output.line(&terminal::banner(self.ink()));
+        if self.at_terminal && io::stdin().is_terminal() {
+            self.output.line(&texts::banner(self.color()));
         }
         input::spawn(io::stdin(), self.sender.clone(), Arc::clone(&self.output));
         loop {
             match self.next_event() {
-                Event::Line(line, read) => {
+                SessionEvent::Line(line, read) => {
                     self.output.log_input(&line);
                     self.settle();
                     match Command::parse(&line) {
@@ -136,48 +140,46 @@ impl Session {
                         command => self.handle(command, read),
                     }
                 }
-                Event::Reported => self.reported(),
-                Event::Eof => break,
+                SessionEvent::Reported => self.reported(),
+                SessionEvent::Eof => break,
             }
         }
         self.engine.stop();
         0
     }
 
-    /// Carries out the arguments of the program; returns the exit code.
-    fn carry_out(&mut self, arguments: &[String]) -> i32 {
-        for argument in arguments {
-            match Command::parse(argument.as_bytes()) {
-                Command::Quit => break,
-                Command::Unknown(word) => {
-                    eprintln!(
-                        "palisade: '{word}' is neither a command nor a sub-command; try `palisade help`"
-                    );
-                    return 2;
-                }
-                command => self.handle(command, Instant::now()),
+    /// Carries out commands up to the first that fails; returns the exit code.
+    fn carry_out(&mut self, commands: Vec<Command>) -> i32 {
+        self.from_arguments = true;
+        for command in commands {
+            if command == Command::Quit {
+                break;
             }
-            while self.state != State::Idle {
-                if let Event::Reported = self.next_event() {
+            self.handle(command, Instant::now());
+            while self.state != SessionState::Idle {
+                if let SessionEvent::Reported = self.next_event() {
                     self.reported();
                 }
             }
+            if self.failed {
+                return 2;
+            }
         }
-        i32::from(self.failed)
+        0
     }
 
-    fn next_event(&mut self) -> Event {
+    fn next_event(&mut self) -> SessionEvent {
         // The session holds a sender itself, so the channel cannot be closed.
-        self.backlog.pop_front().or_else(|| self.events.recv().ok()).unwrap_or(Event::Eof)
+        self.backlog.pop_front().or_else(|| self.events.recv().ok()).unwrap_or(SessionEvent::Eof)
     }
 
     /// If the search has ended but its report is still on the way, waits for
     /// it: the GUI may have seen the `bestmove` already, and what it says next
     /// is meant for an idle engine.
     fn settle(&mut self) {
-        while self.state != State::Idle && !self.hollow && !self.engine.is_searching() {
+        while self.state != SessionState::Idle && !self.hollow && !self.engine.is_searching() {
             match self.events.recv() {
-                Ok(Event::Reported) => self.reported(),
+                Ok(SessionEvent::Reported) => self.reported(),
                 Ok(event) => self.backlog.push_back(event),
                 Err(_) => break,
             }
@@ -186,7 +188,17 @@ impl Session {
 
     /// Takes a command that was read at `read`.
     fn handle(&mut self, command: Command, read: Instant) {
-        let Some(input) = request::input(&command) else { return self.answer(command) };
+        if let Command::Go(go) = &command
+            && self.at_terminal
+            && let Some(mistake) = &go.mistake
+        {
+            self.complain(&mistake.to_string());
+            // A GUI's `go` is answered whatever it says; a person corrects it.
+            if go.is_endless_by_mistake() {
+                return;
+            }
+        }
+        let Some(input) = input_of(&command) else { return self.answer(command) };
         let (next, action) = self.state.on(input);
         self.state = next;
         match action {
@@ -211,16 +223,17 @@ impl Session {
     fn answer(&mut self, command: Command) {
         match command {
             Command::Uci => {
-                self.people = false;
+                self.at_terminal = false;
                 self.refresh_look();
                 self.introduce();
             }
             Command::IsReady => self.output.line("readyok"),
             Command::Debug(on) => self.debug = on,
             Command::SetOption { name, value } => self.set_option(&name, value.as_deref()),
-            Command::People(command, arguments) => self.desk(|desk| desk.answer(command, &arguments)),
-            Command::Unknown(word) if self.people || self.debug => {
-                self.remark(&format!("unknown command '{word}', try help"));
+            Command::Console(command, arguments) => self.console(command, &arguments),
+            Command::Unknown(word) if self.at_terminal || self.debug => {
+                let hint = nearest_command(&word).map(|known| format!("; did you mean '{known}'?"));
+                self.complain(&format!("unknown command '{word}', try help{}", hint.unwrap_or_default()));
             }
             _ => {}
         }
@@ -232,12 +245,11 @@ impl Session {
             Command::Position(position) => self.set_position(&position),
             Command::NewGame => {
                 if let Err(error) = self.engine.new_game() {
-                    self.remark(&error.to_string());
+                    self.complain(&error.to_string());
                 }
             }
             Command::SetOption { name, value } => self.set_option(&name, value.as_deref()),
-            Command::Perft(depth) => self.desk(|desk| desk.perft(depth)),
-            Command::People(command, arguments) => self.desk(|desk| desk.answer(command, &arguments)),
+            Command::Console(command, arguments) => self.console(command, &arguments),
             _ => {}
         }
     }
@@ -246,8 +258,8 @@ impl Session {
     fn introduce(&self) {
         let mut text = format!("id name Palisade {}\n", env!("CARGO_PKG_VERSION"));
         text.push_str("id author the Palisade developers\n");
-        for entry in &options::ENTRIES {
-            text.push_str(&options::declaration(entry));
+        for entry in &ENTRIES {
+            text.push_str(&entry.declaration());
             text.push('\n');
         }
         for line in parameters::declarations() {
@@ -263,21 +275,23 @@ impl Session {
     /// Hands a search over; the state says so already.
     fn start(&mut self, go: &GoCommand, read: Instant) {
         let Some(position) = self.position.clone() else {
-            self.remark("there is no valid position to search");
+            self.complain("there is no valid position to search");
             self.hollow = true;
-            if self.state == State::Thinking {
+            if self.state == SessionState::Thinking {
                 self.report_hollow();
             }
             return;
         };
-        if self.state == State::Thinking
+        let options = self.options.search(position.board());
+        if self.state == SessionState::Thinking
             && go.search_moves.is_empty()
+            && !options.analyse
             && let Some(mv) = self.book_move(&position)
         {
             return self.play_from_book(&position, mv);
         }
         let limits = request::limits(go, &position, read);
-        *self.engine.options_mut() = request::search_options(&self.options, position.board());
+        *self.engine.options_mut() = options;
         self.engine.set_position(position);
         self.engine.go(limits);
     }
@@ -294,7 +308,7 @@ impl Session {
         if !self.hollow {
             self.printer.asked();
             self.engine.ponder_hit();
-        } else if self.state == State::Thinking {
+        } else if self.state == SessionState::Thinking {
             self.report_hollow();
         }
     }
@@ -317,7 +331,7 @@ impl Session {
         while let Some((command, read)) = waiting.pop_front() {
             self.handle(command, read);
             // The rest waits in any case: do not look at it one by one.
-            if self.state == State::Reporting {
+            if self.state == SessionState::Reporting {
                 break;
             }
         }
@@ -328,14 +342,12 @@ impl Session {
     }
 
     fn book_move(&mut self, position: &Position) -> Option<Move> {
-        if !self.options.check(Id::OwnBook) || self.options.check(Id::AnalyseMode) {
-            return None;
-        }
-        match self.book.as_mut()?.moves(position.board()) {
+        let book = self.book.book.as_mut().filter(|_| self.book.wanted)?;
+        match book.moves(position.board()) {
             Ok(moves) => book::choose(&moves, rand::random()),
             Err(error) => {
-                self.remark(&format!("the book cannot be read: {error}"));
-                self.book = None;
+                self.complain(&format!("the book cannot be read: {error}"));
+                self.book.book = None;
                 None
             }
         }
@@ -345,9 +357,9 @@ impl Session {
     /// a book move, not a judgement.
     fn play_from_book(&mut self, position: &Position, mv: Move) {
         let board = position.board();
-        let text = board.uci(mv, self.style().chess960);
+        let text = board.uci(mv, self.options.look().style.chess960);
         self.remark(&format!("book move {}", board.san(mv)));
-        if !self.people {
+        if !self.at_terminal {
             self.output.line(&format!("info depth 0 score cp 0 nodes 0 time 0 pv {text}"));
         }
         self.output.line(&format!("bestmove {text}"));
@@ -362,12 +374,12 @@ impl Session {
         match request::position(command) {
             Ok((position, remark)) => {
                 if let Some(remark) = remark {
-                    self.remark(&remark);
+                    self.complain(&remark);
                 }
                 self.position = Some(position);
             }
             Err(error) => {
-                self.remark(&error);
+                self.complain(&error);
                 self.position = None;
             }
         }
@@ -377,131 +389,134 @@ impl Session {
 
     fn set_option(&mut self, name: &str, value: Option<&str>) {
         if parameters::is_parameter(name) {
-            if let Err(remark) = parameters::set(&mut self.engine, name, value) {
-                self.remark(&remark);
+            if let Err(error) = parameters::set(&mut self.engine, name, value) {
+                self.complain(&error);
             }
             return;
         }
-        let change = match self.options.set(name, value) {
+        let change = match Options::read(name, value) {
             Ok(change) => change,
-            Err(remark) => return self.remark(&remark),
+            Err(error) => return self.complain(&error),
         };
         if let Some(remark) = &change.remark {
             self.remark(remark);
         }
-        if let Err(remark) = self.apply(change.id) {
-            self.remark(&remark);
+        let mut parts = Parts { engine: &mut self.engine, book: &mut self.book, output: &self.output };
+        if let Err(error) = self.options.apply(change, &mut parts) {
+            self.complain(&error);
+        }
+        if find(name).is_some_and(|entry| matches!(entry.effect, Effect::Look(_))) {
+            self.refresh_look();
         }
     }
 
-    /// Does what a new value means. The error is a remark for the user.
-    fn apply(&mut self, id: Id) -> Result<(), String> {
-        match id {
-            Id::Hash => {
-                let wanted = to_usize(self.options.spin(Id::Hash));
-                let done = self.engine.set_hash(wanted);
-                let have = self.engine.hash_mib();
-                self.options.correct_spin(Id::Hash, have as i64);
-                done.map_err(|error| format!("Hash stays at {have} MiB: {error}"))?;
-            }
-            Id::Threads => {
-                let wanted = to_usize(self.options.spin(Id::Threads));
-                let done = self.engine.set_threads(wanted);
-                let have = self.engine.threads();
-                self.options.correct_spin(Id::Threads, have as i64);
-                done.map_err(|error| format!("Threads is {have}: {error}"))?;
-            }
-            Id::ClearHash => self.engine.clear_hash().map_err(|error| error.to_string())?,
-            Id::SyzygyPath => return self.load_tables(),
-            Id::EvalFile => return self.load_weights(),
-            Id::BookFile => return self.open_book(),
-            Id::DebugLogFile => {
-                let path = self.options.text(Id::DebugLogFile);
-                let path = (!path.is_empty()).then(|| Path::new(path));
-                let used = self.output.set_log(path).map_err(|error| format!("no log: {error}"))?;
-                if let Some(used) = used {
-                    self.remark(&format!("logging to {}", used.display()));
-                }
-            }
-            // Read when a search starts or a line is written.
-            _ => self.refresh_look(),
-        }
-        Ok(())
-    }
-
-    fn load_tables(&mut self) -> Result<(), String> {
-        let path = self.options.text(Id::SyzygyPath).to_string();
-        let report = self.engine.set_syzygy_path(&path).map_err(|error| error.to_string())?;
-        for problem in report.problems.iter().take(10) {
-            self.remark(problem);
-        }
-        if report.problems.len() > 10 {
-            self.remark(&format!("and {} more problems with tablebases", report.problems.len() - 10));
-        }
-        if !path.is_empty() {
-            self.remark(&format!(
-                "found {} WDL and {} DTZ tablebases, up to {} men",
-                report.wdl, report.dtz, report.max_pieces
-            ));
-        }
-        Ok(())
-    }
-
-    fn load_weights(&mut self) -> Result<(), String> {
-        let path = self.options.text(Id::EvalFile);
-        let weights = if path.is_empty() {
-            Weights::embedded()
-        } else {
-            let text = std::fs::read_to_string(path).map_err(|error| format!("EvalFile {path}: {error}"))?;
-            Arc::new(Weights::from_toml(&text).map_err(|error| format!("EvalFile {path}: {error}"))?)
-        };
-        self.engine.set_weights(weights).map_err(|error| error.to_string())
-    }
-
-    fn open_book(&mut self) -> Result<(), String> {
-        self.book = None;
-        let path = self.options.text(Id::BookFile);
-        if path.is_empty() {
-            return Ok(());
-        }
-        let book = Book::open(Path::new(path)).map_err(|error| format!("BookFile {path}: {error}"))?;
-        self.remark(&format!("book with {} entries", book.len()));
-        self.book = Some(book);
-        Ok(())
-    }
-
-    fn style(&self) -> Style {
-        Style { chess960: self.options.check(Id::Chess960), show_wdl: self.options.check(Id::ShowWdl) }
-    }
-
-    fn ink(&self) -> Ink {
-        if self.people { Ink::for_terminal() } else { Ink(false) }
+    fn color(&self) -> ColorChoice {
+        if self.at_terminal { ColorChoice::for_terminal() } else { ColorChoice::Never }
     }
 
     fn refresh_look(&self) {
-        let minimal = self.options.check(Id::Minimal);
-        self.printer.set_look(Look { style: self.style(), minimal, people: self.people, ink: self.ink() });
+        self.printer.set_look(self.options.look(), self.at_terminal.then(|| self.color()));
     }
+
+    // --- telling ----------------------------------------------------------
 
     fn remark(&self, text: &str) {
         self.output.line(&format::remark(text));
     }
 
-    /// A command for people; if it fails it shows in the exit code.
-    fn desk(&mut self, command: impl FnOnce(&mut Desk<'_>) -> bool) {
-        let ink = self.ink();
-        let mut desk = Desk {
+    /// Says that something could not be done: a remark in a session, on the command line
+    /// an error.
+    fn complain(&mut self, text: &str) {
+        if !self.from_arguments {
+            return self.remark(text);
+        }
+        self.failed = true;
+        // There is nobody else to tell.
+        let _ = writeln!(io::stderr(), "palisade: {}", format::harmless(text));
+    }
+
+    /// A command of the console.
+    fn console(&mut self, command: ConsoleCommand, arguments: &[String]) {
+        let color = self.color();
+        let mut console = Console {
             output: &self.output,
             options: &self.options,
             params: self.engine.params(),
+            weights: self.engine.weights(),
             position: &mut self.position,
-            people: self.people,
-            ink,
+            at_terminal: self.at_terminal,
+            color,
         };
-        self.failed |= !command(&mut desk);
+        if let Err(error) = console.answer(command, arguments) {
+            self.complain(&error);
+        }
     }
 }
 
-fn to_usize(number: i64) -> usize {
-    usize::try_from(number).unwrap_or(0)
+/// What a command is to the state machine; `None` if it may come at any time.
+fn input_of(command: &Command) -> Option<Input> {
+    let waits = match command {
+        Command::Go(go) => return Some(Input::Go { ponder: go.ponder, infinite: go.is_endless() }),
+        Command::Stop => return Some(Input::Stop),
+        Command::PonderHit => return Some(Input::PonderHit),
+        Command::SetOption { name, .. } => needs_idle(name),
+        Command::Position(_) | Command::NewGame => true,
+        Command::Console(command, _) => console_command::needs_idle(*command),
+        _ => false,
+    };
+    waits.then_some(Input::Change)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::{Mutex, PoisonError};
+
+    #[derive(Clone, Default)]
+    struct Heard(Arc<Mutex<Vec<u8>>>);
+
+    impl Heard {
+        fn take(&self) -> String {
+            let bytes = std::mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner));
+            String::from_utf8(bytes).unwrap()
+        }
+    }
+
+    impl Write for Heard {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0.lock().unwrap_or_else(PoisonError::into_inner).extend_from_slice(bytes);
+            Ok(bytes.len())
+        }
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn a_person_who_mistypes_is_told_and_nothing_is_searched_for_ever() {
+        let heard = Heard::default();
+        let mut session = Session::new(Arc::new(Output::new(Box::new(heard.clone()))));
+        session.at_terminal = true;
+        let mut say = |line: &str| {
+            session.handle(Command::parse(line.as_bytes()), Instant::now());
+            (session.state, heard.take())
+        };
+        for (line, said) in [
+            ("go detph 4", "did you mean 'depth'?"),
+            ("go depth", "'depth' wants a number"),
+            ("evla", "unknown command 'evla', try help; did you mean 'eval'?"),
+        ] {
+            let (state, text) = say(line);
+            assert!(state == SessionState::Idle && text.contains(said), "{line}: {text}");
+        }
+        // What else it says limits this one.
+        let (state, text) = say("go mvoetime 9 depth 1");
+        assert!(state == SessionState::Thinking && text.contains("'movetime'"), "{text}");
+        // A GUI is answered as the protocol wants.
+        let mut session = Session::new(Arc::new(Output::new(Box::new(heard.clone()))));
+        session.at_terminal = false;
+        session.handle(Command::parse(b"go detph 4"), Instant::now());
+        assert!(session.state == SessionState::Infinite);
+        session.engine.stop();
+    }
 }

@@ -14,7 +14,7 @@ pub enum Aspiration {
 }
 
 /// The settings of a search, all of them cheap to copy.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SearchOptions {
     /// How many lines to report, 1 to 256.
     pub multi_pv: usize,

@@ -1,56 +1,49 @@
-//! The commands for people, carried out for a session.
+//! The commands of the console, carried out for a session.
 //!
-//! Texts come from [`crate::uci::console::terminal`] and from the tools; what is printed here
-//! is plain text, so it is for a terminal or a script, never sent to a GUI that
-//! did not ask.
+//! What is printed here is plain text, so it is for a terminal or a script, never sent
+//! to a GUI that did not ask. A sub-command of the program runs as it does on the command
+//! line, through the same typed functions; only what it works on if the words do not say
+//! is the session's: its position, and the weights that the engine has.
 
-use crate::board::{Board, Position, perft};
+use crate::board::{Board, Position};
+use crate::evaluation::Weights;
 use crate::search::params::Values;
-use crate::tools::{self, genfens::Request};
-use crate::uci::console::terminal::{self, Ink};
-use crate::uci::protocol::command::PeopleCommand;
-use crate::uci::protocol::format;
-use crate::uci::protocol::options::{Id, Options};
+use crate::tools::{self, Defaults, Failure};
+use crate::uci::console::color::ColorChoice;
+use crate::uci::console::texts;
+use crate::uci::options::Options;
+use crate::uci::protocol::console_command::ConsoleCommand;
 use crate::uci::stream::output::Output;
 use std::ffi::OsString;
-use std::time::Instant;
-
-/// Deeper perfts would not end.
-const MAX_PERFT: i64 = 20;
+use std::process;
+use std::sync::Arc;
 
 /// What the commands see of their session.
-pub struct Desk<'a> {
+pub struct Console<'a> {
     /// Where to write.
     pub output: &'a Output,
     /// The values of the options.
     pub options: &'a Options,
     /// The parameters of the search.
     pub params: &'a Values,
+    /// The weights of the engine.
+    pub weights: &'a Arc<Weights>,
     /// The position, if there is a valid one; `flip` changes it.
     pub position: &'a mut Option<Position>,
     /// A person is reading.
-    pub people: bool,
+    pub at_terminal: bool,
     /// The colours for that person.
-    pub ink: Ink,
+    pub color: ColorChoice,
 }
 
-impl Desk<'_> {
-    /// Carries a command out; false if it failed.
-    pub fn answer(&mut self, command: PeopleCommand, arguments: &[String]) -> bool {
-        let ink = self.ink;
+impl Console<'_> {
+    /// Carries a command out. The error is for the user.
+    pub fn answer(&mut self, command: ConsoleCommand, arguments: &[String]) -> Result<(), String> {
         match command {
-            PeopleCommand::Help => self.output.line(&terminal::help(ink)),
-            PeopleCommand::Compiler => self.output.line(&terminal::compiler()),
-            PeopleCommand::Options => self.output.line(self.options.table().trim_end()),
-            PeopleCommand::ShowEvalParams => return tool("showevalparams", arguments),
-            PeopleCommand::Bench => return tool("bench", arguments),
-            PeopleCommand::SpeedTest => return tool("speedtest", arguments),
-            PeopleCommand::GenFens => {
-                let request = Request::parse(&arguments.join(" "));
-                let outcome = request.and_then(|request| request.run(|line| self.output.line(line)));
-                return outcome.map_err(|error| self.complain(&error)).is_ok();
-            }
-            PeopleCommand::Spsa => {
+            ConsoleCommand::Help => self.output.line(&texts::help(self.color)),
+            ConsoleCommand::Compiler => self.output.line(&texts::compiler()),
+            ConsoleCommand::Options => self.output.line(self.options.table().trim_end()),
+            ConsoleCommand::Spsa => {
                 let list = match arguments.first().map(String::as_str) {
                     Some("json") => self.params.weather_factory(),
                     Some("list") => self.params.table(),
@@ -58,82 +51,59 @@ impl Desk<'_> {
                 };
                 self.output.line(list.trim_end());
             }
-            PeopleCommand::Display | PeopleCommand::Eval | PeopleCommand::Moves | PeopleCommand::Flip => {
-                let Some(position) = self.position.clone() else { return self.no_position() };
-                return self.with_position(command, &position);
+            ConsoleCommand::Display => {
+                self.output.line(&texts::board(self.position()?, self.color, self.chess960()));
             }
-        }
-        true
-    }
-
-    /// The commands that need a valid position.
-    fn with_position(&mut self, command: PeopleCommand, position: &Position) -> bool {
-        let chess960 = self.options.check(Id::Chess960);
-        let board = position.board();
-        match command {
-            PeopleCommand::Display => {
-                self.output.line(&terminal::board(position, self.ink, chess960));
+            ConsoleCommand::Moves => {
+                self.output.line(&texts::moves(self.position()?.board(), self.chess960()));
             }
-            PeopleCommand::Moves => self.output.line(&terminal::moves(board, chess960)),
-            PeopleCommand::Flip => match flip(board) {
-                Some(board) => *self.position = Some(Position::new(board)),
-                None => return self.complain("this position cannot be flipped"),
-            },
-            _ => {
-                let mut arguments = vec!["--fen".to_string(), board.shredder_fen()];
-                let weights = self.options.text(Id::EvalFile);
-                if !weights.is_empty() {
-                    arguments.extend(["--weights".to_string(), weights.to_string()]);
-                }
-                return tool("eval", &arguments);
+            ConsoleCommand::Flip => {
+                let flipped = flip(self.position()?.board()).ok_or("this position cannot be flipped")?;
+                *self.position = Some(Position::new(flipped));
             }
+            ConsoleCommand::Tool(name) => return self.tool(name, arguments),
         }
-        true
+        Ok(())
     }
 
-    /// `perft N`: the leaves below each move, and their sum.
-    pub fn perft(&mut self, depth: i64) -> bool {
-        let Some(position) = &*self.position else { return self.no_position() };
-        let board = position.board();
-        let chess960 = self.options.check(Id::Chess960);
-        let depth = depth.clamp(0, MAX_PERFT) as u32;
-        let start = Instant::now();
-        let mut nodes = 1;
-        if depth > 0 {
-            let mut rows: Vec<_> = perft::divide(board, depth)
-                .into_iter()
-                .map(|(mv, count)| (board.uci(mv, chess960), count))
-                .collect();
-            rows.sort();
-            nodes = rows.iter().map(|row| row.1).sum();
-            for (mv, count) in rows {
-                self.output.line(&format!("{mv}: {count}"));
+    /// Runs a sub-command of the program.
+    fn tool(&self, name: &str, arguments: &[String]) -> Result<(), String> {
+        let words = ["palisade", name].into_iter().map(OsString::from);
+        let command = match tools::parse(words.chain(arguments.iter().map(OsString::from))) {
+            Ok(command) => command,
+            Err(error) if error.use_stderr() => {
+                let text = error.to_string();
+                let first = text.lines().next().unwrap_or_default();
+                return Err(first.trim_start_matches("error: ").to_string());
             }
-            self.output.line("");
+            // Asked for: `bench --help`.
+            Err(help) => {
+                self.output.line(help.to_string().trim_end());
+                return Ok(());
+            }
+        };
+        let defaults = Defaults {
+            position: self.position.clone(),
+            weights: Arc::clone(self.weights),
+            chess960: self.chess960(),
+            timed: self.at_terminal,
+        };
+        match command.run(&defaults, &mut self.output.sink()) {
+            Ok(0) => Ok(()),
+            Ok(_) => Err(format!("{name}: the answer is no")),
+            // Nobody reads any more, which is as good as `quit`.
+            Err(Failure::Output(_)) => process::exit(0),
+            Err(Failure::Bad(message)) => Err(message),
         }
-        self.output.line(&format!("Nodes searched: {nodes}"));
-        if self.people {
-            let ms = start.elapsed().as_millis().max(1);
-            self.output.line(&format!("{ms} ms, {} nodes per second", u128::from(nodes) * 1000 / ms));
-        }
-        true
     }
 
-    fn no_position(&self) -> bool {
-        self.complain("there is no valid position")
+    fn position(&self) -> Result<&Position, String> {
+        self.position.as_ref().ok_or_else(|| "there is no valid position".to_string())
     }
 
-    fn complain(&self, text: &str) -> bool {
-        self.output.line(&format::remark(text));
-        false
+    fn chess960(&self) -> bool {
+        self.options.look().style.chess960
     }
-}
-
-/// Runs a sub-command of the program inside the session.
-fn tool(name: &str, arguments: &[String]) -> bool {
-    let words =
-        ["palisade", name].into_iter().map(OsString::from).chain(arguments.iter().map(OsString::from));
-    tools::run(words) == 0
 }
 
 /// The position with the colours exchanged: ranks in reverse, letters in the

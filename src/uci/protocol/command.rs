@@ -1,6 +1,6 @@
 //! One line of input to one [`Command`]: a pure function on bytes.
 //!
-//! It rests on nothing but the standard library and cannot fail: what is not
+//! It cannot fail: what is not
 //! understood becomes [`Command::Unknown`] or a field left empty, because a
 //! protocol error of a GUI must never cost a game. Lines are bytes, not UTF-8:
 //! cutechess writes Latin-1, and an option value may be any path.
@@ -8,9 +8,12 @@
 //! Invariants: parsing never panics, takes time linear in the line, and looks
 //! at no state; every number is clamped to `i64` instead of refused.
 
+use crate::uci::protocol::console_command::{self, CONSOLE, ConsoleCommand};
+use crate::uci::protocol::go::{self, Go, GoCommand};
+use crate::uci::protocol::suggest::nearest;
 use std::borrow::Cow;
 
-/// A command of the protocol, or one for people.
+/// A command of the protocol, or of the console.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
     /// `uci`: introduce yourself.
@@ -35,8 +38,6 @@ pub enum Command {
     Position(PositionCommand),
     /// `go ...`.
     Go(GoCommand),
-    /// `go perft N` or `perft N`.
-    Perft(i64),
     /// `stop`.
     Stop,
     /// `ponderhit`.
@@ -44,45 +45,16 @@ pub enum Command {
     /// `quit`.
     Quit,
     /// A command that is not part of the protocol, with its arguments.
-    People(PeopleCommand, Vec<String>),
+    Console(ConsoleCommand, Vec<String>),
     /// A line of blanks.
     Empty,
     /// Anything else; the first word of it (at most 40 characters).
     Unknown(String),
 }
 
-/// The commands for people.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PeopleCommand {
-    /// `help`: what can be typed here.
-    Help,
-    /// `d`: the board.
-    Display,
-    /// `eval`: the evaluation, term by term.
-    Eval,
-    /// `showevalparams`: every weight of the evaluation.
-    ShowEvalParams,
-    /// `bench [depth]`: the fixed search whose nodes identify a version.
-    Bench,
-    /// `speedtest [threads] [seconds]`: nodes a second on several threads.
-    SpeedTest,
-    /// `compiler`: how this binary was built.
-    Compiler,
-    /// `options`: the options and their values.
-    Options,
-    /// `moves`: the legal moves.
-    Moves,
-    /// `flip`: the position with the colours exchanged.
-    Flip,
-    /// `genfens N seed S book B`: start positions, as OpenBench asks for them.
-    GenFens,
-    /// `spsa [json|list]`: the search's parameters in the form of tuners, or as a table.
-    Spsa,
-}
-
 /// Where a `position` command starts from.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Root {
+pub enum StartPosition {
     /// `position startpos`.
     Startpos,
     /// `position fen F`: the fields, single blanks between them.
@@ -95,56 +67,41 @@ pub enum Root {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PositionCommand {
     /// The position before the moves.
-    pub root: Root,
+    pub start: StartPosition,
     /// The moves as they were sent.
     pub moves: Vec<String>,
 }
 
-/// `go` with all it can carry. Times in ms; nothing is clamped or checked yet.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct GoCommand {
-    /// Restricts the root to these moves; empty means no restriction.
-    pub search_moves: Vec<String>,
-    /// The last move of the position is the one expected from the opponent.
-    pub ponder: bool,
-    /// Search until `stop`.
-    pub infinite: bool,
-    /// White's clock.
-    pub wtime: Option<i64>,
-    /// Black's clock.
-    pub btime: Option<i64>,
-    /// White's increment.
-    pub winc: Option<i64>,
-    /// Black's increment.
-    pub binc: Option<i64>,
-    /// Moves to the next time control.
-    pub movestogo: Option<i64>,
-    /// Plies to search.
-    pub depth: Option<i64>,
-    /// Nodes to search.
-    pub nodes: Option<i64>,
-    /// Look for a mate in this many moves.
-    pub mate: Option<i64>,
-    /// Time for this move.
-    pub movetime: Option<i64>,
+/// The words that begin a command of the protocol.
+const PROTOCOL_WORDS: [&str; 11] = [
+    "uci",
+    "debug",
+    "isready",
+    "setoption",
+    "register",
+    "ucinewgame",
+    "position",
+    "go",
+    "stop",
+    "ponderhit",
+    "quit",
+];
+
+/// Every word that begins a command, in lower case.
+fn command_words() -> impl Iterator<Item = &'static str> {
+    let console = CONSOLE.iter().flat_map(|entry| entry.names.iter().copied());
+    PROTOCOL_WORDS.into_iter().chain(console).chain(["exit"])
 }
 
-/// The words that may follow `go`; they end a list of `searchmoves`.
-const GO_WORDS: [&str; 13] = [
-    "searchmoves",
-    "ponder",
-    "wtime",
-    "btime",
-    "winc",
-    "binc",
-    "movestogo",
-    "depth",
-    "nodes",
-    "mate",
-    "movetime",
-    "infinite",
-    "perft",
-];
+/// True if this word begins a command, in any case.
+pub fn begins_command(word: &str) -> bool {
+    command_words().any(|known| word.eq_ignore_ascii_case(known))
+}
+
+/// The word that may have been meant.
+pub fn nearest_command(word: &str) -> Option<&'static str> {
+    nearest(word, command_words())
+}
 
 /// Bytes to text: UTF-8 where it is, else Latin-1 (cutechess). A byte order
 /// mark goes, control characters become blanks.
@@ -162,7 +119,7 @@ impl Command {
     pub fn parse(line: &[u8]) -> Self {
         let text = decode(line);
         let Some(first) = text.split_ascii_whitespace().next() else { return Self::Empty };
-        if let Some(command) = parse_people(first, &text) {
+        if let Some(command) = parse_console(first, &text) {
             return command;
         }
         // The protocol wants unknown words at the start skipped.
@@ -197,7 +154,10 @@ fn parse_protocol(word: &str, rest: &str) -> Option<Command> {
         "register" => Command::Register,
         "ucinewgame" => Command::NewGame,
         "position" => Command::Position(parse_position(rest)),
-        "go" => parse_go(rest),
+        "go" => match go::parse(rest) {
+            Go::Search(go) => Command::Go(go),
+            Go::Perft(depth) => Command::Console(ConsoleCommand::Tool("perft"), depth.into_iter().collect()),
+        },
         "stop" => Command::Stop,
         "ponderhit" => Command::PonderHit,
         "quit" => Command::Quit,
@@ -205,27 +165,13 @@ fn parse_protocol(word: &str, rest: &str) -> Option<Command> {
     })
 }
 
-/// A command for people; only as the first word of a line.
-fn parse_people(word: &str, text: &str) -> Option<Command> {
-    let mut arguments = text.split_ascii_whitespace().skip(1);
-    let command = match word {
-        "help" | "?" | "--help" | "-h" => PeopleCommand::Help,
-        "d" | "print" => PeopleCommand::Display,
-        "eval" => PeopleCommand::Eval,
-        "showevalparams" => PeopleCommand::ShowEvalParams,
-        "bench" => PeopleCommand::Bench,
-        "speedtest" => PeopleCommand::SpeedTest,
-        "compiler" => PeopleCommand::Compiler,
-        "options" => PeopleCommand::Options,
-        "moves" => PeopleCommand::Moves,
-        "flip" => PeopleCommand::Flip,
-        "genfens" => PeopleCommand::GenFens,
-        "spsa" => PeopleCommand::Spsa,
-        "exit" => return Some(Command::Quit),
-        "perft" => return Some(Command::Perft(arguments.next().and_then(parse_number).unwrap_or(1))),
-        _ => return None,
-    };
-    Some(Command::People(command, arguments.map(str::to_string).collect()))
+/// A command of the console; only as the first word of a line.
+fn parse_console(word: &str, text: &str) -> Option<Command> {
+    if word.eq_ignore_ascii_case("exit") {
+        return Some(Command::Quit);
+    }
+    let arguments = text.split_ascii_whitespace().skip(1).map(str::to_string).collect();
+    console_command::find(word).map(|entry| Command::Console(entry.command, arguments))
 }
 
 /// `name N [value V]`. The name may hold blanks, the value anything; a missing
@@ -256,8 +202,8 @@ fn parse_setoption(rest: &str) -> Command {
 fn parse_position(rest: &str) -> PositionCommand {
     let mut words = rest.split_ascii_whitespace().peekable();
     let is_moves = |word: &&str| word.eq_ignore_ascii_case("moves");
-    let root = match words.next() {
-        Some(word) if word.eq_ignore_ascii_case("startpos") => Root::Startpos,
+    let start = match words.next() {
+        Some(word) if word.eq_ignore_ascii_case("startpos") => StartPosition::Startpos,
         Some(word) if word.eq_ignore_ascii_case("fen") => {
             let mut fen = String::new();
             while let Some(field) = words.next_if(|word| !is_moves(word)) {
@@ -266,71 +212,12 @@ fn parse_position(rest: &str) -> PositionCommand {
                 }
                 fen.push_str(field);
             }
-            Root::Fen(fen)
+            StartPosition::Fen(fen)
         }
-        _ => Root::Missing,
+        _ => StartPosition::Missing,
     };
     let moves = words.skip_while(|word| !is_moves(word)).skip(1).map(str::to_string).collect();
-    PositionCommand { root, moves }
-}
-
-/// Everything after `go`, in any order. An unknown word is skipped; a keyword
-/// without its number is as if it were not there.
-fn parse_go(rest: &str) -> Command {
-    let mut go = GoCommand::default();
-    let mut words = rest.split_ascii_whitespace().peekable();
-    while let Some(word) = words.next() {
-        let word = word.to_ascii_lowercase();
-        let target = match word.as_str() {
-            "searchmoves" => {
-                while let Some(mv) = words.next_if(|word| !is_go_word(word)) {
-                    go.search_moves.push(mv.to_string());
-                }
-                continue;
-            }
-            "ponder" => {
-                go.ponder = true;
-                continue;
-            }
-            "infinite" => {
-                go.infinite = true;
-                continue;
-            }
-            "perft" => {
-                return Command::Perft(words.next().and_then(parse_number).unwrap_or(1));
-            }
-            "wtime" => &mut go.wtime,
-            "btime" => &mut go.btime,
-            "winc" => &mut go.winc,
-            "binc" => &mut go.binc,
-            "movestogo" => &mut go.movestogo,
-            "depth" => &mut go.depth,
-            "nodes" => &mut go.nodes,
-            "mate" => &mut go.mate,
-            "movetime" => &mut go.movetime,
-            _ => continue,
-        };
-        if let Some(number) = words.peek().and_then(|word| parse_number(word)) {
-            *target = Some(number);
-            words.next();
-        }
-    }
-    Command::Go(go)
-}
-
-fn is_go_word(word: &str) -> bool {
-    GO_WORDS.iter().any(|known| word.eq_ignore_ascii_case(known))
-}
-
-/// A signed integer; too large ones saturate, a fraction is cut off.
-fn parse_number(word: &str) -> Option<i64> {
-    let whole = word.split('.').next().unwrap_or(word);
-    let digits = whole.trim_start_matches(['+', '-']);
-    if digits.is_empty() || whole.len() > digits.len() + 1 || !digits.bytes().all(|b| b.is_ascii_digit()) {
-        return None;
-    }
-    let negative = whole.starts_with('-');
-    Some(whole.parse().unwrap_or(if negative { i64::MIN } else { i64::MAX }))
+    PositionCommand { start, moves }
 }
 
 #[cfg(test)]
@@ -340,13 +227,6 @@ mod tests {
 
     fn parse(line: &str) -> Command {
         Command::parse(line.as_bytes())
-    }
-
-    fn go(line: &str) -> GoCommand {
-        match parse(line) {
-            Command::Go(go) => go,
-            other => panic!("{line}: {other:?}"),
-        }
     }
 
     fn set(line: &str) -> (String, Option<String>) {
@@ -375,9 +255,28 @@ mod tests {
     fn unknown_words_in_front_are_skipped() {
         assert_eq!(parse("joho debug on"), Command::Debug(true));
         assert_eq!(parse("joho"), Command::Unknown("joho".into()));
-        // Commands for people only count in first place.
+        // Those of the console only count in first place.
         assert_eq!(parse("joho d"), Command::Unknown("joho".into()));
-        assert_eq!(parse("d"), Command::People(PeopleCommand::Display, vec![]));
+        assert_eq!(parse("d"), Command::Console(ConsoleCommand::Display, vec![]));
+    }
+
+    #[test]
+    fn commands_of_the_console_in_any_case() {
+        let perft = |words: &[&str]| {
+            let words = words.iter().map(ToString::to_string).collect();
+            Command::Console(ConsoleCommand::Tool("perft"), words)
+        };
+        assert_eq!(parse("go perft 5"), perft(&["5"]));
+        assert_eq!(parse("perft 5"), perft(&["5"]));
+        assert_eq!((parse("go perft"), parse("Perft")), (perft(&[]), perft(&[])));
+        assert_eq!(parse("HELP"), Command::Console(ConsoleCommand::Help, vec![]));
+        assert_eq!(parse("Exit"), Command::Quit);
+        for word in command_words() {
+            assert!(begins_command(word) && !matches!(parse(word), Command::Unknown(_)), "{word}");
+        }
+        assert!(begins_command("GO") && !begins_command("e2e4"));
+        assert_eq!((nearest_command("evla"), nearest_command("postion")), (Some("eval"), Some("position")));
+        assert_eq!(nearest_command("hello"), None);
     }
 
     #[test]
@@ -398,37 +297,18 @@ mod tests {
     }
 
     #[test]
-    fn go_takes_any_order_sign_and_junk() {
-        let all = go(
-            "go btime -5 winc 7 searchmoves e2e4 d2d4 wtime 9223372036854775807 movestogo 3 foo depth x nodes 99999999999999999999 binc",
-        );
-        assert_eq!(all.btime, Some(-5));
-        assert_eq!(all.wtime, Some(i64::MAX));
-        assert_eq!((all.winc, all.binc), (Some(7), None));
-        assert_eq!(all.search_moves, ["e2e4", "d2d4"]);
-        assert_eq!((all.movestogo, all.depth, all.nodes), (Some(3), None, Some(i64::MAX)));
-        let clocks = go("go wtime btime 5");
-        assert_eq!((clocks.wtime, clocks.btime), (None, Some(5)));
-        assert!(go("go ponder infinite").ponder && go("go infinite ponder").infinite);
-        assert_eq!(go("go"), GoCommand::default());
-        assert_eq!(go("go movetime 10.7").movetime, Some(10));
-        assert_eq!(go("go mate 3 movetime -4").mate, Some(3));
-        assert_eq!(parse("go perft 5"), Command::Perft(5));
-        assert_eq!(parse("perft"), Command::Perft(1));
-    }
-
-    #[test]
     fn positions() {
-        let startpos = PositionCommand { root: Root::Startpos, moves: vec!["e2e4".into(), "e7e5".into()] };
+        let startpos =
+            PositionCommand { start: StartPosition::Startpos, moves: vec!["e2e4".into(), "e7e5".into()] };
         assert_eq!(parse("position startpos moves e2e4 e7e5"), Command::Position(startpos));
-        let fen = PositionCommand { root: Root::Fen("8/8 w - -".into()), moves: vec![] };
+        let fen = PositionCommand { start: StartPosition::Fen("8/8 w - -".into()), moves: vec![] };
         assert_eq!(parse("position  fen 8/8  w - -"), Command::Position(fen));
         for line in ["position", "position foo"] {
-            let missing = PositionCommand { root: Root::Missing, moves: vec![] };
+            let missing = PositionCommand { start: StartPosition::Missing, moves: vec![] };
             assert_eq!(parse(line), Command::Position(missing));
         }
         let Command::Position(empty) = parse("position fen moves e2e4") else { panic!() };
-        assert_eq!(empty.root, Root::Fen(String::new()));
+        assert_eq!(empty.start, StartPosition::Fen(String::new()));
         assert_eq!(empty.moves, ["e2e4"]);
     }
 
@@ -436,7 +316,7 @@ mod tests {
     fn word() -> impl Strategy<Value = String> {
         prop_oneof![
             prop::sample::select(
-                GO_WORDS
+                go::GO_WORDS
                     .into_iter()
                     .chain([
                         "go",
@@ -466,19 +346,6 @@ mod tests {
         #[test]
         fn any_words_parse(words in prop::collection::vec(word(), 0..40)) {
             let _ = Command::parse(words.join(" ").as_bytes());
-        }
-
-        #[test]
-        fn go_order_does_not_matter(wtime in any::<i64>(), btime in any::<i64>(), depth in any::<i64>()) {
-            let mut parts =
-                [format!("wtime {wtime}"), format!("btime {btime}"), format!("depth {depth}"), "infinite".into()];
-            let expected = GoCommand {
-                wtime: Some(wtime), btime: Some(btime), depth: Some(depth), infinite: true, ..Default::default()
-            };
-            for _ in 0..parts.len() {
-                parts.rotate_left(1);
-                prop_assert_eq!(go(&format!("go {}", parts.join(" "))), expected.clone());
-            }
         }
 
         #[test]

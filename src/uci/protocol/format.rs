@@ -25,6 +25,15 @@ pub struct Style {
     pub show_wdl: bool,
 }
 
+/// What the options say about which lines to write, and how.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Look {
+    /// Of each line.
+    pub style: Style,
+    /// Only the last info line before the `bestmove` (`Minimal`).
+    pub minimal: bool,
+}
+
 /// The moves of a line in long algebraic notation, blanks between them. A move
 /// that is not legal where it stands ends the line: a GUI that trusts it must
 /// not see it.
@@ -92,6 +101,11 @@ pub fn best_move(best: &BestMove<'_>, style: Style) -> String {
 /// A remark: one line, ASCII, no control characters.
 pub fn remark(text: &str) -> String {
     format!("info string {}", ascii(text))
+}
+
+/// Text that is safe on a line of a terminal: no control characters.
+pub fn harmless(text: &str) -> String {
+    text.trim().chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
 }
 
 /// Text that is safe on a line of the protocol: ASCII, no line ends; anything

@@ -1,9 +1,11 @@
-//! The protocol as pure functions: lines to commands, events to lines, options,
-//! and what may happen when.
+//! The protocol as pure functions: lines to commands, events to lines, and what may
+//! happen when.
 
 pub mod command;
+pub mod console_command;
 pub mod format;
-pub mod options;
-pub mod parameters;
+pub mod go;
+pub mod number;
 pub mod request;
 pub mod state;
+pub mod suggest;

@@ -1,46 +1,24 @@
-//! Commands in the engine's terms: which need an idle engine, what position,
-//! which limits, which options.
+//! Commands in the engine's terms: what position, which limits.
 //!
 //! Pure functions. Whatever numbers a GUI sends, what comes out is possible:
 //! clamped where a near value makes sense, left out where none does.
 
 use crate::board::{Board, Position};
-use crate::evaluation::display::WinRateModel;
 use crate::search::control::limits::{Clock, Limits};
-use crate::search::control::options::{Aspiration, SearchOptions};
 use crate::types::{Color, MAX_PLY};
-use crate::uci::protocol::command::{Command, GoCommand, PeopleCommand, PositionCommand, Root};
-use crate::uci::protocol::options::{self, Id, Options};
-use crate::uci::protocol::parameters;
-use crate::uci::protocol::state::Input;
+use crate::uci::protocol::command::{PositionCommand, StartPosition};
+use crate::uci::protocol::go::GoCommand;
 use std::time::Instant;
-
-/// What a command is to the state machine; `None` if it may come at any time.
-pub fn input(command: &Command) -> Option<Input> {
-    Some(match command {
-        Command::Go(go) => Input::Go { ponder: go.ponder, infinite: is_endless(go) },
-        Command::Stop => Input::Stop,
-        Command::PonderHit => Input::PonderHit,
-        Command::SetOption { name, .. } if !needs_idle(name) => return None,
-        Command::SetOption { .. }
-        | Command::Position(_)
-        | Command::NewGame
-        | Command::Perft(_)
-        | Command::People(
-            PeopleCommand::Bench | PeopleCommand::SpeedTest | PeopleCommand::Flip | PeopleCommand::GenFens,
-            _,
-        ) => Input::Change,
-        _ => return None,
-    })
-}
 
 /// The position of a `position` command, and a remark if its moves had to be
 /// cut at an illegal one. The error says why there is no position.
 pub fn position(command: &PositionCommand) -> Result<(Position, Option<String>), String> {
-    let board = match &command.root {
-        Root::Startpos => Board::startpos(),
-        Root::Fen(fen) => Board::from_fen(fen).map_err(|error| format!("invalid position: {error}"))?,
-        Root::Missing => return Err("invalid position: neither startpos nor fen".to_string()),
+    let board = match &command.start {
+        StartPosition::Startpos => Board::startpos(),
+        StartPosition::Fen(fen) => {
+            Board::from_fen(fen).map_err(|error| format!("invalid position: {error}"))?
+        }
+        StartPosition::Missing => return Err("invalid position: neither startpos nor fen".to_string()),
     };
     let mut position = Position::new(board);
     for (index, text) in command.moves.iter().enumerate() {
@@ -52,38 +30,6 @@ pub fn position(command: &PositionCommand) -> Result<(Position, Option<String>),
         position.play(mv);
     }
     Ok((position, None))
-}
-
-/// The options for a search of this board.
-pub fn search_options(options: &Options, board: &Board) -> SearchOptions {
-    let model = WinRateModel::of(board);
-    SearchOptions {
-        multi_pv: usize::try_from(options.spin(Id::MultiPv)).unwrap_or(1),
-        overhead: options.spin(Id::MoveOverhead) as u64,
-        nodes_time: options.spin(Id::NodesTime) as u64,
-        ponder: options.check(Id::Ponder),
-        contempt: model.score(options.spin(Id::Contempt) as i32),
-        aspiration: match options.text(Id::Aspiration) {
-            "Classic" => Aspiration::Classic,
-            _ => Aspiration::Adaptive,
-        },
-        analyse: options.check(Id::AnalyseMode),
-        syzygy_probe_depth: options.spin(Id::SyzygyProbeDepth) as i32,
-        syzygy_probe_limit: options.spin(Id::SyzygyProbeLimit) as u32,
-        syzygy_fifty: options.check(Id::Syzygy50MoveRule),
-        strength: options.check(Id::LimitStrength).then(|| options.spin(Id::Elo) as u16),
-    }
-}
-
-/// True if a change of this option has to wait for the end of a search.
-fn needs_idle(name: &str) -> bool {
-    parameters::is_parameter(name) || options::find(name).is_some_and(|entry| !entry.now)
-}
-
-/// True if only `stop` ends this search.
-fn is_endless(go: &GoCommand) -> bool {
-    let limits = [go.wtime, go.btime, go.movetime, go.depth, go.nodes, go.mate];
-    go.infinite || limits.iter().all(Option::is_none)
 }
 
 /// A `go` in the engine's terms. The clock runs from `read`.
@@ -104,7 +50,7 @@ pub fn limits(go: &GoCommand, position: &Position, read: Instant) -> Limits {
         nodes: go.nodes.map(|nodes| nodes.max(1) as u64),
         soft_nodes: None,
         mate: go.mate.map(|moves| positive(moves.max(1))),
-        infinite: is_endless(go),
+        infinite: go.is_endless(),
         ponder: go.ponder,
         search_moves: (!go.search_moves.is_empty())
             .then(|| go.search_moves.iter().filter_map(|text| position.parse_uci(text)).collect()),
@@ -114,6 +60,7 @@ pub fn limits(go: &GoCommand, position: &Position, read: Instant) -> Limits {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::uci::protocol::command::Command;
 
     fn limits_of(line: &str, fen: &str) -> Limits {
         let Command::Go(go) = Command::parse(line.as_bytes()) else { panic!("{line}") };

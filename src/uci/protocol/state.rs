@@ -1,8 +1,9 @@
 //! The state machine of a session: what a command may do when.
 //!
 //! Pure: a state and an [`Input`] give the next state and the [`Action`] to
-//! take. The session does what it is told here and keeps no other notion of
-//! whether a search runs.
+//! take. What a command is to it the session says; whether it runs, waits or stops a
+//! search is decided here. (That a search has just ended and its report is still on the
+//! way the session asks the engine, and waits for the report first.)
 //!
 //! | state | input | next | action |
 //! |---|---|---|---|
@@ -26,7 +27,7 @@
 
 /// Where the session stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum State {
+pub enum SessionState {
     /// No search.
     Idle,
     /// A search that ends by itself.
@@ -83,7 +84,7 @@ pub enum Action {
     RunQueue,
 }
 
-impl State {
+impl SessionState {
     /// The next state and what to do.
     pub fn on(self, input: Input) -> (Self, Action) {
         match (self, input) {
@@ -114,8 +115,8 @@ mod tests {
     const GO_PONDER: Input = Input::Go { ponder: true, infinite: false };
     const GO_INFINITE: Input = Input::Go { ponder: false, infinite: true };
 
-    fn run(inputs: &[Input]) -> (State, Vec<Action>) {
-        let mut state = State::Idle;
+    fn run(inputs: &[Input]) -> (SessionState, Vec<Action>) {
+        let mut state = SessionState::Idle;
         let actions = inputs
             .iter()
             .map(|&input| {
@@ -131,31 +132,34 @@ mod tests {
     fn plain_games() {
         assert_eq!(
             run(&[Input::Change, GO, Input::Reported]),
-            (State::Idle, vec![Action::Execute, Action::Start, Action::RunQueue])
+            (SessionState::Idle, vec![Action::Execute, Action::Start, Action::RunQueue])
         );
-        assert_eq!(run(&[GO, Input::Stop]), (State::Reporting, vec![Action::Start, Action::Stop]));
+        assert_eq!(run(&[GO, Input::Stop]), (SessionState::Reporting, vec![Action::Start, Action::Stop]));
         assert_eq!(
             run(&[GO_PONDER, Input::PonderHit, Input::Reported]),
-            (State::Idle, vec![Action::Start, Action::PonderHit, Action::RunQueue])
+            (SessionState::Idle, vec![Action::Start, Action::PonderHit, Action::RunQueue])
         );
-        assert_eq!(run(&[GO_PONDER, Input::Stop]).0, State::Reporting);
-        assert_eq!(run(&[GO_INFINITE]).0, State::Infinite);
+        assert_eq!(run(&[GO_PONDER, Input::Stop]).0, SessionState::Reporting);
+        assert_eq!(run(&[GO_INFINITE]).0, SessionState::Infinite);
     }
 
     #[test]
     fn out_of_place() {
-        assert_eq!(run(&[Input::Stop, Input::PonderHit]), (State::Idle, vec![Action::Nothing; 2]));
-        assert_eq!(run(&[GO, Input::PonderHit]).0, State::Thinking);
-        assert_eq!(run(&[GO, GO]), (State::Reporting, vec![Action::Start, Action::StopAndQueue]));
+        assert_eq!(run(&[Input::Stop, Input::PonderHit]), (SessionState::Idle, vec![Action::Nothing; 2]));
+        assert_eq!(run(&[GO, Input::PonderHit]).0, SessionState::Thinking);
+        assert_eq!(run(&[GO, GO]), (SessionState::Reporting, vec![Action::Start, Action::StopAndQueue]));
         // After that everything waits in order, the second search's stop too.
         assert_eq!(run(&[GO, GO_INFINITE, Input::Stop]).1[2], Action::Queue);
-        assert_eq!(run(&[GO_INFINITE, Input::Change]), (State::Infinite, vec![Action::Start, Action::Queue]));
+        assert_eq!(
+            run(&[GO_INFINITE, Input::Change]),
+            (SessionState::Infinite, vec![Action::Start, Action::Queue])
+        );
         assert_eq!(run(&[GO_INFINITE, Input::Change, Input::Stop]).1[2], Action::Stop);
     }
 
     #[test]
     fn both_ponder_and_infinite() {
         let both = Input::Go { ponder: true, infinite: true };
-        assert_eq!(run(&[both, Input::PonderHit]).0, State::Infinite);
+        assert_eq!(run(&[both, Input::PonderHit]).0, SessionState::Infinite);
     }
 }

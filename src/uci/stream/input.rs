@@ -5,7 +5,7 @@
 //! is sent; the time of reading travels with the line, because the clock of a
 //! `go` starts there.
 //!
-//! Invariant: after the last line exactly one [`Event::Eof`] is sent, and if
+//! Invariant: after the last line exactly one [`SessionEvent::Eof`] is sent, and if
 //! the process then hangs in a write that nobody reads, it is ended.
 
 use crate::uci::stream::output::Output;
@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 
 /// What wakes the session.
 #[derive(Debug)]
-pub enum Event {
+pub enum SessionEvent {
     /// A line without its end, and when it was read.
     Line(Vec<u8>, Instant),
     /// The input is closed.
@@ -32,13 +32,13 @@ const MAX_LINE: usize = 16 << 20;
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Starts the thread that reads `source` to its end.
-pub fn spawn(source: impl Read + Send + 'static, events: Sender<Event>, output: Arc<Output>) {
+pub fn spawn(source: impl Read + Send + 'static, events: Sender<SessionEvent>, output: Arc<Output>) {
     // Without its reader the session could not work at all: better to say so.
     std::thread::Builder::new()
         .name("input".into())
         .spawn(move || {
-            read_lines(source, |line| events.send(Event::Line(line, Instant::now())).is_ok());
-            if events.send(Event::Eof).is_ok() {
+            read_lines(source, |line| events.send(SessionEvent::Line(line, Instant::now())).is_ok());
+            if events.send(SessionEvent::Eof).is_ok() {
                 while !output.is_blocked(PATIENCE) {
                     std::thread::sleep(Duration::from_millis(100));
                 }

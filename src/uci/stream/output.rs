@@ -1,11 +1,14 @@
 //! Standard output and the debug log.
 //!
-//! Everything the process says goes through one [`Output`]: one whole line (or
-//! block of lines) per write, under one lock, flushed. When the reader is gone
-//! the process ends at once and quietly, which is what `quit` would do; a
-//! `println!` would panic there, because Rust ignores SIGPIPE.
+//! What the process says on standard output, in a session and as a sub-command, goes
+//! through one [`Output`]: one whole line (or block of lines) per write, under one lock,
+//! flushed. When the reader of a session is gone the process ends at once and quietly,
+//! which is what `quit` would do; a `println!` would panic there, because Rust ignores
+//! SIGPIPE. Tools write through a [`TextSink`], which cuts their text into lines.
+//! Errors of the command line and progress bars go to stderr, and not through here.
 //!
-//! Invariant: no line is ever torn or mixed with another, from any thread.
+//! Invariants: no line is ever torn or mixed with another, from any thread; nothing that
+//! a tool took from a file can move the cursor of a terminal.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, IsTerminal, Write};
@@ -54,16 +57,27 @@ impl Output {
         let mut bytes = Vec::with_capacity(text.len() + 1);
         bytes.extend_from_slice(text.as_bytes());
         bytes.push(b'\n');
-        let mut inner = self.lock();
-        self.writing_since.store(self.now_ms().max(1), Relaxed);
-        let written = inner.sink.write_all(&bytes).and_then(|()| inner.sink.flush());
-        self.writing_since.store(0, Relaxed);
-        if written.is_err() {
+        if self.send(&bytes).is_err() {
             std::process::exit(0);
         }
-        for line in text.lines() {
-            self.log(&mut inner, "<<", line.as_bytes());
+    }
+
+    /// This output as a sink for text that comes in pieces.
+    pub fn sink(&self) -> TextSink<'_> {
+        TextSink { output: self, pending: Vec::new() }
+    }
+
+    /// Writes whole lines, each with its end.
+    fn send(&self, lines: &[u8]) -> io::Result<()> {
+        let mut inner = self.lock();
+        self.writing_since.store(self.now_ms().max(1), Relaxed);
+        let written = inner.sink.write_all(lines).and_then(|()| inner.sink.flush());
+        self.writing_since.store(0, Relaxed);
+        written?;
+        for line in lines.strip_suffix(b"\n").unwrap_or(lines).split(|&byte| byte == b'\n') {
+            self.log(&mut inner, "<<", line);
         }
+        Ok(())
     }
 
     /// A line from a process that is about to end: it does not wait for the
@@ -82,13 +96,15 @@ impl Output {
         self.log(&mut self.lock(), ">>", line);
     }
 
-    /// Starts logging to a new file, `None` stops it. An existing file is never
-    /// touched: with `engine.log` there already, this process writes
+    /// Starts logging to a new file, `None` stops it; if there is an error the old log
+    /// goes on. An existing file is never touched: with `engine.log` there already, this process writes
     /// `engine-PID.log`. Returns the path in use.
     pub fn set_log(&self, path: Option<&Path>) -> io::Result<Option<PathBuf>> {
         let mut inner = self.lock();
-        inner.log = None;
-        let Some(path) = path else { return Ok(None) };
+        let Some(path) = path else {
+            inner.log = None;
+            return Ok(None);
+        };
         let create = |path: &Path| OpenOptions::new().write(true).create_new(true).open(path);
         let mut used = path.to_path_buf();
         let file = match create(&used) {
@@ -134,6 +150,62 @@ impl Output {
     }
 }
 
+/// An [`Output`] that takes text in pieces and passes whole lines on, without control
+/// characters. A last line without its end is passed on when the sink goes.
+pub struct TextSink<'a> {
+    output: &'a Output,
+    pending: Vec<u8>,
+}
+
+impl Write for TextSink<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.pending.extend_from_slice(bytes);
+        if let Some(end) = self.pending.iter().rposition(|&byte| byte == b'\n') {
+            let rest = self.pending.split_off(end + 1);
+            let lines = std::mem::replace(&mut self.pending, rest);
+            self.output.send(&harmless(&lines))?;
+        }
+        Ok(bytes.len())
+    }
+
+    /// Whole lines have gone already, and half a line would be torn.
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Drop for TextSink<'_> {
+    fn drop(&mut self) {
+        if !self.pending.is_empty() {
+            self.pending.push(b'\n');
+            // Whoever writes has seen the error with the line before, if there is one.
+            let _ = self.output.send(&harmless(&self.pending));
+        }
+    }
+}
+
+/// The bytes without what a terminal obeys: control characters but for tabs and line
+/// ends, those of U+0080 to U+009F too, become `?`; a carriage return before a line end
+/// goes.
+fn harmless(bytes: &[u8]) -> Vec<u8> {
+    let mut kept = Vec::with_capacity(bytes.len());
+    let mut rest = bytes;
+    while let [byte, tail @ ..] = rest {
+        rest = tail;
+        match (*byte, tail.first()) {
+            (b'\r', Some(b'\n')) => {}
+            // Their UTF-8 form.
+            (0xc2, Some(0x80..=0x9f)) => {
+                kept.push(b'?');
+                rest = &tail[1..];
+            }
+            (b'\n' | b'\t' | 0x20..=0x7e | 0x80.., _) => kept.push(*byte),
+            _ => kept.push(b'?'),
+        }
+    }
+    kept
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -169,6 +241,22 @@ mod tests {
     }
 
     #[test]
+    fn text_in_pieces_becomes_whole_harmless_lines() {
+        let shared = Shared::default();
+        let output = Output::new(Box::new(shared.clone()));
+        let text = || String::from_utf8(shared.0.lock().unwrap().clone()).unwrap();
+        let mut sink = output.sink();
+        write!(sink, "caf\u{e9}").unwrap();
+        assert_eq!(text(), "", "half a line waits");
+        write!(sink, "\t\x1b[2J\u{9b}1m\r\n\nrest").unwrap();
+        sink.flush().unwrap();
+        assert_eq!(text(), "caf\u{e9}\t?[2J?1m\n\n");
+        output.line("a line of another thread");
+        drop(sink);
+        assert!(text().ends_with("thread\nrest\n"), "{}", text());
+    }
+
+    #[test]
     fn a_log_is_never_overwritten() {
         let directory = std::env::temp_dir().join(format!("palisade-log-{}", std::process::id()));
         std::fs::create_dir_all(&directory).unwrap();
@@ -178,6 +266,8 @@ mod tests {
         let used = output.set_log(Some(&path)).unwrap().unwrap();
         output.line("one\ntwo");
         output.log_input(b"caf\xe9");
+        assert!(output.set_log(Some(&directory.join("none/x.log"))).is_err());
+        output.line("on");
         assert_eq!(output.set_log(None).unwrap(), None);
         output.line("three");
         assert_ne!(used, path);
@@ -187,7 +277,8 @@ mod tests {
         assert!(
             log[0].ends_with(b"<< one") && log[1].ends_with(b"<< two") && log[2].ends_with(b">> caf\xe9")
         );
-        assert_eq!(log.len(), 4);
+        assert!(log[3].ends_with(b"<< on"), "a log that cannot be opened leaves the old one");
+        assert_eq!(log.len(), 5);
         assert!(output.set_log(Some(&directory)).is_err() || directory.is_dir());
         std::fs::remove_dir_all(&directory).unwrap();
     }

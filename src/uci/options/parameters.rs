@@ -6,6 +6,8 @@
 use crate::engine::Engine;
 #[cfg(feature = "spsa")]
 use crate::search::params;
+#[cfg(feature = "spsa")]
+use crate::uci::protocol::number::integer;
 
 /// The `option` lines of all parameters.
 pub fn declarations() -> Vec<String> {
@@ -37,7 +39,7 @@ pub fn set(engine: &mut Engine, name: &str, value: Option<&str>) -> Result<(), S
     let text = value.unwrap_or("").trim();
     #[cfg(feature = "spsa")]
     {
-        let number: i64 = text.parse().map_err(|_| format!("{name}: '{text}' is not a number"))?;
+        let number = integer(text).ok_or_else(|| format!("{name}: '{text}' is not a number"))?;
         let number = number.clamp(i32::MIN.into(), i32::MAX.into()) as i32;
         let mut values = engine.params().clone();
         if !values.set(name, number) {

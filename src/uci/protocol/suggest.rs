@@ -1,0 +1,44 @@
+//! "Did you mean": the known word nearest to a mistyped one.
+
+/// So many letters of a word of `length` may be wrong, left out, too many or exchanged
+/// with their neighbour; more is another word.
+fn most_mistakes(length: usize) -> usize {
+    (length / 3).clamp(1, 2)
+}
+
+/// The candidate nearest to `word` in any case; `None` if none is near.
+pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let word: String = word.chars().take(40).map(|c| c.to_ascii_lowercase()).collect();
+    candidates
+        .into_iter()
+        .map(|candidate| (strsim::osa_distance(&word, &candidate.to_ascii_lowercase()), candidate))
+        // Of a short word something has to be left.
+        .filter(|&(mistakes, candidate)| {
+            mistakes <= most_mistakes(word.len()) && mistakes < candidate.len().min(word.len())
+        })
+        .min_by_key(|&(mistakes, _)| mistakes)
+        .map(|(_, candidate)| candidate)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn typing_errors_are_guessed_and_other_words_are_not() {
+        let known = ["depth", "nodes", "eval", "d", "go"];
+        for (word, expected) in [
+            ("detph", Some("depth")),
+            ("DEPHT", Some("depth")),
+            ("dept", Some("depth")),
+            ("evla", Some("eval")),
+            ("node", Some("nodes")),
+            ("nods", Some("nodes")),
+            ("hello", None),
+            ("x", None),
+            ("", None),
+        ] {
+            assert_eq!(nearest(word, known), expected, "{word}");
+        }
+    }
+}
