@@ -6,6 +6,7 @@ CARGO   ?= cargo
 TARGET  := $(or $(CARGO_TARGET_DIR),target)
 VERSION := $(shell sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1)
 HOST    := $(shell rustc -vV | sed -n 's/^host: //p')
+SHA256SUM := $(if $(shell command -v sha256sum),sha256sum,shasum -a 256)
 SUFFIX  := $(if $(filter Windows_NT,$(OS)),.exe)
 
 # Release files name their processor level. Each sets RUSTFLAGS in full, which
@@ -48,7 +49,7 @@ $(LEVELS):
 
 release:
 	$(MAKE) --no-print-directory $(LEVELS)
-	cd dist && sha256sum palisade-$(VERSION)-* >SHA256SUMS && cat SHA256SUMS
+	cd dist && $(SHA256SUM) palisade-$(VERSION)-* >SHA256SUMS && cat SHA256SUMS
 
 # Like `native`, with the branch and call counts of a bench run for the optimiser.
 # Its profile serves the release files too:

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# usage: scripts/check.sh [STEP...]
+# usage: scripts/check.sh [STEP...] [--without STEP]
 #
 # Everything that must hold before a commit lands; CI runs the same. Without an
 # argument all steps run in this order, with some of them only those:
@@ -7,6 +7,10 @@
 #   format     cargo fmt --check
 #   lint       clippy on every target and feature with warnings denied, rustdoc,
 #              the library without its default features, shellcheck if installed
+#   deny       what is linked in: licences, sources, doubles (deny.toml)
+#   forms      the files of .github against their schemas
+#   msrv       the engine compiles with the minimum Rust version of Cargo.toml
+#   package    what `cargo package` packs builds by itself
 #   test       cargo test; the search's parameters in a tuning build
 #   release    the optimised build (make EXE=...)
 #   bench      its node count is the one in the head commit's `Bench:` line
@@ -14,20 +18,28 @@
 #   selfplay   20 games of the debug build, every move checked by python-chess
 #   python     the UCI sessions of tests/python against the release build
 #
-# The last two need Python 3 with the `chess` package (pip install chess); $PYTHON
-# names another interpreter.
+# The last two and `forms` need Python 3 with what .ci/requirements.txt lists (pip
+# install -r .ci/requirements.txt); $PYTHON names another interpreter. `msrv` needs that
+# toolchain (rustup toolchain install), `deny` cargo-deny (cargo install cargo-deny).
 set -euo pipefail
 cd "$(dirname "$0")/.."
 # shellcheck source=scripts/lib.sh
 . scripts/lib.sh
 
-all=(format lint test release bench pipes selfplay python)
-case ${1:-} in -h | --help) usage; exit 0 ;; esac
-steps=("$@")
-[ $# -gt 0 ] || steps=("${all[@]}")
-for step in "${steps[@]}"; do
+all=(format lint deny forms msrv package test release bench pipes selfplay python)
+steps=() without=()
+while [ $# -gt 0 ]; do
+    case $1 in
+    -h | --help) usage; exit 0 ;;
+    --without) need_value "$1" $#; without+=("$2"); shift ;;
+    *) steps+=("$1") ;;
+    esac
+    shift
+done
+for step in ${steps[@]+"${steps[@]}"} ${without[@]+"${without[@]}"}; do
     case " ${all[*]} " in *" $step "*) ;; *) die "unknown step $step (--help lists them)" ;; esac
 done
+[ ${#steps[@]} -gt 0 ] || steps=("${all[@]}")
 
 target=${CARGO_TARGET_DIR:-target}
 engine=$target/check/palisade
@@ -58,6 +70,56 @@ check_licences() {
     foreign=$(cargo tree --locked --all-features --edges normal --prefix none --format '{p}: {l}' | sort -u |
         grep -Ev ': .*(MIT|Apache-2\.0|Unlicense|Zlib|GPL-3\.0-or-later)') || return 0
     die "crates with a licence that is not known to fit the GPL 3:" "$foreign"
+}
+
+run_deny() {
+    cargo deny --version >/dev/null 2>&1 || die "no cargo-deny: cargo install --locked cargo-deny"
+    cargo deny --locked --log-level warn check licenses bans sources
+}
+
+# GitHub reads these files only when it is too late to mend them.
+run_forms() {
+    "$python" -c 'import check_jsonschema' 2>/dev/null ||
+        die "$python has no check-jsonschema: pip install -r .ci/requirements.txt"
+    local schema form
+    for schema in vendor.github-workflows custom.github-workflows-require-timeout; do
+        against "$schema" .github/workflows/*.yml
+    done
+    against vendor.dependabot .github/dependabot.yml
+    against vendor.github-issue-config .github/ISSUE_TEMPLATE/config.yml
+    for form in .github/ISSUE_TEMPLATE/*.yml; do
+        [ "$form" = .github/ISSUE_TEMPLATE/config.yml ] || against vendor.github-issue-forms "$form"
+    done
+}
+
+# against SCHEMA FILE...: with one of the schemas that check-jsonschema brings along.
+against() {
+    local schema=$1 said
+    shift
+    said=$("$python" -m check_jsonschema --builtin-schema "$schema" "$@") || die "$said"
+}
+
+# `cargo check` alone: what the tests ask holds for any compiler.
+run_msrv() {
+    local minimum
+    minimum=$(sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml)
+    [ -n "$minimum" ] || die "Cargo.toml states no rust-version"
+    rustup run "$minimum" rustc --version 2>/dev/null ||
+        die "no Rust $minimum: rustup toolchain install $minimum --profile minimal"
+    rustup run "$minimum" cargo check --locked --quiet --lib --bins --features spsa,stats
+    rustup run "$minimum" cargo check --locked --quiet --lib --no-default-features
+}
+
+# The packed files alone, apart from the tree. `cargo package` would build them as
+# well, and every dependency with them a second time; the check finds what is missing.
+run_package() {
+    local folder=$target/package name
+    name=palisade-$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1)
+    rm -rf "$folder"
+    cargo package --locked --allow-dirty --no-verify --quiet
+    tar -xzf "$folder/$name.crate" -C "$folder"
+    cargo check --locked --quiet --manifest-path "$folder/$name/Cargo.toml" --target-dir "$target"
+    echo "$name.crate: $(wc -c <"$folder/$name.crate") bytes"
 }
 
 run_test() {
@@ -112,9 +174,14 @@ run_python() {
 }
 
 for step in "${steps[@]}"; do
+    case " ${without[*]-} " in *" $step "*)
+        echo "== $step: LEFT OUT"
+        continue
+        ;;
+    esac
     echo "== $step"
     begin=$SECONDS
     "run_$step"
     echo "== $step: fine after $((SECONDS - begin)) s"
 done
-echo "== all fine after $SECONDS s"
+echo "== all fine after $SECONDS s${without[*]+, but left out: ${without[*]}}"

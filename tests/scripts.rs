@@ -316,6 +316,7 @@ fn spsa_finds_the_best_values_and_resumes() {
 fn check_refuses_unknown_steps() {
     let desk = Desk::new("check");
     assert_refused(&desk.run("check.sh", &["format", "dance"]), "unknown step dance");
+    assert_refused(&desk.run("check.sh", &["format", "--without", "sleep"]), "unknown step sleep");
     assert_refused(&desk.run("check_levels.sh", &["--dance"]), "unknown option --dance");
 }
 

@@ -64,7 +64,7 @@ mod tests {
             #[cfg(unix)]
             (Path::new("/dev/zero"), "/dev/zero: not a regular file"),
         ] {
-            let error = read_weights(path).err().expect("refused").to_string();
+            let error = read_weights(path).expect_err("refused").to_string();
             assert!(error.contains(why), "{error}");
         }
         std::fs::remove_dir_all(&folder).unwrap();

@@ -1,0 +1,50 @@
+//! The project's papers and its machinery say the same: the minimum Rust version, the
+//! steps of CI, the reader's path through the sources.
+
+use std::fs;
+use std::path::Path;
+
+const README: &str = include_str!("../README.md");
+const CONTRIBUTING: &str = include_str!("../CONTRIBUTING.md");
+const MINIMUM_RUST: &str = env!("CARGO_PKG_RUST_VERSION");
+
+fn read(path: &str) -> String {
+    let full = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
+    fs::read_to_string(full).unwrap_or_else(|error| panic!("{path}: {error}"))
+}
+
+#[test]
+fn the_minimum_rust_version_is_the_same_everywhere() {
+    for (paper, text, said) in [
+        ("README.md", README, format!("[Rust](https://rustup.rs) {MINIMUM_RUST} or later")),
+        ("CONTRIBUTING.md", CONTRIBUTING, format!("Rust {MINIMUM_RUST} or later")),
+        ("CONTRIBUTING.md", CONTRIBUTING, format!("rustup toolchain install {MINIMUM_RUST} ")),
+        ("CONTRIBUTING.md", CONTRIBUTING, format!("cargo>={MINIMUM_RUST}.0")),
+        (
+            ".github/workflows/ci.yml",
+            &read(".github/workflows/ci.yml"),
+            format!("rust: [stable, \"{MINIMUM_RUST}\"]"),
+        ),
+    ] {
+        assert!(text.contains(&said), "{paper} does not say `{said}`");
+    }
+}
+
+#[test]
+fn ci_runs_on_the_systems_that_the_readme_names() {
+    let ci = read(".github/workflows/ci.yml");
+    assert!(ci.contains("os: [ubuntu-latest, windows-latest, macos-latest]"));
+    assert!(ci.contains("run: .ci/run") && read(".ci/run").contains("exec scripts/check.sh"));
+}
+
+#[test]
+fn every_step_of_the_check_is_explained_and_exists() {
+    let script = read("scripts/check.sh");
+    let steps = script.lines().find_map(|line| line.strip_prefix("all=(")?.strip_suffix(')'));
+    let steps: Vec<&str> = steps.expect("the list of steps").split(' ').collect();
+    assert!(steps.len() >= 12, "{steps:?}");
+    for step in steps {
+        assert!(script.contains(&format!("\nrun_{step}() {{\n")), "no function for {step}");
+        assert!(script.contains(&format!("\n#   {step} ")), "{step} is not explained");
+    }
+}
