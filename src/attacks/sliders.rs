@@ -7,10 +7,8 @@
 //! filled at compile time by the `o ^ (o - 2r)` trick (Hyperbola Quintessence,
 //! chessprogramming.org).
 
-use crate::types::{Bitboard, Square};
-
-#[cfg(not(all(target_feature = "bmi2", not(feature = "magic"))))]
 use super::magic_numbers::{BISHOP_MAGICS, ROOK_MAGICS};
+use crate::types::{Bitboard, Square};
 
 const ROOK_ENTRIES: usize = 102_400;
 const BISHOP_ENTRIES: usize = 5_248;
@@ -58,7 +56,38 @@ const fn relevant(sq: u8, lines: [u64; 2]) -> u64 {
     (lines[0] | lines[1]) & !edges
 }
 
-/// How to find the attacks of one slider on one square.
+/// Where the attacks of one slider on one square lie in the table.
+#[derive(Clone, Copy)]
+struct Layout {
+    mask: u64,
+    offset: usize,
+    magic: u64,
+}
+
+impl Layout {
+    /// The place of an occupancy, by multiplication.
+    const fn by_magic(&self, occ: u64) -> usize {
+        self.offset + ((occ & self.mask).wrapping_mul(self.magic) >> (64 - self.mask.count_ones())) as usize
+    }
+}
+
+/// The layout for all squares; offsets run on from square to square.
+const fn layouts(rook: bool) -> [Layout; 64] {
+    let mut table = [Layout { mask: 0, offset: 0, magic: 0 }; 64];
+    let mut offset = 0;
+    let mut sq = 0;
+    while sq < 64 {
+        let mask = relevant(sq, slider_lines(sq, rook));
+        let magic = if rook { ROOK_MAGICS[sq as usize] } else { BISHOP_MAGICS[sq as usize] };
+        table[sq as usize] = Layout { mask, offset, magic };
+        offset += 1 << mask.count_ones();
+        sq += 1;
+    }
+    table
+}
+
+/// How to find the attacks of one slider on one square: as much of a [`Layout`] as
+/// this build looks at.
 #[derive(Clone, Copy)]
 struct Magic {
     mask: u64,
@@ -70,6 +99,17 @@ struct Magic {
 }
 
 impl Magic {
+    const fn new(layout: &Layout) -> Self {
+        Self {
+            mask: layout.mask,
+            offset: layout.offset as u32,
+            #[cfg(not(all(target_feature = "bmi2", not(feature = "magic"))))]
+            shift: 64 - layout.mask.count_ones(),
+            #[cfg(not(all(target_feature = "bmi2", not(feature = "magic"))))]
+            magic: layout.magic,
+        }
+    }
+
     #[cfg(all(target_feature = "bmi2", not(feature = "magic")))]
     #[inline]
     fn index(&self, occ: Bitboard) -> usize {
@@ -84,58 +124,43 @@ impl Magic {
     }
 }
 
-/// The magics of all squares; offsets run on from square to square.
+/// The magics of all squares.
 const fn magics(rook: bool) -> [Magic; 64] {
-    let mut table = [Magic {
-        mask: 0,
-        offset: 0,
-        #[cfg(not(all(target_feature = "bmi2", not(feature = "magic"))))]
-        shift: 0,
-        #[cfg(not(all(target_feature = "bmi2", not(feature = "magic"))))]
-        magic: 0,
-    }; 64];
-    let mut offset = 0;
-    let mut sq = 0;
+    let layouts = layouts(rook);
+    let mut table = [Magic::new(&layouts[0]); 64];
+    let mut sq = 1;
     while sq < 64 {
-        let mask = relevant(sq, slider_lines(sq, rook));
-        table[sq as usize].mask = mask;
-        table[sq as usize].offset = offset;
-        #[cfg(not(all(target_feature = "bmi2", not(feature = "magic"))))]
-        {
-            table[sq as usize].shift = 64 - mask.count_ones();
-            table[sq as usize].magic =
-                if rook { ROOK_MAGICS[sq as usize] } else { BISHOP_MAGICS[sq as usize] };
-        }
-        offset += 1 << mask.count_ones();
+        table[sq] = Magic::new(&layouts[sq]);
         sq += 1;
     }
     table
 }
 
-const fn fill<const N: usize>(rook: bool) -> [Bitboard; N] {
-    let magics = magics(rook);
+/// Whether this build looks attacks up by PEXT.
+const PEXT: bool = cfg!(all(target_feature = "bmi2", not(feature = "magic")));
+
+/// The table in the order of PEXT, or of the magics.
+const fn fill<const N: usize>(rook: bool, pext: bool) -> [Bitboard; N] {
+    let layouts = layouts(rook);
     let mut table = [Bitboard::EMPTY; N];
     let mut sq = 0u8;
     while sq < 64 {
         let lines = slider_lines(sq, rook);
-        let magic = magics[sq as usize];
+        let layout = &layouts[sq as usize];
         let mut subset = 0u64;
         // Subsets of the mask in counting order, which is PEXT's order too.
         let mut number = 0;
         loop {
             let attacks = line_attacks(sq, subset, lines[0]) | line_attacks(sq, subset, lines[1]);
-            #[cfg(all(target_feature = "bmi2", not(feature = "magic")))]
-            let index = number;
-            #[cfg(not(all(target_feature = "bmi2", not(feature = "magic"))))]
-            let index = (subset.wrapping_mul(magic.magic) >> magic.shift) as usize;
-            table[magic.offset as usize + index] = Bitboard(attacks);
+            let index = if pext { layout.offset + number } else { layout.by_magic(subset) };
+            table[index] = Bitboard(attacks);
             number += 1;
-            subset = subset.wrapping_sub(magic.mask) & magic.mask;
+            subset = subset.wrapping_sub(layout.mask) & layout.mask;
             if subset == 0 {
                 break;
             }
         }
-        assert!(number == 1 << magic.mask.count_ones());
+        assert!(number == 1 << layout.mask.count_ones());
         sq += 1;
     }
     table
@@ -144,8 +169,8 @@ const fn fill<const N: usize>(rook: bool) -> [Bitboard; N] {
 static ROOK_LOOKUP: [Magic; 64] = magics(true);
 static BISHOP_LOOKUP: [Magic; 64] = magics(false);
 #[expect(long_running_const_eval, reason = "107,648 entries take a fraction of a second, once per build")]
-static ROOK_TABLE: [Bitboard; ROOK_ENTRIES] = fill(true);
-static BISHOP_TABLE: [Bitboard; BISHOP_ENTRIES] = fill(false);
+static ROOK_TABLE: [Bitboard; ROOK_ENTRIES] = fill(true, PEXT);
+static BISHOP_TABLE: [Bitboard; BISHOP_ENTRIES] = fill(false, PEXT);
 
 const fn empty_board(rook: bool) -> [Bitboard; 64] {
     let mut table = [Bitboard::EMPTY; 64];
@@ -199,7 +224,7 @@ pub fn bishop_rays(sq: Square) -> Bitboard {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::attacks::magic_numbers::{BISHOP_MAGICS, ROOK_MAGICS, SEED};
+    use crate::attacks::magic_numbers::SEED;
 
     /// Walks the rays square by square.
     fn slow(sq: Square, occ: Bitboard, steps: &[(i8, i8)]) -> Bitboard {
@@ -251,6 +276,52 @@ mod tests {
             z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
             z ^ z >> 31
         }
+    }
+
+    /// The bits of `value` under `mask`, moved together: what PEXT does, in plain steps.
+    fn extract(value: u64, mut mask: u64) -> usize {
+        let (mut bits, mut place) = (0, 0);
+        while mask != 0 {
+            bits |= usize::from(value & mask & mask.wrapping_neg() != 0) << place;
+            place += 1;
+            mask &= mask - 1;
+        }
+        bits
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "bmi2")]
+    fn extract_by_instruction(value: u64, mask: u64) -> usize {
+        core::arch::x86_64::_pext_u64(value, mask) as usize
+    }
+
+    /// A build has one way to look attacks up; here both stand beside the build's own,
+    /// which the test above compares with a walk.
+    fn assert_both_ways_agree(rook: bool, by_pext: &[Bitboard], by_magic: &[Bitboard]) {
+        let mut random = Random(SEED);
+        for (sq, layout) in Square::all().zip(layouts(rook)) {
+            for round in 0..500 {
+                // From crowded to nearly empty.
+                let occ = (0..round % 4).fold(random.next(), |occ, _| occ & random.next());
+                let place = extract(occ, layout.mask);
+                #[cfg(target_arch = "x86_64")]
+                if std::arch::is_x86_feature_detected!("bmi2") {
+                    // SAFETY: the processor has just been asked.
+                    assert_eq!(place, unsafe { extract_by_instruction(occ, layout.mask) });
+                }
+                let attacks = if rook { rook_attacks } else { bishop_attacks }(sq, Bitboard(occ));
+                assert_eq!(by_pext[layout.offset + place], attacks, "PEXT, {sq} {occ:x}");
+                assert_eq!(by_magic[layout.by_magic(occ)], attacks, "magic, {sq} {occ:x}");
+            }
+        }
+    }
+
+    #[test]
+    fn both_ways_to_look_up_agree() {
+        let rook = |pext| fill::<ROOK_ENTRIES>(true, pext).to_vec();
+        assert_both_ways_agree(true, &rook(true), &rook(false));
+        let bishop = |pext| fill::<BISHOP_ENTRIES>(false, pext).to_vec();
+        assert_both_ways_agree(false, &bishop(true), &bishop(false));
     }
 
     fn find_magic(sq: u8, rook: bool, random: &mut Random) -> u64 {

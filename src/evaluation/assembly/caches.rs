@@ -109,8 +109,8 @@ pub struct HitRate {
 
 /// The caches of one thread.
 pub struct Caches {
-    pawns: Box<[PawnEntry]>,
-    material: Box<[MaterialEntry]>,
+    pawns: Box<[PawnEntry; PAWN_ENTRIES]>,
+    material: Box<[MaterialEntry; MATERIAL_ENTRIES]>,
     /// Counts of the pawn cache (feature `stats`).
     #[cfg(feature = "stats")]
     pub pawn_rate: HitRate,
@@ -132,8 +132,8 @@ impl Caches {
         };
         let material = MaterialEntry { key: !0, score: S::ZERO, ending: Ending::None };
         Self {
-            pawns: vec![pawn; PAWN_ENTRIES].into_boxed_slice(),
-            material: vec![material; MATERIAL_ENTRIES].into_boxed_slice(),
+            pawns: filled(pawn),
+            material: filled(material),
             #[cfg(feature = "stats")]
             pawn_rate: HitRate::default(),
             #[cfg(feature = "stats")]
@@ -186,6 +186,11 @@ impl CacheLookup for Caches {
         sink.add_sum(entry.score);
         entry.ending
     }
+}
+
+/// An array on the heap: its length, known to the compiler, spares a bounds check.
+fn filled<T: Clone, const N: usize>(entry: T) -> Box<[T; N]> {
+    vec![entry; N].into_boxed_slice().try_into().unwrap_or_else(|_| unreachable!("the length is the type's"))
 }
 
 #[cfg(feature = "stats")]

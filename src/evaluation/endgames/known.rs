@@ -16,7 +16,14 @@ pub const KNOWN_WIN: Score = 6000;
 
 /// The value of a specialised ending from White's view; `None` if the position is
 /// an exception to its material.
+#[inline(always)]
 pub fn value(board: &Board, ending: Ending) -> Option<Score> {
+    if ending == Ending::None { None } else { special_value(board, ending) }
+}
+
+/// Out of line: few positions have such an ending.
+#[inline(never)]
+fn special_value(board: &Board, ending: Ending) -> Option<Score> {
     let (strong, value) = match ending {
         Ending::None => return None,
         Ending::Draw => (Color::White, 0),

@@ -28,8 +28,9 @@ fn shelter<K: Sink>(board: &Board, them: Color, sink: &mut K) {
     let storm = attacking & ahead;
     let without = !defending.file_fill();
 
-    let middle = king.file().clamp(1, 6);
-    for file in middle - 1..=middle + 1 {
+    let left = king.file().clamp(1, 6) - 1;
+    for step in 0..3 {
+        let file = left + step;
         let edge = file.min(7 - file) as usize;
         let line = Bitboard::file(file);
         let rank_of = |set: Bitboard| set.frontmost(us).relative_rank(them) as usize;

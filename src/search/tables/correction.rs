@@ -13,10 +13,9 @@
 
 use crate::board::Board;
 use crate::search::params as p;
-use crate::search::tables::history::PieceTo;
 use crate::search::tables::memory::{HugeBox, Zeroed};
 use crate::search::tables::stack::{NO_CONTINUATION, Stack};
-use crate::types::{Color, Piece, Score, prefetch, score};
+use crate::types::{Color, Score, prefetch, score};
 
 /// Entries per colour and feature.
 const SLOTS: usize = 16_384;
@@ -28,6 +27,9 @@ const MAX: i32 = 8_192;
 const MAX_STEP: i32 = 1_969;
 /// The plies back that the continuation tables pair with the last move.
 const BACK: [usize; 2] = [2, 4];
+
+/// Continuation indices, [`NO_CONTINUATION`] among them.
+const INDICES: usize = NO_CONTINUATION as usize + 1;
 
 type Keyed = [[i16; SLOTS]; 2];
 
@@ -46,19 +48,16 @@ struct Slots {
     black: usize,
     minor: usize,
     major: usize,
-    /// Continuation index of the move `BACK[i]` plies ago, with piece and square of the last.
-    continuation: [(usize, usize, usize); 2],
+    /// Continuation indices of the moves `BACK[i]` plies ago.
+    before: [usize; 2],
+    /// Continuation index of the last move.
+    last: usize,
 }
 
 impl Slots {
     #[inline]
     fn new(board: &Board, stack: &Stack, ply: usize) -> Self {
-        let last = stack.back(ply, 1).continuation as usize;
-        let (piece, to) = (last / 64 % Piece::COUNT, last % 64);
-        let index = |back| {
-            let index = stack.back(ply, back).continuation;
-            if last == NO_CONTINUATION as usize { NO_CONTINUATION as usize } else { index as usize }
-        };
+        let index = |back| stack.back(ply, back).continuation as usize;
         Self {
             us: board.side_to_move(),
             pawn: slot(board.pawn_key()),
@@ -66,7 +65,8 @@ impl Slots {
             black: slot(board.non_pawn_key(Color::Black)),
             minor: slot(board.minor_key()),
             major: slot(board.major_key()),
-            continuation: BACK.map(|back| (index(back), piece, to)),
+            before: BACK.map(index),
+            last: index(1),
         }
     }
 }
@@ -77,7 +77,9 @@ struct CorrectionTables {
     black: Keyed,
     minor: Keyed,
     major: Keyed,
-    continuation: [[PieceTo; NO_CONTINUATION as usize + 1]; 2],
+    /// By continuation index of the earlier and of the last move; where either is no
+    /// move nothing is learnt, so that place is zero.
+    continuation: [[[i16; INDICES]; INDICES]; 2],
 }
 
 // SAFETY: nothing but arrays of integers.
@@ -119,10 +121,7 @@ impl CorrectionHistory {
             Color::White => (self.0.white[us][at.white], self.0.black[us][at.black]),
             Color::Black => (self.0.black[us][at.black], self.0.white[us][at.white]),
         };
-        let continuation = |i: usize| {
-            let (index, piece, to) = at.continuation[i];
-            i32::from(self.0.continuation[i][index][piece][to])
-        };
+        let continuation = |i: usize| i32::from(self.0.continuation[i][at.before[i]][at.last]);
         let sum = p::correction_pawn() * i32::from(self.0.pawn[us][at.pawn])
             + p::correction_own() * i32::from(own)
             + p::correction_other() * i32::from(other)
@@ -151,9 +150,9 @@ impl CorrectionHistory {
         blend(&mut tables.black[us][at.black]);
         blend(&mut tables.minor[us][at.minor]);
         blend(&mut tables.major[us][at.major]);
-        for (table, (index, piece, to)) in tables.continuation.iter_mut().zip(at.continuation) {
-            if index != NO_CONTINUATION as usize {
-                blend(&mut table[index][piece][to]);
+        for (table, before) in tables.continuation.iter_mut().zip(at.before) {
+            if before != NO_CONTINUATION as usize && at.last != NO_CONTINUATION as usize {
+                blend(&mut table[before][at.last]);
             }
         }
     }

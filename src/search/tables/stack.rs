@@ -11,6 +11,9 @@ use std::ops::{Index, IndexMut};
 const BELOW: usize = 8;
 /// Frames above the last ply: the furthest look ahead.
 const ABOVE: usize = 4;
+/// Frames there are: a power of two, so that a mask takes the place of a bounds check.
+const FRAMES: usize = 256;
+const _: () = assert!(BELOW + MAX_PLY + ABOVE <= FRAMES);
 
 /// The continuation index after a null move and below the root.
 pub const NO_CONTINUATION: u16 = (Piece::COUNT * 64) as u16;
@@ -73,7 +76,10 @@ pub(in crate::search) fn threat_index(attacked: Bitboard, mv: Move) -> usize {
 }
 
 /// One ply of the line being searched.
+///
+/// Aligned so that its size is a power of two too: a frame is found by a shift.
 #[derive(Clone, Copy)]
+#[repr(align(128))]
 pub struct Frame {
     /// The move being searched from this node; `None` for a null move.
     pub mv: Option<Move>,
@@ -137,13 +143,13 @@ impl Default for Frame {
 
 /// All plies of a line, indexed by ply from the root.
 pub struct Stack {
-    frames: Box<[Frame; BELOW + MAX_PLY + ABOVE]>,
+    frames: Box<[Frame; FRAMES]>,
 }
 
 impl Stack {
     /// A stack of default frames.
     pub fn new() -> Self {
-        let frames = vec![Frame::default(); BELOW + MAX_PLY + ABOVE].into_boxed_slice();
+        let frames = vec![Frame::default(); FRAMES].into_boxed_slice();
         Self { frames: frames.try_into().unwrap_or_else(|_| unreachable!("the length is the type's")) }
     }
 
@@ -170,8 +176,8 @@ impl Stack {
     /// The frame `back` plies (at most 8) before `ply`.
     #[inline]
     pub fn back(&self, ply: usize, back: usize) -> &Frame {
-        debug_assert!(back <= BELOW);
-        &self.frames[BELOW + ply - back]
+        debug_assert!(back <= BELOW && ply < MAX_PLY + ABOVE);
+        &self.frames[(BELOW + ply - back) % FRAMES]
     }
 }
 
@@ -185,14 +191,16 @@ impl Index<usize> for Stack {
     type Output = Frame;
     #[inline]
     fn index(&self, ply: usize) -> &Frame {
-        &self.frames[BELOW + ply]
+        debug_assert!(ply < MAX_PLY + ABOVE);
+        &self.frames[(BELOW + ply) % FRAMES]
     }
 }
 
 impl IndexMut<usize> for Stack {
     #[inline]
     fn index_mut(&mut self, ply: usize) -> &mut Frame {
-        &mut self.frames[BELOW + ply]
+        debug_assert!(ply < MAX_PLY + ABOVE);
+        &mut self.frames[(BELOW + ply) % FRAMES]
     }
 }
 

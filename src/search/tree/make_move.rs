@@ -6,7 +6,7 @@
 
 use crate::search::params as p;
 use crate::search::tables::stack::{NO_CONTINUATION, continuation_index};
-use crate::search::tree::worker::Worker;
+use crate::search::tree::worker::{ACCUMULATORS, Worker};
 use crate::types::{Move, Score, score};
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -21,8 +21,8 @@ impl Worker {
         frame.continuation = continuation_index(self.pos.moved_piece(mv), mv.to());
         self.nodes += 1;
         self.shared.counters[self.id].nodes.store(self.nodes, Relaxed);
-        self.accumulators[ply + 1] = self.accumulators[ply];
-        let mut observer = self.accumulators[ply + 1].observer(&self.weights);
+        self.accumulators[(ply + 1) % ACCUMULATORS] = self.accumulators[ply % ACCUMULATORS];
+        let mut observer = self.accumulators[(ply + 1) % ACCUMULATORS].observer(&self.weights);
         self.pos.push(mv, &mut observer);
         self.corrections.prefetch(&self.pos);
         self.evaluator.prefetch(&self.pos);
@@ -36,7 +36,7 @@ impl Worker {
         frame.history = 0;
         frame.move_count = 0;
         frame.reduction = 0;
-        self.accumulators[ply + 1] = self.accumulators[ply];
+        self.accumulators[(ply + 1) % ACCUMULATORS] = self.accumulators[ply % ACCUMULATORS];
         self.pos.push_null();
         self.shared.tt.prefetch(self.pos.key());
     }
@@ -50,7 +50,7 @@ impl Worker {
     /// The evaluator's opinion of the position at `ply`, uncorrected.
     #[inline]
     pub(in crate::search) fn evaluate(&mut self, ply: usize) -> Score {
-        let eval = self.evaluator.evaluate(&self.pos, &self.accumulators[ply]);
+        let eval = self.evaluator.evaluate(&self.pos, &self.accumulators[ply % ACCUMULATORS]);
         let error = match &self.shared.level {
             None => 0,
             Some(level) => level.evaluation_noise(self.pos.key(), self.shared.seed),

@@ -134,6 +134,15 @@ impl MovePicker {
         Self { checks: true, ..Self::noisy(tt_move, threshold) }
     }
 
+    /// True if there are noisy moves. A caller that finds none, and wants no others, need
+    /// not know how they would be ordered.
+    #[inline(never)]
+    pub fn has_noisy(&mut self, board: &Board) -> bool {
+        debug_assert!(self.moves.is_empty());
+        board.generate_noisy(&mut self.moves);
+        !self.moves.is_empty()
+    }
+
     /// No more noisy moves, in a picker that has only them and checks.
     #[inline]
     pub fn skip_noisy(&mut self) {
@@ -270,7 +279,9 @@ impl MovePicker {
 
     #[inline(never)]
     fn generate_noisy(&mut self, board: &Board, history: &History, cx: &OrderingContext) {
-        board.generate_noisy_given(&mut self.moves, &cx.threats);
+        if self.moves.is_empty() {
+            board.generate_noisy_given(&mut self.moves, &cx.threats);
+        }
         for (place, &mv) in self.moves.iter().enumerate() {
             let victim = board.captured_kind(mv);
             let promotion = match mv.promotion_kind() {

@@ -22,7 +22,7 @@ use crate::search::tree::node::adjusted_eval;
 use crate::search::tree::node_type::NodeType;
 use crate::search::tree::picker::{MovePicker, PickedMove};
 use crate::search::tree::worker::Worker;
-use crate::types::{MAX_PLY, Score, score};
+use crate::types::{MAX_PLY, Move, Score, score};
 
 impl Worker {
     /// The fail-soft score of the position at `ply` once it is quiet; `None`
@@ -99,7 +99,6 @@ impl Worker {
 
         let original_alpha = alpha;
         let tt_move = hit.and_then(|hit| hit.mv).filter(|&mv| self.pos.is_legal(mv));
-        let context = OrderingContext::new(&self.pos, &self.stack, ply);
         let mut picker = if in_check {
             MovePicker::main(tt_move, None)
         } else if checks && attacking {
@@ -107,10 +106,18 @@ impl Worker {
         } else {
             MovePicker::noisy(tt_move, p::qs_see())
         };
+        // Where there is no move, nobody asks for the order.
+        let any = in_check
+            || checks && attacking
+            || tt_move.is_some_and(Move::is_noisy)
+            || picker.has_noisy(&self.pos);
+        let context = any.then(|| OrderingContext::new(&self.pos, &self.stack, ply));
         let mut check_count = 0;
         let mut best_move = None;
         let mut move_count = 0;
-        while let Some(PickedMove { mv, .. }) = picker.next(&self.pos, &self.history, &context) {
+        while let Some(context) = &context
+            && let Some(PickedMove { mv, .. }) = picker.next(&self.pos, &self.history, context)
+        {
             move_count += 1;
             if !score::is_loss(best) {
                 if in_check {

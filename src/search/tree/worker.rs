@@ -24,6 +24,11 @@ use crate::types::{Color, MAX_PLY, Move, Score, score};
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 
+/// One for each ply and some: a power of two, so that a mask takes the place of a
+/// bounds check.
+pub(in crate::search) const ACCUMULATORS: usize = 256;
+const _: () = assert!(MAX_PLY + 4 <= ACCUMULATORS);
+
 /// All state of one search thread.
 pub struct Worker {
     /// 0 is the main thread: the only one to read the clock and to report.
@@ -55,7 +60,7 @@ pub struct Worker {
     /// The search has been told to end; results of the last call are void.
     pub stopped: bool,
     pub(in crate::search) weights: Arc<Weights>,
-    pub(in crate::search) accumulators: Box<[Accumulator]>,
+    pub(in crate::search) accumulators: Box<[Accumulator; ACCUMULATORS]>,
     pub(in crate::search) stack: Stack,
     pub(in crate::search) pv: PvTable,
     pub(in crate::search) history: History,
@@ -84,7 +89,10 @@ impl Worker {
             tb_hits: 0,
             stopped: false,
             weights,
-            accumulators: vec![root; MAX_PLY + 4].into_boxed_slice(),
+            accumulators: vec![root; ACCUMULATORS]
+                .into_boxed_slice()
+                .try_into()
+                .unwrap_or_else(|_| unreachable!("the length is the type's")),
             stack: Stack::new(),
             pv: PvTable::new(),
             history: History::new(),
