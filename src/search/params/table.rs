@@ -195,9 +195,9 @@ params! {
     /// Internal iterative reduction: a TT entry this much shallower does not count.
     iir_shallower = 5, 3..=10, 1, "ply";
     /// Hindsight: a reduction of the last move of this much or more is looked back on to extend.
-    hindsight_extend = 2770, 1024..=5120, 256, "1/1024 ply";
+    hindsight_extend = 3, 1..=6, 1, "ply";
     /// Hindsight: a reduction of the last move of this much or more is looked back on to reduce.
-    hindsight_reduce = 2130, 1024..=5120, 256, "1/1024 ply";
+    hindsight_reduce = 3, 1..=6, 1, "ply";
     /// Hindsight: sum of both sides' evaluations above which a ply is taken off.
     hindsight_margin = 54, 10..=200, 8, "score";
 

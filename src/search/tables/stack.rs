@@ -95,7 +95,7 @@ pub struct Frame {
     pub excluded: Option<Move>,
     /// The last quiet move that failed high at this ply under the same parent.
     pub killer: Option<Move>,
-    /// By how much the search of the current child was reduced, 1/1024 ply.
+    /// By how many plies the search of the current child was reduced (negative: extended).
     pub reduction: i32,
     /// How many nodes at this ply failed high under the same parent.
     pub fail_highs: u32,

@@ -372,7 +372,7 @@ impl Worker {
             let ceiling = new_depth + i32::from(N::PV || node.cut_node);
             let reduced =
                 (new_depth - reduction.div_euclid(1024)).clamp(1.min(new_depth.max(0)), ceiling.max(0));
-            self.stack[ply].reduction = (new_depth - reduced) * 1024;
+            self.stack[ply].reduction = new_depth - reduced;
             let result = self.search::<NonPv>(-alpha - 1, -alpha, reduced, ply + 1, true);
             self.stack[ply].reduction = 0;
             score = -result?;
