@@ -1,10 +1,11 @@
 //! Games in PGN: a tree, a reader that checks every move, a writer.
 
+mod line_comments;
 mod read;
 mod tree;
 mod write;
 
-pub use read::{GameError, read_games};
+pub use read::{GameError, Games, read_games};
 pub use tree::{Game, Line, Node};
 pub use write::write_game;
 
@@ -54,6 +55,45 @@ mod tests {
         let text = write_game(&game);
         assert_eq!(text.matches("[%eval 0.35]").count(), 3, "{text}");
         assert!(text.lines().all(|line| line.len() <= 79), "{text}");
+    }
+
+    #[test]
+    fn long_comments_and_long_tags_stay_in_one_piece() {
+        // Longer than any buffer of the tokeniser, and straddling its edges everywhere.
+        let comment = |n: usize| format!("[%clk 0:0{n}:00] {}", "äb c".repeat(60 + 7 * n).trim_end());
+        let text: String = (0..400)
+            .map(|n| format!("[White \"{}\"]\n\n1. e4 {{{}}} *\n\n", "w".repeat(300 + n), comment(n % 10)))
+            .collect();
+        let (games, errors) = read_games(text.as_bytes());
+        assert_eq!((games.len(), errors.len()), (400, 0), "{:?}", errors.first());
+        for (n, game) in games.iter().enumerate() {
+            assert_eq!(game.line.nodes[0].comments, [comment(n % 10)], "game {n}");
+            assert_eq!(game.tag("White").map(str::len), Some(300 + n));
+        }
+        let huge = "x ".repeat(100_000);
+        let game = one(&format!("1. e4 {{{huge}[%clk 0:00:07]}} *\n"));
+        assert_eq!(game.line.nodes[0].comments, [format!("{huge}[%clk 0:00:07]")]);
+    }
+
+    #[test]
+    fn comments_to_the_end_of_the_line_are_kept() {
+        let game = one("; about the game\n[White \"A;B\"]\n\n1. e4 ; first\n; second\n1... e5 *\n");
+        assert_eq!((game.tag("White"), game.number), (Some("A;B"), 1));
+        assert_eq!(game.line.comments, ["about the game"]);
+        assert_eq!(game.line.nodes[0].comments, ["first", "second"]);
+        let flat = write_game(&game).replace('\n', " ");
+        assert!(flat.contains("{about the game} 1. e4 {first} {second} 1... e5 *"), "{flat}");
+    }
+
+    #[test]
+    fn other_kinds_of_chess_are_left_out() {
+        let game = |variant: &str| read_games(format!("[Variant \"{variant}\"]\n\n1. e4 *\n").as_bytes());
+        for ours in ["Standard", "chess 960", "Fischerandom", "From Position", "?"] {
+            assert_eq!(game(ours).0.len(), 1, "{ours}");
+        }
+        for other in ["Atomic", "Crazyhouse", "Three-check"] {
+            assert!(game(other).1[0].reason.contains(other), "{other}");
+        }
     }
 
     #[test]

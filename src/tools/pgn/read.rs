@@ -4,17 +4,34 @@
 //! `FEN` tag, unbalanced parentheses) is refused as a whole with the reason;
 //! the next game is read as if nothing had happened.
 
+use super::line_comments::LineComments;
 use super::tree::{Game, Line, Node};
 use crate::board::Board;
 use pgn_reader::{Nag, Outcome, RawComment, RawTag, Reader, SanPlus, Skip, Visitor};
 use std::fmt;
-use std::io;
+use std::io::{self, BufRead};
 use std::ops::ControlFlow;
 
 /// Variations nested deeper than this are taken for damage.
 const MAX_NESTING: usize = 60;
 /// Games longer than this are taken for damage.
 const MAX_PLIES: usize = 2000;
+/// The longest tag that is read.
+const TAG_BYTES: usize = 1 << 16;
+/// Values of the tag `Variant`, in small letters without blanks, that mean chess.
+const CHESS: [&str; 11] = [
+    "",
+    "?",
+    "-",
+    "chess",
+    "standard",
+    "standardchess",
+    "normal",
+    "fromposition",
+    "chess960",
+    "fischerandom",
+    "fischerrandom",
+];
 
 /// A game that was left out, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,25 +50,68 @@ impl fmt::Display for GameError {
     }
 }
 
+/// The games of a stream, one at a time: each sound one or the reason against it.
+pub struct Games<R: BufRead> {
+    reader: Reader<LineComments<R>>,
+    number: usize,
+    /// Comments that stood before the tags of the next game.
+    before: Vec<String>,
+    ended: bool,
+}
+
+impl<R: BufRead> Games<R> {
+    /// The games of this source.
+    pub fn new(source: R) -> Self {
+        // Tags come in one piece or not at all; comments are put together here.
+        let reader = Reader::build(LineComments::new(source)).set_supported_tag_line_length(TAG_BYTES);
+        Self { reader: reader.finish(), number: 0, before: Vec::new(), ended: false }
+    }
+
+    /// What the tokeniser cannot read: it lost its way (a comment or tag without
+    /// end), or the file did.
+    fn damage(&mut self, error: &io::Error) -> GameError {
+        // It can only go on after the damage.
+        let lost = error.kind() == io::ErrorKind::InvalidData;
+        self.ended = !lost || !matches!(self.reader.has_more(), Ok(true));
+        GameError { number: self.number, players: "?".to_owned(), reason: error.to_string() }
+    }
+}
+
+impl<R: BufRead> Iterator for Games<R> {
+    type Item = Result<Game, GameError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        while !self.ended {
+            let mut builder = Builder { number: self.number + 1 };
+            let read = self.reader.read_game(&mut builder);
+            if let Ok(Some(Ok(game))) = &read
+                && game.line.nodes.is_empty()
+            {
+                self.before.extend_from_slice(&game.line.comments);
+                continue;
+            }
+            self.number += 1;
+            match read {
+                Ok(None) => self.ended = true,
+                Ok(Some(Ok(mut game))) => {
+                    game.line.comments.splice(0..0, self.before.drain(..));
+                    return Some(Ok(game));
+                }
+                Ok(Some(Err(error))) => return Some(Err(error)),
+                Err(error) => return Some(Err(self.damage(&error))),
+            }
+        }
+        None
+    }
+}
+
 /// Reads all games of a file: the sound ones and the reasons against the rest.
 pub fn read_games(bytes: &[u8]) -> (Vec<Game>, Vec<GameError>) {
-    let mut reader = Reader::new(io::Cursor::new(bytes));
     let (mut games, mut errors) = (Vec::new(), Vec::new());
-    for number in 1.. {
-        let mut builder = Builder { number };
-        match reader.read_game(&mut builder) {
-            Ok(None) => break,
-            Ok(Some(Ok(game))) => games.push(game),
-            Ok(Some(Err(error))) => errors.push(error),
-            Err(error) => {
-                // The tokeniser lost its way (a comment or tag without end);
-                // it can only go on after the damage.
-                let reason = error.to_string();
-                errors.push(GameError { number, players: "?".to_owned(), reason });
-                if error.kind() != io::ErrorKind::InvalidData || !matches!(reader.has_more(), Ok(true)) {
-                    break;
-                }
-            }
+    for game in Games::new(bytes) {
+        match game {
+            Ok(game) => games.push(game),
+            Err(error) => errors.push(error),
         }
     }
     (games, errors)
@@ -75,6 +135,8 @@ struct Movetext {
     start: Board,
     /// The main line at the bottom, variations on top of it.
     open: Vec<Open>,
+    /// The beginning of a comment whose end is yet to come.
+    partial: Vec<u8>,
     outcome: Option<String>,
 }
 
@@ -123,6 +185,11 @@ impl Visitor for Builder {
     }
 
     fn begin_movetext(&mut self, tags: Self::Tags) -> ControlFlow<Verdict, Movetext> {
+        let variant = tags.iter().find(|(name, _)| name == "Variant").map_or("", |(_, value)| value.as_str());
+        let word: String = variant.to_lowercase().split_whitespace().collect();
+        if !CHESS.contains(&word.as_str()) {
+            return self.refuse(&tags, format!("the variant '{variant}' is another game"));
+        }
         let fen = tags.iter().find(|(name, _)| name == "FEN").map(|(_, value)| value.clone());
         let start = match fen {
             None => Board::startpos(),
@@ -132,7 +199,7 @@ impl Visitor for Builder {
             },
         };
         let main = Open { line: Line::default(), board: start, before: None };
-        ControlFlow::Continue(Movetext { tags, start, open: vec![main], outcome: None })
+        ControlFlow::Continue(Movetext { tags, start, open: vec![main], partial: Vec::new(), outcome: None })
     }
 
     fn san(&mut self, text: &mut Movetext, san: SanPlus) -> ControlFlow<Verdict> {
@@ -170,8 +237,15 @@ impl Visitor for Builder {
         ControlFlow::Continue(())
     }
 
+    fn partial_comment(&mut self, text: &mut Movetext, part: RawComment<'_>) -> ControlFlow<Verdict> {
+        text.partial.extend_from_slice(part.as_bytes());
+        ControlFlow::Continue(())
+    }
+
     fn comment(&mut self, text: &mut Movetext, comment: RawComment<'_>) -> ControlFlow<Verdict> {
-        let words = text_of(comment.as_bytes());
+        let mut bytes = std::mem::take(&mut text.partial);
+        bytes.extend_from_slice(comment.as_bytes());
+        let words = text_of(&bytes);
         let joined: Vec<&str> = words.split_whitespace().collect();
         text.comments().push(joined.join(" "));
         ControlFlow::Continue(())
@@ -216,7 +290,10 @@ impl Visitor for Builder {
         if text.open.len() > 1 {
             return refuse("'(' without ')'");
         }
-        if text.open.iter().all(|open| open.line.nodes.is_empty()) {
+        let remarks_only = text.tags.is_empty()
+            && text.outcome.is_none()
+            && text.open.iter().any(|open| !open.line.comments.is_empty());
+        if text.open.iter().all(|open| open.line.nodes.is_empty()) && !remarks_only {
             return refuse("no moves");
         }
         let line = text.open.pop().map(|open| open.line).unwrap_or_default();

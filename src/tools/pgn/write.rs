@@ -55,7 +55,7 @@ impl Tokens {
 
     fn comment(&mut self, text: &str) {
         // A closing brace would end the comment early: there is no escape.
-        let text = text.replace('{', "(").replace('}', ")");
+        let text = text.replace('}', ")");
         let mut words: Vec<String> = Vec::new();
         for word in text.split_whitespace() {
             // A command such as `[%eval 0.35]` stays in one piece: not every
