@@ -75,6 +75,8 @@ fn a_suite_passes_or_fails_with_code_1() {
     assert!(
         desk.stdout(&["perft", "--suite", "bad.perft", "--max-depth", "1"]).contains("2 counts, all right")
     );
+    desk.write("usual.epd", &format!("{KIWIPETE} ;D1 48 ;D2 2039\n"));
+    assert!(desk.stdout(&["perft", "--suite", "usual.epd"]).starts_with("usual.epd: 1 positions, 2 counts"));
 }
 
 #[test]
@@ -118,7 +120,7 @@ fn games_are_annotated_and_the_broken_one_is_left_out() {
     desk.write("in.pgn", GAMES);
     let args = ["analyse", "in.pgn", "--nodes", "3000", "--hash", "1"];
     let output = desk.run(&args);
-    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(output.status.code(), Some(1), "a game was left out");
     assert_eq!(text(&output.stderr), "in.pgn: game 2 (Broken - Game): move 2: 'Ke3' is not legal\n");
     let pgn = text(&output.stdout);
     let flat = pgn.replace('\n', " ");
@@ -142,7 +144,7 @@ fn games_are_annotated_and_the_broken_one_is_left_out() {
     assert_eq!((evals(&pgn), evals(&again)), (1, 1));
     // To files: a word on stdout, both written.
     let both = [&args[..], &["--pgn", "out.pgn", "--html", "out.html"]].concat();
-    assert_eq!(desk.stdout(&both), "in.pgn: 2 games analysed, 1 left out\n");
+    assert_eq!(text(&desk.run(&both).stdout), "in.pgn: 2 games analysed, 1 left out\n");
     assert_eq!(desk.read("out.pgn"), pgn, "the same nodes give the same annotations");
     let page = desk.read("out.html");
     assert!(
@@ -150,9 +152,40 @@ fn games_are_annotated_and_the_broken_one_is_left_out() {
     );
     assert!(!page.contains("<script") && page.matches("<section>").count() == 3);
     assert!(page.matches("<svg class=\"board\"").count() >= 3, "a mistake and two endings");
-    // The input is never overwritten.
-    assert_eq!(desk.run(&["analyse", "in.pgn", "--pgn", "in.pgn"]).status.code(), Some(2));
-    assert_eq!(desk.read("in.pgn"), GAMES);
+}
+
+#[test]
+fn missed_mates_are_marked_and_people_have_their_say() {
+    let desk = Desk::new("marks");
+    let missed = "[FEN \"6k1/5ppp/8/8/8/8/1q3PPP/6K1 b - - 0 40\"]\n[SetUp \"1\"]\n\n40... Qb7 *\n\n";
+    desk.write(
+        "in.pgn",
+        &format!("{missed}[Annotator \"Me\"]\n\n1. f3 e5 2. g4 d5 $3 {{so calm}} (2... Nc6 {{dull}}) *\n"),
+    );
+    let budget = ["--nodes", "20000", "--hash", "4"];
+    let args = [&["analyse", "in.pgn", "--pgn", "o.pgn", "--html", "o.html"][..], &budget].concat();
+    desk.stdout(&args);
+    let (pgn, page) = (desk.read("o.pgn").replace('\n', " "), desk.read("o.html"));
+    assert!(pgn.contains("40... Qb7 $2 ") || pgn.contains("40... Qb7 $4 "), "{pgn}");
+    assert!(pgn.contains("[Annotator \"Me; Palisade ") && pgn.contains("d5 $3 {"), "{pgn}");
+    assert!(page.contains("Misses mate in 1: "), "{page}");
+    for part in [">d5!!<", "so calm", "dull", "2... Nc6"] {
+        assert!(page.contains(part), "{part} not in {page}");
+    }
+    assert!(
+        page.contains(">\n40\n</text>") || page.contains(">\n41\n</text>"),
+        "moves from the FEN's number"
+    );
+    assert!(page.contains("<h3>Accuracy</h3>"));
+    // Without a person's mark the engine's stands: a mate in one thrown away is a blunder.
+    desk.write("two.pgn", "1. f3 e5 2. g4 d5 *\n");
+    let pgn = desk.stdout(&[&["analyse", "two.pgn"][..], &budget].concat()).replace('\n', " ");
+    assert!(pgn.contains("d5 $4 "), "{pgn}");
+    // Only what was asked for.
+    let white = desk.stdout(&[&["analyse", "two.pgn", "--color", "white"][..], &budget].concat());
+    assert!(!white.contains("d5 $") && white.contains("g4 $4"), "{white}");
+    let first = desk.stdout(&[&["analyse", "two.pgn", "--to", "1"][..], &budget].concat());
+    assert!(!first.contains("$4"), "{first}");
 }
 
 #[test]

@@ -235,7 +235,8 @@ fn the_page() {
     assert_eq!(page.matches("class=\"arrow good\"").count(), 1);
     assert_eq!(page.matches("class=\"arrow bad\"").count(), 2);
     assert_eq!(page.matches("<use ").count(), 14 + 3);
-    assert!(page.contains("Wanted <span class=\"yes\">bm Rxb2</span>, played <span class=\"no\">Rb8</span>"));
+    assert!(page.contains("Wanted <span class=\"yes\">Rxb2</span>, played <span class=\"no\">Rb8</span>"));
+    assert!(page.contains("To avoid <span class=\"no\">O-O Kf2</span>, played") && !page.contains("am O-O"));
 }
 
 /// Runs the binary in a folder of its own that holds `text` as `in.epd`.

@@ -77,14 +77,19 @@ impl Request {
     pub fn run(&self, out: &mut dyn Write) -> Outcome {
         let random = if self.book.is_some() { (1, 4) } else { (8, 9) };
         let openings = Openings::new(self.book.as_deref(), self.variant, random)?;
-        let mut player = EnginePlayer::new(MoveLimit::SoftNodes(NODES), 1, None);
+        let mut player = EnginePlayer::new(MoveLimit::SoftNodes(NODES), 1, None)?;
         for number in 0..self.count {
             let mut rng = Rng::new(self.seed, number as u64);
-            let balanced = (0..TRIES).map(|_| openings.draw(&mut rng)).find(|board| {
+            let mut balanced = None;
+            for _ in 0..TRIES {
+                let board = openings.draw(&mut rng)?;
                 player.new_game();
-                let (_, score) = player.choose(&Position::new(*board));
-                label_centipawns(score).abs() <= Rules::default().opening_cp
-            });
+                let (_, score) = player.choose(&Position::new(board));
+                if label_centipawns(score).abs() <= Rules::default().opening_cp {
+                    balanced = Some(board);
+                    break;
+                }
+            }
             let board = balanced
                 .ok_or_else(|| Failure::new("genfens: no balanced position to be had from this book"))?;
             writeln!(out, "info string genfens {}", board.fen())?;

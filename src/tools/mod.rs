@@ -41,6 +41,7 @@ use std::io::Write;
 pub use engines::player::{AnalysisEngine, Answer, Progress, Watch};
 pub use support::args::Budget;
 pub use support::defaults::Defaults;
+pub use support::files;
 pub use support::outcome::{Failure, Outcome};
 pub use support::random::Rng;
 pub use support::weights::read_weights;

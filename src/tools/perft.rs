@@ -4,6 +4,7 @@
 use crate::board::Board;
 use crate::board::perft::{divide, perft};
 use crate::tools::support::defaults::Defaults;
+use crate::tools::support::files::read;
 use crate::tools::support::outcome::{Failure, Outcome};
 use crate::tools::support::progress;
 use std::io::{self, Write};
@@ -74,7 +75,7 @@ struct Case {
 }
 
 fn run_suite(path: &Path, max_depth: u32, out: &mut dyn Write) -> Outcome {
-    let text = std::fs::read_to_string(path).map_err(|error| Failure::file(path, &error))?;
+    let text = read::text(path, read::WHOLE).map_err(|error| Failure::file(path, &error))?;
     let cases = parse_suite(&text)
         .map_err(|(line, why)| Failure::new(format!("{}:{line}: {why}", path.display())))?;
     let counts = |case: &Case| case.counts.iter().filter(|&&(depth, _)| depth <= max_depth).count();
@@ -103,8 +104,9 @@ fn run_suite(path: &Path, max_depth: u32, out: &mut dyn Write) -> Outcome {
     Ok(0)
 }
 
-/// Reads `id NAME`, `epd FEN` and `perft DEPTH COUNT` lines; `#` starts a
-/// comment line. The error names the line.
+/// Reads `id NAME`, `epd FEN` and `perft DEPTH COUNT` lines, and the other usual form,
+/// `FEN ;D1 20 ;D2 400` on one line; `#` starts a comment line. The error names the
+/// line.
 fn parse_suite(text: &str) -> Result<Vec<Case>, (usize, String)> {
     let mut cases: Vec<Case> = Vec::new();
     let mut name = String::new();
@@ -128,13 +130,32 @@ fn parse_suite(text: &str) -> Result<Vec<Case>, (usize, String)> {
                 let case = cases.last_mut().ok_or((number, "perft before any epd".to_owned()))?;
                 case.counts.push(count);
             }
-            _ => return Err((number, format!("'{word}' is not id, epd or perft"))),
+            _ if line.contains(';') => {
+                let mut case = parse_case(line).map_err(|why| (number, why))?;
+                case.name = format!("line {number}");
+                cases.push(case);
+            }
+            _ => return Err((number, format!("'{word}' is not id, epd or perft, nor FEN ;D1 COUNT"))),
         }
     }
     if cases.is_empty() {
         return Err((1, "no position".to_owned()));
     }
     Ok(cases)
+}
+
+/// Reads `FEN ;D1 20 ;D2 400`.
+fn parse_case(line: &str) -> Result<Case, String> {
+    let mut parts = line.split(';').map(str::trim);
+    let board = Board::from_fen(parts.next().unwrap_or_default()).map_err(|error| error.to_string())?;
+    let count = |part: &str| {
+        let (depth, count) = part.strip_prefix(['D', 'd'])?.split_once(char::is_whitespace)?;
+        Some((depth.parse().ok()?, count.trim().parse().ok()?))
+    };
+    let counts = parts.filter(|part| !part.is_empty());
+    let counts: Result<_, _> =
+        counts.map(|part| count(part).ok_or_else(|| format!("'{part}' is not D and DEPTH, COUNT"))).collect();
+    Ok(Case { name: String::new(), board, counts: counts? })
 }
 
 #[cfg(test)]
@@ -149,7 +170,14 @@ mod tests {
         let cases = parse_suite(SUITE).expect("a good suite");
         assert_eq!((cases.len(), cases[0].name.as_str()), (1, "start"));
         assert_eq!(cases[0].counts, [(1, 20), (2, 400)]);
+        let line = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 20 ;D2 400\n";
+        let cases = parse_suite(&format!("# usual\n{line}{line}")).expect("the other form");
+        assert_eq!((cases.len(), cases[1].name.as_str()), (2, "line 3"));
+        assert_eq!(cases[0].counts, [(1, 20), (2, 400)]);
         for (bad, line) in [
+            ("8/8/8/8/8/8/8/8 w - - ;D1 1", 1),
+            (&line.replace("D2", "E2"), 1),
+            (&line.replace("400", "x"), 1),
             ("", 1),
             ("perft 1 20", 1),
             ("id x\nepd 8/8/8/8 w - -", 2),

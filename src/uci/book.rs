@@ -11,6 +11,7 @@
 //! illegal ones are dropped.
 
 use crate::board::Board;
+use crate::tools::files::read;
 use crate::types::{Move, PieceKind, Square};
 use shakmaty::fen::Fen;
 use shakmaty::zobrist::Zobrist64;
@@ -52,10 +53,7 @@ pub struct BookMove {
 impl Book {
     /// Opens a book.
     pub fn open(path: &Path) -> io::Result<Self> {
-        if path.is_dir() {
-            return Err(io::Error::new(io::ErrorKind::InvalidInput, "a directory, not a book"));
-        }
-        Self::new(File::open(path)?)
+        Self::new(read::open_regular(path)?)
     }
 }
 

@@ -132,6 +132,10 @@ mod tables {
 
     fn check_magic(file: &Path, magic: [u8; 4]) -> Result<(), std::io::Error> {
         let mut start = [0; 4];
+        // Opening a pipe would wait for its other end.
+        if !fs::metadata(file)?.is_file() {
+            return Err(std::io::Error::new(std::io::ErrorKind::InvalidData, "not a regular file"));
+        }
         File::open(file)?.read_exact(&mut start)?;
         if start == magic {
             return Ok(());

@@ -1,6 +1,6 @@
 //! Writing the engine's opinions into a game.
 
-use super::judge::{Mark, Opinion, boards, loss};
+use super::judge::{Judgement, Opinion, boards, judge};
 use crate::board::Board;
 use crate::evaluation::display::ShownScore;
 use crate::tools::pgn::{Game, Line, Node};
@@ -14,8 +14,8 @@ const LINE_PLIES: usize = 8;
 pub struct Remark {
     /// Index of the move in the main line.
     pub ply: usize,
-    /// The mark.
-    pub mark: Mark,
+    /// The mark and why.
+    pub judgement: Judgement,
 }
 
 /// The marks of a game, in order of the moves.
@@ -23,8 +23,8 @@ pub fn remarks(game: &Game, opinions: &[Opinion]) -> Vec<Remark> {
     let moves = game.moves();
     let boards = boards(&game.start, &moves);
     let judged = moves.iter().enumerate().filter_map(|(ply, &mv)| {
-        let loss = loss(&opinions[ply], &opinions[ply + 1], boards[ply].side_to_move(), mv);
-        Mark::for_loss(loss).map(|mark| Remark { ply, mark })
+        let mover = boards[ply].side_to_move();
+        judge(&opinions[ply], &opinions[ply + 1], mover, mv).map(|judgement| Remark { ply, judgement })
     });
     judged.collect()
 }
@@ -34,7 +34,7 @@ pub fn remarks(game: &Game, opinions: &[Opinion]) -> Vec<Remark> {
 /// `[%eval]` is replaced, and a move that a person has marked keeps that mark.
 pub fn annotate(game: &Game, opinions: &[Opinion], remarks: &[Remark], annotator: &str) -> Game {
     let mut game = game.clone();
-    set_tag(&mut game, "Annotator", annotator);
+    sign(&mut game, annotator);
     let boards = boards(&game.start, &game.moves());
     for (ply, node) in game.line.nodes.iter_mut().enumerate() {
         for comment in &mut node.comments {
@@ -50,13 +50,34 @@ pub fn annotate(game: &Game, opinions: &[Opinion], remarks: &[Remark], annotator
         }
         let Some(remark) = remarks.iter().find(|remark| remark.ply == ply) else { continue };
         if !node.nags.iter().any(|nag| (1..=6).contains(nag)) {
-            node.nags.insert(0, remark.mark.nag());
+            node.nags.insert(0, remark.judgement.mark.nag());
         }
         let before = &opinions[ply];
         let better = better_line(&boards[ply], &before.pv, before.value);
-        node.variations.push(better);
+        add_line(node, better);
     }
     game
+}
+
+/// Adds a line; one that an earlier analysis gave with the same moves makes way for it.
+fn add_line(node: &mut Node, line: Line) {
+    if line.nodes.is_empty() {
+        return;
+    }
+    let moves = |line: &Line| line.nodes.iter().map(|node| node.mv).collect::<Vec<_>>();
+    // An evaluation and no other word: no person wrote that.
+    let engines = |other: &Line| {
+        let words = other.nodes.iter().flat_map(|node| &node.comments).count();
+        words == 1 && other.nodes.first().is_some_and(|node| node.comments.iter().any(|c| is_eval(c)))
+    };
+    match node.variations.iter_mut().find(|other| engines(other) && moves(other) == moves(&line)) {
+        Some(old) => *old = line,
+        None => node.variations.push(line),
+    }
+}
+
+fn is_eval(comment: &str) -> bool {
+    comment.starts_with("[%eval") && without_eval(comment).is_empty()
 }
 
 fn better_line(board: &Board, pv: &[Move], value: Option<ShownScore>) -> Line {
@@ -90,10 +111,13 @@ fn without_eval(comment: &str) -> String {
     text.trim().to_owned()
 }
 
-fn set_tag(game: &mut Game, name: &str, value: &str) {
-    match game.tags.iter_mut().find(|(tag, _)| tag == name) {
-        Some((_, old)) => value.clone_into(old),
-        None => game.tags.push((name.to_owned(), value.to_owned())),
+/// Adds an annotator to those who were there before.
+fn sign(game: &mut Game, annotator: &str) {
+    match game.tags.iter_mut().find(|(tag, _)| tag == "Annotator") {
+        Some((_, old)) if old.split("; ").any(|name| name == annotator) => {}
+        Some((_, old)) if !matches!(old.trim(), "" | "?" | "-") => *old = format!("{old}; {annotator}"),
+        Some((_, old)) => annotator.clone_into(old),
+        None => game.tags.push(("Annotator".to_owned(), annotator.to_owned())),
     }
 }
 
@@ -101,6 +125,7 @@ fn set_tag(game: &mut Game, name: &str, value: &str) {
 mod tests {
     use super::*;
     use crate::evaluation::display::WinRateModel;
+    use crate::tools::analyse::judge::Mark;
     use crate::tools::pgn::{read_games, write_game};
 
     #[test]
@@ -122,7 +147,7 @@ mod tests {
         opinions.push(Opinion { value: None, expected: 0.0, pv: vec![], depth: 0 });
         let remarks = remarks(game, &opinions);
         assert_eq!(
-            remarks.iter().map(|r| (r.ply, r.mark)).collect::<Vec<_>>(),
+            remarks.iter().map(|r| (r.ply, r.judgement.mark)).collect::<Vec<_>>(),
             [(0, Mark::Dubious), (2, Mark::Blunder)]
         );
         let out = write_game(&annotate(game, &opinions, &remarks, "me"));
@@ -135,5 +160,11 @@ mod tests {
         ] {
             assert!(flat.contains(part), "{part} not in {flat}");
         }
+        assert!(!flat.contains("()"), "{flat}");
+        // Once more by the same engine: nothing grows. By another: both have signed.
+        let annotated = annotate(game, &opinions, &remarks, "me");
+        assert_eq!(write_game(&annotate(&annotated, &opinions, &remarks, "me")), out);
+        let both = annotate(&annotated, &opinions, &remarks, "you");
+        assert_eq!(both.tag("Annotator"), Some("me; you"));
     }
 }

@@ -5,6 +5,7 @@ use crate::evaluation::display::{ShownScore, WinRateModel};
 use crate::tools::engines::player::AnalysisEngine;
 use crate::tools::pgn::Game;
 use crate::tools::support::args::Budget;
+use crate::tools::support::interrupt;
 use crate::types::{Color, Move};
 
 /// What the engine thinks of a position of the game.
@@ -84,25 +85,49 @@ impl Mark {
     }
 }
 
+/// Why a move is marked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// It gave expected points away.
+    Loss,
+    /// There was a mate in so many moves, and now there is none, or it was mate in one.
+    MissedMate(i32),
+    /// The opponent now has a mate in so many moves.
+    AllowedMate(i32),
+}
+
+/// A mark and its reason.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Judgement {
+    /// The mark.
+    pub mark: Mark,
+    /// The reason.
+    pub reason: Reason,
+}
+
 /// The engine's opinion of every position of the main line, one more than it
-/// has moves. From the end to the beginning, so that what came of a move is in
+/// has moves; nothing if Ctrl-C asked to end. From the end to the beginning, so that what came of a move is in
 /// the hash table when the position before it is looked at.
 pub fn opinions(
     player: &mut dyn AnalysisEngine,
     game: &Game,
     budget: Budget,
     mut done: impl FnMut(),
-) -> Result<Vec<Opinion>, String> {
+) -> Result<Option<Vec<Opinion>>, String> {
     player.new_game()?;
     let moves = game.moves();
     let boards = boards(&game.start, &moves);
     let mut opinions = Vec::with_capacity(boards.len());
     for (ply, board) in boards.iter().enumerate().rev() {
+        if interrupt::requested() {
+            return Ok(None);
+        }
         opinions.push(opinion(player, &game.start, &moves[..ply], board, budget)?);
         done();
     }
     opinions.reverse();
-    Ok(opinions)
+    // The last may have been cut short.
+    Ok((!interrupt::requested()).then_some(opinions))
 }
 
 fn opinion(
@@ -156,9 +181,107 @@ pub fn loss(before: &Opinion, after: &Opinion, mover: Color, mv: Move) -> f64 {
     (f64::from(mover.sign()) * (before.expected - after.expected)).max(0.0)
 }
 
+/// What there is to say against the move between two opinions.
+///
+/// Points given away decide ([`Mark::for_loss`]), and where a mate comes or goes a rule
+/// of its own, whichever is harsher. A mate thrown away, or allowed, is `??`; `?` where
+/// at least nine tenths of the points are still there, or were gone already; `?!` where
+/// that holds for 98 of 100. A missed mate in one is `?` at least, even if a longer one
+/// is still there.
+pub fn judge(before: &Opinion, after: &Opinion, mover: Color, mv: Move) -> Option<Judgement> {
+    let mates = after.value.is_none() && after.expected == if mover == Color::White { 1.0 } else { 0.0 };
+    if mates || before.pv.first() == Some(&mv) {
+        return None;
+    }
+    let by_loss = Mark::for_loss(loss(before, after, mover, mv)).map(|mark| (mark, Reason::Loss));
+    // Of two equal marks the last wins: the mate is the better reason.
+    let judgements = [by_loss, missed_mate(before, after, mover), allowed_mate(before, after, mover)];
+    let (mark, reason) = judgements.into_iter().flatten().max_by_key(|&(mark, _)| mark)?;
+    Some(Judgement { mark, reason })
+}
+
+/// Moves to the mate that `side` has (above 0) or suffers (0 and below).
+fn mate_for(side: Color, opinion: &Opinion) -> Option<i32> {
+    match opinion.value?.for_white(side) {
+        ShownScore::Mate(moves) => Some(moves),
+        ShownScore::Centipawns(_) => None,
+    }
+}
+
+fn expected_by(side: Color, opinion: &Opinion) -> f64 {
+    if side == Color::White { opinion.expected } else { 1.0 - opinion.expected }
+}
+
+/// The mark for a mate that came or went where `harmless` of the points, 0 to 1, do
+/// not hang on it.
+fn mark_for_mate(harmless: f64) -> Mark {
+    match harmless {
+        _ if harmless >= 0.98 => Mark::Dubious,
+        _ if harmless >= 0.90 => Mark::Mistake,
+        _ => Mark::Blunder,
+    }
+}
+
+fn missed_mate(before: &Opinion, after: &Opinion, mover: Color) -> Option<(Mark, Reason)> {
+    let moves = mate_for(mover, before).filter(|&moves| moves > 0)?;
+    let kept = mate_for(mover, after).is_some_and(|moves| moves > 0);
+    let lost = (!kept).then(|| mark_for_mate(expected_by(mover, after)));
+    let at_once = (moves == 1).then_some(Mark::Mistake);
+    Some((lost.max(at_once)?, Reason::MissedMate(moves)))
+}
+
+fn allowed_mate(before: &Opinion, after: &Opinion, mover: Color) -> Option<(Mark, Reason)> {
+    let moves = mate_for(mover, after).filter(|&moves| moves <= 0)?;
+    let lost_already = mate_for(mover, before).is_some_and(|moves| moves <= 0);
+    let mark = mark_for_mate(1.0 - expected_by(mover, before));
+    (!lost_already).then_some((mark, Reason::AllowedMate(-moves)))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn mates_are_a_rule_of_their_own() {
+        let board = Board::startpos();
+        let (e4, f3) = (board.parse_san("e4").expect("legal"), board.parse_san("f3").expect("legal"));
+        let mate = |moves: i32| Opinion {
+            value: Some(ShownScore::Mate(moves)),
+            expected: f64::from(u8::from(moves > 0)),
+            pv: vec![e4],
+            depth: 9,
+        };
+        let over = |expected| Opinion { value: None, expected, pv: Vec::new(), depth: 0 };
+        let cp = |cp| opinion(cp, vec![e4]);
+        let judged = |before: &Opinion, after: &Opinion| {
+            judge(before, after, Color::White, f3).map(|found| (found.mark, found.reason))
+        };
+        use Mark::{Blunder, Dubious, Mistake};
+        use Reason::{AllowedMate, Loss, MissedMate};
+        for (before, after, wanted) in [
+            // Mate in one is missed, whatever is left.
+            (mate(1), cp(2000), Some((Mistake, MissedMate(1)))),
+            (mate(1), mate(4), Some((Mistake, MissedMate(1)))),
+            (mate(1), cp(50), Some((Blunder, MissedMate(1)))),
+            (mate(1), over(0.5), Some((Blunder, MissedMate(1)))),
+            (mate(1), over(1.0), None),
+            // A longer one counts only if it is gone.
+            (mate(5), mate(7), None),
+            (mate(5), cp(2000), Some((Dubious, MissedMate(5)))),
+            (mate(5), mate(-2), Some((Blunder, AllowedMate(2)))),
+            // Allowed: the worse the more there was to lose.
+            (cp(0), mate(-3), Some((Blunder, AllowedMate(3)))),
+            (cp(-2000), mate(-3), Some((Dubious, AllowedMate(3)))),
+            (mate(-9), mate(-2), None),
+            (cp(0), cp(-100), Some((Dubious, Loss))),
+        ] {
+            assert_eq!(judged(&before, &after), wanted, "{before:?} {after:?}");
+        }
+        assert_eq!(judge(&mate(1), &cp(0), Color::White, e4), None, "the engine's own move");
+        // Black's mate in one of `6k1/5ppp/8/8/8/8/1q3PPP/6K1 b`, missed by 40...Qb7.
+        let missed = judge(&mate(-1), &cp(-1200), Color::Black, f3);
+        assert_eq!(missed.map(|found| found.reason), Some(MissedMate(1)));
+    }
 
     fn opinion(cp: i32, pv: Vec<Move>) -> Opinion {
         let value = ShownScore::Centipawns(cp);

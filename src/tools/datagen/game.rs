@@ -11,6 +11,21 @@ pub trait Player {
     /// The move to play in a position that has one, and its score from the side
     /// to move's view, in internal units.
     fn choose(&mut self, position: &Position) -> (Move, Score);
+    /// True if no more moves are wanted.
+    fn stopped(&self) -> bool {
+        false
+    }
+}
+
+/// What became of an opening.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Played {
+    /// A whole game.
+    Game(Game),
+    /// It is too one-sided for one.
+    OneSided,
+    /// The player [stopped](Player::stopped).
+    Stopped,
 }
 
 /// When games end before the rules end them, and what is kept. Scores are in
@@ -91,30 +106,33 @@ pub fn label_centipawns(score: Score) -> i32 {
     score * 100 / 140
 }
 
-/// Plays a game from `opening`; `None` if the opening is too one-sided.
-pub fn play(player: &mut impl Player, opening: &Board, rules: &Rules, rng: &mut Rng) -> Option<Game> {
+/// Plays a game from `opening`.
+pub fn play(player: &mut impl Player, opening: &Board, rules: &Rules, rng: &mut Rng) -> Played {
     player.new_game();
     let mut position = Position::new(*opening);
     let mut records = Vec::new();
     let (mut winning, mut drawn) = (0isize, 0);
     for ply in 0.. {
         if let Some(half_points) = verdict(&position, ply, rules) {
-            return Some(finish(records, half_points, ply, rules, rng));
+            return Played::Game(finish(records, half_points, ply, rules, rng));
+        }
+        if player.stopped() {
+            return Played::Stopped;
         }
         let (mv, score) = player.choose(&position);
         let us = position.side_to_move();
         let white = if us == Color::White { score } else { -score };
         let cp = label_centipawns(white);
         if ply == 0 && cp.abs() > rules.opening_cp {
-            return None;
+            return Played::OneSided;
         }
         winning = if cp.abs() >= rules.win_cp { same_side_streak(winning, cp) } else { 0 };
         drawn = if ply >= rules.draw_after && cp.abs() <= rules.draw_cp { drawn + 1 } else { 0 };
         if winning.unsigned_abs() >= rules.win_plies {
-            return Some(finish(records, if winning > 0 { 2 } else { 0 }, ply, rules, rng));
+            return Played::Game(finish(records, if winning > 0 { 2 } else { 0 }, ply, rules, rng));
         }
         if drawn >= rules.draw_plies {
-            return Some(finish(records, 1, ply, rules, rng));
+            return Played::Game(finish(records, 1, ply, rules, rng));
         }
         let calm = !position.in_check() && mv.is_quiet() && !score::is_decisive(score);
         if calm && ply >= rules.skip_plies && cp.abs() <= rules.keep_cp {
@@ -172,7 +190,13 @@ mod tests {
     }
 
     fn game(score: Score, fen: &str, rules: &Rules) -> Option<Game> {
-        play(&mut Puppet(score), &Board::from_fen(fen).unwrap(), rules, &mut Rng::new(1, 1))
+        match play(&mut Puppet(score), &Board::from_fen(fen).unwrap(), rules, &mut Rng::new(1, 1)) {
+            Played::Game(game) => Some(game),
+            other => {
+                assert_eq!(other, Played::OneSided);
+                None
+            }
+        }
     }
 
     const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";

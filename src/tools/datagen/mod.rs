@@ -13,10 +13,13 @@ pub mod player;
 pub mod run;
 pub mod stats;
 
+use crate::tools::support::files::read;
+use crate::tools::support::files::write::Outputs;
+use crate::tools::support::interrupt;
 use crate::tools::support::outcome::{Failure, Outcome};
 use crate::tools::support::{progress, weights};
 use crate::tools::tune::data::{FNV_START, fnv1a};
-use crate::tools::tune::use_threads;
+use crate::tools::tune::{use_threads, whole};
 use game::Rules;
 use openings::{Openings, Variant};
 use player::{EnginePlayer, MoveLimit};
@@ -36,22 +39,22 @@ pub struct Args {
     #[arg(long, value_name = "FILE", conflicts_with = "out")]
     stats: Option<PathBuf>,
     /// Number of games
-    #[arg(long, default_value_t = 1000)]
+    #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
     /// Nodes per move, counted to the end of an iteration
-    #[arg(long, default_value_t = 5000, conflicts_with = "depth")]
+    #[arg(long, default_value_t = 5000, conflicts_with = "depth", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
     /// Fixed depth per move instead of nodes
-    #[arg(long)]
+    #[arg(long, value_parser = clap::value_parser!(i32).range(1..=240))]
     depth: Option<i32>,
     /// Seed: the same seed gives the same games
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Threads; all cores by default
-    #[arg(long, default_value_t = 0)]
+    #[arg(long, default_value_t = 0, value_parser = whole(0, 1024))]
     threads: usize,
     /// Hash table per thread in MiB
-    #[arg(long, default_value_t = 8)]
+    #[arg(long, default_value_t = 8, value_parser = whole(1, 65_536))]
     hash: usize,
     /// Book of start positions (EPD or FEN lines, plain or gzip)
     #[arg(long)]
@@ -60,19 +63,19 @@ pub struct Args {
     #[arg(long, value_enum, default_value_t = Variant::Standard)]
     variant: Variant,
     /// Random moves on top: fewest and most [default: 8,9 without a book, 0,4 with one]
-    #[arg(long, value_delimiter = ',')]
+    #[arg(long, value_delimiter = ',', value_parser = whole(0, 100))]
     random: Option<Vec<usize>>,
     /// Weights file to play with instead of the built-in weights
     #[arg(long)]
     weights: Option<PathBuf>,
     /// Drop openings worth more than this, centipawns
-    #[arg(long, default_value_t = Rules::default().opening_cp)]
+    #[arg(long, default_value_t = Rules::default().opening_cp, value_parser = clap::value_parser!(i32).range(0..=30_000))]
     opening_cp: i32,
     /// Adjudicate a win beyond this for 5 plies, centipawns
-    #[arg(long, default_value_t = Rules::default().win_cp)]
+    #[arg(long, default_value_t = Rules::default().win_cp, value_parser = clap::value_parser!(i32).range(1..=30_000))]
     win_cp: i32,
     /// Positions kept of one game at most
-    #[arg(long, default_value_t = Rules::default().per_game)]
+    #[arg(long, default_value_t = Rules::default().per_game, value_parser = whole(1, 1000))]
     per_game: usize,
 }
 
@@ -87,6 +90,12 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         return Ok(0);
     }
     let output = args.out.as_deref().ok_or_else(|| Failure::new("--out is missing"))?;
+    if read::is_dash(output) {
+        return Err(Failure::new("--out wants a file: the run is resumed from it"));
+    }
+    let mut outputs = Outputs::of_run(args.book.iter().chain(&args.weights).map(PathBuf::as_path))?;
+    outputs.claim(output)?;
+    let state = outputs.claim(&run::ledger_path(output))?;
     let (plan, openings) = plan(args).map_err(Failure::new)?;
     let weights = args.weights.as_deref().map(weights::read_weights).transpose()?;
     let budget = budget(args);
@@ -97,11 +106,16 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let bar = progress::bar("{elapsed_precise} {pos} positions, {per_sec}, {msg}");
     use_threads(args.threads);
     let make = || EnginePlayer::new(budget, args.hash, weights.as_ref());
-    run::run(&mut ledger, output, args.games, &openings, make, &bar).map_err(Failure::new)?;
+    interrupt::watch();
+    run::run(&mut ledger, output, &state, args.games, &openings, make, &bar)?;
     bar.finish();
     let [lost, drawn, won] = ledger.results;
     let (games, positions) = (ledger.games, ledger.positions);
     writeln!(out, "{games} games (+{won} ={drawn} -{lost}), {positions} positions in {}", output.display())?;
+    if games < args.games {
+        writeln!(out, "ended early; the same command goes on")?;
+        return Ok(interrupt::EXIT_CODE);
+    }
     Ok(0)
 }
 
@@ -139,6 +153,7 @@ fn plan(args: &Args) -> Result<(Plan, Openings), String> {
 /// Name and hash of a file, so that a resumed run notices another content.
 fn file_mark(path: Option<&Path>) -> Result<String, String> {
     let Some(path) = path else { return Ok("built-in".into()) };
-    let bytes = std::fs::read(path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let bytes =
+        read::packed_bytes(path, read::WHOLE).map_err(|error| format!("{}: {error}", path.display()))?;
     Ok(format!("{} {:016x}", path.display(), fnv1a(FNV_START, &bytes)))
 }

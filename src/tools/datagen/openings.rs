@@ -5,8 +5,8 @@
 //! drawn from the generator handed in, so the same stream gives the same opening.
 
 use crate::board::Board;
+use crate::tools::support::files::read;
 use crate::tools::support::random::Rng;
-use crate::tools::tune::data::read_text;
 use std::path::Path;
 
 /// The families of start positions.
@@ -20,6 +20,9 @@ pub enum Variant {
     /// One of the 960 arrays for each side.
     Dfrc,
 }
+
+/// Draws before a supply counts as dry.
+const TRIES: usize = 1000;
 
 /// A supply of openings.
 #[derive(Clone, Debug)]
@@ -48,17 +51,21 @@ impl Openings {
 
     /// The next opening: a position that is not over and in which the side to
     /// move is not in check.
-    pub fn draw(&self, rng: &mut Rng) -> Board {
-        loop {
+    ///
+    /// # Errors
+    /// When there seems to be none: all positions of the book are over, say.
+    pub fn draw(&self, rng: &mut Rng) -> Result<Board, String> {
+        for _ in 0..TRIES {
             let start = match rng.pick(&self.book) {
                 Some(fen) => Board::from_fen(fen).expect("books are checked when read"),
                 None => start_position(self.variant, rng),
             };
             let plies = self.plies.0 + rng.below(self.plies.1 - self.plies.0 + 1);
             if let Some(board) = random_moves(start, plies, rng) {
-                return board;
+                return Ok(board);
             }
         }
+        Err(format!("no game can begin from these openings: each of {TRIES} was over or in check"))
     }
 }
 
@@ -73,7 +80,7 @@ fn random_moves(mut board: Board, plies: usize, rng: &mut Rng) -> Option<Board> 
 
 /// Reads a book and completes EPD lines (four fields) to FENs.
 fn read_book(path: &Path) -> Result<Vec<String>, String> {
-    let text = read_text(path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let text = read::text(path, read::WHOLE).map_err(|error| format!("{}: {error}", path.display()))?;
     let mut book = Vec::new();
     for (line, number) in text.lines().zip(1..) {
         let fields: Vec<&str> = line.split_whitespace().collect();
@@ -173,7 +180,7 @@ mod tests {
     fn openings_repeat_from_their_stream() {
         for variant in [Variant::Standard, Variant::Frc, Variant::Dfrc] {
             let openings = Openings::new(None, variant, (8, 9)).unwrap();
-            let draw = |stream| openings.draw(&mut Rng::new(5, stream)).fen();
+            let draw = |stream| openings.draw(&mut Rng::new(5, stream)).unwrap().fen();
             assert_eq!(draw(1), draw(1));
             assert_ne!(draw(1), draw(2));
         }
@@ -189,6 +196,10 @@ mod tests {
         .unwrap();
         let error = Openings::new(Some(&path), Variant::Standard, (0, 0)).unwrap_err();
         assert!(error.contains(":4:"), "{error}");
+        // Nothing can be played from stalemate, and that must be found out.
+        std::fs::write(&path, "7k/5Q2/6K1/8/8/8/8/8 b - -\n").unwrap();
+        let over = Openings::new(Some(&path), Variant::Standard, (0, 4)).unwrap();
+        assert!(over.draw(&mut Rng::new(1, 1)).is_err());
         std::fs::remove_file(path).unwrap();
     }
 }

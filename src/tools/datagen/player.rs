@@ -6,6 +6,7 @@ use crate::engine::Engine;
 use crate::evaluation::Weights;
 use crate::search::control::events::Silent;
 use crate::search::control::limits::Limits;
+use crate::tools::support::interrupt;
 use crate::types::{Move, Score};
 use std::sync::Arc;
 
@@ -28,21 +29,24 @@ impl EnginePlayer {
     /// An engine with a hash table of `hash` MiB; `weights` instead of the
     /// built-in ones if given.
     ///
-    /// # Panics
+    /// # Errors
     /// When there is no memory or thread for it.
-    pub fn new(budget: MoveLimit, hash: usize, weights: Option<&Arc<Weights>>) -> Self {
-        let mut engine =
-            Engine::with_hash(Arc::new(Silent), hash).expect("memory and a thread for one engine");
+    pub fn new(budget: MoveLimit, hash: usize, weights: Option<&Arc<Weights>>) -> Result<Self, String> {
+        let mut engine = Engine::with_hash(Arc::new(Silent), hash).map_err(|error| error.to_string())?;
         if let Some(weights) = weights {
             engine.set_weights(Arc::clone(weights)).expect("nothing runs yet");
         }
-        Self { engine, budget }
+        Ok(Self { engine, budget })
     }
 }
 
 impl Player for EnginePlayer {
     fn new_game(&mut self) {
         self.engine.new_game().expect("nothing runs between two moves");
+    }
+
+    fn stopped(&self) -> bool {
+        interrupt::requested()
     }
 
     fn choose(&mut self, position: &Position) -> (Move, Score) {

@@ -6,16 +6,18 @@
 //! was written after that (a crash in mid-round) is cut off on resuming, so a
 //! run that was stopped ten times gives the same file as one that was not.
 
-use super::game::{Game, Player, Rules, play};
+use super::game::{Game, Played, Player, Rules, play};
 use super::openings::{Openings, Variant};
+use crate::tools::support::files::read;
+use crate::tools::support::files::write::Target;
+use crate::tools::support::outcome::Failure;
 use crate::tools::support::random::Rng;
-use crate::tools::tune::output::write_atomically;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use indicatif::ProgressBar;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
-use std::fs::{self, OpenOptions};
+use std::fs::OpenOptions;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
@@ -73,7 +75,7 @@ pub fn ledger_path(output: &Path) -> PathBuf {
 /// When the output exists but does not belong to this plan, or on I/O.
 pub fn open_ledger(output: &Path, plan: &Plan) -> Result<Ledger, String> {
     let state = ledger_path(output);
-    let text = match fs::read_to_string(&state) {
+    let text = match read::text(&state, read::SETTINGS) {
         Ok(text) => text,
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
             if output.exists() {
@@ -102,64 +104,72 @@ pub fn open_ledger(output: &Path, plan: &Plan) -> Result<Ledger, String> {
     Ok(ledger)
 }
 
-/// Plays the games `ledger.games..games` and appends them to `output`; `make`
-/// makes a player, one per thread is needed. Names ending in `.gz` are packed.
+/// Plays the games `ledger.games..games` and appends them to `output`, and says in
+/// `state` how far it is good; `make` makes a player, one per thread is needed. Names
+/// ending in `.gz` are packed. A player that stops ends the run: the games before it in
+/// order are kept, and the ledger counts fewer than `games`.
 ///
 /// # Errors
 /// On I/O, or when no opening is balanced enough.
 pub fn run<P: Player + Send>(
     ledger: &mut Ledger,
     output: &Path,
+    state: &Target,
     games: u64,
     openings: &Openings,
-    make: impl Fn() -> P + Sync,
+    make: impl Fn() -> Result<P, String> + Sync,
     bar: &ProgressBar,
-) -> Result<(), String> {
+) -> Result<(), Failure> {
     let packed = output.extension().is_some_and(|extension| extension == "gz");
     let idle: Mutex<Vec<P>> = Mutex::new(Vec::new());
     let round = 16 * rayon::current_num_threads() as u64;
     let plan = ledger.plan.clone();
     while ledger.games < games {
         let last = games.min(ledger.games + round);
-        let played: Vec<Game> = (ledger.games..last)
+        let played: Vec<Option<Game>> = (ledger.games..last)
             .into_par_iter()
             .map(|number| {
                 let borrowed = idle.lock().expect("no player panics while the list is locked").pop();
-                let mut player = borrowed.unwrap_or_else(&make);
+                let mut player = borrowed.map_or_else(&make, Ok)?;
                 let game = numbered_game(&mut player, openings, &plan, number);
                 idle.lock().expect("no player panics while the list is locked").push(player);
-                if let Ok(game) = &game {
+                if let Ok(Some(game)) = &game {
                     bar.inc(game.records.len() as u64);
                 }
                 game
             })
-            .collect::<Result<_, _>>()?;
-        append(ledger, output, &played, packed).map_err(|error| format!("{}: {error}", output.display()))?;
-        ledger.games = last;
-        bar.set_message(format!("game {last} of {games}"));
+            .collect::<Result<_, String>>()?;
+        // Games after one that was not finished would leave a gap.
+        let finished: Vec<Game> = played.into_iter().map_while(|game| game).collect();
+        append(ledger, output, &finished, packed).map_err(|error| Failure::file(output, &error))?;
+        ledger.games += finished.len() as u64;
+        bar.set_message(format!("game {} of {games}", ledger.games));
         let text = toml::to_string(&*ledger).map_err(|error| error.to_string())?;
-        let state = ledger_path(output);
-        write_atomically(&state, text.as_bytes()).map_err(|error| format!("{}: {error}", state.display()))?;
+        state.replace(text.as_bytes())?;
+        if ledger.games < last {
+            break;
+        }
     }
     Ok(())
 }
 
-/// Game `number` of the run.
+/// Game `number` of the run; nothing if the player stopped in it.
 fn numbered_game(
     player: &mut impl Player,
     openings: &Openings,
     plan: &Plan,
     number: u64,
-) -> Result<Game, String> {
+) -> Result<Option<Game>, String> {
     let mut rng = Rng::new(plan.seed, number);
-    (0..OPENING_TRIES)
-        .find_map(|_| {
-            let opening = openings.draw(&mut rng);
-            play(player, &opening, &plan.rules, &mut rng)
-        })
-        .ok_or_else(|| {
-            format!("game {number}: no opening within {} cp in {OPENING_TRIES} tries", plan.rules.opening_cp)
-        })
+    for _ in 0..OPENING_TRIES {
+        let opening = openings.draw(&mut rng)?;
+        match play(player, &opening, &plan.rules, &mut rng) {
+            Played::Game(game) => return Ok(Some(game)),
+            Played::OneSided => {}
+            Played::Stopped => return Ok(None),
+        }
+    }
+    Err(format!("game {number}: no opening within {} cp in {OPENING_TRIES} tries", plan.rules.opening_cp))
 }
 
 /// Appends games and counts them; the bytes are on the disk on return.

@@ -1,7 +1,8 @@
 //! `palisade datagen --stats FILE`: what a data file holds.
 
 use crate::board::Board;
-use crate::tools::tune::data::{parse_line, read_text};
+use crate::tools::support::files::read::Lines;
+use crate::tools::tune::data::{is_data, parse_line};
 use std::collections::HashSet;
 use std::fmt::Write as _;
 use std::path::Path;
@@ -36,14 +37,15 @@ impl Stats {
     /// # Errors
     /// When it cannot be read, or a line is wrong (its number is named).
     pub fn of_file(path: &Path) -> Result<Self, String> {
-        let text = read_text(path).map_err(|error| format!("{}: {error}", path.display()))?;
+        let unreadable = |error| format!("{}: {error}", path.display());
+        let mut lines = Lines::open(path).map_err(unreadable)?;
         let mut stats = Self::default();
         let mut seen = HashSet::new();
-        for (line, number) in text.lines().zip(1..) {
-            if line.is_empty() || line.starts_with('#') {
-                continue;
+        while let Some((line, number)) = lines.read().map_err(unreadable)? {
+            if is_data(line) {
+                let added = stats.add(line.trim_end(), &mut seen);
+                added.map_err(|error| format!("{}:{number}: {error}", path.display()))?;
             }
-            stats.add(line, &mut seen).map_err(|error| format!("{}:{number}: {error}", path.display()))?;
         }
         Ok(stats)
     }

@@ -2,14 +2,18 @@
 //!
 //! A reader thread turns the engine's output into lines on a channel, so every
 //! wait has a time limit; a program that hangs, dies or talks nonsense becomes
-//! an error with its name in it. Dropping the player ends the program.
+//! an error with its name in it. Dropping the player ends the program. Ctrl-C is not
+//! for the program: it stands in a process group of its own, and is told to `stop`.
 
 use crate::board::Board;
 use crate::evaluation::display::ShownScore;
 use crate::tools::engines::player::{AnalysisEngine, Answer, Progress, Watch};
 use crate::tools::support::args::Budget;
+use crate::tools::support::interrupt;
+use crate::tools::support::plain::plain;
 use crate::types::Move;
 use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
@@ -18,6 +22,8 @@ use std::time::{Duration, Instant};
 const HANDSHAKE: Duration = Duration::from_secs(30);
 /// How long past its time budget a search may run before it counts as hung.
 const GRACE: Duration = Duration::from_secs(30);
+/// How long a program may take to obey `stop`.
+const OBEY: Duration = Duration::from_secs(5);
 /// How long a search without a time budget may run.
 const UNTIMED: Duration = Duration::from_secs(24 * 3600);
 
@@ -32,23 +38,20 @@ pub struct ExternalEngine {
 }
 
 impl ExternalEngine {
-    /// Starts a program (`PROGRAM ARGUMENTS`), waits for `uciok` and sets
-    /// `Threads`, `Hash` (MiB) and the given options.
+    /// Starts a program ([`words`] says how the command is read), waits for `uciok`
+    /// and sets `Threads`, `Hash` (MiB) and the given options.
     pub fn start(
         command: &str,
         threads: u32,
         hash: u64,
         settings: &[(String, String)],
     ) -> Result<Self, String> {
-        let mut words = command.split_whitespace();
-        let program = words.next().ok_or("--engine: no program given")?;
-        let mut child = Command::new(program)
-            .args(words)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .map_err(|error| format!("{program}: {error}"))?;
+        let words = words(command)?;
+        let (program, arguments) = words.split_first().ok_or("--engine: no program given")?;
+        let mut start = Command::new(program);
+        start.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+        apart(&mut start);
+        let mut child = start.spawn().map_err(|error| format!("{program}: {error}"))?;
         let stdin = child.stdin.take().ok_or("no stdin pipe")?;
         let stdout = child.stdout.take().ok_or("no stdout pipe")?;
         let (sender, lines) = channel();
@@ -60,7 +63,7 @@ impl ExternalEngine {
                 }
             }
         });
-        let name = program.to_owned();
+        let name = plain(program);
         let mut player = Self { name, child, stdin, lines, options: Vec::new(), chess960: false };
         player.handshake()?;
         player.set_option("Threads", &threads.to_string())?;
@@ -83,7 +86,7 @@ impl ExternalEngine {
                 return Ok(());
             }
             if let Some(name) = line.strip_prefix("id name ") {
-                self.name = name.to_owned();
+                self.name = plain(name);
             } else if let Some(rest) = line.strip_prefix("option name ") {
                 let end = rest.find(" type ").unwrap_or(rest.len());
                 self.options.push(rest[..end].to_owned());
@@ -115,11 +118,33 @@ impl ExternalEngine {
             .map_err(|error| format!("{}: {error}", self.name))
     }
 
+    /// The next line; waits no longer than `limit`, nor after Ctrl-C.
     fn receive(&mut self, limit: Duration) -> Result<String, String> {
-        self.lines.recv_timeout(limit).map_err(|error| match error {
-            RecvTimeoutError::Timeout => format!("{}: no answer for {} s", self.name, limit.as_secs()),
-            RecvTimeoutError::Disconnected => format!("{}: the engine ended by itself", self.name),
-        })
+        let begun = Instant::now();
+        loop {
+            if let Some(line) = self.receive_soon(limit.saturating_sub(begun.elapsed()))? {
+                return Ok(line);
+            }
+            if interrupt::requested() {
+                return Err(format!("{}: no answer before Ctrl-C", self.name));
+            }
+            if begun.elapsed() >= limit {
+                return Err(self.silent(limit));
+            }
+        }
+    }
+
+    /// A line, if one comes within `limit` and [`interrupt::LOOK`].
+    fn receive_soon(&mut self, limit: Duration) -> Result<Option<String>, String> {
+        match self.lines.recv_timeout(limit.min(interrupt::LOOK)) {
+            Ok(line) => Ok(Some(line)),
+            Err(RecvTimeoutError::Timeout) => Ok(None),
+            Err(RecvTimeoutError::Disconnected) => Err(format!("{}: the engine ended by itself", self.name)),
+        }
+    }
+
+    fn silent(&self, limit: Duration) -> String {
+        format!("{}: no answer for {} s", self.name, limit.as_secs())
     }
 
     fn send_position(&mut self, start: &Board, moves: &[Move]) -> Result<(), String> {
@@ -161,7 +186,7 @@ impl AnalysisEngine for ExternalEngine {
         for &mv in moves {
             board.make(mv, &mut ());
         }
-        let (go, limit) = match budget {
+        let (go, mut limit) = match budget {
             Budget::Time(time) => (format!("go movetime {}", time.as_millis()), time + GRACE),
             Budget::Nodes(nodes) => (format!("go nodes {nodes}"), UNTIMED),
             Budget::Depth(depth) => (format!("go depth {depth}"), UNTIMED),
@@ -172,8 +197,17 @@ impl AnalysisEngine for ExternalEngine {
         let mut stopped = false;
         let mut exact: Option<Progress> = None;
         loop {
-            let left = limit.saturating_sub(begun.elapsed()).max(Duration::from_millis(1));
-            let line = self.receive(left)?;
+            if interrupt::requested() && !stopped {
+                stopped = true;
+                limit = limit.min(begun.elapsed() + OBEY);
+                self.send("stop")?;
+            }
+            let Some(line) = self.receive_soon(limit.saturating_sub(begun.elapsed()))? else {
+                if begun.elapsed() >= limit {
+                    return Err(self.silent(limit));
+                }
+                continue;
+            };
             if let Some(rest) = line.strip_prefix("bestmove") {
                 let word = rest.split_whitespace().next().unwrap_or("(none)");
                 answer.best = board.parse_uci(word);
@@ -221,6 +255,50 @@ impl Drop for ExternalEngine {
     }
 }
 
+/// Takes a program out of reach of the terminal's Ctrl-C.
+#[cfg(unix)]
+fn apart(command: &mut Command) {
+    std::os::unix::process::CommandExt::process_group(command, 0);
+}
+
+#[cfg(windows)]
+fn apart(command: &mut Command) {
+    const CREATE_NEW_PROCESS_GROUP: u32 = 0x200;
+    std::os::windows::process::CommandExt::creation_flags(command, CREATE_NEW_PROCESS_GROUP);
+}
+
+#[cfg(not(any(unix, windows)))]
+fn apart(_command: &mut Command) {}
+
+/// The program and its arguments. A command that is the name of a file is a program,
+/// blanks and all; in any other, blanks part the words except inside `"..."` or `'...'`.
+/// A backslash is nothing special: paths are full of them.
+///
+/// # Errors
+/// When a quote is not closed.
+pub fn words(command: &str) -> Result<Vec<String>, String> {
+    if Path::new(command).is_file() {
+        return Ok(vec![command.to_owned()]);
+    }
+    let (mut words, mut word, mut quote) = (Vec::new(), None::<String>, None);
+    for c in command.chars() {
+        match quote {
+            Some(open) if c == open => quote = None,
+            None if c == '"' || c == '\'' => {
+                quote = Some(c);
+                word.get_or_insert_default();
+            }
+            None if c.is_whitespace() => words.extend(word.take()),
+            _ => word.get_or_insert_default().push(c),
+        }
+    }
+    if let Some(open) = quote {
+        return Err(format!("--engine {command}: no closing {open}"));
+    }
+    words.extend(word);
+    Ok(words)
+}
+
 /// The nodes that any `info` line tells.
 fn nodes_told(line: &str) -> Option<u64> {
     let mut words = line.strip_prefix("info ")?.split_whitespace().take_while(|&word| word != "string");
@@ -263,6 +341,15 @@ fn parse_info(board: &Board, line: &str) -> Option<Progress> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn commands_with_blanks_and_quotes() {
+        let split = |text| words(text).expect("closed");
+        assert_eq!(split("engine  -x 1"), ["engine", "-x", "1"]);
+        assert_eq!(split("\"my dir/engine\" 'a b' c\"d e\""), ["my dir/engine", "a b", "cd e"]);
+        assert_eq!(split("'C:\\Program Files\\e.exe' \"\""), ["C:\\Program Files\\e.exe", ""]);
+        assert!(split(" ").is_empty() && words("\"open").is_err());
+    }
 
     #[test]
     fn info_lines_are_read_and_noise_is_not() {

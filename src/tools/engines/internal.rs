@@ -12,9 +12,10 @@ use crate::search::control::limits::Limits;
 use crate::search::tables::tt::Bound;
 use crate::tools::engines::player::{AnalysisEngine, Answer, Progress, Watch};
 use crate::tools::support::args::Budget;
+use crate::tools::support::interrupt;
 use crate::types::Move;
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
 /// The engine of this program.
@@ -91,7 +92,7 @@ impl AnalysisEngine for InternalEngine {
         let mut answer = Answer::default();
         let mut stopped = false;
         loop {
-            match self.events.recv() {
+            match self.events.recv_timeout(interrupt::LOOK) {
                 Ok(Event::Info(progress)) => {
                     if watch(&progress) && !stopped {
                         stopped = true;
@@ -106,7 +107,15 @@ impl AnalysisEngine for InternalEngine {
                     answer.nodes = self.engine.result().map_or(0, |result| result.nodes);
                     return Ok(answer);
                 }
-                Err(_) => return Err("the search ended without a move".to_owned()),
+                Err(RecvTimeoutError::Timeout) => {
+                    if interrupt::requested() && !stopped {
+                        stopped = true;
+                        self.engine.stop();
+                    }
+                }
+                Err(RecvTimeoutError::Disconnected) => {
+                    return Err("the search ended without a move".to_owned());
+                }
             }
         }
     }

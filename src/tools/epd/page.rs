@@ -2,7 +2,8 @@
 //! missed position as a board with the move played (red) and the solution
 //! (green).
 
-use super::report::{goal_text, grouped, percent, played_text, seconds, themes};
+use super::parse::Record;
+use super::report::{goal_for_people, goal_text, grouped, percent, played_text, sans, seconds, themes};
 use super::run::{PositionResult, SuiteResult};
 use crate::tools::report::chart;
 use crate::tools::report::html::{self, escape};
@@ -120,8 +121,8 @@ fn missed_figure(result: &PositionResult) -> String {
     out += &board(&record.board, side, &arrows, &label);
     let _ = write!(
         out,
-        "<figcaption>{mover} to move. Wanted <span class=\"yes\">{}</span>, played <span class=\"no\">{}</span>",
-        escape(&goal_text(record)),
+        "<figcaption>{mover} to move. {}, played <span class=\"no\">{}</span>",
+        wanted(record),
         escape(&played_text(result))
     );
     if let Some(value) = result.value {
@@ -132,6 +133,27 @@ fn missed_figure(result: &PositionResult) -> String {
     }
     let _ = writeln!(out, ".<br><code>{}</code></figcaption>\n</figure>", escape(&record.board.fen()));
     out
+}
+
+/// The goal in words: what is wanted in green, what is to be avoided in red.
+fn wanted(record: &Record) -> String {
+    let goal = &record.goal;
+    let span = |class: &str, text: &str| format!("<span class=\"{class}\">{}</span>", escape(text));
+    let mut parts = Vec::new();
+    if !goal.best.is_empty() {
+        parts.push(format!("Wanted {}", span("yes", &sans(record, &goal.best))));
+    }
+    if !goal.avoid.is_empty() {
+        parts.push(format!("To avoid {}", span("no", &sans(record, &goal.avoid))));
+    }
+    let other = match goal.mate {
+        Some(0) => Some("a draw".to_owned()),
+        Some(moves) if moves > 0 => Some(format!("mate in {moves}")),
+        Some(moves) => Some(format!("mated in {}", -moves)),
+        None => parts.is_empty().then(|| goal_text(record)),
+    };
+    parts.extend(other.map(|other| format!("Wanted {}", span("yes", &other))));
+    parts.join(". ")
 }
 
 fn skipped_lines(suite: &SuiteResult) -> String {
@@ -164,7 +186,7 @@ fn all_positions(suite: &SuiteResult) -> String {
              <td class=\"n\">{depth}</td><td class=\"n\">{nodes}</td></tr>",
             escape(&result.record.name()),
             escape(&played_text(result)),
-            escape(&goal_text(&result.record)),
+            escape(&goal_for_people(&result.record)),
         );
     }
     out + "</table></div></details>\n"

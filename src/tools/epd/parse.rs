@@ -10,6 +10,7 @@
 
 use crate::board::Board;
 use crate::types::Move;
+use std::collections::HashSet;
 use std::fmt;
 
 /// One position of a suite.
@@ -200,6 +201,7 @@ fn split_fields(text: &str) -> (Vec<&str>, &str) {
 /// Splits `bm Qg6; id "WAC.001";` into operations. Quotes may hold semicolons.
 fn split_operations(text: &str) -> Result<Vec<Operation>, EpdError> {
     let mut operations: Vec<Operation> = Vec::new();
+    let mut opcodes = HashSet::new();
     let mut rest = text;
     loop {
         rest = rest.trim_start_matches(|c: char| c.is_whitespace() || c == ';');
@@ -212,7 +214,7 @@ fn split_operations(text: &str) -> Result<Vec<Operation>, EpdError> {
             return Err(EpdError::BadOpcode(opcode));
         }
         let (operands, tail) = split_operands(&rest[end..], &opcode)?;
-        if find(&operations, &opcode).is_some() {
+        if !opcodes.insert(opcode.clone()) {
             return Err(EpdError::Repeated(opcode));
         }
         operations.push(Operation { opcode, operands });

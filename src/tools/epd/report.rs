@@ -31,19 +31,30 @@ pub fn percent(part: u64, whole: u64) -> String {
     if whole == 0 { "0.0 %".to_owned() } else { format!("{:.1} %", part as f64 * 100.0 / whole as f64) }
 }
 
-/// The goal in words: `bm Qg6`, `am Rd6`, `dm 3`, `best f5`.
+/// The goal in the words of EPD: `bm Qg6`, `am Rd6`, `dm 3`, `best f5`.
 pub fn goal_text(record: &Record) -> String {
+    goal_with(record, "am")
+}
+
+/// The same, with `avoid Rd6` for `am Rd6`, which reads as if it were wanted.
+pub fn goal_for_people(record: &Record) -> String {
+    goal_with(record, "avoid")
+}
+
+/// Moves in SAN, separated by blanks.
+pub fn sans(record: &Record, moves: &[Move]) -> String {
+    let sans: Vec<String> = moves.iter().map(|&mv| record.board.san(mv)).collect();
+    sans.join(" ")
+}
+
+fn goal_with(record: &Record, avoid_word: &str) -> String {
     let Goal { best, avoid, mate, points } = &record.goal;
-    let sans = |moves: &[Move]| {
-        let sans: Vec<String> = moves.iter().map(|&mv| record.board.san(mv)).collect();
-        sans.join(" ")
-    };
     let mut parts = Vec::new();
     if !best.is_empty() {
-        parts.push(format!("bm {}", sans(best)));
+        parts.push(format!("bm {}", sans(record, best)));
     }
     if !avoid.is_empty() {
-        parts.push(format!("am {}", sans(avoid)));
+        parts.push(format!("{avoid_word} {}", sans(record, avoid)));
     }
     if let Some(mate) = mate {
         parts.push(format!("dm {mate}"));
@@ -51,7 +62,7 @@ pub fn goal_text(record: &Record) -> String {
     if parts.is_empty() {
         let top = record.goal.max_points();
         let best: Vec<Move> = points.iter().filter(|&&(_, p)| p == top).map(|&(mv, _)| mv).collect();
-        parts.push(format!("best {}", sans(&best)));
+        parts.push(format!("best {}", sans(record, &best)));
     }
     parts.join(", ")
 }
@@ -84,7 +95,7 @@ pub fn position_line(number: usize, total: usize, result: &PositionResult) -> St
             );
         }
         None => {
-            let _ = write!(line, " {}", goal_text(&result.record));
+            let _ = write!(line, " {}", goal_for_people(&result.record));
         }
     }
     let most = result.record.goal.max_points();
@@ -182,39 +193,44 @@ fn wrapped(heading: &str, items: &[String]) -> String {
 pub const CSV_HEAD: &str = "file,line,id,fen,goal,played,played_uci,solved,points,max_points,\
                             solution_ms,solution_depth,solution_nodes,total_ms,depth,nodes,score";
 
-/// The rows of one suite; times in milliseconds, the score as in
-/// [`crate::evaluation::display::ShownScore`], empty where there is none.
+/// The rows of one suite.
 pub fn csv_rows(suite: &SuiteResult) -> String {
-    let mut out = String::new();
-    for result in &suite.results {
-        let board = &result.record.board;
-        let solution = |part: fn(&super::Solution) -> u128| {
-            result.solution.as_ref().map_or_else(String::new, |solution| part(solution).to_string())
-        };
-        let cells = [
-            suite.file.clone(),
-            result.record.line.to_string(),
-            result.record.id.clone().unwrap_or_default(),
-            board.fen(),
-            goal_text(&result.record),
-            played_text(result),
-            result.played.map_or_else(String::new, |mv| board.uci(mv, !board.is_standard_castling())),
-            u8::from(result.solution.is_some()).to_string(),
-            result.points.to_string(),
-            result.record.goal.max_points().to_string(),
-            solution(|at| at.time.as_millis()),
-            solution(|at| at.depth.into()),
-            solution(|at| at.nodes.into()),
-            result.elapsed.as_millis().to_string(),
-            result.depth.to_string(),
-            result.nodes.to_string(),
-            result.value.map_or_else(String::new, |value| value.to_string()),
-        ];
-        let cells: Vec<String> = cells.iter().map(|cell| csv_cell(cell)).collect();
-        out += &cells.join(",");
-        out.push('\n');
-    }
-    out
+    suite.results.iter().map(|result| csv_row(&suite.file, result)).collect()
+}
+
+/// The row of a position; times in milliseconds, the score as in
+/// [`crate::evaluation::display::ShownScore`], empty where there is none.
+pub fn csv_row(file: &str, result: &PositionResult) -> String {
+    let board = &result.record.board;
+    let solution = |part: fn(&super::Solution) -> u128| {
+        result.solution.as_ref().map_or_else(String::new, |solution| part(solution).to_string())
+    };
+    let cells = [
+        harmless(file),
+        result.record.line.to_string(),
+        harmless(result.record.id.as_deref().unwrap_or_default()),
+        board.fen(),
+        goal_text(&result.record),
+        played_text(result),
+        result.played.map_or_else(String::new, |mv| board.uci(mv, !board.is_standard_castling())),
+        u8::from(result.solution.is_some()).to_string(),
+        result.points.to_string(),
+        result.record.goal.max_points().to_string(),
+        solution(|at| at.time.as_millis()),
+        solution(|at| at.depth.into()),
+        solution(|at| at.nodes.into()),
+        result.elapsed.as_millis().to_string(),
+        result.depth.to_string(),
+        result.nodes.to_string(),
+        result.value.map_or_else(String::new, |value| value.to_string()),
+    ];
+    let cells: Vec<String> = cells.iter().map(|cell| csv_cell(cell)).collect();
+    cells.join(",") + "\n"
+}
+
+/// Text of strangers that a spreadsheet would take for a formula, behind an apostrophe.
+fn harmless(text: &str) -> String {
+    if text.starts_with(['=', '+', '-', '@', '\t', '\r']) { format!("'{text}") } else { text.to_owned() }
 }
 
 /// A cell, quoted where RFC 4180 asks for it.

@@ -1,10 +1,14 @@
 //! Running a suite: positions go to engines, results come back in file order.
+//!
+//! What is finished is handed back even if the run ends early, by an engine that fails
+//! or by Ctrl-C; a position that was under way then is left out.
 
 use super::judge::{Solution, Tracker};
 use super::parse::{EpdError, Record};
 use crate::evaluation::display::ShownScore;
 use crate::tools::engines::player::AnalysisEngine;
 use crate::tools::support::args::Budget;
+use crate::tools::support::interrupt;
 use crate::types::Move;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -111,14 +115,15 @@ pub fn solve(
 
 /// Runs all positions, one engine of `players` on each at a time, and calls
 /// `each` with the results in file order as soon as they are there. The first
-/// error of an engine or of `each` ends the run.
+/// error of an engine or of `each` ends the run, and so does Ctrl-C; the results
+/// so far come back in any case.
 pub fn run_all<E: From<String>>(
     players: &mut [Box<dyn AnalysisEngine>],
     records: &[Record],
     budget: Budget,
     stop_early: bool,
     mut each: impl FnMut(usize, &PositionResult) -> Result<(), E>,
-) -> Result<Vec<PositionResult>, E> {
+) -> (Vec<PositionResult>, Result<(), E>) {
     let next = AtomicUsize::new(0);
     let give_up = AtomicBool::new(false);
     let (sender, receiver) = mpsc::channel();
@@ -126,10 +131,14 @@ pub fn run_all<E: From<String>>(
         for player in players.iter_mut() {
             let (sender, next, give_up) = (sender.clone(), &next, &give_up);
             scope.spawn(move || {
-                while !give_up.load(Ordering::Relaxed) {
+                while !give_up.load(Ordering::Relaxed) && !interrupt::requested() {
                     let index = next.fetch_add(1, Ordering::Relaxed);
                     let Some(record) = records.get(index) else { return };
                     let result = solve(player.as_mut(), record, budget, stop_early);
+                    // Cut short, it says nothing about the position.
+                    if interrupt::requested() {
+                        return;
+                    }
                     if sender.send((index, result)).is_err() {
                         return;
                     }
@@ -139,6 +148,7 @@ pub fn run_all<E: From<String>>(
         drop(sender);
         let mut done = Vec::with_capacity(records.len());
         let mut early = BTreeMap::new();
+        let mut outcome = Ok(());
         for (index, result) in receiver {
             let step = result.map_err(E::from).and_then(|result| {
                 early.insert(index, result);
@@ -148,11 +158,16 @@ pub fn run_all<E: From<String>>(
                 }
                 Ok(())
             });
-            if let Err(error) = step {
+            if let (Err(error), true) = (step, outcome.is_ok()) {
                 give_up.store(true, Ordering::Relaxed);
-                return Err(error);
+                outcome = Err(error);
             }
         }
-        Ok(done)
+        // Finished ahead of a position that never will be.
+        for (index, result) in early {
+            outcome = outcome.and_then(|()| each(index, &result));
+            done.push(result);
+        }
+        (done, outcome)
     })
 }

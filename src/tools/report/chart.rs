@@ -1,6 +1,9 @@
 //! The plots of the reports, drawn by plotters into SVG text.
 
+use plotters::coord::ranged1d::{KeyPointHint, NoDefaultFormatting, ValueFormatter};
+use plotters::coord::types::RangedCoordf64;
 use plotters::prelude::*;
+use std::ops::Range;
 
 const INK: RGBColor = RGBColor(0x66, 0x70, 0x78);
 const GRID: RGBColor = RGBColor(0xe4, 0xe6, 0xe1);
@@ -83,23 +86,66 @@ pub fn solution_times(times: &[u64], total: usize, width: u32, height: u32) -> S
     })
 }
 
+/// Whole move numbers from `first` to `last`, at most so many and evenly spaced.
+pub fn move_labels(first: f64, last: f64, most: usize) -> Vec<f64> {
+    let moves = (last.floor() - first.ceil()).max(0.0) as usize + 1;
+    // Steps that people count in.
+    let step = [1, 2, 5, 10, 20, 50, 100, 200, 500].into_iter().find(|step| moves / step <= most);
+    let step = step.unwrap_or(1000);
+    let begin = (first.ceil() as usize).div_ceil(step) * step;
+    (begin..=last.floor() as usize).step_by(step).map(|number| number as f64).collect()
+}
+
+/// The axis of a game: move numbers, labelled where they are whole.
+struct MoveAxis {
+    begin: f64,
+    end: f64,
+    labels: Vec<f64>,
+}
+
+impl Ranged for MoveAxis {
+    type FormatOption = NoDefaultFormatting;
+    type ValueType = f64;
+
+    fn map(&self, value: &f64, limit: (i32, i32)) -> i32 {
+        RangedCoordf64::from(self.begin..self.end).map(value, limit)
+    }
+
+    fn key_points<Hint: KeyPointHint>(&self, _hint: Hint) -> Vec<f64> {
+        self.labels.clone()
+    }
+
+    fn range(&self) -> Range<f64> {
+        self.begin..self.end
+    }
+}
+
+impl ValueFormatter<f64> for MoveAxis {
+    fn format(number: &f64) -> String {
+        format!("{number:.0}")
+    }
+}
+
 /// The score of a game in pawns from White's side, a value per position, cut
-/// off at plus and minus `limit`.
-pub fn score_graph(scores: &[f64], limit: f64, width: u32, height: u32) -> String {
+/// off at plus and minus `limit`; `first_ply` is that of the first position, 0 before
+/// White's first move.
+pub fn score_graph(scores: &[f64], limit: f64, first_ply: u32, width: u32, height: u32) -> String {
+    let number = |ply: usize| f64::from(first_ply) / 2.0 + ply as f64 / 2.0 + 1.0;
     let points: Vec<(f64, f64)> =
-        scores.iter().enumerate().map(|(ply, score)| (ply as f64, score.clamp(-limit, limit))).collect();
-    let end = (scores.len().max(2) - 1) as f64;
+        scores.iter().enumerate().map(|(ply, score)| (number(ply), score.clamp(-limit, limit))).collect();
+    let (begin, end) = (number(0), number(scores.len().max(2) - 1));
+    let axis = MoveAxis { begin, end, labels: move_labels(begin, end, if width < 600 { 6 } else { 12 }) };
     draw(width, height, |area| {
         let mut chart = ChartBuilder::on(area)
             .margin(10)
             .margin_right(24)
             .x_label_area_size(28)
             .y_label_area_size(48)
-            .build_cartesian_2d(0f64..end, -limit..limit)?;
+            .build_cartesian_2d(axis, -limit..limit)?;
         let half = |white: bool| {
             let inside = move |&(x, y): &(f64, f64)| (x, if white { y.max(0.0) } else { y.min(0.0) });
             let mut outline: Vec<(f64, f64)> = with_crossings(&points).iter().map(inside).collect();
-            outline.insert(0, (0.0, 0.0));
+            outline.insert(0, (begin, 0.0));
             outline.push((end, 0.0));
             outline
         };
@@ -111,9 +157,7 @@ pub fn score_graph(scores: &[f64], limit: f64, width: u32, height: u32) -> Strin
             .light_line_style(TRANSPARENT)
             .bold_line_style(GRID)
             .axis_style(INK)
-            .x_labels(if width < 600 { 6 } else { 12 })
             .y_labels(7)
-            .x_label_formatter(&|ply| format!("{:.0}", (ply / 2.0).floor() + 1.0))
             .y_label_formatter(&|pawns: &f64| {
                 if pawns.abs() < 0.5 { "0".to_owned() } else { format!("{pawns:+.0}") }
             })
@@ -181,12 +225,24 @@ mod tests {
     }
 
     #[test]
+    fn moves_are_labelled_once_and_from_their_number() {
+        assert_eq!(move_labels(40.5, 43.0, 12), [41.0, 42.0, 43.0]);
+        assert_eq!(move_labels(1.0, 1.5, 12), [1.0]);
+        assert_eq!(move_labels(1.0, 61.0, 6), [10.0, 20.0, 30.0, 40.0, 50.0, 60.0]);
+        assert!(move_labels(1.0, 1000.0, 6).len() <= 6);
+        let svg = score_graph(&[0.1, 0.2, 0.3, 0.4], 8.0, 79, 900, 300);
+        let labels: Vec<&str> =
+            svg.split('\n').map(str::trim).filter(|line| ["40", "41", "42", "43"].contains(line)).collect();
+        assert_eq!(labels, ["41", "42"], "{svg}");
+    }
+
+    #[test]
     fn plots_are_svg_whatever_the_data() {
         for svg in [
             solution_times(&[], 0, 400, 300),
             solution_times(&[5, 50, 400_000], 4, 900, 300),
-            score_graph(&[], 8.0, 400, 300),
-            score_graph(&[0.3, -20.0, 20.0], 8.0, 400, 300),
+            score_graph(&[], 8.0, 0, 400, 300),
+            score_graph(&[0.3, -20.0, 20.0], 8.0, 79, 400, 300),
         ] {
             assert!(svg.starts_with("<svg") && svg.trim_end().ends_with("</svg>"), "{svg}");
         }

@@ -27,6 +27,7 @@ const STYLE: &str = "
 body { margin: 0; background: var(--paper); color: var(--ink); color-scheme: light;
   font: 16px/1.5 system-ui, -apple-system, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif; }
 main { max-width: 72rem; margin: 0 auto; padding: 1.25rem; }
+h1, h2 { overflow-wrap: anywhere; }
 h1 { font-size: 1.6rem; line-height: 1.2; margin: .5rem 0 .25rem; }
 h2 { font-size: 1.2rem; margin: 2rem 0 .6rem; border-bottom: 1px solid var(--line); padding-bottom: .25rem; }
 h3 { font-size: 1rem; margin: 0 0 .25rem; overflow-wrap: anywhere; }
@@ -36,7 +37,7 @@ p { margin: .3rem 0; }
 .note { font-size: .9rem; }
 .cards { display: grid; grid-template-columns: repeat(auto-fit, minmax(9.5rem, 1fr)); gap: .75rem; margin: 1rem 0; }
 .card { background: var(--card); border: 1px solid var(--line); border-radius: .5rem; padding: .7rem .9rem; }
-.card b { display: block; font-size: 1.4rem; line-height: 1.3; font-variant-numeric: tabular-nums; }
+.card b { display: block; overflow-wrap: anywhere; font-size: 1.4rem; line-height: 1.3; font-variant-numeric: tabular-nums; }
 .card span { color: var(--soft); font-size: .85rem; }
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; font-size: .92rem; font-variant-numeric: tabular-nums; }
@@ -58,6 +59,8 @@ figcaption code, .fen { font-size: .78rem; color: var(--soft); overflow-wrap: an
 .moves { line-height: 1.9; overflow-wrap: anywhere; }
 .moves .mv { white-space: nowrap; }
 .moves .v { color: var(--soft); font-size: .88rem; }
+.moves .c { font-style: italic; }
+.moves .var { color: var(--soft); }
 .defs { position: absolute; }
 details summary { cursor: pointer; color: var(--accent); margin: .5rem 0; }
 footer { margin: 2.5rem 0 1rem; color: var(--soft); font-size: .85rem; }
@@ -69,14 +72,23 @@ footer { margin: 2.5rem 0 1rem; color: var(--soft); font-size: .85rem; }
 
 /// A whole page around a body of HTML.
 pub fn page(title: &str, body: &str) -> String {
+    head(title) + body + &foot()
+}
+
+/// A page up to its body.
+pub fn head(title: &str) -> String {
     format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <title>{title}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<main>\n{body}\
-         <footer>Made by Palisade {version}</footer>\n</main>\n</body>\n</html>\n",
+         <title>{title}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<main>\n",
         title = escape(title),
-        version = env!("CARGO_PKG_VERSION"),
     )
+}
+
+/// A page after its body.
+pub fn foot() -> String {
+    let version = env!("CARGO_PKG_VERSION");
+    format!("<footer>Made by Palisade {version}</footer>\n</main>\n</body>\n</html>\n")
 }
 
 /// A figure in a card: the figure, and below it what it is.

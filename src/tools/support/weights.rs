@@ -1,21 +1,17 @@
 //! The one reader of weights files, for the tools and for the option EvalFile.
 
 use crate::evaluation::{Weights, WeightsError};
+use crate::tools::support::files::read;
 use crate::tools::support::outcome::Failure;
-use std::fs::File;
-use std::io::{self, Read};
 use std::path::Path;
 use std::sync::Arc;
-
-/// More bytes than this are no weights file; the shipped one has some 20 kB.
-const LARGEST: u64 = 16 << 20;
 
 /// Reads a weights file of this version.
 ///
 /// # Errors
 /// With the file's name: when it is no regular file, cannot be read or is refused.
 pub fn read_weights(path: &Path) -> Result<Arc<Weights>, Failure> {
-    read(path, Weights::from_toml).map(Arc::new)
+    parsed(path, Weights::from_toml).map(Arc::new)
 }
 
 /// Reads a weights file of this or another version: what it lacks counts as zero.
@@ -23,25 +19,12 @@ pub fn read_weights(path: &Path) -> Result<Arc<Weights>, Failure> {
 /// # Errors
 /// As [`read_weights`], but for missing and unknown keys.
 pub(in crate::tools) fn read_other_version(path: &Path) -> Result<Weights, Failure> {
-    read(path, Weights::from_toml_lenient)
+    parsed(path, Weights::from_toml_lenient)
 }
 
-fn read(path: &Path, parse: impl Fn(&str) -> Result<Weights, WeightsError>) -> Result<Weights, Failure> {
-    let text = read_text(path).map_err(|error| Failure::file(path, &error))?;
+fn parsed(path: &Path, parse: impl Fn(&str) -> Result<Weights, WeightsError>) -> Result<Weights, Failure> {
+    let text = read::text(path, read::SETTINGS).map_err(|error| Failure::file(path, &error))?;
     parse(&text).map_err(|error| Failure::new(format!("{}: {error}", path.display())))
-}
-
-/// A pipe would wait for its writer for ever, a device could be endless.
-fn read_text(path: &Path) -> io::Result<String> {
-    if !path.metadata()?.is_file() {
-        return Err(io::Error::new(io::ErrorKind::InvalidInput, "not a regular file"));
-    }
-    let mut text = String::new();
-    File::open(path)?.take(LARGEST + 1).read_to_string(&mut text)?;
-    if text.len() as u64 > LARGEST {
-        return Err(io::Error::new(io::ErrorKind::InvalidData, "too large for a weights file"));
-    }
-    Ok(text)
 }
 
 #[cfg(test)]

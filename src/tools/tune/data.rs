@@ -6,13 +6,12 @@
 
 use super::store::{CHUNK, Chunk, Label, Store};
 use crate::board::Board;
+use crate::tools::support::files::read;
 use crate::tools::support::random::Rng;
-use flate2::read::MultiGzDecoder;
 use indicatif::ProgressBar;
 use rayon::prelude::*;
 use std::fmt;
-use std::fs::File;
-use std::io::{self, BufReader, Read};
+use std::io;
 use std::path::{Path, PathBuf};
 
 /// Why a sound line is not used.
@@ -115,19 +114,27 @@ pub fn parse_line(line: &str) -> Result<(&str, Label), String> {
     Ok((fen, Label { cp, half_points }))
 }
 
-/// Reads a whole file; one that begins with the gzip mark is unpacked, whatever
-/// its name.
+/// True for a line that is neither empty nor a comment.
+pub fn is_data(line: &str) -> bool {
+    !line.trim_end().is_empty() && !line.starts_with('#')
+}
+
+/// Reads a file, plain or packed, to its end or to the line that is the last of
+/// `most` lines of data.
 ///
 /// # Errors
-/// When it cannot be read, or is not UTF-8.
-pub fn read_text(path: &Path) -> io::Result<String> {
-    let mut file = BufReader::with_capacity(1 << 16, File::open(path)?);
-    let packed = io::BufRead::fill_buf(&mut file)?.starts_with(&[0x1f, 0x8b]);
-    let mut text = String::new();
-    if packed {
-        MultiGzDecoder::new(file).read_to_string(&mut text)?;
-    } else {
-        file.read_to_string(&mut text)?;
+/// When it cannot be read ([`read::Lines`]) or is too long for the places of lines.
+fn read_text(path: &Path, most: usize) -> io::Result<String> {
+    let mut lines = read::Lines::open(path)?;
+    let (mut text, mut count) = (String::new(), 0);
+    while count < most
+        && let Some((line, _)) = lines.read()?
+    {
+        if text.len() + line.len() > u32::MAX as usize {
+            return Err(io::Error::other("more than 4 GiB of text; split the file"));
+        }
+        count += usize::from(is_data(line));
+        text.push_str(line);
     }
     Ok(text)
 }
@@ -147,7 +154,7 @@ pub const FNV_START: u64 = 0xcbf2_9ce4_8422_2325;
 pub struct Lines {
     files: Vec<(PathBuf, String)>,
     lines: Vec<Line>,
-    /// FNV-1a hash of the text of all files in order.
+    /// FNV-1a hash of the text of all files in order, as far as it was read.
     pub hash: u64,
 }
 
@@ -168,22 +175,18 @@ impl Lines {
     /// # Errors
     /// When a file cannot be read.
     pub fn read(paths: &[PathBuf], limit: Option<usize>) -> Result<Self, DataError> {
+        let share = limit.map_or(usize::MAX, |limit| limit.div_ceil(paths.len().max(1)));
         let files = paths
             .par_iter()
-            .map(|path| match read_text(path) {
+            .map(|path| match read_text(path, share) {
                 Ok(text) => Ok((path.clone(), text)),
                 Err(error) => Err(DataError::Io(path.clone(), error)),
             })
             .collect::<Result<Vec<_>, _>>()?;
         let mut lines = Vec::new();
         let mut hash = FNV_START;
-        for (file, (path, text)) in files.iter().enumerate() {
-            if text.len() > u32::MAX as usize {
-                let error = io::Error::other("more than 4 GiB of text; split the file");
-                return Err(DataError::Io(path.clone(), error));
-            }
+        for (file, (_, text)) in files.iter().enumerate() {
             hash = fnv1a(hash, text.as_bytes());
-            let share = limit.map_or(usize::MAX, |limit| limit.div_ceil(files.len()));
             let mut start = 0;
             let numbered = text.split_inclusive('\n').zip(1..).map(|(raw, number)| {
                 let line = raw.trim_end();
@@ -191,8 +194,7 @@ impl Lines {
                 start += raw.len() as u32;
                 (line, place)
             });
-            let sound = numbered.filter(|(line, _)| !line.is_empty() && !line.starts_with('#'));
-            lines.extend(sound.map(|(_, place)| place).take(share));
+            lines.extend(numbered.filter(|(line, _)| is_data(line)).map(|(_, place)| place));
         }
         Ok(Self { files, lines, hash })
     }

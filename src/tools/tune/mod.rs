@@ -5,7 +5,8 @@
 //! squared difference between the winning chance the evaluation says and the one
 //! the labels say ([`train`]), through everything that is not linear as well:
 //! king danger, winnable, scale factors, taper. The weights with the least error
-//! on positions held apart are written, whole or not at all ([`output`]).
+//! on positions held apart are written, whole or not at all; Ctrl-C ends a run after the
+//! epoch with what it has by then.
 //!
 //! Method: Texel's tuning (P. Österlund), Adam (Kingma and Ba 2015), sparse traces
 //! and gradients (A. Grant, "Evaluation & Tuning in Chess Engines").
@@ -24,6 +25,9 @@ pub mod train;
 
 use crate::evaluation::tuning::trace::TraceHead;
 use crate::evaluation::{Provenance, Weights};
+use crate::tools::support::files::read;
+use crate::tools::support::files::write::{Outputs, Target};
+use crate::tools::support::interrupt;
 use crate::tools::support::outcome::{Failure, Outcome};
 use crate::tools::support::{progress, weights};
 use data::Lines;
@@ -47,7 +51,7 @@ pub struct Args {
     #[arg(long)]
     validation: Option<PathBuf>,
     /// Part of each data file that is held out if there is no validation file
-    #[arg(long, default_value_t = 0.02)]
+    #[arg(long, default_value_t = 0.02, value_parser = |text: &str| real(text, 0.0, 0.9))]
     hold_out: f64,
     /// Where to start: "material", "embedded", or a weights file
     #[arg(long, default_value = "material")]
@@ -55,20 +59,20 @@ pub struct Args {
     /// Where to write the tuned weights
     #[arg(long, short, default_value = "tuned.toml")]
     out: PathBuf,
-    /// Share of the game's result in the target; the rest is the label's score
-    #[arg(long, default_value_t = 0.3)]
+    /// Share of the game's result in the target, 0 to 1; the rest is the label's score
+    #[arg(long, default_value_t = 0.3, value_parser = |text: &str| real(text, 0.0, 1.0))]
     lambda: f64,
     /// Passes over the data
     #[arg(long, default_value_t = 100)]
     epochs: usize,
     /// Positions in a minibatch
-    #[arg(long, default_value_t = 16_384)]
+    #[arg(long, default_value_t = 16_384, value_parser = whole(1, 1 << 30))]
     batch: usize,
     /// Learning rate of the first epoch, internal units a step
-    #[arg(long, default_value_t = 1.0)]
+    #[arg(long, default_value_t = 1.0, value_parser = |text: &str| real(text, 1e-9, 1e3))]
     rate: f64,
     /// Learning rate of the last epoch
-    #[arg(long, default_value_t = 0.02)]
+    #[arg(long, default_value_t = 0.02, value_parser = |text: &str| real(text, 1e-9, 1e3))]
     last_rate: f64,
     /// Seed of the order of the positions
     #[arg(long, default_value_t = 1)]
@@ -83,31 +87,31 @@ pub struct Args {
     #[arg(long, default_value_t = 50)]
     min_uses: u64,
     /// Hold each weight to its start as if so many more positions wanted it there
-    #[arg(long, default_value_t = 100.0)]
+    #[arg(long, default_value_t = 100.0, value_parser = |text: &str| real(text, 0.0, 1e12))]
     prior: f64,
     /// Stop after so many epochs without a better held-out error; 0 never
     #[arg(long, default_value_t = 20)]
     patience: usize,
     /// Internal units that shall mean what 100 cp of the labels mean; it sets the
     /// slope of the evaluation's winning chance
-    #[arg(long, default_value_t = 140.0)]
+    #[arg(long, default_value_t = 140.0, value_parser = |text: &str| real(text, 1.0, 1e4))]
     unit: f64,
     /// That slope itself, per internal unit, instead of --unit
-    #[arg(long, conflicts_with = "unit")]
+    #[arg(long, conflicts_with = "unit", value_parser = |text: &str| real(text, 1e-9, 1.0))]
     k: Option<f64>,
     /// Slope of the labels' winning chance per centipawn; fitted to the results
     /// if not given
-    #[arg(long)]
+    #[arg(long, value_parser = |text: &str| real(text, 1e-9, 1.0))]
     k_cp: Option<f64>,
     /// Bring the mean endgame pawn (material and square) to so many internal units
     /// by moving the slope, instead of --unit
-    #[arg(long, conflicts_with_all = ["unit", "k"])]
+    #[arg(long, conflicts_with_all = ["unit", "k"], value_parser = |text: &str| real(text, 1.0, 1e4))]
     pawn_eg: Option<f64>,
     /// Use only the first lines of the data, so many in all
-    #[arg(long)]
+    #[arg(long, value_parser = whole(1, u64::MAX))]
     limit: Option<usize>,
     /// Threads; all cores by default. The result does not depend on it
-    #[arg(long, default_value_t = 0)]
+    #[arg(long, default_value_t = 0, value_parser = whole(0, 1024))]
     threads: usize,
     /// Write the error curve as SVG
     #[arg(long)]
@@ -130,13 +134,16 @@ pub struct Args {
 /// When a file cannot be read or written, a line is bad, or a name unknown.
 pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     use_threads(args.threads);
+    // A typo should show before the hours of training, not after them.
+    let files = Files::claim(args)?;
+    interrupt::watch();
     let session = Session::open(args, out)?;
     let mut trainer = session.trainer(args)?;
     session.introduce(&trainer, out)?;
     let bar = progress::bar("{elapsed_precise} {wide_bar} epoch {pos}/{len}, {eta} left");
     bar.set_length(trainer.state.settings.schedule.epochs as u64);
     bar.set_position(trainer.state.epoch as u64);
-    while !trainer.finished() {
+    while !trainer.finished() && !interrupt::requested() {
         let started = Instant::now();
         let errors = trainer.epoch();
         let (state, seconds) = (&trainer.state, started.elapsed().as_secs_f64());
@@ -149,12 +156,57 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         out.flush()?;
         bar.inc(1);
         if state.epoch.is_multiple_of(10) {
-            save_state(args, state)?;
+            files.save_state(state)?;
         }
     }
     bar.finish_and_clear();
-    save_state(args, &trainer.state)?;
-    session.finish(args, &trainer, out)
+    files.save_state(&trainer.state)?;
+    session.finish(args, &files, &trainer, out)?;
+    Ok(if interrupt::requested() { interrupt::EXIT_CODE } else { 0 })
+}
+
+/// What a run writes, found writable before it begins.
+struct Files {
+    out: Target,
+    svg: Option<Target>,
+    state: Option<Target>,
+}
+
+impl Files {
+    fn claim(args: &Args) -> Result<Self, Failure> {
+        let start = Some(Path::new(&args.start)).filter(|start| start.is_file());
+        let data = args.data.iter().chain(&args.validation).map(PathBuf::as_path);
+        let mut outputs = Outputs::of_run(data.chain(start))?;
+        // A run may save its state where it has read it: it was read by then.
+        let state = outputs.claim_option(args.state.as_ref())?;
+        if let Some(resume) = args.resume.as_ref().filter(|_| args.resume != args.state) {
+            outputs.also_reads(resume)?;
+        }
+        let (out, svg) = (outputs.claim(&args.out)?, outputs.claim_option(args.svg.as_ref())?);
+        Ok(Self { out, svg, state })
+    }
+
+    fn save_state(&self, state: &State) -> Result<(), Failure> {
+        let Some(target) = &self.state else { return Ok(()) };
+        let text = toml::to_string(state).map_err(|error| Failure::new(error.to_string()))?;
+        target.replace(text.as_bytes())
+    }
+}
+
+/// A number in a range, ends included.
+fn real(text: &str, least: f64, most: f64) -> Result<f64, String> {
+    let number = text.parse::<f64>().map_err(|error| error.to_string())?;
+    let sound = (least..=most).contains(&number);
+    if sound { Ok(number) } else { Err(format!("not in {least}..={most}")) }
+}
+
+/// A whole number in a range, ends included.
+pub(super) fn whole(least: u64, most: u64) -> impl Fn(&str) -> Result<usize, String> + Clone {
+    move |text| {
+        let number = text.parse::<usize>().map_err(|error| error.to_string())?;
+        let sound = (least..=most).contains(&(number as u64));
+        if sound { Ok(number) } else { Err(format!("not in {least}..={most}")) }
+    }
 }
 
 /// Lets rayon use this many threads (0: all cores). Only the first call in a
@@ -260,7 +312,13 @@ impl Session {
     }
 
     /// Writes the weights, the curve and the tables.
-    fn finish(&self, args: &Args, trainer: &Trainer<'_, EngineModel>, out: &mut dyn Write) -> Outcome {
+    fn finish(
+        &self,
+        args: &Args,
+        files: &Files,
+        trainer: &Trainer<'_, EngineModel>,
+        out: &mut dyn Write,
+    ) -> Result<(), Failure> {
         let state = &trainer.state;
         let mut best = state.best.clone();
         self.model.centre(&mut best, trainer.uses(), trainer.frozen());
@@ -282,11 +340,9 @@ impl Session {
         // What is written must be readable by the engine, or nothing is written.
         Weights::from_toml(&text)
             .map_err(|error| Failure::new(format!("tuned weights are not usable: {error}")))?;
-        output::write_atomically(&args.out, text.as_bytes())
-            .map_err(|error| Failure::file(&args.out, &error))?;
-        if let Some(path) = &args.svg {
-            let svg = output::error_curve(state).map_err(Failure::new)?;
-            output::write_atomically(path, svg.as_bytes()).map_err(|error| Failure::file(path, &error))?;
+        files.out.replace(text.as_bytes())?;
+        if let Some(target) = &files.svg {
+            target.replace(output::error_curve(state).map_err(Failure::new)?.as_bytes())?;
         }
         let before = &state.start;
         let table = output::moved_most(self.model.parameters(), before, &rounded, trainer.uses(), args.moved);
@@ -301,7 +357,7 @@ impl Session {
             state.epoch,
             args.out.display()
         )?;
-        Ok(0)
+        Ok(())
     }
 }
 
@@ -338,14 +394,8 @@ fn rates(args: &Args, parameters: &[model::Parameter]) -> Result<Vec<f64>, Failu
     Ok(rates)
 }
 
-fn save_state(args: &Args, state: &State) -> Result<(), Failure> {
-    let Some(path) = &args.state else { return Ok(()) };
-    let text = toml::to_string(state).map_err(|error| Failure::new(error.to_string()))?;
-    output::write_atomically(path, text.as_bytes()).map_err(|error| Failure::file(path, &error))
-}
-
 fn read_state(path: &Path) -> Result<State, Failure> {
-    let text = std::fs::read_to_string(path).map_err(|error| Failure::file(path, &error))?;
+    let text = read::text(path, read::SETTINGS).map_err(|error| Failure::file(path, &error))?;
     toml::from_str(&text).map_err(|error| Failure::new(format!("{}: {error}", path.display())))
 }
 

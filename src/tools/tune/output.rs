@@ -1,34 +1,10 @@
-//! What a run leaves behind: files written whole or not at all, the error curve,
-//! and the table of what moved most.
+//! What a run leaves behind: the error curve and the table of what moved most.
 
 use super::model::Parameter;
 use super::train::State;
 use plotters::prelude::*;
 use std::fmt::Write as _;
-use std::fs::{self, File};
-use std::io::{self, Write};
-use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
-
-/// Writes a file so that it is at every moment either the old one or the new
-/// one, whole: into a file beside it, flushed to the disk, then renamed.
-///
-/// # Errors
-/// When writing fails; the old file is then untouched and no other left behind.
-pub fn write_atomically(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let mut name = path.file_name().ok_or_else(|| io::Error::other("not a file name"))?.to_os_string();
-    name.push(format!(".{}.tmp", std::process::id()));
-    let temporary: PathBuf = path.with_file_name(name);
-    let written = File::create(&temporary).and_then(|mut file| {
-        file.write_all(bytes)?;
-        file.sync_all()
-    });
-    let renamed = written.and_then(|()| fs::rename(&temporary, path));
-    if renamed.is_err() {
-        let _ = fs::remove_file(&temporary);
-    }
-    renamed
-}
 
 /// Today's date, UTC, as YYYY-MM-DD.
 pub fn today() -> String {
@@ -152,23 +128,5 @@ mod tests {
         for (day, date) in known {
             assert_eq!(date_of_day(day), date);
         }
-    }
-
-    #[test]
-    fn a_failed_write_leaves_the_old_file_and_nothing_else() {
-        let folder = std::env::temp_dir().join(format!("palisade-atomic-{}", std::process::id()));
-        fs::create_dir_all(&folder).unwrap();
-        let target = folder.join("weights.toml");
-        write_atomically(&target, b"old").unwrap();
-        write_atomically(&target, b"new").unwrap();
-        assert_eq!(fs::read(&target).unwrap(), b"new");
-        // A folder cannot be replaced by a file: the rename fails.
-        let blocked = folder.join("blocked");
-        fs::create_dir_all(blocked.join("inside")).unwrap();
-        assert!(write_atomically(&blocked, b"x").is_err());
-        let mut left: Vec<_> = fs::read_dir(&folder).unwrap().map(|e| e.unwrap().file_name()).collect();
-        left.sort();
-        assert_eq!(left, ["blocked", "weights.toml"]);
-        fs::remove_dir_all(folder).unwrap();
     }
 }

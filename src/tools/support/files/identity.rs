@@ -1,0 +1,57 @@
+//! Which file a path means, however it is spelled.
+//!
+//! On Unix device and inode decide, so links of both kinds and `./` are seen through;
+//! elsewhere the canonical path does. A file that does not exist yet is its folder and
+//! its name.
+
+use std::ffi::OsString;
+use std::fs;
+use std::io;
+use std::path::Path;
+
+#[cfg(unix)]
+type FileId = (u64, u64);
+#[cfg(not(unix))]
+type FileId = std::path::PathBuf;
+
+/// A file, whether it exists or not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Identity {
+    /// A file that is there.
+    Existing(FileId),
+    /// One that may come: its folder and its name there.
+    New(FileId, OsString),
+}
+
+impl Identity {
+    /// The file that `path` means.
+    ///
+    /// # Errors
+    /// When neither the file nor its folder can be looked at.
+    pub(super) fn of(path: &Path) -> io::Result<Self> {
+        match file_id(path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                let name = path.file_name().ok_or(error)?;
+                Ok(Self::New(file_id(folder_of(path))?, name.to_owned()))
+            }
+            found => found.map(Self::Existing),
+        }
+    }
+}
+
+/// The folder a path lies in.
+pub(super) fn folder_of(path: &Path) -> &Path {
+    path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+#[cfg(unix)]
+fn file_id(path: &Path) -> io::Result<FileId> {
+    use std::os::unix::fs::MetadataExt;
+    let metadata = fs::metadata(path)?;
+    Ok((metadata.dev(), metadata.ino()))
+}
+
+#[cfg(not(unix))]
+fn file_id(path: &Path) -> io::Result<FileId> {
+    fs::canonicalize(path)
+}

@@ -1,0 +1,5 @@
+//! The files of all tools: one way to read, one way to write.
+
+mod identity;
+pub mod read;
+pub mod write;

@@ -1,0 +1,179 @@
+//! Reading files: what every tool and the session take in comes through here.
+//!
+//! Only regular files are opened, and standard input where a tool offers it: a pipe
+//! with a name would wait for ever and a device has no end. What is packed with gzip is
+//! unpacked as it is read, whatever its name; nothing is read beyond a limit that the
+//! caller names, so a small packed file cannot fill the memory.
+
+use flate2::bufread::MultiGzDecoder;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read};
+use std::path::Path;
+
+/// Most bytes of a file of settings: weights, the state of a run.
+pub const SETTINGS: u64 = 16 << 20;
+/// Most bytes, unpacked, of a file that is held in memory: suites, books, stdin.
+pub const WHOLE: u64 = 256 << 20;
+/// Most bytes, unpacked, of a file that is read piece by piece.
+pub const STREAMED: u64 = 16 << 30;
+/// Most bytes of a line in a file that is read line by line.
+const LINE: u64 = 1 << 16;
+
+/// An open file (or standard input), unpacked.
+pub type Stream = Box<dyn BufRead + Send>;
+
+/// Opens a regular file.
+///
+/// # Errors
+/// When it is not there or is something else: a folder, a pipe, a device.
+pub fn open_regular(path: &Path) -> io::Result<File> {
+    // Asked before opening: opening a pipe waits for its other end.
+    let metadata = std::fs::metadata(path)?;
+    if metadata.is_dir() {
+        return Err(refusal("a folder, not a regular file"));
+    }
+    if !metadata.is_file() {
+        return Err(refusal("not a regular file but a pipe or device"));
+    }
+    File::open(path)
+}
+
+fn refusal(what: &str) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidInput, what)
+}
+
+/// Opens a regular file for reading, at most `limit` bytes of it after unpacking.
+///
+/// # Errors
+/// See [`open_regular`]; reading on fails beyond the limit.
+pub fn open(path: &Path, limit: u64) -> io::Result<Stream> {
+    unpacked(open_regular(path)?, limit)
+}
+
+/// True for the name that stands for standard input or output.
+pub fn is_dash(path: &Path) -> bool {
+    path == Path::new("-")
+}
+
+/// As [`open`], but `-` is standard input.
+///
+/// # Errors
+/// See [`open`].
+pub fn open_or_stdin(path: &Path, limit: u64) -> io::Result<Stream> {
+    if is_dash(path) { unpacked(io::stdin(), limit) } else { open(path, limit) }
+}
+
+fn unpacked(source: impl Read + Send + 'static, limit: u64) -> io::Result<Stream> {
+    let mut source = BufReader::with_capacity(1 << 16, source);
+    let packed = source.fill_buf()?.starts_with(&[0x1f, 0x8b]);
+    Ok(if packed {
+        Box::new(BufReader::new(Limited { source: MultiGzDecoder::new(source), left: limit, limit }))
+    } else {
+        Box::new(BufReader::new(Limited { source, left: limit, limit }))
+    })
+}
+
+/// Fails where the source goes on beyond its limit.
+struct Limited<R> {
+    source: R,
+    left: u64,
+    limit: u64,
+}
+
+impl<R: Read> Read for Limited<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let room = buffer.len().min(usize::try_from(self.left).unwrap_or(usize::MAX));
+        if room == 0 && !buffer.is_empty() {
+            return match self.source.read(&mut [0])? {
+                0 => Ok(0),
+                _ => Err(refusal(&format!("more than {} MiB", self.limit >> 20))),
+            };
+        }
+        let count = self.source.read(&mut buffer[..room])?;
+        self.left -= count as u64;
+        Ok(count)
+    }
+}
+
+/// The bytes of a file, unpacked.
+///
+/// # Errors
+/// When it cannot be opened ([`open_or_stdin`]) or is larger than `limit`.
+pub fn bytes(path: &Path, limit: u64) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    open_or_stdin(path, limit)?.read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// The bytes of a regular file as they are on the disk.
+///
+/// # Errors
+/// When it cannot be opened or is larger than `limit`.
+pub fn packed_bytes(path: &Path, limit: u64) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    Limited { source: open_regular(path)?, left: limit, limit }.read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// The text of a regular file, unpacked.
+///
+/// # Errors
+/// When it cannot be opened, is larger than `limit` or is not UTF-8.
+pub fn text(path: &Path, limit: u64) -> io::Result<String> {
+    let mut text = String::new();
+    open(path, limit)?.read_to_string(&mut text)?;
+    Ok(text)
+}
+
+/// The lines of a regular file, one at a time.
+pub struct Lines {
+    source: Stream,
+    line: Vec<u8>,
+    number: u32,
+}
+
+impl Lines {
+    /// Opens a file, plain or packed.
+    ///
+    /// # Errors
+    /// See [`open`].
+    pub fn open(path: &Path) -> io::Result<Self> {
+        Ok(Self { source: open(path, STREAMED)?, line: Vec::new(), number: 0 })
+    }
+
+    /// The next line with its end, and its number from 1; `None` at the end.
+    ///
+    /// # Errors
+    /// When it cannot be read, is longer than 64 KiB or is not UTF-8.
+    pub fn read(&mut self) -> io::Result<Option<(&str, u32)>> {
+        self.line.clear();
+        if (&mut self.source).take(LINE).read_until(b'\n', &mut self.line)? == 0 {
+            return Ok(None);
+        }
+        self.number += 1;
+        let number = self.number;
+        if self.line.len() as u64 == LINE && self.line.last() != Some(&b'\n') {
+            return Err(refusal(&format!("line {number} is longer than {LINE} bytes")));
+        }
+        match std::str::from_utf8(&self.line) {
+            Ok(line) => Ok(Some((line, number))),
+            Err(_) => Err(refusal(&format!("line {number} is not UTF-8"))),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_limit_is_exact() {
+        let read = |limit: u64| {
+            let mut text = String::new();
+            Limited { source: &b"12345"[..], left: limit, limit }.read_to_string(&mut text).map(|_| text)
+        };
+        assert_eq!(read(5).unwrap(), "12345");
+        assert_eq!(read(6).unwrap(), "12345");
+        assert_eq!(read(4).unwrap_err().to_string(), "more than 0 MiB");
+    }
+}

@@ -1,0 +1,494 @@
+//! Nothing is lost: no tool overwrites what it reads, destroys an old result before it
+//! has a new one, loses finished work to Ctrl-C, or hangs on a file that is none.
+
+use palisade::tools::epd::parse::parse_file;
+use palisade::tools::pgn::{read_games, write_game};
+use palisade::tools::tune::data::Lines;
+use std::fs;
+use std::io::{Read, Write};
+use std::path::PathBuf;
+use std::process::{Child, Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+const GAME: &str = "[White \"A\"]\n[Black \"B\"]\n[Result \"*\"]\n\n1. e4 e5 2. Nf3 *\n\n";
+const SUITE: &str = "4k3/8/8/8/8/8/8/4K2R w K - bm O-O; id \"castles\";\n";
+
+/// A folder of its own in which the program runs.
+struct Desk(PathBuf);
+
+impl Desk {
+    fn new(name: &str) -> Self {
+        let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("tools_files").join(name);
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).expect("a folder for the test");
+        Self(folder)
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.0.join(name)
+    }
+
+    fn write(&self, name: &str, bytes: impl AsRef<[u8]>) {
+        fs::write(self.path(name), bytes).expect("writable");
+    }
+
+    fn read(&self, name: &str) -> String {
+        fs::read_to_string(self.path(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
+    }
+
+    fn run(&self, args: &[&str]) -> Output {
+        self.run_with(args, b"")
+    }
+
+    fn run_with(&self, args: &[&str], stdin: &[u8]) -> Output {
+        let mut command = assert_cmd::Command::new(env!("CARGO_BIN_EXE_palisade"));
+        let command = command.current_dir(&self.0).timeout(Duration::from_secs(60)).args(args);
+        command.write_stdin(stdin).output().unwrap_or_else(|error| panic!("{args:?}: {error}"))
+    }
+
+    /// Runs something that must be refused, and returns why.
+    fn refused(&self, args: &[&str]) -> String {
+        let output = self.run(args);
+        let said = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{args:?}: {said}");
+        assert!(output.stdout.is_empty(), "{args:?}: {}", text(&output.stdout));
+        said
+    }
+
+    fn names(&self) -> Vec<String> {
+        let entries = fs::read_dir(&self.0).expect("there");
+        let mut names: Vec<_> = entries.map(|e| e.unwrap().file_name().into_string().unwrap()).collect();
+        names.sort();
+        names
+    }
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+/// Labelled positions: pawn endings that differ in a pawn's place and the move number.
+fn data(lines: usize) -> String {
+    let ranks = ["p7", "1p6", "2p5", "3p4", "4p3"];
+    let line = |n: usize| format!("8/8/4k3/8/{}/4K3/4P3/8 w - - 0 {}|{}|0.5\n", ranks[n % 5], n + 1, n % 90);
+    (0..lines).map(line).collect()
+}
+
+#[test]
+fn no_output_is_an_input_or_another_output() {
+    let desk = Desk::new("overwrite");
+    desk.write("g.pgn", GAME);
+    desk.write("s.epd", SUITE);
+    desk.write("d.txt", data(200));
+    desk.write("b.epd", format!("{START}\n"));
+    fs::copy(desk.path("d.txt"), desk.path("v.txt")).unwrap();
+    let before: Vec<_> = desk.names().iter().map(|name| desk.read(name)).collect();
+    let names = desk.names();
+    for (args, said) in [
+        (&["analyse", "g.pgn", "--pgn", "./g.pgn"][..], "would overwrite the input g.pgn"),
+        (&["analyse", "g.pgn", "--pgn", "o", "--html", "./o"], "the same file as the output o"),
+        (&["analyse", "g.pgn", "--pgn", "-", "--html", "-"], "standard output"),
+        (&["epd", "s.epd", "--csv", "s.epd"], "would overwrite"),
+        (&["epd", "s.epd", "--html", "../overwrite/s.epd"], "would overwrite"),
+        (&["epd", "s.epd", "--csv", "o", "--html", "o"], "the same file"),
+        (&["tune", "d.txt", "-o", "d.txt"], "would overwrite"),
+        (&["tune", "d.txt", "--validation", "v.txt", "--svg", "./v.txt"], "would overwrite"),
+        (&["tune", "d.txt", "-o", "o", "--state", "o"], "the same file"),
+        (&["datagen", "--book", "b.epd", "-o", "./b.epd"], "would overwrite"),
+        (&["datagen", "-o", "-"], "wants a file"),
+    ] {
+        let stderr = desk.refused(args);
+        assert!(stderr.contains(said), "{args:?}: {stderr}");
+    }
+    #[cfg(unix)]
+    {
+        std::os::unix::fs::symlink("g.pgn", desk.path("link")).unwrap();
+        fs::hard_link(desk.path("s.epd"), desk.path("twin")).unwrap();
+        assert!(desk.refused(&["analyse", "g.pgn", "--html", "link"]).contains("would overwrite"));
+        assert!(desk.refused(&["epd", "s.epd", "--csv", "twin"]).contains("would overwrite"));
+        fs::remove_file(desk.path("link")).unwrap();
+        fs::remove_file(desk.path("twin")).unwrap();
+    }
+    assert_eq!(desk.names(), names, "nothing new");
+    assert_eq!(before, names.iter().map(|name| desk.read(name)).collect::<Vec<_>>(), "nothing changed");
+}
+
+#[test]
+fn a_run_that_fails_leaves_the_old_result() {
+    let desk = Desk::new("old");
+    desk.write("g.pgn", GAME);
+    desk.write("s.epd", SUITE);
+    desk.write("d.txt", data(200));
+    desk.write("old", "precious");
+    let names = desk.names();
+    for args in [
+        &["analyse", "g.pgn", "--pgn", "old", "--engine", "/no/such/engine"][..],
+        &["analyse", "g.pgn", "--html", "old", "--engine", "true"],
+        &["analyse", "s.epd", "--pgn", "old"],
+        &["epd", "s.epd", "--csv", "old", "--engine", "/no/such/engine"],
+        &["epd", "s.epd", "--html", "old", "--engine", "true"],
+        // Told before the work, not after it: nothing is on stdout yet.
+        &["tune", "d.txt", "-o", "no/such/folder/w.toml"],
+        &["tune", "d.txt", "-o", "w.toml", "--svg", "no/such/folder/c.svg"],
+        &["datagen", "-o", "no/such/folder/d.txt", "--games", "1"],
+        &["analyse", "g.pgn", "--html", "."],
+        // Numbers that make no sense.
+        &["datagen", "-o", "d", "--hash", "99999999"],
+        &["datagen", "-o", "d", "--threads", "99999"],
+        &["datagen", "-o", "d", "--random", "5000,6000"],
+        &["tune", "d.txt", "--lambda", "3"],
+        &["tune", "d.txt", "--lambda", "nan"],
+        &["tune", "d.txt", "--hold-out", "1"],
+        &["tune", "d.txt", "--batch", "0"],
+    ] {
+        desk.refused(args);
+        assert_eq!(desk.read("old"), "precious", "{args:?}");
+        assert_eq!(desk.names(), names, "{args:?}");
+    }
+    let late = desk.run(&["tune", "d.txt", "-o", "old", "--freeze", "nothing of that name"]);
+    assert_eq!((late.status.code(), desk.read("old").as_str()), (Some(2), "precious"));
+    assert_eq!(desk.names(), names);
+}
+
+/// Starts the program and lets it run until `ready`, then presses Ctrl-C.
+#[cfg(unix)]
+fn interrupted(desk: &Desk, args: &[&str], mut ready: impl FnMut() -> bool) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_palisade"));
+    command
+        .current_dir(&desk.0)
+        .args(args)
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    let mut child = Kill(command.spawn().expect("starts"));
+    let begun = Instant::now();
+    while !ready() {
+        assert!(child.0.try_wait().expect("a child").is_none(), "{args:?} ended by itself");
+        assert!(begun.elapsed() < Duration::from_secs(90), "{args:?} does nothing");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    let id = child.0.id().to_string();
+    assert!(Command::new("kill").args(["-INT", &id]).status().expect("kill is there").success());
+    let mut output = Output { status: Default::default(), stdout: Vec::new(), stderr: Vec::new() };
+    child.0.stdout.take().expect("piped").read_to_end(&mut output.stdout).expect("readable");
+    child.0.stderr.take().expect("piped").read_to_end(&mut output.stderr).expect("readable");
+    output.status = child.0.wait().expect("ends");
+    assert_eq!(output.status.code(), Some(130), "{args:?}: {}", text(&output.stderr));
+    output
+}
+
+/// A program that does not outlive its test.
+#[cfg(unix)]
+struct Kill(Child);
+
+#[cfg(unix)]
+impl Drop for Kill {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// The unfinished file that belongs to a name, if it has so many lines.
+#[cfg(unix)]
+fn part_with_lines(desk: &Desk, name: &str, lines: usize) -> bool {
+    let part = desk.names().into_iter().find(|other| other.starts_with(&format!("{name}.")));
+    part.and_then(|part| fs::read_to_string(desk.path(&part)).ok())
+        .is_some_and(|text| text.lines().count() >= lines)
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_keeps_what_is_finished() {
+    let desk = Desk::new("epd_interrupt");
+    desk.write("s.epd", SUITE.repeat(3000));
+    let args =
+        ["epd", "s.epd", "--movetime", "20", "--hash", "1", "-q", "--csv", "o.csv", "--html", "o.html"];
+    let output = interrupted(&desk, &args, || part_with_lines(&desk, "o.csv", 3));
+    let rows = desk.read("o.csv").lines().count() - 1;
+    assert!((2..3000).contains(&rows), "{rows}");
+    assert!(
+        text(&output.stdout).contains(&format!("ended after {rows} of 3000")),
+        "{}",
+        text(&output.stdout)
+    );
+    assert!(desk.read("o.html").ends_with("</html>\n"));
+    assert_eq!(desk.names(), ["o.csv", "o.html", "s.epd"], "no unfinished file is left");
+
+    let desk = Desk::new("analyse_interrupt");
+    desk.write("g.pgn", GAME.repeat(3000));
+    let args = ["analyse", "g.pgn", "--movetime", "5", "--hash", "1", "--pgn", "o.pgn", "--html", "o.html"];
+    let output = interrupted(&desk, &args, || part_with_lines(&desk, "o.pgn", 9));
+    let games = read_games(desk.read("o.pgn").as_bytes()).0.len();
+    assert!((1..3000).contains(&games), "{games}");
+    let said = format!("{games} games analysed, 0 left out, {} not reached", 3000 - games);
+    assert!(text(&output.stdout).contains(&said), "{}", text(&output.stdout));
+    assert_eq!(desk.read("o.html").matches("<section>").count(), games);
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_ends_long_runs_so_that_they_can_go_on() {
+    let desk = Desk::new("datagen_interrupt");
+    let settings = ["--nodes", "60", "--hash", "1", "--threads", "1"];
+    let args = [&["datagen", "-o", "d.txt", "--games", "100000"][..], &settings].concat();
+    interrupted(&desk, &args, || desk.path("d.txt.state").exists());
+    let state = desk.read("d.txt.state");
+    let games: usize =
+        state.lines().find_map(|l| l.strip_prefix("games = ")?.parse().ok()).expect("a ledger");
+    assert!((16..100_000).contains(&games), "{games}");
+    let count = games.to_string();
+    let whole = [&["datagen", "-o", "whole.txt", "--games", &count][..], &settings].concat();
+    assert_eq!(desk.run(&whole).status.code(), Some(0));
+    assert!(desk.read("d.txt") == desk.read("whole.txt"), "the same games as in one go");
+
+    let desk = Desk::new("tune_interrupt");
+    desk.write("d.txt", data(3000));
+    let args =
+        ["tune", "d.txt", "-o", "w.toml", "--state", "s.toml", "--epochs", "1000000", "--patience", "0"];
+    interrupted(&desk, &args, || desk.path("s.toml").exists());
+    assert!(palisade::evaluation::Weights::from_toml(&desk.read("w.toml")).is_ok());
+    let more = ["tune", "d.txt", "-o", "w.toml", "--state", "s.toml", "--resume", "s.toml", "--epochs", "1"];
+    assert_eq!(desk.run(&more).status.code(), Some(0), "a state may be saved where it was read");
+}
+
+#[cfg(unix)]
+#[test]
+fn engines_with_blanks_in_their_path_and_escapes_in_their_name() {
+    use std::os::unix::fs::PermissionsExt;
+    let desk = Desk::new("engine");
+    fs::create_dir(desk.path("my dir")).unwrap();
+    desk.write(
+        "my dir/engine",
+        "#!/bin/sh\nwhile read -r line; do case \"$line\" in\n\
+         uci) printf 'id name Evil\\033]0;owned\\007\\nuciok\\n';; isready) echo readyok;;\n\
+         go*) echo 'info depth 1 score cp 10 nodes 1 pv e1g1'; echo bestmove e1g1;; quit) exit;; esac; done\n",
+    );
+    fs::set_permissions(desk.path("my dir/engine"), fs::Permissions::from_mode(0o755)).unwrap();
+    desk.write("s.epd", SUITE);
+    for command in ["my dir/engine", "\"my dir/engine\" --flag 'a b'"] {
+        let output = desk.run(&["epd", "s.epd", "--nodes", "1", "--engine", command]);
+        let out = text(&output.stdout);
+        assert_eq!(output.status.code(), Some(0), "{command}: {}", text(&output.stderr));
+        assert!(out.contains("Evil") && out.contains("1/1 solved"), "{out}");
+        assert!(!out.contains(['\u{1b}', '\u{7}']), "{out:?}");
+    }
+    assert!(desk.refused(&["epd", "s.epd", "--engine", "\"my dir/engine"]).contains("no closing"));
+}
+
+#[test]
+fn escapes_in_files_do_not_reach_the_terminal() {
+    let desk = Desk::new("escapes");
+    desk.write("s.epd", SUITE.replace("castles", "c\u{1b}[2Jx\u{202e}"));
+    desk.write("bad.epd", format!("{SUITE}4k3/8/8/8/8/8/8/4K2R w K - bm \u{1b}[31mQ;\n"));
+    desk.write("g.pgn", format!("[White \"\u{1b}[31mRed\"]\n\n1. Ke2 *\n\n{GAME}"));
+    for args in [
+        &["epd", "s.epd", "--depth", "1", "--hash", "1"][..],
+        &["epd", "bad.epd", "--depth", "1", "--hash", "1"],
+        &["analyse", "g.pgn", "--depth", "1", "--hash", "1", "--pgn", "o.pgn"],
+        &["analyse", "no\u{1b}[31m.pgn"],
+    ] {
+        let output = desk.run(args);
+        let said = text(&output.stdout) + &text(&output.stderr);
+        // The name of the file alone passes another filter, which leaves blanks.
+        assert!(said.contains('\u{fffd}') || args.len() == 2, "{args:?}: {said:?}");
+        assert!(!said.contains(['\u{1b}', '\u{202e}']), "{args:?}: {said:?}");
+    }
+}
+
+#[test]
+fn stdin_and_stdout_and_packed_files() {
+    let desk = Desk::new("streams");
+    let mut packed = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    packed.write_all(GAME.as_bytes()).unwrap();
+    desk.write("g.pgn.gz", packed.finish().unwrap());
+    let budget = ["--depth", "2", "--hash", "1"];
+    let output = desk.run_with(&[&["analyse", "-", "--pgn", "-"][..], &budget].concat(), GAME.as_bytes());
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let pgn = text(&output.stdout);
+    assert!(pgn.starts_with("[White \"A\"]") && pgn.trim_end().ends_with('*') && !pgn.contains("analysed"));
+    let output = desk.run(&[&["analyse", "g.pgn.gz"][..], &budget].concat());
+    assert_eq!(text(&output.stdout), pgn, "packed or not");
+    let output = desk.run_with(&[&["epd", "-", "--csv", "-", "-q"][..], &budget].concat(), SUITE.as_bytes());
+    let csv = text(&output.stdout);
+    assert_eq!(csv.lines().count(), 2, "the table and nothing else: {csv}");
+    assert!(text(&output.stderr).contains("/1 solved"), "{}", text(&output.stderr));
+}
+
+#[test]
+fn only_as_much_is_unpacked_as_is_needed() {
+    let desk = Desk::new("bomb");
+    let mut packed = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    let zeros = vec![0; 1 << 20];
+    for _ in 0..48 {
+        packed.write_all(&zeros).unwrap();
+    }
+    desk.write("zeros.gz", packed.finish().unwrap());
+    for args in [&["datagen", "--stats", "zeros.gz"][..], &["tune", "zeros.gz", "--limit", "10"]] {
+        assert!(desk.refused(args).contains("line 1 is longer than"), "{args:?}");
+    }
+    assert!(desk.refused(&["eval", "--weights", "zeros.gz"]).contains("more than 16 MiB"));
+    // Ten lines are ten lines, whatever comes after them.
+    desk.write("d.txt", data(10) + "rubbish\n");
+    assert_eq!(Lines::read(&[desk.path("d.txt")], Some(10)).expect("not read to the end").len(), 10);
+}
+
+#[cfg(unix)]
+#[test]
+fn special_files_are_refused_at_once() {
+    let desk = Desk::new("special");
+    let made = Command::new("mkfifo").arg(desk.path("fifo")).status().expect("mkfifo is there");
+    assert!(made.success());
+    desk.write("d.txt", data(200));
+    for file in ["fifo", "/dev/zero", "."] {
+        for args in [
+            &["analyse", file][..],
+            &["epd", file],
+            &["perft", "--suite", file],
+            &["tune", file],
+            &["tune", "d.txt", "--validation", file],
+            &["tune", "d.txt", "--start", file],
+            &["datagen", "--stats", file],
+            &["datagen", "-o", "x", "--book", file],
+            &["datagen", "-o", "x", "--weights", file],
+            &["eval", "--weights", file],
+            &["showevalparams", "--weights", file],
+        ] {
+            let said = desk.refused(args);
+            assert!(said.contains("not a regular file") || said.contains("a folder"), "{args:?}: {said}");
+        }
+    }
+    // The session says why, and goes on.
+    for option in ["EvalFile", "BookFile"] {
+        for file in ["fifo", "/dev/zero"] {
+            let input = format!("setoption name {option} value {file}\nisready\nquit\n");
+            let output = desk.run_with(&[], input.as_bytes());
+            let said = text(&output.stdout);
+            assert!(
+                said.contains("readyok") && said.contains("not a regular file"),
+                "{option} {file}: {said}"
+            );
+        }
+    }
+    // Outputs too.
+    desk.write("s.epd", SUITE);
+    assert!(desk.refused(&["epd", "s.epd", "--csv", "fifo"]).contains("not a regular file"));
+    assert_eq!(desk.names(), ["d.txt", "fifo", "s.epd"]);
+}
+
+/// Bytes that nobody should feed to a reader of games.
+fn hostile_games() -> Vec<Vec<u8>> {
+    vec![
+        b"".to_vec(),
+        b"\xef\xbb\xbf".to_vec(),
+        b"\xff\xfe1\0.\0 \0e\0004\0".to_vec(),
+        vec![0; 100_000],
+        (0..=255).collect(),
+        vec![b'('; 200_000],
+        vec![b')'; 200_000],
+        vec![b'{'; 200_000],
+        vec![b'}'; 200_000],
+        vec![b'['; 200_000],
+        vec![b';'; 200_000],
+        vec![b'%'; 200_000],
+        vec![b'$'; 200_000],
+        vec![b'"'; 200_000],
+        vec![b'\n'; 200_000],
+        b"[\n".repeat(50_000),
+        b";\n".repeat(50_000),
+        b"%\n".repeat(50_000),
+        b"[A \"".to_vec(),
+        [&b"[A \""[..], &vec![b'x'; 200_000]].concat(),
+        [&b"[A \""[..], &b"\\\"".repeat(100_000), b"\"]\n\n1. e4 *\n"].concat(),
+        b"[A \"x\"]\n".repeat(20_000),
+        [b"[A \"x\"]\n".repeat(20_000), b"\n1. e4 *\n".to_vec()].concat(),
+        b"[FEN \"\"]\n\n1. e4 *\n".to_vec(),
+        b"[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n\n1. e4 *\n".to_vec(),
+        b"[FEN \"k7/8/8/8/8/8/8/7K w - - 99999999999 99999999999\"]\n\n1. Kg1 *\n".to_vec(),
+        b"[Variant \"Atomic\"]\n\n1. e4 *\n".to_vec(),
+        b"1. e4 {never closed".to_vec(),
+        [&b"1. e4 {"[..], &vec![0x80; 100_000], b"} *\n"].concat(),
+        [&b"1. e4 {"[..], &vec![0xf0; 100_000], b"} *\n"].concat(),
+        [&b"1. e4 ;"[..], &vec![b'x'; 300_000]].concat(),
+        [b"1. e4 ".to_vec(), b"(1. d4 ".repeat(20_000)].concat(),
+        [b"1. e4 ".to_vec(), b"(1. d4) ".repeat(20_000), b"*\n".to_vec()].concat(),
+        [b"1. e4 ".to_vec(), b"$1 ".repeat(50_000), b"*\n".to_vec()].concat(),
+        [b"1. e4 ".to_vec(), b"{} ".repeat(50_000), b"*\n".to_vec()].concat(),
+        b"1. Nf3 Nf6 2. Ng1 Ng8 ".repeat(2_000),
+        b"1. e4 $99999999999999999999 *\n".to_vec(),
+        b"999999999999999999999999. e4 *\n".to_vec(),
+        b"1. e4e5Nf3Nc6 *\n".to_vec(),
+        b"1. -- *\n".to_vec(),
+        b"1. O-O-O-O 0-0-0-0 *\n".to_vec(),
+        b"1. e8=K *\n".to_vec(),
+        b"1-0 0-1 1/2-1/2 * 1-0\n".repeat(5_000),
+        b"1. e4 1-0 1... e5 0-1\n".to_vec(),
+    ]
+}
+
+/// The same for a reader of positions.
+fn hostile_positions() -> Vec<Vec<u8>> {
+    let fen = "4k3/8/8/8/8/8/8/4K2R w K -";
+    vec![
+        vec![0; 100_000],
+        vec![b'/'; 100_000],
+        vec![b'"'; 100_000],
+        vec![b';'; 100_000],
+        vec![b'\n'; 100_000],
+        format!("{fen} bm O-O; {}", (0..60_000).map(|n| format!("a{n} x; ")).collect::<String>())
+            .into_bytes(),
+        format!("{fen} bm {}", "O-O ".repeat(50_000)).into_bytes(),
+        format!("{fen} bm O-O; id \"{}\";", "x".repeat(300_000)).into_bytes(),
+        format!("{fen} bm O-O; c0 \"{}\";", "O-O=1,".repeat(20_000)).into_bytes(),
+        format!("{fen} dm 2147483647;").into_bytes(),
+        format!("{fen} bm O-O; fmvn 99999999999;").into_bytes(),
+        format!("{} w K - bm O-O;", "9".repeat(50_000)).into_bytes(),
+        format!("{fen} bm O-O\r\n").repeat(2_000).into_bytes(),
+        format!("{fen} bm \u{202e}O-O;").into_bytes(),
+    ]
+}
+
+#[test]
+fn hostile_files_end_in_words_and_not_in_time() {
+    let begun = Instant::now();
+    let games = hostile_games();
+    for case in &games {
+        let (sound, _) = read_games(case);
+        for game in &sound {
+            let written = write_game(game);
+            let (again, errors) = read_games(written.as_bytes());
+            assert_eq!((again.len(), errors.len()), (1, 0), "{}", &text(case)[..case.len().min(80)]);
+        }
+    }
+    let positions = hostile_positions();
+    for case in &positions {
+        let _ = parse_file(case);
+    }
+    let desk = Desk::new("hostile");
+    let lines: Vec<Vec<u8>> = vec![
+        vec![0; 100_000],
+        vec![b'|'; 100_000],
+        b"|\n".repeat(10_000),
+        format!("{START}|99999999999|1.0\n").into_bytes(),
+        format!("{START}|1|2.0\n").into_bytes(),
+        format!("{START}|-|-\n").into_bytes(),
+        b"\x1f\x8b\x08".to_vec(),
+        b"\x1f\x8b\x08\0\0\0\0\0\0\xff\xff\xff\xff\xff".to_vec(),
+        b"\xff\xfe|1|1.0\n".to_vec(),
+    ];
+    for case in &lines {
+        desk.write("d.txt", case);
+        let read = Lines::read(&[desk.path("d.txt")], None);
+        assert!(read.is_err() || read.is_ok_and(|lines| lines.len() <= case.len()));
+        assert_eq!(&fs::read(desk.path("d.txt")).unwrap(), case, "an input was changed");
+    }
+    assert!(games.len() + positions.len() + lines.len() >= 60);
+    assert!(begun.elapsed() < Duration::from_secs(60), "{:?}", begun.elapsed());
+    // The program as a whole, on some of them: an answer, no panic.
+    for (name, case) in [("zeros", &games[3]), ("open", &games[27]), ("nested", &games[31])] {
+        desk.write(name, case);
+        assert!(!desk.refused(&["analyse", name]).contains("panic"), "{name}");
+        assert!(!desk.refused(&["epd", name]).contains("panic"), "{name}");
+    }
+}
