@@ -51,6 +51,7 @@ impl Desk {
             .arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("scripts").join(script))
             .args(args.iter().map(|arg| arg.replace("{}", folder.trim_end_matches('/'))))
             .current_dir(&self.folder)
+            .env("PATH", format!("{folder}:{}", std::env::var("PATH").expect("a search path")))
             .env("FASTCHESS", self.path("fastchess"))
             .env("BOOK", self.path("book.epd"))
             .output()
@@ -325,18 +326,39 @@ fn speed_compares_two_builds() {
     let desk = Desk::new("speed");
     assert_refused(&desk.run("speed.sh", &[]), "one or two builds");
     assert_refused(&desk.run("speed.sh", &["--runs", "0", "{}/engine"]), "--runs takes a number");
+    assert_refused(&desk.run("speed.sh", &["--depth", "1", "{}/engine"]), "--depth takes a number");
     assert_refused(&desk.run("speed.sh", &["{}/book.epd"]), "not an engine binary");
     assert_refused(&desk.run("speed.sh", &["{}/engine"]), "not with 'N nodes M nps'");
-    desk.program("new", "echo 'position 1'; echo '4000 nodes 1500000 nps'");
-    desk.program("old", "echo '4000 nodes 1000000 nps'");
+    // Counters like those of `perf stat -x, -e ... NEW bench D`: a million instructions
+    // for every 400 nodes and ten million to start.
+    desk.program(
+        "perf",
+        "shift 4; \"$@\"; case $1 in */old) each=1250000 ;; *) each=1000000 ;; esac
+         echo \"$((10000000 + $3 * each)),,instructions:u,1,100.00,,\" >&2",
+    );
+    desk.program("new", "echo 'position 1'; echo \"$((${2:-10} * 400)) nodes 1500000 nps\"");
+    desk.program("old", "echo \"$((${2:-10} * 400)) nodes 1000000 nps\"");
     let output = desk.run("speed.sh", &["--runs", "3", "{}/new", "{}/old"]);
     let said = stdout(&output);
     assert!(output.status.success(), "{}", stderr(&output));
     assert!(said.contains("new: 1500000 nps\nold: 1000000 nps\nspeed: 1.500 times the old one"), "{said}");
+    assert!(said.contains("difference: +50.00 % +/- 0.00 (95 %, 3 pairs): faster"), "{said}");
+    assert!(said.contains("new: 2500.0 instructions per node (perf, bench 14 less bench 1)"), "{said}");
+    assert!(said.contains("old: 3125.0 instructions per node"), "{said}");
+    assert!(said.contains("instructions: 0.8000 times the old one"), "{said}");
     assert!(!said.contains("play differently"), "{said}");
-    desk.program("old", "echo '4001 nodes 1000000 nps'");
-    let output = desk.run("speed.sh", &["--runs", "1", "{}/new", "{}/old"]);
-    assert!(stdout(&output).contains("play differently: 4000 and 4001 nodes"), "{}", stdout(&output));
+
+    // Speeds 1, 2, 1 and 2 times the old one: what lies between is not shown.
+    let swinging = "i=$(cat count 2>/dev/null || echo 0); echo $((i + 1)) >count
+        echo \"4001 nodes $((1000000 * (1 + i % 2))) nps\"";
+    desk.program("old", "echo '4000 nodes 1400000 nps'");
+    desk.program("new", swinging);
+    let output = desk.run("speed.sh", &["--runs", "4", "--depth", "3", "{}/new", "{}/old"]);
+    let said = stdout(&output);
+    assert!(said.contains("speed: 1.071 times the old one (single pairs 0.714 to 1.429)"), "{said}");
+    assert!(said.contains("difference: +1.02 % +/- 63.63 (95 %, 4 pairs): no difference shown"), "{said}");
+    assert!(said.contains("new: no instruction count"), "{said}");
+    assert!(said.contains("play differently: 4001 and 4000 nodes"), "{said}");
 }
 
 /// A stand-in for an engine with `perft` and for its rival, which counts `$2` leaves.
