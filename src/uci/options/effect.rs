@@ -58,8 +58,8 @@ pub struct Refusal {
 }
 
 /// A refusal after which all is as it was.
-fn unchanged(why: impl ToString) -> Refusal {
-    Refusal { why: why.to_string(), stays: None }
+fn unchanged(why: impl Into<String>) -> Refusal {
+    Refusal { why: why.into(), stays: None }
 }
 
 /// `Hash`.
@@ -84,14 +84,14 @@ pub(super) fn set_threads(parts: &mut Parts<'_>, value: &Value) -> Result<(), Re
 
 /// `Clear Hash`.
 pub(super) fn clear_hash(parts: &mut Parts<'_>, _: &Value) -> Result<(), Refusal> {
-    parts.engine.clear_hash().map_err(unchanged)
+    parts.engine.clear_hash().map_err(|error| unchanged(error.to_string()))
 }
 
 /// `SyzygyPath`: what is in order is used, the rest is told.
 pub(super) fn load_tables(parts: &mut Parts<'_>, value: &Value) -> Result<(), Refusal> {
     const TOLD: usize = 10;
     let path = value.text();
-    let report = parts.engine.set_syzygy_path(path).map_err(unchanged)?;
+    let report = parts.engine.set_syzygy_path(path).map_err(|error| unchanged(error.to_string()))?;
     for problem in report.problems.iter().take(TOLD) {
         parts.remark(problem);
     }
@@ -114,7 +114,7 @@ pub(super) fn load_weights(parts: &mut Parts<'_>, value: &Value) -> Result<(), R
         "" => Weights::embedded(),
         path => read_weights(Path::new(path)).map_err(|error| unchanged(format!("EvalFile {error}")))?,
     };
-    parts.engine.set_weights(weights).map_err(unchanged)
+    parts.engine.set_weights(weights).map_err(|error| unchanged(error.to_string()))
 }
 
 /// `BookFile`: after a failure the book that was open stays.
