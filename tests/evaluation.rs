@@ -46,7 +46,7 @@ fn trace_equals_score() {
         assert_eq!(sums, trace.sums, "{}", board.fen());
         let (mg, eg) = model::halves(&sums, &weights);
         let material = i32::from(trace.head.material);
-        let again = model::assemble(mg, eg, trace.scale, material, trace.head.halfmove, &weights);
+        let again = model::assemble(mg, eg, trace.scale, material, &weights);
         assert_eq!(again, score, "{}", board.fen());
     }
 }
@@ -145,7 +145,6 @@ fn stirred() -> Vec<f64> {
             *real += ((i * 7919 % 101) as f64 - 50.0) / 25.0;
         }
     }
-    reals[model::parameter_at(palisade::evaluation::weights::terms::FIFTY_MOVE_DAMPING)] = 40.0;
     reals
 }
 
@@ -228,11 +227,11 @@ fn taper_takes_no_leap() {
 fn odd_promotions_stay_in_range() {
     let weights = Weights::embedded();
     for fen in [
-        "QQQQQQQQ/QR5k/8/8/8/8/8/K7 w - - 0 1",
-        "qqqqkqqq/qqrbbnnr/8/8/8/8/8/K7 b - - 0 1",
+        "6rk/6pp/8/8/8/8/QQQQQQQQ/QRK5 w - - 0 1",
+        "qqkrbbnn/qqqqqqqr/8/8/8/8/6PP/6RK b - - 0 1",
         "4k3/8/nnnnnnnn/nn6/8/8/NNNNNNNN/NN2K3 w - - 0 1",
     ] {
-        let Ok(board) = Board::from_fen(fen) else { continue };
+        let board = Board::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
         let score = evaluate(&board, &weights);
         assert!(score.abs() <= palisade::types::score::EVAL_MAX, "{fen} {score}");
         let trace = Trace::new(&board, &weights);
@@ -256,18 +255,6 @@ fn cubic_taper_changes_only_the_blend() {
         }
     }
     assert!(differences > 500, "{differences}");
-}
-
-#[test]
-fn damping_shrinks_by_the_clock() {
-    let damped =
-        Weights::embedded().with_parameter(palisade::evaluation::weights::terms::FIFTY_MOVE_DAMPING, 128);
-    let at = |clock: u32| {
-        let fen = format!("8/5pk1/5np1/7p/1P5P/1B4P1/5PK1/8 w - - {clock} 60");
-        Trace::new(&Board::from_fen(&fen).expect("legal"), &damped).score
-    };
-    let (fresh, half, full) = (at(0), at(50), at(99));
-    assert!(fresh > 40 && half < fresh && full < half && full >= fresh / 2 - 1, "{fresh} {half} {full}");
 }
 
 #[test]

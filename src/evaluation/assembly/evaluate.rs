@@ -80,7 +80,6 @@ fn finish<const TAPER: bool, K: Sink>(cx: &EvalContext<'_>, sink: &mut K) -> Eva
         return Evaluation::Summed { score: mg, scale, fixed_scale };
     }
     let board = cx.board;
-    let score =
-        total::assemble(mg, eg, scale, board.phase_material(), board.halfmove_clock(), sink.weights());
+    let score = total::assemble(mg, eg, scale, board.phase_material(), sink.weights());
     Evaluation::Summed { score, scale, fixed_scale }
 }

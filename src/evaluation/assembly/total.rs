@@ -26,13 +26,9 @@ pub fn halves(sums: &Sums, weights: &Weights) -> (i32, i32) {
 }
 
 /// The evaluation from its parts, in integers, from White's view: the endgame half
-/// scaled (cut to an integer), the blend, the 50-move damping.
+/// scaled (cut to an integer), then the blend.
 #[inline(always)]
-pub fn assemble(mg: i32, eg: i32, scale: i32, material: i32, halfmove: u16, weights: &Weights) -> Score {
+pub fn assemble(mg: i32, eg: i32, scale: i32, material: i32, weights: &Weights) -> Score {
     let eg = eg * scale / SCALE_UNIT;
-    let score = taper::blend(mg, eg, weights.taper().share(material));
-    match weights.damping() {
-        0 => score,
-        damping => score - score * damping * i32::from(halfmove.min(100)) / 25_600,
-    }
+    taper::blend(mg, eg, weights.taper().share(material))
 }

@@ -13,7 +13,7 @@
 //! eg1     = eg0 + sign(eg0) * min(max(winnable, -|eg0|), |eg0|)
 //! scale   = sum over the scale list of the side that eg1 favours, 0 to 256, or the fixed one
 //! eg      = eg1 * scale / 128
-//! value   = (mg * (256 - share) + eg * share) / 256 * (1 - damping * halfmoves / 25600)
+//! value   = (mg * (256 - share) + eg * share) / 256
 //! ```
 //!
 //! where `share` is the taper curve at the phase and the curves are
@@ -32,8 +32,8 @@ use crate::evaluation::tuning::trace::{Count, TraceView};
 use crate::evaluation::weights::curve::{self, Slopes};
 use crate::evaluation::weights::taper::{Taper, UNIT};
 use crate::evaluation::weights::terms::{
-    COUNT, FIFTY_MOVE_DAMPING, KING_LINEAR_EG, KING_LINEAR_MG, KING_POWER_EG, KING_POWER_MG, KING_SCALE_EG,
-    KING_SCALE_MG, PARAMETERS, TAPER_CUBIC, TERMS,
+    COUNT, KING_LINEAR_EG, KING_LINEAR_MG, KING_POWER_EG, KING_POWER_MG, KING_SCALE_EG, KING_SCALE_MG,
+    PARAMETERS, TAPER_CUBIC, TERMS,
 };
 
 pub use crate::evaluation::assembly::total::{SCALE_MAX, SCALE_UNIT, assemble, halves};
@@ -122,8 +122,6 @@ pub struct Forward {
     pub danger: [[f64; 2]; 2],
     /// The endgame's share (0 to 1).
     share: f64,
-    /// The factor of the 50-move damping.
-    damping: f64,
     /// The scale follows its weights (no fixed one, no cut-off).
     scale_moves: bool,
 }
@@ -168,16 +166,15 @@ pub fn forward(view: &TraceView<'_>, reals: &[f64], tapers: &Tapers) -> Forward 
     let scale = scale / f64::from(SCALE_UNIT);
     let cubic = usize::from(at(TAPER_CUBIC) > 0.5);
     let share = f64::from(tapers.0[cubic].share(i32::from(head.material))) / f64::from(UNIT);
-    let damping = 1.0 - at(FIFTY_MOVE_DAMPING) * f64::from(head.halfmove.min(100)) / 25_600.0;
-    let value = (mg * (1.0 - share) + eg * scale * share) * damping;
-    Forward { value, mg, eg_before, eg, winnable, scale, danger, share, damping, scale_moves }
+    let value = mg * (1.0 - share) + eg * scale * share;
+    Forward { value, mg, eg_before, eg, winnable, scale, danger, share, scale_moves }
 }
 
 /// Adds `upstream` times the derivative of the value by every number of the vector
 /// to `gradient`.
 pub fn backward(view: &TraceView<'_>, reals: &[f64], forward: &Forward, upstream: f64, gradient: &mut [f64]) {
-    let by_mg = upstream * forward.damping * (1.0 - forward.share);
-    let by_scaled = upstream * forward.damping * forward.share;
+    let by_mg = upstream * (1.0 - forward.share);
+    let by_scaled = upstream * forward.share;
     let by_after = by_scaled * forward.scale;
     // Capped, the endgame value is zero or doubled whatever the winnable weights do.
     let size = forward.eg_before.abs();

@@ -37,8 +37,6 @@ pub struct Count {
 pub struct TraceHead {
     /// Phase material (knight 1, bishop 1, rook 2, queen 4), 0 to 24.
     pub material: u8,
-    /// Half-moves without progress.
-    pub halfmove: u16,
     /// A scale factor that is fixed by rule (1/128), by stronger side.
     pub fixed_scale: [Option<u8>; 2],
     /// The value comes from a rule of a specialised ending, not from weights.
@@ -111,7 +109,6 @@ impl Trace {
         let evaluation = evaluate::run::<true, _>(board, &acc, &mut Uncached, &mut sink);
         let mut head = TraceHead {
             material: board.phase_material().clamp(0, crate::evaluation::weights::taper::FULL) as u8,
-            halfmove: board.halfmove_clock(),
             ..TraceHead::default()
         };
         let (scale, score) = match evaluation {

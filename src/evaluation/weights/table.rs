@@ -33,7 +33,6 @@ struct Derived {
     psqt: [[[S; 2]; 64]; Piece::COUNT],
     danger: [Curve; 2],
     taper: Taper,
-    damping: i32,
 }
 
 impl Weights {
@@ -47,7 +46,6 @@ impl Weights {
                 Curve::new(p[terms::KING_SCALE_EG], p[terms::KING_POWER_EG], p[terms::KING_LINEAR_EG]),
             ],
             taper: Taper::new(p[terms::TAPER_CUBIC] == 1),
-            damping: p[terms::FIFTY_MOVE_DAMPING],
         };
         Self { raw, derived }
     }
@@ -203,12 +201,6 @@ impl Weights {
     #[inline(always)]
     pub fn taper(&self) -> &Taper {
         &self.derived.taper
-    }
-
-    /// The 50-move damping in 1/256 per hundred half-moves.
-    #[inline(always)]
-    pub fn damping(&self) -> i32 {
-        self.derived.damping
     }
 
     /// The king-safety arrays as designed, middlegame and endgame.

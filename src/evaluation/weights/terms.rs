@@ -530,8 +530,6 @@ parameters! {
     KING_LINEAR_EG = 8 in 0..=128, tunable true;
     /// The taper curve: 0 linear, 1 cubic (smoothstep).
     TAPER_CUBIC = 0 in 0..=1, tunable false;
-    /// How much of 256 a score loses by the hundredth half-move without progress; 0 is off.
-    FIFTY_MOVE_DAMPING = 0 in 0..=256, tunable false;
 }
 
 /// The length of the tuner's vector: two numbers a weight, then the parameters.
