@@ -6,7 +6,7 @@ mod common;
 
 use common::{CHESS960, RANDOM, after, assert_generators_agree, perft_cases};
 use palisade::board::{Board, STARTPOS};
-use palisade::types::{Move, MoveList};
+use palisade::types::{Move, MoveList, Piece, Square};
 use proptest::prelude::*;
 use shakmaty::fen::Fen;
 use shakmaty::san::{San, SanPlus};
@@ -194,10 +194,27 @@ proptest! {
         for choice in choices {
             game.ours.verify().map_err(|what| TestCaseError::fail(format!("{what}: {}", game.ours.fen())))?;
             assert_generators_agree(&game.ours);
+            assert_flips(&game.ours);
             let Some(name) = game.pick(choice) else { break };
             game.play(&name);
         }
     }
+}
+
+/// Fails unless the position with colours exchanged is sound, has the mirrored men and
+/// moves, and turns back into the same position.
+fn assert_flips(board: &Board) {
+    let twin = board.flipped();
+    twin.verify().unwrap_or_else(|what| panic!("{what}: {} flipped", board.fen()));
+    assert_eq!(twin.side_to_move(), !board.side_to_move());
+    for sq in Square::all() {
+        let exchanged = board.piece_on(sq).map(|piece| Piece::new(!piece.color(), piece.kind()));
+        assert_eq!(twin.piece_on(sq.flip_rank()), exchanged, "{sq} of {}", board.fen());
+    }
+    let moves: HashSet<Move> = twin.legal_moves().into_iter().collect();
+    let flipped = |mv: Move| Move::new(mv.from().flip_rank(), mv.to().flip_rank(), mv.flags());
+    assert_eq!(moves, board.legal_moves().into_iter().map(flipped).collect(), "{}", board.fen());
+    assert!(twin.flipped() == *board, "{} flipped twice", board.fen());
 }
 
 /// Plays on with a board that came from junk, so that a bad one shows.

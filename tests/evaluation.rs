@@ -16,7 +16,7 @@ mod endings;
 #[path = "evaluation/support.rs"]
 mod support;
 
-use support::{boards, evaluate, mirrored};
+use support::{boards, evaluate};
 
 #[test]
 fn corpus_is_large_enough() {
@@ -27,7 +27,7 @@ fn corpus_is_large_enough() {
 fn colours_are_treated_alike() {
     let weights = Weights::embedded();
     for board in boards() {
-        let twin = mirrored(&board);
+        let twin = board.flipped();
         assert_eq!(evaluate(&board, &weights), evaluate(&twin, &weights), "{}", board.fen());
     }
 }
@@ -93,11 +93,11 @@ fn danger_belongs_to_the_attacker_of_the_last_position() {
     let mut evaluator = Evaluator::new(weights.clone());
     let mut danger = |board: &Board| {
         evaluator.evaluate(board, &Accumulator::new(board, &weights));
-        Color::ALL.map(|color| evaluator.danger(color))
+        Color::ALL.map(|color| evaluator.last_danger(color))
     };
     for board in boards() {
         let [white, black] = danger(&board);
-        assert_eq!(danger(&mirrored(&board)), [black, white], "{}", board.fen());
+        assert_eq!(danger(&board.flipped()), [black, white], "{}", board.fen());
     }
     let attack = "6k1/5p2/5Q1p/6N1/8/8/5PPP/q5K1 w - - 0 1";
     let [white, black] = danger(&Board::from_fen(attack).expect("legal"));

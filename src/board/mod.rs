@@ -9,6 +9,7 @@
 mod core;
 pub mod diagram;
 mod fen;
+mod flip;
 mod legality;
 mod makemove;
 mod movegen;

@@ -8,8 +8,7 @@
 use super::core::Core;
 use super::zobrist::{self, lane};
 use crate::attacks::{
-    attacks_of, between, bishop_attacks, bishop_rays, king_attacks, knight_attacks, pawn_attacks,
-    rook_attacks, rook_rays,
+    between, bishop_attacks, bishop_rays, king_attacks, knight_attacks, pawn_attacks, rook_attacks, rook_rays,
 };
 use crate::types::{Bitboard, CastlingRights, CastlingSide, Color, Move, Piece, PieceKind, Square};
 
@@ -323,20 +322,6 @@ impl Board {
             | (king_attacks(sq) & self.pieces(PieceKind::King))
             | (bishop_attacks(sq, occ) & self.bishops_and_queens())
             | (rook_attacks(sq, occ) & self.rooks_and_queens())
-    }
-
-    /// True if `by` attacks `sq`.
-    pub fn is_attacked(&self, sq: Square, by: Color) -> bool {
-        self.attackers_to(sq, self.occupied()).intersects(self.by_color(by))
-    }
-
-    /// The squares the piece on `sq` attacks; none if it is empty.
-    pub fn attacks_from(&self, sq: Square) -> Bitboard {
-        match self.piece_on(sq) {
-            Some(piece) if piece.kind() == PieceKind::Pawn => pawn_attacks(piece.color(), sq),
-            Some(piece) => attacks_of(piece.kind(), sq, self.occupied()),
-            None => Bitboard::EMPTY,
-        }
     }
 
     /// The castlings still allowed.

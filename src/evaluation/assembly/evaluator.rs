@@ -17,14 +17,14 @@ pub struct Evaluator {
     weights: Arc<Weights>,
     caches: Caches,
     /// The danger sums of the last evaluation, by attacking side.
-    danger: [S; 2],
+    last_danger: [S; 2],
 }
 
 impl Evaluator {
     /// An evaluator with empty caches.
     pub fn new(weights: Arc<Weights>) -> Self {
         kpk::prepare();
-        Self { weights, caches: Caches::new(), danger: [S::ZERO; 2] }
+        Self { weights, caches: Caches::new(), last_danger: [S::ZERO; 2] }
     }
 
     /// The weights in use.
@@ -51,17 +51,20 @@ impl Evaluator {
         self.run::<true>(board, acc)
     }
 
-    /// How far `attacker` threatened the enemy king in the position evaluated last:
-    /// the middlegame half of the danger sum, in eighths of an entry of the king-safety
-    /// array. Zero for an ending whose value is known.
-    #[inline]
-    pub fn danger(&self, attacker: Color) -> i32 {
-        self.danger[attacker.index()].mg()
-    }
-
-    /// The same without the taper, to measure what it costs; worth nothing in play.
+    /// As [`Evaluator::evaluate`] without the taper: the middlegame half is the score. To
+    /// measure what tapering costs (a copy of its own, so play pays nothing for it); no
+    /// value to play by.
     pub fn evaluate_untapered(&mut self, board: &Board, acc: &Accumulator) -> Score {
         self.run::<false>(board, acc)
+    }
+
+    /// How far `attacker` threatened the enemy king in the position evaluated last, in
+    /// whichever way it was evaluated: the middlegame half of the danger sum, in eighths
+    /// of an entry of the king-safety array. Zero for an ending whose value is known, and
+    /// before the first evaluation.
+    #[inline]
+    pub fn last_danger(&self, attacker: Color) -> i32 {
+        self.last_danger[attacker.index()].mg()
     }
 
     #[inline(always)]
@@ -71,7 +74,7 @@ impl Evaluator {
             Evaluation::Known(value) => value,
             Evaluation::Summed { score, .. } => score,
         };
-        self.danger = sum.sums().danger;
+        self.last_danger = sum.sums().danger;
         score::clamp_eval(match board.side_to_move() {
             Color::White => value,
             Color::Black => -value,

@@ -72,7 +72,7 @@ impl Worker {
                 Some(eval) if eval != score::NONE => eval,
                 _ => {
                     let eval = self.evaluate(ply);
-                    attacking = self.evaluator.danger(self.pos.side_to_move()) >= p::qs_check_danger();
+                    attacking = self.evaluator.last_danger(self.pos.side_to_move()) >= p::qs_check_danger();
                     eval
                 }
             };

@@ -5,7 +5,7 @@
 //! line, through the same typed functions; only what it works on if the words do not say
 //! is the session's: its position, and the weights that the engine has.
 
-use crate::board::{Board, Position};
+use crate::board::Position;
 use crate::evaluation::Weights;
 use crate::search::params::Values;
 use crate::tools::{self, Defaults, Failure};
@@ -58,7 +58,7 @@ impl Console<'_> {
                 self.output.line(&texts::moves(self.position()?.board(), self.chess960()));
             }
             ConsoleCommand::Flip => {
-                let flipped = flip(self.position()?.board()).ok_or("this position cannot be flipped")?;
+                let flipped = self.position()?.board().flipped();
                 *self.position = Some(Position::new(flipped));
             }
             ConsoleCommand::Tool(name) => return self.tool(name, arguments),
@@ -103,53 +103,5 @@ impl Console<'_> {
 
     fn chess960(&self) -> bool {
         self.options.look().style.chess960
-    }
-}
-
-/// The position with the colours exchanged: ranks in reverse, letters in the
-/// other case, the other side to move.
-fn flip(board: &Board) -> Option<Board> {
-    let fen = board.shredder_fen();
-    let mut fields = fen.split(' ');
-    let swap = |text: &str| -> String {
-        text.chars()
-            .map(|c| if c.is_ascii_uppercase() { c.to_ascii_lowercase() } else { c.to_ascii_uppercase() })
-            .collect()
-    };
-    let pieces: Vec<&str> = fields.next()?.split('/').rev().collect();
-    let side = if fields.next()? == "w" { "b" } else { "w" };
-    let castling = swap(fields.next()?);
-    let en_passant: String = fields
-        .next()?
-        .chars()
-        .map(|c| match c {
-            '3' => '6',
-            '6' => '3',
-            c => c,
-        })
-        .collect();
-    let rest: Vec<&str> = fields.collect();
-    let text = format!("{} {side} {castling} {en_passant} {}", swap(&pieces.join("/")), rest.join(" "));
-    Board::from_fen(&text).ok()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn flipping_twice_is_nothing() {
-        for fen in [
-            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 3 9",
-            "rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 0 3",
-            "4k3/8/8/8/8/8/8/R3K3 b Q - 5 40",
-        ] {
-            let board = Board::from_fen(fen).unwrap();
-            let flipped = flip(&board).unwrap();
-            assert_eq!(flipped.count_legal(), board.count_legal(), "{fen}");
-            assert_ne!(flipped.side_to_move(), board.side_to_move());
-            assert_eq!(flip(&flipped).unwrap().fen(), board.fen());
-        }
     }
 }
