@@ -8,8 +8,9 @@ use super::state::Board;
 use crate::attacks::{bishop_attacks, line, rook_attacks};
 use crate::types::{Bitboard, Color, Move, PieceKind, Score, Square};
 
-/// What the exchange counts for each kind, in internal score units. Round
-/// figures: an exchange needs the order and the sums, not the tuned weights.
+/// What the exchange counts for each kind, in internal score units: the table of the
+/// search, which orders and prunes captures by it. Round figures: an exchange needs the
+/// order and the sums, not the tuned weights of `evaluation`, which lies above.
 pub const SEE_VALUES: [Score; 6] = [100, 450, 450, 675, 1300, 0];
 
 impl Board {

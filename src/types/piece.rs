@@ -25,6 +25,18 @@ impl PieceKind {
         self as usize
     }
 
+    /// The points of the textbooks: pawn 1, minor pieces 3, rook 5, queen 9, king 0. For
+    /// rules of thumb about material; values in score units are the evaluation's.
+    ///
+    /// ```
+    /// use palisade::types::PieceKind;
+    /// assert_eq!(PieceKind::ALL.map(PieceKind::points), [1, 3, 3, 5, 9, 0]);
+    /// ```
+    #[inline]
+    pub const fn points(self) -> i32 {
+        [1, 3, 3, 5, 9, 0][self.index()]
+    }
+
     /// The lower-case letter of FEN and UCI.
     pub const fn letter(self) -> char {
         match self {

@@ -18,7 +18,7 @@
 //! without its network, which is about as strong.
 
 use crate::board::Board;
-use crate::types::{Color, PieceKind, Score};
+use crate::types::{PieceKind, Score};
 
 /// Where the win chance is even, in internal units: the cubic in `m / 58`,
 /// highest power first. Written by `scripts/fit_wdl.py`, as is [`B`].
@@ -50,17 +50,9 @@ pub struct WinDrawLoss {
     pub loss: u32,
 }
 
-/// The material on the board, both sides: P 1, N 3, B 3, R 5, Q 9.
+/// The material on the board, both sides, in [`PieceKind::points`].
 pub fn material(board: &Board) -> i32 {
-    let value = |kind| match kind {
-        PieceKind::Pawn => 1,
-        PieceKind::Knight | PieceKind::Bishop => 3,
-        PieceKind::Rook => 5,
-        PieceKind::Queen => 9,
-        PieceKind::King => 0,
-    };
-    let count = |kind| Color::ALL.into_iter().map(|color| board.count(color, kind) as i32).sum::<i32>();
-    PieceKind::ALL.into_iter().map(|kind| value(kind) * count(kind)).sum()
+    PieceKind::ALL.into_iter().map(|kind| kind.points() * board.pieces(kind).count() as i32).sum()
 }
 
 impl WinRateModel {

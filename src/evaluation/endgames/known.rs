@@ -53,7 +53,10 @@ fn drive(board: &Board, strong: Color) -> Score {
         - 2 * i32::from(file_distance(own, lone) + rank_distance(own, lone))
 }
 
-/// Pieces and pawns in internal units, roughly.
+/// Pieces and pawns in internal units, at what they are about worth in an endgame
+/// (`weights.toml`, material). Fixed figures, as a value by rule must not move when
+/// weights are tuned: they only have to make a larger army the better known win, so
+/// that pawns are promoted and pieces kept.
 fn material(board: &Board, color: Color) -> Score {
     let value = |kind, each: Score| board.count(color, kind) as Score * each;
     value(PieceKind::Pawn, 140)

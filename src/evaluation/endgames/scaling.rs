@@ -13,12 +13,10 @@ use crate::evaluation::weights::sink::Sink;
 use crate::evaluation::weights::terms;
 use crate::types::{Bitboard, Color, PieceKind};
 
-/// Pieces without pawns in points: 3, 3, 5, 9.
+/// Pieces without pawns, in [`PieceKind::points`].
 fn points(board: &Board, color: Color) -> i32 {
-    let count = |kind| board.count(color, kind) as i32;
-    3 * (count(PieceKind::Knight) + count(PieceKind::Bishop))
-        + 5 * count(PieceKind::Rook)
-        + 9 * count(PieceKind::Queen)
+    let pieces = [PieceKind::Knight, PieceKind::Bishop, PieceKind::Rook, PieceKind::Queen];
+    pieces.into_iter().map(|kind| kind.points() * board.count(color, kind) as i32).sum()
 }
 
 /// Sums up the scale for the case that `strong` is the stronger side; a scale by

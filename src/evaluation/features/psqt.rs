@@ -6,8 +6,9 @@
 //! Invariant: an accumulator that followed every placement equals a fresh one.
 
 use crate::board::{Board, Observer};
+use crate::evaluation::weights::derived::{psqt_square, psqt_weight};
 use crate::evaluation::weights::sink::Sink;
-use crate::evaluation::weights::table::{Weights, psqt_square, psqt_weight};
+use crate::evaluation::weights::table::Weights;
 use crate::evaluation::weights::terms::MATERIAL;
 use crate::types::{Color, Piece, PieceKind, S, Square};
 

@@ -1,16 +1,17 @@
-//! The weights: one flat table of tapered pairs, a few plain parameters, and what
-//! is derived from them once.
+//! The weights: one flat table of tapered pairs and a few plain parameters.
 //!
 //! Hot code reads `weights.pair(TERM.at(i))`: the place is a compile-time offset
 //! plus an index, and a mask instead of a bounds check. Reading and writing the
-//! file is [`crate::evaluation::weights::file`]'s work; the tuner's flat vector of real numbers
+//! file is [`crate::evaluation::weights::file`]'s work, what follows from the weights once and
+//! for all [`crate::evaluation::weights::derived`]'s; the tuner's flat vector of real numbers
 //! is laid out in [`crate::evaluation::tuning::model`].
 
 use crate::evaluation::weights::curve::{Curve, king_safety_array};
+use crate::evaluation::weights::derived::Derived;
 use crate::evaluation::weights::file::{self, Provenance, RawWeights, WeightsError};
 use crate::evaluation::weights::taper::Taper;
 use crate::evaluation::weights::terms::{self, LENGTH, PARAMETERS, TABLE, TERMS, TermInfo, Weight};
-use crate::types::{Color, Piece, PieceKind, S, Square};
+use crate::types::{Piece, S, Square};
 use once_cell::sync::OnceCell;
 use std::fmt;
 use std::sync::Arc;
@@ -25,28 +26,10 @@ pub struct Weights {
     derived: Derived,
 }
 
-/// What follows from the weights and is looked up in hot code.
-#[derive(Clone)]
-struct Derived {
-    /// Material plus piece-square value from White's view by piece and square, for
-    /// the owner's king on files a to d and on files e to h.
-    psqt: [[[S; 2]; 64]; Piece::COUNT],
-    danger: [Curve; 2],
-    taper: Taper,
-}
-
 impl Weights {
-    /// Derives the look-up tables from a set of weights.
+    /// Completes a set of weights by its derived tables.
     fn complete(raw: RawWeights) -> Self {
-        let p = &raw.parameters;
-        let derived = Derived {
-            psqt: psqt_tables(&raw.pairs),
-            danger: [
-                Curve::new(p[terms::KING_SCALE_MG], p[terms::KING_POWER_MG], p[terms::KING_LINEAR_MG]),
-                Curve::new(p[terms::KING_SCALE_EG], p[terms::KING_POWER_EG], p[terms::KING_LINEAR_EG]),
-            ],
-            taper: Taper::new(p[terms::TAPER_CUBIC] == 1),
-        };
+        let derived = Derived::new(&raw);
         Self { raw, derived }
     }
 
@@ -85,7 +68,8 @@ impl Weights {
     }
 
     /// Bare material with the default parameters and every other weight zero:
-    /// where a tuning run starts.
+    /// where a tuning run starts. The values are guesses, to be replaced by what is tuned
+    /// from them.
     pub fn material_only() -> Self {
         let mut pairs = [S::ZERO; TABLE];
         for (i, (mg, eg)) in
@@ -217,47 +201,4 @@ impl fmt::Debug for Weights {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Weights").field("provenance", &self.raw.provenance).finish_non_exhaustive()
     }
-}
-
-/// The square as it is looked up for an owner of this colour: Black's board is
-/// turned, and with the own king on files e to h left and right are exchanged.
-#[inline]
-pub fn psqt_square(color: Color, sq: Square, king_side: bool) -> Square {
-    let sq = sq.relative(color);
-    if king_side { sq.flip_file() } else { sq }
-}
-
-/// The piece-square weight of a kind on a looked-up square ([`psqt_square`]).
-/// A king never stands on files e to h of the mirrored board, nor a pawn on the
-/// first and last rank; both get their nearest entry.
-#[inline]
-pub fn psqt_weight(kind: PieceKind, sq: Square) -> Weight<terms::Linear> {
-    let (file, rank) = (sq.file() as usize, sq.rank() as usize);
-    match kind {
-        PieceKind::Pawn => terms::PAWN_SQUARE.at2(rank.clamp(1, 6) - 1, file),
-        PieceKind::Knight => terms::KNIGHT_SQUARE.at2(rank, file),
-        PieceKind::Bishop => terms::BISHOP_SQUARE.at2(rank, file),
-        PieceKind::Rook => terms::ROOK_SQUARE.at2(rank, file),
-        PieceKind::Queen => terms::QUEEN_SQUARE.at2(rank, file),
-        PieceKind::King => terms::KING_SQUARE.at2(rank, file.min(7 - file)),
-    }
-}
-
-fn psqt_tables(pairs: &[S; TABLE]) -> [[[S; 2]; 64]; Piece::COUNT] {
-    let mut tables = [[[S::ZERO; 2]; 64]; Piece::COUNT];
-    for piece in Piece::ALL {
-        let (color, kind) = (piece.color(), piece.kind());
-        let material = match kind {
-            PieceKind::King => S::ZERO,
-            _ => pairs[terms::MATERIAL.at(kind.index()).index()],
-        };
-        for sq in Square::all() {
-            for king_side in [false, true] {
-                let place = psqt_weight(kind, psqt_square(color, sq, king_side));
-                let value = (material + pairs[place.index()]) * color.sign();
-                tables[piece.index()][sq.index()][usize::from(king_side)] = value;
-            }
-        }
-    }
-    tables
 }

@@ -1,0 +1,83 @@
+//! What follows from a set of weights and is looked up in every evaluation: material
+//! and piece-square values in one table, the king-danger curves, the taper.
+//!
+//! Computed once when weights are loaded, so that a choice made there (the shape of the
+//! taper, the exponent of a curve) costs nothing in play. Rests on the flat table alone;
+//! invariant: the piece-square table says what its weights add up to piece by piece
+//! ([`psqt_weight`] names the weight for both).
+
+use crate::evaluation::weights::curve::Curve;
+use crate::evaluation::weights::file::RawWeights;
+use crate::evaluation::weights::taper::Taper;
+use crate::evaluation::weights::terms::{self, TABLE, Weight};
+use crate::types::{Color, Piece, PieceKind, S, Square};
+
+/// The tables derived from a set of weights.
+#[derive(Clone)]
+pub struct Derived {
+    /// Material plus piece-square value from White's view by piece and square, for
+    /// the owner's king on files a to d and on files e to h.
+    pub psqt: [[[S; 2]; 64]; Piece::COUNT],
+    /// The king-danger curves, middlegame and endgame.
+    pub danger: [Curve; 2],
+    /// The taper curve.
+    pub taper: Taper,
+}
+
+impl Derived {
+    /// The tables of these weights.
+    pub fn new(raw: &RawWeights) -> Self {
+        let p = &raw.parameters;
+        Self {
+            psqt: psqt_tables(&raw.pairs),
+            danger: [
+                Curve::new(p[terms::KING_SCALE_MG], p[terms::KING_POWER_MG], p[terms::KING_LINEAR_MG]),
+                Curve::new(p[terms::KING_SCALE_EG], p[terms::KING_POWER_EG], p[terms::KING_LINEAR_EG]),
+            ],
+            taper: Taper::new(p[terms::TAPER_CUBIC] == 1),
+        }
+    }
+}
+
+/// The square as it is looked up for an owner of this colour: Black's board is
+/// turned, and with the own king on files e to h left and right are exchanged.
+#[inline]
+pub fn psqt_square(color: Color, sq: Square, king_side: bool) -> Square {
+    let sq = sq.relative(color);
+    if king_side { sq.flip_file() } else { sq }
+}
+
+/// The piece-square weight of a kind on a looked-up square ([`psqt_square`]).
+/// A king never stands on files e to h of the mirrored board, nor a pawn on the
+/// first and last rank; both get their nearest entry.
+#[inline]
+pub fn psqt_weight(kind: PieceKind, sq: Square) -> Weight<terms::Linear> {
+    let (file, rank) = (sq.file() as usize, sq.rank() as usize);
+    match kind {
+        PieceKind::Pawn => terms::PAWN_SQUARE.at2(rank.clamp(1, 6) - 1, file),
+        PieceKind::Knight => terms::KNIGHT_SQUARE.at2(rank, file),
+        PieceKind::Bishop => terms::BISHOP_SQUARE.at2(rank, file),
+        PieceKind::Rook => terms::ROOK_SQUARE.at2(rank, file),
+        PieceKind::Queen => terms::QUEEN_SQUARE.at2(rank, file),
+        PieceKind::King => terms::KING_SQUARE.at2(rank, file.min(7 - file)),
+    }
+}
+
+fn psqt_tables(pairs: &[S; TABLE]) -> [[[S; 2]; 64]; Piece::COUNT] {
+    let mut tables = [[[S::ZERO; 2]; 64]; Piece::COUNT];
+    for piece in Piece::ALL {
+        let (color, kind) = (piece.color(), piece.kind());
+        let material = match kind {
+            PieceKind::King => S::ZERO,
+            _ => pairs[terms::MATERIAL.at(kind.index()).index()],
+        };
+        for sq in Square::all() {
+            for king_side in [false, true] {
+                let place = psqt_weight(kind, psqt_square(color, sq, king_side));
+                let value = (material + pairs[place.index()]) * color.sign();
+                tables[piece.index()][sq.index()][usize::from(king_side)] = value;
+            }
+        }
+    }
+    tables
+}
