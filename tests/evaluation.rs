@@ -11,6 +11,8 @@ use palisade::evaluation::{Accumulator, EMBEDDED, Evaluator, Trace, Weights};
 use palisade::types::Color;
 use std::sync::Arc;
 
+#[path = "evaluation/counts.rs"]
+mod counts;
 #[path = "evaluation/endings.rs"]
 mod endings;
 #[path = "evaluation/support.rs"]

@@ -1,10 +1,48 @@
 //! Layer 3: what a position is worth, and why.
 //!
-//! Rests on `types`, `attacks` and `board`; no threads, clocks or I/O.
-//! The way through: [`Evaluator`] (one per thread) runs `evaluate` into a `Sum`;
-//! [`Trace`] runs the same code into a record. Terms are declared in [`weights::terms`],
-//! their values are data ([`Weights`]), and [`tuning::model`] says in real numbers how the
-//! parts come together.
+//! Rests on `types`, `attacks` and `board`; no threads, clocks or I/O. There is one
+//! evaluator for play, tuning and reports: generic over a sink, it adds each weight times
+//! its count, and the sink decides whether to sum only or to keep a record as well.
+//!
+//! # Who calls whom
+//!
+//! ```text
+//! search:      Evaluator::evaluate   sink `Sum`,      caches `Caches`   ┐
+//! tuner, eval: Trace::new            sink `Recorder`, cache `Uncached`  ┴> assembly::evaluate::run
+//!
+//! run: material ──> a known ending? its value by rule, and nothing else
+//!      psqt, tempo, pawns and shelters (cached)
+//!      pieces ──> attack maps complete ──> king_safety, threats, passers, space
+//!      winnable ──> total::halves ──> scaling ──> total::assemble ──> the score
+//! ```
+//!
+//! Every part speaks to the sink in one form, `sink.add(us, TERM.at(i), count)`; a cache
+//! hands over the sum of such additions.
+//!
+//! # Reading order
+//!
+//! 1. [`weights::terms`]: every term, what it means, and which of the four components of
+//!    the score it feeds (linear, danger, winnable, scale).
+//! 2. `assembly/evaluate.rs`: the parts in their order; `assembly/total.rs`: how their
+//!    sums become one number ([`tuning::model`] has the formulae).
+//! 3. `features/`: one file a group of terms, `context.rs` first (who attacks what).
+//! 4. `weights/`: one flat table, read from a file, with what is derived from it once.
+//! 5. `endgames/`: values and scales by rule. `tuning/`: the same evaluation laid open.
+//!    `display/`: how a score is shown.
+//!
+//! # Where a new term goes
+//!
+//! One declaration in [`weights::terms`], in the block of its group; one value in
+//! `weights/weights.toml` (0 will do); one use, a `sink.add` in the file of its group in
+//! `features/`. That it feeds a sum, or the king's danger, or the winnable part follows
+//! from the declaration. Loader, writer, `showevalparams`, `eval` and the tuner (its
+//! gradient too) read the list of terms and know it from then on.
+//!
+//! What rests on pawns alone belongs in `features/pawns.rs`, on pawns and one king in
+//! `features/shelter.rs`, on piece counts in `features/material.rs`: these are cached, and
+//! must look at nothing else. `tests/evaluation.rs` then holds it (colours, caches, trace
+//! against score, no weight that never occurs), and a position in
+//! `tests/evaluation/counts.rs` says that it counts what it means.
 
 pub mod weights;
 mod features;

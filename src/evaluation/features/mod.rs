@@ -1,4 +1,18 @@
 //! What is seen on the board: one module per group of terms.
+//!
+//! | module | looks at | when |
+//! |---|---|---|
+//! | `material` | piece counts | first, cached by material key |
+//! | `psqt` | placement | kept up to date move by move |
+//! | `pawns` | pawns | cached by pawn key |
+//! | `shelter` | pawns and one king | cached with the pawns |
+//! | `context` | what the others share: attack maps, rings, mobility areas | before the pieces |
+//! | `pieces` | everything; completes the attack maps | before all that compares attacks |
+//! | `king_safety`, `threats`, `passers`, `space` | complete attack maps | after the pieces, in any order |
+//! | `winnable` | kings, pawns; its pawn part is cached | after the pawns |
+//!
+//! Each has a function `evaluate` that adds its terms to the sink for both sides, colour as
+//! a const generic.
 
 pub(in crate::evaluation) mod context;
 pub(in crate::evaluation) mod king_safety;

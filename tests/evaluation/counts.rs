@@ -1,0 +1,246 @@
+//! Single terms, counted by hand: each position says how often each weight of a term
+//! counts for White and for Black.
+//!
+//! The other tests compare the evaluator with itself (colours, caches, traces); a term
+//! that is wrong for both colours alike passes them all and fails here. Every weight of
+//! a term that a case does not name must not count at all, and the position with the
+//! colours exchanged must count the other way round.
+
+use palisade::board::Board;
+use palisade::evaluation::weights::terms::{Component, TERMS, TermInfo};
+use palisade::evaluation::{Trace, Weights};
+
+/// For one term: which of its weights count, and how often for White and for Black.
+type Counts<'a> = (&'a str, &'a [(usize, [i16; 2])]);
+
+fn find(key: &str) -> TermInfo {
+    *TERMS.iter().find(|term| term.key() == key).unwrap_or_else(|| panic!("no term {key}"))
+}
+
+/// The weights of a term that count on a board.
+fn counted(board: &Board, term: &TermInfo) -> Vec<(usize, [i16; 2])> {
+    let trace = Trace::new(board, &Weights::embedded());
+    assert!(!trace.head.known, "{} has a value by rule", board.fen());
+    let counts = trace.counts[term.range()].iter().copied().enumerate();
+    counts.filter(|&(_, count)| count != [0, 0]).collect()
+}
+
+fn check(fen: &str, expected: &[Counts<'_>]) {
+    let board = Board::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
+    for &(key, counts) in expected {
+        let term = find(key);
+        assert_eq!(counted(&board, &term), counts, "{key} on {fen}");
+        if term.component != Component::Winnable {
+            let exchanged: Vec<_> = counts.iter().map(|&(i, [white, black])| (i, [black, white])).collect();
+            assert_eq!(counted(&board.flipped(), &term), exchanged, "{key} on {fen}, flipped");
+        }
+    }
+}
+
+#[test]
+fn material_and_the_right_to_move() {
+    check(
+        "4k3/pp6/8/2b1n3/8/8/PPP5/2B1KB2 w - - 0 1",
+        &[
+            ("material", &[(0, [3, 2]), (1, [0, 1]), (2, [2, 1])]),
+            ("bishop_pair", &[(0, [1, 0])]),
+            ("tempo", &[(0, [1, 0])]),
+        ],
+    );
+}
+
+/// a1 leaves a knight two squares, e5 all eight.
+#[test]
+fn knight_mobility() {
+    check("6k1/p7/8/4n3/8/8/P7/N5K1 w - - 0 1", &[("knight_mobility", &[(2, [1, 0]), (8, [0, 1])])]);
+}
+
+/// White: an isolated pawn before another on c, one on a. Black: doubled on a, with a
+/// white pawn ahead.
+#[test]
+fn doubled_and_isolated() {
+    check(
+        "4k3/p7/p7/8/2P5/2P5/P7/4K3 w - - 0 1",
+        &[
+            ("doubled", &[(0, [0, 1]), (2, [1, 0])]),
+            ("isolated", &[(0, [1, 2]), (2, [2, 0])]),
+            ("isolated_exposed", &[(0, [2, 0])]),
+            ("islands", &[(1, [0, 1]), (2, [1, 0])]),
+        ],
+    );
+}
+
+/// e3 cannot pass f5 and has no neighbour to help; it defends d4.
+#[test]
+fn backward() {
+    check(
+        "4k3/8/8/5p2/3P4/4P3/8/4K3 w - - 0 1",
+        &[
+            ("backward", &[(1, [1, 0])]),
+            ("backward_exposed", &[(0, [1, 0])]),
+            ("defended", &[(1, [1, 0])]),
+            ("phalanx", &[]),
+            ("isolated", &[(2, [0, 1])]),
+        ],
+    );
+}
+
+/// d4 and e4 stand abreast, d4 with an enemy pawn ahead; c7 defends d6.
+#[test]
+fn phalanx_and_defended() {
+    check(
+        "6k1/2p5/3p4/8/3PP3/8/8/6K1 w - - 0 1",
+        &[
+            ("phalanx", &[(2, [2, 0])]),
+            ("defended", &[(0, [0, 1])]),
+            ("connected_unopposed", &[(2, [1, 0])]),
+            ("backward", &[]),
+        ],
+    );
+}
+
+/// White on e5, its king five steps from e6, Black's two, who also looks at f7 and f8.
+/// Black on a3 is out of everybody's reach.
+#[test]
+fn passed_pawns_by_rank() {
+    check(
+        "6k1/8/8/4P3/8/p7/8/6K1 w - - 0 1",
+        &[
+            ("passed", &[(3, [1, 0]), (4, [0, 1])]),
+            ("passed_file", &[(0, [0, 1]), (3, [1, 0])]),
+            ("passed_own_king", &[(8 + 5, [1, 0]), (2 * 8 + 6, [0, 1])]),
+            ("passed_enemy_king", &[(8 + 2, [1, 0]), (2 * 8 + 6, [0, 1])]),
+            ("passed_path", &[(2 * 3 + 1, [1, 0]), (4 * 3 + 2, [0, 1])]),
+            ("passed_unstoppable", &[(4, [0, 1])]),
+            ("winnable_pawns", &[(0, [2, 0])]),
+            ("winnable_passers", &[(0, [2, 0])]),
+            ("winnable_outflanking", &[(0, [-7, 0])]),
+            ("winnable_both_flanks", &[(0, [1, 0])]),
+            ("winnable_pawn_ending", &[(0, [1, 0])]),
+            ("scale_pawns", &[(1, [1, 1])]),
+        ],
+    );
+}
+
+/// d5 and e5, each defended by a pawn, neither ever to be chased by one.
+#[test]
+fn outposts() {
+    check("6k1/p7/3p4/3Nb3/4P3/8/P7/6K1 w - - 0 1", &[("outpost", &[(0, [1, 0]), (1, [0, 1])])]);
+    check("6k1/p7/8/8/4P3/2N5/P7/6K1 w - - 0 1", &[("outpost", &[]), ("reachable_outpost", &[(0, [1, 0])])]);
+}
+
+/// g2 sees e4 and d5; g7 stops at its own e5.
+#[test]
+fn long_diagonal() {
+    check("6k1/p5b1/8/4p3/8/8/P5B1/6K1 w - - 0 1", &[("long_diagonal", &[(0, [1, 0])])]);
+}
+
+#[test]
+fn trapped_bishop() {
+    check("6k1/B1p5/1p6/8/8/8/P7/6K1 w - - 0 1", &[("trapped_bishop", &[(0, [1, 0])])]);
+}
+
+/// d1 has an open file, e1 stands behind the blocked e4, a8 has only White's pawn ahead.
+#[test]
+fn rooks_on_files() {
+    check(
+        "r5k1/5ppp/8/4p3/4P3/8/P4PPP/3RR1K1 w - - 0 1",
+        &[
+            ("rook_open", &[(0, [1, 0])]),
+            ("rook_semi_open", &[(0, [0, 1])]),
+            ("rook_closed", &[(0, [1, 0])]),
+            ("rook_queen_file", &[]),
+        ],
+    );
+}
+
+#[test]
+fn seventh_rank() {
+    check(
+        "6k1/3R1ppp/8/8/8/8/q4PPP/6K1 w - - 0 1",
+        &[("seventh", &[(0, [1, 0]), (1, [0, 1])]), ("queen_infiltration", &[(0, [0, 1])])],
+    );
+}
+
+/// Only the knight stands between d8 and the queen.
+#[test]
+fn weak_queen() {
+    check("3r2k1/p7/8/8/3N4/8/P7/3Q2K1 w - - 0 1", &[("weak_queen", &[(0, [1, 0])])]);
+}
+
+/// The knight on d5 and the pawn on h4 are attacked once and defended by nobody.
+#[test]
+fn hanging() {
+    check(
+        "6k1/p3b3/8/3n4/7P/8/P7/3R2K1 w - - 0 1",
+        &[
+            ("hanging", &[(0, [0, 1]), (1, [1, 0])]),
+            ("rook_threat", &[(1, [1, 0])]),
+            ("bishop_threat", &[(0, [0, 1])]),
+        ],
+    );
+    check(
+        "6k1/8/8/4p3/4K3/8/P7/8 w - - 0 1",
+        &[("king_threat", &[(0, [1, 0])]), ("hanging", &[(0, [1, 0])])],
+    );
+}
+
+/// e4 is safe and attacks a knight; c5, which the bishop may take, attacks him.
+#[test]
+fn pawn_threats() {
+    check("6k1/8/8/2pn4/3BP3/8/8/6K1 w - - 0 1", &[("pawn_threat", &[(1, [0, 1]), (4, [1, 0])])]);
+    check(
+        "6k1/p7/8/4n3/8/3P4/P7/6K1 w - - 0 1",
+        &[("pawn_threat", &[]), ("push_threat", &[(0, [1, 0])]), ("knight_threat", &[(0, [0, 1])])],
+    );
+}
+
+/// Two of the ring's squares and one beyond lie on the rook's file.
+#[test]
+fn king_ring() {
+    check(
+        "6k1/p7/8/8/8/8/P5K1/5R2 w - - 0 1",
+        &[
+            ("inner_ring", &[(2, [2, 0])]),
+            ("outer_ring", &[(2, [1, 0])]),
+            ("ring_attackers", &[(2, [1, 0])]),
+            ("no_queen", &[(0, [1, 1])]),
+            ("danger_tempo", &[(0, [1, 0])]),
+        ],
+    );
+}
+
+/// The knight checks on h6, and on e7 where the rook waits; the rook checks on e2.
+#[test]
+fn checks() {
+    check(
+        "4r1k1/p7/8/5N2/8/8/P5K1/8 w - - 0 1",
+        &[("safe_check", &[(0, [1, 0]), (2, [0, 1])]), ("unsafe_check", &[(0, [1, 0])])],
+    );
+}
+
+/// White's king has three pawns before it, Black's one; danger counts for the attacker.
+#[test]
+fn shelter_and_storm() {
+    check(
+        "6k1/5p2/8/8/8/8/5PPP/6K1 w - - 0 1",
+        &[
+            ("shelter", &[(0, [0, 1]), (6, [1, 0]), (7, [0, 1]), (13, [1, 0]), (14, [1, 1])]),
+            ("storm", &[(5, [1, 0]), (6, [0, 1]), (12, [1, 0]), (13, [0, 1]), (19, [1, 1])]),
+            ("semi_open_file", &[(0, [1, 0]), (1, [1, 0])]),
+        ],
+    );
+    check(
+        "6k1/6p1/6P1/8/8/8/P7/6K1 w - - 0 1",
+        &[("storm_blocked", &[(5, [1, 0]), (9, [0, 1])]), ("semi_open_file", &[(1, [2, 2])])],
+    );
+}
+
+/// e6 cannot leave the e-file; g5 leaves the g-file with check.
+#[test]
+fn pins_and_discoveries() {
+    check(
+        "4k1r1/8/4n3/6n1/8/8/P7/4R1K1 w - - 0 1",
+        &[("pinned", &[(1, [1, 0])]), ("discovered", &[(1, [0, 1])])],
+    );
+}
