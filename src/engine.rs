@@ -33,6 +33,20 @@ pub const MAX_MULTI_PV: usize = 256;
 pub const MAX_OVERHEAD: u64 = 5000;
 
 /// Why a request was refused; the engine is as it was before.
+///
+/// ```
+/// use palisade::engine::{Engine, EngineError};
+/// use palisade::search::control::events::Silent;
+/// use palisade::search::control::limits::Limits;
+/// use std::sync::Arc;
+/// let mut engine = Engine::with_hash(Arc::new(Silent), 1)?;
+/// engine.go(Limits::infinite());
+/// assert!(matches!(engine.set_threads(2), Err(EngineError::Busy)));
+/// engine.stop();
+/// engine.wait();
+/// engine.set_threads(2)?;
+/// # Ok::<(), EngineError>(())
+/// ```
 #[derive(Debug)]
 pub enum EngineError {
     /// A search is running.
@@ -56,6 +70,24 @@ impl fmt::Display for EngineError {
 impl std::error::Error for EngineError {}
 
 /// A chess engine without a protocol.
+///
+/// ```
+/// use palisade::board::{Board, Position};
+/// use palisade::engine::Engine;
+/// use palisade::search::control::events::Silent;
+/// use palisade::search::control::limits::Limits;
+/// use palisade::types::score;
+/// use std::sync::Arc;
+///
+/// let mut engine = Engine::with_hash(Arc::new(Silent), 1)?;
+/// let board = Board::from_fen("6k1/5ppp/8/8/8/8/8/R6K w - - 0 1").expect("legal");
+/// engine.set_position(Position::new(board));
+/// let result = engine.search_blocking(Limits::nodes(2_000));
+/// let best = result.best.expect("a move");
+/// assert_eq!(board.san(best), "Ra8#");
+/// assert_eq!(result.score, score::mate_in(1));
+/// # Ok::<(), palisade::engine::EngineError>(())
+/// ```
 pub struct Engine {
     pool: Pool,
     resources: Resources,

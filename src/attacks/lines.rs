@@ -46,6 +46,14 @@ static LINE: [[Bitboard; 64]; 64] = LINES.1;
 
 /// The squares strictly between `a` and `b` on a rank, file or diagonal; empty
 /// if they share none.
+///
+/// ```
+/// use palisade::attacks::{between, line};
+/// use palisade::types::{Bitboard, Square};
+/// assert_eq!(between(Square::C1, Square::F4), Square::D2.bb() | Square::E3.bb());
+/// assert!(line(Square::C1, Square::F4).has(Square::H6));
+/// assert_eq!(between(Square::A1, Square::B3), Bitboard::EMPTY);
+/// ```
 #[inline]
 pub fn between(a: Square, b: Square) -> Bitboard {
     BETWEEN[a.index()][b.index()]
@@ -138,6 +146,13 @@ pub const fn pawn_attack_span(color: Color, sq: Square) -> Bitboard {
 
 /// The squares where an enemy pawn keeps a pawn of `color` on `sq` from being
 /// passed: ahead on its own and the neighbouring files.
+///
+/// ```
+/// use palisade::attacks::passed_mask;
+/// use palisade::types::{Bitboard, Color, Square};
+/// let mask: Bitboard = [Square::A7, Square::B7, Square::A8, Square::B8].into_iter().collect();
+/// assert_eq!(passed_mask(Color::White, Square::A6), mask);
+/// ```
 #[inline]
 pub const fn passed_mask(color: Color, sq: Square) -> Bitboard {
     Bitboard(forward_file(color, sq).0 | pawn_attack_span(color, sq).0)

@@ -19,6 +19,13 @@ use crate::types::{Bitboard, PieceKind, Square};
 
 /// The squares a piece of `kind` on `sq` attacks with `occ` on the board.
 /// Pawns attack by colour: ask [`pawn_attacks`]; here they attack nothing.
+///
+/// ```
+/// use palisade::attacks::attacks_of;
+/// use palisade::types::{Bitboard, PieceKind, Square};
+/// let squares = PieceKind::ALL.map(|kind| attacks_of(kind, Square::A1, Bitboard::EMPTY).count());
+/// assert_eq!(squares, [0, 2, 7, 14, 21, 3]);
+/// ```
 #[inline]
 pub fn attacks_of(kind: PieceKind, sq: Square, occ: Bitboard) -> Bitboard {
     match kind {

@@ -187,6 +187,14 @@ static ROOK_RAYS: [Bitboard; 64] = empty_board(true);
 static BISHOP_RAYS: [Bitboard; 64] = empty_board(false);
 
 /// The squares a rook on `sq` attacks, the first blocker of `occ` included.
+///
+/// ```
+/// use palisade::attacks::rook_attacks;
+/// use palisade::types::{Bitboard, Square};
+/// let blockers = Square::A3.bb() | Square::C1.bb();
+/// let attacked: Bitboard = [Square::B1, Square::C1, Square::A2, Square::A3].into_iter().collect();
+/// assert_eq!(rook_attacks(Square::A1, blockers), attacked);
+/// ```
 #[inline]
 pub fn rook_attacks(sq: Square, occ: Bitboard) -> Bitboard {
     let index = ROOK_LOOKUP[sq.index()].index(occ);

@@ -10,6 +10,12 @@ use std::fmt::Write;
 /// The board, its FEN and key, who gives check and who is to move. `chess960` asks for
 /// a FEN whose castling rights name files; `paint` gets each square's three characters
 /// and the colour of the man on it.
+///
+/// ```
+/// use palisade::board::{Board, Position, diagram::diagram};
+/// let plain = diagram(&Position::new(Board::startpos()), false, |_, cell| cell.to_string());
+/// assert!(plain.contains("8 | r | n | b | q | k | b | n | r |"));
+/// ```
 pub fn diagram(position: &Position, chess960: bool, paint: impl Fn(Option<Color>, &str) -> String) -> String {
     const FRAME: &str = "  +---+---+---+---+---+---+---+---+";
     let mut text = String::new();
@@ -53,6 +59,18 @@ fn status(position: &Position) -> String {
 }
 
 /// A line in SAN with move numbers.
+///
+/// ```
+/// use palisade::board::{Board, diagram::san_line};
+/// let mut board = Board::startpos();
+/// let mut line = Vec::new();
+/// for text in ["e2e4", "e7e5", "g1f3"] {
+///     let mv = board.parse_uci(text).expect("legal");
+///     line.push(mv);
+///     board.make(mv, &mut ());
+/// }
+/// assert_eq!(san_line(&Board::startpos(), &line), "1. e4 e5 2. Nf3");
+/// ```
 pub fn san_line(board: &Board, moves: &[Move]) -> String {
     let mut board = *board;
     let mut text = String::new();

@@ -56,6 +56,11 @@ impl Board {
     }
 
     /// The position as Shredder-FEN: castling rights by the file of the rook.
+    ///
+    /// ```
+    /// use palisade::board::Board;
+    /// assert_eq!(Board::startpos().shredder_fen(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1");
+    /// ```
     pub fn shredder_fen(&self) -> String {
         self.print(true)
     }

@@ -14,6 +14,14 @@ use crate::types::{Bitboard, CastlingSide, Color, Move, MoveFlags, PieceKind, Sq
 
 impl Board {
     /// True if the generator would produce this very move here.
+    ///
+    /// ```
+    /// use palisade::board::Board;
+    /// use palisade::types::{Move, MoveFlags, Square};
+    /// let board = Board::startpos();
+    /// assert!(board.is_legal(Move::quiet(Square::G1, Square::F3)));
+    /// assert!(!board.is_legal(Move::new(Square::G1, Square::F3, MoveFlags::CAPTURE)));
+    /// ```
     pub fn is_legal(&self, mv: Move) -> bool {
         let us = self.side;
         let (from, to) = (mv.from(), mv.to());
@@ -85,6 +93,14 @@ impl Board {
 
     /// True if a legal move checks the enemy king: directly, by discovery, by
     /// promotion, en passant or castling.
+    ///
+    /// ```
+    /// use palisade::board::Board;
+    /// let board = Board::from_fen("4k3/8/8/8/4N3/8/8/4R1K1 w - - 0 1")?;
+    /// let discovered = board.parse_san("Nc5")?;
+    /// assert!(board.gives_check(discovered));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn gives_check(&self, mv: Move) -> bool {
         let us = self.side;
         let (from, to) = (mv.from(), mv.to());

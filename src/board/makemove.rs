@@ -9,6 +9,28 @@ use super::zobrist;
 use crate::types::{Bitboard, CastlingRights, CastlingSide, Color, Move, Piece, PieceKind, Square};
 
 /// Hears which pieces leave and enter squares while a move is made.
+///
+/// ```
+/// use palisade::board::{Board, Observer};
+/// use palisade::types::{Piece, Square};
+///
+/// /// Counts the men on the board.
+/// struct Men(i32);
+///
+/// impl Observer for Men {
+///     fn put(&mut self, _: Piece, _: Square) {
+///         self.0 += 1;
+///     }
+///     fn remove(&mut self, _: Piece, _: Square) {
+///         self.0 -= 1;
+///     }
+/// }
+///
+/// let (mut board, mut men) = (Board::from_fen("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1")?, Men(4));
+/// board.make(board.parse_san("exd5")?, &mut men);
+/// assert_eq!(men.0, 3);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub trait Observer {
     /// A piece appears on a square.
     fn put(&mut self, piece: Piece, sq: Square);
@@ -43,6 +65,14 @@ pub(super) fn castling_side(mv: Move) -> CastlingSide {
 impl Board {
     /// Makes a legal move. Anything else leaves the board in disorder: ask
     /// [`Board::is_legal`] about moves that do not come from the generator.
+    ///
+    /// ```
+    /// use palisade::board::Board;
+    /// let mut board = Board::startpos();
+    /// let before = board;
+    /// board.make(board.parse_uci("e2e4").expect("legal"), &mut ());
+    /// assert!(board != before, "a board is copied, not unmade");
+    /// ```
     pub fn make(&mut self, mv: Move, observer: &mut impl Observer) {
         debug_assert!(self.is_legal(mv), "{mv:?} on\n{self:?}");
         match self.side {

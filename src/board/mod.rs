@@ -28,5 +28,5 @@ pub use makemove::Observer;
 pub use position::Position;
 pub use san::SanError;
 pub use see::SEE_VALUES;
-pub use state::{Board, Setup, Threats};
+pub use state::{Board, Threats};
 pub use validate::{FenError, MAX_FULLMOVE, MAX_HALFMOVE};

@@ -154,6 +154,14 @@ impl MoveSink for Checks<'_> {
 
 impl Board {
     /// All legal moves.
+    ///
+    /// ```
+    /// use palisade::board::Board;
+    /// let board = Board::from_fen("7k/5K2/8/6Q1/8/8/8/8 b - - 0 1")?;
+    /// let moves: Vec<String> = board.legal_moves().iter().map(|&mv| board.san(mv)).collect();
+    /// assert_eq!(moves, ["Kh7"]);
+    /// # Ok::<(), palisade::board::FenError>(())
+    /// ```
     pub fn legal_moves(&self) -> MoveList {
         let mut list = MoveList::new();
         self.generate::<ALL>(&mut list);

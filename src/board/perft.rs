@@ -5,6 +5,11 @@ use crate::types::Move;
 
 /// The number of move sequences of `depth` plies. The last ply is counted, not
 /// made.
+///
+/// ```
+/// use palisade::board::{Board, perft::perft};
+/// assert_eq!(perft(&Board::startpos(), 3), 8_902);
+/// ```
 pub fn perft(board: &Board, depth: u32) -> u64 {
     match depth {
         0 => 1,
@@ -22,6 +27,14 @@ pub fn perft(board: &Board, depth: u32) -> u64 {
 }
 
 /// Perft split by the first move, in the generator's order.
+///
+/// ```
+/// use palisade::board::{Board, perft::divide};
+/// let board = Board::startpos();
+/// let below = divide(&board, 2);
+/// assert_eq!(below.len(), 20);
+/// assert!(below.iter().all(|&(_, leaves)| leaves == 20));
+/// ```
 pub fn divide(board: &Board, depth: u32) -> Vec<(Move, u64)> {
     let below = |mv| {
         let mut child = *board;

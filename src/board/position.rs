@@ -12,6 +12,18 @@ use crate::types::{MAX_PLY, Move};
 use std::ops::Deref;
 
 /// A [`Board`] and the positions before it.
+///
+/// ```
+/// use palisade::board::{Board, Position};
+/// let mut game = Position::new(Board::startpos());
+/// for text in ["Nf3", "Nf6", "Ng1", "Ng8"].repeat(2) {
+///     let mv = game.parse_san(text)?;
+///     game.play(mv);
+/// }
+/// assert_eq!(game.earlier_occurrences(), 2);
+/// assert!(game.is_draw(0));
+/// # Ok::<(), palisade::board::SanError>(())
+/// ```
 #[derive(Clone)]
 pub struct Position {
     board: Board,
@@ -64,6 +76,18 @@ impl Position {
     }
 
     /// Makes a legal move of the search; [`Position::pop`] takes it back.
+    ///
+    /// ```
+    /// use palisade::board::{Board, Position};
+    /// let mut pos = Position::new(Board::startpos());
+    /// let mv = pos.parse_uci("e2e4").expect("legal");
+    /// pos.push(mv, &mut ());
+    /// pos.push_null();
+    /// assert_eq!(pos.en_passant(), None);
+    /// pos.pop();
+    /// pos.pop();
+    /// assert!(*pos.board() == Board::startpos());
+    /// ```
     #[inline]
     pub fn push(&mut self, mv: Move, observer: &mut impl Observer) {
         self.boards.push(self.board);

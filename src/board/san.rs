@@ -14,6 +14,13 @@ use crate::types::{File, Move, PieceKind, Rank, Square};
 use std::fmt;
 
 /// Why a text is not a move on this board. Each prints as one line of ASCII.
+///
+/// ```
+/// use palisade::board::{Board, SanError};
+/// let board = Board::startpos();
+/// assert_eq!(board.parse_san("Qd4"), Err(SanError::Illegal("Qd4".to_string())));
+/// assert_eq!(board.parse_san("hello").unwrap_err().to_string(), "'hello' is not a move");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SanError {
     /// It does not look like a move at all.
@@ -42,6 +49,14 @@ impl std::error::Error for SanError {}
 
 impl Board {
     /// The move in standard algebraic notation. The move must be legal here.
+    ///
+    /// ```
+    /// use palisade::board::Board;
+    /// let board = Board::from_fen("6k1/8/6K1/8/8/8/8/R6R w - - 0 1")?;
+    /// let mate = board.parse_uci("a1a8").expect("legal");
+    /// assert_eq!(board.san(mate), "Ra8#");
+    /// # Ok::<(), palisade::board::FenError>(())
+    /// ```
     pub fn san(&self, mv: Move) -> String {
         let mut out = String::with_capacity(8);
         if mv.is_castle() {
@@ -114,7 +129,7 @@ impl Board {
     pub fn parse_san(&self, text: &str) -> Result<Move, SanError> {
         let text = text.trim();
         let body = strip_marks(text);
-        if let Some(king_side) = castling_wing(body) {
+        if let Some(king_side) = castles_king_side(body) {
             return self
                 .legal_moves()
                 .into_iter()
@@ -153,7 +168,7 @@ fn strip_marks(text: &str) -> &str {
 }
 
 /// True for castling towards the h-file, false for the other, if it is either.
-fn castling_wing(body: &str) -> Option<bool> {
+fn castles_king_side(body: &str) -> Option<bool> {
     let plain: String = body.chars().map(|c| if matches!(c, '0' | 'o') { 'O' } else { c }).collect();
     match plain.as_str() {
         "O-O" | "OO" => Some(true),

@@ -16,6 +16,15 @@ pub const SEE_VALUES: [Score; 6] = [100, 450, 450, 675, 1300, 0];
 impl Board {
     /// True if the exchange that `mv` (legal) starts on its target square wins
     /// at least `threshold` for the side to move when both play it out well.
+    ///
+    /// ```
+    /// use palisade::board::{Board, SEE_VALUES};
+    /// let board = Board::from_fen("4k3/8/2p5/3p4/8/8/3R4/3RK3 w - - 0 1")?;
+    /// let takes = board.parse_san("Rxd5")?;
+    /// assert!(!board.see_ge(takes, 0), "a rook for a pawn, or for two");
+    /// assert!(board.see_ge(takes, SEE_VALUES[0] - SEE_VALUES[3]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline(always)]
     pub fn see_ge(&self, mv: Move, threshold: Score) -> bool {
         if mv.is_castle() {

@@ -14,6 +14,21 @@ use crate::types::{Bitboard, CastlingRights, CastlingSide, Color, Move, Piece, P
 
 /// A chess position with everything derived from it that move generation,
 /// search and evaluation share.
+///
+/// ```
+/// use palisade::board::Board;
+/// use palisade::types::{Color, PieceKind, Square};
+/// let mut board = Board::startpos();
+/// for text in ["e4", "e5", "Nf3"] {
+///     let mv = board.parse_san(text)?;
+///     board.make(mv, &mut ());
+/// }
+/// assert_eq!(board.fen(), "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2");
+/// assert_eq!(board.side_to_move(), Color::Black);
+/// assert_eq!(board.kind_on(Square::F3), Some(PieceKind::Knight));
+/// assert_eq!(board.colored(Color::White, PieceKind::Pawn).count(), 8);
+/// # Ok::<(), palisade::board::SanError>(())
+/// ```
 #[derive(Clone, Copy)]
 pub struct Board {
     pub(super) core: Core,
@@ -36,7 +51,7 @@ pub struct Board {
 
 /// A position as a parser finds it: placement and rights, nothing derived.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Setup {
+pub(super) struct Setup {
     /// What stands where, by square index.
     pub mailbox: [Option<Piece>; 64],
     /// The side to move.
@@ -53,6 +68,16 @@ pub struct Setup {
 
 /// The squares that the side not to move attacks, by the worth of the attacker;
 /// each set holds those before it.
+///
+/// ```
+/// use palisade::board::Board;
+/// use palisade::types::{PieceKind, Square};
+/// let board = Board::from_fen("4k3/8/8/2p5/8/1N6/8/R3K2r w - - 0 1")?;
+/// let threats = board.threats();
+/// assert!(threats.pawn.has(Square::B4) && threats.rook.has(Square::H8) && threats.all.has(Square::D8));
+/// assert!(!threats.by_lesser()[PieceKind::Knight.index()].has(Square::B3));
+/// # Ok::<(), palisade::board::FenError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Threats {
     /// Attacked by a pawn.
@@ -266,6 +291,15 @@ impl Board {
     }
 
     /// `color`'s pieces pinned to their king.
+    ///
+    /// ```
+    /// use palisade::board::Board;
+    /// use palisade::types::{Color, Square};
+    /// let board = Board::from_fen("4k3/4r3/8/8/8/8/4N3/4K3 w - - 0 1")?;
+    /// assert_eq!(board.pinned(Color::White), Square::E2.bb());
+    /// assert_eq!(board.pinners(Color::White), Square::E7.bb());
+    /// # Ok::<(), palisade::board::FenError>(())
+    /// ```
     #[inline]
     pub fn pinned(&self, color: Color) -> Bitboard {
         self.blockers[color.index()] & self.by_color(color)
@@ -314,6 +348,14 @@ impl Board {
     }
 
     /// Everything of both colours that attacks `sq` with `occ` on the board.
+    ///
+    /// ```
+    /// use palisade::board::Board;
+    /// use palisade::types::Square;
+    /// let board = Board::startpos();
+    /// let attackers = board.attackers_to(Square::F3, board.occupied());
+    /// assert_eq!(attackers, Square::E2.bb() | Square::G2.bb() | Square::G1.bb());
+    /// ```
     #[inline]
     pub fn attackers_to(&self, sq: Square, occ: Bitboard) -> Bitboard {
         (pawn_attacks(Color::White, sq) & self.colored(Color::Black, PieceKind::Pawn))
@@ -423,6 +465,15 @@ impl Board {
 
     /// True if no sequence of legal moves can mate: bare kings, a lone minor,
     /// or bishops that all stand on squares of one colour.
+    ///
+    /// ```
+    /// use palisade::board::Board;
+    /// let bishops = Board::from_fen("2b1k3/8/8/8/8/8/8/4KB2 w - - 0 1")?;
+    /// assert!(bishops.is_insufficient_material(), "both on light squares");
+    /// let minors = Board::from_fen("2n1k3/8/8/8/8/8/8/4KB2 w - - 0 1")?;
+    /// assert!(!minors.is_insufficient_material(), "a helpmate is possible");
+    /// # Ok::<(), palisade::board::FenError>(())
+    /// ```
     pub fn is_insufficient_material(&self) -> bool {
         let heavy = self.pieces(PieceKind::Pawn) | self.rooks_and_queens();
         if heavy.any() {

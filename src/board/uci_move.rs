@@ -9,6 +9,14 @@ impl Board {
     /// two steps (`e1g1`) or as king takes own rook (`e1h1`), in any game;
     /// letters may be of either case. King takes rook wins where `e1g1`-like
     /// text could mean both.
+    ///
+    /// ```
+    /// use palisade::board::Board;
+    /// let board = Board::from_fen("4k3/8/8/8/8/8/8/4K2R w K - 0 1")?;
+    /// assert_eq!(board.parse_uci("e1g1"), board.parse_uci("e1h1"));
+    /// assert_eq!(board.parse_uci("e1e3"), None);
+    /// # Ok::<(), palisade::board::FenError>(())
+    /// ```
     pub fn parse_uci(&self, text: &str) -> Option<Move> {
         let (squares, promotion) = match text.len() {
             4 => (text, None),
@@ -35,6 +43,14 @@ impl Board {
     /// A legal move as UCI writes it: castling as king takes rook if
     /// `chess960`, else as the king's two steps. Off the e-file two steps could
     /// be an ordinary king move, so there it is king takes rook in any case.
+    ///
+    /// ```
+    /// use palisade::board::Board;
+    /// let board = Board::from_fen("4k3/8/8/8/8/8/8/4K2R w K - 0 1")?;
+    /// let castling = board.parse_san("O-O")?;
+    /// assert_eq!((board.uci(castling, false), board.uci(castling, true)), ("e1g1".into(), "e1h1".into()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn uci(&self, mv: Move, chess960: bool) -> String {
         let to = if mv.is_castle() && !chess960 && mv.from().file() == 4 {
             castling_targets(self.side, castling_side(mv)).0

@@ -32,6 +32,14 @@ pub const MAX_FULLMOVE: u32 = 999_999;
 ///
 /// The text of each is one line of ASCII, fit for `info string` and stderr,
 /// whatever the input held.
+///
+/// ```
+/// use palisade::board::{Board, FenError};
+/// use palisade::types::Color;
+/// let fault = |fen| Board::from_fen(fen).err();
+/// assert_eq!(fault("8/8/8/8/8/8/8/4K3 w - - 0 1"), Some(FenError::NoKing(Color::Black)));
+/// assert_eq!(fault("4k3/4R3/8/8/8/8/8/4K3 w - - 0 1"), Some(FenError::OpponentInCheck(Color::Black)));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FenError {
     /// There is no text at all.

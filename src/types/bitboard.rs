@@ -5,6 +5,18 @@ use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Shl, Shr, Sub};
 
 /// A set of squares: bit n is the square with index n.
+///
+/// ```
+/// use palisade::types::{Bitboard, Color, Square};
+/// let pawns = Bitboard::rank(1);
+/// assert_eq!(pawns.count(), 8);
+/// assert_eq!(pawns.forward(Color::White), Bitboard::rank(2));
+/// let corner: Bitboard = [Square::A1, Square::B1].into_iter().collect();
+/// assert!(!corner.intersects(pawns) && corner.has(Square::A1));
+/// for sq in corner | Square::H8.bb() {
+///     println!("{sq}");
+/// }
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Bitboard(pub u64);
 
@@ -169,6 +181,12 @@ impl Bitboard {
     }
 
     /// The set and all squares ahead of it in `color`'s pawn direction.
+    ///
+    /// ```
+    /// use palisade::types::{Bitboard, Color, Square};
+    /// let path = Square::E5.bb().forward_fill(Color::White);
+    /// assert_eq!(path.into_iter().collect::<Vec<_>>(), [Square::E5, Square::E6, Square::E7, Square::E8]);
+    /// ```
     #[inline]
     pub const fn forward_fill(self, color: Color) -> Self {
         let mut b = self.0;
@@ -188,6 +206,13 @@ impl Bitboard {
     }
 
     /// The squares that `color`'s pawns on this set attack.
+    ///
+    /// ```
+    /// use palisade::types::{Bitboard, Color, Square};
+    /// let pawns = Square::A2.bb() | Square::C2.bb();
+    /// assert_eq!(pawns.pawn_attacks(Color::White), Square::B3.bb() | Square::D3.bb());
+    /// assert_eq!(pawns.pawn_double_attacks(Color::White), Square::B3.bb());
+    /// ```
     #[inline]
     pub const fn pawn_attacks(self, color: Color) -> Self {
         let ahead = self.forward(color);

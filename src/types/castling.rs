@@ -6,6 +6,14 @@ use bitflags::bitflags;
 bitflags! {
     /// Which castlings are still allowed. Where the rooks stand is the board's
     /// knowledge (Chess960 puts them anywhere).
+    ///
+    /// ```
+    /// use palisade::board::Board;
+    /// use palisade::types::CastlingRights;
+    /// let board = Board::from_fen("r3k2r/8/8/8/8/8/8/4K2R b Kq - 0 1")?;
+    /// assert_eq!(board.castling_rights(), CastlingRights::WHITE_KING_SIDE | CastlingRights::BLACK_QUEEN_SIDE);
+    /// # Ok::<(), palisade::board::FenError>(())
+    /// ```
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
     pub struct CastlingRights: u8 {
         /// White towards the h-file.
@@ -20,6 +28,11 @@ bitflags! {
 }
 
 /// The side of the board one castles to.
+///
+/// ```
+/// use palisade::types::CastlingSide;
+/// assert_eq!(CastlingSide::ALL.map(CastlingSide::index), [0, 1]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum CastlingSide {
@@ -42,6 +55,13 @@ impl CastlingSide {
 
 impl CastlingRights {
     /// The single right of a colour and side.
+    ///
+    /// ```
+    /// use palisade::types::{CastlingRights, CastlingSide, Color};
+    /// let short = CastlingRights::of(Color::Black, CastlingSide::King);
+    /// assert_eq!(short, CastlingRights::BLACK_KING_SIDE);
+    /// assert!(CastlingRights::both(Color::Black).contains(short));
+    /// ```
     #[inline]
     pub const fn of(color: Color, side: CastlingSide) -> Self {
         Self::from_bits_truncate(1 << (2 * color.index() + side.index()))

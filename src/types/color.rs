@@ -6,6 +6,12 @@ use std::ops::Not;
 ///
 /// Hot code is generic over `const WHITE: bool` and calls [`Color::from_white`];
 /// the compiler then makes one straight-line copy per side.
+///
+/// ```
+/// use palisade::types::Color;
+/// assert_eq!(!Color::White, Color::Black);
+/// assert_eq!(Color::ALL.map(Color::sign), [1, -1]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum Color {

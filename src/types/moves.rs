@@ -10,10 +10,24 @@ use std::num::NonZeroU16;
 pub const MAX_MOVES: usize = 256;
 
 /// A list of moves on the stack.
+///
+/// ```
+/// use palisade::board::Board;
+/// use palisade::types::MoveList;
+/// let mut noisy = MoveList::new();
+/// Board::startpos().generate_noisy(&mut noisy);
+/// assert!(noisy.is_empty());
+/// ```
 pub type MoveList = ArrayVec<Move, MAX_MOVES>;
 
 bitflags! {
     /// What kind of move it is: the upper four bits of a [`Move`].
+    ///
+    /// ```
+    /// use palisade::types::{Move, MoveFlags, Square};
+    /// let mv = Move::new(Square::E5, Square::D6, MoveFlags::EN_PASSANT);
+    /// assert!(mv.flags().contains(MoveFlags::CAPTURE));
+    /// ```
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub struct MoveFlags: u16 {
         /// A pawn's first move by two squares.
@@ -35,6 +49,15 @@ bitflags! {
 /// Chess960, so that one form serves both. A `Move` is only meaningful
 /// together with the board it was made for; `Board::is_legal` decides for
 /// moves that come from elsewhere (hash table, killers).
+///
+/// ```
+/// use palisade::types::{Move, MoveFlags, PieceKind, Square};
+/// let push = Move::new(Square::E2, Square::E4, MoveFlags::DOUBLE_PUSH);
+/// assert_eq!((push.from(), push.to()), (Square::E2, Square::E4));
+/// let promotion = Move::promotion(Square::B7, Square::A8, PieceKind::Rook, true);
+/// assert!(promotion.is_capture() && promotion.promotion_kind() == Some(PieceKind::Rook));
+/// assert_eq!(Move::from_raw(promotion.raw()), Some(promotion));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Move(NonZeroU16);
 
@@ -137,6 +160,13 @@ impl Move {
 
     /// True for captures and queen promotions: what quiescence looks at, and
     /// the one definition of "noisy" that picker, pruning and histories share.
+    ///
+    /// ```
+    /// use palisade::types::{Move, PieceKind, Square};
+    /// let queen = Move::promotion(Square::E7, Square::E8, PieceKind::Queen, false);
+    /// let knight = Move::promotion(Square::E7, Square::E8, PieceKind::Knight, false);
+    /// assert!(queen.is_noisy() && knight.is_quiet());
+    /// ```
     #[inline]
     pub const fn is_noisy(self) -> bool {
         self.is_capture() || self.raw() & 0xb000 == 0xb000

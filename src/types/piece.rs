@@ -3,6 +3,12 @@
 use super::Color;
 
 /// A kind of piece, without colour.
+///
+/// ```
+/// use palisade::types::PieceKind;
+/// assert_eq!(PieceKind::from_letter('N'), Some(PieceKind::Knight));
+/// assert_eq!(PieceKind::King.index(), 5);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
 #[expect(missing_docs, reason = "the names say it all")]
@@ -64,6 +70,13 @@ impl PieceKind {
 }
 
 /// A coloured piece. The index is `color * 6 + kind`.
+///
+/// ```
+/// use palisade::types::{Color, Piece, PieceKind};
+/// let queen = Piece::new(Color::Black, PieceKind::Queen);
+/// assert_eq!((queen, queen.letter()), (Piece::BlackQueen, 'q'));
+/// assert_eq!(Piece::from_letter('P').map(Piece::color), Some(Color::White));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 #[expect(missing_docs, reason = "the names say it all")]

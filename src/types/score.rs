@@ -67,6 +67,13 @@ pub const fn is_loss(score: Score) -> bool {
 }
 
 /// True if the score announces a mate for either side.
+///
+/// ```
+/// use palisade::types::score;
+/// assert!(score::is_mate(score::mate_in(5)) && score::is_win(score::mate_in(5)));
+/// assert!(score::is_mate(score::mated_in(4)) && score::is_loss(score::mated_in(4)));
+/// assert!(!score::is_decisive(score::EVAL_MAX));
+/// ```
 #[inline]
 pub const fn is_mate(score: Score) -> bool {
     score.abs() >= MATE_IN_MAX
@@ -83,6 +90,13 @@ pub fn clamp_eval(score: Score) -> Score {
 /// The endgame half sits in the upper 16 bits, the middlegame half in the
 /// lower; one integer operation then works on both. Halves must stay inside
 /// `i16`, sums of them included.
+///
+/// ```
+/// use palisade::types::S;
+/// let rook = S::new(450, 780);
+/// let sum = rook * 2 - S::new(20, -5);
+/// assert_eq!((sum.mg(), sum.eg()), (880, 1565));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Default, Hash)]
 pub struct S(i32);
 

@@ -4,6 +4,14 @@ use super::Color;
 use std::fmt;
 
 /// One of the 64 squares, a1 = 0, h8 = 63, rank by rank.
+///
+/// ```
+/// use palisade::types::{Color, Square};
+/// let sq = Square::parse("e4").expect("a square");
+/// assert_eq!((sq.file(), sq.rank(), sq.index()), (4, 3, 28));
+/// assert_eq!(sq.relative(Color::Black), Square::E5);
+/// assert_eq!(sq.to_string(), "e4");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Square(u8);
 

@@ -13,6 +13,17 @@ use crate::types::{Color, S, Score, score};
 use std::sync::Arc;
 
 /// Evaluates positions for one thread.
+///
+/// ```
+/// use palisade::board::Board;
+/// use palisade::evaluation::{Accumulator, Evaluator, Weights};
+/// let weights = Weights::embedded();
+/// let mut evaluator = Evaluator::new(weights.clone());
+/// let board = Board::from_fen("4k3/pppp4/8/8/8/8/PPPP4/R3K3 w - - 0 1")?;
+/// let score = evaluator.evaluate(&board, &Accumulator::new(&board, &weights));
+/// assert!(score > 200, "a rook up, in internal units");
+/// # Ok::<(), palisade::board::FenError>(())
+/// ```
 pub struct Evaluator {
     weights: Arc<Weights>,
     caches: Caches,
@@ -62,6 +73,18 @@ impl Evaluator {
     /// whichever way it was evaluated: the middlegame half of the danger sum, in eighths
     /// of an entry of the king-safety array. Zero for an ending whose value is known, and
     /// before the first evaluation.
+    ///
+    /// ```
+    /// use palisade::board::Board;
+    /// use palisade::evaluation::{Accumulator, Evaluator, Weights};
+    /// use palisade::types::Color;
+    /// let mut evaluator = Evaluator::new(Weights::embedded());
+    /// let attack = Board::from_fen("6k1/5p2/5Q1p/6N1/8/8/5PPP/q5K1 w - - 0 1")?;
+    /// let acc = Accumulator::new(&attack, evaluator.weights());
+    /// evaluator.evaluate(&attack, &acc);
+    /// assert!(evaluator.last_danger(Color::White) > evaluator.last_danger(Color::Black));
+    /// # Ok::<(), palisade::board::FenError>(())
+    /// ```
     #[inline]
     pub fn last_danger(&self, attacker: Color) -> i32 {
         self.last_danger[attacker.index()].mg()

@@ -33,6 +33,14 @@ pub const ANCHOR_MATERIAL: i32 = 58;
 pub const MATERIAL_RANGE: (i32, i32) = (17, 78);
 
 /// The model for one amount of material.
+///
+/// ```
+/// use palisade::board::Board;
+/// use palisade::evaluation::display::WinRateModel;
+/// let model = WinRateModel::of(&Board::startpos());
+/// let even = model.score(100);
+/// assert!((model.win_rate(even) - 0.5).abs() < 0.01, "+1.00 wins every other game");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct WinRateModel {
     a: f64,
@@ -40,6 +48,13 @@ pub struct WinRateModel {
 }
 
 /// WinDrawLoss in permille for the side the score belongs to; they sum to 1000.
+///
+/// ```
+/// use palisade::evaluation::display::WinRateModel;
+/// let chances = WinRateModel::new(58).chances(150);
+/// assert_eq!(chances.win + chances.draw + chances.loss, 1000);
+/// assert!(chances.win > chances.loss);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WinDrawLoss {
     /// To win.

@@ -13,6 +13,16 @@ use crate::evaluation::weights::terms::MATERIAL;
 use crate::types::{Color, Piece, PieceKind, S, Square};
 
 /// The running sums of material plus piece-square values.
+///
+/// ```
+/// use palisade::board::Board;
+/// use palisade::evaluation::{Accumulator, Weights};
+/// let weights = Weights::embedded();
+/// let mut board = Board::startpos();
+/// let mut acc = Accumulator::new(&board, &weights);
+/// board.make(board.parse_uci("e2e4").expect("legal"), &mut acc.observer(&weights));
+/// assert_eq!(acc, Accumulator::new(&board, &weights));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Accumulator {
     /// By owner and by side of the owner's king (files a to d, files e to h); from
@@ -48,6 +58,18 @@ impl Accumulator {
 }
 
 /// Passes placements on to an [`Accumulator`].
+///
+/// ```
+/// use palisade::board::{Board, Position};
+/// use palisade::evaluation::{Accumulator, Weights};
+/// let weights = Weights::embedded();
+/// let mut pos = Position::new(Board::startpos());
+/// let before = Accumulator::new(&pos, &weights);
+/// let mut after = before;
+/// let mv = pos.parse_uci("g1f3").expect("legal");
+/// pos.push(mv, &mut after.observer(&weights));
+/// assert!(after.value(&pos).mg() > before.value(&pos).mg(), "the knight stands better");
+/// ```
 pub struct AccumulatorObserver<'a> {
     acc: &'a mut Accumulator,
     weights: &'a Weights,

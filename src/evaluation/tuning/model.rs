@@ -141,6 +141,19 @@ fn endgame_sum(list: &[Count], reals: &[f64]) -> f64 {
 }
 
 /// Evaluates a trace. Positions with [`crate::evaluation::tuning::trace::TraceHead::known`] have no model.
+///
+/// ```
+/// use palisade::board::Board;
+/// use palisade::evaluation::tuning::model::{LENGTH, Tapers, backward, forward};
+/// use palisade::evaluation::{Trace, Weights};
+/// let weights = Weights::embedded();
+/// let trace = Trace::new(&Board::startpos(), &weights);
+/// let (sparse, reals) = (trace.sparse(), weights.to_reals());
+/// let found = forward(&sparse.view(), &reals, &Tapers::default());
+/// assert!((found.value - f64::from(trace.score)).abs() < 8.0);
+/// let mut gradient = vec![0.0; LENGTH];
+/// backward(&sparse.view(), &reals, &found, 1.0, &mut gradient);
+/// ```
 pub fn forward(view: &TraceView<'_>, reals: &[f64], tapers: &Tapers) -> Forward {
     let head = &view.head;
     let at = |number: usize| reals[parameter_at(number)];

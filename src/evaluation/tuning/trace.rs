@@ -33,6 +33,16 @@ pub struct Count {
 }
 
 /// What the model needs besides the counts.
+///
+/// ```
+/// use palisade::board::Board;
+/// use palisade::evaluation::{Trace, Weights};
+/// let head = |fen| Board::from_fen(fen).map(|board| Trace::new(&board, &Weights::embedded()).head);
+/// assert!(head("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1")?.known, "king and pawn against king");
+/// let rook_pawn = head("k7/8/8/P7/8/8/3B4/4K3 w - - 0 1")?;
+/// assert_eq!(rook_pawn.fixed_scale, [Some(0), None], "the wrong bishop");
+/// # Ok::<(), palisade::board::FenError>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TraceHead {
     /// Phase material (knight 1, bishop 1, rook 2, queen 4), 0 to 24.
@@ -44,6 +54,18 @@ pub struct TraceHead {
 }
 
 /// The short lists of a trace, owned.
+///
+/// ```
+/// use palisade::board::Board;
+/// use palisade::evaluation::weights::terms::TEMPO;
+/// use palisade::evaluation::{Trace, Weights};
+/// let sparse = Trace::new(&Board::startpos(), &Weights::embedded()).sparse();
+/// assert_eq!(sparse.head.material, 24);
+/// assert_eq!(sparse.linear.len(), 1, "the start is the same for both sides but for the move");
+/// assert_eq!(usize::from(sparse.linear[0].weight), TEMPO.one().index());
+/// assert_eq!(sparse.view().linear[0].count, 1);
+/// # Ok::<(), palisade::board::FenError>(())
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct SparseTrace {
     /// What the model needs besides the counts.
@@ -87,6 +109,18 @@ pub struct TraceView<'a> {
 }
 
 /// The evaluation of one position, weight by weight.
+///
+/// ```
+/// use palisade::board::Board;
+/// use palisade::evaluation::weights::terms::BISHOP_PAIR;
+/// use palisade::evaluation::{Trace, Weights};
+/// let weights = Weights::embedded();
+/// let board = Board::from_fen("2b1kn2/pppp4/8/8/8/8/PPPP4/2B1KB2 w - - 0 1")?;
+/// let trace = Trace::new(&board, &weights);
+/// assert_eq!(trace.counts[BISHOP_PAIR.one().index()], [1, 0], "White's alone");
+/// assert_eq!(trace.replay(&weights), trace.sums);
+/// # Ok::<(), palisade::board::FenError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Trace {
     /// What the model needs besides the counts.

@@ -17,6 +17,12 @@ const SIZE: usize = (HIGHEST - LOWEST + 1) as usize;
 
 /// The king-safety array as designed: entry i is `-(scale/128) * i^(power/16)`,
 /// cut to an integer.
+///
+/// ```
+/// use palisade::evaluation::king_safety_array;
+/// let array = king_safety_array(43, 29);
+/// assert_eq!((array[0], array[8], array[63]), (0, -14, -613));
+/// ```
 pub fn king_safety_array(scale: i32, power: i32) -> [i32; 64] {
     std::array::from_fn(|i| {
         power_part(i as f64 * f64::from(STEPS), f64::from(scale), f64::from(power)) as i32

@@ -18,6 +18,12 @@ const HEADER: &str = "\
 
 /// Where a set of weights comes from. Plain text, so that a written file reads
 /// back to itself; nothing in the engine depends on it.
+///
+/// ```
+/// use palisade::evaluation::Weights;
+/// assert!(Weights::embedded().provenance().positions > 0, "the weights were tuned");
+/// assert_eq!(Weights::material_only().provenance().note, "bare material");
+/// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Provenance {
     /// When the weights were made.
@@ -37,6 +43,14 @@ pub struct Provenance {
 }
 
 /// Why a set of weights was refused. Every variant names the key.
+///
+/// ```
+/// use palisade::evaluation::{EMBEDDED, Weights, WeightsError};
+/// let text = EMBEDDED.replacen("tempo =", "temper =", 1);
+/// let error = Weights::from_toml(&text).unwrap_err();
+/// assert_eq!(error, WeightsError::Missing("pieces.tempo".to_string()));
+/// assert!(Weights::from_toml_lenient(&text).is_ok());
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub enum WeightsError {
     /// The text is not TOML.

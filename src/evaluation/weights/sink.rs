@@ -11,6 +11,13 @@ use crate::evaluation::weights::terms::{Component, ComponentTag, Weight};
 use crate::types::{Color, S};
 
 /// The sums of all components of the evaluation ([`crate::evaluation::tuning::model`] puts them together).
+///
+/// ```
+/// use palisade::board::Board;
+/// use palisade::evaluation::{Trace, Weights};
+/// let trace = Trace::new(&Board::startpos(), &Weights::embedded());
+/// assert_eq!(trace.sums.winnable, trace.replay(&Weights::embedded()).winnable);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Sums {
     /// The tapered sum, White minus Black.

@@ -20,6 +20,16 @@ use std::sync::Arc;
 pub const EMBEDDED: &str = include_str!("weights.toml");
 
 /// A complete set of weights with its derived tables.
+///
+/// ```
+/// use palisade::evaluation::Weights;
+/// use palisade::evaluation::weights::terms::{KNIGHT_MOBILITY, MATERIAL};
+/// let weights = Weights::embedded();
+/// assert!(weights.pair(MATERIAL.at(4)).eg() > weights.pair(MATERIAL.at(0)).eg());
+/// assert!(weights.pair(KNIGHT_MOBILITY.at(8)).mg() > weights.pair(KNIGHT_MOBILITY.at(0)).mg());
+/// assert_eq!(Weights::from_toml(&weights.to_toml())?.to_reals(), weights.to_reals());
+/// # Ok::<(), palisade::evaluation::WeightsError>(())
+/// ```
 #[derive(Clone)]
 pub struct Weights {
     raw: RawWeights,
@@ -160,6 +170,13 @@ impl Weights {
 
     /// A copy with one parameter changed, for tests and experiments. The value is
     /// brought into the parameter's range.
+    ///
+    /// ```
+    /// use palisade::evaluation::Weights;
+    /// use palisade::evaluation::weights::terms::TAPER_CUBIC;
+    /// let cubic = Weights::embedded().with_parameter(TAPER_CUBIC, 1);
+    /// assert!(cubic.taper().share(20) < Weights::embedded().taper().share(20));
+    /// ```
     #[must_use]
     pub fn with_parameter(&self, number: usize, value: i32) -> Self {
         let mut raw = self.raw.clone();

@@ -16,6 +16,13 @@ pub const UNIT: i32 = 256;
 
 /// The taper curve: for each amount of phase material (0 to 24) the endgame's
 /// share of 256.
+///
+/// ```
+/// use palisade::evaluation::weights::taper::{Taper, blend};
+/// let linear = Taper::new(false);
+/// assert_eq!((linear.share(24), linear.share(12), linear.share(0)), (0, 128, 256));
+/// assert_eq!(blend(60, 120, linear.share(16)), 80);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Taper([i32; FULL as usize + 1]);
 

@@ -13,6 +13,12 @@ use std::marker::PhantomData;
 
 /// Which part of the evaluation a weight flows into. [`crate::evaluation::tuning::model`] has the
 /// formulae.
+///
+/// ```
+/// use palisade::evaluation::weights::terms::{Component, TERMS};
+/// let safe_check = TERMS.iter().find(|term| term.name == "SAFE_CHECK").expect("a term");
+/// assert_eq!(safe_check.component, Component::Danger);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Component {
     /// The tapered sum, White's counts minus Black's.
@@ -44,6 +50,11 @@ macro_rules! components {
 components!(Linear Danger Winnable Scale);
 
 /// Which halves of a term's pairs may differ from zero.
+///
+/// ```
+/// use palisade::evaluation::weights::terms::Halves;
+/// assert!(Halves::Both.endgame() && !Halves::Middlegame.endgame());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Halves {
     /// Middlegame and endgame.
@@ -67,6 +78,12 @@ impl Halves {
 }
 
 /// One weight: its place in the flat table, and by type the component it feeds.
+///
+/// ```
+/// use palisade::evaluation::weights::terms::{Linear, TEMPO, Weight};
+/// let tempo: Weight<Linear> = TEMPO.one();
+/// assert_eq!(tempo.index(), TEMPO.at(0).index());
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Weight<C>(u16, PhantomData<C>);
 
@@ -79,6 +96,13 @@ impl<C: Copy> Weight<C> {
 }
 
 /// A block of weights, addressed by up to three indices.
+///
+/// ```
+/// use palisade::evaluation::weights::terms::{COUNT, PASSED, STORM};
+/// assert_eq!((PASSED.len(), STORM.len()), (2 * 2 * 6, 4 * 7));
+/// assert_eq!(PASSED.at3(0, 1, 2).index(), PASSED.one().index() + 6 + 2);
+/// assert!(STORM.at2(3, 6).index() < COUNT);
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Term<C> {
     offset: u16,
@@ -130,6 +154,12 @@ impl<C: Copy> Term<C> {
 }
 
 /// What loader, writer, tuner and report know of a term.
+///
+/// ```
+/// use palisade::evaluation::weights::terms::{Halves, TERMS};
+/// let term = TERMS.iter().find(|term| term.key() == "semi_open_file").expect("a term");
+/// assert_eq!((term.group, term.len(), term.halves), ("king_danger", 2, Halves::Middlegame));
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct TermInfo {
     /// The name in capitals; the key in the file is the same in small letters.
@@ -473,6 +503,14 @@ pub const COUNT: usize = LAST.offset + LAST.len();
 pub const TABLE: usize = COUNT.next_power_of_two();
 
 /// A plain number of the weights file.
+///
+/// ```
+/// use palisade::evaluation::Weights;
+/// use palisade::evaluation::weights::terms::{KING_SCALE_MG, PARAMETERS};
+/// let info = &PARAMETERS[KING_SCALE_MG];
+/// let (min, max) = info.range;
+/// assert!((min..=max).contains(&Weights::embedded().parameter(KING_SCALE_MG)));
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct ParameterInfo {
     /// The name in capitals; the key in the file is the same in small letters.
