@@ -382,7 +382,7 @@ fn hostile_games() -> Vec<Vec<u8>> {
     vec![
         b"".to_vec(),
         b"\xef\xbb\xbf".to_vec(),
-        b"\xff\xfe1\0.\0 \0e\0004\0".to_vec(),
+        b"\xff\xfe1\0.\0 \0e\x004\x00".to_vec(),
         vec![0; 100_000],
         (0..=255).collect(),
         vec![b'('; 200_000],
