@@ -5,19 +5,12 @@
 //! `palisade datagen`, and a short search of the engine throws out the one-sided
 //! ones. A word after the book may be `frc` or `dfrc`.
 
-use super::datagen::game::{Player, Rules, label_centipawns};
 use super::datagen::openings::{Openings, Variant};
-use super::datagen::player::{EnginePlayer, MoveLimit};
-use crate::board::Position;
+use super::datagen::referee::Referee;
 use crate::tools::support::outcome::{Failure, Outcome};
 use crate::tools::support::random::Rng;
 use std::io::Write;
 use std::path::PathBuf;
-
-/// Nodes for judging whether an opening is balanced enough.
-const NODES: u64 = 1000;
-/// Openings tried for each one wanted.
-const TRIES: usize = 200;
 
 /// Arguments of `palisade genfens`.
 #[derive(clap::Args, Debug)]
@@ -77,20 +70,11 @@ impl Request {
     pub fn run(&self, out: &mut dyn Write) -> Outcome {
         let random = if self.book.is_some() { (1, 4) } else { (8, 9) };
         let openings = Openings::new(self.book.as_deref(), self.variant, random)?;
-        let mut player = EnginePlayer::new(MoveLimit::SoftNodes(NODES), 1, None)?;
+        let mut referee = Referee::new()?;
         for number in 0..self.count {
             let mut rng = Rng::new(self.seed, number as u64);
-            let mut balanced = None;
-            for _ in 0..TRIES {
-                let board = openings.draw(&mut rng)?;
-                player.new_game();
-                let (_, score) = player.choose(&Position::new(board));
-                if label_centipawns(score).abs() <= Rules::default().opening_cp {
-                    balanced = Some(board);
-                    break;
-                }
-            }
-            let board = balanced
+            let board = referee
+                .balanced_opening(&openings, &mut rng)?
                 .ok_or_else(|| Failure::new("genfens: no balanced position to be had from this book"))?;
             writeln!(out, "info string genfens {}", board.fen())?;
         }

@@ -26,6 +26,7 @@ pub mod datagen;
 pub mod epd;
 pub mod genfens;
 pub mod eval_report;
+pub mod matches;
 pub mod perft;
 pub mod pgn;
 pub mod speedtest;
@@ -81,6 +82,8 @@ pub enum Command {
     Tune(Box<tune::Args>),
     /// Let the engine play itself and keep labelled quiet positions
     Datagen(Box<datagen::Args>),
+    /// Let two sides of this build play each other: weights, parameters, options
+    Match(Box<matches::Args>),
 }
 
 /// True if this argument names a sub-command (or asks for help or the
@@ -120,6 +123,7 @@ impl Command {
             Self::Analyse(args) => analyse::run(args, out),
             Self::Tune(args) => tune::run(args, out),
             Self::Datagen(args) => datagen::run(args, out),
+            Self::Match(args) => matches::run(args, out),
         }
     }
 }

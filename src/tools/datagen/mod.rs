@@ -10,6 +10,7 @@
 pub mod game;
 pub mod openings;
 pub mod player;
+pub mod referee;
 pub mod run;
 pub mod stats;
 

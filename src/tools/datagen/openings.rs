@@ -49,6 +49,19 @@ impl Openings {
         Ok(Self { book, variant, plies: (plies.0, plies.1.max(plies.0)) })
     }
 
+    /// How many positions the book has; 0 without one.
+    pub fn book_len(&self) -> usize {
+        self.book.len()
+    }
+
+    /// A position of the book, by its place from 0.
+    ///
+    /// # Panics
+    /// If the book has no such place.
+    pub fn book_position(&self, index: usize) -> Board {
+        Board::from_fen(&self.book[index]).expect("books are checked when read")
+    }
+
     /// The next opening: a position that is not over and in which the side to
     /// move is not in check.
     ///

@@ -1,0 +1,164 @@
+//! `palisade match`: games repeat from their seed, a match goes on where it was broken
+//! off, the test decides, and what is wrong is refused.
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::{Command, Output};
+
+/// A folder of its own for a test.
+struct Desk(PathBuf);
+
+impl Desk {
+    fn new(name: &str) -> Self {
+        let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("matches").join(name);
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).expect("a folder for the test");
+        Self(folder)
+    }
+
+    fn read(&self, name: &str) -> String {
+        fs::read_to_string(self.0.join(name)).expect("written")
+    }
+
+    /// A match of the debug build with small hash tables.
+    fn play(&self, sides: [&str; 2], args: &[&str]) -> Output {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_palisade"));
+        command.current_dir(&self.0).arg("match").args(sides).args(["--hash", "1"]);
+        command.args(args).output().expect("runs")
+    }
+
+    /// The same to its end, and what it printed.
+    fn block(&self, sides: [&str; 2], args: &[&str]) -> String {
+        let output = self.play(sides, args);
+        assert_eq!(output.status.code(), Some(0), "{args:?}: {}", text(&output.stderr));
+        text(&output.stdout)
+    }
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+/// What follows `name |` in a block.
+fn figure(block: &str, name: &str) -> String {
+    let line = block.lines().find_map(|line| line.strip_prefix(name)).unwrap_or_else(|| panic!("{block}"));
+    line.trim_start_matches([' ', '|']).to_owned()
+}
+
+const SIDES: [&str; 2] = ["default", "option.Contempt=40"];
+
+#[test]
+fn games_repeat_whatever_the_cores_and_the_stops() {
+    let desk = Desk::new("repeat");
+    let args = |name: &'static str, games: &'static str, cores: &'static str| {
+        vec!["--nodes", "500", "--seed", "5", "--journal", name, "--games", games, "--concurrency", cores]
+    };
+    let whole = desk.block(SIDES, &args("whole", "16", "3"));
+    let alone = desk.block(SIDES, &args("alone", "16", "1"));
+    assert_eq!(desk.read("whole"), desk.read("alone"), "the cores change the games");
+    assert_eq!(figure(&whole, "Penta"), figure(&alone, "Penta"));
+    assert!(figure(&whole, "Games").starts_with("16, Wins: "), "{whole}");
+    assert_eq!(figure(&whole, "Conf"), "500 nodes in process threads 1 hash 1 random standard seed 5");
+
+    // Broken off after three pairs, in the middle of the line of the fourth.
+    desk.block(SIDES, &args("stopped", "6", "2"));
+    let part = desk.read("stopped");
+    assert!(desk.read("whole").starts_with(&part));
+    fs::write(desk.0.join("stopped"), part + "4,1-0 ma").unwrap();
+    let resumed = desk.block(SIDES, &args("stopped", "16", "2"));
+    assert!(resumed.contains("going on after 3 pairs"), "{resumed}");
+    assert_eq!(desk.read("whole"), desk.read("stopped"), "a stop changes the games");
+
+    // What is done is only reported; other settings are not mixed in.
+    let report = desk.block(SIDES, &[&args("whole", "16", "1")[..], &["--report"]].concat());
+    assert_eq!(figure(&report, "Elo"), figure(&whole, "Elo"));
+    let other = desk.play(SIDES, &[&args("whole", "16", "1")[..], &["--resign", "none"]].concat());
+    assert_eq!(other.status.code(), Some(2));
+    assert!(text(&other.stderr).contains("another match was begun here"), "{}", text(&other.stderr));
+    assert_eq!(desk.read("whole"), desk.read("alone"));
+    desk.block(SIDES, &[&args("whole", "2", "1")[..], &["--resign", "none", "--restart"]].concat());
+    assert_ne!(desk.read("whole"), desk.read("alone"));
+}
+
+#[test]
+fn a_book_is_played_with_both_colours_and_kept_as_pgn() {
+    let desk = Desk::new("book");
+    let openings = [
+        "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 0 3",
+        "rnbqkb1r/pp2pppp/3p1n2/8/3NP3/8/PPP2PPP/RNBQKB1R w KQkq - 1 5",
+    ];
+    fs::write(desk.0.join("book.epd"), openings.join("\n")).unwrap();
+    let args =
+        ["--depth", "2", "--book", "book.epd", "--games", "90", "--pgn", "games.pgn", "--journal", "j"];
+    let block = desk.block(SIDES, &args);
+    assert!(block.contains("the book has 2 openings: 4 games at most"), "{block}");
+    assert!(figure(&block, "Conf").ends_with(" book.epd seed 1"), "{block}");
+    let pgn = desk.read("games.pgn");
+    for opening in openings {
+        assert_eq!(pgn.matches(&format!("[FEN \"{opening}\"]")).count(), 2, "{pgn}");
+    }
+    for color in ["White", "Black"] {
+        assert_eq!(pgn.matches(&format!("[{color} \"default\"]")).count(), 2, "{pgn}");
+    }
+    // The games as they were read by the program's own reader of PGN.
+    let analysed = Command::new(env!("CARGO_BIN_EXE_palisade"))
+        .current_dir(&desk.0)
+        .args(["analyse", "games.pgn", "--nodes", "1"])
+        .output()
+        .expect("runs");
+    assert!(analysed.status.success(), "{}", text(&analysed.stderr));
+}
+
+#[test]
+fn a_test_stops_when_it_knows_and_says_no_with_code_1() {
+    let desk = Desk::new("sprt");
+    let weak = ["default", "option.UCI_Elo=600"];
+    let args = ["--nodes", "300", "--sprt", "0,100", "--games", "200", "--interval", "5"];
+    let block = desk.block(weak, &[&args[..], &["--journal", "better"]].concat());
+    assert!(figure(&block, "LLR").ends_with(" [0.00, 100.00] passed"), "{block}");
+    let pairs =
+        desk.read("better").lines().filter(|line| line.starts_with(|c: char| c.is_ascii_digit())).count();
+    assert!(pairs < 100, "{pairs} pairs");
+    assert!(block.contains("\n5 pairs: "), "{block}");
+    let worse = desk.play([weak[1], weak[0]], &[&args[..], &["--journal", "worse"]].concat());
+    assert_eq!(worse.status.code(), Some(1));
+    assert!(figure(&text(&worse.stdout), "LLR").ends_with(" failed"), "{}", text(&worse.stdout));
+}
+
+#[test]
+fn a_clock_is_kept() {
+    let desk = Desk::new("clock");
+    let block =
+        desk.block(SIDES, &["--tc", "0.3+0.003", "--games", "2", "--margin", "2000", "--journal", "j"]);
+    assert!(figure(&block, "Games").starts_with("2, "), "{block}");
+    assert_eq!(figure(&block, "Lost"), "new: none; old: none");
+    assert_eq!(figure(&block, "Conf"), "0.3+0.003 in process threads 1 hash 1 random standard seed 1");
+}
+
+#[test]
+fn what_is_wrong_is_refused() {
+    let desk = Desk::new("refused");
+    let cases: [(&[&str], &str); 8] = [
+        (&["default", "no-such-side"], "no-such-side"),
+        (&["default", "option.Colour=red"], "no option 'Colour' makes a side"),
+        (&["default", "default", "--sprt", "5,0"], "wanted ELO0,ELO1"),
+        (&["default", "default", "--resign", "soon"], "MOVES,CENTIPAWNS"),
+        (&["default", "default", "--tc", "fast"], "no time control"),
+        (&["default", "default", "--tc", "1+1", "--nodes", "5"], "cannot be used with"),
+        (&["default", "default", "--book", "no-book.epd"], "no-book.epd"),
+        (&["default", "default", "--journal", "none", "--report"], "no such journal"),
+    ];
+    for (args, why) in cases {
+        let output =
+            Command::new(env!("CARGO_BIN_EXE_palisade")).arg("match").args(args).output().expect("runs");
+        assert_eq!(output.status.code(), Some(2), "{args:?}");
+        assert!(text(&output.stderr).contains(why), "{args:?}: {}", text(&output.stderr));
+    }
+    let parameter = desk.play(["default", "qs_moves=5"], &["--depth", "1", "--games", "2", "--journal", "j"]);
+    if cfg!(feature = "spsa") {
+        assert!(parameter.status.success());
+        assert!(desk.read("j").contains("# B qs_moves=5: qs_moves=5, plays like "));
+    } else {
+        assert!(text(&parameter.stderr).contains("--features spsa"), "{}", text(&parameter.stderr));
+    }
+}
