@@ -191,7 +191,7 @@ params! {
     /// Small ProbCut: how far above beta a TT lower bound must be.
     small_probcut_margin = 300, 150..=700, 25, "score";
     /// Internal iterative reduction: smallest depth.
-    iir_depth = 4, 2..=8, 1, "ply";
+    iir_depth = 6, 2..=8, 1, "ply";
     /// Internal iterative reduction: a TT entry this much shallower does not count.
     iir_shallower = 5, 3..=10, 1, "ply";
     /// Hindsight: a reduction of the last move of this much or more is looked back on to extend.
@@ -232,7 +232,7 @@ params! {
     /// History pruning: largest depth.
     history_prune_depth = 7, 2..=10, 1, "ply";
     /// History pruning: history per ply below which quiet moves stop.
-    history_prune_slope = -4340, -9000..=-500, 150, "hist/ply";
+    history_prune_slope = -3014, -9000..=-500, 150, "hist/ply";
     /// SEE pruning of quiet moves: loss allowed per reduced ply.
     see_quiet_slope = -85, -150..=-15, 6, "score/ply";
     /// SEE pruning of noisy moves: loss allowed per ply.
@@ -248,13 +248,13 @@ params! {
     /// Singular extension: how much shallower the TT entry may be.
     singular_shallower = 3, 2..=5, 1, "ply";
     /// Singular extension: margin below the TT score per ply, 64ths.
-    singular_margin = 55, 16..=160, 6, "score/64";
+    singular_margin = 45, 16..=160, 6, "score/64";
     /// Singular extension: addition to the margin at former PV nodes, per ply, 64ths.
     singular_former_pv = 19, 0..=100, 6, "score/64";
     /// Singular extension: further margin for two plies.
-    double_margin = 14, 0..=60, 4, "score";
+    double_margin = 4, 0..=60, 4, "score";
     /// Singular extension: further margin for three plies, quiet moves only.
-    triple_margin = 105, 40..=300, 12, "score";
+    triple_margin = 60, 40..=300, 12, "score";
     /// Singular extension: how many double or triple extensions a line may hold.
     double_limit = 8, 2..=20, 1, "";
 
@@ -272,7 +272,7 @@ params! {
     /// Late move reduction: first move reduced off the PV.
     lmr_move = 2, 2..=5, 1, "";
     /// Late move reduction: addition when not improving.
-    lmr_not_improving = 790, 0..=2000, 80, "1/1024 ply";
+    lmr_not_improving = 1140, 0..=2000, 80, "1/1024 ply";
     /// Late move reduction: addition when the TT move is noisy.
     lmr_noisy_tt_move = 890, 0..=2000, 80, "1/1024 ply";
     /// Late move reduction: taken off at nodes with the PV flag.
@@ -304,7 +304,7 @@ params! {
     /// Late move reduction: taken off for a killer.
     lmr_killer = 775, 0..=2000, 80, "1/1024 ply";
     /// Late move reduction: history of a quiet move worth one ply.
-    lmr_history_divisor = 18800, 6000..=32000, 500, "hist/ply";
+    lmr_history_divisor = 13800, 6000..=32000, 500, "hist/ply";
     /// Late move reduction: history of a noisy move worth one ply.
     lmr_noisy_history_divisor = 6680, 3000..=20000, 500, "hist/ply";
     /// Re-search: constant margin for one ply more.
@@ -312,7 +312,7 @@ params! {
     /// Re-search: margin per ply for one ply more, 16ths.
     lmr_deeper_slope = 43, 0..=100, 6, "score/16";
     /// Re-search: below this margin one ply less.
-    lmr_shallower = 13, 0..=40, 3, "score";
+    lmr_shallower = 6, 0..=40, 3, "score";
 
     // Aspiration window.
     /// Aspiration window, adaptive: half of its first width.
