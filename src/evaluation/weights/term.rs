@@ -1,0 +1,199 @@
+//! What a term of the evaluation is: a named block of tapered weights that feeds one
+//! component of the score.
+//!
+//! The types only; [`crate::evaluation::weights::terms`] declares the terms themselves. The
+//! component is part of a weight's type, so a sink knows at compile time where it goes.
+//! Rests on nothing.
+
+use std::marker::PhantomData;
+
+/// Which part of the evaluation a weight flows into. [`crate::evaluation::tuning::model`] has the
+/// formulae.
+///
+/// ```
+/// use palisade::evaluation::weights::terms::{Component, TERMS};
+/// let safe_check = TERMS.iter().find(|term| term.name == "SAFE_CHECK").expect("a term");
+/// assert_eq!(safe_check.component, Component::Danger);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Component {
+    /// The tapered sum, White's counts minus Black's.
+    Linear,
+    /// The king-danger sum of the attacking side, which goes through a curve.
+    Danger,
+    /// The complexity sum: how far the endgame value may grow or must shrink.
+    Winnable,
+    /// The scale factor (1/128) of the endgame value for the stronger side.
+    Scale,
+}
+
+/// The type-level face of [`Component`], so that it is known at compile time.
+pub trait ComponentTag: Copy {
+    /// The component as a value.
+    const COMPONENT: Component;
+}
+
+macro_rules! components {
+    ($($name:ident)*) => { $(
+        #[doc = concat!("Marks weights of [`Component::", stringify!($name), "`].")]
+        #[derive(Clone, Copy, Debug)]
+        pub struct $name;
+        impl ComponentTag for $name {
+            const COMPONENT: Component = Component::$name;
+        }
+    )* };
+}
+components!(Linear Danger Winnable Scale);
+
+/// Which halves of a term's pairs may differ from zero.
+///
+/// ```
+/// use palisade::evaluation::weights::terms::Halves;
+/// assert!(Halves::Both.endgame() && !Halves::Middlegame.endgame());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Halves {
+    /// Middlegame and endgame.
+    Both,
+    /// The middlegame value only; the endgame value is zero.
+    Middlegame,
+    /// The endgame value only; the middlegame value is zero.
+    Endgame,
+}
+
+impl Halves {
+    /// True if the middlegame half may differ from zero.
+    pub const fn middlegame(self) -> bool {
+        !matches!(self, Self::Endgame)
+    }
+
+    /// True if the endgame half may differ from zero.
+    pub const fn endgame(self) -> bool {
+        !matches!(self, Self::Middlegame)
+    }
+}
+
+/// One weight: its place in the flat table, and by type the component it feeds.
+///
+/// ```
+/// use palisade::evaluation::weights::terms::{Linear, TEMPO, Weight};
+/// let tempo: Weight<Linear> = TEMPO.one();
+/// assert_eq!(tempo.index(), TEMPO.at(0).index());
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Weight<C>(u16, PhantomData<C>);
+
+impl<C: Copy> Weight<C> {
+    /// The place in the flat table.
+    #[inline(always)]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A block of weights, addressed by up to three indices.
+///
+/// ```
+/// use palisade::evaluation::weights::terms::{COUNT, PASSED, STORM};
+/// assert_eq!((PASSED.len(), STORM.len()), (2 * 2 * 6, 4 * 7));
+/// assert_eq!(PASSED.at3(0, 1, 2).index(), PASSED.one().index() + 6 + 2);
+/// assert!(STORM.at2(3, 6).index() < COUNT);
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Term<C> {
+    offset: u16,
+    dims: [u16; 3],
+    component: PhantomData<C>,
+}
+
+impl<C: Copy> Term<C> {
+    pub(super) const fn new(offset: usize, dims: [u16; 3]) -> Self {
+        Self { offset: offset as u16, dims, component: PhantomData }
+    }
+
+    /// The number of weights.
+    pub const fn len(self) -> usize {
+        self.dims[0] as usize * self.dims[1] as usize * self.dims[2] as usize
+    }
+
+    /// Never true; here because there is a length.
+    pub const fn is_empty(self) -> bool {
+        self.len() == 0
+    }
+
+    /// The only (or first) weight.
+    #[inline(always)]
+    pub const fn one(self) -> Weight<C> {
+        Weight(self.offset, PhantomData)
+    }
+
+    /// Weight `i` of a one-dimensional term.
+    #[inline(always)]
+    pub const fn at(self, i: usize) -> Weight<C> {
+        debug_assert!(i < self.len());
+        Weight(self.offset + i as u16, PhantomData)
+    }
+
+    /// Weight `[i][j]` of a two-dimensional term.
+    #[inline(always)]
+    pub const fn at2(self, i: usize, j: usize) -> Weight<C> {
+        debug_assert!(i < self.dims[0] as usize && j < self.dims[1] as usize);
+        self.at(i * self.dims[1] as usize + j)
+    }
+
+    /// Weight `[i][j][k]` of a three-dimensional term.
+    #[inline(always)]
+    pub const fn at3(self, i: usize, j: usize, k: usize) -> Weight<C> {
+        debug_assert!(k < self.dims[2] as usize);
+        self.at((i * self.dims[1] as usize + j) * self.dims[2] as usize + k)
+    }
+}
+
+/// What loader, writer, tuner and report know of a term.
+///
+/// ```
+/// use palisade::evaluation::weights::terms::{Halves, TERMS};
+/// let term = TERMS.iter().find(|term| term.key() == "semi_open_file").expect("a term");
+/// assert_eq!((term.group, term.len(), term.halves), ("king_danger", 2, Halves::Middlegame));
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct TermInfo {
+    /// The name in capitals; the key in the file is the same in small letters.
+    pub name: &'static str,
+    /// The table of the weights file that holds it.
+    pub group: &'static str,
+    /// What the term means.
+    pub doc: &'static str,
+    /// The component it feeds.
+    pub component: Component,
+    /// The halves that may differ from zero.
+    pub halves: Halves,
+    /// The largest magnitude that is not absurd.
+    pub limit: i32,
+    /// The place of its first weight.
+    pub offset: usize,
+    /// Its dimensions, ones for those it lacks.
+    pub dims: [u16; 3],
+}
+
+impl TermInfo {
+    /// The number of weights.
+    pub const fn len(&self) -> usize {
+        self.dims[0] as usize * self.dims[1] as usize * self.dims[2] as usize
+    }
+
+    /// Never true; here because there is a length.
+    pub const fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The weights' places in the flat table.
+    pub const fn range(&self) -> std::ops::Range<usize> {
+        self.offset..self.offset + self.len()
+    }
+
+    /// The key in the weights file.
+    pub fn key(&self) -> String {
+        self.name.to_ascii_lowercase()
+    }
+}
