@@ -243,6 +243,20 @@ fn ctrl_c_ends_long_runs_so_that_they_can_go_on() {
     assert_eq!(desk.run(&whole).status.code(), Some(0));
     assert!(desk.read("d.txt") == desk.read("whole.txt"), "the same games as in one go");
 
+    let desk = Desk::new("match_interrupt");
+    let settings = ["match", "default", "option.Contempt=9", "--nodes", "60", "--hash", "1", "--journal"];
+    let args = [&settings[..], &["j", "--games", "100000", "--pgn", "g.pgn"]].concat();
+    let pairs = |name: &str| fs::read_to_string(desk.path(name)).map_or(0, |text| text.lines().count());
+    let output = interrupted(&desk, &args, || pairs("j") > 16);
+    assert!(text(&output.stdout).contains("\nPenta | "), "{}", text(&output.stdout));
+    let journal = desk.read("j");
+    let games = 2 * journal.lines().filter(|line| line.starts_with(|c: char| c.is_ascii_digit())).count();
+    assert_eq!(desk.read("g.pgn").matches("[Round ").count(), games);
+    let count = games.to_string();
+    let whole = [&settings[..], &["whole", "--games", &count, "--pgn", "whole.pgn"]].concat();
+    assert_eq!(desk.run(&whole).status.code(), Some(0));
+    assert!(journal == desk.read("whole"), "the same games as in one go");
+
     let desk = Desk::new("tune_interrupt");
     desk.write("d.txt", data(3000));
     let args =

@@ -15,7 +15,7 @@ const TRIES: usize = 200;
 pub struct Referee(EnginePlayer);
 
 impl Referee {
-    /// An engine of one MiB.
+    /// A referee.
     ///
     /// # Errors
     /// When there is no memory or thread for it.
@@ -27,7 +27,7 @@ impl Referee {
     /// `None` if they are not to be had.
     ///
     /// # Errors
-    /// When no game can begin from these openings.
+    /// When no game can begin from any opening.
     pub fn balanced_opening(&mut self, openings: &Openings, rng: &mut Rng) -> Result<Option<Board>, String> {
         for _ in 0..TRIES {
             let board = openings.draw(rng)?;

@@ -10,7 +10,6 @@ use crate::tools::matches::control::{Allowance, SideClock};
 use crate::types::{Color, Move, Score};
 use std::fmt;
 use std::str::FromStr;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 /// Plies after which a game that has not ended is drawn.
@@ -191,7 +190,7 @@ pub fn play(
     mut players: [&mut dyn Opponent; 2],
     opening: &Board,
     conditions: &Conditions,
-    stop: &AtomicBool,
+    stop: &dyn Fn() -> bool,
 ) -> Option<PlayedGame> {
     players.iter_mut().for_each(|player| player.new_game());
     let mut position = Position::new(*opening);
@@ -205,7 +204,7 @@ pub fn play(
         if thoughts.len() >= MAX_PLIES {
             break (1, End::Length);
         }
-        if stop.load(Ordering::Relaxed) {
+        if stop() {
             return None;
         }
         let us = position.side_to_move();
@@ -325,7 +324,7 @@ mod tests {
             adjudication: Adjudication::default(),
         };
         let board = Board::from_fen(fen).unwrap();
-        play([&mut white, &mut black], &board, &conditions, &AtomicBool::new(false)).unwrap()
+        play([&mut white, &mut black], &board, &conditions, &|| false).unwrap()
     }
 
     fn untimed(fen: &str, scores: [i32; 2]) -> (u8, End, usize) {
@@ -393,7 +392,7 @@ mod tests {
             adjudication: Adjudication::default(),
         };
         let board = Board::from_fen(START).unwrap();
-        assert!(play([white, black], &board, &conditions, &AtomicBool::new(true)).is_none());
+        assert!(play([white, black], &board, &conditions, &|| true).is_none());
     }
 
     #[test]

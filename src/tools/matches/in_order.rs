@@ -9,8 +9,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::channel;
 
 /// Does the work of all `numbers` on so many threads. Each thread has a `make`d
-/// state of its own; `work` may return `None` only after the flag it is given was
-/// set. `take` gets every result in order, on the caller's thread, until it breaks:
+/// state of its own; `work` returns `None` if it was told to end, by the flag it is
+/// given or otherwise, and its thread takes no more. `take` gets every result in order, on the caller's thread, until it breaks:
 /// then the flag is set and what is under way is dropped.
 ///
 /// # Errors

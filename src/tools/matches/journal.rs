@@ -6,10 +6,11 @@
 //! same head and a limit that is no clock are the same.
 
 use crate::tools::matches::game::{End, PlayedGame};
+use crate::tools::support::files::read;
 use crate::tools::support::outcome::Failure;
 use crate::tools::tune::data::{FNV_START, fnv1a};
 use std::fmt::Write as _;
-use std::fs::{self, File, OpenOptions};
+use std::fs::{File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -106,7 +107,7 @@ impl Journal {
     pub fn open(path: &Path, head: &str, pgn: Option<&Path>) -> Result<(Self, Vec<PairLine>), Failure> {
         let head: String = head.lines().map(|line| format!("# {line}\n")).collect();
         let head = format!("{head}{COLUMNS}\n");
-        let (pairs, bytes) = match fs::read_to_string(path) {
+        let (pairs, bytes) = match read::text(path, read::WHOLE) {
             Ok(text) => read_journal(&text, &head)
                 .map_err(|why| Failure::new(format!("{}: {why}", path.display())))?,
             Err(error) if error.kind() == io::ErrorKind::NotFound => (Vec::new(), 0),
@@ -195,6 +196,7 @@ fn read_journal(text: &str, head: &str) -> Result<(Vec<PairLine>, u64), String> 
 mod tests {
     use super::*;
     use crate::board::Board;
+    use std::fs;
 
     fn games(white: u8) -> [PlayedGame; 2] {
         let game = |white, end| PlayedGame { opening: Board::startpos(), thoughts: Vec::new(), white, end };

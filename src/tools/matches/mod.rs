@@ -19,8 +19,9 @@ pub mod statistics;
 
 use crate::tools::datagen::openings::Variant;
 use crate::tools::datagen::referee::Referee;
+use crate::tools::support::files::{read, write::Outputs};
 use crate::tools::support::outcome::{Failure, Outcome};
-use crate::tools::support::progress;
+use crate::tools::support::{interrupt, progress};
 use crate::tools::tune::data::{FNV_START, fnv1a};
 use control::{Allowance, TimeControl};
 use game::{Adjudication, Conditions, PlayedGame, play};
@@ -34,7 +35,7 @@ use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 /// Depth in plies of the searches that tell one way of playing from another.
@@ -170,7 +171,8 @@ impl PlayArgs {
         let margin = Duration::from_millis(self.margin);
         let book = match &self.book {
             Some(path) => {
-                let bytes = std::fs::read(path).map_err(|error| Failure::file(path, &error))?;
+                let bytes =
+                    read::packed_bytes(path, read::WHOLE).map_err(|error| Failure::file(path, &error))?;
                 format!("{} {:016x}", file_name(path), fnv1a(FNV_START, &bytes))
             }
             None => format!("random {:?}", self.variant).to_lowercase(),
@@ -233,8 +235,9 @@ impl Setting {
     ) -> Result<Option<[PlayedGame; 2]>, Failure> {
         let opening = self.openings.opening(pair, &mut table.referee)?;
         let [a, b] = &mut table.engines;
-        let first = play([a, b], &opening, &self.conditions, stop);
-        let second = first.is_some().then(|| play([b, a], &opening, &self.conditions, stop)).flatten();
+        let stop = || stop.load(Ordering::Relaxed) || interrupt::requested();
+        let first = play([a, b], &opening, &self.conditions, &stop);
+        let second = first.is_some().then(|| play([b, a], &opening, &self.conditions, &stop)).flatten();
         Ok(first.zip(second).map(|(first, second)| [first, second]))
     }
 }
@@ -287,6 +290,10 @@ impl Match<'_> {
         let path = self.args.journal.clone().unwrap_or_else(|| {
             PathBuf::from(format!("match-{:08x}.journal", fnv1a(FNV_START, head.as_bytes()) as u32))
         });
+        let sides = self.sides.iter().flat_map(|side| &side.files);
+        let mut outputs = Outputs::of_run(sides.chain(&self.args.play.book).map(PathBuf::as_path))?;
+        outputs.claim(&path)?;
+        outputs.claim_option(self.args.pgn.as_ref())?;
         if self.args.report && !path.exists() {
             return Err(Failure::new(format!("{}: no such journal", path.display())));
         }
@@ -306,9 +313,14 @@ impl Match<'_> {
             }
         )?;
         if !self.args.report && standing.verdict(self.sprt.as_ref()) == Verdict::None {
+            interrupt::watch();
             self.play(&mut journal, &mut standing, before.len() as u64, out)?;
         }
         write!(out, "\n{}", standing.block(self.sprt.as_ref(), &self.setting.text))?;
+        if interrupt::requested() {
+            writeln!(out, "ended early; the same command goes on")?;
+            return Ok(interrupt::EXIT_CODE);
+        }
         let passed = self.sprt.is_none() || standing.verdict(self.sprt.as_ref()) == Verdict::Passed;
         Ok(u8::from(!passed))
     }

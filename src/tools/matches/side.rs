@@ -15,11 +15,12 @@ use crate::search::control::options::Aspiration;
 use crate::search::params::{ALL, Values, find};
 use crate::tools::bench;
 use crate::tools::matches::game::{Opponent, Thought};
+use crate::tools::support::files::read;
 use crate::tools::support::outcome::Failure;
 use crate::tools::support::weights::read_weights;
 use crate::tools::tune::data::{FNV_START, fnv1a};
 use std::fmt::Write as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// How to get a build in which parameters can be set.
@@ -41,6 +42,8 @@ pub struct Side {
     pub params: Values,
     /// Options of the engine, later ones over earlier ones.
     pub options: Vec<SideOption>,
+    /// The files it was read from.
+    pub files: Vec<PathBuf>,
 }
 
 /// An option that makes a difference between two sides, and its value.
@@ -136,8 +139,10 @@ impl Side {
             self.set_param(name.trim(), value.trim())
         } else if item.ends_with(".toml") {
             self.weights = Some(read_weights(Path::new(item)).map_err(|error| error.to_string())?);
+            self.files.push(PathBuf::from(item));
             Ok(())
         } else {
+            self.files.push(PathBuf::from(item));
             self.read_params(Path::new(item))
         }
     }
@@ -145,7 +150,7 @@ impl Side {
     /// The lines of a file of parameters; `#` begins a comment.
     fn read_params(&mut self, path: &Path) -> Result<(), String> {
         let shown = path.display();
-        let text = std::fs::read_to_string(path).map_err(|error| {
+        let text = read::text(path, read::SETTINGS).map_err(|error| {
             format!("'{shown}' is neither `default`, NAME=VALUE nor a file that can be read: {error}")
         })?;
         for (line, number) in text.lines().zip(1..) {
