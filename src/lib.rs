@@ -16,6 +16,20 @@
 //! Data runs one way, `line -> Command -> Engine -> Limits -> root -> node ->
 //! quiescence -> evaluate`, and events run back, `Report -> format -> stdout`.
 //!
+//! ```
+//! use palisade::board::Board;
+//! use palisade::evaluation::{Trace, Weights};
+//!
+//! let mut board = Board::startpos();
+//! for text in ["e4", "c5", "Nf3", "d6", "d4", "cxd4", "Nxd4", "Nf6"] {
+//!     board.make(board.parse_san(text)?, &mut ());
+//! }
+//! assert_eq!(board.legal_moves().len(), 42);
+//! let trace = Trace::new(&board, &Weights::embedded());
+//! assert_eq!((trace.head.material, trace.scale > 0), (24, true));
+//! # Ok::<(), palisade::board::SanError>(())
+//! ```
+//!
 //! Without the default feature `app` the crate is layers 0 to 3: no threads, no
 //! clocks and no I/O, fit for targets that have none of these.
 

@@ -25,10 +25,7 @@ pub fn diagram(position: &Position, chess960: bool, paint: impl Fn(Option<Color>
         let _ = write!(text, "{} |", rank + 1);
         for file in 0..8_u8 {
             let piece = position.piece_on(Square::new(rank * 8 + file));
-            let letter = piece.map_or(' ', |piece| {
-                let letter = piece.kind().letter();
-                if piece.color() == Color::White { letter.to_ascii_uppercase() } else { letter }
-            });
+            let letter = piece.map_or(' ', Piece::letter);
             let _ = write!(text, "{}|", paint(piece.map(Piece::color), &format!(" {letter} ")));
         }
         let _ = writeln!(text, "\n{FRAME}");

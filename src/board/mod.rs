@@ -1,5 +1,11 @@
 //! Layer 2: positions and the rules of chess.
 //!
+//! Read `core` (what stands where, and its keys), `state` ([`Board`], what it knows and
+//! answers), `validate` and `fen` (how one comes to be), then `movegen`, `legality` (a
+//! single move from elsewhere) and `makemove`; `position` and `repetition` for the past.
+//! `san`, `uci_move`, [`diagram`] and `flip` turn boards and moves into other forms,
+//! `see` exchanges, [`perft`] counts to prove the rest.
+//!
 //! [`Board`] is one position, plain data that is copied to make a move;
 //! [`Position`] adds the past that repetition needs. Rests on `types` and
 //! `attacks`; knows nothing of scores but the exchange values of [`see_ge`].

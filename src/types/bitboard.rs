@@ -2,7 +2,7 @@
 
 use super::{Color, File, Rank, Square};
 use std::fmt;
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Shl, Shr, Sub};
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub};
 
 /// A set of squares: bit n is the square with index n.
 ///
@@ -225,12 +225,6 @@ impl Bitboard {
         let ahead = self.forward(color);
         Self(ahead.east().0 & ahead.west().0)
     }
-
-    /// The set mirrored top to bottom.
-    #[inline]
-    pub const fn flip_rank(self) -> Self {
-        Self(self.0.swap_bytes())
-    }
 }
 
 macro_rules! binary {
@@ -278,22 +272,6 @@ impl Sub for Bitboard {
     #[inline]
     fn sub(self, rhs: Self) -> Self {
         Self(self.0 & !rhs.0)
-    }
-}
-
-impl Shl<u32> for Bitboard {
-    type Output = Self;
-    #[inline]
-    fn shl(self, by: u32) -> Self {
-        Self(self.0 << by)
-    }
-}
-
-impl Shr<u32> for Bitboard {
-    type Output = Self;
-    #[inline]
-    fn shr(self, by: u32) -> Self {
-        Self(self.0 >> by)
     }
 }
 

@@ -74,7 +74,7 @@ impl Move {
         }
     }
 
-    /// A plain move or, with [`MoveFlags::CAPTURE`], a plain capture.
+    /// A move without flags: no capture, castling or promotion, and no pawn's double step.
     #[inline]
     pub const fn quiet(from: Square, to: Square) -> Self {
         Self::new(from, to, MoveFlags::empty())

@@ -122,6 +122,16 @@ fn passed_pawns_by_rank() {
     );
 }
 
+/// On its way to e8 the pawn covers d8 and f8 itself: what the black king sees of the last
+/// step is nothing, a square beside it, or e8.
+#[test]
+fn last_step() {
+    for (king, level) in [("8/4P3/k7", 2), ("8/2k1P3/8", 1), ("8/3kP3/8", 0)] {
+        let fen = format!("{king}/8/8/8/6P1/6K1 w - - 0 1");
+        check(&fen, &[("passed_last_step", &[(level, [1, 0])])]);
+    }
+}
+
 /// d5 and e5, each defended by a pawn, neither ever to be chased by one.
 #[test]
 fn outposts() {
@@ -210,12 +220,17 @@ fn king_ring() {
     );
 }
 
-/// The knight checks on h6, and on e7 where the rook waits; the rook checks on e2.
+/// The knight checks on h6 and e7, on e7 in vain if the rook waits there; the rook checks
+/// on the second rank.
 #[test]
 fn checks() {
     check(
         "4r1k1/p7/8/5N2/8/8/P5K1/8 w - - 0 1",
         &[("safe_check", &[(0, [1, 0]), (2, [0, 1])]), ("unsafe_check", &[(0, [1, 0])])],
+    );
+    check(
+        "3r2k1/p7/8/5N2/8/8/P5K1/8 w - - 0 1",
+        &[("safe_check", &[(0, [2, 0]), (2, [0, 1])]), ("unsafe_check", &[])],
     );
 }
 

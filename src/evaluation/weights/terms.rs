@@ -106,7 +106,7 @@ terms! {
         ISOLATED: Linear Both [4];
         /// Isolated, and no enemy pawn ahead on the file.
         ISOLATED_EXPOSED: Linear Both [1];
-        /// An own pawn somewhere ahead on the file, by the file's distance to the edge.
+        /// An own pawn somewhere ahead on the file and nothing to capture, by the file's distance to the edge.
         DOUBLED: Linear Both [4];
         /// All neighbours are further on and the way is stopped, by rank 2 to 6.
         BACKWARD: Linear Both [5];
@@ -120,7 +120,7 @@ terms! {
         CONNECTED_UNOPPOSED: Linear Both [6];
         /// Undefended by pawns and no enemy pawn ahead on the file.
         LOOSE_UNOPPOSED: Linear Both [1];
-        /// Passed once the levers are exchanged: supporters at least as many as attackers or not, by rank 2 to 6.
+        /// Passed once the levers are exchanged: by [fewer supporters than attackers, or not][rank 2 to 6].
         CANDIDATE: Linear Both [2, 5];
         /// Attacked by two enemy pawns and undefended by a pawn.
         WEAK_LEVER: Linear Both [1];
@@ -158,7 +158,7 @@ terms! {
     "pieces" limit 700 {
         /// Knight, bishop on ranks 4 to 6 supported by a pawn where no enemy pawn can ever attack.
         OUTPOST: Linear Both [2];
-        /// Knight that can jump to such a square that is free and not attacked by pawns.
+        /// Knight, not on such a square, that can jump to one where no own piece stands.
         REACHABLE_OUTPOST: Linear Both [1];
         /// Knight, bishop with any pawn directly in front.
         MINOR_BEHIND_PAWN: Linear Both [2];
@@ -298,7 +298,7 @@ terms! {
         SCALE_BISHOPS: Scale Endgame [5];
         /// Opposite bishops with more pieces, by the stronger side's pieces without pawns and king (2 to 6).
         SCALE_BISHOPS_PIECES: Scale Endgame [5];
-        /// One rook each, pawns on one flank, at most one pawn more, the defender's king before them.
+        /// One rook each, pawns on one flank, at most one pawn more, the defender's king beside a pawn of his.
         SCALE_ROOKS: Scale Endgame [1];
         /// One queen on the board, by the minor pieces of the other side, the last entry for three and more.
         SCALE_QUEEN: Scale Endgame [4];
