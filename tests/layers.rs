@@ -11,9 +11,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
+#[path = "layers/picture.rs"]
+mod picture;
 #[path = "layers/source.rs"]
 mod source;
 
+use picture::Floor;
 use source::{ModulePath, Reference, Source};
 
 /// Folders (or files) of `src` and the layer each is on.
@@ -150,6 +153,27 @@ impl House {
         folders.into_iter().flat_map(among).collect()
     }
 
+    /// The layers as `docs/architecture.svg` shows them.
+    fn floors(&self) -> Vec<Floor> {
+        let graph = self.graph();
+        let floor = |&(name, level): &(&str, usize)| {
+            let within = || graph.keys().filter(|module| module[0] == name && module.len() > 1);
+            let folders: BTreeSet<&String> = within().filter(|m| m.len() > 2).map(|m| &m[1]).collect();
+            let files: BTreeSet<&String> = within().map(|module| &module[1]).collect();
+            let rooms = if folders.is_empty() { files } else { folders };
+            let used = graph.iter().filter(|(module, _)| module[0] == name).flat_map(|(_, used)| used);
+            let used: BTreeSet<&str> = used.map(|module| module[0].as_str()).collect();
+            let uses = LAYERS.iter().map(|(other, _)| *other).filter(|o| *o != name && used.contains(o));
+            Floor {
+                name: name.to_owned(),
+                level,
+                rooms: rooms.into_iter().cloned().collect(),
+                uses: uses.map(str::to_owned).collect(),
+            }
+        };
+        LAYERS.iter().map(floor).collect()
+    }
+
     /// Threads, clocks and I/O below the search; printing below the protocol.
     fn impurities(&self) -> Vec<String> {
         let mut found = Vec::new();
@@ -267,6 +291,19 @@ fn no_files_form_a_circle() {
 #[test]
 fn no_folders_form_a_circle() {
     assert_none("circles of folders", &our_house().folder_circles());
+}
+
+/// `PALISADE_DRAW=1 cargo test --test layers picture` draws it anew.
+#[test]
+fn the_picture_of_the_layers_is_true() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/architecture.svg");
+    let drawn = picture::draw(&our_house().floors());
+    if std::env::var_os("PALISADE_DRAW").is_some() {
+        fs::write(&path, &drawn).expect("docs is writable");
+    }
+    let kept = fs::read_to_string(&path).expect("docs/architecture.svg is readable").replace('\r', "");
+    let hint = "docs/architecture.svg is out of date: PALISADE_DRAW=1 cargo test --test layers picture";
+    assert!(kept == drawn, "{hint}");
 }
 
 #[test]

@@ -48,3 +48,27 @@ fn every_step_of_the_check_is_explained_and_exists() {
         assert!(script.contains(&format!("\n#   {step} ")), "{step} is not explained");
     }
 }
+
+/// A station of the reader's path is a file followed by functions of it.
+#[test]
+fn the_readers_path_is_true() {
+    let (_, path) = CONTRIBUTING.split_once("\nFrom `go` to `bestmove`").expect("the path is there");
+    let (path, _) = path.split_once("\n## ").expect("a heading behind it");
+    let stations = path.lines().filter(|line| line.starts_with(|c: char| c.is_ascii_digit()));
+    let (mut lines, mut functions) = (0, 0);
+    for station in stations {
+        lines += 1;
+        let mut file = String::new();
+        for word in station.split('`').skip(1).step_by(2) {
+            if word.ends_with(".rs") {
+                file = read(word);
+            } else {
+                let defined = ["(", "<"].iter().any(|open| file.contains(&format!("fn {word}{open}")));
+                assert!(defined, "no function `{word}` in the file of: {station}");
+                functions += 1;
+            }
+        }
+    }
+    assert_eq!(lines, 10);
+    assert!(functions >= 12, "only {functions} functions were looked up");
+}

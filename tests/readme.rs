@@ -7,6 +7,8 @@ use std::path::Path;
 
 const README: &str = include_str!("../README.md");
 const CONTRIBUTING: &str = include_str!("../CONTRIBUTING.md");
+const ARCHITECTURE: &str = include_str!("../docs/architecture.md");
+const SECURITY: &str = include_str!("../SECURITY.md");
 
 /// The cells of the table rows below a heading, without the head of the table.
 fn rows(heading: &str) -> Vec<Vec<&'static str>> {
@@ -66,7 +68,7 @@ fn every_file_the_documents_name_exists() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let folders = ["scripts/", "docs/", "epd/", "src/", "tests/", "CONTRIBUTING", "CHANGELOG", "LICENSE"];
     let mut checked = 0;
-    for text in [README, CONTRIBUTING] {
+    for text in [README, CONTRIBUTING, ARCHITECTURE, SECURITY] {
         let words = text.split(|c: char| c.is_whitespace() || "`()[],:<>".contains(c));
         for word in words.map(|word| word.trim_end_matches('.')) {
             if folders.iter().any(|folder| word.starts_with(folder)) {
