@@ -195,21 +195,25 @@ mod tests {
     fn a_control_of_one_move_may_use_what_is_left() {
         let plan = plan(10_000, 0, Some(1), 30);
         assert_eq!(plan.hard_ms(), Some(9970));
-        assert!(plan.soft_ms().is_some_and(|soft| soft > 7000.0));
+        let part = thousandths(p::time_control_soft_part()).min(1.0);
+        assert!(plan.soft_ms().is_some_and(|soft| soft >= part * 9969.0));
     }
 
     #[test]
     fn a_control_is_shared_out() {
         let plan = plan(40_000, 0, Some(40), 0);
-        let soft = plan.soft_ms().expect("clock");
-        assert!((500.0..1000.0).contains(&soft), "{soft}");
-        assert!(plan.hard_ms().is_some_and(|hard| hard <= 4000));
+        let (even, soft) = (1000.0, plan.soft_ms().expect("clock"));
+        let part = thousandths(p::time_control_soft_part());
+        assert!((soft - part * even).abs() < 1.0, "{soft}");
+        let most = thousandths(p::time_control_hard_shares()) * even;
+        assert!(plan.hard_ms().is_some_and(|hard| hard as f64 <= most));
     }
 
     #[test]
     fn a_large_increment_is_not_spent_before_it_is_credited() {
         let plan = plan(1000, 60_000, None, 30);
-        assert!(plan.hard_ms().is_some_and(|hard| hard < 700));
+        let most = thousandths(p::time_hard_share()) * 970.0;
+        assert!(plan.hard_ms().is_some_and(|hard| hard as f64 <= most));
     }
 
     #[test]
@@ -246,10 +250,96 @@ mod tests {
             last_firm = firm.update(depth, a, 20, 0.95, 30);
             last_torn = torn.update(depth, if depth % 2 == 0 { a } else { b }, 20, 0.3, 30);
         }
-        assert!(last_firm < 0.9, "{last_firm}");
-        assert!(last_torn > 2.0, "{last_torn}");
-        assert!(firm.clone().update(20, a, -100, 0.95, 30) > last_firm);
-        assert!(firm.clone().update(20, a, 100, 0.95, 30) < last_firm);
-        assert!(firm.update(20, a, 20, 0.95, 1) < 0.2, "one legal move");
+        // Within its bounds no parameter brings the two nearer than this.
+        assert!(last_firm < 0.75 * last_torn, "{last_firm} {last_torn}");
+        let falling = firm.clone().update(20, a, -100, 0.95, 30);
+        assert_eq!(falling > last_firm, p::time_drop_weight() > 0);
+        assert!(firm.clone().update(20, a, 100, 0.95, 30) <= last_firm);
+        assert_eq!(firm.update(20, a, 20, 0.95, 1), FORCED_FACTOR, "one legal move");
+    }
+
+    /// A game on a simulated clock, the opponent's moves left out.
+    struct Game {
+        time: f64,
+        increment: i64,
+        /// Moves of a control and the time it adds; `None` for the whole game.
+        control: Option<(u32, i64)>,
+        /// What each move costs besides the search, ms.
+        lag: f64,
+    }
+
+    impl Game {
+        const OVERHEAD: u64 = 30;
+
+        /// Plays the move with this number, from 0; what its search took, ms. Iterations
+        /// take half as long again each time, up to twice, by the move and the depth.
+        fn play(&mut self, number: u32) -> f64 {
+            let options = SearchOptions { overhead: Self::OVERHEAD, ..SearchOptions::default() };
+            let moves_to_go = self.control.map(|(moves, _)| moves - number % moves);
+            let clock = Some(Clock { time: self.time as i64, increment: self.increment });
+            let plan = TimeManager::new(&Limits { clock, moves_to_go, ..Limits::default() }, &options);
+            let (soft, hard) = (plan.soft_ms().expect("a clock"), plan.hard_ms().expect("a clock") as f64);
+            let (e4, d4) = (Move::quiet(Square::E2, Square::E4), Move::quiet(Square::D2, Square::D4));
+            let (mut scale, mut spent) = (SoftLimitScale::default(), 0.0_f64);
+            for depth in 1_u32.. {
+                let growth = 1.5 + f64::from((number + depth) % 3) / 4.0;
+                spent = if depth == 1 { 0.01 } else { spent * growth };
+                if spent >= hard {
+                    spent = hard;
+                    break;
+                }
+                let best = if (number + depth).is_multiple_of(7) { d4 } else { e4 };
+                let value = (number * 13 % 40) as Score - 20 * (depth % 2) as Score;
+                let factor = scale.update(depth as i32, best, value, 0.4, 30);
+                if spent >= soft * factor {
+                    break;
+                }
+            }
+            let least = self.time.min(Self::OVERHEAD as f64 + 1.0) - 1.0;
+            self.time -= spent;
+            assert!(self.time >= least, "move {number}: {} ms left after {spent}", self.time);
+            self.time += self.increment as f64 - self.lag;
+            if let Some((moves, more)) = self.control
+                && (number + 1).is_multiple_of(moves)
+            {
+                self.time += more as f64;
+            }
+            spent
+        }
+    }
+
+    #[test]
+    fn an_increment_is_spent_over_a_long_game() {
+        for (time, increment, lag) in [(1000.0, 10, 0.0), (8000.0, 80, 10.0), (60_000.0, 600, 29.0)] {
+            let mut game = Game { time, increment, control: None, lag };
+            let spent: Vec<f64> = (0..2000).map(|number| game.play(number)).collect();
+            let late = spent[1000..].iter().sum::<f64>() / 1000.0;
+            let gained = increment as f64 - lag;
+            assert!(late > 0.95 * gained && late < 1.05 * gained, "{late} of {gained} ms a move");
+        }
+    }
+
+    #[test]
+    fn controls_follow_each_other_without_loss_on_time_or_much_left_over() {
+        for (moves, more, lag) in [(40, 60_000, 20.0), (40, 2_400_000, 29.0), (10, 1000, 0.0), (1, 500, 0.0)]
+        {
+            let mut game = Game { time: more as f64, increment: 0, control: Some((moves, more)), lag };
+            for number in 0..moves * 50 {
+                game.play(number);
+                if (number + 1).is_multiple_of(moves) {
+                    assert!(game.time < 1.7 * more as f64, "{} ms carried over", game.time - more as f64);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn next_to_nothing_on_the_clock_is_a_move_at_once() {
+        for time in [-3.0, 0.0, 1.0, 2.0, 29.0, 30.0, 31.0] {
+            for control in [None, Some((1, 0)), Some((40, 0))] {
+                let mut game = Game { time: f64::max(time, 1.0), increment: 0, control, lag: 0.0 };
+                assert!(game.play(0) <= 1.0, "{time} ms, {control:?}");
+            }
+        }
     }
 }

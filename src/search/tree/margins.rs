@@ -330,9 +330,10 @@ mod tests {
             assert!(lmr_base_reduction(depth, 10, true) <= lmr_base_reduction(depth + 1, 10, true));
             assert!(history_pruning_threshold(depth) <= 0 && see_quiet_threshold(depth) <= 0);
         }
-        // A known-good noisy move may lose more.
-        assert!(see_noisy_threshold(4, 8_000) < see_noisy_threshold(4, -8_000));
-        assert!(see_noisy_threshold(4, -16_000) <= 0);
+        // A noisy move with a good history may lose more, a bad one never has to win.
+        let history = p::see_history_divisor() * -p::see_noisy_slope();
+        assert!(see_noisy_threshold(4, history) < see_noisy_threshold(4, -history));
+        assert!(see_noisy_threshold(4, -100 * history) <= 0);
     }
 
     #[test]
@@ -348,8 +349,13 @@ mod tests {
 
     #[test]
     fn research_goes_deeper_only_on_a_clear_success() {
-        assert_eq!(research_depth_change(500, 0, 8), 1);
-        assert_eq!(research_depth_change(25, 0, 8), 0);
-        assert_eq!(research_depth_change(1, 0, 8), -1);
+        let (best, depth) = (30, 8);
+        let deeper = best + p::lmr_deeper_base() + p::lmr_deeper_slope() * depth / 16;
+        let shallower = best + p::lmr_shallower();
+        assert_eq!(research_depth_change(deeper + 1, best, depth), 1);
+        assert_eq!(research_depth_change(deeper.min(shallower) - 1, best, depth), -1);
+        for score in shallower..=deeper {
+            assert_eq!(research_depth_change(score, best, depth), 0, "{score}");
+        }
     }
 }
