@@ -1,7 +1,7 @@
 //! `palisade match A B`: two sides of one build play each other in this process.
 //!
 //! Reading order: [`side`] (what A and B are), [`control`] and [`game`] (one game),
-//! [`openings`] and [`in_order`] (pairs of games on all cores), [`journal`] (what is
+//! [`openings`] and [`mod@in_order`] (pairs of games on all cores), [`journal`] (what is
 //! kept), [`statistics`] and [`report`] (what it says).
 //!
 //! Each opening is played twice, with both colours. With a limit that is no clock

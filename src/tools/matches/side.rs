@@ -24,6 +24,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// How to get a build in which parameters can be set.
+#[cfg(not(feature = "spsa"))]
 const NO_PARAMETERS: &str =
     "search parameters are constants in this build; build with `cargo build --release --features spsa`";
 /// Hash table for fingerprints, MiB: emptied for each position, so better small.
