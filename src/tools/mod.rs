@@ -9,7 +9,7 @@
 //! was done and its answer is "no" (a perft difference, fewer positions solved than
 //! required); what could not be done at all ends with 2.
 //!
-//! Where to read on: [`perft`] is the smallest whole example; [`bench`], [`speedtest`]
+//! Where to read on: [`perft`] is the smallest whole example; [`mod@bench`], [`speedtest`]
 //! and [`eval_report`] look at the engine, [`epd`] and `analyse` let an engine think
 //! (`engines`) and write a `report`, [`datagen`] and [`tune`] make the weights; `support`
 //! holds what several share (arguments, outcomes, the reader of weights files, progress
