@@ -6,19 +6,13 @@ use palisade::engine::Engine;
 use palisade::search::control::events::Silent;
 use palisade::search::control::limits::Limits;
 use palisade::search::tables::tt::{Bound, TranspositionTable, TtEntry};
+use palisade::types::SplitMix64;
 use std::hint::black_box;
 use std::sync::Arc;
 
-/// Keys as spread as Zobrist keys (a Weyl sequence through the finaliser of
-/// splitmix64).
+/// Keys as spread as Zobrist keys.
 fn keys(count: u64) -> Vec<u64> {
-    let mix = |n: u64| {
-        let mut z = n.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    };
-    (1..=count).map(mix).collect()
+    (0..count).map(|n| SplitMix64::nth(0, n)).collect()
 }
 
 fn entry() -> TtEntry {

@@ -269,7 +269,7 @@ fn a_null_move_bars_repetitions_across_it() {
 #[test]
 fn a_long_game_is_remembered_no_longer_than_it_can_return() {
     let mut pos = Position::new(Board::startpos());
-    let mut walk = Walk(7);
+    let mut walk = Walk::new(7);
     for _ in 0..6000 {
         let legal = pos.legal_moves();
         let Some(mv) = walk.pick(&legal) else {

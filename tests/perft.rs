@@ -102,7 +102,7 @@ fn three_generators_agree() {
     // Walks from the trickiest positions see promotions, checks and castling.
     let seeds: Vec<(u64, Board)> = (0..400).map(|seed| (seed, boards[seed as usize % 40])).collect();
     in_parallel(&seeds, |&(seed, mut board)| {
-        let mut walk = Walk(seed);
+        let mut walk = Walk::new(seed);
         for _ in 0..60 {
             assert_generators_agree(&board);
             match walk.pick(&board.legal_moves()) {

@@ -233,6 +233,7 @@ pub fn bishop_rays(sq: Square) -> Bitboard {
 mod tests {
     use super::*;
     use crate::attacks::magic_numbers::SEED;
+    use crate::types::SplitMix64;
 
     /// Walks the rays square by square.
     fn slow(sq: Square, occ: Bitboard, steps: &[(i8, i8)]) -> Bitboard {
@@ -274,18 +275,6 @@ mod tests {
         }
     }
 
-    /// Splitmix64: portable, so that the numbers can be found again anywhere.
-    struct Random(u64);
-    impl Random {
-        fn next(&mut self) -> u64 {
-            self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-            let mut z = self.0;
-            z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-            z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-            z ^ z >> 31
-        }
-    }
-
     /// The bits of `value` under `mask`, moved together: what PEXT does, in plain steps.
     fn extract(value: u64, mut mask: u64) -> usize {
         let (mut bits, mut place) = (0, 0);
@@ -306,7 +295,7 @@ mod tests {
     /// A build has one way to look attacks up; here both stand beside the build's own,
     /// which the test above compares with a walk.
     fn assert_both_ways_agree(rook: bool, by_pext: &[Bitboard], by_magic: &[Bitboard]) {
-        let mut random = Random(SEED);
+        let mut random = SplitMix64(SEED);
         for (sq, layout) in Square::all().zip(layouts(rook)) {
             for round in 0..500 {
                 // From crowded to nearly empty.
@@ -332,7 +321,7 @@ mod tests {
         assert_both_ways_agree(false, &bishop(true), &bishop(false));
     }
 
-    fn find_magic(sq: u8, rook: bool, random: &mut Random) -> u64 {
+    fn find_magic(sq: u8, rook: bool, random: &mut SplitMix64) -> u64 {
         let lines = slider_lines(sq, rook);
         let mask = relevant(sq, lines);
         let bits = mask.count_ones();
@@ -368,7 +357,7 @@ mod tests {
     #[test]
     fn magics_come_from_the_seed() {
         let print = std::env::var_os("PALISADE_PRINT_MAGICS").is_some();
-        let mut random = Random(SEED);
+        let mut random = SplitMix64(SEED);
         for (rook, expected) in [(true, &ROOK_MAGICS), (false, &BISHOP_MAGICS)] {
             for sq in 0..64u8 {
                 let magic = find_magic(sq, rook, &mut random);

@@ -3,7 +3,7 @@
 //! They come from a fixed seed through splitmix64 at compile time, so keys are
 //! the same on every machine and in every build.
 
-use crate::types::{CastlingRights, Piece, PieceKind, Square};
+use crate::types::{CastlingRights, Piece, PieceKind, SplitMix64, Square};
 
 /// The keys of a position, changed together in one pass per placed piece.
 ///
@@ -26,13 +26,9 @@ pub(super) mod lane {
     pub const COUNT: usize = 8;
 }
 
-/// Splitmix64 (Steele, Lea and Flood 2014): the nth number of the stream.
+/// The nth number of the keys' stream.
 const fn random(n: u64) -> u64 {
-    const SEED: u64 = 0x7061_6c69_7361_6465;
-    let mut z = SEED.wrapping_add(n.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
-    z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ z >> 31
+    SplitMix64::nth(0x7061_6c69_7361_6465, n)
 }
 
 const PIECES: u64 = 0;

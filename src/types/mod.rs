@@ -10,6 +10,7 @@ mod moves;
 mod piece;
 mod prefetch;
 pub mod score;
+mod splitmix;
 mod square;
 
 pub use bitboard::Bitboard;
@@ -19,6 +20,7 @@ pub use moves::{MAX_MOVES, Move, MoveFlags, MoveList};
 pub use piece::{Piece, PieceKind};
 pub use prefetch::prefetch;
 pub use score::{S, Score};
+pub use splitmix::SplitMix64;
 pub use square::{File, Rank, Square};
 
 /// The deepest ply the search reaches, counted from the root.

@@ -4,7 +4,7 @@
 #![allow(dead_code, reason = "each test file uses its part")]
 
 use palisade::board::Board;
-use palisade::types::{Move, MoveList};
+use palisade::types::{Move, MoveList, SplitMix64};
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -74,21 +74,17 @@ pub fn after(board: &Board, mv: Move) -> Board {
     child
 }
 
-/// Splitmix64: portable numbers for walks that must be the same everywhere.
-pub struct Walk(pub u64);
+/// A walk through positions that is the same everywhere.
+pub struct Walk(SplitMix64);
 
 impl Walk {
-    pub fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ z >> 31
+    pub fn new(seed: u64) -> Self {
+        Self(SplitMix64(seed))
     }
 
     /// One of the moves, if there is any.
     pub fn pick(&mut self, moves: &MoveList) -> Option<Move> {
-        let n = (self.next() >> 33) as usize;
+        let n = (self.0.next() >> 33) as usize;
         (!moves.is_empty()).then(|| moves[n % moves.len()])
     }
 }

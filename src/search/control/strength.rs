@@ -16,8 +16,8 @@
 //! Invariant: nothing here is reached, and nothing in the engine is random,
 //! unless a level is set.
 
-use crate::types::Score;
 use crate::types::score::NONE;
+use crate::types::{Score, SplitMix64};
 
 /// What a level changes. All fields rise or fall steadily with the rating.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -115,7 +115,7 @@ impl Level {
     /// with deviation [`Level::noise`], a pure function of the position's key
     /// and of `seed`, which is drawn once per game.
     pub fn evaluation_noise(&self, key: u64, seed: u64) -> Score {
-        let mut bits = mix(key ^ seed);
+        let mut bits = SplitMix64::mix(key ^ seed);
         // Four uniform 16-bit numbers; their sum is close to a bell curve.
         let mut sum = -2.0;
         for _ in 0..4 {
@@ -131,13 +131,6 @@ impl Level {
 /// flat when it is decisive.
 fn saturated(score: Score) -> f64 {
     SATURATION * (f64::from(score) / SATURATION).tanh()
-}
-
-/// The finaliser of SplitMix64 (Steele, Lea and Flood 2014).
-fn mix(mut x: u64) -> u64 {
-    x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    x ^ (x >> 31)
 }
 
 #[cfg(test)]

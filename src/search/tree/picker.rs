@@ -21,8 +21,10 @@ use crate::search::tables::stack::OrderingContext;
 use crate::types::{Bitboard, MAX_MOVES, Move, MoveList, PieceKind, Score};
 use arrayvec::ArrayVec;
 
-/// Worth of a victim in the ordering of noisy moves, history units, pawn to
-/// king; the last entry is that of a promotion without a capture.
+/// Worth of a victim in the ordering of noisy moves, pawn to king; the last entry is that
+/// of a promotion without a capture. Not [`crate::board::SEE_VALUES`], which is what
+/// exchanges cost: these are history units, a first order of captures that what the
+/// capture histories learn (up to 16384 either way) is added to and may turn round.
 const VICTIM: [i32; 6] = [1_000, 2_500, 2_500, 4_500, 7_000, 0];
 /// Added for a promotion to a queen.
 const QUEEN_PROMOTION: i32 = 7_000;
