@@ -61,6 +61,7 @@ impl TimeManager {
                 let most = thousandths(p::time_control_hard_shares()) * share;
                 (thousandths(p::time_control_soft_part()) * share, most.min(part * left))
             }
+            None if increment == 0.0 => plan_sudden_death(left, overhead),
             None => {
                 // An increment is only ours once it is credited, hence the
                 // hard share of what is on the clock now.
@@ -94,6 +95,22 @@ impl TimeManager {
     pub fn node_rate(&self) -> u64 {
         self.node_rate
     }
+}
+
+/// With no time ever added, so many moves' overhead is kept back for a long ending ...
+const RESERVED_MOVES: f64 = 50.0;
+/// ... and from then on a move takes this part of the clock.
+const RESERVE_SHARE: f64 = 1.0 / 300.0;
+
+/// Soft and hard limit with `left` ms for the rest of the game, however long it gets.
+/// A share of what is left alone would be used up after some 150 moves: thinking gets
+/// ever shorter then, what a move costs besides does not.
+fn plan_sudden_death(left: f64, overhead: f64) -> (f64, f64) {
+    let free = (left - RESERVED_MOVES * overhead).max(0.0);
+    let least = RESERVE_SHARE * left;
+    let share = thousandths(p::time_share()) * thousandths(p::time_sudden_part());
+    let soft = thousandths(p::time_soft_part()) * share * free;
+    (soft.max(least), (thousandths(p::time_hard_share()) * free).max(least))
 }
 
 /// A parameter in thousandths as a factor.
@@ -330,6 +347,23 @@ mod tests {
                     assert!(game.time < 1.7 * more as f64, "{} ms carried over", game.time - more as f64);
                 }
             }
+        }
+    }
+
+    #[test]
+    fn sudden_death_lasts_for_a_long_game() {
+        // Clock, what a move costs besides, moves that must be possible.
+        for (time, lag, moves) in
+            [(60_000.0, 10.0, 170), (300_000.0, 10.0, 180), (600_000.0, 2.0, 400), (10_000.0, 0.0, 500)]
+        {
+            let mut game = Game { time, increment: 0, control: None, lag };
+            let mut early = 0.0;
+            for number in 0..moves {
+                let spent = game.play(number);
+                early += if number < 60 { spent } else { 0.0 };
+                assert!(game.time > 0.0, "{time} ms, lag {lag}: lost on time at move {number}");
+            }
+            assert!(early > 0.6 * time, "{early} of {time} ms in the first 60 moves");
         }
     }
 

@@ -333,6 +333,8 @@ params! {
     time_increment_share = 870, 300..=1000, 40, "1/1000";
     /// Soft limit as a part of the plan, before the course of the search scales it.
     time_soft_part = 680, 300..=1200, 40, "1/1000";
+    /// No increment and no moves to go: part of the share that one move has.
+    time_sudden_part = 600, 200..=1200, 40, "1/1000";
     /// Hard limit as a share of the remaining time.
     time_hard_share = 630, 100..=800, 40, "1/1000";
     /// Moves to go: soft limit as a part of the even share.
