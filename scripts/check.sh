@@ -56,7 +56,7 @@ run_format() {
 
 run_lint() {
     cargo clippy --locked --all-targets -- -D warnings
-    cargo clippy --locked --lib --bins --test uci_spsa --test evaluation_caches --features spsa,stats -- -D warnings
+    cargo clippy --locked --lib --bins --test uci_spsa --test spsa --test matches --test evaluation_caches --features spsa,stats -- -D warnings
     cargo clippy --locked --lib --no-default-features -- -D warnings
     RUSTDOCFLAGS='-D warnings' cargo doc --locked --lib --no-deps --quiet
     check_licences
@@ -130,7 +130,7 @@ run_test() {
     grep -A200 '^failures:$' "$log" || true
     grep '^test result' "$log" || true
     [ $failed = 0 ] || return 1
-    cargo test --locked --quiet --features spsa,stats --test uci_spsa --test evaluation_caches
+    cargo test --locked --quiet --features spsa,stats --test uci_spsa --test spsa --test matches --test evaluation_caches
 }
 
 run_release() {

@@ -74,7 +74,7 @@ fn games_repeat_whatever_the_cores_and_the_stops() {
     assert_eq!(figure(&report, "Elo"), figure(&whole, "Elo"));
     let other = desk.play(SIDES, &[&args("whole", "16", "1")[..], &["--resign", "none"]].concat());
     assert_eq!(other.status.code(), Some(2));
-    assert!(text(&other.stderr).contains("another match was begun here"), "{}", text(&other.stderr));
+    assert!(text(&other.stderr).contains("another run was begun here"), "{}", text(&other.stderr));
     assert_eq!(desk.read("whole"), desk.read("alone"));
     desk.block(SIDES, &[&args("whole", "2", "1")[..], &["--resign", "none", "--restart"]].concat());
     assert_ne!(desk.read("whole"), desk.read("alone"));
@@ -136,15 +136,38 @@ fn a_clock_is_kept() {
 }
 
 #[test]
+fn games_on_a_clock_of_nodes_repeat() {
+    let desk = Desk::new("node-clock");
+    let args = |journal: &'static str, cores: &'static str| {
+        let clock = ["--tc", "20/1+0.01", "--nodes-time", "20", "--games", "4", "--seed", "3"];
+        [&clock[..], &["--journal", journal, "--concurrency", cores]].concat()
+    };
+    let block = desk.block(SIDES, &args("one", "1"));
+    desk.block(SIDES, &args("two", "2"));
+    assert_eq!(desk.read("one"), desk.read("two"));
+    assert_eq!(figure(&block, "Lost"), "new: none; old: none");
+    assert!(figure(&block, "Conf").starts_with("20/1+0.01 at 20 nodes a ms in process"), "{block}");
+    // One side with ten times as many nodes a ms has a tenth of the time.
+    let odds = desk.block(
+        ["default", "option.nodestime=2"],
+        &["--tc", "1+0.01", "--nodes-time", "50", "--games", "8", "--journal", "odds"],
+    );
+    let points: f64 =
+        figure(&odds, "Games").split("Points: ").nth(1).unwrap().split(' ').next().unwrap().parse().unwrap();
+    assert!(points >= 6.0, "{odds}");
+}
+
+#[test]
 fn what_is_wrong_is_refused() {
     let desk = Desk::new("refused");
-    let cases: [(&[&str], &str); 8] = [
+    let cases: [(&[&str], &str); 9] = [
         (&["default", "no-such-side"], "no-such-side"),
         (&["default", "option.Colour=red"], "no option 'Colour' makes a side"),
         (&["default", "default", "--sprt", "5,0"], "wanted ELO0,ELO1"),
         (&["default", "default", "--resign", "soon"], "MOVES,CENTIPAWNS"),
         (&["default", "default", "--tc", "fast"], "no time control"),
         (&["default", "default", "--tc", "1+1", "--nodes", "5"], "cannot be used with"),
+        (&["default", "default", "--nodes-time", "5"], "--tc"),
         (&["default", "default", "--book", "no-book.epd"], "no-book.epd"),
         (&["default", "default", "--journal", "none", "--report"], "no such journal"),
     ];
@@ -160,5 +183,8 @@ fn what_is_wrong_is_refused() {
         assert!(desk.read("j").contains("# B qs_moves=5: qs_moves=5, plays like "));
     } else {
         assert!(text(&parameter.stderr).contains("--features spsa"), "{}", text(&parameter.stderr));
+        let spsa = Command::new(env!("CARGO_BIN_EXE_palisade")).args(["spsa", "any"]).output().expect("runs");
+        assert_eq!(spsa.status.code(), Some(2));
+        assert!(text(&spsa.stderr).contains("--features spsa"), "{}", text(&spsa.stderr));
     }
 }

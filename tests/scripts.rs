@@ -76,10 +76,6 @@ fn assert_refused(output: &Output, reason: &str) {
     assert_eq!(stdout(output), "");
 }
 
-fn has_python() -> bool {
-    Command::new("python3").arg("--version").output().is_ok_and(|output| output.status.success())
-}
-
 #[test]
 fn every_script_has_a_usage_line_and_help() {
     let desk = Desk::new("help");
@@ -95,9 +91,6 @@ fn every_script_has_a_usage_line_and_help() {
         assert!(text.contains(&format!("# usage: scripts/{name}")), "{name} has no usage line");
         let mode = fs::metadata(&path).expect("its mode is readable").permissions().mode();
         assert_ne!(mode & 0o111, 0, "{name} is not executable");
-        if name == "spsa.sh" && !has_python() {
-            continue; // its help is the Python program's
-        }
         let output = desk.run(&name, &["--help"]);
         assert!(output.status.success(), "{name} --help: {}", stderr(&output));
         assert!(stdout(&output).contains(&format!("usage: scripts/{name}")), "{name}: {}", stdout(&output));
@@ -229,88 +222,6 @@ fn gauntlet_makes_a_row_per_opponent_and_counts_faults() {
     assert!(said.contains("| 200 / 250 / 150 |"), "{said}");
     assert!(said.contains(&row.replace("200 / 150 / 250", "200 / 250 / 150")), "{said}");
     assert_eq!(output.status.code(), Some(1), "an illegal move of ours is a fault");
-}
-
-#[test]
-fn spsa_refuses_what_is_wrong() {
-    let desk = Desk::new("spsa-refuses");
-    if !has_python() {
-        return assert_refused(&desk.run("spsa.sh", &[]), "python3 not found");
-    }
-    let run = |params: &str, more: &[&str]| {
-        desk.file("params", params);
-        let mut args = vec!["--engine", "{}/engine", "--params", "{}/params"];
-        args.extend(more);
-        desk.run("spsa.sh", &args)
-    };
-    let good = "RfpMargin, int, 80, 20, 160, 8, 0.002\n";
-    assert_refused(&run("RfpMargin 80\n", &[]), "line 1: want");
-    assert_refused(&run("\nA, int, x, 0, 9, 1, 0.002", &[]), "line 2: not a number");
-    assert_refused(&run("A, int, 10, 0, 9, 1, 0.002", &[]), "line 1: value outside its range");
-    assert_refused(&run(&good.repeat(2), &[]), "stands twice");
-    assert_refused(&run("# nothing\n", &[]), "no parameters");
-    assert_refused(&run(good, &["--book", "{}/none"]), "no such book");
-    assert_refused(&run(good, &["--engine", "{}/none"]), "not an engine binary");
-    fs::remove_file(desk.path("fastchess")).expect("it was there");
-    assert_refused(&run(good, &[]), "fastchess not found");
-}
-
-/// A stand-in for fastchess that knows the best values (60 and 9) and lets the side
-/// that is nearer win all four games.
-const JUDGE: &str = r#"
-for word in "$@"; do case $word in
-    option.Margin=*) margins="$margins ${word#*=}" ;;
-    option.Depth=*) depths="$depths ${word#*=}" ;;
-esac; done
-echo "$margins $depths" | awk '
-    function off(x, best) { return (x - best) * (x - best) }
-    {
-        plus = off($1, 60) / 100 + off($3, 9); minus = off($2, 60) / 100 + off($4, 9)
-        w = plus < minus ? 4 : plus > minus ? 0 : 2
-        printf "Games: 4, Wins: %d, Losses: %d, Draws: 0, Points: %d (0 %%)\n", w, 4 - w, w
-    }'"#;
-
-#[test]
-fn spsa_finds_the_best_values_and_resumes() {
-    if !has_python() {
-        return; // spsa_refuses_what_is_wrong looks at the message for this
-    }
-    let desk = Desk::new("spsa-run");
-    desk.program("fastchess", JUDGE);
-    desk.file("params", "Margin, int, 100, 0, 200, 8, 0.04\nDepth, float, 5, 1, 20, 0.8, 0.04\n");
-    let args =
-        ["--engine", "{}/engine", "--params", "{}/params", "--iterations", "80", "--log", "{}/log.csv"];
-    let dry = desk.run("spsa.sh", &[&args[..], &["--dry-run"]].concat());
-    assert!(dry.status.success(), "{}", stderr(&dry));
-    assert!(stdout(&dry).contains("-rounds 4 -repeat -concurrency 2"), "{}", stdout(&dry));
-
-    let output = desk.run("spsa.sh", &args);
-    assert!(output.status.success(), "{}", stderr(&output));
-    let said = stdout(&output);
-    let value = |name: &str| -> f64 {
-        let line = said.lines().find(|line| line.starts_with(name)).expect("a line per parameter");
-        line.split(", ").nth(2).expect("a value").parse().expect("a number")
-    };
-    assert!((value("Margin") - 60.0).abs() < 10.0, "{said}");
-    assert!((value("Depth") - 9.0).abs() < 1.0, "{said}");
-    let log = fs::read_to_string(desk.path("log.csv")).expect("a log is kept");
-    assert_eq!(log.lines().count(), 81);
-
-    // Stopped half way (the stand-in gives up after 40 iterations), the same command
-    // goes on to the same values.
-    let broken = "i=$(cat count 2>/dev/null || echo 0); echo $((i + 1)) >count; [ $i -lt 40 ] || exit 3";
-    desk.program("fastchess", &format!("{broken}\n{JUDGE}"));
-    let stopped = desk.run("spsa.sh", &[&args[..], &["--restart"]].concat());
-    assert_eq!(stopped.status.code(), Some(2));
-    assert!(stderr(&stopped).contains("exit code 3"), "{}", stderr(&stopped));
-    desk.program("fastchess", JUDGE);
-    let resumed = desk.run("spsa.sh", &args);
-    assert!(stderr(&resumed).contains("going on after iteration 40"), "{}", stderr(&resumed));
-    assert_eq!(stdout(&resumed), said);
-    assert_eq!(fs::read_to_string(desk.path("log.csv")).expect("a log is kept"), log);
-    let other = desk.run("spsa.sh", &[&args[..], &["--iterations", "81"]].concat());
-    assert_eq!(other.status.code(), Some(2));
-    assert!(stderr(&other).contains("other parameters or lengths"), "{}", stderr(&other));
 }
 
 #[test]

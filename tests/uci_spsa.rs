@@ -33,9 +33,9 @@ fn parameters(engine: &mut Engine) -> Vec<Spin> {
     spins
 }
 
-/// All values now, read back with `spsa`.
+/// All values now, read back with `params`.
 fn values(engine: &mut Engine) -> BTreeMap<String, f64> {
-    engine.send("spsa");
+    engine.send("params");
     engine
         .sync()
         .iter()

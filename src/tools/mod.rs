@@ -30,6 +30,7 @@ pub mod matches;
 pub mod perft;
 pub mod pgn;
 pub mod speedtest;
+pub mod spsa;
 pub mod tune;
 mod engines;
 mod report;
@@ -84,6 +85,8 @@ pub enum Command {
     Datagen(Box<datagen::Args>),
     /// Let two sides of this build play each other: weights, parameters, options
     Match(Box<matches::Args>),
+    /// Tune search parameters by games between shifted sides of this build
+    Spsa(Box<spsa::Args>),
 }
 
 /// True if this argument names a sub-command (or asks for help or the
@@ -124,6 +127,7 @@ impl Command {
             Self::Tune(args) => tune::run(args, out),
             Self::Datagen(args) => datagen::run(args, out),
             Self::Match(args) => matches::run(args, out),
+            Self::Spsa(args) => spsa::run(args, out),
         }
     }
 }

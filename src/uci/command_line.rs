@@ -119,8 +119,9 @@ fn continues(command: &str, word: &str) -> bool {
         "position" => !begins || (word.eq_ignore_ascii_case("moves") && !has("moves")),
         "debug" | "register" => !begins,
         _ => {
-            let takes_words = console_command::find(&name)
-                .is_some_and(|entry| matches!(entry.command, ConsoleCommand::Tool(_) | ConsoleCommand::Spsa));
+            let takes_words = console_command::find(&name).is_some_and(|entry| {
+                matches!(entry.command, ConsoleCommand::Tool(_) | ConsoleCommand::Params)
+            });
             takes_words && !begins
         }
     }

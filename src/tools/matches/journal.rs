@@ -1,17 +1,14 @@
-//! The journal of a match: what it was, then one line for each pair, in order.
-//!
-//! A line is written whole as soon as its pair and all before it are finished, so
-//! whatever ends the program leaves a journal that the same command goes on from.
-//! Half a line at the end (a power cut) is dropped. The lines of two runs with the
-//! same head and a limit that is no clock are the same.
+//! The journal of a match: what it was, then one line for each pair, in order (a
+//! [`RunLog`]), and with it the games as PGN if they are kept. The lines of two runs with
+//! the same head and a limit that is no clock are the same.
 
 use crate::tools::matches::game::{End, PlayedGame};
-use crate::tools::support::files::read;
+use crate::tools::support::files::log::{RunLog, open_at};
 use crate::tools::support::outcome::Failure;
 use crate::tools::tune::data::{FNV_START, fnv1a};
 use std::fmt::Write as _;
-use std::fs::{File, OpenOptions};
-use std::io::{self, Write};
+use std::fs::File;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// The names of a line's fields.
@@ -61,7 +58,7 @@ impl PairLine {
             let result = RESULTS[usize::from(game.white)];
             let _ = write!(line, ",{result} {} {}", game.end, game.plies);
         }
-        let _ = writeln!(line, ",{:016x},{}", self.moves, self.pgn);
+        let _ = write!(line, ",{:016x},{}", self.moves, self.pgn);
         line
     }
 
@@ -91,8 +88,7 @@ pub const RESULTS: [&str; 3] = ["0-1", "1/2-1/2", "1-0"];
 
 /// An open journal.
 pub struct Journal {
-    path: PathBuf,
-    file: File,
+    log: RunLog,
     pgn: Option<(PathBuf, File)>,
     pairs: u64,
     pgn_bytes: u64,
@@ -105,18 +101,13 @@ impl Journal {
     /// # Errors
     /// When the file is the journal of another match or none at all, or on I/O.
     pub fn open(path: &Path, head: &str, pgn: Option<&Path>) -> Result<(Self, Vec<PairLine>), Failure> {
-        let head: String = head.lines().map(|line| format!("# {line}\n")).collect();
-        let head = format!("{head}{COLUMNS}\n");
-        let (pairs, bytes) = match read::text(path, read::WHOLE) {
-            Ok(text) => read_journal(&text, &head)
-                .map_err(|why| Failure::new(format!("{}: {why}", path.display())))?,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => (Vec::new(), 0),
-            Err(error) => return Err(Failure::file(path, &error)),
-        };
-        let mut file = open_at(path, bytes).map_err(|error| Failure::file(path, &error))?;
-        if bytes == 0 {
-            file.write_all(head.as_bytes()).map_err(|error| Failure::file(path, &error))?;
-        }
+        let (log, lines) = RunLog::open(path, head, COLUMNS)?;
+        let pairs: Result<Vec<PairLine>, u64> =
+            lines.iter().zip(1..).map(|(line, number)| PairLine::read(line, number).ok_or(number)).collect();
+        let pairs = pairs.map_err(|number| {
+            let line = &lines[number as usize - 1];
+            Failure::new(format!("{}: the line of pair {number} is damaged: {line}", path.display()))
+        })?;
         let pgn_bytes = pairs.last().map_or(0, |pair: &PairLine| pair.pgn);
         if pgn.is_some() != (pgn_bytes > 0) && !pairs.is_empty() {
             return Err(Failure::new(format!(
@@ -133,7 +124,7 @@ impl Journal {
             None => None,
         };
         let count = pairs.len() as u64;
-        Ok((Self { path: path.to_owned(), file, pgn, pairs: count, pgn_bytes }, pairs))
+        Ok((Self { log, pgn, pairs: count, pgn_bytes }, pairs))
     }
 
     /// Writes the next pair down, its games in PGN first, and returns its line.
@@ -147,8 +138,7 @@ impl Journal {
         }
         let line = PairLine::new(games, self.pgn_bytes);
         self.pairs += 1;
-        let text = line.write(self.pairs);
-        self.file.write_all(text.as_bytes()).map_err(|error| Failure::file(&self.path, &error))?;
+        self.log.add(&line.write(self.pairs))?;
         Ok(line)
     }
 
@@ -156,40 +146,6 @@ impl Journal {
     pub fn keeps_pgn(&self) -> bool {
         self.pgn.is_some()
     }
-}
-
-/// Opens a file to write on after its first `bytes`; what follows them is cut off.
-fn open_at(path: &Path, bytes: u64) -> io::Result<File> {
-    let file = OpenOptions::new().create(true).append(true).open(path)?;
-    if file.metadata()?.len() < bytes {
-        return Err(io::Error::other("shorter than the journal says"));
-    }
-    file.set_len(bytes)?;
-    Ok(file)
-}
-
-/// The pairs of a journal with this head, and the bytes up to the end of the last.
-fn read_journal(text: &str, head: &str) -> Result<(Vec<PairLine>, u64), String> {
-    let mut bytes = head.len();
-    let Some(body) = text.strip_prefix(head) else {
-        if !text.starts_with("# palisade match") {
-            return Err("this is no journal of a match".into());
-        }
-        let differs = head.lines().zip(text.lines()).find(|(wanted, found)| wanted != found);
-        let (wanted, found) = differs.unwrap_or(("the whole head", "half of it"));
-        return Err(format!(
-            "another match was begun here (--restart forgets it): '{found}', not '{wanted}'"
-        ));
-    };
-    let mut pairs = Vec::new();
-    for line in body.split_inclusive('\n').filter(|line| line.ends_with('\n')) {
-        let number = pairs.len() as u64 + 1;
-        let pair = PairLine::read(line.trim_end(), number)
-            .ok_or_else(|| format!("the line of pair {number} is damaged: {}", line.trim_end()))?;
-        pairs.push(pair);
-        bytes += line.len();
-    }
-    Ok((pairs, bytes as u64))
 }
 
 #[cfg(test)]
@@ -244,7 +200,7 @@ mod tests {
             Journal::open(&path, head, pgn).err().map(|error| error.to_string()).unwrap_or_default()
         };
         fs::write(&path, "my diary\n").unwrap();
-        assert!(why(head, None).contains("no journal"));
+        assert!(why(head, None).contains("no log of a run of palisade match"));
         fs::remove_file(&path).unwrap();
         Journal::open(&path, head, None).unwrap().0.add(&games(2), "").unwrap();
         assert!(why("palisade match, journal 1\nseed 2", None).contains("'# seed 1', not '# seed 2'"));

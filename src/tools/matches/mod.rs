@@ -17,6 +17,8 @@ mod report;
 pub mod side;
 pub mod statistics;
 
+use crate::search::control::limits::{Clock, Limits};
+use crate::search::params::Values;
 use crate::tools::datagen::openings::Variant;
 use crate::tools::datagen::referee::Referee;
 use crate::tools::support::files::{read, write::Outputs};
@@ -29,7 +31,7 @@ use in_order::in_order;
 use journal::Journal;
 use openings::PairOpenings;
 use report::{Standing, pair_pgn};
-use side::{Side, SideEngine};
+use side::{Side, SideEngine, SideOption};
 use statistics::{Sprt, Verdict};
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -101,6 +103,9 @@ pub struct PlayArgs {
     /// A clock, [MOVES/]SECONDS[+INCREMENT]
     #[arg(long, value_name = "TC", group = "limit")]
     tc: Option<TimeControl>,
+    /// The clock ticks once in so many nodes and not with time, so that games with one repeat
+    #[arg(long, value_name = "NODES", requires = "tc", value_parser = clap::value_parser!(u64).range(1..=10_000))]
+    nodes_time: Option<u64>,
     /// How far a clock may be overstepped, ms
     #[arg(long, value_name = "MS", default_value_t = 50)]
     margin: u64,
@@ -138,6 +143,8 @@ pub struct Setting {
     text: String,
     /// Name of the book with a hash of it, or what stands for it.
     book: String,
+    /// Nodes that count as one ms of both clocks; 0 for real time.
+    nodes_time: u64,
     hash: usize,
     threads: usize,
     /// Pairs at a time.
@@ -178,15 +185,17 @@ impl PlayArgs {
             None => format!("random {:?}", self.variant).to_lowercase(),
         };
         let name = self.book.as_deref().map_or_else(|| book.clone(), file_name);
+        let clock = self.nodes_time.map_or_else(String::new, |nodes| format!(" at {nodes} nodes a ms"));
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         Ok(Setting {
             conditions: Conditions { allowance, margin, adjudication },
             openings: PairOpenings::new(self.book.as_deref(), self.variant, self.seed)?,
             text: format!(
-                "{allowance} in process threads {} hash {} {name} seed {}",
+                "{allowance}{clock} in process threads {} hash {} {name} seed {}",
                 self.threads, self.hash, self.seed
             ),
             book,
+            nodes_time: self.nodes_time.unwrap_or(0),
             hash: self.hash as usize,
             threads: self.threads as usize,
             concurrency: self.concurrency.map_or(cores, |n| n as usize),
@@ -194,8 +203,13 @@ impl PlayArgs {
         })
     }
 
+    /// The file of the openings, if they come from one.
+    pub(in crate::tools) fn book(&self) -> Option<&Path> {
+        self.book.as_deref()
+    }
+
     /// What the games depend on, but for the sides, in lines.
-    fn describe(&self, setting: &Setting) -> String {
+    pub(in crate::tools) fn describe(&self, setting: &Setting) -> String {
         let (margin, resign, draw) = (self.margin, &self.resign, &self.draw);
         format!("{}\nbook {}\nmargin {margin} resign {resign} draw {draw}", setting.text, setting.book)
     }
@@ -211,13 +225,34 @@ pub struct Table {
     referee: Referee,
 }
 
+impl Table {
+    /// The sides play on with other search parameters.
+    pub fn set_params(&mut self, params: [&Values; 2]) {
+        self.engines.iter_mut().zip(params).for_each(|(engine, params)| engine.set_params(params));
+    }
+}
+
 impl Setting {
+    /// Limits of a search that shows what games with these limits would: so many plies
+    /// deep, or, if they have a clock, with a clock that the search of about so deep a
+    /// position takes, a node for a ms.
+    pub fn fingerprint_limits(&self, depth: i32) -> Limits {
+        let Allowance::Time(control) = self.conditions.allowance else { return Limits::depth(depth) };
+        let time = 2_000 << depth;
+        let clock = Clock { time, increment: if control.increment.is_zero() { 0 } else { time / 100 } };
+        Limits { clock: Some(clock), moves_to_go: control.moves, ..Limits::default() }
+    }
+
     /// Two engines and a referee.
     ///
     /// # Errors
     /// When there is no memory or thread for them.
     pub fn table(&self, sides: [&Side; 2]) -> Result<Table, Failure> {
         let engine = |side: &Side| {
+            let mut side = side.clone();
+            if self.nodes_time > 0 {
+                side.options.insert(0, SideOption::NodesTime(self.nodes_time));
+            }
             side.engine(self.threads, self.hash).map_err(|error| Failure::new(error.to_string()))
         };
         Ok(Table { engines: [engine(sides[0])?, engine(sides[1])?], referee: Referee::new()? })
@@ -328,7 +363,8 @@ impl Match<'_> {
     /// What the match is: the head of its journal. Says so if the sides play alike.
     fn head(&self, out: &mut dyn Write) -> Result<String, Failure> {
         let print = |side: &Side| {
-            side.fingerprint(FINGERPRINT_DEPTH).map_err(|error| Failure::new(error.to_string()))
+            side.fingerprint(&Limits::depth(FINGERPRINT_DEPTH))
+                .map_err(|error| Failure::new(error.to_string()))
         };
         let prints = [print(&self.sides[0])?, print(&self.sides[1])?];
         if prints[0] == prints[1] {

@@ -22,10 +22,10 @@ use crate::tools::tune::data::{FNV_START, fnv1a};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 
 /// How to get a build in which parameters can be set.
-#[cfg(not(feature = "spsa"))]
-const NO_PARAMETERS: &str =
+pub const NO_PARAMETERS: &str =
     "search parameters are constants in this build; build with `cargo build --release --features spsa`";
 /// Hash table for fingerprints, MiB: emptied for each position, so better small.
 const FINGERPRINT_HASH: usize = 1;
@@ -56,7 +56,7 @@ pub enum SideOption {
     Threads(usize),
     /// `Move Overhead`, ms.
     Overhead(u64),
-    /// Nodes that count as one ms of the clock.
+    /// Nodes that count as one ms of the side's clock.
     NodesTime(u64),
     /// Centipawns given up to avoid a draw.
     Contempt(i32),
@@ -212,18 +212,21 @@ impl Side {
 
     /// How the side plays, in a number that (nearly) any change of play changes: moves,
     /// scores and nodes of searches of the bench positions. Without the options that
-    /// make play differ from one time to the next.
+    /// make play differ from one time to the next; a clock ticks once a node.
     ///
     /// # Errors
     /// When there is no memory or thread for an engine.
-    pub fn fingerprint(&self, depth: i32) -> Result<u64, EngineError> {
+    pub fn fingerprint(&self, limits: &Limits) -> Result<u64, EngineError> {
         let mut side = self.clone();
         side.options.retain(|option| !matches!(option, SideOption::Threads(_) | SideOption::Elo(_)));
+        if limits.clock.is_some() {
+            side.options.push(SideOption::NodesTime(1));
+        }
         let mut engine = side.engine(1, FINGERPRINT_HASH)?;
         let mut hash = FNV_START;
         for (_, board) in bench::positions() {
             engine.new_game();
-            let thought = engine.think(&Position::new(board), Limits::depth(depth));
+            let thought = engine.think(&Position::new(board), limits.clone());
             let seen = format!("{:?} {} {};", thought.mv, thought.score, thought.nodes);
             hash = fnv1a(hash, seen.as_bytes());
         }
@@ -289,7 +292,10 @@ impl Opponent for SideEngine {
             },
             depth: result.depth,
             nodes: result.nodes,
-            spent: begun.elapsed(),
+            spent: match self.engine.options().nodes_time {
+                0 => begun.elapsed(),
+                rate => Duration::from_millis(result.nodes.div_ceil(rate)),
+            },
         }
     }
 }
@@ -359,7 +365,7 @@ mod tests {
     #[test]
     fn engines_are_what_their_side_says() {
         let engine = |text: &str| Side::parse(text).unwrap().engine(1, 1).unwrap();
-        let print = |text: &str| Side::parse(text).unwrap().fingerprint(3).unwrap();
+        let print = |text: &str| Side::parse(text).unwrap().fingerprint(&Limits::depth(3)).unwrap();
         assert_eq!(print("default"), print("default,option.UCI_Elo=700,option.Threads=2"));
         assert_eq!(engine("option.Hash=2").engine.hash_mib(), 2);
         assert_eq!(engine("option.UCI_Elo=900").engine.options().strength, Some(900));
@@ -371,8 +377,8 @@ mod tests {
     #[cfg(feature = "spsa")]
     #[test]
     fn two_sides_of_one_process_play_differently() {
-        let prints = ["default", "lmr_base=100", "default"]
-            .map(|text| Side::parse(text).unwrap().fingerprint(6).unwrap());
+        let prints = ["default", "lmr_base=500", "default"]
+            .map(|text| Side::parse(text).unwrap().fingerprint(&Limits::depth(6)).unwrap());
         assert_eq!(prints[0], prints[2]);
         assert_ne!(prints[0], prints[1]);
     }

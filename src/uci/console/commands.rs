@@ -43,7 +43,7 @@ impl Console<'_> {
             ConsoleCommand::Help => self.output.line(&texts::help(self.color)),
             ConsoleCommand::Compiler => self.output.line(&texts::compiler()),
             ConsoleCommand::Options => self.output.line(self.options.table().trim_end()),
-            ConsoleCommand::Spsa => {
+            ConsoleCommand::Params => {
                 let list = match arguments.first().map(String::as_str) {
                     Some("json") => self.params.weather_factory(),
                     Some("list") => self.params.table(),

@@ -20,7 +20,7 @@ pub enum ConsoleCommand {
     /// How this binary was built.
     Compiler,
     /// The search's parameters in the form of tuners, or as a table.
-    Spsa,
+    Params,
     /// The sub-command of this name.
     Tool(&'static str),
 }
@@ -116,10 +116,10 @@ pub const CONSOLE: [ConsoleEntry; 13] = [
     )),
     entry(&["compiler"], ConsoleCommand::Compiler, Topic::Engine, "compiler", "how this binary was built"),
     entry(
-        &["spsa"],
-        ConsoleCommand::Spsa,
+        &["params"],
+        ConsoleCommand::Params,
         Topic::Engine,
-        "spsa [json|list]",
+        "params [json|list]",
         "the search's parameters, for OpenBench, weather-factory or people",
     ),
     idle(entry(

@@ -1,0 +1,236 @@
+//! `palisade spsa FILE`: search parameters are tuned by games between two shifted sides.
+//!
+//! Reading order: [`schedule`] (what is tuned, how far a step goes), [`walk`] (where a run
+//! stands, and its log), [`plateau`] (parameters whose steps change nothing), [`plot`].
+//! Games are those of [`crate::tools::matches`]: in this process, in pairs, on all cores.
+//!
+//! With a limit that is no clock and one thread a side a run depends on its file, its limit
+//! and its seed alone; it goes on from its log after a stop as if there had been none.
+
+mod plateau;
+mod plot;
+pub mod schedule;
+mod walk;
+
+use crate::tools::matches::game::PlayedGame;
+use crate::tools::matches::in_order::in_order;
+use crate::tools::matches::statistics::Pentanomial;
+use crate::tools::matches::{PlayArgs, Setting, Table, side::Side};
+use crate::tools::support::files::write::{Outputs, Target};
+use crate::tools::support::outcome::{Failure, Outcome};
+use crate::tools::support::{interrupt, progress};
+use schedule::{Perturbation, Schedule, Tunable, read_tunables};
+use std::io::Write;
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::sync::Mutex;
+use walk::Walk;
+
+/// Arguments of `palisade spsa`.
+#[derive(clap::Args, Debug)]
+#[command(
+    after_help = "FILE has a line `name, int, value, min, max, c_end, r_end` for each parameter (OpenBench's \
+    form; `palisade params` prints one for all of them): c_end is the shift of the last iteration, r_end its \
+    rate. Keep the ten to forty that matter. Needs a build with --features spsa. What it writes with --out \
+    can be played by `palisade match FILE default`. A parameter whose steps change no search is refused."
+)]
+pub struct Args {
+    /// What is tuned
+    file: PathBuf,
+    #[command(flatten)]
+    play: PlayArgs,
+    /// Length of the run; steps and rates depend on it
+    #[arg(long, value_name = "N", default_value_t = 2500, value_parser = clap::value_parser!(u64).range(1..))]
+    iterations: u64,
+    /// Pairs of games an iteration
+    #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u64).range(1..))]
+    pairs: u64,
+    /// What both sides play with besides, as in `palisade match`
+    #[arg(long, value_name = "SIDE", default_value = "default")]
+    side: String,
+    /// The log of the run; the same command goes on from it
+    #[arg(long, value_name = "FILE", default_value = "spsa.log")]
+    log: PathBuf,
+    /// Forget an earlier run with this log
+    #[arg(long)]
+    restart: bool,
+    /// Only report what the log holds
+    #[arg(long)]
+    report: bool,
+    /// Write the tuned parameters, in the form of FILE
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Draw the walk of the parameters as SVG
+    #[arg(long, value_name = "FILE")]
+    plot: Option<PathBuf>,
+    /// Print where the run stands after every so many iterations; 0 for never
+    #[arg(long, value_name = "N", default_value_t = 25)]
+    interval: u64,
+}
+
+/// A run that is ready to begin.
+struct Run<'a> {
+    args: &'a Args,
+    side: Side,
+    setting: Setting,
+    schedule: Schedule,
+    tunables: Vec<Tunable>,
+    out: Option<Target>,
+    plot: Option<Target>,
+}
+
+/// Runs `palisade spsa`.
+///
+/// # Errors
+/// When the file, the book or the log is wrong, a parameter changes nothing, or on I/O.
+pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+    if cfg!(not(feature = "spsa")) {
+        return Err(Failure::new(crate::tools::matches::side::NO_PARAMETERS));
+    }
+    let side = Side::parse(&args.side)?;
+    let setting = args.play.setting()?;
+    let files = side.files.iter().map(PathBuf::as_path);
+    let mut outputs = Outputs::of_run(files.chain(args.play.book()).chain([args.file.as_path()]))?;
+    outputs.claim(&args.log)?;
+    let (target, plot) =
+        (outputs.claim_option(args.out.as_ref())?, outputs.claim_option(args.plot.as_ref())?);
+    let run = Run {
+        args,
+        side,
+        setting,
+        schedule: Schedule { iterations: args.iterations },
+        tunables: read_tunables(&args.file)?,
+        out: target,
+        plot,
+    };
+    run.run(out)
+}
+
+impl Run<'_> {
+    fn run(&self, out: &mut dyn Write) -> Outcome {
+        let args = self.args;
+        if args.report && !args.log.exists() {
+            return Err(Failure::new(format!("{}: no such log", args.log.display())));
+        }
+        if args.restart && !args.report && args.log.exists() {
+            std::fs::remove_file(&args.log).map_err(|error| Failure::file(&args.log, &error))?;
+        }
+        let mut walk = Walk::open(&args.log, &self.head(), &self.tunables)?;
+        writeln!(
+            out,
+            "{} parameters, log {}{}",
+            self.tunables.len(),
+            args.log.display(),
+            match walk.done() {
+                0 => String::new(),
+                done => format!(", going on after {done} iterations"),
+            }
+        )?;
+        if !args.report && walk.done() < args.iterations {
+            interrupt::watch();
+            plateau::refuse(&self.tunables, &self.side, &self.setting, self.schedule, out)?;
+            self.play(&mut walk, out)?;
+        }
+        if let Some(target) = &self.out {
+            target.replace(walk.lines(&self.tunables).as_bytes())?;
+        }
+        if let Some(target) = &self.plot {
+            target.replace(plot::walk(&walk, &self.tunables)?.as_bytes())?;
+        }
+        write!(out, "\n{}", walk.table(&self.tunables))?;
+        if interrupt::requested() {
+            writeln!(out, "ended early; the same command goes on")?;
+            return Ok(interrupt::EXIT_CODE);
+        }
+        Ok(0)
+    }
+
+    /// What the run is: the head of its log.
+    fn head(&self) -> String {
+        let lines: Vec<String> = self.tunables.iter().map(|tunable| tunable.line(tunable.start)).collect();
+        format!(
+            "palisade spsa, log 1\n{} iterations of {} pairs\nside {}: {}\n{}\n{}",
+            self.args.iterations,
+            self.args.pairs,
+            self.side.text,
+            self.side.describe(),
+            self.args.play.describe(&self.setting),
+            lines.join("\n")
+        )
+    }
+
+    /// Plays the iterations that are left.
+    fn play(&self, walk: &mut Walk, out: &mut dyn Write) -> Result<(), Failure> {
+        let bar = progress::counted(self.args.iterations);
+        bar.set_position(walk.done());
+        let tables = Mutex::new(Vec::new());
+        while walk.done() < self.args.iterations {
+            let k = walk.done() + 1;
+            let drawn = Perturbation::draw(&self.tunables, walk.theta(), self.schedule, self.setting.seed, k);
+            let Some(result) = self.iteration(&drawn, k, &tables)? else { break };
+            walk.step(&self.tunables, self.schedule, &drawn, result)?;
+            bar.inc(1);
+            if self.args.interval > 0 && k.is_multiple_of(self.args.interval) {
+                writeln!(out, "{}", walk.line(&self.tunables))?;
+                out.flush()?;
+            }
+        }
+        bar.finish_and_clear();
+        Ok(())
+    }
+
+    /// Plays the pairs of iteration `k`; `None` if told to end.
+    fn iteration(
+        &self,
+        drawn: &Perturbation,
+        k: u64,
+        tables: &Mutex<Vec<Table>>,
+    ) -> Result<Option<Pentanomial>, Failure> {
+        let sides = [self.shifted(&drawn.plus)?, self.shifted(&drawn.minus)?];
+        let first = (k - 1) * self.args.pairs;
+        let mut result = Pentanomial::default();
+        let seat = || -> Result<Seat<'_>, Failure> {
+            let waiting = tables.lock().expect("no thread panicked").pop();
+            let mut table = match waiting {
+                Some(table) => table,
+                None => self.setting.table([&sides[0], &sides[1]])?,
+            };
+            table.set_params([&sides[0].params, &sides[1].params]);
+            Ok(Seat { table: Some(table), tables })
+        };
+        let work = |seat: &mut Seat<'_>, pair: u64, stop: &std::sync::atomic::AtomicBool| {
+            let table = seat.table.as_mut().expect("there until the seat is left");
+            self.setting.pair(table, pair, stop)
+        };
+        let take = |_, games: [PlayedGame; 2]| {
+            // The plus side has White first.
+            result.add(usize::from(games[0].white) + usize::from(2 - games[1].white));
+            Ok(ControlFlow::Continue(()))
+        };
+        in_order(first..first + self.args.pairs, self.setting.concurrency, seat, work, take)?;
+        Ok((result.pairs() == self.args.pairs).then_some(result))
+    }
+
+    /// The side that plays with these values.
+    fn shifted(&self, values: &[i32]) -> Result<Side, Failure> {
+        let mut side = self.side.clone();
+        for (tunable, value) in self.tunables.iter().zip(values) {
+            side.set_param(tunable.name(), &value.to_string())?;
+        }
+        Ok(side)
+    }
+}
+
+/// A thread's engines, left for the next iteration when it is done.
+struct Seat<'a> {
+    table: Option<Table>,
+    tables: &'a Mutex<Vec<Table>>,
+}
+
+impl Drop for Seat<'_> {
+    fn drop(&mut self) {
+        if let (Some(table), Ok(mut tables)) = (self.table.take(), self.tables.lock()) {
+            tables.push(table);
+        }
+    }
+}

@@ -1,0 +1,136 @@
+//! `palisade spsa`: a run repeats from its seed, goes on where it was broken off, writes
+//! what a match can play, and refuses what cannot be tuned. With `--features spsa`.
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::{Command, Output};
+
+/// A folder of its own for a test.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("spsa").join(name);
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).expect("a folder for the test");
+        Self(folder)
+    }
+
+    fn read(&self, name: &str) -> String {
+        fs::read_to_string(self.0.join(name)).expect("written")
+    }
+
+    fn write(&self, name: &str, text: &str) {
+        fs::write(self.0.join(name), text).expect("writable");
+    }
+
+    fn run(&self, args: &[&str]) -> Output {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_palisade"));
+        command.current_dir(&self.0).args(args).output().expect("runs")
+    }
+
+    /// A run over the file `params` with small hash tables, to its end; what it printed.
+    fn tune(&self, args: &[&str]) -> String {
+        let output = self.run(&[&["spsa", "params", "--hash", "1"], args].concat());
+        assert_eq!(output.status.code(), Some(0), "{args:?}: {}", text(&output.stderr));
+        text(&output.stdout)
+    }
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+const PARAMS: &str = "\
+# two that matter
+rfp_margin, int, 63, 30, 150, 12, 0.01
+lmr_base, int, 400, 200, 1500, 200, 0.01   # far from its place
+";
+
+#[test]
+fn a_run_repeats_and_goes_on() {
+    let folder = Folder::new("repeat");
+    folder.write("params", PARAMS);
+    let args = |log: &'static str, cores: &'static str| {
+        let games = ["--nodes", "400", "--iterations", "6", "--pairs", "3", "--seed", "9"];
+        [&games[..], &["--log", log, "--concurrency", cores]].concat()
+    };
+    let said = folder.tune(&[&args("whole", "3")[..], &["--out", "tuned", "--plot", "walk.svg"]].concat());
+    assert!(said.ends_with("6 iterations, 18 pairs\n"), "{said}");
+    folder.tune(&args("alone", "1"));
+    let whole = folder.read("whole");
+    assert_eq!(whole, folder.read("alone"), "the cores change the walk");
+    assert_eq!(whole.lines().filter(|line| !line.starts_with('#')).count(), 1 + 6, "{whole}");
+
+    // Broken off in the middle of the fifth line.
+    let fifth = whole.find("\n5,").expect("five iterations");
+    folder.write("stopped", &whole[..fifth + 9]);
+    let resumed = folder.tune(&args("stopped", "2"));
+    assert!(resumed.contains("going on after 4 iterations"), "{resumed}");
+    assert_eq!(whole, folder.read("stopped"), "a stop changes the walk");
+
+    // Another run is not mixed in, nor an input overwritten.
+    folder.write("params", &PARAMS.replace("200, 0.01", "210, 0.01"));
+    let other = folder.run(&[&["spsa", "params", "--hash", "1"], &args("whole", "1")[..]].concat());
+    assert!(text(&other.stderr).contains("another run was begun here"), "{}", text(&other.stderr));
+    let over = folder.run(&["spsa", "params", "--log", "new", "--out", "params"]);
+    assert!(text(&over.stderr).contains("would overwrite the input"), "{}", text(&over.stderr));
+    assert_eq!(whole, folder.read("whole"));
+
+    // What comes out goes into a match and into the next run.
+    let tuned = folder.read("tuned");
+    assert_eq!(tuned.lines().count(), 2);
+    let last = whole.lines().last().unwrap();
+    for (line, value) in tuned.lines().zip(last.split(',').skip(2)) {
+        let value: f64 = value.parse().unwrap();
+        assert_eq!(line.split(", ").nth(2).unwrap(), value.round().to_string(), "{line} {last}");
+    }
+    let games = ["--depth", "1", "--games", "2", "--journal", "m", "--hash", "1"];
+    let played = folder.run(&[&["match", "tuned", "default"], &games[..]].concat());
+    assert_eq!(played.status.code(), Some(0), "{}", text(&played.stderr));
+    let plot = folder.read("walk.svg");
+    assert!(plot.starts_with("<svg") && plot.contains("lmr_base") && plot.contains("rfp_margin"));
+}
+
+#[test]
+fn what_changes_no_search_is_refused() {
+    let folder = Folder::new("plateau");
+    // Time does not matter at fixed nodes; the other one does.
+    folder.write(
+        "params",
+        "time_soft_part, int, 680, 300, 1200, 40, 0.002\nrfp_margin, int, 80, 30, 150, 12, 0.002\n",
+    );
+    let run = |more: &[&str]| {
+        folder.run(&[&["spsa", "params", "--iterations", "1", "--pairs", "1"], more].concat())
+    };
+    let output = run(&["--nodes", "200"]);
+    assert_eq!(output.status.code(), Some(2));
+    let said = text(&output.stderr);
+    assert!(said.contains("changes no search") && said.contains("time_soft_part;"), "{said}");
+    assert!(!said.contains("rfp_margin"), "{said}");
+    let clock = run(&["--tc", "1+0.01", "--nodes-time", "10", "--log", "clock"]);
+    assert_eq!(clock.status.code(), Some(0), "{}", text(&clock.stderr));
+}
+
+#[test]
+fn what_is_wrong_is_refused() {
+    let folder = Folder::new("refused");
+    let cases = [
+        ("rfp_margin, int, 80\n", "params:1: wanted five numbers"),
+        ("\nno_such, int, 1, 0, 2, 1, 0.002\n", "params:2: no search parameter"),
+        (
+            "rfp_margin, int, 80, 30, 150, 12, 0.002\nRFP_MARGIN, int, 80, 30, 150, 12, 0.002\n",
+            "stands twice",
+        ),
+        ("# nothing\n", "no parameters in it"),
+    ];
+    for (params, why) in cases {
+        folder.write("params", params);
+        let output = folder.run(&["spsa", "params"]);
+        assert_eq!(output.status.code(), Some(2), "{params}");
+        assert!(text(&output.stderr).contains(why), "{params}: {}", text(&output.stderr));
+    }
+    let none = folder.run(&["spsa", "params", "--report"]);
+    assert_eq!(none.status.code(), Some(2));
+    assert!(!folder.0.join("spsa.log").exists(), "a report leaves nothing behind");
+}
