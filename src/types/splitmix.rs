@@ -23,7 +23,6 @@ pub struct SplitMix64(pub u64);
 
 impl SplitMix64 {
     /// The next number of the stream.
-    #[expect(clippy::should_implement_trait, reason = "a stream without end needs no Option")]
     pub const fn next(&mut self) -> u64 {
         let number = Self::nth(self.0, 0);
         self.0 = self.0.wrapping_add(STEP);
