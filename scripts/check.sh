@@ -58,6 +58,7 @@ run_lint() {
     cargo clippy --locked --all-targets -- -D warnings
     cargo clippy --locked --lib --bins --test uci_spsa --test spsa --test matches --test evaluation_caches --features spsa,stats -- -D warnings
     cargo clippy --locked --lib --no-default-features -- -D warnings
+    cargo clippy --locked --lib --no-default-features --features search -- -D warnings
     RUSTDOCFLAGS='-D warnings' cargo doc --locked --lib --no-deps --quiet
     check_licences
     for script in scripts/*.sh .ci/run; do bash -n "$script"; done
@@ -107,7 +108,7 @@ run_msrv() {
     rustup run "$minimum" rustc --version 2>/dev/null ||
         die "no Rust $minimum: rustup toolchain install $minimum --profile minimal"
     rustup run "$minimum" cargo check --locked --quiet --lib --bins --features spsa,stats
-    rustup run "$minimum" cargo check --locked --quiet --lib --no-default-features
+    rustup run "$minimum" cargo check --locked --quiet --lib --no-default-features --features search
 }
 
 # The packed files alone, apart from the tree. `cargo package` would build them as

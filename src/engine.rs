@@ -1,5 +1,7 @@
 //! Layer 5: a facade over the search without any I/O.
 //!
+//! This is the one with threads; [`sliced`] is for hosts that have none.
+//!
 //! An [`Engine`] holds a position, options and the threads; events go to a
 //! [`Reporter`]. All calls come from one owner and return quickly: `go` starts
 //! a search and returns, `stop` and `ponder_hit` set a flag of that search
@@ -19,7 +21,10 @@ use crate::search::tables::memory::OutOfMemory;
 use crate::search::tables::tt::TranspositionTable;
 use crate::search::threads::pool::{Pool, Task};
 use std::fmt;
+use std::hash::{BuildHasher, RandomState};
 use std::sync::Arc;
+
+pub mod sliced;
 
 pub use crate::search::threads::result::SearchResult;
 
@@ -327,5 +332,5 @@ impl Drop for Engine {
 
 /// A number that differs from run to run; only playing below full strength uses it.
 fn fresh_seed() -> u64 {
-    rand::random()
+    RandomState::new().hash_one(())
 }

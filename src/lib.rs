@@ -8,7 +8,7 @@
 //! 2. [`board`]: positions, rules, FEN and SAN, move generation, perft.
 //! 3. [`evaluation`]: what a position is worth, and why.
 //! 4. `search`: what to play.
-//! 5. `engine`: a facade over the search without any I/O.
+//! 5. `engine`: facades over the search without any I/O, with threads and without.
 //! 6. `tools`: what the program does besides playing, as functions that write to an
 //!    output handed in.
 //! 7. `uci`: the protocol, and the console around it.
@@ -31,7 +31,9 @@
 //! ```
 //!
 //! Without the default feature `app` the crate is layers 0 to 3: no threads, no
-//! clocks and no I/O, fit for targets that have none of these.
+//! clocks and no I/O, fit for targets that have none of these. With the feature
+//! `search` alone it is layers 0 to 5; where there are no threads, as in a web page,
+//! the search goes in slices (`engine::sliced`).
 
 #![deny(missing_docs)]
 
@@ -39,9 +41,9 @@ pub mod types;
 pub mod attacks;
 pub mod board;
 pub mod evaluation;
-#[cfg(feature = "app")]
+#[cfg(feature = "search")]
 pub mod search;
-#[cfg(feature = "app")]
+#[cfg(feature = "search")]
 pub mod engine;
 #[cfg(feature = "app")]
 pub mod tools;

@@ -3,8 +3,8 @@
 //! Plain data, made by the UCI layer from a `go` line and by the tools. What
 //! it means in milliseconds is [`crate::search::control::time`]'s knowledge.
 
+use crate::search::control::instant::Instant;
 use crate::types::Move;
-use std::time::Instant;
 
 /// A chess clock as the GUI sends it; both values in milliseconds, and both
 /// may be negative or absurd.

@@ -2,9 +2,10 @@
 //!
 //! [`limits`] and [`options`] come from the caller; [`time`] turns a clock into
 //! milliseconds; [`strength`] weakens play below a rating; [`shared`] brings them together
-//! for the threads of one search; [`events`] is the way out.
+//! for the threads of one search; [`events`] is the way out. [`instant`] is the clock.
 
 pub mod events;
+pub mod instant;
 pub mod limits;
 pub mod options;
 pub mod shared;

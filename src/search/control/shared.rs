@@ -8,6 +8,7 @@
 
 use crate::board::Board;
 use crate::search::control::events::{CurrentMove, Reporter};
+use crate::search::control::instant::Instant;
 use crate::search::control::limits::Limits;
 use crate::search::control::options::SearchOptions;
 use crate::search::control::strength::Level;
@@ -18,7 +19,6 @@ use crate::search::tables::tt::TranspositionTable;
 use crate::types::Move;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
-use std::time::Instant;
 
 /// Before this many ms single root moves are not reported: they would flood the GUI.
 const CURRENT_MOVE_MS: u64 = 3000;

@@ -8,6 +8,11 @@
 //! Invariant: a stopped iteration never spoils what finished ones found. Its
 //! results count only for lines that were settled before the stop, or when a
 //! move had beaten the window's lower end by then.
+//!
+//! Where there are no threads a search goes in slices ([`crate::search::threads::sliced`]):
+//! [`advance`] returns when one is used up, and [`Progress`] remembers where it was. The
+//! next slice searches the line it was in once more, in the same window; what had been
+//! done of it is in the transposition table.
 
 use crate::search::control::time::SoftLimitScale;
 use crate::search::root::aspiration::AspirationWindow;
@@ -26,13 +31,25 @@ const QUIET_MS: u64 = 3000;
 
 /// Deepens until a limit is reached or the search is stopped.
 pub(in crate::search) fn iterate(worker: &mut Worker, plan: &RootPlan) -> ThreadResult {
-    let mut deepening = IterativeDeepening::new(worker, plan);
-    if deepening.worker.root_moves.is_empty() {
-        return ThreadResult::default();
+    let mut progress = Progress::new(worker);
+    let ended = advance(worker, plan, &mut progress);
+    debug_assert!(ended, "a thread of its own searches in one slice");
+    progress.result
+}
+
+/// Deepens until the search has ended, and is true then, or the worker's slice has.
+pub(in crate::search) fn advance(worker: &mut Worker, plan: &RootPlan, progress: &mut Progress) -> bool {
+    if worker.root_moves.is_empty() {
+        return true;
     }
-    let deepest = deepening.worker.shared.limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
-    for depth in 1..=deepest {
+    let deepest = worker.shared.limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
+    let mut deepening = IterativeDeepening { worker, plan, progress };
+    for depth in deepening.progress.depth..=deepest {
+        deepening.progress.depth = depth;
         if !deepening.iteration(depth) {
+            if deepening.worker.interrupted() {
+                return false;
+            }
             deepening.keep_of_stopped(depth);
             break;
         }
@@ -41,52 +58,71 @@ pub(in crate::search) fn iterate(worker: &mut Worker, plan: &RootPlan) -> Thread
             break;
         }
     }
-    deepening.result
+    true
+}
+
+/// How far iterative deepening has come: all that lives from slice to slice besides the
+/// worker.
+pub(in crate::search) struct Progress {
+    multi_pv: usize,
+    soft_limit_scale: SoftLimitScale,
+    /// What the finished iterations found.
+    pub(in crate::search) result: ThreadResult,
+    /// The iteration in progress, plies.
+    depth: i32,
+    /// Lines of the iteration in progress that are settled.
+    settled: usize,
+    /// The window of the line in which the last slice ended; `None` between iterations.
+    interrupted: Option<AspirationWindow>,
+}
+
+impl Progress {
+    /// The beginning of a search that `worker` has been prepared for.
+    pub(in crate::search) fn new(worker: &Worker) -> Self {
+        Self {
+            multi_pv: worker.shared.lines().clamp(1, worker.root_moves.len().max(1)),
+            soft_limit_scale: SoftLimitScale::default(),
+            result: ThreadResult::default(),
+            depth: 1,
+            settled: 0,
+            interrupted: None,
+        }
+    }
 }
 
 /// One thread's iterative deepening.
 struct IterativeDeepening<'a> {
     worker: &'a mut Worker,
     plan: &'a RootPlan,
-    multi_pv: usize,
-    soft_limit_scale: SoftLimitScale,
-    result: ThreadResult,
-    /// Lines of the iteration in progress that are settled.
-    settled: usize,
+    progress: &'a mut Progress,
 }
 
-impl<'a> IterativeDeepening<'a> {
-    fn new(worker: &'a mut Worker, plan: &'a RootPlan) -> Self {
-        let multi_pv = worker.shared.lines().clamp(1, worker.root_moves.len().max(1));
-        Self {
-            worker,
-            plan,
-            multi_pv,
-            soft_limit_scale: SoftLimitScale::default(),
-            result: ThreadResult::default(),
-            settled: 0,
-        }
-    }
-
+impl IterativeDeepening<'_> {
     fn is_main(&self) -> bool {
         self.worker.id == 0
     }
 
-    /// One iteration over all lines; false if it was stopped.
+    /// One iteration over all lines, or what is left of an interrupted one; false if it
+    /// was stopped or interrupted.
     fn iteration(&mut self, depth: i32) -> bool {
-        self.worker.root_depth = depth;
-        for mv in &mut self.worker.root_moves {
-            mv.previous_score = mv.score;
+        let mut first = 0;
+        if self.progress.interrupted.is_some() {
+            first = self.worker.pv_index;
+        } else {
+            self.worker.root_depth = depth;
+            for mv in &mut self.worker.root_moves {
+                mv.previous_score = mv.score;
+            }
+            self.progress.settled = 0;
         }
-        self.settled = 0;
-        for index in 0..self.multi_pv {
+        for index in first..self.progress.multi_pv {
             let end = self.plan.group_end(&self.worker.root_moves, index);
             let others = self.worker.root_moves.split_off(end);
             self.worker.pv_index = index;
             let done = self.line(depth);
             self.worker.root_moves[index..].sort_by_key(|m| -m.score);
             if done {
-                self.settled = index + 1;
+                self.progress.settled = index + 1;
                 let plan = self.plan;
                 self.worker.root_moves[..=index]
                     .sort_by_key(|m| (-plan.rank_of(m.mv).map_or(0, |r| r.rank), -m.score));
@@ -100,15 +136,17 @@ impl<'a> IterativeDeepening<'a> {
     }
 
     /// Searches one line, opening the window until its score lies inside;
-    /// false if the search was stopped.
+    /// false if the search was stopped or interrupted.
     fn line(&mut self, depth: i32) -> bool {
         let index = self.worker.pv_index;
         let last = self.worker.root_moves[index].previous_score;
-        let mut window = AspirationWindow::new(self.worker.shared.options.aspiration, depth, last);
+        let fresh = || AspirationWindow::new(self.worker.shared.options.aspiration, depth, last);
+        let mut window = self.progress.interrupted.take().unwrap_or_else(fresh);
         loop {
             self.worker.sel_depth = 0;
             let reduced = (depth - window.reduction).max(1);
             let Some(value) = self.worker.search::<Root>(window.alpha, window.beta, reduced, 0, false) else {
+                self.progress.interrupted = Some(window);
                 return false;
             };
             let bound = if value <= window.alpha { Bound::Upper } else { Bound::Lower };
@@ -123,7 +161,7 @@ impl<'a> IterativeDeepening<'a> {
     /// In a long search of one line, says that the window failed.
     fn report_failed_window(&self, value: Score, bound: Bound) {
         let shared = &self.worker.shared;
-        if !self.is_main() || self.multi_pv > 1 || shared.elapsed_ms() < QUIET_MS {
+        if !self.is_main() || self.progress.multi_pv > 1 || shared.elapsed_ms() < QUIET_MS {
             return;
         }
         let mut line = self.line_of(&self.worker.root_moves[0], self.worker.root_depth);
@@ -134,14 +172,14 @@ impl<'a> IterativeDeepening<'a> {
 
     /// Takes note of a finished iteration and reports it.
     fn finish(&mut self, depth: i32) {
-        self.result.lines.clear();
-        for index in 0..self.multi_pv {
+        self.progress.result.lines.clear();
+        for index in 0..self.progress.multi_pv {
             let line = self.line_of(&self.worker.root_moves[index], depth);
-            self.result.lines.push(line);
+            self.progress.result.lines.push(line);
         }
         if self.is_main() {
             self.worker.shared.arm_clock();
-            self.result.report(&self.worker.shared, &self.plan.pos);
+            self.progress.result.report(&self.worker.shared, &self.plan.pos);
         }
     }
 
@@ -151,33 +189,34 @@ impl<'a> IterativeDeepening<'a> {
         let running = &self.worker.root_moves[index];
         let beaten = running.score > -score::INFINITE && running.bound != Bound::Upper;
         let changed = beaten && running.score != running.previous_score;
-        let usable = if changed { index + 1 } else { self.settled };
-        if self.result.lines.is_empty() {
+        let usable = if changed { index + 1 } else { self.progress.settled };
+        if self.progress.result.lines.is_empty() {
             let line = self.line_without_iteration();
-            self.result.lines.push(line);
-            self.result.reported = false;
+            self.progress.result.lines.push(line);
+            self.progress.result.reported = false;
         }
         if usable == 0 {
             return;
         }
         let moves = &self.worker.root_moves;
         let fresh: Vec<RootLine> = moves[..usable].iter().map(|m| self.line_of(m, depth)).collect();
-        if self.multi_pv > 1 && usable < self.multi_pv {
+        if self.progress.multi_pv > 1 && usable < self.progress.multi_pv {
             // The ranking of the rest is not known: merge by score, each move once.
-            let old = std::mem::take(&mut self.result.lines);
+            let old = std::mem::take(&mut self.progress.result.lines);
             let known = |line: &RootLine| fresh.iter().any(|new| new.pv[0] == line.pv[0]);
             let rest: Vec<RootLine> = old.into_iter().filter(|line| !known(line)).collect();
-            self.result.lines = fresh;
-            self.result.lines.extend(rest);
-            self.result.lines.truncate(self.multi_pv);
+            self.progress.result.lines = fresh;
+            self.progress.result.lines.extend(rest);
+            self.progress.result.lines.truncate(self.progress.multi_pv);
             let plan = self.plan;
-            self.result
+            self.progress
+                .result
                 .lines
                 .sort_by_key(|line| (-plan.rank_of(line.pv[0]).map_or(0, |r| r.rank), -line.score));
         } else {
-            self.result.lines = fresh;
+            self.progress.result.lines = fresh;
         }
-        self.result.reported = false;
+        self.progress.result.reported = false;
     }
 
     /// What to say when not even the first iteration came to an end.
@@ -214,7 +253,8 @@ impl<'a> IterativeDeepening<'a> {
             return true;
         }
         let share = best.nodes as f64 / self.worker.nodes.max(1) as f64;
-        let factor = self.soft_limit_scale.update(depth, best.mv, best.score, share, self.plan.moves.len());
+        let factor =
+            self.progress.soft_limit_scale.update(depth, best.mv, best.score, share, self.plan.moves.len());
         if let Some(soft) = shared.time.soft_ms() {
             let budget = soft * factor;
             if shared.spent_ms() as f64 >= budget {

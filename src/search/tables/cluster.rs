@@ -42,7 +42,7 @@ impl Clusters {
             // Linux would promise it and kill us when the pages are touched.
             return Err(error);
         }
-        let align = if bytes >= HUGE_PAGE { HUGE_PAGE } else { MIB };
+        let align = if bytes >= HUGE_PAGE { HUGE_PAGE } else { MIB.min(HUGE_PAGE) };
         let layout = Layout::from_size_align(bytes, align).map_err(|_| error)?;
         let start = allocate(layout).ok_or(error)?;
         Ok(Self { start: start.cast(), len: bytes / size_of::<Cluster>(), layout })

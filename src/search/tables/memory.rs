@@ -13,8 +13,9 @@ use std::ptr::NonNull;
 
 /// A MiB; under Miri, which is slow, far less.
 pub(in crate::search) const MIB: usize = if cfg!(miri) { 1 << 12 } else { 1 << 20 };
-/// The size of a huge page.
-pub(in crate::search) const HUGE_PAGE: usize = 2 * MIB;
+/// The size of a huge page; WebAssembly has small ones only, and an alignment beyond
+/// them would be memory for nothing.
+pub(in crate::search) const HUGE_PAGE: usize = if cfg!(target_family = "wasm") { 1 << 16 } else { 2 * MIB };
 
 /// The machine has not that much memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

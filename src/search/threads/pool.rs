@@ -11,12 +11,11 @@
 
 use crate::board::Position;
 use crate::evaluation::Weights;
-use crate::search::control::events::{BestMove, Info};
+use crate::search::control::events::BestMove;
 use crate::search::control::shared::Shared;
 use crate::search::root::deepening;
 use crate::search::root::line::ThreadResult;
 use crate::search::root::plan::RootPlan;
-use crate::search::tables::tt::Bound;
 use crate::search::threads::result::{SearchResult, conclude};
 use crate::search::threads::vote::ThreadVote;
 use crate::search::tree::worker::Worker;
@@ -278,25 +277,10 @@ impl Task {
         self.result.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Reports the best move; a game that is over gets its one line first.
+    /// Notes the result and reports the best move.
     fn report(&self, plan: &RootPlan, result: SearchResult) {
         let shared = &self.shared;
         let board = plan.pos.board();
-        if result.best.is_none() {
-            shared.reporter.info(&Info {
-                board,
-                depth: 0,
-                sel_depth: 0,
-                multi_pv: 1,
-                score: result.score,
-                bound: Bound::Exact,
-                nodes: 0,
-                time: result.time,
-                hashfull: 0,
-                tb_hits: 0,
-                pv: &[],
-            });
-        }
         let (best, ponder) = (result.best, result.ponder);
         *self.result.lock().unwrap_or_else(PoisonError::into_inner) = Some(result);
         self.finished.store(true, Ordering::Release);

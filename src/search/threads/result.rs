@@ -1,9 +1,11 @@
 //! The result of a search: the winner of the vote, or below full strength the line
 //! that the level picks.
 
+use crate::search::control::events::Info;
 use crate::search::control::shared::Shared;
 use crate::search::root::line::{self, RootLine};
 use crate::search::root::plan::RootPlan;
+use crate::search::tables::tt::Bound;
 use crate::search::threads::vote::{ThreadVote, vote};
 use crate::types::{Move, Score};
 use std::time::Duration;
@@ -49,7 +51,7 @@ pub(in crate::search) fn conclude(
         thread_result.report(shared, &plan.pos);
     }
     let first = thread_result.lines.first();
-    SearchResult {
+    let result = SearchResult {
         best: first.map(|line| line.pv[0]),
         ponder: first.and_then(|line| line::expected_reply(&plan.pos, shared, &line.pv)),
         score: first.map_or_else(|| line::final_score(&plan.pos), |line| line.score),
@@ -58,7 +60,28 @@ pub(in crate::search) fn conclude(
         tb_hits: shared.tb_hits(),
         time: Duration::from_millis(shared.elapsed_ms()),
         lines: thread_result.lines,
+    };
+    if result.best.is_none() {
+        report_without_move(shared, plan, &result);
     }
+    result
+}
+
+/// A game that is over gets its one line.
+fn report_without_move(shared: &Shared, plan: &RootPlan, result: &SearchResult) {
+    shared.reporter.info(&Info {
+        board: plan.pos.board(),
+        depth: 0,
+        sel_depth: 0,
+        multi_pv: 1,
+        score: result.score,
+        bound: Bound::Exact,
+        nodes: 0,
+        time: result.time,
+        hashfull: 0,
+        tb_hits: 0,
+        pv: &[],
+    });
 }
 
 /// A random number in `0..1`, for a level below full strength, from the game's seed and the time the search took.

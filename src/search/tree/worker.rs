@@ -55,6 +55,9 @@ pub struct Worker {
     pub nodes: u64,
     /// This thread stops itself, and all others, once `nodes` gets here.
     pub node_limit: u64,
+    /// The search is interrupted, to be resumed, once `nodes` gets here; `u64::MAX` on a
+    /// thread of its own ([`crate::search::threads::sliced`]).
+    pub slice_end: u64,
     /// Tablebase hits in this search.
     pub tb_hits: u64,
     /// The search has been told to end; results of the last call are void.
@@ -86,6 +89,7 @@ impl Worker {
             sel_depth: 0,
             nodes: 0,
             node_limit: u64::MAX,
+            slice_end: u64::MAX,
             tb_hits: 0,
             stopped: false,
             weights,
@@ -159,8 +163,22 @@ impl Worker {
         {
             self.shared.stop();
         }
-        self.stopped |= self.shared.stopped();
+        self.stopped |= self.shared.stopped() || self.nodes >= self.slice_end;
         self.stopped
+    }
+
+    /// True if the last search of the root ended with its slice and may be resumed.
+    pub(in crate::search) fn interrupted(&self) -> bool {
+        self.stopped && !self.shared.stopped()
+    }
+
+    /// Makes ready for the next `nodes` nodes of a search that was interrupted or is
+    /// about to begin. What an aborted line left behind is wiped, as before a search.
+    pub(in crate::search) fn resume(&mut self, nodes: u64) {
+        self.slice_end = self.nodes.saturating_add(nodes.max(1));
+        self.stopped = false;
+        self.stack.clear();
+        self.null_from_ply = 0;
     }
 
     #[cold]

@@ -1,0 +1,103 @@
+//! A search on the caller's own thread, a slice at a time.
+//!
+//! For hosts without threads, such as a web page: between two slices the caller has
+//! control, can show what was found, and stop. A slice ends after a number of nodes; the
+//! next one searches the root's current line once more, and finds what had been done of it
+//! in the transposition table and the histories. That costs some thousand nodes, so a slice
+//! should be several ten thousand.
+//!
+//! Invariant: a search in one slice visits the same nodes as a pool of one thread.
+
+use crate::board::Position;
+use crate::evaluation::Weights;
+use crate::search::control::events::BestMove;
+use crate::search::control::shared::Shared;
+use crate::search::root::deepening::{self, Progress};
+use crate::search::root::plan::RootPlan;
+use crate::search::threads::result::{SearchResult, conclude};
+use crate::search::threads::vote::ThreadVote;
+use crate::search::tree::worker::Worker;
+use std::sync::Arc;
+
+/// One worker and the search it is at.
+pub struct SlicedSearch {
+    worker: Worker,
+    /// What the worker holds between searches.
+    idle: Arc<Shared>,
+    running: Option<Running>,
+}
+
+struct Running {
+    shared: Arc<Shared>,
+    plan: RootPlan,
+    progress: Progress,
+}
+
+impl SlicedSearch {
+    /// A worker that has learnt nothing yet.
+    pub fn new(idle: Arc<Shared>, weights: Arc<Weights>) -> Self {
+        let worker = Worker::new(0, Arc::clone(&idle), weights);
+        Self { worker, idle, running: None }
+    }
+
+    /// Begins a search; one that runs is forgotten, and reports nothing more.
+    pub fn start(&mut self, shared: Arc<Shared>, pos: Position) {
+        let plan = RootPlan::new(pos, &shared);
+        shared.tt.new_search();
+        self.worker.prepare(Arc::clone(&shared), plan.pos.clone(), &plan.moves);
+        let progress = Progress::new(&self.worker);
+        self.running = Some(Running { shared, plan, progress });
+    }
+
+    /// True from [`SlicedSearch::start`] until a step has returned the result.
+    pub fn is_searching(&self) -> bool {
+        self.running.is_some()
+    }
+
+    /// The search ends with the next step, whatever is left of it.
+    pub fn stop(&self) {
+        if let Some(running) = &self.running {
+            running.shared.stop();
+        }
+    }
+
+    /// Searches about so many nodes more (at least 1). The result, once the search has
+    /// ended; `None` before, and if there is no search.
+    ///
+    /// Nobody waits here for a `stop` or `ponderhit`: a search with
+    /// [`crate::search::control::limits::Limits::infinite`] ends with the deepest iteration.
+    pub fn step(&mut self, nodes: u64) -> Option<SearchResult> {
+        let running = self.running.as_mut()?;
+        self.worker.resume(nodes);
+        if !deepening::advance(&mut self.worker, &running.plan, &mut running.progress) {
+            self.worker.publish();
+            return None;
+        }
+        self.worker.publish();
+        self.worker.shared = Arc::clone(&self.idle);
+        let Running { shared, plan, progress } = self.running.take()?;
+        shared.stop();
+        let result = conclude(&shared, &plan, vec![ThreadVote { id: 0, result: progress.result }]);
+        let (best, ponder) = (result.best, result.ponder);
+        shared.reporter.best_move(&BestMove { board: plan.pos.board(), best, ponder });
+        Some(result)
+    }
+
+    /// Forgets the search that runs, and all that was learnt.
+    pub fn new_game(&mut self) {
+        self.abandon();
+        self.worker.new_game();
+    }
+
+    /// Plays with other weights from now on; forgets the search that runs.
+    pub fn set_weights(&mut self, weights: Arc<Weights>) {
+        self.abandon();
+        self.worker.set_weights(weights);
+    }
+
+    /// Forgets the search that runs; nothing of it is held any more.
+    pub fn abandon(&mut self) {
+        self.running = None;
+        self.worker.shared = Arc::clone(&self.idle);
+    }
+}
