@@ -212,9 +212,9 @@ mod tests {
     use std::sync::Arc;
 
     #[derive(Clone, Default)]
-    struct Shared(Arc<Mutex<Vec<u8>>>);
+    struct SharedBuffer(Arc<Mutex<Vec<u8>>>);
 
-    impl Write for Shared {
+    impl Write for SharedBuffer {
         fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
             self.0.lock().unwrap().extend_from_slice(bytes);
             Ok(bytes.len())
@@ -226,7 +226,7 @@ mod tests {
 
     #[test]
     fn lines_from_many_threads_stay_whole() {
-        let sink = Shared::default();
+        let sink = SharedBuffer::default();
         let output = Output::new(Box::new(sink.clone()));
         std::thread::scope(|scope| {
             for letter in ["aaaa", "bbbb", "cccc"] {
@@ -242,7 +242,7 @@ mod tests {
 
     #[test]
     fn text_in_pieces_becomes_whole_harmless_lines() {
-        let shared = Shared::default();
+        let shared = SharedBuffer::default();
         let output = Output::new(Box::new(shared.clone()));
         let text = || String::from_utf8(shared.0.lock().unwrap().clone()).unwrap();
         let mut sink = output.sink();
@@ -262,7 +262,7 @@ mod tests {
         std::fs::create_dir_all(&directory).unwrap();
         let path = directory.join("engine.log");
         std::fs::write(&path, "old").unwrap();
-        let output = Output::new(Box::new(Shared::default()));
+        let output = Output::new(Box::new(SharedBuffer::default()));
         let used = output.set_log(Some(&path)).unwrap().unwrap();
         output.line("one\ntwo");
         output.log_input(b"caf\xe9");
