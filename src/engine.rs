@@ -12,6 +12,7 @@
 use crate::board::{Board, Position};
 use crate::evaluation::Weights;
 use crate::search::control::events::Reporter;
+use crate::search::control::lag::ObservedLag;
 use crate::search::control::limits::Limits;
 use crate::search::control::options::SearchOptions;
 use crate::search::control::shared::{Resources, Shared};
@@ -99,6 +100,7 @@ pub struct Engine {
     options: SearchOptions,
     weights: Arc<Weights>,
     position: Position,
+    lag: ObservedLag,
     task: Option<Arc<Task>>,
 }
 
@@ -130,7 +132,7 @@ impl Engine {
         let weights = Weights::embedded();
         let pool = Pool::new(idle, Arc::clone(&weights)).map_err(EngineError::Threads)?;
         let position = Position::new(Board::startpos());
-        Ok(Self { pool, resources, options, weights, position, task: None })
+        Ok(Self { pool, resources, options, weights, position, lag: ObservedLag::default(), task: None })
     }
 
     // --- position and options ---------------------------------------------
@@ -266,8 +268,34 @@ impl Engine {
         let mut options = self.options.clone();
         options.multi_pv = options.multi_pv.clamp(1, MAX_MULTI_PV);
         options.overhead = options.overhead.min(MAX_OVERHEAD);
+        options.lag = self.observe_lag();
         let shared = Shared::new(self.resources.clone(), limits, options);
         self.task = Some(self.pool.start(Arc::new(shared), self.position.clone()));
+    }
+
+    /// By how much the machine was late in the last moves, ms: what the next move with a
+    /// clock keeps in reserve besides the overhead.
+    pub fn lag_ms(&self) -> u64 {
+        let mut lag = self.lag;
+        if let Some(task) = self.clocked_task() {
+            lag.note(task.shared.lag.late_ms());
+        }
+        lag.ms()
+    }
+
+    /// Takes note of the lag of the search that has ended; once for each.
+    fn observe_lag(&mut self) -> u64 {
+        let late = self.clocked_task().map(|task| task.shared.lag.late_ms());
+        if let Some(late) = late {
+            self.lag.note(late);
+            self.task = None;
+        }
+        self.lag.ms()
+    }
+
+    /// The last search, if it had a clock.
+    fn clocked_task(&self) -> Option<&Task> {
+        self.task.as_deref().filter(|task| task.shared.limits.clock.is_some())
     }
 
     /// Ends the search that runs, if one does; it reports as usual.

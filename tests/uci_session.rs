@@ -357,3 +357,32 @@ fn times_and_counts_are_plausible() {
     }
     engine.finish();
 }
+
+/// A process that is stopped and goes on is a machine that is busy with something else.
+#[cfg(unix)]
+#[test]
+fn time_that_the_machine_took_is_kept_in_reserve_for_some_moves() {
+    let mut engine = Engine::start();
+    engine.send("debug on");
+    engine.sync();
+    let signal = |name: &str, pid: u32| {
+        let done = std::process::Command::new("kill").args([name, &pid.to_string()]).status();
+        assert!(done.expect("kill is there").success());
+    };
+    let reserve = |lines: &[String]| -> u64 {
+        let told = lines.iter().find_map(|line| line.strip_prefix("info string the machine was late: "));
+        told.map_or(0, |told| told.split(' ').next().unwrap().parse().expect("milliseconds"))
+    };
+    engine.send("go wtime 60000 btime 60000 winc 10 binc 10");
+    engine.until("info depth 2");
+    signal("-STOP", engine.pid());
+    std::thread::sleep(Duration::from_millis(300));
+    signal("-CONT", engine.pid());
+    engine.answer();
+    let first = reserve(&engine.go("go wtime 2000 btime 2000 winc 10 binc 10").lines);
+    assert!(first >= 200, "{first} ms after 300 were lost:\n{}", engine.log.join("\n"));
+    // It is forgotten as moves pass without, and analysis neither makes nor needs any.
+    let later = (0..12).map(|_| reserve(&engine.go("go wtime 300 btime 300 winc 10 binc 10").lines)).last();
+    assert!(later.is_some_and(|later| later < first / 2), "{later:?}");
+    assert_eq!(reserve(&engine.go("go depth 3").lines), 0);
+}

@@ -63,6 +63,11 @@ impl Engine {
         Self { child, stdin, lines, log: Vec::new() }
     }
 
+    /// The number of its process.
+    pub fn pid(&self) -> u32 {
+        self.child.id()
+    }
+
     /// Sends text as it is, in one write.
     pub fn write(&mut self, bytes: &[u8]) {
         let stdin = self.stdin.as_mut().expect("stdin is open");

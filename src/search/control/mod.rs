@@ -1,11 +1,13 @@
 //! What a search is asked for, what it has used up, and whom it reports to.
 //!
 //! [`limits`] and [`options`] come from the caller; [`time`] turns a clock into
-//! milliseconds; [`strength`] weakens play below a rating; [`shared`] brings them together
-//! for the threads of one search; [`events`] is the way out. [`instant`] is the clock.
+//! milliseconds, [`lag`] what this machine takes of them; [`strength`] weakens play below a
+//! rating; [`shared`] brings them together for the threads of one search; [`events`] is the
+//! way out. [`instant`] is the clock.
 
 pub mod events;
 pub mod instant;
+pub mod lag;
 pub mod limits;
 pub mod options;
 pub mod shared;

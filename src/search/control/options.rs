@@ -20,6 +20,9 @@ pub struct SearchOptions {
     pub multi_pv: usize,
     /// Milliseconds that pass between our answer and the stopped clock, 0 to 5000.
     pub overhead: u64,
+    /// Milliseconds by which this machine has lately been late besides; from the engine,
+    /// which sees it ([`crate::search::control::lag`]).
+    pub lag: u64,
     /// Nodes that count as one millisecond; 0 for real time.
     pub nodes_time: u64,
     /// The GUI may ponder: expect to get time back on hits.
@@ -45,6 +48,7 @@ impl Default for SearchOptions {
         Self {
             multi_pv: 1,
             overhead: 30,
+            lag: 0,
             nodes_time: 0,
             ponder: false,
             contempt: 0,

@@ -9,6 +9,7 @@
 use crate::board::Board;
 use crate::search::control::events::{CurrentMove, Reporter};
 use crate::search::control::instant::Instant;
+use crate::search::control::lag::LagMeter;
 use crate::search::control::limits::Limits;
 use crate::search::control::options::SearchOptions;
 use crate::search::control::strength::Level;
@@ -56,6 +57,8 @@ pub struct Shared {
     pub seed: u64,
     /// The parameters to search with.
     pub params: Arc<Values>,
+    /// How late the thread that reads the clock was.
+    pub lag: LagMeter,
     stop: AtomicBool,
     pondering: AtomicBool,
     /// The first iteration is done: from now on the clock may stop the search.
@@ -112,6 +115,7 @@ impl Shared {
             level,
             seed: resources.seed,
             params: resources.params,
+            lag: LagMeter::default(),
             stop: AtomicBool::new(false),
             clock_armed: AtomicBool::new(false),
             spent: AtomicBool::new(false),
@@ -201,7 +205,11 @@ impl Shared {
 
     /// Milliseconds since the request was read.
     pub fn elapsed_ms(&self) -> u64 {
-        u64::try_from(Instant::now().saturating_duration_since(self.limits.started).as_millis())
+        self.elapsed_us() / 1000
+    }
+
+    fn elapsed_us(&self) -> u64 {
+        u64::try_from(Instant::now().saturating_duration_since(self.limits.started).as_micros())
             .unwrap_or(u64::MAX)
     }
 
@@ -240,12 +248,19 @@ impl Shared {
         self.root_tb_hits.load(Relaxed) + self.counters.iter().map(|c| c.tb_hits.load(Relaxed)).sum::<u64>()
     }
 
+    /// Notes how long ago the clock was last looked at. Not on a clock of nodes.
+    pub(in crate::search) fn look_at_clock(&self) {
+        if self.time.node_rate() == 0 {
+            self.lag.look(self.elapsed_us());
+        }
+    }
+
     /// True if the hard limit is reached; the main thread asks about every
     /// thousand nodes. Never before the first iteration is done.
     pub fn out_of_time(&self) -> bool {
-        self.clock_armed.load(Relaxed)
-            && !self.pondering()
-            && self.time.hard_ms().is_some_and(|hard| self.clock_ms() >= hard)
+        let Some(hard) = self.time.hard_ms() else { return false };
+        self.look_at_clock();
+        self.clock_armed.load(Relaxed) && !self.pondering() && self.clock_ms() >= hard
     }
 }
 

@@ -253,6 +253,10 @@ fn lead(worker: &mut Worker, task: &Arc<Task>, idle: &Arc<Shared>) {
     for helper in &task.helpers {
         drop(helper.wait_idle());
     }
+    if !shared.limits.ponder {
+        // Waiting for a hit would not be lag; what the end of a search took is.
+        shared.look_at_clock();
+    }
     if let Some(problem) = shared.tablebases.as_ref().and_then(|tables| tables.take_problem()) {
         shared.reporter.remark(&format!("tablebases: {problem}"));
     }
