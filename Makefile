@@ -1,5 +1,6 @@
 # `make` builds ./palisade for this machine; `make EXE=name` (the form OpenBench
-# uses) gives it another name. `make release` builds what is published, into dist/.
+# uses) gives it another name. `make release` builds what is published for this system,
+# into dist/, and `make release-all` what is published for every system.
 
 EXE     ?= palisade
 CARGO   ?= cargo
@@ -31,7 +32,7 @@ PROFDATA := $(firstword $(wildcard $(shell rustc --print sysroot)/lib/rustlib/$(
               $(shell command -v llvm-profdata))
 PROFILE  := $(abspath $(TARGET))/pgo/palisade.profdata
 
-.PHONY: all pgo native release checksums check levels clean $(LEVELS)
+.PHONY: all pgo native release release-all checksums check levels clean $(LEVELS)
 
 all: native
 
@@ -50,6 +51,9 @@ $(LEVELS):
 release:
 	$(MAKE) --no-print-directory $(LEVELS)
 	cd dist && $(SHA256SUM) palisade-$(VERSION)-* >SHA256SUMS && cat SHA256SUMS
+
+release-all:
+	scripts/release_all.sh
 
 # Like `native`, with the branch and call counts of a bench run for the optimiser.
 # Its profile serves the release files too:

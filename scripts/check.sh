@@ -18,6 +18,11 @@
 #   selfplay   20 games of the debug build, every move checked by python-chess
 #   python     the UCI sessions of tests/python against the release build
 #
+# Apart from these, only by name:
+#
+#   platforms  the release files for Windows and ARM, built here and run under Wine and
+#              QEMU (scripts/platforms.sh --install brings both, on Debian)
+#
 # The last two and `forms` need Python 3 with what .ci/requirements.txt lists (pip
 # install -r .ci/requirements.txt); $PYTHON names another interpreter. `msrv` needs that
 # toolchain (rustup toolchain install), `deny` cargo-deny (cargo install cargo-deny).
@@ -27,6 +32,7 @@ cd "$(dirname "$0")/.."
 . scripts/lib.sh
 
 all=(format lint deny forms msrv package test release bench pipes selfplay python)
+apart=(platforms)
 steps=() without=()
 while [ $# -gt 0 ]; do
     case $1 in
@@ -37,7 +43,7 @@ while [ $# -gt 0 ]; do
     shift
 done
 for step in ${steps[@]+"${steps[@]}"} ${without[@]+"${without[@]}"}; do
-    case " ${all[*]} " in *" $step "*) ;; *) die "unknown step $step (--help lists them)" ;; esac
+    case " ${all[*]} ${apart[*]} " in *" $step "*) ;; *) die "unknown step $step (--help lists them)" ;; esac
 done
 [ ${#steps[@]} -gt 0 ] || steps=("${all[@]}")
 
@@ -172,6 +178,10 @@ run_python() {
     for session in tests/python/*.py; do
         [ "$session" = tests/python/selfplay.py ] || "$python" "$session" "$engine"
     done
+}
+
+run_platforms() {
+    scripts/platforms.sh
 }
 
 for step in "${steps[@]}"; do

@@ -17,8 +17,9 @@ use crate::search::control::limits::Limits;
 use crate::search::control::options::SearchOptions;
 use crate::search::control::shared::{Resources, Shared};
 use crate::search::params::Values;
+use crate::search::system::memory::{OutOfMemory, PageKind};
+use crate::search::system::{placement, topology};
 use crate::search::syzygy::tablebase::{LoadReport, Tablebases};
-use crate::search::tables::memory::OutOfMemory;
 use crate::search::tables::tt::TranspositionTable;
 use crate::search::threads::pool::{Pool, Task};
 use std::fmt;
@@ -181,6 +182,11 @@ impl Engine {
         if mib == self.hash_mib() {
             return Ok(());
         }
+        self.replace_table(mib)
+    }
+
+    /// An empty table in place of the old one, which stays if there is no memory.
+    fn replace_table(&mut self, mib: usize) -> Result<(), EngineError> {
         // Reserve first, then drop the old table, then touch the new one: the
         // two never take up memory together.
         let table = TranspositionTable::reserve(mib).map_err(EngineError::Memory)?;
@@ -189,16 +195,16 @@ impl Engine {
         self.clear_hash()
     }
 
+    /// On what pages the hash table lies.
+    pub fn page_kind(&self) -> PageKind {
+        self.resources.tt.page_kind()
+    }
+
     /// Empties the hash table.
     pub fn clear_hash(&mut self) -> Result<(), EngineError> {
         self.settle()?;
-        self.resources.tt.clear(self.clearing_threads());
+        self.resources.tt.clear(self.resources.threads);
         Ok(())
-    }
-
-    fn clearing_threads(&self) -> usize {
-        let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        self.resources.threads.max(if self.hash_mib() >= 64 { cores } else { 1 })
     }
 
     /// Number of search threads.
@@ -206,12 +212,25 @@ impl Engine {
         self.resources.threads
     }
 
-    /// Sets the number of search threads, 1 to [`MAX_THREADS`].
+    /// Sets the number of search threads, 1 to [`MAX_THREADS`]. On a machine with
+    /// several memory nodes the hash table is made anew, empty, when the threads begin
+    /// to be spread over them, or end to.
     pub fn set_threads(&mut self, threads: usize) -> Result<(), EngineError> {
         self.settle()?;
+        let was_spread = self.is_spread();
         let started = self.pool.resize(threads.clamp(1, MAX_THREADS));
         self.resources.threads = self.pool.len();
+        if self.is_spread() != was_spread {
+            // Without memory for it the old one serves, wherever it lies.
+            let _ = self.replace_table(self.hash_mib());
+        }
         started.map_err(EngineError::Threads)
+    }
+
+    /// True if the search threads are bound to the memory nodes of the machine, each to
+    /// one, because they are more than a node has processors.
+    pub fn is_spread(&self) -> bool {
+        placement::is_spread(topology::nodes(), self.resources.threads)
     }
 
     /// Looks for Syzygy tables in these folders, separated by `;` (on Unix by

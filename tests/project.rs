@@ -40,9 +40,14 @@ fn ci_runs_on_the_systems_that_the_readme_names() {
 #[test]
 fn every_step_of_the_check_is_explained_and_exists() {
     let script = read("scripts/check.sh");
-    let steps = script.lines().find_map(|line| line.strip_prefix("all=(")?.strip_suffix(')'));
-    let steps: Vec<&str> = steps.expect("the list of steps").split(' ').collect();
+    let list = |name: &str| {
+        let found =
+            script.lines().find_map(|line| line.strip_prefix(&format!("{name}=("))?.strip_suffix(')'));
+        found.expect("the list of steps").split(' ').map(str::to_string).collect::<Vec<_>>()
+    };
+    let mut steps = list("all");
     assert!(steps.len() >= 12, "{steps:?}");
+    steps.extend(list("apart"));
     for step in steps {
         assert!(script.contains(&format!("\nrun_{step}() {{\n")), "no function for {step}");
         assert!(script.contains(&format!("\n#   {step} ")), "{step} is not explained");

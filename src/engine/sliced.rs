@@ -11,7 +11,7 @@ use crate::search::control::events::Reporter;
 use crate::search::control::limits::Limits;
 use crate::search::control::options::SearchOptions;
 use crate::search::control::shared::{Resources, Shared};
-use crate::search::tables::memory::OutOfMemory;
+use crate::search::system::memory::OutOfMemory;
 use crate::search::tables::tt::TranspositionTable;
 use crate::search::threads::result::SearchResult;
 use crate::search::threads::sliced::SlicedSearch;

@@ -11,7 +11,8 @@
 //!    leave something out ([`tree::pruning`]), their amounts ([`tree::margins`]), the
 //!    order of the moves ([`tree::picker`]) and the leaves ([`tree::quiescence`]).
 //! 5. [`tables`]: what a search remembers. [`params`]: every margin, declared once.
-//!    [`syzygy`]: what the tablebases know.
+//!    [`syzygy`]: what the tablebases know. [`system`]: large pages, and which thread runs
+//!    near which memory.
 //!
 //! # Who calls whom
 //!
@@ -35,7 +36,8 @@
 //! ```
 //!
 //! Everything a thread owns is in [`tree::worker::Worker`]; what it shares with the other
-//! threads of its search is in [`control::shared::Shared`]. Nothing here prints or reads.
+//! threads of its search is in [`control::shared::Shared`]. Nothing here prints, or reads
+//! standard input.
 //!
 //! # Where a new thing goes
 //!
@@ -53,6 +55,7 @@
 //! A change of behaviour changes `palisade bench`; CONTRIBUTING.md says how to test it.
 
 pub mod params;
+pub mod system;
 pub mod tables;
 pub mod syzygy;
 pub mod control;

@@ -1,8 +1,10 @@
 //! `palisade speedtest`: nodes per second the way the engine is used in play:
-//! many threads, a full hash table, limits in time.
+//! many threads, a full hash table, limits in time. It also tells what the system gave:
+//! processors, memory nodes, pages, the step of its clock.
 
 use super::bench::{positions, silent_engine};
 use crate::board::Position;
+use crate::search::system::topology::{self, Summary};
 use crate::tools::engines::internal::limits;
 use crate::tools::support::args::Budget;
 use crate::tools::support::outcome::{Failure, Outcome};
@@ -32,8 +34,8 @@ const LARGEST_DEFAULT_HASH: u32 = 8192;
 
 /// Runs the sub-command.
 pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
-    let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get() as u32);
-    let threads = args.threads.unwrap_or(cores.min(1024));
+    let processors = topology::processors();
+    let threads = args.threads.unwrap_or(processors.min(1024) as u32);
     let hash = args.hash.unwrap_or((HASH_PER_THREAD * threads).min(LARGEST_DEFAULT_HASH));
     let mut engine = silent_engine(threads, hash)?;
     let positions = positions();
@@ -57,11 +59,29 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     bar.finish_and_clear();
     let counted = (positions.len() - warm).max(1);
     let nps = nodes as f64 / time.as_secs_f64().max(1e-6);
-    writeln!(out, "threads            {threads}")?;
+    let spread = if engine.is_spread() { ", spread over the nodes" } else { "" };
+    writeln!(out, "processors         {}", Summary { processors, nodes: topology::nodes() })?;
+    writeln!(out, "threads            {threads}{spread}")?;
     writeln!(out, "hash               {hash} MiB")?;
+    writeln!(out, "pages              {}", engine.page_kind())?;
+    writeln!(out, "clock step         {} ns", clock_step().as_nanos())?;
     writeln!(out, "time               {:.1} s", time.as_secs_f64())?;
     writeln!(out, "mean depth         {:.1}", f64::from(depths) / counted as f64)?;
     writeln!(out, "nodes              {nodes}")?;
     writeln!(out, "nodes per second   {nps:.0}")?;
     Ok(0)
+}
+
+/// The smallest step of the clock that limits and reports go by, over a thousand of them.
+fn clock_step() -> Duration {
+    let step = || {
+        let before = Instant::now();
+        loop {
+            let step = before.elapsed();
+            if !step.is_zero() {
+                return step;
+            }
+        }
+    };
+    (0..1000).map(|_| step()).min().unwrap_or_default()
 }

@@ -3,12 +3,14 @@
 //! Every wait has a time limit, and a process is killed when its test ends. The
 //! engine is the one cargo built for the test, or the binary that the environment
 //! variable `PALISADE_TEST_ENGINE` names: `scripts/check.sh` runs the same tests
-//! against the release build so.
+//! against the release build so, and `scripts/platforms.sh` against those of other systems,
+//! through a wrapper. An engine under Wine sees files through a drive:
+//! `PALISADE_TEST_DRIVE=Z:` writes their paths its way.
 
 #![allow(dead_code, reason = "each test file uses a part")]
 
 use std::io::{BufRead, BufReader, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
@@ -23,6 +25,20 @@ pub fn command() -> Command {
         assert!(path.is_absolute() && path.is_file(), "PALISADE_TEST_ENGINE: no file {}", path.display());
     }
     Command::new(named.unwrap_or_else(|| env!("CARGO_BIN_EXE_palisade").into()))
+}
+
+/// A path as the engine under test has to be told it.
+pub fn seen_by_engine(path: &Path) -> String {
+    let text = path.to_str().expect("a path in Unicode");
+    match std::env::var("PALISADE_TEST_DRIVE") {
+        Ok(drive) => format!("{drive}{}", text.replace('/', "\\")),
+        Err(_) => text.to_string(),
+    }
+}
+
+/// True if it runs on Windows, or on Wine.
+pub fn on_windows() -> bool {
+    cfg!(windows) || std::env::var_os("PALISADE_TEST_DRIVE").is_some()
 }
 
 /// A running engine.
@@ -41,7 +57,7 @@ impl Engine {
     }
 
     /// Starts it in a directory.
-    pub fn start_in(directory: &std::path::Path) -> Self {
+    pub fn start_in(directory: &Path) -> Self {
         let mut child = command()
             .current_dir(directory)
             .stdin(Stdio::piped())
@@ -88,6 +104,13 @@ impl Engine {
             }
             Err(error) => panic!("no line: {error}; so far:\n{}", self.log.join("\n")),
         }
+    }
+
+    /// The next line, if one comes within this time.
+    pub fn line_within(&mut self, time: Duration) -> Result<String, RecvTimeoutError> {
+        let line = self.lines.recv_timeout(time)?;
+        self.log.push(line.clone());
+        Ok(line)
     }
 
     /// All lines up to and with the first that begins with `start`.

@@ -13,7 +13,7 @@
 
 use crate::board::Board;
 use crate::search::params as p;
-use crate::search::tables::memory::{HugeBox, Zeroed};
+use crate::search::system::memory::{HugeBox, Zeroed};
 use crate::search::tables::stack::{NO_CONTINUATION, Stack};
 use crate::types::{Color, Score, prefetch, score};
 

@@ -12,7 +12,7 @@
 //! | pawn | pawn structure, piece, to | is it good with these pawns? |
 
 use crate::search::params as p;
-use crate::search::tables::memory::{HugeBox, Zeroed};
+use crate::search::system::memory::{HugeBox, Zeroed};
 use crate::search::tables::stack::{BACK, NO_CONTINUATION, OrderingContext, PAWN_SLOTS, threat_index};
 use crate::types::{Bitboard, Move, Piece, PieceKind, Square};
 

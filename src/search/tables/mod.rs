@@ -3,14 +3,13 @@
 //!
 //! [`tt`] (on the memory of [`cluster`]) is shared by all threads. A thread's own are
 //! [`history`] (which moves were good), [`correction`] (where the evaluation errs), both
-//! in a box of [`memory`], [`stack`] (the line being searched) and [`pv`].
+//! in a box of [`crate::search::system::memory`], [`stack`] (the line being searched) and [`pv`].
 //!
 //! Rests on the margins only; nothing here searches.
 
 pub(in crate::search) mod cluster;
 pub mod correction;
 pub mod history;
-pub mod memory;
 pub mod pv;
 pub mod stack;
 pub mod tt;

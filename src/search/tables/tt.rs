@@ -12,8 +12,9 @@
 //! Scores of mates and tablebase wins are stored relative to the node and
 //! read back relative to the root.
 
+use crate::search::system::memory::{OutOfMemory, PageKind};
+use crate::search::system::{placement, topology};
 use crate::search::tables::cluster::{Cluster, Clusters, ENTRIES};
-use crate::search::tables::memory::OutOfMemory;
 use crate::types::{MAX_PLY, Move, Score, prefetch, score};
 use bitflags::bitflags;
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
@@ -28,6 +29,8 @@ const AGE_WEIGHT: i32 = 4;
 /// A new record with this many plies less still replaces the old one of the
 /// same position (more for a node on the principal variation).
 const REPLACE_MARGIN: i32 = 3;
+/// From this size on, MiB, a table is cleared by all processors.
+const CLEARED_BY_ALL: usize = 64;
 /// Plies of the 50-move rule.
 const FIFTY_MOVE_PLIES: Score = 100;
 
@@ -189,7 +192,7 @@ pub struct TranspositionTable {
 }
 
 impl TranspositionTable {
-    /// A cleared table of this many MiB (at least 1), zeroed by `threads` threads.
+    /// A cleared table of this many MiB (at least 1), for so many search threads.
     pub fn new(mib: usize, threads: usize) -> Result<Self, OutOfMemory> {
         let table = Self::reserve(mib)?;
         table.clear(threads);
@@ -205,6 +208,11 @@ impl TranspositionTable {
     /// The size in MiB.
     pub fn mib(&self) -> usize {
         self.clusters.mib()
+    }
+
+    /// On what pages it lies.
+    pub fn page_kind(&self) -> PageKind {
+        self.clusters.page_kind()
     }
 
     #[inline]
@@ -320,11 +328,15 @@ impl TranspositionTable {
         self.generation.store(next, Relaxed);
     }
 
-    /// Forgets everything; the work is shared by this many threads, whose
-    /// first touch also places the pages near them.
+    /// Forgets everything. The work is shared by the number of search threads, and by
+    /// all processors if the table is large. Where the search threads are spread over
+    /// nodes, each part is cleared on the node of one: the first touch places its pages.
     pub fn clear(&self, threads: usize) {
+        let nodes = topology::nodes();
+        let seats = placement::seats(nodes, threads.max(1));
+        let workers = if self.mib() >= CLEARED_BY_ALL { topology::processors() } else { 1 };
         let clusters = self.clusters();
-        let share = clusters.len().div_ceil(threads.max(1)).max(1);
+        let share = clusters.len().div_ceil(workers.max(threads)).max(1);
         let wipe = |part: &[Cluster]| {
             for cluster in part {
                 cluster.keys.store(0, Relaxed);
@@ -334,16 +346,22 @@ impl TranspositionTable {
             }
         };
         std::thread::scope(|scope| {
-            let mut parts = clusters.chunks(share);
-            let own = parts.next();
-            for part in parts {
+            let mut parts = clusters.chunks(share).zip(seats.iter().copied().cycle());
+            // Only threads of ours are bound, never the caller's.
+            let own = if seats[0].is_none() { parts.next() } else { None };
+            for (part, seat) in parts {
+                let there = move || {
+                    placement::sit(nodes, seat);
+                    wipe(part);
+                };
                 // A thread that cannot be started leaves its share to us.
-                let spawned = std::thread::Builder::new().spawn_scoped(scope, move || wipe(part));
-                if spawned.is_err() {
+                if std::thread::Builder::new().spawn_scoped(scope, there).is_err() {
                     wipe(part);
                 }
             }
-            own.map(wipe);
+            if let Some((part, _)) = own {
+                wipe(part);
+            }
         });
         self.generation.store(0, Relaxed);
     }

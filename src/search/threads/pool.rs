@@ -16,6 +16,8 @@ use crate::search::control::shared::Shared;
 use crate::search::root::deepening;
 use crate::search::root::line::ThreadResult;
 use crate::search::root::plan::RootPlan;
+use crate::search::system::placement::{self, Seat};
+use crate::search::system::topology::{self, Node};
 use crate::search::threads::result::{SearchResult, conclude};
 use crate::search::threads::vote::ThreadVote;
 use crate::search::tree::worker::Worker;
@@ -108,6 +110,7 @@ impl Drop for DoneOnDrop<'_> {
 
 struct Thread {
     mailbox: Arc<Mailbox>,
+    seat: Seat,
     handle: Option<JoinHandle<()>>,
 }
 
@@ -116,12 +119,18 @@ pub struct Pool {
     threads: Vec<Thread>,
     idle: Arc<Shared>,
     weights: Arc<Weights>,
+    nodes: &'static [Node],
 }
 
 impl Pool {
     /// A pool of one thread. `idle` is what workers hold between searches.
     pub fn new(idle: Arc<Shared>, weights: Arc<Weights>) -> std::io::Result<Self> {
-        let mut pool = Self { threads: Vec::new(), idle, weights };
+        Self::on(topology::nodes(), idle, weights)
+    }
+
+    /// The same on a machine with these nodes.
+    fn on(nodes: &'static [Node], idle: Arc<Shared>, weights: Arc<Weights>) -> std::io::Result<Self> {
+        let mut pool = Self { threads: Vec::new(), idle, weights, nodes };
         pool.resize(1)?;
         Ok(pool)
     }
@@ -137,24 +146,33 @@ impl Pool {
     }
 
     /// Changes the number of threads. If the system refuses some, those that
-    /// could be started stay, and the error comes back.
+    /// could be started stay, and the error comes back. Threads whose seat changes, on a
+    /// machine with several memory nodes, begin anew there and forget what they learnt.
     pub fn resize(&mut self, threads: usize) -> std::io::Result<()> {
         self.wait();
-        while self.threads.len() > threads.max(1) {
-            self.threads.pop();
-        }
-        while self.threads.len() < threads {
-            let id = self.threads.len();
-            let mailbox = Arc::new(Mailbox::default());
-            let (inbox, idle, weights) =
-                (Arc::clone(&mailbox), Arc::clone(&self.idle), Arc::clone(&self.weights));
-            let handle = Builder::new()
-                .name(format!("search-{id}"))
-                .stack_size(STACK_SIZE)
-                .spawn(move || serve(id, &inbox, &idle, weights))?;
-            self.threads.push(Thread { mailbox, handle: Some(handle) });
+        let threads = threads.max(1);
+        self.threads.truncate(threads);
+        for (id, seat) in placement::seats(self.nodes, threads).into_iter().enumerate() {
+            match self.threads.get(id) {
+                Some(thread) if thread.seat == seat => {}
+                Some(_) => self.threads[id] = self.start_thread(id, seat)?,
+                None => self.threads.push(self.start_thread(id, seat)?),
+            }
         }
         Ok(())
+    }
+
+    fn start_thread(&self, id: usize, seat: Seat) -> std::io::Result<Thread> {
+        let mailbox = Arc::new(Mailbox::default());
+        let (inbox, idle, weights) =
+            (Arc::clone(&mailbox), Arc::clone(&self.idle), Arc::clone(&self.weights));
+        let nodes = self.nodes;
+        let handle = Builder::new().name(format!("search-{id}")).stack_size(STACK_SIZE).spawn(move || {
+            // First of all: the worker's tables are to lie where it runs.
+            placement::sit(nodes, seat);
+            serve(id, &inbox, &idle, weights);
+        })?;
+        Ok(Thread { mailbox, seat, handle: Some(handle) })
     }
 
     /// Starts a search and returns at once. A search that still runs must have
@@ -289,5 +307,54 @@ impl Task {
         *self.result.lock().unwrap_or_else(PoisonError::into_inner) = Some(result);
         self.finished.store(true, Ordering::Release);
         shared.reporter.best_move(&BestMove { board, best, ponder });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::control::events::Silent;
+    use crate::search::control::limits::Limits;
+    use crate::search::control::options::SearchOptions;
+    use crate::search::control::shared::Resources;
+    use crate::search::tables::tt::TranspositionTable;
+    use crate::types::Square;
+
+    fn resources(threads: usize) -> Resources {
+        Resources {
+            tt: Arc::new(TranspositionTable::new(1, 1).expect("1 MiB")),
+            tablebases: None,
+            reporter: Arc::new(Silent),
+            threads,
+            seed: 0,
+            params: Arc::default(),
+        }
+    }
+
+    /// Two nodes with a processor each, whether this machine has them or not: where the
+    /// system refuses the binding the search goes on all the same.
+    #[test]
+    fn threads_move_to_their_seats_and_search_on() {
+        let node = |number| Node { number, group: 0, processors: vec![number] };
+        let nodes: &'static [Node] = Box::leak(Box::new([node(0), node(1)]));
+        let idle = Shared::new(resources(1), Limits::default(), SearchOptions::default());
+        let mut pool = Pool::on(nodes, Arc::new(idle), Weights::embedded()).expect("a thread");
+        for (threads, seats) in [
+            (1, &[None][..]),
+            (2, &[Some(0), Some(1)]),
+            (5, &[Some(0), Some(1), Some(0), Some(1), Some(0)]),
+            (3, &[Some(0), Some(1), Some(0)]),
+            (1, &[None]),
+        ] {
+            pool.resize(threads).expect("threads");
+            let found: Vec<Seat> = pool.threads.iter().map(|thread| thread.seat).collect();
+            assert_eq!(found, seats);
+            let shared = Shared::new(resources(threads), Limits::depth(3), SearchOptions::default());
+            let board = crate::board::Board::from_fen("6k1/5ppp/8/8/8/8/8/R6K w - - 0 1").expect("legal");
+            let task = pool.start(Arc::new(shared), Position::new(board));
+            pool.wait();
+            let best = task.result().and_then(|result| result.best).expect("a move");
+            assert_eq!((best.from(), best.to()), (Square::A1, Square::A8));
+        }
     }
 }

@@ -1,0 +1,146 @@
+#!/usr/bin/env python3
+"""Tries what depends on the system: clock, memory, pipes, speed.
+
+usage: scripts/platform_probe.py NAME ENGINE [--bench NODES] [--hash MIB] [--slow]
+
+ENGINE is the engine or a wrapper that starts it (Wine, QEMU). Prints one line of figures
+and fails with the first thing that is wrong:
+
+- `go movetime 100` is answered within 10 ms of it, at `Move Overhead` 0 (the middle one
+  of 21 answers; --slow only reports it, for an emulated processor);
+- a hash table of --hash MiB (4096 if left out) is there and can be searched with; the
+  largest that may be asked for is refused in words, and the next search begins at once;
+- `quit`, the end of input and a reader that is gone each end the process, with success;
+- `bench` counts --bench nodes.
+"""
+
+import argparse
+import statistics
+import subprocess
+import sys
+import threading
+import time
+
+PATIENCE = 60
+
+
+class Engine:
+    """The engine at the other end of pipes."""
+
+    def __init__(self, command):
+        self.process = subprocess.Popen(
+            [command], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+        )
+
+    def send(self, line):
+        self.process.stdin.write(line.encode() + b"\r\n")
+        self.process.stdin.flush()
+
+    def until(self, start):
+        """The lines up to one that begins with `start`, which comes last."""
+        watchdog = threading.Timer(PATIENCE, self.process.kill)
+        watchdog.start()
+        lines = []
+        for line in self.process.stdout:
+            lines.append(line.decode().strip())
+            if lines[-1].startswith(start):
+                watchdog.cancel()
+                return lines
+        sys.exit(f"platform_probe: no '{start}'; heard: {lines[-5:]}")
+
+    def say(self, line, start):
+        self.send(line)
+        return self.until(start)
+
+    def end(self, what):
+        try:
+            code = self.process.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            sys.exit(f"platform_probe: {what} does not end the process")
+        if code != 0:
+            sys.exit(f"platform_probe: {what} ends the process with {code}")
+
+
+def clock(command):
+    """Milliseconds from `go movetime 100` to its answer, in order of size."""
+    engine = Engine(command)
+    engine.send("setoption name Move Overhead value 0")
+    engine.say("isready", "readyok")
+    times = []
+    for _ in range(21):
+        begun = time.perf_counter()
+        engine.say("go movetime 100", "bestmove")
+        times.append((time.perf_counter() - begun) * 1000)
+    engine.send("quit")
+    engine.end("quit")
+    return sorted(times)
+
+
+def memory(command, mib):
+    """Seconds that a table of so many MiB takes, and a search after a refused one."""
+    engine = Engine(command)
+    engine.say("isready", "readyok")
+    begun = time.perf_counter()
+    engine.send(f"setoption name Hash value {mib}")
+    said = engine.say("isready", "readyok")
+    taken = time.perf_counter() - begun
+    if len(said) != 1:
+        sys.exit(f"platform_probe: Hash {mib}: {said}")
+    engine.say("go depth 8", "bestmove")
+    begun = time.perf_counter()
+    engine.send("setoption name Hash value 33554432")
+    said = engine.say("isready", "readyok")
+    if not said[0].startswith("info string Hash stays at"):
+        sys.exit(f"platform_probe: a table of 32 TiB is not refused: {said}")
+    engine.say("go depth 5", "bestmove")
+    refused = time.perf_counter() - begun
+    engine.process.stdin.close()
+    engine.end("the end of input")
+    return taken, refused
+
+
+def gone_reader(command):
+    engine = Engine(command)
+    engine.say("isready", "readyok")
+    engine.process.stdout.close()
+    engine.send("go infinite")
+    engine.end("a reader that is gone")
+
+
+def bench(command):
+    """Nodes and nodes per second."""
+    output = subprocess.run([command, "bench"], check=True, capture_output=True, text=True).stdout
+    words = output.strip().splitlines()[-1].split()
+    return int(words[0]), int(words[2])
+
+
+def main():
+    parser = argparse.ArgumentParser(description="Tries what depends on the system.")
+    parser.add_argument("name")
+    parser.add_argument("engine")
+    parser.add_argument("--bench", type=int, help="nodes that bench has to count")
+    parser.add_argument("--hash", type=int, default=4096, help="MiB to try")
+    parser.add_argument("--slow", action="store_true", help="an emulated processor: no demand on the clock")
+    arguments = parser.parse_args()
+    times = clock(arguments.engine)
+    middle = statistics.median(times)
+    if not arguments.slow and abs(middle - 100) > 10:
+        sys.exit(f"platform_probe: movetime 100 took {middle:.1f} ms")
+    taken, refused = memory(arguments.engine, arguments.hash)
+    if refused > 2:
+        sys.exit(f"platform_probe: a refused table held the next search up for {refused:.1f} s")
+    gone_reader(arguments.engine)
+    nodes, speed = bench(arguments.engine)
+    if arguments.bench is not None and nodes != arguments.bench:
+        sys.exit(f"platform_probe: bench counts {nodes} nodes, not {arguments.bench}")
+    print(
+        f"{arguments.name}: bench {nodes} at {speed} nps; movetime 100 answered after {times[0]:.1f}, "
+        f"{middle:.1f}, {times[-1]:.1f} ms (least, middle, most); Hash {arguments.hash} in {taken:.1f} s; "
+        f"32 TiB refused and depth 5 searched in {refused * 1000:.0f} ms; quit, end of input and a "
+        "closed pipe end it"
+    )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,120 @@
+#!/usr/bin/env bash
+# usage: scripts/platforms.sh [--install] [--no-build] [windows] [aarch64]
+#
+# Runs the release files for Windows and ARM Linux on this x86-64 Linux: builds them
+# (scripts/release_all.sh), then lets the UCI tests, the recorded sessions of GUIs and
+# scripts/platform_probe.py talk to them under Wine and QEMU. Their bench must count what
+# this system's own file counts. Without a name both systems.
+#
+#   --install    brings what is missing with apt-get (as root, on Debian)
+#   --no-build   takes what lies in dist/
+set -euo pipefail
+cd "$(dirname "$0")/.."
+# shellcheck source=scripts/lib.sh
+. scripts/lib.sh
+
+install='' build=1 systems=()
+while [ $# -gt 0 ]; do
+    case $1 in
+        -h | --help) usage; exit 0 ;;
+        --install) install=1 ;;
+        --no-build) build='' ;;
+        windows | aarch64) systems+=("$1") ;;
+        *) die "unknown argument $1 (--help shows the usage)" ;;
+    esac
+    shift
+done
+[ ${#systems[@]} -gt 0 ] || systems=(windows aarch64)
+
+packages=(python3 rustc-web rust-web-src)
+for system in "${systems[@]}"; do
+    case $system in
+        windows) packages+=(wine64 gcc-mingw-w64-x86-64) ;;
+        aarch64) packages+=(qemu-user-static gcc-aarch64-linux-gnu libc6-dev-arm64-cross) ;;
+    esac
+done
+if [ -n "$install" ]; then
+    apt-get update -q
+    DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends "${packages[@]}"
+fi
+
+version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1)
+work=$(realpath -m "${CARGO_TARGET_DIR:-target}")/platforms
+mkdir -p "$work"
+tests=(--test uci_session --test uci_options --test uci_positions --test uci_gui_sessions --test uci_paths)
+
+# need FILE PROGRAM...: the release file is there, and so is what runs it.
+need() {
+    local file=$1 program
+    shift
+    for program in "$@"; do
+        command -v "$program" >/dev/null 2>&1 || die "no $program: scripts/platforms.sh --install"
+    done
+    [ -n "$build" ] && scripts/release_all.sh "$file" >&2
+    [ -f "dist/palisade-$version-$file" ] || die "no dist/palisade-$version-$file: build it first"
+}
+
+# wrapper NAME LINE...: a script that stands for the engine.
+wrapper() {
+    local name=$1
+    shift
+    printf '%s\n' '#!/bin/sh' "$@" >"$work/$name"
+    chmod +x "$work/$name"
+}
+
+# Wine before 8.1 lacks the library that Rust's standard library takes its random numbers
+# from; Windows has it since 7. A stand-in serves the test and goes into no release.
+stand_in() {
+    local folder=$WINEPREFIX/drive_c/windows/system32
+    [ ! -f "$folder/bcryptprimitives.dll" ] || return 0
+    cat >"$work/bcryptprimitives.c" <<'END'
+#include <windows.h>
+BOOLEAN NTAPI SystemFunction036(PVOID, ULONG);
+__declspec(dllexport) BOOL WINAPI ProcessPrng(PBYTE data, SIZE_T size) { return SystemFunction036(data, (ULONG)size); }
+END
+    x86_64-w64-mingw32-gcc -shared -o "$folder/bcryptprimitives.dll" "$work/bcryptprimitives.c" -ladvapi32
+}
+
+# try NAME [ARGUMENT...]: everything at once, the arguments for the probe.
+try() {
+    local name=$1
+    shift
+    echo "== $name: the UCI tests"
+    PALISADE_TEST_ENGINE=$work/$name cargo test --locked --quiet "${tests[@]}"
+    echo "== $name: the probe"
+    python3 scripts/platform_probe.py "$name" "$work/$name" --bench "$nodes" "$@"
+}
+
+run_windows() {
+    local wine file
+    wine=$(command -v wine64 || echo /usr/lib/wine/wine64)
+    need windows-x86-64-v2.exe "$wine" x86_64-w64-mingw32-gcc
+    export WINEPREFIX=$work/wine WINEDEBUG=-all
+    # A first start makes the prefix; the server stays for the next ones.
+    DISPLAY='' "$wine" wineboot --init >/dev/null 2>&1 || die "wineboot failed"
+    stand_in
+    for file in dist/palisade-"$version"-windows-x86-64-v?.exe; do
+        case $file in *-v3.exe) grep -qw avx2 /proc/cpuinfo || continue ;; esac
+        wrapper "$(basename "$file")" "export WINEPREFIX='$WINEPREFIX' WINEDEBUG=-all" \
+            "exec '$wine' '$PWD/$file' \"\$@\""
+        "$work/$(basename "$file")" bench | tail -n 1 | tee "$work/bench.txt"
+        grep -q "^$nodes nodes " "$work/bench.txt" || die "$file counts other nodes than $nodes"
+    done
+    wrapper windows "export WINEPREFIX='$WINEPREFIX' WINEDEBUG=-all" \
+        "exec '$wine' '$PWD/dist/palisade-$version-windows-x86-64-v2.exe' \"\$@\""
+    PALISADE_TEST_DRIVE=Z: try windows
+}
+
+run_aarch64() {
+    need linux-aarch64 qemu-aarch64-static
+    wrapper aarch64 "exec qemu-aarch64-static '$PWD/dist/palisade-$version-linux-aarch64' \"\$@\""
+    try aarch64 --slow
+}
+
+file=linux-x86-64-v2
+need "$file" python3
+wrapper native "exec '$PWD/dist/palisade-$version-$file' \"\$@\""
+nodes=$("$work/native" bench | tail -n 1 | sed -n 's/^\([0-9]*\) nodes .*/\1/p')
+[ -n "$nodes" ] || die "this system's own file has no bench"
+python3 scripts/platform_probe.py native "$work/native" --bench "$nodes"
+for system in "${systems[@]}"; do "run_$system"; done

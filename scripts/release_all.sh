@@ -1,0 +1,182 @@
+#!/usr/bin/env bash
+# usage: scripts/release_all.sh [--list] [--twice] [FILE...]
+#
+# Builds what is published for every system from this one machine, into dist/: each file
+# stripped, its debug information apart in dist/debug/, then SHA256SUMS and the licences
+# of all that is linked in. FILEs are names of the list below; without any, all.
+#
+#   --list     the names and what each is built for
+#   --twice    builds each a second time, from a copy of the sources in another folder,
+#              and fails unless the bytes are the same
+#
+# The standard library is built from source, without the code that prints backtraces (the
+# files have no symbols for them) and small: with the sources of this toolchain (rustup
+# component add rust-src) or Debian's (rustc-web, rust-web-src). Without either a target
+# that rustup has a library for is built with that, a little larger. Linkers:
+# gcc-mingw-w64-x86-64 for Windows, gcc-aarch64-linux-gnu for ARM. What this machine
+# cannot build is left out, aloud; a FILE asked for by name must be built.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+# shellcheck source=scripts/lib.sh
+. scripts/lib.sh
+
+# Name, target, and what the processor may be. v3 leaves BMI2 out: PEXT is slow on Zen 1
+# and 2, and magics are as good.
+files=(
+    "linux-x86-64-v1       x86_64-unknown-linux-gnu     target-cpu=x86-64"
+    "linux-x86-64-v2       x86_64-unknown-linux-gnu     target-cpu=x86-64-v2"
+    "linux-x86-64-v3       x86_64-unknown-linux-gnu     target-cpu=x86-64-v3 target-feature=-bmi2"
+    "linux-aarch64         aarch64-unknown-linux-gnu"
+    "windows-x86-64-v1.exe x86_64-pc-windows-gnu        target-cpu=x86-64"
+    "windows-x86-64-v2.exe x86_64-pc-windows-gnu        target-cpu=x86-64-v2"
+    "windows-x86-64-v3.exe x86_64-pc-windows-gnu        target-cpu=x86-64-v3 target-feature=-bmi2"
+)
+# More than this is too much for who downloads it, bytes.
+most=5000000
+
+version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1)
+host=$(rustc -vV | sed -n 's/^host: //p')
+cargo_home=${CARGO_HOME:-$HOME/.cargo}
+target_dir=$(realpath -m "${CARGO_TARGET_DIR:-target}/release-all")
+dist=$PWD/dist
+
+# row NAME: sets name, triple and codegen (an array) from the list.
+row() {
+    local line rest
+    for line in "${files[@]}"; do
+        read -r name triple rest <<<"$line"
+        read -ra codegen <<<"$rest"
+        [ "$name" != "$1" ] || return 0
+    done
+    die "no such file: $1 (--list shows them)"
+}
+
+# toolchain TRIPLE: sets `with` (environment), `std` (arguments of cargo) and `sources`
+# (the standard library's), or says what is missing in `missing` and fails.
+toolchain() {
+    local rustc
+    with=() std=() sources='' missing=''
+    for rustc in "$(command -v rustc)" /usr/bin/rustc; do
+        [ -x "$rustc" ] || continue
+        sources=$("$rustc" --print sysroot)/lib/rustlib/src/rust
+        [ -f "$sources/library/Cargo.lock" ] || continue
+        sources=$(realpath "$sources")
+        with=(RUSTC="$rustc" RUSTC_BOOTSTRAP=1)
+        std=(-Z "build-std=std,panic_abort" -Z build-std-features=)
+        return 0
+    done
+    sources=''
+    [ ! -d "$(rustc --print sysroot)/lib/rustlib/$1/lib" ] || return 0
+    missing="no standard library for $1: rustup target add $1, or apt install rustc-web rust-web-src"
+    return 1
+}
+
+# linker TRIPLE: sets `link` (environment), `flags` (array for rustc) and `tools` (the
+# prefix of objcopy and objdump), or says what is missing in `missing` and fails.
+linker() {
+    local gcc='' upper
+    upper=$(tr 'a-z-' 'A-Z_' <<<"$1")
+    link=() flags=() tools=''
+    case $1 in
+        "$host") return 0 ;;
+        x86_64-pc-windows-gnu) gcc=x86_64-w64-mingw32-gcc tools=x86_64-w64-mingw32- ;;
+        aarch64-unknown-linux-gnu) gcc=aarch64-linux-gnu-gcc tools=aarch64-linux-gnu- ;;
+        *) missing="no linker known for $1"; return 1 ;;
+    esac
+    command -v "$gcc" >/dev/null 2>&1 || { missing="no linker for $1: $gcc"; return 1; }
+    link=("CARGO_TARGET_${upper}_LINKER=$gcc")
+}
+
+# build NAME FROM TO: the sources in FROM become the file TO and TO.debug.
+build() {
+    local from=$2 to=$3 folder rustflags flag
+    row "$1"
+    toolchain "$triple" && linker "$triple" || return 1
+    folder=$target_dir/$(basename "$from")
+    # Paths of this machine must not be in the file.
+    flags+=("--remap-path-prefix=$from=palisade" "--remap-path-prefix=$cargo_home=cargo")
+    flags+=("--remap-path-prefix=$folder=target")
+    [ -z "$sources" ] || flags+=("--remap-path-prefix=$sources=rust")
+    flags+=(-C target-feature=+crt-static)
+    for flag in ${codegen[@]+"${codegen[@]}"}; do flags+=(-C "$flag"); done
+    case $triple in
+        # The time of linking is no part of the program.
+        *-windows-gnu) flags+=(-C "link-arg=-Wl,--no-insert-timestamp") ;;
+        *-linux-gnu) flags+=(-C "link-arg=-Wl,--build-id=none") ;;
+    esac
+    rustflags=$(printf '%s\x1f' "${flags[@]}")
+    (
+        cd "$from"
+        env ${with[@]+"${with[@]}"} ${link[@]+"${link[@]}"} CARGO_ENCODED_RUSTFLAGS="${rustflags%$'\x1f'}" \
+            SOURCE_DATE_EPOCH=0 cargo build --locked --release --bin palisade --target "$triple" \
+            --target-dir "$folder" ${std[@]+"${std[@]}"}
+    ) || die "$1 does not compile"
+    local built=$folder/$triple/release/palisade
+    case $1 in *.exe) built+=.exe ;; esac
+    # Not by `set -e`, which sleeps where a function is a condition.
+    "${tools}objcopy" --only-keep-debug "$built" "$to.debug" || die "no debug information of $1"
+    "${tools}objcopy" --strip-all "$built" "$to" || die "$1 cannot be stripped"
+    chmod +x "$to"
+    chmod -x "$to.debug"
+}
+
+# inspect NAME FILE: what a release file must be.
+inspect() {
+    local size foreign
+    size=$(wc -c <"$2")
+    [ "$size" -lt $most ] || die "$1 has $size bytes, $most are too many"
+    case $1 in
+        windows-*)
+            foreign=$("${tools}objdump" -p "$2" | sed -n 's/^[ \t]*DLL Name: //p' | tr '[:upper:]' '[:lower:]' | sort -u |
+                grep -Evx '(kernel32|ntdll|advapi32|bcryptprimitives|ws2_32|userenv|shell32|ole32|msvcrt|ucrtbase|api-ms-win-[a-z0-9-]+)\.dll' || true)
+            [ -z "$foreign" ] || die "$1 needs what Windows has not: $foreign"
+            "${tools}objdump" -h "$2" | grep -q '\.rsrc' || die "$1 has no icon and no version"
+            ;;
+        *)
+            ! "${tools}objdump" -p "$2" | grep -q NEEDED || die "$1 is not static"
+            ;;
+    esac
+    echo "$1: $size bytes"
+}
+
+twice='' names=()
+while [ $# -gt 0 ]; do
+    case $1 in
+        -h | --help) usage; exit 0 ;;
+        --list) printf '%s\n' "${files[@]}"; exit 0 ;;
+        --twice) twice=1 ;;
+        -*) die "unknown option $1 (--help shows the usage)" ;;
+        *) row "$1"; names+=("$1") ;;
+    esac
+    shift
+done
+strict=${#names[@]}
+if [ "$strict" -eq 0 ]; then
+    for line in "${files[@]}"; do names+=("${line%% *}"); done
+fi
+
+mkdir -p "$dist/debug"
+left_out=()
+for wanted in "${names[@]}"; do
+    file=$dist/palisade-$version-$wanted
+    if ! build "$wanted" "$PWD" "$file"; then
+        [ "$strict" -eq 0 ] || die "$wanted: ${missing:-not built}"
+        left_out+=("$wanted (${missing:-not built})")
+        continue
+    fi
+    inspect "$wanted" "$file"
+    if [ -n "$twice" ]; then
+        copy=$target_dir/sources-elsewhere
+        rm -rf "$copy"
+        mkdir -p "$copy"
+        git ls-files -z --cached --others --exclude-standard | xargs -0 cp --parents -t "$copy"
+        build "$wanted" "$copy" "$target_dir/second"
+        cmp "$file" "$target_dir/second" || die "$wanted: built again, it has other bytes"
+        echo "$wanted: the same bytes twice"
+    fi
+    mv -f "$file.debug" "$dist/debug/"
+done
+python3 scripts/licences.py >"$dist/THIRD-PARTY-LICENCES.txt"
+cp -f LICENSE "$dist/LICENSE"
+(cd "$dist" && sha256sum palisade-"$version"-* >SHA256SUMS && cat SHA256SUMS)
+for line in ${left_out[@]+"${left_out[@]}"}; do echo "LEFT OUT: $line"; done

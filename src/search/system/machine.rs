@@ -1,0 +1,61 @@
+//! The words that the systems' files and the rest of this folder share: kinds of pages,
+//! memory nodes. Rests on nothing.
+
+/// What every system aligns memory to at the least (the granularity of Windows), bytes.
+pub(super) const ALIGN: usize = 1 << 16;
+
+/// On what pages memory lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PageKind {
+    /// The system's usual ones.
+    Normal,
+    /// Linux puts it on huge pages where it has them, as it is touched.
+    Transparent,
+    /// Large ones for certain.
+    Large,
+}
+
+/// Processors that share memory of their own. On Windows, where processors come in
+/// groups of at most 64, the part of a node in one group.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Node {
+    /// The system's number of the node.
+    pub number: u32,
+    /// The processor group; 0 but on Windows.
+    pub group: u16,
+    /// The numbers of its processors (in the group) that this process may use; never
+    /// empty.
+    pub processors: Vec<u32>,
+}
+
+/// Reads Linux's lists of numbers: `0-3,8,10-11`. `None` if it is none.
+#[cfg_attr(not(any(target_os = "linux", target_os = "android", test)), expect(dead_code))]
+pub(super) fn parse_list(text: &str) -> Option<Vec<u32>> {
+    /// More processors than any machine has; a longer range is no list.
+    const MOST: u32 = 1 << 16;
+    let mut numbers = Vec::new();
+    for part in text.split(',').map(str::trim).filter(|part| !part.is_empty()) {
+        let (first, last) = part.split_once('-').unwrap_or((part, part));
+        let (first, last) = (first.parse::<u32>().ok()?, last.parse::<u32>().ok()?);
+        if first > last || last >= MOST {
+            return None;
+        }
+        numbers.extend(first..=last);
+    }
+    Some(numbers)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lists_of_processors_are_read() {
+        assert_eq!(parse_list("0-3,8,10-11"), Some(vec![0, 1, 2, 3, 8, 10, 11]));
+        assert_eq!(parse_list("0"), Some(vec![0]));
+        assert_eq!(parse_list(""), Some(vec![]), "a node of memory without processors");
+        for wrong in ["x", "3-1", "1-", "-1", "0-4294967295"] {
+            assert_eq!(parse_list(wrong), None, "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,192 @@
+//! Memory on large pages: allocation, and the box that holds a thread's tables.
+//!
+//! A search looks all over its tables; on pages of 4 KiB most of those looks cost a
+//! page walk besides. Linux is asked for huge pages and Windows for large ones; both
+//! may refuse without harm. macOS has none to give: its processors of today (ARM) have
+//! pages of 16 KiB and refuse `VM_FLAGS_SUPERPAGE_SIZE_2MB`.
+//!
+//! Rests on the functions of the system's own file (`linux`, `windows`, `other`).
+//! Invariant: a [`Pages`] is zeroed, aligned to [`Pages::ALIGN`], and its own.
+
+use crate::search::system::machine::ALIGN;
+use crate::search::system::native;
+use std::alloc::{Layout, handle_alloc_error};
+use std::fmt;
+use std::marker::PhantomData;
+use std::ops::{Deref, DerefMut};
+use std::ptr::NonNull;
+
+pub use crate::search::system::machine::PageKind;
+
+/// A MiB; under Miri, which is slow, far less.
+pub(in crate::search) const MIB: usize = if cfg!(miri) { 1 << 12 } else { 1 << 20 };
+
+/// The machine has not that much memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OutOfMemory {
+    /// What was asked for.
+    pub mib: usize,
+}
+
+impl fmt::Display for OutOfMemory {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "no memory for {} MiB of hash", self.mib)
+    }
+}
+
+impl std::error::Error for OutOfMemory {}
+
+impl fmt::Display for PageKind {
+    /// What `speedtest` says of them. With transparent ones the system is asked how
+    /// much of the process lies on them now.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Normal => match native::why_no_large_pages() {
+                Some(why) => write!(f, "normal ({why})"),
+                None => write!(f, "normal"),
+            },
+            Self::Transparent => match native::huge_kib_in_use() {
+                Some(kib) => write!(f, "transparent huge pages, {} MiB on them", kib / 1024),
+                None => write!(f, "transparent huge pages"),
+            },
+            Self::Large => write!(f, "large"),
+        }
+    }
+}
+
+/// Zeroed memory straight from the system. Linux and Windows hand its pages out lazily
+/// (large ones of Windows at once), so the thread that first writes to a page decides
+/// on which node it lies.
+pub(in crate::search) struct Pages {
+    start: NonNull<u8>,
+    bytes: usize,
+    kind: PageKind,
+}
+
+// SAFETY: the memory is owned by this value alone, which gives out its address only.
+unsafe impl Send for Pages {}
+// SAFETY: as above.
+unsafe impl Sync for Pages {}
+
+impl Pages {
+    /// What it is aligned to.
+    pub(in crate::search) const ALIGN: usize = ALIGN;
+
+    /// So many bytes, at least one; `None` if the system has not so many.
+    pub(in crate::search) fn new(bytes: usize) -> Option<Self> {
+        // No object may be larger, and the systems round up.
+        if bytes == 0 || bytes > isize::MAX as usize / 2 {
+            return None;
+        }
+        let (start, kind) = native::allocate(bytes)?;
+        debug_assert_eq!(start.addr().get() % Self::ALIGN, 0);
+        Some(Self { start, bytes, kind })
+    }
+
+    /// The first byte.
+    pub(in crate::search) fn start(&self) -> NonNull<u8> {
+        self.start
+    }
+
+    /// The size in bytes, as it was asked for.
+    pub(in crate::search) fn bytes(&self) -> usize {
+        self.bytes
+    }
+
+    /// On what pages it lies.
+    pub(in crate::search) fn kind(&self) -> PageKind {
+        self.kind
+    }
+}
+
+impl Drop for Pages {
+    fn drop(&mut self) {
+        // SAFETY: from `allocate`, with the same size, and nobody can use it any more.
+        unsafe { native::release(self.start, self.bytes) };
+    }
+}
+
+/// Bytes of memory in the machine, where the system tells.
+pub(in crate::search) fn physical_memory() -> Option<u64> {
+    native::physical_memory()
+}
+
+/// A type of which all bits zero are a value.
+///
+/// # Safety
+/// They must be a valid one.
+pub(in crate::search) unsafe trait Zeroed {}
+
+/// A large `T` of its own, at first all zero, on large pages where the system has
+/// them: tables looked up all over the place cost a page walk each time otherwise.
+pub(in crate::search) struct HugeBox<T: Zeroed> {
+    pages: Pages,
+    holds: PhantomData<T>,
+}
+
+// SAFETY: the memory is owned by this value alone.
+unsafe impl<T: Zeroed + Send> Send for HugeBox<T> {}
+// SAFETY: shared access gives out shared references only.
+unsafe impl<T: Zeroed + Sync> Sync for HugeBox<T> {}
+
+impl<T: Zeroed> HugeBox<T> {
+    const FITS: () = assert!(align_of::<T>() <= Pages::ALIGN && size_of::<T>() > 0);
+
+    /// All zero, and touched: the system hands out the pages now, near the processor
+    /// that runs this, and not in the middle of a search.
+    pub(in crate::search) fn new() -> Self {
+        let () = Self::FITS;
+        let pages = Pages::new(size_of::<T>()).unwrap_or_else(|| handle_alloc_error(Layout::new::<T>()));
+        // SAFETY: memory of our own for one `T`, of which zero is a value.
+        unsafe { pages.start().cast::<T>().write_bytes(0, 1) };
+        Self { pages, holds: PhantomData }
+    }
+}
+
+impl<T: Zeroed> Deref for HugeBox<T> {
+    type Target = T;
+
+    #[inline(always)]
+    fn deref(&self) -> &T {
+        // SAFETY: memory for a `T`, at first zero, that lives as long as `self`.
+        unsafe { self.pages.start.cast().as_ref() }
+    }
+}
+
+impl<T: Zeroed> DerefMut for HugeBox<T> {
+    #[inline(always)]
+    fn deref_mut(&mut self) -> &mut T {
+        // SAFETY: as above, and `self` is borrowed alone.
+        unsafe { self.pages.start.cast().as_mut() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pages_are_zeroed_aligned_and_writable_to_the_end() {
+        for bytes in [1, 4096, Pages::ALIGN + 1, 3 * MIB + 7] {
+            let pages = Pages::new(bytes).expect("memory");
+            assert_eq!(pages.start().addr().get() % Pages::ALIGN, 0);
+            assert_eq!(pages.bytes(), bytes);
+            // SAFETY: memory of our own of that size, read and written by this test alone.
+            let all = unsafe { std::slice::from_raw_parts_mut(pages.start().as_ptr(), bytes) };
+            assert!(all.iter().all(|&byte| byte == 0));
+            all.fill(0xff);
+        }
+        assert!(Pages::new(0).is_none() && Pages::new(usize::MAX).is_none());
+    }
+
+    #[test]
+    fn the_machine_has_memory_and_pages_are_told_in_words() {
+        if cfg!(not(miri)) {
+            assert!(physical_memory().is_some_and(|bytes| bytes > 64 << 20));
+        }
+        let kind = Pages::new(4 * MIB).expect("4 MiB").kind();
+        let told = kind.to_string();
+        assert!(["normal", "transparent huge pages", "large"].iter().any(|word| told.starts_with(word)));
+        assert_eq!(PageKind::Large.to_string(), "large");
+    }
+}

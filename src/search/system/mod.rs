@@ -1,0 +1,29 @@
+//! What the operating system gives a search: memory on large pages, and processors to
+//! run on.
+//!
+//! [`memory`] hands out tables, [`topology`] says which processors lie together,
+//! [`placement`] which thread belongs where. What differs from system to system is in
+//! one file each, with the same functions: `linux` (Android too), `windows`, and `other`
+//! for macOS, the BSDs and Miri; `machine` has the words they share.
+//!
+//! Invariant: nothing here is needed. A system that refuses large pages or a binding
+//! leaves a search that is slower, never one that fails.
+
+mod machine;
+pub mod memory;
+pub mod placement;
+pub mod topology;
+
+#[cfg(all(any(target_os = "linux", target_os = "android"), not(miri)))]
+mod linux;
+#[cfg(not(all(any(target_os = "linux", target_os = "android", windows), not(miri))))]
+mod other;
+#[cfg(all(windows, not(miri)))]
+mod windows;
+
+#[cfg(all(any(target_os = "linux", target_os = "android"), not(miri)))]
+use linux as native;
+#[cfg(not(all(any(target_os = "linux", target_os = "android", windows), not(miri))))]
+use other as native;
+#[cfg(all(windows, not(miri)))]
+use windows as native;

@@ -1,0 +1,115 @@
+//! Which thread belongs on which node.
+//!
+//! With no more threads than a node has processors the system places them best: it
+//! knows what else runs. With more, each thread is bound to a node, so many to each as
+//! its share of the processors is; it then allocates and clears its tables there, and
+//! each clears its part of the hash table. (Stockfish binds likewise.)
+//!
+//! Invariants: the seats of the first threads do not depend on how many more follow,
+//! but for the step from unbound to bound; one node means no binding at all.
+
+use crate::search::system::native;
+use crate::search::system::topology::Node;
+
+/// The node of a thread; `None` leaves it to the system.
+pub type Seat = Option<usize>;
+
+/// True if so many threads are spread over the nodes.
+pub fn is_spread(nodes: &[Node], threads: usize) -> bool {
+    let largest = nodes.iter().map(|node| node.processors.len()).max().unwrap_or(0);
+    nodes.len() > 1 && threads > largest
+}
+
+/// The seat of each of so many threads, as indices into `nodes`: the next thread sits
+/// where the least of a node is taken, on the first of those that are equal.
+pub fn seats(nodes: &[Node], threads: usize) -> Vec<Seat> {
+    if !is_spread(nodes, threads) {
+        return vec![None; threads];
+    }
+    let mut taken = vec![0_usize; nodes.len()];
+    let mut next = || {
+        // (taken + 1) / size compared as fractions, without rounding.
+        let fuller = |&a: &usize, &b: &usize| {
+            let (size_a, size_b) = (nodes[a].processors.len(), nodes[b].processors.len());
+            ((taken[a] + 1) * size_b).cmp(&((taken[b] + 1) * size_a))
+        };
+        let seat = (0..nodes.len()).min_by(fuller)?;
+        taken[seat] += 1;
+        Some(seat)
+    };
+    (0..threads).map(|_| next()).collect()
+}
+
+/// Binds this thread to its seat; true if it is bound now. One that cannot be runs on,
+/// wherever the system wants.
+pub fn sit(nodes: &[Node], seat: Seat) -> bool {
+    seat.and_then(|seat| nodes.get(seat)).is_some_and(native::bind)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn machine(sizes: &[u32]) -> Vec<Node> {
+        let mut first = 0;
+        let mut node = |(number, &size): (usize, &u32)| {
+            let processors = (first..first + size).collect();
+            first += size;
+            Node { number: number as u32, group: 0, processors }
+        };
+        sizes.iter().enumerate().map(&mut node).collect()
+    }
+
+    fn counts(nodes: &[Node], threads: usize) -> Vec<usize> {
+        let seats = seats(nodes, threads);
+        assert_eq!(seats.len(), threads);
+        (0..nodes.len()).map(|node| seats.iter().filter(|seat| **seat == Some(node)).count()).collect()
+    }
+
+    #[test]
+    fn few_threads_and_single_nodes_are_left_to_the_system() {
+        for (sizes, threads) in [(&[][..], 4), (&[8], 8), (&[8], 64), (&[8, 8], 8), (&[4, 16], 16)] {
+            assert!(seats(&machine(sizes), threads).iter().all(Option::is_none), "{sizes:?} {threads}");
+        }
+    }
+
+    #[test]
+    fn many_threads_share_the_nodes_by_their_sizes() {
+        assert_eq!(counts(&machine(&[8, 8]), 9), [5, 4]);
+        assert_eq!(counts(&machine(&[8, 8]), 16), [8, 8]);
+        assert_eq!(counts(&machine(&[8, 8]), 32), [16, 16], "more threads than processors");
+        assert_eq!(counts(&machine(&[64, 64, 32]), 160), [64, 64, 32]);
+        assert_eq!(counts(&machine(&[64, 64, 32]), 80), [32, 32, 16]);
+        assert_eq!(counts(&machine(&[4, 12]), 16), [4, 12]);
+    }
+
+    #[test]
+    fn a_thread_more_moves_no_other() {
+        let nodes = machine(&[8, 16, 8]);
+        let all = seats(&nodes, 40);
+        for threads in 17..40 {
+            assert_eq!(seats(&nodes, threads), all[..threads]);
+        }
+    }
+
+    /// On the processors of this machine, each taken for a node of its own.
+    #[cfg(all(any(target_os = "linux", target_os = "android"), not(miri)))]
+    #[test]
+    fn a_thread_that_sits_runs_on_its_node_only() {
+        let allowed = || native::allowed().expect("the system tells");
+        let nodes: Vec<Node> = allowed()
+            .iter()
+            .enumerate()
+            .map(|(number, &processor)| Node { number: number as u32, group: 0, processors: vec![processor] })
+            .collect();
+        let before = allowed();
+        for seat in 0..nodes.len() {
+            let (bound, now) = std::thread::scope(|scope| {
+                scope.spawn(|| (sit(&nodes, Some(seat)), allowed())).join().expect("no panic")
+            });
+            assert!(bound && now == nodes[seat].processors, "{now:?}");
+        }
+        assert!(!sit(&nodes, None) && !sit(&nodes, Some(nodes.len())));
+        assert_eq!(allowed(), before, "this thread was not touched");
+    }
+}
