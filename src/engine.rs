@@ -1,4 +1,4 @@
-//! Layer 5: a facade over the search without any I/O.
+//! Layer 6: a facade over the search without any I/O.
 //!
 //! This is the one with threads; [`sliced`] is for hosts that have none.
 //!

@@ -7,11 +7,12 @@
 //! 1. [`attacks`]: where pieces reach, lines and masks.
 //! 2. [`board`]: positions, rules, FEN and SAN, move generation, perft.
 //! 3. [`evaluation`]: what a position is worth, and why.
-//! 4. `search`: what to play.
-//! 5. `engine`: facades over the search without any I/O, with threads and without.
-//! 6. `tools`: what the program does besides playing, as functions that write to an
+//! 4. `explain`: why a move is good, in figures, facts and words.
+//! 5. `search`: what to play.
+//! 6. `engine`: facades over the search without any I/O, with threads and without.
+//! 7. `tools`: what the program does besides playing, as functions that write to an
 //!    output handed in.
-//! 7. `uci`: the protocol, and the console around it.
+//! 8. `uci`: the protocol, and the console around it.
 //!
 //! Data runs one way, `line -> Command -> Engine -> Limits -> root -> node ->
 //! quiescence -> evaluate`, and events run back, `Report -> format -> stdout`.
@@ -30,9 +31,9 @@
 //! # Ok::<(), palisade::board::SanError>(())
 //! ```
 //!
-//! Without the default feature `app` the crate is layers 0 to 3: no threads, no
-//! clocks and no I/O, fit for targets that have none of these. With the feature
-//! `search` alone it is layers 0 to 5; where there are no threads, as in a web page,
+//! Without the default feature `app` the crate is layers 0 to 3, with the feature `explain`
+//! 0 to 4: no threads, no clocks and no I/O, fit for targets that have none of these. With
+//! the feature `search` it ends with layer 6; where there are no threads, as in a web page,
 //! the search goes in slices (`engine::sliced`).
 
 #![deny(missing_docs)]
@@ -41,6 +42,8 @@ pub mod types;
 pub mod attacks;
 pub mod board;
 pub mod evaluation;
+#[cfg(feature = "explain")]
+pub mod explain;
 #[cfg(feature = "search")]
 pub mod search;
 #[cfg(feature = "search")]

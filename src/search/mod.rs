@@ -1,4 +1,4 @@
-//! Layer 4: what to play.
+//! Layer 5: what to play.
 //!
 //! # Reading order
 //!

@@ -1,4 +1,4 @@
-//! Layer 6: the sub-commands, typed functions that write to an output handed in.
+//! Layer 7: the sub-commands, typed functions that write to an output handed in.
 //!
 //! From the command line (`palisade perft 3`) and inside a session (`perft 3`) the same
 //! words are read by the same `clap` structs into a [`Command`], and [`Command::run`]
@@ -32,6 +32,7 @@ pub mod pgn;
 pub mod speedtest;
 pub mod spsa;
 pub mod tune;
+pub mod why;
 mod engines;
 mod report;
 mod support;
@@ -77,6 +78,8 @@ pub enum Command {
     Eval(eval_report::Args),
     /// List the weights of the evaluation and the tables made from them
     Showevalparams(eval_report::ParamArgs),
+    /// Explain a position in words: why a move is the best, why another is not
+    Why(why::Args),
     /// Annotate the games of a PGN file
     Analyse(analyse::Args),
     /// Fit the evaluation's weights to labelled positions
@@ -123,6 +126,7 @@ impl Command {
             Self::Epd(args) => epd::run(args, out),
             Self::Eval(args) => eval_report::run(args, defaults, out),
             Self::Showevalparams(args) => eval_report::run_params(args, defaults, out),
+            Self::Why(args) => why::run(args, defaults, out),
             Self::Analyse(args) => analyse::run(args, out),
             Self::Tune(args) => tune::run(args, out),
             Self::Datagen(args) => datagen::run(args, out),

@@ -1,4 +1,4 @@
-//! Layer 7: the UCI protocol, the console and the command line; what the program says
+//! Layer 8: the UCI protocol, the console and the command line; what the program says
 //! and hears.
 //!
 //! From `go` to `bestmove`, in the order of reading: [`stream::input`] cuts standard input

@@ -55,6 +55,8 @@ figcaption code, .fen { font-size: .78rem; color: var(--soft); overflow-wrap: an
 .board { display: block; width: 100%; height: auto; margin: .4rem 0; }
 .board .light { fill: #ece7d8; } .board .dark { fill: #92a58a; }
 .board text { font: 11px system-ui, 'DejaVu Sans', sans-serif; fill: #667078; text-anchor: middle; }
+.mark { opacity: .45; } .mark.good { fill: var(--good); } .mark.bad { fill: var(--bad); }
+.bars { max-width: 44rem; } .bars text { font: 14px system-ui, 'DejaVu Sans', sans-serif; fill: var(--ink); }
 .arrow { opacity: .82; } .arrow.good { fill: var(--good); } .arrow.bad { fill: var(--bad); }
 .moves { line-height: 1.9; overflow-wrap: anywhere; }
 .moves .mv { white-space: nowrap; }

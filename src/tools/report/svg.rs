@@ -98,6 +98,20 @@ fn symbol(color: Color, kind: PieceKind) -> String {
 
 /// A board seen from `view`, with arrows; `label` is read to the blind.
 pub fn board(board: &Board, view: Color, arrows: &[(Move, ArrowKind)], label: &str) -> String {
+    let landing = |mv: Move| if mv.is_castle() { castled_king(mv) } else { mv.to() };
+    let arrows: Vec<_> = arrows.iter().map(|&(mv, kind)| (mv.from(), landing(mv), kind)).collect();
+    marked_board(board, view, &[], &arrows, label)
+}
+
+/// A board seen from `view`, with marked squares and arrows between squares; `label` is read
+/// to the blind.
+pub fn marked_board(
+    board: &Board,
+    view: Color,
+    marks: &[(Square, ArrowKind)],
+    arrows: &[(Square, Square, ArrowKind)],
+    label: &str,
+) -> String {
     let side = 8.0 * SQUARE;
     let (width, height) = (side + MARGIN, side + MARGIN);
     let mut svg = format!(
@@ -113,6 +127,14 @@ pub fn board(board: &Board, view: Color, arrows: &[(Move, ArrowKind)], label: &s
         );
     }
     svg.push('\n');
+    for &(sq, kind) in marks {
+        let (x, y) = corner(sq, view);
+        let _ = writeln!(
+            svg,
+            "<rect class=\"mark {}\" x=\"{x}\" y=\"{y}\" width=\"{SQUARE}\" height=\"{SQUARE}\"/>",
+            kind.class()
+        );
+    }
     for step in 0..8u8 {
         let (file, rank) = if view == Color::White { (step, 7 - step) } else { (7 - step, step) };
         let middle = (f64::from(step) + 0.5) * SQUARE;
@@ -138,8 +160,8 @@ pub fn board(board: &Board, view: Color, arrows: &[(Move, ArrowKind)], label: &s
         );
     }
     svg.push('\n');
-    for &(mv, kind) in arrows {
-        svg += &arrow(mv, kind, view);
+    for &(from, to, kind) in arrows {
+        svg += &arrow(from, to, kind, view);
     }
     svg + "</svg>\n"
 }
@@ -155,13 +177,12 @@ fn corner(sq: Square, view: Color) -> (f64, f64) {
 
 /// An arrow from the middle of the first square to the middle of the second,
 /// as one polygon: shaft and head.
-fn arrow(mv: Move, kind: ArrowKind, view: Color) -> String {
+fn arrow(from: Square, to: Square, kind: ArrowKind, view: Color) -> String {
     let centre = |sq| {
         let (x, y) = corner(sq, view);
         (x + SQUARE / 2.0, y + SQUARE / 2.0)
     };
-    let to = if mv.is_castle() { castled_king(mv) } else { mv.to() };
-    let ((x0, y0), (x1, y1)) = (centre(mv.from()), centre(to));
+    let ((x0, y0), (x1, y1)) = (centre(from), centre(to));
     let (dx, dy) = (x1 - x0, y1 - y0);
     let length = dx.hypot(dy);
     if length < 1.0 {

@@ -21,11 +21,16 @@ pub struct BudgetArgs {
 impl BudgetArgs {
     /// The budget asked for, or this many milliseconds.
     pub fn or_movetime(self, millis: u64) -> Budget {
+        self.or(Budget::Time(Duration::from_millis(millis)))
+    }
+
+    /// The budget asked for, or this one.
+    pub fn or(self, otherwise: Budget) -> Budget {
         match (self.movetime, self.nodes, self.depth) {
             (Some(millis), ..) => Budget::Time(Duration::from_millis(millis)),
             (_, Some(nodes), _) => Budget::Nodes(nodes),
             (.., Some(depth)) => Budget::Depth(depth),
-            _ => Budget::Time(Duration::from_millis(millis)),
+            _ => otherwise,
         }
     }
 }

@@ -68,7 +68,7 @@ const fn idle(entry: ConsoleEntry) -> ConsoleEntry {
 }
 
 /// Every command of the console, in the order of `help`.
-pub const CONSOLE: [ConsoleEntry; 13] = [
+pub const CONSOLE: [ConsoleEntry; 14] = [
     entry(
         &["d", "print"],
         ConsoleCommand::Display,
@@ -84,6 +84,13 @@ pub const CONSOLE: [ConsoleEntry; 13] = [
         Topic::Analysis,
         "go perft N  or  perft N",
         "count the leaves of the move tree, move by move",
+    )),
+    idle(entry(
+        &["why"],
+        ConsoleCommand::Tool("why"),
+        Topic::Analysis,
+        "why [MOVE ...]",
+        "why the best move is the best, or a move is not",
     )),
     entry(
         &["eval"],

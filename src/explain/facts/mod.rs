@@ -1,0 +1,93 @@
+//! What happens on the board: facts that attack maps and the line prove.
+//!
+//! [`fact`] lists every kind with the condition under which it is stated; `tactics`,
+//! `defence`, `king`, `pawns`, `pieces` and `material` find them, move by move, and
+//! [`of_line`] puts them together. Facts that need a search of their own (the only move, a
+//! threat parried, zugzwang, tablebases) are added by `study`, which has one.
+//!
+//! A new kind is a variant of [`Kind`], a finder in the file of its concern, its message in
+//! `words/english.ftl`, and its positions in `tests/explain_facts.rs`: some where it holds,
+//! for both colours, and near misses where it must stay silent.
+
+pub mod fact;
+mod defence;
+mod king;
+mod material;
+mod pawns;
+mod pieces;
+mod tactics;
+
+pub use fact::{Fact, Kind, Verdict};
+pub use material::{balance, points};
+
+use crate::explain::line::Line;
+use crate::types::{Score, score};
+
+/// Tactics are looked for in so many plies of a line.
+const TACTICS: usize = 7;
+/// The place of men and pawns in so many.
+const PLACES: usize = 3;
+
+/// What a search said of a line.
+#[derive(Clone, Copy, Debug)]
+pub struct Scored {
+    /// The score of the line for the side that begins it, internal units.
+    pub score: Score,
+    /// The evaluation of its start for the same side.
+    pub start: Score,
+    /// What a pawn is worth in these units.
+    pub pawn: Score,
+}
+
+/// A shift of the balance is told if the score has moved by this part of its worth.
+const BELIEVED: f64 = 0.4;
+
+/// All facts of a line, in the order of its moves.
+pub fn of_line(line: &Line, scored: Scored) -> Vec<Fact> {
+    let mut facts = Vec::new();
+    for step in line.steps() {
+        let mut kinds = Vec::new();
+        if step.ply < TACTICS {
+            kinds.extend(tactics::find(line, &step));
+            kinds.extend(defence::find(line, &step));
+            kinds.extend(king::find(line, &step));
+        }
+        if step.ply < PLACES {
+            kinds.extend(pieces::find(line, &step));
+        }
+        kinds.extend(pawns::find(line, &step).into_iter().filter(|kind| {
+            step.ply < PLACES || matches!(kind, Kind::Promotes { .. } | Kind::StopsPasser { .. })
+        }));
+        let side = step.side();
+        facts.extend(kinds.into_iter().map(|kind| Fact { kind, side, ply: step.ply }));
+        if step.ply < PLACES && king::forfeits_castling(&step) {
+            facts.push(Fact { kind: Kind::ForfeitsCastling, side: !side, ply: step.ply });
+        }
+    }
+    facts.extend(of_the_end(line, scored));
+    facts
+}
+
+fn of_the_end(line: &Line, scored: Scored) -> Vec<Fact> {
+    let mut facts = Vec::new();
+    let first = line.start().side_to_move();
+    // The side's first move of the line: what its plan comes to began there.
+    let at = |side| usize::from(side != first);
+    if score::is_mate(scored.score) {
+        let plies = score::MATE - scored.score.abs();
+        let winner = if scored.score > 0 { first } else { !first };
+        let mated = line.end().in_check() && !line.end().has_legal_move();
+        if mated && line.len() == plies as usize {
+            let moves = (plies as u32).div_ceil(2);
+            facts.push(Fact { kind: Kind::Mate { moves }, side: winner, ply: at(winner) });
+        }
+    }
+    facts.extend(king::of_the_end(line).map(|(side, kind)| Fact { kind, side, ply: at(side) }));
+    if let Some((side, kind, shift)) = material::won(line) {
+        let moved = if side == first { scored.score - scored.start } else { scored.start - scored.score };
+        if f64::from(moved) >= BELIEVED * f64::from(shift * scored.pawn) {
+            facts.push(Fact { kind, side, ply: at(side) });
+        }
+    }
+    facts
+}

@@ -1,0 +1,334 @@
+//! The study of a position: which searches an explanation wants, and what it makes of them.
+//!
+//! Whoever can search implements [`Analyst`]: the tools and the session with the engine, a
+//! page in the browser with its own. [`study`] asks it for the best move, for each move that
+//! was asked about and (with no other to compare) for the best of the rest, each with the same
+//! budget; two short looks more tell what is threatened and whether the reply is zugzwang.
+//! All else is computed here, from the lines alone: no clock, no thread, no I/O. The same
+//! answers give the same [`Explanation`].
+
+use crate::board::{Board, Position};
+use crate::evaluation::display::{ShownScore, WinRateModel};
+use crate::evaluation::{Evaluator, Trace, Weights};
+use crate::explain::attribution::{Attribution, End};
+use crate::explain::facts::{self, Fact, Kind, Scored, Verdict};
+use crate::explain::line::Line;
+use crate::types::{Color, Move, PieceKind, Score, score};
+use std::sync::Arc;
+
+/// How much a search may cost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effort {
+    /// The whole budget.
+    Whole,
+    /// A tenth of it: a look at a threat.
+    Tenth,
+}
+
+/// What a search found.
+#[derive(Clone, Debug, Default)]
+pub struct Found {
+    /// The score for the side to move, internal units.
+    pub score: Score,
+    /// The line, beginning with the best move.
+    pub pv: Vec<Move>,
+    /// Depth, plies.
+    pub depth: i32,
+}
+
+/// Somebody who can search.
+pub trait Analyst {
+    /// What can go wrong.
+    type Error;
+
+    /// Searches a position, all its moves or (if there are any in `only`) those. `None` if
+    /// there is no move to make.
+    ///
+    /// # Errors
+    /// Whatever keeps it from an answer.
+    fn search(
+        &mut self,
+        position: &Position,
+        only: &[Move],
+        effort: Effort,
+    ) -> Result<Option<Found>, Self::Error>;
+
+    /// What the tablebases say for the side to move, if they know the position.
+    fn tablebase(&mut self, _position: &Board) -> Option<Verdict> {
+        None
+    }
+}
+
+/// A move and where it leads.
+#[derive(Clone, Debug)]
+pub struct Way {
+    /// The move.
+    pub mv: Move,
+    /// Its score for the side that makes it, internal units.
+    pub score: Score,
+    /// The same as users see it, for the same side.
+    pub shown: ShownScore,
+    /// Depth of the search, plies.
+    pub depth: i32,
+    /// The whole line of the search.
+    pub pv: Vec<Move>,
+    /// As much of it as is told, to its quiet end.
+    pub line: Line,
+    /// What happens in it.
+    pub facts: Vec<Fact>,
+    /// What changes from the position to the end of the line, theme by theme; `None` where
+    /// mate or a tablebase decides, as no evaluation stands behind such a score.
+    pub change: Option<Attribution>,
+    end: End,
+}
+
+/// A move that was asked about and is not the best.
+#[derive(Clone, Debug)]
+pub struct Other {
+    /// The move.
+    pub way: Way,
+    /// What the best move has over it, theme by theme: the difference of the two scores.
+    pub lacks: Option<Attribution>,
+}
+
+/// A position explained.
+#[derive(Clone, Debug)]
+pub struct Explanation {
+    /// The position.
+    pub board: Board,
+    /// The best move.
+    pub best: Way,
+    /// The moves asked about, but for the best.
+    pub others: Vec<Other>,
+    /// The best of the other moves, if it was looked for, and its score for the mover.
+    pub second: Option<(Move, ShownScore)>,
+}
+
+impl Explanation {
+    /// Who is to move.
+    pub fn side(&self) -> Color {
+        self.board.side_to_move()
+    }
+}
+
+/// The only good move is so much better than the next, centipawns.
+const ONLY_MARGIN: i32 = 200;
+/// Expected points, 0 to 1, that the next best move gives away at least, to be called bad.
+const ONLY_POINTS: f64 = 0.25;
+/// A threat wins so many points at least.
+const THREAT: i32 = 2;
+/// Phase material (24 at the start) in which zugzwang is looked for, at most.
+const ZUGZWANG_MATERIAL: i32 = 6;
+/// Centipawns that passing would be better than moving, at least, to be called zugzwang.
+const ZUGZWANG_MARGIN: i32 = 150;
+
+/// Looks at a position and the moves asked about. `None` if there is no legal move.
+///
+/// # Errors
+/// Those of the analyst.
+pub fn study<A: Analyst>(
+    analyst: &mut A,
+    position: &Position,
+    asked: &[Move],
+    weights: &Arc<Weights>,
+) -> Result<Option<Explanation>, A::Error> {
+    let Some(first) = analyst.search(position, &[], Effort::Whole)?.filter(|found| !found.pv.is_empty())
+    else {
+        return Ok(None);
+    };
+    let mut view = View::new(*position.board(), weights);
+    let mut ways = vec![view.way(&first)];
+    for &mv in asked {
+        if ways.iter().any(|way| way.mv == mv) {
+            continue;
+        }
+        let found = analyst.search(position, &[mv], Effort::Whole)?;
+        ways.extend(found.filter(|found| !found.pv.is_empty()).map(|found| view.way(&found)));
+    }
+    // A search of one move alone may find more in it than the search of all did.
+    let best = (0..ways.len()).rev().max_by_key(|&i| ways[i].score).unwrap_or(0);
+    let mut best = ways.remove(best);
+    let mut others: Vec<Way> = ways.into_iter().filter(|way| asked.contains(&way.mv)).collect();
+    others.sort_by_key(|way| asked.iter().position(|mv| *mv == way.mv));
+    let second = if others.is_empty() { next_best(analyst, position, &mut best, &view)? } else { None };
+    best.facts.extend(searched_facts(analyst, position, &best, &mut view)?);
+    for way in std::iter::once(&mut best).chain(&mut others) {
+        way.facts.extend(tablebase_fact(analyst, way, view.us));
+    }
+    let others = others
+        .into_iter()
+        .map(|way| Other { lacks: view.compare(&way.end, way.shown, &best.end, best.shown), way })
+        .collect();
+    Ok(Some(Explanation { board: *position.board(), best, others, second }))
+}
+
+/// The best of the moves but one; adds to that one that it is the only move, if so.
+fn next_best<A: Analyst>(
+    analyst: &mut A,
+    position: &Position,
+    best: &mut Way,
+    view: &View,
+) -> Result<Option<(Move, ShownScore)>, A::Error> {
+    let rest: Vec<Move> = position.legal_moves().into_iter().filter(|mv| *mv != best.mv).collect();
+    let only = |legal| Fact { kind: Kind::OnlyMove { legal }, side: view.us, ply: 0 };
+    if rest.is_empty() {
+        best.facts.push(only(true));
+        return Ok(None);
+    }
+    let Some(found) = analyst.search(position, &rest, Effort::Whole)? else { return Ok(None) };
+    let shown = view.shown(found.score);
+    let points = |shown: ShownScore| shown.expected_points(view.model);
+    let lost = points(best.shown) - points(shown);
+    let apart = 100.0 * (best.shown.pawns(100.0) - shown.pawns(100.0)) >= f64::from(ONLY_MARGIN);
+    if apart && lost >= ONLY_POINTS {
+        best.facts.push(only(false));
+    }
+    Ok(found.pv.first().map(|&mv| (mv, shown)))
+}
+
+/// What only a search can tell of the best move: a threat that it parries, zugzwang.
+fn searched_facts<A: Analyst>(
+    analyst: &mut A,
+    position: &Position,
+    best: &Way,
+    view: &mut View,
+) -> Result<Vec<Fact>, A::Error> {
+    let mut found = Vec::new();
+    let board = position.board();
+    if !board.in_check() && !score::is_win(best.score) {
+        let mut passed = *board;
+        passed.make_null();
+        if let Some(threat) = analyst.search(&Position::new(passed), &[], Effort::Tenth)? {
+            found.extend(view.parried(&passed, &threat, best));
+        }
+    }
+    let after = best.line.board(1);
+    let fighting = after.phase_material() <= ZUGZWANG_MATERIAL && !score::is_mate(best.score);
+    if fighting
+        && !after.in_check()
+        && after.has_legal_move()
+        && after.has_non_pawns(!view.us) | view.pawn_ending()
+    {
+        let mut passed = *after;
+        passed.make_null();
+        // Both with the same effort, or the deeper look would count against the other.
+        let pass = analyst.search(&Position::new(passed), &[], Effort::Tenth)?;
+        let moved = analyst.search(&Position::new(*after), &[], Effort::Tenth)?;
+        if let (Some(pass), Some(moved)) = (pass, moved) {
+            let for_us = |score| (100.0 * view.shown(score).pawns(100.0)) as i32;
+            if for_us(-moved.score) - for_us(pass.score) >= ZUGZWANG_MARGIN {
+                found.push(Fact { kind: Kind::Zugzwang, side: view.us, ply: 0 });
+            }
+        }
+    }
+    Ok(found)
+}
+
+fn tablebase_fact<A: Analyst>(analyst: &mut A, way: &Way, us: Color) -> Option<Fact> {
+    let result = match analyst.tablebase(way.line.board(1))? {
+        Verdict::Win => Verdict::Loss,
+        Verdict::Draw => Verdict::Draw,
+        Verdict::Loss => Verdict::Win,
+    };
+    let side = if result == Verdict::Loss { !us } else { us };
+    Some(Fact { kind: Kind::Tablebase { result }, side, ply: 0 })
+}
+
+/// What all lines from one position are looked at with.
+struct View {
+    board: Board,
+    us: Color,
+    model: WinRateModel,
+    weights: Arc<Weights>,
+    evaluator: Evaluator,
+    start: End,
+}
+
+impl View {
+    fn new(board: Board, weights: &Arc<Weights>) -> Self {
+        let us = board.side_to_move();
+        Self {
+            start: End::new(&Trace::new(&board, weights), weights, us),
+            board,
+            us,
+            model: WinRateModel::of(&board),
+            weights: Arc::clone(weights),
+            evaluator: Evaluator::new(Arc::clone(weights)),
+        }
+    }
+
+    /// A score for the side to move here, as users see it.
+    fn shown(&self, score: Score) -> ShownScore {
+        ShownScore::new(score, self.model)
+    }
+
+    fn pawn_ending(&self) -> bool {
+        self.board.phase_material() == 0
+    }
+
+    fn way(&mut self, found: &Found) -> Way {
+        let line = if score::is_mate(found.score) {
+            Line::new(&self.board, &found.pv)
+        } else {
+            Line::to_quiet_end(&self.board, &found.pv, &mut self.evaluator)
+        };
+        let end = End::new(&Trace::new(line.end(), &self.weights), &self.weights, self.us);
+        let shown = self.shown(found.score);
+        let start = self.shown(self.start.score() * self.us.sign());
+        let scored = Scored {
+            score: found.score,
+            start: self.start.score() * self.us.sign(),
+            pawn: self.model.score(100),
+        };
+        Way {
+            mv: found.pv[0],
+            score: found.score,
+            shown,
+            depth: found.depth,
+            facts: facts::of_line(&line, scored),
+            change: self.compare(&self.start, start, &end, shown),
+            pv: found.pv.clone(),
+            line,
+            end,
+        }
+    }
+
+    /// The difference of two ends by theme; nothing if one of the scores is no evaluation.
+    fn compare(
+        &self,
+        from: &End,
+        shown_from: ShownScore,
+        to: &End,
+        shown_to: ShownScore,
+    ) -> Option<Attribution> {
+        // Tablebase wins are shown as so many centipawns, which are none.
+        const DECIDED: i32 = 19_000;
+        let cp = |shown| match shown {
+            ShownScore::Centipawns(cp) if cp.abs() < DECIDED => Some(cp),
+            _ => None,
+        };
+        let total = cp(shown_to)? - cp(shown_from)?;
+        Some(Attribution::between(from, to, total, self.us, self.model, &self.weights))
+    }
+
+    /// What the other side would do if it were its turn, if that is a threat and the best
+    /// move leaves nothing of it.
+    fn parried(&mut self, passed: &Board, threat: &Found, best: &Way) -> Option<Fact> {
+        let &mv = threat.pv.first()?;
+        let line = if score::is_mate(threat.score) {
+            Line::new(passed, &threat.pv)
+        } else {
+            Line::to_quiet_end(passed, &threat.pv, &mut self.evaluator)
+        };
+        let them = !self.us;
+        let worse = |line: &Line| (facts::balance(line.end()) - facts::balance(line.start())) * them.sign();
+        let mates = line.end().in_check() && !line.end().has_legal_move() && score::is_win(threat.score);
+        let wins = worse(&line) >= THREAT
+            && threat.score - self.start.score() * them.sign() >= self.model.score(100);
+        // Kept off: nothing is lost in the line of the best move.
+        let kept = worse(&best.line) <= 0 && !score::is_loss(best.score);
+        let taken = self.board.piece_on(mv.to()).is_some_and(|man| man.kind() != PieceKind::King);
+        let real = mates || (wins && (taken || line.len() > 1));
+        (real && kept).then_some(Fact { kind: Kind::Parries { mv, mate: mates }, side: self.us, ply: 0 })
+    }
+}
