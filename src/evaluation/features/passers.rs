@@ -21,8 +21,10 @@ pub fn evaluate<K: Sink>(cx: &EvalContext<'_>, sink: &mut K) {
 fn side<const WHITE: bool, K: Sink>(cx: &EvalContext<'_>, sink: &mut K) {
     let us = Color::from_white(WHITE);
     for sq in cx.pawns.passed & cx.board.by_color(us) {
+        sink.focus(sq.bb());
         passer::<WHITE, K>(cx, sq, sink);
     }
+    sink.focus(Bitboard::EMPTY);
 }
 
 #[inline(always)]

@@ -34,8 +34,10 @@ fn side<const WHITE: bool, K: Sink>(board: &Board, info: &mut PawnInfo, sink: &m
     let enemy = board.colored(!us, PieceKind::Pawn);
     info.spans[us.index()] = own.pawn_attacks(us).forward_fill(us);
     for sq in own {
+        sink.focus(sq.bb());
         pawn::<WHITE, K>(sq, own, enemy, info, sink);
     }
+    sink.focus(Bitboard::EMPTY);
     let islands = own.file_fill() & Bitboard::rank(0);
     let islands = (islands & !islands.east()).count() as usize;
     sink.add(us, terms::ISLANDS.at(islands), 1);

@@ -73,6 +73,7 @@ fn kind<const WHITE: bool, const KIND: usize, K: Sink>(cx: &mut EvalContext<'_>,
     let (inner, outer) = (cx.inner[them.index()], cx.outer[them.index()]);
     let (mut inner_hits, mut outer_hits, mut attackers) = (0, 0, 0);
     for sq in pieces {
+        sink.focus(sq.bb());
         let attacks = attacks_of::<WHITE, KIND>(cx, sq, pinned);
         cx.record(us, piece_kind, attacks);
         let reach = (attacks & cx.area[us.index()]).count() as usize;
@@ -93,6 +94,7 @@ fn kind<const WHITE: bool, const KIND: usize, K: Sink>(cx: &mut EvalContext<'_>,
             _ => queen::<WHITE, K>(cx, sq, sink),
         }
     }
+    sink.focus(Bitboard::EMPTY);
     sink.add(us, terms::INNER_RING.at(KIND - 1), inner_hits);
     sink.add(us, terms::OUTER_RING.at(KIND - 1), outer_hits);
     sink.add(us, terms::RING_ATTACKERS.at(KIND - 1), attackers);
@@ -197,10 +199,10 @@ fn minors_together<const WHITE: bool, K: Sink>(cx: &EvalContext<'_>, sink: &mut 
     let pawns = board.pieces(PieceKind::Pawn);
     let posts = outposts::<WHITE>(cx);
     let shelter = pawns.backward(us);
-    sink.add(us, terms::OUTPOST.at(0), (knights & posts).count() as i32);
-    sink.add(us, terms::OUTPOST.at(1), (bishops & posts).count() as i32);
-    sink.add(us, terms::MINOR_BEHIND_PAWN.at(0), (knights & shelter).count() as i32);
-    sink.add(us, terms::MINOR_BEHIND_PAWN.at(1), (bishops & shelter).count() as i32);
+    sink.add_each(us, terms::OUTPOST.at(0), knights & posts);
+    sink.add_each(us, terms::OUTPOST.at(1), bishops & posts);
+    sink.add_each(us, terms::MINOR_BEHIND_PAWN.at(0), knights & shelter);
+    sink.add_each(us, terms::MINOR_BEHIND_PAWN.at(1), bishops & shelter);
 
     let far = bishops & Bitboard::relative_rank(us, 6) & (Bitboard::FILE_A | Bitboard::FILE_H);
     if far.any() {
@@ -224,23 +226,25 @@ fn majors_together<const WHITE: bool, K: Sink>(cx: &EvalContext<'_>, sink: &mut 
         let free_of_own = rooks - own.file_fill();
         let open = free_of_own - enemy.file_fill();
         let stuck = (own & cx.occ.backward(us)).file_fill();
-        sink.add(us, terms::ROOK_OPEN.one(), open.count() as i32);
-        sink.add(us, terms::ROOK_SEMI_OPEN.one(), (free_of_own - open).count() as i32);
-        sink.add(us, terms::ROOK_CLOSED.one(), (rooks & stuck).count() as i32);
+        sink.add_each(us, terms::ROOK_OPEN.one(), open);
+        sink.add_each(us, terms::ROOK_SEMI_OPEN.one(), free_of_own - open);
+        sink.add_each(us, terms::ROOK_CLOSED.one(), rooks & stuck);
         let on_queen_file = rooks & board.pieces(PieceKind::Queen).file_fill();
-        sink.add(us, terms::ROOK_QUEEN_FILE.one(), on_queen_file.count() as i32);
+        sink.add_each(us, terms::ROOK_QUEEN_FILE.one(), on_queen_file);
     }
     let seventh = Bitboard::relative_rank(us, 6);
     if (rooks | queens).intersects(seventh)
         && (board.king(them).relative_rank(us) == 7 || enemy.intersects(seventh))
     {
-        sink.add(us, terms::SEVENTH.at(0), (rooks & seventh).count() as i32);
-        sink.add(us, terms::SEVENTH.at(1), (queens & seventh).count() as i32);
+        sink.add_each(us, terms::SEVENTH.at(0), rooks & seventh);
+        sink.add_each(us, terms::SEVENTH.at(1), queens & seventh);
     }
     let rams = (own & enemy.backward(us)).count() as i32;
     if rams > 0 {
         for kind in [PieceKind::Knight, PieceKind::Bishop, PieceKind::Rook, PieceKind::Queen] {
+            sink.focus(board.colored(us, kind));
             sink.add(us, terms::CLOSED.at(kind.index() - 1), rams * board.count(us, kind) as i32);
         }
+        sink.focus(Bitboard::EMPTY);
     }
 }

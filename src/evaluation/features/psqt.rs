@@ -10,7 +10,7 @@ use crate::evaluation::weights::derived::{psqt_square, psqt_weight};
 use crate::evaluation::weights::sink::Sink;
 use crate::evaluation::weights::table::Weights;
 use crate::evaluation::weights::terms::MATERIAL;
-use crate::types::{Color, Piece, PieceKind, S, Square};
+use crate::types::{Bitboard, Color, Piece, PieceKind, S, Square};
 
 /// The running sums of material plus piece-square values.
 ///
@@ -104,10 +104,12 @@ pub fn evaluate<K: Sink>(board: &Board, acc: &Accumulator, sink: &mut K) {
     for sq in board.occupied() {
         let Some(piece) = board.piece_on(sq) else { continue };
         let (us, kind) = (piece.color(), piece.kind());
+        sink.focus(sq.bb());
         if kind != PieceKind::King {
             sink.add(us, MATERIAL.at(kind.index()), 1);
         }
         let king_side = board.king(us).file() >= 4;
         sink.add(us, psqt_weight(kind, psqt_square(us, sq, king_side)), 1);
     }
+    sink.focus(Bitboard::EMPTY);
 }

@@ -62,5 +62,7 @@ fn king_to_pawns<K: Sink>(board: &Board, us: Color, sink: &mut K) {
         reach |= reach.north() | reach.south();
         steps += 1;
     }
+    sink.focus(board.king(us).bb());
     sink.add(us, terms::KING_PAWN_DISTANCE.at(steps), 1);
+    sink.focus(Bitboard::EMPTY);
 }

@@ -33,7 +33,7 @@ fn side<const WHITE: bool, K: Sink>(cx: &EvalContext<'_>, sink: &mut K) {
     by_kind(cx, us, PieceKind::Queen, terms::QUEEN_THREAT, victims, defended, sink);
     for sq in (cx.attacks(us, PieceKind::King) & victims) - defended {
         if let Some(kind) = board.kind_on(sq) {
-            sink.add(us, terms::KING_THREAT.at(kind.index().min(3)), 1);
+            sink.add_each(us, terms::KING_THREAT.at(kind.index().min(3)), sq.bb());
         }
     }
     by_pawns::<WHITE, K>(cx, victims - pawns, sink);
@@ -42,10 +42,10 @@ fn side<const WHITE: bool, K: Sink>(cx: &EvalContext<'_>, sink: &mut K) {
     let weak = (victims & cx.all[u]) - strongly;
     if weak.any() {
         let hanging = weak & (!cx.all[t] | (cx.twice[u] - pawns));
-        sink.add(us, terms::HANGING.at(0), (hanging & pawns).count() as i32);
-        sink.add(us, terms::HANGING.at(1), (hanging - pawns).count() as i32);
+        sink.add_each(us, terms::HANGING.at(0), hanging & pawns);
+        sink.add_each(us, terms::HANGING.at(1), hanging - pawns);
         let by_queen = (weak & cx.attacks(them, PieceKind::Queen)) - cx.twice[t];
-        sink.add(us, terms::QUEEN_PROTECTED.one(), by_queen.count() as i32);
+        sink.add_each(us, terms::QUEEN_PROTECTED.one(), by_queen);
     }
     let contested = (cx.all[t] & cx.all[u]) - strongly;
     sink.add(us, terms::RESTRICTION.one(), contested.count() as i32);
@@ -65,7 +65,7 @@ fn by_kind<K: Sink>(
 ) {
     for sq in cx.attacks(us, attacker) & victims {
         if let Some(kind) = cx.board.kind_on(sq) {
-            sink.add(us, term.at2(usize::from(defended.has(sq)), kind.index().min(4)), 1);
+            sink.add_each(us, term.at2(usize::from(defended.has(sq)), kind.index().min(4)), sq.bb());
         }
     }
 }
@@ -83,7 +83,7 @@ fn by_pawns<const WHITE: bool, K: Sink>(cx: &EvalContext<'_>, victims: Bitboard,
         for sq in attacked {
             if let Some(kind) = board.kind_on(sq) {
                 let piece = kind.index().clamp(1, 4) - 1;
-                sink.add(us, terms::PAWN_THREAT.at2(usize::from(by_safe.has(sq)), piece), 1);
+                sink.add_each(us, terms::PAWN_THREAT.at2(usize::from(by_safe.has(sq)), piece), sq.bb());
             }
         }
     }
@@ -93,7 +93,7 @@ fn by_pawns<const WHITE: bool, K: Sink>(cx: &EvalContext<'_>, victims: Bitboard,
     let pushed = (steps | doubles) & safe;
     for sq in pushed.pawn_attacks(us) & victims {
         if let Some(kind) = board.kind_on(sq) {
-            sink.add(us, terms::PUSH_THREAT.at(kind.index().clamp(1, 4) - 1), 1);
+            sink.add_each(us, terms::PUSH_THREAT.at(kind.index().clamp(1, 4) - 1), sq.bb());
         }
     }
 }

@@ -8,7 +8,7 @@
 
 use crate::evaluation::weights::table::Weights;
 use crate::evaluation::weights::terms::{Component, ComponentTag, Weight};
-use crate::types::{Color, S};
+use crate::types::{Bitboard, Color, S};
 
 /// The sums of all components of the evaluation ([`crate::evaluation::tuning::model`] puts them together).
 ///
@@ -40,6 +40,19 @@ pub trait Sink {
     /// a linear term, the attacker of a danger term, the stronger side of a scale
     /// term (any side for the winnable sum).
     fn add<C: ComponentTag>(&mut self, us: Color, weight: Weight<C>, count: i32);
+
+    /// What is added from now on is about the men on these squares; about none of them if
+    /// the set is empty. Only a map of the board listens.
+    #[inline(always)]
+    fn focus(&mut self, _men: Bitboard) {}
+
+    /// Adds a weight once for each man of a set.
+    #[inline(always)]
+    fn add_each<C: ComponentTag>(&mut self, us: Color, weight: Weight<C>, men: Bitboard) {
+        self.focus(men);
+        self.add(us, weight, men.count() as i32);
+        self.focus(Bitboard::EMPTY);
+    }
 
     /// Adds a linear sum (White minus Black) that was computed before.
     fn add_sum(&mut self, sum: S);

@@ -1,0 +1,168 @@
+//! Where on the board a score comes from: the evaluation square by square.
+//!
+//! The evaluator says which men an addition is about ([`Sink::focus`]); here it is shared
+//! among their squares. What an attack on a king is worth stands on that king's square,
+//! what a threat is worth on the threatened man's. The rest belongs to no man: pairs and
+//! balances of pieces, space, the move ([`ScoreMap::together`]), and what the complexity
+//! sum, the scale of the endgame and rounding change at the end ([`ScoreMap::outcome`]).
+//! All parts together are the score.
+
+use super::themes::{attacks, centipawns_per_unit};
+use crate::board::Board;
+use crate::evaluation::assembly::caches::Uncached;
+use crate::evaluation::assembly::evaluate::{self, Evaluation};
+use crate::evaluation::features::psqt::Accumulator;
+use crate::evaluation::tuning::trace::Trace;
+use crate::evaluation::weights::sink::{Sink, Sum, Sums};
+use crate::evaluation::weights::table::Weights;
+use crate::evaluation::weights::terms::{Component, ComponentTag, Weight};
+use crate::types::{Bitboard, Color, S};
+
+/// A score by square, White's view, in the centipawns that users see.
+///
+/// ```
+/// use palisade::board::Board;
+/// use palisade::evaluation::Weights;
+/// use palisade::evaluation::display::squares::ScoreMap;
+/// let board = Board::from_fen("r3k3/8/8/8/8/8/8/QR2K3 w - - 0 1")?;
+/// let map = ScoreMap::new(&board, &Weights::embedded()).expect("no special ending");
+/// assert!(map.men[0] > 500.0, "the queen on a1");
+/// assert!(map.men[56] < -200.0, "Black's rook on a8");
+/// assert_eq!(map.men[20], 0.0, "nobody is on e3");
+/// # Ok::<(), palisade::board::FenError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct ScoreMap {
+    /// What the man on each square adds, a1 first.
+    pub men: [f64; 64],
+    /// What belongs to no single man.
+    pub together: f64,
+    /// What winning chances change at the end.
+    pub outcome: f64,
+    /// The score.
+    pub score: f64,
+}
+
+impl ScoreMap {
+    /// The map of a position; nothing for an ending whose value a rule gives.
+    pub fn new(board: &Board, weights: &Weights) -> Option<Self> {
+        let mut sink =
+            Located { sum: Sum::new(weights), focus: Bitboard::EMPTY, men: [[0.0; 2]; 64], rest: [0.0; 2] };
+        let acc = Accumulator::new(board, weights);
+        let evaluation = evaluate::run::<true, _>(board, &acc, &mut Uncached, &mut sink);
+        let Evaluation::Summed { score, .. } = evaluation else { return None };
+        let trace = Trace::new(board, weights);
+        let share = super::themes::endgame_share(&trace, weights);
+        let unit = centipawns_per_unit(board);
+        let blend = |[mg, eg]: [f64; 2]| (mg * (1.0 - share) + eg * share) * unit;
+        let mut men = sink.men.map(blend);
+        let [white, black] = attacks(&trace, weights);
+        men[board.king(Color::Black).index()] += white * unit;
+        men[board.king(Color::White).index()] -= black * unit;
+        let (together, score) = (blend(sink.rest), f64::from(score) * unit);
+        let outcome = score - together - men.iter().sum::<f64>();
+        Some(Self { men, together, outcome, score })
+    }
+}
+
+/// The sink that shares out: halves of linear terms by square, White minus Black.
+struct Located<'a> {
+    sum: Sum<'a>,
+    focus: Bitboard,
+    men: [[f64; 2]; 64],
+    rest: [f64; 2],
+}
+
+impl Sink for Located<'_> {
+    const TRACE: bool = true;
+
+    fn add<C: ComponentTag>(&mut self, us: Color, weight: Weight<C>, count: i32) {
+        self.sum.add(us, weight, count);
+        if C::COMPONENT != Component::Linear {
+            return;
+        }
+        let value = self.weights().pair(weight) * (count * us.sign());
+        let halves = [f64::from(value.mg()), f64::from(value.eg())];
+        let shares = f64::from(self.focus.count());
+        for sq in self.focus {
+            for half in 0..2 {
+                self.men[sq.index()][half] += halves[half] / shares;
+            }
+        }
+        if self.focus.is_empty() {
+            for half in 0..2 {
+                self.rest[half] += halves[half];
+            }
+        }
+    }
+
+    fn focus(&mut self, men: Bitboard) {
+        self.focus = men;
+    }
+
+    fn add_sum(&mut self, _: S) {
+        unreachable!("a traced evaluation adds weight by weight");
+    }
+
+    fn add_danger(&mut self, _: Color, _: S) {
+        unreachable!("a traced evaluation adds weight by weight");
+    }
+
+    fn add_winnable(&mut self, _: i32) {
+        unreachable!("a traced evaluation adds weight by weight");
+    }
+
+    fn sums(&self) -> &Sums {
+        self.sum.sums()
+    }
+
+    fn weights(&self) -> &Weights {
+        self.sum.weights()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::types::Square;
+
+    fn map(fen: &str) -> ScoreMap {
+        ScoreMap::new(&Board::from_fen(fen).expect("legal"), &Weights::embedded()).expect("summed")
+    }
+
+    const RICH: &str = "r2q1rk1/pp2bppp/2n1bn2/3p4/3P4/2N1BN2/PPQ1BPPP/R4RK1 w - - 4 11";
+
+    #[test]
+    fn men_stand_where_the_map_has_values_and_all_parts_are_the_score() {
+        for fen in
+            [RICH, "8/5k2/3p4/1p1Pp2p/pP2Pp1P/P4P1K/8/8 b - - 99 50", "4k3/2p5/8/1P6/8/8/6r1/4K2Q w - - 0 1"]
+        {
+            let (board, map) = (Board::from_fen(fen).expect("legal"), map(fen));
+            for sq in Square::all() {
+                assert!(board.piece_on(sq).is_some() || map.men[sq.index()] == 0.0, "{fen} {sq}");
+            }
+            let sum = map.men.iter().sum::<f64>() + map.together + map.outcome;
+            assert!((sum - map.score).abs() < 1e-6, "{fen}");
+            let shown = Trace::new(&board, &Weights::embedded()).score;
+            assert!((map.score / centipawns_per_unit(&board) - f64::from(shown)).abs() < 1e-6, "{fen}");
+        }
+    }
+
+    #[test]
+    fn the_mirrored_position_has_the_mirrored_map() {
+        let board = Board::from_fen(RICH).expect("legal");
+        let (one, other) = (map(RICH), map(&board.flipped().fen()));
+        for sq in Square::all() {
+            let twin = Square::at(sq.file(), 7 - sq.rank());
+            assert!((one.men[sq.index()] + other.men[twin.index()]).abs() < 1e-6, "{sq}");
+        }
+        assert!((one.together + other.together).abs() < 1e-6 && (one.outcome + other.outcome).abs() < 1e-6);
+    }
+
+    #[test]
+    fn a_man_counts_where_he_stands() {
+        let (rim, centre) =
+            (map("4k3/pppp4/8/8/8/8/PPPP4/N3K3 w - - 0 1"), map("4k3/pppp4/8/8/8/2N5/PPPP4/4K3 w - - 0 1"));
+        assert!(centre.men[18] > rim.men[0] + 20.0, "{} {}", centre.men[18], rim.men[0]);
+    }
+}
