@@ -17,21 +17,23 @@
 #   pipes      the UCI tests (tests/uci_*.rs) again, against the release build
 #   selfplay   20 games of the debug build, every move checked by python-chess
 #   python     the UCI sessions of tests/python against the release build
+#   pages      the report pages of the release build in a headless Chromium
 #
 # Apart from these, only by name:
 #
 #   platforms  the release files for Windows and ARM, built here and run under Wine and
 #              QEMU (scripts/platforms.sh --install brings both, on Debian)
 #
-# The last two and `forms` need Python 3 with what .ci/requirements.txt lists (pip
+# `selfplay`, `python` and `forms` need Python 3 with what .ci/requirements.txt lists (pip
 # install -r .ci/requirements.txt); $PYTHON names another interpreter. `msrv` needs that
-# toolchain (rustup toolchain install), `deny` cargo-deny (cargo install cargo-deny).
+# toolchain (rustup toolchain install), `deny` cargo-deny (cargo install cargo-deny),
+# `pages` Node 20 with npm and Chromium ($CHROMIUM, /usr/bin/chromium if unset).
 set -euo pipefail
 cd "$(dirname "$0")/.."
 # shellcheck source=scripts/lib.sh
 . scripts/lib.sh
 
-all=(format lint deny forms msrv package test release bench pipes selfplay python)
+all=(format lint deny forms msrv package test release bench pipes selfplay python pages)
 apart=(platforms)
 steps=() without=()
 while [ $# -gt 0 ]; do
@@ -183,6 +185,15 @@ run_python() {
 
 run_platforms() {
     scripts/platforms.sh
+}
+
+run_pages() {
+    [ -x "$engine" ] || die "no release build to try: run the step release first"
+    command -v npm >/dev/null 2>&1 || die "no npm: install Node 20 or later"
+    local browser=${CHROMIUM:-/usr/bin/chromium} said
+    [ -x "$browser" ] || die "no browser $browser: apt-get install chromium, or name one in CHROMIUM"
+    said=$(cd tests/pages && npm ci --no-audit --no-fund 2>&1) || die "$said"
+    CHROMIUM=$browser node tests/pages/pages.mjs "$engine" "$target/check/pages"
 }
 
 for step in "${steps[@]}"; do

@@ -1,13 +1,14 @@
 //! The EPD runner: what it reads, what it refuses, what it prints.
 
+mod tools_support;
+
 use palisade::board::Board;
 use palisade::evaluation::display::ShownScore;
 use palisade::tools::epd::parse::{parse_file, parse_line};
-use palisade::tools::epd::{PositionResult, Solution, SuiteResult, render, report};
+use palisade::tools::epd::{Effort, PositionResult, Solution, SuiteResult, render, report};
 use std::fs;
-use std::path::PathBuf;
-use std::process::Output;
 use std::time::Duration;
+use tools_support::{TestFolder, text};
 
 /// One line for each kind of damage, and what is said about it.
 const BROKEN: [(&str, &str); 24] = [
@@ -149,6 +150,7 @@ fn sample() -> SuiteResult {
         file: "some/wac.epd".to_owned(),
         engine: "Palisade <test>".to_owned(),
         settings: "3 s a position, 1 thread, Hash 64".to_owned(),
+        unit: Effort::Time,
         results: results.collect(),
         skipped,
     }
@@ -159,7 +161,7 @@ fn the_summary() {
     let suite = sample();
     let mut text: String = (1..)
         .zip(&suite.results)
-        .map(|(number, result)| report::position_line(number, suite.results.len(), result) + "\n")
+        .map(|(number, result)| report::position_line(number, suite.results.len(), result, suite.unit) + "\n")
         .collect();
     text += &report::summary(&suite);
     insta::assert_snapshot!(text);
@@ -222,16 +224,17 @@ fn skeleton(html: &str) -> String {
 
 #[test]
 fn the_page() {
-    let page = render(&[sample()]);
+    let page = render(&[sample()], &[]);
     insta::assert_snapshot!(skeleton(&page));
     // One file, nothing from elsewhere, nothing unescaped.
-    for forbidden in ["<script", "<link", "<img", "http-equiv", "url(", "@import", "<test>", "<tag>"] {
+    for forbidden in ["<link", "<img", " src=", "url(", "@import", "fetch(", "<test>", "<tag>"] {
         assert!(!page.contains(forbidden), "{forbidden}");
     }
-    let sources = page.matches("http").count();
-    assert_eq!(sources, page.matches("http://www.w3.org/2000/svg").count(), "only the SVG name space");
+    let addresses = page.matches("http").count() - page.matches("http-equiv").count();
+    assert_eq!(addresses, page.matches("http://www.w3.org/2000/svg").count(), "only the SVG name space");
+    assert!(page.contains("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none';"));
     // Two missed positions: each a board with one arrow per move, both drawn once wide and narrow.
-    assert_eq!(page.matches("<svg class=\"board\"").count(), 2);
+    assert_eq!(page.matches("<svg class=\"board").count(), 2);
     assert_eq!(page.matches("class=\"arrow good\"").count(), 1);
     assert_eq!(page.matches("class=\"arrow bad\"").count(), 2);
     assert_eq!(page.matches("<use ").count(), 14 + 3);
@@ -239,34 +242,19 @@ fn the_page() {
     assert!(page.contains("To avoid <span class=\"no\">O-O Kf2</span>, played") && !page.contains("am O-O"));
 }
 
-/// Runs the binary in a folder of its own that holds `text` as `in.epd`.
-struct Desk(PathBuf);
-
-impl Desk {
-    fn new(name: &str, text: &str) -> Self {
-        let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("tools_epd").join(name);
-        let _ = fs::remove_dir_all(&folder);
-        fs::create_dir_all(&folder).expect("a folder for the test");
-        fs::write(folder.join("in.epd"), text).expect("writable");
-        Self(folder)
-    }
-
-    fn run(&self, args: &[&str]) -> Output {
-        let mut command = assert_cmd::Command::new(env!("CARGO_BIN_EXE_palisade"));
-        command.current_dir(&self.0).timeout(Duration::from_secs(120)).args(args).output().expect("runs")
-    }
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
+/// A folder that holds `suite` as `in.epd`.
+fn folder_with(name: &str, suite: &str) -> TestFolder {
+    let folder = TestFolder::new("tools_epd", name);
+    folder.write("in.epd", suite);
+    folder
 }
 
 #[test]
 fn a_run_from_the_command_line() {
-    let desk =
-        Desk::new("run", &format!("nonsense\n8/8/8/8/8/4N3/3N4/K1k5 w - - bm Nb3; id \"one\";\n{GOOD}\n"));
-    let output =
-        desk.run(&["epd", "in.epd", "--nodes", "2000", "--hash", "1", "--csv", "o.csv", "--html", "o.html"]);
+    let folder =
+        folder_with("run", &format!("nonsense\n8/8/8/8/8/4N3/3N4/K1k5 w - - bm Nb3; id \"one\";\n{GOOD}\n"));
+    let output = folder
+        .run(&["epd", "in.epd", "--nodes", "2000", "--hash", "1", "--csv", "o.csv", "--html", "o.html"]);
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
     assert_eq!(text(&output.stderr), "in.epd:1: a position needs 4 fields, found 1\n");
     let stdout = text(&output.stdout);
@@ -275,11 +263,11 @@ fn a_run_from_the_command_line() {
     assert!(
         stdout.lines().last().is_some_and(|line| line.starts_with("in.epd: ") && line.ends_with("/2 solved"))
     );
-    assert_eq!(fs::read_to_string(desk.0.join("o.csv")).expect("written").lines().count(), 3);
-    assert!(fs::read_to_string(desk.0.join("o.html")).expect("written").ends_with("</html>\n"));
+    assert_eq!(fs::read_to_string(folder.0.join("o.csv")).expect("written").lines().count(), 3);
+    assert!(fs::read_to_string(folder.0.join("o.html")).expect("written").ends_with("</html>\n"));
     // The answer "too few" is exit code 1.
     let required = |count| {
-        desk.run(&["epd", "in.epd", "--depth", "2", "--hash", "1", "-q", "--require", count]).status.code()
+        folder.run(&["epd", "in.epd", "--depth", "2", "--hash", "1", "-q", "--require", count]).status.code()
     };
     assert_eq!((required("1"), required("3")), (Some(0), Some(1)));
 }
@@ -288,17 +276,17 @@ fn a_run_from_the_command_line() {
 fn the_same_nodes_give_the_same_moves() {
     let suite =
         fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/epd/bratko-kopec.epd")).expect("there");
-    let desk = Desk::new("same", &suite);
+    let folder = folder_with("same", &suite);
     let run = |csv: &str, jobs: &str| {
-        let output = desk
+        let output = folder
             .run(&["epd", "in.epd", "--nodes", "3000", "--hash", "1", "--jobs", jobs, "-q", "--csv", csv]);
         assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
-        let csv = fs::read_to_string(desk.0.join(csv)).expect("written");
-        // Everything but the times: columns 11 and 14 of 17, counted from the end (the id may hold commas).
+        let csv = fs::read_to_string(folder.0.join(csv)).expect("written");
+        // Everything but the times: columns 11 and 14 of 18, counted from the end (the id may hold commas).
         let strip = |line: &str| {
             let mut cells: Vec<&str> = line.rsplit(',').collect();
-            cells.remove(6);
-            cells.remove(3);
+            cells.remove(7);
+            cells.remove(4);
             cells.join(",")
         };
         csv.lines().map(strip).collect::<Vec<_>>()
@@ -307,7 +295,7 @@ fn the_same_nodes_give_the_same_moves() {
     assert_eq!(first.len(), 25);
     // The nodes are those of the whole search, not of its last finished iteration.
     for row in &first[1..] {
-        let nodes: u64 = row.split(',').nth(1).and_then(|cell| cell.parse().ok()).expect("a number");
+        let nodes: u64 = row.split(',').nth(2).and_then(|cell| cell.parse().ok()).expect("a number");
         assert!((3_000..3_100).contains(&nodes), "{row}");
     }
     assert_eq!(first, run("b.csv", "1"));
@@ -316,7 +304,7 @@ fn the_same_nodes_give_the_same_moves() {
 
 #[test]
 fn what_cannot_be_done_is_told_on_stderr_with_code_2() {
-    let desk = Desk::new("usage", GOOD);
+    let folder = folder_with("usage", GOOD);
     for (args, said) in [
         (&["epd"][..], "FILES"),
         (&["epd", "missing.epd"], "missing.epd: No such file"),
@@ -338,7 +326,7 @@ fn what_cannot_be_done_is_told_on_stderr_with_code_2() {
         (&["eval", "--weights", "in.epd"], "in.epd: "),
         (&["showevalparams", "--weights", "missing.toml"], "missing.toml"),
     ] {
-        let output = desk.run(args);
+        let output = folder.run(args);
         let stderr = text(&output.stderr);
         assert_eq!(output.status.code(), Some(2), "{args:?}: {stderr}");
         assert!(stderr.contains(said), "{args:?}: {stderr}");
@@ -349,9 +337,9 @@ fn what_cannot_be_done_is_told_on_stderr_with_code_2() {
 #[test]
 fn another_engine_can_be_driven() {
     // Palisade as somebody else's engine: all of the pipe code runs.
-    let desk = Desk::new("engine", GOOD);
+    let folder = folder_with("engine", GOOD);
     let engine = env!("CARGO_BIN_EXE_palisade");
-    let output = desk.run(&[
+    let output = folder.run(&[
         "epd",
         "in.epd",
         "--nodes",
@@ -365,7 +353,7 @@ fn another_engine_can_be_driven() {
     ]);
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
     assert!(text(&output.stdout).contains("/1 solved"), "{}", text(&output.stdout));
-    let output = desk.run(&["epd", "in.epd", "--engine", engine, "--engine-option", "No Such=1"]);
+    let output = folder.run(&["epd", "in.epd", "--engine", engine, "--engine-option", "No Such=1"]);
     assert!(text(&output.stderr).contains("has no option 'No Such'"), "{}", text(&output.stderr));
 }
 
@@ -390,4 +378,76 @@ fn the_suites_in_the_repository_are_sound() {
     let bench = fs::read_to_string(format!("{folder}/bench.epd")).expect("there");
     let fens = bench.lines().filter(|line| !line.starts_with('#')).map(|line| line.split(" id ").next());
     assert!(fens.flatten().all(|fen| Board::from_fen(fen).is_ok()));
+}
+
+/// Three positions, of which the engine should solve all but the last in 2,000 nodes.
+const THREE: &str = "6k1/5ppp/8/8/8/8/8/R6K w - - bm Ra8#; id \"mate\";\n\
+    4k3/8/8/3q4/4P3/8/8/4K3 w - - bm exd5; id \"queen\";\n\
+    4k3/8/8/8/8/8/4P3/4K3 w - - am Kf1 Kd1 e3 e4 Kf2 Kd2; id \"=none\";\n";
+
+#[test]
+fn an_earlier_run_stands_beside_this_one() {
+    let folder = folder_with("compare", THREE);
+    let run = |more: &[&str]| {
+        folder.stdout(&[&["epd", "in.epd", "--nodes", "2000", "--hash", "1", "-q"][..], more].concat())
+    };
+    let said = run(&["--csv", "old.csv"]);
+    assert!(said.contains("in.epd: 2/3 solved") && !said.contains(" s,"), "nodes tell no seconds: {said}");
+    // As if the mate had been missed then, and the last position been another one.
+    let old = folder.read("old.csv");
+    let old: String = old
+        .lines()
+        .filter(|line| !line.contains("none"))
+        .map(|line| if line.contains(",mate,") { line.replace(",Ra8#,a1a8,1,", ",Rb1,a1b1,0,") } else { line.to_owned() } + "\n")
+        .collect();
+    folder.write("old.csv", &old);
+    let said = run(&["--compare", "old.csv", "--html", "o.html", "--json", "o.json"]);
+    for part in [
+        "beside old.csv, 2 positions (1 more are not in the other run)",
+        "  solved       2 beside 1: both 1, neither 0",
+        "  gained       mate (Rb1)",
+        "  sign test    1 gained, 0 lost: 100 % chance between equals",
+    ] {
+        assert!(said.contains(part), "{part} not in {said}");
+    }
+    let page = folder.read("o.html");
+    assert!(page.contains("+1 \u{2212}0") && page.contains("<tr class=\"solved\"><td>mate</td>"), "{page}");
+    assert!(page.contains("Nodes to the solution") && !page.contains("Time, s") && !page.contains("0.000 s"));
+    let json: serde_json::Value = serde_json::from_str(&folder.read("o.json")).expect("JSON");
+    assert_eq!((&json["runs"][0]["solved"], &json["comparisons"][0]["gained"]), (&2.into(), &1.into()));
+    assert_eq!(json["runs"][0]["positions"][0]["played"], "Ra8#");
+    assert!(folder.refused(&["epd", "in.epd", "--compare", "in.epd"]).contains("no column 'fen'"));
+    assert!(
+        folder.refused(&["epd", "in.epd", "--compare", "old.csv", "--csv", "old.csv"]).contains("overwrite")
+    );
+}
+
+#[test]
+fn two_engines_stand_side_by_side() {
+    let folder = folder_with("two", THREE);
+    let engine = env!("CARGO_BIN_EXE_palisade");
+    let args =
+        ["epd", "in.epd", "--nodes", "2000", "--hash", "1", "-q", "--engine", "self", "--engine", engine];
+    let said = folder.stdout(&[&args[..], &["--csv", "o.csv", "--html", "o.html"]].concat());
+    assert_eq!(said.matches("in.epd: 2/3 solved").count(), 2, "{said}");
+    assert!(said.contains("3 positions\n  solved       2 beside 2: both 2, neither 1"), "{said}");
+    assert_eq!(folder.read("o.csv").lines().count(), 7);
+    assert!(folder.read("o.html").contains("2 : 2"));
+    let three = [&args[..], &["--engine", "self"]].concat();
+    assert!(folder.refused(&three).contains("at most 2"));
+    // The first of them has to solve what is required.
+    assert_eq!(folder.run(&[&args[..], &["--require", "3"]].concat()).status.code(), Some(1));
+    assert_eq!(folder.run(&[&args[..], &["--require", "2"]].concat()).status.code(), Some(0));
+}
+
+#[test]
+fn themes_are_bars() {
+    let suite = |theme: &str| {
+        format!("6k1/5ppp/8/8/8/8/8/R6K w - - bm Ra8#; c8 \"10 1\"; c9 \"a1a8 h1g1\"; id \"{theme}.001\";\n")
+    };
+    let folder = folder_with("themes", &(suite("Mates <one>") + &suite("Other mates")));
+    folder.stdout(&["epd", "in.epd", "--nodes", "500", "--hash", "1", "-q", "--html", "o.html"]);
+    let page = folder.read("o.html");
+    assert_eq!(page.matches("class=\"track\"").count(), 4, "a bar a theme, wide and narrow");
+    assert!(page.contains("Mates &lt;one&gt;") && page.contains(">100 %<"), "{page}");
 }

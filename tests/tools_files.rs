@@ -1,72 +1,20 @@
 //! Nothing is lost: no tool overwrites what it reads, destroys an old result before it
 //! has a new one, loses finished work to Ctrl-C, or hangs on a file that is none.
 
+mod tools_support;
+
 use palisade::tools::epd::parse::parse_file;
 use palisade::tools::pgn::{read_games, write_game};
 use palisade::tools::tune::data::Lines;
 use std::fs;
 use std::io::{Read, Write};
-use std::path::PathBuf;
 use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
+use tools_support::{TestFolder, text};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const GAME: &str = "[White \"A\"]\n[Black \"B\"]\n[Result \"*\"]\n\n1. e4 e5 2. Nf3 *\n\n";
 const SUITE: &str = "4k3/8/8/8/8/8/8/4K2R w K - bm O-O; id \"castles\";\n";
-
-/// A folder of its own in which the program runs.
-struct Desk(PathBuf);
-
-impl Desk {
-    fn new(name: &str) -> Self {
-        let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("tools_files").join(name);
-        let _ = fs::remove_dir_all(&folder);
-        fs::create_dir_all(&folder).expect("a folder for the test");
-        Self(folder)
-    }
-
-    fn path(&self, name: &str) -> PathBuf {
-        self.0.join(name)
-    }
-
-    fn write(&self, name: &str, bytes: impl AsRef<[u8]>) {
-        fs::write(self.path(name), bytes).expect("writable");
-    }
-
-    fn read(&self, name: &str) -> String {
-        fs::read_to_string(self.path(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
-    }
-
-    fn run(&self, args: &[&str]) -> Output {
-        self.run_with(args, b"")
-    }
-
-    fn run_with(&self, args: &[&str], stdin: &[u8]) -> Output {
-        let mut command = assert_cmd::Command::new(env!("CARGO_BIN_EXE_palisade"));
-        let command = command.current_dir(&self.0).timeout(Duration::from_secs(60)).args(args);
-        command.write_stdin(stdin).output().unwrap_or_else(|error| panic!("{args:?}: {error}"))
-    }
-
-    /// Runs something that must be refused, and returns why.
-    fn refused(&self, args: &[&str]) -> String {
-        let output = self.run(args);
-        let said = text(&output.stderr);
-        assert_eq!(output.status.code(), Some(2), "{args:?}: {said}");
-        assert!(output.stdout.is_empty(), "{args:?}: {}", text(&output.stdout));
-        said
-    }
-
-    fn names(&self) -> Vec<String> {
-        let entries = fs::read_dir(&self.0).expect("there");
-        let mut names: Vec<_> = entries.map(|e| e.unwrap().file_name().into_string().unwrap()).collect();
-        names.sort();
-        names
-    }
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
-}
 
 /// Labelled positions: pawn endings that differ in a pawn's place and the move number.
 fn data(lines: usize) -> String {
@@ -77,14 +25,14 @@ fn data(lines: usize) -> String {
 
 #[test]
 fn no_output_is_an_input_or_another_output() {
-    let desk = Desk::new("overwrite");
-    desk.write("g.pgn", GAME);
-    desk.write("s.epd", SUITE);
-    desk.write("d.txt", data(200));
-    desk.write("b.epd", format!("{START}\n"));
-    fs::copy(desk.path("d.txt"), desk.path("v.txt")).unwrap();
-    let before: Vec<_> = desk.names().iter().map(|name| desk.read(name)).collect();
-    let names = desk.names();
+    let folder = TestFolder::new("tools_files", "overwrite");
+    folder.write("g.pgn", GAME);
+    folder.write("s.epd", SUITE);
+    folder.write("d.txt", data(200));
+    folder.write("b.epd", format!("{START}\n"));
+    fs::copy(folder.path("d.txt"), folder.path("v.txt")).unwrap();
+    let before: Vec<_> = folder.names().iter().map(|name| folder.read(name)).collect();
+    let names = folder.names();
     for (args, said) in [
         (&["analyse", "g.pgn", "--pgn", "./g.pgn"][..], "would overwrite the input g.pgn"),
         (&["analyse", "g.pgn", "--pgn", "o", "--html", "./o"], "the same file as the output o"),
@@ -98,30 +46,30 @@ fn no_output_is_an_input_or_another_output() {
         (&["datagen", "--book", "b.epd", "-o", "./b.epd"], "would overwrite"),
         (&["datagen", "-o", "-"], "wants a file"),
     ] {
-        let stderr = desk.refused(args);
+        let stderr = folder.refused(args);
         assert!(stderr.contains(said), "{args:?}: {stderr}");
     }
     #[cfg(unix)]
     {
-        std::os::unix::fs::symlink("g.pgn", desk.path("link")).unwrap();
-        fs::hard_link(desk.path("s.epd"), desk.path("twin")).unwrap();
-        assert!(desk.refused(&["analyse", "g.pgn", "--html", "link"]).contains("would overwrite"));
-        assert!(desk.refused(&["epd", "s.epd", "--csv", "twin"]).contains("would overwrite"));
-        fs::remove_file(desk.path("link")).unwrap();
-        fs::remove_file(desk.path("twin")).unwrap();
+        std::os::unix::fs::symlink("g.pgn", folder.path("link")).unwrap();
+        fs::hard_link(folder.path("s.epd"), folder.path("twin")).unwrap();
+        assert!(folder.refused(&["analyse", "g.pgn", "--html", "link"]).contains("would overwrite"));
+        assert!(folder.refused(&["epd", "s.epd", "--csv", "twin"]).contains("would overwrite"));
+        fs::remove_file(folder.path("link")).unwrap();
+        fs::remove_file(folder.path("twin")).unwrap();
     }
-    assert_eq!(desk.names(), names, "nothing new");
-    assert_eq!(before, names.iter().map(|name| desk.read(name)).collect::<Vec<_>>(), "nothing changed");
+    assert_eq!(folder.names(), names, "nothing new");
+    assert_eq!(before, names.iter().map(|name| folder.read(name)).collect::<Vec<_>>(), "nothing changed");
 }
 
 #[test]
 fn a_run_that_fails_leaves_the_old_result() {
-    let desk = Desk::new("old");
-    desk.write("g.pgn", GAME);
-    desk.write("s.epd", SUITE);
-    desk.write("d.txt", data(200));
-    desk.write("old", "precious");
-    let names = desk.names();
+    let folder = TestFolder::new("tools_files", "old");
+    folder.write("g.pgn", GAME);
+    folder.write("s.epd", SUITE);
+    folder.write("d.txt", data(200));
+    folder.write("old", "precious");
+    let names = folder.names();
     for args in [
         &["analyse", "g.pgn", "--pgn", "old", "--engine", "/no/such/engine"][..],
         &["analyse", "g.pgn", "--html", "old", "--engine", "true"],
@@ -142,21 +90,21 @@ fn a_run_that_fails_leaves_the_old_result() {
         &["tune", "d.txt", "--hold-out", "1"],
         &["tune", "d.txt", "--batch", "0"],
     ] {
-        desk.refused(args);
-        assert_eq!(desk.read("old"), "precious", "{args:?}");
-        assert_eq!(desk.names(), names, "{args:?}");
+        folder.refused(args);
+        assert_eq!(folder.read("old"), "precious", "{args:?}");
+        assert_eq!(folder.names(), names, "{args:?}");
     }
-    let late = desk.run(&["tune", "d.txt", "-o", "old", "--freeze", "nothing of that name"]);
-    assert_eq!((late.status.code(), desk.read("old").as_str()), (Some(2), "precious"));
-    assert_eq!(desk.names(), names);
+    let late = folder.run(&["tune", "d.txt", "-o", "old", "--freeze", "nothing of that name"]);
+    assert_eq!((late.status.code(), folder.read("old").as_str()), (Some(2), "precious"));
+    assert_eq!(folder.names(), names);
 }
 
 /// Starts the program and lets it run until `ready`, then presses Ctrl-C.
 #[cfg(unix)]
-fn interrupted(desk: &Desk, args: &[&str], mut ready: impl FnMut() -> bool) -> Output {
+fn interrupted(folder: &TestFolder, args: &[&str], mut ready: impl FnMut() -> bool) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_palisade"));
     command
-        .current_dir(&desk.0)
+        .current_dir(&folder.0)
         .args(args)
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
@@ -192,118 +140,118 @@ impl Drop for Kill {
 
 /// The unfinished file that belongs to a name, if it has so many lines.
 #[cfg(unix)]
-fn part_with_lines(desk: &Desk, name: &str, lines: usize) -> bool {
-    let part = desk.names().into_iter().find(|other| other.starts_with(&format!("{name}.")));
-    part.and_then(|part| fs::read_to_string(desk.path(&part)).ok())
+fn part_with_lines(folder: &TestFolder, name: &str, lines: usize) -> bool {
+    let part = folder.names().into_iter().find(|other| other.starts_with(&format!("{name}.")));
+    part.and_then(|part| fs::read_to_string(folder.path(&part)).ok())
         .is_some_and(|text| text.lines().count() >= lines)
 }
 
 #[cfg(unix)]
 #[test]
 fn ctrl_c_keeps_what_is_finished() {
-    let desk = Desk::new("epd_interrupt");
-    desk.write("s.epd", SUITE.repeat(3000));
+    let folder = TestFolder::new("tools_files", "epd_interrupt");
+    folder.write("s.epd", SUITE.repeat(3000));
     let args =
         ["epd", "s.epd", "--movetime", "20", "--hash", "1", "-q", "--csv", "o.csv", "--html", "o.html"];
-    let output = interrupted(&desk, &args, || part_with_lines(&desk, "o.csv", 3));
-    let rows = desk.read("o.csv").lines().count() - 1;
+    let output = interrupted(&folder, &args, || part_with_lines(&folder, "o.csv", 3));
+    let rows = folder.read("o.csv").lines().count() - 1;
     assert!((2..3000).contains(&rows), "{rows}");
     assert!(
         text(&output.stdout).contains(&format!("ended after {rows} of 3000")),
         "{}",
         text(&output.stdout)
     );
-    assert!(desk.read("o.html").ends_with("</html>\n"));
-    assert_eq!(desk.names(), ["o.csv", "o.html", "s.epd"], "no unfinished file is left");
+    assert!(folder.read("o.html").ends_with("</html>\n"));
+    assert_eq!(folder.names(), ["o.csv", "o.html", "s.epd"], "no unfinished file is left");
 
-    let desk = Desk::new("analyse_interrupt");
-    desk.write("g.pgn", GAME.repeat(3000));
+    let folder = TestFolder::new("tools_files", "analyse_interrupt");
+    folder.write("g.pgn", GAME.repeat(3000));
     let args = ["analyse", "g.pgn", "--movetime", "5", "--hash", "1", "--pgn", "o.pgn", "--html", "o.html"];
-    let output = interrupted(&desk, &args, || part_with_lines(&desk, "o.pgn", 9));
-    let games = read_games(desk.read("o.pgn").as_bytes()).0.len();
+    let output = interrupted(&folder, &args, || part_with_lines(&folder, "o.pgn", 20));
+    let games = read_games(folder.read("o.pgn").as_bytes()).0.len();
     assert!((1..3000).contains(&games), "{games}");
     let said = format!("{games} games analysed, 0 left out, {} not reached", 3000 - games);
     assert!(text(&output.stdout).contains(&said), "{}", text(&output.stdout));
-    assert_eq!(desk.read("o.html").matches("<section>").count(), games);
+    assert_eq!(folder.read("o.html").matches("<section class=\"game\"").count(), games);
 }
 
 #[cfg(unix)]
 #[test]
 fn ctrl_c_ends_long_runs_so_that_they_can_go_on() {
-    let desk = Desk::new("datagen_interrupt");
+    let folder = TestFolder::new("tools_files", "datagen_interrupt");
     let settings = ["--nodes", "60", "--hash", "1", "--threads", "1"];
     let args = [&["datagen", "-o", "d.txt", "--games", "100000"][..], &settings].concat();
-    interrupted(&desk, &args, || desk.path("d.txt.state").exists());
-    let state = desk.read("d.txt.state");
+    interrupted(&folder, &args, || folder.path("d.txt.state").exists());
+    let state = folder.read("d.txt.state");
     let games: usize =
         state.lines().find_map(|l| l.strip_prefix("games = ")?.parse().ok()).expect("a ledger");
     assert!((16..100_000).contains(&games), "{games}");
     let count = games.to_string();
     let whole = [&["datagen", "-o", "whole.txt", "--games", &count][..], &settings].concat();
-    assert_eq!(desk.run(&whole).status.code(), Some(0));
-    assert!(desk.read("d.txt") == desk.read("whole.txt"), "the same games as in one go");
+    assert_eq!(folder.run(&whole).status.code(), Some(0));
+    assert!(folder.read("d.txt") == folder.read("whole.txt"), "the same games as in one go");
 
-    let desk = Desk::new("match_interrupt");
+    let folder = TestFolder::new("tools_files", "match_interrupt");
     let settings = ["match", "default", "option.Contempt=9", "--nodes", "60", "--hash", "1", "--journal"];
     let args = [&settings[..], &["j", "--games", "100000", "--pgn", "g.pgn"]].concat();
-    let pairs = |name: &str| fs::read_to_string(desk.path(name)).map_or(0, |text| text.lines().count());
-    let output = interrupted(&desk, &args, || pairs("j") > 16);
+    let pairs = |name: &str| fs::read_to_string(folder.path(name)).map_or(0, |text| text.lines().count());
+    let output = interrupted(&folder, &args, || pairs("j") > 16);
     assert!(text(&output.stdout).contains("\nPenta | "), "{}", text(&output.stdout));
-    let journal = desk.read("j");
+    let journal = folder.read("j");
     let games = 2 * journal.lines().filter(|line| line.starts_with(|c: char| c.is_ascii_digit())).count();
-    assert_eq!(desk.read("g.pgn").matches("[Round ").count(), games);
+    assert_eq!(folder.read("g.pgn").matches("[Round ").count(), games);
     let count = games.to_string();
     let whole = [&settings[..], &["whole", "--games", &count, "--pgn", "whole.pgn"]].concat();
-    assert_eq!(desk.run(&whole).status.code(), Some(0));
-    assert!(journal == desk.read("whole"), "the same games as in one go");
+    assert_eq!(folder.run(&whole).status.code(), Some(0));
+    assert!(journal == folder.read("whole"), "the same games as in one go");
 
-    let desk = Desk::new("tune_interrupt");
-    desk.write("d.txt", data(3000));
+    let folder = TestFolder::new("tools_files", "tune_interrupt");
+    folder.write("d.txt", data(3000));
     let args =
         ["tune", "d.txt", "-o", "w.toml", "--state", "s.toml", "--epochs", "1000000", "--patience", "0"];
-    interrupted(&desk, &args, || desk.path("s.toml").exists());
-    assert!(palisade::evaluation::Weights::from_toml(&desk.read("w.toml")).is_ok());
+    interrupted(&folder, &args, || folder.path("s.toml").exists());
+    assert!(palisade::evaluation::Weights::from_toml(&folder.read("w.toml")).is_ok());
     let more = ["tune", "d.txt", "-o", "w.toml", "--state", "s.toml", "--resume", "s.toml", "--epochs", "1"];
-    assert_eq!(desk.run(&more).status.code(), Some(0), "a state may be saved where it was read");
+    assert_eq!(folder.run(&more).status.code(), Some(0), "a state may be saved where it was read");
 }
 
 #[cfg(unix)]
 #[test]
 fn engines_with_blanks_in_their_path_and_escapes_in_their_name() {
     use std::os::unix::fs::PermissionsExt;
-    let desk = Desk::new("engine");
-    fs::create_dir(desk.path("my dir")).unwrap();
-    desk.write(
+    let folder = TestFolder::new("tools_files", "engine");
+    fs::create_dir(folder.path("my dir")).unwrap();
+    folder.write(
         "my dir/engine",
         "#!/bin/sh\nwhile read -r line; do case \"$line\" in\n\
          uci) printf 'id name Evil\\033]0;owned\\007\\nuciok\\n';; isready) echo readyok;;\n\
          go*) echo 'info depth 1 score cp 10 nodes 1 pv e1g1'; echo bestmove e1g1;; quit) exit;; esac; done\n",
     );
-    fs::set_permissions(desk.path("my dir/engine"), fs::Permissions::from_mode(0o755)).unwrap();
-    desk.write("s.epd", SUITE);
+    fs::set_permissions(folder.path("my dir/engine"), fs::Permissions::from_mode(0o755)).unwrap();
+    folder.write("s.epd", SUITE);
     for command in ["my dir/engine", "\"my dir/engine\" --flag 'a b'"] {
-        let output = desk.run(&["epd", "s.epd", "--nodes", "1", "--engine", command]);
+        let output = folder.run(&["epd", "s.epd", "--nodes", "1", "--engine", command]);
         let out = text(&output.stdout);
         assert_eq!(output.status.code(), Some(0), "{command}: {}", text(&output.stderr));
         assert!(out.contains("Evil") && out.contains("1/1 solved"), "{out}");
         assert!(!out.contains(['\u{1b}', '\u{7}']), "{out:?}");
     }
-    assert!(desk.refused(&["epd", "s.epd", "--engine", "\"my dir/engine"]).contains("no closing"));
+    assert!(folder.refused(&["epd", "s.epd", "--engine", "\"my dir/engine"]).contains("no closing"));
 }
 
 #[test]
 fn escapes_in_files_do_not_reach_the_terminal() {
-    let desk = Desk::new("escapes");
-    desk.write("s.epd", SUITE.replace("castles", "c\u{1b}[2Jx\u{202e}"));
-    desk.write("bad.epd", format!("{SUITE}4k3/8/8/8/8/8/8/4K2R w K - bm \u{1b}[31mQ;\n"));
-    desk.write("g.pgn", format!("[White \"\u{1b}[31mRed\"]\n\n1. Ke2 *\n\n{GAME}"));
+    let folder = TestFolder::new("tools_files", "escapes");
+    folder.write("s.epd", SUITE.replace("castles", "c\u{1b}[2Jx\u{202e}"));
+    folder.write("bad.epd", format!("{SUITE}4k3/8/8/8/8/8/8/4K2R w K - bm \u{1b}[31mQ;\n"));
+    folder.write("g.pgn", format!("[White \"\u{1b}[31mRed\"]\n\n1. Ke2 *\n\n{GAME}"));
     for args in [
         &["epd", "s.epd", "--depth", "1", "--hash", "1"][..],
         &["epd", "bad.epd", "--depth", "1", "--hash", "1"],
         &["analyse", "g.pgn", "--depth", "1", "--hash", "1", "--pgn", "o.pgn"],
         &["analyse", "no\u{1b}[31m.pgn"],
     ] {
-        let output = desk.run(args);
+        let output = folder.run(args);
         let said = text(&output.stdout) + &text(&output.stderr);
         // The name of the file alone passes another filter, which leaves blanks.
         assert!(said.contains('\u{fffd}') || args.len() == 2, "{args:?}: {said:?}");
@@ -313,18 +261,19 @@ fn escapes_in_files_do_not_reach_the_terminal() {
 
 #[test]
 fn stdin_and_stdout_and_packed_files() {
-    let desk = Desk::new("streams");
+    let folder = TestFolder::new("tools_files", "streams");
     let mut packed = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
     packed.write_all(GAME.as_bytes()).unwrap();
-    desk.write("g.pgn.gz", packed.finish().unwrap());
+    folder.write("g.pgn.gz", packed.finish().unwrap());
     let budget = ["--depth", "2", "--hash", "1"];
-    let output = desk.run_with(&[&["analyse", "-", "--pgn", "-"][..], &budget].concat(), GAME.as_bytes());
+    let output = folder.run_with(&[&["analyse", "-", "--pgn", "-"][..], &budget].concat(), GAME.as_bytes());
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
     let pgn = text(&output.stdout);
     assert!(pgn.starts_with("[White \"A\"]") && pgn.trim_end().ends_with('*') && !pgn.contains("analysed"));
-    let output = desk.run(&[&["analyse", "g.pgn.gz"][..], &budget].concat());
+    let output = folder.run(&[&["analyse", "g.pgn.gz"][..], &budget].concat());
     assert_eq!(text(&output.stdout), pgn, "packed or not");
-    let output = desk.run_with(&[&["epd", "-", "--csv", "-", "-q"][..], &budget].concat(), SUITE.as_bytes());
+    let output =
+        folder.run_with(&[&["epd", "-", "--csv", "-", "-q"][..], &budget].concat(), SUITE.as_bytes());
     let csv = text(&output.stdout);
     assert_eq!(csv.lines().count(), 2, "the table and nothing else: {csv}");
     assert!(text(&output.stderr).contains("/1 solved"), "{}", text(&output.stderr));
@@ -332,29 +281,29 @@ fn stdin_and_stdout_and_packed_files() {
 
 #[test]
 fn only_as_much_is_unpacked_as_is_needed() {
-    let desk = Desk::new("bomb");
+    let folder = TestFolder::new("tools_files", "bomb");
     let mut packed = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
     let zeros = vec![0; 1 << 20];
     for _ in 0..48 {
         packed.write_all(&zeros).unwrap();
     }
-    desk.write("zeros.gz", packed.finish().unwrap());
+    folder.write("zeros.gz", packed.finish().unwrap());
     for args in [&["datagen", "--stats", "zeros.gz"][..], &["tune", "zeros.gz", "--limit", "10"]] {
-        assert!(desk.refused(args).contains("line 1 is longer than"), "{args:?}");
+        assert!(folder.refused(args).contains("line 1 is longer than"), "{args:?}");
     }
-    assert!(desk.refused(&["eval", "--weights", "zeros.gz"]).contains("more than 16 MiB"));
+    assert!(folder.refused(&["eval", "--weights", "zeros.gz"]).contains("more than 16 MiB"));
     // Ten lines are ten lines, whatever comes after them.
-    desk.write("d.txt", data(10) + "rubbish\n");
-    assert_eq!(Lines::read(&[desk.path("d.txt")], Some(10)).expect("not read to the end").len(), 10);
+    folder.write("d.txt", data(10) + "rubbish\n");
+    assert_eq!(Lines::read(&[folder.path("d.txt")], Some(10)).expect("not read to the end").len(), 10);
 }
 
 #[cfg(unix)]
 #[test]
 fn special_files_are_refused_at_once() {
-    let desk = Desk::new("special");
-    let made = Command::new("mkfifo").arg(desk.path("fifo")).status().expect("mkfifo is there");
+    let folder = TestFolder::new("tools_files", "special");
+    let made = Command::new("mkfifo").arg(folder.path("fifo")).status().expect("mkfifo is there");
     assert!(made.success());
-    desk.write("d.txt", data(200));
+    folder.write("d.txt", data(200));
     for file in ["fifo", "/dev/zero", "."] {
         for args in [
             &["analyse", file][..],
@@ -369,7 +318,7 @@ fn special_files_are_refused_at_once() {
             &["eval", "--weights", file],
             &["showevalparams", "--weights", file],
         ] {
-            let said = desk.refused(args);
+            let said = folder.refused(args);
             assert!(said.contains("not a regular file") || said.contains("a folder"), "{args:?}: {said}");
         }
     }
@@ -377,7 +326,7 @@ fn special_files_are_refused_at_once() {
     for option in ["EvalFile", "BookFile"] {
         for file in ["fifo", "/dev/zero"] {
             let input = format!("setoption name {option} value {file}\nisready\nquit\n");
-            let output = desk.run_with(&[], input.as_bytes());
+            let output = folder.run_with(&[], input.as_bytes());
             let said = text(&output.stdout);
             assert!(
                 said.contains("readyok") && said.contains("not a regular file"),
@@ -386,9 +335,9 @@ fn special_files_are_refused_at_once() {
         }
     }
     // Outputs too.
-    desk.write("s.epd", SUITE);
-    assert!(desk.refused(&["epd", "s.epd", "--csv", "fifo"]).contains("not a regular file"));
-    assert_eq!(desk.names(), ["d.txt", "fifo", "s.epd"]);
+    folder.write("s.epd", SUITE);
+    assert!(folder.refused(&["epd", "s.epd", "--csv", "fifo"]).contains("not a regular file"));
+    assert_eq!(folder.names(), ["d.txt", "fifo", "s.epd"]);
 }
 
 /// Bytes that nobody should feed to a reader of games.
@@ -479,7 +428,7 @@ fn hostile_files_end_in_words_and_not_in_time() {
     for case in &positions {
         let _ = parse_file(case);
     }
-    let desk = Desk::new("hostile");
+    let folder = TestFolder::new("tools_files", "hostile");
     let lines: Vec<Vec<u8>> = vec![
         vec![0; 100_000],
         vec![b'|'; 100_000],
@@ -492,17 +441,17 @@ fn hostile_files_end_in_words_and_not_in_time() {
         b"\xff\xfe|1|1.0\n".to_vec(),
     ];
     for case in &lines {
-        desk.write("d.txt", case);
-        let read = Lines::read(&[desk.path("d.txt")], None);
+        folder.write("d.txt", case);
+        let read = Lines::read(&[folder.path("d.txt")], None);
         assert!(read.is_err() || read.is_ok_and(|lines| lines.len() <= case.len()));
-        assert_eq!(&fs::read(desk.path("d.txt")).unwrap(), case, "an input was changed");
+        assert_eq!(&fs::read(folder.path("d.txt")).unwrap(), case, "an input was changed");
     }
     assert!(games.len() + positions.len() + lines.len() >= 60);
     assert!(begun.elapsed() < Duration::from_secs(60), "{:?}", begun.elapsed());
     // The program as a whole, on some of them: an answer, no panic.
     for (name, case) in [("zeros", &games[3]), ("open", &games[27]), ("nested", &games[31])] {
-        desk.write(name, case);
-        assert!(!desk.refused(&["analyse", name]).contains("panic"), "{name}");
-        assert!(!desk.refused(&["epd", name]).contains("panic"), "{name}");
+        folder.write(name, case);
+        assert!(!folder.refused(&["analyse", name]).contains("panic"), "{name}");
+        assert!(!folder.refused(&["epd", name]).contains("panic"), "{name}");
     }
 }

@@ -59,14 +59,9 @@ fn status(position: &Position) -> String {
 ///
 /// ```
 /// use palisade::board::{Board, diagram::san_line};
-/// let mut board = Board::startpos();
-/// let mut line = Vec::new();
-/// for text in ["e2e4", "e7e5", "g1f3"] {
-///     let mv = board.parse_uci(text).expect("legal");
-///     line.push(mv);
-///     board.make(mv, &mut ());
-/// }
-/// assert_eq!(san_line(&Board::startpos(), &line), "1. e4 e5 2. Nf3");
+/// let board = Board::startpos();
+/// let line = board.uci_line(["e2e4", "e7e5", "g1f3"]);
+/// assert_eq!(san_line(&board, &line), "1. e4 e5 2. Nf3");
 /// ```
 pub fn san_line(board: &Board, moves: &[Move]) -> String {
     let mut board = *board;
@@ -97,17 +92,6 @@ pub fn san_line(board: &Board, moves: &[Move]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn line(board: &Board, text: &str) -> Vec<Move> {
-        let mut board = *board;
-        text.split_whitespace()
-            .map(|word| {
-                let mv = board.parse_uci(word).expect(word);
-                board.make(mv, &mut ());
-                mv
-            })
-            .collect()
-    }
 
     #[test]
     fn a_board_without_colours() {
@@ -142,7 +126,7 @@ mod tests {
     #[test]
     fn lines_that_begin_with_black() {
         let board = Board::from_fen("r3k3/8/8/8/8/8/8/4K2R b Kq - 3 17").unwrap();
-        assert_eq!(san_line(&board, &line(&board, "e8c8 e1g1")), "17... O-O-O 18. O-O");
+        assert_eq!(san_line(&board, &board.uci_line(["e8c8", "e1g1"])), "17... O-O-O 18. O-O");
         assert_eq!(san_line(&Board::from_fen("4k3/8/8/8/8/8/8/4K2R b K - 3 17").unwrap(), &[]), "");
     }
 }

@@ -40,6 +40,23 @@ impl Board {
         })
     }
 
+    /// The moves of a line in this notation, as far as they are legal one after the other.
+    ///
+    /// ```
+    /// use palisade::board::Board;
+    /// let line = Board::startpos().uci_line("e2e4 e7e5 e4e5 g8f6".split(' '));
+    /// assert_eq!(line.len(), 2, "the third is not legal");
+    /// ```
+    pub fn uci_line<'a>(&self, words: impl IntoIterator<Item = &'a str>) -> Vec<Move> {
+        let mut board = *self;
+        let legal = |word| {
+            let mv = board.parse_uci(word)?;
+            board.make(mv, &mut ());
+            Some(mv)
+        };
+        words.into_iter().map_while(legal).collect()
+    }
+
     /// A legal move as UCI writes it: castling as king takes rook if
     /// `chess960`, else as the king's two steps. Off the e-file two steps could
     /// be an ordinary king move, so there it is king takes rook in any case.

@@ -29,6 +29,7 @@ pub mod eval_report;
 pub mod matches;
 pub mod perft;
 pub mod pgn;
+pub mod shell;
 pub mod speedtest;
 pub mod spsa;
 pub mod tune;
@@ -43,9 +44,11 @@ use std::io::Write;
 
 pub use engines::player::{AnalysisEngine, Answer, Progress, Watch};
 pub use support::args::Budget;
+pub use support::color::ColorChoice;
 pub use support::defaults::Defaults;
 pub use support::files;
 pub use support::outcome::{Failure, Outcome};
+pub use support::plain;
 pub use support::random::Rng;
 pub use support::weights::read_weights;
 
@@ -81,6 +84,7 @@ pub enum Command {
     /// Explain a position in words: why a move is the best, why another is not
     Why(why::Args),
     /// Annotate the games of a PGN file
+    #[command(alias = "analyze")]
     Analyse(analyse::Args),
     /// Fit the evaluation's weights to labelled positions
     Tune(Box<tune::Args>),
@@ -88,6 +92,10 @@ pub enum Command {
     Datagen(Box<datagen::Args>),
     /// Let two sides of this build play each other: weights, parameters, options
     Match(Box<matches::Args>),
+    /// Write a script that lets a shell complete the words of this program
+    Completions(shell::CompletionArgs),
+    /// Write the manual page of this program or of a sub-command
+    Man(shell::ManArgs),
     /// Tune search parameters by games between shifted sides of this build
     Spsa(Box<spsa::Args>),
 }
@@ -99,9 +107,12 @@ pub fn is_subcommand(word: &str) -> bool {
         || subcommands().iter().any(|name| name == word)
 }
 
-/// The names of the sub-commands.
+/// The names of the sub-commands, other spellings too.
 pub fn subcommands() -> Vec<String> {
-    Cli::command().get_subcommands().map(|command| command.get_name().to_owned()).collect()
+    let names = |command: &clap::Command| -> Vec<String> {
+        std::iter::once(command.get_name()).chain(command.get_all_aliases()).map(str::to_owned).collect()
+    };
+    Cli::command().get_subcommands().flat_map(names).collect()
 }
 
 /// Reads the words of a sub-command, the program's name first.
@@ -123,7 +134,7 @@ impl Command {
             Self::Speedtest(args) => speedtest::run(args, out),
             Self::Perft(args) => perft::run(args, defaults, out),
             Self::Genfens(args) => genfens::run(args, out),
-            Self::Epd(args) => epd::run(args, out),
+            Self::Epd(args) => epd::run(args, defaults, out),
             Self::Eval(args) => eval_report::run(args, defaults, out),
             Self::Showevalparams(args) => eval_report::run_params(args, defaults, out),
             Self::Why(args) => why::run(args, defaults, out),
@@ -131,6 +142,8 @@ impl Command {
             Self::Tune(args) => tune::run(args, out),
             Self::Datagen(args) => datagen::run(args, out),
             Self::Match(args) => matches::run(args, out),
+            Self::Completions(args) => shell::completions(args, Cli::command(), out),
+            Self::Man(args) => shell::man(args, Cli::command(), out),
             Self::Spsa(args) => spsa::run(args, out),
         }
     }

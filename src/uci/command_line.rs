@@ -8,11 +8,11 @@
 //! Errors go to stderr with exit code 2; everything else through the one
 //! [`Output`].
 
+use crate::tools::ColorChoice;
+use crate::tools::plain::plain_lines;
 use crate::tools::{self, Defaults, Failure};
-use crate::uci::console::color::ColorChoice;
 use crate::uci::protocol::command::{Command, begins_command, nearest_command};
 use crate::uci::protocol::console_command::{self, ConsoleCommand};
-use crate::uci::protocol::format;
 use crate::uci::protocol::go::is_go_word;
 use crate::uci::protocol::suggest::nearest;
 use crate::uci::session;
@@ -57,7 +57,9 @@ fn run_tool(arguments: Vec<OsString>, output: &Output) -> u8 {
             return 0;
         }
     };
-    match command.run(&Defaults::default(), &mut output.sink()) {
+    let color = if Output::is_terminal() { ColorChoice::for_terminal() } else { ColorChoice::Never };
+    let defaults = Defaults { color, ..Defaults::default() };
+    match command.run(&defaults, &mut output.sink()) {
         Ok(code) => code,
         Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => 0,
         Err(failure) => complain(&failure.to_string()),
@@ -129,7 +131,7 @@ fn continues(command: &str, word: &str) -> bool {
 
 fn complain(text: &str) -> u8 {
     // There is nobody else to tell.
-    let _ = writeln!(io::stderr(), "palisade: {}", format::harmless(text));
+    let _ = writeln!(io::stderr(), "palisade: {}", plain_lines(text.trim()));
     FAILED
 }
 

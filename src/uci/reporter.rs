@@ -7,7 +7,8 @@
 
 use crate::search::control::events::{BestMove, CurrentMove, Info, Reporter};
 use crate::search::tables::tt::Bound;
-use crate::uci::console::color::ColorChoice;
+use crate::tools::ColorChoice;
+use crate::types::{Move, Score, score};
 use crate::uci::console::search_table;
 use crate::uci::protocol::format::{self, Look};
 use crate::uci::stream::input::SessionEvent;
@@ -36,6 +37,11 @@ struct Pending {
     due: bool,
     /// For people: the head of the table is written.
     headed: bool,
+    /// For people: the mate and the line that the last row told. Deeper rows that say the
+    /// same are left out.
+    mate: Option<(Score, Vec<Move>)>,
+    /// Nothing is written: the session tells the move itself.
+    silent: bool,
 }
 
 impl Printer {
@@ -51,6 +57,11 @@ impl Printer {
         (state.look, state.table) = (look, table);
     }
 
+    /// Keeps quiet until the search that begins now has ended.
+    pub fn be_silent(&self) {
+        self.lock().silent = true;
+    }
+
     /// The GUI asks for an answer now (`stop`, `ponderhit`).
     pub fn asked(&self) {
         self.lock().due = true;
@@ -61,17 +72,37 @@ impl Printer {
     }
 }
 
+impl Pending {
+    /// True for a mate that the last row of the best line told already, move for move.
+    fn repeats_a_mate(&mut self, info: &Info<'_>) -> bool {
+        if info.multi_pv != 1 || !score::is_mate(info.score) || info.bound == Bound::Lower {
+            return false;
+        }
+        let told = self.mate.as_ref().is_some_and(|(told, line)| *told == info.score && line == info.pv);
+        if !told {
+            self.mate = Some((info.score, info.pv.to_vec()));
+        }
+        told
+    }
+}
+
 impl Reporter for Printer {
     fn info(&self, info: &Info<'_>) {
         let mut state = self.lock();
+        if state.silent {
+            return;
+        }
         let look = state.look;
         let line = if let Some(color) = state.table {
+            if state.repeats_a_mate(info) {
+                return;
+            }
             let Some(row) = search_table::row(info, look.style, color) else { return };
             if state.headed || look.minimal {
                 row
             } else {
                 state.headed = true;
-                format!("{}\n{row}", search_table::head(color))
+                format!("{}\n{row}", search_table::head(info.board.side_to_move(), color))
             }
         } else {
             format::info(info, look.style)
@@ -89,14 +120,17 @@ impl Reporter for Printer {
     fn best_move(&self, best: &BestMove<'_>) {
         let mut state = self.lock();
         let (look, table) = (state.look, state.table);
-        let kept = state.kept.take().filter(|_| state.due);
+        let silent = std::mem::take(&mut state.silent);
+        let kept = state.kept.take().filter(|_| state.due && !silent);
         state.due = false;
         state.headed = false;
+        state.mate = None;
         drop(state);
         if let Some(line) = kept {
             self.output.line(&line);
         }
         match table {
+            _ if silent => {}
             Some(color) => self.output.line(&search_table::best_move(best, color)),
             None => self.output.line(&format::best_move(best, look.style)),
         }

@@ -13,10 +13,12 @@
 
 use crate::board::{Board, Position};
 use crate::engine::Engine;
+use crate::tools::ColorChoice;
+use crate::tools::plain::plain_lines;
 use crate::types::Move;
 use crate::uci::book::{self, OwnBook};
-use crate::uci::console::color::ColorChoice;
 use crate::uci::console::commands::Console;
+use crate::uci::console::game::{self, GameByHand};
 use crate::uci::console::texts;
 use crate::uci::options::effect::{Effect, Parts};
 use crate::uci::options::store::needs_idle;
@@ -28,6 +30,7 @@ use crate::uci::protocol::go::GoCommand;
 use crate::uci::protocol::request;
 use crate::uci::protocol::state::{Action, Input, SessionState};
 use crate::uci::reporter::Printer;
+use crate::uci::stream::editor::{self, LineEditor};
 use crate::uci::stream::input::{self, SessionEvent};
 use crate::uci::stream::output::Output;
 use std::collections::VecDeque;
@@ -36,6 +39,9 @@ use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::time::Instant;
 
+/// How long an opponent at full strength thinks in a game by hand, ms; a level takes what
+/// its nodes take.
+const REPLY_MS: i64 = 1000;
 /// Stack of the session thread, bytes; Windows gives a main thread little.
 const STACK: usize = 16 << 20;
 
@@ -54,6 +60,7 @@ pub fn run(output: Arc<Output>, commands: Option<Vec<Command>>) -> ! {
         Ok(Ok(code)) => code,
         Ok(Err(_)) | Err(_) => 101,
     };
+    editor::restore();
     // Not a return: nothing is to wait for a search that may still run.
     std::process::exit(code)
 }
@@ -65,6 +72,7 @@ fn announce_panics(output: &Arc<Output>) {
     let usual = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {
         let text = panic.to_string();
+        editor::restore();
         output.last_words(&format::remark(&format!("panic: {text}")));
         usual(panic);
         std::process::exit(101);
@@ -88,6 +96,10 @@ pub struct Session {
     /// The `go` in progress has no position to search.
     hollow: bool,
     book: OwnBook,
+    /// Moves made by hand, and the game they may be of.
+    game: GameByHand,
+    /// The search in progress is the opponent's in that game.
+    replying: bool,
     debug: bool,
     /// Write for people: a terminal, and no GUI has said `uci`.
     at_terminal: bool,
@@ -115,6 +127,8 @@ impl Session {
             queue: VecDeque::new(),
             hollow: false,
             book: OwnBook::default(),
+            game: GameByHand::default(),
+            replying: false,
             debug: false,
             at_terminal: Output::is_terminal(),
             from_arguments: false,
@@ -126,10 +140,7 @@ impl Session {
 
     /// Talks until `quit` or the end of input; returns the exit code.
     fn converse(&mut self) -> i32 {
-        if self.at_terminal && io::stdin().is_terminal() {
-            self.output.line(&texts::banner(self.color()));
-        }
-        input::spawn(io::stdin(), self.sender.clone(), Arc::clone(&self.output));
+        self.listen();
         loop {
             match self.next_event() {
                 SessionEvent::Line(line, read) => {
@@ -146,6 +157,19 @@ impl Session {
         }
         self.engine.stop();
         0
+    }
+
+    /// Starts the thread that reads: an editor of lines for a person, else a plain reader.
+    fn listen(&self) {
+        if self.at_terminal && io::stdin().is_terminal() {
+            self.output.line(&texts::banner(self.color()));
+            // A terminal that can do nothing still gives lines.
+            if let Ok((editor, sink)) = LineEditor::open() {
+                self.output.set_sink(sink);
+                return editor.spawn(self.sender.clone());
+            }
+        }
+        input::spawn(io::stdin(), self.sender.clone(), Arc::clone(&self.output));
     }
 
     /// Carries out commands up to the first that fails; returns the exit code.
@@ -198,6 +222,7 @@ impl Session {
                 return;
             }
         }
+        let command = self.as_move(command);
         let Some(input) = input_of(&command) else { return self.answer(command) };
         let (next, action) = self.state.on(input);
         self.state = next;
@@ -216,6 +241,18 @@ impl Session {
                     self.start(&go, read);
                 }
             }
+        }
+    }
+
+    /// A person's `e4` is a move; for a GUI it is a word that nobody knows.
+    fn as_move(&self, command: Command) -> Command {
+        match (command, &self.position) {
+            (Command::Unknown(word), Some(position))
+                if self.at_terminal && game::parse_move(position.board(), &word).is_some() =>
+            {
+                Command::Console(ConsoleCommand::Move, vec![word])
+            }
+            (command, _) => command,
         }
     }
 
@@ -282,8 +319,12 @@ impl Session {
             }
             return;
         };
-        let options = self.options.search(position.board());
-        if self.state == SessionState::Thinking
+        let mut options = self.options.search(position.board());
+        if let Some(opponent) = self.game.opponent.filter(|_| self.replying) {
+            options.strength = opponent.elo;
+            options.analyse = false;
+            self.printer.be_silent();
+        } else if self.state == SessionState::Thinking
             && go.search_moves.is_empty()
             && !options.analyse
             && let Some(mv) = self.book_move(&position)
@@ -327,6 +368,9 @@ impl Session {
     fn reported(&mut self) {
         let (next, action) = self.state.on(Input::Reported);
         self.state = next;
+        if std::mem::take(&mut self.replying) {
+            self.take_reply();
+        }
         if action != Action::RunQueue {
             return;
         }
@@ -342,6 +386,24 @@ impl Session {
             waiting.push_front(item);
         }
         self.queue = waiting;
+    }
+
+    /// Lets the opponent of a game by hand move, if it is his turn.
+    fn let_opponent_move(&mut self) {
+        if self.position.as_ref().is_some_and(|position| self.game.awaits_opponent(position)) {
+            self.replying = true;
+            let go = GoCommand { movetime: Some(REPLY_MS), ..GoCommand::default() };
+            self.handle(Command::Go(go), Instant::now());
+        }
+    }
+
+    /// Makes the move that the opponent found.
+    fn take_reply(&mut self) {
+        let (best, color) = (self.engine.result().and_then(|result| result.best), self.color());
+        let (Some(mv), Some(position)) = (best, self.position.as_mut()) else { return };
+        let written = self.game.play(position, mv);
+        let told = texts::reply(&written, position, game::outcome(position), color, self.at_terminal);
+        self.output.line(&told);
     }
 
     fn book_move(&mut self, position: &Position) -> Option<Move> {
@@ -374,6 +436,7 @@ impl Session {
     /// Sets the position; one that makes no sense is remembered as such, and an
     /// illegal move ends the list of moves.
     fn set_position(&mut self, command: &PositionCommand) {
+        self.game.clear();
         match request::position(command) {
             Ok((position, remark)) => {
                 if let Some(remark) = remark {
@@ -435,7 +498,7 @@ impl Session {
         }
         self.failed = true;
         // There is nobody else to tell.
-        let _ = writeln!(io::stderr(), "palisade: {}", format::harmless(text));
+        let _ = writeln!(io::stderr(), "palisade: {}", plain_lines(text.trim()));
     }
 
     /// A command of the console.
@@ -447,11 +510,15 @@ impl Session {
             params: self.engine.params(),
             weights: self.engine.weights(),
             position: &mut self.position,
+            game: &mut self.game,
             at_terminal: self.at_terminal,
             color,
         };
         if let Err(error) = console.answer(command, arguments) {
             self.complain(&error);
+        }
+        if matches!(command, ConsoleCommand::Move | ConsoleCommand::Play) {
+            self.let_opponent_move();
         }
     }
 }

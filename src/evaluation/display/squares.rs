@@ -85,13 +85,13 @@ impl Sink for Located<'_> {
         let halves = [f64::from(value.mg()), f64::from(value.eg())];
         let shares = f64::from(self.focus.count());
         for sq in self.focus {
-            for half in 0..2 {
-                self.men[sq.index()][half] += halves[half] / shares;
+            for (sum, half) in self.men[sq.index()].iter_mut().zip(halves) {
+                *sum += half / shares;
             }
         }
         if self.focus.is_empty() {
-            for half in 0..2 {
-                self.rest[half] += halves[half];
+            for (sum, half) in self.rest.iter_mut().zip(halves) {
+                *sum += half;
             }
         }
     }

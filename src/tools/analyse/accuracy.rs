@@ -117,8 +117,8 @@ mod tests {
         let opinion = |cp: i32| Opinion {
             value: Some(ShownScore::Centipawns(cp)),
             expected: ShownScore::Centipawns(cp).expected_points(WinRateModel::new(78)),
-            pv: Vec::new(),
             depth: 5,
+            ..Opinion::of_the_end(0.5)
         };
         let opinions: Vec<Opinion> = [30, 30, 20, 10, 2110].map(opinion).into();
         let [white, opening, middlegame, _] = play(game, &boards, &opinions, Color::White);

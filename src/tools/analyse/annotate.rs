@@ -1,46 +1,36 @@
 //! Writing the engine's opinions into a game.
 
-use super::judge::{Judgement, Opinion, boards, judge};
+use super::analysed::AnalysedGame;
+use super::judge::TablebaseFact;
+use super::words::LINE_PLIES;
 use crate::board::Board;
 use crate::evaluation::display::ShownScore;
 use crate::tools::pgn::{Game, Line, Node};
 use crate::types::Move;
 
-/// Plies of a best line that are written down.
-const LINE_PLIES: usize = 8;
-
-/// A move of the game that deserves a mark.
-#[derive(Clone, Debug)]
-pub struct Remark {
-    /// Index of the move in the main line.
-    pub ply: usize,
-    /// The mark and why.
-    pub judgement: Judgement,
-}
-
-/// The marks of a game, in order of the moves.
-pub fn remarks(game: &Game, opinions: &[Opinion]) -> Vec<Remark> {
-    let moves = game.moves();
-    let boards = boards(&game.start, &moves);
-    let judged = moves.iter().enumerate().filter_map(|(ply, &mv)| {
-        let mover = boards[ply].side_to_move();
-        judge(&opinions[ply], &opinions[ply + 1], mover, mv).map(|judgement| Remark { ply, judgement })
-    });
-    judged.collect()
-}
-
-/// The game with a `[%eval]` comment on every move, a mark on the bad ones and
-/// the better line beside them. Comments, glyphs and variations stay; an older
-/// `[%eval]` is replaced, and a move that a person has marked keeps that mark.
-pub fn annotate(game: &Game, opinions: &[Opinion], remarks: &[Remark], annotator: &str) -> Game {
-    let mut game = game.clone();
+/// The game with a `[%eval]` comment on every move, a mark on what deserves one, the
+/// better lines beside the bad moves, what the endgame tables say where that changes, and
+/// the opening's name in the tags `ECO` and `Opening` where they are missing. Comments,
+/// glyphs and variations stay; an older `[%eval]` is replaced, and a move that a person has
+/// marked keeps that mark.
+pub fn annotate(analysed: &AnalysedGame, annotator: &str) -> Game {
+    let AnalysedGame { boards, opinions, .. } = analysed;
+    let mut game = analysed.game.clone();
     sign(&mut game, annotator);
-    let boards = boards(&game.start, &game.moves());
+    if let Some((_, opening)) = analysed.opening {
+        add_tag(&mut game, "ECO", &opening.eco);
+        add_tag(&mut game, "Opening", &opening.name);
+    }
+    if let Some(fact) = opinions[0].tablebase {
+        game.line.comments.retain(|comment| !is_fact(comment));
+        game.line.comments.push(fact.to_string());
+    }
     for (ply, node) in game.line.nodes.iter_mut().enumerate() {
+        let (was, is) = (opinions[ply].tablebase, opinions[ply + 1].tablebase);
         for comment in &mut node.comments {
             *comment = without_eval(comment);
         }
-        node.comments.retain(|comment| !comment.is_empty());
+        node.comments.retain(|comment| !(comment.is_empty() || is.is_some() && is_fact(comment)));
         if let Some(value) = opinions[ply + 1].value {
             let eval = eval_comment(value);
             match node.comments.first_mut() {
@@ -48,15 +38,39 @@ pub fn annotate(game: &Game, opinions: &[Opinion], remarks: &[Remark], annotator
                 None => node.comments.push(eval),
             }
         }
-        let Some(remark) = remarks.iter().find(|remark| remark.ply == ply) else { continue };
-        if !node.nags.iter().any(|nag| (1..=6).contains(nag)) {
-            node.nags.insert(0, remark.judgement.mark.nag());
+        let winner = |fact: Option<TablebaseFact>| fact.map(|fact| fact.winner);
+        if let Some(fact) = is.filter(|_| winner(was) != winner(is)) {
+            node.comments.push(fact.to_string());
+        }
+        let Some(mark) = analysed.mark(ply) else { continue };
+        if !node.nags.iter().any(|nag| (1..=8).contains(nag)) {
+            node.nags.insert(0, mark.nag());
+        }
+        if !mark.is_bad() {
+            continue;
         }
         let before = &opinions[ply];
-        let better = better_line(&boards[ply], &before.pv, before.value);
-        add_line(node, better);
+        add_line(node, better_line(&boards[ply], &before.pv, before.value));
+        for other in &before.others {
+            add_line(node, better_line(&boards[ply], &other.pv, Some(other.value)));
+        }
     }
     game
+}
+
+/// True for what an earlier analysis told of the endgame tables, and no person wrote.
+fn is_fact(comment: &str) -> bool {
+    let Some(rest) = comment.strip_prefix("Tablebase: ") else { return false };
+    let distance = |winner| rest.strip_prefix(winner)?.strip_suffix(')')?.parse::<u32>().ok();
+    rest == "a draw" || ["White wins (DTZ ", "Black wins (DTZ "].into_iter().any(|w| distance(w).is_some())
+}
+
+fn add_tag(game: &mut Game, name: &str, value: &str) {
+    match game.tags.iter_mut().find(|(tag, _)| tag == name) {
+        Some((_, old)) if matches!(old.trim(), "" | "?" | "-") => value.clone_into(old),
+        Some(_) => {}
+        None => game.tags.push((name.to_owned(), value.to_owned())),
+    }
 }
 
 /// Adds a line; one that an earlier analysis gave with the same moves makes way for it.
@@ -125,35 +139,39 @@ fn sign(game: &mut Game, annotator: &str) {
 mod tests {
     use super::*;
     use crate::evaluation::display::WinRateModel;
-    use crate::tools::analyse::judge::Mark;
+    use crate::tools::analyse::judge::{Mark, Opinion};
     use crate::tools::pgn::{read_games, write_game};
+    use crate::types::Color;
+
+    fn opinion(cp: i32, pv: Vec<Move>) -> Opinion {
+        let value = ShownScore::Centipawns(cp);
+        let expected = value.expected_points(WinRateModel::new(78));
+        Opinion { value: Some(value), pv, depth: 8, ..Opinion::of_the_end(expected) }
+    }
+
+    fn read(text: &str) -> Game {
+        read_games(text.as_bytes()).0.remove(0)
+    }
 
     #[test]
     fn notes_are_added_and_nothing_is_lost() {
-        let text = "1. f3 {a plan} e5 $1 2. g4 {[%eval 0.1] oh no} (2. e4) 2... Qh4# 0-1\n";
-        let (games, _) = read_games(text.as_bytes());
-        let game = &games[0];
-        let boards = boards(&game.start, &game.moves());
-        let opinion = |cp: i32, pv| Opinion {
-            value: Some(ShownScore::Centipawns(cp)),
-            expected: ShownScore::Centipawns(cp).expected_points(WinRateModel::new(78)),
-            pv,
-            depth: 8,
-        };
-        let e4 = boards[2].parse_san("e4").expect("legal");
+        let game = read("1. f3 {a plan} e5 $1 2. g4 {[%eval 0.1] oh no} (2. e4) 2... Qh4# 0-1\n");
+        let start = game.start;
+        let e4 = start.uci_line(["f2f3", "e7e5", "e2e4"])[2];
         let mut opinions = vec![opinion(20, vec![]), opinion(-60, vec![]), opinion(-70, vec![e4])];
-        let mated = Opinion { value: Some(ShownScore::Mate(-1)), expected: 0.0, pv: vec![], depth: 8 };
-        opinions.push(mated);
-        opinions.push(Opinion { value: None, expected: 0.0, pv: vec![], depth: 0 });
-        let remarks = remarks(game, &opinions);
+        opinions.push(Opinion { value: Some(ShownScore::Mate(-1)), ..Opinion::of_the_end(0.0) });
+        opinions.push(Opinion::of_the_end(0.0));
+        let analysed = AnalysedGame::new(game, opinions.clone());
         assert_eq!(
-            remarks.iter().map(|r| (r.ply, r.judgement.mark)).collect::<Vec<_>>(),
+            analysed.remarks.iter().map(|r| (r.ply, r.judgement.mark)).collect::<Vec<_>>(),
             [(0, Mark::Dubious), (2, Mark::Blunder)]
         );
-        let out = write_game(&annotate(game, &opinions, &remarks, "me"));
+        let annotated = annotate(&analysed, "me");
+        let out = write_game(&annotated);
         let flat = out.replace('\n', " ");
         for part in [
             "[Annotator \"me\"]",
+            "[ECO \"A00\"] [Opening \"Barnes Opening: Fool's Mate\"]",
             "1. f3 $6 {[%eval -0.60] a plan}",
             "1... e5 $1 {[%eval -0.70]}",
             "2. g4 $4 {[%eval #-1] oh no} (2. e4) (2. e4 {[%eval -0.70]}) 2... Qh4# 0-1",
@@ -162,9 +180,36 @@ mod tests {
         }
         assert!(!flat.contains("()"), "{flat}");
         // Once more by the same engine: nothing grows. By another: both have signed.
-        let annotated = annotate(game, &opinions, &remarks, "me");
-        assert_eq!(write_game(&annotate(&annotated, &opinions, &remarks, "me")), out);
-        let both = annotate(&annotated, &opinions, &remarks, "you");
-        assert_eq!(both.tag("Annotator"), Some("me; you"));
+        let again = |annotator| annotate(&AnalysedGame::new(annotated.clone(), opinions.clone()), annotator);
+        assert_eq!(write_game(&again("me")), out);
+        assert_eq!(again("you").tag("Annotator"), Some("me; you"));
+    }
+
+    #[test]
+    fn tables_speak_where_their_answer_changes() {
+        let game = read("[FEN \"8/8/8/8/4k3/8/4P3/4K3 w - - 0 60\"]\n\n60. Kd2 Kd4 61. e3+ Ke4 *\n");
+        let fact = |winner: Option<Color>, distance| Some(TablebaseFact { winner, distance });
+        let tables = [
+            fact(None, 0),
+            fact(None, 0),
+            fact(Some(Color::White), 5),
+            fact(Some(Color::White), 3),
+            fact(None, 0),
+        ];
+        let opinions: Vec<Opinion> =
+            tables.iter().map(|&tablebase| Opinion { tablebase, ..opinion(0, vec![]) }).collect();
+        let annotated = annotate(&AnalysedGame::new(game, opinions.clone()), "me");
+        let flat = write_game(&annotated).replace('\n', " ");
+        assert!(
+            flat.contains("Kd4 {[%eval 0.00]} {Tablebase: White wins (DTZ 5)} 61. e3+ {[%eval 0.00]}"),
+            "{flat}"
+        );
+        assert!(flat.contains("Ke4 {[%eval 0.00]} {Tablebase: a draw} *"), "{flat}");
+        assert!(flat.contains("{Tablebase: a draw} 60. Kd2"), "{flat}");
+        assert_eq!(flat.matches("Tablebase").count(), 3, "{flat}");
+        let again = annotate(&AnalysedGame::new(annotated, opinions), "me");
+        assert_eq!(write_game(&again).replace('\n', " "), flat);
+        assert!(is_fact("Tablebase: Black wins (DTZ 12)") && is_fact("Tablebase: a draw"));
+        assert!(!is_fact("Tablebase: a draw, I was told") && !is_fact("Tablebase: Black wins (DTZ much)"));
     }
 }

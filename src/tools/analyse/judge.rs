@@ -2,7 +2,8 @@
 
 use crate::board::{Board, Position};
 use crate::evaluation::display::{ShownScore, WinRateModel};
-use crate::tools::engines::player::AnalysisEngine;
+use crate::search::syzygy::tablebase::Tablebases;
+use crate::tools::engines::player::{AnalysisEngine, Progress};
 use crate::tools::pgn::Game;
 use crate::tools::support::args::Budget;
 use crate::tools::support::interrupt;
@@ -19,9 +20,74 @@ pub struct Opinion {
     pub pv: Vec<Move>,
     /// Depth of the search in plies.
     pub depth: u32,
+    /// The lines beside it, the best first, where more than one was asked for.
+    pub others: Vec<OtherLine>,
+    /// What the endgame tables say; the expected score is then theirs.
+    pub tablebase: Option<TablebaseFact>,
+}
+
+/// A line beside the best one.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OtherLine {
+    /// The score from White's side.
+    pub value: ShownScore,
+    /// The score White can expect, 0 to 1.
+    pub expected: f64,
+    /// The line.
+    pub pv: Vec<Move>,
+}
+
+/// What the endgame tables know of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TablebaseFact {
+    /// Who wins with best play and the fifty-move rule.
+    pub winner: Option<Color>,
+    /// Plies to the next capture or pawn move on the way there; 0 for a draw.
+    pub distance: u32,
+}
+
+impl TablebaseFact {
+    fn of(tables: &Tablebases, board: &Board) -> Option<Self> {
+        if board.occupied().count() > tables.max_pieces() {
+            return None;
+        }
+        let dtz = tables.dtz(board)?;
+        let distance = dtz.unsigned_abs();
+        // Beyond the fifty moves nobody wins.
+        let won = dtz != 0 && distance + u32::from(board.halfmove_clock()) <= 100;
+        let winner = if dtz > 0 { board.side_to_move() } else { !board.side_to_move() };
+        Some(if won { Self { winner: Some(winner), distance } } else { Self { winner: None, distance: 0 } })
+    }
+
+    /// White's score.
+    pub fn expected(self) -> f64 {
+        match self.winner {
+            Some(Color::White) => 1.0,
+            Some(Color::Black) => 0.0,
+            None => 0.5,
+        }
+    }
+}
+
+impl std::fmt::Display for TablebaseFact {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let plies = self.distance;
+        match self.winner {
+            Some(winner) => {
+                let name = if winner == Color::White { "White" } else { "Black" };
+                write!(f, "Tablebase: {name} wins (DTZ {plies})")
+            }
+            None => f.write_str("Tablebase: a draw"),
+        }
+    }
 }
 
 impl Opinion {
+    /// Of a position in which the game is over, with White's score.
+    pub fn of_the_end(expected: f64) -> Self {
+        Self { value: None, expected, pv: Vec::new(), depth: 0, others: Vec::new(), tablebase: None }
+    }
+
     /// White's advantage in pawns; a mate or a finished game is `limit`.
     pub fn pawns(&self, limit: f64) -> f64 {
         match self.value {
@@ -31,9 +97,13 @@ impl Opinion {
     }
 }
 
-/// How bad a move was.
+/// What is to be said of a move, from the best to the worst.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Mark {
+    /// `!!`, by the rule of [`super::praise`].
+    Brilliant,
+    /// `□`, by the rule there.
+    Only,
     /// `?!`
     Dubious,
     /// `?`
@@ -43,8 +113,13 @@ pub enum Mark {
 }
 
 impl Mark {
-    /// All marks, the mildest first.
-    pub const ALL: [Self; 3] = [Self::Dubious, Self::Mistake, Self::Blunder];
+    /// The marks for bad moves, the mildest first.
+    pub const BAD: [Self; 3] = [Self::Dubious, Self::Mistake, Self::Blunder];
+
+    /// True if it is a mark for a bad move.
+    pub fn is_bad(self) -> bool {
+        Self::BAD.contains(&self)
+    }
 
     /// The mark for giving away so many expected points ([`WinRateModel`]): in a level
     /// position with many pieces these are about half a pawn, a pawn and two pawns.
@@ -60,6 +135,8 @@ impl Mark {
     /// The numeric annotation glyph.
     pub const fn nag(self) -> u8 {
         match self {
+            Self::Brilliant => 3,
+            Self::Only => 7,
             Self::Dubious => 6,
             Self::Mistake => 2,
             Self::Blunder => 4,
@@ -69,15 +146,30 @@ impl Mark {
     /// As chess players write it.
     pub const fn sign(self) -> &'static str {
         match self {
+            Self::Brilliant => "!!",
+            Self::Only => "\u{25a1}",
             Self::Dubious => "?!",
             Self::Mistake => "?",
             Self::Blunder => "??",
         }
     }
 
+    /// One of them in a word; the class that style sheets know it by.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Brilliant => "brilliant",
+            Self::Only => "only",
+            Self::Dubious => "dubious",
+            Self::Mistake => "mistake",
+            Self::Blunder => "blunder",
+        }
+    }
+
     /// The plural in words.
     pub const fn plural(self) -> &'static str {
         match self {
+            Self::Brilliant => "brilliant moves",
+            Self::Only => "only moves",
             Self::Dubious => "dubious moves",
             Self::Mistake => "mistakes",
             Self::Blunder => "blunders",
@@ -94,6 +186,10 @@ pub enum Reason {
     MissedMate(i32),
     /// The opponent now has a mate in so many moves.
     AllowedMate(i32),
+    /// Every other move would have been a mistake.
+    OnlyMove,
+    /// It gives up material, and nothing else is as good.
+    Sacrifice,
 }
 
 /// A mark and its reason.
@@ -105,13 +201,21 @@ pub struct Judgement {
     pub reason: Reason,
 }
 
+/// How positions are looked at.
+pub struct Method {
+    /// For each position.
+    pub budget: Budget,
+    /// Endgame tables to ask.
+    pub tables: Option<Tablebases>,
+}
+
 /// The engine's opinion of every position of the main line, one more than it
 /// has moves; nothing if Ctrl-C asked to end. From the end to the beginning, so that what came of a move is in
 /// the hash table when the position before it is looked at.
 pub fn opinions(
     player: &mut dyn AnalysisEngine,
     game: &Game,
-    budget: Budget,
+    method: &Method,
     mut done: impl FnMut(),
 ) -> Result<Option<Vec<Opinion>>, String> {
     player.new_game()?;
@@ -122,7 +226,7 @@ pub fn opinions(
         if interrupt::requested() {
             return Ok(None);
         }
-        opinions.push(opinion(player, &game.start, &moves[..ply], board, budget)?);
+        opinions.push(opinion(player, &game.start, &moves[..ply], board, method)?);
         done();
     }
     opinions.reverse();
@@ -135,16 +239,26 @@ fn opinion(
     start: &Board,
     moves: &[Move],
     board: &Board,
-    budget: Budget,
+    method: &Method,
 ) -> Result<Opinion, String> {
     if let Some(expected) = final_score(start, moves, board) {
-        return Ok(Opinion { value: None, expected, pv: Vec::new(), depth: 0 });
+        return Ok(Opinion::of_the_end(expected));
     }
-    let answer = player.think(start, moves, budget, &mut |_| false)?;
+    let answer = player.think(start, moves, method.budget, &mut |_| false)?;
+    let model = WinRateModel::of(board);
+    let seen = |line: Progress| {
+        let value = line.value.for_white(board.side_to_move());
+        OtherLine { value, expected: value.expected_points(model), pv: line.pv }
+    };
+    let others = answer.others.into_iter().map(seen).collect();
     let last = answer.last.unwrap_or_default();
-    let value = last.value.for_white(board.side_to_move());
-    let expected = value.expected_points(WinRateModel::of(board));
-    Ok(Opinion { value: Some(value), expected, pv: last.pv, depth: last.depth })
+    let depth = last.depth;
+    let OtherLine { value, mut expected, pv } = seen(last);
+    let tablebase = method.tables.as_ref().and_then(|tables| TablebaseFact::of(tables, board));
+    if let Some(fact) = tablebase {
+        expected = fact.expected();
+    }
+    Ok(Opinion { value: Some(value), expected, pv, depth, others, tablebase })
 }
 
 /// White's score if the rules end the game here.
@@ -208,8 +322,9 @@ fn mate_for(side: Color, opinion: &Opinion) -> Option<i32> {
     }
 }
 
-fn expected_by(side: Color, opinion: &Opinion) -> f64 {
-    if side == Color::White { opinion.expected } else { 1.0 - opinion.expected }
+/// The points of a side, of which White has `expected`.
+pub fn expected_by(side: Color, expected: f64) -> f64 {
+    if side == Color::White { expected } else { 1.0 - expected }
 }
 
 /// The mark for a mate that came or went where `harmless` of the points, 0 to 1, do
@@ -225,7 +340,7 @@ fn mark_for_mate(harmless: f64) -> Mark {
 fn missed_mate(before: &Opinion, after: &Opinion, mover: Color) -> Option<(Mark, Reason)> {
     let moves = mate_for(mover, before).filter(|&moves| moves > 0)?;
     let kept = mate_for(mover, after).is_some_and(|moves| moves > 0);
-    let lost = (!kept).then(|| mark_for_mate(expected_by(mover, after)));
+    let lost = (!kept).then(|| mark_for_mate(expected_by(mover, after.expected)));
     let at_once = (moves == 1).then_some(Mark::Mistake);
     Some((lost.max(at_once)?, Reason::MissedMate(moves)))
 }
@@ -233,7 +348,7 @@ fn missed_mate(before: &Opinion, after: &Opinion, mover: Color) -> Option<(Mark,
 fn allowed_mate(before: &Opinion, after: &Opinion, mover: Color) -> Option<(Mark, Reason)> {
     let moves = mate_for(mover, after).filter(|&moves| moves <= 0)?;
     let lost_already = mate_for(mover, before).is_some_and(|moves| moves <= 0);
-    let mark = mark_for_mate(1.0 - expected_by(mover, before));
+    let mark = mark_for_mate(1.0 - expected_by(mover, before.expected));
     (!lost_already).then_some((mark, Reason::AllowedMate(-moves)))
 }
 
@@ -250,8 +365,9 @@ mod tests {
             expected: f64::from(u8::from(moves > 0)),
             pv: vec![e4],
             depth: 9,
+            ..Opinion::of_the_end(0.0)
         };
-        let over = |expected| Opinion { value: None, expected, pv: Vec::new(), depth: 0 };
+        let over = Opinion::of_the_end;
         let cp = |cp| opinion(cp, vec![e4]);
         let judged = |before: &Opinion, after: &Opinion| {
             judge(before, after, Color::White, f3).map(|found| (found.mark, found.reason))
@@ -286,7 +402,7 @@ mod tests {
     fn opinion(cp: i32, pv: Vec<Move>) -> Opinion {
         let value = ShownScore::Centipawns(cp);
         let expected = value.expected_points(WinRateModel::new(78));
-        Opinion { value: Some(value), expected, pv, depth: 9 }
+        Opinion { value: Some(value), pv, depth: 9, ..Opinion::of_the_end(expected) }
     }
 
     #[test]

@@ -18,6 +18,9 @@ use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
+/// Bytes of a line of its output that are kept; the longest honest one, a PV of 250 moves,
+/// has some 1,500.
+const LINE: usize = 1 << 16;
 /// How long a program may take to say `uciok` or `readyok`.
 const HANDSHAKE: Duration = Duration::from_secs(30);
 /// How long past its time budget a search may run before it counts as hung.
@@ -56,12 +59,7 @@ impl ExternalEngine {
         let stdout = child.stdout.take().ok_or("no stdout pipe")?;
         let (sender, lines) = channel();
         std::thread::spawn(move || {
-            for line in BufReader::new(stdout).split(b'\n').map_while(Result::ok) {
-                let line = String::from_utf8_lossy(&line).trim().to_owned();
-                if sender.send(line).is_err() {
-                    return;
-                }
-            }
+            read_lines(BufReader::new(stdout), |line| sender.send(line).is_ok());
         });
         let name = plain(program);
         let mut player = Self { name, child, stdin, lines, options: Vec::new(), chess960: false };
@@ -169,6 +167,13 @@ impl AnalysisEngine for ExternalEngine {
         self.name.clone()
     }
 
+    fn set_lines(&mut self, lines: u32) -> Result<(), String> {
+        if lines > 1 && !self.has_option("MultiPV") {
+            return Err(format!("{} has no option 'MultiPV'", self.name));
+        }
+        self.set_option("MultiPV", &lines.to_string())
+    }
+
     fn new_game(&mut self) -> Result<(), String> {
         self.send("ucinewgame")?;
         self.is_ready()
@@ -220,12 +225,19 @@ impl AnalysisEngine for ExternalEngine {
                 if exact.as_ref().is_some_and(|exact| exact.pv.first() == answer.best.as_ref()) {
                     answer.last = exact;
                 }
+                answer.sort_out_others();
                 return Ok(answer);
             }
             if let Some(nodes) = nodes_told(&line) {
                 answer.nodes = answer.nodes.max(nodes);
             }
-            if let Some(progress) = parse_info(&board, &line) {
+            if let Some((number, progress)) = parse_info(&board, &line) {
+                if number > 1 {
+                    if !line.contains("bound ") {
+                        answer.put_other(number, progress);
+                    }
+                    continue;
+                }
                 let stop = watch(&progress);
                 if !line.contains("bound ") {
                     exact = Some(progress.clone());
@@ -252,6 +264,32 @@ impl Drop for ExternalEngine {
         }
         let _ = self.child.kill();
         let _ = self.child.wait();
+    }
+}
+
+/// Cuts output into lines, without blanks around them, until `take` wants no more. What a
+/// line has beyond [`LINE`] bytes is dropped: a program without line ends must not fill the
+/// memory.
+fn read_lines(mut source: impl BufRead, mut take: impl FnMut(String) -> bool) {
+    let mut line = Vec::new();
+    loop {
+        let Ok(bytes) = source.fill_buf() else { return };
+        let end = bytes.iter().position(|&byte| byte == b'\n');
+        let part = &bytes[..end.unwrap_or(bytes.len())];
+        line.extend_from_slice(&part[..part.len().min(LINE - line.len())]);
+        let (used, over) = (end.map_or(part.len(), |end| end + 1), bytes.is_empty());
+        source.consume(used);
+        if end.is_none() && !over {
+            continue;
+        }
+        if over && line.is_empty() {
+            return;
+        }
+        let goes_on = take(String::from_utf8_lossy(&line).trim().to_owned());
+        if over || !goes_on {
+            return;
+        }
+        line.clear();
     }
 }
 
@@ -306,14 +344,15 @@ fn nodes_told(line: &str) -> Option<u64> {
     words.next()?.parse().ok()
 }
 
-/// Reads an `info` line of the main line with a PV; everything else is `None`.
-/// The PV ends before the first move that is not legal.
-fn parse_info(board: &Board, line: &str) -> Option<Progress> {
+/// Reads an `info` line with a PV, and which line of several it is; everything else is
+/// `None`. The PV ends before the first move that is not legal.
+fn parse_info(board: &Board, line: &str) -> Option<(usize, Progress)> {
     let mut words = line.strip_prefix("info ")?.split_whitespace();
     let mut progress = Progress::default();
+    let mut number = 1;
     while let Some(word) = words.next() {
         match word {
-            "multipv" if words.next()? != "1" => return None,
+            "multipv" => number = words.next()?.parse().ok().filter(|&number| number > 0)?,
             "depth" => progress.depth = words.next()?.parse().ok()?,
             "nodes" => progress.nodes = words.next()?.parse().ok()?,
             "time" => progress.time = Duration::from_millis(words.next()?.parse().ok()?),
@@ -323,19 +362,12 @@ fn parse_info(board: &Board, line: &str) -> Option<Progress> {
                 progress.value =
                     if kind == "mate" { ShownScore::Mate(number) } else { ShownScore::Centipawns(number) };
             }
-            "pv" => {
-                let mut board = *board;
-                for mv in words.by_ref() {
-                    let Some(mv) = board.parse_uci(mv) else { break };
-                    progress.pv.push(mv);
-                    board.make(mv, &mut ());
-                }
-            }
+            "pv" => progress.pv = board.uci_line(words.by_ref()),
             "string" => return None,
             _ => {}
         }
     }
-    (!progress.pv.is_empty()).then_some(progress)
+    (!progress.pv.is_empty()).then_some((number, progress))
 }
 
 #[cfg(test)]
@@ -352,17 +384,39 @@ mod tests {
     }
 
     #[test]
+    fn endless_lines_keep_their_head_only() {
+        let mut bytes = vec![b'x'; LINE + 9];
+        bytes.extend_from_slice(b"\n readyok \r\n\nlast");
+        let mut lines = Vec::new();
+        read_lines(&bytes[..], |line| {
+            lines.push(line);
+            true
+        });
+        assert_eq!(
+            (lines[0].len(), &lines[1..]),
+            (LINE, &["readyok".into(), String::new(), "last".into()][..])
+        );
+        read_lines(&b"a\nb\n"[..], |line| {
+            assert_eq!(line, "a");
+            false
+        });
+    }
+
+    #[test]
     fn info_lines_are_read_and_noise_is_not() {
         let board = Board::startpos();
         let line = "info depth 7 seldepth 9 multipv 1 score cp 31 upperbound nodes 1234 nps 5 time 21 pv e2e4 e7e5 e1e3";
-        let progress = parse_info(&board, line).expect("a main line");
-        assert_eq!((progress.depth, progress.nodes), (7, 1234));
+        let (number, progress) = parse_info(&board, line).expect("a main line");
+        assert_eq!((number, progress.depth, progress.nodes), (1, 7, 1234));
         assert_eq!((progress.value, progress.time), (ShownScore::Centipawns(31), Duration::from_millis(21)));
         assert_eq!(progress.pv.len(), 2);
-        let mate = parse_info(&board, "info depth 3 score mate -2 pv d2d4").expect("a mate score");
+        let (second, mate) =
+            parse_info(&board, "info depth 3 multipv 2 score mate -2 pv d2d4").expect("a mate score");
+        assert_eq!(second, 2);
         assert_eq!(mate.value, ShownScore::Mate(-2));
         for noise in [
-            "info depth 7 multipv 2 score cp 1 pv e2e4",
+            "info depth 7 multipv 0 score cp 1 pv e2e4",
+            "info depth 7 multipv x score cp 1 pv e2e4",
             "info string pv e2e4",
             "info depth x pv e2e4",
             "info currmove e2e4",

@@ -21,20 +21,24 @@ use std::time::{Duration, Instant};
 /// The engine of this program.
 pub struct InternalEngine {
     engine: Engine,
-    events: Receiver<Event>,
+    events: Receiver<SearchEvent>,
 }
 
-enum Event {
-    Info(Progress),
+enum SearchEvent {
+    /// A line and its number, 1 for the best.
+    Line(usize, Progress),
     Best(Option<Move>),
 }
 
-struct ToChannel(Sender<Event>);
+struct ToChannel(Sender<SearchEvent>);
 
 impl Reporter for ToChannel {
     fn info(&self, info: &Info<'_>) {
         // Scores outside the window say little and their lines are short.
-        if info.multi_pv != 1 || info.pv.is_empty() || info.bound == Bound::Upper {
+        if info.pv.is_empty()
+            || info.bound == Bound::Upper
+            || (info.multi_pv > 1 && info.bound == Bound::Lower)
+        {
             return;
         }
         let progress = Progress {
@@ -45,11 +49,11 @@ impl Reporter for ToChannel {
             pv: info.pv.to_vec(),
         };
         // Nobody listens any more when the player is being dropped.
-        let _ = self.0.send(Event::Info(progress));
+        let _ = self.0.send(SearchEvent::Line(info.multi_pv, progress));
     }
 
     fn best_move(&self, best: &BestMove<'_>) {
-        let _ = self.0.send(Event::Best(best.best));
+        let _ = self.0.send(SearchEvent::Best(best.best));
     }
 }
 
@@ -64,11 +68,21 @@ impl InternalEngine {
         engine.options_mut().analyse = true;
         Ok(Self { engine, events })
     }
+
+    /// Uses the Syzygy tables of these folders.
+    pub fn set_syzygy_path(&mut self, path: &str) -> Result<(), String> {
+        self.engine.set_syzygy_path(path).map(drop).map_err(|error| error.to_string())
+    }
 }
 
 impl AnalysisEngine for InternalEngine {
     fn name(&self) -> String {
         concat!("Palisade ", env!("CARGO_PKG_VERSION")).to_owned()
+    }
+
+    fn set_lines(&mut self, lines: u32) -> Result<(), String> {
+        self.engine.set_multi_pv(lines as usize);
+        Ok(())
     }
 
     fn new_game(&mut self) -> Result<(), String> {
@@ -93,15 +107,17 @@ impl AnalysisEngine for InternalEngine {
         let mut stopped = false;
         loop {
             match self.events.recv_timeout(interrupt::LOOK) {
-                Ok(Event::Info(progress)) => {
+                Ok(SearchEvent::Line(1, progress)) => {
                     if watch(&progress) && !stopped {
                         stopped = true;
                         self.engine.stop();
                     }
                     answer.last = Some(progress);
                 }
-                Ok(Event::Best(best)) => {
+                Ok(SearchEvent::Line(number, progress)) => answer.put_other(number, progress),
+                Ok(SearchEvent::Best(best)) => {
                     answer.best = best;
+                    answer.sort_out_others();
                     answer.elapsed = begun.elapsed();
                     self.engine.wait();
                     answer.nodes = self.engine.result().map_or(0, |result| result.nodes);

@@ -37,10 +37,36 @@ pub struct Answer {
     pub best: Option<Move>,
     /// The last report of the main line.
     pub last: Option<Progress>,
+    /// The lines beside it, the best first, where more than one was asked for.
+    pub others: Vec<Progress>,
     /// Nodes of the whole search, all threads, as far as the engine tells them.
     pub nodes: u64,
     /// Time from the start to the answer.
     pub elapsed: Duration,
+}
+
+impl Answer {
+    /// Keeps line number `number`, 2 or more, in its place.
+    pub(in crate::tools::engines) fn put_other(&mut self, number: usize, line: Progress) {
+        let place = number.saturating_sub(2);
+        if place < self.others.len() {
+            self.others[place] = line;
+        } else if place == self.others.len() {
+            self.others.push(line);
+        }
+    }
+
+    /// Ends with lines that begin with moves of their own: a search that was cut short may
+    /// have found for its best line what it had as its second before.
+    pub(in crate::tools::engines) fn sort_out_others(&mut self) {
+        let mut seen: Vec<Option<Move>> = vec![self.last.as_ref().and_then(|last| last.pv.first().copied())];
+        self.others.retain(|line| {
+            let first = line.pv.first().copied();
+            let new = !seen.contains(&first);
+            seen.push(first);
+            new
+        });
+    }
 }
 
 /// Called with each report of the main line; true asks to end the search.
@@ -50,6 +76,9 @@ pub type Watch<'a> = &'a mut dyn FnMut(&Progress) -> bool;
 pub trait AnalysisEngine: Send {
     /// What it calls itself.
     fn name(&self) -> String;
+
+    /// How many lines it is to look for from now on, at least 1.
+    fn set_lines(&mut self, lines: u32) -> Result<(), String>;
 
     /// Forgets everything from earlier positions.
     fn new_game(&mut self) -> Result<(), String>;

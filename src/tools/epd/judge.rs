@@ -162,7 +162,13 @@ mod tests {
             ..Answer::default()
         };
         assert_eq!(tracker.verdict(&goal, &answer), None);
-        let late = Answer { best: Some(e4), last: None, nodes: 700, elapsed: Duration::from_millis(9) };
+        let late = Answer {
+            best: Some(e4),
+            last: None,
+            nodes: 700,
+            elapsed: Duration::from_millis(9),
+            ..Answer::default()
+        };
         let solution = Tracker::default().verdict(&goal, &late).expect("solved");
         assert_eq!((solution.time, solution.nodes), (Duration::from_millis(9), 700));
         assert_eq!(Tracker::default().verdict(&goal, &Answer::default()), None);

@@ -1,8 +1,11 @@
 //! `palisade epd`: test suites.
 //!
 //! [`parse`] reads a file, [`run`] gives its positions to engines, [`judge`]
-//! decides what is solved and since when, [`report`] and [`page`] tell.
+//! decides what is solved and since when, `compare` sets two runs beside each other,
+//! [`report`], [`page`] and `json` tell.
 
+mod compare;
+mod json;
 mod judge;
 mod page;
 pub mod parse;
@@ -10,8 +13,10 @@ pub mod report;
 mod run;
 
 use crate::tools::engines::player::AnalysisEngine;
-use crate::tools::engines::start::open;
-use crate::tools::support::args::{BudgetArgs, EngineArgs};
+use crate::tools::engines::start::open_named;
+use crate::tools::support::args::{Budget, BudgetArgs, EngineSettings};
+use crate::tools::support::color::ColorChoice;
+use crate::tools::support::defaults::Defaults;
 use crate::tools::support::files::read;
 use crate::tools::support::files::write::{Draft, Outputs};
 use crate::tools::support::interrupt;
@@ -21,6 +26,8 @@ use crate::tools::support::progress;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+pub use crate::tools::report::chart::Effort;
+pub use compare::{Baseline, Comparison, RunRow};
 pub use judge::{Solution, Tracker, is_solved};
 pub use page::render;
 pub use run::{PositionResult, SuiteResult, run_all, solve};
@@ -34,7 +41,11 @@ pub struct Args {
     #[command(flatten)]
     budget: BudgetArgs,
     #[command(flatten)]
-    engine: EngineArgs,
+    settings: EngineSettings,
+    /// Drive this UCI engine instead of Palisade ("PROGRAM ARGUMENTS"); given twice, the two
+    /// stand beside each other, and "self" is Palisade
+    #[arg(long, value_name = "CMD")]
+    engine: Vec<String>,
     /// Positions at a time, each with an engine of its own
     #[arg(long, value_name = "J", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1024))]
     jobs: u32,
@@ -44,6 +55,12 @@ pub struct Args {
     /// Write a page with plots and the missed positions to this file (- for stdout)
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
+    /// Write everything as JSON to this file (- for stdout)
+    #[arg(long, value_name = "FILE")]
+    json: Option<PathBuf>,
+    /// Compare with an earlier run, the file that --csv wrote
+    #[arg(long, value_name = "CSV")]
+    compare: Option<PathBuf>,
     /// Exit with code 1 if fewer positions are solved, over all files
     #[arg(long, value_name = "S")]
     require: Option<usize>,
@@ -57,67 +74,152 @@ pub struct Args {
 
 /// Milliseconds a position when nothing else is asked for.
 const DEFAULT_MOVETIME: u64 = 1000;
+/// Engines that can be compared in one run.
+const MOST_ENGINES: usize = 2;
 
 /// Runs the sub-command.
-pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+///
+/// # Errors
+/// When a file, an engine or an output is wrong.
+pub fn run(args: &Args, defaults: &Defaults, out: &mut dyn Write) -> Outcome {
     // Read everything and try the outputs first: a typo should show before the hours
     // of thinking, not after them.
+    if args.engine.len() > MOST_ENGINES {
+        return Err(Failure::new(format!("--engine: at most {MOST_ENGINES} beside each other")));
+    }
     let inputs = read_inputs(&args.files)?;
-    let mut outputs = Outputs::of_run(args.files.iter().map(PathBuf::as_path))?;
-    let mut files = Files::open(args, &mut outputs)?;
+    let mut outputs = Outputs::of_run(args.files.iter().chain(&args.compare).map(PathBuf::as_path))?;
+    let baseline = args.compare.as_deref().map(read_baseline).transpose()?;
+    let files = Files::open(args, &mut outputs)?;
     let mut stderr = io::stderr();
-    let out: &mut dyn Write = if outputs.use_stdout() { &mut stderr } else { out };
+    let to_stdout = outputs.use_stdout();
+    let out: &mut dyn Write = if to_stdout { &mut stderr } else { out };
+    let color = if to_stdout { ColorChoice::Never } else { defaults.color };
     let budget = args.budget.or_movetime(DEFAULT_MOVETIME);
-    let players: Result<Vec<_>, _> = (0..args.jobs).map(|_| open(&args.engine)).collect();
-    let mut players: Vec<Box<dyn AnalysisEngine>> = players?;
-    let engine = players.first().map(|player| player.name()).unwrap_or_default();
-    let settings = settings(args, budget);
-
-    let mut suites: Vec<SuiteResult> = Vec::new();
-    let mut ended = Ok(());
+    let engines = open_engines(args)?;
+    let mut run = Run { args, budget, color, out, files, suites: Vec::new(), comparisons: Vec::new() };
     interrupt::watch();
-    for Input { path, records, skipped } in inputs {
-        let file = path.display().to_string();
-        let bar = progress::counted(records.len() as u64);
-        let mut solved = 0;
-        let (results, outcome) = run_all(&mut players, &records, budget, args.stop_early, |index, result| {
-            solved += usize::from(result.solution.is_some());
-            bar.inc(1);
-            bar.set_message(format!("{solved} solved"));
-            files.add_row(&file, result).map_err(RunError::Failure)?;
-            if args.quiet {
-                return Ok(());
+    let ended = run.all(inputs, engines, baseline.as_ref());
+    run.finish(ended)
+}
+
+/// For each engine asked for, one player a job.
+fn open_engines(args: &Args) -> Result<Vec<Vec<Box<dyn AnalysisEngine>>>, Failure> {
+    let commands: Vec<Option<&str>> = match args.engine.as_slice() {
+        [] => vec![None],
+        some => some.iter().map(|command| Some(command.as_str())).collect(),
+    };
+    let players = |command| (0..args.jobs).map(|_| open_named(command, &args.settings)).collect();
+    commands.into_iter().map(players).collect()
+}
+
+fn read_baseline(path: &Path) -> Result<Baseline, Failure> {
+    let text = read::text(path, read::WHOLE).map_err(|error| Failure::file(path, &error))?;
+    let name = path.display().to_string();
+    Baseline::read(&name, &text).map_err(|error| Failure::new(format!("{name}: {error}")))
+}
+
+/// A run under way.
+struct Run<'a> {
+    args: &'a Args,
+    budget: Budget,
+    color: ColorChoice,
+    out: &'a mut dyn Write,
+    files: Files,
+    suites: Vec<SuiteResult>,
+    comparisons: Vec<Comparison>,
+}
+
+impl Run<'_> {
+    /// Gives every file to every engine; ends early with an error or Ctrl-C.
+    fn all(
+        &mut self,
+        inputs: Vec<Input<'_>>,
+        mut engines: Vec<Vec<Box<dyn AnalysisEngine>>>,
+        baseline: Option<&Baseline>,
+    ) -> Result<(), RunError> {
+        for input in inputs {
+            let mut first: Option<Baseline> = None;
+            for players in &mut engines {
+                let Some(suite) = self.suite(&input, players)? else { return Ok(()) };
+                for other in [baseline, first.as_ref()].into_iter().flatten() {
+                    let comparison = Comparison::new(other, &suite);
+                    write!(self.out, "{}", plain_lines(&comparison.text())).map_err(RunError::Output)?;
+                    self.comparisons.push(comparison);
+                }
+                first.get_or_insert_with(|| Baseline::of_run(&suite));
+                self.suites.push(suite);
             }
-            let line = report::position_line(index + 1, records.len(), result);
-            bar.suspend(|| writeln!(out, "{}", plain(&line)).and_then(|()| out.flush()))
-                .map_err(RunError::Output)
-        });
+        }
+        Ok(())
+    }
+
+    /// One file and one engine; nothing if Ctrl-C came, and what was finished by then is
+    /// kept.
+    fn suite(
+        &mut self,
+        input: &Input<'_>,
+        players: &mut [Box<dyn AnalysisEngine>],
+    ) -> Result<Option<SuiteResult>, RunError> {
+        let (args, color) = (self.args, self.color);
+        let unit = match self.budget {
+            Budget::Time(_) => Effort::Time,
+            Budget::Nodes(_) | Budget::Depth(_) => Effort::Nodes,
+        };
+        let file = input.path.display().to_string();
+        let engine = players.first().map(|player| player.name()).unwrap_or_default();
+        let total = input.records.len();
+        let bar = progress::counted(total as u64);
+        let mut solved = 0;
+        let (files, out) = (&mut self.files, &mut *self.out);
+        let (results, outcome) =
+            run_all(players, &input.records, self.budget, args.stop_early, |index, result| {
+                solved += usize::from(result.solution.is_some());
+                bar.inc(1);
+                bar.set_message(format!("{solved} solved"));
+                files.add_row(&file, &engine, result).map_err(RunError::Failure)?;
+                if args.quiet {
+                    return Ok(());
+                }
+                let line = plain(&report::position_line(index + 1, total, result, unit));
+                let line = if result.solution.is_some() { color.good(&line) } else { color.bad(&line) };
+                bar.suspend(|| writeln!(out, "{line}").and_then(|()| out.flush())).map_err(RunError::Output)
+            });
         bar.finish_and_clear();
-        let mut settings = settings.clone();
-        if results.len() < records.len() {
-            settings += &format!(", ended after {} of {} positions", results.len(), records.len());
+        let mut settings = settings(args, self.budget);
+        if results.len() < total {
+            settings += &format!(", ended after {} of {total} positions", results.len());
         }
-        if !results.is_empty() {
-            let suite = SuiteResult { file, engine: engine.clone(), settings, results, skipped };
-            write!(out, "{}", plain_lines(&report::summary(&suite)))?;
-            out.flush()?;
-            suites.push(suite);
+        let whole = outcome.is_ok() && !interrupt::requested();
+        if results.is_empty() {
+            return outcome.map(|()| None);
         }
-        ended = outcome;
-        if ended.is_err() || interrupt::requested() {
-            break;
+        let suite = SuiteResult { file, engine, settings, unit, results, skipped: input.skipped.clone() };
+        let told =
+            write!(self.out, "{}", plain_lines(&report::summary(&suite))).and_then(|()| self.out.flush());
+        told.map_err(RunError::Output)?;
+        if whole {
+            return Ok(Some(suite));
         }
+        self.suites.push(suite);
+        outcome.map(|()| None)
     }
-    // Nothing finished is nothing to replace an older report with.
-    if !suites.is_empty() {
-        files.finish(&suites)?;
+
+    /// Writes the reports, and says how it went.
+    fn finish(self, ended: Result<(), RunError>) -> Outcome {
+        // Nothing finished is nothing to replace an older report with.
+        if !self.suites.is_empty() {
+            self.files.finish(&self.suites, &self.comparisons)?;
+        }
+        ended?;
+        if interrupt::requested() {
+            return Ok(interrupt::EXIT_CODE);
+        }
+        // Of two engines the first has to do it.
+        let every = self.args.engine.len().max(1);
+        let solved: usize = self.suites.iter().step_by(every).map(SuiteResult::solved).sum();
+        Ok(u8::from(self.args.require.is_some_and(|required| solved < required)))
     }
-    ended?;
-    if interrupt::requested() {
-        return Ok(interrupt::EXIT_CODE);
-    }
-    let solved: usize = suites.iter().map(SuiteResult::solved).sum();
-    Ok(u8::from(args.require.is_some_and(|required| solved < required)))
 }
 
 /// A file of positions.
@@ -147,6 +249,7 @@ fn read_inputs(paths: &[PathBuf]) -> Result<Vec<Input<'_>>, Failure> {
 struct Files {
     csv: Option<Draft>,
     html: Option<Draft>,
+    json: Option<Draft>,
 }
 
 impl Files {
@@ -155,25 +258,29 @@ impl Files {
             let target = outputs.claim_option(path.as_ref())?;
             target.map(|target| target.draft()).transpose()
         };
-        let (mut csv, html) = (draft(&args.csv)?, draft(&args.html)?);
+        let (mut csv, html, json) = (draft(&args.csv)?, draft(&args.html)?, draft(&args.json)?);
         if let Some(csv) = &mut csv {
             csv.add(format!("{}\n", report::CSV_HEAD))?;
         }
-        Ok(Self { csv, html })
+        Ok(Self { csv, html, json })
     }
 
     /// Each finished position is with the system before the next begins.
-    fn add_row(&mut self, file: &str, result: &PositionResult) -> Result<(), Failure> {
-        self.csv.as_mut().map_or(Ok(()), |csv| csv.add(report::csv_row(file, result)))
+    fn add_row(&mut self, file: &str, engine: &str, result: &PositionResult) -> Result<(), Failure> {
+        self.csv.as_mut().map_or(Ok(()), |csv| csv.add(report::csv_row(file, engine, result)))
     }
 
-    fn finish(self, suites: &[SuiteResult]) -> Result<(), Failure> {
+    fn finish(self, suites: &[SuiteResult], comparisons: &[Comparison]) -> Result<(), Failure> {
         if let Some(csv) = self.csv {
             csv.keep()?;
         }
         if let Some(mut html) = self.html {
-            html.add(render(suites))?;
+            html.add(render(suites, comparisons))?;
             html.keep()?;
+        }
+        if let Some(mut json) = self.json {
+            json.add(format!("{:#}\n", json::runs(suites, comparisons)))?;
+            json.keep()?;
         }
         Ok(())
     }
@@ -207,12 +314,12 @@ fn complain(path: &Path, line: usize, error: &parse::EpdError) {
     let _ = writeln!(io::stderr(), "{}", plain(&format!("{}:{line}: {error}", path.display())));
 }
 
-fn settings(args: &Args, budget: crate::tools::support::args::Budget) -> String {
-    let threads = args.engine.threads;
+fn settings(args: &Args, budget: Budget) -> String {
+    let threads = args.settings.threads;
     let mut text = format!(
         "{budget} a position, {threads} {}, Hash {}",
         if threads == 1 { "thread" } else { "threads" },
-        args.engine.hash
+        args.settings.hash
     );
     if args.jobs > 1 {
         text += &format!(", {} at a time", args.jobs);

@@ -2,35 +2,99 @@
 //! missed position as a board with the move played (red) and the solution
 //! (green).
 
+use super::compare::Comparison;
 use super::parse::Record;
-use super::report::{goal_for_people, goal_text, grouped, percent, played_text, sans, seconds, themes};
+use super::report::{
+    effort_text, goal_for_people, goal_text, grouped, percent, played_text, sans, seconds, themes,
+};
 use super::run::{PositionResult, SuiteResult};
-use crate::tools::report::chart;
+use crate::tools::report::chart::{self, Effort};
 use crate::tools::report::html::{self, escape};
 use crate::tools::report::svg::board;
 use crate::tools::report::svg::{self, ArrowKind};
 use crate::types::{Color, Move};
 use std::fmt::Write;
 
-/// The whole page for the files of a run.
-pub fn render(suites: &[SuiteResult]) -> String {
+/// The whole page for the files of a run and what they are compared with.
+pub fn render(suites: &[SuiteResult], comparisons: &[Comparison]) -> String {
     let mut body = svg::piece_definitions();
     let solved: usize = suites.iter().map(SuiteResult::solved).sum();
     let total: usize = suites.iter().map(|suite| suite.results.len()).sum();
-    let title = format!("Palisade EPD report: {solved} of {total} solved");
+    let title = format!("EPD: {solved} of {total} solved");
     let _ = writeln!(body, "<h1>{solved} of {total} positions solved</h1>");
+    let mut engines: Vec<&str> = suites.iter().map(|suite| suite.engine.as_str()).collect();
+    engines.dedup();
     if let Some(suite) = suites.first() {
-        let _ =
-            writeln!(body, "<p class=\"soft\">{}, {}</p>", escape(&suite.engine), escape(&suite.settings));
+        let _ = writeln!(
+            body,
+            "<p class=\"soft\">{}, {}</p>",
+            escape(&engines.join(" and ")),
+            escape(&suite.settings)
+        );
     }
+    for comparison in comparisons {
+        body += &comparison_table(comparison);
+    }
+    let several = suites.iter().any(|suite| suite.engine != suites[0].engine);
     for suite in suites {
-        body += &section(suite);
+        body += &section(suite, several);
     }
     html::page(&title, &body)
 }
 
-fn section(suite: &SuiteResult) -> String {
-    let mut out = format!("<section>\n<h2>{}</h2>\n<div class=\"cards\">\n", escape(&suite.file));
+/// Who solved what the other did not.
+fn comparison_table(comparison: &Comparison) -> String {
+    let [before, now] = &comparison.names;
+    let (gained, lost) = comparison.gained_and_lost();
+    let mut out =
+        format!("<section>\n<h2>{} beside {}</h2>\n<div class=\"cards\">\n", escape(now), escape(before));
+    let [solved_before, solved_now] = comparison.solved;
+    out +=
+        &html::card(&format!("{solved_now} : {solved_before}"), &format!("solved of {}", comparison.total));
+    if comparison.points != [0, 0] {
+        let [points_before, points_now] = comparison.points.map(grouped);
+        out += &html::card(&format!("{points_now} : {points_before}"), "points");
+    }
+    out += &html::card(&format!("+{gained} \u{2212}{lost}"), "gained and lost");
+    out += &html::card(&format!("{:.0} %", comparison.chance() * 100.0), "chance between equals (sign test)");
+    out += "</div>\n";
+    if comparison.unmatched > 0 {
+        let _ = writeln!(
+            out,
+            "<p class=\"note\">{} positions are not in the other run.</p>",
+            comparison.unmatched
+        );
+    }
+    if !comparison.differences.is_empty() {
+        let _ = writeln!(
+            out,
+            "<div class=\"scroll\"><table>\n<tr><th>Position</th><th>Wanted</th><th>{}</th><th>{}</th></tr>",
+            escape(now),
+            escape(before)
+        );
+        for difference in &comparison.differences {
+            let (row, mine, other) =
+                if difference.gained { ("solved", "yes", "no") } else { ("missed", "no", "yes") };
+            let _ = writeln!(
+                out,
+                "<tr class=\"{row}\"><td>{}</td><td>{}</td><td class=\"{mine}\">{}</td><td class=\"{other}\">{}</td></tr>",
+                escape(&difference.name),
+                escape(&difference.goal),
+                escape(&difference.played[1]),
+                escape(&difference.played[0])
+            );
+        }
+        out += "</table></div>\n";
+    }
+    out + "</section>\n"
+}
+
+fn section(suite: &SuiteResult, name_engine: bool) -> String {
+    let mut heading = suite.file.clone();
+    if name_engine {
+        heading += &format!(": {}", suite.engine);
+    }
+    let mut out = format!("<section>\n<h2>{}</h2>\n<div class=\"cards\">\n", escape(&heading));
     let (solved, total) = (suite.solved(), suite.results.len());
     out += &html::card(
         &format!("{solved} / {total}"),
@@ -39,19 +103,25 @@ fn section(suite: &SuiteResult) -> String {
     if let Some((made, most)) = suite.points() {
         out += &html::card(&grouped(made), &format!("of {} points, {}", grouped(most), percent(made, most)));
     }
-    let times = suite.solution_times();
-    if let Some([mean, median, _]) = suite.time_figures() {
-        out += &html::card(&format!("{median:.3} s"), "median time to the solution");
-        out += &html::card(&format!("{mean:.3} s"), "mean time to the solution");
+    let efforts = suite.efforts();
+    let (what, plot) = match suite.unit {
+        Effort::Time => ("time", "Time to the solution"),
+        Effort::Nodes => ("nodes", "Nodes to the solution"),
+    };
+    if let Some([mean, median, _]) = suite.effort_figures() {
+        out += &html::card(&effort_text(suite.unit, median), &format!("median {what} to the solution"));
+        out += &html::card(&effort_text(suite.unit, mean), &format!("mean {what} to the solution"));
     }
     let nodes: u64 = suite.results.iter().map(|result| result.nodes).sum();
     out += &html::card(&short(nodes), "nodes searched");
     out += "</div>\n";
-    if !times.is_empty() {
-        out += "<h3>Time to the solution</h3>\n\
-                <p class=\"note\">Bars: positions solved within each span. Line: solved by then.</p>\n";
-        out += &html::plot("Distribution of the solution times", |width, height| {
-            chart::solution_times(&times, total, width, height)
+    if !efforts.is_empty() {
+        let _ = writeln!(
+            out,
+            "<h3>{plot}</h3>\n<p class=\"note\">Bars: positions solved within each span. Line: solved by then.</p>"
+        );
+        out += &html::plot(plot, |width, height| {
+            chart::solution_bars(&efforts, suite.unit, total, width, height)
         });
     }
     out += &theme_table(suite);
@@ -66,10 +136,12 @@ fn theme_table(suite: &SuiteResult) -> String {
     if themes.is_empty() {
         return String::new();
     }
-    let mut out = String::from(
-        "<h3>By theme</h3>\n<div class=\"scroll\"><table>\n<tr><th>Theme</th><th class=\"n\">Solved</th>\
-         <th class=\"n\">Points</th><th class=\"n\">Share</th></tr>\n",
-    );
+    let shares: Vec<chart::Share> =
+        themes.iter().map(|(theme, [_, _, made, most])| (theme.clone(), *made, *most)).collect();
+    let mut out = String::from("<h3>By theme</h3>\n<p class=\"note\">Points made of those there are.</p>\n");
+    out += &html::plot("Points by theme", |width, _| chart::shares(&shares, width));
+    out += "<div class=\"scroll\"><table>\n<tr><th>Theme</th><th class=\"n\">Solved</th>\
+         <th class=\"n\">Points</th><th class=\"n\">Share</th></tr>\n";
     for (theme, [solved, total, made, most]) in themes {
         let _ = writeln!(
             out,
@@ -168,11 +240,14 @@ fn skipped_lines(suite: &SuiteResult) -> String {
 }
 
 fn all_positions(suite: &SuiteResult) -> String {
+    // With a limit on nodes the time says how fast the machine was.
+    let timed = suite.unit == Effort::Time;
     let mut out = format!(
         "<details><summary>All {} positions</summary>\n<div class=\"scroll\"><table>\n\
-         <tr><th>Position</th><th></th><th>Played</th><th>Wanted</th><th class=\"n\">Time, s</th>\
+         <tr><th>Position</th><th></th><th>Played</th><th>Wanted</th>{}\
          <th class=\"n\">Depth</th><th class=\"n\">Nodes</th></tr>\n",
-        suite.results.len()
+        suite.results.len(),
+        if timed { "<th class=\"n\">Time, s</th>" } else { "" }
     );
     for result in &suite.results {
         let (class, mark) = if result.solution.is_some() { ("yes", "solved") } else { ("no", "missed") };
@@ -180,9 +255,10 @@ fn all_positions(suite: &SuiteResult) -> String {
             .solution
             .as_ref()
             .map_or_else(Default::default, |at| [seconds(at.time), at.depth.to_string(), grouped(at.nodes)]);
+        let time = if timed { format!("<td class=\"n\">{time}</td>") } else { String::new() };
         let _ = writeln!(
             out,
-            "<tr><td>{}</td><td class=\"{class}\">{mark}</td><td>{}</td><td>{}</td><td class=\"n\">{time}</td>\
+            "<tr class=\"{mark}\"><td>{}</td><td class=\"{class}\">{mark}</td><td>{}</td><td>{}</td>{time}\
              <td class=\"n\">{depth}</td><td class=\"n\">{nodes}</td></tr>",
             escape(&result.record.name()),
             escape(&played_text(result)),

@@ -3,6 +3,7 @@
 
 use super::parse::{Goal, Record};
 use super::run::{PositionResult, SuiteResult};
+use crate::tools::report::chart::Effort;
 use crate::types::Move;
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -11,6 +12,14 @@ use std::time::Duration;
 /// Seconds with three decimals.
 pub fn seconds(time: Duration) -> String {
     format!("{:.3}", time.as_secs_f64())
+}
+
+/// An effort as [`SuiteResult::effort_figures`] counts it: `0.752 s`, `1,234 nodes`.
+pub fn effort_text(unit: Effort, effort: f64) -> String {
+    match unit {
+        Effort::Time => format!("{:.3} s", effort / 1000.0),
+        Effort::Nodes => format!("{} nodes", grouped(effort.round() as u64)),
+    }
 }
 
 /// A number with commas between the thousands.
@@ -72,8 +81,9 @@ pub fn played_text(result: &PositionResult) -> String {
     result.played.map_or_else(|| "-".to_owned(), |mv| result.record.board.san(mv))
 }
 
-/// The line for one position while the run goes on.
-pub fn position_line(number: usize, total: usize, result: &PositionResult) -> String {
+/// The line for one position while the run goes on; `unit` says whether a solution's time
+/// is worth telling.
+pub fn position_line(number: usize, total: usize, result: &PositionResult, unit: Effort) -> String {
     let width = total.to_string().len();
     let mut name = result.record.name();
     if name.chars().count() > 30 {
@@ -86,13 +96,10 @@ pub fn position_line(number: usize, total: usize, result: &PositionResult) -> St
     );
     match &result.solution {
         Some(at) => {
-            let _ = write!(
-                line,
-                " {:>9} s  depth {:>2}  {:>13} nodes",
-                seconds(at.time),
-                at.depth,
-                grouped(at.nodes)
-            );
+            if unit == Effort::Time {
+                let _ = write!(line, " {:>9} s ", seconds(at.time));
+            }
+            let _ = write!(line, " depth {:>2}  {:>13} nodes", at.depth, grouped(at.nodes));
         }
         None => {
             let _ = write!(line, " {}", goal_for_people(&result.record));
@@ -111,14 +118,14 @@ pub fn summary(suite: &SuiteResult) -> String {
     let solved = suite.solved();
     let mut out = format!("\n{}: {}, {}\n", suite.file, suite.engine, suite.settings);
     let _ = writeln!(out, "  solved       {solved} of {total} ({})", percent(solved as u64, total as u64));
-    if let Some([mean, median, slowest]) = suite.time_figures() {
-        let nodes: u64 =
-            suite.results.iter().filter_map(|result| result.solution).map(|solution| solution.nodes).sum();
-        let _ = writeln!(
-            out,
-            "  to solution  mean {mean:.3} s, median {median:.3} s, slowest {slowest:.3} s; mean {} nodes",
-            grouped(nodes / solved.max(1) as u64)
-        );
+    if let Some(figures) = suite.effort_figures() {
+        let [mean, median, most] = figures.map(|figure| effort_text(suite.unit, figure));
+        let _ = write!(out, "  to solution  mean {mean}, median {median}, most {most}");
+        if suite.unit == Effort::Time {
+            let nodes = suite.results.iter().filter_map(|result| result.solution).map(|at| at.nodes);
+            let _ = write!(out, "; mean {} nodes", grouped(nodes.sum::<u64>() / solved.max(1) as u64));
+        }
+        out.push('\n');
     }
     if let Some((made, most)) = suite.points() {
         let _ =
@@ -168,7 +175,7 @@ pub fn themes(suite: &SuiteResult) -> BTreeMap<String, [u64; 4]> {
 }
 
 /// Items separated by commas in lines of about 100 columns under a heading.
-fn wrapped(heading: &str, items: &[String]) -> String {
+pub(super) fn wrapped(heading: &str, items: &[String]) -> String {
     let mut out = String::from(heading);
     let mut column = heading.len();
     for (index, item) in items.iter().enumerate() {
@@ -191,16 +198,16 @@ fn wrapped(heading: &str, items: &[String]) -> String {
 
 /// The head line of the CSV file.
 pub const CSV_HEAD: &str = "file,line,id,fen,goal,played,played_uci,solved,points,max_points,\
-                            solution_ms,solution_depth,solution_nodes,total_ms,depth,nodes,score";
+                            solution_ms,solution_depth,solution_nodes,total_ms,depth,nodes,score,engine";
 
 /// The rows of one suite.
 pub fn csv_rows(suite: &SuiteResult) -> String {
-    suite.results.iter().map(|result| csv_row(&suite.file, result)).collect()
+    suite.results.iter().map(|result| csv_row(&suite.file, &suite.engine, result)).collect()
 }
 
 /// The row of a position; times in milliseconds, the score as in
 /// [`crate::evaluation::display::ShownScore`], empty where there is none.
-pub fn csv_row(file: &str, result: &PositionResult) -> String {
+pub fn csv_row(file: &str, engine: &str, result: &PositionResult) -> String {
     let board = &result.record.board;
     let solution = |part: fn(&super::Solution) -> u128| {
         result.solution.as_ref().map_or_else(String::new, |solution| part(solution).to_string())
@@ -223,6 +230,7 @@ pub fn csv_row(file: &str, result: &PositionResult) -> String {
         result.depth.to_string(),
         result.nodes.to_string(),
         result.value.map_or_else(String::new, |value| value.to_string()),
+        harmless(engine),
     ];
     let cells: Vec<String> = cells.iter().map(|cell| csv_cell(cell)).collect();
     cells.join(",") + "\n"
@@ -252,6 +260,7 @@ mod tests {
         assert_eq!(grouped(999), "999");
         assert_eq!(grouped(1_000), "1,000");
         assert_eq!(grouped(1_234_567), "1,234,567");
+        assert_eq!(effort_text(Effort::Nodes, 1234.4), "1,234 nodes");
         assert_eq!(percent(1, 3), "33.3 %");
         assert_eq!(percent(0, 0), "0.0 %");
         assert_eq!(seconds(Duration::from_micros(12_345)), "0.012");

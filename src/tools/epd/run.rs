@@ -7,6 +7,7 @@ use super::judge::{Solution, Tracker};
 use super::parse::{EpdError, Record};
 use crate::evaluation::display::ShownScore;
 use crate::tools::engines::player::AnalysisEngine;
+use crate::tools::report::chart::Effort;
 use crate::tools::support::args::Budget;
 use crate::tools::support::interrupt;
 use crate::types::Move;
@@ -45,6 +46,8 @@ pub struct SuiteResult {
     pub engine: String,
     /// Budget, threads, hash, jobs in words.
     pub settings: String,
+    /// What limits the work for a position, and so is told of solutions.
+    pub unit: Effort,
     /// One per good line, in file order.
     pub results: Vec<PositionResult>,
     /// The bad lines: number and reason.
@@ -64,27 +67,26 @@ impl SuiteResult {
         (most > 0).then_some((made, most))
     }
 
-    /// Times to the solution of the solved positions in milliseconds, sorted.
-    pub fn solution_times(&self) -> Vec<u64> {
-        let mut times: Vec<u64> = self
-            .results
-            .iter()
-            .filter_map(|result| result.solution)
-            .map(|solution| u64::try_from(solution.time.as_millis()).unwrap_or(u64::MAX))
-            .collect();
-        times.sort_unstable();
-        times
+    /// The effort for the solution of the solved positions, sorted: milliseconds or nodes.
+    pub fn efforts(&self) -> Vec<u64> {
+        let effort = |solution: Solution| match self.unit {
+            Effort::Time => u64::try_from(solution.time.as_millis()).unwrap_or(u64::MAX),
+            Effort::Nodes => solution.nodes,
+        };
+        let mut efforts: Vec<u64> =
+            self.results.iter().filter_map(|result| result.solution).map(effort).collect();
+        efforts.sort_unstable();
+        efforts
     }
 
-    /// Mean, median and longest time to the solution in seconds; nothing when
-    /// no position is solved.
-    pub fn time_figures(&self) -> Option<[f64; 3]> {
-        let times = self.solution_times();
-        let longest = *times.last()?;
-        let mean = times.iter().sum::<u64>() as f64 / times.len() as f64;
-        let (low, high) = (times[(times.len() - 1) / 2], times[times.len() / 2]);
-        let median = (low + high) as f64 / 2.0;
-        Some([mean, median, longest as f64].map(|millis| millis / 1000.0))
+    /// Mean, median and greatest effort for a solution; nothing when no position is
+    /// solved.
+    pub fn effort_figures(&self) -> Option<[f64; 3]> {
+        let efforts = self.efforts();
+        let greatest = *efforts.last()?;
+        let mean = efforts.iter().map(|&effort| effort as f64).sum::<f64>() / efforts.len() as f64;
+        let (low, high) = (efforts[(efforts.len() - 1) / 2], efforts[efforts.len() / 2]);
+        Some([mean, (low as f64 + high as f64) / 2.0, greatest as f64])
     }
 }
 

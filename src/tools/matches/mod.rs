@@ -1,7 +1,7 @@
 //! `palisade match A B`: two sides of one build play each other in this process.
 //!
 //! Reading order: [`side`] (what A and B are), [`control`] and [`game`] (one game),
-//! [`openings`] and [`mod@in_order`] (pairs of games on all cores), [`journal`] (what is
+//! [`openings`] (pairs of games on all cores, in order), [`journal`] (what is
 //! kept), [`statistics`] and [`report`] (what it says).
 //!
 //! Each opening is played twice, with both colours. With a limit that is no clock
@@ -10,7 +10,6 @@
 
 pub mod control;
 pub mod game;
-pub mod in_order;
 mod journal;
 pub mod openings;
 mod report;
@@ -22,12 +21,12 @@ use crate::search::params::Values;
 use crate::tools::datagen::openings::Variant;
 use crate::tools::datagen::referee::Referee;
 use crate::tools::support::files::{read, write::Outputs};
+use crate::tools::support::in_order::in_order;
 use crate::tools::support::outcome::{Failure, Outcome};
 use crate::tools::support::{interrupt, progress};
 use crate::tools::tune::data::{FNV_START, fnv1a};
 use control::{Allowance, TimeControl};
 use game::{Adjudication, Conditions, PlayedGame, play};
-use in_order::in_order;
 use journal::Journal;
 use openings::PairOpenings;
 use report::{Standing, pair_pgn};
@@ -393,7 +392,7 @@ impl Match<'_> {
         let bar = progress::counted(self.pairs);
         bar.set_position(done);
         let sides = [&self.sides[0], &self.sides[1]];
-        let take = |pair: u64, games: [PlayedGame; 2]| {
+        let mut take = |pair: u64, games: [PlayedGame; 2]| {
             let pgn = if journal.keeps_pgn() {
                 let names = sides.map(|side| side.text.as_str());
                 pair_pgn(&games, names, pair + 1, self.setting.conditions.allowance)
@@ -418,7 +417,7 @@ impl Match<'_> {
             self.setting.concurrency,
             || self.setting.table(sides),
             |table, pair, stop| self.setting.pair(table, pair, stop),
-            take,
+            |number, games| take(done + number, games),
         )?;
         bar.finish_and_clear();
         Ok(())

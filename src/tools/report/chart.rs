@@ -1,89 +1,125 @@
-//! The plots of the reports, drawn by plotters into SVG text.
+//! The plots of the reports.
 
-use plotters::coord::ranged1d::{KeyPointHint, NoDefaultFormatting, ValueFormatter};
-use plotters::coord::types::RangedCoordf64;
-use plotters::prelude::*;
-use std::ops::Range;
+use super::html::escape;
+use super::plot::{Frame, ticks};
+use std::fmt::Write;
 
-const INK: RGBColor = RGBColor(0x66, 0x70, 0x78);
-const GRID: RGBColor = RGBColor(0xe4, 0xe6, 0xe1);
-const BLUE: RGBColor = RGBColor(0x35, 0x61, 0x8e);
-const BARS: RGBColor = RGBColor(0x9d, 0xb8, 0xd2);
-
-/// Upper ends of the bars of [`solution_times`] in milliseconds: half decades.
-const EDGES: [u64; 12] = [1, 3, 10, 30, 100, 300, 1_000, 3_000, 10_000, 30_000, 100_000, 300_000];
-
-/// A plot has at least this many bars, up to 100 ms.
+/// Upper ends of the bars of [`solution_bars`] for times in milliseconds: half decades.
+const TIMES: [u64; 12] = [1, 3, 10, 30, 100, 300, 1_000, 3_000, 10_000, 30_000, 100_000, 300_000];
+/// The same for nodes.
+const NODES: [u64; 12] =
+    [100, 300, 1_000, 3_000, 10_000, 30_000, 100_000, 300_000, 1_000_000, 3_000_000, 10_000_000, 30_000_000];
+/// A plot has at least this many bars.
 const MIN_BARS: usize = 5;
 
-/// How many of the times (milliseconds) fall into each bar, and the labels of
-/// the bars. Bars above the slowest time are left out.
-pub fn time_bars(times: &[u64]) -> Vec<(String, u32)> {
-    let slowest = times.iter().copied().max().unwrap_or(0);
-    let last = EDGES.iter().position(|&edge| slowest <= edge).unwrap_or(EDGES.len());
+/// What the effort for a solution is counted in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effort {
+    /// Milliseconds.
+    Time,
+    /// Nodes.
+    Nodes,
+}
+
+impl Effort {
+    fn edges(self) -> &'static [u64; 12] {
+        match self {
+            Self::Time => &TIMES,
+            Self::Nodes => &NODES,
+        }
+    }
+
+    fn label(self, edge: u64) -> String {
+        match (self, edge) {
+            (Self::Time, ..1_000) => format!("{edge} ms"),
+            (Self::Time, _) => format!("{} s", edge / 1_000),
+            (Self::Nodes, ..1_000) => edge.to_string(),
+            (Self::Nodes, ..1_000_000) => format!("{} k", edge / 1_000),
+            (Self::Nodes, _) => format!("{} M", edge / 1_000_000),
+        }
+    }
+}
+
+/// How many of the efforts fall into each bar, and the labels of
+/// the bars. Bars above the greatest effort are left out.
+pub fn effort_bars(efforts: &[u64], unit: Effort) -> Vec<(String, u32)> {
+    let edges = unit.edges();
+    let greatest = efforts.iter().copied().max().unwrap_or(0);
+    let last = edges.iter().position(|&edge| greatest <= edge).unwrap_or(edges.len());
     let mut bars: Vec<(String, u32)> =
-        EDGES.iter().take((last + 1).max(MIN_BARS)).map(|&edge| (label(edge), 0)).collect();
-    if last == EDGES.len() {
+        edges.iter().take((last + 1).max(MIN_BARS)).map(|&edge| (unit.label(edge), 0)).collect();
+    if last == edges.len() {
         bars.push(("more".to_owned(), 0));
     }
-    for time in times {
-        let bar = EDGES.iter().position(|edge| time <= edge).unwrap_or(EDGES.len());
+    for effort in efforts {
+        let bar = edges.iter().position(|edge| effort <= edge).unwrap_or(edges.len());
         bars[bar].1 += 1;
     }
     bars
 }
 
-fn label(millis: u64) -> String {
-    if millis < 1_000 { format!("{millis} ms") } else { format!("{} s", millis / 1_000) }
+/// Bars: positions solved within each span of effort; line: solved so far, of
+/// `total` positions.
+pub fn solution_bars(efforts: &[u64], unit: Effort, total: usize, width: u32, height: u32) -> String {
+    let bars = effort_bars(efforts, unit);
+    let top = total.max(1) as f64;
+    let frame = Frame::new(width, height, (0.0, bars.len() as f64), (0.0, top * 1.04));
+    let mut svg = frame.open("graph", "");
+    let rows: Vec<(f64, String)> =
+        ticks(0.0, top, 5).into_iter().filter(|y| y.fract() == 0.0).map(|y| (y, format!("{y:.0}"))).collect();
+    svg += &frame.rows(&rows);
+    let every = if width < 600 && bars.len() > 6 { 2 } else { 1 };
+    let labels = bars.iter().enumerate().rev().step_by(every);
+    let labels: Vec<(f64, String)> =
+        labels.map(|(index, (label, _))| (index as f64 + 0.5, label.clone())).collect();
+    svg += &frame.columns(&labels);
+    let mut solved = 0;
+    let mut line = vec![(0.0, 0.0)];
+    for (&(_, count), from) in bars.iter().zip(0_u32..) {
+        let from = f64::from(from);
+        svg += &frame.bar("bar", from + 0.08, from + 0.92, f64::from(count));
+        solved += count;
+        line.push((from + 1.0, f64::from(solved)));
+    }
+    svg += &frame.line("line", &line);
+    svg + "</svg>\n"
 }
 
-/// Bars: positions solved within each span of time; line: solved so far, of
-/// `total` positions.
-pub fn solution_times(times: &[u64], total: usize, width: u32, height: u32) -> String {
-    let bars = time_bars(times);
-    draw(width, height, |area| {
-        let top = total.max(1) as f64;
-        let mut chart = ChartBuilder::on(area)
-            .margin(10)
-            .margin_right(24)
-            .x_label_area_size(28)
-            .y_label_area_size(48)
-            .build_cartesian_2d(0f64..bars.len() as f64, 0f64..top * 1.04)?;
-        let name = |x: &f64| {
-            // Marks fall on whole numbers: the right end of each bar.
-            let bar = x.round() as usize;
-            if bar == 0 || (x - x.round()).abs() > 0.01 {
-                return String::new();
-            }
-            bars.get(bar - 1).map_or_else(String::new, |(label, _)| label.clone())
-        };
-        chart
-            .configure_mesh()
-            .disable_x_mesh()
-            .light_line_style(TRANSPARENT)
-            .bold_line_style(GRID)
-            .axis_style(INK)
-            .x_labels(if width < 600 && bars.len() > 6 { bars.len() / 2 + 1 } else { bars.len() + 1 })
-            .y_labels(6)
-            .x_label_formatter(&name)
-            .y_label_formatter(&|y| format!("{y:.0}"))
-            .label_style(("sans-serif", 15).into_font().color(&INK))
-            .draw()?;
-        let boxes = bars.iter().enumerate().map(|(index, &(_, count))| {
-            let x = index as f64;
-            Rectangle::new([(x + 0.08, 0.0), (x + 0.92, f64::from(count))], BARS.filled())
-        });
-        chart.draw_series(boxes)?;
-        let mut solved = 0;
-        let line = bars.iter().enumerate().map(|(index, &(_, count))| {
-            solved += count;
-            (index as f64 + 1.0, f64::from(solved))
-        });
-        let line: Vec<(f64, f64)> = std::iter::once((0.0, 0.0)).chain(line).collect();
-        chart.draw_series(LineSeries::new(line.clone(), BLUE.stroke_width(2)))?;
-        chart.draw_series(line.into_iter().skip(1).map(|point| Circle::new(point, 3, BLUE.filled())))?;
-        Ok(())
-    })
+/// A row of [`shares`]: a name, a part and the whole.
+pub type Share = (String, u64, u64);
+
+/// Horizontal bars: what part of the whole each row has, in percent.
+pub fn shares(rows: &[Share], width: u32) -> String {
+    const ROW: f64 = 26.0;
+    let names = if width < 600 { 0.0 } else { 330.0 };
+    // In a narrow plot the name stands above its bar.
+    let (row, drop) = if names > 0.0 { (ROW, 0.0) } else { (ROW + 16.0, 18.0) };
+    let (width, height) = (f64::from(width), rows.len() as f64 * row + 4.0);
+    let room = width - names - 64.0;
+    let mut svg = format!(
+        "<svg class=\"graph\" viewBox=\"0 0 {width} {height}\" xmlns=\"http://www.w3.org/2000/svg\">\n"
+    );
+    for (index, (name, part, whole)) in rows.iter().enumerate() {
+        let top = index as f64 * row + drop;
+        let share = *part as f64 / (*whole).max(1) as f64;
+        let (anchor, x, y) =
+            if names > 0.0 { ("end", names - 10.0, top + 17.0) } else { ("start", 2.0, top - 4.0) };
+        let _ = writeln!(
+            svg,
+            "<text x=\"{x}\" y=\"{y}\" text-anchor=\"{anchor}\">{}</text>\
+             <rect class=\"track\" x=\"{names}\" y=\"{}\" width=\"{room}\" height=\"16\"/>\
+             <rect class=\"bar\" x=\"{names}\" y=\"{}\" width=\"{:.1}\" height=\"16\"/>\
+             <text x=\"{:.1}\" y=\"{}\">{:.0} %</text>",
+            escape(name),
+            top + 4.0,
+            top + 4.0,
+            room * share,
+            names + room + 8.0,
+            top + 17.0,
+            share * 100.0
+        );
+    }
+    svg + "</svg>\n"
 }
 
 /// Whole move numbers from `first` to `last`, at most so many and evenly spaced.
@@ -96,76 +132,106 @@ pub fn move_labels(first: f64, last: f64, most: usize) -> Vec<f64> {
     (begin..=last.floor() as usize).step_by(step).map(|number| number as f64).collect()
 }
 
-/// The axis of a game: move numbers, labelled where they are whole.
-struct MoveAxis {
-    begin: f64,
-    end: f64,
-    labels: Vec<f64>,
+/// The move number, with its half, of a position `ply` plies into a game whose first
+/// position is `first_ply` plies into a game.
+fn move_number(first_ply: u32, ply: usize) -> f64 {
+    f64::from(first_ply) / 2.0 + ply as f64 / 2.0 + 1.0
 }
 
-impl Ranged for MoveAxis {
-    type FormatOption = NoDefaultFormatting;
-    type ValueType = f64;
-
-    fn map(&self, value: &f64, limit: (i32, i32)) -> i32 {
-        RangedCoordf64::from(self.begin..self.end).map(value, limit)
-    }
-
-    fn key_points<Hint: KeyPointHint>(&self, _hint: Hint) -> Vec<f64> {
-        self.labels.clone()
-    }
-
-    fn range(&self) -> Range<f64> {
-        self.begin..self.end
-    }
+fn number_labels(begin: f64, end: f64, width: u32) -> Vec<(f64, String)> {
+    let labels = move_labels(begin, end, if width < 600 { 6 } else { 12 });
+    labels.into_iter().map(|number| (number, format!("{number:.0}"))).collect()
 }
 
-impl ValueFormatter<f64> for MoveAxis {
-    fn format(number: &f64) -> String {
-        format!("{number:.0}")
-    }
+/// A place in a game that a graph leads to.
+pub struct Dot {
+    /// The position, from 0 for the first.
+    pub ply: usize,
+    /// Its class in the style sheet.
+    pub class: &'static str,
+    /// What it says: the move.
+    pub title: String,
+    /// Where it leads.
+    pub href: String,
 }
 
 /// The score of a game in pawns from White's side, a value per position, cut
 /// off at plus and minus `limit`; `first_ply` is that of the first position, 0 before
-/// White's first move.
-pub fn score_graph(scores: &[f64], limit: f64, first_ply: u32, width: u32, height: u32) -> String {
-    let number = |ply: usize| f64::from(first_ply) / 2.0 + ply as f64 / 2.0 + 1.0;
+/// White's first move. The script of the page finds the position under the pointer by
+/// `data-left` and `data-step`.
+pub fn score_graph(
+    scores: &[f64],
+    limit: f64,
+    first_ply: u32,
+    dots: &[Dot],
+    width: u32,
+    height: u32,
+) -> String {
+    let number = |ply| move_number(first_ply, ply);
     let points: Vec<(f64, f64)> =
         scores.iter().enumerate().map(|(ply, score)| (number(ply), score.clamp(-limit, limit))).collect();
     let (begin, end) = (number(0), number(scores.len().max(2) - 1));
-    let axis = MoveAxis { begin, end, labels: move_labels(begin, end, if width < 600 { 6 } else { 12 }) };
-    draw(width, height, |area| {
-        let mut chart = ChartBuilder::on(area)
-            .margin(10)
-            .margin_right(24)
-            .x_label_area_size(28)
-            .y_label_area_size(48)
-            .build_cartesian_2d(axis, -limit..limit)?;
-        let half = |white: bool| {
-            let inside = move |&(x, y): &(f64, f64)| (x, if white { y.max(0.0) } else { y.min(0.0) });
-            let mut outline: Vec<(f64, f64)> = with_crossings(&points).iter().map(inside).collect();
-            outline.insert(0, (begin, 0.0));
-            outline.push((end, 0.0));
-            outline
-        };
-        chart.draw_series(std::iter::once(Polygon::new(half(true), RGBColor(0xe9, 0xdf, 0xc4).filled())))?;
-        chart.draw_series(std::iter::once(Polygon::new(half(false), RGBColor(0x8d, 0x93, 0x98).filled())))?;
-        chart
-            .configure_mesh()
-            .disable_x_mesh()
-            .light_line_style(TRANSPARENT)
-            .bold_line_style(GRID)
-            .axis_style(INK)
-            .y_labels(7)
-            .y_label_formatter(&|pawns: &f64| {
-                if pawns.abs() < 0.5 { "0".to_owned() } else { format!("{pawns:+.0}") }
-            })
-            .label_style(("sans-serif", 15).into_font().color(&INK))
-            .draw()?;
-        chart.draw_series(LineSeries::new(points.clone(), BLUE.stroke_width(2)))?;
-        Ok(())
-    })
+    let frame = Frame::new(width, height, (begin, end), (-limit, limit));
+    let (left, step) = (frame.x(begin), frame.x(begin + 0.5) - frame.x(begin));
+    let mut svg = frame.open("graph score", &format!(" data-left=\"{left:.2}\" data-step=\"{step:.4}\""));
+    let half = |white: bool| {
+        let inside = move |&(x, y): &(f64, f64)| (x, if white { y.max(0.0) } else { y.min(0.0) });
+        with_crossings(&points).iter().map(inside).collect::<Vec<_>>()
+    };
+    svg += &frame.area("white", &half(true), 0.0);
+    svg += &frame.area("black", &half(false), 0.0);
+    let rows = ticks(-limit, limit, 4)
+        .into_iter()
+        .map(|pawns| (pawns, if pawns == 0.0 { "0".to_owned() } else { format!("{pawns:+.0}") }));
+    svg += &frame.rows(&rows.collect::<Vec<_>>());
+    svg += &frame.columns(&number_labels(begin, end, width));
+    svg += &frame.line("line", &points);
+    let _ = writeln!(svg, "<path class=\"cursor\" d=\"M0 {:.1}V{:.1}\"/>", frame.y(limit), frame.y(-limit));
+    for dot in dots {
+        let Some(&(x, y)) = points.get(dot.ply) else { continue };
+        let title = escape(&dot.title);
+        let _ = writeln!(
+            svg,
+            "<a href=\"{}\" data-ply=\"{}\" aria-label=\"{title}\"><circle class=\"dot {}\" cx=\"{:.1}\" cy=\"{:.1}\" \
+             r=\"6\"><title>{title}</title></circle></a>",
+            escape(&dot.href),
+            dot.ply,
+            dot.class,
+            frame.x(x),
+            frame.y(y)
+        );
+    }
+    svg + "</svg>\n"
+}
+
+/// The clocks of a game in minutes: seconds left to who moved after each move, where
+/// known; `white_first` tells whose the first is.
+pub fn clock_graph(
+    clocks: &[Option<f64>],
+    white_first: bool,
+    first_ply: u32,
+    width: u32,
+    height: u32,
+) -> String {
+    let number = |ply| move_number(first_ply, ply);
+    let (begin, end) = (number(0), number(clocks.len().max(1)));
+    let most = clocks.iter().flatten().fold(1.0, |most: f64, &clock| most.max(clock)) / 60.0;
+    let frame = Frame::new(width, height, (begin, end), (0.0, most * 1.05));
+    let mut svg = frame.open("graph clock", "");
+    let rows = ticks(0.0, most, 4)
+        .into_iter()
+        .map(|minutes| (minutes, ((minutes * 100.0).round() / 100.0).to_string()))
+        .collect::<Vec<_>>();
+    svg += &frame.rows(&rows);
+    svg += &frame.columns(&number_labels(begin, end, width));
+    for white in [true, false] {
+        let side =
+            clocks.iter().enumerate().filter(|(ply, _)| ply.is_multiple_of(2) == (white == white_first));
+        let points: Vec<(f64, f64)> =
+            side.filter_map(|(ply, clock)| clock.map(|seconds| (number(ply + 1), seconds / 60.0))).collect();
+        svg += &frame.line(if white { "of-white" } else { "of-black" }, &points);
+    }
+    svg + "</svg>\n"
 }
 
 /// The polyline with a point added wherever it crosses zero, so that the parts
@@ -183,39 +249,20 @@ fn with_crossings(points: &[(f64, f64)]) -> Vec<(f64, f64)> {
     out
 }
 
-type Area<'a> = DrawingArea<SVGBackend<'a>, plotters::coord::Shift>;
-
-/// Draws into a string. The backend writes to memory, so an error could only
-/// mean a plot without any area; the page then says so.
-fn draw(
-    width: u32,
-    height: u32,
-    paint: impl FnOnce(&Area<'_>) -> Result<(), Box<dyn std::error::Error>>,
-) -> String {
-    let mut svg = String::new();
-    let painted = {
-        let area = SVGBackend::with_string(&mut svg, (width, height)).into_drawing_area();
-        paint(&area).and_then(|()| Ok(area.present()?))
-    };
-    match painted {
-        Ok(()) => svg,
-        Err(error) => format!("<p>No plot: {}</p>", crate::tools::report::html::escape(&error.to_string())),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn every_time_is_in_one_bar() {
+    fn every_effort_is_in_one_bar() {
         let times = [0, 1, 2, 3, 4, 999, 1_000, 1_001];
-        let bars = time_bars(&times);
+        let bars = effort_bars(&times, Effort::Time);
         assert_eq!(bars.iter().map(|&(_, count)| count as usize).sum::<usize>(), times.len());
         assert_eq!((bars[0].1, bars[1].1, bars[2].1), (2, 2, 1));
         assert_eq!(bars.last(), Some(&("3 s".to_owned(), 1)));
-        assert_eq!(time_bars(&[400_000]).last(), Some(&("more".to_owned(), 1)));
-        assert_eq!(time_bars(&[]).len(), MIN_BARS);
+        assert_eq!(effort_bars(&[400_000], Effort::Time).last(), Some(&("more".to_owned(), 1)));
+        assert_eq!(effort_bars(&[400_000], Effort::Nodes).last(), Some(&("1 M".to_owned(), 1)));
+        assert_eq!(effort_bars(&[], Effort::Nodes).len(), MIN_BARS);
     }
 
     #[test]
@@ -230,21 +277,48 @@ mod tests {
         assert_eq!(move_labels(1.0, 1.5, 12), [1.0]);
         assert_eq!(move_labels(1.0, 61.0, 6), [10.0, 20.0, 30.0, 40.0, 50.0, 60.0]);
         assert!(move_labels(1.0, 1000.0, 6).len() <= 6);
-        let svg = score_graph(&[0.1, 0.2, 0.3, 0.4], 8.0, 79, 900, 300);
-        let labels: Vec<&str> =
-            svg.split('\n').map(str::trim).filter(|line| ["40", "41", "42", "43"].contains(line)).collect();
+        let svg = score_graph(&[0.1, 0.2, 0.3, 0.4], 8.0, 79, &[], 900, 300);
+        let labels: Vec<&str> = ["40", "41", "42", "43"]
+            .into_iter()
+            .filter(|label| svg.contains(&format!("text-anchor=\"middle\">{label}</text>")))
+            .collect();
         assert_eq!(labels, ["41", "42"], "{svg}");
+    }
+
+    #[test]
+    fn dots_stand_on_the_line_and_lead_somewhere() {
+        let dot = |ply| Dot { ply, class: "blunder", title: "1. f3 <b>".into(), href: "#g1p1".into() };
+        let svg = score_graph(&[0.0, -8.0], 8.0, 0, &[dot(1), dot(9)], 1000, 300);
+        assert_eq!(svg.matches("<circle").count(), 1, "one of them is beyond the game");
+        assert!(svg.contains("cx=\"986.0\" cy=\"274.0\"") && svg.contains("1. f3 &lt;b&gt;"), "{svg}");
+        assert!(svg.contains("data-left=\"44.00\""), "{svg}");
+    }
+
+    #[test]
+    fn each_side_has_its_own_clock() {
+        let clocks = [Some(180.0), Some(170.0), None, Some(100.0), Some(60.0)];
+        let svg = clock_graph(&clocks, true, 0, 1000, 300);
+        let points = |class: &str| {
+            let (_, rest) = svg.split_once(&format!("class=\"{class}\" points=\"")).expect("drawn");
+            rest.split('"').next().unwrap_or_default().split(' ').count()
+        };
+        assert_eq!((points("of-white"), points("of-black")), (2, 2));
     }
 
     #[test]
     fn plots_are_svg_whatever_the_data() {
         for svg in [
-            solution_times(&[], 0, 400, 300),
-            solution_times(&[5, 50, 400_000], 4, 900, 300),
-            score_graph(&[], 8.0, 0, 400, 300),
-            score_graph(&[0.3, -20.0, 20.0], 8.0, 79, 400, 300),
+            solution_bars(&[], Effort::Time, 0, 400, 300),
+            solution_bars(&[5, 50, 400_000], Effort::Nodes, 4, 900, 300),
+            score_graph(&[], 8.0, 0, &[], 400, 300),
+            score_graph(&[0.3, -20.0, 20.0], 8.0, 79, &[], 400, 300),
+            clock_graph(&[], true, 0, 400, 300),
+            clock_graph(&[None, Some(0.0)], false, 7, 400, 300),
+            shares(&[("one".into(), 1, 3), ("none".into(), 0, 0)], 1000),
+            shares(&[], 420),
         ] {
             assert!(svg.starts_with("<svg") && svg.trim_end().ends_with("</svg>"), "{svg}");
+            assert!(!svg.contains("NaN") && !svg.contains("inf"), "{svg}");
         }
     }
 }

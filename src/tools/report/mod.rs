@@ -2,4 +2,5 @@
 
 pub(in crate::tools) mod chart;
 pub(in crate::tools) mod html;
+pub(in crate::tools) mod plot;
 pub(in crate::tools) mod svg;

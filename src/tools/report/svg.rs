@@ -76,7 +76,7 @@ pub fn piece_definitions() -> String {
             let (shape, lines) = outline(kind);
             let _ = write!(
                 svg,
-                "<symbol id=\"{}\" viewBox=\"0 0 45 45\"><path d=\"{shape}\" fill=\"{fill}\" stroke=\"#1c1c1c\" \
+                "<symbol id=\"{}\" viewBox=\"0 0 45 45\"><g class=\"upright\"><path d=\"{shape}\" fill=\"{fill}\" stroke=\"#1c1c1c\" \
                  stroke-width=\"1.4\" stroke-linejoin=\"round\"/>",
                 symbol(color, kind)
             );
@@ -86,7 +86,7 @@ pub fn piece_definitions() -> String {
                     "<path d=\"{lines}\" fill=\"none\" stroke=\"{line}\" stroke-width=\"1.4\" stroke-linecap=\"round\"/>"
                 );
             }
-            svg += "</symbol>\n";
+            svg += "</g></symbol>\n";
         }
     }
     svg + "</defs></svg>\n"
@@ -96,15 +96,21 @@ fn symbol(color: Color, kind: PieceKind) -> String {
     format!("{}{}", if color == Color::White { 'w' } else { 'b' }, kind.letter())
 }
 
-/// A board seen from `view`, with arrows; `label` is read to the blind.
+/// A board with arrows, White below or, with `view` Black, turned; `label` is read to the
+/// blind. The style sheet turns it: `.turn` is what turns about the middle, the men keep
+/// upright by themselves, and of the coordinates those that fit are shown.
 pub fn board(board: &Board, view: Color, arrows: &[(Move, ArrowKind)], label: &str) -> String {
-    let landing = |mv: Move| if mv.is_castle() { castled_king(mv) } else { mv.to() };
-    let arrows: Vec<_> = arrows.iter().map(|&(mv, kind)| (mv.from(), landing(mv), kind)).collect();
+    let arrows: Vec<(Square, Square, ArrowKind)> = arrows
+        .iter()
+        .map(|&(mv, kind)| {
+            let (from, to) = ends(mv);
+            (from, to, kind)
+        })
+        .collect();
     marked_board(board, view, &[], &arrows, label)
 }
 
-/// A board seen from `view`, with marked squares and arrows between squares; `label` is read
-/// to the blind.
+/// The same with marked squares, and arrows between any squares.
 pub fn marked_board(
     board: &Board,
     view: Color,
@@ -113,30 +119,92 @@ pub fn marked_board(
     label: &str,
 ) -> String {
     let side = 8.0 * SQUARE;
-    let (width, height) = (side + MARGIN, side + MARGIN);
+    let size = side + MARGIN;
+    let turned = if view == Color::Black { " turned" } else { "" };
     let mut svg = format!(
-        "<svg class=\"board\" viewBox=\"0 0 {width} {height}\" role=\"img\" aria-label=\"{}\">\n",
+        "<svg class=\"board{turned}\" viewBox=\"0 0 {size} {size}\" role=\"img\" aria-label=\"{}\">\n",
         crate::tools::report::html::escape(label)
     );
-    for sq in Square::all() {
-        let (x, y) = corner(sq, view);
-        let class = if sq.is_light() { "light" } else { "dark" };
-        let _ = write!(
-            svg,
-            "<rect class=\"{class}\" x=\"{x}\" y=\"{y}\" width=\"{SQUARE}\" height=\"{SQUARE}\"/>"
-        );
+    for color in Color::ALL {
+        svg += &coordinates(color);
     }
-    svg.push('\n');
+    let _ = write!(
+        svg,
+        "<g class=\"turn\"><rect class=\"light\" x=\"{MARGIN}\" y=\"0\" width=\"{side}\" height=\"{side}\"/>\
+         <path class=\"dark\" d=\""
+    );
+    for sq in Square::all().filter(|sq| !sq.is_light()) {
+        let (x, y) = corner(sq);
+        let _ = write!(svg, "M{x} {y}h{SQUARE}v{SQUARE}h-{SQUARE}z");
+    }
+    svg += "\"/>\n";
     for &(sq, kind) in marks {
-        let (x, y) = corner(sq, view);
+        let ((x, y), class) = (corner(sq), kind.class());
         let _ = writeln!(
             svg,
-            "<rect class=\"mark {}\" x=\"{x}\" y=\"{y}\" width=\"{SQUARE}\" height=\"{SQUARE}\"/>",
-            kind.class()
+            "<rect class=\"mark {class}\" x=\"{x}\" y=\"{y}\" width=\"{SQUARE}\" height=\"{SQUARE}\"/>"
         );
     }
-    for step in 0..8u8 {
-        let (file, rank) = if view == Color::White { (step, 7 - step) } else { (7 - step, step) };
+    svg += "<g class=\"men\">";
+    for sq in board.occupied() {
+        let Some(piece) = board.piece_on(sq) else { continue };
+        let (x, y) = corner(sq);
+        let _ = write!(
+            svg,
+            "<use href=\"#{}\" x=\"{x}\" y=\"{y}\" width=\"{SQUARE}\" height=\"{SQUARE}\"/>",
+            symbol(piece.color(), piece.kind())
+        );
+    }
+    svg += "</g>\n<g class=\"arrows\">";
+    let ends: Vec<(Square, Square)> = arrows.iter().map(|&(from, to, _)| (from, to)).collect();
+    for (index, &(_, _, kind)) in arrows.iter().enumerate() {
+        svg += &arrow(ends[index], kind, shift(index, &ends), is_shared(index, &ends));
+    }
+    svg + "</g></g></svg>\n"
+}
+
+/// A number for every square, a1 first; 0 where there is nothing to tell.
+pub struct Heat {
+    /// In pawns, above 0 in green, below in red.
+    pub values: [f64; 64],
+}
+
+/// So many pawns have the full colour; a queen has more.
+const HOT: f64 = 4.0;
+
+/// A board with White below on whose squares numbers stand, coloured by their size.
+pub fn heat_board(position: &Board, heat: &Heat, label: &str) -> String {
+    let plain = board(position, Color::White, &[], label);
+    let (head, tail) = plain.split_once("<g class=\"men\">").unwrap_or((&plain, ""));
+    let mut squares = String::from("<g class=\"heat\">");
+    let mut numbers = String::from("<g class=\"numbers\">");
+    for sq in position.occupied() {
+        let value = heat.values[sq.index()];
+        let (x, y) = corner(sq);
+        // Small parts should be seen too: the square root.
+        let strength = 0.85 * (value.abs() / HOT).min(1.0).sqrt();
+        let fill = if value < 0.0 { "#b8402f" } else { "#2f7d4f" };
+        let _ = write!(
+            squares,
+            "<rect x=\"{x}\" y=\"{y}\" width=\"{SQUARE}\" height=\"{SQUARE}\" fill=\"{fill}\" fill-opacity=\"{strength:.2}\"/>"
+        );
+        let _ = write!(
+            numbers,
+            "<g transform=\"translate({x} {y})\"><text class=\"upright\" x=\"22.5\" y=\"43\">{value:+.1}</text></g>"
+        );
+    }
+    format!(
+        "{head}{squares}</g>\n<g class=\"men\">{}",
+        tail.replacen("<g class=\"arrows\">", &format!("{numbers}</g><g class=\"arrows\">"), 1)
+    )
+}
+
+/// The coordinates along the edges as `color` sees them.
+fn coordinates(color: Color) -> String {
+    let class = if color == Color::White { "from-white" } else { "from-black" };
+    let mut svg = format!("<g class=\"{class}\">");
+    for step in 0..8_u8 {
+        let (file, rank) = if color == Color::White { (step, 7 - step) } else { (7 - step, step) };
         let middle = (f64::from(step) + 0.5) * SQUARE;
         let _ = write!(
             svg,
@@ -145,64 +213,92 @@ pub fn marked_board(
             middle + 4.0,
             rank + 1,
             MARGIN + middle,
-            side + MARGIN - 4.0,
+            8.0 * SQUARE + MARGIN - 4.0,
             char::from(b'a' + file)
         );
     }
-    svg.push('\n');
-    for sq in board.occupied() {
-        let Some(piece) = board.piece_on(sq) else { continue };
-        let (x, y) = corner(sq, view);
-        let _ = write!(
-            svg,
-            "<use href=\"#{}\" x=\"{x}\" y=\"{y}\" width=\"{SQUARE}\" height=\"{SQUARE}\"/>",
-            symbol(piece.color(), piece.kind())
-        );
-    }
-    svg.push('\n');
-    for &(from, to, kind) in arrows {
-        svg += &arrow(from, to, kind, view);
-    }
-    svg + "</svg>\n"
+    svg + "</g>\n"
 }
 
-/// The upper left corner of a square.
-fn corner(sq: Square, view: Color) -> (f64, f64) {
-    let (column, row) = match view {
-        Color::White => (sq.file(), 7 - sq.rank()),
-        Color::Black => (7 - sq.file(), sq.rank()),
+/// The upper left corner of a square, White below.
+fn corner(sq: Square) -> (f64, f64) {
+    (MARGIN + f64::from(sq.file()) * SQUARE, f64::from(7 - sq.rank()) * SQUARE)
+}
+
+/// The squares a move leads from and to, as people see it: castling is the king's.
+pub fn ends(mv: Move) -> (Square, Square) {
+    (mv.from(), if mv.is_castle() { castled_king(mv) } else { mv.to() })
+}
+
+/// Half the width of an arrow's shaft and of its head, in user units.
+const SHAFT: f64 = 4.2;
+const HEAD: f64 = 11.0;
+
+/// How far an arrow is moved sideways so that it lies on no other, to the right of its
+/// way: those that share a part of one line stand side by side.
+fn shift(index: usize, ends: &[(Square, Square)]) -> f64 {
+    let mine = ends[index];
+    let together: Vec<usize> = (0..ends.len()).filter(|&other| lie_together(mine, ends[other])).collect();
+    let place = together.iter().position(|&other| other == index).unwrap_or(0) as f64;
+    let middle = (together.len() as f64 - 1.0) / 2.0;
+    // Seen along its own way: an arrow the other way has its right on my left.
+    let along = |(from, to): (Square, Square)| {
+        (i32::from(to.file()) - i32::from(from.file()), i32::from(to.rank()) - i32::from(from.rank()))
     };
-    (MARGIN + f64::from(column) * SQUARE, f64::from(row) * SQUARE)
+    let sign = if along(mine) < (0, 0) { -1.0 } else { 1.0 };
+    sign * (place - middle) * 2.0 * HEAD
 }
 
-/// An arrow from the middle of the first square to the middle of the second,
+/// True if another arrow leads to the same square from another side: then both end
+/// before its middle, so that their heads do not meet.
+fn is_shared(index: usize, ends: &[(Square, Square)]) -> bool {
+    let mine = ends[index];
+    ends.iter().any(|&other| other.1 == mine.1 && other.0 != mine.0 && !lie_together(mine, other))
+}
+
+/// True if two arrows lie on one line and share a part of it that is more than a point.
+fn lie_together(one: (Square, Square), other: (Square, Square)) -> bool {
+    let point = |sq: Square| (i32::from(sq.file()), i32::from(sq.rank()));
+    let ((ax, ay), (bx, by)) = (point(one.0), point(one.1));
+    let cross = |(x, y): (i32, i32)| (bx - ax) * (y - ay) - (by - ay) * (x - ax);
+    if cross(point(other.0)) != 0 || cross(point(other.1)) != 0 {
+        return false;
+    }
+    let place = |(x, y): (i32, i32)| (bx - ax) * (x - ax) + (by - ay) * (y - ay);
+    let (end, c, d) = (place((bx, by)), place(point(other.0)), place(point(other.1)));
+    c.min(d) < end && c.max(d) > 0
+}
+
+/// An arrow from the middle of the first square to the middle of the second, or almost,
 /// as one polygon: shaft and head.
-fn arrow(from: Square, to: Square, kind: ArrowKind, view: Color) -> String {
+fn arrow((from, to): (Square, Square), kind: ArrowKind, shift: f64, shared: bool) -> String {
     let centre = |sq| {
-        let (x, y) = corner(sq, view);
+        let (x, y) = corner(sq);
         (x + SQUARE / 2.0, y + SQUARE / 2.0)
     };
     let ((x0, y0), (x1, y1)) = (centre(from), centre(to));
     let (dx, dy) = (x1 - x0, y1 - y0);
-    let length = dx.hypot(dy);
-    if length < 1.0 {
+    let way = dx.hypot(dy);
+    if way < 1.0 {
         return String::new();
     }
-    let (ux, uy) = (dx / length, dy / length);
+    let (ux, uy) = (dx / way, dy / way);
+    let length = if shared { way - 0.3 * SQUARE } else { way };
     // (along, across) in units from the start; the shaft begins off the piece's middle.
-    let (start, neck, shaft, head) = (SQUARE * 0.2, length - SQUARE * 0.42, 4.2, 11.0);
+    let (start, neck) = (SQUARE * 0.2, length - SQUARE * 0.42);
     let outline = [
-        (start, -shaft),
-        (neck, -shaft),
-        (neck, -head),
+        (start, -SHAFT),
+        (neck, -SHAFT),
+        (neck, -HEAD),
         (length, 0.0),
-        (neck, head),
-        (neck, shaft),
-        (start, shaft),
+        (neck, HEAD),
+        (neck, SHAFT),
+        (start, SHAFT),
     ];
     let points: Vec<String> = outline
         .iter()
         .map(|(along, across)| {
+            let across = across + shift;
             let (x, y) = (x0 + ux * along - uy * across, y0 + uy * along + ux * across);
             format!("{x:.1},{y:.1}")
         })
@@ -214,4 +310,56 @@ fn arrow(from: Square, to: Square, kind: ArrowKind, view: Color) -> String {
 fn castled_king(mv: Move) -> Square {
     let file = if mv.to().file() > mv.from().file() { 6 } else { 2 };
     Square::at(file, mv.from().rank())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn pair(text: &str) -> (Square, Square) {
+        let square = |part| Square::parse(part).expect("a square");
+        (square(&text[..2]), square(&text[2..]))
+    }
+
+    #[test]
+    fn arrows_on_one_line_stand_side_by_side() {
+        let shifts = |moves: &[&str]| {
+            let ends: Vec<_> = moves.iter().map(|text| pair(text)).collect();
+            (0..ends.len()).map(|index| shift(index, &ends)).collect::<Vec<_>>()
+        };
+        // The same way, one shorter; against each other; from one square to both sides.
+        assert_eq!(shifts(&["d1d4", "d1d6"]), [-HEAD, HEAD]);
+        assert_eq!(shifts(&["d1d4", "d6d2"]), [-HEAD, -HEAD], "each on its own right");
+        assert_eq!(shifts(&["d4d8", "d4d1"]), [0.0, 0.0]);
+        assert_eq!(shifts(&["a1h8", "c3d4"]), [-HEAD, HEAD]);
+        // Neighbours, crossings and knights disturb nobody.
+        assert_eq!(shifts(&["d1d4", "e1e4"]), [0.0, 0.0]);
+        assert_eq!(shifts(&["a1c3", "a3c1"]), [0.0, 0.0]);
+        assert_eq!(shifts(&["b1c3", "b1a3"]), [0.0, 0.0]);
+        let ends = [pair("e4d5"), pair("c3d5"), pair("c3e4")];
+        assert_eq!([0, 1, 2].map(|index| is_shared(index, &ends)), [true, true, false]);
+    }
+
+    #[test]
+    fn every_man_has_his_number() {
+        let start = Board::startpos();
+        let mut values = [0.0; 64];
+        values[0] = -4.96;
+        let svg = heat_board(&start, &Heat { values }, "x");
+        assert_eq!(svg.matches("class=\"upright\"").count(), 32);
+        assert!(svg.contains(">-5.0</text>") && svg.contains("fill-opacity=\"0.85\""), "{svg}");
+        assert_eq!(svg.matches("<g").count(), svg.matches("</g>").count());
+    }
+
+    #[test]
+    fn a_board_shows_its_men_and_both_coordinates() {
+        let start = Board::startpos();
+        let mark = (Square::parse("e4").expect("a square"), ArrowKind::Bad);
+        let marked = marked_board(&start, Color::White, &[mark], &[], "x");
+        assert!(marked.contains("<rect class=\"mark bad\" x=\"196\" y=\"180\""), "{marked}");
+        let svg = board(&start, Color::Black, &[], "a <b>");
+        assert_eq!(svg.matches("<use ").count(), 32);
+        assert!(svg.contains("class=\"board turned\"") && svg.contains("a &lt;b&gt;"));
+        assert_eq!(svg.matches(">e</text>").count(), 2);
+    }
 }

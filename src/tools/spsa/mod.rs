@@ -13,10 +13,10 @@ pub mod schedule;
 mod walk;
 
 use crate::tools::matches::game::PlayedGame;
-use crate::tools::matches::in_order::in_order;
 use crate::tools::matches::statistics::Pentanomial;
 use crate::tools::matches::{PlayArgs, Setting, Table, side::Side};
 use crate::tools::support::files::write::{Outputs, Target};
+use crate::tools::support::in_order::in_order;
 use crate::tools::support::outcome::{Failure, Outcome};
 use crate::tools::support::{interrupt, progress};
 use schedule::{Perturbation, Schedule, Tunable, read_tunables};

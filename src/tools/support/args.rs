@@ -38,21 +38,31 @@ impl BudgetArgs {
 /// Which engine thinks: Palisade itself, or any UCI engine over pipes.
 #[derive(clap::Args, Clone, Debug)]
 pub struct EngineArgs {
+    #[command(flatten)]
+    pub settings: EngineSettings,
+    /// Drive this UCI engine instead of Palisade ("PROGRAM ARGUMENTS")
+    #[arg(long, value_name = "CMD")]
+    pub engine: Option<String>,
+}
+
+/// How an engine is set up.
+#[derive(clap::Args, Clone, Debug)]
+pub struct EngineSettings {
     /// Threads of an engine
     #[arg(long, value_name = "T", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1024))]
     pub threads: u32,
     /// Hash table of an engine in MiB
     #[arg(long, value_name = "MB", default_value_t = 64, value_parser = clap::value_parser!(u64).range(1..=33_554_432))]
     pub hash: u64,
-    /// Drive this UCI engine instead of Palisade ("PROGRAM ARGUMENTS")
-    #[arg(long, value_name = "CMD")]
-    pub engine: Option<String>,
-    /// An option for that engine, repeatable: --engine-option "Use NNUE=false"
+    /// Folders of Syzygy tables for the engine, separated by ; (or : on Unix)
+    #[arg(long, value_name = "PATH")]
+    pub syzygy: Option<String>,
+    /// An option for the engine of --engine, repeatable: --engine-option "Use NNUE=false"
     #[arg(long, value_name = "NAME=VALUE", requires = "engine")]
     pub engine_option: Vec<String>,
 }
 
-impl EngineArgs {
+impl EngineSettings {
     /// The options as pairs; an item without `=` is an error.
     pub fn option_pairs(&self) -> Result<Vec<(String, String)>, Failure> {
         let pair = |text: &String| match text.split_once('=') {

@@ -2,6 +2,7 @@
 
 use crate::board::{Board, Position};
 use crate::evaluation::Weights;
+use crate::tools::support::color::ColorChoice;
 use crate::tools::support::outcome::Failure;
 use crate::tools::support::weights::read_weights;
 use std::path::Path;
@@ -19,6 +20,10 @@ pub struct Defaults {
     pub chess960: bool,
     /// Somebody wants to know how long it took.
     pub timed: bool,
+    /// A sub-command may read standard input; in a session that is the session's.
+    pub stdin: bool,
+    /// Colours for who reads the results.
+    pub color: ColorChoice,
 }
 
 impl Default for Defaults {
@@ -28,6 +33,8 @@ impl Default for Defaults {
             weights: Weights::embedded(),
             chess960: false,
             timed: true,
+            stdin: true,
+            color: ColorChoice::Never,
         }
     }
 }

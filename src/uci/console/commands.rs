@@ -8,8 +8,10 @@
 use crate::board::Position;
 use crate::evaluation::Weights;
 use crate::search::params::Values;
+use crate::tools::ColorChoice;
 use crate::tools::{self, Defaults, Failure};
-use crate::uci::console::color::ColorChoice;
+use crate::types::Color;
+use crate::uci::console::game::{self, GameByHand};
 use crate::uci::console::texts;
 use crate::uci::options::Options;
 use crate::uci::protocol::console_command::ConsoleCommand;
@@ -28,8 +30,10 @@ pub struct Console<'a> {
     pub params: &'a Values,
     /// The weights of the engine.
     pub weights: &'a Arc<Weights>,
-    /// The position, if there is a valid one; `flip` changes it.
+    /// The position, if there is a valid one; `flip` and moves change it.
     pub position: &'a mut Option<Position>,
+    /// What was played by hand.
+    pub game: &'a mut GameByHand,
     /// A person is reading.
     pub at_terminal: bool,
     /// The colours for that person.
@@ -60,10 +64,68 @@ impl Console<'_> {
             ConsoleCommand::Flip => {
                 let flipped = self.position()?.board().flipped();
                 *self.position = Some(Position::new(flipped));
+                self.game.clear();
             }
+            ConsoleCommand::Move => self.make_moves(arguments)?,
+            ConsoleCommand::Undo => {
+                let position = self.position.as_mut().ok_or("there is no valid position")?;
+                let taken = self.game.undo(position)?;
+                let moves = if taken == 1 { "move" } else { "moves" };
+                self.output.line(&format!("{taken} {moves} taken back"));
+                self.show();
+            }
+            ConsoleCommand::Play => self.begin_game(arguments)?,
             ConsoleCommand::Tool(name) => return self.tool(name, arguments),
         }
         Ok(())
+    }
+
+    /// Makes moves as far as they are legal.
+    fn make_moves(&mut self, words: &[String]) -> Result<(), String> {
+        let position = self.position.as_mut().ok_or("there is no valid position")?;
+        if words.is_empty() {
+            return Err("move what? For example: move e4".to_string());
+        }
+        // `12. Nf3` as it stands in books.
+        let is_number = |word: &str| word.ends_with('.') && word.starts_with(|c: char| c.is_ascii_digit());
+        for word in words.iter().filter(|word| !is_number(word)) {
+            let shown: String = word.chars().take(20).collect();
+            let mv = game::parse_move(position.board(), word)
+                .ok_or_else(|| format!("'{shown}' is not a legal move here (moves lists them)"))?;
+            let written = self.game.play(position, mv);
+            self.output.line(&written);
+        }
+        if let Some(outcome) = game::outcome(position) {
+            self.show();
+            self.output.line(outcome);
+        }
+        Ok(())
+    }
+
+    /// Sits an opponent down, or sends him away.
+    fn begin_game(&mut self, words: &[String]) -> Result<(), String> {
+        if words.iter().any(|word| word.eq_ignore_ascii_case("off")) {
+            self.game.opponent = None;
+            self.output.line("The game is over; moves are yours for both sides.");
+            return Ok(());
+        }
+        let to_move = self.position()?.board().side_to_move();
+        let opponent = game::opponent(words, to_move)?;
+        self.game.opponent = Some(opponent);
+        let (mine, his) = if opponent.side == Color::White { ("Black", "White") } else { ("White", "Black") };
+        let level = opponent.elo.map_or_else(|| "at full strength".to_string(), |elo| format!("at {elo}"));
+        self.output.line(&format!(
+            "You have {mine}, Palisade has {his} {level}. Type a move, `undo`, or `play off`."
+        ));
+        self.show();
+        Ok(())
+    }
+
+    /// The board for a person; a script asks for it with `d`.
+    fn show(&self) {
+        if let (true, Some(position)) = (self.at_terminal, self.position.as_ref()) {
+            self.output.line(&texts::board(position, self.color, self.chess960()));
+        }
     }
 
     /// Runs a sub-command of the program.
@@ -87,6 +149,8 @@ impl Console<'_> {
             weights: Arc::clone(self.weights),
             chess960: self.chess960(),
             timed: self.at_terminal,
+            stdin: false,
+            color: self.color,
         };
         match command.run(&defaults, &mut self.output.sink()) {
             Ok(0) => Ok(()),

@@ -7,13 +7,15 @@ use crate::board::diagram::san_line;
 use crate::evaluation::display::{ShownScore, WinRateModel};
 use crate::search::control::events::{BestMove, Info};
 use crate::search::tables::tt::Bound;
-use crate::uci::console::color::ColorChoice;
+use crate::tools::ColorChoice;
+use crate::types::Color;
 use crate::uci::protocol::format::Style;
 use std::fmt::Write;
 
-/// The head of the table.
-pub fn head(color: ColorChoice) -> String {
-    color.dim("depth    time     nodes      nps hash    score  line")
+/// The head of the table; scores are those of the side to move.
+pub fn head(to_move: Color, color: ColorChoice) -> String {
+    let side = if to_move == Color::White { "White" } else { "Black" };
+    color.dim(&format!("depth    time     nodes      nps hash    score  line (scores for {side}, to move)"))
 }
 
 /// A row of the table; `None` for what only clutters it (bounds).
@@ -40,7 +42,9 @@ pub fn row(info: &Info<'_>, style: Style, color: ColorChoice) -> Option<String> 
         let chances = model.chances(info.score);
         let _ = write!(text, "  {}/{}/{}", chances.win, chances.draw, chances.loss);
     }
-    let _ = write!(text, "  {}", san_line(info.board, info.pv));
+    // The best line needs no number: there may be no other.
+    let number = if info.multi_pv > 1 { format!("#{} ", info.multi_pv) } else { String::new() };
+    let _ = write!(text, "  {number}{}", san_line(info.board, info.pv));
     Some(text)
 }
 
@@ -75,24 +79,13 @@ fn number(n: u64) -> String {
 mod tests {
     use super::*;
     use crate::board::Board;
-    use crate::types::{Move, score};
+    use crate::types::score;
     use std::time::Duration;
-
-    fn line(board: &Board, text: &str) -> Vec<Move> {
-        let mut board = *board;
-        text.split_whitespace()
-            .map(|word| {
-                let mv = board.parse_uci(word).expect(word);
-                board.make(mv, &mut ());
-                mv
-            })
-            .collect()
-    }
 
     #[test]
     fn rows_of_the_table() {
         let board = Board::startpos();
-        let pv = line(&board, "e2e4 e7e5 g1f3");
+        let pv = board.uci_line(["e2e4", "e7e5", "g1f3"]);
         let info = Info {
             board: &board,
             depth: 12,
@@ -109,6 +102,8 @@ mod tests {
         let row = |info: &Info<'_>| row(info, Style::default(), ColorChoice::Never);
         insta::assert_snapshot!(row(&info).unwrap(), @" 12/20   250ms    123.5k   493.8k   7%    +0.35  1. e4 e5 2. Nf3");
         assert_eq!(row(&Info { bound: Bound::Lower, ..info }), None);
+        assert!(row(&Info { multi_pv: 3, ..info }).unwrap().ends_with("  #3 1. e4 e5 2. Nf3"));
+        assert!(head(Color::Black, ColorChoice::Never).contains("scores for Black"));
         let mate = Info { score: -score::MATE + 4, ..info };
         assert!(row(&mate).unwrap().contains("#-2"));
     }

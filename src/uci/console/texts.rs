@@ -5,8 +5,7 @@
 
 use crate::board::diagram::diagram;
 use crate::board::{Board, Position};
-use crate::types::Color;
-use crate::uci::console::color::ColorChoice;
+use crate::tools::ColorChoice;
 use crate::uci::cpu;
 use crate::uci::protocol::console_command::{CONSOLE, Topic};
 use std::fmt::Write;
@@ -68,11 +67,29 @@ pub fn help(color: ColorChoice) -> String {
 
 /// The board with what belongs to it.
 pub fn board(position: &Position, color: ColorChoice, chess960: bool) -> String {
-    diagram(position, chess960, |side, cell| match side {
-        Some(Color::White) => color.paint("1;33", cell),
-        Some(Color::Black) => color.paint("1;36", cell),
-        None => cell.to_string(),
+    diagram(position, chess960, |side, cell| {
+        side.map_or_else(|| cell.to_string(), |side| color.man(side, cell))
     })
+}
+
+/// The opponent's move in a game by hand: the board after it where a person looks on, and
+/// how the game has ended.
+pub fn reply(
+    written: &str,
+    position: &Position,
+    outcome: Option<&str>,
+    color: ColorChoice,
+    with_board: bool,
+) -> String {
+    let mut text = String::new();
+    if with_board {
+        let _ = writeln!(text, "{}", board(position, color, !position.is_standard_castling()));
+    }
+    let _ = write!(text, "Palisade plays {}", color.bold(written));
+    if let Some(outcome) = outcome {
+        let _ = write!(text, "\n{outcome}");
+    }
+    text
 }
 
 /// The legal moves in both notations.

@@ -88,7 +88,7 @@ const PROTOCOL_WORDS: [&str; 11] = [
 ];
 
 /// Every word that begins a command, in lower case.
-fn command_words() -> impl Iterator<Item = &'static str> {
+pub fn command_words() -> impl Iterator<Item = &'static str> {
     let console = CONSOLE.iter().flat_map(|entry| entry.names.iter().copied());
     PROTOCOL_WORDS.into_iter().chain(console).chain(["exit"])
 }

@@ -103,11 +103,6 @@ pub fn remark(text: &str) -> String {
     format!("info string {}", ascii(text))
 }
 
-/// Text that is safe on a line of a terminal: no control characters.
-pub fn harmless(text: &str) -> String {
-    text.trim().chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
-}
-
 /// Text that is safe on a line of the protocol: ASCII, no line ends; anything
 /// else becomes `?`.
 pub fn ascii(text: &str) -> String {
@@ -124,17 +119,6 @@ mod tests {
     use super::*;
     use crate::types::score::MATE;
     use std::time::Duration;
-
-    fn moves(board: &Board, text: &str) -> Vec<Move> {
-        let mut board = *board;
-        text.split_whitespace()
-            .map(|word| {
-                let mv = board.parse_uci(word).expect(word);
-                board.make(mv, &mut ());
-                mv
-            })
-            .collect()
-    }
 
     fn example<'a>(board: &'a Board, pv: &'a [Move]) -> Info<'a> {
         Info {
@@ -155,7 +139,7 @@ mod tests {
     #[test]
     fn info_lines() {
         let board = Board::startpos();
-        let pv = moves(&board, "e2e4 e7e5 g1f3");
+        let pv = board.uci_line(["e2e4", "e7e5", "g1f3"]);
         let plain = Style::default();
         let line = info(&example(&board, &pv), plain);
         insta::assert_snapshot!(line, @"info depth 12 seldepth 20 multipv 1 score cp 35 nodes 123456 nps 493824 hashfull 7 tbhits 0 time 250 pv e2e4 e7e5 g1f3");
@@ -172,7 +156,7 @@ mod tests {
     #[test]
     fn lines_castle_in_the_asked_notation_and_end_before_nonsense() {
         let board = Board::from_fen("r3k2r/1P6/8/8/8/8/8/R3K2R w KQkq - 0 1").unwrap();
-        let line = moves(&board, "e1h1 e8e7 b7a8n");
+        let line = board.uci_line(["e1h1", "e8e7", "b7a8n"]);
         assert_eq!(line.len(), 3);
         assert_eq!(line_text(&board, &line, false), "e1g1 e8e7 b7a8n");
         assert_eq!(line_text(&board, &line, true), "e1h1 e8e7 b7a8n");
@@ -183,7 +167,7 @@ mod tests {
     #[test]
     fn best_moves() {
         let board = Board::startpos();
-        let pv = moves(&board, "e2e4 e7e5");
+        let pv = board.uci_line(["e2e4", "e7e5"]);
         let style = Style::default();
         let text = |best, ponder| best_move(&BestMove { board: &board, best, ponder }, style);
         insta::assert_snapshot!(text(None, None), @"bestmove (none)");

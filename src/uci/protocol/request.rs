@@ -22,7 +22,8 @@ pub fn position(command: &PositionCommand) -> Result<(Position, Option<String>),
     };
     let mut position = Position::new(board);
     for (index, text) in command.moves.iter().enumerate() {
-        let Some(mv) = position.parse_uci(text) else {
+        // UCI's notation first; what a person writes is taken too.
+        let Some(mv) = position.parse_uci(text).or_else(|| position.parse_san(text).ok()) else {
             let shown: String = text.chars().take(20).collect();
             let remark = format!("move {} ({shown}) is illegal, it and the rest are left out", index + 1);
             return Ok((position, Some(remark)));

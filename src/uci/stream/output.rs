@@ -10,6 +10,8 @@
 //! Invariants: no line is ever torn or mixed with another, from any thread; nothing that
 //! a tool took from a file can move the cursor of a terminal.
 
+use crate::tools::ColorChoice;
+use crate::tools::plain::{plain_lines, plain_painted};
 use std::fs::{File, OpenOptions};
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -21,6 +23,8 @@ use std::time::{Duration, Instant};
 pub struct Output {
     inner: Mutex<Inner>,
     started: Instant,
+    /// A person may see colours.
+    painted: bool,
     /// Milliseconds since `started` at which the write in progress began; 0
     /// while none is.
     writing_since: AtomicU64,
@@ -34,7 +38,8 @@ struct Inner {
 impl Output {
     /// Over the process's standard output.
     pub fn stdout() -> Self {
-        Self::new(Box::new(io::stdout()))
+        let painted = Self::is_terminal() && ColorChoice::for_terminal() == ColorChoice::Always;
+        Self { painted, ..Self::new(Box::new(io::stdout())) }
     }
 
     /// Over any sink.
@@ -42,8 +47,14 @@ impl Output {
         Self {
             inner: Mutex::new(Inner { sink, log: None }),
             started: Instant::now(),
+            painted: false,
             writing_since: AtomicU64::new(0),
         }
+    }
+
+    /// Writes to another sink from now on.
+    pub fn set_sink(&self, sink: Box<dyn Write + Send>) {
+        self.lock().sink = sink;
     }
 
     /// True if a person may be reading.
@@ -163,7 +174,7 @@ impl Write for TextSink<'_> {
         if let Some(end) = self.pending.iter().rposition(|&byte| byte == b'\n') {
             let rest = self.pending.split_off(end + 1);
             let lines = std::mem::replace(&mut self.pending, rest);
-            self.output.send(&harmless(&lines))?;
+            self.output.send(self.filtered(&lines).as_bytes())?;
         }
         Ok(bytes.len())
     }
@@ -174,36 +185,23 @@ impl Write for TextSink<'_> {
     }
 }
 
+impl TextSink<'_> {
+    /// What may go out: nothing that a terminal obeys, but for colours where it is painted.
+    fn filtered(&self, bytes: &[u8]) -> String {
+        let text = String::from_utf8_lossy(bytes);
+        if self.output.painted { plain_painted(&text) } else { plain_lines(&text) }
+    }
+}
+
 impl Drop for TextSink<'_> {
     fn drop(&mut self) {
         if !self.pending.is_empty() {
             self.pending.push(b'\n');
             // Whoever writes has seen the error with the line before, if there is one.
-            let _ = self.output.send(&harmless(&self.pending));
+            let text = self.filtered(&self.pending);
+            let _ = self.output.send(text.as_bytes());
         }
     }
-}
-
-/// The bytes without what a terminal obeys: control characters but for tabs and line
-/// ends, those of U+0080 to U+009F too, become `?`; a carriage return before a line end
-/// goes.
-fn harmless(bytes: &[u8]) -> Vec<u8> {
-    let mut kept = Vec::with_capacity(bytes.len());
-    let mut rest = bytes;
-    while let [byte, tail @ ..] = rest {
-        rest = tail;
-        match (*byte, tail.first()) {
-            (b'\r', Some(b'\n')) => {}
-            // Their UTF-8 form.
-            (0xc2, Some(0x80..=0x9f)) => {
-                kept.push(b'?');
-                rest = &tail[1..];
-            }
-            (b'\n' | b'\t' | 0x20..=0x7e | 0x80.., _) => kept.push(*byte),
-            _ => kept.push(b'?'),
-        }
-    }
-    kept
 }
 
 #[cfg(test)]
@@ -250,7 +248,7 @@ mod tests {
         assert_eq!(text(), "", "half a line waits");
         write!(sink, "\t\x1b[2J\u{9b}1m\r\n\nrest").unwrap();
         sink.flush().unwrap();
-        assert_eq!(text(), "caf\u{e9}\t?[2J?1m\n\n");
+        assert_eq!(text(), "caf\u{e9}\t\u{fffd}[2J\u{fffd}1m\n\n");
         output.line("a line of another thread");
         drop(sink);
         assert!(text().ends_with("thread\nrest\n"), "{}", text());

@@ -1,4 +1,6 @@
-//! Whether and how to paint.
+//! Whether and how to paint text for a terminal.
+
+use crate::types::Color;
 
 /// Whether to use colours.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -32,6 +34,10 @@ impl ColorChoice {
     /// Less important.
     pub fn dim(self, text: &str) -> String {
         self.paint("2", text)
+    }
+    /// A man of a side, apart from those of the other.
+    pub fn man(self, side: Color, text: &str) -> String {
+        self.paint(if side == Color::White { "1;33" } else { "1;36" }, text)
     }
     /// Good news.
     pub fn good(self, text: &str) -> String {

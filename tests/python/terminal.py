@@ -1,0 +1,148 @@
+#!/usr/bin/env python3
+"""A person at a terminal: line editing, history, moves typed in, a game, Ctrl-C.
+
+usage: tests/python/terminal.py ENGINE
+
+Talks to the engine through a pseudo-terminal, as a terminal program does, and looks whether
+the terminal is left as it was found.
+"""
+
+import os
+import pty
+import select
+import signal
+import subprocess
+import sys
+import termios
+import time
+
+PATIENCE = 30
+
+
+class Terminal:
+    """The engine in a terminal of its own."""
+
+    def __init__(self, engine):
+        self.master, self.slave = pty.openpty()
+        self.before = termios.tcgetattr(self.slave)
+        environment = dict(os.environ, TERM="xterm", NO_COLOR="1")
+        self.process = subprocess.Popen(
+            [engine], stdin=self.slave, stdout=self.slave, stderr=self.slave, env=environment,
+            start_new_session=True,
+        )
+        self.seen = ""
+
+    def read(self, seconds):
+        """What comes within this time."""
+        if select.select([self.master], [], [], seconds)[0]:
+            return os.read(self.master, 65536).decode(errors="replace")
+        return ""
+
+    def until(self, text):
+        """Reads until this has been said since the last call, and returns all up to it."""
+        end = time.monotonic() + PATIENCE
+        while text not in self.seen:
+            if time.monotonic() > end or self.process.poll() is not None:
+                sys.exit(f"no {text!r} in {self.seen!r}")
+            self.seen += self.read(0.1)
+        said, self.seen = self.seen.split(text, 1)
+        return said + text
+
+    def type(self, keys):
+        os.write(self.master, keys.encode())
+
+    def line(self, text, answer):
+        self.type(text + "\r")
+        return self.until(answer)
+
+    def ends(self, how):
+        code = self.process.wait(PATIENCE)
+        assert code == 0, f"{how}: code {code}"
+        after = termios.tcgetattr(self.slave)
+        assert after[:4] == self.before[:4], f"{how}: the terminal is not as it was"
+        os.close(self.master)
+        os.close(self.slave)
+
+
+def editing(engine):
+    terminal = Terminal(engine)
+    terminal.until("Type `help`")
+    terminal.until("> ")
+    # Moves as people write them, and back.
+    terminal.line("e4", "1. e4")
+    terminal.line("e7e5", "1... e5")
+    terminal.line("move Nf3 2... Nc6", "2... Nc6")
+    terminal.line("undo", "1 move taken back")
+    assert "To move: Black" in terminal.until("To move: Black,")
+    terminal.line("Ke4", "unknown command 'Ke4'")
+    terminal.line("move Ke4", "'Ke4' is not a legal move here")
+    # A key for the line before, one to complete, one to mend.
+    terminal.type("\x1b[A\x1b[A\x1b[A\r")
+    terminal.until("1 move taken back")
+    terminal.line("ev\t", "for White, ")
+    terminal.line("evall\x7f", "for White, ")
+    terminal.line("evla", "did you mean 'eval'?")
+    # Whose scores these are; a search does not tear the line that is typed.
+    terminal.line("position startpos moves e4 c5 Nf3", "> ")
+    terminal.line("go depth 5", "scores for Black, to move")
+    terminal.until("Best move: ")
+    terminal.line("go infinite", "scores for Black")
+    terminal.type("\x03")
+    terminal.until("Best move: ")
+    terminal.line("quit", "")
+    terminal.ends("quit")
+
+
+def mate(engine):
+    terminal = Terminal(engine)
+    terminal.until("> ")
+    terminal.line("position fen 6k1/5ppp/8/8/8/8/8/R6K w - - 0 1", "> ")
+    said = terminal.line("go depth 40", "Best move: Ra8#")
+    rows = [row for row in said.splitlines() if "#1" in row]
+    assert 1 <= len(rows) <= 3, f"a mate is told once, not {len(rows)} times"
+    terminal.line("setoption name MultiPV value 2", "> ")
+    assert "#2 1. " in terminal.line("go depth 3", "Best move: ")
+    terminal.line("Ra8", "Checkmate: White wins.")
+    terminal.type("\x04")
+    terminal.ends("Ctrl-D")
+
+
+def game(engine):
+    terminal = Terminal(engine)
+    terminal.until("> ")
+    terminal.line("play strong", "a level from 600 to 3000")
+    terminal.line("play 600", "You have White, Palisade has Black at 600")
+    for move, answer in [("e4", "Palisade plays 1... "), ("d4", "Palisade plays 2... ")]:
+        terminal.line(move, answer)
+    terminal.line("undo", "2 moves taken back")
+    terminal.line("play off", "The game is over")
+    # From the other side the engine begins, and the game ends with mate.
+    terminal.line("position fen 6k1/5ppp/8/8/8/8/8/R6K w - - 0 1", "> ")
+    terminal.line("play full black", "Palisade plays 1. Ra8#")
+    terminal.until("Checkmate: White wins.")
+    # Ctrl-C twice leaves.
+    terminal.type("\x03")
+    time.sleep(0.3)
+    terminal.type("\x03")
+    terminal.ends("Ctrl-C twice")
+
+
+def gui(engine):
+    """Pipes get no prompt, no colours, and a move is no command."""
+    said = subprocess.run(
+        [engine], input="e4\nuci\nisready\nquit\n", capture_output=True, text=True, timeout=PATIENCE, check=True
+    ).stdout
+    assert said.startswith("id name Palisade") and said.endswith("readyok\n"), said
+    assert "\x1b" not in said and "> " not in said, said
+
+
+def main():
+    if len(sys.argv) != 2:
+        sys.exit(__doc__.strip())
+    signal.alarm(8 * PATIENCE)
+    for session in (editing, mate, game, gui):
+        session(sys.argv[1])
+        print(f"terminal: {session.__name__} is fine")
+
+
+main()
