@@ -89,7 +89,7 @@ def editing(engine):
     terminal.line("go infinite", "scores for Black")
     terminal.type("\x03")
     terminal.until("Best move: ")
-    terminal.line("quit", "")
+    terminal.type("quit\r")
     terminal.ends("quit")
 
 
