@@ -11,6 +11,7 @@
 #   forms      the files of .github against their schemas
 #   msrv       the engine compiles with the minimum Rust version of Cargo.toml
 #   package    what `cargo package` packs builds by itself
+#   web        the crate of the page (web/wasm): its tests, here; scripts/web.sh has the rest
 #   test       cargo test; the search's parameters in a tuning build
 #   release    the optimised build (make EXE=...)
 #   bench      its node count is the one in the head commit's `Bench:` line
@@ -33,7 +34,7 @@ cd "$(dirname "$0")/.."
 # shellcheck source=scripts/lib.sh
 . scripts/lib.sh
 
-all=(format lint deny forms msrv package test release bench pipes selfplay python pages)
+all=(format lint deny forms msrv package web test release bench pipes selfplay python pages)
 apart=(platforms)
 steps=() without=()
 while [ $# -gt 0 ]; do
@@ -130,6 +131,10 @@ run_package() {
     tar -xzf "$folder/$name.crate" -C "$folder"
     cargo check --locked --quiet --manifest-path "$folder/$name/Cargo.toml" --target-dir "$target"
     echo "$name.crate: $(wc -c <"$folder/$name.crate") bytes"
+}
+
+run_web() {
+    cargo test --locked --quiet --manifest-path web/Cargo.toml --target-dir "$target" -p palisade-web
 }
 
 run_test() {

@@ -1,0 +1,108 @@
+/** The analyst: an engine at full strength that looks at positions for as long as it is let. */
+
+import type { EngineClient } from './engine/client';
+import type { Evaluation, Line, Step } from './engine/types';
+import { finished } from './game/judge';
+import type { GameNode, GameTree } from './game/tree';
+
+/** For each position of a game that is reviewed, nodes. */
+const REVIEW_NODES = 200_000;
+/** For a hint, ms. */
+const HINT_MS = 1_200;
+
+export interface Watched {
+    node: GameNode;
+    lines: readonly Line[];
+    searching: boolean;
+}
+
+export class Analyst {
+    private reviewing = false;
+
+    constructor(private readonly client: EngineClient) {}
+
+    get busy(): boolean {
+        return this.reviewing;
+    }
+
+    get searching(): boolean {
+        return this.client.searching;
+    }
+
+    /** Looks at a position until told otherwise; `onLines` hears at most once per slice. */
+    watch(tree: GameTree, node: GameNode, multiPv: number, onLines: (watched: Watched) => void, onFailure: (error: Error) => void): void {
+        if (node.position.legal.length === 0) {
+            this.client.cancel();
+            onLines({ node, lines: [], searching: false });
+            return;
+        }
+        const book = new LineBook();
+        const heard = (step: Step): void => {
+            book.add(step);
+            note(node, book.lines[0]);
+            onLines({ node, lines: book.lines, searching: !step.done });
+        };
+        this.client.go({ start: tree.start, moves: tree.moves(node).join(' '), multiPv }, heard, onFailure);
+    }
+
+    /** Ends a search at once; what it found stays. */
+    rest(): void {
+        this.reviewing = false;
+        this.client.cancel();
+    }
+
+    /**
+     * Evaluates every position of the main line, from the end to the start, so that what comes
+     * later is known to what came before. False if it was interrupted.
+     */
+    async review(tree: GameTree, onProgress: (done: number, of: number) => void): Promise<boolean> {
+        this.reviewing = true;
+        this.client.newGame();
+        const line = tree.mainLine();
+        for (const [index, node] of [...line].reverse().entries()) {
+            if (!this.reviewing) return false;
+            const over = finished(node.position);
+            if (over) node.evaluation = over;
+            else {
+                const book = new LineBook();
+                const request = { start: tree.start, moves: tree.moves(node).join(' '), nodes: REVIEW_NODES };
+                const end = await this.client.search(request, (step) => book.add(step));
+                if (!end) {
+                    this.reviewing = false;
+                    return false;
+                }
+                note(node, book.lines[0]);
+            }
+            onProgress(index + 1, line.length);
+        }
+        this.reviewing = false;
+        return true;
+    }
+
+    /** The best move and its line, after a second or so; null if something else came between. */
+    async hint(tree: GameTree, node: GameNode): Promise<Line | null> {
+        const book = new LineBook();
+        const end = await this.client.search({ start: tree.start, moves: tree.moves(node).join(' '), moveTime: HINT_MS }, (step) => book.add(step));
+        return end ? (book.lines[0] ?? null) : null;
+    }
+}
+
+/** The newest of each line of a search. */
+export class LineBook {
+    private readonly known = new Map<number, Line>();
+
+    add(step: Step): void {
+        for (const line of step.lines) this.known.set(line.multiPv, line);
+    }
+
+    get lines(): Line[] {
+        return [...this.known.values()].sort((a, b) => a.multiPv - b.multiPv);
+    }
+}
+
+/** Keeps the deepest opinion on a position. */
+export function note(node: GameNode, line: Line | undefined): void {
+    if (!line || line.bound !== 'exact') return;
+    const { cp, mate, wdl, depth } = line;
+    if (!node.evaluation || depth >= node.evaluation.depth) node.evaluation = { cp, mate, wdl, depth } satisfies Evaluation;
+}

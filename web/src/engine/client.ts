@@ -1,0 +1,153 @@
+/** The page's end of a Worker that searches. */
+
+import type { SearchRequest, Step } from './types';
+
+export type ToWorker =
+    | { type: 'load'; module: WebAssembly.Module; hash: number }
+    /** `whole`: in one slice, which nothing interrupts. */
+    | { type: 'go'; id: number; request: SearchRequest; whole: boolean }
+    | { type: 'stop' }
+    | { type: 'hash'; mib: number }
+    | { type: 'weights'; toml: string }
+    | { type: 'newGame'; seed: number };
+
+export type FromWorker =
+    | { type: 'ready' }
+    | { type: 'step'; id: number; step: Step }
+    | { type: 'error'; id: number; message: string };
+
+/** Called for every slice of a search, the last of which has `done`. */
+export type OnStep = (step: Step) => void;
+
+/** Just enough of a Worker, so that a test can stand in for one. */
+export interface Port {
+    postMessage(message: ToWorker): void;
+    onmessage: ((event: MessageEvent<FromWorker>) => void) | null;
+    terminate(): void;
+}
+
+/**
+ * One engine. It searches one position at a time: another `go` takes the place of a search that
+ * runs, and what the old one still says is dropped.
+ */
+export class EngineClient {
+    private id = 0;
+    private listener: OnStep | undefined;
+    private giveUp: ((error: Error) => void) | undefined;
+    /** Tells the one who waits for a search that there will be no end. */
+    private abandon: (() => void) | undefined;
+    /** Resolved when the engine is loaded. */
+    readonly ready: Promise<void>;
+    /** Told of every failure that no search can be blamed for. */
+    onerror: (message: string) => void = () => {};
+
+    constructor(private readonly port: Port, module: WebAssembly.Module, hash: number) {
+        this.ready = new Promise((resolve, reject) => {
+            port.onmessage = ({ data }) => {
+                if (data.type === 'ready') resolve();
+                else if (data.type === 'step') this.heard(data.id, data.step);
+                else {
+                    reject(new Error(data.message));
+                    this.failed(data.id, data.message);
+                }
+            };
+        });
+        this.ready.catch(() => {});
+        port.postMessage({ type: 'load', module, hash });
+    }
+
+    /** True while a search runs whose end has not been told. */
+    get searching(): boolean {
+        return this.listener !== undefined;
+    }
+
+    private heard(id: number, step: Step): void {
+        if (id !== this.id || !this.listener) return;
+        const listener = this.listener;
+        if (step.done) this.forget();
+        listener(step);
+    }
+
+    private failed(id: number, message: string): void {
+        const giveUp = id === this.id ? this.giveUp : undefined;
+        if (id === this.id) this.forget();
+        if (giveUp) giveUp(new Error(message));
+        else this.onerror(message);
+    }
+
+    private forget(): void {
+        this.listener = undefined;
+        this.giveUp = undefined;
+    }
+
+    /** Searches; `onStep` hears of every slice. */
+    go(request: SearchRequest, onStep: OnStep, onFailure?: (error: Error) => void, whole = false): void {
+        this.abandon?.();
+        this.abandon = undefined;
+        this.id += 1;
+        this.listener = onStep;
+        this.giveUp = onFailure;
+        this.port.postMessage({ type: 'go', id: this.id, request, whole });
+    }
+
+    /** Searches to the end; null if another search takes its place, or it is cancelled. */
+    search(request: SearchRequest, onStep: OnStep = () => {}, whole = false): Promise<Step | null> {
+        return new Promise((resolve, reject) => {
+            const heard = (step: Step): void => {
+                onStep(step);
+                if (step.done) resolve(step);
+            };
+            this.go(request, heard, reject, whole);
+            this.abandon = () => resolve(null);
+        });
+    }
+
+    /** The search ends with the slice it is in and tells its result. */
+    stop(): void {
+        this.port.postMessage({ type: 'stop' });
+    }
+
+    /** The search ends and tells nothing more. */
+    cancel(): void {
+        if (this.listener) this.stop();
+        this.id += 1;
+        this.forget();
+        this.abandon?.();
+        this.abandon = undefined;
+    }
+
+    setHash(mib: number): void {
+        this.cancel();
+        this.port.postMessage({ type: 'hash', mib });
+    }
+
+    setWeights(toml: string): void {
+        this.cancel();
+        this.port.postMessage({ type: 'weights', toml });
+    }
+
+    newGame(seed = Math.floor(Math.random() * 2 ** 32)): void {
+        this.cancel();
+        this.port.postMessage({ type: 'newGame', seed });
+    }
+
+    terminate(): void {
+        this.cancel();
+        this.port.terminate();
+    }
+}
+
+const newWorker = (): Worker => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'palisade' });
+let early: Worker | undefined;
+
+/** Lets the first engine's Worker load while the engine is still being compiled. */
+export function prepareWorker(): void {
+    early ??= newWorker();
+}
+
+/** An engine in a Worker of its own. */
+export function startEngine(module: WebAssembly.Module, hash: number): EngineClient {
+    const worker = early ?? newWorker();
+    early = undefined;
+    return new EngineClient(worker as unknown as Port, module, hash);
+}

@@ -1,0 +1,47 @@
+/** The rules and the static evaluation, beside the board: calls that answer at once. */
+
+import init, * as wasm from '../wasm/palisade_web.js';
+import wasmUrl from '../wasm/palisade_web_bg.wasm?url';
+import type { Described, Explained } from './types';
+
+let evaluator: wasm.Evaluator | undefined;
+
+/** Compiles the engine, once for this page; its Workers get the same module. */
+export async function loadEngine(): Promise<WebAssembly.Module> {
+    const answer = await fetch(wasmUrl);
+    if (!answer.ok) throw new Error(`the engine cannot be loaded (${answer.status} ${answer.statusText})`);
+    // A host that does not know the type `application/wasm` is served as well.
+    const typed = answer.headers.get('content-type')?.startsWith('application/wasm') ?? false;
+    const module = typed
+        ? await WebAssembly.compileStreaming(answer)
+        : await WebAssembly.compile(await answer.arrayBuffer());
+    await init({ module_or_path: module });
+    evaluator = new wasm.Evaluator();
+    return module;
+}
+
+/** The position after `moves` (UCI) from `start`. Throws with a sentence for people. */
+export function describe(start: string, moves: readonly string[] = []): Described {
+    return JSON.parse(wasm.describe(start, moves.join(' '))) as Described;
+}
+
+/** The UCI form of a move in SAN or UCI. Throws with a sentence for people. */
+export function readMove(fen: string, text: string): string {
+    return wasm.readMove(fen, text);
+}
+
+export function chess960Start(number: number): string {
+    return wasm.chess960Start(number);
+}
+
+export function explain(fen: string): Explained {
+    if (!evaluator) throw new Error('the engine is not loaded yet');
+    return JSON.parse(evaluator.explain(fen)) as Explained;
+}
+
+/** Evaluates with the weights of this TOML text from now on; empty for the built-in ones. */
+export function setWeights(toml: string): void {
+    evaluator?.setWeights(toml);
+}
+
+export const version = (): string => wasm.version();

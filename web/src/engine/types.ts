@@ -1,0 +1,120 @@
+/** The shapes in which the engine speaks: the JSON of `web/wasm/src`. */
+
+export type Color = 'white' | 'black';
+export type Role = 'q' | 'r' | 'b' | 'n';
+
+/** `rules::LegalMove` */
+export interface LegalMove {
+    /** UCI, castling as king takes rook. */
+    uci: string;
+    san: string;
+    from: string;
+    /** For castling the square the king ends on. */
+    to: string;
+    /** For castling the square of the rook. */
+    rook: string | null;
+    promotion: Role | null;
+}
+
+/** `rules::End` */
+export interface End {
+    kind: 'checkmate' | 'stalemate' | 'material' | 'repetition' | 'fifty';
+    winner: Color | null;
+}
+
+/** `rules::Described` */
+export interface Described {
+    fen: string;
+    turn: Color;
+    check: boolean;
+    /** The number of the move to come. */
+    number: number;
+    chess960: boolean;
+    legal: LegalMove[];
+    end: End | null;
+}
+
+/** `search::Request` */
+export interface SearchRequest {
+    start?: string;
+    /** UCI, separated by blanks. */
+    moves?: string;
+    multiPv?: number;
+    /** Play at this rating, 600 to 3000. */
+    elo?: number;
+    depth?: number;
+    nodes?: number;
+    /** ms */
+    moveTime?: number;
+    /** ms left on the clock of the side to move */
+    time?: number;
+    /** ms per move */
+    increment?: number;
+    searchMoves?: string;
+}
+
+/** `search::Line`; scores and chances are White's. */
+export interface Line {
+    multiPv: number;
+    depth: number;
+    selDepth: number;
+    cp: number | null;
+    mate: number | null;
+    /** permille */
+    wdl: [number, number, number];
+    bound: 'exact' | 'lower' | 'upper';
+    nodes: number;
+    nps: number;
+    /** ms */
+    time: number;
+    hashfull: number;
+    turn: Color;
+    pv: string[];
+    san: string[];
+}
+
+/** `search::Step` */
+export interface Step {
+    lines: Line[];
+    done: boolean;
+    best: string | null;
+    ponder: string | null;
+    nodes: number;
+}
+
+/** `explain::TermValue` */
+export interface TermValue {
+    key: string;
+    doc: string;
+    count: [number, number];
+    white: number;
+    black: number;
+}
+
+/** `explain::Part` */
+export interface Part {
+    key: string;
+    white: number;
+    black: number;
+    total: number;
+    terms: TermValue[];
+}
+
+/** `explain::Explained`; centipawns for White. */
+export interface Explained {
+    score: number;
+    wdl: [number, number, number];
+    known: boolean;
+    endgame: number;
+    phase: number;
+    parts: Part[];
+    squares: { worth: (number | null)[]; control: number[] };
+}
+
+/** What a search is worth to the page: its best line, or a finished game. */
+export interface Evaluation {
+    cp: number | null;
+    mate: number | null;
+    wdl: [number, number, number];
+    depth: number;
+}

@@ -1,0 +1,95 @@
+/**
+ * The Worker that searches: in slices, so that a `stop` or another position is heard between two
+ * of them.
+ */
+
+import { initSync, Searcher } from '../wasm/palisade_web.js';
+import type { FromWorker, ToWorker } from './client';
+import type { Line, Step } from './types';
+
+/**
+ * A slice lasts about a tenth of the search so far within these bounds, ms: a young search is
+ * told of soon, an old one loses little on its way back to where it was.
+ */
+const SLICE_MS = { least: 40, most: 200 };
+/** The bounds of a slice, nodes. */
+const MIN_SLICE = 5_000;
+const MAX_SLICE = 10_000_000;
+/** More nodes than any search. */
+const ENDLESS = 2 ** 32 - 1;
+
+let searcher: Searcher | undefined;
+/** The search that runs; 0 for none. */
+let running = 0;
+let slice = 20_000;
+/** When the search that runs began. */
+let started = 0;
+/** The search that runs is to be done in one slice. */
+let whole = false;
+
+// Messages to ourselves come after those of the page, and without the delay of timers.
+const turn = new MessageChannel();
+turn.port1.onmessage = step;
+
+const say = (message: FromWorker): void => postMessage(message);
+
+function step(): void {
+    if (!running || !searcher) return;
+    const begun = performance.now();
+    const found = JSON.parse(searcher.step(whole ? ENDLESS : slice)) as Step;
+    const ms = Math.max(performance.now() - begun, 1);
+    if (!found.done && !whole) {
+        const goal = Math.min(Math.max((performance.now() - started) / 10, SLICE_MS.least), SLICE_MS.most);
+        const wanted = (slice * goal) / ms;
+        slice = Math.round(Math.min(Math.max(wanted, slice / 2, MIN_SLICE), slice * 2, MAX_SLICE));
+    }
+    // Of each line only the newest is news.
+    const newest = new Map<number, Line>();
+    for (const line of found.lines) newest.set(line.multiPv, line);
+    const id = running;
+    if (found.done) running = 0;
+    say({ type: 'step', id, step: { ...found, lines: [...newest.values()] } });
+    if (!found.done) turn.port2.postMessage(0);
+}
+
+function handle(message: ToWorker): void {
+    switch (message.type) {
+        case 'load':
+            initSync({ module: message.module });
+            searcher = new Searcher(message.hash);
+            break;
+        case 'go': {
+            const idle = !running;
+            searcher?.go(JSON.stringify(message.request));
+            running = message.id;
+            whole = message.whole;
+            started = performance.now();
+            if (idle) turn.port2.postMessage(0);
+            break;
+        }
+        case 'stop':
+            searcher?.stop();
+            break;
+        case 'hash':
+            searcher?.setHash(message.mib);
+            running = 0;
+            break;
+        case 'weights':
+            searcher?.setWeights(message.toml);
+            running = 0;
+            break;
+        case 'newGame':
+            searcher?.newGame(message.seed);
+            running = 0;
+            break;
+    }
+}
+
+onmessage = ({ data }: MessageEvent<ToWorker>): void => {
+    try {
+        handle(data);
+        if (data.type === 'load') say({ type: 'ready' });
+    } catch (error) {
+        say({ type: 'error', id: 'id' in data ? data.id : 0, message: error instanceof Error ? error.message : String(error) });
+    }
+};

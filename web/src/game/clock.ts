@@ -1,0 +1,68 @@
+/** A chess clock. Times are milliseconds; the present is handed in, so that tests have their own. */
+
+import type { Color } from '../engine/types';
+
+export interface TimeControl {
+    /** At the start, ms. */
+    base: number;
+    /** For every move, ms. */
+    increment: number;
+}
+
+export class ChessClock {
+    private left: Record<Color, number>;
+    private runs: Color | null = null;
+    private since = 0;
+
+    constructor(readonly control: TimeControl) {
+        this.left = { white: control.base, black: control.base };
+    }
+
+    /** Whose clock runs. */
+    get running(): Color | null {
+        return this.runs;
+    }
+
+    /** What is left to this side, never below 0. */
+    remaining(color: Color, now: number): number {
+        const gone = this.runs === color ? now - this.since : 0;
+        return Math.max(0, this.left[color] - gone);
+    }
+
+    /** Starts the clock of this side; the other one stops. */
+    start(color: Color, now: number): void {
+        this.stop(now);
+        this.runs = color;
+        this.since = now;
+    }
+
+    stop(now: number): void {
+        if (this.runs) this.left[this.runs] = this.remaining(this.runs, now);
+        this.runs = null;
+    }
+
+    /** This side has moved: it gets its increment, and the other clock runs. */
+    press(color: Color, now: number): void {
+        this.stop(now);
+        if (this.left[color] > 0) this.left[color] += this.control.increment;
+        this.start(color === 'white' ? 'black' : 'white', now);
+    }
+
+    /** The side whose time is over. */
+    fallen(now: number): Color | null {
+        if (this.remaining('white', now) === 0) return 'white';
+        return this.remaining('black', now) === 0 ? 'black' : null;
+    }
+}
+
+/** `4:07`, `1:02:03`; with tenths in the last twenty seconds. */
+export function clockText(ms: number): string {
+    const two = (value: number): string => String(value).padStart(2, '0');
+    if (ms < 20_000) {
+        const tenths = Math.ceil(ms / 100);
+        return `0:${two(Math.floor(tenths / 10))}.${tenths % 10}`;
+    }
+    const seconds = Math.ceil(ms / 1000);
+    const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+    return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}

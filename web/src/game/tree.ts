@@ -1,0 +1,128 @@
+/**
+ * A game with its variations: a tree of moves, each with the position after it. The first child
+ * of a move is the main line. Rests on the rules of the engine, handed in as a function.
+ */
+
+import type { Described, Evaluation } from '../engine/types';
+
+export type Rules = (start: string, moves: readonly string[]) => Described;
+
+/** A position of the game; the root is the start and has no move. */
+export interface GameNode {
+    readonly id: number;
+    readonly parent: GameNode | null;
+    readonly children: GameNode[];
+    /** The move that led here: UCI and SAN; empty at the root. */
+    readonly uci: string;
+    readonly san: string;
+    readonly position: Described;
+    /** Half-moves since the start. */
+    readonly ply: number;
+    comments: string[];
+    /** Comments in front of the move: those at the beginning of a variation. */
+    before: string[];
+    nags: number[];
+    /** What the engine thinks of the position, the deepest it has looked. */
+    evaluation: Evaluation | null;
+}
+
+export class GameTree {
+    readonly root: GameNode;
+    /** PGN tags in their order. */
+    readonly tags: Map<string, string>;
+    private lastId = 0;
+
+    /** A game without moves from this FEN. Throws if it is none. */
+    constructor(
+        private readonly rules: Rules,
+        /** The start position; empty for the initial one. */
+        readonly start = '',
+        tags: Iterable<readonly [string, string]> = [],
+    ) {
+        this.tags = new Map(tags);
+        this.root = this.node(null, '', '', rules(start, []));
+    }
+
+    private node(parent: GameNode | null, uci: string, san: string, position: Described): GameNode {
+        const ply = parent ? parent.ply + 1 : 0;
+        const id = this.lastId++;
+        return { id, parent, children: [], uci, san, position, ply, comments: [], before: [], nags: [], evaluation: null };
+    }
+
+    /** The moves from the start to this position, UCI. */
+    moves(node: GameNode): string[] {
+        return path(node).map((each) => each.uci);
+    }
+
+    /** The position after this legal move (UCI), a new variation if it was not there. */
+    play(from: GameNode, uci: string): GameNode {
+        const known = from.children.find((child) => child.uci === uci);
+        if (known) return known;
+        const move = from.position.legal.find((legal) => legal.uci === uci);
+        if (!move) throw new Error(`${uci} is not legal`);
+        const position = this.rules(this.start, [...this.moves(from), uci]);
+        const child = this.node(from, uci, move.san, position);
+        from.children.push(child);
+        return child;
+    }
+
+    /** The positions of the main line, the start first. */
+    mainLine(): GameNode[] {
+        return lineFrom(this.root);
+    }
+
+    /** Takes a move and all after it out of the game. */
+    remove(node: GameNode): void {
+        const siblings = node.parent?.children;
+        if (siblings) siblings.splice(siblings.indexOf(node), 1);
+    }
+
+    /** Makes the line to this move the main one, at every fork on the way. */
+    promote(node: GameNode): void {
+        for (const each of path(node)) {
+            const siblings = each.parent?.children ?? [];
+            siblings.splice(siblings.indexOf(each), 1);
+            siblings.unshift(each);
+        }
+    }
+
+    /** Every position, the start first, a line before its variations. */
+    *all(): Generator<GameNode> {
+        const waiting: GameNode[] = [this.root];
+        for (let node = waiting.pop(); node; node = waiting.pop()) {
+            yield node;
+            waiting.push(...[...node.children].reverse());
+        }
+    }
+
+    find(id: number): GameNode | undefined {
+        for (const node of this.all()) if (node.id === id) return node;
+        return undefined;
+    }
+}
+
+/** The moves from the start to this one, without the root. */
+export function path(node: GameNode): GameNode[] {
+    const found: GameNode[] = [];
+    for (let each: GameNode | null = node; each?.parent; each = each.parent) found.push(each);
+    return found.reverse();
+}
+
+/** A node and its main continuation. */
+export function lineFrom(node: GameNode): GameNode[] {
+    const line = [node];
+    for (let next = node.children[0]; next; next = next.children[0]) line.push(next);
+    return line;
+}
+
+/** True if the node is on the main line. */
+export function onMainLine(node: GameNode): boolean {
+    return path(node).every((each) => each.parent?.children[0] === each);
+}
+
+/** `12.` or `12…` in front of a move. */
+export function moveNumber(node: GameNode): string {
+    const before = node.parent?.position;
+    if (!before) return '';
+    return `${before.number}${before.turn === 'white' ? '.' : '…'}`;
+}

@@ -1,0 +1,170 @@
+/**
+ * A game against the engine: whose turn it is, the clocks, and how it ends. It shows nothing; the
+ * page hears of every change and draws.
+ */
+
+import type { EngineClient } from './engine/client';
+import type { Color, End } from './engine/types';
+import { ChessClock, type TimeControl } from './game/clock';
+import type { GameNode, GameTree } from './game/tree';
+
+export interface GameOptions {
+    human: Color;
+    /** 600 to 3000 */
+    level: number;
+    control: TimeControl | null;
+}
+
+export type Result = { text: string; score: '1-0' | '0-1' | '1/2-1/2' };
+
+/** A move at least takes this long, ms: a reply in no time at all feels rude. */
+const POLITE_MS = 350;
+
+const other = (color: Color): Color => (color === 'white' ? 'black' : 'white');
+const name = (color: Color): string => (color === 'white' ? 'White' : 'Black');
+
+export class PlayedGame {
+    /** The last position played. */
+    node: GameNode;
+    result: Result | null = null;
+    readonly clock: ChessClock | null;
+    private ended = false;
+
+    constructor(
+        readonly tree: GameTree,
+        readonly options: GameOptions,
+        private readonly opponent: EngineClient,
+        /** Told of everything that changes. */
+        private readonly onChange: (what: 'move' | 'end' | 'back') => void,
+        private readonly onFailure: (error: Error) => void,
+        private readonly now: () => number = () => performance.now(),
+    ) {
+        this.node = tree.root;
+        this.clock = options.control ? new ChessClock(options.control) : null;
+        opponent.newGame();
+    }
+
+    get turn(): Color {
+        return this.node.position.turn;
+    }
+
+    /** The first move: the clocks run from the first move of White on. */
+    begin(): void {
+        if (this.turn !== this.options.human) void this.reply();
+    }
+
+    /** A move by hand; false if it is not the person's turn. */
+    move(uci: string): boolean {
+        if (this.result || this.turn !== this.options.human) return false;
+        if (this.checkClock()) return false;
+        this.make(uci);
+        if (!this.result) void this.reply();
+        return true;
+    }
+
+    private make(uci: string): void {
+        const mover = this.turn;
+        this.node = this.tree.play(this.node, uci);
+        this.clock?.press(mover, this.now());
+        const { end } = this.node.position;
+        if (end) this.finish(resultOf(end));
+        this.onChange('move');
+    }
+
+    private async reply(): Promise<void> {
+        const before = this.node;
+        const side = this.turn;
+        const request = {
+            start: this.tree.start,
+            moves: this.tree.moves(before).join(' '),
+            elo: this.options.level,
+            ...(this.clock && { time: Math.max(1, Math.round(this.clock.remaining(side, this.now()))), increment: this.clock.control.increment }),
+        };
+        try {
+            const patience = new Promise((resolve) => setTimeout(resolve, POLITE_MS));
+            const step = await this.opponent.search(request);
+            await patience;
+            if (this.ended || this.node !== before || !step) return;
+            if (this.result || this.checkClock()) return;
+            if (step.best) this.make(step.best);
+        } catch (error) {
+            if (!this.ended) this.onFailure(error as Error);
+        }
+    }
+
+    /** True if a flag has fallen, now or before. */
+    checkClock(): boolean {
+        const fallen = this.result ? null : (this.clock?.fallen(this.now()) ?? null);
+        if (fallen) {
+            this.finish({ text: `${name(fallen)} has run out of time: ${name(other(fallen))} wins.`, score: fallen === 'white' ? '0-1' : '1-0' });
+            this.onChange('end');
+        }
+        return fallen !== null;
+    }
+
+    resign(): void {
+        if (this.result) return;
+        const { human } = this.options;
+        this.finish({ text: `${name(human)} resigns: ${name(other(human))} wins.`, score: human === 'white' ? '0-1' : '1-0' });
+        this.onChange('end');
+    }
+
+    /** Takes back the person's last move, and the answer to it. False if there is none. */
+    takeBack(): boolean {
+        let goal: GameNode = this.node;
+        const human = this.options.human;
+        do {
+            if (!goal.parent) return false;
+            goal = goal.parent;
+        } while (goal.position.turn !== human);
+        const child = goal.children[0];
+        if (!child) return false;
+        this.opponent.cancel();
+        this.result = null;
+        this.tree.tags.set('Result', '*');
+        for (const each of [...goal.children]) this.tree.remove(each);
+        this.node = goal;
+        // Before White's first move no clock runs.
+        if (goal.parent) this.clock?.start(human, this.now());
+        else this.clock?.stop(this.now());
+        this.onChange('back');
+        return true;
+    }
+
+    private finish(result: Result): void {
+        this.result = result;
+        this.clock?.stop(this.now());
+        this.opponent.cancel();
+        this.tree.tags.set('Result', result.score);
+    }
+
+    /** The page turns to something else: nothing is told any more. */
+    leave(): void {
+        this.ended = true;
+        this.opponent.cancel();
+        this.clock?.stop(this.now());
+    }
+}
+
+/** How a game ended by the rules of the board. */
+export function resultOf(end: End): Result {
+    const draw = (why: string): Result => ({ text: `Draw: ${why}.`, score: '1/2-1/2' });
+    switch (end.kind) {
+        case 'checkmate':
+            return { text: `Checkmate: ${name(end.winner ?? 'white')} wins.`, score: end.winner === 'white' ? '1-0' : '0-1' };
+        case 'stalemate':
+            return draw('stalemate');
+        case 'material':
+            return draw('neither side can mate any more');
+        case 'repetition':
+            return draw('the position has come for the third time');
+        case 'fifty':
+            return draw('fifty moves without a capture or a pawn move');
+    }
+}
+
+/** `5+3` as a time control; null for `none`. */
+export function timeControl(text: string): TimeControl | null {
+    const match = /^(\d+)\+(\d+)$/.exec(text);
+    return match ? { base: Number(match[1]) * 60_000, increment: Number(match[2]) * 1_000 } : null;
+}

@@ -1,0 +1,105 @@
+/** What the page remembers, in local storage. Anything damaged there is replaced by the default. */
+
+import type { Color } from './engine/types';
+
+export interface Settings {
+    theme: 'auto' | 'light' | 'dark';
+    board: 'wood' | 'green' | 'blue' | 'grey';
+    /** Lines of analysis, 1 to 5. */
+    lines: number;
+    /** MiB */
+    hash: number;
+    arrows: boolean;
+    evalBar: boolean;
+    coordinates: boolean;
+    animation: boolean;
+    /** The analysis runs. */
+    engine: boolean;
+    /** Rating of the opponent, 600 to 3000. */
+    level: number;
+    color: Color | 'random';
+    /** `none`, or minutes+seconds such as `5+3`. */
+    clock: string;
+    chess960: boolean;
+    /** Other weights for the evaluation: a TOML text and its file's name. */
+    weights: { name: string; text: string } | null;
+    /** The game as it was left: PGN and how many main-line moves were shown. */
+    game: { pgn: string; ply: number } | null;
+}
+
+export const DEFAULTS: Settings = {
+    theme: 'auto',
+    board: 'wood',
+    lines: 2,
+    hash: 64,
+    arrows: true,
+    evalBar: true,
+    coordinates: true,
+    animation: true,
+    engine: true,
+    level: 1200,
+    color: 'white',
+    clock: 'none',
+    chess960: false,
+    weights: null,
+    game: null,
+};
+
+export const LEVELS = { min: 600, max: 3000, step: 100 } as const;
+export const HASHES = [16, 32, 64, 128, 256, 512] as const;
+export const CLOCKS = ['none', '1+0', '3+2', '5+3', '10+5', '15+10', '30+20'] as const;
+
+const KEY = 'palisade';
+
+type Store = Pick<Storage, 'getItem' | 'setItem'>;
+
+const within = (value: unknown, min: number, max: number): value is number =>
+    typeof value === 'number' && Number.isFinite(value) && value >= min && value <= max;
+const oneOf = (...values: readonly unknown[]) => (value: unknown): boolean => values.includes(value);
+const isFlag = (value: unknown): boolean => typeof value === 'boolean';
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** What is allowed for each setting. */
+const SOUND: { [Name in keyof Settings]: (value: unknown) => boolean } = {
+    theme: oneOf('auto', 'light', 'dark'),
+    board: oneOf('wood', 'green', 'blue', 'grey'),
+    lines: (value) => within(value, 1, 5) && Number.isInteger(value),
+    hash: oneOf(...HASHES),
+    arrows: isFlag,
+    evalBar: isFlag,
+    coordinates: isFlag,
+    animation: isFlag,
+    engine: isFlag,
+    level: (value) => within(value, LEVELS.min, LEVELS.max) && Number.isInteger(value),
+    color: oneOf('white', 'black', 'random'),
+    clock: oneOf(...CLOCKS),
+    chess960: isFlag,
+    weights: (value) => value === null || (isObject(value) && typeof value.name === 'string' && typeof value.text === 'string'),
+    game: (value) => value === null || (isObject(value) && typeof value.pgn === 'string' && within(value.ply, 0, 10_000)),
+};
+
+/** The settings as they were left; defaults for what is not there or not sound. */
+export function readSettings(store: Store): Settings {
+    let kept: unknown = null;
+    try {
+        kept = JSON.parse(store.getItem(KEY) ?? 'null');
+    } catch {
+        // Damaged: as if nothing had been kept.
+    }
+    const settings = { ...DEFAULTS };
+    if (!isObject(kept)) return settings;
+    for (const name of Object.keys(DEFAULTS) as (keyof Settings)[]) {
+        if (name in kept && SOUND[name](kept[name])) Object.assign(settings, { [name]: kept[name] });
+    }
+    return settings;
+}
+
+/** False if the browser has no room or does not let us. */
+export function writeSettings(store: Store, settings: Settings): boolean {
+    try {
+        store.setItem(KEY, JSON.stringify(settings));
+        return true;
+    } catch {
+        return false;
+    }
+}

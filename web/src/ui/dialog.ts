@@ -1,0 +1,45 @@
+/** Dialogs that the browser itself manages: focus stays inside, Escape closes. */
+
+import { button, el } from './dom';
+
+/** Opens a dialog; it is gone from the page once closed. `close` can be called from inside. */
+export function openDialog(title: string, body: (close: () => void) => (Node | string)[], onclose: () => void = () => {}): HTMLDialogElement {
+    const heading = el('h2', { id: 'dialog-title' }, title);
+    const dialog = el('dialog', { class: 'dialog', 'aria-labelledby': 'dialog-title' });
+    const close = (): void => dialog.close();
+    dialog.append(el('div', { class: 'dialog-head' }, heading, button('Close', 'close', close)), ...body(close));
+    dialog.addEventListener('close', () => {
+        dialog.remove();
+        onclose();
+    });
+    // A click beside the dialog closes it.
+    dialog.addEventListener('pointerdown', (event) => {
+        const { left, right, top, bottom } = dialog.getBoundingClientRect();
+        const inside = event.clientX >= left && event.clientX <= right && event.clientY >= top && event.clientY <= bottom;
+        if (event.target === dialog && !inside) close();
+    });
+    document.body.append(dialog);
+    dialog.showModal();
+    return dialog;
+}
+
+/** One of a few values; `onchange` hears the chosen one. */
+export function choice<T extends string>(label: string, values: readonly { value: T; text: string }[], chosen: T, onchange: (value: T) => void): HTMLElement {
+    const name = `choice-${label.toLowerCase().replace(/\W+/g, '-')}`;
+    const options = values.map(({ value, text }) =>
+        el(
+            'label',
+            { class: 'choice-option' },
+            el('input', { type: 'radio', name, value, checked: value === chosen, onchange: () => onchange(value) }),
+            el('span', {}, text),
+        ),
+    );
+    return el('fieldset', { class: 'choice' }, el('legend', {}, label), el('div', { class: 'choice-options' }, ...options));
+}
+
+/** On or off. */
+export function toggle(label: string, on: boolean, onchange: (on: boolean) => void): HTMLElement {
+    const input = el('input', { type: 'checkbox', class: 'switch', checked: on });
+    input.addEventListener('change', () => onchange(input.checked));
+    return el('label', { class: 'toggle' }, input, el('span', {}, label));
+}

@@ -1,0 +1,222 @@
+import { describe as group, expect, test, vi } from 'vitest';
+import { LineBook, note } from '../src/analysis';
+import { EngineClient, type FromWorker, type Port, type ToWorker } from '../src/engine/client';
+import type { Line, Step } from '../src/engine/types';
+import { ChessClock, clockText } from '../src/game/clock';
+import { accuracy, finished, loss, markFor, scoreText, scoreWords } from '../src/game/judge';
+import { GameTree } from '../src/game/tree';
+import { verdict } from '../src/game/words';
+import { PlayedGame, timeControl } from '../src/play';
+import { DEFAULTS, readSettings, writeSettings } from '../src/settings';
+import { fens } from '../src/speed';
+import { chess960Start, describe, Evaluator } from './engine';
+
+const line = (more: Partial<Line>): Line => ({ multiPv: 1, depth: 9, selDepth: 12, cp: 30, mate: null, wdl: [200, 700, 100], bound: 'exact', nodes: 1, nps: 1, time: 1, hashfull: 0, turn: 'white', pv: [], san: [], ...more });
+const step = (more: Partial<Step>): Step => ({ lines: [], done: false, best: null, ponder: null, nodes: 0, ...more });
+
+/** A Worker that does what the test says. */
+class FakePort implements Port {
+    onmessage: ((event: MessageEvent<FromWorker>) => void) | null = null;
+    readonly got: ToWorker[] = [];
+    terminate = vi.fn();
+    postMessage(message: ToWorker): void {
+        this.got.push(message);
+    }
+    say(data: FromWorker): void {
+        this.onmessage?.({ data } as MessageEvent<FromWorker>);
+    }
+    get lastGo(): Extract<ToWorker, { type: 'go' }> {
+        const go = this.got.filter((message) => message.type === 'go').at(-1);
+        if (!go) throw new Error('nothing was searched');
+        return go;
+    }
+}
+
+const client = (port: Port): EngineClient => new EngineClient(port, {} as WebAssembly.Module, 16);
+
+group('the clock', () => {
+    test('runs, stops, adds, falls', () => {
+        const clock = new ChessClock({ base: 60_000, increment: 2_000 });
+        expect([clock.running, clock.remaining('white', 5)]).toEqual([null, 60_000]);
+        clock.press('white', 1_000);
+        expect(clock.running).toBe('black');
+        expect([clock.remaining('white', 9_000), clock.remaining('black', 9_000)]).toEqual([62_000, 52_000]);
+        clock.press('black', 11_000);
+        expect(clock.remaining('black', 99_999)).toBe(52_000);
+        expect([clock.fallen(72_999), clock.fallen(73_000)]).toEqual([null, 'white']);
+        clock.stop(40_000);
+        expect([clock.fallen(999_999), clock.remaining('white', 999_999)]).toEqual([null, 33_000]);
+    });
+
+    test.each([[0, '0:00.0'], [9_940, '0:10.0'], [19_999, '0:20.0'], [20_000, '0:20'], [61_000, '1:01'], [3_725_000, '1:02:05']])('%i ms reads %s', (ms, text) => {
+        expect(clockText(ms)).toBe(text);
+    });
+
+    test('time controls', () => {
+        expect(timeControl('5+3')).toEqual({ base: 300_000, increment: 3_000 });
+        expect(timeControl('none')).toBeNull();
+    });
+});
+
+group('what is remembered', () => {
+    const store = (text: string | null) => {
+        const kept = { text };
+        return { getItem: () => kept.text, setItem: (_: string, value: string) => { kept.text = value; } };
+    };
+
+    test('comes back as it was left', () => {
+        const there = store(null);
+        expect(readSettings(there)).toEqual(DEFAULTS);
+        const mine = { ...DEFAULTS, level: 2100, theme: 'dark' as const, game: { pgn: '1. e4 *', ply: 1 } };
+        expect(writeSettings(there, mine)).toBe(true);
+        expect(readSettings(there)).toEqual(mine);
+    });
+
+    test.each(['', '{', '7', '[]', 'null', '{"level":5,"lines":1.5,"hash":-1,"theme":"x","game":{"pgn":3},"weights":[],"arrows":"no"}'])('%j does no harm', (text) => {
+        expect(readSettings(store(text))).toEqual(DEFAULTS);
+    });
+
+    test('a full store is no failure', () => {
+        const full = { getItem: () => { throw new Error('no'); }, setItem: () => { throw new Error('full'); } };
+        expect(readSettings(full)).toEqual(DEFAULTS);
+        expect(writeSettings(full, DEFAULTS)).toBe(false);
+    });
+});
+
+group('an engine in a Worker', () => {
+    test('what an old search says is dropped', async () => {
+        const port = new FakePort();
+        const engine = client(port);
+        const heard: string[] = [];
+        engine.go({ start: 'one' }, () => heard.push('one'));
+        const first = port.lastGo.id;
+        const second = engine.search({ start: 'two' }, () => heard.push('two'));
+        port.say({ type: 'step', id: first, step: step({ done: true }) });
+        port.say({ type: 'step', id: port.lastGo.id, step: step({}) });
+        port.say({ type: 'step', id: port.lastGo.id, step: step({ done: true, best: 'e2e4' }) });
+        expect((await second)?.best).toBe('e2e4');
+        expect([heard, engine.searching]).toEqual([['two', 'two'], false]);
+    });
+
+    test('who waits for a search that was replaced or cancelled is told', async () => {
+        const port = new FakePort();
+        const engine = client(port);
+        const first = engine.search({});
+        const second = engine.search({});
+        expect(await first).toBeNull();
+        engine.cancel();
+        expect(await second).toBeNull();
+        const third = engine.search({});
+        engine.go({}, () => {});
+        expect(await third).toBeNull();
+    });
+
+    test('a failure reaches who can be blamed', async () => {
+        const port = new FakePort();
+        const engine = client(port);
+        const problems: string[] = [];
+        engine.onerror = (message) => problems.push(message);
+        const search = engine.search({ start: 'x' });
+        port.say({ type: 'error', id: port.lastGo.id, message: 'no such FEN' });
+        await expect(search).rejects.toThrow('no such FEN');
+        port.say({ type: 'error', id: 0, message: 'no memory' });
+        expect(problems).toEqual(['no memory']);
+        await expect(engine.ready).rejects.toThrow();
+    });
+});
+
+group('what a move was worth', () => {
+    const game = (): GameTree => {
+        const tree = new GameTree(describe);
+        for (let node = tree.root, moves = ['f2f3', 'e7e5', 'g2g4', 'd8h4']; moves.length > 0; ) node = tree.play(node, moves.shift() ?? '');
+        return tree;
+    };
+
+    test('loss, mark and accuracy', () => {
+        const [root, f3, e5, g4, mate] = game().mainLine();
+        if (!root || !f3 || !e5 || !g4 || !mate) throw new Error('no game');
+        expect(loss(f3)).toBeNull();
+        root.evaluation = { cp: 20, mate: null, wdl: [100, 840, 60], depth: 9 };
+        f3.evaluation = { cp: -80, mate: null, wdl: [20, 680, 300], depth: 9 };
+        g4.evaluation = { cp: null, mate: -1, wdl: [0, 0, 1000], depth: 9 };
+        e5.evaluation = f3.evaluation;
+        mate.evaluation = finished(mate.position);
+        expect(loss(f3)).toBeCloseTo(0.16);
+        expect([markFor(loss(f3))?.sign, markFor(loss(e5)), markFor(loss(g4))?.sign, markFor(loss(mate))]).toEqual(['?!', null, '??', null]);
+        expect(accuracy([0, 0.35])).toBeCloseTo((100 + 21.8) / 2, 0);
+        expect(accuracy([])).toBeNull();
+        expect(scoreText(mate.evaluation ?? f3.evaluation)).toBe('0-1');
+        expect([scoreText(f3.evaluation), scoreText(g4.evaluation), scoreText({ cp: 5, mate: null, wdl: [0, 0, 0] })]).toEqual(['−0.80', '#-1', '+0.05']);
+        expect([scoreWords(g4.evaluation), scoreWords(f3.evaluation), scoreWords(root.evaluation)]).toEqual(['Black mates in 1', 'Black is better', 'White is slightly better']);
+    });
+
+    test('the deepest opinion is kept, and no bound', () => {
+        const { root } = game();
+        const book = new LineBook();
+        book.add(step({ lines: [line({ multiPv: 2 }), line({ depth: 12 })] }));
+        expect(book.lines.map((each) => each.multiPv)).toEqual([1, 2]);
+        note(root, book.lines[0]);
+        note(root, line({ depth: 5, cp: 99 }));
+        note(root, line({ depth: 30, cp: 99, bound: 'lower' }));
+        expect(root.evaluation).toEqual({ cp: 30, mate: null, wdl: [200, 700, 100], depth: 12 });
+    });
+});
+
+group('a game against the engine', () => {
+    test('moves, answers, take-back, resignation', async () => {
+        vi.useFakeTimers();
+        const port = new FakePort();
+        const changes: string[] = [];
+        const tree = new GameTree(describe);
+        let now = 0;
+        const game = new PlayedGame(tree, { human: 'white', level: 600, control: { base: 60_000, increment: 0 } }, client(port), (what) => changes.push(what), () => {}, () => now);
+        game.begin();
+        expect(game.takeBack()).toBe(false);
+        expect(game.move('e2e4')).toBe(true);
+        expect(game.move('e7e5')).toBe(false);
+        expect(port.lastGo.request).toMatchObject({ moves: 'e2e4', elo: 600, time: 60_000 });
+        now = 5_000;
+        port.say({ type: 'step', id: port.lastGo.id, step: step({ done: true, best: 'e7e5' }) });
+        await vi.advanceTimersByTimeAsync(1_000);
+        expect([game.node.san, game.clock?.running, game.clock?.remaining('black', now)]).toEqual(['e5', 'white', 55_000]);
+        expect(game.takeBack()).toBe(true);
+        expect([game.node, tree.root.children.length]).toEqual([tree.root, 0]);
+        game.move('d2d4');
+        game.resign();
+        expect([game.result?.score, tree.tags.get('Result')]).toEqual(['0-1', '0-1']);
+        expect(changes).toEqual(['move', 'move', 'back', 'move', 'end']);
+        vi.useRealTimers();
+    });
+
+    test('a flag falls and a mate ends it', () => {
+        const port = new FakePort();
+        let now = 0;
+        const fen = '6k1/5ppp/8/8/8/8/8/R6K w - - 0 1';
+        const play = (): PlayedGame => new PlayedGame(new GameTree(describe, fen), { human: 'white', level: 600, control: { base: 1_000, increment: 0 } }, client(port), () => {}, () => {}, () => now);
+        const mate = play();
+        mate.move('a1a8');
+        expect(mate.result).toEqual({ text: 'Checkmate: White wins.', score: '1-0' });
+        const late = play();
+        late.move('h1g1');
+        now = 1_500;
+        expect([late.checkClock(), late.result?.score]).toEqual([true, '1-0']);
+    });
+});
+
+group('words', () => {
+    const evaluator = new Evaluator();
+    const say = (fen: string): string => verdict(JSON.parse(evaluator.explain(fen)), { material: 'Material' });
+
+    test('who is better and why', () => {
+        const text = say('r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNB1KB1R w KQkq - 0 1');
+        expect(text).toMatch(/^At a glance, before any search, Black is winning\./);
+        expect(text).toMatch(/For Black (speak )?material \(\d+\.\d\)/);
+        expect(say('4k3/8/8/8/8/8/4P3/4K3 w - - 0 1')).toContain('This ending is known');
+    });
+});
+
+test('the bench file and all start positions are read', () => {
+    expect(fens('# a\n8/8 w id "one";\n')).toEqual(['8/8 w']);
+    expect(describe(chess960Start(518)).chess960).toBe(false);
+    expect(describe(chess960Start(0)).chess960).toBe(true);
+});

@@ -1,0 +1,131 @@
+//! Palisade for a web page.
+//!
+//! A thin face over the engine: [`rules`], [`explain`] and [`search`] are plain Rust that native
+//! tests can call, this file hands them to JavaScript. Values cross as JSON text, whose shapes
+//! `web/src/engine/types.ts` names; what goes wrong comes back as an `Error` with a sentence for
+//! people, and changes nothing.
+//!
+//! A page has two instances of this module: one beside the board for rules and evaluation, one
+//! in a Worker that searches.
+
+pub mod chess960;
+pub mod explain;
+pub mod rules;
+pub mod search;
+
+use palisade::evaluation::Weights;
+use serde::Serialize;
+use std::sync::Arc;
+use wasm_bindgen::prelude::{JsError, wasm_bindgen};
+
+fn json(value: &impl Serialize) -> String {
+    serde_json::to_string(value).expect("plain values of our own become JSON")
+}
+
+fn js<T>(result: Result<T, String>) -> Result<T, JsError> {
+    result.map_err(|error| JsError::new(&error))
+}
+
+/// Runs once when the module is loaded: a panic then says in the console what it was.
+#[wasm_bindgen(start)]
+pub fn start() {
+    #[cfg(target_family = "wasm")]
+    console_error_panic_hook::set_once();
+}
+
+/// The version of the engine.
+#[wasm_bindgen]
+pub fn version() -> String {
+    env!("CARGO_PKG_VERSION").to_owned()
+}
+
+/// The position after `moves` (UCI, separated by blanks) from `start` (a FEN; empty for the
+/// initial position): [`rules::Described`].
+#[wasm_bindgen]
+pub fn describe(start: &str, moves: &str) -> Result<String, JsError> {
+    js(rules::describe(start, moves)).map(|described| json(&described))
+}
+
+/// The UCI form of the move that `text` (SAN or UCI) names in the position `fen`.
+#[wasm_bindgen(js_name = readMove)]
+pub fn read_move(fen: &str, text: &str) -> Result<String, JsError> {
+    js(rules::read_move(fen, text))
+}
+
+/// The start position of Chess960 with this number, 0 to 959 (518 is the usual one), as a FEN.
+#[wasm_bindgen(js_name = chess960Start)]
+pub fn chess960_start(number: u16) -> String {
+    chess960::start(number)
+}
+
+/// The static evaluation, with weights of its own.
+#[wasm_bindgen]
+pub struct Evaluator(Arc<Weights>);
+
+#[wasm_bindgen]
+impl Evaluator {
+    /// With the built-in weights.
+    #[expect(clippy::new_without_default, reason = "JavaScript calls it, and it has no defaults")]
+    #[wasm_bindgen(constructor)]
+    pub fn new() -> Self {
+        Self(Weights::embedded())
+    }
+
+    /// Takes the weights of a TOML file; an empty text means the built-in ones.
+    #[wasm_bindgen(js_name = setWeights)]
+    pub fn set_weights(&mut self, toml: &str) -> Result<(), JsError> {
+        self.0 = js(search::read_weights(toml))?;
+        Ok(())
+    }
+
+    /// The evaluation of a position term by term: [`explain::Explained`].
+    pub fn explain(&self, fen: &str) -> Result<String, JsError> {
+        js(explain::explain(fen, &self.0)).map(|explained| json(&explained))
+    }
+}
+
+/// An engine that searches while it is asked to.
+#[wasm_bindgen]
+pub struct Searcher(search::Searcher);
+
+#[wasm_bindgen]
+impl Searcher {
+    /// With a hash table of so many MiB.
+    #[wasm_bindgen(constructor)]
+    pub fn new(hash: u32) -> Result<Searcher, JsError> {
+        js(search::Searcher::new(hash)).map(Self)
+    }
+
+    /// Sets the hash size in MiB.
+    #[wasm_bindgen(js_name = setHash)]
+    pub fn set_hash(&mut self, mib: u32) -> Result<(), JsError> {
+        js(self.0.set_hash(mib))
+    }
+
+    /// Takes the weights of a TOML file; an empty text means the built-in ones.
+    #[wasm_bindgen(js_name = setWeights)]
+    pub fn set_weights(&mut self, toml: &str) -> Result<(), JsError> {
+        js(self.0.set_weights(toml))
+    }
+
+    /// A new game: all that was learnt is forgotten. `seed` should differ from game to game.
+    #[wasm_bindgen(js_name = newGame)]
+    pub fn new_game(&mut self, seed: u32) {
+        self.0.new_game(seed);
+    }
+
+    /// Begins a search; `request` is a [`search::Request`].
+    pub fn go(&mut self, request: &str) -> Result<(), JsError> {
+        js(self.0.go(request))
+    }
+
+    /// Searches about so many nodes more: [`search::Step`].
+    pub fn step(&mut self, nodes: u32) -> String {
+        json(&self.0.step(nodes))
+    }
+
+    /// The search ends with the next step.
+    pub fn stop(&self) {
+        self.0.stop();
+    }
+}

@@ -1,0 +1,191 @@
+//! Positions, legal moves and notation, as a board on a page needs them.
+//!
+//! Moves are UCI text with castling written as king takes rook, so that one form serves Chess960
+//! as well; people read and write SAN.
+
+use palisade::board::{Board, Position, STARTPOS};
+use palisade::types::{Color, Move, PieceKind, Square};
+use serde::Serialize;
+
+/// A position and what can be done in it.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Described {
+    /// The position as X-FEN.
+    pub fen: String,
+    /// `white` or `black`.
+    pub turn: &'static str,
+    /// The side to move is in check.
+    pub check: bool,
+    /// The number of the move to come.
+    pub number: u32,
+    /// The king or a rook with castling rights does not stand where it does in ordinary chess.
+    pub chess960: bool,
+    /// All legal moves; also after a draw by repetition or the fifty-move rule.
+    pub legal: Vec<LegalMove>,
+    /// Set if the game is over.
+    pub end: Option<End>,
+}
+
+/// A move that can be played.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct LegalMove {
+    /// The move as UCI text, castling as king takes rook.
+    pub uci: String,
+    /// The move as people write it.
+    pub san: String,
+    /// Where the piece comes from.
+    pub from: String,
+    /// Where it goes; for castling the square of the king.
+    pub to: String,
+    /// For castling the square of the rook.
+    pub rook: Option<String>,
+    /// `q`, `r`, `b` or `n`.
+    pub promotion: Option<String>,
+}
+
+/// How a game ended.
+#[derive(Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct End {
+    /// `checkmate`, `stalemate`, `material`, `repetition` or `fifty`.
+    pub kind: &'static str,
+    /// `white`, `black`, or nobody.
+    pub winner: Option<&'static str>,
+}
+
+/// The word for a side.
+pub fn side(color: Color) -> &'static str {
+    match color {
+        Color::White => "white",
+        Color::Black => "black",
+    }
+}
+
+/// Reads a FEN; empty text is the initial position.
+pub fn read_fen(fen: &str) -> Result<Board, String> {
+    let fen = fen.trim();
+    Board::from_fen(if fen.is_empty() { STARTPOS } else { fen }).map_err(|error| error.to_string())
+}
+
+/// The position after `moves` (UCI, separated by blanks), with its past.
+pub fn replay(start: &str, moves: &str) -> Result<Position, String> {
+    let mut position = Position::new(read_fen(start)?);
+    for text in moves.split_whitespace() {
+        let mv = position.parse_uci(text).ok_or_else(|| format!("'{text}' is not legal"))?;
+        position.play(mv);
+    }
+    Ok(position)
+}
+
+/// The position after these moves and what can be done in it.
+pub fn describe(start: &str, moves: &str) -> Result<Described, String> {
+    let position = replay(start, moves)?;
+    let board = position.board();
+    Ok(Described {
+        fen: board.fen(),
+        turn: side(board.side_to_move()),
+        check: board.in_check(),
+        number: board.fullmove_number(),
+        chess960: !board.is_standard_castling(),
+        legal: board.legal_moves().into_iter().map(|mv| legal(board, mv)).collect(),
+        end: end(&position),
+    })
+}
+
+fn legal(board: &Board, mv: Move) -> LegalMove {
+    let (mut to, mut rook) = (mv.to(), None);
+    if mv.is_castle() {
+        rook = Some(to.to_string());
+        let file = if mv.to().file() > mv.from().file() { 6 } else { 2 };
+        to = Square::at(file, mv.from().rank());
+    }
+    LegalMove {
+        uci: board.uci(mv, true),
+        san: board.san(mv),
+        from: mv.from().to_string(),
+        to: to.to_string(),
+        rook,
+        promotion: mv.promotion_kind().map(|kind| PieceKind::letter(kind).to_string()),
+    }
+}
+
+/// How the game ended, if it has.
+pub fn end(position: &Position) -> Option<End> {
+    let draw = |kind| Some(End { kind, winner: None });
+    if !position.has_legal_move() {
+        if !position.in_check() {
+            return draw("stalemate");
+        }
+        return Some(End { kind: "checkmate", winner: Some(side(!position.side_to_move())) });
+    }
+    if position.is_insufficient_material() {
+        draw("material")
+    } else if position.is_repetition(0) {
+        draw("repetition")
+    } else if position.is_fifty_move_draw() {
+        draw("fifty")
+    } else {
+        None
+    }
+}
+
+/// The UCI form of the move that `text` (SAN or UCI) names.
+pub fn read_move(fen: &str, text: &str) -> Result<String, String> {
+    let board = read_fen(fen)?;
+    let text = text.trim();
+    match board.parse_san(text) {
+        Ok(mv) => Ok(board.uci(mv, true)),
+        Err(error) => match board.parse_uci(text) {
+            Some(mv) => Ok(board.uci(mv, true)),
+            None => Err(error.to_string()),
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_position_says_what_can_be_done_in_it() {
+        let start = describe("", "").expect("the initial position");
+        assert_eq!(
+            (start.legal.len(), start.turn, start.check, start.end.is_none()),
+            (20, "white", false, true)
+        );
+        let castle = describe("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "").expect("legal");
+        let castle = castle.legal.iter().find(|mv| mv.san == "O-O").expect("it may castle");
+        assert_eq!(
+            (castle.uci.as_str(), castle.to.as_str(), castle.rook.as_deref()),
+            ("e1h1", "g1", Some("h1"))
+        );
+        let pawn = describe("8/P6k/8/8/8/8/8/K7 w - - 0 1", "").expect("legal");
+        let kinds: Vec<_> = pawn.legal.iter().filter_map(|mv| mv.promotion.as_deref()).collect();
+        assert_eq!(kinds.len(), 4);
+        assert!(["q", "r", "b", "n"].iter().all(|kind| kinds.contains(kind)), "{kinds:?}");
+    }
+
+    #[test]
+    fn games_end_in_five_ways() {
+        let end = |start: &str, moves: &str| describe(start, moves).expect("legal").end;
+        let draw = |kind| Some(End { kind, winner: None });
+        assert_eq!(end("", "f2f3 e7e5 g2g4 d8h4"), Some(End { kind: "checkmate", winner: Some("black") }));
+        assert_eq!(end("7k/5K2/6Q1/8/8/8/8/8 b - - 0 1", ""), draw("stalemate"));
+        assert_eq!(end("7k/5K2/6N1/8/8/8/8/8 b - - 0 1", "h8h7"), draw("material"));
+        let shuffle = ["g1f3 g8f6 f3g1 f6g8"; 2].join(" ");
+        assert_eq!(end("", &shuffle), draw("repetition"));
+        assert_eq!(end("7k/8/8/8/8/8/8/KQ6 w - - 99 80", "b1b2"), draw("fifty"));
+        assert_eq!(end("", "e2e4"), None);
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_refused_with_a_reason() {
+        assert_eq!(describe("8/8/8/8/8/8/8/8 w - - 0 1", "").unwrap_err(), "White has no king");
+        assert_eq!(describe("", "e2e5").unwrap_err(), "'e2e5' is not legal");
+        assert_eq!(read_move("", "Nf3").as_deref(), Ok("g1f3"));
+        assert_eq!(read_move("", " e2e4 ").as_deref(), Ok("e2e4"));
+        assert!(read_move("", "Ke3").is_err() && read_move("", "").is_err());
+    }
+}

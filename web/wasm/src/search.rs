@@ -1,0 +1,317 @@
+//! The search: requests and answers as plain values.
+//!
+//! Scores are from White's view, in the units of users.
+
+use crate::rules::{replay, side};
+use palisade::board::Board;
+use palisade::engine::sliced::SlicedEngine;
+use palisade::evaluation::Weights;
+use palisade::evaluation::display::{ShownScore, WinRateModel};
+use palisade::search::control::events::{BestMove, Info, Reporter};
+use palisade::search::control::limits::{Clock, Limits};
+use palisade::search::tables::tt::Bound;
+use palisade::types::{Color, Move, Score, score};
+use serde::{Deserialize, Serialize};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// What to search and for how long. Without a limit it goes on until it is stopped.
+#[derive(Debug, Default, Deserialize)]
+#[serde(rename_all = "camelCase", default, deny_unknown_fields)]
+pub struct Request {
+    /// The start of the game as a FEN; empty for the initial position.
+    pub start: String,
+    /// The moves since, UCI, separated by blanks.
+    pub moves: String,
+    /// How many lines to find, 1 if 0.
+    pub multi_pv: usize,
+    /// Play at this rating, 600 to 3000.
+    pub elo: Option<u16>,
+    /// Plies.
+    pub depth: Option<i32>,
+    /// Nodes.
+    pub nodes: Option<u64>,
+    /// Milliseconds for this move.
+    pub move_time: Option<i64>,
+    /// Milliseconds left on the clock of the side to move.
+    pub time: Option<i64>,
+    /// Milliseconds added per move.
+    pub increment: i64,
+    /// Only these moves (UCI, separated by blanks); empty for all.
+    pub search_moves: String,
+}
+
+/// What a slice brought.
+#[derive(Debug, Default, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Step {
+    /// Lines found since the last step, in the order of their finding.
+    pub lines: Vec<Line>,
+    /// The search has ended; so it says `true` when there was none.
+    pub done: bool,
+    /// The move to play, once done.
+    pub best: Option<String>,
+    /// The reply to expect, once done.
+    pub ponder: Option<String>,
+    /// Nodes of the whole search, once done.
+    pub nodes: u64,
+}
+
+/// A line of analysis.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Line {
+    /// 1 for the best.
+    pub multi_pv: usize,
+    /// Plies; 0 if the game is over.
+    pub depth: i32,
+    /// The longest line looked at, plies.
+    pub sel_depth: usize,
+    /// Centipawns for White; none if it is a mate.
+    pub cp: Option<i32>,
+    /// Moves to mate, positive if White mates. 0: the side to move is mated.
+    pub mate: Option<i32>,
+    /// White's chances to win, draw and lose, permille.
+    pub wdl: [u32; 3],
+    /// `exact`, or `lower` and `upper` from White's view.
+    pub bound: &'static str,
+    /// Nodes since the search began.
+    pub nodes: u64,
+    /// Nodes per second.
+    pub nps: u64,
+    /// Milliseconds since the search began.
+    pub time: u64,
+    /// Permille of the hash table in use.
+    pub hashfull: u32,
+    /// The side to move at the root.
+    pub turn: &'static str,
+    /// The moves as UCI text, castling as king takes rook.
+    pub pv: Vec<String>,
+    /// The same as people write them.
+    pub san: Vec<String>,
+}
+
+/// The weights of a TOML file; an empty text means the built-in ones.
+pub fn read_weights(toml: &str) -> Result<Arc<Weights>, String> {
+    if toml.trim().is_empty() {
+        return Ok(Weights::embedded());
+    }
+    Weights::from_toml(toml).map(Arc::new).map_err(|error| error.to_string())
+}
+
+/// Collects what the search reports until somebody takes it.
+#[derive(Default)]
+struct Collector(Mutex<Vec<Line>>);
+
+impl Collector {
+    fn take(&self) -> Vec<Line> {
+        std::mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+impl Reporter for Collector {
+    fn info(&self, info: &Info<'_>) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).push(line(info));
+    }
+    fn best_move(&self, _: &BestMove<'_>) {}
+}
+
+fn line(info: &Info<'_>) -> Line {
+    let turn = info.board.side_to_move();
+    let model = WinRateModel::of(info.board);
+    let (cp, mate) = match ShownScore::new(info.score, model).for_white(turn) {
+        ShownScore::Centipawns(centipawns) => (Some(centipawns), None),
+        ShownScore::Mate(moves) => (None, Some(moves)),
+    };
+    let (pv, san) = texts(info.board, info.pv);
+    Line {
+        multi_pv: info.multi_pv,
+        depth: info.depth,
+        sel_depth: info.sel_depth,
+        cp,
+        mate,
+        wdl: chances(info.score, turn, model),
+        bound: match (info.bound, turn) {
+            (Bound::Lower, Color::White) | (Bound::Upper, Color::Black) => "lower",
+            (Bound::Upper, Color::White) | (Bound::Lower, Color::Black) => "upper",
+            _ => "exact",
+        },
+        nodes: info.nodes,
+        nps: info.nps(),
+        time: u64::try_from(info.time.as_millis()).unwrap_or(u64::MAX),
+        hashfull: info.hashfull,
+        turn: side(turn),
+        pv,
+        san,
+    }
+}
+
+/// White's chances. A mate is no model's matter.
+fn chances(found: Score, turn: Color, model: WinRateModel) -> [u32; 3] {
+    let [win, draw, loss] = if score::is_decisive(found) {
+        if found > 0 { [1000, 0, 0] } else { [0, 0, 1000] }
+    } else {
+        let chances = model.chances(found);
+        [chances.win, chances.draw, chances.loss]
+    };
+    if turn == Color::White { [win, draw, loss] } else { [loss, draw, win] }
+}
+
+fn texts(board: &Board, moves: &[Move]) -> (Vec<String>, Vec<String>) {
+    let mut board = *board;
+    let text = |&mv: &Move| {
+        let both = (board.uci(mv, true), board.san(mv));
+        board.make(mv, &mut ());
+        both
+    };
+    moves.iter().map(text).unzip()
+}
+
+/// An engine and what it has found.
+pub struct Searcher {
+    engine: SlicedEngine,
+    found: Arc<Collector>,
+}
+
+impl Searcher {
+    /// An engine with a hash table of so many MiB.
+    pub fn new(hash: u32) -> Result<Self, String> {
+        let found = Arc::new(Collector::default());
+        let reporter = Arc::clone(&found) as Arc<dyn Reporter>;
+        let engine = SlicedEngine::new(reporter, hash as usize).map_err(|error| error.to_string())?;
+        Ok(Self { engine, found })
+    }
+
+    /// Sets the hash size in MiB.
+    pub fn set_hash(&mut self, mib: u32) -> Result<(), String> {
+        self.engine.set_hash(mib as usize).map_err(|error| error.to_string())
+    }
+
+    /// Takes the weights of a TOML file; an empty text means the built-in ones.
+    pub fn set_weights(&mut self, toml: &str) -> Result<(), String> {
+        self.engine.set_weights(read_weights(toml)?);
+        Ok(())
+    }
+
+    /// A new game: all that was learnt is forgotten.
+    pub fn new_game(&mut self, seed: u32) {
+        self.found.take();
+        self.engine.new_game(u64::from(seed));
+    }
+
+    /// Begins a search; `request` is the JSON text of a [`Request`]. A search that runs is
+    /// forgotten, unless the request cannot be read.
+    pub fn go(&mut self, request: &str) -> Result<(), String> {
+        let request: Request = serde_json::from_str(request).map_err(|error| error.to_string())?;
+        let position = replay(&request.start, &request.moves)?;
+        let read = |text: &str| position.parse_uci(text).ok_or_else(|| format!("'{text}' is not legal"));
+        let moves: Vec<Move> = request.search_moves.split_whitespace().map(read).collect::<Result<_, _>>()?;
+        let limits = Limits {
+            clock: request.time.map(|time| Clock { time, increment: request.increment }),
+            depth: request.depth,
+            nodes: request.nodes,
+            move_time: request.move_time,
+            search_moves: (!moves.is_empty()).then_some(moves),
+            ..Limits::default()
+        };
+        let options = self.engine.options_mut();
+        options.multi_pv = request.multi_pv.max(1);
+        options.strength = request.elo;
+        self.engine.set_position(position);
+        self.found.take();
+        self.engine.go(limits);
+        Ok(())
+    }
+
+    /// Searches about so many nodes more.
+    pub fn step(&mut self, nodes: u32) -> Step {
+        let result = self.engine.step(u64::from(nodes));
+        let lines = self.found.take();
+        let Some(result) = result else {
+            return Step { lines, done: !self.engine.is_searching(), ..Step::default() };
+        };
+        let board = self.engine.position();
+        let uci = |mv| board.uci(mv, true);
+        let after = |best, reply| {
+            let mut board = *board.board();
+            board.make(best, &mut ());
+            board.uci(reply, true)
+        };
+        Step {
+            lines,
+            done: true,
+            best: result.best.map(uci),
+            ponder: result.best.zip(result.ponder).map(|(best, reply)| after(best, reply)),
+            nodes: result.nodes,
+        }
+    }
+
+    /// The search ends with the next step.
+    pub fn stop(&self) {
+        self.engine.stop();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn searched(request: &str, slice: u32) -> (Vec<Line>, Step) {
+        let mut searcher = Searcher::new(2).expect("memory for 2 MiB");
+        searcher.go(request).expect("a request");
+        let mut lines = Vec::new();
+        loop {
+            let mut step = searcher.step(slice);
+            lines.append(&mut step.lines);
+            if step.done {
+                return (lines, step);
+            }
+        }
+    }
+
+    #[test]
+    fn a_mate_is_found_for_either_side_and_told_from_whites_view() {
+        for (fen, best, mate) in [
+            ("6k1/5ppp/8/8/8/8/8/R6K w - - 0 1", "a1a8", 1),
+            ("r6k/8/8/8/8/8/5PPP/6K1 b - - 0 1", "a8a1", -1),
+        ] {
+            let (lines, end) = searched(&format!(r#"{{"start":"{fen}","depth":5}}"#), 500);
+            assert_eq!(end.best.as_deref(), Some(best));
+            let last = lines.last().expect("a line");
+            assert_eq!((last.mate, last.cp), (Some(mate), None));
+            assert_eq!(last.wdl, if mate > 0 { [1000, 0, 0] } else { [0, 0, 1000] });
+            assert!(last.san[0].ends_with('#'));
+        }
+    }
+
+    #[test]
+    fn several_lines_castle_and_moves_to_choose_from() {
+        let (lines, end) =
+            searched(r#"{"multiPv":3,"depth":4,"moves":"e2e4 e7e5 g1f3 b8c6 f1c4 g8f6"}"#, 2000);
+        assert!((1..=3).all(|number| lines.iter().any(|line| line.multi_pv == number && line.depth == 4)));
+        assert!(end.nodes > 0 && end.best.is_some());
+        let castle = r#"{"searchMoves":"e1h1","depth":4,"moves":"e2e4 e7e5 g1f3 b8c6 f1c4 g8f6"}"#;
+        let (lines, end) = searched(castle, 2000);
+        assert_eq!((end.best.as_deref(), lines[0].san[0].as_str()), (Some("e1h1"), "O-O"));
+    }
+
+    #[test]
+    fn what_cannot_be_read_leaves_the_search_alone() {
+        let mut searcher = Searcher::new(2).expect("memory for 2 MiB");
+        searcher.go("{}").expect("a request");
+        for bad in
+            ["", "{", r#"{"start":"x"}"#, r#"{"moves":"e2e5"}"#, r#"{"searchMoves":"e7e5"}"#, r#"{"no":1}"#]
+        {
+            assert!(searcher.go(bad).is_err(), "{bad}");
+        }
+        assert!(!searcher.step(100).done);
+        assert!(searcher.set_weights("nonsense = 1").is_err());
+        assert!(!searcher.step(100).done);
+        searcher.stop();
+        assert!(searcher.step(100).done && searcher.step(100).done);
+        assert!(searcher.set_weights(palisade::evaluation::EMBEDDED).is_ok());
+        searcher.new_game(7);
+        searcher.go(r#"{"elo":600,"time":60000,"increment":1000}"#).expect("a request");
+        let step = searcher.step(u32::MAX);
+        assert!(step.done && step.best.is_some() && step.nodes <= 360);
+    }
+}
