@@ -5,7 +5,7 @@ mod tools_support;
 
 use palisade::tools::epd::parse::parse_file;
 use palisade::tools::pgn::{read_games, write_game};
-use palisade::tools::tune::data::Lines;
+use palisade::tools::tune::data::DataLines;
 use std::fs;
 use std::io::{Read, Write};
 use std::process::{Child, Command, Output, Stdio};
@@ -294,7 +294,7 @@ fn only_as_much_is_unpacked_as_is_needed() {
     assert!(folder.refused(&["eval", "--weights", "zeros.gz"]).contains("more than 16 MiB"));
     // Ten lines are ten lines, whatever comes after them.
     folder.write("d.txt", data(10) + "rubbish\n");
-    assert_eq!(Lines::read(&[folder.path("d.txt")], Some(10)).expect("not read to the end").len(), 10);
+    assert_eq!(DataLines::read(&[folder.path("d.txt")], Some(10)).expect("not read to the end").len(), 10);
 }
 
 #[cfg(unix)]
@@ -442,7 +442,7 @@ fn hostile_files_end_in_words_and_not_in_time() {
     ];
     for case in &lines {
         folder.write("d.txt", case);
-        let read = Lines::read(&[folder.path("d.txt")], None);
+        let read = DataLines::read(&[folder.path("d.txt")], None);
         assert!(read.is_err() || read.is_ok_and(|lines| lines.len() <= case.len()));
         assert_eq!(&fs::read(folder.path("d.txt")).unwrap(), case, "an input was changed");
     }

@@ -13,7 +13,7 @@ use palisade::tools::tune::engine_model::{EngineModel, parameters_named};
 use palisade::tools::tune::model::Model;
 use palisade::tools::tune::optimizer::Schedule;
 use palisade::tools::tune::store::{CHUNK, Chunk, Label, Store};
-use palisade::tools::tune::train::{Settings, State, Trainer};
+use palisade::tools::tune::train::{Settings, Trainer, TuningState};
 use palisade::types::Color;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -172,7 +172,7 @@ impl Toy {
 }
 
 /// Tunes the toy; only what `free` names moves.
-fn tune_toy(toy: &Toy, start: Vec<f64>, free: &[&str], epochs: usize) -> State {
+fn tune_toy(toy: &Toy, start: Vec<f64>, free: &[&str], epochs: usize) -> TuningState {
     let model = EngineModel::new(Weights::embedded());
     let (train, held_out) = (toy.store(&model, 8, 5), toy.store(&model, 1, 6));
     let mut rates = vec![0.0; start.len()];
@@ -228,7 +228,7 @@ fn a_run_that_was_stopped_goes_on_as_if_it_had_not() {
             saved = Some(toml::to_string(&whole.state).unwrap());
         }
     }
-    let state: State = toml::from_str(&saved.unwrap()).unwrap();
+    let state: TuningState = toml::from_str(&saved.unwrap()).unwrap();
     let mut resumed = Trainer::resume(&model, &train, &held_out, rates, state);
     while !resumed.finished() {
         resumed.epoch();

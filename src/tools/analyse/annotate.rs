@@ -51,7 +51,9 @@ pub fn annotate(analysed: &AnalysedGame, annotator: &str) -> Game {
         }
         let before = &opinions[ply];
         add_line(node, better_line(&boards[ply], &before.pv, before.value));
-        for other in &before.others {
+        // The move played may be among them: it is no other.
+        let played = node.mv;
+        for other in before.others.iter().filter(|other| other.pv.first() != played.as_ref()) {
             add_line(node, better_line(&boards[ply], &other.pv, Some(other.value)));
         }
     }

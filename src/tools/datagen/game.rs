@@ -21,7 +21,7 @@ pub trait Player {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Played {
     /// A whole game.
-    Game(Game),
+    Game(SelfPlayGame),
     /// It is too one-sided for one.
     OneSided,
     /// The player [stopped](Player::stopped).
@@ -73,7 +73,7 @@ impl Default for Rules {
 
 /// A kept position.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Record {
+pub struct LabelledPosition {
     /// The position.
     pub fen: String,
     /// Its score from White's side in centipawns.
@@ -82,16 +82,16 @@ pub struct Record {
 
 /// A finished game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Game {
+pub struct SelfPlayGame {
     /// Positions kept, in the order played.
-    pub records: Vec<Record>,
+    pub records: Vec<LabelledPosition>,
     /// Result for White in half points.
     pub half_points: u8,
     /// Plies played from the opening.
     pub plies: usize,
 }
 
-impl Game {
+impl SelfPlayGame {
     /// The lines `FEN|cp|result`.
     pub fn lines(&self) -> String {
         let result = ["0.0", "0.5", "1.0"][usize::from(self.half_points)];
@@ -136,7 +136,7 @@ pub fn play(player: &mut impl Player, opening: &Board, rules: &Rules, rng: &mut 
         }
         let calm = !position.in_check() && mv.is_quiet() && !score::is_decisive(score);
         if calm && ply >= rules.skip_plies && cp.abs() <= rules.keep_cp {
-            records.push(Record { fen: position.fen(), cp });
+            records.push(LabelledPosition { fen: position.fen(), cp });
         }
         position.play(mv);
     }
@@ -167,11 +167,17 @@ fn verdict(position: &Position, ply: usize, rules: &Rules) -> Option<u8> {
 }
 
 /// Draws the positions to keep.
-fn finish(mut records: Vec<Record>, half_points: u8, plies: usize, rules: &Rules, rng: &mut Rng) -> Game {
+fn finish(
+    mut records: Vec<LabelledPosition>,
+    half_points: u8,
+    plies: usize,
+    rules: &Rules,
+    rng: &mut Rng,
+) -> SelfPlayGame {
     while records.len() > rules.per_game {
         records.remove(rng.below(records.len()));
     }
-    Game { records, half_points, plies }
+    SelfPlayGame { records, half_points, plies }
 }
 
 #[cfg(test)]
@@ -189,7 +195,7 @@ mod tests {
         }
     }
 
-    fn game(score: Score, fen: &str, rules: &Rules) -> Option<Game> {
+    fn game(score: Score, fen: &str, rules: &Rules) -> Option<SelfPlayGame> {
         match play(&mut Puppet(score), &Board::from_fen(fen).unwrap(), rules, &mut Rng::new(1, 1)) {
             Played::Game(game) => Some(game),
             other => {

@@ -6,7 +6,7 @@
 //! was written after that (a crash in mid-round) is cut off on resuming, so a
 //! run that was stopped ten times gives the same file as one that was not.
 
-use super::game::{Game, Played, Player, Rules, play};
+use super::game::{Played, Player, Rules, SelfPlayGame, play};
 use super::openings::{Openings, Variant};
 use crate::tools::support::files::read;
 use crate::tools::support::files::write::Target;
@@ -126,7 +126,7 @@ pub fn run<P: Player + Send>(
     let plan = ledger.plan.clone();
     while ledger.games < games {
         let last = games.min(ledger.games + round);
-        let played: Vec<Option<Game>> = (ledger.games..last)
+        let played: Vec<Option<SelfPlayGame>> = (ledger.games..last)
             .into_par_iter()
             .map(|number| {
                 let borrowed = idle.lock().expect("no player panics while the list is locked").pop();
@@ -140,7 +140,7 @@ pub fn run<P: Player + Send>(
             })
             .collect::<Result<_, String>>()?;
         // Games after one that was not finished would leave a gap.
-        let finished: Vec<Game> = played.into_iter().map_while(|game| game).collect();
+        let finished: Vec<SelfPlayGame> = played.into_iter().map_while(|game| game).collect();
         append(ledger, output, &finished, packed).map_err(|error| Failure::file(output, &error))?;
         ledger.games += finished.len() as u64;
         bar.set_message(format!("game {} of {games}", ledger.games));
@@ -159,7 +159,7 @@ fn numbered_game(
     openings: &Openings,
     plan: &Plan,
     number: u64,
-) -> Result<Option<Game>, String> {
+) -> Result<Option<SelfPlayGame>, String> {
     let mut rng = Rng::new(plan.seed, number);
     for _ in 0..OPENING_TRIES {
         let opening = openings.draw(&mut rng)?;
@@ -173,7 +173,7 @@ fn numbered_game(
 }
 
 /// Appends games and counts them; the bytes are on the disk on return.
-fn append(ledger: &mut Ledger, output: &Path, games: &[Game], packed: bool) -> io::Result<()> {
+fn append(ledger: &mut Ledger, output: &Path, games: &[SelfPlayGame], packed: bool) -> io::Result<()> {
     let mut bytes = Vec::new();
     for game in games {
         bytes.extend_from_slice(game.lines().as_bytes());

@@ -5,8 +5,9 @@
 //! the first. Whether the difference may be chance says the exact sign test over the
 //! positions that only one of the two solved.
 
-use super::report::{goal_text, wrapped};
+use super::report::goal_text;
 use super::run::{PositionResult, SuiteResult};
+use crate::tools::support::wrap::wrapped;
 use std::collections::HashMap;
 use std::fmt::Write;
 

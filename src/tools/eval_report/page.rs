@@ -86,11 +86,17 @@ fn bars(rows: &[(String, f64)]) -> String {
         let _ = writeln!(
             out,
             "<dt>{}</dt><dd class=\"span\" aria-hidden=\"true\"><i class=\"{class}\" style=\"left:{left:.1}%;width:{width:.1}%\"></i></dd>\
-             <dd class=\"n\">{value:+.2}</dd>",
-            escape(name)
+             <dd class=\"n\">{}</dd>",
+            escape(name),
+            pawns(value * 100.0)
         );
     }
     out + "</dl>\n"
+}
+
+/// Centipawns in pawns, and nothing is `+0.00` from both sides.
+fn pawns(centipawns: f64) -> String {
+    format!("{:+.2}", centipawns.round() / 100.0 + 0.0)
 }
 
 /// What the men of each kind add, and what belongs to no man.
@@ -101,7 +107,7 @@ fn men_table(board: &Board, map: &ScoreMap) -> String {
     );
     let mut row = |name: &str, cells: [Option<f64>; 3]| {
         let cells = cells.map(|cell| {
-            let text = cell.map_or_else(String::new, |value| format!("{:+.2}", value / 100.0));
+            let text = cell.map_or_else(String::new, pawns);
             format!("<td class=\"n\">{text}</td>")
         });
         let _ = writeln!(out, "<tr><th>{name}</th>{}</tr>", cells.concat());

@@ -9,7 +9,7 @@ use std::io::{self, BufRead, Read};
 
 /// Where in a game the last byte was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum State {
+enum Place {
     /// Between tokens or in one; `fresh` at the start of a line or after a tag.
     Text { fresh: bool },
     /// `{ ... }`
@@ -25,7 +25,7 @@ enum State {
 /// A PGN file with comments of one kind only.
 pub struct LineComments<R> {
     source: R,
-    state: State,
+    state: Place,
     /// Comes before the next byte of the source.
     pending: Option<u8>,
 }
@@ -33,34 +33,34 @@ pub struct LineComments<R> {
 impl<R: BufRead> LineComments<R> {
     /// Filters this source.
     pub fn new(source: R) -> Self {
-        Self { source, state: State::Text { fresh: true }, pending: None }
+        Self { source, state: Place::Text { fresh: true }, pending: None }
     }
 
     /// What becomes of a byte.
     fn step(&mut self, byte: u8) -> u8 {
-        const NEW_LINE: State = State::Text { fresh: true };
+        const NEW_LINE: Place = Place::Text { fresh: true };
         let (state, out) = match (self.state, byte) {
-            (State::Text { .. }, b'{') => (State::Brace, byte),
-            (State::Text { .. }, b';') => (State::Line, b'{'),
-            (State::Text { fresh: true }, b'%') => (State::Escape, byte),
-            (State::Text { fresh: true }, b'[') => (State::Tag { quoted: false, escaped: false }, byte),
-            (State::Text { fresh }, b' ' | b'\t' | b'\r') => (State::Text { fresh }, byte),
-            (State::Line, b'\n') => {
+            (Place::Text { .. }, b'{') => (Place::Brace, byte),
+            (Place::Text { .. }, b';') => (Place::Line, b'{'),
+            (Place::Text { fresh: true }, b'%') => (Place::Escape, byte),
+            (Place::Text { fresh: true }, b'[') => (Place::Tag { quoted: false, escaped: false }, byte),
+            (Place::Text { fresh }, b' ' | b'\t' | b'\r') => (Place::Text { fresh }, byte),
+            (Place::Line, b'\n') => {
                 self.pending = Some(byte);
                 (NEW_LINE, b'}')
             }
-            (State::Text { .. } | State::Escape | State::Tag { .. }, b'\n')
-            | (State::Tag { quoted: false, .. }, b']') => (NEW_LINE, byte),
-            (State::Text { .. }, _) | (State::Brace, b'}') => (State::Text { fresh: false }, byte),
+            (Place::Text { .. } | Place::Escape | Place::Tag { .. }, b'\n')
+            | (Place::Tag { quoted: false, .. }, b']') => (NEW_LINE, byte),
+            (Place::Text { .. }, _) | (Place::Brace, b'}') => (Place::Text { fresh: false }, byte),
             // It would end the comment that this one becomes.
-            (State::Line, b'}') => (State::Line, b')'),
-            (State::Tag { quoted, escaped: false }, b'"') => {
-                (State::Tag { quoted: !quoted, escaped: false }, byte)
+            (Place::Line, b'}') => (Place::Line, b')'),
+            (Place::Tag { quoted, escaped: false }, b'"') => {
+                (Place::Tag { quoted: !quoted, escaped: false }, byte)
             }
-            (State::Tag { quoted, escaped }, _) => {
-                (State::Tag { quoted, escaped: quoted && !escaped && byte == b'\\' }, byte)
+            (Place::Tag { quoted, escaped }, _) => {
+                (Place::Tag { quoted, escaped: quoted && !escaped && byte == b'\\' }, byte)
             }
-            (state @ (State::Brace | State::Line | State::Escape), _) => (state, byte),
+            (state @ (Place::Brace | Place::Line | Place::Escape), _) => (state, byte),
         };
         self.state = state;
         out
@@ -82,9 +82,9 @@ impl<R: BufRead> Read for LineComments<R> {
             }
             let available = self.source.fill_buf()?;
             if available.is_empty() {
-                if self.state == State::Line {
+                if self.state == Place::Line {
                     self.pending = Some(b'}');
-                    self.state = State::Text { fresh: false };
+                    self.state = Place::Text { fresh: false };
                     continue;
                 }
                 break;

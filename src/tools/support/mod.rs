@@ -12,3 +12,4 @@ pub mod plain;
 pub(in crate::tools) mod progress;
 pub(in crate::tools) mod random;
 pub(in crate::tools) mod weights;
+pub(in crate::tools) mod wrap;

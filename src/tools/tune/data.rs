@@ -1,7 +1,7 @@
 //! Reading labelled positions: `FEN|cp|result` lines, plain or gzip.
 //!
 //! A line that is not understood stops the run with its file and number; nothing
-//! is guessed. Lines are put in an order that depends on the seed alone, cut
+//! is guessed. DataLines are put in an order that depends on the seed alone, cut
 //! into chunks, and traced on all cores.
 
 use super::store::{CHUNK, Chunk, Label, Store};
@@ -123,7 +123,7 @@ pub fn is_data(line: &str) -> bool {
 /// `most` lines of data.
 ///
 /// # Errors
-/// When it cannot be read ([`read::Lines`]) or is too long for the places of lines.
+/// When it cannot be read ([`read::DataLines`]) or is too long for the places of lines.
 fn read_text(path: &Path, most: usize) -> io::Result<String> {
     let mut lines = read::Lines::open(path)?;
     let (mut text, mut count) = (String::new(), 0);
@@ -151,23 +151,23 @@ pub fn fnv1a(mut hash: u64, bytes: &[u8]) -> u64 {
 pub const FNV_START: u64 = 0xcbf2_9ce4_8422_2325;
 
 /// Files in memory and the places of their lines.
-pub struct Lines {
+pub struct DataLines {
     files: Vec<(PathBuf, String)>,
-    lines: Vec<Line>,
+    lines: Vec<DataLine>,
     /// FNV-1a hash of the text of all files in order, as far as it was read.
     pub hash: u64,
 }
 
 /// Where a line stands.
 #[derive(Clone, Copy)]
-struct Line {
+struct DataLine {
     file: u32,
     start: u32,
     len: u32,
     number: u32,
 }
 
-impl Lines {
+impl DataLines {
     /// Reads the files, two at a time; empty lines and those that begin with
     /// `#` are left out. At most `limit` lines are kept, the first of each file
     /// in turn.
@@ -190,7 +190,7 @@ impl Lines {
             let mut start = 0;
             let numbered = text.split_inclusive('\n').zip(1..).map(|(raw, number)| {
                 let line = raw.trim_end();
-                let place = Line { file: file as u32, start, len: line.len() as u32, number };
+                let place = DataLine { file: file as u32, start, len: line.len() as u32, number };
                 start += raw.len() as u32;
                 (line, place)
             });
@@ -255,7 +255,7 @@ impl Lines {
 
     fn trace_lines<T: Tracer>(
         &self,
-        lines: &[Line],
+        lines: &[DataLine],
         tracer: &T,
         bar: &ProgressBar,
     ) -> Result<Traced<T::Head>, DataError> {
@@ -289,7 +289,12 @@ impl Lines {
         Ok(Traced { store: Store::from_chunks(chunks), skipped })
     }
 
-    fn trace_block<T: Tracer>(&self, lines: &[Line], tracer: &T, scratch: &mut T::Scratch) -> Block<T::Head> {
+    fn trace_block<T: Tracer>(
+        &self,
+        lines: &[DataLine],
+        tracer: &T,
+        scratch: &mut T::Scratch,
+    ) -> Block<T::Head> {
         let mut block = Block { chunk: Chunk::default(), skipped: [0; 3], bad: Vec::new() };
         for line in lines {
             let (path, text) = &self.files[line.file as usize];
@@ -312,8 +317,8 @@ impl Lines {
     }
 }
 
-/// Lines kept apart from training.
-pub struct HeldOut(Vec<Line>);
+/// DataLines kept apart from training.
+pub struct HeldOut(Vec<DataLine>);
 
 impl HeldOut {
     /// True without lines.
@@ -333,7 +338,7 @@ struct Block<H> {
 pub struct Traced<H> {
     /// The positions.
     pub store: Store<H>,
-    /// Lines skipped, by [`Skip`].
+    /// DataLines skipped, by [`Skip`].
     pub skipped: [usize; 3],
 }
 

@@ -30,7 +30,7 @@ use crate::tools::support::files::write::{Outputs, Target};
 use crate::tools::support::interrupt;
 use crate::tools::support::outcome::{Failure, Outcome};
 use crate::tools::support::{progress, weights};
-use data::Lines;
+use data::DataLines;
 use engine_model::{EngineModel, parameters_named};
 use model::Model;
 use optimizer::Schedule;
@@ -39,7 +39,11 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 use store::Store;
-use train::{Settings, State, Trainer};
+use train::{Settings, Trainer, TuningState};
+
+/// Fewer positions than this held out are worth a warning: the error of their mean error
+/// is then above a hundredth of it.
+const FEW_HELD_OUT: usize = 2_000;
 
 /// Arguments of `palisade tune`.
 #[derive(clap::Args, Debug, Clone)]
@@ -137,7 +141,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     // A typo should show before the hours of training, not after them.
     let files = Files::claim(args)?;
     interrupt::watch();
-    let session = Session::open(args, out)?;
+    let session = TuningRun::open(args, out)?;
     let mut trainer = session.trainer(args)?;
     session.introduce(&trainer, out)?;
     let bar = progress::bar("{elapsed_precise} {wide_bar} epoch {pos}/{len}, {eta} left");
@@ -186,7 +190,7 @@ impl Files {
         Ok(Self { out, svg, state })
     }
 
-    fn save_state(&self, state: &State) -> Result<(), Failure> {
+    fn save_state(&self, state: &TuningState) -> Result<(), Failure> {
         let Some(target) = &self.state else { return Ok(()) };
         let text = toml::to_string(state).map_err(|error| Failure::new(error.to_string()))?;
         target.replace(text.as_bytes())
@@ -216,7 +220,7 @@ pub fn use_threads(threads: usize) {
 }
 
 /// The positions and the model of a run.
-struct Session {
+struct TuningRun {
     model: EngineModel,
     train: Store<TraceHead>,
     held_out: Store<TraceHead>,
@@ -224,19 +228,19 @@ struct Session {
     hash: u64,
 }
 
-impl Session {
+impl TuningRun {
     /// Reads and traces the data.
     fn open(args: &Args, out: &mut dyn Write) -> Result<Self, Failure> {
         let started = Instant::now();
         let start = start_weights(&args.start)?;
         let model = EngineModel::new(Arc::new(start.clone()));
         let mut lines =
-            Lines::read(&args.data, args.limit).map_err(|error| Failure::new(error.to_string()))?;
+            DataLines::read(&args.data, args.limit).map_err(|error| Failure::new(error.to_string()))?;
         let hash = lines.hash;
         let bar = progress::bar("{elapsed_precise} {wide_bar} {pos}/{len} positions, {per_sec}");
         let (held, traced) = match &args.validation {
             Some(path) => {
-                let validation = Lines::read(std::slice::from_ref(path), None);
+                let validation = DataLines::read(std::slice::from_ref(path), None);
                 let validation = validation.map_err(|error| Failure::new(error.to_string()))?;
                 lines.shuffle(args.seed);
                 (validation.trace(&model, &bar), lines.trace(&model, &bar))
@@ -257,6 +261,13 @@ impl Session {
              endgames, {too_large} too large",
             held.store.len(),
         )?;
+        if held.store.len() < FEW_HELD_OUT {
+            writeln!(
+                out,
+                "warning: so few positions held out say little about which epoch is the best; --hold-out takes a \
+                 larger part, --validation another file"
+            )?;
+        }
         writeln!(
             out,
             "{:.0} MB in memory, {:.0} MB per million positions, {:.1} active weights each; loaded in {:.1} s",
@@ -394,7 +405,7 @@ fn rates(args: &Args, parameters: &[model::Parameter]) -> Result<Vec<f64>, Failu
     Ok(rates)
 }
 
-fn read_state(path: &Path) -> Result<State, Failure> {
+fn read_state(path: &Path) -> Result<TuningState, Failure> {
     let text = read::text(path, read::SETTINGS).map_err(|error| Failure::file(path, &error))?;
     toml::from_str(&text).map_err(|error| Failure::new(format!("{}: {error}", path.display())))
 }

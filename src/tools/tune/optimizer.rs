@@ -10,7 +10,7 @@ const BETA2: f64 = 0.999;
 /// Keeps the step finite where no gradient has been seen.
 const EPSILON: f64 = 1e-9;
 
-/// State of the optimiser: running means of the gradient and of its square.
+/// TuningState of the optimiser: running means of the gradient and of its square.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Adam {
     steps: i32,

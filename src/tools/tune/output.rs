@@ -1,7 +1,8 @@
 //! What a run leaves behind: the error curve and the table of what moved most.
 
 use super::model::Parameter;
-use super::train::State;
+use super::train::TuningState;
+use crate::tools::support::wrap::wrapped;
 use plotters::prelude::*;
 use std::fmt::Write as _;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -29,13 +30,13 @@ fn date_of_day(day: i64) -> String {
 ///
 /// # Errors
 /// When the chart cannot be drawn.
-pub fn error_curve(state: &State) -> Result<String, String> {
+pub fn error_curve(state: &TuningState) -> Result<String, String> {
     let mut svg = String::new();
     draw(state, &mut svg).map_err(|error| error.to_string())?;
     Ok(svg)
 }
 
-fn draw(state: &State, svg: &mut String) -> Result<(), Box<dyn std::error::Error>> {
+fn draw(state: &TuningState, svg: &mut String) -> Result<(), Box<dyn std::error::Error>> {
     let root = SVGBackend::with_string(svg, (900, 520)).into_drawing_area();
     root.fill(&WHITE)?;
     let held: Vec<(f64, f64)> = std::iter::once(state.error_before)
@@ -97,12 +98,11 @@ pub fn moved_most(
             p.name, before[i], after[i], moved, used
         );
     }
-    let _ = writeln!(table, "did not move: {}", still(parameters, before, after));
-    table
+    table + &wrapped("did not move  ", &still(parameters, before, after))
 }
 
 /// The terms with numbers that should have moved and did not, and how many.
-fn still(parameters: &[Parameter], before: &[f64], after: &[f64]) -> String {
+fn still(parameters: &[Parameter], before: &[f64], after: &[f64]) -> Vec<String> {
     let mut terms: Vec<(&str, usize)> = Vec::new();
     for (i, parameter) in parameters.iter().enumerate() {
         let term = parameter.name.split(['[', '.']).next().unwrap_or_default();
@@ -114,7 +114,7 @@ fn still(parameters: &[Parameter], before: &[f64], after: &[f64]) -> String {
             _ => terms.push((term, 1)),
         }
     }
-    terms.iter().map(|(term, count)| format!("{term} {count}")).collect::<Vec<_>>().join(", ")
+    terms.iter().map(|(term, count)| format!("{term} {count}")).collect()
 }
 
 #[cfg(test)]

@@ -53,7 +53,7 @@ pub struct EpochErrors {
 
 /// Everything a run needs to go on as if it had never stopped.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct State {
+pub struct TuningState {
     /// Settings of the run.
     pub settings: Settings,
     /// Hash of the data.
@@ -94,7 +94,7 @@ pub struct Trainer<'a, M: Model> {
     frozen: Vec<bool>,
     uses: Vec<u64>,
     /// What has been reached.
-    pub state: State,
+    pub state: TuningState,
 }
 
 impl<'a, M: Model> Trainer<'a, M> {
@@ -119,7 +119,7 @@ impl<'a, M: Model> Trainer<'a, M> {
             rates,
             frozen,
             uses,
-            state: State {
+            state: TuningState {
                 adam: Adam::new(start.len()),
                 settings,
                 data_hash,
@@ -150,7 +150,7 @@ impl<'a, M: Model> Trainer<'a, M> {
         train: &'a Store<M::Head>,
         held_out: &'a Store<M::Head>,
         rates: Vec<f64>,
-        state: State,
+        state: TuningState,
     ) -> Self {
         let uses = count_uses(model, train);
         let frozen = frozen(model, &rates);

@@ -46,7 +46,7 @@ fn figure(analysed: &AnalysedGame, number: u64, remark: &Remark, weights: &Weigh
     let _ = write!(out, "<figcaption>{}", escape(&sentences(analysed, remark).join(" ")));
     if mark.is_bad() {
         let mut lines = vec![&before.pv];
-        lines.extend(before.others.iter().map(|other| &other.pv));
+        lines.extend(before.others.iter().map(|other| &other.pv).filter(|pv| pv.first() != node.mv.as_ref()));
         for (index, line) in lines.iter().filter(|line| !line.is_empty()).enumerate() {
             let text = san_line(board, &line[..line.len().min(LINE_PLIES)]);
             let word = if index == 0 { " Better" } else { " Or" };
