@@ -68,7 +68,17 @@ fn bench_ends_with_the_signature_and_repeats_itself() {
 #[test]
 fn speedtest_tells_what_it_did() {
     let stdout = TestFolder::new("tools_cli", "speedtest").stdout(&["speedtest", "2", "4", "1"]);
-    let names = ["threads", "hash", "time", "mean depth", "nodes", "nodes per second"];
+    let names = [
+        "processors",
+        "threads",
+        "hash",
+        "pages",
+        "clock step",
+        "time",
+        "mean depth",
+        "nodes",
+        "nodes per second",
+    ];
     assert!(stdout.lines().zip(names).all(|(line, name)| line.starts_with(name)), "{stdout}");
     assert_eq!(stdout.lines().count(), names.len());
 }

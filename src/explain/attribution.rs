@@ -296,7 +296,7 @@ mod tests {
     #[test]
     fn rounding_keeps_the_sum() {
         assert_eq!(round_together(&[0.5, 0.5, -0.5, 1.5], 2), [1, 1, -1, 1]);
-        assert_eq!(round_together(&[-0.4, -0.4, -0.2], -1), [-1, 0, 0]);
+        assert_eq!(round_together(&[-0.4, -0.4, -0.2], -1), [0, -1, 0]);
         assert_eq!(round_together(&[3.0], 3), [3]);
     }
 }
