@@ -60,7 +60,6 @@ toolchain() {
         [ -x "$rustc" ] || continue
         sources=$("$rustc" --print sysroot)/lib/rustlib/src/rust
         [ -f "$sources/library/Cargo.lock" ] || continue
-        sources=$(realpath "$sources")
         with=(RUSTC="$rustc" RUSTC_BOOTSTRAP=1)
         std=(-Z "build-std=std,panic_abort" -Z build-std-features=)
         return 0
@@ -96,7 +95,9 @@ build() {
     # Paths of this machine must not be in the file.
     flags+=("--remap-path-prefix=$from=palisade" "--remap-path-prefix=$cargo_home=cargo")
     flags+=("--remap-path-prefix=$folder=target")
-    [ -z "$sources" ] || flags+=("--remap-path-prefix=$sources=rust")
+    # Debian's sources are reached through a link.
+    [ -z "$sources" ] ||
+        flags+=("--remap-path-prefix=$sources=rust" "--remap-path-prefix=$(realpath "$sources")=rust")
     flags+=(-C target-feature=+crt-static)
     for flag in ${codegen[@]+"${codegen[@]}"}; do flags+=(-C "$flag"); done
     case $triple in
@@ -113,9 +114,11 @@ build() {
     ) || die "$1 does not compile"
     local built=$folder/$triple/release/palisade
     case $1 in *.exe) built+=.exe ;; esac
-    # Not by `set -e`, which sleeps where a function is a condition.
-    "${tools}objcopy" --only-keep-debug "$built" "$to.debug" || die "no debug information of $1"
-    "${tools}objcopy" --strip-all "$built" "$to" || die "$1 cannot be stripped"
+    # Not by `set -e`, which sleeps where a function is a condition. Without the variable
+    # objcopy writes the time of day into a file for Windows.
+    SOURCE_DATE_EPOCH=0 "${tools}objcopy" --only-keep-debug "$built" "$to.debug" ||
+        die "no debug information of $1"
+    SOURCE_DATE_EPOCH=0 "${tools}objcopy" --strip-all "$built" "$to" || die "$1 cannot be stripped"
     chmod +x "$to"
     chmod -x "$to.debug"
 }
