@@ -328,3 +328,31 @@ fn the_evaluation_is_there_as_json_and_as_a_page() {
     assert!(folder.stdout(&["eval", rich, "--html", "-"]).starts_with("<!DOCTYPE html>"));
     assert!(folder.refused(&["eval", "--html", "-", "--json"]).contains("standard output"));
 }
+
+#[test]
+fn shells_and_manuals_learn_of_every_sub_command() {
+    let folder = TestFolder::new("tools_cli", "shell");
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        let script = folder.stdout(&["completions", shell]);
+        assert!(script.contains("analyse") && script.contains("multipv"), "{shell}: {script}");
+    }
+    assert!(folder.refused(&["completions", "cmd"]).contains("possible values"));
+    let page = folder.stdout(&["man"]);
+    assert!(page.contains(".TH palisade") && page.contains("speedtest"), "{page}");
+    assert!(folder.stdout(&["man", "eval"]).contains("palisade\\-eval"));
+    assert!(folder.refused(&["man", "nothing"]).contains("no sub-command 'nothing'"));
+    // The other spelling is the same command.
+    assert!(folder.stdout(&["analyze", "--help"]).contains("palisade analyse"));
+}
+
+#[test]
+fn moves_on_the_command_line_are_written_as_people_write_them() {
+    let folder = TestFolder::new("tools_cli", "moves");
+    let said = folder.stdout(&["position startpos moves e4 c7c5 Nf3", "move d6", "undo", "d"]);
+    assert!(said.starts_with("2... d6\n1 move taken back\n"), "{said}");
+    assert!(said.contains("rnbqkbnr/pp1ppppp/8/2p5/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq"), "{said}");
+    assert!(folder.refused(&["move Ke2"]).contains("'Ke2' is not a legal move"));
+    assert!(folder.refused(&["undo"]).contains("no move to take back"));
+    let game = folder.stdout(&["play 600", "move e4", "moves"]);
+    assert!(game.contains("Palisade has Black at 600") && game.contains("Palisade plays 1... "), "{game}");
+}
