@@ -90,8 +90,16 @@ run_windows() {
     wine=$(command -v wine64 || echo /usr/lib/wine/wine64)
     need windows-x86-64-v2.exe "$wine" x86_64-w64-mingw32-gcc
     export WINEPREFIX=$work/wine WINEDEBUG=-all
-    # A first start makes the prefix; the server stays for the next ones.
+    # A first start makes the prefix; the server, whose start takes seconds, is to stay.
     DISPLAY='' "$wine" wineboot --init >/dev/null 2>&1 || die "wineboot failed"
+    local server
+    for server in "$(dirname "$wine")"/wineserver64 "$(dirname "$wine")"/wineserver; do
+        [ -x "$server" ] || continue
+        "$server" -p
+        # shellcheck disable=SC2064 # the server of now
+        trap "WINEPREFIX='$WINEPREFIX' '$server' -k" EXIT
+        break
+    done
     stand_in
     for file in dist/palisade-"$version"-windows-x86-64-v?.exe; do
         case $file in *-v3.exe) grep -qw avx2 /proc/cpuinfo || continue ;; esac
