@@ -18,12 +18,14 @@ use serde_json::{Map, Value, json};
 pub fn explanation(explanation: &Explanation, words: &Words, chess960: bool) -> Value {
     let board = &explanation.board;
     let view = View { words, chess960 };
-    let best = view.way(&explanation.best, &reasons::for_best(explanation), &words.best(explanation));
+    let best = view.way(&explanation.best, &reasons::for_way(&explanation.best), &words.best(explanation));
     let others = explanation.others.iter().map(|other| {
         let mut value =
             view.way(&other.way, &reasons::against(explanation, other), &words.against(explanation, other));
         value["lacks"] = other.lacks.as_ref().map_or(Value::Null, themes);
         let better = reasons::for_best_against(explanation, other);
+        value["brings"] =
+            reasons::for_way(&other.way).iter().map(|reason| view.reason(&other.way, reason)).collect();
         value["better"] = better.iter().map(|reason| view.reason(&explanation.best, reason)).collect();
         value
     });

@@ -70,11 +70,22 @@ impl Line {
             line.boards.truncate(ply + 1);
             return line;
         }
-        let (_, tail) = settle(line.end(), evaluator, -INFINITE, INFINITE, SETTLE);
-        for mv in tail {
-            line.push(mv);
-        }
+        line.play_on(evaluator);
         line
+    }
+
+    /// All of a search's line, and the captures that are due at its end.
+    pub fn played_out(start: &Board, pv: &[Move], evaluator: &mut Evaluator) -> Self {
+        let mut line = Self::new(start, pv);
+        line.play_on(evaluator);
+        line
+    }
+
+    fn play_on(&mut self, evaluator: &mut Evaluator) {
+        let (_, tail) = settle(self.end(), evaluator, -INFINITE, INFINITE, SETTLE);
+        for mv in tail {
+            self.push(mv);
+        }
     }
 
     fn push(&mut self, mv: Move) {

@@ -31,11 +31,11 @@ const LATER: i32 = 18;
 /// A theme lifts a fact by this much at most, centipawns.
 const LIFT: i32 = 60;
 
-/// The reasons for the best move: what its line brings.
-pub fn for_best(explanation: &Explanation) -> Vec<Reason> {
-    let (best, us) = (&explanation.best, explanation.side());
-    let mut reasons = of_facts(best, us, best.change.as_ref());
-    add_themes(&mut reasons, best.change.as_ref());
+/// The reasons for a move: what its line brings.
+pub fn for_way(way: &Way) -> Vec<Reason> {
+    let us = way.line.start().side_to_move();
+    let mut reasons = of_facts(way, us, way.change.as_ref());
+    add_themes(&mut reasons, way.change.as_ref());
     sort(&mut reasons);
     reasons
 }
@@ -50,9 +50,15 @@ pub fn against(explanation: &Explanation, other: &Other) -> Vec<Reason> {
             |fact: &Fact| fact.side != us && same_thing(&fact.kind, reason.fact.as_ref().map(|f| &f.kind));
         explanation.best.facts.iter().any(there)
     };
-    reasons.retain(|reason| !same(reason));
+    reasons.retain(|reason| !same(reason) && explains(reason, other.lacks.as_ref()));
     sort(&mut reasons);
     reasons
+}
+
+/// False if a reason is far bigger than the difference it would explain: what seems lost by
+/// the end of the line comes back later.
+fn explains(reason: &Reason, difference: Option<&Attribution>) -> bool {
+    difference.is_none_or(|difference| reason.weight <= 2 * difference.total.abs() + 60)
 }
 
 /// The reasons why the best move is better: what it has and the other has not.
@@ -64,7 +70,7 @@ pub fn for_best_against(explanation: &Explanation, other: &Other) -> Vec<Reason>
             |fact: &Fact| fact.side == us && same_thing(&fact.kind, reason.fact.as_ref().map(|f| &f.kind));
         other.way.facts.iter().any(there)
     };
-    reasons.retain(|reason| !same(reason));
+    reasons.retain(|reason| !same(reason) && explains(reason, other.lacks.as_ref()));
     add_themes(&mut reasons, other.lacks.as_ref());
     sort(&mut reasons);
     reasons
@@ -129,9 +135,6 @@ fn is_plan(fact: &Fact, line: &Line) -> bool {
             | Kind::Castles { .. }
             | Kind::Blockades { .. }
             | Kind::ActivatesKing { .. }
-            | Kind::Lever { .. }
-            | Kind::Threatens { .. }
-            | Kind::Improves { .. }
     );
     let broken =
         matches!(fact.kind, Kind::BreaksCover { .. } | Kind::ForfeitsCastling | Kind::SpoilsCastling);
@@ -162,7 +165,9 @@ fn weight(fact: &Fact, line: &Line, gain: Option<i32>, mates: bool) -> Option<i3
     }
     let collected =
         |squares: &[Square]| gain.filter(|_| collects(line, fact, squares)).map(|gain| 100 * gain + 50);
-    let motif = |squares: &[Square], idle: i32| Some(collected(squares).unwrap_or(idle));
+    // Where the line wins something, the motif it begins with is likelier the cause than not.
+    let begins = gain.filter(|_| fact.ply == first).map_or(0, |gain| 60 * gain.min(4));
+    let motif = |squares: &[Square], idle: i32| Some(collected(squares).unwrap_or(idle + begins));
     match kind {
         Kind::Mate { .. } | Kind::BackRankMate => None,
         Kind::Wins { .. } => Some(100 * gain?),
@@ -182,9 +187,9 @@ fn weight(fact: &Fact, line: &Line, gain: Option<i32>, mates: bool) -> Option<i3
         Kind::Promotes { to, .. } => Some(100 * (to.points() - 1)),
         Kind::Perpetual | Kind::Stalemate => Some(3000),
         Kind::Tablebase { result } => Some(if *result == Verdict::Draw { 2000 } else { 5000 }),
-        Kind::OnlyMove { legal } => Some(if *legal { 100_000 } else { 220 }),
+        Kind::OnlyMove { legal } => Some(if *legal { 100_000 } else { 120 }),
         Kind::Zugzwang => Some(160),
-        Kind::Parries { mate, .. } => Some(if *mate { 400 } else { 130 }),
+        Kind::Parries { mate, .. } => Some(if *mate { 400 } else { 110 }),
         Kind::BreaksCover { .. } | Kind::Restores { .. } => Some(60),
         Kind::Passer { .. } | Kind::StopsPasser { .. } | Kind::Castles { .. } => Some(50),
         Kind::Outpost { .. }
@@ -231,7 +236,7 @@ fn drop_said(reasons: &mut Vec<Reason>, gain: Option<i32>) {
         Kind::Restores { .. } => loose_says_it || gain.is_some_and(|gain| gain > 1),
         Kind::TakesLoose { .. } => !loose_says_it && gain.is_some(),
         Kind::Parries { .. } => legal && gain.is_some(),
-        Kind::Centralises { .. } => has("outpost"),
+        Kind::Centralises { .. } => has("outpost") || has("improves"),
         Kind::Improves { .. } => has("outpost") || has("takes-file") || has("seventh"),
         Kind::TakesFile { .. } => has("seventh"),
         Kind::GainsSpace { .. } => has("centre") || has("passer"),

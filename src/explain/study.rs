@@ -150,10 +150,26 @@ pub fn study<A: Analyst>(
     let mut best = ways.remove(best);
     let mut others: Vec<Way> = ways.into_iter().filter(|way| asked.contains(&way.mv)).collect();
     others.sort_by_key(|way| asked.iter().position(|mv| *mv == way.mv));
-    let second = if others.is_empty() { next_best(analyst, position, &mut best, &view)? } else { None };
+    let mut second = None;
+    if others.is_empty()
+        && let Some(found) = next_best(analyst, position, &mut best, &view)?
+    {
+        if found.score > best.score {
+            // Nor need the search of all be right about the rest.
+            let was = std::mem::replace(&mut best, view.way(&found));
+            if asked.contains(&was.mv) {
+                others.push(was);
+            } else {
+                second = Some((was.mv, was.shown));
+            }
+        } else {
+            second = Some((found.pv[0], view.shown(found.score)));
+        }
+    }
     best.facts.extend(searched_facts(analyst, position, &best, &mut view)?);
     for way in std::iter::once(&mut best).chain(&mut others) {
         way.facts.extend(tablebase_fact(analyst, way, view.us));
+        keep_lasting_wins(analyst, way, &mut view)?;
     }
     let others = others
         .into_iter()
@@ -168,14 +184,15 @@ fn next_best<A: Analyst>(
     position: &Position,
     best: &mut Way,
     view: &View,
-) -> Result<Option<(Move, ShownScore)>, A::Error> {
+) -> Result<Option<Found>, A::Error> {
     let rest: Vec<Move> = position.legal_moves().into_iter().filter(|mv| *mv != best.mv).collect();
     let only = |legal| Fact { kind: Kind::OnlyMove { legal }, side: view.us, ply: 0 };
     if rest.is_empty() {
         best.facts.push(only(true));
         return Ok(None);
     }
-    let Some(found) = analyst.search(position, &rest, Effort::Whole)? else { return Ok(None) };
+    let found = analyst.search(position, &rest, Effort::Whole)?.filter(|found| !found.pv.is_empty());
+    let Some(found) = found else { return Ok(None) };
     let shown = view.shown(found.score);
     let points = |shown: ShownScore| shown.expected_points(view.model);
     let lost = points(best.shown) - points(shown);
@@ -183,7 +200,7 @@ fn next_best<A: Analyst>(
     if apart && lost >= ONLY_POINTS {
         best.facts.push(only(false));
     }
-    Ok(found.pv.first().map(|&mv| (mv, shown)))
+    Ok(Some(found))
 }
 
 /// What only a search can tell of the best move: a threat that it parries, zugzwang.
@@ -232,6 +249,25 @@ fn tablebase_fact<A: Analyst>(analyst: &mut A, way: &Way, us: Color) -> Option<F
     };
     let side = if result == Verdict::Loss { !us } else { us };
     Some(Fact { kind: Kind::Tablebase { result }, side, ply: 0 })
+}
+
+/// Leaves out a win of material that does not last: neither to the end of the search's own
+/// line, nor in a second search that goes on from where the told line ends.
+fn keep_lasting_wins<A: Analyst>(analyst: &mut A, way: &mut Way, view: &mut View) -> Result<(), A::Error> {
+    let claims = |fact: &Fact| matches!(fact.kind, Kind::Wins { .. });
+    let Some(side) = way.facts.iter().find(|fact| claims(fact)).map(|fact| fact.side) else { return Ok(()) };
+    let before = facts::balance(&view.board);
+    let ahead = |end: &Board| (facts::balance(end) - before) * side.sign() > 0;
+    let end = *way.line.end();
+    let own = Line::played_out(&view.board, &way.pv, &mut view.evaluator);
+    let mut lasts = ahead(own.end());
+    if lasts && let Some(found) = analyst.search(&Position::new(end), &[], Effort::Tenth)? {
+        lasts = ahead(Line::played_out(&end, &found.pv, &mut view.evaluator).end());
+    }
+    if !lasts {
+        way.facts.retain(|fact| !claims(fact));
+    }
+    Ok(())
 }
 
 /// What all lines from one position are looked at with.

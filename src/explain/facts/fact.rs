@@ -21,7 +21,8 @@ pub enum Kind {
     /// The mate is given by rook or queen along the rank behind the king's own men.
     BackRankMate,
     /// At the quiet end of the line the balance has shifted: what is left of the captures
-    /// of either side when equal men are set against each other.
+    /// of either side when equal men are set against each other. It stays so to the end of the
+    /// search's line and in a second search that goes on from here (`study`).
     Wins {
         /// Won, most valuable first.
         won: Vec<PieceKind>,
@@ -33,7 +34,8 @@ pub enum Kind {
         /// The man.
         man: Man,
     },
-    /// The moved man is safe and attacks two or more: the king, or pieces with profit.
+    /// The moved man attacks two or more, the king or pieces with profit, and who takes him
+    /// loses by it.
     Fork {
         /// Who forks.
         by: Man,

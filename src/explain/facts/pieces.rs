@@ -15,7 +15,7 @@ const CENTRAL: Bitboard = Bitboard(0x0000_3c3c_3c3c_0000);
 /// Squares more that make a better place.
 const BETTER: u32 = 3;
 /// Phase material (24 at the start) of an endgame, at most.
-const ENDGAME: i32 = 8;
+const ENDGAME: i32 = 12;
 /// Own pawns on its colour that make a bishop bad.
 const BAD: u32 = 4;
 

@@ -56,7 +56,9 @@ fn targets(board: &Board, from: Square) -> Vec<Man> {
 fn fork(step: &Step<'_>) -> Option<Kind> {
     let by = step.moved();
     let targets = targets(step.after, by.sq);
-    if targets.len() < 2 || !is_safe(step.after, by.sq) {
+    // Who can be exchanged forks nobody.
+    let stays = best_capture(step.after, !step.side(), by.sq).is_none_or(|(_, gain)| gain < 0);
+    if targets.len() < 2 || !stays {
         return None;
     }
     // Attacked like this before the move already: nothing new.

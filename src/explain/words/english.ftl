@@ -170,7 +170,7 @@ parries = { $mate ->
    *[no] meets the threat of { $move }
 }
 threatens = attacks { $target }
-lever = attacks { $against } with a pawn
+lever = challenges { $against }
 improves = gives the { $kind ->
     [knight] knight
     [bishop] bishop
@@ -252,8 +252,8 @@ as-good = { $move } is about as good as { $best }.
 gains = The line gains most in { $themes }.
 better-in = Its line is better in { $themes }.
 theme-share = { $theme } ({ $share })
-share = { $phrase } ({ $theme } { $share })
-quiet = { $move } is best, but no single reason stands out: it keeps everything together.
+# A move about which there is no fact to tell.
+is-best = { $move } is the best move.
 beyond = The rest, { $amount }, comes out only later than this line.
 beyond-all = The reason, { $amount }, comes out only later than this line.
 next-best = Next best is { $move } ({ $score }).

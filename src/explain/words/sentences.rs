@@ -1,7 +1,7 @@
 //! Which sentences are said: the move's facts, the themes, what lies beyond, the next best.
 
 use crate::explain::attribution::Attribution;
-use crate::explain::facts::Fact;
+use crate::explain::facts::{Fact, Kind};
 use crate::explain::reasons::{self, Reason};
 use crate::explain::study::{Explanation, Other, Way};
 use crate::explain::theme::Theme;
@@ -23,14 +23,14 @@ impl Words {
     pub fn best(&self, explanation: &Explanation) -> String {
         let (best, us) = (&explanation.best, explanation.side());
         let name = numbered(&explanation.board, best.mv);
-        let found = reasons::for_best(explanation);
+        let found = reasons::for_way(&explanation.best);
         let facts: Vec<&Reason> = found.iter().filter(|reason| reason.fact.is_some()).take(3).collect();
         let mut sentences = self.of_our_move(&name, best, us, &facts, ["does", "does-two", "prepares"]);
-        let amounts = best.change.as_ref().map(|change| self.shares(change, "gains"));
-        sentences.extend(amounts.flatten());
         if sentences.is_empty() {
-            sentences.push(self.say("quiet", &[("move", name.into())]));
+            sentences.push(self.say("is-best", &[("move", name.into())]));
         }
+        let amounts = best.change.as_ref().map(|change| self.shares(change, &facts, "gains"));
+        sentences.extend(amounts.flatten());
         if let Some(change) = &best.change {
             sentences.extend(self.beyond(change, sentences.len()));
         }
@@ -72,7 +72,7 @@ impl Words {
         sentences.extend(ours.into_iter().take(2));
         if let Some(lacks) = &other.lacks {
             if sentences.len() < 4 {
-                sentences.extend(self.shares(lacks, "better-in"));
+                sentences.extend(self.shares(lacks, &good, "better-in"));
             }
             if sentences.len() < 4 {
                 sentences.extend(self.beyond(lacks, sentences.len()));
@@ -152,18 +152,27 @@ impl Words {
         })
     }
 
-    /// The largest shares of the themes, if any is worth telling.
-    fn shares(&self, change: &Attribution, id: &str) -> Option<String> {
+    /// The largest shares of the themes, if any is worth telling. Nothing where the search
+    /// takes most of them back: the end of such a line shows an exchange half done.
+    fn shares(&self, change: &Attribution, told: &[&Reason], id: &str) -> Option<String> {
+        if change.beyond < -BEYOND.max(change.total.abs()) {
+            return None;
+        }
+        // Who has read of the men that are won knows of the material.
+        let material = told.iter().filter_map(|reason| reason.fact.as_ref()).any(|fact| {
+            matches!(fact.kind, Kind::Wins { .. } | Kind::TakesLoose { .. } | Kind::Promotes { .. })
+        });
+        let worth_telling = |theme: Theme, share: i32| {
+            share >= SHARE && theme != Theme::Tempo && !(material && theme == Theme::Material)
+        };
         let themes: Vec<String> = change
             .themes()
             .into_iter()
-            .filter(|&(theme, share)| share >= SHARE && theme != Theme::Tempo)
+            .filter(|&(theme, share)| worth_telling(theme, share))
             .take(THEMES)
             .map(|(theme, share)| {
-                self.say(
-                    "theme-share",
-                    &[("theme", self.theme(theme).into()), ("share", signed(share).into())],
-                )
+                let args = [("theme", self.theme(theme).into()), ("share", signed(share).into())];
+                self.say("theme-share", &args)
             })
             .collect();
         (!themes.is_empty()).then(|| self.say(id, &[("themes", self.list(&themes).into())]))

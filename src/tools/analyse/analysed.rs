@@ -12,8 +12,10 @@ use crate::types::{Color, Move};
 pub struct Remark {
     /// Index of the move in the main line.
     pub ply: usize,
-    /// The mark and why.
+    /// The mark and its reason.
     pub judgement: Judgement,
+    /// Why a bad move is bad, in sentences, where the engine can tell.
+    pub why: Option<String>,
 }
 
 /// An analysed game.
@@ -49,13 +51,19 @@ impl AnalysedGame {
         let taken_on = ply.checked_sub(1).and_then(|last| taken_on(&self.boards[last], self.moves[last]));
         let judgement = judge(before, after, board.side_to_move(), mv)
             .or_else(|| praise(before, &Played { board, mv, taken_on }))?;
-        Some(Remark { ply, judgement })
+        Some(Remark { ply, judgement, why: None })
     }
 
     /// The mark of a move.
     pub fn mark(&self, ply: usize) -> Option<Mark> {
         let at = self.remarks.binary_search_by_key(&ply, |remark| remark.ply).ok()?;
         Some(self.remarks[at].judgement.mark)
+    }
+
+    /// Why a marked move is bad, where that is known.
+    pub fn why(&self, ply: usize) -> Option<&str> {
+        let at = self.remarks.binary_search_by_key(&ply, |remark| remark.ply).ok()?;
+        self.remarks[at].why.as_deref()
     }
 
     /// Plies before the game's first position, counted from the start of all games.

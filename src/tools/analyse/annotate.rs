@@ -49,6 +49,10 @@ pub fn annotate(analysed: &AnalysedGame, annotator: &str) -> Game {
         if !mark.is_bad() {
             continue;
         }
+        if let Some(why) = analysed.why(ply) {
+            node.comments.retain(|comment| !is_why(comment));
+            node.comments.push(format!("{WHY}{why}"));
+        }
         let before = &opinions[ply];
         add_line(node, better_line(&boards[ply], &before.pv, before.value));
         // The move played may be among them: it is no other.
@@ -58,6 +62,13 @@ pub fn annotate(analysed: &AnalysedGame, annotator: &str) -> Game {
         }
     }
     game
+}
+
+/// How an explanation begins, so that the next analysis knows it for its own.
+const WHY: &str = "Why: ";
+
+fn is_why(comment: &str) -> bool {
+    comment.starts_with(WHY)
 }
 
 /// True for what an earlier analysis told of the endgame tables, and no person wrote.

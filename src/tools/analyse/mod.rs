@@ -18,6 +18,7 @@ mod praise;
 mod words;
 
 use super::pgn::{self, Game, GameError, Games};
+use crate::board::Position;
 use crate::evaluation::Weights;
 use crate::search::syzygy::tablebase::Tablebases;
 use crate::tools::engines::player::AnalysisEngine;
@@ -30,6 +31,7 @@ use crate::tools::support::interrupt;
 use crate::tools::support::outcome::{Failure, Outcome};
 use crate::tools::support::plain::{plain, plain_lines};
 use crate::tools::support::progress;
+use crate::tools::why::marked::Explainer;
 use crate::types::Color;
 use analysed::AnalysedGame;
 use indicatif::ProgressBar;
@@ -295,7 +297,32 @@ fn analyse(
         args.color.is_none_or(|color| color == side)
             && (args.from..=args.to).contains(&board.fullmove_number())
     });
-    Ok(Some(analysed))
+    // The words are about what Palisade thinks; another engine has its own reasons.
+    if args.engine.engine.is_none() {
+        explain(&mut analysed, method)?;
+    }
+    Ok((!interrupt::requested()).then_some(analysed))
+}
+
+/// Says of the bad moves why they are bad.
+fn explain(analysed: &mut AnalysedGame, method: &Method) -> Result<(), String> {
+    let mut explainer = None;
+    let AnalysedGame { game, moves, remarks, .. } = analysed;
+    for remark in remarks.iter_mut().filter(|remark| remark.judgement.mark.is_bad()) {
+        if interrupt::requested() {
+            break;
+        }
+        let explainer = match &mut explainer {
+            Some(explainer) => explainer,
+            none => none.insert(Explainer::new(method.budget)?),
+        };
+        let mut position = Position::new(game.start);
+        for &mv in &moves[..remark.ply] {
+            position.play(mv);
+        }
+        remark.why = explainer.against(&position, moves[remark.ply])?;
+    }
+    Ok(())
 }
 
 /// A game is data, but on a terminal no stranger's text may act.

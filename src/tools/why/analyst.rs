@@ -22,7 +22,7 @@ pub struct EngineAnalyst {
     engine: Engine,
     budget: Budget,
     tablebases: Option<Tablebases>,
-    /// How long it has been searching.
+    /// How long it has been searching with the whole budget.
     pub searched: Duration,
 }
 
@@ -87,7 +87,9 @@ impl Analyst for EngineAnalyst {
         let search_moves = (!only.is_empty()).then(|| only.to_vec());
         let begun = Instant::now();
         let result = self.engine.search_blocking(Limits { search_moves, ..self.limits(effort) });
-        self.searched += begun.elapsed();
+        if effort == Effort::Whole {
+            self.searched += begun.elapsed();
+        }
         Ok(result.lines.first().map(|line| Found {
             score: line.score,
             pv: line.pv.to_vec(),

@@ -5,6 +5,7 @@
 //! themes and sentences of it, and they are told as text here, as JSON or as a [`page`].
 
 pub mod analyst;
+pub(in crate::tools) mod marked;
 mod page;
 
 use crate::board::diagram::san_line;

@@ -31,7 +31,7 @@ pub fn page(explanation: &Explanation, words: &Words, budget: &str) -> String {
         explanation,
         &explanation.best,
         &words.best(explanation),
-        &reasons::for_best(explanation),
+        &reasons::for_way(&explanation.best),
         words,
     );
     if explanation.others.is_empty() {

@@ -213,7 +213,8 @@ mod tests {
         let game = games[0].clone();
         let opinions = vec![opinion.clone(); game.moves().len() + 1];
         let mut analysed = AnalysedGame::new(game, opinions);
-        let remark = |&(ply, mark)| Remark { ply, judgement: Judgement { mark, reason: Reason::Loss } };
+        let remark =
+            |&(ply, mark)| Remark { ply, judgement: Judgement { mark, reason: Reason::Loss }, why: None };
         analysed.remarks = marks.iter().map(remark).collect();
         section(&analysed, 7, &Weights::embedded())
     }

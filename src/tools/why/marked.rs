@@ -1,0 +1,48 @@
+//! Why a marked move of a game is bad: for `analyse`.
+
+use crate::board::Position;
+use crate::evaluation::Weights;
+use crate::explain::{Words, study};
+use crate::tools::support::args::Budget;
+use crate::tools::why::analyst::EngineAnalyst;
+use crate::types::Move;
+use std::sync::Arc;
+
+/// Hash table of the engine that explains, MiB: marked moves are few.
+const HASH: u64 = 16;
+/// Centipawns that the best move must be ahead, or there is nothing to explain.
+const AHEAD: i32 = 15;
+
+/// Explains moves of a game, one after the other.
+pub struct Explainer {
+    analyst: EngineAnalyst,
+    words: Words,
+    weights: Arc<Weights>,
+}
+
+impl Explainer {
+    /// An engine of its own with this budget for each question.
+    ///
+    /// # Errors
+    /// Without the memory for it.
+    pub fn new(budget: Budget) -> Result<Self, String> {
+        let weights = Weights::embedded();
+        let analyst = EngineAnalyst::new(&weights, 1, HASH, budget)?;
+        Ok(Self { analyst, words: Words::english(), weights })
+    }
+
+    /// Why a move is worse than the best, in sentences; nothing if this engine finds it as
+    /// good.
+    ///
+    /// # Errors
+    /// Those of the engine.
+    pub fn against(&mut self, position: &Position, played: Move) -> Result<Option<String>, String> {
+        self.analyst.forget()?;
+        let found = study(&mut self.analyst, position, &[played], &self.weights)?;
+        Ok(found.and_then(|found| {
+            let other = found.others.first()?;
+            let worse = other.lacks.as_ref().is_none_or(|lacks| lacks.total > AHEAD);
+            worse.then(|| self.words.against(&found, other))
+        }))
+    }
+}
