@@ -9,12 +9,13 @@ import { startEngine, type EngineClient } from './engine/client';
 import * as rules from './engine/rules';
 import type { Color, Line } from './engine/types';
 import { clockText } from './game/clock';
-import { accuracy, finished, loss } from './game/judge';
+import { accuracies, finished } from './game/judge';
 import { readGame, recognise, writeGame, type FoundGame } from './game/pgn';
 import { type GameNode, GameTree, lineFrom, moveNumber, path } from './game/tree';
 import { PlayedGame, resultOf, timeControl } from './play';
+import { Questions } from './questions';
 import { readSettings, writeSettings, type Settings } from './settings';
-import { bench } from './speed';
+import { measureSpeed } from './speed';
 import { BoardView, type Arrow } from './ui/board';
 import { askNewGame, askOpen, askWhichGame, levelWords, showHelp, showSave, showSettings, type NewGame } from './ui/dialogs';
 import { EvalBar } from './ui/evalbar';
@@ -24,12 +25,10 @@ import { Layout, type Actions } from './ui/layout';
 import { LinesView } from './ui/lines';
 import { MovesView } from './ui/moves';
 import { inWords, moveInWords } from './ui/speech';
-import { WhyView } from './ui/why';
+import { reasonShapes, WhyView, type Question } from './ui/why';
 
 /** Hash of the opponent, MiB: its levels search few nodes. */
 const OPPONENT_HASH = 16;
-/** Depth of the speed test, plies. */
-const BENCH_DEPTH = 10;
 
 const other = (color: Color): Color => (color === 'white' ? 'black' : 'white');
 const sideName = (color: Color): string => (color === 'white' ? 'White' : 'Black');
@@ -43,10 +42,12 @@ export class App implements Actions {
     private readonly lines = new LinesView((moves) => this.playLine(moves));
     private readonly moves = new MovesView((node) => this.show(node));
     private readonly graphView = new GraphView((node) => this.show(node));
-    private readonly whyView = new WhyView();
+    private readonly whyView = new WhyView((question) => this.ask(question));
     private readonly analystEngine: EngineClient;
     private readonly analyst: Analyst;
     private opponent: EngineClient | undefined;
+    private readonly questions: Questions;
+    private reasons: readonly Arrow[] = [];
     private tree: GameTree;
     private current: GameNode;
     private game: PlayedGame | null = null;
@@ -71,6 +72,7 @@ export class App implements Actions {
         this.analystEngine = startEngine(module, this.kept.hash);
         this.analystEngine.onerror = (message) => this.layout.toast(message, 'problem');
         this.analyst = new Analyst(this.analystEngine);
+        this.questions = new Questions(module, (message) => this.layout.toast(message, 'problem'));
     }
 
     /** Once the page is there. */
@@ -121,6 +123,7 @@ export class App implements Actions {
         rules.setWeights(text);
         this.analystEngine.setWeights(text);
         this.opponent?.setWeights(text);
+        this.questions.setWeights(text);
         this.kept.weights = text ? { name, text } : null;
         for (const node of this.tree.all()) node.evaluation = null;
         this.keepSoon();
@@ -161,7 +164,10 @@ export class App implements Actions {
     }
 
     private show(node: GameNode): void {
-        if (node !== this.current) this.hintLine = null;
+        if (node !== this.current) {
+            this.hintLine = null;
+            this.forgetAnswer();
+        }
         this.current = node;
         node.evaluation = finished(node.position) ?? node.evaluation;
         this.watched = [];
@@ -231,6 +237,7 @@ export class App implements Actions {
     }
 
     private drawWhy(): void {
+        this.whyView.allow(this.current.position.legal.length > 0, this.current.parent !== null);
         try {
             this.whyView.show(rules.explain(this.current.position.fen), this.current.position, this.orientation);
         } catch (error) {
@@ -238,9 +245,37 @@ export class App implements Actions {
         }
     }
 
+    // --- questions --------------------------------------------------------
+
+    private forgetAnswer(): void {
+        this.questions.cancel();
+        this.reasons = [];
+        this.whyView.answer([]);
+    }
+
+    /** In sentences: what is best here, or what the last move did against the best one. */
+    private ask(question: Question): void {
+        const { current } = this;
+        const node = question === 'here' ? current : current.parent;
+        if (this.playing || !node || node.position.legal.length === 0) return;
+        this.whyView.answer(['Thinking about it …']);
+        const asked = question === 'move' ? current.uci : '';
+        void this.questions.ask(this.tree, node, asked, this.kept.weights?.text ?? '').then(
+            (explanation) => {
+                if (!explanation || this.current !== current) return;
+                const { best, others } = explanation;
+                this.whyView.answer([...others.map((other) => other.text), best.text]);
+                this.reasons = question === 'here' ? reasonShapes(best) : [];
+                this.drawArrows();
+            },
+            (error: Error) => this.whyView.answer([error.message]),
+        );
+    }
+
     private drawArrows(): void {
         const arrows: Arrow[] = [];
         if (this.hintLine?.pv[0]) arrows.push({ uci: this.hintLine.pv[0], kind: 'hint' });
+        else if (this.reasons.length > 0) arrows.push(...this.reasons);
         else if (this.kept.arrows && !this.playing) {
             const kinds: readonly Arrow['kind'][] = ['best', 'second', 'other'];
             this.watched.forEach((line, index) => {
@@ -409,12 +444,9 @@ export class App implements Actions {
 
     private async measure(tell: (text: string) => void): Promise<string> {
         this.analyst.rest();
-        const engine = startEngine(this.module, 16);
         try {
-            const { nodes, time } = await bench(engine, BENCH_DEPTH, (done, of) => tell(`${done} of ${of} positions …`));
-            return `${nodes} nodes (as “palisade bench ${BENCH_DEPTH}”), ${Math.round((nodes / Math.max(time, 1)) * 1000).toLocaleString('en')} a second.`;
+            return await measureSpeed(this.module, tell);
         } finally {
-            engine.terminate();
             this.show(this.current);
         }
     }
@@ -440,20 +472,11 @@ export class App implements Actions {
             .review(tree, tell)
             .then((whole) => {
                 if (tree !== this.tree) return;
-                layout.reviewNote.textContent = whole ? this.accuracies() : 'stopped';
+                layout.reviewNote.textContent = whole ? accuracies(tree.mainLine()) : 'stopped';
                 this.show(this.current);
             })
             .catch((error: Error) => layout.toast(error.message, 'problem'))
             .finally(() => layout.reviewButton.lastElementChild?.replaceChildren('Analyse the game'));
-    }
-
-    private accuracies(): string {
-        const of = (color: Color): string => {
-            const losses = this.tree.mainLine().filter((node) => node.parent?.position.turn === color).map(loss);
-            const value = accuracy(losses.filter((lost) => lost !== null));
-            return `${sideName(color)} ${value === null ? '–' : `${value.toFixed(0)} %`}`;
-        };
-        return `Accuracy: ${of('white')}, ${of('black')}`;
     }
 
     // --- a game against the engine ----------------------------------------

@@ -4,7 +4,12 @@
  */
 
 import positions from '../../epd/bench.epd?raw';
-import type { EngineClient } from './engine/client';
+import { startEngine, type EngineClient } from './engine/client';
+
+/** Depth of the speed test, plies. */
+const DEPTH = 10;
+/** The hash of `palisade bench`, MiB: with another the nodes would be others. */
+const HASH = 16;
 
 export interface Speed {
     nodes: number;
@@ -18,8 +23,7 @@ export function fens(epd: string): string[] {
     return lines.map((line) => line.split(' id "')[0] ?? line);
 }
 
-/** `engine` must have 16 MiB of hash for the nodes to be those of `palisade bench DEPTH`. */
-export async function bench(engine: EngineClient, depth: number, onProgress: (done: number, of: number) => void): Promise<Speed> {
+async function bench(engine: EngineClient, depth: number, onProgress: (done: number, of: number) => void): Promise<Speed> {
     const all = fens(positions);
     const speed: Speed = { nodes: 0, time: 0 };
     for (const [index, start] of all.entries()) {
@@ -32,4 +36,16 @@ export async function bench(engine: EngineClient, depth: number, onProgress: (do
         onProgress(index + 1, all.length);
     }
     return speed;
+}
+
+/** Measures with an engine of its own; resolves with what to say. */
+export async function measureSpeed(module: WebAssembly.Module, tell: (text: string) => void): Promise<string> {
+    const engine = startEngine(module, HASH);
+    try {
+        const { nodes, time } = await bench(engine, DEPTH, (done, of) => tell(`${done} of ${of} positions …`));
+        const perSecond = Math.round((nodes / Math.max(time, 1)) * 1000);
+        return `${nodes} nodes (as “palisade bench ${DEPTH}”), ${perSecond.toLocaleString('en')} a second.`;
+    } finally {
+        engine.terminate();
+    }
 }

@@ -1,11 +1,13 @@
 /** The page's end of a Worker that searches. */
 
-import type { SearchRequest, Step } from './types';
+import type { Explanation, SearchRequest, Step } from './types';
 
 export type ToWorker =
     | { type: 'load'; module: WebAssembly.Module; hash: number }
     /** `whole`: in one slice, which nothing interrupts. */
     | { type: 'go'; id: number; request: SearchRequest; whole: boolean }
+    /** In one piece: for an engine that does nothing else. */
+    | { type: 'why'; id: number; start: string; moves: string; asked: string; nodes: number }
     | { type: 'stop' }
     | { type: 'hash'; mib: number }
     | { type: 'weights'; toml: string }
@@ -14,6 +16,7 @@ export type ToWorker =
 export type FromWorker =
     | { type: 'ready' }
     | { type: 'step'; id: number; step: Step }
+    | { type: 'why'; id: number; explanation: Explanation }
     | { type: 'error'; id: number; message: string };
 
 /** Called for every slice of a search, the last of which has `done`. */
@@ -33,6 +36,7 @@ export interface Port {
 export class EngineClient {
     private id = 0;
     private listener: OnStep | undefined;
+    private onExplanation: ((explanation: Explanation) => void) | undefined;
     private giveUp: ((error: Error) => void) | undefined;
     /** Tells the one who waits for a search that there will be no end. */
     private abandon: (() => void) | undefined;
@@ -46,6 +50,7 @@ export class EngineClient {
             port.onmessage = ({ data }) => {
                 if (data.type === 'ready') resolve();
                 else if (data.type === 'step') this.heard(data.id, data.step);
+                else if (data.type === 'why') this.explained(data.id, data.explanation);
                 else {
                     reject(new Error(data.message));
                     this.failed(data.id, data.message);
@@ -68,6 +73,13 @@ export class EngineClient {
         listener(step);
     }
 
+    private explained(id: number, explanation: Explanation): void {
+        if (id !== this.id || !this.onExplanation) return;
+        const tell = this.onExplanation;
+        this.forget();
+        tell(explanation);
+    }
+
     private failed(id: number, message: string): void {
         const giveUp = id === this.id ? this.giveUp : undefined;
         if (id === this.id) this.forget();
@@ -77,6 +89,7 @@ export class EngineClient {
 
     private forget(): void {
         this.listener = undefined;
+        this.onExplanation = undefined;
         this.giveUp = undefined;
     }
 
@@ -99,6 +112,22 @@ export class EngineClient {
             };
             this.go(request, heard, reject, whole);
             this.abandon = () => resolve(null);
+        });
+    }
+
+    /**
+     * Why the best move is good, and the move `asked` (UCI) against it, in sentences. Null if
+     * something else takes its place. The Worker hears nothing until it is done.
+     */
+    why(start: string, moves: string, asked: string, nodes: number): Promise<Explanation | null> {
+        return new Promise((resolve, reject) => {
+            this.abandon?.();
+            this.forget();
+            this.id += 1;
+            this.onExplanation = resolve;
+            this.giveUp = reject;
+            this.abandon = () => resolve(null);
+            this.port.postMessage({ type: 'why', id: this.id, start, moves, asked, nodes });
         });
     }
 

@@ -108,7 +108,7 @@ export interface Explained {
     endgame: number;
     phase: number;
     parts: Part[];
-    squares: { worth: (number | null)[]; control: number[] };
+    squares: { worth: (number | null)[]; share: number[]; control: number[] };
 }
 
 /** What a search is worth to the page: its best line, or a finished game. */
@@ -117,4 +117,32 @@ export interface Evaluation {
     mate: number | null;
     wdl: [number, number, number];
     depth: number;
+}
+
+/** A fact of `explain/json.rs`, as far as the page shows it. */
+export interface Fact {
+    text: string;
+    /** Half-moves into the line; 0 is the move itself. */
+    ply: number;
+    by: { piece: string; square: string }[];
+    on: { piece: string; square: string }[];
+    squares: string[];
+}
+
+/** A move and what speaks for it. */
+export interface ExplainedMove {
+    /** UCI */
+    move: string;
+    san: string;
+    score: { cp: number } | { mate: number };
+    text: string;
+    reasons: { fact: Fact | null; theme: string | null; share: number | null }[];
+}
+
+/** `explain::json::explanation`; scores are the mover's. */
+export interface Explanation {
+    fen: string;
+    side: Color;
+    best: ExplainedMove;
+    others: ExplainedMove[];
 }

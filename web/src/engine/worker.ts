@@ -5,7 +5,7 @@
 
 import { initSync, Searcher } from '../wasm/palisade_web.js';
 import type { FromWorker, ToWorker } from './client';
-import type { Line, Step } from './types';
+import type { Explanation, Line, Step } from './types';
 
 /**
  * A slice lasts about a tenth of the search so far within these bounds, ms: a young search is
@@ -65,6 +65,13 @@ function handle(message: ToWorker): void {
             whole = message.whole;
             started = performance.now();
             if (idle) turn.port2.postMessage(0);
+            break;
+        }
+        case 'why': {
+            const { id, start, moves, asked, nodes } = message;
+            running = 0;
+            const text = searcher?.why(start, moves, asked, nodes);
+            if (text) say({ type: 'why', id, explanation: JSON.parse(text) as Explanation });
             break;
         }
         case 'stop':

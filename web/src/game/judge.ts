@@ -50,6 +50,16 @@ export function accuracy(losses: readonly number[]): number | null {
     return sum / losses.length;
 }
 
+/** The accuracies of both sides over the moves of a line, as far as they are known. */
+export function accuracies(line: readonly GameNode[]): string {
+    const of = (color: Color): string => {
+        const losses = line.filter((node) => node.parent?.position.turn === color).map(loss);
+        const value = accuracy(losses.filter((lost) => lost !== null));
+        return value === null ? '–' : `${value.toFixed(0)} %`;
+    };
+    return `Accuracy: White ${of('white')}, Black ${of('black')}`;
+}
+
 /** `+0.35`, `#3`, `#-2`; a finished game has its result. */
 export function scoreText(evaluation: Pick<Evaluation, 'cp' | 'mate' | 'wdl'>): string {
     if (evaluation.mate !== null) {

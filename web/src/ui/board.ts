@@ -18,7 +18,7 @@ const BRUSHES = {
 } as const;
 
 export interface Arrow {
-    /** UCI; castling as king takes rook. */
+    /** UCI, castling as king takes rook; a square alone is circled. */
     uci: string;
     kind: keyof typeof BRUSHES;
 }
@@ -53,7 +53,7 @@ export function destinations(legal: readonly LegalMove[]): Map<Key, Key[]> {
     return new Map([...all].map(([from, goals]) => [from, [...goals]]));
 }
 
-const squares = (uci: string): Key[] => (uci ? [uci.slice(0, 2) as Key, uci.slice(2, 4) as Key] : []);
+const squares = (uci: string): Key[] => (uci.match(/[a-h][1-8]/g) ?? []) as Key[];
 
 export class BoardView {
     readonly element = el('div', { class: 'board' });
@@ -124,7 +124,8 @@ export class BoardView {
         for (const { uci, kind } of this.arrows) {
             const [orig, dest] = squares(uci);
             const castle = legal.find((move) => move.uci === uci && move.rook);
-            if (orig && dest) shapes.push({ orig, dest: castle ? (castle.to === orig ? dest : (castle.to as Key)) : dest, brush: kind });
+            if (orig && !dest) shapes.push({ orig, brush: kind });
+            else if (orig && dest) shapes.push({ orig, dest: castle ? (castle.to === orig ? dest : (castle.to as Key)) : dest, brush: kind });
         }
         this.ground.setAutoShapes(shapes);
     }

@@ -1,8 +1,9 @@
 /** Why the engine likes a position: its evaluation in words, as bars, and on the squares. */
 
-import type { Color, Described, Explained, Part, TermValue } from '../engine/types';
+import type { Color, Described, Explained, ExplainedMove, Part, TermValue } from '../engine/types';
 import { verdict } from '../game/words';
-import { el, svg } from './dom';
+import type { Arrow } from './board';
+import { button, el, svg } from './dom';
 
 /** What the parts are called; a part that is not here goes by its key. */
 export const PART_NAMES: Readonly<Record<string, string>> = {
@@ -35,7 +36,22 @@ const PART_HINTS: Readonly<Record<string, string>> = {
 
 const PIECES: Readonly<Record<string, string>> = { p: '♟', n: '♞', b: '♝', r: '♜', q: '♛', k: '♚' };
 
-type Map = 'worth' | 'control';
+/** What the maps of squares are. */
+const HINTS: Readonly<Record<Map, string>> = {
+    worth: 'How far its side’s score would fall without the piece, in pawns. Green: more than its like, red: less.',
+    share: 'What of the score stands on each square, in pawns: a piece with all its terms, an attack on the king it is aimed at.',
+    control: 'How many more white than black pieces look at a square.',
+};
+const MAP_NAMES: Readonly<Record<Map, string>> = {
+    worth: 'Worth of the pieces on their squares',
+    share: 'Share of the score by square',
+    control: 'Control of the squares',
+};
+
+type Map = 'worth' | 'share' | 'control';
+
+/** What can be asked: what is best here, or why the move that led here was good or bad. */
+export type Question = 'here' | 'move';
 
 const pawns = (centipawns: number): string => {
     const value = centipawns / 100;
@@ -46,7 +62,30 @@ export class WhyView {
     readonly element = el('div', { class: 'why' });
     private readonly open = new Set<string>();
     private map: Map = 'worth';
+    private readonly words = el('div', { class: 'words', 'aria-live': 'polite' });
+    private readonly ask: Record<Question, HTMLButtonElement>;
+    private readonly figures = el('div');
     private shown: { explained: Explained; position: Described; orientation: Color } | undefined;
+
+    /** `onAsk` hears a question; the answer comes by `answer`. */
+    constructor(onAsk: (question: Question) => void) {
+        this.ask = {
+            here: button('What is best here?', 'help', () => onAsk('here'), { words: true, class: 'small' }),
+            move: button('Was the last move good?', null, () => onAsk('move'), { words: true, class: 'small' }),
+        };
+        this.element.append(el('div', { class: 'buttons ask' }, this.ask.here, this.ask.move), this.words, this.figures);
+    }
+
+    /** Which questions have an answer in this position. */
+    allow(here: boolean, move: boolean): void {
+        this.ask.here.disabled = !here;
+        this.ask.move.disabled = !move;
+    }
+
+    /** Sentences in answer to a question; none to forget the last ones. */
+    answer(sentences: readonly string[]): void {
+        this.words.replaceChildren(...sentences.map((sentence) => el('p', {}, sentence)));
+    }
 
     show(explained: Explained, position: Described, orientation: Color): void {
         this.shown = { explained, position, orientation };
@@ -55,7 +94,7 @@ export class WhyView {
 
     say(text: string): void {
         this.shown = undefined;
-        this.element.replaceChildren(el('p', { class: 'empty' }, text));
+        this.figures.replaceChildren(el('p', { class: 'empty' }, text));
     }
 
     private draw(): void {
@@ -63,8 +102,8 @@ export class WhyView {
         const { explained } = this.shown;
         const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.part : undefined;
         const words = el('p', { class: 'why-words' }, verdict(explained, PART_NAMES));
-        this.element.replaceChildren(words, this.bars(explained), this.squares());
-        if (focused) this.element.querySelector<HTMLElement>(`[data-part="${focused}"]`)?.focus();
+        this.figures.replaceChildren(words, this.bars(explained), this.squares());
+        if (focused) this.figures.querySelector<HTMLElement>(`[data-part="${focused}"]`)?.focus();
     }
 
     private bars(explained: Explained): HTMLElement {
@@ -140,14 +179,11 @@ export class WhyView {
                 },
                 text,
             );
-        const hint =
-            this.map === 'worth'
-                ? 'How far its side’s score would fall without the piece, in pawns. Green: more than its like, red: less.'
-                : 'How many more white than black pieces look at a square.';
+        const hint = HINTS[this.map];
         return el(
             'div',
             { class: 'squares' },
-            el('div', { class: 'tabs', role: 'group', 'aria-label': 'Map of squares' }, pick('worth', 'Worth of pieces'), pick('control', 'Control of squares')),
+            el('div', { class: 'tabs', role: 'group', 'aria-label': 'Map of squares' }, pick('worth', 'Worth of pieces'), pick('share', 'Share of the score'), pick('control', 'Control')),
             drawMap(this.shown.explained, this.shown.position, this.shown.orientation, this.map),
             el('p', { class: 'hint' }, hint),
         );
@@ -191,18 +227,20 @@ export function pieces(fen: string): (string | null)[] {
 function drawMap(explained: Explained, position: Described, orientation: Color, map: Map): SVGElement {
     const board = pieces(position.fen);
     const usual = averages(board, explained.squares.worth);
-    const picture = svg('svg', { class: 'square-map', viewBox: '0 0 80 80', role: 'img', 'aria-label': map === 'worth' ? 'Worth of the pieces on their squares' : 'Control of the squares' });
+    // Pawns under the piece, or a small number in the corner.
+    const below = map !== 'control';
+    const picture = svg('svg', { class: 'square-map', viewBox: '0 0 80 80', role: 'img', 'aria-label': MAP_NAMES[map] });
     for (let square = 0; square < 64; square += 1) {
         const [file, rank] = [square % 8, Math.floor(square / 8)];
         const [x, y] = orientation === 'white' ? [file * 10, (7 - rank) * 10] : [(7 - file) * 10, rank * 10];
         const letter = board[square] ?? null;
-        const value = map === 'worth' ? (explained.squares.worth[square] ?? null) : (explained.squares.control[square] ?? 0);
+        const value = valueAt(explained, map, square);
         picture.append(svg('rect', { class: (file + rank) % 2 ? 'map-light' : 'map-dark', x, y, width: 10, height: 10 }));
         const heat = heatOf(map, value, letter, usual);
         if (heat) picture.append(svg('rect', { class: heat.side, x, y, width: 10, height: 10, 'fill-opacity': heat.strength.toFixed(2) }));
-        if (letter) picture.append(svg('text', { class: letter === letter.toLowerCase() ? 'map-black-piece' : 'map-white-piece', x: x + 5, y: y + (map === 'worth' ? 5.8 : 7.4) }, PIECES[letter.toLowerCase()] ?? ''));
-        const text = map === 'worth' ? (value === null ? '' : (value / 100).toFixed(1)) : value ? `${value > 0 ? '+' : '−'}${Math.abs(value)}` : '';
-        if (text) picture.append(svg('text', { class: 'map-value', x: map === 'worth' ? x + 5 : x + 9.3, y: map === 'worth' ? y + 9.2 : y + 3, 'text-anchor': map === 'worth' ? 'middle' : 'end' }, text));
+        if (letter) picture.append(svg('text', { class: letter === letter.toLowerCase() ? 'map-black-piece' : 'map-white-piece', x: x + 5, y: y + (below ? 5.8 : 7.4) }, PIECES[letter.toLowerCase()] ?? ''));
+        const text = below ? (value === null ? '' : (value / 100).toFixed(1).replace('-', '−')) : value ? `${value > 0 ? '+' : '−'}${Math.abs(value)}` : '';
+        if (text) picture.append(svg('text', { class: 'map-value', x: below ? x + 5 : x + 9.3, y: below ? y + 9.2 : y + 3, 'text-anchor': below ? 'middle' : 'end' }, text));
     }
     return picture;
 }
@@ -220,12 +258,37 @@ function averages(board: readonly (string | null)[], worth: readonly (number | n
     return Object.fromEntries(Object.entries(sums).map(([letter, { sum, count }]) => [letter, sum / count]));
 }
 
+/** What the pieces are worth roughly, centipawns as they are shown. */
+const MATERIAL: Readonly<Record<string, number>> = { p: 100, n: 430, b: 460, r: 570, q: 1200, k: 0 };
+
+/** A map's number on a square; null where it has none. */
+function valueAt(explained: Explained, map: Map, square: number): number | null {
+    const { worth, share, control } = explained.squares;
+    if (map === 'worth') return worth[square] ?? null;
+    if (map === 'control') return control[square] ?? 0;
+    const value = share[square] ?? 0;
+    return Math.abs(value) < 5 ? null : value;
+}
+
 /** How warm a square is: green for a piece that is worth more than others of its kind. */
 function heatOf(map: Map, value: number | null, letter: string | null, usualOf: Readonly<Record<string, number>>): { side: string; strength: number } | null {
     if (value === null) return null;
     if (map === 'control') return value === 0 ? null : { side: value > 0 ? 'heat-white' : 'heat-black', strength: Math.min(Math.abs(value) / 4, 1) * 0.75 };
+    if (map === 'share') {
+        // A pawn more or less than usual is half the way to full colour; kings have no usual.
+        const expected = letter ? (MATERIAL[letter.toLowerCase()] ?? 0) * (letter === letter.toLowerCase() ? -1 : 1) : 0;
+        const over = value - expected;
+        return Math.abs(over) < 8 ? null : { side: over > 0 ? 'heat-white' : 'heat-black', strength: Math.min(Math.abs(over) / 200, 0.8) };
+    }
     if (!letter) return null;
     const usual = Math.max(usualOf[letter.toLowerCase()] ?? 100, 50);
     const over = (value - usual) / usual;
     return Math.abs(over) < 0.05 ? null : { side: over > 0 ? 'heat-good' : 'heat-bad', strength: Math.min(Math.abs(over), 0.8) };
+}
+
+/** The best move, and circles where its first reasons are seen at once. */
+export function reasonShapes(best: ExplainedMove): Arrow[] {
+    const facts = best.reasons.slice(0, 3).flatMap(({ fact }) => (fact && fact.ply === 0 ? [fact] : []));
+    const squares = new Set(facts.flatMap((fact) => fact.on.map((man) => man.square)));
+    return [{ uci: best.move, kind: 'reason' }, ...[...squares].map((square): Arrow => ({ uci: square, kind: 'reason' }))];
 }

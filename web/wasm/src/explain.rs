@@ -8,6 +8,7 @@
 use crate::rules::read_fen;
 use palisade::board::Board;
 use palisade::evaluation::display::WinRateModel;
+use palisade::evaluation::display::squares::ScoreMap;
 use palisade::evaluation::weights::taper::{FULL, UNIT};
 use palisade::evaluation::weights::terms::{Component, TERMS, TermInfo};
 use palisade::evaluation::{Trace, Weights};
@@ -71,6 +72,9 @@ pub struct Squares {
     /// What the piece there is worth to its side, centipawns: how far the score falls when it is
     /// taken off the board. `None` for kings, empty squares, and where the rules forbid it.
     pub worth: Vec<Option<i32>>,
+    /// What of the score stands on each square, White's view, centipawns; empty for an ending
+    /// whose value a rule gives.
+    pub share: Vec<f64>,
     /// White's attackers less Black's, the pieces through which others look not counted.
     pub control: Vec<i32>,
 }
@@ -92,6 +96,7 @@ pub fn explain(fen: &str, weights: &Weights) -> Result<Explained, String> {
         parts: if trace.head.known { Vec::new() } else { parts(&trace, weights, &blend) },
         squares: Squares {
             worth: Square::all().map(|sq| worth(&board, sq, weights)).collect(),
+            share: ScoreMap::new(&board, weights).map_or_else(Vec::new, |map| map.men.to_vec()),
             control: Square::all().map(|sq| control(&board, sq)).collect(),
         },
     })

@@ -1,7 +1,7 @@
 //! Palisade for a web page.
 //!
-//! A thin face over the engine: [`rules`], [`explain`] and [`search`] are plain Rust that native
-//! tests can call, this file hands them to JavaScript. Values cross as JSON text, whose shapes
+//! A thin face over the engine: [`rules`], [`explain`], [`search`] and [`why`](mod@why) are plain
+//! Rust that native tests can call, this file hands them to JavaScript. Values cross as JSON text, whose shapes
 //! `web/src/engine/types.ts` names; what goes wrong comes back as an `Error` with a sentence for
 //! people, and changes nothing.
 //!
@@ -12,6 +12,7 @@ pub mod chess960;
 pub mod explain;
 pub mod rules;
 pub mod search;
+pub mod why;
 
 use palisade::evaluation::Weights;
 use serde::Serialize;
@@ -127,5 +128,11 @@ impl Searcher {
     /// The search ends with the next step.
     pub fn stop(&self) {
         self.0.stop();
+    }
+
+    /// Why the best move is good, and a move that was asked about is not, in sentences, as
+    /// `palisade why --json` writes it; several searches of so many nodes, in one piece.
+    pub fn why(&mut self, start: &str, moves: &str, asked: &str, nodes: u32) -> Result<String, JsError> {
+        js(why::why(&mut self.0, start, moves, asked, nodes))
     }
 }

@@ -3,7 +3,8 @@
 //! Scores are from White's view, in the units of users.
 
 use crate::rules::{replay, side};
-use palisade::board::Board;
+use palisade::board::{Board, Position};
+use palisade::engine::SearchResult;
 use palisade::engine::sliced::SlicedEngine;
 use palisade::evaluation::Weights;
 use palisade::evaluation::display::{ShownScore, WinRateModel};
@@ -248,6 +249,24 @@ impl Searcher {
     /// The search ends with the next step.
     pub fn stop(&self) {
         self.engine.stop();
+    }
+
+    /// The weights of the evaluation.
+    pub fn weights(&self) -> Arc<Weights> {
+        Arc::clone(self.engine.weights())
+    }
+
+    /// Searches a position in one piece, full strength and one line; the result, unless the
+    /// search needs more nodes than these.
+    pub fn search(&mut self, position: Position, limits: Limits, nodes: u64) -> Option<SearchResult> {
+        let options = self.engine.options_mut();
+        options.multi_pv = 1;
+        options.strength = None;
+        self.engine.set_position(position);
+        self.engine.go(limits);
+        let result = self.engine.step(nodes);
+        self.found.take();
+        result
     }
 }
 

@@ -1,0 +1,91 @@
+//! Why a move is good, in sentences: the engine's explanations, with the page's own search.
+
+use crate::search::Searcher;
+use palisade::board::Position;
+use palisade::explain::{Analyst, Effort, Found, Words, json, study};
+use palisade::search::control::limits::Limits;
+use palisade::types::Move;
+use std::convert::Infallible;
+
+/// More nodes than any of these searches.
+const ONE_SLICE: u64 = u64::MAX;
+
+/// Searches with so many nodes.
+struct Budget<'a> {
+    searcher: &'a mut Searcher,
+    nodes: u64,
+}
+
+impl Analyst for Budget<'_> {
+    type Error = Infallible;
+
+    fn search(
+        &mut self,
+        position: &Position,
+        only: &[Move],
+        effort: Effort,
+    ) -> Result<Option<Found>, Infallible> {
+        let nodes = match effort {
+            Effort::Whole => self.nodes,
+            Effort::Tenth => self.nodes / 10,
+        };
+        let search_moves = (!only.is_empty()).then(|| only.to_vec());
+        let limits = Limits { search_moves, ..Limits::nodes(nodes.max(1)) };
+        let result = self.searcher.search(position.clone(), limits, ONE_SLICE);
+        let line = result.as_ref().and_then(|result| result.lines.first());
+        Ok(line.map(|line| Found { score: line.score, pv: line.pv.to_vec(), depth: line.depth }))
+    }
+}
+
+/// Explains the best move, and the move `asked` (UCI; empty for none) against it, with so many
+/// nodes a search; JSON as `palisade why --json` writes it, castling as king takes rook.
+pub fn why(
+    searcher: &mut Searcher,
+    start: &str,
+    moves: &str,
+    asked: &str,
+    nodes: u32,
+) -> Result<String, String> {
+    let position = crate::rules::replay(start, moves)?;
+    let asked: Vec<Move> = asked
+        .split_whitespace()
+        .map(|text| position.parse_uci(text).ok_or_else(|| format!("'{text}' is not legal")))
+        .collect::<Result<_, _>>()?;
+    let weights = searcher.weights();
+    let mut analyst = Budget { searcher, nodes: u64::from(nodes) };
+    let Ok(explanation) = study(&mut analyst, &position, &asked, &weights);
+    let words = Words::english();
+    match explanation {
+        Some(explanation) => Ok(json::explanation(&explanation, &words, true).to_string()),
+        None => Err(words.no_moves()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn asked(start: &str, moves: &str, asked: &str) -> serde_json::Value {
+        let mut searcher = Searcher::new(2).expect("memory for 2 MiB");
+        let text = why(&mut searcher, start, moves, asked, 5_000).expect("an explanation");
+        serde_json::from_str(&text).expect("JSON")
+    }
+
+    #[test]
+    fn the_best_move_and_one_that_is_not() {
+        let mate = asked("6k1/5ppp/8/8/8/8/8/R6K w - - 0 1", "", "a1a7");
+        assert_eq!(mate["best"]["move"], "a1a8");
+        assert!(mate["best"]["text"].as_str().expect("text").contains("checkmate"), "{mate}");
+        assert_eq!(mate["others"][0]["move"], "a1a7");
+        assert!(!mate["others"][0]["text"].as_str().expect("text").is_empty());
+        let black = asked("", "f2f3 e7e5 g2g4", "");
+        assert_eq!(black["best"]["move"], "d8h4");
+    }
+
+    #[test]
+    fn nothing_to_explain() {
+        let mut searcher = Searcher::new(2).expect("memory for 2 MiB");
+        assert!(why(&mut searcher, "7k/5KQ1/8/8/8/8/8/8 b - - 0 1", "", "", 100).is_err());
+        assert!(why(&mut searcher, "", "", "e2e5", 100).is_err());
+    }
+}
