@@ -37,7 +37,7 @@ use std::sync::Arc;
 ///     }
 /// };
 /// assert_eq!(board.san(result.best.expect("a move")), "Ra8#");
-/// # Ok::<(), palisade::search::tables::memory::OutOfMemory>(())
+/// # Ok::<(), palisade::search::system::memory::OutOfMemory>(())
 /// ```
 pub struct SlicedEngine {
     search: SlicedSearch,
