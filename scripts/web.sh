@@ -54,7 +54,7 @@ build_wasm() {
 install_packages() {
     if [ ! -e web/node_modules/.package-lock.json ] ||
         [ web/package-lock.json -nt web/node_modules/.package-lock.json ]; then
-        (cd web && npm ci --no-audit --no-fund --loglevel=error)
+        (cd web && npm install --no-save --no-audit --no-fund --loglevel=error)
         touch web/node_modules/.package-lock.json
     fi
 }
