@@ -12,7 +12,7 @@
 use crate::board::{Board, Position};
 use crate::evaluation::Weights;
 use crate::search::control::events::Reporter;
-use crate::search::control::lag::ObservedLag;
+use crate::search::control::lag::{ObservedLag, lag_by_clocks};
 use crate::search::control::limits::Limits;
 use crate::search::control::options::SearchOptions;
 use crate::search::control::shared::{Resources, Shared};
@@ -22,6 +22,7 @@ use crate::search::system::{placement, topology};
 use crate::search::syzygy::tablebase::{LoadReport, Tablebases};
 use crate::search::tables::tt::TranspositionTable;
 use crate::search::threads::pool::{Pool, Task};
+use crate::types::Color;
 use std::fmt;
 use std::hash::{BuildHasher, RandomState};
 use std::sync::Arc;
@@ -102,6 +103,8 @@ pub struct Engine {
     weights: Arc<Weights>,
     position: Position,
     lag: ObservedLag,
+    /// Side to move and move number of the last search.
+    asked: Option<(Color, u32)>,
     task: Option<Arc<Task>>,
 }
 
@@ -133,7 +136,16 @@ impl Engine {
         let weights = Weights::embedded();
         let pool = Pool::new(idle, Arc::clone(&weights)).map_err(EngineError::Threads)?;
         let position = Position::new(Board::startpos());
-        Ok(Self { pool, resources, options, weights, position, lag: ObservedLag::default(), task: None })
+        Ok(Self {
+            pool,
+            resources,
+            options,
+            weights,
+            position,
+            lag: ObservedLag::default(),
+            asked: None,
+            task: None,
+        })
     }
 
     // --- position and options ---------------------------------------------
@@ -287,34 +299,36 @@ impl Engine {
         let mut options = self.options.clone();
         options.multi_pv = options.multi_pv.clamp(1, MAX_MULTI_PV);
         options.overhead = options.overhead.min(MAX_OVERHEAD);
-        options.lag = self.observe_lag();
+        options.lag = self.observe_lag(&limits);
         let shared = Shared::new(self.resources.clone(), limits, options);
         self.task = Some(self.pool.start(Arc::new(shared), self.position.clone()));
     }
 
-    /// By how much the machine was late in the last moves, ms: what the next move with a
-    /// clock keeps in reserve besides the overhead.
+    /// By how much the machine was late in the moves before the last search, ms: with a
+    /// clock, it was planned without twice that.
     pub fn lag_ms(&self) -> u64 {
-        let mut lag = self.lag;
-        if let Some(task) = self.clocked_task() {
-            lag.note(task.shared.lag.late_ms());
-        }
-        lag.ms()
-    }
-
-    /// Takes note of the lag of the search that has ended; once for each.
-    fn observe_lag(&mut self) -> u64 {
-        let late = self.clocked_task().map(|task| task.shared.lag.late_ms());
-        if let Some(late) = late {
-            self.lag.note(late);
-            self.task = None;
-        }
         self.lag.ms()
     }
 
-    /// The last search, if it had a clock.
-    fn clocked_task(&self) -> Option<&Task> {
-        self.task.as_deref().filter(|task| task.shared.limits.clock.is_some())
+    /// Takes note of the lag of the search before, if it had a clock, now that there is
+    /// another request; once for each.
+    fn observe_lag(&mut self, limits: &Limits) -> u64 {
+        let asked = (self.position.side_to_move(), self.position.fullmove_number());
+        let before = self.asked.replace(asked);
+        if let Some(task) = self.task.take()
+            && let Some(clock) = task.shared.limits.clock
+        {
+            let lag = &task.shared.lag;
+            let follows = before == Some((asked.0, asked.1.saturating_sub(1)));
+            let by_clocks = match limits.clock {
+                Some(now) if follows && !task.shared.limits.ponder => {
+                    lag_by_clocks(clock, lag.last_ms(), now)
+                }
+                _ => 0,
+            };
+            self.lag.note(lag.late_ms().max(by_clocks));
+        }
+        self.lag.ms()
     }
 
     /// Ends the search that runs, if one does; it reports as usual.

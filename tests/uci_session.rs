@@ -386,3 +386,18 @@ fn time_that_the_machine_took_is_kept_in_reserve_for_some_moves() {
     assert!(later.is_some_and(|later| later < first / 2), "{later:?}");
     assert_eq!(reserve(&engine.go("go depth 3").lines), 0);
 }
+
+/// What the clocks of two requests lack beside our time was lost on the way.
+#[test]
+fn time_lost_on_the_way_is_kept_in_reserve() {
+    let mut engine = Engine::start();
+    engine.send("debug on");
+    let begun = Instant::now();
+    engine.go("go wtime 9000 btime 9000 winc 0 binc 0");
+    let left = 9000 - 400 - i64::try_from(begun.elapsed().as_millis()).expect("seconds");
+    engine.send("position startpos moves e2e4 e7e5");
+    let lines = engine.go(&format!("go wtime {left} btime 9000 winc 0 binc 0")).lines;
+    let told = lines.iter().find_map(|line| line.strip_prefix("info string the machine was late: "));
+    let late: u64 = told.expect("some lag").split(' ').next().unwrap().parse().expect("milliseconds");
+    assert!((390..=500).contains(&late), "{late}");
+}

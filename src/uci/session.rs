@@ -334,10 +334,14 @@ impl Session {
         let limits = request::limits(go, &position, read);
         *self.engine.options_mut() = options;
         self.engine.set_position(position);
-        if self.debug && limits.clock.is_some() && self.engine.lag_ms() > 0 {
-            self.remark(&format!("the machine was late: {} ms more in reserve", self.engine.lag_ms()));
-        }
+        let clocked = limits.clock.is_some();
         self.engine.go(limits);
+        if self.debug && clocked && self.engine.lag_ms() > 0 {
+            self.remark(&format!(
+                "the machine was late: {} ms, twice that is in reserve",
+                self.engine.lag_ms()
+            ));
+        }
     }
 
     fn stop(&mut self) {

@@ -3,10 +3,13 @@
 //! A search that has its core to itself reads the clock every thousand nodes, about a
 //! millisecond apart. A longer gap is time in which the system let others run (or read a
 //! table from a slow disk): had it fallen at the end of the search, the answer would have
-//! been as late. [`LagMeter`] notes the longest gap of a search, [`ObservedLag`] keeps
-//! it over the moves of a game and forgets it slowly. Where nothing is ever late it is 0,
-//! and the clock is used as if it were not there.
+//! been as late. [`LagMeter`] notes the longest gap of a search, what passes before a
+//! request is read and after its answer is written shows in the next request, whose clock has
+//! less on it than the last one's less our time ([`lag_by_clocks`]). [`ObservedLag`] keeps
+//! both over the moves of a game and forgets them slowly. Where nothing is ever late it is
+//! 0, and the clock is used as if it were not there.
 
+use crate::search::control::limits::Clock;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// The longest time between two looks at the clock in one search, µs.
@@ -27,11 +30,25 @@ impl LagMeter {
         self.looks.fetch_add(1, Relaxed);
     }
 
+    /// When the clock was read last, ms after the request.
+    pub fn last_ms(&self) -> u64 {
+        self.last.load(Relaxed) / 1000
+    }
+
     /// The longest gap less two usual ones, ms: how late the search was at its worst.
     pub fn late_ms(&self) -> u64 {
         let usual = self.last.load(Relaxed) / self.looks.load(Relaxed).max(1);
         self.longest.load(Relaxed).saturating_sub(2 * usual) / 1000
     }
+}
+
+/// What our clock lost between two requests of a game besides the `spent` ms of the search,
+/// ms; 0 where more was added than the increment (the next control), or so much is missing
+/// that it cannot be lag.
+pub fn lag_by_clocks(before: Clock, spent: u64, now: Clock) -> u64 {
+    let expected = before.time.saturating_add(before.increment).saturating_sub_unsigned(spent);
+    let missing = u64::try_from(expected.saturating_sub(now.time)).unwrap_or(0);
+    if before.increment == now.increment && missing <= 2 * ObservedLag::MOST { missing } else { 0 }
 }
 
 /// The lag of the last moves, ms.
@@ -40,7 +57,7 @@ pub struct ObservedLag(f64);
 
 impl ObservedLag {
     /// What is left of it a move later.
-    const KEPT: f64 = 0.8;
+    const KEPT: f64 = 0.85;
     /// No more than this is believed, ms: a suspended computer is no habit.
     const MOST: u64 = 500;
 
@@ -76,15 +93,28 @@ mod tests {
     }
 
     #[test]
+    fn what_the_clocks_lack_is_lag() {
+        let clock = |time, increment| Clock { time, increment };
+        assert_eq!(lag_by_clocks(clock(1_000, 10), 40, clock(970, 10)), 0);
+        assert_eq!(lag_by_clocks(clock(1_000, 10), 40, clock(955, 10)), 15);
+        assert_eq!(lag_by_clocks(clock(1_000, 0), 40, clock(60_960, 0)), 0, "the next control");
+        assert_eq!(lag_by_clocks(clock(1_000, 10), 40, clock(955, 20)), 0, "another game");
+        assert_eq!(lag_by_clocks(clock(60_000, 0), 40, clock(2_000, 0)), 0, "another game");
+        for extreme in [i64::MIN, i64::MAX] {
+            assert_eq!(lag_by_clocks(clock(extreme, extreme), u64::MAX, clock(0, extreme)), 0);
+        }
+    }
+
+    #[test]
     fn lag_is_forgotten_slowly_and_never_believed_whole() {
         let mut lag = ObservedLag::default();
         lag.note(100);
         assert_eq!(lag.ms(), 100);
         lag.note(0);
-        assert_eq!(lag.ms(), 80);
+        assert_eq!(lag.ms(), 85);
         lag.note(90);
         assert_eq!(lag.ms(), 90);
-        (0..30).for_each(|_| lag.note(0));
+        (0..40).for_each(|_| lag.note(0));
         assert_eq!(lag.ms(), 0);
         lag.note(3_600_000);
         assert_eq!(lag.ms(), ObservedLag::MOST);

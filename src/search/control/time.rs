@@ -49,8 +49,8 @@ impl TimeManager {
 
     fn plan_clock(&mut self, clock: Clock, moves_to_go: Option<u32>, options: &SearchOptions) {
         let most = spendable(clock.time, options.overhead);
-        // What the machine may steal again is not planned with, as far as there is enough.
-        let most = most - options.lag.min(most / 2);
+        // What the machine may steal again, in this move and in the next, is not planned with.
+        let most = most - (2 * options.lag).min(most - most.div_ceil(10));
         let left = most as f64;
         let increment = clock.increment.clamp(0, LONGEST_MS) as f64;
         let overhead = options.overhead as f64;
@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn lag_shortens_the_plan_and_leaves_half_at_least() {
+    fn lag_shortens_the_plan_and_leaves_a_tenth_at_least() {
         let plan = |lag| {
             let limits = Limits { clock: Some(Clock { time: 430, increment: 10 }), ..Limits::default() };
             TimeManager::new(&limits, &SearchOptions { overhead: 30, lag, ..SearchOptions::default() })
@@ -219,8 +219,8 @@ mod tests {
         let hard = |lag| plan(lag).hard_ms().expect("a clock") as f64;
         let share = thousandths(p::time_hard_share());
         assert!((hard(0) - share * 400.0).abs() <= 1.0);
-        assert!((hard(100) - share * 300.0).abs() <= 1.0);
-        assert!((hard(5_000) - share * 200.0).abs() <= 1.0);
+        assert!((hard(100) - share * 200.0).abs() <= 1.0);
+        assert!((hard(500) - share * 40.0).abs() <= 1.0);
         assert!(plan(100).soft_ms() < plan(0).soft_ms());
     }
 
