@@ -69,7 +69,11 @@ impl TimeManager {
                 // hard share of what is on the clock now.
                 let plan =
                     thousandths(p::time_share()) * left + thousandths(p::time_increment_share()) * increment;
-                (thousandths(p::time_soft_part()) * plan, thousandths(p::time_hard_share()) * left)
+                let soft = thousandths(p::time_soft_part()) * plan;
+                // The share alone would be some 14 soft limits at 10+0.1: one move
+                // in trouble would leave too little for those after it.
+                let most = thousandths(p::time_hard_multiple()) * soft;
+                (soft, most.min(thousandths(p::time_hard_share()) * left))
             }
         };
         if options.ponder {
@@ -112,7 +116,8 @@ fn plan_sudden_death(left: f64, overhead: f64) -> (f64, f64) {
     let least = RESERVE_SHARE * left;
     let share = thousandths(p::time_share()) * thousandths(p::time_sudden_part());
     let soft = thousandths(p::time_soft_part()) * share * free;
-    (soft.max(least), (thousandths(p::time_hard_share()) * free).max(least))
+    let hard = thousandths(p::time_hard_share()) * free;
+    (soft.max(least), hard.min(thousandths(p::time_hard_multiple()) * soft).max(least))
 }
 
 /// A parameter in thousandths as a factor.
@@ -135,11 +140,26 @@ pub struct SoftLimitScale {
     stability: u32,
     /// Smoothed score of the iterations so far.
     average: Option<f64>,
+    /// The same at the end of the last move of this game, if we know it.
+    last_move: Option<f64>,
+    /// Score of the first iteration.
+    first: Option<f64>,
 }
 
 /// The factors settle from this iteration on; before it the limit stands as it is.
 const FIRST_SCALED_DEPTH: i32 = 6;
 impl SoftLimitScale {
+    /// At the start of a search; `last_move` is [`Self::average`] of the search for our last
+    /// move in this game.
+    pub fn after(last_move: Option<f64>) -> Self {
+        Self { last_move, ..Self::default() }
+    }
+
+    /// The smoothed score of the iterations so far, for the next move to compare with.
+    pub fn average(&self) -> Option<f64> {
+        self.average
+    }
+
     /// Takes note of a finished iteration and returns the factor for the soft
     /// limit. `node_share` is the part of all nodes that went into the best
     /// move, 0 to 1; `choices` the number of root moves.
@@ -148,6 +168,8 @@ impl SoftLimitScale {
         self.best = Some(best);
         let value = f64::from(score::clamp_eval(value));
         let drop = self.average.map_or(0.0, |average| average - value);
+        let drop_in_game = self.last_move.map_or(0.0, |last| last - value);
+        let drift = (value - *self.first.get_or_insert(value)).abs();
         self.average = Some(self.average.map_or(value, |average| (average + value) / 2.0));
         if choices == 1 {
             return FORCED_FACTOR;
@@ -155,7 +177,10 @@ impl SoftLimitScale {
         if depth < FIRST_SCALED_DEPTH {
             return 1.0;
         }
-        nodes_factor(node_share) * stability_factor(self.stability) * score_factor(drop)
+        nodes_factor(node_share)
+            * stability_factor(self.stability)
+            * score_factor(drop, drop_in_game)
+            * drift_factor(drift, depth)
     }
 }
 
@@ -172,10 +197,19 @@ fn stability_factor(stability: u32) -> f64 {
     (thousandths(p::time_stability_base()) + thousandths(p::time_stability_scale()) * falling).max(1.0)
 }
 
-/// A falling score is worth time, a rising one saves some.
-fn score_factor(drop: f64) -> f64 {
+/// A falling score is worth time, a rising one saves some: against the iterations
+/// before, and against our last move (Stockfish weighs that about twice; +3.1 / +1.3).
+fn score_factor(drop: f64, drop_in_game: f64) -> f64 {
     let (rise, fall) = (f64::from(p::time_rise_max()), f64::from(p::time_drop_max()));
-    1.0 + f64::from(p::time_drop_weight()) / 10_000.0 * drop.clamp(-rise, fall)
+    let part = |weight: i32, drop: f64| f64::from(weight) / 10_000.0 * drop.clamp(-rise, fall);
+    1.0 + part(p::time_drop_weight(), drop) + part(p::time_game_drop_weight(), drop_in_game)
+}
+
+/// A score far from that of the first iteration is a position whose truth lies deep:
+/// more time, the more the deeper the search (Clockwork; +4.9 / +4.5).
+fn drift_factor(drift: f64, depth: i32) -> f64 {
+    let drift = drift.min(f64::from(p::time_drift_max())) * f64::from(depth).ln();
+    1.0 + f64::from(p::time_drift_weight()) / 10_000.0 * drift
 }
 
 #[cfg(test)]
@@ -213,14 +247,11 @@ mod tests {
     #[test]
     fn lag_shortens_the_plan_and_leaves_a_tenth_at_least() {
         let plan = |lag| {
-            let limits = Limits { clock: Some(Clock { time: 430, increment: 10 }), ..Limits::default() };
+            let clock = Some(Clock { time: 430, increment: 0 });
+            let limits = Limits { clock, moves_to_go: Some(1), ..Limits::default() };
             TimeManager::new(&limits, &SearchOptions { overhead: 30, lag, ..SearchOptions::default() })
         };
-        let hard = |lag| plan(lag).hard_ms().expect("a clock") as f64;
-        let share = thousandths(p::time_hard_share());
-        assert!((hard(0) - share * 400.0).abs() <= 1.0);
-        assert!((hard(100) - share * 200.0).abs() <= 1.0);
-        assert!((hard(500) - share * 40.0).abs() <= 1.0);
+        assert_eq!([0, 100, 150, 500].map(|lag| plan(lag).hard_ms()), [400, 200, 100, 40].map(Some));
         assert!(plan(100).soft_ms() < plan(0).soft_ms());
     }
 
@@ -287,7 +318,7 @@ mod tests {
         assert!(last_firm < 0.75 * last_torn, "{last_firm} {last_torn}");
         let falling = firm.clone().update(20, a, -100, 0.95, 30);
         assert_eq!(falling > last_firm, p::time_drop_weight() > 0);
-        assert!(firm.clone().update(20, a, 100, 0.95, 30) <= last_firm);
+        assert!(score_factor(-80.0, 0.0) <= score_factor(0.0, 0.0), "a rise saves time");
         assert_eq!(firm.update(20, a, 20, 0.95, 1), FORCED_FACTOR, "one legal move");
     }
 
@@ -391,5 +422,32 @@ mod tests {
                 assert!(game.play(0) <= 1.0, "{time} ms, {control:?}");
             }
         }
+    }
+
+    #[test]
+    fn the_hard_limit_is_some_soft_ones_at_most() {
+        for time in [1_000, 10_000, 600_000] {
+            let plan = plan(time, time / 100, None, 10);
+            let (soft, hard) = (plan.soft_ms().expect("a clock"), plan.hard_ms().expect("a clock"));
+            let multiple = f64::from(p::time_hard_multiple()) / 1000.0;
+            assert!(hard as f64 <= multiple * soft && hard as f64 >= 2.0 * soft, "{time}: {soft} {hard}");
+        }
+    }
+
+    #[test]
+    fn a_score_that_fell_since_the_last_move_or_drifted_is_worth_time() {
+        let factor = |last_move: Option<f64>, first: Score, value: Score| {
+            let mut scale = SoftLimitScale::after(last_move);
+            for depth in 1..12 {
+                let value = if depth == 1 { first } else { value };
+                scale.update(depth, Move::quiet(Square::E2, Square::E4), value, 0.5, 20);
+            }
+            scale.update(12, Move::quiet(Square::E2, Square::E4), value, 0.5, 20)
+        };
+        let still = factor(Some(20.0), 20, 20);
+        assert!(factor(Some(60.0), 20, 20) > still);
+        assert!(factor(Some(0.0), 20, 20) < still);
+        assert!(factor(None, 20, 20) == still, "nothing known, nothing changed");
+        assert!(factor(Some(20.0), 90, 20) > still && factor(Some(20.0), -50, 20) > still);
     }
 }

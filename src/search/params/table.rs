@@ -337,6 +337,8 @@ params! {
     time_sudden_part = 600, 200..=1200, 40, "1/1000";
     /// Hard limit as a share of the remaining time.
     time_hard_share = 630, 100..=800, 40, "1/1000";
+    /// Hard limit as a multiple of the soft one.
+    time_hard_multiple = 7000, 2000..=20000, 500, "1/1000";
     /// Moves to go: soft limit as a part of the even share.
     time_control_soft_part = 760, 300..=1200, 40, "1/1000";
     /// Moves to go: even shares one move may take at most.
@@ -355,6 +357,14 @@ params! {
     time_stability_scale = 9500, 0..=20000, 800, "1/1000";
     /// Falling score: time added per unit.
     time_drop_weight = 70, 0..=250, 10, "1/10000";
+    /// Score fallen since our last move: time added per unit.
+    time_game_drop_weight = 60, 0..=250, 10, "1/10000";
+    /// Score far from that of the first iteration: time added per unit and ln(depth).
+    time_drift_weight = 12, 0..=60, 3, "1/10000";
+    /// Score far from that of the first iteration: units that count at most.
+    time_drift_max = 100, 20..=300, 15, "score";
+    /// Past this part of the budget an iteration repeats the depth.
+    time_repeat_part = 500, 200..=2000, 40, "1/1000";
     /// Falling score: units that count at most.
     time_drop_max = 60, 10..=200, 8, "score";
     /// Rising score: units that count at most.

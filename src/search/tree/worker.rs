@@ -49,6 +49,8 @@ pub struct Worker {
     pub pv_index: usize,
     /// Depth of the iteration in progress, plies.
     pub root_depth: i32,
+    /// The smoothed score of our last move of this game, if a clock ran.
+    pub last_score: Option<f64>,
     /// The deepest ply reached since the root search last reset it.
     pub sel_depth: usize,
     /// Moves made in this search.
@@ -86,6 +88,7 @@ impl Worker {
             root_moves: Vec::new(),
             pv_index: 0,
             root_depth: 0,
+            last_score: None,
             sel_depth: 0,
             nodes: 0,
             node_limit: u64::MAX,
@@ -108,6 +111,7 @@ impl Worker {
 
     /// Forgets everything learnt: a new game.
     pub fn new_game(&mut self) {
+        self.last_score = None;
         self.history.clear();
         self.corrections.clear();
         self.evaluator.clear();
