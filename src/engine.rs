@@ -310,13 +310,14 @@ impl Engine {
         self.lag.ms()
     }
 
-    /// Takes note of the lag of the search before, if it had a clock, now that there is
-    /// another request; once for each.
+    /// Takes note of the lag of the search before, if it had a clock and not one of nodes,
+    /// now that there is another request; once for each.
     fn observe_lag(&mut self, limits: &Limits) -> u64 {
         let asked = (self.position.side_to_move(), self.position.fullmove_number());
         let before = self.asked.replace(asked);
         if let Some(task) = self.task.take()
             && let Some(clock) = task.shared.limits.clock
+            && task.shared.time.node_rate() == 0
         {
             let lag = &task.shared.lag;
             let follows = before == Some((asked.0, asked.1.saturating_sub(1)));
