@@ -176,7 +176,9 @@ run_pipes() {
 
 run_selfplay() {
     need_chess
-    cargo build --locked --quiet
+    # The debug binary as `test` has it: a plain build would choose other features for
+    # what both need, and compile it anew.
+    cargo test --locked --quiet --no-run --test uci_session
     "$python" tests/python/selfplay.py "$target/debug/palisade" --games 20
 }
 

@@ -58,10 +58,8 @@ mod x86 {
         Feature("LZCNT", cfg!(target_feature = "lzcnt"), 0x8000_0001, 2, 5),
     ];
 
-    #[allow(unused_unsafe, reason = "unsafe to call in Rust 1.88, safe to call in 1.95")]
     fn cpuid(leaf: u32) -> CpuidResult {
-        // SAFETY: every x86-64 processor has CPUID, and it touches registers only.
-        unsafe { __cpuid_count(leaf, 0) }
+        __cpuid_count(leaf, 0)
     }
 
     pub fn missing() -> Option<&'static str> {
