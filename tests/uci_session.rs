@@ -106,7 +106,9 @@ fn case_3_infinite_means_until_stop() {
             scope.spawn(move || {
                 let mut engine = Engine::start();
                 fen(&mut engine, position);
-                for go in ["go infinite", "go", "go infinite depth 1", "go ponder depth 1"] {
+                for go in
+                    ["go infinite", "go", "go infinite depth 1", "go ponder depth 1", "go infinite nodes 50"]
+                {
                     engine.send(go);
                     engine.stays_silent(Duration::from_millis(500));
                     engine.send("stop");
@@ -147,6 +149,24 @@ fn case_4_ponder() {
     engine.stays_silent(Duration::from_millis(300));
     engine.write(b"ponderhit\n");
     engine.answer().check();
+    engine.finish();
+}
+
+#[test]
+fn a_limit_that_is_reached_while_pondering_waits_for_the_hit() {
+    let mut engine = Engine::start();
+    engine.send("go ponder nodes 100");
+    engine.stays_silent(Duration::from_millis(300));
+    engine.send("ponderhit");
+    engine.answer().check();
+    // A level has its own limit of nodes.
+    engine.write(b"setoption name UCI_LimitStrength value true\nsetoption name UCI_Elo value 1000\n");
+    for (go, end) in [("go ponder wtime 60000 btime 60000", "ponderhit"), ("go infinite", "stop")] {
+        engine.send(go);
+        engine.stays_silent(Duration::from_millis(300));
+        engine.send(end);
+        engine.answer();
+    }
     engine.finish();
 }
 

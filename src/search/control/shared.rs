@@ -59,7 +59,10 @@ pub struct Shared {
     pub params: Arc<Values>,
     /// How late the thread that reads the clock was.
     pub lag: LagMeter,
+    /// The search is to end.
     stop: AtomicBool,
+    /// Somebody wants its report at once, `infinite` or not.
+    asked: AtomicBool,
     pondering: AtomicBool,
     /// The first iteration is done: from now on the clock may stop the search.
     clock_armed: AtomicBool,
@@ -117,6 +120,7 @@ impl Shared {
             params: resources.params,
             lag: LagMeter::default(),
             stop: AtomicBool::new(false),
+            asked: AtomicBool::new(false),
             clock_armed: AtomicBool::new(false),
             spent: AtomicBool::new(false),
             tb_pieces: AtomicU32::new(0),
@@ -169,11 +173,17 @@ impl Shared {
         self.stop.load(Relaxed)
     }
 
-    /// Ends the search. May be called from any thread at any time.
+    /// Ends the search and lets it report. May be called from any thread at any time.
     pub fn stop(&self) {
         let _gate = self.gate.lock().unwrap_or_else(PoisonError::into_inner);
         self.stop.store(true, Relaxed);
+        self.asked.store(true, Relaxed);
         self.opened.notify_all();
+    }
+
+    /// Ends the search because a limit is reached: when it may report is another matter.
+    pub(in crate::search) fn limit_reached(&self) {
+        self.stop.store(true, Relaxed);
     }
 
     /// True while the opponent's clock runs.
@@ -198,7 +208,7 @@ impl Shared {
     /// pondering until `ponderhit` if nothing else asks to wait.
     pub fn wait_until_reportable(&self) {
         let mut gate = self.gate.lock().unwrap_or_else(PoisonError::into_inner);
-        while !self.stopped() && (self.limits.infinite || self.pondering()) {
+        while !self.asked.load(Relaxed) && (self.limits.infinite || self.pondering()) {
             gate = self.opened.wait(gate).unwrap_or_else(PoisonError::into_inner);
         }
     }
@@ -336,6 +346,8 @@ mod tests {
             let search = shared(limits);
             std::thread::scope(|scope| {
                 let waiter = scope.spawn(|| search.wait_until_reportable());
+                search.limit_reached();
+                assert!(search.stopped());
                 std::thread::sleep(Duration::from_millis(20));
                 assert!(!waiter.is_finished());
                 if hit {

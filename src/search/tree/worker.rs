@@ -165,7 +165,7 @@ impl Worker {
         if self.nodes >= self.node_limit
             || (self.id == 0 && self.nodes.is_multiple_of(1024) && self.clock_ran_out())
         {
-            self.shared.stop();
+            self.shared.limit_reached();
         }
         self.stopped |= self.shared.stopped() || self.nodes >= self.slice_end;
         self.stopped
