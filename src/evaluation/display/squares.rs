@@ -16,7 +16,7 @@ use crate::evaluation::tuning::trace::Trace;
 use crate::evaluation::weights::sink::{Sink, Sum, Sums};
 use crate::evaluation::weights::table::Weights;
 use crate::evaluation::weights::terms::{Component, ComponentTag, Weight};
-use crate::types::{Bitboard, Color, S};
+use crate::types::{Bitboard, Color};
 
 /// A score by square, White's view, in the centipawns that users see.
 ///
@@ -98,18 +98,6 @@ impl Sink for Located<'_> {
 
     fn focus(&mut self, men: Bitboard) {
         self.focus = men;
-    }
-
-    fn add_sum(&mut self, _: S) {
-        unreachable!("a traced evaluation adds weight by weight");
-    }
-
-    fn add_danger(&mut self, _: Color, _: S) {
-        unreachable!("a traced evaluation adds weight by weight");
-    }
-
-    fn add_winnable(&mut self, _: i32) {
-        unreachable!("a traced evaluation adds weight by weight");
     }
 
     fn sums(&self) -> &Sums {

@@ -20,7 +20,7 @@ use crate::evaluation::features::psqt::Accumulator;
 use crate::evaluation::weights::sink::{Sink, Sum, Sums};
 use crate::evaluation::weights::table::Weights;
 use crate::evaluation::weights::terms::{COUNT, Component, ComponentTag, TERMS, Weight};
-use crate::types::{Color, S, Score};
+use crate::types::{Color, Score};
 
 /// A weight and how often it counts. The meaning of the sign depends on the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -229,18 +229,6 @@ impl Sink for Recorder<'_> {
     fn add<C: ComponentTag>(&mut self, us: Color, weight: Weight<C>, count: i32) {
         self.sum.add(us, weight, count);
         self.counts[weight.index()][us.index()] += count as i16;
-    }
-
-    fn add_sum(&mut self, _: S) {
-        unreachable!("a traced evaluation adds weight by weight");
-    }
-
-    fn add_danger(&mut self, _: Color, _: S) {
-        unreachable!("a traced evaluation adds weight by weight");
-    }
-
-    fn add_winnable(&mut self, _: i32) {
-        unreachable!("a traced evaluation adds weight by weight");
     }
 
     fn sums(&self) -> &Sums {

@@ -54,14 +54,21 @@ pub trait Sink {
         self.focus(Bitboard::EMPTY);
     }
 
-    /// Adds a linear sum (White minus Black) that was computed before.
-    fn add_sum(&mut self, sum: S);
+    /// Adds a linear sum (White minus Black) that was computed before: never asked of a
+    /// sink that traces, like the next two.
+    fn add_sum(&mut self, _sum: S) {
+        unreachable!("{WEIGHT_BY_WEIGHT}");
+    }
 
     /// Adds a danger sum of an attacking side that was computed before.
-    fn add_danger(&mut self, us: Color, sum: S);
+    fn add_danger(&mut self, _us: Color, _sum: S) {
+        unreachable!("{WEIGHT_BY_WEIGHT}");
+    }
 
     /// Adds a winnable sum that was computed before.
-    fn add_winnable(&mut self, sum: i32);
+    fn add_winnable(&mut self, _sum: i32) {
+        unreachable!("{WEIGHT_BY_WEIGHT}");
+    }
 
     /// The sums so far.
     fn sums(&self) -> &Sums;
@@ -69,6 +76,8 @@ pub trait Sink {
     /// The weights in use.
     fn weights(&self) -> &Weights;
 }
+
+const WEIGHT_BY_WEIGHT: &str = "a traced evaluation adds weight by weight";
 
 /// The sink of play: nothing but the sums.
 pub struct Sum<'a> {
