@@ -58,8 +58,12 @@ impl Engine {
 
     /// Starts it in a directory.
     pub fn start_in(directory: &Path) -> Self {
-        let mut child = command()
-            .current_dir(directory)
+        Self::of(command().current_dir(directory))
+    }
+
+    /// Starts it as this command does.
+    pub fn of(command: &mut Command) -> Self {
+        let mut child = command
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())

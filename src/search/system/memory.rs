@@ -12,6 +12,7 @@ use crate::search::system::machine::ALIGN;
 use crate::search::system::native;
 use std::alloc::{Layout, handle_alloc_error};
 use std::fmt;
+use std::io;
 use std::marker::PhantomData;
 use std::ops::{Deref, DerefMut};
 use std::ptr::NonNull;
@@ -104,6 +105,11 @@ impl Drop for Pages {
         // SAFETY: from `allocate`, with the same size, and nobody can use it any more.
         unsafe { native::release(self.start, self.bytes) };
     }
+}
+
+/// An error if the process cannot have so many bytes more, now.
+pub(in crate::search) fn try_for(bytes: usize) -> io::Result<()> {
+    Pages::new(bytes).map(drop).ok_or_else(|| io::ErrorKind::OutOfMemory.into())
 }
 
 /// Bytes of memory in the machine, where the system tells.

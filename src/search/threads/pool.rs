@@ -16,6 +16,7 @@ use crate::search::control::shared::Shared;
 use crate::search::root::deepening;
 use crate::search::root::line::ThreadResult;
 use crate::search::root::plan::RootPlan;
+use crate::search::system::memory;
 use crate::search::system::placement::{self, Seat};
 use crate::search::system::topology::{self, Node};
 use crate::search::threads::result::{SearchResult, conclude};
@@ -28,6 +29,9 @@ use std::thread::{Builder, JoinHandle};
 /// Stack of a search thread in bytes: room for [`crate::types::MAX_PLY`] nodes
 /// with their quiescence, several times over, in a debug build too.
 const STACK_SIZE: usize = 16 << 20;
+/// What a thread takes: its stack, and as much again for its tables (some 6 MB) and what
+/// the system adds.
+const THREAD_SIZE: usize = 2 * STACK_SIZE;
 
 /// A search and what became of it.
 pub struct Task {
@@ -163,7 +167,10 @@ impl Pool {
     }
 
     fn start_thread(&self, id: usize, seat: Seat) -> std::io::Result<Thread> {
+        // A thread that finds no memory for its tables could only end the process.
+        memory::try_for(THREAD_SIZE)?;
         let mailbox = Arc::new(Mailbox::default());
+        mailbox.lock().busy = true;
         let (inbox, idle, weights) =
             (Arc::clone(&mailbox), Arc::clone(&self.idle), Arc::clone(&self.weights));
         let nodes = self.nodes;
@@ -172,6 +179,8 @@ impl Pool {
             placement::sit(nodes, seat);
             serve(id, &inbox, &idle, weights);
         })?;
+        // The next thread is to find what this one has left.
+        drop(mailbox.wait_idle());
         Ok(Thread { mailbox, seat, handle: Some(handle) })
     }
 
@@ -229,7 +238,10 @@ impl Drop for Thread {
 
 /// The life of a search thread.
 fn serve(id: usize, inbox: &Mailbox, idle: &Arc<Shared>, weights: Arc<Weights>) {
-    let mut worker = Worker::new(id, Arc::clone(idle), weights);
+    let mut worker = {
+        let _ready = DoneOnDrop(inbox);
+        Worker::new(id, Arc::clone(idle), weights)
+    };
     loop {
         let job = inbox.take();
         let _done = DoneOnDrop(inbox);

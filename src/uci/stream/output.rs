@@ -4,8 +4,9 @@
 //! through one [`Output`]: one whole line (or block of lines) per write, under one lock,
 //! flushed. When the reader of a session is gone the process ends at once and quietly,
 //! which is what `quit` would do; a `println!` would panic there, because Rust ignores
-//! SIGPIPE. Tools write through a [`TextSink`], which cuts their text into lines.
-//! Errors of the command line and progress bars go to stderr, and not through here.
+//! SIGPIPE. Where writing fails otherwise it ends with an error. Tools write through a
+//! [`TextSink`], which cuts their text into lines. Errors of the command line and
+//! progress bars go to stderr, and not through here.
 //!
 //! Invariants: no line is ever torn or mixed with another, from any thread; nothing that
 //! a tool took from a file can move the cursor of a terminal.
@@ -63,13 +64,19 @@ impl Output {
     }
 
     /// Writes lines (one, or several with line ends between them) and a final
-    /// line end. Ends the process if nobody reads any more.
+    /// line end. Ends the process if that is not possible any more: quietly where nobody
+    /// reads, with an error where what was said is lost (a full disk).
     pub fn line(&self, text: &str) {
         let mut bytes = Vec::with_capacity(text.len() + 1);
         bytes.extend_from_slice(text.as_bytes());
         bytes.push(b'\n');
-        if self.send(&bytes).is_err() {
-            std::process::exit(0);
+        if let Err(error) = self.send(&bytes) {
+            if error.kind() == io::ErrorKind::BrokenPipe {
+                std::process::exit(0);
+            }
+            // There is nobody else to tell.
+            let _ = writeln!(io::stderr(), "palisade: standard output: {error}");
+            std::process::exit(2);
         }
     }
 
@@ -154,9 +161,10 @@ impl Output {
         let mut bytes = format!("{}.{:03} {arrow} ", ms / 1000, ms % 1000).into_bytes();
         bytes.extend_from_slice(line);
         bytes.push(b'\n');
-        if file.write_all(&bytes).is_err() {
-            // A full disk must not cost a game.
+        if let Err(error) = file.write_all(&bytes) {
+            // A full disk must not cost a game. Whether this can still be said, nobody asks.
             inner.log = None;
+            let _ = writeln!(inner.sink, "info string the log ends here: {error}");
         }
     }
 }
