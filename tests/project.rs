@@ -77,3 +77,28 @@ fn the_readers_path_is_true() {
     assert_eq!(lines, 10);
     assert!(functions >= 12, "only {functions} functions were looked up");
 }
+
+#[test]
+fn every_dependency_has_its_reason() {
+    let manifest: toml::Table = read("Cargo.toml").parse().expect("a manifest");
+    let mut wanted = Vec::new();
+    let mut gather = |table: &toml::Table| {
+        for section in ["dependencies", "dev-dependencies", "build-dependencies"] {
+            let names =
+                table.get(section).and_then(toml::Value::as_table).into_iter().flat_map(toml::Table::keys);
+            wanted.extend(names.cloned());
+        }
+    };
+    gather(&manifest);
+    for (_, target) in manifest["target"].as_table().expect("tables") {
+        gather(target.as_table().expect("a table"));
+    }
+    wanted.sort();
+    wanted.dedup();
+    let text = read("docs/dependencies.md");
+    let rows =
+        text.lines().filter_map(|line| line.strip_prefix("| ")?.split_once(" | ")).map(|(name, _)| name);
+    let mut named: Vec<_> = rows.skip(1).map(str::to_owned).collect();
+    named.sort();
+    assert_eq!(named, wanted);
+}
