@@ -38,7 +38,11 @@ fn a_full_disk_costs_the_log_and_not_the_game() {
     set(&mut engine, "Debug Log File", path.to_str().unwrap());
     engine.go("go depth 8").check();
     engine.go("go depth 8").check();
-    assert!(engine.log.iter().any(|line| line.starts_with("info string the log ends here: ")), "{:?}", engine.log);
+    assert!(
+        engine.log.iter().any(|line| line.starts_with("info string the log ends here: ")),
+        "{:?}",
+        engine.log
+    );
     assert!(fs::metadata(&path).unwrap().len() <= 1024);
     engine.finish();
 }
@@ -91,7 +95,10 @@ fn what_cannot_be_written_to_stdout_is_an_error() {
 fn a_full_disk_leaves_the_old_files() {
     let folder = TestFolder::new("faults", "full");
     let moves = "1. e4 e5 2. Qh5 Ke7 3. Qxe5# ";
-    folder.write("g.pgn", format!("[White \"A\"]\n[Result \"*\"]\n\n{{{}}} {moves} *\n", "many words ".repeat(200)));
+    folder.write(
+        "g.pgn",
+        format!("[White \"A\"]\n[Result \"*\"]\n\n{{{}}} {moves} *\n", "many words ".repeat(200)),
+    );
     folder.write("s.epd", "4k3/8/8/8/8/8/8/4K2R w K - bm O-O; id \"castles\";\n");
     let ranks = ["p7", "1p6", "2p5", "3p4", "4p3"];
     let line = |n: usize| format!("8/8/4k3/8/{}/4K3/4P3/8 w - - 0 {}|{}|0.5\n", ranks[n % 5], n + 1, n % 90);
@@ -211,7 +218,11 @@ fn tables_that_are_cut_short_exchanged_and_removed_while_open() {
     let said = set(&mut engine, "SyzygyPath", directory.0.to_str().unwrap());
     assert!(said.contains("found ") && !tables.is_empty(), "{said}");
     let mut plays = |what: &str| {
-        for fen in ["8/8/8/4k3/8/8/3Q4/K7 w - - 0 1", "8/8/8/4k3/8/3p4/3R4/K7 w - - 0 1", "8/4k3/8/8/8/8/8/K2R4 b - - 0 1"] {
+        for fen in [
+            "8/8/8/4k3/8/8/3Q4/K7 w - - 0 1",
+            "8/8/8/4k3/8/3p4/3R4/K7 w - - 0 1",
+            "8/4k3/8/8/8/8/8/K2R4 b - - 0 1",
+        ] {
             engine.send(&format!("position fen {fen}"));
             engine.send("go depth 10");
             assert_ne!(engine.answer().mv, "(none)", "{what}: {fen}");

@@ -45,10 +45,13 @@ macro_rules! smoke {
 smoke! {
     book: 8000,
     fen: 12000,
+    pgn: 2000,
+    reports: 40,
     san_epd: 4000,
     tablebase: 300,
     uci_command: 4000,
     uci_moves: 4000,
+    uci_session: 100,
     weights: 1000,
 }
 

@@ -7,8 +7,11 @@
 
 pub mod book;
 pub mod fen;
+pub mod pgn;
+pub mod reports;
 pub mod san_epd;
 pub mod tablebase;
 pub mod uci_command;
 pub mod uci_moves;
+pub mod uci_session;
 pub mod weights;

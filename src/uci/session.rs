@@ -39,6 +39,8 @@ use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::time::Instant;
 
+mod replay;
+
 /// How long an opponent at full strength thinks in a game by hand, ms; a level takes what
 /// its nodes take.
 const REPLY_MS: i64 = 1000;
