@@ -84,23 +84,40 @@ pub const fn rank_distance(a: Square, b: Square) -> u8 {
     a.rank().abs_diff(b.rank())
 }
 
-/// King moves from `a` to `b` on an empty board (Chebyshev distance).
-#[inline]
-pub const fn distance(a: Square, b: Square) -> u8 {
-    let (files, ranks) = (file_distance(a, b), rank_distance(a, b));
-    if files > ranks { files } else { ranks }
-}
-
-const fn rings() -> [[Bitboard; 64]; 2] {
-    let mut table = [[Bitboard::EMPTY; 64]; 2];
+const fn distances() -> [[u8; 64]; 64] {
+    let mut table = [[0; 64]; 64];
     let mut a = 0u8;
     while a < 64 {
         let mut b = 0u8;
         while b < 64 {
-            let d = distance(Square::new(a), Square::new(b));
-            if d == 1 || d == 2 {
-                let ring = d as usize - 1;
-                table[ring][a as usize] = table[ring][a as usize].with(Square::new(b));
+            let (from, to) = (Square::new(a), Square::new(b));
+            let (files, ranks) = (file_distance(from, to), rank_distance(from, to));
+            table[a as usize][b as usize] = if files > ranks { files } else { ranks };
+            b += 1;
+        }
+        a += 1;
+    }
+    table
+}
+
+static DISTANCES: [[u8; 64]; 64] = distances();
+
+/// King moves from `a` to `b` on an empty board (Chebyshev distance).
+#[inline]
+pub fn distance(a: Square, b: Square) -> u8 {
+    DISTANCES[a.index()][b.index()]
+}
+
+/// The squares exactly `steps` king moves from each square.
+const fn rings(steps: u8) -> [Bitboard; 64] {
+    let distances = distances();
+    let mut table = [Bitboard::EMPTY; 64];
+    let mut a = 0;
+    while a < 64 {
+        let mut b = 0;
+        while b < 64 {
+            if distances[a][b] == steps {
+                table[a].0 |= 1 << b;
             }
             b += 1;
         }
@@ -109,18 +126,37 @@ const fn rings() -> [[Bitboard; 64]; 2] {
     table
 }
 
-static RINGS: [[Bitboard; 64]; 2] = rings();
+const fn king_zones() -> [[Bitboard; 2]; 64] {
+    let (near, far) = (rings(1), rings(2));
+    let mut table = [[Bitboard::EMPTY; 2]; 64];
+    let mut king = 0;
+    while king < 64 {
+        let centred = match king & 7 {
+            0 => king + 1,
+            7 => king - 1,
+            _ => king,
+        };
+        let inner = (near[king].0 | near[centred].0) & !(1 << king);
+        table[king] = [Bitboard(inner), Bitboard(far[king].0 & !inner)];
+        king += 1;
+    }
+    table
+}
+
+static INNER_RINGS: [Bitboard; 64] = rings(1);
+static KING_ZONES: [[Bitboard; 2]; 64] = king_zones();
 
 /// The up to 8 squares next to `sq`.
 #[inline]
 pub fn inner_ring(sq: Square) -> Bitboard {
-    RINGS[0][sq.index()]
+    INNER_RINGS[sq.index()]
 }
 
-/// The up to 16 squares at distance two from `sq`.
+/// The zone of a king: the squares next to him, on an edge file with those next to the
+/// square beside him; and the squares at distance two that these leave.
 #[inline]
-pub fn outer_ring(sq: Square) -> Bitboard {
-    RINGS[1][sq.index()]
+pub fn king_zone(king: Square) -> [Bitboard; 2] {
+    KING_ZONES[king.index()]
 }
 
 /// The one or two files beside `sq`'s.
@@ -174,8 +210,9 @@ mod tests {
 
     #[test]
     fn rings_and_pawn_masks() {
-        assert_eq!((inner_ring(Square::E4).count(), outer_ring(Square::E4).count()), (8, 16));
-        assert_eq!((inner_ring(Square::A1).count(), outer_ring(Square::A1).count()), (3, 5));
+        let counts = |king| king_zone(king).map(Bitboard::count);
+        assert_eq!((inner_ring(Square::E4).count(), counts(Square::E4)), (8, [8, 16]));
+        assert_eq!((inner_ring(Square::A1).count(), counts(Square::A1)), (3, [5, 3]));
         assert_eq!(passed_mask(Color::White, Square::A5).count(), 6);
         assert_eq!(forward_file(Color::Black, Square::D3), [Square::D2, Square::D1].into_iter().collect());
         assert_eq!(pawn_attack_span(Color::White, Square::H7), Square::G8.bb());

@@ -97,6 +97,16 @@ struct MaterialEntry {
     ending: Ending,
 }
 
+impl MaterialEntry {
+    #[cold]
+    #[inline(never)]
+    fn of(board: &Board, weights: &Weights) -> Self {
+        let mut sum = Sum::new(weights);
+        let ending = material::evaluate(board, &mut sum);
+        Self { key: board.material_key(), score: sum.sums().linear, ending }
+    }
+}
+
 /// Counts of a cache, for its hit rate.
 #[cfg(feature = "stats")]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -179,9 +189,7 @@ impl CacheLookup for Caches {
         #[cfg(feature = "stats")]
         count(&mut self.material_rate, entry.key == key);
         if entry.key != key {
-            let mut sum = Sum::new(sink.weights());
-            let ending = material::evaluate(board, &mut sum);
-            *entry = MaterialEntry { key, score: sum.sums().linear, ending };
+            *entry = MaterialEntry::of(board, sink.weights());
         }
         sink.add_sum(entry.score);
         entry.ending

@@ -4,10 +4,10 @@
 //! The attack maps start with pawns and kings; [`crate::evaluation::features::pieces`] adds the pieces
 //! of both sides. Only then may king safety, threats, passers and space be asked.
 
-use crate::attacks::{inner_ring, king_attacks, outer_ring};
+use crate::attacks::{king_attacks, king_zone};
 use crate::board::Board;
 use crate::evaluation::features::pawns::PawnInfo;
-use crate::types::{Bitboard, Color, PieceKind, Square};
+use crate::types::{Bitboard, Color, PieceKind};
 
 /// The position with everything derived from it.
 pub struct EvalContext<'a> {
@@ -72,10 +72,7 @@ impl<'a> EvalContext<'a> {
         let enemy_pawn_attacks = board.colored(them, PieceKind::Pawn).pawn_attacks(them);
         self.area[us_i] = !(enemy_pawn_attacks | stuck | king.bb());
 
-        let centred = Square::at(king.file().clamp(1, 6), king.rank());
-        let inner = (inner_ring(king) | inner_ring(centred)).without(king);
-        self.inner[us_i] = inner;
-        self.outer[us_i] = outer_ring(king) - inner;
+        [self.inner[us_i], self.outer[us_i]] = king_zone(king);
     }
 
     /// Enters the attacks of one piece.

@@ -55,7 +55,7 @@ fn passer<const WHITE: bool, K: Sink>(cx: &EvalContext<'_>, sq: Square, sink: &m
         sink.add(us, terms::PASSED_ENEMY_ROOK.one(), 1);
     }
     if rank >= 2 {
-        let steps = |color| distance(board.king(color), push).min(7) as usize;
+        let steps = |color| distance(board.king(color), push) as usize;
         sink.add(us, terms::PASSED_OWN_KING.at2(rank - 2, steps(us)), 1);
         sink.add(us, terms::PASSED_ENEMY_KING.at2(rank - 2, steps(them)), 1);
         if !occupied {

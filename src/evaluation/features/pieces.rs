@@ -79,8 +79,8 @@ fn kind<const WHITE: bool, const KIND: usize, K: Sink>(cx: &mut EvalContext<'_>,
         let reach = (attacks & cx.area[us.index()]).count() as usize;
         match KIND {
             KNIGHT => sink.add(us, terms::KNIGHT_MOBILITY.at(reach), 1),
-            BISHOP => sink.add(us, terms::BISHOP_MOBILITY.at(reach.min(13)), 1),
-            ROOK => sink.add(us, terms::ROOK_MOBILITY.at(reach.min(14)), 1),
+            BISHOP => sink.add(us, terms::BISHOP_MOBILITY.at(reach), 1),
+            ROOK => sink.add(us, terms::ROOK_MOBILITY.at(reach), 1),
             _ => sink.add(us, terms::QUEEN_MOBILITY.at(reach.min(25)), 1),
         }
         let hits = (attacks & inner).count() as i32;
@@ -123,7 +123,7 @@ fn knight<const WHITE: bool, K: Sink>(cx: &EvalContext<'_>, sq: Square, attacks:
 fn king_distance<const WHITE: bool, K: Sink>(cx: &EvalContext<'_>, minor: usize, sq: Square, sink: &mut K) {
     let us = Color::from_white(WHITE);
     let steps = distance(sq, cx.board.king(us)) as usize;
-    sink.add(us, terms::MINOR_KING_DISTANCE.at2(minor, steps.clamp(1, 7) - 1), 1);
+    sink.add(us, terms::MINOR_KING_DISTANCE.at2(minor, steps - 1), 1);
 }
 
 #[inline(always)]
