@@ -13,15 +13,24 @@
 
 use crate::search::params as p;
 use crate::search::system::memory::{HugeBox, Zeroed};
-use crate::search::tables::stack::{BACK, NO_CONTINUATION, OrderingContext, PAWN_SLOTS, threat_index};
+use crate::search::tables::stack::{
+    BACK, NO_CONTINUATION, OrderingContext, PAWN_SLOTS, continuation_index, threat_index,
+};
 use crate::types::{Bitboard, Move, Piece, PieceKind, Square};
 
 /// The bound of every entry, history units.
 pub const MAX: i32 = 16_384;
-/// A table by piece and target square.
-pub type PieceTo = [[i16; 64]; Piece::COUNT];
+/// A table by piece and target square, which [`continuation_index`] makes one number:
+/// reckoned once, it serves several tables.
+pub type PieceTo = [i16; NO_CONTINUATION as usize];
 /// A table by from, to and whether either is attacked.
 type ButterflyTable = [[[i16; 4]; 64]; 64];
+
+/// The place of a move in a [`PieceTo`].
+#[inline]
+fn place(piece: Piece, to: Square) -> usize {
+    usize::from(continuation_index(piece, to))
+}
 
 /// Moves an entry by `bonus`, less the part `base` has already reached.
 #[inline]
@@ -65,7 +74,8 @@ impl QuietRows<'_> {
     #[inline(always)]
     pub fn with_order(&self, piece: Piece, mv: Move) -> (i32, i32) {
         let (from, to) = (mv.from(), mv.to());
-        let entry = |table: &PieceTo| i32::from(table[piece.index()][to.index()]);
+        let place = place(piece, to);
+        let entry = |table: &PieceTo| i32::from(table[place]);
         let [last, own, far, farthest] = self.continuations.map(entry);
         let pawn = entry(self.pawn);
         let threat = threat_index(self.attacked, mv);
@@ -102,7 +112,7 @@ impl History {
 
     #[inline]
     fn continuation(&self, index: u16, piece: Piece, to: Square) -> i32 {
-        i32::from(self.0.continuation[index as usize][piece.index()][to.index()])
+        i32::from(self.0.continuation[index as usize][place(piece, to)])
     }
 
     /// The sum that pruning and reductions go by: butterfly, pawn structure
@@ -149,7 +159,7 @@ impl History {
         let reach = if cx.in_check { 1 } else { BACK.len() };
         for (i, &index) in cx.continuations[..reach].iter().enumerate() {
             let bonus = if i < 2 { bonus } else { bonus * p::far_continuation_share() / 128 };
-            let entry = &mut self.0.continuation[index as usize][piece.index()][mv.to().index()];
+            let entry = &mut self.0.continuation[index as usize][place(piece, mv.to())];
             gravity_towards(entry, base, bonus);
         }
     }
@@ -158,7 +168,7 @@ impl History {
     pub fn update_quiet(&mut self, cx: &OrderingContext, piece: Piece, mv: Move, bonus: i32) {
         self.update_continuation(cx, piece, mv, bonus);
         self.update_butterfly(cx, mv, bonus);
-        gravity(&mut self.0.pawn[cx.pawns][piece.index()][mv.to().index()], bonus);
+        gravity(&mut self.0.pawn[cx.pawns][place(piece, mv.to())], bonus);
     }
 
     /// Adds `bonus` to the butterfly entry of a quiet move alone.
@@ -183,9 +193,7 @@ impl History {
     /// The largest absolute value in any table, for tests.
     #[cfg(test)]
     pub fn largest(&self) -> i32 {
-        let flat = |table: &[PieceTo]| {
-            table.iter().flatten().flatten().map(|&e| i32::from(e).abs()).max().unwrap_or(0)
-        };
+        let flat = |table: &[PieceTo]| table.iter().flatten().map(|&e| i32::from(e).abs()).max().unwrap_or(0);
         let butterfly = self.0.butterfly.iter().flatten().flatten().flatten();
         let capture = self.0.capture.iter().flatten().flatten().flatten();
         let small = butterfly.chain(capture).map(|&e| i32::from(e).abs()).max().unwrap_or(0);

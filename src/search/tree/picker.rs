@@ -262,14 +262,6 @@ impl MovePicker {
         Some((self.first + place, key >> PLACE_BITS))
     }
 
-    /// Fills the last row of keys.
-    #[inline(always)]
-    fn pad(&mut self) {
-        while !self.keys.len().is_multiple_of(ROW) {
-            self.keys.push(TAKEN);
-        }
-    }
-
     #[inline]
     fn picked_at(&self, index: usize) -> PickedMove {
         PickedMove { mv: self.moves[index], history: self.histories[index] }
@@ -284,7 +276,7 @@ impl MovePicker {
         if self.moves.is_empty() {
             board.generate_noisy_given(&mut self.moves, &cx.threats);
         }
-        for (place, &mv) in self.moves.iter().enumerate() {
+        self.enter(|mv| {
             let victim = board.captured_kind(mv);
             let promotion = match mv.promotion_kind() {
                 Some(PieceKind::Queen) => QUEEN_PROMOTION,
@@ -292,9 +284,8 @@ impl MovePicker {
             };
             let worth = VICTIM[victim.unwrap_or(PieceKind::King).index()] + promotion;
             let history = history.noisy(cx, board.moved_piece(mv), mv, victim);
-            enter(&mut self.keys, &mut self.histories, key(worth + history, place), history);
-        }
-        self.pad();
+            (worth + history, history)
+        });
     }
 
     #[inline(never)]
@@ -312,49 +303,56 @@ impl MovePicker {
     }
 
     fn score_quiets(&mut self, board: &Board, history: &History, cx: &OrderingContext) {
-        self.keys.clear();
         let checks: [Bitboard; 6] = board.check_squares();
         let lesser = cx.threats.by_lesser();
+        let escape = SEE_VALUES.map(|worth| worth * p::escape_order());
+        let danger = SEE_VALUES.map(|worth| worth * p::danger_order());
         let rows = history.quiet_rows(cx);
-        for (place, &mv) in self.moves[self.first..].iter().enumerate() {
+        self.enter(|mv| {
             let piece = board.moved_piece(mv);
+            let kind = piece.kind().index();
             let (history, mut order) = rows.with_order(piece, mv);
             if mv.is_promotion() {
                 order += UNDER_PROMOTION;
-            } else if checks[piece.kind().index()].has(mv.to())
-                && board.see_ge_given(mv, p::safe_check_see(), cx.threats.all)
+            } else if checks[kind].has(mv.to()) && board.see_ge_given(mv, p::safe_check_see(), cx.threats.all)
             {
                 order += p::safe_check_order();
             }
             // Out of the reach of a lesser piece, or into it (an idea of Stockfish;
             // +23 ± 27 here at 5,000 nodes).
-            let kind = piece.kind().index();
             if lesser[kind].has(mv.from()) {
-                order += p::escape_order() * SEE_VALUES[kind];
+                order += escape[kind];
             }
             if lesser[kind].has(mv.to()) {
-                order -= p::danger_order() * SEE_VALUES[kind];
+                order -= danger[kind];
             }
-            enter(&mut self.keys, &mut self.histories, key(order, place), history);
-        }
-        self.pad();
+            (order, history)
+        });
     }
-}
 
-/// Notes what the move at the next place is picked by, and its history.
-#[inline(always)]
-fn enter(
-    keys: &mut ArrayVec<i32, MAX_MOVES>,
-    histories: &mut ArrayVec<i32, MAX_MOVES>,
-    key: i32,
-    history: i32,
-) {
-    debug_assert!(!keys.is_full() && !histories.is_full());
-    // SAFETY: one entry for each move of a list of the same capacity; `keys` holds a
-    // part of them, and is padded to a divisor of that capacity.
-    unsafe {
-        keys.push_unchecked(key);
-        histories.push_unchecked(history);
+    /// Notes for each move of this stage what `score` says: the order it is picked by, and
+    /// its history.
+    #[inline(always)]
+    fn enter(&mut self, mut score: impl FnMut(Move) -> (i32, i32)) {
+        let moves = &self.moves[self.first..];
+        debug_assert!(self.histories.len() == self.first && moves.len() + ROW <= MAX_MOVES);
+        let keys = self.keys.as_mut_ptr();
+        // SAFETY: both lists hold MAX_MOVES entries. `histories` gets one for each move of a
+        // list of that capacity, behind those of the stages before; `keys` gets one for each
+        // move of this stage and a row of padding, for which there is room behind the 218
+        // moves a position can have. Every entry below the new lengths has been written.
+        // (Through `push` each move would load and store both lengths.)
+        unsafe {
+            let histories = self.histories.as_mut_ptr().add(self.first);
+            for (place, &mv) in moves.iter().enumerate() {
+                let (order, history) = score(mv);
+                keys.add(place).write(key(order, place));
+                histories.add(place).write(history);
+            }
+            keys.add(moves.len()).cast::<[i32; ROW]>().write([TAKEN; ROW]);
+            self.keys.set_len(moves.len().next_multiple_of(ROW));
+            self.histories.set_len(self.moves.len());
+        }
     }
 }
 
