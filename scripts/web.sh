@@ -8,7 +8,8 @@
 #   test     all that holds it, or some: the crate's own tests (rust), those of the page's parts
 #            (unit), the same nodes as the engine built here (nodes), the page in Chromium and a
 #            look with Firefox (browser; $CHROMIUM and $FIREFOX name others)
-#   speed    nodes per second in Node's WebAssembly beside the engine built here, in turns
+#   speed    nodes per second in Node and in the page itself (Chromium) beside the engine built
+#            here, in turns
 #
 # WebAssembly's standard library comes from rustup (rustup target add wasm32-unknown-unknown).
 # Where that cannot be had it is built from Debian's sources, with Debian's compiler: packages
@@ -54,7 +55,7 @@ build_wasm() {
 install_packages() {
     if [ ! -e web/node_modules/.package-lock.json ] ||
         [ web/package-lock.json -nt web/node_modules/.package-lock.json ]; then
-        (cd web && npm install --no-save --no-audit --no-fund --loglevel=error)
+        (cd web && npm ci --no-audit --no-fund --loglevel=error)
         touch web/node_modules/.package-lock.json
     fi
 }
@@ -107,7 +108,7 @@ case $1 in
 -h | --help) usage ;;
 build) build ;;
 serve) shift; serve "$@" ;;
-speed) [ -e web/src/wasm/palisade_web.js ] || build_wasm; build_native; node web/tests/speed.mjs "$native" ;;
+speed) [ -e web/dist/index.html ] || build; build_native; node web/tests/speed.mjs "$native" ;;
 test)
     shift
     [ $# -gt 0 ] || set -- rust unit nodes browser

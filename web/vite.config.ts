@@ -27,6 +27,21 @@ function policy(): Plugin {
     };
 }
 
+/** Lets the browser fetch the engine while it still reads the page's script. */
+function early(): Plugin {
+    return {
+        name: 'early',
+        apply: 'build',
+        transformIndexHtml: {
+            order: 'post',
+            handler: (_html, { bundle = {} }) =>
+                Object.keys(bundle)
+                    .filter((name) => name.endsWith('.wasm'))
+                    .map((name) => ({ tag: 'link', attrs: { rel: 'preload', as: 'fetch', type: 'application/wasm', crossorigin: 'anonymous', href: `./${name}` }, injectTo: 'head' })),
+        },
+    };
+}
+
 /** Writes the service worker: src/offline.js with the list of all files and a version of them. */
 function offline(): Plugin {
     return {
@@ -54,7 +69,7 @@ export default defineConfig({
     base: './',
     build: { target: 'es2022', assetsInlineLimit: 0 },
     worker: { format: 'es' },
-    plugins: [policy(), offline()],
+    plugins: [policy(), early(), offline()],
     server: { fs: { allow: ['..'] } },
     test: { include: ['tests/**/*.test.ts'] },
 });

@@ -1,5 +1,6 @@
 // Analysis, games in and out, the page itself.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import test, { after, before } from 'node:test';
 import { benchNodes, clickMove, closePage, fenOf, openPage, openText, picture, startBrowser, untilFen } from './support.mjs';
 
@@ -12,6 +13,20 @@ const LONG = Number(process.env.LONG_ANALYSIS ?? 60);
 
 const depthOf = async (page) => Number(/depth (\d+)/.exec(await page.locator('.lines-status').textContent())?.[1] ?? 0);
 const untilDepth = (page, depth) => page.waitForFunction((wanted) => Number(/depth (\d+)/.exec(document.querySelector('.lines-status').textContent)?.[1] ?? 0) >= wanted, depth, { timeout: 60_000 });
+
+/** Bytes in memory of all pages with their Workers; 0 where the system does not tell. */
+async function memoryOf(browser) {
+    const session = await browser.newBrowserCDPSession();
+    const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+    const resident = ({ id }) => {
+        try {
+            return 1024 * Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1] ?? 0);
+        } catch {
+            return 0;
+        }
+    };
+    return processInfo.filter(({ type }) => type === 'renderer').reduce((sum, each) => sum + resident(each), 0);
+}
 
 // The goal is a second; the limit leaves room for a machine that is busy with other things.
 test('the first evaluation is soon there', async () => {
@@ -196,6 +211,7 @@ test(`analysing for ${LONG} s the page stays alive and its memory bounded`, { ti
         return (await session.send('Runtime.getHeapUsage')).usedSize;
     };
     const before = await heap();
+    const whole = await memoryOf(host.browser);
     const frames = await page.evaluate((ms) => new Promise((resolve) => {
         let [count, longest, last] = [0, 0, performance.now()];
         const end = last + ms;
@@ -209,10 +225,12 @@ test(`analysing for ${LONG} s the page stays alive and its memory bounded`, { ti
         requestAnimationFrame(frame);
     }), LONG * 1000);
     const after = await heap();
-    console.log(`${(frames.count / LONG).toFixed(1)} frames a second, the longest pause ${frames.longest.toFixed(0)} ms, heap ${before} -> ${after}, depth ${await depthOf(page)}`);
+    const grown = (await memoryOf(host.browser)) - whole;
+    console.log(`${(frames.count / LONG).toFixed(1)} frames a second, the longest pause ${frames.longest.toFixed(0)} ms, heap ${before} -> ${after}, the processes of the pages ${(grown / 2 ** 20).toFixed(0)} MiB more, depth ${await depthOf(page)}`);
     assert.ok(frames.count / LONG > 20, JSON.stringify(frames));
     assert.ok(frames.longest < 1000, JSON.stringify(frames));
     assert.ok(after < before + 4_000_000, `${before} -> ${after}`);
+    assert.ok(grown < 48 * 2 ** 20, `Workers and all: ${grown} bytes more`);
     await closePage(page);
 });
 

@@ -66,6 +66,8 @@ test('hint, take-back, clock, resignation, either colour', async () => {
     await untilFen(page, (each) => turn(each) === 'b' && each !== fen, 'the answer');
     await page.getByRole('button', { name: 'Take back' }).click();
     assert.equal(await fenOf(page), fen);
+    // Back to what the clocks showed then: 3:00 and no increment for the person, who moves.
+    assert.match((await page.locator('.player-clock').allTextContents())[1], /^(3:00|2:5\d)$/, 'the clock goes back too');
     await page.getByRole('button', { name: 'Resign' }).click();
     assert.match(await page.locator('.status').textContent(), /Black resigns: White wins/);
     await clickMove(page, 'g8', 'f6');

@@ -43,7 +43,6 @@ export class App implements Actions {
     private readonly moves = new MovesView((node) => this.show(node));
     private readonly graphView = new GraphView((node) => this.show(node));
     private readonly whyView = new WhyView((question) => this.ask(question));
-    private readonly analystEngine: EngineClient;
     private readonly analyst: Analyst;
     private opponent: EngineClient | undefined;
     private readonly questions: Questions;
@@ -56,7 +55,12 @@ export class App implements Actions {
     private hintLine: Line | null = null;
     private saveTimer: ReturnType<typeof setTimeout> | undefined;
 
-    constructor(private readonly module: WebAssembly.Module, private readonly store: Pick<Storage, 'getItem' | 'setItem'>) {
+    constructor(
+        private readonly module: WebAssembly.Module,
+        /** With the hash table of the settings. */
+        private readonly analystEngine: EngineClient,
+        private readonly store: Pick<Storage, 'getItem' | 'setItem'>,
+    ) {
         this.kept = readSettings(store);
         this.tree = new GameTree(rules.describe);
         this.current = this.tree.root;
@@ -69,7 +73,6 @@ export class App implements Actions {
             why: this.whyView.element,
         });
         this.root = this.layout.root;
-        this.analystEngine = startEngine(module, this.kept.hash);
         this.analystEngine.onerror = (message) => this.layout.toast(message, 'problem');
         this.analyst = new Analyst(this.analystEngine);
         this.questions = new Questions(module, (message) => this.layout.toast(message, 'problem'));

@@ -6,8 +6,9 @@ import './style/page.css';
 import './style/board.css';
 import './style/parts.css';
 import { App } from './app';
-import { prepareWorker } from './engine/client';
-import { loadEngine } from './engine/rules';
+import { prepareWorker, startEngine } from './engine/client';
+import { compileEngine, useEngine } from './engine/rules';
+import { readSettings } from './settings';
 import { el } from './ui/dom';
 
 /** Local storage, or for a browser that lets us have none something that forgets. */
@@ -24,8 +25,12 @@ async function start(): Promise<void> {
     if (!place) return;
     try {
         prepareWorker();
-        const module = await loadEngine();
-        const app = new App(module, storage());
+        const store = storage();
+        const module = await compileEngine();
+        // The Worker gets ready while this thread does.
+        const analyst = startEngine(module, readSettings(store).hash);
+        await useEngine(module);
+        const app = new App(module, analyst, store);
         place.replaceChildren(app.root);
         app.start();
     } catch (error) {

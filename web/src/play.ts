@@ -29,6 +29,8 @@ export class PlayedGame {
     result: Result | null = null;
     readonly clock: ChessClock | null;
     private ended = false;
+    /** What the clocks showed when each position of the game arose, ms. */
+    private readonly times = new Map<GameNode, Record<Color, number>>();
 
     constructor(
         readonly tree: GameTree,
@@ -41,6 +43,7 @@ export class PlayedGame {
     ) {
         this.node = tree.root;
         this.clock = options.control ? new ChessClock(options.control) : null;
+        this.noteTimes();
         opponent.newGame();
     }
 
@@ -62,10 +65,15 @@ export class PlayedGame {
         return true;
     }
 
+    private noteTimes(): void {
+        if (this.clock) this.times.set(this.node, this.clock.read(this.now()));
+    }
+
     private make(uci: string): void {
         const mover = this.turn;
         this.node = this.tree.play(this.node, uci);
         this.clock?.press(mover, this.now());
+        this.noteTimes();
         const { end } = this.node.position;
         if (end) this.finish(resultOf(end));
         this.onChange('move');
@@ -109,7 +117,11 @@ export class PlayedGame {
         this.onChange('end');
     }
 
-    /** Takes back the person's last move, and the answer to it. False if there is none. */
+    /**
+     * Takes back the person's last move, and the answer to it: the clocks show again what they
+     * showed when the person was to move, so that no increment is won by it and a flag that has
+     * fallen is up again. False if there is none.
+     */
     takeBack(): boolean {
         let goal: GameNode = this.node;
         const human = this.options.human;
@@ -124,9 +136,10 @@ export class PlayedGame {
         this.tree.tags.set('Result', '*');
         for (const each of [...goal.children]) this.tree.remove(each);
         this.node = goal;
+        const times = this.times.get(goal);
+        if (times) this.clock?.set(times);
         // Before White's first move no clock runs.
         if (goal.parent) this.clock?.start(human, this.now());
-        else this.clock?.stop(this.now());
         this.onChange('back');
         return true;
     }

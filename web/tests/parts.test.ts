@@ -188,6 +188,38 @@ group('a game against the engine', () => {
         vi.useRealTimers();
     });
 
+    test('a take-back gives the time back, and no increment', async () => {
+        vi.useFakeTimers();
+        const port = new FakePort();
+        const tree = new GameTree(describe);
+        let now = 0;
+        const game = new PlayedGame(tree, { human: 'white', level: 600, control: { base: 10_000, increment: 2_000 } }, client(port), () => {}, () => {}, () => now);
+        const left = (): unknown => game.clock?.read(now);
+        const answer = async (best: string): Promise<void> => {
+            port.say({ type: 'step', id: port.lastGo.id, step: step({ done: true, best }) });
+            await vi.advanceTimersByTimeAsync(1_000);
+        };
+        game.move('e2e4');
+        now = 1_000;
+        await answer('e7e5');
+        expect(left()).toEqual({ white: 12_000, black: 11_000 });
+        for (let round = 0; round < 3; round += 1) {
+            now += 4_000;
+            game.move('g1f3');
+            expect(left()).toEqual({ white: 10_000, black: 11_000 });
+            // Once the answer is there, and once the engine still thinks.
+            if (round !== 1) await answer('b8c6');
+            expect([game.takeBack(), game.node.san, game.clock?.running]).toEqual([true, 'e5', 'white']);
+            expect(left()).toEqual({ white: 12_000, black: 11_000 });
+        }
+        now += 12_000;
+        expect([game.checkClock(), game.result?.score]).toEqual([true, '0-1']);
+        expect(game.takeBack()).toBe(true);
+        expect([left(), game.clock?.running, tree.root.children.length]).toEqual([{ white: 10_000, black: 10_000 }, null, 0]);
+        expect([game.checkClock(), game.result]).toEqual([false, null]);
+        vi.useRealTimers();
+    });
+
     test('a flag falls and a mate ends it', () => {
         const port = new FakePort();
         let now = 0;

@@ -1,10 +1,13 @@
-// Nodes per second of WebAssembly in Node beside the engine of this machine, in turns, so that
-// both see the same machine: `node tests/speed.mjs ENGINE [DEPTH] [ROUNDS]`.
+// Nodes per second of WebAssembly beside the engine of this machine, in Node and in the page itself
+// in Chromium, in turns, so that all see the same machine: `node tests/speed.mjs ENGINE [ROUNDS]`.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { openPage, startBrowser } from '../browser/support.mjs';
 import { Searcher, initSync } from '../src/wasm/palisade_web.js';
 
-const [engine, depth = '11', rounds = '5'] = process.argv.slice(2);
+/** That of the speed test in the page's settings, plies. */
+const DEPTH = 10;
+const [engine, rounds = '5'] = process.argv.slice(2);
 initSync({ module: readFileSync(new URL('../src/wasm/palisade_web_bg.wasm', import.meta.url)) });
 const fens = readFileSync(new URL('../../epd/bench.epd', import.meta.url), 'utf8')
     .split('\n')
@@ -12,11 +15,16 @@ const fens = readFileSync(new URL('../../epd/bench.epd', import.meta.url), 'utf8
     .map((line) => line.split(' id "')[0]);
 const searcher = new Searcher(16);
 
-function web() {
+function native() {
+    const output = execFileSync(engine, ['bench', String(DEPTH)], { encoding: 'utf8' });
+    return Number(/(\d+) nps\s*$/.exec(output)[1]);
+}
+
+function node() {
     let [nodes, time] = [0, 0];
     for (const start of fens) {
         searcher.newGame(0);
-        searcher.go(JSON.stringify({ start, depth: Number(depth) }));
+        searcher.go(JSON.stringify({ start, depth: DEPTH }));
         const begun = performance.now();
         nodes += JSON.parse(searcher.step(2 ** 32 - 1)).nodes;
         time += performance.now() - begun;
@@ -24,17 +32,30 @@ function web() {
     return (nodes / time) * 1000;
 }
 
-function native() {
-    const output = execFileSync(engine, ['bench', depth], { encoding: 'utf8' });
-    return Number(/(\d+) nps\s*$/.exec(output)[1]);
+async function chromium(page) {
+    await page.getByRole('button', { name: 'Measure the speed' }).click();
+    const said = page.locator('dialog output');
+    await page.waitForFunction(() => /positions/.test(document.querySelector('dialog output').textContent));
+    await page.waitForFunction(() => /a second\.$/.test(document.querySelector('dialog output').textContent), null, { timeout: 300_000 });
+    return Number(/([\d,]+) a second/.exec(await said.textContent())[1].replaceAll(',', ''));
 }
 
-web();
-const ratios = [];
-for (let round = 1; round <= Number(rounds); round += 1) {
-    const [there, here] = [native(), web()];
-    ratios.push(here / there);
-    console.log(`round ${round}: WebAssembly ${(here / there).toFixed(3)} of native`);
+const median = (numbers) => numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
+const host = await startBrowser();
+try {
+    const page = await openPage(host, { settings: { engine: false } });
+    await page.getByRole('button', { name: 'Settings' }).click();
+    // Compiled well before it counts.
+    node();
+    await chromium(page);
+    const [inNode, inChromium] = [[], []];
+    for (let round = 1; round <= Number(rounds); round += 1) {
+        const there = native();
+        inNode.push(node() / there);
+        inChromium.push((await chromium(page)) / there);
+        console.log(`round ${round}: Node ${inNode.at(-1).toFixed(3)} of native, Chromium ${inChromium.at(-1).toFixed(3)}`);
+    }
+    console.log(`median: Node ${median(inNode).toFixed(3)}, Chromium ${median(inChromium).toFixed(3)}`);
+} finally {
+    await host.close();
 }
-ratios.sort((a, b) => a - b);
-console.log(`median ${ratios[Math.floor(ratios.length / 2)].toFixed(3)}`);

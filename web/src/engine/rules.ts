@@ -7,17 +7,18 @@ import type { Described, Explained } from './types';
 let evaluator: wasm.Evaluator | undefined;
 
 /** Compiles the engine, once for this page; its Workers get the same module. */
-export async function loadEngine(): Promise<WebAssembly.Module> {
+export async function compileEngine(): Promise<WebAssembly.Module> {
     const answer = await fetch(wasmUrl);
     if (!answer.ok) throw new Error(`the engine cannot be loaded (${answer.status} ${answer.statusText})`);
     // A host that does not know the type `application/wasm` is served as well.
     const typed = answer.headers.get('content-type')?.startsWith('application/wasm') ?? false;
-    const module = typed
-        ? await WebAssembly.compileStreaming(answer)
-        : await WebAssembly.compile(await answer.arrayBuffer());
+    return typed ? WebAssembly.compileStreaming(answer) : WebAssembly.compile(await answer.arrayBuffer());
+}
+
+/** Lets the engine answer here, beside the board. */
+export async function useEngine(module: WebAssembly.Module): Promise<void> {
     await init({ module_or_path: module });
     evaluator = new wasm.Evaluator();
-    return module;
 }
 
 /** The position after `moves` (UCI) from `start`. Throws with a sentence for people. */

@@ -12,7 +12,8 @@ import type { Explanation, Line, Step } from './types';
  * told of soon, an old one loses little on its way back to where it was.
  */
 const SLICE_MS = { least: 40, most: 200 };
-/** The bounds of a slice, nodes. */
+/** The bounds of a slice, nodes; the very first is smaller still, as code is slow while it is new. */
+const FIRST_SLICE = 1_000;
 const MIN_SLICE = 5_000;
 const MAX_SLICE = 10_000_000;
 /** More nodes than any search. */
@@ -21,7 +22,7 @@ const ENDLESS = 2 ** 32 - 1;
 let searcher: Searcher | undefined;
 /** The search that runs; 0 for none. */
 let running = 0;
-let slice = 20_000;
+let slice = FIRST_SLICE;
 /** When the search that runs began. */
 let started = 0;
 /** The search that runs is to be done in one slice. */

@@ -29,6 +29,17 @@ export class ChessClock {
         return Math.max(0, this.left[color] - gone);
     }
 
+    /** What is left to both. */
+    read(now: number): Record<Color, number> {
+        return { white: this.remaining('white', now), black: this.remaining('black', now) };
+    }
+
+    /** Both clocks stand and show this again. */
+    set(left: Readonly<Record<Color, number>>): void {
+        this.runs = null;
+        this.left = { ...left };
+    }
+
     /** Starts the clock of this side; the other one stops. */
     start(color: Color, now: number): void {
         this.stop(now);
