@@ -12,7 +12,7 @@
 use crate::board::{Board, Position};
 use crate::evaluation::Weights;
 use crate::search::control::events::Reporter;
-use crate::search::control::lag::{ObservedLag, lag_by_clocks};
+use crate::search::control::lag::{Lag, ObservedLag, lag_by_clocks};
 use crate::search::control::limits::Limits;
 use crate::search::control::options::SearchOptions;
 use crate::search::control::shared::{Resources, Shared};
@@ -304,15 +304,15 @@ impl Engine {
         self.task = Some(self.pool.start(Arc::new(shared), self.position.clone()));
     }
 
-    /// By how much the machine was late in the moves before the last search, ms: with a
-    /// clock, it was planned without twice that.
-    pub fn lag_ms(&self) -> u64 {
-        self.lag.ms()
+    /// By how much the machine was late in the moves before the last search: with a clock,
+    /// it was planned without that.
+    pub fn lag(&self) -> Lag {
+        self.lag.expected()
     }
 
     /// Takes note of the lag of the search before, if it had a clock and not one of nodes,
     /// now that there is another request; once for each.
-    fn observe_lag(&mut self, limits: &Limits) -> u64 {
+    fn observe_lag(&mut self, limits: &Limits) -> Lag {
         let asked = (self.position.side_to_move(), self.position.fullmove_number());
         let before = self.asked.replace(asked);
         if let Some(task) = self.task.take()
@@ -329,7 +329,7 @@ impl Engine {
             };
             self.lag.note(lag.late_ms().max(by_clocks));
         }
-        self.lag.ms()
+        self.lag.expected()
     }
 
     /// Ends the search that runs, if one does; it reports as usual.

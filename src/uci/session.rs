@@ -13,6 +13,7 @@
 
 use crate::board::{Board, Position};
 use crate::engine::Engine;
+use crate::search::control::lag::Lag;
 use crate::tools::ColorChoice;
 use crate::tools::plain::plain_lines;
 use crate::types::Move;
@@ -338,10 +339,11 @@ impl Session {
         self.engine.set_position(position);
         let clocked = limits.clock.is_some();
         self.engine.go(limits);
-        if self.debug && clocked && self.engine.lag_ms() > 0 {
+        let lag = self.engine.lag();
+        if self.debug && clocked && lag.worst > 0 {
+            let Lag { worst, mean } = lag;
             self.remark(&format!(
-                "the machine was late: {} ms, twice that is in reserve",
-                self.engine.lag_ms()
+                "the machine was late: {worst} ms at worst, {mean} a move; kept in reserve"
             ));
         }
     }

@@ -6,8 +6,10 @@
 //! been as late. [`LagMeter`] notes the longest gap of a search, what passes before a
 //! request is read and after its answer is written shows in the next request, whose clock has
 //! less on it than the last one's less our time ([`lag_by_clocks`]). [`ObservedLag`] keeps
-//! both over the moves of a game and forgets them slowly. Where nothing is ever late it is
-//! 0, and the clock is used as if it were not there.
+//! both over the moves of a game and forgets them slowly: the worst, for which the next move
+//! keeps something back, and the mean, which every move to come will cost besides its
+//! search. Where nothing is ever late they are 0, and the clock is used as if they were
+//! not there.
 
 use crate::search::control::limits::Clock;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -51,24 +53,40 @@ pub fn lag_by_clocks(before: Clock, spent: u64, now: Clock) -> u64 {
     if before.increment == now.increment && missing <= 2 * ObservedLag::MOST { missing } else { 0 }
 }
 
+/// What to expect of the moves to come, whole ms.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Lag {
+    /// By how much the next move may be late.
+    pub worst: u64,
+    /// What a move costs besides its search, over many.
+    pub mean: u64,
+}
+
 /// The lag of the last moves, ms.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct ObservedLag(f64);
+pub struct ObservedLag {
+    worst: f64,
+    mean: f64,
+}
 
 impl ObservedLag {
-    /// What is left of it a move later.
+    /// What is left of the worst a move later.
     const KEPT: f64 = 0.85;
+    /// The part of a move in the mean.
+    const PART: f64 = 1.0 / 12.0;
     /// No more than this is believed, ms: a suspended computer is no habit.
     const MOST: u64 = 500;
 
     /// The search of the last move was so late at its worst.
     pub fn note(&mut self, late_ms: u64) {
-        self.0 = (self.0 * Self::KEPT).max(late_ms.min(Self::MOST) as f64);
+        let late = late_ms.min(Self::MOST) as f64;
+        self.worst = (self.worst * Self::KEPT).max(late);
+        self.mean += (late - self.mean) * Self::PART;
     }
 
-    /// What to expect of the next move, whole ms.
-    pub fn ms(self) -> u64 {
-        self.0 as u64
+    /// What to expect.
+    pub fn expected(self) -> Lag {
+        Lag { worst: self.worst as u64, mean: self.mean as u64 }
     }
 }
 
@@ -109,14 +127,16 @@ mod tests {
     fn lag_is_forgotten_slowly_and_never_believed_whole() {
         let mut lag = ObservedLag::default();
         lag.note(100);
-        assert_eq!(lag.ms(), 100);
+        assert_eq!(lag.expected(), Lag { worst: 100, mean: 8 }, "once is no habit");
         lag.note(0);
-        assert_eq!(lag.ms(), 85);
+        assert_eq!(lag.expected().worst, 85);
         lag.note(90);
-        assert_eq!(lag.ms(), 90);
+        assert_eq!(lag.expected().worst, 90);
         (0..40).for_each(|_| lag.note(0));
-        assert_eq!(lag.ms(), 0);
+        assert_eq!(lag.expected(), Lag::default());
         lag.note(3_600_000);
-        assert_eq!(lag.ms(), ObservedLag::MOST);
+        assert_eq!(lag.expected().worst, ObservedLag::MOST);
+        (0..40).for_each(|_| lag.note(60));
+        assert!((55..=60).contains(&lag.expected().mean), "{lag:?}");
     }
 }

@@ -1,6 +1,7 @@
 //! The settings of a search. A snapshot goes with every search, so changing
 //! one while a search runs touches only the next.
 
+use crate::search::control::lag::Lag;
 use crate::types::Score;
 
 /// How the window around the last score opens when a search falls out of it.
@@ -20,9 +21,8 @@ pub struct SearchOptions {
     pub multi_pv: usize,
     /// Milliseconds that pass between our answer and the stopped clock, 0 to 5000.
     pub overhead: u64,
-    /// Milliseconds by which this machine has lately been late besides; from the engine,
-    /// which sees it ([`crate::search::control::lag`]).
-    pub lag: u64,
+    /// By how much this machine has lately been late besides; from the engine, which sees it.
+    pub lag: Lag,
     /// Nodes that count as one millisecond; 0 for real time.
     pub nodes_time: u64,
     /// The GUI may ponder: expect to get time back on hits.
@@ -48,7 +48,7 @@ impl Default for SearchOptions {
         Self {
             multi_pv: 1,
             overhead: 30,
-            lag: 0,
+            lag: Lag::default(),
             nodes_time: 0,
             ponder: false,
             contempt: 0,

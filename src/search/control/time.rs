@@ -22,6 +22,11 @@ const FORCED_FACTOR: f64 = 0.1;
 /// Clocks beyond this (about 12 days) plan like this; keeps the arithmetic exact.
 const LONGEST_MS: i64 = 1 << 30;
 
+/// So many moves to come are late as those before, on a machine where moves are late ...
+const LATE_MOVES: f64 = 60.0;
+/// ... but this part of the clock is planned with all the same.
+const LEFT_PART: f64 = 0.1;
+
 /// The limits of one search in milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TimeManager {
@@ -50,20 +55,23 @@ impl TimeManager {
     fn plan_clock(&mut self, clock: Clock, moves_to_go: Option<u32>, options: &SearchOptions) {
         let most = spendable(clock.time, options.overhead);
         // What the machine may steal again, in this move and in the next, is not planned with.
-        let most = most - (2 * options.lag).min(most - most.div_ceil(10));
-        let left = most as f64;
+        let most = most - (3 * options.lag.worst).min(most - most.div_ceil(10));
+        // Nor is what it takes of each move, as far as the increment does not give it back.
+        let mean = options.lag.mean as f64;
         let increment = clock.increment.clamp(0, LONGEST_MS) as f64;
-        let overhead = options.overhead as f64;
+        let left = (most as f64 - LATE_MOVES * (mean - increment).max(0.0)).max(LEFT_PART * most as f64);
+        let increment = (increment - mean).max(0.0);
+        let overhead = (options.overhead as f64).max(mean);
         let (mut soft, hard) = match moves_to_go.filter(|&moves| moves > 0) {
             Some(moves) => {
-                let moves = f64::from(moves.min(MOST_MOVES_TO_GO));
+                let (left, moves) = (most as f64, f64::from(moves.min(MOST_MOVES_TO_GO)));
                 let total = left + (moves - 1.0) * (increment - overhead);
                 let share = (total / moves).clamp(left / (2.0 * moves), left);
                 let part = if moves > 1.0 { thousandths(p::time_control_hard_part()) } else { 1.0 };
                 let most = thousandths(p::time_control_hard_shares()) * share;
                 (thousandths(p::time_control_soft_part()) * share, most.min(part * left))
             }
-            None if increment == 0.0 => plan_sudden_death(left, overhead),
+            None if clock.increment <= 0 => plan_sudden_death(most as f64, overhead),
             None => {
                 // An increment is only ours once it is credited, hence the
                 // hard share of what is on the clock now.
@@ -215,6 +223,7 @@ fn drift_factor(drift: f64, depth: i32) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::search::control::lag::Lag;
     use crate::types::Square;
 
     fn plan(time: i64, increment: i64, moves_to_go: Option<u32>, overhead: u64) -> TimeManager {
@@ -249,10 +258,28 @@ mod tests {
         let plan = |lag| {
             let clock = Some(Clock { time: 430, increment: 0 });
             let limits = Limits { clock, moves_to_go: Some(1), ..Limits::default() };
+            let lag = Lag { worst: lag, mean: 0 };
             TimeManager::new(&limits, &SearchOptions { overhead: 30, lag, ..SearchOptions::default() })
         };
-        assert_eq!([0, 100, 150, 500].map(|lag| plan(lag).hard_ms()), [400, 200, 100, 40].map(Some));
+        assert_eq!([0, 50, 100, 500].map(|lag| plan(lag).hard_ms()), [400, 250, 100, 40].map(Some));
         assert!(plan(100).soft_ms() < plan(0).soft_ms());
+    }
+
+    #[test]
+    fn moves_that_are_all_late_are_paid_for_beforehand() {
+        let soft = |increment, moves_to_go, mean| {
+            let clock = Some(Clock { time: 6000, increment });
+            let limits = Limits { clock, moves_to_go, ..Limits::default() };
+            let lag = Lag { worst: 0, mean };
+            let options = SearchOptions { overhead: 30, lag, ..SearchOptions::default() };
+            TimeManager::new(&limits, &options).soft_ms().expect("a clock")
+        };
+        for (increment, moves_to_go) in [(0, None), (20, None), (0, Some(40))] {
+            let plan = |mean| soft(increment, moves_to_go, mean);
+            assert!(plan(100) < 0.7 * plan(0) && plan(100) >= plan(500), "{increment} {moves_to_go:?}");
+            assert!(plan(500) > 2.0, "{increment} {moves_to_go:?}");
+        }
+        assert!(soft(1000, None, 100) > 0.8 * soft(1000, None, 0), "an increment that gives it back");
     }
 
     #[test]
