@@ -335,7 +335,7 @@ impl Engine {
     /// Ends the search that runs, if one does; it reports as usual.
     pub fn stop(&self) {
         if let Some(task) = &self.task {
-            task.shared.stop();
+            task.shared.request_stop();
         }
     }
 

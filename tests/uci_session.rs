@@ -184,6 +184,18 @@ fn case_4_many_fast_hits_and_stops() {
     engine.finish();
 }
 
+/// However soon the stop comes, the first iteration is finished: the queen is taken.
+#[test]
+fn case_4_a_stop_at_once_still_gets_a_sensible_move() {
+    let mut engine = Engine::start();
+    fen(&mut engine, "4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1");
+    for _ in 0..50 {
+        engine.write(b"go infinite\nstop\n");
+        assert_eq!(engine.answer().mv, "e4d5");
+    }
+    engine.finish();
+}
+
 #[test]
 fn case_5_five_thousand_searches_in_one_write() {
     let mut engine = Engine::start();

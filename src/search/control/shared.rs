@@ -64,8 +64,8 @@ pub struct Shared {
     /// Somebody wants its report at once, `infinite` or not.
     asked: AtomicBool,
     pondering: AtomicBool,
-    /// The first iteration is done: from now on the clock may stop the search.
-    clock_armed: AtomicBool,
+    /// The first iteration is done: from now on the clock and a request may stop the search.
+    may_stop: AtomicBool,
     /// The soft limit was reached while pondering: a hit ends the search.
     spent: AtomicBool,
     /// Most pieces for which the search asks the tablebases.
@@ -121,7 +121,7 @@ impl Shared {
             lag: LagMeter::default(),
             stop: AtomicBool::new(false),
             asked: AtomicBool::new(false),
-            clock_armed: AtomicBool::new(false),
+            may_stop: AtomicBool::new(false),
             spent: AtomicBool::new(false),
             tb_pieces: AtomicU32::new(0),
             root_tb_hits: AtomicU64::new(0),
@@ -153,9 +153,11 @@ impl Shared {
         self.root_tb_hits.fetch_add(hits, Relaxed);
     }
 
-    /// From now on, with the first iteration done, the clock may stop the search.
-    pub(in crate::search) fn arm_clock(&self) {
-        self.clock_armed.store(true, Relaxed);
+    /// From now on, with the first iteration done, the clock and a request may stop the search.
+    pub(in crate::search) fn allow_stop(&self) {
+        let _gate = self.gate.lock().unwrap_or_else(PoisonError::into_inner);
+        self.may_stop.store(true, Relaxed);
+        self.stop.fetch_or(self.asked.load(Relaxed), Relaxed);
     }
 
     /// The plan for this move is used up: true if the search should end. While
@@ -173,7 +175,16 @@ impl Shared {
         self.stop.load(Relaxed)
     }
 
-    /// Ends the search and lets it report. May be called from any thread at any time.
+    /// Lets the search report, and ends it as soon as its first iteration is done: a move that
+    /// nobody has looked at is no answer. May be called from any thread at any time.
+    pub fn request_stop(&self) {
+        let _gate = self.gate.lock().unwrap_or_else(PoisonError::into_inner);
+        self.asked.store(true, Relaxed);
+        self.stop.fetch_or(self.may_stop.load(Relaxed), Relaxed);
+        self.opened.notify_all();
+    }
+
+    /// Ends the search at once and lets it report. May be called from any thread at any time.
     pub fn stop(&self) {
         let _gate = self.gate.lock().unwrap_or_else(PoisonError::into_inner);
         self.stop.store(true, Relaxed);
@@ -270,7 +281,7 @@ impl Shared {
     pub fn out_of_time(&self) -> bool {
         let Some(hard) = self.time.hard_ms() else { return false };
         self.look_at_clock();
-        self.clock_armed.load(Relaxed) && !self.pondering() && self.clock_ms() >= hard
+        self.may_stop.load(Relaxed) && !self.pondering() && self.clock_ms() >= hard
     }
 }
 
@@ -303,7 +314,7 @@ mod tests {
     #[test]
     fn no_clock_runs_while_pondering_and_it_starts_at_the_hit() {
         let search = pondering();
-        search.arm_clock();
+        search.allow_stop();
         assert!(!search.out_of_time(), "ten seconds of the opponent's time");
         search.ponder_hit();
         assert!(search.clock_ms() < 40 && search.spent_ms() >= 10_000);
@@ -334,7 +345,7 @@ mod tests {
         let started = Instant::now() - Duration::from_secs(1);
         let search = shared(Limits { started, ..Limits::move_time(10) });
         assert!(!search.out_of_time());
-        search.arm_clock();
+        search.allow_stop();
         assert!(search.out_of_time());
     }
 

@@ -192,7 +192,7 @@ impl IterativeDeepening<'_> {
             self.progress.result.lines.push(line);
         }
         if self.is_main() {
-            self.worker.shared.arm_clock();
+            self.worker.shared.allow_stop();
             self.progress.result.report(&self.worker.shared, &self.plan.pos);
         }
     }
