@@ -1,42 +1,23 @@
 //! `palisade match`: games repeat from their seed, a match goes on where it was broken
 //! off, the test decides, and what is wrong is refused.
 
-use std::fs;
-use std::path::PathBuf;
-use std::process::{Command, Output};
+mod tools_support;
 
-/// A folder of its own for a test.
-struct Desk(PathBuf);
+use std::process::Output;
+use tools_support::{TestFolder, text};
 
-impl Desk {
-    fn new(name: &str) -> Self {
-        let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("matches").join(name);
-        let _ = fs::remove_dir_all(&folder);
-        fs::create_dir_all(&folder).expect("a folder for the test");
-        Self(folder)
-    }
-
-    fn read(&self, name: &str) -> String {
-        fs::read_to_string(self.0.join(name)).expect("written")
-    }
-
-    /// A match of the debug build with small hash tables.
-    fn play(&self, sides: [&str; 2], args: &[&str]) -> Output {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_palisade"));
-        command.current_dir(&self.0).arg("match").args(sides).args(["--hash", "1"]);
-        command.args(args).output().expect("runs")
-    }
-
-    /// The same to its end, and what it printed.
-    fn block(&self, sides: [&str; 2], args: &[&str]) -> String {
-        let output = self.play(sides, args);
-        assert_eq!(output.status.code(), Some(0), "{args:?}: {}", text(&output.stderr));
-        text(&output.stdout)
-    }
+fn folder(name: &str) -> TestFolder {
+    TestFolder::new("matches", name)
 }
 
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
+/// A match with small hash tables.
+fn play(folder: &TestFolder, sides: [&str; 2], args: &[&str]) -> Output {
+    folder.run(&[&["match"], &sides[..], &["--hash", "1"], args].concat())
+}
+
+/// The same to its end, and what it printed.
+fn played(folder: &TestFolder, sides: [&str; 2], args: &[&str]) -> String {
+    folder.stdout(&[&["match"], &sides[..], &["--hash", "1"], args].concat())
 }
 
 /// What follows `name |` in a block.
@@ -49,48 +30,48 @@ const SIDES: [&str; 2] = ["default", "option.Contempt=40"];
 
 #[test]
 fn games_repeat_whatever_the_cores_and_the_stops() {
-    let desk = Desk::new("repeat");
+    let desk = folder("repeat");
     let args = |name: &'static str, games: &'static str, cores: &'static str| {
         vec!["--nodes", "500", "--seed", "5", "--journal", name, "--games", games, "--concurrency", cores]
     };
-    let whole = desk.block(SIDES, &args("whole", "16", "3"));
-    let alone = desk.block(SIDES, &args("alone", "16", "1"));
+    let whole = played(&desk, SIDES, &args("whole", "16", "3"));
+    let alone = played(&desk, SIDES, &args("alone", "16", "1"));
     assert_eq!(desk.read("whole"), desk.read("alone"), "the cores change the games");
     assert_eq!(figure(&whole, "Penta"), figure(&alone, "Penta"));
     assert!(figure(&whole, "Games").starts_with("16, Wins: "), "{whole}");
     assert_eq!(figure(&whole, "Conf"), "500 nodes in process threads 1 hash 1 random standard seed 5");
 
     // Broken off after three pairs, in the middle of the line of the fourth.
-    desk.block(SIDES, &args("stopped", "6", "2"));
+    played(&desk, SIDES, &args("stopped", "6", "2"));
     let part = desk.read("stopped");
     assert!(desk.read("whole").starts_with(&part));
-    fs::write(desk.0.join("stopped"), part + "4,1-0 ma").unwrap();
-    let resumed = desk.block(SIDES, &args("stopped", "16", "2"));
+    desk.write("stopped", part + "4,1-0 ma");
+    let resumed = played(&desk, SIDES, &args("stopped", "16", "2"));
     assert!(resumed.contains("going on after 3 pairs"), "{resumed}");
     assert_eq!(desk.read("whole"), desk.read("stopped"), "a stop changes the games");
 
     // What is done is only reported; other settings are not mixed in.
-    let report = desk.block(SIDES, &[&args("whole", "16", "1")[..], &["--report"]].concat());
+    let report = played(&desk, SIDES, &[&args("whole", "16", "1")[..], &["--report"]].concat());
     assert_eq!(figure(&report, "Elo"), figure(&whole, "Elo"));
-    let other = desk.play(SIDES, &[&args("whole", "16", "1")[..], &["--resign", "none"]].concat());
+    let other = play(&desk, SIDES, &[&args("whole", "16", "1")[..], &["--resign", "none"]].concat());
     assert_eq!(other.status.code(), Some(2));
     assert!(text(&other.stderr).contains("another run was begun here"), "{}", text(&other.stderr));
     assert_eq!(desk.read("whole"), desk.read("alone"));
-    desk.block(SIDES, &[&args("whole", "2", "1")[..], &["--resign", "none", "--restart"]].concat());
+    played(&desk, SIDES, &[&args("whole", "2", "1")[..], &["--resign", "none", "--restart"]].concat());
     assert_ne!(desk.read("whole"), desk.read("alone"));
 }
 
 #[test]
 fn a_book_is_played_with_both_colours_and_kept_as_pgn() {
-    let desk = Desk::new("book");
+    let desk = folder("book");
     let openings = [
         "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 0 3",
         "rnbqkb1r/pp2pppp/3p1n2/8/3NP3/8/PPP2PPP/RNBQKB1R w KQkq - 1 5",
     ];
-    fs::write(desk.0.join("book.epd"), openings.join("\n")).unwrap();
+    desk.write("book.epd", openings.join("\n"));
     let args =
         ["--depth", "2", "--book", "book.epd", "--games", "90", "--pgn", "games.pgn", "--journal", "j"];
-    let block = desk.block(SIDES, &args);
+    let block = played(&desk, SIDES, &args);
     assert!(block.contains("the book has 2 openings: 4 games at most"), "{block}");
     assert!(figure(&block, "Conf").ends_with(" book.epd seed 1"), "{block}");
     let pgn = desk.read("games.pgn");
@@ -101,35 +82,30 @@ fn a_book_is_played_with_both_colours_and_kept_as_pgn() {
         assert_eq!(pgn.matches(&format!("[{color} \"default\"]")).count(), 2, "{pgn}");
     }
     // The games as they were read by the program's own reader of PGN.
-    let analysed = Command::new(env!("CARGO_BIN_EXE_palisade"))
-        .current_dir(&desk.0)
-        .args(["analyse", "games.pgn", "--nodes", "1"])
-        .output()
-        .expect("runs");
-    assert!(analysed.status.success(), "{}", text(&analysed.stderr));
+    desk.stdout(&["analyse", "games.pgn", "--nodes", "1"]);
 }
 
 #[test]
 fn a_test_stops_when_it_knows_and_says_no_with_code_1() {
-    let desk = Desk::new("sprt");
+    let desk = folder("sprt");
     let weak = ["default", "option.UCI_Elo=600"];
     let args = ["--nodes", "300", "--sprt", "0,100", "--games", "200", "--interval", "5"];
-    let block = desk.block(weak, &[&args[..], &["--journal", "better"]].concat());
+    let block = played(&desk, weak, &[&args[..], &["--journal", "better"]].concat());
     assert!(figure(&block, "LLR").ends_with(" [0.00, 100.00] passed"), "{block}");
     let pairs =
         desk.read("better").lines().filter(|line| line.starts_with(|c: char| c.is_ascii_digit())).count();
     assert!(pairs < 100, "{pairs} pairs");
     assert!(block.contains("\n5 pairs: "), "{block}");
-    let worse = desk.play([weak[1], weak[0]], &[&args[..], &["--journal", "worse"]].concat());
+    let worse = play(&desk, [weak[1], weak[0]], &[&args[..], &["--journal", "worse"]].concat());
     assert_eq!(worse.status.code(), Some(1));
     assert!(figure(&text(&worse.stdout), "LLR").ends_with(" failed"), "{}", text(&worse.stdout));
 }
 
 #[test]
 fn a_clock_is_kept() {
-    let desk = Desk::new("clock");
+    let desk = folder("clock");
     let block =
-        desk.block(SIDES, &["--tc", "0.3+0.003", "--games", "2", "--margin", "2000", "--journal", "j"]);
+        played(&desk, SIDES, &["--tc", "0.3+0.003", "--games", "2", "--margin", "2000", "--journal", "j"]);
     assert!(figure(&block, "Games").starts_with("2, "), "{block}");
     assert_eq!(figure(&block, "Lost"), "new: none; old: none");
     assert_eq!(figure(&block, "Conf"), "0.3+0.003 in process threads 1 hash 1 random standard seed 1");
@@ -137,18 +113,19 @@ fn a_clock_is_kept() {
 
 #[test]
 fn games_on_a_clock_of_nodes_repeat() {
-    let desk = Desk::new("node-clock");
+    let desk = folder("node-clock");
     let args = |journal: &'static str, cores: &'static str| {
         let clock = ["--tc", "20/1+0.01", "--nodes-time", "20", "--games", "4", "--seed", "3"];
         [&clock[..], &["--journal", journal, "--concurrency", cores]].concat()
     };
-    let block = desk.block(SIDES, &args("one", "1"));
-    desk.block(SIDES, &args("two", "2"));
+    let block = played(&desk, SIDES, &args("one", "1"));
+    played(&desk, SIDES, &args("two", "2"));
     assert_eq!(desk.read("one"), desk.read("two"));
     assert_eq!(figure(&block, "Lost"), "new: none; old: none");
     assert!(figure(&block, "Conf").starts_with("20/1+0.01 at 20 nodes a ms in process"), "{block}");
     // One side with ten times as many nodes a ms has a tenth of the time.
-    let odds = desk.block(
+    let odds = played(
+        &desk,
         ["default", "option.nodestime=2"],
         &["--tc", "1+0.01", "--nodes-time", "50", "--games", "8", "--journal", "odds"],
     );
@@ -159,7 +136,7 @@ fn games_on_a_clock_of_nodes_repeat() {
 
 #[test]
 fn what_is_wrong_is_refused() {
-    let desk = Desk::new("refused");
+    let desk = folder("refused");
     let cases: [(&[&str], &str); 9] = [
         (&["default", "no-such-side"], "no-such-side"),
         (&["default", "option.Colour=red"], "no option 'Colour' makes a side"),
@@ -172,19 +149,17 @@ fn what_is_wrong_is_refused() {
         (&["default", "default", "--journal", "none", "--report"], "no such journal"),
     ];
     for (args, why) in cases {
-        let output =
-            Command::new(env!("CARGO_BIN_EXE_palisade")).arg("match").args(args).output().expect("runs");
+        let output = desk.run(&[&["match"], args].concat());
         assert_eq!(output.status.code(), Some(2), "{args:?}");
         assert!(text(&output.stderr).contains(why), "{args:?}: {}", text(&output.stderr));
     }
-    let parameter = desk.play(["default", "qs_moves=5"], &["--depth", "1", "--games", "2", "--journal", "j"]);
+    let parameter =
+        play(&desk, ["default", "qs_moves=5"], &["--depth", "1", "--games", "2", "--journal", "j"]);
     if cfg!(feature = "spsa") {
         assert!(parameter.status.success());
         assert!(desk.read("j").contains("# B qs_moves=5: qs_moves=5, plays like "));
     } else {
         assert!(text(&parameter.stderr).contains("--features spsa"), "{}", text(&parameter.stderr));
-        let spsa = Command::new(env!("CARGO_BIN_EXE_palisade")).args(["spsa", "any"]).output().expect("runs");
-        assert_eq!(spsa.status.code(), Some(2));
-        assert!(text(&spsa.stderr).contains("--features spsa"), "{}", text(&spsa.stderr));
+        assert!(desk.refused(&["spsa", "any"]).contains("--features spsa"));
     }
 }

@@ -1,44 +1,17 @@
 //! `palisade spsa`: a run repeats from its seed, goes on where it was broken off, writes
 //! what a match can play, and refuses what cannot be tuned. With `--features spsa`.
 
-use std::fs;
-use std::path::PathBuf;
-use std::process::{Command, Output};
+mod tools_support;
 
-/// A folder of its own for a test.
-struct Folder(PathBuf);
+use tools_support::{TestFolder, text};
 
-impl Folder {
-    fn new(name: &str) -> Self {
-        let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("spsa").join(name);
-        let _ = fs::remove_dir_all(&folder);
-        fs::create_dir_all(&folder).expect("a folder for the test");
-        Self(folder)
-    }
-
-    fn read(&self, name: &str) -> String {
-        fs::read_to_string(self.0.join(name)).expect("written")
-    }
-
-    fn write(&self, name: &str, text: &str) {
-        fs::write(self.0.join(name), text).expect("writable");
-    }
-
-    fn run(&self, args: &[&str]) -> Output {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_palisade"));
-        command.current_dir(&self.0).args(args).output().expect("runs")
-    }
-
-    /// A run over the file `params` with small hash tables, to its end; what it printed.
-    fn tune(&self, args: &[&str]) -> String {
-        let output = self.run(&[&["spsa", "params", "--hash", "1"], args].concat());
-        assert_eq!(output.status.code(), Some(0), "{args:?}: {}", text(&output.stderr));
-        text(&output.stdout)
-    }
+fn folder(name: &str) -> TestFolder {
+    TestFolder::new("spsa", name)
 }
 
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
+/// A run over the file `params` with small hash tables, to its end; what it printed.
+fn tune(folder: &TestFolder, args: &[&str]) -> String {
+    folder.stdout(&[&["spsa", "params", "--hash", "1"], args].concat())
 }
 
 const PARAMS: &str = "\
@@ -49,15 +22,15 @@ lmr_base, int, 400, 200, 1500, 200, 0.01   # far from its place
 
 #[test]
 fn a_run_repeats_and_goes_on() {
-    let folder = Folder::new("repeat");
+    let folder = folder("repeat");
     folder.write("params", PARAMS);
     let args = |log: &'static str, cores: &'static str| {
         let games = ["--nodes", "400", "--iterations", "6", "--pairs", "3", "--seed", "9"];
         [&games[..], &["--log", log, "--concurrency", cores]].concat()
     };
-    let said = folder.tune(&[&args("whole", "3")[..], &["--out", "tuned", "--plot", "walk.svg"]].concat());
+    let said = tune(&folder, &[&args("whole", "3")[..], &["--out", "tuned", "--plot", "walk.svg"]].concat());
     assert!(said.ends_with("6 iterations, 18 pairs\n"), "{said}");
-    folder.tune(&args("alone", "1"));
+    tune(&folder, &args("alone", "1"));
     let whole = folder.read("whole");
     assert_eq!(whole, folder.read("alone"), "the cores change the walk");
     assert_eq!(whole.lines().filter(|line| !line.starts_with('#')).count(), 1 + 6, "{whole}");
@@ -65,7 +38,7 @@ fn a_run_repeats_and_goes_on() {
     // Broken off in the middle of the fifth line.
     let fifth = whole.find("\n5,").expect("five iterations");
     folder.write("stopped", &whole[..fifth + 9]);
-    let resumed = folder.tune(&args("stopped", "2"));
+    let resumed = tune(&folder, &args("stopped", "2"));
     assert!(resumed.contains("going on after 4 iterations"), "{resumed}");
     assert_eq!(whole, folder.read("stopped"), "a stop changes the walk");
 
@@ -86,15 +59,14 @@ fn a_run_repeats_and_goes_on() {
         assert_eq!(line.split(", ").nth(2).unwrap(), value.round().to_string(), "{line} {last}");
     }
     let games = ["--depth", "1", "--games", "2", "--journal", "m", "--hash", "1"];
-    let played = folder.run(&[&["match", "tuned", "default"], &games[..]].concat());
-    assert_eq!(played.status.code(), Some(0), "{}", text(&played.stderr));
+    folder.stdout(&[&["match", "tuned", "default"], &games[..]].concat());
     let plot = folder.read("walk.svg");
     assert!(plot.starts_with("<svg") && plot.contains("lmr_base") && plot.contains("rfp_margin"));
 }
 
 #[test]
 fn what_changes_no_search_is_refused() {
-    let folder = Folder::new("plateau");
+    let folder = folder("plateau");
     // Time does not matter at fixed nodes; the other one does.
     folder.write(
         "params",
@@ -114,7 +86,7 @@ fn what_changes_no_search_is_refused() {
 
 #[test]
 fn what_is_wrong_is_refused() {
-    let folder = Folder::new("refused");
+    let folder = folder("refused");
     let cases = [
         ("rfp_margin, int, 80\n", "params:1: wanted five numbers"),
         ("\nno_such, int, 1, 0, 2, 1, 0.002\n", "params:2: no search parameter"),
@@ -126,11 +98,9 @@ fn what_is_wrong_is_refused() {
     ];
     for (params, why) in cases {
         folder.write("params", params);
-        let output = folder.run(&["spsa", "params"]);
-        assert_eq!(output.status.code(), Some(2), "{params}");
-        assert!(text(&output.stderr).contains(why), "{params}: {}", text(&output.stderr));
+        let said = folder.refused(&["spsa", "params"]);
+        assert!(said.contains(why), "{params}: {said}");
     }
-    let none = folder.run(&["spsa", "params", "--report"]);
-    assert_eq!(none.status.code(), Some(2));
-    assert!(!folder.0.join("spsa.log").exists(), "a report leaves nothing behind");
+    folder.refused(&["spsa", "params", "--report"]);
+    assert!(!folder.path("spsa.log").exists(), "a report leaves nothing behind");
 }

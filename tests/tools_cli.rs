@@ -209,9 +209,13 @@ fn a_closed_pipe_is_no_error() {
 fn help_is_there_for_every_sub_command() {
     let folder = TestFolder::new("tools_cli", "help");
     let help = folder.stdout(&["--help"]);
-    for command in ["bench", "speedtest", "perft", "epd", "eval", "showevalparams", "analyse", "tune"] {
+    for command in ["bench", "speedtest", "perft", "epd", "eval", "why", "showevalparams", "analyse", "tune"]
+    {
         assert!(help.lines().any(|line| line.trim_start().starts_with(command)), "{command} not in {help}");
         assert!(folder.stdout(&[command, "--help"]).contains("Usage: palisade"), "{command}");
+    }
+    for command in ["genfens", "spsa", "match", "datagen"] {
+        assert!(help.lines().any(|line| line.trim_start().starts_with(command)), "{command} not in {help}");
     }
     assert!(folder.stdout(&["--version"]).starts_with("palisade "));
 }
@@ -337,6 +341,24 @@ fn shells_and_manuals_learn_of_every_sub_command() {
         assert!(script.contains("analyse") && script.contains("multipv"), "{shell}: {script}");
     }
     assert!(folder.refused(&["completions", "cmd"]).contains("possible values"));
+    #[cfg(unix)]
+    {
+        // As bash asks for it when Tab is pressed behind `palisade ana` and `palisade analyse --multi`.
+        folder.write("palisade.bash", folder.stdout(&["completions", "bash"]));
+        let completed = |words: &str, number: &str| {
+            let script = format!(
+                ". ./palisade.bash; COMP_WORDS=(palisade {words}); COMP_CWORD={number}; \
+                 _palisade palisade \"${{COMP_WORDS[-1]}}\" \"${{COMP_WORDS[-2]}}\"; echo \"${{COMPREPLY[@]}}\""
+            );
+            let output =
+                std::process::Command::new("bash").current_dir(&folder.0).args(["-euc", &script]).output();
+            let output = output.expect("bash is there");
+            assert!(output.status.success(), "{}", text(&output.stderr));
+            text(&output.stdout).trim().to_owned()
+        };
+        assert_eq!(completed("ana", "1"), "analyse");
+        assert_eq!(completed("analyse --multi", "2"), "--multipv");
+    }
     let page = folder.stdout(&["man"]);
     assert!(page.contains(".TH palisade") && page.contains("speedtest"), "{page}");
     assert!(folder.stdout(&["man", "eval"]).contains("palisade\\-eval"));

@@ -395,6 +395,7 @@ fn an_earlier_run_stands_beside_this_one() {
     assert!(said.contains("in.epd: 2/3 solved") && !said.contains(" s,"), "nodes tell no seconds: {said}");
     // As if the mate had been missed then, and the last position been another one.
     let old = folder.read("old.csv");
+    assert!(old.contains(",'=none,"), "a spreadsheet takes it for text: {old}");
     let old: String = old
         .lines()
         .filter(|line| !line.contains("none"))

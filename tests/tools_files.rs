@@ -3,8 +3,7 @@
 
 mod tools_support;
 
-use palisade::tools::epd::parse::parse_file;
-use palisade::tools::pgn::{read_games, write_game};
+use palisade::tools::pgn::read_games;
 use palisade::tools::tune::data::DataLines;
 use std::fs;
 use std::io::{Read, Write};
@@ -30,6 +29,7 @@ fn no_output_is_an_input_or_another_output() {
     folder.write("s.epd", SUITE);
     folder.write("d.txt", data(200));
     folder.write("b.epd", format!("{START}\n"));
+    folder.write("w.toml", palisade::evaluation::EMBEDDED);
     fs::copy(folder.path("d.txt"), folder.path("v.txt")).unwrap();
     let before: Vec<_> = folder.names().iter().map(|name| folder.read(name)).collect();
     let names = folder.names();
@@ -45,6 +45,8 @@ fn no_output_is_an_input_or_another_output() {
         (&["tune", "d.txt", "-o", "o", "--state", "o"], "the same file"),
         (&["datagen", "--book", "b.epd", "-o", "./b.epd"], "would overwrite"),
         (&["datagen", "-o", "-"], "wants a file"),
+        (&["why", "--weights", "w.toml", "--html", "./w.toml"], "would overwrite"),
+        (&["eval", "--weights", "w.toml", "--html", "w.toml"], "would overwrite"),
     ] {
         let stderr = folder.refused(args);
         assert!(stderr.contains(said), "{args:?}: {stderr}");
@@ -334,124 +336,17 @@ fn special_files_are_refused_at_once() {
             );
         }
     }
+    // A table of endings that is none.
+    fs::rename(folder.path("fifo"), folder.path("KQvK.rtbw")).unwrap();
+    let output = folder.run_with(&[], b"setoption name SyzygyPath value .\nisready\nquit\n");
+    let said = text(&output.stdout);
+    assert!(said.contains("readyok"), "{said}");
+    if cfg!(feature = "syzygy") {
+        assert!(said.contains("not a regular file"), "{said}");
+    }
+    fs::rename(folder.path("KQvK.rtbw"), folder.path("fifo")).unwrap();
     // Outputs too.
     folder.write("s.epd", SUITE);
     assert!(folder.refused(&["epd", "s.epd", "--csv", "fifo"]).contains("not a regular file"));
     assert_eq!(folder.names(), ["d.txt", "fifo", "s.epd"]);
-}
-
-/// Bytes that nobody should feed to a reader of games.
-fn hostile_games() -> Vec<Vec<u8>> {
-    vec![
-        b"".to_vec(),
-        b"\xef\xbb\xbf".to_vec(),
-        b"\xff\xfe1\0.\0 \0e\x004\x00".to_vec(),
-        vec![0; 100_000],
-        (0..=255).collect(),
-        vec![b'('; 200_000],
-        vec![b')'; 200_000],
-        vec![b'{'; 200_000],
-        vec![b'}'; 200_000],
-        vec![b'['; 200_000],
-        vec![b';'; 200_000],
-        vec![b'%'; 200_000],
-        vec![b'$'; 200_000],
-        vec![b'"'; 200_000],
-        vec![b'\n'; 200_000],
-        b"[\n".repeat(50_000),
-        b";\n".repeat(50_000),
-        b"%\n".repeat(50_000),
-        b"[A \"".to_vec(),
-        [&b"[A \""[..], &vec![b'x'; 200_000]].concat(),
-        [&b"[A \""[..], &b"\\\"".repeat(100_000), b"\"]\n\n1. e4 *\n"].concat(),
-        b"[A \"x\"]\n".repeat(20_000),
-        [b"[A \"x\"]\n".repeat(20_000), b"\n1. e4 *\n".to_vec()].concat(),
-        b"[FEN \"\"]\n\n1. e4 *\n".to_vec(),
-        b"[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n\n1. e4 *\n".to_vec(),
-        b"[FEN \"k7/8/8/8/8/8/8/7K w - - 99999999999 99999999999\"]\n\n1. Kg1 *\n".to_vec(),
-        b"[Variant \"Atomic\"]\n\n1. e4 *\n".to_vec(),
-        b"1. e4 {never closed".to_vec(),
-        [&b"1. e4 {"[..], &vec![0x80; 100_000], b"} *\n"].concat(),
-        [&b"1. e4 {"[..], &vec![0xf0; 100_000], b"} *\n"].concat(),
-        [&b"1. e4 ;"[..], &vec![b'x'; 300_000]].concat(),
-        [b"1. e4 ".to_vec(), b"(1. d4 ".repeat(20_000)].concat(),
-        [b"1. e4 ".to_vec(), b"(1. d4) ".repeat(20_000), b"*\n".to_vec()].concat(),
-        [b"1. e4 ".to_vec(), b"$1 ".repeat(50_000), b"*\n".to_vec()].concat(),
-        [b"1. e4 ".to_vec(), b"{} ".repeat(50_000), b"*\n".to_vec()].concat(),
-        b"1. Nf3 Nf6 2. Ng1 Ng8 ".repeat(2_000),
-        b"1. e4 $99999999999999999999 *\n".to_vec(),
-        b"999999999999999999999999. e4 *\n".to_vec(),
-        b"1. e4e5Nf3Nc6 *\n".to_vec(),
-        b"1. -- *\n".to_vec(),
-        b"1. O-O-O-O 0-0-0-0 *\n".to_vec(),
-        b"1. e8=K *\n".to_vec(),
-        b"1-0 0-1 1/2-1/2 * 1-0\n".repeat(5_000),
-        b"1. e4 1-0 1... e5 0-1\n".to_vec(),
-    ]
-}
-
-/// The same for a reader of positions.
-fn hostile_positions() -> Vec<Vec<u8>> {
-    let fen = "4k3/8/8/8/8/8/8/4K2R w K -";
-    vec![
-        vec![0; 100_000],
-        vec![b'/'; 100_000],
-        vec![b'"'; 100_000],
-        vec![b';'; 100_000],
-        vec![b'\n'; 100_000],
-        format!("{fen} bm O-O; {}", (0..60_000).map(|n| format!("a{n} x; ")).collect::<String>())
-            .into_bytes(),
-        format!("{fen} bm {}", "O-O ".repeat(50_000)).into_bytes(),
-        format!("{fen} bm O-O; id \"{}\";", "x".repeat(300_000)).into_bytes(),
-        format!("{fen} bm O-O; c0 \"{}\";", "O-O=1,".repeat(20_000)).into_bytes(),
-        format!("{fen} dm 2147483647;").into_bytes(),
-        format!("{fen} bm O-O; fmvn 99999999999;").into_bytes(),
-        format!("{} w K - bm O-O;", "9".repeat(50_000)).into_bytes(),
-        format!("{fen} bm O-O\r\n").repeat(2_000).into_bytes(),
-        format!("{fen} bm \u{202e}O-O;").into_bytes(),
-    ]
-}
-
-#[test]
-fn hostile_files_end_in_words_and_not_in_time() {
-    let begun = Instant::now();
-    let games = hostile_games();
-    for case in &games {
-        let (sound, _) = read_games(case);
-        for game in &sound {
-            let written = write_game(game);
-            let (again, errors) = read_games(written.as_bytes());
-            assert_eq!((again.len(), errors.len()), (1, 0), "{}", &text(case)[..case.len().min(80)]);
-        }
-    }
-    let positions = hostile_positions();
-    for case in &positions {
-        let _ = parse_file(case);
-    }
-    let folder = TestFolder::new("tools_files", "hostile");
-    let lines: Vec<Vec<u8>> = vec![
-        vec![0; 100_000],
-        vec![b'|'; 100_000],
-        b"|\n".repeat(10_000),
-        format!("{START}|99999999999|1.0\n").into_bytes(),
-        format!("{START}|1|2.0\n").into_bytes(),
-        format!("{START}|-|-\n").into_bytes(),
-        b"\x1f\x8b\x08".to_vec(),
-        b"\x1f\x8b\x08\0\0\0\0\0\0\xff\xff\xff\xff\xff".to_vec(),
-        b"\xff\xfe|1|1.0\n".to_vec(),
-    ];
-    for case in &lines {
-        folder.write("d.txt", case);
-        let read = DataLines::read(&[folder.path("d.txt")], None);
-        assert!(read.is_err() || read.is_ok_and(|lines| lines.len() <= case.len()));
-        assert_eq!(&fs::read(folder.path("d.txt")).unwrap(), case, "an input was changed");
-    }
-    assert!(games.len() + positions.len() + lines.len() >= 60);
-    assert!(begun.elapsed() < Duration::from_secs(60), "{:?}", begun.elapsed());
-    // The program as a whole, on some of them: an answer, no panic.
-    for (name, case) in [("zeros", &games[3]), ("open", &games[27]), ("nested", &games[31])] {
-        folder.write(name, case);
-        assert!(!folder.refused(&["analyse", name]).contains("panic"), "{name}");
-        assert!(!folder.refused(&["epd", name]).contains("panic"), "{name}");
-    }
 }

@@ -419,7 +419,10 @@ fn what_is_frozen_stays_and_unknown_names_are_refused() {
     let base =
         [data, "--out", out_name, "--epochs", "3", "--start", "embedded", "--svg", svg.to_str().unwrap()];
     let more = ["--freeze", "material", "--freeze", "piece_square", "--freeze", "mobility"];
-    tune(&[&base[..], &more].concat()).assert().success();
+    let output = tune(&[&base[..], &more].concat()).assert().success().get_output().stdout.clone();
+    let said = String::from_utf8(output).unwrap();
+    assert!(said.contains("warning: so few positions held out"), "{said}");
+    assert!(said.lines().all(|line| line.len() < 200), "lines that fit a window: {said}");
     let (before, after) =
         (Weights::embedded(), Weights::from_toml(&fs::read_to_string(&out).unwrap()).unwrap());
     assert_eq!(before.pair(terms::MATERIAL.at(3)), after.pair(terms::MATERIAL.at(3)));

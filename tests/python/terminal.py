@@ -82,6 +82,10 @@ def editing(engine):
     terminal.line("ev\t", "for White, ")
     terminal.line("evall\x7f", "for White, ")
     terminal.line("evla", "did you mean 'eval'?")
+    # A typing error does not search for ever.
+    terminal.line("go detph 4", "did you mean 'depth'?")
+    terminal.line("go depth", "'depth' wants a number")
+    terminal.line("eval", "for White, ")
     # Whose scores these are; a search does not tear the line that is typed.
     terminal.line("position startpos moves e4 c5 Nf3", "> ")
     terminal.line("go depth 5", "scores for Black, to move")

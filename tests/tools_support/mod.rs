@@ -4,11 +4,21 @@
 
 use std::fs;
 use std::path::PathBuf;
-use std::process::Output;
-use std::time::Duration;
+use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
 
 /// How long a run may take, on a busy machine in a debug build.
 const PATIENCE: Duration = Duration::from_secs(120);
+
+/// How a run ended.
+pub struct Ended {
+    /// The exit code.
+    pub code: Option<i32>,
+    /// All that it said.
+    pub said: String,
+    /// The most memory it had at a time, MiB; 0 where the system does not tell.
+    pub peak_mib: u64,
+}
 
 /// An empty folder.
 pub struct TestFolder(pub PathBuf);
@@ -57,6 +67,32 @@ impl TestFolder {
         command.write_stdin(stdin).output().unwrap_or_else(|error| panic!("{args:?}: {error}"))
     }
 
+    /// Runs the program without input and looks at the memory it takes.
+    pub fn run_measured(&self, args: &[&str]) -> Ended {
+        let said = self.path("said");
+        let file = fs::File::create(&said).expect("writable");
+        let mut command = Command::new(env!("CARGO_BIN_EXE_palisade"));
+        command.current_dir(&self.0).args(args).stdin(Stdio::null());
+        command.stdout(file.try_clone().expect("a second handle")).stderr(file);
+        let mut child = command.spawn().expect("starts");
+        let (begun, mut peak_mib) = (Instant::now(), 0);
+        let status = loop {
+            // The peak stays readable until somebody has waited for the child.
+            peak_mib = peak_mib.max(peak_of(child.id()));
+            if let Some(status) = child.try_wait().expect("a child") {
+                break status;
+            }
+            if begun.elapsed() > PATIENCE {
+                child.kill().expect("a child");
+                child.wait().expect("a child");
+                panic!("{args:?} does not end");
+            }
+            std::thread::sleep(Duration::from_millis(2));
+        };
+        let said = text(&fs::read(&said).expect("written"));
+        Ended { code: status.code(), said, peak_mib }
+    }
+
     /// Runs to success and returns stdout.
     pub fn stdout(&self, args: &[&str]) -> String {
         let output = self.run(args);
@@ -72,6 +108,14 @@ impl TestFolder {
         assert!(output.stdout.is_empty(), "{args:?}: {}", text(&output.stdout));
         said
     }
+}
+
+/// The most memory that a process had so far, MiB, as Linux tells it; 0 elsewhere.
+fn peak_of(id: u32) -> u64 {
+    let status = fs::read_to_string(format!("/proc/{id}/status")).unwrap_or_default();
+    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    let kib = peak.and_then(|rest| rest.trim().strip_suffix(" kB")?.parse::<u64>().ok());
+    kib.unwrap_or_default() / 1024
 }
 
 /// What was said, as text.

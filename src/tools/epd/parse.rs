@@ -283,10 +283,16 @@ fn read_moves(board: &Board, operations: &[Operation], opcode: &str) -> Result<V
         return Err(EpdError::NoOperand(opcode.to_owned()));
     }
     let words = operation.operands.iter().flat_map(|operand| operand.split([' ', ',']));
-    let moves = words.filter(|word| !word.is_empty()).map(|word| {
-        read_move(board, word).ok_or_else(|| EpdError::IllegalMove(opcode.to_owned(), word.to_owned()))
-    });
-    moves.collect()
+    let mut moves = Vec::new();
+    for word in words.filter(|word| !word.is_empty()) {
+        let illegal = || EpdError::IllegalMove(opcode.to_owned(), word.to_owned());
+        let mv = read_move(board, word).ok_or_else(illegal)?;
+        // A move said twice is one move: of a line of nothing else there are no thousands.
+        if !moves.contains(&mv) {
+            moves.push(mv);
+        }
+    }
+    Ok(moves)
 }
 
 fn read_move(board: &Board, word: &str) -> Option<Move> {

@@ -13,10 +13,10 @@ mod table;
 
 use crate::board::diagram::diagram;
 use crate::board::{Board, Position};
+use crate::tools::support::args::{ExplainArgs, ExplainSettings};
 use crate::tools::support::color::ColorChoice;
 use crate::tools::support::defaults::Defaults;
 use crate::tools::support::files::read;
-use crate::tools::support::files::write::Outputs;
 use crate::tools::support::outcome::{Failure, Outcome};
 use crate::tools::support::plain::plain;
 use crate::types::Color;
@@ -36,15 +36,8 @@ pub struct Args {
     /// The position once more, for scripts
     #[arg(long = "fen", value_name = "FEN", id = "fen_option")]
     fen_option: Option<String>,
-    /// Weights file in place of the built-in weights, or those of the session
-    #[arg(long, value_name = "FILE")]
-    weights: Option<PathBuf>,
-    /// Print JSON: terms, themes and squares of each position
-    #[arg(long)]
-    json: bool,
-    /// Write a page to this file: the score by theme and who owns what of it on the board
-    #[arg(long, value_name = "FILE")]
-    html: Option<PathBuf>,
+    #[command(flatten)]
+    explain: ExplainArgs,
 }
 
 /// Arguments of `palisade showevalparams`.
@@ -60,22 +53,17 @@ pub struct ParamArgs {
 /// # Errors
 /// When there is no such position or weights file, or nobody takes the results.
 pub fn run(args: &Args, defaults: &Defaults, out: &mut dyn Write) -> Outcome {
-    let weights = defaults.weights(args.weights.as_deref())?;
-    let mut outputs = Outputs::of_run(args.weights.iter().map(PathBuf::as_path))?;
-    let html = outputs.claim_option(args.html.as_ref())?;
-    if args.json && outputs.use_stdout() {
-        return Err(Failure::new("--json and --html - cannot both go to standard output"));
-    }
+    let ExplainSettings { weights, html, page_only } = args.explain.open(defaults)?;
     let positions = positions(args, defaults)?;
     if let Some(target) = &html {
         let boards: Vec<Board> = positions.iter().map(|position| *position.board()).collect();
         target.replace(page::render(&boards, &weights).as_bytes())?;
     }
-    if args.json {
+    if args.explain.json {
         let all: Vec<_> =
             positions.iter().map(|position| json::position(position.board(), &weights)).collect();
         writeln!(out, "{:#}", serde_json::Value::Array(all))?;
-    } else if !outputs.use_stdout() {
+    } else if !page_only {
         let color = defaults.color;
         for (index, position) in positions.iter().enumerate() {
             if index > 0 {

@@ -1,6 +1,11 @@
 //! Command-line pieces that several sub-commands share.
 
+use crate::evaluation::Weights;
+use crate::tools::support::defaults::Defaults;
+use crate::tools::support::files::write::{Outputs, Target};
 use crate::tools::support::outcome::Failure;
+use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// How long to think about one position: the first that is given of the three.
@@ -72,6 +77,48 @@ impl EngineSettings {
             _ => Err(Failure::new(format!("--engine-option {text}: expected NAME=VALUE"))),
         };
         self.engine_option.iter().map(pair).collect()
+    }
+}
+
+/// How positions are explained: with which weights, and in which form.
+#[derive(clap::Args, Clone, Debug)]
+pub struct ExplainArgs {
+    /// Weights file in place of the built-in weights, or those of the session
+    #[arg(long, value_name = "FILE")]
+    weights: Option<PathBuf>,
+    /// Print JSON, for programs
+    #[arg(long)]
+    pub json: bool,
+    /// Write a page with boards to this file (- for stdout)
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+}
+
+/// What [`ExplainArgs`] come to.
+pub struct ExplainSettings {
+    /// The weights to explain with.
+    pub weights: Arc<Weights>,
+    /// The page, if one is wanted.
+    pub html: Option<Target>,
+    /// The page goes to standard output, so that words for people must not.
+    pub page_only: bool,
+}
+
+impl ExplainArgs {
+    /// Reads the weights and takes the page as an output.
+    ///
+    /// # Errors
+    /// When there is no such weights file, the page cannot be written, or both page and JSON would
+    /// go to standard output.
+    pub fn open(&self, defaults: &Defaults) -> Result<ExplainSettings, Failure> {
+        let weights = defaults.weights(self.weights.as_deref())?;
+        let mut outputs = Outputs::of_run(self.weights.iter().map(PathBuf::as_path))?;
+        let html = outputs.claim_option(self.html.as_ref())?;
+        let page_only = outputs.use_stdout();
+        if self.json && page_only {
+            return Err(Failure::new("--json and --html - cannot both go to standard output"));
+        }
+        Ok(ExplainSettings { weights, html, page_only })
     }
 }
 

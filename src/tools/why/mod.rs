@@ -12,15 +12,13 @@ use crate::board::diagram::san_line;
 use crate::board::{Board, Position};
 use crate::evaluation::display::ShownScore;
 use crate::explain::{self, Attribution, Explanation, Way, Words, study};
-use crate::tools::support::args::{Budget, BudgetArgs};
+use crate::tools::support::args::{Budget, BudgetArgs, ExplainArgs, ExplainSettings};
 use crate::tools::support::defaults::Defaults;
-use crate::tools::support::files::write::Outputs;
 use crate::tools::support::outcome::{Failure, Outcome};
 use crate::types::{Color, Move};
 use analyst::EngineAnalyst;
 use std::fmt::Write as _;
 use std::io::Write;
-use std::path::PathBuf;
 
 /// Arguments of `palisade why`.
 #[derive(clap::Args, Debug)]
@@ -39,15 +37,8 @@ pub struct Args {
     /// Folders of Syzygy tablebases
     #[arg(long, value_name = "PATH")]
     syzygy: Option<String>,
-    /// Weights file in place of the built-in weights, or those of the session
-    #[arg(long, value_name = "FILE")]
-    weights: Option<PathBuf>,
-    /// Tell it as JSON
-    #[arg(long)]
-    json: bool,
-    /// Write a page with boards and bars to this file (- for stdout)
-    #[arg(long, value_name = "FILE")]
-    html: Option<PathBuf>,
+    #[command(flatten)]
+    explain: ExplainArgs,
 }
 
 /// Nodes a question when nothing else is asked for: a fixed number, so that the same question
@@ -60,13 +51,8 @@ const DEFAULT_NODES: u64 = 400_000;
 /// When there is no such position or move, a file cannot be read or written, or nobody takes
 /// the results.
 pub fn run(args: &Args, defaults: &Defaults, out: &mut dyn Write) -> Outcome {
-    let mut outputs = Outputs::of_run([])?;
-    let html = outputs.claim_option(args.html.as_ref())?;
-    if args.json && outputs.use_stdout() {
-        return Err(Failure::new("-: the page and JSON cannot both go to standard output"));
-    }
+    let ExplainSettings { weights, html, page_only } = args.explain.open(defaults)?;
     let (position, asked) = question(&args.words, defaults)?;
-    let weights = defaults.weights(args.weights.as_deref())?;
     let budget = args.budget.or(Budget::Nodes(DEFAULT_NODES));
     let mut analyst = EngineAnalyst::new(&weights, args.threads, args.hash, budget)?;
     if let Some(path) = &args.syzygy {
@@ -83,9 +69,9 @@ pub fn run(args: &Args, defaults: &Defaults, out: &mut dyn Write) -> Outcome {
     if let Some(html) = html {
         html.replace(page::page(&explanation, &words, &budget.to_string()).as_bytes())?;
     }
-    if args.json {
+    if args.explain.json {
         writeln!(out, "{:#}", explain::json::explanation(&explanation, &words, chess960))?;
-    } else if !outputs.use_stdout() {
+    } else if !page_only {
         write!(out, "{}", text(&explanation, &words))?;
     }
     Ok(0)
