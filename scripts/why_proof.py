@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Are the explanations of `palisade why` right? Three checks, apart from the engine's own tests.
+"""Are the explanations of `palisade why` right? Checks apart from the engine's own tests.
 
-usage: scripts/why_proof.py ENGINE themes|motifs|facts [--nodes N] [--limit N]
+usage: scripts/why_proof.py ENGINE themes|motifs|facts|examples [--nodes N] [--limit N] [--misses] [--write]
 
 themes  The Strategic Test Suite (epd/sts.epd) names a theme in each id. For the suite's own
         best move, is a fact or theme of evaluation that belongs to that theme (RULES, written
@@ -10,11 +10,14 @@ themes  The Strategic Test Suite (epd/sts.epd) names a theme in each id. For the
 motifs  Win At Chess positions with a short forced line (epd/wac-motifs.txt says which motifs,
         written by hand): is one of them among the first three reasons for the suite's best move?
         Every miss is listed.
-facts   Positions of games (tests/data/positions.fen): each claimed fork, pin, skewer, loose
-        man, mate and win of material is checked again with python-chess, which shares no code
-        with the engine, and a win of material by a second search of four times the nodes that
-        goes on from the end of the line. Each false claim is printed; exit code 1 if there is one.
+facts   Positions of games (tests/data/positions.fen): each fact that is told is checked again with
+        python-chess (scripts/why_facts.py), which shares no code with the engine, and what a
+        search proved (wins of material, threats, zugzwang, only moves) by a second search of four
+        times the nodes. Each false claim is printed; exit code 1 if there is one.
+examples
+        The ten explanations of docs/why.md, made anew: which have changed. --write puts them in.
 
+--misses lists the positions of `themes` in which nothing matched, with the reasons told instead.
 Needs python-chess (pip install chess).
 """
 import argparse
@@ -22,14 +25,22 @@ import collections
 import json
 import pathlib
 import random
+import re
 import subprocess
 import sys
 
 import chess
 import chess.engine
+import chess.syzygy
+
+import why_facts
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-POINTS = {chess.PAWN: 1, chess.KNIGHT: 3, chess.BISHOP: 3, chess.ROOK: 5, chess.QUEEN: 9, chess.KING: 0}
+TABLES = ROOT / "tests/data/syzygy"
+# A mate in centipawns.
+MATE = 100_000
+# A position of docs/why.md, the moves asked about, and what was told.
+EXAMPLE = re.compile(r"^`(?P<fen>[^`\n]+/[^`\n]+)`(?: (?P<moves>[^\n]+))?\n\n```\n(?P<text>.*?)```\n", re.M | re.S)
 
 # Theme of the suite (how its id begins) -> kinds of facts and themes of the evaluation that
 # belong to it. Ten of the fifteen; chosen before the first run.
@@ -56,8 +67,8 @@ RULES = {
 DRAWS = 50
 
 
-def why(engine, fen, moves, nodes):
-    command = [engine, "why", fen, *moves, "--nodes", str(nodes), "--hash", "16", "--json"]
+def why(engine, fen, moves, nodes, *options):
+    command = [engine, "why", fen, *moves, "--nodes", str(nodes), "--hash", "16", "--json", *options]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     return json.loads(done.stdout) if done.stdout.startswith("{") else None
 
@@ -92,6 +103,9 @@ def themes(arguments):
         is_best = told["best"]["move"] == best.uci()
         reasons = told["best"]["reasons"] if is_best else told["others"][0]["brings"]
         found[theme].append([names(reason) for reason in reasons[:3]])
+        if arguments.misses and not matches(found[theme][-1], RULES[theme]):
+            instead = ", ".join(fact or each for fact, each in found[theme][-1]) or "nothing"
+            print(f"{board.fen()}: {board.san(best)}{'' if is_best else ' (not the best)'}: {theme}: told {instead}")
     pool = [reason for positions in found.values() for reasons in positions for reason in reasons]
     draw = random.Random(1)
     print(f"{'theme':40} positions  matched  by chance")
@@ -134,55 +148,6 @@ def motifs(arguments):
     return 0
 
 
-def worth(piece):
-    return 100 if piece.piece_type == chess.KING else POINTS[piece.piece_type]
-
-
-def balance(board, color):
-    return sum(POINTS[man.piece_type] * (1 if man.color == color else -1) for man in board.piece_map().values())
-
-
-def least_taker(board, square, color):
-    takers = [sq for sq in board.attackers(color, square) if not pinned_away(board, color, sq, square)]
-    return min(takers, key=lambda sq: worth(board.piece_at(sq)), default=None)
-
-
-def pinned_away(board, color, sq, square):
-    return board.is_pinned(color, sq) and square not in board.pin(color, sq)
-
-
-def exchange(board, start, square):
-    """What the man on `start` wins on `square`; None if he may not go there."""
-    man, taken = board.piece_at(start), board.piece_at(square)
-    if pinned_away(board, man.color, start, square):
-        return None
-    after = board.copy(stack=False)
-    after.remove_piece_at(start)
-    after.set_piece_at(square, man)
-    if man.piece_type == chess.KING and after.attackers(not man.color, square):
-        return None
-    reply = least_taker(after, square, not man.color)
-    back = 0
-    if reply is not None:
-        back = max(0, exchange(after, reply, square) or 0)
-    return (worth(taken) if taken else 0) - back
-
-
-def is_safe(board, square):
-    man = board.piece_at(square)
-    gains = [exchange(board, sq, square) for sq in board.attackers(not man.color, square)]
-    return all(gain is None or gain <= 0 for gain in gains)
-
-
-def targets(board, square):
-    man = board.piece_at(square)
-    for sq in board.attacks(square):
-        other = board.piece_at(sq)
-        if other and other.color != man.color:
-            if other.piece_type == chess.KING or (exchange(board, square, sq) or 0) > 0:
-                yield sq
-
-
 def boards(start, line):
     board = chess.Board(start)
     out = [board.copy()]
@@ -192,100 +157,104 @@ def boards(start, line):
     return out
 
 
-def check(fact, positions, second):
-    """Why the fact is false; None if it is not."""
-    kind, ply = fact["kind"], fact["ply"]
-    color = chess.WHITE if fact["side"] == "white" else chess.BLACK
-    after = positions[min(ply + 1, len(positions) - 1)]
-    square = lambda man: chess.parse_square(man["square"])
-    if kind == "fork":
-        by = square(fact["by"][0])
-        hit = set(targets(after, by))
-        if not {square(man) for man in fact["on"]} <= hit or len(fact["on"]) < 2:
-            return "a target is not attacked with profit"
-        return None if is_safe(after, by) else "the forking man can be taken"
-    if kind == "pin":
-        by, front, behind = square(fact["by"][0]), square(fact["on"][0]), square(fact["on"][1])
-        row = chess.SquareSet.between(by, behind)
-        alone = [sq for sq in row if after.piece_at(sq)] == [front]
-        if not alone or front not in after.attacks(by):
-            return "not in a row"
-        if after.piece_at(behind).piece_type == chess.KING and not after.is_pinned(not color, front):
-            return "not pinned"
-        return None if is_safe(after, by) else "the pinning piece can be taken"
-    if kind == "skewer":
-        by, front, behind = square(fact["by"][0]), square(fact["on"][0]), square(fact["on"][1])
-        alone = [sq for sq in chess.SquareSet.between(by, behind) if after.piece_at(sq)] == [front]
-        return None if alone and is_safe(after, by) else "not in a row, or the piece can be taken"
-    if kind == "takes-loose":
-        return "guarded" if after.attackers(not color, square(fact["on"][0])) else None
-    if kind in ("mate", "back-rank-mate"):
-        return None if positions[-1].is_checkmate() else "no mate at the end of the line"
-    if kind == "double-check":
-        return None if len(after.checkers()) == 2 else "not two checks"
-    if kind == "wins":
-        if balance(positions[-1], color) <= balance(positions[0], color):
-            return "the balance has not shifted"
-        return second(positions, color)
-    return None
+class SecondSearch:
+    """Asks the engine again, each time as in a new game and with four times the nodes."""
+
+    def __init__(self, engine, nodes):
+        self.engine, self.limit = engine, chess.engine.Limit(nodes=4 * nodes)
+
+    def search(self, board, moves=None):
+        # Without its past, in which there may be a pass.
+        board = board.copy(stack=False)
+        return self.engine.analyse(board, self.limit, game=object(), root_moves=moves)
+
+    def __call__(self, board, color, moves=None):
+        """What the position is worth to `color`, centipawns; one of these moves is made."""
+        if board.is_game_over():
+            return 0 if not board.is_checkmate() else (-MATE if board.turn == color else MATE)
+        return self.search(board, moves)["score"].pov(color).score(mate_score=MATE)
+
+    def keeps(self, claim):
+        """A search that goes on from the end of the line still has what was won."""
+        end = claim.positions[-1].copy(stack=False)
+        if end.is_game_over():
+            return True
+        before = why_facts.balance(claim.positions[0], claim.color)
+        found = self.search(end)
+        score = found["score"].pov(claim.color)
+        if score.is_mate():
+            return score.mate() > 0
+        board, kept = end, []
+        for move in found.get("pv", [])[:8]:
+            board.push(move)
+            kept.append(why_facts.balance(board, claim.color) - before)
+        return max(kept[-2:] or [why_facts.balance(end, claim.color) - before]) > 0
 
 
 def facts(arguments):
     lines = (ROOT / "tests/data/positions.fen").read_text().splitlines()
     # Others than the engine's own tests look at: every other line from the second on.
     fens = lines[1::2][: arguments.limit or 1000]
-    claims, false = collections.Counter(), []
+    claims, false = collections.Counter(), collections.Counter()
+    tables = chess.syzygy.open_tablebase(str(TABLES))
     with chess.engine.SimpleEngine.popen_uci(arguments.engine) as engine:
-
-        def second(positions, color):
-            """A deeper search that goes on from the end of the line still has what was won."""
-            end = positions[-1].copy(stack=False)
-            if end.is_game_over():
-                return None
-            before = balance(positions[0], color)
-            found = engine.analyse(end, chess.engine.Limit(nodes=4 * arguments.nodes), game=object())
-            score = found["score"].pov(color)
-            if score.is_mate():
-                return None if score.mate() > 0 else "mated after it"
-            board, kept = end, []
-            for move in found.get("pv", [])[:8]:
-                board.push(move)
-                kept.append(balance(board, color) - before)
-            quiet = kept[-2:] or [balance(end, color) - before]
-            return None if max(quiet) > 0 else "a second search does not keep it"
-
+        second = SecondSearch(engine, arguments.nodes)
         for number, fen in enumerate(fens):
-            told = why(arguments.engine, fen, [], arguments.nodes)
+            told = why(arguments.engine, fen, [], arguments.nodes, "--syzygy", str(TABLES))
             if told is None:
                 continue
             best = told["best"]
             positions = boards(fen, best["line"])
             for fact in best["facts"]:
                 claims[fact["kind"]] += 1
-                if wrong := check(fact, positions, second):
-                    false.append(fact["kind"])
-                    print(f"{fen}: {best['san']}: {fact['kind']} at {fact['ply']}: {wrong}: {fact['text']}", flush=True)
+                claim = why_facts.Claim(fact, best, positions, second, tables)
+                if not why_facts.CHECKS[fact["kind"]](claim):
+                    false[fact["kind"]] += 1
+                    print(f"{fen}: {best['san']}: {fact['kind']} at {fact['ply']}: {fact['text']}", flush=True)
             change = best["change"]
             if change and sum(change["themes"].values()) + change["beyond"] != change["total"]:
-                false.append("sum")
+                false["sum"] += 1
                 print(f"{fen}: the shares do not add up")
             if (number + 1) % 100 == 0:
                 print(f"{number + 1} positions", file=sys.stderr)
-    checked = ["fork", "pin", "skewer", "takes-loose", "mate", "back-rank-mate", "double-check", "wins"]
-    print(f"{len(fens)} positions, {sum(claims.values())} facts told; of those checked again:")
-    for kind in checked:
-        print(f"  {kind:15} {claims[kind]:5}  false {false.count(kind)}")
+    print(f"{len(fens)} positions, {sum(claims.values())} facts, all checked again; false: {sum(false.values())}")
+    for kind in why_facts.CHECKS:
+        print(f"  {kind:18} {claims[kind]:5}  false {false[kind]}")
     return 1 if false else 0
+
+
+def examples(arguments):
+    """The explanations of docs/why.md: those that the engine would word otherwise now."""
+    page = ROOT / "docs/why.md"
+    changed = []
+
+    def anew(found):
+        fen, moves, old = found["fen"], (found["moves"] or "").split(), found["text"]
+        command = [arguments.engine, "why", fen, *moves, "--nodes", "40000"]
+        new = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+        if new != old:
+            changed.append(fen)
+            print(f"{fen} {' '.join(moves)}\n\n{new}")
+        return found[0].removesuffix(old + "```\n") + new + "```\n"
+
+    text = EXAMPLE.sub(anew, page.read_text())
+    if arguments.write:
+        page.write_text(text)
+    print(f"{len(changed)} of {len(EXAMPLE.findall(text))} explanations have changed")
+    return 1 if changed and not arguments.write else 0
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("engine")
-    parser.add_argument("what", choices=["themes", "motifs", "facts"])
+    parser.add_argument("what", choices=["themes", "motifs", "facts", "examples"])
     parser.add_argument("--nodes", type=int, default=100_000)
     parser.add_argument("--limit", type=int, default=0)
+    parser.add_argument("--misses", action="store_true")
+    parser.add_argument("--write", action="store_true")
     arguments = parser.parse_args()
-    sys.exit({"themes": themes, "motifs": motifs, "facts": facts}[arguments.what](arguments))
+    checks = {"themes": themes, "motifs": motifs, "facts": facts, "examples": examples}
+    sys.exit(checks[arguments.what](arguments))
 
 
 if __name__ == "__main__":

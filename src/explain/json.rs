@@ -96,6 +96,7 @@ impl View<'_> {
             "by": men(actors),
             "on": men(targets),
             "squares": fact.kind.squares().iter().map(ToString::to_string).collect::<Vec<_>>(),
+            "move": fact.kind.named_move().map(|mv| way.line.start().uci(mv, self.chess960)),
             "text": self.words.phrase(fact, way),
         })
     }

@@ -24,8 +24,15 @@ pub struct Reason {
     pub weight: i32,
 }
 
+/// A reason against a move is told from this weight on.
+pub const TOLD: i32 = 30;
 /// A theme is a reason by itself from this share on, centipawns.
 const THEME: i32 = 20;
+/// That of the man that moves from this one on, and it counts more: it is the move's own
+/// doing, the rest the line's.
+pub const OWN_THEME: i32 = 10;
+/// See [`OWN_THEME`].
+const OWN_LIFT: i32 = 20;
 /// What a reason loses for each move of its side before its own.
 const LATER: i32 = 18;
 /// A theme lifts a fact by this much at most, centipawns.
@@ -35,7 +42,7 @@ const LIFT: i32 = 60;
 pub fn for_way(way: &Way) -> Vec<Reason> {
     let us = way.line.start().side_to_move();
     let mut reasons = of_facts(way, us, way.change.as_ref());
-    add_themes(&mut reasons, way.change.as_ref());
+    add_themes(&mut reasons, way.change.as_ref(), own_theme(way));
     sort(&mut reasons);
     reasons
 }
@@ -71,7 +78,7 @@ pub fn for_best_against(explanation: &Explanation, other: &Other) -> Vec<Reason>
         other.way.facts.iter().any(there)
     };
     reasons.retain(|reason| !same(reason) && explains(reason, other.lacks.as_ref()));
-    add_themes(&mut reasons, other.lacks.as_ref());
+    add_themes(&mut reasons, other.lacks.as_ref(), own_theme(&explanation.best));
     sort(&mut reasons);
     reasons
 }
@@ -250,8 +257,19 @@ fn drop_said(reasons: &mut Vec<Reason>, gain: Option<i32>) {
     reasons.retain(|_| !dropped.next().unwrap_or(false));
 }
 
-/// Adds the themes that no fact stands for.
-fn add_themes(reasons: &mut Vec<Reason>, themes: Option<&Attribution>) {
+/// The theme of the man that moves: what a quiet move is made for, if it shows there.
+pub fn own_theme(way: &Way) -> Option<Theme> {
+    let step = way.line.step(0)?;
+    step.captured().is_none().then(|| of_piece(step.mover().kind()))
+}
+
+/// What a theme counts among themes, centipawns.
+pub fn told_weight(theme: Theme, share: i32, own: Option<Theme>) -> i32 {
+    if own == Some(theme) { share + OWN_LIFT } else { share }
+}
+
+/// Adds the themes that no fact stands for; `own` is that of the man that moves.
+fn add_themes(reasons: &mut Vec<Reason>, themes: Option<&Attribution>, own: Option<Theme>) {
     let Some(themes) = themes else { return };
     // Material is told in men, by the line, and the right to move is nothing to tell.
     let told = |theme: Theme| {
@@ -261,22 +279,29 @@ fn add_themes(reasons: &mut Vec<Reason>, themes: Option<&Attribution>) {
     let alone: Vec<Reason> = themes
         .themes()
         .into_iter()
-        .filter(|&(theme, share)| share >= THEME && !told(theme))
-        .map(|(theme, share)| Reason { fact: None, theme: Some((theme, share)), weight: share.min(90) })
+        .filter(|&(theme, share)| share >= if own == Some(theme) { OWN_THEME } else { THEME } && !told(theme))
+        .map(|(theme, share)| {
+            let weight = told_weight(theme, share, own).min(90);
+            Reason { fact: None, theme: Some((theme, share)), weight }
+        })
         .collect();
     reasons.extend(alone);
 }
 
-/// The theme a fact shows in.
-fn theme_of(kind: &Kind) -> Option<Theme> {
-    let of_piece = |kind: PieceKind| match kind {
+/// The theme of the place and reach of a kind of men.
+fn of_piece(kind: PieceKind) -> Theme {
+    match kind {
         PieceKind::Pawn => Theme::Pawns,
         PieceKind::Knight => Theme::Knights,
         PieceKind::Bishop => Theme::Bishops,
         PieceKind::Rook => Theme::Rooks,
         PieceKind::Queen => Theme::Queens,
         PieceKind::King => Theme::King,
-    };
+    }
+}
+
+/// The theme a fact shows in.
+fn theme_of(kind: &Kind) -> Option<Theme> {
     Some(match kind {
         Kind::Outpost { by }
         | Kind::Improves { by, .. }

@@ -3,7 +3,8 @@
 //! Whoever can search implements [`Analyst`]: the tools and the session with the engine, a
 //! page in the browser with its own. [`study`] asks it for the best move, for each move that
 //! was asked about and (with no other to compare) for the best of the rest, each with the same
-//! budget; two short looks more tell what is threatened and whether the reply is zugzwang.
+//! budget; short looks more tell what is threatened and whether the reply is zugzwang, go on
+//! where a search's line is too short to tell of, and try claims again before they are made.
 //! All else is computed here, from the lines alone: no clock, no thread, no I/O. The same
 //! answers give the same [`Explanation`].
 
@@ -12,17 +13,33 @@ use crate::evaluation::display::{ShownScore, WinRateModel};
 use crate::evaluation::{Evaluator, Trace, Weights};
 use crate::explain::attribution::{Attribution, End};
 use crate::explain::facts::{self, Fact, Kind, Scored, Verdict};
-use crate::explain::line::Line;
+use crate::explain::line::{HORIZON, Line, is_quiet};
 use crate::types::{Color, Move, PieceKind, Score, score};
 use std::sync::Arc;
 
 /// How much a search may cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effort {
+    /// Twice the budget: a rare claim is tried again.
+    Double,
     /// The whole budget.
     Whole,
+    /// Half of it: a claim is tried again.
+    Half,
     /// A tenth of it: a look at a threat.
     Tenth,
+}
+
+impl Effort {
+    /// Tenths of the budget.
+    pub const fn tenths(self) -> u32 {
+        match self {
+            Self::Double => 20,
+            Self::Whole => 10,
+            Self::Half => 5,
+            Self::Tenth => 1,
+        }
+    }
 }
 
 /// What a search found.
@@ -117,6 +134,8 @@ const ONLY_MARGIN: i32 = 200;
 const ONLY_POINTS: f64 = 0.25;
 /// A threat wins so many points at least.
 const THREAT: i32 = 2;
+/// Who can expect fewer points, 0 to 1, has parried nothing.
+const LOST: f64 = 0.03;
 /// Phase material (24 at the start) in which zugzwang is looked for, at most.
 const ZUGZWANG_MATERIAL: i32 = 6;
 /// Centipawns that passing would be better than moving, at least, to be called zugzwang.
@@ -132,18 +151,14 @@ pub fn study<A: Analyst>(
     asked: &[Move],
     weights: &Arc<Weights>,
 ) -> Result<Option<Explanation>, A::Error> {
-    let Some(first) = analyst.search(position, &[], Effort::Whole)?.filter(|found| !found.pv.is_empty())
-    else {
-        return Ok(None);
-    };
+    let Some(first) = search_whole(analyst, position, &[])? else { return Ok(None) };
     let mut view = View::new(*position.board(), weights);
     let mut ways = vec![view.way(&first)];
     for &mv in asked {
         if ways.iter().any(|way| way.mv == mv) {
             continue;
         }
-        let found = analyst.search(position, &[mv], Effort::Whole)?;
-        ways.extend(found.filter(|found| !found.pv.is_empty()).map(|found| view.way(&found)));
+        ways.extend(search_whole(analyst, position, &[mv])?.map(|found| view.way(&found)));
     }
     // A search of one move alone may find more in it than the search of all did.
     let best = (0..ways.len()).rev().max_by_key(|&i| ways[i].score).unwrap_or(0);
@@ -178,6 +193,35 @@ pub fn study<A: Analyst>(
     Ok(Some(Explanation { board: *position.board(), best, others, second }))
 }
 
+/// The line of a search may break off after a ply or two, where the hash table knew the rest: so
+/// many looks from its end make it long enough to be told.
+const LOOKS: usize = 3;
+
+/// A search with the whole budget, its line made long enough. `None` without a move.
+fn search_whole<A: Analyst>(
+    analyst: &mut A,
+    position: &Position,
+    only: &[Move],
+) -> Result<Option<Found>, A::Error> {
+    let found = analyst.search(position, only, Effort::Whole)?.filter(|found| !found.pv.is_empty());
+    let Some(mut found) = found else { return Ok(None) };
+    for _ in 0..LOOKS {
+        if found.pv.len() >= HORIZON || score::is_mate(found.score) {
+            break;
+        }
+        let mut end = position.clone();
+        for &mv in &found.pv {
+            end.play(mv);
+        }
+        let Some(more) = analyst.search(&end, &[], Effort::Tenth)? else { break };
+        if more.pv.is_empty() || end.is_repetition(0) || end.is_fifty_move_draw() {
+            break;
+        }
+        found.pv.extend(more.pv);
+    }
+    Ok(Some(found))
+}
+
 /// The best of the moves but one; adds to that one that it is the only move, if so.
 fn next_best<A: Analyst>(
     analyst: &mut A,
@@ -191,14 +235,14 @@ fn next_best<A: Analyst>(
         best.facts.push(only(true));
         return Ok(None);
     }
-    let found = analyst.search(position, &rest, Effort::Whole)?.filter(|found| !found.pv.is_empty());
-    let Some(found) = found else { return Ok(None) };
-    let shown = view.shown(found.score);
-    let points = |shown: ShownScore| shown.expected_points(view.model);
-    let lost = points(best.shown) - points(shown);
-    let apart = 100.0 * (best.shown.pawns(100.0) - shown.pawns(100.0)) >= f64::from(ONLY_MARGIN);
-    if apart && lost >= ONLY_POINTS {
-        best.facts.push(only(false));
+    let Some(found) = search_whole(analyst, position, &rest)? else { return Ok(None) };
+    if view.far_apart(best.score, found.score) {
+        // Twice as deep the rest may be as good.
+        let again = analyst.search(position, &rest, Effort::Double)?;
+        let still = analyst.search(position, &[best.mv], Effort::Double)?;
+        if again.zip(still).is_some_and(|(rest, best)| view.far_apart(best.score, rest.score)) {
+            best.facts.push(only(false));
+        }
     }
     Ok(Some(found))
 }
@@ -215,8 +259,13 @@ fn searched_facts<A: Analyst>(
     if !board.in_check() && !score::is_win(best.score) {
         let mut passed = *board;
         passed.make_null();
-        if let Some(threat) = analyst.search(&Position::new(passed), &[], Effort::Tenth)? {
-            found.extend(view.parried(&passed, &threat, best));
+        let passed = Position::new(passed);
+        if let Some(threat) = analyst.search(&passed, &[], Effort::Tenth)?
+            && let Some(fact) = view.parried(passed.board(), &threat, best)
+            // It must still be a threat where more is seen.
+            && let Some(again) = analyst.search(&passed, &threat.pv[..1], Effort::Half)?
+        {
+            found.extend(view.parried(passed.board(), &again, best).filter(|again| *again == fact));
         }
     }
     let after = best.line.board(1);
@@ -252,7 +301,8 @@ fn tablebase_fact<A: Analyst>(analyst: &mut A, way: &Way, us: Color) -> Option<F
 }
 
 /// Leaves out a win of material that does not last: neither to the end of the search's own
-/// line, nor in a second search that goes on from where the told line ends.
+/// line, nor at rest anywhere in a second search that goes on from where the told line ends,
+/// whose score must say so as well.
 fn keep_lasting_wins<A: Analyst>(analyst: &mut A, way: &mut Way, view: &mut View) -> Result<(), A::Error> {
     let claims = |fact: &Fact| matches!(fact.kind, Kind::Wins { .. });
     let Some(side) = way.facts.iter().find(|fact| claims(fact)).map(|fact| fact.side) else { return Ok(()) };
@@ -261,8 +311,17 @@ fn keep_lasting_wins<A: Analyst>(analyst: &mut A, way: &mut Way, view: &mut View
     let end = *way.line.end();
     let own = Line::played_out(&view.board, &way.pv, &mut view.evaluator);
     let mut lasts = ahead(own.end());
-    if lasts && let Some(found) = analyst.search(&Position::new(end), &[], Effort::Tenth)? {
-        lasts = ahead(Line::played_out(&end, &found.pv, &mut view.evaluator).end());
+    let shift = (facts::balance(&end) - before).abs();
+    // Pawns come and go: for one alone the second search is a whole one.
+    let effort = if shift == 1 { Effort::Whole } else { Effort::Half };
+    if lasts && let Some(found) = analyst.search(&Position::new(end), &[], effort)? {
+        let for_side = if end.side_to_move() == side { found.score } else { -found.score };
+        let at_start = view.start.score() * side.sign();
+        let on = Line::played_out(&end, &found.pv, &mut view.evaluator);
+        let mut rests = (2..=on.len()).map(|ply| on.board(ply)).filter(|board| is_quiet(board));
+        lasts = ahead(on.end())
+            && rests.all(ahead)
+            && facts::is_believed(for_side - at_start, shift, view.model.score(100));
     }
     if !lasts {
         way.facts.retain(|fact| !claims(fact));
@@ -347,6 +406,13 @@ impl View {
         Some(Attribution::between(from, to, total, self.us, self.model, &self.weights))
     }
 
+    /// True if a move of the first score is good and one of the second is not.
+    fn far_apart(&self, best: Score, other: Score) -> bool {
+        let (best, other) = (self.shown(best), self.shown(other));
+        let lost = best.expected_points(self.model) - other.expected_points(self.model);
+        100.0 * (best.pawns(100.0) - other.pawns(100.0)) >= f64::from(ONLY_MARGIN) && lost >= ONLY_POINTS
+    }
+
     /// What the other side would do if it were its turn, if that is a threat and the best
     /// move leaves nothing of it.
     fn parried(&mut self, passed: &Board, threat: &Found, best: &Way) -> Option<Fact> {
@@ -359,10 +425,12 @@ impl View {
         let them = !self.us;
         let worse = |line: &Line| (facts::balance(line.end()) - facts::balance(line.start())) * them.sign();
         let mates = line.end().in_check() && !line.end().has_legal_move() && score::is_win(threat.score);
-        let wins = worse(&line) >= THREAT
-            && threat.score - self.start.score() * them.sign() >= self.model.score(100);
-        // Kept off: nothing is lost in the line of the best move.
-        let kept = worse(&best.line) <= 0 && !score::is_loss(best.score);
+        let pawn = self.model.score(100);
+        let wins = worse(&line) >= THREAT && threat.score - self.start.score() * them.sign() >= pawn;
+        // Kept off: nothing is lost in the line of the best move, and it has its worth.
+        let kept = worse(&best.line) <= 0
+            && 2 * (threat.score + best.score) >= 3 * pawn
+            && best.shown.expected_points(self.model) >= LOST;
         let taken = self.board.piece_on(mv.to()).is_some_and(|man| man.kind() != PieceKind::King);
         let real = mates || (wins && (taken || line.len() > 1));
         (real && kept).then_some(Fact { kind: Kind::Parries { mv, mate: mates }, side: self.us, ply: 0 })

@@ -34,6 +34,8 @@ run("epd", join(root, "epd/bratko-kopec.epd"), "--nodes", "500", "--hash", "4", 
   "--html", "epd.html");
 run("eval", "r2q1rk1/pp2bppp/2n1bn2/3p4/3P4/2N1BN2/PPQ1BPPP/R4RK1 w - - 4 11",
   "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "--html", "eval.html");
+run("why", "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR b KQkq - 3 3", "Nd4", ...budget.slice(0, 2),
+  "--html", "why.html");
 
 // As a service starts it: without a sandbox of its own for root, and without calls home.
 const browser = await chromium.launch({
@@ -165,6 +167,10 @@ for (const width of [390, 1280]) {
   await opened.page.emulateMedia({ media: "print" });
   check(!(await opened.page.locator("#theme").isVisible()), "no buttons in print");
   check(await opened.page.locator(".boards figure").first().isVisible(), "the boards are printed");
+  // Behind a bad move the board of the reason: 4.Nxe5 allows 4...Qg5 with its two targets.
+  const reason = opened.page.locator(".boards figure", { hasText: "4...Qg5" }).filter({ hasNotText: "Better" }).first();
+  check((await reason.locator(".arrow").count()) >= 1 && (await reason.locator(".mark, rect.bad, rect.good").count()) >= 1,
+    `marks and arrows: ${await reason.innerHTML()}`);
   await opened.page.pdf({ path: join(folder, "game.pdf"), format: "A4" });
   check(readFileSync(join(folder, "game.pdf")).length > 10_000, "a PDF");
   await opened.close();
@@ -180,7 +186,7 @@ for (const width of [390, 1280]) {
   await opened.close();
 }
 
-for (const name of ["epd", "eval"]) {
+for (const name of ["epd", "eval", "why"]) {
   for (const width of [390, 1280]) {
     const opened = await open(`${name}.html`, width);
     await sound(opened, `${name} at ${width}`);

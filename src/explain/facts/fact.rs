@@ -219,7 +219,8 @@ pub enum Kind {
         /// The piece.
         by: Man,
     },
-    /// In an endgame the king comes nearer to the centre, or further up the board.
+    /// In an endgame, or without queens and with at least a third of the pieces gone, the king
+    /// comes nearer to the centre, or further up the board.
     ActivatesKing {
         /// The king.
         by: Man,
@@ -368,6 +369,14 @@ impl Kind {
             Self::Lever { pawn, against } => (vec![*pawn], vec![*against]),
             Self::OffersTrade { by, with } | Self::AvoidsTrade { man: by, with } => (vec![*by], vec![*with]),
             _ => (vec![], vec![]),
+        }
+    }
+
+    /// The move a fact speaks of that is not in the line: what was threatened.
+    pub const fn named_move(&self) -> Option<Move> {
+        match *self {
+            Self::Parries { mv, .. } => Some(mv),
+            _ => None,
         }
     }
 

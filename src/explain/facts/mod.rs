@@ -41,6 +41,14 @@ pub struct Scored {
 
 /// A shift of the balance is told if the score has moved by this part of its worth.
 const BELIEVED: f64 = 0.4;
+/// The same for a pawn, which is soon given back.
+const BELIEVED_PAWN: f64 = 0.7;
+
+/// True if a score that has moved by so much says that so many points are won.
+pub fn is_believed(moved: Score, shift: i32, pawn: Score) -> bool {
+    let part = if shift == 1 { BELIEVED_PAWN } else { BELIEVED };
+    f64::from(moved) >= part * f64::from(shift * pawn)
+}
 
 /// All facts of a line, in the order of its moves.
 pub fn of_line(line: &Line, scored: Scored) -> Vec<Fact> {
@@ -85,7 +93,7 @@ fn of_the_end(line: &Line, scored: Scored) -> Vec<Fact> {
     facts.extend(king::of_the_end(line).map(|(side, kind)| Fact { kind, side, ply: at(side) }));
     if let Some((side, kind, shift)) = material::won(line) {
         let moved = if side == first { scored.score - scored.start } else { scored.start - scored.score };
-        if f64::from(moved) >= BELIEVED * f64::from(shift * scored.pawn) {
+        if is_believed(moved, shift, scored.pawn) {
             facts.push(Fact { kind, side, ply: at(side) });
         }
     }

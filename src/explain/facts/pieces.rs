@@ -16,6 +16,8 @@ const CENTRAL: Bitboard = Bitboard(0x0000_3c3c_3c3c_0000);
 const BETTER: u32 = 3;
 /// Phase material (24 at the start) of an endgame, at most.
 const ENDGAME: i32 = 12;
+/// The same without queens, which kings fear most.
+const QUEENLESS: i32 = 16;
 /// Own pawns on its colour that make a bishop bad.
 const BAD: u32 = 4;
 
@@ -106,8 +108,9 @@ fn activates_king(step: &Step<'_>) -> Option<Kind> {
     };
     let nearer = from_centre(by.sq) < from_centre(step.mv.from());
     let onward = by.sq.relative_rank(us) > step.mv.from().relative_rank(us);
-    let endgame = step.before.phase_material() <= ENDGAME && !step.before.in_check();
-    (endgame && (nearer || onward)).then_some(Kind::ActivatesKing { by })
+    let queens = step.before.pieces(PieceKind::Queen).any();
+    let endgame = step.before.phase_material() <= if queens { ENDGAME } else { QUEENLESS };
+    (endgame && !step.before.in_check() && (nearer || onward)).then_some(Kind::ActivatesKing { by })
 }
 
 fn offers(step: &Step<'_>) -> Option<Kind> {

@@ -29,7 +29,8 @@ impl Words {
         if sentences.is_empty() {
             sentences.push(self.say("is-best", &[("move", name.into())]));
         }
-        let amounts = best.change.as_ref().map(|change| self.shares(change, &facts, "gains"));
+        let amounts =
+            best.change.as_ref().map(|change| self.shares(change, &facts, reasons::own_theme(best), "gains"));
         sentences.extend(amounts.flatten());
         if let Some(change) = &best.change {
             sentences.extend(self.beyond(change, sentences.len()));
@@ -55,7 +56,7 @@ impl Words {
         }
         let mut sentences = Vec::new();
         let bad: Vec<Reason> = reasons::against(explanation, other);
-        let bad: Vec<&Reason> = bad.iter().filter(|reason| reason.weight >= 30).take(2).collect();
+        let bad: Vec<&Reason> = bad.iter().filter(|reason| reason.weight >= reasons::TOLD).take(2).collect();
         sentences.extend(self.allows(&name, &other.way, &bad));
         if let (true, Some(difference)) = (sentences.is_empty(), difference) {
             let args = [
@@ -72,7 +73,7 @@ impl Words {
         sentences.extend(ours.into_iter().take(2));
         if let Some(lacks) = &other.lacks {
             if sentences.len() < 4 {
-                sentences.extend(self.shares(lacks, &good, "better-in"));
+                sentences.extend(self.shares(lacks, &good, reasons::own_theme(best), "better-in"));
             }
             if sentences.len() < 4 {
                 sentences.extend(self.beyond(lacks, sentences.len()));
@@ -152,9 +153,10 @@ impl Words {
         })
     }
 
-    /// The largest shares of the themes, if any is worth telling. Nothing where the search
-    /// takes most of them back: the end of such a line shows an exchange half done.
-    fn shares(&self, change: &Attribution, told: &[&Reason], id: &str) -> Option<String> {
+    /// The largest shares of the themes, if any is worth telling, that of the man that moves
+    /// (`own`) a little before others. Nothing where the search takes most of them back: the end
+    /// of such a line shows an exchange half done.
+    fn shares(&self, change: &Attribution, told: &[&Reason], own: Option<Theme>, id: &str) -> Option<String> {
         if change.beyond < -BEYOND.max(change.total.abs()) {
             return None;
         }
@@ -163,12 +165,14 @@ impl Words {
             matches!(fact.kind, Kind::Wins { .. } | Kind::TakesLoose { .. } | Kind::Promotes { .. })
         });
         let worth_telling = |theme: Theme, share: i32| {
-            share >= SHARE && theme != Theme::Tempo && !(material && theme == Theme::Material)
+            let least = if own == Some(theme) { reasons::OWN_THEME } else { SHARE };
+            share >= least && theme != Theme::Tempo && !(material && theme == Theme::Material)
         };
-        let themes: Vec<String> = change
-            .themes()
+        let mut shares = change.themes();
+        shares.retain(|&(theme, share)| worth_telling(theme, share));
+        shares.sort_by_key(|&(theme, share)| -reasons::told_weight(theme, share, own));
+        let themes: Vec<String> = shares
             .into_iter()
-            .filter(|&(theme, share)| worth_telling(theme, share))
             .take(THEMES)
             .map(|(theme, share)| {
                 let args = [("theme", self.theme(theme).into()), ("share", signed(share).into())];

@@ -5,6 +5,7 @@ use super::openings::{self, Opening};
 use super::praise::{Played, praise, taken_on};
 use crate::board::Board;
 use crate::tools::pgn::Game;
+use crate::tools::why::marked::Why;
 use crate::types::{Color, Move};
 
 /// A move of the game that deserves a mark.
@@ -14,8 +15,8 @@ pub struct Remark {
     pub ply: usize,
     /// The mark and its reason.
     pub judgement: Judgement,
-    /// Why a bad move is bad, in sentences, where the engine can tell.
-    pub why: Option<String>,
+    /// Why a bad move is bad, where the engine can tell.
+    pub why: Option<Why>,
 }
 
 /// An analysed game.
@@ -63,7 +64,7 @@ impl AnalysedGame {
     /// Why a marked move is bad, where that is known.
     pub fn why(&self, ply: usize) -> Option<&str> {
         let at = self.remarks.binary_search_by_key(&ply, |remark| remark.ply).ok()?;
-        self.remarks[at].why.as_deref()
+        self.remarks[at].why.as_ref().map(|why| why.text.as_str())
     }
 
     /// Plies before the game's first position, counted from the start of all games.

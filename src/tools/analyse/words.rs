@@ -46,7 +46,7 @@ pub fn sentences(analysed: &AnalysedGame, remark: &Remark) -> Vec<String> {
         let opponent = if analysed.boards[ply].side_to_move() == Color::White { "Black" } else { "White" };
         said.push(format!("{opponent} does not take the chance."));
     }
-    said.extend(remark.why.clone());
+    said.extend(remark.why.as_ref().map(|why| why.text.clone()));
     said
 }
 

@@ -14,9 +14,6 @@ use crate::types::Move;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// A short look gets this part of the budget.
-const PART: u32 = 10;
-
 /// An engine with a budget for each question.
 pub struct EngineAnalyst {
     engine: Engine,
@@ -61,16 +58,18 @@ impl EngineAnalyst {
     }
 
     fn limits(&self, effort: Effort) -> Limits {
-        let budget = match effort {
-            Effort::Whole => self.budget,
-            Effort::Tenth => match self.budget {
-                Budget::Time(time) => Budget::Time((time / PART).max(Duration::from_millis(1))),
-                Budget::Nodes(nodes) => Budget::Nodes((nodes / u64::from(PART)).max(1)),
-                // A tenth of the work is about a few plies less.
-                Budget::Depth(depth) => Budget::Depth(depth.saturating_sub(4).max(1)),
-            },
-        };
-        limits(budget)
+        let tenths = effort.tenths();
+        limits(match self.budget {
+            Budget::Time(time) => Budget::Time((time * tenths / 10).max(Duration::from_millis(1))),
+            Budget::Nodes(nodes) => Budget::Nodes((nodes.saturating_mul(u64::from(tenths)) / 10).max(1)),
+            // Twice the work is about a ply more.
+            Budget::Depth(depth) => Budget::Depth(match effort {
+                Effort::Double => depth + 1,
+                Effort::Whole => depth,
+                Effort::Half => depth.saturating_sub(1).max(1),
+                Effort::Tenth => depth.saturating_sub(4).max(1),
+            }),
+        })
     }
 }
 

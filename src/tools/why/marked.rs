@@ -2,16 +2,28 @@
 
 use crate::board::Position;
 use crate::evaluation::Weights;
-use crate::explain::{Words, study};
+use crate::explain::reasons::TOLD;
+use crate::explain::{Explanation, Other, Words, reasons, study};
 use crate::tools::support::args::Budget;
 use crate::tools::why::analyst::EngineAnalyst;
-use crate::types::Move;
+use crate::tools::why::page::figure;
+use crate::types::{Color, Move};
 use std::sync::Arc;
 
 /// Hash table of the engine that explains, MiB: marked moves are few.
 const HASH: u64 = 16;
 /// Centipawns that the best move must be ahead, or there is nothing to explain.
 const AHEAD: i32 = 15;
+
+/// Why a move of a game is bad.
+#[derive(Clone, Debug)]
+pub struct Why {
+    /// In sentences.
+    pub text: String,
+    /// Figures for a page, from White's side: the first reason against it, and the first for the
+    /// better move.
+    pub boards: String,
+}
 
 /// Explains moves of a game, one after the other.
 pub struct Explainer {
@@ -31,18 +43,29 @@ impl Explainer {
         Ok(Self { analyst, words: Words::english(), weights })
     }
 
-    /// Why a move is worse than the best, in sentences; nothing if this engine finds it as
-    /// good.
+    /// Why a move is worse than the best; nothing if this engine finds it as good.
     ///
     /// # Errors
     /// Those of the engine.
-    pub fn against(&mut self, position: &Position, played: Move) -> Result<Option<String>, String> {
+    pub fn against(&mut self, position: &Position, played: Move) -> Result<Option<Why>, String> {
         self.analyst.forget()?;
         let found = study(&mut self.analyst, position, &[played], &self.weights)?;
         Ok(found.and_then(|found| {
             let other = found.others.first()?;
             let worse = other.lacks.as_ref().is_none_or(|lacks| lacks.total > AHEAD);
-            worse.then(|| self.words.against(&found, other))
+            worse.then(|| self.why(&found, other))
         }))
+    }
+
+    fn why(&self, found: &Explanation, other: &Other) -> Why {
+        let against = reasons::against(found, other);
+        let better = reasons::for_best_against(found, other);
+        let sides = [(&other.way, &against), (&found.best, &better)];
+        let boards = sides.into_iter().filter_map(|(way, reasons)| {
+            let fact =
+                reasons.iter().find_map(|reason| reason.fact.as_ref().filter(|_| reason.weight >= TOLD))?;
+            Some(figure(way, fact, &self.words, Color::White))
+        });
+        Why { text: self.words.against(found, other), boards: boards.collect() }
     }
 }

@@ -9,7 +9,7 @@ use crate::explain::words::numbered;
 use crate::explain::{Attribution, Explanation, Fact, Reason, Way, Words, reasons};
 use crate::tools::report::html::{self, escape};
 use crate::tools::report::svg::{self, ArrowKind};
-use crate::types::Square;
+use crate::types::{Color, Square};
 use std::fmt::Write;
 
 /// Reasons that get a board of their own, at most.
@@ -58,7 +58,8 @@ fn section(explanation: &Explanation, way: &Way, text: &str, reasons: &[Reason],
 pub fn boards(way: &Way, reasons: &[Reason], words: &Words) -> String {
     let mut out = String::from("<div class=\"boards\">\n");
     let facts = reasons.iter().filter_map(|reason| reason.fact.as_ref()).take(BOARDS);
-    let figures: Vec<String> = facts.map(|fact| figure(way, fact, words)).collect();
+    let view = way.line.start().side_to_move();
+    let figures: Vec<String> = facts.map(|fact| figure(way, fact, words, view)).collect();
     if figures.is_empty() {
         let arrows = [(way.mv.from(), landing(way.mv, way.line.start()), ArrowKind::Good)];
         let drawn = svg::marked_board(
@@ -74,10 +75,9 @@ pub fn boards(way: &Way, reasons: &[Reason], words: &Words) -> String {
     out + "</div>\n"
 }
 
-/// The board after the move that a fact speaks of: its men marked, the move and what they
-/// aim at as arrows.
-fn figure(way: &Way, fact: &Fact, words: &Words) -> String {
-    let view = way.line.start().side_to_move();
+/// The board after the move that a fact speaks of, with `view` below: its men marked, the move
+/// and what they aim at as arrows.
+pub fn figure(way: &Way, fact: &Fact, words: &Words, view: Color) -> String {
     let (before, after) = (way.line.board(fact.ply), way.line.board(fact.ply + 1));
     let (actors, targets) = fact.kind.men();
     // Green for those who do it, red for those it is done to.

@@ -25,10 +25,7 @@ impl Analyst for Budget<'_> {
         only: &[Move],
         effort: Effort,
     ) -> Result<Option<Found>, Infallible> {
-        let nodes = match effort {
-            Effort::Whole => self.nodes,
-            Effort::Tenth => self.nodes / 10,
-        };
+        let nodes = self.nodes * u64::from(effort.tenths()) / 10;
         let search_moves = (!only.is_empty()).then(|| only.to_vec());
         let limits = Limits { search_moves, ..Limits::nodes(nodes.max(1)) };
         let result = self.searcher.search(position.clone(), limits, ONE_SLICE);

@@ -16,7 +16,8 @@ pub fn marked_moves(analysed: &AnalysedGame, number: u64, weights: &Weights) -> 
         return String::new();
     }
     let mut out = String::from(
-        "<div><h3>Marked moves</h3>\n<p class=\"note\">Green: the better move. Red: the move played. What \
+        "<div><h3>Marked moves</h3>\n<p class=\"note\">Green: the better move. Red: the move played. Then, \
+         where there are any, boards of the reasons: against it, and for the better move. What \
          changed, in pawns for the side that moved: the evaluation by theme where the line played ends, against \
          where the better one ends.</p>\n<div class=\"boards\">\n",
     );
@@ -54,7 +55,11 @@ fn figure(analysed: &AnalysedGame, number: u64, remark: &Remark, weights: &Weigh
         }
         out += &change_list(&changes(analysed, ply, weights));
     }
-    out + "</figcaption>\n</figure>\n"
+    out += "</figcaption>\n</figure>\n";
+    if let Some(why) = &remark.why {
+        out += &why.boards;
+    }
+    out
 }
 
 /// The themes that changed, what was lost in red.
