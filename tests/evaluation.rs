@@ -48,7 +48,7 @@ fn trace_equals_score() {
         assert_eq!(sums, trace.sums, "{}", board.fen());
         let (mg, eg) = model::halves(&sums, &weights);
         let material = i32::from(trace.head.material);
-        let again = model::assemble(mg, eg, trace.scale, material, &weights);
+        let again = model::assemble(mg, eg, trace.scale, weights.taper().share(material));
         assert_eq!(again, score, "{}", board.fen());
     }
 }

@@ -90,16 +90,22 @@ impl Position {
     /// ```
     #[inline]
     pub fn push(&mut self, mv: Move, observer: &mut impl Observer) {
-        self.boards.push(self.board);
-        self.keys.push(self.board.key());
+        self.remember();
         self.board.make(mv, observer);
+    }
+
+    /// Puts the board as it stands on the stack.
+    #[inline(always)]
+    fn remember(&mut self) {
+        // `push` would copy it twice, by way of a value of its own.
+        self.boards.extend_from_slice(std::slice::from_ref(&self.board));
+        self.keys.push(self.board.key());
     }
 
     /// Passes the move in the search; not while in check.
     #[inline]
     pub fn push_null(&mut self) {
-        self.boards.push(self.board);
-        self.keys.push(self.board.key());
+        self.remember();
         self.board.make_null();
     }
 

@@ -107,7 +107,7 @@ fn value(parts: &[Part; THEMES], weights: &Weights) -> Score {
     let (mg, eg) = halves(&sums, weights);
     let strong = usize::from(eg < 0);
     let scale = fixed[strong].map_or_else(|| sums.scale[strong].clamp(0, SCALE_MAX), i32::from);
-    assemble(mg, eg, scale, phase, weights)
+    assemble(mg, eg, scale, weights.taper().share(phase))
 }
 
 /// The shares of the themes in the difference of two scores, from one side's view.

@@ -6,7 +6,7 @@
 //! the same answers (a test compares them).
 
 use crate::board::Board;
-use crate::evaluation::features::material::{self, Ending};
+use crate::evaluation::features::material::{self, MaterialInfo};
 use crate::evaluation::features::pawns::{self, PawnInfo};
 use crate::evaluation::features::shelter;
 use crate::evaluation::weights::sink::{Sink, Sum};
@@ -18,7 +18,7 @@ pub trait CacheLookup {
     /// The pawn structure, and each king's shelter.
     fn pawns<K: Sink>(&mut self, board: &Board, sink: &mut K) -> PawnInfo;
     /// The material balance.
-    fn material<K: Sink>(&mut self, board: &Board, sink: &mut K) -> Ending;
+    fn material<K: Sink>(&mut self, board: &Board, sink: &mut K) -> MaterialInfo;
 }
 
 /// Nothing remembered: every part is computed anew.
@@ -33,7 +33,7 @@ impl CacheLookup for Uncached {
         info
     }
 
-    fn material<K: Sink>(&mut self, board: &Board, sink: &mut K) -> Ending {
+    fn material<K: Sink>(&mut self, board: &Board, sink: &mut K) -> MaterialInfo {
         material::evaluate(board, sink)
     }
 }
@@ -94,7 +94,7 @@ impl Shelter {
 struct MaterialEntry {
     key: u64,
     score: S,
-    ending: Ending,
+    info: MaterialInfo,
 }
 
 impl MaterialEntry {
@@ -102,8 +102,8 @@ impl MaterialEntry {
     #[inline(never)]
     fn of(board: &Board, weights: &Weights) -> Self {
         let mut sum = Sum::new(weights);
-        let ending = material::evaluate(board, &mut sum);
-        Self { key: board.material_key(), score: sum.sums().linear, ending }
+        let info = material::evaluate(board, &mut sum);
+        Self { key: board.material_key(), score: sum.sums().linear, info }
     }
 }
 
@@ -140,7 +140,7 @@ impl Caches {
             winnable: 0,
             shelter: [Shelter::NONE; 2],
         };
-        let material = MaterialEntry { key: !0, score: S::ZERO, ending: Ending::None };
+        let material = MaterialEntry { key: !0, score: S::ZERO, info: MaterialInfo::NONE };
         Self {
             pawns: filled(pawn),
             material: filled(material),
@@ -183,7 +183,7 @@ impl CacheLookup for Caches {
     }
 
     #[inline(always)]
-    fn material<K: Sink>(&mut self, board: &Board, sink: &mut K) -> Ending {
+    fn material<K: Sink>(&mut self, board: &Board, sink: &mut K) -> MaterialInfo {
         let key = board.material_key();
         let entry = &mut self.material[key as usize & (MATERIAL_ENTRIES - 1)];
         #[cfg(feature = "stats")]
@@ -192,7 +192,7 @@ impl CacheLookup for Caches {
             *entry = MaterialEntry::of(board, sink.weights());
         }
         sink.add_sum(entry.score);
-        entry.ending
+        entry.info
     }
 }
 

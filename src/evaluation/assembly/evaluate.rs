@@ -41,27 +41,28 @@ pub fn run<const TAPER: bool, K: Sink>(
     cache: &mut impl CacheLookup,
     sink: &mut K,
 ) -> Evaluation {
-    let ending = cache.material(board, sink);
-    if let Some(value) = known::value(board, ending) {
+    let material = cache.material(board, sink);
+    if let Some(value) = known::value(board, material.ending) {
         return Evaluation::Known(value);
     }
     psqt::evaluate(board, acc, sink);
     sink.add(board.side_to_move(), terms::TEMPO.one(), 1);
-    let info = cache.pawns(board, sink);
-    let mut cx = EvalContext::new(board, info);
+    let pawns = cache.pawns(board, sink);
+    let mut cx = EvalContext::new(board, pawns);
     pieces::evaluate(&mut cx, sink);
+    pieces::evaluate_closed(&cx, material.closed, sink);
     king_safety::evaluate(&cx, sink);
     threats::evaluate(&cx, sink);
     passers::evaluate(&cx, sink);
     space::evaluate(&cx, sink);
     winnable::evaluate(board, sink);
-    finish::<TAPER, K>(&cx, sink)
+    finish::<TAPER, K>(&cx, i32::from(material.share), sink)
 }
 
 /// Brings the sums together. A trace gets the scale of both sides, as a tuner may
 /// find the other side to be the stronger one.
 #[inline(always)]
-fn finish<const TAPER: bool, K: Sink>(cx: &EvalContext<'_>, sink: &mut K) -> Evaluation {
+fn finish<const TAPER: bool, K: Sink>(cx: &EvalContext<'_>, share: i32, sink: &mut K) -> Evaluation {
     let (mg, eg) = total::halves(sink.sums(), sink.weights());
     let strong = Color::from_white(eg >= 0);
     let mut fixed_scale = [None; 2];
@@ -79,7 +80,6 @@ fn finish<const TAPER: bool, K: Sink>(cx: &EvalContext<'_>, sink: &mut K) -> Eva
     if !TAPER {
         return Evaluation::Summed { score: mg, scale, fixed_scale };
     }
-    let board = cx.board;
-    let score = total::assemble(mg, eg, scale, board.phase_material(), sink.weights());
+    let score = total::assemble(mg, eg, scale, share);
     Evaluation::Summed { score, scale, fixed_scale }
 }

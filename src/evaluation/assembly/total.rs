@@ -26,9 +26,9 @@ pub fn halves(sums: &Sums, weights: &Weights) -> (i32, i32) {
 }
 
 /// The evaluation from its parts, in integers, from White's view: the endgame half
-/// scaled (cut to an integer), then the blend.
+/// scaled (cut to an integer), then the blend by the endgame's share.
 #[inline(always)]
-pub fn assemble(mg: i32, eg: i32, scale: i32, material: i32, weights: &Weights) -> Score {
+pub fn assemble(mg: i32, eg: i32, scale: i32, share: i32) -> Score {
     let eg = eg * scale / SCALE_UNIT;
-    taper::blend(mg, eg, weights.taper().share(material))
+    taper::blend(mg, eg, share)
 }

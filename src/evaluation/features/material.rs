@@ -1,11 +1,11 @@
-//! Material: imbalance products, and which specialised ending the counts call for.
+//! Material: imbalance products, and what the counts say to other parts.
 //!
 //! Depends on piece counts alone and is cached by material key ([`crate::evaluation::assembly::caches`]).
 
 use crate::board::Board;
 use crate::evaluation::weights::sink::Sink;
 use crate::evaluation::weights::terms;
-use crate::types::{Color, PieceKind};
+use crate::types::{Color, PieceKind, S};
 
 /// The specialised ending that a material balance leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,8 +28,24 @@ pub enum Ending {
     QueenRook(Color),
 }
 
+/// What other parts of the evaluation want to know about the piece counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MaterialInfo {
+    /// What each pair of pawns that block one another is worth, White minus Black.
+    pub closed: S,
+    /// The endgame's share of the score, of 256.
+    pub share: u16,
+    /// The specialised ending.
+    pub ending: Ending,
+}
+
+impl MaterialInfo {
+    /// That of no board.
+    pub const NONE: Self = Self { closed: S::ZERO, share: 0, ending: Ending::None };
+}
+
 /// Evaluates the material balance beyond the values of single pieces.
-pub fn evaluate<K: Sink>(board: &Board, sink: &mut K) -> Ending {
+pub fn evaluate<K: Sink>(board: &Board, sink: &mut K) -> MaterialInfo {
     let counts = Color::ALL.map(|color| {
         [PieceKind::Pawn, PieceKind::Knight, PieceKind::Bishop, PieceKind::Rook, PieceKind::Queen]
             .map(|kind| board.count(color, kind) as i32)
@@ -37,7 +53,13 @@ pub fn evaluate<K: Sink>(board: &Board, sink: &mut K) -> Ending {
     for us in Color::ALL {
         imbalance(us, &counts[us.index()], &counts[(!us).index()], sink);
     }
-    ending(&counts)
+    let weights = sink.weights();
+    let closed = |i: usize| weights.pair(terms::CLOSED.at(i)) * (counts[0][i + 1] - counts[1][i + 1]);
+    MaterialInfo {
+        closed: (0..4).map(closed).sum(),
+        share: weights.taper().share(board.phase_material()) as u16,
+        ending: ending(&counts),
+    }
 }
 
 fn imbalance<K: Sink>(us: Color, own: &[i32; 5], their: &[i32; 5], sink: &mut K) {

@@ -9,7 +9,7 @@ use crate::attacks::{
 use crate::evaluation::features::context::EvalContext;
 use crate::evaluation::weights::sink::Sink;
 use crate::evaluation::weights::terms;
-use crate::types::{Bitboard, CastlingRights, Color, PieceKind, Square};
+use crate::types::{Bitboard, CastlingRights, Color, PieceKind, S, Square};
 
 const CENTRE: Bitboard = Bitboard(0x0000_0018_1800_0000);
 const CENTRE_FILES: Bitboard = Bitboard(0x3c3c_3c3c_3c3c_3c3c);
@@ -28,10 +28,11 @@ pub fn evaluate<K: Sink>(cx: &mut EvalContext<'_>, sink: &mut K) {
 
 #[inline(always)]
 fn side<const WHITE: bool, K: Sink>(cx: &mut EvalContext<'_>, sink: &mut K) {
-    kind::<WHITE, KNIGHT, K>(cx, sink);
-    kind::<WHITE, BISHOP, K>(cx, sink);
-    kind::<WHITE, ROOK, K>(cx, sink);
-    kind::<WHITE, QUEEN, K>(cx, sink);
+    let pinned = cx.board.pinned(Color::from_white(WHITE));
+    kind::<WHITE, KNIGHT, K>(cx, pinned, sink);
+    kind::<WHITE, BISHOP, K>(cx, pinned, sink);
+    kind::<WHITE, ROOK, K>(cx, pinned, sink);
+    kind::<WHITE, QUEEN, K>(cx, pinned, sink);
     minors_together::<WHITE, K>(cx, sink);
     majors_together::<WHITE, K>(cx, sink);
 }
@@ -61,7 +62,11 @@ fn attacks_of<const WHITE: bool, const KIND: usize>(
 
 /// All pieces of one kind, one by one.
 #[inline(always)]
-fn kind<const WHITE: bool, const KIND: usize, K: Sink>(cx: &mut EvalContext<'_>, sink: &mut K) {
+fn kind<const WHITE: bool, const KIND: usize, K: Sink>(
+    cx: &mut EvalContext<'_>,
+    pinned: Bitboard,
+    sink: &mut K,
+) {
     let us = Color::from_white(WHITE);
     let them = !us;
     let piece_kind = PieceKind::ALL[KIND];
@@ -69,7 +74,6 @@ fn kind<const WHITE: bool, const KIND: usize, K: Sink>(cx: &mut EvalContext<'_>,
     if pieces.is_empty() {
         return;
     }
-    let pinned = cx.board.pinned(us);
     let (inner, outer) = (cx.inner[them.index()], cx.outer[them.index()]);
     let (mut inner_hits, mut outer_hits, mut attackers) = (0, 0, 0);
     for sq in pieces {
@@ -212,7 +216,7 @@ fn minors_together<const WHITE: bool, K: Sink>(cx: &EvalContext<'_>, sink: &mut 
     }
 }
 
-/// Files, the seventh rank, and how locked the pawns are.
+/// Files and the seventh rank.
 #[inline(always)]
 fn majors_together<const WHITE: bool, K: Sink>(cx: &EvalContext<'_>, sink: &mut K) {
     let us = Color::from_white(WHITE);
@@ -239,11 +243,24 @@ fn majors_together<const WHITE: bool, K: Sink>(cx: &EvalContext<'_>, sink: &mut 
         sink.add_each(us, terms::SEVENTH.at(0), rooks & seventh);
         sink.add_each(us, terms::SEVENTH.at(1), queens & seventh);
     }
-    let rams = (own & enemy.backward(us)).count() as i32;
-    if rams > 0 {
-        for kind in [PieceKind::Knight, PieceKind::Bishop, PieceKind::Rook, PieceKind::Queen] {
-            sink.focus(board.colored(us, kind));
-            sink.add(us, terms::CLOSED.at(kind.index() - 1), rams * board.count(us, kind) as i32);
+}
+
+/// How locked the pawns are: each pair that block one another makes the pieces of both
+/// sides worth more or less. `closed` says how much altogether; a trace takes it apart.
+#[inline(always)]
+pub fn evaluate_closed<K: Sink>(cx: &EvalContext<'_>, closed: S, sink: &mut K) {
+    let board = cx.board;
+    let pawns = |color| board.colored(color, PieceKind::Pawn);
+    let rams = (pawns(Color::White).forward(Color::White) & pawns(Color::Black)).count() as i32;
+    if !K::TRACE {
+        sink.add_sum(closed * rams);
+    } else if rams > 0 {
+        for us in Color::ALL {
+            for (i, &kind) in PieceKind::ALL[KNIGHT..=QUEEN].iter().enumerate() {
+                let pieces = board.colored(us, kind);
+                sink.focus(pieces);
+                sink.add(us, terms::CLOSED.at(i), rams * pieces.count() as i32);
+            }
         }
         sink.focus(Bitboard::EMPTY);
     }
