@@ -159,6 +159,25 @@ pub fn king_zone(king: Square) -> [Bitboard; 2] {
     KING_ZONES[king.index()]
 }
 
+/// By colour and square: what is ahead on the file, and on the neighbouring files.
+const fn pawn_paths() -> ([[Bitboard; 64]; 2], [[Bitboard; 64]; 2]) {
+    let mut file = [[Bitboard::EMPTY; 64]; 2];
+    let mut span = [[Bitboard::EMPTY; 64]; 2];
+    let mut i = 0;
+    while i < 128 {
+        let (color, sq) = (Color::from_white(i < 64), Square::new(i % 64));
+        let ahead = sq.bb().forward(color).forward_fill(color);
+        file[color.index()][sq.index()] = ahead;
+        span[color.index()][sq.index()] = Bitboard(ahead.east().0 | ahead.west().0);
+        i += 1;
+    }
+    (file, span)
+}
+
+const PAWN_PATHS: ([[Bitboard; 64]; 2], [[Bitboard; 64]; 2]) = pawn_paths();
+static FORWARD_FILE: [[Bitboard; 64]; 2] = PAWN_PATHS.0;
+static PAWN_SPAN: [[Bitboard; 64]; 2] = PAWN_PATHS.1;
+
 /// The one or two files beside `sq`'s.
 #[inline]
 pub const fn adjacent_files(sq: Square) -> Bitboard {
@@ -168,16 +187,15 @@ pub const fn adjacent_files(sq: Square) -> Bitboard {
 
 /// The squares ahead of `sq` on its file, as `color` moves; without `sq`.
 #[inline]
-pub const fn forward_file(color: Color, sq: Square) -> Bitboard {
-    sq.bb().forward(color).forward_fill(color)
+pub fn forward_file(color: Color, sq: Square) -> Bitboard {
+    FORWARD_FILE[color.index()][sq.index()]
 }
 
 /// The squares ahead of `sq` on the neighbouring files: where an enemy pawn
 /// could stop or take a pawn on its way, and what the pawn itself will attack.
 #[inline]
-pub const fn pawn_attack_span(color: Color, sq: Square) -> Bitboard {
-    let ahead = forward_file(color, sq);
-    Bitboard(ahead.east().0 | ahead.west().0)
+pub fn pawn_attack_span(color: Color, sq: Square) -> Bitboard {
+    PAWN_SPAN[color.index()][sq.index()]
 }
 
 /// The squares where an enemy pawn keeps a pawn of `color` on `sq` from being
@@ -190,8 +208,8 @@ pub const fn pawn_attack_span(color: Color, sq: Square) -> Bitboard {
 /// assert_eq!(passed_mask(Color::White, Square::A6), mask);
 /// ```
 #[inline]
-pub const fn passed_mask(color: Color, sq: Square) -> Bitboard {
-    Bitboard(forward_file(color, sq).0 | pawn_attack_span(color, sq).0)
+pub fn passed_mask(color: Color, sq: Square) -> Bitboard {
+    forward_file(color, sq) | pawn_attack_span(color, sq)
 }
 
 #[cfg(test)]

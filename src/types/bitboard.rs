@@ -174,8 +174,8 @@ impl Bitboard {
     #[inline]
     pub const fn file_fill(self) -> Self {
         let mut b = self.0;
-        b |= b << 8 | b >> 8;
-        b |= b << 16 | b >> 16;
+        b |= b.rotate_left(8);
+        b |= b.rotate_left(16);
         b |= b.rotate_left(32);
         Self(b)
     }

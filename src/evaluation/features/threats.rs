@@ -65,7 +65,7 @@ fn by_kind<K: Sink>(
 ) {
     for sq in cx.attacks(us, attacker) & victims {
         if let Some(kind) = cx.board.kind_on(sq) {
-            sink.add_each(us, term.at2(usize::from(defended.has(sq)), kind.index().min(4)), sq.bb());
+            sink.add_each(us, term.at2(usize::from(defended.has(sq)), kind.index()), sq.bb());
         }
     }
 }

@@ -23,8 +23,8 @@ pub const MAX: i32 = 16_384;
 /// A table by piece and target square, which [`continuation_index`] makes one number:
 /// reckoned once, it serves several tables.
 pub type PieceTo = [i16; NO_CONTINUATION as usize];
-/// A table by from, to and whether either is attacked.
-type ButterflyTable = [[[i16; 4]; 64]; 64];
+/// A table by the squares of a move and whether either is attacked.
+type ButterflyTable = [[i16; 4]; 64 * 64];
 
 /// The place of a move in a [`PieceTo`].
 #[inline]
@@ -73,13 +73,12 @@ impl QuietRows<'_> {
     /// a part of the sixth ply. History units.
     #[inline(always)]
     pub fn with_order(&self, piece: Piece, mv: Move) -> (i32, i32) {
-        let (from, to) = (mv.from(), mv.to());
-        let place = place(piece, to);
+        let place = place(piece, mv.to());
         let entry = |table: &PieceTo| i32::from(table[place]);
         let [last, own, far, farthest] = self.continuations.map(entry);
         let pawn = entry(self.pawn);
         let threat = threat_index(self.attacked, mv);
-        let butterfly = i32::from(self.butterfly[from.index()][to.index()][threat]);
+        let butterfly = i32::from(self.butterfly[mv.squares()][threat]);
         let quiet = butterfly + pawn + last + own + far;
         let further = last * p::order_last()
             + own * p::order_own()
@@ -107,7 +106,7 @@ impl History {
     #[inline]
     fn butterfly(&self, cx: &OrderingContext, mv: Move) -> i32 {
         let index = cx.threat_index(mv);
-        i32::from(self.0.butterfly[cx.us.index()][mv.from().index()][mv.to().index()][index])
+        i32::from(self.0.butterfly[cx.us.index()][mv.squares()][index])
     }
 
     #[inline]
@@ -174,7 +173,7 @@ impl History {
     /// Adds `bonus` to the butterfly entry of a quiet move alone.
     pub fn update_butterfly(&mut self, cx: &OrderingContext, mv: Move, bonus: i32) {
         let index = cx.threat_index(mv);
-        gravity(&mut self.0.butterfly[cx.us.index()][mv.from().index()][mv.to().index()][index], bonus);
+        gravity(&mut self.0.butterfly[cx.us.index()][mv.squares()][index], bonus);
     }
 
     /// Adds `bonus` to the entry of a noisy move.
@@ -194,7 +193,7 @@ impl History {
     #[cfg(test)]
     pub fn largest(&self) -> i32 {
         let flat = |table: &[PieceTo]| table.iter().flatten().map(|&e| i32::from(e).abs()).max().unwrap_or(0);
-        let butterfly = self.0.butterfly.iter().flatten().flatten().flatten();
+        let butterfly = self.0.butterfly.iter().flatten().flatten();
         let capture = self.0.capture.iter().flatten().flatten().flatten();
         let small = butterfly.chain(capture).map(|&e| i32::from(e).abs()).max().unwrap_or(0);
         small.max(flat(&self.0.continuation[..])).max(flat(&self.0.pawn[..]))
