@@ -277,13 +277,25 @@ fn odd_surroundings_change_nothing() {
     engine.finish();
 }
 
+/// What a process takes of the memory, MiB.
+#[cfg(target_os = "linux")]
+fn resident(pid: u32) -> usize {
+    let status = fs::read_to_string(format!("/proc/{pid}/status")).unwrap();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
+    line.trim().trim_end_matches(" kB").parse::<usize>().unwrap() / 1024
+}
+
+#[cfg(target_os = "linux")]
 #[test]
-fn many_positions_of_many_moves() {
+fn a_flood_of_long_games_waits_in_the_pipe_and_not_in_memory() {
+    const POSITIONS: usize = 2000;
     let mut engine = Engine::start();
+    engine.sync();
+    let before = resident(engine.pid());
     let line = format!("position startpos moves {}\n", "g1f3 g8f6 f3g1 f6g8 ".repeat(1250));
-    for _ in 0..40 {
-        engine.write(line.as_bytes());
-    }
+    (0..POSITIONS).for_each(|_| engine.write(line.as_bytes()));
     engine.go("go depth 3").check();
+    let grown = resident(engine.pid()) - before;
+    assert!(grown < 25, "{grown} MiB of {}", POSITIONS * line.len() >> 20);
     engine.finish();
 }

@@ -9,7 +9,7 @@
 //! ([`restore`]).
 
 use crate::uci::protocol::command::{Command, command_words};
-use crate::uci::stream::input::SessionEvent;
+use crate::uci::stream::input::{InputLine, SessionEvent};
 use rustyline::completion::Completer;
 use rustyline::error::ReadlineError;
 use rustyline::highlight::Highlighter;
@@ -18,6 +18,7 @@ use rustyline::history::MemHistory;
 use rustyline::validate::Validator;
 use rustyline::{Config, Context, Editor, ExternalPrinter, Helper};
 use std::io::{self, Write};
+use std::sync::Arc;
 use std::sync::mpsc::Sender;
 use std::time::Instant;
 
@@ -92,7 +93,7 @@ impl LineEditor {
         std::thread::Builder::new()
             .name("input".into())
             .spawn(move || {
-                let mut interrupted = false;
+                let (mut interrupted, waiting) = (false, Arc::default());
                 loop {
                     let text = match self.0.readline(PROMPT) {
                         Ok(text) => {
@@ -107,7 +108,7 @@ impl LineEditor {
                     };
                     // What is pasted may be several lines.
                     for line in text.lines() {
-                        let line = line.as_bytes().to_vec();
+                        let line = InputLine::new(line.as_bytes().to_vec(), &waiting);
                         // After `quit` nothing more is read: the terminal is as it was.
                         let last = Command::parse(&line) == Command::Quit;
                         if events.send(SessionEvent::Line(line, Instant::now())).is_err() || last {

@@ -3,14 +3,17 @@
 //! Lines end at `\n` or `\r`, in any mixture, and are bytes. The thread never
 //! waits for the search or for the output, so a `stop` is seen the moment it
 //! is sent; the time of reading travels with the line, because the clock of a
-//! `go` starts there.
+//! `go` starts there. Only a flood that the session cannot keep up with waits in the pipe.
 //!
-//! Invariant: after the last line exactly one [`SessionEvent::Eof`] is sent, and if
-//! the process then hangs in a write that nobody reads, it is ended.
+//! Invariants: after the last line exactly one [`SessionEvent::Eof`] is sent, and if
+//! the process then hangs in a write that nobody reads, it is ended; no more than
+//! [`MOST_WAITING`] bytes and a line of input are in memory.
 
 use crate::uci::stream::output::Output;
 use std::io::{ErrorKind, Read};
+use std::ops::Deref;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::Sender;
 use std::time::{Duration, Instant};
 
@@ -18,13 +21,44 @@ use std::time::{Duration, Instant};
 #[derive(Debug)]
 pub enum SessionEvent {
     /// A line without its end, and when it was read.
-    Line(Vec<u8>, Instant),
+    Line(InputLine, Instant),
     /// The input is closed.
     Eof,
     /// The search has written its `bestmove`.
     Reported,
 }
 
+/// A line that waits to be carried out, from reading until it is dropped.
+#[derive(Debug)]
+pub struct InputLine {
+    bytes: Vec<u8>,
+    waiting: Arc<AtomicUsize>,
+}
+
+impl InputLine {
+    /// A line of a source whose lines together count as `waiting`.
+    pub fn new(bytes: Vec<u8>, waiting: &Arc<AtomicUsize>) -> Self {
+        waiting.fetch_add(bytes.len(), Relaxed);
+        Self { bytes, waiting: Arc::clone(waiting) }
+    }
+}
+
+impl Deref for InputLine {
+    type Target = [u8];
+
+    fn deref(&self) -> &[u8] {
+        &self.bytes
+    }
+}
+
+impl Drop for InputLine {
+    fn drop(&mut self) {
+        self.waiting.fetch_sub(self.bytes.len(), Relaxed);
+    }
+}
+
+/// So many bytes may wait: some 300 games of 5,000 moves.
+pub const MOST_WAITING: usize = 8 << 20;
 /// A longer line loses its tail; a game of 6000 plies needs 30 kB.
 const MAX_LINE: usize = 16 << 20;
 /// How long a blocked write may last after the end of input. On a machine with far
@@ -37,7 +71,14 @@ pub fn spawn(source: impl Read + Send + 'static, events: Sender<SessionEvent>, o
     std::thread::Builder::new()
         .name("input".into())
         .spawn(move || {
-            read_lines(source, |line| events.send(SessionEvent::Line(line, Instant::now())).is_ok());
+            let waiting = Arc::<AtomicUsize>::default();
+            read_lines(source, |line| {
+                let read = Instant::now();
+                while waiting.load(Relaxed) > MOST_WAITING {
+                    std::thread::sleep(Duration::from_millis(1));
+                }
+                events.send(SessionEvent::Line(InputLine::new(line, &waiting), read)).is_ok()
+            });
             if events.send(SessionEvent::Eof).is_ok() {
                 while !output.is_blocked(PATIENCE) {
                     std::thread::sleep(Duration::from_millis(100));
