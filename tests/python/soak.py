@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """usage: tests/python/soak.py ENGINE [--minutes M] [--seed S] [--tolerance SECONDS]
 
-One engine process, kept busy for M minutes (default 0.5) with everything a GUI may send,
+One engine process, kept busy for M minutes (default 0.2) with everything a GUI may send,
 mixed at random from a seed: searches of every kind of limit, stopped and hit by ponderhit
 at random moments, new games, options changed between and during searches, floods of
 `isready`, positions sent again, junk, games of a thousand moves, the process frozen and
@@ -436,7 +436,7 @@ def judge(figures):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("engine")
-    parser.add_argument("--minutes", type=float, default=0.5)
+    parser.add_argument("--minutes", type=float, default=0.2)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--tolerance", type=float, default=1.0)
     args = parser.parse_args()
