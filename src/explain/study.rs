@@ -40,6 +40,11 @@ impl Effort {
             Self::Tenth => 1,
         }
     }
+
+    /// True for the second search, on which a claim depends: with a small budget it wants more.
+    pub const fn proves(self) -> bool {
+        matches!(self, Self::Double | Self::Half)
+    }
 }
 
 /// What a search found.
@@ -134,6 +139,8 @@ const ONLY_MARGIN: i32 = 200;
 const ONLY_POINTS: f64 = 0.25;
 /// A threat wins so many points at least.
 const THREAT: i32 = 2;
+/// Who can expect more points, 0 to 1, needs no pawn more.
+const WON: f64 = 0.9;
 /// Who can expect fewer points, 0 to 1, has parried nothing.
 const LOST: f64 = 0.03;
 /// Phase material (24 at the start) in which zugzwang is looked for, at most.
@@ -182,7 +189,13 @@ pub fn study<A: Analyst>(
         }
     }
     best.facts.extend(searched_facts(analyst, position, &best, &mut view)?);
+    let us = view.us;
+    let lost = |way: &Way| (facts::balance(way.line.start()) - facts::balance(way.line.end())) * us.sign();
+    let least = lost(&best).max(0);
     for way in std::iter::once(&mut best).chain(&mut others) {
+        // What the other side wins against the best move as well is told of none.
+        let more = lost(way) > least;
+        way.facts.retain(|fact| more || fact.side == us || !is_win(fact));
         way.facts.extend(tablebase_fact(analyst, way, view.us));
         keep_lasting_wins(analyst, way, &mut view)?;
     }
@@ -300,23 +313,29 @@ fn tablebase_fact<A: Analyst>(analyst: &mut A, way: &Way, us: Color) -> Option<F
     Some(Fact { kind: Kind::Tablebase { result }, side, ply: 0 })
 }
 
+fn is_win(fact: &Fact) -> bool {
+    matches!(fact.kind, Kind::Wins { .. })
+}
+
 /// Leaves out a win of material that does not last: neither to the end of the search's own
 /// line, nor at rest anywhere in a second search that goes on from where the told line ends,
 /// whose score must say so as well.
 fn keep_lasting_wins<A: Analyst>(analyst: &mut A, way: &mut Way, view: &mut View) -> Result<(), A::Error> {
-    let claims = |fact: &Fact| matches!(fact.kind, Kind::Wins { .. });
-    let Some(side) = way.facts.iter().find(|fact| claims(fact)).map(|fact| fact.side) else { return Ok(()) };
+    let Some(side) = way.facts.iter().find(|fact| is_win(fact)).map(|fact| fact.side) else { return Ok(()) };
     let before = facts::balance(&view.board);
     let ahead = |end: &Board| (facts::balance(end) - before) * side.sign() > 0;
     let end = *way.line.end();
     let own = Line::played_out(&view.board, &way.pv, &mut view.evaluator);
     let mut lasts = ahead(own.end());
     let shift = (facts::balance(&end) - before).abs();
-    // Pawns come and go: for one alone the second search is a whole one.
-    let effort = if shift == 1 { Effort::Whole } else { Effort::Half };
+    // Pawns come and go. For one alone the second search is the deeper one, and who has won the
+    // game already gives pawns back as he likes.
+    let pawn = shift == 1;
+    let at_start = view.start.score() * side.sign();
+    lasts &= !pawn || view.shown(at_start).expected_points(view.model) < WON;
+    let effort = if pawn { Effort::Double } else { Effort::Half };
     if lasts && let Some(found) = analyst.search(&Position::new(end), &[], effort)? {
         let for_side = if end.side_to_move() == side { found.score } else { -found.score };
-        let at_start = view.start.score() * side.sign();
         let on = Line::played_out(&end, &found.pv, &mut view.evaluator);
         let mut rests = (2..=on.len()).map(|ply| on.board(ply)).filter(|board| is_quiet(board));
         lasts = ahead(on.end())
@@ -324,7 +343,7 @@ fn keep_lasting_wins<A: Analyst>(analyst: &mut A, way: &mut Way, view: &mut View
             && facts::is_believed(for_side - at_start, shift, view.model.score(100));
     }
     if !lasts {
-        way.facts.retain(|fact| !claims(fact));
+        way.facts.retain(|fact| !is_win(fact));
     }
     Ok(())
 }

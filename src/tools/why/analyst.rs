@@ -14,6 +14,9 @@ use crate::types::Move;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+/// Nodes that are enough to try a claim again; less only for a budget of a quarter of it.
+const PROOF: u64 = 20_000;
+
 /// An engine with a budget for each question.
 pub struct EngineAnalyst {
     engine: Engine,
@@ -61,7 +64,10 @@ impl EngineAnalyst {
         let tenths = effort.tenths();
         limits(match self.budget {
             Budget::Time(time) => Budget::Time((time * tenths / 10).max(Duration::from_millis(1))),
-            Budget::Nodes(nodes) => Budget::Nodes((nodes.saturating_mul(u64::from(tenths)) / 10).max(1)),
+            Budget::Nodes(nodes) => {
+                let least = if effort.proves() { nodes.saturating_mul(4).min(PROOF) } else { 1 };
+                Budget::Nodes((nodes.saturating_mul(u64::from(tenths)) / 10).max(least))
+            }
             // Twice the work is about a ply more.
             Budget::Depth(depth) => Budget::Depth(match effort {
                 Effort::Double => depth + 1,
