@@ -132,7 +132,7 @@ inspect() {
     case $1 in
         windows-*)
             foreign=$("${tools}objdump" -p "$2" | sed -n 's/^[ \t]*DLL Name: //p' | tr '[:upper:]' '[:lower:]' | sort -u |
-                grep -Evx '(kernel32|ntdll|advapi32|bcryptprimitives|ws2_32|userenv|shell32|ole32|msvcrt|ucrtbase|api-ms-win-[a-z0-9-]+)\.dll' || true)
+                grep -Evx '(kernel32|ntdll|advapi32|user32|bcryptprimitives|ws2_32|userenv|shell32|ole32|msvcrt|ucrtbase|api-ms-win-[a-z0-9-]+)\.dll' || true)
             [ -z "$foreign" ] || die "$1 needs what Windows has not: $foreign"
             "${tools}objdump" -h "$2" | grep -q '\.rsrc' || die "$1 has no icon and no version"
             ;;
