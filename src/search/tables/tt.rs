@@ -369,7 +369,8 @@ impl TranspositionTable {
     /// Permille of the table that entries of this search fill, from a sample.
     pub fn hashfull(&self) -> u32 {
         let now = self.generation.load(Relaxed);
-        let sample = &self.clusters()[..self.clusters().len().min(1000)];
+        // A thousand entries or so: every iteration of every search asks.
+        let sample = &self.clusters()[..self.clusters().len().min(1000_usize.div_ceil(ENTRIES))];
         let used = sample
             .iter()
             .flat_map(|cluster| &cluster.payloads)
