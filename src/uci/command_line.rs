@@ -16,7 +16,7 @@ use crate::uci::protocol::console_command::{self, ConsoleCommand};
 use crate::uci::protocol::go::is_go_word;
 use crate::uci::protocol::suggest::nearest;
 use crate::uci::session;
-use crate::uci::stream::output::Output;
+use crate::uci::stream::output::{Output, reader_is_gone};
 use std::ffi::OsString;
 use std::io::{self, Write};
 use std::sync::Arc;
@@ -61,7 +61,7 @@ fn run_tool(arguments: Vec<OsString>, output: &Output) -> u8 {
     let defaults = Defaults { color, ..Defaults::default() };
     match command.run(&defaults, &mut output.sink()) {
         Ok(code) => code,
-        Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => 0,
+        Err(Failure::Output(error)) if reader_is_gone(&error) => 0,
         Err(failure) => complain(&failure.to_string()),
     }
 }

@@ -20,6 +20,13 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+/// True if there is nobody at the other end any more. Windows has several words for that.
+pub fn reader_is_gone(error: &io::Error) -> bool {
+    const PIPE_NOT_CONNECTED: i32 = 233;
+    error.kind() == io::ErrorKind::BrokenPipe
+        || cfg!(windows) && error.raw_os_error() == Some(PIPE_NOT_CONNECTED)
+}
+
 /// Standard output, shared by all threads.
 pub struct Output {
     inner: Mutex<Inner>,
@@ -71,7 +78,7 @@ impl Output {
         bytes.extend_from_slice(text.as_bytes());
         bytes.push(b'\n');
         if let Err(error) = self.send(&bytes) {
-            if error.kind() == io::ErrorKind::BrokenPipe {
+            if reader_is_gone(&error) {
                 std::process::exit(0);
             }
             // There is nobody else to tell.
