@@ -136,13 +136,12 @@ class Claim:
             if self.captured(at) == square:
                 return None
             if board.is_castling(move):
-                king, rook = chess.Move(move.from_square, move.to_square), None
                 after = self.board(at + 1)
                 if square == move.from_square:
                     square = after.king(board.turn)
                 elif board.piece_type_at(square) == chess.ROOK and after.piece_at(square) != board.piece_at(square):
-                    side = 5 if chess.square_file(king.to_square) > chess.square_file(king.from_square) else 3
-                    square, rook = chess.square(side, chess.square_rank(square)), side
+                    side = 5 if chess.square_file(move.to_square) > chess.square_file(move.from_square) else 3
+                    square = chess.square(side, chess.square_rank(square))
             elif move.from_square == square:
                 square = move.to_square
         return square

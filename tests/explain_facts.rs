@@ -71,6 +71,7 @@ const HOLDS: &[Case] = &[
     case("improves", "4k3/8/8/8/8/8/8/N3K3 w - - 0 1", "Nb3"),
     case("centralises", "4k3/8/8/8/8/8/8/4K1N1 w - - 0 1", "Nf3"),
     case("activates-king", "4k3/p7/8/8/8/8/P7/4K3 w - - 0 1", "Kd2"),
+    case("activates-king", "rnb1kb1r/8/8/8/8/8/8/RNB1KB1R w - - 0 1", "Kd2"),
     case("trades", "3qk3/8/8/8/8/8/8/3QK3 w - - 0 1", "Qxd8+ Kxd8"),
     case("offers-trade", "3rk3/8/8/8/8/8/8/R3K3 w - - 0 1", "Rd1"),
     case("avoids-trade", "3rk3/8/8/8/8/8/8/3RK3 w - - 0 1", "Ra1"),
@@ -144,6 +145,8 @@ const SILENT: &[Case] = &[
     case("improves", "4k3/8/8/8/8/2N5/8/4K3 w - - 0 1", "Nd5"),
     case("centralises", "4k3/8/8/8/8/2N5/8/4K3 w - - 0 1", "Nd5"),
     case("activates-king", "4k3/p7/8/8/8/8/P7/4K3 w - - 0 1", "Kd1"),
+    // With queens so many pieces are too many.
+    case("activates-king", "rnbqk3/8/8/8/8/8/8/RNBQK3 w - - 0 1", "Ke2"),
     // Not taken back.
     case("trades", "3q3k/8/8/8/8/8/8/3QK3 w - - 0 1", "Qxd8+ Kg7"),
     // Nobody guards the rook.
