@@ -39,7 +39,7 @@ fn origin(to: Square, delta: i8) -> Square {
 }
 
 /// Writes the moves down. Its own length, which the compiler keeps in a register, becomes
-/// the list's at the end: set for each move it would be a fifth of the work.
+/// the list's at the end: set at each move, it was a seventh of a generator's instructions.
 struct Writer<'a> {
     list: &'a mut MoveList,
     len: usize,

@@ -52,7 +52,7 @@ fn side<const WHITE: bool, K: Sink>(cx: &EvalContext<'_>, sink: &mut K) {
     queen_hits::<WHITE, K>(cx, strongly, sink);
 }
 
-/// Attacks of one kind of piece by victim, undefended and defended.
+/// Attacks of one kind of piece by victim (never a king), undefended and defended.
 #[inline(always)]
 fn by_kind<K: Sink>(
     cx: &EvalContext<'_>,

@@ -335,7 +335,8 @@ impl MovePicker {
     #[inline(always)]
     fn enter(&mut self, mut score: impl FnMut(Move) -> (i32, i32)) {
         let moves = &self.moves[self.first..];
-        debug_assert!(self.histories.len() == self.first && moves.len() + ROW <= MAX_MOVES);
+        assert!(self.histories.len() == self.first, "stages are scored in their order");
+        debug_assert!(moves.len() + ROW <= MAX_MOVES);
         let keys = self.keys.as_mut_ptr();
         // SAFETY: both lists hold MAX_MOVES entries. `histories` gets one for each move of a
         // list of that capacity, behind those of the stages before; `keys` gets one for each
