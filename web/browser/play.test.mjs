@@ -107,6 +107,18 @@ test('castling in Chess960: the king onto its rook', async () => {
     await closePage(page);
 });
 
+test('castling in ordinary chess: two squares, or onto the rook', async () => {
+    const page = await openPage(host, { settings: { engine: false } });
+    for (const goal of ['g1', 'h1']) {
+        await page.getByRole('button', { name: 'Open', exact: true }).first().click();
+        await page.locator('#paste').fill('r1bqk2r/5ppp/pppP1n2/P3N3/8/2PB4/P4PPP/RNBQK2R w KQkq - 0 12');
+        await page.locator('dialog').getByRole('button', { name: 'Open', exact: true }).click();
+        await clickMove(page, 'e1', goal);
+        await untilFen(page, (fen) => fen.includes('RNBQ1RK1 b kq'), `castled by ${goal}`);
+    }
+    await closePage(page);
+});
+
 test('promotion asks what the pawn becomes', async () => {
     const page = await openPage(host);
     await page.getByRole('button', { name: 'Open', exact: true }).first().click();

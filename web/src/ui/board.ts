@@ -66,7 +66,7 @@ export class BoardView {
         const inner = el('div', { class: 'board-inner' });
         this.element.append(inner);
         this.ground = Chessground(inner, {
-            movable: { free: false, color: undefined, showDests: true, rookCastle: false, events: { after: (from, to) => void this.moved(from, to) } },
+            movable: { free: false, color: undefined, showDests: true, rookCastle: true, events: { after: (from, to) => void this.moved(from, to) } },
             premovable: { enabled: false },
             predroppable: { enabled: false },
             draggable: { enabled: true, showGhost: true },
