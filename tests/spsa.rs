@@ -43,7 +43,7 @@ fn a_run_repeats_and_goes_on() {
     assert_eq!(whole, folder.read("stopped"), "a stop changes the walk");
 
     // Another run is not mixed in, nor an input overwritten.
-    folder.write("params", &PARAMS.replace("200, 0.01", "210, 0.01"));
+    folder.write("params", PARAMS.replace("200, 0.01", "210, 0.01"));
     let other = folder.run(&[&["spsa", "params", "--hash", "1"], &args("whole", "1")[..]].concat());
     assert!(text(&other.stderr).contains("another run was begun here"), "{}", text(&other.stderr));
     let over = folder.run(&["spsa", "params", "--log", "new", "--out", "params"]);
