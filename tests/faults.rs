@@ -296,6 +296,6 @@ fn a_flood_of_long_games_waits_in_the_pipe_and_not_in_memory() {
     (0..POSITIONS).for_each(|_| engine.write(line.as_bytes()));
     engine.go("go depth 3").check();
     let grown = resident(engine.pid()) - before;
-    assert!(grown < 25, "{grown} MiB of {}", POSITIONS * line.len() >> 20);
+    assert!(grown < 25, "{grown} MiB of {}", (POSITIONS * line.len()) >> 20);
     engine.finish();
 }
