@@ -5,9 +5,7 @@
 use palisade::uci::options::find;
 use palisade::uci::protocol::command::Command;
 use palisade::uci::session::Session;
-use palisade::uci::stream::output::Output;
-use std::io::{self, Write};
-use std::sync::{Arc, Mutex};
+use palisade::uci::stream::output::Transcript;
 
 /// Commands an input can name by a byte, each as a GUI may send it.
 const COMMANDS: [&str; 32] = [
@@ -48,20 +46,6 @@ const COMMANDS: [&str; 32] = [
 /// Most lines of one session.
 const LINES: usize = 40;
 
-#[derive(Clone, Default)]
-struct Heard(Arc<Mutex<Vec<u8>>>);
-
-impl Write for Heard {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.lock().expect("no writer died").extend_from_slice(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
 /// A line of an input: one of a single byte is a command of the list.
 fn line(bytes: &[u8]) -> &[u8] {
     match *bytes {
@@ -88,14 +72,13 @@ fn is_cheap(line: &[u8]) -> bool {
 
 /// One input.
 pub fn run(data: &[u8]) {
-    let heard = Heard::default();
-    let mut session = Session::new(Arc::new(Output::new(Box::new(heard.clone()))));
+    let heard = Transcript::default();
+    let mut session = Session::new(heard.output());
     let split = data.split(|&byte| byte == b'\n').take(LINES);
     let lines: Vec<&[u8]> = split.map(line).filter(|line| is_cheap(line)).collect();
     session.replay(std::iter::once(&b"uci"[..]).chain(lines.iter().copied()));
     drop(session);
-    let said = heard.0.lock().expect("no writer died");
-    let said = std::str::from_utf8(&said).expect("text");
+    let said = heard.take();
     assert!(said.bytes().all(|byte| byte == b'\n' || (b' '..=b'~').contains(&byte)), "{said:?}");
     let mut wanted = [0, 0];
     for line in lines {

@@ -548,32 +548,12 @@ fn input_of(command: &Command) -> Option<Input> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::sync::{Mutex, PoisonError};
-
-    #[derive(Clone, Default)]
-    struct Heard(Arc<Mutex<Vec<u8>>>);
-
-    impl Heard {
-        fn take(&self) -> String {
-            let bytes = std::mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner));
-            String::from_utf8(bytes).unwrap()
-        }
-    }
-
-    impl Write for Heard {
-        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-            self.0.lock().unwrap_or_else(PoisonError::into_inner).extend_from_slice(bytes);
-            Ok(bytes.len())
-        }
-        fn flush(&mut self) -> io::Result<()> {
-            Ok(())
-        }
-    }
+    use crate::uci::stream::output::Transcript;
 
     #[test]
     fn a_person_who_mistypes_is_told_and_nothing_is_searched_for_ever() {
-        let heard = Heard::default();
-        let mut session = Session::new(Arc::new(Output::new(Box::new(heard.clone()))));
+        let heard = Transcript::default();
+        let mut session = Session::new(heard.output());
         session.at_terminal = true;
         let mut say = |line: &str| {
             session.handle(Command::parse(line.as_bytes()), Instant::now());
@@ -591,7 +571,7 @@ mod tests {
         let (state, text) = say("go mvoetime 9 depth 1");
         assert!(state == SessionState::Thinking && text.contains("'movetime'"), "{text}");
         // A GUI is answered as the protocol wants.
-        let mut session = Session::new(Arc::new(Output::new(Box::new(heard.clone()))));
+        let mut session = Session::new(heard.output());
         session.at_terminal = false;
         session.handle(Command::parse(b"go detph 4"), Instant::now());
         assert!(session.state == SessionState::Infinite);

@@ -24,8 +24,10 @@ const LONGEST_MS: i64 = 1 << 30;
 
 /// So many moves to come are late as those before, on a machine where moves are late ...
 const LATE_MOVES: f64 = 60.0;
-/// ... but this part of the clock is planned with all the same.
-const LEFT_PART: f64 = 0.1;
+/// ... and the next may be late as the worst of them so many times over ...
+const WORST_KEPT: u64 = 3;
+/// ... but one part in so many of the clock is planned with all the same.
+const LEFT_PART: u64 = 10;
 
 /// The limits of one search in milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -55,11 +57,12 @@ impl TimeManager {
     fn plan_clock(&mut self, clock: Clock, moves_to_go: Option<u32>, options: &SearchOptions) {
         let most = spendable(clock.time, options.overhead);
         // What the machine may steal again, in this move and in the next, is not planned with.
-        let most = most - (3 * options.lag.worst).min(most - most.div_ceil(10));
+        let most = most - (WORST_KEPT * options.lag.worst).min(most - most.div_ceil(LEFT_PART));
         // Nor is what it takes of each move, as far as the increment does not give it back.
         let mean = options.lag.mean as f64;
         let increment = clock.increment.clamp(0, LONGEST_MS) as f64;
-        let left = (most as f64 - LATE_MOVES * (mean - increment).max(0.0)).max(LEFT_PART * most as f64);
+        let least = most as f64 / LEFT_PART as f64;
+        let left = (most as f64 - LATE_MOVES * (mean - increment).max(0.0)).max(least);
         let increment = (increment - mean).max(0.0);
         let overhead = (options.overhead as f64).max(mean);
         let (mut soft, hard) = match moves_to_go.filter(|&moves| moves > 0) {

@@ -34,31 +34,16 @@ impl Session {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::uci::stream::output::Output;
-    use std::io::{self, Write};
-    use std::sync::{Arc, Mutex};
-
-    #[derive(Clone, Default)]
-    struct Heard(Arc<Mutex<Vec<u8>>>);
-
-    impl Write for Heard {
-        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-            self.0.lock().expect("no writer died").extend_from_slice(bytes);
-            Ok(bytes.len())
-        }
-        fn flush(&mut self) -> io::Result<()> {
-            Ok(())
-        }
-    }
+    use crate::uci::stream::output::Transcript;
 
     #[test]
     fn every_go_is_answered_whatever_follows_it() {
-        let heard = Heard::default();
-        let mut session = Session::new(Arc::new(Output::new(Box::new(heard.clone()))));
+        let heard = Transcript::default();
+        let mut session = Session::new(heard.output());
         let text = "uci\ngo infinite\nposition startpos moves e2e4\ngo depth 2\nisready\nposition fen nonsense\n\
             go infinite\nponderhit\ngo ponder wtime 9 btime 9\nposition startpos\ngo infinite\nquit\ngo depth 1";
         session.replay(text.lines().map(str::as_bytes));
-        let said = String::from_utf8(heard.0.lock().expect("no writer died").clone()).expect("text");
+        let said = heard.take();
         let count = |start: &str| said.lines().filter(|line| line.starts_with(start)).count();
         assert_eq!((count("bestmove"), count("readyok"), count("uciok")), (5, 1, 1), "{said}");
         assert_eq!(count("bestmove (none)"), 2, "{said}");

@@ -17,7 +17,7 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 /// True if there is nobody at the other end any more. Windows has several words for that.
@@ -219,35 +219,52 @@ impl Drop for TextSink<'_> {
     }
 }
 
+/// A sink in memory, for tests and fuzzers: what was written is taken out by another clone.
+#[derive(Clone, Default)]
+pub struct Transcript(Arc<Mutex<Vec<u8>>>);
+
+impl Transcript {
+    /// An output that writes here.
+    pub fn output(&self) -> Arc<Output> {
+        Arc::new(Output::new(Box::new(self.clone())))
+    }
+
+    /// What was written since the last time. Panics if it is not UTF-8.
+    pub fn take(&self) -> String {
+        String::from_utf8(std::mem::take(&mut *self.lock())).expect("lines are text")
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Vec<u8>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Write for Transcript {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.lock().extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::sync::Arc;
-
-    #[derive(Clone, Default)]
-    struct SharedBuffer(Arc<Mutex<Vec<u8>>>);
-
-    impl Write for SharedBuffer {
-        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-            self.0.lock().unwrap().extend_from_slice(bytes);
-            Ok(bytes.len())
-        }
-        fn flush(&mut self) -> io::Result<()> {
-            Ok(())
-        }
-    }
 
     #[test]
     fn lines_from_many_threads_stay_whole() {
-        let sink = SharedBuffer::default();
-        let output = Output::new(Box::new(sink.clone()));
+        let transcript = Transcript::default();
+        let output = transcript.output();
         std::thread::scope(|scope| {
             for letter in ["aaaa", "bbbb", "cccc"] {
                 let output = &output;
                 scope.spawn(move || (0..200).for_each(|_| output.line(letter)));
             }
         });
-        let text = String::from_utf8(sink.0.lock().unwrap().clone()).unwrap();
+        let text = transcript.take();
         assert_eq!(text.lines().count(), 600);
         assert!(text.lines().all(|line| matches!(line, "aaaa" | "bbbb" | "cccc")));
         assert!(!output.is_blocked(Duration::ZERO));
@@ -255,18 +272,17 @@ mod tests {
 
     #[test]
     fn text_in_pieces_becomes_whole_harmless_lines() {
-        let shared = SharedBuffer::default();
-        let output = Output::new(Box::new(shared.clone()));
-        let text = || String::from_utf8(shared.0.lock().unwrap().clone()).unwrap();
+        let transcript = Transcript::default();
+        let output = transcript.output();
         let mut sink = output.sink();
         write!(sink, "caf\u{e9}").unwrap();
-        assert_eq!(text(), "", "half a line waits");
+        assert_eq!(transcript.take(), "", "half a line waits");
         write!(sink, "\t\x1b[2J\u{9b}1m\r\n\nrest").unwrap();
         sink.flush().unwrap();
-        assert_eq!(text(), "caf\u{e9}\t\u{fffd}[2J\u{fffd}1m\n\n");
+        assert_eq!(transcript.take(), "caf\u{e9}\t\u{fffd}[2J\u{fffd}1m\n\n");
         output.line("a line of another thread");
         drop(sink);
-        assert!(text().ends_with("thread\nrest\n"), "{}", text());
+        assert_eq!(transcript.take(), "a line of another thread\nrest\n");
     }
 
     #[test]
@@ -275,7 +291,7 @@ mod tests {
         std::fs::create_dir_all(&directory).unwrap();
         let path = directory.join("engine.log");
         std::fs::write(&path, "old").unwrap();
-        let output = Output::new(Box::new(SharedBuffer::default()));
+        let output = Transcript::default().output();
         let used = output.set_log(Some(&path)).unwrap().unwrap();
         output.line("one\ntwo");
         output.log_input(b"caf\xe9");
