@@ -105,7 +105,7 @@ class Claim:
     """A fact that was told, and the line it speaks of."""
 
     def __init__(self, fact, way, positions, second, tables):
-        self.kind, self.ply = fact["kind"], fact["ply"]
+        self.kind, self.ply, self.side = fact["kind"], fact["ply"], fact["side"]
         self.color = chess.WHITE if fact["side"] == "white" else chess.BLACK
         self.way, self.positions, self.second, self.tables = way, positions, second, tables
         self.moves = positions[-1].move_stack
@@ -159,6 +159,16 @@ class Claim:
         return self.after.piece_type_at(square)
 
 
+def is_safe_for(c, by):
+    """Nobody takes it with profit; or, of a first move that wins material, taking it is no better
+    than the best answer."""
+    if is_safe(c.after, by):
+        return True
+    takes = [move for move in c.after.legal_moves if move.to_square == by]
+    wins = any(fact["kind"] == "wins" and fact["side"] == c.side for fact in c.way["facts"])
+    return c.ply == 0 and wins and c.second(c.after, c.color, takes) >= c.second(c.after, c.color) - STILL
+
+
 def mate(c):
     length = abs(c.way["score"].get("mate", 0))
     wins = c.positions[-1].is_checkmate() and c.positions[-1].turn != c.color
@@ -167,12 +177,12 @@ def mate(c):
 
 def fork(c):
     return len(c.on) >= 2 and all(sq in c.after.attacks(c.by[0]) and is_target(c.after, c.by[0], sq) for sq in c.on) \
-        and is_safe(c.after, c.by[0])
+        and is_safe_for(c, c.by[0])
 
 
 def pin(c):
     by, front, behind = c.by[0], *c.on
-    if between(c.after, by, behind) != [front] or front not in c.after.attacks(by) or not is_safe(c.after, by):
+    if between(c.after, by, behind) != [front] or front not in c.after.attacks(by) or not is_safe_for(c, by):
         return False
     if c.kind_at(behind) == chess.KING:
         return c.after.is_pinned(not c.color, front)
@@ -181,7 +191,7 @@ def pin(c):
 
 def skewer(c):
     by, front, behind = c.by[0], *c.on
-    if between(c.after, by, behind) != [front] or not is_safe(c.after, by):
+    if between(c.after, by, behind) != [front] or not is_safe_for(c, by):
         return False
     slider, first, second = (worth(c.after.piece_at(sq)) for sq in (by, front, behind))
     falls = c.taken_by(c.ply + 1, behind, c.ply + 2) is not None
@@ -393,7 +403,7 @@ def tablebase(c):
 
 def threatens(c):
     by, target = c.by[0], c.on[0]
-    return target in c.after.attacks(by) and is_target(c.after, by, target) and is_safe(c.after, by) \
+    return target in c.after.attacks(by) and is_target(c.after, by, target) and is_safe_for(c, by) \
         and best_gain(c.before, c.color, target) <= 0
 
 
@@ -429,6 +439,60 @@ def activates_king(c):
     most = 12 if c.before.queens else 16
     return c.kind_at(new) == chess.KING and not c.before.is_check() and phase(c.before) <= most \
         and (off(new) < off(old) or rank(new, c.color) > rank(old, c.color))
+
+
+def unpins(c):
+    man, king = c.on[0], c.before.king(c.color)
+    return c.kind_at(c.by[0]) == chess.KING and c.move.from_square == king \
+        and c.before.is_pinned(c.color, man) and not c.after.is_pinned(c.color, man)
+
+
+def guards(c):
+    by, man = c.by[0], c.on[0]
+    enemy = not c.color
+    return man in c.after.attacks(by) and man not in c.before.attacks(c.move.from_square) and is_safe(c.after, by) \
+        and best_gain(c.before, enemy, man) > 0 and best_gain(c.after, enemy, man) <= 0
+
+
+def is_endgame(board):
+    return phase(board) <= (12 if board.queens else 16)
+
+
+def nears_passer(c):
+    pawn, king = c.on[0], c.by[0]
+    side = c.after.color_at(pawn)
+    stop = pawn + (8 if side == chess.WHITE else -8)
+    near, was = chess.square_distance(king, stop), chess.square_distance(c.move.from_square, stop)
+    return c.kind_at(king) == chess.KING and c.kind_at(pawn) == chess.PAWN and passed(c.after, pawn, side) \
+        and near < was and near <= 2 and (is_endgame(c.before) or rank(pawn, side) >= 6)
+
+
+def opposition(c):
+    king, other = c.by[0], c.on[0]
+    apart = sorted((abs(chess.square_file(king) - chess.square_file(other)),
+                    abs(chess.square_rank(king) - chess.square_rank(other))))
+    return apart == [0, 2] and c.kind_at(king) == c.kind_at(other) == chess.KING \
+        and c.after.turn != c.color and phase(c.after) == 0
+
+
+def safe_checks(board):
+    """Checks of the side to move after which no man that gives check can be taken without loss."""
+    found = []
+    for move in board.legal_moves:
+        after = board.copy(stack=False)
+        after.push(move)
+        checkers = list(after.checkers())
+        if checkers:
+            takes = [exchange(after, sq, checkers[0]) for sq in after.attackers(after.turn, checkers[0])]
+            if len(checkers) > 1 or not any(gain is not None and gain >= 0 for gain in takes):
+                found.append(move)
+    return found
+
+
+def leaves_no_check(c):
+    passed_on = c.before.copy(stack=False)
+    passed_on.push(chess.Move.null())
+    return c.kind_at(c.by[0]) == chess.KING and bool(safe_checks(passed_on)) and not safe_checks(c.after)
 
 
 def offers_trade(c):
@@ -498,6 +562,11 @@ CHECKS = {
     "improves": improves,
     "centralises": centralises,
     "activates-king": activates_king,
+    "unpins": unpins,
+    "guards": guards,
+    "nears-passer": nears_passer,
+    "opposition": opposition,
+    "leaves-no-check": leaves_no_check,
     "trades": trades,
     "offers-trade": offers_trade,
     "avoids-trade": avoids_trade,

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Are the explanations of `palisade why` right? Checks apart from the engine's own tests.
 
-usage: scripts/why_proof.py ENGINE themes|motifs|facts|examples [--nodes N] [--limit N] [--misses] [--write]
+usage: scripts/why_proof.py ENGINE themes|motifs|facts|examples [--nodes N] [--limit N] [--misses]
+       [--only TEXT] [--suite FILE] [--first-rules] [--seed N] [--write]
 
 themes  The Strategic Test Suite (epd/sts.epd) names a theme in each id. For the suite's own
         best move, is a fact or theme of evaluation that belongs to that theme (RULES, written
@@ -17,7 +18,10 @@ facts   Positions of games (tests/data/positions.fen): each fact that is told is
 examples
         The ten explanations of docs/why.md, made anew: which have changed. --write puts them in.
 
---misses lists the positions of `themes` in which nothing matched, with the reasons told instead.
+--misses lists the positions of `themes` in which nothing matched, with the reasons told instead; --only
+takes the themes whose name has this text in it, --suite another file of positions with such ids, and
+--first-rules leaves out what was added to the rules after the first run (STEPS). --seed makes `facts`
+draw a thousand positions from those that it does not look at without it.
 Needs python-chess (pip install chess).
 """
 import argparse
@@ -64,6 +68,13 @@ RULES = {
         {"centre", "lever", "gains-space", "passer"}, {"pawns", "passed-pawns", "space"}),
     "STS(v14.0) 7th Rank": ({"seventh"}, {"rooks", "queens"}),
 }
+# Added on 2026-11-22, when these facts were: what a step of the king itself does is the king's activity.
+STEPS = {
+    "STS(v11.0) King Activity": {
+        f"king {kind}"
+        for kind in ("unpins", "guards", "threatens", "nears-passer", "blockades", "opposition", "leaves-no-check")
+    },
+}
 DRAWS = 50
 
 
@@ -74,18 +85,27 @@ def why(engine, fen, moves, nodes, *options):
 
 
 def names(reason):
-    """The fact and the theme of a reason."""
-    fact = reason["fact"]["kind"] if reason["fact"] else None
-    return fact, reason["theme"]
+    """The fact ("king" before it if a king brings it about) and the theme of a reason."""
+    fact = reason["fact"]
+    king = fact and fact["by"] and fact["by"][0]["piece"] in "kK"
+    return fact and ("king " if king else "") + fact["kind"], reason["theme"]
 
 
 def matches(reasons, rule):
     facts, themes = rule
-    return any(fact in facts or theme in themes for fact, theme in reasons)
+    return any(fact and (fact in facts or fact.removeprefix("king ") in facts) or theme in themes
+               for fact, theme in reasons)
 
 
-def suite():
-    for line in (ROOT / "epd/sts.epd").read_text().splitlines():
+def rules(arguments):
+    added = {} if arguments.first_rules else STEPS
+    return {theme: (facts | added.get(theme, set()), themes) for theme, (facts, themes) in RULES.items()}
+
+
+def suite(arguments):
+    for line in pathlib.Path(arguments.suite).read_text().splitlines():
+        if arguments.only not in line:
+            continue
         board, operations = chess.Board.from_epd(line)
         theme = next((theme for theme in RULES if str(operations["id"]).startswith(theme)), None)
         if theme:
@@ -95,7 +115,8 @@ def suite():
 def themes(arguments):
     found = collections.defaultdict(list)
     count = collections.Counter()
-    for theme, board, best in suite():
+    matching = rules(arguments)
+    for theme, board, best in suite(arguments):
         count[theme] += 1
         if arguments.limit and count[theme] > arguments.limit:
             continue
@@ -103,7 +124,7 @@ def themes(arguments):
         is_best = told["best"]["move"] == best.uci()
         reasons = told["best"]["reasons"] if is_best else told["others"][0]["brings"]
         found[theme].append([names(reason) for reason in reasons[:3]])
-        if arguments.misses and not matches(found[theme][-1], RULES[theme]):
+        if arguments.misses and not matches(found[theme][-1], matching[theme]):
             instead = ", ".join(fact or each for fact, each in found[theme][-1]) or "nothing"
             print(f"{board.fen()}: {board.san(best)}{'' if is_best else ' (not the best)'}: {theme}: told {instead}")
     pool = [reason for positions in found.values() for reasons in positions for reason in reasons]
@@ -111,7 +132,7 @@ def themes(arguments):
     print(f"{'theme':40} positions  matched  by chance")
     failed = 0
     for theme, positions in found.items():
-        rule = RULES[theme]
+        rule = matching[theme]
         rate = sum(matches(reasons, rule) for reasons in positions) / len(positions)
         chance = sum(
             matches(draw.sample(pool, max(1, len(reasons))), rule) for reasons in positions for _ in range(DRAWS)
@@ -139,7 +160,7 @@ def motifs(arguments):
         told = why(arguments.engine, board.fen(), [board.san(best)], arguments.nodes)
         way = told["best"] if told["best"]["move"] == best.uci() else told["others"][0]
         reasons = way["reasons"] if way is told["best"] else way["brings"]
-        found = [names(reason)[0] or names(reason)[1] for reason in reasons[:3]]
+        found = [reason["fact"]["kind"] if reason["fact"] else reason["theme"] for reason in reasons[:3]]
         if motif & set(found):
             right += 1
         else:
@@ -194,7 +215,11 @@ class SecondSearch:
 def facts(arguments):
     lines = (ROOT / "tests/data/positions.fen").read_text().splitlines()
     # Others than the engine's own tests look at: every other line from the second on.
-    fens = lines[1::2][: arguments.limit or 1000]
+    fens = lines[1:2000:2]
+    if arguments.seed:
+        others = lines[:2000:2] + lines[2000:]
+        fens = random.Random(arguments.seed).sample(others, 1000)
+    fens = fens[: arguments.limit or None]
     claims, false = collections.Counter(), collections.Counter()
     tables = chess.syzygy.open_tablebase(str(TABLES))
     with chess.engine.SimpleEngine.popen_uci(arguments.engine) as engine:
@@ -251,6 +276,10 @@ def main():
     parser.add_argument("--nodes", type=int, default=100_000)
     parser.add_argument("--limit", type=int, default=0)
     parser.add_argument("--misses", action="store_true")
+    parser.add_argument("--only", default="")
+    parser.add_argument("--suite", default=ROOT / "epd/sts.epd")
+    parser.add_argument("--first-rules", action="store_true")
+    parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--write", action="store_true")
     arguments = parser.parse_args()
     checks = {"themes": themes, "motifs": motifs, "facts": facts, "examples": examples}

@@ -110,6 +110,18 @@ fn a_game_that_is_over_has_nothing_to_explain() {
     }
 }
 
+/// A pawn that comes back a few moves after the end of the line told: once the second search had a
+/// line of one move, and nothing was seen in it.
+#[test]
+fn a_pawn_that_is_soon_lost_again_is_not_won() {
+    let mut analyst = analyst(5000);
+    let board = Board::from_fen("r2q1k1r/pp2bppp/3p4/1QPbP3/6PP/7R/1P3P2/R1B1KB2 b Q - 0 13").expect("legal");
+    for fen in [board.fen(), board.flipped().fen()] {
+        let found = explain(&mut analyst, &fen, &[]).expect("a move");
+        assert!(!found.best.facts.iter().any(|fact| fact.kind.key() == "wins"), "{:?}", found.best.facts);
+    }
+}
+
 /// The facts that need a search: where they hold, and where they must stay silent.
 #[test]
 fn searched_facts() {
@@ -124,8 +136,12 @@ fn searched_facts() {
         ("only-move", palisade::board::STARTPOS, false),
         ("parries", "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR b KQkq - 0 3", true),
         ("parries", palisade::board::STARTPOS, false),
+        // The next draw by fifty moves, not the king's move, is what a search sees.
+        ("only-move", "8/8/5R2/3K4/8/4k3/8/8 b - - 80 115", false),
         // A trébuchet: whoever must move loses the pawn.
         ("zugzwang", "8/8/8/3p1K2/2kP4/8/8/8 w - - 0 1", true),
+        // White wins whoever is to move, and once the scores alone seemed to say otherwise.
+        ("zugzwang", "k7/8/P7/8/PN6/7K/7P/8 b - - 0 60", false),
         ("zugzwang", "8/5k2/8/8/8/5P2/5K2/8 w - - 0 1", false),
         ("tablebase", "8/8/8/8/8/4k3/4P3/4K3 b - - 0 1", true),
         ("tablebase", palisade::board::STARTPOS, false),

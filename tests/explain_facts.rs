@@ -72,6 +72,18 @@ const HOLDS: &[Case] = &[
     case("centralises", "4k3/8/8/8/8/8/8/4K1N1 w - - 0 1", "Nf3"),
     case("activates-king", "4k3/p7/8/8/8/8/P7/4K3 w - - 0 1", "Kd2"),
     case("activates-king", "rnb1kb1r/8/8/8/8/8/8/RNB1KB1R w - - 0 1", "Kd2"),
+    // The bishop pinned the knight, the rook the pawn.
+    case("unpins", "6k1/p7/8/b7/8/2N5/P7/4K3 w - - 0 1", "Ke2"),
+    case("unpins", "3r2k1/p7/8/8/3P4/8/P7/3K4 w - - 0 1", "Kc2"),
+    case("guards", "6k1/p7/8/8/8/2b5/1P6/3K4 w - - 0 1", "Kc2"),
+    case("guards", "4r1k1/8/8/8/4B3/8/8/R5K1 w - - 0 1", "Ra4"),
+    // Against the other side's pawn, and beside the own one; on the seventh rank with queens.
+    case("nears-passer", "6k1/8/8/p7/8/3K4/7P/8 w - - 0 1", "Kc3"),
+    case("nears-passer", "6k1/8/8/P7/3K4/8/8/8 w - - 0 1", "Kc5"),
+    case("nears-passer", "1k2r3/4P3/8/8/8/8/1q4PP/Q3RBNK b - - 0 1", "Kc7"),
+    case("opposition", "8/8/4k3/8/8/4K3/4P3/8 w - - 0 1", "Ke4"),
+    case("opposition", "8/8/8/2k5/5K2/4P3/8/8 w - - 0 1", "Ke5"),
+    case("leaves-no-check", "6k1/8/8/8/3n4/8/8/2K5 w - - 0 1", "Kb1"),
     case("trades", "3qk3/8/8/8/8/8/8/3QK3 w - - 0 1", "Qxd8+ Kxd8"),
     case("offers-trade", "3rk3/8/8/8/8/8/8/R3K3 w - - 0 1", "Rd1"),
     case("avoids-trade", "3rk3/8/8/8/8/8/8/3RK3 w - - 0 1", "Ra1"),
@@ -147,6 +159,27 @@ const SILENT: &[Case] = &[
     case("activates-king", "4k3/p7/8/8/8/8/P7/4K3 w - - 0 1", "Kd1"),
     // With queens so many pieces are too many.
     case("activates-king", "rnbqk3/8/8/8/8/8/8/RNBQK3 w - - 0 1", "Ke2"),
+    // Two men stood between, own ones or one of either side.
+    case("unpins", "6k1/p7/8/b7/8/2N5/P2P4/4K3 w - - 0 1", "Ke2"),
+    case("unpins", "4r1k1/4p3/8/8/4N3/8/P7/4K3 w - - 0 1", "Kf1"),
+    // Another man guards it; nobody attacked it; it is lost all the same.
+    case("guards", "6k1/p7/8/8/8/2b5/1P6/1R1K4 w - - 0 1", "Kc2"),
+    case("guards", "6k1/p7/8/8/8/4b3/1P6/3K4 w - - 0 1", "Kc2"),
+    case("guards", "1r4k1/p7/8/8/8/2b5/1P6/3K4 w - - 0 1", "Kc2"),
+    // Once the knight has taken, the guard is pinned: its king is behind it on the file.
+    case("guards", "r1b2bnr/pp2kp2/2p3p1/2pqP1p1/4N3/3P2P1/PPP1QP1P/R3KB1R b KQ - 2 7", "Qxe5 Qe3"),
+    // Another pawn holds it; it goes away; too far; no endgame and a pawn of the fifth rank.
+    case("nears-passer", "6k1/8/8/p7/8/1P1K4/7P/8 w - - 0 1", "Kc3"),
+    case("nears-passer", "6k1/8/8/p7/2K5/8/7P/8 w - - 0 1", "Kd3"),
+    case("nears-passer", "6k1/8/8/p7/8/4K3/7P/8 w - - 0 1", "Kd4"),
+    case("nears-passer", "1k2r3/8/8/4P3/8/8/1q4PP/Q3RBNK b - - 0 1", "Kc7"),
+    // Not on one line; the other side is not to move there; pieces are left.
+    case("opposition", "8/8/4k3/8/8/5K2/4P3/8 w - - 0 1", "Kf4"),
+    case("opposition", "8/8/4k3/8/8/4K3/4P3/8 w - - 0 1", "Kd3"),
+    case("opposition", "8/8/4k3/8/8/4K3/4P3/N7 w - - 0 1", "Ke4"),
+    // A check is left; the only one could be taken anyway.
+    case("leaves-no-check", "6k1/8/8/8/8/6q1/8/K3R3 w - - 0 1", "Kb2"),
+    case("leaves-no-check", "6k1/8/8/8/8/8/1r6/K7 w - - 0 1", "Kxb2"),
     // Not taken back.
     case("trades", "3q3k/8/8/8/8/8/8/3QK3 w - - 0 1", "Qxd8+ Kg7"),
     // Nobody guards the rook.
@@ -219,7 +252,32 @@ fn near_misses_are_not_told() {
 fn each_kind_that_a_line_proves_has_both_sorts_of_positions() {
     let names = |cases: &[Case]| cases.iter().map(|case| case.kind).collect::<BTreeSet<_>>();
     assert_eq!(names(HOLDS), names(SILENT));
-    assert_eq!(names(HOLDS).len(), 41, "and four more need a search: `tests/explain.rs`");
+    assert_eq!(names(HOLDS).len(), 46, "and four more need a search: `tests/explain.rs`");
+}
+
+/// A bishop that the pinned queen could take: whether it must not is for the search to say.
+#[test]
+fn a_man_that_must_not_be_taken_counts_as_safe() {
+    let fen = "4q1k1/6b1/8/8/8/4Q2P/6P1/6K1 b - - 0 1";
+    let pins = |fen: &str, moves: &[&str], score: i32, flipped: bool| {
+        let start = Board::from_fen(fen).expect("legal");
+        let mut at = start;
+        let mut line = Vec::new();
+        for text in moves {
+            let mv = at.parse_san(text).expect("legal");
+            at.make(mv, &mut ());
+            line.push(mv);
+        }
+        let (start, line) = if flipped { mirrored(&start, &line) } else { (start, line) };
+        let facts = of_line(&Line::new(&start, &line), Scored { score, start: 0, pawn: 100 });
+        facts.iter().any(|fact| fact.kind.key() == "pin" && fact.ply == 0)
+    };
+    for flipped in [false, true] {
+        assert!(pins(fen, &["Bd4", "Kh1", "Bxe3"], 900, flipped), "left alone, and the queen is won");
+        assert!(!pins(fen, &["Bd4", "Qxd4"], -300, flipped), "taken");
+        assert!(!pins(fen, &["Bd4", "Kh1", "Kh7"], 900, flipped), "nothing is won");
+        assert!(!pins(fen, &["Bd4", "Kh1", "Bxe3"], 0, flipped), "the score does not believe it");
+    }
 }
 
 #[test]

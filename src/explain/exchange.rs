@@ -90,6 +90,23 @@ pub fn best_capture(board: &Board, side: Color, sq: Square) -> Option<(Square, i
     best
 }
 
+/// What the side to move wins by taking on `sq`, in points, if both sides then take there with
+/// legal moves as suits them; 0 if it would rather not. Dearer than [`best_capture`], and it sees
+/// what only making the moves shows: pins that arise, checks to be answered.
+pub fn legal_gain(board: &Board, sq: Square) -> i32 {
+    let mut best = 0;
+    for mv in board.legal_moves() {
+        if mv.to() != sq || !mv.is_capture() {
+            continue;
+        }
+        let mut next = *board;
+        next.make(mv, &mut ());
+        let grown = next.kind_on(sq).map_or(0, worth) - board.kind_on(mv.from()).map_or(0, worth);
+        best = best.max(board.captured_kind(mv).map_or(0, worth) + grown - legal_gain(&next, sq));
+    }
+    best
+}
+
 /// True if the man on `sq` cannot be taken with profit.
 pub fn is_safe(board: &Board, sq: Square) -> bool {
     board

@@ -142,6 +142,8 @@ fn is_plan(fact: &Fact, line: &Line) -> bool {
             | Kind::Castles { .. }
             | Kind::Blockades { .. }
             | Kind::ActivatesKing { .. }
+            | Kind::NearsPasser { .. }
+            | Kind::Opposition { .. }
     );
     let broken =
         matches!(fact.kind, Kind::BreaksCover { .. } | Kind::ForfeitsCastling | Kind::SpoilsCastling);
@@ -181,6 +183,13 @@ fn weight(fact: &Fact, line: &Line, gain: Option<i32>, mates: bool) -> Option<i3
         Kind::Fork { targets, .. } => motif(&targets.iter().map(|man| man.sq).collect::<Vec<_>>(), 45),
         Kind::Pin { pinned, to, .. } => motif(&[pinned.sq, to.sq], 40),
         Kind::Skewer { behind, front, .. } => motif(&[behind.sq, front.sq], 45),
+        // A discovered check lets the man that uncovered it take what it likes.
+        Kind::Discovers { target, .. } if target.kind() == PieceKind::King => {
+            let moved = line.step(fact.ply).map(|step| step.moved().sq);
+            let next = line.step(fact.ply + 2);
+            let takes = next.is_some_and(|next| Some(next.mv.from()) == moved && next.captured().is_some());
+            Some(gain.filter(|_| takes).map_or(40 + begins, |gain| 100 * gain + 50))
+        }
         Kind::Discovers { target, .. } => motif(&[target.sq], 40),
         Kind::Threatens { target, .. } => motif(&[target.sq], 36),
         Kind::TakesLoose { man } => {
@@ -197,7 +206,7 @@ fn weight(fact: &Fact, line: &Line, gain: Option<i32>, mates: bool) -> Option<i3
         Kind::OnlyMove { legal } => Some(if *legal { 100_000 } else { 120 }),
         Kind::Zugzwang => Some(160),
         Kind::Parries { mate, .. } => Some(if *mate { 400 } else { 110 }),
-        Kind::BreaksCover { .. } | Kind::Restores { .. } => Some(60),
+        Kind::BreaksCover { .. } | Kind::Restores { .. } | Kind::Opposition { .. } => Some(60),
         Kind::Passer { .. } | Kind::StopsPasser { .. } | Kind::Castles { .. } => Some(50),
         Kind::Outpost { .. }
         | Kind::Seventh { .. }
@@ -205,7 +214,10 @@ fn weight(fact: &Fact, line: &Line, gain: Option<i32>, mates: bool) -> Option<i3
         | Kind::SpoilsCastling
         | Kind::ForfeitsCastling => Some(46),
         Kind::TakesFile { half, .. } | Kind::OpensFile { half, .. } => Some(if *half { 34 } else { 42 }),
-        Kind::ActivatesKing { .. } | Kind::Blockades { .. } => Some(42),
+        Kind::ActivatesKing { .. } | Kind::Blockades { .. } | Kind::NearsPasser { .. } => Some(42),
+        Kind::Unpins { .. } => Some(40),
+        Kind::Guards { .. } => Some(38),
+        Kind::LeavesNoCheck { .. } => Some(34),
         Kind::Trades { ahead, .. } => Some(if *ahead { 44 } else { 30 }),
         Kind::Lever { .. } | Kind::OffersTrade { .. } => Some(36),
         Kind::AvoidsTrade { .. } | Kind::MinorTrade { .. } => Some(32),
@@ -238,7 +250,12 @@ fn drop_said(reasons: &mut Vec<Reason>, gain: Option<i32>) {
         _ => false,
     });
     let (promotes, legal) = (has("promotes"), has("only-move"));
+    let trapped = reasons.iter().find_map(|reason| match reason.fact.as_ref().map(|fact| &fact.kind) {
+        Some(Kind::Traps { man }) => Some(*man),
+        _ => None,
+    });
     let drop = |kind: &Kind| match kind {
+        Kind::Threatens { target, .. } => Some(*target) == trapped,
         Kind::Wins { .. } => loose_says_it || (promotes && gain.is_some_and(|gain| gain >= 4)),
         Kind::Restores { .. } => loose_says_it || gain.is_some_and(|gain| gain > 1),
         Kind::TakesLoose { .. } => !loose_says_it && gain.is_some(),
@@ -249,6 +266,7 @@ fn drop_said(reasons: &mut Vec<Reason>, gain: Option<i32>) {
         Kind::GainsSpace { .. } => has("centre") || has("passer"),
         Kind::MinorTrade { .. } => has("trades-bad-bishop"),
         Kind::Discovers { .. } => has("double-check"),
+        Kind::NearsPasser { .. } => has("blockades"),
         _ => false,
     };
     let dropped: Vec<bool> =
@@ -310,12 +328,15 @@ fn theme_of(kind: &Kind) -> Option<Theme> {
         | Kind::OpensFile { by, .. }
         | Kind::Seventh { by }
         | Kind::Vacates { man: by, .. } => of_piece(by.kind()),
-        Kind::ActivatesKing { .. } => Theme::King,
-        Kind::Passer { .. } | Kind::StopsPasser { .. } | Kind::Blockades { .. } => Theme::PassedPawns,
+        Kind::ActivatesKing { .. } | Kind::Opposition { .. } => Theme::King,
+        Kind::Passer { .. }
+        | Kind::StopsPasser { .. }
+        | Kind::Blockades { .. }
+        | Kind::NearsPasser { .. } => Theme::PassedPawns,
         Kind::Lever { .. } | Kind::Centre { .. } => Theme::Pawns,
         Kind::GainsSpace { .. } => Theme::Space,
         Kind::BreaksCover { .. } | Kind::SpoilsCastling => Theme::KingAttack,
-        Kind::Castles { .. } => Theme::KingSafety,
+        Kind::Castles { .. } | Kind::LeavesNoCheck { .. } => Theme::KingSafety,
         Kind::TradesBadBishop { .. } => Theme::Bishops,
         Kind::Threatens { .. } | Kind::Pin { .. } | Kind::Fork { .. } => Theme::Threats,
         _ => return None,

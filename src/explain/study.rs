@@ -20,12 +20,14 @@ use std::sync::Arc;
 /// How much a search may cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effort {
-    /// Twice the budget: a rare claim is tried again.
-    Double,
+    /// Half as much again: a rare claim is tried again.
+    More,
     /// The whole budget.
     Whole,
     /// Half of it: a claim is tried again.
     Half,
+    /// A fifth of it: a claim that rests on the search before is looked at again.
+    Fifth,
     /// A tenth of it: a look at a threat.
     Tenth,
 }
@@ -34,16 +36,17 @@ impl Effort {
     /// Tenths of the budget.
     pub const fn tenths(self) -> u32 {
         match self {
-            Self::Double => 20,
+            Self::More => 15,
             Self::Whole => 10,
             Self::Half => 5,
+            Self::Fifth => 2,
             Self::Tenth => 1,
         }
     }
 
     /// True for the second search, on which a claim depends: with a small budget it wants more.
     pub const fn proves(self) -> bool {
-        matches!(self, Self::Double | Self::Half)
+        matches!(self, Self::More | Self::Half | Self::Fifth)
     }
 }
 
@@ -137,8 +140,16 @@ impl Explanation {
 const ONLY_MARGIN: i32 = 200;
 /// Expected points, 0 to 1, that the next best move gives away at least, to be called bad.
 const ONLY_POINTS: f64 = 0.25;
+/// So many plies without capture or pawn's move, and the draw that is near, not the move,
+/// decides what a search says.
+const NEAR_FIFTY: u16 = 60;
 /// A threat wins so many points at least.
 const THREAT: i32 = 2;
+/// Plies that a pawn must be kept after the end of the line told.
+const PROOF: usize = 12;
+/// A pawn is won if the second search's score is not lower by more than this part of a pawn, one
+/// in so many.
+const PAWN_HOLDS: i32 = 3;
 /// Who can expect more points, 0 to 1, needs no pawn more.
 const WON: f64 = 0.9;
 /// Who can expect fewer points, 0 to 1, has parried nothing.
@@ -147,6 +158,8 @@ const LOST: f64 = 0.03;
 const ZUGZWANG_MATERIAL: i32 = 6;
 /// Centipawns that passing would be better than moving, at least, to be called zugzwang.
 const ZUGZWANG_MARGIN: i32 = 150;
+/// Expected points, 0 to 1, that it would bring at least: who loses either way is in no zugzwang.
+const ZUGZWANG_POINTS: f64 = 0.2;
 
 /// Looks at a position and the moves asked about. `None` if there is no legal move.
 ///
@@ -195,7 +208,7 @@ pub fn study<A: Analyst>(
     for way in std::iter::once(&mut best).chain(&mut others) {
         // What the other side wins against the best move as well is told of none.
         let more = lost(way) > least;
-        way.facts.retain(|fact| more || fact.side == us || !is_win(fact));
+        way.facts.retain(|fact| more || fact.side == us || !facts::is_win(fact));
         way.facts.extend(tablebase_fact(analyst, way, view.us));
         keep_lasting_wins(analyst, way, &mut view)?;
     }
@@ -218,21 +231,33 @@ fn search_whole<A: Analyst>(
 ) -> Result<Option<Found>, A::Error> {
     let found = analyst.search(position, only, Effort::Whole)?.filter(|found| !found.pv.is_empty());
     let Some(mut found) = found else { return Ok(None) };
+    lengthen(analyst, position, &mut found, HORIZON, Effort::Tenth)?;
+    Ok(Some(found))
+}
+
+/// Makes the line of a search so many plies long by looks of this effort from its end.
+fn lengthen<A: Analyst>(
+    analyst: &mut A,
+    position: &Position,
+    found: &mut Found,
+    plies: usize,
+    effort: Effort,
+) -> Result<(), A::Error> {
     for _ in 0..LOOKS {
-        if found.pv.len() >= HORIZON || score::is_mate(found.score) {
+        if found.pv.len() >= plies || score::is_mate(found.score) {
             break;
         }
         let mut end = position.clone();
         for &mv in &found.pv {
             end.play(mv);
         }
-        let Some(more) = analyst.search(&end, &[], Effort::Tenth)? else { break };
+        let Some(more) = analyst.search(&end, &[], effort)? else { break };
         if more.pv.is_empty() || end.is_repetition(0) || end.is_fifty_move_draw() {
             break;
         }
         found.pv.extend(more.pv);
     }
-    Ok(Some(found))
+    Ok(())
 }
 
 /// The best of the moves but one; adds to that one that it is the only move, if so.
@@ -249,11 +274,13 @@ fn next_best<A: Analyst>(
         return Ok(None);
     }
     let Some(found) = search_whole(analyst, position, &rest)? else { return Ok(None) };
-    if view.far_apart(best.score, found.score) {
-        // Twice as deep the rest may be as good.
-        let again = analyst.search(position, &rest, Effort::Double)?;
-        let still = analyst.search(position, &[best.mv], Effort::Double)?;
-        if again.zip(still).is_some_and(|(rest, best)| view.far_apart(best.score, rest.score)) {
+    if view.far_apart(best.score, found.score) && position.board().halfmove_clock() < NEAR_FIFTY {
+        // Looked at longer the rest may be as good.
+        if let Some(again) = analyst.search(position, &rest, Effort::More)?
+            && view.far_apart(best.score, again.score)
+            && let Some(still) = analyst.search(position, &[best.mv], Effort::More)?
+            && view.far_apart(still.score, again.score)
+        {
             best.facts.push(only(false));
         }
     }
@@ -275,10 +302,13 @@ fn searched_facts<A: Analyst>(
         let passed = Position::new(passed);
         if let Some(threat) = analyst.search(&passed, &[], Effort::Tenth)?
             && let Some(fact) = view.parried(passed.board(), &threat, best)
-            // It must still be a threat where more is seen.
+            // It must still be a threat where more is seen, and be met.
             && let Some(again) = analyst.search(&passed, &threat.pv[..1], Effort::Half)?
+            && view.parried(passed.board(), &again, best).is_some_and(|again| again == fact)
+            && let Some(answer) = analyst.search(&Position::new(*best.line.board(1)), &[], Effort::Fifth)?
+            && view.is_met(again.score, -answer.score)
         {
-            found.extend(view.parried(passed.board(), &again, best).filter(|again| *again == fact));
+            found.push(fact);
         }
     }
     let after = best.line.board(1);
@@ -290,14 +320,17 @@ fn searched_facts<A: Analyst>(
     {
         let mut passed = *after;
         passed.make_null();
-        // Both with the same effort, or the deeper look would count against the other.
-        let pass = analyst.search(&Position::new(passed), &[], Effort::Tenth)?;
-        let moved = analyst.search(&Position::new(*after), &[], Effort::Tenth)?;
-        if let (Some(pass), Some(moved)) = (pass, moved) {
-            let for_us = |score| (100.0 * view.shown(score).pawns(100.0)) as i32;
-            if for_us(-moved.score) - for_us(pass.score) >= ZUGZWANG_MARGIN {
-                found.push(Fact { kind: Kind::Zugzwang, side: view.us, ply: 0 });
-            }
+        let (passed, moved) = (Position::new(passed), Position::new(*after));
+        let mut proved = true;
+        // Both with the same effort, or the deeper look would count against the other; and where
+        // more is seen it must still be so.
+        for effort in [Effort::Tenth, Effort::Half] {
+            let pass = if proved { analyst.search(&passed, &[], effort)? } else { None };
+            let went = if proved { analyst.search(&moved, &[], effort)? } else { None };
+            proved = pass.zip(went).is_some_and(|(pass, went)| view.is_better(-went.score, pass.score));
+        }
+        if proved {
+            found.push(Fact { kind: Kind::Zugzwang, side: view.us, ply: 0 });
         }
     }
     Ok(found)
@@ -313,15 +346,13 @@ fn tablebase_fact<A: Analyst>(analyst: &mut A, way: &Way, us: Color) -> Option<F
     Some(Fact { kind: Kind::Tablebase { result }, side, ply: 0 })
 }
 
-fn is_win(fact: &Fact) -> bool {
-    matches!(fact.kind, Kind::Wins { .. })
-}
-
 /// Leaves out a win of material that does not last: neither to the end of the search's own
 /// line, nor at rest anywhere in a second search that goes on from where the told line ends,
 /// whose score must say so as well.
 fn keep_lasting_wins<A: Analyst>(analyst: &mut A, way: &mut Way, view: &mut View) -> Result<(), A::Error> {
-    let Some(side) = way.facts.iter().find(|fact| is_win(fact)).map(|fact| fact.side) else { return Ok(()) };
+    let Some(side) = way.facts.iter().find(|fact| facts::is_win(fact)).map(|fact| fact.side) else {
+        return Ok(());
+    };
     let before = facts::balance(&view.board);
     let ahead = |end: &Board| (facts::balance(end) - before) * side.sign() > 0;
     let end = *way.line.end();
@@ -332,18 +363,30 @@ fn keep_lasting_wins<A: Analyst>(analyst: &mut A, way: &mut Way, view: &mut View
     // game already gives pawns back as he likes.
     let pawn = shift == 1;
     let at_start = view.start.score() * side.sign();
+    let sign = if side == view.us { 1 } else { -1 };
     lasts &= !pawn || view.shown(at_start).expected_points(view.model) < WON;
-    let effort = if pawn { Effort::Double } else { Effort::Half };
-    if lasts && let Some(found) = analyst.search(&Position::new(end), &[], effort)? {
+    let effort = if pawn { Effort::More } else { Effort::Half };
+    if lasts && let Some(mut found) = analyst.search(&Position::new(end), &[], effort)? {
+        // A line of a move or two says nothing of what becomes of a pawn.
+        lengthen(
+            analyst,
+            &Position::new(end),
+            &mut found,
+            if pawn { PROOF } else { HORIZON },
+            Effort::Fifth,
+        )?;
         let for_side = if end.side_to_move() == side { found.score } else { -found.score };
         let on = Line::played_out(&end, &found.pv, &mut view.evaluator);
         let mut rests = (2..=on.len()).map(|ply| on.board(ply)).filter(|board| is_quiet(board));
+        // A score that falls while the pawn is there says that it is about to go.
+        let holds = !pawn || PAWN_HOLDS * (way.score * sign - for_side) <= view.model.score(100);
         lasts = ahead(on.end())
             && rests.all(ahead)
+            && holds
             && facts::is_believed(for_side - at_start, shift, view.model.score(100));
     }
     if !lasts {
-        way.facts.retain(|fact| !is_win(fact));
+        way.facts.retain(|fact| !facts::is_win(fact) && !facts::rests_on_a_win(fact, &way.line));
     }
     Ok(())
 }
@@ -432,6 +475,21 @@ impl View {
         100.0 * (best.pawns(100.0) - other.pawns(100.0)) >= f64::from(ONLY_MARGIN) && lost >= ONLY_POINTS
     }
 
+    /// True if the first score is so much better for this side than the second that it is another
+    /// result, or nearly.
+    fn is_better(&self, one: Score, other: Score) -> bool {
+        let (one, other) = (self.shown(one), self.shown(other));
+        let points = one.expected_points(self.model) - other.expected_points(self.model);
+        let margin = 100.0 * (one.pawns(100.0) - other.pawns(100.0));
+        margin >= f64::from(ZUGZWANG_MARGIN) && points >= ZUGZWANG_POINTS
+    }
+
+    /// True if a threat of this score is met by a move of this one: it has its worth.
+    fn is_met(&self, threat: Score, score: Score) -> bool {
+        2 * (threat + score) >= 3 * self.model.score(100)
+            && self.shown(score).expected_points(self.model) >= LOST
+    }
+
     /// What the other side would do if it were its turn, if that is a threat and the best
     /// move leaves nothing of it.
     fn parried(&mut self, passed: &Board, threat: &Found, best: &Way) -> Option<Fact> {
@@ -447,9 +505,7 @@ impl View {
         let pawn = self.model.score(100);
         let wins = worse(&line) >= THREAT && threat.score - self.start.score() * them.sign() >= pawn;
         // Kept off: nothing is lost in the line of the best move, and it has its worth.
-        let kept = worse(&best.line) <= 0
-            && 2 * (threat.score + best.score) >= 3 * pawn
-            && best.shown.expected_points(self.model) >= LOST;
+        let kept = worse(&best.line) <= 0 && self.is_met(threat.score, best.score);
         let taken = self.board.piece_on(mv.to()).is_some_and(|man| man.kind() != PieceKind::King);
         let real = mates || (wins && (taken || line.len() > 1));
         (real && kept).then_some(Fact { kind: Kind::Parries { mv, mate: mates }, side: self.us, ply: 0 })

@@ -10,7 +10,9 @@ use crate::types::{Color, File, Move, PieceKind, Square};
 /// What is so.
 ///
 /// "Attacks with profit" means: if the attacker took now, the exchange on that square would
-/// win points. "Safe" means: the other side cannot take there with profit.
+/// win points. "Safe" means: the other side cannot take there with profit, or, of the first
+/// move of a line that wins material, the search says that it must not take: its best answer is
+/// another one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// The search has proved mate in so many moves, and its line ends in it.
@@ -167,7 +169,8 @@ pub enum Kind {
         /// The bishop.
         bishop: Man,
     },
-    /// The other side would stand clearly better if it could pass (proved by search).
+    /// The other side would stand clearly better if it could pass, by another result or nearly
+    /// (proved by search, twice).
     Zugzwang,
     /// The line ends in stalemate, which saves the side with less material.
     Stalemate,
@@ -222,6 +225,43 @@ pub enum Kind {
     /// In an endgame, or without queens and with at least a third of the pieces gone, the king
     /// comes nearer to the centre, or further up the board.
     ActivatesKing {
+        /// The king.
+        by: Man,
+    },
+    /// A king steps off the line on which a man of its own side was pinned to it.
+    Unpins {
+        /// The king.
+        by: Man,
+        /// The man, pinned no more.
+        man: Man,
+    },
+    /// The moved man, safe, comes to guard another that could be taken with profit, and now it
+    /// cannot.
+    Guards {
+        /// Who guards.
+        by: Man,
+        /// Whom.
+        man: Man,
+    },
+    /// A king comes nearer to the square in front of a passed pawn and is at most two steps from
+    /// it: in an endgame, or for a pawn on its sixth or seventh rank.
+    NearsPasser {
+        /// The king.
+        by: Man,
+        /// The pawn, of either side.
+        pawn: Man,
+    },
+    /// In a pawn ending the kings face each other with one square between them on a file or
+    /// rank, and the other side has to move.
+    Opposition {
+        /// The king that has it.
+        by: Man,
+        /// The other.
+        against: Man,
+    },
+    /// If it were the other side's turn it had a check before that nobody could answer by taking
+    /// the checking man without loss; after this step of the king it has none.
+    LeavesNoCheck {
         /// The king.
         by: Man,
     },
@@ -329,6 +369,11 @@ impl Kind {
             Self::Improves { .. } => "improves",
             Self::Centralises { .. } => "centralises",
             Self::ActivatesKing { .. } => "activates-king",
+            Self::Unpins { .. } => "unpins",
+            Self::Guards { .. } => "guards",
+            Self::NearsPasser { .. } => "nears-passer",
+            Self::Opposition { .. } => "opposition",
+            Self::LeavesNoCheck { .. } => "leaves-no-check",
             Self::Trades { .. } => "trades",
             Self::OffersTrade { .. } => "offers-trade",
             Self::AvoidsTrade { .. } => "avoids-trade",
@@ -346,7 +391,12 @@ impl Kind {
             Self::Fork { by, targets } => (vec![*by], targets.clone()),
             Self::Pin { by, pinned, to } => (vec![*by], vec![*pinned, *to]),
             Self::Skewer { by, front, behind } => (vec![*by], vec![*front, *behind]),
-            Self::Discovers { by, target } | Self::Threatens { by, target } => (vec![*by], vec![*target]),
+            Self::Discovers { by, target }
+            | Self::Threatens { by, target }
+            | Self::Unpins { by, man: target }
+            | Self::Guards { by, man: target }
+            | Self::NearsPasser { by, pawn: target }
+            | Self::Opposition { by, against: target } => (vec![*by], vec![*target]),
             Self::TakesLoose { man }
             | Self::Traps { man }
             | Self::BackRank { man }
@@ -361,6 +411,7 @@ impl Kind {
             | Self::Centralises { by }
             | Self::Improves { by, .. }
             | Self::ActivatesKing { by }
+            | Self::LeavesNoCheck { by }
             | Self::Blockades { by, .. }
             | Self::GainsSpace { pawn: by }
             | Self::Centre { pawn: by }

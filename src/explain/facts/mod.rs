@@ -1,7 +1,7 @@
 //! What happens on the board: facts that attack maps and the line prove.
 //!
 //! [`fact`] lists every kind with the condition under which it is stated; `tactics`,
-//! `defence`, `king`, `pawns`, `pieces` and `material` find them, move by move, and
+//! `defence`, `king`, `pawns`, `pieces`, `steps` and `material` find them, move by move, and
 //! [`of_line`] puts them together. Facts that need a search of their own (the only move, a
 //! threat parried, zugzwang, tablebases) are added by `study`, which has one.
 //!
@@ -15,11 +15,13 @@ mod king;
 mod material;
 mod pawns;
 mod pieces;
+mod steps;
 mod tactics;
 
 pub use fact::{Fact, Kind, Verdict};
 pub use material::{balance, points};
 
+use crate::explain::exchange::best_capture;
 use crate::explain::line::Line;
 use crate::types::{Score, score};
 
@@ -53,10 +55,12 @@ pub fn is_believed(moved: Score, shift: i32, pawn: Score) -> bool {
 /// All facts of a line, in the order of its moves.
 pub fn of_line(line: &Line, scored: Scored) -> Vec<Fact> {
     let mut facts = Vec::new();
+    let at_the_end = of_the_end(line, scored);
+    let wins = at_the_end.iter().any(|fact| fact.side == line.start().side_to_move() && is_win(fact));
     for step in line.steps() {
         let mut kinds = Vec::new();
         if step.ply < TACTICS {
-            kinds.extend(tactics::find(line, &step));
+            kinds.extend(tactics::find(line, &step, step.ply == 0 && wins && is_left_alone(line)));
             kinds.extend(defence::find(line, &step));
             kinds.extend(king::find(line, &step));
         }
@@ -72,8 +76,31 @@ pub fn of_line(line: &Line, scored: Scored) -> Vec<Fact> {
             facts.push(Fact { kind: Kind::ForfeitsCastling, side: !side, ply: step.ply });
         }
     }
-    facts.extend(of_the_end(line, scored));
+    facts.extend(at_the_end);
     facts
+}
+
+/// True for a win of material.
+pub fn is_win(fact: &Fact) -> bool {
+    matches!(fact.kind, Kind::Wins { .. })
+}
+
+/// True if the first move's man is not taken by the answer to it.
+fn is_left_alone(line: &Line) -> bool {
+    let Some(first) = line.step(0) else { return false };
+    line.step(1).is_some_and(|reply| reply.captured().is_none_or(|man| man.sq != first.moved().sq))
+}
+
+/// True if a fact of the first move is told because the line wins material all the same: the man
+/// that moved could be taken, and the search says that it must not be.
+pub fn rests_on_a_win(fact: &Fact, line: &Line) -> bool {
+    let (by, least) = match &fact.kind {
+        // Who can be exchanged forks nobody.
+        Kind::Fork { by, .. } => (by, 0),
+        Kind::Pin { by, .. } | Kind::Skewer { by, .. } | Kind::Threatens { by, .. } => (by, 1),
+        _ => return false,
+    };
+    fact.ply == 0 && best_capture(line.board(1), !fact.side, by.sq).is_some_and(|(_, gain)| gain >= least)
 }
 
 fn of_the_end(line: &Line, scored: Scored) -> Vec<Fact> {

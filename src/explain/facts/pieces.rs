@@ -5,8 +5,8 @@ use crate::attacks::{forward_file, pawn_attack_span, pawn_attacks};
 use crate::board::Board;
 use crate::explain::exchange::{attackers, attacks_from, exchange, is_safe, worth};
 use crate::explain::facts::fact::Kind;
-use crate::explain::facts::material;
 use crate::explain::facts::pawns::is_passed;
+use crate::explain::facts::{material, steps};
 use crate::explain::line::{Line, Man, Step};
 use crate::types::{Bitboard, PieceKind, Square};
 
@@ -14,10 +14,6 @@ use crate::types::{Bitboard, PieceKind, Square};
 const CENTRAL: Bitboard = Bitboard(0x0000_3c3c_3c3c_0000);
 /// Squares more that make a better place.
 const BETTER: u32 = 3;
-/// Phase material (24 at the start) of an endgame, at most.
-const ENDGAME: i32 = 12;
-/// The same without queens, which kings fear most.
-const QUEENLESS: i32 = 16;
 /// Own pawns on its colour that make a bishop bad.
 const BAD: u32 = 4;
 
@@ -29,9 +25,11 @@ pub fn find(line: &Line, step: &Step<'_>) -> Vec<Kind> {
         return found;
     }
     found.extend(restores(step));
+    found.extend(steps::guards(step));
     let by = step.moved();
     if step.mover().kind() == PieceKind::King {
-        found.extend(activates_king(step));
+        found.extend(steps::find(step));
+        found.extend(blockade(step));
         return found;
     }
     if by.kind() == PieceKind::Pawn || step.mv.is_promotion() {
@@ -97,20 +95,6 @@ fn blockade(step: &Step<'_>) -> Option<Kind> {
     // Passed but for the piece, and it was free to go on before.
     let runs = stands && is_passed(board, them, pawn) && pawn.relative_rank(them) >= 3;
     runs.then_some(Kind::Blockades { by, pawn })
-}
-
-fn activates_king(step: &Step<'_>) -> Option<Kind> {
-    let by = step.moved();
-    let us = step.side();
-    let from_centre = |sq: Square| {
-        let off = |x: u8| if x < 4 { 3 - x } else { x - 4 };
-        off(sq.file()) + off(sq.rank())
-    };
-    let nearer = from_centre(by.sq) < from_centre(step.mv.from());
-    let onward = by.sq.relative_rank(us) > step.mv.from().relative_rank(us);
-    let queens = step.before.pieces(PieceKind::Queen).any();
-    let endgame = step.before.phase_material() <= if queens { ENDGAME } else { QUEENLESS };
-    (endgame && !step.before.in_check() && (nearer || onward)).then_some(Kind::ActivatesKing { by })
 }
 
 fn offers(step: &Step<'_>) -> Option<Kind> {

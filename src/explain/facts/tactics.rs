@@ -11,19 +11,19 @@ use crate::explain::facts::fact::Kind;
 use crate::explain::line::{Fate, Line, Man, Step};
 use crate::types::{PieceKind, Square};
 
-/// The tactical facts of one move.
-pub fn find(line: &Line, step: &Step<'_>) -> Vec<Kind> {
+/// The tactical facts of one move. `immune`: the search says that the moved man must not be taken.
+pub fn find(line: &Line, step: &Step<'_>, immune: bool) -> Vec<Kind> {
     let mut found = Vec::new();
     if step.mv.is_castle() {
         return found;
     }
-    let fork = fork(step);
+    let fork = fork(step, immune);
     if fork.is_none() {
-        found.extend(threat(step));
+        found.extend(threat(step, immune));
     }
     found.extend(fork);
-    found.extend(absolute_pins(step));
-    found.extend(through_pieces(line, step));
+    found.extend(absolute_pins(step, immune));
+    found.extend(through_pieces(line, step, immune));
     found.extend(discovered(step));
     if step.after.checkers().many() {
         found.push(Kind::DoubleCheck);
@@ -53,12 +53,12 @@ fn targets(board: &Board, from: Square) -> Vec<Man> {
     targets
 }
 
-fn fork(step: &Step<'_>) -> Option<Kind> {
+fn fork(step: &Step<'_>, immune: bool) -> Option<Kind> {
     let by = step.moved();
     let targets = targets(step.after, by.sq);
     // Who can be exchanged forks nobody.
     let stays = best_capture(step.after, !step.side(), by.sq).is_none_or(|(_, gain)| gain < 0);
-    if targets.len() < 2 || !stays {
+    if targets.len() < 2 || !(stays || immune) {
         return None;
     }
     // Attacked like this before the move already: nothing new.
@@ -66,9 +66,9 @@ fn fork(step: &Step<'_>) -> Option<Kind> {
     (!targets.iter().all(|man| old.has(man.sq))).then_some(Kind::Fork { by, targets })
 }
 
-fn threat(step: &Step<'_>) -> Option<Kind> {
+fn threat(step: &Step<'_>, immune: bool) -> Option<Kind> {
     let by = step.moved();
-    if !is_safe(step.after, by.sq) {
+    if !immune && !is_safe(step.after, by.sq) {
         return None;
     }
     let was_threatened =
@@ -79,13 +79,14 @@ fn threat(step: &Step<'_>) -> Option<Kind> {
     Some(Kind::Threatens { by, target })
 }
 
-fn absolute_pins(step: &Step<'_>) -> Vec<Kind> {
+fn absolute_pins(step: &Step<'_>, immune: bool) -> Vec<Kind> {
     let (board, enemy) = (step.after, !step.side());
     let king = board.king(enemy);
     let fresh = board.pinned(enemy) - step.before.pinned(enemy) - board.pieces(PieceKind::Pawn);
     let pin = |sq: Square| {
         let pinner = board.pinners(enemy).into_iter().find(|&by| between(king, by).has(sq))?;
-        if !is_safe(board, pinner) {
+        let left_alone = immune && pinner == step.moved().sq;
+        if !(left_alone || is_safe(board, pinner)) {
             return None;
         }
         let on = |sq| Man::on(board, sq);
@@ -95,10 +96,10 @@ fn absolute_pins(step: &Step<'_>) -> Vec<Kind> {
 }
 
 /// Pins and skewers of the moved slider: two men of the other side in a row.
-fn through_pieces(line: &Line, step: &Step<'_>) -> Vec<Kind> {
+fn through_pieces(line: &Line, step: &Step<'_>, immune: bool) -> Vec<Kind> {
     let (board, by, enemy) = (step.after, step.moved(), !step.side());
     let slides = matches!(by.kind(), PieceKind::Bishop | PieceKind::Rook | PieceKind::Queen);
-    if !slides || !is_safe(board, by.sq) {
+    if !slides || !(immune || is_safe(board, by.sq)) {
         return Vec::new();
     }
     let reach = attacks_from(board, by.sq);

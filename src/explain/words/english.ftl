@@ -183,6 +183,14 @@ centralises = brings the { $kind ->
    *[queen] queen
 } to the centre
 activates-king = activates the king
+unpins = frees { $man } from its pin
+guards = protects { $man }
+nears-passer = brings the king to the passed pawn on { $square }
+opposition = takes the opposition
+leaves-no-check = leaves { $them ->
+    [white] White
+   *[black] Black
+} no safe check
 trades = { $ahead ->
     [yes] trades { $kind ->
         [knight] knights

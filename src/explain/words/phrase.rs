@@ -105,7 +105,9 @@ fn of(words: &Words, fact: &Fact, way: &Way) -> String {
         Kind::TakesFile { by, half } => say(&[("half", yes(*half)), ("file", file(by.sq.file()))]),
         Kind::Seventh { by } => say(&[("kind", kind(by.kind())), ("side", side(by.color()))]),
         Kind::Outpost { by } => say(&[("kind", kind(by.kind())), ("square", square(by.sq))]),
-        Kind::SpoilsCastling | Kind::BreaksCover { .. } | Kind::Zugzwang => say(&[("them", them)]),
+        Kind::SpoilsCastling | Kind::BreaksCover { .. } | Kind::Zugzwang | Kind::LeavesNoCheck { .. } => {
+            say(&[("them", them)])
+        }
         Kind::TradesBadBishop { bishop } => say(&[("square", square(bishop.sq))]),
         Kind::OnlyMove { legal } => say(&[("legal", yes(*legal))]),
         Kind::Tablebase { result } => {
@@ -122,6 +124,8 @@ fn of(words: &Words, fact: &Fact, way: &Way) -> String {
             say(&[("mate", yes(*mate)), ("move", numbered(&passed, *mv).into())])
         }
         Kind::Threatens { target, .. } => say(&[("target", man(target))]),
+        Kind::Unpins { man: who, .. } | Kind::Guards { man: who, .. } => say(&[("man", man(who))]),
+        Kind::NearsPasser { pawn, .. } => say(&[("square", square(pawn.sq))]),
         Kind::Lever { against, .. } => say(&[("against", man(against))]),
         Kind::Improves { by, before, now } => say(&[
             ("kind", kind(by.kind())),
@@ -149,6 +153,7 @@ fn of(words: &Words, fact: &Fact, way: &Way) -> String {
         | Kind::Stalemate
         | Kind::Perpetual
         | Kind::ActivatesKing { .. }
+        | Kind::Opposition { .. }
         | Kind::Centre { .. } => say(&[]),
     }
 }

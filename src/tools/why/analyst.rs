@@ -68,11 +68,12 @@ impl EngineAnalyst {
                 let least = if effort.proves() { nodes.saturating_mul(4).min(PROOF) } else { 1 };
                 Budget::Nodes((nodes.saturating_mul(u64::from(tenths)) / 10).max(least))
             }
-            // Twice the work is about a ply more.
+            // Half as much work again is about a ply more.
             Budget::Depth(depth) => Budget::Depth(match effort {
-                Effort::Double => depth + 1,
+                Effort::More => depth + 1,
                 Effort::Whole => depth,
                 Effort::Half => depth.saturating_sub(1).max(1),
+                Effort::Fifth => depth.saturating_sub(3).max(1),
                 Effort::Tenth => depth.saturating_sub(4).max(1),
             }),
         })
