@@ -1,4 +1,5 @@
-//! The search does not allocate: every byte it needs is there before it starts.
+//! The search does not allocate, nor does a new game: every byte it needs is there before
+//! it starts.
 
 use palisade::board::{Board, Position};
 use palisade::evaluation::Weights;
@@ -73,5 +74,8 @@ fn a_search_does_not_allocate() {
             }
         }
     }
+    let before = ALLOCATIONS.load(Relaxed);
+    worker.new_game();
+    assert_eq!(ALLOCATIONS.load(Relaxed) - before, 0, "a new game");
     assert!(ALLOCATIONS.load(Relaxed) > 0, "the counter counts");
 }

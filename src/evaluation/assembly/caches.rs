@@ -11,7 +11,7 @@ use crate::evaluation::features::pawns::{self, PawnInfo};
 use crate::evaluation::features::shelter;
 use crate::evaluation::weights::sink::{Sink, Sum};
 use crate::evaluation::weights::table::Weights;
-use crate::types::{Color, S, Square, prefetch};
+use crate::types::{Bitboard, Color, S, Square, prefetch};
 
 /// Answers what depends on pawns or material alone, and adds its terms to the sink.
 pub trait CacheLookup {
@@ -55,6 +55,16 @@ struct PawnEntry {
 }
 
 impl PawnEntry {
+    /// A key that no position is expected to have marks an empty entry; should one have it,
+    /// its entry is merely the empty board's.
+    const EMPTY: Self = Self {
+        key: !0,
+        info: PawnInfo { passed: Bitboard::EMPTY, spans: [Bitboard::EMPTY; 2] },
+        score: S::ZERO,
+        winnable: 0,
+        shelter: [Shelter::NONE; 2],
+    };
+
     #[cold]
     #[inline(never)]
     fn of(board: &Board, weights: &Weights) -> Self {
@@ -98,6 +108,8 @@ struct MaterialEntry {
 }
 
 impl MaterialEntry {
+    const EMPTY: Self = Self { key: !0, score: S::ZERO, info: MaterialInfo::NONE };
+
     #[cold]
     #[inline(never)]
     fn of(board: &Board, weights: &Weights) -> Self {
@@ -130,24 +142,25 @@ pub struct Caches {
 }
 
 impl Caches {
-    /// Empty caches. A key that no position is expected to have marks an empty
-    /// entry; should one have it, its entry is merely the empty board's.
+    /// Empty caches.
     pub fn new() -> Self {
-        let pawn = PawnEntry {
-            key: !0,
-            info: PawnInfo::default(),
-            score: S::ZERO,
-            winnable: 0,
-            shelter: [Shelter::NONE; 2],
-        };
-        let material = MaterialEntry { key: !0, score: S::ZERO, info: MaterialInfo::NONE };
         Self {
-            pawns: filled(pawn),
-            material: filled(material),
+            pawns: filled(PawnEntry::EMPTY),
+            material: filled(MaterialEntry::EMPTY),
             #[cfg(feature = "stats")]
             pawn_rate: HitRate::default(),
             #[cfg(feature = "stats")]
             material_rate: HitRate::default(),
+        }
+    }
+
+    /// Forgets everything, in place: fresh memory would be touched on somebody's clock.
+    pub fn clear(&mut self) {
+        self.pawns.fill(PawnEntry::EMPTY);
+        self.material.fill(MaterialEntry::EMPTY);
+        #[cfg(feature = "stats")]
+        {
+            (self.pawn_rate, self.material_rate) = (HitRate::default(), HitRate::default());
         }
     }
 

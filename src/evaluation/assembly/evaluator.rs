@@ -46,7 +46,7 @@ impl Evaluator {
 
     /// Forgets everything that was remembered.
     pub fn clear(&mut self) {
-        self.caches = Caches::new();
+        self.caches.clear();
     }
 
     /// Has what is remembered of a position's pawns fetched: it will be evaluated.
