@@ -15,11 +15,12 @@ use crate::search::control::options::SearchOptions;
 use crate::search::control::strength::Level;
 use crate::search::control::time::TimeManager;
 use crate::search::params::Values;
+use crate::search::system::sync::{AtomicBool, AtomicU64, Condvar, Mutex};
 use crate::search::syzygy::tablebase::Tablebases;
 use crate::search::tables::tt::TranspositionTable;
 use crate::types::Move;
-use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering::Relaxed};
-use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::sync::atomic::{AtomicU32, Ordering::Acquire, Ordering::Relaxed, Ordering::Release};
+use std::sync::{Arc, PoisonError};
 
 /// Before this many ms single root moves are not reported: they would flood the GUI.
 const CURRENT_MOVE_MS: u64 = 3000;
@@ -157,7 +158,7 @@ impl Shared {
     pub(in crate::search) fn allow_stop(&self) {
         let _gate = self.gate.lock().unwrap_or_else(PoisonError::into_inner);
         self.may_stop.store(true, Relaxed);
-        self.stop.fetch_or(self.asked.load(Relaxed), Relaxed);
+        self.stop_if(&self.asked);
     }
 
     /// The plan for this move is used up: true if the search should end. While
@@ -180,7 +181,7 @@ impl Shared {
     pub fn request_stop(&self) {
         let _gate = self.gate.lock().unwrap_or_else(PoisonError::into_inner);
         self.asked.store(true, Relaxed);
-        self.stop.fetch_or(self.may_stop.load(Relaxed), Relaxed);
+        self.stop_if(&self.may_stop);
         self.opened.notify_all();
     }
 
@@ -192,6 +193,13 @@ impl Shared {
         self.opened.notify_all();
     }
 
+    /// A stop is never taken back, not even for the moment between a load and a store.
+    fn stop_if(&self, condition: &AtomicBool) {
+        if condition.load(Relaxed) {
+            self.stop.store(true, Relaxed);
+        }
+    }
+
     /// Ends the search because a limit is reached: when it may report is another matter.
     pub(in crate::search) fn limit_reached(&self) {
         self.stop.store(true, Relaxed);
@@ -200,7 +208,8 @@ impl Shared {
     /// True while the opponent's clock runs.
     #[inline]
     pub fn pondering(&self) -> bool {
-        self.pondering.load(Relaxed)
+        // Who sees the hit sees the time of the hit, or it would count the time before.
+        self.pondering.load(Acquire)
     }
 
     /// The opponent played the expected move: from now on the clock is ours.
@@ -209,8 +218,8 @@ impl Shared {
         let _gate = self.gate.lock().unwrap_or_else(PoisonError::into_inner);
         if self.pondering.load(Relaxed) {
             self.ponder_hit_ms.store(self.elapsed_ms().max(1), Relaxed);
-            self.pondering.store(false, Relaxed);
-            self.stop.fetch_or(self.spent.load(Relaxed), Relaxed);
+            self.pondering.store(false, Release);
+            self.stop_if(&self.spent);
             self.opened.notify_all();
         }
     }
@@ -285,6 +294,9 @@ impl Shared {
     }
 }
 
+#[cfg(all(test, loom))]
+mod models;
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -292,7 +304,7 @@ mod tests {
     use crate::search::control::limits::Clock;
     use std::time::Duration;
 
-    fn shared(limits: Limits) -> Shared {
+    pub(super) fn shared(limits: Limits) -> Shared {
         let tt = Arc::new(TranspositionTable::new(1, 1).expect("1 MiB"));
         let resources = Resources {
             tt,

@@ -12,6 +12,7 @@
 mod machine;
 pub mod memory;
 pub mod placement;
+pub(in crate::search) mod sync;
 pub mod topology;
 
 #[cfg(all(any(target_os = "linux", target_os = "android"), not(miri)))]

@@ -3,8 +3,9 @@
 //! Unlike a thread's tables it may fail to be there, and its pages are left untouched
 //! at first: `TranspositionTable::clear` touches them from the threads that use them.
 
+#[cfg(not(all(test, loom)))]
 use crate::search::system::memory::{MIB, OutOfMemory, PageKind, Pages, physical_memory};
-use std::sync::atomic::AtomicU64;
+use crate::search::system::sync::AtomicU64;
 
 /// Entries per cluster.
 pub(in crate::search) const ENTRIES: usize = 3;
@@ -20,10 +21,12 @@ pub(in crate::search) struct Cluster {
 }
 
 /// The clusters of one transposition table.
+#[cfg(not(all(test, loom)))]
 pub(in crate::search) struct Clusters {
     pages: Pages,
 }
 
+#[cfg(not(all(test, loom)))]
 impl Clusters {
     /// Memory for `mib` MiB of clusters, on large pages where the system has them.
     pub(in crate::search) fn new(mib: usize) -> Result<Self, OutOfMemory> {
@@ -57,3 +60,8 @@ impl Clusters {
         unsafe { std::slice::from_raw_parts(self.pages.start().cast().as_ptr(), len) }
     }
 }
+
+#[cfg(all(test, loom))]
+mod models;
+#[cfg(all(test, loom))]
+pub(in crate::search) use models::Clusters;

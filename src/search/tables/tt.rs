@@ -13,11 +13,12 @@
 //! read back relative to the root.
 
 use crate::search::system::memory::{OutOfMemory, PageKind};
+use crate::search::system::sync::AtomicU8;
 use crate::search::system::{placement, topology};
 use crate::search::tables::cluster::{Cluster, Clusters, ENTRIES};
 use crate::types::{MAX_PLY, Move, Score, prefetch, score};
 use bitflags::bitflags;
-use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
+use std::sync::atomic::Ordering::Relaxed;
 
 /// Added to a depth before it is stored, so that 0 means "no entry": quiescence, the
 /// shallowest search there is, stores depth 0.

@@ -18,12 +18,13 @@ use crate::search::root::line::ThreadResult;
 use crate::search::root::plan::RootPlan;
 use crate::search::system::memory;
 use crate::search::system::placement::{self, Seat};
+use crate::search::system::sync::{AtomicBool, Condvar, Mutex, MutexGuard};
 use crate::search::system::topology::{self, Node};
 use crate::search::threads::result::{SearchResult, conclude};
 use crate::search::threads::vote::ThreadVote;
 use crate::search::tree::worker::Worker;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, PoisonError};
 use std::thread::{Builder, JoinHandle};
 
 /// Stack of a search thread in bytes: room for [`crate::types::MAX_PLY`] nodes
@@ -321,6 +322,9 @@ impl Task {
         shared.reporter.best_move(&BestMove { board, best, ponder });
     }
 }
+
+#[cfg(all(test, loom))]
+mod models;
 
 #[cfg(test)]
 mod tests {

@@ -1,0 +1,81 @@
+#!/usr/bin/env bash
+# usage: scripts/sanitize.sh thread|address|model [ARGUMENT...]
+#
+# Builds the tests with a sanitizer of the compiler and runs them; any report, of the tests
+# or of an engine that a test talks to, is printed and fails the run. Linux on x86-64.
+#
+#   thread    races. The standard library is built with it too, from source (rustup
+#             component add rust-src): without that every mutex and channel of the library
+#             would look like a race
+#   model     no sanitizer but loom: what threads share, in every order of its loads, stores
+#             and locks; the engine's own code, with loom's atomics in place of std's
+#   address   reads and writes beyond what is there, use after free, leaks
+#
+# The arguments go to `cargo test`, as `--lib pool` or `--test uci_session`. Without any:
+# the library's tests of threads, tables and sessions and the integration tests that have
+# several threads (thread); the whole library and the sessions, faults and fuzz targets
+# (address); all models.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+# shellcheck source=scripts/lib.sh
+. scripts/lib.sh
+
+triple=x86_64-unknown-linux-gnu
+
+sanitizer=${1-} std=()
+case $sanitizer in
+    -h | --help) usage; exit 0 ;;
+    thread)
+        source=$(rustc --print sysroot)/lib/rustlib/src/rust/library/Cargo.lock
+        [ -f "$source" ] || die "no source of the standard library: rustup component add rust-src"
+        std=(-Z build-std)
+        # Two tests of the clock ask for a speed that no build with this has.
+        runs=("--lib -- search:: uci:: engine::" "--test threads --test engine"
+            "--test uci_session -- --skip time_lost_on_the_way --skip times_and_counts")
+        ;;
+    address)
+        # The shadow of the memory has no place below a limit of address space.
+        runs=("--lib" "--test uci_session --test uci_options --test uci_positions --test threads --test fuzz_smoke"
+            "--test faults -- --skip no_memory_for")
+        ;;
+    model)
+        shift
+        # Little else is compiled, and the models are of the search.
+        exec env RUSTFLAGS='--cfg loom' CARGO_TARGET_DIR="${CARGO_TARGET_DIR:-target}/sanitize-model" \
+            cargo test --locked --no-default-features --features search --lib "${@:-models::}"
+        ;;
+    *) die "thread, address or model? (--help shows the usage)" ;;
+esac
+shift
+
+target=$(realpath -m "${CARGO_TARGET_DIR:-target}")/sanitize-$sanitizer
+reports=$target/reports
+rm -rf "$reports"
+mkdir -p "$reports"
+options="log_path=$reports/report"
+failed=''
+
+# checked ARGUMENT...: one cargo test.
+checked() {
+    show cargo test "$@"
+    env RUSTC_BOOTSTRAP=1 RUSTFLAGS="-Zsanitizer=$sanitizer" CARGO_TARGET_DIR="$target" \
+        TSAN_OPTIONS="$options ${TSAN_OPTIONS-}" ASAN_OPTIONS="$options ${ASAN_OPTIONS-}" \
+        cargo test --locked ${std[@]+"${std[@]}"} --target "$triple" "$@" || failed=1
+}
+
+if [ $# -gt 0 ]; then
+    checked "$@"
+else
+    for run in "${runs[@]}"; do
+        read -ra arguments <<<"$run"
+        checked "${arguments[@]}"
+    done
+fi
+shopt -s nullglob
+found=("$reports"/*)
+if [ ${#found[@]} -gt 0 ]; then
+    cat "${found[@]}"
+    die "${#found[@]} processes were reported, in $reports"
+fi
+[ -z "$failed" ] || die "tests failed"
+echo "nothing reported"
