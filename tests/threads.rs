@@ -182,3 +182,22 @@ fn a_stop_is_heard_at_once_by_all_threads() {
         assert!(start.elapsed() < Duration::from_secs(2), "{:?}", start.elapsed());
     }
 }
+
+/// More threads than processors by far: whoever runs looks at the clock, and the main thread
+/// has looked at every move before the others begin.
+#[test]
+fn a_hundred_threads_keep_the_time_and_have_an_answer() {
+    let mut engine = Engine::with_hash(Arc::new(Silent), 16).expect("16 MiB");
+    engine.set_threads(100).expect("threads");
+    let searches: Vec<u128> = (0..5)
+        .map(|_| {
+            let begin = Instant::now();
+            engine.go(Limits::move_time(200));
+            engine.wait();
+            assert!(engine.result().expect("it has ended").best.is_some());
+            begin.elapsed().as_millis()
+        })
+        .collect();
+    // One of five on a busy machine: each of them has to wait for the slowest to be scheduled.
+    assert!(searches.iter().any(|&ms| ms < 1000), "{searches:?}");
+}

@@ -157,8 +157,20 @@ impl Shared {
     /// From now on, with the first iteration done, the clock and a request may stop the search.
     pub(in crate::search) fn allow_stop(&self) {
         let _gate = self.gate.lock().unwrap_or_else(PoisonError::into_inner);
-        self.may_stop.store(true, Relaxed);
+        if !self.may_stop.load(Relaxed) {
+            self.may_stop.store(true, Relaxed);
+            self.opened.notify_all();
+        }
         self.stop_if(&self.asked);
+    }
+
+    /// The helpers sleep until the main thread's first iteration is done, or the search: were
+    /// there hundreds of them to a processor, it would wait long for its turn.
+    pub(in crate::search) fn wait_for_first_iteration(&self) {
+        let mut gate = self.gate.lock().unwrap_or_else(PoisonError::into_inner);
+        while !self.may_stop.load(Relaxed) && !self.stopped() {
+            gate = self.opened.wait(gate).unwrap_or_else(PoisonError::into_inner);
+        }
     }
 
     /// The plan for this move is used up: true if the search should end. While
@@ -278,18 +290,18 @@ impl Shared {
         self.root_tb_hits.load(Relaxed) + self.counters.iter().map(|c| c.tb_hits.load(Relaxed)).sum::<u64>()
     }
 
-    /// Notes how long ago the clock was last looked at. Not on a clock of nodes.
+    /// Notes how long ago the main thread last looked at the clock. Not on a clock of nodes,
+    /// nor without any.
     pub(in crate::search) fn look_at_clock(&self) {
-        if self.time.node_rate() == 0 {
+        if self.time.node_rate() == 0 && self.time.hard_ms().is_some() {
             self.lag.look(self.elapsed_us());
         }
     }
 
-    /// True if the hard limit is reached; the main thread asks about every
-    /// thousand nodes. Never before the first iteration is done.
+    /// True if the hard limit is reached; every thread asks about every thousand nodes.
+    /// Never before the first iteration is done.
     pub fn out_of_time(&self) -> bool {
         let Some(hard) = self.time.hard_ms() else { return false };
-        self.look_at_clock();
         self.may_stop.load(Relaxed) && !self.pondering() && self.clock_ms() >= hard
     }
 }

@@ -249,6 +249,7 @@ fn serve(id: usize, inbox: &Mailbox, idle: &Arc<Shared>, weights: Arc<Weights>) 
         match job {
             Job::Lead(task) => lead(&mut worker, &task, idle),
             Job::Search { task, plan } => {
+                task.shared.wait_for_first_iteration();
                 let result = search(&mut worker, &task, &plan, idle);
                 task.votes().push(ThreadVote { id, result });
             }

@@ -158,13 +158,12 @@ impl Worker {
 
     /// The one place where a search finds out that it must end.
     ///
-    /// Node limits are exact; the clock is read every 1024 nodes and only by
-    /// the main thread; the stop flag is seen at once.
+    /// Node limits are exact; each thread reads the clock every 1024 nodes, because where
+    /// threads are many more than processors the main one may not run for seconds; the stop
+    /// flag is seen at once.
     #[inline]
     pub(in crate::search) fn should_stop(&mut self) -> bool {
-        if self.nodes >= self.node_limit
-            || (self.id == 0 && self.nodes.is_multiple_of(1024) && self.clock_ran_out())
-        {
+        if self.nodes >= self.node_limit || (self.nodes.is_multiple_of(1024) && self.clock_ran_out()) {
             self.shared.limit_reached();
         }
         self.stopped |= self.shared.stopped() || self.nodes >= self.slice_end;
@@ -187,6 +186,9 @@ impl Worker {
 
     #[cold]
     fn clock_ran_out(&self) -> bool {
+        if self.id == 0 {
+            self.shared.look_at_clock();
+        }
         self.shared.out_of_time()
     }
 

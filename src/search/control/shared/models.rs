@@ -94,6 +94,13 @@ fn who_waits_to_report_is_woken() {
 }
 
 #[test]
+fn helpers_are_woken_by_the_first_iteration_or_the_end() {
+    for main in [Shared::allow_stop, Shared::stop] {
+        in_every_order(Limits::infinite, Shared::wait_for_first_iteration, main, |_, ()| {});
+    }
+}
+
+#[test]
 fn a_hit_does_not_end_an_infinite_search() {
     in_every_order(
         || Limits { infinite: true, ..limits_of_pondering(100) },
