@@ -2,6 +2,7 @@
 
 use assert_cmd::Command;
 use palisade::board::Board;
+use palisade::types::Color;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -93,6 +94,74 @@ fn unpack(path: &Path) -> String {
     let file = fs::File::open(path).unwrap();
     std::io::Read::read_to_string(&mut flate2::read::MultiGzDecoder::new(file), &mut text).unwrap();
     text
+}
+
+#[test]
+fn a_teacher_labels_what_the_games_reach() {
+    let folder = Folder::new("teacher");
+    let [own, taught, again] = ["own", "taught", "again"].map(|name| folder.file(name));
+    let teacher = format!("'{}'", env!("CARGO_BIN_EXE_palisade"));
+    let asked = ["--games", "24", "--teacher", &teacher, "--teacher-nodes", "400"];
+    datagen(&own, &["--games", "24", "--per-game", "8"]).success();
+    datagen(&taught, &[&asked[..], &["--threads", "2"]].concat()).success();
+    datagen(&again, &[&asked[..], &["--threads", "1"]].concat()).success();
+    let [own, text, again] = [&own, &taught, &again].map(|file| fs::read_to_string(file).unwrap());
+    assert!(text == again, "threads change the labels");
+
+    // The same positions, but for those the teacher finds unquiet, with labels of its own.
+    let split = |text: &str| -> Vec<Vec<String>> {
+        text.lines().map(|line| line.split('|').map(str::to_owned).collect()).collect()
+    };
+    let (own, taught_lines) = (split(&own), split(&text));
+    assert!(taught_lines.len() > own.len() / 2 && taught_lines.len() < own.len());
+    let mut other_scores = 0;
+    for line in &taught_lines {
+        let before = own.iter().find(|before| before[0] == line[0]).expect("a position of the same games");
+        assert_eq!(before[2], line[2], "the result is the game's");
+        other_scores += usize::from(before[1] != line[1]);
+        let chances: Vec<i32> = line[3].split('/').map(|part| part.parse().unwrap()).collect();
+        assert_eq!(chances.iter().sum::<i32>(), 1000);
+        let cp: i32 = line[1].parse().unwrap();
+        assert!((chances[0] - chances[2]) * cp >= 0, "chances and score on different sides: {line:?}");
+        let board = Board::from_fen(&line[0]).unwrap();
+        let men = [Color::White, Color::Black].map(|color| board.by_color(color).count());
+        assert!(men[0] + men[1] >= 5 && men[0] > 1 && men[1] > 1, "{line:?}");
+    }
+    assert!(2 * other_scores > taught_lines.len(), "{other_scores} of {}", taught_lines.len());
+
+    // The tuner reads the chances: half way, and all the way, towards them.
+    let error = |share: &str| {
+        let mut tune = Command::cargo_bin("palisade").unwrap();
+        let out = folder.file("weights.toml");
+        let weight = format!("{taught}=2.5");
+        tune.args(["tune", &taught, "--epochs", "1", "--out", &out, "--hold-out", "0.3"]);
+        let ended = tune.args(["--expected", share, "--weight", &weight]).assert().success();
+        let said = String::from_utf8_lossy(&ended.get_output().stdout).into_owned();
+        said.lines().find(|line| line.starts_with("held-out error at")).unwrap().to_owned()
+    };
+    assert_ne!(error("0.5"), error("1"));
+    let wrong = datagen(&folder.file("none"), &["--teacher", "/no/such/engine"]).failure().code(2);
+    assert!(String::from_utf8_lossy(&wrong.get_output().stderr).contains("/no/such/engine"));
+}
+
+#[test]
+fn positions_come_once_in_a_run() {
+    let folder = Folder::new("once");
+    let (book, whole, stopped) = (folder.file("book.epd"), folder.file("whole"), folder.file("stopped"));
+    fs::write(&book, "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq -\n").unwrap();
+    let same = ["--book", &book, "--random", "0,0"];
+    // Games from one position without random moves are one game.
+    let said = datagen(&whole, &[&same[..], &["--games", "3"]].concat()).success();
+    let text = fs::read_to_string(&whole).unwrap();
+    let mut lines: Vec<&str> = text.lines().collect();
+    let all = lines.len();
+    lines.sort_unstable();
+    lines.dedup();
+    assert!(all > 0 && lines.len() == all, "{all} lines, {} different", lines.len());
+    assert!(String::from_utf8_lossy(&said.get_output().stdout).contains("had been there before"));
+    datagen(&stopped, &[&same[..], &["--games", "1"]].concat()).success();
+    datagen(&stopped, &[&same[..], &["--games", "3"]].concat()).success();
+    assert!(text == fs::read_to_string(&stopped).unwrap(), "a stop forgets what was written");
 }
 
 #[test]

@@ -59,7 +59,7 @@ fn traced_value_is_the_engines_evaluation() {
     let (mut compared, mut scratch) = (0, Default::default());
     for board in random_positions(3000, 2) {
         let mut chunk = Chunk::default();
-        let label = Label { cp: 0, half_points: 1 };
+        let label = Label::new(0, 0.5);
         if model.trace(&mut (), &board, label, &mut chunk).is_some() {
             continue;
         }
@@ -79,7 +79,7 @@ fn gradient_is_the_numerical_derivative() {
     let mut params = lively_weights();
     let mut chunk: Chunk<TraceHead> = Chunk::default();
     for board in random_positions(150, 3) {
-        model.trace(&mut (), &board, Label { cp: 0, half_points: 1 }, &mut chunk);
+        model.trace(&mut (), &board, Label::new(0, 0.5), &mut chunk);
     }
     let mut rng = Rng::new(4, 0);
     let (mut checked, mut scratch) = (0, Default::default());
@@ -160,10 +160,11 @@ impl Toy {
                 let head = TraceHead { material: (i % 25) as u8, ..TraceHead::default() };
                 let parts: [&[(u16, i16)]; 6] = [&linear, &attacks[0], &attacks[1], &[], &[scale], &[scale]];
                 let mut one = Chunk::default();
-                one.push(head, Label { cp: 0, half_points: 1 }, parts).unwrap();
+                one.push(head, Label::new(0, 0.5), parts).unwrap();
                 let value = model.value(&mut scratch, &truth, &one.iter().next().unwrap());
-                let half_points = 1 + u8::from(value > 150.0) - u8::from(value < -150.0);
-                chunk.push(head, Label { cp: (value * 0.7).round() as i16, half_points }, parts).unwrap();
+                let result = 0.5 + 0.5 * f32::from(u8::from(value > 150.0))
+                    - 0.5 * f32::from(u8::from(value < -150.0));
+                chunk.push(head, Label::new((value * 0.7).round() as i16, result), parts).unwrap();
             }
             chunk
         };

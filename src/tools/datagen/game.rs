@@ -1,6 +1,7 @@
 //! One game of the engine against itself, and the positions worth keeping.
 
 use crate::board::{Board, Position};
+use crate::tools::engines::player::Chances;
 use crate::tools::support::random::Rng;
 use crate::types::{Color, Move, Score, score};
 
@@ -14,6 +15,14 @@ pub trait Player {
     /// True if no more moves are wanted.
     fn stopped(&self) -> bool {
         false
+    }
+    /// Looks again at the positions kept of a game, if it can do better than [`Self::choose`]
+    /// did while playing: gives them other labels and drops what it finds unfit.
+    ///
+    /// # Errors
+    /// When it cannot, for good: the program it asks is gone, say.
+    fn relabel(&mut self, _records: &mut Vec<LabelledPosition>, _rules: &Rules) -> Result<(), String> {
+        Ok(())
     }
 }
 
@@ -50,6 +59,9 @@ pub struct Rules {
     pub skip_plies: usize,
     /// No position worth more than this is kept.
     pub keep_cp: i32,
+    /// No position with fewer men, kings included: endgame tables know better. Nor one
+    /// with a bare king: rules win those, and labels of short searches are poor.
+    pub least_men: u32,
     /// At most so many positions of one game, drawn at random.
     pub per_game: usize,
 }
@@ -66,6 +78,7 @@ impl Default for Rules {
             max_plies: 600,
             skip_plies: 4,
             keep_cp: 2500,
+            least_men: 5,
             per_game: 40,
         }
     }
@@ -75,9 +88,11 @@ impl Default for Rules {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LabelledPosition {
     /// The position.
-    pub fen: String,
+    pub board: Board,
     /// Its score from White's side in centipawns.
     pub cp: i32,
+    /// White's chances, if whoever labelled it told them.
+    pub chances: Option<Chances>,
 }
 
 /// A finished game.
@@ -92,10 +107,14 @@ pub struct SelfPlayGame {
 }
 
 impl SelfPlayGame {
-    /// The lines `FEN|cp|result`.
+    /// The lines `FEN|cp|result`, or `FEN|cp|result|wins/draws/losses` where chances were told.
     pub fn lines(&self) -> String {
         let result = ["0.0", "0.5", "1.0"][usize::from(self.half_points)];
-        self.records.iter().map(|record| format!("{}|{}|{result}\n", record.fen, record.cp)).collect()
+        let line = |record: &LabelledPosition| {
+            let chances = record.chances.map_or_else(String::new, |[w, d, l]| format!("|{w}/{d}/{l}"));
+            format!("{}|{}|{result}{chances}\n", record.board.fen(), record.cp)
+        };
+        self.records.iter().map(line).collect()
     }
 }
 
@@ -135,12 +154,18 @@ pub fn play(player: &mut impl Player, opening: &Board, rules: &Rules, rng: &mut 
             return Played::Game(finish(records, 1, ply, rules, rng));
         }
         let calm = !position.in_check() && mv.is_quiet() && !score::is_decisive(score);
-        if calm && ply >= rules.skip_plies && cp.abs() <= rules.keep_cp {
-            records.push(LabelledPosition { fen: position.fen(), cp });
+        if calm && worth_learning(&position, rules) && ply >= rules.skip_plies && cp.abs() <= rules.keep_cp {
+            records.push(LabelledPosition { board: *position.board(), cp, chances: None });
         }
         position.play(mv);
     }
     unreachable!("a game ends at its last ply")
+}
+
+/// True unless rules or endgame tables know the position better than any search.
+fn worth_learning(board: &Board, rules: &Rules) -> bool {
+    let bare = |color| board.by_color(color).count() == 1;
+    board.occupied().count() >= rules.least_men && !bare(Color::White) && !bare(Color::Black)
 }
 
 /// Plies in a row for which the same side is winning; negative for Black.
@@ -239,7 +264,7 @@ mod tests {
         let game = game(30, START, &rules).unwrap();
         assert_eq!(game.records.len(), 7);
         for record in &game.records {
-            let board = Board::from_fen(&record.fen).unwrap();
+            let board = record.board;
             assert!(!board.in_check() && board.legal_moves()[0].is_quiet());
             assert_eq!(record.cp, 21);
         }

@@ -5,7 +5,8 @@
 //! give the lines `FEN|cp|result` that `palisade tune` reads: quiet positions,
 //! score from White's side in centipawns, result of the game. The same seed
 //! gives the same file, on any number of threads; a stopped run is resumed by
-//! starting it again.
+//! starting it again. With a teacher, another engine labels what these games reach:
+//! its score, and its win, draw and loss of a thousand games as a fourth field.
 
 pub mod game;
 pub mod openings;
@@ -13,6 +14,7 @@ pub mod player;
 pub mod referee;
 pub mod run;
 pub mod stats;
+pub mod teacher;
 
 use crate::tools::support::files::read;
 use crate::tools::support::files::write::Outputs;
@@ -28,6 +30,7 @@ use run::{Plan, open_ledger};
 use stats::Stats;
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use teacher::Teacher;
 
 /// Arguments of `palisade datagen`.
 #[derive(clap::Args, Debug)]
@@ -75,9 +78,19 @@ pub struct Args {
     /// Adjudicate a win beyond this for 5 plies, centipawns
     #[arg(long, default_value_t = Rules::default().win_cp, value_parser = clap::value_parser!(i32).range(1..=30_000))]
     win_cp: i32,
-    /// Positions kept of one game at most
-    #[arg(long, default_value_t = Rules::default().per_game, value_parser = whole(1, 1000))]
-    per_game: usize,
+    /// Positions kept of one game at most [default: 40, 8 with a teacher]
+    #[arg(long, value_parser = whole(1, 1000))]
+    per_game: Option<usize>,
+    /// Leave out positions with fewer men, kings included
+    #[arg(long, default_value_t = Rules::default().least_men, value_parser = clap::value_parser!(u32).range(2..=32))]
+    least_men: u32,
+    /// UCI engine that labels the positions (a command, one process per thread); without
+    /// it the score is that of the game's own search
+    #[arg(long, value_name = "COMMAND")]
+    teacher: Option<String>,
+    /// Nodes of the teacher per position
+    #[arg(long, default_value_t = 2500, requires = "teacher", value_parser = clap::value_parser!(u64).range(1..))]
+    teacher_nodes: u64,
 }
 
 /// Runs `palisade datagen`.
@@ -106,13 +119,20 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     }
     let bar = progress::bar("{elapsed_precise} {pos} positions, {per_sec}, {msg}");
     use_threads(args.threads);
-    let make = || EnginePlayer::new(budget, args.hash, weights.as_ref());
+    let start_teacher = || {
+        let start = |command: &String| Teacher::start(command, args.teacher_nodes);
+        args.teacher.as_ref().map(start).transpose()
+    };
+    let make = || Ok(EnginePlayer::new(budget, args.hash, weights.as_ref())?.taught_by(start_teacher()?));
     interrupt::watch();
     run::run(&mut ledger, output, &state, args.games, &openings, make, &bar)?;
     bar.finish();
     let [lost, drawn, won] = ledger.results;
     let (games, positions) = (ledger.games, ledger.positions);
     writeln!(out, "{games} games (+{won} ={drawn} -{lost}), {positions} positions in {}", output.display())?;
+    if ledger.duplicates > 0 {
+        writeln!(out, "{} more had been there before", ledger.duplicates)?;
+    }
     if games < args.games {
         writeln!(out, "ended early; the same command goes on")?;
         return Ok(interrupt::EXIT_CODE);
@@ -133,6 +153,7 @@ fn plan(args: &Args) -> Result<(Plan, Openings), String> {
         None => (8, 9),
     };
     let openings = Openings::new(args.book.as_deref(), args.variant, random)?;
+    let per_game = if args.teacher.is_some() { TAUGHT_PER_GAME } else { Rules::default().per_game };
     let plan = Plan {
         seed: args.seed,
         player: format!("palisade-{} {}", env!("CARGO_PKG_VERSION"), file_mark(args.weights.as_deref())?),
@@ -141,14 +162,27 @@ fn plan(args: &Args) -> Result<(Plan, Openings), String> {
         variant: args.variant,
         min_random: random.0,
         max_random: random.1,
+        teacher: teacher_mark(args)?,
         rules: Rules {
             opening_cp: args.opening_cp,
             win_cp: args.win_cp,
-            per_game: args.per_game,
+            per_game: args.per_game.unwrap_or(per_game),
+            least_men: args.least_men,
             ..Rules::default()
         },
     };
     Ok((plan, openings))
+}
+
+/// Positions of one game that a teacher is asked about: many games teach more than many
+/// positions of one.
+const TAUGHT_PER_GAME: usize = 8;
+
+/// Who labels the positions, for the ledger.
+fn teacher_mark(args: &Args) -> Result<String, String> {
+    let Some(command) = &args.teacher else { return Ok(String::new()) };
+    let name = Teacher::start(command, args.teacher_nodes)?.name();
+    Ok(format!("{name}, {} nodes", args.teacher_nodes))
 }
 
 /// Name and hash of a file, so that a resumed run notices another content.

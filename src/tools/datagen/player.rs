@@ -1,6 +1,7 @@
 //! The engine as a player of its own games.
 
-use super::game::Player;
+use super::game::{LabelledPosition, Player, Rules};
+use super::teacher::Teacher;
 use crate::board::Position;
 use crate::engine::Engine;
 use crate::evaluation::Weights;
@@ -19,10 +20,11 @@ pub enum MoveLimit {
     Depth(i32),
 }
 
-/// One engine with one thread.
+/// One engine with one thread, and who labels its positions if it does not itself.
 pub struct EnginePlayer {
     engine: Engine,
     budget: MoveLimit,
+    teacher: Option<Teacher>,
 }
 
 impl EnginePlayer {
@@ -36,7 +38,13 @@ impl EnginePlayer {
         if let Some(weights) = weights {
             engine.set_weights(Arc::clone(weights)).expect("nothing runs yet");
         }
-        Ok(Self { engine, budget })
+        Ok(Self { engine, budget, teacher: None })
+    }
+
+    /// The same with a teacher.
+    #[must_use]
+    pub fn taught_by(self, teacher: Option<Teacher>) -> Self {
+        Self { teacher, ..self }
     }
 }
 
@@ -47,6 +55,10 @@ impl Player for EnginePlayer {
 
     fn stopped(&self) -> bool {
         interrupt::requested()
+    }
+
+    fn relabel(&mut self, records: &mut Vec<LabelledPosition>, rules: &Rules) -> Result<(), String> {
+        self.teacher.as_mut().map_or(Ok(()), |teacher| teacher.relabel(records, rules))
     }
 
     fn choose(&mut self, position: &Position) -> (Move, Score) {

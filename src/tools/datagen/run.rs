@@ -4,19 +4,23 @@
 //! in rounds; after each round its lines are appended in the order of their
 //! numbers and a small file beside the output says how far it is good. Whatever
 //! was written after that (a crash in mid-round) is cut off on resuming, so a
-//! run that was stopped ten times gives the same file as one that was not.
+//! run that was stopped ten times gives the same file as one that was not. A position
+//! that was written before in the run is left out.
 
 use super::game::{Played, Player, Rules, SelfPlayGame, play};
 use super::openings::{Openings, Variant};
+use crate::board::Board;
 use crate::tools::support::files::read;
 use crate::tools::support::files::write::Target;
 use crate::tools::support::outcome::Failure;
 use crate::tools::support::random::Rng;
+use crate::tools::tune::data::{is_data, parse_line};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use indicatif::ProgressBar;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
+use std::collections::HashSet;
 use std::fs::OpenOptions;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -24,6 +28,9 @@ use std::sync::Mutex;
 
 /// Openings tried for one game before it is given up as not to be had.
 const OPENING_TRIES: usize = 200;
+
+/// Games of a round, for each thread.
+const ROUND: u64 = 64;
 
 /// Everything a game depends on besides its number.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -42,6 +49,8 @@ pub struct Plan {
     pub min_random: usize,
     /// Most of them.
     pub max_random: usize,
+    /// Who labels the positions, by name and nodes; empty if the player itself.
+    pub teacher: String,
     /// Adjudication and filter.
     pub rules: Rules,
 }
@@ -53,6 +62,8 @@ pub struct Ledger {
     pub games: u64,
     /// Positions written.
     pub positions: u64,
+    /// Positions left out because they had been written before.
+    pub duplicates: u64,
     /// Length of the output in bytes up to here.
     pub bytes: u64,
     /// Results: White lost, drawn, won.
@@ -85,7 +96,14 @@ pub fn open_ledger(output: &Path, plan: &Plan) -> Result<Ledger, String> {
                     state.display()
                 ));
             }
-            return Ok(Ledger { games: 0, positions: 0, bytes: 0, results: [0; 3], plan: plan.clone() });
+            return Ok(Ledger {
+                games: 0,
+                positions: 0,
+                duplicates: 0,
+                bytes: 0,
+                results: [0; 3],
+                plan: plan.clone(),
+            });
         }
         Err(error) => return Err(format!("{}: {error}", state.display())),
     };
@@ -122,8 +140,9 @@ pub fn run<P: Player + Send>(
 ) -> Result<(), Failure> {
     let packed = output.extension().is_some_and(|extension| extension == "gz");
     let idle: Mutex<Vec<P>> = Mutex::new(Vec::new());
-    let round = 16 * rayon::current_num_threads() as u64;
+    let round = ROUND * rayon::current_num_threads() as u64;
     let plan = ledger.plan.clone();
+    let mut seen = written_before(ledger, output)?;
     while ledger.games < games {
         let last = games.min(ledger.games + round);
         let played: Vec<Option<SelfPlayGame>> = (ledger.games..last)
@@ -140,7 +159,12 @@ pub fn run<P: Player + Send>(
             })
             .collect::<Result<_, String>>()?;
         // Games after one that was not finished would leave a gap.
-        let finished: Vec<SelfPlayGame> = played.into_iter().map_while(|game| game).collect();
+        let mut finished: Vec<SelfPlayGame> = played.into_iter().map_while(|game| game).collect();
+        for game in &mut finished {
+            let before = game.records.len();
+            game.records.retain(|record| seen.insert(record.board.key()));
+            ledger.duplicates += (before - game.records.len()) as u64;
+        }
         append(ledger, output, &finished, packed).map_err(|error| Failure::file(output, &error))?;
         ledger.games += finished.len() as u64;
         bar.set_message(format!("game {} of {games}", ledger.games));
@@ -151,6 +175,24 @@ pub fn run<P: Player + Send>(
         }
     }
     Ok(())
+}
+
+/// The keys of the positions that are in the output of a run that goes on.
+fn written_before(ledger: &Ledger, output: &Path) -> Result<HashSet<u64>, Failure> {
+    let mut seen = HashSet::new();
+    if ledger.games == 0 {
+        return Ok(seen);
+    }
+    let mut lines = read::Lines::open(output).map_err(|error| Failure::file(output, &error))?;
+    while let Some((line, number)) = lines.read().map_err(|error| Failure::file(output, &error))? {
+        if is_data(line) {
+            let board = parse_line(line.trim_end())
+                .and_then(|line| Board::from_fen(line.fen).map_err(|error| error.to_string()))
+                .map_err(|error| Failure::new(format!("{}:{number}: {error}", output.display())))?;
+            seen.insert(board.key());
+        }
+    }
+    Ok(seen)
 }
 
 /// Game `number` of the run; nothing if the player stopped in it.
@@ -164,7 +206,10 @@ fn numbered_game(
     for _ in 0..OPENING_TRIES {
         let opening = openings.draw(&mut rng)?;
         match play(player, &opening, &plan.rules, &mut rng) {
-            Played::Game(game) => return Ok(Some(game)),
+            Played::Game(mut game) => {
+                let relabelled = player.relabel(&mut game.records, &plan.rules);
+                return if player.stopped() { Ok(None) } else { relabelled.map(|()| Some(game)) };
+            }
             Played::OneSided => {}
             Played::Stopped => return Ok(None),
         }

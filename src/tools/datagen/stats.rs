@@ -14,8 +14,10 @@ pub struct Stats {
     pub positions: usize,
     /// Positions that occur again after their first time.
     pub duplicates: usize,
-    /// White losses, draws, wins.
+    /// White losses, draws, wins; a result between them goes to the nearest.
     pub results: [usize; 3],
+    /// Positions with the source's chances.
+    pub with_chances: usize,
     /// Positions by non-pawn material (N 1, B 1, R 2, Q 4), capped at 24.
     pub phases: [usize; 25],
     /// Positions by |cp|: below 50, 100, 200, 400, 800, 1600, and the rest.
@@ -51,11 +53,12 @@ impl Stats {
     }
 
     fn add(&mut self, line: &str, seen: &mut HashSet<u64>) -> Result<(), String> {
-        let (fen, label) = parse_line(line)?;
-        let board = Board::from_fen(fen).map_err(|error| error.to_string())?;
+        let label = parse_line(line)?;
+        let board = Board::from_fen(label.fen).map_err(|error| error.to_string())?;
         self.positions += 1;
         self.duplicates += usize::from(!seen.insert(board.key()));
-        self.results[usize::from(label.half_points)] += 1;
+        self.results[(2.0 * label.result).round() as usize] += 1;
+        self.with_chances += usize::from(label.expected.is_some());
         self.phases[board.phase_material().clamp(0, 24) as usize] += 1;
         let size = label.cp.unsigned_abs();
         self.scores[SCORE_CLASSES.iter().filter(|&&end| size >= end).count()] += 1;
@@ -76,6 +79,7 @@ impl Stats {
         row("White wins", self.results[2]);
         row("draws", self.results[1]);
         row("Black wins", self.results[0]);
+        row("with chances", self.with_chances);
         row("White to move", self.white_to_move);
         row("in check", self.in_check);
         row("Chess960", self.chess960);

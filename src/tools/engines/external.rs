@@ -7,7 +7,7 @@
 
 use crate::board::Board;
 use crate::evaluation::display::ShownScore;
-use crate::tools::engines::player::{AnalysisEngine, Answer, Progress, Watch};
+use crate::tools::engines::player::{AnalysisEngine, Answer, Chances, Progress, Watch};
 use crate::tools::support::args::Budget;
 use crate::tools::support::interrupt;
 use crate::tools::support::plain::plain;
@@ -97,7 +97,7 @@ impl ExternalEngine {
     }
 
     /// Sets an option; one the engine does not list is left out.
-    fn set_option(&mut self, name: &str, value: &str) -> Result<(), String> {
+    pub(in crate::tools) fn set_option(&mut self, name: &str, value: &str) -> Result<(), String> {
         if !self.has_option(name) {
             return Ok(());
         }
@@ -362,12 +362,20 @@ fn parse_info(board: &Board, line: &str) -> Option<(usize, Progress)> {
                 progress.value =
                     if kind == "mate" { ShownScore::Mate(number) } else { ShownScore::Centipawns(number) };
             }
+            "wdl" => progress.chances = chances(&mut words),
             "pv" => progress.pv = board.uci_line(words.by_ref()),
             "string" => return None,
             _ => {}
         }
     }
     (!progress.pv.is_empty()).then_some((number, progress))
+}
+
+/// The three numbers after `wdl`; `None` if they are not what they should be.
+fn chances<'a>(words: &mut impl Iterator<Item = &'a str>) -> Option<Chances> {
+    let mut next = || words.next()?.parse::<u16>().ok();
+    let chances = [next()?, next()?, next()?];
+    (chances.iter().map(|&part| u32::from(part)).sum::<u32>() == 1000).then_some(chances)
 }
 
 #[cfg(test)]
@@ -410,6 +418,10 @@ mod tests {
         assert_eq!((number, progress.depth, progress.nodes), (1, 7, 1234));
         assert_eq!((progress.value, progress.time), (ShownScore::Centipawns(31), Duration::from_millis(21)));
         assert_eq!(progress.pv.len(), 2);
+        assert_eq!(progress.chances, None);
+        let told = |wdl: &str| parse_info(&board, &format!("info depth 1 wdl {wdl} pv e2e4"));
+        assert_eq!(told("10 900 90").and_then(|(_, progress)| progress.chances), Some([10, 900, 90]));
+        assert_eq!(told("10 900 91").map(|(_, progress)| progress.chances), Some(None));
         let (second, mate) =
             parse_info(&board, "info depth 3 multipv 2 score mate -2 pv d2d4").expect("a mate score");
         assert_eq!(second, 2);

@@ -47,6 +47,7 @@ impl Reporter for ToChannel {
             nodes: info.nodes,
             time: info.time,
             pv: info.pv.to_vec(),
+            ..Progress::default()
         };
         // Nobody listens any more when the player is being dropped.
         let _ = self.0.send(SearchEvent::Line(info.multi_pv, progress));

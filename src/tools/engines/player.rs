@@ -22,11 +22,23 @@ pub struct Progress {
     pub time: Duration,
     /// The line, never empty.
     pub pv: Vec<Move>,
+    /// Wins, draws and losses to be expected of a thousand games, if the engine says so.
+    pub chances: Option<Chances>,
 }
+
+/// Wins, draws and losses to be expected of a thousand games.
+pub type Chances = [u16; 3];
 
 impl Default for Progress {
     fn default() -> Self {
-        Self { depth: 0, value: ShownScore::Centipawns(0), nodes: 0, time: Duration::ZERO, pv: Vec::new() }
+        Self {
+            depth: 0,
+            value: ShownScore::Centipawns(0),
+            nodes: 0,
+            time: Duration::ZERO,
+            pv: Vec::new(),
+            chances: None,
+        }
     }
 }
 

@@ -97,6 +97,7 @@ mod tests {
             nodes: 100 * u64::from(depth),
             time: Duration::from_millis(depth.into()),
             pv: vec![mv],
+            ..Progress::default()
         }
     }
 

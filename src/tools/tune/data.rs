@@ -1,4 +1,5 @@
-//! Reading labelled positions: `FEN|cp|result` lines, plain or gzip.
+//! Reading labelled positions: `FEN|cp|result` lines, plain or gzip, with
+//! `|wins/draws/losses` of a thousand games behind where the source told them.
 //!
 //! A line that is not understood stops the run with its file and number; nothing
 //! is guessed. DataLines are put in an order that depends on the seed alone, cut
@@ -93,25 +94,72 @@ impl std::error::Error for DataError {}
 /// Bad lines shown before the rest is only counted.
 const SHOWN: usize = 10;
 
-/// Splits `FEN|cp|result`.
+/// A line of data, from White's side.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Labelled<'a> {
+    /// The position.
+    pub fen: &'a str,
+    /// Search score in centipawns.
+    pub cp: i16,
+    /// Points made of the game, 0 to 1.
+    pub result: f32,
+    /// Points to be expected by the source's own chances, where it told them.
+    pub expected: Option<f32>,
+}
+
+/// Splits `FEN|cp|result` or `FEN|cp|result|wins/draws/losses`. The result is a number
+/// from 0 to 1, or 1-0, 1/2-1/2, 0-1; the chances are per mille.
 ///
 /// # Errors
 /// With what is wrong, in words.
-pub fn parse_line(line: &str) -> Result<(&str, Label), String> {
+pub fn parse_line(line: &str) -> Result<Labelled<'_>, String> {
     let mut fields = line.split('|').map(str::trim);
-    let (Some(fen), Some(cp), Some(result), None) =
-        (fields.next(), fields.next(), fields.next(), fields.next())
+    let (Some(fen), Some(cp), Some(result), chances, None) =
+        (fields.next(), fields.next(), fields.next(), fields.next(), fields.next())
     else {
-        return Err(format!("expected FEN|cp|result, found {} field(s)", line.split('|').count()));
+        let found = line.split('|').count();
+        return Err(format!("expected FEN|cp|result or FEN|cp|result|w/d/l, found {found} field(s)"));
     };
     let cp = cp.parse::<i16>().map_err(|_| format!("cp '{cp}' is not a whole number of centipawns"))?;
-    let half_points = match result {
-        "1.0" | "1" | "1-0" => 2,
-        "0.5" | "1/2-1/2" => 1,
-        "0.0" | "0" | "0-1" => 0,
-        _ => return Err(format!("result '{result}' is none of 1.0, 0.5, 0.0")),
+    let result = match result {
+        "1-0" => 1.0,
+        "1/2-1/2" => 0.5,
+        "0-1" => 0.0,
+        number => number
+            .parse()
+            .ok()
+            .filter(|points| (0.0..=1.0).contains(points))
+            .ok_or_else(|| format!("result '{result}' is no number from 0 to 1"))?,
     };
-    Ok((fen, Label { cp, half_points }))
+    Ok(Labelled { fen, cp, result, expected: chances.map(expected).transpose()? })
+}
+
+/// The points that chances of the form wins/draws/losses promise.
+fn expected(chances: &str) -> Result<f32, String> {
+    let parts: Option<Vec<u16>> = chances.split('/').map(|part| part.parse().ok()).collect();
+    match parts.as_deref() {
+        Some(&[win, draw, loss]) if u32::from(win) + u32::from(draw) + u32::from(loss) == 1000 => {
+            Ok((f32::from(win) + f32::from(draw) / 2.0) / 1000.0)
+        }
+        _ => Err(format!("chances '{chances}' are not wins/draws/losses of 1000")),
+    }
+}
+
+/// How the labels of a run are read.
+#[derive(Clone, Debug, Default)]
+pub struct Reading {
+    /// Share of the result that the source's chances take, where it told them: 0 to 1.
+    pub expected_share: f32,
+    /// How much the positions of a file count, by its number; 1 beyond the list.
+    pub file_weights: Vec<f32>,
+}
+
+impl Reading {
+    fn label(&self, line: &Labelled<'_>, file: u32) -> Label {
+        let toward = line.expected.map_or(0.0, |expected| self.expected_share * (expected - line.result));
+        let weight = self.file_weights.get(file as usize).copied().unwrap_or(1.0);
+        Label { cp: line.cp, result: line.result + toward, weight }
+    }
 }
 
 /// True for a line that is neither empty nor a comment.
@@ -156,6 +204,8 @@ pub struct DataLines {
     lines: Vec<DataLine>,
     /// FNV-1a hash of the text of all files in order, as far as it was read.
     pub hash: u64,
+    /// How the labels are read.
+    pub reading: Reading,
 }
 
 /// Where a line stands.
@@ -196,7 +246,7 @@ impl DataLines {
             });
             lines.extend(numbered.filter(|(line, _)| is_data(line)).map(|(_, place)| place));
         }
-        Ok(Self { files, lines, hash })
+        Ok(Self { files, lines, hash, reading: Reading::default() })
     }
 
     /// Number of lines.
@@ -299,8 +349,10 @@ impl DataLines {
         for line in lines {
             let (path, text) = &self.files[line.file as usize];
             let text = &text[line.start as usize..][..line.len as usize];
-            let traced = parse_line(text).and_then(|(fen, label)| {
+            let traced = parse_line(text).and_then(|labelled| {
+                let fen = labelled.fen;
                 let board = Board::from_fen(fen).map_err(|error| format!("FEN '{fen}': {error}"))?;
+                let label = self.reading.label(&labelled, line.file);
                 if board.in_check() {
                     return Ok(Some(Skip::InCheck));
                 }
@@ -369,14 +421,25 @@ mod tests {
 
     #[test]
     fn lines_are_read_and_wrong_ones_named() {
-        let (fen, label) = parse_line("8/8/8/8/8/8/8/8 w - - 0 1|-208|0.5").unwrap();
-        assert_eq!((fen, label.cp, label.half_points), ("8/8/8/8/8/8/8/8 w - - 0 1", -208, 1));
+        let line = parse_line("8/8/8/8/8/8/8/8 w - - 0 1|-208|0.5").unwrap();
+        assert_eq!(
+            line,
+            Labelled { fen: "8/8/8/8/8/8/8/8 w - - 0 1", cp: -208, result: 0.5, expected: None }
+        );
+        let taught = parse_line("fen|12|0.0|100/700/200").unwrap();
+        assert_eq!((taught.result, taught.expected), (0.0, Some(0.45)));
+        let reading = Reading { expected_share: 0.5, file_weights: vec![1.0, 2.0] };
+        assert_eq!(reading.label(&taught, 1), Label { cp: 12, result: 0.225, weight: 2.0 });
+        assert_eq!(reading.label(&line, 7), Label::new(-208, 0.5));
         for (line, word) in [
             ("fen|1", "2 field"),
-            ("fen|1|0.5|9", "4 field"),
+            ("fen|1|0.5|9", "chances"),
+            ("fen|1|0.5|500/300/201", "1000"),
+            ("fen|1|0.5|500/300/200|", "5 field"),
             ("fen|1.5|0.5", "centipawns"),
             ("fen|99999|0.5", "centipawns"),
-            ("fen|1|0.7", "result"),
+            ("fen|1|1.7", "result"),
+            ("fen|1|NaN", "result"),
             ("fen|1|", "result"),
         ] {
             let error = parse_line(line).unwrap_err();

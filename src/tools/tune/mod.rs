@@ -30,7 +30,7 @@ use crate::tools::support::files::write::{Outputs, Target};
 use crate::tools::support::interrupt;
 use crate::tools::support::outcome::{Failure, Outcome};
 use crate::tools::support::{progress, weights};
-use data::DataLines;
+use data::{DataLines, Reading};
 use engine_model::{EngineModel, parameters_named};
 use model::Model;
 use optimizer::Schedule;
@@ -66,6 +66,12 @@ pub struct Args {
     /// Share of the game's result in the target, 0 to 1; the rest is the label's score
     #[arg(long, default_value_t = 0.3, value_parser = |text: &str| real(text, 0.0, 1.0))]
     lambda: f64,
+    /// Share of the result that the source's own chances take, where its lines tell them
+    #[arg(long, default_value_t = 0.5, value_parser = |text: &str| real(text, 0.0, 1.0))]
+    expected: f64,
+    /// How much each position of a data file counts, 1 for most (repeatable)
+    #[arg(long, value_name = "FILE=FACTOR")]
+    weight: Vec<String>,
     /// Passes over the data
     #[arg(long, default_value_t = 100)]
     epochs: usize,
@@ -237,11 +243,13 @@ impl TuningRun {
         let mut lines =
             DataLines::read(&args.data, args.limit).map_err(|error| Failure::new(error.to_string()))?;
         let hash = lines.hash;
+        lines.reading = Reading { expected_share: args.expected as f32, file_weights: file_weights(args)? };
         let bar = progress::bar("{elapsed_precise} {wide_bar} {pos}/{len} positions, {per_sec}");
         let (held, traced) = match &args.validation {
             Some(path) => {
                 let validation = DataLines::read(std::slice::from_ref(path), None);
-                let validation = validation.map_err(|error| Failure::new(error.to_string()))?;
+                let mut validation = validation.map_err(|error| Failure::new(error.to_string()))?;
+                validation.reading.expected_share = args.expected as f32;
                 lines.shuffle(args.seed);
                 (validation.trace(&model, &bar), lines.trace(&model, &bar))
             }
@@ -403,6 +411,24 @@ fn rates(args: &Args, parameters: &[model::Parameter]) -> Result<Vec<f64>, Failu
         }
     }
     Ok(rates)
+}
+
+/// The weight of each data file.
+fn file_weights(args: &Args) -> Result<Vec<f32>, Failure> {
+    let mut weights = vec![1.0; args.data.len()];
+    for text in &args.weight {
+        let parsed =
+            text.rsplit_once('=').and_then(|(file, factor)| Some((Path::new(file), factor.parse().ok()?)));
+        let Some((file, factor)) = parsed.filter(|&(_, factor)| (0.0..=1e6).contains(&factor)) else {
+            return Err(Failure::new(format!("--weight wants FILE=FACTOR, not '{text}'")));
+        };
+        let place = args.data.iter().position(|data| data == file || data.file_name() == file.file_name());
+        match place {
+            Some(place) => weights[place] = factor,
+            None => return Err(Failure::new(format!("no data file is called '{}'", file.display()))),
+        }
+    }
+    Ok(weights)
 }
 
 fn read_state(path: &Path) -> Result<TuningState, Failure> {

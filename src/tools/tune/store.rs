@@ -64,19 +64,20 @@ impl<'a> Entries<'a> {
 }
 
 /// What a position is worth according to its source, from White's side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Label {
     /// Search score in centipawns.
     pub cp: i16,
-    /// Result of the game in half points: 0 Black won, 1 drawn, 2 White won.
-    pub half_points: u8,
+    /// Points White made of the game, or may be expected to make: 0 to 1.
+    pub result: f32,
+    /// How much the position counts; 1 for most.
+    pub weight: f32,
 }
 
 impl Label {
-    /// The result as a number from 0 to 1.
-    #[inline]
-    pub fn result(self) -> f64 {
-        f64::from(self.half_points) * 0.5
+    /// A label of weight 1.
+    pub const fn new(cp: i16, result: f32) -> Self {
+        Self { cp, result, weight: 1.0 }
     }
 }
 
@@ -177,6 +178,11 @@ impl<H: Copy> Chunk<H> {
         self.count.shrink_to_fit();
     }
 
+    /// What the positions count together.
+    pub fn weight(&self) -> f64 {
+        self.labels.iter().map(|label| f64::from(label.weight)).sum()
+    }
+
     /// Bytes on the heap.
     pub fn bytes(&self) -> usize {
         self.heads.capacity() * size_of::<H>()
@@ -242,7 +248,7 @@ impl<H: Copy> Store<H> {
 mod tests {
     use super::*;
 
-    const LABEL: Label = Label { cp: -31, half_points: 1 };
+    const LABEL: Label = Label::new(-31, 0.5);
 
     #[test]
     fn samples_come_back_as_they_went_in() {

@@ -1,6 +1,6 @@
 //! The descent: epochs of minibatches over the packed positions.
 //!
-//! The error is the mean of (sigmoid(k * v) - target)^2 with
+//! The error is the mean, by the positions' weights, of (sigmoid(k * v) - target)^2 with
 //! target = lambda * result + (1 - lambda) * sigmoid(k_cp * cp). Chunks of a
 //! batch are learned from in parallel, each into a gradient of its own, and the
 //! gradients are added in order: the outcome depends on the data and the seed,
@@ -214,7 +214,7 @@ impl<'a, M: Model> Trainer<'a, M> {
         self.keep_scale();
         self.settle_coarse();
         let errors = EpochErrors {
-            train: error / self.train.len() as f64,
+            train: error / weight_of(&self.train.chunks),
             held_out: self.error(self.held_out, &self.state.params),
         };
         self.state.errors.push(errors);
@@ -240,15 +240,15 @@ impl<'a, M: Model> Trainer<'a, M> {
                 *t += g;
             }
         }
-        let count: usize = batch.iter().map(|&i| self.train.chunks[i].len()).sum();
+        let count: f64 = batch.iter().map(|&i| self.train.chunks[i].weight()).sum();
         // A position in balance, halfway through the taper, pulls at a weight that
         // is off by d with (1/4)^2 * (1/2)^2 * k * d: the slopes of logistic and taper.
-        let hold = self.state.settings.prior / self.train.len() as f64 * self.state.k / 64.0;
+        let hold = self.state.settings.prior / weight_of(&self.train.chunks) * self.state.k / 64.0;
         let weights =
             self.model.parameters().iter().map(|parameter| f64::from(u8::from(parameter.weight.is_some())));
         let moved = params.iter().zip(&self.state.start).map(|(now, start)| now - start);
         for ((t, moved), weight) in total.iter_mut().zip(moved).zip(weights) {
-            *t = *t / count as f64 + weight * hold * moved;
+            *t = *t / count + weight * hold * moved;
         }
         (error, total)
     }
@@ -265,8 +265,9 @@ impl<'a, M: Model> Trainer<'a, M> {
             let slope = |value: f64| {
                 let chance = sigmoid(k * value);
                 let miss = chance - target;
-                error += miss * miss;
-                miss * chance * (1.0 - chance)
+                let weight = f64::from(sample.label.weight);
+                error += weight * miss * miss;
+                weight * miss * chance * (1.0 - chance)
             };
             self.model.learn(&mut scratch, params, &sample, slope, &mut gradient);
         }
@@ -277,7 +278,7 @@ impl<'a, M: Model> Trainer<'a, M> {
     #[inline]
     fn target(&self, label: Label) -> f64 {
         let lambda = self.state.settings.lambda;
-        lambda * label.result() + (1.0 - lambda) * sigmoid(self.state.k_cp * f64::from(label.cp))
+        lambda * f64::from(label.result) + (1.0 - lambda) * sigmoid(self.state.k_cp * f64::from(label.cp))
     }
 
     /// Brings the pawn to its wanted worth, by changing all weights and the
@@ -347,10 +348,10 @@ impl<'a, M: Model> Trainer<'a, M> {
                 let mut scratch = M::Scratch::default();
                 let mut miss =
                     |s| sigmoid(k * self.model.value(&mut scratch, params, &s)) - self.target(s.label);
-                chunk.iter().map(|s| miss(s).powi(2)).sum()
+                chunk.iter().map(|s| f64::from(s.label.weight) * miss(s).powi(2)).sum()
             })
             .collect();
-        sums.iter().sum::<f64>() / store.len().max(1) as f64
+        sums.iter().sum::<f64>() / weight_of(&store.chunks)
     }
 }
 
@@ -371,8 +372,13 @@ fn count_uses<M: Model>(model: &M, store: &Store<M::Head>) -> Vec<u64> {
 /// The slope that turns the labels' centipawns into the games' results.
 fn fit_cp<H: Copy>(store: &Store<H>) -> f64 {
     let labels = store.chunks.iter().take(64).flat_map(Chunk::iter).map(|s| s.label);
-    let pairs: Vec<(f64, f64)> = labels.map(|label| (f64::from(label.cp), label.result())).collect();
+    let pairs: Vec<(f64, f64)> = labels.map(|label| (f64::from(label.cp), f64::from(label.result))).collect();
     line_search(1e-4, 0.05, |k| mean_error(&pairs, k))
+}
+
+/// What the positions of some chunks count together.
+fn weight_of<H: Copy>(chunks: &[Chunk<H>]) -> f64 {
+    chunks.iter().map(Chunk::weight).sum()
 }
 
 /// Mean of (sigmoid(k * x) - y)^2.
