@@ -214,7 +214,7 @@ fn help_is_there_for_every_sub_command() {
         assert!(help.lines().any(|line| line.trim_start().starts_with(command)), "{command} not in {help}");
         assert!(folder.stdout(&[command, "--help"]).contains("Usage: palisade"), "{command}");
     }
-    for command in ["genfens", "spsa", "match", "datagen"] {
+    for command in ["genfens", "spsa", "match", "datagen", "residuals"] {
         assert!(help.lines().any(|line| line.trim_start().starts_with(command)), "{command} not in {help}");
     }
     assert!(folder.stdout(&["--version"]).starts_with("palisade "));

@@ -392,12 +392,12 @@ fn bad_lines_are_named_and_nothing_is_written() {
     let (data, out) = (folder.path("data.txt"), folder.path("out.toml"));
     write_data(&data, 60);
     let mut text = fs::read_to_string(&data).unwrap();
-    text.push_str("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1|12|0.75\nwhat is this\n9/8/8/8/8/8/8/8 w - - 0 1|0|0.5\n");
+    text.push_str("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1|12|1.75\nwhat is this\n9/8/8/8/8/8/8/8 w - - 0 1|0|0.5\n");
     fs::write(&data, text).unwrap();
     let assert = tune(&[data.to_str().unwrap(), "--out", out.to_str().unwrap()]).assert().failure();
     let errors = String::from_utf8(assert.get_output().stderr.clone()).unwrap();
     for word in [
-        "data.txt:63: result '0.75'",
+        "data.txt:63: result '1.75'",
         "data.txt:64: expected FEN|cp|result",
         "data.txt:65: FEN",
         "3 bad line(s)",

@@ -11,7 +11,8 @@
 //!
 //! Where to read on: [`perft`] is the smallest whole example; [`mod@bench`], [`speedtest`]
 //! and [`eval_report`] look at the engine, [`epd`] and `analyse` let an engine think
-//! (`engines`) and write a `report`, [`datagen`] and [`tune`] make the weights; `support`
+//! (`engines`) and write a `report`, [`datagen`] and [`tune`] make the weights,
+//! [`residuals`] shows what they do not know yet; `support`
 //! holds what several share (arguments, outcomes, the reader of weights files, progress
 //! bars, random numbers).
 //!
@@ -29,6 +30,7 @@ pub mod eval_report;
 pub mod matches;
 pub mod perft;
 pub mod pgn;
+pub mod residuals;
 pub mod shell;
 pub mod speedtest;
 pub mod spsa;
@@ -88,6 +90,8 @@ pub enum Command {
     Analyse(analyse::Args),
     /// Fit the evaluation's weights to labelled positions
     Tune(Box<tune::Args>),
+    /// Show where the evaluation is wrong on labelled positions it was not tuned on
+    Residuals(residuals::Args),
     /// Let the engine play itself and keep labelled quiet positions
     Datagen(Box<datagen::Args>),
     /// Let two sides of this build play each other: weights, parameters, options
@@ -140,6 +144,7 @@ impl Command {
             Self::Why(args) => why::run(args, defaults, out),
             Self::Analyse(args) => analyse::run(args, out),
             Self::Tune(args) => tune::run(args, out),
+            Self::Residuals(args) => residuals::run(args, out),
             Self::Datagen(args) => datagen::run(args, out),
             Self::Match(args) => matches::run(args, out),
             Self::Completions(args) => shell::completions(args, Cli::command(), out),

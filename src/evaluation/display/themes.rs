@@ -55,14 +55,10 @@ pub fn themes(board: &Board, weights: &Weights) -> Option<[f64; THEMES.len()]> {
     if trace.head.known {
         return None;
     }
-    let share = endgame_share(&trace, weights);
-    let blend = |mg: i32, eg: i32| f64::from(mg) * (1.0 - share) + f64::from(eg) * share;
     let mut values = [0.0; THEMES.len()];
-    for term in TERMS.iter().filter(|term| term.component == Component::Linear) {
-        for index in term.range() {
-            let [white, black] = trace.counts[index].map(i32::from);
-            let pair = weights.pair_at(index) * (white - black);
-            values[theme_of(term.group)] += blend(pair.mg(), pair.eg());
+    for (term, value) in TERMS.iter().zip(linear_values(&trace, weights)) {
+        if term.component == Component::Linear {
+            values[theme_of(term.group)] += value;
         }
     }
     let [white, black] = attacks(&trace, weights);
@@ -71,6 +67,23 @@ pub fn themes(board: &Board, weights: &Weights) -> Option<[f64; THEMES.len()]> {
     values[REST] += f64::from(trace.score) - so_far;
     let unit = centipawns_per_unit(board);
     Some(values.map(|value| value * unit))
+}
+
+/// What each of [`TERMS`] adds to the score, White's view, tapered, in internal units: only
+/// linear terms do, the others get zero.
+pub fn linear_values(trace: &Trace, weights: &Weights) -> [f64; TERMS.len()] {
+    let share = endgame_share(trace, weights);
+    TERMS.map(|term| {
+        if term.component != Component::Linear {
+            return 0.0;
+        }
+        let blended = |index: usize| {
+            let [white, black] = trace.counts[index].map(i32::from);
+            let pair = weights.pair_at(index) * (white - black);
+            f64::from(pair.mg()) * (1.0 - share) + f64::from(pair.eg()) * share
+        };
+        term.range().map(blended).sum()
+    })
 }
 
 /// The endgame's share of a traced score, 0 to 1.

@@ -1,0 +1,228 @@
+//! The positions, what they are worth by their labels, and what the engine says.
+
+use crate::board::{Board, Position};
+use crate::evaluation::Weights;
+use crate::evaluation::tuning::trace::Trace;
+use crate::tools::datagen::game::Player;
+use crate::tools::datagen::player::{EnginePlayer, MoveLimit};
+use crate::tools::support::files::read::Lines;
+use crate::tools::support::interrupt;
+use crate::tools::tune::data::{is_data, parse_line};
+use crate::tools::tune::optimizer::{line_search, sigmoid};
+use crate::types::Color;
+use indicatif::ProgressBar;
+use rayon::prelude::*;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// Hash table of the searches, MiB.
+const HASH: usize = 4;
+
+/// A labelled position and what the engine says of it.
+pub struct Measured {
+    /// The position.
+    pub board: Board,
+    /// The label's score in centipawns, White's view.
+    pub cp: i16,
+    /// Points that White made of the game.
+    pub result: f64,
+    /// The evaluation, White's view, internal units.
+    pub value: f64,
+    /// The score of each search, if this position was searched.
+    pub searched: Vec<f64>,
+}
+
+/// Which searches are wanted.
+#[derive(Clone, Copy, Debug)]
+pub struct Searches<'a> {
+    /// To these depths in plies ...
+    pub depths: &'a [i32],
+    /// ... for so many positions, spread evenly; 0 for none.
+    pub positions: usize,
+}
+
+/// Scores of a column of the tables: the evaluation, or a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Column {
+    /// The evaluation.
+    Static,
+    /// The search of this place in the list of depths.
+    Search(usize),
+}
+
+/// All positions of a run.
+pub struct Sample {
+    /// The positions.
+    pub positions: Vec<Measured>,
+    /// The depths that some were searched to.
+    pub depths: Vec<i32>,
+    /// Slope of the labels' winning chance per centipawn.
+    pub k_cp: f64,
+    /// Slope of the evaluation's per internal unit, then of each search's.
+    slopes: Vec<f64>,
+    /// Positions left out: in check, or with a value by rule or with a bare king.
+    pub left_out: usize,
+}
+
+impl Sample {
+    /// Reads, evaluates and searches; nothing if Ctrl-C ended it.
+    ///
+    /// # Errors
+    /// When a file cannot be read or a line is bad, or nothing is left.
+    pub fn measure(
+        data: &[PathBuf],
+        positions: usize,
+        searches: Searches<'_>,
+        weights: &Arc<Weights>,
+        bar: &ProgressBar,
+    ) -> Result<Option<Self>, String> {
+        let (chosen, left_out) = choose(data, positions)?;
+        let Searches { depths, positions: searched } = searches;
+        let every = chosen.len().div_ceil(searched.max(1)).max(1);
+        bar.set_length(chosen.len() as u64);
+        let measured: Result<Vec<Option<Measured>>, String> = chosen
+            .into_par_iter()
+            .enumerate()
+            .map_init(Vec::new, |players, (number, position)| {
+                bar.inc(1);
+                let search = searched > 0 && number % every == 0;
+                position.measured(weights, if search { depths } else { &[] }, players)
+            })
+            .collect();
+        let Some(positions) = measured?.into_iter().collect::<Option<Vec<_>>>() else { return Ok(None) };
+        let mut sample = Self {
+            positions,
+            depths: if searched > 0 { depths.to_vec() } else { Vec::new() },
+            k_cp: 0.0,
+            slopes: Vec::new(),
+            left_out,
+        };
+        let results = sample.positions.iter().map(|p| (f64::from(p.cp), p.result)).collect();
+        sample.k_cp = best_slope(results, 1e-4);
+        sample.slopes = sample
+            .columns()
+            .map(|column| {
+                let pairs = |p: &Measured| Some((sample.score(p, column)?, sample.target(p)));
+                best_slope(sample.positions.iter().filter_map(pairs).collect(), 1e-5)
+            })
+            .collect();
+        Ok(Some(sample))
+    }
+
+    /// The evaluation, then each search.
+    pub fn columns(&self) -> impl Iterator<Item = Column> + use<> {
+        std::iter::once(Column::Static).chain((0..self.depths.len()).map(Column::Search))
+    }
+
+    fn score(&self, position: &Measured, column: Column) -> Option<f64> {
+        match column {
+            Column::Static => Some(position.value),
+            Column::Search(place) => position.searched.get(place).copied(),
+        }
+    }
+
+    /// The slope of a column's winning chance.
+    pub fn slope(&self, column: Column) -> f64 {
+        match column {
+            Column::Static => self.slopes[0],
+            Column::Search(place) => self.slopes[place + 1],
+        }
+    }
+
+    /// The points that the label promises White.
+    pub fn target(&self, position: &Measured) -> f64 {
+        sigmoid(self.k_cp * f64::from(position.cp))
+    }
+
+    /// The points that the engine promises White, if the position has this column.
+    pub fn chance(&self, position: &Measured, column: Column) -> Option<f64> {
+        self.score(position, column).map(|score| sigmoid(self.slope(column) * score))
+    }
+
+    /// The error of a position by its label.
+    pub fn error(&self, position: &Measured, column: Column) -> Option<f64> {
+        self.chance(position, column).map(|chance| (chance - self.target(position)).powi(2))
+    }
+}
+
+/// A position chosen from the data.
+struct Chosen {
+    board: Board,
+    cp: i16,
+    result: f64,
+}
+
+impl Chosen {
+    /// Evaluates and searches; nothing after Ctrl-C.
+    fn measured(
+        self,
+        weights: &Arc<Weights>,
+        depths: &[i32],
+        players: &mut Vec<EnginePlayer>,
+    ) -> Result<Option<Measured>, String> {
+        let Self { board, cp, result } = self;
+        let value = f64::from(Trace::new(&board, weights).score);
+        let mut searched = Vec::with_capacity(depths.len());
+        for (place, &depth) in depths.iter().enumerate() {
+            if players.len() <= place {
+                players.push(EnginePlayer::new(MoveLimit::Depth(depth), HASH, Some(weights))?);
+            }
+            let player = &mut players[place];
+            player.new_game();
+            let (_, score) = player.choose(&Position::new(board));
+            let white = if board.side_to_move() == Color::White { score } else { -score };
+            searched.push(f64::from(white));
+        }
+        let measured = Measured { board, cp, result, value, searched };
+        Ok((!interrupt::requested()).then_some(measured))
+    }
+}
+
+/// `count` positions spread evenly over the files, and how many were left out.
+fn choose(files: &[PathBuf], count: usize) -> Result<(Vec<Chosen>, usize), String> {
+    let weights = Weights::embedded();
+    let total = files.iter().map(|path| for_each(path, |_| Ok(()))).sum::<Result<usize, String>>()?;
+    let (mut at, mut left_out, mut chosen) = (0usize, 0, Vec::new());
+    for path in files {
+        for_each(path, |line| {
+            at += 1;
+            // Line number `at` of `total` is taken if it passes a multiple of total / count.
+            let wanted = at * count / total > (at - 1) * count / total;
+            if !wanted {
+                return Ok(());
+            }
+            let parsed = parse_line(line)?;
+            let board = Board::from_fen(parsed.fen).map_err(|error| error.to_string())?;
+            let bare = Color::ALL.iter().any(|&color| board.by_color(color).count() == 1);
+            if board.in_check() || !board.has_legal_move() || bare || Trace::new(&board, &weights).head.known
+            {
+                left_out += 1;
+            } else {
+                chosen.push(Chosen { board, cp: parsed.cp, result: f64::from(parsed.result) });
+            }
+            Ok(())
+        })?;
+    }
+    if chosen.is_empty() { Err("no positions to look at".into()) } else { Ok((chosen, left_out)) }
+}
+
+/// Reads the lines of data of a file, and says how many there are.
+fn for_each(path: &PathBuf, mut take: impl FnMut(&str) -> Result<(), String>) -> Result<usize, String> {
+    let told = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
+    let mut lines = Lines::open(path).map_err(|error| told(&error))?;
+    let mut count = 0;
+    while let Some((line, number)) = lines.read().map_err(|error| told(&error))? {
+        if is_data(line) {
+            count += 1;
+            take(line.trim_end()).map_err(|error| format!("{}:{number}: {error}", path.display()))?;
+        }
+    }
+    Ok(count)
+}
+
+/// The slope at which scores promise the points best.
+fn best_slope(pairs: Vec<(f64, f64)>, low: f64) -> f64 {
+    line_search(low, 0.05, |k| {
+        pairs.iter().map(|(score, points)| (sigmoid(k * score) - points).powi(2)).sum()
+    })
+}
