@@ -72,6 +72,14 @@ pub fn aligned(a: Square, b: Square, c: Square) -> bool {
     line(a, b).has(c)
 }
 
+/// Where `sq` stands from `king` as `us` sees it: files apart (0 to 7), and ranks ahead plus
+/// 7 (0 to 14).
+#[inline]
+pub fn offset(us: Color, king: Square, sq: Square) -> (usize, usize) {
+    let ahead = 7 + sq.relative_rank(us) - king.relative_rank(us);
+    (usize::from(file_distance(king, sq)), usize::from(ahead))
+}
+
 /// Files apart.
 #[inline]
 pub const fn file_distance(a: Square, b: Square) -> u8 {

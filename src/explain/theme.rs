@@ -110,6 +110,7 @@ impl Theme {
 fn of_term(term: &TermInfo, i: usize) -> Option<Group> {
     use Theme::{Bishops, King, Knights, Pawns, Queens, Rooks};
     const MINORS: [Theme; 2] = [Knights, Bishops];
+    const PIECES: [Theme; 4] = [Knights, Bishops, Rooks, Queens];
     let theme = match (term.group, term.name) {
         ("king_danger", _) => return Some(Group::Danger),
         ("material", _) => Theme::Material,
@@ -126,8 +127,10 @@ fn of_term(term: &TermInfo, i: usize) -> Option<Group> {
         (_, "KING_SQUARE") => King,
         (_, "OUTPOST" | "MINOR_BEHIND_PAWN") => MINORS[i.min(1)],
         (_, "MINOR_KING_DISTANCE") => MINORS[usize::from(i >= 7)],
+        (_, "ENEMY_KING_OFFSET") => PIECES[(i / (8 * 15)).min(3)],
+        (_, "LOOSE") => PIECES[i.min(3)],
         (_, "SEVENTH") => [Rooks, Queens][i.min(1)],
-        (_, "CLOSED") => [Knights, Bishops, Rooks, Queens][i.min(3)],
+        (_, "CLOSED") => PIECES[i.min(3)],
         (_, "SPACE") => Theme::Space,
         (_, "TEMPO") => Theme::Tempo,
         _ => return None,

@@ -226,7 +226,11 @@ fn king_ring() {
 fn checks() {
     check(
         "4r1k1/p7/8/5N2/8/8/P5K1/8 w - - 0 1",
-        &[("safe_check", &[(0, [1, 0]), (2, [0, 1])]), ("unsafe_check", &[(0, [1, 0])])],
+        &[
+            ("safe_check", &[(0, [1, 0]), (2, [0, 1])]),
+            ("unsafe_check", &[(0, [1, 0])]),
+            ("safe_check_to_move", &[(0, [1, 0])]),
+        ],
     );
     check(
         "3r2k1/p7/8/5N2/8/8/P5K1/8 w - - 0 1",
@@ -258,4 +262,82 @@ fn pins_and_discoveries() {
         "4k1r1/8/4n3/6n1/8/8/P7/4R1K1 w - - 0 1",
         &[("pinned", &[(1, [1, 0])]), ("discovered", &[(1, [0, 1])])],
     );
+}
+
+/// Five pawns in all: what they make of each piece, and what each side attacks with.
+#[test]
+fn pieces_by_the_pawns() {
+    check(
+        "4k3/pp6/8/2b1n3/8/8/PPP5/2B1KB2 w - - 0 1",
+        &[
+            ("piece_by_pawns", &[(5, [0, 1]), (17 + 5, [2, 1])]),
+            ("attacking_material", &[(2, [1, 1])]),
+            ("centre_pawns", &[(0, [1, 1])]),
+        ],
+    );
+}
+
+/// f5 from g8: one file beside, three ranks before the enemy king; b2 from e1: three files
+/// beside, one rank before.
+#[test]
+fn pieces_from_the_enemy_king() {
+    check(
+        "6k1/p7/8/5N2/8/8/1r6/4K3 w - - 0 1",
+        &[("enemy_king_offset", &[(15 + 7 - 3, [1, 0]), ((2 * 8 + 3) * 15 + 7 - 1, [0, 1])])],
+    );
+}
+
+/// d4 three files from both kings, three ranks ahead of its own and four short of the enemy's;
+/// f7 one file from both.
+#[test]
+fn pawns_from_both_kings() {
+    check(
+        "6k1/5p2/8/8/3P4/8/8/6K1 w - - 0 1",
+        &[
+            ("pawn_own_king", &[(15 + 7 + 1, [0, 1]), (3 * 15 + 7 + 3, [1, 0])]),
+            ("pawn_enemy_king", &[(15 + 7 - 6, [0, 1]), (3 * 15 + 7 - 4, [1, 0])]),
+            ("centre_pawns", &[(1, [1, 1])]),
+        ],
+    );
+}
+
+/// d5 and e6 help each other, a2 has nobody; a knight or a king before e5, but not a pawn's
+/// own knight.
+#[test]
+fn passed_pawns_among_others() {
+    check(
+        "6k1/8/4P3/3P4/8/8/p7/6K1 b - - 0 1",
+        &[("passed_neighbour", &[(3, [1, 0]), (4, [1, 0])]), ("passed_to_move", &[(5, [0, 1])])],
+    );
+    check(
+        "6k1/8/4n3/4P3/8/p7/8/6K1 w - - 0 1",
+        &[("passed_blocker", &[(1, [1, 0])]), ("passed_to_move", &[(3, [1, 0])]), ("passed_neighbour", &[])],
+    );
+    check("8/8/4k3/4P3/8/p7/8/6K1 w - - 0 1", &[("passed_blocker", &[(4 * 4 + 1, [1, 0])])]);
+    check("6k1/8/4N3/4P3/8/p7/8/6K1 w - - 0 1", &[("passed_blocker", &[])]);
+}
+
+/// The pawn forks knight and bishop, which a threat more makes no less; the bishop looks at
+/// the undefended pawn, which counts on top when Black is to move.
+#[test]
+fn threats_by_who_is_to_move() {
+    let fork = "6k1/p7/8/3n1b2/4P3/8/P7/6K1";
+    check(
+        &format!("{fork} w - - 0 1"),
+        &[("threat_to_move", &[(0, [1, 0]), (1, [1, 0])]), ("several_threats", &[(3, [1, 0])])],
+    );
+    check(
+        &format!("{fork} b - - 0 1"),
+        &[("threat_to_move", &[(4, [0, 1])]), ("several_threats", &[(0, [1, 0])])],
+    );
+    check("6k1/p7/8/n1b1n1b1/1P3P2/8/8/7K b - - 0 1", &[("several_threats", &[(2, [1, 0])])]);
+    check("6k1/p7/8/4n3/8/8/P7/N5K1 w - - 0 1", &[("loose", &[(0, [1, 1])]), ("several_threats", &[])]);
+}
+
+/// Kings on b1 and g8 are far apart, on d1 and g8 are not; queens make a difference.
+#[test]
+fn kings_on_opposite_wings() {
+    check("6k1/p7/8/8/8/8/P7/1K6 w - - 0 1", &[("opposite_wings", &[(0, [1, 1])])]);
+    check("3q2k1/p7/8/8/8/8/P7/1K6 w - - 0 1", &[("opposite_wings", &[(1, [1, 1])])]);
+    check("6k1/p7/8/8/8/8/P7/3K4 w - - 0 1", &[("opposite_wings", &[])]);
 }

@@ -9,7 +9,7 @@ use crate::board::Board;
 use crate::evaluation::features::material::{self, MaterialInfo};
 use crate::evaluation::features::pawns::{self, PawnInfo};
 use crate::evaluation::features::shelter;
-use crate::evaluation::weights::sink::{Sink, Sum};
+use crate::evaluation::weights::sink::{Sink, Sum, Sums};
 use crate::evaluation::weights::table::Weights;
 use crate::types::{Bitboard, Color, S, Square, prefetch};
 
@@ -104,18 +104,20 @@ impl Shelter {
 struct MaterialEntry {
     key: u64,
     score: S,
+    danger: [S; 2],
     info: MaterialInfo,
 }
 
 impl MaterialEntry {
-    const EMPTY: Self = Self { key: !0, score: S::ZERO, info: MaterialInfo::NONE };
+    const EMPTY: Self = Self { key: !0, score: S::ZERO, danger: [S::ZERO; 2], info: MaterialInfo::NONE };
 
     #[cold]
     #[inline(never)]
     fn of(board: &Board, weights: &Weights) -> Self {
         let mut sum = Sum::new(weights);
         let info = material::evaluate(board, &mut sum);
-        Self { key: board.material_key(), score: sum.sums().linear, info }
+        let &Sums { linear: score, danger, .. } = sum.sums();
+        Self { key: board.material_key(), score, danger, info }
     }
 }
 
@@ -205,6 +207,9 @@ impl CacheLookup for Caches {
             *entry = MaterialEntry::of(board, sink.weights());
         }
         sink.add_sum(entry.score);
+        for color in Color::ALL {
+            sink.add_danger(color, entry.danger[color.index()]);
+        }
         entry.info
     }
 }

@@ -31,6 +31,9 @@ fn side<const WHITE: bool, K: Sink>(cx: &EvalContext<'_>, sink: &mut K) {
     if board.colored(us, PieceKind::Queen).is_empty() {
         sink.add(us, terms::NO_QUEEN.one(), 1);
     }
+    if on_opposite_wings(board.king(us), board.king(them)) {
+        sink.add(us, terms::OPPOSITE_WINGS.at(usize::from(board.pieces(PieceKind::Queen).any())), 1);
+    }
     checks::<WHITE, K>(cx, sink);
     flank::<WHITE, K>(cx, sink);
     pins::<WHITE, K>(cx, sink);
@@ -41,6 +44,13 @@ fn side<const WHITE: bool, K: Sink>(cx: &EvalContext<'_>, sink: &mut K) {
     sink.add(us, terms::DEFENDER.at(1), defenders(PieceKind::Bishop));
     let rights = (board.castling_rights() & CastlingRights::both(them)).bits().count_ones();
     sink.add(us, terms::CASTLING.at(rights as usize), 1);
+}
+
+/// True if one king stands on files a to c and the other on f to h.
+#[inline(always)]
+fn on_opposite_wings(one: Square, other: Square) -> bool {
+    let (west, east) = (one.file().min(other.file()), one.file().max(other.file()));
+    west <= 2 && east >= 5
 }
 
 /// Checks, weak squares and open lines around the king.
@@ -70,7 +80,11 @@ fn checks<const WHITE: bool, K: Sink>(cx: &EvalContext<'_>, sink: &mut K) {
     ];
     for (kind, squares) in from.into_iter().enumerate() {
         if squares.any() {
-            sink.add(us, terms::SAFE_CHECK.at(kind), (squares & safe).count() as i32);
+            let safely = (squares & safe).count() as i32;
+            sink.add(us, terms::SAFE_CHECK.at(kind), safely);
+            if board.side_to_move() == us {
+                sink.add(us, terms::SAFE_CHECK_TO_MOVE.at(kind), safely);
+            }
             sink.add(us, terms::UNSAFE_CHECK.at(kind), (squares - safe - own).count() as i32);
         }
     }

@@ -5,7 +5,7 @@
 use crate::board::Board;
 use crate::evaluation::weights::sink::Sink;
 use crate::evaluation::weights::terms;
-use crate::types::{Color, PieceKind, S};
+use crate::types::{Bitboard, Color, PieceKind, S};
 
 /// The specialised ending that a material balance leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,12 +53,28 @@ pub fn evaluate<K: Sink>(board: &Board, sink: &mut K) -> MaterialInfo {
     for us in Color::ALL {
         imbalance(us, &counts[us.index()], &counts[(!us).index()], sink);
     }
+    by_all_pawns(board, &counts, sink);
     let weights = sink.weights();
     let closed = |i: usize| weights.pair(terms::CLOSED.at(i)) * (counts[0][i + 1] - counts[1][i + 1]);
     MaterialInfo {
         closed: (0..4).map(closed).sum(),
         share: weights.taper().share(board.phase_material()) as u16,
         ending: ending(&counts),
+    }
+}
+
+/// What the number of all pawns makes of each piece, and what an attack has to attack with.
+fn by_all_pawns<K: Sink>(board: &Board, counts: &[[i32; 5]; 2], sink: &mut K) {
+    let pawns = (counts[0][0] + counts[1][0]).min(16) as usize;
+    for us in Color::ALL {
+        let own = &counts[us.index()];
+        for (i, kind) in PieceKind::ALL[1..5].iter().enumerate() {
+            sink.focus(board.colored(us, *kind));
+            sink.add(us, terms::PIECE_BY_PAWNS.at2(i, pawns), own[i + 1]);
+        }
+        sink.focus(Bitboard::EMPTY);
+        let force = own[1] + own[2] + 2 * own[3] + 4 * own[4];
+        sink.add(us, terms::ATTACKING_MATERIAL.at(force.min(12) as usize), 1);
     }
 }
 

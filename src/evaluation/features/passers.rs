@@ -47,6 +47,14 @@ fn passer<const WHITE: bool, K: Sink>(cx: &EvalContext<'_>, sq: Square, sink: &m
         sink.add(us, terms::PASSED_SUPPORTED.at(rank - 1), 1);
     }
 
+    if board.side_to_move() == us {
+        sink.add(us, terms::PASSED_TO_MOVE.at(rank), 1);
+    }
+    let column = sq.bb() | push.bb() | sq.forward(them).bb();
+    if (column.east() | column.west()).intersects(cx.pawns.passed & board.by_color(us)) {
+        sink.add(us, terms::PASSED_NEIGHBOUR.at(rank), 1);
+    }
+
     let (own_behind, enemy_behind) = majors_behind::<WHITE>(cx, sq);
     if own_behind {
         sink.add(us, terms::PASSED_OWN_ROOK.one(), 1);
@@ -58,7 +66,14 @@ fn passer<const WHITE: bool, K: Sink>(cx: &EvalContext<'_>, sq: Square, sink: &m
         let steps = |color| distance(board.king(color), push) as usize;
         sink.add(us, terms::PASSED_OWN_KING.at2(rank - 2, steps(us)), 1);
         sink.add(us, terms::PASSED_ENEMY_KING.at2(rank - 2, steps(them)), 1);
-        if !occupied {
+        if occupied {
+            if let Some(blocker) = board.piece_on(push)
+                && blocker.color() == them
+                && blocker.kind() != PieceKind::Pawn
+            {
+                sink.add(us, terms::PASSED_BLOCKER.at2(blocker.kind().index() - 1, rank - 2), 1);
+            }
+        } else {
             let level = freedom::<WHITE>(cx, sq, enemy_behind);
             if rank < 5 {
                 sink.add(us, terms::PASSED_PATH.at2(level, rank - 2), 1);

@@ -4,7 +4,7 @@
 //! anything that compares attacks is asked.
 
 use crate::attacks::{
-    between, bishop_attacks, bishop_rays, distance, knight_attacks, line, rook_attacks, rook_rays,
+    between, bishop_attacks, bishop_rays, distance, knight_attacks, line, offset, rook_attacks, rook_rays,
 };
 use crate::evaluation::features::context::EvalContext;
 use crate::evaluation::weights::sink::Sink;
@@ -87,6 +87,8 @@ fn kind<const WHITE: bool, const KIND: usize, K: Sink>(
             ROOK => sink.add(us, terms::ROOK_MOBILITY.at(reach), 1),
             _ => sink.add(us, terms::QUEEN_MOBILITY.at(reach.min(25)), 1),
         }
+        let (files, ranks) = offset(us, cx.board.king(them), sq);
+        sink.add(us, terms::ENEMY_KING_OFFSET.at3(KIND - 1, files, ranks), 1);
         let hits = (attacks & inner).count() as i32;
         inner_hits += hits;
         attackers += i32::from(hits > 0);

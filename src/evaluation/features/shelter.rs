@@ -4,16 +4,34 @@
 //! Depends on the pawns and on where one king stands, nothing else, and is cached
 //! with the pawn structure ([`crate::evaluation::assembly::caches`]).
 
-use crate::attacks::king_attacks;
+use crate::attacks::{king_attacks, offset};
 use crate::board::Board;
 use crate::evaluation::weights::sink::Sink;
 use crate::evaluation::weights::terms;
 use crate::types::{Bitboard, Color, PieceKind};
 
+const CENTRE_FILES: Bitboard = Bitboard(0x1818_1818_1818_1818);
+
 /// Evaluates the pawns around the king of `them`; danger terms go to his attacker.
 pub fn evaluate<K: Sink>(board: &Board, them: Color, sink: &mut K) {
     shelter(board, them, sink);
     king_to_pawns(board, them, sink);
+    pawns_by_king(board, them, sink);
+}
+
+/// Every pawn by where it stands from the king of `them`.
+fn pawns_by_king<K: Sink>(board: &Board, them: Color, sink: &mut K) {
+    let king = board.king(them);
+    for (owner, term) in [(them, terms::PAWN_OWN_KING), (!them, terms::PAWN_ENEMY_KING)] {
+        for sq in board.colored(owner, PieceKind::Pawn) {
+            let (files, ranks) = offset(owner, king, sq);
+            sink.focus(sq.bb());
+            sink.add(owner, term.at2(files, ranks), 1);
+        }
+    }
+    sink.focus(Bitboard::EMPTY);
+    let centre = board.pieces(PieceKind::Pawn) & CENTRE_FILES;
+    sink.add(!them, terms::CENTRE_PAWNS.at(centre.count().min(4) as usize), 1);
 }
 
 /// The defender's pawns before his king, the attacker's pawns against it, and the

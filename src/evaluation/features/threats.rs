@@ -38,6 +38,11 @@ fn side<const WHITE: bool, K: Sink>(cx: &EvalContext<'_>, sink: &mut K) {
     }
     by_pawns::<WHITE, K>(cx, victims - pawns, sink);
 
+    serious::<WHITE, K>(cx, victims, defended, sink);
+    for (i, &kind) in PieceKind::ALL[1..5].iter().enumerate() {
+        sink.add_each(us, terms::LOOSE.at(i), board.colored(us, kind) - cx.all[u]);
+    }
+
     let strongly = cx.strongly_held(them);
     let weak = (victims & cx.all[u]) - strongly;
     if weak.any() {
@@ -50,6 +55,47 @@ fn side<const WHITE: bool, K: Sink>(cx: &EvalContext<'_>, sink: &mut K) {
     let contested = (cx.all[t] & cx.all[u]) - strongly;
     sink.add(us, terms::RESTRICTION.one(), contested.count() as i32);
     queen_hits::<WHITE, K>(cx, strongly, sink);
+}
+
+/// Attacks that win something if they are not answered, by who is to move: one can be
+/// answered, several hardly, and whoever is to move carries his out.
+#[inline(always)]
+fn serious<const WHITE: bool, K: Sink>(
+    cx: &EvalContext<'_>,
+    victims: Bitboard,
+    defended: Bitboard,
+    sink: &mut K,
+) {
+    let us = Color::from_white(WHITE);
+    let board = cx.board;
+    let [pawns, queens] = [PieceKind::Pawn, PieceKind::Queen].map(|kind| board.pieces(kind));
+    let heavy = board.rooks_and_queens();
+    let by_minors = cx.attacks(us, PieceKind::Knight) | cx.attacks(us, PieceKind::Bishop);
+    let by_lesser = (cx.attacks(us, PieceKind::Pawn) - pawns)
+        | (by_minors & heavy)
+        | (cx.attacks(us, PieceKind::Rook) & queens);
+    let by_lesser = by_lesser & victims;
+    let undefended = (cx.all[us.index()] & victims) - defended - by_lesser;
+    let targets = by_lesser | undefended;
+    if targets.is_empty() {
+        return;
+    }
+    let to_move = board.side_to_move() == us;
+    let pieces = (targets - pawns).count() as usize;
+    if pieces >= 2 {
+        sink.focus(targets - pawns);
+        sink.add(us, terms::SEVERAL_THREATS.at2(usize::from(to_move), pieces.min(4) - 2), 1);
+        sink.focus(Bitboard::EMPTY);
+    }
+    if to_move {
+        for sq in targets {
+            if let Some(kind) = board.kind_on(sq) {
+                // There is no lesser man than a pawn.
+                let victim = if by_lesser.has(sq) { kind.index().max(1) - 1 } else { 4 + kind.index() };
+                sink.add_each(us, terms::THREAT_TO_MOVE.at(victim), sq.bb());
+            }
+        }
+    }
 }
 
 /// Attacks of one kind of piece by victim (never a king), undefended and defended.

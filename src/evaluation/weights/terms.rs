@@ -76,6 +76,8 @@ terms! {
         IMBALANCE_SAME: Linear Both [3];
         /// Products of an own and an enemy piece count (at most two of a kind): NP, BP, BN, RP, RN, RB, QP, QN, QB, QR.
         IMBALANCE_THEIR: Linear Both [10];
+        /// Knight, bishop, rook, queen by the number of pawns of both sides.
+        PIECE_BY_PAWNS: Linear Both [4, 17];
     }
     "piece_square" limit 700 {
         /// Pawn by square (a2 to h7 from the owner's view, mirrored so that the own king stands on files a to d).
@@ -90,6 +92,8 @@ terms! {
         QUEEN_SQUARE: Linear Both [8, 8];
         /// King by square, files a to d after the mirror.
         KING_SQUARE: Linear Both [8, 4];
+        /// Knight, bishop, rook, queen by where it stands from the enemy king: [kind][files apart][ranks beyond him, plus 7].
+        ENEMY_KING_OFFSET: Linear Both [4, 8, 15];
     }
     "mobility" limit 700 {
         /// Knight by the number of squares it reaches in the mobility area.
@@ -130,6 +134,10 @@ terms! {
         ISLANDS: Linear Both [5];
         /// Own king by distance (1 to 7) to its nearest own pawn.
         KING_PAWN_DISTANCE: Linear Both [7];
+        /// Pawn by where it stands from its own king: [files apart][ranks ahead of him, plus 7].
+        PAWN_OWN_KING: Linear Both [8, 15];
+        /// Pawn by where it stands from the enemy king: [files apart][ranks beyond him, plus 7].
+        PAWN_ENEMY_KING: Linear Both [8, 15];
     }
     "passed" limit 1000 {
         /// Passed pawn by [push square occupied][push square attacked by the enemy][rank 2 to 7].
@@ -154,6 +162,12 @@ terms! {
         PASSED_FILE: Linear Both [4];
         /// The enemy has only king and pawns, and his king is outside the square, by rank 2 to 7.
         PASSED_UNSTOPPABLE: Linear Both [6];
+        /// By the enemy piece on the push square: [knight, bishop, rook, queen, king][rank 4 to 7].
+        PASSED_BLOCKER: Linear Both [5, 4];
+        /// Its owner is to move, by rank 2 to 7.
+        PASSED_TO_MOVE: Linear Both [6];
+        /// A passed pawn beside it or one rank off on a neighbouring file, by rank 2 to 7.
+        PASSED_NEIGHBOUR: Linear Both [6];
     }
     "pieces" limit 700 {
         /// Knight, bishop on ranks 4 to 6 supported by a pawn where no enemy pawn can ever attack.
@@ -196,6 +210,8 @@ terms! {
         SPACE: Linear Both [8];
         /// The right to move.
         TEMPO: Linear Both [1];
+        /// Knight, bishop, rook, queen that nothing defends.
+        LOOSE: Linear Both [4];
     }
     "threats" limit 700 {
         /// Pawn attacks [pawn attacked and undefended, or safe][knight, bishop, rook, queen].
@@ -220,6 +236,10 @@ terms! {
         RESTRICTION: Linear Both [1];
         /// Safe square from which a knight, bishop, rook hits the queen next move, by both sides having one queen and by its kind.
         QUEEN_HIT: Linear Both [2, 3];
+        /// On top, if the attacker is to move: knight to queen attacked by a lesser man, else pawn to queen undefended.
+        THREAT_TO_MOVE: Linear Both [9];
+        /// Two, three, four and more pieces attacked so at a time, by the attacker being to move.
+        SEVERAL_THREATS: Linear Both [2, 3];
     }
     "king_danger" limit 1000 {
         /// Part of every index.
@@ -268,6 +288,14 @@ terms! {
         CASTLING: Danger Both [3];
         /// No pawn on the king's flank.
         PAWNLESS_FLANK: Danger Both [1];
+        /// By the attacker's pieces (knight 1, bishop 1, rook 2, queen 4), the last entry for 12 and more.
+        ATTACKING_MATERIAL: Danger Both [13];
+        /// The kings on opposite wings (files a to c, f to h): without queens, with.
+        OPPOSITE_WINGS: Danger Both [2];
+        /// By the number of pawns on files d and e, the last entry for four.
+        CENTRE_PAWNS: Danger Both [5];
+        /// Squares for a safe check by knight, bishop, rook, queen, the attacker being to move.
+        SAFE_CHECK_TO_MOVE: Danger Both [4];
     }
     "winnable" limit 1000 {
         /// Part of every sum.
@@ -397,7 +425,7 @@ mod tests {
             next += term.len();
         }
         assert_eq!(next, COUNT);
-        const { assert!(COUNT <= TABLE && TABLE <= 2048) };
+        const { assert!(COUNT <= TABLE && TABLE <= 4096) };
     }
 
     #[test]

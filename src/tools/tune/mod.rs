@@ -349,8 +349,14 @@ impl TuningRun {
             error_after: 0.0,
             k: state.best_k,
             note: format!(
-                "palisade tune: lambda {}, prior {}, {} epochs, best {}, seed {}, start {}",
-                args.lambda, args.prior, state.epoch, state.best_epoch, args.seed, args.start
+                "palisade tune: lambda {}, prior {}, {} epochs, best {}, seed {}, start {}{}",
+                args.lambda,
+                args.prior,
+                state.epoch,
+                state.best_epoch,
+                args.seed,
+                args.start,
+                args.weight.iter().map(|weight| format!(", weight {weight}")).collect::<String>()
             ),
         };
         let rounded = Weights::from_reals(&best, provenance.clone()).to_reals();
