@@ -12,7 +12,7 @@ use crate::tools::tune::optimizer::{line_search, sigmoid};
 use crate::types::Color;
 use indicatif::ProgressBar;
 use rayon::prelude::*;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// Hash table of the searches, MiB.
@@ -97,13 +97,13 @@ impl Sample {
             slopes: Vec::new(),
             left_out,
         };
-        let results = sample.positions.iter().map(|p| (f64::from(p.cp), p.result)).collect();
-        sample.k_cp = best_slope(results, 1e-4);
+        let results: Vec<_> = sample.positions.iter().map(|p| (f64::from(p.cp), p.result)).collect();
+        sample.k_cp = best_slope(&results, 1e-4);
         sample.slopes = sample
             .columns()
             .map(|column| {
                 let pairs = |p: &Measured| Some((sample.score(p, column)?, sample.target(p)));
-                best_slope(sample.positions.iter().filter_map(pairs).collect(), 1e-5)
+                best_slope(&sample.positions.iter().filter_map(pairs).collect::<Vec<_>>(), 1e-5)
             })
             .collect();
         Ok(Some(sample))
@@ -207,7 +207,7 @@ fn choose(files: &[PathBuf], count: usize) -> Result<(Vec<Chosen>, usize), Strin
 }
 
 /// Reads the lines of data of a file, and says how many there are.
-fn for_each(path: &PathBuf, mut take: impl FnMut(&str) -> Result<(), String>) -> Result<usize, String> {
+fn for_each(path: &Path, mut take: impl FnMut(&str) -> Result<(), String>) -> Result<usize, String> {
     let told = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
     let mut lines = Lines::open(path).map_err(|error| told(&error))?;
     let mut count = 0;
@@ -221,7 +221,7 @@ fn for_each(path: &PathBuf, mut take: impl FnMut(&str) -> Result<(), String>) ->
 }
 
 /// The slope at which scores promise the points best.
-fn best_slope(pairs: Vec<(f64, f64)>, low: f64) -> f64 {
+fn best_slope(pairs: &[(f64, f64)], low: f64) -> f64 {
     line_search(low, 0.05, |k| {
         pairs.iter().map(|(score, points)| (sigmoid(k * score) - points).powi(2)).sum()
     })
