@@ -51,7 +51,7 @@ fn rows<'a>(text: &'a str, heading: &str) -> Vec<Vec<&'a str>> {
 #[test]
 fn labels_that_are_the_evaluation_leave_no_error() {
     let folder = TestFolder::new("residuals", "none");
-    folder.write("data.txt", &lines(&positions(400), |_| 0));
+    folder.write("data.txt", lines(&positions(400), |_| 0));
     let text = folder.stdout(&["residuals", "data.txt", "--searched", "0"]);
     assert!(text.starts_with("400 positions, 0 left out"), "{text}");
     let all = rows(&text, "mean squared error");
@@ -66,7 +66,7 @@ fn what_the_labels_have_against_a_term_or_a_kind_is_found() {
     let boards = positions(600);
     // The right to move is worth much more by these labels.
     let to_move = |board: &Board| if board.side_to_move() == Color::White { 60 } else { -60 };
-    folder.write("tempo.txt", &lines(&boards, to_move));
+    folder.write("tempo.txt", lines(&boards, to_move));
     let text = folder.stdout(&["residuals", "tempo.txt", "--searched", "0", "--rows", "3"]);
     let first = &rows(&text, "linear terms")[0];
     assert_eq!(first[0], "tempo", "{text}");
@@ -75,7 +75,7 @@ fn what_the_labels_have_against_a_term_or_a_kind_is_found() {
     // White stands better by these wherever pieces have been exchanged.
     let exchanged = |board: &Board| board.phase_material() <= 16;
     assert!(boards.iter().filter(|board| exchanged(board)).count() > 10, "the positions are the test's");
-    folder.write("phase.txt", &lines(&boards, |board| if exchanged(board) { 150 } else { 0 }));
+    folder.write("phase.txt", lines(&boards, |board| if exchanged(board) { 150 } else { 0 }));
     let text = folder.stdout(&["residuals", "phase.txt", "--searched", "0"]);
     let first = &rows(&text, "phase")[0];
     assert_eq!(first[0], "9-16", "{text}");
@@ -85,7 +85,7 @@ fn what_the_labels_have_against_a_term_or_a_kind_is_found() {
 #[test]
 fn searches_stand_beside_the_evaluation_and_the_worst_on_a_page() {
     let folder = TestFolder::new("residuals", "page");
-    folder.write("data.txt", &lines(&positions(60), |_| 0));
+    folder.write("data.txt", lines(&positions(60), |_| 0));
     let asked = ["residuals", "data.txt", "--searched", "20", "--depth", "1,3", "--html", "worst.html"];
     let text = folder.stdout(&[&asked[..], &["--worst", "5"]].concat());
     let all = rows(&text, "mean squared error");
