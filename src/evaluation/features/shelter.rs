@@ -10,7 +10,8 @@ use crate::evaluation::weights::sink::Sink;
 use crate::evaluation::weights::terms;
 use crate::types::{Bitboard, Color, PieceKind};
 
-const CENTRE_FILES: Bitboard = Bitboard(0x1818_1818_1818_1818);
+/// Files d and e.
+const MIDDLE_FILES: Bitboard = Bitboard(0x1818_1818_1818_1818);
 
 /// Evaluates the pawns around the king of `them`; danger terms go to his attacker.
 pub fn evaluate<K: Sink>(board: &Board, them: Color, sink: &mut K) {
@@ -30,7 +31,7 @@ fn pawns_by_king<K: Sink>(board: &Board, them: Color, sink: &mut K) {
         }
     }
     sink.focus(Bitboard::EMPTY);
-    let centre = board.pieces(PieceKind::Pawn) & CENTRE_FILES;
+    let centre = board.pieces(PieceKind::Pawn) & MIDDLE_FILES;
     sink.add(!them, terms::CENTRE_PAWNS.at(centre.count().min(4) as usize), 1);
 }
 

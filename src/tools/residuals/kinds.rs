@@ -1,7 +1,8 @@
 //! The kinds of positions that errors are counted by: what a player would sort them by.
 
+use crate::attacks::{forward_file, passed_mask};
 use crate::board::Board;
-use crate::types::{Bitboard, Color, PieceKind};
+use crate::types::{Bitboard, Color, PieceKind, Square};
 use std::fmt::Write;
 
 /// A way of sorting positions: its name, and the kind of a position with the label (cp).
@@ -29,7 +30,7 @@ fn phase(board: &Board, _: i16) -> String {
     .into()
 }
 
-/// Pieces of the stronger side first, so that colours do not matter.
+/// The side with more pieces first, the letters deciding between equals: colours do not matter.
 fn material(board: &Board, _: i16) -> String {
     let side = |color| {
         let mut text = String::new();
@@ -100,11 +101,12 @@ fn rams(board: &Board, _: i16) -> String {
 
 fn passers(board: &Board, _: i16) -> String {
     let passed = |us: Color| {
-        let enemy = board.colored(!us, PieceKind::Pawn);
-        let held = enemy | enemy.pawn_attacks(!us);
-        (board.colored(us, PieceKind::Pawn) - held.forward_fill(!us)).count()
+        let [own, enemy] = [us, !us].map(|color| board.colored(color, PieceKind::Pawn));
+        let free =
+            |&sq: &Square| !enemy.intersects(passed_mask(us, sq)) && !own.intersects(forward_file(us, sq));
+        own.into_iter().filter(free).count()
     };
-    counted(passed(Color::White) + passed(Color::Black))
+    counted((passed(Color::White) + passed(Color::Black)) as u32)
 }
 
 fn centre(board: &Board, _: i16) -> String {

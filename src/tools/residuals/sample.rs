@@ -76,11 +76,11 @@ impl Sample {
         weights: &Arc<Weights>,
         bar: &ProgressBar,
     ) -> Result<Option<Self>, String> {
-        let (chosen, left_out) = choose(data, positions)?;
+        let (chosen, mut left_out) = choose(data, positions)?;
         let Searches { depths, positions: searched } = searches;
         let every = chosen.len().div_ceil(searched.max(1)).max(1);
         bar.set_length(chosen.len() as u64);
-        let measured: Result<Vec<Option<Measured>>, String> = chosen
+        let measured: Result<Vec<Looked>, String> = chosen
             .into_par_iter()
             .enumerate()
             .map_init(Vec::new, |players, (number, position)| {
@@ -89,7 +89,17 @@ impl Sample {
                 position.measured(weights, if search { depths } else { &[] }, players)
             })
             .collect();
-        let Some(positions) = measured?.into_iter().collect::<Option<Vec<_>>>() else { return Ok(None) };
+        let mut positions = Vec::new();
+        for looked in measured? {
+            match looked {
+                Looked::Measured(position) => positions.push(position),
+                Looked::ByRule => left_out += 1,
+                Looked::Interrupted => return Ok(None),
+            }
+        }
+        if positions.is_empty() {
+            return Err("no positions to look at".into());
+        }
         let mut sample = Self {
             positions,
             depths: if searched > 0 { depths.to_vec() } else { Vec::new() },
@@ -152,16 +162,30 @@ struct Chosen {
     result: f64,
 }
 
+/// What became of a position.
+enum Looked {
+    /// Evaluated and searched.
+    Measured(Measured),
+    /// Left out: a rule knows its value.
+    ByRule,
+    /// Ctrl-C came.
+    Interrupted,
+}
+
 impl Chosen {
-    /// Evaluates and searches; nothing after Ctrl-C.
+    /// Evaluates and searches.
     fn measured(
         self,
         weights: &Arc<Weights>,
         depths: &[i32],
         players: &mut Vec<EnginePlayer>,
-    ) -> Result<Option<Measured>, String> {
+    ) -> Result<Looked, String> {
         let Self { board, cp, result } = self;
-        let value = f64::from(Trace::new(&board, weights).score);
+        let trace = Trace::new(&board, weights);
+        if trace.head.known {
+            return Ok(Looked::ByRule);
+        }
+        let value = f64::from(trace.score);
         let mut searched = Vec::with_capacity(depths.len());
         for (place, &depth) in depths.iter().enumerate() {
             if players.len() <= place {
@@ -174,13 +198,13 @@ impl Chosen {
             searched.push(f64::from(white));
         }
         let measured = Measured { board, cp, result, value, searched };
-        Ok((!interrupt::requested()).then_some(measured))
+        Ok(if interrupt::requested() { Looked::Interrupted } else { Looked::Measured(measured) })
     }
 }
 
-/// `count` positions spread evenly over the files, and how many were left out.
+/// `count` positions spread evenly over the files, and how many were left out. The files are
+/// read twice, to count and to take: they may be larger than the memory.
 fn choose(files: &[PathBuf], count: usize) -> Result<(Vec<Chosen>, usize), String> {
-    let weights = Weights::embedded();
     let total = files.iter().map(|path| for_each(path, |_| Ok(()))).sum::<Result<usize, String>>()?;
     let (mut at, mut left_out, mut chosen) = (0usize, 0, Vec::new());
     for path in files {
@@ -194,8 +218,7 @@ fn choose(files: &[PathBuf], count: usize) -> Result<(Vec<Chosen>, usize), Strin
             let parsed = parse_line(line)?;
             let board = Board::from_fen(parsed.fen).map_err(|error| error.to_string())?;
             let bare = Color::ALL.iter().any(|&color| board.by_color(color).count() == 1);
-            if board.in_check() || !board.has_legal_move() || bare || Trace::new(&board, &weights).head.known
-            {
+            if board.in_check() || !board.has_legal_move() || bare {
                 left_out += 1;
             } else {
                 chosen.push(Chosen { board, cp: parsed.cp, result: f64::from(parsed.result) });
@@ -203,7 +226,7 @@ fn choose(files: &[PathBuf], count: usize) -> Result<(Vec<Chosen>, usize), Strin
             Ok(())
         })?;
     }
-    if chosen.is_empty() { Err("no positions to look at".into()) } else { Ok((chosen, left_out)) }
+    Ok((chosen, left_out))
 }
 
 /// Reads the lines of data of a file, and says how many there are.
