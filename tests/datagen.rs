@@ -3,6 +3,7 @@
 use assert_cmd::Command;
 use palisade::board::Board;
 use palisade::types::Color;
+use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -142,6 +143,43 @@ fn a_teacher_labels_what_the_games_reach() {
     assert_ne!(error("0.5"), error("1"));
     let wrong = datagen(&folder.file("none"), &["--teacher", "/no/such/engine"]).failure().code(2);
     assert!(String::from_utf8_lossy(&wrong.get_output().stderr).contains("/no/such/engine"));
+}
+
+#[test]
+fn strays_come_from_the_search_and_have_a_result_of_their_own() {
+    let folder = Folder::new("strays");
+    let [games, mixed, again] = ["games", "mixed", "again"].map(|name| folder.file(name));
+    let teacher = format!("'{}'", env!("CARGO_BIN_EXE_palisade"));
+    let asked = ["--games", "16", "--teacher", &teacher, "--teacher-nodes", "300"];
+    datagen(&games, &[&asked[..], &["--per-game", "400"]].concat()).success();
+    let half = ["--strays", "50", "--per-game", "400"];
+    datagen(&mixed, &[&asked[..], &half, &["--threads", "2"]].concat()).success();
+    datagen(&again, &[&asked[..], &half, &["--threads", "1"]].concat()).success();
+    let [games, text, again] = [&games, &mixed, &again].map(|file| fs::read_to_string(file).unwrap());
+    assert!(text == again, "threads change the strays");
+
+    let of_games: HashSet<&str> = games.lines().map(|line| line.split('|').next().unwrap()).collect();
+    let (mut played, mut strays, mut reached) = (0, 0, [0, 0]);
+    for line in text.lines() {
+        let fields: Vec<&str> = line.split('|').collect();
+        let chances: Vec<f64> = fields[3].split('/').map(|part| part.parse().unwrap()).collect();
+        let stray = !["0.0", "0.5", "1.0"].contains(&fields[2]);
+        reached[usize::from(stray)] += usize::from(of_games.contains(fields[0]));
+        if !stray {
+            played += 1;
+        } else {
+            strays += 1;
+            let promised = (chances[0] + chances[1] / 2.0) / 1000.0;
+            assert!((fields[2].parse::<f64>().unwrap() - promised).abs() < 1e-9, "{line}");
+        }
+        let board = Board::from_fen(fields[0]).unwrap();
+        assert!(!board.in_check() && board.has_legal_move(), "{line}");
+    }
+    // A share of the strays is lost: their best move is a capture more often.
+    assert!(strays > played / 4 && played > strays / 4, "{played} played, {strays} strays");
+    assert!(10 * reached[0] > 9 * played && 3 * reached[1] < strays, "{reached:?} of {played} and {strays}");
+    let alone = datagen(&folder.file("none"), &["--strays", "50"]).failure().code(2);
+    assert!(String::from_utf8_lossy(&alone.get_output().stderr).contains("--teacher"));
 }
 
 #[test]

@@ -81,6 +81,10 @@ pub struct Args {
     /// Positions kept of one game at most [default: 40, 8 with a teacher]
     #[arg(long, value_parser = whole(1, 1000))]
     per_game: Option<usize>,
+    /// Of a hundred positions, take so many from the search of a move instead of the game: what it
+    /// looked at some plies on. Their result is what the teacher's chances promise
+    #[arg(long, default_value_t = 0, requires = "teacher", value_parser = clap::value_parser!(u32).range(0..=100))]
+    strays: u32,
     /// Leave out positions with fewer men, kings included
     #[arg(long, default_value_t = Rules::default().least_men, value_parser = clap::value_parser!(u32).range(2..=32))]
     least_men: u32,
@@ -168,6 +172,7 @@ fn plan(args: &Args) -> Result<(Plan, Openings), String> {
             win_cp: args.win_cp,
             per_game: args.per_game.unwrap_or(per_game),
             least_men: args.least_men,
+            strays: args.strays,
             ..Rules::default()
         },
     };

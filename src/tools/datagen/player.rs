@@ -2,7 +2,7 @@
 
 use super::game::{LabelledPosition, Player, Rules};
 use super::teacher::Teacher;
-use crate::board::Position;
+use crate::board::{Board, Position};
 use crate::engine::Engine;
 use crate::evaluation::Weights;
 use crate::search::control::events::Silent;
@@ -51,6 +51,10 @@ impl EnginePlayer {
 impl Player for EnginePlayer {
     fn new_game(&mut self) {
         self.engine.new_game().expect("nothing runs between two moves");
+    }
+
+    fn has_seen(&self, board: &Board) -> bool {
+        self.engine.has_seen(board)
     }
 
     fn stopped(&self) -> bool {
