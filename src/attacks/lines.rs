@@ -75,9 +75,30 @@ pub fn aligned(a: Square, b: Square, c: Square) -> bool {
 /// Where `sq` stands from `king` as `us` sees it: files apart (0 to 7), and ranks ahead plus
 /// 7 (0 to 14).
 #[inline]
-pub fn offset(us: Color, king: Square, sq: Square) -> (usize, usize) {
+pub const fn offset(us: Color, king: Square, sq: Square) -> (usize, usize) {
     let ahead = 7 + sq.relative_rank(us) - king.relative_rank(us);
-    (usize::from(file_distance(king, sq)), usize::from(ahead))
+    (file_distance(king, sq) as usize, ahead as usize)
+}
+
+const fn offset_table() -> [[[u8; 64]; 64]; 2] {
+    let mut table = [[[0; 64]; 64]; 2];
+    let mut place = 0;
+    while place < 2 * 64 * 64 {
+        let (us, king, sq) = (place >> 12, place >> 6 & 63, place & 63);
+        let (files, ranks) =
+            offset(Color::from_white(us == 0), Square::new(king as u8), Square::new(sq as u8));
+        table[us][king][sq] = (15 * files + ranks) as u8;
+        place += 1;
+    }
+    table
+}
+
+static OFFSETS_FROM: [[[u8; 64]; 64]; 2] = offset_table();
+
+/// The [`offset`] of every square from one king, as 15 times the files and the ranks.
+#[inline]
+pub fn offsets_from(us: Color, king: Square) -> &'static [u8; 64] {
+    &OFFSETS_FROM[us.index()][king.index()]
 }
 
 /// Files apart.
@@ -232,6 +253,21 @@ mod tests {
         assert!(aligned(Square::B2, Square::G7, Square::H8) && !aligned(Square::B2, Square::G7, Square::H7));
         assert!(line(Square::E4, Square::E4).is_empty());
         assert_eq!(distance(Square::A1, Square::H7), 7);
+    }
+
+    #[test]
+    fn offsets_are_the_same_by_table_and_from_either_side() {
+        assert_eq!(offset(Color::White, Square::G8, Square::E5), (2, 4));
+        for king in !Bitboard::EMPTY {
+            for sq in !Bitboard::EMPTY {
+                let pair = offset(Color::White, king, sq);
+                assert_eq!(pair, offset(Color::Black, king.flip_rank(), sq.flip_rank()));
+                for us in Color::ALL {
+                    let (files, ranks) = offset(us, king, sq);
+                    assert_eq!(usize::from(offsets_from(us, king)[sq.index()]), 15 * files + ranks);
+                }
+            }
+        }
     }
 
     #[test]

@@ -11,7 +11,7 @@ mod sliders;
 pub use leapers::{king_attacks, knight_attacks, pawn_attacks};
 pub use lines::{
     adjacent_files, aligned, between, distance, file_distance, forward_file, inner_ring, king_zone, line,
-    offset, passed_mask, pawn_attack_span, rank_distance,
+    offset, offsets_from, passed_mask, pawn_attack_span, rank_distance,
 };
 pub use sliders::{bishop_attacks, bishop_rays, queen_attacks, rook_attacks, rook_rays};
 

@@ -4,7 +4,7 @@
 //! The attack maps start with pawns and kings; [`crate::evaluation::features::pieces`] adds the pieces
 //! of both sides. Only then may king safety, threats, passers and space be asked.
 
-use crate::attacks::{king_attacks, king_zone};
+use crate::attacks::{king_attacks, king_zone, offsets_from};
 use crate::board::Board;
 use crate::evaluation::features::pawns::PawnInfo;
 use crate::types::{Bitboard, Color, PieceKind};
@@ -31,6 +31,8 @@ pub struct EvalContext<'a> {
     pub inner: [Bitboard; 2],
     /// The outer ring around the king of a side.
     pub outer: [Bitboard; 2],
+    /// Where each square is from the enemy king, by side ([`offsets_from`]).
+    pub enemy_king_offsets: [&'static [u8; 64]; 2],
 }
 
 impl<'a> EvalContext<'a> {
@@ -47,6 +49,7 @@ impl<'a> EvalContext<'a> {
             area: [Bitboard::EMPTY; 2],
             inner: [Bitboard::EMPTY; 2],
             outer: [Bitboard::EMPTY; 2],
+            enemy_king_offsets: Color::ALL.map(|us| offsets_from(us, board.king(!us))),
         };
         cx.start::<true>();
         cx.start::<false>();

@@ -4,7 +4,7 @@
 //! anything that compares attacks is asked.
 
 use crate::attacks::{
-    between, bishop_attacks, bishop_rays, distance, knight_attacks, line, offset, rook_attacks, rook_rays,
+    between, bishop_attacks, bishop_rays, distance, knight_attacks, line, rook_attacks, rook_rays,
 };
 use crate::evaluation::features::context::EvalContext;
 use crate::evaluation::weights::sink::Sink;
@@ -74,6 +74,7 @@ fn kind<const WHITE: bool, const KIND: usize, K: Sink>(
     if pieces.is_empty() {
         return;
     }
+    let offsets = cx.enemy_king_offsets[us.index()];
     let (inner, outer) = (cx.inner[them.index()], cx.outer[them.index()]);
     let (mut inner_hits, mut outer_hits, mut attackers) = (0, 0, 0);
     for sq in pieces {
@@ -87,8 +88,8 @@ fn kind<const WHITE: bool, const KIND: usize, K: Sink>(
             ROOK => sink.add(us, terms::ROOK_MOBILITY.at(reach), 1),
             _ => sink.add(us, terms::QUEEN_MOBILITY.at(reach.min(25)), 1),
         }
-        let (files, ranks) = offset(us, cx.board.king(them), sq);
-        sink.add(us, terms::ENEMY_KING_OFFSET.at3(KIND - 1, files, ranks), 1);
+        let offset = usize::from(offsets[sq.index()]);
+        sink.add(us, terms::ENEMY_KING_OFFSET.within(KIND - 1, offset), 1);
         let hits = (attacks & inner).count() as i32;
         inner_hits += hits;
         attackers += i32::from(hits > 0);

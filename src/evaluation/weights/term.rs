@@ -147,6 +147,12 @@ impl<C: Copy> Term<C> {
         debug_assert!(k < self.dims[2] as usize);
         self.at((i * self.dims[1] as usize + j) * self.dims[2] as usize + k)
     }
+
+    /// Weight `[i][j][k]` by `i` and by `j` and `k` in one: `j` times the third dimension plus `k`.
+    #[inline(always)]
+    pub const fn within(self, i: usize, rest: usize) -> Weight<C> {
+        self.at(i * (self.dims[1] * self.dims[2]) as usize + rest)
+    }
 }
 
 /// What loader, writer, tuner and report know of a term.
