@@ -11,10 +11,16 @@ use crate::types::{Move, Score, score};
 use std::sync::atomic::Ordering::Relaxed;
 
 impl Worker {
+    /// Has what the transposition table knows of the position after a move fetched: as soon as
+    /// the move is picked, as memory is slower than all that comes before the child asks.
+    #[inline(always)]
+    pub(in crate::search) fn prefetch_child(&self, mv: Move) {
+        self.shared.tt.prefetch(self.pos.key_after(mv));
+    }
+
     /// Makes a legal move at `ply`: the frame, the accumulator, the position.
     #[inline(always)]
     pub(in crate::search) fn make(&mut self, mv: Move, ply: usize) {
-        self.shared.tt.prefetch(self.pos.key_after(mv));
         debug_assert!(Some(mv) != self.stack[ply].excluded, "a singular search leaves its move out");
         let frame = &mut self.stack[ply];
         frame.mv = Some(mv);

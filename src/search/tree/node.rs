@@ -186,6 +186,7 @@ impl Worker {
             if Some(mv) == excluded || N::ROOT && !self.is_root_candidate(mv) {
                 continue;
             }
+            self.prefetch_child(mv);
             move_count += 1;
             self.stack[ply].move_count = move_count;
 

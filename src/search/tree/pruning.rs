@@ -171,6 +171,7 @@ impl Worker {
             if Some(mv) == node.tt_move && !self.pos.see_ge(mv, raised - node.static_eval) {
                 continue;
             }
+            self.prefetch_child(mv);
             self.stack[ply].history = 0;
             self.stack[ply].reduction = 0;
             self.make(mv, ply);

@@ -118,6 +118,7 @@ impl Worker {
         while let Some(context) = &context
             && let Some(PickedMove { mv, .. }) = picker.next(&self.pos, &self.history, context)
         {
+            self.prefetch_child(mv);
             move_count += 1;
             if !score::is_loss(best) {
                 if in_check {
