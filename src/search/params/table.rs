@@ -90,6 +90,8 @@ params! {
     malus_constant = 63, -500..=500, 40, "hist";
     /// Malus of the moves tried before: upper limit.
     malus_max = 1050, 300..=5000, 100, "hist";
+    /// Malus of the quiet moves tried before: it fades with their place, to 64 / (64 + this * place).
+    malus_fading = 8, 0..=64, 2, "1/64";
     /// A fail-high by more than this counts as one ply deeper for the bonus.
     bonus_deeper_margin = 34, 0..=150, 8, "score";
     /// Share of a bonus that the continuations 4 and 6 plies back get, of 128.
@@ -101,9 +103,9 @@ params! {
     /// Fail-low: bonus of the opponent's quiet move that led here, of 128.
     prior_move_bonus = 105, 0..=256, 12, "1/128";
     /// Opponent's last quiet move: bonus per score unit it improved his evaluation.
-    eval_change_bonus = 4, 0..=16, 1, "hist/score";
+    eval_change_bonus = 12, 0..=32, 1, "hist/score";
     /// Limit of the bonus for the change of evaluation.
-    eval_change_max = 255, 0..=1000, 30, "hist";
+    eval_change_max = 1200, 0..=2400, 60, "hist";
 
     // Move order.
     /// A noisy move is good if its exchange loses no more than its order divided by this.
@@ -197,7 +199,7 @@ params! {
     /// Hindsight: a reduction of the last move of this much or more is looked back on to extend.
     hindsight_extend = 3, 1..=6, 1, "ply";
     /// Hindsight: a reduction of the last move of this much or more is looked back on to reduce.
-    hindsight_reduce = 3, 1..=6, 1, "ply";
+    hindsight_reduce = 2, 1..=6, 1, "ply";
     /// Hindsight: sum of both sides' evaluations above which a ply is taken off.
     hindsight_margin = 54, 10..=200, 8, "score";
 

@@ -97,7 +97,6 @@ impl Worker {
             return Some(if in_check { self.draw_score(ply) } else { best });
         }
 
-        let original_alpha = alpha;
         let tt_move = hit.and_then(|hit| hit.mv).filter(|&mv| self.pos.is_legal(mv));
         let mut picker = if in_check {
             MovePicker::main(tt_move, None)
@@ -125,6 +124,10 @@ impl Worker {
                     // One evasion has held: the quiet rest is for the main search.
                     if mv.is_quiet() && move_count > 1 {
                         picker.skip_quiets();
+                        continue;
+                    }
+                    // Nor is a capture that loses material looked at after it (Stockfish and Sirius).
+                    if move_count > 1 && !self.pos.see_ge(mv, 0) {
                         continue;
                     }
                 } else if mv.is_quiet() {
@@ -161,7 +164,9 @@ impl Worker {
         if in_check && move_count == 0 {
             return Some(score::mated_in(ply));
         }
-        let bound = Bound::of(best, original_alpha, beta);
+        // Never exact: a line of captures proves no more than a bound, and an exact entry would
+        // take the place of a deep one.
+        let bound = if best >= beta { Bound::Lower } else { Bound::Upper };
         let mv = best_move.or(tt_move);
         let entry = TtEntry { mv, score: best, eval: raw, depth: 0, bound, pv: tt_pv };
         self.shared.tt.store(self.pos.key(), ply, &entry);
