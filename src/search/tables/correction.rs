@@ -94,9 +94,13 @@ impl CorrectionHistory {
         Self(HugeBox::new())
     }
 
-    /// Has the entries of a position that was just reached fetched.
+    /// Has the entries of the position at `ply`, which was just reached, fetched.
     #[inline]
-    pub fn prefetch(&self, board: &Board) {
+    pub fn prefetch(&self, board: &Board, stack: &Stack, ply: usize) {
+        let last = stack.back(ply, 1).continuation as usize;
+        for (table, back) in self.0.continuation.iter().zip(BACK) {
+            prefetch(&table[stack.back(ply, back).continuation as usize][last]);
+        }
         let us = board.side_to_move().index();
         prefetch(&self.0.pawn[us][slot(board.pawn_key())]);
         prefetch(&self.0.white[us][slot(board.non_pawn_key(Color::White))]);

@@ -291,6 +291,7 @@ impl MovePicker {
     #[inline(never)]
     fn generate_quiets(&mut self, board: &Board, history: &History, cx: &OrderingContext) {
         self.first = self.moves.len();
+        history.quiet_rows(cx).prefetch(cx.us);
         board.generate_quiets_given(&mut self.moves, &cx.threats);
         self.score_quiets(board, history, cx);
     }
