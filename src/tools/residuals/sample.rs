@@ -80,7 +80,7 @@ impl Sample {
         let Searches { depths, positions: searched } = searches;
         let every = chosen.len().div_ceil(searched.max(1)).max(1);
         bar.set_length(chosen.len() as u64);
-        let measured: Result<Vec<Looked>, String> = chosen
+        let measured: Result<Vec<Option<Measured>>, String> = chosen
             .into_par_iter()
             .enumerate()
             .map_init(Vec::new, |players, (number, position)| {
@@ -89,14 +89,13 @@ impl Sample {
                 position.measured(weights, if search { depths } else { &[] }, players)
             })
             .collect();
-        let mut positions = Vec::new();
-        for looked in measured? {
-            match looked {
-                Looked::Measured(position) => positions.push(position),
-                Looked::ByRule => left_out += 1,
-                Looked::Interrupted => return Ok(None),
-            }
+        let measured = measured?;
+        if interrupt::requested() {
+            return Ok(None);
         }
+        let all = measured.len();
+        let positions: Vec<Measured> = measured.into_iter().flatten().collect();
+        left_out += all - positions.len();
         if positions.is_empty() {
             return Err("no positions to look at".into());
         }
@@ -162,28 +161,18 @@ struct Chosen {
     result: f64,
 }
 
-/// What became of a position.
-enum Looked {
-    /// Evaluated and searched.
-    Measured(Measured),
-    /// Left out: a rule knows its value.
-    ByRule,
-    /// Ctrl-C came.
-    Interrupted,
-}
-
 impl Chosen {
-    /// Evaluates and searches.
+    /// Evaluates and searches; nothing where a rule knows the value, or after Ctrl-C.
     fn measured(
         self,
         weights: &Arc<Weights>,
         depths: &[i32],
         players: &mut Vec<EnginePlayer>,
-    ) -> Result<Looked, String> {
+    ) -> Result<Option<Measured>, String> {
         let Self { board, cp, result } = self;
         let trace = Trace::new(&board, weights);
-        if trace.head.known {
-            return Ok(Looked::ByRule);
+        if trace.head.known || interrupt::requested() {
+            return Ok(None);
         }
         let value = f64::from(trace.score);
         let mut searched = Vec::with_capacity(depths.len());
@@ -197,8 +186,7 @@ impl Chosen {
             let white = if board.side_to_move() == Color::White { score } else { -score };
             searched.push(f64::from(white));
         }
-        let measured = Measured { board, cp, result, value, searched };
-        Ok(if interrupt::requested() { Looked::Interrupted } else { Looked::Measured(measured) })
+        Ok(Some(Measured { board, cp, result, value, searched }))
     }
 }
 
