@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Are the explanations of `palisade why` right? Checks apart from the engine's own tests.
 
-usage: scripts/why_proof.py ENGINE themes|motifs|facts|examples [--nodes N] [--limit N] [--misses]
-       [--only TEXT] [--suite FILE] [--first-rules] [--seed N] [--write]
+usage: scripts/why_proof.py ENGINE themes|motifs|facts|time|examples [--nodes N] [--limit N] [--misses]
+       [--only TEXT] [--suite FILE] [--first-rules] [--seed N] [--rounds N] [--write]
 
 themes  The Strategic Test Suite (epd/sts.epd) names a theme in each id. For the suite's own
         best move, is a fact or theme of evaluation that belongs to that theme (RULES, written
@@ -15,6 +15,10 @@ facts   Positions of games (tests/data/positions.fen): each fact that is told is
         python-chess (scripts/why_facts.py), which shares no code with the engine, and what a
         search proved (wins of material, threats, zugzwang, only moves) by a second search of four
         times the nodes. Each false claim is printed; exit code 1 if there is one.
+time    What an explanation costs: user time of `why FEN MOVE` against the two searches behind it (`go
+        nodes N`, then `go nodes N searchmoves MOVE`, in one process with the same hash table), starts
+        counted, on 60 positions of games (--limit) with a move drawn by --seed. Each position is asked
+        both ways in turns, --rounds times; exit code 1 if the median round is not below 1.2.
 examples
         The ten explanations of docs/why.md, made anew: which have changed. --write puts them in.
 
@@ -27,9 +31,11 @@ Needs python-chess (pip install chess).
 import argparse
 import collections
 import json
+import os
 import pathlib
 import random
 import re
+import statistics
 import subprocess
 import sys
 
@@ -248,6 +254,50 @@ def facts(arguments):
     return 1 if false else 0
 
 
+def user_time(command):
+    """Seconds of user time that a command takes."""
+    child = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+    _, status, usage = os.wait4(child.pid, 0)
+    child.returncode = os.waitstatus_to_exitcode(status)
+    assert child.returncode == 0, command
+    return usage.ru_utime
+
+
+def time(arguments):
+    draw = random.Random(arguments.seed)
+    lines = (ROOT / "tests/data/positions.fen").read_text().splitlines()
+    asked = []
+    while len(asked) < (arguments.limit or 60):
+        board = chess.Board(draw.choice(lines))
+        moves = sorted(board.legal_moves, key=chess.Move.uci)
+        # With one move there is nothing to search for.
+        if len(moves) > 1 and not board.is_game_over(claim_draw=True):
+            asked.append((board.fen(), draw.choice(moves).uci()))
+    nodes, each, rounds = arguments.nodes, collections.defaultdict(list), []
+    for number in range(arguments.rounds):
+        spent = [0.0, 0.0]
+        for fen, move in asked:
+            told = [arguments.engine, "why", fen, move, "--nodes", str(nodes), "--hash", "16"]
+            searches = [arguments.engine, "setoption name Hash value 16", "setoption name UCI_AnalyseMode value true",
+                        f"position fen {fen}", f"go nodes {nodes}", f"go nodes {nodes} searchmoves {move}"]
+            took = [0.0, 0.0]
+            for which in (0, 1) if number % 2 else (1, 0):
+                took[which] = user_time([told, searches][which])
+                spent[which] += took[which]
+            each[fen, move].append(took)
+        rounds.append(spent[0] / spent[1])
+        print(f"round {number + 1}: {spent[0]:.2f} s against {spent[1]:.2f} s: {rounds[-1]:.3f} times", flush=True)
+    # Of each position the least time of either, as what else runs only adds to it.
+    ratios = sorted(min(why for why, _ in took) / min(search for _, search in took) for took in each.values())
+    middle = statistics.median(rounds)
+    print(f"{len(asked)} positions, {nodes} nodes a search, {len(rounds)} rounds: median {middle:.3f} times, "
+          f"{min(rounds):.3f} to {max(rounds):.3f}")
+    quarters = statistics.quantiles(ratios, n=4) if len(ratios) > 1 else ratios * 3
+    print("of the positions a quarter below {:.2f}, half below {:.2f}, three quarters below {:.2f}, "
+          "the most {:.2f}".format(*quarters, ratios[-1]))
+    return 0 if middle < 1.2 else 1
+
+
 def examples(arguments):
     """The explanations of docs/why.md: those that the engine would word otherwise now."""
     page = ROOT / "docs/why.md"
@@ -272,7 +322,7 @@ def examples(arguments):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("engine")
-    parser.add_argument("what", choices=["themes", "motifs", "facts", "examples"])
+    parser.add_argument("what", choices=["themes", "motifs", "facts", "time", "examples"])
     parser.add_argument("--nodes", type=int, default=100_000)
     parser.add_argument("--limit", type=int, default=0)
     parser.add_argument("--misses", action="store_true")
@@ -280,9 +330,10 @@ def main():
     parser.add_argument("--suite", default=ROOT / "epd/sts.epd")
     parser.add_argument("--first-rules", action="store_true")
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--write", action="store_true")
     arguments = parser.parse_args()
-    checks = {"themes": themes, "motifs": motifs, "facts": facts, "examples": examples}
+    checks = {"themes": themes, "motifs": motifs, "facts": facts, "time": time, "examples": examples}
     sys.exit(checks[arguments.what](arguments))
 
 

@@ -195,9 +195,9 @@ const SILENT: &[Case] = &[
     case("minor-trade", "4k3/1p6/2b5/1B6/8/8/8/4K3 w - - 0 1", "Bxc6+ bxc6"),
 ];
 
-/// The facts of a line, as a search would give it that finds it winning for the mover.
-fn facts(case: &Case, flipped: bool) -> (Vec<Fact>, Color) {
-    let Case { kind, fen, moves, .. } = *case;
+/// The position of a case and its moves.
+fn line_of(case: &Case) -> (Board, Vec<Move>) {
+    let Case { fen, moves, .. } = *case;
     let board = Board::from_fen(fen).expect("legal");
     let mut at = board;
     let mut line: Vec<Move> = Vec::new();
@@ -206,10 +206,17 @@ fn facts(case: &Case, flipped: bool) -> (Vec<Fact>, Color) {
         at.make(mv, &mut ());
         line.push(mv);
     }
-    let mates = at.in_check() && !at.has_legal_move();
+    (board, line)
+}
+
+/// The facts of a line, as a search would give it that finds it winning for the mover.
+fn facts(case: &Case, flipped: bool) -> (Vec<Fact>, Color) {
+    let (board, line) = line_of(case);
+    let played = Line::new(&board, &line);
+    let mates = played.end().in_check() && !played.end().has_legal_move();
     let (board, line) = if flipped { mirrored(&board, &line) } else { (board, line) };
     // Of a mate in three only the first two moves are there.
-    let announced = if kind == "mate" { score::mate_in(5) } else { 1000 };
+    let announced = if case.kind == "mate" { score::mate_in(5) } else { 1000 };
     let score = if mates { score::mate_in(line.len()) } else { announced };
     let scored = Scored { score, start: 0, pawn: 100 };
     (of_line(&Line::new(&board, &line), scored), board.side_to_move())
@@ -290,4 +297,17 @@ fn a_win_of_material_needs_a_score_that_believes_it() {
     };
     assert!(wins(300) && wins(120));
     assert!(!wins(100) && !wins(-50));
+}
+
+/// Two pawns are no more certain than one: the score must have moved by the better part of both.
+#[test]
+fn pawns_need_more_belief_than_a_piece_of_their_worth() {
+    let fen = "4k3/8/8/p6p/8/8/8/R3K3 w - - 0 1";
+    let wins = |moved| {
+        let case = case("wins", fen, "Rxa5 Kd7 Rxh5");
+        let (start, line) = line_of(&case);
+        let facts = of_line(&Line::new(&start, &line), Scored { score: moved, start: 0, pawn: 100 });
+        facts.iter().any(|fact| fact.kind.key() == "wins")
+    };
+    assert!(wins(150) && !wins(130));
 }

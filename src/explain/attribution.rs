@@ -90,24 +90,39 @@ impl End {
     }
 }
 
-/// The evaluation of parts put together, from White's view.
-fn value(parts: &[Part; THEMES], weights: &Weights) -> Score {
-    let mut sums = Sums::default();
-    let (mut phase, mut fixed) = (0, [None; 2]);
-    for part in parts {
-        sums.linear += part.sums.linear;
-        sums.winnable += part.sums.winnable;
-        phase += part.phase;
+impl Part {
+    /// All parts put together.
+    fn all(parts: &[Self; THEMES]) -> Self {
+        let mut all = Self::default();
+        for part in parts {
+            all.add(part, 1);
+        }
+        all
+    }
+
+    /// Adds a part (`sign` 1), or takes away one that is in it (-1).
+    fn add(&mut self, part: &Self, sign: i32) {
+        self.sums.linear += part.sums.linear * sign;
+        self.sums.winnable += part.sums.winnable * sign;
+        self.phase += part.phase * sign;
         for side in Color::ALL.map(Color::index) {
-            sums.danger[side] += part.sums.danger[side];
-            sums.scale[side] += part.sums.scale[side];
-            fixed[side] = fixed[side].or(part.fixed_scale[side]);
+            self.sums.danger[side] += part.sums.danger[side] * sign;
+            self.sums.scale[side] += part.sums.scale[side] * sign;
+            // One theme alone has any.
+            if part.fixed_scale[side].is_some() {
+                self.fixed_scale[side] = part.fixed_scale[side].filter(|_| sign > 0);
+            }
         }
     }
-    let (mg, eg) = halves(&sums, weights);
-    let strong = usize::from(eg < 0);
-    let scale = fixed[strong].map_or_else(|| sums.scale[strong].clamp(0, SCALE_MAX), i32::from);
-    assemble(mg, eg, scale, weights.taper().share(phase))
+
+    /// What it comes to as an evaluation, from White's view.
+    fn value(&self, weights: &Weights) -> Score {
+        let (mg, eg) = halves(&self.sums, weights);
+        let strong = usize::from(eg < 0);
+        let scale =
+            self.fixed_scale[strong].map_or_else(|| self.sums.scale[strong].clamp(0, SCALE_MAX), i32::from);
+        assemble(mg, eg, scale, weights.taper().share(self.phase))
+    }
 }
 
 /// The shares of the themes in the difference of two scores, from one side's view.
@@ -189,29 +204,30 @@ fn shapley(reference: &End, subject: &End, weights: &Weights) -> [f64; THEMES] {
     // A theme that is the same at both ends changes nothing in any order.
     let live: Vec<usize> = (0..THEMES).filter(|&i| reference.parts[i] != subject.parts[i]).collect();
     let n = live.len();
-    let mut parts = reference.parts;
-    let values: Vec<Score> = (0..1usize << n)
-        .map(|set| {
-            for (bit, &theme) in live.iter().enumerate() {
-                let from = if set >> bit & 1 == 1 { subject } else { reference };
-                parts[theme] = from.parts[theme];
-            }
-            value(&parts, weights)
-        })
-        .collect();
+    let mut all = Part::all(&reference.parts);
+    let mut values = vec![all.value(weights); 1 << n];
+    let mut set = 0;
+    // In Gray's order each set differs from the one before by one theme.
+    for step in 1..1usize << n {
+        let bit = step.trailing_zeros() as usize;
+        set ^= 1 << bit;
+        let (before, after) = if set >> bit & 1 == 1 { (reference, subject) } else { (subject, reference) };
+        all.add(&before.parts[live[bit]], -1);
+        all.add(&after.parts[live[bit]], 1);
+        values[set] = all.value(weights);
+    }
     // The share of the orders in which exactly a given set of k themes comes before one:
     // k! (n - 1 - k)! / n!.
     let choose = |k: usize| (0..k).fold(1.0, |c, i| c * (n - 1 - i) as f64 / (i + 1) as f64);
     let orders: Vec<f64> = (0..n).map(|k| 1.0 / (n as f64 * choose(k))).collect();
     let mut shares = [0.0; THEMES];
     for (bit, &theme) in live.iter().enumerate() {
-        shares[theme] = (0..1usize << n)
-            .filter(|set| set >> bit & 1 == 0)
-            .map(|set| {
-                let added = values[set | 1 << bit] - values[set];
-                orders[set.count_ones() as usize] * f64::from(added)
-            })
-            .sum();
+        // What it adds to all sets of so many themes without it.
+        let mut added = vec![0i64; n];
+        for set in (0..1usize << n).filter(|set| set >> bit & 1 == 0) {
+            added[set.count_ones() as usize] += i64::from(values[set | 1 << bit] - values[set]);
+        }
+        shares[theme] = orders.iter().zip(added).map(|(order, added)| order * added as f64).sum();
     }
     shares
 }
@@ -248,7 +264,7 @@ mod tests {
             "2b1k3/8/8/5p2/4P3/8/3B4/4K3 w - - 0 1",
         ] {
             let end = end(fen);
-            assert_eq!(value(&end.parts, &Weights::embedded()), end.score, "{fen}");
+            assert_eq!(Part::all(&end.parts).value(&Weights::embedded()), end.score, "{fen}");
         }
     }
 
@@ -266,6 +282,12 @@ mod tests {
             assert!((x + y).abs() < 1e-6, "{x} {y}");
         }
         assert!(shapley(&a, &a, &weights).iter().all(|&x| x == 0.0));
+        // A scale that is fixed by rule at one end only: the bishop of the wrong colour.
+        let fixed = end("k7/8/8/P7/8/8/3B4/4K3 w - - 0 1");
+        for (from, to) in [(&a, &fixed), (&fixed, &a)] {
+            let sum: f64 = shapley(from, to, &weights).iter().sum();
+            assert!((sum - f64::from(to.score - from.score)).abs() < 1e-6, "{sum}");
+        }
     }
 
     #[test]
@@ -283,9 +305,9 @@ mod tests {
         for order in [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
             let mut parts = a.parts;
             for step in order.map(|i| themes[i]) {
-                let before = value(&parts, &weights);
+                let before = Part::all(&parts).value(&weights);
                 parts[step] = b.parts[step];
-                by_orders[step] += f64::from(value(&parts, &weights) - before) / 6.0;
+                by_orders[step] += f64::from(Part::all(&parts).value(&weights) - before) / 6.0;
             }
         }
         for (x, y) in shapley(&a, &b, &weights).iter().zip(by_orders) {

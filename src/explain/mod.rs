@@ -9,7 +9,8 @@
 //!                                       └──> trace ──> attribution (themes) ┴─> reasons ──> words
 //! ```
 //!
-//! Read [`study`] (what is asked and what comes of it), [`attribution`] (a difference of two
+//! Read [`study`] (what is asked and what comes of it), `proof` (claims that are searched
+//! again), [`attribution`] (a difference of two
 //! scores shared out over themes, to the centipawn), [`facts`] (what the board proves),
 //! `reasons` (which count, the biggest first), [`words`] (sentences, from templates).
 //!
@@ -36,20 +37,25 @@
 //! assert!(text.starts_with("1.Ra8# is checkmate"), "{text}");
 //! ```
 
+mod analyst;
 pub mod attribution;
 mod exchange;
 pub mod facts;
 pub mod json;
 pub mod line;
+mod proof;
 pub mod reasons;
 mod study;
 mod theme;
+mod view;
 pub mod words;
 
+pub use analyst::{Analyst, Effort, Found};
 pub use attribution::{Attribution, End};
 pub use facts::{Fact, Kind, Verdict};
 pub use line::{Line, Man};
 pub use reasons::Reason;
-pub use study::{Analyst, Effort, Explanation, Found, Other, Way, study};
+pub use study::{Explanation, Other, study};
 pub use theme::Theme;
+pub use view::Way;
 pub use words::Words;

@@ -9,8 +9,9 @@
 use crate::explain::attribution::Attribution;
 use crate::explain::facts::{Fact, Kind, Verdict};
 use crate::explain::line::{Fate, Line};
-use crate::explain::study::{Explanation, Other, Way};
+use crate::explain::study::{Explanation, Other};
 use crate::explain::theme::Theme;
+use crate::explain::view::Way;
 use crate::types::{Color, PieceKind, Square};
 
 /// One reason.

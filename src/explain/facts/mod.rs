@@ -23,7 +23,7 @@ pub use material::{balance, points};
 
 use crate::explain::exchange::best_capture;
 use crate::explain::line::Line;
-use crate::types::{Score, score};
+use crate::types::{PieceKind, Score, score};
 
 /// Tactics are looked for in so many plies of a line.
 const TACTICS: usize = 7;
@@ -46,9 +46,9 @@ const BELIEVED: f64 = 0.4;
 /// The same for a pawn, which is soon given back.
 const BELIEVED_PAWN: f64 = 0.7;
 
-/// True if a score that has moved by so much says that so many points are won.
-pub fn is_believed(moved: Score, shift: i32, pawn: Score) -> bool {
-    let part = if shift == 1 { BELIEVED_PAWN } else { BELIEVED };
+/// True if a score that has moved by so much says that so many points are won, in pawns or pieces.
+pub fn is_believed(moved: Score, shift: i32, pawns: bool, pawn: Score) -> bool {
+    let part = if pawns { BELIEVED_PAWN } else { BELIEVED };
     f64::from(moved) >= part * f64::from(shift * pawn)
 }
 
@@ -83,6 +83,17 @@ pub fn of_line(line: &Line, scored: Scored) -> Vec<Fact> {
 /// True for a win of material.
 pub fn is_win(fact: &Fact) -> bool {
     matches!(fact.kind, Kind::Wins { .. })
+}
+
+/// The most points that a piece won for pawns must come to for them to make up for it, maybe.
+const FOR_PAWNS: i32 = 2;
+
+/// True if what is won comes to a pawn, is nothing but pawns, or is a piece that pawns may make
+/// up for.
+pub fn wins_pawns(kind: &Kind, shift: i32) -> bool {
+    let Kind::Wins { won, lost } = kind else { return false };
+    let for_pawns = shift <= FOR_PAWNS && lost.contains(&PieceKind::Pawn);
+    shift == 1 || for_pawns || won.iter().all(|&man| man == PieceKind::Pawn)
 }
 
 /// True if the first move's man is not taken by the answer to it.
@@ -120,7 +131,7 @@ fn of_the_end(line: &Line, scored: Scored) -> Vec<Fact> {
     facts.extend(king::of_the_end(line).map(|(side, kind)| Fact { kind, side, ply: at(side) }));
     if let Some((side, kind, shift)) = material::won(line) {
         let moved = if side == first { scored.score - scored.start } else { scored.start - scored.score };
-        if is_believed(moved, shift, scored.pawn) {
+        if is_believed(moved, shift, wins_pawns(&kind, shift), scored.pawn) {
             facts.push(Fact { kind, side, ply: at(side) });
         }
     }

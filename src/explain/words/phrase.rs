@@ -2,7 +2,7 @@
 
 use crate::explain::facts::{Fact, Kind, Verdict};
 use crate::explain::line::Man;
-use crate::explain::study::Way;
+use crate::explain::view::Way;
 use crate::explain::words::messages::{Words, numbered};
 use crate::types::{Color, PieceKind, Square};
 use fluent_bundle::FluentValue;
@@ -57,6 +57,11 @@ impl Words {
     /// A fact as the rest of a sentence whose subject is the move that brings it about.
     pub fn phrase(&self, fact: &Fact, way: &Way) -> String {
         of(self, fact, way)
+    }
+
+    /// The phrases of several facts of one move, as a list.
+    pub fn phrases(&self, facts: &[&Fact], way: &Way) -> String {
+        self.list(&facts.iter().map(|fact| self.phrase(fact, way)).collect::<Vec<_>>())
     }
 }
 

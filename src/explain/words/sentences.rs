@@ -3,8 +3,9 @@
 use crate::explain::attribution::Attribution;
 use crate::explain::facts::{Fact, Kind};
 use crate::explain::reasons::{self, Reason};
-use crate::explain::study::{Explanation, Other, Way};
+use crate::explain::study::{Explanation, Other};
 use crate::explain::theme::Theme;
+use crate::explain::view::Way;
 use crate::explain::words::messages::{Words, numbered};
 use crate::types::Color;
 use fluent_bundle::FluentValue;

@@ -12,18 +12,13 @@ use crate::tools::engines::internal::limits;
 use crate::tools::support::args::Budget;
 use crate::types::Move;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
-
-/// Nodes that are enough to try a claim again; less only for a budget of a quarter of it.
-const PROOF: u64 = 20_000;
+use std::time::Duration;
 
 /// An engine with a budget for each question.
 pub struct EngineAnalyst {
     engine: Engine,
     budget: Budget,
     tablebases: Option<Tablebases>,
-    /// How long it has been searching with the whole budget.
-    pub searched: Duration,
 }
 
 impl EngineAnalyst {
@@ -35,10 +30,13 @@ impl EngineAnalyst {
         let hash = usize::try_from(hash).map_err(|error| error.to_string())?;
         let mut engine = Engine::with_hash(Arc::new(Silent), hash).map_err(|error| error.to_string())?;
         engine.set_threads(threads as usize).map_err(|error| error.to_string())?;
-        engine.set_weights(Arc::clone(weights)).map_err(|error| error.to_string())?;
+        // Other weights would have the table, which is empty, emptied again.
+        if !Arc::ptr_eq(engine.weights(), weights) {
+            engine.set_weights(Arc::clone(weights)).map_err(|error| error.to_string())?;
+        }
         engine.set_overhead(0);
         engine.options_mut().analyse = true;
-        Ok(Self { engine, budget, tablebases: None, searched: Duration::ZERO })
+        Ok(Self { engine, budget, tablebases: None })
     }
 
     /// Looks for tablebases in these folders, for the search and for facts. What was wrong
@@ -61,20 +59,19 @@ impl EngineAnalyst {
     }
 
     fn limits(&self, effort: Effort) -> Limits {
-        let tenths = effort.tenths();
         limits(match self.budget {
-            Budget::Time(time) => Budget::Time((time * tenths / 10).max(Duration::from_millis(1))),
-            Budget::Nodes(nodes) => {
-                let least = if effort.proves() { nodes.saturating_mul(4).min(PROOF) } else { 1 };
-                Budget::Nodes((nodes.saturating_mul(u64::from(tenths)) / 10).max(least))
+            Budget::Time(time) => {
+                Budget::Time((time * effort.thousandths() / 1000).max(Duration::from_millis(1)))
             }
+            Budget::Nodes(nodes) => Budget::Nodes(effort.nodes(nodes)),
             // Half as much work again is about a ply more.
             Budget::Depth(depth) => Budget::Depth(match effort {
                 Effort::More => depth + 1,
                 Effort::Whole => depth,
                 Effort::Half => depth.saturating_sub(1).max(1),
                 Effort::Fifth => depth.saturating_sub(3).max(1),
-                Effort::Tenth => depth.saturating_sub(4).max(1),
+                Effort::First | Effort::Tenth => depth.saturating_sub(4).max(1),
+                Effort::Glance => depth.saturating_sub(6).max(1),
             }),
         })
     }
@@ -91,11 +88,7 @@ impl Analyst for EngineAnalyst {
     ) -> Result<Option<Found>, String> {
         self.engine.set_position(position.clone());
         let search_moves = (!only.is_empty()).then(|| only.to_vec());
-        let begun = Instant::now();
         let result = self.engine.search_blocking(Limits { search_moves, ..self.limits(effort) });
-        if effort == Effort::Whole {
-            self.searched += begun.elapsed();
-        }
         Ok(result.lines.first().map(|line| Found {
             score: line.score,
             pv: line.pv.to_vec(),

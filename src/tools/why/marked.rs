@@ -3,7 +3,7 @@
 use crate::board::Position;
 use crate::evaluation::Weights;
 use crate::explain::reasons::TOLD;
-use crate::explain::{Explanation, Other, Words, reasons, study};
+use crate::explain::{Explanation, Fact, Other, Words, reasons, study};
 use crate::tools::support::args::Budget;
 use crate::tools::why::analyst::EngineAnalyst;
 use crate::tools::why::page::figure;
@@ -14,13 +14,15 @@ use std::sync::Arc;
 const HASH: u64 = 16;
 /// Centipawns that the best move must be ahead, or there is nothing to explain.
 const AHEAD: i32 = 15;
+/// Reasons that a sentence about one move names, at most.
+const SAID: usize = 2;
 
 /// Why a move of a game is bad.
 #[derive(Clone, Debug)]
 pub struct Why {
     /// In sentences.
     pub text: String,
-    /// Figures for a page, from White's side: the first reason against it, and the first for the
+    /// Figures for a page, from White's side: what is said first against it, and first for the
     /// better move.
     pub boards: String,
 }
@@ -61,10 +63,12 @@ impl Explainer {
         let against = reasons::against(found, other);
         let better = reasons::for_best_against(found, other);
         let sides = [(&other.way, &against), (&found.best, &better)];
-        let boards = sides.into_iter().filter_map(|(way, reasons)| {
-            let fact =
-                reasons.iter().find_map(|reason| reason.fact.as_ref().filter(|_| reason.weight >= TOLD))?;
-            Some(figure(way, fact, &self.words, Color::White))
+        let boards = sides.into_iter().map(|(way, reasons)| {
+            let told = reasons.iter().filter(|reason| reason.weight >= TOLD);
+            let mut facts: Vec<&Fact> = told.filter_map(|reason| reason.fact.as_ref()).take(SAID).collect();
+            let first = facts.first().map(|fact| fact.ply);
+            facts.retain(|fact| Some(fact.ply) == first);
+            figure(way, &facts, &self.words, Color::White)
         });
         Why { text: self.words.against(found, other), boards: boards.collect() }
     }

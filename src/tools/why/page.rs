@@ -59,7 +59,7 @@ pub fn boards(way: &Way, reasons: &[Reason], words: &Words) -> String {
     let mut out = String::from("<div class=\"boards\">\n");
     let facts = reasons.iter().filter_map(|reason| reason.fact.as_ref()).take(BOARDS);
     let view = way.line.start().side_to_move();
-    let figures: Vec<String> = facts.map(|fact| figure(way, fact, words, view)).collect();
+    let figures: Vec<String> = facts.map(|fact| figure(way, &[fact], words, view)).collect();
     if figures.is_empty() {
         let arrows = [(way.mv.from(), landing(way.mv, way.line.start()), ArrowKind::Good)];
         let drawn = svg::marked_board(
@@ -75,25 +75,32 @@ pub fn boards(way: &Way, reasons: &[Reason], words: &Words) -> String {
     out + "</div>\n"
 }
 
-/// The board after the move that a fact speaks of, with `view` below: its men marked, the move
-/// and what they aim at as arrows.
-pub fn figure(way: &Way, fact: &Fact, words: &Words, view: Color) -> String {
-    let (before, after) = (way.line.board(fact.ply), way.line.board(fact.ply + 1));
-    let (actors, targets) = fact.kind.men();
-    // Green for those who do it, red for those it is done to.
-    let mut marks: Vec<(Square, ArrowKind)> = actors.iter().map(|man| (man.sq, ArrowKind::Good)).collect();
-    marks.extend(targets.iter().map(|man| (man.sq, ArrowKind::Bad)));
-    marks.extend(fact.kind.squares().into_iter().map(|sq| (sq, ArrowKind::Good)));
-    let mut arrows = Vec::new();
-    let mut caption = words.phrase(fact, way);
-    if let Some(step) = way.line.step(fact.ply) {
+/// The board after the move that facts speak of, all of them of the same move, with `view` below:
+/// their men marked, the move and what they aim at as arrows.
+pub fn figure(way: &Way, facts: &[&Fact], words: &Words, view: Color) -> String {
+    let Some(ply) = facts.first().map(|fact| fact.ply) else { return String::new() };
+    let (before, after) = (way.line.board(ply), way.line.board(ply + 1));
+    let (mut marks, mut arrows) = (Vec::new(), Vec::new());
+    let mut caption = words.phrases(facts, way);
+    if let Some(step) = way.line.step(ply) {
         arrows.push((step.mv.from(), landing(step.mv, before), ArrowKind::Good));
         caption = format!("{} {caption}", numbered(before, step.mv));
     }
-    let reaches = |from: Square, to: Square| from != to && reach(after, from, to);
-    for actor in &actors {
-        let aimed = targets.iter().filter(|man| reaches(actor.sq, man.sq));
-        arrows.extend(aimed.map(|man| (actor.sq, man.sq, ArrowKind::Bad)));
+    let add = |list: &mut Vec<_>, new| {
+        if !list.contains(&new) {
+            list.push(new);
+        }
+    };
+    for fact in facts {
+        // Green for those who do it, red for those it is done to.
+        let (actors, targets) = fact.kind.men();
+        let good = actors.iter().map(|man| man.sq).chain(fact.kind.squares());
+        good.for_each(|sq| add(&mut marks, (sq, ArrowKind::Good)));
+        targets.iter().for_each(|man| add(&mut marks, (man.sq, ArrowKind::Bad)));
+        for actor in &actors {
+            let aimed = targets.iter().filter(|man| actor.sq != man.sq && reach(after, actor.sq, man.sq));
+            arrows.extend(aimed.map(|man| (actor.sq, man.sq, ArrowKind::Bad)));
+        }
     }
     let drawn = svg::marked_board(after, view, &marks, &arrows, &caption);
     format!("<figure>\n{drawn}<figcaption>{}</figcaption>\n</figure>\n", escape(&caption))

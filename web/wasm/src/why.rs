@@ -25,9 +25,8 @@ impl Analyst for Budget<'_> {
         only: &[Move],
         effort: Effort,
     ) -> Result<Option<Found>, Infallible> {
-        let nodes = self.nodes * u64::from(effort.tenths()) / 10;
         let search_moves = (!only.is_empty()).then(|| only.to_vec());
-        let limits = Limits { search_moves, ..Limits::nodes(nodes.max(1)) };
+        let limits = Limits { search_moves, ..Limits::nodes(effort.nodes(self.nodes)) };
         let result = self.searcher.search(position.clone(), limits, ONE_SLICE);
         let line = result.as_ref().and_then(|result| result.lines.first());
         Ok(line.map(|line| Found { score: line.score, pv: line.pv.to_vec(), depth: line.depth }))
