@@ -153,6 +153,8 @@ const SILENT: &[Case] = &[
     case("perpetual", "4k1n1/8/8/8/8/8/8/4K1N1 w - - 0 1", "Nf3 Nf6 Ng1 Ng8"),
     // The queen takes the bishop.
     case("threatens", "4k3/8/8/3q4/8/8/4B3/4K3 w - - 0 1", "Bf3"),
+    // The bishop takes the pawn, and the pawn that would take back is pinned then.
+    case("threatens", "2r1r1k1/4bpp1/p5qp/1pp1B3/2N1P1b1/PP1P4/2Q2PPP/2R1R1K1 w - - 0 16", "h3"),
     case("lever", "4k3/8/8/3p4/8/8/2P5/4K3 w - - 0 1", "c3"),
     case("improves", "4k3/8/8/8/8/2N5/8/4K3 w - - 0 1", "Nd5"),
     case("centralises", "4k3/8/8/8/8/2N5/8/4K3 w - - 0 1", "Nd5"),
@@ -182,6 +184,8 @@ const SILENT: &[Case] = &[
     case("leaves-no-check", "6k1/8/8/8/8/8/1r6/K7 w - - 0 1", "Kxb2"),
     // Not taken back.
     case("trades", "3q3k/8/8/8/8/8/8/3QK3 w - - 0 1", "Qxd8+ Kg7"),
+    // A pawn is given for the queen.
+    case("trades", "6k1/6P1/4q3/5pQ1/7K/5P1P/8/8 w - - 1 48", "f4 Kh7 g8=Q+ Qxg8 Qxg8+ Kxg8"),
     // Nobody guards the rook.
     case("offers-trade", "3rk3/8/8/8/8/8/8/R5K1 w - - 0 1", "Rd1"),
     // It can still be exchanged there.

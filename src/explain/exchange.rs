@@ -107,11 +107,13 @@ pub fn legal_gain(board: &Board, sq: Square) -> i32 {
     best
 }
 
-/// True if the man on `sq` cannot be taken with profit.
+/// True if the man on `sq` cannot be taken with profit. If it is the other side's turn, its legal
+/// moves are asked as well: the man that takes may pin the one that would take back.
 pub fn is_safe(board: &Board, sq: Square) -> bool {
-    board
-        .piece_on(sq)
-        .is_none_or(|man| best_capture(board, !man.color(), sq).is_none_or(|(_, gain)| gain <= 0))
+    board.piece_on(sq).is_none_or(|man| {
+        best_capture(board, !man.color(), sq).is_none_or(|(_, gain)| gain <= 0)
+            && (man.color() == board.side_to_move() || legal_gain(board, sq) <= 0)
+    })
 }
 
 #[cfg(test)]

@@ -36,6 +36,8 @@ const PROOF: usize = 12;
 const PAWN_HOLDS: i32 = 3;
 /// A win is clear if the score has moved by this part of its worth.
 const CLEAR: f64 = 0.7;
+/// The same in a game that is won anyway.
+const CLEAR_IF_WON: f64 = 1.0;
 /// Who can expect more points, 0 to 1, needs no pawn more.
 const WON: f64 = 0.9;
 /// Who can expect fewer points, 0 to 1, has parried nothing.
@@ -113,21 +115,25 @@ fn threat_met<A: Analyst>(
     }
     let Some(threat) = analyst.search(&passed, &[], Effort::Tenth)? else { return Ok(None) };
     let Some(fact) = view.parried(passed.board(), &threat, best) else { return Ok(None) };
-    // It must still be a threat where more is seen, and be met; the cheaper question first.
+    // It must still be a threat where more is seen, and be met; what is clear both times is.
     let clear = view.is_met(threat.score, best.score, CLEARLY_MET);
-    let (of_answer, of_threat) =
-        if clear { (Effort::First, Effort::First) } else { (Effort::Fifth, Effort::Half) };
+    let short = clear.then_some((Effort::First, Effort::First));
     let after = Position::new(*best.line.board(1));
-    let Some(answer) = analyst.search(&after, &[], of_answer)? else { return Ok(None) };
-    if !view.is_met(threat.score, -answer.score, MET) {
-        return Ok(None);
+    for (of_answer, of_threat) in short.into_iter().chain([(Effort::Fifth, Effort::Half)]) {
+        let Some(answer) = analyst.search(&after, &[], of_answer)? else { return Ok(None) };
+        if !view.is_met(threat.score, -answer.score, MET) {
+            return Ok(None);
+        }
+        let Some(again) = analyst.search(&passed, &threat.pv[..1], of_threat)? else { return Ok(None) };
+        let same = view.parried(passed.board(), &again, best).is_some_and(|again| again == fact);
+        if !same || !view.is_met(again.score, -answer.score, MET) {
+            return Ok(None);
+        }
+        if of_threat == Effort::First && view.is_met(again.score, -answer.score, CLEARLY_MET) {
+            break;
+        }
     }
-    let again = analyst.search(&passed, &threat.pv[..1], of_threat)?;
-    let still = again.is_some_and(|again| {
-        view.parried(passed.board(), &again, best).is_some_and(|again| again == fact)
-            && view.is_met(again.score, -answer.score, MET)
-    });
-    Ok(still.then_some(fact))
+    Ok(Some(fact))
 }
 
 /// That the other side would rather not move after the best move.
@@ -198,7 +204,8 @@ struct Win {
 /// What a look on from the end of a line says of a win.
 struct Look {
     lasts: bool,
-    clear: bool,
+    /// How much of its worth the score has moved by.
+    part: f64,
 }
 
 impl Win {
@@ -233,7 +240,8 @@ impl Win {
         }
         // A piece that is clearly won is; what is less has to stay in both looks.
         let first = self.look(analyst, Effort::First, view)?;
-        let settled = if self.pawns || won { !first.lasts } else { first.clear };
+        let clear = if won { CLEAR_IF_WON } else { CLEAR };
+        let settled = if self.pawns { !first.lasts } else { first.lasts && first.part >= clear };
         if settled {
             return Ok(first.lasts);
         }
@@ -244,7 +252,7 @@ impl Win {
     fn look<A: Analyst>(&self, analyst: &mut A, effort: Effort, view: &mut View) -> Result<Look, A::Error> {
         let Some(mut found) = analyst.search(&self.end, &[], effort)? else {
             // The game is over there.
-            return Ok(Look { lasts: true, clear: true });
+            return Ok(Look { lasts: true, part: 1.0 });
         };
         // A line of a move or two says nothing of what becomes of a pawn.
         let plies = if self.pawns { PROOF } else { HORIZON };
@@ -260,8 +268,7 @@ impl Win {
             && rests.all(|board| self.is_there(board))
             && holds
             && facts::is_believed(moved, self.shift, self.pawns, self.pawn);
-        let clear = lasts && f64::from(moved) >= CLEAR * f64::from(self.shift * self.pawn);
-        Ok(Look { lasts, clear })
+        Ok(Look { lasts, part: f64::from(moved) / f64::from(self.shift * self.pawn) })
     }
 }
 

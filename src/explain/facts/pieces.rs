@@ -147,9 +147,9 @@ fn trades(line: &Line, step: &Step<'_>) -> Vec<Kind> {
 }
 
 /// An exchange of men of equal worth: the move takes one and is taken back, or it is taken
-/// and takes back. First what the mover gives, then what it takes.
+/// and takes back. First what the mover gives, then what it takes. Who promotes gives a pawn.
 fn swap(line: &Line, step: &Step<'_>) -> Option<(Man, Man)> {
-    let reply = line.step(step.ply + 1)?;
+    let reply = line.step(step.ply + 1).filter(|_| !step.mv.is_promotion())?;
     let to = step.mv.to();
     let pair = if let Some(taken) = step.captured() {
         let given = reply.captured().filter(|man| man.sq == to)?;
