@@ -279,7 +279,7 @@ fn gained(line: &Line, side: Color) -> i32 {
 
 impl View {
     /// True if a move of the first score is good and one of the second is not.
-    fn far_apart(&self, best: Score, other: Score) -> bool {
+    pub(super) fn far_apart(&self, best: Score, other: Score) -> bool {
         let (best, other) = (self.shown(best), self.shown(other));
         let lost = best.expected_points(self.model) - other.expected_points(self.model);
         100.0 * (best.pawns(100.0) - other.pawns(100.0)) >= f64::from(ONLY_MARGIN) && lost >= ONLY_POINTS

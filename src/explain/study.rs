@@ -68,10 +68,17 @@ pub fn study<A: Analyst>(
     // A search of one move alone may find more in it than the search of all did.
     let best = (0..ways.len()).rev().max_by_key(|&i| ways[i].score).unwrap_or(0);
     let mut best = ways.remove(best);
+    let beaten = ways.first().filter(|way| way.mv == first.pv[0]).map(|way| (way.mv, way.score, way.shown));
     let mut others: Vec<Way> = ways.into_iter().filter(|way| asked.contains(&way.mv)).collect();
     others.sort_by_key(|way| asked.iter().position(|mv| *mv == way.mv));
     let mut second = None;
     if others.is_empty()
+        && let Some((mv, score, shown)) = beaten
+        && !view.far_apart(best.score, score)
+    {
+        // The best that the search of all moves found comes next, and nearly as good.
+        second = Some((mv, shown));
+    } else if others.is_empty()
         && let Some(found) = next_best(analyst, position, &mut best, &view)?
     {
         if found.score > best.score {
