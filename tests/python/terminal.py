@@ -51,6 +51,12 @@ class Terminal:
     def type(self, keys):
         os.write(self.master, keys.encode())
 
+    def key(self, keys):
+        """A key that means something only at the prompt: between two lines the terminal
+        is in its own mode, and would take Ctrl-C and Ctrl-D for itself."""
+        self.until("> ")
+        self.type(keys)
+
     def line(self, text, answer):
         self.type(text + "\r")
         return self.until(answer)
@@ -91,7 +97,7 @@ def editing(engine):
     terminal.line("go depth 5", "scores for Black, to move")
     terminal.until("Best move: ")
     terminal.line("go infinite", "scores for Black")
-    terminal.type("\x03")
+    terminal.key("\x03")
     terminal.until("Best move: ")
     terminal.type("quit\r")
     terminal.ends("quit")
@@ -107,7 +113,7 @@ def mate(engine):
     terminal.line("setoption name MultiPV value 2", "> ")
     assert "#2 1. " in terminal.line("go depth 3", "Best move: ")
     terminal.line("Ra8", "Checkmate: White wins.")
-    terminal.type("\x04")
+    terminal.key("\x04")
     terminal.ends("Ctrl-D")
 
 
@@ -125,9 +131,8 @@ def game(engine):
     terminal.line("play full black", "Palisade plays 1. Ra8#")
     terminal.until("Checkmate: White wins.")
     # Ctrl-C twice leaves.
-    terminal.type("\x03")
-    time.sleep(0.3)
-    terminal.type("\x03")
+    terminal.key("\x03")
+    terminal.key("\x03")
     terminal.ends("Ctrl-C twice")
 
 
