@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# usage: scripts/soak.sh MINUTES [ENGINE] [--seed S] [--tolerance SECONDS]
+# usage: scripts/soak.sh MINUTES [ENGINE] [--seed S] [--tolerance SECONDS] [--analysis]
 #
 # Keeps one engine process busy for so long with everything a GUI may send, mixed at random
 # from the seed, and has python-chess check every answer; memory, threads and open files may
-# not grow (tests/python/soak.py says what is done). ENGINE is the release build if not
+# not grow (tests/python/soak.py says what is done). With --analysis all of it is infinite
+# analysis, with MultiPV and other options changing. ENGINE is the release build if not
 # named. Needs Python 3 with python-chess (pip install chess; $PYTHON names another
 # interpreter).
 set -euo pipefail

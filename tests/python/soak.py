@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""usage: tests/python/soak.py ENGINE [--minutes M] [--seed S] [--tolerance SECONDS]
+"""usage: tests/python/soak.py ENGINE [--minutes M] [--seed S] [--tolerance SECONDS] [--analysis]
 
 One engine process, kept busy for M minutes (default 0.2) with everything a GUI may send,
 mixed at random from a seed: searches of every kind of limit, stopped and hit by ponderhit
@@ -10,7 +10,9 @@ among the `searchmoves`, at the head of its line; lines legal to their end; one 
 for each `isready`; limits of time kept within the tolerance (default 1 s).
 
 Every so often everything is set back, and memory, threads and open files are counted:
-they may not grow. `scripts/soak.sh` is the same by minutes.
+they may not grow. With `--analysis` the time is infinite analysis and nothing else: searches
+of seconds to minutes, options changed between and during them, every line checked to its end.
+`scripts/soak.sh` is the same by minutes.
 """
 
 import argparse
@@ -65,6 +67,8 @@ CHOICES = {
     "SyzygyPath": ("", os.path.join(ROOT, "tests/data/syzygy"), "/nowhere"),
     "SyzygyProbeLimit": (0, 7),
 }
+# Whether the move has to head its line hangs on the level.
+LEVEL_KEPT = sorted(set(CHOICES) - {"UCI_LimitStrength"})
 DEFAULTS = {
     "Hash": 16, "Threads": 1, "MultiPV": 1, "Move Overhead": 30, "Contempt": 0, "Aspiration": "Adaptive",
     "UCI_ShowWDL": "false", "UCI_AnalyseMode": "false", "UCI_LimitStrength": "false", "UCI_Elo": 1500,
@@ -100,11 +104,13 @@ class Engine:
         self.process.stdin.write("".join(line + "\n" for line in lines).encode())
         self.process.stdin.flush()
 
-    def line(self):
-        """The next line, and when it came."""
+    def line(self, wait=PATIENCE):
+        """The next line, and when it came; an empty one if a wait below the patience was in vain."""
         try:
-            when, line = self.lines.get(timeout=PATIENCE)
+            when, line = self.lines.get(timeout=wait)
         except queue.Empty:
+            if wait < PATIENCE:
+                return time.monotonic(), ""
             raise Failed(f"no word for {PATIENCE} s") from None
         if line is None:
             raise Failed(f"the engine is gone, code {self.process.wait(5)}")
@@ -138,6 +144,8 @@ class Soak:
         self.options = dict(DEFAULTS)
         self.count = collections.Counter()
         self.worst = 0.0
+        # The largest resident set seen in the middle of an analysis, MiB.
+        self.most = 0.0
         self.board = chess.Board()
         self.chess960 = False
         # The last scored line of each number, of the search in progress.
@@ -321,8 +329,7 @@ class Soak:
         """A GUI that does not wait; what it sets holds from the next search on."""
         self.place()
         self.engine.send("go infinite")
-        # Whether the move has to head its line hangs on the level.
-        names = sorted(set(CHOICES) - {"UCI_LimitStrength"})
+        names = LEVEL_KEPT
         for _ in range(self.rng.randrange(1, 12)):
             act = self.rng.randrange(5)
             if act == 0:
@@ -383,6 +390,37 @@ class Soak:
         self.answer(begin, 0)
         self.count["analysis"] += 1
 
+    def long_analysis(self, end):
+        """Infinite analysis for seconds or minutes, as in an analysis window: what is clicked
+        meanwhile holds from the next search on."""
+        for name in self.rng.sample(LEVEL_KEPT, self.rng.randrange(1, 4)):
+            self.set(name, self.rng.choice(CHOICES[name]))
+        self.sync()
+        self.place()
+        self.engine.send("go infinite")
+        begin = time.monotonic()
+        stop = min(end, begin + self.rng.choice((2, 10, 30, 60, 120, 300)))
+        click = begin
+        while (now := time.monotonic()) < stop:
+            if now >= click:
+                name = self.rng.choice(LEVEL_KEPT)
+                self.set(name, self.rng.choice(CHOICES[name]))
+                self.sync()
+                click = now + self.rng.uniform(0.5, 20)
+                self.most = max(self.most, self.engine.figures()[0])
+            line = self.engine.line(0.2)[1]
+            if line.startswith("bestmove"):
+                raise Failed(f"{line} before stop, of an infinite search")
+            self.note(line)
+            if line.startswith("info ") and " score " in line:
+                self.check_line(self.board, line.split(" "))
+                self.count["line"] += 1
+        self.count["second of analysis"] += round(time.monotonic() - begin)
+        stopped = time.monotonic()
+        self.engine.send("stop")
+        self.answer(stopped, 0)
+        self.count["analysis"] += 1
+
     def junk(self):
         self.engine.send(*self.rng.sample(JUNK, 5))
         self.place()
@@ -402,8 +440,8 @@ class Soak:
         self.sync()
         return self.engine.figures()
 
-    def run(self, minutes):
-        """Acts for so long; the figures at each count."""
+    def run(self, minutes, analysis):
+        """Acts for so long, or analysis alone; the figures at each count."""
         acts = (
             [self.short_searches] * 8 + [self.limited_search] * 10 + [self.new_games] * 5
             + [self.change_options] * 5 + [self.talk_during_a_search] * 4 + [self.go_upon_go] * 3
@@ -413,7 +451,10 @@ class Soak:
         pause = max(2.0, 60 * minutes / 20)
         figures, due = [], time.monotonic() + min(pause, 20 * minutes)
         while time.monotonic() < end:
-            self.rng.choice(acts)()
+            if analysis:
+                self.long_analysis(end)
+            else:
+                self.rng.choice(acts)()
             if time.monotonic() >= due:
                 figures.append(self.settle())
                 due = time.monotonic() + pause
@@ -439,10 +480,11 @@ def main():
     parser.add_argument("--minutes", type=float, default=0.2)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--tolerance", type=float, default=1.0)
+    parser.add_argument("--analysis", action="store_true")
     args = parser.parse_args()
     soak = Soak(args.engine, args.seed, args.tolerance)
     try:
-        figures = soak.run(args.minutes)
+        figures = soak.run(args.minutes, args.analysis)
         judge(figures)
     except Failed as problem:
         soak.engine.process.kill()
@@ -453,7 +495,7 @@ def main():
     print(f"soak: seed {args.seed}, {args.minutes:g} min: {counts}")
     print(
         f"soak: resident set {first[0]:.1f} MiB at the first count, {last[0]:.1f} at the last of {len(figures)}"
-        f" (most {max(row[0] for row in figures):.1f}); {last[1]} threads, {last[2]} open files throughout;"
+        f" (most {max(soak.most, *(row[0] for row in figures)):.1f}); {last[1]} threads, {last[2]} open files throughout;"
         f" latest answer {1000 * soak.worst:.0f} ms after its limit"
     )
 
