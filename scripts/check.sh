@@ -10,6 +10,7 @@
 #   deny       what is linked in: licences, sources, doubles (deny.toml)
 #   forms      the files of .github against their schemas
 #   msrv       the engine compiles with the minimum Rust version of Cargo.toml
+#   targets    the engine compiles for Windows and macOS (`cargo check`)
 #   package    what `cargo package` packs builds by itself
 #   web        the crate of the page (web/wasm): its tests, here; scripts/web.sh has the rest
 #   test       cargo test; the search's parameters in a tuning build
@@ -27,14 +28,15 @@
 #
 # `selfplay`, `python` and `forms` need Python 3 with what .ci/requirements.txt lists (pip
 # install -r .ci/requirements.txt); $PYTHON names another interpreter. `msrv` needs that
-# toolchain (rustup toolchain install), `deny` cargo-deny (cargo install cargo-deny),
+# toolchain (rustup toolchain install), `targets` their standard libraries (rustup target
+# add), `deny` cargo-deny (cargo install cargo-deny),
 # `pages` Node 20 with npm and Chromium ($CHROMIUM, /usr/bin/chromium if unset).
 set -euo pipefail
 cd "$(dirname "$0")/.."
 # shellcheck source=scripts/lib.sh
 . scripts/lib.sh
 
-all=(format lint deny forms msrv package web test release bench pipes selfplay python pages)
+all=(format lint deny forms msrv targets package web test release bench pipes selfplay python pages)
 apart=(platforms)
 steps=() without=()
 while [ $# -gt 0 ]; do
@@ -122,6 +124,19 @@ run_msrv() {
         die "no Rust $minimum: rustup toolchain install $minimum --profile minimal"
     "${with[@]}" cargo check --locked --quiet --lib --bins --features spsa,stats
     "${with[@]}" cargo check --locked --quiet --lib --no-default-features --features search
+}
+
+# What a build for the other systems would tell hours later: their
+# dependencies differ. The release files themselves are the step `platforms`.
+run_targets() {
+    local triple
+    for triple in x86_64-pc-windows-gnu aarch64-apple-darwin; do
+        [ -d "$(rustc --print sysroot)/lib/rustlib/$triple/lib" ] ||
+            die "no standard library for $triple: rustup target add $triple"
+        # Set, though empty: the configuration's target-cpu is for this processor.
+        CARGO_ENCODED_RUSTFLAGS='' cargo check --locked --quiet --lib --bins --target "$triple"
+        echo "compiles for $triple"
+    done
 }
 
 # The packed files alone, apart from the tree. `cargo package` would build them as

@@ -136,7 +136,7 @@ pub fn parse_line(line: &str) -> Result<Labelled<'_>, String> {
 
 /// The points that chances of the form wins/draws/losses promise.
 fn expected(chances: &str) -> Result<f32, String> {
-    let parts: Option<Vec<u16>> = chances.split('/').map(|part| part.parse().ok()).collect();
+    let parts: Option<Vec<u16>> = chances.split('/').map(|part| part.parse::<u16>().ok()).collect();
     match parts.as_deref() {
         Some(&[win, draw, loss]) if u32::from(win) + u32::from(draw) + u32::from(loss) == 1000 => {
             Ok((f32::from(win) + f32::from(draw) / 2.0) / 1000.0)
