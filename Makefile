@@ -32,7 +32,7 @@ PROFDATA := $(firstword $(wildcard $(shell rustc --print sysroot)/lib/rustlib/$(
               $(shell command -v llvm-profdata))
 PROFILE  := $(abspath $(TARGET))/pgo/palisade.profdata
 
-.PHONY: all pgo native release release-all checksums check levels clean $(LEVELS)
+.PHONY: all pgo native deb release release-all checksums check levels clean $(LEVELS)
 
 all: native
 
@@ -54,6 +54,22 @@ release:
 
 release-all:
 	scripts/release_all.sh
+
+# A Debian package (cargo install --locked cargo-deb): program, manual pages, completions.
+# Like a release file it is for the second level, unless RUSTFLAGS says something else.
+deb: export RUSTFLAGS ?= $(if $(filter x86_64-%,$(HOST)),-C target-cpu=x86-64-v2)
+deb:
+	$(CARGO) build --locked --release --bin palisade
+	rm -rf "$(TARGET)/release/deb" && mkdir -p "$(TARGET)/release/deb/man"
+	"$(TARGET)/release/palisade" man >"$(TARGET)/release/deb/man/palisade.1"
+	for command in bench speedtest perft epd eval why analyse tune match; do \
+		"$(TARGET)/release/palisade" man $$command >"$(TARGET)/release/deb/man/palisade-$$command.1" || exit 1; \
+	done
+	gzip -9n "$(TARGET)"/release/deb/man/*
+	for shell in bash zsh fish; do \
+		"$(TARGET)/release/palisade" completions $$shell >"$(TARGET)/release/deb/palisade.$$shell" || exit 1; \
+	done
+	$(CARGO) deb --no-build
 
 # Like `native`, with the branch and call counts of a bench run for the optimiser.
 # Its profile serves the release files too:
