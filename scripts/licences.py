@@ -3,8 +3,8 @@
 
 usage: scripts/licences.py
 
-Asks `cargo metadata` which crates a build with the default features links in on Linux and
-Windows (no procedural macros, nothing of build scripts), and takes their licence files
+Asks `cargo metadata` which crates a build with the default features links in on Linux, Android
+and Windows (no procedural macros, nothing of build scripts), and takes their licence files
 from the registry's sources. A crate without any file is named with its licence alone.
 Fails if a crate states no licence at all.
 """
@@ -26,7 +26,12 @@ LICENSE. Its sources go with every release. Linked into the program are:
   libgcc (GPL-3.0 with the GCC runtime library exception);
 - these crates:
 """
-TARGETS = ("x86_64-unknown-linux-gnu", "aarch64-unknown-linux-gnu", "x86_64-pc-windows-gnu")
+TARGETS = (
+    "x86_64-unknown-linux-gnu",
+    "aarch64-unknown-linux-gnu",
+    "aarch64-unknown-linux-musl",
+    "x86_64-pc-windows-gnu",
+)
 NAMES = ("license", "licence", "copying", "notice", "copyright", "unlicense")
 
 

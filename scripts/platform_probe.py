@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Tries what depends on the system: clock, memory, pipes, speed.
 
-usage: scripts/platform_probe.py NAME ENGINE [--bench NODES] [--hash MIB] [--slow]
+usage: scripts/platform_probe.py NAME ENGINE [--bench NODES] [--hash MIB] [--slow] [--against ENGINE]
+       scripts/platform_probe.py --android FILE
 
 ENGINE is the engine or a wrapper that starts it (Wine, QEMU). Prints one line of figures
 and fails with the first thing that is wrong:
@@ -13,25 +14,44 @@ and fails with the first thing that is wrong:
   largest that may be asked for is refused in words, and the next search begins at once;
 - `quit`, the end of input and a reader that is gone each end the process, with success;
 - `bench` counts --bench nodes.
+
+--against says besides what part of that engine's nodes it searches in the same processor
+time: `bench 12`, three runs of each in turn, the middle ones.
+
+--android lets FILE, for ARM, talk under qemu-aarch64-static with a list of all that it asks
+the system for, and fails if a call is new: Android ends an app that makes a call which is
+not on its list.
 """
 
 import argparse
+import os
+import pathlib
+import re
 import statistics
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 
 PATIENCE = 60
 
+# Every call the file was seen to make. All are on the list of Android 8 and later for apps
+# (bionic: libc/seccomp/arm64_app_policy.cpp, later the lists it is made from).
+ANDROID = set(
+    """
+    brk clock_gettime clone close exit exit_group fcntl fstat futex getdents64 getrandom gettid
+    ioctl lseek madvise mmap mprotect mremap munmap newfstatat openat ppoll prctl pread64 read
+    rt_sigaction rt_sigprocmask sched_getaffinity set_tid_address sigaltstack sysinfo write
+    """.split()
+)
+
 
 class Engine:
     """The engine at the other end of pipes."""
 
-    def __init__(self, command):
-        self.process = subprocess.Popen(
-            [command], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
-        )
+    def __init__(self, *command, stderr=subprocess.DEVNULL):
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=stderr)
 
     def send(self, line):
         self.process.stdin.write(line.encode() + b"\r\n")
@@ -116,14 +136,68 @@ def bench(command):
     return int(words[0]), int(words[2])
 
 
+def pace(command):
+    """Nodes per second of processor time in `bench 12`, the process's start counted."""
+    with subprocess.Popen([command, "bench", "12"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as process:
+        last = process.stdout.read().split(b"\n")[-2]
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = status
+    return int(last.split()[0]) / (usage.ru_utime + usage.ru_stime)
+
+
+def compare(command, other):
+    """The middle pace of three, and the other's."""
+    paces = [(pace(command), pace(other)) for _ in range(3)]
+    return [statistics.median(column) for column in zip(*paces)]
+
+
+def android(file):
+    """Fails if the file makes a call that is not known to be allowed."""
+    root = pathlib.Path(__file__).resolve().parent.parent
+    with tempfile.TemporaryDirectory() as folder:
+        listed = pathlib.Path(folder, "calls.txt")
+        with listed.open("w") as stderr:
+            engine = Engine("qemu-aarch64-static", "-strace", file, stderr=stderr)
+            engine.say("uci", "uciok")
+            for setting in (
+                f"Debug Log File value {folder}/log.txt",
+                f"SyzygyPath value {root}/tests/data/syzygy",
+                f"EvalFile value {root}/src/evaluation/weights/weights.toml",
+                f"BookFile value {folder}/nothing.bin",
+                "Threads value 4",
+                "Hash value 256",
+            ):
+                engine.send(f"setoption name {setting}")
+            engine.send("ucinewgame")
+            engine.say("isready", "readyok")
+            for position in ("startpos moves e2e4", "fen 8/8/8/8/8/4k3/4P3/4K3 w - - 0 1"):
+                engine.send(f"position {position}")
+                engine.say("go depth 7", "bestmove")
+                engine.say("go movetime 100", "bestmove")
+            engine.send("quit")
+            engine.end("quit")
+        calls = set(re.findall(r"^\d+ (\w+)\(", listed.read_text(errors="replace"), re.MULTILINE))
+    if not calls:
+        sys.exit("platform_probe: QEMU lists no call")
+    if calls - ANDROID:
+        sys.exit(f"platform_probe: calls that nobody compared with Android's list: {' '.join(sorted(calls - ANDROID))}")
+    print(f"android: {len(calls)} different calls, all on Android's list for apps")
+
+
 def main():
     parser = argparse.ArgumentParser(description="Tries what depends on the system.")
-    parser.add_argument("name")
-    parser.add_argument("engine")
+    parser.add_argument("name", nargs="?")
+    parser.add_argument("engine", nargs="?")
+    parser.add_argument("--android", metavar="FILE", help="what a file for Android asks the system for, and nothing else")
+    parser.add_argument("--against", metavar="ENGINE", help="compare the pace with this one's")
     parser.add_argument("--bench", type=int, help="nodes that bench has to count")
     parser.add_argument("--hash", type=int, default=4096, help="MiB to try")
     parser.add_argument("--slow", action="store_true", help="an emulated processor: no demand on the clock")
     arguments = parser.parse_args()
+    if arguments.android:
+        return android(arguments.android)
+    if not arguments.engine:
+        parser.error("no engine")
     times = clock(arguments.engine)
     middle = statistics.median(times)
     if not arguments.slow and abs(times[4] - 100) > 10:
@@ -141,6 +215,10 @@ def main():
         f"32 TiB refused and depth 5 searched in {refused * 1000:.0f} ms; quit, end of input and a "
         "closed pipe end it"
     )
+    if arguments.against:
+        own, other = compare(arguments.engine, arguments.against)
+        print(f"{arguments.name}: {own:.0f} nodes in a second of processor time, the other {other:.0f}: {own / other:.2f} times")
+    return None
 
 
 if __name__ == "__main__":

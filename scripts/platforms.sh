@@ -1,13 +1,14 @@
 #!/usr/bin/env bash
-# usage: scripts/platforms.sh [--install] [--no-build] [windows] [aarch64]
+# usage: scripts/platforms.sh [--install] [--no-build] [windows] [aarch64] [android]
 #
-# Runs the release files for Windows and ARM Linux on this x86-64 Linux: builds them
+# Runs the release files for Windows, ARM Linux and Android on this x86-64 Linux: builds them
 # (scripts/release_all.sh), then lets the UCI tests, the recorded sessions of GUIs and
 # scripts/platform_probe.py talk to them under Wine and QEMU. Their bench must count what
-# this system's own file counts. Without a name both systems.
+# this system's own file counts. Without a name all three.
 #
-#   --install    brings what is missing with apt-get (as root, on Debian)
-#   --no-build   takes what lies in dist/
+#   --install    brings what is missing with apt-get (Debian; as root, or
+#                through sudo) and rustup
+#   --no-build   takes what lies in dist/; other levels that lie there are benched too
 set -euo pipefail
 cd "$(dirname "$0")/.."
 # shellcheck source=scripts/lib.sh
@@ -19,23 +20,31 @@ while [ $# -gt 0 ]; do
         -h | --help) usage; exit 0 ;;
         --install) install=1 ;;
         --no-build) build='' ;;
-        windows | aarch64) systems+=("$1") ;;
+        windows | aarch64 | android) systems+=("$1") ;;
         *) die "unknown argument $1 (--help shows the usage)" ;;
     esac
     shift
 done
-[ ${#systems[@]} -gt 0 ] || systems=(windows aarch64)
+[ ${#systems[@]} -gt 0 ] || systems=(windows aarch64 android)
 
-packages=(python3 rustc-web rust-web-src)
+packages=(python3)
+command -v rustup >/dev/null 2>&1 || packages+=(rustc-web rust-web-src)
 for system in "${systems[@]}"; do
     case $system in
         windows) packages+=(wine64 gcc-mingw-w64-x86-64) ;;
-        aarch64) packages+=(qemu-user-static gcc-aarch64-linux-gnu libc6-dev-arm64-cross) ;;
+        aarch64 | android) packages+=(qemu-user-static gcc-aarch64-linux-gnu libc6-dev-arm64-cross) ;;
     esac
 done
 if [ -n "$install" ]; then
-    apt-get update -q
-    DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends "${packages[@]}"
+    as_root=()
+    [ "$(id -u)" = 0 ] || as_root=(sudo)
+    ${as_root[@]+"${as_root[@]}"} apt-get update -q
+    ${as_root[@]+"${as_root[@]}"} env DEBIAN_FRONTEND=noninteractive \
+        apt-get install -q -y --no-install-recommends "${packages[@]}"
+    if command -v rustup >/dev/null 2>&1; then
+        rustup component add rust-src
+        rustup target add aarch64-unknown-linux-musl
+    fi
 fi
 
 version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1)
@@ -82,7 +91,18 @@ try() {
     echo "== $name: the UCI tests"
     PALISADE_TEST_ENGINE=$work/$name cargo test --locked --quiet "${tests[@]}"
     echo "== $name: the probe"
-    python3 scripts/platform_probe.py "$name" "$work/$name" --bench "$nodes" "$@"
+    python3 scripts/platform_probe.py "$name" "$work/$name" --bench "$nodes" --against "$work/native" "$@"
+}
+
+# benched NAME: a file is run by its wrapper and counts what it must.
+benched() {
+    "$work/$1" bench | tail -n 1 | tee "$work/bench.txt"
+    grep -q "^$nodes nodes " "$work/bench.txt" || die "$1 counts other nodes than $nodes"
+}
+
+# runs_here FILE: this processor has what the file's level asks for.
+runs_here() {
+    case $1 in *-v3 | *-v3.exe) grep -qw avx2 /proc/cpuinfo ;; esac
 }
 
 run_windows() {
@@ -102,11 +122,10 @@ run_windows() {
     done
     stand_in
     for file in dist/palisade-"$version"-windows-x86-64-v?.exe; do
-        case $file in *-v3.exe) grep -qw avx2 /proc/cpuinfo || continue ;; esac
+        runs_here "$file" || continue
         wrapper "$(basename "$file")" "export WINEPREFIX='$WINEPREFIX' WINEDEBUG=-all" \
             "exec '$wine' '$PWD/$file' \"\$@\""
-        "$work/$(basename "$file")" bench | tail -n 1 | tee "$work/bench.txt"
-        grep -q "^$nodes nodes " "$work/bench.txt" || die "$file counts other nodes than $nodes"
+        benched "$(basename "$file")"
     done
     wrapper windows "export WINEPREFIX='$WINEPREFIX' WINEDEBUG=-all" \
         "exec '$wine' '$PWD/dist/palisade-$version-windows-x86-64-v2.exe' \"\$@\""
@@ -119,10 +138,23 @@ run_aarch64() {
     try aarch64 --slow
 }
 
+run_android() {
+    need android-aarch64 qemu-aarch64-static
+    wrapper android "exec qemu-aarch64-static '$PWD/dist/palisade-$version-android-aarch64' \"\$@\""
+    try android --slow
+    echo "== android: what it asks the system for"
+    python3 scripts/platform_probe.py --android "$PWD/dist/palisade-$version-android-aarch64"
+}
+
 file=linux-x86-64-v2
 need "$file" python3
 wrapper native "exec '$PWD/dist/palisade-$version-$file' \"\$@\""
 nodes=$("$work/native" bench | tail -n 1 | sed -n 's/^\([0-9]*\) nodes .*/\1/p')
 [ -n "$nodes" ] || die "this system's own file has no bench"
 python3 scripts/platform_probe.py native "$work/native" --bench "$nodes"
+for file in dist/palisade-"$version"-linux-x86-64-v?; do
+    runs_here "$file" || continue
+    wrapper "$(basename "$file")" "exec '$PWD/$file' \"\$@\""
+    benched "$(basename "$file")"
+done
 for system in "${systems[@]}"; do "run_$system"; done

@@ -13,8 +13,10 @@
 # files have no symbols for them) and small: with the sources of this toolchain (rustup
 # component add rust-src) or Debian's (rustc-web, rust-web-src). Without either a target
 # that rustup has a library for is built with that, a little larger. Linkers:
-# gcc-mingw-w64-x86-64 for Windows, gcc-aarch64-linux-gnu for ARM. What this machine
-# cannot build is left out, aloud; a FILE asked for by name must be built.
+# gcc-mingw-w64-x86-64 for Windows, gcc-aarch64-linux-gnu for ARM. The file for Android is a
+# static program for any ARM Linux and needs no NDK, only musl (rustup target add
+# aarch64-unknown-linux-musl). What this machine cannot build is left out, aloud; a FILE asked
+# for by name must be built.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 # shellcheck source=scripts/lib.sh
@@ -27,6 +29,7 @@ files=(
     "linux-x86-64-v2       x86_64-unknown-linux-gnu     target-cpu=x86-64-v2"
     "linux-x86-64-v3       x86_64-unknown-linux-gnu     target-cpu=x86-64-v3 target-feature=-bmi2"
     "linux-aarch64         aarch64-unknown-linux-gnu"
+    "android-aarch64       aarch64-unknown-linux-musl"
     "windows-x86-64-v1.exe x86_64-pc-windows-gnu        target-cpu=x86-64"
     "windows-x86-64-v2.exe x86_64-pc-windows-gnu        target-cpu=x86-64-v2"
     "windows-x86-64-v3.exe x86_64-pc-windows-gnu        target-cpu=x86-64-v3 target-feature=-bmi2"
@@ -56,6 +59,12 @@ row() {
 toolchain() {
     local rustc
     with=() std=() sources='' missing=''
+    # The sources have no C library: musl comes with rustup's library.
+    case $1 in
+        *-musl)
+            [ -d "$(rustc --print sysroot)/lib/rustlib/$1/lib" ] ||
+                { missing="no musl for $1: rustup target add $1"; return 1; } ;;
+    esac
     for rustc in "$(command -v rustc)" /usr/bin/rustc; do
         [ -x "$rustc" ] || continue
         sources=$("$rustc" --print sysroot)/lib/rustlib/src/rust
@@ -79,11 +88,32 @@ linker() {
     case $1 in
         "$host") return 0 ;;
         x86_64-pc-windows-gnu) gcc=x86_64-w64-mingw32-gcc tools=x86_64-w64-mingw32- ;;
-        aarch64-unknown-linux-gnu) gcc=aarch64-linux-gnu-gcc tools=aarch64-linux-gnu- ;;
+        aarch64-unknown-linux-gnu | aarch64-unknown-linux-musl) gcc=aarch64-linux-gnu-gcc tools=aarch64-linux-gnu- ;;
         *) missing="no linker known for $1"; return 1 ;;
     esac
     command -v "$gcc" >/dev/null 2>&1 || { missing="no linker for $1: $gcc"; return 1; }
+    case $1 in *-musl) static_pie "$gcc" && gcc=$target_dir/static-pie-gcc ;; esac
     link=("CARGO_TARGET_${upper}_LINKER=$gcc")
+}
+
+# static_pie GCC: a linker that makes a program for any place in memory of what rustc would
+# bind to one. Android's Termux starts no other.
+static_pie() {
+    mkdir -p "$target_dir"
+    cat >"$target_dir/static-pie-gcc" <<END
+#!/usr/bin/env bash
+arguments=()
+for argument; do
+    case \$argument in
+        -static | -no-pie) argument=-static-pie ;;
+        */crt1.o) argument=\${argument%crt1.o}rcrt1.o ;;
+        */crtbegin.o | */crtend.o) argument=\${argument%.o}S.o ;;
+    esac
+    arguments+=("\$argument")
+done
+exec $1 "\${arguments[@]}"
+END
+    chmod +x "$target_dir/static-pie-gcc"
 }
 
 # build NAME FROM TO: the sources in FROM become the file TO and TO.debug.
@@ -104,7 +134,7 @@ build() {
         # The time of linking is no part of the program.
         *-windows-gnu) flags+=(-C "link-arg=-Wl,--no-insert-timestamp") ;;
         # Nothing unwinds here: a panic ends the process.
-        *-linux-gnu) flags+=(-C "link-arg=-Wl,--build-id=none" -C force-unwind-tables=no) ;;
+        *-linux-*) flags+=(-C "link-arg=-Wl,--build-id=none" -C force-unwind-tables=no) ;;
     esac
     rustflags=$(printf '%s\x1f' "${flags[@]}")
     (
@@ -138,6 +168,7 @@ inspect() {
             ;;
         *)
             ! "${tools}objdump" -p "$2" | grep -q NEEDED || die "$1 is not static"
+            "${tools}objdump" -f "$2" | grep -q DYNAMIC || die "$1 is bound to one place in memory"
             ;;
     esac
     echo "$1: $size bytes"
