@@ -297,3 +297,115 @@ fn a_flood_of_long_games_waits_in_the_pipe_and_not_in_memory() {
     assert!(grown < 25, "{grown} MiB of {}", (POSITIONS * line.len()) >> 20);
     engine.finish();
 }
+
+#[cfg(target_os = "linux")]
+#[test]
+fn where_nothing_can_be_written_is_told_before_any_work() {
+    // Nobody makes files there, the superuser neither.
+    const THERE: &str = "/sys/palisade-faults";
+    let folder = TestFolder::new("faults", "read-only");
+    folder.write("g.pgn", "[White \"A\"]\n[Result \"*\"]\n\n1. e4 e5 *\n");
+    folder.write("s.epd", "4k3/8/8/8/8/8/8/4K2R w K - bm O-O; id \"castles\";\n");
+    folder.write("d.txt", "8/8/4k3/8/1p6/4K3/4P3/8 w - - 0 1|1|0.5\n");
+    for args in [
+        &["analyse", "g.pgn", "--depth", "60", "--html", THERE][..],
+        &["analyse", "g.pgn", "--depth", "60", "--pgn", THERE],
+        &["epd", "s.epd", "--depth", "60", "--html", THERE],
+        &["epd", "s.epd", "--depth", "60", "--csv", THERE],
+        &["eval", "--html", THERE],
+        &["tune", "d.txt", "--epochs", "100000", "-o", THERE],
+        &["datagen", "--games", "100000", "-o", THERE],
+        &["match", "default", "option.Contempt=10", "--games", "100000", "--pgn", THERE],
+    ] {
+        let output = command().args(args).current_dir(&folder.0).output().unwrap();
+        let said = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{args:?}: {said}");
+        assert!(said.contains(THERE) && !said.contains("panic"), "{args:?}: {said}");
+    }
+    let mut engine = Engine::start();
+    let said = set(&mut engine, "Debug Log File", THERE);
+    assert!(said.contains("no log: "), "{said}");
+    engine.go("go depth 5").check();
+    engine.finish();
+}
+
+#[test]
+fn a_pipe_named_as_log_is_left_alone() {
+    let directory = Directory::new("faults-pipe");
+    let path = directory.0.join("engine.log");
+    assert!(Command::new("mkfifo").arg(&path).status().unwrap().success());
+    let mut engine = Engine::start();
+    let said = set(&mut engine, "Debug Log File", path.to_str().unwrap());
+    assert!(said.contains(&format!("engine-{}.log", engine.pid())), "{said}");
+    engine.go("go depth 5").check();
+    engine.finish();
+}
+
+/// A copy of the engine that every user may run, removed with this.
+#[cfg(target_os = "linux")]
+struct Public(std::path::PathBuf);
+
+#[cfg(target_os = "linux")]
+impl Drop for Public {
+    fn drop(&mut self) {
+        let _ = fs::remove_file(&self.0);
+    }
+}
+
+/// What a start with too little ends with: it plays, or says in one line what there is not.
+#[cfg(target_os = "linux")]
+fn starts_or_says_why(shell: &mut Command, what: &str) {
+    let mut child =
+        shell.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    // It may be gone before it has read this.
+    let _ = stdin.write_all(b"setoption name Threads value 8\ngo depth 4\nisready\n");
+    let begin = Instant::now();
+    let mut patience = Some(stdin);
+    while child.try_wait().unwrap().is_none() {
+        if begin.elapsed() > Duration::from_secs(2) {
+            drop(patience.take());
+        }
+        assert!(begin.elapsed() < Duration::from_secs(60), "{what}: it hangs");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    let output = child.wait_with_output().unwrap();
+    let (heard, said) = (text(&output.stdout), text(&output.stderr));
+    match output.status.code() {
+        Some(0) => assert!(heard.contains("bestmove "), "{what}: {heard}{said}"),
+        Some(2) => assert!(said.starts_with("palisade: cannot start: "), "{what}: {said}"),
+        // A few bytes that the standard library cannot do without.
+        None => assert!(said.contains("memory allocation of "), "{what}: {said}"),
+        code => panic!("{what}: {code:?}: {heard}{said}"),
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn too_few_threads_to_start_with_are_an_error_and_no_panic() {
+    use std::os::unix::fs::MetadataExt;
+    use std::os::unix::process::CommandExt;
+
+    let copy = Public(std::env::temp_dir().join(format!("palisade-faults-{}", std::process::id())));
+    fs::copy(command().get_program(), &copy.0).unwrap();
+    for most in [0, 1, 2, 3, 4, 6] {
+        let mut shell = Command::new("bash");
+        shell.arg("-c").arg(format!("ulimit -u {most}; exec \"$0\"")).arg(&copy.0);
+        shell.current_dir("/");
+        // Nothing bounds the superuser, and others have more tasks than these already.
+        if fs::metadata("/proc/self").unwrap().uid() == 0 {
+            shell.uid(64_321).gid(64_321);
+        }
+        starts_or_says_why(&mut shell, &format!("{most} threads"));
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn no_memory_for_a_start_is_an_error_and_no_panic() {
+    for kib in (20_000..=160_000).step_by(20_000) {
+        // Where a panic prints its way here it needs memory too, and could wait for ever.
+        let mut shell = behind(&format!("ulimit -v {kib}"), &[]);
+        starts_or_says_why(shell.env("RUST_BACKTRACE", "1"), &format!("{kib} KiB"));
+    }
+}

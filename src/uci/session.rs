@@ -12,7 +12,7 @@
 //! no input ends the session but `quit` and the end of input.
 
 use crate::board::{Board, Position};
-use crate::engine::Engine;
+use crate::engine::{DEFAULT_HASH, Engine, EngineError};
 use crate::search::control::lag::Lag;
 use crate::tools::ColorChoice;
 use crate::tools::plain::plain_lines;
@@ -52,20 +52,31 @@ const STACK: usize = 16 << 20;
 /// one after the other; without, they come from standard input.
 pub fn run(output: Arc<Output>, commands: Option<Vec<Command>>) -> ! {
     announce_panics(&output);
+    let told = Arc::clone(&output);
     let session = std::thread::Builder::new().name("session".into()).stack_size(STACK).spawn(move || {
-        let mut session = Session::new(output);
+        let mut session = Session::open(output).map_err(|error| error.to_string())?;
         match commands {
-            Some(commands) => session.carry_out(commands),
-            None => session.converse(),
+            Some(commands) => Ok(session.carry_out(commands)),
+            None => session.converse().map_err(|error| format!("no thread for the input: {error}")),
         }
     });
     let code = match session.map(std::thread::JoinHandle::join) {
-        Ok(Ok(code)) => code,
-        Ok(Err(_)) | Err(_) => 101,
+        Ok(Ok(Ok(code))) => code,
+        Ok(Ok(Err(reason))) => cannot_start(&told, &reason),
+        Ok(Err(_)) => 101,
+        Err(error) => cannot_start(&told, &format!("no thread for a session: {error}")),
     };
     editor::restore();
     // Not a return: nothing is to wait for a search that may still run.
     std::process::exit(code)
+}
+
+/// Too little memory or too few threads: a fault of the machine, told to whoever started us.
+fn cannot_start(output: &Output, reason: &str) -> i32 {
+    let reason = format!("cannot start: {reason}");
+    output.last_words(&format::remark(&reason));
+    eprintln!("palisade: {reason}");
+    2
 }
 
 /// A panic is a bug, but the user should see which before the GUI sees a
@@ -114,11 +125,19 @@ pub struct Session {
 
 impl Session {
     /// A session at its start.
+    ///
+    /// # Panics
+    /// If the system has no memory or thread at all for it.
     pub fn new(output: Arc<Output>) -> Self {
+        Self::open(output).expect("memory and a thread for the smallest engine")
+    }
+
+    /// As [`Session::new`], where the system may have too little for it.
+    fn open(output: Arc<Output>) -> Result<Self, EngineError> {
         let (sender, events) = mpsc::channel();
         let printer = Arc::new(Printer::new(Arc::clone(&output), sender.clone()));
         let session = Self {
-            engine: Engine::new(Arc::clone(&printer) as _),
+            engine: Engine::with_hash(Arc::clone(&printer) as _, DEFAULT_HASH)?,
             output,
             options: Options::default(),
             position: Some(Position::new(Board::startpos())),
@@ -138,12 +157,13 @@ impl Session {
             failed: false,
         };
         session.refresh_look();
-        session
+        Ok(session)
     }
 
-    /// Talks until `quit` or the end of input; returns the exit code.
-    fn converse(&mut self) -> i32 {
-        self.listen();
+    /// Talks until `quit` or the end of input; returns the exit code, an error if there is
+    /// no thread to read the input.
+    fn converse(&mut self) -> io::Result<i32> {
+        self.listen()?;
         loop {
             match self.next_event() {
                 SessionEvent::Line(line, read) => {
@@ -159,11 +179,11 @@ impl Session {
             }
         }
         self.engine.stop();
-        0
+        Ok(0)
     }
 
     /// Starts the thread that reads: an editor of lines for a person, else a plain reader.
-    fn listen(&self) {
+    fn listen(&self) -> io::Result<()> {
         if self.at_terminal && io::stdin().is_terminal() {
             self.output.line(&texts::banner(self.color()));
             // A terminal that can do nothing still gives lines.
@@ -172,7 +192,7 @@ impl Session {
                 return editor.spawn(self.sender.clone());
             }
         }
-        input::spawn(io::stdin(), self.sender.clone(), Arc::clone(&self.output));
+        input::spawn(io::stdin(), self.sender.clone(), Arc::clone(&self.output))
     }
 
     /// Carries out commands up to the first that fails; returns the exit code.

@@ -88,37 +88,37 @@ impl LineEditor {
 
     /// Starts the thread that reads until `quit`, Ctrl-D, or Ctrl-C twice. One Ctrl-C
     /// stops a search.
-    pub fn spawn(mut self, events: Sender<SessionEvent>) {
-        // Without its reader the session could not work at all: better to say so.
-        std::thread::Builder::new()
-            .name("input".into())
-            .spawn(move || {
-                let (mut interrupted, waiting) = (false, Arc::default());
-                loop {
-                    let text = match self.0.readline(PROMPT) {
-                        Ok(text) => {
-                            interrupted = false;
-                            text
-                        }
-                        Err(ReadlineError::Interrupted) if !interrupted => {
-                            interrupted = true;
-                            "stop".to_owned()
-                        }
-                        Err(_) => break,
-                    };
-                    // What is pasted may be several lines.
-                    for line in text.lines() {
-                        let line = InputLine::new(line.as_bytes().to_vec(), &waiting);
-                        // After `quit` nothing more is read: the terminal is as it was.
-                        let last = Command::parse(&line) == Command::Quit;
-                        if events.send(SessionEvent::Line(line, Instant::now())).is_err() || last {
-                            return;
-                        }
+    ///
+    /// # Errors
+    /// If the system has no thread for it: the session cannot work.
+    pub fn spawn(mut self, events: Sender<SessionEvent>) -> io::Result<()> {
+        let reader = std::thread::Builder::new().name("input".into()).spawn(move || {
+            let (mut interrupted, waiting) = (false, Arc::default());
+            loop {
+                let text = match self.0.readline(PROMPT) {
+                    Ok(text) => {
+                        interrupted = false;
+                        text
+                    }
+                    Err(ReadlineError::Interrupted) if !interrupted => {
+                        interrupted = true;
+                        "stop".to_owned()
+                    }
+                    Err(_) => break,
+                };
+                // What is pasted may be several lines.
+                for line in text.lines() {
+                    let line = InputLine::new(line.as_bytes().to_vec(), &waiting);
+                    // After `quit` nothing more is read: the terminal is as it was.
+                    let last = Command::parse(&line) == Command::Quit;
+                    if events.send(SessionEvent::Line(line, Instant::now())).is_err() || last {
+                        return;
                     }
                 }
-                let _ = events.send(SessionEvent::Eof);
-            })
-            .expect("a thread for the terminal");
+            }
+            let _ = events.send(SessionEvent::Eof);
+        });
+        reader.map(drop)
     }
 }
 

@@ -10,11 +10,12 @@
 //! [`MOST_WAITING`] bytes and a line of input are in memory.
 
 use crate::uci::stream::output::Output;
-use std::io::{ErrorKind, Read};
+use std::io::{self, ErrorKind, Read};
 use std::ops::Deref;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::Sender;
+use std::thread::Builder;
 use std::time::{Duration, Instant};
 
 /// What wakes the session.
@@ -66,27 +67,31 @@ const MAX_LINE: usize = 16 << 20;
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Starts the thread that reads `source` to its end.
-pub fn spawn(source: impl Read + Send + 'static, events: Sender<SessionEvent>, output: Arc<Output>) {
-    // Without its reader the session could not work at all: better to say so.
-    std::thread::Builder::new()
-        .name("input".into())
-        .spawn(move || {
-            let waiting = Arc::<AtomicUsize>::default();
-            read_lines(source, |line| {
-                let read = Instant::now();
-                while waiting.load(Relaxed) > MOST_WAITING {
-                    std::thread::sleep(Duration::from_millis(1));
-                }
-                events.send(SessionEvent::Line(InputLine::new(line, &waiting), read)).is_ok()
-            });
-            if events.send(SessionEvent::Eof).is_ok() {
-                while !output.is_blocked(PATIENCE) {
-                    std::thread::sleep(Duration::from_millis(100));
-                }
-                std::process::exit(0);
+///
+/// # Errors
+/// If the system has no thread for it: the session cannot work.
+pub fn spawn(
+    source: impl Read + Send + 'static,
+    events: Sender<SessionEvent>,
+    output: Arc<Output>,
+) -> io::Result<()> {
+    let reader = Builder::new().name("input".into()).spawn(move || {
+        let waiting = Arc::<AtomicUsize>::default();
+        read_lines(source, |line| {
+            let read = Instant::now();
+            while waiting.load(Relaxed) > MOST_WAITING {
+                std::thread::sleep(Duration::from_millis(1));
             }
-        })
-        .expect("a thread for standard input");
+            events.send(SessionEvent::Line(InputLine::new(line, &waiting), read)).is_ok()
+        });
+        if events.send(SessionEvent::Eof).is_ok() {
+            while !output.is_blocked(PATIENCE) {
+                std::thread::sleep(Duration::from_millis(100));
+            }
+            std::process::exit(0);
+        }
+    });
+    reader.map(drop)
 }
 
 /// Cuts `source` into lines; `take` returns false to end early.
