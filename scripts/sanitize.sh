@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# usage: scripts/sanitize.sh thread|address|model [ARGUMENT...]
+# usage: scripts/sanitize.sh thread|address|miri|model [ARGUMENT...]
 #
 # Builds the tests with a sanitizer of the compiler and runs them; any report, of the tests
 # or of an engine that a test talks to, is printed and fails the run. Linux on x86-64.
@@ -10,11 +10,15 @@
 #   model     no sanitizer but loom: what threads share, in every order of its loads, stores
 #             and locks; the engine's own code, with loom's atomics in place of std's
 #   address   reads and writes beyond what is there, use after free, leaks
+#   miri      undefined behaviour of any kind, in an interpreter: aliasing, unwritten memory,
+#             alignment, values that are none. For the code with `unsafe` in it, and slow. Needs
+#             rustup toolchain install nightly --component miri,rust-src ($MIRI names another)
 #
-# The arguments go to `cargo test`, as `--lib pool` or `--test uci_session`. Without any:
+# The arguments go to `cargo test`, as `--lib pool` or `--test uci_session`; with miri they are
+# names of library tests. Without any:
 # the library's tests of threads, tables and sessions and the integration tests that have
 # several threads (thread); the whole library and the sessions, faults and fuzz targets
-# (address); all models.
+# (address); moves, tables and pages (miri); all models.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 # shellcheck source=scripts/lib.sh
@@ -34,9 +38,19 @@ case $sanitizer in
             "--test uci_session -- --skip time_lost_on_the_way --skip times_and_counts")
         ;;
     address)
-        # The shadow of the memory has no place below a limit of address space.
+        # The shadow of the memory has no place below a limit of address space, what is freed
+        # is kept for a while, and the search for leaks wants a thread of its own.
         runs=("--lib" "--test uci_session --test uci_options --test uci_positions --test threads --test fuzz_smoke"
-            "--test faults -- --skip no_memory_for")
+            "--test faults -- --skip no_memory_for --skip too_few_threads --skip a_flood_of")
+        ;;
+    miri)
+        shift
+        # Without PEXT, which Miri does not know.
+        tests=(board::movegen search::system search::tables types)
+        exec env RUSTFLAGS='-C target-cpu=x86-64' MIRIFLAGS="-Zmiri-disable-isolation ${MIRIFLAGS-}" \
+            CARGO_TARGET_DIR="${CARGO_TARGET_DIR:-target}/sanitize-miri" \
+            cargo "+${MIRI:-nightly}" miri test --locked --no-default-features --features search --lib -- \
+            "${@:-${tests[@]}}"
         ;;
     model)
         shift
@@ -44,7 +58,7 @@ case $sanitizer in
         exec env RUSTFLAGS='--cfg loom' CARGO_TARGET_DIR="${CARGO_TARGET_DIR:-target}/sanitize-model" \
             cargo test --locked --no-default-features --features search --lib "${@:-models::}"
         ;;
-    *) die "thread, address or model? (--help shows the usage)" ;;
+    *) die "thread, address, miri or model? (--help shows the usage)" ;;
 esac
 shift
 

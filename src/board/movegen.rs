@@ -422,3 +422,45 @@ impl Board {
         !others.intersects(king_path | rook_path) && !self.blockers[us.index()].has(rook) && free(king_path)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// All ways to ask for the moves agree; as many plies deep as told.
+    fn walk(board: &Board, plies: u32) {
+        let legal = board.legal_moves();
+        assert_eq!(legal.len() as u64, board.count_legal());
+        let (mut staged, mut given, mut checks) = (MoveList::new(), MoveList::new(), MoveList::new());
+        board.generate_noisy(&mut staged);
+        let noisy = staged.len();
+        board.generate_quiets(&mut staged);
+        assert!(staged.len() == legal.len() && staged.iter().all(|mv| legal.contains(mv)));
+        let threats = board.threats();
+        board.generate_noisy_given(&mut given, &threats);
+        board.generate_quiets_given(&mut given, &threats);
+        assert_eq!(given, staged);
+        board.generate_quiet_checks(&mut checks);
+        assert!(checks.iter().all(|&mv| staged[noisy..].contains(&mv) && board.gives_check(mv)));
+        for mv in legal.into_iter().filter(|_| plies > 1) {
+            let mut child = *board;
+            child.make(mv, &mut ());
+            walk(&child, plies - 1);
+        }
+    }
+
+    /// Small, so that Miri can walk it too (`scripts/sanitize.sh miri`).
+    #[test]
+    fn lists_stages_and_counts_agree() {
+        let deep = if cfg!(miri) { 1 } else { 3 };
+        for fen in [
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+            "r3k2r/1P4p1/8/2pP4/8/n1N1N3/1p6/R3K2R w KQkq c6 0 1",
+            "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+            // As many moves as a position can have: 218.
+            "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1",
+        ] {
+            walk(&Board::from_fen(fen).expect("legal"), deep);
+        }
+    }
+}

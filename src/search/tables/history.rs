@@ -242,6 +242,7 @@ mod tests {
     use crate::search::tables::stack::Stack;
 
     #[test]
+    #[cfg_attr(miri, ignore = "each look at all entries takes Miri half a minute")]
     fn entries_stay_in_bounds_and_forget() {
         let board = Board::startpos();
         let cx = OrderingContext::new(&board, &Stack::new(), 0);

@@ -573,6 +573,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(miri, ignore = "Miri ends where it has not so much memory")]
     fn impossible_sizes_are_refused() {
         assert!(TranspositionTable::reserve(usize::MAX).is_err());
         assert!(TranspositionTable::reserve(1 << 34).is_err());
