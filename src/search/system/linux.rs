@@ -8,11 +8,10 @@ use std::ptr::NonNull;
 const HUGE_PAGE: usize = 2 << 20;
 const SYSFS_NODES: &str = "/sys/devices/system/node";
 
-/// Zeroed pages, untouched: the system promises them and hands them out lazily. From
-/// the size of a huge page on they begin at one.
+/// Zeroed pages, untouched: the system promises them and hands them out lazily.
 pub(super) fn allocate(bytes: usize) -> Option<(NonNull<u8>, PageKind)> {
-    let align = if bytes >= HUGE_PAGE { HUGE_PAGE } else { ALIGN };
     let size = rounded(bytes);
+    let align = if size >= HUGE_PAGE { HUGE_PAGE } else { ALIGN };
     // One alignment more than needed; the ends are given back.
     let padded = size.checked_add(align)?;
     let (prot, flags) = (libc::PROT_READ | libc::PROT_WRITE, libc::MAP_PRIVATE | libc::MAP_ANONYMOUS);
@@ -51,9 +50,11 @@ pub(super) unsafe fn release(start: NonNull<u8>, bytes: usize) {
     }
 }
 
-/// Whole pages of any size that Linux runs with (4 to 64 KiB).
+/// Whole huge pages where no more than half of one is lost, else whole pages of any size
+/// that Linux runs with (4 to 64 KiB).
 fn rounded(bytes: usize) -> usize {
-    bytes.next_multiple_of(ALIGN)
+    let huge = bytes.next_multiple_of(HUGE_PAGE);
+    if huge - bytes <= HUGE_PAGE / 2 { huge } else { bytes.next_multiple_of(ALIGN) }
 }
 
 pub(super) fn why_no_large_pages() -> Option<&'static str> {
@@ -113,5 +114,28 @@ pub(super) fn bind(node: &Node) -> bool {
             libc::CPU_SET(processor as usize, &mut set);
         }
         libc::sched_setaffinity(0, size_of::<libc::cpu_set_t>(), &raw const set) == 0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_nearly_fills_a_huge_page_gets_one() {
+        let half = HUGE_PAGE / 2;
+        for (bytes, size) in [
+            (HUGE_PAGE - 8, HUGE_PAGE),
+            (half, HUGE_PAGE),
+            (half - 8, half),
+            (HUGE_PAGE + 8, HUGE_PAGE + ALIGN),
+        ] {
+            assert_eq!(rounded(bytes), size);
+            let (start, kind) = allocate(bytes).expect("memory");
+            assert!(size < HUGE_PAGE || start.addr().get() % HUGE_PAGE == 0, "{bytes}");
+            assert!(size >= HUGE_PAGE || kind == PageKind::Normal, "{bytes}");
+            // SAFETY: allocated above, and not used.
+            unsafe { release(start, bytes) };
+        }
     }
 }
