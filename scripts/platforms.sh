@@ -110,16 +110,21 @@ run_windows() {
     wine=$(command -v wine64 || echo /usr/lib/wine/wine64)
     need windows-x86-64-v2.exe "$wine" x86_64-w64-mingw32-gcc
     export WINEPREFIX=$work/wine WINEDEBUG=-all
-    # A first start makes the prefix; the server, whose start takes seconds, is to stay.
-    DISPLAY='' "$wine" wineboot --init >/dev/null 2>&1 || die "wineboot failed"
+    mkdir -p "$WINEPREFIX"
+    # The server, whose start takes seconds, is to stay: started before the first program, as
+    # later it would find one that runs and refuse.
     local server
     for server in "$(dirname "$wine")"/wineserver64 "$(dirname "$wine")"/wineserver; do
         [ -x "$server" ] || continue
+        "$server" -k || true
+        "$server" -w
         "$server" -p
         # shellcheck disable=SC2064 # the server of now
         trap "WINEPREFIX='$WINEPREFIX' '$server' -k" EXIT
         break
     done
+    # A first start makes the prefix.
+    DISPLAY='' "$wine" wineboot --init >/dev/null 2>&1 || die "wineboot failed"
     stand_in
     for file in dist/palisade-"$version"-windows-x86-64-v?.exe; do
         runs_here "$file" || continue

@@ -6,8 +6,8 @@
 # of all that is linked in. FILEs are names of the list below; without any, all.
 #
 #   --list     the names and what each is built for
-#   --twice    builds each a second time, from a copy of the sources in another folder,
-#              and fails unless the bytes are the same
+#   --twice    builds each a second time, at the same time from a copy of the sources in
+#              another folder, and fails unless the bytes are the same
 #
 # The standard library is built from source, without the code that prints backtraces (the
 # files have no symbols for them) and small: with the sources of this toolchain (rustup
@@ -92,12 +92,12 @@ linker() {
         *) missing="no linker known for $1"; return 1 ;;
     esac
     command -v "$gcc" >/dev/null 2>&1 || { missing="no linker for $1: $gcc"; return 1; }
-    case $1 in *-musl) static_pie "$gcc" && gcc=$target_dir/static-pie-gcc ;; esac
+    case $1 in aarch64-*) static_pie "$gcc" && gcc=$target_dir/static-pie-gcc ;; esac
     link=("CARGO_TARGET_${upper}_LINKER=$gcc")
 }
 
-# static_pie GCC: a linker that makes a program for any place in memory of what rustc would
-# bind to one. Android's Termux starts no other.
+# static_pie GCC: a linker that makes a program for any place in memory of what rustc binds
+# to one on ARM. Android's Termux starts no other.
 static_pie() {
     mkdir -p "$target_dir"
     cat >"$target_dir/static-pie-gcc" <<END
@@ -174,6 +174,7 @@ inspect() {
     echo "$1: $size bytes"
 }
 
+trap 'kill $(jobs -p) 2>/dev/null || true' EXIT
 twice='' names=()
 while [ $# -gt 0 ]; do
     case $1 in
@@ -194,18 +195,25 @@ mkdir -p "$dist/debug"
 left_out=()
 for wanted in "${names[@]}"; do
     file=$dist/palisade-$version-$wanted
+    second=''
+    if [ -n "$twice" ]; then
+        # At the same time: most of a build is one thread that links.
+        copy=$target_dir/sources-elsewhere
+        rm -rf "$copy"
+        mkdir -p "$copy"
+        git ls-files -z --cached --others --exclude-standard | xargs -0 cp --parents -t "$copy"
+        (build "$wanted" "$copy" "$target_dir/second") >"$target_dir/second.log" 2>&1 &
+        second=$!
+    fi
     if ! build "$wanted" "$PWD" "$file"; then
+        [ -z "$second" ] || wait "$second" || true
         [ "$strict" -eq 0 ] || die "$wanted: ${missing:-not built}"
         left_out+=("$wanted (${missing:-not built})")
         continue
     fi
     inspect "$wanted" "$file"
-    if [ -n "$twice" ]; then
-        copy=$target_dir/sources-elsewhere
-        rm -rf "$copy"
-        mkdir -p "$copy"
-        git ls-files -z --cached --others --exclude-standard | xargs -0 cp --parents -t "$copy"
-        build "$wanted" "$copy" "$target_dir/second"
+    if [ -n "$second" ]; then
+        wait "$second" || die "$wanted: the second build failed: $target_dir/second.log"
         cmp "$file" "$target_dir/second" || die "$wanted: built again, it has other bytes"
         echo "$wanted: the same bytes twice"
     fi
