@@ -92,6 +92,12 @@ params! {
     malus_max = 1050, 300..=5000, 100, "hist";
     /// Malus of the quiet moves tried before: it fades with their place, to 64 / (64 + this * place).
     malus_fading = 8, 0..=64, 2, "1/64";
+    /// Bonus of the refuting move: more if it was the TT move.
+    bonus_tt_move = 200, 0..=1000, 40, "hist";
+    /// Bonus of the refuting move: part of the history of the opponent's quiet move before it.
+    bonus_parent = 16, 0..=64, 4, "1/1024";
+    /// What is left of the butterfly entries at the start of a search.
+    butterfly_kept = 768, 256..=1024, 32, "1/1024";
     /// A fail-high by more than this counts as one ply deeper for the bonus.
     bonus_deeper_margin = 34, 0..=150, 8, "score";
     /// Share of a bonus that the continuations 4 and 6 plies back get, of 128.
@@ -102,6 +108,12 @@ params! {
     tt_cut_malus = 70, 0..=256, 12, "1/128";
     /// Fail-low: bonus of the opponent's quiet move that led here, of 128.
     prior_move_bonus = 105, 0..=256, 12, "1/128";
+    /// Fail-low: added to that share if the opponent's move came late in his order.
+    prior_move_late = 40, 0..=256, 12, "1/128";
+    /// Fail-low: added to that share if the node's result is far below its evaluation.
+    prior_move_drop = 40, 0..=256, 12, "1/128";
+    /// Fail-low: how far below.
+    prior_move_drop_margin = 70, 0..=300, 10, "score";
     /// Opponent's last quiet move: bonus per score unit it improved his evaluation.
     eval_change_bonus = 12, 0..=32, 1, "hist/score";
     /// Limit of the bonus for the change of evaluation.
@@ -220,7 +232,9 @@ params! {
     /// Futility pruning of quiet moves: largest reduced depth.
     futility_depth = 8, 4..=14, 1, "ply";
     /// Futility pruning of quiet moves: constant margin.
-    futility_base = 145, 30..=300, 12, "score";
+    futility_base = 105, 30..=300, 12, "score";
+    /// Futility pruning of quiet moves: added to the margin while no move has beaten alpha.
+    futility_none_better = 60, 0..=300, 12, "score";
     /// Futility pruning of quiet moves: margin per reduced ply.
     futility_slope = 115, 40..=200, 8, "score/ply";
     /// Futility pruning of quiet moves: history per unit of margin.
@@ -260,6 +274,7 @@ params! {
     /// Singular extension: how many double or triple extensions a line may hold.
     double_limit = 8, 2..=20, 1, "";
 
+
     // Late move reductions, 1/1024 ply.
     /// Late move reduction: constant part for quiet moves.
     lmr_base = 720, 200..=1500, 50, "1/1024 ply";
@@ -281,6 +296,8 @@ params! {
     lmr_tt_pv = 1070, 0..=2500, 80, "1/1024 ply";
     /// Late move reduction: taken off further where the TT score is above alpha.
     lmr_tt_pv_score = 510, 0..=1500, 60, "1/1024 ply";
+    /// Late move reduction: taken off further where the TT entry is as deep as the node.
+    lmr_tt_pv_depth = 300, 0..=1500, 60, "1/1024 ply";
     /// Late move reduction: taken off at PV nodes.
     lmr_pv = 600, 0..=1500, 60, "1/1024 ply";
     /// Late move reduction: taken off for a move that gives check.
@@ -289,6 +306,8 @@ params! {
     lmr_in_check = 540, 0..=2000, 80, "1/1024 ply";
     /// Late move reduction: taken off where search and evaluation disagree a lot.
     lmr_complex = 620, 0..=1500, 60, "1/1024 ply";
+    /// Late move reduction: taken off for each unit of correction.
+    lmr_correction = 4, 0..=30, 1, "1/1024 ply/score";
     /// Late move reduction: a correction of this size makes a node complex.
     lmr_complex_margin = 99, 30..=200, 8, "score";
     /// Late move reduction: addition at expected cut nodes.
@@ -297,6 +316,8 @@ params! {
     lmr_no_tt_move = 355, 0..=1500, 60, "1/1024 ply";
     /// Late move reduction: addition when two or more children have failed high.
     lmr_fail_highs = 1070, 0..=2500, 80, "1/1024 ply";
+    /// Late move reduction: addition for each of two more children that have failed high.
+    lmr_more_fail_highs = 350, 0..=1500, 60, "1/1024 ply";
     /// Late move reduction: addition when alpha was raised at this node already.
     lmr_alpha_raised = 530, 0..=1500, 60, "1/1024 ply";
     /// Late move reduction: addition when the static evaluation is far below alpha.

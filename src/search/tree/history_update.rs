@@ -32,17 +32,18 @@ impl SearchedMoves {
 }
 
 impl Worker {
-    /// A move failed high: it gains, those tried before it lose, the later ones less (Stockfish's
-    /// idea; error of the score -3.8 ± 2.3, docs/tests.md).
+    /// A move failed high, `expected` by the table or not: it gains, those tried before it
+    /// lose, the later ones less (Stockfish's idea; error of the score -3.8 ± 2.3, docs/tests.md).
     pub(in crate::search) fn update_histories_on_cutoff(
         &mut self,
         best: Move,
+        expected: bool,
         tried: &SearchedMoves,
         depth: i32,
         ply: usize,
     ) {
         let context = self.stack[ply].context;
-        let (bonus, malus) = (history::bonus(depth), -history::malus(depth));
+        let (bonus, malus) = (self.bonus_on_cutoff(expected, depth, ply), -history::malus(depth));
         let piece = self.pos.moved_piece(best);
         if best.is_quiet() {
             self.stack[ply].killer = Some(best);
@@ -64,15 +65,30 @@ impl Worker {
         }
     }
 
+    /// What the move that failed high gains: more if the table had `expected` it, and the more the
+    /// better the opponent's quiet move was thought to be (Stockfish: +1.7 / +1.3).
+    fn bonus_on_cutoff(&self, expected: bool, depth: i32, ply: usize) -> i32 {
+        let parent = self.stack.back(ply, 1);
+        let refuted = if parent.quiet_move().is_some() { parent.history } else { 0 };
+        let more = if expected { p::bonus_tt_move() } else { 0 };
+        (history::bonus(depth) + more + refuted * p::bonus_parent() / 1024).max(0)
+    }
+
     /// No move beat alpha: the opponent's move that led here was good (the
-    /// prior counter-move bonus, +2 to +9 in several engines).
-    pub(in crate::search) fn update_histories_on_fail_low(&mut self, depth: i32, ply: usize) {
+    /// prior counter-move bonus, +2 to +9 in several engines), and more so if it was thought
+    /// little of, or if the result is far below what the evaluation said (Stockfish).
+    pub(in crate::search) fn update_histories_on_fail_low(&mut self, best: Score, depth: i32, ply: usize) {
         if ply == 0 {
             return;
         }
         let parent = self.stack.back(ply, 1);
         if let Some((piece, mv)) = parent.quiet_move() {
-            let bonus = history::bonus(depth) * p::prior_move_bonus() / 128;
+            let static_eval = self.stack[ply].static_eval;
+            let drop = static_eval != score::NONE && best <= static_eval - p::prior_move_drop_margin();
+            let share = p::prior_move_bonus()
+                + if parent.move_count > 8 { p::prior_move_late() } else { 0 }
+                + if drop { p::prior_move_drop() } else { 0 };
+            let bonus = history::bonus(depth) * share / 128;
             self.history.update_continuation(&parent.context, piece, mv, bonus);
             self.history.update_butterfly(&parent.context, mv, bonus / 2);
         }

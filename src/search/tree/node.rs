@@ -18,7 +18,7 @@ use crate::search::tree::history_update::SearchedMoves;
 use crate::search::tree::margins::{self, LmrInput};
 use crate::search::tree::node_type::{NodeType, NonPv, Pv};
 use crate::search::tree::picker::{MovePicker, PickedMove};
-use crate::search::tree::pruning::{MovePruning, NodePruning, NodeState, SingularResult};
+use crate::search::tree::pruning::{MovePruning, MoveState, NodePruning, NodeState, SingularResult};
 use crate::search::tree::worker::Worker;
 use crate::types::{MAX_PLY, Move, Score, score};
 
@@ -192,7 +192,8 @@ impl Worker {
 
             // 8. Moves not worth a search.
             if !N::ROOT && !score::is_loss(best) && self.pos.has_non_pawns(context.us) {
-                match self.prune_move(node, mv, history, move_count, alpha, context.threats.all) {
+                let state = MoveState { mv, history, move_count, alpha, none_better: best_move.is_none() };
+                match self.prune_move(node, &state, context.threats.all) {
                     MovePruning::Search => {}
                     MovePruning::Skip => continue,
                     MovePruning::SkipQuiets => {
@@ -262,12 +263,13 @@ impl Worker {
         if let Some(mv) = best_move.filter(|_| best >= beta) {
             self.update_histories_on_cutoff(
                 mv,
+                Some(mv) == node.tt_move,
                 &tried,
                 depth + i32::from(best > beta + p::bonus_deeper_margin()),
                 ply,
             );
         } else if best <= original_alpha {
-            self.update_histories_on_fail_low(depth, ply);
+            self.update_histories_on_fail_low(best, depth, ply);
         }
         best = best.min(node.ceiling);
         if best >= beta && !N::ROOT {
@@ -410,6 +412,7 @@ impl Worker {
         {
             return None;
         }
+        let correction = if node.in_check { 0 } else { (node.static_eval - frame.raw_eval).abs() };
         let input = LmrInput {
             depth: node.depth,
             move_count: frame.move_count,
@@ -418,6 +421,7 @@ impl Worker {
             pv: N::PV,
             tt_pv: frame.tt_pv,
             tt_above_alpha: node.tt_hit.is_some_and(|hit| hit.bound != Bound::None && hit.score > alpha),
+            tt_deep: node.tt_hit.is_some_and(|hit| hit.depth >= node.depth),
             cut_node: node.cut_node,
             tt_move: node.tt_move.is_some(),
             noisy_tt_move: node.tt_move.is_some_and(Move::is_noisy),
@@ -425,7 +429,8 @@ impl Worker {
             in_check: node.in_check,
             gives_check: self.pos.in_check(),
             killer: Some(mv) == frame.killer,
-            complex: !node.in_check && (node.static_eval - frame.raw_eval).abs() > p::lmr_complex_margin(),
+            complex: correction > p::lmr_complex_margin(),
+            correction,
             fail_highs: self.stack[ply + 1].fail_highs,
             alpha_raised: alpha > original_alpha,
             futile: !node.in_check && node.static_eval + p::lmr_futile_margin() <= alpha,

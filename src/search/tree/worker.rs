@@ -138,6 +138,7 @@ impl Worker {
         self.root_moves.extend(moves.iter().map(|&mv| RootMove::new(mv)));
         self.accumulators[0] = Accumulator::new(&self.pos, &self.weights);
         self.stack.clear();
+        self.history.fade();
         self.pv_index = 0;
         self.root_depth = 0;
         self.sel_depth = 0;
