@@ -112,25 +112,26 @@ fn a_game_that_is_over_has_nothing_to_explain() {
 
 /// A pawn that comes back a few moves after the end of the line told: once the second search had a
 /// line of one move, and nothing was seen in it; later two pawns were believed where one was not.
-/// Of the second position a pawn's win was told as well, by a search since changed.
+/// Of the second position a pawn's win was told as well, by a search since changed. Which line of the
+/// first ends ahead, and what a few thousand nodes believe of it, depends on the search: the budgets
+/// are those at which bench 4395442 is tempted.
 #[test]
 fn a_pawn_that_is_soon_lost_again_is_not_won() {
-    for (fen, nodes, ahead) in [
-        ("r2q1k1r/pp2bppp/3p4/1QPbP3/6PP/7R/1P3P2/R1B1KB2 b Q - 0 13", 5000, true),
-        ("r4r1k/3q2b1/p1p1b3/P1Bppp1p/1PP5/Q4P2/4B1PP/3R1RK1 b - - 1 21", 5000, false),
-        ("r4r1k/3q2b1/p1p1b3/P1Bppp1p/1PP5/Q4P2/4B1PP/3R1RK1 b - - 1 21", 60_000, false),
-    ] {
-        let mut analyst = analyst(nodes);
+    let quiet = "r4r1k/3q2b1/p1p1b3/P1Bppp1p/1PP5/Q4P2/4B1PP/3R1RK1 b - - 1 21";
+    let ahead = "r2q1k1r/pp2bppp/3p4/1QPbP3/6PP/7R/1P3P2/R1B1KB2 b Q - 0 13";
+    let mut tempted = 0;
+    for (fen, nodes) in [(ahead, 8000), (ahead, 12_000), (quiet, 5000), (quiet, 60_000)] {
         let board = Board::from_fen(fen).expect("legal");
-        for fen in [board.fen(), board.flipped().fen()] {
-            let found = explain(&mut analyst, &fen, &[]).expect("a move");
+        for view in [board.fen(), board.flipped().fen()] {
+            let found = explain(&mut analyst(nodes), &view, &[]).expect("a move");
             let facts = &found.best.facts;
-            assert!(!facts.iter().any(|fact| fact.kind.key() == "wins"), "{nodes}, {fen}: {facts:?}");
+            assert!(!facts.iter().any(|fact| fact.kind.key() == "wins"), "{nodes}, {view}: {facts:?}");
             let line = &found.best.line;
             let gain = (balance(line.end()) - balance(line.start())) * line.start().side_to_move().sign();
-            assert!(!ahead || gain > 0, "nothing to keep silent about: {nodes}, {fen}, {gain}");
+            tempted += i32::from(fen == ahead && gain > 0);
         }
     }
+    assert!(tempted > 0, "no line of the first position ends ahead: nothing to keep silent about");
 }
 
 /// The facts that need a search: where they hold, and where they must stay silent.
