@@ -174,8 +174,9 @@ inspect() {
     echo "$1: $size bytes"
 }
 
-trap 'kill $(jobs -p) 2>/dev/null || true' EXIT
-twice='' names=()
+twice='' names=() second=''
+# The second build goes with the script, its compilers too.
+trap '[ -z "$second" ] || kill -- "-$second" 2>/dev/null || true' EXIT
 while [ $# -gt 0 ]; do
     case $1 in
         -h | --help) usage; exit 0 ;;
@@ -202,8 +203,10 @@ for wanted in "${names[@]}"; do
         rm -rf "$copy"
         mkdir -p "$copy"
         git ls-files -z --cached --others --exclude-standard | xargs -0 cp --parents -t "$copy"
+        set -m
         (build "$wanted" "$copy" "$target_dir/second") >"$target_dir/second.log" 2>&1 &
         second=$!
+        set +m
     fi
     if ! build "$wanted" "$PWD" "$file"; then
         [ -z "$second" ] || wait "$second" || true
