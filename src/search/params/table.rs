@@ -110,6 +110,8 @@ params! {
     prior_move_bonus = 105, 0..=256, 12, "1/128";
     /// Fail-low: added to that share if the opponent's move came late in his order.
     prior_move_late = 40, 0..=256, 12, "1/128";
+    /// Fail-low: behind how many moves a move comes late.
+    prior_move_late_after = 8, 2..=20, 1, "";
     /// Fail-low: added to that share if the node's result is far below its evaluation.
     prior_move_drop = 40, 0..=256, 12, "1/128";
     /// Fail-low: how far below.

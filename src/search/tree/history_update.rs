@@ -86,7 +86,11 @@ impl Worker {
             let static_eval = self.stack[ply].static_eval;
             let drop = static_eval != score::NONE && best <= static_eval - p::prior_move_drop_margin();
             let share = p::prior_move_bonus()
-                + if parent.move_count > 8 { p::prior_move_late() } else { 0 }
+                + if parent.move_count > p::prior_move_late_after() as u32 {
+                    p::prior_move_late()
+                } else {
+                    0
+                }
                 + if drop { p::prior_move_drop() } else { 0 };
             let bonus = history::bonus(depth) * share / 128;
             self.history.update_continuation(&parent.context, piece, mv, bonus);

@@ -226,8 +226,6 @@ pub struct LmrInput {
     pub gives_check: bool,
     /// The move is the killer of this ply.
     pub killer: bool,
-    /// The corrections changed the evaluation a lot.
-    pub complex: bool,
     /// Size of the correction of the evaluation, score units; 0 in check.
     pub correction: Score,
     /// Children of this node that have failed high so far.
@@ -267,7 +265,7 @@ impl LmrInput {
             - when(self.pv, p::lmr_pv())
             - when(self.gives_check, p::lmr_gives_check())
             - when(self.in_check, p::lmr_in_check())
-            - when(self.complex, p::lmr_complex())
+            - when(self.correction > p::lmr_complex_margin(), p::lmr_complex())
             - self.correction * p::lmr_correction()
             - when(self.killer, p::lmr_killer())
             - self.history * 1024 / divisor

@@ -429,7 +429,6 @@ impl Worker {
             in_check: node.in_check,
             gives_check: self.pos.in_check(),
             killer: Some(mv) == frame.killer,
-            complex: correction > p::lmr_complex_margin(),
             correction,
             fail_highs: self.stack[ply + 1].fail_highs,
             alpha_raised: alpha > original_alpha,
