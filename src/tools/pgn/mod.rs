@@ -42,6 +42,14 @@ mod tests {
     }
 
     #[test]
+    fn a_tag_over_two_lines_becomes_one_of_one_line() {
+        let game = one("[White \"A\"]\n[Event \"x {y\n[z\"]\n\n1. e4 {Before} *\n");
+        assert_eq!(game.tag("Event"), Some("x {y [z"));
+        let text = write_game(&game);
+        assert_eq!(write_game(&one(&text)), text);
+    }
+
+    #[test]
     fn a_game_from_black_to_move_is_numbered_right() {
         let text = "[FEN \"4k3/8/8/8/8/8/4p3/K7 b - - 0 40\"]\n[SetUp \"1\"]\n\n40... e1=Q+ 41. Ka2 *\n";
         assert!(write_game(&one(text)).contains("40... e1=Q+ 41. Ka2 *"));

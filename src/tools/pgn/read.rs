@@ -179,8 +179,11 @@ impl Visitor for Builder {
     }
 
     fn tag(&mut self, tags: &mut Self::Tags, name: &[u8], value: RawTag<'_>) -> ControlFlow<Verdict> {
-        let name = String::from_utf8_lossy(name).trim().to_owned();
-        tags.push((name, text_of(value.decode().as_ref())));
+        // A name is one word, and a tag ends with its line: broken off in one, it would not be read
+        // again as it was written.
+        let stray = |char: char| char.is_control() || char.is_whitespace();
+        let name = String::from_utf8_lossy(name).replace(stray, "");
+        tags.push((name, text_of(value.decode().as_ref()).replace(char::is_control, " ")));
         ControlFlow::Continue(())
     }
 
