@@ -204,6 +204,8 @@ params! {
     probcut_improving = 36, 0..=120, 8, "score";
     /// ProbCut: reduction of the confirming search.
     probcut_reduction = 4, 3..=6, 1, "ply";
+    /// ProbCut: a static evaluation this far above beta makes the confirming search a ply less deep.
+    probcut_eval_divisor = 300, 80..=1000, 40, "score/ply";
     /// Small ProbCut: how far above beta a TT lower bound must be.
     small_probcut_margin = 300, 150..=700, 25, "score";
     /// Internal iterative reduction: smallest depth.
@@ -322,6 +324,10 @@ params! {
     lmr_more_fail_highs = 350, 0..=1500, 60, "1/1024 ply";
     /// Late move reduction: addition when alpha was raised at this node already.
     lmr_alpha_raised = 530, 0..=1500, 60, "1/1024 ply";
+    /// Late move reduction: addition where all moves shall fail low, part of the whole at depth 0.
+    lmr_all_node = 256, 0..=768, 40, "1/256";
+    /// Late move reduction: taken off for each place in the order after the eighth, added before it.
+    lmr_place = 60, 0..=200, 12, "1/1024 ply";
     /// Late move reduction: addition when the static evaluation is far below alpha.
     lmr_futile = 265, 0..=1200, 60, "1/1024 ply";
     /// Late move reduction: how far below alpha that is.

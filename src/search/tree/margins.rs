@@ -103,7 +103,7 @@ pub fn reverse_futility_margin(
     let per_ply = if improving { p::rfp_improving() } else { p::rfp_margin() };
     let margin = depth * per_ply - i32::from(worsening) * p::rfp_worsening()
         + last_history / p::rfp_history_divisor()
-        + correction.abs() * p::rfp_correction() / 128;
+        + correction * p::rfp_correction() / 128;
     margin.max(p::rfp_min())
 }
 
@@ -128,6 +128,12 @@ pub fn null_move_reduction(depth: i32, eval: Score, beta: Score) -> i32 {
 #[inline]
 pub fn probcut_beta(beta: Score, improving: bool) -> Score {
     beta + p::probcut_margin() - if improving { p::probcut_improving() } else { 0 }
+}
+
+/// ProbCut: by how many plies its confirming search is less deep than the node (Stockfish).
+#[inline]
+pub fn probcut_reduction(static_eval: Score, beta: Score) -> i32 {
+    p::probcut_reduction() + ((static_eval - beta) / p::probcut_eval_divisor()).clamp(-1, 3)
 }
 
 /// Late move pruning: after this many moves the quiet rest is not worth a
@@ -194,6 +200,11 @@ pub fn lmr_base_reduction(depth: i32, move_count: u32, quiet: bool) -> i32 {
     }
 }
 
+/// The place in the order that [`p::lmr_place`] counts from ...
+const MIDDLE_PLACE: i32 = 8;
+/// ... and the last that it counts to. (A term by the place itself: +1.0 / +1.7 in Stockfish.)
+const LAST_PLACE: u32 = 64;
+
 /// What a late move reduction (LMR) depends on.
 pub struct LmrInput {
     /// Depth of the node, plies.
@@ -239,10 +250,16 @@ pub struct LmrInput {
 impl LmrInput {
     /// The reduction, 1/1024 ply: [`lmr_base_reduction`] and what else is known. The
     /// whole of late move reductions is worth about 100 Elo; the terms bring 1 to 16
-    /// each.
+    /// each. Where every move is expected to fail low it is larger, the more so the less
+    /// deep the node (Stockfish; +1.2 / +2.0).
     #[inline]
     pub fn reduction(&self) -> i32 {
-        lmr_base_reduction(self.depth, self.move_count, self.quiet) + self.adjustment()
+        let whole = lmr_base_reduction(self.depth, self.move_count, self.quiet) + self.adjustment();
+        if self.pv || self.cut_node {
+            whole
+        } else {
+            whole + whole * p::lmr_all_node() / (256 * (self.depth + 1))
+        }
     }
 
     /// What is added to [`lmr_base_reduction`], 1/1024 ply.
@@ -267,6 +284,7 @@ impl LmrInput {
             - when(self.in_check, p::lmr_in_check())
             - when(self.correction > p::lmr_complex_margin(), p::lmr_complex())
             - self.correction * p::lmr_correction()
+            - (self.move_count.min(LAST_PLACE) as i32 - MIDDLE_PLACE) * p::lmr_place()
             - when(self.killer, p::lmr_killer())
             - self.history * 1024 / divisor
     }

@@ -134,6 +134,7 @@ impl Worker {
             improving,
             eval,
             static_eval,
+            correction: (static_eval - self.stack[ply].raw_eval).abs(),
             tt_move,
             tt_hit,
             floor,
@@ -206,7 +207,7 @@ impl Worker {
             // 9. A move that alone holds the position is searched deeper.
             let mut extension = 0;
             if !N::ROOT && excluded.is_none() && Some(mv) == node.tt_move {
-                match self.singular::<N>(node, mv, alpha, beta, ply)? {
+                match self.singular::<N>(node, mv, beta, ply)? {
                     SingularResult::Extend(plies) => extension = plies,
                     SingularResult::MultiCut(score) => return Some(score.min(node.ceiling)),
                 }
@@ -412,7 +413,6 @@ impl Worker {
         {
             return None;
         }
-        let correction = if node.in_check { 0 } else { (node.static_eval - frame.raw_eval).abs() };
         let input = LmrInput {
             depth: node.depth,
             move_count: frame.move_count,
@@ -429,7 +429,7 @@ impl Worker {
             in_check: node.in_check,
             gives_check: self.pos.in_check(),
             killer: Some(mv) == frame.killer,
-            correction,
+            correction: node.correction,
             fail_highs: self.stack[ply + 1].fail_highs,
             alpha_raised: alpha > original_alpha,
             futile: !node.in_check && node.static_eval + p::lmr_futile_margin() <= alpha,

@@ -29,6 +29,8 @@ pub(in crate::search) struct NodeState {
     pub(in crate::search) eval: Score,
     /// Corrected static evaluation; `NONE` in check.
     pub(in crate::search) static_eval: Score,
+    /// Size of its correction; 0 in check.
+    pub(in crate::search) correction: Score,
     /// The move of the transposition table, legal here.
     pub(in crate::search) tt_move: Option<Move>,
     /// What the transposition table knows; `None` in a singular search.
@@ -107,9 +109,13 @@ impl Worker {
         {
             let worsening = margins::opponent_worsening(&self.stack, ply, node.static_eval);
             let last_history = self.stack.back(ply, 1).history;
-            let correction = node.static_eval - self.stack[ply].raw_eval;
-            let margin =
-                margins::reverse_futility_margin(depth, node.improving, worsening, last_history, correction);
+            let margin = margins::reverse_futility_margin(
+                depth,
+                node.improving,
+                worsening,
+                last_history,
+                node.correction,
+            );
             if eval >= beta + margin {
                 return Some(NodePruning::Cutoff(beta + (eval - beta) * p::rfp_blend() / 128));
             }
@@ -190,7 +196,7 @@ impl Worker {
             self.make(mv, ply);
             let mut score =
                 self.quiescence::<NonPv>(-raised, -raised + 1, ply + 1, false).map(|score| -score);
-            let shallow = depth - p::probcut_reduction();
+            let shallow = depth - margins::probcut_reduction(node.static_eval, beta);
             if score.is_some_and(|score| score >= raised) && shallow > 0 {
                 score = self
                     .search::<NonPv>(-raised, -raised + 1, shallow, ply + 1, !node.cut_node)
@@ -220,7 +226,9 @@ impl Worker {
         let depth = node.depth;
         if mv.is_quiet() {
             // Late move pruning.
-            if !node.in_check && move_count > margins::late_move_pruning_count(depth, node.improving) {
+            // Where the evaluation is not to be trusted more moves count (Sirius).
+            let hopeful = node.improving || node.correction > p::lmr_complex_margin();
+            if !node.in_check && move_count > margins::late_move_pruning_count(depth, hopeful) {
                 return MovePruning::SkipQuiets;
             }
             // The depth the move would be searched to. In check the node counts as not
@@ -275,7 +283,6 @@ impl Worker {
         &mut self,
         node: &NodeState,
         mv: Move,
-        alpha: Score,
         beta: Score,
         ply: usize,
     ) -> Option<SingularResult> {
@@ -315,9 +322,9 @@ impl Worker {
             }
             SingularResult::MultiCut(score)
         } else if hit.score >= beta {
-            SingularResult::Extend(if N::PV { -1 } else { -2 })
-        } else if node.cut_node && hit.score <= alpha {
-            SingularResult::Extend(-1)
+            SingularResult::Extend(if N::PV { -2 } else { -3 })
+        } else if node.cut_node {
+            SingularResult::Extend(-2)
         } else {
             SingularResult::Extend(0)
         })
