@@ -4,6 +4,7 @@
 use super::parse::{Goal, Record};
 use super::run::{PositionResult, SuiteResult};
 use crate::tools::report::chart::Effort;
+use crate::tools::support::plain::plain;
 use crate::tools::support::wrap::wrapped;
 use crate::types::Move;
 use std::collections::BTreeMap;
@@ -215,9 +216,11 @@ pub fn csv_row(file: &str, engine: &str, result: &PositionResult) -> String {
     cells.join(",") + "\n"
 }
 
-/// Text of strangers that a spreadsheet would take for a formula, behind an apostrophe.
+/// Text of strangers: what a spreadsheet would take for a formula behind an apostrophe, nothing a
+/// terminal would obey, as tables are looked at there too.
 fn harmless(text: &str) -> String {
-    if text.starts_with(['=', '+', '-', '@', '\t', '\r']) { format!("'{text}") } else { text.to_owned() }
+    let text = plain(text);
+    if text.starts_with(['=', '+', '-', '@']) { format!("'{text}") } else { text }
 }
 
 /// A cell, quoted where RFC 4180 asks for it.
@@ -247,6 +250,8 @@ mod tests {
 
     #[test]
     fn cells_are_quoted_when_they_must_be() {
+        assert_eq!(harmless("=1+1"), "'=1+1");
+        assert_eq!(harmless("a\u{1}\u{1b}[2Jb"), "a\u{fffd}\u{fffd}[2Jb");
         assert_eq!(csv_cell("plain"), "plain");
         assert_eq!(csv_cell("a,b"), "\"a,b\"");
         assert_eq!(csv_cell("say \"x\""), "\"say \"\"x\"\"\"");

@@ -42,11 +42,9 @@ mod tests {
     }
 
     #[test]
-    fn a_tag_over_two_lines_becomes_one_of_one_line() {
-        let game = one("[White \"A\"]\n[Event \"x {y\n[z\"]\n\n1. e4 {Before} *\n");
-        assert_eq!(game.tag("Event"), Some("x {y [z"));
-        let text = write_game(&game);
-        assert_eq!(write_game(&one(&text)), text);
+    fn an_empty_comment_says_nothing() {
+        let game = one("1. e4 { } e5 (1... c5 ({ })) ( ;\n) *\n");
+        assert_eq!(write_game(&game), "1. e4 e5 (1... c5) *\n\n");
     }
 
     #[test]

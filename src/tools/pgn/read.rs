@@ -250,7 +250,10 @@ impl Visitor for Builder {
         bytes.extend_from_slice(comment.as_bytes());
         let words = text_of(&bytes);
         let joined: Vec<&str> = words.split_whitespace().collect();
-        text.comments().push(joined.join(" "));
+        // An empty one cannot be written, nor a variation that would hold nothing else.
+        if !joined.is_empty() {
+            text.comments().push(joined.join(" "));
+        }
         ControlFlow::Continue(())
     }
 
