@@ -183,7 +183,7 @@ impl Visitor for Builder {
         // again as it was written.
         let stray = |char: char| char.is_control() || char.is_whitespace();
         let name = String::from_utf8_lossy(name).replace(stray, "");
-        tags.push((name, text_of(value.decode().as_ref()).replace(char::is_control, " ")));
+        tags.push((name, text_of(value.decode().as_ref()).replace(['\n', '\r'], " ")));
         ControlFlow::Continue(())
     }
 
