@@ -312,7 +312,7 @@ params! {
     lmr_complex = 620, 0..=1500, 60, "1/1024 ply";
     /// Late move reduction: taken off for each unit of correction.
     lmr_correction = 4, 0..=30, 1, "1/1024 ply/score";
-    /// Late move reduction: a correction of this size makes a node complex.
+    /// Late move reduction and pruning: a correction of this size makes a node complex.
     lmr_complex_margin = 99, 30..=200, 8, "score";
     /// Late move reduction: addition at expected cut nodes.
     lmr_cut_node = 1570, 0..=3500, 100, "1/1024 ply";

@@ -130,10 +130,16 @@ pub fn probcut_beta(beta: Score, improving: bool) -> Score {
     beta + p::probcut_margin() - if improving { p::probcut_improving() } else { 0 }
 }
 
+/// ProbCut: plies that an evaluation below beta makes its confirming search deeper, at most ...
+const PROBCUT_DEEPER: i32 = 1;
+/// ... and that one above beta makes it less deep.
+const PROBCUT_SHALLOWER: i32 = 3;
+
 /// ProbCut: by how many plies its confirming search is less deep than the node (Stockfish).
 #[inline]
 pub fn probcut_reduction(static_eval: Score, beta: Score) -> i32 {
-    p::probcut_reduction() + ((static_eval - beta) / p::probcut_eval_divisor()).clamp(-1, 3)
+    let by_eval = (static_eval - beta) / p::probcut_eval_divisor();
+    p::probcut_reduction() + by_eval.clamp(-PROBCUT_DEEPER, PROBCUT_SHALLOWER)
 }
 
 /// Late move pruning: after this many moves the quiet rest is not worth a

@@ -2,8 +2,8 @@
 //!
 //! Names in games, positions and engines may hold escape sequences that move the
 //! cursor, rename the window or worse, and marks that turn the direction of writing.
-//! None of them reaches a terminal: each becomes U+FFFD. Files keep them, but for the table
-//! of `epd --csv`, which is looked at there as well.
+//! None of them reaches a terminal: each becomes U+FFFD. Files keep them, but for pages and
+//! the table of `epd --csv`.
 
 /// One line without anything a terminal would obey.
 pub fn plain(text: &str) -> String {
