@@ -112,25 +112,32 @@ fn a_game_that_is_over_has_nothing_to_explain() {
 }
 
 /// An analyst who says what he is told to: the line of the whole search, and those of the looks on
-/// from the end of a line by who moves there. White's score is always the same.
+/// from the end of a line by who moves there, the side to move at the start first. The score of that
+/// side is always the same.
 struct Scripted {
-    told: &'static str,
-    looks: [&'static str; 2],
+    start: Board,
+    told: String,
+    looks: [String; 2],
 }
 
 impl Scripted {
-    const START: &'static str = "4r1k1/5ppp/8/3p4/8/8/P4PPP/3R2K1 w - - 0 1";
     const SCORE: Score = 400;
+}
+
+/// A line of moves with the colours exchanged.
+fn mirrored(line: &str) -> String {
+    let rank = |c: char| c.to_digit(10).and_then(|digit| char::from_digit(9 - digit, 10));
+    line.chars().map(|c| rank(c).unwrap_or(c)).collect()
 }
 
 impl Analyst for Scripted {
     type Error = Infallible;
 
     fn search(&mut self, at: &Position, only: &[Move], effort: Effort) -> Result<Option<Found>, Infallible> {
-        let us = at.board().side_to_move();
+        let ours = at.board().side_to_move() == self.start.side_to_move();
         let text = match effort {
-            Effort::Whole if only.is_empty() && at.board().fen() == Self::START => self.told,
-            Effort::First | Effort::Half => self.looks[us.index()],
+            Effort::Whole if only.is_empty() && *at.board() == self.start => &self.told,
+            Effort::First | Effort::Half => &self.looks[usize::from(!ours)],
             _ => return Ok(None),
         };
         let mut end = at.clone();
@@ -141,7 +148,7 @@ impl Analyst for Scripted {
             end.play(mv);
             pv.push(mv);
         }
-        Ok(Some(Found { score: Self::SCORE * us.sign(), pv, depth: 8 }))
+        Ok(Some(Found { score: if ours { Self::SCORE } else { -Self::SCORE }, pv, depth: 8 }))
     }
 }
 
@@ -150,17 +157,26 @@ impl Analyst for Scripted {
 /// one move, and nothing was seen in it.
 #[test]
 fn a_pawn_that_is_soon_lost_again_is_not_won() {
-    for (looks, won) in
-        [(["h3 Kg7 g4 Kg8", "Kg8 h3 Kg7 g4"], true), (["h3 Ra8 g4 Rxa2", "Ra8 h3 Rxa2 g4"], false)]
-    {
-        let mut analyst = Scripted { told: "Rxd5 g6 f3 Kg7", looks };
-        let position = Position::new(Board::from_fen(Scripted::START).expect("legal"));
-        let Ok(found) = study(&mut analyst, &position, &[], &Weights::embedded());
-        let found = found.expect("a move");
-        let line = &found.best.line;
-        assert_eq!(balance(line.end()) - balance(line.start()), 1);
-        let told = found.best.facts.iter().any(|fact| fact.kind.key() == "wins");
-        assert_eq!(told, won, "{looks:?}: {:?}", found.best.facts);
+    let white = Board::from_fen("4r1k1/5ppp/8/3p4/8/8/P4PPP/3R2K1 w - - 0 1").expect("legal");
+    let told = "Rxd5 g6 f3 Kg7".to_owned();
+    let kept = ["h3 Kg7 g4 Kg8", "Kg8 h3 Kg7 g4"].map(str::to_owned);
+    let lost = ["h3 Ra8 g4 Rxa2", "Ra8 h3 Rxa2 g4"].map(str::to_owned);
+    for (looks, won) in [(kept, true), (lost, false)] {
+        let black = Scripted {
+            start: white.flipped(),
+            told: mirrored(&told),
+            looks: looks.each_ref().map(|line| mirrored(line)),
+        };
+        for mut analyst in [Scripted { start: white, told: told.clone(), looks }, black] {
+            let position = Position::new(analyst.start);
+            let Ok(found) = study(&mut analyst, &position, &[], &Weights::embedded());
+            let found = found.expect("a move");
+            let line = &found.best.line;
+            let sign = analyst.start.side_to_move().sign();
+            assert_eq!((balance(line.end()) - balance(line.start())) * sign, 1);
+            let told = found.best.facts.iter().any(|fact| fact.kind.key() == "wins");
+            assert_eq!(told, won, "{}: {:?}", analyst.told, found.best.facts);
+        }
     }
 }
 

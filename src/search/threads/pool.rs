@@ -336,6 +336,7 @@ mod tests {
     use crate::search::control::shared::Resources;
     use crate::search::tables::tt::TranspositionTable;
     use crate::types::Square;
+    use once_cell::sync::Lazy;
 
     fn resources(threads: usize) -> Resources {
         Resources {
@@ -352,10 +353,11 @@ mod tests {
     /// system refuses the binding the search goes on all the same.
     #[test]
     fn threads_move_to_their_seats_and_search_on() {
-        let node = |number| Node { number, group: 0, processors: vec![number] };
-        let nodes: &'static [Node] = Box::leak(Box::new([node(0), node(1)]));
+        // In a static, as what is leaked would be a finding of the address sanitizer.
+        static NODES: Lazy<[Node; 2]> =
+            Lazy::new(|| [0, 1].map(|number| Node { number, group: 0, processors: vec![number] }));
         let idle = Shared::new(resources(1), Limits::default(), SearchOptions::default());
-        let mut pool = Pool::on(nodes, Arc::new(idle), Weights::embedded()).expect("a thread");
+        let mut pool = Pool::on(&*NODES, Arc::new(idle), Weights::embedded()).expect("a thread");
         for (threads, seats) in [
             (1, &[None][..]),
             (2, &[Some(0), Some(1)]),
