@@ -14,7 +14,7 @@
 #   --tc TIME+INC      time control in seconds          (2+0.02)
 #   --nodes N          fixed nodes per move instead of a clock
 #   --hash MB          (16)        --threads N         (1)
-#   --concurrency N    games at a time                  (2)
+#   --concurrency N    games at a time                  (2; more than there are cores if you say so)
 #   --margin MS        clock tolerance                  (50)
 #   --book FILE        .epd or .pgn                     ($BOOK)
 #   --seed N           order of the openings            (1)
@@ -89,6 +89,7 @@ for spec in "${players[@]:1}"; do
         -each "${limit[@]}" "option.Hash=$hash" "option.Threads=$threads"
         -rounds $(((games + 1) / 2)) -repeat -concurrency "$concurrency" -recover "${openings[@]}"
         -resign movecount=3 score=600 twosided=true -draw movenumber=40 movecount=8 score=10 -ratinginterval 50)
+    [ "$concurrency" -le "$(getconf _NPROCESSORS_ONLN)" ] || run+=(-force-concurrency)
     [ -z "$frc" ] || run+=(-variant fischerandom)
     [ -z "$pgn" ] || run+=(-pgnout "file=$pgn")
     if [ -n "$dry" ]; then

@@ -118,6 +118,28 @@ fn sprt_refuses_what_is_wrong() {
 }
 
 #[test]
+fn pressure_refuses_what_is_wrong() {
+    let desk = Desk::new("pressure-refuses");
+    assert_refused(&desk.run("pressure.sh", &[]), "no command");
+    assert_refused(&desk.run("pressure.sh", &["--spare"]), "--spare needs a value");
+    assert_refused(&desk.run("pressure.sh", &["--spare", "much", "true"]), "not a number of MB: much");
+    assert_refused(&desk.run("pressure.sh", &["--frobnicate", "true"]), "unknown option --frobnicate");
+    // Nothing is taken, and nothing run, where all is to be spared.
+    assert_refused(&desk.run("pressure.sh", &["--spare", "999999999", "fastchess"]), "MB are free");
+}
+
+#[test]
+fn gauntlet_plays_more_games_at_once_than_there_are_cores_if_told_to() {
+    let desk = Desk::new("gauntlet-many");
+    let command = |games| {
+        let args = ["--dry-run", "--concurrency", games, "{}/engine", "{}/engine"];
+        stdout(&desk.run("gauntlet.sh", &args))
+    };
+    assert!(command("9999").contains("-concurrency 9999") && command("9999").contains("-force-concurrency"));
+    assert!(command("1").contains("-concurrency 1") && !command("1").contains("-force-concurrency"));
+}
+
+#[test]
 fn sprt_prints_the_command_of_a_test() {
     let desk = Desk::new("sprt-dry");
     let output = desk.run("sprt.sh", &["--dry-run", "--games", "301", "{}/engine", "{}/engine"]);

@@ -360,10 +360,10 @@ impl Session {
         let clocked = limits.clock.is_some();
         self.engine.go(limits);
         let lag = self.engine.lag();
-        if self.debug && clocked && lag.worst > 0 {
-            let Lag { worst, mean } = lag;
+        if self.debug && clocked && lag != Lag::default() {
+            let Lag { worst, habit, mean } = lag;
             self.remark(&format!(
-                "the machine was late: {worst} ms at worst, {mean} a move; kept in reserve"
+                "the machine was late: {worst} ms at worst, {habit} now and again, {mean} a move; kept in reserve"
             ));
         }
     }

@@ -7,9 +7,9 @@
 //! request is read and after its answer is written shows in the next request, whose clock has
 //! less on it than the last one's less our time ([`lag_by_clocks`]). [`ObservedLag`] keeps
 //! both over the moves of a game and forgets them slowly: the worst, for which the next move
-//! keeps something back, and the mean, which every move to come will cost besides its
-//! search. Where nothing is ever late they are 0, and the clock is used as if they were
-//! not there.
+//! keeps something back; the second worst, which tells a habit from an accident and is kept
+//! back for longer; and the mean, which every move to come will cost besides its search.
+//! Where nothing is ever late they are 0, and the clock is used as if they were not there.
 
 use crate::search::control::limits::Clock;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -58,6 +58,8 @@ pub fn lag_by_clocks(before: Clock, spent: u64, now: Clock) -> u64 {
 pub struct Lag {
     /// By how much the next move may be late.
     pub worst: u64,
+    /// By how much now one, now another may be late: at least two have been.
+    pub habit: u64,
     /// What a move costs besides its search, over many.
     pub mean: u64,
 }
@@ -66,12 +68,16 @@ pub struct Lag {
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct ObservedLag {
     worst: f64,
+    /// The worst and the second worst, both forgotten more slowly.
+    long: [f64; 2],
     mean: f64,
 }
 
 impl ObservedLag {
     /// What is left of the worst a move later.
     const KEPT: f64 = 0.85;
+    /// The same of [`Self::long`]: half in 23 moves.
+    const LONG_KEPT: f64 = 0.97;
     /// The part of a move in the mean.
     const PART: f64 = 1.0 / 12.0;
     /// No more than this is believed, ms: a suspended computer is no habit.
@@ -81,12 +87,14 @@ impl ObservedLag {
     pub fn note(&mut self, late_ms: u64) {
         let late = late_ms.min(Self::MOST) as f64;
         self.worst = (self.worst * Self::KEPT).max(late);
+        let [first, second] = self.long.map(|lag| lag * Self::LONG_KEPT);
+        self.long = [first.max(late), second.max(first.min(late))];
         self.mean += (late - self.mean) * Self::PART;
     }
 
     /// What to expect.
     pub fn expected(self) -> Lag {
-        Lag { worst: self.worst as u64, mean: self.mean as u64 }
+        Lag { worst: self.worst as u64, habit: self.long[1] as u64, mean: self.mean as u64 }
     }
 }
 
@@ -127,12 +135,16 @@ mod tests {
     fn lag_is_forgotten_slowly_and_never_believed_whole() {
         let mut lag = ObservedLag::default();
         lag.note(100);
-        assert_eq!(lag.expected(), Lag { worst: 100, mean: 8 }, "once is no habit");
+        assert_eq!(lag.expected(), Lag { worst: 100, habit: 0, mean: 8 }, "once is no habit");
         lag.note(0);
         assert_eq!(lag.expected().worst, 85);
         lag.note(90);
-        assert_eq!(lag.expected().worst, 90);
+        assert_eq!((lag.expected().worst, lag.expected().habit), (90, 90), "twice is one");
+        lag.note(70);
+        assert_eq!(lag.expected().habit, 87, "the second worst, not the last");
         (0..40).for_each(|_| lag.note(0));
+        assert_eq!(lag.expected(), Lag { worst: 0, habit: 25, mean: 0 }, "a habit is remembered");
+        (0..160).for_each(|_| lag.note(0));
         assert_eq!(lag.expected(), Lag::default());
         lag.note(3_600_000);
         assert_eq!(lag.expected().worst, ObservedLag::MOST);

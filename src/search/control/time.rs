@@ -26,6 +26,9 @@ const LONGEST_MS: i64 = 1 << 30;
 const LATE_MOVES: f64 = 60.0;
 /// ... and the next may be late as the worst of them so many times over ...
 const WORST_KEPT: u64 = 3;
+/// ... or, where that was no accident, so many times as the second worst: a long game stands
+/// with little on its clock for long, and one late move of many would lose it ...
+const HABIT_KEPT: u64 = 5;
 /// ... but one part in so many of the clock is planned with all the same.
 const LEFT_PART: u64 = 10;
 
@@ -57,7 +60,8 @@ impl TimeManager {
     fn plan_clock(&mut self, clock: Clock, moves_to_go: Option<u32>, options: &SearchOptions) {
         let most = spendable(clock.time, options.overhead);
         // What the machine may steal again, in this move and in the next, is not planned with.
-        let most = most - (WORST_KEPT * options.lag.worst).min(most - most.div_ceil(LEFT_PART));
+        let reserve = (WORST_KEPT * options.lag.worst).max(HABIT_KEPT * options.lag.habit);
+        let most = most - reserve.min(most - most.div_ceil(LEFT_PART));
         // Nor is what it takes of each move, as far as the increment does not give it back.
         let mean = options.lag.mean as f64;
         let increment = clock.increment.clamp(0, LONGEST_MS) as f64;
@@ -258,14 +262,15 @@ mod tests {
 
     #[test]
     fn lag_shortens_the_plan_and_leaves_a_tenth_at_least() {
-        let plan = |lag| {
+        let plan = |worst, habit| {
             let clock = Some(Clock { time: 430, increment: 0 });
             let limits = Limits { clock, moves_to_go: Some(1), ..Limits::default() };
-            let lag = Lag { worst: lag, mean: 0 };
+            let lag = Lag { worst, habit, mean: 0 };
             TimeManager::new(&limits, &SearchOptions { overhead: 30, lag, ..SearchOptions::default() })
         };
-        assert_eq!([0, 50, 100, 500].map(|lag| plan(lag).hard_ms()), [400, 250, 100, 40].map(Some));
-        assert!(plan(100).soft_ms() < plan(0).soft_ms());
+        assert_eq!([0, 50, 100, 500].map(|lag| plan(lag, 0).hard_ms()), [400, 250, 100, 40].map(Some));
+        assert_eq!([0, 50, 60, 500].map(|lag| plan(50, lag).hard_ms()), [250, 150, 100, 40].map(Some));
+        assert!(plan(100, 0).soft_ms() < plan(0, 0).soft_ms());
     }
 
     #[test]
@@ -273,7 +278,7 @@ mod tests {
         let soft = |increment, moves_to_go, mean| {
             let clock = Some(Clock { time: 6000, increment });
             let limits = Limits { clock, moves_to_go, ..Limits::default() };
-            let lag = Lag { worst: 0, mean };
+            let lag = Lag { mean, ..Lag::default() };
             let options = SearchOptions { overhead: 30, lag, ..SearchOptions::default() };
             TimeManager::new(&limits, &options).soft_ms().expect("a clock")
         };
