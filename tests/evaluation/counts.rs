@@ -127,7 +127,7 @@ fn passed_pawns_by_rank() {
 #[test]
 fn last_step() {
     for (king, level) in [("8/4P3/k7", 2), ("8/2k1P3/8", 1), ("8/3kP3/8", 0)] {
-        let fen = format!("{king}/8/8/8/6P1/6K1 w - - 0 1");
+        let fen = format!("{king}/8/8/6p1/6P1/6K1 w - - 0 1");
         check(&fen, &[("passed_last_step", &[(level, [1, 0])])]);
     }
 }

@@ -3,6 +3,7 @@
 
 use super::support::evaluate;
 use palisade::board::{Board, Position};
+use palisade::evaluation::display::WinRateModel;
 use palisade::evaluation::{Accumulator, Evaluator, Weights};
 use palisade::types::{Color, MoveList, Score, score};
 use std::sync::Arc;
@@ -141,6 +142,8 @@ fn drawn_endings_are_near_zero() {
         "k7/8/8/P7/1K1B4/8/8/8 w - - 0 1",
         "k7/8/P7/P7/1K1B4/8/8/8 w - - 0 1",
         "8/8/4k3/4b3/8/8/2KR4/8 w - - 0 1",
+        "8/B3k3/8/7K/8/8/P7/8 w - - 0 1",
+        "8/p7/8/8/7k/8/b3K3/8 b - - 0 1",
     ] {
         let value = evaluate(&Board::from_fen(fen).expect(fen), &weights);
         assert!(value.abs() <= 60, "{fen} {value}");
@@ -154,7 +157,43 @@ fn exceptions_keep_their_value() {
     assert!(value("8/4k3/8/4K3/4P3/8/8/8 b - - 0 1") < -2000, "opposition");
     assert!(value("4k3/8/3K4/4P3/8/8/8/8 w - - 0 1") > 2000, "key square");
     assert!(value("k7/8/8/P7/1KB5/8/8/8 w - - 0 1") > 400, "right bishop");
+    assert!(value("8/8/8/7k/8/8/4P2P/2K5 b - - 0 1") < -3000, "one of two pawns wins alone");
+    assert!(value("8/8/8/7k/8/8/6PN/K7 w - - 0 1").abs() < 1000, "no pawn does: the terms decide");
+    assert_eq!(value("k7/3N4/1K2P3/8/8/8/8/8 b - - 0 1"), 0, "stalemate");
+    let rook = |fen| value(fen).abs();
+    assert!(rook("8/8/8/8/3pk3/8/8/R2K4 w - - 0 1") > 500, "our king in front of the pawn");
+    assert!(rook("7K/8/8/8/8/2k5/3p4/R7 b - - 0 1") < 150, "their king and pawn are there");
     assert!(value("8/8/8/8/8/1k6/1p6/3K3Q w - - 0 1") > 1000, "knight pawn on the seventh");
     assert!(value("7K/8/8/8/8/1k6/p7/7Q w - - 0 1").abs() < 100, "rook pawn on the seventh, king far away");
     assert_eq!(value("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"), 0, "stalemate");
+}
+
+/// The endings that the first evaluation had wrong, every one of them: how many it has right
+/// without a search. `tests/data/endings.epd` says where they are from.
+#[test]
+fn endings_once_wrong() {
+    const RIGHT: usize = 32;
+    /// What counts as an advantage that wins, cp.
+    const WINNING: i32 = 150;
+    let weights = Weights::embedded();
+    let (mut all, mut right) = (0, Vec::new());
+    for line in include_str!("../data/endings.epd").lines().filter(|line| !line.starts_with('#')) {
+        let (fields, result) = line.split_once(" c0 \"").expect(line);
+        let board = Board::from_fen(&format!("{fields} 0 1")).expect(line);
+        let value = evaluate(&board, &weights) * board.side_to_move().sign();
+        let white = WinRateModel::of(&board).centipawns(value);
+        let is_right = match result.split('"').next() {
+            Some("won for White") => white >= WINNING,
+            Some("won for Black") => white <= -WINNING,
+            Some("drawn") => white.abs() < WINNING,
+            _ => panic!("{line}"),
+        };
+        all += 1;
+        if is_right {
+            right.push(line);
+        }
+    }
+    assert_eq!(all, 200);
+    assert!(right.len() >= RIGHT, "{} are right:\n{}", right.len(), right.join("\n"));
+    assert_eq!(right.iter().filter(|line| line.contains("KRvKP")).count(), 9, "{}", right.join("\n"));
 }

@@ -14,6 +14,11 @@ use crate::types::{Bitboard, Color, PieceKind, Score, Square};
 /// among terms, far below tablebase wins.
 pub const KNOWN_WIN: Score = 6000;
 
+/// Rook against pawn, surely won; less than a rook more, as the pawn is still there.
+const ROOK_PAWN_WIN: Score = 700;
+/// Rook against pawn, drawn: a little more than nothing, as only one side can lose.
+const ROOK_PAWN_DRAW: Score = 80;
+
 /// The value of a specialised ending from White's view; `None` if the position is
 /// an exception to its material.
 #[inline(always)]
@@ -29,6 +34,7 @@ fn special_value(board: &Board, ending: Ending) -> Option<Score> {
         Ending::Draw => (Color::White, 0),
         Ending::BareKing(strong) => (strong, bare_king(board, strong)?),
         Ending::Pawn(strong) => (strong, pawn(board, strong)),
+        Ending::Pawns(strong) => (strong, pawns(board, strong)?),
         Ending::BishopKnight(strong) => (strong, bishop_knight(board, strong)),
         Ending::RookPawn(strong) => (strong, rook_pawn(board, strong)),
         Ending::QueenPawn(strong) => (strong, queen_pawn(board, strong)),
@@ -85,14 +91,34 @@ fn bare_king(board: &Board, strong: Color) -> Option<Score> {
 
 /// King and pawn against king: exact.
 fn pawn(board: &Board, strong: Color) -> Score {
-    let pawn = board.pieces(PieceKind::Pawn).lsb();
+    won_pawn(board, strong, board.pieces(PieceKind::Pawn).lsb()).unwrap_or(0)
+}
+
+/// Pawns, and minor pieces that cannot mate, against a bare king: won if one of the pawns
+/// would win alone and has no man of its own in the way. Of 9,000 random positions of KPPvK,
+/// KBPvK and KNPvK that claims 6,267 of the 8,154 won ones, and one of the 846 drawn.
+fn pawns(board: &Board, strong: Color) -> Option<Score> {
+    let men = board.by_color(strong).without(board.king(strong));
+    let free =
+        board.pieces(PieceKind::Pawn).into_iter().filter(|&pawn| !forward_file(strong, pawn).intersects(men));
+    let value = free.filter_map(|pawn| won_pawn(board, strong, pawn)).max()?;
+    if board.side_to_move() != strong && !board.in_check() && !board.has_legal_move() {
+        return Some(0);
+    }
+    Some(value + material(board, strong))
+}
+
+/// The value of a pawn that wins with its king alone against the other; `None` if it does not.
+fn won_pawn(board: &Board, strong: Color, pawn: Square) -> Option<Score> {
     let (own, lone) = (board.king(strong), board.king(!strong));
     if !kpk::is_win(strong, board.side_to_move(), own, lone, pawn) {
-        return 0;
+        return None;
     }
     let goal = forward_file(strong, pawn).frontmost(strong);
-    KNOWN_WIN / 2 + 60 * Score::from(pawn.relative_rank(strong)) - 8 * Score::from(distance(own, goal))
-        + 4 * Score::from(distance(lone, goal))
+    let value = KNOWN_WIN / 2 + 60 * Score::from(pawn.relative_rank(strong))
+        - 8 * Score::from(distance(own, goal))
+        + 4 * Score::from(distance(lone, goal));
+    Some(value)
 }
 
 /// Bishop and knight: the lone king must go to a corner of the bishop's colour.
@@ -112,32 +138,23 @@ fn bishop_knight(board: &Board, strong: Color) -> Score {
         - 4 * i32::from(distance(knight, lone))
 }
 
-/// Rook against pawn: won if our king stops the pawn or theirs is late, else the
-/// race decides how far from a draw it is. Seen with the rook's side as White.
+/// Rook against pawn: won with our king in front of it, else a race of their king and pawn
+/// to the first rank against our king, in steps of which each counts its weight. Fitted to
+/// 6,000 random positions of the table KRvKP (logistic; of 5,207 wins it has 293 below
+/// 150 cp, of 793 draws 96 above). Seen with the rook's side as White.
 fn rook_pawn(board: &Board, strong: Color) -> Score {
     let view = |sq: Square| sq.relative(strong);
     let own = view(board.king(strong));
     let lone = view(board.king(!strong));
-    let rook = view(board.pieces(PieceKind::Rook).lsb());
     let pawn = view(board.pieces(PieceKind::Pawn).lsb());
-    let ours = board.side_to_move() == strong;
-    let steps = |a: Square, b: Square| i32::from(distance(a, b));
+    let steps = |a: Square, b: Square| Score::from(distance(a, b));
     let goal = Square::at(pawn.file(), 0);
-    let next = pawn.forward(Color::Black);
-    let won = 700 - 8 * steps(own, pawn);
+    let tempo = Score::from(board.side_to_move() == strong);
+    let theirs = 150 * steps(pawn, goal) + 170 * steps(lone, pawn) + 120 * steps(lone, goal);
+    let race = theirs - 140 * steps(own, goal) + 240 * tempo - 200;
     let in_front = own.file() == pawn.file() && own.rank() < pawn.rank();
-    let late = steps(lone, pawn) >= 3 + i32::from(!ours) && steps(lone, rook) >= 3;
-    if in_front || late {
-        won
-    } else if lone.rank() <= 2
-        && steps(lone, pawn) == 1
-        && own.rank() >= 3
-        && steps(own, pawn) > 2 + i32::from(ours)
-    {
-        60 - 6 * steps(own, pawn)
-    } else {
-        160 - 8 * (steps(own, next) - steps(lone, next) - steps(pawn, goal))
-    }
+    let value = if in_front { ROOK_PAWN_WIN } else { race.clamp(ROOK_PAWN_DRAW, ROOK_PAWN_WIN) };
+    value - 8 * steps(own, pawn)
 }
 
 /// Queen against pawn: won, but for a rook or bishop pawn on the seventh with its
@@ -157,7 +174,7 @@ fn queen_rook(board: &Board, strong: Color) -> Score {
 }
 
 /// A scale (1/128) by rule, should `strong` be the stronger side: rook pawns whose
-/// corner the defending king holds, with the wrong bishop or none.
+/// corner the defending king holds or reaches, with the wrong bishop or none.
 #[inline]
 pub fn fixed_scale(board: &Board, strong: Color) -> Option<u8> {
     let own = board.by_color(strong);
@@ -175,9 +192,14 @@ pub fn fixed_scale(board: &Board, strong: Color) -> Option<u8> {
     if bishops.intersects(colour) {
         return None;
     }
-    let lone = board.king(!strong);
+    let (king, lone) = (board.king(strong), board.king(!strong));
     // Without a bishop enemy pawns could be forced to move: the bare king only.
-    let bare = (board.by_color(!strong)).count() == 1;
-    let holds = distance(lone, goal) <= 1 && (bishops.any() || bare);
-    holds.then_some(0)
+    let bare = board.by_color(!strong).count() == 1;
+    let there = distance(lone, goal) <= 1 && (bishops.any() || bare);
+    // Before the pawn and two steps before its king, he will be: 6 of 1,051 such random
+    // positions of the table KBPvK are won all the same.
+    let way = distance(lone, goal).saturating_sub(u8::from(board.side_to_move() != strong));
+    let foremost = distance(pawns.frontmost(strong), goal);
+    let first = bare && bishops.any() && way < foremost && way + 2 <= distance(king, goal);
+    (there || first).then_some(0)
 }

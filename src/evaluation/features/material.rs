@@ -20,6 +20,8 @@ pub enum Ending {
     Pawn(Color),
     /// King, bishop and knight against king.
     BishopKnight(Color),
+    /// Pawns, with bishops of one colour or a knight or two beside them or without.
+    Pawns(Color),
     /// Rook against pawn.
     RookPawn(Color),
     /// Queen against pawn.
@@ -119,6 +121,7 @@ fn ending(counts: &[[i32; 5]; 2]) -> Ending {
                 if queens + rooks > 0 || (knights > 0 && bishops > 0) || bishops > 1 || knights > 2 {
                     return Ending::BareKing(strong);
                 }
+                return Ending::Pawns(strong);
             }
             ([0, 0, 0, 1, 0], [1, 0, 0, 0, 0]) => return Ending::RookPawn(strong),
             ([0, 0, 0, 0, 1], [1, 0, 0, 0, 0]) => return Ending::QueenPawn(strong),
