@@ -36,14 +36,8 @@ each=$(((free - spare) / cores))
 
 work=$(mktemp -d)
 takers=()
-end() {
-    rm -f "$work/on"
-    kill "${takers[@]}" 2>/dev/null || true
-    wait
-    rm -rf "$work"
-}
 touch "$work/on"
-trap end EXIT
+trap 'rm -f "$work/on"; kill "${takers[@]}" 2>/dev/null || true; wait; rm -rf "$work"' EXIT
 for _ in $(seq "$cores"); do
     python3 - "$each" <<'PYTHON' &
 import mmap, sys
