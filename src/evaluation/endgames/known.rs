@@ -14,6 +14,20 @@ use crate::types::{Bitboard, Color, PieceKind, Score, Square};
 /// among terms, far below tablebase wins.
 pub const KNOWN_WIN: Score = 6000;
 
+/// What a step counts in the race of rook against pawn ([`rook_pawn`]), internal units, for us
+/// where the opponent has to make it and against us where we have: the pawn to the first
+/// rank, ...
+const RACE_PAWN: Score = 150;
+/// ... his king to the pawn, ...
+const RACE_ESCORT: Score = 170;
+/// ... his king to the first rank, ...
+const RACE_LONE: Score = 120;
+/// ... our king to the first rank, ...
+const RACE_OWN: Score = 140;
+/// ... and the right to move.
+const RACE_TEMPO: Score = 240;
+/// The race that a rook needs to win.
+const RACE_EVEN: Score = 200;
 /// Rook against pawn, surely won; less than a rook more, as the pawn is still there.
 const ROOK_PAWN_WIN: Score = 700;
 /// Rook against pawn, drawn: a little more than nothing, as only one side can lose.
@@ -82,11 +96,15 @@ fn bare_king(board: &Board, strong: Color) -> Option<Score> {
         // Bishops of one colour: without pawns a draw, with pawns the terms decide.
         return if board.pieces(PieceKind::Pawn).is_empty() { Some(0) } else { None };
     }
-    // A stalemate is no win. Only a lone king without a square can be in one.
-    if board.side_to_move() != strong && !board.in_check() && !board.has_legal_move() {
+    if is_stalemate(board, strong) {
         return Some(0);
     }
     Some(KNOWN_WIN + material(board, strong).min(9000) + drive(board, strong))
+}
+
+/// A stalemate is no win. Only a lone king without a square can be in one.
+fn is_stalemate(board: &Board, strong: Color) -> bool {
+    board.side_to_move() != strong && !board.in_check() && !board.has_legal_move()
 }
 
 /// King and pawn against king: exact.
@@ -102,7 +120,7 @@ fn pawns(board: &Board, strong: Color) -> Option<Score> {
     let free =
         board.pieces(PieceKind::Pawn).into_iter().filter(|&pawn| !forward_file(strong, pawn).intersects(men));
     let value = free.filter_map(|pawn| won_pawn(board, strong, pawn)).max()?;
-    if board.side_to_move() != strong && !board.in_check() && !board.has_legal_move() {
+    if is_stalemate(board, strong) {
         return Some(0);
     }
     Some(value + material(board, strong))
@@ -139,7 +157,7 @@ fn bishop_knight(board: &Board, strong: Color) -> Score {
 }
 
 /// Rook against pawn: won with our king in front of it, else a race of their king and pawn
-/// to the first rank against our king, in steps of which each counts its weight. Fitted to
+/// to the first rank against our king, in steps weighed by [`RACE_PAWN`] and the next. Fitted to
 /// 6,000 random positions of the table KRvKP (logistic, then a constant that takes fewer
 /// draws for wins: of 5,207 wins 293 are below 150 cp, of 793 draws 96 above). Seen with the rook's side as White.
 fn rook_pawn(board: &Board, strong: Color) -> Score {
@@ -150,8 +168,9 @@ fn rook_pawn(board: &Board, strong: Color) -> Score {
     let steps = |a: Square, b: Square| Score::from(distance(a, b));
     let goal = Square::at(pawn.file(), 0);
     let tempo = Score::from(board.side_to_move() == strong);
-    let theirs = 150 * steps(pawn, goal) + 170 * steps(lone, pawn) + 120 * steps(lone, goal);
-    let race = theirs - 140 * steps(own, goal) + 240 * tempo - 200;
+    let theirs =
+        RACE_PAWN * steps(pawn, goal) + RACE_ESCORT * steps(lone, pawn) + RACE_LONE * steps(lone, goal);
+    let race = theirs - RACE_OWN * steps(own, goal) + RACE_TEMPO * tempo - RACE_EVEN;
     let in_front = own.file() == pawn.file() && own.rank() < pawn.rank();
     let value = if in_front { ROOK_PAWN_WIN } else { race.clamp(ROOK_PAWN_DRAW, ROOK_PAWN_WIN) };
     value - 8 * steps(own, pawn)
