@@ -7,6 +7,7 @@ use palisade::search::control::events::Silent;
 use palisade::search::control::limits::Limits;
 use palisade::search::control::options::SearchOptions;
 use palisade::search::control::shared::{Resources, Shared};
+use palisade::search::tables::common::Common;
 use palisade::search::tables::tt::TranspositionTable;
 use palisade::search::tree::node_type::Root;
 use palisade::search::tree::worker::Worker;
@@ -53,7 +54,7 @@ fn a_search_does_not_allocate() {
         };
         Arc::new(Shared::new(resources, Limits::default(), SearchOptions::default()))
     };
-    let mut worker = Worker::new(0, shared(), Weights::embedded());
+    let mut worker = Worker::new(0, shared(), Weights::embedded(), Common::default());
     for fen in [
         "r1bq1rk1/pp2ppbp/2np1np1/8/3NP3/2N1BP2/PPPQ2PP/R3KB1R w KQ - 3 9",
         "8/8/4k3/3p1p2/3P1P2/4K3/8/8 w - - 0 1",

@@ -9,6 +9,7 @@ use palisade::search::control::events::Silent;
 use palisade::search::control::limits::Limits;
 use palisade::search::control::options::SearchOptions;
 use palisade::search::control::shared::{Resources, Shared};
+use palisade::search::tables::common::Common;
 use palisade::search::tables::history::History;
 use palisade::search::tables::stack::{OrderingContext, Stack};
 use palisade::search::tables::tt::TranspositionTable;
@@ -47,7 +48,7 @@ fn shared(tt: &Arc<TranspositionTable>, limits: Limits) -> Arc<Shared> {
 impl Searcher {
     fn new(mib: usize) -> Self {
         let tt = Arc::new(TranspositionTable::new(mib, 1).expect("a small table"));
-        let worker = Worker::new(0, shared(&tt, Limits::default()), Weights::embedded());
+        let worker = Worker::new(0, shared(&tt, Limits::default()), Weights::embedded(), Common::default());
         Self { tt, worker }
     }
 
@@ -303,7 +304,7 @@ fn the_picker_goes_from_the_likely_to_the_unlikely() {
     // a guarded pawn (queen), no checks, nothing of White's attacked by a lesser piece.
     let board = Board::from_fen("6k1/p4pp1/1np5/3p2q1/4P2P/8/6P1/NR1Q2K1 w - - 0 1").expect("fen");
     let mv = |text: &str| board.parse_uci(text).expect(text);
-    let (mut history, cx) = (History::new(), OrderingContext::new(&board, &Stack::new(), 0));
+    let (mut history, cx) = (History::new(Common::default()), OrderingContext::new(&board, &Stack::new(), 0));
     for (text, bonus) in [("a1c2", 2_000), ("a1b3", 300), ("g2g3", -2_000)] {
         for _ in 0..20 {
             history.update_quiet(&cx, board.moved_piece(mv(text)), mv(text), bonus);
@@ -337,7 +338,7 @@ fn the_picker_goes_from_the_likely_to_the_unlikely() {
 #[test]
 fn the_picker_hands_out_every_legal_move_once() {
     let mut rng = Pcg64Mcg::seed_from_u64(3);
-    let (mut history, stack) = (History::new(), Stack::new());
+    let (mut history, stack) = (History::new(Common::default()), Stack::new());
     for pos in random_positions(3, 400) {
         let board = pos.board();
         let cx = OrderingContext::new(board, &stack, 0);

@@ -36,8 +36,8 @@
 //! ```
 //!
 //! Everything a thread owns is in [`tree::worker::Worker`]; what it shares with the other
-//! threads of its search is in [`control::shared::Shared`]. Nothing here prints, or reads
-//! standard input.
+//! threads of its search is in [`control::shared::Shared`], what they learn together from
+//! search to search in [`tables::common`]. Nothing here prints, or reads standard input.
 //!
 //! # Where a new thing goes
 //!

@@ -7,13 +7,15 @@
 //! Published worth: 104 Elo in Sirius's ablation, +42.9 for the non-pawn keys
 //! alone in Clockwork.
 //!
+//! Many threads that search near the same memory share one set ([`crate::search::tables::common`]).
+//!
 //! Invariants: entries stay inside ±[`MAX`]; the corrected value stays inside
 //! the evaluation range; the transposition table keeps the uncorrected value, because
 //! the correction moves on between a store and a probe.
 
 use crate::board::Board;
 use crate::search::params as p;
-use crate::search::system::memory::{HugeBox, Zeroed};
+use crate::search::tables::entry::Entry;
 use crate::search::tables::stack::{NO_CONTINUATION, Stack};
 use crate::types::{Color, Score, prefetch, score};
 
@@ -32,7 +34,7 @@ const BACK: [usize; 2] = [2, 4];
 /// Continuation indices, [`NO_CONTINUATION`] among them.
 const INDICES: usize = NO_CONTINUATION as usize + 1;
 
-type Keyed = [[i16; SLOTS]; 2];
+type Keyed = [[Entry; SLOTS]; 2];
 
 /// The place of a key in a table.
 #[inline]
@@ -72,7 +74,8 @@ impl Slots {
     }
 }
 
-struct CorrectionTables {
+/// All correction histories; zero is a table that has learnt nothing.
+pub struct CorrectionHistory {
     pawn: Keyed,
     white: Keyed,
     black: Keyed,
@@ -80,39 +83,30 @@ struct CorrectionTables {
     major: Keyed,
     /// By continuation index of the earlier and of the last move, whichever of [`BACK`] the
     /// earlier one is; where either is no move nothing is learnt, so that place is zero.
-    continuation: [[i16; INDICES]; INDICES],
+    continuation: [[Entry; INDICES]; INDICES],
 }
 
-// SAFETY: nothing but arrays of integers.
-unsafe impl Zeroed for CorrectionTables {}
-
-/// All correction histories of one thread.
-pub struct CorrectionHistory(HugeBox<CorrectionTables>);
-
 impl CorrectionHistory {
-    /// Empty tables.
-    pub fn new() -> Self {
-        Self(HugeBox::new())
-    }
-
     /// Has the entries of the position at `ply`, which was just reached, fetched.
     #[inline]
     pub fn prefetch(&self, board: &Board, stack: &Stack, ply: usize) {
         let last = stack.back(ply, 1).continuation as usize;
         for back in BACK {
-            prefetch(&self.0.continuation[stack.back(ply, back).continuation as usize][last]);
+            prefetch(&self.continuation[stack.back(ply, back).continuation as usize][last]);
         }
         let us = board.side_to_move().index();
-        prefetch(&self.0.pawn[us][slot(board.pawn_key())]);
-        prefetch(&self.0.white[us][slot(board.non_pawn_key(Color::White))]);
-        prefetch(&self.0.black[us][slot(board.non_pawn_key(Color::Black))]);
-        prefetch(&self.0.minor[us][slot(board.minor_key())]);
-        prefetch(&self.0.major[us][slot(board.major_key())]);
+        prefetch(&self.pawn[us][slot(board.pawn_key())]);
+        prefetch(&self.white[us][slot(board.non_pawn_key(Color::White))]);
+        prefetch(&self.black[us][slot(board.non_pawn_key(Color::Black))]);
+        prefetch(&self.minor[us][slot(board.minor_key())]);
+        prefetch(&self.major[us][slot(board.major_key())]);
     }
 
     /// Forgets everything: a new game.
-    pub fn clear(&mut self) {
-        *self = Self::new();
+    pub fn clear(&self) {
+        let keyed = [&self.pawn, &self.white, &self.black, &self.minor, &self.major];
+        let keyed = keyed.into_iter().flat_map(|table| table.as_flattened());
+        keyed.chain(self.continuation.as_flattened()).for_each(|entry| entry.set(0));
     }
 
     /// What is to be added to the evaluation of the position at `ply`, score
@@ -123,15 +117,15 @@ impl CorrectionHistory {
         let at = Slots::new(board, stack, ply);
         let us = at.us.index();
         let (own, other) = match at.us {
-            Color::White => (self.0.white[us][at.white], self.0.black[us][at.black]),
-            Color::Black => (self.0.black[us][at.black], self.0.white[us][at.white]),
+            Color::White => (&self.white[us][at.white], &self.black[us][at.black]),
+            Color::Black => (&self.black[us][at.black], &self.white[us][at.white]),
         };
-        let continuation = |i: usize| i32::from(self.0.continuation[at.before[i]][at.last]);
-        let sum = p::correction_pawn() * i32::from(self.0.pawn[us][at.pawn])
-            + p::correction_own() * i32::from(own)
-            + p::correction_other() * i32::from(other)
-            + p::correction_minor() * i32::from(self.0.minor[us][at.minor])
-            + p::correction_major() * i32::from(self.0.major[us][at.major])
+        let continuation = |i: usize| self.continuation[at.before[i]][at.last].get();
+        let sum = p::correction_pawn() * self.pawn[us][at.pawn].get()
+            + p::correction_own() * own.get()
+            + p::correction_other() * other.get()
+            + p::correction_minor() * self.minor[us][at.minor].get()
+            + p::correction_major() * self.major[us][at.major].get()
             + p::correction_continuation_2() * continuation(0)
             + p::correction_continuation_4() * continuation(1);
         sum / (GRAIN * 256)
@@ -139,25 +133,24 @@ impl CorrectionHistory {
 
     /// Learns from a search of `depth` plies that ended `difference` score
     /// units above the corrected evaluation.
-    pub fn update(&mut self, board: &Board, stack: &Stack, ply: usize, depth: i32, difference: Score) {
+    pub fn update(&self, board: &Board, stack: &Stack, ply: usize, depth: i32, difference: Score) {
         let at = Slots::new(board, stack, ply);
         let us = at.us.index();
         let weight = 2 * (1 + depth).clamp(1, 16);
         let target = difference.clamp(-MAX, MAX) * GRAIN;
-        let blend = |entry: &mut i16| {
-            let old = i32::from(*entry);
+        let blend = |entry: &Entry| {
+            let old = entry.get();
             let step = ((target - old) * weight / 256).clamp(-MAX_STEP, MAX_STEP);
-            *entry = (old + step).clamp(-MAX, MAX) as i16;
+            entry.set((old + step).clamp(-MAX, MAX));
         };
-        let tables = &mut *self.0;
-        blend(&mut tables.pawn[us][at.pawn]);
-        blend(&mut tables.white[us][at.white]);
-        blend(&mut tables.black[us][at.black]);
-        blend(&mut tables.minor[us][at.minor]);
-        blend(&mut tables.major[us][at.major]);
+        blend(&self.pawn[us][at.pawn]);
+        blend(&self.white[us][at.white]);
+        blend(&self.black[us][at.black]);
+        blend(&self.minor[us][at.minor]);
+        blend(&self.major[us][at.major]);
         for before in at.before {
             if before != NO_CONTINUATION as usize && at.last != NO_CONTINUATION as usize {
-                blend(&mut tables.continuation[before][at.last]);
+                blend(&self.continuation[before][at.last]);
             }
         }
     }
@@ -169,20 +162,15 @@ pub fn corrected(raw: Score, amount: Score) -> Score {
     score::clamp_eval(raw + amount)
 }
 
-impl Default for CorrectionHistory {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::search::tables::common::Common;
 
     #[test]
     fn corrections_pull_towards_the_search_and_stay_bounded() {
         let (board, stack) = (Board::startpos(), Stack::new());
-        let mut corrections = CorrectionHistory::new();
+        let corrections = &Common::new().corrections;
         assert_eq!(corrected(10, corrections.amount(&board, &stack, 0)), 10);
         for _ in 0..1_000 {
             corrections.update(&board, &stack, 0, 20, 30_000);

@@ -2,7 +2,8 @@
 //!
 //! Every entry is an `i16` kept inside ±[`MAX`] by gravity: a bonus moves an
 //! entry towards the bound by less the nearer it already is, so old knowledge
-//! fades and nothing ever overflows. All tables share one huge page.
+//! fades and nothing ever overflows. The large tables, continuation and pawn, are in
+//! [`crate::search::tables::common`], which many threads share; the others are each thread's own.
 //!
 //! | table | index | tells |
 //! |---|---|---|
@@ -12,17 +13,12 @@
 //! | pawn | pawn structure, piece, to | is it good with these pawns? |
 
 use crate::search::params as p;
-use crate::search::system::memory::{HugeBox, Zeroed};
-use crate::search::tables::stack::{
-    BACK, NO_CONTINUATION, OrderingContext, PAWN_SLOTS, continuation_index, threat_index,
-};
+use crate::search::tables::common::{Common, PieceTo};
+use crate::search::tables::stack::{BACK, OrderingContext, continuation_index, threat_index};
 use crate::types::{Bitboard, Color, Move, Piece, PieceKind, Square, prefetch};
 
 /// The bound of every entry, history units.
 pub const MAX: i32 = 16_384;
-/// A table by piece and target square, which [`continuation_index`] makes one number:
-/// reckoned once, it serves several tables.
-pub type PieceTo = [i16; NO_CONTINUATION as usize];
 /// A table by the squares of a move and whether either is attacked.
 type ButterflyTable = [[i16; 4]; 64 * 64];
 
@@ -32,31 +28,35 @@ fn place(piece: Piece, to: Square) -> usize {
     usize::from(continuation_index(piece, to))
 }
 
-/// Moves an entry by `bonus`, less the part `base` has already reached.
+/// An entry moved by `bonus`, less the part `base` has already reached.
 #[inline]
-fn gravity_towards(entry: &mut i16, base: i32, bonus: i32) {
+fn gravity_towards(entry: i32, base: i32, bonus: i32) -> i32 {
     let bonus = bonus.clamp(-MAX, MAX);
-    let value = i32::from(*entry) + bonus - base * bonus.abs() / MAX;
-    *entry = value.clamp(-MAX, MAX) as i16;
+    (entry + bonus - base * bonus.abs() / MAX).clamp(-MAX, MAX)
 }
 
-/// Moves an entry by `bonus`, the less the nearer it is to the bound.
+/// An entry moved by `bonus`, the less the nearer it is to the bound.
 #[inline]
-fn gravity(entry: &mut i16, bonus: i32) {
-    gravity_towards(entry, i32::from(*entry), bonus);
+fn gravity(entry: i32, bonus: i32) -> i32 {
+    gravity_towards(entry, entry, bonus)
 }
 
-struct HistoryTables {
+/// Moves an entry of a thread's own.
+#[inline]
+fn learn(entry: &mut i16, bonus: i32) {
+    *entry = gravity(i32::from(*entry), bonus) as i16;
+}
+
+/// The tables of one thread.
+struct OwnTables {
     butterfly: [ButterflyTable; 2],
     capture: [[[[i16; 4]; 6]; 64]; Piece::COUNT],
-    continuation: [PieceTo; NO_CONTINUATION as usize + 1],
-    pawn: [PieceTo; PAWN_SLOTS],
 }
 
-const _: () = assert!(size_of::<HistoryTables>() <= 2 << 20, "one huge page holds them");
-
-// SAFETY: nothing but arrays of integers.
-unsafe impl Zeroed for HistoryTables {}
+impl OwnTables {
+    const EMPTY: Self =
+        Self { butterfly: [[[0; 4]; 64 * 64]; 2], capture: [[[[0; 4]; 6]; 64]; Piece::COUNT] };
+}
 
 /// The parts of the tables that all quiet moves of one node are scored by, found once:
 /// a node has some thirty of them.
@@ -87,7 +87,7 @@ impl QuietRows<'_> {
     #[inline(always)]
     pub fn with_order(&self, piece: Piece, mv: Move) -> (i32, i32) {
         let place = place(piece, mv.to());
-        let entry = |table: &PieceTo| i32::from(table[place]);
+        let entry = |table: &PieceTo| table[place].get();
         let [last, own, far, farthest] = self.continuations.map(entry);
         let pawn = entry(self.pawn);
         let threat = threat_index(self.attacked, mv);
@@ -102,24 +102,27 @@ impl QuietRows<'_> {
     }
 }
 
-/// All move histories of one thread.
-pub struct History(HugeBox<HistoryTables>);
+/// All move histories that one thread learns in.
+pub struct History {
+    own: Box<OwnTables>,
+    common: Common,
+}
 
 impl History {
-    /// Empty tables.
-    pub fn new() -> Self {
-        Self(HugeBox::new())
+    /// Empty tables of its own beside those of `common`.
+    pub fn new(common: Common) -> Self {
+        Self { own: Box::new(OwnTables::EMPTY), common }
     }
 
-    /// Forgets everything: a new game.
+    /// Forgets what is the thread's own: a new game.
     pub fn clear(&mut self) {
-        *self = Self::new();
+        *self.own = OwnTables::EMPTY;
     }
 
     /// Fades the butterfly entries before a search: the positions they speak of are
     /// moves ago (an idea of Stockfish; +1.3 / +2.0 there).
     pub fn fade(&mut self) {
-        for entry in self.0.butterfly.as_flattened_mut().as_flattened_mut() {
+        for entry in self.own.butterfly.as_flattened_mut().as_flattened_mut() {
             *entry = (i32::from(*entry) * p::butterfly_kept() / 1024) as i16;
         }
     }
@@ -127,12 +130,12 @@ impl History {
     #[inline]
     fn butterfly(&self, cx: &OrderingContext, mv: Move) -> i32 {
         let index = cx.threat_index(mv);
-        i32::from(self.0.butterfly[cx.us.index()][mv.squares()][index])
+        i32::from(self.own.butterfly[cx.us.index()][mv.squares()][index])
     }
 
     #[inline]
     fn continuation(&self, index: u16, piece: Piece, to: Square) -> i32 {
-        i32::from(self.0.continuation[index as usize][place(piece, to)])
+        self.common.moves.continuation[index as usize][place(piece, to)].get()
     }
 
     /// The sum that pruning and reductions go by: butterfly, pawn structure
@@ -147,9 +150,9 @@ impl History {
     #[inline(always)]
     pub fn quiet_rows(&self, cx: &OrderingContext) -> QuietRows<'_> {
         QuietRows {
-            butterfly: &self.0.butterfly[cx.us.index()],
-            pawn: &self.0.pawn[cx.pawns],
-            continuations: cx.continuations.map(|index| &self.0.continuation[index as usize]),
+            butterfly: &self.own.butterfly[cx.us.index()],
+            pawn: &self.common.moves.pawn[cx.pawns],
+            continuations: cx.continuations.map(|index| &self.common.moves.continuation[index as usize]),
             attacked: cx.threats.all,
         }
     }
@@ -159,7 +162,7 @@ impl History {
     #[inline]
     pub fn noisy(&self, cx: &OrderingContext, piece: Piece, mv: Move, victim: Option<PieceKind>) -> i32 {
         let victim = victim.unwrap_or(PieceKind::King).index();
-        i32::from(self.0.capture[piece.index()][mv.to().index()][victim][cx.threat_index(mv)])
+        i32::from(self.own.capture[piece.index()][mv.to().index()][victim][cx.threat_index(mv)])
     }
 
     /// The sum whose gravity all continuation entries of a move share: that of
@@ -174,13 +177,13 @@ impl History {
     /// Adds `bonus` (negative: a malus) to the continuation entries of a move.
     /// In check only the nearest ply learns: evasions say little about plans
     /// (+5.3 / +9.7 Elo in Clockwork).
-    pub fn update_continuation(&mut self, cx: &OrderingContext, piece: Piece, mv: Move, bonus: i32) {
+    pub fn update_continuation(&self, cx: &OrderingContext, piece: Piece, mv: Move, bonus: i32) {
         let base = self.continuation_base(cx, piece, mv);
         let reach = if cx.in_check { 1 } else { BACK.len() };
         for (i, &index) in cx.continuations[..reach].iter().enumerate() {
             let bonus = if i < 2 { bonus } else { bonus * p::far_continuation_share() / 128 };
-            let entry = &mut self.0.continuation[index as usize][place(piece, mv.to())];
-            gravity_towards(entry, base, bonus);
+            let entry = &self.common.moves.continuation[index as usize][place(piece, mv.to())];
+            entry.set(gravity_towards(entry.get(), base, bonus));
         }
     }
 
@@ -188,13 +191,14 @@ impl History {
     pub fn update_quiet(&mut self, cx: &OrderingContext, piece: Piece, mv: Move, bonus: i32) {
         self.update_continuation(cx, piece, mv, bonus);
         self.update_butterfly(cx, mv, bonus);
-        gravity(&mut self.0.pawn[cx.pawns][place(piece, mv.to())], bonus);
+        let entry = &self.common.moves.pawn[cx.pawns][place(piece, mv.to())];
+        entry.set(gravity(entry.get(), bonus));
     }
 
     /// Adds `bonus` to the butterfly entry of a quiet move alone.
     pub fn update_butterfly(&mut self, cx: &OrderingContext, mv: Move, bonus: i32) {
         let index = cx.threat_index(mv);
-        gravity(&mut self.0.butterfly[cx.us.index()][mv.squares()][index], bonus);
+        learn(&mut self.own.butterfly[cx.us.index()][mv.squares()][index], bonus);
     }
 
     /// Adds `bonus` to the entry of a noisy move.
@@ -207,23 +211,17 @@ impl History {
         bonus: i32,
     ) {
         let victim = victim.unwrap_or(PieceKind::King).index();
-        gravity(&mut self.0.capture[piece.index()][mv.to().index()][victim][cx.threat_index(mv)], bonus);
+        learn(&mut self.own.capture[piece.index()][mv.to().index()][victim][cx.threat_index(mv)], bonus);
     }
 
     /// The largest absolute value in any table, for tests.
     #[cfg(test)]
     pub fn largest(&self) -> i32 {
-        let flat = |table: &[PieceTo]| table.iter().flatten().map(|&e| i32::from(e).abs()).max().unwrap_or(0);
-        let butterfly = self.0.butterfly.iter().flatten().flatten();
-        let capture = self.0.capture.iter().flatten().flatten().flatten();
+        let flat = |table: &[PieceTo]| table.iter().flatten().map(|e| e.get().abs()).max().unwrap_or(0);
+        let butterfly = self.own.butterfly.iter().flatten().flatten();
+        let capture = self.own.capture.iter().flatten().flatten().flatten();
         let small = butterfly.chain(capture).map(|&e| i32::from(e).abs()).max().unwrap_or(0);
-        small.max(flat(&self.0.continuation[..])).max(flat(&self.0.pawn[..]))
-    }
-}
-
-impl Default for History {
-    fn default() -> Self {
-        Self::new()
+        small.max(flat(&self.common.moves.continuation[..])).max(flat(&self.common.moves.pawn[..]))
     }
 }
 
@@ -254,7 +252,7 @@ mod tests {
     fn entries_stay_in_bounds_and_forget() {
         let board = Board::startpos();
         let cx = OrderingContext::new(&board, &Stack::new(), 0);
-        let mut history = History::new();
+        let mut history = History::new(Common::new());
         let mv = board.legal_moves()[0];
         let piece = board.moved_piece(mv);
         for round in 0..400 {
@@ -269,18 +267,34 @@ mod tests {
         }
         assert!(history.quiet(&cx, piece, mv) > 0);
         history.clear();
+        history.common.clear();
         assert_eq!(history.largest(), 0);
     }
 
     #[test]
+    fn threads_share_the_large_tables_only() {
+        let board = Board::startpos();
+        let cx = OrderingContext::new(&board, &Stack::new(), 0);
+        let common = Common::new();
+        let (mut one, other) = (History::new(common.clone()), History::new(common.clone()));
+        let mv = board.legal_moves()[0];
+        let piece = board.moved_piece(mv);
+        one.update_quiet(&cx, piece, mv, 1_000);
+        let (learnt, heard) = (one.quiet(&cx, piece, mv), other.quiet(&cx, piece, mv));
+        assert!(heard > 0);
+        assert_eq!(learnt - heard, one.butterfly(&cx, mv));
+        assert_eq!(other.butterfly(&cx, mv), 0);
+        common.clear();
+        assert_eq!(one.quiet(&cx, piece, mv), one.butterfly(&cx, mv));
+        assert_eq!(other.quiet(&cx, piece, mv), 0);
+    }
+
+    #[test]
     fn gravity_slows_down_near_the_bound() {
-        let (mut low, mut high) = (0, 12_000);
-        gravity(&mut low, 1_000);
-        gravity(&mut high, 1_000);
-        assert_eq!(low, 1_000);
-        assert!(high - 12_000 < 300, "{high}");
-        gravity(&mut high, -1_000);
-        assert!(high < 11_000, "against the sign of the entry a malus bites more");
+        assert_eq!(gravity(0, 1_000), 1_000);
+        let high = gravity(12_000, 1_000);
+        assert!(high > 12_000 && high < 12_300, "{high}");
+        assert!(gravity(high, -1_000) < 11_000, "against the sign of the entry a malus bites more");
     }
 
     #[test]

@@ -2,7 +2,8 @@
 //!
 //! A fixed set of threads, each with its own [`Worker`] and a stack of known
 //! size, parked on a condition variable between jobs. Searching together means
-//! lazy SMP: all search the same position, share the transposition table, and a vote
+//! lazy SMP: all search the same position, share the transposition table and, if they are
+//! many and near the same memory, what they learn ([`Common`]), and a vote
 //! ([`crate::search::threads::vote`]) decides whose line is played. With one thread
 //! nothing depends on timing, so the same search gives the same nodes.
 //!
@@ -20,9 +21,12 @@ use crate::search::system::memory;
 use crate::search::system::placement::{self, Seat};
 use crate::search::system::sync::{AtomicBool, Condvar, Mutex, MutexGuard};
 use crate::search::system::topology::{self, Node};
+use crate::search::tables::common::Common;
 use crate::search::threads::result::{SearchResult, conclude};
 use crate::search::threads::vote::ThreadVote;
 use crate::search::tree::worker::Worker;
+use once_cell::sync::OnceCell;
+use std::collections::HashMap;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, PoisonError};
 use std::thread::{Builder, JoinHandle};
@@ -30,9 +34,14 @@ use std::thread::{Builder, JoinHandle};
 /// Stack of a search thread in bytes: room for [`crate::types::MAX_PLY`] nodes
 /// with their quiescence, several times over, in a debug build too.
 const STACK_SIZE: usize = 16 << 20;
-/// What a thread takes: its stack, and as much again for its tables (some 6 MB) and what
+/// What a thread takes: its stack, and as much again for its tables (some 6 MB at most) and what
 /// the system adds.
 const THREAD_SIZE: usize = 2 * STACK_SIZE;
+
+/// From so many threads on those of a memory node learn together ([`Common`]). On two
+/// processors: +61 ± 33 with 4 threads, +61 ± 36 with 8, though they make a tenth fewer nodes;
+/// -20 ± 22 with 2 (docs/tests.md).
+const LEARN_TOGETHER: usize = 4;
 
 /// A search and what became of it.
 pub struct Task {
@@ -115,13 +124,31 @@ impl Drop for DoneOnDrop<'_> {
 
 struct Thread {
     mailbox: Arc<Mailbox>,
-    seat: Seat,
+    place: Place,
     handle: Option<JoinHandle<()>>,
 }
+
+/// Where a thread runs, and which set of tables it learns in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Place {
+    seat: Seat,
+    /// The number of the set on that seat.
+    tables: usize,
+}
+
+/// The places of so many threads. Many learn together, few each alone.
+fn places(nodes: &[Node], threads: usize) -> Vec<Place> {
+    let place = |(id, seat)| Place { seat, tables: if threads < LEARN_TOGETHER { id } else { 0 } };
+    placement::seats(nodes, threads).into_iter().enumerate().map(place).collect()
+}
+
+/// The tables of a place, made by the first thread that comes there.
+type CommonCell = Arc<OnceCell<Common>>;
 
 /// The threads of the search.
 pub struct Pool {
     threads: Vec<Thread>,
+    common: HashMap<Place, CommonCell>,
     idle: Arc<Shared>,
     weights: Arc<Weights>,
     nodes: &'static [Node],
@@ -135,7 +162,7 @@ impl Pool {
 
     /// The same on a machine with these nodes.
     fn on(nodes: &'static [Node], idle: Arc<Shared>, weights: Arc<Weights>) -> std::io::Result<Self> {
-        let mut pool = Self { threads: Vec::new(), idle, weights, nodes };
+        let mut pool = Self { threads: Vec::new(), common: HashMap::new(), idle, weights, nodes };
         pool.resize(1)?;
         Ok(pool)
     }
@@ -151,38 +178,44 @@ impl Pool {
     }
 
     /// Changes the number of threads. If the system refuses some, those that
-    /// could be started stay, and the error comes back. Threads whose seat changes, on a
-    /// machine with several memory nodes, begin anew there and forget what they learnt.
+    /// could be started stay, and the error comes back. Threads whose place changes, on a
+    /// machine with several memory nodes or as many begin to learn together, begin anew
+    /// there and forget what they learnt.
     pub fn resize(&mut self, threads: usize) -> std::io::Result<()> {
         self.wait();
         let threads = threads.max(1);
         self.threads.truncate(threads);
-        for (id, seat) in placement::seats(self.nodes, threads).into_iter().enumerate() {
+        for (id, place) in places(self.nodes, threads).into_iter().enumerate() {
             match self.threads.get(id) {
-                Some(thread) if thread.seat == seat => {}
-                Some(_) => self.threads[id] = self.start_thread(id, seat)?,
-                None => self.threads.push(self.start_thread(id, seat)?),
+                Some(thread) if thread.place == place => {}
+                Some(_) => self.threads[id] = self.start_thread(id, place)?,
+                None => {
+                    let thread = self.start_thread(id, place)?;
+                    self.threads.push(thread);
+                }
             }
         }
+        self.common.retain(|place, _| self.threads.iter().any(|thread| thread.place == *place));
         Ok(())
     }
 
-    fn start_thread(&self, id: usize, seat: Seat) -> std::io::Result<Thread> {
+    fn start_thread(&mut self, id: usize, place: Place) -> std::io::Result<Thread> {
         // A thread that finds no memory for its tables could only end the process.
         memory::try_for(THREAD_SIZE)?;
         let mailbox = Arc::new(Mailbox::default());
         mailbox.lock().busy = true;
         let (inbox, idle, weights) =
             (Arc::clone(&mailbox), Arc::clone(&self.idle), Arc::clone(&self.weights));
+        let common = Arc::clone(self.common.entry(place).or_default());
         let nodes = self.nodes;
         let handle = Builder::new().name(format!("search-{id}")).stack_size(STACK_SIZE).spawn(move || {
-            // First of all: the worker's tables are to lie where it runs.
-            placement::sit(nodes, seat);
-            serve(id, &inbox, &idle, weights);
+            // First of all: its tables are to lie where it runs.
+            placement::sit(nodes, place.seat);
+            serve(id, &inbox, &idle, weights, &common);
         })?;
         // The next thread is to find what this one has left.
         drop(mailbox.wait_idle());
-        Ok(Thread { mailbox, seat, handle: Some(handle) })
+        Ok(Thread { mailbox, place, handle: Some(handle) })
     }
 
     /// Starts a search and returns at once. A search that still runs must have
@@ -208,6 +241,7 @@ impl Pool {
             thread.mailbox.post(Job::NewGame);
         }
         self.wait();
+        self.common.values().filter_map(|cell| cell.get()).for_each(Common::clear);
     }
 
     /// Makes all threads, later ones included, play with these weights.
@@ -238,10 +272,11 @@ impl Drop for Thread {
 }
 
 /// The life of a search thread.
-fn serve(id: usize, inbox: &Mailbox, idle: &Arc<Shared>, weights: Arc<Weights>) {
+fn serve(id: usize, inbox: &Mailbox, idle: &Arc<Shared>, weights: Arc<Weights>, common: &CommonCell) {
     let mut worker = {
         let _ready = DoneOnDrop(inbox);
-        Worker::new(id, Arc::clone(idle), weights)
+        let common = common.get_or_init(Common::new).clone();
+        Worker::new(id, Arc::clone(idle), weights, common)
     };
     loop {
         let job = inbox.take();
@@ -253,7 +288,7 @@ fn serve(id: usize, inbox: &Mailbox, idle: &Arc<Shared>, weights: Arc<Weights>) 
                 let result = search(&mut worker, &task, &plan, idle);
                 task.votes().push(ThreadVote { id, result });
             }
-            Job::NewGame => worker.new_game(),
+            Job::NewGame => worker.forget(),
             Job::SetWeights(weights) => worker.set_weights(weights),
             Job::Exit => return,
         }
@@ -358,16 +393,17 @@ mod tests {
             Lazy::new(|| [0, 1].map(|number| Node { number, group: 0, processors: vec![number] }));
         let idle = Shared::new(resources(1), Limits::default(), SearchOptions::default());
         let mut pool = Pool::on(&*NODES, Arc::new(idle), Weights::embedded()).expect("a thread");
-        for (threads, seats) in [
-            (1, &[None][..]),
-            (2, &[Some(0), Some(1)]),
-            (5, &[Some(0), Some(1), Some(0), Some(1), Some(0)]),
-            (3, &[Some(0), Some(1), Some(0)]),
-            (1, &[None]),
+        for (threads, seats, tables) in [
+            (1, &[None][..], 1),
+            (2, &[Some(0), Some(1)], 2),
+            (5, &[Some(0), Some(1), Some(0), Some(1), Some(0)], 2),
+            (3, &[Some(0), Some(1), Some(0)], 3),
+            (1, &[None], 1),
         ] {
             pool.resize(threads).expect("threads");
-            let found: Vec<Seat> = pool.threads.iter().map(|thread| thread.seat).collect();
+            let found: Vec<Seat> = pool.threads.iter().map(|thread| thread.place.seat).collect();
             assert_eq!(found, seats);
+            assert_eq!(pool.common.len(), tables, "a set to a node for many, to a thread for few");
             let shared = Shared::new(resources(threads), Limits::depth(3), SearchOptions::default());
             let board = crate::board::Board::from_fen("6k1/5ppp/8/8/8/8/8/R6K w - - 0 1").expect("legal");
             let task = pool.start(Arc::new(shared), Position::new(board));

@@ -14,6 +14,7 @@ use crate::search::control::events::BestMove;
 use crate::search::control::shared::Shared;
 use crate::search::root::deepening::{self, Progress};
 use crate::search::root::plan::RootPlan;
+use crate::search::tables::common::Common;
 use crate::search::threads::result::{SearchResult, conclude};
 use crate::search::threads::vote::ThreadVote;
 use crate::search::tree::worker::Worker;
@@ -36,7 +37,7 @@ struct Running {
 impl SlicedSearch {
     /// A worker that has learnt nothing yet.
     pub fn new(idle: Arc<Shared>, weights: Arc<Weights>) -> Self {
-        let worker = Worker::new(0, Arc::clone(&idle), weights);
+        let worker = Worker::new(0, Arc::clone(&idle), weights, Common::new());
         Self { worker, idle, running: None }
     }
 

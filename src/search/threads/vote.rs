@@ -17,6 +17,7 @@ pub(in crate::search) struct ThreadVote {
 /// any vote, the shortest first, that of a loss as well: the thread that has it has
 /// refuted every move, while the others only hope. (The scheme is Stockfish's; +5 at 8
 /// threads there.)
+///
 /// The place of the winner in `candidates`; the main thread comes first there.
 pub(in crate::search) fn vote(candidates: &[ThreadVote]) -> usize {
     let lines: Vec<Option<&RootLine>> =

@@ -30,7 +30,7 @@ impl Worker {
         self.accumulators[(ply + 1) % ACCUMULATORS] = self.accumulators[ply % ACCUMULATORS];
         let mut observer = self.accumulators[(ply + 1) % ACCUMULATORS].observer(&self.weights);
         self.pos.push(mv, &mut observer);
-        self.corrections.prefetch(&self.pos, &self.stack, ply + 1);
+        self.common.corrections.prefetch(&self.pos, &self.stack, ply + 1);
         self.evaluator.prefetch(&self.pos);
     }
 

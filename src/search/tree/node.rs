@@ -340,7 +340,7 @@ impl Worker {
         if self.stack[ply].excluded.is_some() {
             return (self.stack[ply].static_eval, self.stack[ply].static_eval);
         }
-        let amount = self.corrections.amount(&self.pos, &self.stack, ply);
+        let amount = self.common.corrections.amount(&self.pos, &self.stack, ply);
         let raw = match hit.map(|hit| hit.eval) {
             Some(eval) if eval != score::NONE => eval,
             _ => self.evaluate(ply),
@@ -465,7 +465,7 @@ impl Worker {
         };
         if !node.in_check && !contradicts && best_move.is_none_or(Move::is_quiet) {
             let error = best - node.static_eval;
-            self.corrections.update(&self.pos, &self.stack, ply, node.depth, error);
+            self.common.corrections.update(&self.pos, &self.stack, ply, node.depth, error);
         }
     }
 

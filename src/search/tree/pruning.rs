@@ -318,7 +318,7 @@ impl Worker {
             // it brought +1.1 / +1.5 in Stockfish.)
             if !node.in_check && mv.is_quiet() && score > node.static_eval {
                 let error = score - node.static_eval;
-                self.corrections.update(&self.pos, &self.stack, ply, (depth - 1) / 2, error);
+                self.common.corrections.update(&self.pos, &self.stack, ply, (depth - 1) / 2, error);
             }
             SingularResult::MultiCut(score)
         } else if hit.score >= beta {

@@ -67,7 +67,7 @@ impl Worker {
         let mut best = -score::INFINITE;
         let mut futility = -score::INFINITE;
         if !in_check {
-            let amount = self.corrections.amount(&self.pos, &self.stack, ply);
+            let amount = self.common.corrections.amount(&self.pos, &self.stack, ply);
             raw = match hit.map(|hit| hit.eval) {
                 Some(eval) if eval != score::NONE => eval,
                 _ => {

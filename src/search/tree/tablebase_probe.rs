@@ -75,6 +75,7 @@ mod tests {
     use crate::search::control::options::SearchOptions;
     use crate::search::control::shared::{Resources, Shared};
     use crate::search::syzygy::tablebase::Tablebases;
+    use crate::search::tables::common::Common;
     use crate::search::tables::tt::TranspositionTable;
     use crate::search::tree::node_type::Pv;
     use std::sync::Arc;
@@ -96,7 +97,7 @@ mod tests {
         };
         let shared = Arc::new(Shared::new(resources, Limits::infinite(), SearchOptions::default()));
         shared.set_tb_pieces(4);
-        let mut worker = Worker::new(0, Arc::clone(&shared), Weights::embedded());
+        let mut worker = Worker::new(0, Arc::clone(&shared), Weights::embedded(), Common::new());
         worker.prepare(shared, pos.clone(), &pos.legal_moves());
         worker.root_depth = 2;
         let value = worker.search::<Pv>(-score::MATE, score::MATE, 2, 1, false).expect("nothing stops it");

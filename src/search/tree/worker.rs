@@ -2,7 +2,7 @@
 //!
 //! A [`Worker`] lives as long as its thread; its histories survive from move to
 //! move of a game. What it shares with other threads is in [`Shared`], a new
-//! one for each search.
+//! one for each search, and in [`Common`], which lives as long as the threads.
 //!
 //! How it walks the tree is in [`crate::search::tree::make_move`] (moves, evaluation),
 //! [`crate::search::tree::node`] (the search) and their siblings.
@@ -14,7 +14,7 @@
 use crate::board::{Board, Position};
 use crate::evaluation::{Accumulator, Evaluator, Weights};
 use crate::search::control::shared::Shared;
-use crate::search::tables::correction::CorrectionHistory;
+use crate::search::tables::common::Common;
 use crate::search::tables::history::History;
 use crate::search::tables::pv::PvTable;
 use crate::search::tables::stack::Stack;
@@ -69,14 +69,15 @@ pub struct Worker {
     pub(in crate::search) stack: Stack,
     pub(in crate::search) pv: PvTable,
     pub(in crate::search) history: History,
-    pub(in crate::search) corrections: CorrectionHistory,
+    /// What it learns together with others; [`Worker::history`] learns there too.
+    pub(in crate::search) common: Common,
     /// Null moves are off before this ply (verification search).
     pub(in crate::search) null_from_ply: usize,
 }
 
 impl Worker {
-    /// A worker with empty histories, standing on the initial position.
-    pub fn new(id: usize, shared: Arc<Shared>, weights: Arc<Weights>) -> Self {
+    /// A worker that learns in `common`, standing on the initial position.
+    pub fn new(id: usize, shared: Arc<Shared>, weights: Arc<Weights>, common: Common) -> Self {
         let pos = Position::new(Board::startpos());
         let root = Accumulator::new(&pos, &weights);
         Self {
@@ -102,8 +103,8 @@ impl Worker {
                 .unwrap_or_else(|_| unreachable!("the length is the type's")),
             stack: Stack::new(),
             pv: PvTable::new(),
-            history: History::new(),
-            corrections: CorrectionHistory::new(),
+            history: History::new(common.clone()),
+            common,
             null_from_ply: 0,
             pos,
         }
@@ -111,9 +112,14 @@ impl Worker {
 
     /// Forgets everything learnt: a new game.
     pub fn new_game(&mut self) {
+        self.forget();
+        self.common.clear();
+    }
+
+    /// Forgets what it alone has learnt.
+    pub(in crate::search) fn forget(&mut self) {
         self.last_score = None;
         self.history.clear();
-        self.corrections.clear();
         self.evaluator.clear();
     }
 

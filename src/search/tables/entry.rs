@@ -1,0 +1,26 @@
+//! The entry of a table that several threads learn in.
+//!
+//! Reads and writes are single and without order: where two threads write the same entry at
+//! once one lesson is lost, which the next one makes good. No entry is ever half written.
+
+use std::sync::atomic::{AtomicI16, Ordering::Relaxed};
+
+/// A number that any thread may read and replace.
+#[derive(Default)]
+#[repr(transparent)]
+pub struct Entry(AtomicI16);
+
+impl Entry {
+    /// What it is now.
+    #[inline(always)]
+    pub fn get(&self) -> i32 {
+        i32::from(self.0.load(Relaxed))
+    }
+
+    /// What it is from now on; the caller keeps it within 16 bits.
+    #[inline(always)]
+    pub fn set(&self, value: i32) {
+        debug_assert_eq!(i32::from(value as i16), value);
+        self.0.store(value as i16, Relaxed);
+    }
+}
