@@ -1,4 +1,4 @@
-//! Memory on large pages: allocation, and the box that holds a thread's tables.
+//! Memory on large pages: allocation, and the box that holds what threads learn.
 //!
 //! A search looks all over its tables; on pages of 4 KiB most of those looks cost a
 //! page walk besides. Linux is asked for huge pages and Windows for large ones; both
@@ -14,7 +14,7 @@ use std::alloc::{Layout, handle_alloc_error};
 use std::fmt;
 use std::io;
 use std::marker::PhantomData;
-use std::ops::{Deref, DerefMut};
+use std::ops::Deref;
 use std::ptr::NonNull;
 
 pub use crate::search::system::machine::PageKind;
@@ -123,8 +123,9 @@ pub(in crate::search) fn physical_memory() -> Option<u64> {
 /// They must be a valid one.
 pub(in crate::search) unsafe trait Zeroed {}
 
-/// A large `T` of its own, at first all zero, on large pages where the system has
-/// them: tables looked up all over the place cost a page walk each time otherwise.
+/// A large `T`, at first all zero, on large pages where the system has them: tables looked
+/// up all over the place cost a page walk each time otherwise. What changes in it changes
+/// through shared references.
 pub(in crate::search) struct HugeBox<T: Zeroed> {
     pages: Pages,
     holds: PhantomData<T>,
@@ -156,14 +157,6 @@ impl<T: Zeroed> Deref for HugeBox<T> {
     fn deref(&self) -> &T {
         // SAFETY: memory for a `T`, at first zero, that lives as long as `self`.
         unsafe { self.pages.start.cast().as_ref() }
-    }
-}
-
-impl<T: Zeroed> DerefMut for HugeBox<T> {
-    #[inline(always)]
-    fn deref_mut(&mut self) -> &mut T {
-        // SAFETY: as above, and `self` is borrowed alone.
-        unsafe { self.pages.start.cast().as_mut() }
     }
 }
 

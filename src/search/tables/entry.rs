@@ -6,7 +6,6 @@
 use std::sync::atomic::{AtomicI16, Ordering::Relaxed};
 
 /// A number that any thread may read and replace.
-#[derive(Default)]
 #[repr(transparent)]
 pub struct Entry(AtomicI16);
 
