@@ -20,6 +20,7 @@ Needs python-chess; for two cores run it twice, on different files.
 import argparse
 import gzip
 import math
+import shlex
 import subprocess
 import sys
 
@@ -36,13 +37,20 @@ class Uci:
     """An engine behind two pipes; python-chess's own client takes as long as these searches."""
 
     def __init__(self, command):
-        self.process = subprocess.Popen(
-            command, shell=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.command = command
+        try:
+            self.process = subprocess.Popen(
+                shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        except OSError as error:
+            sys.exit(f"leaves.py: {command}: {error.strerror}")
         self.send("uci", "setoption name Hash value 1")
 
     def send(self, *lines):
-        self.process.stdin.write("".join(f"{line}\n" for line in lines))
-        self.process.stdin.flush()
+        try:
+            self.process.stdin.write("".join(f"{line}\n" for line in lines))
+            self.process.stdin.flush()
+        except OSError:
+            self.gone()
 
     def go(self, fen, limit):
         """The words of the last line with a score for itself, and the best move."""
@@ -54,7 +62,10 @@ class Uci:
                 return last, words[1]
             if "pv" in words and not {"lowerbound", "upperbound"} & set(words):
                 last = words
-        sys.exit("an engine has gone away")
+        self.gone()
+
+    def gone(self):
+        sys.exit(f"leaves.py: {self.command} has ended")
 
 
 def leaf(engine, fen, depth):
