@@ -26,15 +26,16 @@ import sys
 
 import chess
 
-# Positions the teacher keeps its hash table for.
+# So many lines of data on, the teacher forgets what it has in its hash table.
 FRESH_AFTER = 32
-# Labels beyond this many centipawns teach nothing.
+# As in `palisade datagen`: labels beyond this many centipawns are left out, and fewer men,
+# kings included.
 MOST_CP = 2500
 LEAST_MEN = 5
 
 
 class Uci:
-    """An engine behind two pipes; python-chess's own client takes as long as these searches."""
+    """An engine behind two pipes."""
 
     def __init__(self, command):
         self.command = command
@@ -96,9 +97,12 @@ def label(teacher, board, nodes):
 
 def lines(paths):
     for path in paths:
-        opened = gzip.open(path, "rt") if path.endswith(".gz") else open(path)
-        with opened as file:
-            yield from file
+        opener = gzip.open if path.endswith(".gz") else open
+        try:
+            with opener(path, "rt") as file:
+                yield from file
+        except OSError as error:
+            sys.exit(f"leaves.py: {path}: {error.strerror or error}")
 
 
 def main():
