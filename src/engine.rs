@@ -212,23 +212,6 @@ impl Engine {
         self.resources.tt.page_kind()
     }
 
-    /// True if the hash table holds a position: a search has looked at it, not long ago.
-    ///
-    /// ```
-    /// use palisade::board::Board;
-    /// use palisade::engine::Engine;
-    /// use palisade::search::control::events::Silent;
-    /// use palisade::search::control::limits::Limits;
-    /// let mut engine = Engine::with_hash(std::sync::Arc::new(Silent), 1)?;
-    /// engine.search_blocking(Limits::depth(3));
-    /// assert!(engine.has_seen(&Board::startpos()));
-    /// assert!(!engine.has_seen(&Board::from_fen("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1").unwrap()));
-    /// # Ok::<(), palisade::engine::EngineError>(())
-    /// ```
-    pub fn has_seen(&self, board: &Board) -> bool {
-        self.resources.tt.probe(board.key(), 0, 0).is_some()
-    }
-
     /// Empties the hash table.
     pub fn clear_hash(&mut self) -> Result<(), EngineError> {
         self.settle()?;

@@ -146,40 +146,55 @@ fn a_teacher_labels_what_the_games_reach() {
 }
 
 #[test]
-fn strays_come_from_the_search_and_have_a_result_of_their_own() {
-    let folder = Folder::new("strays");
+fn leaves_come_from_the_search_and_have_no_result() {
+    let folder = Folder::new("leaves");
     let [games, mixed, again] = ["games", "mixed", "again"].map(|name| folder.file(name));
     let teacher = format!("'{}'", env!("CARGO_BIN_EXE_palisade"));
     let asked = ["--games", "16", "--teacher", &teacher, "--teacher-nodes", "300"];
     datagen(&games, &[&asked[..], &["--per-game", "400"]].concat()).success();
-    let half = ["--strays", "50", "--per-game", "400"];
+    let half = ["--leaves", "50", "--per-game", "400"];
     datagen(&mixed, &[&asked[..], &half, &["--threads", "2"]].concat()).success();
     datagen(&again, &[&asked[..], &half, &["--threads", "1"]].concat()).success();
     let [games, text, again] = [&games, &mixed, &again].map(|file| fs::read_to_string(file).unwrap());
-    assert!(text == again, "threads change the strays");
+    assert!(text == again, "threads change the leaves");
 
     let of_games: HashSet<&str> = games.lines().map(|line| line.split('|').next().unwrap()).collect();
-    let (mut played, mut strays, mut reached) = (0, 0, [0, 0]);
+    let (mut count, mut reached) = ([0, 0], [0, 0]);
     for line in text.lines() {
         let fields: Vec<&str> = line.split('|').collect();
-        let chances: Vec<f64> = fields[3].split('/').map(|part| part.parse().unwrap()).collect();
-        let stray = !["0.0", "0.5", "1.0"].contains(&fields[2]);
-        reached[usize::from(stray)] += usize::from(of_games.contains(fields[0]));
-        if !stray {
-            played += 1;
-        } else {
-            strays += 1;
-            let promised = (chances[0] + chances[1] / 2.0) / 1000.0;
-            assert!((fields[2].parse::<f64>().unwrap() - promised).abs() < 1e-9, "{line}");
-        }
+        let leaf = fields[2] == "?";
+        assert!(leaf || ["0.0", "0.5", "1.0"].contains(&fields[2]), "{line}");
+        count[usize::from(leaf)] += 1;
+        reached[usize::from(leaf)] += usize::from(of_games.contains(fields[0]));
         let board = Board::from_fen(fields[0]).unwrap();
         assert!(!board.in_check() && board.has_legal_move(), "{line}");
     }
-    // A share of the strays is lost: their best move is a capture more often.
-    assert!(strays > played / 4 && played > strays / 4, "{played} played, {strays} strays");
-    assert!(10 * reached[0] > 9 * played && 3 * reached[1] < strays, "{reached:?} of {played} and {strays}");
-    let alone = datagen(&folder.file("none"), &["--strays", "50"]).failure().code(2);
+    // A share of either is lost, of leaves those where the line ends before a capture.
+    let [played, leaves] = count;
+    assert!(leaves > played / 4 && played > leaves / 4, "{played} played, {leaves} leaves");
+    assert!(10 * reached[0] > 9 * played && 3 * reached[1] < leaves, "{reached:?} of {count:?}");
+    let alone = datagen(&folder.file("none"), &["--leaves", "50"]).failure().code(2);
     assert!(String::from_utf8_lossy(&alone.get_output().stderr).contains("--teacher"));
+
+    // The tuner and the residuals go by the label alone, and say so if there is nothing else.
+    let out = folder.file("weights.toml");
+    let run = |args: &[&str]| Command::cargo_bin("palisade").unwrap().args(args).assert();
+    let tune = ["tune", &mixed, "--epochs", "1", "--out", &out, "--hold-out", "0.3"];
+    run(&tune).success();
+    let only = folder.file("only");
+    fs::write(
+        &only,
+        text.lines().filter(|line| line.contains("|?|")).fold(String::new(), |all, line| all + line + "\n"),
+    )
+    .unwrap();
+    for tool in [&["tune", &only, "--epochs", "1", "--out", &out][..], &["residuals", &only]] {
+        let refused = run(tool).failure();
+        let error = String::from_utf8_lossy(&refused.get_output().stderr).into_owned();
+        assert!(error.contains("--k-cp"), "{error}");
+        let told = run(&[tool, &["--k-cp", "0.004"]].concat()).success();
+        let said = String::from_utf8_lossy(&told.get_output().stdout).into_owned();
+        assert!(said.contains("a label of 250 cp means 73 %"), "{said}");
+    }
 }
 
 #[test]

@@ -12,9 +12,9 @@ pub trait Player {
     /// The move to play in a position that has one, and its score from the side
     /// to move's view, in internal units.
     fn choose(&mut self, position: &Position) -> (Move, Score);
-    /// True if the last searches of this game have looked at a position.
-    fn has_seen(&self, _board: &Board) -> bool {
-        false
+    /// The line that the last choice expects to be played, its own move first.
+    fn line(&self) -> &[Move] {
+        &[]
     }
     /// True if no more moves are wanted.
     fn stopped(&self) -> bool {
@@ -68,10 +68,10 @@ pub struct Rules {
     pub least_men: u32,
     /// At most so many positions of one game, drawn at random.
     pub per_game: usize,
-    /// Of a hundred positions, so many are not the game's own but some that the search of its move
-    /// looked at, a few plies on: what an evaluation is asked about. They need a teacher.
+    /// Of a hundred positions, so many are not the game's own but ends of the lines that the
+    /// searches of its moves found: leaves. They need a teacher.
     #[serde(default)]
-    pub strays: u32,
+    pub leaves: u32,
 }
 
 impl Default for Rules {
@@ -88,7 +88,7 @@ impl Default for Rules {
             keep_cp: 2500,
             least_men: 5,
             per_game: 40,
-            strays: 0,
+            leaves: 0,
         }
     }
 }
@@ -102,8 +102,8 @@ pub struct LabelledPosition {
     pub cp: i32,
     /// White's chances, if whoever labelled it told them.
     pub chances: Option<Chances>,
-    /// It was not played, only looked at ([`Rules::strays`]): the game's result is not its own.
-    pub stray: bool,
+    /// It was not played ([`Rules::leaves`]): the game's result is not its own.
+    pub leaf: bool,
 }
 
 /// A finished game.
@@ -119,13 +119,10 @@ pub struct SelfPlayGame {
 
 impl SelfPlayGame {
     /// The lines `FEN|cp|result`, or `FEN|cp|result|wins/draws/losses` where chances were told;
-    /// a stray's result is what its chances promise.
+    /// a leaf's result is `?`.
     pub fn lines(&self) -> String {
         let line = |record: &LabelledPosition| {
-            let result = match record.chances {
-                Some([w, d, _]) if record.stray => format!("{:.4}", f64::from(2 * w + d) / 2000.0),
-                _ => ["0.0", "0.5", "1.0"][usize::from(self.half_points)].to_owned(),
-            };
+            let result = if record.leaf { "?" } else { ["0.0", "0.5", "1.0"][usize::from(self.half_points)] };
             let chances = record.chances.map_or_else(String::new, |[w, d, l]| format!("|{w}/{d}/{l}"));
             format!("{}|{}|{result}{chances}\n", record.board.fen(), record.cp)
         };
@@ -169,40 +166,28 @@ pub fn play(player: &mut impl Player, opening: &Board, rules: &Rules, rng: &mut 
             return Played::Game(finish(records, 1, ply, rules, rng));
         }
         let wanted = ply >= rules.skip_plies && !score::is_decisive(score) && cp.abs() <= rules.keep_cp;
-        if wanted && rules.strays > 0 && rng.below(100) < rules.strays as usize {
-            let found = stray(player, &position, rng);
-            let kept = found.filter(|board| !board.in_check() && worth_learning(board, rules));
-            records.extend(kept.map(|board| LabelledPosition { board, cp, chances: None, stray: true }));
+        if wanted && rules.leaves > 0 && rng.below(100) < rules.leaves as usize {
+            let board = leaf(*position.board(), player.line());
+            if !board.in_check() && board.has_legal_move() && worth_learning(&board, rules) {
+                records.push(LabelledPosition { board, cp, chances: None, leaf: true });
+            }
         } else if wanted && !position.in_check() && mv.is_quiet() && worth_learning(&position, rules) {
-            records.push(LabelledPosition { board: *position.board(), cp, chances: None, stray: false });
+            records.push(LabelledPosition { board: *position.board(), cp, chances: None, leaf: false });
         }
         position.play(mv);
     }
     unreachable!("a game ends at its last ply")
 }
 
-/// A position that the last search looked at, some plies below this one, if there is one: at each
-/// ply one of the moves it tried, all alike.
-fn stray(player: &impl Player, position: &Board, rng: &mut Rng) -> Option<Board> {
-    const MOST_PLIES: usize = 6;
-    let mut board = *position;
-    let plies = 1 + rng.below(MOST_PLIES);
-    let mut found = None;
-    for _ in 0..plies {
-        let after = |&mv: &Move| {
-            let mut after = board;
-            after.make(mv, &mut ());
-            after
-        };
-        let tried: Vec<Board> =
-            board.legal_moves().iter().map(after).filter(|after| player.has_seen(after)).collect();
-        let Some(&next) = rng.pick(&tried) else { break };
-        board = next;
-        if board.has_legal_move() {
-            found = Some(board);
-        }
+/// The position where a line from `board` ends. There the evaluation spoke, and not by chance: of
+/// all positions the search looked at, it is the one that both sides' choices led to, the more
+/// likely if the evaluation errs in somebody's favour. So its errors are larger there than in
+/// positions played, and matter more.
+fn leaf(mut board: Board, line: &[Move]) -> Board {
+    for &mv in line {
+        board.make(mv, &mut ());
     }
-    found
+    board
 }
 
 /// True unless rules or endgame tables know the position better than any search.

@@ -6,7 +6,8 @@
 //! score from White's side in centipawns, result of the game. The same seed
 //! gives the same file, on any number of threads; a stopped run is resumed by
 //! starting it again. With a teacher, another engine labels what these games reach:
-//! its score, and its win, draw and loss of a thousand games as a fourth field.
+//! its score, and its win, draw and loss of a thousand games as a fourth field; and some of the
+//! positions may be leaves, where the search's lines end, instead of the game's own.
 
 pub mod game;
 pub mod openings;
@@ -81,10 +82,10 @@ pub struct Args {
     /// Positions kept of one game at most [default: 40, 8 with a teacher]
     #[arg(long, value_parser = whole(1, 1000))]
     per_game: Option<usize>,
-    /// Of a hundred positions, take so many from the search of a move instead of the game: what it
-    /// looked at some plies on. Their result is what the teacher's chances promise
+    /// Of a hundred positions, take so many from where the line of a move's search ends instead of
+    /// from the game. Their result is `?`
     #[arg(long, default_value_t = 0, requires = "teacher", value_parser = clap::value_parser!(u32).range(0..=100))]
-    strays: u32,
+    leaves: u32,
     /// Leave out positions with fewer men, kings included
     #[arg(long, default_value_t = Rules::default().least_men, value_parser = clap::value_parser!(u32).range(2..=32))]
     least_men: u32,
@@ -172,7 +173,7 @@ fn plan(args: &Args) -> Result<(Plan, Openings), String> {
             win_cp: args.win_cp,
             per_game: args.per_game.unwrap_or(per_game),
             least_men: args.least_men,
-            strays: args.strays,
+            leaves: args.leaves,
             ..Rules::default()
         },
     };

@@ -2,7 +2,7 @@
 
 use super::game::{LabelledPosition, Player, Rules};
 use super::teacher::Teacher;
-use crate::board::{Board, Position};
+use crate::board::Position;
 use crate::engine::Engine;
 use crate::evaluation::Weights;
 use crate::search::control::events::Silent;
@@ -25,6 +25,7 @@ pub struct EnginePlayer {
     engine: Engine,
     budget: MoveLimit,
     teacher: Option<Teacher>,
+    line: Vec<Move>,
 }
 
 impl EnginePlayer {
@@ -38,7 +39,7 @@ impl EnginePlayer {
         if let Some(weights) = weights {
             engine.set_weights(Arc::clone(weights)).expect("nothing runs yet");
         }
-        Ok(Self { engine, budget, teacher: None })
+        Ok(Self { engine, budget, teacher: None, line: Vec::new() })
     }
 
     /// The same with a teacher.
@@ -53,8 +54,8 @@ impl Player for EnginePlayer {
         self.engine.new_game().expect("nothing runs between two moves");
     }
 
-    fn has_seen(&self, board: &Board) -> bool {
-        self.engine.has_seen(board)
+    fn line(&self) -> &[Move] {
+        &self.line
     }
 
     fn stopped(&self) -> bool {
@@ -76,6 +77,8 @@ impl Player for EnginePlayer {
             MoveLimit::Depth(depth) => Limits::depth(depth),
         };
         let result = self.engine.search_blocking(limits);
+        self.line.clear();
+        self.line.extend(result.lines.first().iter().flat_map(|line| line.pv.iter()));
         (result.best.expect("only positions with a legal move are searched"), result.score)
     }
 }

@@ -16,6 +16,8 @@ pub struct Stats {
     pub duplicates: usize,
     /// White losses, draws, wins; a result between them goes to the nearest.
     pub results: [usize; 3],
+    /// Positions without a result.
+    pub without_result: usize,
     /// Positions with the source's chances.
     pub with_chances: usize,
     /// Positions by non-pawn material (N 1, B 1, R 2, Q 4), capped at 24.
@@ -57,7 +59,10 @@ impl Stats {
         let board = Board::from_fen(label.fen).map_err(|error| error.to_string())?;
         self.positions += 1;
         self.duplicates += usize::from(!seen.insert(board.key()));
-        self.results[(2.0 * label.result).round() as usize] += 1;
+        match label.result {
+            Some(points) => self.results[(2.0 * points).round() as usize] += 1,
+            None => self.without_result += 1,
+        }
         self.with_chances += usize::from(label.expected.is_some());
         self.phases[board.phase_material().clamp(0, 24) as usize] += 1;
         let size = label.cp.unsigned_abs();
@@ -79,6 +84,7 @@ impl Stats {
         row("White wins", self.results[2]);
         row("draws", self.results[1]);
         row("Black wins", self.results[0]);
+        row("no result", self.without_result);
         row("with chances", self.with_chances);
         row("White to move", self.white_to_move);
         row("in check", self.in_check);
@@ -106,10 +112,11 @@ mod tests {
     fn counts_what_is_there() {
         let path = std::env::temp_dir().join(format!("palisade-stats-{}.txt", std::process::id()));
         let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-        let text = format!("{start}|20|0.5\n{start}|60|1.0\n\n8/8/4k3/8/8/4K3/4P3/8 b - - 0 1|1700|1.0\n");
+        let text = format!("{start}|20|0.5\n{start}|60|1.0\n\n8/8/4k3/8/8/4K3/4P3/8 b - - 0 1|1700|?\n");
         std::fs::write(&path, text).unwrap();
         let stats = Stats::of_file(&path).unwrap();
-        assert_eq!((stats.positions, stats.duplicates, stats.results), (3, 1, [0, 1, 2]));
+        assert_eq!((stats.positions, stats.duplicates, stats.results), (3, 1, [0, 1, 1]));
+        assert_eq!(stats.without_result, 1);
         assert_eq!((stats.phases[24], stats.phases[0], stats.white_to_move), (2, 1, 2));
         assert_eq!(stats.scores, [1, 1, 0, 0, 0, 0, 1]);
         assert!(stats.table().contains("duplicates              1  33.33 %"), "{}", stats.table());

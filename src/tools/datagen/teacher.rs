@@ -51,16 +51,12 @@ impl Teacher {
             }
             let (Some(best), Some(last)) = (answer.best, answer.last) else { continue };
             let ShownScore::Centipawns(cp) = last.value else { continue };
-            // Without chances nothing is known of a stray's result.
-            if record.stray && last.chances.is_none() {
-                continue;
-            }
             if !best.is_quiet() || cp.abs() > rules.keep_cp {
                 continue;
             }
             let white = board.side_to_move() == Color::White;
             kept.push(LabelledPosition {
-                stray: record.stray,
+                leaf: record.leaf,
                 board,
                 cp: if white { cp } else { -cp },
                 chances: last.chances.map(

@@ -16,7 +16,7 @@ use crate::tools::support::files::write::Outputs;
 use crate::tools::support::interrupt;
 use crate::tools::support::outcome::{Failure, Outcome};
 use crate::tools::support::{progress, weights};
-use crate::tools::tune::{use_threads, whole};
+use crate::tools::tune::{real, use_threads, whole};
 use sample::{Sample, Searches};
 use std::io::Write;
 use std::path::PathBuf;
@@ -36,6 +36,9 @@ pub struct Args {
     /// Positions of these to search as well, spread evenly; 0 for none
     #[arg(long, default_value_t = 1000, value_parser = whole(0, 1 << 32))]
     searched: usize,
+    /// Slope of the labels' winning chance per centipawn; fitted to the results if not given
+    #[arg(long, value_parser = |text: &str| real(text, 1e-9, 1.0))]
+    k_cp: Option<f64>,
     /// Depths of the searches in plies
     #[arg(long, value_delimiter = ',', default_values_t = [4, 8], value_parser = clap::value_parser!(i32).range(1..=60))]
     depth: Vec<i32>,
@@ -68,7 +71,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     interrupt::watch();
     let bar = progress::bar("{elapsed_precise} {wide_bar} {pos}/{len} positions");
     let searches = Searches { depths: &args.depth, positions: args.searched };
-    let sample = Sample::measure(&args.data, args.positions, searches, &weights, &bar);
+    let sample = Sample::measure(&args.data, args.positions, searches, &weights, args.k_cp, &bar);
     bar.finish_and_clear();
     let Some(sample) = sample.map_err(Failure::new)? else { return Ok(interrupt::EXIT_CODE) };
     write!(out, "{}", table::all(&sample, &weights, args.rows))?;

@@ -24,8 +24,8 @@ pub struct Measured {
     pub board: Board,
     /// The label's score in centipawns, White's view.
     pub cp: i16,
-    /// Points that White made of the game.
-    pub result: f64,
+    /// Points that White made of the game, if it is from one.
+    pub result: Option<f64>,
     /// The evaluation, White's view, internal units.
     pub value: f64,
     /// The score of each search, if this position was searched.
@@ -74,6 +74,7 @@ impl Sample {
         positions: usize,
         searches: Searches<'_>,
         weights: &Arc<Weights>,
+        k_cp: Option<f64>,
         bar: &ProgressBar,
     ) -> Result<Option<Self>, String> {
         let (chosen, mut left_out) = choose(data, positions)?;
@@ -106,8 +107,10 @@ impl Sample {
             slopes: Vec::new(),
             left_out,
         };
-        let results: Vec<_> = sample.positions.iter().map(|p| (f64::from(p.cp), p.result)).collect();
-        sample.k_cp = best_slope(&results, 1e-4);
+        sample.k_cp = match k_cp {
+            Some(slope) => slope,
+            None => sample.slope_by_results()?,
+        };
         sample.slopes = sample
             .columns()
             .map(|column| {
@@ -116,6 +119,16 @@ impl Sample {
             })
             .collect();
         Ok(Some(sample))
+    }
+
+    /// The slope at which the labels promise the results best.
+    fn slope_by_results(&self) -> Result<f64, String> {
+        let result = |p: &Measured| Some((f64::from(p.cp), p.result?));
+        let results: Vec<_> = self.positions.iter().filter_map(result).collect();
+        if results.is_empty() {
+            return Err("no position has a result to fit the labels' slope to; give it with --k-cp".into());
+        }
+        Ok(best_slope(&results, 1e-4))
     }
 
     /// The evaluation, then each search.
@@ -158,7 +171,7 @@ impl Sample {
 struct Chosen {
     board: Board,
     cp: i16,
-    result: f64,
+    result: Option<f64>,
 }
 
 impl Chosen {
@@ -209,7 +222,7 @@ fn choose(files: &[PathBuf], count: usize) -> Result<(Vec<Chosen>, usize), Strin
             if board.in_check() || !board.has_legal_move() || bare {
                 left_out += 1;
             } else {
-                chosen.push(Chosen { board, cp: parsed.cp, result: f64::from(parsed.result) });
+                chosen.push(Chosen { board, cp: parsed.cp, result: parsed.result.map(f64::from) });
             }
             Ok(())
         })?;

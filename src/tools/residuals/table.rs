@@ -60,7 +60,9 @@ fn summary(sample: &Sample) -> String {
                 (sample.error(position, column), sample.chance(position, column))
             {
                 label.add(error);
-                result.add((chance - position.result).powi(2));
+                if let Some(points) = position.result {
+                    result.add((chance - points).powi(2));
+                }
             }
         }
         let name = heading(sample, column);

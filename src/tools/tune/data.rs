@@ -101,14 +101,14 @@ pub struct Labelled<'a> {
     pub fen: &'a str,
     /// Search score in centipawns.
     pub cp: i16,
-    /// Points made of the game, 0 to 1.
-    pub result: f32,
+    /// Points made of the game, 0 to 1; unknown of a position that was not played.
+    pub result: Option<f32>,
     /// Points to be expected by the source's own chances, where it told them.
     pub expected: Option<f32>,
 }
 
 /// Splits `FEN|cp|result` or `FEN|cp|result|wins/draws/losses`. The result is a number
-/// from 0 to 1, or 1-0, 1/2-1/2, 0-1; the chances are per mille.
+/// from 0 to 1, or 1-0, 1/2-1/2, 0-1, or `?` where there is none; the chances are per mille.
 ///
 /// # Errors
 /// With what is wrong, in words.
@@ -122,14 +122,14 @@ pub fn parse_line(line: &str) -> Result<Labelled<'_>, String> {
     };
     let cp = cp.parse::<i16>().map_err(|_| format!("cp '{cp}' is not a whole number of centipawns"))?;
     let result = match result {
-        "1-0" => 1.0,
-        "1/2-1/2" => 0.5,
-        "0-1" => 0.0,
-        number => number
-            .parse()
-            .ok()
-            .filter(|points| (0.0..=1.0).contains(points))
-            .ok_or_else(|| format!("result '{result}' is no number from 0 to 1"))?,
+        "?" => None,
+        "1-0" => Some(1.0),
+        "1/2-1/2" => Some(0.5),
+        "0-1" => Some(0.0),
+        number => {
+            let points = number.parse().ok().filter(|points| (0.0..=1.0).contains(points));
+            Some(points.ok_or_else(|| format!("result '{result}' is no number from 0 to 1"))?)
+        }
     };
     Ok(Labelled { fen, cp, result, expected: chances.map(expected).transpose()? })
 }
@@ -148,7 +148,7 @@ fn expected(chances: &str) -> Result<f32, String> {
 /// How the labels of a run are read.
 #[derive(Clone, Debug, Default)]
 pub struct Reading {
-    /// Share of the result that the source's chances take, where it told them: 0 to 1.
+    /// Share of a known result that the source's chances take, where it told them: 0 to 1.
     pub expected_share: f32,
     /// How much the positions of a file count, by its number; 1 beyond the list.
     pub file_weights: Vec<f32>,
@@ -156,9 +156,11 @@ pub struct Reading {
 
 impl Reading {
     fn label(&self, line: &Labelled<'_>, file: u32) -> Label {
-        let toward = line.expected.map_or(0.0, |expected| self.expected_share * (expected - line.result));
+        let mixed = |result: f32| {
+            line.expected.map_or(result, |expected| result + self.expected_share * (expected - result))
+        };
         let weight = self.file_weights.get(file as usize).copied().unwrap_or(1.0);
-        Label { cp: line.cp, result: line.result + toward, weight }
+        Label { cp: line.cp, result: line.result.map(mixed), weight }
     }
 }
 
@@ -424,12 +426,14 @@ mod tests {
         let line = parse_line("8/8/8/8/8/8/8/8 w - - 0 1|-208|0.5").unwrap();
         assert_eq!(
             line,
-            Labelled { fen: "8/8/8/8/8/8/8/8 w - - 0 1", cp: -208, result: 0.5, expected: None }
+            Labelled { fen: "8/8/8/8/8/8/8/8 w - - 0 1", cp: -208, result: Some(0.5), expected: None }
         );
         let taught = parse_line("fen|12|0.0|100/700/200").unwrap();
-        assert_eq!((taught.result, taught.expected), (0.0, Some(0.45)));
+        assert_eq!((taught.result, taught.expected), (Some(0.0), Some(0.45)));
         let reading = Reading { expected_share: 0.5, file_weights: vec![1.0, 2.0] };
-        assert_eq!(reading.label(&taught, 1), Label { cp: 12, result: 0.225, weight: 2.0 });
+        assert_eq!(reading.label(&taught, 1), Label { cp: 12, result: Some(0.225), weight: 2.0 });
+        let leaf = parse_line("fen|12|?|100/700/200").unwrap();
+        assert_eq!(reading.label(&leaf, 0), Label { cp: 12, result: None, weight: 1.0 });
         assert_eq!(reading.label(&line, 7), Label::new(-208, 0.5));
         for (line, word) in [
             ("fen|1", "2 field"),
@@ -441,6 +445,7 @@ mod tests {
             ("fen|1|1.7", "result"),
             ("fen|1|NaN", "result"),
             ("fen|1|", "result"),
+            ("fen|1|??", "result"),
         ] {
             let error = parse_line(line).unwrap_err();
             assert!(error.contains(word), "{line}: {error}");

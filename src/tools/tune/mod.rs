@@ -63,7 +63,8 @@ pub struct Args {
     /// Where to write the tuned weights
     #[arg(long, short, default_value = "tuned.toml")]
     out: PathBuf,
-    /// Share of the game's result in the target, 0 to 1; the rest is the label's score
+    /// Share of the game's result in the target, 0 to 1; the rest is the label's score, which is all
+    /// where the result is `?`
     #[arg(long, default_value_t = 0.3, value_parser = |text: &str| real(text, 0.0, 1.0))]
     lambda: f64,
     /// Share of the result that the source's own chances take, where its lines tell them
@@ -204,7 +205,7 @@ impl Files {
 }
 
 /// A number in a range, ends included.
-fn real(text: &str, least: f64, most: f64) -> Result<f64, String> {
+pub(super) fn real(text: &str, least: f64, most: f64) -> Result<f64, String> {
     let number = text.parse::<f64>().map_err(|error| error.to_string())?;
     let sound = (least..=most).contains(&number);
     if sound { Ok(number) } else { Err(format!("not in {least}..={most}")) }
@@ -305,6 +306,11 @@ impl TuningRun {
             prior: args.prior,
         };
         let (model, train, held_out) = (&self.model, &self.train, &self.held_out);
+        if settings.k_cp.is_none() && !train.has_results() {
+            return Err(Failure::new(
+                "no line has a result to fit the labels' slope to; give it with --k-cp",
+            ));
+        }
         let Some(path) = &args.resume else {
             let start = self.start.to_reals();
             return Ok(Trainer::new(model, train, held_out, settings, start, rates, hash));

@@ -68,16 +68,17 @@ impl<'a> Entries<'a> {
 pub struct Label {
     /// Search score in centipawns.
     pub cp: i16,
-    /// Points White made of the game, or may be expected to make: 0 to 1.
-    pub result: f32,
+    /// Points White made of the game, or may be expected to make, 0 to 1; if unknown, the
+    /// score is all there is.
+    pub result: Option<f32>,
     /// How much the position counts; 1 for most.
     pub weight: f32,
 }
 
 impl Label {
-    /// A label of weight 1.
+    /// A label of weight 1 with a known result.
     pub const fn new(cp: i16, result: f32) -> Self {
-        Self { cp, result, weight: 1.0 }
+        Self { cp, result: Some(result), weight: 1.0 }
     }
 }
 
@@ -236,6 +237,11 @@ impl<H: Copy> Store<H> {
     /// Number of entries in all lists.
     pub fn entries(&self) -> usize {
         self.chunks.iter().map(Chunk::entries).sum()
+    }
+
+    /// True if the result of any position is known.
+    pub fn has_results(&self) -> bool {
+        self.iter().any(|sample| sample.label.result.is_some())
     }
 
     /// All positions in order.

@@ -1,7 +1,8 @@
 //! The descent: epochs of minibatches over the packed positions.
 //!
 //! The error is the mean, by the positions' weights, of (sigmoid(k * v) - target)^2 with
-//! target = lambda * result + (1 - lambda) * sigmoid(k_cp * cp). Chunks of a
+//! target = lambda * result + (1 - lambda) * sigmoid(k_cp * cp), or the sigmoid alone
+//! where no result is known. Chunks of a
 //! batch are learned from in parallel, each into a gradient of its own, and the
 //! gradients are added in order: the outcome depends on the data and the seed,
 //! not on the number of threads.
@@ -277,8 +278,9 @@ impl<'a, M: Model> Trainer<'a, M> {
     /// The winning chance White should have.
     #[inline]
     fn target(&self, label: Label) -> f64 {
+        let by_score = sigmoid(self.state.k_cp * f64::from(label.cp));
         let lambda = self.state.settings.lambda;
-        lambda * f64::from(label.result) + (1.0 - lambda) * sigmoid(self.state.k_cp * f64::from(label.cp))
+        label.result.map_or(by_score, |result| lambda * f64::from(result) + (1.0 - lambda) * by_score)
     }
 
     /// Brings the pawn to its wanted worth, by changing all weights and the
@@ -369,10 +371,11 @@ fn count_uses<M: Model>(model: &M, store: &Store<M::Head>) -> Vec<u64> {
     uses
 }
 
-/// The slope that turns the labels' centipawns into the games' results.
+/// The slope that turns the labels' centipawns into the results, where these are known.
 fn fit_cp<H: Copy>(store: &Store<H>) -> f64 {
     let labels = store.chunks.iter().take(64).flat_map(Chunk::iter).map(|s| s.label);
-    let pairs: Vec<(f64, f64)> = labels.map(|label| (f64::from(label.cp), f64::from(label.result))).collect();
+    let pair = |label: Label| Some((f64::from(label.cp), f64::from(label.result?)));
+    let pairs: Vec<(f64, f64)> = labels.filter_map(pair).collect();
     line_search(1e-4, 0.05, |k| mean_error(&pairs, k))
 }
 
