@@ -72,10 +72,21 @@ fn every_file_the_documents_name_exists() {
         let words = text.split(|c: char| c.is_whitespace() || "`()[],:<>".contains(c));
         for word in words.map(|word| word.trim_end_matches('.')) {
             if folders.iter().any(|folder| word.starts_with(folder)) {
-                assert!(root.join(word).exists(), "{word} is named, but it does not exist");
+                let (file, anchor) = word.split_once('#').map_or((word, None), |(f, a)| (f, Some(a)));
+                assert!(root.join(file).exists(), "{file} is named, but it does not exist");
+                if let Some(anchor) = anchor {
+                    let text = std::fs::read_to_string(root.join(file)).unwrap();
+                    assert!(text.lines().any(|line| is_heading(line, anchor)), "{word} is no heading");
+                }
                 checked += 1;
             }
         }
     }
     assert!(checked > 10, "only {checked} names were checked");
+}
+
+/// True for a heading whose link is `#anchor`: small letters, hyphens for blanks.
+fn is_heading(line: &str, anchor: &str) -> bool {
+    let words = line.starts_with('#').then(|| line.trim_start_matches('#').trim().to_lowercase());
+    words.is_some_and(|words| words.replace(' ', "-") == anchor)
 }
