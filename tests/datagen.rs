@@ -195,6 +195,14 @@ fn leaves_come_from_the_search_and_have_no_result() {
         let said = String::from_utf8_lossy(&told.get_output().stdout).into_owned();
         assert!(said.contains("a label of 250 cp means 73 %"), "{said}");
     }
+    // Of leaves alone the share of the results is a share of nothing.
+    let error = |lambda: &str| {
+        let told = ["--k-cp", "0.004", "--epochs", "1", "--out", &out, "--lambda", lambda];
+        let ended = run(&[&["tune", &only][..], &told].concat()).success();
+        let said = String::from_utf8_lossy(&ended.get_output().stdout).into_owned();
+        said.lines().find(|line| line.starts_with("held-out error at")).unwrap().to_owned()
+    };
+    assert_eq!(error("0"), error("1"));
 }
 
 #[test]

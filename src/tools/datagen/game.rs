@@ -237,19 +237,29 @@ fn finish(
 mod tests {
     use super::*;
 
-    /// Plays the first legal move and says the score it was told.
-    struct Puppet(Score);
+    /// Plays the first legal move, says the score it was told, and expects its moves again.
+    struct Puppet(Score, Vec<Move>);
 
     impl Player for Puppet {
         fn new_game(&mut self) {}
         fn choose(&mut self, position: &Position) -> (Move, Score) {
             let score = if position.side_to_move() == Color::White { self.0 } else { -self.0 };
-            (position.legal_moves()[0], score)
+            let mut after = *position.board();
+            self.1.clear();
+            while self.1.len() < 3 && after.has_legal_move() {
+                self.1.push(after.legal_moves()[0]);
+                after.make(after.legal_moves()[0], &mut ());
+            }
+            (self.1[0], score)
+        }
+        fn line(&self) -> &[Move] {
+            &self.1
         }
     }
 
     fn game(score: Score, fen: &str, rules: &Rules) -> Option<SelfPlayGame> {
-        match play(&mut Puppet(score), &Board::from_fen(fen).unwrap(), rules, &mut Rng::new(1, 1)) {
+        match play(&mut Puppet(score, Vec::new()), &Board::from_fen(fen).unwrap(), rules, &mut Rng::new(1, 1))
+        {
             Played::Game(game) => Some(game),
             other => {
                 assert_eq!(other, Played::OneSided);
@@ -284,6 +294,17 @@ mod tests {
             let game = game(0, over, &Rules::default()).unwrap();
             assert_eq!((game.half_points, game.plies), (1, 0));
         }
+    }
+
+    #[test]
+    fn leaves_are_where_the_lines_end() {
+        let rules = Rules { max_plies: 9, skip_plies: 8, leaves: 100, ..Rules::default() };
+        let game = game(30, START, &rules).unwrap();
+        let mut board = Board::from_fen(START).unwrap();
+        for _ in 0..8 + 3 {
+            board.make(board.legal_moves()[0], &mut ());
+        }
+        assert_eq!(game.lines(), format!("{}|21|?\n", board.fen()));
     }
 
     #[test]

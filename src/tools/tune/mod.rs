@@ -306,12 +306,12 @@ impl TuningRun {
             prior: args.prior,
         };
         let (model, train, held_out) = (&self.model, &self.train, &self.held_out);
-        if settings.k_cp.is_none() && !train.has_results() {
-            return Err(Failure::new(
-                "no line has a result to fit the labels' slope to; give it with --k-cp",
-            ));
-        }
         let Some(path) = &args.resume else {
+            if settings.k_cp.is_none() && !train.has_results() {
+                return Err(Failure::new(
+                    "no line has a result to fit the labels' slope to; give it with --k-cp",
+                ));
+            }
             let start = self.start.to_reals();
             return Ok(Trainer::new(model, train, held_out, settings, start, rates, hash));
         };
