@@ -65,6 +65,32 @@ fn a_run_repeats_and_goes_on() {
 }
 
 #[test]
+fn weights_are_tuned_part_by_part() {
+    let folder = folder("shares");
+    folder.write(
+        "params",
+        "threats.mg, int, 1000, 200, 3000, 300, 0.05\npieces.tempo.eg, int, 1500, 0, 4000, 500, 0.05\n",
+    );
+    let games = ["--nodes", "300", "--iterations", "4", "--pairs", "4", "--seed", "3"];
+    tune(&folder, &[&games[..], &["--out", "tuned", "--weights-out", "tuned.toml"]].concat());
+    let tuned = folder.read("tuned");
+    assert!(
+        tuned.starts_with("threats.mg, int, ") && !tuned.starts_with("threats.mg, int, 1000,"),
+        "{tuned}"
+    );
+    // The file of the shares and the weights with them play the same games.
+    let games = |side: &str, journal: &str| {
+        let limit = ["--depth", "3", "--games", "8", "--hash", "1", "--journal", journal];
+        folder.stdout(&[&["match", side, "default"], &limit[..]].concat());
+        let text = folder.read(journal);
+        text.lines().filter(|line| !line.starts_with('#')).map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!(games("tuned", "by-shares"), games("tuned.toml", "by-weights"));
+    let weights = folder.read("tuned.toml");
+    assert!(weights.contains("; scaled: threats.mg ") && weights.contains(", pieces.tempo.eg "), "{weights}");
+}
+
+#[test]
 fn what_changes_no_search_is_refused() {
     let folder = folder("plateau");
     // Time does not matter at fixed nodes; the other one does.
@@ -90,6 +116,8 @@ fn what_is_wrong_is_refused() {
     let cases = [
         ("rfp_margin, int, 80\n", "params:1: wanted five numbers"),
         ("\nno_such, int, 1, 0, 2, 1, 0.002\n", "params:2: no search parameter"),
+        ("threats.mg, int, 1000, 0, 4001, 100, 0.002\n", "params:1: threats.mg: its bounds are 0 to 4000"),
+        ("threats.fork.mg, int, 1000, 0, 4000, 100, 0.002\n", "the group has no such term"),
         (
             "rfp_margin, int, 80, 30, 150, 12, 0.002\nRFP_MARGIN, int, 80, 30, 150, 12, 0.002\n",
             "stands twice",

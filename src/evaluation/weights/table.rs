@@ -9,11 +9,12 @@
 use crate::evaluation::weights::curve::{Curve, king_safety_array};
 use crate::evaluation::weights::derived::Derived;
 use crate::evaluation::weights::file::{self, Provenance, RawWeights, WeightsError};
+use crate::evaluation::weights::part::{Part, WHOLE};
 use crate::evaluation::weights::taper::Taper;
 use crate::evaluation::weights::terms::{self, LENGTH, PARAMETERS, TABLE, TERMS, TermInfo, Weight};
 use crate::types::{Piece, S, Square};
 use once_cell::sync::OnceCell;
-use std::fmt;
+use std::fmt::{self, Write as _};
 use std::sync::Arc;
 
 /// The weights file that is built in.
@@ -183,6 +184,33 @@ impl Weights {
         let (min, max) = PARAMETERS[number].range;
         raw.parameters[number] = value.clamp(min, max);
         Self::complete(raw)
+    }
+
+    /// A copy with some parts larger or smaller, by their shares in thousandths; what two
+    /// parts have in common is scaled by both.
+    ///
+    /// ```
+    /// use palisade::evaluation::Weights;
+    /// use palisade::evaluation::weights::terms::MATERIAL;
+    /// let weights = Weights::embedded();
+    /// let scaled = weights.scaled(&[("material.eg".parse()?, 500)]);
+    /// assert_eq!(scaled.pair(MATERIAL.at(3)).eg(), weights.pair(MATERIAL.at(3)).eg() / 2);
+    /// assert_eq!(scaled.pair(MATERIAL.at(3)).mg(), weights.pair(MATERIAL.at(3)).mg());
+    /// # Ok::<(), String>(())
+    /// ```
+    #[must_use]
+    pub fn scaled(&self, shares: &[(Part, i32)]) -> Self {
+        let mut reals = self.to_reals();
+        let mut provenance = self.raw.provenance.clone();
+        let mut told = "; scaled: ";
+        for (part, share) in shares.iter().filter(|(_, share)| *share != WHOLE) {
+            for &place in part.places() {
+                reals[place] *= f64::from(*share) / f64::from(WHOLE);
+            }
+            let _ = write!(provenance.note, "{told}{part} {share}");
+            told = ", ";
+        }
+        Self::from_reals(&reals, provenance)
     }
 
     /// Material plus piece-square value of a piece from White's view: with the

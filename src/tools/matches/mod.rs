@@ -1,8 +1,8 @@
 //! `palisade match A B`: two sides of one build play each other in this process.
 //!
-//! Reading order: [`side`] (what A and B are), [`control`] and [`game`] (one game),
-//! [`openings`] (pairs of games on all cores, in order), [`journal`] (what is
-//! kept), [`statistics`] and [`report`] (what it says).
+//! Reading order: [`side`] (what A and B are) with [`knob`] (what differs by a number),
+//! [`control`] and [`game`] (one game), [`openings`] (pairs of games on all cores, in
+//! order), [`journal`] (what is kept), [`statistics`] and [`report`] (what it says).
 //!
 //! Each opening is played twice, with both colours. With a limit that is no clock
 //! and one thread a side, a pair depends on the sides, the limit, the seed and its
@@ -11,13 +11,13 @@
 pub mod control;
 pub mod game;
 mod journal;
+pub mod knob;
 pub mod openings;
 mod report;
 pub mod side;
 pub mod statistics;
 
 use crate::search::control::limits::{Clock, Limits};
-use crate::search::params::Values;
 use crate::tools::datagen::openings::Variant;
 use crate::tools::datagen::referee::Referee;
 use crate::tools::support::files::{read, write::Outputs};
@@ -45,10 +45,12 @@ const FINGERPRINT_DEPTH: i32 = 6;
 /// Arguments of `palisade match`.
 #[derive(clap::Args, Debug)]
 #[command(
-    after_help = "A side is a list, separated by commas, of: `default`; a weights file (*.toml); a search \
-    parameter (rfp_margin=80) or a file of them, as `palisade spsa` writes it (both in a build with \
-    --features spsa); an option (option.Contempt=20). Elo is logistic, from pairs of games; the test is the \
-    generalised SPRT on the five results of a pair. Exit code 1: the test failed or was not decided."
+    after_help = "A side is a list, separated by commas, of: `default`; a weights file (*.toml); the share in \
+    thousandths of a group of weights, a term or a weight, one half of it (threats.mg=1100, pieces.tempo.eg=900, \
+    material.material[3].eg=950); a search parameter (rfp_margin=80; in a build with --features spsa); a file of \
+    shares and parameters, as `palisade spsa` writes it; an option (option.Contempt=20). Elo is logistic, from \
+    pairs of games; the test is the generalised SPRT on the five results of a pair. Exit code 1: the test failed \
+    or was not decided."
 )]
 pub struct Args {
     /// The new side
@@ -225,9 +227,14 @@ pub struct Table {
 }
 
 impl Table {
-    /// The sides play on with other search parameters.
-    pub fn set_params(&mut self, params: [&Values; 2]) {
-        self.engines.iter_mut().zip(params).for_each(|(engine, params)| engine.set_params(params));
+    /// The engines play on with the weights and search parameters of these sides.
+    ///
+    /// # Errors
+    /// When an engine cannot take them.
+    pub fn play_as(&mut self, sides: [&Side; 2]) -> Result<(), Failure> {
+        self.engines.iter_mut().zip(sides).try_for_each(|(engine, side)| {
+            engine.play_as(side).map_err(|error| Failure::new(error.to_string()))
+        })
     }
 }
 

@@ -1,7 +1,7 @@
 //! What one side of a match is, as the command line says it, and its engine.
 //!
-//! A side is a list of settings on top of the shipped engine: weights, search
-//! parameters, options. Both sides are engines of this one build and process;
+//! A side is a list of settings on top of the shipped engine: weights, shares of their
+//! parts, search parameters, options. Both sides are engines of this one build and process;
 //! search parameters differ only in a build with the feature `spsa`, where they
 //! are no constants.
 
@@ -9,12 +9,14 @@ use crate::board::Position;
 use crate::engine::{Engine, EngineError};
 use crate::evaluation::Weights;
 use crate::evaluation::display::{ShownScore, win_rate::WinRateModel};
+use crate::evaluation::weights::part::{Part, WHOLE};
 use crate::search::control::events::Silent;
 use crate::search::control::limits::Limits;
 use crate::search::control::options::Aspiration;
-use crate::search::params::{ALL, Values, find};
+use crate::search::params::{ALL, Values};
 use crate::tools::bench;
 use crate::tools::matches::game::{Opponent, Thought};
+use crate::tools::matches::knob::Knob;
 use crate::tools::support::files::read;
 use crate::tools::support::outcome::Failure;
 use crate::tools::support::weights::read_weights;
@@ -39,6 +41,8 @@ pub struct Side {
     pub text: String,
     /// Weights of the evaluation; `None` for the shipped ones.
     pub weights: Option<Arc<Weights>>,
+    /// Parts of the weights that are scaled, in thousandths.
+    pub shares: Vec<(Part, i32)>,
     /// Parameters of the search.
     pub params: Values,
     /// Options of the engine, later ones over earlier ones.
@@ -115,9 +119,10 @@ impl SideOption {
 
 impl Side {
     /// Reads a side: items separated by commas, each `default`, a weights file
-    /// (`*.toml`), a search parameter (`rfp_margin=80`), an option of the engine
-    /// (`option.Contempt=20`) or a file of parameters, one `name=value` or a line of
-    /// OpenBench's form (`name, int, value, ...`) each.
+    /// (`*.toml`), a search parameter (`rfp_margin=80`), the share of a part of the
+    /// weights (`threats.mg=1100`, thousandths), an option of the engine
+    /// (`option.Contempt=20`) or a file of parameters and shares, one `name=value` or a
+    /// line of OpenBench's form (`name, int, value, ...`) each.
     ///
     /// # Errors
     /// When an item is none of these, or cannot be had in this build.
@@ -174,23 +179,46 @@ impl Side {
         Ok(())
     }
 
-    /// Sets a parameter of the search. A value out of bounds is refused: a match must
-    /// not test another value than it says.
-    pub fn set_param(&mut self, name: &str, value: &str) -> Result<(), String> {
-        let index = find(name).ok_or_else(|| format!("no search parameter is called '{name}'"))?;
+    fn set_param(&mut self, name: &str, value: &str) -> Result<(), String> {
+        let knob = Knob::find(name)?;
         let number: f64 = value.parse().map_err(|_| format!("{name}: '{value}' is not a number"))?;
-        let (least, greatest) = (ALL[index].min, ALL[index].max);
-        let rounded = number.round();
-        if !(f64::from(least)..=f64::from(greatest)).contains(&rounded) {
-            return Err(format!("{name}: {value} is not within {least} to {greatest}"));
+        self.set(&knob, number.round())
+    }
+
+    /// Sets a parameter of the search or the share of a part of the weights, a whole
+    /// number. One out of bounds is refused: a match must not test another value than it
+    /// says.
+    pub fn set(&mut self, knob: &Knob, value: f64) -> Result<(), String> {
+        let (least, greatest) = knob.bounds();
+        if !(f64::from(least)..=f64::from(greatest)).contains(&value) {
+            return Err(format!("{}: {value} is not within {least} to {greatest}", knob.name()));
         }
-        #[cfg(feature = "spsa")]
-        {
-            self.params.set(name, rounded as i32);
-            Ok(())
+        let value = value as i32;
+        match knob {
+            Knob::Share(part) => {
+                self.shares.retain(|(other, _)| other != part);
+                self.shares.push((part.clone(), value));
+                Ok(())
+            }
+            #[cfg(feature = "spsa")]
+            Knob::Param(index) => {
+                self.params.set(ALL[*index].name, value);
+                Ok(())
+            }
+            #[cfg(not(feature = "spsa"))]
+            Knob::Param(index) if value == self.params.get(*index) => Ok(()),
+            #[cfg(not(feature = "spsa"))]
+            Knob::Param(_) => Err(NO_PARAMETERS.into()),
         }
-        #[cfg(not(feature = "spsa"))]
-        if rounded as i32 == self.params.get(index) { Ok(()) } else { Err(NO_PARAMETERS.into()) }
+    }
+
+    /// The weights it plays with; `None` for the shipped ones as they are.
+    pub fn evaluation(&self) -> Option<Arc<Weights>> {
+        if self.shares.is_empty() {
+            return self.weights.clone();
+        }
+        let weights = self.weights.clone().unwrap_or_else(Weights::embedded);
+        Some(Arc::new(weights.scaled(&self.shares)))
     }
 
     /// What differs from the shipped engine, in a line that changes with it.
@@ -198,6 +226,9 @@ impl Side {
         let mut text = String::new();
         if let Some(weights) = &self.weights {
             let _ = write!(text, " weights {:016x}", fnv1a(FNV_START, weights.to_toml().as_bytes()));
+        }
+        for (part, share) in self.shares.iter().filter(|(_, share)| *share != WHOLE) {
+            let _ = write!(text, " {part}={share}");
         }
         for (index, param) in ALL.iter().enumerate() {
             if self.params.get(index) != param.default {
@@ -248,11 +279,9 @@ impl Side {
                 contempt = *centipawns;
             }
         }
-        if let Some(weights) = &self.weights {
-            engine.set_weights(Arc::clone(weights))?;
-        }
-        engine.set_params(self.params.clone());
-        Ok(SideEngine { engine, contempt })
+        let mut engine = SideEngine { engine, contempt };
+        engine.play_as(self)?;
+        Ok(engine)
     }
 }
 
@@ -264,9 +293,16 @@ pub struct SideEngine {
 }
 
 impl SideEngine {
-    /// Plays with other search parameters from the next search on.
-    pub fn set_params(&mut self, params: &Values) {
-        self.engine.set_params(params.clone());
+    /// Plays with the weights and search parameters of this side from the next game on.
+    ///
+    /// # Errors
+    /// As [`Engine::set_weights`].
+    pub fn play_as(&mut self, side: &Side) -> Result<(), EngineError> {
+        if let Some(weights) = side.evaluation() {
+            self.engine.set_weights(weights)?;
+        }
+        self.engine.set_params(side.params.clone());
+        Ok(())
     }
 }
 
@@ -323,6 +359,8 @@ mod tests {
             ("no_such_margin=3", "no search parameter"),
             ("qs_moves=99", "not within"),
             ("qs_moves=x", "not a number"),
+            ("threats.mg=4001", "threats.mg: 4001 is not within 0 to 4000"),
+            ("threat.mg=900", "no such group"),
             ("/no/such.toml", "/no/such.toml"),
             ("/no/such/list", "neither `default`"),
             ("", "neither `default`"),
@@ -372,6 +410,20 @@ mod tests {
         let mut eager = engine("option.Contempt=50");
         eager.think(&Position::new(Board::startpos()), Limits::depth(1));
         assert!(eager.engine.options().contempt > 0);
+    }
+
+    #[test]
+    fn shares_of_the_weights_make_a_side() {
+        let side = Side::parse("threats.mg=900,Mobility.eg=1000,threats.MG=1200.4").unwrap();
+        assert_eq!(side.describe(), "threats.mg=1200");
+        let shares = [("threats.mg".parse().unwrap(), 1200)];
+        assert_eq!(side.evaluation().unwrap().to_toml(), Weights::embedded().scaled(&shares).to_toml());
+        let print = |text: &str| Side::parse(text).unwrap().fingerprint(&Limits::depth(4)).unwrap();
+        assert_eq!(print("default"), print("threats.mg=1000"));
+        assert_ne!(print("default"), print("threats.mg=1200"));
+        let mut engine = side.engine(1, 1).unwrap();
+        engine.play_as(&Side::parse("threats.mg=1000").unwrap()).unwrap();
+        assert_eq!(engine.engine.weights().to_toml(), Weights::embedded().to_toml());
     }
 
     #[cfg(feature = "spsa")]

@@ -1,4 +1,5 @@
-//! `palisade spsa FILE`: search parameters are tuned by games between two shifted sides.
+//! `palisade spsa FILE`: search parameters, and the weights part by part, are tuned by games
+//! between two shifted sides.
 //!
 //! Reading order: [`schedule`] (what is tuned, how far a step goes), [`walk`] (where a run
 //! stands, and its log), [`plateau`] (parameters whose steps change nothing), [`plot`].
@@ -12,9 +13,12 @@ mod plot;
 pub mod schedule;
 mod walk;
 
+use crate::evaluation::Weights;
 use crate::tools::matches::game::PlayedGame;
+use crate::tools::matches::knob::Knob;
+use crate::tools::matches::side::{NO_PARAMETERS, Side};
 use crate::tools::matches::statistics::Pentanomial;
-use crate::tools::matches::{PlayArgs, Setting, Table, side::Side};
+use crate::tools::matches::{PlayArgs, Setting, Table};
 use crate::tools::support::files::write::{Outputs, Target};
 use crate::tools::support::in_order::in_order;
 use crate::tools::support::outcome::{Failure, Outcome};
@@ -30,9 +34,11 @@ use walk::Walk;
 #[derive(clap::Args, Debug)]
 #[command(
     after_help = "FILE has a line `name, int, value, min, max, c_end, r_end` for each parameter (OpenBench's \
-    form; `palisade params` prints one for all of them): c_end is the shift of the last iteration, r_end its \
-    rate. Keep the ten to forty that matter. Needs a build with --features spsa. What it writes with --out \
-    can be played by `palisade match FILE default`. A parameter whose steps change no search is refused."
+    form): c_end is the shift of the last iteration, r_end its rate. A parameter is one of the search (`palisade \
+    params` prints a line for each; these need a build with --features spsa) or the share, in thousandths, of a \
+    part of the weights, middlegame or endgame (`threats.mg, int, 1000, 500, 2000, 100, 0.004`: a group, a term as \
+    pieces.tempo.eg, a weight as material.material[3].eg). Keep the ten to forty that matter. What it writes with \
+    --out can be played by `palisade match FILE default`. A parameter whose steps change no search is refused."
 )]
 pub struct Args {
     /// What is tuned
@@ -60,6 +66,9 @@ pub struct Args {
     /// Write the tuned parameters, in the form of FILE
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
+    /// Write the weights with the tuned shares in them
+    #[arg(long, value_name = "FILE")]
+    weights_out: Option<PathBuf>,
     /// Draw the walk of the parameters as SVG
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
@@ -76,6 +85,7 @@ struct Run<'a> {
     schedule: Schedule,
     tunables: Vec<Tunable>,
     out: Option<Target>,
+    weights_out: Option<Target>,
     plot: Option<Target>,
 }
 
@@ -84,24 +94,27 @@ struct Run<'a> {
 /// # Errors
 /// When the file, the book or the log is wrong, a parameter changes nothing, or on I/O.
 pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
-    if cfg!(not(feature = "spsa")) {
-        return Err(Failure::new(crate::tools::matches::side::NO_PARAMETERS));
+    let tunables = read_tunables(&args.file)?;
+    let of_search = tunables.iter().any(|tunable| matches!(tunable.knob, Knob::Param(_)));
+    if of_search && cfg!(not(feature = "spsa")) {
+        return Err(Failure::new(NO_PARAMETERS));
     }
     let side = Side::parse(&args.side)?;
     let setting = args.play.setting()?;
     let files = side.files.iter().map(PathBuf::as_path);
     let mut outputs = Outputs::of_run(files.chain(args.play.book()).chain([args.file.as_path()]))?;
     outputs.claim(&args.log)?;
-    let (target, plot) =
-        (outputs.claim_option(args.out.as_ref())?, outputs.claim_option(args.plot.as_ref())?);
+    let [target, weights_out, plot] =
+        [&args.out, &args.weights_out, &args.plot].map(|path| outputs.claim_option(path.as_ref()));
     let run = Run {
         args,
         side,
         setting,
         schedule: Schedule { iterations: args.iterations },
-        tunables: read_tunables(&args.file)?,
-        out: target,
-        plot,
+        tunables,
+        out: target?,
+        weights_out: weights_out?,
+        plot: plot?,
     };
     run.run(out)
 }
@@ -133,6 +146,11 @@ impl Run<'_> {
         }
         if let Some(target) = &self.out {
             target.replace(walk.lines(&self.tunables).as_bytes())?;
+        }
+        if let Some(target) = &self.weights_out {
+            let values: Vec<i32> = walk.theta().iter().map(|value| value.round() as i32).collect();
+            let weights = self.shifted(&values)?.evaluation().unwrap_or_else(Weights::embedded);
+            target.replace(weights.to_toml().as_bytes())?;
         }
         if let Some(target) = &self.plot {
             target.replace(plot::walk(&walk, &self.tunables)?.as_bytes())?;
@@ -195,7 +213,7 @@ impl Run<'_> {
                 Some(table) => table,
                 None => self.setting.table([&sides[0], &sides[1]])?,
             };
-            table.set_params([&sides[0].params, &sides[1].params]);
+            table.play_as([&sides[0], &sides[1]])?;
             Ok(Seat { table: Some(table), tables })
         };
         let work = |seat: &mut Seat<'_>, pair: u64, stop: &std::sync::atomic::AtomicBool| {
@@ -215,7 +233,7 @@ impl Run<'_> {
     fn shifted(&self, values: &[i32]) -> Result<Side, Failure> {
         let mut side = self.side.clone();
         for (tunable, value) in self.tunables.iter().zip(values) {
-            side.set_param(tunable.name(), &value.to_string())?;
+            side.set(&tunable.knob, f64::from(*value))?;
         }
         Ok(side)
     }

@@ -33,8 +33,8 @@ pub fn refuse(
             let value = (tunable.start + shift).clamp(tunable.min, tunable.max).round();
             let mut shifted = side.clone();
             let mut plain = side.clone();
-            plain.set_param(tunable.name(), &tunable.start.round().to_string())?;
-            shifted.set_param(tunable.name(), &value.to_string())?;
+            plain.set(&tunable.knob, tunable.start.round())?;
+            shifted.set(&tunable.knob, value)?;
             for depth in DEPTHS {
                 let print = |side: &Side| {
                     side.fingerprint(&setting.fingerprint_limits(depth))

@@ -32,7 +32,7 @@ fn line_of(walk: &Walk, tunables: &[Tunable], parameter: usize) -> Vec<(f64, f64
 }
 
 fn draw(walk: &Walk, tunables: &[Tunable], svg: &mut String) -> Result<(), Box<dyn std::error::Error>> {
-    let mut lines: Vec<(&str, Vec<(f64, f64)>)> =
+    let mut lines: Vec<(String, Vec<(f64, f64)>)> =
         tunables.iter().enumerate().map(|(i, t)| (t.name(), line_of(walk, tunables, i))).collect();
     let end = |line: &[(f64, f64)]| line.last().map_or(0.0, |point| point.1);
     // The farthest last, so that they lie on top.

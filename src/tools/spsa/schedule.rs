@@ -10,7 +10,7 @@
 //! theta += a_k / c_k * shift's sign * (wins - losses of the side shifted so)
 //! ```
 
-use crate::search::params::{ALL, find};
+use crate::tools::matches::knob::Knob;
 use crate::tools::support::files::read;
 use crate::tools::support::outcome::Failure;
 use crate::tools::support::random::Rng;
@@ -22,8 +22,8 @@ const SHIFT_STREAM: u64 = 1 << 63;
 /// A parameter that is tuned: a line of the file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tunable {
-    /// Its index among all parameters of the search.
-    pub index: usize,
+    /// What its value sets.
+    pub knob: Knob,
     /// Where it begins.
     pub start: f64,
     /// The smallest value tried.
@@ -47,34 +47,30 @@ impl Tunable {
         let Ok([start, min, max, step, rate]) = numbers.as_deref() else {
             return Err("wanted five numbers: value, min, max, c_end, r_end".into());
         };
-        let index = find(name).ok_or_else(|| format!("no search parameter is called '{name}'"))?;
-        let tunable = Self { index, start: *start, min: *min, max: *max, step: *step, rate: *rate };
+        let knob = Knob::find(name)?;
+        let tunable = Self { knob, start: *start, min: *min, max: *max, step: *step, rate: *rate };
         tunable.check()?;
         Ok(tunable)
     }
 
     fn check(&self) -> Result<(), String> {
-        let declared = &ALL[self.index];
-        let (least, greatest) = (f64::from(declared.min), f64::from(declared.max));
+        let (name, (least, greatest)) = (self.name(), self.knob.bounds());
         let finite = [self.start, self.min, self.max, self.step, self.rate].iter().all(|n| n.is_finite());
         if !finite || self.step <= 0.0 || self.rate <= 0.0 {
-            return Err(format!("{}: c_end and r_end are above 0", declared.name));
+            return Err(format!("{name}: c_end and r_end are above 0"));
         }
-        if self.min < least || self.max > greatest {
-            return Err(format!("{}: its bounds are {least} to {greatest}", declared.name));
+        if self.min < f64::from(least) || self.max > f64::from(greatest) {
+            return Err(format!("{name}: its bounds are {least} to {greatest}"));
         }
         if !(self.min..=self.max).contains(&self.start) {
-            return Err(format!(
-                "{}: {} is not within {} to {}",
-                declared.name, self.start, self.min, self.max
-            ));
+            return Err(format!("{name}: {} is not within {} to {}", self.start, self.min, self.max));
         }
         Ok(())
     }
 
     /// The parameter's name.
-    pub fn name(&self) -> &'static str {
-        ALL[self.index].name
+    pub fn name(&self) -> String {
+        self.knob.name()
     }
 
     /// The line of the file that begins with this value.
@@ -98,7 +94,7 @@ pub fn read_tunables(path: &Path) -> Result<Vec<Tunable>, Failure> {
         }
         let fail = |why: String| Failure::new(format!("{}:{number}: {why}", path.display()));
         let tunable = Tunable::parse(line).map_err(fail)?;
-        if tunables.iter().any(|earlier| earlier.index == tunable.index) {
+        if tunables.iter().any(|earlier| earlier.knob == tunable.knob) {
             return Err(fail(format!("{} stands twice", tunable.name())));
         }
         tunables.push(tunable);
@@ -170,11 +166,22 @@ impl Perturbation {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::search::params::ALL;
 
     fn tunable(index: usize) -> Tunable {
         let param = &ALL[index];
         let [start, min, max, step] = [param.default, param.min, param.max, param.step].map(f64::from);
-        Tunable { index, start, min, max, step, rate: 0.002 }
+        Tunable { knob: Knob::Param(index), start, min, max, step, rate: 0.002 }
+    }
+
+    #[test]
+    fn shares_of_the_weights_are_tuned_too() {
+        let line = "threats.mg, int, 1000, 500, 2000, 100, 0.004";
+        let tunable = Tunable::parse(line).unwrap();
+        assert_eq!((tunable.line(1000.0).as_str(), tunable.step), (line, 100.0));
+        let error = Tunable::parse(&line.replace("2000", "5000")).unwrap_err();
+        assert!(error.contains("its bounds are 0 to 4000"), "{error}");
+        assert!(Tunable::parse(&line.replace("mg", "xg")).is_err());
     }
 
     #[test]
@@ -216,7 +223,7 @@ mod tests {
     fn shifts_repeat_are_even_and_stay_within_bounds() {
         let tunables: Vec<Tunable> = (0..6).map(tunable).collect();
         let theta: Vec<f64> =
-            tunables.iter().map(|t| if t.index % 2 == 0 { t.max } else { t.start + 0.3 }).collect();
+            tunables.iter().map(|t| if t.knob == tunable(0).knob { t.max } else { t.start + 0.3 }).collect();
         let schedule = Schedule { iterations: 400 };
         let mut signs = 0.0;
         for k in 1..=400 {

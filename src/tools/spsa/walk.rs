@@ -27,7 +27,7 @@ impl Walk {
     /// # Errors
     /// When it is that of another run, or damaged, or on I/O.
     pub fn open(path: &Path, head: &str, tunables: &[Tunable]) -> Result<Self, Failure> {
-        let names: Vec<&str> = tunables.iter().map(Tunable::name).collect();
+        let names: Vec<String> = tunables.iter().map(Tunable::name).collect();
         let (log, lines) = RunLog::open(path, head, &format!("iteration,pairs,{}", names.join(",")))?;
         let start = tunables.iter().map(|tunable| tunable.start).collect();
         let mut walk = Self { log, steps: vec![start], pairs: Pentanomial::default() };
@@ -110,7 +110,7 @@ impl Walk {
 
     /// One line for those who wait: the parameters that went farthest, in steps.
     pub fn line(&self, tunables: &[Tunable]) -> String {
-        let mut moves: Vec<(f64, &str)> = tunables
+        let mut moves: Vec<(f64, String)> = tunables
             .iter()
             .zip(self.theta())
             .map(|(tunable, value)| ((value - tunable.start) / tunable.step, tunable.name()))
@@ -152,12 +152,13 @@ fn wins_less_losses(result: Pentanomial) -> f64 {
 mod tests {
     use super::*;
     use crate::search::params::ALL;
+    use crate::tools::matches::knob::Knob;
 
     fn tunables() -> Vec<Tunable> {
         let tunable = |index: usize| {
             let param = &ALL[index];
             let [start, min, max, step] = [param.default, param.min, param.max, param.step].map(f64::from);
-            Tunable { index, start, min, max, step, rate: 0.01 }
+            Tunable { knob: Knob::Param(index), start, min, max, step, rate: 0.01 }
         };
         vec![tunable(0), tunable(3)]
     }
