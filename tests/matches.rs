@@ -160,6 +160,23 @@ fn what_is_wrong_is_refused() {
         assert!(desk.read("j").contains("# B qs_moves=5: qs_moves=5, plays like "));
     } else {
         assert!(text(&parameter.stderr).contains("--features spsa"), "{}", text(&parameter.stderr));
-        assert!(desk.refused(&["spsa", "any"]).contains("--features spsa"));
+        desk.write("margins", "rfp_margin, int, 63, 30, 150, 12, 0.01\n");
+        assert!(desk.refused(&["spsa", "margins"]).contains("--features spsa"));
     }
+}
+
+/// Shares of the weights need no special build, in a match or in a run that tunes them.
+#[test]
+fn any_build_plays_and_tunes_shares_of_the_weights() {
+    let desk = folder("shares");
+    let games = ["--depth", "2", "--games", "2", "--journal", "j"];
+    let said = play(&desk, ["threats.mg=1500,pieces.tempo.eg=0", "default"], &games);
+    assert!(said.status.success(), "{}", text(&said.stderr));
+    let head = desk.read("j");
+    assert!(head.contains(": threats.mg=1500 pieces.tempo.eg=0, plays like "), "{head}");
+    desk.write("parts", "threats.mg, int, 1000, 200, 3000, 300, 0.05\n");
+    let run = ["--nodes", "200", "--iterations", "2", "--pairs", "2", "--seed", "1", "--hash", "1"];
+    desk.stdout(&[&["spsa", "parts", "--weights-out", "tuned.toml"], &run[..]].concat());
+    assert!(desk.read("tuned.toml").contains("[provenance]"));
+    assert!(desk.refused(&["match", "threats.mg=5000", "default"]).contains("not within 0 to 4000"));
 }
