@@ -143,15 +143,22 @@ params! {
     /// Order of quiet moves: what the pawn structure counts beyond its history.
     order_pawn = -4, -64..=128, 10, "1/64";
 
-    // Correction histories: weights of 256.
+    // Correction histories: how entries learn, and their weights.
+    /// The bound of an entry of the correction tables.
+    correction_bound = 30, 8..=127, 8, "score";
+    /// The share of its distance to what a search found that an entry moves, for each ply of the
+    /// search's depth and one, up to 16.
+    correction_rate = 9, 1..=32, 1, "1/1024";
+    /// How far one search moves an entry at most.
+    correction_step = 1794, 100..=16000, 200, "1/256 score";
     /// Weight of the pawn-structure correction.
-    correction_pawn = 370, 0..=800, 32, "1/256";
+    correction_pawn = 390, 0..=800, 32, "1/256";
     /// Weight of the correction by the mover's pieces.
     correction_own = 405, 0..=800, 32, "1/256";
     /// Weight of the correction by the opponent's pieces.
     correction_other = 315, 0..=800, 32, "1/256";
     /// Weight of the correction by minor pieces.
-    correction_minor = 230, 0..=800, 32, "1/256";
+    correction_minor = 228, 0..=800, 32, "1/256";
     /// Weight of the correction by major pieces.
     correction_major = 345, 0..=800, 32, "1/256";
     /// Weight of the correction by the last move and the one two plies ago.

@@ -9,7 +9,7 @@
 //!
 //! Many threads that search near the same memory share one set ([`crate::search::tables::common`]).
 //!
-//! Invariants: entries stay inside ±[`MAX`]; the corrected value stays inside
+//! Invariants: entries stay inside the bound among the parameters; the corrected value stays inside
 //! the evaluation range; the transposition table keeps the uncorrected value, because
 //! the correction moves on between a store and a probe.
 
@@ -23,10 +23,8 @@ use crate::types::{Color, Score, prefetch, score};
 const SLOTS: usize = 16_384;
 /// Entry units per score unit.
 const GRAIN: i32 = 256;
-/// The bound of every entry (about 32 score units).
-const MAX: i32 = 8_192;
-/// How far one update moves an entry at most.
-const MAX_STEP: i32 = 1_969;
+/// The largest difference that is learnt from, score units.
+const MAX_DIFFERENCE: Score = 8_192;
 /// The plies back that the continuation table pairs with the last move. (One table for
 /// both is an idea of Sirius; it leaves 1.2 MB of cache to others.)
 const BACK: [usize; 2] = [2, 4];
@@ -136,12 +134,13 @@ impl CorrectionHistory {
     pub fn update(&self, board: &Board, stack: &Stack, ply: usize, depth: i32, difference: Score) {
         let at = Slots::new(board, stack, ply);
         let us = at.us.index();
-        let weight = 2 * (1 + depth).clamp(1, 16);
-        let target = difference.clamp(-MAX, MAX) * GRAIN;
+        let weight = p::correction_rate() * (1 + depth).clamp(1, 16);
+        let target = difference.clamp(-MAX_DIFFERENCE, MAX_DIFFERENCE) * GRAIN;
+        let (bound, step_bound) = (p::correction_bound() * GRAIN, p::correction_step());
         let blend = |entry: &Entry| {
             let old = entry.get();
-            let step = ((target - old) * weight / 256).clamp(-MAX_STEP, MAX_STEP);
-            entry.set((old + step).clamp(-MAX, MAX));
+            let step = ((target - old) * weight / 1024).clamp(-step_bound, step_bound);
+            entry.set((old + step).clamp(-bound, bound));
         };
         blend(&self.pawn[us][at.pawn]);
         blend(&self.white[us][at.white]);
