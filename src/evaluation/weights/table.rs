@@ -193,8 +193,8 @@ impl Weights {
     /// use palisade::evaluation::Weights;
     /// use palisade::evaluation::weights::terms::MATERIAL;
     /// let weights = Weights::embedded();
-    /// let scaled = weights.scaled(&[("material.eg".parse()?, 500)]);
-    /// assert_eq!(scaled.pair(MATERIAL.at(3)).eg(), weights.pair(MATERIAL.at(3)).eg() / 2);
+    /// let scaled = weights.scaled(&[("material.eg".parse()?, 2000)]);
+    /// assert_eq!(scaled.pair(MATERIAL.at(3)).eg(), weights.pair(MATERIAL.at(3)).eg() * 2);
     /// assert_eq!(scaled.pair(MATERIAL.at(3)).mg(), weights.pair(MATERIAL.at(3)).mg());
     /// # Ok::<(), String>(())
     /// ```
