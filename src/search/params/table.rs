@@ -285,7 +285,6 @@ params! {
     /// Singular extension: how many double or triple extensions a line may hold.
     double_limit = 8, 2..=20, 1, "";
 
-
     // Late move reductions, 1/1024 ply.
     /// Late move reduction: constant part for quiet moves.
     lmr_base = 720, 200..=1500, 50, "1/1024 ply";
