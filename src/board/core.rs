@@ -72,6 +72,11 @@ impl Core {
     }
 
     #[inline]
+    pub fn kinds(&self) -> &[Bitboard; 6] {
+        &self.kinds
+    }
+
+    #[inline]
     pub fn color(&self, color: Color) -> Bitboard {
         self.colors[color.index()]
     }

@@ -217,6 +217,12 @@ impl Board {
         self.core.kind(kind)
     }
 
+    /// Pieces of both colours by kind.
+    #[inline]
+    pub fn kinds(&self) -> &[Bitboard; 6] {
+        self.core.kinds()
+    }
+
     /// All pieces of a colour.
     #[inline]
     pub fn by_color(&self, color: Color) -> Bitboard {

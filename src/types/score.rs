@@ -98,6 +98,7 @@ pub fn clamp_eval(score: Score) -> Score {
 /// assert_eq!((sum.mg(), sum.eg()), (880, 1565));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Default, Hash)]
+#[repr(transparent)]
 pub struct S(i32);
 
 impl S {
@@ -108,6 +109,12 @@ impl S {
     #[inline]
     pub const fn new(mg: i32, eg: i32) -> Self {
         Self((eg << 16).wrapping_add(mg))
+    }
+
+    /// The pair of its packed form, of which only the sum of such forms is meant.
+    #[inline]
+    pub const fn from_bits(bits: i32) -> Self {
+        Self(bits)
     }
 
     /// The middlegame half.

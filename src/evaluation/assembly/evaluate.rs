@@ -27,7 +27,7 @@ pub enum Evaluation {
         score: Score,
         /// The scale of the endgame half in 1/128.
         scale: i32,
-        /// Scales that are fixed by rule, by stronger side.
+        /// Scales that are fixed by rule, by stronger side; a trace asks for them.
         fixed_scale: [Option<u8>; 2],
     },
 }
@@ -63,17 +63,16 @@ pub fn run<const TAPER: bool, K: Sink>(
 /// find the other side to be the stronger one.
 #[inline(always)]
 fn finish<const TAPER: bool, K: Sink>(cx: &EvalContext<'_>, share: i32, sink: &mut K) -> Evaluation {
-    let (mg, eg) = total::halves(sink.sums(), sink.weights());
+    let (mg, eg) = total::halves(&sink.sums(), sink.weights());
     let strong = Color::from_white(eg >= 0);
-    let mut fixed_scale = [None; 2];
+    let (mut fixed_scale, mut fixed) = ([None; 2], None);
     if K::TRACE {
-        for color in Color::ALL {
-            fixed_scale[color.index()] = scaling::evaluate(cx, color, sink);
-        }
+        fixed_scale = Color::ALL.map(|color| scaling::evaluate(cx, color, sink));
+        fixed = fixed_scale[strong.index()];
     } else if eg != 0 {
-        fixed_scale[strong.index()] = scaling::evaluate(cx, strong, sink);
+        fixed = scaling::evaluate(cx, strong, sink);
     }
-    let scale = match fixed_scale[strong.index()] {
+    let scale = match fixed {
         Some(fixed) => i32::from(fixed),
         None => sink.sums().scale[strong.index()].clamp(0, total::SCALE_MAX),
     };

@@ -100,7 +100,7 @@ impl Sink for Located<'_> {
         self.focus = men;
     }
 
-    fn sums(&self) -> &Sums {
+    fn sums(&self) -> Sums {
         self.sum.sums()
     }
 

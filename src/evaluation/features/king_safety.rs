@@ -11,6 +11,8 @@ use crate::evaluation::weights::sink::Sink;
 use crate::evaluation::weights::terms;
 use crate::types::{Bitboard, CastlingRights, Color, PieceKind, Square};
 
+const PAWN: usize = PieceKind::Pawn.index();
+
 /// Evaluates the attacks on both kings.
 #[inline(always)]
 pub fn evaluate<K: Sink>(cx: &EvalContext<'_>, sink: &mut K) {
@@ -25,15 +27,11 @@ fn side<const WHITE: bool, K: Sink>(cx: &EvalContext<'_>, sink: &mut K) {
     let them = !us;
     let board = cx.board;
     sink.add(us, terms::DANGER_OFFSET.one(), 1);
-    if board.side_to_move() == us {
-        sink.add(us, terms::DANGER_TEMPO.one(), 1);
-    }
-    if board.colored(us, PieceKind::Queen).is_empty() {
-        sink.add(us, terms::NO_QUEEN.one(), 1);
-    }
-    if on_opposite_wings(board.king(us), board.king(them)) {
-        sink.add(us, terms::OPPOSITE_WINGS.at(usize::from(board.pieces(PieceKind::Queen).any())), 1);
-    }
+    sink.add(us, terms::DANGER_TEMPO.one(), i32::from(board.side_to_move() == us));
+    sink.add(us, terms::NO_QUEEN.one(), i32::from(board.colored(us, PieceKind::Queen).is_empty()));
+    let apart = on_opposite_wings(board.king(us), board.king(them));
+    let with_queens = usize::from(board.pieces(PieceKind::Queen).any());
+    sink.add(us, terms::OPPOSITE_WINGS.at(with_queens), i32::from(apart));
     checks::<WHITE, K>(cx, sink);
     flank::<WHITE, K>(cx, sink);
     pins::<WHITE, K>(cx, sink);
@@ -78,16 +76,10 @@ fn checks<const WHITE: bool, K: Sink>(cx: &EvalContext<'_>, sink: &mut K) {
         lines & cx.attacks(us, PieceKind::Rook),
         (lines | diagonals) & cx.attacks(us, PieceKind::Queen),
     ];
-    for (kind, squares) in from.into_iter().enumerate() {
-        if squares.any() {
-            let safely = (squares & safe).count() as i32;
-            sink.add(us, terms::SAFE_CHECK.at(kind), safely);
-            if board.side_to_move() == us {
-                sink.add(us, terms::SAFE_CHECK_TO_MOVE.at(kind), safely);
-            }
-            sink.add(us, terms::UNSAFE_CHECK.at(kind), (squares - safe - own).count() as i32);
-        }
-    }
+    let to_move = if board.side_to_move() == us { Bitboard::ALL } else { Bitboard::EMPTY };
+    sink.add_row(us, terms::SAFE_CHECK.one(), from, safe);
+    sink.add_row(us, terms::SAFE_CHECK_TO_MOVE.one(), from, safe & to_move);
+    sink.add_row(us, terms::UNSAFE_CHECK.one(), from, !(safe | own));
     sink.add(us, terms::WEAK_RING.one(), (inner & weak).count() as i32);
     let by_pawns = inner & cx.attacks(us, PieceKind::Pawn);
     sink.add(us, terms::RING_PAWN_ATTACKS.one(), by_pawns.count() as i32);
@@ -121,9 +113,8 @@ fn flank<const WHITE: bool, K: Sink>(cx: &EvalContext<'_>, sink: &mut K) {
     sink.add(us, terms::FLANK_ATTACK.at(1), (cx.twice[u] & camp).count() as i32);
     sink.add(us, terms::FLANK_DEFENCE.at(0), (cx.all[t] & camp).count() as i32);
     sink.add(us, terms::FLANK_DEFENCE.at(1), (cx.twice[t] & camp).count() as i32);
-    if !cx.board.pieces(PieceKind::Pawn).intersects(files) {
-        sink.add(us, terms::PAWNLESS_FLANK.one(), 1);
-    }
+    let pawnless = !cx.board.pieces(PieceKind::Pawn).intersects(files);
+    sink.add(us, terms::PAWNLESS_FLANK.one(), i32::from(pawnless));
 }
 
 /// Pieces between an enemy slider and the king: the defender's are pinned, the
@@ -132,14 +123,7 @@ fn flank<const WHITE: bool, K: Sink>(cx: &EvalContext<'_>, sink: &mut K) {
 fn pins<const WHITE: bool, K: Sink>(cx: &EvalContext<'_>, sink: &mut K) {
     let us = Color::from_white(WHITE);
     let blockers: Bitboard = cx.board.blockers(!us);
-    for sq in blockers {
-        let sq: Square = sq;
-        let Some(piece) = cx.board.piece_on(sq) else { continue };
-        let kind = piece.kind().index();
-        if piece.color() != us {
-            sink.add(us, terms::PINNED.at(kind.min(4)), 1);
-        } else if kind < 4 {
-            sink.add(us, terms::DISCOVERED.at(kind), 1);
-        }
-    }
+    let own = cx.board.by_color(us);
+    sink.add_by_kind::<PAWN, 5, _>(us, terms::PINNED.one(), cx.board, blockers - own);
+    sink.add_by_kind::<PAWN, 4, _>(us, terms::DISCOVERED.one(), cx.board, blockers & own);
 }

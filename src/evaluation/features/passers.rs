@@ -18,6 +18,7 @@ pub fn evaluate<K: Sink>(cx: &EvalContext<'_>, sink: &mut K) {
     }
 }
 
+#[inline(always)]
 fn side<const WHITE: bool, K: Sink>(cx: &EvalContext<'_>, sink: &mut K) {
     let us = Color::from_white(WHITE);
     for sq in cx.pawns.passed & cx.board.by_color(us) {

@@ -120,9 +120,8 @@ fn outposts<const WHITE: bool>(cx: &EvalContext<'_>) -> Bitboard {
 fn knight<const WHITE: bool, K: Sink>(cx: &EvalContext<'_>, sq: Square, attacks: Bitboard, sink: &mut K) {
     let us = Color::from_white(WHITE);
     let posts = outposts::<WHITE>(cx);
-    if !posts.has(sq) && (attacks & posts).intersects(!cx.board.by_color(us)) {
-        sink.add(us, terms::REACHABLE_OUTPOST.one(), 1);
-    }
+    let reachable = !posts.has(sq) & (attacks & posts).intersects(!cx.board.by_color(us));
+    sink.add(us, terms::REACHABLE_OUTPOST.one(), i32::from(reachable));
     king_distance::<WHITE, K>(cx, 0, sq, sink);
 }
 
@@ -147,12 +146,9 @@ fn bishop<const WHITE: bool, K: Sink>(cx: &EvalContext<'_>, sq: Square, hits_rin
     let on_rays = bishop_rays(sq) & board.colored(!us, PieceKind::Pawn);
     sink.add(us, terms::BISHOP_XRAY_PAWNS.one(), on_rays.count() as i32);
     let past_pieces = bishop_attacks(sq, pawns);
-    if (past_pieces & CENTRE).many() {
-        sink.add(us, terms::LONG_DIAGONAL.one(), 1);
-    }
-    if !hits_ring && past_pieces.intersects(cx.inner[(!us).index()]) {
-        sink.add(us, terms::RING_AIMED.at(0), 1);
-    }
+    sink.add(us, terms::LONG_DIAGONAL.one(), i32::from((past_pieces & CENTRE).many()));
+    let aimed = !hits_ring & past_pieces.intersects(cx.inner[(!us).index()]);
+    sink.add(us, terms::RING_AIMED.at(0), i32::from(aimed));
     king_distance::<WHITE, K>(cx, 1, sq, sink);
 }
 
@@ -166,9 +162,8 @@ fn rook<const WHITE: bool, K: Sink>(
 ) {
     let us = Color::from_white(WHITE);
     let board = cx.board;
-    if !hits_ring && Bitboard::file(sq.file()).intersects(cx.inner[(!us).index()]) {
-        sink.add(us, terms::RING_AIMED.at(1), 1);
-    }
+    let aimed = !hits_ring & Bitboard::file(sq.file()).intersects(cx.inner[(!us).index()]);
+    sink.add(us, terms::RING_AIMED.at(1), i32::from(aimed));
     if reach <= 3 && Bitboard::file(sq.file()).intersects(board.colored(us, PieceKind::Pawn)) {
         let king = board.king(us).file();
         if (king < 4) == (sq.file() < king) {
@@ -191,9 +186,8 @@ fn queen<const WHITE: bool, K: Sink>(cx: &EvalContext<'_>, sq: Square, sink: &mu
     if shielded {
         sink.add(us, terms::WEAK_QUEEN.one(), 1);
     }
-    if sq.relative_rank(us) >= 4 && !cx.pawns.spans[(!us).index()].has(sq) {
-        sink.add(us, terms::QUEEN_INFILTRATION.one(), 1);
-    }
+    let infiltrates = (sq.relative_rank(us) >= 4) & !cx.pawns.spans[(!us).index()].has(sq);
+    sink.add(us, terms::QUEEN_INFILTRATION.one(), i32::from(infiltrates));
 }
 
 /// What can be counted for all minor pieces at once.

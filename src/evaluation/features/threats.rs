@@ -9,6 +9,9 @@ use crate::evaluation::weights::sink::Sink;
 use crate::evaluation::weights::terms::{self, Linear, Term};
 use crate::types::{Bitboard, Color, PieceKind};
 
+const PAWN: usize = PieceKind::Pawn.index();
+const KNIGHT: usize = PieceKind::Knight.index();
+
 /// Evaluates the threats of both sides.
 #[inline(always)]
 pub fn evaluate<K: Sink>(cx: &EvalContext<'_>, sink: &mut K) {
@@ -39,19 +42,15 @@ fn side<const WHITE: bool, K: Sink>(cx: &EvalContext<'_>, sink: &mut K) {
     by_pawns::<WHITE, K>(cx, victims - pawns, sink);
 
     serious::<WHITE, K>(cx, victims, defended, sink);
-    for (i, &kind) in PieceKind::ALL[1..5].iter().enumerate() {
-        sink.add_each(us, terms::LOOSE.at(i), board.colored(us, kind) - cx.all[u]);
-    }
+    sink.add_by_kind::<KNIGHT, 4, _>(us, terms::LOOSE.one(), board, board.by_color(us) - cx.all[u]);
 
     let strongly = cx.strongly_held(them);
     let weak = (victims & cx.all[u]) - strongly;
-    if weak.any() {
-        let hanging = weak & (!cx.all[t] | (cx.twice[u] - pawns));
-        sink.add_each(us, terms::HANGING.at(0), hanging & pawns);
-        sink.add_each(us, terms::HANGING.at(1), hanging - pawns);
-        let by_queen = (weak & cx.attacks(them, PieceKind::Queen)) - cx.twice[t];
-        sink.add_each(us, terms::QUEEN_PROTECTED.one(), by_queen);
-    }
+    let hanging = weak & (!cx.all[t] | (cx.twice[u] - pawns));
+    sink.add_each(us, terms::HANGING.at(0), hanging & pawns);
+    sink.add_each(us, terms::HANGING.at(1), hanging - pawns);
+    let by_queen = (weak & cx.attacks(them, PieceKind::Queen)) - cx.twice[t];
+    sink.add_each(us, terms::QUEEN_PROTECTED.one(), by_queen);
     let contested = (cx.all[t] & cx.all[u]) - strongly;
     sink.add(us, terms::RESTRICTION.one(), contested.count() as i32);
     queen_hits::<WHITE, K>(cx, strongly, sink);
@@ -77,25 +76,15 @@ fn serious<const WHITE: bool, K: Sink>(
     let by_lesser = by_lesser & victims;
     let undefended = (cx.all[us.index()] & victims) - defended - by_lesser;
     let targets = by_lesser | undefended;
-    if targets.is_empty() {
-        return;
-    }
     let to_move = board.side_to_move() == us;
     let pieces = (targets - pawns).count() as usize;
-    if pieces >= 2 {
-        sink.focus(targets - pawns);
-        sink.add(us, terms::SEVERAL_THREATS.at2(usize::from(to_move), pieces.min(4) - 2), 1);
-        sink.focus(Bitboard::EMPTY);
-    }
-    if to_move {
-        for sq in targets {
-            if let Some(kind) = board.kind_on(sq) {
-                // There is no lesser man than a pawn.
-                let victim = if by_lesser.has(sq) { kind.index().max(1) - 1 } else { 4 + kind.index() };
-                sink.add_each(us, terms::THREAT_TO_MOVE.at(victim), sq.bb());
-            }
-        }
-    }
+    let several = terms::SEVERAL_THREATS.at2(usize::from(to_move), pieces.clamp(2, 4) - 2);
+    sink.focus(targets - pawns);
+    sink.add(us, several, i32::from(pieces >= 2));
+    sink.focus(Bitboard::EMPTY);
+    let mine = if to_move { Bitboard::ALL } else { Bitboard::EMPTY };
+    sink.add_by_kind::<KNIGHT, 4, _>(us, terms::THREAT_TO_MOVE.at(0), board, by_lesser & mine);
+    sink.add_by_kind::<PAWN, 5, _>(us, terms::THREAT_TO_MOVE.at(4), board, undefended & mine);
 }
 
 /// Attacks of one kind of piece by victim (never a king), undefended and defended.
@@ -109,11 +98,9 @@ fn by_kind<K: Sink>(
     defended: Bitboard,
     sink: &mut K,
 ) {
-    for sq in cx.attacks(us, attacker) & victims {
-        if let Some(kind) = cx.board.kind_on(sq) {
-            sink.add_each(us, term.at2(usize::from(defended.has(sq)), kind.index()), sq.bb());
-        }
-    }
+    let attacked = cx.attacks(us, attacker) & victims;
+    sink.add_by_kind::<PAWN, 5, _>(us, term.at2(0, 0), cx.board, attacked - defended);
+    sink.add_by_kind::<PAWN, 5, _>(us, term.at2(1, 0), cx.board, attacked & defended);
 }
 
 /// Pawns that attack pieces, now or after a safe push.
@@ -124,24 +111,14 @@ fn by_pawns<const WHITE: bool, K: Sink>(cx: &EvalContext<'_>, victims: Bitboard,
     let board = cx.board;
     let own = board.colored(us, PieceKind::Pawn);
     let attacked = cx.attacks(us, PieceKind::Pawn) & victims;
-    if attacked.any() {
-        let by_safe = (own & (!cx.all[t] | cx.all[u])).pawn_attacks(us);
-        for sq in attacked {
-            if let Some(kind) = board.kind_on(sq) {
-                let piece = kind.index().clamp(1, 4) - 1;
-                sink.add_each(us, terms::PAWN_THREAT.at2(usize::from(by_safe.has(sq)), piece), sq.bb());
-            }
-        }
-    }
+    let by_safe = (own & (!cx.all[t] | cx.all[u])).pawn_attacks(us);
+    sink.add_by_kind::<KNIGHT, 4, _>(us, terms::PAWN_THREAT.at2(0, 0), board, attacked - by_safe);
+    sink.add_by_kind::<KNIGHT, 4, _>(us, terms::PAWN_THREAT.at2(1, 0), board, attacked & by_safe);
     let steps = own.forward(us) - cx.occ;
     let doubles = (steps & Bitboard::relative_rank(us, 2)).forward(us) - cx.occ;
     let safe = (!cx.all[t] | cx.all[u]) - cx.attacks(!us, PieceKind::Pawn);
     let pushed = (steps | doubles) & safe;
-    for sq in pushed.pawn_attacks(us) & victims {
-        if let Some(kind) = board.kind_on(sq) {
-            sink.add_each(us, terms::PUSH_THREAT.at(kind.index().clamp(1, 4) - 1), sq.bb());
-        }
-    }
+    sink.add_by_kind::<KNIGHT, 4, _>(us, terms::PUSH_THREAT.one(), board, pushed.pawn_attacks(us) & victims);
 }
 
 /// Safe squares from which a piece would attack the enemy queen next move.
@@ -163,7 +140,5 @@ fn queen_hits<const WHITE: bool, K: Sink>(cx: &EvalContext<'_>, strongly: Bitboa
         bishop_attacks(queen, cx.occ) & cx.attacks(us, PieceKind::Bishop) & backed,
         rook_attacks(queen, cx.occ) & cx.attacks(us, PieceKind::Rook) & backed,
     ];
-    for (kind, squares) in from.into_iter().enumerate() {
-        sink.add(us, terms::QUEEN_HIT.at2(mirrored, kind), squares.count() as i32);
-    }
+    sink.add_row(us, terms::QUEEN_HIT.at2(mirrored, 0), from, Bitboard::ALL);
 }

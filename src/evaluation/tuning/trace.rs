@@ -156,7 +156,7 @@ impl Trace {
                 (scale, score)
             }
         };
-        Self { head, sums: *sink.sum.sums(), counts: sink.counts, scale, score }
+        Self { head, sums: sink.sum.sums(), counts: sink.counts, scale, score }
     }
 
     /// The weights that occur, with their counts for White and Black.
@@ -231,7 +231,7 @@ impl Sink for Recorder<'_> {
         self.counts[weight.index()][us.index()] += count as i16;
     }
 
-    fn sums(&self) -> &Sums {
+    fn sums(&self) -> Sums {
         self.sum.sums()
     }
 

@@ -10,6 +10,7 @@
 pub(in crate::evaluation) mod curve;
 pub(in crate::evaluation) mod derived;
 pub(in crate::evaluation) mod file;
+pub(in crate::evaluation) mod lanes;
 pub mod part;
 pub(in crate::evaluation) mod sink;
 pub(in crate::evaluation) mod table;

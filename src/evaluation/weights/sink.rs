@@ -6,9 +6,11 @@
 //! sums and counts each weight as well, so a term cannot be scored without being
 //! traced.
 
+use crate::board::Board;
+use crate::evaluation::weights::lanes::{LaneSum, Lanes, WIDE};
 use crate::evaluation::weights::table::Weights;
 use crate::evaluation::weights::terms::{Component, ComponentTag, Weight};
-use crate::types::{Bitboard, Color, S};
+use crate::types::{Bitboard, Color, PieceKind, S};
 
 /// The sums of all components of the evaluation ([`crate::evaluation::tuning::model`] puts them together).
 ///
@@ -54,6 +56,39 @@ pub trait Sink {
         self.focus(Bitboard::EMPTY);
     }
 
+    /// Adds a weight for each man of a set by his kind: `first` for a man of kind `FROM`, those
+    /// after it for the kinds after his, `LEN` kinds in all. Men of other kinds do not count.
+    #[inline(always)]
+    fn add_by_kind<const FROM: usize, const LEN: usize, C: ComponentTag>(
+        &mut self,
+        us: Color,
+        first: Weight<C>,
+        board: &Board,
+        men: Bitboard,
+    ) {
+        for sq in men {
+            let kind = board.kind_on(sq).map_or(FROM, PieceKind::index);
+            if (FROM..FROM + LEN).contains(&kind) {
+                self.add_each(us, first.plus(kind - FROM), sq.bb());
+            }
+        }
+    }
+
+    /// Adds a weight for each square of the first set that is among the given ones, the next
+    /// weight for those of the second set, and so on.
+    #[inline(always)]
+    fn add_row<const N: usize, C: ComponentTag>(
+        &mut self,
+        us: Color,
+        first: Weight<C>,
+        sets: [Bitboard; N],
+        among: Bitboard,
+    ) {
+        for (i, set) in sets.into_iter().enumerate() {
+            self.add(us, first.plus(i), (set & among).count() as i32);
+        }
+    }
+
     /// Adds a linear sum (White minus Black) that was computed before: never asked of a
     /// sink that traces, like the next two.
     fn add_sum(&mut self, _sum: S) {
@@ -71,7 +106,7 @@ pub trait Sink {
     }
 
     /// The sums so far.
-    fn sums(&self) -> &Sums;
+    fn sums(&self) -> Sums;
 
     /// The weights in use.
     fn weights(&self) -> &Weights;
@@ -83,13 +118,31 @@ const WEIGHT_BY_WEIGHT: &str = "a traced evaluation adds weight by weight";
 pub struct Sum<'a> {
     weights: &'a Weights,
     sums: Sums,
+    /// What belongs to the linear sum and to the danger sums, and is still in lanes.
+    linear: LaneSum,
+    danger: [LaneSum; 2],
 }
 
 impl<'a> Sum<'a> {
     /// An empty sum over these weights.
     #[inline]
     pub fn new(weights: &'a Weights) -> Self {
-        Self { weights, sums: Sums::default() }
+        let zero = LaneSum::zero();
+        Self { weights, sums: Sums::default(), linear: zero, danger: [zero; 2] }
+    }
+}
+
+impl Sum<'_> {
+    /// Adds each weight of a row once for each square of its lane that is also in `among`.
+    #[inline(always)]
+    fn add_lanes<C: ComponentTag>(&mut self, us: Color, first: Weight<C>, sets: Lanes, among: Bitboard) {
+        let weights = self.weights.row(first);
+        match (C::COMPONENT, us) {
+            (Component::Linear, Color::White) => self.linear.add(weights, sets, among),
+            (Component::Linear, Color::Black) => self.linear.sub(weights, sets, among),
+            (Component::Danger, us) => self.danger[us.index()].add(weights, sets, among),
+            _ => unreachable!("no other component has lanes"),
+        }
     }
 }
 
@@ -111,6 +164,44 @@ impl Sink for Sum<'_> {
     }
 
     #[inline(always)]
+    fn add_by_kind<const FROM: usize, const LEN: usize, C: ComponentTag>(
+        &mut self,
+        us: Color,
+        first: Weight<C>,
+        board: &Board,
+        men: Bitboard,
+    ) {
+        if WIDE {
+            let kinds: &[_; LEN] = board.kinds()[FROM..].first_chunk().expect("there are so many kinds");
+            self.add_lanes(us, first, Lanes::load(kinds), men);
+        } else {
+            for sq in men {
+                let kind = board.kind_on(sq).map_or(FROM, PieceKind::index);
+                if (FROM..FROM + LEN).contains(&kind) {
+                    self.add(us, first.plus(kind - FROM), 1);
+                }
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn add_row<const N: usize, C: ComponentTag>(
+        &mut self,
+        us: Color,
+        first: Weight<C>,
+        sets: [Bitboard; N],
+        among: Bitboard,
+    ) {
+        if WIDE {
+            self.add_lanes(us, first, Lanes::new(sets), among);
+        } else {
+            for (i, set) in sets.into_iter().enumerate() {
+                self.add(us, first.plus(i), (set & among).count() as i32);
+            }
+        }
+    }
+
+    #[inline(always)]
     fn add_sum(&mut self, sum: S) {
         self.sums.linear += sum;
     }
@@ -126,8 +217,13 @@ impl Sink for Sum<'_> {
     }
 
     #[inline(always)]
-    fn sums(&self) -> &Sums {
-        &self.sums
+    fn sums(&self) -> Sums {
+        let mut sums = self.sums;
+        sums.linear += self.linear.total();
+        for (sum, lanes) in sums.danger.iter_mut().zip(self.danger) {
+            *sum += lanes.total();
+        }
+        sums
     }
 
     #[inline(always)]

@@ -154,6 +154,12 @@ impl Weights {
         self.raw.pairs[weight.index() & (TABLE - 1)]
     }
 
+    /// The pairs of a weight and of those after it.
+    #[inline(always)]
+    pub fn row<const N: usize, C: Copy>(&self, first: Weight<C>) -> &[S; N] {
+        self.raw.pairs[first.index().min(TABLE - N)..].first_chunk().expect("the table goes on")
+    }
+
     /// The pair at a place of the flat table.
     pub fn pair_at(&self, index: usize) -> S {
         self.raw.pairs[index]

@@ -89,6 +89,12 @@ impl<C: Copy> Weight<C> {
     pub const fn index(self) -> usize {
         self.0 as usize
     }
+
+    /// The weight `n` places on in the flat table.
+    #[inline(always)]
+    pub const fn plus(self, n: usize) -> Self {
+        Self(self.0 + n as u16, PhantomData)
+    }
 }
 
 /// A block of weights, addressed by up to three indices.
