@@ -1,6 +1,6 @@
 //! What one thread remembers between evaluations: pawn structures by pawn key, each
-//! with the shelter of the kings that were seen last, and material balances by
-//! material key.
+//! with the shelter of the kings that were seen last, shelters of other kings, and material
+//! balances by material key.
 //!
 //! [`CacheLookup`] is the seam: play asks [`Caches`], a trace asks [`Uncached`], and both get
 //! the same answers (a test compares them).
@@ -41,6 +41,9 @@ impl CacheLookup for Uncached {
 /// Entries of the pawn cache; a power of two. 64 bytes each: one cache line.
 const PAWN_ENTRIES: usize = 1 << 14;
 const _: () = assert!(size_of::<PawnEntry>() == 64);
+/// Entries of the cache of shelters; a power of two. 16 bytes each: small enough to leave the
+/// second-level cache to others.
+const SHELTER_ENTRIES: usize = 1 << 11;
 /// Entries of the material cache; a power of two.
 const MATERIAL_ENTRIES: usize = 1 << 12;
 
@@ -90,13 +93,44 @@ struct Shelter {
 impl Shelter {
     const NONE: Self = Self { king: None, score: S::ZERO, danger: S::ZERO };
 
+    /// The shelter as it is remembered, or computed anew: a king that comes back, or that
+    /// stands elsewhere in every other line, is a common case.
     #[cold]
     #[inline(never)]
-    fn of(board: &Board, color: Color, weights: &Weights) -> Self {
-        let mut sum = Sum::new(weights);
-        shelter::evaluate(board, color, &mut sum);
-        let sums = sum.sums();
-        Self { king: Some(board.king(color)), score: sums.linear, danger: sums.danger[(!color).index()] }
+    fn of(
+        board: &Board,
+        color: Color,
+        known: &mut [ShelterEntry; SHELTER_ENTRIES],
+        weights: &Weights,
+    ) -> Self {
+        let king = board.king(color);
+        let key = ShelterEntry::key(board.pawn_key(), color, king);
+        let entry = &mut known[key as usize & (SHELTER_ENTRIES - 1)];
+        if entry.key != key {
+            let mut sum = Sum::new(weights);
+            shelter::evaluate(board, color, &mut sum);
+            let sums = sum.sums();
+            *entry = ShelterEntry { key, score: sums.linear, danger: sums.danger[(!color).index()] };
+        }
+        Self { king: Some(king), score: entry.score, danger: entry.danger }
+    }
+}
+
+/// A shelter that no longer stands in the entry of its pawns.
+#[derive(Clone, Copy)]
+struct ShelterEntry {
+    key: u64,
+    score: S,
+    danger: S,
+}
+
+impl ShelterEntry {
+    const EMPTY: Self = Self { key: !0, score: S::ZERO, danger: S::ZERO };
+
+    /// Pawns, side and king in one number.
+    const fn key(pawn_key: u64, color: Color, king: Square) -> u64 {
+        let place = 64 * color.index() + king.index() + 1;
+        pawn_key ^ (place as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15)
     }
 }
 
@@ -116,7 +150,7 @@ impl MaterialEntry {
     fn of(board: &Board, weights: &Weights) -> Self {
         let mut sum = Sum::new(weights);
         let info = material::evaluate(board, &mut sum);
-        let &Sums { linear: score, danger, .. } = sum.sums();
+        let Sums { linear: score, danger, .. } = sum.sums();
         Self { key: board.material_key(), score, danger, info }
     }
 }
@@ -134,6 +168,7 @@ pub struct HitRate {
 /// The caches of one thread.
 pub struct Caches {
     pawns: Box<[PawnEntry; PAWN_ENTRIES]>,
+    shelters: Box<[ShelterEntry; SHELTER_ENTRIES]>,
     material: Box<[MaterialEntry; MATERIAL_ENTRIES]>,
     /// Counts of the pawn cache (feature `stats`).
     #[cfg(feature = "stats")]
@@ -148,6 +183,7 @@ impl Caches {
     pub fn new() -> Self {
         Self {
             pawns: filled(PawnEntry::EMPTY),
+            shelters: filled(ShelterEntry::EMPTY),
             material: filled(MaterialEntry::EMPTY),
             #[cfg(feature = "stats")]
             pawn_rate: HitRate::default(),
@@ -159,6 +195,7 @@ impl Caches {
     /// Forgets everything, in place: fresh memory would be touched on somebody's clock.
     pub fn clear(&mut self) {
         self.pawns.fill(PawnEntry::EMPTY);
+        self.shelters.fill(ShelterEntry::EMPTY);
         self.material.fill(MaterialEntry::EMPTY);
         #[cfg(feature = "stats")]
         {
@@ -187,7 +224,7 @@ impl CacheLookup for Caches {
         for color in Color::ALL {
             let shelter = &mut entry.shelter[color.index()];
             if shelter.king != Some(board.king(color)) {
-                *shelter = Shelter::of(board, color, sink.weights());
+                *shelter = Shelter::of(board, color, &mut self.shelters, sink.weights());
             }
             score += shelter.score;
             sink.add_danger(!color, shelter.danger);
