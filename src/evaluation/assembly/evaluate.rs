@@ -74,7 +74,10 @@ fn finish<const TAPER: bool, K: Sink>(cx: &EvalContext<'_>, share: i32, sink: &m
     }
     let scale = match fixed {
         Some(fixed) => i32::from(fixed),
-        None => sink.sums().scale[strong.index()].clamp(0, total::SCALE_MAX),
+        None => {
+            let [white, black] = sink.sums().scale;
+            if strong == Color::White { white } else { black }.clamp(0, total::SCALE_MAX)
+        }
     };
     if !TAPER {
         return Evaluation::Summed { score: mg, scale, fixed_scale };

@@ -27,11 +27,11 @@ fn side<const WHITE: bool, K: Sink>(cx: &EvalContext<'_>, sink: &mut K) {
     let them = !us;
     let board = cx.board;
     sink.add(us, terms::DANGER_OFFSET.one(), 1);
-    sink.add(us, terms::DANGER_TEMPO.one(), i32::from(board.side_to_move() == us));
-    sink.add(us, terms::NO_QUEEN.one(), i32::from(board.colored(us, PieceKind::Queen).is_empty()));
+    sink.add_if(us, terms::DANGER_TEMPO.one(), board.side_to_move() == us);
+    sink.add_if(us, terms::NO_QUEEN.one(), board.colored(us, PieceKind::Queen).is_empty());
     let apart = on_opposite_wings(board.king(us), board.king(them));
     let with_queens = usize::from(board.pieces(PieceKind::Queen).any());
-    sink.add(us, terms::OPPOSITE_WINGS.at(with_queens), i32::from(apart));
+    sink.add_if(us, terms::OPPOSITE_WINGS.at(with_queens), apart);
     checks::<WHITE, K>(cx, sink);
     flank::<WHITE, K>(cx, sink);
     pins::<WHITE, K>(cx, sink);
@@ -114,7 +114,7 @@ fn flank<const WHITE: bool, K: Sink>(cx: &EvalContext<'_>, sink: &mut K) {
     sink.add(us, terms::FLANK_DEFENCE.at(0), (cx.all[t] & camp).count() as i32);
     sink.add(us, terms::FLANK_DEFENCE.at(1), (cx.twice[t] & camp).count() as i32);
     let pawnless = !cx.board.pieces(PieceKind::Pawn).intersects(files);
-    sink.add(us, terms::PAWNLESS_FLANK.one(), i32::from(pawnless));
+    sink.add_if(us, terms::PAWNLESS_FLANK.one(), pawnless);
 }
 
 /// Pieces between an enemy slider and the king: the defender's are pinned, the

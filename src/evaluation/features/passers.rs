@@ -41,28 +41,17 @@ fn passer<const WHITE: bool, K: Sink>(cx: &EvalContext<'_>, sq: Square, sink: &m
     let attacked = cx.all[t].has(push);
     sink.add(us, terms::PASSED.at3(usize::from(occupied), usize::from(attacked), rank), 1);
     sink.add(us, terms::PASSED_FILE.at(sq.file().min(7 - sq.file()) as usize), 1);
-    if cx.all[u].has(push) {
-        sink.add(us, terms::PASSED_PUSH_DEFENDED.at(rank), 1);
-    }
-    if rank >= 1 && cx.attacks(us, PieceKind::Pawn).has(sq) {
-        sink.add(us, terms::PASSED_SUPPORTED.at(rank - 1), 1);
-    }
-
-    if board.side_to_move() == us {
-        sink.add(us, terms::PASSED_TO_MOVE.at(rank), 1);
-    }
+    sink.add_if(us, terms::PASSED_PUSH_DEFENDED.at(rank), cx.all[u].has(push));
+    let supported = (rank >= 1) & cx.attacks(us, PieceKind::Pawn).has(sq);
+    sink.add_if(us, terms::PASSED_SUPPORTED.at(rank.max(1) - 1), supported);
+    sink.add_if(us, terms::PASSED_TO_MOVE.at(rank), board.side_to_move() == us);
     let column = sq.bb() | push.bb() | sq.forward(them).bb();
-    if (column.east() | column.west()).intersects(cx.pawns.passed & board.by_color(us)) {
-        sink.add(us, terms::PASSED_NEIGHBOUR.at(rank), 1);
-    }
+    let beside = (column.east() | column.west()).intersects(cx.pawns.passed & board.by_color(us));
+    sink.add_if(us, terms::PASSED_NEIGHBOUR.at(rank), beside);
 
     let (own_behind, enemy_behind) = majors_behind::<WHITE>(cx, sq);
-    if own_behind {
-        sink.add(us, terms::PASSED_OWN_ROOK.one(), 1);
-    }
-    if enemy_behind {
-        sink.add(us, terms::PASSED_ENEMY_ROOK.one(), 1);
-    }
+    sink.add_if(us, terms::PASSED_OWN_ROOK.one(), own_behind);
+    sink.add_if(us, terms::PASSED_ENEMY_ROOK.one(), enemy_behind);
     if rank >= 2 {
         let steps = |color| distance(board.king(color), push) as usize;
         sink.add(us, terms::PASSED_OWN_KING.at2(rank - 2, steps(us)), 1);

@@ -121,7 +121,7 @@ fn knight<const WHITE: bool, K: Sink>(cx: &EvalContext<'_>, sq: Square, attacks:
     let us = Color::from_white(WHITE);
     let posts = outposts::<WHITE>(cx);
     let reachable = !posts.has(sq) & (attacks & posts).intersects(!cx.board.by_color(us));
-    sink.add(us, terms::REACHABLE_OUTPOST.one(), i32::from(reachable));
+    sink.add_if(us, terms::REACHABLE_OUTPOST.one(), reachable);
     king_distance::<WHITE, K>(cx, 0, sq, sink);
 }
 
@@ -146,9 +146,9 @@ fn bishop<const WHITE: bool, K: Sink>(cx: &EvalContext<'_>, sq: Square, hits_rin
     let on_rays = bishop_rays(sq) & board.colored(!us, PieceKind::Pawn);
     sink.add(us, terms::BISHOP_XRAY_PAWNS.one(), on_rays.count() as i32);
     let past_pieces = bishop_attacks(sq, pawns);
-    sink.add(us, terms::LONG_DIAGONAL.one(), i32::from((past_pieces & CENTRE).many()));
+    sink.add_if(us, terms::LONG_DIAGONAL.one(), (past_pieces & CENTRE).many());
     let aimed = !hits_ring & past_pieces.intersects(cx.inner[(!us).index()]);
-    sink.add(us, terms::RING_AIMED.at(0), i32::from(aimed));
+    sink.add_if(us, terms::RING_AIMED.at(0), aimed);
     king_distance::<WHITE, K>(cx, 1, sq, sink);
 }
 
@@ -163,14 +163,12 @@ fn rook<const WHITE: bool, K: Sink>(
     let us = Color::from_white(WHITE);
     let board = cx.board;
     let aimed = !hits_ring & Bitboard::file(sq.file()).intersects(cx.inner[(!us).index()]);
-    sink.add(us, terms::RING_AIMED.at(1), i32::from(aimed));
-    if reach <= 3 && Bitboard::file(sq.file()).intersects(board.colored(us, PieceKind::Pawn)) {
-        let king = board.king(us).file();
-        if (king < 4) == (sq.file() < king) {
-            let fixed = !board.castling_rights().intersects(CastlingRights::both(us));
-            sink.add(us, terms::TRAPPED_ROOK.at(usize::from(fixed)), 1);
-        }
-    }
+    sink.add_if(us, terms::RING_AIMED.at(1), aimed);
+    let behind_pawn = Bitboard::file(sq.file()).intersects(board.colored(us, PieceKind::Pawn));
+    let king = board.king(us).file();
+    let outside = (king < 4) == (sq.file() < king);
+    let fixed = !board.castling_rights().intersects(CastlingRights::both(us));
+    sink.add_if(us, terms::TRAPPED_ROOK.at(usize::from(fixed)), (reach <= 3) & behind_pawn & outside);
 }
 
 #[inline(always)]
@@ -187,7 +185,7 @@ fn queen<const WHITE: bool, K: Sink>(cx: &EvalContext<'_>, sq: Square, sink: &mu
         sink.add(us, terms::WEAK_QUEEN.one(), 1);
     }
     let infiltrates = (sq.relative_rank(us) >= 4) & !cx.pawns.spans[(!us).index()].has(sq);
-    sink.add(us, terms::QUEEN_INFILTRATION.one(), i32::from(infiltrates));
+    sink.add_if(us, terms::QUEEN_INFILTRATION.one(), infiltrates);
 }
 
 /// What can be counted for all minor pieces at once.

@@ -80,7 +80,7 @@ fn serious<const WHITE: bool, K: Sink>(
     let pieces = (targets - pawns).count() as usize;
     let several = terms::SEVERAL_THREATS.at2(usize::from(to_move), pieces.clamp(2, 4) - 2);
     sink.focus(targets - pawns);
-    sink.add(us, several, i32::from(pieces >= 2));
+    sink.add_if(us, several, pieces >= 2);
     sink.focus(Bitboard::EMPTY);
     let mine = if to_move { Bitboard::ALL } else { Bitboard::EMPTY };
     sink.add_by_kind::<KNIGHT, 4, _>(us, terms::THREAT_TO_MOVE.at(0), board, by_lesser & mine);

@@ -15,7 +15,7 @@ const QUEEN_SIDE: Bitboard = Bitboard(0x0f0f_0f0f_0f0f_0f0f);
 /// True if there are pawns of the set on both flanks.
 #[inline(always)]
 pub fn on_both_flanks(pawns: Bitboard) -> bool {
-    pawns.intersects(QUEEN_SIDE) && pawns.intersects(!QUEEN_SIDE)
+    pawns.intersects(QUEEN_SIDE) & pawns.intersects(!QUEEN_SIDE)
 }
 
 /// The part that the pawns alone decide; cached with them.
@@ -42,13 +42,9 @@ pub fn evaluate<K: Sink>(board: &Board, sink: &mut K) {
     let outflanking =
         i32::from(file_distance(white, black)) + i32::from(white.rank()) - i32::from(black.rank());
     sink.add(us, terms::WINNABLE_OUTFLANKING.one(), outflanking);
-    if outflanking < 0 && !on_both_flanks(board.pieces(PieceKind::Pawn)) {
-        sink.add(us, terms::WINNABLE_ALMOST_NOT.one(), 1);
-    }
-    if white.rank() > 3 || black.rank() < 4 {
-        sink.add(us, terms::WINNABLE_INFILTRATION.one(), 1);
-    }
-    if !board.has_non_pawns(Color::White) && !board.has_non_pawns(Color::Black) {
-        sink.add(us, terms::WINNABLE_PAWN_ENDING.one(), 1);
-    }
+    let one_flank = !on_both_flanks(board.pieces(PieceKind::Pawn));
+    sink.add_if(us, terms::WINNABLE_ALMOST_NOT.one(), (outflanking < 0) & one_flank);
+    sink.add_if(us, terms::WINNABLE_INFILTRATION.one(), (white.rank() > 3) | (black.rank() < 4));
+    let pieces = board.has_non_pawns(Color::White) | board.has_non_pawns(Color::Black);
+    sink.add_if(us, terms::WINNABLE_PAWN_ENDING.one(), !pieces);
 }

@@ -56,6 +56,13 @@ pub trait Sink {
         self.focus(Bitboard::EMPTY);
     }
 
+    /// Adds a weight if the condition holds. For conditions that are hard to guess: play
+    /// adds without a branch.
+    #[inline(always)]
+    fn add_if<C: ComponentTag>(&mut self, us: Color, weight: Weight<C>, condition: bool) {
+        self.add(us, weight, i32::from(condition));
+    }
+
     /// Adds a weight for each man of a set by his kind: `first` for a man of kind `FROM`, those
     /// after it for the kinds after his, `LEN` kinds in all. Men of other kinds do not count.
     #[inline(always)]
@@ -114,6 +121,19 @@ pub trait Sink {
 
 const WEIGHT_BY_WEIGHT: &str = "a traced evaluation adds weight by weight";
 
+/// 1 or 0 in a way that the compiler cannot see through. It knows that a weight times a truth
+/// value is the weight or nothing, and makes a branch of it.
+#[inline(always)]
+fn unguessed(condition: bool) -> i32 {
+    let mut count = i32::from(condition);
+    #[cfg(target_arch = "x86_64")]
+    // SAFETY: there is no instruction.
+    unsafe {
+        core::arch::asm!("/* {0:e} */", inout(reg) count, options(pure, nomem, nostack, preserves_flags));
+    }
+    count
+}
+
 /// The sink of play: nothing but the sums.
 pub struct Sum<'a> {
     weights: &'a Weights,
@@ -159,8 +179,18 @@ impl Sink for Sum<'_> {
             },
             Component::Danger => self.sums.danger[us.index()] += value,
             Component::Winnable => self.sums.winnable += value.eg(),
-            Component::Scale => self.sums.scale[us.index()] += value.eg(),
+            // No element by a number unknown to the compiler: it would keep all sums in memory.
+            Component::Scale => {
+                let [white, black] = &mut self.sums.scale;
+                *white += value.eg() * i32::from(us == Color::White);
+                *black += value.eg() * i32::from(us == Color::Black);
+            }
         }
+    }
+
+    #[inline(always)]
+    fn add_if<C: ComponentTag>(&mut self, us: Color, weight: Weight<C>, condition: bool) {
+        self.add(us, weight, unguessed(condition));
     }
 
     #[inline(always)]
