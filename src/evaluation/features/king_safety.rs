@@ -12,6 +12,7 @@ use crate::evaluation::weights::terms;
 use crate::types::{Bitboard, CastlingRights, Color, PieceKind, Square};
 
 const PAWN: usize = PieceKind::Pawn.index();
+const KNIGHT: usize = PieceKind::Knight.index();
 
 /// Evaluates the attacks on both kings.
 #[inline(always)]
@@ -37,9 +38,7 @@ fn side<const WHITE: bool, K: Sink>(cx: &EvalContext<'_>, sink: &mut K) {
     pins::<WHITE, K>(cx, sink);
 
     let near = cx.inner[them.index()] | cx.outer[them.index()];
-    let defenders = |kind| (board.colored(them, kind) & near).count() as i32;
-    sink.add(us, terms::DEFENDER.at(0), defenders(PieceKind::Knight));
-    sink.add(us, terms::DEFENDER.at(1), defenders(PieceKind::Bishop));
+    sink.add_by_kind::<KNIGHT, 2, _>(us, terms::DEFENDER.one(), board, board.by_color(them), near);
     let rights = (board.castling_rights() & CastlingRights::both(them)).bits().count_ones();
     sink.add(us, terms::CASTLING.at(rights as usize), 1);
 }
@@ -123,7 +122,7 @@ fn flank<const WHITE: bool, K: Sink>(cx: &EvalContext<'_>, sink: &mut K) {
 fn pins<const WHITE: bool, K: Sink>(cx: &EvalContext<'_>, sink: &mut K) {
     let us = Color::from_white(WHITE);
     let blockers: Bitboard = cx.board.blockers(!us);
-    let own = cx.board.by_color(us);
-    sink.add_by_kind::<PAWN, 5, _>(us, terms::PINNED.one(), cx.board, blockers - own);
-    sink.add_by_kind::<PAWN, 4, _>(us, terms::DISCOVERED.one(), cx.board, blockers & own);
+    let [own, their] = [us, !us].map(|color| cx.board.by_color(color));
+    sink.add_by_kind::<PAWN, 5, _>(us, terms::PINNED.one(), cx.board, their, blockers);
+    sink.add_by_kind::<PAWN, 4, _>(us, terms::DISCOVERED.one(), cx.board, own, blockers);
 }

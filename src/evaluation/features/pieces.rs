@@ -193,15 +193,13 @@ fn queen<const WHITE: bool, K: Sink>(cx: &EvalContext<'_>, sq: Square, sink: &mu
 fn minors_together<const WHITE: bool, K: Sink>(cx: &EvalContext<'_>, sink: &mut K) {
     let us = Color::from_white(WHITE);
     let board = cx.board;
-    let knights = board.colored(us, PieceKind::Knight);
+    let own = board.by_color(us);
     let bishops = board.colored(us, PieceKind::Bishop);
     let pawns = board.pieces(PieceKind::Pawn);
     let posts = outposts::<WHITE>(cx);
     let shelter = pawns.backward(us);
-    sink.add_each(us, terms::OUTPOST.at(0), knights & posts);
-    sink.add_each(us, terms::OUTPOST.at(1), bishops & posts);
-    sink.add_each(us, terms::MINOR_BEHIND_PAWN.at(0), knights & shelter);
-    sink.add_each(us, terms::MINOR_BEHIND_PAWN.at(1), bishops & shelter);
+    sink.add_by_kind::<KNIGHT, 2, _>(us, terms::OUTPOST.one(), board, own, posts);
+    sink.add_by_kind::<KNIGHT, 2, _>(us, terms::MINOR_BEHIND_PAWN.one(), board, own, shelter);
 
     let far = bishops & Bitboard::relative_rank(us, 6) & (Bitboard::FILE_A | Bitboard::FILE_H);
     if far.any() {
@@ -218,7 +216,6 @@ fn majors_together<const WHITE: bool, K: Sink>(cx: &EvalContext<'_>, sink: &mut 
     let them = !us;
     let board = cx.board;
     let rooks = board.colored(us, PieceKind::Rook);
-    let queens = board.colored(us, PieceKind::Queen);
     let own = board.colored(us, PieceKind::Pawn);
     let enemy = board.colored(them, PieceKind::Pawn);
     if rooks.any() {
@@ -232,12 +229,9 @@ fn majors_together<const WHITE: bool, K: Sink>(cx: &EvalContext<'_>, sink: &mut 
         sink.add_each(us, terms::ROOK_QUEEN_FILE.one(), on_queen_file);
     }
     let seventh = Bitboard::relative_rank(us, 6);
-    if (rooks | queens).intersects(seventh)
-        && (board.king(them).relative_rank(us) == 7 || enemy.intersects(seventh))
-    {
-        sink.add_each(us, terms::SEVENTH.at(0), rooks & seventh);
-        sink.add_each(us, terms::SEVENTH.at(1), queens & seventh);
-    }
+    let worthwhile = (board.king(them).relative_rank(us) == 7) | enemy.intersects(seventh);
+    let on_seventh = if worthwhile { seventh } else { Bitboard::EMPTY };
+    sink.add_by_kind::<ROOK, 2, _>(us, terms::SEVENTH.one(), board, board.by_color(us), on_seventh);
 }
 
 /// How locked the pawns are: each pair that block one another makes the pieces of both

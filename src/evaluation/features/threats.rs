@@ -30,19 +30,20 @@ fn side<const WHITE: bool, K: Sink>(cx: &EvalContext<'_>, sink: &mut K) {
     let held_by_pawn = cx.attacks(them, PieceKind::Pawn);
     let defended = held_by_pawn | cx.twice[t] | (cx.all[t] - cx.twice[u]);
 
-    by_kind(cx, us, PieceKind::Knight, terms::KNIGHT_THREAT, victims, defended, sink);
-    by_kind(cx, us, PieceKind::Bishop, terms::BISHOP_THREAT, victims, defended, sink);
-    by_kind(cx, us, PieceKind::Rook, terms::ROOK_THREAT, victims, defended, sink);
-    by_kind(cx, us, PieceKind::Queen, terms::QUEEN_THREAT, victims, defended, sink);
+    let by_defence = [victims - defended, victims & defended];
+    by_kind(cx, us, PieceKind::Knight, terms::KNIGHT_THREAT, by_defence, sink);
+    by_kind(cx, us, PieceKind::Bishop, terms::BISHOP_THREAT, by_defence, sink);
+    by_kind(cx, us, PieceKind::Rook, terms::ROOK_THREAT, by_defence, sink);
+    by_kind(cx, us, PieceKind::Queen, terms::QUEEN_THREAT, by_defence, sink);
     for sq in (cx.attacks(us, PieceKind::King) & victims) - defended {
         if let Some(kind) = board.kind_on(sq) {
             sink.add_each(us, terms::KING_THREAT.at(kind.index().min(3)), sq.bb());
         }
     }
-    by_pawns::<WHITE, K>(cx, victims - pawns, sink);
+    by_pawns::<WHITE, K>(cx, victims, sink);
 
     serious::<WHITE, K>(cx, victims, defended, sink);
-    sink.add_by_kind::<KNIGHT, 4, _>(us, terms::LOOSE.one(), board, board.by_color(us) - cx.all[u]);
+    sink.add_by_kind::<KNIGHT, 4, _>(us, terms::LOOSE.one(), board, board.by_color(us), !cx.all[u]);
 
     let strongly = cx.strongly_held(them);
     let weak = (victims & cx.all[u]) - strongly;
@@ -83,8 +84,8 @@ fn serious<const WHITE: bool, K: Sink>(
     sink.add_if(us, several, pieces >= 2);
     sink.focus(Bitboard::EMPTY);
     let mine = if to_move { Bitboard::ALL } else { Bitboard::EMPTY };
-    sink.add_by_kind::<KNIGHT, 4, _>(us, terms::THREAT_TO_MOVE.at(0), board, by_lesser & mine);
-    sink.add_by_kind::<PAWN, 5, _>(us, terms::THREAT_TO_MOVE.at(4), board, undefended & mine);
+    sink.add_by_kind::<KNIGHT, 4, _>(us, terms::THREAT_TO_MOVE.at(0), board, victims, by_lesser & mine);
+    sink.add_by_kind::<PAWN, 5, _>(us, terms::THREAT_TO_MOVE.at(4), board, victims, undefended & mine);
 }
 
 /// Attacks of one kind of piece by victim (never a king), undefended and defended.
@@ -94,13 +95,12 @@ fn by_kind<K: Sink>(
     us: Color,
     attacker: PieceKind,
     term: Term<Linear>,
-    victims: Bitboard,
-    defended: Bitboard,
+    victims: [Bitboard; 2],
     sink: &mut K,
 ) {
-    let attacked = cx.attacks(us, attacker) & victims;
-    sink.add_by_kind::<PAWN, 5, _>(us, term.at2(0, 0), cx.board, attacked - defended);
-    sink.add_by_kind::<PAWN, 5, _>(us, term.at2(1, 0), cx.board, attacked & defended);
+    for (held, victims) in victims.into_iter().enumerate() {
+        sink.add_by_kind::<PAWN, 5, _>(us, term.at2(held, 0), cx.board, victims, cx.attacks(us, attacker));
+    }
 }
 
 /// Pawns that attack pieces, now or after a safe push.
@@ -110,15 +110,15 @@ fn by_pawns<const WHITE: bool, K: Sink>(cx: &EvalContext<'_>, victims: Bitboard,
     let (u, t) = (us.index(), (!us).index());
     let board = cx.board;
     let own = board.colored(us, PieceKind::Pawn);
-    let attacked = cx.attacks(us, PieceKind::Pawn) & victims;
+    let attacked = cx.attacks(us, PieceKind::Pawn);
     let by_safe = (own & (!cx.all[t] | cx.all[u])).pawn_attacks(us);
-    sink.add_by_kind::<KNIGHT, 4, _>(us, terms::PAWN_THREAT.at2(0, 0), board, attacked - by_safe);
-    sink.add_by_kind::<KNIGHT, 4, _>(us, terms::PAWN_THREAT.at2(1, 0), board, attacked & by_safe);
+    sink.add_by_kind::<KNIGHT, 4, _>(us, terms::PAWN_THREAT.at2(0, 0), board, victims, attacked - by_safe);
+    sink.add_by_kind::<KNIGHT, 4, _>(us, terms::PAWN_THREAT.at2(1, 0), board, victims, attacked & by_safe);
     let steps = own.forward(us) - cx.occ;
     let doubles = (steps & Bitboard::relative_rank(us, 2)).forward(us) - cx.occ;
     let safe = (!cx.all[t] | cx.all[u]) - cx.attacks(!us, PieceKind::Pawn);
     let pushed = (steps | doubles) & safe;
-    sink.add_by_kind::<KNIGHT, 4, _>(us, terms::PUSH_THREAT.one(), board, pushed.pawn_attacks(us) & victims);
+    sink.add_by_kind::<KNIGHT, 4, _>(us, terms::PUSH_THREAT.one(), board, victims, pushed.pawn_attacks(us));
 }
 
 /// Safe squares from which a piece would attack the enemy queen next move.

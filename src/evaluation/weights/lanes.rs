@@ -49,6 +49,13 @@ mod way {
             // SAFETY: as above.
             Self(unsafe { _mm512_set_epi64(set(7), set(6), set(5), set(4), set(3), set(2), set(1), set(0)) })
         }
+
+        /// What of each set is among the given squares.
+        #[inline(always)]
+        pub fn among(self, squares: Bitboard) -> Self {
+            // SAFETY: as above.
+            Self(unsafe { _mm512_and_si512(self.0, _mm512_set1_epi64(squares.0 as i64)) })
+        }
     }
 
     /// A sum in lanes of 64 bits, of which the lower halves count.
@@ -70,11 +77,11 @@ mod way {
             self.0 = unsafe { _mm512_add_epi64(self.0, products(weights, sets, men)) };
         }
 
-        /// Takes away what [`LaneSum::add`] would add.
+        /// The difference of two sums.
         #[inline(always)]
-        pub fn sub(&mut self, weights: &[S; LANES], sets: Lanes, men: Bitboard) {
+        pub fn minus(self, other: Self) -> Self {
             // SAFETY: as above.
-            self.0 = unsafe { _mm512_sub_epi64(self.0, products(weights, sets, men)) };
+            Self(unsafe { _mm512_sub_epi64(self.0, other.0) })
         }
 
         /// All lanes together.
@@ -123,6 +130,11 @@ mod way {
         pub fn new<const N: usize>(sets: [Bitboard; N]) -> Self {
             Self(std::array::from_fn(|i| sets.get(i).copied().unwrap_or_default()))
         }
+
+        #[inline(always)]
+        pub fn among(self, squares: Bitboard) -> Self {
+            Self(self.0.map(|set| set & squares))
+        }
     }
 
     /// The sum of the lanes.
@@ -143,10 +155,8 @@ mod way {
         }
 
         #[inline(always)]
-        pub fn sub(&mut self, weights: &[S; LANES], sets: Lanes, men: Bitboard) {
-            for (&weight, set) in weights.iter().zip(sets.0) {
-                self.0 -= weight * (set & men).count() as i32;
-            }
+        pub fn minus(self, other: Self) -> Self {
+            Self(self.0 - other.0)
         }
 
         #[inline(always)]

@@ -63,17 +63,19 @@ pub trait Sink {
         self.add(us, weight, i32::from(condition));
     }
 
-    /// Adds a weight for each man of a set by his kind: `first` for a man of kind `FROM`, those
-    /// after it for the kinds after his, `LEN` kinds in all. Men of other kinds do not count.
+    /// Adds a weight for each man of a set, if he is `among` another, by his kind: `first` for a
+    /// man of kind `FROM`, those after it for the kinds after his, `LEN` kinds in all. Men of
+    /// other kinds do not count. Calls with the same `among` share a part of their work.
     #[inline(always)]
     fn add_by_kind<const FROM: usize, const LEN: usize, C: ComponentTag>(
         &mut self,
         us: Color,
         first: Weight<C>,
         board: &Board,
+        among: Bitboard,
         men: Bitboard,
     ) {
-        for sq in men {
+        for sq in among & men {
             let kind = board.kind_on(sq).map_or(FROM, PieceKind::index);
             if (FROM..FROM + LEN).contains(&kind) {
                 self.add_each(us, first.plus(kind - FROM), sq.bb());
@@ -138,8 +140,9 @@ fn unguessed(condition: bool) -> i32 {
 pub struct Sum<'a> {
     weights: &'a Weights,
     sums: Sums,
-    /// What belongs to the linear sum and to the danger sums, and is still in lanes.
-    linear: LaneSum,
+    /// What belongs to the linear sum and to the danger sums, and is still in lanes. White and
+    /// Black apart: two chains of additions take half as long as one.
+    linear: [LaneSum; 2],
     danger: [LaneSum; 2],
 }
 
@@ -148,7 +151,7 @@ impl<'a> Sum<'a> {
     #[inline]
     pub fn new(weights: &'a Weights) -> Self {
         let zero = LaneSum::zero();
-        Self { weights, sums: Sums::default(), linear: zero, danger: [zero; 2] }
+        Self { weights, sums: Sums::default(), linear: [zero; 2], danger: [zero; 2] }
     }
 }
 
@@ -157,10 +160,9 @@ impl Sum<'_> {
     #[inline(always)]
     fn add_lanes<C: ComponentTag>(&mut self, us: Color, first: Weight<C>, sets: Lanes, among: Bitboard) {
         let weights = self.weights.row(first);
-        match (C::COMPONENT, us) {
-            (Component::Linear, Color::White) => self.linear.add(weights, sets, among),
-            (Component::Linear, Color::Black) => self.linear.sub(weights, sets, among),
-            (Component::Danger, us) => self.danger[us.index()].add(weights, sets, among),
+        match C::COMPONENT {
+            Component::Linear => self.linear[us.index()].add(weights, sets, among),
+            Component::Danger => self.danger[us.index()].add(weights, sets, among),
             _ => unreachable!("no other component has lanes"),
         }
     }
@@ -199,13 +201,14 @@ impl Sink for Sum<'_> {
         us: Color,
         first: Weight<C>,
         board: &Board,
+        among: Bitboard,
         men: Bitboard,
     ) {
         if WIDE {
             let kinds: &[_; LEN] = board.kinds()[FROM..].first_chunk().expect("there are so many kinds");
-            self.add_lanes(us, first, Lanes::load(kinds), men);
+            self.add_lanes(us, first, Lanes::load(kinds).among(among), men);
         } else {
-            for sq in men {
+            for sq in among & men {
                 let kind = board.kind_on(sq).map_or(FROM, PieceKind::index);
                 if (FROM..FROM + LEN).contains(&kind) {
                     self.add(us, first.plus(kind - FROM), 1);
@@ -249,7 +252,8 @@ impl Sink for Sum<'_> {
     #[inline(always)]
     fn sums(&self) -> Sums {
         let mut sums = self.sums;
-        sums.linear += self.linear.total();
+        let [white, black] = self.linear;
+        sums.linear += white.minus(black).total();
         for (sum, lanes) in sums.danger.iter_mut().zip(self.danger) {
             *sum += lanes.total();
         }
