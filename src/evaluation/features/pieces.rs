@@ -29,10 +29,11 @@ pub fn evaluate<K: Sink>(cx: &mut EvalContext<'_>, sink: &mut K) {
 #[inline(always)]
 fn side<const WHITE: bool, K: Sink>(cx: &mut EvalContext<'_>, sink: &mut K) {
     let pinned = cx.board.pinned(Color::from_white(WHITE));
-    kind::<WHITE, KNIGHT, K>(cx, pinned, sink);
-    kind::<WHITE, BISHOP, K>(cx, pinned, sink);
-    kind::<WHITE, ROOK, K>(cx, pinned, sink);
-    kind::<WHITE, QUEEN, K>(cx, pinned, sink);
+    let [n1, n2] = kind::<WHITE, KNIGHT, K>(cx, pinned, sink);
+    let [b1, b2] = kind::<WHITE, BISHOP, K>(cx, pinned, sink);
+    let [r1, r2] = kind::<WHITE, ROOK, K>(cx, pinned, sink);
+    let [q1, q2] = kind::<WHITE, QUEEN, K>(cx, pinned, sink);
+    ring::<WHITE, K>(cx, &[[n1, b1, r1, q1], [n2, b2, r2, q2]], sink);
     minors_together::<WHITE, K>(cx, sink);
     majors_together::<WHITE, K>(cx, sink);
 }
@@ -60,23 +61,30 @@ fn attacks_of<const WHITE: bool, const KIND: usize>(
     if pinned.has(sq) { attacks & line(board.king(us), sq) } else { attacks }
 }
 
-/// All pieces of one kind, one by one.
+/// What the pieces attack around the enemy king: two sets of attacked squares of each kind.
+#[inline(always)]
+fn ring<const WHITE: bool, K: Sink>(cx: &EvalContext<'_>, attacks: &[[Bitboard; 4]; 2], sink: &mut K) {
+    let us = Color::from_white(WHITE);
+    let (inner, outer) = (cx.inner[(!us).index()], cx.outer[(!us).index()]);
+    sink.add_pairs(us, terms::INNER_RING.one(), attacks, inner);
+    sink.add_pairs(us, terms::OUTER_RING.one(), attacks, outer);
+    sink.add_hits(us, terms::RING_ATTACKERS.one(), attacks, inner);
+}
+
+/// All pieces of one kind, one by one. Comes back with what two of them attack; it has
+/// entered the ring attacks of a third, which only a promotion brings.
 #[inline(always)]
 fn kind<const WHITE: bool, const KIND: usize, K: Sink>(
     cx: &mut EvalContext<'_>,
     pinned: Bitboard,
     sink: &mut K,
-) {
+) -> [Bitboard; 2] {
     let us = Color::from_white(WHITE);
-    let them = !us;
     let piece_kind = PieceKind::ALL[KIND];
     let pieces = cx.board.colored(us, piece_kind);
-    if pieces.is_empty() {
-        return;
-    }
     let offsets = cx.enemy_king_offsets[us.index()];
-    let (inner, outer) = (cx.inner[them.index()], cx.outer[them.index()]);
-    let (mut inner_hits, mut outer_hits, mut attackers) = (0, 0, 0);
+    let inner = cx.inner[(!us).index()];
+    let mut last_two = [Bitboard::EMPTY; 2];
     for sq in pieces {
         sink.focus(sq.bb());
         let attacks = attacks_of::<WHITE, KIND>(cx, sq, pinned);
@@ -90,21 +98,22 @@ fn kind<const WHITE: bool, const KIND: usize, K: Sink>(
         }
         let offset = usize::from(offsets[sq.index()]);
         sink.add(us, terms::ENEMY_KING_OFFSET.within(KIND - 1, offset), 1);
-        let hits = (attacks & inner).count() as i32;
-        inner_hits += hits;
-        attackers += i32::from(hits > 0);
-        outer_hits += (attacks & outer).count() as i32;
+        let hits_ring = attacks.intersects(inner);
+        if last_two[1].any() {
+            let mut sets = [[Bitboard::EMPTY; 4]; 2];
+            sets[0][KIND - 1] = last_two[1];
+            ring::<WHITE, K>(cx, &sets, sink);
+        }
+        last_two = [attacks, last_two[0]];
         match KIND {
             KNIGHT => knight::<WHITE, K>(cx, sq, attacks, sink),
-            BISHOP => bishop::<WHITE, K>(cx, sq, hits > 0, sink),
-            ROOK => rook::<WHITE, K>(cx, sq, reach, hits > 0, sink),
+            BISHOP => bishop::<WHITE, K>(cx, sq, hits_ring, sink),
+            ROOK => rook::<WHITE, K>(cx, sq, reach, hits_ring, sink),
             _ => queen::<WHITE, K>(cx, sq, sink),
         }
     }
     sink.focus(Bitboard::EMPTY);
-    sink.add(us, terms::INNER_RING.at(KIND - 1), inner_hits);
-    sink.add(us, terms::OUTER_RING.at(KIND - 1), outer_hits);
-    sink.add(us, terms::RING_ATTACKERS.at(KIND - 1), attackers);
+    last_two
 }
 
 /// Squares for an outpost: in the enemy half, supported, never to be chased by pawns.

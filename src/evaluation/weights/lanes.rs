@@ -19,7 +19,7 @@ mod way {
     use super::LANES;
     use crate::types::{Bitboard, S};
     use core::arch::x86_64::{
-        __m512i, _mm256_loadu_si256, _mm512_add_epi64, _mm512_and_si512, _mm512_cvtepu32_epi64,
+        __m256i, __m512i, _mm_loadu_si128, _mm256_broadcastsi128_si256, _mm256_loadu_si256, _mm512_mask_add_epi64, _mm512_test_epi64_mask, _mm512_add_epi64, _mm512_and_si512, _mm512_cvtepu32_epi64,
         _mm512_maskz_loadu_epi64, _mm512_mul_epu32, _mm512_popcnt_epi64, _mm512_reduce_add_epi64,
         _mm512_set_epi64, _mm512_set1_epi64, _mm512_setzero_si512, _mm512_sub_epi64,
     };
@@ -77,6 +77,25 @@ mod way {
             self.0 = unsafe { _mm512_add_epi64(self.0, products(weights, sets, men)) };
         }
 
+        /// Adds each of four weights once for each square of its set that is also in `among`, and
+        /// once more for the set four lanes on.
+        #[inline(always)]
+        pub fn add_pairs(&mut self, weights: &[S; 4], sets: Lanes, among: Bitboard) {
+            // SAFETY: as above.
+            self.0 = unsafe { _mm512_add_epi64(self.0, product(twice(weights), sets, among)) };
+        }
+
+        /// Adds each of four weights if its set has a square that is also in `among`, and once
+        /// more for the set four lanes on.
+        #[inline(always)]
+        pub fn add_hits(&mut self, weights: &[S; 4], sets: Lanes, among: Bitboard) {
+            // SAFETY: as above.
+            self.0 = unsafe {
+                let hit = _mm512_test_epi64_mask(sets.0, _mm512_set1_epi64(among.0 as i64));
+                _mm512_mask_add_epi64(self.0, hit, self.0, _mm512_cvtepu32_epi64(twice(weights)))
+            };
+        }
+
         /// The difference of two sums.
         #[inline(always)]
         pub fn minus(self, other: Self) -> Self {
@@ -97,9 +116,21 @@ mod way {
     fn products(weights: &[S; LANES], sets: Lanes, men: Bitboard) -> __m512i {
         const { assert!(size_of::<S>() == 4) };
         // SAFETY: the load reads the eight weights.
-        let weights = unsafe { _mm256_loadu_si256(weights.as_ptr().cast()) };
+        product(unsafe { _mm256_loadu_si256(weights.as_ptr().cast()) }, sets, men)
+    }
+
+    #[inline]
+    #[target_feature(enable = "avx512f,avx512vl,avx512vpopcntdq")]
+    fn product(weights: __m256i, sets: Lanes, men: Bitboard) -> __m512i {
         let counts = _mm512_popcnt_epi64(_mm512_and_si512(sets.0, _mm512_set1_epi64(men.0 as i64)));
         _mm512_mul_epu32(counts, _mm512_cvtepu32_epi64(weights))
+    }
+
+    #[inline]
+    #[target_feature(enable = "avx512f,avx512vl,avx512vpopcntdq")]
+    fn twice(weights: &[S; 4]) -> __m256i {
+        // SAFETY: the load reads the four weights.
+        _mm256_broadcastsi128_si256(unsafe { _mm_loadu_si128(weights.as_ptr().cast()) })
     }
 }
 
@@ -151,6 +182,20 @@ mod way {
         pub fn add(&mut self, weights: &[S; LANES], sets: Lanes, men: Bitboard) {
             for (&weight, set) in weights.iter().zip(sets.0) {
                 self.0 += weight * (set & men).count() as i32;
+            }
+        }
+
+        #[inline(always)]
+        pub fn add_pairs(&mut self, weights: &[S; 4], sets: Lanes, among: Bitboard) {
+            for (&weight, set) in weights.iter().cycle().zip(sets.0) {
+                self.0 += weight * (set & among).count() as i32;
+            }
+        }
+
+        #[inline(always)]
+        pub fn add_hits(&mut self, weights: &[S; 4], sets: Lanes, among: Bitboard) {
+            for (&weight, set) in weights.iter().cycle().zip(sets.0) {
+                self.0 += weight * i32::from(set.intersects(among));
             }
         }
 

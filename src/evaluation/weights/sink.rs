@@ -98,6 +98,37 @@ pub trait Sink {
         }
     }
 
+    /// As [`Sink::add_row`] for two sets of each weight.
+    #[inline(always)]
+    fn add_pairs<C: ComponentTag>(
+        &mut self,
+        us: Color,
+        first: Weight<C>,
+        pairs: &[[Bitboard; 4]; 2],
+        among: Bitboard,
+    ) {
+        for sets in pairs {
+            self.add_row(us, first, *sets, among);
+        }
+    }
+
+    /// As [`Sink::add_pairs`], but a weight once for each set that has a square among the given
+    /// ones.
+    #[inline(always)]
+    fn add_hits<C: ComponentTag>(
+        &mut self,
+        us: Color,
+        first: Weight<C>,
+        pairs: &[[Bitboard; 4]; 2],
+        among: Bitboard,
+    ) {
+        for sets in pairs {
+            for (i, set) in sets.iter().enumerate() {
+                self.add(us, first.plus(i), i32::from(set.intersects(among)));
+            }
+        }
+    }
+
     /// Adds a linear sum (White minus Black) that was computed before: never asked of a
     /// sink that traces, like the next two.
     fn add_sum(&mut self, _sum: S) {
@@ -159,13 +190,30 @@ impl Sum<'_> {
     /// Adds each weight of a row once for each square of its lane that is also in `among`.
     #[inline(always)]
     fn add_lanes<C: ComponentTag>(&mut self, us: Color, first: Weight<C>, sets: Lanes, among: Bitboard) {
-        let weights = self.weights.row(first);
-        match C::COMPONENT {
-            Component::Linear => self.linear[us.index()].add(weights, sets, among),
-            Component::Danger => self.danger[us.index()].add(weights, sets, among),
-            _ => unreachable!("no other component has lanes"),
-        }
+        let (lanes, weights) = self.lanes_and_row(us, first);
+        lanes.add(weights, sets, among);
     }
+
+    /// The lanes of a component, and the weights that start with this one.
+    #[inline(always)]
+    fn lanes_and_row<const N: usize, C: ComponentTag>(
+        &mut self,
+        us: Color,
+        first: Weight<C>,
+    ) -> (&mut LaneSum, &[S; N]) {
+        let lanes = match C::COMPONENT {
+            Component::Linear => &mut self.linear[us.index()],
+            Component::Danger => &mut self.danger[us.index()],
+            _ => unreachable!("no other component has lanes"),
+        };
+        (lanes, self.weights.row(first))
+    }
+}
+
+/// Two rows as one.
+#[inline(always)]
+fn joined(pairs: &[[Bitboard; 4]; 2]) -> [Bitboard; 8] {
+    std::array::from_fn(|i| pairs[i / 4][i % 4])
 }
 
 impl Sink for Sum<'_> {
@@ -230,6 +278,43 @@ impl Sink for Sum<'_> {
         } else {
             for (i, set) in sets.into_iter().enumerate() {
                 self.add(us, first.plus(i), (set & among).count() as i32);
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn add_pairs<C: ComponentTag>(
+        &mut self,
+        us: Color,
+        first: Weight<C>,
+        pairs: &[[Bitboard; 4]; 2],
+        among: Bitboard,
+    ) {
+        if WIDE {
+            let (lanes, weights) = self.lanes_and_row::<4, C>(us, first);
+            lanes.add_pairs(weights, Lanes::new::<8>(joined(pairs)), among);
+        } else {
+            for sets in pairs {
+                self.add_row(us, first, *sets, among);
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn add_hits<C: ComponentTag>(
+        &mut self,
+        us: Color,
+        first: Weight<C>,
+        pairs: &[[Bitboard; 4]; 2],
+        among: Bitboard,
+    ) {
+        if WIDE {
+            let (lanes, weights) = self.lanes_and_row::<4, C>(us, first);
+            lanes.add_hits(weights, Lanes::new::<8>(joined(pairs)), among);
+        } else {
+            for i in 0..4 {
+                let hits = pairs.iter().filter(|sets| sets[i].intersects(among)).count();
+                self.add(us, first.plus(i), hits as i32);
             }
         }
     }
