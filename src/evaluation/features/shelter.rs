@@ -4,7 +4,7 @@
 //! Depends on the pawns and on where one king stands, nothing else, and is cached
 //! with the pawn structure ([`crate::evaluation::assembly::caches`]).
 
-use crate::attacks::{king_attacks, offset};
+use crate::attacks::{king_attacks, offsets_from};
 use crate::board::Board;
 use crate::evaluation::weights::sink::Sink;
 use crate::evaluation::weights::terms;
@@ -24,10 +24,10 @@ pub fn evaluate<K: Sink>(board: &Board, them: Color, sink: &mut K) {
 fn pawns_by_king<K: Sink>(board: &Board, them: Color, sink: &mut K) {
     let king = board.king(them);
     for (owner, term) in [(them, terms::PAWN_OWN_KING), (!them, terms::PAWN_ENEMY_KING)] {
+        let offsets = offsets_from(owner, king);
         for sq in board.colored(owner, PieceKind::Pawn) {
-            let (files, ranks) = offset(owner, king, sq);
             sink.focus(sq.bb());
-            sink.add(owner, term.at2(files, ranks), 1);
+            sink.add(owner, term.at(usize::from(offsets[sq.index()])), 1);
         }
     }
     sink.focus(Bitboard::EMPTY);
@@ -57,14 +57,11 @@ fn shelter<K: Sink>(board: &Board, them: Color, sink: &mut K) {
         let own_rank = if own.any() { rank_of(own) } else { 7 };
         let their_rank = if their.any() { rank_of(their) } else { 7 };
         sink.add(us, terms::SHELTER.at2(edge, own_rank.max(1) - 1), 1);
-        if own.any() && their_rank == own_rank + 1 && their.any() {
-            sink.add(us, terms::STORM_BLOCKED.at2(edge, their_rank.clamp(2, 6) - 2), 1);
-        } else {
-            sink.add(us, terms::STORM.at2(edge, their_rank.max(1) - 1), 1);
-        }
-        if without.intersects(line) {
-            sink.add(us, terms::SEMI_OPEN_FILE.at(usize::from(file != king.file())), 1);
-        }
+        let blocked = own.any() & their.any() & (their_rank == own_rank + 1);
+        sink.add_if(us, terms::STORM_BLOCKED.at2(edge, their_rank.clamp(2, 6) - 2), blocked);
+        sink.add_if(us, terms::STORM.at2(edge, their_rank.max(1) - 1), !blocked);
+        let beside = usize::from(file != king.file());
+        sink.add_if(us, terms::SEMI_OPEN_FILE.at(beside), without.intersects(line));
     }
 }
 

@@ -98,9 +98,8 @@ fn by_kind<K: Sink>(
     victims: [Bitboard; 2],
     sink: &mut K,
 ) {
-    for (held, victims) in victims.into_iter().enumerate() {
-        sink.add_by_kind::<PAWN, 5, _>(us, term.at2(held, 0), cx.board, victims, cx.attacks(us, attacker));
-    }
+    let first = [term.at2(0, 0), term.at2(1, 0)];
+    sink.add_by_kind_split::<PAWN, 5, _>(us, first, cx.board, victims, cx.attacks(us, attacker));
 }
 
 /// Pawns that attack pieces, now or after a safe push.

@@ -2,7 +2,8 @@
 //!
 //! What takes a loop over the men of a set, and a wrong guess of the processor where the
 //! loop ends, takes an instruction or two if eight sets are counted side by side. AVX-512
-//! with VPOPCNTDQ does that; on other targets [`WIDE`] is false and nobody asks.
+//! with VPOPCNTDQ does that; on other targets [`WIDE`] is false, and a sum goes man by man
+//! rather than through the plain lanes below.
 
 pub use way::{LaneSum, Lanes, WIDE};
 
@@ -19,9 +20,10 @@ mod way {
     use super::LANES;
     use crate::types::{Bitboard, S};
     use core::arch::x86_64::{
-        __m256i, __m512i, _mm_loadu_si128, _mm256_broadcastsi128_si256, _mm256_loadu_si256, _mm512_mask_add_epi64, _mm512_test_epi64_mask, _mm512_add_epi64, _mm512_and_si512, _mm512_cvtepu32_epi64,
-        _mm512_maskz_loadu_epi64, _mm512_mul_epu32, _mm512_popcnt_epi64, _mm512_reduce_add_epi64,
-        _mm512_set_epi64, _mm512_set1_epi64, _mm512_setzero_si512, _mm512_sub_epi64,
+        __m256i, __m512i, _mm_loadu_si128, _mm256_broadcastsi128_si256, _mm256_loadu_si256, _mm512_add_epi64,
+        _mm512_and_si512, _mm512_cvtepu32_epi64, _mm512_mask_add_epi64, _mm512_maskz_loadu_epi64,
+        _mm512_mul_epu32, _mm512_popcnt_epi64, _mm512_reduce_add_epi64, _mm512_set_epi64, _mm512_set1_epi64,
+        _mm512_setzero_si512, _mm512_sub_epi64, _mm512_test_epi64_mask,
     };
 
     /// True if sets are summed up in lanes.
@@ -208,5 +210,42 @@ mod way {
         pub fn total(self) -> S {
             self.0
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::types::{Bitboard, S, SplitMix64};
+
+    #[test]
+    fn lanes_add_up_to_plain_sums() {
+        let mut random = SplitMix64(8);
+        let mut sum = LaneSum::zero();
+        let (mut lanes, mut plain) = (S::ZERO, S::ZERO);
+        for _ in 0..1000 {
+            let weights: [S; LANES] = std::array::from_fn(|_| {
+                let bits = random.next();
+                S::new((bits & 1023) as i32 - 512, (bits >> 10 & 1023) as i32 - 512)
+            });
+            let four: &[S; 4] = weights.first_chunk().unwrap();
+            let mut set = || Bitboard(random.next() & random.next());
+            let (sets, few): ([_; 8], [_; 5]) =
+                (std::array::from_fn(|_| set()), std::array::from_fn(|_| set()));
+            let (among, men) = (set(), set());
+            sum.add(&weights, Lanes::new(few).among(among), men);
+            sum.add(&weights, Lanes::load(&few), among);
+            sum.add_pairs(four, Lanes::new(sets), among);
+            sum.add_hits(four, Lanes::new(sets), Bitboard(men.0 & among.0 & sets[0].0));
+            for (i, set) in few.into_iter().enumerate() {
+                plain += weights[i] * ((set & among & men).count() + (set & among).count()) as i32;
+            }
+            for (i, set) in sets.into_iter().enumerate() {
+                plain += weights[i % 4] * (set & among).count() as i32;
+                plain += weights[i % 4] * i32::from(set.intersects(men & among & sets[0]));
+            }
+            lanes = sum.minus(LaneSum::zero()).total();
+        }
+        assert_eq!(lanes, plain);
     }
 }

@@ -83,6 +83,22 @@ pub trait Sink {
         }
     }
 
+    /// As [`Sink::add_by_kind`] for men who may be among either of two sets that have no man in
+    /// common, with weights for each.
+    #[inline(always)]
+    fn add_by_kind_split<const FROM: usize, const LEN: usize, C: ComponentTag>(
+        &mut self,
+        us: Color,
+        first: [Weight<C>; 2],
+        board: &Board,
+        among: [Bitboard; 2],
+        men: Bitboard,
+    ) {
+        for (first, among) in first.into_iter().zip(among) {
+            self.add_by_kind::<FROM, LEN, C>(us, first, board, among, men);
+        }
+    }
+
     /// Adds a weight for each square of the first set that is among the given ones, the next
     /// weight for those of the second set, and so on.
     #[inline(always)]
@@ -255,11 +271,41 @@ impl Sink for Sum<'_> {
         if WIDE {
             let kinds: &[_; LEN] = board.kinds()[FROM..].first_chunk().expect("there are so many kinds");
             self.add_lanes(us, first, Lanes::load(kinds).among(among), men);
+        } else if LEN <= 4 {
+            if LEN <= 2 || men.intersects(among) {
+                for i in 0..LEN {
+                    let count = (board.kinds()[FROM + i] & among & men).count();
+                    self.add(us, first.plus(i), count as i32);
+                }
+            }
         } else {
             for sq in among & men {
                 let kind = board.kind_on(sq).map_or(FROM, PieceKind::index);
                 if (FROM..FROM + LEN).contains(&kind) {
                     self.add(us, first.plus(kind - FROM), 1);
+                }
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn add_by_kind_split<const FROM: usize, const LEN: usize, C: ComponentTag>(
+        &mut self,
+        us: Color,
+        first: [Weight<C>; 2],
+        board: &Board,
+        among: [Bitboard; 2],
+        men: Bitboard,
+    ) {
+        if WIDE {
+            for (first, among) in first.into_iter().zip(among) {
+                self.add_by_kind::<FROM, LEN, C>(us, first, board, among, men);
+            }
+        } else {
+            for sq in (among[0] | among[1]) & men {
+                let kind = board.kind_on(sq).map_or(FROM, PieceKind::index);
+                if (FROM..FROM + LEN).contains(&kind) {
+                    self.add(us, first[usize::from(among[1].has(sq))].plus(kind - FROM), 1);
                 }
             }
         }
@@ -277,7 +323,9 @@ impl Sink for Sum<'_> {
             self.add_lanes(us, first, Lanes::new(sets), among);
         } else {
             for (i, set) in sets.into_iter().enumerate() {
-                self.add(us, first.plus(i), (set & among).count() as i32);
+                if set.any() {
+                    self.add(us, first.plus(i), (set & among).count() as i32);
+                }
             }
         }
     }
@@ -294,8 +342,9 @@ impl Sink for Sum<'_> {
             let (lanes, weights) = self.lanes_and_row::<4, C>(us, first);
             lanes.add_pairs(weights, Lanes::new::<8>(joined(pairs)), among);
         } else {
-            for sets in pairs {
-                self.add_row(us, first, *sets, among);
+            for i in 0..4 {
+                let count = pairs.iter().map(|sets| (sets[i] & among).count()).sum::<u32>();
+                self.add(us, first.plus(i), count as i32);
             }
         }
     }
