@@ -1,8 +1,9 @@
 //! Layer 2: positions and the rules of chess.
 //!
 //! Read `core` (what stands where, and its keys), `state` ([`Board`], what it knows and
-//! answers), `validate` and `fen` (how one comes to be), then `movegen`, `legality` (a
-//! single move from elsewhere) and `makemove`; `position` and `repetition` for the past.
+//! answers), `validate` and `fen` (how one comes to be), then `movegen` and what takes its
+//! moves (`move_sink`), `legality` (a single move from elsewhere) and `makemove`; `position`
+//! and `repetition` for the past.
 //! `san`, `uci_move`, [`diagram`] and `flip` turn boards and moves into other forms,
 //! `see` exchanges, [`perft`] counts to prove the rest.
 //!
@@ -18,6 +19,7 @@ mod fen;
 mod flip;
 mod legality;
 mod makemove;
+mod move_sink;
 mod movegen;
 pub mod perft;
 mod position;
@@ -31,6 +33,7 @@ mod zobrist;
 
 pub use fen::STARTPOS;
 pub use makemove::Observer;
+pub use move_sink::{MoveSink, pawn_origin};
 pub use position::Position;
 pub use san::SanError;
 pub use see::SEE_VALUES;

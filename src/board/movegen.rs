@@ -2,16 +2,16 @@
 //!
 //! A check mask (where a check can be met) and pin lines restrict targets as
 //! they are made, so nothing illegal is ever produced. The generator is generic
-//! over the colour, over the class of moves, and over the [`MoveSink`] that takes
-//! them: one sink writes a list, another only counts, a third stops at the first.
+//! over the colour, over the class of moves, and over the [`MoveSink`] that takes them.
 
 use super::makemove::castling_targets;
+use super::move_sink::{Checks, MoveCount, MoveSink, Writer};
 use super::state::{Board, Threats};
 use crate::attacks::{
     between, bishop_attacks, king_attacks, knight_attacks, line, pawn_attacks, queen_attacks, rook_attacks,
 };
 use crate::types::{
-    Bitboard, CastlingRights, CastlingSide, Color, MAX_MOVES, Move, MoveFlags, MoveList, PieceKind, Square,
+    Bitboard, CastlingRights, CastlingSide, Color, Move, MoveFlags, MoveList, PieceKind, Square,
 };
 
 /// Captures, en passant and queen promotions: [`Move::is_noisy`].
@@ -20,160 +20,6 @@ const NOISY: u8 = 1;
 const QUIET: u8 = 2;
 /// All legal moves.
 const ALL: u8 = NOISY | QUIET;
-
-/// Takes moves in sets: targets of one piece, or of all pawns that move alike.
-trait MoveSink {
-    /// A piece on `from` may go to the squares of `quiets` and `captures`.
-    fn piece(&mut self, from: Square, quiets: Bitboard, captures: Bitboard);
-    /// Pawns may land on `targets`, each coming from `delta` squares before it.
-    fn pawns(&mut self, targets: Bitboard, delta: i8, flags: MoveFlags);
-    /// As `pawns`, on the last rank: to a queen if `queen`, to the others if `minor`.
-    fn promotions(&mut self, targets: Bitboard, delta: i8, capture: bool, queen: bool, minor: bool);
-    /// A single move.
-    fn one(&mut self, mv: Move);
-}
-
-#[inline]
-fn origin(to: Square, delta: i8) -> Square {
-    Square::new((to.index() as i8 - delta) as u8)
-}
-
-/// Writes the moves down. Its own length, which the compiler keeps in a register, becomes
-/// the list's at the end: set at each move, it was a seventh of a generator's instructions.
-struct Writer<'a> {
-    list: &'a mut MoveList,
-    len: usize,
-}
-
-impl<'a> Writer<'a> {
-    #[inline]
-    fn new(list: &'a mut MoveList) -> Self {
-        let len = list.len();
-        Self { list, len }
-    }
-}
-
-impl Drop for Writer<'_> {
-    #[inline]
-    fn drop(&mut self) {
-        // SAFETY: every entry below has been written, here or before.
-        unsafe { self.list.set_len(self.len) };
-    }
-}
-
-impl MoveSink for Writer<'_> {
-    #[inline]
-    fn piece(&mut self, from: Square, quiets: Bitboard, captures: Bitboard) {
-        for to in captures {
-            self.one(Move::new(from, to, MoveFlags::CAPTURE));
-        }
-        for to in quiets {
-            self.one(Move::quiet(from, to));
-        }
-    }
-
-    #[inline]
-    fn pawns(&mut self, targets: Bitboard, delta: i8, flags: MoveFlags) {
-        for to in targets {
-            self.one(Move::new(origin(to, delta), to, flags));
-        }
-    }
-
-    #[inline]
-    fn promotions(&mut self, targets: Bitboard, delta: i8, capture: bool, queen: bool, minor: bool) {
-        for to in targets {
-            let from = origin(to, delta);
-            if queen {
-                self.one(Move::promotion(from, to, PieceKind::Queen, capture));
-            }
-            if minor {
-                for kind in [PieceKind::Knight, PieceKind::Rook, PieceKind::Bishop] {
-                    self.one(Move::promotion(from, to, kind, capture));
-                }
-            }
-        }
-    }
-
-    #[inline]
-    fn one(&mut self, mv: Move) {
-        debug_assert!(self.len < MAX_MOVES);
-        // SAFETY: MAX_MOVES is above the 218 moves a position can have; setups
-        // with more men than a game can produce are refused by `validate.rs`.
-        unsafe { self.list.as_mut_ptr().add(self.len).write(mv) };
-        self.len += 1;
-    }
-}
-
-/// Counts the moves.
-struct MoveCount(u64);
-
-impl MoveSink for MoveCount {
-    #[inline]
-    fn piece(&mut self, _: Square, quiets: Bitboard, captures: Bitboard) {
-        self.0 += u64::from((quiets | captures).count());
-    }
-
-    #[inline]
-    fn pawns(&mut self, targets: Bitboard, _: i8, _: MoveFlags) {
-        self.0 += u64::from(targets.count());
-    }
-
-    #[inline]
-    fn promotions(&mut self, targets: Bitboard, _: i8, _: bool, queen: bool, minor: bool) {
-        self.0 += u64::from(targets.count()) * (u64::from(queen) + 3 * u64::from(minor));
-    }
-
-    #[inline]
-    fn one(&mut self, _: Move) {
-        self.0 += 1;
-    }
-}
-
-/// Writes down the moves that check the enemy king, under-promotions left out.
-struct Checks<'a> {
-    board: &'a Board,
-    /// From where a piece of each kind checks.
-    squares: [Bitboard; 6],
-    list: Writer<'a>,
-}
-
-impl Checks<'_> {
-    /// The squares from which a piece that leaves `from` for them uncovers a check.
-    #[inline]
-    fn uncovering(&self, from: Square) -> Bitboard {
-        let them = !self.board.side;
-        if self.board.blockers(them).has(from) { !line(self.board.king(them), from) } else { Bitboard::EMPTY }
-    }
-}
-
-impl MoveSink for Checks<'_> {
-    #[inline]
-    fn piece(&mut self, from: Square, quiets: Bitboard, captures: Bitboard) {
-        let kind = self.board.kind_on(from).unwrap_or(PieceKind::King);
-        let checking = self.squares[kind.index()] | self.uncovering(from);
-        self.list.piece(from, quiets & checking, captures & checking);
-    }
-
-    #[inline]
-    fn pawns(&mut self, targets: Bitboard, delta: i8, flags: MoveFlags) {
-        for to in targets {
-            let from = origin(to, delta);
-            if (self.squares[PieceKind::Pawn.index()] | self.uncovering(from)).has(to) {
-                self.one(Move::new(from, to, flags));
-            }
-        }
-    }
-
-    #[inline]
-    fn promotions(&mut self, _: Bitboard, _: i8, _: bool, _: bool, _: bool) {}
-
-    #[inline]
-    fn one(&mut self, mv: Move) {
-        if !mv.is_castle() || self.board.gives_check(mv) {
-            self.list.one(mv);
-        }
-    }
-}
 
 impl Board {
     /// All legal moves.
@@ -209,23 +55,31 @@ impl Board {
 
     /// [`Board::generate_quiets`] likewise.
     pub fn generate_quiets_given(&self, list: &mut MoveList, threats: &Threats) {
-        self.generate_safely::<QUIET>(&mut Writer::new(list), |_, squares| squares - threats.all);
+        self.generate_quiets_into(&mut Writer::new(list), threats);
     }
 
     /// Appends the legal quiet moves that give check, under-promotions left out.
     pub fn generate_quiet_checks(&self, list: &mut MoveList) {
-        self.generate::<QUIET>(&mut Checks {
-            board: self,
-            squares: self.check_squares(),
-            list: Writer::new(list),
-        });
+        self.generate_quiet_checks_into(&mut Writer::new(list));
+    }
+
+    /// As [`Board::generate_quiets_given`], into a sink.
+    #[inline]
+    pub fn generate_quiets_into(&self, sink: &mut impl MoveSink, threats: &Threats) {
+        self.generate_safely::<QUIET>(sink, |_, squares| squares - threats.all);
+    }
+
+    /// As [`Board::generate_quiet_checks`], into a sink.
+    #[inline]
+    pub fn generate_quiet_checks_into(&self, sink: &mut impl MoveSink) {
+        self.generate::<QUIET>(&mut Checks::new(self, sink));
     }
 
     /// The number of legal moves, without making a list.
     pub fn count_legal(&self) -> u64 {
-        let mut count = MoveCount(0);
+        let mut count = MoveCount::default();
         self.generate::<ALL>(&mut count);
-        count.0
+        count.total()
     }
 
     /// True if there is any legal move.
@@ -269,7 +123,7 @@ impl Board {
             _ => !own,
         };
         let king_targets = safe(us, king_attacks(king) & king_mask);
-        sink.piece(king, king_targets - enemies, king_targets & enemies);
+        sink.piece(PieceKind::King, king, king_targets - enemies, king_targets & enemies);
         if self.checkers.many() {
             return;
         }
@@ -287,23 +141,12 @@ impl Board {
         // A pinned knight never moves.
         for from in self.colored(us, PieceKind::Knight) - pinned {
             let attacks = knight_attacks(from);
-            sink.piece(from, attacks & quiet_mask, attacks & capture_mask);
+            sink.piece(PieceKind::Knight, from, attacks & quiet_mask, attacks & capture_mask);
         }
-        // One after the other by name, not in a loop: no branch on the kind of a piece.
-        let mut sliders = |kind, attacks: fn(Square, Bitboard) -> Bitboard| {
-            let pieces = self.colored(us, kind);
-            for from in pieces - pinned {
-                let attacks = attacks(from, occ);
-                sink.piece(from, attacks & quiet_mask, attacks & capture_mask);
-            }
-            for from in pieces & pinned {
-                let attacks = attacks(from, occ) & line(king, from);
-                sink.piece(from, attacks & quiet_mask, attacks & capture_mask);
-            }
-        };
-        sliders(PieceKind::Bishop, bishop_attacks);
-        sliders(PieceKind::Rook, rook_attacks);
-        sliders(PieceKind::Queen, queen_attacks);
+        let masks = [quiet_mask, capture_mask];
+        self.sliders::<WHITE>(sink, PieceKind::Bishop, bishop_attacks, pinned, masks);
+        self.sliders::<WHITE>(sink, PieceKind::Rook, rook_attacks, pinned, masks);
+        self.sliders::<WHITE>(sink, PieceKind::Queen, queen_attacks, pinned, masks);
 
         if CLASS & QUIET != 0 && self.checkers.is_empty() {
             for side in CastlingSide::ALL {
@@ -311,6 +154,30 @@ impl Board {
                 if self.can_castle(us, side, free) {
                     sink.one(Move::new(king, self.castling_rook(us, side), MoveFlags::CASTLE));
                 }
+            }
+        }
+    }
+
+    /// Moves of the sliders of one kind: to quiet and to capture masks. Inlined, so that a
+    /// sink that knows the kind has no branch on it.
+    #[inline(always)]
+    fn sliders<const WHITE: bool>(
+        &self,
+        sink: &mut impl MoveSink,
+        kind: PieceKind,
+        attacks: impl Fn(Square, Bitboard) -> Bitboard,
+        pinned: Bitboard,
+        [quiets, captures]: [Bitboard; 2],
+    ) {
+        let us = Color::from_white(WHITE);
+        let (pieces, occ) = (self.colored(us, kind), self.occupied());
+        for group in [pieces - pinned, pieces & pinned] {
+            for from in group {
+                let mut attacked = attacks(from, occ);
+                if pinned.has(from) {
+                    attacked &= line(self.king(us), from);
+                }
+                sink.piece(kind, from, attacked & quiets, attacked & captures);
             }
         }
     }

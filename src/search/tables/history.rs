@@ -14,13 +14,16 @@
 
 use crate::search::params as p;
 use crate::search::tables::common::{Common, PieceTo};
+use crate::search::tables::entry::Entry;
 use crate::search::tables::stack::{BACK, OrderingContext, continuation_index, threat_index};
-use crate::types::{Bitboard, Color, Move, Piece, PieceKind, Square, prefetch};
+use crate::types::{Bitboard, Move, Piece, PieceKind, Square};
 
 /// The bound of every entry, history units.
 pub const MAX: i32 = 16_384;
-/// A table by the squares of a move and whether either is attacked.
-type ButterflyTable = [[i16; 4]; 64 * 64];
+/// A table by the squares of a move, from and to, and whether either is attacked.
+type ButterflyTable = [[[i16; 4]; 64]; 64];
+/// A [`PieceTo`] of one side: by kind of piece and target square.
+type KindTo = [Entry; 6 * 64];
 
 /// The place of a move in a [`PieceTo`].
 #[inline]
@@ -55,43 +58,29 @@ struct OwnTables {
 
 impl OwnTables {
     const EMPTY: Self =
-        Self { butterfly: [[[0; 4]; 64 * 64]; 2], capture: [[[[0; 4]; 6]; 64]; Piece::COUNT] };
+        Self { butterfly: [[[[0; 4]; 64]; 64]; 2], capture: [[[[0; 4]; 6]; 64]; Piece::COUNT] };
 }
 
 /// The parts of the tables that all quiet moves of one node are scored by, found once:
 /// a node has some thirty of them.
 pub struct QuietRows<'a> {
     butterfly: &'a ButterflyTable,
-    pawn: &'a PieceTo,
-    continuations: [&'a PieceTo; BACK.len()],
+    pawn: &'a KindTo,
+    continuations: [&'a KindTo; BACK.len()],
     attacked: Bitboard,
 }
 
 impl QuietRows<'_> {
-    /// Has what the moves of `us` look up fetched: two lines of memory a row and kind of piece,
-    /// while the moves are still being generated.
-    #[inline]
-    pub fn prefetch(&self, us: Color) {
-        for row in self.continuations.into_iter().chain([self.pawn]) {
-            for kind in PieceKind::ALL {
-                let piece = Piece::new(us, kind);
-                prefetch(&row[place(piece, Square::A1)]);
-                prefetch(&row[place(piece, Square::A5)]);
-            }
-        }
-    }
-
     /// [`History::quiet`], and what quiet moves are ordered by: the same with the
     /// nearest continuations counted about twice (+17.9 Elo in Clockwork) and
     /// a part of the sixth ply. History units.
     #[inline(always)]
-    pub fn with_order(&self, piece: Piece, mv: Move) -> (i32, i32) {
-        let place = place(piece, mv.to());
-        let entry = |table: &PieceTo| table[place].get();
-        let [last, own, far, farthest] = self.continuations.map(entry);
-        let pawn = entry(self.pawn);
-        let threat = threat_index(self.attacked, mv);
-        let butterfly = i32::from(self.butterfly[mv.squares()][threat]);
+    pub fn with_order(&self, kind: PieceKind, from: Square, to: Square) -> (i32, i32) {
+        let place = kind.index() * 64 + to.index();
+        let [last, own, far, farthest] = self.continuations.map(|row| row[place].get());
+        let pawn = self.pawn[place].get();
+        let threat = threat_index(self.attacked, from, to);
+        let butterfly = i32::from(self.butterfly[from.index()][to.index()][threat]);
         let quiet = butterfly + pawn + last + own + far;
         let further = last * p::order_last()
             + own * p::order_own()
@@ -122,7 +111,7 @@ impl History {
     /// Fades the butterfly entries before a search: the positions they speak of are
     /// moves ago (an idea of Stockfish; +1.3 / +2.0 there).
     pub fn fade(&mut self) {
-        for entry in self.own.butterfly.as_flattened_mut().as_flattened_mut() {
+        for entry in self.own.butterfly.as_flattened_mut().as_flattened_mut().as_flattened_mut() {
             *entry = (i32::from(*entry) * p::butterfly_kept() / 1024) as i16;
         }
     }
@@ -130,7 +119,7 @@ impl History {
     #[inline]
     fn butterfly(&self, cx: &OrderingContext, mv: Move) -> i32 {
         let index = cx.threat_index(mv);
-        i32::from(self.own.butterfly[cx.us.index()][mv.squares()][index])
+        i32::from(self.own.butterfly[cx.us.index()][mv.from().index()][mv.to().index()][index])
     }
 
     #[inline]
@@ -143,16 +132,20 @@ impl History {
     /// ±5 × [`MAX`].
     #[inline]
     pub fn quiet(&self, cx: &OrderingContext, piece: Piece, mv: Move) -> i32 {
-        self.quiet_rows(cx).with_order(piece, mv).0
+        debug_assert_eq!(piece.color(), cx.us);
+        self.quiet_rows(cx).with_order(piece.kind(), mv.from(), mv.to()).0
     }
 
     /// The rows that the quiet moves of a node are scored by.
     #[inline(always)]
-    pub fn quiet_rows(&self, cx: &OrderingContext) -> QuietRows<'_> {
+    pub fn quiet_rows<'a>(&'a self, cx: &OrderingContext) -> QuietRows<'a> {
+        let side = |row: &'a PieceTo| &row.as_chunks().0[cx.us.index()];
         QuietRows {
             butterfly: &self.own.butterfly[cx.us.index()],
-            pawn: &self.common.moves.pawn[cx.pawns],
-            continuations: cx.continuations.map(|index| &self.common.moves.continuation[index as usize]),
+            pawn: side(&self.common.moves.pawn[cx.pawns]),
+            continuations: cx
+                .continuations
+                .map(|index| side(&self.common.moves.continuation[index as usize])),
             attacked: cx.threats.all,
         }
     }
@@ -198,7 +191,8 @@ impl History {
     /// Adds `bonus` to the butterfly entry of a quiet move alone.
     pub fn update_butterfly(&mut self, cx: &OrderingContext, mv: Move, bonus: i32) {
         let index = cx.threat_index(mv);
-        learn(&mut self.own.butterfly[cx.us.index()][mv.squares()][index], bonus);
+        let (from, to) = (mv.from().index(), mv.to().index());
+        learn(&mut self.own.butterfly[cx.us.index()][from][to][index], bonus);
     }
 
     /// Adds `bonus` to the entry of a noisy move.
@@ -218,7 +212,7 @@ impl History {
     #[cfg(test)]
     pub fn largest(&self) -> i32 {
         let flat = |table: &[PieceTo]| table.iter().flatten().map(|e| e.get().abs()).max().unwrap_or(0);
-        let butterfly = self.own.butterfly.iter().flatten().flatten();
+        let butterfly = self.own.butterfly.iter().flatten().flatten().flatten();
         let capture = self.own.capture.iter().flatten().flatten().flatten();
         let small = butterfly.chain(capture).map(|&e| i32::from(e).abs()).max().unwrap_or(0);
         small.max(flat(&self.common.moves.continuation[..])).max(flat(&self.common.moves.pawn[..]))

@@ -65,14 +65,14 @@ impl OrderingContext {
     /// stands, will it be where it goes?
     #[inline]
     pub(in crate::search) fn threat_index(&self, mv: Move) -> usize {
-        threat_index(self.threats.all, mv)
+        threat_index(self.threats.all, mv.from(), mv.to())
     }
 }
 
 /// [`OrderingContext::threat_index`] where the opponent attacks these squares.
 #[inline(always)]
-pub(in crate::search) fn threat_index(attacked: Bitboard, mv: Move) -> usize {
-    usize::from(attacked.has(mv.from())) * 2 + usize::from(attacked.has(mv.to()))
+pub(in crate::search) fn threat_index(attacked: Bitboard, from: Square, to: Square) -> usize {
+    usize::from(attacked.has(from)) * 2 + usize::from(attacked.has(to))
 }
 
 /// One ply of the line being searched.

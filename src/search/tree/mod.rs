@@ -3,7 +3,7 @@
 //! Begin with [`node`]: `Worker::search` is the list of steps, the rest of the folder what
 //! the steps call. [`node_type`] makes three functions of it (root, PV, zero window),
 //! [`pruning`] decides what is left out and [`margins`] by how much, [`picker`] hands out
-//! the moves, [`history_update`] learns from the result, [`quiescence`] searches the
+//! the moves of its [`stage_list`], [`history_update`] learns from the result, [`quiescence`] searches the
 //! leaves, [`tablebase_probe`] asks the tablebases. [`worker`] is what a thread owns,
 //! [`make_move`] how it steps, [`root_move`] what it knows of a move at the root.
 
@@ -15,6 +15,7 @@ pub mod node_type;
 pub mod picker;
 pub(in crate::search) mod pruning;
 pub(in crate::search) mod quiescence;
+pub(in crate::search) mod stage_list;
 pub(in crate::search) mod tablebase_probe;
 pub mod root_move;
 pub mod worker;

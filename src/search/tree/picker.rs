@@ -7,18 +7,15 @@
 //! history). Each stage is generated and scored only when the one before is used
 //! up: most nodes that fail high never see their quiet moves.
 //!
-//! Moves stay where they were generated. What is picked from is a list of keys, the
-//! order of a move above its place in the stage, padded to whole rows: the best
-//! is the largest number, found a row at a time.
-//!
 //! Invariant: with [`MovePicker::main`], every legal move comes out exactly once
 //! (unless quiets are skipped).
 
-use crate::board::{Board, SEE_VALUES};
+use crate::board::Board;
 use crate::search::params as p;
 use crate::search::tables::history::History;
 use crate::search::tables::stack::OrderingContext;
-use crate::types::{Bitboard, MAX_MOVES, Move, MoveList, PieceKind, Score};
+use crate::search::tree::stage_list::StageList;
+use crate::types::{MAX_MOVES, Move, PieceKind, Score};
 use arrayvec::ArrayVec;
 
 /// Worth of a victim in the ordering of noisy moves, pawn to king; the last entry is that
@@ -28,23 +25,6 @@ use arrayvec::ArrayVec;
 const VICTIM: [i32; 6] = [1_000, 2_500, 2_500, 4_500, 7_000, 0];
 /// Added for a promotion to a queen.
 const QUEEN_PROMOTION: i32 = 7_000;
-/// Taken from the order of an under-promotion: behind every other quiet move.
-const UNDER_PROMOTION: i32 = -200_000;
-
-/// Keys looked at together.
-const ROW: usize = 8;
-/// The key of a move that has been picked, and of the padding.
-const TAKEN: i32 = i32::MIN;
-/// The low bits of a key hold the place, counted down; the order is above them.
-const PLACE_BITS: u32 = MAX_MOVES.ilog2();
-
-/// The key of the move at `place` in its stage; of two with the same order the
-/// first is larger.
-#[inline]
-fn key(order: i32, place: usize) -> i32 {
-    debug_assert!(order.abs() < 1 << 22 && place < MAX_MOVES);
-    order << PLACE_BITS | (MAX_MOVES - 1 - place) as i32
-}
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Stage {
@@ -89,14 +69,8 @@ pub struct MovePicker {
     /// Behind the good noisy moves come checks.
     checks: bool,
     /// Noisy moves, quiet moves behind them.
-    moves: MoveList,
-    /// The histories of `moves`.
-    histories: ArrayVec<i32, MAX_MOVES>,
-    /// What the moves of this stage are picked by.
-    keys: ArrayVec<i32, MAX_MOVES>,
-    /// Where this stage begins in `moves`.
-    first: usize,
-    /// The places of bad noisy moves in `moves`.
+    list: StageList,
+    /// The places of bad noisy moves in the list.
     bad: ArrayVec<u8, MAX_MOVES>,
     /// The next bad noisy move.
     next_bad: usize,
@@ -111,10 +85,7 @@ impl MovePicker {
             threshold,
             skip_quiets: !quiets,
             checks: false,
-            moves: MoveList::new(),
-            histories: ArrayVec::new(),
-            keys: ArrayVec::new(),
-            first: 0,
+            list: StageList::new(),
             bad: ArrayVec::new(),
             next_bad: 0,
         }
@@ -140,9 +111,9 @@ impl MovePicker {
     /// not know how they would be ordered.
     #[inline(never)]
     pub fn has_noisy(&mut self, board: &Board) -> bool {
-        debug_assert!(self.moves.is_empty());
-        board.generate_noisy(&mut self.moves);
-        !self.moves.is_empty()
+        debug_assert!(self.list.moves.is_empty());
+        board.generate_noisy(&mut self.list.moves);
+        !self.list.moves.is_empty()
     }
 
     /// No more noisy moves, in a picker that has only them and checks.
@@ -193,7 +164,7 @@ impl MovePicker {
                 }
                 Stage::Quiets => {
                     while !self.skip_quiets
-                        && let Some((place, _)) = self.select()
+                        && let Some((place, _)) = self.list.select()
                     {
                         let picked = self.picked_at(place);
                         if Some(picked.mv) != self.tt_move && Some(picked.mv) != self.killer {
@@ -214,7 +185,7 @@ impl MovePicker {
                     self.stage = Stage::Checks;
                 }
                 Stage::Checks => {
-                    while let Some((place, _)) = self.select() {
+                    while let Some((place, _)) = self.list.select() {
                         let picked = self.picked_at(place);
                         if board.see_ge_given(picked.mv, 0, cx.threats.all) {
                             return Some(picked);
@@ -229,7 +200,7 @@ impl MovePicker {
 
     /// The next noisy move that is good; bad ones are put aside.
     fn next_good_noisy(&mut self, board: &Board, cx: &OrderingContext) -> Option<PickedMove> {
-        while let Some((place, order)) = self.select() {
+        while let Some((place, order)) = self.list.select() {
             let picked = self.picked_at(place);
             if Some(picked.mv) == self.tt_move {
                 continue;
@@ -246,25 +217,10 @@ impl MovePicker {
         None
     }
 
-    /// Takes the best move that is left in this stage: its place in `moves` and
-    /// its order.
-    #[inline(always)]
-    fn select(&mut self) -> Option<(usize, i32)> {
-        // The length is a multiple of ROW, which is what lets the compiler take
-        // the keys a vector at a time.
-        let whole = self.keys.len() / ROW * ROW;
-        let key = self.keys[..whole].iter().copied().fold(TAKEN, i32::max);
-        if key == TAKEN {
-            return None;
-        }
-        let place = MAX_MOVES - 1 - key as usize % MAX_MOVES;
-        self.keys[place] = TAKEN;
-        Some((self.first + place, key >> PLACE_BITS))
-    }
-
     #[inline]
     fn picked_at(&self, index: usize) -> PickedMove {
-        PickedMove { mv: self.moves[index], history: self.histories[index] }
+        let (mv, history) = self.list.at(index);
+        PickedMove { mv, history }
     }
 
     // Generation stays out of `next`: inlined, the compiler computes what it needs
@@ -273,10 +229,10 @@ impl MovePicker {
 
     #[inline(never)]
     fn generate_noisy(&mut self, board: &Board, history: &History, cx: &OrderingContext) {
-        if self.moves.is_empty() {
-            board.generate_noisy_given(&mut self.moves, &cx.threats);
+        if self.list.moves.is_empty() {
+            board.generate_noisy_given(&mut self.list.moves, &cx.threats);
         }
-        self.enter(|mv| {
+        self.list.score_generated(|mv| {
             let victim = board.captured_kind(mv);
             let promotion = match mv.promotion_kind() {
                 Some(PieceKind::Queen) => QUEEN_PROMOTION,
@@ -290,71 +246,12 @@ impl MovePicker {
 
     #[inline(never)]
     fn generate_quiets(&mut self, board: &Board, history: &History, cx: &OrderingContext) {
-        self.first = self.moves.len();
-        history.quiet_rows(cx).prefetch(cx.us);
-        board.generate_quiets_given(&mut self.moves, &cx.threats);
-        self.score_quiets(board, history, cx);
+        board.generate_quiets_into(&mut self.list.quiet_scorer(board, history, cx), &cx.threats);
     }
 
     #[inline(never)]
     fn generate_checks(&mut self, board: &Board, history: &History, cx: &OrderingContext) {
-        self.first = self.moves.len();
-        board.generate_quiet_checks(&mut self.moves);
-        self.score_quiets(board, history, cx);
-    }
-
-    fn score_quiets(&mut self, board: &Board, history: &History, cx: &OrderingContext) {
-        let checks: [Bitboard; 6] = board.check_squares();
-        let lesser = cx.threats.by_lesser();
-        let escape = SEE_VALUES.map(|worth| worth * p::escape_order());
-        let danger = SEE_VALUES.map(|worth| worth * p::danger_order());
-        let rows = history.quiet_rows(cx);
-        self.enter(|mv| {
-            let piece = board.moved_piece(mv);
-            let kind = piece.kind().index();
-            let (history, mut order) = rows.with_order(piece, mv);
-            if mv.is_promotion() {
-                order += UNDER_PROMOTION;
-            } else if checks[kind].has(mv.to()) && board.see_ge_given(mv, p::safe_check_see(), cx.threats.all)
-            {
-                order += p::safe_check_order();
-            }
-            // Out of the reach of a lesser piece, or into it (an idea of Stockfish;
-            // +23 ± 27 here at 5,000 nodes).
-            if lesser[kind].has(mv.from()) {
-                order += escape[kind];
-            }
-            if lesser[kind].has(mv.to()) {
-                order -= danger[kind];
-            }
-            (order, history)
-        });
-    }
-
-    /// Notes for each move of this stage what `score` says: the order it is picked by, and
-    /// its history.
-    #[inline(always)]
-    fn enter(&mut self, mut score: impl FnMut(Move) -> (i32, i32)) {
-        let moves = &self.moves[self.first..];
-        assert!(self.histories.len() == self.first, "stages are scored in their order");
-        debug_assert!(moves.len() + ROW <= MAX_MOVES);
-        let keys = self.keys.as_mut_ptr();
-        // SAFETY: both lists hold MAX_MOVES entries. `histories` gets one for each move of a
-        // list of that capacity, behind those of the stages before; `keys` gets one for each
-        // move of this stage and a row of padding, for which there is room behind the 218
-        // moves a position can have. Every entry below the new lengths has been written.
-        // (Through `push` each move would load and store both lengths.)
-        unsafe {
-            let histories = self.histories.as_mut_ptr().add(self.first);
-            for (place, &mv) in moves.iter().enumerate() {
-                let (order, history) = score(mv);
-                keys.add(place).write(key(order, place));
-                histories.add(place).write(history);
-            }
-            keys.add(moves.len()).cast::<[i32; ROW]>().write([TAKEN; ROW]);
-            self.keys.set_len(moves.len().next_multiple_of(ROW));
-            self.histories.set_len(self.moves.len());
-        }
+        board.generate_quiet_checks_into(&mut self.list.quiet_scorer(board, history, cx));
     }
 }
 

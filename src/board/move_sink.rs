@@ -1,0 +1,170 @@
+//! What takes the moves of the generator: one sink writes a list, another only counts,
+//! a third passes on what gives check. The search has one that scores them.
+
+use super::state::Board;
+use crate::attacks::line;
+use crate::types::{Bitboard, MAX_MOVES, Move, MoveFlags, MoveList, PieceKind, Square};
+
+/// Takes moves in sets: targets of one piece, or of all pawns that move alike.
+pub trait MoveSink {
+    /// A piece of this kind on `from` may go to the squares of `quiets` and `captures`.
+    fn piece(&mut self, kind: PieceKind, from: Square, quiets: Bitboard, captures: Bitboard);
+    /// Pawns may land on `targets`, each coming from `delta` squares before it.
+    fn pawns(&mut self, targets: Bitboard, delta: i8, flags: MoveFlags);
+    /// As `pawns`, on the last rank: to a queen if `queen`, to the others if `minor`.
+    fn promotions(&mut self, targets: Bitboard, delta: i8, capture: bool, queen: bool, minor: bool);
+    /// A single move: castling, or a capture en passant.
+    fn one(&mut self, mv: Move);
+}
+
+/// Where pawns that land on `to` come from.
+#[inline]
+pub fn pawn_origin(to: Square, delta: i8) -> Square {
+    Square::new((to.index() as i8 - delta) as u8)
+}
+
+/// Writes the moves down. Its own length, which the compiler keeps in a register, becomes
+/// the list's at the end: set at each move, it was a seventh of a generator's instructions.
+pub(super) struct Writer<'a> {
+    list: &'a mut MoveList,
+    len: usize,
+}
+
+impl<'a> Writer<'a> {
+    #[inline]
+    pub(super) fn new(list: &'a mut MoveList) -> Self {
+        let len = list.len();
+        Self { list, len }
+    }
+}
+
+impl Drop for Writer<'_> {
+    #[inline]
+    fn drop(&mut self) {
+        // SAFETY: every entry below has been written, here or before.
+        unsafe { self.list.set_len(self.len) };
+    }
+}
+
+impl MoveSink for Writer<'_> {
+    #[inline]
+    fn piece(&mut self, _: PieceKind, from: Square, quiets: Bitboard, captures: Bitboard) {
+        for to in captures {
+            self.one(Move::new(from, to, MoveFlags::CAPTURE));
+        }
+        for to in quiets {
+            self.one(Move::quiet(from, to));
+        }
+    }
+
+    #[inline]
+    fn pawns(&mut self, targets: Bitboard, delta: i8, flags: MoveFlags) {
+        for to in targets {
+            self.one(Move::new(pawn_origin(to, delta), to, flags));
+        }
+    }
+
+    #[inline]
+    fn promotions(&mut self, targets: Bitboard, delta: i8, capture: bool, queen: bool, minor: bool) {
+        for to in targets {
+            let from = pawn_origin(to, delta);
+            if queen {
+                self.one(Move::promotion(from, to, PieceKind::Queen, capture));
+            }
+            if minor {
+                for kind in [PieceKind::Knight, PieceKind::Rook, PieceKind::Bishop] {
+                    self.one(Move::promotion(from, to, kind, capture));
+                }
+            }
+        }
+    }
+
+    #[inline]
+    fn one(&mut self, mv: Move) {
+        debug_assert!(self.len < MAX_MOVES);
+        // SAFETY: MAX_MOVES is above the 218 moves a position can have; setups
+        // with more men than a game can produce are refused by `validate.rs`.
+        unsafe { self.list.as_mut_ptr().add(self.len).write(mv) };
+        self.len += 1;
+    }
+}
+
+/// Counts the moves.
+#[derive(Default)]
+pub(super) struct MoveCount(u64);
+
+impl MoveCount {
+    /// How many there were.
+    pub(super) fn total(&self) -> u64 {
+        self.0
+    }
+}
+
+impl MoveSink for MoveCount {
+    #[inline]
+    fn piece(&mut self, _: PieceKind, _: Square, quiets: Bitboard, captures: Bitboard) {
+        self.0 += u64::from((quiets | captures).count());
+    }
+
+    #[inline]
+    fn pawns(&mut self, targets: Bitboard, _: i8, _: MoveFlags) {
+        self.0 += u64::from(targets.count());
+    }
+
+    #[inline]
+    fn promotions(&mut self, targets: Bitboard, _: i8, _: bool, queen: bool, minor: bool) {
+        self.0 += u64::from(targets.count()) * (u64::from(queen) + 3 * u64::from(minor));
+    }
+
+    #[inline]
+    fn one(&mut self, _: Move) {
+        self.0 += 1;
+    }
+}
+
+/// Passes on the moves that check the enemy king, under-promotions left out.
+pub(super) struct Checks<'a, T> {
+    board: &'a Board,
+    /// From where a piece of each kind checks.
+    squares: [Bitboard; 6],
+    sink: &'a mut T,
+}
+
+impl<'a, T: MoveSink> Checks<'a, T> {
+    pub(super) fn new(board: &'a Board, sink: &'a mut T) -> Self {
+        Self { board, squares: board.check_squares(), sink }
+    }
+
+    /// The squares from which a piece that leaves `from` for them uncovers a check.
+    #[inline]
+    fn uncovering(&self, from: Square) -> Bitboard {
+        let them = !self.board.side;
+        if self.board.blockers(them).has(from) { !line(self.board.king(them), from) } else { Bitboard::EMPTY }
+    }
+}
+
+impl<T: MoveSink> MoveSink for Checks<'_, T> {
+    #[inline]
+    fn piece(&mut self, kind: PieceKind, from: Square, quiets: Bitboard, captures: Bitboard) {
+        let checking = self.squares[kind.index()] | self.uncovering(from);
+        self.sink.piece(kind, from, quiets & checking, captures & checking);
+    }
+
+    #[inline]
+    fn pawns(&mut self, targets: Bitboard, delta: i8, flags: MoveFlags) {
+        let direct = self.squares[PieceKind::Pawn.index()];
+        let checks = |&to: &Square| (direct | self.uncovering(pawn_origin(to, delta))).has(to);
+        let checking = targets.into_iter().filter(checks).collect();
+        self.sink.pawns(checking, delta, flags);
+    }
+
+    #[inline]
+    fn promotions(&mut self, _: Bitboard, _: i8, _: bool, _: bool, _: bool) {}
+
+    #[inline]
+    fn one(&mut self, mv: Move) {
+        if !mv.is_castle() || self.board.gives_check(mv) {
+            self.sink.one(mv);
+        }
+    }
+}
