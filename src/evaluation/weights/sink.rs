@@ -56,8 +56,7 @@ pub trait Sink {
         self.focus(Bitboard::EMPTY);
     }
 
-    /// Adds a weight if the condition holds. For conditions that are hard to guess: play
-    /// adds without a branch.
+    /// Adds a weight if the condition holds.
     #[inline(always)]
     fn add_if<C: ComponentTag>(&mut self, us: Color, weight: Weight<C>, condition: bool) {
         self.add(us, weight, i32::from(condition));
@@ -170,19 +169,6 @@ pub trait Sink {
 
 const WEIGHT_BY_WEIGHT: &str = "a traced evaluation adds weight by weight";
 
-/// 1 or 0 in a way that the compiler cannot see through. It knows that a weight times a truth
-/// value is the weight or nothing, and makes a branch of it.
-#[inline(always)]
-fn unguessed(condition: bool) -> i32 {
-    let mut count = i32::from(condition);
-    #[cfg(target_arch = "x86_64")]
-    // SAFETY: there is no instruction.
-    unsafe {
-        core::arch::asm!("/* {0:e} */", inout(reg) count, options(pure, nomem, nostack, preserves_flags));
-    }
-    count
-}
-
 /// The sink of play: nothing but the sums.
 pub struct Sum<'a> {
     weights: &'a Weights,
@@ -252,11 +238,6 @@ impl Sink for Sum<'_> {
                 *black += value.eg() * i32::from(us == Color::Black);
             }
         }
-    }
-
-    #[inline(always)]
-    fn add_if<C: ComponentTag>(&mut self, us: Color, weight: Weight<C>, condition: bool) {
-        self.add(us, weight, unguessed(condition));
     }
 
     #[inline(always)]
