@@ -304,9 +304,7 @@ impl Sink for Sum<'_> {
             self.add_lanes(us, first, Lanes::new(sets), among);
         } else {
             for (i, set) in sets.into_iter().enumerate() {
-                if set.any() {
-                    self.add(us, first.plus(i), (set & among).count() as i32);
-                }
+                self.add(us, first.plus(i), (set & among).count() as i32);
             }
         }
     }
