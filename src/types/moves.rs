@@ -116,12 +116,6 @@ impl Move {
         Square::new((self.raw() >> 6 & 63) as u8)
     }
 
-    /// Both squares as one number below 4096.
-    #[inline]
-    pub const fn squares(self) -> usize {
-        (self.raw() & 0xfff) as usize
-    }
-
     /// The flags as they are stored, promotion piece included.
     #[inline]
     pub const fn flags(self) -> MoveFlags {

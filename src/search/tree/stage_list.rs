@@ -18,7 +18,7 @@ use crate::search::tables::stack::OrderingContext;
 use crate::types::{Bitboard, MAX_MOVES, Move, MoveFlags, MoveList, PieceKind, Square};
 use arrayvec::ArrayVec;
 
-/// Taken from the order of an under-promotion: behind every other quiet move.
+/// Taken from the order of an under-promotion, history units: behind every other quiet move.
 const UNDER_PROMOTION: i32 = -200_000;
 
 /// Keys looked at together.
@@ -81,6 +81,7 @@ impl StageList {
     /// picked by, and its history.
     #[inline(always)]
     pub(super) fn score_generated(&mut self, mut score: impl FnMut(Move) -> (i32, i32)) {
+        assert!(self.histories.is_empty(), "stages are scored in their order");
         let generated = self.moves.len();
         let mut stage = StageWriter { first: 0, len: 0, list: self };
         for place in 0..generated {
@@ -99,6 +100,7 @@ impl StageList {
         cx: &'a OrderingContext,
     ) -> QuietScorer<'a> {
         self.first = self.moves.len();
+        assert!(self.histories.len() == self.first, "stages are scored in their order");
         QuietScorer {
             board,
             attacked: cx.threats.all,
@@ -139,7 +141,8 @@ impl Drop for StageWriter<'_> {
     fn drop(&mut self) {
         let stage = self.len - self.first;
         // SAFETY: as in `write`; behind the keys of 218 moves there is room for a row of
-        // padding, and every entry below the new lengths has been written.
+        // padding, and every entry below the new lengths has been written: by the stages
+        // before, which are asserted to be complete where one begins, and by `write`.
         unsafe {
             self.list.keys.as_mut_ptr().add(stage).cast::<[i32; ROW]>().write([TAKEN; ROW]);
             self.list.keys.set_len(stage.next_multiple_of(ROW));
@@ -214,6 +217,7 @@ impl MoveSink for QuietScorer<'_> {
 
     #[inline(always)]
     fn one(&mut self, mv: Move) {
+        debug_assert!(mv.is_castle(), "captures en passant are not quiet");
         self.score(PieceKind::King, mv);
     }
 }
