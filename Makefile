@@ -12,9 +12,10 @@ SUFFIX  := $(if $(filter Windows_NT,$(OS)),.exe)
 
 # Release files name their processor level. Each sets RUSTFLAGS in full, which
 # overrides target-cpu=native of .cargo/config.toml, and is linked statically.
-# v3 leaves BMI2 out: PEXT is slow on Zen 1 and 2, and magics are as good.
+# v3 leaves BMI2 out: PEXT is slow on Zen 1 and 2, and magics are as good. avx512icl is
+# AVX-512 as of Ice Lake and Zen 4.
 ifneq ($(filter x86_64-%,$(HOST)),)
-  LEVELS := x86-64-v1 x86-64-v2 x86-64-v3
+  LEVELS := x86-64-v1 x86-64-v2 x86-64-v3 x86-64-avx512icl
 else
   LEVELS := $(firstword $(subst -, ,$(HOST)))
 endif
@@ -22,6 +23,7 @@ STATIC             := $(if $(findstring apple,$(HOST)),,-C target-feature=+crt-s
 FLAGS_x86-64-v1    := -C target-cpu=x86-64 $(STATIC)
 FLAGS_x86-64-v2    := -C target-cpu=x86-64-v2 $(STATIC)
 FLAGS_x86-64-v3    := -C target-cpu=x86-64-v3 -C target-feature=-bmi2 $(STATIC)
+FLAGS_x86-64-avx512icl := -C target-cpu=x86-64-v4 -C target-feature=+avx512vpopcntdq $(STATIC)
 SYSTEM             := $(or $(findstring linux,$(HOST)),$(findstring windows,$(HOST)),$(findstring apple,$(HOST)))
 output              = dist/palisade-$(VERSION)-$(SYSTEM)-$(1)$(SUFFIX)
 

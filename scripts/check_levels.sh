@@ -29,11 +29,12 @@ runs_here() {
     case $1 in
         *-x86-64-v2) grep -qw popcnt /proc/cpuinfo ;;
         *-x86-64-v3) grep -qw avx2 /proc/cpuinfo ;;
+        *-x86-64-avx512icl) grep -qw avx512_vpopcntdq /proc/cpuinfo ;;
     esac
 }
 
 expected='' wrong=0 ran=0
-for binary in dist/palisade-*-x86-64-v? "$native"; do
+for binary in dist/palisade-*-x86-64-v? dist/palisade-*-x86-64-avx512icl "$native"; do
     [ -x "$binary" ] || continue
     if ! runs_here "$binary"; then
         echo "$binary: above this processor, left out"

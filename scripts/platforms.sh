@@ -102,7 +102,10 @@ benched() {
 
 # runs_here FILE: this processor has what the file's level asks for.
 runs_here() {
-    case $1 in *-v3 | *-v3.exe) grep -qw avx2 /proc/cpuinfo ;; esac
+    case $1 in
+        *-v3 | *-v3.exe) grep -qw avx2 /proc/cpuinfo ;;
+        *-avx512icl | *-avx512icl.exe) grep -qw avx512_vpopcntdq /proc/cpuinfo ;;
+    esac
 }
 
 run_windows() {
@@ -126,7 +129,7 @@ run_windows() {
     # A first start makes the prefix.
     DISPLAY='' "$wine" wineboot --init >/dev/null 2>&1 || die "wineboot failed"
     stand_in
-    for file in dist/palisade-"$version"-windows-x86-64-v?.exe; do
+    for file in dist/palisade-"$version"-windows-x86-64-*.exe; do
         runs_here "$file" || continue
         wrapper "$(basename "$file")" "export WINEPREFIX='$WINEPREFIX' WINEDEBUG=-all" \
             "exec '$wine' '$PWD/$file' \"\$@\""
@@ -157,7 +160,7 @@ wrapper native "exec '$PWD/dist/palisade-$version-$file' \"\$@\""
 nodes=$("$work/native" bench | tail -n 1 | sed -n 's/^\([0-9]*\) nodes .*/\1/p')
 [ -n "$nodes" ] || die "this system's own file has no bench"
 python3 scripts/platform_probe.py native "$work/native" --bench "$nodes"
-for file in dist/palisade-"$version"-linux-x86-64-v?; do
+for file in dist/palisade-"$version"-linux-x86-64-*; do
     runs_here "$file" || continue
     wrapper "$(basename "$file")" "exec '$PWD/$file' \"\$@\""
     benched "$(basename "$file")"

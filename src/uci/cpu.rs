@@ -15,9 +15,12 @@ pub fn missing() -> Option<&'static str> {
     None
 }
 
-/// The level of x86-64 (or the other architecture) this binary is built for.
+/// The level of x86-64 (or the other architecture) this binary is built for, as the release
+/// files name it; that above AVX-512's first form is called as in Stockfish, after Ice Lake.
 pub fn level() -> &'static str {
-    if cfg!(all(target_arch = "x86_64", target_feature = "avx512f")) {
+    if cfg!(all(target_arch = "x86_64", target_feature = "avx512vpopcntdq", target_feature = "avx512vl")) {
+        "x86-64-avx512icl"
+    } else if cfg!(all(target_arch = "x86_64", target_feature = "avx512f")) {
         "x86-64-v4"
     } else if cfg!(all(target_arch = "x86_64", target_feature = "avx2", target_feature = "lzcnt")) {
         "x86-64-v3"
@@ -34,28 +37,46 @@ pub fn level() -> &'static str {
 pub fn complaint(feature: &str) -> String {
     format!(
         "this build of Palisade is for {} processors and this one lacks {feature}; use a file for an older level \
-         (x86-64-v2 or x86-64-v1)",
+         (x86-64-v3, x86-64-v2 or x86-64-v1)",
         level()
     )
 }
 
 #[cfg(target_arch = "x86_64")]
 mod x86 {
-    use std::arch::x86_64::{__cpuid_count, CpuidResult};
+    use std::arch::x86_64::{__cpuid_count, _xgetbv, CpuidResult};
 
     /// One feature: what it is called, whether the build assumes it, and where
     /// CPUID tells of it (leaf, register 1 = EBX, 2 = ECX, bit).
     struct Feature(&'static str, bool, u32, u8, u32);
 
-    const FEATURES: [Feature; 8] = [
+    const FEATURES: [Feature; 14] = [
         Feature("SSE4.2", cfg!(target_feature = "sse4.2"), 1, 2, 20),
         Feature("POPCNT", cfg!(target_feature = "popcnt"), 1, 2, 23),
         Feature("AVX", cfg!(target_feature = "avx"), 1, 2, 28),
+        Feature("OSXSAVE", cfg!(target_feature = "avx"), 1, 2, 27),
         Feature("BMI1", cfg!(target_feature = "bmi1"), 7, 1, 3),
         Feature("AVX2", cfg!(target_feature = "avx2"), 7, 1, 5),
         Feature("BMI2", cfg!(target_feature = "bmi2"), 7, 1, 8),
         Feature("AVX-512F", cfg!(target_feature = "avx512f"), 7, 1, 16),
+        Feature("AVX-512DQ", cfg!(target_feature = "avx512dq"), 7, 1, 17),
+        Feature("AVX-512CD", cfg!(target_feature = "avx512cd"), 7, 1, 28),
+        Feature("AVX-512BW", cfg!(target_feature = "avx512bw"), 7, 1, 30),
+        Feature("AVX-512VL", cfg!(target_feature = "avx512vl"), 7, 1, 31),
+        Feature("AVX-512 VPOPCNTDQ", cfg!(target_feature = "avx512vpopcntdq"), 7, 2, 14),
         Feature("LZCNT", cfg!(target_feature = "lzcnt"), 0x8000_0001, 2, 5),
+    ];
+
+    /// The registers that wide instructions work on and an operating system must save: what is
+    /// missing without, whether this build takes it for granted, and the bits of XCR0. Darwin
+    /// saves those of AVX-512 from their first use on, and says so no earlier.
+    const REGISTERS: [(&str, bool, u64); 2] = [
+        ("an operating system that knows AVX", cfg!(target_feature = "avx"), 0x06),
+        (
+            "an operating system that knows AVX-512",
+            cfg!(all(target_feature = "avx512f", not(target_vendor = "apple"))),
+            0xe6,
+        ),
     ];
 
     fn cpuid(leaf: u32) -> CpuidResult {
@@ -63,6 +84,26 @@ mod x86 {
     }
 
     pub fn missing() -> Option<&'static str> {
+        missing_feature().or_else(missing_registers)
+    }
+
+    /// Asked once the processor is known to have all features, OSXSAVE among them.
+    fn missing_registers() -> Option<&'static str> {
+        /// # Safety
+        /// The operating system must have said (OSXSAVE) that the instruction may be used.
+        #[target_feature(enable = "xsave")]
+        unsafe fn saved() -> u64 {
+            // SAFETY: what the caller promises.
+            unsafe { _xgetbv(0) }
+        }
+        let assumed = || REGISTERS.iter().filter(|registers| registers.1);
+        assumed().next()?;
+        // SAFETY: a build that assumes AVX has found OSXSAVE before it comes here.
+        let saved = unsafe { saved() };
+        assumed().find(|&&(_, _, bits)| saved & bits != bits).map(|registers| registers.0)
+    }
+
+    fn missing_feature() -> Option<&'static str> {
         let highest = |base| cpuid(base).eax;
         FEATURES
             .iter()
