@@ -129,9 +129,9 @@ fn of_term(term: &TermInfo, i: usize) -> Option<Group> {
         (_, "MINOR_KING_DISTANCE") => MINORS[usize::from(i >= 7)],
         (_, "ENEMY_KING_OFFSET") => PIECES[(i / (8 * 15)).min(3)],
         (_, "SEVENTH") => [Rooks, Queens][i.min(1)],
-        (_, "LOOSE" | "CLOSED") => PIECES[i.min(3)],
+        (_, "LOOSE" | "CLOSED") => PIECES[i % 4],
         (_, "SPACE") => Theme::Space,
-        (_, "TEMPO") => Theme::Tempo,
+        (_, "TEMPO" | "TEMPO_BLOCKED") => Theme::Tempo,
         _ => return None,
     };
     Some(Group::Theme(theme))

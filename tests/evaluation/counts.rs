@@ -184,14 +184,14 @@ fn hanging() {
     check(
         "6k1/p3b3/8/3n4/7P/8/P7/3R2K1 w - - 0 1",
         &[
-            ("hanging", &[(0, [0, 1]), (1, [1, 0])]),
+            ("hanging", &[(2, [0, 1]), (2 + 1, [1, 0])]),
             ("rook_threat", &[(1, [1, 0])]),
             ("bishop_threat", &[(0, [0, 1])]),
         ],
     );
     check(
         "6k1/8/8/4p3/4K3/8/P7/8 w - - 0 1",
-        &[("king_threat", &[(0, [1, 0])]), ("hanging", &[(0, [1, 0])])],
+        &[("king_threat", &[(0, [1, 0])]), ("hanging", &[(2, [1, 0])])],
     );
 }
 
@@ -221,20 +221,20 @@ fn king_ring() {
 }
 
 /// The knight checks on h6 and e7, on e7 in vain if the rook waits there; the rook checks
-/// on the second rank.
+/// on the second rank, for the side that is ahead.
 #[test]
 fn checks() {
     check(
         "4r1k1/p7/8/5N2/8/8/P5K1/8 w - - 0 1",
         &[
-            ("safe_check", &[(0, [1, 0]), (2, [0, 1])]),
+            ("safe_check", &[(0, [1, 0]), (2 * 4 + 2, [0, 1])]),
             ("unsafe_check", &[(0, [1, 0])]),
             ("safe_check_to_move", &[(0, [1, 0])]),
         ],
     );
     check(
         "3r2k1/p7/8/5N2/8/8/P5K1/8 w - - 0 1",
-        &[("safe_check", &[(0, [2, 0]), (2, [0, 1])]), ("unsafe_check", &[])],
+        &[("safe_check", &[(0, [2, 0]), (2 * 4 + 2, [0, 1])]), ("unsafe_check", &[])],
     );
 }
 
@@ -271,7 +271,7 @@ fn pieces_by_the_pawns() {
         "4k3/pp6/8/2b1n3/8/8/PPP5/2B1KB2 w - - 0 1",
         &[
             ("piece_by_pawns", &[(5, [0, 1]), (17 + 5, [2, 1])]),
-            ("attacking_material", &[(2, [1, 1])]),
+            ("attacking_material", &[(2, [0, 1]), (2 * 13 + 2, [1, 0])]),
             ("centre_pawns", &[(0, [1, 1])]),
         ],
     );
@@ -317,6 +317,51 @@ fn passed_pawns_among_others() {
     check("6k1/8/4N3/4P3/8/p7/8/6K1 w - - 0 1", &[("passed_blocker", &[])]);
 }
 
+/// A rook is a pawn ahead of a knight and a pawn, these of three pawns; three pawns and a
+/// knight are level; queen and four pawns against one are beyond the last entry.
+#[test]
+fn the_lead_in_material() {
+    check("4k3/p7/4n3/8/8/8/8/R3K3 w - - 0 1", &[("lead", &[(0, [1, 0])])]);
+    check("4k3/p7/4n3/8/8/8/PPP5/4K3 w - - 0 1", &[("lead", &[(0, [0, 1])])]);
+    check("4k3/8/4n3/8/8/8/PPP5/4K3 w - - 0 1", &[("lead", &[])]);
+    check("4k3/7p/8/8/8/8/PPPP4/Q3K3 b - - 0 1", &[("lead", &[(7, [1, 0])])]);
+}
+
+/// Two passed pawns of White, who is ahead, against one; one of his behind against none.
+#[test]
+fn races_of_passed_pawns() {
+    check(
+        "6k1/8/4P3/3P4/8/8/p7/6K1 b - - 0 1",
+        &[(
+            "passed_race",
+            &[(2 * 6 + 5, [0, 1]), ((2 * 3 + 1) * 6 + 3, [1, 0]), ((2 * 3 + 1) * 6 + 4, [1, 0])],
+        )],
+    );
+    check("6k1/8/4n3/4P3/8/8/8/6K1 w - - 0 1", &[("passed_race", &[(3, [1, 0])])]);
+}
+
+/// The right to move among one pair of pawns that block one another, and four.
+#[test]
+fn the_move_in_a_blocked_position() {
+    check(
+        "4k3/8/8/4p3/4P3/8/8/4K3 w - - 0 1",
+        &[("tempo", &[(0, [1, 0])]), ("tempo_blocked", &[(0, [1, 0])])],
+    );
+    check("4k3/8/8/pppp4/PPPP4/8/8/4K3 b - - 0 1", &[("tempo_blocked", &[(2, [0, 1])])]);
+    check("4k3/4p3/8/8/4P3/8/8/4K3 w - - 0 1", &[("tempo_blocked", &[])]);
+}
+
+/// From f3 the knight comes nowhere where it would look at the queen, from f4 to d5 and e6;
+/// White is to move or not, and has no queen himself.
+#[test]
+fn hits_of_the_queen() {
+    check("7k/p1q5/8/8/8/5N2/P7/7K w - - 0 1", &[("queen_hit", &[])]);
+    for (side, at) in [("w", 6), ("b", 0)] {
+        let fen = format!("7k/p1q5/8/8/5N2/8/P7/7K {side} - - 0 1");
+        check(&fen, &[("queen_hit", &[(at, [2, 0])])]);
+    }
+}
+
 /// The pawn forks knight and bishop, which a threat more makes no less; the bishop looks at
 /// the undefended pawn, which counts on top when Black is to move.
 #[test]
@@ -328,10 +373,13 @@ fn threats_by_who_is_to_move() {
     );
     check(
         &format!("{fork} b - - 0 1"),
-        &[("threat_to_move", &[(4, [0, 1])]), ("several_threats", &[(0, [1, 0])])],
+        &[("threat_to_move", &[(2 * 9 + 4, [0, 1])]), ("several_threats", &[(0, [1, 0])])],
     );
     check("6k1/p7/8/n1b1n1b1/1P3P2/8/8/7K b - - 0 1", &[("several_threats", &[(2, [1, 0])])]);
-    check("6k1/p7/8/4n3/8/8/P7/N5K1 w - - 0 1", &[("loose", &[(0, [1, 1])]), ("several_threats", &[])]);
+    check(
+        "6k1/p7/8/4n3/8/8/P7/N5K1 w - - 0 1",
+        &[("loose", &[(0, [0, 1]), (4, [1, 0])]), ("several_threats", &[])],
+    );
 }
 
 /// Kings on b1 and g8 are far apart, on d1 and g8 are not; queens make a difference.

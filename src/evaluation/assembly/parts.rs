@@ -26,12 +26,13 @@ pub fn material(board: &Board, weights: &Weights) -> Score {
 }
 
 /// White's middlegame danger sum, with the pawns, shelters and attack maps that it
-/// rests on, all computed anew.
+/// rests on and the part of the material balance, all computed anew.
 #[inline(never)]
 pub fn king_safety(board: &Board, weights: &Weights) -> Score {
     let mut sum = Sum::new(weights);
     let info = Uncached.pawns(board, &mut sum);
-    let mut cx = EvalContext::new(board, info);
+    let material = Uncached.material(board, &mut sum);
+    let mut cx = EvalContext::new(board, &material, info);
     pieces::evaluate(&mut cx, &mut sum);
     king_safety::evaluate(&cx, &mut sum);
     sum.sums().danger[0].mg()

@@ -6,6 +6,7 @@
 
 use crate::attacks::{king_attacks, king_zone, offsets_from};
 use crate::board::Board;
+use crate::evaluation::features::material::MaterialInfo;
 use crate::evaluation::features::pawns::PawnInfo;
 use crate::types::{Bitboard, Color, PieceKind};
 
@@ -17,6 +18,8 @@ pub struct EvalContext<'a> {
     pub occ: Bitboard,
     /// What the pawns alone tell.
     pub pawns: PawnInfo,
+    /// Who is ahead in material, as [`MaterialInfo`] has it.
+    standing: [u8; 2],
     /// Attacked squares by side and kind. Sliders see through own sliders of their
     /// direction; pinned pieces keep to the pin line.
     pub by: [[Bitboard; 6]; 2],
@@ -38,11 +41,12 @@ pub struct EvalContext<'a> {
 impl<'a> EvalContext<'a> {
     /// The context with pawn and king attacks, rings and mobility areas.
     #[inline(always)]
-    pub fn new(board: &'a Board, pawns: PawnInfo) -> Self {
+    pub fn new(board: &'a Board, material: &MaterialInfo, pawns: PawnInfo) -> Self {
         let mut cx = Self {
             board,
             occ: board.occupied(),
             pawns,
+            standing: material.standing,
             by: [[Bitboard::EMPTY; 6]; 2],
             all: [Bitboard::EMPTY; 2],
             twice: [Bitboard::EMPTY; 2],
@@ -85,6 +89,12 @@ impl<'a> EvalContext<'a> {
         self.twice[us] |= self.all[us] & attacks;
         self.all[us] |= attacks;
         self.by[us][kind.index()] |= attacks;
+    }
+
+    /// How a side stands in material: 0 behind, 1 level, 2 ahead.
+    #[inline(always)]
+    pub fn standing(&self, color: Color) -> usize {
+        usize::from(self.standing[color.index()])
     }
 
     /// Squares a side attacks with a kind.

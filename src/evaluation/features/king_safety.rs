@@ -76,10 +76,11 @@ fn checks<const WHITE: bool, K: Sink>(cx: &EvalContext<'_>, sink: &mut K) {
         (lines | diagonals) & cx.attacks(us, PieceKind::Queen),
     ];
     let to_move = if board.side_to_move() == us { Bitboard::ALL } else { Bitboard::EMPTY };
-    sink.add_row(us, terms::SAFE_CHECK.one(), from, safe);
-    sink.add_row(us, terms::SAFE_CHECK_TO_MOVE.one(), from, safe & to_move);
+    let standing = cx.standing(us);
+    sink.add_row(us, terms::SAFE_CHECK.at2(standing, 0), from, safe);
+    sink.add_row(us, terms::SAFE_CHECK_TO_MOVE.at2(standing, 0), from, safe & to_move);
     sink.add_row(us, terms::UNSAFE_CHECK.one(), from, !(safe | own));
-    sink.add(us, terms::WEAK_RING.one(), (inner & weak).count() as i32);
+    sink.add(us, terms::WEAK_RING.at(standing), (inner & weak).count() as i32);
     let by_pawns = inner & cx.attacks(us, PieceKind::Pawn);
     sink.add(us, terms::RING_PAWN_ATTACKS.one(), by_pawns.count() as i32);
     let reach = ((lines | diagonals) - board.by_color(them)).count() as usize;

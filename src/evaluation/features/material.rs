@@ -37,13 +37,15 @@ pub struct MaterialInfo {
     pub closed: S,
     /// The endgame's share of the score, of 256.
     pub share: u16,
+    /// By side: 0 behind in material, 1 level, 2 ahead.
+    pub standing: [u8; 2],
     /// The specialised ending.
     pub ending: Ending,
 }
 
 impl MaterialInfo {
     /// That of no board.
-    pub const NONE: Self = Self { closed: S::ZERO, share: 0, ending: Ending::None };
+    pub const NONE: Self = Self { closed: S::ZERO, share: 0, standing: [1; 2], ending: Ending::None };
 }
 
 /// Evaluates the material balance beyond the values of single pieces.
@@ -55,18 +57,33 @@ pub fn evaluate<K: Sink>(board: &Board, sink: &mut K) -> MaterialInfo {
     for us in Color::ALL {
         imbalance(us, &counts[us.index()], &counts[(!us).index()], sink);
     }
-    by_all_pawns(board, &counts, sink);
+    let lead = lead(&counts);
+    if lead != 0 {
+        let steps = lead.unsigned_abs().min(8) as usize;
+        sink.add(Color::from_white(lead > 0), terms::LEAD.at(steps - 1), 1);
+    }
+    let standing = [lead, -lead].map(|lead| (1 + lead.signum()) as u8);
+    by_all_pawns(board, &counts, standing, sink);
     let weights = sink.weights();
     let closed = |i: usize| weights.pair(terms::CLOSED.at(i)) * (counts[0][i + 1] - counts[1][i + 1]);
     MaterialInfo {
         closed: (0..4).map(closed).sum(),
         share: weights.taper().share(board.phase_material()) as u16,
+        standing,
         ending: ending(&counts),
     }
 }
 
-/// What the number of all pawns makes of each piece, and what an attack has to attack with.
-fn by_all_pawns<K: Sink>(board: &Board, counts: &[[i32; 5]; 2], sink: &mut K) {
+/// By how many pawns White is ahead of Black, pieces counted as beginners learn it.
+fn lead(counts: &[[i32; 5]; 2]) -> i32 {
+    const PAWNS: [i32; 5] = [1, 3, 3, 5, 9];
+    let [white, black] = counts.map(|men| men.iter().zip(PAWNS).map(|(men, pawns)| men * pawns).sum::<i32>());
+    white - black
+}
+
+/// What the number of all pawns makes of each piece, and what an attack has to attack with,
+/// by how the attacker stands.
+fn by_all_pawns<K: Sink>(board: &Board, counts: &[[i32; 5]; 2], standing: [u8; 2], sink: &mut K) {
     let pawns = (counts[0][0] + counts[1][0]).min(16) as usize;
     for us in Color::ALL {
         let own = &counts[us.index()];
@@ -75,8 +92,9 @@ fn by_all_pawns<K: Sink>(board: &Board, counts: &[[i32; 5]; 2], sink: &mut K) {
             sink.add(us, terms::PIECE_BY_PAWNS.at2(i, pawns), own[i + 1]);
         }
         sink.focus(Bitboard::EMPTY);
-        let force = own[1] + own[2] + 2 * own[3] + 4 * own[4];
-        sink.add(us, terms::ATTACKING_MATERIAL.at(force.min(12) as usize), 1);
+        let force = (own[1] + own[2] + 2 * own[3] + 4 * own[4]).min(12) as usize;
+        let standing = usize::from(standing[us.index()]);
+        sink.add(us, terms::ATTACKING_MATERIAL.at2(standing, force), 1);
     }
 }
 

@@ -21,15 +21,17 @@ pub fn evaluate<K: Sink>(cx: &EvalContext<'_>, sink: &mut K) {
 #[inline(always)]
 fn side<const WHITE: bool, K: Sink>(cx: &EvalContext<'_>, sink: &mut K) {
     let us = Color::from_white(WHITE);
-    for sq in cx.pawns.passed & cx.board.by_color(us) {
+    let [own, enemy] = [us, !us].map(|color| cx.pawns.passed & cx.board.by_color(color));
+    let against = enemy.count().min(2) as usize;
+    for sq in own {
         sink.focus(sq.bb());
-        passer::<WHITE, K>(cx, sq, sink);
+        passer::<WHITE, K>(cx, sq, against, sink);
     }
     sink.focus(Bitboard::EMPTY);
 }
 
 #[inline(always)]
-fn passer<const WHITE: bool, K: Sink>(cx: &EvalContext<'_>, sq: Square, sink: &mut K) {
+fn passer<const WHITE: bool, K: Sink>(cx: &EvalContext<'_>, sq: Square, against: usize, sink: &mut K) {
     let us = Color::from_white(WHITE);
     let them = !us;
     let (u, t) = (us.index(), them.index());
@@ -48,6 +50,7 @@ fn passer<const WHITE: bool, K: Sink>(cx: &EvalContext<'_>, sq: Square, sink: &m
     let column = sq.bb() | push.bb() | sq.forward(them).bb();
     let beside = (column.east() | column.west()).intersects(cx.pawns.passed & board.by_color(us));
     sink.add_if(us, terms::PASSED_NEIGHBOUR.at(rank), beside);
+    sink.add(us, terms::PASSED_RACE.at3(cx.standing(us), against, rank), 1);
 
     let (own_behind, enemy_behind) = majors_behind::<WHITE>(cx, sq);
     sink.add_if(us, terms::PASSED_OWN_ROOK.one(), own_behind);

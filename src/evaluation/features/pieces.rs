@@ -250,6 +250,8 @@ pub fn evaluate_closed<K: Sink>(cx: &EvalContext<'_>, closed: S, sink: &mut K) {
     let board = cx.board;
     let pawns = |color| board.colored(color, PieceKind::Pawn);
     let rams = (pawns(Color::White).forward(Color::White) & pawns(Color::Black)).count() as i32;
+    let blocked = terms::TEMPO_BLOCKED.at(rams.clamp(1, 3) as usize - 1);
+    sink.add_if(board.side_to_move(), blocked, rams > 0);
     if !K::TRACE {
         sink.add_sum(closed * rams);
     } else if rams > 0 {

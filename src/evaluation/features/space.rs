@@ -27,5 +27,5 @@ fn space<const WHITE: bool, K: Sink>(cx: &EvalContext<'_>, sink: &mut K) {
     behind |= behind.backward(us).backward(us);
     let count = safe.count() + (safe & behind & !cx.all[(!us).index()]).count();
     let pieces = cx.board.by_color(us).count() as usize;
-    sink.add(us, terms::SPACE.at((pieces / 2).clamp(1, 8) - 1), count as i32);
+    sink.add(us, terms::SPACE.at2(cx.standing(us), (pieces / 2).clamp(1, 8) - 1), count as i32);
 }

@@ -43,13 +43,15 @@ fn side<const WHITE: bool, K: Sink>(cx: &EvalContext<'_>, sink: &mut K) {
     by_pawns::<WHITE, K>(cx, victims, sink);
 
     serious::<WHITE, K>(cx, victims, defended, sink);
-    sink.add_by_kind::<KNIGHT, 4, _>(us, terms::LOOSE.one(), board, board.by_color(us), !cx.all[u]);
+    let loose = terms::LOOSE.at2(usize::from(board.side_to_move() == us), 0);
+    sink.add_by_kind::<KNIGHT, 4, _>(us, loose, board, board.by_color(us), !cx.all[u]);
 
     let strongly = cx.strongly_held(them);
     let weak = (victims & cx.all[u]) - strongly;
     let hanging = weak & (!cx.all[t] | (cx.twice[u] - pawns));
-    sink.add_each(us, terms::HANGING.at(0), hanging & pawns);
-    sink.add_each(us, terms::HANGING.at(1), hanging - pawns);
+    let standing = cx.standing(us);
+    sink.add_each(us, terms::HANGING.at2(standing, 0), hanging & pawns);
+    sink.add_each(us, terms::HANGING.at2(standing, 1), hanging - pawns);
     let by_queen = (weak & cx.attacks(them, PieceKind::Queen)) - cx.twice[t];
     sink.add_each(us, terms::QUEEN_PROTECTED.one(), by_queen);
     let contested = (cx.all[t] & cx.all[u]) - strongly;
@@ -84,8 +86,9 @@ fn serious<const WHITE: bool, K: Sink>(
     sink.add_if(us, several, pieces >= 2);
     sink.focus(Bitboard::EMPTY);
     let mine = if to_move { Bitboard::ALL } else { Bitboard::EMPTY };
-    sink.add_by_kind::<KNIGHT, 4, _>(us, terms::THREAT_TO_MOVE.at(0), board, victims, by_lesser & mine);
-    sink.add_by_kind::<PAWN, 5, _>(us, terms::THREAT_TO_MOVE.at(4), board, victims, undefended & mine);
+    let first = terms::THREAT_TO_MOVE.at2(cx.standing(us), 0);
+    sink.add_by_kind::<KNIGHT, 4, _>(us, first, board, victims, by_lesser & mine);
+    sink.add_by_kind::<PAWN, 5, _>(us, first.plus(4), board, victims, undefended & mine);
 }
 
 /// Attacks of one kind of piece by victim (never a king), undefended and defended.
@@ -139,5 +142,6 @@ fn queen_hits<const WHITE: bool, K: Sink>(cx: &EvalContext<'_>, strongly: Bitboa
         bishop_attacks(queen, cx.occ) & cx.attacks(us, PieceKind::Bishop) & backed,
         rook_attacks(queen, cx.occ) & cx.attacks(us, PieceKind::Rook) & backed,
     ];
-    sink.add_row(us, terms::QUEEN_HIT.at2(mirrored, 0), from, Bitboard::ALL);
+    let to_move = usize::from(board.side_to_move() == us);
+    sink.add_row(us, terms::QUEEN_HIT.at3(to_move, mirrored, 0), from, Bitboard::ALL);
 }

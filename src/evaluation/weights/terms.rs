@@ -78,6 +78,8 @@ terms! {
         IMBALANCE_THEIR: Linear Both [10];
         /// Knight, bishop, rook, queen by the number of pawns of both sides.
         PIECE_BY_PAWNS: Linear Both [4, 17];
+        /// Ahead in material by one to eight pawns and more (knight and bishop 3, rook 5, queen 9).
+        LEAD: Linear Both [8];
     }
     "piece_square" limit 700 {
         /// Pawn by square (a2 to h7 from the owner's view, mirrored so that the own king stands on files a to d).
@@ -168,6 +170,8 @@ terms! {
         PASSED_TO_MOVE: Linear Both [6];
         /// A passed pawn beside it or one rank off on a neighbouring file, by rank 2 to 7.
         PASSED_NEIGHBOUR: Linear Both [6];
+        /// By [owner behind in material, level, ahead][enemy passed pawns: none, one, more][rank 2 to 7].
+        PASSED_RACE: Linear Both [3, 3, 6];
     }
     "pieces" limit 700 {
         /// Knight, bishop on ranks 4 to 6 supported by a pawn where no enemy pawn can ever attack.
@@ -206,12 +210,14 @@ terms! {
         QUEEN_INFILTRATION: Linear Both [1];
         /// Knight, bishop, rook, queen for each pawn that an enemy pawn blocks.
         CLOSED: Linear Both [4];
-        /// Safe central squares behind the lines, by half the number of own pieces (2 to 16).
-        SPACE: Linear Both [8];
+        /// Safe central squares behind the lines, by [behind in material, level, ahead][half the number of own pieces, 2 to 16].
+        SPACE: Linear Both [3, 8];
         /// The right to move.
         TEMPO: Linear Both [1];
-        /// Knight, bishop, rook, queen that nothing defends.
-        LOOSE: Linear Both [4];
+        /// On top, with one, two, three and more pairs of pawns that block one another.
+        TEMPO_BLOCKED: Linear Both [3];
+        /// Knight, bishop, rook, queen that nothing defends, by its owner being to move.
+        LOOSE: Linear Both [2, 4];
     }
     "threats" limit 700 {
         /// Pawn attacks [pawn attacked and undefended, or safe][knight, bishop, rook, queen].
@@ -226,18 +232,18 @@ terms! {
         QUEEN_THREAT: Linear Both [2, 5];
         /// King attacks an undefended pawn, knight, bishop, rook.
         KING_THREAT: Linear Both [4];
-        /// Hanging pawn; hanging piece.
-        HANGING: Linear Both [2];
+        /// Hanging pawn; hanging piece; by the attacker being behind in material, level, ahead.
+        HANGING: Linear Both [3, 2];
         /// Attacked enemy piece that only its queen defends.
         QUEEN_PROTECTED: Linear Both [1];
         /// A safe pawn push that will attack a knight, bishop, rook, queen.
         PUSH_THREAT: Linear Both [4];
         /// Enemy-attacked square, not strongly held, that we attack too.
         RESTRICTION: Linear Both [1];
-        /// Safe square from which a knight, bishop, rook hits the queen next move, by both sides having one queen and by its kind.
-        QUEEN_HIT: Linear Both [2, 3];
-        /// On top, if the attacker is to move: knight to queen attacked by a lesser man, else pawn to queen undefended.
-        THREAT_TO_MOVE: Linear Both [9];
+        /// Safe square from which a knight, bishop, rook hits the queen next move, by [attacker to move][both sides have one queen] and by its kind.
+        QUEEN_HIT: Linear Both [2, 2, 3];
+        /// On top, if the attacker is to move: knight to queen attacked by a lesser man, else pawn to queen undefended; by the attacker being behind in material, level, ahead.
+        THREAT_TO_MOVE: Linear Both [3, 9];
         /// Two, three, four and more pieces attacked so at a time, by the attacker being to move.
         SEVERAL_THREATS: Linear Both [2, 3];
     }
@@ -258,12 +264,12 @@ terms! {
         RING_AIMED: Danger Both [2];
         /// Files without a defending pawn: the king's own, its neighbours.
         SEMI_OPEN_FILE: Danger Middlegame [2];
-        /// Squares for a safe check by knight, bishop, rook, queen.
-        SAFE_CHECK: Danger Both [4];
+        /// Squares for a safe check by knight, bishop, rook, queen, by the attacker being behind in material, level, ahead.
+        SAFE_CHECK: Danger Both [3, 4];
         /// Squares for other checks.
         UNSAFE_CHECK: Danger Both [4];
-        /// Inner ring squares attacked and not defended, but for king or queen.
-        WEAK_RING: Danger Both [1];
+        /// Inner ring squares attacked and not defended, but for king or queen, by the attacker being behind in material, level, ahead.
+        WEAK_RING: Danger Both [3];
         /// Defender's nearest pawn on each of three files by [distance of the file to the edge][rank 2 to 7, last none].
         SHELTER: Danger Both [4, 7];
         /// Attacker's nearest pawn, not blocked by the shelter, by [distance of the file to the edge][defender's rank 2 to 7, last none].
@@ -288,14 +294,14 @@ terms! {
         CASTLING: Danger Both [3];
         /// No pawn on the king's flank.
         PAWNLESS_FLANK: Danger Both [1];
-        /// By the attacker's pieces (knight 1, bishop 1, rook 2, queen 4), the last entry for 12 and more.
-        ATTACKING_MATERIAL: Danger Both [13];
+        /// By the attacker being [behind in material, level, ahead] and by his pieces (knight 1, bishop 1, rook 2, queen 4), the last entry for 12 and more.
+        ATTACKING_MATERIAL: Danger Both [3, 13];
         /// The kings on opposite wings (files a to c, f to h): without queens, with.
         OPPOSITE_WINGS: Danger Both [2];
         /// By the number of pawns on files d and e, the last entry for four.
         CENTRE_PAWNS: Danger Both [5];
-        /// Squares for a safe check by knight, bishop, rook, queen, the attacker being to move.
-        SAFE_CHECK_TO_MOVE: Danger Both [4];
+        /// Squares for a safe check by knight, bishop, rook, queen, the attacker being to move, and behind in material, level, ahead.
+        SAFE_CHECK_TO_MOVE: Danger Both [3, 4];
     }
     "winnable" limit 1000 {
         /// Part of every sum.
