@@ -5,6 +5,8 @@
 mod support;
 
 use palisade::board::Board;
+use palisade::evaluation::display::themes::values_by_owner;
+use palisade::evaluation::weights::terms::TERMS;
 use palisade::evaluation::{Trace, Weights};
 use palisade::tools::Rng;
 use palisade::types::Color;
@@ -80,6 +82,25 @@ fn what_the_labels_have_against_a_term_or_a_kind_is_found() {
     let first = &rows(&text, "phase")[0];
     assert_eq!(first[0], "9-16", "{text}");
     assert!(first[3].parse::<f64>().unwrap() > 90.0, "{text}");
+}
+
+#[test]
+fn what_the_labels_want_of_a_term_under_a_circumstance_is_found() {
+    let folder = TestFolder::new("residuals", "circumstance");
+    let weights = Weights::embedded();
+    // A queen's mobility is worth as much again to the side to move.
+    let mobility = TERMS.iter().position(|term| term.name == "QUEEN_MOBILITY").expect("a term");
+    let movers = |board: &Board| {
+        let [white, black] = values_by_owner(&Trace::new(board, &weights), &weights)[mobility];
+        let extra = if board.side_to_move() == Color::White { white } else { -black };
+        extra.round() as i32
+    };
+    folder.write("movers.txt", lines(&positions(2000), movers));
+    let text = folder.stdout(&["residuals", "movers.txt", "--searched", "0", "--rows", "3"]);
+    let first = &rows(&text, "term x circumstance")[0];
+    assert_eq!(first[..4], ["queen_mobility", "x", "to", "move"], "{text}");
+    let [wish, unseen] = [4, 8].map(|word| first[word].parse::<f64>().unwrap());
+    assert!((80.0..120.0).contains(&wish) && unseen > 15.0, "{text}");
 }
 
 #[test]

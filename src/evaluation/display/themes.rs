@@ -8,6 +8,7 @@
 use crate::board::Board;
 use crate::evaluation::display::WinRateModel;
 use crate::evaluation::tuning::trace::Trace;
+use crate::evaluation::weights::curve::{Curve, STEPS};
 use crate::evaluation::weights::table::Weights;
 use crate::evaluation::weights::taper;
 use crate::evaluation::weights::terms::{Component, TERMS};
@@ -72,18 +73,43 @@ pub fn themes(board: &Board, weights: &Weights) -> Option<[f64; THEMES.len()]> {
 /// What each of [`TERMS`] adds to the score, White's view, tapered, in internal units: only
 /// linear terms do, the others get zero.
 pub fn linear_values(trace: &Trace, weights: &Weights) -> [f64; TERMS.len()] {
-    let share = endgame_share(trace, weights);
-    TERMS.map(|term| {
-        if term.component != Component::Linear {
-            return 0.0;
-        }
-        let blended = |index: usize| {
-            let [white, black] = trace.counts[index].map(i32::from);
-            let pair = weights.pair_at(index) * (white - black);
-            f64::from(pair.mg()) * (1.0 - share) + f64::from(pair.eg()) * share
-        };
-        term.range().map(blended).sum()
+    let values = values_by_owner(trace, weights);
+    std::array::from_fn(|i| {
+        let [white, black] = values[i];
+        if TERMS[i].component == Component::Linear { white - black } else { 0.0 }
     })
+}
+
+/// What each of [`TERMS`] is worth to its owners, White and Black, tapered, in internal
+/// units: linear terms as they are, those of the danger by the slope of its curve. The others
+/// get zero.
+pub fn values_by_owner(trace: &Trace, weights: &Weights) -> [[f64; 2]; TERMS.len()] {
+    let share = endgame_share(trace, weights);
+    let slopes = danger_slopes(trace, weights);
+    TERMS.map(|term| {
+        let halves = match term.component {
+            Component::Linear => [[1.0; 2]; 2],
+            Component::Danger => slopes,
+            _ => return [0.0; 2],
+        };
+        std::array::from_fn(|side| {
+            let [mg, eg] = halves[side];
+            let blended = |index: usize| {
+                let pair = weights.pair_at(index) * i32::from(trace.counts[index][side]);
+                f64::from(pair.mg()) * mg * (1.0 - share) + f64::from(pair.eg()) * eg * share
+            };
+            term.range().map(blended).sum()
+        })
+    })
+}
+
+/// What a step of the danger sum is worth to the attacker, by side and half.
+fn danger_slopes(trace: &Trace, weights: &Weights) -> [[f64; 2]; 2] {
+    let [mg, eg] = weights.danger();
+    let slope = |curve: &Curve, sum| {
+        f64::from(curve.value(sum - STEPS) - curve.value(sum + STEPS)) / (2.0 * f64::from(STEPS))
+    };
+    trace.sums.danger.map(|sum| [slope(mg, sum.mg()), slope(eg, sum.eg())])
 }
 
 /// The endgame's share of a traced score, 0 to 1.
@@ -119,6 +145,25 @@ mod tests {
             assert!(theme_of(term.group) < KING_SAFETY, "{} of {}", term.name, term.group);
         }
         assert_eq!(THEMES.len(), GROUPS.len() + 2);
+    }
+
+    #[test]
+    fn what_terms_are_worth_to_their_owners_is_the_linear_sum_and_the_slope_of_danger() {
+        let weights = Weights::embedded();
+        let fen = "r4rk1/pp3ppp/2n5/3q4/3P2b1/2NB1N2/PP3PPP/R2Q1RK1 w - - 0 13";
+        let trace = Trace::new(&Board::from_fen(fen).expect("legal"), &weights);
+        let (values, linear) = (values_by_owner(&trace, &weights), linear_values(&trace, &weights));
+        for ((term, [white, black]), linear) in TERMS.iter().zip(values).zip(linear) {
+            match term.component {
+                Component::Linear => assert!((white - black - linear).abs() < 1e-9, "{}", term.name),
+                Component::Danger => assert_eq!(linear, 0.0),
+                _ => assert_eq!([white, black, linear], [0.0; 3]),
+            }
+        }
+        // More of what each side attacks with is worth more, and never less, to that side.
+        let ring = TERMS.iter().position(|term| term.name == "INNER_RING").expect("a term");
+        assert!(values[ring][0] > 0.0, "{:?}", values[ring]);
+        assert!(danger_slopes(&trace, &weights).iter().flatten().all(|&slope| slope >= 0.0));
     }
 
     #[test]

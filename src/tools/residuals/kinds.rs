@@ -94,19 +94,25 @@ fn counted(number: u32) -> String {
     .into()
 }
 
-fn rams(board: &Board, _: i16) -> String {
+/// Pairs of pawns that block each other.
+pub(super) fn locked(board: &Board) -> u32 {
     let pawns = |color| board.colored(color, PieceKind::Pawn);
-    counted((pawns(Color::White).forward(Color::White) & pawns(Color::Black)).count())
+    (pawns(Color::White).forward(Color::White) & pawns(Color::Black)).count()
+}
+
+fn rams(board: &Board, _: i16) -> String {
+    counted(locked(board))
+}
+
+/// A side's passed pawns, of two on a file the front one.
+pub(super) fn passed(board: &Board, us: Color) -> u32 {
+    let [own, enemy] = [us, !us].map(|color| board.colored(color, PieceKind::Pawn));
+    let free = |&sq: &Square| !enemy.intersects(passed_mask(us, sq)) && !own.intersects(forward_file(us, sq));
+    own.into_iter().filter(free).count() as u32
 }
 
 fn passers(board: &Board, _: i16) -> String {
-    let passed = |us: Color| {
-        let [own, enemy] = [us, !us].map(|color| board.colored(color, PieceKind::Pawn));
-        let free =
-            |&sq: &Square| !enemy.intersects(passed_mask(us, sq)) && !own.intersects(forward_file(us, sq));
-        own.into_iter().filter(free).count()
-    };
-    counted((passed(Color::White) + passed(Color::Black)) as u32)
+    counted(passed(board, Color::White) + passed(board, Color::Black))
 }
 
 fn centre(board: &Board, _: i16) -> String {

@@ -2,12 +2,14 @@
 //!
 //! Held-out positions with labels are evaluated; the error is the squared difference between
 //! the points White may expect by the evaluation and by the label, the evaluation at the scale
-//! that suits it best. It is told by kind of position, by term (what a term asks for), and
-//! again after searches of a few plies, since what search repairs is no business of the
-//! evaluation. The worst positions after the deepest search make a page of boards.
+//! that suits it best. It is told by kind of position, by term (what a term asks for, alone
+//! and under circumstances), and again after searches of a few plies, since what search
+//! repairs is no business of the evaluation. The worst positions after the deepest search make
+//! a page of boards.
 
 mod kinds;
 mod page;
+mod products;
 mod sample;
 mod table;
 

@@ -1,6 +1,7 @@
 //! The tables: errors by kind of position, and what the terms ask for.
 
 use super::kinds::SORTINGS;
+use super::products;
 use super::sample::{Column, Measured, Sample};
 use crate::evaluation::Weights;
 use crate::evaluation::display::themes::linear_values;
@@ -17,7 +18,7 @@ pub fn all(sample: &Sample, weights: &Weights, rows: usize) -> String {
         text += "\n";
         text += &by_kind(sample, name, rows, |position| kind(&position.board, position.cp));
     }
-    text + "\n" + &by_term(sample, weights, rows)
+    text + "\n" + &by_term(sample, weights, rows) + "\n" + &products::table(sample, weights, rows)
 }
 
 /// A sum of squared errors.
