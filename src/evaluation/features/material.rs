@@ -74,10 +74,10 @@ pub fn evaluate<K: Sink>(board: &Board, sink: &mut K) -> MaterialInfo {
     }
 }
 
-/// By how many pawns White is ahead of Black, pieces counted as beginners learn it.
+/// By how many [`PieceKind::points`] White is ahead of Black.
 fn lead(counts: &[[i32; 5]; 2]) -> i32 {
-    const PAWNS: [i32; 5] = [1, 3, 3, 5, 9];
-    let [white, black] = counts.map(|men| men.iter().zip(PAWNS).map(|(men, pawns)| men * pawns).sum::<i32>());
+    let [white, black] =
+        counts.map(|men| men.iter().zip(PieceKind::ALL).map(|(men, kind)| men * kind.points()).sum::<i32>());
     white - black
 }
 

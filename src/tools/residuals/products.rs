@@ -61,10 +61,9 @@ fn counted(board: &Board, color: Color, kind: PieceKind) -> f64 {
     f64::from(board.count(color, kind))
 }
 
-/// The worth of a side's men as beginners learn it, in pawns.
+/// The worth of a side's men in [`PieceKind::points`].
 fn points(board: &Board, color: Color) -> f64 {
-    let kinds = PieceKind::ALL.iter().zip([1.0, 3.0, 3.0, 5.0, 9.0]);
-    kinds.map(|(&kind, worth)| worth * counted(board, color, kind)).sum()
+    PieceKind::ALL.iter().map(|&kind| f64::from(kind.points()) * counted(board, color, kind)).sum()
 }
 
 /// What least squares need of the right to move, a term, and its product with a circumstance.
