@@ -305,7 +305,7 @@ fn odd_promotions_stay_in_range() {
         assert!(trace.head.material <= 24);
     }
     let nine = Board::from_fen("7k/r5pp/8/8/1QQQQ3/QQQQQ3/8/RNB1K1N1 w - - 0 1").expect("legal");
-    assert!(evaluate(&nine, &weights) > 7500);
+    assert!(evaluate(&nine, &weights) > 8000);
 }
 
 #[test]

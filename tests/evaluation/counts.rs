@@ -318,13 +318,13 @@ fn passed_pawns_among_others() {
 }
 
 /// A rook is a pawn ahead of a knight and a pawn, these of three pawns; three pawns and a
-/// knight are level; queen and four pawns against one are beyond the last entry.
+/// knight are level; queen and four pawns against one are beyond the last entry, which is no entry.
 #[test]
 fn the_lead_in_material() {
     check("4k3/p7/4n3/8/8/8/8/R3K3 w - - 0 1", &[("lead", &[(0, [1, 0])])]);
     check("4k3/p7/4n3/8/8/8/PPP5/4K3 w - - 0 1", &[("lead", &[(0, [0, 1])])]);
     check("4k3/8/4n3/8/8/8/PPP5/4K3 w - - 0 1", &[("lead", &[])]);
-    check("4k3/7p/8/8/8/8/PPPP4/Q3K3 b - - 0 1", &[("lead", &[(7, [1, 0])])]);
+    check("4k3/7p/8/8/8/8/PPPP4/Q3K3 b - - 0 1", &[("lead", &[])]);
 }
 
 /// Two passed pawns of White, who is ahead, against one; one of his behind against none.

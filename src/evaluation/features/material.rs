@@ -58,8 +58,8 @@ pub fn evaluate<K: Sink>(board: &Board, sink: &mut K) -> MaterialInfo {
         imbalance(us, &counts[us.index()], &counts[(!us).index()], sink);
     }
     let lead = lead(&counts);
-    if lead != 0 {
-        let steps = lead.unsigned_abs().min(8) as usize;
+    let steps = lead.unsigned_abs() as usize;
+    if (1..=terms::LEAD.len()).contains(&steps) {
         sink.add(Color::from_white(lead > 0), terms::LEAD.at(steps - 1), 1);
     }
     let standing = [lead, -lead].map(|lead| (1 + lead.signum()) as u8);

@@ -78,8 +78,8 @@ terms! {
         IMBALANCE_THEIR: Linear Both [10];
         /// Knight, bishop, rook, queen by the number of pawns of both sides.
         PIECE_BY_PAWNS: Linear Both [4, 17];
-        /// Ahead in material by one to eight pawns and more (knight and bishop 3, rook 5, queen 9).
-        LEAD: Linear Both [8];
+        /// Ahead in material by one to seven pawns (knight and bishop 3, rook 5, queen 9); beyond, the men speak for themselves.
+        LEAD: Linear Both [7];
     }
     "piece_square" limit 700 {
         /// Pawn by square (a2 to h7 from the owner's view, mirrored so that the own king stands on files a to d).
