@@ -45,9 +45,12 @@ pub struct Args {
     file: PathBuf,
     #[command(flatten)]
     play: PlayArgs,
-    /// Length of the run; steps and rates depend on it
+    /// Length of the run, all sittings; steps and rates depend on it
     #[arg(long, value_name = "N", default_value_t = 2500, value_parser = clap::value_parser!(u64).range(1..))]
     iterations: u64,
+    /// Iterations of earlier sittings: FILE has what they left (their --out), the log is a new one
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    after: u64,
     /// Pairs of games an iteration
     #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u64).range(1..))]
     pairs: u64,
@@ -99,6 +102,9 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     if of_search && cfg!(not(feature = "spsa")) {
         return Err(Failure::new(NO_PARAMETERS));
     }
+    if args.after >= args.iterations {
+        return Err(Failure::new("--after is less than --iterations, which counts all sittings"));
+    }
     let side = Side::parse(&args.side)?;
     let setting = args.play.setting()?;
     let files = side.files.iter().map(PathBuf::as_path);
@@ -128,7 +134,7 @@ impl Run<'_> {
         if args.restart && !args.report && args.log.exists() {
             std::fs::remove_file(&args.log).map_err(|error| Failure::file(&args.log, &error))?;
         }
-        let mut walk = Walk::open(&args.log, &self.head(), &self.tunables)?;
+        let mut walk = Walk::open(&args.log, &self.head(), &self.tunables, args.after)?;
         writeln!(
             out,
             "{} parameters, log {}{}",
@@ -167,9 +173,13 @@ impl Run<'_> {
     fn head(&self) -> String {
         let lines: Vec<String> = self.tunables.iter().map(|tunable| tunable.line(tunable.start)).collect();
         format!(
-            "palisade spsa, log 1\n{} iterations of {} pairs\nside {}: {}\n{}\n{}",
+            "palisade spsa, log 1\n{} iterations of {} pairs{}\nside {}: {}\n{}\n{}",
             self.args.iterations,
             self.args.pairs,
+            match self.args.after {
+                0 => String::new(),
+                after => format!(" after {after}"),
+            },
             self.side.text,
             self.side.describe(),
             self.args.play.describe(&self.setting),

@@ -25,8 +25,9 @@ fn line_of(walk: &Walk, tunables: &[Tunable], parameter: usize) -> Vec<(f64, f64
     let tunable = &tunables[parameter];
     let every = walk.steps().len().div_ceil(POINTS);
     let last = walk.steps().len() - 1;
-    let point =
-        |(k, theta): (usize, &Vec<f64>)| (k as f64, (theta[parameter] - tunable.start) / tunable.step);
+    let point = |(k, theta): (usize, &Vec<f64>)| {
+        ((walk.earlier() + k as u64) as f64, (theta[parameter] - tunable.start) / tunable.step)
+    };
     let kept = walk.steps().iter().enumerate().filter(|(k, _)| k % every == 0 || *k == last);
     kept.map(point).collect()
 }
@@ -47,7 +48,10 @@ fn draw(walk: &Walk, tunables: &[Tunable], svg: &mut String) -> Result<(), Box<d
         .x_label_area_size(40)
         .y_label_area_size(60)
         .right_y_label_area_size(220)
-        .build_cartesian_2d(0.0..(walk.done().max(1) as f64), -reach..reach)?;
+        .build_cartesian_2d(
+            walk.earlier() as f64..(walk.done().max(walk.earlier() + 1) as f64),
+            -reach..reach,
+        )?;
     chart
         .configure_mesh()
         .x_desc("iteration")

@@ -15,28 +15,30 @@ use std::path::Path;
 #[derive(Debug)]
 pub struct Walk {
     log: RunLog,
-    /// The values at the start and after each iteration.
+    /// Iterations of earlier sittings, which other logs hold.
+    earlier: u64,
+    /// The values at the start of this sitting and after each of its iterations.
     steps: Vec<Vec<f64>>,
     /// All pairs from the side of plus: what a side gains by the shifts alone.
     pairs: Pentanomial,
 }
 
 impl Walk {
-    /// Opens the log of the run with this head.
+    /// Opens the log of the run with this head, which goes on from `earlier` iterations.
     ///
     /// # Errors
     /// When it is that of another run, or damaged, or on I/O.
-    pub fn open(path: &Path, head: &str, tunables: &[Tunable]) -> Result<Self, Failure> {
+    pub fn open(path: &Path, head: &str, tunables: &[Tunable], earlier: u64) -> Result<Self, Failure> {
         let names: Vec<String> = tunables.iter().map(Tunable::name).collect();
         let (log, lines) = RunLog::open(path, head, &format!("iteration,pairs,{}", names.join(",")))?;
         let start = tunables.iter().map(|tunable| tunable.start).collect();
-        let mut walk = Self { log, steps: vec![start], pairs: Pentanomial::default() };
+        let mut walk = Self { log, earlier, steps: vec![start], pairs: Pentanomial::default() };
         for line in &lines {
             walk.read(line, tunables).ok_or_else(|| {
                 Failure::new(format!(
                     "{}: the line of iteration {} is damaged: {line}",
                     path.display(),
-                    walk.steps.len()
+                    walk.done() + 1
                 ))
             })?;
         }
@@ -45,7 +47,7 @@ impl Walk {
 
     fn read(&mut self, line: &str, tunables: &[Tunable]) -> Option<()> {
         let mut fields = line.split(',');
-        (fields.next()?.parse() == Ok(self.steps.len())).then_some(())?;
+        (fields.next()?.parse() == Ok(self.done() + 1)).then_some(())?;
         let counts: Option<Vec<u64>> = fields.next()?.split(' ').map(|count| count.parse().ok()).collect();
         let counts: [u64; 5] = counts?.try_into().ok()?;
         let values: Option<Vec<f64>> = fields.map(|value| value.parse().ok()).collect();
@@ -61,9 +63,9 @@ impl Walk {
         self.pairs.0.iter_mut().zip(result.0).for_each(|(sum, more)| *sum += more);
     }
 
-    /// Iterations finished.
+    /// Iterations finished, those of earlier sittings with them.
     pub fn done(&self) -> u64 {
-        self.steps.len() as u64 - 1
+        self.earlier + self.steps.len() as u64 - 1
     }
 
     /// The values now.
@@ -71,7 +73,12 @@ impl Walk {
         self.steps.last().expect("the start is there")
     }
 
-    /// The values at the start and after each iteration.
+    /// Iterations of earlier sittings.
+    pub fn earlier(&self) -> u64 {
+        self.earlier
+    }
+
+    /// The values at the start of this sitting and after each of its iterations.
     pub fn steps(&self) -> &[Vec<f64>] {
         &self.steps
     }
@@ -167,7 +174,7 @@ mod tests {
     fn a_run_goes_on_to_the_last_bit() {
         let path = std::env::temp_dir().join(format!("palisade-walk-{}", std::process::id()));
         let (tunables, schedule) = (tunables(), Schedule { iterations: 9 });
-        let open = || Walk::open(&path, "palisade spsa, log 1", &tunables).unwrap();
+        let open = || Walk::open(&path, "palisade spsa, log 1", &tunables, 0).unwrap();
         let mut walk = open();
         for (k, result) in [[0, 1, 4, 2, 1], [3, 1, 4, 0, 0], [0, 0, 8, 0, 0]].into_iter().enumerate() {
             let drawn = Perturbation::draw(&tunables, walk.theta(), schedule, 1, k as u64 + 1);
@@ -181,8 +188,12 @@ mod tests {
         assert_eq!(again.lines(&tunables).lines().count(), 2);
         let text = std::fs::read_to_string(&path).unwrap();
         std::fs::write(&path, text.replace("2,3 1 4 0 0,", "2,3 1 4 0 0,1e9,")).unwrap();
-        let error = Walk::open(&path, "palisade spsa, log 1", &tunables).unwrap_err().to_string();
+        let error = Walk::open(&path, "palisade spsa, log 1", &tunables, 0).unwrap_err().to_string();
         assert!(error.contains("iteration 2 is damaged"), "{error}");
+        let renumbered = text.replace("\n3,", "\n12,").replace("\n2,", "\n11,").replace("\n1,", "\n10,");
+        std::fs::write(&path, renumbered).unwrap();
+        let later = Walk::open(&path, "palisade spsa, log 1", &tunables, 9).unwrap();
+        assert_eq!((later.done(), later.steps()), (12, walk.steps()), "a sitting after nine iterations");
         std::fs::remove_file(path).unwrap();
     }
 
@@ -192,7 +203,7 @@ mod tests {
         let path = std::env::temp_dir().join(format!("palisade-optimum-{}", std::process::id()));
         let (tunables, schedule) = (tunables(), Schedule { iterations: 3000 });
         let best: Vec<f64> = tunables.iter().map(|t| t.start + 4.0 * t.step).collect();
-        let mut walk = Walk::open(&path, "palisade spsa, log 1", &tunables).unwrap();
+        let mut walk = Walk::open(&path, "palisade spsa, log 1", &tunables, 0).unwrap();
         let mut rng = crate::tools::support::random::Rng::new(3, 3);
         for k in 1..=3000 {
             let drawn = Perturbation::draw(&tunables, walk.theta(), schedule, 5, k);
