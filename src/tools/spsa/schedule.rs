@@ -73,8 +73,8 @@ impl Tunable {
         self.knob.name()
     }
 
-    /// The line of the file that begins with this value, kept to hundredths: many a step is
-    /// smaller than one.
+    /// The line of the file that begins with this value, kept to hundredths: an iteration
+    /// may move it by less than one.
     pub fn line(&self, value: f64) -> String {
         let Self { min, max, step, rate, .. } = self;
         format!("{}, int, {}, {min}, {max}, {step}, {rate}", self.name(), (value * 100.0).round() / 100.0)
