@@ -209,7 +209,7 @@ fn pawn_threats() {
 #[test]
 fn king_ring() {
     check(
-        "6k1/p7/8/8/8/8/P5K1/5R2 w - - 0 1",
+        "6k1/pp6/8/8/8/8/P5K1/5R2 w - - 0 1",
         &[
             ("inner_ring", &[(2, [2, 0])]),
             ("outer_ring", &[(2, [1, 0])]),
@@ -318,13 +318,13 @@ fn passed_pawns_among_others() {
 }
 
 /// A rook is a pawn ahead of a knight and a pawn, these of three pawns; three pawns and a
-/// knight are level; queen and four pawns against one are beyond the last entry, which is no entry.
+/// knight are level; queen and five pawns against two are beyond the last entry, which is no entry.
 #[test]
 fn the_lead_in_material() {
     check("4k3/p7/4n3/8/8/8/8/R3K3 w - - 0 1", &[("lead", &[(0, [1, 0])])]);
     check("4k3/p7/4n3/8/8/8/PPP5/4K3 w - - 0 1", &[("lead", &[(0, [0, 1])])]);
     check("4k3/8/4n3/8/8/8/PPP5/4K3 w - - 0 1", &[("lead", &[])]);
-    check("4k3/7p/8/8/8/8/PPPP4/Q3K3 b - - 0 1", &[("lead", &[])]);
+    check("4k3/6pp/8/8/8/8/PPPPP3/Q3K3 b - - 0 1", &[("lead", &[])]);
 }
 
 /// Two passed pawns of White, who is ahead, against one; one of his behind against none.
@@ -386,6 +386,6 @@ fn threats_by_who_is_to_move() {
 #[test]
 fn kings_on_opposite_wings() {
     check("6k1/p7/8/8/8/8/P7/1K6 w - - 0 1", &[("opposite_wings", &[(0, [1, 1])])]);
-    check("3q2k1/p7/8/8/8/8/P7/1K6 w - - 0 1", &[("opposite_wings", &[(1, [1, 1])])]);
+    check("3q2k1/p7/8/8/8/8/PP6/1K6 w - - 0 1", &[("opposite_wings", &[(1, [1, 1])])]);
     check("6k1/p7/8/8/8/8/P7/3K4 w - - 0 1", &[("opposite_wings", &[])]);
 }

@@ -168,6 +168,68 @@ fn exceptions_keep_their_value() {
     assert_eq!(value("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"), 0, "stalemate");
 }
 
+#[test]
+fn stalemates_are_draws_in_every_ending_by_rule() {
+    let weights = Weights::embedded();
+    for fen in [
+        "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1",
+        "7k/4N3/3B2K1/8/8/8/8/8 b - - 0 1",
+        "8/8/8/8/8/1Q6/p1K5/k7 b - - 0 1",
+    ] {
+        assert_eq!(evaluate(&Board::from_fen(fen).expect(fen), &weights), 0, "{fen}");
+    }
+}
+
+/// Or a pawn or a piece would be given away to come into a better known ending.
+#[test]
+fn a_man_more_is_worth_more_in_an_ending_by_rule() {
+    let weights = Weights::embedded();
+    let white = |fen: &str| {
+        let board = Board::from_fen(fen).expect(fen);
+        evaluate(&board, &weights) * board.side_to_move().sign()
+    };
+    for (rank, men) in [
+        ("4r3", "queen against rook"),
+        ("4n3", "queen against knight"),
+        ("4b3", "queen against bishop"),
+        ("4p3", "queen against pawn"),
+    ] {
+        for turn in ["w", "b"] {
+            let with = |more: &str| white(&format!("8/8/5k2/{rank}/8/{more}/3Q1K2/8 {turn} - - 0 1"));
+            let alone = with("8");
+            assert!(alone > 500, "{men} {alone}");
+            for more in ["P7", "N7", "B7", "R7", "Q7", "PP6", "6PP"] {
+                assert!(with(more) > alone + 100, "{men} with {more}: {} after {alone}", with(more));
+            }
+            assert!(with("Q7") < white("8/8/5k2/8/8/8/3Q1K2/8 w - - 0 1"), "{men}: to take it is better");
+        }
+    }
+    let pawn = |more: &str| white(&format!("8/8/8/8/{more}/4pk2/8/4K2R w - - 0 1"));
+    assert!(pawn("8") > 500);
+    for more in ["P7", "N7", "B7", "R7"] {
+        assert!(pawn(more) > pawn("8") + 100, "rook with {more}");
+    }
+    let corner = |more: &str| white(&format!("7k/8/5K2/4NB2/8/8/{more}/8 w - - 0 1"));
+    assert!(corner("P7") > corner("8") + 100, "bishop, knight and pawn");
+    let bishops = white("8/8/4k3/8/8/3KP3/4B3/5B2 w - - 0 1");
+    assert!(bishops > white("8/8/4k3/8/8/3KP3/4B3/8 w - - 0 1"), "two bishops of one colour and pawn");
+}
+
+#[test]
+fn an_ending_by_rule_has_no_danger() {
+    let mut evaluator = Evaluator::new(Weights::embedded());
+    let mut danger = |fen: &str| {
+        let board = Board::from_fen(fen).expect(fen);
+        let acc = Accumulator::new(&board, evaluator.weights());
+        evaluator.evaluate(&board, &acc);
+        Color::ALL.map(|attacker| evaluator.last_danger(attacker))
+    };
+    assert_ne!(danger("6k1/5p2/5Q1p/6N1/8/8/5PPP/q5K1 w - - 0 1"), [0, 0]);
+    for fen in ["8/8/4k3/8/8/8/3QK3/8 w - - 0 1", "8/8/4k3/4r3/8/P7/3Q1K2/8 b - - 0 1"] {
+        assert_eq!(danger(fen), [0, 0], "{fen}");
+    }
+}
+
 /// The endings that the first evaluation had wrong, every one of them: how many it has right
 /// without a search. `tests/data/endings.epd` says where they are from.
 #[test]

@@ -93,11 +93,11 @@ impl Evaluator {
     #[inline(always)]
     fn run<const TAPER: bool>(&mut self, board: &Board, acc: &Accumulator) -> Score {
         let mut sum = Sum::new(&self.weights);
-        let value = match evaluate::run::<TAPER, _>(board, acc, &mut self.caches, &mut sum) {
-            Evaluation::Known(value) => value,
-            Evaluation::Summed { score, .. } => score,
+        let (value, danger) = match evaluate::run::<TAPER, _>(board, acc, &mut self.caches, &mut sum) {
+            Evaluation::Known(value) => (value, [S::ZERO; 2]),
+            Evaluation::Summed { score, .. } => (score, sum.sums().danger),
         };
-        self.last_danger = sum.sums().danger;
+        self.last_danger = danger;
         score::clamp_eval(match board.side_to_move() {
             Color::White => value,
             Color::Black => -value,

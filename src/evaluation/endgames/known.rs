@@ -1,8 +1,10 @@
 //! Specialised endings: values and scales by rule where sums of terms are blind.
 //!
-//! A won ending gets a value above everything that terms add up to, with a slope
-//! that leads to the mate: the losing king to the edge (or the right corner), the
-//! kings together, the pawn forward. From White's view throughout.
+//! A won ending gets a value with a slope that leads to the mate: the losing king to the
+//! edge (or the right corner), the kings together, the pawn forward. Against a bare king it
+//! is above everything that terms add up to ([`KNOWN_WIN`], half of it where a pawn must
+//! be promoted first), against one man more than the terms would say. A man more is
+//! always worth more, so that none is given away to get there. From White's view throughout.
 
 use crate::attacks::{distance, file_distance, forward_file, rank_distance};
 use crate::board::Board;
@@ -10,8 +12,8 @@ use crate::evaluation::endgames::kpk;
 use crate::evaluation::features::material::Ending;
 use crate::types::{Bitboard, Color, PieceKind, Score, Square};
 
-/// The least value of a won ending: more than any material advantage adds up to
-/// among terms, far below tablebase wins.
+/// The least value of mating material against a bare king: more than any usual material
+/// advantage adds up to among terms, far below tablebase wins.
 pub const KNOWN_WIN: Score = 6000;
 
 /// What a step counts in the race of rook against pawn ([`rook_pawn`]), internal units, for us
@@ -28,10 +30,17 @@ const RACE_OWN: Score = 140;
 const RACE_TEMPO: Score = 240;
 /// The race that a rook needs to win.
 const RACE_EVEN: Score = 200;
-/// Rook against pawn, surely won; less than a rook more, as the pawn is still there.
+/// Rook against pawn, surely won, internal units; less than a rook more, as the pawn is still there.
 const ROOK_PAWN_WIN: Score = 700;
 /// Rook against pawn, drawn: a little more than nothing, as only one side can lose.
 const ROOK_PAWN_DRAW: Score = 80;
+
+/// Queen against a pawn, internal units; but for the draws of [`queen_lone_man`].
+const QUEEN_PAWN_WIN: Score = 1000;
+/// Queen against a minor piece, before [`drive`].
+const QUEEN_MINOR_WIN: Score = 900;
+/// Queen against a rook, won with patience, before [`drive`].
+const QUEEN_ROOK_WIN: Score = 600;
 
 /// The value of a specialised ending from White's view; `None` if the position is
 /// an exception to its material.
@@ -50,11 +59,13 @@ fn special_value(board: &Board, ending: Ending) -> Option<Score> {
         Ending::Pawn(strong) => (strong, pawn(board, strong)),
         Ending::Pawns(strong) => (strong, pawns(board, strong)?),
         Ending::BishopKnight(strong) => (strong, bishop_knight(board, strong)),
-        Ending::RookPawn(strong) => (strong, rook_pawn(board, strong)),
-        Ending::QueenPawn(strong) => (strong, queen_pawn(board, strong)),
-        Ending::QueenRook(strong) => (strong, queen_rook(board, strong)),
+        Ending::RookPawn(strong) => (strong, rook_pawn(board, strong)?),
+        Ending::QueenLoneMan(strong) => (strong, queen_lone_man(board, strong)?),
     };
-    Some(value * strong.sign())
+    // A stalemate is no win.
+    let stalemate =
+        value != 0 && board.side_to_move() != strong && !board.in_check() && !board.has_legal_move();
+    Some(if stalemate { 0 } else { value * strong.sign() })
 }
 
 /// How close to the edge a square is: 0 in the centre, 6 in a corner.
@@ -73,17 +84,32 @@ fn drive(board: &Board, strong: Color) -> Score {
         - 2 * i32::from(file_distance(own, lone) + rank_distance(own, lone))
 }
 
-/// Pieces and pawns in internal units, at what they are about worth in an endgame
+/// A piece or pawn in internal units, at what it is about worth in an endgame
 /// (`weights.toml`, material). Fixed figures, as a value by rule must not move when
 /// weights are tuned: they only have to make a larger army the better known win, so
 /// that pawns are promoted and pieces kept.
+fn man(kind: PieceKind) -> Score {
+    match kind {
+        PieceKind::Pawn => 140,
+        PieceKind::Knight => 450,
+        PieceKind::Bishop => 475,
+        PieceKind::Rook => 800,
+        PieceKind::Queen => 1700,
+        PieceKind::King => 0,
+    }
+}
+
+/// The men of a side ([`man`]).
 fn material(board: &Board, color: Color) -> Score {
-    let value = |kind, each: Score| board.count(color, kind) as Score * each;
-    value(PieceKind::Pawn, 140)
-        + value(PieceKind::Knight, 450)
-        + value(PieceKind::Bishop, 475)
-        + value(PieceKind::Rook, 800)
-        + value(PieceKind::Queen, 1700)
+    PieceKind::ALL.into_iter().map(|kind| board.count(color, kind) as Score * man(kind)).sum()
+}
+
+/// What the winning side has beside the piece that wins alone, its pawns by how far they
+/// are; less than what lacks to [`KNOWN_WIN`], which taking the last man brings.
+fn extras(board: &Board, strong: Color, winner: PieceKind) -> Score {
+    let pawns = board.colored(strong, PieceKind::Pawn).into_iter();
+    let steps: Score = pawns.map(|pawn| Score::from(pawn.relative_rank(strong))).sum();
+    (material(board, strong) - man(winner) + 20 * steps).min(3500)
 }
 
 /// Mating material against a bare king.
@@ -93,18 +119,10 @@ fn bare_king(board: &Board, strong: Color) -> Option<Score> {
     let bishops = board.pieces(PieceKind::Bishop);
     let both_colours = bishops.intersects(Bitboard::LIGHT) && bishops.intersects(Bitboard::DARK);
     if !heavy && !both_colours {
-        // Bishops of one colour: without pawns a draw, with pawns the terms decide.
-        return if board.pieces(PieceKind::Pawn).is_empty() { Some(0) } else { None };
-    }
-    if is_stalemate(board, strong) {
-        return Some(0);
+        // Bishops of one colour cannot mate.
+        return if board.pieces(PieceKind::Pawn).is_empty() { Some(0) } else { pawns(board, strong) };
     }
     Some(KNOWN_WIN + material(board, strong).min(9000) + drive(board, strong))
-}
-
-/// A stalemate is no win. Only a lone king without a square can be in one.
-fn is_stalemate(board: &Board, strong: Color) -> bool {
-    board.side_to_move() != strong && !board.in_check() && !board.has_legal_move()
 }
 
 /// King and pawn against king: exact.
@@ -120,9 +138,6 @@ fn pawns(board: &Board, strong: Color) -> Option<Score> {
     let free =
         board.pieces(PieceKind::Pawn).into_iter().filter(|&pawn| !forward_file(strong, pawn).intersects(men));
     let value = free.filter_map(|pawn| won_pawn(board, strong, pawn)).max()?;
-    if is_stalemate(board, strong) {
-        return Some(0);
-    }
     Some(value + material(board, strong))
 }
 
@@ -139,7 +154,8 @@ fn won_pawn(board: &Board, strong: Color, pawn: Square) -> Option<Score> {
     Some(value)
 }
 
-/// Bishop and knight: the lone king must go to a corner of the bishop's colour.
+/// Bishop and knight: the lone king must go to a corner of the bishop's colour. The way
+/// there leads to a mate with pawns, too.
 fn bishop_knight(board: &Board, strong: Color) -> Score {
     let (own, lone) = (board.king(strong), board.king(!strong));
     let light = board.pieces(PieceKind::Bishop).intersects(Bitboard::LIGHT);
@@ -160,11 +176,12 @@ fn bishop_knight(board: &Board, strong: Color) -> Score {
 /// to the first rank against our king, in steps weighed by [`RACE_PAWN`] and the next. Fitted to
 /// 6,000 random positions of the table KRvKP (logistic, then a constant that takes fewer
 /// draws for wins: of 5,207 wins 293 are below 150 cp, of 793 draws 96 above). Seen with the rook's side as White.
-fn rook_pawn(board: &Board, strong: Color) -> Score {
+/// With more men the terms decide where the rook alone might not win.
+fn rook_pawn(board: &Board, strong: Color) -> Option<Score> {
     let view = |sq: Square| sq.relative(strong);
     let own = view(board.king(strong));
     let lone = view(board.king(!strong));
-    let pawn = view(board.pieces(PieceKind::Pawn).lsb());
+    let pawn = view(board.colored(!strong, PieceKind::Pawn).lsb());
     let steps = |a: Square, b: Square| Score::from(distance(a, b));
     let goal = Square::at(pawn.file(), 0);
     let tempo = Score::from(board.side_to_move() == strong);
@@ -173,23 +190,29 @@ fn rook_pawn(board: &Board, strong: Color) -> Score {
     let race = theirs - RACE_OWN * steps(own, goal) + RACE_TEMPO * tempo - RACE_EVEN;
     let in_front = own.file() == pawn.file() && own.rank() < pawn.rank();
     let value = if in_front { ROOK_PAWN_WIN } else { race.clamp(ROOK_PAWN_DRAW, ROOK_PAWN_WIN) };
-    value - 8 * steps(own, pawn)
+    let more = extras(board, strong, PieceKind::Rook);
+    let is_rule = more == 0 || value == ROOK_PAWN_WIN;
+    is_rule.then_some(value + more - 8 * steps(own, pawn))
 }
 
-/// Queen against pawn: won, but for a rook or bishop pawn on the seventh with its
-/// king beside it and ours far away.
-fn queen_pawn(board: &Board, strong: Color) -> Score {
+/// Queen against one man: won, but for a rook or bishop pawn on the seventh with its
+/// king beside it and ours far away. With more men the terms decide such a race.
+fn queen_lone_man(board: &Board, strong: Color) -> Option<Score> {
     let (own, lone) = (board.king(strong), board.king(!strong));
-    let pawn = board.pieces(PieceKind::Pawn).lsb();
-    let close = 10 * (7 - i32::from(distance(own, lone)));
-    let ready = pawn.relative_rank(!strong) == 6 && distance(lone, pawn) == 1;
-    let drawn_file = matches!(pawn.file(), 0 | 2 | 5 | 7);
-    if ready && drawn_file && distance(own, pawn) > 3 { close } else { 1500 + close }
-}
-
-/// Queen against rook: won with patience.
-fn queen_rook(board: &Board, strong: Color) -> Score {
-    800 + drive(board, strong)
+    let more = extras(board, strong, PieceKind::Queen);
+    let man = board.by_color(!strong).without(lone).lsb();
+    let kind = board.piece_on(man).map(|piece| piece.kind())?;
+    if kind != PieceKind::Pawn {
+        let base = if kind == PieceKind::Rook { QUEEN_ROOK_WIN } else { QUEEN_MINOR_WIN };
+        return Some(base + drive(board, strong) + more);
+    }
+    let close = 10 * (7 - Score::from(distance(own, lone)));
+    let ready = man.relative_rank(!strong) == 6 && distance(lone, man) == 1;
+    let drawn_file = matches!(man.file(), 0 | 2 | 5 | 7);
+    if ready && drawn_file && distance(own, man) > 3 {
+        return (more == 0).then_some(close);
+    }
+    Some(QUEEN_PAWN_WIN + close + more)
 }
 
 /// A scale (1/128) by rule, should `strong` be the stronger side: rook pawns whose

@@ -18,16 +18,14 @@ pub enum Ending {
     BareKing(Color),
     /// King and pawn against king.
     Pawn(Color),
-    /// King, bishop and knight against king.
+    /// King, bishop and knight against king, with pawns or without.
     BishopKnight(Color),
     /// Pawns, with bishops of one colour or a knight or two beside them or without.
     Pawns(Color),
-    /// Rook against pawn.
+    /// Rook against pawn; the rook's side may have more, but no queen.
     RookPawn(Color),
-    /// Queen against pawn.
-    QueenPawn(Color),
-    /// Queen against rook.
-    QueenRook(Color),
+    /// Queen against one lesser man; the queen's side may have more.
+    QueenLoneMan(Color),
 }
 
 /// What other parts of the evaluation want to know about the piece counts.
@@ -133,7 +131,7 @@ fn ending(counts: &[[i32; 5]; 2]) -> Ending {
                 if own == [1, 0, 0, 0, 0] {
                     return Ending::Pawn(strong);
                 }
-                if own == [0, 1, 1, 0, 0] {
+                if own[1..] == [1, 1, 0, 0] {
                     return Ending::BishopKnight(strong);
                 }
                 if queens + rooks > 0 || (knights > 0 && bishops > 0) || bishops > 1 || knights > 2 {
@@ -141,9 +139,10 @@ fn ending(counts: &[[i32; 5]; 2]) -> Ending {
                 }
                 return Ending::Pawns(strong);
             }
-            ([0, 0, 0, 1, 0], [1, 0, 0, 0, 0]) => return Ending::RookPawn(strong),
-            ([0, 0, 0, 0, 1], [1, 0, 0, 0, 0]) => return Ending::QueenPawn(strong),
-            ([0, 0, 0, 0, 1], [0, 0, 0, 1, 0]) => return Ending::QueenRook(strong),
+            (_, their) if queens > 0 && their[4] == 0 && their.iter().sum::<i32>() == 1 => {
+                return Ending::QueenLoneMan(strong);
+            }
+            (_, [1, 0, 0, 0, 0]) if rooks > 0 && queens == 0 => return Ending::RookPawn(strong),
             ([0, 1, 0, 0, 0] | [0, 0, 1, 0, 0], [0, 1, 0, 0, 0] | [0, 0, 1, 0, 0]) => return Ending::Draw,
             _ => {}
         }
