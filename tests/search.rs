@@ -12,7 +12,7 @@ use palisade::search::control::shared::{Resources, Shared};
 use palisade::search::tables::common::Common;
 use palisade::search::tables::history::History;
 use palisade::search::tables::stack::{OrderingContext, Stack};
-use palisade::search::tables::tt::TranspositionTable;
+use palisade::search::tables::tt::{Bound, TranspositionTable};
 use palisade::search::tree::node_type::Root;
 use palisade::search::tree::picker::{MovePicker, PickedMove};
 use palisade::search::tree::worker::Worker;
@@ -246,6 +246,20 @@ fn limits_are_exact_and_leave_the_root_as_it_was() {
         assert_eq!(searcher.worker.pos.key(), pos.key());
         assert!(searcher.worker.stopped);
     }
+}
+
+#[test]
+fn a_search_of_some_moves_says_nothing_about_the_position() {
+    let mut searcher = Searcher::new(1);
+    let pos = Position::new(Board::startpos());
+    let stored =
+        |searcher: &Searcher| searcher.tt.probe(pos.key(), 0, 0).is_some_and(|hit| hit.bound != Bound::None);
+    let wanted: Vec<Move> = pos.legal_moves().into_iter().take(1).collect();
+    let limits = Limits { search_moves: Some(wanted), ..Limits::default() };
+    searcher.run(&pos, 4, limits);
+    assert!(!stored(&searcher));
+    searcher.run(&pos, 4, Limits::default());
+    assert!(stored(&searcher));
 }
 
 #[test]

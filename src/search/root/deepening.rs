@@ -7,7 +7,8 @@
 //!
 //! Invariant: a stopped iteration never spoils what finished ones found. Its
 //! results count only for lines that were settled before the stop, or when a
-//! move had beaten the window's lower end by then.
+//! move had beaten the window's lower end by then. A loss counts only when the
+//! iteration has looked at every other move.
 //!
 //! Where there are no threads a search goes in slices ([`crate::search::threads::sliced`]):
 //! [`advance`] returns when one is used up, and [`Progress`] remembers where it was. The
@@ -202,7 +203,9 @@ impl IterativeDeepening<'_> {
         let index = self.worker.pv_index;
         let running = &self.worker.root_moves[index];
         let beaten = running.score > -score::INFINITE && running.bound != Bound::Upper;
-        let changed = beaten && running.score != running.previous_score;
+        // The first move lost and the stop came before the others were looked at: nothing
+        // is proven, and the vote of the threads takes a loss for a proof.
+        let changed = beaten && running.score != running.previous_score && !score::is_loss(running.score);
         let usable = if changed { index + 1 } else { self.progress.settled };
         if self.progress.result.lines.is_empty() {
             let line = self.line_without_iteration();
@@ -237,7 +240,8 @@ impl IterativeDeepening<'_> {
     fn line_without_iteration(&mut self) -> RootLine {
         let found = self.worker.root_moves[0].clone();
         let mut line = self.line_of(&found, 1);
-        if found.score == -score::INFINITE {
+        let unproven = score::is_loss(found.score) && self.worker.root_moves.len() > 1;
+        if found.score == -score::INFINITE || unproven {
             line.score = if self.plan.pos.in_check() { score::DRAW } else { self.worker.evaluate(0) };
             line.score = self.plan.reported_score(found.mv, line.score);
         }
@@ -287,4 +291,59 @@ impl IterativeDeepening<'_> {
 fn proves_mate(found: Score, moves: u32) -> bool {
     let plies = score::MATE - found.abs();
     score::is_mate(found) && plies <= 2 * Score::try_from(moves).unwrap_or(MAX_DEPTH).min(MAX_DEPTH)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Board, Position};
+    use crate::evaluation::Weights;
+    use crate::search::control::events::Silent;
+    use crate::search::control::limits::Limits;
+    use crate::search::control::options::SearchOptions;
+    use crate::search::control::shared::{Resources, Shared};
+    use crate::search::tables::common::Common;
+    use crate::search::tables::tt::TranspositionTable;
+    use std::sync::Arc;
+
+    /// What is kept of the third iteration, stopped after the first move got `score` in an
+    /// open window; `finished` is what the second one said.
+    fn kept(finished: Option<Score>, score: Score) -> RootLine {
+        let resources = Resources {
+            tt: Arc::new(TranspositionTable::new(1, 1).expect("1 MiB")),
+            tablebases: None,
+            reporter: Arc::new(Silent),
+            threads: 1,
+            seed: 0,
+            params: Arc::default(),
+        };
+        let shared = Arc::new(Shared::new(resources, Limits::infinite(), SearchOptions::default()));
+        let mut worker = Worker::new(0, Arc::clone(&shared), Weights::embedded(), Common::new());
+        let plan = RootPlan::new(Position::new(Board::startpos()), &shared);
+        worker.prepare(shared, plan.pos.clone(), &plan.moves);
+        let mut progress = Progress::new(&worker);
+        let first = &mut worker.root_moves[0];
+        (first.score, first.bound) = (score, Bound::Exact);
+        first.previous_score = finished.unwrap_or(-score::INFINITE);
+        let mut deepening = IterativeDeepening { worker: &mut worker, plan: &plan, progress: &mut progress };
+        if let Some(score) = finished {
+            let mut line = deepening.line_of(&deepening.worker.root_moves[0], 2);
+            line.score = score;
+            deepening.progress.result.lines.push(line);
+        }
+        deepening.keep_of_stopped(3);
+        progress.result.lines.swap_remove(0)
+    }
+
+    #[test]
+    fn a_stopped_iteration_counts_if_it_found_something_but_never_with_a_loss() {
+        let line = kept(Some(30), 55);
+        assert_eq!((line.score, line.depth), (55, 3));
+        let line = kept(Some(30), -200);
+        assert_eq!((line.score, line.depth), (-200, 3), "the move is worse than it seemed");
+        let line = kept(Some(30), score::mated_in(8));
+        assert_eq!((line.score, line.depth), (30, 2), "others may not lose");
+        assert!(!score::is_decisive(kept(None, score::mated_in(2)).score));
+        assert_eq!(kept(None, 12).score, 12);
+    }
 }

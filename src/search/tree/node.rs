@@ -453,8 +453,8 @@ impl Worker {
         if !N::ROOT && bound == Bound::Upper {
             self.stack[ply].tt_pv |= self.stack.back(ply, 1).tt_pv && self.stack.back(ply, 1).move_count > 3;
         }
-        if N::ROOT && self.pv_index > 0 {
-            // The best of the rest is not the score of the position.
+        if N::ROOT && (self.pv_index > 0 || self.shared.limits.search_moves.is_some()) {
+            // The best of some moves is not the score of the position.
             return;
         }
         self.store(ply, best, best_move, node.depth, bound);
