@@ -90,19 +90,33 @@ pub fn best_capture(board: &Board, side: Color, sq: Square) -> Option<(Square, i
     best
 }
 
+/// How many captures [`legal_gain`] makes at most: those of five men a side on one square in
+/// every order, while nine a side would take hours.
+const MOST_CAPTURES: u32 = 20_000;
+
 /// What the side to move wins by taking on `sq`, in points, if both sides then take there with
 /// legal moves as suits them; 0 if it would rather not. Dearer than [`best_capture`], and it sees
 /// what only making the moves shows: pins that arise, checks to be answered.
 pub fn legal_gain(board: &Board, sq: Square) -> i32 {
+    let mut captures = MOST_CAPTURES;
+    gain_within(board, sq, &mut captures)
+}
+
+/// [`legal_gain`] as long as there are `captures` left to make, from then on by [`best_capture`].
+fn gain_within(board: &Board, sq: Square, captures: &mut u32) -> i32 {
+    if *captures == 0 {
+        return best_capture(board, board.side_to_move(), sq).map_or(0, |(_, gain)| gain.max(0));
+    }
     let mut best = 0;
     for mv in board.legal_moves() {
         if mv.to() != sq || !mv.is_capture() {
             continue;
         }
+        *captures = captures.saturating_sub(1);
         let mut next = *board;
         next.make(mv, &mut ());
         let grown = next.kind_on(sq).map_or(0, worth) - board.kind_on(mv.from()).map_or(0, worth);
-        best = best.max(board.captured_kind(mv).map_or(0, worth) + grown - legal_gain(&next, sq));
+        best = best.max(board.captured_kind(mv).map_or(0, worth) + grown - gain_within(&next, sq, captures));
     }
     best
 }
@@ -124,6 +138,15 @@ mod tests {
         let board = Board::from_fen(fen).expect("legal");
         let sq = |text| Square::parse(text).expect("a square");
         exchange(&board, sq(from), sq(to))
+    }
+
+    /// Nine men of each side bear on d5: more orders than could ever be tried.
+    #[test]
+    fn crowds_around_a_square_take_no_time() {
+        let board =
+            Board::from_fen("3r3k/2nrn3/1nbqbn2/3p4/1NBPBN2/2NQN3/3R4/K2R4 w - - 0 1").expect("legal");
+        let d5 = Square::parse("d5").expect("a square");
+        assert!((0..=1).contains(&legal_gain(&board, d5)));
     }
 
     #[test]
