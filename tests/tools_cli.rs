@@ -42,6 +42,10 @@ fn a_suite_passes_or_fails_with_code_1() {
     assert!(
         folder.stdout(&["perft", "--suite", "usual.epd"]).starts_with("usual.epd: 1 positions, 2 counts")
     );
+    folder.write("empty.epd", format!("{KIWIPETE};\n"));
+    let output = folder.run(&["perft", "--suite", "empty.epd"]);
+    assert_eq!(output.status.code(), Some(2), "nothing was checked");
+    assert!(text(&output.stderr).contains("no count to check"));
 }
 
 #[test]

@@ -79,7 +79,11 @@ fn run_suite(path: &Path, max_depth: u32, out: &mut dyn Write) -> Outcome {
     let cases = parse_suite(&text)
         .map_err(|(line, why)| Failure::new(format!("{}:{line}: {why}", path.display())))?;
     let counts = |case: &Case| case.counts.iter().filter(|&&(depth, _)| depth <= max_depth).count();
-    let bar = progress::counted(cases.iter().map(|case| counts(case) as u64).sum());
+    let all: u64 = cases.iter().map(|case| counts(case) as u64).sum();
+    if all == 0 {
+        return Err(Failure::new(format!("{}: there is no count to check", path.display())));
+    }
+    let bar = progress::counted(all);
     let begun = Instant::now();
     let (mut nodes, mut checked) = (0, 0);
     for case in &cases {

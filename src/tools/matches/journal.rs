@@ -99,15 +99,16 @@ impl Journal {
     /// a new one, or that of a match that was broken off. The pairs in it come back.
     ///
     /// # Errors
-    /// When the file is the journal of another match or none at all, or on I/O.
-    pub fn open(path: &Path, head: &str, pgn: Option<&Path>) -> Result<(Self, Vec<PairLine>), Failure> {
+    /// When the file is the journal of another match or none at all, when there are games
+    /// in `pgn` that this match has not played (unless it is to `restart`), or on I/O.
+    pub fn open(
+        path: &Path,
+        head: &str,
+        pgn: Option<&Path>,
+        restart: bool,
+    ) -> Result<(Self, Vec<PairLine>), Failure> {
         let (log, lines) = RunLog::open(path, head, COLUMNS)?;
-        let pairs: Result<Vec<PairLine>, u64> =
-            lines.iter().zip(1..).map(|(line, number)| PairLine::read(line, number).ok_or(number)).collect();
-        let pairs = pairs.map_err(|number| {
-            let line = &lines[number as usize - 1];
-            Failure::new(format!("{}: the line of pair {number} is damaged: {line}", path.display()))
-        })?;
+        let pairs = read_pairs(path, &lines)?;
         let pgn_bytes = pairs.last().map_or(0, |pair: &PairLine| pair.pgn);
         if pgn.is_some() != (pgn_bytes > 0) && !pairs.is_empty() {
             return Err(Failure::new(format!(
@@ -118,6 +119,13 @@ impl Journal {
         }
         let pgn = match pgn {
             Some(path) => {
+                let others = pairs.is_empty() && !restart && path.metadata().is_ok_and(|file| file.len() > 0);
+                if others {
+                    return Err(Failure::new(format!(
+                        "{}: there are other games in it (--restart forgets them)",
+                        path.display()
+                    )));
+                }
                 let file = open_at(path, pgn_bytes).map_err(|error| Failure::file(path, &error))?;
                 Some((path.to_owned(), file))
             }
@@ -125,6 +133,14 @@ impl Journal {
         };
         let count = pairs.len() as u64;
         Ok((Self { log, pgn, pairs: count, pgn_bytes }, pairs))
+    }
+
+    /// The pairs in the journal of a match, which is left as it is.
+    ///
+    /// # Errors
+    /// When the file is the journal of another match or none at all, or on I/O.
+    pub fn pairs(path: &Path, head: &str) -> Result<Vec<PairLine>, Failure> {
+        read_pairs(path, &RunLog::look(path, head, COLUMNS)?.1)
     }
 
     /// Writes the next pair down, its games in PGN first, and returns its line.
@@ -146,6 +162,16 @@ impl Journal {
     pub fn keeps_pgn(&self) -> bool {
         self.pgn.is_some()
     }
+}
+
+/// The lines of a journal as pairs.
+fn read_pairs(path: &Path, lines: &[String]) -> Result<Vec<PairLine>, Failure> {
+    let read = |(line, number): (&String, u64)| {
+        PairLine::read(line, number).ok_or_else(|| {
+            Failure::new(format!("{}: the line of pair {number} is damaged: {line}", path.display()))
+        })
+    };
+    lines.iter().zip(1..).map(read).collect()
 }
 
 #[cfg(test)]
@@ -171,11 +197,14 @@ mod tests {
         let folder = folder("resume");
         let (path, pgn) = (folder.join("j"), folder.join("p"));
         let head = "palisade match, journal 1\nseed 1";
-        let open = || Journal::open(&path, head, Some(&pgn));
+        let open = || Journal::open(&path, head, Some(&pgn), false);
         let (mut journal, pairs) = open().unwrap();
         assert!(pairs.is_empty() && journal.keeps_pgn());
         let first = journal.add(&games(2), "one\n").unwrap();
         let second = journal.add(&games(0), "two\n").unwrap();
+        let other =
+            || Journal::open(&folder.join("other"), "palisade match, journal 1\nseed 2", Some(&pgn), false);
+        assert!(other().err().is_some_and(|error| error.to_string().contains("other games")));
         assert_eq!((first.for_a(), second.for_a()), ([2, 1], [0, 1]));
         drop(journal);
         // A third pair was under way when the power went.
@@ -197,12 +226,12 @@ mod tests {
         let path = folder.join("j");
         let head = "palisade match, journal 1\nseed 1";
         let why = |head: &str, pgn: Option<&Path>| {
-            Journal::open(&path, head, pgn).err().map(|error| error.to_string()).unwrap_or_default()
+            Journal::open(&path, head, pgn, false).err().map(|error| error.to_string()).unwrap_or_default()
         };
         fs::write(&path, "my diary\n").unwrap();
         assert!(why(head, None).contains("no log of a run of palisade match"));
         fs::remove_file(&path).unwrap();
-        Journal::open(&path, head, None).unwrap().0.add(&games(2), "").unwrap();
+        Journal::open(&path, head, None, false).unwrap().0.add(&games(2), "").unwrap();
         assert!(why("palisade match, journal 1\nseed 2", None).contains("'# seed 1', not '# seed 2'"));
         assert!(why(head, Some(&folder.join("p"))).contains("without --pgn"));
         let text = fs::read_to_string(&path).unwrap();

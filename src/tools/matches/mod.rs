@@ -341,7 +341,13 @@ impl Match<'_> {
         if self.args.restart && !self.args.report && path.exists() {
             std::fs::remove_file(&path).map_err(|error| Failure::file(&path, &error))?;
         }
-        let (mut journal, before) = Journal::open(&path, &head, self.args.pgn.as_deref())?;
+        let (journal, before) = if self.args.report {
+            (None, Journal::pairs(&path, &head)?)
+        } else {
+            let pgn = self.args.pgn.as_deref();
+            let (journal, before) = Journal::open(&path, &head, pgn, self.args.restart)?;
+            (Some(journal), before)
+        };
         let mut standing = Standing::default();
         before.iter().take(self.pairs as usize).for_each(|pair| standing.add(pair));
         writeln!(
@@ -353,7 +359,9 @@ impl Match<'_> {
                 pairs => format!(", going on after {pairs} pairs"),
             }
         )?;
-        if !self.args.report && standing.verdict(self.sprt.as_ref()) == Verdict::None {
+        if let Some(mut journal) = journal
+            && standing.verdict(self.sprt.as_ref()) == Verdict::None
+        {
             interrupt::watch();
             self.play(&mut journal, &mut standing, before.len() as u64, out)?;
         }

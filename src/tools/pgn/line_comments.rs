@@ -44,7 +44,10 @@ impl<R: BufRead> LineComments<R> {
             (Place::Text { .. }, b';') => (Place::Line, b'{'),
             (Place::Text { fresh: true }, b'%') => (Place::Escape, byte),
             (Place::Text { fresh: true }, b'[') => (Place::Tag { quoted: false, escaped: false }, byte),
-            (Place::Text { fresh }, b' ' | b'\t' | b'\r') => (Place::Text { fresh }, byte),
+            // The bytes of a byte order mark among them.
+            (Place::Text { fresh }, b' ' | b'\t' | b'\r' | 0xEF | 0xBB | 0xBF) => {
+                (Place::Text { fresh }, byte)
+            }
             (Place::Line, b'\n') => {
                 self.pending = Some(byte);
                 (NEW_LINE, b'}')
@@ -123,6 +126,7 @@ mod tests {
             ("{a; b} c;d", "{a; b} c{d}"),
             ("[A \"x;\\\";y\"] ; z\n", "[A \"x;\\\";y\"] { z}\n"),
             ("[A \"open; \n;b\n", "[A \"open; \n{b}\n"),
+            ("\u{feff}[Event \"a; b\"]\n", "\u{feff}[Event \"a; b\"]\n"),
             ("% escaped; line\n1. e4", "% escaped; line\n1. e4"),
             ("1. e4 %;x\n", "1. e4 %{x}\n"),
         ] {

@@ -134,7 +134,7 @@ impl Run<'_> {
         if args.restart && !args.report && args.log.exists() {
             std::fs::remove_file(&args.log).map_err(|error| Failure::file(&args.log, &error))?;
         }
-        let mut walk = Walk::open(&args.log, &self.head(), &self.tunables, args.after)?;
+        let mut walk = Walk::open(&args.log, &self.head(), &self.tunables, args.after, args.report)?;
         writeln!(
             out,
             "{} parameters, log {}{}",

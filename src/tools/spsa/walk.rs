@@ -24,13 +24,21 @@ pub struct Walk {
 }
 
 impl Walk {
-    /// Opens the log of the run with this head, which goes on from `earlier` iterations.
+    /// Opens the log of the run with this head, which goes on from `earlier` iterations; only
+    /// to be looked at for a `report`.
     ///
     /// # Errors
     /// When it is that of another run, or damaged, or on I/O.
-    pub fn open(path: &Path, head: &str, tunables: &[Tunable], earlier: u64) -> Result<Self, Failure> {
+    pub fn open(
+        path: &Path,
+        head: &str,
+        tunables: &[Tunable],
+        earlier: u64,
+        report: bool,
+    ) -> Result<Self, Failure> {
         let names: Vec<String> = tunables.iter().map(Tunable::name).collect();
-        let (log, lines) = RunLog::open(path, head, &format!("iteration,pairs,{}", names.join(",")))?;
+        let open = if report { RunLog::look } else { RunLog::open };
+        let (log, lines) = open(path, head, &format!("iteration,pairs,{}", names.join(",")))?;
         let start = tunables.iter().map(|tunable| tunable.start).collect();
         let mut walk = Self { log, earlier, steps: vec![start], pairs: Pentanomial::default() };
         for line in &lines {
@@ -174,7 +182,7 @@ mod tests {
     fn a_run_goes_on_to_the_last_bit() {
         let path = std::env::temp_dir().join(format!("palisade-walk-{}", std::process::id()));
         let (tunables, schedule) = (tunables(), Schedule { iterations: 9 });
-        let open = || Walk::open(&path, "palisade spsa, log 1", &tunables, 0).unwrap();
+        let open = || Walk::open(&path, "palisade spsa, log 1", &tunables, 0, false).unwrap();
         let mut walk = open();
         for (k, result) in [[0, 1, 4, 2, 1], [3, 1, 4, 0, 0], [0, 0, 8, 0, 0]].into_iter().enumerate() {
             let drawn = Perturbation::draw(&tunables, walk.theta(), schedule, 1, k as u64 + 1);
@@ -188,11 +196,11 @@ mod tests {
         assert_eq!(again.lines(&tunables).lines().count(), 2);
         let text = std::fs::read_to_string(&path).unwrap();
         std::fs::write(&path, text.replace("2,3 1 4 0 0,", "2,3 1 4 0 0,1e9,")).unwrap();
-        let error = Walk::open(&path, "palisade spsa, log 1", &tunables, 0).unwrap_err().to_string();
+        let error = Walk::open(&path, "palisade spsa, log 1", &tunables, 0, false).unwrap_err().to_string();
         assert!(error.contains("iteration 2 is damaged"), "{error}");
         let renumbered = text.replace("\n3,", "\n12,").replace("\n2,", "\n11,").replace("\n1,", "\n10,");
         std::fs::write(&path, renumbered).unwrap();
-        let later = Walk::open(&path, "palisade spsa, log 1", &tunables, 9).unwrap();
+        let later = Walk::open(&path, "palisade spsa, log 1", &tunables, 9, false).unwrap();
         assert_eq!((later.done(), later.steps()), (12, walk.steps()), "a sitting after nine iterations");
         std::fs::remove_file(path).unwrap();
     }
@@ -203,7 +211,7 @@ mod tests {
         let path = std::env::temp_dir().join(format!("palisade-optimum-{}", std::process::id()));
         let (tunables, schedule) = (tunables(), Schedule { iterations: 3000 });
         let best: Vec<f64> = tunables.iter().map(|t| t.start + 4.0 * t.step).collect();
-        let mut walk = Walk::open(&path, "palisade spsa, log 1", &tunables, 0).unwrap();
+        let mut walk = Walk::open(&path, "palisade spsa, log 1", &tunables, 0, false).unwrap();
         let mut rng = crate::tools::support::random::Rng::new(3, 3);
         for k in 1..=3000 {
             let drawn = Perturbation::draw(&tunables, walk.theta(), schedule, 5, k);

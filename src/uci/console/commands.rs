@@ -15,7 +15,7 @@ use crate::uci::console::game::{self, GameByHand};
 use crate::uci::console::texts;
 use crate::uci::options::Options;
 use crate::uci::protocol::console_command::ConsoleCommand;
-use crate::uci::stream::output::Output;
+use crate::uci::stream::output::{Output, reader_is_gone};
 use std::ffi::OsString;
 use std::process;
 use std::sync::Arc;
@@ -156,7 +156,11 @@ impl Console<'_> {
             Ok(0) => Ok(()),
             Ok(_) => Err(format!("{name}: the answer is no")),
             // Nobody reads any more, which is as good as `quit`.
-            Err(Failure::Output(_)) => process::exit(0),
+            Err(Failure::Output(error)) if reader_is_gone(&error) => process::exit(0),
+            Err(Failure::Output(error)) => {
+                eprintln!("palisade: {error}");
+                process::exit(2)
+            }
             Err(Failure::Bad(message)) => Err(message),
         }
     }

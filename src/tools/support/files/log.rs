@@ -25,19 +25,23 @@ impl RunLog {
     /// # Errors
     /// When the file is the log of another run or none at all, or on I/O.
     pub fn open(path: &Path, head: &str, columns: &str) -> Result<(Self, Vec<String>), Failure> {
-        let head: String = head.lines().map(|line| format!("# {line}\n")).collect();
-        let head = format!("{head}{columns}\n");
-        let (lines, bytes) = match read::text(path, read::WHOLE) {
-            Ok(text) => {
-                whole_lines(&text, &head).map_err(|why| Failure::new(format!("{}: {why}", path.display())))?
-            }
-            Err(error) if error.kind() == io::ErrorKind::NotFound => (Vec::new(), 0),
-            Err(error) => return Err(Failure::file(path, &error)),
-        };
+        let head = whole_head(head, columns);
+        let (lines, bytes) = if path.exists() { lines_of(path, &head)? } else { (Vec::new(), 0) };
         let mut file = open_at(path, bytes).map_err(|error| Failure::file(path, &error))?;
         if bytes == 0 {
             file.write_all(head.as_bytes()).map_err(|error| Failure::file(path, &error))?;
         }
+        Ok((Self { path: path.to_owned(), file }, lines))
+    }
+
+    /// Opens the log of the run with this head to read it only, as another process may be
+    /// writing to it, and returns the lines in it.
+    ///
+    /// # Errors
+    /// As [`RunLog::open`], and when there is no such file.
+    pub fn look(path: &Path, head: &str, columns: &str) -> Result<(Self, Vec<String>), Failure> {
+        let (lines, _) = lines_of(path, &whole_head(head, columns))?;
+        let file = File::open(path).map_err(|error| Failure::file(path, &error))?;
         Ok((Self { path: path.to_owned(), file }, lines))
     }
 
@@ -48,6 +52,18 @@ impl RunLog {
     pub fn add(&mut self, line: &str) -> Result<(), Failure> {
         self.file.write_all(format!("{line}\n").as_bytes()).map_err(|error| Failure::file(&self.path, &error))
     }
+}
+
+/// The head as it stands in the file.
+fn whole_head(head: &str, columns: &str) -> String {
+    let head: String = head.lines().map(|line| format!("# {line}\n")).collect();
+    format!("{head}{columns}\n")
+}
+
+/// [`whole_lines`] of a file.
+fn lines_of(path: &Path, head: &str) -> Result<(Vec<String>, u64), Failure> {
+    let text = read::text(path, read::WHOLE).map_err(|error| Failure::file(path, &error))?;
+    whole_lines(&text, head).map_err(|why| Failure::new(format!("{}: {why}", path.display())))
 }
 
 /// Opens a file to write on after its first `bytes`; what follows them is cut off.
@@ -65,13 +81,17 @@ pub fn open_at(path: &Path, bytes: u64) -> io::Result<File> {
 
 /// The lines of a log with this head, and the bytes up to the end of the last.
 fn whole_lines(text: &str, head: &str) -> Result<(Vec<String>, u64), String> {
+    if text.len() < head.len() && head.starts_with(text) {
+        // Broken off before the head was whole.
+        return Ok((Vec::new(), 0));
+    }
     let Some(body) = text.strip_prefix(head) else {
         let kind = head.split([',', '\n']).next().unwrap_or_default();
         if !text.starts_with(kind) {
             return Err(format!("this is no log of a run of{}", kind.trim_start_matches('#')));
         }
         let differs = head.lines().zip(text.lines()).find(|(wanted, found)| wanted != found);
-        let (wanted, found) = differs.unwrap_or(("the whole head", "half of it"));
+        let (wanted, found) = differs.unwrap_or_default();
         return Err(format!("another run was begun here (--restart forgets it): '{found}', not '{wanted}'"));
     };
     let lines: Vec<&str> = body.split_inclusive('\n').filter(|line| line.ends_with('\n')).collect();
@@ -88,6 +108,7 @@ mod tests {
     fn a_run_goes_on_where_it_was_and_no_other_run_does() {
         let path = std::env::temp_dir().join(format!("palisade-log-{}", std::process::id()));
         let open = |head: &str| RunLog::open(&path, head, "number,square");
+        let look = |head: &str| RunLog::look(&path, head, "number,square").unwrap().1;
         let (mut log, lines) = open("palisade test, log 1\nseed 1").unwrap();
         assert!(lines.is_empty());
         log.add("1,1").unwrap();
@@ -103,6 +124,17 @@ mod tests {
         let why = |head: &str| open(head).expect_err(head).to_string();
         assert!(why("palisade test, log 1\nseed 2").contains("'# seed 1', not '# seed 2'"));
         assert!(why("palisade other, log 1").contains("no log of a run of palisade other"));
+        assert_eq!(look("palisade test, log 1\nseed 1").len(), 3);
+        for begun in ["", "# palisade te"] {
+            fs::write(&path, begun).unwrap();
+            assert!(look("palisade test, log 1\nseed 1").is_empty());
+            assert_eq!(fs::read_to_string(&path).unwrap(), begun, "only looked at");
+            drop(open("palisade test, log 1\nseed 1").unwrap());
+            assert_eq!(
+                fs::read_to_string(&path).unwrap(),
+                "# palisade test, log 1\n# seed 1\nnumber,square\n"
+            );
+        }
         fs::write(&path, "my diary\n").unwrap();
         assert!(why("palisade test, log 1").contains("no log"));
         assert_eq!(fs::read_to_string(&path).unwrap(), "my diary\n");
