@@ -281,6 +281,20 @@ fn a_long_game_is_remembered_no_longer_than_it_can_return() {
     pos.verify().expect("sound after 6000 plies");
 }
 
+#[test]
+fn clocks_stay_in_their_range_however_long_nothing_happens() {
+    let mut pos = Position::new(Board::startpos());
+    for mv in ["g1f3", "g8f6", "f3g1", "f6g8"].iter().cycle().take(70_000) {
+        let mv = pos.parse_uci(mv).expect("legal");
+        pos.play(mv);
+    }
+    assert_eq!(pos.halfmove_clock(), palisade::board::MAX_HALFMOVE);
+    assert!(pos.is_fifty_move_draw());
+    let mv = pos.parse_uci("e2e4").expect("legal");
+    pos.play(mv);
+    assert_eq!(pos.halfmove_clock(), 0);
+}
+
 /// What `side` gains by capturing on `to`, where a man worth `standing` is, with
 /// the same rules as the engine's but worked out afresh at every step: least
 /// valuable man first, pinned men only along the pin while any pinner stands,

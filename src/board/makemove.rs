@@ -5,6 +5,7 @@
 //! and goes, so that sums over pieces can be kept without a second look.
 
 use super::state::Board;
+use super::validate::MAX_HALFMOVE;
 use super::zobrist;
 use crate::types::{Bitboard, CastlingRights, CastlingSide, Color, Move, Piece, PieceKind, Square};
 
@@ -134,6 +135,12 @@ impl Board {
         }
     }
 
+    /// Keeps the clocks of a long game in their range, with room for a search.
+    pub(super) fn cap_clocks(&mut self) {
+        self.halfmove_clock = self.halfmove_clock.min(MAX_HALFMOVE);
+        self.since_null = self.since_null.min(MAX_HALFMOVE);
+    }
+
     /// Passes the move. Not while in check.
     pub fn make_null(&mut self) {
         debug_assert!(!self.in_check());
@@ -175,7 +182,7 @@ impl Board {
             return;
         }
         let mut rights = self.castling;
-        // The mover has already landed: a king's departure shows by its absence.
+        // The mover has already landed: a king that has left shows by where he is now.
         for color in Color::ALL {
             if (touched & self.colored(color, PieceKind::King)).any() {
                 rights -= CastlingRights::both(color);
@@ -206,8 +213,8 @@ impl Board {
         }
     }
 
-    /// The key after a legal move, right except for changes of castling rights
-    /// and the en-passant file: good enough to prefetch a hash cluster.
+    /// The key after a legal move, right but for castling, en passant and changes of castling
+    /// rights or of the en-passant file: good enough to prefetch a hash cluster.
     #[inline]
     pub fn key_after(&self, mv: Move) -> u64 {
         let piece = self.moved_piece(mv);

@@ -70,6 +70,7 @@ impl Position {
     pub fn play(&mut self, mv: Move) {
         self.keys.push(self.board.key());
         self.board.make(mv, &mut ());
+        self.board.cap_clocks();
         if self.board.halfmove_clock() == 0 {
             self.keys.clear();
         }

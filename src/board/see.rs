@@ -2,7 +2,7 @@
 //!
 //! The threshold form: not the value, only whether it reaches a bound, which a
 //! few comparisons settle most of the time. Pinned pieces do not take part
-//! while their pinner stands, promotions count, kings do not step into attacks.
+//! while their pinner stands, a promotion by the move itself counts, kings do not step into attacks.
 
 use super::state::Board;
 use crate::attacks::{bishop_attacks, line, rook_attacks};

@@ -201,7 +201,7 @@ fn queen_lone_man(board: &Board, strong: Color) -> Option<Score> {
     let (own, lone) = (board.king(strong), board.king(!strong));
     let more = extras(board, strong, PieceKind::Queen);
     let man = board.by_color(!strong).without(lone).lsb();
-    let kind = board.piece_on(man).map(|piece| piece.kind())?;
+    let kind = board.kind_on(man)?;
     if kind != PieceKind::Pawn {
         let base = if kind == PieceKind::Rook { QUEEN_ROOK_WIN } else { QUEEN_MINOR_WIN };
         return Some(base + drive(board, strong) + more);

@@ -47,17 +47,15 @@ impl GameByHand {
     /// Takes back one move, against an opponent his answer too; returns how many.
     ///
     /// # Errors
-    /// When there is none to take back.
+    /// When there is none to take back; the opponent's first move alone is none.
     pub fn undo(&mut self, position: &mut Position) -> Result<usize, String> {
-        let mut taken = 0;
-        while let Some(before) = self.past.pop() {
-            *position = before;
-            taken += 1;
-            if self.opponent.is_none_or(|opponent| opponent.side != position.side_to_move()) {
-                return Ok(taken);
-            }
-        }
-        if taken == 0 { Err("there is no move to take back".to_owned()) } else { Ok(taken) }
+        let opponent = self.opponent;
+        let own = |before: &Position| opponent.is_none_or(|him| him.side != before.side_to_move());
+        let last = self.past.iter().rposition(own).ok_or("there is no move to take back")?;
+        let taken = self.past.len() - last;
+        *position = self.past.swap_remove(last);
+        self.past.truncate(last);
+        Ok(taken)
     }
 
     /// True if the opponent is to move and can.
@@ -146,7 +144,16 @@ mod tests {
         assert_eq!(game.undo(&mut position), Ok(2));
         assert_eq!(position.board().fen(), Board::startpos().fen());
         assert!(game.undo(&mut position).is_err());
-        assert_eq!(parse_move(&position, "e5"), None);
+        // His first move is not taken back alone: nobody would be to move.
+        game.opponent = Some(Opponent { elo: None, side: Color::White });
+        let mv = parse_move(&position, "d4").expect("d4");
+        game.play(&mut position, mv);
+        assert!(game.undo(&mut position).is_err());
+        assert_eq!(position.side_to_move(), Color::Black);
+        let mv = parse_move(&position, "d5").expect("d5");
+        game.play(&mut position, mv);
+        assert_eq!((game.undo(&mut position), position.side_to_move()), (Ok(1), Color::Black));
+        assert_eq!(parse_move(&position, "e4"), None);
     }
 
     #[test]
