@@ -40,6 +40,7 @@ use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::time::Instant;
 
+mod queue;
 mod replay;
 
 /// How long an opponent at full strength thinks in a game by hand, ms; a level takes what
@@ -106,7 +107,7 @@ pub struct Session {
     /// Lines that came while the end of a search was waited for.
     backlog: VecDeque<SessionEvent>,
     state: SessionState,
-    queue: VecDeque<(Command, Instant)>,
+    queue: queue::Queue,
     /// The `go` in progress has no position to search.
     hollow: bool,
     book: OwnBook,
@@ -252,10 +253,10 @@ impl Session {
         match action {
             Action::Nothing | Action::RunQueue => {}
             Action::Execute => self.execute(command),
-            Action::Queue => self.queue.push_back((command, read)),
+            Action::Queue => queue::push(&mut self.queue, command, read),
             Action::Stop => self.stop(),
             Action::StopAndQueue => {
-                self.queue.push_back((command, read));
+                queue::push(&mut self.queue, command, read);
                 self.stop();
             }
             Action::PonderHit => self.ponder_hit(),
@@ -410,10 +411,7 @@ impl Session {
                 break;
             }
         }
-        for item in std::mem::take(&mut self.queue).into_iter().rev() {
-            waiting.push_front(item);
-        }
-        self.queue = waiting;
+        self.queue.append(&mut waiting);
     }
 
     /// Lets the opponent of a game by hand move, if it is his turn.

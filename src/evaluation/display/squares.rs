@@ -24,7 +24,7 @@ use crate::types::{Bitboard, Color};
 /// use palisade::board::Board;
 /// use palisade::evaluation::Weights;
 /// use palisade::evaluation::display::squares::ScoreMap;
-/// let board = Board::from_fen("r3k3/8/8/8/8/8/8/QR2K3 w - - 0 1")?;
+/// let board = Board::from_fen("r3k3/7p/8/8/8/8/8/QR2K3 w - - 0 1")?;
 /// let map = ScoreMap::new(&board, &Weights::embedded()).expect("no special ending");
 /// assert!(map.men[0] > map.men[1], "the queen on a1, the rook on b1");
 /// assert!(map.men[1] > 0.0 && map.men[56] < 0.0, "Black's rook on a8");
