@@ -107,6 +107,15 @@ impl Journal {
         pgn: Option<&Path>,
         restart: bool,
     ) -> Result<(Self, Vec<PairLine>), Failure> {
+        if let Some(pgn) = pgn.filter(|_| !restart)
+            && (!path.exists() || Self::pairs(path, head)?.is_empty())
+            && pgn.metadata().is_ok_and(|file| file.len() > 0)
+        {
+            return Err(Failure::new(format!(
+                "{}: there are other games in it (--restart forgets them)",
+                pgn.display()
+            )));
+        }
         let (log, lines) = RunLog::open(path, head, COLUMNS)?;
         let pairs = read_pairs(path, &lines)?;
         let pgn_bytes = pairs.last().map_or(0, |pair: &PairLine| pair.pgn);
@@ -119,13 +128,6 @@ impl Journal {
         }
         let pgn = match pgn {
             Some(path) => {
-                let others = pairs.is_empty() && !restart && path.metadata().is_ok_and(|file| file.len() > 0);
-                if others {
-                    return Err(Failure::new(format!(
-                        "{}: there are other games in it (--restart forgets them)",
-                        path.display()
-                    )));
-                }
                 let file = open_at(path, pgn_bytes).map_err(|error| Failure::file(path, &error))?;
                 Some((path.to_owned(), file))
             }
@@ -205,6 +207,7 @@ mod tests {
         let other =
             || Journal::open(&folder.join("other"), "palisade match, journal 1\nseed 2", Some(&pgn), false);
         assert!(other().err().is_some_and(|error| error.to_string().contains("other games")));
+        assert!(!folder.join("other").exists());
         assert_eq!((first.for_a(), second.for_a()), ([2, 1], [0, 1]));
         drop(journal);
         // A third pair was under way when the power went.
