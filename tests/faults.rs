@@ -75,6 +75,7 @@ fn what_cannot_be_written_to_stdout_is_an_error() {
         &["--help"],
         &["uci"],
         &["go depth 1"],
+        &["perft 1"],
     ] {
         let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
         let output = command().args(args).stdout(full).stderr(Stdio::piped()).output().unwrap();

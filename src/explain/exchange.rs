@@ -90,8 +90,8 @@ pub fn best_capture(board: &Board, side: Color, sq: Square) -> Option<(Square, i
     best
 }
 
-/// How many captures [`legal_gain`] makes at most: those of five men a side on one square in
-/// every order, while nine a side would take hours.
+/// How many captures [`legal_gain`] makes at most: five men a side have 5! · 5! = 14,400 orders,
+/// nine a side 10^11.
 const MOST_CAPTURES: u32 = 20_000;
 
 /// What the side to move wins by taking on `sq`, in points, if both sides then take there with

@@ -3,8 +3,9 @@
 //! A won ending gets a value with a slope that leads to the mate: the losing king to the
 //! edge (or the right corner), the kings together, the pawn forward. Against a bare king it
 //! is above everything that terms add up to ([`KNOWN_WIN`], half of it where a pawn must
-//! be promoted first), against one man more than the terms would say. A man more is
-//! always worth more, so that none is given away to get there. From White's view throughout.
+//! be promoted first), against one man more than the terms would say. There a man
+//! more is worth more, so that none is given away; only between rule and terms of rook against
+//! pawn not quite always. From White's view throughout.
 
 use crate::attacks::{distance, file_distance, forward_file, rank_distance};
 use crate::board::Board;
@@ -41,6 +42,11 @@ const QUEEN_PAWN_WIN: Score = 1000;
 const QUEEN_MINOR_WIN: Score = 900;
 /// Queen against a rook, won with patience, before [`drive`].
 const QUEEN_ROOK_WIN: Score = 600;
+/// What a rank gained counts for a pawn beside the winning piece, internal units.
+const PAWN_STEP: Score = 20;
+/// Most that men beside the winning piece count, internal units: with the rest less than
+/// [`KNOWN_WIN`], which taking the last man brings.
+const MOST_EXTRAS: Score = 3500;
 
 /// The value of a specialised ending from White's view; `None` if the position is
 /// an exception to its material.
@@ -105,11 +111,11 @@ fn material(board: &Board, color: Color) -> Score {
 }
 
 /// What the winning side has beside the piece that wins alone, its pawns by how far they
-/// are; less than what lacks to [`KNOWN_WIN`], which taking the last man brings.
+/// are; at most [`MOST_EXTRAS`].
 fn extras(board: &Board, strong: Color, winner: PieceKind) -> Score {
     let pawns = board.colored(strong, PieceKind::Pawn).into_iter();
     let steps: Score = pawns.map(|pawn| Score::from(pawn.relative_rank(strong))).sum();
-    (material(board, strong) - man(winner) + 20 * steps).min(3500)
+    (material(board, strong) - man(winner) + PAWN_STEP * steps).min(MOST_EXTRAS)
 }
 
 /// Mating material against a bare king.

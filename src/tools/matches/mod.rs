@@ -75,10 +75,10 @@ pub struct Args {
     /// [default: match-HASH.journal, by what is played]
     #[arg(long, value_name = "FILE")]
     journal: Option<PathBuf>,
-    /// Forget an earlier run with this journal
+    /// Forget an earlier run with this journal, and the games in the PGN
     #[arg(long)]
     restart: bool,
-    /// Keep the games
+    /// Keep the games in a new file, or that of the match that goes on
     #[arg(long, value_name = "FILE")]
     pgn: Option<PathBuf>,
     /// Only report what the journal holds
