@@ -174,9 +174,9 @@ params! {
     /// Reverse futility pruning: largest depth.
     rfp_depth = 8, 4..=14, 1, "ply";
     /// Reverse futility pruning: margin per ply when not improving.
-    rfp_margin = 63, 30..=150, 6, "score/ply";
+    rfp_margin = 76, 30..=150, 6, "score/ply";
     /// Reverse futility pruning: margin per ply when improving.
-    rfp_improving = 33, 10..=120, 6, "score/ply";
+    rfp_improving = 60, 10..=120, 6, "score/ply";
     /// Reverse futility pruning: margin taken off when the opponent's position got worse.
     rfp_worsening = 18, 0..=60, 4, "score";
     /// Reverse futility pruning: history of the opponent's move per unit of margin.
@@ -190,15 +190,15 @@ params! {
     /// Null move pruning: by how much the evaluation must exceed beta.
     nmp_eval_margin = 28, 0..=100, 8, "score";
     /// Null move pruning: static evaluation margin at depth 0.
-    nmp_static_base = 125, 50..=350, 15, "score";
+    nmp_static_base = 121, 50..=350, 15, "score";
     /// Null move pruning: static evaluation margin lost per ply.
     nmp_static_slope = 19, 5..=40, 2, "score/ply";
     /// Null move pruning: constant part of the reduction, 256ths.
-    nmp_base = 1350, 700..=2000, 60, "1/256";
+    nmp_base = 1353, 700..=2000, 60, "1/256";
     /// Null move pruning: part of the reduction per ply, 256ths.
     nmp_slope = 76, 30..=150, 8, "1/256";
     /// Null move pruning: evaluation above beta worth one ply of reduction.
-    nmp_eval_divisor = 225, 80..=400, 16, "score/ply";
+    nmp_eval_divisor = 204, 80..=400, 16, "score/ply";
     /// Null move pruning: largest reduction for the evaluation.
     nmp_eval_max = 4, 1..=8, 1, "ply";
     /// Null move pruning: above this depth the cut-off is verified.
@@ -206,7 +206,7 @@ params! {
     /// ProbCut: smallest depth.
     probcut_depth = 5, 3..=9, 1, "ply";
     /// ProbCut: margin above beta.
-    probcut_margin = 160, 80..=350, 15, "score";
+    probcut_margin = 172, 80..=350, 15, "score";
     /// ProbCut: taken off the margin when improving.
     probcut_improving = 36, 0..=120, 8, "score";
     /// ProbCut: reduction of the confirming search.
@@ -235,35 +235,35 @@ params! {
     /// Late move pruning: constant when not improving, 256ths of a move.
     lmp_base = 870, 200..=1200, 50, "1/256";
     /// Late move pruning: per depth squared when not improving, 256ths of a move.
-    lmp_slope = 96, 20..=200, 8, "1/256";
+    lmp_slope = 79, 20..=200, 8, "1/256";
     /// Late move pruning: constant when improving, 256ths of a move.
     lmp_base_improving = 1040, 200..=1500, 50, "1/256";
     /// Late move pruning: per depth squared when improving, 256ths of a move.
-    lmp_slope_improving = 420, 100..=600, 20, "1/256";
+    lmp_slope_improving = 435, 100..=600, 20, "1/256";
     /// Futility pruning of quiet moves: largest reduced depth.
     futility_depth = 8, 4..=14, 1, "ply";
     /// Futility pruning of quiet moves: constant margin.
-    futility_base = 105, 30..=300, 12, "score";
+    futility_base = 106, 30..=300, 12, "score";
     /// Futility pruning of quiet moves: added to the margin while no move has beaten alpha.
-    futility_none_better = 60, 0..=300, 12, "score";
+    futility_none_better = 53, 0..=300, 12, "score";
     /// Futility pruning of quiet moves: margin per reduced ply.
-    futility_slope = 115, 40..=200, 8, "score/ply";
+    futility_slope = 97, 40..=200, 8, "score/ply";
     /// Futility pruning of quiet moves: history per unit of margin.
     futility_history_divisor = 470, 100..=1500, 50, "hist/score";
     /// Futility pruning of noisy moves: largest depth.
     noisy_futility_depth = 5, 2..=9, 1, "ply";
     /// Futility pruning of noisy moves: margin per ply.
-    noisy_futility_slope = 135, 40..=250, 10, "score/ply";
+    noisy_futility_slope = 128, 40..=250, 10, "score/ply";
     /// Futility pruning of noisy moves: history per unit of margin.
     noisy_futility_history_divisor = 240, 80..=1000, 30, "hist/score";
     /// History pruning: largest depth.
     history_prune_depth = 7, 2..=10, 1, "ply";
     /// History pruning: history per ply below which quiet moves stop.
-    history_prune_slope = -3014, -9000..=-500, 150, "hist/ply";
+    history_prune_slope = -2915, -9000..=-500, 150, "hist/ply";
     /// SEE pruning of quiet moves: loss allowed per reduced ply.
-    see_quiet_slope = -85, -150..=-15, 6, "score/ply";
+    see_quiet_slope = -88, -150..=-15, 6, "score/ply";
     /// SEE pruning of noisy moves: loss allowed per ply.
-    see_noisy_slope = -110, -200..=-40, 8, "score/ply";
+    see_noisy_slope = -112, -200..=-40, 8, "score/ply";
     /// SEE pruning of noisy moves: history per unit of margin.
     see_history_divisor = 31, 10..=120, 4, "hist/score";
     /// SEE pruning: largest depth.
@@ -275,77 +275,77 @@ params! {
     /// Singular extension: how much shallower the TT entry may be.
     singular_shallower = 3, 2..=5, 1, "ply";
     /// Singular extension: margin below the TT score per ply, 64ths.
-    singular_margin = 45, 16..=160, 6, "score/64";
+    singular_margin = 51, 16..=160, 6, "score/64";
     /// Singular extension: addition to the margin at former PV nodes, per ply, 64ths.
     singular_former_pv = 19, 0..=100, 6, "score/64";
     /// Singular extension: further margin for two plies.
-    double_margin = 4, 0..=60, 4, "score";
+    double_margin = 11, 0..=60, 4, "score";
     /// Singular extension: further margin for three plies, quiet moves only.
-    triple_margin = 60, 40..=300, 12, "score";
+    triple_margin = 48, 40..=300, 12, "score";
     /// Singular extension: how many double or triple extensions a line may hold.
     double_limit = 8, 2..=20, 1, "";
 
     // Late move reductions, 1/1024 ply.
     /// Late move reduction: constant part for quiet moves.
-    lmr_base = 720, 200..=1500, 50, "1/1024 ply";
+    lmr_base = 753, 200..=1500, 50, "1/1024 ply";
     /// Late move reduction: factor of ln(depth) ln(move).
-    lmr_slope = 420, 250..=650, 16, "1/1024 ply";
+    lmr_slope = 408, 250..=650, 16, "1/1024 ply";
     /// Late move reduction: constant part for noisy moves.
-    lmr_noisy_base = -9, -800..=800, 60, "1/1024 ply";
+    lmr_noisy_base = 60, -800..=800, 60, "1/1024 ply";
     /// Late move reduction: factor of ln(depth) ln(move) for noisy moves.
-    lmr_noisy_slope = 310, 150..=600, 16, "1/1024 ply";
+    lmr_noisy_slope = 326, 150..=600, 16, "1/1024 ply";
     /// Late move reduction: smallest depth.
     lmr_depth = 2, 2..=4, 1, "ply";
     /// Late move reduction: first move reduced off the PV.
     lmr_move = 2, 2..=5, 1, "";
     /// Late move reduction: addition when not improving.
-    lmr_not_improving = 1140, 0..=2000, 80, "1/1024 ply";
+    lmr_not_improving = 1100, 0..=2000, 80, "1/1024 ply";
     /// Late move reduction: addition when the TT move is noisy.
-    lmr_noisy_tt_move = 890, 0..=2000, 80, "1/1024 ply";
+    lmr_noisy_tt_move = 898, 0..=2000, 80, "1/1024 ply";
     /// Late move reduction: taken off at nodes with the PV flag.
-    lmr_tt_pv = 1070, 0..=2500, 80, "1/1024 ply";
+    lmr_tt_pv = 1015, 0..=2500, 80, "1/1024 ply";
     /// Late move reduction: taken off further where the TT score is above alpha.
-    lmr_tt_pv_score = 510, 0..=1500, 60, "1/1024 ply";
+    lmr_tt_pv_score = 526, 0..=1500, 60, "1/1024 ply";
     /// Late move reduction: taken off further where the TT entry is as deep as the node.
-    lmr_tt_pv_depth = 300, 0..=1500, 60, "1/1024 ply";
+    lmr_tt_pv_depth = 247, 0..=1500, 60, "1/1024 ply";
     /// Late move reduction: taken off at PV nodes.
-    lmr_pv = 600, 0..=1500, 60, "1/1024 ply";
+    lmr_pv = 532, 0..=1500, 60, "1/1024 ply";
     /// Late move reduction: taken off for a move that gives check.
-    lmr_gives_check = 495, 0..=2000, 80, "1/1024 ply";
+    lmr_gives_check = 478, 0..=2000, 80, "1/1024 ply";
     /// Late move reduction: taken off in check.
     lmr_in_check = 540, 0..=2000, 80, "1/1024 ply";
     /// Late move reduction: taken off where search and evaluation disagree a lot.
-    lmr_complex = 620, 0..=1500, 60, "1/1024 ply";
+    lmr_complex = 475, 0..=1500, 60, "1/1024 ply";
     /// Late move reduction: taken off for each unit of correction.
     lmr_correction = 4, 0..=30, 1, "1/1024 ply/score";
     /// Late move reduction and pruning: a correction of this size makes a node complex.
     lmr_complex_margin = 99, 30..=200, 8, "score";
     /// Late move reduction: addition at expected cut nodes.
-    lmr_cut_node = 1570, 0..=3500, 100, "1/1024 ply";
+    lmr_cut_node = 1628, 0..=3500, 100, "1/1024 ply";
     /// Late move reduction: addition at cut nodes without a TT move.
-    lmr_no_tt_move = 355, 0..=1500, 60, "1/1024 ply";
+    lmr_no_tt_move = 317, 0..=1500, 60, "1/1024 ply";
     /// Late move reduction: addition when two or more children have failed high.
-    lmr_fail_highs = 1070, 0..=2500, 80, "1/1024 ply";
+    lmr_fail_highs = 1021, 0..=2500, 80, "1/1024 ply";
     /// Late move reduction: addition for each of two more children that have failed high.
     lmr_more_fail_highs = 350, 0..=1500, 60, "1/1024 ply";
     /// Late move reduction: addition when alpha was raised at this node already.
-    lmr_alpha_raised = 530, 0..=1500, 60, "1/1024 ply";
+    lmr_alpha_raised = 577, 0..=1500, 60, "1/1024 ply";
     /// Late move reduction: addition where all moves shall fail low, part of the whole at depth 0.
-    lmr_all_node = 256, 0..=768, 40, "1/256";
+    lmr_all_node = 319, 0..=768, 40, "1/256";
     /// Late move reduction: taken off for each place in the order after the eighth, added before it.
-    lmr_place = 60, 0..=200, 12, "1/1024 ply";
+    lmr_place = 46, 0..=200, 12, "1/1024 ply";
     /// Late move reduction: addition when the static evaluation is far below alpha.
     lmr_futile = 265, 0..=1200, 60, "1/1024 ply";
     /// Late move reduction: how far below alpha that is.
     lmr_futile_margin = 245, 80..=600, 25, "score";
     /// Late move reduction: taken off for a killer.
-    lmr_killer = 775, 0..=2000, 80, "1/1024 ply";
+    lmr_killer = 749, 0..=2000, 80, "1/1024 ply";
     /// Late move reduction: history of a quiet move worth one ply.
-    lmr_history_divisor = 13800, 6000..=32000, 500, "hist/ply";
+    lmr_history_divisor = 13313, 6000..=32000, 500, "hist/ply";
     /// Late move reduction: history of a noisy move worth one ply.
-    lmr_noisy_history_divisor = 6680, 3000..=20000, 500, "hist/ply";
+    lmr_noisy_history_divisor = 6919, 3000..=20000, 500, "hist/ply";
     /// Re-search: constant margin for one ply more.
-    lmr_deeper_base = 35, 10..=120, 6, "score";
+    lmr_deeper_base = 31, 10..=120, 6, "score";
     /// Re-search: margin per ply for one ply more, 16ths.
     lmr_deeper_slope = 43, 0..=100, 6, "score/16";
     /// Re-search: below this margin one ply less.
