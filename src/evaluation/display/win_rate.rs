@@ -11,11 +11,10 @@
 //!
 //! The anchor: **a score of +1.00 means an even chance to win against an equal**
 //! (the rest being nearly all draws), with any material; so a centipawn is
-//! `a(m) / 100` internal units (about 1.06 at move 32, where `m` is about 58; twice
+//! `a(m) / 100` internal units (about 1.04 at move 32, where `m` is about 58; twice
 //! as many and more when few pieces are left, where a pawn more wins less often).
 //! Results and scores are those of Palisade's own games from unbalanced openings:
-//! 852 at 1+0.01 against its last version, 400 at 2+0.02 against Stockfish 15.1
-//! without its network, which is about as strong.
+//! 981 at 1+0.01 against its last version.
 
 use crate::board::Board;
 use crate::types::{PieceKind, Score};
@@ -23,10 +22,10 @@ use crate::types::{PieceKind, Score};
 /// Where the win chance is even, in internal units: the cubic in `m / 58`,
 /// highest power first. Written by `scripts/fit_wdl.py`, as is [`B`].
 ///
-/// Fitted to 69604 scores of 1252 games of bench 4449449.
-pub const A: [f64; 4] = [-266.7767, 870.8694, -927.3324, 429.4706];
+/// Fitted to 113192 scores of 981 games of bench 4108031 and 4180082.
+pub const A: [f64; 4] = [-271.4121, 870.1855, -922.2408, 427.1227];
 /// The spread, in internal units, in the same form.
-pub const B: [f64; 4] = [129.9841, -250.2913, 190.1614, 32.2878];
+pub const B: [f64; 4] = [144.3825, -247.7363, 128.4431, 40.7606];
 /// The material of the anchor, about that of move 32.
 pub const ANCHOR_MATERIAL: i32 = 58;
 /// Outside this range of material the fit has no data: it is held constant.
