@@ -123,10 +123,18 @@ fn commands_of_the_console() {
         assert!(lines.iter().any(|line| line.starts_with(expected)), "{command}: {lines:?}");
     }
     // What cannot be done is a remark.
-    for command in ["bench x", "perft 99", "eval nonsense", "genfens", "showevalparams --weights /no/file"] {
+    for (command, said) in [
+        ("bench x", "invalid value 'x'"),
+        ("perft 99", "99"),
+        ("eval nonsense", "is no piece"),
+        ("genfens", "usage: genfens N seed S book"),
+        ("showevalparams --weights", "a value is required for '--weights"),
+        ("showevalparams --weights /no/file", "/no/file"),
+    ] {
         engine.send(command);
         let lines = engine.sync();
         assert!(lines.len() == 1 && lines[0].starts_with("info string "), "{command}: {lines:?}");
+        assert!(lines[0].contains(said), "{command}: {lines:?}");
     }
     engine.finish();
 }

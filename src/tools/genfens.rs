@@ -16,7 +16,6 @@ use std::path::PathBuf;
 #[derive(clap::Args, Debug)]
 pub struct Args {
     /// N seed S book <None|PATH> [frc|dfrc]
-    #[arg(required = true)]
     words: Vec<String>,
 }
 

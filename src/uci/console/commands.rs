@@ -134,9 +134,10 @@ impl Console<'_> {
         let command = match tools::parse(words.chain(arguments.iter().map(OsString::from))) {
             Ok(command) => command,
             Err(error) if error.use_stderr() => {
+                // What is wrong, in one line; the usage below it is that of the command line.
                 let text = error.to_string();
-                let first = text.lines().next().unwrap_or_default();
-                return Err(first.trim_start_matches("error: ").to_string());
+                let wrong: Vec<_> = text.lines().map(str::trim).take_while(|line| !line.is_empty()).collect();
+                return Err(wrong.join(" ").trim_start_matches("error: ").to_string());
             }
             // Asked for: `bench --help`.
             Err(help) => {
