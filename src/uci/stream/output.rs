@@ -41,7 +41,7 @@ pub struct Output {
 struct Inner {
     sink: Box<dyn Write + Send>,
     log: Option<File>,
-    /// The file under the name asked for that this process made for its log.
+    /// The log that this process made last; under its name it goes on.
     made: Option<PathBuf>,
 }
 
@@ -135,22 +135,19 @@ impl Output {
         let create = |path: &Path| OpenOptions::new().write(true).create_new(true).open(path);
         let append = |path: &Path| OpenOptions::new().append(true).create(true).open(path);
         let mut used = path.to_path_buf();
-        let file = match create(&used) {
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-                if inner.made.as_deref() == Some(path) {
-                    inner.log = Some(append(path)?);
-                    return Ok(Some(used));
-                }
+        let file = match create(path) {
+            Ok(file) => {
+                inner.made = Some(path.to_path_buf());
+                file
+            }
+            Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(error),
+            Err(_) if inner.made.as_deref() == Some(path) => append(path)?,
+            Err(_) => {
                 let stem = path.file_stem().unwrap_or_default().to_string_lossy();
                 let extension =
                     path.extension().map(|e| format!(".{}", e.to_string_lossy())).unwrap_or_default();
                 used.set_file_name(format!("{stem}-{}{extension}", std::process::id()));
                 append(&used)?
-            }
-            other => {
-                let file = other?;
-                inner.made = Some(used.clone());
-                file
             }
         };
         inner.log = Some(file);
