@@ -126,6 +126,7 @@ fn commands_of_the_console() {
     for (command, said) in [
         ("bench x", "invalid value 'x'"),
         ("perft 99", "99"),
+        ("perft --max-depth 3", "required arguments were not provided: --suite <FILE>"),
         ("eval nonsense", "is no piece"),
         ("genfens", "usage: genfens N seed S book"),
         ("showevalparams --weights", "a value is required for '--weights"),
