@@ -2,8 +2,8 @@
 //!
 //! A position is what its trace says and no more: a model-specific head (phase,
 //! scale, flags), a label, and six short lists of (weight index, count). A pair of
-//! index and count takes 3 bytes and the rest of a position about 20, so that two
-//! million positions of 96 entries fit in 0.6 gigabytes.
+//! index and count takes 3 bytes and the rest of a position about 30, so that a
+//! million positions of 270 entries fit in 0.9 gigabytes.
 //!
 //! Invariant: which position lies in which chunk depends on the data and the seed
 //! alone, so that a sum over chunks in order is the same number on every machine
@@ -109,7 +109,7 @@ pub struct TooLarge;
 pub struct Chunk<H> {
     heads: Vec<H>,
     labels: Vec<Label>,
-    lens: Vec<[u8; PARTS]>,
+    lens: Vec<[u16; PARTS]>,
     index: Vec<u16>,
     count: Vec<i8>,
 }
@@ -124,14 +124,14 @@ impl<H: Copy> Chunk<H> {
     /// Appends a position.
     ///
     /// # Errors
-    /// When a list is longer than 255 entries or a count does not fit a byte; the
+    /// When a list is longer than 65,535 entries or a count does not fit a byte; the
     /// chunk is then unchanged.
     pub fn push(&mut self, head: H, label: Label, parts: [&[(u16, i16)]; PARTS]) -> Result<(), TooLarge> {
         let (old_index, old_count) = (self.index.len(), self.count.len());
-        let mut lens = [0u8; PARTS];
+        let mut lens = [0u16; PARTS];
         for (len, part) in lens.iter_mut().zip(parts) {
             for &(index, count) in part.iter().filter(|&&(_, count)| count != 0) {
-                let (Ok(count), true) = (i8::try_from(count), *len < u8::MAX) else {
+                let (Ok(count), true) = (i8::try_from(count), *len < u16::MAX) else {
                     self.index.truncate(old_index);
                     self.count.truncate(old_count);
                     return Err(TooLarge);
@@ -188,7 +188,7 @@ impl<H: Copy> Chunk<H> {
     pub fn bytes(&self) -> usize {
         self.heads.capacity() * size_of::<H>()
             + self.labels.capacity() * size_of::<Label>()
-            + self.lens.capacity() * PARTS
+            + self.lens.capacity() * size_of::<[u16; PARTS]>()
             + self.index.capacity() * 2
             + self.count.capacity()
     }
@@ -287,7 +287,7 @@ mod tests {
             Err(TooLarge)
         );
         assert_eq!(chunk.push(2u8, LABEL, [&[(1, 1)], &[(1, -129)], none, none, none, none]), Err(TooLarge));
-        let long: Vec<_> = (0..256).map(|i| (i, 1)).collect();
+        let long: Vec<_> = (0..=u16::MAX).map(|i| (i, 1)).collect();
         assert_eq!(chunk.push(2u8, LABEL, [&long, none, none, none, none, none]), Err(TooLarge));
         assert_eq!((chunk.len(), chunk.entries()), (1, 1));
         chunk.push(3u8, LABEL, [&[(5, 1)], none, none, none, none, none]).unwrap();
