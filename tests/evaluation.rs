@@ -122,9 +122,17 @@ fn incremental_equals_recomputed() {
 /// The terms by where something stands from a king: 8 files apart, 15 ranks.
 const BY_OFFSET: [&str; 3] = ["enemy_king_offset", "pawn_own_king", "pawn_enemy_king"];
 
-/// An offset that cannot be: the king's own square, or a pawn on the first or last rank. Nor
+/// The terms by a man's square (files a to d) and a pawn's, with the first of these squares.
+const BY_PAWN: [(&str, usize); 4] =
+    [("piece_own_pawn", 0), ("piece_enemy_pawn", 0), ("pawn_own_pawn", 4), ("pawn_enemy_pawn", 4)];
+
+/// What cannot be: two men on one square; an offset that is the king's own square, or a pawn on the first or last rank. Nor
 /// can a side have all its men and be behind: no pawn passes another without a capture.
 fn is_impossible(term: &TermInfo, weight: usize) -> bool {
+    if let Some((_, first)) = BY_PAWN.iter().find(|(key, _)| *key == term.key()) {
+        let (man, pawn) = (weight / 48 % (32 - first), weight % 48 + 8);
+        return 8 * ((man + first) / 4) + man % 4 == pawn;
+    }
     if term.key() == "space" {
         return weight == 7;
     }
@@ -160,6 +168,45 @@ fn boards_by_offset() -> Vec<Board> {
     boards
 }
 
+/// White men of each kind on each square of files a to d, with pawns of either side on all others.
+fn boards_by_pawn() -> Vec<Board> {
+    let mut boards = Vec::new();
+    for man in Square::all().filter(|sq| sq.file() < 4) {
+        for (letter, pawn) in "PNBRQK".chars().flat_map(|letter| ['P', 'p'].map(|pawn| (letter, pawn))) {
+            if letter == 'P' && [0, 7].contains(&man.rank()) {
+                continue;
+            }
+            // Four at a time: with the man no side has more than eight pawns.
+            for (rank, left) in (1..7).flat_map(|rank| [0, 4].map(|left| (rank, left))) {
+                let pawns = (left..left + 4).map(|file| Square::at(file, rank)).filter(|sq| *sq != man);
+                let mut men = vec![(man, letter)];
+                men.extend(pawns.map(|sq| (sq, pawn)));
+                boards.push(with_others(&men));
+            }
+        }
+    }
+    boards
+}
+
+/// A legal board of these men, kings, and some pieces, so that no rule gives its value.
+fn with_others(fixed: &[(Square, char)]) -> Board {
+    let free: Vec<_> = Square::all().filter(|sq| fixed.iter().all(|(taken, _)| taken != sq)).collect();
+    let kings = free.iter().flat_map(|white| free.iter().rev().map(move |black| (*white, *black)));
+    let boards = kings.filter(|(white, black)| white != black).flat_map(|(white, black)| {
+        let mut men = fixed.to_vec();
+        if fixed[0].1 != 'K' {
+            men.push((white, 'K'));
+        }
+        men.push((black, 'k'));
+        let mut places = free.iter().filter(|sq| **sq != white && **sq != black);
+        for letter in ['R', 'r', 'n'] {
+            men.push((*places.next().expect("a free square"), letter));
+        }
+        ["w", "b"].map(|side| Board::from_fen(&fen_of(&men, side)))
+    });
+    boards.flatten().next().expect("a legal board")
+}
+
 /// The FEN of a few men.
 fn fen_of(men: &[(Square, char)], side: &str) -> String {
     let row = |rank| {
@@ -188,7 +235,7 @@ fn every_weight_lives() {
         "6k1/p7/8/8/3q4/8/PP1Q4/7K w - - 0 1",
     ];
     let rare = rare.map(|fen| Board::from_fen(fen).expect("legal"));
-    for board in boards().into_iter().chain(boards_by_offset()).chain(rare) {
+    for board in boards().into_iter().chain(boards_by_offset()).chain(boards_by_pawn()).chain(rare) {
         for (i, _) in Trace::new(&board, &weights).active() {
             occurrences[i] += 1;
         }
@@ -218,7 +265,7 @@ fn stirred() -> Vec<f64> {
 #[test]
 fn gradient_matches_differences() {
     let weights = Weights::embedded();
-    let (reals, tapers, live) = (stirred(), model::Tapers::default(), model::tunable());
+    let (mut reals, tapers, live) = (stirred(), model::Tapers::default(), model::tunable());
     let boards = boards();
     let mut checked = 0;
     for board in boards.iter().step_by(17) {
@@ -231,14 +278,29 @@ fn gradient_matches_differences() {
         let forward = model::forward(&view, &reals, &tapers);
         let mut gradient = vec![0.0; model::LENGTH];
         model::backward(&view, &reals, &forward, 1.0, &mut gradient);
-        let value = |reals: &[f64]| model::forward(&view, reals, &tapers);
-        for place in (0..model::LENGTH).filter(|&i| live[i]) {
-            let (mut low, mut high) = (reals.clone(), reals.clone());
+        // What does not occur moves nothing, all of it at once.
+        let lists =
+            [view.linear, view.danger[0], view.danger[1], view.winnable, view.scale[0], view.scale[1]];
+        let mut occurs = vec![false; COUNT];
+        lists.concat().iter().for_each(|count| occurs[usize::from(count.weight)] = true);
+        let occurs = |place: usize| place >= 2 * COUNT || occurs[place / 2];
+        let mut elsewhere = reals.clone();
+        for place in (0..model::LENGTH).filter(|&i| !occurs(i)) {
+            elsewhere[place] += 3.0;
+            assert_eq!(gradient[place], 0.0, "{} {}", model::names()[place], board.fen());
+        }
+        assert_eq!(model::forward(&view, &elsewhere, &tapers).value, forward.value, "{}", board.fen());
+        for place in (0..model::LENGTH).filter(|&i| live[i] && occurs(i)) {
             // Small, for the curve bends sharply where danger begins.
             let step = 1e-6;
-            low[place] -= step;
-            high[place] += step;
-            let (a, b) = (value(&low), value(&high));
+            let mut moved = |by: f64| {
+                let kept = reals[place];
+                reals[place] += by;
+                let found = model::forward(&view, &reals, &tapers);
+                reals[place] = kept;
+                found
+            };
+            let (a, b) = (moved(-step), moved(step));
             // At a kink (a cap that begins to bind, a change of the stronger side)
             // there is no derivative to compare with.
             let side = |f: &model::Forward| {

@@ -11,7 +11,7 @@
 //! tuner, eval: Trace::new            sink `Recorder`, cache `Uncached`  ┴> assembly::evaluate::run
 //!
 //! run: material ──> a known ending? its value by rule, and nothing else
-//!      psqt, tempo, pawns and shelters (cached)
+//!      psqt, tempo, pawns, shelters and what the pawns make of squares (cached)
 //!      pieces ──> attack maps complete ──> king_safety, threats, passers, space
 //!      winnable ──> total::halves ──> scaling ──> total::assemble ──> the score
 //! ```

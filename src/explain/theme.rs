@@ -111,6 +111,7 @@ fn of_term(term: &TermInfo, i: usize) -> Option<Group> {
     use Theme::{Bishops, King, Knights, Pawns, Queens, Rooks};
     const MINORS: [Theme; 2] = [Knights, Bishops];
     const PIECES: [Theme; 4] = [Knights, Bishops, Rooks, Queens];
+    const MEN: [Theme; 5] = [Knights, Bishops, Rooks, Queens, King];
     let theme = match (term.group, term.name) {
         ("king_danger", _) => return Some(Group::Danger),
         ("material", _) => Theme::Material,
@@ -128,6 +129,7 @@ fn of_term(term: &TermInfo, i: usize) -> Option<Group> {
         (_, "OUTPOST" | "MINOR_BEHIND_PAWN") => MINORS[i.min(1)],
         (_, "MINOR_KING_DISTANCE") => MINORS[usize::from(i >= 7)],
         (_, "ENEMY_KING_OFFSET") => PIECES[(i / (8 * 15)).min(3)],
+        (_, "PIECE_OWN_PAWN" | "PIECE_ENEMY_PAWN") => MEN[i / (32 * 48)],
         (_, "SEVENTH") => [Rooks, Queens][i.min(1)],
         (_, "LOOSE" | "CLOSED") => PIECES[i % 4],
         (_, "SPACE") => Theme::Space,

@@ -49,6 +49,46 @@ fn material_and_the_right_to_move() {
     );
 }
 
+/// A man by a pawn, both by their squares. White's knight on f3 stands on c3 in the mirror, his
+/// pawns on e4 and a2 on d4 and h2, Black's pawn on e5 on d5; the pawns count one another, a king
+/// counts them all. Black's knight on c6 needs no mirror and sees his own e5, and White's pawns
+/// from the other side.
+#[test]
+fn men_by_pawns() {
+    let own = |kind: usize, square: usize, pawn: usize| 48 * (32 * kind + square) + pawn;
+    let (c3, b1, h2, d4, d5, e4, e5, a7) = (10, 1, 7, 19, 27, 20, 28, 40);
+    check(
+        "6k1/8/2n5/4p3/4P3/5N2/P7/6K1 w - - 0 1",
+        &[
+            (
+                "piece_own_pawn",
+                &[
+                    (own(0, c3, h2), [1, 0]),
+                    (own(0, c3, d4), [1, 0]),
+                    (own(0, c3, e4), [0, 1]),
+                    (own(4, b1, h2), [1, 0]),
+                    (own(4, b1, d4), [1, 1]),
+                ],
+            ),
+            (
+                "piece_enemy_pawn",
+                &[
+                    (own(0, c3, d5), [1, 0]),
+                    (own(0, c3, e5), [0, 1]),
+                    (own(0, c3, a7), [0, 1]),
+                    (own(4, b1, d5), [1, 1]),
+                    (own(4, b1, 47), [0, 1]),
+                ],
+            ),
+            ("pawn_own_pawn", &[(own(0, 0, e4), [1, 0]), (own(0, 11, h2), [1, 0])]),
+            (
+                "pawn_enemy_pawn",
+                &[(own(0, 0, e5), [1, 0]), (own(0, 11, d5), [1, 1]), (own(0, 11, 47), [0, 1])],
+            ),
+        ],
+    );
+}
+
 /// a1 leaves a knight two squares, e5 all eight.
 #[test]
 fn knight_mobility() {

@@ -1,13 +1,15 @@
 //! What one thread remembers between evaluations: pawn structures by pawn key, each
 //! with the shelter of the kings that were seen last, shelters of other kings, and material
-//! balances by material key.
+//! balances by material key. ([`square_tables`](super::square_tables) has the squares by pawn structure.)
 //!
 //! [`CacheLookup`] is the seam: play asks [`Caches`], a trace asks [`Uncached`], and both get
 //! the same answers (a test compares them).
 
 use crate::board::Board;
+use crate::evaluation::assembly::square_tables::SquareTableCache;
 use crate::evaluation::features::material::{self, MaterialInfo};
 use crate::evaluation::features::pawns::{self, PawnInfo};
+use crate::evaluation::features::piece_pawns::SquareTables;
 use crate::evaluation::features::shelter;
 use crate::evaluation::weights::sink::{Sink, Sum, Sums};
 use crate::evaluation::weights::table::Weights;
@@ -17,6 +19,8 @@ use crate::types::{Bitboard, Color, S, Square, prefetch};
 pub trait CacheLookup {
     /// The pawn structure, and each king's shelter.
     fn pawns<K: Sink>(&mut self, board: &Board, sink: &mut K) -> PawnInfo;
+    /// What the pawns make of the squares of all other men.
+    fn square_tables(&mut self, board: &Board, weights: &Weights) -> &SquareTables;
     /// The material balance.
     fn material<K: Sink>(&mut self, board: &Board, sink: &mut K) -> MaterialInfo;
 }
@@ -31,6 +35,10 @@ impl CacheLookup for Uncached {
             shelter::evaluate(board, color, sink);
         }
         info
+    }
+
+    fn square_tables(&mut self, _board: &Board, _weights: &Weights) -> &SquareTables {
+        &SquareTables::ZERO
     }
 
     fn material<K: Sink>(&mut self, board: &Board, sink: &mut K) -> MaterialInfo {
@@ -169,6 +177,7 @@ pub struct HitRate {
 pub struct Caches {
     pawns: Box<[PawnEntry; PAWN_ENTRIES]>,
     shelters: Box<[ShelterEntry; SHELTER_ENTRIES]>,
+    squares: SquareTableCache,
     material: Box<[MaterialEntry; MATERIAL_ENTRIES]>,
     /// Counts of the pawn cache (feature `stats`).
     #[cfg(feature = "stats")]
@@ -184,6 +193,7 @@ impl Caches {
         Self {
             pawns: filled(PawnEntry::EMPTY),
             shelters: filled(ShelterEntry::EMPTY),
+            squares: SquareTableCache::new(),
             material: filled(MaterialEntry::EMPTY),
             #[cfg(feature = "stats")]
             pawn_rate: HitRate::default(),
@@ -196,6 +206,7 @@ impl Caches {
     pub fn clear(&mut self) {
         self.pawns.fill(PawnEntry::EMPTY);
         self.shelters.fill(ShelterEntry::EMPTY);
+        self.squares.clear();
         self.material.fill(MaterialEntry::EMPTY);
         #[cfg(feature = "stats")]
         {
@@ -232,6 +243,11 @@ impl CacheLookup for Caches {
         sink.add_sum(score);
         sink.add_winnable(entry.winnable);
         entry.info
+    }
+
+    #[inline(always)]
+    fn square_tables(&mut self, board: &Board, weights: &Weights) -> &SquareTables {
+        self.squares.get(board, weights)
     }
 
     #[inline(always)]

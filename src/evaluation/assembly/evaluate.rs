@@ -48,7 +48,8 @@ pub fn run<const TAPER: bool, K: Sink>(
     psqt::evaluate(board, acc, sink);
     sink.add(board.side_to_move(), terms::TEMPO.one(), 1);
     let pawns = cache.pawns(board, sink);
-    let mut cx = EvalContext::new(board, &material, pawns);
+    let squares = cache.square_tables(board, sink.weights());
+    let mut cx = EvalContext::new(board, &material, pawns, squares);
     pieces::evaluate(&mut cx, sink);
     pieces::evaluate_closed(&cx, material.closed, sink);
     king_safety::evaluate(&cx, sink);

@@ -9,4 +9,5 @@ pub(in crate::evaluation) mod caches;
 pub(in crate::evaluation) mod evaluate;
 pub(in crate::evaluation) mod evaluator;
 pub mod parts;
+pub(in crate::evaluation) mod square_tables;
 pub(in crate::evaluation) mod total;

@@ -6,6 +6,7 @@ use crate::evaluation::assembly::caches::{CacheLookup, Uncached};
 use crate::evaluation::features::context::EvalContext;
 use crate::evaluation::features::king_safety;
 use crate::evaluation::features::material;
+use crate::evaluation::features::piece_pawns::SquareTables;
 use crate::evaluation::features::pieces;
 use crate::evaluation::weights::sink::{Sink, Sum};
 use crate::evaluation::weights::table::Weights;
@@ -32,7 +33,7 @@ pub fn king_safety(board: &Board, weights: &Weights) -> Score {
     let mut sum = Sum::new(weights);
     let info = Uncached.pawns(board, &mut sum);
     let material = Uncached.material(board, &mut sum);
-    let mut cx = EvalContext::new(board, &material, info);
+    let mut cx = EvalContext::new(board, &material, info, &SquareTables::ZERO);
     pieces::evaluate(&mut cx, &mut sum);
     king_safety::evaluate(&cx, &mut sum);
     sum.sums().danger[0].mg()

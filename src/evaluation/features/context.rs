@@ -8,6 +8,7 @@ use crate::attacks::{king_attacks, king_zone, offsets_from};
 use crate::board::Board;
 use crate::evaluation::features::material::MaterialInfo;
 use crate::evaluation::features::pawns::PawnInfo;
+use crate::evaluation::features::piece_pawns::SquareTables;
 use crate::types::{Bitboard, Color, PieceKind};
 
 /// The position with everything derived from it.
@@ -18,6 +19,8 @@ pub struct EvalContext<'a> {
     pub occ: Bitboard,
     /// What the pawns alone tell.
     pub pawns: PawnInfo,
+    /// What the pawns make of the squares of the pieces.
+    pub squares: &'a SquareTables,
     /// Who is ahead in material, as [`MaterialInfo`] has it.
     standing: [u8; 2],
     /// Attacked squares by side and kind. Sliders see through own sliders of their
@@ -41,11 +44,17 @@ pub struct EvalContext<'a> {
 impl<'a> EvalContext<'a> {
     /// The context with pawn and king attacks, rings and mobility areas.
     #[inline(always)]
-    pub fn new(board: &'a Board, material: &MaterialInfo, pawns: PawnInfo) -> Self {
+    pub fn new(
+        board: &'a Board,
+        material: &MaterialInfo,
+        pawns: PawnInfo,
+        squares: &'a SquareTables,
+    ) -> Self {
         let mut cx = Self {
             board,
             occ: board.occupied(),
             pawns,
+            squares,
             standing: material.standing,
             by: [[Bitboard::EMPTY; 6]; 2],
             all: [Bitboard::EMPTY; 2],

@@ -6,6 +6,7 @@
 //! | `psqt` | placement | kept up to date move by move |
 //! | `pawns` | pawns | cached by pawn key |
 //! | `shelter` | pawns and one king | cached with the pawns |
+//! | `piece_pawns` | every man by every pawn | with the pawns and the pieces; tables kept by pawn structure |
 //! | `context` | what the others share: attack maps, rings, mobility areas | before the pieces |
 //! | `pieces` | everything; completes the attack maps | before all that compares attacks |
 //! | `king_safety`, `threats`, `passers`, `space` | complete attack maps | after the pieces, in any order |
@@ -19,6 +20,7 @@ pub(in crate::evaluation) mod king_safety;
 pub(in crate::evaluation) mod material;
 pub(in crate::evaluation) mod passers;
 pub(in crate::evaluation) mod pawns;
+pub(in crate::evaluation) mod piece_pawns;
 pub(in crate::evaluation) mod pieces;
 pub(in crate::evaluation) mod psqt;
 pub(in crate::evaluation) mod shelter;

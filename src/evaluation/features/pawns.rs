@@ -5,6 +5,7 @@
 
 use crate::attacks::{adjacent_files, forward_file, passed_mask, pawn_attacks};
 use crate::board::Board;
+use crate::evaluation::features::piece_pawns;
 use crate::evaluation::features::winnable;
 use crate::evaluation::weights::sink::Sink;
 use crate::evaluation::weights::terms;
@@ -24,6 +25,7 @@ pub fn evaluate<K: Sink>(board: &Board, sink: &mut K) -> PawnInfo {
     let mut info = PawnInfo::default();
     side::<true, K>(board, &mut info, sink);
     side::<false, K>(board, &mut info, sink);
+    piece_pawns::pawns(board, sink);
     winnable::evaluate_pawns(board, info.passed, sink);
     info
 }

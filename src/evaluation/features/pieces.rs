@@ -7,6 +7,7 @@ use crate::attacks::{
     between, bishop_attacks, bishop_rays, distance, knight_attacks, line, rook_attacks, rook_rays,
 };
 use crate::evaluation::features::context::EvalContext;
+use crate::evaluation::features::piece_pawns;
 use crate::evaluation::weights::sink::Sink;
 use crate::evaluation::weights::terms;
 use crate::types::{Bitboard, CastlingRights, Color, PieceKind, S, Square};
@@ -36,6 +37,11 @@ fn side<const WHITE: bool, K: Sink>(cx: &mut EvalContext<'_>, sink: &mut K) {
     ring::<WHITE, K>(cx, &[[n1, b1, r1, q1], [n2, b2, r2, q2]], sink);
     minors_together::<WHITE, K>(cx, sink);
     majors_together::<WHITE, K>(cx, sink);
+    let us = Color::from_white(WHITE);
+    let king = cx.board.king(us);
+    sink.focus(king.bb());
+    piece_pawns::piece(cx.board, cx.squares, us, PieceKind::King, king, sink);
+    sink.focus(Bitboard::EMPTY);
 }
 
 /// What a piece attacks: sliders see through own sliders that move the same way,
@@ -98,6 +104,7 @@ fn kind<const WHITE: bool, const KIND: usize, K: Sink>(
         }
         let offset = usize::from(offsets[sq.index()]);
         sink.add(us, terms::ENEMY_KING_OFFSET.within(KIND - 1, offset), 1);
+        piece_pawns::piece(cx.board, cx.squares, us, piece_kind, sq, sink);
         let hits_ring = attacks.intersects(inner);
         if last_two[1].any() {
             let mut sets = [[Bitboard::EMPTY; 4]; 2];

@@ -6,6 +6,7 @@
 //! invariant: the piece-square table says what its weights add up to piece by piece
 //! ([`psqt_weight`] names the weight for both).
 
+use crate::evaluation::weights::by_pawn::ByPawn;
 use crate::evaluation::weights::curve::Curve;
 use crate::evaluation::weights::file::RawWeights;
 use crate::evaluation::weights::taper::Taper;
@@ -18,6 +19,8 @@ pub struct Derived {
     /// Material plus piece-square value from White's view by piece and square, for
     /// the owner's king on files a to d and on files e to h.
     pub psqt: [[[S; 2]; 64]; Piece::COUNT],
+    /// What every man makes of every pawn.
+    pub by_pawn: ByPawn,
     /// The king-danger curves, middlegame and endgame.
     pub danger: [Curve; 2],
     /// The taper curve.
@@ -30,6 +33,7 @@ impl Derived {
         let p = &raw.parameters;
         Self {
             psqt: psqt_tables(&raw.pairs),
+            by_pawn: ByPawn::new(&raw.pairs),
             danger: [
                 Curve::new(p[terms::KING_SCALE_MG], p[terms::KING_POWER_MG], p[terms::KING_LINEAR_MG]),
                 Curve::new(p[terms::KING_SCALE_EG], p[terms::KING_POWER_EG], p[terms::KING_LINEAR_EG]),

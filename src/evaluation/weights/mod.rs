@@ -4,9 +4,10 @@
 //! Read `term` (what a term is), [`terms`] (the list of all) and `sink` (how one is
 //! added), then `table` ([`Weights`](crate::evaluation::Weights), the values in one flat
 //! table), `file` (that table as TOML), [`part`] (what of it can be scaled by name) and
-//! `derived` (what hot code looks up instead: piece-square values, the curves of `curve`,
-//! the shares of [`taper`]).
+//! `derived` (what hot code looks up instead: piece-square values, those of `by_pawn`, the
+//! curves of `curve`, the shares of [`taper`]).
 
+pub(in crate::evaluation) mod by_pawn;
 pub(in crate::evaluation) mod curve;
 pub(in crate::evaluation) mod derived;
 pub(in crate::evaluation) mod file;

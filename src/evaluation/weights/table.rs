@@ -6,6 +6,7 @@
 //! for all [`crate::evaluation::weights::derived`]'s; the tuner's flat vector of real numbers
 //! is laid out in [`crate::evaluation::tuning::model`].
 
+use crate::evaluation::weights::by_pawn::ByPawn;
 use crate::evaluation::weights::curve::{Curve, king_safety_array};
 use crate::evaluation::weights::derived::Derived;
 use crate::evaluation::weights::file::{self, Provenance, RawWeights, WeightsError};
@@ -224,6 +225,12 @@ impl Weights {
     #[inline(always)]
     pub fn psqt(&self, piece: Piece, sq: Square) -> [S; 2] {
         self.derived.psqt[piece.index()][sq.index()]
+    }
+
+    /// What every man makes of every pawn.
+    #[inline]
+    pub fn by_pawn(&self) -> &ByPawn {
+        &self.derived.by_pawn
     }
 
     /// The king-danger curves, middlegame and endgame.

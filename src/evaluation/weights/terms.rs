@@ -96,6 +96,10 @@ terms! {
         KING_SQUARE: Linear Both [8, 4];
         /// Knight, bishop, rook, queen by where it stands from the enemy king: [kind][files apart][ranks beyond him, plus 7].
         ENEMY_KING_OFFSET: Linear Both [4, 8, 15];
+        /// Knight, bishop, rook, queen, king for each own pawn: [kind][square, files a to d][the pawn's square, a2 to h7]; from files e to h both are mirrored.
+        PIECE_OWN_PAWN: Linear Both [5, 32, 48];
+        /// The same for each enemy pawn.
+        PIECE_ENEMY_PAWN: Linear Both [5, 32, 48];
     }
     "mobility" limit 700 {
         /// Knight by the number of squares it reaches in the mobility area.
@@ -134,6 +138,10 @@ terms! {
         BLOCKED_PAWN: Linear Both [3];
         /// By the number of pawn islands, the last entry for four.
         ISLANDS: Linear Both [5];
+        /// Pawn for each other own pawn: [square, a2 to d7][the other's square, a2 to h7]; from files e to h both are mirrored.
+        PAWN_OWN_PAWN: Linear Both [24, 48];
+        /// Pawn for each enemy pawn.
+        PAWN_ENEMY_PAWN: Linear Both [24, 48];
         /// Own king by distance (1 to 7) to its nearest own pawn.
         KING_PAWN_DISTANCE: Linear Both [7];
         /// Pawn by where it stands from its own king: [files apart][ranks ahead of him, plus 7].
@@ -431,7 +439,7 @@ mod tests {
             next += term.len();
         }
         assert_eq!(next, COUNT);
-        const { assert!(COUNT <= TABLE && TABLE <= 4096) };
+        const { assert!(COUNT <= TABLE && TABLE <= 32_768) };
     }
 
     #[test]

@@ -11,6 +11,11 @@ use crate::evaluation::tuning::trace::{Count, Trace, TraceHead, TraceView};
 use crate::evaluation::weights::terms::{self, Component, TERMS, TermInfo};
 use std::sync::Arc;
 
+/// Learning rate of weights of which a hundred and more count in a position, relative to a
+/// plain one: their steps add up.
+const CROWD_RATE: f64 = 0.125;
+/// The terms that have such weights.
+const CROWDS: [&str; 4] = ["PIECE_OWN_PAWN", "PIECE_ENEMY_PAWN", "PAWN_OWN_PAWN", "PAWN_ENEMY_PAWN"];
 /// Learning rate of a scale-factor weight (1/128) relative to a plain one.
 const SCALE_RATE: f64 = 0.3;
 
@@ -110,6 +115,9 @@ fn parameters() -> Vec<Parameter> {
                 parameter.group = term.group.into();
                 parameter.weight = Some(i);
                 parameter.coarse = term.name.starts_with("IMBALANCE");
+                if CROWDS.contains(&term.name) {
+                    parameter.rate = CROWD_RATE;
+                }
                 if term.component == Component::Scale {
                     (parameter.rate, parameter.lower) = (SCALE_RATE, 0.0_f64.max(parameter.lower));
                 }

@@ -1,0 +1,63 @@
+//! Remembers the piece-square tables of the pawn structures seen last
+//! ([`crate::evaluation::features::piece_pawns`]).
+
+use crate::board::Board;
+use crate::evaluation::features::piece_pawns::{SquareTables, pawns_of};
+use crate::evaluation::weights::table::Weights;
+use crate::types::Bitboard;
+
+/// Entries; a power of two. 2.6 kB each. With 32 a search takes 1.03 times as long; it needs
+/// no more, as a table follows from another with few changes.
+const ENTRIES: usize = 1 << 8;
+
+/// The tables of a pawn structure.
+#[derive(Clone, Copy)]
+struct Entry {
+    tables: SquareTables,
+    pawns: [Bitboard; 2],
+}
+
+/// The cache of one thread.
+pub struct SquareTableCache {
+    entries: Box<[Entry; ENTRIES]>,
+    /// The entry that was asked for last; the next one is most like it.
+    last: usize,
+}
+
+impl SquareTableCache {
+    /// An empty cache: every entry is that of a board without pawns.
+    pub fn new() -> Self {
+        let empty = Entry { tables: SquareTables::ZERO, pawns: [Bitboard::EMPTY; 2] };
+        let entries = vec![empty; ENTRIES].into_boxed_slice();
+        let entries = entries.try_into().unwrap_or_else(|_| unreachable!("the length is the type's"));
+        Self { entries, last: 0 }
+    }
+
+    /// Forgets everything, in place.
+    pub fn clear(&mut self) {
+        self.entries.fill(Entry { tables: SquareTables::ZERO, pawns: [Bitboard::EMPTY; 2] });
+    }
+
+    /// The tables of a board's pawns.
+    #[inline(always)]
+    pub fn get(&mut self, board: &Board, weights: &Weights) -> &SquareTables {
+        let at = board.pawn_key() as usize & (ENTRIES - 1);
+        let pawns = pawns_of(board);
+        if self.entries[at].pawns != pawns {
+            self.fill(at, pawns, weights);
+        }
+        self.last = at;
+        &self.entries[at].tables
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn fill(&mut self, at: usize, pawns: [Bitboard; 2], weights: &Weights) {
+        if at != self.last {
+            self.entries[at] = self.entries[self.last];
+        }
+        let entry = &mut self.entries[at];
+        entry.tables.follow(entry.pawns, pawns, weights);
+        entry.pawns = pawns;
+    }
+}

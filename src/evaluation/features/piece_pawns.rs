@@ -1,0 +1,123 @@
+//! Every man by every pawn: what a pawn on this square makes of a knight, a king, another
+//! pawn on that one. Outposts and holes, open and closed lines, chains and targets are all
+//! of that form, and those that no other term names are found here.
+//!
+//! A man counts one weight for each pawn of either side, by both squares from his owner's
+//! view. Left and right are the same: a man on files e to h is mirrored, and the pawn with
+//! him. For one pawn structure the weights of a piece add up to a piece-square table
+//! ([`SquareTables`]), which is kept ([`crate::evaluation::assembly::square_tables`]), so in play a
+//! piece costs one look-up; pairs of pawns are cached with the pawns. A trace counts weight by
+//! weight.
+//!
+//! The idea is that of the relations of three pieces (king, piece, piece) in shogi programs
+//! since Bonanza (Hoki 2006), with the pawn structure in the king's place.
+
+use crate::board::Board;
+use crate::evaluation::weights::by_pawn::{KINDS, SquareTable, pawn_weight, piece_weight};
+use crate::evaluation::weights::sink::Sink;
+use crate::evaluation::weights::table::Weights;
+use crate::types::{Bitboard, Color, PieceKind, S, Square};
+
+/// The pawns of a board, White's and Black's.
+pub fn pawns_of(board: &Board) -> [Bitboard; 2] {
+    Color::ALL.map(|color| board.colored(color, PieceKind::Pawn))
+}
+
+/// The piece-square tables of a pawn structure, White's and Black's.
+#[derive(Clone, Copy)]
+#[repr(C, align(64))]
+pub struct SquareTables([SquareTable; 2]);
+
+impl SquareTables {
+    /// Those of a board without pawns.
+    pub const ZERO: Self = Self([[[S::ZERO; 64]; KINDS.len()]; 2]);
+
+    /// What the pawns make of a piece on a square.
+    #[inline(always)]
+    pub fn value(&self, us: Color, kind: PieceKind, sq: Square) -> S {
+        self.0[us.index()][kind.index() - 1][sq.relative(us).index()]
+    }
+
+    /// Turns the tables of the pawns `from` into those of the pawns `to`: structures that a
+    /// search meets one after the other differ by a pawn or two.
+    pub fn follow(&mut self, from: [Bitboard; 2], to: [Bitboard; 2], weights: &Weights) {
+        for owner in Color::ALL {
+            let (old, new) = (from[owner.index()], to[owner.index()]);
+            self.apply(owner, new - old, weights, |sum, value| *sum += value);
+            self.apply(owner, old - new, weights, |sum, value| *sum -= value);
+        }
+    }
+
+    #[inline(always)]
+    fn apply(&mut self, owner: Color, pawns: Bitboard, weights: &Weights, change: impl Fn(&mut S, S)) {
+        for pawn in pawns {
+            for us in Color::ALL {
+                let values = weights.by_pawn().squares(owner == us, pawn.relative(us)).as_flattened();
+                let sums = self.0[us.index()].as_flattened_mut();
+                sums.iter_mut().zip(values).for_each(|(sum, value)| change(sum, *value));
+            }
+        }
+    }
+}
+
+/// Adds what the pawns make of a piece; `squares` are the tables of these pawns, of which a
+/// trace makes no use.
+#[inline(always)]
+pub fn piece<K: Sink>(
+    board: &Board,
+    squares: &SquareTables,
+    us: Color,
+    kind: PieceKind,
+    sq: Square,
+    sink: &mut K,
+) {
+    if !K::TRACE {
+        sink.add_sum(squares.value(us, kind, sq) * us.sign());
+        return;
+    }
+    for owner in Color::ALL {
+        for pawn in board.colored(owner, PieceKind::Pawn) {
+            sink.add(us, piece_weight(kind, owner == us, sq.relative(us), pawn.relative(us)), 1);
+        }
+    }
+}
+
+/// Adds what the pawns make of one another: both of two, as each sees the other.
+pub fn pawns<K: Sink>(board: &Board, sink: &mut K) {
+    let all = pawns_of(board);
+    if !K::TRACE {
+        sink.add_sum(pawn_pairs(all, sink.weights()));
+        return;
+    }
+    for us in Color::ALL {
+        for pawn in all[us.index()] {
+            sink.focus(pawn.bb());
+            for owner in Color::ALL {
+                for other in all[owner.index()] - pawn.bb() {
+                    sink.add(us, pawn_weight(owner == us, pawn.relative(us), other.relative(us)), 1);
+                }
+            }
+        }
+    }
+    sink.focus(Bitboard::EMPTY);
+}
+
+/// The sum over all pairs of pawns, White minus Black, with one look-up for both views of a pair.
+fn pawn_pairs(all: [Bitboard; 2], weights: &Weights) -> S {
+    let (mut sum, by_pawn) = (S::ZERO, weights.by_pawn());
+    for us in Color::ALL {
+        let mut rest = all[us.index()];
+        while let Some(pawn) = rest.into_iter().next() {
+            rest = rest - pawn.bb();
+            for other in rest {
+                sum += by_pawn.pair(true, pawn.relative(us), other.relative(us)) * us.sign();
+            }
+        }
+    }
+    for pawn in all[0] {
+        for other in all[1] {
+            sum += by_pawn.pair(false, pawn, other);
+        }
+    }
+    sum
+}

@@ -1,0 +1,85 @@
+//! Weights of a man by a pawn, by both squares, as they are looked up: piece-square tables
+//! for each pawn, and one number for each pair of pawns.
+//!
+//! Squares are those of the man's owner's view. Left and right are the same: a man on files e to
+//! h is mirrored, and the pawn with him. Rests on the flat table alone; invariant: every value
+//! here is that of the weights that [`piece_weight`] and [`pawn_weight`] name.
+
+use crate::evaluation::weights::terms::{self, Linear, TABLE, Weight};
+use crate::types::{PieceKind, S, Square};
+
+/// The kinds that have a table for each pawn: all but pawns.
+pub const KINDS: [PieceKind; 5] =
+    [PieceKind::Knight, PieceKind::Bishop, PieceKind::Rook, PieceKind::Queen, PieceKind::King];
+
+/// A piece-square table of one side: by kind ([`KINDS`]), by square from the owner's view.
+pub type SquareTable = [[S; 64]; KINDS.len()];
+
+/// The weight of a piece on a square for a pawn on another, its own side's or not.
+#[inline]
+pub fn piece_weight(kind: PieceKind, own: bool, piece: Square, pawn: Square) -> Weight<Linear> {
+    let term = if own { terms::PIECE_OWN_PAWN } else { terms::PIECE_ENEMY_PAWN };
+    let (piece, pawn) = mirrored(piece, pawn);
+    term.at3(kind.index() - 1, usize::from(4 * piece.rank() + piece.file()), pawn.index() - 8)
+}
+
+/// The same for a pawn and another.
+#[inline]
+pub fn pawn_weight(own: bool, pawn: Square, other: Square) -> Weight<Linear> {
+    let term = if own { terms::PAWN_OWN_PAWN } else { terms::PAWN_ENEMY_PAWN };
+    let (pawn, other) = mirrored(pawn, other);
+    term.at2(usize::from(4 * (pawn.rank() - 1) + pawn.file()), other.index() - 8)
+}
+
+/// Both squares mirrored, if need be, so that the first is on files a to d.
+#[inline]
+const fn mirrored(man: Square, pawn: Square) -> (Square, Square) {
+    if man.file() < 4 { (man, pawn) } else { (man.flip_file(), pawn.flip_file()) }
+}
+
+/// The tables of a set of weights.
+#[derive(Clone)]
+pub struct ByPawn {
+    /// By an enemy pawn and by an own one, by its square (a2 first).
+    squares: Box<[[SquareTable; 48]; 2]>,
+    /// White's pawn and Black's, White minus Black; two of one side, from its view.
+    pairs: Box<[[[S; 48]; 48]; 2]>,
+}
+
+impl ByPawn {
+    /// The tables of these weights.
+    pub fn new(weights: &[S; TABLE]) -> Self {
+        let mut squares = Box::new([[[[S::ZERO; 64]; KINDS.len()]; 48]; 2]);
+        let mut pairs = Box::new([[[S::ZERO; 48]; 48]; 2]);
+        let pawns = || (8..56).map(Square::new);
+        let pair = |own, pawn, other| weights[pawn_weight(own, pawn, other).index()];
+        for (i, pawn) in pawns().enumerate() {
+            for own in [false, true] {
+                for (kind, row) in KINDS.into_iter().zip(&mut squares[usize::from(own)][i]) {
+                    for (sq, value) in Square::all().zip(row) {
+                        *value = weights[piece_weight(kind, own, sq, pawn).index()];
+                    }
+                }
+            }
+            for (j, other) in pawns().enumerate() {
+                pairs[0][i][j] = pair(false, pawn, other) - pair(false, other.flip_rank(), pawn.flip_rank());
+                pairs[1][i][j] = pair(true, pawn, other) + pair(true, other, pawn);
+            }
+        }
+        Self { squares, pairs }
+    }
+
+    /// What a pawn adds to the squares of the pieces, its own side's or the enemy's; its square
+    /// from their owner's view.
+    #[inline]
+    pub fn squares(&self, own: bool, pawn: Square) -> &SquareTable {
+        &self.squares[usize::from(own)][pawn.index() - 8]
+    }
+
+    /// Two pawns as both see each other: of one side, from its view, or White's and Black's,
+    /// from White's (White minus Black).
+    #[inline]
+    pub fn pair(&self, own: bool, pawn: Square, other: Square) -> S {
+        self.pairs[usize::from(own)][pawn.index() - 8][other.index() - 8]
+    }
+}
