@@ -19,7 +19,7 @@ use crate::types::{Bitboard, Color, S, Square, prefetch};
 pub trait CacheLookup {
     /// The pawn structure, and each king's shelter.
     fn pawns<K: Sink>(&mut self, board: &Board, sink: &mut K) -> PawnInfo;
-    /// What the pawns make of the squares of all other men.
+    /// What the pawns make of the squares of all other men, for a sink that does not trace.
     fn square_tables(&mut self, board: &Board, weights: &Weights) -> &SquareTables;
     /// The material balance.
     fn material<K: Sink>(&mut self, board: &Board, sink: &mut K) -> MaterialInfo;
@@ -37,6 +37,7 @@ impl CacheLookup for Uncached {
         info
     }
 
+    /// No pawns': a trace counts them one by one.
     fn square_tables(&mut self, _board: &Board, _weights: &Weights) -> &SquareTables {
         &SquareTables::ZERO
     }
