@@ -126,8 +126,9 @@ const BY_OFFSET: [&str; 3] = ["enemy_king_offset", "pawn_own_king", "pawn_enemy_
 const BY_PAWN: [(&str, usize); 4] =
     [("piece_own_pawn", 0), ("piece_enemy_pawn", 0), ("pawn_own_pawn", 4), ("pawn_enemy_pawn", 4)];
 
-/// What cannot be: two men on one square; an offset that is the king's own square, or a pawn on the first or last rank. Nor
-/// can a side have all its men and be behind: no pawn passes another without a capture.
+/// What cannot be: two men on one square; an offset that is the king's own square, or a pawn on
+/// the first or last rank. Nor can a side have all its men and be behind: no pawn passes another
+/// without a capture.
 fn is_impossible(term: &TermInfo, weight: usize) -> bool {
     if let Some((_, first)) = BY_PAWN.iter().find(|(key, _)| *key == term.key()) {
         let (man, pawn) = (weight / 48 % (32 - first), weight % 48 + 8);

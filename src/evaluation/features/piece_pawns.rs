@@ -107,7 +107,7 @@ fn pawn_pairs(all: [Bitboard; 2], weights: &Weights) -> S {
     let (mut sum, by_pawn) = (S::ZERO, weights.by_pawn());
     for us in Color::ALL {
         let mut rest = all[us.index()];
-        while let Some(pawn) = rest.into_iter().next() {
+        for pawn in rest {
             rest = rest - pawn.bb();
             for other in rest {
                 sum += by_pawn.pair(true, pawn.relative(us), other.relative(us)) * us.sign();

@@ -288,6 +288,9 @@ mod tests {
         );
         assert_eq!(chunk.push(2u8, LABEL, [&[(1, 1)], &[(1, -129)], none, none, none, none]), Err(TooLarge));
         let long: Vec<_> = (0..=u16::MAX).map(|i| (i, 1)).collect();
+        let mut longest = Chunk::default();
+        longest.push(1u8, LABEL, [&long[1..], none, none, none, none, none]).unwrap();
+        assert_eq!(longest.iter().next().unwrap().part(Part::Linear).iter().count(), 65_535);
         assert_eq!(chunk.push(2u8, LABEL, [&long, none, none, none, none, none]), Err(TooLarge));
         assert_eq!((chunk.len(), chunk.entries()), (1, 1));
         chunk.push(3u8, LABEL, [&[(5, 1)], none, none, none, none, none]).unwrap();
