@@ -218,7 +218,7 @@ fn help_is_there_for_every_sub_command() {
         assert!(help.lines().any(|line| line.trim_start().starts_with(command)), "{command} not in {help}");
         assert!(folder.stdout(&[command, "--help"]).contains("Usage: palisade"), "{command}");
     }
-    for command in ["genfens", "spsa", "match", "datagen", "residuals"] {
+    for command in ["genfens", "spsa", "match", "datagen", "residuals", "resolve"] {
         assert!(help.lines().any(|line| line.trim_start().starts_with(command)), "{command} not in {help}");
     }
     assert!(folder.stdout(&["--version"]).starts_with("palisade "));

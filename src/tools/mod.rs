@@ -11,8 +11,8 @@
 //!
 //! Where to read on: [`perft`] is the smallest whole example; [`mod@bench`], [`speedtest`]
 //! and [`eval_report`] look at the engine, [`epd`] and `analyse` let an engine think
-//! (`engines`) and write a `report`, [`datagen`] and [`tune`] make the weights,
-//! [`residuals`] shows what they do not know yet; `support`
+//! (`engines`) and write a `report`, [`datagen`], [`mod@resolve`] and [`tune`] make the
+//! weights, [`residuals`] shows what they do not know yet; `support`
 //! holds what several share (arguments, outcomes, the reader of weights files, progress
 //! bars, random numbers).
 //!
@@ -31,6 +31,7 @@ pub mod matches;
 pub mod perft;
 pub mod pgn;
 pub mod residuals;
+pub mod resolve;
 pub mod shell;
 pub mod speedtest;
 pub mod spsa;
@@ -92,6 +93,8 @@ pub enum Command {
     Tune(Box<tune::Args>),
     /// Show where the evaluation is wrong on labelled positions it was not tuned on
     Residuals(residuals::Args),
+    /// Put the ends of searched lines in the place of labelled positions, for `tune`
+    Resolve(resolve::Args),
     /// Let the engine play itself and keep labelled quiet positions
     Datagen(Box<datagen::Args>),
     /// Let two sides of this build play each other: weights, parameters, options
@@ -145,6 +148,7 @@ impl Command {
             Self::Analyse(args) => analyse::run(args, out),
             Self::Tune(args) => tune::run(args, out),
             Self::Residuals(args) => residuals::run(args, out),
+            Self::Resolve(args) => resolve::run(args, out),
             Self::Datagen(args) => datagen::run(args, out),
             Self::Match(args) => matches::run(args, out),
             Self::Completions(args) => shell::completions(args, Cli::command(), out),

@@ -183,7 +183,7 @@ pub fn play(player: &mut impl Player, opening: &Board, rules: &Rules, rng: &mut 
 /// all positions the search looked at, it is the one that both sides' choices led to, the more
 /// likely if the evaluation errs in somebody's favour. So its errors are larger there than in
 /// positions played, and matter more.
-fn leaf(mut board: Board, line: &[Move]) -> Board {
+pub fn leaf(mut board: Board, line: &[Move]) -> Board {
     for &mv in line {
         board.make(mv, &mut ());
     }

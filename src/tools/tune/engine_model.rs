@@ -2,6 +2,7 @@
 //! to [`crate::evaluation::tuning::model`], which has the formulae and their derivatives.
 
 use super::data::{Skip, Tracer};
+use super::families::Families;
 use super::model::{Model, Parameter};
 use super::store::{Chunk, Label, Part, Sample};
 use crate::board::Board;
@@ -33,6 +34,7 @@ const CURVE_NUMBERS: [(usize, f64, f64, f64); 6] = [
 /// The evaluation of [`crate::evaluation`], ready to be tuned.
 pub struct EngineModel {
     parameters: Vec<Parameter>,
+    families: Families,
     tapers: Tapers,
     weights: Arc<Weights>,
 }
@@ -40,7 +42,7 @@ pub struct EngineModel {
 impl EngineModel {
     /// The model; traces are made with `weights` (they do not depend on them).
     pub fn new(weights: Arc<Weights>) -> Self {
-        Self { parameters: parameters(), tapers: Tapers::default(), weights }
+        Self { parameters: parameters(), families: families(), tapers: Tapers::default(), weights }
     }
 
     /// Moves the mean of each piece-square and mobility table into the material
@@ -131,6 +133,41 @@ fn parameters() -> Vec<Parameter> {
     parameters
 }
 
+/// What a man's weight by a pawn has in common with others of the man's kind.
+#[derive(PartialEq, Eq, Hash)]
+enum Alike {
+    /// Where the pawn stands from the man.
+    Offset { files: i32, ranks: i32 },
+    /// The same, on these ranks.
+    Ranks { files: i32, pawn: i32, man: i32 },
+    /// Both within blocks of four squares.
+    Blocks { pawn: (i32, i32), man: (i32, i32) },
+}
+
+/// The families of the weights of men by pawns: each half of a term has its own.
+fn families() -> Families {
+    let weights = CROWDS
+        .iter()
+        .copied()
+        .flat_map(|name| term(name).range().enumerate().map(move |(place, weight)| (name, place, weight)));
+    Families::of(weights.flat_map(|(name, place, weight)| {
+        // A piece counts from a1, a pawn from a2; its files are a to d.
+        let first_rank = if name.starts_with("PAWN") { 1 } else { 0 };
+        let ([kind, man], pawn) = ([place / 48 / 32, place / 48 % 32], place % 48);
+        let [man_rank, man_file, pawn_rank, pawn_file] =
+            [man / 4 + first_rank, man % 4, pawn / 8 + 1, pawn % 8].map(|number| number as i32);
+        [0, 1].map(|half| {
+            let (files, ranks) = (pawn_file - man_file, pawn_rank - man_rank);
+            let alike = [
+                Alike::Offset { files, ranks },
+                Alike::Ranks { files, pawn: pawn_rank, man: man_rank },
+                Alike::Blocks { pawn: (pawn_rank / 2, pawn_file / 2), man: (man_rank / 2, man_file / 2) },
+            ];
+            (2 * weight + half, alike.into_iter().map(|alike| (name, half, kind, alike)).collect())
+        })
+    }))
+}
+
 /// A position unpacked.
 #[derive(Default)]
 pub struct Unpacked {
@@ -166,6 +203,10 @@ impl Unpacked {
 impl Model for EngineModel {
     type Head = TraceHead;
     type Scratch = Unpacked;
+
+    fn families(&self) -> &Families {
+        &self.families
+    }
 
     fn parameters(&self) -> &[Parameter] {
         &self.parameters
@@ -255,6 +296,7 @@ pub fn parameters_named(parameters: &[Parameter], name: &str) -> Vec<usize> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::family_values::FamilyValues;
     use super::*;
 
     #[test]
@@ -269,6 +311,28 @@ mod tests {
         assert_eq!(count("knight_mobility[3].mg"), 1);
         assert_eq!(count("parameters"), terms::PARAMETERS.len());
         assert_eq!(count("nothing"), 0);
+    }
+
+    #[test]
+    fn a_knight_sees_pawns_alike_from_neighbouring_squares() {
+        let all = parameters();
+        let places = |name, half: &str| {
+            let of_name = parameters_named(&all, name);
+            of_name.into_iter().filter(|&i| all[i].name.ends_with(half)).collect::<Vec<_>>()
+        };
+        let (families, knights) = (families(), places("piece_own_pawn", ".mg"));
+        // Knight on c3, own pawn on d4; knight on b4, own pawn on c5; the same with an enemy pawn.
+        let weight = |man: usize, pawn: usize| knights[48 * man + pawn - 8];
+        let (c3_d4, b4_c5, enemy) =
+            (weight(10, 27), weight(13, 34), places("piece_enemy_pawn", ".mg")[48 * 10 + 19]);
+        let mut learnt = FamilyValues::new(&families);
+        let mut gradient = vec![0.0; all.len()];
+        gradient[c3_d4] = -1.0;
+        let change = learnt.step(&families, &gradient, &vec![false; gradient.len()], 1.0, 0.0);
+        let mut moved = vec![0.0; gradient.len()];
+        families.fold(&change, |member, share| moved[member] = share);
+        let alike = [c3_d4, b4_c5, enemy, c3_d4 + 1].map(|i| (moved[i] * 100.0).round() / 100.0);
+        assert_eq!(alike, [3.0, 1.0, 0.0, 0.0], "by offset, ranks and blocks; by offset alone; not at all");
     }
 
     #[test]

@@ -17,6 +17,8 @@
 
 pub mod data;
 pub mod engine_model;
+pub mod families;
+pub mod family_values;
 pub mod model;
 pub mod optimizer;
 pub mod output;

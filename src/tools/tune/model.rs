@@ -4,6 +4,7 @@
 //! gradient. Everything about chess (which number belongs to which term, how the
 //! danger curve bends, what the scale factor multiplies) is behind [`Model`].
 
+use super::families::Families;
 use super::store::Sample;
 
 /// One number to tune.
@@ -39,6 +40,9 @@ pub trait Model: Sync {
 
     /// The numbers to tune; the order is that of every parameter slice below.
     fn parameters(&self) -> &[Parameter];
+
+    /// Which of them learn together.
+    fn families(&self) -> &Families;
 
     /// The evaluation from White's side, in score units, without rounding.
     fn value(&self, scratch: &mut Self::Scratch, params: &[f64], sample: &Sample<'_, Self::Head>) -> f64;

@@ -44,19 +44,32 @@ impl Adam {
         rates: &[f64],
         bounds: &[Parameter],
     ) {
-        self.steps += 1;
-        let correct1 = 1.0 - BETA1.powi(self.steps);
-        let correct2 = 1.0 - BETA2.powi(self.steps);
-        for i in 0..params.len() {
-            let g = gradient[i];
-            if rates[i] == 0.0 {
-                continue;
-            }
-            self.mean[i] = BETA1 * self.mean[i] + (1.0 - BETA1) * g;
-            self.square[i] = BETA2 * self.square[i] + (1.0 - BETA2) * g * g;
-            let step = (self.mean[i] / correct1) / ((self.square[i] / correct2).sqrt() + EPSILON);
+        let corrections = self.begin();
+        for i in (0..params.len()).filter(|&i| rates[i] != 0.0) {
+            let step = self.direction(i, gradient[i], corrections);
             params[i] = (params[i] - rate * rates[i] * step).clamp(bounds[i].lower, bounds[i].upper);
         }
+    }
+
+    /// The same where nothing is frozen or bounded and all have one rate.
+    pub fn step_free(&mut self, params: &mut [f64], gradient: &[f64], rate: f64) {
+        let corrections = self.begin();
+        for (i, param) in params.iter_mut().enumerate() {
+            *param -= rate * self.direction(i, gradient[i], corrections);
+        }
+    }
+
+    /// Begins a step: by how much both means fall short, as they began at zero.
+    fn begin(&mut self) -> [f64; 2] {
+        self.steps += 1;
+        [BETA1, BETA2].map(|beta| 1.0 - beta.powi(self.steps))
+    }
+
+    /// Learns the gradient of a parameter and says where it should go, in units of the rate.
+    fn direction(&mut self, i: usize, gradient: f64, [correct1, correct2]: [f64; 2]) -> f64 {
+        self.mean[i] = BETA1 * self.mean[i] + (1.0 - BETA1) * gradient;
+        self.square[i] = BETA2 * self.square[i] + (1.0 - BETA2) * gradient * gradient;
+        (self.mean[i] / correct1) / ((self.square[i] / correct2).sqrt() + EPSILON)
     }
 }
 

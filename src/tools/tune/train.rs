@@ -7,12 +7,16 @@
 //! gradients are added in order: the outcome depends on the data and the seed,
 //! not on the number of threads.
 
-use super::model::Model;
+use super::family_values::FamilyValues;
+use super::model::{Model, Parameter};
 use super::optimizer::{Adam, Schedule, line_search, sigmoid};
 use super::store::{CHUNK, Chunk, Label, Store};
 use crate::tools::support::random::Rng;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
+
+/// Learning rate of a family relative to a plain weight: its steps count in all its members.
+const FAMILY_RATE: f64 = 0.05;
 
 /// What steers a run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -83,6 +87,8 @@ pub struct TuningState {
     pub params: Vec<f64>,
     /// The optimiser.
     pub adam: Adam,
+    /// What the families learnt; it is folded into `params`.
+    pub families: FamilyValues,
 }
 
 /// A run of the tuner.
@@ -135,6 +141,7 @@ impl<'a, M: Model> Trainer<'a, M> {
                 best: start.clone(),
                 params: start.clone(),
                 start,
+                families: FamilyValues::new(model.families()),
             },
         };
         trainer.freeze_rare();
@@ -203,13 +210,9 @@ impl<'a, M: Model> Trainer<'a, M> {
         for batch in order.chunks(settings.batch.div_ceil(CHUNK).max(1)) {
             let (sum, gradient) = self.batch_gradient(batch);
             error += sum;
-            self.state.adam.step(
-                &mut self.state.params,
-                &gradient,
-                rate,
-                &self.rates,
-                self.model.parameters(),
-            );
+            let held = self.held(&gradient);
+            self.step_families(&gradient, rate);
+            self.state.adam.step(&mut self.state.params, &held, rate, &self.rates, self.model.parameters());
         }
         self.state.epoch += 1;
         self.keep_scale();
@@ -242,16 +245,40 @@ impl<'a, M: Model> Trainer<'a, M> {
             }
         }
         let count: f64 = batch.iter().map(|&i| self.train.chunks[i].weight()).sum();
+        total.iter_mut().for_each(|t| *t /= count);
+        (error, total)
+    }
+
+    /// How hard a weight that moved by one is pulled back.
+    fn pull(&self) -> f64 {
         // A position in balance, halfway through the taper, pulls at a weight that
         // is off by d with (1/4)^2 * (1/2)^2 * k * d: the slopes of logistic and taper.
-        let hold = self.state.settings.prior / weight_of(&self.train.chunks) * self.state.k / 64.0;
-        let weights =
-            self.model.parameters().iter().map(|parameter| f64::from(u8::from(parameter.weight.is_some())));
-        let moved = params.iter().zip(&self.state.start).map(|(now, start)| now - start);
-        for ((t, moved), weight) in total.iter_mut().zip(moved).zip(weights) {
-            *t = *t / count + weight * hold * moved;
-        }
-        (error, total)
+        self.state.settings.prior / weight_of(&self.train.chunks) * self.state.k / 64.0
+    }
+
+    /// The gradient with what holds the weights where they began; what their families moved
+    /// is not theirs.
+    fn held(&self, gradient: &[f64]) -> Vec<f64> {
+        let (state, pull) = (&self.state, self.pull());
+        let mut moved: Vec<f64> =
+            state.params.iter().zip(&state.start).map(|(now, start)| now - start).collect();
+        self.model.families().fold(&state.families.values, |member, share| moved[member] -= share);
+        let weights = self.model.parameters().iter().map(|parameter| parameter.weight.is_some());
+        let with_pull = |((g, moved), weight)| if weight { g + pull * moved } else { g };
+        gradient.iter().copied().zip(moved).zip(weights).map(with_pull).collect()
+    }
+
+    /// One step of the families.
+    fn step_families(&mut self, gradient: &[f64], rate: f64) {
+        let (families, hold) = (self.model.families(), self.pull());
+        let state = &mut self.state;
+        let change = state.families.step(families, gradient, &self.frozen, FAMILY_RATE * rate, hold);
+        families.fold(&change, |member, share| {
+            if !self.frozen[member] {
+                let Parameter { lower, upper, .. } = self.model.parameters()[member];
+                state.params[member] = (state.params[member] + share).clamp(lower, upper);
+            }
+        });
     }
 
     /// Sum of the squared errors of a chunk and of their gradients, the latter

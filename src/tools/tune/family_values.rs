@@ -1,0 +1,65 @@
+//! What families of numbers learn ([`super::families`]), and how.
+
+use super::families::Families;
+use super::optimizer::Adam;
+use serde::{Deserialize, Serialize};
+
+/// What the families have learnt.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct FamilyValues {
+    /// By family, in score units.
+    pub values: Vec<f64>,
+    adam: Adam,
+}
+
+impl FamilyValues {
+    /// Nothing yet.
+    pub fn new(families: &Families) -> Self {
+        Self { values: vec![0.0; families.len()], adam: Adam::new(families.len()) }
+    }
+
+    /// One step against the sum of the members' gradients, but of those that are `frozen`;
+    /// `hold` pulls a family towards zero. Returns what each family changed by.
+    pub fn step(
+        &mut self,
+        families: &Families,
+        gradient: &[f64],
+        frozen: &[bool],
+        rate: f64,
+        hold: f64,
+    ) -> Vec<f64> {
+        let mut total: Vec<f64> = self.values.iter().map(|value| hold * value).collect();
+        families.gather(gradient, frozen, &mut total);
+        let before = self.values.clone();
+        self.adam.step_free(&mut self.values, &total, rate);
+        self.values.iter().zip(before).map(|(now, before)| now - before).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_family_learns_for_a_member_that_is_never_seen() {
+        let families = Families::of([(0, vec!["all"]), (1, vec!["all"]), (2, vec!["all"])]);
+        let mut learnt = FamilyValues::new(&families);
+        // The first two want to be 4; the third says nothing, and a frozen one is not asked.
+        for frozen in [[false; 3], [false, false, true]] {
+            let mut params = [0.0; 3];
+            for _ in 0..2000 {
+                let gradient = [params[0] - 4.0, params[1] - 4.0, 0.0];
+                let change = learnt.step(&families, &gradient, &frozen, 0.01, 0.0);
+                families.fold(&change, |member, share| {
+                    if !frozen[member] {
+                        params[member] += share;
+                    }
+                });
+            }
+            let wanted = if frozen[2] { [4.0, 4.0, 0.0] } else { [4.0; 3] };
+            for (found, wanted) in params.into_iter().zip(wanted) {
+                assert!((found - wanted).abs() < 0.05, "{params:?}");
+            }
+        }
+    }
+}
