@@ -8,7 +8,8 @@
 //! the next search's score.
 //!
 //! Left out are lines that end in check or where a rule knows the value, and those whose
-//! last position is not worth what the search said (the line was cut short).
+//! last position is not worth what the search said (the line was cut short). Ctrl-C ends a run
+//! with what is finished.
 
 use crate::board::{Board, Position};
 use crate::evaluation::{Trace, Weights};
@@ -23,7 +24,7 @@ use crate::tools::tune::{use_threads, whole};
 use crate::types::{Color, Score};
 use rayon::prelude::*;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 /// Hash table of each search in MiB: it begins empty, so that a line depends on nothing else.
@@ -71,61 +72,54 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let mut draft = target.draft()?;
     let (mut read, mut kept) = (0, 0);
     for path in &args.data {
-        let told = |line: &str| Failure::new(format!("{}: {line}", path.display()));
-        let mut portions = Portions::open(path).map_err(|error| told(&error))?;
-        loop {
-            let portion = portions.next().map_err(|error| told(&error))?;
+        let told = |error: &str| Failure::new(format!("{}: {error}", path.display()));
+        let mut lines = Lines::open(path).map_err(|error| told(&error.to_string()))?;
+        while !interrupt::requested() {
+            let portion = portion(&mut lines).map_err(|error| told(&error))?;
             if portion.is_empty() {
                 break;
             }
-            let resolved: Result<Vec<Option<String>>, String> = portion
-                .par_iter()
-                .map_init(
-                    || EnginePlayer::new(MoveLimit::Depth(args.depth), HASH, Some(&weights)),
-                    |player, line| resolve(line, player.as_mut().map_err(|error| error.clone())?, &weights),
-                )
-                .collect();
+            let ends = ends(&portion, args.depth, &weights).map_err(|error| told(&error))?;
             if interrupt::requested() {
-                bar.finish_and_clear();
-                return Ok(interrupt::EXIT_CODE);
+                break;
             }
-            for line in resolved.map_err(|error| told(&error))?.into_iter().flatten() {
-                draft.add(line)?;
-                kept += 1;
-            }
-            read += portion.len();
+            ends.iter().try_for_each(|line| draft.add(line))?;
+            (read, kept) = (read + portion.len(), kept + ends.len());
             bar.set_position(read as u64);
         }
     }
     bar.finish_and_clear();
     draft.keep()?;
     writeln!(out, "{kept} of {read} positions resolved, in {}", args.out.display())?;
+    if interrupt::requested() {
+        writeln!(out, "ended early")?;
+        return Ok(interrupt::EXIT_CODE);
+    }
     Ok(0)
 }
 
-/// A file's lines of data, many at a time.
-struct Portions {
-    lines: Lines,
+/// The lines that become of a portion, in its order; some are missing after Ctrl-C.
+fn ends(portion: &[String], depth: i32, weights: &Arc<Weights>) -> Result<Vec<String>, String> {
+    let player = || EnginePlayer::new(MoveLimit::Depth(depth), HASH, Some(weights));
+    let end = |player: &mut Result<EnginePlayer, String>, line: &String| {
+        resolve(line, player.as_mut().map_err(|error| error.clone())?, weights)
+    };
+    let ends: Result<Vec<Option<String>>, String> = portion.par_iter().map_init(player, end).collect();
+    Ok(ends?.into_iter().flatten().collect())
 }
 
-impl Portions {
-    fn open(path: &Path) -> Result<Self, String> {
-        Ok(Self { lines: Lines::open(path).map_err(|error| error.to_string())? })
-    }
-
-    /// The next lines, checked; none at the end.
-    fn next(&mut self) -> Result<Vec<String>, String> {
-        let mut portion = Vec::new();
-        while portion.len() < PORTION
-            && let Some((line, number)) = self.lines.read().map_err(|error| error.to_string())?
-        {
-            if is_data(line) {
-                parse_line(line).map_err(|error| format!("line {number}: {error}"))?;
-                portion.push(line.trim_end().to_owned());
-            }
+/// The next lines of data, checked; none at the end.
+fn portion(lines: &mut Lines) -> Result<Vec<String>, String> {
+    let mut portion = Vec::new();
+    while portion.len() < PORTION
+        && let Some((line, number)) = lines.read().map_err(|error| error.to_string())?
+    {
+        if is_data(line) {
+            parse_line(line).map_err(|error| format!("line {number}: {error}"))?;
+            portion.push(line.trim_end().to_owned());
         }
-        Ok(portion)
     }
+    Ok(portion)
 }
 
 /// The line with the end of its position's main line in the position's place, if that is fit
