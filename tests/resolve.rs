@@ -41,8 +41,8 @@ fn what_cannot_be_done_is_told() {
     folder.write("bad.txt", "8/8/8/8/8/8/8/8 w - - 0 1|0|0.5\n");
     folder.write("label.txt", "# one\n4k3/8/8/8/8/8/4P3/4K3 w - - 0 1|much|0.5\n");
     for (file, out, word) in [
-        ("bad.txt", "out.txt", "bad.txt"),
-        ("label.txt", "out.txt", "label.txt: line 2"),
+        ("bad.txt", "out.txt", "bad.txt:1"),
+        ("label.txt", "out.txt", "label.txt:2"),
         ("none.txt", "out.txt", "none.txt"),
         ("bad.txt", "bad.txt", "bad.txt"),
     ] {

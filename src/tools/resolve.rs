@@ -24,7 +24,7 @@ use crate::tools::tune::{use_threads, whole};
 use crate::types::{Color, Score};
 use rayon::prelude::*;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// Hash table of each search in MiB: it begins empty, so that a line depends on nothing else.
@@ -72,14 +72,14 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let mut draft = target.draft()?;
     let (mut read, mut kept) = (0, 0);
     for path in &args.data {
-        let told = |error: &str| Failure::new(format!("{}: {error}", path.display()));
-        let mut lines = Lines::open(path).map_err(|error| told(&error.to_string()))?;
+        let mut lines =
+            Lines::open(path).map_err(|error| Failure::new(format!("{}: {error}", path.display())))?;
         while !interrupt::requested() {
-            let portion = portion(&mut lines).map_err(|error| told(&error))?;
+            let portion = portion(&mut lines, path).map_err(Failure::new)?;
             if portion.is_empty() {
                 break;
             }
-            let ends = ends(&portion, args.depth, &weights).map_err(|error| told(&error))?;
+            let ends = ends(&portion, args.depth, &weights).map_err(Failure::new)?;
             if interrupt::requested() {
                 break;
             }
@@ -99,45 +99,57 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
 }
 
 /// The lines that become of a portion, in its order; some are missing after Ctrl-C.
-fn ends(portion: &[String], depth: i32, weights: &Arc<Weights>) -> Result<Vec<String>, String> {
+fn ends(portion: &[Labelled], depth: i32, weights: &Arc<Weights>) -> Result<Vec<String>, String> {
     let player = || EnginePlayer::new(MoveLimit::Depth(depth), HASH, Some(weights));
-    let end = |player: &mut Result<EnginePlayer, String>, line: &String| {
-        resolve(line, player.as_mut().map_err(|error| error.clone())?, weights)
+    let end = |player: &mut Result<EnginePlayer, String>, labelled: &Labelled| {
+        player.as_mut().map(|player| resolve(labelled, player, weights)).map_err(|error| error.clone())
     };
     let ends: Result<Vec<Option<String>>, String> = portion.par_iter().map_init(player, end).collect();
     Ok(ends?.into_iter().flatten().collect())
 }
 
-/// The next lines of data, checked; none at the end.
-fn portion(lines: &mut Lines) -> Result<Vec<String>, String> {
+/// A position, and what its line has behind it (from the first `|` on).
+struct Labelled {
+    board: Board,
+    label: String,
+}
+
+/// The next positions; none at the end.
+fn portion(lines: &mut Lines, path: &Path) -> Result<Vec<Labelled>, String> {
     let mut portion = Vec::new();
     while portion.len() < PORTION
-        && let Some((line, number)) = lines.read().map_err(|error| error.to_string())?
+        && let Some((line, number)) = lines.read().map_err(|error| format!("{}: {error}", path.display()))?
     {
         if is_data(line) {
-            parse_line(line).map_err(|error| format!("line {number}: {error}"))?;
-            portion.push(line.trim_end().to_owned());
+            let labelled = labelled(line.trim_end());
+            portion.push(labelled.map_err(|error| format!("{}:{number}: {error}", path.display()))?);
         }
     }
     Ok(portion)
 }
 
+/// Reads a line.
+fn labelled(line: &str) -> Result<Labelled, String> {
+    let fen = parse_line(line)?.fen;
+    let board = Board::from_fen(fen).map_err(|error| error.to_string())?;
+    Ok(Labelled { board, label: line[fen.len()..].to_owned() })
+}
+
 /// The line with the end of its position's main line in the position's place, if that is fit
 /// to learn from.
-fn resolve(line: &str, player: &mut EnginePlayer, weights: &Arc<Weights>) -> Result<Option<String>, String> {
-    let (fen, label) = line.split_once('|').ok_or("no label")?;
-    let board = Board::from_fen(fen).map_err(|error| format!("{fen}: {error}"))?;
+fn resolve(labelled: &Labelled, player: &mut EnginePlayer, weights: &Arc<Weights>) -> Option<String> {
+    let Labelled { board, label } = labelled;
     if !board.has_legal_move() || interrupt::requested() {
-        return Ok(None);
+        return None;
     }
     player.new_game();
-    let (_, score) = player.choose(&Position::new(board));
+    let (_, score) = player.choose(&Position::new(*board));
     let white = if board.side_to_move() == Color::White { score } else { -score };
-    let end = leaf(board, player.line());
+    let end = leaf(*board, player.line());
     let trace = Trace::new(&end, weights);
     let fit =
         !end.in_check() && end.has_legal_move() && !trace.head.known && (white - trace.score).abs() <= WITHIN;
-    Ok(fit.then(|| format!("{}|{label}\n", end.fen())))
+    fit.then(|| format!("{}{label}\n", end.fen()))
 }
 
 #[cfg(test)]
@@ -147,7 +159,7 @@ mod tests {
     fn resolved(line: &str, depth: i32) -> Option<String> {
         let weights = Weights::embedded();
         let mut player = EnginePlayer::new(MoveLimit::Depth(depth), HASH, Some(&weights)).unwrap();
-        resolve(line, &mut player, &weights).unwrap()
+        resolve(&labelled(line).unwrap(), &mut player, &weights)
     }
 
     #[test]

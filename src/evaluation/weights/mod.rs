@@ -7,7 +7,7 @@
 //! `derived` (what hot code looks up instead: piece-square values, those of `by_pawn`, the
 //! curves of `curve`, the shares of [`taper`]).
 
-pub(in crate::evaluation) mod by_pawn;
+pub mod by_pawn;
 pub(in crate::evaluation) mod curve;
 pub(in crate::evaluation) mod derived;
 pub(in crate::evaluation) mod file;

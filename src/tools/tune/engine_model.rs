@@ -9,7 +9,9 @@ use crate::board::Board;
 use crate::evaluation::Weights;
 use crate::evaluation::tuning::model::{self, Tapers, backward, forward, parameter_at};
 use crate::evaluation::tuning::trace::{Count, Trace, TraceHead, TraceView};
+use crate::evaluation::weights::by_pawn::{KINDS, pawn_weight, piece_weight};
 use crate::evaluation::weights::terms::{self, Component, TERMS, TermInfo};
+use crate::types::{PieceKind, Square};
 use std::sync::Arc;
 
 /// Learning rate of weights of which a hundred and more count in a position, relative to a
@@ -134,7 +136,7 @@ fn parameters() -> Vec<Parameter> {
 }
 
 /// What a man's weight by a pawn has in common with others of the man's kind.
-#[derive(PartialEq, Eq, Hash)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 enum Alike {
     /// Where the pawn stands from the man.
     Offset { files: i32, ranks: i32 },
@@ -144,28 +146,39 @@ enum Alike {
     Blocks { pawn: (i32, i32), man: (i32, i32) },
 }
 
-/// The families of the weights of men by pawns: each half of a term has its own.
+/// The families of the weights of men by pawns: each kind of man has its own, for own pawns and
+/// for the enemy's, and each half.
 fn families() -> Families {
-    let weights = CROWDS
-        .iter()
-        .copied()
-        .flat_map(|name| term(name).range().enumerate().map(move |(place, weight)| (name, place, weight)));
-    Families::of(weights.flat_map(|(name, place, weight)| {
-        // A piece counts from a1, a pawn from a2; its files are a to d.
-        let first_rank = if name.starts_with("PAWN") { 1 } else { 0 };
-        let ([kind, man], pawn) = ([place / 48 / 32, place / 48 % 32], place % 48);
-        let [man_rank, man_file, pawn_rank, pawn_file] =
-            [man / 4 + first_rank, man % 4, pawn / 8 + 1, pawn % 8].map(|number| number as i32);
-        [0, 1].map(|half| {
-            let (files, ranks) = (pawn_file - man_file, pawn_rank - man_rank);
-            let alike = [
-                Alike::Offset { files, ranks },
-                Alike::Ranks { files, pawn: pawn_rank, man: man_rank },
-                Alike::Blocks { pawn: (pawn_rank / 2, pawn_file / 2), man: (man_rank / 2, man_file / 2) },
-            ];
-            (2 * weight + half, alike.into_iter().map(|alike| (name, half, kind, alike)).collect())
-        })
-    }))
+    let mut members = Vec::new();
+    for kind in KINDS.into_iter().chain([PieceKind::Pawn]) {
+        let stands =
+            |man: &Square| man.file() < 4 && (kind != PieceKind::Pawn || (1..7).contains(&man.rank()));
+        for (own, man) in [false, true].into_iter().flat_map(|own| Square::all().map(move |man| (own, man))) {
+            for pawn in (8..56).map(Square::new).filter(|_| stands(&man)) {
+                let weight = match kind {
+                    PieceKind::Pawn => pawn_weight(own, man, pawn),
+                    _ => piece_weight(kind, own, man, pawn),
+                };
+                for half in [0, 1] {
+                    let named = alike(man, pawn).map(|alike| (kind.index(), own, half, alike));
+                    members.push((2 * weight.index() + half, named.to_vec()));
+                }
+            }
+        }
+    }
+    Families::of(members)
+}
+
+/// What the weight of a man by a pawn shares with others.
+fn alike(man: Square, pawn: Square) -> [Alike; 3] {
+    let [man_file, man_rank, pawn_file, pawn_rank] =
+        [man.file(), man.rank(), pawn.file(), pawn.rank()].map(i32::from);
+    let (files, ranks) = (pawn_file - man_file, pawn_rank - man_rank);
+    [
+        Alike::Offset { files, ranks },
+        Alike::Ranks { files, pawn: pawn_rank, man: man_rank },
+        Alike::Blocks { pawn: (pawn_rank / 2, pawn_file / 2), man: (man_rank / 2, man_file / 2) },
+    ]
 }
 
 /// A position unpacked.

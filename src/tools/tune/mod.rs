@@ -1,18 +1,18 @@
 //! `palisade tune`: every weight earned from labelled positions.
 //!
 //! Positions are traced once through the engine's own evaluator and packed
-//! ([`store`]: about 310 bytes each). Adam then minimises the
+//! ([`store`]: about 870 bytes each). Adam then minimises the
 //! squared difference between the winning chance the evaluation says and the one
 //! the labels say ([`train`]), through everything that is not linear as well:
 //! king danger, winnable, scale factors, taper. The weights with the least error
 //! on positions held apart are written, whole or not at all; Ctrl-C ends a run after the
-//! epoch with what it has by then.
+//! epoch with what it has by then. Weights that are alike learn together ([`families`]).
 //!
 //! Method: Texel's tuning (P. Österlund), Adam (Kingma and Ba 2015), sparse traces
 //! and gradients (A. Grant, "Evaluation & Tuning in Chess Engines").
 //!
-//! Memory: 3 bytes per active weight and about 20 more per position, measured 310 MB
-//! per million positions of the labelled set (96 active weights each); the text of
+//! Memory: 3 bytes per active weight and about 20 more per position, measured 864 MB
+//! per million positions of fast games (277 active weights each); the text of
 //! the data, 70 MB per million, is held besides while it loads.
 
 pub mod data;
