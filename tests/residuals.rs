@@ -129,3 +129,28 @@ fn bad_lines_and_empty_files_are_told() {
         assert!(said.contains(word), "{file}: {said}");
     }
 }
+
+#[test]
+fn two_weights_are_compared_position_by_position() {
+    let folder = TestFolder::new("residuals", "against");
+    folder.write("data.txt", lines(&positions(300), |_| 0));
+    let embedded = Weights::embedded().to_toml();
+    let pair = embedded.lines().find(|line| line.starts_with("bishop_pair")).expect("a weight");
+    folder.write("other.toml", embedded.replace(pair, "bishop_pair = [300, 300]"));
+    let asked = ["residuals", "data.txt", "--searched", "50", "--depth", "2"];
+    let against = |more: &[&str]| folder.stdout(&[&asked[..], more].concat());
+    let same = against(&["--against", "embedded"]);
+    let all = rows(&same, "difference, 1e-4");
+    assert_eq!(all[0], ["static", "300", "+0.00", "±", "0.00", "+0.00", "±", "0.00"], "{same}");
+    assert_eq!(all[1][..5], ["depth", "2", "50", "+0.00", "±"], "{same}");
+
+    let worse = against(&["--weights", "other.toml", "--against", "embedded"]);
+    let difference = |text: &str| -> [f64; 2] {
+        let all = rows(text, "difference, 1e-4");
+        [2, 4].map(|word| all[0][word].parse().unwrap())
+    };
+    let [mean, error] = difference(&worse);
+    assert!(mean > 2.0 * error && error > 0.0, "a false bishop pair: {worse}");
+    let better = against(&["--against", "other.toml"]);
+    assert_eq!(difference(&better), [-mean, error], "{better}");
+}

@@ -7,6 +7,7 @@
 //! repairs is no business of the evaluation. The worst positions after the deepest search make
 //! a page of boards.
 
+mod against;
 mod kinds;
 mod page;
 mod products;
@@ -22,6 +23,10 @@ use crate::tools::tune::{real, use_threads, whole};
 use sample::{Sample, Searches};
 use std::io::Write;
 use std::path::PathBuf;
+use std::sync::Arc;
+
+/// The built-in weights, in the place of a file's name.
+const EMBEDDED: &str = "embedded";
 
 /// Arguments of `palisade residuals`.
 #[derive(clap::Args, Debug)]
@@ -32,6 +37,9 @@ pub struct Args {
     /// Weights file to look at instead of the built-in weights
     #[arg(long)]
     weights: Option<PathBuf>,
+    /// Weights to compare these with, position by position: "embedded", or a weights file
+    #[arg(long, value_name = "WEIGHTS")]
+    against: Option<PathBuf>,
     /// Positions to evaluate, spread evenly over the data
     #[arg(long, default_value_t = 12_000, value_parser = whole(1, 1 << 32))]
     positions: usize,
@@ -64,19 +72,30 @@ pub struct Args {
 /// When a file cannot be read or written, or a line is bad.
 pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     use_threads(args.threads);
-    let inputs = args.data.iter().chain(&args.weights).map(PathBuf::as_path);
+    let against = args.against.as_ref().filter(|path| path.as_os_str() != EMBEDDED);
+    let inputs = args.data.iter().chain(&args.weights).chain(against).map(PathBuf::as_path);
     let html = Outputs::of_run(inputs)?.claim_option(args.html.as_ref())?;
-    let weights = match &args.weights {
-        Some(path) => weights::read_weights(path)?,
-        None => Weights::embedded(),
+    let read = |path: Option<&PathBuf>| match path {
+        Some(path) => weights::read_weights(path),
+        None => Ok(Weights::embedded()),
     };
+    let weights = read(args.weights.as_ref())?;
+    let other = if args.against.is_some() { Some(read(against)?) } else { None };
     interrupt::watch();
     let bar = progress::bar("{elapsed_precise} {wide_bar} {pos}/{len} positions");
     let searches = Searches { depths: &args.depth, positions: args.searched };
-    let sample = Sample::measure(&args.data, args.positions, searches, &weights, args.k_cp, &bar);
-    bar.finish_and_clear();
-    let Some(sample) = sample.map_err(Failure::new)? else { return Ok(interrupt::EXIT_CODE) };
+    let measure = |weights: &Arc<Weights>, k_cp: Option<f64>| {
+        bar.reset();
+        let sample = Sample::measure(&args.data, args.positions, searches, weights, k_cp, &bar);
+        bar.finish_and_clear();
+        sample.map_err(Failure::new)
+    };
+    let Some(sample) = measure(&weights, args.k_cp)? else { return Ok(interrupt::EXIT_CODE) };
     write!(out, "{}", table::all(&sample, &weights, args.rows))?;
+    if let (Some(path), Some(other)) = (&args.against, other) {
+        let Some(old) = measure(&other, Some(sample.k_cp))? else { return Ok(interrupt::EXIT_CODE) };
+        write!(out, "\n{}", against::table(&sample, &old, &path.display().to_string()))?;
+    }
     if let Some(target) = html {
         target.replace(page::render(&sample, &weights, args.worst).as_bytes())?;
     }

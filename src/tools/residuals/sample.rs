@@ -136,6 +136,14 @@ impl Sample {
         std::iter::once(Column::Static).chain((0..self.depths.len()).map(Column::Search))
     }
 
+    /// What a column is called.
+    pub fn heading(&self, column: Column) -> String {
+        match column {
+            Column::Static => "static".into(),
+            Column::Search(place) => format!("depth {}", self.depths[place]),
+        }
+    }
+
     fn score(&self, position: &Measured, column: Column) -> Option<f64> {
         match column {
             Column::Static => Some(position.value),

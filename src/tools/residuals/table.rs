@@ -66,17 +66,10 @@ fn summary(sample: &Sample) -> String {
                 }
             }
         }
-        let name = heading(sample, column);
+        let name = sample.heading(column);
         let _ = writeln!(text, "{name:<28} {:>9} {:>9} {:>9}", label.count, label.mean(), result.mean());
     }
     text
-}
-
-fn heading(sample: &Sample, column: Column) -> String {
-    match column {
-        Column::Static => "static".into(),
-        Column::Search(place) => format!("depth {}", sample.depths[place]),
-    }
 }
 
 /// One table: each kind with its errors against the label. The columns of searches have only
