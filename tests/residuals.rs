@@ -60,6 +60,9 @@ fn labels_that_are_the_evaluation_leave_no_error() {
     assert_eq!(all[0][..2], ["static", "400"], "{text}");
     let label: f64 = all[0][2].parse().unwrap();
     assert!(label < 0.1, "the labels are the evaluation: {text}");
+    // 130 cp of these labels are 182 internal units.
+    let scale: f64 = all[0][4].parse().unwrap();
+    assert!((180.0..=184.0).contains(&scale), "{text}");
 }
 
 #[test]

@@ -40,7 +40,8 @@ impl Errors {
     }
 }
 
-/// What is left out, the scales, and the error of each column against label and result.
+/// What is left out, and of each column the error against label and result and the scale: the
+/// score in internal units that means 73 % of the points. Margins of the search are in such units.
 fn summary(sample: &Sample) -> String {
     let positions = &sample.positions;
     let mut text = format!(
@@ -51,8 +52,8 @@ fn summary(sample: &Sample) -> String {
     );
     let _ = writeln!(
         text,
-        "{:<28} {:>9} {:>9} {:>9}",
-        "mean squared error, 1e-4", "positions", "label", "result"
+        "{:<28} {:>9} {:>9} {:>9} {:>9}",
+        "mean squared error, 1e-4", "positions", "label", "result", "73 % at"
     );
     for column in sample.columns() {
         let (mut label, mut result) = (Errors::default(), Errors::default());
@@ -67,7 +68,14 @@ fn summary(sample: &Sample) -> String {
             }
         }
         let name = sample.heading(column);
-        let _ = writeln!(text, "{name:<28} {:>9} {:>9} {:>9}", label.count, label.mean(), result.mean());
+        let scale = 1.0 / sample.slope(column);
+        let _ = writeln!(
+            text,
+            "{name:<28} {:>9} {:>9} {:>9} {scale:>9.0}",
+            label.count,
+            label.mean(),
+            result.mean()
+        );
     }
     text
 }
