@@ -11,10 +11,10 @@
 //!
 //! The anchor: **a score of +1.00 means an even chance to win against an equal**
 //! (the rest being nearly all draws), with any material; so a centipawn is
-//! `a(m) / 100` internal units (about 1.04 at move 32, where `m` is about 58; twice
+//! `a(m) / 100` internal units (about 1.30 at move 32, where `m` is about 58; half
 //! as many and more when few pieces are left, where a pawn more wins less often).
 //! Results and scores are those of Palisade's own games from unbalanced openings:
-//! 981 at 1+0.01 against its last version.
+//! 638 at 1+0.01 against itself.
 
 use crate::board::Board;
 use crate::types::{PieceKind, Score};
@@ -22,10 +22,10 @@ use crate::types::{PieceKind, Score};
 /// Where the win chance is even, in internal units: the cubic in `m / 58`,
 /// highest power first. Written by `scripts/fit_wdl.py`, as is [`B`].
 ///
-/// Fitted to 113192 scores of 981 games of bench 4108031 and 4180082.
-pub const A: [f64; 4] = [-271.4121, 870.1855, -922.2408, 427.1227];
+/// Fitted to 74164 scores of 638 games of bench 3922979.
+pub const A: [f64; 4] = [-246.2039, 672.5080, -613.2565, 317.7827];
 /// The spread, in internal units, in the same form.
-pub const B: [f64; 4] = [144.3825, -247.7363, 128.4431, 40.7606];
+pub const B: [f64; 4] = [37.2050, -87.3319, 118.7465, 13.8102];
 /// The material of the anchor, about that of move 32.
 pub const ANCHOR_MATERIAL: i32 = 58;
 /// Outside this range of material the fit has no data: it is held constant.
