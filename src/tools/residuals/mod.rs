@@ -92,12 +92,12 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     };
     let Some(sample) = measure(&weights, args.k_cp)? else { return Ok(interrupt::EXIT_CODE) };
     write!(out, "{}", table::all(&sample, &weights, args.rows))?;
+    if let Some(target) = html {
+        target.replace(page::render(&sample, &weights, args.worst).as_bytes())?;
+    }
     if let (Some(path), Some(other)) = (&args.against, other) {
         let Some(old) = measure(&other, Some(sample.k_cp))? else { return Ok(interrupt::EXIT_CODE) };
         write!(out, "\n{}", against::table(&sample, &old, &path.display().to_string()))?;
-    }
-    if let Some(target) = html {
-        target.replace(page::render(&sample, &weights, args.worst).as_bytes())?;
     }
     Ok(0)
 }
