@@ -63,10 +63,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     use_threads(args.threads);
     let inputs = args.data.iter().chain(&args.weights).map(PathBuf::as_path);
     let target = Outputs::of_run(inputs)?.claim(&args.out)?;
-    let weights = match &args.weights {
-        Some(path) => weights::read_weights(path)?,
-        None => Weights::embedded(),
-    };
+    let weights = weights::read_or_embedded(args.weights.as_ref())?;
     interrupt::watch();
     let bar = progress::bar("{elapsed_precise} {pos} positions");
     let mut draft = target.draft()?;

@@ -11,8 +11,8 @@
 //!
 //! The anchor: **a score of +1.00 means an even chance to win against an equal**
 //! (the rest being nearly all draws), with any material; so a centipawn is
-//! `a(m) / 100` internal units (about 1.30 at move 32, where `m` is about 58; half
-//! as many and more when few pieces are left, where a pawn more wins less often).
+//! `a(m) / 100` internal units (about 1.30 at move 32, where `m` is about 58, and
+//! up to 1.90 when few pieces are left, where a pawn more wins less often).
 //! Results and scores are those of Palisade's own games from unbalanced openings:
 //! 638 at 1+0.01 against itself.
 

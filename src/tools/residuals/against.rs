@@ -2,7 +2,7 @@
 //!
 //! The errors of two weights spread alike over the positions, so the differences, position by
 //! position, are told far more exactly than either error: with 24,000 positions to some 1 % of
-//! it, where the errors themselves are known to 3 %.
+//! it, where the errors themselves are known to 2 %.
 
 use super::sample::{Measured, Sample};
 use std::fmt::Write as _;

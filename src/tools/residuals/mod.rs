@@ -25,9 +25,6 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// The built-in weights, in the place of a file's name.
-const EMBEDDED: &str = "embedded";
-
 /// Arguments of `palisade residuals`.
 #[derive(clap::Args, Debug)]
 pub struct Args {
@@ -72,15 +69,11 @@ pub struct Args {
 /// When a file cannot be read or written, or a line is bad.
 pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     use_threads(args.threads);
-    let against = args.against.as_ref().filter(|path| path.as_os_str() != EMBEDDED);
+    let against = args.against.as_ref().filter(|path| path.as_os_str() != weights::EMBEDDED);
     let inputs = args.data.iter().chain(&args.weights).chain(against).map(PathBuf::as_path);
     let html = Outputs::of_run(inputs)?.claim_option(args.html.as_ref())?;
-    let read = |path: Option<&PathBuf>| match path {
-        Some(path) => weights::read_weights(path),
-        None => Ok(Weights::embedded()),
-    };
-    let weights = read(args.weights.as_ref())?;
-    let other = if args.against.is_some() { Some(read(against)?) } else { None };
+    let weights = weights::read_or_embedded(args.weights.as_ref())?;
+    let other = args.against.as_ref().map(|_| weights::read_or_embedded(against)).transpose()?;
     interrupt::watch();
     let bar = progress::bar("{elapsed_precise} {wide_bar} {pos}/{len} positions");
     let searches = Searches { depths: &args.depth, positions: args.searched };

@@ -3,8 +3,11 @@
 use crate::evaluation::{Weights, WeightsError};
 use crate::tools::support::files::read;
 use crate::tools::support::outcome::Failure;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
+
+/// What the tools call the built-in weights where a weights file may stand.
+pub(in crate::tools) const EMBEDDED: &str = "embedded";
 
 /// Reads a weights file of this version.
 ///
@@ -12,6 +15,14 @@ use std::sync::Arc;
 /// With the file's name: when it is no regular file, cannot be read or is refused.
 pub fn read_weights(path: &Path) -> Result<Arc<Weights>, Failure> {
     parsed(path, Weights::from_toml).map(Arc::new)
+}
+
+/// The weights of a file of this version; the built-in ones without a file.
+///
+/// # Errors
+/// As [`read_weights`].
+pub(in crate::tools) fn read_or_embedded(path: Option<&PathBuf>) -> Result<Arc<Weights>, Failure> {
+    path.map_or_else(|| Ok(Weights::embedded()), |path| read_weights(path))
 }
 
 /// Reads a weights file of this or another version: what it lacks counts as zero.

@@ -398,7 +398,7 @@ impl TuningRun {
 fn start_weights(start: &str) -> Result<Weights, Failure> {
     match start {
         "material" => Ok(Weights::material_only()),
-        "embedded" => Ok((*Weights::embedded()).clone()),
+        weights::EMBEDDED => Ok((*Weights::embedded()).clone()),
         file => weights::read_other_version(Path::new(file)),
     }
 }
