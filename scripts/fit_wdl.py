@@ -62,10 +62,12 @@ def coefficients(text):
 
 
 def from_games(paths, name):
-    """(centipawns, material, result) of the mover, for every scored move."""
+    """(centipawns, material, result) of the mover, for every scored move, and the number of its game."""
+    number = 0
     for path in paths:
         with open(path, encoding="utf-8", errors="replace") as file:
             while (game := chess.pgn.read_game(file)) is not None:
+                number += 1
                 outcome = {"1-0": 1.0, "0-1": 0.0, "1/2-1/2": 0.5}.get(game.headers.get("Result"))
                 if outcome is None or game.headers.get("Termination") in ("time forfeit", "abandoned", "illegal move"):
                     continue
@@ -76,7 +78,7 @@ def from_games(paths, name):
                     match = SCORE.match(node.comment)
                     if match:
                         result = outcome if board.turn else 1.0 - outcome
-                        yield round(float(match.group(1)) * 100), material(board), result
+                        yield round(float(match.group(1)) * 100), material(board), result, number
 
 
 def from_positions(path, engine, nodes, limit):
@@ -167,7 +169,8 @@ def main():
     old = coefficients(source)
     if options.pgn:
         samples = list(from_games(options.pgn, options.name))
-        origin = f"{len(options.pgn)} PGN files"
+        origin = f"{len({game for *_, game in samples})} games"
+        samples = [scored for *scored, _ in samples]
     else:
         samples = list(from_positions(options.positions, options.engine, options.nodes, options.limit))
         origin = f"{Path(options.positions).name}, {options.nodes} nodes each"

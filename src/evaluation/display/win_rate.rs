@@ -14,7 +14,7 @@
 //! `a(m) / 100` internal units (about 1.30 at move 32, where `m` is about 58, and
 //! up to 1.90 when few pieces are left, where a pawn more wins less often).
 //! Results and scores are those of Palisade's own games from unbalanced openings:
-//! 638 at 1+0.01 against itself.
+//! 652 at 1+0.01 against itself.
 
 use crate::board::Board;
 use crate::types::{PieceKind, Score};
@@ -22,7 +22,7 @@ use crate::types::{PieceKind, Score};
 /// Where the win chance is even, in internal units: the cubic in `m / 58`,
 /// highest power first. Written by `scripts/fit_wdl.py`, as is [`B`].
 ///
-/// Fitted to 74164 scores of 638 games of bench 3922979.
+/// Fitted to 74164 scores of 652 games of bench 3922979.
 pub const A: [f64; 4] = [-246.2039, 672.5080, -613.2565, 317.7827];
 /// The spread, in internal units, in the same form.
 pub const B: [f64; 4] = [37.2050, -87.3319, 118.7465, 13.8102];
