@@ -15,16 +15,16 @@ use crate::board::{Board, Position};
 use crate::evaluation::{Trace, Weights};
 use crate::tools::datagen::game::{Player, leaf};
 use crate::tools::datagen::player::{EnginePlayer, MoveLimit};
-use crate::tools::support::files::read::Lines;
 use crate::tools::support::files::write::Outputs;
 use crate::tools::support::outcome::{Failure, Outcome};
 use crate::tools::support::{interrupt, progress, weights};
-use crate::tools::tune::data::{is_data, parse_line};
+use crate::tools::tune::data::parse_line;
+use crate::tools::tune::labelled_lines::LabelledLines;
 use crate::tools::tune::{use_threads, whole};
 use crate::types::{Color, Score};
 use rayon::prelude::*;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 /// Hash table of each search in MiB: it begins empty, so that a line depends on nothing else.
@@ -69,10 +69,9 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let mut draft = target.draft()?;
     let (mut read, mut kept) = (0, 0);
     for path in &args.data {
-        let mut lines =
-            Lines::open(path).map_err(|error| Failure::new(format!("{}: {error}", path.display())))?;
+        let mut lines = LabelledLines::open(path).map_err(Failure::new)?;
         while !interrupt::requested() {
-            let portion = portion(&mut lines, path).map_err(Failure::new)?;
+            let portion = portion(&mut lines).map_err(Failure::new)?;
             if portion.is_empty() {
                 break;
             }
@@ -112,15 +111,12 @@ struct Labelled {
 }
 
 /// The next positions; none at the end.
-fn portion(lines: &mut Lines, path: &Path) -> Result<Vec<Labelled>, String> {
+fn portion(lines: &mut LabelledLines) -> Result<Vec<Labelled>, String> {
     let mut portion = Vec::new();
     while portion.len() < PORTION
-        && let Some((line, number)) = lines.read().map_err(|error| format!("{}: {error}", path.display()))?
+        && let Some(position) = lines.next_with(labelled)?
     {
-        if is_data(line) {
-            let labelled = labelled(line.trim_end());
-            portion.push(labelled.map_err(|error| format!("{}:{number}: {error}", path.display()))?);
-        }
+        portion.push(position);
     }
     Ok(portion)
 }

@@ -20,7 +20,7 @@ use crate::tools::support::interrupt;
 use crate::tools::support::outcome::{Failure, Outcome};
 use crate::tools::support::{progress, weights};
 use crate::tools::tune::{real, use_threads, whole};
-use sample::{Sample, Searches};
+use sample::{Chosen, Sample, Searches};
 use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -76,10 +76,11 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let other = args.against.as_ref().map(|_| weights::read_or_embedded(against)).transpose()?;
     interrupt::watch();
     let bar = progress::bar("{elapsed_precise} {wide_bar} {pos}/{len} positions");
+    let chosen = Chosen::read(&args.data, args.positions).map_err(Failure::new)?;
     let searches = Searches { depths: &args.depth, positions: args.searched };
     let measure = |weights: &Arc<Weights>, k_cp: Option<f64>| {
         bar.reset();
-        let sample = Sample::measure(&args.data, args.positions, searches, weights, k_cp, &bar);
+        let sample = Sample::measure(&chosen, searches, weights, k_cp, &bar);
         bar.finish_and_clear();
         sample.map_err(Failure::new)
     };

@@ -5,14 +5,14 @@ use crate::evaluation::Weights;
 use crate::evaluation::tuning::trace::Trace;
 use crate::tools::datagen::game::Player;
 use crate::tools::datagen::player::{EnginePlayer, MoveLimit};
-use crate::tools::support::files::read::Lines;
 use crate::tools::support::interrupt;
-use crate::tools::tune::data::{is_data, parse_line};
+use crate::tools::tune::data::parse_line;
+use crate::tools::tune::labelled_lines::LabelledLines;
 use crate::tools::tune::optimizer::{line_search, sigmoid};
 use crate::types::Color;
 use indicatif::ProgressBar;
 use rayon::prelude::*;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 /// Hash table of the searches, MiB.
@@ -65,24 +65,23 @@ pub struct Sample {
 }
 
 impl Sample {
-    /// Reads, evaluates and searches; nothing if Ctrl-C ended it.
+    /// Evaluates and searches; nothing if Ctrl-C ended it.
     ///
     /// # Errors
-    /// When a file cannot be read or a line is bad, or nothing is left.
+    /// When no position is left, or there is no memory for an engine.
     pub fn measure(
-        data: &[PathBuf],
-        positions: usize,
+        chosen: &Chosen,
         searches: Searches<'_>,
         weights: &Arc<Weights>,
         k_cp: Option<f64>,
         bar: &ProgressBar,
     ) -> Result<Option<Self>, String> {
-        let (chosen, mut left_out) = choose(data, positions)?;
         let Searches { depths, positions: searched } = searches;
-        let every = chosen.len().div_ceil(searched.max(1)).max(1);
-        bar.set_length(chosen.len() as u64);
+        let every = chosen.positions.len().div_ceil(searched.max(1)).max(1);
+        bar.set_length(chosen.positions.len() as u64);
         let measured: Result<Vec<Option<Measured>>, String> = chosen
-            .into_par_iter()
+            .positions
+            .par_iter()
             .enumerate()
             .map_init(Vec::new, |players, (number, position)| {
                 bar.inc(1);
@@ -96,7 +95,7 @@ impl Sample {
         }
         let all = measured.len();
         let positions: Vec<Measured> = measured.into_iter().flatten().collect();
-        left_out += all - positions.len();
+        let left_out = chosen.left_out + all - positions.len();
         if positions.is_empty() {
             return Err("no positions to look at".into());
         }
@@ -175,22 +174,76 @@ impl Sample {
     }
 }
 
-/// A position chosen from the data.
-struct Chosen {
+/// The positions of a run, as the data have them.
+pub struct Chosen {
+    positions: Vec<Labelled>,
+    /// Those in check or without a move, or with a bare king.
+    left_out: usize,
+}
+
+impl Chosen {
+    /// `count` positions spread evenly over the files. These are read twice, to count and to
+    /// take: they may be larger than the memory.
+    ///
+    /// # Errors
+    /// When a file cannot be read or a line is bad.
+    pub fn read(files: &[PathBuf], count: usize) -> Result<Self, String> {
+        let mut total = 0;
+        for path in files {
+            let mut lines = LabelledLines::open(path)?;
+            while lines.next_with(|_| Ok(()))?.is_some() {
+                total += 1;
+            }
+        }
+        let mut chosen = Self { positions: Vec::new(), left_out: 0 };
+        let mut at = 0;
+        for path in files {
+            let mut lines = LabelledLines::open(path)?;
+            while let Some(position) = lines.next_with(|line| {
+                at += 1;
+                // Line number `at` of `total` is taken if it passes a multiple of total / count.
+                let wanted = at * count / total > (at - 1) * count / total;
+                wanted.then(|| Labelled::parse(line)).transpose()
+            })? {
+                match position {
+                    Some(position) if position.is_fit() => chosen.positions.push(position),
+                    Some(_) => chosen.left_out += 1,
+                    None => {}
+                }
+            }
+        }
+        Ok(chosen)
+    }
+}
+
+/// A position and its label.
+struct Labelled {
     board: Board,
     cp: i16,
     result: Option<f64>,
 }
 
-impl Chosen {
+impl Labelled {
+    fn parse(line: &str) -> Result<Self, String> {
+        let parsed = parse_line(line)?;
+        let board = Board::from_fen(parsed.fen).map_err(|error| error.to_string())?;
+        Ok(Self { board, cp: parsed.cp, result: parsed.result.map(f64::from) })
+    }
+
+    /// True if the evaluation is asked about such positions.
+    fn is_fit(&self) -> bool {
+        let bare = Color::ALL.iter().any(|&color| self.board.by_color(color).count() == 1);
+        !self.board.in_check() && self.board.has_legal_move() && !bare
+    }
+
     /// Evaluates and searches; nothing where a rule knows the value, or after Ctrl-C.
     fn measured(
-        self,
+        &self,
         weights: &Arc<Weights>,
         depths: &[i32],
         players: &mut Vec<EnginePlayer>,
     ) -> Result<Option<Measured>, String> {
-        let Self { board, cp, result } = self;
+        let &Self { board, cp, result } = self;
         let trace = Trace::new(&board, weights);
         if trace.head.known || interrupt::requested() {
             return Ok(None);
@@ -209,47 +262,6 @@ impl Chosen {
         }
         Ok(Some(Measured { board, cp, result, value, searched }))
     }
-}
-
-/// `count` positions spread evenly over the files, and how many were left out. The files are
-/// read twice, to count and to take: they may be larger than the memory.
-fn choose(files: &[PathBuf], count: usize) -> Result<(Vec<Chosen>, usize), String> {
-    let total = files.iter().map(|path| for_each(path, |_| Ok(()))).sum::<Result<usize, String>>()?;
-    let (mut at, mut left_out, mut chosen) = (0usize, 0, Vec::new());
-    for path in files {
-        for_each(path, |line| {
-            at += 1;
-            // Line number `at` of `total` is taken if it passes a multiple of total / count.
-            let wanted = at * count / total > (at - 1) * count / total;
-            if !wanted {
-                return Ok(());
-            }
-            let parsed = parse_line(line)?;
-            let board = Board::from_fen(parsed.fen).map_err(|error| error.to_string())?;
-            let bare = Color::ALL.iter().any(|&color| board.by_color(color).count() == 1);
-            if board.in_check() || !board.has_legal_move() || bare {
-                left_out += 1;
-            } else {
-                chosen.push(Chosen { board, cp: parsed.cp, result: parsed.result.map(f64::from) });
-            }
-            Ok(())
-        })?;
-    }
-    Ok((chosen, left_out))
-}
-
-/// Reads the lines of data of a file, and says how many there are.
-fn for_each(path: &Path, mut take: impl FnMut(&str) -> Result<(), String>) -> Result<usize, String> {
-    let told = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
-    let mut lines = Lines::open(path).map_err(|error| told(&error))?;
-    let mut count = 0;
-    while let Some((line, number)) = lines.read().map_err(|error| told(&error))? {
-        if is_data(line) {
-            count += 1;
-            take(line.trim_end()).map_err(|error| format!("{}:{number}: {error}", path.display()))?;
-        }
-    }
-    Ok(count)
 }
 
 /// The slope at which scores promise the points best.

@@ -19,6 +19,7 @@ pub mod data;
 pub mod engine_model;
 pub mod families;
 pub mod family_values;
+pub mod labelled_lines;
 pub mod model;
 pub mod optimizer;
 pub mod output;
