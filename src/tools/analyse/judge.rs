@@ -301,7 +301,7 @@ pub fn loss(before: &Opinion, after: &Opinion, mover: Color, mv: Move) -> f64 {
 /// of its own, whichever is harsher. A mate thrown away, or allowed, is `??`; `?` where
 /// at least nine tenths of the points are still there, or were gone already; `?!` where
 /// that holds for 98 of 100. A missed mate in one is `?` at least, even if a longer one
-/// is still there.
+/// is still there, and `??` with less than seven pawns left.
 pub fn judge(before: &Opinion, after: &Opinion, mover: Color, mv: Move) -> Option<Judgement> {
     let mates = after.value.is_none() && after.expected == if mover == Color::White { 1.0 } else { 0.0 };
     if mates || before.pv.first() == Some(&mv) {
@@ -337,11 +337,17 @@ fn mark_for_mate(harmless: f64) -> Mark {
     }
 }
 
+/// What must be left, in pawns, for a mate in one thrown away to be no blunder: no player forgives
+/// himself that for being three pawns up, however surely these win.
+const STILL_CRUSHING: f64 = 7.0;
+
 fn missed_mate(before: &Opinion, after: &Opinion, mover: Color) -> Option<(Mark, Reason)> {
     let moves = mate_for(mover, before).filter(|&moves| moves > 0)?;
     let kept = mate_for(mover, after).is_some_and(|moves| moves > 0);
     let lost = (!kept).then(|| mark_for_mate(expected_by(mover, after.expected)));
-    let at_once = (moves == 1).then_some(Mark::Mistake);
+    let crushing =
+        kept || after.value.is_none_or(|value| value.for_white(mover).pawns(f64::INFINITY) >= STILL_CRUSHING);
+    let at_once = (moves == 1).then_some(if crushing { Mark::Mistake } else { Mark::Blunder });
     Some((lost.max(at_once)?, Reason::MissedMate(moves)))
 }
 
@@ -379,6 +385,8 @@ mod tests {
             (mate(1), cp(2000), Some((Mistake, MissedMate(1)))),
             (mate(1), mate(4), Some((Mistake, MissedMate(1)))),
             (mate(1), cp(50), Some((Blunder, MissedMate(1)))),
+            (mate(1), cp(699), Some((Blunder, MissedMate(1)))),
+            (mate(1), cp(700), Some((Mistake, MissedMate(1)))),
             (mate(1), over(0.5), Some((Blunder, MissedMate(1)))),
             (mate(1), over(1.0), None),
             // A longer one counts only if it is gone.
