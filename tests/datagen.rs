@@ -56,6 +56,14 @@ fn games_repeat_whatever_the_threads_and_the_stops() {
     assert!(String::from_utf8_lossy(&resumed.get_output().stdout).contains("resuming after game 18"));
     assert!(text == fs::read_to_string(&stopped).unwrap(), "a stop changes the games");
 
+    // A build that plays otherwise does not go on: the state says who played.
+    let state = format!("{stopped}.state");
+    let kept = fs::read_to_string(&state).unwrap();
+    let (before, after) = kept.split_once("(bench 6 1 1: ").expect("the nodes of a short bench");
+    fs::write(&state, format!("{before}(bench 6 1 1: 9{after}")).unwrap();
+    datagen(&stopped, &["--games", "50"]).failure().code(2);
+    fs::write(&state, kept).unwrap();
+
     // Other settings must not be mixed in, nor a strange file continued.
     datagen(&stopped, &["--games", "50", "--seed", "9"]).failure().code(2);
     let foreign = folder.file("foreign");

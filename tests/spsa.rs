@@ -42,6 +42,12 @@ fn a_run_repeats_and_goes_on() {
     assert!(resumed.contains("going on after 4 iterations"), "{resumed}");
     assert_eq!(whole, folder.read("stopped"), "a stop changes the walk");
 
+    // A build that plays otherwise does not go on: the head says how the sides play.
+    let (before, after) = whole.split_once(", plays like ").expect("a fingerprint");
+    folder.write("foreign", format!("{before}, plays like x{after}"));
+    let foreign = folder.run(&[&["spsa", "params", "--hash", "1"], &args("foreign", "1")[..]].concat());
+    assert!(text(&foreign.stderr).contains("another run was begun here"), "{}", text(&foreign.stderr));
+
     // Another run is not mixed in, nor an input overwritten.
     folder.write("params", PARAMS.replace("200, 0.01", "210, 0.01"));
     let other = folder.run(&[&["spsa", "params", "--hash", "1"], &args("whole", "1")[..]].concat());

@@ -17,6 +17,7 @@ pub mod run;
 pub mod stats;
 pub mod teacher;
 
+use crate::tools::bench;
 use crate::tools::support::files::read;
 use crate::tools::support::files::write::Outputs;
 use crate::tools::support::interrupt;
@@ -161,7 +162,7 @@ fn plan(args: &Args) -> Result<(Plan, Openings), String> {
     let per_game = if args.teacher.is_some() { TAUGHT_PER_GAME } else { Rules::default().per_game };
     let plan = Plan {
         seed: args.seed,
-        player: format!("palisade-{} {}", env!("CARGO_PKG_VERSION"), file_mark(args.weights.as_deref())?),
+        player: player_mark(args)?,
         budget: format!("{:?} hash {}", budget(args), args.hash),
         book: args.book.as_deref().map_or(Ok(String::new()), |book| file_mark(Some(book)))?,
         variant: args.variant,
@@ -178,6 +179,18 @@ fn plan(args: &Args) -> Result<(Plan, Openings), String> {
         },
     };
     Ok((plan, openings))
+}
+
+/// Depth in plies of the bench that tells one build's way of playing from another's.
+const MARK_DEPTH: u32 = 6;
+
+/// Who plays, for the ledger: the build by the nodes of a short bench, which a change of the
+/// search or of its own weights changes, and the weights.
+fn player_mark(args: &Args) -> Result<String, String> {
+    let tally = bench::tally(MARK_DEPTH, 1, 1, |_, _, _| Ok::<(), Failure>(()));
+    let nodes = tally.map_err(|error| error.to_string())?.total();
+    let weights = file_mark(args.weights.as_deref())?;
+    Ok(format!("palisade-{} (bench {MARK_DEPTH} 1 1: {nodes}) {weights}", env!("CARGO_PKG_VERSION")))
 }
 
 /// Positions of one game that a teacher is asked about: many games teach more than many

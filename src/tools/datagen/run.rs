@@ -37,7 +37,7 @@ const ROUND: u64 = 64;
 pub struct Plan {
     /// Seed of the run.
     pub seed: u64,
-    /// Who plays: engine version and weights, as one word.
+    /// Who plays: version and bench of the build, and the weights.
     pub player: String,
     /// Nodes or depth per move, in words.
     pub budget: String,
@@ -109,7 +109,11 @@ pub fn open_ledger(output: &Path, plan: &Plan) -> Result<Ledger, String> {
     };
     let ledger: Ledger = toml::from_str(&text).map_err(|error| format!("{}: {error}", state.display()))?;
     if ledger.plan != *plan {
-        return Err(format!("{} was begun with other settings; see {}", output.display(), state.display()));
+        return Err(format!(
+            "{} was begun with other settings or by a build that plays otherwise; see {}",
+            output.display(),
+            state.display()
+        ));
     }
     let file = OpenOptions::new().write(true).create(true).truncate(false).open(output);
     file.and_then(|file| {

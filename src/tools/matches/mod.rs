@@ -30,7 +30,7 @@ use game::{Adjudication, Conditions, PlayedGame, play};
 use journal::Journal;
 use openings::PairOpenings;
 use report::{Standing, pair_pgn};
-use side::{Side, SideEngine, SideOption};
+use side::{FINGERPRINT_DEPTH, Side, SideEngine, SideOption};
 use statistics::{Sprt, Verdict};
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -38,9 +38,6 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
-
-/// Depth in plies of the searches that tell one way of playing from another.
-const FINGERPRINT_DEPTH: i32 = 6;
 
 /// Arguments of `palisade match`.
 #[derive(clap::Args, Debug)]
@@ -376,17 +373,13 @@ impl Match<'_> {
 
     /// What the match is: the head of its journal. Says so if the sides play alike.
     fn head(&self, out: &mut dyn Write) -> Result<String, Failure> {
-        let print = |side: &Side| {
-            side.fingerprint(&Limits::depth(FINGERPRINT_DEPTH))
-                .map_err(|error| Failure::new(error.to_string()))
-        };
-        let prints = [print(&self.sides[0])?, print(&self.sides[1])?];
-        if prints[0] == prints[1] {
+        let played = [self.sides[0].plays_like()?, self.sides[1].plays_like()?];
+        if played[0] == played[1] {
             writeln!(out, "both sides search the bench positions alike to depth {FINGERPRINT_DEPTH}")?;
         }
         let side = |name: &str, index: usize| {
             let side = &self.sides[index];
-            format!("{name} {}: {}, plays like {:016x}", side.text, side.describe(), prints[index])
+            format!("{name} {}: {}, {}", side.text, side.describe(), played[index])
         };
         Ok(format!(
             "palisade match, journal 1\n{}\n{}\n{}",

@@ -29,6 +29,8 @@ use std::time::Duration;
 /// How to get a build in which parameters can be set.
 pub const NO_PARAMETERS: &str =
     "search parameters are constants in this build; build with `cargo build --release --features spsa`";
+/// Depth in plies of the searches that tell one way of playing from another.
+pub const FINGERPRINT_DEPTH: i32 = 6;
 /// Hash table for fingerprints, MiB: emptied for each position, so better small.
 const FINGERPRINT_HASH: usize = 1;
 /// What a mate counts as when sides have to agree, centipawns.
@@ -239,6 +241,16 @@ impl Side {
             let _ = write!(text, " {option:?}");
         }
         if text.is_empty() { "as shipped".into() } else { text.trim_start().to_owned() }
+    }
+
+    /// How the side plays, in words for the head of a journal: a build that plays otherwise
+    /// has others.
+    ///
+    /// # Errors
+    /// When there is no memory or thread for an engine.
+    pub fn plays_like(&self) -> Result<String, Failure> {
+        let print = self.fingerprint(&Limits::depth(FINGERPRINT_DEPTH));
+        print.map(|print| format!("plays like {print:016x}")).map_err(|error| Failure::new(error.to_string()))
     }
 
     /// How the side plays, in a number that (nearly) any change of play changes: moves,

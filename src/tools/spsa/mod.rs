@@ -134,7 +134,7 @@ impl Run<'_> {
         if args.restart && !args.report && args.log.exists() {
             std::fs::remove_file(&args.log).map_err(|error| Failure::file(&args.log, &error))?;
         }
-        let mut walk = Walk::open(&args.log, &self.head(), &self.tunables, args.after, args.report)?;
+        let mut walk = Walk::open(&args.log, &self.head()?, &self.tunables, args.after, args.report)?;
         writeln!(
             out,
             "{} parameters, log {}{}",
@@ -170,10 +170,13 @@ impl Run<'_> {
     }
 
     /// What the run is: the head of its log.
-    fn head(&self) -> String {
+    ///
+    /// # Errors
+    /// When there is no engine to be had.
+    fn head(&self) -> Result<String, Failure> {
         let lines: Vec<String> = self.tunables.iter().map(|tunable| tunable.line(tunable.start)).collect();
-        format!(
-            "palisade spsa, log 1\n{} iterations of {} pairs{}\nside {}: {}\n{}\n{}",
+        Ok(format!(
+            "palisade spsa, log 1\n{} iterations of {} pairs{}\nside {}: {}, {}\n{}\n{}",
             self.args.iterations,
             self.args.pairs,
             match self.args.after {
@@ -182,9 +185,10 @@ impl Run<'_> {
             },
             self.side.text,
             self.side.describe(),
+            self.side.plays_like()?,
             self.args.play.describe(&self.setting),
             lines.join("\n")
-        )
+        ))
     }
 
     /// Plays the iterations that are left.
