@@ -176,7 +176,7 @@ impl Sample {
 
 /// The positions of a run, as the data have them.
 pub struct Chosen {
-    positions: Vec<Labelled>,
+    positions: Vec<Candidate>,
     /// Those in check or without a move, or with a bare king.
     left_out: usize,
 }
@@ -203,7 +203,7 @@ impl Chosen {
                 at += 1;
                 // Line number `at` of `total` is taken if it passes a multiple of total / count.
                 let wanted = at * count / total > (at - 1) * count / total;
-                wanted.then(|| Labelled::parse(line)).transpose()
+                wanted.then(|| Candidate::parse(line)).transpose()
             })? {
                 match position {
                     Some(position) if position.is_fit() => chosen.positions.push(position),
@@ -216,14 +216,14 @@ impl Chosen {
     }
 }
 
-/// A position and its label.
-struct Labelled {
+/// A position that may be chosen, and its label.
+struct Candidate {
     board: Board,
     cp: i16,
     result: Option<f64>,
 }
 
-impl Labelled {
+impl Candidate {
     fn parse(line: &str) -> Result<Self, String> {
         let parsed = parse_line(line)?;
         let board = Board::from_fen(parsed.fen).map_err(|error| error.to_string())?;

@@ -94,9 +94,9 @@ impl std::error::Error for DataError {}
 /// Bad lines shown before the rest is only counted.
 const SHOWN: usize = 10;
 
-/// A line of data, from White's side.
+/// What a line of data says, from White's side.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Labelled<'a> {
+pub struct LineFields<'a> {
     /// The position.
     pub fen: &'a str,
     /// Search score in centipawns.
@@ -112,7 +112,7 @@ pub struct Labelled<'a> {
 ///
 /// # Errors
 /// With what is wrong, in words.
-pub fn parse_line(line: &str) -> Result<Labelled<'_>, String> {
+pub fn parse_line(line: &str) -> Result<LineFields<'_>, String> {
     let mut fields = line.split('|').map(str::trim);
     let (Some(fen), Some(cp), Some(result), chances, None) =
         (fields.next(), fields.next(), fields.next(), fields.next(), fields.next())
@@ -131,7 +131,7 @@ pub fn parse_line(line: &str) -> Result<Labelled<'_>, String> {
             Some(points.ok_or_else(|| format!("result '{result}' is no number from 0 to 1"))?)
         }
     };
-    Ok(Labelled { fen, cp, result, expected: chances.map(expected).transpose()? })
+    Ok(LineFields { fen, cp, result, expected: chances.map(expected).transpose()? })
 }
 
 /// The points that chances of the form wins/draws/losses promise.
@@ -155,7 +155,7 @@ pub struct Reading {
 }
 
 impl Reading {
-    fn label(&self, line: &Labelled<'_>, file: u32) -> Label {
+    fn label(&self, line: &LineFields<'_>, file: u32) -> Label {
         let mixed = |result: f32| {
             line.expected.map_or(result, |expected| result + self.expected_share * (expected - result))
         };
@@ -426,7 +426,7 @@ mod tests {
         let line = parse_line("8/8/8/8/8/8/8/8 w - - 0 1|-208|0.5").unwrap();
         assert_eq!(
             line,
-            Labelled { fen: "8/8/8/8/8/8/8/8 w - - 0 1", cp: -208, result: Some(0.5), expected: None }
+            LineFields { fen: "8/8/8/8/8/8/8/8 w - - 0 1", cp: -208, result: Some(0.5), expected: None }
         );
         let taught = parse_line("fen|12|0.0|100/700/200").unwrap();
         assert_eq!((taught.result, taught.expected), (Some(0.0), Some(0.45)));
