@@ -11,10 +11,10 @@
 //!
 //! The anchor: **a score of +1.00 means an even chance to win against an equal**
 //! (the rest being nearly all draws), with any material; so a centipawn is
-//! `a(m) / 100` internal units (about 1.30 at move 32, where `m` is about 58, and
-//! up to 1.90 when few pieces are left, where a pawn more wins less often).
+//! `a(m) / 100` internal units (about 1.32 at move 32, where `m` is about 58, and
+//! up to 2.22 when few pieces are left, where a pawn more wins less often).
 //! Results and scores are those of Palisade's own games from unbalanced openings:
-//! 652 at 1+0.01 against itself.
+//! 1,027 at 1+0.01 and 2,000 at 25,000 nodes a move against the version before it.
 
 use crate::board::Board;
 use crate::types::{PieceKind, Score};
@@ -22,10 +22,10 @@ use crate::types::{PieceKind, Score};
 /// Where the win chance is even, in internal units: the cubic in `m / 58`,
 /// highest power first. Written by `scripts/fit_wdl.py`, as is [`B`].
 ///
-/// Fitted to 74164 scores of 652 games of bench 3922979.
-pub const A: [f64; 4] = [-246.2039, 672.5080, -613.2565, 317.7827];
+/// Fitted to 328938 scores of 3027 games of benches 3886907 and 4138147.
+pub const A: [f64; 4] = [-258.3050, 802.9192, -809.4200, 396.5843];
 /// The spread, in internal units, in the same form.
-pub const B: [f64; 4] = [37.2050, -87.3319, 118.7465, 13.8102];
+pub const B: [f64; 4] = [26.1287, 3.8048, 4.3696, 55.9078];
 /// The material of the anchor, about that of move 32.
 pub const ANCHOR_MATERIAL: i32 = 58;
 /// Outside this range of material the fit has no data: it is held constant.
@@ -98,9 +98,10 @@ impl WinRateModel {
         1.0 / (1.0 + ((self.a - f64::from(score)) / self.b).exp())
     }
 
-    /// The points to expect for this score, 0 to 1: wins and half of the draws.
+    /// The points to expect for this score, 0 to 1: wins and half of the draws. One half, to
+    /// the last bit, for a score of 0.
     pub fn expected_points(self, score: Score) -> f64 {
-        (1.0 + self.win_rate(score) - self.win_rate(-score)) / 2.0
+        0.5 + (self.win_rate(score) - self.win_rate(-score)) / 2.0
     }
 
     /// Win, draw and loss for this score.
