@@ -59,9 +59,10 @@ fn games_repeat_whatever_the_threads_and_the_stops() {
     // A build that plays otherwise does not go on: the state says who played.
     let state = format!("{stopped}.state");
     let kept = fs::read_to_string(&state).unwrap();
-    let (before, after) = kept.split_once("(bench 6 1 1: ").expect("the nodes of a short bench");
-    fs::write(&state, format!("{before}(bench 6 1 1: 9{after}")).unwrap();
-    datagen(&stopped, &["--games", "50"]).failure().code(2);
+    let (before, after) = kept.split_once(", plays like ").expect("a fingerprint");
+    fs::write(&state, format!("{before}, plays like x{after}")).unwrap();
+    let other = datagen(&stopped, &["--games", "50"]).failure().code(2);
+    assert!(String::from_utf8_lossy(&other.get_output().stderr).contains("a build that plays otherwise"));
     fs::write(&state, kept).unwrap();
 
     // Other settings must not be mixed in, nor a strange file continued.

@@ -10,6 +10,8 @@ use crate::engine::Engine;
 use crate::search::control::events::Silent;
 use crate::search::control::limits::Limits;
 use crate::tools::support::outcome::{Failure, Outcome};
+use crate::tools::tune::data::{FNV_START, fnv1a};
+use crate::types::{Move, Score};
 use std::io::Write;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -67,6 +69,25 @@ pub fn positions() -> Vec<(String, Board)> {
         Some((id.trim_end_matches("\";").to_owned(), board))
     };
     lines.map(|line| read(line).unwrap_or_else(|| panic!("epd/bench.epd: {line}"))).collect()
+}
+
+/// Depth in plies of the searches that tell one way of playing from another.
+pub const FINGERPRINT_DEPTH: i32 = 6;
+/// Hash table for fingerprints, MiB: emptied for each position, so better small.
+pub const FINGERPRINT_HASH: u32 = 1;
+
+/// A way of playing in a number that (nearly) any change of play changes: moves, scores and
+/// nodes of the bench positions as `search` finds them, which forgets what was before.
+pub fn fingerprint(mut search: impl FnMut(&Position) -> (Move, Score, u64)) -> u64 {
+    positions().into_iter().fold(FNV_START, |hash, (_, board)| {
+        let (mv, score, nodes) = search(&Position::new(board));
+        fnv1a(hash, format!("{mv:?} {score} {nodes};").as_bytes())
+    })
+}
+
+/// A fingerprint in words, for the head of a run that only an engine that plays alike goes on with.
+pub fn plays_like(print: u64) -> String {
+    format!("plays like {print:016x}")
 }
 
 /// An engine without a listener.

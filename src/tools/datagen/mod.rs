@@ -17,7 +17,8 @@ pub mod run;
 pub mod stats;
 pub mod teacher;
 
-use crate::tools::bench;
+use crate::evaluation::Weights;
+use crate::tools::bench::{self, FINGERPRINT_HASH};
 use crate::tools::support::files::read;
 use crate::tools::support::files::write::Outputs;
 use crate::tools::support::interrupt;
@@ -32,6 +33,7 @@ use run::{Plan, open_ledger};
 use stats::Stats;
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use teacher::Teacher;
 
 /// Arguments of `palisade datagen`.
@@ -116,8 +118,8 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let mut outputs = Outputs::of_run(args.book.iter().chain(&args.weights).map(PathBuf::as_path))?;
     outputs.claim(output)?;
     let state = outputs.claim(&run::ledger_path(output))?;
-    let (plan, openings) = plan(args).map_err(Failure::new)?;
     let weights = args.weights.as_deref().map(weights::read_weights).transpose()?;
+    let (plan, openings) = plan(args, weights.as_ref()).map_err(Failure::new)?;
     let budget = budget(args);
     let mut ledger = open_ledger(output, &plan).map_err(Failure::new)?;
     if ledger.games > 0 {
@@ -151,7 +153,7 @@ fn budget(args: &Args) -> MoveLimit {
 }
 
 /// What the games of this command line depend on.
-fn plan(args: &Args) -> Result<(Plan, Openings), String> {
+fn plan(args: &Args, weights: Option<&Arc<Weights>>) -> Result<(Plan, Openings), String> {
     let random = match args.random.as_deref() {
         Some(&[least, most]) if least <= most => (least, most),
         Some(_) => return Err("--random wants two numbers, the smaller first".into()),
@@ -162,7 +164,7 @@ fn plan(args: &Args) -> Result<(Plan, Openings), String> {
     let per_game = if args.teacher.is_some() { TAUGHT_PER_GAME } else { Rules::default().per_game };
     let plan = Plan {
         seed: args.seed,
-        player: player_mark(args)?,
+        player: player_mark(args, weights)?,
         budget: format!("{:?} hash {}", budget(args), args.hash),
         book: args.book.as_deref().map_or(Ok(String::new()), |book| file_mark(Some(book)))?,
         variant: args.variant,
@@ -181,16 +183,11 @@ fn plan(args: &Args) -> Result<(Plan, Openings), String> {
     Ok((plan, openings))
 }
 
-/// Depth in plies of the bench that tells one build's way of playing from another's.
-const MARK_DEPTH: u32 = 6;
-
-/// Who plays, for the ledger: the build by the nodes of a short bench, which a change of the
-/// search or of its own weights changes, and the weights.
-fn player_mark(args: &Args) -> Result<String, String> {
-    let tally = bench::tally(MARK_DEPTH, 1, 1, |_, _, _| Ok::<(), Failure>(()));
-    let nodes = tally.map_err(|error| error.to_string())?.total();
-    let weights = file_mark(args.weights.as_deref())?;
-    Ok(format!("palisade-{} (bench {MARK_DEPTH} 1 1: {nodes}) {weights}", env!("CARGO_PKG_VERSION")))
+/// Who plays, for the ledger: the version, the weights file, and how the build plays with it.
+fn player_mark(args: &Args, weights: Option<&Arc<Weights>>) -> Result<String, String> {
+    let mut player = EnginePlayer::new(budget(args), FINGERPRINT_HASH as usize, weights)?;
+    let (file, print) = (file_mark(args.weights.as_deref())?, bench::plays_like(player.fingerprint()));
+    Ok(format!("palisade-{} {file}, {print}", env!("CARGO_PKG_VERSION")))
 }
 
 /// Positions of one game that a teacher is asked about: many games teach more than many

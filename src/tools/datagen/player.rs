@@ -7,6 +7,7 @@ use crate::engine::Engine;
 use crate::evaluation::Weights;
 use crate::search::control::events::Silent;
 use crate::search::control::limits::Limits;
+use crate::tools::bench::{self, FINGERPRINT_DEPTH};
 use crate::tools::support::interrupt;
 use crate::types::{Move, Score};
 use std::sync::Arc;
@@ -40,6 +41,17 @@ impl EnginePlayer {
             engine.set_weights(Arc::clone(weights)).expect("nothing runs yet");
         }
         Ok(Self { engine, budget, teacher: None, line: Vec::new() })
+    }
+
+    /// How it plays, as a [`bench::fingerprint`]; best of one that has a small hash table.
+    pub fn fingerprint(&mut self) -> u64 {
+        bench::fingerprint(|position| {
+            self.engine.new_game().expect("nothing runs yet");
+            self.engine.set_position(position.clone());
+            let result = self.engine.search_blocking(Limits::depth(FINGERPRINT_DEPTH));
+            let mv = result.best.expect("each of these positions has a legal move");
+            (mv, result.score, result.nodes)
+        })
     }
 
     /// The same with a teacher.

@@ -37,7 +37,7 @@ const ROUND: u64 = 64;
 pub struct Plan {
     /// Seed of the run.
     pub seed: u64,
-    /// Who plays: version and bench of the build, and the weights.
+    /// Who plays: version, weights file, and the fingerprint of both at play.
     pub player: String,
     /// Nodes or depth per move, in words.
     pub budget: String,

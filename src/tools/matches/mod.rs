@@ -18,6 +18,7 @@ pub mod side;
 pub mod statistics;
 
 use crate::search::control::limits::{Clock, Limits};
+use crate::tools::bench::FINGERPRINT_DEPTH;
 use crate::tools::datagen::openings::Variant;
 use crate::tools::datagen::referee::Referee;
 use crate::tools::support::files::{read, write::Outputs};
@@ -30,7 +31,7 @@ use game::{Adjudication, Conditions, PlayedGame, play};
 use journal::Journal;
 use openings::PairOpenings;
 use report::{Standing, pair_pgn};
-use side::{FINGERPRINT_DEPTH, Side, SideEngine, SideOption};
+use side::{Side, SideEngine, SideOption};
 use statistics::{Sprt, Verdict};
 use std::io::Write;
 use std::ops::ControlFlow;

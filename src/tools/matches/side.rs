@@ -14,7 +14,7 @@ use crate::search::control::events::Silent;
 use crate::search::control::limits::Limits;
 use crate::search::control::options::Aspiration;
 use crate::search::params::{ALL, Values};
-use crate::tools::bench;
+use crate::tools::bench::{self, FINGERPRINT_DEPTH, FINGERPRINT_HASH};
 use crate::tools::matches::game::{Opponent, Thought};
 use crate::tools::matches::knob::Knob;
 use crate::tools::support::files::read;
@@ -29,10 +29,6 @@ use std::time::Duration;
 /// How to get a build in which parameters can be set.
 pub const NO_PARAMETERS: &str =
     "search parameters are constants in this build; build with `cargo build --release --features spsa`";
-/// Depth in plies of the searches that tell one way of playing from another.
-pub const FINGERPRINT_DEPTH: i32 = 6;
-/// Hash table for fingerprints, MiB: emptied for each position, so better small.
-const FINGERPRINT_HASH: usize = 1;
 /// What a mate counts as when sides have to agree, centipawns.
 const MATE_CENTIPAWNS: i32 = 30_000;
 
@@ -250,11 +246,10 @@ impl Side {
     /// When there is no memory or thread for an engine.
     pub fn plays_like(&self) -> Result<String, Failure> {
         let print = self.fingerprint(&Limits::depth(FINGERPRINT_DEPTH));
-        print.map(|print| format!("plays like {print:016x}")).map_err(|error| Failure::new(error.to_string()))
+        print.map(bench::plays_like).map_err(|error| Failure::new(error.to_string()))
     }
 
-    /// How the side plays, in a number that (nearly) any change of play changes: moves,
-    /// scores and nodes of searches of the bench positions. Without the options that
+    /// How the side plays, as a [`bench::fingerprint`]. Without the options that
     /// make play differ from one time to the next; a clock ticks once a node.
     ///
     /// # Errors
@@ -265,15 +260,12 @@ impl Side {
         if limits.clock.is_some() {
             side.options.push(SideOption::NodesTime(1));
         }
-        let mut engine = side.engine(1, FINGERPRINT_HASH)?;
-        let mut hash = FNV_START;
-        for (_, board) in bench::positions() {
+        let mut engine = side.engine(1, FINGERPRINT_HASH as usize)?;
+        Ok(bench::fingerprint(|position| {
             engine.new_game();
-            let thought = engine.think(&Position::new(board), limits.clone());
-            let seen = format!("{:?} {} {};", thought.mv, thought.score, thought.nodes);
-            hash = fnv1a(hash, seen.as_bytes());
-        }
-        Ok(hash)
+            let thought = engine.think(position, limits.clone());
+            (thought.mv, thought.score, thought.nodes)
+        }))
     }
 
     /// An engine of this side with so many threads and MiB of hash, unless its own
