@@ -9,8 +9,8 @@ COPY . .
 ARG CODEGEN="-C target-cpu=x86-64-v2"
 RUN target=$(rustc -vV | sed -n 's/^host: //p') && \
     RUSTFLAGS="$CODEGEN -C target-feature=+crt-static" \
-    cargo build --locked --release --bin palisade --target "$target" && \
-    strip --output-file=/palisade/engine "target/$target/release/palisade"
+    cargo build --locked --profile dist --bin palisade --target "$target" && \
+    strip --output-file=/palisade/engine "target/$target/dist/palisade"
 
 FROM scratch
 COPY --from=build /palisade/engine /palisade

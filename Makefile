@@ -47,8 +47,8 @@ native:
 $(LEVELS):
 	mkdir -p dist
 	RUSTFLAGS="$(or $(FLAGS_$@),$(STATIC)) $(EXTRA_RUSTFLAGS)" \
-		$(CARGO) build --locked --release --bin palisade --target $(HOST)
-	cp -f "$(TARGET)/$(HOST)/release/palisade$(SUFFIX)" "$(call output,$@)"
+		$(CARGO) build --locked --profile dist --bin palisade --target $(HOST)
+	cp -f "$(TARGET)/$(HOST)/dist/palisade$(SUFFIX)" "$(call output,$@)"
 
 release:
 	$(MAKE) --no-print-directory $(LEVELS)
@@ -61,29 +61,30 @@ release-all:
 # Like a release file it is for the second level, unless RUSTFLAGS says something else.
 deb: export RUSTFLAGS ?= $(if $(filter x86_64-%,$(HOST)),-C target-cpu=x86-64-v2)
 deb:
-	$(CARGO) build --locked --release --bin palisade
-	rm -rf "$(TARGET)/release/deb" && mkdir -p "$(TARGET)/release/deb/man"
-	"$(TARGET)/release/palisade" man >"$(TARGET)/release/deb/man/palisade.1"
+	$(CARGO) build --locked --profile dist --bin palisade
+	rm -rf "$(TARGET)/dist/deb" && mkdir -p "$(TARGET)/dist/deb/man"
+	"$(TARGET)/dist/palisade" man >"$(TARGET)/release/deb/man/palisade.1"
 	for command in bench speedtest perft epd eval why analyse tune match; do \
-		"$(TARGET)/release/palisade" man $$command >"$(TARGET)/release/deb/man/palisade-$$command.1" || exit 1; \
+		"$(TARGET)/dist/palisade" man $$command >"$(TARGET)/dist/deb/man/palisade-$$command.1" || exit 1; \
 	done
-	gzip -9n "$(TARGET)"/release/deb/man/*
+	gzip -9n "$(TARGET)"/dist/deb/man/*
 	for shell in bash zsh fish; do \
-		"$(TARGET)/release/palisade" completions $$shell >"$(TARGET)/release/deb/palisade.$$shell" || exit 1; \
+		"$(TARGET)/dist/palisade" completions $$shell >"$(TARGET)/dist/deb/palisade.$$shell" || exit 1; \
 	done
-	$(CARGO) deb --no-build
+	$(CARGO) deb --no-build --package palisade-app --profile dist
 
-# Like `native`, with the branch and call counts of a bench run for the optimiser.
+# Like `native`, linked as what is published, with the branch and call counts of a bench run for the optimiser.
 # Its profile serves the release files too:
 # make release EXTRA_RUSTFLAGS="-C profile-use=$PWD/target/pgo/palisade.profdata"
 pgo:
 	$(if $(PROFDATA),,$(error no llvm-profdata: rustup component add llvm-tools, or install LLVM 19 or later))
 	rm -rf "$(dir $(PROFILE))counts"
 	RUSTFLAGS="-C target-cpu=native -C profile-generate=$(dir $(PROFILE))counts" \
-		$(CARGO) build --locked --release --bin palisade --target $(HOST) --target-dir "$(TARGET)/pgo"
-	"$(TARGET)/pgo/$(HOST)/release/palisade$(SUFFIX)" bench
+		$(CARGO) build --locked --profile dist --bin palisade --target $(HOST) --target-dir "$(TARGET)/pgo"
+	"$(TARGET)/pgo/$(HOST)/dist/palisade$(SUFFIX)" bench
 	"$(PROFDATA)" merge -o "$(PROFILE)" "$(dir $(PROFILE))counts"
-	$(MAKE) --no-print-directory native EXTRA_RUSTFLAGS="-C profile-use=$(PROFILE)"
+	RUSTFLAGS="-C target-cpu=native -C profile-use=$(PROFILE)" $(CARGO) build --locked --profile dist --bin palisade
+	cp -f "$(TARGET)/dist/palisade$(SUFFIX)" "$(EXE)$(if $(filter %.exe,$(EXE)),,$(SUFFIX))"
 
 # The same bench on every level and on the native build.
 levels:

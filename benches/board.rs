@@ -6,15 +6,11 @@
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use palisade::board::Board;
 use palisade::board::perft::perft;
-use palisade::tools::bench::positions;
 use palisade::types::{Move, MoveList};
+use palisade_benches::boards;
 use std::hint::black_box;
 
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
-
-fn boards() -> Vec<Board> {
-    positions().into_iter().map(|(_, board)| board).collect()
-}
 
 fn with_moves(boards: &[Board]) -> Vec<(Board, Move)> {
     boards.iter().flat_map(|board| board.legal_moves().into_iter().map(|mv| (*board, mv))).collect()

@@ -11,12 +11,13 @@
 #   forms      the files of .github against their schemas
 #   msrv       the engine compiles with the minimum Rust version of Cargo.toml
 #   targets    the engine compiles for Windows and macOS (`cargo check`)
-#   package    what `cargo package` packs builds by itself
+#   package    the engine as `cargo package` packs it builds by itself, and `cargo tree` finds
+#              no command line and no terminal under it
 #   web        the crate of the page (web/wasm): its tests, here; scripts/web.sh has the rest
 #   test       cargo test; the search's parameters in a tuning build
 #   release    the optimised build (make EXE=...)
 #   bench      its node count is the one in the head commit's `Bench:` line
-#   pipes      the UCI tests (tests/uci_*.rs) again, against the release build
+#   pipes      the UCI tests (crates/app/tests/uci) again, against the release build
 #   selfplay   20 games of the debug build, every move checked by python-chess
 #   python     the UCI sessions of tests/python against the release build
 #   pages      the report pages of the release build in a headless Chromium
@@ -66,11 +67,13 @@ run_format() {
 }
 
 run_lint() {
-    cargo clippy --locked --all-targets -- -D warnings
-    cargo clippy --locked --lib --bins --test uci_spsa --test spsa --test matches --test evaluation_caches --features spsa,stats -- -D warnings
-    cargo clippy --locked --lib --no-default-features -- -D warnings
-    cargo clippy --locked --lib --no-default-features --features search -- -D warnings
-    cargo clippy --locked --lib --no-default-features --features explain -- -D warnings
+    cargo clippy --locked --workspace --exclude palisade-fuzz --exclude palisade-bindgen --all-targets -- -D warnings
+    cargo clippy --locked --package palisade-app --all-targets --features spsa -- -D warnings
+    # Each layer by itself: no feature that another package asks for.
+    cargo clippy --locked --package palisade --lib --no-default-features -- -D warnings
+    cargo clippy --locked --package palisade --lib --no-default-features --features search -- -D warnings
+    cargo clippy --locked --package palisade-explain --lib -- -D warnings
+    cargo clippy --locked --package palisade-app --no-default-features -- -D warnings
     RUSTDOCFLAGS='-D warnings' cargo doc --locked --lib --no-deps --quiet
     check_licences
     for script in scripts/*.sh .ci/run; do bash -n "$script"; done
@@ -80,7 +83,7 @@ run_lint() {
 # Whatever is linked in must be usable under the GPL 3.
 check_licences() {
     local foreign
-    foreign=$(cargo tree --locked --all-features --edges normal --prefix none --format '{p}: {l}' | sort -u |
+    foreign=$(cargo tree --locked --package palisade-app --all-features --edges normal --prefix none --format '{p}: {l}' | sort -u |
         grep -Ev ': .*(MIT|Apache-2\.0|BSL-1\.0|Unlicense|Zlib|GPL-3\.0-or-later|Unicode-3\.0)') || return 0
     die "crates with a licence that is not known to fit the GPL 3:" "$foreign"
 }
@@ -122,8 +125,8 @@ run_msrv() {
     [[ $(rustc --version) != "rustc $minimum."* ]] || with=(env)
     "${with[@]}" rustc --version 2>/dev/null ||
         die "no Rust $minimum: rustup toolchain install $minimum --profile minimal"
-    "${with[@]}" cargo check --locked --quiet --lib --bins --features spsa,stats
-    "${with[@]}" cargo check --locked --quiet --lib --no-default-features --features search
+    "${with[@]}" cargo check --locked --quiet --lib --bins --features spsa
+    "${with[@]}" cargo check --locked --quiet --package palisade --lib --no-default-features --features search
 }
 
 # What a build for the other systems would tell hours later: their
@@ -145,14 +148,18 @@ run_package() {
     local folder=$target/package name
     name=palisade-$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1)
     rm -rf "$folder"
-    cargo package --locked --allow-dirty --no-verify --quiet
+    cargo package --locked --package palisade --allow-dirty --no-verify --quiet
     tar -xzf "$folder/$name.crate" -C "$folder"
     cargo check --locked --quiet --manifest-path "$folder/$name/Cargo.toml" --target-dir "$target"
     echo "$name.crate: $(wc -c <"$folder/$name.crate") bytes"
+    local heavy
+    heavy=$(cargo tree --locked --package palisade --edges normal --prefix none |
+        grep -E '^(clap|rustyline|plotters|indicatif|rayon|fluent-bundle|serde_json) ' || true)
+    [ -z "$heavy" ] || die "the engine as a library needs $heavy"
 }
 
 run_web() {
-    cargo test --locked --quiet --manifest-path web/Cargo.toml --target-dir "$target" -p palisade-web
+    cargo test --locked --quiet --package palisade-web
 }
 
 run_test() {
@@ -163,7 +170,7 @@ run_test() {
     grep -A200 '^failures:$' "$log" || true
     grep '^test result' "$log" || true
     [ $failed = 0 ] || return 1
-    cargo test --locked --quiet --features spsa,stats --test uci_spsa --test spsa --test matches --test evaluation_caches
+    cargo test --locked --quiet --package palisade-app --features spsa --test uci --test tools -- spsa:: matches::
 }
 
 run_release() {
@@ -189,14 +196,14 @@ run_bench() {
 run_pipes() {
     [ -x "$engine" ] || die "no release build to talk to: run the step release first"
     PALISADE_TEST_ENGINE=$(realpath "$engine") \
-        cargo test --locked --quiet --test uci_session --test uci_options --test uci_positions
+        cargo test --locked --quiet --test uci session:: options:: positions::
 }
 
 run_selfplay() {
     need_chess
     # The debug binary as `test` has it: a plain build would choose other features for
     # what both need, and compile it anew.
-    cargo test --locked --quiet --no-run --test uci_session
+    cargo test --locked --quiet --no-run --test uci
     "$python" tests/python/selfplay.py "$target/debug/palisade" --games 20
 }
 

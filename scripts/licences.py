@@ -36,14 +36,15 @@ NAMES = ("license", "licence", "copying", "notice", "copyright", "unlicense")
 
 
 def linked(metadata):
-    """The packages reached from the root by normal dependencies, without the root."""
+    """The packages reached from the program by normal dependencies, without our own."""
     macros = {
         package["id"]
         for package in metadata["packages"]
         if any("proc-macro" in target["kind"] for target in package["targets"])
     }
     nodes = {node["id"]: node for node in metadata["resolve"]["nodes"]}
-    root = metadata["resolve"]["root"]
+    members = set(metadata["workspace_members"])
+    root = next(package["id"] for package in metadata["packages"] if package["name"] == "palisade-app")
     reached, waiting = set(), [root]
     while waiting:
         for dependency in nodes[waiting.pop()]["deps"]:
@@ -51,7 +52,7 @@ def linked(metadata):
             if normal and dependency["pkg"] not in reached | macros:
                 reached.add(dependency["pkg"])
                 waiting.append(dependency["pkg"])
-    return [package for package in metadata["packages"] if package["id"] in reached]
+    return [package for package in metadata["packages"] if package["id"] in reached - members]
 
 
 def main():

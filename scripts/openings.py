@@ -5,7 +5,7 @@ usage: scripts/openings.py REPOSITORY
 
 REPOSITORY is a checkout (or a bare repository) of
 https://github.com/lichess-org/chess-openings, released under CC0. Writes
-src/tools/analyse/openings/lines.gz: a line an opening, sorted by its moves,
+crates/tools/src/analyse/openings/lines.gz: a line an opening, sorted by its moves,
 
     COMMON MOVES<tab>ECO<tab>NAME
 
@@ -18,7 +18,7 @@ import os
 import subprocess
 import sys
 
-TARGET = os.path.join(os.path.dirname(__file__), "../src/tools/analyse/openings")
+TARGET = os.path.join(os.path.dirname(__file__), "../crates/tools/src/analyse/openings")
 
 
 def git(repository, *arguments):

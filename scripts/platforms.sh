@@ -50,7 +50,7 @@ fi
 version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1)
 work=$(realpath -m "${CARGO_TARGET_DIR:-target}")/platforms
 mkdir -p "$work"
-tests=(--test uci_session --test uci_options --test uci_positions --test uci_gui_sessions --test uci_paths)
+tests=(--package palisade-app --test uci -- session:: options:: positions:: gui_sessions:: paths::)
 
 # need FILE PROGRAM...: the release file is there, and so is what runs it.
 need() {

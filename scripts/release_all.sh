@@ -143,10 +143,10 @@ build() {
     (
         cd "$from"
         env ${with[@]+"${with[@]}"} ${link[@]+"${link[@]}"} CARGO_ENCODED_RUSTFLAGS="${rustflags%$'\x1f'}" \
-            SOURCE_DATE_EPOCH=0 cargo build --locked --release --bin palisade --target "$triple" \
+            SOURCE_DATE_EPOCH=0 cargo build --locked --profile dist --bin palisade --target "$triple" \
             --target-dir "$folder" ${std[@]+"${std[@]}"}
     ) || die "$1 does not compile"
-    local built=$folder/$triple/release/palisade
+    local built=$folder/$triple/dist/palisade
     case $1 in *.exe) built+=.exe ;; esac
     # Not by `set -e`, which sleeps where a function is a condition. Without the variable
     # objcopy writes the time of day into a file for Windows.

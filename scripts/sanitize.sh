@@ -14,7 +14,7 @@
 #             alignment, values that are none. For the code with `unsafe` in it, and slow. Needs
 #             rustup toolchain install nightly --component miri,rust-src ($MIRI names another)
 #
-# The arguments go to `cargo test`, as `--lib pool` or `--test uci_session`; with miri they are
+# The arguments go to `cargo test`, as `--lib pool` or `--test uci session::`; with miri they are
 # names of library tests. Without any:
 # the library's tests of threads, tables and sessions and the integration tests that have
 # several threads (thread); the whole library and the sessions, faults and fuzz targets
@@ -34,14 +34,14 @@ case $sanitizer in
         [ -f "$source" ] || die "no source of the standard library: rustup component add rust-src"
         std=(-Z build-std)
         # Two tests of the clock ask for a speed that no build with this has.
-        runs=("--lib -- search:: uci:: engine::" "--test threads --test engine"
-            "--test uci_session -- --skip time_lost_on_the_way --skip times_and_counts")
+        runs=("--lib -- search:: engine:: session:: stream::" "--test engine -- threads:: facade::"
+            "--test uci -- session:: --skip time_lost_on_the_way --skip times_and_counts")
         ;;
     address)
         # The shadow of the memory has no place below a limit of address space, what is freed
         # is kept for a while, and the search for leaks wants a thread of its own.
-        runs=("--lib" "--test uci_session --test uci_options --test uci_positions --test threads --test fuzz_smoke"
-            "--test faults -- --skip no_memory_for --skip too_few_threads --skip a_flood_of")
+        runs=("--lib" "--test uci -- session:: options:: positions::" "--test engine -- threads::"
+            "--test tools -- fuzz_smoke:: faults:: --skip no_memory_for --skip too_few_threads --skip a_flood_of")
         ;;
     miri)
         shift
@@ -49,14 +49,14 @@ case $sanitizer in
         tests=(board::movegen search::system search::tables types)
         exec env RUSTFLAGS='-C target-cpu=x86-64' MIRIFLAGS="-Zmiri-disable-isolation ${MIRIFLAGS-}" \
             CARGO_TARGET_DIR="${CARGO_TARGET_DIR:-target}/sanitize-miri" \
-            cargo "+${MIRI:-nightly}" miri test --locked --no-default-features --features search --lib -- \
+            cargo "+${MIRI:-nightly}" miri test --locked --package palisade --no-default-features --features search --lib -- \
             "${@:-${tests[@]}}"
         ;;
     model)
         shift
         # Little else is compiled, and the models are of the search.
         exec env RUSTFLAGS='--cfg loom' CARGO_TARGET_DIR="${CARGO_TARGET_DIR:-target}/sanitize-model" \
-            cargo test --locked --no-default-features --features search --lib "${@:-models::}"
+            cargo test --locked --package palisade --no-default-features --features search --lib "${@:-models::}"
         ;;
     *) die "thread, address, miri or model? (--help shows the usage)" ;;
 esac

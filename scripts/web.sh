@@ -20,7 +20,7 @@ cd "$(dirname "$0")/.."
 . scripts/lib.sh
 
 triple=wasm32-unknown-unknown
-target=$PWD/web/target
+target=$(realpath -m "${CARGO_TARGET_DIR:-target}")
 
 # Sets `cargo_web`: how to build for WebAssembly.
 find_toolchain() {
@@ -47,9 +47,9 @@ find_toolchain() {
 build_wasm() {
     local cargo_web
     find_toolchain
-    (cd web && env -u RUSTFLAGS "${cargo_web[@]}" build --locked --quiet --release --target "$triple" -p palisade-web)
+    (cd web && env -u RUSTFLAGS "${cargo_web[@]}" build --locked --quiet --profile web --target "$triple" --target-dir "$target" -p palisade-web)
     (cd web && cargo run --locked --quiet --profile tool -p palisade-bindgen -- \
-        "$target/$triple/release/palisade_web.wasm" src/wasm)
+        "$target/$triple/web/palisade_web.wasm" src/wasm)
 }
 
 install_packages() {
@@ -82,7 +82,7 @@ build_native() {
 }
 
 run_rust() {
-    (cd web && cargo test --locked --quiet -p palisade-web)
+    cargo test --locked --quiet --package palisade-web
 }
 
 run_unit() {

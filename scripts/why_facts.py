@@ -1,6 +1,6 @@
 """The facts of `palisade why`, checked once more with python-chess.
 
-Each check is written from what `src/explain/facts/fact.rs` says that the fact means, not from the
+Each check is written from what `crates/explain/src/facts/fact.rs` says that the fact means, not from the
 code that finds it: it has its own exchanges, its own passed pawns, its own outposts. What a search
 proved is asked of a second search. `why_proof.py facts` runs them; `CHECKS` has every kind.
 """

@@ -1,21 +1,21 @@
-//! Palisade: a UCI chess engine with a hand-crafted, tuned evaluation.
+//! Palisade, the engine: a library that plays chess with a hand-crafted, tuned evaluation,
+//! without a command line or a terminal.
 //!
 //! The modules stand in layer order; each rests only on those before it, and
-//! `tests/layers.rs` holds them to it:
+//! `crates/app/tests/papers/layers.rs` holds them to it:
 //!
 //! 0. [`types`]: squares, pieces, bitboards, moves, scores.
 //! 1. [`attacks`]: where pieces reach, lines and masks.
 //! 2. [`board`]: positions, rules, FEN and SAN, move generation, perft.
 //! 3. [`evaluation`]: what a position is worth, and why.
-//! 4. `explain`: why a move is good, in figures, facts and words.
-//! 5. `search`: what to play.
-//! 6. `engine`: facades over the search without any I/O, with threads and without.
-//! 7. `tools`: what the program does besides playing, as functions that write to an
-//!    output handed in.
-//! 8. `uci`: the protocol, and the console around it.
+//! 4. `search`: what to play.
+//! 5. `engine`: facades over the search without any I/O, with threads and without; most who
+//!    use the library need nothing else.
 //!
-//! Data runs one way, `line -> Command -> Engine -> Limits -> root -> node ->
-//! quiescence -> evaluate`, and events run back, `Report -> format -> stdout`.
+//! On top, packages of their own: explanations (`palisade-explain`), the tools of players and
+//! developers (`palisade-tools`, `palisade-lab`), the protocol and the program
+//! (`palisade-app`). Data runs one way, `line -> Command -> Engine -> Limits -> root -> node
+//! -> quiescence -> evaluate`, and events run back, `Report -> format -> stdout`.
 //!
 //! ```
 //! use palisade::board::Board;
@@ -31,10 +31,10 @@
 //! # Ok::<(), palisade::board::SanError>(())
 //! ```
 //!
-//! Without the default feature `app` the crate is layers 0 to 3, with the feature `explain`
-//! 0 to 4: no threads, no clocks and no I/O, fit for targets that have none of these. With
-//! the feature `search` it ends with layer 6; where there are no threads, as in a web page,
-//! the search goes in slices (`engine::sliced`).
+//! Without the default feature `search` the crate is layers 0 to 3: no threads, no clocks and
+//! no I/O, fit for targets that have none of these. Where there are no threads, as in a web
+//! page, the search goes in slices (`engine::sliced`). `syzygy`, on by default too, adds
+//! tablebases, and `spsa` makes every margin of the search a value that can be set.
 
 #![deny(missing_docs)]
 
@@ -42,13 +42,7 @@ pub mod types;
 pub mod attacks;
 pub mod board;
 pub mod evaluation;
-#[cfg(feature = "explain")]
-pub mod explain;
 #[cfg(feature = "search")]
 pub mod search;
 #[cfg(feature = "search")]
 pub mod engine;
-#[cfg(feature = "app")]
-pub mod tools;
-#[cfg(feature = "app")]
-pub mod uci;

@@ -2,7 +2,7 @@
 //! position whose entries are put in front of the bytes. Moves must be legal.
 
 use palisade::board::Board;
-use palisade::uci::book::{self, Book, polyglot_key};
+use palisade_app::book::{self, Book, polyglot_key};
 use std::io::Cursor;
 
 /// One input.

@@ -1,5 +1,5 @@
 //! What each fuzz target does with its input. The fuzzer's own programs are in
-//! `fuzz_targets/`; `tests/fuzz_smoke.rs` of the engine feeds the same functions
+//! `fuzz_targets/`; `crates/app/tests/tools/fuzz_smoke.rs` of the engine feeds the same functions
 //! without it.
 //!
 //! A target knows nothing of who calls it: it takes any bytes and panics where a

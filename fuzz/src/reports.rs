@@ -2,8 +2,9 @@
 //! is in them, the tools end with a report or a reason, the games read back, and no
 //! character of control reaches a terminal or a page.
 
-use palisade::tools::pgn::read_games;
-use palisade::tools::{Defaults, parse};
+use palisade_app::subcommand::parse;
+use palisade_tools::Defaults;
+use palisade_tools::pgn::read_games;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
@@ -73,7 +74,7 @@ pub fn run(data: &[u8]) {
     let said =
         carry_out(&["epd", &text(&suite), "--nodes", "20", "--csv", &text(&csv), "--html", &text(&html)]);
     let said = said.unwrap_or_else(|why| why);
-    assert!(palisade::tools::plain::plain_lines(&said) == said, "{said:?}");
+    assert!(palisade_tools::plain::plain_lines(&said) == said, "{said:?}");
     for path in [csv, html] {
         assert!(report(&path).is_none_or(|text| is_plain(&text)));
     }

@@ -1,7 +1,7 @@
 //! Text as EPD, and as moves in SAN on boards that offer all kinds of moves.
 
 use palisade::board::Board;
-use palisade::tools::epd::parse::parse_file;
+use palisade_tools::epd::parse::parse_file;
 use std::sync::OnceLock;
 
 const FENS: [&str; 5] = [

@@ -3,9 +3,9 @@
 
 use palisade::board::{Board, Position};
 use palisade::types::MAX_PLY;
-use palisade::uci::options::{Kind, Options};
-use palisade::uci::protocol::command::Command;
-use palisade::uci::protocol::{format, request};
+use palisade_app::options::{Kind, Options};
+use palisade_app::protocol::command::Command;
+use palisade_app::protocol::{format, request};
 use std::time::Instant;
 
 /// One input.

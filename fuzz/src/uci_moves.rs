@@ -2,7 +2,7 @@
 //! are legal, and the game asked for draws at every step.
 
 use palisade::board::{Board, Position};
-use palisade::uci::protocol::command::{Command, StartPosition};
+use palisade_app::protocol::command::{Command, StartPosition};
 
 /// One input.
 pub fn run(data: &[u8]) {

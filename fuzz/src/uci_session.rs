@@ -2,10 +2,10 @@
 //! Every `go` is answered by one `bestmove`, every `isready` by one `readyok`, and all that
 //! is said are lines of plain ASCII.
 
-use palisade::uci::options::find;
-use palisade::uci::protocol::command::Command;
-use palisade::uci::session::Session;
-use palisade::uci::stream::output::Transcript;
+use palisade_app::options::find;
+use palisade_app::protocol::command::Command;
+use palisade_app::session::Session;
+use palisade_app::stream::output::Transcript;
 
 /// Commands an input can name by a byte, each as a GUI may send it.
 const COMMANDS: [&str; 32] = [

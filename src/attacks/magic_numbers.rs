@@ -1,6 +1,6 @@
 //! Magic multipliers, generated: see `magics_come_from_the_seed` in `sliders.rs`,
 //! which finds the same numbers again from [`SEED`].
-#![cfg_attr(all(target_feature = "bmi2", not(feature = "magic")), allow(dead_code, reason = "PEXT build"))]
+#![cfg_attr(target_feature = "bmi2", allow(dead_code, reason = "PEXT build"))]
 
 /// The seed of the search for these numbers.
 #[cfg(test)]

@@ -60,7 +60,7 @@ const fn relevant(sq: u8, lines: [u64; 2]) -> u64 {
 }
 
 /// The bits of `value` under `mask`, moved together: what PEXT does, in plain steps.
-#[cfg(any(test, all(target_feature = "bmi2", not(feature = "magic"))))]
+#[cfg(any(test, target_feature = "bmi2"))]
 const fn extract(value: u64, mut mask: u64) -> u64 {
     let (mut bits, mut place) = (0, 0);
     while mask != 0 {
@@ -104,7 +104,7 @@ const fn layouts(rook: bool) -> [Layout; 64] {
 }
 
 /// By PEXT and PDEP.
-#[cfg(all(target_feature = "bmi2", not(feature = "magic")))]
+#[cfg(target_feature = "bmi2")]
 mod way {
     use super::{Bitboard, Layout, empty_board, extract, fill, layouts};
     use core::arch::x86_64::{_pdep_u64, _pext_u64};
@@ -169,7 +169,7 @@ mod way {
 }
 
 /// By magic multiplication.
-#[cfg(not(all(target_feature = "bmi2", not(feature = "magic"))))]
+#[cfg(not(target_feature = "bmi2"))]
 mod way {
     use super::{Bitboard, Layout, fill};
 

@@ -49,6 +49,7 @@ impl Board {
 
     /// [`Board::generate_noisy`] for a caller that has [`Board::threats`] at hand: the
     /// king needs no look at each of its squares.
+    #[inline]
     pub fn generate_noisy_given(&self, list: &mut MoveList, threats: &Threats) {
         self.generate_safely::<NOISY>(&mut Writer::new(list), |_, squares| squares - threats.all);
     }

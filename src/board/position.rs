@@ -149,6 +149,7 @@ impl Position {
     }
 
     /// How often the current position has occurred before.
+    #[inline]
     pub fn earlier_occurrences(&self) -> usize {
         let now = self.keys.len();
         (4..=self.reach()).step_by(2).filter(|back| self.keys[now - back] == self.board.key()).count()
@@ -183,6 +184,7 @@ impl Position {
     }
 
     /// True if the position `back` plies ago had occurred before that.
+    #[inline]
     fn was_repeated(&self, back: usize, reach: usize) -> bool {
         let now = self.keys.len();
         let key = self.keys[now - back];

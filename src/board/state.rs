@@ -164,6 +164,7 @@ impl Board {
 
     /// True if taking en passant from `from` leaves our king unattacked: tried
     /// on the occupancy after the capture, as two pawns leave the rank at once.
+    #[inline]
     pub(super) fn is_en_passant_safe(&self, from: Square, target: Square) -> bool {
         let (us, them) = (self.side, !self.side);
         let victim = target.forward(them);

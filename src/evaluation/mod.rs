@@ -40,9 +40,9 @@
 //!
 //! What rests on pawns alone belongs in `features/pawns.rs`, on pawns and one king in
 //! `features/shelter.rs`, on piece counts in `features/material.rs`: these are cached, and
-//! must look at nothing else. `tests/evaluation.rs` then holds it (colours, caches, trace
+//! must look at nothing else. `tests/engine/evaluation` then holds it (colours, caches, trace
 //! against score, no weight that never occurs), and a position in
-//! `tests/evaluation/counts.rs` says that it counts what it means.
+//! `tests/engine/evaluation/counts.rs` says that it counts what it means.
 
 pub mod weights;
 mod features;
@@ -51,8 +51,6 @@ pub mod assembly;
 pub mod tuning;
 pub mod display;
 
-#[cfg(feature = "stats")]
-pub use assembly::caches::HitRate;
 pub use assembly::evaluator::Evaluator;
 pub use features::psqt::{Accumulator, AccumulatorObserver};
 pub use tuning::trace::Trace;

@@ -165,7 +165,7 @@ impl MaterialEntry {
 }
 
 /// Counts of a cache, for its hit rate.
-#[cfg(feature = "stats")]
+#[cfg(test)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct HitRate {
     /// Times the cache was asked.
@@ -180,11 +180,11 @@ pub struct Caches {
     shelters: Box<[ShelterEntry; SHELTER_ENTRIES]>,
     squares: SquareTableCache,
     material: Box<[MaterialEntry; MATERIAL_ENTRIES]>,
-    /// Counts of the pawn cache (feature `stats`).
-    #[cfg(feature = "stats")]
+    /// Counts of the pawn cache, in tests.
+    #[cfg(test)]
     pub pawn_rate: HitRate,
-    /// Counts of the material cache (feature `stats`).
-    #[cfg(feature = "stats")]
+    /// Counts of the material cache, in tests.
+    #[cfg(test)]
     pub material_rate: HitRate,
 }
 
@@ -196,9 +196,9 @@ impl Caches {
             shelters: filled(ShelterEntry::EMPTY),
             squares: SquareTableCache::new(),
             material: filled(MaterialEntry::EMPTY),
-            #[cfg(feature = "stats")]
+            #[cfg(test)]
             pawn_rate: HitRate::default(),
-            #[cfg(feature = "stats")]
+            #[cfg(test)]
             material_rate: HitRate::default(),
         }
     }
@@ -209,7 +209,7 @@ impl Caches {
         self.shelters.fill(ShelterEntry::EMPTY);
         self.squares.clear();
         self.material.fill(MaterialEntry::EMPTY);
-        #[cfg(feature = "stats")]
+        #[cfg(test)]
         {
             (self.pawn_rate, self.material_rate) = (HitRate::default(), HitRate::default());
         }
@@ -227,7 +227,7 @@ impl CacheLookup for Caches {
     fn pawns<K: Sink>(&mut self, board: &Board, sink: &mut K) -> PawnInfo {
         let key = board.pawn_key();
         let entry = &mut self.pawns[key as usize & (PAWN_ENTRIES - 1)];
-        #[cfg(feature = "stats")]
+        #[cfg(test)]
         count(&mut self.pawn_rate, entry.key == key);
         if entry.key != key {
             *entry = PawnEntry::of(board, sink.weights());
@@ -255,7 +255,7 @@ impl CacheLookup for Caches {
     fn material<K: Sink>(&mut self, board: &Board, sink: &mut K) -> MaterialInfo {
         let key = board.material_key();
         let entry = &mut self.material[key as usize & (MATERIAL_ENTRIES - 1)];
-        #[cfg(feature = "stats")]
+        #[cfg(test)]
         count(&mut self.material_rate, entry.key == key);
         if entry.key != key {
             *entry = MaterialEntry::of(board, sink.weights());
@@ -273,8 +273,11 @@ fn filled<T: Clone, const N: usize>(entry: T) -> Box<[T; N]> {
     vec![entry; N].into_boxed_slice().try_into().unwrap_or_else(|_| unreachable!("the length is the type's"))
 }
 
-#[cfg(feature = "stats")]
+#[cfg(test)]
 fn count(rate: &mut HitRate, hit: bool) {
     rate.probes += 1;
     rate.hits += u64::from(hit);
 }
+
+#[cfg(test)]
+mod tests;

@@ -2,7 +2,7 @@
 
 use crate::board::Board;
 use crate::evaluation::assembly::caches::Caches;
-#[cfg(feature = "stats")]
+#[cfg(test)]
 use crate::evaluation::assembly::caches::HitRate;
 use crate::evaluation::assembly::evaluate::{self, Evaluation};
 use crate::evaluation::endgames::kpk;
@@ -105,7 +105,7 @@ impl Evaluator {
     }
 
     /// Hits and probes of the pawn cache and of the material cache.
-    #[cfg(feature = "stats")]
+    #[cfg(test)]
     pub fn hit_rates(&self) -> [HitRate; 2] {
         [self.caches.pawn_rate, self.caches.material_rate]
     }

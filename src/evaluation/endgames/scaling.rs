@@ -21,7 +21,7 @@ fn points(board: &Board, color: Color) -> i32 {
 
 /// Sums up the scale for the case that `strong` is the stronger side; a scale by
 /// rule comes back instead of being summed.
-#[inline]
+#[inline(always)]
 pub fn evaluate<K: Sink>(cx: &EvalContext<'_>, strong: Color, sink: &mut K) -> Option<u8> {
     let fixed = known::fixed_scale(cx.board, strong);
     if fixed.is_some() {

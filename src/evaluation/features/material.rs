@@ -47,6 +47,7 @@ impl MaterialInfo {
 }
 
 /// Evaluates the material balance beyond the values of single pieces.
+#[inline(always)]
 pub fn evaluate<K: Sink>(board: &Board, sink: &mut K) -> MaterialInfo {
     let counts = Color::ALL.map(|color| {
         [PieceKind::Pawn, PieceKind::Knight, PieceKind::Bishop, PieceKind::Rook, PieceKind::Queen]

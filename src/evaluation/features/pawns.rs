@@ -21,6 +21,7 @@ pub struct PawnInfo {
 }
 
 /// Evaluates the pawns of both sides.
+#[inline(always)]
 pub fn evaluate<K: Sink>(board: &Board, sink: &mut K) -> PawnInfo {
     let mut info = PawnInfo::default();
     side::<true, K>(board, &mut info, sink);

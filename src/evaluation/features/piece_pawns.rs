@@ -103,6 +103,7 @@ pub fn pawns<K: Sink>(board: &Board, sink: &mut K) {
 }
 
 /// The sum over all pairs of pawns, White minus Black, with one look-up for both views of a pair.
+#[inline]
 fn pawn_pairs(all: [Bitboard; 2], weights: &Weights) -> S {
     let (mut sum, by_pawn) = (S::ZERO, weights.by_pawn());
     for us in Color::ALL {

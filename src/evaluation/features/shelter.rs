@@ -14,6 +14,7 @@ use crate::types::{Bitboard, Color, PieceKind};
 const MIDDLE_FILES: Bitboard = Bitboard(0x1818_1818_1818_1818);
 
 /// Evaluates the pawns around the king of `them`; danger terms go to his attacker.
+#[inline(always)]
 pub fn evaluate<K: Sink>(board: &Board, them: Color, sink: &mut K) {
     shelter(board, them, sink);
     king_to_pawns(board, them, sink);

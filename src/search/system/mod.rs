@@ -9,6 +9,7 @@
 //! Invariant: nothing here is needed. A system that refuses large pages or a binding
 //! leaves a search that is slower, never one that fails.
 
+pub mod cpu;
 mod machine;
 pub mod memory;
 pub mod placement;

@@ -1,6 +1,6 @@
 /**
  * What a move was worth, by the chances before and after it. The thresholds are those of
- * `palisade analyse` (`src/tools/analyse/judge.rs`).
+ * `palisade analyse` (`crates/tools/src/analyse/judge.rs`).
  */
 
 import type { Color, Described, Evaluation } from '../engine/types';

@@ -42,9 +42,11 @@ pub struct Part {
     /// The group in the weights file; `attack_white` and `attack_black` for the attacks on the
     /// enemy king; `winnable`; `scale`.
     pub key: &'static str,
-    /// White's share, Black's share (as Black's good), and the difference: what counts.
+    /// White's share.
     pub white: f64,
+    /// Black's share, as Black's good.
     pub black: f64,
+    /// The difference: what counts.
     pub total: f64,
     /// The terms inside. In an attack the values are raw units of danger before the curve.
     pub terms: Vec<TermValue>,
@@ -60,8 +62,9 @@ pub struct TermValue {
     pub doc: &'static str,
     /// How often it counts for White and for Black.
     pub count: [i32; 2],
-    /// What it brings White and Black.
+    /// What it brings White.
     pub white: f64,
+    /// What it brings Black.
     pub black: f64,
 }
 
@@ -213,7 +216,7 @@ fn fen_without(board: &Board, gone: Square) -> String {
     let rank = |rank: u8| -> String {
         let letter = |file| {
             let sq = Square::at(file, rank);
-            board.piece_on(sq).filter(|_| sq != gone).map_or('1', |piece| piece.letter())
+            board.piece_on(sq).filter(|_| sq != gone).map_or('1', palisade::types::Piece::letter)
         };
         (0..8).map(letter).collect()
     };

@@ -2,9 +2,9 @@
 
 use crate::search::Searcher;
 use palisade::board::Position;
-use palisade::explain::{Analyst, Effort, Found, Words, json, study};
 use palisade::search::control::limits::Limits;
 use palisade::types::Move;
+use palisade_explain::{Analyst, Effort, Found, Words, json, study};
 use std::convert::Infallible;
 
 /// More nodes than any of these searches.

@@ -1,0 +1,9 @@
+//! What the benches of the engine share: `cargo bench -p palisade-benches`.
+
+use palisade::board::Board;
+use palisade_tools::support::fingerprint::positions;
+
+/// The positions of `palisade bench`.
+pub fn boards() -> Vec<Board> {
+    positions().into_iter().map(|(_, board)| board).collect()
+}

@@ -1,0 +1,278 @@
+//! Opening books in Polyglot's format.
+//!
+//! A book is a file of 16-byte entries, big-endian, sorted by key: the key of a
+//! position (8 bytes), a move (2), its weight (2) and learning data (4) that
+//! are of no use here. The keys are those of the table `Random64` that
+//! Polyglot's documentation prints; `shakmaty` keeps them, and so they are
+//! taken from there (<http://hgm.nubati.net/book_format.html>).
+//!
+//! The file is searched on disk, not read into memory: books of hundreds of
+//! megabytes open at once. A damaged book gives no move or an illegal one, and
+//! illegal ones are dropped.
+
+use palisade::board::Board;
+use palisade::types::{Move, PieceKind, Square};
+use palisade_tools::files::read;
+use shakmaty::fen::Fen;
+use shakmaty::zobrist::Zobrist64;
+use shakmaty::{CastlingMode, Chess, EnPassantMode, Position};
+use std::fs::File;
+use std::io::{self, Read, Seek, SeekFrom};
+use std::path::Path;
+
+/// Bytes of one entry.
+const ENTRY: u64 = 16;
+/// More entries than this for one position are not a book's.
+const MAX_ENTRIES: usize = 256;
+
+/// An open book.
+#[derive(Debug)]
+pub struct Book<F = File> {
+    file: F,
+    entries: u64,
+}
+
+/// The book of a session, and whether to play from it.
+#[derive(Debug, Default)]
+pub struct OwnBook {
+    /// The open book (`BookFile`).
+    pub book: Option<Book>,
+    /// `OwnBook`.
+    pub wanted: bool,
+}
+
+/// A move of the book.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BookMove {
+    /// The move, legal in the position asked for.
+    pub mv: Move,
+    /// How often it is to be played, relative to the others; above 0.
+    pub weight: u16,
+}
+
+impl Book {
+    /// Opens a book.
+    pub fn open(path: &Path) -> io::Result<Self> {
+        Self::new(read::open_regular(path)?)
+    }
+}
+
+impl<F: Read + Seek> Book<F> {
+    /// A book over any bytes. Fewer than one entry are not a book; a last
+    /// entry that is cut off is left out.
+    pub fn new(mut file: F) -> io::Result<Self> {
+        let entries = file.seek(SeekFrom::End(0))? / ENTRY;
+        if entries == 0 {
+            return Err(io::Error::new(io::ErrorKind::InvalidData, "no book: it has no entries"));
+        }
+        Ok(Self { file, entries })
+    }
+
+    /// How many entries the book has.
+    pub fn len(&self) -> u64 {
+        self.entries
+    }
+
+    /// Never true: an empty file is not a book.
+    pub fn is_empty(&self) -> bool {
+        self.entries == 0
+    }
+
+    /// The moves for a position, in the order of the file; none if the book
+    /// does not know it.
+    pub fn moves(&mut self, board: &Board) -> io::Result<Vec<BookMove>> {
+        let Some(key) = polyglot_key(board) else { return Ok(Vec::new()) };
+        let mut moves = Vec::new();
+        let mut index = self.first_at_or_after(key)?;
+        while index < self.entries && moves.len() < MAX_ENTRIES {
+            let entry = self.entry(index)?;
+            if entry.0 != key {
+                break;
+            }
+            if entry.2 > 0
+                && let Some(mv) = decode(board, entry.1)
+            {
+                moves.push(BookMove { mv, weight: entry.2 });
+            }
+            index += 1;
+        }
+        Ok(moves)
+    }
+
+    /// Binary search for the first entry whose key is not below `key`.
+    fn first_at_or_after(&mut self, key: u64) -> io::Result<u64> {
+        let (mut low, mut high) = (0, self.entries);
+        while low < high {
+            let middle = low + (high - low) / 2;
+            if self.entry(middle)?.0 < key {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        Ok(low)
+    }
+
+    /// Key, move and weight of an entry.
+    fn entry(&mut self, index: u64) -> io::Result<(u64, u16, u16)> {
+        let mut bytes = [0; ENTRY as usize];
+        self.file.seek(SeekFrom::Start(index * ENTRY))?;
+        self.file.read_exact(&mut bytes)?;
+        let [k0, k1, k2, k3, k4, k5, k6, k7, m0, m1, w0, w1, ..] = bytes;
+        Ok((
+            u64::from_be_bytes([k0, k1, k2, k3, k4, k5, k6, k7]),
+            u16::from_be_bytes([m0, m1]),
+            u16::from_be_bytes([w0, w1]),
+        ))
+    }
+}
+
+/// Chooses a move with a chance in proportion to its weight. `roll` is a random
+/// number in `0..1`.
+pub fn choose(moves: &[BookMove], roll: f64) -> Option<Move> {
+    let total: f64 = moves.iter().map(|entry| f64::from(entry.weight)).sum();
+    let mut left = roll.clamp(0.0, 1.0) * total;
+    for entry in moves {
+        left -= f64::from(entry.weight);
+        if left < 0.0 {
+            return Some(entry.mv);
+        }
+    }
+    moves.last().map(|entry| entry.mv)
+}
+
+/// The key that Polyglot gives the position; `None` for one that shakmaty does
+/// not take (it is stricter than we are).
+pub fn polyglot_key(board: &Board) -> Option<u64> {
+    let fen: Fen = board.shredder_fen().parse().ok()?;
+    let position: Chess = fen.into_position(CastlingMode::Chess960).ok()?;
+    let Zobrist64(key) = position.zobrist_hash(EnPassantMode::PseudoLegal);
+    Some(key)
+}
+
+/// A move of the book as a legal move: to and from in six bits each, then the
+/// promotion piece; castling is king takes rook, as with us.
+fn decode(board: &Board, bits: u16) -> Option<Move> {
+    let to = Square::new((bits & 63) as u8);
+    let from = Square::new((bits >> 6 & 63) as u8);
+    let promotion = match bits >> 12 & 7 {
+        1 => Some(PieceKind::Knight),
+        2 => Some(PieceKind::Bishop),
+        3 => Some(PieceKind::Rook),
+        4 => Some(PieceKind::Queen),
+        _ => None,
+    };
+    board
+        .legal_moves()
+        .into_iter()
+        .find(|mv| mv.from() == from && mv.to() == to && mv.promotion_kind() == promotion)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::Cursor;
+
+    fn board_after(moves: &str) -> Board {
+        let mut board = Board::startpos();
+        for word in moves.split_whitespace() {
+            let mv = board.parse_uci(word).expect(word);
+            board.make(mv, &mut ());
+        }
+        board
+    }
+
+    /// The examples that the format's documentation prints.
+    #[test]
+    fn keys_are_those_of_the_documentation() {
+        for (moves, key) in [
+            ("", 0x463b_9618_1691_fc9c_u64),
+            ("e2e4", 0x823c_9b50_fd11_4196),
+            ("e2e4 d7d5", 0x0756_b944_61c5_0fb0),
+            ("e2e4 d7d5 e4e5", 0x662f_afb9_65db_29d4),
+            ("e2e4 d7d5 e4e5 f7f5", 0x22a4_8b5a_8e47_ff78),
+            ("e2e4 d7d5 e4e5 f7f5 e1e2", 0x652a_607c_a3f2_42c1),
+            ("e2e4 d7d5 e4e5 f7f5 e1e2 e8f7", 0x00fd_d303_c946_bdd9),
+            ("a2a4 b7b5 h2h4 b5b4 c2c4", 0x3c81_23ea_7b06_7637),
+            ("a2a4 b7b5 h2h4 b5b4 c2c4 b4c3 a1a3", 0x5c3f_9b82_9b27_9560),
+        ] {
+            assert_eq!(polyglot_key(&board_after(moves)), Some(key), "{moves}");
+        }
+    }
+
+    /// Square numbers, promotion and weight to the bytes of an entry.
+    fn entry(board: &Board, text: &str, weight: u16) -> [u8; 16] {
+        let mv = board.parse_uci(text).unwrap();
+        let promotion = mv.promotion_kind().map_or(0, |kind| kind.index() as u16);
+        let bits = mv.to().index() as u16 | (mv.from().index() as u16) << 6 | promotion << 12;
+        let mut bytes = [0; 16];
+        bytes[..8].copy_from_slice(&polyglot_key(board).unwrap().to_be_bytes());
+        bytes[8..10].copy_from_slice(&bits.to_be_bytes());
+        bytes[10..12].copy_from_slice(&weight.to_be_bytes());
+        bytes
+    }
+
+    fn book(mut entries: Vec<[u8; 16]>) -> Book<Cursor<Vec<u8>>> {
+        entries.sort_unstable_by_key(|entry| u64::from_be_bytes(entry[..8].try_into().unwrap()));
+        Book::new(Cursor::new(entries.concat())).unwrap()
+    }
+
+    #[test]
+    fn moves_are_found_and_decoded() {
+        let start = Board::startpos();
+        let castle = Board::from_fen("r3k2r/1P6/8/8/8/8/8/R3K2R w KQkq - 0 1").unwrap();
+        let other = board_after("e2e4");
+        let mut book = book(vec![
+            entry(&start, "e2e4", 3),
+            entry(&start, "d2d4", 1),
+            entry(&start, "a2a4", 0),
+            entry(&castle, "e1g1", 7),
+            entry(&castle, "b7a8r", 9),
+            entry(&other, "c7c5", 1),
+        ]);
+        assert_eq!(book.len(), 6);
+        let texts = |board: &Board, moves: Vec<BookMove>| {
+            let mut texts: Vec<_> = moves.iter().map(|m| (board.uci(m.mv, false), m.weight)).collect();
+            texts.sort();
+            texts
+        };
+        // A weight of 0 means never.
+        assert_eq!(texts(&start, book.moves(&start).unwrap()), [("d2d4".into(), 1), ("e2e4".into(), 3)]);
+        assert_eq!(texts(&castle, book.moves(&castle).unwrap()), [("b7a8r".into(), 9), ("e1g1".into(), 7)]);
+        assert_eq!(texts(&other, book.moves(&other).unwrap()), [("c7c5".into(), 1)]);
+        assert!(book.moves(&board_after("d2d4")).unwrap().is_empty());
+    }
+
+    #[test]
+    fn weights_are_chances() {
+        let start = Board::startpos();
+        let mut book = book(vec![entry(&start, "e2e4", 3), entry(&start, "d2d4", 1)]);
+        let moves = book.moves(&start).unwrap();
+        let e4 = (0..100)
+            .filter(|step| choose(&moves, f64::from(*step) / 100.0) == Some(start.parse_uci("e2e4").unwrap()))
+            .count();
+        assert_eq!(e4, 75);
+        assert_eq!(choose(&[], 0.5), None);
+        assert_eq!(choose(&moves, 1.0), Some(moves[1].mv));
+    }
+
+    #[test]
+    fn damage_is_survived() {
+        assert!(Book::new(Cursor::new(vec![])).is_err());
+        assert!(Book::new(Cursor::new(vec![0; 15])).is_err());
+        assert!(Book::open(Path::new("/")).is_err());
+        assert!(Book::open(Path::new("/no/such/book.bin")).is_err());
+        let start = Board::startpos();
+        let mut bytes = entry(&start, "e2e4", 1).to_vec();
+        // An illegal move and half an entry after it.
+        bytes.extend(entry(&start, "e2e4", 1));
+        bytes[16 + 8..16 + 10].copy_from_slice(&[0xff, 0xff]);
+        bytes.extend([1; 9]);
+        let mut book = Book::new(Cursor::new(bytes)).unwrap();
+        assert_eq!(book.moves(&start).unwrap().len(), 1);
+        // Unsorted rubbish terminates.
+        let rubbish: Vec<u8> = (0..4096_u32).map(|i| (i.wrapping_mul(2_654_435_761) >> 13) as u8).collect();
+        let mut book = Book::new(Cursor::new(rubbish)).unwrap();
+        assert!(book.moves(&start).unwrap().is_empty());
+    }
+}

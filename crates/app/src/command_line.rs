@@ -1,0 +1,181 @@
+//! What the words of the command line ask for: a sub-command, or commands of a session.
+//!
+//! `palisade bench 10` is a sub-command. Anything else are commands as in a session, one
+//! an argument (`palisade "go depth 10" d`); words that do not begin one belong to the
+//! command before them (`palisade position startpos moves e2e4 go depth 10`). All of
+//! them are checked before the first is carried out.
+//!
+//! Errors go to stderr with exit code 2; everything else through the one
+//! [`Output`].
+
+use crate::protocol::command::{Command, begins_command, nearest_command};
+use crate::protocol::console_command::{self, ConsoleCommand};
+use crate::protocol::go::is_go_word;
+use crate::protocol::suggest::nearest;
+use crate::session;
+use crate::stream::output::{Output, reader_is_gone};
+use crate::subcommand;
+use palisade_tools::ColorChoice;
+use palisade_tools::plain::plain_lines;
+use palisade_tools::{Defaults, Failure};
+use std::ffi::OsString;
+use std::io::{self, Write};
+use std::sync::Arc;
+
+/// The exit code of what could not be done.
+const FAILED: u8 = 2;
+
+/// Does what the arguments (program name first) ask for; without any it talks UCI on
+/// standard input until `quit`. Returns the exit code, or ends the process after a session.
+pub fn run(arguments: Vec<OsString>) -> u8 {
+    let words: Vec<String> =
+        arguments.iter().skip(1).map(|word| word.to_string_lossy().into_owned()).collect();
+    let output = Output::stdout();
+    match words.first() {
+        None => session::run(Arc::new(output), None),
+        Some(word) if subcommand::is_subcommand(word) => run_tool(arguments, &output),
+        Some(_) => match commands(&words) {
+            Ok(commands) => session::run(Arc::new(output), Some(commands)),
+            Err(error) => complain(&error),
+        },
+    }
+}
+
+/// Runs a sub-command.
+fn run_tool(arguments: Vec<OsString>, output: &Output) -> u8 {
+    let command = match subcommand::parse(arguments) {
+        Ok(command) => command,
+        Err(error) if error.use_stderr() => {
+            // There is nobody else to tell.
+            let _ = error.print();
+            return FAILED;
+        }
+        Err(help) => {
+            let styled = Output::is_terminal() && ColorChoice::for_terminal() == ColorChoice::Always;
+            let text = help.render();
+            let text = if styled { text.ansi().to_string() } else { text.to_string() };
+            output.line(text.trim_end());
+            return 0;
+        }
+    };
+    let color = if Output::is_terminal() { ColorChoice::for_terminal() } else { ColorChoice::Never };
+    let defaults = Defaults { color, ..Defaults::default() };
+    match command.run(&defaults, &mut output.sink()) {
+        Ok(code) => code,
+        Err(Failure::Output(error)) if reader_is_gone(&error) => 0,
+        Err(failure) => complain(&failure.to_string()),
+    }
+}
+
+/// The commands that the words are, all of them understood.
+fn commands(words: &[String]) -> Result<Vec<Command>, String> {
+    gather(words)
+        .iter()
+        .map(|text| match Command::parse(text.as_bytes()) {
+            Command::Unknown(word) => {
+                let hint = nearest_command(&word).map(str::to_string).or_else(|| {
+                    let names = subcommand::subcommands();
+                    nearest(&word, names.iter().map(String::as_str)).map(str::to_string)
+                });
+                let hint = hint.map(|known| format!("did you mean '{known}'? "));
+                let hint = hint.unwrap_or_default();
+                Err(format!("'{word}' is neither a command nor a sub-command; {hint}Try `palisade help`"))
+            }
+            Command::Go(go) => match &go.mistake {
+                Some(mistake) => Err(mistake.to_string()),
+                None => Ok(Command::Go(go)),
+            },
+            command => Ok(command),
+        })
+        .collect()
+}
+
+/// Puts words together that are one command.
+fn gather(words: &[String]) -> Vec<String> {
+    let mut commands: Vec<String> = Vec::new();
+    for word in words {
+        match commands.last_mut() {
+            Some(command) if continues(command, word) => {
+                command.push(' ');
+                command.push_str(word);
+            }
+            _ => commands.push(word.clone()),
+        }
+    }
+    commands
+}
+
+/// True if `word` belongs to the command so far: it begins none of its own, or it is
+/// one of those that are words of that command too.
+fn continues(command: &str, word: &str) -> bool {
+    let mut parts = command.split_whitespace();
+    let Some(name) = parts.next().map(str::to_ascii_lowercase) else { return false };
+    let has = |wanted: &str| parts.clone().any(|part| part.eq_ignore_ascii_case(wanted));
+    let begins = word.split_whitespace().next().is_some_and(begins_command);
+    match name.as_str() {
+        // Names such as `Debug Log File` and paths may be anything.
+        "setoption" => {
+            let last = parts.clone().last().unwrap_or_default();
+            !begins || !has("value") || last.eq_ignore_ascii_case("value")
+        }
+        "go" => !begins || is_go_word(word),
+        "position" => !begins || (word.eq_ignore_ascii_case("moves") && !has("moves")),
+        "debug" | "register" => !begins,
+        _ => {
+            let takes_words = console_command::find(&name).is_some_and(|entry| {
+                matches!(entry.command, ConsoleCommand::Tool(_) | ConsoleCommand::Params)
+            });
+            takes_words && !begins
+        }
+    }
+}
+
+fn complain(text: &str) -> u8 {
+    // There is nobody else to tell.
+    let _ = writeln!(io::stderr(), "palisade: {}", plain_lines(text.trim()));
+    FAILED
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(text: &[&str]) -> Vec<String> {
+        text.iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn words_are_put_together_to_commands() {
+        for (given, expected) in [
+            (&["go", "depth", "3"][..], &["go depth 3"][..]),
+            (&["go depth 3", "d"], &["go depth 3", "d"]),
+            (&["go", "perft", "2"], &["go perft 2"]),
+            (
+                &["position", "startpos", "moves", "e2e4", "moves", "go", "depth", "3", "quit"],
+                &["position startpos moves e2e4", "moves", "go depth 3", "quit"],
+            ),
+            (
+                &["setoption", "name", "Debug", "Log", "File", "value", "go", "uci"],
+                &["setoption name Debug Log File value go", "uci"],
+            ),
+            (&["position", "fen 8/8/8/8", "w"], &["position fen 8/8/8/8 w"]),
+            (&["perft", "3", "isready"], &["perft 3", "isready"]),
+            (&["d", "d"], &["d", "d"]),
+            (&["uci", "joho"], &["uci", "joho"]),
+            (&[], &[]),
+        ] {
+            assert_eq!(gather(&words(given)), expected);
+        }
+    }
+
+    #[test]
+    fn everything_is_checked_first() {
+        let error = |given: &[&str]| commands(&words(given)).unwrap_err();
+        assert!(error(&["uci", "hepl"]).contains("did you mean 'help'?"));
+        assert!(error(&["anlyse", "game.pgn"]).contains("did you mean 'analyse'?"));
+        assert!(error(&["no-such-thing"]).contains("'no-such-thing' is neither"));
+        assert_eq!(error(&["go", "detph", "4"]), "go: unknown word 'detph'; did you mean 'depth'?");
+        assert_eq!(error(&["go depth"]), "go: 'depth' wants a number");
+        assert_eq!(commands(&words(&["go", "depth", "3", "d"])).unwrap().len(), 2);
+    }
+}

@@ -1,0 +1,177 @@
+//! The commands of the console, carried out for a session.
+//!
+//! What is printed here is plain text, so it is for a terminal or a script, never sent
+//! to a GUI that did not ask. A sub-command of the program runs as it does on the command
+//! line, through the same typed functions; only what it works on if the words do not say
+//! is the session's: its position, and the weights that the engine has.
+
+use crate::console::game::{self, GameByHand};
+use crate::console::texts;
+use crate::options::Options;
+use crate::protocol::console_command::ConsoleCommand;
+use crate::stream::output::{Output, reader_is_gone};
+use crate::subcommand;
+use palisade::board::Position;
+use palisade::evaluation::Weights;
+use palisade::search::params::Values;
+use palisade::types::Color;
+use palisade_tools::ColorChoice;
+use palisade_tools::{Defaults, Failure};
+use std::ffi::OsString;
+use std::process;
+use std::sync::Arc;
+
+/// What the commands see of their session.
+pub struct Console<'a> {
+    /// Where to write.
+    pub output: &'a Output,
+    /// The values of the options.
+    pub options: &'a Options,
+    /// The parameters of the search.
+    pub params: &'a Values,
+    /// The weights of the engine.
+    pub weights: &'a Arc<Weights>,
+    /// The position, if there is a valid one; `flip` and moves change it.
+    pub position: &'a mut Option<Position>,
+    /// What was played by hand.
+    pub game: &'a mut GameByHand,
+    /// A person is reading.
+    pub at_terminal: bool,
+    /// The colours for that person.
+    pub color: ColorChoice,
+}
+
+impl Console<'_> {
+    /// Carries a command out. The error is for the user.
+    pub fn answer(&mut self, command: ConsoleCommand, arguments: &[String]) -> Result<(), String> {
+        match command {
+            ConsoleCommand::Help => self.output.line(&texts::help(self.color)),
+            ConsoleCommand::Compiler => self.output.line(&texts::compiler()),
+            ConsoleCommand::Options => self.output.line(self.options.table().trim_end()),
+            ConsoleCommand::Params => {
+                let list = match arguments.first().map(String::as_str) {
+                    Some("json") => self.params.weather_factory(),
+                    Some("list") => self.params.table(),
+                    _ => self.params.openbench(),
+                };
+                self.output.line(list.trim_end());
+            }
+            ConsoleCommand::Display => {
+                self.output.line(&texts::board(self.position()?, self.color, self.chess960()));
+            }
+            ConsoleCommand::Moves => {
+                self.output.line(&texts::moves(self.position()?.board(), self.chess960()));
+            }
+            ConsoleCommand::Flip => {
+                let flipped = self.position()?.board().flipped();
+                *self.position = Some(Position::new(flipped));
+                self.game.clear();
+            }
+            ConsoleCommand::Move => self.make_moves(arguments)?,
+            ConsoleCommand::Undo => {
+                let position = self.position.as_mut().ok_or("there is no valid position")?;
+                let taken = self.game.undo(position)?;
+                let moves = if taken == 1 { "move" } else { "moves" };
+                self.output.line(&format!("{taken} {moves} taken back"));
+                self.show();
+            }
+            ConsoleCommand::Play => self.begin_game(arguments)?,
+            ConsoleCommand::Tool(name) => return self.tool(name, arguments),
+        }
+        Ok(())
+    }
+
+    /// Makes moves as far as they are legal.
+    fn make_moves(&mut self, words: &[String]) -> Result<(), String> {
+        let position = self.position.as_mut().ok_or("there is no valid position")?;
+        if words.is_empty() {
+            return Err("move what? For example: move e4".to_string());
+        }
+        // `12. Nf3` as it stands in books.
+        let is_number = |word: &str| word.ends_with('.') && word.starts_with(|c: char| c.is_ascii_digit());
+        for word in words.iter().filter(|word| !is_number(word)) {
+            let shown: String = word.chars().take(20).collect();
+            let mv = game::parse_move(position.board(), word)
+                .ok_or_else(|| format!("'{shown}' is not a legal move here (moves lists them)"))?;
+            let written = self.game.play(position, mv);
+            self.output.line(&written);
+        }
+        if let Some(outcome) = game::outcome(position) {
+            self.show();
+            self.output.line(outcome);
+        }
+        Ok(())
+    }
+
+    /// Sits an opponent down, or sends him away.
+    fn begin_game(&mut self, words: &[String]) -> Result<(), String> {
+        if words.iter().any(|word| word.eq_ignore_ascii_case("off")) {
+            self.game.opponent = None;
+            self.output.line("The game is over; moves are yours for both sides.");
+            return Ok(());
+        }
+        let to_move = self.position()?.board().side_to_move();
+        let opponent = game::opponent(words, to_move)?;
+        self.game.opponent = Some(opponent);
+        let (mine, his) = if opponent.side == Color::White { ("Black", "White") } else { ("White", "Black") };
+        let level = opponent.elo.map_or_else(|| "at full strength".to_string(), |elo| format!("at {elo}"));
+        self.output.line(&format!(
+            "You have {mine}, Palisade has {his} {level}. Type a move, `undo`, or `play off`."
+        ));
+        self.show();
+        Ok(())
+    }
+
+    /// The board for a person; a script asks for it with `d`.
+    fn show(&self) {
+        if let (true, Some(position)) = (self.at_terminal, self.position.as_ref()) {
+            self.output.line(&texts::board(position, self.color, self.chess960()));
+        }
+    }
+
+    /// Runs a sub-command of the program.
+    fn tool(&self, name: &str, arguments: &[String]) -> Result<(), String> {
+        let words = ["palisade", name].into_iter().map(OsString::from);
+        let command = match subcommand::parse(words.chain(arguments.iter().map(OsString::from))) {
+            Ok(command) => command,
+            Err(error) if error.use_stderr() => {
+                // What is wrong, in one line; the usage below it is that of the command line.
+                let text = error.to_string();
+                let wrong: Vec<_> = text.lines().map(str::trim).take_while(|line| !line.is_empty()).collect();
+                return Err(wrong.join(" ").trim_start_matches("error: ").to_string());
+            }
+            // Asked for: `bench --help`.
+            Err(help) => {
+                self.output.line(help.to_string().trim_end());
+                return Ok(());
+            }
+        };
+        let defaults = Defaults {
+            position: self.position.clone(),
+            weights: Arc::clone(self.weights),
+            chess960: self.chess960(),
+            timed: self.at_terminal,
+            stdin: false,
+            color: self.color,
+        };
+        match command.run(&defaults, &mut self.output.sink()) {
+            Ok(0) => Ok(()),
+            Ok(_) => Err(format!("{name}: the answer is no")),
+            // Nobody reads any more, which is as good as `quit`.
+            Err(Failure::Output(error)) if reader_is_gone(&error) => process::exit(0),
+            Err(Failure::Output(error)) => {
+                eprintln!("palisade: {error}");
+                process::exit(2)
+            }
+            Err(Failure::Bad(message)) => Err(message),
+        }
+    }
+
+    fn position(&self) -> Result<&Position, String> {
+        self.position.as_ref().ok_or_else(|| "there is no valid position".to_string())
+    }
+
+    fn chess960(&self) -> bool {
+        self.options.look().style.chess960
+    }
+}

@@ -1,0 +1,7 @@
+//! What a person at a terminal sees: texts, the table of a search, and the
+//! commands that are not part of the protocol.
+
+pub mod commands;
+pub mod game;
+pub mod search_table;
+pub mod texts;

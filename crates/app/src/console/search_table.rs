@@ -1,0 +1,122 @@
+//! A search as a table for people.
+//!
+//! Used while standard output is a terminal and no GUI has said `uci`. Pure functions from
+//! events of the search to lines of ASCII and, if asked for, ANSI colours.
+
+use crate::protocol::format::Style;
+use palisade::board::diagram::san_line;
+use palisade::evaluation::display::{ShownScore, WinRateModel};
+use palisade::search::control::events::{BestMove, Info};
+use palisade::search::tables::tt::Bound;
+use palisade::types::Color;
+use palisade_tools::ColorChoice;
+use std::fmt::Write;
+
+/// The head of the table; scores are those of the side to move.
+pub fn head(to_move: Color, color: ColorChoice) -> String {
+    let side = if to_move == Color::White { "White" } else { "Black" };
+    color.dim(&format!("depth    time     nodes      nps hash    score  line (scores for {side}, to move)"))
+}
+
+/// A row of the table; `None` for what only clutters it (bounds).
+pub fn row(info: &Info<'_>, style: Style, color: ColorChoice) -> Option<String> {
+    if matches!(info.bound, Bound::Lower | Bound::Upper) {
+        return None;
+    }
+    let model = WinRateModel::of(info.board);
+    let score = format!("{:>8}", ShownScore::new(info.score, model));
+    let score = match info.score {
+        s if s > model.score(50) => color.good(&score),
+        s if s < model.score(-50) => color.bad(&score),
+        _ => score,
+    };
+    let depth = format!("{}/{}", info.depth, info.sel_depth);
+    let mut text = format!(
+        "{depth:>6} {:>7} {:>9} {:>8} {:>3}% {score}",
+        duration(info.time.as_millis()),
+        number(info.nodes),
+        number(info.nps()),
+        info.hashfull / 10
+    );
+    if style.show_wdl {
+        let chances = model.chances(info.score);
+        let _ = write!(text, "  {}/{}/{}", chances.win, chances.draw, chances.loss);
+    }
+    // The best line needs no number: there may be no other.
+    let number = if info.multi_pv > 1 { format!("#{} ", info.multi_pv) } else { String::new() };
+    let _ = write!(text, "  {number}{}", san_line(info.board, info.pv));
+    Some(text)
+}
+
+/// The end of a search for people.
+pub fn best_move(best: &BestMove<'_>, color: ColorChoice) -> String {
+    match best.best {
+        Some(mv) => format!("Best move: {}", color.bold(&best.board.san(mv))),
+        None => "No move to make.".to_string(),
+    }
+}
+
+/// Milliseconds as people read them.
+fn duration(ms: u128) -> String {
+    match ms {
+        0..1_000 => format!("{ms}ms"),
+        1_000..100_000 => format!("{:.1}s", ms as f64 / 1000.0),
+        _ => format!("{}m{:02}s", ms / 60_000, ms / 1000 % 60),
+    }
+}
+
+/// A count with three or four digits and a unit.
+fn number(n: u64) -> String {
+    match n {
+        0..10_000 => n.to_string(),
+        10_000..10_000_000 => format!("{:.1}k", n as f64 / 1e3),
+        10_000_000..10_000_000_000 => format!("{:.1}M", n as f64 / 1e6),
+        _ => format!("{:.1}G", n as f64 / 1e9),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use palisade::board::Board;
+    use palisade::types::score;
+    use std::time::Duration;
+
+    #[test]
+    fn rows_of_the_table() {
+        let board = Board::startpos();
+        let pv = board.uci_line(["e2e4", "e7e5", "g1f3"]);
+        let info = Info {
+            board: &board,
+            depth: 12,
+            sel_depth: 20,
+            multi_pv: 1,
+            score: WinRateModel::new(78).score(35),
+            bound: Bound::Exact,
+            nodes: 123_456,
+            time: Duration::from_millis(250),
+            hashfull: 70,
+            tb_hits: 0,
+            pv: &pv,
+        };
+        let row = |info: &Info<'_>| row(info, Style::default(), ColorChoice::Never);
+        insta::assert_snapshot!(row(&info).unwrap(), @" 12/20   250ms    123.5k   493.8k   7%    +0.35  1. e4 e5 2. Nf3");
+        assert_eq!(row(&Info { bound: Bound::Lower, ..info }), None);
+        assert!(row(&Info { multi_pv: 3, ..info }).unwrap().ends_with("  #3 1. e4 e5 2. Nf3"));
+        assert!(head(Color::Black, ColorChoice::Never).contains("scores for Black"));
+        let mate = Info { score: -score::MATE + 4, ..info };
+        assert!(row(&mate).unwrap().contains("#-2"));
+    }
+
+    #[test]
+    fn numbers_and_times() {
+        assert_eq!(
+            (number(9_999), number(12_345), number(12_345_678)),
+            ("9999".into(), "12.3k".into(), "12.3M".into())
+        );
+        assert_eq!(
+            (duration(999), duration(12_340), duration(125_000)),
+            ("999ms".into(), "12.3s".into(), "2m05s".into())
+        );
+    }
+}

@@ -1,0 +1,135 @@
+//! Texts of the console: greeting, help, board, moves, how it was built.
+//!
+//! The same without colours where standard output is no terminal. Pure functions; only
+//! ASCII and, if asked for, ANSI colours.
+
+use crate::protocol::console_command::{CONSOLE, Topic};
+use palisade::board::diagram::diagram;
+use palisade::board::{Board, Position};
+use palisade::search::system::cpu;
+use palisade_tools::ColorChoice;
+use std::fmt::Write;
+
+/// The greeting of a session at a terminal.
+pub fn banner(color: ColorChoice) -> String {
+    let name = color.bold(concat!("Palisade ", env!("CARGO_PKG_VERSION")));
+    format!("{name}, a UCI chess engine. Type `help` for the commands, `quit` to leave.")
+}
+
+/// What a person may say of the protocol, by the headings of the help.
+const PROTOCOL: [(Topic, &[(&str, &str)]); 3] = [
+    (
+        Topic::Positions,
+        &[
+            ("position startpos [moves e2e4 ...]", "set the start position and play moves"),
+            ("position fen FEN [moves ...]", "set any position"),
+        ],
+    ),
+    (
+        Topic::Analysis,
+        &[
+            ("go [depth N] [movetime MS] [nodes N] [mate N]", "search; without limits until `stop`"),
+            ("stop", "end the search"),
+        ],
+    ),
+    (
+        Topic::Engine,
+        &[
+            ("setoption name NAME value VALUE", "change an option, e.g. Hash, Threads, MultiPV, UCI_Elo"),
+            ("ucinewgame", "forget the last game"),
+            (
+                "uci, isready, ponderhit, debug on|off",
+                "what a GUI says; after `uci` the output is strict UCI",
+            ),
+            ("quit", "leave"),
+        ],
+    ),
+];
+
+/// The commands.
+pub fn help(color: ColorChoice) -> String {
+    let mut text = String::new();
+    for (topic, protocol) in PROTOCOL {
+        // Writing to a String cannot fail.
+        let _ = writeln!(text, "{}", color.bold(&format!("{topic:?}")));
+        let console = CONSOLE.iter().filter(|entry| entry.topic == topic);
+        let console = console.map(|entry| (entry.usage, entry.about));
+        for (command, about) in protocol.iter().copied().chain(console) {
+            let _ = writeln!(text, "  {command:46} {}", color.dim(about));
+        }
+    }
+    text.push_str(
+        "Each argument of the program can be a command too: palisade bench, palisade \"go depth 10\".\n",
+    );
+    text.push_str("Sub-commands with options of their own: palisade --help.");
+    text
+}
+
+/// The board with what belongs to it.
+pub fn board(position: &Position, color: ColorChoice, chess960: bool) -> String {
+    diagram(position, chess960, |side, cell| {
+        side.map_or_else(|| cell.to_string(), |side| color.man(side, cell))
+    })
+}
+
+/// The opponent's move in a game by hand: the board after it where a person looks on, and
+/// how the game has ended.
+pub fn reply(
+    written: &str,
+    position: &Position,
+    outcome: Option<&str>,
+    color: ColorChoice,
+    with_board: bool,
+) -> String {
+    let mut text = String::new();
+    if with_board {
+        let _ = writeln!(text, "{}", board(position, color, !position.is_standard_castling()));
+    }
+    let _ = write!(text, "Palisade plays {}", color.bold(written));
+    if let Some(outcome) = outcome {
+        let _ = write!(text, "\n{outcome}");
+    }
+    text
+}
+
+/// The legal moves in both notations.
+pub fn moves(board: &Board, chess960: bool) -> String {
+    let mut names: Vec<_> = board
+        .legal_moves()
+        .into_iter()
+        .map(|mv| format!("{}={}", board.san(mv), board.uci(mv, chess960)))
+        .collect();
+    names.sort();
+    format!("{} legal moves: {}", names.len(), names.join(" "))
+}
+
+/// How this binary was built.
+pub fn compiler() -> String {
+    let build = if cfg!(debug_assertions) { "debug" } else { "release" };
+    let sliders = if cfg!(target_feature = "bmi2") { "PEXT" } else { "magic multiplication" };
+    let syzygy = if cfg!(feature = "syzygy") { "with" } else { "without" };
+    format!(
+        "Palisade {}\n{}, {build} build\nfor {} on {}, level {}\nsliding attacks by {sliders}, {syzygy} tablebases",
+        env!("CARGO_PKG_VERSION"),
+        option_env!("PALISADE_RUSTC").unwrap_or("an unknown Rust compiler"),
+        std::env::consts::ARCH,
+        std::env::consts::OS,
+        cpu::level(),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn help_names_every_command() {
+        let text = help(ColorChoice::Never);
+        for entry in &CONSOLE {
+            assert!(text.contains(entry.usage) && text.contains(entry.about), "{}", entry.usage);
+        }
+        assert!(text.contains("position fen") && text.contains("ucinewgame"));
+        assert!(text.is_ascii() && banner(ColorChoice::Never).is_ascii() && compiler().is_ascii());
+        assert!(help(ColorChoice::Always).contains("\x1b["));
+    }
+}

@@ -1,0 +1,13 @@
+//! The `palisade` binary: a sub-command, or a UCI session.
+
+use palisade::search::system::cpu;
+use palisade_app::command_line;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    if let Some(feature) = cpu::missing() {
+        eprintln!("palisade: {}", cpu::complaint(feature));
+        return ExitCode::from(2);
+    }
+    ExitCode::from(command_line::run(std::env::args_os().collect()))
+}

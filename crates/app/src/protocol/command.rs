@@ -1,0 +1,357 @@
+//! One line of input to one [`Command`]: a pure function on bytes.
+//!
+//! It cannot fail: what is not
+//! understood becomes [`Command::Unknown`] or a field left empty, because a
+//! protocol error of a GUI must never cost a game. Lines are bytes, not UTF-8:
+//! cutechess writes Latin-1, and an option value may be any path.
+//!
+//! Invariants: parsing never panics, takes time linear in the line, and looks
+//! at no state; every number is clamped to `i64` instead of refused.
+
+use crate::protocol::console_command::{self, CONSOLE, ConsoleCommand};
+use crate::protocol::go::{self, Go, GoCommand};
+use crate::protocol::suggest::nearest;
+use std::borrow::Cow;
+
+/// A command of the protocol, or of the console.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Command {
+    /// `uci`: introduce yourself.
+    Uci,
+    /// `debug on|off`.
+    Debug(bool),
+    /// `isready`.
+    IsReady,
+    /// `setoption name N [value V]`; `value` is `None` for a button.
+    SetOption {
+        /// The option's name, blanks inside made single.
+        name: String,
+        /// The rest of the line as it was sent, blanks at the ends cut;
+        /// `<empty>` has become the empty string.
+        value: Option<String>,
+    },
+    /// `register ...`: nothing to do.
+    Register,
+    /// `ucinewgame`.
+    NewGame,
+    /// `position ...`.
+    Position(PositionCommand),
+    /// `go ...`.
+    Go(GoCommand),
+    /// `stop`.
+    Stop,
+    /// `ponderhit`.
+    PonderHit,
+    /// `quit`.
+    Quit,
+    /// A command that is not part of the protocol, with its arguments.
+    Console(ConsoleCommand, Vec<String>),
+    /// A line of blanks.
+    Empty,
+    /// Anything else; the first word of it (at most 40 characters).
+    Unknown(String),
+}
+
+/// Where a `position` command starts from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum StartPosition {
+    /// `position startpos`.
+    Startpos,
+    /// `position fen F`: the fields, single blanks between them.
+    Fen(String),
+    /// Neither: the command is malformed.
+    Missing,
+}
+
+/// `position startpos|fen F [moves ...]`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PositionCommand {
+    /// The position before the moves.
+    pub start: StartPosition,
+    /// The moves as they were sent.
+    pub moves: Vec<String>,
+}
+
+/// The words that begin a command of the protocol.
+const PROTOCOL_WORDS: [&str; 11] = [
+    "uci",
+    "debug",
+    "isready",
+    "setoption",
+    "register",
+    "ucinewgame",
+    "position",
+    "go",
+    "stop",
+    "ponderhit",
+    "quit",
+];
+
+/// Every word that begins a command, in lower case.
+pub fn command_words() -> impl Iterator<Item = &'static str> {
+    let console = CONSOLE.iter().flat_map(|entry| entry.names.iter().copied());
+    PROTOCOL_WORDS.into_iter().chain(console).chain(["exit"])
+}
+
+/// True if this word begins a command, in any case.
+pub fn begins_command(word: &str) -> bool {
+    command_words().any(|known| word.eq_ignore_ascii_case(known))
+}
+
+/// The word that may have been meant.
+pub fn nearest_command(word: &str) -> Option<&'static str> {
+    nearest(word, command_words())
+}
+
+/// Bytes to text: UTF-8 where it is, else Latin-1 (cutechess). A byte order
+/// mark goes, control characters become blanks.
+pub fn decode(line: &[u8]) -> String {
+    let line = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line);
+    let text = match std::str::from_utf8(line) {
+        Ok(text) => Cow::Borrowed(text),
+        Err(_) => line.iter().map(|&byte| char::from(byte)).collect(),
+    };
+    text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
+}
+
+impl Command {
+    /// What the line says. `line` is without its line end.
+    pub fn parse(line: &[u8]) -> Self {
+        let text = decode(line);
+        let Some(first) = text.split_ascii_whitespace().next() else { return Self::Empty };
+        if let Some(command) = parse_console(first, &text) {
+            return command;
+        }
+        // The protocol wants unknown words at the start skipped.
+        let mut rest = text.trim_ascii_start();
+        while !rest.is_empty() {
+            let (word, tail) = split_word(rest);
+            if let Some(command) = parse_protocol(word, tail) {
+                return command;
+            }
+            rest = tail;
+        }
+        Self::Unknown(first.chars().take(40).collect())
+    }
+}
+
+/// The first word and the rest, both without blanks in front.
+fn split_word(text: &str) -> (&str, &str) {
+    let end = text.find(|c: char| c.is_ascii_whitespace()).unwrap_or(text.len());
+    (&text[..end], text[end..].trim_ascii_start())
+}
+
+/// A command of the protocol, `None` if `word` begins none.
+fn parse_protocol(word: &str, rest: &str) -> Option<Command> {
+    Some(match word.to_ascii_lowercase().as_str() {
+        "uci" => Command::Uci,
+        "debug" => match rest.split_ascii_whitespace().next() {
+            Some(word) if word.eq_ignore_ascii_case("off") => Command::Debug(false),
+            _ => Command::Debug(true),
+        },
+        "isready" => Command::IsReady,
+        "setoption" => parse_setoption(rest),
+        "register" => Command::Register,
+        "ucinewgame" => Command::NewGame,
+        "position" => Command::Position(parse_position(rest)),
+        "go" => match go::parse(rest) {
+            Go::Search(go) => Command::Go(go),
+            Go::Perft(depth) => Command::Console(ConsoleCommand::Tool("perft"), depth.into_iter().collect()),
+        },
+        "stop" => Command::Stop,
+        "ponderhit" => Command::PonderHit,
+        "quit" => Command::Quit,
+        _ => return None,
+    })
+}
+
+/// A command of the console; only as the first word of a line.
+fn parse_console(word: &str, text: &str) -> Option<Command> {
+    if word.eq_ignore_ascii_case("exit") {
+        return Some(Command::Quit);
+    }
+    let arguments = text.split_ascii_whitespace().skip(1).map(str::to_string).collect();
+    console_command::find(word).map(|entry| Command::Console(entry.command, arguments))
+}
+
+/// `name N [value V]`. The name may hold blanks, the value anything; a missing
+/// `name` keyword is forgiven.
+fn parse_setoption(rest: &str) -> Command {
+    let mut rest = rest.trim_ascii_end();
+    let (word, tail) = split_word(rest);
+    if word.eq_ignore_ascii_case("name") {
+        rest = tail;
+    }
+    let mut name = String::new();
+    while !rest.is_empty() {
+        let (word, tail) = split_word(rest);
+        if word.eq_ignore_ascii_case("value") {
+            let value = if tail == "<empty>" { String::new() } else { tail.to_string() };
+            return Command::SetOption { name, value: Some(value) };
+        }
+        if !name.is_empty() {
+            name.push(' ');
+        }
+        name.push_str(word);
+        rest = tail;
+    }
+    Command::SetOption { name, value: None }
+}
+
+/// `startpos|fen F [moves ...]`.
+fn parse_position(rest: &str) -> PositionCommand {
+    let mut words = rest.split_ascii_whitespace().peekable();
+    let is_moves = |word: &&str| word.eq_ignore_ascii_case("moves");
+    let start = match words.next() {
+        Some(word) if word.eq_ignore_ascii_case("startpos") => StartPosition::Startpos,
+        Some(word) if word.eq_ignore_ascii_case("fen") => {
+            let mut fen = String::new();
+            while let Some(field) = words.next_if(|word| !is_moves(word)) {
+                if !fen.is_empty() {
+                    fen.push(' ');
+                }
+                fen.push_str(field);
+            }
+            StartPosition::Fen(fen)
+        }
+        _ => StartPosition::Missing,
+    };
+    let moves = words.skip_while(|word| !is_moves(word)).skip(1).map(str::to_string).collect();
+    PositionCommand { start, moves }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn parse(line: &str) -> Command {
+        Command::parse(line.as_bytes())
+    }
+
+    fn set(line: &str) -> (String, Option<String>) {
+        match parse(line) {
+            Command::SetOption { name, value } => (name, value),
+            other => panic!("{line}: {other:?}"),
+        }
+    }
+
+    #[test]
+    fn plain_commands_blanks_and_cases() {
+        assert_eq!(parse("uci"), Command::Uci);
+        assert_eq!(parse("  \t isready \r"), Command::IsReady);
+        assert_eq!(parse("UCI"), Command::Uci);
+        assert_eq!(parse("ucinewgame x y"), Command::NewGame);
+        assert_eq!(parse("debug off"), Command::Debug(false));
+        assert_eq!(parse("debug"), Command::Debug(true));
+        assert_eq!(parse(""), Command::Empty);
+        assert_eq!(parse(" \t "), Command::Empty);
+        assert_eq!(parse("\u{feff}uci"), Command::Uci);
+        assert_eq!(Command::parse(b"\0stop\0"), Command::Stop);
+        assert_eq!(parse("register later"), Command::Register);
+    }
+
+    #[test]
+    fn unknown_words_in_front_are_skipped() {
+        assert_eq!(parse("joho debug on"), Command::Debug(true));
+        assert_eq!(parse("joho"), Command::Unknown("joho".into()));
+        // Those of the console only count in first place.
+        assert_eq!(parse("joho d"), Command::Unknown("joho".into()));
+        assert_eq!(parse("d"), Command::Console(ConsoleCommand::Display, vec![]));
+    }
+
+    #[test]
+    fn commands_of_the_console_in_any_case() {
+        let perft = |words: &[&str]| {
+            let words = words.iter().map(ToString::to_string).collect();
+            Command::Console(ConsoleCommand::Tool("perft"), words)
+        };
+        assert_eq!(parse("go perft 5"), perft(&["5"]));
+        assert_eq!(parse("perft 5"), perft(&["5"]));
+        assert_eq!((parse("go perft"), parse("Perft")), (perft(&[]), perft(&[])));
+        assert_eq!(parse("HELP"), Command::Console(ConsoleCommand::Help, vec![]));
+        assert_eq!(parse("Exit"), Command::Quit);
+        for word in command_words() {
+            assert!(begins_command(word) && !matches!(parse(word), Command::Unknown(_)), "{word}");
+        }
+        assert!(begins_command("GO") && !begins_command("e2e4"));
+        assert_eq!((nearest_command("evla"), nearest_command("postion")), (Some("eval"), Some("position")));
+        assert_eq!(nearest_command("hello"), None);
+    }
+
+    #[test]
+    fn setoption_keeps_blanks() {
+        assert_eq!(set("setoption name Hash value 64"), ("Hash".into(), Some("64".into())));
+        assert_eq!(set("setoption name  Clear   Hash "), ("Clear Hash".into(), None));
+        assert_eq!(
+            set("setoption name SyzygyPath value C:\\my  tables;D:\\x y "),
+            ("SyzygyPath".into(), Some("C:\\my  tables;D:\\x y".into()))
+        );
+        assert_eq!(set("setoption name BookFile value <empty>"), ("BookFile".into(), Some(String::new())));
+        assert_eq!(set("setoption name BookFile value"), ("BookFile".into(), Some(String::new())));
+        assert_eq!(set("setoption Hash value 2"), ("Hash".into(), Some("2".into())));
+        assert_eq!(set("setoption"), (String::new(), None));
+        let latin1 = Command::parse(b"setoption name UCI_Opponent value none none human Andr\xe9");
+        let Command::SetOption { value, .. } = latin1 else { panic!() };
+        assert_eq!(value.unwrap(), "none none human Andr\u{e9}");
+    }
+
+    #[test]
+    fn positions() {
+        let startpos =
+            PositionCommand { start: StartPosition::Startpos, moves: vec!["e2e4".into(), "e7e5".into()] };
+        assert_eq!(parse("position startpos moves e2e4 e7e5"), Command::Position(startpos));
+        let fen = PositionCommand { start: StartPosition::Fen("8/8 w - -".into()), moves: vec![] };
+        assert_eq!(parse("position  fen 8/8  w - -"), Command::Position(fen));
+        for line in ["position", "position foo"] {
+            let missing = PositionCommand { start: StartPosition::Missing, moves: vec![] };
+            assert_eq!(parse(line), Command::Position(missing));
+        }
+        let Command::Position(empty) = parse("position fen moves e2e4") else { panic!() };
+        assert_eq!(empty.start, StartPosition::Fen(String::new()));
+        assert_eq!(empty.moves, ["e2e4"]);
+    }
+
+    /// Words of the protocol, to put together at random.
+    fn word() -> impl Strategy<Value = String> {
+        prop_oneof![
+            prop::sample::select(
+                go::GO_WORDS
+                    .into_iter()
+                    .chain([
+                        "go",
+                        "position",
+                        "fen",
+                        "startpos",
+                        "moves",
+                        "setoption",
+                        "name",
+                        "value",
+                        "e2e4"
+                    ])
+                    .map(str::to_string)
+                    .collect::<Vec<_>>()
+            ),
+            any::<i64>().prop_map(|n| n.to_string()),
+            "\\PC{0,8}",
+        ]
+    }
+
+    proptest! {
+        #[test]
+        fn any_bytes_parse(line in prop::collection::vec(any::<u8>(), 0..400)) {
+            let _ = Command::parse(&line);
+        }
+
+        #[test]
+        fn any_words_parse(words in prop::collection::vec(word(), 0..40)) {
+            let _ = Command::parse(words.join(" ").as_bytes());
+        }
+
+        #[test]
+        fn option_values_survive(name in "[A-Za-z_]{1,12}", value in "[!-~]([ -~]{0,30}[!-~])?") {
+            prop_assume!(value != "<empty>" && !name.eq_ignore_ascii_case("name") && !name.eq_ignore_ascii_case("value"));
+            prop_assert_eq!(set(&format!("setoption name {name} value {value}")), (name, Some(value)));
+        }
+    }
+}

@@ -1,0 +1,190 @@
+//! The commands of the console, which are not part of the protocol: one table.
+//!
+//! A new one is an entry of [`CONSOLE`], and a line in
+//! [`crate::console::commands`] if it is not a sub-command of the program: those
+//! are run as they are on the command line, on the session's position and weights.
+
+/// What a command of the console does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ConsoleCommand {
+    /// What can be typed here.
+    Help,
+    /// The board.
+    Display,
+    /// The legal moves.
+    Moves,
+    /// The position with the colours exchanged.
+    Flip,
+    /// Moves made by hand.
+    Move,
+    /// Moves taken back.
+    Undo,
+    /// A game against a level, or its end.
+    Play,
+    /// The options and their values.
+    Options,
+    /// How this binary was built.
+    Compiler,
+    /// The search's parameters in the form of tuners, or as a table.
+    Params,
+    /// The sub-command of this name.
+    Tool(&'static str),
+}
+
+/// The heading in `help` that a command stands under.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Topic {
+    /// Setting and looking at positions.
+    Positions,
+    /// Searching and explaining.
+    Analysis,
+    /// The engine itself.
+    Engine,
+}
+
+/// One line of the table.
+#[derive(Clone, Copy, Debug)]
+pub struct ConsoleEntry {
+    /// What it is called, in lower case; any case is accepted.
+    pub names: &'static [&'static str],
+    /// What it does.
+    pub command: ConsoleCommand,
+    /// True if it waits for the end of a search.
+    pub idle: bool,
+    /// Where `help` lists it.
+    pub topic: Topic,
+    /// How `help` shows it.
+    pub usage: &'static str,
+    /// What `help` says of it.
+    pub about: &'static str,
+}
+
+const fn entry(
+    names: &'static [&'static str],
+    command: ConsoleCommand,
+    topic: Topic,
+    usage: &'static str,
+    about: &'static str,
+) -> ConsoleEntry {
+    ConsoleEntry { names, command, idle: false, topic, usage, about }
+}
+
+const fn idle(entry: ConsoleEntry) -> ConsoleEntry {
+    ConsoleEntry { idle: true, ..entry }
+}
+
+/// Every command of the console, in the order of `help`.
+pub const CONSOLE: [ConsoleEntry; 17] = [
+    entry(
+        &["d", "print"],
+        ConsoleCommand::Display,
+        Topic::Positions,
+        "d",
+        "draw the board, with its FEN and key",
+    ),
+    entry(&["moves"], ConsoleCommand::Moves, Topic::Positions, "moves", "the legal moves"),
+    idle(entry(&["flip"], ConsoleCommand::Flip, Topic::Positions, "flip", "exchange the colours")),
+    idle(entry(
+        &["move"],
+        ConsoleCommand::Move,
+        Topic::Positions,
+        "move e4 e5 ...  or  e4",
+        "make moves, as books or as UCI write them",
+    )),
+    idle(entry(&["undo"], ConsoleCommand::Undo, Topic::Positions, "undo", "take the last move back")),
+    idle(entry(
+        &["play"],
+        ConsoleCommand::Play,
+        Topic::Positions,
+        "play LEVEL [white|black]  or  play off",
+        "a game here against a level, 600 to 3000, or full",
+    )),
+    idle(entry(
+        &["perft"],
+        ConsoleCommand::Tool("perft"),
+        Topic::Analysis,
+        "go perft N  or  perft N",
+        "count the leaves of the move tree, move by move",
+    )),
+    idle(entry(
+        &["why"],
+        ConsoleCommand::Tool("why"),
+        Topic::Analysis,
+        "why [MOVE ...]",
+        "why the best move is the best, or a move is not",
+    )),
+    entry(
+        &["eval"],
+        ConsoleCommand::Tool("eval"),
+        Topic::Analysis,
+        "eval",
+        "the evaluation of the position, term by term",
+    ),
+    entry(
+        &["showevalparams"],
+        ConsoleCommand::Tool("showevalparams"),
+        Topic::Analysis,
+        "showevalparams",
+        "every weight of the evaluation",
+    ),
+    entry(&["options"], ConsoleCommand::Options, Topic::Engine, "options", "the options and their values"),
+    idle(entry(
+        &["bench"],
+        ConsoleCommand::Tool("bench"),
+        Topic::Engine,
+        "bench [...]",
+        "the fixed search that identifies a version (bench --help)",
+    )),
+    idle(entry(
+        &["speedtest"],
+        ConsoleCommand::Tool("speedtest"),
+        Topic::Engine,
+        "speedtest [...]",
+        "nodes per second on several threads (speedtest --help)",
+    )),
+    entry(&["compiler"], ConsoleCommand::Compiler, Topic::Engine, "compiler", "how this binary was built"),
+    entry(
+        &["params"],
+        ConsoleCommand::Params,
+        Topic::Engine,
+        "params [json|list]",
+        "the search's parameters, for OpenBench, weather-factory or people",
+    ),
+    idle(entry(
+        &["genfens"],
+        ConsoleCommand::Tool("genfens"),
+        Topic::Engine,
+        "genfens N seed S book FILE",
+        "start positions, as OpenBench asks for them",
+    )),
+    entry(&["help", "?", "--help", "-h"], ConsoleCommand::Help, Topic::Engine, "help", "this list"),
+];
+
+/// The entry of a name, in any case.
+pub fn find(name: &str) -> Option<&'static ConsoleEntry> {
+    CONSOLE.iter().find(|entry| entry.names.iter().any(|known| name.eq_ignore_ascii_case(known)))
+}
+
+/// True if the command waits for the end of a search.
+pub fn needs_idle(command: ConsoleCommand) -> bool {
+    CONSOLE.iter().any(|entry| entry.command == command && entry.idle)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_lead_to_their_own_entry_in_any_case() {
+        for entry in &CONSOLE {
+            for name in entry.names {
+                assert_eq!(find(name).map(|found| found.command), Some(entry.command), "{name}");
+                assert_eq!(find(&name.to_uppercase()).map(|found| found.command), Some(entry.command));
+                assert_eq!(name.to_lowercase(), *name);
+            }
+            assert!(entry.usage.contains(entry.names[0]), "{}", entry.usage);
+        }
+        assert!(find("go").is_none() && find("").is_none());
+        assert!(needs_idle(ConsoleCommand::Tool("bench")) && !needs_idle(ConsoleCommand::Display));
+    }
+}

@@ -1,0 +1,184 @@
+//! Events of the search to lines of the protocol.
+//!
+//! Pure functions from an event and a [`Style`] to one line of ASCII without
+//! its line end, no blank at either end. They rest on the win-rate model for
+//! the unit of scores ([`palisade::evaluation::display`]).
+//!
+//! Invariant: whatever the search hands over, a line is one that fastchess and
+//! cutechess accept: integers only, `seldepth` after `depth`, `wdl` after the
+//! score, PV last, an empty PV left out.
+
+use palisade::board::Board;
+use palisade::evaluation::display::{ShownScore, WinRateModel};
+use palisade::search::control::events::{BestMove, CurrentMove, Info};
+use palisade::search::tables::tt::Bound;
+use palisade::types::Move;
+use std::fmt::Write;
+
+/// What the options say about how to write.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Style {
+    /// Castling as king takes own rook (`UCI_Chess960`), else as the king's
+    /// two steps.
+    pub chess960: bool,
+    /// Win, draw and loss chances after the score (`UCI_ShowWDL`).
+    pub show_wdl: bool,
+}
+
+/// What the options say about which lines to write, and how.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Look {
+    /// Of each line.
+    pub style: Style,
+    /// Only the last info line before the `bestmove` (`Minimal`).
+    pub minimal: bool,
+}
+
+/// The moves of a line in long algebraic notation, blanks between them. A move
+/// that is not legal where it stands ends the line: a GUI that trusts it must
+/// not see it.
+pub fn line_text(board: &Board, moves: &[Move], chess960: bool) -> String {
+    let mut board = *board;
+    let mut text = String::new();
+    for &mv in moves {
+        if !board.is_legal(mv) {
+            break;
+        }
+        if !text.is_empty() {
+            text.push(' ');
+        }
+        text.push_str(&board.uci(mv, chess960));
+        board.make(mv, &mut ());
+    }
+    text
+}
+
+/// An `info` line with all that is known.
+pub fn info(info: &Info<'_>, style: Style) -> String {
+    let model = WinRateModel::of(info.board);
+    let mut line = format!("info depth {}", info.depth);
+    // Writing to a String cannot fail.
+    let _ = write!(line, " seldepth {} multipv {}", info.sel_depth, info.multi_pv);
+    let _ = write!(line, " score {}", ShownScore::new(info.score, model).uci());
+    if style.show_wdl {
+        let chances = model.chances(info.score);
+        let _ = write!(line, " wdl {} {} {}", chances.win, chances.draw, chances.loss);
+    }
+    match info.bound {
+        Bound::Lower => line.push_str(" lowerbound"),
+        Bound::Upper => line.push_str(" upperbound"),
+        Bound::Exact | Bound::None => {}
+    }
+    let _ = write!(line, " nodes {} nps {}", info.nodes, info.nps());
+    let _ = write!(line, " hashfull {} tbhits {}", info.hashfull.min(1000), info.tb_hits);
+    let _ = write!(line, " time {}", info.time.as_millis());
+    if !info.pv.is_empty() {
+        line.push_str(" pv ");
+        line.push_str(&line_text(info.board, info.pv, style.chess960));
+    }
+    line
+}
+
+/// The root move under search.
+pub fn current_move(current: &CurrentMove<'_>, style: Style) -> String {
+    let mv = current.board.uci(current.mv, style.chess960);
+    format!("info depth {} currmove {mv} currmovenumber {}", current.depth, current.number)
+}
+
+/// The end of a search.
+pub fn best_move(best: &BestMove<'_>, style: Style) -> String {
+    let Some(mv) = best.best else { return "bestmove (none)".to_string() };
+    let mut line = format!("bestmove {}", best.board.uci(mv, style.chess960));
+    if let Some(ponder) = best.ponder {
+        let mut board = *best.board;
+        board.make(mv, &mut ());
+        line.push_str(" ponder ");
+        line.push_str(&board.uci(ponder, style.chess960));
+    }
+    line
+}
+
+/// A remark: one line, ASCII, no control characters.
+pub fn remark(text: &str) -> String {
+    format!("info string {}", ascii(text))
+}
+
+/// Text that is safe on a line of the protocol: ASCII, no line ends; anything
+/// else becomes `?`.
+pub fn ascii(text: &str) -> String {
+    let replace = |c: char| match c {
+        ' '..='~' => c,
+        '\n' | '\r' | '\t' => ' ',
+        _ => '?',
+    };
+    text.trim().chars().map(replace).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use palisade::types::score::MATE;
+    use std::time::Duration;
+
+    fn example<'a>(board: &'a Board, pv: &'a [Move]) -> Info<'a> {
+        Info {
+            board,
+            depth: 12,
+            sel_depth: 20,
+            multi_pv: 1,
+            score: WinRateModel::new(78).score(35),
+            bound: Bound::Exact,
+            nodes: 123_456,
+            time: Duration::from_millis(250),
+            hashfull: 7,
+            tb_hits: 0,
+            pv,
+        }
+    }
+
+    #[test]
+    fn info_lines() {
+        let board = Board::startpos();
+        let pv = board.uci_line(["e2e4", "e7e5", "g1f3"]);
+        let plain = Style::default();
+        let line = info(&example(&board, &pv), plain);
+        insta::assert_snapshot!(line, @"info depth 12 seldepth 20 multipv 1 score cp 35 nodes 123456 nps 493824 hashfull 7 tbhits 0 time 250 pv e2e4 e7e5 g1f3");
+        let bound =
+            Info { bound: Bound::Lower, multi_pv: 2, time: Duration::ZERO, ..example(&board, &pv[..1]) };
+        insta::assert_snapshot!(info(&bound, plain), @"info depth 12 seldepth 20 multipv 2 score cp 35 lowerbound nodes 123456 nps 123456000 hashfull 7 tbhits 0 time 0 pv e2e4");
+        let over = Info { depth: 0, sel_depth: 0, score: -MATE, pv: &[], nodes: 0, ..example(&board, &pv) };
+        insta::assert_snapshot!(info(&over, plain), @"info depth 0 seldepth 0 multipv 1 score mate 0 nodes 0 nps 0 hashfull 7 tbhits 0 time 250");
+        let won = Info { score: MATE - 3, bound: Bound::Upper, ..example(&board, &pv) };
+        let wdl = Style { show_wdl: true, ..plain };
+        insta::assert_snapshot!(info(&won, wdl), @"info depth 12 seldepth 20 multipv 1 score mate 2 wdl 1000 0 0 upperbound nodes 123456 nps 493824 hashfull 7 tbhits 0 time 250 pv e2e4 e7e5 g1f3");
+    }
+
+    #[test]
+    fn lines_castle_in_the_asked_notation_and_end_before_nonsense() {
+        let board = Board::from_fen("r3k2r/1P6/8/8/8/8/8/R3K2R w KQkq - 0 1").unwrap();
+        let line = board.uci_line(["e1h1", "e8e7", "b7a8n"]);
+        assert_eq!(line.len(), 3);
+        assert_eq!(line_text(&board, &line, false), "e1g1 e8e7 b7a8n");
+        assert_eq!(line_text(&board, &line, true), "e1h1 e8e7 b7a8n");
+        assert_eq!(line_text(&board, &[line[0], line[0]], false), "e1g1");
+        assert_eq!(line_text(&board, &[line[1]], false), "");
+    }
+
+    #[test]
+    fn best_moves() {
+        let board = Board::startpos();
+        let pv = board.uci_line(["e2e4", "e7e5"]);
+        let style = Style::default();
+        let text = |best, ponder| best_move(&BestMove { board: &board, best, ponder }, style);
+        insta::assert_snapshot!(text(None, None), @"bestmove (none)");
+        insta::assert_snapshot!(text(Some(pv[0]), None), @"bestmove e2e4");
+        insta::assert_snapshot!(text(Some(pv[0]), Some(pv[1])), @"bestmove e2e4 ponder e7e5");
+        let current = CurrentMove { board: &board, depth: 9, mv: pv[0], number: 4 };
+        insta::assert_snapshot!(current_move(&current, style), @"info depth 9 currmove e2e4 currmovenumber 4");
+    }
+
+    #[test]
+    fn remarks_are_one_ascii_line() {
+        assert_eq!(remark(" caf\u{e9}\nnoir "), "info string caf? noir");
+    }
+}

@@ -1,0 +1,153 @@
+//! The search's voice: events from the search thread to lines on the output.
+//!
+//! Called by the main search thread only, but shared with the session, which
+//! changes the [`Look`] when options change. After the `bestmove` the session
+//! is told, so that it knows the engine is idle; the line comes first, so
+//! nothing of a next search can stand before it.
+
+use crate::console::search_table;
+use crate::protocol::format::{self, Look};
+use crate::stream::input::SessionEvent;
+use crate::stream::output::Output;
+use palisade::search::control::events::{BestMove, CurrentMove, Info, Reporter};
+use palisade::search::tables::tt::Bound;
+use palisade::types::{Move, Score, score};
+use palisade_tools::ColorChoice;
+use std::sync::mpsc::Sender;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// A [`Reporter`] that writes.
+pub struct Printer {
+    output: Arc<Output>,
+    events: Mutex<Sender<SessionEvent>>,
+    state: Mutex<Pending>,
+}
+
+/// How to write, and what is not yet written.
+#[derive(Default)]
+struct Pending {
+    look: Look,
+    /// A table for people in these colours instead of UCI.
+    table: Option<ColorChoice>,
+    /// The last exact line of the best move.
+    kept: Option<String>,
+    /// The kept line must be written (again) before the `bestmove`: it was
+    /// held back, or it is older than the `stop` or `ponderhit` that is
+    /// answered, and whoever asks now wants to see it.
+    due: bool,
+    /// For people: the head of the table is written.
+    headed: bool,
+    /// For people: the mate and the line that the last row told. Deeper rows that say the
+    /// same are left out.
+    mate: Option<(Score, Vec<Move>)>,
+    /// Nothing is written: the session tells the move itself.
+    silent: bool,
+}
+
+impl Printer {
+    /// Writes to `output` and reports the end of a search to `events`.
+    pub fn new(output: Arc<Output>, events: Sender<SessionEvent>) -> Self {
+        Self { output, events: Mutex::new(events), state: Mutex::default() }
+    }
+
+    /// Changes how to write, from the next event on; with colours it is a table for
+    /// people instead of UCI.
+    pub fn set_look(&self, look: Look, table: Option<ColorChoice>) {
+        let mut state = self.lock();
+        (state.look, state.table) = (look, table);
+    }
+
+    /// Keeps quiet until the search that begins now has ended.
+    pub fn be_silent(&self) {
+        self.lock().silent = true;
+    }
+
+    /// The GUI asks for an answer now (`stop`, `ponderhit`).
+    pub fn asked(&self) {
+        self.lock().due = true;
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Pending> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Pending {
+    /// True for a mate that the last row of the best line told already, move for move.
+    fn repeats_a_mate(&mut self, info: &Info<'_>) -> bool {
+        if info.multi_pv != 1 || !score::is_mate(info.score) || info.bound == Bound::Lower {
+            return false;
+        }
+        let told = self.mate.as_ref().is_some_and(|(told, line)| *told == info.score && line == info.pv);
+        if !told {
+            self.mate = Some((info.score, info.pv.to_vec()));
+        }
+        told
+    }
+}
+
+impl Reporter for Printer {
+    fn info(&self, info: &Info<'_>) {
+        let mut state = self.lock();
+        if state.silent {
+            return;
+        }
+        let look = state.look;
+        let line = if let Some(color) = state.table {
+            if state.repeats_a_mate(info) {
+                return;
+            }
+            let Some(row) = search_table::row(info, look.style, color) else { return };
+            if state.headed || look.minimal {
+                row
+            } else {
+                state.headed = true;
+                format!("{}\n{row}", search_table::head(info.board.side_to_move(), color))
+            }
+        } else {
+            format::info(info, look.style)
+        };
+        if info.multi_pv == 1 && matches!(info.bound, Bound::Exact | Bound::None) {
+            state.kept = Some(line.clone());
+            state.due = look.minimal;
+        }
+        drop(state);
+        if !look.minimal {
+            self.output.line(&line);
+        }
+    }
+
+    fn best_move(&self, best: &BestMove<'_>) {
+        let mut state = self.lock();
+        let (look, table) = (state.look, state.table);
+        let silent = std::mem::take(&mut state.silent);
+        let kept = state.kept.take().filter(|_| state.due && !silent);
+        state.due = false;
+        state.headed = false;
+        state.mate = None;
+        drop(state);
+        if let Some(line) = kept {
+            self.output.line(&line);
+        }
+        match table {
+            _ if silent => {}
+            Some(color) => self.output.line(&search_table::best_move(best, color)),
+            None => self.output.line(&format::best_move(best, look.style)),
+        }
+        // The session is gone only when the process is about to be.
+        let _ = self.events.lock().unwrap_or_else(PoisonError::into_inner).send(SessionEvent::Reported);
+    }
+
+    fn remark(&self, text: &str) {
+        self.output.line(&format::remark(text));
+    }
+
+    fn current_move(&self, current: &CurrentMove<'_>) {
+        let state = self.lock();
+        let look = state.look;
+        if state.table.is_none() && !look.minimal {
+            drop(state);
+            self.output.line(&format::current_move(current, look.style));
+        }
+    }
+}

@@ -1,0 +1,51 @@
+//! A conversation that is known beforehand, for tests and fuzzers: no process, no pipes.
+
+use super::{Session, SessionState};
+use crate::protocol::command::Command;
+use crate::stream::input::SessionEvent;
+use std::time::Instant;
+
+impl Session {
+    /// Carries out the lines as if standard input had held them all at once, up to `quit`,
+    /// and stops the searches they leave.
+    pub fn replay<'a>(&mut self, lines: impl IntoIterator<Item = &'a [u8]>) {
+        for line in lines {
+            // Nobody else sends: an event is the report of a search.
+            while let Ok(SessionEvent::Reported) = self.events.try_recv() {
+                self.reported();
+            }
+            self.settle();
+            match Command::parse(line) {
+                Command::Quit => break,
+                command => self.handle(command, Instant::now()),
+            }
+        }
+        while self.state != SessionState::Idle {
+            self.handle(Command::Stop, Instant::now());
+            if self.state != SessionState::Idle
+                && let SessionEvent::Reported = self.next_event()
+            {
+                self.reported();
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::stream::output::Transcript;
+
+    #[test]
+    fn every_go_is_answered_whatever_follows_it() {
+        let heard = Transcript::default();
+        let mut session = Session::new(heard.output());
+        let text = "uci\ngo infinite\nposition startpos moves e2e4\ngo depth 2\nisready\nposition fen nonsense\n\
+            go infinite\nponderhit\ngo ponder wtime 9 btime 9\nposition startpos\ngo infinite\nquit\ngo depth 1";
+        session.replay(text.lines().map(str::as_bytes));
+        let said = heard.take();
+        let count = |start: &str| said.lines().filter(|line| line.starts_with(start)).count();
+        assert_eq!((count("bestmove"), count("readyok"), count("uciok")), (5, 1, 1), "{said}");
+        assert_eq!(count("bestmove (none)"), 2, "{said}");
+    }
+}

@@ -1,0 +1,156 @@
+//! Standard input as events: a thread that does nothing but read.
+//!
+//! Lines end at `\n` or `\r`, in any mixture, and are bytes. The thread never
+//! waits for the search or for the output, so a `stop` is seen the moment it
+//! is sent; the time of reading travels with the line, because the clock of a
+//! `go` starts there. Only a flood that the session cannot keep up with waits in the pipe.
+//!
+//! Invariants: after the last line exactly one [`SessionEvent::Eof`] is sent, and if
+//! the process then hangs in a write that nobody reads, it is ended; no more than
+//! [`MOST_WAITING`] bytes and a line of input are in memory.
+
+use crate::stream::output::Output;
+use std::io::{self, ErrorKind, Read};
+use std::ops::Deref;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::sync::mpsc::Sender;
+use std::thread::Builder;
+use std::time::{Duration, Instant};
+
+/// What wakes the session.
+#[derive(Debug)]
+pub enum SessionEvent {
+    /// A line without its end, and when it was read.
+    Line(InputLine, Instant),
+    /// The input is closed.
+    Eof,
+    /// The search has written its `bestmove`.
+    Reported,
+}
+
+/// A line that waits to be carried out, from reading until it is dropped.
+#[derive(Debug)]
+pub struct InputLine {
+    bytes: Vec<u8>,
+    waiting: Arc<AtomicUsize>,
+}
+
+impl InputLine {
+    /// A line of a source whose lines together count as `waiting`.
+    pub fn new(bytes: Vec<u8>, waiting: &Arc<AtomicUsize>) -> Self {
+        waiting.fetch_add(bytes.len(), Relaxed);
+        Self { bytes, waiting: Arc::clone(waiting) }
+    }
+}
+
+impl Deref for InputLine {
+    type Target = [u8];
+
+    fn deref(&self) -> &[u8] {
+        &self.bytes
+    }
+}
+
+impl Drop for InputLine {
+    fn drop(&mut self) {
+        self.waiting.fetch_sub(self.bytes.len(), Relaxed);
+    }
+}
+
+/// So many bytes may wait: some 300 games of 5,000 moves.
+pub const MOST_WAITING: usize = 8 << 20;
+/// A longer line loses its tail; a game of 6000 plies needs 30 kB.
+const MAX_LINE: usize = 16 << 20;
+/// How long a blocked write may last after the end of input. On a machine with far
+/// too much to do a reader can be seconds late.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// Starts the thread that reads `source` to its end.
+///
+/// # Errors
+/// If the system has no thread for it: the session cannot work.
+pub fn spawn(
+    source: impl Read + Send + 'static,
+    events: Sender<SessionEvent>,
+    output: Arc<Output>,
+) -> io::Result<()> {
+    let reader = Builder::new().name("input".into()).spawn(move || {
+        let waiting = Arc::<AtomicUsize>::default();
+        read_lines(source, |line| {
+            let read = Instant::now();
+            while waiting.load(Relaxed) > MOST_WAITING {
+                std::thread::sleep(Duration::from_millis(1));
+            }
+            events.send(SessionEvent::Line(InputLine::new(line, &waiting), read)).is_ok()
+        });
+        if events.send(SessionEvent::Eof).is_ok() {
+            while !output.is_blocked(PATIENCE) {
+                std::thread::sleep(Duration::from_millis(100));
+            }
+            std::process::exit(0);
+        }
+    });
+    reader.map(drop)
+}
+
+/// Cuts `source` into lines; `take` returns false to end early.
+fn read_lines(mut source: impl Read, mut take: impl FnMut(Vec<u8>) -> bool) {
+    let mut chunk = vec![0; 1 << 16];
+    let mut line = Vec::new();
+    loop {
+        let length = match source.read(&mut chunk) {
+            Ok(0) => break,
+            Ok(length) => length,
+            Err(error) if error.kind() == ErrorKind::Interrupted => continue,
+            Err(_) => break,
+        };
+        let mut rest = &chunk[..length];
+        while let Some(end) = rest.iter().position(|&byte| matches!(byte, b'\n' | b'\r')) {
+            append(&mut line, &rest[..end]);
+            rest = &rest[end + 1..];
+            if !line.is_empty() && !take(std::mem::take(&mut line)) {
+                return;
+            }
+        }
+        append(&mut line, rest);
+    }
+    if !line.is_empty() {
+        take(line);
+    }
+}
+
+fn append(line: &mut Vec<u8>, bytes: &[u8]) {
+    let room = MAX_LINE.saturating_sub(line.len());
+    line.extend_from_slice(&bytes[..bytes.len().min(room)]);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines(bytes: &[u8]) -> Vec<Vec<u8>> {
+        let mut lines = Vec::new();
+        read_lines(bytes, |line| {
+            lines.push(line);
+            true
+        });
+        lines
+    }
+
+    #[test]
+    fn every_kind_of_line_end() {
+        assert_eq!(lines(b"a\nb\r\nc\rd\n\n\r\ne"), [b"a", b"b", b"c", b"d", b"e"]);
+        assert!(lines(b"").is_empty());
+        assert_eq!(lines(b"\xff\0 x\n"), [b"\xff\0 x"]);
+    }
+
+    #[test]
+    fn long_lines_lose_their_tail_only() {
+        let mut bytes = vec![b'x'; MAX_LINE + 10];
+        bytes.extend_from_slice(b"\nok\n");
+        let lines = lines(&bytes);
+        assert_eq!(lines[0].len(), MAX_LINE);
+        assert_eq!(lines[1], b"ok");
+    }
+}

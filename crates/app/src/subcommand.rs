@@ -1,0 +1,123 @@
+//! The sub-commands of the command line: one list, in two groups.
+//!
+//! From the command line (`palisade perft 3`) and inside a session (`perft 3`) the same
+//! words are read by the same `clap` structs into a [`Command`], and [`Command::run`]
+//! does it, on what a session or the command line hands in as [`Defaults`]. Who called
+//! shows the results and the [`Failure`](palisade_tools::Failure):
+//! [`command_line`](crate::command_line) on stderr, a session as remarks.
+//!
+//! A new sub-command is a module of [`palisade_tools`] or [`palisade_lab`] with a `clap`
+//! struct called `Args` and a function `run`, a variant of [`Command`], a line in
+//! [`Command::run`] and a row in the README. To be typed in a session as well it needs an
+//! entry in `protocol/console_command.rs`.
+
+use crate::shell;
+use clap::{CommandFactory, Parser, Subcommand};
+use palisade_lab::{datagen, genfens, matches, residuals, resolve, spsa, tune};
+use palisade_tools::{Defaults, Outcome};
+use palisade_tools::{analyse, bench, epd, eval_report, perft, speedtest, why};
+use std::ffi::OsString;
+use std::io::Write;
+
+#[derive(Parser)]
+#[command(name = "palisade", version, about = "A UCI chess engine with a hand-crafted, tuned evaluation")]
+#[command(
+    after_help = "Without a sub-command Palisade speaks UCI on stdin and stdout. An argument that is a UCI \
+                        command runs as one: palisade \"go depth 10\" d. Words that begin none belong to \
+                        the command before: palisade go depth 10."
+)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+/// A sub-command with its arguments.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Search a fixed set of positions on one thread: the engine's signature
+    Bench(bench::Args),
+    /// Measure nodes per second the way the engine is used
+    Speedtest(speedtest::Args),
+    /// Count the leaves of the move tree, or check a file of known counts
+    Perft(perft::Args),
+    /// Draw start positions for data generation, the way OpenBench asks for them
+    Genfens(genfens::Args),
+    /// Run EPD test suites and report what was solved, how fast
+    Epd(epd::Args),
+    /// Explain the evaluation of a position term by term
+    Eval(eval_report::Args),
+    /// List the weights of the evaluation and the tables made from them
+    Showevalparams(eval_report::ParamArgs),
+    /// Explain a position in words: why a move is the best, why another is not
+    Why(why::Args),
+    /// Annotate the games of a PGN file
+    #[command(alias = "analyze")]
+    Analyse(analyse::Args),
+    /// Fit the evaluation's weights to labelled positions
+    Tune(Box<tune::Args>),
+    /// Show where the evaluation is wrong on labelled positions it was not tuned on
+    Residuals(residuals::Args),
+    /// Put the ends of searched lines in the place of labelled positions, for `tune`
+    Resolve(resolve::Args),
+    /// Let the engine play itself and keep labelled quiet positions
+    Datagen(Box<datagen::Args>),
+    /// Let two sides of this build play each other: weights, parameters, options
+    Match(Box<matches::Args>),
+    /// Write a script that lets a shell complete the words of this program
+    Completions(shell::CompletionArgs),
+    /// Write the manual page of this program or of a sub-command
+    Man(shell::ManArgs),
+    /// Tune search parameters by games between shifted sides of this build
+    Spsa(Box<spsa::Args>),
+}
+
+/// True if this argument names a sub-command (or asks for help or the
+/// version); everything else on the command line is a UCI command.
+pub fn is_subcommand(word: &str) -> bool {
+    matches!(word, "help" | "-h" | "--help" | "-V" | "--version")
+        || subcommands().iter().any(|name| name == word)
+}
+
+/// The names of the sub-commands, other spellings too.
+pub fn subcommands() -> Vec<String> {
+    let names = |command: &clap::Command| -> Vec<String> {
+        std::iter::once(command.get_name()).chain(command.get_all_aliases()).map(str::to_owned).collect()
+    };
+    Cli::command().get_subcommands().flat_map(names).collect()
+}
+
+/// Reads the words of a sub-command, the program's name first.
+///
+/// # Errors
+/// What `clap` has to say, help and version too.
+pub fn parse(words: impl IntoIterator<Item = OsString>) -> Result<Command, clap::Error> {
+    Cli::try_parse_from(words).map(|cli| cli.command)
+}
+
+impl Command {
+    /// Does it, and writes the results to `out`.
+    ///
+    /// # Errors
+    /// When it cannot be done, or nobody takes the results.
+    pub fn run(&self, defaults: &Defaults, out: &mut dyn Write) -> Outcome {
+        match self {
+            Self::Bench(args) => bench::run(args, out),
+            Self::Speedtest(args) => speedtest::run(args, out),
+            Self::Perft(args) => perft::run(args, defaults, out),
+            Self::Genfens(args) => genfens::run(args, out),
+            Self::Epd(args) => epd::run(args, defaults, out),
+            Self::Eval(args) => eval_report::run(args, defaults, out),
+            Self::Showevalparams(args) => eval_report::run_params(args, defaults, out),
+            Self::Why(args) => why::run(args, defaults, out),
+            Self::Analyse(args) => analyse::run(args, out),
+            Self::Tune(args) => tune::run(args, out),
+            Self::Residuals(args) => residuals::run(args, out),
+            Self::Resolve(args) => resolve::run(args, out),
+            Self::Datagen(args) => datagen::run(args, out),
+            Self::Match(args) => matches::run(args, out),
+            Self::Completions(args) => shell::completions(args, Cli::command(), out),
+            Self::Man(args) => shell::man(args, Cli::command(), out),
+            Self::Spsa(args) => spsa::run(args, out),
+        }
+    }
+}

@@ -1,0 +1,6 @@
+//! What the papers say of the project, its scripts and its order.
+
+mod layers;
+mod project;
+mod readme;
+mod scripts;

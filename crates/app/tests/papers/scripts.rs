@@ -1,0 +1,373 @@
+//! The scripts a user or developer runs: they explain themselves, refuse what is
+//! wrong with one clear line, and print the command they would run.
+//!
+//! No match is played here. Where a script's own arithmetic is tested, a small
+//! stand-in for fastchess answers in its place.
+
+#![cfg(unix)]
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+/// A folder for one test, with an engine and a book that exist but are never run.
+struct Desk {
+    folder: PathBuf,
+}
+
+impl Desk {
+    fn new(name: &str) -> Desk {
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("scripts-{name}"));
+        if folder.exists() {
+            fs::remove_dir_all(&folder).expect("the old folder goes");
+        }
+        fs::create_dir_all(&folder).expect("a folder for the test");
+        let desk = Desk { folder };
+        desk.program("engine", "exit 0");
+        desk.program("fastchess", "echo 'not to be run' >&2; exit 9");
+        desk.file("book.epd", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -\n");
+        desk.file("weights.toml", "");
+        desk
+    }
+
+    fn path(&self, name: &str) -> String {
+        self.folder.join(name).to_str().expect("a UTF-8 path").to_owned()
+    }
+
+    fn file(&self, name: &str, text: &str) {
+        fs::write(self.path(name), text).expect("the folder is writable");
+    }
+
+    fn program(&self, name: &str, body: &str) {
+        self.file(name, &format!("#!/bin/sh\n{body}\n"));
+        fs::set_permissions(self.path(name), fs::Permissions::from_mode(0o755)).expect("mode set");
+    }
+
+    /// Runs a script in this folder with the stand-ins, `{}` in an argument being the folder.
+    fn run(&self, script: &str, args: &[&str]) -> Output {
+        let folder = self.path("");
+        Command::new("bash")
+            .arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scripts").join(script))
+            .args(args.iter().map(|arg| arg.replace("{}", folder.trim_end_matches('/'))))
+            .current_dir(&self.folder)
+            .env("PATH", format!("{folder}:{}", std::env::var("PATH").expect("a search path")))
+            .env("FASTCHESS", self.path("fastchess"))
+            .env("BOOK", self.path("book.epd"))
+            .output()
+            .expect("bash runs")
+    }
+}
+
+fn stdout(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+/// The script refused with exit code 2, one line on stderr and nothing on stdout.
+fn assert_refused(output: &Output, reason: &str) {
+    let said = stderr(output);
+    assert_eq!(output.status.code(), Some(2), "stderr: {said}");
+    assert!(said.contains(reason), "`{reason}` is not in: {said}");
+    assert_eq!(said.lines().count(), 1, "more than one line: {said}");
+    assert_eq!(stdout(output), "");
+}
+
+#[test]
+fn every_script_has_a_usage_line_and_help() {
+    let desk = Desk::new("help");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scripts");
+    let mut seen = 0;
+    for entry in fs::read_dir(folder).expect("scripts is readable") {
+        let path = entry.expect("scripts is readable").path();
+        let name = path.file_name().and_then(|name| name.to_str()).expect("a UTF-8 name").to_owned();
+        if !name.ends_with(".sh") || name == "lib.sh" {
+            continue;
+        }
+        let text = fs::read_to_string(&path).expect("scripts are UTF-8");
+        assert!(text.contains(&format!("# usage: scripts/{name}")), "{name} has no usage line");
+        let mode = fs::metadata(&path).expect("its mode is readable").permissions().mode();
+        assert_ne!(mode & 0o111, 0, "{name} is not executable");
+        let output = desk.run(&name, &["--help"]);
+        assert!(output.status.success(), "{name} --help: {}", stderr(&output));
+        assert!(stdout(&output).contains(&format!("usage: scripts/{name}")), "{name}: {}", stdout(&output));
+        seen += 1;
+    }
+    assert!(seen >= 5, "only {seen} scripts were tried");
+}
+
+#[test]
+fn sprt_refuses_what_is_wrong() {
+    let desk = Desk::new("sprt-refuses");
+    assert_refused(&desk.run("sprt.sh", &[]), "two players wanted");
+    assert_refused(&desk.run("sprt.sh", &["{}/engine"]), "two players wanted");
+    assert_refused(&desk.run("sprt.sh", &["--frobnicate"]), "unknown option --frobnicate");
+    assert_refused(&desk.run("sprt.sh", &["--tc"]), "--tc needs a value");
+    assert_refused(&desk.run("sprt.sh", &["{}/engine", "{}/nobody"]), "no such file");
+    assert_refused(&desk.run("sprt.sh", &["{}/engine", "{}/book.epd"]), "not an engine binary");
+    assert_refused(
+        &desk.run("sprt.sh", &["--engine", "{}/nobody", "{}/weights.toml", "{}/weights.toml"]),
+        "not an engine binary",
+    );
+    assert_refused(&desk.run("sprt.sh", &["--book", "{}/none", "{}/engine", "{}/engine"]), "no such book");
+    fs::remove_file(desk.path("fastchess")).expect("it was there");
+    assert_refused(&desk.run("sprt.sh", &["{}/engine", "{}/engine"]), "fastchess not found");
+}
+
+#[test]
+fn pressure_refuses_what_is_wrong() {
+    let desk = Desk::new("pressure-refuses");
+    assert_refused(&desk.run("pressure.sh", &[]), "no command");
+    assert_refused(&desk.run("pressure.sh", &["--spare"]), "--spare needs a value");
+    assert_refused(&desk.run("pressure.sh", &["--spare", "much", "true"]), "not a number of MB: much");
+    assert_refused(&desk.run("pressure.sh", &["--frobnicate", "true"]), "unknown option --frobnicate");
+    // Nothing is taken, and nothing run, where all is to be spared.
+    assert_refused(&desk.run("pressure.sh", &["--spare", "999999999", "fastchess"]), "MB are free");
+}
+
+#[test]
+fn gauntlet_plays_more_games_at_once_than_there_are_cores_if_told_to() {
+    let desk = Desk::new("gauntlet-many");
+    let command = |games| {
+        let args = ["--dry-run", "--concurrency", games, "{}/engine", "{}/engine"];
+        stdout(&desk.run("gauntlet.sh", &args))
+    };
+    assert!(command("9999").contains("-concurrency 9999") && command("9999").contains("-force-concurrency"));
+    assert!(command("1").contains("-concurrency 1") && !command("1").contains("-force-concurrency"));
+}
+
+#[test]
+fn sprt_prints_the_command_of_a_test() {
+    let desk = Desk::new("sprt-dry");
+    let output = desk.run("sprt.sh", &["--dry-run", "--games", "301", "{}/engine", "{}/engine"]);
+    let command = stdout(&output);
+    assert!(output.status.success(), "{}", stderr(&output));
+    assert_eq!(command.lines().count(), 1);
+    for part in [
+        "name=new",
+        "name=old",
+        "tc=2+0.02",
+        "option.Hash=16",
+        "option.Threads=1",
+        "-rounds 151 -repeat -concurrency 2",
+        "-sprt elo0=0 elo1=10 alpha=0.05 beta=0.05 model=logistic",
+        "book.epd format=epd order=random",
+    ] {
+        assert!(command.contains(part), "`{part}` is not in {command}");
+    }
+    let output = desk.run(
+        "sprt.sh",
+        &[
+            "--dry-run",
+            "--no-sprt",
+            "--nodes",
+            "5000",
+            "--engine",
+            "{}/engine",
+            "{}/weights.toml",
+            "{}/engine",
+        ],
+    );
+    let command = stdout(&output);
+    assert!(command.contains("weights.toml name=new") && command.contains("option.EvalFile="), "{command}");
+    assert!(command.contains("tc=inf nodes=5000") && !command.contains(" -sprt "), "{command}");
+}
+
+/// What fastchess prints at the end of a match.
+const MATCH: &str = "cat <<'END'
+Finished game 1 (new vs old): 1-0 {Black loses on time (12ms overrun)}
+Finished game 2 (old vs new): 1-0 {Black makes an illegal move}
+Results of new vs old (2+0.02, 1t, 16MB, book.epd):
+Elo: 12.50 +/- 9.75, nElo: 20.00 +/- 15.00
+LOS: 99.00 %, DrawRatio: 50.00 %, PairsRatio: 1.20
+Games: 600, Wins: 200, Losses: 150, Draws: 250, Points: 325.0 (54.17 %)
+Ptnml(0-2): [10, 60, 140, 70, 20], WL/DD Ratio: 0.70
+LLR: 2.97 (100.8%) (-2.94, 2.94) [0.00, 10.00]
+END";
+
+#[test]
+fn sprt_reports_a_passed_and_a_failed_test() {
+    let desk = Desk::new("sprt-report");
+    let players = ["{}/engine", "{}/engine"];
+    desk.program("fastchess", &format!("{MATCH}\necho 'SPRT completed - H1 was accepted'"));
+    let passed = desk.run("sprt.sh", &players);
+    assert!(passed.status.success(), "{}", stderr(&passed));
+    let said = stdout(&passed);
+    for line in [
+        "Elo   | 12.50 +/- 9.75 (95 %)",
+        "LLR   | 2.97 (-2.94, 2.94) [0.00, 10.00] passed",
+        "Games | 600, Wins: 200, Losses: 150, Draws: 250, Points: 325.0 (54.17 %)",
+        "Penta | [10, 60, 140, 70, 20]",
+        "Lost  | new: 0 on time, 1 illegal moves, 0 crashes or stalls; \
+         old: 1 on time, 0 illegal moves, 0 crashes or stalls",
+    ] {
+        assert!(said.lines().any(|l| l == line), "`{line}` is not in:\n{said}");
+    }
+    desk.program("fastchess", &format!("{MATCH}\necho 'SPRT completed - H0 was accepted'"));
+    let failed = desk.run("sprt.sh", &players);
+    assert_eq!(failed.status.code(), Some(1));
+    assert!(stdout(&failed).contains("[0.00, 10.00] failed"));
+    desk.program("fastchess", "echo 'no such option'; exit 1");
+    let broken = desk.run("sprt.sh", &players);
+    assert_eq!(broken.status.code(), Some(2));
+    assert!(stderr(&broken).contains("fastchess failed"), "{}", stderr(&broken));
+}
+
+#[test]
+fn gauntlet_knows_its_opponents() {
+    let desk = Desk::new("gauntlet");
+    assert_refused(&desk.run("gauntlet.sh", &["{}/engine"]), "at least one opponent");
+    assert_refused(&desk.run("gauntlet.sh", &["{}/engine", "no-such-engine-here"]), "no such engine");
+    desk.program("stockfish", "exit 0");
+    let output = desk.run(
+        "gauntlet.sh",
+        &["--dry-run", "--games", "10", "{}/engine", "{}/engine", "strong={}/stockfish", "club={}/engine"],
+    );
+    let said = stdout(&output);
+    assert!(output.status.success(), "{}", stderr(&output));
+    let lines: Vec<&str> = said.lines().collect();
+    assert_eq!(lines.len(), 3, "{said}");
+    assert!(lines.iter().all(|line| line.contains("-rounds 5 -repeat") && line.contains("name=palisade")));
+    assert!(lines[0].contains("name=engine") && lines[1].contains("name=strong"), "{said}");
+}
+
+#[test]
+fn gauntlet_makes_a_row_per_opponent_and_counts_faults() {
+    let desk = Desk::new("gauntlet-table");
+    desk.program("fastchess", &MATCH.replace("new", "palisade").replace("old", "rival"));
+    let output = desk.run("gauntlet.sh", &["{}/engine", "rival={}/engine"]);
+    let said = stdout(&output);
+    let row = "| rival | 600 | 54.2 % | 12.50 ± 9.75 | 200 / 150 / 250 |";
+    assert!(said.contains("| 200 / 250 / 150 |"), "{said}");
+    assert!(said.contains(&row.replace("200 / 150 / 250", "200 / 250 / 150")), "{said}");
+    assert_eq!(output.status.code(), Some(1), "an illegal move of ours is a fault");
+}
+
+#[test]
+fn check_refuses_unknown_steps() {
+    let desk = Desk::new("check");
+    assert_refused(&desk.run("check.sh", &["format", "dance"]), "unknown step dance");
+    assert_refused(&desk.run("check.sh", &["format", "--without", "sleep"]), "unknown step sleep");
+    assert_refused(&desk.run("check_levels.sh", &["--dance"]), "unknown option --dance");
+}
+
+#[test]
+fn speed_compares_two_builds() {
+    let desk = Desk::new("speed");
+    assert_refused(&desk.run("speed.sh", &[]), "one or two builds");
+    assert_refused(&desk.run("speed.sh", &["--runs", "0", "{}/engine"]), "--runs takes a number");
+    assert_refused(&desk.run("speed.sh", &["--depth", "1", "{}/engine"]), "--depth takes a number");
+    assert_refused(&desk.run("speed.sh", &["{}/book.epd"]), "not an engine binary");
+    assert_refused(&desk.run("speed.sh", &["{}/engine"]), "not with 'N nodes M nps'");
+    // Counters like those of `perf stat -x, -e ... NEW bench D`: a million instructions
+    // for every 400 nodes and ten million to start.
+    desk.program(
+        "perf",
+        "shift 4; \"$@\"; case $1 in */old) each=1250000 ;; *) each=1000000 ;; esac
+         echo \"$((10000000 + $3 * each)),,instructions:u,1,100.00,,\" >&2",
+    );
+    desk.program("new", "echo 'position 1'; echo \"$((${2:-10} * 400)) nodes 1500000 nps\"");
+    desk.program("old", "echo \"$((${2:-10} * 400)) nodes 1000000 nps\"");
+    let output = desk.run("speed.sh", &["--runs", "3", "{}/new", "{}/old"]);
+    let said = stdout(&output);
+    assert!(output.status.success(), "{}", stderr(&output));
+    assert!(said.contains("new: 1500000 nps\nold: 1000000 nps\nspeed: 1.500 times the old one"), "{said}");
+    assert!(said.contains("difference: +50.00 % +/- 0.00 (95 %, 3 pairs): faster"), "{said}");
+    assert!(said.contains("new: 2500.0 instructions per node (perf, bench 14 less bench 1)"), "{said}");
+    assert!(said.contains("old: 3125.0 instructions per node"), "{said}");
+    assert!(said.contains("instructions: 0.8000 times the old one"), "{said}");
+    assert!(!said.contains("play differently"), "{said}");
+
+    // Speeds 1, 2, 1 and 2 times the old one: what lies between is not shown.
+    let swinging = "i=$(cat count 2>/dev/null || echo 0); echo $((i + 1)) >count
+        echo \"4001 nodes $((1000000 * (1 + i % 2))) nps\"";
+    desk.program("old", "echo '4000 nodes 1400000 nps'");
+    desk.program("new", swinging);
+    let output = desk.run("speed.sh", &["--runs", "4", "--depth", "3", "{}/new", "{}/old"]);
+    let said = stdout(&output);
+    assert!(said.contains("speed: 1.071 times the old one (single pairs 0.714 to 1.429)"), "{said}");
+    assert!(said.contains("difference: +1.02 % +/- 63.63 (95 %, 4 pairs): no difference shown"), "{said}");
+    assert!(said.contains("new: no instruction count"), "{said}");
+    assert!(said.contains("play differently: 4001 and 4000 nodes"), "{said}");
+}
+
+/// A stand-in for an engine with `perft` and for its rival, which counts `$2` leaves.
+fn perft_engine(desk: &Desk, name: &str, counted: u32) {
+    desk.program(name, &format!("[ $# -gt 0 ] || cat >/dev/null\necho 'Nodes searched: {counted}'"));
+}
+
+#[test]
+fn perft_speed_compares_the_counts_too() {
+    let desk = Desk::new("perft-speed");
+    assert_refused(&desk.run("perft_speed.sh", &["--engine", "{}/none"]), "not an engine binary");
+    assert_refused(&desk.run("perft_speed.sh", &["--runs", "x"]), "--runs takes a number");
+    perft_engine(&desk, "ours", 4000);
+    perft_engine(&desk, "theirs", 4000);
+    let args = ["--runs", "1", "--engine", "{}/ours", "--rival", "{}/theirs"];
+    assert_refused(
+        &desk.run("perft_speed.sh", &[&args[..4], &["no-such-engine"]].concat()),
+        "unknown option",
+    );
+    let output = desk.run("perft_speed.sh", &args);
+    assert!(output.status.success(), "{}", stderr(&output));
+    let said = stdout(&output);
+    assert!(said.contains("startpos perft 6: palisade") && said.contains("kiwipete perft 5: "), "{said}");
+    perft_engine(&desk, "theirs", 4001);
+    assert_refused(&desk.run("perft_speed.sh", &args), "4000 nodes here, 4001 by");
+}
+
+#[test]
+fn wac_makes_a_table_of_both_engines() {
+    let desk = Desk::new("wac");
+    assert_refused(&desk.run("wac.sh", &["--engine", "{}/none"]), "not an engine binary");
+    assert_refused(&desk.run("wac.sh", &["--engine", "{}/engine", "--rival", "no-such"]), "no such engine");
+    desk.program(
+        "suites",
+        "case \"$*\" in *--engine*) n=250 ;; *) n=270 ;; esac\n\
+         case $2 in */sts.epd) echo '  points       1,000 of 2,000 (50.0 %)' ;; esac\n\
+         echo \"$2: $n/300 solved\"",
+    );
+    let output = desk
+        .run("wac.sh", &["--engine", "{}/suites", "--rival", "{}/engine", "--times", "300 3000", "--sts"]);
+    let said = stdout(&output);
+    assert!(output.status.success(), "{}", stderr(&output));
+    for row in ["| wac | 0.3 s | palisade | 270/300 | - |", "| 3.0 s |", "| 250/300 |"] {
+        assert!(said.contains(row), "`{row}` is not in:\n{said}");
+    }
+    assert!(said.contains("| sts | 0.1 s | palisade | 270/300 | 1,000 of 2,000 |"), "{said}");
+}
+
+#[test]
+fn calibrate_elo_refuses_what_is_wrong() {
+    let desk = Desk::new("calibrate-refuses");
+    assert_refused(&desk.run("calibrate_elo.sh", &[]), "an engine wanted");
+    assert_refused(&desk.run("calibrate_elo.sh", &["{}/engine", "{}/engine"]), "one engine only");
+    assert_refused(&desk.run("calibrate_elo.sh", &["{}/nobody"]), "no such engine");
+    assert_refused(&desk.run("calibrate_elo.sh", &["--frobnicate"]), "unknown option --frobnicate");
+    let ladder = ["--levels", "1000", "{}/engine"];
+    assert_refused(&desk.run("calibrate_elo.sh", &ladder), "needs a higher one before it");
+}
+
+#[test]
+fn calibrate_elo_climbs_down_the_ladder() {
+    let desk = Desk::new("calibrate-ladder");
+    // The engine scores 50 points more than its level at the top, 30 less one step down.
+    desk.program(
+        "fastchess",
+        "case $* in *palisade-1500*) elo=50.0;; *) elo=-330.0;; esac\n\
+         echo \"Elo: $elo +/- 40.0, nElo: 1.0 +/- 2.0\"\n\
+         echo 'Games: 20, Wins: 9, Losses: 6, Draws: 5, Points: 11.5 (57.50 %)'",
+    );
+    let output = desk.run(
+        "calibrate_elo.sh",
+        &["--levels", "1500 1200", "--rival", "{}/engine", "--games", "20", "{}/engine"],
+    );
+    assert!(output.status.success(), "{}", stderr(&output));
+    let table = stdout(&output);
+    assert!(table.contains("| 1500 | stockfish at 1500 | 20 | 57.5 % | 1550 ± 40.0 | +50 |"), "{table}");
+    // Below the floor the level above counts with what was measured for it.
+    assert!(table.contains("| 1200 | level 1500 | 20 | 57.5 % | 1220 ± 40.0 | +20 |"), "{table}");
+}

@@ -1,0 +1,21 @@
+//! The sub-commands, as functions and from the command line, and what can befall them.
+
+#[path = "../uci/support.rs"]
+mod uci_support;
+mod cli;
+mod datagen;
+mod epd;
+mod faults;
+mod files;
+#[cfg(feature = "syzygy")]
+mod fuzz_smoke;
+mod hostile;
+mod matches;
+mod memory;
+mod residuals;
+mod resolve;
+#[cfg(feature = "spsa")]
+mod spsa;
+mod support;
+mod tuner;
+mod why;

@@ -1,0 +1,235 @@
+//! Explanations: the shares add up, facts that need a search, the same text each time. Facts of
+//! lines: `crates/explain/tests/facts.rs`.
+
+use palisade::board::{Board, Position};
+use palisade::evaluation::Weights;
+use palisade::types::{Move, Score};
+use palisade_explain::facts::balance;
+use palisade_explain::{Analyst, Attribution, Effort, Explanation, Found, Theme, Words, json, study};
+use palisade_tools::Budget;
+use palisade_tools::why::analyst::EngineAnalyst;
+use std::convert::Infallible;
+use std::fs;
+use std::path::Path;
+
+/// Nodes a question; few, as the rules hold for any search.
+const NODES: u64 = 1000;
+/// Positions of games that the sum is tried on.
+const POSITIONS: usize = 1000;
+
+fn analyst(nodes: u64) -> EngineAnalyst {
+    EngineAnalyst::new(&Weights::embedded(), 1, 4, Budget::Nodes(nodes)).expect("an engine")
+}
+
+fn explain(analyst: &mut EngineAnalyst, fen: &str, asked: &[&str]) -> Option<Explanation> {
+    let position = Position::new(Board::from_fen(fen).expect("legal"));
+    let asked: Vec<Move> = asked.iter().map(|text| position.parse_san(text).expect("legal")).collect();
+    analyst.forget().expect("idle");
+    study(analyst, &position, &asked, &Weights::embedded()).expect("an answer")
+}
+
+fn positions() -> Vec<String> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/data/positions.fen");
+    let text = fs::read_to_string(path).expect("positions");
+    text.lines().step_by(2).take(POSITIONS).map(str::to_owned).collect()
+}
+
+fn adds_up(attribution: &Attribution) -> bool {
+    let shares: i32 = Theme::ALL.into_iter().map(|theme| attribution.share(theme)).sum();
+    shares + attribution.beyond == attribution.total
+}
+
+/// One move of the position that is not the best, another one each time.
+fn some_move(fen: &str, number: usize) -> Option<String> {
+    let board = Board::from_fen(fen).expect("legal");
+    let moves = board.legal_moves();
+    moves.get(number * 7 % moves.len().max(1)).map(|&mv| board.san(mv))
+}
+
+#[test]
+fn shares_and_what_lies_beyond_are_the_difference_of_the_scores() {
+    let mut analyst = analyst(NODES);
+    let words = Words::english();
+    let (mut compared, mut seen) = (0, [0; Theme::ALL.len()]);
+    let positions = positions();
+    assert_eq!(positions.len(), POSITIONS);
+    for (number, fen) in positions.iter().enumerate() {
+        let asked = some_move(fen, number);
+        let asked: Vec<&str> = asked.as_deref().into_iter().collect();
+        let Some(found) = explain(&mut analyst, fen, &asked) else { continue };
+        let us = found.side();
+        if let Some(change) = &found.best.change {
+            assert!(adds_up(change), "{fen}: {change:?}");
+        }
+        for other in &found.others {
+            let Some(lacks) = &other.lacks else { continue };
+            assert!(adds_up(lacks), "{fen}: {lacks:?}");
+            let cp = |way: &palisade_explain::Way| (way.shown.pawns(0.0) * 100.0).round() as i32;
+            assert_eq!(lacks.total, cp(&found.best) - cp(&other.way), "{fen}");
+            compared += 1;
+            for (theme, share) in lacks.themes() {
+                seen[theme.index()] += usize::from(share != 0);
+            }
+            let text = words.against(&found, other);
+            assert!(!text.is_empty() && text.ends_with('.'), "{fen}: {text}");
+        }
+        let text = words.best(&found);
+        assert!(!text.is_empty() && text.ends_with('.') && !text.contains("{"), "{fen}: {text}");
+        // What is said to be won is won at the end of the line.
+        for fact in found.best.facts.iter().filter(|fact| fact.kind.key() == "wins") {
+            let shift = balance(found.best.line.end()) - balance(found.best.line.start());
+            assert!(shift * fact.side.sign() > 0 && fact.side == us || fact.side != us, "{fen}");
+        }
+    }
+    assert!(compared > POSITIONS / 2, "{compared} compared");
+    assert!(seen.iter().all(|&n| n > 0), "a theme never has a share: {seen:?}");
+}
+
+#[test]
+fn the_same_question_has_the_same_answer() {
+    let fen = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR b KQkq - 0 3";
+    let (words, mut analyst) = (Words::english(), analyst(20_000));
+    let mut told = || {
+        let found = explain(&mut analyst, fen, &["Nd4"]).expect("a move");
+        (
+            words.best(&found),
+            words.against(&found, &found.others[0]),
+            json::explanation(&found, &words, false),
+        )
+    };
+    let first = told();
+    assert_eq!(first, told());
+    assert!(first.1.contains("3...Nd4 allows 4.Qxf7#, which is checkmate."), "{}", first.1);
+    assert_eq!(first.2["others"][0]["score"]["mate"], -1);
+}
+
+#[test]
+fn a_game_that_is_over_has_nothing_to_explain() {
+    let mut analyst = analyst(NODES);
+    for fen in ["7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"] {
+        assert!(explain(&mut analyst, fen, &[]).is_none(), "{fen}");
+    }
+}
+
+/// An analyst who says what he is told to: the line of the whole search, and those of the looks on
+/// from the end of a line by who moves there, the side to move at the start first. The score of that
+/// side is always the same.
+struct Scripted {
+    start: Board,
+    told: String,
+    looks: [String; 2],
+}
+
+impl Scripted {
+    const SCORE: Score = 400;
+}
+
+/// A line of moves with the colours exchanged.
+fn mirrored(line: &str) -> String {
+    let rank = |c: char| c.to_digit(10).and_then(|digit| char::from_digit(9 - digit, 10));
+    line.chars().map(|c| rank(c).unwrap_or(c)).collect()
+}
+
+impl Analyst for Scripted {
+    type Error = Infallible;
+
+    fn search(&mut self, at: &Position, only: &[Move], effort: Effort) -> Result<Option<Found>, Infallible> {
+        let ours = at.board().side_to_move() == self.start.side_to_move();
+        let text = match effort {
+            Effort::Whole if only.is_empty() && *at.board() == self.start => &self.told,
+            Effort::First | Effort::Half => &self.looks[usize::from(!ours)],
+            _ => return Ok(None),
+        };
+        let mut end = at.clone();
+        let mut pv = Vec::new();
+        for text in text.split(' ') {
+            // Further on, where a line is made longer, he has nothing to say.
+            let Ok(mv) = end.parse_san(text) else { return Ok(None) };
+            end.play(mv);
+            pv.push(mv);
+        }
+        Ok(Some(Found { score: if ours { Self::SCORE } else { -Self::SCORE }, pv, depth: 8 }))
+    }
+}
+
+/// A pawn is told as won if it still is where a search goes on, and not if it comes back a few
+/// moves after the end of the line told, whatever the score says: once the second search had a line of
+/// one move, and nothing was seen in it.
+#[test]
+fn a_pawn_that_is_soon_lost_again_is_not_won() {
+    let white = Board::from_fen("4r1k1/5ppp/8/3p4/8/8/P4PPP/3R2K1 w - - 0 1").expect("legal");
+    let told = "Rxd5 g6 f3 Kg7".to_owned();
+    let kept = ["h3 Kg7 g4 Kg8", "Kg8 h3 Kg7 g4"].map(str::to_owned);
+    let lost = ["h3 Ra8 g4 Rxa2", "Ra8 h3 Rxa2 g4"].map(str::to_owned);
+    for (looks, won) in [(kept, true), (lost, false)] {
+        let black = Scripted {
+            start: white.flipped(),
+            told: mirrored(&told),
+            looks: looks.each_ref().map(|line| mirrored(line)),
+        };
+        for mut analyst in [Scripted { start: white, told: told.clone(), looks }, black] {
+            let position = Position::new(analyst.start);
+            let Ok(found) = study(&mut analyst, &position, &[], &Weights::embedded());
+            let found = found.expect("a move");
+            let line = &found.best.line;
+            let sign = analyst.start.side_to_move().sign();
+            assert_eq!((balance(line.end()) - balance(line.start())) * sign, 1);
+            let told = found.best.facts.iter().any(|fact| fact.kind.key() == "wins");
+            assert_eq!(told, won, "{}: {:?}", analyst.told, found.best.facts);
+        }
+    }
+}
+
+/// Where nothing is won nothing is told: of this position a pawn's win once was, by a search since
+/// changed.
+#[test]
+fn no_pawn_is_won_where_none_is() {
+    for nodes in [5000, 60_000] {
+        let board = Board::from_fen("r4r1k/3q2b1/p1p1b3/P1Bppp1p/1PP5/Q4P2/4B1PP/3R1RK1 b - - 1 21");
+        let board = board.expect("legal");
+        for view in [board.fen(), board.flipped().fen()] {
+            let found = explain(&mut analyst(nodes), &view, &[]).expect("a move");
+            let facts = &found.best.facts;
+            assert!(!facts.iter().any(|fact| fact.kind.key() == "wins"), "{nodes}, {view}: {facts:?}");
+        }
+    }
+}
+
+/// The facts that need a search: where they hold, and where they must stay silent.
+#[test]
+fn searched_facts() {
+    let mut analyst = analyst(30_000);
+    let tables = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/data/syzygy");
+    let problems = analyst.set_syzygy_path(tables.to_str().expect("UTF-8")).expect("idle");
+    assert!(problems.is_empty(), "{problems:?}");
+    let mut wrong = Vec::new();
+    for (kind, fen, holds) in [
+        ("only-move", "7k/8/8/8/8/8/1q6/K7 w - - 0 1", true),
+        ("only-move", "6k1/5ppp/8/8/8/8/5PPP/QR4K1 w - - 0 1", false),
+        ("only-move", palisade::board::STARTPOS, false),
+        // Mate on the back rank, which a pawn's step prevents.
+        ("parries", "6k1/5ppp/8/8/8/8/r4PPP/1R4K1 b - - 0 1", true),
+        // The scholar's mate.
+        ("parries", "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR b KQkq - 0 3", true),
+        ("parries", palisade::board::STARTPOS, false),
+        // The next draw by fifty moves, not the king's move, is what a search sees.
+        ("only-move", "8/8/5R2/3K4/8/4k3/8/8 b - - 80 115", false),
+        // A trébuchet: whoever must move loses the pawn.
+        ("zugzwang", "8/8/8/3p1K2/2kP4/8/8/8 w - - 0 1", true),
+        // White wins whoever is to move, and once the scores alone seemed to say otherwise.
+        ("zugzwang", "k7/8/P7/8/PN6/7K/7P/8 b - - 0 60", false),
+        ("zugzwang", "8/5k2/8/8/8/5P2/5K2/8 w - - 0 1", false),
+        ("tablebase", "8/8/8/8/8/4k3/4P3/4K3 b - - 0 1", true),
+        ("tablebase", palisade::board::STARTPOS, false),
+    ] {
+        let board = Board::from_fen(fen).expect("legal");
+        for fen in [board.fen(), board.flipped().fen()] {
+            let found = explain(&mut analyst, &fen, &[]).expect("a move");
+            let told = found.best.facts.iter().any(|fact| fact.kind.key() == kind);
+            if told != holds {
+                wrong.push(format!("{kind}: {fen}: {:?}", found.best.facts));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}

@@ -1,0 +1,222 @@
+//! The console and the command line: the commands that are not part of the protocol, in
+//! a session and from arguments, through one output.
+
+use crate::support::{Directory, Engine, command};
+use palisade::evaluation::Weights;
+use std::process::{Output, Stdio};
+use std::time::{Duration, Instant};
+
+/// Runs the program with arguments and no input.
+fn run(arguments: &[&str]) -> Output {
+    command().args(arguments).stdin(Stdio::null()).output().unwrap()
+}
+
+/// Standard output of a run that succeeds.
+fn stdout(arguments: &[&str]) -> String {
+    let output = run(arguments);
+    assert!(output.status.success(), "{arguments:?}: {output:?}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// Standard error of a run that could not be done.
+fn error(arguments: &[&str]) -> String {
+    let output = run(arguments);
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}: {output:?}");
+    String::from_utf8(output.stderr).unwrap()
+}
+
+#[test]
+fn arguments_are_commands() {
+    let text = stdout(&["position startpos moves e2e4", "go depth 3", "d"]);
+    assert!(
+        text.contains("bestmove ")
+            && text.contains("Fen: rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq")
+    );
+    assert!(text.find("bestmove").unwrap() < text.find("Fen:").unwrap(), "in order");
+    assert!(!text.contains('\x1b'), "no colours in a pipe");
+    assert!(stdout(&["uci", "quit"]).ends_with("uciok\n"));
+    assert!(stdout(&["go perft 3"]).ends_with("\nNodes searched: 8902\n"));
+    assert!(error(&["no-such-thing"]).contains("no-such-thing"));
+}
+
+#[test]
+fn words_without_quotes_are_one_command() {
+    let text = stdout(&["position", "startpos", "moves", "e2e4", "go", "depth", "3", "d"]);
+    assert!(text.contains(" depth 3 ") && text.contains("/4P3/"), "{text}");
+    assert_eq!(text.matches("bestmove").count(), 1, "{text}");
+    assert!(stdout(&["setoption", "name", "Hash", "value", "2", "options"]).contains("Hash               2"));
+}
+
+#[test]
+fn a_typing_error_on_the_command_line_never_searches() {
+    for (arguments, said) in [
+        (&["go detph 4"][..], "did you mean 'depth'?"),
+        (&["go", "depth"], "'depth' wants a number"),
+        (&["isready", "go", "4"], "unknown word '4'"),
+        (&["go depth 1", "d", "hepl"], "did you mean 'help'?"),
+        (&["anlyse", "x.pgn"], "did you mean 'analyse'?"),
+    ] {
+        let output = run(arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert!(output.stdout.is_empty(), "nothing is done before all is understood: {arguments:?}");
+        assert!(String::from_utf8(output.stderr).unwrap().contains(said), "{arguments:?}");
+    }
+}
+
+#[test]
+fn what_fails_on_the_command_line_ends_it_with_code_2() {
+    for (arguments, said) in [
+        (&["position fen nonsense", "go depth 3"][..], "invalid position"),
+        (&["setoption name Nonsense value 3", "go depth 3"], "no option"),
+        (&["position startpos moves e2e5", "d"], "illegal"),
+        (&["perft 99", "d"], "99"),
+        (&["bench", "0"], "0"),
+        (&["genfens", "3", "seed", "x", "book", "None"], "not a seed"),
+    ] {
+        let output = run(arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert!(output.stdout.is_empty(), "{arguments:?}: {output:?}");
+        assert!(String::from_utf8(output.stderr).unwrap().contains(said), "{arguments:?}");
+    }
+}
+
+#[test]
+fn a_guis_go_is_answered_whatever_it_says() {
+    let mut engine = Engine::start();
+    for line in ["go detph 4", "go depth"] {
+        engine.send(line);
+        engine.stays_silent(Duration::from_millis(200));
+        engine.send("stop");
+        engine.answer().check();
+    }
+    engine.go("go mvoetime 5 depth 3").check();
+    engine.finish();
+}
+
+#[test]
+fn commands_of_the_console() {
+    let mut engine = Engine::start();
+    engine.send("position fen 4k3/8/8/8/8/8/4r3/4K2R w K - 0 1");
+    engine.send("d");
+    let board = engine.until("To move:");
+    assert!(board.iter().any(|line| line == "Fen: 4k3/8/8/8/8/8/4r3/4K2R w K - 0 1"));
+    engine.send("flip");
+    engine.send("D");
+    let board = engine.until("To move:");
+    assert!(board.iter().any(|line| line == "Fen: 4k2r/4R3/8/8/8/8/8/4K3 b k - 0 1"), "{board:?}");
+    engine.send("moves");
+    assert!(engine.line().starts_with("3 legal moves: "));
+    for (command, expected) in [
+        ("help", "Sub-commands"),
+        ("HELP", "Sub-commands"),
+        ("compiler", "Palisade "),
+        ("options", "Hash "),
+        ("perft 1", "Nodes searched: 3"),
+        ("go perft 2", "Nodes searched: "),
+        ("bench --help", "Usage: palisade bench"),
+        ("genfens 1 seed 1 book None", "info string genfens "),
+    ] {
+        engine.send(command);
+        let lines = engine.sync();
+        assert!(lines.iter().any(|line| line.starts_with(expected)), "{command}: {lines:?}");
+    }
+    // What cannot be done is a remark.
+    for (command, said) in [
+        ("bench x", "invalid value 'x'"),
+        ("perft 99", "99"),
+        ("perft --max-depth 3", "required arguments were not provided: --suite <FILE>"),
+        ("eval nonsense", "is no piece"),
+        ("genfens", "usage: genfens N seed S book"),
+        ("showevalparams --weights", "a value is required for '--weights"),
+        ("showevalparams --weights /no/file", "/no/file"),
+    ] {
+        engine.send(command);
+        let lines = engine.sync();
+        assert!(lines.len() == 1 && lines[0].starts_with("info string "), "{command}: {lines:?}");
+        assert!(lines[0].contains(said), "{command}: {lines:?}");
+    }
+    engine.finish();
+}
+
+#[test]
+fn perft_counts_alike_three_ways() {
+    let told = |text: String| -> Vec<String> {
+        text.lines().filter(|line| !line.starts_with("Time")).map(str::to_owned).collect()
+    };
+    let mut engine = Engine::start();
+    engine.send("perft 3");
+    let typed = engine.until("Nodes searched");
+    engine.send("go perft 3");
+    assert_eq!(typed, engine.until("Nodes searched"));
+    engine.finish();
+    assert_eq!(typed, told(stdout(&["perft", "3"])));
+    assert_eq!(typed.len(), 22);
+    assert_eq!(typed.last().unwrap(), "Nodes searched: 8902");
+}
+
+#[test]
+fn tools_of_a_session_go_through_its_output() {
+    let directory = Directory::new("console log");
+    let mut engine = Engine::start_in(&directory.0);
+    engine.send("setoption name Debug Log File value tools.log");
+    for command in ["eval", "bench 1 1 1", "showevalparams", "perft 1"] {
+        engine.send(command);
+    }
+    engine.sync();
+    engine.finish();
+    let log = std::fs::read_to_string(directory.0.join("tools.log")).unwrap();
+    for line in ["<< score  ", " nps", "<< [material]", "<< Nodes searched: 20"] {
+        assert!(log.contains(line), "'{line}' not in\n{log}");
+    }
+}
+
+#[test]
+fn option_engine_and_eval_tell_the_same_story() {
+    let directory = Directory::new("eval file");
+    let other = Weights::material_only().to_toml();
+    let good = directory.file("other.toml", other.as_bytes());
+    let bad = directory.file("bad.toml", b"this is = not [ toml");
+    let mut engine = Engine::start();
+    engine.send("position fen 4k3/pppp4/8/8/8/8/4PPPP/4K1N1 w - - 0 1");
+    let story = |engine: &mut Engine| {
+        engine.send("options");
+        let shown = engine.sync().into_iter().find(|line| line.starts_with("EvalFile ")).unwrap();
+        engine.send("eval");
+        engine.send("showevalparams");
+        (shown, engine.sync())
+    };
+    let embedded = story(&mut engine);
+    assert!(embedded.0.contains("<empty>"));
+    let fails = |engine: &mut Engine| {
+        engine.send(&format!("setoption name EvalFile value {}", bad.display()));
+        let remarks = engine.sync();
+        assert!(remarks.len() == 1 && remarks[0].starts_with("info string EvalFile "), "{remarks:?}");
+    };
+    fails(&mut engine);
+    assert_eq!(story(&mut engine), embedded);
+    engine.send(&format!("setoption name EvalFile value {}", good.display()));
+    assert!(engine.sync().is_empty());
+    let exchanged = story(&mut engine);
+    assert!(exchanged.0.contains("other.toml") && exchanged.1 != embedded.1);
+    // The engine has them; the file is not read again, and a failure changes nothing.
+    std::fs::remove_file(&good).unwrap();
+    fails(&mut engine);
+    assert_eq!(story(&mut engine), exchanged);
+    engine.go("go depth 3").check();
+    engine.finish();
+}
+
+#[test]
+fn a_hash_that_cannot_be_had_costs_no_time() {
+    let mut engine = Engine::start();
+    engine.go("go depth 5").check();
+    for value in ["33554432", "999999999999999999999"] {
+        let start = Instant::now();
+        engine.send(&format!("setoption name Hash value {value}"));
+        engine.go("go depth 5").check();
+        assert!(start.elapsed() < Duration::from_secs(2), "{value}: {:?}", start.elapsed());
+    }
+    engine.send("options");
+    assert!(engine.sync().iter().any(|line| line.starts_with("Hash ") && line.contains(" 16 ")));
+    engine.finish();
+}

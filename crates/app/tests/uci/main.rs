@@ -1,0 +1,11 @@
+//! The program at the other end of a pipe: the protocol and the console.
+
+mod console;
+mod gui_sessions;
+mod options;
+mod paths;
+mod positions;
+mod session;
+#[cfg(feature = "spsa")]
+mod spsa;
+mod support;

@@ -1,0 +1,107 @@
+//! Men that are not guarded, or whose guard fails: loose men, guards taken or overloaded,
+//! trapped pieces, the weak back rank.
+
+use crate::exchange::{attackers, attacks_from, best_capture, exchange, worth};
+use crate::facts::fact::Kind;
+use crate::facts::king::is_back_rank_mate;
+use crate::line::{Fate, Line, Man, Step};
+use palisade::board::Board;
+use palisade::types::{Color, PieceKind, Square};
+
+/// How many plies later a trapped piece must be taken at the latest.
+const PATIENCE: usize = 4;
+
+/// The facts about guards of one move.
+pub fn find(line: &Line, step: &Step<'_>) -> Vec<Kind> {
+    let found = [loose(step), takes_defender(line, step), overloads(line, step), back_rank(step)];
+    found.into_iter().flatten().chain(trapped(line, step)).collect()
+}
+
+fn loose(step: &Step<'_>) -> Option<Kind> {
+    let man = step.captured()?;
+    (attackers(step.after, !step.side(), step.mv.to()).is_empty()).then_some(Kind::TakesLoose { man })
+}
+
+/// The only man of his side that guards `sq`.
+fn only_guard(board: &Board, side: Color, sq: Square) -> Option<Square> {
+    let guards = attackers(board, side, sq);
+    if guards.many() { None } else { guards.first() }
+}
+
+fn wins_there(board: &Board, side: Color, sq: Square) -> bool {
+    best_capture(board, side, sq).is_some_and(|(_, gain)| gain > 0)
+}
+
+fn takes_defender(line: &Line, step: &Step<'_>) -> Option<Kind> {
+    let (us, defender) = (step.side(), step.captured()?);
+    let next = line.step(step.ply + 2)?;
+    let of = next.captured()?;
+    // He stood there all the time, and nobody could have had him before.
+    let stayed = step.before.piece_on(of.sq) == Some(of.piece) && of.sq != defender.sq;
+    let guarded = only_guard(step.before, !us, of.sq) == Some(defender.sq);
+    let held = guarded && !wins_there(step.before, us, of.sq);
+    let falls = exchange(next.before, next.mv.from(), of.sq).is_some_and(|gain| gain > 0);
+    (stayed && held && falls).then_some(Kind::TakesDefender { defender, of })
+}
+
+fn overloads(line: &Line, step: &Step<'_>) -> Option<Kind> {
+    let (us, first) = (step.side(), step.captured()?);
+    let (back, next) = (line.step(step.ply + 1)?, line.step(step.ply + 2)?);
+    let second = next.captured()?;
+    let defender = Man::on(step.before, back.mv.from())?;
+    let takes_back = back.mv.is_capture() && back.mv.to() == step.mv.to();
+    let guards_both = attackers(step.before, !us, first.sq).has(defender.sq)
+        && only_guard(step.before, !us, second.sq) == Some(defender.sq);
+    let stayed = step.before.piece_on(second.sq) == Some(second.piece) && second.sq != step.mv.to();
+    let held = !wins_there(step.before, us, second.sq);
+    let left = !attacks_from(back.after, back.mv.to()).has(second.sq);
+    let falls = exchange(next.before, next.mv.from(), second.sq).is_some_and(|gain| gain > 0);
+    (takes_back && guards_both && stayed && held && left && falls).then_some(Kind::Overloads {
+        defender,
+        first,
+        second,
+    })
+}
+
+fn trapped(line: &Line, step: &Step<'_>) -> Option<Kind> {
+    let (board, us) = (step.after, step.side());
+    if board.in_check() {
+        return None;
+    }
+    let minor = [PieceKind::Knight, PieceKind::Bishop, PieceKind::Rook, PieceKind::Queen];
+    let men = minor.into_iter().flat_map(|kind| board.colored(!us, kind));
+    men.filter(|&sq| !board.pinned(!us).has(sq)).filter_map(|sq| Man::on(board, sq)).find_map(|man| {
+        let taken = match line.fate(step.ply + 1, man.sq) {
+            Fate::Taken { ply } => ply <= step.ply + PATIENCE && ply % 2 == step.ply % 2,
+            Fate::Stands(_) => false,
+        };
+        let newly = !wins_there(step.before, us, man.sq) && wins_there(board, us, man.sq);
+        (taken && newly && has_no_way_out(board, us, man)).then_some(Kind::Traps { man })
+    })
+}
+
+/// True if every move of the man, whose side is to move, loses points.
+fn has_no_way_out(board: &Board, hunter: Color, man: Man) -> bool {
+    board.legal_moves().into_iter().filter(|mv| mv.from() == man.sq).all(|mv| {
+        let got = board.captured_kind(mv).map_or(0, worth);
+        let mut next = *board;
+        next.make(mv, &mut ());
+        best_capture(&next, hunter, mv.to()).is_some_and(|(_, gain)| gain > got)
+    })
+}
+
+fn back_rank(step: &Step<'_>) -> Option<Kind> {
+    let man = step.captured().filter(|man| man.kind() != PieceKind::Pawn)?;
+    let mut replies = step.after.legal_moves().into_iter().filter(|mv| mv.to() == step.mv.to()).peekable();
+    replies.peek()?;
+    let all = replies.all(|reply| {
+        let mut board = *step.after;
+        board.make(reply, &mut ());
+        board.legal_moves().into_iter().any(|mv| {
+            let mut end = board;
+            end.make(mv, &mut ());
+            is_back_rank_mate(&end)
+        })
+    });
+    all.then_some(Kind::BackRank { man })
+}

@@ -1,0 +1,112 @@
+//! A move and where it leads, and what all lines from one position are looked at with.
+
+use crate::analyst::Found;
+use crate::attribution::{Attribution, End};
+use crate::facts::{self, Fact, Scored};
+use crate::line::Line;
+use palisade::board::Board;
+use palisade::evaluation::display::{ShownScore, WinRateModel};
+use palisade::evaluation::{Evaluator, Trace, Weights};
+use palisade::types::{Color, Move, Score, score};
+use std::sync::Arc;
+
+/// A move and where it leads.
+#[derive(Clone, Debug)]
+pub struct Way {
+    /// The move.
+    pub mv: Move,
+    /// Its score for the side that makes it, internal units.
+    pub score: Score,
+    /// The same as users see it, for the same side.
+    pub shown: ShownScore,
+    /// Depth of the search, plies.
+    pub depth: i32,
+    /// The whole line of the search.
+    pub pv: Vec<Move>,
+    /// As much of it as is told, to its quiet end.
+    pub line: Line,
+    /// What happens in it.
+    pub facts: Vec<Fact>,
+    /// What changes from the position to the end of the line, theme by theme; `None` where
+    /// mate or a tablebase decides, as no evaluation stands behind such a score.
+    pub change: Option<Attribution>,
+    pub(super) end: End,
+}
+
+/// What all lines from one position are looked at with.
+pub(super) struct View {
+    pub(super) board: Board,
+    pub(super) us: Color,
+    pub(super) model: WinRateModel,
+    pub(super) weights: Arc<Weights>,
+    pub(super) evaluator: Evaluator,
+    pub(super) start: End,
+}
+
+impl View {
+    pub(super) fn new(board: Board, weights: &Arc<Weights>) -> Self {
+        let us = board.side_to_move();
+        Self {
+            start: End::new(&Trace::new(&board, weights), weights, us),
+            board,
+            us,
+            model: WinRateModel::of(&board),
+            weights: Arc::clone(weights),
+            evaluator: Evaluator::new(Arc::clone(weights)),
+        }
+    }
+
+    /// A score for the side to move here, as users see it.
+    pub(super) fn shown(&self, score: Score) -> ShownScore {
+        ShownScore::new(score, self.model)
+    }
+
+    pub(super) fn pawn_ending(&self) -> bool {
+        self.board.phase_material() == 0
+    }
+
+    pub(super) fn way(&mut self, found: &Found) -> Way {
+        let line = if score::is_mate(found.score) {
+            Line::new(&self.board, &found.pv)
+        } else {
+            Line::to_quiet_end(&self.board, &found.pv, &mut self.evaluator)
+        };
+        let end = End::new(&Trace::new(line.end(), &self.weights), &self.weights, self.us);
+        let shown = self.shown(found.score);
+        let start = self.shown(self.start.score() * self.us.sign());
+        let scored = Scored {
+            score: found.score,
+            start: self.start.score() * self.us.sign(),
+            pawn: self.model.score(100),
+        };
+        Way {
+            mv: found.pv[0],
+            score: found.score,
+            shown,
+            depth: found.depth,
+            facts: facts::of_line(&line, scored),
+            change: self.compare(&self.start, start, &end, shown),
+            pv: found.pv.clone(),
+            line,
+            end,
+        }
+    }
+
+    /// The difference of two ends by theme; nothing if one of the scores is no evaluation.
+    pub(super) fn compare(
+        &self,
+        from: &End,
+        shown_from: ShownScore,
+        to: &End,
+        shown_to: ShownScore,
+    ) -> Option<Attribution> {
+        // Tablebase wins are shown as so many centipawns, which are none.
+        const DECIDED: i32 = 19_000;
+        let cp = |shown| match shown {
+            ShownScore::Centipawns(cp) if cp.abs() < DECIDED => Some(cp),
+            _ => None,
+        };
+        let total = cp(shown_to)? - cp(shown_from)?;
+        Some(Attribution::between(from, to, total, self.us, self.model, &self.weights))
+    }
+}

@@ -1,0 +1,206 @@
+//! `palisade datagen`: positions labelled by the engine playing itself.
+//!
+//! Games start from a book or from random openings (standard chess or Chess960),
+//! are played with a fixed number of nodes or to a fixed depth per move, and
+//! give the lines `FEN|cp|result` that `palisade tune` reads: quiet positions,
+//! score from White's side in centipawns, result of the game. The same seed
+//! gives the same file, on any number of threads; a stopped run is resumed by
+//! starting it again. With a teacher, another engine labels what these games reach:
+//! its score, and its win, draw and loss of a thousand games as a fourth field; and some of the
+//! positions may be leaves, where the search's lines end, instead of the game's own.
+
+pub mod run;
+pub mod stats;
+
+use crate::selfplay::game::Rules;
+use crate::selfplay::openings::{Openings, Variant};
+use crate::selfplay::player::{EnginePlayer, MoveLimit};
+use crate::selfplay::teacher::Teacher;
+use crate::threads::use_threads;
+use palisade::evaluation::Weights;
+use palisade_tools::support::files::read;
+use palisade_tools::support::files::write::Outputs;
+use palisade_tools::support::fingerprint::{self, FINGERPRINT_HASH};
+use palisade_tools::support::hash::{FNV_START, fnv1a};
+use palisade_tools::support::interrupt;
+use palisade_tools::support::numbers::whole;
+use palisade_tools::support::outcome::{Failure, Outcome};
+use palisade_tools::support::{progress, weights};
+use run::{Plan, open_ledger};
+use stats::Stats;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// Arguments of `palisade datagen`.
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    /// Output file; packed if it ends in .gz. An unfinished run of the same
+    /// settings is resumed
+    #[arg(long, short, required_unless_present = "stats")]
+    out: Option<PathBuf>,
+    /// Only count what FILE holds: phases, results, scores, duplicates
+    #[arg(long, value_name = "FILE", conflicts_with = "out")]
+    stats: Option<PathBuf>,
+    /// Number of games
+    #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
+    games: u64,
+    /// Nodes per move, counted to the end of an iteration
+    #[arg(long, default_value_t = 5000, conflicts_with = "depth", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: u64,
+    /// Fixed depth per move instead of nodes
+    #[arg(long, value_parser = clap::value_parser!(i32).range(1..=240))]
+    depth: Option<i32>,
+    /// Seed: the same seed gives the same games
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Threads; all cores by default
+    #[arg(long, default_value_t = 0, value_parser = whole(0, 1024))]
+    threads: usize,
+    /// Hash table per thread in MiB
+    #[arg(long, default_value_t = 8, value_parser = whole(1, 65_536))]
+    hash: usize,
+    /// Book of start positions (EPD or FEN lines, plain or gzip)
+    #[arg(long)]
+    book: Option<PathBuf>,
+    /// Start positions without a book
+    #[arg(long, value_enum, default_value_t = Variant::Standard)]
+    variant: Variant,
+    /// Random moves on top: fewest and most [default: 8,9 without a book, 0,4 with one]
+    #[arg(long, value_delimiter = ',', value_parser = whole(0, 100))]
+    random: Option<Vec<usize>>,
+    /// Weights file to play with instead of the built-in weights
+    #[arg(long)]
+    weights: Option<PathBuf>,
+    /// Drop openings worth more than this, centipawns
+    #[arg(long, default_value_t = Rules::default().opening_cp, value_parser = clap::value_parser!(i32).range(0..=30_000))]
+    opening_cp: i32,
+    /// Adjudicate a win beyond this for 5 plies, centipawns
+    #[arg(long, default_value_t = Rules::default().win_cp, value_parser = clap::value_parser!(i32).range(1..=30_000))]
+    win_cp: i32,
+    /// Positions kept of one game at most [default: 40, 8 with a teacher]
+    #[arg(long, value_parser = whole(1, 1000))]
+    per_game: Option<usize>,
+    /// Of a hundred positions, take so many from where the line of a move's search ends instead of
+    /// from the game. Their result is `?`
+    #[arg(long, default_value_t = 0, requires = "teacher", value_parser = clap::value_parser!(u32).range(0..=100))]
+    leaves: u32,
+    /// Leave out positions with fewer men, kings included
+    #[arg(long, default_value_t = Rules::default().least_men, value_parser = clap::value_parser!(u32).range(2..=32))]
+    least_men: u32,
+    /// UCI engine that labels the positions (a command, one process per thread); without
+    /// it the score is that of the game's own search
+    #[arg(long, value_name = "COMMAND")]
+    teacher: Option<String>,
+    /// Nodes of the teacher per position
+    #[arg(long, default_value_t = 2500, requires = "teacher", value_parser = clap::value_parser!(u64).range(1..))]
+    teacher_nodes: u64,
+}
+
+/// Runs `palisade datagen`.
+///
+/// # Errors
+/// When a file cannot be read or written, or belongs to another run.
+pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+    if let Some(path) = &args.stats {
+        let stats = Stats::of_file(path).map_err(Failure::new)?;
+        write!(out, "{}", stats.table())?;
+        return Ok(0);
+    }
+    let output = args.out.as_deref().ok_or_else(|| Failure::new("--out is missing"))?;
+    if read::is_dash(output) {
+        return Err(Failure::new("--out wants a file: the run is resumed from it"));
+    }
+    let mut outputs = Outputs::of_run(args.book.iter().chain(&args.weights).map(PathBuf::as_path))?;
+    outputs.claim(output)?;
+    let state = outputs.claim(&run::ledger_path(output))?;
+    let weights = args.weights.as_deref().map(weights::read_weights).transpose()?;
+    let (plan, openings) = plan(args, weights.as_ref()).map_err(Failure::new)?;
+    let budget = budget(args);
+    let mut ledger = open_ledger(output, &plan).map_err(Failure::new)?;
+    if ledger.games > 0 {
+        writeln!(out, "resuming after game {} ({} positions)", ledger.games, ledger.positions)?;
+    }
+    let bar = progress::bar("{elapsed_precise} {pos} positions, {per_sec}, {msg}");
+    use_threads(args.threads);
+    let start_teacher = || {
+        let start = |command: &String| Teacher::start(command, args.teacher_nodes);
+        args.teacher.as_ref().map(start).transpose()
+    };
+    let make = || Ok(EnginePlayer::new(budget, args.hash, weights.as_ref())?.taught_by(start_teacher()?));
+    interrupt::watch();
+    run::run(&mut ledger, output, &state, args.games, &openings, make, &bar)?;
+    bar.finish();
+    let [lost, drawn, won] = ledger.results;
+    let (games, positions) = (ledger.games, ledger.positions);
+    writeln!(out, "{games} games (+{won} ={drawn} -{lost}), {positions} positions in {}", output.display())?;
+    if ledger.duplicates > 0 {
+        writeln!(out, "{} more had been there before", ledger.duplicates)?;
+    }
+    if games < args.games {
+        writeln!(out, "ended early; the same command goes on")?;
+        return Ok(interrupt::EXIT_CODE);
+    }
+    Ok(0)
+}
+
+fn budget(args: &Args) -> MoveLimit {
+    args.depth.map_or(MoveLimit::SoftNodes(args.nodes), MoveLimit::Depth)
+}
+
+/// What the games of this command line depend on.
+fn plan(args: &Args, weights: Option<&Arc<Weights>>) -> Result<(Plan, Openings), String> {
+    let random = match args.random.as_deref() {
+        Some(&[least, most]) if least <= most => (least, most),
+        Some(_) => return Err("--random wants two numbers, the smaller first".into()),
+        None if args.book.is_some() => (0, 4),
+        None => (8, 9),
+    };
+    let openings = Openings::new(args.book.as_deref(), args.variant, random)?;
+    let per_game = if args.teacher.is_some() { TAUGHT_PER_GAME } else { Rules::default().per_game };
+    let plan = Plan {
+        seed: args.seed,
+        player: player_mark(args, weights)?,
+        budget: format!("{:?} hash {}", budget(args), args.hash),
+        book: args.book.as_deref().map_or(Ok(String::new()), |book| file_mark(Some(book)))?,
+        variant: args.variant,
+        min_random: random.0,
+        max_random: random.1,
+        teacher: teacher_mark(args)?,
+        rules: Rules {
+            opening_cp: args.opening_cp,
+            win_cp: args.win_cp,
+            per_game: args.per_game.unwrap_or(per_game),
+            least_men: args.least_men,
+            leaves: args.leaves,
+            ..Rules::default()
+        },
+    };
+    Ok((plan, openings))
+}
+
+/// Who plays, for the ledger: the version, the weights file, and how the build plays with it.
+fn player_mark(args: &Args, weights: Option<&Arc<Weights>>) -> Result<String, String> {
+    let mut player = EnginePlayer::new(budget(args), FINGERPRINT_HASH as usize, weights)?;
+    let (file, print) = (file_mark(args.weights.as_deref())?, fingerprint::plays_like(player.fingerprint()));
+    Ok(format!("palisade-{} {file}, {print}", env!("CARGO_PKG_VERSION")))
+}
+
+/// Positions of one game that a teacher is asked about: many games teach more than many
+/// positions of one.
+const TAUGHT_PER_GAME: usize = 8;
+
+/// Who labels the positions, for the ledger.
+fn teacher_mark(args: &Args) -> Result<String, String> {
+    let Some(command) = &args.teacher else { return Ok(String::new()) };
+    let name = Teacher::start(command, args.teacher_nodes)?.name();
+    Ok(format!("{name}, {} nodes", args.teacher_nodes))
+}
+
+/// Name and hash of a file, so that a resumed run notices another content.
+fn file_mark(path: Option<&Path>) -> Result<String, String> {
+    let Some(path) = path else { return Ok("built-in".into()) };
+    let bytes =
+        read::packed_bytes(path, read::WHOLE).map_err(|error| format!("{}: {error}", path.display()))?;
+    Ok(format!("{} {:016x}", path.display(), fnv1a(FNV_START, &bytes)))
+}

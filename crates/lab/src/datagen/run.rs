@@ -1,0 +1,243 @@
+//! Many games on all cores, written in order, to be stopped and resumed at will.
+//!
+//! Game `i` of a run depends on the settings and on `i` alone. Games are played
+//! in rounds; after each round its lines are appended in the order of their
+//! numbers and a small file beside the output says how far it is good. Whatever
+//! was written after that (a crash in mid-round) is cut off on resuming, so a
+//! run that was stopped ten times gives the same file as one that was not. A position
+//! that was written before in the run is left out.
+
+use crate::labelled::line::{is_data, parse_line};
+use crate::selfplay::game::{Played, Player, Rules, SelfPlayGame, play};
+use crate::selfplay::openings::{Openings, Variant};
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use indicatif::ProgressBar;
+use palisade::board::Board;
+use palisade_tools::support::files::read;
+use palisade_tools::support::files::write::Target;
+use palisade_tools::support::outcome::Failure;
+use palisade_tools::support::random::Rng;
+use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
+use std::collections::HashSet;
+use std::fs::OpenOptions;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+
+/// Openings tried for one game before it is given up as not to be had.
+const OPENING_TRIES: usize = 200;
+
+/// Games of a round, for each thread.
+const ROUND: u64 = 64;
+
+/// Everything a game depends on besides its number.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Plan {
+    /// Seed of the run.
+    pub seed: u64,
+    /// Who plays: version, weights file, and the fingerprint of both at play.
+    pub player: String,
+    /// Nodes or depth per move, in words.
+    pub budget: String,
+    /// Book, by name and hash; empty without.
+    pub book: String,
+    /// Start positions without a book.
+    pub variant: Variant,
+    /// Fewest random moves on top of the start position.
+    pub min_random: usize,
+    /// Most of them.
+    pub max_random: usize,
+    /// Who labels the positions, by name and nodes; empty if the player itself.
+    pub teacher: String,
+    /// Adjudication and filter.
+    pub rules: Rules,
+}
+
+/// How far a run has come.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Ledger {
+    /// Games finished.
+    pub games: u64,
+    /// Positions written.
+    pub positions: u64,
+    /// Positions left out because they had been written before.
+    pub duplicates: u64,
+    /// Length of the output in bytes up to here.
+    pub bytes: u64,
+    /// Results: White lost, drawn, won.
+    pub results: [u64; 3],
+    /// The settings.
+    pub plan: Plan,
+}
+
+/// Where the ledger of an output file is kept.
+pub fn ledger_path(output: &Path) -> PathBuf {
+    let mut name = output.as_os_str().to_os_string();
+    name.push(".state");
+    PathBuf::from(name)
+}
+
+/// Opens the ledger of `output`: a new one, or that of a run with the same plan
+/// that was stopped; the output is cut to what the ledger vouches for.
+///
+/// # Errors
+/// When the output exists but does not belong to this plan, or on I/O.
+pub fn open_ledger(output: &Path, plan: &Plan) -> Result<Ledger, String> {
+    let state = ledger_path(output);
+    let text = match read::text(&state, read::SETTINGS) {
+        Ok(text) => text,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            if output.exists() {
+                return Err(format!(
+                    "{} exists and is no unfinished run (no {})",
+                    output.display(),
+                    state.display()
+                ));
+            }
+            return Ok(Ledger {
+                games: 0,
+                positions: 0,
+                duplicates: 0,
+                bytes: 0,
+                results: [0; 3],
+                plan: plan.clone(),
+            });
+        }
+        Err(error) => return Err(format!("{}: {error}", state.display())),
+    };
+    let ledger: Ledger = toml::from_str(&text).map_err(|error| format!("{}: {error}", state.display()))?;
+    if ledger.plan != *plan {
+        return Err(format!(
+            "{} was begun with other settings or by a build that plays otherwise; see {}",
+            output.display(),
+            state.display()
+        ));
+    }
+    let file = OpenOptions::new().write(true).create(true).truncate(false).open(output);
+    file.and_then(|file| {
+        if file.metadata()?.len() < ledger.bytes {
+            return Err(io::Error::other("shorter than its state file says"));
+        }
+        file.set_len(ledger.bytes)
+    })
+    .map_err(|error| format!("{}: {error}", output.display()))?;
+    Ok(ledger)
+}
+
+/// Plays the games `ledger.games..games` and appends them to `output`, and says in
+/// `state` how far it is good; `make` makes a player, one per thread is needed. Names
+/// ending in `.gz` are packed. A player that stops ends the run: the games before it in
+/// order are kept, and the ledger counts fewer than `games`.
+///
+/// # Errors
+/// On I/O, or when no opening is balanced enough.
+pub fn run<P: Player + Send>(
+    ledger: &mut Ledger,
+    output: &Path,
+    state: &Target,
+    games: u64,
+    openings: &Openings,
+    make: impl Fn() -> Result<P, String> + Sync,
+    bar: &ProgressBar,
+) -> Result<(), Failure> {
+    let packed = output.extension().is_some_and(|extension| extension == "gz");
+    let idle: Mutex<Vec<P>> = Mutex::new(Vec::new());
+    let round = ROUND * rayon::current_num_threads() as u64;
+    let plan = ledger.plan.clone();
+    let mut seen = written_before(ledger, output)?;
+    while ledger.games < games {
+        let last = games.min(ledger.games + round);
+        let played: Vec<Option<SelfPlayGame>> = (ledger.games..last)
+            .into_par_iter()
+            .map(|number| {
+                let borrowed = idle.lock().expect("no player panics while the list is locked").pop();
+                let mut player = borrowed.map_or_else(&make, Ok)?;
+                let game = numbered_game(&mut player, openings, &plan, number);
+                idle.lock().expect("no player panics while the list is locked").push(player);
+                if let Ok(Some(game)) = &game {
+                    bar.inc(game.records.len() as u64);
+                }
+                game
+            })
+            .collect::<Result<_, String>>()?;
+        // Games after one that was not finished would leave a gap.
+        let mut finished: Vec<SelfPlayGame> = played.into_iter().map_while(|game| game).collect();
+        for game in &mut finished {
+            let before = game.records.len();
+            game.records.retain(|record| seen.insert(record.board.key()));
+            ledger.duplicates += (before - game.records.len()) as u64;
+        }
+        append(ledger, output, &finished, packed).map_err(|error| Failure::file(output, &error))?;
+        ledger.games += finished.len() as u64;
+        bar.set_message(format!("game {} of {games}", ledger.games));
+        let text = toml::to_string(&*ledger).map_err(|error| error.to_string())?;
+        state.replace(text.as_bytes())?;
+        if ledger.games < last {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// The keys of the positions that are in the output of a run that goes on.
+fn written_before(ledger: &Ledger, output: &Path) -> Result<HashSet<u64>, Failure> {
+    let mut seen = HashSet::new();
+    if ledger.games == 0 {
+        return Ok(seen);
+    }
+    let mut lines = read::Lines::open(output).map_err(|error| Failure::file(output, &error))?;
+    while let Some((line, number)) = lines.read().map_err(|error| Failure::file(output, &error))? {
+        if is_data(line) {
+            let board = parse_line(line.trim_end())
+                .and_then(|line| Board::from_fen(line.fen).map_err(|error| error.to_string()))
+                .map_err(|error| Failure::new(format!("{}:{number}: {error}", output.display())))?;
+            seen.insert(board.key());
+        }
+    }
+    Ok(seen)
+}
+
+/// Game `number` of the run; nothing if the player stopped in it.
+fn numbered_game(
+    player: &mut impl Player,
+    openings: &Openings,
+    plan: &Plan,
+    number: u64,
+) -> Result<Option<SelfPlayGame>, String> {
+    let mut rng = Rng::new(plan.seed, number);
+    for _ in 0..OPENING_TRIES {
+        let opening = openings.draw(&mut rng)?;
+        match play(player, &opening, &plan.rules, &mut rng) {
+            Played::Game(mut game) => {
+                let relabelled = player.relabel(&mut game.records, &plan.rules);
+                return if player.stopped() { Ok(None) } else { relabelled.map(|()| Some(game)) };
+            }
+            Played::OneSided => {}
+            Played::Stopped => return Ok(None),
+        }
+    }
+    Err(format!("game {number}: no opening within {} cp in {OPENING_TRIES} tries", plan.rules.opening_cp))
+}
+
+/// Appends games and counts them; the bytes are on the disk on return.
+fn append(ledger: &mut Ledger, output: &Path, games: &[SelfPlayGame], packed: bool) -> io::Result<()> {
+    let mut bytes = Vec::new();
+    for game in games {
+        bytes.extend_from_slice(game.lines().as_bytes());
+        ledger.positions += game.records.len() as u64;
+        ledger.results[usize::from(game.half_points)] += 1;
+    }
+    if packed {
+        // Gzip members one after another are one gzip file.
+        let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
+        encoder.write_all(&bytes)?;
+        bytes = encoder.finish()?;
+    }
+    let mut file = OpenOptions::new().create(true).append(true).open(output)?;
+    file.write_all(&bytes)?;
+    file.sync_data()?;
+    ledger.bytes += bytes.len() as u64;
+    Ok(())
+}

@@ -1,0 +1,127 @@
+//! `palisade datagen --stats FILE`: what a data file holds.
+
+use crate::labelled::line::{is_data, parse_line};
+use palisade::board::Board;
+use palisade_tools::support::files::read::Lines;
+use std::collections::HashSet;
+use std::fmt::Write as _;
+use std::path::Path;
+
+/// Counts over a file of `FEN|cp|result` lines.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Stats {
+    /// Positions in all.
+    pub positions: usize,
+    /// Positions that occur again after their first time.
+    pub duplicates: usize,
+    /// White losses, draws, wins; a result between them goes to the nearest.
+    pub results: [usize; 3],
+    /// Positions without a result.
+    pub without_result: usize,
+    /// Positions with the source's chances.
+    pub with_chances: usize,
+    /// Positions by non-pawn material (N 1, B 1, R 2, Q 4), capped at 24.
+    pub phases: [usize; 25],
+    /// Positions by |cp|: below 50, 100, 200, 400, 800, 1600, and the rest.
+    pub scores: [usize; 7],
+    /// White to move.
+    pub white_to_move: usize,
+    /// Side to move in check.
+    pub in_check: usize,
+    /// Castling rights other than those of standard chess.
+    pub chess960: usize,
+}
+
+/// Upper ends of the score classes, in centipawns.
+const SCORE_CLASSES: [u16; 6] = [50, 100, 200, 400, 800, 1600];
+
+impl Stats {
+    /// Counts a file, plain or gzip.
+    ///
+    /// # Errors
+    /// When it cannot be read, or a line is wrong (its number is named).
+    pub fn of_file(path: &Path) -> Result<Self, String> {
+        let unreadable = |error| format!("{}: {error}", path.display());
+        let mut lines = Lines::open(path).map_err(unreadable)?;
+        let mut stats = Self::default();
+        let mut seen = HashSet::new();
+        while let Some((line, number)) = lines.read().map_err(unreadable)? {
+            if is_data(line) {
+                let added = stats.add(line.trim_end(), &mut seen);
+                added.map_err(|error| format!("{}:{number}: {error}", path.display()))?;
+            }
+        }
+        Ok(stats)
+    }
+
+    fn add(&mut self, line: &str, seen: &mut HashSet<u64>) -> Result<(), String> {
+        let label = parse_line(line)?;
+        let board = Board::from_fen(label.fen).map_err(|error| error.to_string())?;
+        self.positions += 1;
+        self.duplicates += usize::from(!seen.insert(board.key()));
+        match label.result {
+            Some(points) => self.results[(2.0 * points).round() as usize] += 1,
+            None => self.without_result += 1,
+        }
+        self.with_chances += usize::from(label.expected.is_some());
+        self.phases[board.phase_material().clamp(0, 24) as usize] += 1;
+        let size = label.cp.unsigned_abs();
+        self.scores[SCORE_CLASSES.iter().filter(|&&end| size >= end).count()] += 1;
+        self.white_to_move += usize::from(board.side_to_move() == palisade::types::Color::White);
+        self.in_check += usize::from(board.in_check());
+        self.chess960 += usize::from(!board.is_standard_castling());
+        Ok(())
+    }
+
+    /// The counts as text.
+    pub fn table(&self) -> String {
+        let share = |count: usize| 100.0 * count as f64 / self.positions.max(1) as f64;
+        let mut text = format!("positions      {:>10}\n", self.positions);
+        let mut row = |name: &str, count: usize| {
+            let _ = writeln!(text, "{name:<14} {count:>10} {:6.2} %", share(count));
+        };
+        row("duplicates", self.duplicates);
+        row("White wins", self.results[2]);
+        row("draws", self.results[1]);
+        row("Black wins", self.results[0]);
+        row("no result", self.without_result);
+        row("with chances", self.with_chances);
+        row("White to move", self.white_to_move);
+        row("in check", self.in_check);
+        row("Chess960", self.chess960);
+        let mut low = 0;
+        for (end, count) in SCORE_CLASSES.iter().zip(self.scores) {
+            row(&format!("|cp| {low:>4}-{:<4}", end - 1), count);
+            low = *end;
+        }
+        row(&format!("|cp| {low:>4}-"), self.scores[6]);
+        let most = self.phases.iter().copied().max().unwrap_or(0).max(1);
+        for (phase, &count) in self.phases.iter().enumerate() {
+            let bar = "#".repeat((50 * count).div_ceil(most));
+            let _ = writeln!(text, "phase {phase:>2}       {count:>10} {:6.2} % {bar}", share(count));
+        }
+        text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_what_is_there() {
+        let path = std::env::temp_dir().join(format!("palisade-stats-{}.txt", std::process::id()));
+        let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+        let text = format!("{start}|20|0.5\n{start}|60|1.0\n\n8/8/4k3/8/8/4K3/4P3/8 b - - 0 1|1700|?\n");
+        std::fs::write(&path, text).unwrap();
+        let stats = Stats::of_file(&path).unwrap();
+        assert_eq!((stats.positions, stats.duplicates, stats.results), (3, 1, [0, 1, 1]));
+        assert_eq!(stats.without_result, 1);
+        assert_eq!((stats.phases[24], stats.phases[0], stats.white_to_move), (2, 1, 2));
+        assert_eq!(stats.scores, [1, 1, 0, 0, 0, 0, 1]);
+        assert!(stats.table().contains("duplicates              1  33.33 %"), "{}", stats.table());
+        std::fs::write(&path, format!("{start}|20|0.5\n{start}|x|1.0\n")).unwrap();
+        assert!(Stats::of_file(&path).unwrap_err().contains(":2:"));
+        std::fs::remove_file(path).unwrap();
+    }
+}

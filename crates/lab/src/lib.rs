@@ -1,0 +1,20 @@
+//! What developers of Palisade use: labelled positions, games of the engine against itself,
+//! the tuner, matches.
+//!
+//! [`datagen`] and [`genfens`] make positions, [`mod@resolve`] and [`tune`] make the weights,
+//! [`residuals`] shows what they do not know yet, [`mod@matches`] and [`spsa`] let two sides
+//! play. Each is a tool like those of [`palisade_tools`], of the same form.
+
+#![deny(missing_docs)]
+#![forbid(unsafe_code)]
+
+pub mod datagen;
+pub mod genfens;
+pub mod labelled;
+pub mod matches;
+pub mod residuals;
+pub mod resolve;
+pub mod selfplay;
+pub mod spsa;
+mod threads;
+pub mod tune;

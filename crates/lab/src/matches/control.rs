@@ -1,0 +1,170 @@
+//! How long a side may think: so many nodes or plies a move, or a clock.
+
+use palisade::search::control::limits::{Clock, Limits};
+use std::fmt;
+use std::str::FromStr;
+use std::time::{Duration, Instant};
+
+/// A time control of the usual form `[MOVES/]SECONDS[+INCREMENT]`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TimeControl {
+    /// Moves to be made within `base`, which is then added anew; `None` for all.
+    pub moves: Option<u32>,
+    /// Time on the clock at the start of a control.
+    pub base: Duration,
+    /// Time added after each move.
+    pub increment: Duration,
+}
+
+impl FromStr for TimeControl {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let wrong = || format!("'{text}' is no time control: 2+0.02, 60 and 40/60+0.5 are, in seconds");
+        let seconds = |part: &str| {
+            let number: f64 = part.trim().parse().map_err(|_| wrong())?;
+            Duration::try_from_secs_f64(number).map_err(|_| wrong())
+        };
+        let (moves, rest) = match text.split_once('/') {
+            Some((moves, rest)) => (Some(moves.trim().parse().map_err(|_| wrong())?), rest),
+            None => (None, text),
+        };
+        let (base, increment) = rest.split_once('+').unwrap_or((rest, "0"));
+        let control = Self { moves, base: seconds(base)?, increment: seconds(increment)? };
+        let playable = control.base > Duration::ZERO && control.moves != Some(0);
+        if playable { Ok(control) } else { Err(wrong()) }
+    }
+}
+
+impl fmt::Display for TimeControl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(moves) = self.moves {
+            write!(f, "{moves}/")?;
+        }
+        write!(f, "{}", self.base.as_secs_f64())?;
+        if self.increment.is_zero() { Ok(()) } else { write!(f, "+{}", self.increment.as_secs_f64()) }
+    }
+}
+
+/// What a side has for a move or for a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Allowance {
+    /// Exactly so many nodes a move, as `go nodes`.
+    Nodes(u64),
+    /// The iterations begun before so many nodes are spent, and 20 times as many at most.
+    SoftNodes(u64),
+    /// So many plies a move.
+    Depth(i32),
+    /// A clock.
+    Time(TimeControl),
+}
+
+impl fmt::Display for Allowance {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Nodes(nodes) => write!(f, "{nodes} nodes"),
+            Self::SoftNodes(nodes) => write!(f, "{nodes} soft nodes"),
+            Self::Depth(depth) => write!(f, "depth {depth}"),
+            Self::Time(control) => control.fmt(f),
+        }
+    }
+}
+
+/// The clock of one side in one game. Without a time control it never runs out.
+#[derive(Clone, Copy, Debug)]
+pub struct SideClock {
+    allowance: Allowance,
+    left: Duration,
+    /// Moves made in the current control.
+    made: u32,
+}
+
+impl SideClock {
+    /// The clock at the start of a game.
+    pub fn new(allowance: Allowance) -> Self {
+        let left = match allowance {
+            Allowance::Time(control) => control.base,
+            _ => Duration::ZERO,
+        };
+        Self { allowance, left, made: 0 }
+    }
+
+    /// The limits of the next search, from now on.
+    pub fn limits(&self) -> Limits {
+        let limits = Limits { started: Instant::now(), ..Limits::default() };
+        match self.allowance {
+            Allowance::Nodes(nodes) => Limits { nodes: Some(nodes), ..limits },
+            Allowance::SoftNodes(nodes) => {
+                Limits { soft_nodes: Some(nodes), nodes: Some(nodes.saturating_mul(20)), ..limits }
+            }
+            Allowance::Depth(depth) => Limits { depth: Some(depth), ..limits },
+            Allowance::Time(control) => Limits {
+                clock: Some(Clock { time: millis(self.left), increment: millis(control.increment) }),
+                moves_to_go: control.moves.map(|moves| moves - self.made),
+                ..limits
+            },
+        }
+    }
+
+    /// Takes off the time of a move; false if there was less left, by more than
+    /// `margin`. Adds what the control adds after it.
+    pub fn press(&mut self, spent: Duration, margin: Duration) -> bool {
+        let Allowance::Time(control) = self.allowance else { return true };
+        if spent > self.left + margin {
+            return false;
+        }
+        self.left = self.left.saturating_sub(spent) + control.increment;
+        self.made += 1;
+        if control.moves == Some(self.made) {
+            self.made = 0;
+            self.left += control.base;
+        }
+        true
+    }
+}
+
+fn millis(time: Duration) -> i64 {
+    i64::try_from(time.as_millis()).unwrap_or(i64::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn control(text: &str) -> TimeControl {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn controls_are_read_and_written() {
+        for text in ["2+0.02", "10+0.1", "40/60", "40/60+0.5", "60", "0.2+0.002"] {
+            assert_eq!(control(text).to_string(), text);
+        }
+        assert_eq!(control("40/60+0.5").increment, Duration::from_millis(500));
+        for wrong in ["", "x", "0", "0+1", "-2", "2+", "2+-1", "/60", "0/60", "1/x", "nan", "1e400"] {
+            assert!(wrong.parse::<TimeControl>().is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_clock_runs_down_and_is_filled_up() {
+        let mut clock = SideClock::new(Allowance::Time(control("2/10+1")));
+        let (ms, margin) = (Duration::from_millis, Duration::from_millis(50));
+        assert_eq!(clock.limits().moves_to_go, Some(2));
+        assert!(clock.press(ms(4_000), margin));
+        let limits = clock.limits();
+        assert_eq!(limits.clock, Some(Clock { time: 7_000, increment: 1_000 }));
+        assert_eq!(limits.moves_to_go, Some(1));
+        assert!(clock.press(ms(7_040), margin), "within the margin");
+        assert_eq!(clock.limits().clock, Some(Clock { time: 11_000, increment: 1_000 }));
+        assert!(!clock.press(ms(11_051), margin), "beyond it");
+    }
+
+    #[test]
+    fn without_a_clock_no_time_is_lost() {
+        let mut clock = SideClock::new(Allowance::Nodes(500));
+        assert!(clock.press(Duration::from_secs(3600), Duration::ZERO));
+        assert_eq!((clock.limits().nodes, clock.limits().clock), (Some(500), None));
+        assert_eq!(SideClock::new(Allowance::SoftNodes(500)).limits().nodes, Some(10_000));
+    }
+}

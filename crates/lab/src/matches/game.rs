@@ -1,0 +1,411 @@
+//! One game between two players, with its clock and its end.
+//!
+//! A game ends by the rules of chess, by an agreed score ([`Adjudication`]), on
+//! time, or by its length. Nothing in it depends on anything but the players, the
+//! opening and, with a clock, the time they take.
+
+use crate::matches::control::{Allowance, SideClock};
+use palisade::board::{Board, Position};
+use palisade::search::control::limits::Limits;
+use palisade::types::{Color, Move, Score};
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+/// Plies after which a game that has not ended is drawn.
+const MAX_PLIES: usize = 800;
+
+/// A move with what the mover said of it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Thought {
+    /// The move.
+    pub mv: Move,
+    /// Its score, internal units, from the mover's side.
+    pub score: Score,
+    /// The same in centipawns as shown to users; mates are beyond all others.
+    pub centipawns: i32,
+    /// Depth of the line, plies.
+    pub depth: i32,
+    /// Nodes of the search.
+    pub nodes: u64,
+    /// Time from the question to the answer.
+    pub spent: Duration,
+}
+
+/// What plays: an engine, or a stand-in in tests.
+pub trait Opponent {
+    /// Forgets everything it learnt from the game before.
+    fn new_game(&mut self);
+    /// The move in a position that has one.
+    fn think(&mut self, position: &Position, limits: Limits) -> Thought;
+}
+
+/// When a game is ended early because both sides agree. Scores are centipawns of
+/// the mover; a "move" is one of each side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Adjudication {
+    /// A win: for so many moves both say that the same side is ahead by so much.
+    pub win: Option<WinRule>,
+    /// A draw: from this move on, for so many moves both say at most so much.
+    pub draw: Option<DrawRule>,
+}
+
+/// See [`Adjudication::win`]; written `MOVES,CENTIPAWNS`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WinRule {
+    /// Moves in a row.
+    pub moves: usize,
+    /// Least advantage, centipawns.
+    pub centipawns: i32,
+}
+
+/// See [`Adjudication::draw`]; written `AFTER,MOVES,CENTIPAWNS`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DrawRule {
+    /// Not before so many moves of the game have been played.
+    pub after: usize,
+    /// Moves in a row.
+    pub moves: usize,
+    /// Greatest advantage, centipawns.
+    pub centipawns: i32,
+}
+
+impl Default for Adjudication {
+    /// The rules of `scripts/sprt.sh`.
+    fn default() -> Self {
+        Self {
+            win: Some(WinRule { moves: 3, centipawns: 400 }),
+            draw: Some(DrawRule { after: 40, moves: 8, centipawns: 10 }),
+        }
+    }
+}
+
+/// Numbers separated by commas, exactly so many.
+fn numbers<const N: usize>(text: &str) -> Option<[usize; N]> {
+    let numbers: Option<Vec<usize>> = text.split(',').map(|part| part.trim().parse().ok()).collect();
+    numbers?.try_into().ok()
+}
+
+impl FromStr for WinRule {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match numbers(text) {
+            Some([moves, centipawns]) if moves > 0 => {
+                Ok(Self { moves, centipawns: i32::try_from(centipawns).unwrap_or(i32::MAX) })
+            }
+            _ => Err("wanted: MOVES,CENTIPAWNS, such as 3,400".into()),
+        }
+    }
+}
+
+impl FromStr for DrawRule {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match numbers(text) {
+            Some([after, moves, centipawns]) if moves > 0 => {
+                Ok(Self { after, moves, centipawns: i32::try_from(centipawns).unwrap_or(i32::MAX) })
+            }
+            _ => Err("wanted: AFTER,MOVES,CENTIPAWNS, such as 40,8,10".into()),
+        }
+    }
+}
+
+/// Why a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// Checkmate.
+    Mate,
+    /// Stalemate.
+    Stalemate,
+    /// The third occurrence of a position.
+    Repetition,
+    /// Fifty moves without capture or pawn move.
+    FiftyMoves,
+    /// No mate is possible.
+    Material,
+    /// Both sides agreed on a winner for long enough.
+    AgreedWin,
+    /// Both sides agreed on a draw for long enough.
+    AgreedDraw,
+    /// The loser's time was up.
+    Time,
+    /// It was too long.
+    Length,
+}
+
+impl End {
+    const WORDS: [(Self, &str); 9] = [
+        (Self::Mate, "mate"),
+        (Self::Stalemate, "stalemate"),
+        (Self::Repetition, "repetition"),
+        (Self::FiftyMoves, "fifty-moves"),
+        (Self::Material, "material"),
+        (Self::AgreedWin, "agreed-win"),
+        (Self::AgreedDraw, "agreed-draw"),
+        (Self::Time, "time"),
+        (Self::Length, "length"),
+    ];
+
+    /// The end that [`fmt::Display`] writes so.
+    pub fn from_word(word: &str) -> Option<Self> {
+        Self::WORDS.iter().find(|(_, known)| *known == word).map(|(end, _)| *end)
+    }
+}
+
+impl fmt::Display for End {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let word = Self::WORDS.iter().find(|(end, _)| end == self).map_or("?", |(_, word)| word);
+        f.write_str(word)
+    }
+}
+
+/// A finished game.
+#[derive(Clone, Debug)]
+pub struct PlayedGame {
+    /// Where it began.
+    pub opening: Board,
+    /// What was played.
+    pub thoughts: Vec<Thought>,
+    /// White's half points, 0 to 2.
+    pub white: u8,
+    /// Why it ended.
+    pub end: End,
+}
+
+/// What a game depends on besides players and opening.
+#[derive(Clone, Copy, Debug)]
+pub struct Conditions {
+    /// What both sides have for their moves.
+    pub allowance: Allowance,
+    /// How far a clock may be overstepped.
+    pub margin: Duration,
+    /// When to end a game early.
+    pub adjudication: Adjudication,
+}
+
+/// Plays a game between White and Black; `None` if it was told to `stop` before its end.
+pub fn play(
+    mut players: [&mut dyn Opponent; 2],
+    opening: &Board,
+    conditions: &Conditions,
+    stop: &dyn Fn() -> bool,
+) -> Option<PlayedGame> {
+    players.iter_mut().for_each(|player| player.new_game());
+    let mut position = Position::new(*opening);
+    let mut clocks = [SideClock::new(conditions.allowance); 2];
+    let mut thoughts: Vec<Thought> = Vec::new();
+    let mut streaks = Streaks::new(conditions.adjudication, opening.side_to_move());
+    let (white_points, end) = loop {
+        if let Some(over) = over_by_rule(&position) {
+            break over;
+        }
+        if thoughts.len() >= MAX_PLIES {
+            break (1, End::Length);
+        }
+        if stop() {
+            return None;
+        }
+        let us = position.side_to_move();
+        let clock = &mut clocks[us as usize];
+        let thought = players[us as usize].think(&position, clock.limits());
+        thoughts.push(thought);
+        position.play(thought.mv);
+        if !clock.press(thought.spent, conditions.margin) {
+            break (if us == Color::White { 0 } else { 2 }, End::Time);
+        }
+        // A move that ends the game needs no agreement.
+        if let Some(agreed) = streaks.agree(thought.centipawns)
+            && over_by_rule(&position).is_none()
+        {
+            break agreed;
+        }
+    };
+    Some(PlayedGame { opening: *opening, thoughts, white: white_points, end })
+}
+
+/// White's half points and why, if the rules of chess end the game here.
+fn over_by_rule(position: &Position) -> Option<(u8, End)> {
+    if !position.has_legal_move() {
+        return Some(match (position.in_check(), position.side_to_move()) {
+            (false, _) => (1, End::Stalemate),
+            (true, Color::White) => (0, End::Mate),
+            (true, Color::Black) => (2, End::Mate),
+        });
+    }
+    if position.is_insufficient_material() {
+        Some((1, End::Material))
+    } else if position.is_fifty_move_draw() {
+        Some((1, End::FiftyMoves))
+    } else if position.earlier_occurrences() >= 2 {
+        Some((1, End::Repetition))
+    } else {
+        None
+    }
+}
+
+/// For how long both sides have agreed.
+struct Streaks {
+    rules: Adjudication,
+    mover: Color,
+    plies: usize,
+    /// Plies in a row with the same side far ahead; negative for Black.
+    ahead: isize,
+    /// Plies in a row with nobody ahead.
+    level: usize,
+}
+
+impl Streaks {
+    fn new(rules: Adjudication, mover: Color) -> Self {
+        Self { rules, mover, plies: 0, ahead: 0, level: 0 }
+    }
+
+    /// Takes the score of the next move, from its mover's side; White's half points
+    /// and why, if that settles the game.
+    fn agree(&mut self, centipawns: i32) -> Option<(u8, End)> {
+        let for_white = if self.mover == Color::White { centipawns } else { -centipawns };
+        self.mover = !self.mover;
+        self.plies += 1;
+        if let Some(rule) = self.rules.win {
+            self.ahead = match () {
+                () if for_white >= rule.centipawns => self.ahead.max(0) + 1,
+                () if for_white <= -rule.centipawns => self.ahead.min(0) - 1,
+                () => 0,
+            };
+            if self.ahead.unsigned_abs() >= 2 * rule.moves {
+                return Some((if self.ahead > 0 { 2 } else { 0 }, End::AgreedWin));
+            }
+        }
+        if let Some(rule) = self.rules.draw {
+            let level = self.plies > 2 * rule.after && centipawns.abs() <= rule.centipawns;
+            self.level = if level { self.level + 1 } else { 0 };
+            if self.level >= 2 * rule.moves {
+                return Some((1, End::AgreedDraw));
+            }
+        }
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Plays the first legal move, says a score from White's side and claims a time.
+    struct Puppet {
+        for_white: i32,
+        spent: Duration,
+    }
+
+    impl Opponent for Puppet {
+        fn new_game(&mut self) {}
+        fn think(&mut self, position: &Position, _limits: Limits) -> Thought {
+            let white = position.side_to_move() == Color::White;
+            Thought {
+                mv: position.legal_moves()[0],
+                score: 0,
+                centipawns: if white { self.for_white } else { -self.for_white },
+                depth: 1,
+                nodes: 1,
+                spent: self.spent,
+            }
+        }
+    }
+
+    const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+    fn game(fen: &str, scores: [i32; 2], allowance: Allowance, spent: [u64; 2]) -> PlayedGame {
+        let [mut white, mut black] =
+            [0, 1].map(|i| Puppet { for_white: scores[i], spent: Duration::from_millis(spent[i]) });
+        let conditions = Conditions {
+            allowance,
+            margin: Duration::from_millis(50),
+            adjudication: Adjudication::default(),
+        };
+        let board = Board::from_fen(fen).unwrap();
+        play([&mut white, &mut black], &board, &conditions, &|| false).unwrap()
+    }
+
+    fn untimed(fen: &str, scores: [i32; 2]) -> (u8, End, usize) {
+        let game = game(fen, scores, Allowance::Nodes(1), [0, 0]);
+        (game.white, game.end, game.thoughts.len())
+    }
+
+    #[test]
+    fn both_sides_have_to_agree() {
+        assert_eq!(untimed(START, [400, 400]), (2, End::AgreedWin, 6));
+        assert_eq!(untimed(START, [-500, -400]), (0, End::AgreedWin, 6));
+        let (_, end, plies) = untimed(START, [900, 390]);
+        assert!(end != End::AgreedWin && plies > 6, "{end} after {plies}");
+        assert_eq!(untimed(START.replace(" w ", " b ").as_str(), [450, 450]).0, 2);
+    }
+
+    #[test]
+    fn draws_are_agreed_late_only() {
+        let mut streaks = Streaks::new(Adjudication::default(), Color::White);
+        let settled = (1..).find(|_| streaks.agree(10).is_some());
+        assert_eq!(settled, Some(80 + 16));
+        let mut broken = Streaks::new(Adjudication::default(), Color::White);
+        let settled = (1..).find(|&ply| broken.agree(if ply == 90 { 11 } else { 10 }).is_some());
+        assert_eq!(settled, Some(90 + 16));
+        let none = Adjudication { win: None, draw: None };
+        let mut never = Streaks::new(none, Color::White);
+        assert!((0..1000).all(|_| never.agree(0).is_none() && never.agree(9999).is_none()));
+    }
+
+    #[test]
+    fn the_rules_of_chess_end_games() {
+        let cases = [
+            ("rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3", 0, End::Mate),
+            ("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", 1, End::Stalemate),
+            ("7k/8/6K1/8/8/8/8/8 b - - 0 1", 1, End::Material),
+            ("7k/8/6K1/8/8/8/8/R7 w - - 100 90", 1, End::FiftyMoves),
+        ];
+        for (fen, white, end) in cases {
+            assert_eq!(untimed(fen, [50, 50]), (white, end, 0), "{fen}");
+        }
+        // The first legal moves of bare rooks shuffle until something is drawn.
+        let (white, end, _) = untimed("7k/8/8/8/8/8/r7/7K w - - 0 1", [50, 50]);
+        assert_eq!(white, 1);
+        assert!(matches!(end, End::Repetition | End::FiftyMoves | End::Material), "{end}");
+    }
+
+    #[test]
+    fn who_oversteps_the_clock_loses() {
+        let control = Allowance::Time("1+0.01".parse().unwrap());
+        let lost = game(START, [50, 50], control, [0, 110]);
+        // 1 s and 0.01 s a move at 0.11 s: the eleventh move comes at 1.1 s of 1.1 s,
+        // the margin covers the next.
+        assert_eq!((lost.white, lost.end), (2, End::Time));
+        let lost = game(START, [50, 50], control, [2000, 0]);
+        assert_eq!((lost.white, lost.end, lost.thoughts.len()), (0, End::Time, 1));
+    }
+
+    #[test]
+    fn a_stop_leaves_no_game() {
+        let mut puppets = [0, 1].map(|_| Puppet { for_white: 0, spent: Duration::ZERO });
+        let [white, black] = &mut puppets;
+        let conditions = Conditions {
+            allowance: Allowance::Nodes(1),
+            margin: Duration::ZERO,
+            adjudication: Adjudication::default(),
+        };
+        let board = Board::from_fen(START).unwrap();
+        assert!(play([white, black], &board, &conditions, &|| true).is_none());
+    }
+
+    #[test]
+    fn rules_and_ends_are_read_back() {
+        assert_eq!("3,400".parse(), Ok(WinRule { moves: 3, centipawns: 400 }));
+        assert_eq!("40,8,10".parse(), Ok(DrawRule { after: 40, moves: 8, centipawns: 10 }));
+        for wrong in ["", "3", "0,400", "3,-4", "3,4,5,6", "a,b"] {
+            assert!(wrong.parse::<WinRule>().is_err(), "{wrong}");
+        }
+        assert!("3,400".parse::<DrawRule>().is_err() && "1,0,4".parse::<DrawRule>().is_err());
+        for (end, word) in End::WORDS {
+            assert_eq!(End::from_word(&end.to_string()), Some(end), "{word}");
+        }
+        assert_eq!(End::from_word("boredom"), None);
+    }
+}

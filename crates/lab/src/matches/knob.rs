@@ -1,0 +1,57 @@
+//! What a number in a side's list sets, by name.
+
+use palisade::evaluation::weights::part::{LARGEST_SHARE, Part};
+use palisade::search::params::{ALL, find};
+
+/// A number that makes a difference between two sides and that a run of games can tune.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Knob {
+    /// A parameter of the search, by its place among all.
+    Param(usize),
+    /// The share of a part of the weights, in thousandths.
+    Share(Part),
+}
+
+impl Knob {
+    /// The one of this name; what has a point in it is a part of the weights.
+    pub fn find(name: &str) -> Result<Self, String> {
+        if name.contains('.') {
+            return name.parse().map(Self::Share);
+        }
+        find(name).map(Self::Param).ok_or_else(|| format!("no search parameter is called '{name}'"))
+    }
+
+    /// Its name.
+    pub fn name(&self) -> String {
+        match self {
+            Self::Param(index) => ALL[*index].name.to_owned(),
+            Self::Share(part) => part.to_string(),
+        }
+    }
+
+    /// The least and the greatest value.
+    pub fn bounds(&self) -> (i32, i32) {
+        match self {
+            Self::Param(index) => (ALL[*index].min, ALL[*index].max),
+            Self::Share(_) => (0, LARGEST_SHARE),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn knobs_are_found_by_name() {
+        for name in ["rfp_margin", "threats.mg", "pieces.tempo.eg"] {
+            assert_eq!(Knob::find(&name.to_uppercase()).expect(name).name(), name);
+        }
+        assert_eq!(Knob::find("threats.mg").unwrap().bounds(), (0, 4000));
+        let index = find("rfp_margin").unwrap();
+        assert_eq!(Knob::find("rfp_margin"), Ok(Knob::Param(index)));
+        assert_eq!(Knob::Param(index).bounds(), (ALL[index].min, ALL[index].max));
+        assert!(Knob::find("margin").unwrap_err().contains("no search parameter"));
+        assert!(Knob::find("margin.mg").unwrap_err().contains("no such group"));
+    }
+}

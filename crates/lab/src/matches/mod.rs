@@ -1,0 +1,435 @@
+//! `palisade match A B`: two sides of one build play each other in this process.
+//!
+//! Reading order: [`side`] (what A and B are) with [`knob`] (what differs by a number),
+//! [`control`] and [`game`] (one game), [`openings`] (pairs of games on all cores, in
+//! order), [`journal`] (what is kept), [`statistics`] and [`report`] (what it says).
+//!
+//! Each opening is played twice, with both colours. With a limit that is no clock
+//! and one thread a side, a pair depends on the sides, the limit, the seed and its
+//! number alone: the same command gives the same games on any number of cores.
+
+pub mod control;
+pub mod game;
+mod journal;
+pub mod knob;
+pub mod openings;
+mod report;
+pub mod side;
+pub mod statistics;
+
+use crate::selfplay::openings::Variant;
+use crate::selfplay::referee::Referee;
+use control::{Allowance, TimeControl};
+use game::{Adjudication, Conditions, PlayedGame, play};
+use journal::Journal;
+use openings::PairOpenings;
+use palisade::search::control::limits::{Clock, Limits};
+use palisade_tools::support::files::{read, write::Outputs};
+use palisade_tools::support::fingerprint::FINGERPRINT_DEPTH;
+use palisade_tools::support::hash::{FNV_START, fnv1a};
+use palisade_tools::support::in_order::in_order;
+use palisade_tools::support::outcome::{Failure, Outcome};
+use palisade_tools::support::{interrupt, progress};
+use report::{Standing, pair_pgn};
+use side::{Side, SideEngine, SideOption};
+use statistics::{Sprt, Verdict};
+use std::io::Write;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// Arguments of `palisade match`.
+#[derive(clap::Args, Debug)]
+#[command(
+    after_help = "A side is a list, separated by commas, of: `default`; a weights file (*.toml); the share in \
+    thousandths of a group of weights, a term or a weight, one half of it (threats.mg=1100, pieces.tempo.eg=900, \
+    material.material[3].eg=950); a search parameter (rfp_margin=80; in a build with --features spsa); a file of \
+    shares and parameters, as `palisade spsa` writes it; an option (option.Contempt=20). Elo is logistic, from \
+    pairs of games; the test is the generalised SPRT on the five results of a pair. Exit code 1: the test failed \
+    or was not decided."
+)]
+pub struct Args {
+    /// The new side
+    a: String,
+    /// The side it is compared with
+    b: String,
+    /// Who plays whom, and how.
+    #[command(flatten)]
+    pub play: PlayArgs,
+    /// Games at most [default: 400, or 40000 with --sprt]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(2..))]
+    games: Option<u64>,
+    /// Play until a test between these two differences decides, Elo
+    #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
+    sprt: Option<String>,
+    /// Chance of the test to pass what is worth ELO0
+    #[arg(long, value_name = "P", default_value_t = 0.05)]
+    alpha: f64,
+    /// Chance of the test to fail what is worth ELO1
+    #[arg(long, value_name = "P", default_value_t = 0.05)]
+    beta: f64,
+    /// Where finished pairs are written down; the same command goes on from it
+    /// [default: match-HASH.journal, by what is played]
+    #[arg(long, value_name = "FILE")]
+    journal: Option<PathBuf>,
+    /// Forget an earlier run with this journal, and the games in the PGN
+    #[arg(long)]
+    restart: bool,
+    /// Keep the games in a new file, or that of the match that goes on
+    #[arg(long, value_name = "FILE")]
+    pgn: Option<PathBuf>,
+    /// Only report what the journal holds
+    #[arg(long)]
+    report: bool,
+    /// Print the standing after every so many pairs; 0 for never
+    #[arg(long, value_name = "PAIRS", default_value_t = 50)]
+    interval: u64,
+}
+
+/// How games are played: what `match` and `spsa` share.
+#[derive(clap::Args, Debug, Clone)]
+pub struct PlayArgs {
+    /// Nodes a move, exactly [default: 25000]
+    #[arg(long, value_name = "N", group = "limit", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    /// Nodes a move, to the end of the iteration
+    #[arg(long, value_name = "N", group = "limit", value_parser = clap::value_parser!(u64).range(1..))]
+    soft_nodes: Option<u64>,
+    /// Plies a move
+    #[arg(long, value_name = "PLIES", group = "limit", value_parser = clap::value_parser!(i32).range(1..=240))]
+    depth: Option<i32>,
+    /// A clock, [MOVES/]SECONDS[+INCREMENT]
+    #[arg(long, value_name = "TC", group = "limit")]
+    tc: Option<TimeControl>,
+    /// The clock ticks once in so many nodes and not with time, so that games with one repeat
+    #[arg(long, value_name = "NODES", requires = "tc", value_parser = clap::value_parser!(u64).range(1..=10_000))]
+    nodes_time: Option<u64>,
+    /// How far a clock may be overstepped, ms
+    #[arg(long, value_name = "MS", default_value_t = 50)]
+    margin: u64,
+    /// Hash table of each side, MiB
+    #[arg(long, value_name = "MB", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=1_048_576))]
+    hash: u32,
+    /// Search threads of each side; games repeat with one only
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1024))]
+    threads: u32,
+    /// Games at a time; all cores by default
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=4096))]
+    concurrency: Option<u32>,
+    /// Openings: EPD or FEN lines, plain or gzip [default: random moves]
+    #[arg(long, value_name = "FILE")]
+    book: Option<PathBuf>,
+    /// Openings without a book
+    #[arg(long, value_enum, default_value_t = Variant::Standard)]
+    variant: Variant,
+    /// Order of the book, or the random moves
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// A win once both sides say so for so many moves, MOVES,CENTIPAWNS or none
+    #[arg(long, value_name = "RULE", default_value = "3,400")]
+    resign: String,
+    /// A draw once both sides say so, AFTER,MOVES,CENTIPAWNS or none
+    #[arg(long, value_name = "RULE", default_value = "40,8,10")]
+    draw: String,
+}
+
+/// How games are played, checked.
+pub struct Setting {
+    conditions: Conditions,
+    openings: PairOpenings,
+    /// In words: what both a report and a journal say.
+    text: String,
+    /// Name of the book with a hash of it, or what stands for it.
+    book: String,
+    /// Nodes that count as one ms of both clocks; 0 for real time.
+    nodes_time: u64,
+    hash: usize,
+    threads: usize,
+    /// Pairs at a time.
+    pub concurrency: usize,
+    /// Seed of the openings.
+    pub seed: u64,
+}
+
+/// A rule, or `none`.
+fn rule<T: FromStr<Err = String>>(option: &str, text: &str) -> Result<Option<T>, Failure> {
+    if text == "none" {
+        return Ok(None);
+    }
+    text.parse().map(Some).map_err(|why| Failure::new(format!("{option} {text}: {why}")))
+}
+
+impl PlayArgs {
+    /// Checks the arguments and reads the book.
+    ///
+    /// # Errors
+    /// When a rule or the book is wrong.
+    pub fn setting(&self) -> Result<Setting, Failure> {
+        let allowance = match (self.soft_nodes, self.depth, self.tc) {
+            (Some(nodes), ..) => Allowance::SoftNodes(nodes),
+            (_, Some(depth), _) => Allowance::Depth(depth),
+            (.., Some(control)) => Allowance::Time(control),
+            _ => Allowance::Nodes(self.nodes.unwrap_or(25_000)),
+        };
+        let adjudication =
+            Adjudication { win: rule("--resign", &self.resign)?, draw: rule("--draw", &self.draw)? };
+        let margin = Duration::from_millis(self.margin);
+        let book = match &self.book {
+            Some(path) => {
+                let bytes =
+                    read::packed_bytes(path, read::WHOLE).map_err(|error| Failure::file(path, &error))?;
+                format!("{} {:016x}", file_name(path), fnv1a(FNV_START, &bytes))
+            }
+            None => format!("random {:?}", self.variant).to_lowercase(),
+        };
+        let name = self.book.as_deref().map_or_else(|| book.clone(), file_name);
+        let clock = self.nodes_time.map_or_else(String::new, |nodes| format!(" at {nodes} nodes a ms"));
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        Ok(Setting {
+            conditions: Conditions { allowance, margin, adjudication },
+            openings: PairOpenings::new(self.book.as_deref(), self.variant, self.seed)?,
+            text: format!(
+                "{allowance}{clock} in process threads {} hash {} {name} seed {}",
+                self.threads, self.hash, self.seed
+            ),
+            book,
+            nodes_time: self.nodes_time.unwrap_or(0),
+            hash: self.hash as usize,
+            threads: self.threads as usize,
+            concurrency: self.concurrency.map_or(cores, |n| n as usize),
+            seed: self.seed,
+        })
+    }
+
+    /// The file of the openings, if they come from one.
+    pub fn book(&self) -> Option<&Path> {
+        self.book.as_deref()
+    }
+
+    /// What the games depend on, but for the sides, in lines.
+    pub fn describe(&self, setting: &Setting) -> String {
+        let (margin, resign, draw) = (self.margin, &self.resign, &self.draw);
+        format!("{}\nbook {}\nmargin {margin} resign {resign} draw {draw}", setting.text, setting.book)
+    }
+}
+
+fn file_name(path: &Path) -> String {
+    path.file_name().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+/// What one thread needs to play pairs.
+pub struct Table {
+    engines: [SideEngine; 2],
+    referee: Referee,
+}
+
+impl Table {
+    /// The engines play on with the weights and search parameters of these sides.
+    ///
+    /// # Errors
+    /// When an engine cannot take them.
+    pub fn play_as(&mut self, sides: [&Side; 2]) -> Result<(), Failure> {
+        self.engines.iter_mut().zip(sides).try_for_each(|(engine, side)| {
+            engine.play_as(side).map_err(|error| Failure::new(error.to_string()))
+        })
+    }
+}
+
+impl Setting {
+    /// Limits of a search that shows what games with these limits would: so many plies
+    /// deep, or, if they have a clock, with a clock that the search of about so deep a
+    /// position takes, a node for a ms.
+    pub fn fingerprint_limits(&self, depth: i32) -> Limits {
+        let Allowance::Time(control) = self.conditions.allowance else { return Limits::depth(depth) };
+        let time = 2_000 << depth;
+        let clock = Clock { time, increment: if control.increment.is_zero() { 0 } else { time / 100 } };
+        Limits { clock: Some(clock), moves_to_go: control.moves, ..Limits::default() }
+    }
+
+    /// Two engines and a referee.
+    ///
+    /// # Errors
+    /// When there is no memory or thread for them.
+    pub fn table(&self, sides: [&Side; 2]) -> Result<Table, Failure> {
+        let engine = |side: &Side| {
+            let mut side = side.clone();
+            if self.nodes_time > 0 {
+                side.options.insert(0, SideOption::NodesTime(self.nodes_time));
+            }
+            side.engine(self.threads, self.hash).map_err(|error| Failure::new(error.to_string()))
+        };
+        Ok(Table { engines: [engine(sides[0])?, engine(sides[1])?], referee: Referee::new()? })
+    }
+
+    /// Plays a pair, numbered from 0: A has White first. `None` if told to stop.
+    ///
+    /// # Errors
+    /// When there is no opening for it.
+    pub fn pair(
+        &self,
+        table: &mut Table,
+        pair: u64,
+        stop: &AtomicBool,
+    ) -> Result<Option<[PlayedGame; 2]>, Failure> {
+        let opening = self.openings.opening(pair, &mut table.referee)?;
+        let [a, b] = &mut table.engines;
+        let stop = || stop.load(Ordering::Relaxed) || interrupt::requested();
+        let first = play([a, b], &opening, &self.conditions, &stop);
+        let second = first.is_some().then(|| play([b, a], &opening, &self.conditions, &stop)).flatten();
+        Ok(first.zip(second).map(|(first, second)| [first, second]))
+    }
+}
+
+/// A match that is ready to be played.
+struct Match<'a> {
+    args: &'a Args,
+    sides: [Side; 2],
+    setting: Setting,
+    sprt: Option<Sprt>,
+    /// Pairs at most.
+    pairs: u64,
+}
+
+/// Runs `palisade match`.
+///
+/// # Errors
+/// When a side, the book or the journal is wrong, or on I/O.
+pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+    let sprt = sprt(args)?;
+    let sides = [Side::parse(&args.a)?, Side::parse(&args.b)?];
+    let setting = args.play.setting()?;
+    let games = args.games.unwrap_or(if sprt.is_some() { 40_000 } else { 400 });
+    let mut pairs = games.div_ceil(2);
+    if let Some(openings) = setting.openings.count().filter(|&count| count < pairs) {
+        writeln!(out, "the book has {openings} openings: {} games at most", 2 * openings)?;
+        pairs = openings;
+    }
+    Match { args, sides, setting, sprt, pairs }.run(out)
+}
+
+/// The test asked for.
+fn sprt(args: &Args) -> Result<Option<Sprt>, Failure> {
+    let Some(text) = &args.sprt else { return Ok(None) };
+    let numbers: Vec<f64> = text.split(',').filter_map(|part| part.trim().parse().ok()).collect();
+    let (alpha, beta) = (args.alpha, args.beta);
+    match numbers[..] {
+        [elo0, elo1] if elo0 < elo1 && alpha > 0.0 && beta > 0.0 && alpha + beta < 1.0 => {
+            Ok(Some(Sprt { elo0, elo1, alpha, beta }))
+        }
+        _ => Err(Failure::new(format!(
+            "--sprt {text}: wanted ELO0,ELO1, the smaller first, and error rates above 0 that sum to less than 1"
+        ))),
+    }
+}
+
+impl Match<'_> {
+    fn run(&self, out: &mut dyn Write) -> Outcome {
+        let head = self.head(out)?;
+        let path = self.args.journal.clone().unwrap_or_else(|| {
+            PathBuf::from(format!("match-{:08x}.journal", fnv1a(FNV_START, head.as_bytes()) as u32))
+        });
+        let sides = self.sides.iter().flat_map(|side| &side.files);
+        let mut outputs = Outputs::of_run(sides.chain(&self.args.play.book).map(PathBuf::as_path))?;
+        outputs.claim(&path)?;
+        outputs.claim_option(self.args.pgn.as_ref())?;
+        if self.args.report && !path.exists() {
+            return Err(Failure::new(format!("{}: no such journal", path.display())));
+        }
+        if self.args.restart && !self.args.report && path.exists() {
+            std::fs::remove_file(&path).map_err(|error| Failure::file(&path, &error))?;
+        }
+        let (journal, before) = if self.args.report {
+            (None, Journal::pairs(&path, &head)?)
+        } else {
+            let pgn = self.args.pgn.as_deref();
+            let (journal, before) = Journal::open(&path, &head, pgn, self.args.restart)?;
+            (Some(journal), before)
+        };
+        let mut standing = Standing::default();
+        before.iter().take(self.pairs as usize).for_each(|pair| standing.add(pair));
+        writeln!(
+            out,
+            "journal {}{}",
+            path.display(),
+            match before.len() {
+                0 => String::new(),
+                pairs => format!(", going on after {pairs} pairs"),
+            }
+        )?;
+        if let Some(mut journal) = journal
+            && standing.verdict(self.sprt.as_ref()) == Verdict::None
+        {
+            interrupt::watch();
+            self.play(&mut journal, &mut standing, before.len() as u64, out)?;
+        }
+        write!(out, "\n{}", standing.block(self.sprt.as_ref(), &self.setting.text))?;
+        if interrupt::requested() {
+            writeln!(out, "ended early; the same command goes on")?;
+            return Ok(interrupt::EXIT_CODE);
+        }
+        let passed = self.sprt.is_none() || standing.verdict(self.sprt.as_ref()) == Verdict::Passed;
+        Ok(u8::from(!passed))
+    }
+
+    /// What the match is: the head of its journal. Says so if the sides play alike.
+    fn head(&self, out: &mut dyn Write) -> Result<String, Failure> {
+        let played = [self.sides[0].plays_like()?, self.sides[1].plays_like()?];
+        if played[0] == played[1] {
+            writeln!(out, "both sides search the bench positions alike to depth {FINGERPRINT_DEPTH}")?;
+        }
+        let side = |name: &str, index: usize| {
+            let side = &self.sides[index];
+            format!("{name} {}: {}, {}", side.text, side.describe(), played[index])
+        };
+        Ok(format!(
+            "palisade match, journal 1\n{}\n{}\n{}",
+            side("A", 0),
+            side("B", 1),
+            self.args.play.describe(&self.setting)
+        ))
+    }
+
+    /// Plays the pairs after the first `done` until the test decides or the games are over.
+    fn play(
+        &self,
+        journal: &mut Journal,
+        standing: &mut Standing,
+        done: u64,
+        out: &mut dyn Write,
+    ) -> Result<(), Failure> {
+        let bar = progress::counted(self.pairs);
+        bar.set_position(done);
+        let sides = [&self.sides[0], &self.sides[1]];
+        let mut take = |pair: u64, games: [PlayedGame; 2]| {
+            let pgn = if journal.keeps_pgn() {
+                let names = sides.map(|side| side.text.as_str());
+                pair_pgn(&games, names, pair + 1, self.setting.conditions.allowance)
+            } else {
+                String::new()
+            };
+            standing.add(&journal.add(&games, &pgn)?);
+            bar.inc(1);
+            bar.set_message(standing.pairs.elo().to_string());
+            if self.args.interval > 0 && (pair + 1).is_multiple_of(self.args.interval) {
+                writeln!(out, "{}", standing.line(self.sprt.as_ref()))?;
+                out.flush()?;
+            }
+            Ok(if standing.verdict(self.sprt.as_ref()) == Verdict::None {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
+            })
+        };
+        in_order(
+            done..self.pairs.max(done),
+            self.setting.concurrency,
+            || self.setting.table(sides),
+            |table, pair, stop| self.setting.pair(table, pair, stop),
+            |number, games| take(done + number, games),
+        )?;
+        bar.finish_and_clear();
+        Ok(())
+    }
+}

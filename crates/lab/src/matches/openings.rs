@@ -1,0 +1,60 @@
+//! The opening of each pair, by its number and the seed alone.
+//!
+//! A book is gone through in an order that the seed shuffles, so no opening comes
+//! twice before all have come. Without one the openings are random moves of the
+//! initial position that a short search of the shipped engine finds balanced.
+
+use crate::selfplay::openings::{Openings, Variant};
+use crate::selfplay::referee::Referee;
+use palisade::board::Board;
+use palisade_tools::support::random::Rng;
+use std::path::Path;
+
+/// The stream of the generator that orders the book; pairs have those from 0 on.
+const ORDER_STREAM: u64 = u64::MAX;
+/// Random moves without a book: fewest and most.
+const RANDOM_MOVES: (usize, usize) = (8, 9);
+
+/// A supply of openings for pairs.
+pub struct PairOpenings {
+    openings: Openings,
+    /// The book's lines in the order of play; empty without a book.
+    order: Vec<usize>,
+    seed: u64,
+}
+
+impl PairOpenings {
+    /// The openings of `book` (EPD or FEN lines, plain or gzip), or random ones of
+    /// `variant`.
+    ///
+    /// # Errors
+    /// When the book cannot be read or a line of it is no position.
+    pub fn new(book: Option<&Path>, variant: Variant, seed: u64) -> Result<Self, String> {
+        let moves = if book.is_some() { (0, 0) } else { RANDOM_MOVES };
+        let openings = Openings::new(book, variant, moves)?;
+        let mut order: Vec<usize> = (0..openings.book_len()).collect();
+        let mut rng = Rng::new(seed, ORDER_STREAM);
+        for last in (1..order.len()).rev() {
+            order.swap(last, rng.below(last + 1));
+        }
+        Ok(Self { openings, order, seed })
+    }
+
+    /// How many different openings there are; `None` for no end of them.
+    pub fn count(&self) -> Option<u64> {
+        (!self.order.is_empty()).then_some(self.order.len() as u64)
+    }
+
+    /// The opening of a pair, numbered from 0.
+    ///
+    /// # Errors
+    /// When no random opening is balanced.
+    pub fn opening(&self, pair: u64, referee: &mut Referee) -> Result<Board, String> {
+        match self.count() {
+            Some(count) => Ok(self.openings.book_position(self.order[(pair % count) as usize])),
+            None => referee
+                .balanced_opening(&self.openings, &mut Rng::new(self.seed, pair))?
+                .ok_or_else(|| format!("pair {pair}: no balanced opening to be had")),
+        }
+    }
+}

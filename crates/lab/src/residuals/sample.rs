@@ -1,0 +1,272 @@
+//! The positions, what they are worth by their labels, and what the engine says.
+
+use crate::labelled::chance::{line_search, sigmoid};
+use crate::labelled::line::parse_line;
+use crate::labelled::lines::LabelledLines;
+use crate::selfplay::game::Player;
+use crate::selfplay::player::{EnginePlayer, MoveLimit};
+use indicatif::ProgressBar;
+use palisade::board::{Board, Position};
+use palisade::evaluation::Weights;
+use palisade::evaluation::tuning::trace::Trace;
+use palisade::types::Color;
+use palisade_tools::support::interrupt;
+use rayon::prelude::*;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// Hash table of the searches, MiB.
+const HASH: usize = 4;
+
+/// A labelled position and what the engine says of it.
+pub struct Measured {
+    /// The position.
+    pub board: Board,
+    /// The label's score in centipawns, White's view.
+    pub cp: i16,
+    /// Points that White made of the game, if it is from one.
+    pub result: Option<f64>,
+    /// The evaluation, White's view, internal units.
+    pub value: f64,
+    /// The score of each search, if this position was searched.
+    pub searched: Vec<f64>,
+}
+
+/// Which searches are wanted.
+#[derive(Clone, Copy, Debug)]
+pub struct Searches<'a> {
+    /// To these depths in plies ...
+    pub depths: &'a [i32],
+    /// ... for so many positions, spread evenly; 0 for none.
+    pub positions: usize,
+}
+
+/// Scores of a column of the tables: the evaluation, or a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Column {
+    /// The evaluation.
+    Static,
+    /// The search of this place in the list of depths.
+    Search(usize),
+}
+
+/// All positions of a run.
+pub struct Sample {
+    /// The positions.
+    pub positions: Vec<Measured>,
+    /// The depths that some were searched to.
+    pub depths: Vec<i32>,
+    /// Slope of the labels' winning chance per centipawn.
+    pub k_cp: f64,
+    /// Slope of the evaluation's per internal unit, then of each search's.
+    slopes: Vec<f64>,
+    /// Positions left out: in check, or with a value by rule or with a bare king.
+    pub left_out: usize,
+}
+
+impl Sample {
+    /// Evaluates and searches; nothing if Ctrl-C ended it.
+    ///
+    /// # Errors
+    /// When no position is left, or there is no memory for an engine.
+    pub fn measure(
+        chosen: &Chosen,
+        searches: Searches<'_>,
+        weights: &Arc<Weights>,
+        k_cp: Option<f64>,
+        bar: &ProgressBar,
+    ) -> Result<Option<Self>, String> {
+        let Searches { depths, positions: searched } = searches;
+        let every = chosen.positions.len().div_ceil(searched.max(1)).max(1);
+        bar.set_length(chosen.positions.len() as u64);
+        let measured: Result<Vec<Option<Measured>>, String> = chosen
+            .positions
+            .par_iter()
+            .enumerate()
+            .map_init(Vec::new, |players, (number, position)| {
+                bar.inc(1);
+                let search = searched > 0 && number % every == 0;
+                position.measured(weights, if search { depths } else { &[] }, players)
+            })
+            .collect();
+        let measured = measured?;
+        if interrupt::requested() {
+            return Ok(None);
+        }
+        let all = measured.len();
+        let positions: Vec<Measured> = measured.into_iter().flatten().collect();
+        let left_out = chosen.left_out + all - positions.len();
+        if positions.is_empty() {
+            return Err("no positions to look at".into());
+        }
+        let mut sample = Self {
+            positions,
+            depths: if searched > 0 { depths.to_vec() } else { Vec::new() },
+            k_cp: 0.0,
+            slopes: Vec::new(),
+            left_out,
+        };
+        sample.k_cp = match k_cp {
+            Some(slope) => slope,
+            None => sample.slope_by_results()?,
+        };
+        sample.slopes = sample
+            .columns()
+            .map(|column| {
+                let pairs = |p: &Measured| Some((sample.score(p, column)?, sample.target(p)));
+                best_slope(&sample.positions.iter().filter_map(pairs).collect::<Vec<_>>(), 1e-5)
+            })
+            .collect();
+        Ok(Some(sample))
+    }
+
+    /// The slope at which the labels promise the results best.
+    fn slope_by_results(&self) -> Result<f64, String> {
+        let result = |p: &Measured| Some((f64::from(p.cp), p.result?));
+        let results: Vec<_> = self.positions.iter().filter_map(result).collect();
+        if results.is_empty() {
+            return Err("no position has a result to fit the labels' slope to; give it with --k-cp".into());
+        }
+        Ok(best_slope(&results, 1e-4))
+    }
+
+    /// The evaluation, then each search.
+    pub fn columns(&self) -> impl Iterator<Item = Column> + use<> {
+        std::iter::once(Column::Static).chain((0..self.depths.len()).map(Column::Search))
+    }
+
+    /// What a column is called.
+    pub fn heading(&self, column: Column) -> String {
+        match column {
+            Column::Static => "static".into(),
+            Column::Search(place) => format!("depth {}", self.depths[place]),
+        }
+    }
+
+    fn score(&self, position: &Measured, column: Column) -> Option<f64> {
+        match column {
+            Column::Static => Some(position.value),
+            Column::Search(place) => position.searched.get(place).copied(),
+        }
+    }
+
+    /// The slope of a column's winning chance.
+    pub fn slope(&self, column: Column) -> f64 {
+        match column {
+            Column::Static => self.slopes[0],
+            Column::Search(place) => self.slopes[place + 1],
+        }
+    }
+
+    /// The points that the label promises White.
+    pub fn target(&self, position: &Measured) -> f64 {
+        sigmoid(self.k_cp * f64::from(position.cp))
+    }
+
+    /// The points that the engine promises White, if the position has this column.
+    pub fn chance(&self, position: &Measured, column: Column) -> Option<f64> {
+        self.score(position, column).map(|score| sigmoid(self.slope(column) * score))
+    }
+
+    /// The error of a position by its label.
+    pub fn error(&self, position: &Measured, column: Column) -> Option<f64> {
+        self.chance(position, column).map(|chance| (chance - self.target(position)).powi(2))
+    }
+}
+
+/// The positions of a run, as the data have them.
+pub struct Chosen {
+    positions: Vec<Candidate>,
+    /// Those in check or without a move, or with a bare king.
+    left_out: usize,
+}
+
+impl Chosen {
+    /// `count` positions spread evenly over the files. These are read twice, to count and to
+    /// take: they may be larger than the memory.
+    ///
+    /// # Errors
+    /// When a file cannot be read or a line is bad.
+    pub fn read(files: &[PathBuf], count: usize) -> Result<Self, String> {
+        let mut total = 0;
+        for path in files {
+            let mut lines = LabelledLines::open(path)?;
+            while lines.next_with(|_| Ok(()))?.is_some() {
+                total += 1;
+            }
+        }
+        let mut chosen = Self { positions: Vec::new(), left_out: 0 };
+        let mut at = 0;
+        for path in files {
+            let mut lines = LabelledLines::open(path)?;
+            while let Some(position) = lines.next_with(|line| {
+                at += 1;
+                // Line number `at` of `total` is taken if it passes a multiple of total / count.
+                let wanted = at * count / total > (at - 1) * count / total;
+                wanted.then(|| Candidate::parse(line)).transpose()
+            })? {
+                match position {
+                    Some(position) if position.is_fit() => chosen.positions.push(position),
+                    Some(_) => chosen.left_out += 1,
+                    None => {}
+                }
+            }
+        }
+        Ok(chosen)
+    }
+}
+
+/// A position that may be chosen, and its label.
+struct Candidate {
+    board: Board,
+    cp: i16,
+    result: Option<f64>,
+}
+
+impl Candidate {
+    fn parse(line: &str) -> Result<Self, String> {
+        let parsed = parse_line(line)?;
+        let board = Board::from_fen(parsed.fen).map_err(|error| error.to_string())?;
+        Ok(Self { board, cp: parsed.cp, result: parsed.result.map(f64::from) })
+    }
+
+    /// True if the evaluation is asked about such positions.
+    fn is_fit(&self) -> bool {
+        let bare = Color::ALL.iter().any(|&color| self.board.by_color(color).count() == 1);
+        !self.board.in_check() && self.board.has_legal_move() && !bare
+    }
+
+    /// Evaluates and searches; nothing where a rule knows the value, or after Ctrl-C.
+    fn measured(
+        &self,
+        weights: &Arc<Weights>,
+        depths: &[i32],
+        players: &mut Vec<EnginePlayer>,
+    ) -> Result<Option<Measured>, String> {
+        let &Self { board, cp, result } = self;
+        let trace = Trace::new(&board, weights);
+        if trace.head.known || interrupt::requested() {
+            return Ok(None);
+        }
+        let value = f64::from(trace.score);
+        let mut searched = Vec::with_capacity(depths.len());
+        for (place, &depth) in depths.iter().enumerate() {
+            if players.len() <= place {
+                players.push(EnginePlayer::new(MoveLimit::Depth(depth), HASH, Some(weights))?);
+            }
+            let player = &mut players[place];
+            player.new_game();
+            let (_, score) = player.choose(&Position::new(board));
+            let white = if board.side_to_move() == Color::White { score } else { -score };
+            searched.push(f64::from(white));
+        }
+        Ok(Some(Measured { board, cp, result, value, searched }))
+    }
+}
+
+/// The slope at which scores promise the points best.
+fn best_slope(pairs: &[(f64, f64)], low: f64) -> f64 {
+    line_search(low, 0.05, |k| {
+        pairs.iter().map(|(score, points)| (sigmoid(k * score) - points).powi(2)).sum()
+    })
+}

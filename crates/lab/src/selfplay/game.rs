@@ -1,0 +1,322 @@
+//! One game of the engine against itself, and the positions worth keeping.
+
+use palisade::board::{Board, Position};
+use palisade::types::{Color, Move, Score, score};
+use palisade_tools::engines::player::Chances;
+use palisade_tools::support::random::Rng;
+
+/// What plays: the engine, or a stand-in in tests.
+pub trait Player {
+    /// Forgets everything it learned from the game before.
+    fn new_game(&mut self);
+    /// The move to play in a position that has one, and its score from the side
+    /// to move's view, in internal units.
+    fn choose(&mut self, position: &Position) -> (Move, Score);
+    /// The line that the last choice expects to be played, its own move first.
+    fn line(&self) -> &[Move] {
+        &[]
+    }
+    /// True if no more moves are wanted.
+    fn stopped(&self) -> bool {
+        false
+    }
+    /// Looks again at the positions kept of a game, if it can do better than [`Self::choose`]
+    /// did while playing: gives them other labels and drops what it finds unfit.
+    ///
+    /// # Errors
+    /// When it cannot, for good: the program it asks is gone, say.
+    fn relabel(&mut self, _records: &mut Vec<LabelledPosition>, _rules: &Rules) -> Result<(), String> {
+        Ok(())
+    }
+}
+
+/// What became of an opening.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Played {
+    /// A whole game.
+    Game(SelfPlayGame),
+    /// It is too one-sided for one.
+    OneSided,
+    /// The player [stopped](Player::stopped).
+    Stopped,
+}
+
+/// When games end before the rules end them, and what is kept. Scores are in
+/// centipawns.
+#[derive(Clone, Copy, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
+pub struct Rules {
+    /// Openings that are worth more than this for either side are thrown away.
+    pub opening_cp: i32,
+    /// A win once the score stays beyond this ...
+    pub win_cp: i32,
+    /// ... for so many plies.
+    pub win_plies: usize,
+    /// A draw once the score stays within this ...
+    pub draw_cp: i32,
+    /// ... for so many plies ...
+    pub draw_plies: usize,
+    /// ... after this ply of the game.
+    pub draw_after: usize,
+    /// A draw when the game is still going on here.
+    pub max_plies: usize,
+    /// No position before this ply of the game is kept.
+    pub skip_plies: usize,
+    /// No position worth more than this is kept.
+    pub keep_cp: i32,
+    /// No position with fewer men, kings included: endgame tables know better. Nor one
+    /// with a bare king: rules win those, and labels of short searches are poor.
+    pub least_men: u32,
+    /// At most so many positions of one game, drawn at random.
+    pub per_game: usize,
+    /// Of a hundred positions, so many are not the game's own but ends of the lines that the
+    /// searches of its moves found: leaves. They need a teacher.
+    #[serde(default)]
+    pub leaves: u32,
+}
+
+impl Default for Rules {
+    fn default() -> Self {
+        Self {
+            opening_cp: 300,
+            win_cp: 2000,
+            win_plies: 5,
+            draw_cp: 7,
+            draw_plies: 8,
+            draw_after: 100,
+            max_plies: 600,
+            skip_plies: 4,
+            keep_cp: 2500,
+            least_men: 5,
+            per_game: 40,
+            leaves: 0,
+        }
+    }
+}
+
+/// A kept position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LabelledPosition {
+    /// The position.
+    pub board: Board,
+    /// Its score from White's side in centipawns.
+    pub cp: i32,
+    /// White's chances, if whoever labelled it told them.
+    pub chances: Option<Chances>,
+    /// It was not played ([`Rules::leaves`]): the game's result is not its own.
+    pub leaf: bool,
+}
+
+/// A finished game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SelfPlayGame {
+    /// Positions kept, in the order played.
+    pub records: Vec<LabelledPosition>,
+    /// Result for White in half points.
+    pub half_points: u8,
+    /// Plies played from the opening.
+    pub plies: usize,
+}
+
+impl SelfPlayGame {
+    /// The lines `FEN|cp|result`, or `FEN|cp|result|wins/draws/losses` where chances were told;
+    /// a leaf's result is `?`.
+    pub fn lines(&self) -> String {
+        let line = |record: &LabelledPosition| {
+            let result = if record.leaf { "?" } else { ["0.0", "0.5", "1.0"][usize::from(self.half_points)] };
+            let chances = record.chances.map_or_else(String::new, |[w, d, l]| format!("|{w}/{d}/{l}"));
+            format!("{}|{}|{result}{chances}\n", record.board.fen(), record.cp)
+        };
+        self.records.iter().map(line).collect()
+    }
+}
+
+/// The unit of labels: an endgame pawn of 140 internal units is 100. Not the centipawns
+/// of [`palisade::evaluation::display`], which a new fit of the win-rate model changes:
+/// labels of different versions must mix.
+pub fn label_centipawns(score: Score) -> i32 {
+    score * 100 / 140
+}
+
+/// Plays a game from `opening`.
+pub fn play(player: &mut impl Player, opening: &Board, rules: &Rules, rng: &mut Rng) -> Played {
+    player.new_game();
+    let mut position = Position::new(*opening);
+    let mut records = Vec::new();
+    let (mut winning, mut drawn) = (0isize, 0);
+    for ply in 0.. {
+        if let Some(half_points) = verdict(&position, ply, rules) {
+            return Played::Game(finish(records, half_points, ply, rules, rng));
+        }
+        if player.stopped() {
+            return Played::Stopped;
+        }
+        let (mv, score) = player.choose(&position);
+        let us = position.side_to_move();
+        let white = if us == Color::White { score } else { -score };
+        let cp = label_centipawns(white);
+        if ply == 0 && cp.abs() > rules.opening_cp {
+            return Played::OneSided;
+        }
+        winning = if cp.abs() >= rules.win_cp { same_side_streak(winning, cp) } else { 0 };
+        drawn = if ply >= rules.draw_after && cp.abs() <= rules.draw_cp { drawn + 1 } else { 0 };
+        if winning.unsigned_abs() >= rules.win_plies {
+            return Played::Game(finish(records, if winning > 0 { 2 } else { 0 }, ply, rules, rng));
+        }
+        if drawn >= rules.draw_plies {
+            return Played::Game(finish(records, 1, ply, rules, rng));
+        }
+        let wanted = ply >= rules.skip_plies && !score::is_decisive(score) && cp.abs() <= rules.keep_cp;
+        if wanted && rules.leaves > 0 && rng.below(100) < rules.leaves as usize {
+            let board = leaf(*position.board(), player.line());
+            if !board.in_check() && board.has_legal_move() && worth_learning(&board, rules) {
+                records.push(LabelledPosition { board, cp, chances: None, leaf: true });
+            }
+        } else if wanted && !position.in_check() && mv.is_quiet() && worth_learning(&position, rules) {
+            records.push(LabelledPosition { board: *position.board(), cp, chances: None, leaf: false });
+        }
+        position.play(mv);
+    }
+    unreachable!("a game ends at its last ply")
+}
+
+/// The position where a line from `board` ends. There the evaluation spoke, and not by chance: of
+/// all positions the search looked at, it is the one that both sides' choices led to, the more
+/// likely if the evaluation errs in somebody's favour. So its errors are larger there than in
+/// positions played, and matter more.
+pub fn leaf(mut board: Board, line: &[Move]) -> Board {
+    for &mv in line {
+        board.make(mv, &mut ());
+    }
+    board
+}
+
+/// True unless rules or endgame tables know the position better than any search.
+fn worth_learning(board: &Board, rules: &Rules) -> bool {
+    let bare = |color| board.by_color(color).count() == 1;
+    board.occupied().count() >= rules.least_men && !bare(Color::White) && !bare(Color::Black)
+}
+
+/// Plies in a row for which the same side is winning; negative for Black.
+fn same_side_streak(streak: isize, cp: i32) -> isize {
+    match (cp > 0, streak > 0) {
+        (true, true) => streak + 1,
+        (true, false) => 1,
+        (false, true) => -1,
+        (false, false) => streak - 1,
+    }
+}
+
+/// The result for White in half points if the game is over by rule or too long.
+fn verdict(position: &Position, ply: usize, rules: &Rules) -> Option<u8> {
+    if !position.has_legal_move() {
+        return Some(match (position.in_check(), position.side_to_move()) {
+            (false, _) => 1,
+            (true, Color::White) => 0,
+            (true, Color::Black) => 2,
+        });
+    }
+    let drawn = position.is_draw(0) || position.earlier_occurrences() >= 2 || ply >= rules.max_plies;
+    drawn.then_some(1)
+}
+
+/// Draws the positions to keep.
+fn finish(
+    mut records: Vec<LabelledPosition>,
+    half_points: u8,
+    plies: usize,
+    rules: &Rules,
+    rng: &mut Rng,
+) -> SelfPlayGame {
+    while records.len() > rules.per_game {
+        records.remove(rng.below(records.len()));
+    }
+    SelfPlayGame { records, half_points, plies }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Plays the first legal move, says the score it was told, and expects its moves again.
+    struct Puppet(Score, Vec<Move>);
+
+    impl Player for Puppet {
+        fn new_game(&mut self) {}
+        fn choose(&mut self, position: &Position) -> (Move, Score) {
+            let score = if position.side_to_move() == Color::White { self.0 } else { -self.0 };
+            let mut after = *position.board();
+            self.1.clear();
+            while self.1.len() < 3 && after.has_legal_move() {
+                self.1.push(after.legal_moves()[0]);
+                after.make(after.legal_moves()[0], &mut ());
+            }
+            (self.1[0], score)
+        }
+        fn line(&self) -> &[Move] {
+            &self.1
+        }
+    }
+
+    fn game(score: Score, fen: &str, rules: &Rules) -> Option<SelfPlayGame> {
+        match play(&mut Puppet(score, Vec::new()), &Board::from_fen(fen).unwrap(), rules, &mut Rng::new(1, 1))
+        {
+            Played::Game(game) => Some(game),
+            other => {
+                assert_eq!(other, Played::OneSided);
+                None
+            }
+        }
+    }
+
+    const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+    #[test]
+    fn wins_and_draws_are_adjudicated() {
+        let rules = Rules { opening_cp: 30_000, ..Rules::default() };
+        let won = game(2_900, START, &rules).unwrap();
+        assert_eq!((won.half_points, won.plies), (2, 4));
+        assert_eq!(game(-2_900, START, &rules).unwrap().half_points, 0);
+        let drawn = game(0, START, &Rules { draw_after: 3, ..rules }).unwrap();
+        assert_eq!((drawn.half_points, drawn.plies), (1, 10));
+        assert_eq!(game(700, START, &Rules { max_plies: 12, ..rules }).unwrap().plies, 12);
+    }
+
+    #[test]
+    fn one_sided_openings_are_dropped() {
+        assert_eq!(game(500, START, &Rules::default()), None);
+    }
+
+    #[test]
+    fn mate_stalemate_and_bare_kings_end_the_game() {
+        let mated = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3";
+        assert_eq!(game(0, mated, &Rules::default()).unwrap().half_points, 0);
+        for over in ["7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "7k/8/6K1/8/8/8/8/8 b - - 0 1"] {
+            let game = game(0, over, &Rules::default()).unwrap();
+            assert_eq!((game.half_points, game.plies), (1, 0));
+        }
+    }
+
+    #[test]
+    fn leaves_are_where_the_lines_end() {
+        let rules = Rules { max_plies: 9, skip_plies: 8, leaves: 100, ..Rules::default() };
+        let game = game(30, START, &rules).unwrap();
+        let mut board = Board::from_fen(START).unwrap();
+        for _ in 0..8 + 3 {
+            board.make(board.legal_moves()[0], &mut ());
+        }
+        assert_eq!(game.lines(), format!("{}|21|?\n", board.fen()));
+    }
+
+    #[test]
+    fn only_calm_positions_are_kept_and_no_more_than_asked() {
+        let rules = Rules { max_plies: 60, per_game: 7, skip_plies: 0, ..Rules::default() };
+        let game = game(30, START, &rules).unwrap();
+        assert_eq!(game.records.len(), 7);
+        for record in &game.records {
+            let board = record.board;
+            assert!(!board.in_check() && board.legal_moves()[0].is_quiet());
+            assert_eq!(record.cp, 21);
+        }
+        assert!(game.lines().lines().all(|line| line.ends_with("|21|0.5")), "{}", game.lines());
+    }
+}

@@ -1,0 +1,72 @@
+//! Another engine as the one who labels: its score and its chances for positions that our own
+//! fast games reach.
+
+use super::game::{LabelledPosition, Rules};
+use palisade::evaluation::display::ShownScore;
+use palisade::types::Color;
+use palisade_tools::engines::external::ExternalEngine;
+use palisade_tools::engines::player::AnalysisEngine;
+use palisade_tools::support::args::Budget;
+use palisade_tools::support::interrupt;
+
+/// Hash table of the teacher in MiB: its searches are short, and it is cleared for each game.
+const HASH: u64 = 1;
+
+/// A UCI engine with its own budget.
+pub struct Teacher {
+    engine: ExternalEngine,
+    nodes: u64,
+}
+
+impl Teacher {
+    /// Starts the program of a command; it will spend `nodes` on a position.
+    ///
+    /// # Errors
+    /// When it does not start or speaks no UCI.
+    pub fn start(command: &str, nodes: u64) -> Result<Self, String> {
+        let mut engine = ExternalEngine::start(command, 1, HASH, &[])?;
+        engine.set_option("UCI_ShowWDL", "true")?;
+        Ok(Self { engine, nodes })
+    }
+
+    /// What the program calls itself.
+    pub fn name(&self) -> String {
+        self.engine.name()
+    }
+
+    /// Labels the positions of one game, in their order, from an empty hash table, so that
+    /// the labels depend on the game alone. Drops those whose best move is a capture or a
+    /// promotion, and those that are decided or worth more than [`Rules::keep_cp`].
+    ///
+    /// # Errors
+    /// When the program dies, hangs or answers nonsense, or Ctrl-C ends the run.
+    pub fn relabel(&mut self, records: &mut Vec<LabelledPosition>, rules: &Rules) -> Result<(), String> {
+        self.engine.new_game()?;
+        let mut kept = Vec::with_capacity(records.len());
+        for record in records.drain(..) {
+            let board = record.board;
+            let answer = self.engine.think(&board, &[], Budget::Nodes(self.nodes), &mut |_| false)?;
+            if interrupt::requested() {
+                return Err("stopped".into());
+            }
+            let (Some(best), Some(last)) = (answer.best, answer.last) else { continue };
+            let ShownScore::Centipawns(cp) = last.value else { continue };
+            if !best.is_quiet() || cp.abs() > rules.keep_cp {
+                continue;
+            }
+            let white = board.side_to_move() == Color::White;
+            kept.push(LabelledPosition {
+                leaf: record.leaf,
+                board,
+                cp: if white { cp } else { -cp },
+                chances: last.chances.map(
+                    |[win, draw, loss]| {
+                        if white { [win, draw, loss] } else { [loss, draw, win] }
+                    },
+                ),
+            });
+        }
+        *records = kept;
+        Ok(())
+    }
+}

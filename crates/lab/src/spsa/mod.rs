@@ -1,0 +1,268 @@
+//! `palisade spsa FILE`: search parameters, and the weights part by part, are tuned by games
+//! between two shifted sides.
+//!
+//! Reading order: [`schedule`] (what is tuned, how far a step goes), [`walk`] (where a run
+//! stands, and its log), [`plateau`] (parameters whose steps change nothing), [`plot`].
+//! Games are those of [`crate::matches`]: in this process, in pairs, on all cores.
+//!
+//! With a limit that is no clock and one thread a side a run depends on its file, its limit
+//! and its seed alone; it goes on from its log after a stop as if there had been none.
+
+mod plateau;
+mod plot;
+pub mod schedule;
+mod walk;
+
+use crate::matches::game::PlayedGame;
+use crate::matches::knob::Knob;
+use crate::matches::side::{NO_PARAMETERS, Side};
+use crate::matches::statistics::Pentanomial;
+use crate::matches::{PlayArgs, Setting, Table};
+use palisade::evaluation::Weights;
+use palisade_tools::support::files::write::{Outputs, Target};
+use palisade_tools::support::in_order::in_order;
+use palisade_tools::support::outcome::{Failure, Outcome};
+use palisade_tools::support::{interrupt, progress};
+use schedule::{Perturbation, Schedule, Tunable, read_tunables};
+use std::io::Write;
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::sync::Mutex;
+use walk::Walk;
+
+/// Arguments of `palisade spsa`.
+#[derive(clap::Args, Debug)]
+#[command(
+    after_help = "FILE has a line `name, int, value, min, max, c_end, r_end` for each parameter (OpenBench's \
+    form): c_end is the shift of the last iteration, r_end its rate. A parameter is one of the search (`palisade \
+    params` prints a line for each; these need a build with --features spsa) or the share, in thousandths, of a \
+    part of the weights, middlegame or endgame (`threats.mg, int, 1000, 500, 2000, 100, 0.004`: a group, a term as \
+    pieces.tempo.eg, a weight as material.material[3].eg). Keep the ten to forty that matter. What it writes with \
+    --out can be played by `palisade match FILE default`. A parameter whose steps change no search is refused."
+)]
+pub struct Args {
+    /// What is tuned
+    file: PathBuf,
+    #[command(flatten)]
+    play: PlayArgs,
+    /// Length of the run, all sittings; steps and rates depend on it
+    #[arg(long, value_name = "N", default_value_t = 2500, value_parser = clap::value_parser!(u64).range(1..))]
+    iterations: u64,
+    /// Iterations of earlier sittings: FILE has what they left (their --out), the log is a new one
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    after: u64,
+    /// Pairs of games an iteration
+    #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u64).range(1..))]
+    pairs: u64,
+    /// What both sides play with besides, as in `palisade match`
+    #[arg(long, value_name = "SIDE", default_value = "default")]
+    side: String,
+    /// The log of the run; the same command goes on from it
+    #[arg(long, value_name = "FILE", default_value = "spsa.log")]
+    log: PathBuf,
+    /// Forget an earlier run with this log
+    #[arg(long)]
+    restart: bool,
+    /// Only report what the log holds
+    #[arg(long)]
+    report: bool,
+    /// Write the tuned parameters, in the form of FILE
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Write the weights with the tuned shares in them
+    #[arg(long, value_name = "FILE")]
+    weights_out: Option<PathBuf>,
+    /// Draw the walk of the parameters as SVG
+    #[arg(long, value_name = "FILE")]
+    plot: Option<PathBuf>,
+    /// Print where the run stands after every so many iterations; 0 for never
+    #[arg(long, value_name = "N", default_value_t = 25)]
+    interval: u64,
+}
+
+/// A run that is ready to begin.
+struct Run<'a> {
+    args: &'a Args,
+    side: Side,
+    setting: Setting,
+    schedule: Schedule,
+    tunables: Vec<Tunable>,
+    out: Option<Target>,
+    weights_out: Option<Target>,
+    plot: Option<Target>,
+}
+
+/// Runs `palisade spsa`.
+///
+/// # Errors
+/// When the file, the book or the log is wrong, a parameter changes nothing, or on I/O.
+pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+    let tunables = read_tunables(&args.file)?;
+    let of_search = tunables.iter().any(|tunable| matches!(tunable.knob, Knob::Param(_)));
+    if of_search && cfg!(not(feature = "spsa")) {
+        return Err(Failure::new(NO_PARAMETERS));
+    }
+    if args.after >= args.iterations {
+        return Err(Failure::new("--after is less than --iterations, which counts all sittings"));
+    }
+    let side = Side::parse(&args.side)?;
+    let setting = args.play.setting()?;
+    let files = side.files.iter().map(PathBuf::as_path);
+    let mut outputs = Outputs::of_run(files.chain(args.play.book()).chain([args.file.as_path()]))?;
+    outputs.claim(&args.log)?;
+    let [target, weights_out, plot] =
+        [&args.out, &args.weights_out, &args.plot].map(|path| outputs.claim_option(path.as_ref()));
+    let run = Run {
+        args,
+        side,
+        setting,
+        schedule: Schedule { iterations: args.iterations },
+        tunables,
+        out: target?,
+        weights_out: weights_out?,
+        plot: plot?,
+    };
+    run.run(out)
+}
+
+impl Run<'_> {
+    fn run(&self, out: &mut dyn Write) -> Outcome {
+        let args = self.args;
+        if args.report && !args.log.exists() {
+            return Err(Failure::new(format!("{}: no such log", args.log.display())));
+        }
+        if args.restart && !args.report && args.log.exists() {
+            std::fs::remove_file(&args.log).map_err(|error| Failure::file(&args.log, &error))?;
+        }
+        let mut walk = Walk::open(&args.log, &self.head()?, &self.tunables, args.after, args.report)?;
+        writeln!(
+            out,
+            "{} parameters, log {}{}",
+            self.tunables.len(),
+            args.log.display(),
+            match walk.done() {
+                0 => String::new(),
+                done => format!(", going on after {done} iterations"),
+            }
+        )?;
+        if !args.report && walk.done() < args.iterations {
+            interrupt::watch();
+            plateau::refuse(&self.tunables, &self.side, &self.setting, self.schedule, out)?;
+            self.play(&mut walk, out)?;
+        }
+        if let Some(target) = &self.out {
+            target.replace(walk.lines(&self.tunables).as_bytes())?;
+        }
+        if let Some(target) = &self.weights_out {
+            let values: Vec<i32> = walk.theta().iter().map(|value| value.round() as i32).collect();
+            let weights = self.shifted(&values)?.evaluation().unwrap_or_else(Weights::embedded);
+            target.replace(weights.to_toml().as_bytes())?;
+        }
+        if let Some(target) = &self.plot {
+            target.replace(plot::walk(&walk, &self.tunables)?.as_bytes())?;
+        }
+        write!(out, "\n{}", walk.table(&self.tunables))?;
+        if interrupt::requested() {
+            writeln!(out, "ended early; the same command goes on")?;
+            return Ok(interrupt::EXIT_CODE);
+        }
+        Ok(0)
+    }
+
+    /// What the run is: the head of its log.
+    ///
+    /// # Errors
+    /// When there is no engine to be had.
+    fn head(&self) -> Result<String, Failure> {
+        let lines: Vec<String> = self.tunables.iter().map(|tunable| tunable.line(tunable.start)).collect();
+        Ok(format!(
+            "palisade spsa, log 1\n{} iterations of {} pairs{}\nside {}: {}, {}\n{}\n{}",
+            self.args.iterations,
+            self.args.pairs,
+            match self.args.after {
+                0 => String::new(),
+                after => format!(" after {after}"),
+            },
+            self.side.text,
+            self.side.describe(),
+            self.side.plays_like()?,
+            self.args.play.describe(&self.setting),
+            lines.join("\n")
+        ))
+    }
+
+    /// Plays the iterations that are left.
+    fn play(&self, walk: &mut Walk, out: &mut dyn Write) -> Result<(), Failure> {
+        let bar = progress::counted(self.args.iterations);
+        bar.set_position(walk.done());
+        let tables = Mutex::new(Vec::new());
+        while walk.done() < self.args.iterations {
+            let k = walk.done() + 1;
+            let drawn = Perturbation::draw(&self.tunables, walk.theta(), self.schedule, self.setting.seed, k);
+            let Some(result) = self.iteration(&drawn, k, &tables)? else { break };
+            walk.step(&self.tunables, self.schedule, &drawn, result)?;
+            bar.inc(1);
+            if self.args.interval > 0 && k.is_multiple_of(self.args.interval) {
+                writeln!(out, "{}", walk.line(&self.tunables))?;
+                out.flush()?;
+            }
+        }
+        bar.finish_and_clear();
+        Ok(())
+    }
+
+    /// Plays the pairs of iteration `k`; `None` if told to end.
+    fn iteration(
+        &self,
+        drawn: &Perturbation,
+        k: u64,
+        tables: &Mutex<Vec<Table>>,
+    ) -> Result<Option<Pentanomial>, Failure> {
+        let sides = [self.shifted(&drawn.plus)?, self.shifted(&drawn.minus)?];
+        let first = (k - 1) * self.args.pairs;
+        let mut result = Pentanomial::default();
+        let seat = || -> Result<Seat<'_>, Failure> {
+            let waiting = tables.lock().expect("no thread panicked").pop();
+            let mut table = match waiting {
+                Some(table) => table,
+                None => self.setting.table([&sides[0], &sides[1]])?,
+            };
+            table.play_as([&sides[0], &sides[1]])?;
+            Ok(Seat { table: Some(table), tables })
+        };
+        let work = |seat: &mut Seat<'_>, pair: u64, stop: &std::sync::atomic::AtomicBool| {
+            let table = seat.table.as_mut().expect("there until the seat is left");
+            self.setting.pair(table, pair, stop)
+        };
+        let take = |_, games: [PlayedGame; 2]| {
+            // The plus side has White first.
+            result.add(usize::from(games[0].white) + usize::from(2 - games[1].white));
+            Ok(ControlFlow::Continue(()))
+        };
+        in_order(first..first + self.args.pairs, self.setting.concurrency, seat, work, take)?;
+        Ok((result.pairs() == self.args.pairs).then_some(result))
+    }
+
+    /// The side that plays with these values.
+    fn shifted(&self, values: &[i32]) -> Result<Side, Failure> {
+        let mut side = self.side.clone();
+        for (tunable, value) in self.tunables.iter().zip(values) {
+            side.set(&tunable.knob, f64::from(*value))?;
+        }
+        Ok(side)
+    }
+}
+
+/// A thread's engines, left for the next iteration when it is done.
+struct Seat<'a> {
+    table: Option<Table>,
+    tables: &'a Mutex<Vec<Table>>,
+}
+
+impl Drop for Seat<'_> {
+    fn drop(&mut self) {
+        if let (Some(table), Ok(mut tables)) = (self.table.take(), self.tables.lock()) {
+            tables.push(table);
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! Parameters whose steps change no search: games could only move them by chance.
+//!
+//! Each is tried a step up and a step down on the bench positions, deeper and deeper until
+//! something differs. With a clock the searches have one too, by counted nodes, so that
+//! what concerns time shows.
+
+use super::schedule::{Schedule, Tunable};
+use crate::matches::Setting;
+use crate::matches::side::Side;
+use palisade_tools::support::interrupt;
+use palisade_tools::support::outcome::Failure;
+use std::io::Write;
+
+/// Depths tried, plies: the first shows most, the last what only deep searches do.
+const DEPTHS: [i32; 3] = [6, 9, 12];
+
+/// Refuses a run with a parameter that changes nothing either way; tells those that change
+/// something one way only.
+///
+/// # Errors
+/// When there is such a parameter, or no engine to be had.
+pub fn refuse(
+    tunables: &[Tunable],
+    side: &Side,
+    setting: &Setting,
+    schedule: Schedule,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let mut flat = Vec::new();
+    for tunable in tunables {
+        let differs = |sign: f64| -> Result<bool, Failure> {
+            let shift = sign * schedule.shift(tunable, schedule.iterations);
+            let value = (tunable.start + shift).clamp(tunable.min, tunable.max).round();
+            let mut shifted = side.clone();
+            let mut plain = side.clone();
+            plain.set(&tunable.knob, tunable.start.round())?;
+            shifted.set(&tunable.knob, value)?;
+            for depth in DEPTHS {
+                let print = |side: &Side| {
+                    side.fingerprint(&setting.fingerprint_limits(depth))
+                        .map_err(|error| Failure::new(error.to_string()))
+                };
+                if interrupt::requested() || print(&shifted)? != print(&plain)? {
+                    return Ok(true);
+                }
+            }
+            Ok(false)
+        };
+        match (differs(1.0)?, differs(-1.0)?) {
+            (true, true) => {}
+            (false, false) => flat.push(tunable.name()),
+            (up, _) => {
+                let way = if up { "down" } else { "up" };
+                writeln!(out, "{}: a step {way} changes no search", tunable.name())?;
+            }
+        }
+    }
+    if flat.is_empty() {
+        return Ok(());
+    }
+    Err(Failure::new(format!(
+        "a step either way changes no search, so no game can tell: {}; give a greater c_end or leave them out",
+        flat.join(", ")
+    )))
+}

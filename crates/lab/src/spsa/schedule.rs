@@ -1,0 +1,261 @@
+//! What is tuned, and how far each iteration shifts and moves it.
+//!
+//! Simultaneous perturbation stochastic approximation (Spall 1992) in the form that
+//! Fishtest and OpenBench use. Iteration `k` of `N` shifts every parameter by its
+//! `c_k`, up or down by chance, and moves it by what the games say about that shift:
+//!
+//! ```text
+//! c_k = c_end * (N / k)^0.101
+//! a_k = r_end * c_end^2 * ((A + N) / (A + k))^0.602        A = N / 10
+//! theta += a_k / c_k * shift's sign * (wins - losses of the side shifted so)
+//! ```
+
+use crate::matches::knob::Knob;
+use palisade_tools::support::files::read;
+use palisade_tools::support::outcome::Failure;
+use palisade_tools::support::random::Rng;
+use std::path::Path;
+
+/// The stream of the generator that draws shifts; pairs of games have streams from 0 on.
+const SHIFT_STREAM: u64 = 1 << 63;
+
+/// A parameter that is tuned: a line of the file.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Tunable {
+    /// What its value sets.
+    pub knob: Knob,
+    /// Where it begins.
+    pub start: f64,
+    /// The smallest value tried.
+    pub min: f64,
+    /// The largest value tried.
+    pub max: f64,
+    /// `c_end`: the shift of the last iteration.
+    pub step: f64,
+    /// `r_end`: the rate of the last iteration.
+    pub rate: f64,
+}
+
+impl Tunable {
+    /// Reads a line of OpenBench's form, `name, int, value, min, max, c_end, r_end`.
+    pub fn parse(line: &str) -> Result<Self, String> {
+        let fields: Vec<&str> = line.split(',').map(str::trim).collect();
+        let [name, "int" | "float", numbers @ ..] = fields.as_slice() else {
+            return Err("wanted: name, int, value, min, max, c_end, r_end".into());
+        };
+        let numbers: Result<Vec<f64>, _> = numbers.iter().map(|number| number.parse::<f64>()).collect();
+        let Ok([start, min, max, step, rate]) = numbers.as_deref() else {
+            return Err("wanted five numbers: value, min, max, c_end, r_end".into());
+        };
+        let knob = Knob::find(name)?;
+        let tunable = Self { knob, start: *start, min: *min, max: *max, step: *step, rate: *rate };
+        tunable.check()?;
+        Ok(tunable)
+    }
+
+    fn check(&self) -> Result<(), String> {
+        let (name, (least, greatest)) = (self.name(), self.knob.bounds());
+        let finite = [self.start, self.min, self.max, self.step, self.rate].iter().all(|n| n.is_finite());
+        if !finite || self.step <= 0.0 || self.rate <= 0.0 {
+            return Err(format!("{name}: c_end and r_end are above 0"));
+        }
+        if self.min < f64::from(least) || self.max > f64::from(greatest) {
+            return Err(format!("{name}: its bounds are {least} to {greatest}"));
+        }
+        if !(self.min..=self.max).contains(&self.start) {
+            return Err(format!("{name}: {} is not within {} to {}", self.start, self.min, self.max));
+        }
+        Ok(())
+    }
+
+    /// The parameter's name.
+    pub fn name(&self) -> String {
+        self.knob.name()
+    }
+
+    /// The line of the file that begins with this value, kept to hundredths: an iteration
+    /// may move it by less than one.
+    pub fn line(&self, value: f64) -> String {
+        let Self { min, max, step, rate, .. } = self;
+        format!("{}, int, {}, {min}, {max}, {step}, {rate}", self.name(), (value * 100.0).round() / 100.0)
+    }
+}
+
+/// The parameters in a file: OpenBench's lines, `#` begins a comment.
+///
+/// # Errors
+/// When it cannot be read, a line is wrong, a name comes twice, or there is none.
+pub fn read_tunables(path: &Path) -> Result<Vec<Tunable>, Failure> {
+    let text = read::text(path, read::SETTINGS).map_err(|error| Failure::file(path, &error))?;
+    let mut tunables: Vec<Tunable> = Vec::new();
+    for (line, number) in text.lines().zip(1..) {
+        let line = line.split('#').next().unwrap_or_default().trim();
+        if line.is_empty() {
+            continue;
+        }
+        let fail = |why: String| Failure::new(format!("{}:{number}: {why}", path.display()));
+        let tunable = Tunable::parse(line).map_err(fail)?;
+        if tunables.iter().any(|earlier| earlier.knob == tunable.knob) {
+            return Err(fail(format!("{} stands twice", tunable.name())));
+        }
+        tunables.push(tunable);
+    }
+    if tunables.is_empty() {
+        return Err(Failure::new(format!("{}: no parameters in it", path.display())));
+    }
+    Ok(tunables)
+}
+
+/// The gains of a run of so many iterations.
+#[derive(Clone, Copy, Debug)]
+pub struct Schedule {
+    /// `N`: iterations of the run.
+    pub iterations: u64,
+}
+
+impl Schedule {
+    const ALPHA: f64 = 0.602;
+    const GAMMA: f64 = 0.101;
+    /// `A` as a part of `N`.
+    const STABILITY: f64 = 0.1;
+
+    /// `c_k`, with `k` from 1.
+    pub fn shift(&self, tunable: &Tunable, k: u64) -> f64 {
+        tunable.step * (self.iterations as f64 / k as f64).powf(Self::GAMMA)
+    }
+
+    /// `a_k / c_k`: how far a game won by one side moves the parameter.
+    pub fn gain(&self, tunable: &Tunable, k: u64) -> f64 {
+        let n = self.iterations as f64;
+        let a = Self::STABILITY * n;
+        let rate = tunable.rate * tunable.step.powi(2) * ((a + n) / (a + k as f64)).powf(Self::ALPHA);
+        rate / self.shift(tunable, k)
+    }
+}
+
+/// What the two sides of an iteration play with.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Perturbation {
+    /// The sign of each parameter's shift in the plus side.
+    pub signs: Vec<f64>,
+    /// Values of the plus side.
+    pub plus: Vec<i32>,
+    /// Values of the minus side.
+    pub minus: Vec<i32>,
+}
+
+impl Perturbation {
+    /// That of iteration `k` from the values `theta`; it depends on these, the seed and
+    /// the schedule alone.
+    pub fn draw(tunables: &[Tunable], theta: &[f64], schedule: Schedule, seed: u64, k: u64) -> Self {
+        let mut rng = Rng::new(seed, SHIFT_STREAM + k);
+        let mut drawn = Self { signs: Vec::new(), plus: Vec::new(), minus: Vec::new() };
+        for (tunable, value) in tunables.iter().zip(theta) {
+            let sign = if rng.below(2) == 0 { 1.0 } else { -1.0 };
+            let shift = sign * schedule.shift(tunable, k);
+            // Both sides are rounded by the same draw: a shift below one shows on average.
+            let draw = rng.below(1 << 20) as f64 / f64::from(1 << 20);
+            let played = |value: f64| (value.clamp(tunable.min, tunable.max) + draw).floor() as i32;
+            drawn.signs.push(sign);
+            drawn.plus.push(played(value + shift).min(tunable.max as i32));
+            drawn.minus.push(played(value - shift).min(tunable.max as i32));
+        }
+        drawn
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use palisade::search::params::ALL;
+
+    fn tunable(index: usize) -> Tunable {
+        let param = &ALL[index];
+        let [start, min, max, step] = [param.default, param.min, param.max, param.step].map(f64::from);
+        Tunable { knob: Knob::Param(index), start, min, max, step, rate: 0.002 }
+    }
+
+    #[test]
+    fn shares_of_the_weights_are_tuned_too() {
+        let line = "threats.mg, int, 1000, 500, 2000, 100, 0.004";
+        let tunable = Tunable::parse(line).unwrap();
+        assert_eq!((tunable.line(1000.0).as_str(), tunable.step), (line, 100.0));
+        let error = Tunable::parse(&line.replace("2000", "5000")).unwrap_err();
+        assert!(error.contains("its bounds are 0 to 4000"), "{error}");
+        assert!(Tunable::parse(&line.replace("mg", "xg")).is_err());
+    }
+
+    #[test]
+    fn lines_are_read_and_written() {
+        for (index, param) in ALL.iter().enumerate() {
+            let wanted = tunable(index);
+            assert_eq!(Tunable::parse(&wanted.line(wanted.start)), Ok(wanted), "{}", param.name);
+        }
+        let name = ALL[0].name;
+        for (wrong, why) in [
+            (format!("{name}, int, 1"), "five numbers"),
+            (format!("{name}, 1, 2, 3, 4, 5"), "wanted: name"),
+            ("no_such, int, 1, 0, 2, 1, 0.002".into(), "no search parameter"),
+            (format!("{name}, int, 50, 0, 40, 1, 0.002"), "50 is not within 0 to 40"),
+            (format!("{name}, int, 50, 0, 100, 0, 0.002"), "above 0"),
+            (format!("{name}, int, 50, 0, 100, 1, nan"), "above 0"),
+            (format!("{name}, int, 50, -9999999, 100, 1, 0.002"), "its bounds are"),
+        ] {
+            let error = Tunable::parse(&wrong).expect_err(&wrong);
+            assert!(error.contains(why), "{wrong}: {error}");
+        }
+    }
+
+    #[test]
+    fn shifts_and_gains_end_where_the_file_says() {
+        let (tunable, schedule) = (tunable(0), Schedule { iterations: 1000 });
+        assert!((schedule.shift(&tunable, 1000) - tunable.step).abs() < 1e-9);
+        assert!((schedule.gain(&tunable, 1000) - tunable.rate * tunable.step).abs() < 1e-9);
+        for k in 1..1000 {
+            assert!(schedule.shift(&tunable, k) > schedule.shift(&tunable, k + 1));
+            // The gain grows at first: the shift shrinks faster than the rate there.
+            assert!(k < 100 || schedule.gain(&tunable, k) > schedule.gain(&tunable, k + 1));
+        }
+        // Spall's exponents, by the figures of Fishtest: the first shift is N^0.101 times the last.
+        assert!((schedule.shift(&tunable, 1) / tunable.step - 1000f64.powf(0.101)).abs() < 1e-9);
+    }
+
+    #[test]
+    fn shifts_repeat_are_even_and_stay_within_bounds() {
+        let tunables: Vec<Tunable> = (0..6).map(tunable).collect();
+        let theta: Vec<f64> =
+            tunables.iter().map(|t| if t.knob == tunable(0).knob { t.max } else { t.start + 0.3 }).collect();
+        let schedule = Schedule { iterations: 400 };
+        let mut signs = 0.0;
+        for k in 1..=400 {
+            let drawn = Perturbation::draw(&tunables, &theta, schedule, 7, k);
+            assert_eq!(drawn, Perturbation::draw(&tunables, &theta, schedule, 7, k));
+            signs += drawn.signs.iter().sum::<f64>();
+            for (i, tunable) in tunables.iter().enumerate() {
+                for value in [drawn.plus[i], drawn.minus[i]] {
+                    assert!((tunable.min..=tunable.max).contains(&f64::from(value)), "{}", tunable.name());
+                }
+                let apart = f64::from(drawn.plus[i] - drawn.minus[i]);
+                assert!(drawn.signs[i] * apart > 0.0, "{}: {apart}", tunable.name());
+            }
+        }
+        assert!(signs.abs() < 4.0 * (6.0 * 400.0f64).sqrt(), "{signs}");
+        let other = Perturbation::draw(&tunables, &theta, schedule, 8, 1);
+        let again = |k| Perturbation::draw(&tunables, &theta, schedule, 7, k).signs;
+        assert!(other.signs != again(1) || again(1) != again(2));
+    }
+
+    #[test]
+    fn small_steps_show_on_average() {
+        let tunable = Tunable { step: 0.25, ..tunable(0) };
+        let (theta, schedule) = ([tunable.start], Schedule { iterations: 4000 });
+        let apart: f64 = (1..=4000)
+            .map(|k| {
+                let drawn = Perturbation::draw(std::slice::from_ref(&tunable), &theta, schedule, 1, k);
+                drawn.signs[0] * f64::from(drawn.plus[0] - drawn.minus[0])
+            })
+            .sum::<f64>()
+            / 4000.0;
+        assert!((0.5..0.7).contains(&apart), "{apart}");
+    }
+}

@@ -1,0 +1,242 @@
+//! Where a run stands: the values after each iteration, kept in its log.
+//!
+//! Invariant: every value is within the bounds of its parameter, and the log holds each
+//! finished iteration to the last bit of its values, so a run that goes on from it is the
+//! run that was never stopped.
+
+use super::schedule::{Perturbation, Schedule, Tunable};
+use crate::matches::statistics::Pentanomial;
+use palisade_tools::support::files::log::RunLog;
+use palisade_tools::support::outcome::Failure;
+use std::fmt::Write as _;
+use std::path::Path;
+
+/// A run so far.
+#[derive(Debug)]
+pub struct Walk {
+    log: RunLog,
+    /// Iterations of earlier sittings, which other logs hold.
+    earlier: u64,
+    /// The values at the start of this sitting and after each of its iterations.
+    steps: Vec<Vec<f64>>,
+    /// All pairs from the side of plus: what a side gains by the shifts alone.
+    pairs: Pentanomial,
+}
+
+impl Walk {
+    /// Opens the log of the run with this head, which goes on from `earlier` iterations; only
+    /// to be looked at for a `report`.
+    ///
+    /// # Errors
+    /// When it is that of another run, or damaged, or on I/O.
+    pub fn open(
+        path: &Path,
+        head: &str,
+        tunables: &[Tunable],
+        earlier: u64,
+        report: bool,
+    ) -> Result<Self, Failure> {
+        let names: Vec<String> = tunables.iter().map(Tunable::name).collect();
+        let open = if report { RunLog::look } else { RunLog::open };
+        let (log, lines) = open(path, head, &format!("iteration,pairs,{}", names.join(",")))?;
+        let start = tunables.iter().map(|tunable| tunable.start).collect();
+        let mut walk = Self { log, earlier, steps: vec![start], pairs: Pentanomial::default() };
+        for line in &lines {
+            walk.read(line, tunables).ok_or_else(|| {
+                Failure::new(format!(
+                    "{}: the line of iteration {} is damaged: {line}",
+                    path.display(),
+                    walk.done() + 1
+                ))
+            })?;
+        }
+        Ok(walk)
+    }
+
+    fn read(&mut self, line: &str, tunables: &[Tunable]) -> Option<()> {
+        let mut fields = line.split(',');
+        (fields.next()?.parse() == Ok(self.done() + 1)).then_some(())?;
+        let counts: Option<Vec<u64>> = fields.next()?.split(' ').map(|count| count.parse().ok()).collect();
+        let counts: [u64; 5] = counts?.try_into().ok()?;
+        let values: Option<Vec<f64>> = fields.map(|value| value.parse().ok()).collect();
+        let values = values.filter(|values| values.len() == tunables.len())?;
+        let inside = |(value, tunable): (&f64, &Tunable)| (tunable.min..=tunable.max).contains(value);
+        values.iter().zip(tunables).all(inside).then_some(())?;
+        self.count(Pentanomial(counts));
+        self.steps.push(values);
+        Some(())
+    }
+
+    fn count(&mut self, result: Pentanomial) {
+        self.pairs.0.iter_mut().zip(result.0).for_each(|(sum, more)| *sum += more);
+    }
+
+    /// Iterations finished, those of earlier sittings with them.
+    pub fn done(&self) -> u64 {
+        self.earlier + self.steps.len() as u64 - 1
+    }
+
+    /// The values now.
+    pub fn theta(&self) -> &[f64] {
+        self.steps.last().expect("the start is there")
+    }
+
+    /// Iterations of earlier sittings.
+    pub fn earlier(&self) -> u64 {
+        self.earlier
+    }
+
+    /// The values at the start of this sitting and after each of its iterations.
+    pub fn steps(&self) -> &[Vec<f64>] {
+        &self.steps
+    }
+
+    /// Moves the values by the result of the next iteration and writes it down.
+    ///
+    /// # Errors
+    /// On I/O.
+    pub fn step(
+        &mut self,
+        tunables: &[Tunable],
+        schedule: Schedule,
+        drawn: &Perturbation,
+        result: Pentanomial,
+    ) -> Result<(), Failure> {
+        let k = self.done() + 1;
+        let won = wins_less_losses(result);
+        let moved: Vec<f64> = tunables
+            .iter()
+            .zip(self.theta())
+            .zip(&drawn.signs)
+            .map(|((tunable, value), sign)| {
+                (value + schedule.gain(tunable, k) * sign * won).clamp(tunable.min, tunable.max)
+            })
+            .collect();
+        let mut line = format!("{k},{}", result.0.map(|count| count.to_string()).join(" "));
+        for value in &moved {
+            // The shortest text that reads back as the same number.
+            let _ = write!(line, ",{value:?}");
+        }
+        self.log.add(&line)?;
+        self.count(result);
+        self.steps.push(moved);
+        Ok(())
+    }
+
+    /// One line for those who wait: the parameters that went farthest, in steps.
+    pub fn line(&self, tunables: &[Tunable]) -> String {
+        let mut moves: Vec<(f64, String)> = tunables
+            .iter()
+            .zip(self.theta())
+            .map(|(tunable, value)| ((value - tunable.start) / tunable.step, tunable.name()))
+            .collect();
+        moves.sort_by(|a, b| b.0.abs().total_cmp(&a.0.abs()));
+        let far: Vec<String> =
+            moves.iter().take(4).map(|(steps, name)| format!("{name} {steps:+.2}")).collect();
+        format!("{} iterations, {} pairs; steps: {}", self.done(), self.pairs.pairs(), far.join(", "))
+    }
+
+    /// The values as lines of the file that the run was begun with.
+    pub fn lines(&self, tunables: &[Tunable]) -> String {
+        tunables
+            .iter()
+            .zip(self.theta())
+            .map(|(tunable, value)| format!("{}\n", tunable.line(*value)))
+            .collect()
+    }
+
+    /// Start, end and way of each parameter.
+    pub fn table(&self, tunables: &[Tunable]) -> String {
+        let mut table = format!("{:<32} {:>8} {:>10} {:>8}\n", "parameter", "start", "now", "steps");
+        for (tunable, value) in tunables.iter().zip(self.theta()) {
+            let steps = (value - tunable.start) / tunable.step;
+            let _ =
+                writeln!(table, "{:<32} {:>8} {value:>10.2} {steps:>+8.2}", tunable.name(), tunable.start);
+        }
+        let _ = writeln!(table, "{} iterations, {} pairs", self.done(), self.pairs.pairs());
+        table
+    }
+}
+
+/// Games won less games lost by the plus side.
+fn wins_less_losses(result: Pentanomial) -> f64 {
+    result.0.iter().zip([-2.0, -1.0, 0.0, 1.0, 2.0]).map(|(&count, points)| count as f64 * points).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::matches::knob::Knob;
+    use palisade::search::params::ALL;
+
+    fn tunables() -> Vec<Tunable> {
+        let tunable = |index: usize| {
+            let param = &ALL[index];
+            let [start, min, max, step] = [param.default, param.min, param.max, param.step].map(f64::from);
+            Tunable { knob: Knob::Param(index), start, min, max, step, rate: 0.01 }
+        };
+        vec![tunable(0), tunable(3)]
+    }
+
+    #[test]
+    fn a_run_goes_on_to_the_last_bit() {
+        let path = std::env::temp_dir().join(format!("palisade-walk-{}", std::process::id()));
+        let (tunables, schedule) = (tunables(), Schedule { iterations: 9 });
+        let open = || Walk::open(&path, "palisade spsa, log 1", &tunables, 0, false).unwrap();
+        let mut walk = open();
+        for (k, result) in [[0, 1, 4, 2, 1], [3, 1, 4, 0, 0], [0, 0, 8, 0, 0]].into_iter().enumerate() {
+            let drawn = Perturbation::draw(&tunables, walk.theta(), schedule, 1, k as u64 + 1);
+            walk.step(&tunables, schedule, &drawn, Pentanomial(result)).unwrap();
+        }
+        let again = open();
+        assert_eq!((again.done(), again.steps()), (3, walk.steps()));
+        assert_eq!(again.pairs, Pentanomial([3, 2, 16, 2, 1]));
+        assert_eq!(walk.steps()[3], walk.steps()[2], "a drawn iteration moves nothing");
+        assert!(again.table(&tunables).ends_with("3 iterations, 24 pairs\n"), "{}", again.table(&tunables));
+        assert_eq!(again.lines(&tunables).lines().count(), 2);
+        let text = std::fs::read_to_string(&path).unwrap();
+        std::fs::write(&path, text.replace("2,3 1 4 0 0,", "2,3 1 4 0 0,1e9,")).unwrap();
+        let error = Walk::open(&path, "palisade spsa, log 1", &tunables, 0, false).unwrap_err().to_string();
+        assert!(error.contains("iteration 2 is damaged"), "{error}");
+        let renumbered = text.replace("\n3,", "\n12,").replace("\n2,", "\n11,").replace("\n1,", "\n10,");
+        std::fs::write(&path, renumbered).unwrap();
+        let later = Walk::open(&path, "palisade spsa, log 1", &tunables, 9, false).unwrap();
+        assert_eq!((later.done(), later.steps()), (12, walk.steps()), "a sitting after nine iterations");
+        std::fs::remove_file(path).unwrap();
+    }
+
+    /// Games that know the truth: the side nearer to a hidden optimum wins more often.
+    #[test]
+    fn the_walk_finds_an_optimum() {
+        let path = std::env::temp_dir().join(format!("palisade-optimum-{}", std::process::id()));
+        let (tunables, schedule) = (tunables(), Schedule { iterations: 3000 });
+        let best: Vec<f64> = tunables.iter().map(|t| t.start + 4.0 * t.step).collect();
+        let mut walk = Walk::open(&path, "palisade spsa, log 1", &tunables, 0, false).unwrap();
+        let mut rng = palisade_tools::support::random::Rng::new(3, 3);
+        for k in 1..=3000 {
+            let drawn = Perturbation::draw(&tunables, walk.theta(), schedule, 5, k);
+            let far = |values: &[i32]| -> f64 {
+                values
+                    .iter()
+                    .zip(&best)
+                    .zip(&tunables)
+                    .map(|((v, b), t)| ((f64::from(*v) - b) / t.step).powi(2))
+                    .sum()
+            };
+            let score = 0.5 + 0.01 * (far(&drawn.minus) - far(&drawn.plus)).clamp(-40.0, 40.0);
+            let mut result = Pentanomial::default();
+            for _ in 0..8 {
+                let game = |rng: &mut palisade_tools::support::random::Rng| {
+                    usize::from((rng.below(1000) as f64) < 1000.0 * score)
+                };
+                result.add(2 * game(&mut rng) + 2 * game(&mut rng));
+            }
+            walk.step(&tunables, schedule, &drawn, result).unwrap();
+        }
+        for ((tunable, value), best) in tunables.iter().zip(walk.theta()).zip(&best) {
+            let off = ((value - best) / tunable.step).abs();
+            assert!(off < 1.5, "{}: {value}, best {best}", tunable.name());
+        }
+        std::fs::remove_file(path).unwrap();
+    }
+}

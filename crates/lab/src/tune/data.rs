@@ -1,0 +1,389 @@
+//! Reading labelled positions: `FEN|cp|result` lines, plain or gzip, with
+//! `|wins/draws/losses` of a thousand games behind where the source told them.
+//!
+//! A line that is not understood stops the run with its file and number; nothing
+//! is guessed. DataLines are put in an order that depends on the seed alone, cut
+//! into chunks, and traced on all cores.
+
+use super::store::{CHUNK, Chunk, Label, Store};
+use crate::labelled::line::{LineFields, is_data, parse_line};
+use indicatif::ProgressBar;
+use palisade::board::Board;
+use palisade_tools::support::files::read;
+use palisade_tools::support::hash::{FNV_START, fnv1a};
+use palisade_tools::support::random::Rng;
+use rayon::prelude::*;
+use std::fmt;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// Why a sound line is not used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Skip {
+    /// The side to move is in check: the search never evaluates such positions.
+    InCheck,
+    /// A specialised endgame values it; no weight takes part.
+    Endgame,
+    /// It does not fit the packed form.
+    TooLarge,
+}
+
+/// Turns a position into packed entries.
+pub trait Tracer: Sync {
+    /// Model-specific numbers of a position.
+    type Head: Copy + Send + Sync;
+    /// What one thread needs.
+    type Scratch;
+
+    /// A scratch for a new thread.
+    fn scratch(&self) -> Self::Scratch;
+
+    /// Appends the position to `chunk`, or says why not.
+    fn trace(
+        &self,
+        scratch: &mut Self::Scratch,
+        board: &Board,
+        label: Label,
+        chunk: &mut Chunk<Self::Head>,
+    ) -> Option<Skip>;
+}
+
+/// Why data could not be loaded.
+#[derive(Debug)]
+pub enum DataError {
+    /// A file could not be read.
+    Io(PathBuf, io::Error),
+    /// Lines that are not `FEN|cp|result`: the first few and how many in all.
+    Bad(Vec<BadLine>, usize),
+    /// No position was left to learn from.
+    Empty,
+}
+
+/// A line that was refused.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BadLine {
+    /// File it stands in.
+    pub file: PathBuf,
+    /// Line number, from 1.
+    pub number: u32,
+    /// What is wrong with it.
+    pub reason: String,
+}
+
+impl fmt::Display for BadLine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}: {}", self.file.display(), self.number, self.reason)
+    }
+}
+
+impl fmt::Display for DataError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Io(path, error) => write!(f, "{}: {error}", path.display()),
+            Self::Bad(lines, total) => {
+                for line in lines {
+                    writeln!(f, "{line}")?;
+                }
+                write!(f, "{total} bad line(s); nothing was tuned")
+            }
+            Self::Empty => write!(f, "no positions to tune on"),
+        }
+    }
+}
+
+impl std::error::Error for DataError {}
+
+/// Bad lines shown before the rest is only counted.
+const SHOWN: usize = 10;
+
+/// How the labels of a run are read.
+#[derive(Clone, Debug, Default)]
+pub struct Reading {
+    /// Share of a known result that the source's chances take, where it told them: 0 to 1.
+    pub expected_share: f32,
+    /// How much the positions of a file count, by its number; 1 beyond the list.
+    pub file_weights: Vec<f32>,
+}
+
+impl Reading {
+    fn label(&self, line: &LineFields<'_>, file: u32) -> Label {
+        let mixed = |result: f32| {
+            line.expected.map_or(result, |expected| result + self.expected_share * (expected - result))
+        };
+        let weight = self.file_weights.get(file as usize).copied().unwrap_or(1.0);
+        Label { cp: line.cp, result: line.result.map(mixed), weight }
+    }
+}
+
+/// Reads a file, plain or packed, to its end or to the line that is the last of
+/// `most` lines of data.
+///
+/// # Errors
+/// When it cannot be read ([`read::DataLines`]) or is too long for the places of lines.
+fn read_text(path: &Path, most: usize) -> io::Result<String> {
+    let mut lines = read::Lines::open(path)?;
+    let (mut text, mut count) = (String::new(), 0);
+    while count < most
+        && let Some((line, _)) = lines.read()?
+    {
+        if text.len() + line.len() > u32::MAX as usize {
+            return Err(io::Error::other("more than 4 GiB of text; split the file"));
+        }
+        count += usize::from(is_data(line));
+        text.push_str(line);
+    }
+    Ok(text)
+}
+
+/// Files in memory and the places of their lines.
+pub struct DataLines {
+    files: Vec<(PathBuf, String)>,
+    lines: Vec<DataLine>,
+    /// FNV-1a hash of the text of all files in order, as far as it was read.
+    pub hash: u64,
+    /// How the labels are read.
+    pub reading: Reading,
+}
+
+/// Where a line stands.
+#[derive(Clone, Copy)]
+struct DataLine {
+    file: u32,
+    start: u32,
+    len: u32,
+    number: u32,
+}
+
+impl DataLines {
+    /// Reads the files, two at a time; empty lines and those that begin with
+    /// `#` are left out. At most `limit` lines are kept, the first of each file
+    /// in turn.
+    ///
+    /// # Errors
+    /// When a file cannot be read.
+    pub fn read(paths: &[PathBuf], limit: Option<usize>) -> Result<Self, DataError> {
+        let share = limit.map_or(usize::MAX, |limit| limit.div_ceil(paths.len().max(1)));
+        let files = paths
+            .par_iter()
+            .map(|path| match read_text(path, share) {
+                Ok(text) => Ok((path.clone(), text)),
+                Err(error) => Err(DataError::Io(path.clone(), error)),
+            })
+            .collect::<Result<Vec<_>, _>>()?;
+        let mut lines = Vec::new();
+        let mut hash = FNV_START;
+        for (file, (_, text)) in files.iter().enumerate() {
+            hash = fnv1a(hash, text.as_bytes());
+            let mut start = 0;
+            let numbered = text.split_inclusive('\n').zip(1..).map(|(raw, number)| {
+                let line = raw.trim_end();
+                let place = DataLine { file: file as u32, start, len: line.len() as u32, number };
+                start += raw.len() as u32;
+                (line, place)
+            });
+            lines.extend(numbered.filter(|(line, _)| is_data(line)).map(|(_, place)| place));
+        }
+        Ok(Self { files, lines, hash, reading: Reading::default() })
+    }
+
+    /// Number of lines.
+    pub fn len(&self) -> usize {
+        self.lines.len()
+    }
+
+    /// True without lines.
+    pub fn is_empty(&self) -> bool {
+        self.lines.is_empty()
+    }
+
+    /// Moves the last `fraction` of each file's lines to a set of their own.
+    /// Whole stretches and not single lines: neighbours of one game must not
+    /// stand on both sides.
+    pub fn hold_out(&mut self, fraction: f64) -> HeldOut {
+        let mut held = Vec::new();
+        let mut kept = Vec::new();
+        for group in self.lines.chunk_by(|a, b| a.file == b.file) {
+            let cut = group.len() - (group.len() as f64 * fraction) as usize;
+            kept.extend_from_slice(&group[..cut]);
+            held.extend_from_slice(&group[cut..]);
+        }
+        self.lines = kept;
+        HeldOut(held)
+    }
+
+    /// Shuffles the lines.
+    pub fn shuffle(&mut self, seed: u64) {
+        let mut rng = Rng::new(seed, 0);
+        for i in (1..self.lines.len()).rev() {
+            self.lines.swap(i, rng.below(i + 1));
+        }
+    }
+
+    /// Traces the lines on all cores, in order.
+    ///
+    /// # Errors
+    /// On any bad line.
+    pub fn trace<T: Tracer>(&self, tracer: &T, bar: &ProgressBar) -> Result<Traced<T::Head>, DataError> {
+        self.trace_lines(&self.lines, tracer, bar)
+    }
+
+    /// Traces lines that were [held out](Self::hold_out).
+    ///
+    /// # Errors
+    /// On any bad line.
+    pub fn trace_held_out<T: Tracer>(
+        &self,
+        held: &HeldOut,
+        tracer: &T,
+        bar: &ProgressBar,
+    ) -> Result<Traced<T::Head>, DataError> {
+        self.trace_lines(&held.0, tracer, bar)
+    }
+
+    fn trace_lines<T: Tracer>(
+        &self,
+        lines: &[DataLine],
+        tracer: &T,
+        bar: &ProgressBar,
+    ) -> Result<Traced<T::Head>, DataError> {
+        bar.set_length(lines.len() as u64);
+        let blocks: Vec<Block<T::Head>> = lines
+            .par_chunks(CHUNK)
+            .map_init(
+                || tracer.scratch(),
+                |scratch, lines| {
+                    let block = self.trace_block(lines, tracer, scratch);
+                    bar.inc(lines.len() as u64);
+                    block
+                },
+            )
+            .collect();
+        let (mut chunks, mut bad) = (Vec::with_capacity(blocks.len()), Vec::new());
+        let mut skipped = [0; 3];
+        for block in blocks {
+            for (total, count) in skipped.iter_mut().zip(block.skipped) {
+                *total += count;
+            }
+            bad.extend(block.bad);
+            chunks.push(block.chunk);
+        }
+        if !bad.is_empty() {
+            let total = bad.len();
+            bad.sort_by(|a, b| (&a.file, a.number).cmp(&(&b.file, b.number)));
+            bad.truncate(SHOWN);
+            return Err(DataError::Bad(bad, total));
+        }
+        Ok(Traced { store: Store::from_chunks(chunks), skipped })
+    }
+
+    fn trace_block<T: Tracer>(
+        &self,
+        lines: &[DataLine],
+        tracer: &T,
+        scratch: &mut T::Scratch,
+    ) -> Block<T::Head> {
+        let mut block = Block { chunk: Chunk::default(), skipped: [0; 3], bad: Vec::new() };
+        for line in lines {
+            let (path, text) = &self.files[line.file as usize];
+            let text = &text[line.start as usize..][..line.len as usize];
+            let traced = parse_line(text).and_then(|labelled| {
+                let fen = labelled.fen;
+                let board = Board::from_fen(fen).map_err(|error| format!("FEN '{fen}': {error}"))?;
+                let label = self.reading.label(&labelled, line.file);
+                if board.in_check() {
+                    return Ok(Some(Skip::InCheck));
+                }
+                Ok(tracer.trace(scratch, &board, label, &mut block.chunk))
+            });
+            match traced {
+                Ok(None) => {}
+                Ok(Some(skip)) => block.skipped[skip as usize] += 1,
+                Err(reason) => block.bad.push(BadLine { file: path.clone(), number: line.number, reason }),
+            }
+        }
+        block.chunk.shrink();
+        block
+    }
+}
+
+/// DataLines kept apart from training.
+pub struct HeldOut(Vec<DataLine>);
+
+impl HeldOut {
+    /// True without lines.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+/// What one block of lines gave.
+struct Block<H> {
+    chunk: Chunk<H>,
+    skipped: [usize; 3],
+    bad: Vec<BadLine>,
+}
+
+/// Traced positions and what was left out.
+pub struct Traced<H> {
+    /// The positions.
+    pub store: Store<H>,
+    /// DataLines skipped, by [`Skip`].
+    pub skipped: [usize; 3],
+}
+
+/// Two traced sets, or the bad lines of both.
+///
+/// # Errors
+/// When one of them has bad lines or is empty.
+pub fn both<H: Copy>(
+    one: Result<Traced<H>, DataError>,
+    two: Result<Traced<H>, DataError>,
+) -> Result<(Traced<H>, Traced<H>), DataError> {
+    match (one, two) {
+        (Err(DataError::Bad(mut bad, count)), Err(DataError::Bad(more, other))) => {
+            bad.extend(more);
+            bad.truncate(SHOWN);
+            Err(DataError::Bad(bad, count + other))
+        }
+        (one, two) => {
+            let (one, two) = (one?, two?);
+            if one.store.is_empty() || two.store.is_empty() { Err(DataError::Empty) } else { Ok((one, two)) }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_read_and_wrong_ones_named() {
+        let line = parse_line("8/8/8/8/8/8/8/8 w - - 0 1|-208|0.5").unwrap();
+        assert_eq!(
+            line,
+            LineFields { fen: "8/8/8/8/8/8/8/8 w - - 0 1", cp: -208, result: Some(0.5), expected: None }
+        );
+        let taught = parse_line("fen|12|0.0|100/700/200").unwrap();
+        assert_eq!((taught.result, taught.expected), (Some(0.0), Some(0.45)));
+        let reading = Reading { expected_share: 0.5, file_weights: vec![1.0, 2.0] };
+        assert_eq!(reading.label(&taught, 1), Label { cp: 12, result: Some(0.225), weight: 2.0 });
+        let leaf = parse_line("fen|12|?|100/700/200").unwrap();
+        assert_eq!(reading.label(&leaf, 0), Label { cp: 12, result: None, weight: 1.0 });
+        assert_eq!(reading.label(&line, 7), Label::new(-208, 0.5));
+        for (line, word) in [
+            ("fen|1", "2 field"),
+            ("fen|1|0.5|9", "chances"),
+            ("fen|1|0.5|500/300/201", "1000"),
+            ("fen|1|0.5|500/300/200|", "5 field"),
+            ("fen|1.5|0.5", "centipawns"),
+            ("fen|99999|0.5", "centipawns"),
+            ("fen|1|1.7", "result"),
+            ("fen|1|NaN", "result"),
+            ("fen|1|", "result"),
+            ("fen|1|??", "result"),
+        ] {
+            let error = parse_line(line).unwrap_err();
+            assert!(error.contains(word), "{line}: {error}");
+        }
+    }
+}

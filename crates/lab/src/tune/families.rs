@@ -1,0 +1,67 @@
+//! Families: numbers that are alike learn together.
+//!
+//! What a knight makes of an own pawn two files to the right and one rank ahead is much the
+//! same on all squares, and says what to expect where few such pairs were seen. So a family
+//! has a number of its own that counts in each of its members, on top of what the member
+//! learns for itself. It is folded into the members' values: the evaluation knows nothing of
+//! it. Trainers of networks with inputs by king square factorise them so ("virtual" features,
+//! nnue-pytorch's HalfKP^).
+
+use std::collections::HashMap;
+use std::hash::Hash;
+
+/// Which parameters belong to which families.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Families {
+    /// By parameter with any family: its place and the numbers of its families.
+    members: Vec<(usize, Vec<usize>)>,
+    count: usize,
+}
+
+impl Families {
+    /// Families from their names: for each member its place and what it belongs to.
+    ///
+    /// ```
+    /// use palisade_lab::tune::families::Families;
+    /// let families = Families::of([(3, vec!["left", "low"]), (5, vec!["left"])]);
+    /// let mut moved = vec![9.0; 6];
+    /// families.fold(&[1.0, 20.0], |member, share| moved[member] += share);
+    /// assert_eq!(moved, [9.0, 9.0, 9.0, 30.0, 9.0, 10.0]);
+    /// ```
+    pub fn of<N: Hash + Eq>(named: impl IntoIterator<Item = (usize, Vec<N>)>) -> Self {
+        let mut numbers = HashMap::new();
+        let mut number = |name| {
+            let next = numbers.len();
+            *numbers.entry(name).or_insert(next)
+        };
+        let members =
+            named.into_iter().map(|(member, names)| (member, names.into_iter().map(&mut number).collect()));
+        Self { members: members.collect(), count: numbers.len() }
+    }
+
+    /// Tells for each member what the families' `values` come to there.
+    pub fn fold(&self, values: &[f64], mut tell: impl FnMut(usize, f64)) {
+        for (member, families) in &self.members {
+            tell(*member, families.iter().map(|&family| values[family]).sum());
+        }
+    }
+
+    /// Adds to each family's sum the numbers of its members, but of those that are left out.
+    pub fn gather(&self, numbers: &[f64], left_out: &[bool], sums: &mut [f64]) {
+        for (member, families) in self.members.iter().filter(|(member, _)| !left_out[*member]) {
+            for &family in families {
+                sums[family] += numbers[*member];
+            }
+        }
+    }
+
+    /// How many families there are.
+    pub fn len(&self) -> usize {
+        self.count
+    }
+
+    /// True without families.
+    pub fn is_empty(&self) -> bool {
+        self.count == 0
+    }
+}

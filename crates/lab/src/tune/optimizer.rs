@@ -1,0 +1,140 @@
+//! Adam, and the rate it learns at.
+
+use super::model::Parameter;
+use serde::{Deserialize, Serialize};
+
+/// Decay of the mean of the gradients.
+const BETA1: f64 = 0.9;
+/// Decay of the mean of their squares.
+const BETA2: f64 = 0.999;
+/// Keeps the step finite where no gradient has been seen.
+const EPSILON: f64 = 1e-9;
+
+/// TuningState of the optimiser: running means of the gradient and of its square.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Adam {
+    steps: i32,
+    mean: Vec<f64>,
+    square: Vec<f64>,
+}
+
+impl Adam {
+    /// A fresh optimiser for `len` parameters.
+    pub fn new(len: usize) -> Self {
+        Self { steps: 0, mean: vec![0.0; len], square: vec![0.0; len] }
+    }
+
+    /// Number of parameters.
+    pub fn len(&self) -> usize {
+        self.mean.len()
+    }
+
+    /// True without parameters.
+    pub fn is_empty(&self) -> bool {
+        self.mean.is_empty()
+    }
+
+    /// Moves the parameters one step against `gradient`; `rate` is in score
+    /// units and applies times the parameter's own rate. `rates` of zero freeze.
+    pub fn step(
+        &mut self,
+        params: &mut [f64],
+        gradient: &[f64],
+        rate: f64,
+        rates: &[f64],
+        bounds: &[Parameter],
+    ) {
+        let corrections = self.begin();
+        for i in (0..params.len()).filter(|&i| rates[i] != 0.0) {
+            let step = self.direction(i, gradient[i], corrections);
+            params[i] = (params[i] - rate * rates[i] * step).clamp(bounds[i].lower, bounds[i].upper);
+        }
+    }
+
+    /// The same where nothing is frozen or bounded and all have one rate.
+    pub fn step_free(&mut self, params: &mut [f64], gradient: &[f64], rate: f64) {
+        let corrections = self.begin();
+        for (i, param) in params.iter_mut().enumerate() {
+            *param -= rate * self.direction(i, gradient[i], corrections);
+        }
+    }
+
+    /// Begins a step: by how much both means fall short, as they began at zero.
+    fn begin(&mut self) -> [f64; 2] {
+        self.steps += 1;
+        [BETA1, BETA2].map(|beta| 1.0 - beta.powi(self.steps))
+    }
+
+    /// Learns the gradient of a parameter and says where it should go, in units of the rate.
+    fn direction(&mut self, i: usize, gradient: f64, [correct1, correct2]: [f64; 2]) -> f64 {
+        self.mean[i] = BETA1 * self.mean[i] + (1.0 - BETA1) * gradient;
+        self.square[i] = BETA2 * self.square[i] + (1.0 - BETA2) * gradient * gradient;
+        (self.mean[i] / correct1) / ((self.square[i] / correct2).sqrt() + EPSILON)
+    }
+}
+
+/// Learning rate of an epoch: falls by the same factor each epoch, from `first`
+/// to `last`.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Schedule {
+    /// Rate of the first epoch, in score units a step.
+    pub first: f64,
+    /// Rate of the last epoch.
+    pub last: f64,
+    /// Number of epochs.
+    pub epochs: usize,
+}
+
+impl Schedule {
+    /// The rate of `epoch`, counted from 0.
+    pub fn rate(&self, epoch: usize) -> f64 {
+        if self.epochs < 2 {
+            return self.first;
+        }
+        let progress = epoch.min(self.epochs - 1) as f64 / (self.epochs - 1) as f64;
+        self.first * (self.last / self.first).powf(progress)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn free(len: usize) -> Vec<Parameter> {
+        (0..len)
+            .map(|weight| Parameter {
+                name: String::new(),
+                group: String::new(),
+                weight: Some(weight),
+                lower: -10.0,
+                upper: 4.0,
+                rate: 1.0,
+                tunable: true,
+                coarse: false,
+            })
+            .collect()
+    }
+
+    #[test]
+    fn finds_the_bottom_of_a_bowl_within_bounds_and_leaves_frozen_ones() {
+        let mut params = [0.0, 0.0, 0.0];
+        let goal = [3.0, 9.0, 3.0];
+        let mut adam = Adam::new(3);
+        let schedule = Schedule { first: 0.5, last: 0.001, epochs: 400 };
+        for epoch in 0..400 {
+            let gradient: Vec<f64> = params.iter().zip(goal).map(|(p, g)| 2.0 * (p - g)).collect();
+            adam.step(&mut params, &gradient, schedule.rate(epoch), &[1.0, 1.0, 0.0], &free(3));
+        }
+        assert!((params[0] - 3.0).abs() < 0.01, "{params:?}");
+        assert_eq!(params[1..], [4.0, 0.0]);
+    }
+
+    #[test]
+    fn schedule_has_its_ends() {
+        let schedule = Schedule { first: 1.0, last: 0.01, epochs: 3 };
+        assert_eq!(schedule.rate(0), 1.0);
+        assert!((schedule.rate(1) - 0.1).abs() < 1e-12);
+        assert!((schedule.rate(2) - 0.01).abs() < 1e-12);
+        assert_eq!(schedule.rate(9), schedule.rate(2));
+    }
+}

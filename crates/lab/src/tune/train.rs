@@ -1,0 +1,418 @@
+//! The descent: epochs of minibatches over the packed positions.
+//!
+//! The error is the mean, by the positions' weights, of (sigmoid(k * v) - target)^2 with
+//! target = lambda * result + (1 - lambda) * sigmoid(k_cp * cp), or the sigmoid alone
+//! where no result is known. Chunks of a
+//! batch are learned from in parallel, each into a gradient of its own, and the
+//! gradients are added in order: the outcome depends on the data and the seed,
+//! not on the number of threads.
+
+use super::family_values::FamilyValues;
+use super::model::{Model, Parameter};
+use super::optimizer::{Adam, Schedule};
+use super::store::{CHUNK, Chunk, Label, Store};
+use crate::labelled::chance::{line_search, sigmoid};
+use palisade_tools::support::random::Rng;
+use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
+
+/// Learning rate of a family relative to a plain weight: its steps count in all its members.
+const FAMILY_RATE: f64 = 0.05;
+
+/// What steers a run.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Settings {
+    /// Share of the game's result in the target; the rest is the score's.
+    pub lambda: f64,
+    /// Positions in a minibatch (rounded to whole chunks).
+    pub batch: usize,
+    /// Learning rates.
+    pub schedule: Schedule,
+    /// Seed of the batch order.
+    pub seed: u64,
+    /// Epochs without a better held-out error before the run stops; 0 never.
+    pub patience: usize,
+    /// Mean worth of an endgame pawn the scale is brought to while learning.
+    pub pawn_eg: Option<f64>,
+    /// Slope of the evaluation's winning chance; if `None` it follows from the
+    /// labels' slope and `unit`, or with `pawn_eg` from a fit to begin with.
+    pub k: Option<f64>,
+    /// Internal units that mean what 100 cp of the labels mean.
+    pub unit: f64,
+    /// Slope of the labels' winning chance; fitted to the results if `None`.
+    pub k_cp: Option<f64>,
+    /// Weights that occur fewer times than this keep their value.
+    pub min_uses: u64,
+    /// Each weight is held to its starting value as if so many further positions
+    /// wanted it there: what hardly ever occurs moves little.
+    pub prior: f64,
+}
+
+/// Errors of one epoch.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct EpochErrors {
+    /// Mean squared error over the epoch's batches, each before its own step.
+    pub train: f64,
+    /// The same on the held-out positions, after the epoch.
+    pub held_out: f64,
+}
+
+/// Everything a run needs to go on as if it had never stopped.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct TuningState {
+    /// Settings of the run.
+    pub settings: Settings,
+    /// Hash of the data.
+    pub data_hash: String,
+    /// Epochs done.
+    pub epoch: usize,
+    /// Winning chance per score unit of the evaluation (logistic slope).
+    pub k: f64,
+    /// Winning chance per centipawn of the labels.
+    pub k_cp: f64,
+    /// Held-out error of the starting weights, with the starting `k`.
+    pub error_before: f64,
+    /// Errors so far.
+    pub errors: Vec<EpochErrors>,
+    /// Least held-out error.
+    pub best_error: f64,
+    /// Epoch of it, counted from 1; 0 is the start.
+    pub best_epoch: usize,
+    /// Slope that belongs to the best parameters.
+    pub best_k: f64,
+    /// Parameters with the least held-out error.
+    pub best: Vec<f64>,
+    /// Parameters at the start.
+    pub start: Vec<f64>,
+    /// Parameters now.
+    pub params: Vec<f64>,
+    /// The optimiser.
+    pub adam: Adam,
+    /// What the families learnt; it is folded into `params`.
+    pub families: FamilyValues,
+}
+
+/// A run of the tuner.
+pub struct Trainer<'a, M: Model> {
+    model: &'a M,
+    train: &'a Store<M::Head>,
+    held_out: &'a Store<M::Head>,
+    rates: Vec<f64>,
+    /// What its user wants kept as it is.
+    frozen: Vec<bool>,
+    uses: Vec<u64>,
+    /// What has been reached.
+    pub state: TuningState,
+}
+
+impl<'a, M: Model> Trainer<'a, M> {
+    /// A run that starts from `start`; `rate` gives each parameter's learning
+    /// rate relative to a plain weight (0 keeps it as it is).
+    pub fn new(
+        model: &'a M,
+        train: &'a Store<M::Head>,
+        held_out: &'a Store<M::Head>,
+        settings: Settings,
+        start: Vec<f64>,
+        rates: Vec<f64>,
+        data_hash: String,
+    ) -> Self {
+        let uses = count_uses(model, train);
+        let k_cp = settings.k_cp.unwrap_or_else(|| fit_cp(train));
+        let frozen = frozen(model, &rates);
+        let mut trainer = Self {
+            model,
+            train,
+            held_out,
+            rates,
+            frozen,
+            uses,
+            state: TuningState {
+                adam: Adam::new(start.len()),
+                settings,
+                data_hash,
+                epoch: 0,
+                k: 0.0,
+                k_cp,
+                error_before: 0.0,
+                errors: Vec::new(),
+                best_error: f64::INFINITY,
+                best_epoch: 0,
+                best_k: 0.0,
+                best: start.clone(),
+                params: start.clone(),
+                start,
+                families: FamilyValues::new(model.families()),
+            },
+        };
+        trainer.freeze_rare();
+        trainer.state.k = trainer.state.settings.k.unwrap_or_else(|| trainer.fit_k(&trainer.state.params));
+        trainer.state.error_before = trainer.error(trainer.held_out, &trainer.state.params);
+        trainer.state.best_k = trainer.state.k;
+        trainer.state.best_error = trainer.state.error_before;
+        trainer
+    }
+
+    /// Goes on from a saved state of the same data and model.
+    pub fn resume(
+        model: &'a M,
+        train: &'a Store<M::Head>,
+        held_out: &'a Store<M::Head>,
+        rates: Vec<f64>,
+        state: TuningState,
+    ) -> Self {
+        let uses = count_uses(model, train);
+        let frozen = frozen(model, &rates);
+        let mut trainer = Self { model, train, held_out, rates, frozen, uses, state };
+        trainer.freeze_rare();
+        trainer.settle_coarse();
+        trainer
+    }
+
+    /// Weights that hardly ever occur would only learn noise.
+    fn freeze_rare(&mut self) {
+        let least = self.state.settings.min_uses;
+        for (rate, parameter) in self.rates.iter_mut().zip(self.model.parameters()) {
+            if !parameter.tunable || parameter.weight.is_some_and(|weight| self.uses[weight] < least) {
+                *rate = 0.0;
+            }
+        }
+    }
+
+    /// For each parameter: is it kept as it is on its user's wish?
+    pub fn frozen(&self) -> &[bool] {
+        &self.frozen
+    }
+
+    /// How often each weight occurs in the training set.
+    pub fn uses(&self) -> &[u64] {
+        &self.uses
+    }
+
+    /// True when all epochs are done or the held-out error has not fallen for
+    /// too long.
+    pub fn finished(&self) -> bool {
+        let state = &self.state;
+        let patience = state.settings.patience;
+        state.epoch >= state.settings.schedule.epochs
+            || (patience > 0 && state.epoch >= state.best_epoch + patience)
+    }
+
+    /// Learns from every position once.
+    pub fn epoch(&mut self) -> EpochErrors {
+        let settings = self.state.settings.clone();
+        let rate = settings.schedule.rate(self.state.epoch);
+        let mut order: Vec<usize> = (0..self.train.chunks.len()).collect();
+        let mut rng = Rng::new(settings.seed, 1 + self.state.epoch as u64);
+        for i in (1..order.len()).rev() {
+            order.swap(i, rng.below(i + 1));
+        }
+        let mut error = 0.0;
+        for batch in order.chunks(settings.batch.div_ceil(CHUNK).max(1)) {
+            let (sum, gradient) = self.batch_gradient(batch);
+            error += sum;
+            let held = self.held(&gradient);
+            self.step_families(&gradient, rate);
+            self.state.adam.step(&mut self.state.params, &held, rate, &self.rates, self.model.parameters());
+        }
+        self.state.epoch += 1;
+        self.keep_scale();
+        self.settle_coarse();
+        let errors = EpochErrors {
+            train: error / weight_of(&self.train.chunks),
+            held_out: self.error(self.held_out, &self.state.params),
+        };
+        self.state.errors.push(errors);
+        if errors.held_out < self.state.best_error {
+            self.state.best_error = errors.held_out;
+            self.state.best_epoch = self.state.epoch;
+            self.state.best_k = self.state.k;
+            self.state.best.clone_from(&self.state.params);
+        }
+        errors
+    }
+
+    /// Sum of the squared errors of a batch and the gradient of their mean.
+    fn batch_gradient(&self, batch: &[usize]) -> (f64, Vec<f64>) {
+        let params = &self.state.params;
+        let learned: Vec<(f64, Vec<f64>)> =
+            batch.par_iter().map(|&i| self.chunk_gradient(&self.train.chunks[i], params)).collect();
+        let mut total = vec![0.0; params.len()];
+        let mut error = 0.0;
+        for (sum, gradient) in &learned {
+            error += sum;
+            for (t, g) in total.iter_mut().zip(gradient) {
+                *t += g;
+            }
+        }
+        let count: f64 = batch.iter().map(|&i| self.train.chunks[i].weight()).sum();
+        total.iter_mut().for_each(|t| *t /= count);
+        (error, total)
+    }
+
+    /// How hard a weight that moved by one is pulled back.
+    fn pull(&self) -> f64 {
+        // A position in balance, halfway through the taper, pulls at a weight that
+        // is off by d with (1/4)^2 * (1/2)^2 * k * d: the slopes of logistic and taper.
+        self.state.settings.prior / weight_of(&self.train.chunks) * self.state.k / 64.0
+    }
+
+    /// The gradient with what holds the weights where they began; what their families moved
+    /// is not theirs.
+    fn held(&self, gradient: &[f64]) -> Vec<f64> {
+        let (state, pull) = (&self.state, self.pull());
+        let mut moved: Vec<f64> =
+            state.params.iter().zip(&state.start).map(|(now, start)| now - start).collect();
+        self.model.families().fold(&state.families.values, |member, share| moved[member] -= share);
+        let weights = self.model.parameters().iter().map(|parameter| parameter.weight.is_some());
+        let with_pull = |((g, moved), weight)| if weight { g + pull * moved } else { g };
+        gradient.iter().copied().zip(moved).zip(weights).map(with_pull).collect()
+    }
+
+    /// One step of the families.
+    fn step_families(&mut self, gradient: &[f64], rate: f64) {
+        let (families, hold) = (self.model.families(), self.pull());
+        let state = &mut self.state;
+        let change = state.families.step(families, gradient, &self.frozen, FAMILY_RATE * rate, hold);
+        families.fold(&change, |member, share| {
+            if !self.frozen[member] {
+                let Parameter { lower, upper, .. } = self.model.parameters()[member];
+                state.params[member] = (state.params[member] + share).clamp(lower, upper);
+            }
+        });
+    }
+
+    /// Sum of the squared errors of a chunk and of their gradients, the latter
+    /// without the constant factor 2k.
+    fn chunk_gradient(&self, chunk: &Chunk<M::Head>, params: &[f64]) -> (f64, Vec<f64>) {
+        let mut gradient = vec![0.0; params.len()];
+        let mut error = 0.0;
+        let k = self.state.k;
+        let mut scratch = M::Scratch::default();
+        for sample in chunk.iter() {
+            let target = self.target(sample.label);
+            let slope = |value: f64| {
+                let chance = sigmoid(k * value);
+                let miss = chance - target;
+                let weight = f64::from(sample.label.weight);
+                error += weight * miss * miss;
+                weight * miss * chance * (1.0 - chance)
+            };
+            self.model.learn(&mut scratch, params, &sample, slope, &mut gradient);
+        }
+        (error, gradient)
+    }
+
+    /// The winning chance White should have.
+    #[inline]
+    fn target(&self, label: Label) -> f64 {
+        let by_score = sigmoid(self.state.k_cp * f64::from(label.cp));
+        let lambda = self.state.settings.lambda;
+        label.result.map_or(by_score, |result| lambda * f64::from(result) + (1.0 - lambda) * by_score)
+    }
+
+    /// Brings the pawn to its wanted worth, by changing all weights and the
+    /// slope together (which leaves every winning chance as it is). Only in the
+    /// first half of the run, so that the last epochs polish a fixed scale.
+    fn keep_scale(&mut self) {
+        let epoch = self.state.epoch;
+        if epoch > self.state.settings.schedule.epochs.div_ceil(2) {
+            return;
+        }
+        let least = self.state.settings.min_uses;
+        self.model.settle(&mut self.state.params, &self.uses, &self.frozen, least);
+        let Some(goal) = self.state.settings.pawn_eg else { return };
+        let pawn = self.model.pawn_eg(&self.state.params, &self.uses);
+        if pawn < 0.1 * goal {
+            return;
+        }
+        let factor = goal / pawn;
+        let mut scaled = self.state.params.clone();
+        self.model.rescale(&mut scaled, factor);
+        // Frozen weights hold the scale where it is.
+        let held = |i: usize| self.frozen[i] && scaled[i] != self.state.params[i];
+        if !(0..scaled.len()).any(held) {
+            self.state.params = scaled;
+            self.state.k /= factor;
+        }
+    }
+
+    /// Rounds the coarse parameters once seven tenths of the run are done, and
+    /// lets go of them from then on.
+    fn settle_coarse(&mut self) {
+        if 10 * self.state.epoch < 7 * self.state.settings.schedule.epochs {
+            return;
+        }
+        for (i, parameter) in self.model.parameters().iter().enumerate() {
+            if parameter.coarse && self.rates[i] != 0.0 {
+                self.state.params[i] = self.state.params[i].round();
+                self.rates[i] = 0.0;
+            }
+        }
+    }
+
+    /// The slope that fits these parameters to the training targets best.
+    fn fit_k(&self, params: &[f64]) -> f64 {
+        let chunks = &self.train.chunks[..self.train.chunks.len().min(64)];
+        let pairs: Vec<(f64, f64)> = chunks
+            .par_iter()
+            .flat_map_iter(|chunk| {
+                let mut scratch = M::Scratch::default();
+                chunk.iter().map(move |s| (self.model.value(&mut scratch, params, &s), self.target(s.label)))
+            })
+            .collect();
+        line_search(1e-5, 0.05, |k| mean_error(&pairs, k))
+    }
+
+    /// Mean squared error of `params` on a set with the current slope.
+    pub fn error(&self, store: &Store<M::Head>, params: &[f64]) -> f64 {
+        self.error_with(store, params, self.state.k)
+    }
+
+    /// Mean squared error of `params` on a set with the slope `k`.
+    pub fn error_with(&self, store: &Store<M::Head>, params: &[f64], k: f64) -> f64 {
+        let sums: Vec<f64> = store
+            .chunks
+            .par_iter()
+            .map(|chunk| {
+                let mut scratch = M::Scratch::default();
+                let mut miss =
+                    |s| sigmoid(k * self.model.value(&mut scratch, params, &s)) - self.target(s.label);
+                chunk.iter().map(|s| f64::from(s.label.weight) * miss(s).powi(2)).sum()
+            })
+            .collect();
+        sums.iter().sum::<f64>() / weight_of(&store.chunks)
+    }
+}
+
+/// What could be tuned but is given no rate.
+fn frozen<M: Model>(model: &M, rates: &[f64]) -> Vec<bool> {
+    rates.iter().zip(model.parameters()).map(|(&rate, parameter)| parameter.tunable && rate == 0.0).collect()
+}
+
+/// How often each weight occurs in a set, in any list.
+fn count_uses<M: Model>(model: &M, store: &Store<M::Head>) -> Vec<u64> {
+    let mut uses = vec![0; model.weights()];
+    for chunk in &store.chunks {
+        chunk.count_uses(&mut uses);
+    }
+    uses
+}
+
+/// The slope that turns the labels' centipawns into the results, where these are known.
+fn fit_cp<H: Copy>(store: &Store<H>) -> f64 {
+    let labels = store.chunks.iter().take(64).flat_map(Chunk::iter).map(|s| s.label);
+    let pair = |label: Label| Some((f64::from(label.cp), f64::from(label.result?)));
+    let pairs: Vec<(f64, f64)> = labels.filter_map(pair).collect();
+    line_search(1e-4, 0.05, |k| mean_error(&pairs, k))
+}
+
+/// What the positions of some chunks count together.
+fn weight_of<H: Copy>(chunks: &[Chunk<H>]) -> f64 {
+    chunks.iter().map(Chunk::weight).sum()
+}
+
+/// Mean of (sigmoid(k * x) - y)^2.
+fn mean_error(pairs: &[(f64, f64)], k: f64) -> f64 {
+    pairs.iter().map(|(x, y)| (sigmoid(k * x) - y).powi(2)).sum::<f64>() / pairs.len().max(1) as f64
+}

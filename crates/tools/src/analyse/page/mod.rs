@@ -1,0 +1,257 @@
+//! The analysis as a page: contents, and for every game a board to step through, a graph
+//! of the score, the clocks, accuracy, the moves with their marks, and a board for every
+//! marked move.
+//!
+//! Written piece by piece, so that it needs no more memory for many games than for one.
+//! The script in [`crate::report::html`] makes graph, moves and board follow each
+//! other; it finds them by `data-ply`, the number of a position from 0.
+
+mod marked;
+mod moves;
+mod viewer;
+
+use super::accuracy::{Phase, play};
+use super::analysed::AnalysedGame;
+use super::clock::{self, clocks};
+use super::judge::Mark;
+use crate::pgn::{Game, GameError};
+use crate::report::chart::{self, Dot};
+use crate::report::html::{self, escape};
+use crate::report::svg;
+use palisade::evaluation::Weights;
+use palisade::types::Color;
+use std::fmt::Write;
+
+/// The graph ends at this many pawns.
+const GRAPH_LIMIT: f64 = 8.0;
+
+/// The page up to its contents.
+pub fn head(title: &str, annotator: &str) -> String {
+    let mut out = html::head(&format!("{title}: analysis"));
+    out += &svg::piece_definitions();
+    let _ = writeln!(
+        out,
+        "<h1>Analysis of {}</h1>\n<p class=\"soft\">{}. Scores are White's: + is good for White.</p>\n\
+         <nav class=\"contents\" aria-label=\"Contents\">\n<ol>",
+        escape(title),
+        escape(annotator)
+    );
+    out
+}
+
+/// The line of a game in the contents.
+pub fn contents_line(game: &Game, number: u64) -> String {
+    format!("<li><a href=\"#g{number}\">{}, {}</a></li>\n", escape(&game.players()), escape(&game.outcome))
+}
+
+/// The end of the contents.
+pub fn contents_end() -> &'static str {
+    "</ol>\n</nav>\n"
+}
+
+/// The page after the last game: what was left out (the first reasons, and how many in
+/// all) and what was not reached.
+pub fn foot(errors: &[GameError], left_out: usize, not_reached: usize) -> String {
+    let mut out = String::new();
+    if left_out > 0 {
+        out += "<section>\n<h2>Games left out</h2>\n<ul>\n";
+        for error in errors {
+            let _ = writeln!(out, "<li>{}</li>", escape(&error.to_string()));
+        }
+        if left_out > errors.len() {
+            let _ = writeln!(out, "<li>and {} more</li>", left_out - errors.len());
+        }
+        out += "</ul>\n</section>\n";
+    }
+    if not_reached > 0 {
+        let _ = writeln!(out, "<p class=\"note\">The analysis was ended {not_reached} games early.</p>");
+    }
+    out + &html::foot()
+}
+
+/// One game, `number` of the page from 1.
+pub fn section(analysed: &AnalysedGame, number: u64, weights: &Weights) -> String {
+    let game = &analysed.game;
+    let heading = format!("{}, {}", game.players(), game.outcome);
+    let mut out = format!("<section class=\"game\" id=\"g{number}\">\n<div><h2>{}</h2>\n", escape(&heading));
+    out += &about(analysed);
+    out += "<div class=\"cards\">\n";
+    for color in Color::ALL {
+        out += &side_card(color, analysed);
+    }
+    out += "</div></div>\n";
+    out += &viewer::viewer(analysed);
+    out += "<div class=\"told\"><h3>Score</h3>\n<p class=\"note\">Pawns by move number. A dot is a marked move; \
+            a click shows the position.</p>\n";
+    out += &score_plot(analysed, number);
+    out += &clock_plot(analysed);
+    out += &moves::move_list(analysed, number);
+    out += &accuracy_table(analysed);
+    out += "</div>\n";
+    out += &marked::marked_moves(analysed, number, weights);
+    out + "</section>\n"
+}
+
+/// Where and when, and the opening.
+fn about(analysed: &AnalysedGame) -> String {
+    let game = &analysed.game;
+    let mut about: Vec<String> = ["Event", "Site", "Date", "Round"]
+        .iter()
+        .filter_map(|tag| game.tag(tag))
+        .filter(|value| !matches!(*value, "" | "?" | "????.??.??" | "-"))
+        .map(str::to_owned)
+        .collect();
+    let known = analysed.opening.map(|(_, opening)| opening.to_string());
+    about.extend(
+        known.or_else(|| game.tag("ECO").filter(|eco| !matches!(*eco, "" | "?" | "-")).map(str::to_owned)),
+    );
+    if about.is_empty() {
+        return String::new();
+    }
+    format!("<p class=\"soft\">{}</p>\n", escape(&about.join(", ")))
+}
+
+fn score_plot(analysed: &AnalysedGame, number: u64) -> String {
+    let scores: Vec<f64> = analysed.opinions.iter().map(|opinion| opinion.pawns(GRAPH_LIMIT)).collect();
+    html::plot("Score of the game by move", |width, height| {
+        let dots: Vec<Dot> = analysed
+            .remarks
+            .iter()
+            .map(|remark| Dot {
+                ply: remark.ply + 1,
+                class: remark.judgement.mark.name(),
+                title: moves::full_move(
+                    &analysed.boards[remark.ply],
+                    &analysed.game.line.nodes[remark.ply],
+                    Some(remark.judgement.mark),
+                ),
+                href: format!("#{}", moves::anchor(number, remark.ply + 1)),
+            })
+            .collect();
+        chart::score_graph(&scores, GRAPH_LIMIT, analysed.first_ply(), &dots, width, height)
+    })
+}
+
+/// The clocks, where the game tells them.
+fn clock_plot(analysed: &AnalysedGame) -> String {
+    let clocks = clocks(&analysed.game);
+    if clocks.iter().flatten().count() < 2 {
+        return String::new();
+    }
+    let white_first = analysed.game.start.side_to_move() == Color::White;
+    let last = |white: bool| {
+        let side =
+            clocks.iter().enumerate().filter(|(ply, _)| ply.is_multiple_of(2) == (white == white_first));
+        side.rev().find_map(|(_, clock)| *clock).map_or_else(|| "?".to_owned(), clock::shown)
+    };
+    let mut out = format!(
+        "<h3>Clocks</h3>\n<p class=\"note\">Minutes left by move number. White (red): {} at the end; Black (blue, \
+         broken): {}.</p>\n",
+        last(true),
+        last(false)
+    );
+    out += &html::plot("Time left by move", |width, height| {
+        chart::clock_graph(&clocks, white_first, analysed.first_ply(), width, height * 5 / 8)
+    });
+    out
+}
+
+/// Accuracy and average loss, a row for the game and one for each phase.
+fn accuracy_table(analysed: &AnalysedGame) -> String {
+    let AnalysedGame { game, boards, opinions, .. } = analysed;
+    let sides = Color::ALL.map(|side| play(game, boards, opinions, side));
+    let mut out = String::from(
+        "<h3>Accuracy</h3>\n<div class=\"scroll\"><table>\n<tr><th></th><th class=\"n\">White</th>\
+         <th class=\"n\">average loss</th><th class=\"n\">Black</th><th class=\"n\">average loss</th></tr>\n",
+    );
+    for (row, name) in std::iter::once("Game").chain(Phase::ALL.map(Phase::name)).enumerate() {
+        let cells: String = sides
+            .iter()
+            .map(|side| match side[row].moves {
+                0 => "<td class=\"n\">-</td><td class=\"n\">-</td>".to_owned(),
+                _ => format!(
+                    "<td class=\"n\">{:.0} %</td><td class=\"n\">{:.0} cp</td>",
+                    side[row].accuracy(),
+                    side[row].loss()
+                ),
+            })
+            .collect();
+        let _ = writeln!(out, "<tr><th>{name}</th>{cells}</tr>");
+    }
+    out + "</table></div>\n<p class=\"note\">Accuracy of a move: 100 exp(-4.35 loss), the loss in expected points; \
+           average loss in centipawns, scores cut off at 10 pawns. Opening: moves 1 to 10; endgame: non-pawn \
+           material of at most 8 of 24.</p>\n"
+}
+
+/// How often a side went wrong.
+fn side_card(color: Color, analysed: &AnalysedGame) -> String {
+    let count = |mark: Mark| {
+        let of_side = |ply: usize| analysed.boards[ply].side_to_move() == color;
+        analysed.remarks.iter().filter(|r| r.judgement.mark == mark && of_side(r.ply)).count()
+    };
+    let figures: Vec<String> = Mark::BAD.iter().map(|&mark| count(mark).to_string()).collect();
+    let mut names: Vec<String> = vec![Mark::BAD.map(Mark::plural).join(" / ")];
+    for mark in [Mark::Brilliant, Mark::Only] {
+        if count(mark) > 0 {
+            names.push(format!("{}: {}", mark.plural(), count(mark)));
+        }
+    }
+    let side = if color == Color::White { "White" } else { "Black" };
+    html::card(&format!("{side} {}", figures.join(" / ")), &names.join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analyse::analysed::Remark;
+    use crate::analyse::judge::{Judgement, Opinion, Reason};
+    use crate::pgn::read_games;
+    use palisade::evaluation::display::ShownScore;
+
+    fn page_of(text: &str, opinion: &Opinion, marks: &[(usize, Mark)]) -> String {
+        let (games, _) = read_games(text.as_bytes());
+        let game = games[0].clone();
+        let opinions = vec![opinion.clone(); game.moves().len() + 1];
+        let mut analysed = AnalysedGame::new(game, opinions);
+        let remark =
+            |&(ply, mark)| Remark { ply, judgement: Judgement { mark, reason: Reason::Loss }, why: None };
+        analysed.remarks = marks.iter().map(remark).collect();
+        section(&analysed, 7, &Weights::embedded())
+    }
+
+    #[test]
+    fn what_people_wrote_is_on_the_page() {
+        let text = "{Before <b>} 1. e4 $3 {[%clk 0:01:00] best by test} (1. d4 d5 {solid} (1... Nf6 2. c4)) 1... e5 $14 *\n";
+        let page = page_of(text, &Opinion::of_the_end(0.5), &[(0, Mark::Blunder)]);
+        for part in [
+            "<span class=\"c\">Before &lt;b&gt;</span>",
+            ">1. e4!!<",
+            "<span class=\"c\">best by test</span>",
+            "<span class=\"var\">(1. d4 d5 <span class=\"c\">solid</span> <span class=\"var\">(1... Nf6 2. c4)</span>)</span>",
+            ">e5 \u{2a72}<",
+            "A draw instead of",
+            "C20 King&#39;s Pawn Game",
+        ] {
+            assert!(page.contains(part), "{part} not in {page}");
+        }
+        assert!(!page.contains("%clk") && !page.contains("??"), "{page}");
+        assert!(!page.contains("<h3>Clocks"), "one clock is no graph");
+    }
+
+    #[test]
+    fn graph_moves_and_board_know_the_same_positions() {
+        let opinion = Opinion { value: Some(ShownScore::Centipawns(35)), ..Opinion::of_the_end(0.6) };
+        let text = "[White \"</script>\"]\n\n1. e4 {[%clk 0:03:00]} e5 {[%clk 0:02:58]} 2. Nf3 {[%clk 0:02:51]} Nc6 *\n";
+        let page = page_of(text, &opinion, &[(2, Mark::Dubious)]);
+        assert_eq!(page.matches("id=\"g7p3\"").count(), 1);
+        // The move, a dot in each of the two graphs and the board of the marked move.
+        assert_eq!(page.matches("href=\"#g7p3\"").count(), 4, "{page}");
+        let (_, data) = page.split_once("class=\"data\">").expect("data for the script");
+        let data: serde_json::Value =
+            serde_json::from_str(data.split('<').next().unwrap_or_default()).unwrap();
+        assert_eq!(data["men"].as_array().map(Vec::len), Some(5));
+        assert_eq!((&data["moves"][0], &data["moves"][3]), (&serde_json::Value::Null, &"g1f3".into()));
+        assert_eq!((&data["marked"][0], &data["text"][3]), (&3.into(), &"2. Nf3?! +0.35.".into()));
+        assert!(page.contains("White (red): 2:51 at the end; Black (blue, broken): 2:58"), "{page}");
+    }
+}

@@ -1,0 +1,84 @@
+//! The board that a game is stepped through on, and what its script needs for that.
+
+use super::super::analysed::AnalysedGame;
+use super::super::words::{LINE_PLIES, score};
+use super::moves::full_move;
+use crate::report::html::{self, escape};
+use crate::report::svg;
+use palisade::board::diagram::san_line;
+use palisade::types::{Color, Move};
+use serde_json::json;
+use std::fmt::Write;
+
+/// What the buttons under the board do: the word for the script, what is on it, what it
+/// says, and its key.
+const BUTTONS: [(&str, &str, &str, &str); 6] = [
+    ("first", "|\u{25c0}", "First position", "Home"),
+    ("before", "\u{25c0}\u{25c0}", "Marked move before", "p"),
+    ("back", "\u{25c0}", "One move back", "\u{2190}"),
+    ("on", "\u{25b6}", "One move on", "\u{2192}"),
+    ("after", "\u{25b6}\u{25b6}", "Next marked move", "n"),
+    ("last", "\u{25b6}|", "Last position", "End"),
+];
+
+/// The board of a game. As it is written it shows the final position; the script begins
+/// with the first.
+pub fn viewer(analysed: &AnalysedGame) -> String {
+    let last = analysed.boards.last().unwrap_or(&analysed.game.start);
+    let mut out = String::from(
+        "<figure class=\"viewer\" tabindex=\"-1\" role=\"group\" \
+         aria-label=\"Board: arrow keys step through the game, n and p to marked moves, f turns the board\">\n",
+    );
+    out += &svg::board(last, Color::White, &[], "The final position");
+    let _ = writeln!(
+        out,
+        "<figcaption class=\"now\" aria-live=\"polite\">The end, {}: <code>{}</code></figcaption>\n<div class=\"keys\">",
+        escape(&analysed.game.outcome),
+        escape(&last.fen())
+    );
+    for (action, sign, label, key) in BUTTONS {
+        let _ = write!(
+            out,
+            "<button type=\"button\" data-go=\"{action}\" aria-label=\"{label}\" title=\"{label} ({key})\">{sign}</button>"
+        );
+    }
+    out += "</div>\n";
+    let _ = writeln!(out, "<script type=\"application/json\" class=\"data\">{}</script>", data(analysed));
+    out + "</figure>\n"
+}
+
+/// For each position its men, the move that led there, the best move and a sentence;
+/// and the positions after marked moves.
+fn data(analysed: &AnalysedGame) -> String {
+    let squares = |mv: Move| {
+        let (from, to) = svg::ends(mv);
+        format!("{from}{to}")
+    };
+    let men = |fen: String| fen.split(' ').next().unwrap_or_default().to_owned();
+    let count = analysed.boards.len();
+    html::json(&json!({
+        "men": analysed.boards.iter().map(|board| men(board.fen())).collect::<Vec<_>>(),
+        "moves": (0..count).map(|at| at.checked_sub(1).map(|ply| squares(analysed.moves[ply]))).collect::<Vec<_>>(),
+        "best": analysed.opinions.iter().map(|o| o.pv.first().map(|&mv| squares(mv))).collect::<Vec<_>>(),
+        "text": (0..count).map(|at| sentence(analysed, at)).collect::<Vec<_>>(),
+        "marked": analysed.remarks.iter().map(|remark| remark.ply + 1).collect::<Vec<_>>(),
+    }))
+}
+
+/// `12... Nf6?! +0.35. Best: 13. Bd3 O-O`.
+fn sentence(analysed: &AnalysedGame, at: usize) -> String {
+    let opinion = &analysed.opinions[at];
+    let mut text = match at.checked_sub(1) {
+        None => "Start".to_owned(),
+        Some(ply) => full_move(&analysed.boards[ply], &analysed.game.line.nodes[ply], analysed.mark(ply)),
+    };
+    let _ = write!(text, " {}.", score(opinion));
+    if let Some(fact) = opinion.tablebase {
+        let _ = write!(text, " {fact}.");
+    }
+    if !opinion.pv.is_empty() {
+        let line = &opinion.pv[..opinion.pv.len().min(LINE_PLIES)];
+        let _ = write!(text, " Best: {}", san_line(&analysed.boards[at], line));
+    }
+    text
+}

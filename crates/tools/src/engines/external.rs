@@ -1,0 +1,446 @@
+//! Any UCI engine as a [`AnalysisEngine`], driven over pipes.
+//!
+//! A reader thread turns the engine's output into lines on a channel, so every
+//! wait has a time limit; a program that hangs, dies or talks nonsense becomes
+//! an error with its name in it. Dropping the player ends the program. Ctrl-C is not
+//! for the program: it stands in a process group of its own, and is told to `stop`.
+
+use crate::engines::player::{AnalysisEngine, Answer, Chances, Progress, Watch};
+use crate::support::args::Budget;
+use crate::support::interrupt;
+use crate::support::plain::plain;
+use palisade::board::Board;
+use palisade::evaluation::display::ShownScore;
+use palisade::types::Move;
+use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::time::{Duration, Instant};
+
+/// Bytes of a line of its output that are kept; the longest honest one, a PV of 250 moves,
+/// has some 1,500.
+const LINE: usize = 1 << 16;
+/// How long a program may take to say `uciok` or `readyok`.
+const HANDSHAKE: Duration = Duration::from_secs(30);
+/// How long past its time budget a search may run before it counts as hung.
+const GRACE: Duration = Duration::from_secs(30);
+/// How long a program may take to obey `stop`.
+const OBEY: Duration = Duration::from_secs(5);
+/// How long a search without a time budget may run.
+const UNTIMED: Duration = Duration::from_secs(24 * 3600);
+
+/// A running UCI engine.
+pub struct ExternalEngine {
+    name: String,
+    child: Child,
+    stdin: ChildStdin,
+    lines: Receiver<String>,
+    options: Vec<String>,
+    chess960: bool,
+}
+
+impl ExternalEngine {
+    /// Starts a program ([`words`] says how the command is read), waits for `uciok`
+    /// and sets `Threads`, `Hash` (MiB) and the given options.
+    pub fn start(
+        command: &str,
+        threads: u32,
+        hash: u64,
+        settings: &[(String, String)],
+    ) -> Result<Self, String> {
+        let words = words(command)?;
+        let (program, arguments) = words.split_first().ok_or("--engine: no program given")?;
+        let mut start = Command::new(program);
+        start.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+        apart(&mut start);
+        let mut child = start.spawn().map_err(|error| format!("{program}: {error}"))?;
+        let stdin = child.stdin.take().ok_or("no stdin pipe")?;
+        let stdout = child.stdout.take().ok_or("no stdout pipe")?;
+        let (sender, lines) = channel();
+        std::thread::spawn(move || {
+            read_lines(BufReader::new(stdout), |line| sender.send(line).is_ok());
+        });
+        let name = plain(program);
+        let mut player = Self { name, child, stdin, lines, options: Vec::new(), chess960: false };
+        player.handshake()?;
+        player.set_option("Threads", &threads.to_string())?;
+        player.set_option("Hash", &hash.to_string())?;
+        for (option, value) in settings {
+            if !player.has_option(option) {
+                return Err(format!("{} has no option '{option}'", player.name));
+            }
+            player.set_option(option, value)?;
+        }
+        player.is_ready()?;
+        Ok(player)
+    }
+
+    fn handshake(&mut self) -> Result<(), String> {
+        self.send("uci")?;
+        loop {
+            let line = self.receive(HANDSHAKE)?;
+            if line == "uciok" {
+                return Ok(());
+            }
+            if let Some(name) = line.strip_prefix("id name ") {
+                self.name = plain(name);
+            } else if let Some(rest) = line.strip_prefix("option name ") {
+                let end = rest.find(" type ").unwrap_or(rest.len());
+                self.options.push(rest[..end].to_owned());
+            }
+        }
+    }
+
+    fn has_option(&self, name: &str) -> bool {
+        self.options.iter().any(|option| option.eq_ignore_ascii_case(name))
+    }
+
+    /// Sets an option; one the engine does not list is left out.
+    pub fn set_option(&mut self, name: &str, value: &str) -> Result<(), String> {
+        if !self.has_option(name) {
+            return Ok(());
+        }
+        self.send(&format!("setoption name {name} value {value}"))
+    }
+
+    fn is_ready(&mut self) -> Result<(), String> {
+        self.send("isready")?;
+        while self.receive(HANDSHAKE)? != "readyok" {}
+        Ok(())
+    }
+
+    fn send(&mut self, line: &str) -> Result<(), String> {
+        writeln!(self.stdin, "{line}")
+            .and_then(|()| self.stdin.flush())
+            .map_err(|error| format!("{}: {error}", self.name))
+    }
+
+    /// The next line; waits no longer than `limit`, nor after Ctrl-C.
+    fn receive(&mut self, limit: Duration) -> Result<String, String> {
+        let begun = Instant::now();
+        loop {
+            if let Some(line) = self.receive_soon(limit.saturating_sub(begun.elapsed()))? {
+                return Ok(line);
+            }
+            if interrupt::requested() {
+                return Err(format!("{}: no answer before Ctrl-C", self.name));
+            }
+            if begun.elapsed() >= limit {
+                return Err(self.silent(limit));
+            }
+        }
+    }
+
+    /// A line, if one comes within `limit` and [`interrupt::LOOK`].
+    fn receive_soon(&mut self, limit: Duration) -> Result<Option<String>, String> {
+        match self.lines.recv_timeout(limit.min(interrupt::LOOK)) {
+            Ok(line) => Ok(Some(line)),
+            Err(RecvTimeoutError::Timeout) => Ok(None),
+            Err(RecvTimeoutError::Disconnected) => Err(format!("{}: the engine ended by itself", self.name)),
+        }
+    }
+
+    fn silent(&self, limit: Duration) -> String {
+        format!("{}: no answer for {} s", self.name, limit.as_secs())
+    }
+
+    fn send_position(&mut self, start: &Board, moves: &[Move]) -> Result<(), String> {
+        let chess960 = !start.is_standard_castling();
+        if chess960 != self.chess960 {
+            self.set_option("UCI_Chess960", if chess960 { "true" } else { "false" })?;
+            self.chess960 = chess960;
+        }
+        let mut command = format!("position fen {}", start.fen());
+        let mut board = *start;
+        for (index, &mv) in moves.iter().enumerate() {
+            command += if index == 0 { " moves " } else { " " };
+            command += &board.uci(mv, chess960);
+            board.make(mv, &mut ());
+        }
+        self.send(&command)
+    }
+}
+
+impl AnalysisEngine for ExternalEngine {
+    fn name(&self) -> String {
+        self.name.clone()
+    }
+
+    fn set_lines(&mut self, lines: u32) -> Result<(), String> {
+        if lines > 1 && !self.has_option("MultiPV") {
+            return Err(format!("{} has no option 'MultiPV'", self.name));
+        }
+        self.set_option("MultiPV", &lines.to_string())
+    }
+
+    fn new_game(&mut self) -> Result<(), String> {
+        self.send("ucinewgame")?;
+        self.is_ready()
+    }
+
+    fn think(
+        &mut self,
+        start: &Board,
+        moves: &[Move],
+        budget: Budget,
+        watch: Watch<'_>,
+    ) -> Result<Answer, String> {
+        self.send_position(start, moves)?;
+        let mut board = *start;
+        for &mv in moves {
+            board.make(mv, &mut ());
+        }
+        let (go, mut limit) = match budget {
+            Budget::Time(time) => (format!("go movetime {}", time.as_millis()), time + GRACE),
+            Budget::Nodes(nodes) => (format!("go nodes {nodes}"), UNTIMED),
+            Budget::Depth(depth) => (format!("go depth {depth}"), UNTIMED),
+        };
+        let begun = Instant::now();
+        self.send(&go)?;
+        let mut answer = Answer::default();
+        let mut stopped = false;
+        let mut exact: Option<Progress> = None;
+        loop {
+            if interrupt::requested() && !stopped {
+                stopped = true;
+                limit = limit.min(begun.elapsed() + OBEY);
+                self.send("stop")?;
+            }
+            let Some(line) = self.receive_soon(limit.saturating_sub(begun.elapsed()))? else {
+                if begun.elapsed() >= limit {
+                    return Err(self.silent(limit));
+                }
+                continue;
+            };
+            if let Some(rest) = line.strip_prefix("bestmove") {
+                let word = rest.split_whitespace().next().unwrap_or("(none)");
+                answer.best = board.parse_uci(word);
+                answer.elapsed = begun.elapsed();
+                if answer.best.is_none() && word != "(none)" && word != "0000" {
+                    return Err(format!("{}: illegal move {word} in {}", self.name, board.fen()));
+                }
+                // A last line outside the window has a poor score and a short PV:
+                // the exact one before it says more, if it is about this move.
+                if exact.as_ref().is_some_and(|exact| exact.pv.first() == answer.best.as_ref()) {
+                    answer.last = exact;
+                }
+                answer.sort_out_others();
+                return Ok(answer);
+            }
+            if let Some(nodes) = nodes_told(&line) {
+                answer.nodes = answer.nodes.max(nodes);
+            }
+            if let Some((number, progress)) = parse_info(&board, &line) {
+                if number > 1 {
+                    if !line.contains("bound ") {
+                        answer.put_other(number, progress);
+                    }
+                    continue;
+                }
+                let stop = watch(&progress);
+                if !line.contains("bound ") {
+                    exact = Some(progress.clone());
+                }
+                answer.last = Some(progress);
+                if stop && !stopped {
+                    stopped = true;
+                    self.send("stop")?;
+                }
+            }
+        }
+    }
+}
+
+impl Drop for ExternalEngine {
+    fn drop(&mut self) {
+        // The program may be gone already: nothing here can fail usefully.
+        let _ = self.send("quit");
+        for _ in 0..100 {
+            if matches!(self.child.try_wait(), Ok(Some(_)) | Err(_)) {
+                return;
+            }
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Cuts output into lines, without blanks around them, until `take` wants no more. What a
+/// line has beyond [`LINE`] bytes is dropped: a program without line ends must not fill the
+/// memory.
+fn read_lines(mut source: impl BufRead, mut take: impl FnMut(String) -> bool) {
+    let mut line = Vec::new();
+    loop {
+        let Ok(bytes) = source.fill_buf() else { return };
+        let end = bytes.iter().position(|&byte| byte == b'\n');
+        let part = &bytes[..end.unwrap_or(bytes.len())];
+        line.extend_from_slice(&part[..part.len().min(LINE - line.len())]);
+        let (used, over) = (end.map_or(part.len(), |end| end + 1), bytes.is_empty());
+        source.consume(used);
+        if end.is_none() && !over {
+            continue;
+        }
+        if over && line.is_empty() {
+            return;
+        }
+        let goes_on = take(String::from_utf8_lossy(&line).trim().to_owned());
+        if over || !goes_on {
+            return;
+        }
+        line.clear();
+    }
+}
+
+/// Takes a program out of reach of the terminal's Ctrl-C.
+#[cfg(unix)]
+fn apart(command: &mut Command) {
+    std::os::unix::process::CommandExt::process_group(command, 0);
+}
+
+#[cfg(windows)]
+fn apart(command: &mut Command) {
+    const CREATE_NEW_PROCESS_GROUP: u32 = 0x200;
+    std::os::windows::process::CommandExt::creation_flags(command, CREATE_NEW_PROCESS_GROUP);
+}
+
+#[cfg(not(any(unix, windows)))]
+fn apart(_command: &mut Command) {}
+
+/// The program and its arguments. A command that is the name of a file is a program,
+/// blanks and all; in any other, blanks part the words except inside `"..."` or `'...'`.
+/// A backslash is nothing special: paths are full of them.
+///
+/// # Errors
+/// When a quote is not closed.
+pub fn words(command: &str) -> Result<Vec<String>, String> {
+    if Path::new(command).is_file() {
+        return Ok(vec![command.to_owned()]);
+    }
+    let (mut words, mut word, mut quote) = (Vec::new(), None::<String>, None);
+    for c in command.chars() {
+        match quote {
+            Some(open) if c == open => quote = None,
+            None if c == '"' || c == '\'' => {
+                quote = Some(c);
+                word.get_or_insert_default();
+            }
+            None if c.is_whitespace() => words.extend(word.take()),
+            _ => word.get_or_insert_default().push(c),
+        }
+    }
+    if let Some(open) = quote {
+        return Err(format!("--engine {command}: no closing {open}"));
+    }
+    words.extend(word);
+    Ok(words)
+}
+
+/// The nodes that any `info` line tells.
+fn nodes_told(line: &str) -> Option<u64> {
+    let mut words = line.strip_prefix("info ")?.split_whitespace().take_while(|&word| word != "string");
+    words.find(|&word| word == "nodes")?;
+    words.next()?.parse().ok()
+}
+
+/// Reads an `info` line with a PV, and which line of several it is; everything else is
+/// `None`. The PV ends before the first move that is not legal.
+fn parse_info(board: &Board, line: &str) -> Option<(usize, Progress)> {
+    let mut words = line.strip_prefix("info ")?.split_whitespace();
+    let mut progress = Progress::default();
+    let mut number = 1;
+    while let Some(word) = words.next() {
+        match word {
+            "multipv" => number = words.next()?.parse().ok().filter(|&number| number > 0)?,
+            "depth" => progress.depth = words.next()?.parse().ok()?,
+            "nodes" => progress.nodes = words.next()?.parse().ok()?,
+            "time" => progress.time = Duration::from_millis(words.next()?.parse().ok()?),
+            "score" => {
+                let kind = words.next()?;
+                let number = words.next()?.parse().ok()?;
+                progress.value =
+                    if kind == "mate" { ShownScore::Mate(number) } else { ShownScore::Centipawns(number) };
+            }
+            "wdl" => progress.chances = chances(&mut words),
+            "pv" => progress.pv = board.uci_line(words.by_ref()),
+            "string" => return None,
+            _ => {}
+        }
+    }
+    (!progress.pv.is_empty()).then_some((number, progress))
+}
+
+/// The three numbers after `wdl`; `None` if they are not what they should be.
+fn chances<'a>(words: &mut impl Iterator<Item = &'a str>) -> Option<Chances> {
+    let mut next = || words.next()?.parse::<u16>().ok();
+    let chances = [next()?, next()?, next()?];
+    (chances.iter().map(|&part| u32::from(part)).sum::<u32>() == 1000).then_some(chances)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn commands_with_blanks_and_quotes() {
+        let split = |text| words(text).expect("closed");
+        assert_eq!(split("engine  -x 1"), ["engine", "-x", "1"]);
+        assert_eq!(split("\"my dir/engine\" 'a b' c\"d e\""), ["my dir/engine", "a b", "cd e"]);
+        assert_eq!(split("'C:\\Program Files\\e.exe' \"\""), ["C:\\Program Files\\e.exe", ""]);
+        assert!(split(" ").is_empty() && words("\"open").is_err());
+    }
+
+    #[test]
+    fn endless_lines_keep_their_head_only() {
+        let mut bytes = vec![b'x'; LINE + 9];
+        bytes.extend_from_slice(b"\n readyok \r\n\nlast");
+        let mut lines = Vec::new();
+        read_lines(&bytes[..], |line| {
+            lines.push(line);
+            true
+        });
+        assert_eq!(
+            (lines[0].len(), &lines[1..]),
+            (LINE, &["readyok".into(), String::new(), "last".into()][..])
+        );
+        read_lines(&b"a\nb\n"[..], |line| {
+            assert_eq!(line, "a");
+            false
+        });
+    }
+
+    #[test]
+    fn info_lines_are_read_and_noise_is_not() {
+        let board = Board::startpos();
+        let line = "info depth 7 seldepth 9 multipv 1 score cp 31 upperbound nodes 1234 nps 5 time 21 pv e2e4 e7e5 e1e3";
+        let (number, progress) = parse_info(&board, line).expect("a main line");
+        assert_eq!((number, progress.depth, progress.nodes), (1, 7, 1234));
+        assert_eq!((progress.value, progress.time), (ShownScore::Centipawns(31), Duration::from_millis(21)));
+        assert_eq!(progress.pv.len(), 2);
+        assert_eq!(progress.chances, None);
+        let told = |wdl: &str| parse_info(&board, &format!("info depth 1 wdl {wdl} pv e2e4"));
+        assert_eq!(told("10 900 90").and_then(|(_, progress)| progress.chances), Some([10, 900, 90]));
+        assert_eq!(told("10 900 91").map(|(_, progress)| progress.chances), Some(None));
+        let (second, mate) =
+            parse_info(&board, "info depth 3 multipv 2 score mate -2 pv d2d4").expect("a mate score");
+        assert_eq!(second, 2);
+        assert_eq!(mate.value, ShownScore::Mate(-2));
+        for noise in [
+            "info depth 7 multipv 0 score cp 1 pv e2e4",
+            "info depth 7 multipv x score cp 1 pv e2e4",
+            "info string pv e2e4",
+            "info depth x pv e2e4",
+            "info currmove e2e4",
+            "info depth",
+            "readyok",
+            "info pv e2e5",
+        ] {
+            assert!(parse_info(&board, noise).is_none(), "{noise}");
+        }
+        assert_eq!(nodes_told(line), Some(1234));
+        assert_eq!(nodes_told("info nodes 99 nps 5"), Some(99));
+        assert_eq!(nodes_told("info string nodes 99"), None);
+        assert_eq!(nodes_told("info nodes"), None);
+    }
+}

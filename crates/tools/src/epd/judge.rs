@@ -1,0 +1,177 @@
+//! When a position counts as solved, and since when.
+
+use super::parse::Goal;
+use crate::engines::player::{Answer, Progress};
+use palisade::evaluation::display::ShownScore;
+use palisade::types::Move;
+use std::time::Duration;
+
+/// A draw (`dm 0`) is recognised when the score ends within half a pawn.
+const DRAWISH: i32 = 50;
+/// With `--stop-early`, how many iterations in a row must have the solution.
+const SETTLED: u32 = 3;
+
+/// The moment from which on the engine kept to the solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Solution {
+    /// Time since the search began.
+    pub time: Duration,
+    /// Nominal depth in plies.
+    pub depth: u32,
+    /// Nodes since the search began.
+    pub nodes: u64,
+}
+
+/// True if this move with this score is what the goal asks for. Moves decide
+/// if the goal names any, else the distance to mate, else the points.
+pub fn is_solved(goal: &Goal, mv: Move, value: Option<ShownScore>) -> bool {
+    if !goal.best.is_empty() || !goal.avoid.is_empty() {
+        return (goal.best.is_empty() || goal.best.contains(&mv)) && !goal.avoid.contains(&mv);
+    }
+    match (goal.mate, value) {
+        (Some(0), Some(ShownScore::Centipawns(cp))) => cp.abs() <= DRAWISH,
+        (Some(wanted), Some(ShownScore::Mate(told))) => {
+            wanted != 0 && told.signum() == wanted.signum() && told.abs() <= wanted.abs()
+        }
+        (Some(_), _) => false,
+        (None, _) => goal.max_points() > 0 && goal.points_for(mv) == goal.max_points(),
+    }
+}
+
+/// Follows the reports of one search and keeps the last change of mind.
+#[derive(Debug, Default)]
+pub struct Tracker {
+    since: Option<Solution>,
+    run_from: u32,
+}
+
+impl Tracker {
+    /// Takes in a report; true once the solution has settled.
+    pub fn observe(&mut self, goal: &Goal, progress: &Progress) -> bool {
+        let solved = progress.pv.first().is_some_and(|&mv| is_solved(goal, mv, Some(progress.value)));
+        if !solved {
+            self.since = None;
+            return false;
+        }
+        if self.since.is_none() {
+            self.since = Some(Solution { time: progress.time, depth: progress.depth, nodes: progress.nodes });
+            self.run_from = progress.depth;
+        }
+        progress.depth >= self.run_from + SETTLED
+    }
+
+    /// The verdict when the search is over: the move it plays decides.
+    pub fn verdict(mut self, goal: &Goal, answer: &Answer) -> Option<Solution> {
+        let best = answer.best?;
+        let last = answer.last.as_ref();
+        if !is_solved(goal, best, last.map(|progress| progress.value)) {
+            return None;
+        }
+        // The final move was never the head of a reported line: it was a change
+        // of mind at the very end.
+        self.since.take().or_else(|| {
+            Some(Solution {
+                time: answer.elapsed,
+                depth: last.map_or(0, |progress| progress.depth),
+                nodes: answer.nodes,
+            })
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use palisade::board::Board;
+
+    fn moves() -> (Move, Move, Move) {
+        let board = Board::startpos();
+        let find = |text| board.parse_uci(text).expect("legal");
+        (find("e2e4"), find("d2d4"), find("g1f3"))
+    }
+
+    fn report(mv: Move, depth: u32, value: ShownScore) -> Progress {
+        Progress {
+            depth,
+            value,
+            nodes: 100 * u64::from(depth),
+            time: Duration::from_millis(depth.into()),
+            pv: vec![mv],
+            ..Progress::default()
+        }
+    }
+
+    #[test]
+    fn the_goal_decides() {
+        let (e4, d4, nf3) = moves();
+        let goal = Goal { best: vec![e4, d4], avoid: vec![nf3], ..Goal::default() };
+        assert!(is_solved(&goal, d4, None) && !is_solved(&goal, nf3, None));
+        let goal = Goal { avoid: vec![nf3], mate: Some(3), ..Goal::default() };
+        assert!(is_solved(&goal, e4, None), "moves decide before the distance to mate");
+        let goal = Goal { points: vec![(e4, 10), (d4, 4)], ..Goal::default() };
+        assert!(is_solved(&goal, e4, None) && !is_solved(&goal, d4, None) && !is_solved(&goal, nf3, None));
+    }
+
+    #[test]
+    fn distances_to_mate_and_draws() {
+        let (e4, ..) = moves();
+        let solved = |mate, value| is_solved(&Goal { mate: Some(mate), ..Goal::default() }, e4, Some(value));
+        assert!(solved(3, ShownScore::Mate(3)) && solved(3, ShownScore::Mate(2)));
+        assert!(
+            !solved(3, ShownScore::Mate(4))
+                && !solved(3, ShownScore::Mate(-2))
+                && !solved(3, ShownScore::Centipawns(900))
+        );
+        assert!(solved(-3, ShownScore::Mate(-3)) && !solved(-3, ShownScore::Mate(3)));
+        assert!(
+            solved(0, ShownScore::Centipawns(-50))
+                && !solved(0, ShownScore::Centipawns(51))
+                && !solved(0, ShownScore::Mate(1))
+        );
+    }
+
+    #[test]
+    fn the_last_change_of_mind_counts() {
+        let (e4, d4, _) = moves();
+        let goal = Goal { best: vec![e4], ..Goal::default() };
+        let mut tracker = Tracker::default();
+        for (mv, depth) in [(e4, 1), (d4, 2), (e4, 3), (e4, 4)] {
+            assert!(!tracker.observe(&goal, &report(mv, depth, ShownScore::Centipawns(0))));
+        }
+        assert!(
+            tracker.observe(&goal, &report(e4, 6, ShownScore::Centipawns(0))),
+            "settled after three more plies"
+        );
+        let answer = Answer {
+            best: Some(e4),
+            last: Some(report(e4, 6, ShownScore::Centipawns(0))),
+            ..Answer::default()
+        };
+        let solution = tracker.verdict(&goal, &answer).expect("solved");
+        assert_eq!((solution.depth, solution.nodes), (3, 300));
+    }
+
+    #[test]
+    fn the_move_played_has_the_last_word() {
+        let (e4, d4, _) = moves();
+        let goal = Goal { best: vec![e4], ..Goal::default() };
+        let mut tracker = Tracker::default();
+        tracker.observe(&goal, &report(e4, 3, ShownScore::Centipawns(0)));
+        let answer = Answer {
+            best: Some(d4),
+            last: Some(report(d4, 4, ShownScore::Centipawns(0))),
+            ..Answer::default()
+        };
+        assert_eq!(tracker.verdict(&goal, &answer), None);
+        let late = Answer {
+            best: Some(e4),
+            last: None,
+            nodes: 700,
+            elapsed: Duration::from_millis(9),
+            ..Answer::default()
+        };
+        let solution = Tracker::default().verdict(&goal, &late).expect("solved");
+        assert_eq!((solution.time, solution.nodes), (Duration::from_millis(9), 700));
+        assert_eq!(Tracker::default().verdict(&goal, &Answer::default()), None);
+    }
+}

@@ -1,0 +1,331 @@
+//! `palisade epd`: test suites.
+//!
+//! [`parse`] reads a file, [`run`] gives its positions to engines, [`judge`]
+//! decides what is solved and since when, `compare` sets two runs beside each other,
+//! [`report`], [`page`] and `json` tell.
+
+mod compare;
+mod json;
+mod judge;
+mod page;
+pub mod parse;
+pub mod report;
+mod run;
+
+use crate::engines::player::AnalysisEngine;
+use crate::engines::start::open_named;
+use crate::support::args::{Budget, BudgetArgs, EngineSettings};
+use crate::support::color::ColorChoice;
+use crate::support::defaults::Defaults;
+use crate::support::files::read;
+use crate::support::files::write::{Draft, Outputs};
+use crate::support::interrupt;
+use crate::support::outcome::{Failure, Outcome};
+use crate::support::plain::{plain, plain_lines};
+use crate::support::progress;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+pub use crate::report::chart::Effort;
+pub use compare::{Baseline, Comparison, RunRow};
+pub use judge::{Solution, Tracker, is_solved};
+pub use page::render;
+pub use run::{PositionResult, SuiteResult, run_all, solve};
+
+/// Arguments of `palisade epd`.
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    /// EPD files with bm, am, dm or STS points, plain or gzip; - for stdin
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    #[command(flatten)]
+    budget: BudgetArgs,
+    #[command(flatten)]
+    settings: EngineSettings,
+    /// Drive this UCI engine instead of Palisade ("PROGRAM ARGUMENTS"); given twice, the two
+    /// stand beside each other, and "self" is Palisade
+    #[arg(long, value_name = "CMD")]
+    engine: Vec<String>,
+    /// Positions at a time, each with an engine of its own
+    #[arg(long, value_name = "J", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1024))]
+    jobs: u32,
+    /// Write a row per position to this file (- for stdout)
+    #[arg(long, value_name = "FILE")]
+    csv: Option<PathBuf>,
+    /// Write a page with plots and the missed positions to this file (- for stdout)
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+    /// Write everything as JSON to this file (- for stdout)
+    #[arg(long, value_name = "FILE")]
+    json: Option<PathBuf>,
+    /// Compare with an earlier run, the file that --csv wrote
+    #[arg(long, value_name = "CSV")]
+    compare: Option<PathBuf>,
+    /// Exit with code 1 if fewer positions are solved, over all files
+    #[arg(long, value_name = "S")]
+    require: Option<usize>,
+    /// End a position once the solution has stood for three more iterations
+    #[arg(long)]
+    stop_early: bool,
+    /// Print the summaries only
+    #[arg(long, short)]
+    quiet: bool,
+}
+
+/// Milliseconds a position when nothing else is asked for.
+const DEFAULT_MOVETIME: u64 = 1000;
+/// Engines that can be compared in one run.
+const MOST_ENGINES: usize = 2;
+
+/// Runs the sub-command.
+///
+/// # Errors
+/// When a file, an engine or an output is wrong.
+pub fn run(args: &Args, defaults: &Defaults, out: &mut dyn Write) -> Outcome {
+    // Read everything and try the outputs first: a typo should show before the hours
+    // of thinking, not after them.
+    if args.engine.len() > MOST_ENGINES {
+        return Err(Failure::new(format!("--engine: at most {MOST_ENGINES} beside each other")));
+    }
+    let inputs = read_inputs(&args.files)?;
+    let mut outputs = Outputs::of_run(args.files.iter().chain(&args.compare).map(PathBuf::as_path))?;
+    let baseline = args.compare.as_deref().map(read_baseline).transpose()?;
+    let files = Files::open(args, &mut outputs)?;
+    let mut stderr = io::stderr();
+    let to_stdout = outputs.use_stdout();
+    let out: &mut dyn Write = if to_stdout { &mut stderr } else { out };
+    let color = if to_stdout { ColorChoice::Never } else { defaults.color };
+    let budget = args.budget.or_movetime(DEFAULT_MOVETIME);
+    let engines = open_engines(args)?;
+    let mut run = Run { args, budget, color, out, files, suites: Vec::new(), comparisons: Vec::new() };
+    interrupt::watch();
+    let ended = run.all(inputs, engines, baseline.as_ref());
+    run.finish(ended)
+}
+
+/// For each engine asked for, one player a job.
+fn open_engines(args: &Args) -> Result<Vec<Vec<Box<dyn AnalysisEngine>>>, Failure> {
+    let commands: Vec<Option<&str>> = match args.engine.as_slice() {
+        [] => vec![None],
+        some => some.iter().map(|command| Some(command.as_str())).collect(),
+    };
+    let players = |command| (0..args.jobs).map(|_| open_named(command, &args.settings)).collect();
+    commands.into_iter().map(players).collect()
+}
+
+fn read_baseline(path: &Path) -> Result<Baseline, Failure> {
+    let text = read::text(path, read::WHOLE).map_err(|error| Failure::file(path, &error))?;
+    let name = path.display().to_string();
+    Baseline::read(&name, &text).map_err(|error| Failure::new(format!("{name}: {error}")))
+}
+
+/// A run under way.
+struct Run<'a> {
+    args: &'a Args,
+    budget: Budget,
+    color: ColorChoice,
+    out: &'a mut dyn Write,
+    files: Files,
+    suites: Vec<SuiteResult>,
+    comparisons: Vec<Comparison>,
+}
+
+impl Run<'_> {
+    /// Gives every file to every engine; ends early with an error or Ctrl-C.
+    fn all(
+        &mut self,
+        inputs: Vec<Input<'_>>,
+        mut engines: Vec<Vec<Box<dyn AnalysisEngine>>>,
+        baseline: Option<&Baseline>,
+    ) -> Result<(), RunError> {
+        for input in inputs {
+            let mut first: Option<Baseline> = None;
+            for players in &mut engines {
+                let Some(suite) = self.suite(&input, players)? else { return Ok(()) };
+                for other in [baseline, first.as_ref()].into_iter().flatten() {
+                    let comparison = Comparison::new(other, &suite);
+                    write!(self.out, "{}", plain_lines(&comparison.text())).map_err(RunError::Output)?;
+                    self.comparisons.push(comparison);
+                }
+                first.get_or_insert_with(|| Baseline::of_run(&suite));
+                self.suites.push(suite);
+            }
+        }
+        Ok(())
+    }
+
+    /// One file and one engine; nothing if Ctrl-C came, and what was finished by then is
+    /// kept.
+    fn suite(
+        &mut self,
+        input: &Input<'_>,
+        players: &mut [Box<dyn AnalysisEngine>],
+    ) -> Result<Option<SuiteResult>, RunError> {
+        let (args, color) = (self.args, self.color);
+        let unit = match self.budget {
+            Budget::Time(_) => Effort::Time,
+            Budget::Nodes(_) | Budget::Depth(_) => Effort::Nodes,
+        };
+        let file = input.path.display().to_string();
+        let engine = players.first().map(|player| player.name()).unwrap_or_default();
+        let total = input.records.len();
+        let bar = progress::counted(total as u64);
+        let mut solved = 0;
+        let (files, out) = (&mut self.files, &mut *self.out);
+        let (results, outcome) =
+            run_all(players, &input.records, self.budget, args.stop_early, |index, result| {
+                solved += usize::from(result.solution.is_some());
+                bar.inc(1);
+                bar.set_message(format!("{solved} solved"));
+                files.add_row(&file, &engine, result).map_err(RunError::Failure)?;
+                if args.quiet {
+                    return Ok(());
+                }
+                let line = plain(&report::position_line(index + 1, total, result, unit));
+                let line = if result.solution.is_some() { color.good(&line) } else { color.bad(&line) };
+                bar.suspend(|| writeln!(out, "{line}").and_then(|()| out.flush())).map_err(RunError::Output)
+            });
+        bar.finish_and_clear();
+        let mut settings = settings(args, self.budget);
+        if results.len() < total {
+            settings += &format!(", ended after {} of {total} positions", results.len());
+        }
+        let whole = outcome.is_ok() && !interrupt::requested();
+        if results.is_empty() {
+            return outcome.map(|()| None);
+        }
+        let suite = SuiteResult { file, engine, settings, unit, results, skipped: input.skipped.clone() };
+        let told =
+            write!(self.out, "{}", plain_lines(&report::summary(&suite))).and_then(|()| self.out.flush());
+        told.map_err(RunError::Output)?;
+        if whole {
+            return Ok(Some(suite));
+        }
+        self.suites.push(suite);
+        outcome.map(|()| None)
+    }
+
+    /// Writes the reports, and says how it went.
+    fn finish(self, ended: Result<(), RunError>) -> Outcome {
+        // Nothing finished is nothing to replace an older report with.
+        if !self.suites.is_empty() {
+            self.files.finish(&self.suites, &self.comparisons)?;
+        }
+        ended?;
+        if interrupt::requested() {
+            return Ok(interrupt::EXIT_CODE);
+        }
+        // Of two engines the first has to do it.
+        let every = self.args.engine.len().max(1);
+        let solved: usize = self.suites.iter().step_by(every).map(SuiteResult::solved).sum();
+        Ok(u8::from(self.args.require.is_some_and(|required| solved < required)))
+    }
+}
+
+/// A file of positions.
+struct Input<'a> {
+    path: &'a Path,
+    records: Vec<parse::Record>,
+    skipped: Vec<(usize, parse::EpdError)>,
+}
+
+fn read_inputs(paths: &[PathBuf]) -> Result<Vec<Input<'_>>, Failure> {
+    let mut inputs = Vec::new();
+    for path in paths {
+        let bytes = read::bytes(path, read::WHOLE).map_err(|error| Failure::file(path, &error))?;
+        let (records, skipped) = parse::parse_file(&bytes);
+        for (line, error) in &skipped {
+            complain(path, *line, error);
+        }
+        if records.is_empty() {
+            return Err(Failure::new(format!("{}: no position to solve", path.display())));
+        }
+        inputs.push(Input { path, records, skipped });
+    }
+    Ok(inputs)
+}
+
+/// The reports that were asked for.
+struct Files {
+    csv: Option<Draft>,
+    html: Option<Draft>,
+    json: Option<Draft>,
+}
+
+impl Files {
+    fn open(args: &Args, outputs: &mut Outputs) -> Result<Self, Failure> {
+        let mut draft = |path: &Option<PathBuf>| {
+            let target = outputs.claim_option(path.as_ref())?;
+            target.map(|target| target.draft()).transpose()
+        };
+        let (mut csv, html, json) = (draft(&args.csv)?, draft(&args.html)?, draft(&args.json)?);
+        if let Some(csv) = &mut csv {
+            csv.add(format!("{}\n", report::CSV_HEAD))?;
+        }
+        Ok(Self { csv, html, json })
+    }
+
+    /// Each finished position is with the system before the next begins.
+    fn add_row(&mut self, file: &str, engine: &str, result: &PositionResult) -> Result<(), Failure> {
+        self.csv.as_mut().map_or(Ok(()), |csv| csv.add(report::csv_row(file, engine, result)))
+    }
+
+    fn finish(self, suites: &[SuiteResult], comparisons: &[Comparison]) -> Result<(), Failure> {
+        if let Some(csv) = self.csv {
+            csv.keep()?;
+        }
+        if let Some(mut html) = self.html {
+            html.add(render(suites, comparisons))?;
+            html.keep()?;
+        }
+        if let Some(mut json) = self.json {
+            json.add(format!("{:#}\n", json::runs(suites, comparisons)))?;
+            json.keep()?;
+        }
+        Ok(())
+    }
+}
+
+/// An engine that failed, output or a file that could not be written.
+enum RunError {
+    Engine(String),
+    Output(io::Error),
+    Failure(Failure),
+}
+
+impl From<String> for RunError {
+    fn from(message: String) -> Self {
+        Self::Engine(message)
+    }
+}
+
+impl From<RunError> for Failure {
+    fn from(error: RunError) -> Self {
+        match error {
+            RunError::Engine(message) => Self::Bad(message),
+            RunError::Output(error) => Self::Output(error),
+            RunError::Failure(failure) => failure,
+        }
+    }
+}
+
+fn complain(path: &Path, line: usize, error: &parse::EpdError) {
+    // A report that cannot be made must not end the run.
+    let _ = writeln!(io::stderr(), "{}", plain(&format!("{}:{line}: {error}", path.display())));
+}
+
+fn settings(args: &Args, budget: Budget) -> String {
+    let threads = args.settings.threads;
+    let mut text = format!(
+        "{budget} a position, {threads} {}, Hash {}",
+        if threads == 1 { "thread" } else { "threads" },
+        args.settings.hash
+    );
+    if args.jobs > 1 {
+        text += &format!(", {} at a time", args.jobs);
+    }
+    if args.stop_early {
+        text += ", stopping early";
+    }
+    text
+}

@@ -1,0 +1,332 @@
+//! Reading EPD: one position a line, four FEN fields, then operations
+//! `opcode operand operand;`.
+//!
+//! Follows the EPD chapter of the PGN standard (Edwards 1994), and is lenient
+//! where files in the wild are: six FEN fields instead of four, a missing last
+//! semicolon, Latin-1 bytes, `#` comment lines, a byte-order mark. What decides
+//! about "solved" (`bm`, `am`, `dm`, STS points) must be right: a move there
+//! that is not legal, or a goal that contradicts itself, makes the line an
+//! error. Nothing in a file can panic.
+
+use palisade::board::Board;
+use palisade::types::Move;
+use std::collections::HashSet;
+use std::fmt;
+
+/// One position of a suite.
+#[derive(Clone)]
+pub struct Record {
+    /// Line of the file it stands in, from 1.
+    pub line: usize,
+    /// The position.
+    pub board: Board,
+    /// The `id` operation.
+    pub id: Option<String>,
+    /// What has to be found.
+    pub goal: Goal,
+    /// All operations as they stand in the file, known or not.
+    pub operations: Vec<Operation>,
+}
+
+impl Record {
+    /// The `id`, or the line number where there is none.
+    pub fn name(&self) -> String {
+        self.id.clone().unwrap_or_else(|| format!("line {}", self.line))
+    }
+}
+
+/// An operation as written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Operation {
+    /// The name before the operands: `bm`, `id`, ...
+    pub opcode: String,
+    /// The operands, quotes removed.
+    pub operands: Vec<String>,
+}
+
+/// What has to be found in a position. At least one part is given.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Goal {
+    /// `bm`: one of these has to be played, if there are any.
+    pub best: Vec<Move>,
+    /// `am`: none of these may be played.
+    pub avoid: Vec<Move>,
+    /// `dm`: the distance to mate in moves that has to be announced. Negative
+    /// when the side to move is mated, 0 for a draw.
+    pub mate: Option<i32>,
+    /// Points for moves (STS `c8` and `c9`, or `c0`), best first.
+    pub points: Vec<(Move, u32)>,
+}
+
+impl Goal {
+    /// True if nothing is asked for.
+    pub fn is_empty(&self) -> bool {
+        self.best.is_empty() && self.avoid.is_empty() && self.mate.is_none() && self.points.is_empty()
+    }
+
+    /// The points for this move.
+    pub fn points_for(&self, mv: Move) -> u32 {
+        self.points.iter().find(|&&(candidate, _)| candidate == mv).map_or(0, |&(_, points)| points)
+    }
+
+    /// The most points any move earns.
+    pub fn max_points(&self) -> u32 {
+        self.points.iter().map(|&(_, points)| points).max().unwrap_or(0)
+    }
+}
+
+/// What is wrong with a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum EpdError {
+    /// Fewer than four fields.
+    TooFewFields(usize),
+    /// The position is refused; the reason in words.
+    Position(String),
+    /// A quoted operand without its closing quote.
+    OpenQuote(String),
+    /// An operation without operands that needs some.
+    NoOperand(String),
+    /// An opcode that is not a name: letters, digits and underscores, starting
+    /// with a letter, at most 15 of them.
+    BadOpcode(String),
+    /// The same opcode twice.
+    Repeated(String),
+    /// A move that is not legal here: opcode and move.
+    IllegalMove(String, String),
+    /// An operand that should be a whole number: opcode and operand.
+    BadNumber(String, String),
+    /// `c8` and `c9` of different lengths.
+    PointsMismatch(usize, usize),
+    /// The same move in `bm` and `am`.
+    Contradiction(String),
+    /// No `bm`, `am`, `dm` or points.
+    NoGoal,
+    /// The side to move has no move, so nothing can be found.
+    GameOver,
+}
+
+impl fmt::Display for EpdError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::TooFewFields(n) => write!(f, "a position needs 4 fields, found {n}"),
+            Self::Position(reason) => write!(f, "{reason}"),
+            Self::OpenQuote(opcode) => write!(f, "{opcode}: closing quote is missing"),
+            Self::NoOperand(opcode) => write!(f, "{opcode}: operand is missing"),
+            Self::BadOpcode(opcode) => write!(f, "'{opcode}' is not an opcode"),
+            Self::Repeated(opcode) => write!(f, "{opcode}: given twice"),
+            Self::IllegalMove(opcode, mv) => write!(f, "{opcode}: '{mv}' is not a legal move here"),
+            Self::BadNumber(opcode, text) => write!(f, "{opcode}: '{text}' is not a whole number in range"),
+            Self::PointsMismatch(points, moves) => {
+                write!(f, "c8 has {points} figures for {moves} moves in c9")
+            }
+            Self::Contradiction(mv) => write!(f, "'{mv}' is both in bm and in am"),
+            Self::NoGoal => write!(f, "nothing to solve (no bm, am, dm or points)"),
+            Self::GameOver => write!(f, "the game is over in this position"),
+        }
+    }
+}
+
+impl std::error::Error for EpdError {}
+
+/// Reads a whole file: the good lines, and the bad ones as line number and
+/// reason. Empty lines and lines that start with `#` are neither.
+pub fn parse_file(bytes: &[u8]) -> (Vec<Record>, Vec<(usize, EpdError)>) {
+    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+    let (mut records, mut errors) = (Vec::new(), Vec::new());
+    for (number, line) in (1..).zip(bytes.split(|&byte| byte == b'\n')) {
+        let text = decode(line);
+        let text = text.trim();
+        if text.is_empty() || text.starts_with('#') {
+            continue;
+        }
+        match parse_line(text, number) {
+            Ok(record) => records.push(record),
+            Err(error) => errors.push((number, error)),
+        }
+    }
+    (records, errors)
+}
+
+/// Text of a line: UTF-8, or else Latin-1, which any bytes are.
+fn decode(line: &[u8]) -> String {
+    match std::str::from_utf8(line) {
+        Ok(text) => text.to_owned(),
+        Err(_) => line.iter().map(|&byte| char::from(byte)).collect(),
+    }
+}
+
+/// Reads one line of EPD; `line` is its number in the file.
+pub fn parse_line(text: &str, line: usize) -> Result<Record, EpdError> {
+    let (fields, rest) = split_fields(text);
+    if fields.len() < 4 {
+        return Err(EpdError::TooFewFields(fields.len()));
+    }
+    let operations = split_operations(rest)?;
+    let mut fen = fields.join(" ");
+    if fields.len() == 4 {
+        // The counters travel as operations in EPD proper.
+        let counter = |name: &str, least: u32| number_of(&operations, name, least);
+        fen = format!("{fen} {} {}", counter("hmvc", 0)?, counter("fmvn", 1)?);
+    }
+    let board = Board::from_fen(&fen).map_err(|error| EpdError::Position(error.to_string()))?;
+    let goal = read_goal(&board, &operations)?;
+    if !board.has_legal_move() {
+        return Err(EpdError::GameOver);
+    }
+    if goal.is_empty() {
+        return Err(EpdError::NoGoal);
+    }
+    let id = find(&operations, "id").map(|id| id.operands.join(" "));
+    Ok(Record { line, board, id, goal, operations })
+}
+
+/// The FEN fields (four, or up to six where the counters follow as in FEN) and
+/// the rest of the line.
+fn split_fields(text: &str) -> (Vec<&str>, &str) {
+    let mut fields = Vec::new();
+    let mut rest = text.trim_start();
+    while fields.len() < 6 {
+        let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
+        let (field, tail) = rest.split_at(end);
+        let is_counter = !field.is_empty() && field.bytes().all(|byte| byte.is_ascii_digit());
+        if field.is_empty() || (fields.len() >= 4 && !is_counter) {
+            break;
+        }
+        fields.push(field);
+        rest = tail.trim_start();
+    }
+    (fields, rest)
+}
+
+/// Splits `bm Qg6; id "WAC.001";` into operations. Quotes may hold semicolons.
+fn split_operations(text: &str) -> Result<Vec<Operation>, EpdError> {
+    let mut operations: Vec<Operation> = Vec::new();
+    let mut opcodes = HashSet::new();
+    let mut rest = text;
+    loop {
+        rest = rest.trim_start_matches(|c: char| c.is_whitespace() || c == ';');
+        if rest.is_empty() {
+            return Ok(operations);
+        }
+        let end = rest.find(|c: char| c.is_whitespace() || c == ';').unwrap_or(rest.len());
+        let opcode = rest[..end].to_owned();
+        if !is_opcode(&opcode) {
+            return Err(EpdError::BadOpcode(opcode));
+        }
+        let (operands, tail) = split_operands(&rest[end..], &opcode)?;
+        if !opcodes.insert(opcode.clone()) {
+            return Err(EpdError::Repeated(opcode));
+        }
+        operations.push(Operation { opcode, operands });
+        rest = tail;
+    }
+}
+
+fn is_opcode(text: &str) -> bool {
+    text.len() <= 15
+        && text.starts_with(|c: char| c.is_ascii_alphabetic())
+        && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+}
+
+/// The operands up to the semicolon that ends the operation, and what follows.
+fn split_operands<'a>(text: &'a str, opcode: &str) -> Result<(Vec<String>, &'a str), EpdError> {
+    let mut operands = Vec::new();
+    let mut rest = text;
+    loop {
+        rest = rest.trim_start();
+        if let Some(quoted) = rest.strip_prefix('"') {
+            let end = quoted.find('"').ok_or_else(|| EpdError::OpenQuote(opcode.to_owned()))?;
+            operands.push(quoted[..end].to_owned());
+            rest = &quoted[end + 1..];
+        } else if rest.is_empty() || rest.starts_with(';') {
+            return Ok((operands, rest.strip_prefix(';').unwrap_or(rest)));
+        } else {
+            let end = rest.find(|c: char| c.is_whitespace() || c == ';').unwrap_or(rest.len());
+            operands.push(rest[..end].to_owned());
+            rest = &rest[end..];
+        }
+    }
+}
+
+fn find<'a>(operations: &'a [Operation], opcode: &str) -> Option<&'a Operation> {
+    operations.iter().find(|operation| operation.opcode == opcode)
+}
+
+/// A counter operation, or `default` without one.
+fn number_of(operations: &[Operation], opcode: &str, default: u32) -> Result<u32, EpdError> {
+    let Some(operation) = find(operations, opcode) else { return Ok(default) };
+    let text = operation.operands.first().ok_or_else(|| EpdError::NoOperand(opcode.to_owned()))?;
+    text.parse::<u16>().map(u32::from).map_err(|_| EpdError::BadNumber(opcode.to_owned(), text.clone()))
+}
+
+fn read_goal(board: &Board, operations: &[Operation]) -> Result<Goal, EpdError> {
+    let best = read_moves(board, operations, "bm")?;
+    let avoid = read_moves(board, operations, "am")?;
+    if let Some(&mv) = best.iter().find(|mv| avoid.contains(mv)) {
+        return Err(EpdError::Contradiction(board.san(mv)));
+    }
+    let mate = match find(operations, "dm") {
+        None => None,
+        Some(operation) => {
+            let text = operation.operands.first().ok_or_else(|| EpdError::NoOperand("dm".to_owned()))?;
+            let distance = text.parse().ok().filter(|moves: &i32| moves.unsigned_abs() < 10_000);
+            Some(distance.ok_or_else(|| EpdError::BadNumber("dm".to_owned(), text.clone()))?)
+        }
+    };
+    Ok(Goal { best, avoid, mate, points: read_points(board, operations)? })
+}
+
+/// The moves of `bm` or `am`, in SAN or, as some files have it, in UCI form.
+fn read_moves(board: &Board, operations: &[Operation], opcode: &str) -> Result<Vec<Move>, EpdError> {
+    let Some(operation) = find(operations, opcode) else { return Ok(Vec::new()) };
+    if operation.operands.is_empty() {
+        return Err(EpdError::NoOperand(opcode.to_owned()));
+    }
+    let words = operation.operands.iter().flat_map(|operand| operand.split([' ', ',']));
+    let mut moves = Vec::new();
+    for word in words.filter(|word| !word.is_empty()) {
+        let illegal = || EpdError::IllegalMove(opcode.to_owned(), word.to_owned());
+        let mv = read_move(board, word).ok_or_else(illegal)?;
+        // A move said twice is one move: of a line of nothing else there are no thousands.
+        if !moves.contains(&mv) {
+            moves.push(mv);
+        }
+    }
+    Ok(moves)
+}
+
+fn read_move(board: &Board, word: &str) -> Option<Move> {
+    board.parse_san(word).ok().or_else(|| board.parse_uci(word))
+}
+
+/// STS points: `c8` (figures) beside `c9` (UCI moves), else `c0` as
+/// `"Qg6=10, Nf3=4"`. Comment operations of any other form are just comments.
+fn read_points(board: &Board, operations: &[Operation]) -> Result<Vec<(Move, u32)>, EpdError> {
+    if let (Some(c8), Some(c9)) = (find(operations, "c8"), find(operations, "c9")) {
+        let figures: Option<Vec<u32>> = words(c8).map(|word| word.parse().ok()).collect();
+        let moves: Vec<&str> = words(c9).collect();
+        if let Some(figures) = figures.filter(|figures| !figures.is_empty()) {
+            if figures.len() != moves.len() {
+                return Err(EpdError::PointsMismatch(figures.len(), moves.len()));
+            }
+            let pairs = moves.iter().zip(figures).map(|(word, points)| {
+                let mv = read_move(board, word);
+                mv.map(|mv| (mv, points))
+                    .ok_or_else(|| EpdError::IllegalMove("c9".to_owned(), (*word).to_owned()))
+            });
+            return pairs.collect();
+        }
+    }
+    let Some(c0) = find(operations, "c0") else { return Ok(Vec::new()) };
+    let pair = |part: &str| {
+        let (san, points) = part.trim().rsplit_once('=')?;
+        Some((board.parse_san(san).ok()?, points.parse().ok()?))
+    };
+    let text = c0.operands.join(" ");
+    let pairs: Option<Vec<(Move, u32)>> = text.split(',').map(pair).collect();
+    Ok(pairs.unwrap_or_default())
+}
+
+fn words(operation: &Operation) -> impl Iterator<Item = &str> {
+    operation.operands.iter().flat_map(|operand| operand.split_ascii_whitespace())
+}

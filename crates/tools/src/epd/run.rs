@@ -1,0 +1,175 @@
+//! Running a suite: positions go to engines, results come back in file order.
+//!
+//! What is finished is handed back even if the run ends early, by an engine that fails
+//! or by Ctrl-C; a position that was under way then is left out.
+
+use super::judge::{Solution, Tracker};
+use super::parse::{EpdError, Record};
+use crate::engines::player::AnalysisEngine;
+use crate::report::chart::Effort;
+use crate::support::args::Budget;
+use crate::support::interrupt;
+use palisade::evaluation::display::ShownScore;
+use palisade::types::Move;
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc;
+use std::time::Duration;
+
+/// What happened in one position.
+#[derive(Clone)]
+pub struct PositionResult {
+    /// The position and its goal.
+    pub record: Record,
+    /// The move the engine played.
+    pub played: Option<Move>,
+    /// Its last score, from the side to move's view.
+    pub value: Option<ShownScore>,
+    /// Set if the position is solved: since when.
+    pub solution: Option<Solution>,
+    /// Points of the move played (0 in suites without points).
+    pub points: u32,
+    /// Depth in plies of the whole search.
+    pub depth: u32,
+    /// Nodes of the whole search.
+    pub nodes: u64,
+    /// Time of the whole search.
+    pub elapsed: Duration,
+}
+
+/// All that a report needs to know about the run of one file.
+#[derive(Clone)]
+pub struct SuiteResult {
+    /// The file as the user named it.
+    pub file: String,
+    /// Who played.
+    pub engine: String,
+    /// Budget, threads, hash, jobs in words.
+    pub settings: String,
+    /// What limits the work for a position, and so is told of solutions.
+    pub unit: Effort,
+    /// One per good line, in file order.
+    pub results: Vec<PositionResult>,
+    /// The bad lines: number and reason.
+    pub skipped: Vec<(usize, EpdError)>,
+}
+
+impl SuiteResult {
+    /// How many positions are solved.
+    pub fn solved(&self) -> usize {
+        self.results.iter().filter(|result| result.solution.is_some()).count()
+    }
+
+    /// Points made and the most that could be made, if the suite has points.
+    pub fn points(&self) -> Option<(u64, u64)> {
+        let most = self.results.iter().map(|result| u64::from(result.record.goal.max_points())).sum();
+        let made = self.results.iter().map(|result| u64::from(result.points)).sum();
+        (most > 0).then_some((made, most))
+    }
+
+    /// The effort for the solution of the solved positions, sorted: milliseconds or nodes.
+    pub fn efforts(&self) -> Vec<u64> {
+        let effort = |solution: Solution| match self.unit {
+            Effort::Time => u64::try_from(solution.time.as_millis()).unwrap_or(u64::MAX),
+            Effort::Nodes => solution.nodes,
+        };
+        let mut efforts: Vec<u64> =
+            self.results.iter().filter_map(|result| result.solution).map(effort).collect();
+        efforts.sort_unstable();
+        efforts
+    }
+
+    /// Mean, median and greatest effort for a solution; nothing when no position is
+    /// solved.
+    pub fn effort_figures(&self) -> Option<[f64; 3]> {
+        let efforts = self.efforts();
+        let greatest = *efforts.last()?;
+        let mean = efforts.iter().map(|&effort| effort as f64).sum::<f64>() / efforts.len() as f64;
+        let (low, high) = (efforts[(efforts.len() - 1) / 2], efforts[efforts.len() / 2]);
+        Some([mean, (low as f64 + high as f64) / 2.0, greatest as f64])
+    }
+}
+
+/// Thinks about one position with an engine that has forgotten everything.
+pub fn solve(
+    player: &mut dyn AnalysisEngine,
+    record: &Record,
+    budget: Budget,
+    stop_early: bool,
+) -> Result<PositionResult, String> {
+    player.new_game()?;
+    let goal = &record.goal;
+    let mut tracker = Tracker::default();
+    let answer = player
+        .think(&record.board, &[], budget, &mut |progress| tracker.observe(goal, progress) && stop_early)?;
+    let last = answer.last.as_ref();
+    Ok(PositionResult {
+        record: record.clone(),
+        played: answer.best,
+        value: last.map(|progress| progress.value),
+        points: answer.best.map_or(0, |mv| goal.points_for(mv)),
+        depth: last.map_or(0, |progress| progress.depth),
+        nodes: answer.nodes,
+        elapsed: answer.elapsed,
+        solution: tracker.verdict(goal, &answer),
+    })
+}
+
+/// Runs all positions, one engine of `players` on each at a time, and calls
+/// `each` with the results in file order as soon as they are there. The first
+/// error of an engine or of `each` ends the run, and so does Ctrl-C; the results
+/// so far come back in any case.
+pub fn run_all<E: From<String>>(
+    players: &mut [Box<dyn AnalysisEngine>],
+    records: &[Record],
+    budget: Budget,
+    stop_early: bool,
+    mut each: impl FnMut(usize, &PositionResult) -> Result<(), E>,
+) -> (Vec<PositionResult>, Result<(), E>) {
+    let next = AtomicUsize::new(0);
+    let give_up = AtomicBool::new(false);
+    let (sender, receiver) = mpsc::channel();
+    std::thread::scope(|scope| {
+        for player in players.iter_mut() {
+            let (sender, next, give_up) = (sender.clone(), &next, &give_up);
+            scope.spawn(move || {
+                while !give_up.load(Ordering::Relaxed) && !interrupt::requested() {
+                    let index = next.fetch_add(1, Ordering::Relaxed);
+                    let Some(record) = records.get(index) else { return };
+                    let result = solve(player.as_mut(), record, budget, stop_early);
+                    // Cut short, it says nothing about the position.
+                    if interrupt::requested() {
+                        return;
+                    }
+                    if sender.send((index, result)).is_err() {
+                        return;
+                    }
+                }
+            });
+        }
+        drop(sender);
+        let mut done = Vec::with_capacity(records.len());
+        let mut early = BTreeMap::new();
+        let mut outcome = Ok(());
+        for (index, result) in receiver {
+            let step = result.map_err(E::from).and_then(|result| {
+                early.insert(index, result);
+                while let Some(result) = early.remove(&done.len()) {
+                    each(done.len(), &result)?;
+                    done.push(result);
+                }
+                Ok(())
+            });
+            if let (Err(error), true) = (step, outcome.is_ok()) {
+                give_up.store(true, Ordering::Relaxed);
+                outcome = Err(error);
+            }
+        }
+        // Finished ahead of a position that never will be.
+        for (index, result) in early {
+            outcome = outcome.and_then(|()| each(index, &result));
+            done.push(result);
+        }
+        (done, outcome)
+    })
+}

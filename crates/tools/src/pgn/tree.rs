@@ -1,0 +1,68 @@
+//! A game as a tree of moves with everything a PGN says about them.
+
+use palisade::board::Board;
+use palisade::types::Move;
+
+/// One game.
+#[derive(Clone)]
+pub struct Game {
+    /// Number in the file, from 1.
+    pub number: usize,
+    /// The tag pairs in file order.
+    pub tags: Vec<(String, String)>,
+    /// The position it starts from.
+    pub start: Board,
+    /// The moves.
+    pub line: Line,
+    /// `1-0`, `0-1`, `1/2-1/2` or `*`.
+    pub outcome: String,
+}
+
+impl Game {
+    /// The value of a tag.
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.tags.iter().find(|(tag, _)| tag == name).map(|(_, value)| value.as_str())
+    }
+
+    /// `White - Black` from the tags.
+    pub fn players(&self) -> String {
+        let name = |tag| self.tag(tag).filter(|name| !name.is_empty()).unwrap_or("?");
+        format!("{} - {}", name("White"), name("Black"))
+    }
+
+    /// The moves of the main line. It has no null moves: the reader sees to it.
+    pub fn moves(&self) -> Vec<Move> {
+        self.line.nodes.iter().filter_map(|node| node.mv).collect()
+    }
+}
+
+/// A sequence of moves: the game itself or a variation.
+#[derive(Clone, Debug, Default)]
+pub struct Line {
+    /// Comments before the first move.
+    pub comments: Vec<String>,
+    /// The moves in order.
+    pub nodes: Vec<Node>,
+}
+
+/// A move and what is said about it.
+#[derive(Clone, Debug)]
+pub struct Node {
+    /// The move; `None` is a null move (`--`), allowed in variations only.
+    pub mv: Option<Move>,
+    /// How the move is written.
+    pub san: String,
+    /// Numeric annotation glyphs: 1 is `!`, 2 is `?`, ...
+    pub nags: Vec<u8>,
+    /// Comments after the move.
+    pub comments: Vec<String>,
+    /// Other moves in its place.
+    pub variations: Vec<Line>,
+}
+
+impl Node {
+    /// A move without annotations.
+    pub fn new(mv: Option<Move>, san: String) -> Self {
+        Self { mv, san, nags: Vec::new(), comments: Vec::new(), variations: Vec::new() }
+    }
+}

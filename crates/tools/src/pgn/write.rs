@@ -1,0 +1,120 @@
+//! Writing PGN in export format: tags, an empty line, moves in lines of at
+//! most 79 columns.
+
+use super::tree::{Game, Line, Node};
+use palisade::types::Color;
+use std::fmt::Write;
+
+/// The longest line of movetext, as the PGN standard asks for.
+const WIDTH: usize = 79;
+
+/// A game as PGN text, with an empty line at its end.
+pub fn write_game(game: &Game) -> String {
+    let mut out = String::new();
+    for (name, value) in &game.tags {
+        let value = value.replace('\\', "\\\\").replace('"', "\\\"");
+        let _ = writeln!(out, "[{name} \"{value}\"]");
+    }
+    if !game.tags.is_empty() {
+        out.push('\n');
+    }
+    let mut tokens = Tokens::default();
+    let ply = 2 * game.start.fullmove_number().saturating_sub(1)
+        + u32::from(game.start.side_to_move() == Color::Black);
+    tokens.line(&game.line, ply);
+    tokens.word(&game.outcome);
+    out += &tokens.finish();
+    out + "\n"
+}
+
+/// Words set into lines.
+#[derive(Default)]
+struct Tokens {
+    out: String,
+    column: usize,
+    /// The next word follows without a blank.
+    glue: bool,
+}
+
+impl Tokens {
+    fn word(&mut self, word: &str) {
+        let length = word.chars().count();
+        if self.column > 0 && !self.glue {
+            if self.column + 1 + length > WIDTH {
+                self.out.push('\n');
+                self.column = 0;
+            } else {
+                self.out.push(' ');
+                self.column += 1;
+            }
+        }
+        self.glue = false;
+        self.out += word;
+        self.column += length;
+    }
+
+    fn comment(&mut self, text: &str) {
+        // A closing brace would end the comment early: there is no escape.
+        let text = text.replace('}', ")");
+        let mut words: Vec<String> = Vec::new();
+        for word in text.split_whitespace() {
+            // A command such as `[%eval 0.35]` stays in one piece: not every
+            // reader finds one that is broken over two lines.
+            match words.last_mut().filter(|last| last.starts_with("[%") && !last.contains(']')) {
+                Some(last) => *last += &format!(" {word}"),
+                None => words.push(word.to_owned()),
+            }
+        }
+        match words.as_mut_slice() {
+            [] => return,
+            [first, ..] => first.insert(0, '{'),
+        }
+        if let Some(last) = words.last_mut() {
+            last.push('}');
+        }
+        for word in words {
+            self.word(&word);
+        }
+    }
+
+    /// The moves of a line; `ply` counts White's first move as 0.
+    fn line(&mut self, line: &Line, mut ply: u32) {
+        for comment in &line.comments {
+            self.comment(comment);
+        }
+        let mut number_needed = true;
+        for node in &line.nodes {
+            self.node(node, ply, number_needed);
+            number_needed = !node.comments.is_empty() || !node.variations.is_empty();
+            ply += 1;
+        }
+    }
+
+    fn node(&mut self, node: &Node, ply: u32, number_needed: bool) {
+        let number = ply / 2 + 1;
+        if ply.is_multiple_of(2) {
+            self.word(&format!("{number}."));
+        } else if number_needed {
+            self.word(&format!("{number}..."));
+        }
+        self.word(&node.san);
+        for nag in &node.nags {
+            self.word(&format!("${nag}"));
+        }
+        for comment in &node.comments {
+            self.comment(comment);
+        }
+        for variation in &node.variations {
+            self.word("(");
+            self.glue = true;
+            self.line(variation, ply);
+            self.glue = true;
+            self.word(")");
+        }
+    }
+
+    fn finish(mut self) -> String {
+        self.out.push('\n');
+        self.out
+    }
+}

@@ -1,0 +1,6 @@
+//! What reports are made of: HTML, SVG boards, charts.
+
+pub mod chart;
+pub mod html;
+pub mod plot;
+pub mod svg;

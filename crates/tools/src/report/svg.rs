@@ -1,0 +1,365 @@
+//! Chess boards as SVG: squares, pieces and arrows, without fonts or images.
+//!
+//! The pieces are outlines drawn for this project in a box of 45 units and are
+//! defined once a page ([`piece_definitions`]); a board refers to them.
+
+use palisade::board::Board;
+use palisade::types::{Color, Move, PieceKind, Square};
+use std::fmt::Write;
+
+/// Side of a square in user units.
+const SQUARE: f64 = 45.0;
+/// Room for the coordinates at the left and the bottom.
+const MARGIN: f64 = 16.0;
+
+/// What an arrow stands for; decides its colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ArrowKind {
+    /// A right move.
+    Good,
+    /// A wrong move.
+    Bad,
+}
+
+impl ArrowKind {
+    const fn class(self) -> &'static str {
+        match self {
+            Self::Good => "good",
+            Self::Bad => "bad",
+        }
+    }
+}
+
+/// Path data of the outline and of the inner lines of a piece.
+const fn outline(kind: PieceKind) -> (&'static str, &'static str) {
+    match kind {
+        PieceKind::Pawn => (
+            "M22.5 8a5.6 5.6 0 0 1 3.9 9.6c3.2 1.6 5.3 4.6 5.3 8 0 2.6-1.2 4.9-3 6.5 3.6 1.3 6.3 3.6 6.3 7.4H10c0-3.8 2.7-6.1 6.3-7.4\
+             a8.6 8.6 0 0 1-3-6.5c0-3.4 2.1-6.4 5.3-8A5.6 5.6 0 0 1 22.5 8z",
+            "",
+        ),
+        PieceKind::Knight => (
+            "M13 39.5c0-8 4-11 7-15-4 .5-6 4.500-9.500 4.500C8 29 6.500 26.500 7 24.500c.5-2 3.500-5 5-8.500 1-2.300 2-4 4-5.500L16 6l4.500 3\
+             c9.500 0 16 7.500 16 19 0 4.500-.5 8-1 11.500z",
+            "M15.500 16.500l1.600-.6M26 13.500c5 4 6.500 11 6 21",
+        ),
+        PieceKind::Bishop => (
+            "M22.500 5a2.800 2.800 0 0 1 1.900 4.800c4.600 3.200 7.600 7.700 7.600 12.200 0 3.500-1.400 6-3.500 7.800l1 4.700c3 .3 5.500 1.800 6.500 5H9\
+             c1-3.200 3.500-4.700 6.500-5l1-4.700c-2.100-1.800-3.500-4.300-3.500-7.800 0-4.500 3-9 7.600-12.200A2.800 2.800 0 0 1 22.500 5z",
+            "M22.500 15v8M18.500 19h8M16.500 29.800h12M15.500 34.500h14",
+        ),
+        PieceKind::Rook => (
+            "M10.500 8h5v3.500h4.500V8h5v3.500h4.500V8h5v8l-3.500 3v12l3.500 3.500v5H10.500v-5L14 31V19l-3.500-3z",
+            "M14 19h17M14 31h17",
+        ),
+        PieceKind::Queen => (
+            "M9 13l5.500 9 2.500-12.500 5.500 11 5.500-11L30.500 22l5.500-9c1 6-1.500 12.500-3.500 17.500.7 1.200 1.500 2.300 1.500 4v5H11v-5c0-1.700.8-2.800 1.500-4\
+             C10.500 25.500 8 19 9 13z",
+            "M12.500 30.500c6.500-2 13.500-2 20 0M11.500 35c7-1.800 15-1.800 22 0",
+        ),
+        PieceKind::King => (
+            "M21 4h3v3.500h3.500v3H24V14c8 1.500 13 4 13 9 0 3.500-2 6-4.500 8.500v8h-20v-8C10 29 8 26.500 8 23c0-5 5-7.500 13-9v-3.500h-3.500v-3H21z",
+            "M12.500 31.500c6.500-2 13.500-2 20 0M22.500 14v15",
+        ),
+    }
+}
+
+/// The `<symbol>`s that boards refer to: put this once into a page.
+pub fn piece_definitions() -> String {
+    let mut svg = String::from("<svg width=\"0\" height=\"0\" class=\"defs\" aria-hidden=\"true\"><defs>\n");
+    for color in Color::ALL {
+        let (fill, line) = match color {
+            Color::White => ("#fdfcf7", "#2b2b2b"),
+            Color::Black => ("#3a3a3a", "#e8e4d8"),
+        };
+        for kind in PieceKind::ALL {
+            let (shape, lines) = outline(kind);
+            let _ = write!(
+                svg,
+                "<symbol id=\"{}\" viewBox=\"0 0 45 45\"><g class=\"upright\"><path d=\"{shape}\" fill=\"{fill}\" stroke=\"#1c1c1c\" \
+                 stroke-width=\"1.4\" stroke-linejoin=\"round\"/>",
+                symbol(color, kind)
+            );
+            if !lines.is_empty() {
+                let _ = write!(
+                    svg,
+                    "<path d=\"{lines}\" fill=\"none\" stroke=\"{line}\" stroke-width=\"1.4\" stroke-linecap=\"round\"/>"
+                );
+            }
+            svg += "</g></symbol>\n";
+        }
+    }
+    svg + "</defs></svg>\n"
+}
+
+fn symbol(color: Color, kind: PieceKind) -> String {
+    format!("{}{}", if color == Color::White { 'w' } else { 'b' }, kind.letter())
+}
+
+/// A board with arrows, White below or, with `view` Black, turned; `label` is read to the
+/// blind. The style sheet turns it: `.turn` is what turns about the middle, the men keep
+/// upright by themselves, and of the coordinates those that fit are shown.
+pub fn board(board: &Board, view: Color, arrows: &[(Move, ArrowKind)], label: &str) -> String {
+    let arrows: Vec<(Square, Square, ArrowKind)> = arrows
+        .iter()
+        .map(|&(mv, kind)| {
+            let (from, to) = ends(mv);
+            (from, to, kind)
+        })
+        .collect();
+    marked_board(board, view, &[], &arrows, label)
+}
+
+/// The same with marked squares, and arrows between any squares.
+pub fn marked_board(
+    board: &Board,
+    view: Color,
+    marks: &[(Square, ArrowKind)],
+    arrows: &[(Square, Square, ArrowKind)],
+    label: &str,
+) -> String {
+    let side = 8.0 * SQUARE;
+    let size = side + MARGIN;
+    let turned = if view == Color::Black { " turned" } else { "" };
+    let mut svg = format!(
+        "<svg class=\"board{turned}\" viewBox=\"0 0 {size} {size}\" role=\"img\" aria-label=\"{}\">\n",
+        crate::report::html::escape(label)
+    );
+    for color in Color::ALL {
+        svg += &coordinates(color);
+    }
+    let _ = write!(
+        svg,
+        "<g class=\"turn\"><rect class=\"light\" x=\"{MARGIN}\" y=\"0\" width=\"{side}\" height=\"{side}\"/>\
+         <path class=\"dark\" d=\""
+    );
+    for sq in Square::all().filter(|sq| !sq.is_light()) {
+        let (x, y) = corner(sq);
+        let _ = write!(svg, "M{x} {y}h{SQUARE}v{SQUARE}h-{SQUARE}z");
+    }
+    svg += "\"/>\n";
+    for &(sq, kind) in marks {
+        let ((x, y), class) = (corner(sq), kind.class());
+        let _ = writeln!(
+            svg,
+            "<rect class=\"mark {class}\" x=\"{x}\" y=\"{y}\" width=\"{SQUARE}\" height=\"{SQUARE}\"/>"
+        );
+    }
+    svg += "<g class=\"men\">";
+    for sq in board.occupied() {
+        let Some(piece) = board.piece_on(sq) else { continue };
+        let (x, y) = corner(sq);
+        let _ = write!(
+            svg,
+            "<use href=\"#{}\" x=\"{x}\" y=\"{y}\" width=\"{SQUARE}\" height=\"{SQUARE}\"/>",
+            symbol(piece.color(), piece.kind())
+        );
+    }
+    svg += "</g>\n<g class=\"arrows\">";
+    let ends: Vec<(Square, Square)> = arrows.iter().map(|&(from, to, _)| (from, to)).collect();
+    for (index, &(_, _, kind)) in arrows.iter().enumerate() {
+        svg += &arrow(ends[index], kind, shift(index, &ends), is_shared(index, &ends));
+    }
+    svg + "</g></g></svg>\n"
+}
+
+/// A number for every square, a1 first; 0 where there is nothing to tell.
+pub struct Heat {
+    /// In pawns, above 0 in green, below in red.
+    pub values: [f64; 64],
+}
+
+/// So many pawns have the full colour; a queen has more.
+const HOT: f64 = 4.0;
+
+/// A board with White below on whose squares numbers stand, coloured by their size.
+pub fn heat_board(position: &Board, heat: &Heat, label: &str) -> String {
+    let plain = board(position, Color::White, &[], label);
+    let (head, tail) = plain.split_once("<g class=\"men\">").unwrap_or((&plain, ""));
+    let mut squares = String::from("<g class=\"heat\">");
+    let mut numbers = String::from("<g class=\"numbers\">");
+    for sq in position.occupied() {
+        let value = heat.values[sq.index()];
+        let (x, y) = corner(sq);
+        // Small parts should be seen too: the square root.
+        let strength = 0.85 * (value.abs() / HOT).min(1.0).sqrt();
+        let fill = if value < 0.0 { "#b8402f" } else { "#2f7d4f" };
+        let _ = write!(
+            squares,
+            "<rect x=\"{x}\" y=\"{y}\" width=\"{SQUARE}\" height=\"{SQUARE}\" fill=\"{fill}\" fill-opacity=\"{strength:.2}\"/>"
+        );
+        let _ = write!(
+            numbers,
+            "<g transform=\"translate({x} {y})\"><text class=\"upright\" x=\"22.5\" y=\"43\">{value:+.1}</text></g>"
+        );
+    }
+    format!(
+        "{head}{squares}</g>\n<g class=\"men\">{}",
+        tail.replacen("<g class=\"arrows\">", &format!("{numbers}</g><g class=\"arrows\">"), 1)
+    )
+}
+
+/// The coordinates along the edges as `color` sees them.
+fn coordinates(color: Color) -> String {
+    let class = if color == Color::White { "from-white" } else { "from-black" };
+    let mut svg = format!("<g class=\"{class}\">");
+    for step in 0..8_u8 {
+        let (file, rank) = if color == Color::White { (step, 7 - step) } else { (7 - step, step) };
+        let middle = (f64::from(step) + 0.5) * SQUARE;
+        let _ = write!(
+            svg,
+            "<text x=\"{}\" y=\"{}\">{}</text><text x=\"{}\" y=\"{}\">{}</text>",
+            MARGIN / 2.0,
+            middle + 4.0,
+            rank + 1,
+            MARGIN + middle,
+            8.0 * SQUARE + MARGIN - 4.0,
+            char::from(b'a' + file)
+        );
+    }
+    svg + "</g>\n"
+}
+
+/// The upper left corner of a square, White below.
+fn corner(sq: Square) -> (f64, f64) {
+    (MARGIN + f64::from(sq.file()) * SQUARE, f64::from(7 - sq.rank()) * SQUARE)
+}
+
+/// The squares a move leads from and to, as people see it: castling is the king's.
+pub fn ends(mv: Move) -> (Square, Square) {
+    (mv.from(), if mv.is_castle() { castled_king(mv) } else { mv.to() })
+}
+
+/// Half the width of an arrow's shaft and of its head, in user units.
+const SHAFT: f64 = 4.2;
+const HEAD: f64 = 11.0;
+
+/// How far an arrow is moved sideways so that it lies on no other, to the right of its
+/// way: those that share a part of one line stand side by side.
+fn shift(index: usize, ends: &[(Square, Square)]) -> f64 {
+    let mine = ends[index];
+    let together: Vec<usize> = (0..ends.len()).filter(|&other| lie_together(mine, ends[other])).collect();
+    let place = together.iter().position(|&other| other == index).unwrap_or(0) as f64;
+    let middle = (together.len() as f64 - 1.0) / 2.0;
+    // Seen along its own way: an arrow the other way has its right on my left.
+    let along = |(from, to): (Square, Square)| {
+        (i32::from(to.file()) - i32::from(from.file()), i32::from(to.rank()) - i32::from(from.rank()))
+    };
+    let sign = if along(mine) < (0, 0) { -1.0 } else { 1.0 };
+    sign * (place - middle) * 2.0 * HEAD
+}
+
+/// True if another arrow leads to the same square from another side: then both end
+/// before its middle, so that their heads do not meet.
+fn is_shared(index: usize, ends: &[(Square, Square)]) -> bool {
+    let mine = ends[index];
+    ends.iter().any(|&other| other.1 == mine.1 && other.0 != mine.0 && !lie_together(mine, other))
+}
+
+/// True if two arrows lie on one line and share a part of it that is more than a point.
+fn lie_together(one: (Square, Square), other: (Square, Square)) -> bool {
+    let point = |sq: Square| (i32::from(sq.file()), i32::from(sq.rank()));
+    let ((ax, ay), (bx, by)) = (point(one.0), point(one.1));
+    let cross = |(x, y): (i32, i32)| (bx - ax) * (y - ay) - (by - ay) * (x - ax);
+    if cross(point(other.0)) != 0 || cross(point(other.1)) != 0 {
+        return false;
+    }
+    let place = |(x, y): (i32, i32)| (bx - ax) * (x - ax) + (by - ay) * (y - ay);
+    let (end, c, d) = (place((bx, by)), place(point(other.0)), place(point(other.1)));
+    c.min(d) < end && c.max(d) > 0
+}
+
+/// An arrow from the middle of the first square to the middle of the second, or almost,
+/// as one polygon: shaft and head.
+fn arrow((from, to): (Square, Square), kind: ArrowKind, shift: f64, shared: bool) -> String {
+    let centre = |sq| {
+        let (x, y) = corner(sq);
+        (x + SQUARE / 2.0, y + SQUARE / 2.0)
+    };
+    let ((x0, y0), (x1, y1)) = (centre(from), centre(to));
+    let (dx, dy) = (x1 - x0, y1 - y0);
+    let way = dx.hypot(dy);
+    if way < 1.0 {
+        return String::new();
+    }
+    let (ux, uy) = (dx / way, dy / way);
+    let length = if shared { way - 0.3 * SQUARE } else { way };
+    // (along, across) in units from the start; the shaft begins off the piece's middle.
+    let (start, neck) = (SQUARE * 0.2, length - SQUARE * 0.42);
+    let outline = [
+        (start, -SHAFT),
+        (neck, -SHAFT),
+        (neck, -HEAD),
+        (length, 0.0),
+        (neck, HEAD),
+        (neck, SHAFT),
+        (start, SHAFT),
+    ];
+    let points: Vec<String> = outline
+        .iter()
+        .map(|(along, across)| {
+            let across = across + shift;
+            let (x, y) = (x0 + ux * along - uy * across, y0 + uy * along + ux * across);
+            format!("{x:.1},{y:.1}")
+        })
+        .collect();
+    format!("<polygon class=\"arrow {}\" points=\"{}\"/>\n", kind.class(), points.join(" "))
+}
+
+/// Where the king ends in castling; the move itself names the rook.
+fn castled_king(mv: Move) -> Square {
+    let file = if mv.to().file() > mv.from().file() { 6 } else { 2 };
+    Square::at(file, mv.from().rank())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn pair(text: &str) -> (Square, Square) {
+        let square = |part| Square::parse(part).expect("a square");
+        (square(&text[..2]), square(&text[2..]))
+    }
+
+    #[test]
+    fn arrows_on_one_line_stand_side_by_side() {
+        let shifts = |moves: &[&str]| {
+            let ends: Vec<_> = moves.iter().map(|text| pair(text)).collect();
+            (0..ends.len()).map(|index| shift(index, &ends)).collect::<Vec<_>>()
+        };
+        // The same way, one shorter; against each other; from one square to both sides.
+        assert_eq!(shifts(&["d1d4", "d1d6"]), [-HEAD, HEAD]);
+        assert_eq!(shifts(&["d1d4", "d6d2"]), [-HEAD, -HEAD], "each on its own right");
+        assert_eq!(shifts(&["d4d8", "d4d1"]), [0.0, 0.0]);
+        assert_eq!(shifts(&["a1h8", "c3d4"]), [-HEAD, HEAD]);
+        // Neighbours, crossings and knights disturb nobody.
+        assert_eq!(shifts(&["d1d4", "e1e4"]), [0.0, 0.0]);
+        assert_eq!(shifts(&["a1c3", "a3c1"]), [0.0, 0.0]);
+        assert_eq!(shifts(&["b1c3", "b1a3"]), [0.0, 0.0]);
+        let ends = [pair("e4d5"), pair("c3d5"), pair("c3e4")];
+        assert_eq!([0, 1, 2].map(|index| is_shared(index, &ends)), [true, true, false]);
+    }
+
+    #[test]
+    fn every_man_has_his_number() {
+        let start = Board::startpos();
+        let mut values = [0.0; 64];
+        values[0] = -4.96;
+        let svg = heat_board(&start, &Heat { values }, "x");
+        assert_eq!(svg.matches("class=\"upright\"").count(), 32);
+        assert!(svg.contains(">-5.0</text>") && svg.contains("fill-opacity=\"0.85\""), "{svg}");
+        assert_eq!(svg.matches("<g").count(), svg.matches("</g>").count());
+    }
+
+    #[test]
+    fn a_board_shows_its_men_and_both_coordinates() {
+        let start = Board::startpos();
+        let mark = (Square::parse("e4").expect("a square"), ArrowKind::Bad);
+        let marked = marked_board(&start, Color::White, &[mark], &[], "x");
+        assert!(marked.contains("<rect class=\"mark bad\" x=\"196\" y=\"180\""), "{marked}");
+        let svg = board(&start, Color::Black, &[], "a <b>");
+        assert_eq!(svg.matches("<use ").count(), 32);
+        assert!(svg.contains("class=\"board turned\"") && svg.contains("a &lt;b&gt;"));
+        assert_eq!(svg.matches(">e</text>").count(), 2);
+    }
+}

@@ -1,0 +1,88 @@
+//! `palisade speedtest`: nodes per second the way the engine is used in play:
+//! many threads, a full hash table, limits in time. It also tells what the system gave:
+//! processors, memory nodes, pages, the step of its clock.
+
+use crate::bench::silent_engine;
+use crate::engines::internal::limits;
+use crate::support::args::Budget;
+use crate::support::fingerprint::positions;
+use crate::support::outcome::{Failure, Outcome};
+use crate::support::progress;
+use palisade::board::Position;
+use palisade::search::system::topology::{self, Summary};
+use std::io::Write;
+use std::time::{Duration, Instant};
+
+/// Arguments of `palisade speedtest`, all by position.
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    /// Threads; all cores if left out
+    #[arg(value_parser = clap::value_parser!(u32).range(1..=1024))]
+    threads: Option<u32>,
+    /// Hash table in MiB; 128 a thread if left out
+    #[arg(value_parser = clap::value_parser!(u32).range(1..=33_554_432))]
+    hash: Option<u32>,
+    /// Seconds to spend in all
+    #[arg(default_value_t = 60, value_parser = clap::value_parser!(u32).range(1..=86_400))]
+    seconds: u32,
+}
+
+/// A part of the time goes into filling the hash table and is not counted.
+const WARM_UP: f64 = 0.1;
+/// MiB a thread when the table's size is left open, and the most of it.
+const HASH_PER_THREAD: u32 = 128;
+const LARGEST_DEFAULT_HASH: u32 = 8192;
+
+/// Runs the sub-command.
+pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+    let processors = topology::processors();
+    let threads = args.threads.unwrap_or(processors.min(1024) as u32);
+    let hash = args.hash.unwrap_or((HASH_PER_THREAD * threads).min(LARGEST_DEFAULT_HASH));
+    let mut engine = silent_engine(threads, hash)?;
+    let positions = positions();
+    let share = Duration::from_secs(args.seconds.into()) / (positions.len() as u32);
+    let share = share.max(Duration::from_millis(1));
+    engine.new_game().map_err(|error| Failure::new(error.to_string()))?;
+    let bar = progress::counted(positions.len() as u64);
+    let warm = (positions.len() as f64 * WARM_UP).ceil() as usize;
+    let (mut nodes, mut time, mut depths) = (0, Duration::ZERO, 0);
+    for (index, (_, board)) in positions.iter().enumerate() {
+        engine.set_position(Position::new(*board));
+        let begun = Instant::now();
+        let result = engine.search_blocking(limits(Budget::Time(share)));
+        if index >= warm {
+            nodes += result.nodes;
+            time += begun.elapsed();
+            depths += result.depth;
+        }
+        bar.inc(1);
+    }
+    bar.finish_and_clear();
+    let counted = (positions.len() - warm).max(1);
+    let nps = nodes as f64 / time.as_secs_f64().max(1e-6);
+    let spread = if engine.is_spread() { ", spread over the nodes" } else { "" };
+    writeln!(out, "processors         {}", Summary { processors, nodes: topology::nodes() })?;
+    writeln!(out, "threads            {threads}{spread}")?;
+    writeln!(out, "hash               {hash} MiB")?;
+    writeln!(out, "pages              {}", engine.page_kind())?;
+    writeln!(out, "clock step         {} ns", clock_step().as_nanos())?;
+    writeln!(out, "time               {:.1} s", time.as_secs_f64())?;
+    writeln!(out, "mean depth         {:.1}", f64::from(depths) / counted as f64)?;
+    writeln!(out, "nodes              {nodes}")?;
+    writeln!(out, "nodes per second   {nps:.0}")?;
+    Ok(0)
+}
+
+/// The smallest step of the clock that limits and reports go by, over a thousand of them.
+fn clock_step() -> Duration {
+    let step = || {
+        let before = Instant::now();
+        loop {
+            let step = before.elapsed();
+            if !step.is_zero() {
+                return step;
+            }
+        }
+    };
+    (0..1000).map(|_| step()).min().unwrap_or_default()
+}

@@ -1,0 +1,143 @@
+//! A log that a run goes on from: a head that says which run it is, in lines that begin
+//! with `# `, the names of the columns, then one line for each finished piece of work.
+//!
+//! A line is written whole as soon as its piece is finished, so whatever ends the program
+//! leaves a log that the same command goes on from. Half a line at the end (a power cut)
+//! is dropped. A log with another head is never written to.
+
+use super::read;
+use crate::support::outcome::Failure;
+use std::fs::{File, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// An open log.
+#[derive(Debug)]
+pub struct RunLog {
+    path: PathBuf,
+    file: File,
+}
+
+impl RunLog {
+    /// Opens the log of the run with this head, a new one or that of a run that was broken
+    /// off, and returns the lines in it. The head begins with what it is, up to a comma.
+    ///
+    /// # Errors
+    /// When the file is the log of another run or none at all, or on I/O.
+    pub fn open(path: &Path, head: &str, columns: &str) -> Result<(Self, Vec<String>), Failure> {
+        let head = whole_head(head, columns);
+        let (lines, bytes) = if path.exists() { lines_of(path, &head)? } else { (Vec::new(), 0) };
+        let mut file = open_at(path, bytes).map_err(|error| Failure::file(path, &error))?;
+        if bytes == 0 {
+            file.write_all(head.as_bytes()).map_err(|error| Failure::file(path, &error))?;
+        }
+        Ok((Self { path: path.to_owned(), file }, lines))
+    }
+
+    /// Opens the log of the run with this head to read it only, as another process may be
+    /// writing to it, and returns the lines in it.
+    ///
+    /// # Errors
+    /// As [`RunLog::open`], and when there is no such file.
+    pub fn look(path: &Path, head: &str, columns: &str) -> Result<(Self, Vec<String>), Failure> {
+        let (lines, _) = lines_of(path, &whole_head(head, columns))?;
+        let file = File::open(path).map_err(|error| Failure::file(path, &error))?;
+        Ok((Self { path: path.to_owned(), file }, lines))
+    }
+
+    /// Adds a line, without its end.
+    ///
+    /// # Errors
+    /// On I/O.
+    pub fn add(&mut self, line: &str) -> Result<(), Failure> {
+        self.file.write_all(format!("{line}\n").as_bytes()).map_err(|error| Failure::file(&self.path, &error))
+    }
+}
+
+/// The head as it stands in the file.
+fn whole_head(head: &str, columns: &str) -> String {
+    let head: String = head.lines().map(|line| format!("# {line}\n")).collect();
+    format!("{head}{columns}\n")
+}
+
+/// [`whole_lines`] of a file.
+fn lines_of(path: &Path, head: &str) -> Result<(Vec<String>, u64), Failure> {
+    let text = read::text(path, read::WHOLE).map_err(|error| Failure::file(path, &error))?;
+    whole_lines(&text, head).map_err(|why| Failure::new(format!("{}: {why}", path.display())))
+}
+
+/// Opens a file to write on after its first `bytes`; what follows them is cut off.
+///
+/// # Errors
+/// When it is shorter, or on I/O.
+pub fn open_at(path: &Path, bytes: u64) -> io::Result<File> {
+    let file = OpenOptions::new().create(true).append(true).open(path)?;
+    if file.metadata()?.len() < bytes {
+        return Err(io::Error::other("shorter than its log says"));
+    }
+    file.set_len(bytes)?;
+    Ok(file)
+}
+
+/// The lines of a log with this head, and the bytes up to the end of the last.
+fn whole_lines(text: &str, head: &str) -> Result<(Vec<String>, u64), String> {
+    if text.len() < head.len() && head.starts_with(text) {
+        // Broken off before the head was whole.
+        return Ok((Vec::new(), 0));
+    }
+    let Some(body) = text.strip_prefix(head) else {
+        let kind = head.split([',', '\n']).next().unwrap_or_default();
+        if !text.starts_with(kind) {
+            return Err(format!("this is no log of a run of{}", kind.trim_start_matches('#')));
+        }
+        let differs = head.lines().zip(text.lines()).find(|(wanted, found)| wanted != found);
+        let (wanted, found) = differs.unwrap_or_default();
+        return Err(format!("another run was begun here (--restart forgets it): '{found}', not '{wanted}'"));
+    };
+    let lines: Vec<&str> = body.split_inclusive('\n').filter(|line| line.ends_with('\n')).collect();
+    let bytes = head.len() + lines.iter().map(|line| line.len()).sum::<usize>();
+    Ok((lines.iter().map(|line| line.trim_end().to_owned()).collect(), bytes as u64))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+
+    #[test]
+    fn a_run_goes_on_where_it_was_and_no_other_run_does() {
+        let path = std::env::temp_dir().join(format!("palisade-log-{}", std::process::id()));
+        let open = |head: &str| RunLog::open(&path, head, "number,square");
+        let look = |head: &str| RunLog::look(&path, head, "number,square").unwrap().1;
+        let (mut log, lines) = open("palisade test, log 1\nseed 1").unwrap();
+        assert!(lines.is_empty());
+        log.add("1,1").unwrap();
+        log.add("2,4").unwrap();
+        // A third line was being written when the power went.
+        let whole = fs::read_to_string(&path).unwrap();
+        fs::write(&path, format!("{whole}3,")).unwrap();
+        let (mut log, lines) = open("palisade test, log 1\nseed 1").unwrap();
+        assert_eq!(lines, ["1,1", "2,4"]);
+        log.add("3,9").unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), format!("{whole}3,9\n"));
+
+        let why = |head: &str| open(head).expect_err(head).to_string();
+        assert!(why("palisade test, log 1\nseed 2").contains("'# seed 1', not '# seed 2'"));
+        assert!(why("palisade other, log 1").contains("no log of a run of palisade other"));
+        assert_eq!(look("palisade test, log 1\nseed 1").len(), 3);
+        for begun in ["", "# palisade te"] {
+            fs::write(&path, begun).unwrap();
+            assert!(look("palisade test, log 1\nseed 1").is_empty());
+            assert_eq!(fs::read_to_string(&path).unwrap(), begun, "only looked at");
+            drop(open("palisade test, log 1\nseed 1").unwrap());
+            assert_eq!(
+                fs::read_to_string(&path).unwrap(),
+                "# palisade test, log 1\n# seed 1\nnumber,square\n"
+            );
+        }
+        fs::write(&path, "my diary\n").unwrap();
+        assert!(why("palisade test, log 1").contains("no log"));
+        assert_eq!(fs::read_to_string(&path).unwrap(), "my diary\n");
+        fs::remove_file(path).unwrap();
+    }
+}

@@ -1,0 +1,340 @@
+//! Writing files: what every tool leaves behind goes through here.
+//!
+//! [`Outputs`] knows what a run reads and writes and refuses an output that is one of
+//! its inputs or another output. A [`Target`] is an output that was found writable
+//! before the work begins. What is written goes into a file beside it, which takes the
+//! place of the old one when it is whole ([`Draft::keep`]): a run that fails leaves the
+//! old file as it was, and a run that is killed leaves what it had as `NAME.PID.part`.
+
+use super::identity::{Identity, folder_of};
+use super::read::is_dash;
+use crate::support::outcome::Failure;
+use std::fs::{self, File, OpenOptions, Permissions};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+/// The files of a run.
+#[derive(Debug, Default)]
+pub struct Outputs {
+    inputs: Vec<(Identity, PathBuf)>,
+    taken: Vec<(Identity, PathBuf)>,
+    stdout: bool,
+}
+
+impl Outputs {
+    /// The outputs of a run that reads these files.
+    ///
+    /// # Errors
+    /// When an input cannot be looked at.
+    pub fn of_run<'a>(inputs: impl IntoIterator<Item = &'a Path>) -> Result<Self, Failure> {
+        let mut outputs = Self::default();
+        inputs.into_iter().try_for_each(|path| outputs.also_reads(path))?;
+        Ok(outputs)
+    }
+
+    /// Adds a file that the run reads; outputs claimed before may be the same.
+    ///
+    /// # Errors
+    /// When it cannot be looked at.
+    pub fn also_reads(&mut self, path: &Path) -> Result<(), Failure> {
+        if !is_dash(path) {
+            let identity = Identity::of(path).map_err(|error| Failure::file(path, &error))?;
+            self.inputs.push((identity, path.to_owned()));
+        }
+        Ok(())
+    }
+
+    /// Takes `path` as an output, if it can be written; `-` is standard output.
+    ///
+    /// # Errors
+    /// When it is an input or another output, or cannot be written.
+    pub fn claim(&mut self, path: &Path) -> Result<Target, Failure> {
+        if is_dash(path) {
+            if std::mem::replace(&mut self.stdout, true) {
+                return Err(Failure::new("-: two outputs cannot both go to standard output"));
+            }
+            return Ok(Target { named: path.to_owned(), place: Place::Stdout });
+        }
+        let fail = |error: io::Error| Failure::file(path, &error);
+        let identity = Identity::of(path).map_err(fail)?;
+        if let Some((_, input)) = self.inputs.iter().find(|(taken, _)| *taken == identity) {
+            return Err(Failure::new(format!(
+                "{}: would overwrite the input {}",
+                path.display(),
+                input.display()
+            )));
+        }
+        // Nothing is lost in a device: any number of outputs may go there.
+        if !fs::metadata(path).is_ok_and(|metadata| is_character_device(&metadata))
+            && let Some((_, other)) = self.taken.iter().find(|(taken, _)| *taken == identity)
+        {
+            return Err(Failure::new(format!(
+                "{}: is the same file as the output {}",
+                path.display(),
+                other.display()
+            )));
+        }
+        let place = Place::find(path).map_err(fail)?;
+        self.taken.push((identity, path.to_owned()));
+        Ok(Target { named: path.to_owned(), place })
+    }
+
+    /// [`Outputs::claim`] for an option of the command line.
+    ///
+    /// # Errors
+    /// See there.
+    pub fn claim_option(&mut self, path: Option<&PathBuf>) -> Result<Option<Target>, Failure> {
+        path.map(|path| self.claim(path)).transpose()
+    }
+
+    /// True if a file goes to standard output, so that words for people must not.
+    pub fn use_stdout(&self) -> bool {
+        self.stdout
+    }
+}
+
+/// Where an output goes.
+#[derive(Debug)]
+enum Place {
+    /// A regular file, links followed, and the permissions it has if it is there.
+    File(PathBuf, Option<Permissions>),
+    /// A device such as `/dev/null`: it is written, never replaced.
+    Device,
+    Stdout,
+}
+
+impl Place {
+    /// Looks at a path and tries whether it can be written.
+    fn find(path: &Path) -> io::Result<Self> {
+        let metadata = match fs::metadata(path) {
+            Ok(metadata) => metadata,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                if fs::symlink_metadata(path).is_ok() {
+                    return Err(io::Error::other("a link that leads nowhere"));
+                }
+                try_folder(path)?;
+                return Ok(Self::File(path.to_owned(), None));
+            }
+            Err(error) => return Err(error),
+        };
+        if metadata.is_dir() {
+            return Err(io::Error::other("a folder, not a file"));
+        }
+        if is_character_device(&metadata) {
+            OpenOptions::new().write(true).open(path)?;
+            return Ok(Self::Device);
+        }
+        if !metadata.is_file() {
+            return Err(io::Error::other("not a regular file but a pipe or device"));
+        }
+        OpenOptions::new().write(true).open(path)?;
+        let real = fs::canonicalize(path)?;
+        try_folder(&real)?;
+        Ok(Self::File(real, Some(metadata.permissions())))
+    }
+}
+
+#[cfg(unix)]
+fn is_character_device(metadata: &fs::Metadata) -> bool {
+    std::os::unix::fs::FileTypeExt::is_char_device(&metadata.file_type())
+}
+
+#[cfg(not(unix))]
+fn is_character_device(_metadata: &fs::Metadata) -> bool {
+    false
+}
+
+/// Makes and removes the file that a draft would be.
+fn try_folder(path: &Path) -> io::Result<()> {
+    let part = part_of(path)?;
+    create(&part)?;
+    fs::remove_file(&part)
+}
+
+/// The name of the unfinished file: beside the finished one, so that it can be renamed.
+fn part_of(path: &Path) -> io::Result<PathBuf> {
+    let mut name = path.file_name().ok_or_else(|| io::Error::other("not a file name"))?.to_os_string();
+    name.push(format!(".{}.part", std::process::id()));
+    Ok(folder_of(path).join(name))
+}
+
+fn create(part: &Path) -> io::Result<File> {
+    OpenOptions::new().write(true).create_new(true).open(part)
+}
+
+/// An output that was found writable.
+#[derive(Debug)]
+pub struct Target {
+    named: PathBuf,
+    place: Place,
+}
+
+impl Target {
+    /// The path as the user named it.
+    pub fn path(&self) -> &Path {
+        &self.named
+    }
+
+    /// Begins the file that is to take this place.
+    ///
+    /// # Errors
+    /// When it cannot be made.
+    pub fn draft(&self) -> Result<Draft, Failure> {
+        let fail = |error: io::Error| Failure::file(&self.named, &error);
+        let (out, part): (Box<dyn Write>, _) = match &self.place {
+            Place::Stdout => (Box::new(io::stdout()), None),
+            Place::Device => {
+                (Box::new(OpenOptions::new().write(true).open(&self.named).map_err(fail)?), None)
+            }
+            Place::File(path, permissions) => {
+                let part = part_of(path).map_err(fail)?;
+                let file = create(&part).map_err(fail)?;
+                if let Some(permissions) = permissions {
+                    file.set_permissions(permissions.clone()).map_err(fail)?;
+                }
+                (Box::new(file), Some((part, path.clone())))
+            }
+        };
+        Ok(Draft { named: self.named.clone(), out: BufWriter::new(out), part })
+    }
+
+    /// Replaces the file by one with these bytes, whole or not at all.
+    ///
+    /// # Errors
+    /// When it cannot be written; the old file is then untouched.
+    pub fn replace(&self, bytes: &[u8]) -> Result<(), Failure> {
+        let mut draft = self.draft()?;
+        draft.add(bytes)?;
+        draft.keep()
+    }
+}
+
+/// A file that is being written. Unless it is kept, it is gone.
+pub struct Draft {
+    named: PathBuf,
+    out: BufWriter<Box<dyn Write>>,
+    /// The unfinished file, and the one whose place it takes.
+    part: Option<(PathBuf, PathBuf)>,
+}
+
+impl Draft {
+    /// Adds bytes; they are with the system on return.
+    ///
+    /// # Errors
+    /// When they cannot be written.
+    pub fn add(&mut self, bytes: impl AsRef<[u8]>) -> Result<(), Failure> {
+        self.out.write_all(bytes.as_ref()).and_then(|()| self.out.flush()).map_err(|error| self.fail(error))
+    }
+
+    /// Puts the file into its place.
+    ///
+    /// # Errors
+    /// When that fails; the old file is then untouched.
+    pub fn keep(mut self) -> Result<(), Failure> {
+        self.out.flush().map_err(|error| self.fail(error))?;
+        let Some((part, path)) = &self.part else { return Ok(()) };
+        // On the disk before it takes the place of what is there.
+        let kept = OpenOptions::new().write(true).open(part).and_then(|file| file.sync_all());
+        kept.and_then(|()| fs::rename(part, path)).map_err(|error| self.fail(error))?;
+        self.part = None;
+        Ok(())
+    }
+
+    fn fail(&self, error: io::Error) -> Failure {
+        // Who closed standard output knows that already.
+        if is_dash(&self.named) { Failure::Output(error) } else { Failure::file(&self.named, &error) }
+    }
+}
+
+impl Drop for Draft {
+    fn drop(&mut self) {
+        if let Some((part, _)) = &self.part {
+            let _ = fs::remove_file(part);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn folder(name: &str) -> PathBuf {
+        let folder = std::env::temp_dir().join(format!("palisade-write-{name}-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        folder
+    }
+
+    fn names(folder: &Path) -> Vec<String> {
+        let entries = fs::read_dir(folder).unwrap();
+        let mut names: Vec<_> = entries.map(|e| e.unwrap().file_name().into_string().unwrap()).collect();
+        names.sort();
+        names
+    }
+
+    #[test]
+    fn a_draft_takes_its_place_or_leaves_no_trace() {
+        let folder = folder("draft");
+        let path = folder.join("out.txt");
+        let target = Outputs::default().claim(&path).unwrap();
+        assert!(names(&folder).is_empty(), "trying leaves nothing");
+        target.replace(b"old").unwrap();
+        let target = Outputs::default().claim(&path).unwrap();
+        let mut dropped = target.draft().unwrap();
+        dropped.add("new").unwrap();
+        assert_eq!(names(&folder).len(), 2, "work so far is on the disk");
+        drop(dropped);
+        assert_eq!((names(&folder), fs::read(&path).unwrap()), (vec!["out.txt".into()], b"old".to_vec()));
+        let mut kept = target.draft().unwrap();
+        kept.add("n").unwrap();
+        kept.add("ew").unwrap();
+        kept.keep().unwrap();
+        assert_eq!((names(&folder), fs::read(&path).unwrap()), (vec!["out.txt".into()], b"new".to_vec()));
+        fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn what_cannot_be_written_is_told_at_once() {
+        let folder = folder("refused");
+        for path in [folder.clone(), folder.join("no/such"), PathBuf::from("/"), PathBuf::from("..")] {
+            assert!(Outputs::default().claim(&path).is_err(), "{}", path.display());
+        }
+        assert!(names(&folder).is_empty());
+        let mut outputs = Outputs::default();
+        assert!(outputs.claim(Path::new("-")).is_ok() && outputs.use_stdout());
+        assert!(outputs.claim(Path::new("-")).is_err(), "only one can go there");
+        fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn one_file_under_two_names_is_one_file() {
+        let folder = folder("names");
+        let [real, link, hard, other, nowhere] =
+            ["real", "link", "hard", "other", "nowhere"].map(|name| folder.join(name));
+        fs::write(&real, "precious").unwrap();
+        std::os::unix::fs::symlink("real", &link).unwrap();
+        std::os::unix::fs::symlink("absent", &nowhere).unwrap();
+        fs::hard_link(&real, &hard).unwrap();
+        let mut outputs = Outputs::of_run([real.as_path()]).unwrap();
+        for path in [&real, &link, &hard, &folder.join("./real"), &nowhere] {
+            assert!(outputs.claim(path).is_err(), "{}", path.display());
+        }
+        // A file that is not there yet has two spellings as well.
+        let draft = outputs.claim(&other).unwrap().draft().unwrap();
+        assert!(
+            outputs.claim(&folder.join(".").join("other")).unwrap_err().to_string().contains("the same file")
+        );
+        drop(draft);
+        // Through a link the file it leads to is replaced, and the link stays.
+        Outputs::default().claim(&link).unwrap().replace(b"new").unwrap();
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+        assert_eq!(fs::read(&real).unwrap(), b"new");
+        // Devices are written to, never replaced, and more than one output may go there.
+        let mut outputs = Outputs::default();
+        for _ in 0..2 {
+            outputs.claim(Path::new("/dev/null")).unwrap().replace(b"x").unwrap();
+        }
+        assert!(!fs::metadata("/dev/null").unwrap().is_file());
+        fs::remove_dir_all(folder).unwrap();
+    }
+}

@@ -1,0 +1,12 @@
+//! The FNV-1a hash (Fowler, Noll, Vo): what names data and ways of playing in a number.
+
+/// The FNV-1a hash of a byte string, started from `hash`.
+pub fn fnv1a(mut hash: u64, bytes: &[u8]) -> u64 {
+    for &byte in bytes {
+        hash = (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+    }
+    hash
+}
+
+/// Start value of [`fnv1a`].
+pub const FNV_START: u64 = 0xcbf2_9ce4_8422_2325;

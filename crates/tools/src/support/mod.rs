@@ -1,0 +1,19 @@
+//! What all tools share: arguments, what they default to, files, outcomes, Ctrl-C,
+//! work on several threads, a weights file, progress bars, random numbers.
+
+pub mod args;
+pub mod color;
+pub mod defaults;
+pub mod files;
+pub mod date;
+pub mod fingerprint;
+pub mod hash;
+pub mod in_order;
+pub mod interrupt;
+pub mod numbers;
+pub mod outcome;
+pub mod plain;
+pub mod progress;
+pub mod random;
+pub mod weights;
+pub mod wrap;

@@ -1,0 +1,17 @@
+//! Numbers of a command line, within a range.
+
+/// A number in a range, ends included.
+pub fn real(text: &str, least: f64, most: f64) -> Result<f64, String> {
+    let number = text.parse::<f64>().map_err(|error| error.to_string())?;
+    let sound = (least..=most).contains(&number);
+    if sound { Ok(number) } else { Err(format!("not in {least}..={most}")) }
+}
+
+/// A whole number in a range, ends included.
+pub fn whole(least: u64, most: u64) -> impl Fn(&str) -> Result<usize, String> + Clone {
+    move |text| {
+        let number = text.parse::<usize>().map_err(|error| error.to_string())?;
+        let sound = (least..=most).contains(&(number as u64));
+        if sound { Ok(number) } else { Err(format!("not in {least}..={most}")) }
+    }
+}

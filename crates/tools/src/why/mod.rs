@@ -1,0 +1,215 @@
+//! `palisade why`: why a move is good, or another is not.
+//!
+//! The words are a FEN and moves, in any order of their own; what they leave open is the
+//! session's position. [`analyst`] lets the engine search, [`palisade_explain`] makes facts,
+//! themes and sentences of it, and they are told as text here, as JSON or as a [`page`].
+
+pub mod analyst;
+pub mod marked;
+mod page;
+
+use crate::support::args::{Budget, BudgetArgs, ExplainArgs, ExplainSettings};
+use crate::support::defaults::Defaults;
+use crate::support::outcome::{Failure, Outcome};
+use analyst::EngineAnalyst;
+use palisade::board::diagram::san_line;
+use palisade::board::{Board, Position};
+use palisade::evaluation::display::ShownScore;
+use palisade::types::{Color, Move};
+use palisade_explain::{Attribution, Explanation, Way, Words, study};
+use std::fmt::Write as _;
+use std::io::Write;
+
+/// Arguments of `palisade why`.
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    /// Position (FEN, with or without quotes, or startpos; that of the session if left out) and the moves asked about
+    #[arg(value_name = "FEN or MOVE")]
+    words: Vec<String>,
+    #[command(flatten)]
+    budget: BudgetArgs,
+    /// Search threads
+    #[arg(long, value_name = "T", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1024))]
+    threads: u32,
+    /// Hash table in MiB
+    #[arg(long, value_name = "MB", default_value_t = 64, value_parser = clap::value_parser!(u64).range(1..=33_554_432))]
+    hash: u64,
+    /// Folders of Syzygy tablebases
+    #[arg(long, value_name = "PATH")]
+    syzygy: Option<String>,
+    #[command(flatten)]
+    explain: ExplainArgs,
+}
+
+/// Nodes a question when nothing else is asked for: a fixed number, so that the same question
+/// has the same answer.
+const DEFAULT_NODES: u64 = 400_000;
+
+/// Runs the sub-command.
+///
+/// # Errors
+/// When there is no such position or move, a file cannot be read or written, or nobody takes
+/// the results.
+pub fn run(args: &Args, defaults: &Defaults, out: &mut dyn Write) -> Outcome {
+    let ExplainSettings { weights, html, page_only } = args.explain.open(defaults)?;
+    let (position, asked) = question(&args.words, defaults)?;
+    let budget = args.budget.or(Budget::Nodes(DEFAULT_NODES));
+    let mut analyst = EngineAnalyst::new(&weights, args.threads, args.hash, budget)?;
+    if let Some(path) = &args.syzygy {
+        for problem in analyst.set_syzygy_path(path)? {
+            writeln!(std::io::stderr(), "{problem}")?;
+        }
+    }
+    let chess960 = defaults.writes_chess960(position.board());
+    let words = Words::english();
+    let Some(explanation) = study(&mut analyst, &position, &asked, &weights)? else {
+        writeln!(out, "{}", words.no_moves())?;
+        return Ok(0);
+    };
+    if let Some(html) = html {
+        html.replace(page::page(&explanation, &words, &budget.to_string()).as_bytes())?;
+    }
+    if args.explain.json {
+        writeln!(out, "{:#}", palisade_explain::json::explanation(&explanation, &words, chess960))?;
+    } else if !page_only {
+        write!(out, "{}", text(&explanation, &words))?;
+    }
+    Ok(0)
+}
+
+/// Reads a position and moves from words: a FEN in one word or in several, `startpos`, or
+/// nothing for the default one; what follows are moves in SAN or UCI notation.
+fn question(words: &[String], defaults: &Defaults) -> Result<(Position, Vec<Move>), Failure> {
+    let (fen, rest) = match words.first().map(String::as_str) {
+        Some("startpos") => ("startpos".to_owned(), &words[1..]),
+        Some(first) if first.trim().contains(' ') => (first.to_owned(), &words[1..]),
+        Some(first) if first.contains('/') => {
+            let fields =
+                words.iter().enumerate().take(6).take_while(|(i, word)| is_fen_field(*i, word)).count();
+            (words[..fields].join(" "), &words[fields..])
+        }
+        _ => (String::new(), words),
+    };
+    let position = defaults.position(&fen)?;
+    let moves: Result<Vec<Move>, _> = rest.iter().map(|word| position.parse_san(word)).collect();
+    Ok((position, moves.map_err(|error| Failure::new(error.to_string()))?))
+}
+
+/// True if a word may be this field of a FEN, counted from 0.
+fn is_fen_field(index: usize, word: &str) -> bool {
+    match index {
+        0 => true,
+        1 => matches!(word, "w" | "b"),
+        2 => word == "-" || word.chars().all(|c| c.is_ascii_alphabetic()) && word.len() <= 4,
+        3 => word == "-" || palisade::types::Square::parse(word).is_some(),
+        _ => word.chars().all(|c| c.is_ascii_digit()),
+    }
+}
+
+/// Everything as text, scores from White's side.
+fn text(explanation: &Explanation, words: &Words) -> String {
+    let side = explanation.side();
+    let mut out = heading(&explanation.board, &explanation.best, side);
+    let _ = writeln!(out, "\n{}", wrapped(&words.best(explanation)));
+    if let (true, Some(change)) = (explanation.others.is_empty(), &explanation.best.change) {
+        let before = change.total - centipawns(explanation.best.shown);
+        let note = format!("from {} before the move", signed(-before));
+        out += &table(change, words, "What the line changes, for the side that moves", &note);
+    }
+    for other in &explanation.others {
+        let _ = write!(out, "\n{}", heading(&explanation.board, &other.way, side));
+        let _ = writeln!(out, "\n{}", wrapped(&words.against(explanation, other)));
+        if let Some(lacks) = &other.lacks {
+            out += &table(lacks, words, "What the best move has over it", "the difference of the two scores");
+        }
+    }
+    out
+}
+
+fn centipawns(shown: ShownScore) -> i32 {
+    match shown {
+        ShownScore::Centipawns(centipawns) => centipawns,
+        ShownScore::Mate(_) => 0,
+    }
+}
+
+/// The move, its score from White's side, and its line.
+fn heading(board: &Board, way: &Way, side: Color) -> String {
+    let shown = way.shown.for_white(side);
+    // A mate is proved; how deep the search went on afterwards says nothing.
+    let depth = match shown {
+        ShownScore::Mate(_) => String::new(),
+        ShownScore::Centipawns(_) => format!(", depth {}", way.depth),
+    };
+    format!("{} ({shown}{depth})\n", san_line(board, way.line.moves()))
+}
+
+/// The shares of the themes; they add up to the last line.
+fn table(attribution: &Attribution, words: &Words, title: &str, note: &str) -> String {
+    let mut out = format!("\n{title}:\n");
+    for (theme, share) in attribution.themes() {
+        let _ = writeln!(out, "  {:<28} {:>7}", words.theme(theme), signed(share));
+    }
+    let _ = writeln!(out, "  {:<28} {:>7}", "beyond the line", signed(attribution.beyond));
+    let _ = writeln!(out, "  {:<28} {:>7}  {note}", "in all", signed(attribution.total));
+    out
+}
+
+fn signed(centipawns: i32) -> String {
+    format!("{:+.2}", f64::from(centipawns) / 100.0)
+}
+
+/// Lines of at most so many characters.
+const WIDTH: usize = 88;
+
+fn wrapped(text: &str) -> String {
+    let mut out = String::new();
+    let mut column = 0;
+    for word in text.split(' ') {
+        if column > 0 && column + 1 + word.len() > WIDTH {
+            out.push('\n');
+            column = 0;
+        } else if column > 0 {
+            out.push(' ');
+            column += 1;
+        }
+        out += word;
+        column += word.len();
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(words: &[&str]) -> (String, Vec<String>) {
+        let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
+        let (position, moves) = question(&words, &Defaults::default()).expect("a question");
+        let names = moves.iter().map(|&mv| position.san(mv)).collect();
+        (position.board().fen(), names)
+    }
+
+    #[test]
+    fn positions_and_moves_are_told_apart() {
+        let start = palisade::board::STARTPOS;
+        assert_eq!(read(&[]), (start.to_owned(), vec![]));
+        assert_eq!(read(&["e4", "g1f3"]), (start.to_owned(), vec!["e4".to_owned(), "Nf3".to_owned()]));
+        assert_eq!(read(&["startpos", "b4"]).1, ["b4"]);
+        let fen = "4k3/8/8/8/8/8/1P6/4K3 w - - 3 40";
+        assert_eq!(read(&[fen, "b4"]), (fen.to_owned(), vec!["b4".to_owned()]));
+        let bare: Vec<&str> = fen.split(' ').chain(["b4", "Ke2"]).collect();
+        assert_eq!(read(&bare), (fen.to_owned(), vec!["b4".to_owned(), "Ke2".to_owned()]));
+        let words = ["8/8".to_owned()];
+        assert!(question(&words, &Defaults::default()).is_err());
+        assert!(question(&["Ke5".to_owned()], &Defaults::default()).is_err());
+    }
+
+    #[test]
+    fn long_text_is_broken_between_words() {
+        let text = "word ".repeat(40);
+        let lines = wrapped(text.trim());
+        assert!(lines.lines().all(|line| line.len() <= WIDTH && line.ends_with("word")));
+        assert_eq!(lines.replace('\n', " "), text.trim());
+    }
+}

@@ -1,7 +1,0 @@
-//! What a person at a terminal sees: texts, the table of a search, and the
-//! commands that are not part of the protocol.
-
-pub(in crate::uci) mod commands;
-pub(in crate::uci) mod game;
-pub mod search_table;
-pub mod texts;
