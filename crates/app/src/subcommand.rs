@@ -7,16 +7,17 @@
 //! [`command_line`](crate::command_line) on stderr, a session as remarks.
 //!
 //! A new sub-command is a module of [`palisade_tools`] or [`palisade_lab`] with a `clap`
-//! struct called `Args` and a function `run`, a variant of [`Command`], a line in
-//! [`Command::run`] and a row in the README. To be typed in a session as well it needs an
+//! struct called `Args` and a function `run`, a variant of [`PlayerCommand`] or
+//! [`DeveloperCommand`], a line in its `run` and a row in the README. To be typed in a session as well it needs an
 //! entry in `protocol/console_command.rs`.
 
 use crate::shell;
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use palisade_lab::{datagen, genfens, matches, residuals, resolve, spsa, tune};
 use palisade_tools::{Defaults, Outcome};
 use palisade_tools::{analyse, bench, epd, eval_report, perft, speedtest, why};
 use std::ffi::OsString;
+use std::fmt::Write as _;
 use std::io::Write;
 
 #[derive(Parser)]
@@ -34,41 +35,107 @@ struct Cli {
 /// A sub-command with its arguments.
 #[derive(Debug, Subcommand)]
 pub enum Command {
+    /// One of those for players.
+    #[command(flatten)]
+    Player(PlayerCommand),
+    /// One of those for developers.
+    #[command(flatten)]
+    Developer(DeveloperCommand),
+}
+
+/// What players use. The texts are the program's help.
+#[derive(Debug, Subcommand)]
+pub enum PlayerCommand {
+    /// Annotate the games of a PGN file
+    #[command(alias = "analyze")]
+    Analyse(analyse::Args),
+    /// Explain a position in words: why a move is the best, why another is not
+    Why(why::Args),
+    /// Explain the evaluation of a position term by term
+    Eval(eval_report::Args),
+    /// Run EPD test suites and report what was solved, how fast
+    Epd(epd::Args),
+    /// Count the leaves of the move tree, or check a file of known counts
+    Perft(perft::Args),
     /// Search a fixed set of positions on one thread: the engine's signature
     Bench(bench::Args),
     /// Measure nodes per second the way the engine is used
     Speedtest(speedtest::Args),
-    /// Count the leaves of the move tree, or check a file of known counts
-    Perft(perft::Args),
-    /// Draw start positions for data generation, the way OpenBench asks for them
-    Genfens(genfens::Args),
-    /// Run EPD test suites and report what was solved, how fast
-    Epd(epd::Args),
-    /// Explain the evaluation of a position term by term
-    Eval(eval_report::Args),
     /// List the weights of the evaluation and the tables made from them
     Showevalparams(eval_report::ParamArgs),
-    /// Explain a position in words: why a move is the best, why another is not
-    Why(why::Args),
-    /// Annotate the games of a PGN file
-    #[command(alias = "analyze")]
-    Analyse(analyse::Args),
+    /// Write a script that lets a shell complete the words of this program
+    Completions(shell::CompletionArgs),
+    /// Write the manual page of this program or of a sub-command
+    Man(shell::ManArgs),
+}
+
+/// What developers use. The texts are the program's help.
+#[derive(Debug, Subcommand)]
+pub enum DeveloperCommand {
+    /// Let two sides of this build play each other: weights, parameters, options
+    Match(Box<matches::Args>),
+    /// Tune search parameters by games between shifted sides of this build
+    Spsa(Box<spsa::Args>),
+    /// Let the engine play itself and keep labelled quiet positions
+    Datagen(Box<datagen::Args>),
+    /// Draw start positions for data generation, the way OpenBench asks for them
+    Genfens(genfens::Args),
     /// Fit the evaluation's weights to labelled positions
     Tune(Box<tune::Args>),
     /// Show where the evaluation is wrong on labelled positions it was not tuned on
     Residuals(residuals::Args),
     /// Put the ends of searched lines in the place of labelled positions, for `tune`
     Resolve(resolve::Args),
-    /// Let the engine play itself and keep labelled quiet positions
-    Datagen(Box<datagen::Args>),
-    /// Let two sides of this build play each other: weights, parameters, options
-    Match(Box<matches::Args>),
-    /// Write a script that lets a shell complete the words of this program
-    Completions(shell::CompletionArgs),
-    /// Write the manual page of this program or of a sub-command
-    Man(shell::ManArgs),
-    /// Tune search parameters by games between shifted sides of this build
-    Spsa(Box<spsa::Args>),
+}
+
+/// The headings under which help, manual page and completions show the sub-commands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Group {
+    /// [`PlayerCommand`].
+    Players,
+    /// [`DeveloperCommand`].
+    Developers,
+}
+
+impl Group {
+    /// Both, in the order of the help.
+    pub const ALL: [Self; 2] = [Self::Players, Self::Developers];
+
+    /// The heading.
+    pub const fn heading(self) -> &'static str {
+        match self {
+            Self::Players => "For players",
+            Self::Developers => "For developers",
+        }
+    }
+
+    /// True if the sub-command of this name stands under the heading.
+    pub fn has(self, name: &str) -> bool {
+        match self {
+            Self::Players => PlayerCommand::has_subcommand(name),
+            Self::Developers => DeveloperCommand::has_subcommand(name),
+        }
+    }
+}
+
+/// The command line as `clap` knows it, with a help in two groups.
+pub(crate) fn command_line() -> clap::Command {
+    let cli = Cli::command();
+    let heading = cli.get_styles().get_header();
+    let literal = cli.get_styles().get_literal();
+    let widest = cli.get_subcommands().map(|command| command.get_name().len()).max().unwrap_or(0);
+    let mut template = "{about-with-newline}\n{usage-heading} {usage}\n".to_owned();
+    for group in Group::ALL {
+        // Writing to a String cannot fail.
+        let _ = writeln!(template, "\n{heading}{}:{heading:#}", group.heading());
+        for command in cli.get_subcommands().filter(|command| group.has(command.get_name())) {
+            let about = command.get_about().map(ToString::to_string).unwrap_or_default();
+            let name = command.get_name();
+            let _ = writeln!(template, "  {literal}{name}{literal:#}{:1$}  {about}", "", widest - name.len());
+        }
+    }
+    let _ = write!(template, "\n{heading}Options:{heading:#}\n{{options}}{{after-help}}");
+    cli.help_template(template)
 }
 
 /// True if this argument names a sub-command (or asks for help or the
@@ -91,7 +158,9 @@ pub fn subcommands() -> Vec<String> {
 /// # Errors
 /// What `clap` has to say, help and version too.
 pub fn parse(words: impl IntoIterator<Item = OsString>) -> Result<Command, clap::Error> {
-    Cli::try_parse_from(words).map(|cli| cli.command)
+    let mut cli = command_line();
+    let matches = cli.try_get_matches_from_mut(words)?;
+    Cli::from_arg_matches(&matches).map(|cli| cli.command).map_err(|error| error.format(&mut cli))
 }
 
 impl Command {
@@ -101,23 +170,39 @@ impl Command {
     /// When it cannot be done, or nobody takes the results.
     pub fn run(&self, defaults: &Defaults, out: &mut dyn Write) -> Outcome {
         match self {
+            Self::Player(command) => command.run(defaults, out),
+            Self::Developer(command) => command.run(out),
+        }
+    }
+}
+
+impl PlayerCommand {
+    fn run(&self, defaults: &Defaults, out: &mut dyn Write) -> Outcome {
+        match self {
+            Self::Analyse(args) => analyse::run(args, out),
+            Self::Why(args) => why::run(args, defaults, out),
+            Self::Eval(args) => eval_report::run(args, defaults, out),
+            Self::Epd(args) => epd::run(args, defaults, out),
+            Self::Perft(args) => perft::run(args, defaults, out),
             Self::Bench(args) => bench::run(args, out),
             Self::Speedtest(args) => speedtest::run(args, out),
-            Self::Perft(args) => perft::run(args, defaults, out),
-            Self::Genfens(args) => genfens::run(args, out),
-            Self::Epd(args) => epd::run(args, defaults, out),
-            Self::Eval(args) => eval_report::run(args, defaults, out),
             Self::Showevalparams(args) => eval_report::run_params(args, defaults, out),
-            Self::Why(args) => why::run(args, defaults, out),
-            Self::Analyse(args) => analyse::run(args, out),
+            Self::Completions(args) => shell::completions(args, command_line(), out),
+            Self::Man(args) => shell::man(args, command_line(), out),
+        }
+    }
+}
+
+impl DeveloperCommand {
+    fn run(&self, out: &mut dyn Write) -> Outcome {
+        match self {
+            Self::Match(args) => matches::run(args, out),
+            Self::Spsa(args) => spsa::run(args, out),
+            Self::Datagen(args) => datagen::run(args, out),
+            Self::Genfens(args) => genfens::run(args, out),
             Self::Tune(args) => tune::run(args, out),
             Self::Residuals(args) => residuals::run(args, out),
             Self::Resolve(args) => resolve::run(args, out),
-            Self::Datagen(args) => datagen::run(args, out),
-            Self::Match(args) => matches::run(args, out),
-            Self::Completions(args) => shell::completions(args, Cli::command(), out),
-            Self::Man(args) => shell::man(args, Cli::command(), out),
-            Self::Spsa(args) => spsa::run(args, out),
         }
     }
 }

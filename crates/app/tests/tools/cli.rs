@@ -359,8 +359,13 @@ fn shells_and_manuals_learn_of_every_sub_command() {
         assert_eq!(completed("ana", "1"), "analyse");
         assert_eq!(completed("analyse --multi", "2"), "--multipv");
     }
+    let zsh = folder.stdout(&["completions", "zsh"]);
+    assert!(zsh.contains("spsa:[developers] ") || zsh.contains("spsa:\\[developers\\] "), "{zsh}");
     let page = folder.stdout(&["man"]);
-    assert!(page.contains(".TH palisade") && page.contains("speedtest"), "{page}");
+    let (players, developers) = page.split_once(".SH \"For developers\"").expect("a heading");
+    assert!(players.contains(".TH palisade") && players.contains("For players"), "{page}");
+    assert!(players.contains("speedtest") && !players.contains("genfens"), "{page}");
+    assert!(developers.contains("genfens") && !developers.contains("analyse"), "{page}");
     assert!(folder.stdout(&["man", "eval"]).contains("palisade\\-eval"));
     assert!(folder.refused(&["man", "nothing"]).contains("no sub-command 'nothing'"));
     // The other spelling is the same command.
