@@ -16,11 +16,12 @@
 //!   [`protocol::state`] if it needs an idle engine, and a line in [`session`].
 
 #![deny(missing_docs)]
+#![forbid(unsafe_code)]
 
 pub mod book;
 pub mod command_line;
 pub mod subcommand;
-mod shell;
+pub mod shell;
 pub mod session;
 pub mod protocol;
 pub mod options;

@@ -1,5 +1,7 @@
 //! The `palisade` binary: a sub-command, or a UCI session.
 
+#![forbid(unsafe_code)]
+
 use palisade::search::system::cpu;
 use palisade_app::command_line;
 use std::process::ExitCode;

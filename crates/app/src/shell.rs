@@ -2,10 +2,25 @@
 //!
 //! Both are made from the same `clap` structures that read it, so they cannot differ.
 
-use crate::subcommand::Group;
 use clap::Command;
 use palisade_tools::support::outcome::{Failure, Outcome};
 use std::io::{self, Write};
+
+/// Sub-commands that stand under one heading.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Group {
+    /// The heading.
+    pub heading: &'static str,
+    /// The names of the sub-commands, in the order of the help.
+    pub names: Vec<String>,
+}
+
+impl Group {
+    /// True if the sub-command of this name stands under the heading.
+    pub fn has(&self, name: &str) -> bool {
+        self.names.iter().any(|known| known == name)
+    }
+}
 
 /// Arguments of `palisade completions`.
 #[derive(clap::Args, Debug)]
@@ -25,14 +40,21 @@ pub struct ManArgs {
 ///
 /// # Errors
 /// When nobody takes it.
-pub fn completions(args: &CompletionArgs, mut cli: Command, out: &mut dyn Write) -> Outcome {
-    // Shells show one list; what is for developers says so.
-    let developers = cli.get_subcommands().map(|command| command.get_name().to_owned());
-    for name in developers.filter(|name| Group::Developers.has(name)).collect::<Vec<_>>() {
-        cli = cli.mut_subcommand(name, |command| {
-            let about = command.get_about().map(ToString::to_string).unwrap_or_default();
-            command.about(format!("[developers] {about}"))
-        });
+pub fn completions(
+    args: &CompletionArgs,
+    mut cli: Command,
+    groups: &[Group],
+    out: &mut dyn Write,
+) -> Outcome {
+    // Shells show one list: what stands behind the first heading says under which.
+    for group in groups.iter().skip(1) {
+        let whose = group.heading.trim_start_matches("For ");
+        for name in &group.names {
+            cli = cli.mut_subcommand(name, |command| {
+                let about = command.get_about().map(ToString::to_string).unwrap_or_default();
+                command.about(format!("[{whose}] {about}"))
+            });
+        }
     }
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut cli, "palisade", &mut script);
@@ -44,11 +66,11 @@ pub fn completions(args: &CompletionArgs, mut cli: Command, out: &mut dyn Write)
 ///
 /// # Errors
 /// When there is no such sub-command, or nobody takes it.
-pub fn man(args: &ManArgs, mut cli: Command, out: &mut dyn Write) -> Outcome {
+pub fn man(args: &ManArgs, mut cli: Command, groups: &[Group], out: &mut dyn Write) -> Outcome {
     cli.build();
     let mut text = Vec::new();
     match &args.command {
-        None => whole_program(&cli, &mut text)?,
+        None => whole_program(&cli, groups, &mut text)?,
         Some(name) => {
             let found = cli.get_subcommands().find(|command| command.get_name() == name).cloned();
             let page = found.ok_or_else(|| Failure::new(format!("man: no sub-command '{name}'")))?;
@@ -60,20 +82,20 @@ pub fn man(args: &ManArgs, mut cli: Command, out: &mut dyn Write) -> Outcome {
 }
 
 /// The page of the program: its sub-commands under a heading for each group.
-fn whole_program(cli: &Command, text: &mut Vec<u8>) -> io::Result<()> {
+fn whole_program(cli: &Command, groups: &[Group], text: &mut Vec<u8>) -> io::Result<()> {
     let page = clap_mangen::Man::new(cli.clone());
     page.render_title(text)?;
     page.render_name_section(text)?;
     page.render_synopsis_section(text)?;
     page.render_description_section(text)?;
     page.render_options_section(text)?;
-    for group in Group::ALL {
+    for group in groups {
         let names = cli.get_subcommands().map(|command| command.get_name().to_owned());
         let others: Vec<String> = names.filter(|name| !group.has(name)).collect();
         let shown = others
             .into_iter()
             .fold(cli.clone(), |cli, name| cli.mut_subcommand(name, |command| command.hide(true)));
-        let shown = shown.subcommand_help_heading(group.heading());
+        let shown = shown.subcommand_help_heading(group.heading);
         clap_mangen::Man::new(shown).render_subcommands_section(text)?;
     }
     page.render_extra_section(text)?;

@@ -11,7 +11,7 @@
 //! [`DeveloperCommand`], a line in its `run` and a row in the README. To be typed in a session as well it needs an
 //! entry in `protocol/console_command.rs`.
 
-use crate::shell;
+use crate::shell::{self, Group};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use palisade_lab::{datagen, genfens, matches, residuals, resolve, spsa, tune};
 use palisade_tools::{Defaults, Outcome};
@@ -89,33 +89,15 @@ pub enum DeveloperCommand {
 }
 
 /// The headings under which help, manual page and completions show the sub-commands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Group {
-    /// [`PlayerCommand`].
-    Players,
-    /// [`DeveloperCommand`].
-    Developers,
-}
-
-impl Group {
-    /// Both, in the order of the help.
-    pub const ALL: [Self; 2] = [Self::Players, Self::Developers];
-
-    /// The heading.
-    pub const fn heading(self) -> &'static str {
-        match self {
-            Self::Players => "For players",
-            Self::Developers => "For developers",
-        }
-    }
-
-    /// True if the sub-command of this name stands under the heading.
-    pub fn has(self, name: &str) -> bool {
-        match self {
-            Self::Players => PlayerCommand::has_subcommand(name),
-            Self::Developers => DeveloperCommand::has_subcommand(name),
-        }
-    }
+pub fn groups() -> [Group; 2] {
+    let names = |command: clap::Command| {
+        command.get_subcommands().map(|command| command.get_name().to_owned()).collect()
+    };
+    let empty = || clap::Command::new("palisade");
+    [
+        Group { heading: "For players", names: names(PlayerCommand::augment_subcommands(empty())) },
+        Group { heading: "For developers", names: names(DeveloperCommand::augment_subcommands(empty())) },
+    ]
 }
 
 /// The command line as `clap` knows it, with a help in two groups.
@@ -125,9 +107,9 @@ pub(crate) fn command_line() -> clap::Command {
     let literal = cli.get_styles().get_literal();
     let widest = cli.get_subcommands().map(|command| command.get_name().len()).max().unwrap_or(0);
     let mut template = "{about-with-newline}\n{usage-heading} {usage}\n".to_owned();
-    for group in Group::ALL {
+    for group in groups() {
         // Writing to a String cannot fail.
-        let _ = writeln!(template, "\n{heading}{}:{heading:#}", group.heading());
+        let _ = writeln!(template, "\n{heading}{}:{heading:#}", group.heading);
         for command in cli.get_subcommands().filter(|command| group.has(command.get_name())) {
             let about = command.get_about().map(ToString::to_string).unwrap_or_default();
             let name = command.get_name();
@@ -187,8 +169,8 @@ impl PlayerCommand {
             Self::Bench(args) => bench::run(args, out),
             Self::Speedtest(args) => speedtest::run(args, out),
             Self::Showevalparams(args) => eval_report::run_params(args, defaults, out),
-            Self::Completions(args) => shell::completions(args, command_line(), out),
-            Self::Man(args) => shell::man(args, command_line(), out),
+            Self::Completions(args) => shell::completions(args, command_line(), &groups(), out),
+            Self::Man(args) => shell::man(args, command_line(), &groups(), out),
         }
     }
 }

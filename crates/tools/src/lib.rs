@@ -16,6 +16,7 @@
 //! the developers' tools and the application too.
 
 #![deny(missing_docs)]
+#![forbid(unsafe_code)]
 
 pub mod analyse;
 pub mod bench;

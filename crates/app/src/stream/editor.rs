@@ -124,26 +124,25 @@ impl LineEditor {
 
 #[cfg(unix)]
 mod terminal {
-    use std::sync::OnceLock;
+    use nix::sys::termios::{SetArg, Termios, tcgetattr, tcsetattr};
+    use std::io::stdin;
+    use std::sync::{Mutex, OnceLock, PoisonError};
 
-    static BEFORE: OnceLock<libc::termios> = OnceLock::new();
+    static BEFORE: OnceLock<Mutex<Termios>> = OnceLock::new();
 
     /// Remembers how the terminal is.
     pub fn remember() {
-        let mut state = std::mem::MaybeUninit::<libc::termios>::uninit();
-        // SAFETY: `tcgetattr` fills the structure it is given, and says if it has.
-        let known = unsafe { libc::tcgetattr(libc::STDIN_FILENO, state.as_mut_ptr()) == 0 };
-        if known {
-            // SAFETY: it was filled just now.
-            let _ = BEFORE.set(unsafe { state.assume_init() });
+        if let Ok(state) = tcgetattr(stdin()) {
+            let _ = BEFORE.set(Mutex::new(state));
         }
     }
 
     /// Brings the terminal back to that.
     pub fn restore() {
         if let Some(state) = BEFORE.get() {
-            // SAFETY: a structure that `tcgetattr` filled.
-            unsafe { libc::tcsetattr(libc::STDIN_FILENO, libc::TCSANOW, state) };
+            let state = state.lock().unwrap_or_else(PoisonError::into_inner);
+            // A terminal that is gone needs nothing brought back.
+            let _ = tcsetattr(stdin(), SetArg::TCSANOW, &state);
         }
     }
 }

@@ -2,7 +2,7 @@
 //! the program, and the files it names exist.
 
 use palisade_app::options::{ENTRIES, Kind};
-use palisade_app::subcommand::Group;
+use palisade_app::subcommand::groups;
 use std::path::Path;
 
 const README: &str = include_str!("../../../../README.md");
@@ -49,8 +49,8 @@ fn every_sub_command_stands_in_the_readme_under_its_heading() {
     let help = assert_cmd::cargo::cargo_bin_cmd!("palisade").arg("--help").output().expect("it runs");
     let help = String::from_utf8(help.stdout).expect("help is text");
     let section = &README[README.find("\n## Sub-commands\n").expect("the heading exists")..];
-    for group in Group::ALL {
-        let heading = format!("\n{}:\n", group.heading());
+    for group in groups() {
+        let heading = format!("\n{}:\n", group.heading);
         let below = |text: &'static str| text.split_once(&heading).expect("a heading").1;
         let listed = help.split_once(&heading).expect("a heading").1.lines();
         let listed: Vec<&str> = listed

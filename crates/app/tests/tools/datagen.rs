@@ -159,7 +159,7 @@ fn leaves_come_from_the_search_and_have_no_result() {
     let folder = Folder::new("leaves");
     let [games, mixed, again] = ["games", "mixed", "again"].map(|name| folder.file(name));
     let teacher = format!("'{}'", env!("CARGO_BIN_EXE_palisade"));
-    let asked = ["--games", "16", "--teacher", &teacher, "--teacher-nodes", "300"];
+    let asked = ["--games", "6", "--teacher", &teacher, "--teacher-nodes", "300"];
     datagen(&games, &[&asked[..], &["--per-game", "400"]].concat()).success();
     let half = ["--leaves", "50", "--per-game", "400"];
     datagen(&mixed, &[&asked[..], &half, &["--threads", "2"]].concat()).success();

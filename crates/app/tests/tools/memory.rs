@@ -8,10 +8,10 @@ use std::process::{Command, Stdio};
 const FEW: usize = 30;
 const MANY: usize = 200;
 
-/// A game of 24 plies with comments and a variation.
+/// A short game with comments and a variation: what is kept of one, a hundred keep a
+/// hundred times.
 const GAME: &str = "[White \"A\"]\n[Black \"B\"]\n[Result \"*\"]\n\n\
-    1. e4 {one} e5 2. Nf3 Nc6 3. Bb5 a6 (3... Nf6 4. O-O {and so on}) 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6\n\
-    8. c3 O-O 9. h3 Nb8 10. d4 Nbd7 11. Nbd2 Bb7 12. Bc2 Re8 *\n\n";
+    1. e4 {one} e5 2. Nf3 Nc6 3. Bb5 Nd4 (3... Nf6 4. O-O {and so on}) 4. Nxe5 Qg5 *\n\n";
 
 /// Runs `analyse` over so many games and returns its peak resident set in KiB.
 fn peak(folder: &TestFolder, games: usize, jobs: &str) -> i64 {

@@ -172,10 +172,10 @@ impl Toy {
     }
 }
 
-/// Tunes the toy; only what `free` names moves.
-fn tune_toy(toy: &Toy, start: Vec<f64>, free: &[&str], epochs: usize) -> TuningState {
+/// Tunes the toy on so many chunks of positions; only what `free` names moves.
+fn tune_toy(toy: &Toy, start: Vec<f64>, free: &[&str], chunks: usize) -> TuningState {
     let model = EngineModel::new(Weights::embedded());
-    let (train, held_out) = (toy.store(&model, 8, 5), toy.store(&model, 1, 6));
+    let (train, held_out) = (toy.store(&model, chunks, 5), toy.store(&model, 1, 6));
     let mut rates = vec![0.0; start.len()];
     for i in free.iter().flat_map(|name| parameters_named(model.parameters(), name)) {
         rates[i] = model.parameters()[i].rate;
@@ -183,7 +183,7 @@ fn tune_toy(toy: &Toy, start: Vec<f64>, free: &[&str], epochs: usize) -> TuningS
     let settings = Settings {
         lambda: 0.0,
         batch: CHUNK,
-        schedule: Schedule { first: 3.0, last: 0.02, epochs },
+        schedule: Schedule { first: 3.0, last: 0.02, epochs: 400 },
         seed: 1,
         patience: 0,
         pawn_eg: None,
@@ -248,7 +248,7 @@ fn toy_weights_are_found_again() {
         start[2 * weight..2 * weight + 2].fill(0.0);
     }
     let free = ["material", "knight_mobility", "inner_ring", "safe_check"];
-    let state = tune_toy(&toy, start, &free, 400);
+    let state = tune_toy(&toy, start, &free, 4);
     assert!(state.best_error < 1e-6, "{}", state.best_error);
     // The mean of a mobility table lives in the material: compare as centred.
     let model = EngineModel::new(Weights::embedded());
@@ -288,7 +288,7 @@ fn toy_danger_curve_is_found_again() {
         "king_power_eg",
         "king_linear_eg",
     ];
-    let state = tune_toy(&toy, start, &[&["material"][..], &curve].concat(), 400);
+    let state = tune_toy(&toy, start, &[&["material"][..], &curve].concat(), 8);
     assert!(state.best_error < 2e-6, "{}", state.best_error);
     // Factor, exponent and linear part can stand in for each other a little: what
     // counts is the curve.

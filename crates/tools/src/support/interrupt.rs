@@ -1,10 +1,14 @@
 //! Ctrl-C: the first asks a tool to end with what it has, the second ends it.
 //!
-//! [`watch`] puts a handler in place; loops look at [`requested`] between two pieces of
-//! work, and engines while they think. Rests on the C library's `signal`, which Unix
-//! and Windows have. Invariant: the handler touches one atomic and nothing else.
+//! [`watch`] puts handlers in place; loops look at [`requested`] between two pieces of
+//! work, and engines while they think. Rests on `signal-hook`, on Unix and Windows.
+//! Invariant: a handler touches one atomic, or ends the process, and nothing else.
 
+use once_cell::sync::Lazy;
+use signal_hook::consts::{SIGINT, SIGTERM};
+use signal_hook::flag;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Once};
 use std::time::Duration;
 
 /// The exit code of a tool that was asked to end: what shells report for Ctrl-C.
@@ -13,23 +17,21 @@ pub const EXIT_CODE: u8 = 130;
 /// How often a wait for something else looks whether an end is asked for.
 pub const LOOK: Duration = Duration::from_millis(100);
 
-static REQUESTED: AtomicBool = AtomicBool::new(false);
+static REQUESTED: Lazy<Arc<AtomicBool>> = Lazy::new(Arc::default);
 
 /// From now on Ctrl-C (and a request to terminate) does not kill the process but is
 /// told by [`requested`]; a second one ends it at once.
 pub fn watch() {
-    extern "C" fn handler(_signal: libc::c_int) {
-        if REQUESTED.swap(true, Ordering::Relaxed) {
-            // SAFETY: `_exit` may be called from a handler: it runs no code of ours.
-            unsafe { libc::_exit(libc::c_int::from(EXIT_CODE)) }
+    static WATCHING: Once = Once::new();
+    // Handlers add up: a second pair would end the process at the first signal.
+    WATCHING.call_once(|| {
+        for signal in [SIGINT, SIGTERM] {
+            // In this order: the one that ends looks first, at what the other noted before. A
+            // system that refuses leaves the signals as they were: the first ends the process.
+            let _ = flag::register_conditional_shutdown(signal, EXIT_CODE.into(), Arc::clone(&REQUESTED))
+                .and_then(|_| flag::register(signal, Arc::clone(&REQUESTED)));
         }
-    }
-    let handler = handler as extern "C" fn(libc::c_int) as *const () as libc::sighandler_t;
-    for signal in [libc::SIGINT, libc::SIGTERM] {
-        // SAFETY: the handler lives as long as the program and is safe to run at any
-        // moment: an atomic exchange, and `_exit`.
-        unsafe { libc::signal(signal, handler) };
-    }
+    });
 }
 
 /// True once Ctrl-C was pressed after [`watch`].
