@@ -16,7 +16,7 @@ and fails with the first thing that is wrong:
 - `bench` counts --bench nodes.
 
 --against says besides what part of that engine's nodes it searches in the same processor
-time: `bench 12`, three runs of each in turn, the middle ones.
+time: `bench --depth 12`, three runs of each in turn, the middle ones.
 
 --android lets FILE, for ARM, talk under qemu-aarch64-static with a list of all that it asks
 the system for, and fails if a call is new: Android ends an app that makes a call which is
@@ -137,8 +137,8 @@ def bench(command):
 
 
 def pace(command):
-    """Nodes per second of processor time in `bench 12`, the process's start counted."""
-    with subprocess.Popen([command, "bench", "12"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as process:
+    """Nodes per second of processor time in `bench --depth 12`, the process's start counted."""
+    with subprocess.Popen([command, "bench", "--depth", "12"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as process:
         last = process.stdout.read().split(b"\n")[-2]
         _, status, usage = os.wait4(process.pid, 0)
         process.returncode = status

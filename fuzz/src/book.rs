@@ -1,7 +1,7 @@
 //! Any bytes as a Polyglot book, asked about the start position and about a
 //! position whose entries are put in front of the bytes. Moves must be legal.
 
-use palisade::board::Board;
+use palisade::board::{Board, Position};
 use palisade_app::book::{self, Book, polyglot_key};
 use std::io::Cursor;
 
@@ -11,7 +11,7 @@ pub fn run(data: &[u8]) {
         Board::startpos(),
         Board::from_fen("r3k2r/1P6/8/8/8/8/8/R3K2R w KQkq - 0 1").expect("a sound position"),
     ];
-    for board in &boards {
+    for board in &boards.map(Position::new) {
         // So that the search finds something: the key, then eight bytes of the input.
         let key = polyglot_key(board).expect("a sound position").to_be_bytes();
         let known: Vec<u8> = data.chunks_exact(8).flat_map(|rest| key.iter().chain(rest).copied()).collect();

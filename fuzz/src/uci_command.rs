@@ -28,7 +28,7 @@ pub fn run(data: &[u8]) {
                 assert!(said.is_ascii() && !said.contains(['\n', '\r', '\0']));
             }
             Command::Position(command) => {
-                if let Ok((new, _)) = request::position(&command) {
+                if let Ok((new, _)) = request::position(&command, data.len().is_multiple_of(2)) {
                     position = new;
                 }
             }

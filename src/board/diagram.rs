@@ -9,28 +9,29 @@ use std::fmt::Write;
 
 /// The board, its FEN and key, who gives check and who is to move. `chess960` asks for
 /// a FEN whose castling rights name files; `paint` gets each square's three characters
-/// and the colour of the man on it.
+/// and the colour of the man on it. Down to the checkers it is laid out as Stockfish does:
+/// scripts read that.
 ///
 /// ```
 /// use palisade::board::{Board, Position, diagram::diagram};
 /// let plain = diagram(&Position::new(Board::startpos()), false, |_, cell| cell.to_string());
-/// assert!(plain.contains("8 | r | n | b | q | k | b | n | r |"));
+/// assert!(plain.contains(" | r | n | b | q | k | b | n | r | 8"));
 /// ```
 pub fn diagram(position: &Position, chess960: bool, paint: impl Fn(Option<Color>, &str) -> String) -> String {
-    const FRAME: &str = "  +---+---+---+---+---+---+---+---+";
+    const FRAME: &str = " +---+---+---+---+---+---+---+---+";
     let mut text = String::new();
     // Writing to a String cannot fail.
     let _ = writeln!(text, "{FRAME}");
     for rank in (0..8_u8).rev() {
-        let _ = write!(text, "{} |", rank + 1);
+        text.push_str(" |");
         for file in 0..8_u8 {
             let piece = position.piece_on(Square::new(rank * 8 + file));
             let letter = piece.map_or(' ', Piece::letter);
             let _ = write!(text, "{}|", paint(piece.map(Piece::color), &format!(" {letter} ")));
         }
-        let _ = writeln!(text, "\n{FRAME}");
+        let _ = writeln!(text, " {}\n{FRAME}", rank + 1);
     }
-    let _ = writeln!(text, "    a   b   c   d   e   f   g   h\n");
+    let _ = writeln!(text, "   a   b   c   d   e   f   g   h\n");
     let fen = if chess960 { position.shredder_fen() } else { position.fen() };
     let _ = writeln!(text, "Fen: {fen}");
     let _ = writeln!(text, "Key: {:016X}", position.key());
@@ -97,24 +98,24 @@ mod tests {
     fn a_board_without_colours() {
         let position = Position::new(Board::from_fen("4k3/8/8/8/8/8/4r3/4K2R w K - 0 1").unwrap());
         insta::assert_snapshot!(diagram(&position, false, |_, cell| cell.to_string()), @r"
-          +---+---+---+---+---+---+---+---+
-        8 |   |   |   |   | k |   |   |   |
-          +---+---+---+---+---+---+---+---+
-        7 |   |   |   |   |   |   |   |   |
-          +---+---+---+---+---+---+---+---+
-        6 |   |   |   |   |   |   |   |   |
-          +---+---+---+---+---+---+---+---+
-        5 |   |   |   |   |   |   |   |   |
-          +---+---+---+---+---+---+---+---+
-        4 |   |   |   |   |   |   |   |   |
-          +---+---+---+---+---+---+---+---+
-        3 |   |   |   |   |   |   |   |   |
-          +---+---+---+---+---+---+---+---+
-        2 |   |   |   |   | r |   |   |   |
-          +---+---+---+---+---+---+---+---+
-        1 |   |   |   |   | K |   |   | R |
-          +---+---+---+---+---+---+---+---+
-            a   b   c   d   e   f   g   h
+         +---+---+---+---+---+---+---+---+
+         |   |   |   |   | k |   |   |   | 8
+         +---+---+---+---+---+---+---+---+
+         |   |   |   |   |   |   |   |   | 7
+         +---+---+---+---+---+---+---+---+
+         |   |   |   |   |   |   |   |   | 6
+         +---+---+---+---+---+---+---+---+
+         |   |   |   |   |   |   |   |   | 5
+         +---+---+---+---+---+---+---+---+
+         |   |   |   |   |   |   |   |   | 4
+         +---+---+---+---+---+---+---+---+
+         |   |   |   |   |   |   |   |   | 3
+         +---+---+---+---+---+---+---+---+
+         |   |   |   |   | r |   |   |   | 2
+         +---+---+---+---+---+---+---+---+
+         |   |   |   |   | K |   |   | R | 1
+         +---+---+---+---+---+---+---+---+
+           a   b   c   d   e   f   g   h
 
         Fen: 4k3/8/8/8/8/8/4r3/4K2R w K - 0 1
         Key: 57D047BCA6E7D641

@@ -65,6 +65,36 @@ impl Board {
         self.print(true)
     }
 
+    /// The same board with those castling rights only that standard chess has: of a king on
+    /// e1 or e8 with a rook on the edge.
+    ///
+    /// ```
+    /// use palisade::board::Board;
+    /// let board = Board::from_fen("4k1r1/8/8/8/8/8/8/R3K1R1 w QGg - 0 1")?.with_standard_castling();
+    /// assert_eq!(board.fen(), "4k1r1/8/8/8/8/8/8/R3K1R1 w Q - 0 1");
+    /// # Ok::<(), palisade::board::FenError>(())
+    /// ```
+    #[must_use]
+    pub fn with_standard_castling(&self) -> Self {
+        let standard = |color: Color, side: CastlingSide| {
+            let file = if side == CastlingSide::King { 7 } else { 0 };
+            self.castling_rights().contains(CastlingRights::of(color, side))
+                && self.king(color) == Square::E1.relative(color)
+                && self.castling_rook(color, side) == Square::at(file, 0).relative(color)
+        };
+        let mut letters = String::new();
+        for color in Color::ALL {
+            for side in CastlingSide::ALL.into_iter().filter(|&side| standard(color, side)) {
+                let letter = if side == CastlingSide::King { 'k' } else { 'q' };
+                letters.push(if color == Color::White { letter.to_ascii_uppercase() } else { letter });
+            }
+        }
+        let fen = self.fen();
+        let mut fields: Vec<&str> = fen.split(' ').collect();
+        fields[2] = if letters.is_empty() { "-" } else { &letters };
+        Self::from_fen(&fields.join(" ")).unwrap_or(*self)
+    }
+
     fn print(&self, shredder: bool) -> String {
         let mut out = String::with_capacity(90);
         for rank in (0..8).rev() {

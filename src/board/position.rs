@@ -8,7 +8,7 @@ use super::makemove::Observer;
 use super::repetition::reversible_move;
 use super::state::Board;
 use super::zobrist::SIDE;
-use crate::types::{MAX_PLY, Move};
+use crate::types::{MAX_PLY, Move, PieceKind, Square};
 use std::ops::Deref;
 
 /// A [`Board`] and the positions before it.
@@ -29,6 +29,7 @@ pub struct Position {
     board: Board,
     boards: Vec<Board>,
     keys: Vec<u64>,
+    passed: Option<Square>,
 }
 
 impl Deref for Position {
@@ -49,7 +50,12 @@ impl From<Board> for Position {
 impl Position {
     /// A position without a past.
     pub fn new(board: Board) -> Self {
-        Self { board, boards: Vec::with_capacity(MAX_PLY + 16), keys: Vec::with_capacity(MAX_PLY + 128) }
+        Self {
+            board,
+            boards: Vec::with_capacity(MAX_PLY + 16),
+            keys: Vec::with_capacity(MAX_PLY + 128),
+            passed: None,
+        }
     }
 
     /// Makes room for a search of [`MAX_PLY`] plies, so that it never allocates
@@ -65,10 +71,19 @@ impl Position {
         &self.board
     }
 
+    /// The square that a pawn stepped over in the last move of the game, whether a capture there
+    /// is legal or not ([`Board::en_passant`] tells of legal ones alone).
+    pub fn passed_square(&self) -> Option<Square> {
+        self.passed
+    }
+
     /// Makes a move of the game: it cannot be taken back. The past is forgotten
     /// as far as it cannot come again, so a game may last as long as it likes.
     pub fn play(&mut self, mv: Move) {
         self.keys.push(self.board.key());
+        let pawn = self.board.piece_on(mv.from()).is_some_and(|piece| piece.kind() == PieceKind::Pawn);
+        let double = pawn && mv.from().rank().abs_diff(mv.to().rank()) == 2;
+        self.passed = double.then(|| mv.from().forward(self.board.side_to_move()));
         self.board.make(mv, &mut ());
         self.board.cap_clocks();
         if self.board.halfmove_clock() == 0 {

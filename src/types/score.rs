@@ -35,6 +35,8 @@ pub const TB_WIN_IN_MAX: Score = TB_WIN - MAX_PLY as Score;
 pub const EVAL_MAX: Score = TB_WIN_IN_MAX - 1;
 /// The score of a draw before contempt and jitter.
 pub const DRAW: Score = 0;
+/// By how much the search lets draws differ, either way.
+pub const DRAW_JITTER: Score = 1;
 
 /// The score of being mated `ply` plies from the root.
 #[inline]

@@ -104,6 +104,11 @@ fn every_mate_of_the_collection_has_its_result() {
     assert!(checked > 20);
 }
 
+/// Won, lost, or the same draw, from whatever distance.
+fn same_result(one: i32, other: i32) -> bool {
+    one == other || (score::is_decisive(one) && score::is_decisive(other) && one.signum() == other.signum())
+}
+
 #[test]
 fn the_root_keeps_the_result() {
     let tables = own_tables();
@@ -120,7 +125,10 @@ fn the_root_keeps_the_result() {
         assert_eq!(ranking.moves.len(), pos.legal_moves().len());
         assert!(ranking.moves.windows(2).all(|pair| pair[0].rank >= pair[1].rank));
         let expected = tables.wdl(&pos).expect(fen).score(0, true);
-        assert_eq!(ranking.moves[0].score, expected, "{fen}");
+        assert!(same_result(ranking.moves[0].score, expected), "{fen}");
+        if let Some(shortest) = ranking.moves.iter().map(|m| m.distance).filter(|&plies| plies > 0).min() {
+            assert_eq!(ranking.moves[0].score, score::TB_WIN - shortest, "{fen}");
+        }
         for ranked in &ranking.moves {
             let mut after = pos.clone();
             after.play(ranked.mv);
@@ -128,7 +136,7 @@ fn the_root_keeps_the_result() {
                 assert_eq!(ranked.score, score::DRAW);
             } else if after.has_legal_move() {
                 let reply = tables.wdl(&after).expect("in the tables");
-                assert_eq!(ranked.score, -reply.score(0, true), "{fen} {:?}", ranked.mv);
+                assert!(same_result(ranked.score, -reply.score(0, true)), "{fen} {:?}", ranked.mv);
             }
         }
     }
@@ -146,9 +154,9 @@ fn the_fifty_move_rule_turns_late_wins_into_draws() {
     let dtz = tables.dtz(&late).expect("in the tables");
     assert!(dtz > 10 && dtz < 100, "{dtz}");
     assert_eq!(best(&late, true), score::DRAW + 1);
-    assert_eq!(best(&late, false), score::TB_WIN);
+    assert!(same_result(best(&late, false), score::TB_WIN));
     let early = Position::new(board("8/8/8/3k4/8/2r5/8/KQ6 w - - 0 100"));
-    assert_eq!(best(&early, true), score::TB_WIN);
+    assert!(same_result(best(&early, true), score::TB_WIN));
 }
 
 #[test]
@@ -187,6 +195,30 @@ fn the_search_probes_on_its_way_into_the_tables() {
     engine.options_mut().syzygy_probe_depth = 100;
     let shallow = engine.search_blocking(Limits::depth(8)).tb_hits;
     assert!(shallow < hits(7), "only tables smaller than the largest: {shallow}");
+}
+
+#[test]
+fn lines_keep_the_result_and_go_on_to_the_mate() {
+    let tables = own_tables();
+    for fen in [
+        "8/8/8/3k4/8/2r5/8/KQ6 w - - 0 1",
+        "8/8/1k6/8/4R3/8/4K3/8 w - - 0 1",
+        "8/8/1k6/8/4R3/8/4K3/8 b - - 0 1",
+    ] {
+        let mut engine = engine_with_tables(fen);
+        let result = engine.search_blocking(Limits::nodes(40_000));
+        let mut pos = engine.position().clone();
+        let mut wdl = tables.wdl(&pos).expect("in the tables");
+        assert!(score::is_decisive(result.score), "{fen}: {}", result.score);
+        for &mv in &result.lines[0].pv {
+            pos.push(mv, &mut ());
+            let next =
+                if pos.has_legal_move() { tables.wdl(&pos).expect("in the tables") } else { Wdl::Loss };
+            assert_eq!(wdl.score(0, true), -next.score(0, true), "{fen}: {mv:?} gives it away");
+            wdl = next;
+        }
+        assert!(pos.in_check() && !pos.has_legal_move(), "{fen}: the line ends before the mate");
+    }
 }
 
 #[test]

@@ -5,7 +5,6 @@ use palisade::board::{Board, Position};
 use palisade::engine::Engine;
 use palisade::search::control::events::{BestMove, Info, Reporter, Silent};
 use palisade::search::control::limits::{Clock, Limits};
-use palisade::search::tables::tt::Bound;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -15,7 +14,7 @@ use std::time::{Duration, Instant};
 struct Inspector {
     lines: AtomicUsize,
     problems: Mutex<Vec<String>>,
-    last_exact: Mutex<Option<palisade::types::Move>>,
+    last: Mutex<Option<palisade::types::Move>>,
 }
 
 impl Inspector {
@@ -46,13 +45,12 @@ impl Reporter for Inspector {
             self.complain(format!("hashfull {} seldepth {}", info.hashfull, info.sel_depth));
         }
         if info.multi_pv == 1 {
-            *self.last_exact.lock().unwrap() =
-                info.pv.first().copied().filter(|_| info.bound == Bound::Exact);
+            *self.last.lock().unwrap() = info.pv.first().copied();
         }
     }
 
     fn best_move(&self, best: &BestMove<'_>) {
-        if *self.last_exact.lock().unwrap() != best.best {
+        if *self.last.lock().unwrap() != best.best {
             self.complain(format!("the last line does not begin with {:?}", best.best));
         }
         let Some(mv) = best.best else { return };

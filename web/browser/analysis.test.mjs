@@ -242,6 +242,6 @@ test('the bench in the page counts the nodes of the engine', { timeout: 120_000 
     const said = await page.locator('dialog output').textContent();
     console.log(said);
     assert.equal(Number.parseInt(said, 10), benchNodes(10));
-    assert.match(said, /^\d+ nodes \(as “palisade bench 10”\), [\d,]+ a second\.$/);
+    assert.match(said, /^\d+ nodes \(as “palisade bench --depth 10”\), [\d,]+ a second\.$/);
     await closePage(page);
 });

@@ -44,7 +44,7 @@ export async function measureSpeed(module: WebAssembly.Module, tell: (text: stri
     try {
         const { nodes, time } = await bench(engine, DEPTH, (done, of) => tell(`${done} of ${of} positions …`));
         const perSecond = Math.round((nodes / Math.max(time, 1)) * 1000);
-        return `${nodes} nodes (as “palisade bench ${DEPTH}”), ${perSecond.toLocaleString('en')} a second.`;
+        return `${nodes} nodes (as “palisade bench --depth ${DEPTH}”), ${perSecond.toLocaleString('en')} a second.`;
     } finally {
         engine.terminate();
     }

@@ -16,7 +16,7 @@ const positions = readFileSync(new URL('../../epd/bench.epd', import.meta.url), 
     .map((line) => ({ fen: line.split(' id "')[0], name: line.split(' id "')[1].replace(/";$/, '') }));
 
 test(`bench ${depth} visits the same nodes in WebAssembly`, () => {
-    const output = execFileSync(engine, ['bench', depth], { encoding: 'utf8' });
+    const output = execFileSync(engine, ['bench', '--depth', depth], { encoding: 'utf8' });
     const native = [...output.matchAll(/^(.*\S) +(\d+) nodes +\d+ ms$/gm)].map(([, name, nodes]) => ({ name, nodes: Number(nodes) }));
     assert.equal(native.length, positions.length);
     const searcher = new Searcher(16);

@@ -10,12 +10,12 @@
 //! megabytes open at once. A damaged book gives no move or an illegal one, and
 //! illegal ones are dropped.
 
-use palisade::board::Board;
+use palisade::board::{Board, Position};
 use palisade::types::{Move, PieceKind, Square};
 use palisade_tools::files::read;
 use shakmaty::fen::Fen;
 use shakmaty::zobrist::Zobrist64;
-use shakmaty::{CastlingMode, Chess, EnPassantMode, Position};
+use shakmaty::{CastlingMode, Chess, EnPassantMode, Position as _};
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
 use std::path::Path;
@@ -80,8 +80,8 @@ impl<F: Read + Seek> Book<F> {
 
     /// The moves for a position, in the order of the file; none if the book
     /// does not know it.
-    pub fn moves(&mut self, board: &Board) -> io::Result<Vec<BookMove>> {
-        let Some(key) = polyglot_key(board) else { return Ok(Vec::new()) };
+    pub fn moves(&mut self, position: &Position) -> io::Result<Vec<BookMove>> {
+        let Some(key) = polyglot_key(position) else { return Ok(Vec::new()) };
         let mut moves = Vec::new();
         let mut index = self.first_at_or_after(key)?;
         while index < self.entries && moves.len() < MAX_ENTRIES {
@@ -90,7 +90,7 @@ impl<F: Read + Seek> Book<F> {
                 break;
             }
             if entry.2 > 0
-                && let Some(mv) = decode(board, entry.1)
+                && let Some(mv) = decode(position.board(), entry.1)
             {
                 moves.push(BookMove { mv, weight: entry.2 });
             }
@@ -142,9 +142,18 @@ pub fn choose(moves: &[BookMove], roll: f64) -> Option<Move> {
 }
 
 /// The key that Polyglot gives the position; `None` for one that shakmaty does
-/// not take (it is stricter than we are).
-pub fn polyglot_key(board: &Board) -> Option<u64> {
-    let fen: Fen = board.shredder_fen().parse().ok()?;
+/// not take (it is stricter than we are). A square that the last move passed over counts
+/// as soon as an enemy pawn stands beside the one that passed, were it pinned: the format's
+/// text says so.
+pub fn polyglot_key(position: &Position) -> Option<u64> {
+    let mut text = position.shredder_fen();
+    if let Some(passed) = position.passed_square() {
+        let mut fields: Vec<&str> = text.split(' ').collect();
+        let passed = passed.to_string();
+        fields[3] = &passed;
+        text = fields.join(" ");
+    }
+    let fen: Fen = text.parse().ok()?;
     let position: Chess = fen.into_position(CastlingMode::Chess960).ok()?;
     let Zobrist64(key) = position.zobrist_hash(EnPassantMode::PseudoLegal);
     Some(key)
@@ -173,13 +182,13 @@ mod tests {
     use super::*;
     use std::io::Cursor;
 
-    fn board_after(moves: &str) -> Board {
-        let mut board = Board::startpos();
+    fn after(moves: &str) -> Position {
+        let mut position = Position::new(Board::startpos());
         for word in moves.split_whitespace() {
-            let mv = board.parse_uci(word).expect(word);
-            board.make(mv, &mut ());
+            let mv = position.parse_uci(word).expect(word);
+            position.play(mv);
         }
-        board
+        position
     }
 
     /// The examples that the format's documentation prints.
@@ -196,12 +205,36 @@ mod tests {
             ("a2a4 b7b5 h2h4 b5b4 c2c4", 0x3c81_23ea_7b06_7637),
             ("a2a4 b7b5 h2h4 b5b4 c2c4 b4c3 a1a3", 0x5c3f_9b82_9b27_9560),
         ] {
-            assert_eq!(polyglot_key(&board_after(moves)), Some(key), "{moves}");
+            assert_eq!(polyglot_key(&after(moves)), Some(key), "{moves}");
         }
     }
 
+    /// A capture that a pin forbids counts as one that is legal.
+    #[test]
+    fn a_pinned_capturer_counts_for_the_key() {
+        let fen = "rnbqkb1r/pppp1ppp/8/8/4p3/8/PPPPQPPP/RNB1KBNR w KQkq - 0 1";
+        let mut position = Position::new(Board::from_fen(fen).expect("legal"));
+        let mv = position.parse_uci("d2d4").expect("legal");
+        let mut quiet = *position.board();
+        quiet.make(mv, &mut ());
+        position.play(mv);
+        assert_eq!(position.en_passant(), None, "the pawn on e4 is pinned");
+        let file = polyglot_key(&position).unwrap() ^ polyglot_key(&quiet.into()).unwrap();
+        let (before, after) = (after("e2e4"), after("e2e4 d7d5 e4e5 f7f5"));
+        assert_ne!(file, 0);
+        // The same file's number as in a position whose capture is legal.
+        let legal = polyglot_key(&after).unwrap()
+            ^ polyglot_key(&Position::new({
+                let fen = after.fen().replace(" f6 ", " - ");
+                Board::from_fen(&fen).expect("legal")
+            }))
+            .unwrap();
+        assert_ne!(legal, file, "f and d have numbers of their own");
+        assert!(polyglot_key(&before).is_some());
+    }
+
     /// Square numbers, promotion and weight to the bytes of an entry.
-    fn entry(board: &Board, text: &str, weight: u16) -> [u8; 16] {
+    fn entry(board: &Position, text: &str, weight: u16) -> [u8; 16] {
         let mv = board.parse_uci(text).unwrap();
         let promotion = mv.promotion_kind().map_or(0, |kind| kind.index() as u16);
         let bits = mv.to().index() as u16 | (mv.from().index() as u16) << 6 | promotion << 12;
@@ -219,9 +252,9 @@ mod tests {
 
     #[test]
     fn moves_are_found_and_decoded() {
-        let start = Board::startpos();
-        let castle = Board::from_fen("r3k2r/1P6/8/8/8/8/8/R3K2R w KQkq - 0 1").unwrap();
-        let other = board_after("e2e4");
+        let start = after("");
+        let castle = Board::from_fen("r3k2r/1P6/8/8/8/8/8/R3K2R w KQkq - 0 1").unwrap().into();
+        let other = after("e2e4");
         let mut book = book(vec![
             entry(&start, "e2e4", 3),
             entry(&start, "d2d4", 1),
@@ -231,7 +264,7 @@ mod tests {
             entry(&other, "c7c5", 1),
         ]);
         assert_eq!(book.len(), 6);
-        let texts = |board: &Board, moves: Vec<BookMove>| {
+        let texts = |board: &Position, moves: Vec<BookMove>| {
             let mut texts: Vec<_> = moves.iter().map(|m| (board.uci(m.mv, false), m.weight)).collect();
             texts.sort();
             texts
@@ -240,12 +273,12 @@ mod tests {
         assert_eq!(texts(&start, book.moves(&start).unwrap()), [("d2d4".into(), 1), ("e2e4".into(), 3)]);
         assert_eq!(texts(&castle, book.moves(&castle).unwrap()), [("b7a8r".into(), 9), ("e1g1".into(), 7)]);
         assert_eq!(texts(&other, book.moves(&other).unwrap()), [("c7c5".into(), 1)]);
-        assert!(book.moves(&board_after("d2d4")).unwrap().is_empty());
+        assert!(book.moves(&after("d2d4")).unwrap().is_empty());
     }
 
     #[test]
     fn weights_are_chances() {
-        let start = Board::startpos();
+        let start = after("");
         let mut book = book(vec![entry(&start, "e2e4", 3), entry(&start, "d2d4", 1)]);
         let moves = book.moves(&start).unwrap();
         let e4 = (0..100)
@@ -262,7 +295,7 @@ mod tests {
         assert!(Book::new(Cursor::new(vec![0; 15])).is_err());
         assert!(Book::open(Path::new("/")).is_err());
         assert!(Book::open(Path::new("/no/such/book.bin")).is_err());
-        let start = Board::startpos();
+        let start = after("");
         let mut bytes = entry(&start, "e2e4", 1).to_vec();
         // An illegal move and half an entry after it.
         bytes.extend(entry(&start, "e2e4", 1));

@@ -29,7 +29,7 @@ struct Pending {
     look: Look,
     /// A table for people in these colours instead of UCI.
     table: Option<ColorChoice>,
-    /// The last exact line of the best move.
+    /// The last line of the best move: when the move comes, that of the whole search.
     kept: Option<String>,
     /// The kept line must be written (again) before the `bestmove`: it was
     /// held back, or it is older than the `stop` or `ponderhit` that is
@@ -107,7 +107,7 @@ impl Reporter for Printer {
         } else {
             format::info(info, look.style)
         };
-        if info.multi_pv == 1 && matches!(info.bound, Bound::Exact | Bound::None) {
+        if info.multi_pv == 1 {
             state.kept = Some(line.clone());
             state.due = look.minimal;
         }

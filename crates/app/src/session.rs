@@ -434,7 +434,7 @@ impl Session {
 
     fn book_move(&mut self, position: &Position) -> Option<Move> {
         let book = self.book.book.as_mut().filter(|_| self.book.wanted)?;
-        match book.moves(position.board()) {
+        match book.moves(position) {
             Ok(moves) => book::choose(&moves, rand::random()),
             Err(error) => {
                 self.complain(&format!("the book cannot be read: {error}"));
@@ -463,10 +463,10 @@ impl Session {
     /// illegal move ends the list of moves.
     fn set_position(&mut self, command: &PositionCommand) {
         self.game.clear();
-        match request::position(command) {
-            Ok((position, remark)) => {
-                if let Some(remark) = remark {
-                    self.complain(&remark);
+        match request::position(command, self.options.look().style.chess960) {
+            Ok((position, remarks)) => {
+                for remark in &remarks {
+                    self.complain(remark);
                 }
                 self.position = Some(position);
             }

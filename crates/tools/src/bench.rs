@@ -5,34 +5,56 @@
 //! every machine, in every build: a change of it is a change of play. The last
 //! line has the form that OpenBench reads.
 
+use crate::support::files::read;
 use crate::support::fingerprint::positions;
 use crate::support::outcome::{Failure, Outcome};
-use palisade::board::Position;
+use palisade::board::{Board, Position};
 use palisade::engine::Engine;
 use palisade::search::control::events::Silent;
 use palisade::search::control::limits::Limits;
 use std::io::Write;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// Plies when none are asked for.
 pub const DEFAULT_DEPTH: u32 = 14;
 
-/// Arguments of `palisade bench`, all by position.
+/// Arguments of `palisade bench`, in the order that Stockfish has them.
 #[derive(clap::Args, Debug)]
 pub struct Args {
-    /// Plies
-    #[arg(default_value_t = DEFAULT_DEPTH, value_parser = clap::value_parser!(u32).range(1..=240))]
-    depth: u32,
-    /// Threads; the node count is reproducible with one only
-    #[arg(default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1024))]
-    threads: u32,
     /// Hash table in MiB
     #[arg(default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=33_554_432))]
     hash: u32,
-    /// Print the summary only
+    /// Threads; the node count is reproducible with one only
+    #[arg(default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1024))]
+    threads: u32,
+    /// Limit of each search: plies, or what KIND says
+    #[arg(default_value_t = DEFAULT_DEPTH.into(), value_parser = clap::value_parser!(u64).range(1..))]
+    limit: u64,
+    /// `default`, or a file with a FEN or EPD a line
+    #[arg(default_value = "default")]
+    file: PathBuf,
+    /// What LIMIT is: plies, nodes, or milliseconds
+    #[arg(default_value = "depth")]
+    kind: LimitKind,
+    /// Plies, as LIMIT and KIND would say it
+    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=240), conflicts_with_all = ["limit", "kind"])]
+    depth: Option<u32>,
+    /// Print the last line only
     #[arg(long, short)]
     quiet: bool,
+}
+
+/// The name of the positions of `epd/bench.epd`.
+const DEFAULT_FILE: &str = "default";
+
+/// What ends the search of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum LimitKind {
+    Depth,
+    Nodes,
+    Movetime,
 }
 
 /// What a bench counted.
@@ -50,11 +72,14 @@ impl Tally {
         self.nodes.iter().sum()
     }
 
+    /// Nodes per second.
+    pub fn nps(&self) -> u128 {
+        u128::from(self.total()) * 1_000_000 / self.time.as_micros().max(1)
+    }
+
     /// The last line: `N nodes M nps`.
     pub fn signature(&self) -> String {
-        let total = self.total();
-        let nps = u128::from(total) * 1_000_000 / self.time.as_micros().max(1);
-        format!("{total} nodes {nps} nps")
+        format!("{} nodes {} nps", self.total(), self.nps())
     }
 }
 
@@ -66,21 +91,21 @@ pub fn silent_engine(threads: u32, hash: u32) -> Result<Engine, Failure> {
     Ok(engine)
 }
 
-/// Searches all positions and calls `each` with name, nodes and time of one.
+/// Searches the positions and calls `each` with name, nodes and time of one.
 pub fn tally<E: From<Failure>>(
-    depth: u32,
+    positions: Vec<(String, Board)>,
+    limits: &Limits,
     threads: u32,
     hash: u32,
     mut each: impl FnMut(&str, u64, Duration) -> Result<(), E>,
 ) -> Result<Tally, E> {
     let mut engine = silent_engine(threads, hash)?;
-    let depth = i32::try_from(depth).unwrap_or(i32::MAX);
     let mut tally = Tally { nodes: Vec::new(), time: Duration::ZERO };
-    for (name, board) in positions() {
+    for (name, board) in positions {
         engine.new_game().map_err(|error| Failure::new(error.to_string()))?;
         engine.set_position(Position::new(board));
         let begun = Instant::now();
-        let result = engine.search_blocking(Limits { depth: Some(depth), ..Limits::default() });
+        let result = engine.search_blocking(Limits { started: begun, ..limits.clone() });
         let time = begun.elapsed();
         tally.nodes.push(result.nodes);
         tally.time += time;
@@ -89,14 +114,70 @@ pub fn tally<E: From<Failure>>(
     Ok(tally)
 }
 
+impl Args {
+    fn limits(&self) -> Result<Limits, Failure> {
+        let plies = |limit: u64| i32::try_from(limit).ok().filter(|depth| (1..=240).contains(depth));
+        let limit = self.limit;
+        match (self.depth, self.kind) {
+            (Some(depth), _) => Ok(Limits::depth(depth as i32)),
+            (None, LimitKind::Depth) => {
+                let depth = plies(limit).ok_or_else(|| {
+                    Failure::new(format!(
+                        "bench: {limit} is no depth from 1 to 240; the order is HASH THREADS LIMIT"
+                    ))
+                })?;
+                Ok(Limits::depth(depth))
+            }
+            (None, LimitKind::Nodes) => Ok(Limits::nodes(limit)),
+            (None, LimitKind::Movetime) => Ok(Limits::move_time(i64::try_from(limit).unwrap_or(i64::MAX))),
+        }
+    }
+
+    /// Those of `epd/bench.epd`, or of a file, one a line.
+    fn positions(&self) -> Result<Vec<(String, Board)>, Failure> {
+        if self.file.as_os_str() == DEFAULT_FILE {
+            return Ok(positions());
+        }
+        let path = &self.file;
+        let text = read::text(path, read::WHOLE).map_err(|error| Failure::file(path, &error))?;
+        let lines = (1..).zip(text.lines().map(str::trim));
+        let lines = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
+        let read = |(number, line): (usize, &str)| {
+            // Of an EPD line the four fields; counters only where they are numbers.
+            let fields = line.split_whitespace().enumerate();
+            let fields = fields.take_while(|&(at, field)| at < 4 || (at < 6 && field.parse::<u32>().is_ok()));
+            let fen: Vec<&str> = fields.map(|(_, field)| field).collect();
+            let board = Board::from_fen(&fen.join(" "))
+                .map_err(|error| Failure::new(format!("{}:{number}: {error}", path.display())))?;
+            Ok((format!("{}:{number}", path.display()), board))
+        };
+        let positions = lines.map(read).collect::<Result<Vec<_>, Failure>>()?;
+        if positions.is_empty() {
+            return Err(Failure::new(format!("{}: no positions", path.display())));
+        }
+        Ok(positions)
+    }
+}
+
 /// Runs the sub-command.
+///
+/// # Errors
+/// When a limit makes no sense, there is no such file or memory, or nobody takes the results.
 pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
-    let tally = tally(args.depth, args.threads, args.hash, |name, nodes, time| {
+    let (positions, limits) = (args.positions()?, args.limits()?);
+    let tally = tally(positions, &limits, args.threads, args.hash, |name, nodes, time| {
         if !args.quiet {
             writeln!(out, "{name:<28} {nodes:>12} nodes {:>7} ms", time.as_millis())?;
         }
         Ok::<(), Failure>(())
     })?;
+    if !args.quiet {
+        // As Stockfish writes it; the last line is as OpenBench reads it.
+        writeln!(out, "===========================")?;
+        writeln!(out, "Total time (ms) : {}", tally.time.as_millis())?;
+        writeln!(out, "Nodes searched  : {}", tally.total())?;
+        writeln!(out, "Nodes/second    : {}", tally.nps())?;
+    }
     writeln!(out, "{}", tally.signature())?;
     Ok(0)
 }
@@ -128,7 +209,10 @@ mod tests {
 
     #[test]
     fn two_runs_count_the_same() {
-        let count = || tally(4, 1, 1, |_, _, _| Ok::<(), Failure>(())).map(|tally| tally.nodes);
+        let count = || {
+            tally(positions(), &Limits::depth(4), 1, 1, |_, _, _| Ok::<(), Failure>(()))
+                .map(|tally| tally.nodes)
+        };
         let first = count().expect("runs");
         assert!(first.iter().all(|&nodes| nodes > 0));
         assert_eq!(first, count().expect("runs"));

@@ -58,7 +58,8 @@ fn print(board: &Board, depth: u32, chess960: bool, out: &mut dyn Write) -> io::
         }
         writeln!(out)?;
     }
-    writeln!(out, "Nodes searched: {total}")?;
+    // The empty line behind it is what scripts wait for: Stockfish writes one.
+    writeln!(out, "Nodes searched: {total}\n")?;
     Ok(total)
 }
 

@@ -40,6 +40,9 @@ impl ShownScore {
             Self::Mate(if score > 0 { moves } else { -moves })
         } else if score::is_decisive(score) {
             Self::Centipawns((TB_CENTIPAWNS - (score::TB_WIN - score.abs())) * score.signum())
+        } else if score.abs() <= score::DRAW_JITTER {
+            // Draws differ by so much in the search: one draw is shown as another.
+            Self::Centipawns(0)
         } else {
             Self::Centipawns(model.centipawns(score).clamp(-MAX_CENTIPAWNS, MAX_CENTIPAWNS))
         }

@@ -2,8 +2,8 @@
 //!
 //! The search never prints: it calls a [`Reporter`]. Calls come from one
 //! thread only, the main search thread, in order: any number of `info`, then
-//! exactly one `best_move` per search, the last `info` of which is exact and
-//! begins with the best move.
+//! exactly one `best_move` per search. The last `info` of the best line tells what the whole
+//! search took and begins with the best move; its score is exact, or a bound and called one.
 
 use crate::board::Board;
 use crate::search::tables::tt::Bound;
@@ -33,6 +33,8 @@ pub struct Info<'a> {
     pub hashfull: u32,
     /// Tablebase hits of all threads.
     pub tb_hits: u64,
+    /// It is a draw by the rules, or by the tablebases, whatever the score.
+    pub drawn: bool,
     /// The line, cut at the end of the game; empty only if there is no move.
     pub pv: &'a [Move],
 }

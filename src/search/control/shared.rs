@@ -25,6 +25,10 @@ use std::sync::{Arc, PoisonError};
 /// Before this many ms single root moves are not reported: they would flood the GUI.
 const CURRENT_MOVE_MS: u64 = 3000;
 
+/// With a limit of nodes another thread takes part for each so many: on two threads 2,000 nodes
+/// scored 4 points of 60 against one, 20,000 nodes 8.5 of 30.
+const NODES_A_THREAD: u64 = 100_000;
+
 /// The counters of one thread, on a pair of cache lines of their own (processors
 /// fetch lines in pairs).
 #[derive(Debug, Default)]
@@ -106,7 +110,12 @@ impl Shared {
         if let Some(level) = &level {
             limits.nodes = Some(limits.nodes.map_or(level.nodes, |nodes| nodes.min(level.nodes)));
         }
-        let threads = if level.is_some() { 1 } else { resources.threads.max(1) };
+        // A limit of nodes is an amount of work, which more threads do not make less: few nodes
+        // are better searched by few.
+        let useful = limits
+            .nodes
+            .map_or(usize::MAX, |nodes| usize::try_from(1 + nodes / NODES_A_THREAD).unwrap_or(usize::MAX));
+        let threads = if level.is_some() { 1 } else { resources.threads.clamp(1, useful) };
         Self {
             tt: resources.tt,
             tablebases: resources.tablebases,

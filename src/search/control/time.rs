@@ -51,7 +51,8 @@ impl TimeManager {
             plan.plan_clock(clock, limits.moves_to_go, options);
         }
         if let Some(ms) = limits.move_time {
-            let most = spendable(ms, options.overhead);
+            // Exactly so much, says the protocol: no overhead is kept back.
+            let most = spendable(ms, 0);
             plan.hard = Some(plan.hard.map_or(most, |hard| hard.min(most)));
         }
         plan
@@ -316,9 +317,9 @@ mod tests {
     }
 
     #[test]
-    fn move_time_is_less_the_overhead_and_the_smaller_of_two() {
+    fn move_time_is_used_up_and_the_smaller_of_two_counts() {
         let options = SearchOptions::default();
-        assert_eq!(TimeManager::new(&Limits::move_time(100), &options).hard_ms(), Some(70));
+        assert_eq!(TimeManager::new(&Limits::move_time(100), &options).hard_ms(), Some(100));
         assert_eq!(TimeManager::new(&Limits::move_time(1), &options).hard_ms(), Some(1));
         assert_eq!(TimeManager::new(&Limits::move_time(-7), &options).hard_ms(), Some(1));
         let both = Limits {

@@ -18,8 +18,9 @@
 use crate::search::control::time::SoftLimitScale;
 use crate::search::params as p;
 use crate::search::root::aspiration::AspirationWindow;
-use crate::search::root::line::{RootLine, ThreadResult, cut_at_game_end, report};
+use crate::search::root::line::{RootLine, cut_at_game_end};
 use crate::search::root::plan::RootPlan;
+use crate::search::root::report::{ThreadResult, report};
 use crate::search::tables::tt::Bound;
 use crate::search::tree::node_type::Root;
 use crate::search::tree::root_move::RootMove;
@@ -210,13 +211,17 @@ impl IterativeDeepening<'_> {
         if self.progress.result.lines.is_empty() {
             let line = self.line_without_iteration();
             self.progress.result.lines.push(line);
-            self.progress.result.reported = false;
+            self.progress.result.reported_at = None;
         }
         if usable == 0 {
             return;
         }
         let moves = &self.worker.root_moves;
-        let fresh: Vec<RootLine> = moves[..usable].iter().map(|m| self.line_of(m, depth)).collect();
+        let mut fresh: Vec<RootLine> = moves[..usable].iter().map(|m| self.line_of(m, depth)).collect();
+        if changed && moves[index].bound == Bound::Lower {
+            // It beat the window, and nobody knows by how much.
+            fresh[index].bound = Bound::Lower;
+        }
         if self.progress.multi_pv > 1 && usable < self.progress.multi_pv {
             // The ranking of the rest is not known: merge by score, each move once.
             let old = std::mem::take(&mut self.progress.result.lines);
@@ -233,7 +238,7 @@ impl IterativeDeepening<'_> {
         } else {
             self.progress.result.lines = fresh;
         }
-        self.progress.result.reported = false;
+        self.progress.result.reported_at = None;
     }
 
     /// What to say when not even the first iteration came to an end.
@@ -254,6 +259,7 @@ impl IterativeDeepening<'_> {
             bound: Bound::Exact,
             depth,
             sel_depth: found.sel_depth.max(1),
+            drawn: self.plan.is_drawn(found.mv),
             pv: cut_at_game_end(&self.plan.pos, &found.pv),
         }
     }

@@ -1,12 +1,10 @@
-//! Lines of analysis: what a search reports, and where a line ends.
+//! Lines of analysis: what they are, and where a line ends.
 
 use crate::board::Position;
-use crate::search::control::events::Info;
 use crate::search::control::shared::Shared;
 use crate::search::tables::pv::PvLine;
 use crate::search::tables::tt::Bound;
 use crate::types::{Move, Score, score};
-use std::time::Duration;
 
 /// A line as it is reported at the end of an iteration.
 #[derive(Clone, Debug)]
@@ -19,44 +17,10 @@ pub struct RootLine {
     pub depth: i32,
     /// Deepest ply looked at.
     pub sel_depth: usize,
+    /// Drawn for certain: by the rules at the root, or by the tablebases.
+    pub drawn: bool,
     /// The line, never empty, cut at the end of the game.
     pub pv: PvLine,
-}
-
-/// What a thread has found.
-#[derive(Clone, Debug, Default)]
-pub struct ThreadResult {
-    /// The lines, best first; one per MultiPV, empty without root moves.
-    pub lines: Vec<RootLine>,
-    /// The lines are in the reporter's hands as they are.
-    pub reported: bool,
-}
-
-impl ThreadResult {
-    /// Sends the lines to the reporter.
-    pub(in crate::search) fn report(&mut self, shared: &Shared, root: &Position) {
-        for (index, line) in self.lines.iter().enumerate() {
-            report(shared, root, index + 1, line);
-        }
-        self.reported = true;
-    }
-}
-
-/// Sends one line to the reporter.
-pub(in crate::search) fn report(shared: &Shared, root: &Position, multi_pv: usize, line: &RootLine) {
-    shared.reporter.info(&Info {
-        board: root.board(),
-        depth: line.depth,
-        sel_depth: line.sel_depth,
-        multi_pv,
-        score: line.score,
-        bound: line.bound,
-        nodes: shared.nodes(),
-        time: Duration::from_millis(shared.elapsed_ms()),
-        hashfull: shared.tt.hashfull(),
-        tb_hits: shared.tb_hits(),
-        pv: &line.pv,
-    });
 }
 
 /// The line up to the end of the game, with moves that are not legal (there are

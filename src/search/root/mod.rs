@@ -2,9 +2,12 @@
 //! and the lines that come out.
 //!
 //! [`plan`] collects the moves, [`deepening`] searches them a ply deeper each time in the
-//! windows of [`aspiration`], and [`line`](mod@line) is what it reports.
+//! windows of [`aspiration`], [`line`](mod@line) is what comes out, `reach` completes it, and
+//! [`report`] tells it.
 
 pub(in crate::search) mod aspiration;
 pub mod deepening;
 pub mod line;
 pub mod plan;
+pub(in crate::search) mod reach;
+pub mod report;

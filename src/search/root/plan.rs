@@ -73,6 +73,13 @@ impl RootPlan {
         }
     }
 
+    /// True if the game is drawn for certain when it goes on with this move: by the rules at the
+    /// root, or by the tablebases.
+    pub(in crate::search) fn is_drawn(&self, mv: Move) -> bool {
+        let by_rule = self.pos.is_insufficient_material() || self.pos.is_fifty_move_draw();
+        by_rule || self.rank_of(mv).is_some_and(|known| !score::is_decisive(known.score))
+    }
+
     /// What to report as the score of a line: the tablebases know better than
     /// any evaluation, but not how far the mate is.
     pub fn reported_score(&self, mv: Move, found: Score) -> Score {

@@ -5,7 +5,7 @@
 use crate::board::Position;
 use crate::search::syzygy::tablebase::Tablebases;
 use crate::search::syzygy::wdl::Wdl;
-use crate::types::{Move, Score};
+use crate::types::{MAX_PLY, Move, Score, score};
 
 /// What the tables say about a move at the root.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,7 +14,11 @@ pub struct RootRank {
     pub mv: Move,
     /// Larger is better; equal ranks are equally good by the tables.
     pub rank: i32,
-    /// The result as a score at the root.
+    /// Plies to the next capture or pawn move with the result kept, counted from the root:
+    /// positive for a win, negative for a loss, 0 where it is not known.
+    pub distance: i32,
+    /// The result as a score at the root, less the distance of the best move with that
+    /// result: so progress shows, and equally good moves have equal scores.
     pub score: Score,
 }
 
@@ -44,6 +48,13 @@ impl Tablebases {
                     .map(|moves| Ranking { moves, by_distance: false, hits: 0 })
             })?;
         ranking.hits = ranking.moves.len() as u64;
+        let distances = || ranking.moves.iter().map(|m| m.distance);
+        let shortest_win = distances().filter(|&distance| distance > 0).min().unwrap_or(0);
+        let longest_loss = distances().filter(|&distance| distance < 0).min().unwrap_or(0);
+        for m in &mut ranking.moves {
+            let distance = if m.distance > 0 { shortest_win } else { longest_loss };
+            m.score = score_of(m.rank, distance, fifty_moves);
+        }
         ranking.moves.sort_by_key(|m| -m.rank);
         Some(ranking)
     }
@@ -53,23 +64,36 @@ impl Tablebases {
         pos: &Position,
         moves: &[Move],
         fifty_moves: bool,
-        rank: impl Fn(&Position) -> Option<i32>,
+        rank: impl Fn(&Position) -> Option<(i32, i32)>,
     ) -> Option<Vec<RootRank>> {
         let mut child = pos.clone();
         moves
             .iter()
             .map(|&mv| {
                 child.push(mv, &mut ());
-                let rank = rank(&child);
+                let found = rank(&child);
                 child.pop();
-                let rank = rank?;
-                Some(RootRank { mv, rank, score: score_of(rank, fifty_moves) })
+                let (rank, distance) = found?;
+                Some(RootRank { mv, rank, distance, score: 0 })
             })
             .collect()
     }
 
-    /// The rank of the move that led to `child`, by distance.
-    fn rank_by_distance(&self, root: &Position, child: &Position, fifty_moves: bool) -> Option<i32> {
+    /// The move that the tables play: of those that keep the result the shortest way to the
+    /// next capture or pawn move for who wins, the longest for who loses; `None` where they do
+    /// not know, or nobody wins.
+    pub(in crate::search) fn best_move(&self, pos: &Position) -> Option<Move> {
+        let ranking = self.rank(pos, &pos.legal_moves(), true).filter(|ranking| ranking.by_distance)?;
+        let best = ranking.moves.first()?;
+        if !score::is_decisive(best.score) {
+            return None;
+        }
+        // The shortest win, the longest loss.
+        ranking.moves.iter().filter(|m| m.rank == best.rank).min_by_key(|m| m.distance).map(|m| m.mv)
+    }
+
+    /// The rank of the move that led to `child`, by distance, and that distance.
+    fn rank_by_distance(&self, root: &Position, child: &Position, fifty_moves: bool) -> Option<(i32, i32)> {
         let dtz = if child.in_check() && !child.has_legal_move() {
             1
         } else if child.is_draw(1) {
@@ -82,15 +106,15 @@ impl Tablebases {
         };
         let clock = if fifty_moves { i32::from(root.halfmove_clock()) } else { 0 };
         let dtz = if fifty_moves { dtz } else { dtz.clamp(-99, 99) };
-        Some(rank_of(dtz, clock, root.earlier_occurrences() > 0))
+        Some((rank_of(dtz, clock, root.earlier_occurrences() > 0), dtz))
     }
 
-    /// The rank of the move that led to `child`, by result alone.
-    fn rank_by_result(&self, child: &Position, fifty_moves: bool) -> Option<i32> {
+    /// The rank of the move that led to `child`, by result alone: no distance is known.
+    fn rank_by_result(&self, child: &Position, fifty_moves: bool) -> Option<(i32, i32)> {
         let result = if child.is_draw(1) { Wdl::Draw } else { self.wdl(child)? };
         let dtz = -result.before_zeroing();
         let dtz = if fifty_moves { dtz } else { dtz.clamp(-99, 99) };
-        Some(rank_of(dtz, 0, false))
+        Some((rank_of(dtz, 0, false), 0))
     }
 }
 
@@ -126,7 +150,8 @@ fn result_of_rank(rank: i32) -> Wdl {
     }
 }
 
-/// The score at the root that a rank stands for.
-fn score_of(rank: i32, fifty_moves: bool) -> Score {
-    result_of_rank(rank).score(0, fifty_moves)
+/// The score at the root that a rank stands for, less the distance of a win or loss in plies.
+fn score_of(rank: i32, distance: i32, fifty_moves: bool) -> Score {
+    let plies = distance.unsigned_abs().min(MAX_PLY as u32 - 1) as usize;
+    result_of_rank(rank).score(plies, fifty_moves)
 }

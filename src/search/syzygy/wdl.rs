@@ -34,6 +34,17 @@ impl Wdl {
         }
     }
 
+    /// The same result from the other side's view.
+    pub(in crate::search) fn of_opponent(self) -> Self {
+        match self {
+            Self::Loss => Self::Win,
+            Self::BlessedLoss => Self::CursedWin,
+            Self::Draw => Self::Draw,
+            Self::CursedWin => Self::BlessedLoss,
+            Self::Win => Self::Loss,
+        }
+    }
+
     /// The distance that stands for this result when the next move zeroes.
     pub(in crate::search) fn before_zeroing(self) -> i32 {
         match self {

@@ -5,6 +5,7 @@ use crate::search::control::events::Info;
 use crate::search::control::shared::Shared;
 use crate::search::root::line::{self, RootLine};
 use crate::search::root::plan::RootPlan;
+use crate::search::root::reach;
 use crate::search::tables::tt::Bound;
 use crate::search::threads::vote::{ThreadVote, vote};
 use crate::types::{Move, Score};
@@ -32,7 +33,7 @@ pub struct SearchResult {
 }
 
 /// Chooses among the threads and their lines, and says what is still to be
-/// said, so that the last lines reported are exact and start with the best move.
+/// said, so that the last lines reported start with the best move and tell what the whole search took.
 pub(in crate::search) fn conclude(
     shared: &Shared,
     plan: &RootPlan,
@@ -45,9 +46,14 @@ pub(in crate::search) fn conclude(
         let scores: Vec<Score> = thread_result.lines.iter().map(|line| line.score).collect();
         let chosen = level.pick(&scores, roll(shared));
         thread_result.lines[..=chosen].rotate_right(1);
-        thread_result.reported &= chosen == 0;
+        if chosen != 0 {
+            thread_result.reported_at = None;
+        }
     }
-    if !thread_result.reported || winner != 0 {
+    let best = thread_result.lines.first_mut();
+    let longer = best.is_some_and(|line| reach::follow_tables(&plan.pos, shared, line));
+    // The last line tells of the whole search, whatever ended it.
+    if thread_result.reported_at != Some(shared.nodes()) || winner != 0 || longer {
         thread_result.report(shared, &plan.pos);
     }
     let first = thread_result.lines.first();
@@ -80,6 +86,7 @@ fn report_without_move(shared: &Shared, plan: &RootPlan, result: &SearchResult) 
         time: result.time,
         hashfull: 0,
         tb_hits: 0,
+        drawn: !plan.pos.has_legal_move() && !plan.pos.in_check(),
         pv: &[],
     });
 }

@@ -1,6 +1,7 @@
 //! The vote among the threads of a search: whose line is played.
 
-use crate::search::root::line::{RootLine, ThreadResult};
+use crate::search::root::line::RootLine;
+use crate::search::root::report::ThreadResult;
 use crate::types::{Move, score};
 
 /// What one thread brings into the vote.
@@ -45,8 +46,8 @@ mod tests {
     fn candidate(id: usize, to: Square, score: Score, depth: i32) -> ThreadVote {
         let mut pv = PvLine::new();
         pv.push(Move::quiet(Square::E2, to));
-        let line = RootLine { score, bound: Bound::Exact, depth, sel_depth: 1, pv };
-        ThreadVote { id, result: ThreadResult { lines: vec![line], reported: true } }
+        let line = RootLine { score, bound: Bound::Exact, depth, sel_depth: 1, drawn: false, pv };
+        ThreadVote { id, result: ThreadResult { lines: vec![line], reported_at: None } }
     }
 
     #[test]

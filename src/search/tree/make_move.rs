@@ -74,7 +74,7 @@ impl Worker {
     /// than one at hand.
     #[inline]
     pub(in crate::search) fn draw_score(&self, ply: usize) -> Score {
-        let jitter = (self.nodes & 2) as Score - 1;
+        let jitter = ((self.nodes & 2) as Score - 1) * score::DRAW_JITTER;
         let late = p::later_draws() * (ply.min(64) as Score - 64) / 16;
         let for_root = late - self.contempt;
         let sign = if self.pos.side_to_move() == self.root_color { 1 } else { -1 };

@@ -55,7 +55,7 @@ pub struct Worker {
     pub sel_depth: usize,
     /// Moves made in this search.
     pub nodes: u64,
-    /// This thread stops itself, and all others, once `nodes` gets here.
+    /// This thread asks whether the nodes of all are spent once `nodes` gets here.
     pub node_limit: u64,
     /// The search is interrupted, to be resumed, once `nodes` gets here; `u64::MAX` on a
     /// thread of its own ([`crate::search::threads::sliced`]).
@@ -130,7 +130,7 @@ impl Worker {
     }
 
     /// Makes ready for a search of `pos` restricted to `moves`; histories stay.
-    /// The node limit is taken from `shared`, split evenly over the threads.
+    /// Each thread begins with an even part of the node limit of `shared`.
     pub fn prepare(&mut self, shared: Arc<Shared>, pos: Position, moves: &[Move]) {
         shared.params.take_up();
         let threads = shared.counters.len() as u64;
@@ -165,12 +165,14 @@ impl Worker {
 
     /// The one place where a search finds out that it must end.
     ///
-    /// Node limits are exact; each thread reads the clock every 1024 nodes, because where
+    /// Node limits are exact on one thread, and on many to some hundreds; each thread reads the clock every 1024 nodes, because where
     /// threads are many more than processors the main one may not run for seconds; the stop
     /// flag is seen at once.
     #[inline]
     pub(in crate::search) fn should_stop(&mut self) -> bool {
-        if self.nodes >= self.node_limit || (self.nodes.is_multiple_of(1024) && self.clock_ran_out()) {
+        if (self.nodes >= self.node_limit && self.budget_is_spent())
+            || (self.nodes.is_multiple_of(1024) && self.clock_ran_out())
+        {
             self.shared.limit_reached();
         }
         self.stopped |= self.shared.stopped() || self.nodes >= self.slice_end;
@@ -189,6 +191,17 @@ impl Worker {
         self.stopped = false;
         self.stack.clear();
         self.null_from_ply = 0;
+    }
+
+    /// True if all threads together have visited the nodes of the limit; else this one, which
+    /// has done its part, takes a part of what is left.
+    #[cold]
+    fn budget_is_spent(&mut self) -> bool {
+        self.publish();
+        let all = self.shared.limits.nodes.unwrap_or(u64::MAX);
+        let left = all.saturating_sub(self.shared.nodes());
+        self.node_limit = self.nodes + left.div_ceil(self.shared.counters.len() as u64);
+        left == 0
     }
 
     #[cold]

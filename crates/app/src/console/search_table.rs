@@ -3,7 +3,7 @@
 //! Used while standard output is a terminal and no GUI has said `uci`. Pure functions from
 //! events of the search to lines of ASCII and, if asked for, ANSI colours.
 
-use crate::protocol::format::Style;
+use crate::protocol::format::{Style, chances};
 use palisade::board::diagram::san_line;
 use palisade::evaluation::display::{ShownScore, WinRateModel};
 use palisade::search::control::events::{BestMove, Info};
@@ -39,7 +39,7 @@ pub fn row(info: &Info<'_>, style: Style, color: ColorChoice) -> Option<String> 
         info.hashfull / 10
     );
     if style.show_wdl {
-        let chances = model.chances(info.score);
+        let chances = chances(info, model);
         let _ = write!(text, "  {}/{}/{}", chances.win, chances.draw, chances.loss);
     }
     // The best line needs no number: there may be no other.
@@ -97,6 +97,7 @@ mod tests {
             time: Duration::from_millis(250),
             hashfull: 70,
             tb_hits: 0,
+            drawn: false,
             pv: &pv,
         };
         let row = |info: &Info<'_>| row(info, Style::default(), ColorChoice::Never);

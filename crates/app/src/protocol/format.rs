@@ -9,7 +9,7 @@
 //! score, PV last, an empty PV left out.
 
 use palisade::board::Board;
-use palisade::evaluation::display::{ShownScore, WinRateModel};
+use palisade::evaluation::display::{ShownScore, WinDrawLoss, WinRateModel};
 use palisade::search::control::events::{BestMove, CurrentMove, Info};
 use palisade::search::tables::tt::Bound;
 use palisade::types::Move;
@@ -53,6 +53,11 @@ pub fn line_text(board: &Board, moves: &[Move], chess960: bool) -> String {
     text
 }
 
+/// Chances of win, draw and loss; none but the draw where that is certain.
+pub fn chances(info: &Info<'_>, model: WinRateModel) -> WinDrawLoss {
+    if info.drawn { WinDrawLoss { win: 0, draw: 1000, loss: 0 } } else { model.chances(info.score) }
+}
+
 /// An `info` line with all that is known.
 pub fn info(info: &Info<'_>, style: Style) -> String {
     let model = WinRateModel::of(info.board);
@@ -61,7 +66,7 @@ pub fn info(info: &Info<'_>, style: Style) -> String {
     let _ = write!(line, " seldepth {} multipv {}", info.sel_depth, info.multi_pv);
     let _ = write!(line, " score {}", ShownScore::new(info.score, model).uci());
     if style.show_wdl {
-        let chances = model.chances(info.score);
+        let chances = chances(info, model);
         let _ = write!(line, " wdl {} {} {}", chances.win, chances.draw, chances.loss);
     }
     match info.bound {
@@ -132,6 +137,7 @@ mod tests {
             time: Duration::from_millis(250),
             hashfull: 7,
             tb_hits: 0,
+            drawn: false,
             pv,
         }
     }

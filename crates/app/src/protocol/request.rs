@@ -10,9 +10,11 @@ use palisade::search::control::limits::{Clock, Limits};
 use palisade::types::{Color, MAX_PLY};
 use std::time::Instant;
 
-/// The position of a `position` command, and a remark if its moves had to be
-/// cut at an illegal one. The error says why there is no position.
-pub fn position(command: &PositionCommand) -> Result<(Position, Option<String>), String> {
+/// The position of a `position` command, and remarks: castling rights that only Chess960 has
+/// are dropped where `chess960` is not asked for, as a GUI of standard chess would call such
+/// a move illegal, and moves are cut at an illegal one. The error says why there is no
+/// position.
+pub fn position(command: &PositionCommand, chess960: bool) -> Result<(Position, Vec<String>), String> {
     let board = match &command.start {
         StartPosition::Startpos => Board::startpos(),
         StartPosition::Fen(fen) => {
@@ -20,17 +22,30 @@ pub fn position(command: &PositionCommand) -> Result<(Position, Option<String>),
         }
         StartPosition::Missing => return Err("invalid position: neither startpos nor fen".to_string()),
     };
+    let mut remarks = Vec::new();
+    let board = if chess960 || board.is_standard_castling() {
+        board
+    } else {
+        let standard = board.with_standard_castling();
+        let rights = |board: &Board| board.shredder_fen().split(' ').nth(2).unwrap_or("-").to_owned();
+        remarks.push(format!(
+            "castling rights {} need UCI_Chess960; {} are left",
+            rights(&board),
+            if rights(&standard) == "-" { "none".to_owned() } else { rights(&standard) }
+        ));
+        standard
+    };
     let mut position = Position::new(board);
     for (index, text) in command.moves.iter().enumerate() {
         // UCI's notation first; what a person writes is taken too.
         let Some(mv) = position.parse_uci(text).or_else(|| position.parse_san(text).ok()) else {
             let shown: String = text.chars().take(20).collect();
-            let remark = format!("move {} ({shown}) is illegal, it and the rest are left out", index + 1);
-            return Ok((position, Some(remark)));
+            remarks.push(format!("move {} ({shown}) is illegal, it and the rest are left out", index + 1));
+            break;
         };
         position.play(mv);
     }
-    Ok((position, None))
+    Ok((position, remarks))
 }
 
 /// A `go` in the engine's terms. The clock runs from `read`.

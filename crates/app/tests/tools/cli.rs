@@ -60,11 +60,11 @@ fn bench_ends_with_the_signature_and_repeats_itself() {
         );
         (stdout.lines().count(), words[0].to_owned())
     };
-    let first = signature(&["bench", "5", "1", "1"]);
+    let first = signature(&["bench", "1", "1", "5"]);
     assert!(first.0 > 45);
-    assert_eq!(first, signature(&["bench", "5", "1", "1"]));
-    assert_eq!((1, first.1), signature(&["bench", "5", "1", "1", "--quiet"]));
-    assert!(signature(&["bench", "3", "2", "4", "-q"]).0 == 1, "two threads run as well");
+    assert_eq!(first, signature(&["bench", "1", "1", "5"]));
+    assert_eq!((1, first.1), signature(&["bench", "1", "1", "5", "--quiet"]));
+    assert!(signature(&["bench", "4", "2", "3", "-q"]).0 == 1, "two threads run as well");
 }
 
 #[test]
@@ -194,7 +194,7 @@ fn the_evaluation_is_explained() {
 fn a_closed_pipe_is_no_error() {
     // `palisade perft 4 | head -1`: the reader leaves, nobody should hear of it.
     let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_palisade"))
-        .args(["bench", "1"])
+        .args(["bench", "--depth", "1"])
         .stdout(std::process::Stdio::piped())
         .stderr(std::process::Stdio::piped())
         .spawn()

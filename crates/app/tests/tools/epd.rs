@@ -317,7 +317,7 @@ fn what_cannot_be_done_is_told_on_stderr_with_code_2() {
         (&["perft", "x"], "DEPTH"),
         (&["perft", "2", "nonsense"], "palisade: "),
         (&["perft", "--suite", "in.epd"], "in.epd:1: "),
-        (&["bench", "0"], "DEPTH"),
+        (&["bench", "0"], "HASH"),
         (&["analyse", "missing.pgn"], "missing.pgn"),
         (&["analyse", "in.epd", "--nodes", "10"], "no game to analyse"),
         (&["eval", "nonsense"], "palisade: "),

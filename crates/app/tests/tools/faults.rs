@@ -63,7 +63,7 @@ fn a_log_that_is_removed_is_written_on() {
 #[test]
 fn what_cannot_be_written_to_stdout_is_an_error() {
     for args in [
-        &["bench", "1"][..],
+        &["bench", "--depth", "1"][..],
         &["perft", "2"],
         &["eval"],
         &["showevalparams"],

@@ -156,7 +156,7 @@ fn a_book_is_played_from() {
     let mut bytes = Vec::new();
     for (text, weight) in [("a2a3", 1_u16), ("h2h3", 3)] {
         let mv = board.parse_uci(text).unwrap();
-        bytes.extend(polyglot_key(&board).unwrap().to_be_bytes());
+        bytes.extend(polyglot_key(&board.into()).unwrap().to_be_bytes());
         bytes.extend((mv.to().index() as u16 | (mv.from().index() as u16) << 6).to_be_bytes());
         bytes.extend(weight.to_be_bytes());
         bytes.extend([0; 4]);

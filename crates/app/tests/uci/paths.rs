@@ -75,7 +75,7 @@ fn books_weights_and_logs_are_found_there_too() {
     let folder = folder(&directory);
     let board = Board::startpos();
     let mv = board.parse_uci("a2a3").expect("a move");
-    let mut entry = polyglot_key(&board).expect("a key").to_be_bytes().to_vec();
+    let mut entry = polyglot_key(&board.into()).expect("a key").to_be_bytes().to_vec();
     entry.extend((mv.to().index() as u16 | (mv.from().index() as u16) << 6).to_be_bytes());
     entry.extend([0, 1, 0, 0, 0, 0]);
     let book = folder.join("B\u{fc}cher \u{df}.bin");

@@ -118,6 +118,13 @@ fn footer(board: &Board, trace: &Trace, weights: &Weights, color: ColorChoice) -
     let _ = writeln!(out, "halfmove clock     {:>9}", board.halfmove_clock());
     let score = color.bold(&format!("score              {white:>9} for White, {in_pawns} pawns"));
     let _ = writeln!(out, "{score}");
+    // The line that Stockfish ends with and scripts look for, an empty one behind it.
+    let last = if board.in_check() {
+        "Final evaluation: none (in check)".to_owned()
+    } else {
+        format!("Final evaluation: {in_pawns} (white side)")
+    };
+    let _ = writeln!(out, "{last}\n");
     out
 }
 

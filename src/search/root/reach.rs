@@ -1,0 +1,219 @@
+//! Lines that reach their score: a mate is shown to the mate, a tablebase result is never
+//! thrown away in the line, and a lower bound is more than one move long.
+//!
+//! The tree gives a line as far as its windows were open; the rest is looked up where it was
+//! found: in the tablebases, in the transposition table, and for the last moves of a mate by
+//! a small search that knows nothing but mate. Nothing here changes a score or a first move.
+//!
+//! Invariant: what is added is legal, and a mate's line ends in mate at exactly the distance
+//! that its score says, or is left as it was.
+
+use crate::board::Position;
+use crate::search::control::shared::Shared;
+use crate::search::root::line::{RootLine, is_over};
+use crate::search::syzygy::tablebase::Tablebases;
+use crate::search::tables::pv::PvLine;
+use crate::search::tables::tt::Bound;
+use crate::types::{Move, Score, score};
+
+/// The last plies of a mate that [`mating_line`] looks for.
+const MATE_PLIES: usize = 7;
+/// A ply of the tablebases' play, some twenty probes, for so many nodes of the search.
+const NODES_A_PLY: u64 = 500;
+/// Positions it may look at, and so many where a clock runs.
+const MATE_NODES: u32 = 40_000;
+const MATE_NODES_ON_CLOCK: u32 = 2_000;
+
+/// Cuts and completes a line of the position `root`.
+pub(in crate::search) fn complete(root: &Position, shared: &Shared, line: &mut RootLine) {
+    if let Some(tables) = shared.tablebases.as_deref() {
+        keep_result(root, tables, &mut line.pv);
+    }
+    if score::is_mate(line.score) && line.bound != Bound::Upper {
+        to_the_mate(root, shared, line);
+    } else if line.bound == Bound::Lower {
+        let wanted = usize::try_from(line.depth).unwrap_or(0);
+        let mut pv = line.pv.clone();
+        from_table(root, shared, &mut pv, wanted, None);
+        line.pv = pv;
+    }
+}
+
+/// The position after a line.
+fn after(root: &Position, line: &[Move]) -> Position {
+    let mut pos = root.clone();
+    for &mv in line {
+        pos.push(mv, &mut ());
+    }
+    pos
+}
+
+/// Cuts the line at the first move that gives a result of the tablebases away.
+fn keep_result(root: &Position, tables: &Tablebases, pv: &mut PvLine) {
+    let known = |pos: &Position| {
+        let few = pos.occupied().count() <= tables.max_pieces();
+        if few { tables.wdl(pos.board()) } else { None }
+    };
+    let mut pos = root.clone();
+    let mut result = known(&pos);
+    for index in 0..pv.len() {
+        pos.push(pv[index], &mut ());
+        let next = if is_over(&pos) { None } else { known(&pos) };
+        if let (Some(before), Some(after)) = (result, next)
+            && after != before.of_opponent()
+            && index > 0
+        {
+            pv.truncate(index);
+            return;
+        }
+        result = next;
+    }
+}
+
+/// Goes on as the tablebases play, to the mate: the winner takes the shortest way to the next
+/// capture or pawn move, the loser the longest. For the best line of the last report, and
+/// not where a clock runs; as far as the search was long enough for it not to count
+/// ([`NODES_A_PLY`]), so that the same search has the same line. True if something was added.
+pub(in crate::search) fn follow_tables(root: &Position, shared: &Shared, line: &mut RootLine) -> bool {
+    let Some(tables) = shared.tablebases.as_deref().filter(|_| shared.limits.clock.is_none()) else {
+        return false;
+    };
+    if !score::is_decisive(line.score) || score::is_mate(line.score) {
+        return false;
+    }
+    let before = line.pv.len();
+    let most = before + usize::try_from(shared.nodes() / NODES_A_PLY).unwrap_or(usize::MAX);
+    let mut pos = after(root, &line.pv);
+    while line.pv.len() < most && !line.pv.is_full() && !is_over(&pos) {
+        let Some(mv) = tables.best_move(&pos) else { break };
+        line.pv.push(mv);
+        pos.push(mv, &mut ());
+    }
+    line.pv.len() > before
+}
+
+/// Makes a mate's line as long as its score says.
+fn to_the_mate(root: &Position, shared: &Shared, line: &mut RootLine) {
+    let plies = usize::try_from(score::MATE - line.score.abs()).unwrap_or(0);
+    if line.pv.len() >= plies {
+        return;
+    }
+    let mut pv = line.pv.clone();
+    from_table(root, shared, &mut pv, plies, Some(line.score));
+    let mut pos = after(root, &pv);
+    let left = plies.saturating_sub(pv.len());
+    if left > 0 && left <= MATE_PLIES {
+        let mut nodes = if shared.limits.clock.is_some() { MATE_NODES_ON_CLOCK } else { MATE_NODES };
+        let mut rest = Vec::new();
+        let found = if left % 2 == 1 {
+            mating_line(&mut pos, left, &mut nodes, &mut rest)
+        } else {
+            defended_line(&mut pos, left, &mut nodes, &mut rest)
+        };
+        if found == Some(true) {
+            rest.reverse();
+            pv.extend(rest);
+            pos = after(root, &pv);
+        }
+    }
+    // Half a way to the mate is worth something where there is no bound to it.
+    if pv.len() == plies && pos.in_check() && !pos.has_legal_move() || line.bound == Bound::Lower {
+        line.pv = pv;
+    }
+}
+
+/// Adds the moves that the transposition table knows; with the score of a mate only those
+/// whose entries lead to that mate.
+fn from_table(root: &Position, shared: &Shared, pv: &mut PvLine, plies: usize, mate: Option<Score>) {
+    let mut pos = after(root, pv);
+    while pv.len() < plies && !pv.is_full() && !is_over(&pos) {
+        let ply = pv.len();
+        let Some(hit) = shared.tt.probe(pos.key(), ply, pos.halfmove_clock()) else { return };
+        let Some(mv) = hit.mv.filter(|&mv| pos.is_legal(mv)) else { return };
+        let wanted = mate.map(|score| if ply.is_multiple_of(2) { score } else { -score });
+        if wanted.is_some_and(|wanted| hit.bound == Bound::None || hit.score != wanted) {
+            return;
+        }
+        pv.push(mv);
+        pos.push(mv, &mut ());
+    }
+}
+
+/// A line in which the side to move mates in exactly `plies`, the last move first; whether
+/// there is one, `None` when too much would have to be looked at.
+fn mating_line(pos: &mut Position, plies: usize, nodes: &mut u32, line: &mut Vec<Move>) -> Option<bool> {
+    for mv in pos.legal_moves() {
+        if plies == 1 && !pos.gives_check(mv) {
+            continue;
+        }
+        *nodes = nodes.checked_sub(1)?;
+        pos.push(mv, &mut ());
+        let mated =
+            if plies == 1 { Some(!pos.has_legal_move()) } else { defended_line(pos, plies - 1, nodes, line) };
+        pos.pop();
+        if mated? {
+            line.push(mv);
+            return Some(true);
+        }
+    }
+    Some(false)
+}
+
+/// The same for the side that is mated: every move of it is, and one not before.
+fn defended_line(pos: &mut Position, plies: usize, nodes: &mut u32, line: &mut Vec<Move>) -> Option<bool> {
+    if !pos.has_legal_move() || pos.is_draw(0) {
+        return Some(false);
+    }
+    let mut longest: Option<Vec<Move>> = None;
+    for mv in pos.legal_moves() {
+        pos.push(mv, &mut ());
+        let mut rest = Vec::new();
+        let mut mated = mating_line(pos, plies - 1, nodes, &mut rest);
+        let exact = mated == Some(true);
+        // Mated sooner will do, but is not the line that is looked for.
+        let mut sooner = plies - 1;
+        while mated == Some(false) && sooner > 2 {
+            sooner -= 2;
+            mated = mating_line(pos, sooner, nodes, &mut Vec::new());
+        }
+        pos.pop();
+        if !mated? {
+            return Some(false);
+        }
+        if exact && longest.is_none() {
+            rest.push(mv);
+            longest = Some(rest);
+        }
+    }
+    let Some(longest) = longest else { return Some(false) };
+    line.extend(longest);
+    Some(true)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Board;
+
+    fn mate(fen: &str, plies: usize) -> Option<Vec<String>> {
+        let root = Position::new(Board::from_fen(fen).expect("legal"));
+        let (mut pos, mut line) = (root.clone(), Vec::new());
+        let found = mating_line(&mut pos, plies, &mut 1_000_000, &mut line)?;
+        line.reverse();
+        let end = after(&root, &line);
+        assert!(!found || line.len() == plies && end.in_check() && !end.has_legal_move(), "{line:?}");
+        found.then(|| line.iter().map(|&mv| root.uci(mv, false)).collect())
+    }
+
+    #[test]
+    fn short_mates_are_found_at_their_very_distance() {
+        assert_eq!(mate("6k1/5ppp/8/8/8/8/8/R6K w - - 0 1", 1), Some(vec!["a1a8".to_owned()]));
+        assert_eq!(mate("7k/8/5K2/8/8/8/8/6R1 w - - 0 1", 1), None);
+        assert_eq!(mate("7k/8/5K2/8/8/8/8/6R1 w - - 0 1", 3).map(|line| line.len()), Some(3));
+        let two_rooks = "7k/8/8/8/8/8/R7/1R5K w - - 0 1";
+        assert_eq!((mate(two_rooks, 1), mate(two_rooks, 3).map(|line| line.len())), (None, Some(3)));
+        let mut few = 3;
+        let mut pos = Position::new(Board::from_fen(two_rooks).expect("legal"));
+        assert_eq!(mating_line(&mut pos, 3, &mut few, &mut Vec::new()), None, "too much to look at");
+    }
+}
