@@ -1,12 +1,12 @@
 //! The worst positions as a page of boards.
 
 use super::sample::{Column, Measured, Sample};
+use maud::{Markup, html};
 use palisade::evaluation::Weights;
 use palisade::evaluation::display::themes::{THEMES, themes};
 use palisade::types::Color;
-use palisade_tools::report::html::{self, escape};
+use palisade_tools::report::html;
 use palisade_tools::report::svg;
-use std::fmt::Write;
 
 /// Themes named below a board.
 const NAMED: usize = 4;
@@ -24,40 +24,45 @@ pub fn render(sample: &Sample, weights: &Weights, count: usize) -> String {
         Some(depth) => format!("after a search of {depth} plies"),
         None => "by the evaluation".to_owned(),
     };
-    let mut body = svg::piece_definitions();
-    let _ = writeln!(
-        body,
-        "<h1>The {} worst of {of} positions</h1>\n<p class=\"soft\">Largest difference between label and \
-         engine {what}. Points are those White may expect; themes are the evaluation's, in centipawns.</p>",
-        worst.len()
-    );
-    body += "<div class=\"boards\">\n";
-    for (number, (_, position)) in worst.iter().enumerate() {
-        body += &figure(sample, weights, number + 1, position);
-    }
-    body += "</div>\n";
-    html::page("Residuals of the evaluation", &body)
+    html::page(
+        "Residuals of the evaluation",
+        html! {
+            (svg::piece_definitions())
+            h1 { "The " (worst.len()) " worst of " (of) " positions" }
+            p.soft {
+                "Largest difference between label and engine " (what) ". Points are those White may expect; themes are the \
+                 evaluation's, in centipawns."
+            }
+            div.boards {
+                @for (number, (_, position)) in (1..).zip(&worst) { (figure(sample, weights, number, position)) }
+            }
+        },
+    )
 }
 
-fn figure(sample: &Sample, weights: &Weights, number: usize, position: &Measured) -> String {
+fn figure(sample: &Sample, weights: &Weights, number: usize, position: &Measured) -> Markup {
     let board = &position.board;
     let mover = if board.side_to_move() == Color::White { "White" } else { "Black" };
-    let label = format!("Position {number}: {mover} to move");
-    let mut out = format!("<figure>\n<h3>{number}</h3>\n");
-    out += &svg::board(board, Color::White, &[], &label);
-    let _ = write!(out, "<figcaption>{mover} to move. Label {:.2}", sample.target(position));
-    for column in sample.columns() {
-        let name = match column {
-            Column::Static => "evaluation".to_owned(),
-            Column::Search(place) => format!("depth {}", sample.depths[place]),
-        };
-        if let Some(chance) = sample.chance(position, column) {
-            let _ = write!(out, ", {name} {chance:.2}");
+    let name = |column| match column {
+        Column::Static => "evaluation".to_owned(),
+        Column::Search(place) => format!("depth {}", sample.depths[place]),
+    };
+    html! {
+        figure {
+            h3 { (number) }
+            (svg::board(board, Color::White, &[], &format!("Position {number}: {mover} to move")))
+            figcaption {
+                (mover) " to move. Label " (format_args!("{:.2}", sample.target(position)))
+                @for column in sample.columns() {
+                    @if let Some(chance) = sample.chance(position, column) {
+                        ", " (name(column)) " " (format_args!("{chance:.2}"))
+                    }
+                }
+                "." br; (largest_themes(position, weights))
+                br; code { (board.fen()) }
+            }
         }
     }
-    let _ = write!(out, ".<br>{}", escape(&largest_themes(position, weights)));
-    let _ = writeln!(out, "<br><code>{}</code></figcaption>\n</figure>", escape(&board.fen()));
-    out
 }
 
 /// The themes that decide the evaluation, the largest first.

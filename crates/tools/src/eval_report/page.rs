@@ -2,9 +2,10 @@
 //! man owns what part of it.
 
 use crate::eval_report::table::explain;
-use crate::report::html::{self, escape};
+use crate::report::html;
 use crate::report::svg::{self, Heat};
 use crate::support::color::ColorChoice;
+use maud::{Markup, html};
 use palisade::board::Board;
 use palisade::evaluation::Trace;
 use palisade::evaluation::Weights;
@@ -12,59 +13,62 @@ use palisade::evaluation::display::squares::ScoreMap;
 use palisade::evaluation::display::themes::{THEMES, themes};
 use palisade::evaluation::display::{ShownScore, WinRateModel};
 use palisade::types::{Color, PieceKind, Square};
-use std::fmt::Write;
 
 /// The page.
 pub fn render(boards: &[Board], weights: &Weights) -> String {
-    let mut body = svg::piece_definitions();
-    body += "<h1>Who owns what of the score</h1>\n<p class=\"soft\">Pawns, from White's side: + is good for White.</p>\n";
-    for board in boards {
-        body += &section(board, weights);
-    }
-    html::page("Evaluation", &body)
+    html::page(
+        "Evaluation",
+        html! {
+            (svg::piece_definitions())
+            h1 { "Who owns what of the score" }
+            p.soft { "Pawns, from White's side: + is good for White." }
+            @for board in boards { (section(board, weights)) }
+        },
+    )
 }
 
-fn section(board: &Board, weights: &Weights) -> String {
+fn section(board: &Board, weights: &Weights) -> Markup {
     let score = ShownScore::new(Trace::new(board, weights).score, WinRateModel::of(board));
     let mover = if board.side_to_move() == Color::White { "White" } else { "Black" };
-    let mut out = format!(
-        "<section class=\"game\">\n<div><h2>{score}, {mover} to move</h2>\n<p class=\"fen\">{}</p></div>\n",
-        escape(&board.fen())
-    );
-    match (ScoreMap::new(board, weights), themes(board, weights)) {
-        (Some(map), Some(themes)) => {
-            out += &board_figure(board, &map);
-            out += "<div class=\"told\"><h3>By theme</h3>\n";
-            let rows: Vec<(String, f64)> =
-                THEMES.iter().zip(themes).map(|(name, value)| ((*name).to_owned(), value / 100.0)).collect();
-            out += &bars(&rows);
-            out += &men_table(board, &map);
-            out += "</div>\n";
-        }
-        _ => {
-            out += &format!(
-                "<figure class=\"viewer\">{}</figure>\n<p class=\"told\">An ending with a known result: a rule \
-                 gives its score.</p>\n",
-                svg::board(board, Color::White, &[], &format!("{mover} to move"))
-            );
+    html! {
+        section.game {
+            div {
+                h2 { (score.to_string()) ", " (mover) " to move" }
+                p.fen { (board.fen()) }
+            }
+            @match (ScoreMap::new(board, weights), themes(board, weights)) {
+                (Some(map), Some(themes)) => {
+                    (board_figure(board, &map))
+                    div.told {
+                        h3 { "By theme" }
+                        (bars(&THEMES.iter().copied().zip(themes.map(|value| value / 100.0)).collect::<Vec<_>>()))
+                        (men_table(board, &map))
+                    }
+                }
+                _ => {
+                    figure.viewer { (svg::board(board, Color::White, &[], &format!("{mover} to move"))) }
+                    p.told { "An ending with a known result: a rule gives its score." }
+                }
+            }
+            details {
+                summary { "Every term" }
+                div.scroll { pre { (explain(board, weights, ColorChoice::Never)) } }
+            }
         }
     }
-    let _ = writeln!(
-        out,
-        "<details><summary>Every term</summary><div class=\"scroll\"><pre>{}</pre></div></details>",
-        escape(&explain(board, weights, ColorChoice::Never))
-    );
-    out + "</section>\n"
 }
 
-fn board_figure(board: &Board, map: &ScoreMap) -> String {
+fn board_figure(board: &Board, map: &ScoreMap) -> Markup {
     let label = format!("Who owns what: {}", spoken(board, map));
-    format!(
-        "<figure class=\"viewer\">{}<figcaption>On every man what he adds to the score, in pawns: green is good for \
-         White, red for Black. A man's own worth is in it, what he does where he stands, threats against him, and \
-         for a king the attack on him.</figcaption></figure>\n",
-        svg::heat_board(board, &Heat { values: map.men.map(|value| value / 100.0) }, &label)
-    )
+    html! {
+        figure.viewer {
+            (svg::heat_board(board, &Heat { values: map.men.map(|value| value / 100.0) }, &label))
+            figcaption {
+                "On every man what he adds to the score, in pawns: green is good for White, red for Black. A man's own \
+                 worth is in it, what he does where he stands, threats against him, and for a king the attack on him."
+            }
+        }
+    }
 }
 
 /// The greatest parts, for who cannot see the board.
@@ -77,21 +81,21 @@ fn spoken(board: &Board, map: &ScoreMap) -> String {
 }
 
 /// Bars to both sides of zero.
-fn bars(rows: &[(String, f64)]) -> String {
+fn bars(rows: &[(&str, f64)]) -> Markup {
     let most = rows.iter().fold(0.5_f64, |most, row| most.max(row.1.abs()));
-    let mut out = String::from("<dl class=\"parts\">\n");
-    for (name, value) in rows {
-        let width = value.abs() / most * 50.0;
-        let (class, left) = if *value < 0.0 { ("minus", 50.0 - width) } else { ("plus", 50.0) };
-        let _ = writeln!(
-            out,
-            "<dt>{}</dt><dd class=\"span\" aria-hidden=\"true\"><i class=\"{class}\" style=\"left:{left:.1}%;width:{width:.1}%\"></i></dd>\
-             <dd class=\"n\">{}</dd>",
-            escape(name),
-            pawns(value * 100.0)
-        );
+    html! {
+        dl.parts {
+            @for &(name, value) in rows {
+                @let width = value.abs() / most * 50.0;
+                @let (class, left) = if value < 0.0 { ("minus", 50.0 - width) } else { ("plus", 50.0) };
+                dt { (name) }
+                dd.span aria-hidden="true" {
+                    i class=(class) style=(format_args!("left:{left:.1}%;width:{width:.1}%")) {}
+                }
+                dd.n { (pawns(value * 100.0)) }
+            }
+        }
     }
-    out + "</dl>\n"
 }
 
 /// Centipawns in pawns, and nothing is `+0.00` from both sides.
@@ -100,27 +104,32 @@ fn pawns(centipawns: f64) -> String {
 }
 
 /// What the men of each kind add, and what belongs to no man.
-fn men_table(board: &Board, map: &ScoreMap) -> String {
-    let mut out = String::from(
-        "<h3>By man</h3>\n<div class=\"scroll\"><table>\n<tr><th></th><th class=\"n\">White</th><th class=\"n\">Black</th>\
-         <th class=\"n\">Difference</th></tr>\n",
-    );
-    let mut row = |name: &str, cells: [Option<f64>; 3]| {
-        let cells = cells.map(|cell| {
-            let text = cell.map_or_else(String::new, pawns);
-            format!("<td class=\"n\">{text}</td>")
-        });
-        let _ = writeln!(out, "<tr><th>{name}</th>{}</tr>", cells.concat());
+fn men_table(board: &Board, map: &ScoreMap) -> Markup {
+    const NAMES: [&str; 6] = ["Pawns", "Knights", "Bishops", "Rooks", "Queens", "Kings"];
+    let of = |color, kind| {
+        board.colored(color, kind).into_iter().map(|sq: Square| map.men[sq.index()]).sum::<f64>()
     };
-    for kind in PieceKind::ALL {
-        let name = ["Pawns", "Knights", "Bishops", "Rooks", "Queens", "Kings"][kind.index()];
-        let sum =
-            |color| board.colored(color, kind).into_iter().map(|sq: Square| map.men[sq.index()]).sum::<f64>();
-        let (white, black) = (sum(Color::White), sum(Color::Black));
-        row(name, [Some(white), Some(black), Some(white + black)]);
+    let kinds = PieceKind::ALL.map(|kind| {
+        let (white, black) = (of(Color::White, kind), of(Color::Black, kind));
+        (NAMES[kind.index()], [Some(white), Some(black), Some(white + black)])
+    });
+    let rest = [
+        ("Together: pairs, space, the move", [None, None, Some(map.together)]),
+        ("Winning chances: what the endgame makes of it", [None, None, Some(map.outcome)]),
+        ("Score", [None, None, Some(map.score)]),
+    ];
+    html! {
+        h3 { "By man" }
+        div.scroll {
+            table {
+                tr { th {} th.n { "White" } th.n { "Black" } th.n { "Difference" } }
+                @for (name, cells) in kinds.into_iter().chain(rest) {
+                    tr {
+                        th { (name) }
+                        @for cell in cells { td.n { @if let Some(value) = cell { (pawns(value)) } } }
+                    }
+                }
+            }
+        }
     }
-    row("Together: pairs, space, the move", [None, None, Some(map.together)]);
-    row("Winning chances: what the endgame makes of it", [None, None, Some(map.outcome)]);
-    row("Score", [None, None, Some(map.score)]);
-    out + "</table></div>\n"
 }

@@ -1,8 +1,7 @@
 //! The plots of the reports.
 
-use super::html::escape;
-use super::plot::{Frame, ticks};
-use std::fmt::Write;
+use super::plot::{Frame, SVG, bar, caption, length, ticks};
+use maud::{Markup, html};
 
 /// Upper ends of the bars of [`solution_bars`] for times in milliseconds: half decades.
 const TIMES: [u64; 12] = [1, 3, 10, 30, 100, 300, 1_000, 3_000, 10_000, 30_000, 100_000, 300_000];
@@ -60,66 +59,59 @@ pub fn effort_bars(efforts: &[u64], unit: Effort) -> Vec<(String, u32)> {
 
 /// Bars: positions solved within each span of effort; line: solved so far, of
 /// `total` positions.
-pub fn solution_bars(efforts: &[u64], unit: Effort, total: usize, width: u32, height: u32) -> String {
+pub fn solution_bars(efforts: &[u64], unit: Effort, total: usize, width: u32, height: u32) -> Markup {
     let bars = effort_bars(efforts, unit);
     let top = total.max(1) as f64;
     let frame = Frame::new(width, height, (0.0, bars.len() as f64), (0.0, top * 1.04));
-    let mut svg = frame.open("graph", "");
     let rows: Vec<(f64, String)> =
         ticks(0.0, top, 5).into_iter().filter(|y| y.fract() == 0.0).map(|y| (y, format!("{y:.0}"))).collect();
-    svg += &frame.rows(&rows);
     let every = if width < 600 && bars.len() > 6 { 2 } else { 1 };
     let labels = bars.iter().enumerate().rev().step_by(every);
     let labels: Vec<(f64, String)> =
         labels.map(|(index, (label, _))| (index as f64 + 0.5, label.clone())).collect();
-    svg += &frame.columns(&labels);
     let mut solved = 0;
     let mut line = vec![(0.0, 0.0)];
-    for (&(_, count), from) in bars.iter().zip(0_u32..) {
-        let from = f64::from(from);
-        svg += &frame.bar("bar", from + 0.08, from + 0.92, f64::from(count));
+    line.extend(bars.iter().zip(1_u32..).map(|(&(_, count), end)| {
         solved += count;
-        line.push((from + 1.0, f64::from(solved)));
+        (f64::from(end), f64::from(solved))
+    }));
+    html! {
+        svg.graph viewBox=(frame.view_box()) xmlns=(SVG) {
+            (frame.rows(&rows))
+            (frame.columns(&labels))
+            @for (&(_, count), from) in bars.iter().zip(0_u32..) {
+                (frame.bar("bar", f64::from(from) + 0.08, f64::from(from) + 0.92, f64::from(count)))
+            }
+            (frame.line("line", &line))
+        }
     }
-    svg += &frame.line("line", &line);
-    svg + "</svg>\n"
 }
 
 /// A row of [`shares`]: a name, a part and the whole.
 pub type Share = (String, u64, u64);
 
 /// Horizontal bars: what part of the whole each row has, in percent.
-pub fn shares(rows: &[Share], width: u32) -> String {
+pub fn shares(rows: &[Share], width: u32) -> Markup {
     const ROW: f64 = 26.0;
+    const HEIGHT: f64 = 16.0;
     let names = if width < 600 { 0.0 } else { 330.0 };
     // In a narrow plot the name stands above its bar.
     let (row, drop) = if names > 0.0 { (ROW, 0.0) } else { (ROW + 16.0, 18.0) };
     let (width, height) = (f64::from(width), rows.len() as f64 * row + 4.0);
     let room = width - names - 64.0;
-    let mut svg = format!(
-        "<svg class=\"graph\" viewBox=\"0 0 {width} {height}\" xmlns=\"http://www.w3.org/2000/svg\">\n"
-    );
-    for (index, (name, part, whole)) in rows.iter().enumerate() {
-        let top = index as f64 * row + drop;
-        let share = *part as f64 / (*whole).max(1) as f64;
-        let (anchor, x, y) =
-            if names > 0.0 { ("end", names - 10.0, top + 17.0) } else { ("start", 2.0, top - 4.0) };
-        let _ = writeln!(
-            svg,
-            "<text x=\"{x}\" y=\"{y}\" text-anchor=\"{anchor}\">{}</text>\
-             <rect class=\"track\" x=\"{names}\" y=\"{}\" width=\"{room}\" height=\"16\"/>\
-             <rect class=\"bar\" x=\"{names}\" y=\"{}\" width=\"{:.1}\" height=\"16\"/>\
-             <text x=\"{:.1}\" y=\"{}\">{:.0} %</text>",
-            escape(name),
-            top + 4.0,
-            top + 4.0,
-            room * share,
-            names + room + 8.0,
-            top + 17.0,
-            share * 100.0
-        );
+    html! {
+        svg.graph viewBox=(format_args!("0 0 {width} {height}")) xmlns=(SVG) {
+            @for (index, (name, part, whole)) in rows.iter().enumerate() {
+                @let top = index as f64 * row + drop;
+                @let share = *part as f64 / (*whole).max(1) as f64;
+                @if names > 0.0 { (caption(names - 10.0, top + 17.0, "end", name)) }
+                @else { (caption(2.0, top - 4.0, "start", name)) }
+                (bar("track", (names, top + 4.0), (room, HEIGHT)))
+                (bar("bar", (names, top + 4.0), (room * share, HEIGHT)))
+                (caption(names + room + 8.0, top + 17.0, "start", &format!("{:.0} %", share * 100.0)))
+            }
+        }
     }
-    svg + "</svg>\n"
 }
 
 /// Whole move numbers from `first` to `last`, at most so many and evenly spaced.
@@ -166,42 +158,41 @@ pub fn score_graph(
     dots: &[Dot],
     width: u32,
     height: u32,
-) -> String {
+) -> Markup {
     let number = |ply| move_number(first_ply, ply);
     let points: Vec<(f64, f64)> =
         scores.iter().enumerate().map(|(ply, score)| (number(ply), score.clamp(-limit, limit))).collect();
     let (begin, end) = (number(0), number(scores.len().max(2) - 1));
     let frame = Frame::new(width, height, (begin, end), (-limit, limit));
     let (left, step) = (frame.x(begin), frame.x(begin + 0.5) - frame.x(begin));
-    let mut svg = frame.open("graph score", &format!(" data-left=\"{left:.2}\" data-step=\"{step:.4}\""));
     let half = |white: bool| {
         let inside = move |&(x, y): &(f64, f64)| (x, if white { y.max(0.0) } else { y.min(0.0) });
         with_crossings(&points).iter().map(inside).collect::<Vec<_>>()
     };
-    svg += &frame.area("white", &half(true), 0.0);
-    svg += &frame.area("black", &half(false), 0.0);
-    let rows = ticks(-limit, limit, 4)
+    let rows: Vec<(f64, String)> = ticks(-limit, limit, 4)
         .into_iter()
-        .map(|pawns| (pawns, if pawns == 0.0 { "0".to_owned() } else { format!("{pawns:+.0}") }));
-    svg += &frame.rows(&rows.collect::<Vec<_>>());
-    svg += &frame.columns(&number_labels(begin, end, width));
-    svg += &frame.line("line", &points);
-    let _ = writeln!(svg, "<path class=\"cursor\" d=\"M0 {:.1}V{:.1}\"/>", frame.y(limit), frame.y(-limit));
-    for dot in dots {
-        let Some(&(x, y)) = points.get(dot.ply) else { continue };
-        let title = escape(&dot.title);
-        let _ = writeln!(
-            svg,
-            "<a href=\"{}\" data-ply=\"{}\" aria-label=\"{title}\"><circle class=\"dot {}\" cx=\"{:.1}\" cy=\"{:.1}\" \
-             r=\"6\"><title>{title}</title></circle></a>",
-            escape(&dot.href),
-            dot.ply,
-            dot.class,
-            frame.x(x),
-            frame.y(y)
-        );
+        .map(|pawns| (pawns, if pawns == 0.0 { "0".to_owned() } else { format!("{pawns:+.0}") }))
+        .collect();
+    html! {
+        svg.graph.score viewBox=(frame.view_box()) xmlns=(SVG)
+            data-left=(format_args!("{left:.2}")) data-step=(format_args!("{step:.4}")) {
+            (frame.area("white", &half(true), 0.0))
+            (frame.area("black", &half(false), 0.0))
+            (frame.rows(&rows))
+            (frame.columns(&number_labels(begin, end, width)))
+            (frame.line("line", &points))
+            path.cursor d=(format_args!("M0 {:.1}V{:.1}", frame.y(limit), frame.y(-limit))) {}
+            @for dot in dots {
+                @if let Some(&(x, y)) = points.get(dot.ply) {
+                    a href=(dot.href) data-ply=(dot.ply) aria-label=(dot.title) {
+                        circle.dot.(dot.class) cx=(length(frame.x(x))) cy=(length(frame.y(y))) r="6" {
+                            title { (dot.title) }
+                        }
+                    }
+                }
+            }
+        }
     }
-    svg + "</svg>\n"
 }
 
 /// The clocks of a game in minutes: seconds left to who moved after each move, where
@@ -212,26 +203,29 @@ pub fn clock_graph(
     first_ply: u32,
     width: u32,
     height: u32,
-) -> String {
+) -> Markup {
     let number = |ply| move_number(first_ply, ply);
     let (begin, end) = (number(0), number(clocks.len().max(1)));
     let most = clocks.iter().flatten().fold(1.0, |most: f64, &clock| most.max(clock)) / 60.0;
     let frame = Frame::new(width, height, (begin, end), (0.0, most * 1.05));
-    let mut svg = frame.open("graph clock", "");
     let rows = ticks(0.0, most, 4)
         .into_iter()
         .map(|minutes| (minutes, ((minutes * 100.0).round() / 100.0).to_string()))
         .collect::<Vec<_>>();
-    svg += &frame.rows(&rows);
-    svg += &frame.columns(&number_labels(begin, end, width));
-    for white in [true, false] {
+    let line = |white: bool| {
         let side =
             clocks.iter().enumerate().filter(|(ply, _)| ply.is_multiple_of(2) == (white == white_first));
         let points: Vec<(f64, f64)> =
             side.filter_map(|(ply, clock)| clock.map(|seconds| (number(ply + 1), seconds / 60.0))).collect();
-        svg += &frame.line(if white { "of-white" } else { "of-black" }, &points);
+        frame.line(if white { "of-white" } else { "of-black" }, &points)
+    };
+    html! {
+        svg.graph.clock viewBox=(frame.view_box()) xmlns=(SVG) {
+            (frame.rows(&rows))
+            (frame.columns(&number_labels(begin, end, width)))
+            (line(true)) (line(false))
+        }
     }
-    svg + "</svg>\n"
 }
 
 /// The polyline with a point added wherever it crosses zero, so that the parts
@@ -277,7 +271,7 @@ mod tests {
         assert_eq!(move_labels(1.0, 1.5, 12), [1.0]);
         assert_eq!(move_labels(1.0, 61.0, 6), [10.0, 20.0, 30.0, 40.0, 50.0, 60.0]);
         assert!(move_labels(1.0, 1000.0, 6).len() <= 6);
-        let svg = score_graph(&[0.1, 0.2, 0.3, 0.4], 8.0, 79, &[], 900, 300);
+        let svg = score_graph(&[0.1, 0.2, 0.3, 0.4], 8.0, 79, &[], 900, 300).0;
         let labels: Vec<&str> = ["40", "41", "42", "43"]
             .into_iter()
             .filter(|label| svg.contains(&format!("text-anchor=\"middle\">{label}</text>")))
@@ -288,7 +282,7 @@ mod tests {
     #[test]
     fn dots_stand_on_the_line_and_lead_somewhere() {
         let dot = |ply| Dot { ply, class: "blunder", title: "1. f3 <b>".into(), href: "#g1p1".into() };
-        let svg = score_graph(&[0.0, -8.0], 8.0, 0, &[dot(1), dot(9)], 1000, 300);
+        let svg = score_graph(&[0.0, -8.0], 8.0, 0, &[dot(1), dot(9)], 1000, 300).0;
         assert_eq!(svg.matches("<circle").count(), 1, "one of them is beyond the game");
         assert!(svg.contains("cx=\"986.0\" cy=\"274.0\"") && svg.contains("1. f3 &lt;b&gt;"), "{svg}");
         assert!(svg.contains("data-left=\"44.00\""), "{svg}");
@@ -297,7 +291,7 @@ mod tests {
     #[test]
     fn each_side_has_its_own_clock() {
         let clocks = [Some(180.0), Some(170.0), None, Some(100.0), Some(60.0)];
-        let svg = clock_graph(&clocks, true, 0, 1000, 300);
+        let svg = clock_graph(&clocks, true, 0, 1000, 300).0;
         let points = |class: &str| {
             let (_, rest) = svg.split_once(&format!("class=\"{class}\" points=\"")).expect("drawn");
             rest.split('"').next().unwrap_or_default().split(' ').count()
@@ -317,7 +311,8 @@ mod tests {
             shares(&[("one".into(), 1, 3), ("none".into(), 0, 0)], 1000),
             shares(&[], 420),
         ] {
-            assert!(svg.starts_with("<svg") && svg.trim_end().ends_with("</svg>"), "{svg}");
+            let svg = svg.0;
+            assert!(svg.starts_with("<svg") && svg.ends_with("</svg>"), "{svg}");
             assert!(!svg.contains("NaN") && !svg.contains("inf"), "{svg}");
         }
     }

@@ -1,26 +1,14 @@
-//! The frame of a report page: head, style sheet, script, escaping.
+//! The frame of a report page: head, style sheet, script; and how markup becomes a file.
 //!
 //! A page is one self-contained file: no fonts, no network, and a policy in its head that
 //! forbids any. Its script (`page.js`) only helps: everything there is to read is in the
 //! page without it.
+//!
+//! Pages and pictures are written with `maud`, which escapes every text that goes into them;
+//! what it lets pass and a page must not have, characters of control, [`text`] takes out of
+//! the whole. So no writer of a page has to think of either.
 
-/// Text made safe for HTML content and attributes.
-pub fn escape(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => out += "&amp;",
-            '<' => out += "&lt;",
-            '>' => out += "&gt;",
-            '"' => out += "&quot;",
-            '\'' => out += "&#39;",
-            // Control characters are not allowed in HTML at all.
-            c if c.is_control() && c != '\n' && c != '\t' => out.push('\u{fffd}'),
-            c => out.push(c),
-        }
-    }
-    out
-}
+use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 const STYLE: &str = include_str!("style.css");
 const SCRIPT: &str = include_str!("page.js");
@@ -28,51 +16,78 @@ const SCRIPT: &str = include_str!("page.js");
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; \
                       base-uri 'none'; form-action 'none'";
 
-/// A whole page around a body of HTML.
-pub fn page(title: &str, body: &str) -> String {
-    head(title) + body + &foot()
+/// Markup as what is written to a file: data may bring characters of control along, which
+/// HTML and XML allow nowhere.
+pub fn text(markup: Markup) -> String {
+    let forbidden = |c: char| c.is_control() && !matches!(c, '\n' | '\t');
+    let PreEscaped(text) = markup;
+    if text.contains(forbidden) { text.replace(forbidden, "\u{fffd}") } else { text }
 }
 
-/// A page up to its body.
+/// A whole page around a body.
+pub fn page(title: &str, body: Markup) -> String {
+    head(title) + &text(body) + &foot()
+}
+
+/// A page up to its body; the tags that [`foot`] closes stay open, so that a page can be
+/// written piece by piece.
 pub fn head(title: &str) -> String {
-    format!(
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">\n\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <title>{title}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<main>\n\
-         <div class=\"tools\"><button id=\"flip\" type=\"button\" aria-pressed=\"false\" \
-         title=\"f\">Flip boards</button><button id=\"theme\" type=\"button\">Dark</button></div>\n",
-        title = escape(title),
-    )
+    text(html! {
+        (DOCTYPE) (tags("\n<html lang=\"en\">\n"))
+        head {
+            meta charset="utf-8";
+            meta http-equiv="Content-Security-Policy" content=(POLICY);
+            meta name="viewport" content="width=device-width, initial-scale=1";
+            title { (title) }
+            style { (asset(STYLE)) }
+        }
+        (tags("\n<body>\n<main>\n"))
+        div.tools {
+            button #flip type="button" aria-pressed="false" title="f" { "Flip boards" }
+            button #theme type="button" { "Dark" }
+        }
+    })
 }
 
 /// A page after its body.
 pub fn foot() -> String {
-    let version = env!("CARGO_PKG_VERSION");
-    format!(
-        "<footer>Made by Palisade {version}</footer>\n</main>\n<script>\n{SCRIPT}</script>\n</body>\n</html>\n"
-    )
+    text(html! {
+        footer { "Made by Palisade " (env!("CARGO_PKG_VERSION")) }
+        (tags("\n</main>\n"))
+        script { (asset(SCRIPT)) }
+        (tags("\n</body>\n</html>\n"))
+    })
+}
+
+/// Tags that another piece of the page closes, or that close those of another piece.
+pub fn tags(open: &'static str) -> PreEscaped<&'static str> {
+    PreEscaped(open)
+}
+
+/// A file of ours as it is, whatever a checkout ends its lines with.
+fn asset(file: &str) -> Markup {
+    PreEscaped(file.replace('\r', ""))
 }
 
 /// A figure in a card: the figure, and below it what it is.
-pub fn card(figure: &str, what: &str) -> String {
-    format!("<div class=\"card\"><b>{}</b><span>{}</span></div>\n", escape(figure), escape(what))
+pub fn card(figure: &str, what: &str) -> Markup {
+    html! { div.card { b { (figure) } span { (what) } } }
 }
 
 /// One plot drawn twice, for wide and for narrow windows; the style sheet
 /// shows the one that fits.
-pub fn plot(label: &str, draw: impl Fn(u32, u32) -> String) -> String {
-    format!(
-        "<div class=\"plot\" role=\"group\" aria-label=\"{}\"><div class=\"wide\">{}</div><div class=\"narrow\">{}</div></div>\n",
-        escape(label),
-        draw(1000, 320),
-        draw(420, 300)
-    )
+pub fn plot(label: &str, draw: impl Fn(u32, u32) -> Markup) -> Markup {
+    html! {
+        div.plot role="group" aria-label=(label) {
+            div.wide { (draw(1000, 320)) }
+            div.narrow { (draw(420, 300)) }
+        }
+    }
 }
 
 /// JSON for a `<script>` of a page: no text in it can end that element.
-pub fn json(value: &serde_json::Value) -> String {
-    value.to_string().replace('<', "\\u003c")
+pub fn json(value: &serde_json::Value) -> Markup {
+    PreEscaped(value.to_string().replace('<', "\\u003c"))
 }
 
 #[cfg(test)]
@@ -81,9 +96,13 @@ mod tests {
 
     #[test]
     fn nothing_escapes_the_escaping() {
-        let nasty = "<script>\"&'\0\u{1b}é";
-        assert_eq!(json(&serde_json::json!("</script>")), "\"\\u003c/script>\"");
+        let nasty = "<script>\"&'\0\u{1b}\u{9b}\ré\n\t";
+        assert_eq!(json(&serde_json::json!("</script>")).0, "\"\\u003c/script>\"");
         assert!(!SCRIPT.contains("</script") && !STYLE.contains("</style"));
-        assert_eq!(escape(nasty), "&lt;script&gt;&quot;&amp;&#39;\u{fffd}\u{fffd}é");
+        let safe = "&lt;script&gt;&quot;&amp;'\u{fffd}\u{fffd}\u{fffd}\u{fffd}é\n\t";
+        let written = text(html! { p title=(nasty) { (nasty) } });
+        assert_eq!(written, format!("<p title=\"{safe}\">{safe}</p>"));
+        // Attributes stand in double quotes: the single one may stay.
+        assert!(head(nasty).contains(&format!("<title>{safe}</title>")));
     }
 }

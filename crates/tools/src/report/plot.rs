@@ -1,20 +1,34 @@
-//! The frame of a plot: axes, grid and labels, as SVG text.
+//! The frame of a plot: axes, grid and labels, as SVG.
 //!
-//! Colours are classes of the page's style sheet, so that a plot is light or dark as the
+//! Colours are classes of the style sheet around it, so that a plot is light or dark as the
 //! page is; every length is in the units of its view box.
 
-use super::html::escape;
-use std::fmt::Write;
+use maud::{Markup, html};
 
-const LEFT: f64 = 44.0;
-const RIGHT: f64 = 14.0;
-const TOP: f64 = 10.0;
-const BOTTOM: f64 = 26.0;
+/// The name space that a picture needs outside a page.
+pub const SVG: &str = "http://www.w3.org/2000/svg";
+
+/// Room around the plane of a plot.
+#[derive(Clone, Copy, Debug)]
+pub struct Room {
+    /// For the labels of the rows.
+    pub left: f64,
+    /// For the half of the last label of the columns, or for names.
+    pub right: f64,
+    /// For a title.
+    pub top: f64,
+    /// For the labels of the columns.
+    pub bottom: f64,
+}
+
+/// What a plot in a page has: its title stands beside it.
+pub const ROOM: Room = Room { left: 44.0, right: 14.0, top: 10.0, bottom: 26.0 };
 
 /// A plane with axes.
 pub struct Frame {
     width: f64,
     height: f64,
+    room: Room,
     across: (f64, f64),
     up: (f64, f64),
 }
@@ -22,84 +36,81 @@ pub struct Frame {
 impl Frame {
     /// A plot of this size over these ranges (first the left and the lower end).
     pub fn new(width: u32, height: u32, across: (f64, f64), up: (f64, f64)) -> Self {
-        Self { width: f64::from(width), height: f64::from(height), across, up }
+        Self::with_room(width, height, ROOM, across, up)
+    }
+
+    /// The same with other room around the plane.
+    pub fn with_room(width: u32, height: u32, room: Room, across: (f64, f64), up: (f64, f64)) -> Self {
+        Self { width: f64::from(width), height: f64::from(height), room, across, up }
     }
 
     /// Where a value lies, from the left.
     pub fn x(&self, value: f64) -> f64 {
         let (begin, end) = self.across;
-        LEFT + (value - begin) / (end - begin) * (self.width - LEFT - RIGHT)
+        self.room.left + (value - begin) / (end - begin) * (self.width - self.room.left - self.room.right)
     }
 
     /// Where a value lies, from the top.
     pub fn y(&self, value: f64) -> f64 {
         let (low, high) = self.up;
-        TOP + (high - value) / (high - low) * (self.height - TOP - BOTTOM)
+        self.room.top + (high - value) / (high - low) * (self.height - self.room.top - self.room.bottom)
     }
 
-    /// The opening tag; `more` are further attributes.
-    pub fn open(&self, class: &str, more: &str) -> String {
-        format!(
-            "<svg class=\"{class}\" viewBox=\"0 0 {} {}\" xmlns=\"http://www.w3.org/2000/svg\"{more}>\n",
-            self.width, self.height
-        )
+    /// The range from left to right.
+    pub const fn across(&self) -> (f64, f64) {
+        self.across
+    }
+
+    /// The range upwards.
+    pub const fn up(&self) -> (f64, f64) {
+        self.up
+    }
+
+    /// The attribute `viewBox`.
+    pub fn view_box(&self) -> String {
+        format!("0 0 {} {}", self.width, self.height)
     }
 
     /// Horizontal lines at these heights with their labels.
-    pub fn rows(&self, labels: &[(f64, String)]) -> String {
-        let (left, right) = (LEFT, self.width - RIGHT);
-        let mut svg = String::new();
-        for (value, label) in labels {
-            let y = self.y(*value);
-            let _ = writeln!(
-                svg,
-                "<path class=\"grid\" d=\"M{left} {y:.1}H{right}\"/><text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\">{}</text>",
-                left - 6.0,
-                y + 4.0,
-                escape(label)
-            );
+    pub fn rows(&self, labels: &[(f64, String)]) -> Markup {
+        let (left, right) = (self.room.left, self.width - self.room.right);
+        html! {
+            @for (value, label) in labels {
+                @let y = self.y(*value);
+                path.grid d=(format_args!("M{left} {y:.1}H{right}")) {}
+                (caption(left - 6.0, y + 4.0, "end", label))
+            }
         }
-        svg
     }
 
     /// The lower axis with labels at these values.
-    pub fn columns(&self, labels: &[(f64, String)]) -> String {
-        let bottom = self.height - BOTTOM;
-        let mut svg = format!("<path class=\"axis\" d=\"M{LEFT} {bottom}H{}\"/>\n", self.width - RIGHT);
-        for (value, label) in labels {
-            let _ = writeln!(
-                svg,
-                "<text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{}</text>",
-                self.x(*value),
-                bottom + 17.0,
-                escape(label)
-            );
+    pub fn columns(&self, labels: &[(f64, String)]) -> Markup {
+        let (left, right, bottom) =
+            (self.room.left, self.width - self.room.right, self.height - self.room.bottom);
+        html! {
+            path.axis d=(format_args!("M{left} {bottom}H{right}")) {}
+            @for (value, label) in labels { (caption(self.x(*value), bottom + 17.0, "middle", label)) }
         }
-        svg
     }
 
     /// A line through these points.
-    pub fn line(&self, class: &str, points: &[(f64, f64)]) -> String {
-        format!("<polyline class=\"{class}\" points=\"{}\"/>\n", self.path(points))
+    pub fn line(&self, class: &str, points: &[(f64, f64)]) -> Markup {
+        html! { polyline class=(class) points=(self.path(points)) {} }
     }
 
     /// The area between these points and the height `base`.
-    pub fn area(&self, class: &str, points: &[(f64, f64)], base: f64) -> String {
-        let (Some(first), Some(last)) = (points.first(), points.last()) else { return String::new() };
+    pub fn area(&self, class: &str, points: &[(f64, f64)], base: f64) -> Markup {
+        let (Some(first), Some(last)) = (points.first(), points.last()) else { return Markup::default() };
         let mut outline = points.to_vec();
         outline.push((last.0, base));
         outline.push((first.0, base));
-        format!("<polygon class=\"{class}\" points=\"{}\"/>\n", self.path(&outline))
+        html! { polygon class=(class) points=(self.path(&outline)) {} }
     }
 
     /// A bar from the lower edge between two values.
-    pub fn bar(&self, class: &str, from: f64, to: f64, value: f64) -> String {
+    pub fn bar(&self, class: &str, from: f64, to: f64, value: f64) -> Markup {
         let (left, right, top) = (self.x(from), self.x(to), self.y(value));
-        let height = self.y(self.up.0) - top;
-        format!(
-            "<rect class=\"{class}\" x=\"{left:.1}\" y=\"{top:.1}\" width=\"{:.1}\" height=\"{height:.1}\"/>\n",
-            right - left
-        )
+        bar(class, (left, top), (right - left, self.y(self.up.0) - top))
     }
 
     fn path(&self, points: &[(f64, f64)]) -> String {
@@ -109,17 +120,37 @@ impl Frame {
     }
 }
 
+/// A rectangle with its upper left corner and its width and height.
+pub fn bar(class: &str, (x, y): (f64, f64), (width, height): (f64, f64)) -> Markup {
+    let [x, y, width, height] = [x, y, width, height].map(length);
+    html! { rect class=(class) x=(x) y=(y) width=(width) height=(height) {} }
+}
+
+/// Text at a place: `anchor` says which end of it.
+pub fn caption(x: f64, y: f64, anchor: &str, text: &str) -> Markup {
+    html! { text x=(length(x)) y=(length(y)) text-anchor=(anchor) { (text) } }
+}
+
+/// A length with the one decimal that can be seen.
+pub fn length(value: f64) -> String {
+    format!("{value:.1}")
+}
+
 /// Round figures from `low` to `high`, some `wanted` of them.
 pub fn ticks(low: f64, high: f64, wanted: u32) -> Vec<f64> {
-    let span = (high - low).max(f64::MIN_POSITIVE);
-    let raw = span / f64::from(wanted.max(1));
-    let power = 10f64.powf(raw.log10().floor());
-    let step =
-        [1.0, 2.0, 5.0, 10.0].map(|factor| factor * power).into_iter().find(|&step| step >= raw * 0.999);
-    let step = step.unwrap_or(raw);
+    let step = step(low, high, wanted);
     let first = (low / step).ceil() as i64;
     let last = (high / step + 1e-9).floor() as i64;
     (first..=last).map(|n| n as f64 * step).collect()
+}
+
+/// The distance of [`ticks`]: 1, 2 or 5 and a power of ten.
+pub fn step(low: f64, high: f64, wanted: u32) -> f64 {
+    let span = (high - low).max(f64::MIN_POSITIVE);
+    let raw = span / f64::from(wanted.max(1));
+    let power = 10f64.powf(raw.log10().floor());
+    let steps = [1.0, 2.0, 5.0, 10.0].map(|factor| factor * power);
+    steps.into_iter().find(|&step| step >= raw * 0.999).unwrap_or(raw)
 }
 
 #[cfg(test)]
@@ -129,9 +160,9 @@ mod tests {
     #[test]
     fn values_lie_where_they_belong() {
         let frame = Frame::new(1000, 300, (0.0, 10.0), (-8.0, 8.0));
-        assert_eq!((frame.x(0.0), frame.x(10.0)), (LEFT, 1000.0 - RIGHT));
-        assert_eq!((frame.y(8.0), frame.y(-8.0)), (TOP, 300.0 - BOTTOM));
-        assert!(frame.bar("b", 0.0, 1.0, 8.0).contains("height=\"264.0\""));
+        assert_eq!((frame.x(0.0), frame.x(10.0)), (ROOM.left, 1000.0 - ROOM.right));
+        assert_eq!((frame.y(8.0), frame.y(-8.0)), (ROOM.top, 300.0 - ROOM.bottom));
+        assert!(frame.bar("b", 0.0, 1.0, 8.0).0.contains("height=\"264.0\""));
     }
 
     #[test]

@@ -3,9 +3,9 @@
 //! The pieces are outlines drawn for this project in a box of 45 units and are
 //! defined once a page ([`piece_definitions`]); a board refers to them.
 
+use maud::{Markup, html};
 use palisade::board::Board;
 use palisade::types::{Color, Move, PieceKind, Square};
-use std::fmt::Write;
 
 /// Side of a square in user units.
 const SQUARE: f64 = 45.0;
@@ -65,31 +65,30 @@ const fn outline(kind: PieceKind) -> (&'static str, &'static str) {
 }
 
 /// The `<symbol>`s that boards refer to: put this once into a page.
-pub fn piece_definitions() -> String {
-    let mut svg = String::from("<svg width=\"0\" height=\"0\" class=\"defs\" aria-hidden=\"true\"><defs>\n");
-    for color in Color::ALL {
-        let (fill, line) = match color {
-            Color::White => ("#fdfcf7", "#2b2b2b"),
-            Color::Black => ("#3a3a3a", "#e8e4d8"),
-        };
-        for kind in PieceKind::ALL {
-            let (shape, lines) = outline(kind);
-            let _ = write!(
-                svg,
-                "<symbol id=\"{}\" viewBox=\"0 0 45 45\"><g class=\"upright\"><path d=\"{shape}\" fill=\"{fill}\" stroke=\"#1c1c1c\" \
-                 stroke-width=\"1.4\" stroke-linejoin=\"round\"/>",
-                symbol(color, kind)
-            );
-            if !lines.is_empty() {
-                let _ = write!(
-                    svg,
-                    "<path d=\"{lines}\" fill=\"none\" stroke=\"{line}\" stroke-width=\"1.4\" stroke-linecap=\"round\"/>"
-                );
-            }
-            svg += "</g></symbol>\n";
+pub fn piece_definitions() -> Markup {
+    html! {
+        svg.defs width="0" height="0" aria-hidden="true" {
+            defs { @for color in Color::ALL { @for kind in PieceKind::ALL { (definition(color, kind)) } } }
         }
     }
-    svg + "</defs></svg>\n"
+}
+
+fn definition(color: Color, kind: PieceKind) -> Markup {
+    let (fill, line) = match color {
+        Color::White => ("#fdfcf7", "#2b2b2b"),
+        Color::Black => ("#3a3a3a", "#e8e4d8"),
+    };
+    let (shape, lines) = outline(kind);
+    html! {
+        symbol id=(symbol(color, kind)) viewBox="0 0 45 45" {
+            g.upright {
+                path d=(shape) fill=(fill) stroke="#1c1c1c" stroke-width="1.4" stroke-linejoin="round" {}
+                @if !lines.is_empty() {
+                    path d=(lines) fill="none" stroke=(line) stroke-width="1.4" stroke-linecap="round" {}
+                }
+            }
+        }
+    }
 }
 
 fn symbol(color: Color, kind: PieceKind) -> String {
@@ -99,7 +98,7 @@ fn symbol(color: Color, kind: PieceKind) -> String {
 /// A board with arrows, White below or, with `view` Black, turned; `label` is read to the
 /// blind. The style sheet turns it: `.turn` is what turns about the middle, the men keep
 /// upright by themselves, and of the coordinates those that fit are shown.
-pub fn board(board: &Board, view: Color, arrows: &[(Move, ArrowKind)], label: &str) -> String {
+pub fn board(board: &Board, view: Color, arrows: &[(Move, ArrowKind)], label: &str) -> Markup {
     let arrows: Vec<(Square, Square, ArrowKind)> = arrows
         .iter()
         .map(|&(mv, kind)| {
@@ -117,50 +116,55 @@ pub fn marked_board(
     marks: &[(Square, ArrowKind)],
     arrows: &[(Square, Square, ArrowKind)],
     label: &str,
-) -> String {
+) -> Markup {
+    let ends: Vec<(Square, Square)> = arrows.iter().map(|&(from, to, _)| (from, to)).collect();
+    let above = html! {
+        g.arrows {
+            @for (index, &(_, _, kind)) in arrows.iter().enumerate() {
+                (arrow(ends[index], kind, shift(index, &ends), is_shared(index, &ends)))
+            }
+        }
+    };
+    let below = html! {
+        @for &(sq, kind) in marks {
+            @let (x, y) = corner(sq);
+            rect.mark.(kind.class()) x=(x) y=(y) width=(SQUARE) height=(SQUARE) {}
+        }
+    };
+    layers(board, view, label, &below, &above)
+}
+
+/// A board with what lies between its squares and its men, and what lies over them.
+fn layers(board: &Board, view: Color, label: &str, below: &Markup, above: &Markup) -> Markup {
     let side = 8.0 * SQUARE;
     let size = side + MARGIN;
-    let turned = if view == Color::Black { " turned" } else { "" };
-    let mut svg = format!(
-        "<svg class=\"board{turned}\" viewBox=\"0 0 {size} {size}\" role=\"img\" aria-label=\"{}\">\n",
-        crate::report::html::escape(label)
-    );
-    for color in Color::ALL {
-        svg += &coordinates(color);
+    let dark: String = Square::all()
+        .filter(|sq| !sq.is_light())
+        .map(|sq| {
+            let (x, y) = corner(sq);
+            format!("M{x} {y}h{SQUARE}v{SQUARE}h-{SQUARE}z")
+        })
+        .collect();
+    html! {
+        svg.board.turned[view == Color::Black] viewBox=(format_args!("0 0 {size} {size}")) role="img" aria-label=(label) {
+            @for color in Color::ALL { (coordinates(color)) }
+            g.turn {
+                rect.light x=(MARGIN) y="0" width=(side) height=(side) {}
+                path.dark d=(dark) {}
+                (below)
+                g.men {
+                    @for sq in board.occupied() {
+                        @if let Some(piece) = board.piece_on(sq) {
+                            @let (x, y) = corner(sq);
+                            use href={ "#" (symbol(piece.color(), piece.kind())) }
+                                x=(x) y=(y) width=(SQUARE) height=(SQUARE) {}
+                        }
+                    }
+                }
+                (above)
+            }
+        }
     }
-    let _ = write!(
-        svg,
-        "<g class=\"turn\"><rect class=\"light\" x=\"{MARGIN}\" y=\"0\" width=\"{side}\" height=\"{side}\"/>\
-         <path class=\"dark\" d=\""
-    );
-    for sq in Square::all().filter(|sq| !sq.is_light()) {
-        let (x, y) = corner(sq);
-        let _ = write!(svg, "M{x} {y}h{SQUARE}v{SQUARE}h-{SQUARE}z");
-    }
-    svg += "\"/>\n";
-    for &(sq, kind) in marks {
-        let ((x, y), class) = (corner(sq), kind.class());
-        let _ = writeln!(
-            svg,
-            "<rect class=\"mark {class}\" x=\"{x}\" y=\"{y}\" width=\"{SQUARE}\" height=\"{SQUARE}\"/>"
-        );
-    }
-    svg += "<g class=\"men\">";
-    for sq in board.occupied() {
-        let Some(piece) = board.piece_on(sq) else { continue };
-        let (x, y) = corner(sq);
-        let _ = write!(
-            svg,
-            "<use href=\"#{}\" x=\"{x}\" y=\"{y}\" width=\"{SQUARE}\" height=\"{SQUARE}\"/>",
-            symbol(piece.color(), piece.kind())
-        );
-    }
-    svg += "</g>\n<g class=\"arrows\">";
-    let ends: Vec<(Square, Square)> = arrows.iter().map(|&(from, to, _)| (from, to)).collect();
-    for (index, &(_, _, kind)) in arrows.iter().enumerate() {
-        svg += &arrow(ends[index], kind, shift(index, &ends), is_shared(index, &ends));
-    }
-    svg + "</g></g></svg>\n"
 }
 
 /// A number for every square, a1 first; 0 where there is nothing to tell.
@@ -173,51 +177,42 @@ pub struct Heat {
 const HOT: f64 = 4.0;
 
 /// A board with White below on whose squares numbers stand, coloured by their size.
-pub fn heat_board(position: &Board, heat: &Heat, label: &str) -> String {
-    let plain = board(position, Color::White, &[], label);
-    let (head, tail) = plain.split_once("<g class=\"men\">").unwrap_or((&plain, ""));
-    let mut squares = String::from("<g class=\"heat\">");
-    let mut numbers = String::from("<g class=\"numbers\">");
-    for sq in position.occupied() {
-        let value = heat.values[sq.index()];
-        let (x, y) = corner(sq);
-        // Small parts should be seen too: the square root.
-        let strength = 0.85 * (value.abs() / HOT).min(1.0).sqrt();
-        let fill = if value < 0.0 { "#b8402f" } else { "#2f7d4f" };
-        let _ = write!(
-            squares,
-            "<rect x=\"{x}\" y=\"{y}\" width=\"{SQUARE}\" height=\"{SQUARE}\" fill=\"{fill}\" fill-opacity=\"{strength:.2}\"/>"
-        );
-        let _ = write!(
-            numbers,
-            "<g transform=\"translate({x} {y})\"><text class=\"upright\" x=\"22.5\" y=\"43\">{value:+.1}</text></g>"
-        );
-    }
-    format!(
-        "{head}{squares}</g>\n<g class=\"men\">{}",
-        tail.replacen("<g class=\"arrows\">", &format!("{numbers}</g><g class=\"arrows\">"), 1)
-    )
+pub fn heat_board(position: &Board, heat: &Heat, label: &str) -> Markup {
+    let men = || position.occupied().into_iter().map(|sq| (corner(sq), heat.values[sq.index()]));
+    let squares = html! {
+        g.heat {
+            @for ((x, y), value) in men() {
+                // Small parts should be seen too: the square root.
+                @let strength = 0.85 * (value.abs() / HOT).min(1.0).sqrt();
+                rect x=(x) y=(y) width=(SQUARE) height=(SQUARE)
+                    fill=(if value < 0.0 { "#b8402f" } else { "#2f7d4f" }) fill-opacity=(format_args!("{strength:.2}")) {}
+            }
+        }
+    };
+    let numbers = html! {
+        g.numbers {
+            @for ((x, y), value) in men() {
+                g transform=(format_args!("translate({x} {y})")) {
+                    text.upright x="22.5" y="43" { (format_args!("{value:+.1}")) }
+                }
+            }
+        }
+    };
+    layers(position, Color::White, label, &squares, &numbers)
 }
 
 /// The coordinates along the edges as `color` sees them.
-fn coordinates(color: Color) -> String {
-    let class = if color == Color::White { "from-white" } else { "from-black" };
-    let mut svg = format!("<g class=\"{class}\">");
-    for step in 0..8_u8 {
-        let (file, rank) = if color == Color::White { (step, 7 - step) } else { (7 - step, step) };
-        let middle = (f64::from(step) + 0.5) * SQUARE;
-        let _ = write!(
-            svg,
-            "<text x=\"{}\" y=\"{}\">{}</text><text x=\"{}\" y=\"{}\">{}</text>",
-            MARGIN / 2.0,
-            middle + 4.0,
-            rank + 1,
-            MARGIN + middle,
-            8.0 * SQUARE + MARGIN - 4.0,
-            char::from(b'a' + file)
-        );
+fn coordinates(color: Color) -> Markup {
+    html! {
+        g class=(if color == Color::White { "from-white" } else { "from-black" }) {
+            @for step in 0..8_u8 {
+                @let (file, rank) = if color == Color::White { (step, 7 - step) } else { (7 - step, step) };
+                @let middle = (f64::from(step) + 0.5) * SQUARE;
+                text x=(MARGIN / 2.0) y=(middle + 4.0) { (rank + 1) }
+                text x=(MARGIN + middle) y=(8.0 * SQUARE + MARGIN - 4.0) { (char::from(b'a' + file)) }
+            }
+        }
     }
-    svg + "</g>\n"
 }
 
 /// The upper left corner of a square, White below.
@@ -271,7 +266,7 @@ fn lie_together(one: (Square, Square), other: (Square, Square)) -> bool {
 
 /// An arrow from the middle of the first square to the middle of the second, or almost,
 /// as one polygon: shaft and head.
-fn arrow((from, to): (Square, Square), kind: ArrowKind, shift: f64, shared: bool) -> String {
+fn arrow((from, to): (Square, Square), kind: ArrowKind, shift: f64, shared: bool) -> Markup {
     let centre = |sq| {
         let (x, y) = corner(sq);
         (x + SQUARE / 2.0, y + SQUARE / 2.0)
@@ -280,7 +275,7 @@ fn arrow((from, to): (Square, Square), kind: ArrowKind, shift: f64, shared: bool
     let (dx, dy) = (x1 - x0, y1 - y0);
     let way = dx.hypot(dy);
     if way < 1.0 {
-        return String::new();
+        return Markup::default();
     }
     let (ux, uy) = (dx / way, dy / way);
     let length = if shared { way - 0.3 * SQUARE } else { way };
@@ -303,7 +298,7 @@ fn arrow((from, to): (Square, Square), kind: ArrowKind, shift: f64, shared: bool
             format!("{x:.1},{y:.1}")
         })
         .collect();
-    format!("<polygon class=\"arrow {}\" points=\"{}\"/>\n", kind.class(), points.join(" "))
+    html! { polygon.arrow.(kind.class()) points=(points.join(" ")) {} }
 }
 
 /// Where the king ends in castling; the move itself names the rook.
@@ -345,7 +340,7 @@ mod tests {
         let start = Board::startpos();
         let mut values = [0.0; 64];
         values[0] = -4.96;
-        let svg = heat_board(&start, &Heat { values }, "x");
+        let svg = heat_board(&start, &Heat { values }, "x").0;
         assert_eq!(svg.matches("class=\"upright\"").count(), 32);
         assert!(svg.contains(">-5.0</text>") && svg.contains("fill-opacity=\"0.85\""), "{svg}");
         assert_eq!(svg.matches("<g").count(), svg.matches("</g>").count());
@@ -355,9 +350,9 @@ mod tests {
     fn a_board_shows_its_men_and_both_coordinates() {
         let start = Board::startpos();
         let mark = (Square::parse("e4").expect("a square"), ArrowKind::Bad);
-        let marked = marked_board(&start, Color::White, &[mark], &[], "x");
+        let marked = marked_board(&start, Color::White, &[mark], &[], "x").0;
         assert!(marked.contains("<rect class=\"mark bad\" x=\"196\" y=\"180\""), "{marked}");
-        let svg = board(&start, Color::Black, &[], "a <b>");
+        let svg = board(&start, Color::Black, &[], "a <b>").0;
         assert_eq!(svg.matches("<use ").count(), 32);
         assert!(svg.contains("class=\"board turned\"") && svg.contains("a &lt;b&gt;"));
         assert_eq!(svg.matches(">e</text>").count(), 2);

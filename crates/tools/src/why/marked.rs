@@ -3,11 +3,12 @@
 use crate::support::args::Budget;
 use crate::why::analyst::EngineAnalyst;
 use crate::why::page::figure;
+use maud::{Markup, html};
 use palisade::board::Position;
 use palisade::evaluation::Weights;
 use palisade::types::{Color, Move};
 use palisade_explain::reasons::TOLD;
-use palisade_explain::{Explanation, Fact, Other, Words, reasons, study};
+use palisade_explain::{Explanation, Fact, Other, Reason, Words, reasons, study};
 use std::sync::Arc;
 
 /// Hash table of the engine that explains, MiB: marked moves are few.
@@ -24,7 +25,7 @@ pub struct Why {
     pub text: String,
     /// Figures for a page, from White's side: what is said first against it, and first for the
     /// better move.
-    pub boards: String,
+    pub boards: Markup,
 }
 
 /// Explains moves of a game, one after the other.
@@ -63,13 +64,14 @@ impl Explainer {
         let against = reasons::against(found, other);
         let better = reasons::for_best_against(found, other);
         let sides = [(&other.way, &against), (&found.best, &better)];
-        let boards = sides.into_iter().map(|(way, reasons)| {
+        let board = |way, reasons: &[Reason]| {
             let told = reasons.iter().filter(|reason| reason.weight >= TOLD);
             let mut facts: Vec<&Fact> = told.filter_map(|reason| reason.fact.as_ref()).take(SAID).collect();
             let first = facts.first().map(|fact| fact.ply);
             facts.retain(|fact| Some(fact.ply) == first);
             figure(way, &facts, &self.words, Color::White)
-        });
-        Why { text: self.words.against(found, other), boards: boards.collect() }
+        };
+        let boards = html! { @for (way, reasons) in sides { (board(way, reasons)) } };
+        Why { text: self.words.against(found, other), boards }
     }
 }

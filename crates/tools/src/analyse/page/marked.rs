@@ -3,31 +3,30 @@
 use super::super::analysed::{AnalysedGame, Remark};
 use super::super::words::{LINE_PLIES, changes, sentences};
 use super::moves::{anchor, full_move};
-use crate::report::html::escape;
 use crate::report::svg::{self, ArrowKind};
+use maud::{Markup, html};
 use palisade::board::diagram::san_line;
 use palisade::evaluation::Weights;
 use palisade::types::{Color, Move};
-use std::fmt::Write;
 
 /// The boards of the marked moves; nothing if there are none.
-pub fn marked_moves(analysed: &AnalysedGame, number: u64, weights: &Weights) -> String {
-    if analysed.remarks.is_empty() {
-        return String::new();
+pub fn marked_moves(analysed: &AnalysedGame, number: u64, weights: &Weights) -> Markup {
+    html! {
+        @if !analysed.remarks.is_empty() {
+            div {
+                h3 { "Marked moves" }
+                p.note {
+                    "Green: the better move. Red: the move played. Then, where there are any, boards of the reasons: \
+                     against it, and for the better move. What changed, in pawns for the side that moved: the evaluation \
+                     by theme where the line played ends, against where the better one ends."
+                }
+                div.boards { @for remark in &analysed.remarks { (figure(analysed, number, remark, weights)) } }
+            }
+        }
     }
-    let mut out = String::from(
-        "<div><h3>Marked moves</h3>\n<p class=\"note\">Green: the better move. Red: the move played. Then, \
-         where there are any, boards of the reasons: against it, and for the better move. What \
-         changed, in pawns for the side that moved: the evaluation by theme where the line played ends, against \
-         where the better one ends.</p>\n<div class=\"boards\">\n",
-    );
-    for remark in &analysed.remarks {
-        out += &figure(analysed, number, remark, weights);
-    }
-    out + "</div></div>\n"
 }
 
-fn figure(analysed: &AnalysedGame, number: u64, remark: &Remark, weights: &Weights) -> String {
+fn figure(analysed: &AnalysedGame, number: u64, remark: &Remark, weights: &Weights) -> Markup {
     let ply = remark.ply;
     let (board, node, before) =
         (&analysed.boards[ply], &analysed.game.line.nodes[ply], &analysed.opinions[ply]);
@@ -36,44 +35,53 @@ fn figure(analysed: &AnalysedGame, number: u64, remark: &Remark, weights: &Weigh
     arrows.extend(before.pv.first().map(|&mv| (mv, ArrowKind::Good)));
     arrows.extend(node.mv.filter(|_| mark.is_bad()).map(|mv| (mv, ArrowKind::Bad)));
     let played = full_move(board, node, Some(mark));
-    let mut out = format!(
-        "<figure>\n<h3><a class=\"{}\" href=\"#{}\" data-ply=\"{}\" data-to=\"board\">{}</a></h3>\n",
-        mark.name(),
-        anchor(number, ply + 1),
-        ply + 1,
-        escape(&played)
-    );
-    out += &svg::board(board, Color::White, &arrows, &format!("Before {played}"));
-    let _ = write!(out, "<figcaption>{}", escape(&sentences(analysed, remark).join(" ")));
-    if mark.is_bad() {
-        let mut lines = vec![&before.pv];
-        lines.extend(before.others.iter().map(|other| &other.pv).filter(|pv| pv.first() != node.mv.as_ref()));
-        for (index, line) in lines.iter().filter(|line| !line.is_empty()).enumerate() {
-            let text = san_line(board, &line[..line.len().min(LINE_PLIES)]);
-            let word = if index == 0 { " Better" } else { " Or" };
-            let _ = write!(out, "{word} <span class=\"yes\">{}</span>.", escape(&text));
+    html! {
+        figure {
+            h3 {
+                a class=(mark.name()) href={ "#" (anchor(number, ply + 1)) } data-ply=(ply + 1) data-to="board" { (played) }
+            }
+            (svg::board(board, Color::White, &arrows, &format!("Before {played}")))
+            figcaption {
+                (sentences(analysed, remark).join(" "))
+                @if mark.is_bad() {
+                    (better_lines(analysed, ply))
+                    (change_list(&changes(analysed, ply, weights)))
+                }
+            }
         }
-        out += &change_list(&changes(analysed, ply, weights));
+        @if let Some(why) = &remark.why { (why.boards) }
     }
-    out += "</figcaption>\n</figure>\n";
-    if let Some(why) = &remark.why {
-        out += &why.boards;
+}
+
+/// The best line, and the others that are not of the move played.
+fn better_lines(analysed: &AnalysedGame, ply: usize) -> Markup {
+    let (board, node, before) =
+        (&analysed.boards[ply], &analysed.game.line.nodes[ply], &analysed.opinions[ply]);
+    let others = before.others.iter().map(|other| &other.pv).filter(|pv| pv.first() != node.mv.as_ref());
+    let lines = std::iter::once(&before.pv).chain(others).filter(|line| !line.is_empty());
+    html! {
+        @for (index, line) in lines.enumerate() {
+            (if index == 0 { " Better " } else { " Or " })
+            span.yes { (san_line(board, &line[..line.len().min(LINE_PLIES)])) }
+            "."
+        }
     }
-    out
 }
 
 /// The themes that changed, what was lost in red.
-fn change_list(changes: &[(&str, f64)]) -> String {
-    if changes.is_empty() {
-        return String::new();
+fn change_list(changes: &[(&str, f64)]) -> Markup {
+    html! {
+        @if !changes.is_empty() {
+            p.changes {
+                "What changed: "
+                @for (index, (name, pawns)) in changes.iter().enumerate() {
+                    @if index > 0 { ", " }
+                    (name) " "
+                    span class=(if *pawns < 0.0 { "no" } else { "yes" }) {
+                        (format!("{pawns:+.1}").replace('-', "\u{2212}"))
+                    }
+                }
+            }
+        }
     }
-    let rows: Vec<String> = changes
-        .iter()
-        .map(|(name, pawns)| {
-            let class = if *pawns < 0.0 { "no" } else { "yes" };
-            let shown = format!("{pawns:+.1}").replace('-', "\u{2212}");
-            format!("{name} <span class=\"{class}\">{shown}</span>")
-        })
-        .collect();
-    format!("<p class=\"changes\">What changed: {}</p>", rows.join(", "))
 }

@@ -16,11 +16,11 @@ use super::clock::{self, clocks};
 use super::judge::Mark;
 use crate::pgn::{Game, GameError};
 use crate::report::chart::{self, Dot};
-use crate::report::html::{self, escape};
+use crate::report::html::{self, tags, text};
 use crate::report::svg;
+use maud::{Markup, html};
 use palisade::evaluation::Weights;
 use palisade::types::Color;
-use std::fmt::Write;
 
 /// The graph ends at this many pawns.
 const GRAPH_LIMIT: f64 = 8.0;
@@ -28,20 +28,18 @@ const GRAPH_LIMIT: f64 = 8.0;
 /// The page up to its contents.
 pub fn head(title: &str, annotator: &str) -> String {
     let mut out = html::head(&format!("{title}: analysis"));
-    out += &svg::piece_definitions();
-    let _ = writeln!(
-        out,
-        "<h1>Analysis of {}</h1>\n<p class=\"soft\">{}. Scores are White's: + is good for White.</p>\n\
-         <nav class=\"contents\" aria-label=\"Contents\">\n<ol>",
-        escape(title),
-        escape(annotator)
-    );
+    out += &text(html! {
+        (svg::piece_definitions())
+        h1 { "Analysis of " (title) }
+        p.soft { (annotator) ". Scores are White's: + is good for White." }
+        (tags("\n<nav class=\"contents\" aria-label=\"Contents\">\n<ol>\n"))
+    });
     out
 }
 
 /// The line of a game in the contents.
 pub fn contents_line(game: &Game, number: u64) -> String {
-    format!("<li><a href=\"#g{number}\">{}, {}</a></li>\n", escape(&game.players()), escape(&game.outcome))
+    text(html! { li { a href={ "#g" (number) } { (heading(game)) } } "\n" })
 }
 
 /// The end of the contents.
@@ -52,48 +50,51 @@ pub fn contents_end() -> &'static str {
 /// The page after the last game: what was left out (the first reasons, and how many in
 /// all) and what was not reached.
 pub fn foot(errors: &[GameError], left_out: usize, not_reached: usize) -> String {
-    let mut out = String::new();
-    if left_out > 0 {
-        out += "<section>\n<h2>Games left out</h2>\n<ul>\n";
-        for error in errors {
-            let _ = writeln!(out, "<li>{}</li>", escape(&error.to_string()));
+    let end = html! {
+        @if left_out > 0 {
+            section {
+                h2 { "Games left out" }
+                ul {
+                    @for error in errors { li { (error.to_string()) } }
+                    @if left_out > errors.len() { li { "and " (left_out - errors.len()) " more" } }
+                }
+            }
         }
-        if left_out > errors.len() {
-            let _ = writeln!(out, "<li>and {} more</li>", left_out - errors.len());
-        }
-        out += "</ul>\n</section>\n";
-    }
-    if not_reached > 0 {
-        let _ = writeln!(out, "<p class=\"note\">The analysis was ended {not_reached} games early.</p>");
-    }
-    out + &html::foot()
+        @if not_reached > 0 { p.note { "The analysis was ended " (not_reached) " games early." } }
+    };
+    text(end) + &html::foot()
 }
 
 /// One game, `number` of the page from 1.
 pub fn section(analysed: &AnalysedGame, number: u64, weights: &Weights) -> String {
-    let game = &analysed.game;
-    let heading = format!("{}, {}", game.players(), game.outcome);
-    let mut out = format!("<section class=\"game\" id=\"g{number}\">\n<div><h2>{}</h2>\n", escape(&heading));
-    out += &about(analysed);
-    out += "<div class=\"cards\">\n";
-    for color in Color::ALL {
-        out += &side_card(color, analysed);
-    }
-    out += "</div></div>\n";
-    out += &viewer::viewer(analysed);
-    out += "<div class=\"told\"><h3>Score</h3>\n<p class=\"note\">Pawns by move number. A dot is a marked move; \
-            a click shows the position.</p>\n";
-    out += &score_plot(analysed, number);
-    out += &clock_plot(analysed);
-    out += &moves::move_list(analysed, number);
-    out += &accuracy_table(analysed);
-    out += "</div>\n";
-    out += &marked::marked_moves(analysed, number, weights);
-    out + "</section>\n"
+    text(html! {
+        section.game id={ "g" (number) } {
+            div {
+                h2 { (heading(&analysed.game)) }
+                (about(analysed))
+                div.cards { @for color in Color::ALL { (side_card(color, analysed)) } }
+            }
+            (viewer::viewer(analysed))
+            div.told {
+                h3 { "Score" }
+                p.note { "Pawns by move number. A dot is a marked move; a click shows the position." }
+                (score_plot(analysed, number))
+                (clock_plot(analysed))
+                (moves::move_list(analysed, number))
+                (accuracy_table(analysed))
+            }
+            (marked::marked_moves(analysed, number, weights))
+        }
+        "\n"
+    })
+}
+
+fn heading(game: &Game) -> String {
+    format!("{}, {}", game.players(), game.outcome)
 }
 
 /// Where and when, and the opening.
-fn about(analysed: &AnalysedGame) -> String {
+fn about(analysed: &AnalysedGame) -> Markup {
     let game = &analysed.game;
     let mut about: Vec<String> = ["Event", "Site", "Date", "Round"]
         .iter()
@@ -105,13 +106,10 @@ fn about(analysed: &AnalysedGame) -> String {
     about.extend(
         known.or_else(|| game.tag("ECO").filter(|eco| !matches!(*eco, "" | "?" | "-")).map(str::to_owned)),
     );
-    if about.is_empty() {
-        return String::new();
-    }
-    format!("<p class=\"soft\">{}</p>\n", escape(&about.join(", ")))
+    html! { @if !about.is_empty() { p.soft { (about.join(", ")) } } }
 }
 
-fn score_plot(analysed: &AnalysedGame, number: u64) -> String {
+fn score_plot(analysed: &AnalysedGame, number: u64) -> Markup {
     let scores: Vec<f64> = analysed.opinions.iter().map(|opinion| opinion.pawns(GRAPH_LIMIT)).collect();
     html::plot("Score of the game by move", |width, height| {
         let dots: Vec<Dot> = analysed
@@ -133,10 +131,10 @@ fn score_plot(analysed: &AnalysedGame, number: u64) -> String {
 }
 
 /// The clocks, where the game tells them.
-fn clock_plot(analysed: &AnalysedGame) -> String {
+fn clock_plot(analysed: &AnalysedGame) -> Markup {
     let clocks = clocks(&analysed.game);
     if clocks.iter().flatten().count() < 2 {
-        return String::new();
+        return Markup::default();
     }
     let white_first = analysed.game.start.side_to_move() == Color::White;
     let last = |white: bool| {
@@ -144,47 +142,49 @@ fn clock_plot(analysed: &AnalysedGame) -> String {
             clocks.iter().enumerate().filter(|(ply, _)| ply.is_multiple_of(2) == (white == white_first));
         side.rev().find_map(|(_, clock)| *clock).map_or_else(|| "?".to_owned(), clock::shown)
     };
-    let mut out = format!(
-        "<h3>Clocks</h3>\n<p class=\"note\">Minutes left by move number. White (red): {} at the end; Black (blue, \
-         broken): {}.</p>\n",
-        last(true),
-        last(false)
-    );
-    out += &html::plot("Time left by move", |width, height| {
-        chart::clock_graph(&clocks, white_first, analysed.first_ply(), width, height * 5 / 8)
-    });
-    out
+    html! {
+        h3 { "Clocks" }
+        p.note {
+            "Minutes left by move number. White (red): " (last(true)) " at the end; Black (blue, broken): " (last(false)) "."
+        }
+        (html::plot("Time left by move", |width, height| {
+            chart::clock_graph(&clocks, white_first, analysed.first_ply(), width, height * 5 / 8)
+        }))
+    }
 }
 
 /// Accuracy and average loss, a row for the game and one for each phase.
-fn accuracy_table(analysed: &AnalysedGame) -> String {
+fn accuracy_table(analysed: &AnalysedGame) -> Markup {
     let AnalysedGame { game, boards, opinions, .. } = analysed;
     let sides = Color::ALL.map(|side| play(game, boards, opinions, side));
-    let mut out = String::from(
-        "<h3>Accuracy</h3>\n<div class=\"scroll\"><table>\n<tr><th></th><th class=\"n\">White</th>\
-         <th class=\"n\">average loss</th><th class=\"n\">Black</th><th class=\"n\">average loss</th></tr>\n",
-    );
-    for (row, name) in std::iter::once("Game").chain(Phase::ALL.map(Phase::name)).enumerate() {
-        let cells: String = sides
-            .iter()
-            .map(|side| match side[row].moves {
-                0 => "<td class=\"n\">-</td><td class=\"n\">-</td>".to_owned(),
-                _ => format!(
-                    "<td class=\"n\">{:.0} %</td><td class=\"n\">{:.0} cp</td>",
-                    side[row].accuracy(),
-                    side[row].loss()
-                ),
-            })
-            .collect();
-        let _ = writeln!(out, "<tr><th>{name}</th>{cells}</tr>");
+    html! {
+        h3 { "Accuracy" }
+        div.scroll {
+            table {
+                tr { th {} @for side in ["White", "Black"] { th.n { (side) } th.n { "average loss" } } }
+                @for (row, name) in std::iter::once("Game").chain(Phase::ALL.map(Phase::name)).enumerate() {
+                    tr {
+                        th { (name) }
+                        @for play in sides.iter().map(|side| &side[row]) {
+                            @if play.moves == 0 { td.n { "-" } td.n { "-" } }
+                            @else {
+                                td.n { (format_args!("{:.0} %", play.accuracy())) }
+                                td.n { (format_args!("{:.0} cp", play.loss())) }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        p.note {
+            "Accuracy of a move: 100 exp(-4.35 loss), the loss in expected points; average loss in centipawns, scores \
+             cut off at 10 pawns. Opening: moves 1 to 10; endgame: non-pawn material of at most 8 of 24."
+        }
     }
-    out + "</table></div>\n<p class=\"note\">Accuracy of a move: 100 exp(-4.35 loss), the loss in expected points; \
-           average loss in centipawns, scores cut off at 10 pawns. Opening: moves 1 to 10; endgame: non-pawn \
-           material of at most 8 of 24.</p>\n"
 }
 
 /// How often a side went wrong.
-fn side_card(color: Color, analysed: &AnalysedGame) -> String {
+fn side_card(color: Color, analysed: &AnalysedGame) -> Markup {
     let count = |mark: Mark| {
         let of_side = |ply: usize| analysed.boards[ply].side_to_move() == color;
         analysed.remarks.iter().filter(|r| r.judgement.mark == mark && of_side(r.ply)).count()
@@ -230,7 +230,7 @@ mod tests {
             "<span class=\"var\">(1. d4 d5 <span class=\"c\">solid</span> <span class=\"var\">(1... Nf6 2. c4)</span>)</span>",
             ">e5 \u{2a72}<",
             "A draw instead of",
-            "C20 King&#39;s Pawn Game",
+            "C20 King's Pawn Game",
         ] {
             assert!(page.contains(part), "{part} not in {page}");
         }
@@ -246,7 +246,9 @@ mod tests {
         assert_eq!(page.matches("id=\"g7p3\"").count(), 1);
         // The move, a dot in each of the two graphs and the board of the marked move.
         assert_eq!(page.matches("href=\"#g7p3\"").count(), 4, "{page}");
-        let (_, data) = page.split_once("class=\"data\">").expect("data for the script");
+        let (_, data) = page
+            .split_once("<script class=\"data\" type=\"application/json\">")
+            .expect("data for the script");
         let data: serde_json::Value =
             serde_json::from_str(data.split('<').next().unwrap_or_default()).unwrap();
         assert_eq!(data["men"].as_array().map(Vec::len), Some(5));

@@ -3,10 +3,9 @@
 use super::super::analysed::AnalysedGame;
 use super::super::judge::Mark;
 use crate::pgn::{Line, Node};
-use crate::report::html::escape;
+use maud::{Markup, html};
 use palisade::board::Board;
 use palisade::types::Color;
-use std::fmt::Write;
 
 /// The name of a position in the page's addresses.
 pub fn anchor(number: u64, ply: usize) -> String {
@@ -14,34 +13,26 @@ pub fn anchor(number: u64, ply: usize) -> String {
 }
 
 /// The moves of a game; each leads to its position on the board.
-pub fn move_list(analysed: &AnalysedGame, number: u64) -> String {
+pub fn move_list(analysed: &AnalysedGame, number: u64) -> Markup {
     let AnalysedGame { game, opinions, boards, .. } = analysed;
-    let mut out = String::from("<h3>Moves</h3>\n<p class=\"moves\">\n");
-    out += &comments(&game.line.comments);
-    for (ply, node) in game.line.nodes.iter().enumerate() {
-        let board = &boards[ply];
-        let mark = analysed.mark(ply);
-        let class = mark.map_or_else(String::new, |mark| format!(" {}", mark.name()));
-        let anchor = anchor(number, ply + 1);
-        let _ = write!(
-            out,
-            "<a class=\"mv{class}\" href=\"#{anchor}\" id=\"{anchor}\" data-ply=\"{}\">{}{}{}</a>",
-            ply + 1,
-            move_number(board, ply == 0),
-            escape(&node.san),
-            escape(&signs(node, mark))
-        );
-        if let Some(value) = opinions[ply + 1].value {
-            let _ = write!(out, " <span class=\"v\">{value}</span>");
+    html! {
+        h3 { "Moves" }
+        p.moves {
+            (comments(&game.line.comments))
+            @for (ply, node) in game.line.nodes.iter().enumerate() {
+                @let mark = analysed.mark(ply);
+                @let anchor = anchor(number, ply + 1);
+                a.mv.(mark.map_or("", Mark::name))[mark.is_some()] href={ "#" (anchor) } id=(anchor) data-ply=(ply + 1) {
+                    (move_number(&boards[ply], ply == 0)) (node.san) (signs(node, mark))
+                }
+                @if let Some(value) = opinions[ply + 1].value { " " span.v { (value.to_string()) } }
+                (comments(&node.comments))
+                @for variation in &node.variations { (variation_text(variation, &boards[ply])) }
+                "\n"
+            }
+            b { (game.outcome) }
         }
-        out += &comments(&node.comments);
-        for variation in &node.variations {
-            out += &variation_text(variation, board);
-        }
-        out.push('\n');
     }
-    let _ = writeln!(out, "<b>{}</b></p>", escape(&game.outcome));
-    out
 }
 
 /// A move with its number and glyphs: `12... Nf6?!`.
@@ -73,15 +64,12 @@ fn signs(node: &Node, mark: Option<Mark>) -> String {
 }
 
 /// Comments without the commands for programs in them.
-fn comments(comments: &[String]) -> String {
-    let mut out = String::new();
-    for comment in comments {
-        let text = without_commands(comment);
-        if !text.is_empty() {
-            let _ = write!(out, " <span class=\"c\">{}</span>", escape(&text));
+fn comments(comments: &[String]) -> Markup {
+    html! {
+        @for text in comments.iter().map(|comment| without_commands(comment)).filter(|text| !text.is_empty()) {
+            " " span.c { (text) }
         }
     }
-    out
 }
 
 /// A comment without `[%clk ...]`, `[%csl ...]` and their like.
@@ -98,22 +86,15 @@ fn without_commands(comment: &str) -> String {
 }
 
 /// A variation and those inside it; `before` is the position it starts from.
-fn variation_text(line: &Line, before: &Board) -> String {
+fn variation_text(line: &Line, before: &Board) -> Markup {
     let mut board = *before;
-    let mut out = format!(" <span class=\"var\">({}", comments(&line.comments).trim_start());
+    let mut moves = Vec::new();
     for (index, node) in line.nodes.iter().enumerate() {
-        let gap = if index > 0 || !line.comments.is_empty() { " " } else { "" };
-        let _ = write!(
-            out,
-            "{gap}{}{}{}{}",
-            move_number(&board, index == 0),
-            escape(&node.san),
-            escape(&signs(node, None)),
-            comments(&node.comments)
-        );
-        for variation in &node.variations {
-            out += &variation_text(variation, &board);
-        }
+        moves.push(html! {
+            @if index > 0 || !line.comments.is_empty() { " " }
+            (move_number(&board, index == 0)) (node.san) (signs(node, None)) (comments(&node.comments))
+            @for variation in &node.variations { (variation_text(variation, &board)) }
+        });
         match node.mv {
             Some(mv) => {
                 board.make(mv, &mut ());
@@ -123,7 +104,7 @@ fn variation_text(line: &Line, before: &Board) -> String {
             }
         }
     }
-    out + ")</span>"
+    html! { " " span.var { "(" (comments(&line.comments)) @for part in moves { (part) } ")" } }
 }
 
 /// `12. ` before White's moves, `12... ` before Black's where a line begins.

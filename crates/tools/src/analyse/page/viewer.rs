@@ -3,8 +3,9 @@
 use super::super::analysed::AnalysedGame;
 use super::super::words::{LINE_PLIES, score};
 use super::moves::full_move;
-use crate::report::html::{self, escape};
+use crate::report::html;
 use crate::report::svg;
+use maud::{Markup, html};
 use palisade::board::diagram::san_line;
 use palisade::types::{Color, Move};
 use serde_json::json;
@@ -23,33 +24,26 @@ const BUTTONS: [(&str, &str, &str, &str); 6] = [
 
 /// The board of a game. As it is written it shows the final position; the script begins
 /// with the first.
-pub fn viewer(analysed: &AnalysedGame) -> String {
+pub fn viewer(analysed: &AnalysedGame) -> Markup {
+    const LABEL: &str = "Board: arrow keys step through the game, n and p to marked moves, f turns the board";
     let last = analysed.boards.last().unwrap_or(&analysed.game.start);
-    let mut out = String::from(
-        "<figure class=\"viewer\" tabindex=\"-1\" role=\"group\" \
-         aria-label=\"Board: arrow keys step through the game, n and p to marked moves, f turns the board\">\n",
-    );
-    out += &svg::board(last, Color::White, &[], "The final position");
-    let _ = writeln!(
-        out,
-        "<figcaption class=\"now\" aria-live=\"polite\">The end, {}: <code>{}</code></figcaption>\n<div class=\"keys\">",
-        escape(&analysed.game.outcome),
-        escape(&last.fen())
-    );
-    for (action, sign, label, key) in BUTTONS {
-        let _ = write!(
-            out,
-            "<button type=\"button\" data-go=\"{action}\" aria-label=\"{label}\" title=\"{label} ({key})\">{sign}</button>"
-        );
+    html! {
+        figure.viewer tabindex="-1" role="group" aria-label=(LABEL) {
+            (svg::board(last, Color::White, &[], "The final position"))
+            figcaption.now aria-live="polite" { "The end, " (analysed.game.outcome) ": " code { (last.fen()) } }
+            div.keys {
+                @for (action, sign, label, key) in BUTTONS {
+                    button type="button" data-go=(action) aria-label=(label) title={ (label) " (" (key) ")" } { (sign) }
+                }
+            }
+            script.data type="application/json" { (data(analysed)) }
+        }
     }
-    out += "</div>\n";
-    let _ = writeln!(out, "<script type=\"application/json\" class=\"data\">{}</script>", data(analysed));
-    out + "</figure>\n"
 }
 
 /// For each position its men, the move that led there, the best move and a sentence;
 /// and the positions after marked moves.
-fn data(analysed: &AnalysedGame) -> String {
+fn data(analysed: &AnalysedGame) -> Markup {
     let squares = |mv: Move| {
         let (from, to) = svg::ends(mv);
         format!("{from}{to}")
