@@ -154,7 +154,7 @@ run_package() {
     echo "$name.crate: $(wc -c <"$folder/$name.crate") bytes"
     local heavy
     heavy=$(cargo tree --locked --package palisade --edges normal --prefix none |
-        grep -E '^(clap|rustyline|plotters|indicatif|rayon|fluent-bundle|serde_json) ' || true)
+        grep -E '^(clap|rustyline|maud|indicatif|rayon|fluent-bundle|serde_json) ' || true)
     [ -z "$heavy" ] || die "the engine as a library needs $heavy"
 }
 

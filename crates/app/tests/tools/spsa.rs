@@ -74,7 +74,12 @@ fn a_run_repeats_and_goes_on() {
     let done = folder.refused(&["spsa", "tuned", "--iterations", "8", "--after", "8"]);
     assert!(done.contains("--after is less than --iterations"), "{done}");
     let plot = folder.read("walk.svg");
-    assert!(plot.starts_with("<svg") && plot.contains("lmr_base") && plot.contains("rfp_margin"));
+    assert!(
+        plot.starts_with("<svg") && plot.contains(">lmr_base ") && plot.contains(">rfp_margin "),
+        "{plot}"
+    );
+    assert_eq!(plot.matches("class=\"line ").count(), 4, "two lines, each again before its name: {plot}");
+    assert!(plot.contains(">iteration</text>") && plot.contains(">steps</text>"), "{plot}");
 }
 
 #[test]

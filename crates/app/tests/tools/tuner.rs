@@ -430,7 +430,17 @@ fn what_is_frozen_stays_and_unknown_names_are_refused() {
     assert_ne!(before.to_reals(), after.to_reals());
     assert_eq!(after.provenance().positions, 4900);
     let svg = fs::read_to_string(svg).unwrap();
-    assert!(svg.contains("<svg") && svg.contains("held out"), "{svg}");
+    for part in
+        ["<svg", "Mean squared error", ">training</text>", ">held out</text>", ">epoch</text>", ">3</text>"]
+    {
+        assert!(svg.contains(part), "{part} not in {svg}");
+    }
+    // Three epochs; the held-out error also before the first.
+    let points = |class: &str| {
+        let (_, rest) = svg.split_once(&format!("class=\"line {class}\" points=\"")).expect("drawn");
+        rest.split('"').next().unwrap_or_default().split(' ').count()
+    };
+    assert_eq!((points("c0 d0"), points("c1 d0")), (3, 4), "{svg}");
     tune(&[data, "--out", out_name, "--freeze", "queen_of_hearts"])
         .assert()
         .failure()

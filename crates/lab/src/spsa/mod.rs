@@ -159,7 +159,7 @@ impl Run<'_> {
             target.replace(weights.to_toml().as_bytes())?;
         }
         if let Some(target) = &self.plot {
-            target.replace(plot::walk(&walk, &self.tunables)?.as_bytes())?;
+            target.replace(plot::walk(&walk, &self.tunables).as_bytes())?;
         }
         write!(out, "\n{}", walk.table(&self.tunables))?;
         if interrupt::requested() {

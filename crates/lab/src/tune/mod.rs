@@ -355,7 +355,7 @@ impl TuningRun {
             .map_err(|error| Failure::new(format!("tuned weights are not usable: {error}")))?;
         files.out.replace(text.as_bytes())?;
         if let Some(target) = &files.svg {
-            target.replace(output::error_curve(state).map_err(Failure::new)?.as_bytes())?;
+            target.replace(output::error_curve(state).as_bytes())?;
         }
         let before = &state.start;
         let table = output::moved_most(self.model.parameters(), before, &rounded, trainer.uses(), args.moved);

@@ -2,56 +2,28 @@
 
 use super::model::Parameter;
 use super::train::TuningState;
+use palisade_tools::report::lines::{LineChart, Series};
 use palisade_tools::support::wrap::wrapped;
-use plotters::prelude::*;
 use std::fmt::Write as _;
 
-/// The error curve as SVG: training and held-out error by epoch.
-///
-/// # Errors
-/// When the chart cannot be drawn.
-pub fn error_curve(state: &TuningState) -> Result<String, String> {
-    let mut svg = String::new();
-    draw(state, &mut svg).map_err(|error| error.to_string())?;
-    Ok(svg)
-}
-
-fn draw(state: &TuningState, svg: &mut String) -> Result<(), Box<dyn std::error::Error>> {
-    let root = SVGBackend::with_string(svg, (900, 520)).into_drawing_area();
-    root.fill(&WHITE)?;
-    let held: Vec<(f64, f64)> = std::iter::once(state.error_before)
-        .chain(state.errors.iter().map(|e| e.held_out))
-        .enumerate()
-        .map(|(epoch, error)| (epoch as f64, error))
-        .collect();
-    let train: Vec<(f64, f64)> =
-        state.errors.iter().zip(1..).map(|(e, epoch)| (f64::from(epoch), e.train)).collect();
-    let all = || held.iter().chain(&train).map(|point| point.1);
-    let (low, high) = (all().fold(f64::INFINITY, f64::min), all().fold(0.0, f64::max));
-    let margin = (0.05 * (high - low)).max(1e-6);
-    let epochs = (state.errors.len().max(1)) as f64;
-    let mut chart = ChartBuilder::on(&root)
-        .caption("Mean squared error of the winning chance", ("sans-serif", 20))
-        .margin(16)
-        .x_label_area_size(40)
-        .y_label_area_size(80)
-        .build_cartesian_2d(0.0..epochs, (low - margin)..(high + margin))?;
-    chart
-        .configure_mesh()
-        .x_desc("epoch")
-        .y_desc("error")
-        .x_label_formatter(&|x| format!("{x:.0}"))
-        .y_label_formatter(&|y| format!("{y:.5}"))
-        .draw()?;
-    for (points, color, name) in [(train, BLUE, "training"), (held, RED, "held out")] {
-        chart
-            .draw_series(LineSeries::new(points, color.stroke_width(2)))?
-            .label(name)
-            .legend(move |(x, y)| PathElement::new([(x, y), (x + 18, y)], color.stroke_width(2)));
+/// The error curve as SVG: training and held-out error by epoch; before the first epoch only
+/// the held-out one is known.
+pub fn error_curve(state: &TuningState) -> String {
+    let epochs = (0_u32..).map(f64::from);
+    let held = std::iter::once(state.error_before).chain(state.errors.iter().map(|errors| errors.held_out));
+    let train = state.errors.iter().map(|errors| errors.train);
+    let series = |name: &str, points| Series { name: Some(name.to_owned()), points };
+    LineChart {
+        title: "Mean squared error of the winning chance",
+        across: "epoch",
+        up: "error",
+        around_zero: false,
+        series: vec![
+            series("training", epochs.clone().skip(1).zip(train).collect()),
+            series("held out", epochs.zip(held).collect()),
+        ],
     }
-    chart.configure_series_labels().background_style(WHITE.mix(0.8)).border_style(BLACK).draw()?;
-    root.present()?;
-    Ok(())
+    .render()
 }
 
 /// The `count` numbers that moved most, largest first, and by term how many

@@ -2,5 +2,6 @@
 
 pub mod chart;
 pub mod html;
+pub mod lines;
 pub mod plot;
 pub mod svg;
