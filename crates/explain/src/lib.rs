@@ -12,7 +12,8 @@
 //! Read [`study`] (what is asked and what comes of it), `proof` (claims that are searched
 //! again), [`attribution`] (a difference of two
 //! scores shared out over themes, to the centipawn), [`facts`] (what the board proves),
-//! `reasons` (which count, the biggest first), [`words`] (sentences, from templates).
+//! `reasons` (which count, the biggest first), [`words`] (sentences, from templates). [`judge`]
+//! stands by itself: what a move of a game was worth, by the scores around it.
 //!
 //! ```
 //! use palisade::board::{Board, Position};
@@ -45,6 +46,7 @@ pub mod attribution;
 mod exchange;
 pub mod facts;
 pub mod json;
+pub mod judge;
 pub mod line;
 mod proof;
 pub mod reasons;
