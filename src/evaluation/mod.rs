@@ -28,15 +28,16 @@
 //! 3. `features/`: one file a group of terms, `context.rs` first (who attacks what).
 //! 4. `weights/`: one flat table, read from a file, with what is derived from it once.
 //! 5. `endgames/`: values and scales by rule. `tuning/`: the same evaluation laid open.
-//!    `display/`: how a score is shown.
+//!    `breakdown/`: what of a score each term, theme and man has. `display/`: how a score is shown.
 //!
 //! # Where a new term goes
 //!
 //! One declaration in [`weights::terms`], in the block of its group; one value in
 //! `weights/weights.toml` (0 will do); one use, a `sink.add` in the file of its group in
 //! `features/`. That it feeds a sum, or the king's danger, or the winnable part follows
-//! from the declaration. Loader, writer, `showevalparams`, `eval` and the tuner (its
-//! gradient too) read the list of terms and know it from then on.
+//! from the declaration, and so does the theme that it is told by. Loader, writer,
+//! `showevalparams`, `eval`, `why`, the page and the tuner (its gradient too) read the list
+//! of terms and know it from then on.
 //!
 //! What rests on pawns alone belongs in `features/pawns.rs`, on pawns and one king in
 //! `features/shelter.rs`, on piece counts in `features/material.rs`: these are cached, and
@@ -50,8 +51,10 @@ mod endgames;
 pub mod assembly;
 pub mod tuning;
 pub mod display;
+pub mod breakdown;
 
 pub use assembly::evaluator::Evaluator;
+pub use breakdown::{Breakdown, Theme};
 pub use features::psqt::{Accumulator, AccumulatorObserver};
 pub use tuning::trace::Trace;
 pub use weights::curve::king_safety_array;

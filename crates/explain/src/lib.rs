@@ -10,8 +10,8 @@
 //! ```
 //!
 //! Read [`study`] (what is asked and what comes of it), `proof` (claims that are searched
-//! again), [`attribution`] (a difference of two
-//! scores shared out over themes, to the centipawn), [`facts`] (what the board proves),
+//! again), [`attribution`] (the difference of two searched
+//! scores by theme, to the centipawn), [`facts`] (what the board proves),
 //! `reasons` (which count, the biggest first), [`words`] (sentences, from templates). [`judge`]
 //! stands by itself: what a move of a game was worth, by the scores around it.
 //!
@@ -51,16 +51,14 @@ pub mod line;
 mod proof;
 pub mod reasons;
 mod study;
-mod theme;
 mod view;
 pub mod words;
 
 pub use analyst::{Analyst, Effort, Found};
-pub use attribution::{Attribution, End};
+pub use attribution::Attribution;
 pub use facts::{Fact, Kind, Verdict};
 pub use line::{Line, Man};
 pub use reasons::Reason;
 pub use study::{Explanation, Other, study};
-pub use theme::Theme;
 pub use view::Way;
 pub use words::Words;

@@ -10,8 +10,8 @@ use crate::attribution::Attribution;
 use crate::facts::{Fact, Kind, Verdict};
 use crate::line::{Fate, Line};
 use crate::study::{Explanation, Other};
-use crate::theme::Theme;
 use crate::view::Way;
+use palisade::evaluation::Theme;
 use palisade::types::{Color, PieceKind, Square};
 
 /// One reason.

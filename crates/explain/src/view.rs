@@ -1,12 +1,13 @@
 //! A move and where it leads, and what all lines from one position are looked at with.
 
 use crate::analyst::Found;
-use crate::attribution::{Attribution, End};
+use crate::attribution::Attribution;
 use crate::facts::{self, Fact, Scored};
 use crate::line::Line;
 use palisade::board::Board;
+use palisade::evaluation::breakdown::{Breakdown, Parts};
 use palisade::evaluation::display::{ShownScore, WinRateModel};
-use palisade::evaluation::{Evaluator, Trace, Weights};
+use palisade::evaluation::{Evaluator, Weights};
 use palisade::types::{Color, Move, Score, score};
 use std::sync::Arc;
 
@@ -30,7 +31,7 @@ pub struct Way {
     /// What changes from the position to the end of the line, theme by theme; `None` where
     /// mate or a tablebase decides, as no evaluation stands behind such a score.
     pub change: Option<Attribution>,
-    pub(super) end: End,
+    pub(super) end: Parts,
 }
 
 /// What all lines from one position are looked at with.
@@ -40,14 +41,14 @@ pub(super) struct View {
     pub(super) model: WinRateModel,
     pub(super) weights: Arc<Weights>,
     pub(super) evaluator: Evaluator,
-    pub(super) start: End,
+    pub(super) start: Parts,
 }
 
 impl View {
     pub(super) fn new(board: Board, weights: &Arc<Weights>) -> Self {
         let us = board.side_to_move();
         Self {
-            start: End::new(&Trace::new(&board, weights), weights, us),
+            start: Breakdown::new(&board, weights).parts(us),
             board,
             us,
             model: WinRateModel::of(&board),
@@ -71,7 +72,7 @@ impl View {
         } else {
             Line::to_quiet_end(&self.board, &found.pv, &mut self.evaluator)
         };
-        let end = End::new(&Trace::new(line.end(), &self.weights), &self.weights, self.us);
+        let end = Breakdown::new(line.end(), &self.weights).parts(self.us);
         let shown = self.shown(found.score);
         let start = self.shown(self.start.score() * self.us.sign());
         let scored = Scored {
@@ -95,9 +96,9 @@ impl View {
     /// The difference of two ends by theme; nothing if one of the scores is no evaluation.
     pub(super) fn compare(
         &self,
-        from: &End,
+        from: &Parts,
         shown_from: ShownScore,
-        to: &End,
+        to: &Parts,
         shown_to: ShownScore,
     ) -> Option<Attribution> {
         // Tablebase wins are shown as so many centipawns, which are none.

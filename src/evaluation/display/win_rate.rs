@@ -87,6 +87,12 @@ impl WinRateModel {
         (f64::from(score) * 100.0 / self.a).round() as i32
     }
 
+    /// Centipawns in an internal unit: [`WinRateModel::centipawns`] for parts of a score, which
+    /// must not be rounded one by one.
+    pub fn centipawns_per_unit(self) -> f64 {
+        100.0 / self.a
+    }
+
     /// Centipawns to internal units, rounded.
     pub fn score(self, centipawns: i32) -> Score {
         (f64::from(centipawns) * self.a / 100.0).round() as Score

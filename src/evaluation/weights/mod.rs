@@ -1,7 +1,7 @@
 //! The numbers: terms declared, their weights read and written, what is derived from
 //! them, and the sink that adds them up.
 //!
-//! Read `term` (what a term is), [`terms`] (the list of all) and `sink` (how one is
+//! Read `term` (what a term is), `theme` (what people call its part of a score), [`terms`] (the list of all) and `sink` (how one is
 //! added), then `table` ([`Weights`](crate::evaluation::Weights), the values in one flat
 //! table), `file` (that table as TOML), [`part`] (what of it can be scaled by name) and
 //! `derived` (what hot code looks up instead: piece-square values, those of `by_pawn`, the
@@ -18,3 +18,4 @@ pub(in crate::evaluation) mod table;
 pub mod taper;
 pub(in crate::evaluation) mod term;
 pub mod terms;
+pub(in crate::evaluation) mod theme;

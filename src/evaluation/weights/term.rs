@@ -3,8 +3,9 @@
 //!
 //! The types only; [`crate::evaluation::weights::terms`] declares the terms themselves. The
 //! component is part of a weight's type, so a sink knows at compile time where it goes.
-//! Rests on nothing.
+//! Rests on the names of the themes.
 
+use crate::evaluation::weights::theme::{Theme, Themes};
 use std::marker::PhantomData;
 
 /// Which part of the evaluation a weight flows into. [`crate::evaluation::tuning::model`] has the
@@ -180,6 +181,8 @@ pub struct TermInfo {
     pub component: Component,
     /// The halves that may differ from zero.
     pub halves: Halves,
+    /// The themes its weights belong to.
+    pub themes: Themes,
     /// The largest magnitude that is not absurd.
     pub limit: i32,
     /// The place of its first weight.
@@ -202,6 +205,11 @@ impl TermInfo {
     /// The weights' places in the flat table.
     pub const fn range(&self) -> std::ops::Range<usize> {
         self.offset..self.offset + self.len()
+    }
+
+    /// The theme of its weight `i`, owned by the side that asks (`own`) or by the other.
+    pub const fn theme(&self, i: usize, own: bool) -> Theme {
+        self.themes.of(i, self.len(), own)
     }
 
     /// The key in the weights file.

@@ -41,10 +41,10 @@ impl Tablebases {
             return None;
         }
         let mut ranking = self
-            .rank_with(pos, moves, fifty_moves, |child| self.rank_by_distance(pos, child, fifty_moves))
+            .rank_with(pos, moves, |child| self.rank_by_distance(pos, child, fifty_moves))
             .map(|moves| Ranking { moves, by_distance: true, hits: 0 })
             .or_else(|| {
-                self.rank_with(pos, moves, fifty_moves, |child| self.rank_by_result(child, fifty_moves))
+                self.rank_with(pos, moves, |child| self.rank_by_result(child, fifty_moves))
                     .map(|moves| Ranking { moves, by_distance: false, hits: 0 })
             })?;
         ranking.hits = ranking.moves.len() as u64;
@@ -63,7 +63,6 @@ impl Tablebases {
         &self,
         pos: &Position,
         moves: &[Move],
-        fifty_moves: bool,
         rank: impl Fn(&Position) -> Option<(i32, i32)>,
     ) -> Option<Vec<RootRank>> {
         let mut child = pos.clone();

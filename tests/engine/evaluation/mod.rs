@@ -7,7 +7,7 @@ use palisade::board::Board;
 use palisade::evaluation::tuning::model;
 use palisade::evaluation::tuning::trace::SparseTrace;
 use palisade::evaluation::weights::terms::{COUNT, PARAMETERS, TERMS, TermInfo};
-use palisade::evaluation::{Accumulator, EMBEDDED, Evaluator, Trace, Weights};
+use palisade::evaluation::{Accumulator, Breakdown, EMBEDDED, Evaluator, Trace, Weights};
 use palisade::types::{Color, Square};
 use std::sync::Arc;
 
@@ -47,6 +47,27 @@ fn trace_equals_score() {
         let material = i32::from(trace.head.material);
         let again = model::assemble(mg, eg, trace.scale, weights.taper().share(material));
         assert_eq!(again, score, "{}", board.fen());
+    }
+}
+
+#[test]
+fn shares_of_the_themes_add_up_to_the_score() {
+    let weights = Weights::embedded();
+    let boards = boards();
+    for pair in boards.chunks_exact(5) {
+        let found = [&pair[0], &pair[1]].map(|board| Breakdown::new(board, &weights).parts(Color::White));
+        let [one, other] = &found;
+        let fen = pair[0].fen();
+        let total = one.shares(&weights).total();
+        assert!((total - f64::from(one.score())).abs() < 1e-6, "{fen}: {total} {}", one.score());
+        // What two positions differ by is shared out as exactly.
+        let difference = f64::from(one.score() - other.score());
+        let total = one.shares_against(other, &weights).total();
+        assert!((total - difference).abs() < 1e-6, "{fen}: {total} {difference}");
+        if let Some(map) = Breakdown::new(&pair[0], &weights).men() {
+            let sum = map.men.iter().sum::<f64>() + map.together + map.outcome;
+            assert!((sum - map.score).abs() < 1e-6, "{fen}: {sum} {}", map.score);
+        }
     }
 }
 

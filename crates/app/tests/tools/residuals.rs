@@ -3,9 +3,8 @@
 
 use crate::support::TestFolder;
 use palisade::board::Board;
-use palisade::evaluation::display::themes::values_by_owner;
 use palisade::evaluation::weights::terms::TERMS;
-use palisade::evaluation::{Trace, Weights};
+use palisade::evaluation::{Breakdown, Trace, Weights};
 use palisade::types::Color;
 use palisade_tools::Rng;
 
@@ -91,7 +90,7 @@ fn what_the_labels_want_of_a_term_under_a_circumstance_is_found() {
     // A queen's mobility is worth as much again to the side to move.
     let mobility = TERMS.iter().position(|term| term.name == "QUEEN_MOBILITY").expect("a term");
     let movers = |board: &Board| {
-        let [white, black] = values_by_owner(&Trace::new(board, &weights), &weights)[mobility];
+        let [white, black] = Breakdown::new(board, &weights).values_by_owner()[mobility];
         let extra = if board.side_to_move() == Color::White { white } else { -black };
         extra.round() as i32
     };

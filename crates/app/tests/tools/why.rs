@@ -2,10 +2,11 @@
 //! lines: `crates/explain/tests/facts.rs`.
 
 use palisade::board::{Board, Position};
-use palisade::evaluation::Weights;
+use palisade::evaluation::display::WinRateModel;
+use palisade::evaluation::{Breakdown, Theme, Weights};
 use palisade::types::{Move, Score};
 use palisade_explain::facts::balance;
-use palisade_explain::{Analyst, Attribution, Effort, Explanation, Found, Theme, Words, json, study};
+use palisade_explain::{Analyst, Attribution, Effort, Explanation, Found, Other, Words, json, study};
 use palisade_tools::Budget;
 use palisade_tools::why::analyst::EngineAnalyst;
 use std::convert::Infallible;
@@ -39,6 +40,21 @@ fn adds_up(attribution: &Attribution) -> bool {
     shares + attribution.beyond == attribution.total
 }
 
+/// `why --json` tells of the shares that the breakdown of the two ends has, as whole numbers.
+fn agrees_with_the_breakdown(found: &Explanation, other: &Other) {
+    let (us, weights) = (found.side(), Weights::embedded());
+    let [best, worse] =
+        [&found.best, &other.way].map(|way| Breakdown::new(way.line.end(), &weights).parts(us));
+    let unit = f64::from(us.sign()) * WinRateModel::of(&found.board).centipawns_per_unit();
+    let shares = best.shares_against(&worse, &weights).times(unit);
+    let told = json::explanation(found, &Words::english(), false);
+    let at = found.others.iter().position(|known| known.way.mv == other.way.mv).expect("one of them");
+    for (theme, share) in shares.each() {
+        let told = told["others"][at]["lacks"]["themes"][theme.key()].as_f64().unwrap_or(0.0);
+        assert!((told - share).abs() < 1.0, "{}: {theme:?} {told} {share}", found.board.fen());
+    }
+}
+
 /// One move of the position that is not the best, another one each time.
 fn some_move(fen: &str, number: usize) -> Option<String> {
     let board = Board::from_fen(fen).expect("legal");
@@ -67,6 +83,7 @@ fn shares_and_what_lies_beyond_are_the_difference_of_the_scores() {
             let cp = |way: &palisade_explain::Way| (way.shown.pawns(0.0) * 100.0).round() as i32;
             assert_eq!(lacks.total, cp(&found.best) - cp(&other.way), "{fen}");
             compared += 1;
+            agrees_with_the_breakdown(&found, other);
             for (theme, share) in lacks.themes() {
                 seen[theme.index()] += usize::from(share != 0);
             }

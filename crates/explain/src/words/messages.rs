@@ -2,9 +2,9 @@
 //!
 //! Rests on Fluent and the one file of each language.
 
-use crate::theme::Theme;
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use palisade::board::Board;
+use palisade::evaluation::Theme;
 use palisade::types::{Color, Move};
 
 /// The English messages.

@@ -4,10 +4,10 @@ use crate::attribution::Attribution;
 use crate::facts::{Fact, Kind};
 use crate::reasons::{self, Reason};
 use crate::study::{Explanation, Other};
-use crate::theme::Theme;
 use crate::view::Way;
 use crate::words::messages::{Words, numbered};
 use fluent_bundle::FluentValue;
+use palisade::evaluation::Theme;
 use palisade::types::Color;
 
 /// Themes that are told one after the other, at most.

@@ -2,9 +2,9 @@
 
 use super::sample::{Column, Measured, Sample};
 use maud::{Markup, html};
-use palisade::evaluation::Weights;
-use palisade::evaluation::display::themes::{THEMES, themes};
+use palisade::evaluation::{Breakdown, Weights};
 use palisade::types::Color;
+use palisade_explain::Words;
 use palisade_tools::report::html;
 use palisade_tools::report::svg;
 
@@ -24,6 +24,7 @@ pub fn render(sample: &Sample, weights: &Weights, count: usize) -> String {
         Some(depth) => format!("after a search of {depth} plies"),
         None => "by the evaluation".to_owned(),
     };
+    let words = Words::english();
     html::page(
         "Residuals of the evaluation",
         html! {
@@ -31,16 +32,16 @@ pub fn render(sample: &Sample, weights: &Weights, count: usize) -> String {
             h1 { "The " (worst.len()) " worst of " (of) " positions" }
             p.soft {
                 "Largest difference between label and engine " (what) ". Points are those White may expect; themes are the \
-                 evaluation's, in centipawns."
+                 evaluation's, in centipawns; attack and safety are those of White."
             }
             div.boards {
-                @for (number, (_, position)) in (1..).zip(&worst) { (figure(sample, weights, number, position)) }
+                @for (number, (_, position)) in (1..).zip(&worst) { (figure(sample, weights, &words, number, position)) }
             }
         },
     )
 }
 
-fn figure(sample: &Sample, weights: &Weights, number: usize, position: &Measured) -> Markup {
+fn figure(sample: &Sample, weights: &Weights, words: &Words, number: usize, position: &Measured) -> Markup {
     let board = &position.board;
     let mover = if board.side_to_move() == Color::White { "White" } else { "Black" };
     let name = |column| match column {
@@ -58,7 +59,7 @@ fn figure(sample: &Sample, weights: &Weights, number: usize, position: &Measured
                         ", " (name(column)) " " (format_args!("{chance:.2}"))
                     }
                 }
-                "." br; (largest_themes(position, weights))
+                "." br; (largest_themes(position, weights, words))
                 br; code { (board.fen()) }
             }
         }
@@ -66,11 +67,13 @@ fn figure(sample: &Sample, weights: &Weights, number: usize, position: &Measured
 }
 
 /// The themes that decide the evaluation, the largest first.
-fn largest_themes(position: &Measured, weights: &Weights) -> String {
-    let values = themes(&position.board, weights).unwrap_or_default();
-    let mut named: Vec<(&str, f64)> = THEMES.into_iter().zip(values).collect();
+fn largest_themes(position: &Measured, weights: &Weights, words: &Words) -> String {
+    let mut named: Vec<_> = Breakdown::new(&position.board, weights).themes().each().collect();
     named.sort_by(|(_, a), (_, b)| b.abs().total_cmp(&a.abs()));
-    let named: Vec<String> =
-        named.iter().take(NAMED).map(|(name, value)| format!("{name} {value:+.0}")).collect();
+    let named: Vec<String> = named
+        .iter()
+        .take(NAMED)
+        .map(|&(theme, share)| format!("{} {share:+.0}", words.theme(theme)))
+        .collect();
     named.join(", ")
 }

@@ -13,10 +13,8 @@
 use super::kinds::{locked, passed};
 use super::sample::{Column, Measured, Sample};
 use palisade::board::Board;
-use palisade::evaluation::Weights;
-use palisade::evaluation::display::themes::values_by_owner;
-use palisade::evaluation::tuning::trace::Trace;
 use palisade::evaluation::weights::terms::TERMS;
+use palisade::evaluation::{Breakdown, Weights};
 use palisade::types::{Bitboard, Color, PieceKind};
 use rayon::prelude::*;
 use std::fmt::Write as _;
@@ -130,7 +128,7 @@ impl Half {
         let k = sample.slope(Column::Static);
         let values: Vec<_> = positions
             .par_iter()
-            .map(|position| values_by_owner(&Trace::new(&position.board, weights), weights))
+            .map(|position| Breakdown::new(&position.board, weights).values_by_owner())
             .collect();
         let mut half = Self { squares: vec![Default::default(); TERMS.len()], error: 0.0 };
         for (position, values) in positions.iter().zip(&values) {

@@ -3,10 +3,8 @@
 use super::kinds::SORTINGS;
 use super::products;
 use super::sample::{Column, Measured, Sample};
-use palisade::evaluation::Weights;
-use palisade::evaluation::display::themes::linear_values;
-use palisade::evaluation::tuning::trace::Trace;
 use palisade::evaluation::weights::terms::TERMS;
+use palisade::evaluation::{Breakdown, Weights};
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -172,7 +170,7 @@ fn by_term(sample: &Sample, weights: &Weights, rows: usize) -> String {
     let k = sample.slope(Column::Static);
     let values: Vec<[f64; TERMS.len()]> = positions
         .par_iter()
-        .map(|position| linear_values(&Trace::new(&position.board, weights), weights))
+        .map(|position| Breakdown::new(&position.board, weights).linear_values())
         .collect();
     let mut pulls = [Pull::default(); TERMS.len()];
     let mut total = 0.0;

@@ -1,21 +1,12 @@
-//! How well a side played: average loss and accuracy, over the game and its phases.
-//!
-//! The loss of a move is the expected points, 0 to 1, it gave away
-//! ([`super::judge::loss`]); its loss in centipawns is the fall of the score, each score
-//! cut off at 10 pawns either way, a mate counting as 10. The accuracy of a move is
-//! 100 exp(-4.35 loss): 100 for the best move, 80 for a twentieth of a point, 22 for the
-//! loss that is a blunder; that of a side is the mean over its moves. That accuracy is
-//! to fall exponentially with the winning chance lost is the idea of lichess.org.
+//! How well a side played: average loss and accuracy ([`Play`]), over the game and its phases.
+//! The move that the engine would have played loses nothing.
 
-use super::judge::{Opinion, loss};
+use super::judge::Opinion;
 use crate::pgn::Game;
 use palisade::board::Board;
 use palisade::types::Color;
+use palisade_explain::judge::Play;
 
-/// Accuracy falls by a factor of e for this part of a point.
-const STEEPNESS: f64 = 4.35;
-/// Scores count up to this many pawns.
-const PAWNS: f64 = 10.0;
 /// The opening ends with this move number.
 const OPENING_MOVES: u32 = 10;
 /// Non-pawn material (N 1, B 1, R 2, Q 4, both sides) of an endgame, at most; 24 at
@@ -56,33 +47,6 @@ impl Phase {
     }
 }
 
-/// The moves of a side, summed up.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Play {
-    /// How many.
-    pub moves: u32,
-    centipawns: f64,
-    accuracy: f64,
-}
-
-impl Play {
-    /// Average loss of a move in centipawns.
-    pub fn loss(&self) -> f64 {
-        self.centipawns / f64::from(self.moves.max(1))
-    }
-
-    /// 0 to 100.
-    pub fn accuracy(&self) -> f64 {
-        self.accuracy / f64::from(self.moves.max(1))
-    }
-
-    fn add(&mut self, points: f64, centipawns: f64) {
-        self.moves += 1;
-        self.centipawns += centipawns;
-        self.accuracy += 100.0 * (-STEEPNESS * points).exp();
-    }
-}
-
 /// The play of a side: the whole game, then the phases in the order of [`Phase::ALL`].
 pub fn play(game: &Game, boards: &[Board], opinions: &[Opinion], side: Color) -> [Play; 4] {
     let mut plays = [Play::default(); 4];
@@ -92,12 +56,13 @@ pub fn play(game: &Game, boards: &[Board], opinions: &[Opinion], side: Color) ->
             continue;
         }
         let (before, after) = (&opinions[ply], &opinions[ply + 1]);
-        let points = loss(before, after, side, mv);
-        let pawns = |opinion: &Opinion| opinion.pawns(PAWNS).clamp(-PAWNS, PAWNS) * f64::from(side.sign());
-        let best = before.pv.first() == Some(&mv);
-        let centipawns = if best { 0.0 } else { (100.0 * (pawns(before) - pawns(after))).max(0.0) };
-        plays[0].add(points, centipawns);
-        plays[1 + Phase::of(board) as usize].add(points, centipawns);
+        for play in [0, 1 + Phase::of(board) as usize] {
+            if before.prefers(mv) {
+                plays[play].add_best();
+            } else {
+                plays[play].add_move(before.seen(), after.seen(), side);
+            }
+        }
     }
     plays
 }

@@ -1,12 +1,13 @@
 //! A game with what the engine thinks of it.
 
-use super::judge::{Judgement, Mark, Opinion, boards, judge};
+use super::judge::{Opinion, boards, judge};
 use super::openings::{self, Opening};
 use super::praise::{Played, praise, taken_on};
 use crate::pgn::Game;
 use crate::why::marked::Why;
 use palisade::board::Board;
 use palisade::types::{Color, Move};
+use palisade_explain::judge::{Judgement, Mark};
 
 /// A move of the game that deserves a mark.
 #[derive(Clone, Debug)]

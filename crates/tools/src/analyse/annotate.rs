@@ -151,10 +151,11 @@ fn sign(game: &mut Game, annotator: &str) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::analyse::judge::{Mark, Opinion};
+    use crate::analyse::judge::Opinion;
     use crate::pgn::{read_games, write_game};
     use palisade::evaluation::display::WinRateModel;
     use palisade::types::Color;
+    use palisade_explain::judge::Mark;
 
     fn opinion(cp: i32, pv: Vec<Move>) -> Opinion {
         let value = ShownScore::Centipawns(cp);

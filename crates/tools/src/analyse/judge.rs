@@ -1,4 +1,5 @@
-//! What a move was worth: from the scores before and after it to a mark.
+//! The engine's opinion of every position of a game, and what it makes of the moves between:
+//! marks and losses by the rules of [`palisade_explain::judge`].
 
 use crate::engines::player::{AnalysisEngine, Progress};
 use crate::pgn::Game;
@@ -8,6 +9,7 @@ use palisade::board::{Board, Position};
 use palisade::evaluation::display::{ShownScore, WinRateModel};
 use palisade::search::syzygy::tablebase::Tablebases;
 use palisade::types::{Color, Move};
+use palisade_explain::judge::{self, Judgement, Seen};
 
 /// What the engine thinks of a position of the game.
 #[derive(Clone, Debug, PartialEq)]
@@ -88,117 +90,15 @@ impl Opinion {
         Self { value: None, expected, pv: Vec::new(), depth: 0, others: Vec::new(), tablebase: None }
     }
 
-    /// White's advantage in pawns; a mate or a finished game is `limit`.
-    pub fn pawns(&self, limit: f64) -> f64 {
-        match self.value {
-            Some(value) => value.pawns(limit),
-            None => (2.0 * self.expected - 1.0) * limit,
-        }
-    }
-}
-
-/// What is to be said of a move, from the best to the worst.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Mark {
-    /// `!!`, by the rule of [`super::praise`].
-    Brilliant,
-    /// `□`, by the rule there.
-    Only,
-    /// `?!`
-    Dubious,
-    /// `?`
-    Mistake,
-    /// `??`
-    Blunder,
-}
-
-impl Mark {
-    /// The marks for bad moves, the mildest first.
-    pub const BAD: [Self; 3] = [Self::Dubious, Self::Mistake, Self::Blunder];
-
-    /// True if it is a mark for a bad move.
-    pub fn is_bad(self) -> bool {
-        Self::BAD.contains(&self)
+    /// As much of it as moves are judged by.
+    pub fn seen(&self) -> Seen {
+        Seen { value: self.value, expected: self.expected }
     }
 
-    /// The mark for giving away so many expected points ([`WinRateModel`]): in a level
-    /// position with many pieces these are about half a pawn, a pawn and two pawns.
-    pub fn for_loss(loss: f64) -> Option<Self> {
-        match loss {
-            _ if loss >= 0.35 => Some(Self::Blunder),
-            _ if loss >= 0.20 => Some(Self::Mistake),
-            _ if loss >= 0.10 => Some(Self::Dubious),
-            _ => None,
-        }
+    /// True if the engine would play this move.
+    pub fn prefers(&self, mv: Move) -> bool {
+        self.pv.first() == Some(&mv)
     }
-
-    /// The numeric annotation glyph.
-    pub const fn nag(self) -> u8 {
-        match self {
-            Self::Brilliant => 3,
-            Self::Only => 7,
-            Self::Dubious => 6,
-            Self::Mistake => 2,
-            Self::Blunder => 4,
-        }
-    }
-
-    /// As chess players write it.
-    pub const fn sign(self) -> &'static str {
-        match self {
-            Self::Brilliant => "!!",
-            Self::Only => "\u{25a1}",
-            Self::Dubious => "?!",
-            Self::Mistake => "?",
-            Self::Blunder => "??",
-        }
-    }
-
-    /// One of them in a word; the class that style sheets know it by.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Brilliant => "brilliant",
-            Self::Only => "only",
-            Self::Dubious => "dubious",
-            Self::Mistake => "mistake",
-            Self::Blunder => "blunder",
-        }
-    }
-
-    /// The plural in words.
-    pub const fn plural(self) -> &'static str {
-        match self {
-            Self::Brilliant => "brilliant moves",
-            Self::Only => "only moves",
-            Self::Dubious => "dubious moves",
-            Self::Mistake => "mistakes",
-            Self::Blunder => "blunders",
-        }
-    }
-}
-
-/// Why a move is marked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reason {
-    /// It gave expected points away.
-    Loss,
-    /// There was a mate in so many moves, and now there is none, or it was mate in one.
-    MissedMate(i32),
-    /// The opponent now has a mate in so many moves.
-    AllowedMate(i32),
-    /// Every other move would have been a mistake.
-    OnlyMove,
-    /// It gives up material, and nothing else is as good.
-    Sacrifice,
-}
-
-/// A mark and its reason.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Judgement {
-    /// The mark.
-    pub mark: Mark,
-    /// The reason.
-    pub reason: Reason,
 }
 
 /// How positions are looked at.
@@ -286,76 +186,13 @@ pub fn boards(start: &Board, moves: &[Move]) -> Vec<Board> {
     boards
 }
 
-/// What the move between two opinions gave away, 0 to 1, from its own side;
-/// nothing if it is the move the engine would have played.
-pub fn loss(before: &Opinion, after: &Opinion, mover: Color, mv: Move) -> f64 {
-    if before.pv.first() == Some(&mv) {
-        return 0.0;
-    }
-    (f64::from(mover.sign()) * (before.expected - after.expected)).max(0.0)
-}
-
-/// What there is to say against the move between two opinions.
-///
-/// Points given away decide ([`Mark::for_loss`]), and where a mate comes or goes a rule
-/// of its own, whichever is harsher. A mate thrown away, or allowed, is `??`; `?` where
-/// at least nine tenths of the points are still there, or were gone already; `?!` where
-/// that holds for 98 of 100. A missed mate in one is `?` at least, even if a longer one
-/// is still there, and `??` with less than seven pawns left.
+/// What there is to say against the move between two opinions; nothing against the one the
+/// engine would have played.
 pub fn judge(before: &Opinion, after: &Opinion, mover: Color, mv: Move) -> Option<Judgement> {
-    let mates = after.value.is_none() && after.expected == if mover == Color::White { 1.0 } else { 0.0 };
-    if mates || before.pv.first() == Some(&mv) {
+    if before.prefers(mv) {
         return None;
     }
-    let by_loss = Mark::for_loss(loss(before, after, mover, mv)).map(|mark| (mark, Reason::Loss));
-    // Of two equal marks the last wins: the mate is the better reason.
-    let judgements = [by_loss, missed_mate(before, after, mover), allowed_mate(before, after, mover)];
-    let (mark, reason) = judgements.into_iter().flatten().max_by_key(|&(mark, _)| mark)?;
-    Some(Judgement { mark, reason })
-}
-
-/// Moves to the mate that `side` has (above 0) or suffers (0 and below).
-fn mate_for(side: Color, opinion: &Opinion) -> Option<i32> {
-    match opinion.value?.for_white(side) {
-        ShownScore::Mate(moves) => Some(moves),
-        ShownScore::Centipawns(_) => None,
-    }
-}
-
-/// The points of a side, of which White has `expected`.
-pub fn expected_by(side: Color, expected: f64) -> f64 {
-    if side == Color::White { expected } else { 1.0 - expected }
-}
-
-/// The mark for a mate that came or went where `harmless` of the points, 0 to 1, do
-/// not hang on it.
-fn mark_for_mate(harmless: f64) -> Mark {
-    match harmless {
-        _ if harmless >= 0.98 => Mark::Dubious,
-        _ if harmless >= 0.90 => Mark::Mistake,
-        _ => Mark::Blunder,
-    }
-}
-
-/// What must be left, in pawns, for a mate in one thrown away to be no blunder: no player forgives
-/// himself that for being three pawns up, however surely these win.
-const STILL_CRUSHING: f64 = 7.0;
-
-fn missed_mate(before: &Opinion, after: &Opinion, mover: Color) -> Option<(Mark, Reason)> {
-    let moves = mate_for(mover, before).filter(|&moves| moves > 0)?;
-    let kept = mate_for(mover, after).is_some_and(|moves| moves > 0);
-    let lost = (!kept).then(|| mark_for_mate(expected_by(mover, after.expected)));
-    let crushing =
-        kept || after.value.is_none_or(|value| value.for_white(mover).pawns(f64::INFINITY) >= STILL_CRUSHING);
-    let at_once = (moves == 1).then_some(if crushing { Mark::Mistake } else { Mark::Blunder });
-    Some((lost.max(at_once)?, Reason::MissedMate(moves)))
-}
-
-fn allowed_mate(before: &Opinion, after: &Opinion, mover: Color) -> Option<(Mark, Reason)> {
-    let moves = mate_for(mover, after).filter(|&moves| moves <= 0)?;
-    let lost_already = mate_for(mover, before).is_some_and(|moves| moves <= 0);
-    let mark = mark_for_mate(1.0 - expected_by(mover, before.expected));
-    (!lost_already).then_some((mark, Reason::AllowedMate(-moves)))
+    judge::judge(before.seen(), after.seen(), mover)
 }
 
 #[cfg(test)]
@@ -363,66 +200,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn mates_are_a_rule_of_their_own() {
+    fn the_engine_s_own_move_is_never_a_mistake() {
         let board = Board::startpos();
         let (e4, f3) = (board.parse_san("e4").expect("legal"), board.parse_san("f3").expect("legal"));
-        let mate = |moves: i32| Opinion {
-            value: Some(ShownScore::Mate(moves)),
-            expected: f64::from(u8::from(moves > 0)),
-            pv: vec![e4],
-            depth: 9,
-            ..Opinion::of_the_end(0.0)
-        };
-        let over = Opinion::of_the_end;
-        let cp = |cp| opinion(cp, vec![e4]);
-        let judged = |before: &Opinion, after: &Opinion| {
-            judge(before, after, Color::White, f3).map(|found| (found.mark, found.reason))
-        };
-        use Mark::{Blunder, Dubious, Mistake};
-        use Reason::{AllowedMate, Loss, MissedMate};
-        for (before, after, wanted) in [
-            // Mate in one is missed, whatever is left.
-            (mate(1), cp(2000), Some((Mistake, MissedMate(1)))),
-            (mate(1), mate(4), Some((Mistake, MissedMate(1)))),
-            (mate(1), cp(50), Some((Blunder, MissedMate(1)))),
-            (mate(1), cp(699), Some((Blunder, MissedMate(1)))),
-            (mate(1), cp(700), Some((Mistake, MissedMate(1)))),
-            (mate(1), over(0.5), Some((Blunder, MissedMate(1)))),
-            (mate(1), over(1.0), None),
-            // A longer one counts only if it is gone.
-            (mate(5), mate(7), None),
-            (mate(5), cp(2000), Some((Dubious, MissedMate(5)))),
-            (mate(5), mate(-2), Some((Blunder, AllowedMate(2)))),
-            // Allowed: the worse the more there was to lose.
-            (cp(0), mate(-3), Some((Blunder, AllowedMate(3)))),
-            (cp(-2000), mate(-3), Some((Dubious, AllowedMate(3)))),
-            (mate(-9), mate(-2), None),
-            (cp(0), cp(-100), Some((Dubious, Loss))),
-        ] {
-            assert_eq!(judged(&before, &after), wanted, "{before:?} {after:?}");
-        }
-        assert_eq!(judge(&mate(1), &cp(0), Color::White, e4), None, "the engine's own move");
-        // Black's mate in one of `6k1/5ppp/8/8/8/8/1q3PPP/6K1 b`, missed by 40...Qb7.
-        let missed = judge(&mate(-1), &cp(-1200), Color::Black, f3);
-        assert_eq!(missed.map(|found| found.reason), Some(MissedMate(1)));
-    }
-
-    fn opinion(cp: i32, pv: Vec<Move>) -> Opinion {
-        let value = ShownScore::Centipawns(cp);
-        let expected = value.expected_points(WinRateModel::new(78));
-        Opinion { value: Some(value), pv, depth: 9, ..Opinion::of_the_end(expected) }
-    }
-
-    #[test]
-    fn losses_are_seen_from_the_mover() {
-        let board = Board::startpos();
-        let (e4, f3) = (board.parse_san("e4").expect("legal"), board.parse_san("f3").expect("legal"));
-        let (before, after) = (opinion(30, vec![e4]), opinion(-120, Vec::new()));
-        assert_eq!(Mark::for_loss(loss(&before, &after, Color::White, f3)), Some(Mark::Mistake));
-        assert_eq!(loss(&before, &after, Color::Black, f3), 0.0);
-        assert_eq!(loss(&before, &after, Color::White, e4), 0.0, "the best move is never a mistake");
-        assert_eq!(Mark::for_loss(0.01), None);
-        assert_eq!(Mark::for_loss(1.0), Some(Mark::Blunder));
+        let value = Some(ShownScore::Mate(1));
+        let before = Opinion { value, pv: vec![e4], ..Opinion::of_the_end(1.0) };
+        let after = Opinion { value: Some(ShownScore::Centipawns(0)), ..Opinion::of_the_end(0.5) };
+        assert!(judge(&before, &after, Color::White, f3).is_some());
+        assert_eq!(judge(&before, &after, Color::White, e4), None);
     }
 
     #[test]

@@ -1,26 +1,17 @@
 //! Moves that deserve more than silence: the only one, and the brilliant one.
 //!
 //! Both need a second line to compare with, so without `--multipv 2` or more there are
-//! none. Both are the engine's own first choice, among two legal moves or more. The *only
-//! move* (`□`): every other gives away a fifth of a point at least, which would be a
-//! mistake, and it does not just take back. The *brilliant move* (`!!`): it gives up two
-//! pawns or more by exchange on its square, every other is worse by a tenth of a point at
-//! least, it keeps half the points, and no other move wins anyway (nine tenths).
+//! none. Both are the engine's own first choice, among two legal moves or more; the rest of the
+//! rule is [`judge::praise`]. To give up material is to lose two pawns or more by exchange on
+//! the move's square.
 
-use super::judge::{Judgement, Mark, Opinion, Reason, expected_by};
+use super::judge::Opinion;
 use palisade::board::Board;
 use palisade::types::{Move, Square};
+use palisade_explain::judge::{self, Judgement, expected_by};
 
-/// What every other move has to give away, in points, for a move to be the only one.
-const ONLY: f64 = 0.20;
-/// The same for a brilliant move.
-const BRILLIANT: f64 = 0.10;
-/// What it gives up by exchange, in units of which a pawn has 100.
+/// What a brilliant move gives up by exchange, in units of which a pawn has 100.
 const SACRIFICE: i32 = 200;
-/// The points it must keep.
-const KEPT: f64 = 0.5;
-/// With so many points another move wins as well.
-const WON: f64 = 0.9;
 
 /// A move of a game and where it was played.
 pub struct Played<'a> {
@@ -36,18 +27,13 @@ pub struct Played<'a> {
 pub fn praise(before: &Opinion, played: &Played<'_>) -> Option<Judgement> {
     let mover = played.board.side_to_move();
     let second = before.others.first()?;
-    if before.pv.first() != Some(&played.mv) || played.board.legal_moves().len() < 2 {
+    if !before.prefers(played.mv) || played.board.legal_moves().len() < 2 {
         return None;
     }
-    let best = expected_by(mover, before.expected);
-    let other = expected_by(mover, second.expected);
-    let gap = best - other;
+    let [best, other] = [before.expected, second.expected].map(|expected| expected_by(mover, expected));
     let gives_up = !played.board.see_ge(played.mv, 1 - SACRIFICE);
-    if gives_up && gap >= BRILLIANT && best >= KEPT && other <= WON {
-        return Some(Judgement { mark: Mark::Brilliant, reason: Reason::Sacrifice });
-    }
     let takes_back = played.taken_on == Some(played.mv.to());
-    (gap >= ONLY && !takes_back).then_some(Judgement { mark: Mark::Only, reason: Reason::OnlyMove })
+    judge::praise(best, other, gives_up, takes_back)
 }
 
 /// The square on which a move took a man.
@@ -60,6 +46,7 @@ mod tests {
     use super::*;
     use crate::analyse::judge::OtherLine;
     use palisade::evaluation::display::ShownScore;
+    use palisade_explain::judge::Mark;
 
     /// An opinion with these points for White and a second line.
     fn opinion(best: (Move, f64), other: (Move, f64)) -> Opinion {

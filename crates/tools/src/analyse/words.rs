@@ -1,21 +1,24 @@
-//! What there is to say of a marked move, in sentences, and what it changed by the terms
+//! What there is to say of a marked move, in sentences, and what it changed by the themes
 //! of the evaluation.
 //!
 //! The page shows both. Whoever has more to say of a move (why it is good or bad) adds it
 //! in [`sentences`], or to the PGN in [`super::annotate`].
 
 use super::analysed::{AnalysedGame, Remark};
-use super::judge::{Opinion, Reason};
+use super::judge::Opinion;
 use palisade::board::Board;
 use palisade::board::diagram::san_line;
-use palisade::evaluation::Weights;
-use palisade::evaluation::display::themes::{THEMES, themes};
+use palisade::evaluation::breakdown::Parts;
+use palisade::evaluation::display::WinRateModel;
+use palisade::evaluation::{Breakdown, Theme, Weights};
 use palisade::types::{Color, Move};
+use palisade_explain::Attribution;
+use palisade_explain::judge::Ground;
 
 /// Plies of a best line that are written down.
 pub const LINE_PLIES: usize = 8;
-/// Changes smaller than this, in pawns, are not told.
-const LEAST_CHANGE: f64 = 0.15;
+/// Changes smaller than this, in centipawns, are not told.
+const LEAST_CHANGE: i32 = 15;
 /// Scores count up to this many pawns where they are compared.
 const LIMIT: f64 = 10.0;
 /// So many changes are told.
@@ -25,16 +28,16 @@ const MOST_CHANGES: usize = 4;
 pub fn sentences(analysed: &AnalysedGame, remark: &Remark) -> Vec<String> {
     let ply = remark.ply;
     let (before, after) = (&analysed.opinions[ply], &analysed.opinions[ply + 1]);
-    let mut said = vec![match remark.judgement.reason {
-        Reason::Loss => format!("{} instead of {}.", score(after), score(before)),
-        Reason::MissedMate(moves) => {
+    let mut said = vec![match remark.judgement.ground {
+        Ground::Loss => format!("{} instead of {}.", score(after), score(before)),
+        Ground::MissedMate(moves) => {
             format!("Misses mate in {moves}: {} instead of {}.", score(after), score(before))
         }
-        Reason::AllowedMate(moves) => {
+        Ground::AllowedMate(moves) => {
             format!("Allows mate in {moves}: {} instead of {}.", score(after), score(before))
         }
-        Reason::OnlyMove => format!("The only move{}.", next_best(analysed, ply)),
-        Reason::Sacrifice => format!("Gives up material for more{}.", next_best(analysed, ply)),
+        Ground::OnlyMove => format!("The only move{}.", next_best(analysed, ply)),
+        Ground::Sacrifice => format!("Gives up material for more{}.", next_best(analysed, ply)),
     }];
     if let (Some(was), Some(is)) = (before.tablebase, after.tablebase)
         && was.winner != is.winner
@@ -68,32 +71,37 @@ pub fn score(opinion: &Opinion) -> String {
 }
 
 /// What the move played changed against the better one: themes of the evaluation and pawns
-/// from the mover's view, the greatest first, at the ends of the two best lines. Nothing
-/// where that explains nothing: a mate, an ending known by rule, or two ends that do not
-/// differ by half of what the search says.
-pub fn changes(analysed: &AnalysedGame, ply: usize, weights: &Weights) -> Vec<(&'static str, f64)> {
+/// from the mover's view, the greatest first. Where the move was studied that is what the
+/// sentences tell, else the difference at the ends of the two best lines. Nothing
+/// where that explains nothing: a mate, or two ends that do not differ by half of what the
+/// search says.
+pub fn changes(analysed: &AnalysedGame, remark: &Remark, weights: &Weights) -> Vec<(Theme, f64)> {
+    let lacks = match &remark.why {
+        Some(why) => why.lacks.clone(),
+        None => lacks(analysed, remark.ply, weights),
+    };
+    let Some(lacks) = lacks.filter(|lacks| 2 * (lacks.total - lacks.beyond) >= lacks.total) else {
+        return Vec::new();
+    };
+    let told = lacks.themes().into_iter().filter(|&(_, share)| share.abs() >= LEAST_CHANGE);
+    told.take(MOST_CHANGES).map(|(theme, share)| (theme, f64::from(-share) / 100.0)).collect()
+}
+
+/// What the better line has over the one played, where both end.
+fn lacks(analysed: &AnalysedGame, ply: usize, weights: &Weights) -> Option<Attribution> {
     let (before, after) = (&analysed.opinions[ply], &analysed.opinions[ply + 1]);
     let board = &analysed.boards[ply];
+    let us = board.side_to_move();
+    let parts = |line: &[Move]| -> Option<Parts> {
+        let end = end_of_line(board, line)?;
+        Some(Breakdown::new(&end, weights).parts(us))
+    };
     let mut played = vec![analysed.moves[ply]];
     played.extend_from_slice(&after.pv);
-    let better = end_of_line(board, &before.pv).and_then(|end| themes(&end, weights));
-    let worse = end_of_line(board, &played).and_then(|end| themes(&end, weights));
-    let (Some(better), Some(worse)) = (better, worse) else { return Vec::new() };
-    let sign = f64::from(board.side_to_move().sign());
-    let lost = sign * (before.pawns(LIMIT) - after.pawns(LIMIT)).clamp(-LIMIT, LIMIT);
-    let explained = sign * (better.iter().sum::<f64>() - worse.iter().sum::<f64>()) / 100.0;
-    if explained < lost / 2.0 {
-        return Vec::new();
-    }
-    let mut changes: Vec<(&str, f64)> = THEMES
-        .into_iter()
-        .zip(worse.iter().zip(&better))
-        .map(|(name, (worse, better))| (name, sign * (worse - better) / 100.0))
-        .filter(|(_, pawns)| pawns.abs() >= LEAST_CHANGE)
-        .collect();
-    changes.sort_by(|a, b| b.1.abs().total_cmp(&a.1.abs()));
-    changes.truncate(MOST_CHANGES);
-    changes
+    let (better, worse) = (parts(&before.pv)?, parts(&played)?);
+    let lost = (before.seen().pawns(LIMIT) - after.seen().pawns(LIMIT)).clamp(-LIMIT, LIMIT);
+    let lost = (f64::from(us.sign()) * lost * 100.0).round() as i32;
+    Some(Attribution::between(&worse, &better, lost, us, WinRateModel::of(board), weights))
 }
 
 /// The position that a line comes to; nothing if the game ends there.
@@ -113,6 +121,7 @@ mod tests {
     use super::*;
     use crate::analyse::judge::{OtherLine, TablebaseFact};
     use crate::pgn::read_games;
+    use crate::why::marked::Why;
     use palisade::evaluation::display::ShownScore;
 
     /// A game in which White could have taken a queen, but pushed a pawn.
@@ -135,17 +144,34 @@ mod tests {
     #[test]
     fn a_missed_queen_is_material() {
         let game = missed_queen();
-        let found = changes(&game, 0, &Weights::embedded());
-        assert_eq!(found.first().map(|change| change.0), Some("material"), "{found:?}");
+        let found = changes(&game, &game.remarks[0], &Weights::embedded());
+        assert_eq!(found.first().map(|change| change.0), Some(Theme::Material), "{found:?}");
         assert!(found[0].1 < -5.0 && found.len() <= MOST_CHANGES, "{found:?}");
         let said = sentences(&game, &game.remarks[0]);
         assert_eq!(said, ["-5.00 instead of +6.00.", "Black does not take the chance."]);
     }
 
     #[test]
+    fn where_a_move_was_studied_the_card_says_what_the_study_says() {
+        let (mut game, weights) = (missed_queen(), Weights::embedded());
+        let parts = |fen| Breakdown::new(&Board::from_fen(fen).expect("legal"), &weights).parts(Color::White);
+        let (worse, better) =
+            (parts("4k3/8/8/8/8/8/8/4K1N1 w - - 0 1"), parts("4k3/8/8/3P4/8/8/8/4K1N1 w - - 0 1"));
+        let lacks = Attribution::between(&worse, &better, 150, Color::White, WinRateModel::new(17), &weights);
+        let studied = |lacks| Some(Why { text: String::new(), boards: String::new(), lacks });
+        game.remarks[0].why = studied(Some(lacks.clone()));
+        for (theme, pawns) in changes(&game, &game.remarks[0], &weights) {
+            assert!((pawns + f64::from(lacks.share(theme)) / 100.0).abs() < 1e-9, "{theme:?} {pawns}");
+        }
+        assert!(!changes(&game, &game.remarks[0], &weights).is_empty());
+        game.remarks[0].why = studied(None);
+        assert_eq!(changes(&game, &game.remarks[0], &weights), [], "a mate decides");
+    }
+
+    #[test]
     fn tables_and_the_next_best_have_their_say() {
         let mut game = missed_queen();
-        game.remarks[0].judgement.reason = Reason::OnlyMove;
+        game.remarks[0].judgement.ground = Ground::OnlyMove;
         let g3 = game.boards[0].parse_san("g3").expect("legal");
         game.opinions[0].others =
             vec![OtherLine { value: ShownScore::Centipawns(-40), expected: 0.4, pv: vec![g3] }];

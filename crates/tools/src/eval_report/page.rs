@@ -7,28 +7,34 @@ use crate::report::svg::{self, Heat};
 use crate::support::color::ColorChoice;
 use maud::{Markup, html};
 use palisade::board::Board;
-use palisade::evaluation::Trace;
 use palisade::evaluation::Weights;
-use palisade::evaluation::display::squares::ScoreMap;
-use palisade::evaluation::display::themes::{THEMES, themes};
+use palisade::evaluation::breakdown::{Breakdown, ScoreMap};
 use palisade::evaluation::display::{ShownScore, WinRateModel};
 use palisade::types::{Color, PieceKind, Square};
+use palisade_explain::Words;
 
 /// The page.
 pub fn render(boards: &[Board], weights: &Weights) -> String {
+    let words = Words::english();
     html::page(
         "Evaluation",
         html! {
             (svg::piece_definitions())
             h1 { "Who owns what of the score" }
-            p.soft { "Pawns, from White's side: + is good for White." }
-            @for board in boards { (section(board, weights)) }
+            p.soft {
+                "Pawns, from White's side: + is good for White. The attack is that on Black's king, the safety that of \
+                 White's."
+            }
+            @for board in boards { (section(board, weights, &words)) }
         },
     )
 }
 
-fn section(board: &Board, weights: &Weights) -> Markup {
-    let score = ShownScore::new(Trace::new(board, weights).score, WinRateModel::of(board));
+fn section(board: &Board, weights: &Weights, words: &Words) -> Markup {
+    let breakdown = Breakdown::new(board, weights);
+    let score = ShownScore::new(breakdown.trace().score, WinRateModel::of(board));
+    let themes: Vec<(String, f64)> =
+        breakdown.themes().each().map(|(theme, share)| (words.theme(theme), share / 100.0)).collect();
     let mover = if board.side_to_move() == Color::White { "White" } else { "Black" };
     html! {
         section.game {
@@ -36,16 +42,16 @@ fn section(board: &Board, weights: &Weights) -> Markup {
                 h2 { (score.to_string()) ", " (mover) " to move" }
                 p.fen { (board.fen()) }
             }
-            @match (ScoreMap::new(board, weights), themes(board, weights)) {
-                (Some(map), Some(themes)) => {
+            @match breakdown.men() {
+                Some(map) => {
                     (board_figure(board, &map))
                     div.told {
                         h3 { "By theme" }
-                        (bars(&THEMES.iter().copied().zip(themes.map(|value| value / 100.0)).collect::<Vec<_>>()))
+                        (bars(&themes))
                         (men_table(board, &map))
                     }
                 }
-                _ => {
+                None => {
                     figure.viewer { (svg::board(board, Color::White, &[], &format!("{mover} to move"))) }
                     p.told { "An ending with a known result: a rule gives its score." }
                 }
@@ -81,7 +87,7 @@ fn spoken(board: &Board, map: &ScoreMap) -> String {
 }
 
 /// Bars to both sides of zero.
-fn bars(rows: &[(&str, f64)]) -> Markup {
+fn bars(rows: &[(String, f64)]) -> Markup {
     let most = rows.iter().fold(0.5_f64, |most, row| most.max(row.1.abs()));
     html! {
         dl.parts {

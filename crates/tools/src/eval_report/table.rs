@@ -2,10 +2,11 @@
 
 use crate::support::color::ColorChoice;
 use palisade::board::Board;
+use palisade::evaluation::breakdown::{Breakdown, Brought};
 use palisade::evaluation::display::{ShownScore, WinRateModel};
 use palisade::evaluation::tuning::model;
 use palisade::evaluation::weights::taper;
-use palisade::evaluation::weights::terms::{Component, TERMS, TermInfo};
+use palisade::evaluation::weights::terms::{Component, TermInfo};
 use palisade::evaluation::{Trace, Weights};
 use palisade::types::{Color, S};
 use std::fmt::Write as _;
@@ -13,7 +14,7 @@ use std::fmt::Write as _;
 /// The table of a position: every term that occurs, for both sides, then how
 /// the sums become the score.
 pub fn explain(board: &Board, weights: &Weights, color: ColorChoice) -> String {
-    let trace = Trace::new(board, weights);
+    let breakdown = Breakdown::new(board, weights);
     let mut out = color.dim(&format!(
         "{:<26} {:>6} {:>13} {:>13} {:>13}\n{:<26} {:>6} {:>13} {:>13} {:>13}",
         "Term", "Count", "White", "Black", "Total", "", "W/B", "mg    eg", "mg    eg", "mg    eg"
@@ -25,36 +26,26 @@ pub fn explain(board: &Board, weights: &Weights, color: ColorChoice) -> String {
         (Component::Winnable, "Winnable, added to the stronger side's endgame half"),
         (Component::Scale, "Scale of the endgame half, in 1/128"),
     ] {
-        let rows: String = TERMS
-            .iter()
-            .filter(|term| term.component == kind)
-            .map(|term| row(term, &trace, weights, color))
+        let rows: String = breakdown
+            .terms()
+            .filter(|(term, _)| term.component == kind)
+            .map(|(term, brought)| row(term, brought, color))
             .collect();
         if !rows.is_empty() {
             let _ = write!(out, "{}\n{rows}", color.bold(&underlined(heading)));
         }
     }
     out.push('\n');
-    out + &footer(board, &trace, weights, color)
+    out + &footer(board, breakdown.trace(), weights, color)
 }
 
 fn underlined(heading: &str) -> String {
     format!("-- {heading} {}", "-".repeat(72_usize.saturating_sub(heading.len())))
 }
 
-/// The line of a term; nothing if neither side has it.
-fn row(term: &TermInfo, trace: &Trace, weights: &Weights, color: ColorChoice) -> String {
-    let (mut counts, mut values) = ([0i32; 2], [S::ZERO; 2]);
-    for index in term.range() {
-        for color in Color::ALL {
-            let count = i32::from(trace.counts[index][color.index()]);
-            counts[color.index()] += count;
-            values[color.index()] += weights.pair_at(index) * count;
-        }
-    }
-    if counts == [0, 0] && values == [S::ZERO; 2] {
-        return String::new();
-    }
+/// The line of a term that occurs.
+fn row(term: &TermInfo, brought: &Brought, color: ColorChoice) -> String {
+    let Brought { counts, halves: values } = brought;
     let pair = |value: S| format!("{:>6} {:>6}", value.mg(), value.eg());
     // Whom a term helps, in his colour of the table: green for White.
     let painted = |value: S| match value.mg() + value.eg() {
@@ -63,7 +54,7 @@ fn row(term: &TermInfo, trace: &Trace, weights: &Weights, color: ColorChoice) ->
         _ => pair(value),
     };
     let total = match term.component {
-        Component::Linear => painted(values[0] - values[1]),
+        Component::Linear => painted(brought.difference()),
         Component::Winnable => pair(values[0] + values[1]),
         // Each side's sum goes its own way; there is no total.
         Component::Danger | Component::Scale => String::new(),
@@ -131,6 +122,7 @@ fn footer(board: &Board, trace: &Trace, weights: &Weights, color: ColorChoice) -
 #[cfg(test)]
 mod tests {
     use super::*;
+    use palisade::evaluation::weights::terms::TERMS;
 
     #[test]
     fn the_table_names_every_term_that_counts() {

@@ -8,7 +8,7 @@ use palisade::board::Position;
 use palisade::evaluation::Weights;
 use palisade::types::{Color, Move};
 use palisade_explain::reasons::TOLD;
-use palisade_explain::{Explanation, Fact, Other, Reason, Words, reasons, study};
+use palisade_explain::{Attribution, Explanation, Fact, Other, Reason, Words, reasons, study};
 use std::sync::Arc;
 
 /// Hash table of the engine that explains, MiB: marked moves are few.
@@ -26,6 +26,8 @@ pub struct Why {
     /// Figures for a page, from White's side: what is said first against it, and first for the
     /// better move.
     pub boards: Markup,
+    /// What the better move has over it, theme by theme; nothing where a mate decides.
+    pub lacks: Option<Attribution>,
 }
 
 /// Explains moves of a game, one after the other.
@@ -72,6 +74,6 @@ impl Explainer {
             figure(way, &facts, &self.words, Color::White)
         };
         let boards = html! { @for (way, reasons) in sides { (board(way, reasons)) } };
-        Why { text: self.words.against(found, other), boards }
+        Why { text: self.words.against(found, other), boards, lacks: other.lacks.clone() }
     }
 }

@@ -6,11 +6,13 @@ use super::moves::{anchor, full_move};
 use crate::report::svg::{self, ArrowKind};
 use maud::{Markup, html};
 use palisade::board::diagram::san_line;
-use palisade::evaluation::Weights;
+use palisade::evaluation::{Theme, Weights};
 use palisade::types::{Color, Move};
+use palisade_explain::Words;
 
 /// The boards of the marked moves; nothing if there are none.
 pub fn marked_moves(analysed: &AnalysedGame, number: u64, weights: &Weights) -> Markup {
+    let words = Words::english();
     html! {
         @if !analysed.remarks.is_empty() {
             div {
@@ -20,13 +22,13 @@ pub fn marked_moves(analysed: &AnalysedGame, number: u64, weights: &Weights) -> 
                      against it, and for the better move. What changed, in pawns for the side that moved: the evaluation \
                      by theme where the line played ends, against where the better one ends."
                 }
-                div.boards { @for remark in &analysed.remarks { (figure(analysed, number, remark, weights)) } }
+                div.boards { @for remark in &analysed.remarks { (figure(analysed, number, remark, weights, &words)) } }
             }
         }
     }
 }
 
-fn figure(analysed: &AnalysedGame, number: u64, remark: &Remark, weights: &Weights) -> Markup {
+fn figure(analysed: &AnalysedGame, number: u64, remark: &Remark, weights: &Weights, words: &Words) -> Markup {
     let ply = remark.ply;
     let (board, node, before) =
         (&analysed.boards[ply], &analysed.game.line.nodes[ply], &analysed.opinions[ply]);
@@ -45,7 +47,7 @@ fn figure(analysed: &AnalysedGame, number: u64, remark: &Remark, weights: &Weigh
                 (sentences(analysed, remark).join(" "))
                 @if mark.is_bad() {
                     (better_lines(analysed, ply))
-                    (change_list(&changes(analysed, ply, weights)))
+                    (change_list(&changes(analysed, remark, weights), words))
                 }
             }
         }
@@ -69,15 +71,15 @@ fn better_lines(analysed: &AnalysedGame, ply: usize) -> Markup {
 }
 
 /// The themes that changed, what was lost in red.
-fn change_list(changes: &[(&str, f64)]) -> Markup {
+fn change_list(changes: &[(Theme, f64)], words: &Words) -> Markup {
     html! {
         @if !changes.is_empty() {
             p.changes {
                 "What changed: "
-                @for (index, (name, pawns)) in changes.iter().enumerate() {
+                @for (index, &(theme, pawns)) in changes.iter().enumerate() {
                     @if index > 0 { ", " }
-                    (name) " "
-                    span class=(if *pawns < 0.0 { "no" } else { "yes" }) {
+                    (words.theme(theme)) " "
+                    span class=(if pawns < 0.0 { "no" } else { "yes" }) {
                         (format!("{pawns:+.1}").replace('-', "\u{2212}"))
                     }
                 }

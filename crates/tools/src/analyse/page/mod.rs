@@ -13,7 +13,6 @@ mod viewer;
 use super::accuracy::{Phase, play};
 use super::analysed::AnalysedGame;
 use super::clock::{self, clocks};
-use super::judge::Mark;
 use crate::pgn::{Game, GameError};
 use crate::report::chart::{self, Dot};
 use crate::report::html::{self, tags, text};
@@ -21,6 +20,7 @@ use crate::report::svg;
 use maud::{Markup, html};
 use palisade::evaluation::Weights;
 use palisade::types::Color;
+use palisade_explain::judge::Mark;
 
 /// The graph ends at this many pawns.
 const GRAPH_LIMIT: f64 = 8.0;
@@ -110,7 +110,8 @@ fn about(analysed: &AnalysedGame) -> Markup {
 }
 
 fn score_plot(analysed: &AnalysedGame, number: u64) -> Markup {
-    let scores: Vec<f64> = analysed.opinions.iter().map(|opinion| opinion.pawns(GRAPH_LIMIT)).collect();
+    let scores: Vec<f64> =
+        analysed.opinions.iter().map(|opinion| opinion.seen().pawns(GRAPH_LIMIT)).collect();
     html::plot("Score of the game by move", |width, height| {
         let dots: Vec<Dot> = analysed
             .remarks
@@ -204,9 +205,10 @@ fn side_card(color: Color, analysed: &AnalysedGame) -> Markup {
 mod tests {
     use super::*;
     use crate::analyse::analysed::Remark;
-    use crate::analyse::judge::{Judgement, Opinion, Reason};
+    use crate::analyse::judge::Opinion;
     use crate::pgn::read_games;
     use palisade::evaluation::display::ShownScore;
+    use palisade_explain::judge::{Ground, Judgement};
 
     fn page_of(text: &str, opinion: &Opinion, marks: &[(usize, Mark)]) -> String {
         let (games, _) = read_games(text.as_bytes());
@@ -214,7 +216,7 @@ mod tests {
         let opinions = vec![opinion.clone(); game.moves().len() + 1];
         let mut analysed = AnalysedGame::new(game, opinions);
         let remark =
-            |&(ply, mark)| Remark { ply, judgement: Judgement { mark, reason: Reason::Loss }, why: None };
+            |&(ply, mark)| Remark { ply, judgement: Judgement { mark, ground: Ground::Loss }, why: None };
         analysed.remarks = marks.iter().map(remark).collect();
         section(&analysed, 7, &Weights::embedded())
     }

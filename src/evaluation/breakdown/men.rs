@@ -5,12 +5,14 @@
 //! what a threat is worth on the threatened man's. The rest belongs to no man: pairs and
 //! balances of pieces, space, the move ([`ScoreMap::together`]), and what the complexity
 //! sum, the scale of the endgame and rounding change at the end ([`ScoreMap::outcome`]).
-//! All parts together are the score.
+//! All parts together are the score. (By man, not by theme: what a term brings stands with
+//! its men undivided, so no part of it is the share of a theme.)
 
-use super::themes::{attacks, centipawns_per_unit};
+use super::terms::Blend;
 use crate::board::Board;
 use crate::evaluation::assembly::caches::Uncached;
 use crate::evaluation::assembly::evaluate::{self, Evaluation};
+use crate::evaluation::display::WinRateModel;
 use crate::evaluation::features::psqt::Accumulator;
 use crate::evaluation::tuning::trace::Trace;
 use crate::evaluation::weights::sink::{Sink, Sum, Sums};
@@ -23,7 +25,7 @@ use crate::types::{Bitboard, Color};
 /// ```
 /// use palisade::board::Board;
 /// use palisade::evaluation::Weights;
-/// use palisade::evaluation::display::squares::ScoreMap;
+/// use palisade::evaluation::breakdown::ScoreMap;
 /// let board = Board::from_fen("r3k3/7p/8/8/8/8/8/QR2K3 w - - 0 1")?;
 /// let map = ScoreMap::new(&board, &Weights::embedded()).expect("no special ending");
 /// assert!(map.men[0] > map.men[1], "the queen on a1, the rook on b1");
@@ -51,15 +53,14 @@ impl ScoreMap {
         let acc = Accumulator::new(board, weights);
         let evaluation = evaluate::run::<true, _>(board, &acc, &mut Uncached, &mut sink);
         let Evaluation::Summed { score, .. } = evaluation else { return None };
-        let trace = Trace::new(board, weights);
-        let share = super::themes::endgame_share(&trace, weights);
-        let unit = centipawns_per_unit(board);
-        let blend = |[mg, eg]: [f64; 2]| (mg * (1.0 - share) + eg * share) * unit;
-        let mut men = sink.men.map(blend);
-        let [white, black] = attacks(&trace, weights);
-        men[board.king(Color::Black).index()] += white * unit;
-        men[board.king(Color::White).index()] -= black * unit;
-        let (together, score) = (blend(sink.rest), f64::from(score) * unit);
+        let blend = Blend::new(&Trace::new(board, weights), weights);
+        let unit = WinRateModel::of(board).centipawns_per_unit();
+        let shown = |halves| blend.tapered(halves) * unit;
+        let mut men = sink.men.map(shown);
+        let [white, black] = blend.attacks.map(shown);
+        men[board.king(Color::Black).index()] += white;
+        men[board.king(Color::White).index()] -= black;
+        let (together, score) = (shown(sink.rest), f64::from(score) * unit);
         let outcome = score - together - men.iter().sum::<f64>();
         Some(Self { men, together, outcome, score })
     }
@@ -132,7 +133,10 @@ mod tests {
             let sum = map.men.iter().sum::<f64>() + map.together + map.outcome;
             assert!((sum - map.score).abs() < 1e-6, "{fen}");
             let shown = Trace::new(&board, &Weights::embedded()).score;
-            assert!((map.score / centipawns_per_unit(&board) - f64::from(shown)).abs() < 1e-6, "{fen}");
+            assert!(
+                (map.score / WinRateModel::of(&board).centipawns_per_unit() - f64::from(shown)).abs() < 1e-6,
+                "{fen}"
+            );
         }
     }
 

@@ -1,0 +1,186 @@
+//! The evaluation of one position taken apart.
+
+use super::men::ScoreMap;
+use super::shares::{Parts, Shares};
+use super::terms::{Blend, Brought, by_term, by_theme_and_term};
+use crate::board::Board;
+use crate::evaluation::display::WinRateModel;
+use crate::evaluation::tuning::trace::Trace;
+use crate::evaluation::weights::table::Weights;
+use crate::evaluation::weights::terms::{Component, TERMS, TermInfo};
+use crate::evaluation::weights::theme::Theme;
+use crate::types::{Color, S};
+
+/// Terms that live as long as the program does.
+static ALL: [TermInfo; TERMS.len()] = TERMS;
+
+/// A position's evaluation by term, by theme and by man.
+///
+/// ```
+/// use palisade::board::Board;
+/// use palisade::evaluation::breakdown::Breakdown;
+/// use palisade::evaluation::display::WinRateModel;
+/// use palisade::evaluation::{Theme, Weights};
+/// let board = Board::from_fen("r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3")?;
+/// let weights = Weights::embedded();
+/// let found = Breakdown::new(&board, &weights);
+/// let shares = found.themes();
+/// let score = WinRateModel::of(&board).centipawns(found.trace().score);
+/// assert!((shares.total() - f64::from(score)).abs() <= 0.5, "a whole number is shown");
+/// assert!(shares.of(Theme::Tempo) < 0.0, "Black is to move");
+/// # Ok::<(), palisade::board::FenError>(())
+/// ```
+pub struct Breakdown<'a> {
+    board: Board,
+    weights: &'a Weights,
+    trace: Trace,
+    terms: [Brought; TERMS.len()],
+    blend: Blend,
+}
+
+impl<'a> Breakdown<'a> {
+    /// Evaluates a position and takes the result apart.
+    pub fn new(board: &Board, weights: &'a Weights) -> Self {
+        let trace = Trace::new(board, weights);
+        let (terms, blend) = (by_term(&trace, weights), Blend::new(&trace, weights));
+        Self { board: *board, weights, trace, terms, blend }
+    }
+
+    /// The evaluation as counts and sums.
+    pub fn trace(&self) -> &Trace {
+        &self.trace
+    }
+
+    /// True for an ending whose value a rule gives: no term counts.
+    pub fn is_known(&self) -> bool {
+        self.trace.head.known
+    }
+
+    /// The endgame's share in the score, 0 to 1.
+    pub fn endgame(&self) -> f64 {
+        self.blend.endgame
+    }
+
+    /// The terms that occur and what they bring.
+    pub fn terms(&self) -> impl Iterator<Item = (&'static TermInfo, &Brought)> + '_ {
+        ALL.iter().zip(&self.terms).filter(|(_, brought)| !brought.is_nothing())
+    }
+
+    /// What each theme has of the terms that occur, White's view: a term whose weights belong to
+    /// several kinds of men is there once for each, and danger once for each attacker.
+    pub fn terms_by_theme(&self) -> Vec<(Theme, &'static TermInfo, Brought)> {
+        let terms = by_theme_and_term(&self.trace, self.weights, Color::White);
+        terms.into_iter().map(|((theme, number), brought)| (theme, &ALL[number], brought)).collect()
+    }
+
+    /// Two halves as one number, by the phase.
+    pub fn tapered(&self, halves: S) -> f64 {
+        self.blend.tapered([f64::from(halves.mg()), f64::from(halves.eg())])
+    }
+
+    /// What each of [`TERMS`] is worth to its owners, White and Black, tapered, in internal
+    /// units: linear terms as they are, those of the danger by the slope of its curve. The others
+    /// get zero.
+    pub fn values_by_owner(&self) -> [[f64; 2]; TERMS.len()] {
+        std::array::from_fn(|i| self.blend.worth(TERMS[i].component, &self.terms[i]))
+    }
+
+    /// What each of [`TERMS`] adds to the score, White's view, tapered, in internal units: only
+    /// linear terms do, the others get zero.
+    pub fn linear_values(&self) -> [f64; TERMS.len()] {
+        std::array::from_fn(|i| match TERMS[i].component {
+            Component::Linear => self.tapered(self.terms[i].difference()),
+            Component::Danger | Component::Winnable | Component::Scale => 0.0,
+        })
+    }
+
+    /// What each theme brings to the sums, the king dangers as `us` sees them: to be compared
+    /// with those of another position.
+    pub fn parts(&self, us: Color) -> Parts {
+        Parts::new(&self.trace, self.weights, us)
+    }
+
+    /// The shares of the themes in the score, White's view, in the centipawns that users see;
+    /// attack and safety of kings are White's.
+    pub fn themes(&self) -> Shares {
+        self.parts(Color::White).shares(self.weights).times(self.centipawns_per_unit())
+    }
+
+    /// The score by square; nothing for an ending whose value a rule gives.
+    pub fn men(&self) -> Option<ScoreMap> {
+        ScoreMap::new(&self.board, self.weights)
+    }
+
+    /// Centipawns of users in an internal unit.
+    pub fn centipawns_per_unit(&self) -> f64 {
+        WinRateModel::of(&self.board).centipawns_per_unit()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_terms_are_worth_to_their_owners_is_the_linear_sum_and_the_slope_of_danger() {
+        let weights = Weights::embedded();
+        let fen = "r4rk1/pp3ppp/2n5/3q4/3P2b1/2NB1N2/PP3PPP/R2Q1RK1 w - - 0 13";
+        let found = Breakdown::new(&Board::from_fen(fen).expect("legal"), &weights);
+        let (values, linear) = (found.values_by_owner(), found.linear_values());
+        for ((term, [white, black]), linear) in TERMS.iter().zip(values).zip(linear) {
+            match term.component {
+                Component::Linear => assert!((white - black - linear).abs() < 1e-9, "{}", term.name),
+                Component::Danger => assert_eq!(linear, 0.0),
+                _ => assert_eq!([white, black, linear], [0.0; 3]),
+            }
+        }
+        let all: f64 = linear.iter().sum();
+        assert!((all - found.tapered(found.trace().sums.linear)).abs() < 1e-6, "{all}");
+        // More of what a side attacks with is worth more to that side.
+        let ring = TERMS.iter().position(|term| term.name == "INNER_RING").expect("a term");
+        assert!(values[ring][0] > 0.0, "{:?}", values[ring]);
+    }
+
+    #[test]
+    fn themes_divide_the_terms_among_them() {
+        let weights = Weights::embedded();
+        let fen = "r4rk1/pp3ppp/2n5/3q4/3P2b1/2NB1N2/PP3PPP/R2Q1RK1 w - - 0 13";
+        let found = Breakdown::new(&Board::from_fen(fen).expect("legal"), &weights);
+        let parts = found.terms_by_theme();
+        for (term, brought) in found.terms() {
+            let mine = parts.iter().filter(|(_, other, _)| other.name == term.name);
+            let sum = mine.fold([0; 2], |sum, (.., part)| [0, 1].map(|side| sum[side] + part.counts[side]));
+            assert_eq!(sum, brought.counts, "{}", term.name);
+        }
+        let attackers = |theme| parts.iter().filter(move |part| part.0 == theme).map(|part| part.2.counts);
+        assert!(attackers(Theme::KingAttack).all(|[_, black]| black == 0));
+        assert!(attackers(Theme::KingSafety).all(|[white, _]| white == 0));
+        let shared = parts.iter().filter(|part| part.1.name == "PIECE_OWN_PAWN");
+        assert_eq!(
+            shared.map(|part| part.0).collect::<Vec<_>>(),
+            [Theme::Knights, Theme::Bishops, Theme::Rooks, Theme::Queens, Theme::King]
+        );
+    }
+
+    #[test]
+    fn mirrored_positions_have_mirrored_themes() {
+        let weights = Weights::embedded();
+        let fen = "r2q1rk1/pp2bppp/2n1bn2/3p4/3P4/2N1BN2/PPQ1BPPP/R4RK1 w - - 4 11";
+        let board = Board::from_fen(fen).expect("legal");
+        let (one, other) =
+            (Breakdown::new(&board, &weights).themes(), Breakdown::new(&board.flipped(), &weights).themes());
+        for (theme, share) in one.each() {
+            // White's attack is an attack on White once the colours are exchanged.
+            let twin = match theme {
+                Theme::KingAttack => Theme::KingSafety,
+                Theme::KingSafety => Theme::KingAttack,
+                theme => theme,
+            };
+            assert!((share + other.of(twin)).abs() < 1e-6, "{theme:?} {share} {}", other.of(twin));
+        }
+        let known = Board::from_fen("8/8/8/4k3/8/8/8/KQ6 w - - 0 1").expect("legal");
+        let known = Breakdown::new(&known, &weights);
+        assert!(known.is_known() && known.terms().count() == 0 && known.men().is_none());
+        assert!((known.themes().total() - known.themes().of(Theme::WinningChances)).abs() < 1e-6);
+    }
+}
