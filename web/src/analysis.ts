@@ -2,7 +2,7 @@
 
 import type { EngineClient } from './engine/client';
 import type { Evaluation, Line, Step } from './engine/types';
-import { finished } from './game/judge';
+import { finished } from './game/score';
 import type { GameNode, GameTree } from './game/tree';
 
 /** For each position of a game that is reviewed, nodes. */

@@ -1,15 +1,17 @@
 import { describe as group, expect, test, vi } from 'vitest';
 import { LineBook, note } from '../src/analysis';
 import { EngineClient, type FromWorker, type Port, type ToWorker } from '../src/engine/client';
-import type { Line, Step } from '../src/engine/types';
+import type { Explained, Line, Step } from '../src/engine/types';
 import { ChessClock, clockText } from '../src/game/clock';
-import { accuracy, finished, loss, markFor, scoreText, scoreWords } from '../src/game/judge';
+import { accuracies, loss, markFor } from '../src/game/judge';
+import { finished, scoreText, scoreWords } from '../src/game/score';
 import { GameTree } from '../src/game/tree';
 import { verdict } from '../src/game/words';
 import { PlayedGame, timeControl } from '../src/play';
 import { DEFAULTS, readSettings, writeSettings } from '../src/settings';
 import { fens } from '../src/speed';
-import { chess960Start, describe, Evaluator } from './engine';
+import { PART_NAMES } from '../src/ui/why';
+import { accuracy, chess960Start, describe, Evaluator } from './engine';
 
 const line = (more: Partial<Line>): Line => ({ multiPv: 1, depth: 9, selDepth: 12, cp: 30, mate: null, wdl: [200, 700, 100], bound: 'exact', nodes: 1, nps: 1, time: 1, hashfull: 0, turn: 'white', pv: [], san: [], ...more });
 const step = (more: Partial<Step>): Step => ({ lines: [], done: false, best: null, ponder: null, nodes: 0, ...more });
@@ -145,6 +147,7 @@ group('what a move was worth', () => {
         expect([markFor(loss(f3))?.sign, markFor(loss(e5)), markFor(loss(g4))?.sign, markFor(loss(mate))]).toEqual(['?!', null, '??', null]);
         expect(accuracy([0, 0.35])).toBeCloseTo((100 + 21.8) / 2, 0);
         expect(accuracy([])).toBeNull();
+        expect(accuracies([root, f3, e5])).toBe('Accuracy: White 50 %, Black 100 %');
         expect(scoreText(mate.evaluation ?? f3.evaluation)).toBe('0-1');
         expect([scoreText(f3.evaluation), scoreText(g4.evaluation), scoreText({ cp: 5, mate: null, wdl: [0, 0, 0] })]).toEqual(['−0.80', '#-1', '+0.05']);
         expect([scoreWords(g4.evaluation), scoreWords(f3.evaluation), scoreWords(root.evaluation)]).toEqual(['Black mates in 1', 'Black is better', 'White is slightly better']);
@@ -244,6 +247,8 @@ group('words', () => {
         expect(text).toMatch(/^At a glance, before any search, Black is winning\./);
         expect(text).toMatch(/For Black (speak )?material \(\d+\.\d\)/);
         expect(say('4k3/8/8/8/8/8/4P3/4K3 w - - 0 1')).toContain('This ending is known');
+        const keys = (JSON.parse(evaluator.explain('')) as Explained).parts.map((part) => part.key);
+        expect(keys.toSorted()).toEqual(Object.keys(PART_NAMES).toSorted());
     });
 });
 

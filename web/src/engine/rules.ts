@@ -1,8 +1,8 @@
-/** The rules and the static evaluation, beside the board: calls that answer at once. */
+/** The rules, the static evaluation and the judging of moves, beside the board: calls that answer at once. */
 
 import init, * as wasm from '../wasm/palisade_web.js';
 import wasmUrl from '../wasm/palisade_web_bg.wasm?url';
-import type { Described, Explained } from './types';
+import type { Color, Described, Explained, Mark } from './types';
 
 let evaluator: wasm.Evaluator | undefined;
 
@@ -38,6 +38,26 @@ export function chess960Start(number: number): string {
 export function explain(fen: string): Explained {
     if (!evaluator) throw new Error('the engine is not loaded yet');
     return JSON.parse(evaluator.explain(fen)) as Explained;
+}
+
+/** The points, 0 to 1, of chances in permille. */
+export function expectedPoints(win: number, draw: number): number {
+    return wasm.expectedPoints(win, draw);
+}
+
+/** The points that a move gave away: White could expect `before`, and now `after`. */
+export function pointsLost(before: number, after: number, mover: Color): number {
+    return wasm.pointsLost(before, after, mover === 'white');
+}
+
+/** The mark for a move that gave so many points away. */
+export function markFor(lost: number): Mark | null {
+    return JSON.parse(wasm.markFor(lost)) as Mark | null;
+}
+
+/** The accuracy, 0 to 100, of moves that gave these points away; null without any. */
+export function accuracy(losses: readonly number[]): number | null {
+    return wasm.accuracy(Float64Array.from(losses)) ?? null;
 }
 
 /** Evaluates with the weights of this TOML text from now on; empty for the built-in ones. */

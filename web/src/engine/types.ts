@@ -91,11 +91,9 @@ export interface TermValue {
     black: number;
 }
 
-/** `explain::Part` */
+/** `explain::Part`: a theme of the evaluation. */
 export interface Part {
     key: string;
-    white: number;
-    black: number;
     total: number;
     terms: TermValue[];
 }
@@ -109,6 +107,14 @@ export interface Explained {
     phase: number;
     parts: Part[];
     squares: { worth: (number | null)[]; share: number[]; control: number[] };
+}
+
+/** `judge::Marked`: what is to be said against a move. */
+export interface Mark {
+    /** The numeric annotation glyph. */
+    nag: number;
+    sign: string;
+    word: string;
 }
 
 /** What a search is worth to the page: its best line, or a finished game. */

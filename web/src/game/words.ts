@@ -1,7 +1,7 @@
 /** An evaluation in a sentence or two. */
 
 import type { Explained, Part } from '../engine/types';
-import { scoreWords } from './judge';
+import { scoreWords } from './score';
 
 /** Below this, centipawns, a part is not worth a word. */
 const WORTH_A_WORD = 12;

@@ -1,7 +1,8 @@
 /** The bar beside the board: the points White can expect. */
 
 import type { Color, Evaluation } from '../engine/types';
-import { expected, scoreText, scoreWords } from '../game/judge';
+import { expected } from '../game/judge';
+import { scoreText, scoreWords } from '../game/score';
 import { el, svg } from './dom';
 
 export class EvalBar {

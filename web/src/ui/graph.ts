@@ -1,6 +1,7 @@
 /** The course of the game: the points White could expect after every move of the main line. */
 
-import { expected, loss, markFor, scoreText } from '../game/judge';
+import { expected, loss, markFor } from '../game/judge';
+import { scoreText } from '../game/score';
 import { type GameNode, moveNumber } from '../game/tree';
 import { el, svg } from './dom';
 

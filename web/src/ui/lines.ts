@@ -1,7 +1,7 @@
 /** The engine's lines: score, moves that can be clicked, and how far it has looked. */
 
 import type { Line } from '../engine/types';
-import { scoreText, scoreWords } from '../game/judge';
+import { scoreText, scoreWords } from '../game/score';
 import { el } from './dom';
 
 /** Moves of a line that are shown. */

@@ -1,6 +1,7 @@
 /** The moves of the game with their variations. */
 
-import { markFor, loss, scoreText } from '../game/judge';
+import { loss, markFor } from '../game/judge';
+import { scoreText } from '../game/score';
 import { type GameNode, type GameTree, moveNumber } from '../game/tree';
 import { el } from './dom';
 

@@ -8,30 +8,36 @@ import { button, el, svg } from './dom';
 /** What the parts are called; a part that is not here goes by its key. */
 export const PART_NAMES: Readonly<Record<string, string>> = {
     material: 'Material',
-    piece_square: 'Placement',
-    mobility: 'Mobility',
     pawns: 'Pawn structure',
-    passed: 'Passed pawns',
-    pieces: 'Good and bad pieces',
+    'passed-pawns': 'Passed pawns',
+    knights: 'Knights',
+    bishops: 'Bishops',
+    rooks: 'Rooks',
+    queens: 'Queens',
+    king: 'Place of the kings',
+    'king-attack': 'Attack on Black’s king',
+    'king-safety': 'Attack on White’s king',
     threats: 'Threats',
-    attack_white: 'Attack on Black’s king',
-    attack_black: 'Attack on White’s king',
-    winnable: 'Winning chances',
-    scale: 'Drawishness',
+    space: 'Space',
+    'winning-chances': 'Winning chances',
+    tempo: 'The move',
 };
 
 const PART_HINTS: Readonly<Record<string, string>> = {
     material: 'The pieces themselves, and how well they go together.',
-    piece_square: 'How well the pieces stand by their squares alone.',
-    mobility: 'How many squares the pieces reach.',
-    pawns: 'Isolated, doubled, backward and connected pawns.',
-    passed: 'Pawns that no enemy pawn can stop any more.',
-    pieces: 'Outposts, open files, trapped pieces, space, the right to move.',
+    pawns: 'Where the pawns stand: isolated, doubled, backward, connected.',
+    'passed-pawns': 'Pawns that no enemy pawn can stop any more.',
+    knights: 'Where the knights stand and how many squares they reach.',
+    bishops: 'Where the bishops stand and how many squares they reach.',
+    rooks: 'Where the rooks stand and how many squares they reach.',
+    queens: 'Where the queens stand and how many squares they reach.',
+    king: 'Where the kings stand, but for the danger there.',
+    'king-attack': 'How much danger White’s pieces are to the black king. Inside: units of danger, which count more the more there are.',
+    'king-safety': 'How much danger Black’s pieces are to the white king. Inside: units of danger, which count more the more there are.',
     threats: 'Pieces attacked by lesser ones, hanging pieces, pawn pushes.',
-    attack_white: 'How much danger White’s pieces are to the black king. Inside: units of danger, which count more the more there are.',
-    attack_black: 'How much danger Black’s pieces are to the white king. Inside: units of danger, which count more the more there are.',
-    winnable: 'Whether the structure of the position makes an endgame advantage easy or hard to win.',
-    scale: 'Endings that are drawn more often than they look.',
+    space: 'Safe squares in the centre behind the lines.',
+    'winning-chances': 'Whether an advantage can be won: how lively the position is, and endings that are drawn more often than they look.',
+    tempo: 'The right to move.',
 };
 
 const PIECES: Readonly<Record<string, string>> = { p: '♟', n: '♞', b: '♝', r: '♜', q: '♛', k: '♚' };
@@ -139,7 +145,7 @@ export class WhyView {
     }
 
     private terms(part: Part): HTMLElement {
-        const danger = part.key.startsWith('attack');
+        const danger = part.key.startsWith('king-');
         const sorted = [...part.terms].sort((a, b) => weight(b) - weight(a)).slice(0, 12);
         const value = (number: number): string => (danger ? (number === 0 ? '' : number.toFixed(0)) : number === 0 ? '' : pawns(number));
         const rows = sorted.map((term) =>

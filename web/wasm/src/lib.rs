@@ -1,6 +1,6 @@
 //! Palisade for a web page.
 //!
-//! A thin face over the engine: [`rules`], [`explain`], [`search`] and [`why`](mod@why) are plain
+//! A thin face over the engine: [`rules`], [`explain`], [`judge`], [`search`] and [`why`](mod@why) are plain
 //! Rust that native tests can call, this file hands them to JavaScript. Values cross as JSON text, whose shapes
 //! `web/src/engine/types.ts` names; what goes wrong comes back as an `Error` with a sentence for
 //! people, and changes nothing.
@@ -10,6 +10,7 @@
 
 pub mod chess960;
 pub mod explain;
+pub mod judge;
 pub mod rules;
 pub mod search;
 pub mod why;
@@ -57,6 +58,30 @@ pub fn read_move(fen: &str, text: &str) -> Result<String, JsError> {
 #[wasm_bindgen(js_name = chess960Start)]
 pub fn chess960_start(number: u16) -> String {
     chess960::start(number)
+}
+
+/// The points, 0 to 1, of these chances in permille.
+#[wasm_bindgen(js_name = expectedPoints)]
+pub fn expected_points(win: u32, draw: u32) -> f64 {
+    palisade_explain::judge::points(win, draw)
+}
+
+/// The points that a move gave away: White could expect `before`, and now `after`.
+#[wasm_bindgen(js_name = pointsLost)]
+pub fn points_lost(before: f64, after: f64, white_moved: bool) -> f64 {
+    palisade_explain::judge::loss(before, after, palisade::types::Color::from_white(white_moved))
+}
+
+/// The mark for a move that gave so many points away: [`judge::Marked`], or `null`.
+#[wasm_bindgen(js_name = markFor)]
+pub fn mark_for(loss: f64) -> String {
+    json(&judge::mark_for(loss))
+}
+
+/// The accuracy, 0 to 100, of moves that gave these points away; nothing without any.
+#[wasm_bindgen]
+pub fn accuracy(losses: &[f64]) -> Option<f64> {
+    judge::accuracy(losses)
 }
 
 /// The static evaluation, with weights of its own.
