@@ -19,7 +19,7 @@ pub fn position(board: &Board, weights: &Weights) -> Value {
         ShownScore::Centipawns(centipawns) => Some(centipawns),
         ShownScore::Mate(_) => None,
     };
-    let rounded = |value: f64| (value * 10.0).round() / 10.0;
+    let rounded = |value: f64| (value * 10.0).round() / 10.0 + 0.0;
     let by_theme = (!breakdown.is_known()).then(|| {
         let shares = breakdown.themes();
         let pairs = shares.each().map(|(theme, share)| (theme.key().to_owned(), json!(rounded(share))));
