@@ -91,7 +91,7 @@ fn bars(rows: &[(String, f64)]) -> Markup {
     let most = rows.iter().fold(0.5_f64, |most, row| most.max(row.1.abs()));
     html! {
         dl.parts {
-            @for &(name, value) in rows {
+            @for (name, value) in rows.iter().map(|(name, value)| (name, *value)) {
                 @let width = value.abs() / most * 50.0;
                 @let (class, left) = if value < 0.0 { ("minus", 50.0 - width) } else { ("plus", 50.0) };
                 dt { (name) }
