@@ -16,10 +16,9 @@ use crate::session;
 use crate::stream::output::{Output, reader_is_gone};
 use crate::subcommand;
 use palisade_tools::ColorChoice;
-use palisade_tools::plain::plain_lines;
+use palisade_tools::stderr;
 use palisade_tools::{Defaults, Failure};
 use std::ffi::OsString;
-use std::io::{self, Write};
 use std::sync::Arc;
 
 /// The exit code of what could not be done.
@@ -131,8 +130,7 @@ fn continues(command: &str, word: &str) -> bool {
 }
 
 fn complain(text: &str) -> u8 {
-    // There is nobody else to tell.
-    let _ = writeln!(io::stderr(), "palisade: {}", plain_lines(text.trim()));
+    stderr::complain(text);
     FAILED
 }
 

@@ -4,11 +4,13 @@
 
 use palisade::search::system::cpu;
 use palisade_app::command_line;
+use std::io::Write;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
     if let Some(feature) = cpu::missing() {
-        eprintln!("palisade: {}", cpu::complaint(feature));
+        // There is nobody else to tell; and little of our own code may run here.
+        let _ = writeln!(std::io::stderr(), "palisade: {}", cpu::complaint(feature));
         return ExitCode::from(2);
     }
     ExitCode::from(command_line::run(std::env::args_os().collect()))

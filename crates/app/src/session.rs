@@ -33,9 +33,9 @@ use palisade::engine::{DEFAULT_HASH, Engine, EngineError};
 use palisade::search::control::lag::Lag;
 use palisade::types::Move;
 use palisade_tools::ColorChoice;
-use palisade_tools::plain::plain_lines;
+use palisade_tools::stderr;
 use std::collections::VecDeque;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, IsTerminal};
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::time::Instant;
@@ -76,7 +76,7 @@ pub fn run(output: Arc<Output>, commands: Option<Vec<Command>>) -> ! {
 fn cannot_start(output: &Output, reason: &str) -> i32 {
     let reason = format!("cannot start: {reason}");
     output.last_words(&format::remark(&reason));
-    eprintln!("palisade: {reason}");
+    stderr::complain(&reason);
     2
 }
 
@@ -523,8 +523,7 @@ impl Session {
             return self.remark(text);
         }
         self.failed = true;
-        // There is nobody else to tell.
-        let _ = writeln!(io::stderr(), "palisade: {}", plain_lines(text.trim()));
+        stderr::complain(text);
     }
 
     /// A command of the console.

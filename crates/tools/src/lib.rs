@@ -38,4 +38,5 @@ pub use support::files;
 pub use support::outcome::{Failure, Outcome};
 pub use support::plain;
 pub use support::random::Rng;
+pub use support::stderr;
 pub use support::weights::read_weights;

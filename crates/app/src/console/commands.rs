@@ -15,8 +15,7 @@ use palisade::board::Position;
 use palisade::evaluation::Weights;
 use palisade::search::params::Values;
 use palisade::types::Color;
-use palisade_tools::ColorChoice;
-use palisade_tools::{Defaults, Failure};
+use palisade_tools::{ColorChoice, Defaults, Failure, stderr};
 use std::ffi::OsString;
 use std::process;
 use std::sync::Arc;
@@ -160,7 +159,7 @@ impl Console<'_> {
             // Nobody reads any more, which is as good as `quit`.
             Err(Failure::Output(error)) if reader_is_gone(&error) => process::exit(0),
             Err(Failure::Output(error)) => {
-                eprintln!("palisade: {error}");
+                stderr::complain(&error.to_string());
                 process::exit(2)
             }
             Err(Failure::Bad(message)) => Err(message),

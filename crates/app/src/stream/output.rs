@@ -13,6 +13,7 @@
 
 use palisade_tools::ColorChoice;
 use palisade_tools::plain::{plain_lines, plain_painted};
+use palisade_tools::stderr;
 use std::fs::{File, OpenOptions};
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -81,8 +82,7 @@ impl Output {
             if reader_is_gone(&error) {
                 std::process::exit(0);
             }
-            // There is nobody else to tell.
-            let _ = writeln!(io::stderr(), "palisade: standard output: {error}");
+            stderr::complain(&format!("standard output: {error}"));
             std::process::exit(2);
         }
     }

@@ -89,6 +89,52 @@ fn what_cannot_be_written_to_stdout_is_an_error() {
     }
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn a_broken_stderr_costs_nothing_of_the_answer() {
+    let folder = TestFolder::new("faults", "stderr");
+    fs::create_dir(folder.path("bad")).unwrap();
+    folder.write("bad/KQvK.rtbw", "no table");
+    folder.write("s.epd", "nonsense\n4k3/8/8/8/8/8/8/4K2R w K - bm O-O; id \"castles\";\n");
+    folder.write("g.pgn", "1. e4 e5 *\n\n1. e4 e4 *\n");
+    let run = |args: &[&str], stdout: Stdio, stderr: Stdio| {
+        command().args(args).current_dir(&folder.0).stdout(stdout).stderr(stderr).output().unwrap()
+    };
+    let full = || Stdio::from(fs::OpenOptions::new().write(true).open("/dev/full").unwrap());
+    let closed = || {
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        Stdio::from(writer)
+    };
+    for (args, code) in [
+        (&["why", "4k3/8/8/8/8/8/1P6/4K3 w - - 0 1", "--nodes", "500", "--syzygy", "bad"][..], 0),
+        (&["epd", "s.epd", "--nodes", "500", "--csv", "-"], 0),
+        (&["epd", "s.epd", "--nodes", "500"], 0),
+        (&["analyse", "g.pgn", "--nodes", "500"], 1),
+        (&["perft", "nonsense"], 2),
+        (&["perft", "--nonsense"], 2),
+        (&["nonsense"], 2),
+        (&["position fen nonsense", "d", "perft 1"], 2),
+    ] {
+        let usual = run(args, Stdio::piped(), Stdio::piped());
+        assert_eq!(usual.status.code(), Some(code), "{args:?}");
+        assert!(!usual.stderr.is_empty(), "{args:?}: there has to be something to say");
+        for (what, stderr) in [("closed", closed()), ("full", full())] {
+            let output = run(args, Stdio::piped(), stderr);
+            assert_eq!(output.status.code(), Some(code), "{args:?}, {what}");
+            // Milliseconds differ, lines do not.
+            let lines = |bytes: &[u8]| text(bytes).lines().count();
+            assert_eq!(lines(&output.stdout), lines(&usual.stdout), "{args:?}, {what}");
+        }
+    }
+    // What cannot be said at all is an error still, and no panic.
+    for args in [&["perft", "1"][..], &["perft 1"], &["uci"]] {
+        for stderr in [closed(), full()] {
+            assert_eq!(run(args, full(), stderr).status.code(), Some(2), "{args:?}");
+        }
+    }
+}
+
 #[test]
 fn a_full_disk_leaves_the_old_files() {
     let folder = TestFolder::new("faults", "full");

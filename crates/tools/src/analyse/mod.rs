@@ -27,7 +27,7 @@ use crate::support::in_order::in_order;
 use crate::support::interrupt;
 use crate::support::outcome::{Failure, Outcome};
 use crate::support::plain::{plain, plain_lines};
-use crate::support::progress;
+use crate::support::{progress, stderr};
 use crate::why::marked::Explainer;
 use analysed::AnalysedGame;
 use indicatif::ProgressBar;
@@ -331,6 +331,5 @@ fn add_game(pgn: &mut Draft, text: &str, stdout: bool) -> Result<(), Failure> {
 }
 
 fn complain(path: &Path, error: &GameError) {
-    // A report that cannot be made must not end the run.
-    let _ = writeln!(io::stderr(), "{}", plain(&format!("{}: {error}", path.display())));
+    stderr::say(&plain(&format!("{}: {error}", path.display())));
 }

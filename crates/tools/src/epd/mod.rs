@@ -22,7 +22,7 @@ use crate::support::files::write::{Draft, Outputs};
 use crate::support::interrupt;
 use crate::support::outcome::{Failure, Outcome};
 use crate::support::plain::{plain, plain_lines};
-use crate::support::progress;
+use crate::support::{progress, stderr};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -91,9 +91,9 @@ pub fn run(args: &Args, defaults: &Defaults, out: &mut dyn Write) -> Outcome {
     let mut outputs = Outputs::of_run(args.files.iter().chain(&args.compare).map(PathBuf::as_path))?;
     let baseline = args.compare.as_deref().map(read_baseline).transpose()?;
     let files = Files::open(args, &mut outputs)?;
-    let mut stderr = io::stderr();
     let to_stdout = outputs.use_stdout();
-    let out: &mut dyn Write = if to_stdout { &mut stderr } else { out };
+    let mut beside = stderr::Lossy;
+    let out: &mut dyn Write = if to_stdout { &mut beside } else { out };
     let color = if to_stdout { ColorChoice::Never } else { defaults.color };
     let budget = args.budget.or_movetime(DEFAULT_MOVETIME);
     let engines = open_engines(args)?;
@@ -310,8 +310,7 @@ impl From<RunError> for Failure {
 }
 
 fn complain(path: &Path, line: usize, error: &parse::EpdError) {
-    // A report that cannot be made must not end the run.
-    let _ = writeln!(io::stderr(), "{}", plain(&format!("{}:{line}: {error}", path.display())));
+    stderr::say(&plain(&format!("{}:{line}: {error}", path.display())));
 }
 
 fn settings(args: &Args, budget: Budget) -> String {

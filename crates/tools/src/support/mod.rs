@@ -15,5 +15,6 @@ pub mod outcome;
 pub mod plain;
 pub mod progress;
 pub mod random;
+pub mod stderr;
 pub mod weights;
 pub mod wrap;

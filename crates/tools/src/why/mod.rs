@@ -11,6 +11,7 @@ mod page;
 use crate::support::args::{Budget, BudgetArgs, ExplainArgs, ExplainSettings};
 use crate::support::defaults::Defaults;
 use crate::support::outcome::{Failure, Outcome};
+use crate::support::stderr;
 use analyst::EngineAnalyst;
 use palisade::board::diagram::san_line;
 use palisade::board::{Board, Position};
@@ -57,7 +58,7 @@ pub fn run(args: &Args, defaults: &Defaults, out: &mut dyn Write) -> Outcome {
     let mut analyst = EngineAnalyst::new(&weights, args.threads, args.hash, budget)?;
     if let Some(path) = &args.syzygy {
         for problem in analyst.set_syzygy_path(path)? {
-            writeln!(std::io::stderr(), "{problem}")?;
+            stderr::say(&problem);
         }
     }
     let chess960 = defaults.writes_chess960(position.board());
