@@ -22,6 +22,7 @@ use std::fmt;
 /// assert_eq!(board.parse_san("hello").unwrap_err().to_string(), "'hello' is not a move");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum SanError {
     /// It does not look like a move at all.
     Syntax(String),

@@ -41,6 +41,7 @@ pub const MAX_FULLMOVE: u32 = 999_999;
 /// assert_eq!(fault("4k3/4R3/8/8/8/8/8/4K3 w - - 0 1"), Some(FenError::OpponentInCheck(Color::Black)));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum FenError {
     /// There is no text at all.
     Empty,

@@ -52,9 +52,10 @@ pub struct Provenance {
 /// assert!(Weights::from_toml_lenient(&text).is_ok());
 /// ```
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum WeightsError {
     /// The text is not TOML.
-    Syntax(String),
+    Syntax(toml::de::Error),
     /// A key (with its table) is not there.
     Missing(String),
     /// A key (with its table) means nothing here.
@@ -91,7 +92,7 @@ pub enum WeightsError {
 impl fmt::Display for WeightsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Syntax(message) => write!(f, "weights are not valid TOML: {}", message.trim()),
+            Self::Syntax(error) => write!(f, "weights are not valid TOML: {}", error.to_string().trim()),
             Self::Missing(key) => write!(f, "weights lack the key {key}"),
             Self::Unknown(key) => write!(f, "weights have the unknown key {key}"),
             Self::Length { key, expected, found } => {
@@ -105,7 +106,14 @@ impl fmt::Display for WeightsError {
     }
 }
 
-impl std::error::Error for WeightsError {}
+impl std::error::Error for WeightsError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Syntax(error) => Some(error),
+            _ => None,
+        }
+    }
+}
 
 /// A complete set of weights as the file has it.
 #[derive(Clone)]
@@ -120,7 +128,7 @@ pub struct RawWeights {
 
 /// Reads a weights file; `lenient` forgives missing and unknown keys.
 pub fn read(text: &str, lenient: bool) -> Result<RawWeights, WeightsError> {
-    let mut root: Table = text.parse().map_err(|e: toml::de::Error| WeightsError::Syntax(e.to_string()))?;
+    let mut root: Table = text.parse().map_err(WeightsError::Syntax)?;
     let provenance = match root.remove("provenance") {
         Some(value) => read_provenance(value, lenient)?,
         None if lenient => Provenance::default(),
