@@ -10,7 +10,7 @@
 
 use crate::protocol::command::{Command, begins_command, nearest_command};
 use crate::protocol::console_command::{self, ConsoleCommand};
-use crate::protocol::go::is_go_word;
+use crate::protocol::go::{GoCommand, GoMistake, is_go_word};
 use crate::protocol::suggest::nearest;
 use crate::session;
 use crate::stream::output::{Output, reader_is_gone};
@@ -35,9 +35,22 @@ pub fn run(arguments: Vec<OsString>) -> u8 {
         Some(word) if subcommand::is_subcommand(word) => run_tool(arguments, &output),
         Some(_) => match commands(&words) {
             Ok(commands) => session::run(Arc::new(output), Some(commands)),
-            Err(error) => complain(&error),
+            Err(error) => complain(&error.to_string()),
         },
     }
+}
+
+/// Why the words of the command line are no commands.
+#[derive(Debug, PartialEq, Eq, thiserror::Error)]
+enum WordsError {
+    #[error("'{word}' is neither a command nor a sub-command; {}Try `palisade help`", hint(.like.as_deref()))]
+    Unknown { word: String, like: Option<String> },
+    #[error(transparent)]
+    Go(#[from] GoMistake),
+}
+
+fn hint(like: Option<&str>) -> String {
+    like.map(|known| format!("did you mean '{known}'? ")).unwrap_or_default()
 }
 
 /// Runs a sub-command.
@@ -67,23 +80,18 @@ fn run_tool(arguments: Vec<OsString>, output: &Output) -> u8 {
 }
 
 /// The commands that the words are, all of them understood.
-fn commands(words: &[String]) -> Result<Vec<Command>, String> {
+fn commands(words: &[String]) -> Result<Vec<Command>, WordsError> {
     gather(words)
         .iter()
         .map(|text| match Command::parse(text.as_bytes()) {
             Command::Unknown(word) => {
-                let hint = nearest_command(&word).map(str::to_string).or_else(|| {
+                let like = nearest_command(&word).map(str::to_string).or_else(|| {
                     let names = subcommand::subcommands();
                     nearest(&word, names.iter().map(String::as_str)).map(str::to_string)
                 });
-                let hint = hint.map(|known| format!("did you mean '{known}'? "));
-                let hint = hint.unwrap_or_default();
-                Err(format!("'{word}' is neither a command nor a sub-command; {hint}Try `palisade help`"))
+                Err(WordsError::Unknown { word, like })
             }
-            Command::Go(go) => match &go.mistake {
-                Some(mistake) => Err(mistake.to_string()),
-                None => Ok(Command::Go(go)),
-            },
+            Command::Go(GoCommand { mistake: Some(mistake), .. }) => Err(mistake.into()),
             command => Ok(command),
         })
         .collect()
@@ -168,7 +176,7 @@ mod tests {
 
     #[test]
     fn everything_is_checked_first() {
-        let error = |given: &[&str]| commands(&words(given)).unwrap_err();
+        let error = |given: &[&str]| commands(&words(given)).unwrap_err().to_string();
         assert!(error(&["uci", "hepl"]).contains("did you mean 'help'?"));
         assert!(error(&["anlyse", "game.pgn"]).contains("did you mean 'analyse'?"));
         assert!(error(&["no-such-thing"]).contains("'no-such-thing' is neither"));

@@ -32,8 +32,8 @@ use palisade::board::{Board, Position};
 use palisade::engine::{DEFAULT_HASH, Engine, EngineError};
 use palisade::search::control::lag::Lag;
 use palisade::types::Move;
-use palisade_tools::ColorChoice;
-use palisade_tools::stderr;
+use palisade_tools::{ColorChoice, stderr};
+use start::StartError;
 use std::collections::VecDeque;
 use std::io::{self, IsTerminal};
 use std::sync::Arc;
@@ -42,6 +42,7 @@ use std::time::Instant;
 
 mod queue;
 mod replay;
+mod start;
 
 /// How long an opponent at full strength thinks in a game by hand, ms; a level takes what
 /// its nodes take.
@@ -55,17 +56,17 @@ pub fn run(output: Arc<Output>, commands: Option<Vec<Command>>) -> ! {
     announce_panics(&output);
     let told = Arc::clone(&output);
     let session = std::thread::Builder::new().name("session".into()).stack_size(STACK).spawn(move || {
-        let mut session = Session::open(output).map_err(|error| error.to_string())?;
+        let mut session = Session::open(output)?;
         match commands {
             Some(commands) => Ok(session.carry_out(commands)),
-            None => session.converse().map_err(|error| format!("no thread for the input: {error}")),
+            None => session.converse().map_err(StartError::Input),
         }
     });
     let code = match session.map(std::thread::JoinHandle::join) {
         Ok(Ok(Ok(code))) => code,
         Ok(Ok(Err(reason))) => cannot_start(&told, &reason),
         Ok(Err(_)) => 101,
-        Err(error) => cannot_start(&told, &format!("no thread for a session: {error}")),
+        Err(error) => cannot_start(&told, &StartError::Session(error)),
     };
     editor::restore();
     // Not a return: nothing is to wait for a search that may still run.
@@ -73,7 +74,7 @@ pub fn run(output: Arc<Output>, commands: Option<Vec<Command>>) -> ! {
 }
 
 /// Too little memory or too few threads: a fault of the machine, told to whoever started us.
-fn cannot_start(output: &Output, reason: &str) -> i32 {
+fn cannot_start(output: &Output, reason: &StartError) -> i32 {
     let reason = format!("cannot start: {reason}");
     output.last_words(&format::remark(&reason));
     stderr::complain(&reason);
@@ -471,7 +472,7 @@ impl Session {
                 self.position = Some(position);
             }
             Err(error) => {
-                self.complain(&error);
+                self.complain(&error.to_string());
                 self.position = None;
             }
         }
@@ -540,7 +541,7 @@ impl Session {
             color,
         };
         if let Err(error) = console.answer(command, arguments) {
-            self.complain(&error);
+            self.complain(&error.to_string());
         }
         if matches!(command, ConsoleCommand::Move | ConsoleCommand::Play) {
             self.let_opponent_move();

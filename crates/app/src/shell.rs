@@ -3,8 +3,9 @@
 //! Both are made from the same `clap` structures that read it, so they cannot differ.
 
 use clap::Command;
+use palisade_tools::support::out::Out;
 use palisade_tools::support::outcome::{Failure, Outcome};
-use std::io::{self, Write};
+use std::io;
 
 /// Sub-commands that stand under one heading.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,12 +41,7 @@ pub struct ManArgs {
 ///
 /// # Errors
 /// When nobody takes it.
-pub fn completions(
-    args: &CompletionArgs,
-    mut cli: Command,
-    groups: &[Group],
-    out: &mut dyn Write,
-) -> Outcome {
+pub fn completions(args: &CompletionArgs, mut cli: Command, groups: &[Group], out: &mut Out<'_>) -> Outcome {
     // Shells show one list: what stands behind the first heading says under which.
     for group in groups.iter().skip(1) {
         let whose = group.heading.trim_start_matches("For ");
@@ -66,15 +62,15 @@ pub fn completions(
 ///
 /// # Errors
 /// When there is no such sub-command, or nobody takes it.
-pub fn man(args: &ManArgs, mut cli: Command, groups: &[Group], out: &mut dyn Write) -> Outcome {
+pub fn man(args: &ManArgs, mut cli: Command, groups: &[Group], out: &mut Out<'_>) -> Outcome {
     cli.build();
     let mut text = Vec::new();
     match &args.command {
-        None => whole_program(&cli, groups, &mut text)?,
+        None => whole_program(&cli, groups, &mut text).map_err(Failure::new)?,
         Some(name) => {
             let found = cli.get_subcommands().find(|command| command.get_name() == name).cloned();
             let page = found.ok_or_else(|| Failure::new(format!("man: no sub-command '{name}'")))?;
-            clap_mangen::Man::new(page).render(&mut text)?;
+            clap_mangen::Man::new(page).render(&mut text).map_err(Failure::new)?;
         }
     }
     out.write_all(&text)?;

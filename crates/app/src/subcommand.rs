@@ -14,7 +14,7 @@
 use crate::shell::{self, Group};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use palisade_lab::{datagen, genfens, matches, residuals, resolve, spsa, tune};
-use palisade_tools::{Defaults, Outcome};
+use palisade_tools::{Defaults, Out, Outcome};
 use palisade_tools::{analyse, bench, epd, eval_report, perft, speedtest, why};
 use std::ffi::OsString;
 use std::fmt::Write as _;
@@ -146,11 +146,12 @@ pub fn parse(words: impl IntoIterator<Item = OsString>) -> Result<Command, clap:
 }
 
 impl Command {
-    /// Does it, and writes the results to `out`.
+    /// Does it, and writes the results to `sink`.
     ///
     /// # Errors
     /// When it cannot be done, or nobody takes the results.
-    pub fn run(&self, defaults: &Defaults, out: &mut dyn Write) -> Outcome {
+    pub fn run(&self, defaults: &Defaults, sink: &mut dyn Write) -> Outcome {
+        let out = &mut Out::new(sink);
         match self {
             Self::Player(command) => command.run(defaults, out),
             Self::Developer(command) => command.run(out),
@@ -159,7 +160,7 @@ impl Command {
 }
 
 impl PlayerCommand {
-    fn run(&self, defaults: &Defaults, out: &mut dyn Write) -> Outcome {
+    fn run(&self, defaults: &Defaults, out: &mut Out<'_>) -> Outcome {
         match self {
             Self::Analyse(args) => analyse::run(args, out),
             Self::Why(args) => why::run(args, defaults, out),
@@ -176,7 +177,7 @@ impl PlayerCommand {
 }
 
 impl DeveloperCommand {
-    fn run(&self, out: &mut dyn Write) -> Outcome {
+    fn run(&self, out: &mut Out<'_>) -> Outcome {
         match self {
             Self::Match(args) => matches::run(args, out),
             Self::Spsa(args) => spsa::run(args, out),

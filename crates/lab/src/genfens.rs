@@ -7,9 +7,9 @@
 
 use crate::selfplay::openings::{Openings, Variant};
 use crate::selfplay::referee::Referee;
+use palisade_tools::support::out::Out;
 use palisade_tools::support::outcome::{Failure, Outcome};
 use palisade_tools::support::random::Rng;
-use std::io::Write;
 use std::path::PathBuf;
 
 /// Arguments of `palisade genfens`.
@@ -23,8 +23,23 @@ pub struct Args {
 ///
 /// # Errors
 /// When the words make no sense, the book cannot be used, or nobody takes the results.
-pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
-    Request::parse(&args.words.join(" "))?.run(out)
+pub fn run(args: &Args, out: &mut Out<'_>) -> Outcome {
+    Request::parse(&args.words.join(" ")).map_err(Failure::new)?.run(out)
+}
+
+/// What is wrong with a request.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum RequestError {
+    /// Other words than those.
+    #[error("usage: genfens N seed S book <None|PATH> [frc|dfrc]")]
+    Usage,
+    /// How many is no number.
+    #[error("genfens: '{0}' is not a number of positions")]
+    Count(String),
+    /// The seed is no number.
+    #[error("genfens: '{0}' is not a seed")]
+    Seed(String),
 }
 
 /// A request as OpenBench writes it.
@@ -44,14 +59,14 @@ impl Request {
     /// Reads the words after `genfens`: `N seed S book <None|PATH> [frc|dfrc]`.
     ///
     /// # Errors
-    /// With what is wrong, in words.
-    pub fn parse(words: &str) -> Result<Self, String> {
+    /// With what is wrong.
+    pub fn parse(words: &str) -> Result<Self, RequestError> {
         let words: Vec<&str> = words.split_whitespace().collect();
         let [count, "seed", seed, "book", book, extra @ ..] = words.as_slice() else {
-            return Err("usage: genfens N seed S book <None|PATH> [frc|dfrc]".into());
+            return Err(RequestError::Usage);
         };
-        let count = count.parse().map_err(|_| format!("genfens: '{count}' is not a number of positions"))?;
-        let seed = seed.parse().map_err(|_| format!("genfens: '{seed}' is not a seed"))?;
+        let count = count.parse().map_err(|_| RequestError::Count(count.to_string()))?;
+        let seed = seed.parse().map_err(|_| RequestError::Seed(seed.to_string()))?;
         let book = (!book.eq_ignore_ascii_case("none")).then(|| PathBuf::from(book));
         let named = |name: &str| extra.iter().any(|word| word.eq_ignore_ascii_case(name));
         let variant = match (named("frc"), named("dfrc")) {
@@ -66,14 +81,15 @@ impl Request {
     ///
     /// # Errors
     /// When the book cannot be used or holds nothing balanced, or nobody takes the lines.
-    pub fn run(&self, out: &mut dyn Write) -> Outcome {
+    pub fn run(&self, out: &mut Out<'_>) -> Outcome {
         let random = if self.book.is_some() { (1, 4) } else { (8, 9) };
-        let openings = Openings::new(self.book.as_deref(), self.variant, random)?;
-        let mut referee = Referee::new()?;
+        let openings = Openings::new(self.book.as_deref(), self.variant, random).map_err(Failure::new)?;
+        let mut referee = Referee::new().map_err(Failure::new)?;
         for number in 0..self.count {
             let mut rng = Rng::new(self.seed, number as u64);
             let board = referee
-                .balanced_opening(&openings, &mut rng)?
+                .balanced_opening(&openings, &mut rng)
+                .map_err(Failure::new)?
                 .ok_or_else(|| Failure::new("genfens: no balanced position to be had from this book"))?;
             writeln!(out, "info string genfens {}", board.fen())?;
         }
@@ -101,7 +117,7 @@ mod tests {
     fn positions_come_as_asked_and_repeat() {
         let lines = |words: &str| {
             let mut out = Vec::new();
-            assert_eq!(Request::parse(words).unwrap().run(&mut out).unwrap(), 0);
+            assert_eq!(Request::parse(words).unwrap().run(&mut Out::new(&mut out)).unwrap(), 0);
             String::from_utf8(out).unwrap().lines().map(str::to_owned).collect::<Vec<_>>()
         };
         let first = lines("4 seed 7 book None");
@@ -112,6 +128,8 @@ mod tests {
         }
         assert_eq!(first, lines("4 seed 7 book None"));
         assert_ne!(first, lines("4 seed 8 book None"));
-        assert!(Request::parse("1 seed 1 book /no/such/book").unwrap().run(&mut Vec::new()).is_err());
+        let mut sink = Vec::new();
+        let gone = Request::parse("1 seed 1 book /no/such/book").unwrap().run(&mut Out::new(&mut sink));
+        assert!(gone.is_err());
     }
 }

@@ -11,7 +11,7 @@
 //! last position is not worth what the search said (the line was cut short). Ctrl-C ends a run
 //! with what is finished.
 
-use crate::labelled::line::parse_line;
+use crate::labelled::line::{LineError, parse_line};
 use crate::labelled::lines::LabelledLines;
 use crate::selfplay::game::{Player, leaf};
 use crate::selfplay::player::{EnginePlayer, MoveLimit};
@@ -19,12 +19,13 @@ use crate::threads::use_threads;
 use palisade::board::{Board, Position};
 use palisade::evaluation::{Trace, Weights};
 use palisade::types::{Color, Score};
+use palisade_tools::support::files::error::FileError;
 use palisade_tools::support::files::write::Outputs;
 use palisade_tools::support::numbers::whole;
+use palisade_tools::support::out::Out;
 use palisade_tools::support::outcome::{Failure, Outcome};
 use palisade_tools::support::{interrupt, progress, weights};
 use rayon::prelude::*;
-use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -60,7 +61,7 @@ pub struct Args {
 ///
 /// # Errors
 /// When a file cannot be read or written, or a line is bad.
-pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+pub fn run(args: &Args, out: &mut Out<'_>) -> Outcome {
     use_threads(args.threads);
     let inputs = args.data.iter().chain(&args.weights).map(PathBuf::as_path);
     let target = Outputs::of_run(inputs)?.claim(&args.out)?;
@@ -70,13 +71,13 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let mut draft = target.draft()?;
     let (mut read, mut kept) = (0, 0);
     for path in &args.data {
-        let mut lines = LabelledLines::open(path).map_err(Failure::new)?;
+        let mut lines = LabelledLines::open(path)?;
         while !interrupt::requested() {
-            let portion = portion(&mut lines).map_err(Failure::new)?;
+            let portion = portion(&mut lines)?;
             if portion.is_empty() {
                 break;
             }
-            let ends = ends(&portion, args.depth, &weights).map_err(Failure::new)?;
+            let ends = ends(&portion, args.depth, &weights)?;
             if interrupt::requested() {
                 break;
             }
@@ -96,12 +97,16 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
 }
 
 /// The lines that become of a portion, in its order; some are missing after Ctrl-C.
-fn ends(portion: &[Labelled], depth: i32, weights: &Arc<Weights>) -> Result<Vec<String>, String> {
-    let player = || EnginePlayer::new(MoveLimit::Depth(depth), HASH, Some(weights));
-    let end = |player: &mut Result<EnginePlayer, String>, labelled: &Labelled| {
-        player.as_mut().map(|player| resolve(labelled, player, weights)).map_err(|error| error.clone())
+fn ends(portion: &[Labelled], depth: i32, weights: &Arc<Weights>) -> Result<Vec<String>, Failure> {
+    let player = || EnginePlayer::new(MoveLimit::Depth(depth), HASH, Some(weights)).map_err(Failure::new);
+    let end = |idle: &mut Option<EnginePlayer>, labelled: &Labelled| {
+        let player = match idle {
+            Some(player) => player,
+            none => none.insert(player()?),
+        };
+        Ok(resolve(labelled, player, weights))
     };
-    let ends: Result<Vec<Option<String>>, String> = portion.par_iter().map_init(player, end).collect();
+    let ends: Result<Vec<Option<String>>, Failure> = portion.par_iter().map_init(|| None, end).collect();
     Ok(ends?.into_iter().flatten().collect())
 }
 
@@ -112,7 +117,7 @@ struct Labelled {
 }
 
 /// The next positions; none at the end.
-fn portion(lines: &mut LabelledLines) -> Result<Vec<Labelled>, String> {
+fn portion(lines: &mut LabelledLines) -> Result<Vec<Labelled>, FileError> {
     let mut portion = Vec::new();
     while portion.len() < PORTION
         && let Some(position) = lines.next_with(labelled)?
@@ -123,10 +128,9 @@ fn portion(lines: &mut LabelledLines) -> Result<Vec<Labelled>, String> {
 }
 
 /// Reads a line.
-fn labelled(line: &str) -> Result<Labelled, String> {
-    let fen = parse_line(line)?.fen;
-    let board = Board::from_fen(fen).map_err(|error| error.to_string())?;
-    Ok(Labelled { board, label: line[fen.len()..].to_owned() })
+fn labelled(line: &str) -> Result<Labelled, LineError> {
+    let fields = parse_line(line)?;
+    Ok(Labelled { board: fields.board()?, label: line[fields.fen.len()..].to_owned() })
 }
 
 /// The line with the end of its position's main line in the position's place, if that is fit

@@ -7,12 +7,12 @@
 
 use crate::support::files::read;
 use crate::support::fingerprint::positions;
+use crate::support::out::Out;
 use crate::support::outcome::{Failure, Outcome};
 use palisade::board::{Board, Position};
 use palisade::engine::Engine;
 use palisade::search::control::events::Silent;
 use palisade::search::control::limits::Limits;
-use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -85,9 +85,8 @@ impl Tally {
 
 /// An engine without a listener.
 pub fn silent_engine(threads: u32, hash: u32) -> Result<Engine, Failure> {
-    let failed = |error: palisade::engine::EngineError| Failure::new(error.to_string());
-    let mut engine = Engine::with_hash(Arc::new(Silent), hash as usize).map_err(failed)?;
-    engine.set_threads(threads as usize).map_err(failed)?;
+    let mut engine = Engine::with_hash(Arc::new(Silent), hash as usize)?;
+    engine.set_threads(threads as usize)?;
     Ok(engine)
 }
 
@@ -102,7 +101,7 @@ pub fn tally<E: From<Failure>>(
     let mut engine = silent_engine(threads, hash)?;
     let mut tally = Tally { nodes: Vec::new(), time: Duration::ZERO };
     for (name, board) in positions {
-        engine.new_game().map_err(|error| Failure::new(error.to_string()))?;
+        engine.new_game().map_err(Failure::from)?;
         engine.set_position(Position::new(board));
         let begun = Instant::now();
         let result = engine.search_blocking(Limits { started: begun, ..limits.clone() });
@@ -139,7 +138,7 @@ impl Args {
             return Ok(positions());
         }
         let path = &self.file;
-        let text = read::text(path, read::WHOLE).map_err(|error| Failure::file(path, &error))?;
+        let text = read::text(path, read::WHOLE).map_err(|error| Failure::file(path, error))?;
         let lines = (1..).zip(text.lines().map(str::trim));
         let lines = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
         let read = |(number, line): (usize, &str)| {
@@ -163,7 +162,7 @@ impl Args {
 ///
 /// # Errors
 /// When a limit makes no sense, there is no such file or memory, or nobody takes the results.
-pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+pub fn run(args: &Args, out: &mut Out<'_>) -> Outcome {
     let (positions, limits) = (args.positions()?, args.limits()?);
     let tally = tally(positions, &limits, args.threads, args.hash, |name, nodes, time| {
         if !args.quiet {

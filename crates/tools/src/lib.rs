@@ -1,5 +1,5 @@
 //! What players use of Palisade besides playing, as typed functions that write to an
-//! output handed in.
+//! output handed in ([`Out`]).
 //!
 //! Each tool is a module with a `clap` struct called `Args` and a function `run` (the
 //! module's name tells them apart, so each has the plain one). What the words of a command
@@ -35,6 +35,7 @@ pub use support::args::Budget;
 pub use support::color::ColorChoice;
 pub use support::defaults::Defaults;
 pub use support::files;
+pub use support::out::Out;
 pub use support::outcome::{Failure, Outcome};
 pub use support::plain;
 pub use support::random::Rng;

@@ -2,12 +2,13 @@
 //! known counts.
 
 use crate::support::defaults::Defaults;
+use crate::support::files::error::FileError;
 use crate::support::files::read;
+use crate::support::out::Out;
 use crate::support::outcome::{Failure, Outcome};
 use crate::support::progress;
-use palisade::board::Board;
 use palisade::board::perft::{divide, perft};
-use std::io::{self, Write};
+use palisade::board::{Board, FenError};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -31,7 +32,7 @@ pub struct Args {
 ///
 /// # Errors
 /// When there is no such position or file, or nobody takes the results.
-pub fn run(args: &Args, defaults: &Defaults, out: &mut dyn Write) -> Outcome {
+pub fn run(args: &Args, defaults: &Defaults, out: &mut Out<'_>) -> Outcome {
     if let Some(path) = &args.suite {
         return run_suite(path, args.max_depth.unwrap_or(u32::MAX), out);
     }
@@ -46,7 +47,7 @@ pub fn run(args: &Args, defaults: &Defaults, out: &mut dyn Write) -> Outcome {
 }
 
 /// A line per root move, sorted, an empty line, and the sum, which comes back.
-fn print(board: &Board, depth: u32, chess960: bool, out: &mut dyn Write) -> io::Result<u64> {
+fn print(board: &Board, depth: u32, chess960: bool, out: &mut Out<'_>) -> Result<u64, Failure> {
     let mut total = 1;
     if depth > 0 {
         let rows = divide(board, depth).into_iter();
@@ -68,6 +69,23 @@ fn speed(nodes: u64, time: Duration) -> String {
     format!("Time: {seconds:.3} s, {:.0} nodes per second", nodes as f64 / seconds.max(1e-6))
 }
 
+/// What is wrong with a line of a suite.
+#[derive(Debug, thiserror::Error)]
+enum CaseError {
+    #[error(transparent)]
+    Position(#[from] FenError),
+    #[error("'{0}' is not DEPTH COUNT")]
+    Count(String),
+    #[error("'{0}' is not D and DEPTH, COUNT")]
+    Field(String),
+    #[error("perft before any epd")]
+    NoPositionYet,
+    #[error("'{0}' is not id, epd or perft, nor FEN ;D1 COUNT")]
+    Word(String),
+    #[error("no position")]
+    Empty,
+}
+
 /// One position of a suite with its known counts.
 struct Case {
     name: String,
@@ -75,10 +93,9 @@ struct Case {
     counts: Vec<(u32, u64)>,
 }
 
-fn run_suite(path: &Path, max_depth: u32, out: &mut dyn Write) -> Outcome {
-    let text = read::text(path, read::WHOLE).map_err(|error| Failure::file(path, &error))?;
-    let cases = parse_suite(&text)
-        .map_err(|(line, why)| Failure::new(format!("{}:{line}: {why}", path.display())))?;
+fn run_suite(path: &Path, max_depth: u32, out: &mut Out<'_>) -> Outcome {
+    let text = read::text(path, read::WHOLE).map_err(|error| Failure::file(path, error))?;
+    let cases = parse_suite(&text).map_err(|(line, error)| FileError::line(path, line, error))?;
     let counts = |case: &Case| case.counts.iter().filter(|&&(depth, _)| depth <= max_depth).count();
     let all: u64 = cases.iter().map(|case| counts(case) as u64).sum();
     if all == 0 {
@@ -112,7 +129,7 @@ fn run_suite(path: &Path, max_depth: u32, out: &mut dyn Write) -> Outcome {
 /// Reads `id NAME`, `epd FEN` and `perft DEPTH COUNT` lines, and the other usual form,
 /// `FEN ;D1 20 ;D2 400` on one line; `#` starts a comment line. The error names the
 /// line.
-fn parse_suite(text: &str) -> Result<Vec<Case>, (usize, String)> {
+fn parse_suite(text: &str) -> Result<Vec<Case>, (usize, CaseError)> {
     let mut cases: Vec<Case> = Vec::new();
     let mut name = String::new();
     for (number, line) in (1..).zip(text.lines()) {
@@ -124,42 +141,42 @@ fn parse_suite(text: &str) -> Result<Vec<Case>, (usize, String)> {
             _ if word.starts_with('#') => {}
             "id" => name = rest.to_owned(),
             "epd" => {
-                let board = Board::from_fen(rest).map_err(|error| (number, error.to_string()))?;
+                let board = Board::from_fen(rest).map_err(|error| (number, error.into()))?;
                 cases.push(Case { name: name.clone(), board, counts: Vec::new() });
             }
             "perft" => {
                 let count = rest
                     .split_once(char::is_whitespace)
                     .and_then(|(depth, count)| Some((depth.parse().ok()?, count.trim().parse().ok()?)));
-                let count = count.ok_or_else(|| (number, format!("'{rest}' is not DEPTH COUNT")))?;
-                let case = cases.last_mut().ok_or((number, "perft before any epd".to_owned()))?;
+                let count = count.ok_or_else(|| (number, CaseError::Count(rest.to_owned())))?;
+                let case = cases.last_mut().ok_or((number, CaseError::NoPositionYet))?;
                 case.counts.push(count);
             }
             _ if line.contains(';') => {
-                let mut case = parse_case(line).map_err(|why| (number, why))?;
+                let mut case = parse_case(line).map_err(|error| (number, error))?;
                 case.name = format!("line {number}");
                 cases.push(case);
             }
-            _ => return Err((number, format!("'{word}' is not id, epd or perft, nor FEN ;D1 COUNT"))),
+            _ => return Err((number, CaseError::Word(word.to_owned()))),
         }
     }
     if cases.is_empty() {
-        return Err((1, "no position".to_owned()));
+        return Err((1, CaseError::Empty));
     }
     Ok(cases)
 }
 
 /// Reads `FEN ;D1 20 ;D2 400`.
-fn parse_case(line: &str) -> Result<Case, String> {
+fn parse_case(line: &str) -> Result<Case, CaseError> {
     let mut parts = line.split(';').map(str::trim);
-    let board = Board::from_fen(parts.next().unwrap_or_default()).map_err(|error| error.to_string())?;
+    let board = Board::from_fen(parts.next().unwrap_or_default())?;
     let count = |part: &str| {
         let (depth, count) = part.strip_prefix(['D', 'd'])?.split_once(char::is_whitespace)?;
         Some((depth.parse().ok()?, count.trim().parse().ok()?))
     };
     let counts = parts.filter(|part| !part.is_empty());
     let counts: Result<_, _> =
-        counts.map(|part| count(part).ok_or_else(|| format!("'{part}' is not D and DEPTH, COUNT"))).collect();
+        counts.map(|part| count(part).ok_or_else(|| CaseError::Field(part.to_owned()))).collect();
     Ok(Case { name: String::new(), board, counts: counts? })
 }
 
@@ -200,7 +217,7 @@ mod tests {
         let castles = args("4k3/8/8/8/8/8/8/4K2R w K - 0 1");
         let text = |defaults: &Defaults| {
             let mut out = Vec::new();
-            assert_eq!(run(&castles, defaults, &mut out).expect("runs"), 0);
+            assert_eq!(run(&castles, defaults, &mut Out::new(&mut out)).expect("runs"), 0);
             String::from_utf8(out).expect("text")
         };
         let plain = text(&Defaults::default());
@@ -209,7 +226,8 @@ mod tests {
         assert!(moves.is_sorted(), "{plain}");
         let session = text(&Defaults { chess960: true, timed: false, ..Defaults::default() });
         assert!(session.contains("\ne1h1: 1\n") && session.ends_with("\nNodes searched: 15\n"), "{session}");
-        let error = |args: &Args, defaults: &Defaults| run(args, defaults, &mut Vec::new()).err();
+        let error =
+            |args: &Args, defaults: &Defaults| run(args, defaults, &mut Out::new(&mut Vec::new())).err();
         assert!(matches!(error(&args("nonsense"), &Defaults::default()), Some(Failure::Bad(_))));
         let nowhere = Defaults { position: None, ..Defaults::default() };
         assert!(error(&args(""), &nowhere).is_some() && error(&castles, &nowhere).is_none());

@@ -6,11 +6,11 @@ use crate::bench::silent_engine;
 use crate::engines::internal::limits;
 use crate::support::args::Budget;
 use crate::support::fingerprint::positions;
-use crate::support::outcome::{Failure, Outcome};
+use crate::support::out::Out;
+use crate::support::outcome::Outcome;
 use crate::support::progress;
 use palisade::board::Position;
 use palisade::search::system::topology::{self, Summary};
-use std::io::Write;
 use std::time::{Duration, Instant};
 
 /// Arguments of `palisade speedtest`, all by position.
@@ -34,7 +34,7 @@ const HASH_PER_THREAD: u32 = 128;
 const LARGEST_DEFAULT_HASH: u32 = 8192;
 
 /// Runs the sub-command.
-pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+pub fn run(args: &Args, out: &mut Out<'_>) -> Outcome {
     let processors = topology::processors();
     let threads = args.threads.unwrap_or(processors.min(1024) as u32);
     let hash = args.hash.unwrap_or((HASH_PER_THREAD * threads).min(LARGEST_DEFAULT_HASH));
@@ -42,7 +42,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let positions = positions();
     let share = Duration::from_secs(args.seconds.into()) / (positions.len() as u32);
     let share = share.max(Duration::from_millis(1));
-    engine.new_game().map_err(|error| Failure::new(error.to_string()))?;
+    engine.new_game()?;
     let bar = progress::counted(positions.len() as u64);
     let warm = (positions.len() as f64 * WARM_UP).ceil() as usize;
     let (mut nodes, mut time, mut depths) = (0, Duration::ZERO, 0);

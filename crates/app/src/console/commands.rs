@@ -5,7 +5,7 @@
 //! line, through the same typed functions; only what it works on if the words do not say
 //! is the session's: its position, and the weights that the engine has.
 
-use crate::console::game::{self, GameByHand};
+use crate::console::game::{self, GameByHand, GameError};
 use crate::console::texts;
 use crate::options::Options;
 use crate::protocol::console_command::ConsoleCommand;
@@ -19,6 +19,40 @@ use palisade_tools::{ColorChoice, Defaults, Failure, stderr};
 use std::ffi::OsString;
 use std::process;
 use std::sync::Arc;
+
+/// Why a command of the console could not be carried out.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ConsoleError {
+    /// The session has none.
+    #[error("there is no valid position")]
+    NoPosition,
+    /// `move` alone.
+    #[error("move what? For example: move e4")]
+    NoMove,
+    /// A move that cannot be made; holds what was typed.
+    #[error("'{0}' is not a legal move here (moves lists them)")]
+    Illegal(String),
+    /// Something about a game by hand.
+    #[error(transparent)]
+    Game(#[from] GameError),
+    /// The words of a sub-command make no sense.
+    #[error("{}", in_one_line(.0))]
+    Words(#[from] clap::Error),
+    /// A sub-command did its job, and its answer is "no"; holds its name.
+    #[error("{0}: the answer is no")]
+    No(String),
+    /// A sub-command could not do its job.
+    #[error(transparent)]
+    Tool(#[from] Failure),
+}
+
+/// What is wrong; the usage below it is that of the command line.
+fn in_one_line(error: &clap::Error) -> String {
+    let text = error.to_string();
+    let wrong: Vec<_> = text.lines().map(str::trim).take_while(|line| !line.is_empty()).collect();
+    wrong.join(" ").trim_start_matches("error: ").to_string()
+}
 
 /// What the commands see of their session.
 pub struct Console<'a> {
@@ -41,8 +75,11 @@ pub struct Console<'a> {
 }
 
 impl Console<'_> {
-    /// Carries a command out. The error is for the user.
-    pub fn answer(&mut self, command: ConsoleCommand, arguments: &[String]) -> Result<(), String> {
+    /// Carries a command out.
+    ///
+    /// # Errors
+    /// When that is not possible, for the user.
+    pub fn answer(&mut self, command: ConsoleCommand, arguments: &[String]) -> Result<(), ConsoleError> {
         match command {
             ConsoleCommand::Help => self.output.line(&texts::help(self.color)),
             ConsoleCommand::Compiler => self.output.line(&texts::compiler()),
@@ -68,7 +105,7 @@ impl Console<'_> {
             }
             ConsoleCommand::Move => self.make_moves(arguments)?,
             ConsoleCommand::Undo => {
-                let position = self.position.as_mut().ok_or("there is no valid position")?;
+                let position = self.position.as_mut().ok_or(ConsoleError::NoPosition)?;
                 let taken = self.game.undo(position)?;
                 let moves = if taken == 1 { "move" } else { "moves" };
                 self.output.line(&format!("{taken} {moves} taken back"));
@@ -81,17 +118,16 @@ impl Console<'_> {
     }
 
     /// Makes moves as far as they are legal.
-    fn make_moves(&mut self, words: &[String]) -> Result<(), String> {
-        let position = self.position.as_mut().ok_or("there is no valid position")?;
+    fn make_moves(&mut self, words: &[String]) -> Result<(), ConsoleError> {
+        let position = self.position.as_mut().ok_or(ConsoleError::NoPosition)?;
         if words.is_empty() {
-            return Err("move what? For example: move e4".to_string());
+            return Err(ConsoleError::NoMove);
         }
         // `12. Nf3` as it stands in books.
         let is_number = |word: &str| word.ends_with('.') && word.starts_with(|c: char| c.is_ascii_digit());
         for word in words.iter().filter(|word| !is_number(word)) {
-            let shown: String = word.chars().take(20).collect();
             let mv = game::parse_move(position.board(), word)
-                .ok_or_else(|| format!("'{shown}' is not a legal move here (moves lists them)"))?;
+                .ok_or_else(|| ConsoleError::Illegal(word.chars().take(20).collect()))?;
             let written = self.game.play(position, mv);
             self.output.line(&written);
         }
@@ -103,7 +139,7 @@ impl Console<'_> {
     }
 
     /// Sits an opponent down, or sends him away.
-    fn begin_game(&mut self, words: &[String]) -> Result<(), String> {
+    fn begin_game(&mut self, words: &[String]) -> Result<(), ConsoleError> {
         if words.iter().any(|word| word.eq_ignore_ascii_case("off")) {
             self.game.opponent = None;
             self.output.line("The game is over; moves are yours for both sides.");
@@ -129,16 +165,11 @@ impl Console<'_> {
     }
 
     /// Runs a sub-command of the program.
-    fn tool(&self, name: &str, arguments: &[String]) -> Result<(), String> {
+    fn tool(&self, name: &str, arguments: &[String]) -> Result<(), ConsoleError> {
         let words = ["palisade", name].into_iter().map(OsString::from);
         let command = match subcommand::parse(words.chain(arguments.iter().map(OsString::from))) {
             Ok(command) => command,
-            Err(error) if error.use_stderr() => {
-                // What is wrong, in one line; the usage below it is that of the command line.
-                let text = error.to_string();
-                let wrong: Vec<_> = text.lines().map(str::trim).take_while(|line| !line.is_empty()).collect();
-                return Err(wrong.join(" ").trim_start_matches("error: ").to_string());
-            }
+            Err(error) if error.use_stderr() => return Err(error.into()),
             // Asked for: `bench --help`.
             Err(help) => {
                 self.output.line(help.to_string().trim_end());
@@ -155,19 +186,19 @@ impl Console<'_> {
         };
         match command.run(&defaults, &mut self.output.sink()) {
             Ok(0) => Ok(()),
-            Ok(_) => Err(format!("{name}: the answer is no")),
+            Ok(_) => Err(ConsoleError::No(name.to_owned())),
             // Nobody reads any more, which is as good as `quit`.
             Err(Failure::Output(error)) if reader_is_gone(&error) => process::exit(0),
             Err(Failure::Output(error)) => {
                 stderr::complain(&error.to_string());
                 process::exit(2)
             }
-            Err(Failure::Bad(message)) => Err(message),
+            Err(failure) => Err(failure.into()),
         }
     }
 
-    fn position(&self) -> Result<&Position, String> {
-        self.position.as_ref().ok_or_else(|| "there is no valid position".to_string())
+    fn position(&self) -> Result<&Position, ConsoleError> {
+        self.position.as_ref().ok_or(ConsoleError::NoPosition)
     }
 
     fn chess960(&self) -> bool {

@@ -10,6 +10,18 @@ use palisade::types::{Color, Move};
 /// Positions that can be gone back to.
 const MOST_PAST: usize = 2000;
 
+/// What cannot be done in a game by hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum GameError {
+    /// Nothing was played, or the opponent's first move alone.
+    #[error("there is no move to take back")]
+    NothingToTakeBack,
+    /// The words behind `play` are no opponent.
+    #[error("play LEVEL [white|black]: a level from {} to {}, or full", Level::MIN_ELO, Level::MAX_ELO)]
+    Opponent,
+}
+
 /// Whom a person plays against.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Opponent {
@@ -48,10 +60,10 @@ impl GameByHand {
     ///
     /// # Errors
     /// When there is none to take back; the opponent's first move alone is none.
-    pub fn undo(&mut self, position: &mut Position) -> Result<usize, String> {
+    pub fn undo(&mut self, position: &mut Position) -> Result<usize, GameError> {
         let opponent = self.opponent;
         let own = |before: &Position| opponent.is_none_or(|him| him.side != before.side_to_move());
-        let last = self.past.iter().rposition(own).ok_or("there is no move to take back")?;
+        let last = self.past.iter().rposition(own).ok_or(GameError::NothingToTakeBack)?;
         let taken = self.past.len() - last;
         *position = self.past.swap_remove(last);
         self.past.truncate(last);
@@ -98,27 +110,26 @@ pub fn outcome(position: &Position) -> Option<&'static str> {
 /// it is not said.
 ///
 /// # Errors
-/// When it makes no sense; the words are for the user.
-pub fn opponent(words: &[String], to_move: Color) -> Result<Opponent, String> {
-    let (least, most) = (Level::MIN_ELO, Level::MAX_ELO);
-    let usage = format!("play LEVEL [white|black]: a level from {least} to {most}, or full");
+/// When it makes no sense.
+pub fn opponent(words: &[String], to_move: Color) -> Result<Opponent, GameError> {
+    let levels = Level::MIN_ELO..=Level::MAX_ELO;
     let mut words = words.iter().map(|word| word.to_ascii_lowercase());
     let elo = match words.next().as_deref() {
         Some("full") => None,
         Some(text) => match text.parse::<u16>() {
-            Ok(elo) if (least..=most).contains(&elo) => Some(elo),
-            _ => return Err(usage),
+            Ok(elo) if levels.contains(&elo) => Some(elo),
+            _ => return Err(GameError::Opponent),
         },
-        None => return Err(usage),
+        None => return Err(GameError::Opponent),
     };
     let person = match words.next().as_deref() {
         None => to_move,
         Some("white" | "w") => Color::White,
         Some("black" | "b") => Color::Black,
-        Some(_) => return Err(usage),
+        Some(_) => return Err(GameError::Opponent),
     };
     if words.next().is_some() {
-        return Err(usage);
+        return Err(GameError::Opponent);
     }
     Ok(Opponent { elo, side: !person })
 }
@@ -192,7 +203,7 @@ mod tests {
         assert_eq!(read("FULL black", Color::White), level(None, Color::White));
         assert_eq!(read("600 w", Color::Black), level(Some(600), Color::Black));
         for wrong in ["", "599", "99999", "strong", "1500 green", "1500 white now"] {
-            assert!(read(wrong, Color::White).unwrap_err().contains("600 to 3000"), "{wrong}");
+            assert!(read(wrong, Color::White).unwrap_err().to_string().contains("600 to 3000"), "{wrong}");
         }
     }
 }

@@ -41,6 +41,7 @@ pub struct GoCommand {
 
 /// Something behind `go` that makes no sense.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum GoMistake {
     /// No word of the protocol; at most 40 characters of it.
     UnknownWord(String),
@@ -59,6 +60,8 @@ impl fmt::Display for GoMistake {
         }
     }
 }
+
+impl std::error::Error for GoMistake {}
 
 /// What a `go` asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]

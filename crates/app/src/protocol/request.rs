@@ -5,22 +5,34 @@
 
 use crate::protocol::command::{PositionCommand, StartPosition};
 use crate::protocol::go::GoCommand;
-use palisade::board::{Board, Position};
+use palisade::board::{Board, FenError, Position};
 use palisade::search::control::limits::{Clock, Limits};
 use palisade::types::{Color, MAX_PLY};
 use std::time::Instant;
 
+/// Why a `position` command leads to no position.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum PositionError {
+    /// The FEN is refused.
+    #[error("invalid position: {0}")]
+    Fen(#[from] FenError),
+    /// It does not say where it starts.
+    #[error("invalid position: neither startpos nor fen")]
+    Missing,
+}
+
 /// The position of a `position` command, and remarks: castling rights that only Chess960 has
 /// are dropped where `chess960` is not asked for, as a GUI of standard chess would call such
-/// a move illegal, and moves are cut at an illegal one. The error says why there is no
-/// position.
-pub fn position(command: &PositionCommand, chess960: bool) -> Result<(Position, Vec<String>), String> {
+/// a move illegal, and moves are cut at an illegal one.
+///
+/// # Errors
+/// When there is no position.
+pub fn position(command: &PositionCommand, chess960: bool) -> Result<(Position, Vec<String>), PositionError> {
     let board = match &command.start {
         StartPosition::Startpos => Board::startpos(),
-        StartPosition::Fen(fen) => {
-            Board::from_fen(fen).map_err(|error| format!("invalid position: {error}"))?
-        }
-        StartPosition::Missing => return Err("invalid position: neither startpos nor fen".to_string()),
+        StartPosition::Fen(fen) => Board::from_fen(fen)?,
+        StartPosition::Missing => return Err(PositionError::Missing),
     };
     let mut remarks = Vec::new();
     let board = if chess960 || board.is_standard_castling() {

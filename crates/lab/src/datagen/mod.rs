@@ -24,11 +24,11 @@ use palisade_tools::support::fingerprint::{self, FINGERPRINT_HASH};
 use palisade_tools::support::hash::{FNV_START, fnv1a};
 use palisade_tools::support::interrupt;
 use palisade_tools::support::numbers::whole;
+use palisade_tools::support::out::Out;
 use palisade_tools::support::outcome::{Failure, Outcome};
 use palisade_tools::support::{progress, weights};
 use run::{Plan, open_ledger};
 use stats::Stats;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -101,9 +101,9 @@ pub struct Args {
 ///
 /// # Errors
 /// When a file cannot be read or written, or belongs to another run.
-pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+pub fn run(args: &Args, out: &mut Out<'_>) -> Outcome {
     if let Some(path) = &args.stats {
-        let stats = Stats::of_file(path).map_err(Failure::new)?;
+        let stats = Stats::of_file(path)?;
         write!(out, "{}", stats.table())?;
         return Ok(0);
     }
@@ -115,7 +115,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     outputs.claim(output)?;
     let state = outputs.claim(&run::ledger_path(output))?;
     let weights = args.weights.as_deref().map(weights::read_weights).transpose()?;
-    let (plan, openings) = plan(args, weights.as_ref()).map_err(Failure::new)?;
+    let (plan, openings) = plan(args, weights.as_ref())?;
     let budget = budget(args);
     let mut ledger = open_ledger(output, &plan).map_err(Failure::new)?;
     if ledger.games > 0 {
@@ -127,7 +127,10 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         let start = |command: &String| Teacher::start(command, args.teacher_nodes);
         args.teacher.as_ref().map(start).transpose()
     };
-    let make = || Ok(EnginePlayer::new(budget, args.hash, weights.as_ref())?.taught_by(start_teacher()?));
+    let make = || {
+        let player = EnginePlayer::new(budget, args.hash, weights.as_ref()).map_err(Failure::new)?;
+        Ok(player.taught_by(start_teacher().map_err(Failure::new)?))
+    };
     interrupt::watch();
     run::run(&mut ledger, output, &state, args.games, &openings, make, &bar)?;
     bar.finish();
@@ -149,14 +152,14 @@ fn budget(args: &Args) -> MoveLimit {
 }
 
 /// What the games of this command line depend on.
-fn plan(args: &Args, weights: Option<&Arc<Weights>>) -> Result<(Plan, Openings), String> {
+fn plan(args: &Args, weights: Option<&Arc<Weights>>) -> Result<(Plan, Openings), Failure> {
     let random = match args.random.as_deref() {
         Some(&[least, most]) if least <= most => (least, most),
-        Some(_) => return Err("--random wants two numbers, the smaller first".into()),
+        Some(_) => return Err(Failure::new("--random wants two numbers, the smaller first")),
         None if args.book.is_some() => (0, 4),
         None => (8, 9),
     };
-    let openings = Openings::new(args.book.as_deref(), args.variant, random)?;
+    let openings = Openings::new(args.book.as_deref(), args.variant, random).map_err(Failure::new)?;
     let per_game = if args.teacher.is_some() { TAUGHT_PER_GAME } else { Rules::default().per_game };
     let plan = Plan {
         seed: args.seed,
@@ -180,8 +183,9 @@ fn plan(args: &Args, weights: Option<&Arc<Weights>>) -> Result<(Plan, Openings),
 }
 
 /// Who plays, for the ledger: the version, the weights file, and how the build plays with it.
-fn player_mark(args: &Args, weights: Option<&Arc<Weights>>) -> Result<String, String> {
-    let mut player = EnginePlayer::new(budget(args), FINGERPRINT_HASH as usize, weights)?;
+fn player_mark(args: &Args, weights: Option<&Arc<Weights>>) -> Result<String, Failure> {
+    let player = EnginePlayer::new(budget(args), FINGERPRINT_HASH as usize, weights);
+    let mut player = player.map_err(Failure::new)?;
     let (file, print) = (file_mark(args.weights.as_deref())?, fingerprint::plays_like(player.fingerprint()));
     Ok(format!("palisade-{} {file}, {print}", env!("CARGO_PKG_VERSION")))
 }
@@ -191,16 +195,15 @@ fn player_mark(args: &Args, weights: Option<&Arc<Weights>>) -> Result<String, St
 const TAUGHT_PER_GAME: usize = 8;
 
 /// Who labels the positions, for the ledger.
-fn teacher_mark(args: &Args) -> Result<String, String> {
+fn teacher_mark(args: &Args) -> Result<String, Failure> {
     let Some(command) = &args.teacher else { return Ok(String::new()) };
-    let name = Teacher::start(command, args.teacher_nodes)?.name();
+    let name = Teacher::start(command, args.teacher_nodes).map_err(Failure::new)?.name();
     Ok(format!("{name}, {} nodes", args.teacher_nodes))
 }
 
 /// Name and hash of a file, so that a resumed run notices another content.
-fn file_mark(path: Option<&Path>) -> Result<String, String> {
+fn file_mark(path: Option<&Path>) -> Result<String, Failure> {
     let Some(path) = path else { return Ok("built-in".into()) };
-    let bytes =
-        read::packed_bytes(path, read::WHOLE).map_err(|error| format!("{}: {error}", path.display()))?;
+    let bytes = read::packed_bytes(path, read::WHOLE).map_err(|error| Failure::file(path, error))?;
     Ok(format!("{} {:016x}", path.display(), fnv1a(FNV_START, &bytes)))
 }

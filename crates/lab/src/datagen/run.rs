@@ -7,13 +7,14 @@
 //! run that was stopped ten times gives the same file as one that was not. A position
 //! that was written before in the run is left out.
 
-use crate::labelled::line::{is_data, parse_line};
+use crate::labelled::line::parse_line;
+use crate::labelled::lines::LabelledLines;
 use crate::selfplay::game::{Played, Player, Rules, SelfPlayGame, play};
 use crate::selfplay::openings::{Openings, Variant};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use indicatif::ProgressBar;
-use palisade::board::Board;
+use palisade_tools::support::files::error::FileError;
 use palisade_tools::support::files::read;
 use palisade_tools::support::files::write::Target;
 use palisade_tools::support::outcome::Failure;
@@ -72,6 +73,35 @@ pub struct Ledger {
     pub plan: Plan,
 }
 
+/// Why a run cannot go on from a ledger.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum LedgerError {
+    /// Ledger or output cannot be read, or make no sense.
+    #[error(transparent)]
+    File(#[from] FileError),
+    /// The output is there and no ledger.
+    #[error("{} exists and is no unfinished run (no {})", output.display(), state.display())]
+    NoRun {
+        /// The output.
+        output: PathBuf,
+        /// Where its ledger would be.
+        state: PathBuf,
+    },
+    /// The ledger is that of another plan.
+    #[error(
+        "{} was begun with other settings or by a build that plays otherwise; see {}",
+        output.display(),
+        state.display()
+    )]
+    OtherPlan {
+        /// The output.
+        output: PathBuf,
+        /// Its ledger.
+        state: PathBuf,
+    },
+}
+
 /// Where the ledger of an output file is kept.
 pub fn ledger_path(output: &Path) -> PathBuf {
     let mut name = output.as_os_str().to_os_string();
@@ -84,17 +114,13 @@ pub fn ledger_path(output: &Path) -> PathBuf {
 ///
 /// # Errors
 /// When the output exists but does not belong to this plan, or on I/O.
-pub fn open_ledger(output: &Path, plan: &Plan) -> Result<Ledger, String> {
+pub fn open_ledger(output: &Path, plan: &Plan) -> Result<Ledger, LedgerError> {
     let state = ledger_path(output);
     let text = match read::text(&state, read::SETTINGS) {
         Ok(text) => text,
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
             if output.exists() {
-                return Err(format!(
-                    "{} exists and is no unfinished run (no {})",
-                    output.display(),
-                    state.display()
-                ));
+                return Err(LedgerError::NoRun { output: output.to_owned(), state });
             }
             return Ok(Ledger {
                 games: 0,
@@ -105,15 +131,11 @@ pub fn open_ledger(output: &Path, plan: &Plan) -> Result<Ledger, String> {
                 plan: plan.clone(),
             });
         }
-        Err(error) => return Err(format!("{}: {error}", state.display())),
+        Err(error) => return Err(FileError::io(&state, error).into()),
     };
-    let ledger: Ledger = toml::from_str(&text).map_err(|error| format!("{}: {error}", state.display()))?;
+    let ledger: Ledger = toml::from_str(&text).map_err(|error| FileError::content(&state, error))?;
     if ledger.plan != *plan {
-        return Err(format!(
-            "{} was begun with other settings or by a build that plays otherwise; see {}",
-            output.display(),
-            state.display()
-        ));
+        return Err(LedgerError::OtherPlan { output: output.to_owned(), state });
     }
     let file = OpenOptions::new().write(true).create(true).truncate(false).open(output);
     file.and_then(|file| {
@@ -122,7 +144,7 @@ pub fn open_ledger(output: &Path, plan: &Plan) -> Result<Ledger, String> {
         }
         file.set_len(ledger.bytes)
     })
-    .map_err(|error| format!("{}: {error}", output.display()))?;
+    .map_err(|error| FileError::io(output, error))?;
     Ok(ledger)
 }
 
@@ -139,7 +161,7 @@ pub fn run<P: Player + Send>(
     state: &Target,
     games: u64,
     openings: &Openings,
-    make: impl Fn() -> Result<P, String> + Sync,
+    make: impl Fn() -> Result<P, Failure> + Sync,
     bar: &ProgressBar,
 ) -> Result<(), Failure> {
     let packed = output.extension().is_some_and(|extension| extension == "gz");
@@ -161,7 +183,7 @@ pub fn run<P: Player + Send>(
                 }
                 game
             })
-            .collect::<Result<_, String>>()?;
+            .collect::<Result<_, Failure>>()?;
         // Games after one that was not finished would leave a gap.
         let mut finished: Vec<SelfPlayGame> = played.into_iter().map_while(|game| game).collect();
         for game in &mut finished {
@@ -169,10 +191,10 @@ pub fn run<P: Player + Send>(
             game.records.retain(|record| seen.insert(record.board.key()));
             ledger.duplicates += (before - game.records.len()) as u64;
         }
-        append(ledger, output, &finished, packed).map_err(|error| Failure::file(output, &error))?;
+        append(ledger, output, &finished, packed).map_err(|error| Failure::file(output, error))?;
         ledger.games += finished.len() as u64;
         bar.set_message(format!("game {} of {games}", ledger.games));
-        let text = toml::to_string(&*ledger).map_err(|error| error.to_string())?;
+        let text = toml::to_string(&*ledger).map_err(Failure::new)?;
         state.replace(text.as_bytes())?;
         if ledger.games < last {
             break;
@@ -187,14 +209,9 @@ fn written_before(ledger: &Ledger, output: &Path) -> Result<HashSet<u64>, Failur
     if ledger.games == 0 {
         return Ok(seen);
     }
-    let mut lines = read::Lines::open(output).map_err(|error| Failure::file(output, &error))?;
-    while let Some((line, number)) = lines.read().map_err(|error| Failure::file(output, &error))? {
-        if is_data(line) {
-            let board = parse_line(line.trim_end())
-                .and_then(|line| Board::from_fen(line.fen).map_err(|error| error.to_string()))
-                .map_err(|error| Failure::new(format!("{}:{number}: {error}", output.display())))?;
-            seen.insert(board.key());
-        }
+    let mut lines = LabelledLines::open(output)?;
+    while let Some(board) = lines.next_with(|line| parse_line(line)?.board())? {
+        seen.insert(board.key());
     }
     Ok(seen)
 }
@@ -205,20 +222,26 @@ fn numbered_game(
     openings: &Openings,
     plan: &Plan,
     number: u64,
-) -> Result<Option<SelfPlayGame>, String> {
+) -> Result<Option<SelfPlayGame>, Failure> {
     let mut rng = Rng::new(plan.seed, number);
     for _ in 0..OPENING_TRIES {
-        let opening = openings.draw(&mut rng)?;
+        let opening = openings.draw(&mut rng).map_err(Failure::new)?;
         match play(player, &opening, &plan.rules, &mut rng) {
             Played::Game(mut game) => {
                 let relabelled = player.relabel(&mut game.records, &plan.rules);
-                return if player.stopped() { Ok(None) } else { relabelled.map(|()| Some(game)) };
+                if player.stopped() {
+                    return Ok(None);
+                }
+                return relabelled.map(|()| Some(game)).map_err(Failure::new);
             }
             Played::OneSided => {}
             Played::Stopped => return Ok(None),
         }
     }
-    Err(format!("game {number}: no opening within {} cp in {OPENING_TRIES} tries", plan.rules.opening_cp))
+    Err(Failure::new(format!(
+        "game {number}: no opening within {} cp in {OPENING_TRIES} tries",
+        plan.rules.opening_cp
+    )))
 }
 
 /// Appends games and counts them; the bytes are on the disk on return.

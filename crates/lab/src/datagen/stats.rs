@@ -1,8 +1,8 @@
 //! `palisade datagen --stats FILE`: what a data file holds.
 
-use crate::labelled::line::{is_data, parse_line};
-use palisade::board::Board;
-use palisade_tools::support::files::read::Lines;
+use crate::labelled::line::{LineError, parse_line};
+use crate::labelled::lines::LabelledLines;
+use palisade_tools::support::files::error::FileError;
 use std::collections::HashSet;
 use std::fmt::Write as _;
 use std::path::Path;
@@ -40,23 +40,17 @@ impl Stats {
     ///
     /// # Errors
     /// When it cannot be read, or a line is wrong (its number is named).
-    pub fn of_file(path: &Path) -> Result<Self, String> {
-        let unreadable = |error| format!("{}: {error}", path.display());
-        let mut lines = Lines::open(path).map_err(unreadable)?;
+    pub fn of_file(path: &Path) -> Result<Self, FileError> {
+        let mut lines = LabelledLines::open(path)?;
         let mut stats = Self::default();
         let mut seen = HashSet::new();
-        while let Some((line, number)) = lines.read().map_err(unreadable)? {
-            if is_data(line) {
-                let added = stats.add(line.trim_end(), &mut seen);
-                added.map_err(|error| format!("{}:{number}: {error}", path.display()))?;
-            }
-        }
+        while lines.next_with(|line| stats.add(line, &mut seen))?.is_some() {}
         Ok(stats)
     }
 
-    fn add(&mut self, line: &str, seen: &mut HashSet<u64>) -> Result<(), String> {
+    fn add(&mut self, line: &str, seen: &mut HashSet<u64>) -> Result<(), LineError> {
         let label = parse_line(line)?;
-        let board = Board::from_fen(label.fen).map_err(|error| error.to_string())?;
+        let board = label.board()?;
         self.positions += 1;
         self.duplicates += usize::from(!seen.insert(board.key()));
         match label.result {
@@ -121,7 +115,7 @@ mod tests {
         assert_eq!(stats.scores, [1, 1, 0, 0, 0, 0, 1]);
         assert!(stats.table().contains("duplicates              1  33.33 %"), "{}", stats.table());
         std::fs::write(&path, format!("{start}|20|0.5\n{start}|x|1.0\n")).unwrap();
-        assert!(Stats::of_file(&path).unwrap_err().contains(":2:"));
+        assert!(Stats::of_file(&path).unwrap_err().to_string().contains(":2:"));
         std::fs::remove_file(path).unwrap();
     }
 }

@@ -1,6 +1,34 @@
 //! One labelled position: `FEN|cp|result`, with `|wins/draws/losses` of a thousand games
 //! behind where the source told them.
 
+use palisade::board::{Board, FenError};
+
+/// What is wrong with a line of data.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum LineError {
+    /// Not three or four fields; holds how many there are.
+    #[error("expected FEN|cp|result or FEN|cp|result|w/d/l, found {0} field(s)")]
+    Fields(usize),
+    /// The score is no whole number of centipawns that fits.
+    #[error("cp '{0}' is not a whole number of centipawns")]
+    Score(String),
+    /// The result is neither a number of points nor one of the usual forms.
+    #[error("result '{0}' is no number from 0 to 1")]
+    Result(String),
+    /// The chances are not those of a thousand games.
+    #[error("chances '{0}' are not wins/draws/losses of 1000")]
+    Chances(String),
+    /// The position is refused.
+    #[error("FEN '{fen}': {source}")]
+    Position {
+        /// What should be a position.
+        fen: String,
+        /// What is wrong with it.
+        source: FenError,
+    },
+}
+
 /// What a line of data says, from White's side.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LineFields<'a> {
@@ -14,20 +42,30 @@ pub struct LineFields<'a> {
     pub expected: Option<f32>,
 }
 
+impl LineFields<'_> {
+    /// The position on its board.
+    ///
+    /// # Errors
+    /// When it is refused.
+    pub fn board(&self) -> Result<Board, LineError> {
+        let refused = |source| LineError::Position { fen: self.fen.to_owned(), source };
+        Board::from_fen(self.fen).map_err(refused)
+    }
+}
+
 /// Splits `FEN|cp|result` or `FEN|cp|result|wins/draws/losses`. The result is a number
 /// from 0 to 1, or 1-0, 1/2-1/2, 0-1, or `?` where there is none; the chances are per mille.
 ///
 /// # Errors
-/// With what is wrong, in words.
-pub fn parse_line(line: &str) -> Result<LineFields<'_>, String> {
+/// With what is wrong; the position is not looked at ([`LineFields::board`]).
+pub fn parse_line(line: &str) -> Result<LineFields<'_>, LineError> {
     let mut fields = line.split('|').map(str::trim);
     let (Some(fen), Some(cp), Some(result), chances, None) =
         (fields.next(), fields.next(), fields.next(), fields.next(), fields.next())
     else {
-        let found = line.split('|').count();
-        return Err(format!("expected FEN|cp|result or FEN|cp|result|w/d/l, found {found} field(s)"));
+        return Err(LineError::Fields(line.split('|').count()));
     };
-    let cp = cp.parse::<i16>().map_err(|_| format!("cp '{cp}' is not a whole number of centipawns"))?;
+    let cp = cp.parse::<i16>().map_err(|_| LineError::Score(cp.to_owned()))?;
     let result = match result {
         "?" => None,
         "1-0" => Some(1.0),
@@ -35,20 +73,20 @@ pub fn parse_line(line: &str) -> Result<LineFields<'_>, String> {
         "0-1" => Some(0.0),
         number => {
             let points = number.parse().ok().filter(|points| (0.0..=1.0).contains(points));
-            Some(points.ok_or_else(|| format!("result '{result}' is no number from 0 to 1"))?)
+            Some(points.ok_or_else(|| LineError::Result(result.to_owned()))?)
         }
     };
     Ok(LineFields { fen, cp, result, expected: chances.map(expected).transpose()? })
 }
 
 /// The points that chances of the form wins/draws/losses promise.
-fn expected(chances: &str) -> Result<f32, String> {
+fn expected(chances: &str) -> Result<f32, LineError> {
     let parts: Option<Vec<u16>> = chances.split('/').map(|part| part.parse::<u16>().ok()).collect();
     match parts.as_deref() {
         Some(&[win, draw, loss]) if u32::from(win) + u32::from(draw) + u32::from(loss) == 1000 => {
             Ok((f32::from(win) + f32::from(draw) / 2.0) / 1000.0)
         }
-        _ => Err(format!("chances '{chances}' are not wins/draws/losses of 1000")),
+        _ => Err(LineError::Chances(chances.to_owned())),
     }
 }
 

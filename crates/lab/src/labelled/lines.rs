@@ -1,6 +1,7 @@
 //! The labelled lines of a file, one after the other: for those who need not hold them all.
 
-use super::line::is_data;
+use super::line::{LineError, is_data};
+use palisade_tools::support::files::error::FileError;
 use palisade_tools::support::files::read::Lines;
 use std::path::{Path, PathBuf};
 
@@ -14,9 +15,9 @@ impl LabelledLines {
     /// Opens a file.
     ///
     /// # Errors
-    /// When it cannot be read, in words that begin with its name.
-    pub fn open(path: &Path) -> Result<Self, String> {
-        let lines = Lines::open(path).map_err(|error| format!("{}: {error}", path.display()))?;
+    /// When it cannot be read.
+    pub fn open(path: &Path) -> Result<Self, FileError> {
+        let lines = Lines::open(path).map_err(|error| FileError::io(path, error))?;
         Ok(Self { path: path.to_owned(), lines })
     }
 
@@ -27,12 +28,13 @@ impl LabelledLines {
     /// When the file cannot be read, or `take` refuses the line: with the file and its number.
     pub fn next_with<T>(
         &mut self,
-        take: impl FnOnce(&str) -> Result<T, String>,
-    ) -> Result<Option<T>, String> {
-        let path = self.path.display();
-        while let Some((line, number)) = self.lines.read().map_err(|error| format!("{path}: {error}"))? {
+        take: impl FnOnce(&str) -> Result<T, LineError>,
+    ) -> Result<Option<T>, FileError> {
+        let path = &self.path;
+        while let Some((line, number)) = self.lines.read().map_err(|error| FileError::io(path, error))? {
             if is_data(line) {
-                return take(line.trim_end()).map(Some).map_err(|error| format!("{path}:{number}: {error}"));
+                let taken = take(line.trim_end()).map(Some);
+                return taken.map_err(|error| FileError::line(path, number as usize, error));
             }
         }
         Ok(None)
@@ -42,18 +44,22 @@ impl LabelledLines {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::error::Error;
 
     #[test]
     fn lines_of_data_come_one_by_one_and_errors_say_where() {
         let path = std::env::temp_dir().join(format!("palisade-labelled-{}", std::process::id()));
         std::fs::write(&path, "# a comment\n\nfirst  \r\nsecond\n").unwrap();
         let mut lines = LabelledLines::open(&path).unwrap();
-        assert_eq!(lines.next_with(|line| Ok(line.to_owned())), Ok(Some("first".into())));
-        let error = lines.next_with(|line| Err::<(), _>(format!("no {line}"))).unwrap_err();
-        assert_eq!(error, format!("{}:4: no second", path.display()));
-        assert_eq!(lines.next_with(|_| Ok(())), Ok(None));
+        assert_eq!(lines.next_with(|line| Ok(line.to_owned())).unwrap().as_deref(), Some("first"));
+        let error = lines.next_with(|line| Err::<(), _>(LineError::Score(line.to_owned()))).unwrap_err();
+        let said = format!("{}:4: cp 'second' is not a whole number of centipawns", path.display());
+        assert_eq!(error.to_string(), said);
+        let source = error.source().and_then(|source| source.downcast_ref::<LineError>());
+        assert_eq!(source, Some(&LineError::Score("second".into())));
+        assert!(lines.next_with(|_| Ok(())).unwrap().is_none());
         std::fs::remove_file(&path).unwrap();
         let gone = LabelledLines::open(&path).err().expect("no file");
-        assert!(gone.starts_with(&path.display().to_string()), "{gone}");
+        assert!(gone.to_string().starts_with(&path.display().to_string()), "{gone}");
     }
 }

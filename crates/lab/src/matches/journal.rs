@@ -128,7 +128,7 @@ impl Journal {
         }
         let pgn = match pgn {
             Some(path) => {
-                let file = open_at(path, pgn_bytes).map_err(|error| Failure::file(path, &error))?;
+                let file = open_at(path, pgn_bytes).map_err(|error| Failure::file(path, error))?;
                 Some((path.to_owned(), file))
             }
             None => None,
@@ -151,7 +151,7 @@ impl Journal {
     /// On I/O.
     pub fn add(&mut self, games: &[PlayedGame; 2], pgn: &str) -> Result<PairLine, Failure> {
         if let Some((path, file)) = &mut self.pgn {
-            file.write_all(pgn.as_bytes()).map_err(|error| Failure::file(path, &error))?;
+            file.write_all(pgn.as_bytes()).map_err(|error| Failure::file(path, error))?;
             self.pgn_bytes += pgn.len() as u64;
         }
         let line = PairLine::new(games, self.pgn_bytes);

@@ -28,12 +28,12 @@ use palisade_tools::support::files::{read, write::Outputs};
 use palisade_tools::support::fingerprint::FINGERPRINT_DEPTH;
 use palisade_tools::support::hash::{FNV_START, fnv1a};
 use palisade_tools::support::in_order::in_order;
+use palisade_tools::support::out::Out;
 use palisade_tools::support::outcome::{Failure, Outcome};
 use palisade_tools::support::{interrupt, progress};
 use report::{Standing, pair_pgn};
 use side::{Side, SideEngine, SideOption};
 use statistics::{Sprt, Verdict};
-use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
@@ -179,7 +179,7 @@ impl PlayArgs {
         let book = match &self.book {
             Some(path) => {
                 let bytes =
-                    read::packed_bytes(path, read::WHOLE).map_err(|error| Failure::file(path, &error))?;
+                    read::packed_bytes(path, read::WHOLE).map_err(|error| Failure::file(path, error))?;
                 format!("{} {:016x}", file_name(path), fnv1a(FNV_START, &bytes))
             }
             None => format!("random {:?}", self.variant).to_lowercase(),
@@ -189,7 +189,8 @@ impl PlayArgs {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         Ok(Setting {
             conditions: Conditions { allowance, margin, adjudication },
-            openings: PairOpenings::new(self.book.as_deref(), self.variant, self.seed)?,
+            openings: PairOpenings::new(self.book.as_deref(), self.variant, self.seed)
+                .map_err(Failure::new)?,
             text: format!(
                 "{allowance}{clock} in process threads {} hash {} {name} seed {}",
                 self.threads, self.hash, self.seed
@@ -260,7 +261,10 @@ impl Setting {
             }
             side.engine(self.threads, self.hash).map_err(|error| Failure::new(error.to_string()))
         };
-        Ok(Table { engines: [engine(sides[0])?, engine(sides[1])?], referee: Referee::new()? })
+        Ok(Table {
+            engines: [engine(sides[0])?, engine(sides[1])?],
+            referee: Referee::new().map_err(Failure::new)?,
+        })
     }
 
     /// Plays a pair, numbered from 0: A has White first. `None` if told to stop.
@@ -273,7 +277,7 @@ impl Setting {
         pair: u64,
         stop: &AtomicBool,
     ) -> Result<Option<[PlayedGame; 2]>, Failure> {
-        let opening = self.openings.opening(pair, &mut table.referee)?;
+        let opening = self.openings.opening(pair, &mut table.referee).map_err(Failure::new)?;
         let [a, b] = &mut table.engines;
         let stop = || stop.load(Ordering::Relaxed) || interrupt::requested();
         let first = play([a, b], &opening, &self.conditions, &stop);
@@ -296,7 +300,7 @@ struct Match<'a> {
 ///
 /// # Errors
 /// When a side, the book or the journal is wrong, or on I/O.
-pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+pub fn run(args: &Args, out: &mut Out<'_>) -> Outcome {
     let sprt = sprt(args)?;
     let sides = [Side::parse(&args.a)?, Side::parse(&args.b)?];
     let setting = args.play.setting()?;
@@ -325,7 +329,7 @@ fn sprt(args: &Args) -> Result<Option<Sprt>, Failure> {
 }
 
 impl Match<'_> {
-    fn run(&self, out: &mut dyn Write) -> Outcome {
+    fn run(&self, out: &mut Out<'_>) -> Outcome {
         let head = self.head(out)?;
         let path = self.args.journal.clone().unwrap_or_else(|| {
             PathBuf::from(format!("match-{:08x}.journal", fnv1a(FNV_START, head.as_bytes()) as u32))
@@ -338,7 +342,7 @@ impl Match<'_> {
             return Err(Failure::new(format!("{}: no such journal", path.display())));
         }
         if self.args.restart && !self.args.report && path.exists() {
-            std::fs::remove_file(&path).map_err(|error| Failure::file(&path, &error))?;
+            std::fs::remove_file(&path).map_err(|error| Failure::file(&path, error))?;
         }
         let (journal, before) = if self.args.report {
             (None, Journal::pairs(&path, &head)?)
@@ -374,7 +378,7 @@ impl Match<'_> {
     }
 
     /// What the match is: the head of its journal. Says so if the sides play alike.
-    fn head(&self, out: &mut dyn Write) -> Result<String, Failure> {
+    fn head(&self, out: &mut Out<'_>) -> Result<String, Failure> {
         let played = [self.sides[0].plays_like()?, self.sides[1].plays_like()?];
         if played[0] == played[1] {
             writeln!(out, "both sides search the bench positions alike to depth {FINGERPRINT_DEPTH}")?;
@@ -397,7 +401,7 @@ impl Match<'_> {
         journal: &mut Journal,
         standing: &mut Standing,
         done: u64,
-        out: &mut dyn Write,
+        out: &mut Out<'_>,
     ) -> Result<(), Failure> {
         let bar = progress::counted(self.pairs);
         bar.set_position(done);

@@ -19,10 +19,10 @@ use palisade::evaluation::Weights;
 use palisade_tools::support::files::write::Outputs;
 use palisade_tools::support::interrupt;
 use palisade_tools::support::numbers::{real, whole};
-use palisade_tools::support::outcome::{Failure, Outcome};
+use palisade_tools::support::out::Out;
+use palisade_tools::support::outcome::Outcome;
 use palisade_tools::support::{progress, weights};
 use sample::{Chosen, Sample, Searches};
-use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -68,7 +68,7 @@ pub struct Args {
 ///
 /// # Errors
 /// When a file cannot be read or written, or a line is bad.
-pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+pub fn run(args: &Args, out: &mut Out<'_>) -> Outcome {
     use_threads(args.threads);
     let against = args.against.as_ref().filter(|path| path.as_os_str() != weights::EMBEDDED);
     let inputs = args.data.iter().chain(&args.weights).chain(against).map(PathBuf::as_path);
@@ -77,13 +77,13 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let other = args.against.as_ref().map(|_| weights::read_or_embedded(against)).transpose()?;
     interrupt::watch();
     let bar = progress::bar("{elapsed_precise} {wide_bar} {pos}/{len} positions");
-    let chosen = Chosen::read(&args.data, args.positions).map_err(Failure::new)?;
+    let chosen = Chosen::read(&args.data, args.positions)?;
     let searches = Searches { depths: &args.depth, positions: args.searched };
     let measure = |weights: &Arc<Weights>, k_cp: Option<f64>| {
         bar.reset();
         let sample = Sample::measure(&chosen, searches, weights, k_cp, &bar);
         bar.finish_and_clear();
-        sample.map_err(Failure::new)
+        sample
     };
     let Some(sample) = measure(&weights, args.k_cp)? else { return Ok(interrupt::EXIT_CODE) };
     write!(out, "{}", table::all(&sample, &weights, args.rows))?;

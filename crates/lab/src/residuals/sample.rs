@@ -1,7 +1,7 @@
 //! The positions, what they are worth by their labels, and what the engine says.
 
 use crate::labelled::chance::{line_search, sigmoid};
-use crate::labelled::line::parse_line;
+use crate::labelled::line::{LineError, parse_line};
 use crate::labelled::lines::LabelledLines;
 use crate::selfplay::game::Player;
 use crate::selfplay::player::{EnginePlayer, MoveLimit};
@@ -10,7 +10,9 @@ use palisade::board::{Board, Position};
 use palisade::evaluation::Weights;
 use palisade::evaluation::tuning::trace::Trace;
 use palisade::types::Color;
+use palisade_tools::support::files::error::FileError;
 use palisade_tools::support::interrupt;
+use palisade_tools::support::outcome::Failure;
 use rayon::prelude::*;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -75,11 +77,11 @@ impl Sample {
         weights: &Arc<Weights>,
         k_cp: Option<f64>,
         bar: &ProgressBar,
-    ) -> Result<Option<Self>, String> {
+    ) -> Result<Option<Self>, Failure> {
         let Searches { depths, positions: searched } = searches;
         let every = chosen.positions.len().div_ceil(searched.max(1)).max(1);
         bar.set_length(chosen.positions.len() as u64);
-        let measured: Result<Vec<Option<Measured>>, String> = chosen
+        let measured: Result<Vec<Option<Measured>>, Failure> = chosen
             .positions
             .par_iter()
             .enumerate()
@@ -97,7 +99,7 @@ impl Sample {
         let positions: Vec<Measured> = measured.into_iter().flatten().collect();
         let left_out = chosen.left_out + all - positions.len();
         if positions.is_empty() {
-            return Err("no positions to look at".into());
+            return Err(Failure::new("no positions to look at"));
         }
         let mut sample = Self {
             positions,
@@ -121,11 +123,13 @@ impl Sample {
     }
 
     /// The slope at which the labels promise the results best.
-    fn slope_by_results(&self) -> Result<f64, String> {
+    fn slope_by_results(&self) -> Result<f64, Failure> {
         let result = |p: &Measured| Some((f64::from(p.cp), p.result?));
         let results: Vec<_> = self.positions.iter().filter_map(result).collect();
         if results.is_empty() {
-            return Err("no position has a result to fit the labels' slope to; give it with --k-cp".into());
+            return Err(Failure::new(
+                "no position has a result to fit the labels' slope to; give it with --k-cp",
+            ));
         }
         Ok(best_slope(&results, 1e-4))
     }
@@ -187,7 +191,7 @@ impl Chosen {
     ///
     /// # Errors
     /// When a file cannot be read or a line is bad.
-    pub fn read(files: &[PathBuf], count: usize) -> Result<Self, String> {
+    pub fn read(files: &[PathBuf], count: usize) -> Result<Self, FileError> {
         let mut total = 0;
         for path in files {
             let mut lines = LabelledLines::open(path)?;
@@ -224,10 +228,9 @@ struct Candidate {
 }
 
 impl Candidate {
-    fn parse(line: &str) -> Result<Self, String> {
+    fn parse(line: &str) -> Result<Self, LineError> {
         let parsed = parse_line(line)?;
-        let board = Board::from_fen(parsed.fen).map_err(|error| error.to_string())?;
-        Ok(Self { board, cp: parsed.cp, result: parsed.result.map(f64::from) })
+        Ok(Self { board: parsed.board()?, cp: parsed.cp, result: parsed.result.map(f64::from) })
     }
 
     /// True if the evaluation is asked about such positions.
@@ -242,7 +245,7 @@ impl Candidate {
         weights: &Arc<Weights>,
         depths: &[i32],
         players: &mut Vec<EnginePlayer>,
-    ) -> Result<Option<Measured>, String> {
+    ) -> Result<Option<Measured>, Failure> {
         let &Self { board, cp, result } = self;
         let trace = Trace::new(&board, weights);
         if trace.head.known || interrupt::requested() {
@@ -252,7 +255,8 @@ impl Candidate {
         let mut searched = Vec::with_capacity(depths.len());
         for (place, &depth) in depths.iter().enumerate() {
             if players.len() <= place {
-                players.push(EnginePlayer::new(MoveLimit::Depth(depth), HASH, Some(weights))?);
+                let player = EnginePlayer::new(MoveLimit::Depth(depth), HASH, Some(weights));
+                players.push(player.map_err(Failure::new)?);
             }
             let player = &mut players[place];
             player.new_game();

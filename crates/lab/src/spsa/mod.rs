@@ -21,10 +21,10 @@ use crate::matches::{PlayArgs, Setting, Table};
 use palisade::evaluation::Weights;
 use palisade_tools::support::files::write::{Outputs, Target};
 use palisade_tools::support::in_order::in_order;
+use palisade_tools::support::out::Out;
 use palisade_tools::support::outcome::{Failure, Outcome};
 use palisade_tools::support::{interrupt, progress};
 use schedule::{Perturbation, Schedule, Tunable, read_tunables};
-use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Mutex;
@@ -96,7 +96,7 @@ struct Run<'a> {
 ///
 /// # Errors
 /// When the file, the book or the log is wrong, a parameter changes nothing, or on I/O.
-pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+pub fn run(args: &Args, out: &mut Out<'_>) -> Outcome {
     let tunables = read_tunables(&args.file)?;
     let of_search = tunables.iter().any(|tunable| matches!(tunable.knob, Knob::Param(_)));
     if of_search && cfg!(not(feature = "spsa")) {
@@ -126,13 +126,13 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
 }
 
 impl Run<'_> {
-    fn run(&self, out: &mut dyn Write) -> Outcome {
+    fn run(&self, out: &mut Out<'_>) -> Outcome {
         let args = self.args;
         if args.report && !args.log.exists() {
             return Err(Failure::new(format!("{}: no such log", args.log.display())));
         }
         if args.restart && !args.report && args.log.exists() {
-            std::fs::remove_file(&args.log).map_err(|error| Failure::file(&args.log, &error))?;
+            std::fs::remove_file(&args.log).map_err(|error| Failure::file(&args.log, error))?;
         }
         let mut walk = Walk::open(&args.log, &self.head()?, &self.tunables, args.after, args.report)?;
         writeln!(
@@ -192,7 +192,7 @@ impl Run<'_> {
     }
 
     /// Plays the iterations that are left.
-    fn play(&self, walk: &mut Walk, out: &mut dyn Write) -> Result<(), Failure> {
+    fn play(&self, walk: &mut Walk, out: &mut Out<'_>) -> Result<(), Failure> {
         let bar = progress::counted(self.args.iterations);
         bar.set_position(walk.done());
         let tables = Mutex::new(Vec::new());
@@ -247,7 +247,7 @@ impl Run<'_> {
     fn shifted(&self, values: &[i32]) -> Result<Side, Failure> {
         let mut side = self.side.clone();
         for (tunable, value) in self.tunables.iter().zip(values) {
-            side.set(&tunable.knob, f64::from(*value))?;
+            side.set(&tunable.knob, f64::from(*value)).map_err(Failure::new)?;
         }
         Ok(side)
     }

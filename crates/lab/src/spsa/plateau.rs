@@ -8,8 +8,8 @@ use super::schedule::{Schedule, Tunable};
 use crate::matches::Setting;
 use crate::matches::side::Side;
 use palisade_tools::support::interrupt;
+use palisade_tools::support::out::Out;
 use palisade_tools::support::outcome::Failure;
-use std::io::Write;
 
 /// Depths tried, plies: the first shows most, the last what only deep searches do.
 const DEPTHS: [i32; 3] = [6, 9, 12];
@@ -24,7 +24,7 @@ pub fn refuse(
     side: &Side,
     setting: &Setting,
     schedule: Schedule,
-    out: &mut dyn Write,
+    out: &mut Out<'_>,
 ) -> Result<(), Failure> {
     let mut flat = Vec::new();
     for tunable in tunables {
@@ -33,13 +33,11 @@ pub fn refuse(
             let value = (tunable.start + shift).clamp(tunable.min, tunable.max).round();
             let mut shifted = side.clone();
             let mut plain = side.clone();
-            plain.set(&tunable.knob, tunable.start.round())?;
-            shifted.set(&tunable.knob, value)?;
+            plain.set(&tunable.knob, tunable.start.round()).map_err(Failure::new)?;
+            shifted.set(&tunable.knob, value).map_err(Failure::new)?;
             for depth in DEPTHS {
-                let print = |side: &Side| {
-                    side.fingerprint(&setting.fingerprint_limits(depth))
-                        .map_err(|error| Failure::new(error.to_string()))
-                };
+                let print =
+                    |side: &Side| side.fingerprint(&setting.fingerprint_limits(depth)).map_err(Failure::new);
                 if interrupt::requested() || print(&shifted)? != print(&plain)? {
                     return Ok(true);
                 }

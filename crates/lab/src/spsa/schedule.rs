@@ -11,9 +11,11 @@
 //! ```
 
 use crate::matches::knob::Knob;
+use palisade_tools::support::files::error::FileError;
 use palisade_tools::support::files::read;
 use palisade_tools::support::outcome::Failure;
 use palisade_tools::support::random::Rng;
+use std::error::Error;
 use std::path::Path;
 
 /// The stream of the generator that draws shifts; pairs of games have streams from 0 on.
@@ -36,34 +38,81 @@ pub struct Tunable {
     pub rate: f64,
 }
 
+/// What is wrong with a line of the file.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum TunableError {
+    /// Not the words of OpenBench's form.
+    #[error("wanted: name, int, value, min, max, c_end, r_end")]
+    Form,
+    /// The numbers behind the name are not five.
+    #[error("wanted five numbers: value, min, max, c_end, r_end")]
+    Numbers,
+    /// Nothing is called so.
+    #[error(transparent)]
+    Name(Box<dyn Error + Send + Sync>),
+    /// A shift or a rate that is not above 0; holds the name.
+    #[error("{0}: c_end and r_end are above 0")]
+    Step(String),
+    /// Bounds beyond those that the parameter has.
+    #[error("{name}: its bounds are {least} to {greatest}")]
+    Bounds {
+        /// The name.
+        name: String,
+        /// Its smallest value.
+        least: i32,
+        /// Its largest value.
+        greatest: i32,
+    },
+    /// It begins outside its bounds.
+    #[error("{name}: {start} is not within {min} to {max}")]
+    Start {
+        /// The name.
+        name: String,
+        /// Where it begins.
+        start: f64,
+        /// The smallest value.
+        min: f64,
+        /// The largest value.
+        max: f64,
+    },
+    /// The parameter has a line already; holds the name.
+    #[error("{0} stands twice")]
+    Twice(String),
+}
+
 impl Tunable {
     /// Reads a line of OpenBench's form, `name, int, value, min, max, c_end, r_end`.
-    pub fn parse(line: &str) -> Result<Self, String> {
+    ///
+    /// # Errors
+    /// With what is wrong.
+    pub fn parse(line: &str) -> Result<Self, TunableError> {
         let fields: Vec<&str> = line.split(',').map(str::trim).collect();
         let [name, "int" | "float", numbers @ ..] = fields.as_slice() else {
-            return Err("wanted: name, int, value, min, max, c_end, r_end".into());
+            return Err(TunableError::Form);
         };
         let numbers: Result<Vec<f64>, _> = numbers.iter().map(|number| number.parse::<f64>()).collect();
         let Ok([start, min, max, step, rate]) = numbers.as_deref() else {
-            return Err("wanted five numbers: value, min, max, c_end, r_end".into());
+            return Err(TunableError::Numbers);
         };
-        let knob = Knob::find(name)?;
+        let knob = Knob::find(name).map_err(|error| TunableError::Name(error.into()))?;
         let tunable = Self { knob, start: *start, min: *min, max: *max, step: *step, rate: *rate };
         tunable.check()?;
         Ok(tunable)
     }
 
-    fn check(&self) -> Result<(), String> {
+    fn check(&self) -> Result<(), TunableError> {
         let (name, (least, greatest)) = (self.name(), self.knob.bounds());
         let finite = [self.start, self.min, self.max, self.step, self.rate].iter().all(|n| n.is_finite());
         if !finite || self.step <= 0.0 || self.rate <= 0.0 {
-            return Err(format!("{name}: c_end and r_end are above 0"));
+            return Err(TunableError::Step(name));
         }
         if self.min < f64::from(least) || self.max > f64::from(greatest) {
-            return Err(format!("{name}: its bounds are {least} to {greatest}"));
+            return Err(TunableError::Bounds { name, least, greatest });
         }
         if !(self.min..=self.max).contains(&self.start) {
-            return Err(format!("{name}: {} is not within {} to {}", self.start, self.min, self.max));
+            let Self { start, min, max, .. } = *self;
+            return Err(TunableError::Start { name, start, min, max });
         }
         Ok(())
     }
@@ -86,17 +135,17 @@ impl Tunable {
 /// # Errors
 /// When it cannot be read, a line is wrong, a name comes twice, or there is none.
 pub fn read_tunables(path: &Path) -> Result<Vec<Tunable>, Failure> {
-    let text = read::text(path, read::SETTINGS).map_err(|error| Failure::file(path, &error))?;
+    let text = read::text(path, read::SETTINGS).map_err(|error| Failure::file(path, error))?;
     let mut tunables: Vec<Tunable> = Vec::new();
     for (line, number) in text.lines().zip(1..) {
         let line = line.split('#').next().unwrap_or_default().trim();
         if line.is_empty() {
             continue;
         }
-        let fail = |why: String| Failure::new(format!("{}:{number}: {why}", path.display()));
+        let fail = |error| FileError::line(path, number, error);
         let tunable = Tunable::parse(line).map_err(fail)?;
         if tunables.iter().any(|earlier| earlier.knob == tunable.knob) {
-            return Err(fail(format!("{} stands twice", tunable.name())));
+            return Err(fail(TunableError::Twice(tunable.name())).into());
         }
         tunables.push(tunable);
     }
@@ -181,7 +230,7 @@ mod tests {
         let tunable = Tunable::parse(line).unwrap();
         assert_eq!((tunable.line(1000.0).as_str(), tunable.step), (line, 100.0));
         let error = Tunable::parse(&line.replace("2000", "5000")).unwrap_err();
-        assert!(error.contains("its bounds are 0 to 4000"), "{error}");
+        assert!(error.to_string().contains("its bounds are 0 to 4000"), "{error}");
         assert!(Tunable::parse(&line.replace("mg", "xg")).is_err());
     }
 
@@ -189,7 +238,7 @@ mod tests {
     fn lines_are_read_and_written() {
         for (index, param) in ALL.iter().enumerate() {
             let wanted = tunable(index);
-            assert_eq!(Tunable::parse(&wanted.line(wanted.start)), Ok(wanted), "{}", param.name);
+            assert_eq!(Tunable::parse(&wanted.line(wanted.start)).unwrap(), wanted, "{}", param.name);
         }
         let name = ALL[0].name;
         for (wrong, why) in [
@@ -202,7 +251,7 @@ mod tests {
             (format!("{name}, int, 50, -9999999, 100, 1, 0.002"), "its bounds are"),
         ] {
             let error = Tunable::parse(&wrong).expect_err(&wrong);
-            assert!(error.contains(why), "{wrong}: {error}");
+            assert!(error.to_string().contains(why), "{wrong}: {error}");
         }
     }
 

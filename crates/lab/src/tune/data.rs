@@ -6,14 +6,15 @@
 //! into chunks, and traced on all cores.
 
 use super::store::{CHUNK, Chunk, Label, Store};
-use crate::labelled::line::{LineFields, is_data, parse_line};
+use crate::labelled::line::{LineError, LineFields, is_data, parse_line};
 use indicatif::ProgressBar;
 use palisade::board::Board;
+use palisade_tools::support::files::error::FileError;
 use palisade_tools::support::files::read;
 use palisade_tools::support::hash::{FNV_START, fnv1a};
+use palisade_tools::support::outcome::Failure;
 use palisade_tools::support::random::Rng;
 use rayon::prelude::*;
-use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -49,49 +50,42 @@ pub trait Tracer: Sync {
 }
 
 /// Why data could not be loaded.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum DataError {
     /// A file could not be read.
-    Io(PathBuf, io::Error),
+    #[error(transparent)]
+    File(#[from] FileError),
     /// Lines that are not `FEN|cp|result`: the first few and how many in all.
+    #[error("{}{} bad line(s); nothing was tuned", listed(.0), .1)]
     Bad(Vec<BadLine>, usize),
     /// No position was left to learn from.
+    #[error("no positions to tune on")]
     Empty,
 }
 
 /// A line that was refused.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}:{number}: {source}", file.display())]
 pub struct BadLine {
     /// File it stands in.
     pub file: PathBuf,
     /// Line number, from 1.
     pub number: u32,
     /// What is wrong with it.
-    pub reason: String,
+    pub source: LineError,
 }
 
-impl fmt::Display for BadLine {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}: {}", self.file.display(), self.number, self.reason)
+impl From<DataError> for Failure {
+    fn from(error: DataError) -> Self {
+        Self::new(error)
     }
 }
 
-impl fmt::Display for DataError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Io(path, error) => write!(f, "{}: {error}", path.display()),
-            Self::Bad(lines, total) => {
-                for line in lines {
-                    writeln!(f, "{line}")?;
-                }
-                write!(f, "{total} bad line(s); nothing was tuned")
-            }
-            Self::Empty => write!(f, "no positions to tune on"),
-        }
-    }
+/// A line for each.
+fn listed(lines: &[BadLine]) -> String {
+    lines.iter().map(|line| format!("{line}\n")).collect()
 }
-
-impl std::error::Error for DataError {}
 
 /// Bad lines shown before the rest is only counted.
 const SHOWN: usize = 10;
@@ -167,9 +161,9 @@ impl DataLines {
             .par_iter()
             .map(|path| match read_text(path, share) {
                 Ok(text) => Ok((path.clone(), text)),
-                Err(error) => Err(DataError::Io(path.clone(), error)),
+                Err(error) => Err(FileError::io(path, error)),
             })
-            .collect::<Result<Vec<_>, _>>()?;
+            .collect::<Result<Vec<_>, FileError>>()?;
         let mut lines = Vec::new();
         let mut hash = FNV_START;
         for (file, (_, text)) in files.iter().enumerate() {
@@ -287,8 +281,7 @@ impl DataLines {
             let (path, text) = &self.files[line.file as usize];
             let text = &text[line.start as usize..][..line.len as usize];
             let traced = parse_line(text).and_then(|labelled| {
-                let fen = labelled.fen;
-                let board = Board::from_fen(fen).map_err(|error| format!("FEN '{fen}': {error}"))?;
+                let board = labelled.board()?;
                 let label = self.reading.label(&labelled, line.file);
                 if board.in_check() {
                     return Ok(Some(Skip::InCheck));
@@ -298,7 +291,7 @@ impl DataLines {
             match traced {
                 Ok(None) => {}
                 Ok(Some(skip)) => block.skipped[skip as usize] += 1,
-                Err(reason) => block.bad.push(BadLine { file: path.clone(), number: line.number, reason }),
+                Err(source) => block.bad.push(BadLine { file: path.clone(), number: line.number, source }),
             }
         }
         block.chunk.shrink();
@@ -382,7 +375,7 @@ mod tests {
             ("fen|1|", "result"),
             ("fen|1|??", "result"),
         ] {
-            let error = parse_line(line).unwrap_err();
+            let error = parse_line(line).unwrap_err().to_string();
             assert!(error.contains(word), "{line}: {error}");
         }
     }

@@ -31,14 +31,15 @@ use engine_model::{EngineModel, parameters_named};
 use model::Model;
 use optimizer::Schedule;
 use palisade::evaluation::tuning::trace::TraceHead;
-use palisade::evaluation::{Provenance, Weights};
+use palisade::evaluation::{Provenance, Weights, WeightsError};
+use palisade_tools::support::files::error::FileError;
 use palisade_tools::support::files::read;
 use palisade_tools::support::files::write::{Outputs, Target};
 use palisade_tools::support::interrupt;
 use palisade_tools::support::numbers::{real, whole};
+use palisade_tools::support::out::Out;
 use palisade_tools::support::outcome::{Failure, Outcome};
 use palisade_tools::support::{progress, weights};
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
@@ -147,7 +148,7 @@ pub struct Args {
 ///
 /// # Errors
 /// When a file cannot be read or written, a line is bad, or a name unknown.
-pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+pub fn run(args: &Args, out: &mut Out<'_>) -> Outcome {
     use_threads(args.threads);
     // A typo should show before the hours of training, not after them.
     let files = Files::claim(args)?;
@@ -203,7 +204,7 @@ impl Files {
 
     fn save_state(&self, state: &TuningState) -> Result<(), Failure> {
         let Some(target) = &self.state else { return Ok(()) };
-        let text = toml::to_string(state).map_err(|error| Failure::new(error.to_string()))?;
+        let text = toml::to_string(state).map_err(Failure::new)?;
         target.replace(text.as_bytes())
     }
 }
@@ -219,19 +220,17 @@ struct TuningRun {
 
 impl TuningRun {
     /// Reads and traces the data.
-    fn open(args: &Args, out: &mut dyn Write) -> Result<Self, Failure> {
+    fn open(args: &Args, out: &mut Out<'_>) -> Result<Self, Failure> {
         let started = Instant::now();
         let start = start_weights(&args.start)?;
         let model = EngineModel::new(Arc::new(start.clone()));
-        let mut lines =
-            DataLines::read(&args.data, args.limit).map_err(|error| Failure::new(error.to_string()))?;
+        let mut lines = DataLines::read(&args.data, args.limit)?;
         let hash = lines.hash;
         lines.reading = Reading { expected_share: args.expected as f32, file_weights: file_weights(args)? };
         let bar = progress::bar("{elapsed_precise} {wide_bar} {pos}/{len} positions, {per_sec}");
         let (held, traced) = match &args.validation {
             Some(path) => {
-                let validation = DataLines::read(std::slice::from_ref(path), None);
-                let mut validation = validation.map_err(|error| Failure::new(error.to_string()))?;
+                let mut validation = DataLines::read(std::slice::from_ref(path), None)?;
                 validation.reading.expected_share = args.expected as f32;
                 lines.shuffle(args.seed);
                 (validation.trace(&model, &bar), lines.trace(&model, &bar))
@@ -242,7 +241,7 @@ impl TuningRun {
                 (lines.trace_held_out(&held, &model, &bar), lines.trace(&model, &bar))
             }
         };
-        let (traced, held) = data::both(traced, held).map_err(|error| Failure::new(error.to_string()))?;
+        let (traced, held) = data::both(traced, held)?;
         bar.finish_and_clear();
         let [in_check, endgames, too_large] = traced.skipped;
         let (count, bytes) = (traced.store.len(), traced.store.bytes());
@@ -309,7 +308,7 @@ impl TuningRun {
     }
 
     /// Says what the run starts from.
-    fn introduce(&self, trainer: &Trainer<'_, EngineModel>, out: &mut dyn Write) -> Result<(), Failure> {
+    fn introduce(&self, trainer: &Trainer<'_, EngineModel>, out: &mut Out<'_>) -> Result<(), Failure> {
         let state = &trainer.state;
         let score = 1.0 / state.k_cp;
         writeln!(out, "data {:016x}; a label of {score:.0} cp means 73 % of the points", self.hash)?;
@@ -324,7 +323,7 @@ impl TuningRun {
         args: &Args,
         files: &Files,
         trainer: &Trainer<'_, EngineModel>,
-        out: &mut dyn Write,
+        out: &mut Out<'_>,
     ) -> Result<(), Failure> {
         let state = &trainer.state;
         let mut best = state.best.clone();
@@ -351,8 +350,7 @@ impl TuningRun {
         provenance.error_after = trainer.error_with(&self.held_out, &rounded, state.best_k);
         let text = Weights::from_reals(&best, provenance.clone()).to_toml();
         // What is written must be readable by the engine, or nothing is written.
-        Weights::from_toml(&text)
-            .map_err(|error| Failure::new(format!("tuned weights are not usable: {error}")))?;
+        Weights::from_toml(&text).map_err(|error| Failure::new(Unusable(error)))?;
         files.out.replace(text.as_bytes())?;
         if let Some(target) = &files.svg {
             target.replace(output::error_curve(state).as_bytes())?;
@@ -373,6 +371,11 @@ impl TuningRun {
         Ok(())
     }
 }
+
+/// Tuned weights that the engine would not read (a bug).
+#[derive(Debug, thiserror::Error)]
+#[error("tuned weights are not usable: {0}")]
+struct Unusable(#[source] WeightsError);
 
 /// The weights a run starts from.
 fn start_weights(start: &str) -> Result<Weights, Failure> {
@@ -426,8 +429,8 @@ fn file_weights(args: &Args) -> Result<Vec<f32>, Failure> {
 }
 
 fn read_state(path: &Path) -> Result<TuningState, Failure> {
-    let text = read::text(path, read::SETTINGS).map_err(|error| Failure::file(path, &error))?;
-    toml::from_str(&text).map_err(|error| Failure::new(format!("{}: {error}", path.display())))
+    let text = read::text(path, read::SETTINGS).map_err(|error| Failure::file(path, error))?;
+    toml::from_str(&text).map_err(|error| FileError::content(path, error).into())
 }
 
 /// File names without folders, joined.

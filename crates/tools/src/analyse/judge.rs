@@ -5,6 +5,7 @@ use crate::engines::player::{AnalysisEngine, Progress};
 use crate::pgn::Game;
 use crate::support::args::Budget;
 use crate::support::interrupt;
+use crate::support::outcome::Failure;
 use palisade::board::{Board, Position};
 use palisade::evaluation::display::{ShownScore, WinRateModel};
 use palisade::search::syzygy::tablebase::Tablebases;
@@ -117,8 +118,8 @@ pub fn opinions(
     game: &Game,
     method: &Method,
     mut done: impl FnMut(),
-) -> Result<Option<Vec<Opinion>>, String> {
-    player.new_game()?;
+) -> Result<Option<Vec<Opinion>>, Failure> {
+    player.new_game().map_err(Failure::new)?;
     let moves = game.moves();
     let boards = boards(&game.start, &moves);
     let mut opinions = Vec::with_capacity(boards.len());
@@ -140,11 +141,11 @@ fn opinion(
     moves: &[Move],
     board: &Board,
     method: &Method,
-) -> Result<Opinion, String> {
+) -> Result<Opinion, Failure> {
     if let Some(expected) = final_score(start, moves, board) {
         return Ok(Opinion::of_the_end(expected));
     }
-    let answer = player.think(start, moves, method.budget, &mut |_| false)?;
+    let answer = player.think(start, moves, method.budget, &mut |_| false).map_err(Failure::new)?;
     let model = WinRateModel::of(board);
     let seen = |line: Progress| {
         let value = line.value.for_white(board.side_to_move());

@@ -25,6 +25,7 @@ use crate::support::files::read::{self, Stream};
 use crate::support::files::write::{Draft, Outputs};
 use crate::support::in_order::in_order;
 use crate::support::interrupt;
+use crate::support::out::Out;
 use crate::support::outcome::{Failure, Outcome};
 use crate::support::plain::{plain, plain_lines};
 use crate::support::{progress, stderr};
@@ -36,7 +37,7 @@ use palisade::board::Position;
 use palisade::evaluation::Weights;
 use palisade::search::syzygy::tablebase::Tablebases;
 use palisade::types::Color;
-use std::io::{self, Cursor, IsTerminal, Write};
+use std::io::{self, Cursor, IsTerminal};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
@@ -85,13 +86,13 @@ enum Side {
 const DEFAULT_MOVETIME: u64 = 200;
 
 /// Runs the sub-command.
-pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+pub fn run(args: &Args, out: &mut Out<'_>) -> Outcome {
     let mut outputs = Outputs::of_run([args.file.as_path()])?;
     let to_stdout = PathBuf::from("-");
     let pgn = args.pgn.as_ref().or(args.html.is_none().then_some(&to_stdout));
     let pgn = outputs.claim_option(pgn)?.map(|target| target.draft()).transpose()?;
     let mut html = outputs.claim_option(args.html.as_ref())?.map(|target| target.draft()).transpose()?;
-    let source = Source::open(&args.file).map_err(|error| Failure::file(&args.file, &error))?;
+    let source = Source::open(&args.file).map_err(|error| Failure::file(&args.file, error))?;
     let players = engines(args)?;
     let method = Method {
         budget: args.budget.or_movetime(DEFAULT_MOVETIME),
@@ -106,7 +107,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     interrupt::watch();
     let mut reports =
         Reports { pgn, html, annotator, weights: Weights::embedded(), plain: outputs.use_stdout(), done: 0 };
-    let games = source.games().map_err(|error| Failure::file(&args.file, &error))?.flatten();
+    let games = source.games().map_err(|error| Failure::file(&args.file, error))?.flatten();
     let players = Mutex::new(players);
     let ended = in_order(
         games,
@@ -114,7 +115,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         // As many engines as threads: one for each is there.
         || Ok(players.lock().unwrap_or_else(PoisonError::into_inner).pop()),
         |player, game, _| match player {
-            Some(player) => analyse(player.as_mut(), game, &method, args, &bar).map_err(Failure::new),
+            Some(player) => analyse(player.as_mut(), game, &method, args, &bar),
             None => Ok(None),
         },
         |_, analysed| reports.add(&analysed).map(|()| ControlFlow::Continue(())),
@@ -133,7 +134,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
 fn engines(args: &Args) -> Result<Vec<Box<dyn AnalysisEngine>>, Failure> {
     let engine = |_| {
         let mut engine = open(&args.engine)?;
-        engine.set_lines(args.multipv)?;
+        engine.set_lines(args.multipv).map_err(Failure::new)?;
         Ok(engine)
     };
     (0..args.jobs).map(engine).collect()
@@ -242,7 +243,7 @@ impl Survey {
     /// page.
     fn of(source: &Source, path: &Path, mut html: Option<&mut Draft>) -> Result<Self, Failure> {
         let mut survey = Self { games: 0, positions: 0, left_out: 0, errors: Vec::new() };
-        for game in source.games().map_err(|error| Failure::file(path, &error))? {
+        for game in source.games().map_err(|error| Failure::file(path, error))? {
             match game {
                 Ok(game) => {
                     survey.games += 1;
@@ -286,7 +287,7 @@ fn analyse(
     method: &Method,
     args: &Args,
     bar: &ProgressBar,
-) -> Result<Option<AnalysedGame>, String> {
+) -> Result<Option<AnalysedGame>, Failure> {
     bar.set_message(plain(&game.players()));
     let Some(opinions) = judge::opinions(player, &game, method, || bar.inc(1))? else { return Ok(None) };
     let mut analysed = AnalysedGame::new(game, opinions);
@@ -305,7 +306,7 @@ fn analyse(
 }
 
 /// Says of the bad moves why they are bad.
-fn explain(analysed: &mut AnalysedGame, method: &Method) -> Result<(), String> {
+fn explain(analysed: &mut AnalysedGame, method: &Method) -> Result<(), Failure> {
     let mut explainer = None;
     let AnalysedGame { game, moves, remarks, .. } = analysed;
     for remark in remarks.iter_mut().filter(|remark| remark.judgement.mark.is_bad()) {

@@ -6,7 +6,7 @@
 
 use flate2::read::GzDecoder;
 use once_cell::sync::Lazy;
-use palisade::board::Board;
+use palisade::board::{Board, SanError};
 use palisade::types::Move;
 use std::collections::HashMap;
 use std::io::Read;
@@ -46,15 +46,26 @@ pub fn find(start: &Board, moves: &[Move]) -> Option<(usize, &'static Opening)> 
     found
 }
 
+/// What is wrong with the packed list.
+#[derive(Debug, thiserror::Error)]
+enum ListError {
+    #[error("it cannot be unpacked: {0}")]
+    Packed(#[from] std::io::Error),
+    #[error("not an opening: {0}")]
+    Line(String),
+    #[error("{line}: {source}")]
+    Move { line: String, source: SanError },
+}
+
 /// Plays all lines of the list; the error names the first that cannot be played.
-fn read() -> Result<HashMap<u64, Opening>, String> {
+fn read() -> Result<HashMap<u64, Opening>, ListError> {
     let mut text = String::new();
-    GzDecoder::new(PACKED).read_to_string(&mut text).map_err(|error| error.to_string())?;
+    GzDecoder::new(PACKED).read_to_string(&mut text)?;
     let mut openings = HashMap::new();
     // The positions of the line before: the next one shares a part of them.
     let mut boards = vec![Board::startpos()];
     for line in text.lines() {
-        let bad = || format!("not an opening: {line}");
+        let bad = || ListError::Line(line.to_owned());
         let mut fields = line.split('\t');
         let (Some(moves), Some(eco), Some(name)) = (fields.next(), fields.next(), fields.next()) else {
             return Err(bad());
@@ -63,7 +74,8 @@ fn read() -> Result<HashMap<u64, Opening>, String> {
         boards.truncate(1 + common.parse::<usize>().map_err(|_| bad())?);
         for word in rest.split_ascii_whitespace() {
             let mut board = *boards.last().ok_or_else(bad)?;
-            let mv = board.parse_san(word).map_err(|error| format!("{line}: {error}"))?;
+            let mv =
+                board.parse_san(word).map_err(|source| ListError::Move { line: line.to_owned(), source })?;
             board.make(mv, &mut ());
             boards.push(board);
         }

@@ -22,16 +22,16 @@ pub fn open_named(
     let (threads, hash) = (settings.threads, settings.hash);
     match command {
         None | Some(SELF) => {
-            let mut engine = InternalEngine::new(threads, hash)?;
+            let mut engine = InternalEngine::new(threads, hash).map_err(Failure::new)?;
             if let Some(path) = &settings.syzygy {
-                engine.set_syzygy_path(path)?;
+                engine.set_syzygy_path(path).map_err(Failure::new)?;
             }
             Ok(Box::new(engine))
         }
         Some(command) => {
             let mut options = settings.option_pairs()?;
             options.extend(settings.syzygy.iter().map(|path| ("SyzygyPath".to_owned(), path.clone())));
-            Ok(Box::new(ExternalEngine::start(command, threads, hash, &options)?))
+            Ok(Box::new(ExternalEngine::start(command, threads, hash, &options).map_err(Failure::new)?))
         }
     }
 }

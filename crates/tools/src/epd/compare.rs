@@ -38,6 +38,34 @@ impl From<&PositionResult> for RunRow {
     }
 }
 
+/// What is wrong with the table of an earlier run.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum BaselineError {
+    /// It has no head.
+    #[error("no table of `palisade epd --csv`: it is empty")]
+    Empty,
+    /// A column that is needed is not there.
+    #[error("no table of `palisade epd --csv`: it has no column '{0}'")]
+    NoColumn(&'static str),
+    /// A row has fewer cells than the head.
+    #[error("row {row}: cut off")]
+    CutOff {
+        /// The row's number; the head has 1.
+        row: usize,
+    },
+    /// A cell that should be a number.
+    #[error("row {row}: '{text}' is no number")]
+    NoNumber {
+        /// The row's number; the head has 1.
+        row: usize,
+        /// What stands there.
+        text: String,
+        /// Why it is none.
+        source: std::num::ParseIntError,
+    },
+}
+
 /// A run that another is compared with.
 #[derive(Clone, Debug, Default)]
 pub struct Baseline {
@@ -57,21 +85,21 @@ impl Baseline {
     ///
     /// # Errors
     /// When it has not the columns that are needed, or a row is damaged.
-    pub fn read(name: &str, text: &str) -> Result<Self, String> {
+    pub fn read(name: &str, text: &str) -> Result<Self, BaselineError> {
         let mut records = csv_records(text).into_iter();
-        let head = records.next().ok_or("no table of `palisade epd --csv`: it is empty")?;
-        let column = |wanted: &str| {
+        let head = records.next().ok_or(BaselineError::Empty)?;
+        let column = |wanted: &'static str| {
             let place = head.iter().position(|name| name == wanted);
-            place.ok_or_else(|| format!("no table of `palisade epd --csv`: it has no column '{wanted}'"))
+            place.ok_or(BaselineError::NoColumn(wanted))
         };
         let [fen, goal, played, solved, points] =
             [column("fen")?, column("goal")?, column("played")?, column("solved")?, column("points")?];
         let rows = records.enumerate().map(|(index, cells)| {
-            let cell =
-                |at: usize| cells.get(at).cloned().ok_or_else(|| format!("row {}: cut off", index + 2));
+            let row = index + 2;
+            let cell = |at: usize| cells.get(at).cloned().ok_or(BaselineError::CutOff { row });
             let number = |at: usize| {
                 let text = cell(at)?;
-                text.parse::<u64>().map_err(|_| format!("row {}: '{text}' is no number", index + 2))
+                text.parse::<u64>().map_err(|source| BaselineError::NoNumber { row, text, source })
             };
             Ok(RunRow {
                 fen: cell(fen)?,
@@ -81,7 +109,7 @@ impl Baseline {
                 points: number(points)?,
             })
         });
-        Ok(Self { name: name.to_owned(), rows: rows.collect::<Result<_, String>>()? })
+        Ok(Self { name: name.to_owned(), rows: rows.collect::<Result<_, BaselineError>>()? })
     }
 }
 
@@ -261,7 +289,7 @@ mod tests {
             ("fen,goal,played,solved,points\nF,g\n", "row 2: cut off"),
             ("fen,goal,played,solved,points\nF,g,p,yes,0\n", "row 2: 'yes' is no number"),
         ] {
-            assert!(Baseline::read("x", damaged).unwrap_err().contains(said), "{damaged}");
+            assert!(Baseline::read("x", damaged).unwrap_err().to_string().contains(said), "{damaged}");
         }
     }
 

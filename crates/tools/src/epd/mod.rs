@@ -17,17 +17,18 @@ use crate::engines::start::open_named;
 use crate::support::args::{Budget, BudgetArgs, EngineSettings};
 use crate::support::color::ColorChoice;
 use crate::support::defaults::Defaults;
+use crate::support::files::error::FileError;
 use crate::support::files::read;
 use crate::support::files::write::{Draft, Outputs};
 use crate::support::interrupt;
+use crate::support::out::Out;
 use crate::support::outcome::{Failure, Outcome};
 use crate::support::plain::{plain, plain_lines};
 use crate::support::{progress, stderr};
-use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 pub use crate::report::chart::Effort;
-pub use compare::{Baseline, Comparison, RunRow};
+pub use compare::{Baseline, BaselineError, Comparison, RunRow};
 pub use judge::{Solution, Tracker, is_solved};
 pub use page::render;
 pub use run::{PositionResult, SuiteResult, run_all, solve};
@@ -81,7 +82,7 @@ const MOST_ENGINES: usize = 2;
 ///
 /// # Errors
 /// When a file, an engine or an output is wrong.
-pub fn run(args: &Args, defaults: &Defaults, out: &mut dyn Write) -> Outcome {
+pub fn run(args: &Args, defaults: &Defaults, out: &mut Out<'_>) -> Outcome {
     // Read everything and try the outputs first: a typo should show before the hours
     // of thinking, not after them.
     if args.engine.len() > MOST_ENGINES {
@@ -93,7 +94,7 @@ pub fn run(args: &Args, defaults: &Defaults, out: &mut dyn Write) -> Outcome {
     let files = Files::open(args, &mut outputs)?;
     let to_stdout = outputs.use_stdout();
     let mut beside = stderr::Lossy;
-    let out: &mut dyn Write = if to_stdout { &mut beside } else { out };
+    let out = if to_stdout { Out::new(&mut beside) } else { out.again() };
     let color = if to_stdout { ColorChoice::Never } else { defaults.color };
     let budget = args.budget.or_movetime(DEFAULT_MOVETIME);
     let engines = open_engines(args)?;
@@ -114,9 +115,9 @@ fn open_engines(args: &Args) -> Result<Vec<Vec<Box<dyn AnalysisEngine>>>, Failur
 }
 
 fn read_baseline(path: &Path) -> Result<Baseline, Failure> {
-    let text = read::text(path, read::WHOLE).map_err(|error| Failure::file(path, &error))?;
+    let text = read::text(path, read::WHOLE).map_err(|error| Failure::file(path, error))?;
     let name = path.display().to_string();
-    Baseline::read(&name, &text).map_err(|error| Failure::new(format!("{name}: {error}")))
+    Baseline::read(&name, &text).map_err(|error| FileError::content(path, error).into())
 }
 
 /// A run under way.
@@ -124,7 +125,7 @@ struct Run<'a> {
     args: &'a Args,
     budget: Budget,
     color: ColorChoice,
-    out: &'a mut dyn Write,
+    out: Out<'a>,
     files: Files,
     suites: Vec<SuiteResult>,
     comparisons: Vec<Comparison>,
@@ -137,14 +138,14 @@ impl Run<'_> {
         inputs: Vec<Input<'_>>,
         mut engines: Vec<Vec<Box<dyn AnalysisEngine>>>,
         baseline: Option<&Baseline>,
-    ) -> Result<(), RunError> {
+    ) -> Result<(), Failure> {
         for input in inputs {
             let mut first: Option<Baseline> = None;
             for players in &mut engines {
                 let Some(suite) = self.suite(&input, players)? else { return Ok(()) };
                 for other in [baseline, first.as_ref()].into_iter().flatten() {
                     let comparison = Comparison::new(other, &suite);
-                    write!(self.out, "{}", plain_lines(&comparison.text())).map_err(RunError::Output)?;
+                    write!(self.out, "{}", plain_lines(&comparison.text()))?;
                     self.comparisons.push(comparison);
                 }
                 first.get_or_insert_with(|| Baseline::of_run(&suite));
@@ -160,7 +161,7 @@ impl Run<'_> {
         &mut self,
         input: &Input<'_>,
         players: &mut [Box<dyn AnalysisEngine>],
-    ) -> Result<Option<SuiteResult>, RunError> {
+    ) -> Result<Option<SuiteResult>, Failure> {
         let (args, color) = (self.args, self.color);
         let unit = match self.budget {
             Budget::Time(_) => Effort::Time,
@@ -171,19 +172,19 @@ impl Run<'_> {
         let total = input.records.len();
         let bar = progress::counted(total as u64);
         let mut solved = 0;
-        let (files, out) = (&mut self.files, &mut *self.out);
+        let (files, out) = (&mut self.files, &mut self.out);
         let (results, outcome) =
             run_all(players, &input.records, self.budget, args.stop_early, |index, result| {
                 solved += usize::from(result.solution.is_some());
                 bar.inc(1);
                 bar.set_message(format!("{solved} solved"));
-                files.add_row(&file, &engine, result).map_err(RunError::Failure)?;
+                files.add_row(&file, &engine, result)?;
                 if args.quiet {
                     return Ok(());
                 }
                 let line = plain(&report::position_line(index + 1, total, result, unit));
                 let line = if result.solution.is_some() { color.good(&line) } else { color.bad(&line) };
-                bar.suspend(|| writeln!(out, "{line}").and_then(|()| out.flush())).map_err(RunError::Output)
+                bar.suspend(|| writeln!(out, "{line}").and_then(|()| out.flush()))
             });
         bar.finish_and_clear();
         let mut settings = settings(args, self.budget);
@@ -195,9 +196,8 @@ impl Run<'_> {
             return outcome.map(|()| None);
         }
         let suite = SuiteResult { file, engine, settings, unit, results, skipped: input.skipped.clone() };
-        let told =
-            write!(self.out, "{}", plain_lines(&report::summary(&suite))).and_then(|()| self.out.flush());
-        told.map_err(RunError::Output)?;
+        write!(self.out, "{}", plain_lines(&report::summary(&suite)))?;
+        self.out.flush()?;
         if whole {
             return Ok(Some(suite));
         }
@@ -206,7 +206,7 @@ impl Run<'_> {
     }
 
     /// Writes the reports, and says how it went.
-    fn finish(self, ended: Result<(), RunError>) -> Outcome {
+    fn finish(self, ended: Result<(), Failure>) -> Outcome {
         // Nothing finished is nothing to replace an older report with.
         if !self.suites.is_empty() {
             self.files.finish(&self.suites, &self.comparisons)?;
@@ -232,7 +232,7 @@ struct Input<'a> {
 fn read_inputs(paths: &[PathBuf]) -> Result<Vec<Input<'_>>, Failure> {
     let mut inputs = Vec::new();
     for path in paths {
-        let bytes = read::bytes(path, read::WHOLE).map_err(|error| Failure::file(path, &error))?;
+        let bytes = read::bytes(path, read::WHOLE).map_err(|error| Failure::file(path, error))?;
         let (records, skipped) = parse::parse_file(&bytes);
         for (line, error) in &skipped {
             complain(path, *line, error);
@@ -283,29 +283,6 @@ impl Files {
             json.keep()?;
         }
         Ok(())
-    }
-}
-
-/// An engine that failed, output or a file that could not be written.
-enum RunError {
-    Engine(String),
-    Output(io::Error),
-    Failure(Failure),
-}
-
-impl From<String> for RunError {
-    fn from(message: String) -> Self {
-        Self::Engine(message)
-    }
-}
-
-impl From<RunError> for Failure {
-    fn from(error: RunError) -> Self {
-        match error {
-            RunError::Engine(message) => Self::Bad(message),
-            RunError::Output(error) => Self::Output(error),
-            RunError::Failure(failure) => failure,
-        }
     }
 }
 

@@ -8,10 +8,9 @@
 //! that is not legal, or a goal that contradicts itself, makes the line an
 //! error. Nothing in a file can panic.
 
-use palisade::board::Board;
+use palisade::board::{Board, FenError};
 use palisade::types::Move;
 use std::collections::HashSet;
-use std::fmt;
 
 /// One position of a suite.
 #[derive(Clone)]
@@ -76,57 +75,47 @@ impl Goal {
 }
 
 /// What is wrong with a line.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum EpdError {
     /// Fewer than four fields.
+    #[error("a position needs 4 fields, found {0}")]
     TooFewFields(usize),
-    /// The position is refused; the reason in words.
-    Position(String),
+    /// The position is refused.
+    #[error(transparent)]
+    Position(#[from] FenError),
     /// A quoted operand without its closing quote.
+    #[error("{0}: closing quote is missing")]
     OpenQuote(String),
     /// An operation without operands that needs some.
+    #[error("{0}: operand is missing")]
     NoOperand(String),
     /// An opcode that is not a name: letters, digits and underscores, starting
     /// with a letter, at most 15 of them.
+    #[error("'{0}' is not an opcode")]
     BadOpcode(String),
     /// The same opcode twice.
+    #[error("{0}: given twice")]
     Repeated(String),
     /// A move that is not legal here: opcode and move.
+    #[error("{0}: '{1}' is not a legal move here")]
     IllegalMove(String, String),
     /// An operand that should be a whole number: opcode and operand.
+    #[error("{0}: '{1}' is not a whole number in range")]
     BadNumber(String, String),
     /// `c8` and `c9` of different lengths.
+    #[error("c8 has {0} figures for {1} moves in c9")]
     PointsMismatch(usize, usize),
     /// The same move in `bm` and `am`.
+    #[error("'{0}' is both in bm and in am")]
     Contradiction(String),
     /// No `bm`, `am`, `dm` or points.
+    #[error("nothing to solve (no bm, am, dm or points)")]
     NoGoal,
     /// The side to move has no move, so nothing can be found.
+    #[error("the game is over in this position")]
     GameOver,
 }
-
-impl fmt::Display for EpdError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::TooFewFields(n) => write!(f, "a position needs 4 fields, found {n}"),
-            Self::Position(reason) => write!(f, "{reason}"),
-            Self::OpenQuote(opcode) => write!(f, "{opcode}: closing quote is missing"),
-            Self::NoOperand(opcode) => write!(f, "{opcode}: operand is missing"),
-            Self::BadOpcode(opcode) => write!(f, "'{opcode}' is not an opcode"),
-            Self::Repeated(opcode) => write!(f, "{opcode}: given twice"),
-            Self::IllegalMove(opcode, mv) => write!(f, "{opcode}: '{mv}' is not a legal move here"),
-            Self::BadNumber(opcode, text) => write!(f, "{opcode}: '{text}' is not a whole number in range"),
-            Self::PointsMismatch(points, moves) => {
-                write!(f, "c8 has {points} figures for {moves} moves in c9")
-            }
-            Self::Contradiction(mv) => write!(f, "'{mv}' is both in bm and in am"),
-            Self::NoGoal => write!(f, "nothing to solve (no bm, am, dm or points)"),
-            Self::GameOver => write!(f, "the game is over in this position"),
-        }
-    }
-}
-
-impl std::error::Error for EpdError {}
 
 /// Reads a whole file: the good lines, and the bad ones as line number and
 /// reason. Empty lines and lines that start with `#` are neither.
@@ -168,7 +157,7 @@ pub fn parse_line(text: &str, line: usize) -> Result<Record, EpdError> {
         let counter = |name: &str, least: u32| number_of(&operations, name, least);
         fen = format!("{fen} {} {}", counter("hmvc", 0)?, counter("fmvn", 1)?);
     }
-    let board = Board::from_fen(&fen).map_err(|error| EpdError::Position(error.to_string()))?;
+    let board = Board::from_fen(&fen)?;
     let goal = read_goal(&board, &operations)?;
     if !board.has_legal_move() {
         return Err(EpdError::GameOver);

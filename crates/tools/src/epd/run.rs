@@ -9,6 +9,7 @@ use crate::engines::player::AnalysisEngine;
 use crate::report::chart::Effort;
 use crate::support::args::Budget;
 use crate::support::interrupt;
+use crate::support::outcome::Failure;
 use palisade::evaluation::display::ShownScore;
 use palisade::types::Move;
 use std::collections::BTreeMap;
@@ -96,12 +97,13 @@ pub fn solve(
     record: &Record,
     budget: Budget,
     stop_early: bool,
-) -> Result<PositionResult, String> {
-    player.new_game()?;
+) -> Result<PositionResult, Failure> {
+    player.new_game().map_err(Failure::new)?;
     let goal = &record.goal;
     let mut tracker = Tracker::default();
     let answer = player
-        .think(&record.board, &[], budget, &mut |progress| tracker.observe(goal, progress) && stop_early)?;
+        .think(&record.board, &[], budget, &mut |progress| tracker.observe(goal, progress) && stop_early)
+        .map_err(Failure::new)?;
     let last = answer.last.as_ref();
     Ok(PositionResult {
         record: record.clone(),
@@ -119,13 +121,13 @@ pub fn solve(
 /// `each` with the results in file order as soon as they are there. The first
 /// error of an engine or of `each` ends the run, and so does Ctrl-C; the results
 /// so far come back in any case.
-pub fn run_all<E: From<String>>(
+pub fn run_all(
     players: &mut [Box<dyn AnalysisEngine>],
     records: &[Record],
     budget: Budget,
     stop_early: bool,
-    mut each: impl FnMut(usize, &PositionResult) -> Result<(), E>,
-) -> (Vec<PositionResult>, Result<(), E>) {
+    mut each: impl FnMut(usize, &PositionResult) -> Result<(), Failure>,
+) -> (Vec<PositionResult>, Result<(), Failure>) {
     let next = AtomicUsize::new(0);
     let give_up = AtomicBool::new(false);
     let (sender, receiver) = mpsc::channel();
@@ -152,7 +154,7 @@ pub fn run_all<E: From<String>>(
         let mut early = BTreeMap::new();
         let mut outcome = Ok(());
         for (index, result) in receiver {
-            let step = result.map_err(E::from).and_then(|result| {
+            let step = result.and_then(|result| {
                 early.insert(index, result);
                 while let Some(result) = early.remove(&done.len()) {
                     each(done.len(), &result)?;

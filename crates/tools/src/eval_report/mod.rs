@@ -15,12 +15,12 @@ use crate::support::args::{ExplainArgs, ExplainSettings};
 use crate::support::color::ColorChoice;
 use crate::support::defaults::Defaults;
 use crate::support::files::read;
+use crate::support::out::Out;
 use crate::support::outcome::{Failure, Outcome};
 use crate::support::plain::plain;
 use palisade::board::diagram::diagram;
 use palisade::board::{Board, Position};
 use palisade::types::Color;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 pub use parameters::tables;
@@ -52,7 +52,7 @@ pub struct ParamArgs {
 ///
 /// # Errors
 /// When there is no such position or weights file, or nobody takes the results.
-pub fn run(args: &Args, defaults: &Defaults, out: &mut dyn Write) -> Outcome {
+pub fn run(args: &Args, defaults: &Defaults, out: &mut Out<'_>) -> Outcome {
     let ExplainSettings { weights, html, page_only } = args.explain.open(defaults)?;
     let positions = positions(args, defaults)?;
     if let Some(target) = &html {
@@ -90,7 +90,7 @@ fn painted(color: ColorChoice, side: Option<Color>, cell: &str) -> String {
 ///
 /// # Errors
 /// When there is no such weights file, or nobody takes the results.
-pub fn run_params(args: &ParamArgs, defaults: &Defaults, out: &mut dyn Write) -> Outcome {
+pub fn run_params(args: &ParamArgs, defaults: &Defaults, out: &mut Out<'_>) -> Outcome {
     write!(out, "{}", tables(&*defaults.weights(args.weights.as_deref())?))?;
     Ok(0)
 }
@@ -128,7 +128,7 @@ fn from_stdin(defaults: &Defaults) -> Result<Vec<Position>, Failure> {
         return Err(Failure::new("eval -: only on the command line"));
     }
     let bytes =
-        read::bytes(Path::new("-"), read::WHOLE).map_err(|error| Failure::file(Path::new("-"), &error))?;
+        read::bytes(Path::new("-"), read::WHOLE).map_err(|error| Failure::file(Path::new("-"), error))?;
     let text = String::from_utf8_lossy(&bytes);
     let lines = text.lines().map(str::trim).enumerate();
     let positions =

@@ -46,7 +46,7 @@ impl Defaults {
             "" => self.position.clone().ok_or_else(|| Failure::new("there is no valid position")),
             "startpos" => Ok(Position::new(Board::startpos())),
             fen => {
-                let board = Board::from_fen(fen).map_err(|error| Failure::new(error.to_string()))?;
+                let board = Board::from_fen(fen).map_err(Failure::new)?;
                 Ok(Position::new(board))
             }
         }

@@ -11,6 +11,7 @@ pub mod hash;
 pub mod in_order;
 pub mod interrupt;
 pub mod numbers;
+pub mod out;
 pub mod outcome;
 pub mod plain;
 pub mod progress;

@@ -1,5 +1,6 @@
 //! The one reader of weights files, for the tools and for the option EvalFile.
 
+use crate::support::files::error::FileError;
 use crate::support::files::read;
 use crate::support::outcome::Failure;
 use palisade::evaluation::{Weights, WeightsError};
@@ -34,8 +35,8 @@ pub fn read_other_version(path: &Path) -> Result<Weights, Failure> {
 }
 
 fn parsed(path: &Path, parse: impl Fn(&str) -> Result<Weights, WeightsError>) -> Result<Weights, Failure> {
-    let text = read::text(path, read::SETTINGS).map_err(|error| Failure::file(path, &error))?;
-    parse(&text).map_err(|error| Failure::new(format!("{}: {error}", path.display())))
+    let text = read::text(path, read::SETTINGS).map_err(|error| Failure::file(path, error))?;
+    parse(&text).map_err(|error| FileError::content(path, error).into())
 }
 
 #[cfg(test)]

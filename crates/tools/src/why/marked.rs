@@ -1,6 +1,7 @@
 //! Why a marked move of a game is bad: for `analyse`.
 
 use crate::support::args::Budget;
+use crate::support::outcome::Failure;
 use crate::why::analyst::EngineAnalyst;
 use crate::why::page::figure;
 use maud::{Markup, html};
@@ -42,9 +43,9 @@ impl Explainer {
     ///
     /// # Errors
     /// Without the memory for it.
-    pub fn new(budget: Budget) -> Result<Self, String> {
+    pub fn new(budget: Budget) -> Result<Self, Failure> {
         let weights = Weights::embedded();
-        let analyst = EngineAnalyst::new(&weights, 1, HASH, budget)?;
+        let analyst = EngineAnalyst::new(&weights, 1, HASH, budget).map_err(Failure::new)?;
         Ok(Self { analyst, words: Words::english(), weights })
     }
 
@@ -52,9 +53,9 @@ impl Explainer {
     ///
     /// # Errors
     /// Those of the engine.
-    pub fn against(&mut self, position: &Position, played: Move) -> Result<Option<Why>, String> {
-        self.analyst.forget()?;
-        let found = study(&mut self.analyst, position, &[played], &self.weights)?;
+    pub fn against(&mut self, position: &Position, played: Move) -> Result<Option<Why>, Failure> {
+        self.analyst.forget().map_err(Failure::new)?;
+        let found = study(&mut self.analyst, position, &[played], &self.weights).map_err(Failure::new)?;
         Ok(found.and_then(|found| {
             let other = found.others.first()?;
             let worse = other.lacks.as_ref().is_none_or(|lacks| lacks.total > AHEAD);

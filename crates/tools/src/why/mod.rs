@@ -10,6 +10,7 @@ mod page;
 
 use crate::support::args::{Budget, BudgetArgs, ExplainArgs, ExplainSettings};
 use crate::support::defaults::Defaults;
+use crate::support::out::Out;
 use crate::support::outcome::{Failure, Outcome};
 use crate::support::stderr;
 use analyst::EngineAnalyst;
@@ -19,7 +20,6 @@ use palisade::evaluation::display::ShownScore;
 use palisade::types::{Color, Move};
 use palisade_explain::{Attribution, Explanation, Way, Words, study};
 use std::fmt::Write as _;
-use std::io::Write;
 
 /// Arguments of `palisade why`.
 #[derive(clap::Args, Debug)]
@@ -51,19 +51,20 @@ const DEFAULT_NODES: u64 = 400_000;
 /// # Errors
 /// When there is no such position or move, a file cannot be read or written, or nobody takes
 /// the results.
-pub fn run(args: &Args, defaults: &Defaults, out: &mut dyn Write) -> Outcome {
+pub fn run(args: &Args, defaults: &Defaults, out: &mut Out<'_>) -> Outcome {
     let ExplainSettings { weights, html, page_only } = args.explain.open(defaults)?;
     let (position, asked) = question(&args.words, defaults)?;
     let budget = args.budget.or(Budget::Nodes(DEFAULT_NODES));
-    let mut analyst = EngineAnalyst::new(&weights, args.threads, args.hash, budget)?;
+    let analyst = EngineAnalyst::new(&weights, args.threads, args.hash, budget);
+    let mut analyst = analyst.map_err(Failure::new)?;
     if let Some(path) = &args.syzygy {
-        for problem in analyst.set_syzygy_path(path)? {
+        for problem in analyst.set_syzygy_path(path).map_err(Failure::new)? {
             stderr::say(&problem);
         }
     }
     let chess960 = defaults.writes_chess960(position.board());
     let words = Words::english();
-    let Some(explanation) = study(&mut analyst, &position, &asked, &weights)? else {
+    let Some(explanation) = study(&mut analyst, &position, &asked, &weights).map_err(Failure::new)? else {
         writeln!(out, "{}", words.no_moves())?;
         return Ok(0);
     };
@@ -93,7 +94,7 @@ fn question(words: &[String], defaults: &Defaults) -> Result<(Position, Vec<Move
     };
     let position = defaults.position(&fen)?;
     let moves: Result<Vec<Move>, _> = rest.iter().map(|word| position.parse_san(word)).collect();
-    Ok((position, moves.map_err(|error| Failure::new(error.to_string()))?))
+    Ok((position, moves.map_err(Failure::new)?))
 }
 
 /// True if a word may be this field of a FEN, counted from 0.

@@ -5,6 +5,7 @@
 //! leaves a log that the same command goes on from. Half a line at the end (a power cut)
 //! is dropped. A log with another head is never written to.
 
+use super::error::FileError;
 use super::read;
 use crate::support::outcome::Failure;
 use std::fs::{File, OpenOptions};
@@ -27,9 +28,9 @@ impl RunLog {
     pub fn open(path: &Path, head: &str, columns: &str) -> Result<(Self, Vec<String>), Failure> {
         let head = whole_head(head, columns);
         let (lines, bytes) = if path.exists() { lines_of(path, &head)? } else { (Vec::new(), 0) };
-        let mut file = open_at(path, bytes).map_err(|error| Failure::file(path, &error))?;
+        let mut file = open_at(path, bytes).map_err(|error| Failure::file(path, error))?;
         if bytes == 0 {
-            file.write_all(head.as_bytes()).map_err(|error| Failure::file(path, &error))?;
+            file.write_all(head.as_bytes()).map_err(|error| Failure::file(path, error))?;
         }
         Ok((Self { path: path.to_owned(), file }, lines))
     }
@@ -41,7 +42,7 @@ impl RunLog {
     /// As [`RunLog::open`], and when there is no such file.
     pub fn look(path: &Path, head: &str, columns: &str) -> Result<(Self, Vec<String>), Failure> {
         let (lines, _) = lines_of(path, &whole_head(head, columns))?;
-        let file = File::open(path).map_err(|error| Failure::file(path, &error))?;
+        let file = File::open(path).map_err(|error| Failure::file(path, error))?;
         Ok((Self { path: path.to_owned(), file }, lines))
     }
 
@@ -50,7 +51,7 @@ impl RunLog {
     /// # Errors
     /// On I/O.
     pub fn add(&mut self, line: &str) -> Result<(), Failure> {
-        self.file.write_all(format!("{line}\n").as_bytes()).map_err(|error| Failure::file(&self.path, &error))
+        self.file.write_all(format!("{line}\n").as_bytes()).map_err(|error| Failure::file(&self.path, error))
     }
 }
 
@@ -62,8 +63,8 @@ fn whole_head(head: &str, columns: &str) -> String {
 
 /// [`whole_lines`] of a file.
 fn lines_of(path: &Path, head: &str) -> Result<(Vec<String>, u64), Failure> {
-    let text = read::text(path, read::WHOLE).map_err(|error| Failure::file(path, &error))?;
-    whole_lines(&text, head).map_err(|why| Failure::new(format!("{}: {why}", path.display())))
+    let text = read::text(path, read::WHOLE).map_err(|error| Failure::file(path, error))?;
+    whole_lines(&text, head).map_err(|error| FileError::content(path, error).into())
 }
 
 /// Opens a file to write on after its first `bytes`; what follows them is cut off.
@@ -79,8 +80,17 @@ pub fn open_at(path: &Path, bytes: u64) -> io::Result<File> {
     Ok(file)
 }
 
+/// Why a log is not that of a run.
+#[derive(Debug, thiserror::Error)]
+enum LogError {
+    #[error("this is no log of a run of{0}")]
+    NoLog(String),
+    #[error("another run was begun here (--restart forgets it): '{found}', not '{wanted}'")]
+    OtherRun { found: String, wanted: String },
+}
+
 /// The lines of a log with this head, and the bytes up to the end of the last.
-fn whole_lines(text: &str, head: &str) -> Result<(Vec<String>, u64), String> {
+fn whole_lines(text: &str, head: &str) -> Result<(Vec<String>, u64), LogError> {
     if text.len() < head.len() && head.starts_with(text) {
         // Broken off before the head was whole.
         return Ok((Vec::new(), 0));
@@ -88,11 +98,11 @@ fn whole_lines(text: &str, head: &str) -> Result<(Vec<String>, u64), String> {
     let Some(body) = text.strip_prefix(head) else {
         let kind = head.split([',', '\n']).next().unwrap_or_default();
         if !text.starts_with(kind) {
-            return Err(format!("this is no log of a run of{}", kind.trim_start_matches('#')));
+            return Err(LogError::NoLog(kind.trim_start_matches('#').to_owned()));
         }
         let differs = head.lines().zip(text.lines()).find(|(wanted, found)| wanted != found);
         let (wanted, found) = differs.unwrap_or_default();
-        return Err(format!("another run was begun here (--restart forgets it): '{found}', not '{wanted}'"));
+        return Err(LogError::OtherRun { found: found.to_owned(), wanted: wanted.to_owned() });
     };
     let lines: Vec<&str> = body.split_inclusive('\n').filter(|line| line.ends_with('\n')).collect();
     let bytes = head.len() + lines.iter().map(|line| line.len()).sum::<usize>();

@@ -1,5 +1,6 @@
 //! The files of all tools: one way to read, one way to write.
 
+pub mod error;
 mod identity;
 pub mod log;
 pub mod read;

@@ -6,6 +6,7 @@
 //! place of the old one when it is whole ([`Draft::keep`]): a run that fails leaves the
 //! old file as it was, and a run that is killed leaves what it had as `NAME.PID.part`.
 
+use super::error::FileError;
 use super::identity::{Identity, folder_of};
 use super::read::is_dash;
 use crate::support::outcome::Failure;
@@ -38,7 +39,7 @@ impl Outputs {
     /// When it cannot be looked at.
     pub fn also_reads(&mut self, path: &Path) -> Result<(), Failure> {
         if !is_dash(path) {
-            let identity = Identity::of(path).map_err(|error| Failure::file(path, &error))?;
+            let identity = Identity::of(path).map_err(|error| Failure::file(path, error))?;
             self.inputs.push((identity, path.to_owned()));
         }
         Ok(())
@@ -51,28 +52,20 @@ impl Outputs {
     pub fn claim(&mut self, path: &Path) -> Result<Target, Failure> {
         if is_dash(path) {
             if std::mem::replace(&mut self.stdout, true) {
-                return Err(Failure::new("-: two outputs cannot both go to standard output"));
+                return Err(FileError::StdoutTwice.into());
             }
             return Ok(Target { named: path.to_owned(), place: Place::Stdout });
         }
-        let fail = |error: io::Error| Failure::file(path, &error);
+        let fail = |error: io::Error| Failure::file(path, error);
         let identity = Identity::of(path).map_err(fail)?;
         if let Some((_, input)) = self.inputs.iter().find(|(taken, _)| *taken == identity) {
-            return Err(Failure::new(format!(
-                "{}: would overwrite the input {}",
-                path.display(),
-                input.display()
-            )));
+            return Err(FileError::IsInput { path: path.to_owned(), input: input.clone() }.into());
         }
         // Nothing is lost in a device: any number of outputs may go there.
         if !fs::metadata(path).is_ok_and(|metadata| is_character_device(&metadata))
             && let Some((_, other)) = self.taken.iter().find(|(taken, _)| *taken == identity)
         {
-            return Err(Failure::new(format!(
-                "{}: is the same file as the output {}",
-                path.display(),
-                other.display()
-            )));
+            return Err(FileError::IsOutput { path: path.to_owned(), other: other.clone() }.into());
         }
         let place = Place::find(path).map_err(fail)?;
         self.taken.push((identity, path.to_owned()));
@@ -180,7 +173,7 @@ impl Target {
     /// # Errors
     /// When it cannot be made.
     pub fn draft(&self) -> Result<Draft, Failure> {
-        let fail = |error: io::Error| Failure::file(&self.named, &error);
+        let fail = |error: io::Error| Failure::file(&self.named, error);
         let (out, part): (Box<dyn Write>, _) = match &self.place {
             Place::Stdout => (Box::new(io::stdout()), None),
             Place::Device => {
@@ -242,7 +235,7 @@ impl Draft {
 
     fn fail(&self, error: io::Error) -> Failure {
         // Who closed standard output knows that already.
-        if is_dash(&self.named) { Failure::Output(error) } else { Failure::file(&self.named, &error) }
+        if is_dash(&self.named) { Failure::Output(error) } else { Failure::file(&self.named, error) }
     }
 }
 

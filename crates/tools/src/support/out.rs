@@ -1,0 +1,67 @@
+//! Where the results of a sub-command go.
+//!
+//! [`Out`] is what a tool writes its results to, and the only place where an error of
+//! writing becomes [`Failure::Output`]: `writeln!(out, ..)?` says by its type that the
+//! output failed and not some file.
+
+use super::outcome::Failure;
+use std::fmt;
+use std::io::Write;
+
+/// The sink of the results, for `write!` and `writeln!`.
+pub struct Out<'a>(&'a mut (dyn Write + 'a));
+
+impl<'a> Out<'a> {
+    /// Writes to this sink.
+    pub fn new(sink: &'a mut (dyn Write + 'a)) -> Self {
+        Self(sink)
+    }
+
+    /// The same sink, to be handed on.
+    pub fn again(&mut self) -> Out<'_> {
+        Out(&mut *self.0)
+    }
+
+    /// What `write!` and `writeln!` call.
+    ///
+    /// # Errors
+    /// [`Failure::Output`] when the sink does not take it.
+    pub fn write_fmt(&mut self, text: fmt::Arguments<'_>) -> Result<(), Failure> {
+        self.0.write_fmt(text).map_err(Failure::Output)
+    }
+
+    /// Writes bytes.
+    ///
+    /// # Errors
+    /// As [`Out::write_fmt`].
+    pub fn write_all(&mut self, bytes: &[u8]) -> Result<(), Failure> {
+        self.0.write_all(bytes).map_err(Failure::Output)
+    }
+
+    /// Passes on what the sink may hold back.
+    ///
+    /// # Errors
+    /// As [`Out::write_fmt`].
+    pub fn flush(&mut self) -> Result<(), Failure> {
+        self.0.flush().map_err(Failure::Output)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io;
+
+    #[test]
+    fn errors_of_the_sink_are_those_of_the_output() {
+        let mut sink = Vec::new();
+        let mut out = Out::new(&mut sink);
+        writeln!(out, "{}", 7).unwrap();
+        out.again().write_all(b"x").unwrap();
+        assert_eq!(sink, b"7\nx");
+        // No room for it.
+        let mut full: &mut [u8] = &mut [];
+        let failure = writeln!(Out::new(&mut full), "text").unwrap_err();
+        assert!(matches!(failure, Failure::Output(error) if error.kind() == io::ErrorKind::WriteZero));
+    }
+}
