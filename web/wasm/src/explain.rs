@@ -6,6 +6,7 @@
 //! halves; what the danger curve and the endgame's scale make of the terms together is in the
 //! theme alone.
 
+use crate::error::PageError;
 use crate::rules::read_fen;
 use palisade::board::Board;
 use palisade::evaluation::breakdown::Brought;
@@ -80,7 +81,10 @@ pub struct Squares {
 }
 
 /// Explains a position.
-pub fn explain(fen: &str, weights: &Weights) -> Result<Explained, String> {
+///
+/// # Errors
+/// When there is no such position.
+pub fn explain(fen: &str, weights: &Weights) -> Result<Explained, PageError> {
     let board = read_fen(fen)?;
     let breakdown = Breakdown::new(&board, weights);
     let trace = breakdown.trace();

@@ -9,12 +9,14 @@
 //! in a Worker that searches.
 
 pub mod chess960;
+pub mod error;
 pub mod explain;
 pub mod judge;
 pub mod rules;
 pub mod search;
 pub mod why;
 
+use error::PageError;
 use palisade::evaluation::Weights;
 use serde::Serialize;
 use std::sync::Arc;
@@ -24,8 +26,8 @@ fn json(value: &impl Serialize) -> String {
     serde_json::to_string(value).expect("plain values of our own become JSON")
 }
 
-fn js<T>(result: Result<T, String>) -> Result<T, JsError> {
-    result.map_err(|error| JsError::new(&error))
+fn js<T>(result: Result<T, PageError>) -> Result<T, JsError> {
+    result.map_err(|error| JsError::new(&error.to_string()))
 }
 
 /// Runs once when the module is loaded: a panic then says in the console what it was.

@@ -3,6 +3,7 @@
 //! Moves are UCI text with castling written as king takes rook, so that one form serves Chess960
 //! as well; people read and write SAN.
 
+use crate::error::PageError;
 use palisade::board::{Board, Position, STARTPOS};
 use palisade::types::{Color, Move, PieceKind, Square};
 use serde::Serialize;
@@ -64,23 +65,23 @@ pub fn side(color: Color) -> &'static str {
 }
 
 /// Reads a FEN; empty text is the initial position.
-pub fn read_fen(fen: &str) -> Result<Board, String> {
+pub fn read_fen(fen: &str) -> Result<Board, PageError> {
     let fen = fen.trim();
-    Board::from_fen(if fen.is_empty() { STARTPOS } else { fen }).map_err(|error| error.to_string())
+    Ok(Board::from_fen(if fen.is_empty() { STARTPOS } else { fen })?)
 }
 
 /// The position after `moves` (UCI, separated by blanks), with its past.
-pub fn replay(start: &str, moves: &str) -> Result<Position, String> {
+pub fn replay(start: &str, moves: &str) -> Result<Position, PageError> {
     let mut position = Position::new(read_fen(start)?);
     for text in moves.split_whitespace() {
-        let mv = position.parse_uci(text).ok_or_else(|| format!("'{text}' is not legal"))?;
+        let mv = position.parse_uci(text).ok_or_else(|| PageError::Illegal(text.to_owned()))?;
         position.play(mv);
     }
     Ok(position)
 }
 
 /// The position after these moves and what can be done in it.
-pub fn describe(start: &str, moves: &str) -> Result<Described, String> {
+pub fn describe(start: &str, moves: &str) -> Result<Described, PageError> {
     let position = replay(start, moves)?;
     let board = position.board();
     Ok(Described {
@@ -132,14 +133,14 @@ pub fn end(position: &Position) -> Option<End> {
 }
 
 /// The UCI form of the move that `text` (SAN or UCI) names.
-pub fn read_move(fen: &str, text: &str) -> Result<String, String> {
+pub fn read_move(fen: &str, text: &str) -> Result<String, PageError> {
     let board = read_fen(fen)?;
     let text = text.trim();
     match board.parse_san(text) {
         Ok(mv) => Ok(board.uci(mv, true)),
         Err(error) => match board.parse_uci(text) {
             Some(mv) => Ok(board.uci(mv, true)),
-            None => Err(error.to_string()),
+            None => Err(error.into()),
         },
     }
 }
@@ -182,10 +183,10 @@ mod tests {
 
     #[test]
     fn what_cannot_be_read_is_refused_with_a_reason() {
-        assert_eq!(describe("8/8/8/8/8/8/8/8 w - - 0 1", "").unwrap_err(), "White has no king");
-        assert_eq!(describe("", "e2e5").unwrap_err(), "'e2e5' is not legal");
-        assert_eq!(read_move("", "Nf3").as_deref(), Ok("g1f3"));
-        assert_eq!(read_move("", " e2e4 ").as_deref(), Ok("e2e4"));
+        assert_eq!(describe("8/8/8/8/8/8/8/8 w - - 0 1", "").unwrap_err().to_string(), "White has no king");
+        assert_eq!(describe("", "e2e5").unwrap_err().to_string(), "'e2e5' is not legal");
+        assert_eq!(read_move("", "Nf3").expect("legal"), "g1f3");
+        assert_eq!(read_move("", " e2e4 ").expect("legal"), "e2e4");
         assert!(read_move("", "Ke3").is_err() && read_move("", "").is_err());
     }
 }

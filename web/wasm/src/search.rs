@@ -2,10 +2,11 @@
 //!
 //! Scores are from White's view, in the units of users.
 
+use crate::error::PageError;
 use crate::rules::{replay, side};
 use palisade::board::{Board, Position};
-use palisade::engine::SearchResult;
 use palisade::engine::sliced::SlicedEngine;
+use palisade::engine::{EngineError, SearchResult};
 use palisade::evaluation::Weights;
 use palisade::evaluation::display::{ShownScore, WinRateModel};
 use palisade::search::control::events::{BestMove, Info, Reporter};
@@ -92,11 +93,11 @@ pub struct Line {
 }
 
 /// The weights of a TOML file; an empty text means the built-in ones.
-pub fn read_weights(toml: &str) -> Result<Arc<Weights>, String> {
+pub fn read_weights(toml: &str) -> Result<Arc<Weights>, PageError> {
     if toml.trim().is_empty() {
         return Ok(Weights::embedded());
     }
-    Weights::from_toml(toml).map(Arc::new).map_err(|error| error.to_string())
+    Ok(Arc::new(Weights::from_toml(toml)?))
 }
 
 /// Collects what the search reports until somebody takes it.
@@ -175,20 +176,20 @@ pub struct Searcher {
 
 impl Searcher {
     /// An engine with a hash table of so many MiB.
-    pub fn new(hash: u32) -> Result<Self, String> {
+    pub fn new(hash: u32) -> Result<Self, PageError> {
         let found = Arc::new(Collector::default());
         let reporter = Arc::clone(&found) as Arc<dyn Reporter>;
-        let engine = SlicedEngine::new(reporter, hash as usize).map_err(|error| error.to_string())?;
+        let engine = SlicedEngine::new(reporter, hash as usize).map_err(EngineError::Memory)?;
         Ok(Self { engine, found })
     }
 
     /// Sets the hash size in MiB.
-    pub fn set_hash(&mut self, mib: u32) -> Result<(), String> {
-        self.engine.set_hash(mib as usize).map_err(|error| error.to_string())
+    pub fn set_hash(&mut self, mib: u32) -> Result<(), PageError> {
+        Ok(self.engine.set_hash(mib as usize).map_err(EngineError::Memory)?)
     }
 
     /// Takes the weights of a TOML file; an empty text means the built-in ones.
-    pub fn set_weights(&mut self, toml: &str) -> Result<(), String> {
+    pub fn set_weights(&mut self, toml: &str) -> Result<(), PageError> {
         self.engine.set_weights(read_weights(toml)?);
         Ok(())
     }
@@ -201,10 +202,10 @@ impl Searcher {
 
     /// Begins a search; `request` is the JSON text of a [`Request`]. A search that runs is
     /// forgotten, unless the request cannot be read.
-    pub fn go(&mut self, request: &str) -> Result<(), String> {
-        let request: Request = serde_json::from_str(request).map_err(|error| error.to_string())?;
+    pub fn go(&mut self, request: &str) -> Result<(), PageError> {
+        let request: Request = serde_json::from_str(request)?;
         let position = replay(&request.start, &request.moves)?;
-        let read = |text: &str| position.parse_uci(text).ok_or_else(|| format!("'{text}' is not legal"));
+        let read = |text: &str| position.parse_uci(text).ok_or_else(|| PageError::Illegal(text.to_owned()));
         let moves: Vec<Move> = request.search_moves.split_whitespace().map(read).collect::<Result<_, _>>()?;
         let limits = Limits {
             clock: request.time.map(|time| Clock { time, increment: request.increment }),

@@ -1,5 +1,6 @@
 //! Why a move is good, in sentences: the engine's explanations, with the page's own search.
 
+use crate::error::PageError;
 use crate::search::Searcher;
 use palisade::board::Position;
 use palisade::search::control::limits::Limits;
@@ -41,11 +42,11 @@ pub fn why(
     moves: &str,
     asked: &str,
     nodes: u32,
-) -> Result<String, String> {
+) -> Result<String, PageError> {
     let position = crate::rules::replay(start, moves)?;
     let asked: Vec<Move> = asked
         .split_whitespace()
-        .map(|text| position.parse_uci(text).ok_or_else(|| format!("'{text}' is not legal")))
+        .map(|text| position.parse_uci(text).ok_or_else(|| PageError::Illegal(text.to_owned())))
         .collect::<Result<_, _>>()?;
     let weights = searcher.weights();
     let mut analyst = Budget { searcher, nodes: u64::from(nodes) };
@@ -53,7 +54,7 @@ pub fn why(
     let words = Words::english();
     match explanation {
         Some(explanation) => Ok(json::explanation(&explanation, &words, true).to_string()),
-        None => Err(words.no_moves()),
+        None => Err(PageError::NoMoves(words.no_moves())),
     }
 }
 
