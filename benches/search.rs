@@ -2,10 +2,8 @@
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use palisade::board::{Board, Position};
-use palisade::engine::Engine;
-use palisade::search::control::events::Silent;
-use palisade::search::control::limits::Limits;
-use palisade::search::tables::tt::{Bound, TranspositionTable, TtEntry};
+use palisade::engine::{Engine, Limits, Silent};
+use palisade::internals::tables::tt::{Bound, TranspositionTable, TtEntry};
 use palisade::types::SplitMix64;
 use std::hint::black_box;
 use std::sync::Arc;
@@ -63,7 +61,7 @@ fn fixed_depth(c: &mut Criterion) {
             // A new game before each search: a full hash table would answer at once.
             b.iter(|| {
                 engine.new_game().expect("idle");
-                engine.search_blocking(Limits { depth: Some(depth), ..Limits::default() }).nodes
+                engine.search_blocking(Limits::depth(depth)).nodes
             });
         });
     }

@@ -1,6 +1,4 @@
-//! Layer 6: a facade over the search without any I/O.
-//!
-//! This is the one with threads; [`sliced`] is for hosts that have none.
+//! Layer 5: a facade over the search without any I/O, and all that its callers need of it.
 //!
 //! An [`Engine`] holds a position, options and the threads; events go to a
 //! [`Reporter`]. All calls come from one owner and return quickly: `go` starts
@@ -8,31 +6,57 @@
 //! only. What must not change under a running search (threads, hash,
 //! tablebases, weights, learning) is refused with [`EngineError::Busy`] until it has
 //! ended; cheap options take effect with the next search.
+//!
+//! [`sliced`] is the same for hosts without threads, [`options`] the table of UCI options
+//! that are the engine's, for programs that let people set them by name.
+//!
+//! ```
+//! use palisade::board::{Board, Position, diagram};
+//! use palisade::engine::{Engine, Limits};
+//!
+//! let board = Board::from_fen("r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4")?;
+//! let mut engine = Engine::silent(16)?;
+//! engine.set_position(Position::new(board));
+//! let result = engine.search_blocking(Limits::depth(8));
+//! assert_eq!(diagram::san_line(&board, result.pv()), "4. Qxf7#");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 use crate::board::{Board, Position};
 use crate::evaluation::Weights;
-use crate::search::control::events::Reporter;
-use crate::search::control::lag::{Lag, ObservedLag, lag_by_clocks};
-use crate::search::control::limits::Limits;
-use crate::search::control::options::SearchOptions;
+use crate::search::control::lag::{ObservedLag, lag_by_clocks};
 use crate::search::control::shared::{Resources, Shared};
-use crate::search::params::Values;
-use crate::search::system::memory::{OutOfMemory, PageKind};
-use crate::search::system::{placement, topology};
-use crate::search::syzygy::tablebase::{LoadReport, Tablebases};
+use crate::search::system::placement;
 use crate::search::tables::tt::TranspositionTable;
 use crate::search::threads::pool::{Pool, Task};
 use crate::types::Color;
+use params::Values;
 use std::fmt;
 use std::hash::{BuildHasher, RandomState};
 use std::sync::Arc;
 
+pub mod options;
 pub mod sliced;
 
+pub use crate::search::control::events::{BestMove, CurrentMove, Info, Reporter, Silent};
+pub use crate::search::control::lag::Lag;
+pub use crate::search::control::limits::{Clock, Limits};
+pub use crate::search::control::options::{Aspiration, SearchOptions};
+pub use crate::search::control::strength::Level;
+pub use crate::search::params;
+pub use crate::search::root::line::RootLine;
+pub use crate::search::system::memory::{OutOfMemory, PageKind};
+pub use crate::search::system::{cpu, topology};
+pub use crate::search::syzygy::tablebase::{LoadReport, Tablebases, split_path};
+pub use crate::search::syzygy::wdl::Wdl;
+pub use crate::search::tables::pv::PvLine;
+pub use crate::search::tables::tt::Bound;
 pub use crate::search::threads::result::SearchResult;
 
 /// The hash size an engine starts with, MiB.
 pub const DEFAULT_HASH: usize = 16;
+/// The largest hash table that can be asked for, MiB: 32 TiB.
+pub const MAX_HASH: usize = 33_554_432;
 /// The most threads an engine may have.
 pub const MAX_THREADS: usize = 1024;
 /// The most lines an engine reports.
@@ -43,11 +67,8 @@ pub const MAX_OVERHEAD: u64 = 5000;
 /// Why a request was refused; the engine is as it was before.
 ///
 /// ```
-/// use palisade::engine::{Engine, EngineError};
-/// use palisade::search::control::events::Silent;
-/// use palisade::search::control::limits::Limits;
-/// use std::sync::Arc;
-/// let mut engine = Engine::with_hash(Arc::new(Silent), 1)?;
+/// use palisade::engine::{Engine, EngineError, Limits};
+/// let mut engine = Engine::silent(1)?;
 /// engine.go(Limits::infinite());
 /// assert!(matches!(engine.set_threads(2), Err(EngineError::Busy)));
 /// engine.stop();
@@ -56,6 +77,7 @@ pub const MAX_OVERHEAD: u64 = 5000;
 /// # Ok::<(), EngineError>(())
 /// ```
 #[derive(Debug)]
+#[non_exhaustive]
 pub enum EngineError {
     /// A search is running.
     Busy,
@@ -75,19 +97,24 @@ impl fmt::Display for EngineError {
     }
 }
 
-impl std::error::Error for EngineError {}
+impl std::error::Error for EngineError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Busy => None,
+            Self::Memory(error) => Some(error),
+            Self::Threads(error) => Some(error),
+        }
+    }
+}
 
 /// A chess engine without a protocol.
 ///
 /// ```
 /// use palisade::board::{Board, Position};
-/// use palisade::engine::Engine;
-/// use palisade::search::control::events::Silent;
-/// use palisade::search::control::limits::Limits;
+/// use palisade::engine::{Engine, Limits};
 /// use palisade::types::score;
-/// use std::sync::Arc;
 ///
-/// let mut engine = Engine::with_hash(Arc::new(Silent), 1)?;
+/// let mut engine = Engine::silent(1)?;
 /// let board = Board::from_fen("6k1/5ppp/8/8/8/8/8/R6K w - - 0 1").expect("legal");
 /// engine.set_position(Position::new(board));
 /// let result = engine.search_blocking(Limits::nodes(2_000));
@@ -115,37 +142,22 @@ impl Engine {
     /// # Panics
     /// If the system has no memory or thread at all for it.
     pub fn new(reporter: Arc<dyn Reporter>) -> Self {
-        Self::with_hash(reporter, DEFAULT_HASH).expect("memory and a thread for the smallest engine")
+        Self::builder().reporter(reporter).build().expect("memory and a thread for the smallest engine")
     }
 
-    /// As [`Engine::new`] with a hash table of so many MiB.
-    pub fn with_hash(reporter: Arc<dyn Reporter>, mib: usize) -> Result<Self, EngineError> {
-        let resources = Resources {
-            tt: Arc::new(TranspositionTable::new(mib, 1).map_err(EngineError::Memory)?),
-            tablebases: None,
-            reporter,
-            threads: 1,
-            seed: 0,
-            params: Arc::default(),
-        };
-        // What idle workers hold: a table that is never touched, so it costs nothing.
-        let tt = Arc::new(TranspositionTable::reserve(1).map_err(EngineError::Memory)?);
-        let idle = Resources { tt, ..resources.clone() };
-        let options = SearchOptions::default();
-        let idle = Arc::new(Shared::new(idle, Limits::default(), options.clone()));
-        let weights = Weights::embedded();
-        let pool = Pool::new(idle, Arc::clone(&weights)).map_err(EngineError::Threads)?;
-        let position = Position::new(Board::startpos());
-        Ok(Self {
-            pool,
-            resources,
-            options,
-            weights,
-            position,
-            lag: ObservedLag::default(),
-            asked: None,
-            task: None,
-        })
+    /// An engine with a hash table of so many MiB, one thread and the embedded weights, to
+    /// which nobody listens: what it finds comes back as a [`SearchResult`].
+    ///
+    /// # Errors
+    /// When there is no memory or thread for it.
+    pub fn silent(mib: usize) -> Result<Self, EngineError> {
+        Self::builder().hash(mib).build()
+    }
+
+    /// An engine to be set up before it is there; what is left out is as in [`Engine::silent`],
+    /// with [`DEFAULT_HASH`].
+    pub fn builder() -> EngineBuilder {
+        EngineBuilder { reporter: Arc::new(Silent), hash: DEFAULT_HASH, threads: 1, weights: None }
     }
 
     // --- position and options ---------------------------------------------
@@ -251,8 +263,21 @@ impl Engine {
     pub fn set_syzygy_path(&mut self, path: &str) -> Result<LoadReport, EngineError> {
         self.settle()?;
         let (tablebases, report) = Tablebases::load(path);
-        self.resources.tablebases = (tablebases.max_pieces() > 0).then(|| Arc::new(tablebases));
+        self.set_tablebases(Some(Arc::new(tablebases)))?;
         Ok(report)
+    }
+
+    /// The tablebases it asks, if it has any.
+    pub fn tablebases(&self) -> Option<&Arc<Tablebases>> {
+        self.resources.tablebases.as_ref()
+    }
+
+    /// Asks these tablebases, which others may ask too; `None`, and tablebases without a
+    /// table, mean none.
+    pub fn set_tablebases(&mut self, tablebases: Option<Arc<Tablebases>>) -> Result<(), EngineError> {
+        self.settle()?;
+        self.resources.tablebases = tablebases.filter(|tablebases| tablebases.max_pieces() > 0);
+        Ok(())
     }
 
     /// The weights of the evaluation.
@@ -389,6 +414,82 @@ impl Engine {
 impl Drop for Engine {
     fn drop(&mut self) {
         self.stop();
+    }
+}
+
+/// An engine to be; see [`Engine::builder`].
+///
+/// ```
+/// use palisade::engine::Engine;
+/// let engine = Engine::builder().hash(2).threads(2).build()?;
+/// assert_eq!((engine.hash_mib(), engine.threads()), (2, 2));
+/// # Ok::<(), palisade::engine::EngineError>(())
+/// ```
+#[derive(Clone)]
+#[must_use]
+pub struct EngineBuilder {
+    reporter: Arc<dyn Reporter>,
+    hash: usize,
+    threads: usize,
+    weights: Option<Arc<Weights>>,
+}
+
+impl EngineBuilder {
+    /// Who listens to its searches.
+    pub fn reporter(self, reporter: Arc<dyn Reporter>) -> Self {
+        Self { reporter, ..self }
+    }
+
+    /// MiB of hash table.
+    pub fn hash(self, mib: usize) -> Self {
+        Self { hash: mib, ..self }
+    }
+
+    /// Search threads, 1 to [`MAX_THREADS`].
+    pub fn threads(self, threads: usize) -> Self {
+        Self { threads, ..self }
+    }
+
+    /// Weights of the evaluation in place of the embedded ones.
+    pub fn weights(self, weights: Arc<Weights>) -> Self {
+        Self { weights: Some(weights), ..self }
+    }
+
+    /// The engine, on the initial position.
+    ///
+    /// # Errors
+    /// When there is no memory or thread for it.
+    pub fn build(self) -> Result<Engine, EngineError> {
+        let table = TranspositionTable::new(self.hash, 1).map_err(EngineError::Memory)?;
+        let resources = Resources {
+            tt: Arc::new(table),
+            tablebases: None,
+            reporter: self.reporter,
+            threads: 1,
+            seed: 0,
+            params: Arc::default(),
+        };
+        // What idle workers hold: a table that is never touched, so it costs nothing.
+        let tt = Arc::new(TranspositionTable::reserve(1).map_err(EngineError::Memory)?);
+        let idle = Resources { tt, ..resources.clone() };
+        let options = SearchOptions::default();
+        let idle = Arc::new(Shared::new(idle, Limits::default(), options.clone()));
+        let weights = self.weights.unwrap_or_else(Weights::embedded);
+        let pool = Pool::new(idle, Arc::clone(&weights)).map_err(EngineError::Threads)?;
+        let mut engine = Engine {
+            pool,
+            resources,
+            options,
+            weights,
+            position: Position::new(Board::startpos()),
+            lag: ObservedLag::default(),
+            asked: None,
+            task: None,
+        };
+        if self.threads > 1 {
+            engine.set_threads(self.threads)?;
+        }
+        Ok(engine)
     }
 }
 

@@ -8,7 +8,7 @@
 //! 1. [`attacks`]: where pieces reach, lines and masks.
 //! 2. [`board`]: positions, rules, FEN and SAN, move generation, perft.
 //! 3. [`evaluation`]: what a position is worth, and why.
-//! 4. `search`: what to play.
+//! 4. `search`: what to play. It is private: what a caller needs of it is in `engine`.
 //! 5. `engine`: facades over the search without any I/O, with threads and without; most who
 //!    use the library need nothing else.
 //!
@@ -18,17 +18,16 @@
 //! -> quiescence -> evaluate`, and events run back, `Report -> format -> stdout`.
 //!
 //! ```
-//! use palisade::board::Board;
-//! use palisade::evaluation::{Trace, Weights};
+//! use palisade::board::{Board, Position, diagram};
+//! use palisade::engine::{Engine, Limits};
 //!
-//! let mut board = Board::startpos();
-//! for text in ["e4", "c5", "Nf3", "d6", "d4", "cxd4", "Nxd4", "Nf6"] {
-//!     board.make(board.parse_san(text)?, &mut ());
-//! }
-//! assert_eq!(board.legal_moves().len(), 42);
-//! let trace = Trace::new(&board, &Weights::embedded());
-//! assert_eq!((trace.head.material, trace.scale > 0), (24, true));
-//! # Ok::<(), palisade::board::SanError>(())
+//! let board = Board::from_fen("r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4")?;
+//! let mut engine = Engine::silent(16)?;
+//! engine.set_position(Position::new(board));
+//! let result = engine.search_blocking(Limits::depth(8));
+//! println!("{}, {} nodes", diagram::san_line(&board, result.pv()), result.nodes);
+//! # assert_eq!(diagram::san_line(&board, result.pv()), "4. Qxf7#");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! Without the default feature `search` the crate is layers 0 to 3: no threads, no clocks and
@@ -43,6 +42,14 @@ pub mod attacks;
 pub mod board;
 pub mod evaluation;
 #[cfg(feature = "search")]
-pub mod search;
+mod search;
 #[cfg(feature = "search")]
 pub mod engine;
+
+/// The rooms of the search, for tests and benches of this workspace: no interface, and not
+/// kept as it is from version to version.
+#[cfg(feature = "search")]
+#[doc(hidden)]
+pub mod internals {
+    pub use crate::search::*;
+}

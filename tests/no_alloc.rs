@@ -2,15 +2,13 @@
 //! it starts.
 
 use palisade::board::{Board, Position};
+use palisade::engine::{Limits, SearchOptions, Silent};
 use palisade::evaluation::Weights;
-use palisade::search::control::events::Silent;
-use palisade::search::control::limits::Limits;
-use palisade::search::control::options::SearchOptions;
-use palisade::search::control::shared::{Resources, Shared};
-use palisade::search::tables::common::Common;
-use palisade::search::tables::tt::TranspositionTable;
-use palisade::search::tree::node_type::Root;
-use palisade::search::tree::worker::Worker;
+use palisade::internals::control::shared::{Resources, Shared};
+use palisade::internals::tables::common::Common;
+use palisade::internals::tables::tt::TranspositionTable;
+use palisade::internals::tree::node_type::Root;
+use palisade::internals::tree::worker::Worker;
 use palisade::types::score;
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::Arc;

@@ -2,7 +2,7 @@
 //! gives no answer; it never brings the engine down.
 
 use palisade::board::{Board, Position};
-use palisade::search::syzygy::tablebase::Tablebases;
+use palisade::engine::Tablebases;
 use std::path::PathBuf;
 use std::sync::OnceLock;
 

@@ -3,7 +3,7 @@
 
 use palisade::board::{Board, Position};
 use palisade::types::MAX_PLY;
-use palisade_app::options::{Kind, Options};
+use palisade_app::options::{Kind, Options, Target};
 use palisade_app::protocol::command::Command;
 use palisade_app::protocol::{format, request};
 use std::time::Instant;
@@ -16,7 +16,7 @@ pub fn run(data: &[u8]) {
         let command = Command::parse(line);
         match command {
             Command::SetOption { name, value } => {
-                let said = match Options::read(&name, value.as_deref()) {
+                let said = match Options::read(Target::find(&name), &name, value.as_deref()) {
                     Ok(change) => {
                         let remark = change.remark.clone();
                         options.keep(change);
@@ -43,7 +43,7 @@ pub fn run(data: &[u8]) {
             _ => {}
         }
         for (entry, value) in options.all() {
-            if let Kind::Spin(_, least, greatest) = entry.kind {
+            if let Kind::Spin(_, least, greatest) = entry.declaration.kind {
                 assert!((least..=greatest).contains(&value.number()));
             }
         }

@@ -22,8 +22,7 @@ use std::sync::Arc;
 /// ```
 /// use palisade::board::{Board, Position};
 /// use palisade::engine::sliced::SlicedEngine;
-/// use palisade::search::control::events::Silent;
-/// use palisade::search::control::limits::Limits;
+/// use palisade::engine::{Limits, Silent};
 /// use std::sync::Arc;
 ///
 /// let mut engine = SlicedEngine::new(Arc::new(Silent), 1)?;
@@ -37,7 +36,7 @@ use std::sync::Arc;
 ///     }
 /// };
 /// assert_eq!(board.san(result.best.expect("a move")), "Ra8#");
-/// # Ok::<(), palisade::search::system::memory::OutOfMemory>(())
+/// # Ok::<(), palisade::engine::OutOfMemory>(())
 /// ```
 pub struct SlicedEngine {
     search: SlicedSearch,

@@ -1,4 +1,4 @@
-//! Layer 5: what to play.
+//! Layer 4: what to play. Callers find what they need of it in [`crate::engine`].
 //!
 //! # Reading order
 //!
@@ -50,7 +50,8 @@
 //! - A correction of the evaluation: a key in the board, a table in [`tables::correction`].
 //! - What a position's course in the line tells (killers, counts): a field of
 //!   [`tables::stack::Frame`].
-//! - A limit or setting: [`control::limits`] or [`control::options`].
+//! - A limit or setting: [`control::limits`] or [`control::options`]; a setting that people
+//!   may change has an entry in `engine/options.rs`, the table of UCI options, too.
 //!
 //! A change of behaviour changes `palisade bench`; CONTRIBUTING.md says how to test it.
 

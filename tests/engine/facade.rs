@@ -1,10 +1,7 @@
 //! The engine through its facade: what a search promises, whatever its limits.
 
 use palisade::board::{Board, Position};
-use palisade::engine::{Engine, SearchResult};
-use palisade::search::control::events::{BestMove, Info, Reporter, Silent};
-use palisade::search::control::limits::{Clock, Limits};
-use palisade::search::tables::tt::Bound;
+use palisade::engine::{BestMove, Bound, Clock, Engine, Info, Limits, Reporter, SearchResult, Silent};
 use palisade::types::{Move, Score, score};
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex};
@@ -149,9 +146,9 @@ fn search_moves_are_respected() {
     let (mut engine, notes) = engine_at(START);
     let allowed: Vec<Move> =
         ["a2a3", "h2h4"].iter().map(|text| engine.position().parse_uci(text).expect("legal")).collect();
-    engine.search_blocking(Limits { search_moves: Some(allowed.clone()), ..Limits::depth(6) });
+    engine.search_blocking(Limits::depth(6).with_search_moves(allowed.clone()));
     assert!(notes.lines.lock().unwrap().iter().all(|line| allowed.contains(&line.pv[0])));
-    let nothing = Limits { search_moves: Some(Vec::new()), ..Limits::depth(6) };
+    let nothing = Limits::depth(6).with_search_moves(Vec::new());
     assert_eq!(engine.search_blocking(nothing).best, None);
 }
 
@@ -180,12 +177,12 @@ fn lines_of_multi_pv_are_distinct_and_sorted() {
 #[test]
 fn go_mate_ends_when_the_mate_is_proved() {
     let mut engine = silent_at(MATE_IN_TWO);
-    let result = engine.search_blocking(Limits { mate: Some(2), depth: Some(30), ..Limits::default() });
+    let result = engine.search_blocking(Limits::depth(30).with_mate(2));
     assert_eq!(result.score, score::mate_in(3));
     assert!(result.depth < 30);
     // One that is not there: the other limit ends it.
     engine.set_position(position(START));
-    let result = engine.search_blocking(Limits { mate: Some(1), nodes: Some(5000), ..Limits::default() });
+    let result = engine.search_blocking(Limits::nodes(5000).with_mate(1));
     assert_eq!(result.nodes, 5000);
 }
 
@@ -233,7 +230,7 @@ fn finished_and_drawn_games_are_answered() {
 fn infinite_search_reports_only_when_stopped() {
     for fen in [START, "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "7k/8/8/8/8/8/8/K7 w - - 0 1", MATE_IN_TWO] {
         let (mut engine, notes) = engine_at(fen);
-        engine.go(Limits { depth: Some(3), ..Limits::infinite() });
+        engine.go(Limits::infinite().with_depth(3));
         std::thread::sleep(Duration::from_millis(150));
         assert!(engine.is_searching() && notes.answers() == 0, "{fen}");
         engine.stop();
@@ -244,10 +241,10 @@ fn infinite_search_reports_only_when_stopped() {
 
 #[test]
 fn pondering_reports_only_after_a_hit_or_a_stop() {
-    let clock = Some(Clock { time: 60, increment: 0 });
+    let clock = Clock { time: 60, increment: 0 };
     for hit in [true, false] {
         let (mut engine, notes) = engine_at(MIDDLEGAME);
-        engine.go(Limits { clock, ponder: true, ..Limits::default() });
+        engine.go(Limits::clock(clock).pondering());
         std::thread::sleep(Duration::from_millis(250));
         assert_eq!(notes.answers(), 0);
         if hit {
@@ -269,7 +266,7 @@ fn pondering_reports_only_after_a_hit_or_a_stop() {
 #[test]
 fn signals_right_after_go_are_neither_lost_nor_misapplied() {
     let (mut engine, notes) = engine_at(MIDDLEGAME);
-    let clock = Some(Clock { time: 50, increment: 0 });
+    let clock = Clock { time: 50, increment: 0 };
     for round in 0..200 {
         match round % 3 {
             0 => {
@@ -277,7 +274,7 @@ fn signals_right_after_go_are_neither_lost_nor_misapplied() {
                 engine.stop();
             }
             1 => {
-                engine.go(Limits { clock, ponder: true, ..Limits::default() });
+                engine.go(Limits::clock(clock).pondering());
                 engine.ponder_hit();
             }
             _ => engine.go(Limits::depth(1)),
@@ -325,19 +322,12 @@ fn time_limits_are_kept() {
     for (limits, most) in [
         (Limits::move_time(100), 100),
         (Limits::move_time(1), 40),
-        (Limits { clock: Some(Clock { time: 200, increment: 0 }), ..Limits::default() }, 200),
-        (Limits { clock: Some(Clock { time: 10, increment: 5000 }), ..Limits::default() }, 40),
-        (Limits { clock: Some(Clock { time: -5000, increment: 0 }), ..Limits::default() }, 40),
-        (
-            Limits {
-                clock: Some(Clock { time: 150, increment: 0 }),
-                moves_to_go: Some(1),
-                ..Limits::default()
-            },
-            150,
-        ),
+        (Limits::clock(Clock { time: 200, increment: 0 }), 200),
+        (Limits::clock(Clock { time: 10, increment: 5000 }), 40),
+        (Limits::clock(Clock { time: -5000, increment: 0 }), 40),
+        (Limits::clock(Clock { time: 150, increment: 0 }).with_moves_to_go(1), 150),
     ] {
-        let limits = Limits { started: Instant::now(), ..limits };
+        let limits = limits.started_at(Instant::now());
         let start = Instant::now();
         let result = engine.search_blocking(limits);
         assert!(result.best.is_some() && result.depth >= 1);
@@ -352,8 +342,8 @@ fn node_time_depends_on_nodes_only() {
     let run = || {
         let mut engine = silent_at(MIDDLEGAME);
         engine.options_mut().nodes_time = 20;
-        let clock = Some(Clock { time: 10_000, increment: 0 });
-        engine.search_blocking(Limits { clock, ..Limits::default() })
+        let clock = Clock { time: 10_000, increment: 0 };
+        engine.search_blocking(Limits::clock(clock))
     };
     let (first, second) = (run(), run());
     assert_eq!((first.nodes, first.best), (second.nodes, second.best));
@@ -364,9 +354,9 @@ fn node_time_depends_on_nodes_only() {
 fn one_legal_move_is_quick() {
     let mut engine = silent_at("7k/8/8/8/8/8/5r2/6K1 w - - 0 1");
     engine.set_position(position("k7/8/8/8/8/8/1r6/K7 w - - 0 1"));
-    let clock = Some(Clock { time: 600_000, increment: 0 });
+    let clock = Clock { time: 600_000, increment: 0 };
     let start = Instant::now();
-    let result = engine.search_blocking(Limits { clock, ..Limits::default() });
+    let result = engine.search_blocking(Limits::clock(clock));
     assert!(result.best.is_some());
     assert!(start.elapsed() < Duration::from_secs(8));
 }

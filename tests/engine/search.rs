@@ -4,18 +4,16 @@
 //! search itself is under test.
 
 use palisade::board::{Board, Position};
+use palisade::engine::{Limits, SearchOptions, Silent};
 use palisade::evaluation::Weights;
-use palisade::search::control::events::Silent;
-use palisade::search::control::limits::Limits;
-use palisade::search::control::options::SearchOptions;
-use palisade::search::control::shared::{Resources, Shared};
-use palisade::search::tables::common::Common;
-use palisade::search::tables::history::History;
-use palisade::search::tables::stack::{OrderingContext, Stack};
-use palisade::search::tables::tt::{Bound, TranspositionTable};
-use palisade::search::tree::node_type::Root;
-use palisade::search::tree::picker::{MovePicker, PickedMove};
-use palisade::search::tree::worker::Worker;
+use palisade::internals::control::shared::{Resources, Shared};
+use palisade::internals::tables::common::Common;
+use palisade::internals::tables::history::History;
+use palisade::internals::tables::stack::{OrderingContext, Stack};
+use palisade::internals::tables::tt::{Bound, TranspositionTable};
+use palisade::internals::tree::node_type::Root;
+use palisade::internals::tree::picker::{MovePicker, PickedMove};
+use palisade::internals::tree::worker::Worker;
 use palisade::types::{Move, PieceKind, Score, score};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
@@ -255,7 +253,7 @@ fn a_search_of_some_moves_says_nothing_about_the_position() {
     let stored =
         |searcher: &Searcher| searcher.tt.probe(pos.key(), 0, 0).is_some_and(|hit| hit.bound != Bound::None);
     let wanted: Vec<Move> = pos.legal_moves().into_iter().take(1).collect();
-    let limits = Limits { search_moves: Some(wanted), ..Limits::default() };
+    let limits = Limits::default().with_search_moves(wanted);
     searcher.run(&pos, 4, limits);
     assert!(!stored(&searcher));
     searcher.run(&pos, 4, Limits::default());
@@ -443,7 +441,8 @@ fn fail_soft_scores_respect_the_window() {
 fn contempt_makes_draws_worse() {
     let mut searcher = Searcher::new(4);
     let pos = Position::new(Board::from_fen("8/8/8/8/1k6/8/p7/K7 b - - 0 1").expect("fen"));
-    let options = SearchOptions { contempt: 40, ..SearchOptions::default() };
+    let mut options = SearchOptions::default();
+    options.contempt = 40;
     let with = shared_with(&searcher.tt, Limits::default(), options);
     let moves = pos.legal_moves();
     searcher.worker.prepare(with, pos, &moves);

@@ -2,11 +2,9 @@
 //! left and gone on with at any node.
 
 use palisade::board::{Board, Position};
-use palisade::engine::Engine;
 use palisade::engine::sliced::SlicedEngine;
+use palisade::engine::{BestMove, Engine, Info, Limits, Reporter, Silent};
 use palisade::evaluation::Weights;
-use palisade::search::control::events::{BestMove, Info, Reporter, Silent};
-use palisade::search::control::limits::Limits;
 use palisade::types::score;
 use std::sync::{Arc, Mutex};
 
@@ -24,7 +22,7 @@ fn engine() -> SlicedEngine {
 
 #[test]
 fn one_slice_visits_the_nodes_of_a_thread() {
-    let mut threaded = Engine::with_hash(Arc::new(Silent), 4).expect("memory for 4 MiB");
+    let mut threaded = Engine::silent(4).expect("memory for 4 MiB");
     let mut sliced = engine();
     for board in boards() {
         threaded.new_game().expect("idle");
@@ -79,7 +77,7 @@ fn slices_reach_the_depth_without_a_second_search() {
 #[test]
 fn a_slice_ends_where_it_should_and_a_node_limit_too() {
     let mut engine = engine();
-    engine.go(Limits { nodes: Some(7_777), ..Limits::default() });
+    engine.go(Limits::nodes(7_777));
     let mut steps = 0;
     let result = loop {
         steps += 1;

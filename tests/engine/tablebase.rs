@@ -4,11 +4,7 @@
 #![cfg(feature = "syzygy")]
 
 use palisade::board::{Board, Position};
-use palisade::engine::Engine;
-use palisade::search::control::events::Silent;
-use palisade::search::control::limits::Limits;
-use palisade::search::syzygy::tablebase::{Tablebases, split_path};
-use palisade::search::syzygy::wdl::Wdl;
+use palisade::engine::{Engine, Limits, Silent, Tablebases, Wdl, split_path};
 use palisade::types::{Color, score};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -236,7 +232,7 @@ fn multi_pv_works_on_tablebase_roots() {
 fn search_moves_go_before_the_tables() {
     let mut engine = engine_with_tables("8/8/8/3k4/8/2r5/8/KQ6 w - - 0 1");
     let poor = engine.position().parse_uci("b1h1").expect("legal");
-    let result = engine.search_blocking(Limits { search_moves: Some(vec![poor]), ..Limits::depth(5) });
+    let result = engine.search_blocking(Limits::depth(5).with_search_moves(vec![poor]));
     assert_eq!(result.best, Some(poor));
 }
 

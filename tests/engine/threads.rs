@@ -2,9 +2,7 @@
 //! with assertions; and what must hold for each line that is told.
 
 use palisade::board::{Board, Position};
-use palisade::engine::Engine;
-use palisade::search::control::events::{BestMove, Info, Reporter, Silent};
-use palisade::search::control::limits::{Clock, Limits};
+use palisade::engine::{BestMove, Clock, Engine, Info, Limits, Reporter, Silent};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -98,7 +96,7 @@ fn lines_are_legal_to_their_end_on_a_thousand_positions() {
 #[test]
 fn four_threads_in_a_table_of_one_megabyte() {
     let inspector = Arc::new(Inspector::default());
-    let mut engine = Engine::with_hash(Arc::clone(&inspector) as Arc<dyn Reporter>, 1).expect("1 MiB");
+    let mut engine = Engine::builder().reporter(Arc::clone(&inspector) as _).hash(1).build().expect("1 MiB");
     engine.set_threads(4).expect("four threads");
     for (index, board) in suite(40).into_iter().enumerate() {
         engine.set_position(Position::new(board));
@@ -117,7 +115,7 @@ fn four_threads_in_a_table_of_one_megabyte() {
 #[test]
 fn whole_games_with_a_clock_and_threads_to_spare() {
     let inspector = Arc::new(Inspector::default());
-    let mut engine = Engine::with_hash(Arc::clone(&inspector) as Arc<dyn Reporter>, 1).expect("1 MiB");
+    let mut engine = Engine::builder().reporter(Arc::clone(&inspector) as _).hash(1).build().expect("1 MiB");
     engine.set_threads(3).expect("three threads");
     for board in suite(3) {
         engine.new_game().expect("idle");
@@ -127,8 +125,8 @@ fn whole_games_with_a_clock_and_threads_to_spare() {
                 break;
             }
             engine.set_position(pos.clone());
-            let clock = Some(Clock { time: 400, increment: 5 });
-            let result = engine.search_blocking(Limits { clock, ..Limits::default() });
+            let clock = Clock { time: 400, increment: 5 };
+            let result = engine.search_blocking(Limits::clock(clock));
             pos.play(result.best.expect("a move"));
         }
     }
@@ -137,7 +135,7 @@ fn whole_games_with_a_clock_and_threads_to_spare() {
 
 #[test]
 fn threads_come_and_go() {
-    let mut engine = Engine::with_hash(Arc::new(Silent), 1).expect("1 MiB");
+    let mut engine = Engine::silent(1).expect("1 MiB");
     for round in 0..12 {
         let threads = [1, 7, 2, 16][round % 4];
         engine.set_threads(threads).expect("threads");
@@ -154,7 +152,7 @@ fn threads_come_and_go() {
 
 #[test]
 fn one_thread_is_as_before_after_many() {
-    let mut engine = Engine::with_hash(Arc::new(Silent), 2).expect("2 MiB");
+    let mut engine = Engine::silent(2).expect("2 MiB");
     let run = |engine: &mut Engine| {
         engine.new_game().expect("idle");
         engine.search_blocking(Limits::depth(8)).nodes
@@ -185,7 +183,7 @@ fn a_stop_is_heard_at_once_by_all_threads() {
 /// has looked at every move before the others begin.
 #[test]
 fn a_hundred_threads_keep_the_time_and_have_an_answer() {
-    let mut engine = Engine::with_hash(Arc::new(Silent), 16).expect("16 MiB");
+    let mut engine = Engine::silent(16).expect("16 MiB");
     engine.set_threads(100).expect("threads");
     let searches: Vec<u128> = (0..5)
         .map(|_| {

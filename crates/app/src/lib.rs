@@ -9,7 +9,8 @@
 //! or [`console::search_table`] (for people) write them, and [`stream::output`] is the one
 //! way out. [`command_line`] decides between a session and a [`subcommand`].
 //!
-//! - A new option: one entry in [`options::table`], with its effect.
+//! - A new option: one entry, with its effect, in [`palisade::engine::options`], or in
+//!   [`options::table`] if only a session has it.
 //! - A new command of the console: one entry in [`protocol::console_command`], and a line
 //!   in `console/commands.rs` unless it is a sub-command.
 //! - A new command of the protocol: [`protocol::command`], the table of

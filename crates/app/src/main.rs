@@ -2,7 +2,7 @@
 
 #![forbid(unsafe_code)]
 
-use palisade::search::system::cpu;
+use palisade::engine::cpu;
 use palisade_app::command_line;
 use std::io::Write;
 use std::process::ExitCode;

@@ -15,9 +15,7 @@ use crate::book::{self, OwnBook};
 use crate::console::commands::Console;
 use crate::console::game::{self, GameByHand};
 use crate::console::texts;
-use crate::options::effect::{Effect, Parts};
-use crate::options::store::needs_idle;
-use crate::options::{ENTRIES, Options, find, parameters};
+use crate::options::{ENTRIES, Options, Target, parameters};
 use crate::protocol::command::{Command, PositionCommand, nearest_command};
 use crate::protocol::console_command::{self, ConsoleCommand};
 use crate::protocol::format;
@@ -29,10 +27,9 @@ use crate::stream::editor::{self, LineEditor};
 use crate::stream::input::{self, SessionEvent};
 use crate::stream::output::Output;
 use palisade::board::{Board, Position};
-use palisade::engine::{DEFAULT_HASH, Engine, EngineError};
-use palisade::search::control::lag::Lag;
+use palisade::engine::{Engine, EngineError, Lag};
 use palisade::types::Move;
-use palisade_tools::{ColorChoice, stderr};
+use palisade_tools::stderr;
 use start::StartError;
 use std::collections::VecDeque;
 use std::io::{self, IsTerminal};
@@ -42,6 +39,7 @@ use std::time::Instant;
 
 mod queue;
 mod replay;
+mod settings;
 mod start;
 
 /// How long an opponent at full strength thinks in a game by hand, ms; a level takes what
@@ -139,7 +137,7 @@ impl Session {
         let (sender, events) = mpsc::channel();
         let printer = Arc::new(Printer::new(Arc::clone(&output), sender.clone()));
         let session = Self {
-            engine: Engine::with_hash(Arc::clone(&printer) as _, DEFAULT_HASH)?,
+            engine: Engine::builder().reporter(Arc::clone(&printer) as _).build()?,
             output,
             options: Options::default(),
             position: Some(Position::new(Board::startpos())),
@@ -248,12 +246,17 @@ impl Session {
             }
         }
         let command = self.as_move(command);
-        let Some(input) = input_of(&command) else { return self.answer(command) };
+        // Looked up once, for when it may be changed and for changing it.
+        let target = match &command {
+            Command::SetOption { name, .. } => Target::find(name),
+            _ => Target::Unknown,
+        };
+        let Some(input) = input_of(&command, target) else { return self.answer(command, target) };
         let (next, action) = self.state.on(input);
         self.state = next;
         match action {
             Action::Nothing | Action::RunQueue => {}
-            Action::Execute => self.execute(command),
+            Action::Execute => self.execute(command, target),
             Action::Queue => queue::push(&mut self.queue, command, read),
             Action::Stop => self.stop(),
             Action::StopAndQueue => {
@@ -282,7 +285,7 @@ impl Session {
     }
 
     /// Commands that may come at any time.
-    fn answer(&mut self, command: Command) {
+    fn answer(&mut self, command: Command, target: Target) {
         match command {
             Command::Uci => {
                 self.at_terminal = false;
@@ -291,7 +294,7 @@ impl Session {
             }
             Command::IsReady => self.output.line("readyok"),
             Command::Debug(on) => self.debug = on,
-            Command::SetOption { name, value } => self.set_option(&name, value.as_deref()),
+            Command::SetOption { name, value } => self.set_option(target, &name, value.as_deref()),
             Command::Console(command, arguments) => self.console(command, &arguments),
             Command::Unknown(word) if self.at_terminal || self.debug => {
                 let hint = nearest_command(&word).map(|known| format!("; did you mean '{known}'?"));
@@ -302,7 +305,7 @@ impl Session {
     }
 
     /// Commands that need an idle engine.
-    fn execute(&mut self, command: Command) {
+    fn execute(&mut self, command: Command, target: Target) {
         match command {
             Command::Position(position) => self.set_position(&position),
             Command::NewGame => {
@@ -310,7 +313,7 @@ impl Session {
                     self.complain(&error.to_string());
                 }
             }
-            Command::SetOption { name, value } => self.set_option(&name, value.as_deref()),
+            Command::SetOption { name, value } => self.set_option(target, &name, value.as_deref()),
             Command::Console(command, arguments) => self.console(command, &arguments),
             _ => {}
         }
@@ -321,7 +324,7 @@ impl Session {
         let mut text = format!("id name Palisade {}\n", env!("CARGO_PKG_VERSION"));
         text.push_str("id author the Palisade developers\n");
         for entry in &ENTRIES {
-            text.push_str(&entry.declaration());
+            text.push_str(&entry.declaration.line());
             text.push('\n');
         }
         for line in parameters::declarations() {
@@ -478,39 +481,6 @@ impl Session {
         }
     }
 
-    // --- options ----------------------------------------------------------
-
-    fn set_option(&mut self, name: &str, value: Option<&str>) {
-        if parameters::is_parameter(name) {
-            if let Err(error) = parameters::set(&mut self.engine, name, value) {
-                self.complain(&error);
-            }
-            return;
-        }
-        let change = match Options::read(name, value) {
-            Ok(change) => change,
-            Err(error) => return self.complain(&error),
-        };
-        if let Some(remark) = &change.remark {
-            self.remark(remark);
-        }
-        let mut parts = Parts { engine: &mut self.engine, book: &mut self.book, output: &self.output };
-        if let Err(error) = self.options.apply(change, &mut parts) {
-            self.complain(&error);
-        }
-        if find(name).is_some_and(|entry| matches!(entry.effect, Effect::Look(_))) {
-            self.refresh_look();
-        }
-    }
-
-    fn color(&self) -> ColorChoice {
-        if self.at_terminal { ColorChoice::for_terminal() } else { ColorChoice::Never }
-    }
-
-    fn refresh_look(&self) {
-        self.printer.set_look(self.options.look(), self.at_terminal.then(|| self.color()));
-    }
-
     // --- telling ----------------------------------------------------------
 
     fn remark(&self, text: &str) {
@@ -549,13 +519,14 @@ impl Session {
     }
 }
 
-/// What a command is to the state machine; `None` if it may come at any time.
-fn input_of(command: &Command) -> Option<Input> {
+/// What a command, that sets `target` if it is a `setoption`, is to the state machine; `None` if
+/// it may come at any time.
+fn input_of(command: &Command, target: Target) -> Option<Input> {
     let waits = match command {
         Command::Go(go) => return Some(Input::Go { ponder: go.ponder, infinite: go.is_endless() }),
         Command::Stop => return Some(Input::Stop),
         Command::PonderHit => return Some(Input::PonderHit),
-        Command::SetOption { name, .. } => needs_idle(name),
+        Command::SetOption { .. } => target.needs_idle(),
         Command::Position(_) | Command::NewGame => true,
         Command::Console(command, _) => console_command::needs_idle(*command),
         _ => false,

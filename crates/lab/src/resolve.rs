@@ -13,17 +13,21 @@
 
 use crate::labelled::line::{LineError, parse_line};
 use crate::labelled::lines::LabelledLines;
-use crate::selfplay::game::{Player, leaf};
-use crate::selfplay::player::{EnginePlayer, MoveLimit};
+use crate::selfplay::game::leaf;
+use crate::selfplay::player::player;
 use crate::threads::use_threads;
-use palisade::board::{Board, Position};
+use palisade::board::Board;
+use palisade::engine::{Limits, MAX_THREADS};
 use palisade::evaluation::{Trace, Weights};
 use palisade::types::{Color, Score};
+use palisade_tools::ThinkError;
+use palisade_tools::engines::internal::InternalEngine;
+use palisade_tools::engines::thinker::{Course, Thinker, choose};
 use palisade_tools::support::files::error::FileError;
 use palisade_tools::support::files::write::Outputs;
 use palisade_tools::support::numbers::whole;
 use palisade_tools::support::out::Out;
-use palisade_tools::support::outcome::{Failure, Outcome};
+use palisade_tools::support::outcome::Outcome;
 use palisade_tools::support::{interrupt, progress, weights};
 use rayon::prelude::*;
 use std::path::PathBuf;
@@ -53,7 +57,7 @@ pub struct Args {
     #[arg(long)]
     weights: Option<PathBuf>,
     /// Threads; all cores by default. No result depends on it
-    #[arg(long, default_value_t = 0, value_parser = whole(0, 1024))]
+    #[arg(long, default_value_t = 0, value_parser = whole(0, MAX_THREADS as u64))]
     threads: usize,
 }
 
@@ -97,16 +101,15 @@ pub fn run(args: &Args, out: &mut Out<'_>) -> Outcome {
 }
 
 /// The lines that become of a portion, in its order; some are missing after Ctrl-C.
-fn ends(portion: &[Labelled], depth: i32, weights: &Arc<Weights>) -> Result<Vec<String>, Failure> {
-    let player = || EnginePlayer::new(MoveLimit::Depth(depth), HASH, Some(weights)).map_err(Failure::new);
-    let end = |idle: &mut Option<EnginePlayer>, labelled: &Labelled| {
+fn ends(portion: &[Labelled], depth: i32, weights: &Arc<Weights>) -> Result<Vec<String>, ThinkError> {
+    let end = |idle: &mut Option<InternalEngine>, labelled: &Labelled| {
         let player = match idle {
             Some(player) => player,
-            none => none.insert(player()?),
+            none => none.insert(player(HASH, Some(weights))?),
         };
-        Ok(resolve(labelled, player, weights))
+        resolve(labelled, player, depth, weights)
     };
-    let ends: Result<Vec<Option<String>>, Failure> = portion.par_iter().map_init(|| None, end).collect();
+    let ends: Result<Vec<Option<String>>, ThinkError> = portion.par_iter().map_init(|| None, end).collect();
     Ok(ends?.into_iter().flatten().collect())
 }
 
@@ -135,19 +138,25 @@ fn labelled(line: &str) -> Result<Labelled, LineError> {
 
 /// The line with the end of its position's main line in the position's place, if that is fit
 /// to learn from.
-fn resolve(labelled: &Labelled, player: &mut EnginePlayer, weights: &Arc<Weights>) -> Option<String> {
+fn resolve(
+    labelled: &Labelled,
+    player: &mut InternalEngine,
+    depth: i32,
+    weights: &Arc<Weights>,
+) -> Result<Option<String>, ThinkError> {
     let Labelled { board, label } = labelled;
     if !board.has_legal_move() || interrupt::requested() {
-        return None;
+        return Ok(None);
     }
-    player.new_game();
-    let (_, score) = player.choose(&Position::new(*board));
+    player.new_game()?;
+    let (_, answer) = choose(player, &Course::new(*board), Limits::depth(depth))?;
+    let score = answer.score.unwrap_or_default();
     let white = if board.side_to_move() == Color::White { score } else { -score };
-    let end = leaf(*board, player.line());
+    let end = leaf(*board, answer.line());
     let trace = Trace::new(&end, weights);
     let fit =
         !end.in_check() && end.has_legal_move() && !trace.head.known && (white - trace.score).abs() <= WITHIN;
-    fit.then(|| format!("{}{label}\n", end.fen()))
+    Ok(fit.then(|| format!("{}{label}\n", end.fen())))
 }
 
 #[cfg(test)]
@@ -156,8 +165,8 @@ mod tests {
 
     fn resolved(line: &str, depth: i32) -> Option<String> {
         let weights = Weights::embedded();
-        let mut player = EnginePlayer::new(MoveLimit::Depth(depth), HASH, Some(&weights)).unwrap();
-        resolve(&labelled(line).unwrap(), &mut player, &weights)
+        let mut player = player(HASH, Some(&weights)).unwrap();
+        resolve(&labelled(line).unwrap(), &mut player, depth, &weights).unwrap()
     }
 
     #[test]

@@ -5,16 +5,14 @@
 //! every machine, in every build: a change of it is a change of play. The last
 //! line has the form that OpenBench reads.
 
+use crate::support::args;
 use crate::support::files::read;
 use crate::support::fingerprint::positions;
 use crate::support::out::Out;
 use crate::support::outcome::{Failure, Outcome};
 use palisade::board::{Board, Position};
-use palisade::engine::Engine;
-use palisade::search::control::events::Silent;
-use palisade::search::control::limits::Limits;
+use palisade::engine::{Engine, Limits};
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// Plies when none are asked for.
@@ -24,10 +22,10 @@ pub const DEFAULT_DEPTH: u32 = 14;
 #[derive(clap::Args, Debug)]
 pub struct Args {
     /// Hash table in MiB
-    #[arg(default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=33_554_432))]
-    hash: u32,
+    #[arg(default_value_t = 16, value_parser = args::hash())]
+    hash: u64,
     /// Threads; the node count is reproducible with one only
-    #[arg(default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1024))]
+    #[arg(default_value_t = 1, value_parser = args::threads())]
     threads: u32,
     /// Limit of each search: plies, or what KIND says
     #[arg(default_value_t = DEFAULT_DEPTH.into(), value_parser = clap::value_parser!(u64).range(1..))]
@@ -84,10 +82,9 @@ impl Tally {
 }
 
 /// An engine without a listener.
-pub fn silent_engine(threads: u32, hash: u32) -> Result<Engine, Failure> {
-    let mut engine = Engine::with_hash(Arc::new(Silent), hash as usize)?;
-    engine.set_threads(threads as usize)?;
-    Ok(engine)
+pub fn silent_engine(threads: u32, hash: u64) -> Result<Engine, Failure> {
+    let hash = usize::try_from(hash).unwrap_or(usize::MAX);
+    Ok(Engine::builder().hash(hash).threads(threads as usize).build()?)
 }
 
 /// Searches the positions and calls `each` with name, nodes and time of one.
@@ -95,7 +92,7 @@ pub fn tally<E: From<Failure>>(
     positions: Vec<(String, Board)>,
     limits: &Limits,
     threads: u32,
-    hash: u32,
+    hash: u64,
     mut each: impl FnMut(&str, u64, Duration) -> Result<(), E>,
 ) -> Result<Tally, E> {
     let mut engine = silent_engine(threads, hash)?;
@@ -104,7 +101,11 @@ pub fn tally<E: From<Failure>>(
         engine.new_game().map_err(Failure::from)?;
         engine.set_position(Position::new(board));
         let begun = Instant::now();
-        let result = engine.search_blocking(Limits { started: begun, ..limits.clone() });
+        let result = {
+            let mut limits = limits.clone();
+            limits.started = begun;
+            engine.search_blocking(limits)
+        };
         let time = begun.elapsed();
         tally.nodes.push(result.nodes);
         tally.time += time;

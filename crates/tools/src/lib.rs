@@ -30,7 +30,7 @@ pub mod speedtest;
 pub mod support;
 pub mod why;
 
-pub use engines::player::{AnalysisEngine, Answer, Progress, Watch};
+pub use engines::{Answer, Course, Progress, ThinkError, Thinker, Watch};
 pub use support::args::Budget;
 pub use support::color::ColorChoice;
 pub use support::defaults::Defaults;

@@ -3,25 +3,25 @@
 //! processors, memory nodes, pages, the step of its clock.
 
 use crate::bench::silent_engine;
-use crate::engines::internal::limits;
-use crate::support::args::Budget;
+use crate::support::args::{self, Budget};
 use crate::support::fingerprint::positions;
 use crate::support::out::Out;
 use crate::support::outcome::Outcome;
 use crate::support::progress;
 use palisade::board::Position;
-use palisade::search::system::topology::{self, Summary};
+use palisade::engine::MAX_THREADS;
+use palisade::engine::topology::{self, Summary};
 use std::time::{Duration, Instant};
 
 /// Arguments of `palisade speedtest`, all by position.
 #[derive(clap::Args, Debug)]
 pub struct Args {
     /// Threads; all cores if left out
-    #[arg(value_parser = clap::value_parser!(u32).range(1..=1024))]
+    #[arg(value_parser = args::threads())]
     threads: Option<u32>,
     /// Hash table in MiB; 128 a thread if left out
-    #[arg(value_parser = clap::value_parser!(u32).range(1..=33_554_432))]
-    hash: Option<u32>,
+    #[arg(value_parser = args::hash())]
+    hash: Option<u64>,
     /// Seconds to spend in all
     #[arg(default_value_t = 60, value_parser = clap::value_parser!(u32).range(1..=86_400))]
     seconds: u32,
@@ -30,14 +30,14 @@ pub struct Args {
 /// A part of the time goes into filling the hash table and is not counted.
 const WARM_UP: f64 = 0.1;
 /// MiB a thread when the table's size is left open, and the most of it.
-const HASH_PER_THREAD: u32 = 128;
-const LARGEST_DEFAULT_HASH: u32 = 8192;
+const HASH_PER_THREAD: u64 = 128;
+const LARGEST_DEFAULT_HASH: u64 = 8192;
 
 /// Runs the sub-command.
 pub fn run(args: &Args, out: &mut Out<'_>) -> Outcome {
     let processors = topology::processors();
-    let threads = args.threads.unwrap_or(processors.min(1024) as u32);
-    let hash = args.hash.unwrap_or((HASH_PER_THREAD * threads).min(LARGEST_DEFAULT_HASH));
+    let threads = args.threads.unwrap_or(processors.min(MAX_THREADS) as u32);
+    let hash = args.hash.unwrap_or((HASH_PER_THREAD * u64::from(threads)).min(LARGEST_DEFAULT_HASH));
     let mut engine = silent_engine(threads, hash)?;
     let positions = positions();
     let share = Duration::from_secs(args.seconds.into()) / (positions.len() as u32);
@@ -49,7 +49,7 @@ pub fn run(args: &Args, out: &mut Out<'_>) -> Outcome {
     for (index, (_, board)) in positions.iter().enumerate() {
         engine.set_position(Position::new(*board));
         let begun = Instant::now();
-        let result = engine.search_blocking(limits(Budget::Time(share)));
+        let result = engine.search_blocking(Budget::Time(share).limits());
         if index >= warm {
             nodes += result.nodes;
             time += begun.elapsed();

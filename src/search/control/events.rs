@@ -11,7 +11,8 @@ use crate::types::{Move, Score};
 use std::time::Duration;
 
 /// One line of analysis.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Info<'a> {
     /// The root position, which the moves of `pv` start from.
     pub board: &'a Board,
@@ -39,7 +40,25 @@ pub struct Info<'a> {
     pub pv: &'a [Move],
 }
 
-impl Info<'_> {
+impl<'a> Info<'a> {
+    /// An exact first line of this depth, with no more to it: for who tries a [`Reporter`].
+    pub fn new(board: &'a Board, depth: i32, score: Score, pv: &'a [Move]) -> Self {
+        Self {
+            board,
+            depth,
+            sel_depth: pv.len(),
+            multi_pv: 1,
+            score,
+            bound: Bound::Exact,
+            nodes: 0,
+            time: Duration::ZERO,
+            hashfull: 0,
+            tb_hits: 0,
+            drawn: false,
+            pv,
+        }
+    }
+
     /// Nodes per second, rounded down; a time under 1 ms counts as 1 ms.
     pub fn nps(&self) -> u64 {
         let ms = self.time.as_millis().max(1);
@@ -48,7 +67,8 @@ impl Info<'_> {
 }
 
 /// The root move under search, reported only some time into a search.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct CurrentMove<'a> {
     /// The root position.
     pub board: &'a Board,
@@ -60,8 +80,16 @@ pub struct CurrentMove<'a> {
     pub number: usize,
 }
 
+impl<'a> CurrentMove<'a> {
+    /// The move of this number at this depth: for who tries a [`Reporter`].
+    pub fn new(board: &'a Board, depth: i32, mv: Move, number: usize) -> Self {
+        Self { board, depth, mv, number }
+    }
+}
+
 /// The end of a search.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct BestMove<'a> {
     /// The root position.
     pub board: &'a Board,
@@ -71,7 +99,36 @@ pub struct BestMove<'a> {
     pub ponder: Option<Move>,
 }
 
+impl<'a> BestMove<'a> {
+    /// The answer to a search of this position: for who tries a [`Reporter`].
+    pub fn new(board: &'a Board, best: Option<Move>, ponder: Option<Move>) -> Self {
+        Self { board, best, ponder }
+    }
+}
+
 /// Who listens to a search.
+///
+/// ```
+/// use palisade::engine::{BestMove, Engine, Info, Limits, Reporter};
+/// use std::sync::{Arc, Mutex};
+///
+/// /// Keeps the scores it is told.
+/// #[derive(Default)]
+/// struct Scores(Mutex<Vec<i32>>);
+///
+/// impl Reporter for Scores {
+///     fn info(&self, info: &Info<'_>) {
+///         self.0.lock().expect("nobody panicked").push(info.score);
+///     }
+///     fn best_move(&self, _: &BestMove<'_>) {}
+/// }
+///
+/// let scores = Arc::new(Scores::default());
+/// let mut engine = Engine::builder().reporter(scores.clone()).hash(1).build()?;
+/// let result = engine.search_blocking(Limits::depth(4));
+/// assert_eq!(scores.0.lock().expect("nobody panicked").last(), Some(&result.score));
+/// # Ok::<(), palisade::engine::EngineError>(())
+/// ```
 pub trait Reporter: Send + Sync {
     /// A line of analysis.
     fn info(&self, info: &Info<'_>);

@@ -18,7 +18,16 @@ pub struct Clock {
 
 /// The limits of one search. Several may be set: the first one reached ends
 /// the search. With none it runs until it is stopped.
+///
+/// ```
+/// use palisade::engine::{Clock, Limits};
+/// let limits = Limits::depth(20).with_nodes(100_000);
+/// assert_eq!((limits.depth, limits.nodes), (Some(20), Some(100_000)));
+/// let blitz = Limits::clock(Clock { time: 60_000, increment: 600 });
+/// assert!(blitz.move_time.is_none());
+/// ```
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Limits {
     /// When the request was read: the clock runs from here.
     pub started: Instant,
@@ -80,8 +89,61 @@ impl Limits {
         Self { move_time: Some(ms), ..Self::default() }
     }
 
+    /// A search with a clock: it takes of it what it thinks best.
+    pub fn clock(clock: Clock) -> Self {
+        Self { clock: Some(clock), ..Self::default() }
+    }
+
     /// A search until it is stopped.
     pub fn infinite() -> Self {
         Self { infinite: true, ..Self::default() }
+    }
+
+    /// This deep at most, plies.
+    #[must_use]
+    pub fn with_depth(self, depth: i32) -> Self {
+        Self { depth: Some(depth), ..self }
+    }
+
+    /// So many nodes at most.
+    #[must_use]
+    pub fn with_nodes(self, nodes: u64) -> Self {
+        Self { nodes: Some(nodes), ..self }
+    }
+
+    /// To the end of the iteration in which so many nodes are spent.
+    #[must_use]
+    pub fn with_soft_nodes(self, nodes: u64) -> Self {
+        Self { soft_nodes: Some(nodes), ..self }
+    }
+
+    /// So many moves to the next time control; 0 means the whole game.
+    #[must_use]
+    pub fn with_moves_to_go(self, moves: u32) -> Self {
+        Self { moves_to_go: Some(moves), ..self }
+    }
+
+    /// Ends with a mate in at most so many moves.
+    #[must_use]
+    pub fn with_mate(self, moves: u32) -> Self {
+        Self { mate: Some(moves), ..self }
+    }
+
+    /// Only these root moves.
+    #[must_use]
+    pub fn with_search_moves(self, moves: Vec<Move>) -> Self {
+        Self { search_moves: Some(moves), ..self }
+    }
+
+    /// On the opponent's time.
+    #[must_use]
+    pub fn pondering(self) -> Self {
+        Self { ponder: true, ..self }
+    }
+
+    /// The request was read then.
+    #[must_use]
+    pub fn started_at(self, started: Instant) -> Self {
+        Self { started, ..self }
     }
 }

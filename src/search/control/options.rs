@@ -6,6 +6,7 @@ use crate::types::Score;
 
 /// How the window around the last score opens when a search falls out of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[non_exhaustive]
 pub enum Aspiration {
     /// ±100 around the last score, then the failing side at 600, then infinite.
     Classic,
@@ -15,7 +16,16 @@ pub enum Aspiration {
 }
 
 /// The settings of a search, all of them cheap to copy.
+///
+/// ```
+/// use palisade::engine::Engine;
+/// let mut engine = Engine::silent(1)?;
+/// engine.options_mut().multi_pv = 3;
+/// assert_eq!(engine.options().overhead, 30);
+/// # Ok::<(), palisade::engine::EngineError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct SearchOptions {
     /// How many lines to report, 1 to 256.
     pub multi_pv: usize,

@@ -8,6 +8,7 @@ use crate::types::{Move, Score, score};
 
 /// A line as it is reported at the end of an iteration.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct RootLine {
     /// Internal units, from the side to move's view.
     pub score: Score,

@@ -24,6 +24,7 @@ pub(in crate::search) const MIB: usize = if cfg!(miri) { 1 << 12 } else { 1 << 2
 
 /// The machine has not that much memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct OutOfMemory {
     /// What was asked for.
     pub mib: usize,

@@ -10,6 +10,7 @@
 
 /// What came of a search for tables.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct LoadReport {
     /// WDL tables found.
     pub wdl: usize,

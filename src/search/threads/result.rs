@@ -13,6 +13,7 @@ use std::time::Duration;
 
 /// The outcome of a search.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct SearchResult {
     /// The move to play; `None` if there was none to choose.
     pub best: Option<Move>,
@@ -30,6 +31,13 @@ pub struct SearchResult {
     pub time: Duration,
     /// All lines, best first.
     pub lines: Vec<RootLine>,
+}
+
+impl SearchResult {
+    /// The best line; empty if there is no move.
+    pub fn pv(&self) -> &[Move] {
+        self.lines.first().map_or(&[], |line| &line.pv)
+    }
 }
 
 /// Chooses among the threads and their lines, and says what is still to be

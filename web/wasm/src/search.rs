@@ -6,12 +6,9 @@ use crate::error::PageError;
 use crate::rules::{replay, side};
 use palisade::board::{Board, Position};
 use palisade::engine::sliced::SlicedEngine;
-use palisade::engine::{EngineError, SearchResult};
+use palisade::engine::{BestMove, Bound, Clock, EngineError, Info, Limits, Reporter, SearchResult};
 use palisade::evaluation::Weights;
 use palisade::evaluation::display::{ShownScore, WinRateModel};
-use palisade::search::control::events::{BestMove, Info, Reporter};
-use palisade::search::control::limits::{Clock, Limits};
-use palisade::search::tables::tt::Bound;
 use palisade::types::{Color, Move, Score, score};
 use serde::{Deserialize, Serialize};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -207,14 +204,12 @@ impl Searcher {
         let position = replay(&request.start, &request.moves)?;
         let read = |text: &str| position.parse_uci(text).ok_or_else(|| PageError::Illegal(text.to_owned()));
         let moves: Vec<Move> = request.search_moves.split_whitespace().map(read).collect::<Result<_, _>>()?;
-        let limits = Limits {
-            clock: request.time.map(|time| Clock { time, increment: request.increment }),
-            depth: request.depth,
-            nodes: request.nodes,
-            move_time: request.move_time,
-            search_moves: (!moves.is_empty()).then_some(moves),
-            ..Limits::default()
-        };
+        let mut limits = Limits::default();
+        limits.clock = request.time.map(|time| Clock { time, increment: request.increment });
+        limits.depth = request.depth;
+        limits.nodes = request.nodes;
+        limits.move_time = request.move_time;
+        limits.search_moves = (!moves.is_empty()).then_some(moves);
         let options = self.engine.options_mut();
         options.multi_pv = request.multi_pv.max(1);
         options.strength = request.elo;

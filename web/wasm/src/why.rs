@@ -3,7 +3,7 @@
 use crate::error::PageError;
 use crate::search::Searcher;
 use palisade::board::Position;
-use palisade::search::control::limits::Limits;
+use palisade::engine::Limits;
 use palisade::types::Move;
 use palisade_explain::{Analyst, Effort, Found, Words, json, study};
 use std::convert::Infallible;
@@ -26,8 +26,8 @@ impl Analyst for Budget<'_> {
         only: &[Move],
         effort: Effort,
     ) -> Result<Option<Found>, Infallible> {
-        let search_moves = (!only.is_empty()).then(|| only.to_vec());
-        let limits = Limits { search_moves, ..Limits::nodes(effort.nodes(self.nodes)) };
+        let mut limits = Limits::nodes(effort.nodes(self.nodes));
+        limits.search_moves = (!only.is_empty()).then(|| only.to_vec());
         let result = self.searcher.search(position.clone(), limits, ONE_SLICE);
         let line = result.as_ref().and_then(|result| result.lines.first());
         Ok(line.map(|line| Found { score: line.score, pv: line.pv.to_vec(), depth: line.depth }))

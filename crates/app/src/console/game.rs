@@ -4,7 +4,7 @@
 //! session searches for him. Pure but for that: moves go in, positions and words come out.
 
 use palisade::board::{Board, Position};
-use palisade::search::control::strength::Level;
+use palisade::engine::Level;
 use palisade::types::{Color, Move};
 
 /// Positions that can be gone back to.

@@ -5,9 +5,8 @@
 
 use crate::protocol::format::{Style, chances};
 use palisade::board::diagram::san_line;
+use palisade::engine::{BestMove, Bound, Info};
 use palisade::evaluation::display::{ShownScore, WinRateModel};
-use palisade::search::control::events::{BestMove, Info};
-use palisade::search::tables::tt::Bound;
 use palisade::types::Color;
 use palisade_tools::ColorChoice;
 use std::fmt::Write;
@@ -86,26 +85,18 @@ mod tests {
     fn rows_of_the_table() {
         let board = Board::startpos();
         let pv = board.uci_line(["e2e4", "e7e5", "g1f3"]);
-        let info = Info {
-            board: &board,
-            depth: 12,
-            sel_depth: 20,
-            multi_pv: 1,
-            score: WinRateModel::new(78).score(35),
-            bound: Bound::Exact,
-            nodes: 123_456,
-            time: Duration::from_millis(250),
-            hashfull: 70,
-            tb_hits: 0,
-            drawn: false,
-            pv: &pv,
-        };
+        let mut info = Info::new(&board, 12, WinRateModel::new(78).score(35), &pv);
+        (info.sel_depth, info.hashfull) = (20, 70);
+        (info.nodes, info.time) = (123_456, Duration::from_millis(250));
         let row = |info: &Info<'_>| row(info, Style::default(), ColorChoice::Never);
         insta::assert_snapshot!(row(&info).unwrap(), @" 12/20   250ms    123.5k   493.8k   7%    +0.35  1. e4 e5 2. Nf3");
-        assert_eq!(row(&Info { bound: Bound::Lower, ..info }), None);
-        assert!(row(&Info { multi_pv: 3, ..info }).unwrap().ends_with("  #3 1. e4 e5 2. Nf3"));
+        let (mut bound, mut third, mut mate) = (info, info, info);
+        bound.bound = Bound::Lower;
+        assert_eq!(row(&bound), None);
+        third.multi_pv = 3;
+        assert!(row(&third).unwrap().ends_with("  #3 1. e4 e5 2. Nf3"));
         assert!(head(Color::Black, ColorChoice::Never).contains("scores for Black"));
-        let mate = Info { score: -score::MATE + 4, ..info };
+        mate.score = -score::MATE + 4;
         assert!(row(&mate).unwrap().contains("#-2"));
     }
 

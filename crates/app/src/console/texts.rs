@@ -6,7 +6,7 @@
 use crate::protocol::console_command::{CONSOLE, Topic};
 use palisade::board::diagram::diagram;
 use palisade::board::{Board, Position};
-use palisade::search::system::cpu;
+use palisade::engine::cpu;
 use palisade_tools::ColorChoice;
 use std::fmt::Write;
 

@@ -1,29 +1,26 @@
 //! What a new value of an option does.
 //!
-//! Cheap settings are fields of the search's options or of the [`Look`] of lines, and go
-//! into those when a search starts or a line is written. The rest are functions here,
-//! on the parts of a session that options may change.
+//! What is the engine's does what its table says ([`Effect::Engine`]). The look of lines is a
+//! field of [`Look`] that goes into it when a line is written. The rest are functions here, on
+//! the parts of a session that options may change.
 //!
 //! Invariant: a [`Refusal`] leaves the parts as they were but for what it says, so that
 //! option, engine and whoever explains the two tell the same story.
 
 use crate::book::{Book, OwnBook};
-use crate::options::value::Value;
 use crate::protocol::format::{self, Look};
 use crate::stream::output::Output;
-use palisade::board::Board;
 use palisade::engine::Engine;
+use palisade::engine::options::{self, Value};
 use palisade::evaluation::Weights;
-use palisade::search::control::options::SearchOptions;
 use palisade_tools::read_weights;
 use std::path::Path;
 
 /// What a new value does.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub enum Effect {
-    /// It is a setting of every search from the next on; the board is what is searched.
-    /// Of two options that set the same field the later one in the table sees the other.
-    Search(fn(&mut SearchOptions, &Value, &Board)),
+    /// It is the engine's, and does this.
+    Engine(options::Effect),
     /// It changes how lines are written.
     Look(fn(&mut Look, &Value)),
     /// It is done at once.
@@ -48,6 +45,12 @@ impl Parts<'_> {
     }
 }
 
+impl From<options::Refusal> for Refusal {
+    fn from(refusal: options::Refusal) -> Self {
+        Self { why: refusal.to_string(), stays: refusal.stays }
+    }
+}
+
 /// Why a value was not taken.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
@@ -62,47 +65,13 @@ fn unchanged(why: impl Into<String>) -> Refusal {
     Refusal { why: why.into(), stays: None }
 }
 
-/// `Hash`.
-pub(super) fn set_hash(parts: &mut Parts<'_>, value: &Value) -> Result<(), Refusal> {
-    let done = parts.engine.set_hash(value.number());
-    let have = parts.engine.hash_mib();
-    done.map_err(|error| Refusal {
-        why: format!("Hash stays at {have} MiB: {error}"),
-        stays: Some(Value::Spin(have as i64)),
-    })
-}
-
-/// `Threads`: as many as the system grants.
-pub(super) fn set_threads(parts: &mut Parts<'_>, value: &Value) -> Result<(), Refusal> {
-    let done = parts.engine.set_threads(value.number());
-    let have = parts.engine.threads();
-    done.map_err(|error| Refusal {
-        why: format!("Threads is {have}: {error}"),
-        stays: Some(Value::Spin(have as i64)),
-    })
-}
-
-/// `Clear Hash`.
-pub(super) fn clear_hash(parts: &mut Parts<'_>, _: &Value) -> Result<(), Refusal> {
-    parts.engine.clear_hash().map_err(|error| unchanged(error.to_string()))
-}
-
-/// `SyzygyPath`: what is in order is used, the rest is told.
-pub(super) fn load_tables(parts: &mut Parts<'_>, value: &Value) -> Result<(), Refusal> {
-    const TOLD: usize = 10;
-    let path = value.text();
-    let report = parts.engine.set_syzygy_path(path).map_err(|error| unchanged(error.to_string()))?;
-    for problem in report.problems.iter().take(TOLD) {
-        parts.remark(problem);
-    }
-    if report.problems.len() > TOLD {
-        parts.remark(&format!("and {} more problems with tablebases", report.problems.len() - TOLD));
-    }
-    if !path.is_empty() {
-        parts.remark(&format!(
-            "found {} WDL and {} DTZ tablebases, up to {} men",
-            report.wdl, report.dtz, report.max_pieces
-        ));
+/// Does what the table of the engine says, and tells what comes of it. A setting of the search
+/// waits for the next one.
+pub(super) fn act(parts: &mut Parts<'_>, effect: options::Effect, value: &Value) -> Result<(), Refusal> {
+    if let options::Effect::Act(act) = effect {
+        for remark in act(parts.engine, value)? {
+            parts.remark(&remark);
+        }
     }
     Ok(())
 }

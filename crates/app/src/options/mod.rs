@@ -1,16 +1,17 @@
-//! The options of the engine: each is declared once, in [`table`].
+//! The options of a session: those of the engine ([`palisade::engine::options`]), and what only
+//! a session has. Each is declared once, and [`table`] brings them into the order of the
+//! `uci` answer.
 //!
-//! [`value`] says what values there are and reads them, [`effect`] what a new one does,
-//! [`store`] keeps the values of a session; [`parameters`] are the search's margins in
-//! a tuning build. A new option is an entry of [`ENTRIES`], and a function in
-//! [`effect`] if it is more than a field of the search's settings.
+//! [`effect`] says what a new value does to a session, [`store`] keeps the values;
+//! [`parameters`] are the search's margins in a tuning build. A new option is an entry of the
+//! engine's table or of [`ENTRIES`], and a function in [`effect`] if it is more than a field of
+//! the look of lines.
 
 pub mod effect;
 pub mod parameters;
 pub mod store;
 pub mod table;
-pub mod value;
 
-pub use store::{Change, Options};
+pub use palisade::engine::options::{Kind, Value};
+pub use store::{Change, Options, Target};
 pub use table::{ENTRIES, Entry, find};
-pub use value::{Kind, Value};

@@ -3,11 +3,11 @@
 //! A normal build has the same functions, and they know no option: margins are
 //! constants there.
 
-#[cfg(feature = "spsa")]
-use crate::protocol::number::integer;
 use palisade::engine::Engine;
 #[cfg(feature = "spsa")]
-use palisade::search::params;
+use palisade::engine::options::value::integer;
+#[cfg(feature = "spsa")]
+use palisade::engine::params;
 
 /// The `option` lines of all parameters.
 pub fn declarations() -> Vec<String> {
@@ -22,56 +22,52 @@ pub fn declarations() -> Vec<String> {
     Vec::new()
 }
 
-/// True if a parameter is called so.
-pub fn is_parameter(name: &str) -> bool {
+/// The place among all of the parameter that is called so.
+pub fn find(name: &str) -> Option<usize> {
     #[cfg(feature = "spsa")]
-    return params::find(name).is_some();
+    return params::find(name);
     #[cfg(not(feature = "spsa"))]
     {
         let _ = name;
-        false
+        None
     }
 }
 
-/// Sets a parameter of an engine (a whole number, clamped to its bounds); the error is a remark for
-/// the user.
-pub fn set(engine: &mut Engine, name: &str, value: Option<&str>) -> Result<(), String> {
-    let text = value.unwrap_or("").trim();
+/// Sets the parameter at a place that [`find`] told (a whole number, clamped to its bounds); the
+/// error is a remark for the user.
+pub fn set(engine: &mut Engine, place: usize, value: Option<&str>) -> Result<(), String> {
     #[cfg(feature = "spsa")]
     {
+        let (name, text) = (params::ALL[place].name, value.unwrap_or("").trim());
         let number = integer(text).ok_or_else(|| format!("{name}: '{text}' is not a number"))?;
-        let number = number.clamp(i32::MIN.into(), i32::MAX.into()) as i32;
         let mut values = engine.params().clone();
-        if !values.set(name, number) {
-            return Err(format!("no option is called '{name}'"));
-        }
+        values.set(name, number.clamp(i32::MIN.into(), i32::MAX.into()) as i32);
         engine.set_params(values);
         Ok(())
     }
     #[cfg(not(feature = "spsa"))]
     {
-        let _ = engine;
-        Err(format!("{name} cannot be set to '{text}' in this build"))
+        let _ = (engine, place, value);
+        Err("search parameters are constants in this build".to_owned())
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use palisade::search::control::events::Silent;
-    use std::sync::Arc;
 
     #[test]
     fn parameters_are_options_in_tuning_builds_only() {
-        let mut engine = Engine::new(Arc::new(Silent));
+        let mut engine = Engine::silent(1).unwrap();
         let lines = declarations();
         assert_eq!(lines.is_empty(), !cfg!(feature = "spsa"));
         for line in &lines {
             let name = line.split(' ').nth(2).unwrap();
             let default = line.split(' ').nth(6).unwrap();
-            assert!(is_parameter(name) && set(&mut engine, name, Some(default)).is_ok(), "{line}");
-            assert!(set(&mut engine, name, Some("x")).is_err());
+            let place = find(name).expect(name);
+            assert!(set(&mut engine, place, Some(default)).is_ok(), "{line}");
+            assert!(set(&mut engine, place, Some("x")).is_err());
         }
-        assert!(!is_parameter("Hash") && set(&mut engine, "Hash", Some("1")).is_err());
+        assert_eq!(find("Hash"), None);
     }
 }

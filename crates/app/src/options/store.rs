@@ -1,25 +1,56 @@
 //! The values of the options in a session.
 //!
-//! [`Options::read`] turns the words of a `setoption` into a [`Change`] and
-//! [`Options::apply`] carries it out.
+//! [`Target::find`] looks up what a `setoption` is about, once; [`Options::read`] makes a
+//! [`Change`] of its words and [`Options::apply`] carries it out.
 //!
 //! Invariant: a value stands here only if it is in force; one whose effect failed is
 //! never kept.
 
-use crate::options::effect::{Effect, Parts};
+use crate::options::effect::{self, Effect, Parts};
 use crate::options::parameters;
-use crate::options::table::{ENTRIES, Entry, find, index};
-use crate::options::value::{Kind, Value};
+use crate::options::table::{ENTRIES, Entry, place};
 use crate::protocol::format::Look;
-use crate::protocol::number::integer;
 use palisade::board::Board;
-use palisade::search::control::options::SearchOptions;
+use palisade::engine::SearchOptions;
+use palisade::engine::options::{self, Value};
 use std::fmt::Write;
 
+/// What a `setoption` is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// The option at this place of the table.
+    Option(usize),
+    /// The search parameter at this place, in a tuning build.
+    Parameter(usize),
+    /// Nothing that anybody knows.
+    Unknown,
+}
+
+impl Target {
+    /// What is called so.
+    pub fn find(name: &str) -> Self {
+        match parameters::find(name) {
+            Some(place) => Self::Parameter(place),
+            None => place(name).map_or(Self::Unknown, Self::Option),
+        }
+    }
+
+    /// True if a change of it has to wait for the end of a search.
+    pub fn needs_idle(self) -> bool {
+        match self {
+            Self::Option(place) => !ENTRIES[place].now,
+            Self::Parameter(_) => true,
+            Self::Unknown => false,
+        }
+    }
+}
+
 /// A `setoption` that was understood.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Change {
-    index: usize,
+    /// What is changed.
+    pub entry: &'static Entry,
+    place: usize,
     /// The new value.
     pub value: Value,
     /// Something to tell the user, such as a value out of range.
@@ -34,35 +65,34 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Self {
-        Self { values: ENTRIES.map(|entry| entry.kind.start()) }
+        Self { values: ENTRIES.map(|entry| entry.declaration.kind.start()) }
     }
 }
 
 impl Options {
-    /// Takes the words of a `setoption`. The error is for the user.
-    pub fn read(name: &str, value: Option<&str>) -> Result<Change, String> {
-        let index = index(name).ok_or_else(|| format!("no option is called '{name}'"))?;
-        let entry = ENTRIES[index];
-        let named = |text: String| format!("{}: {text}", entry.name);
+    /// Takes the value that a `setoption` gives what was called `name`, which has to be an option
+    /// of the table. The error is for the user.
+    pub fn read(target: Target, name: &str, value: Option<&str>) -> Result<Change, String> {
+        let Target::Option(place) = target else { return Err(format!("no option is called '{name}'")) };
+        let entry = &ENTRIES[place];
         let text = value.unwrap_or("").trim();
-        if let Kind::Spin(_, least, greatest) = entry.kind
-            && entry.bounded
-            && integer(text).is_some_and(|number| number > greatest)
-        {
-            return Err(named(format!("{text} is out of range ({least} to {greatest})")));
-        }
-        let (value, remark) = entry.kind.read(text).map_err(named)?;
-        Ok(Change { index, value, remark: remark.map(named) })
+        let read = entry.declaration.read(text).map_err(|error| format!("{}: {error}", entry.name()))?;
+        let (value, near) = read;
+        let remark = near.map(|near| format!("{}: {text} is out of range, using {near}", entry.name()));
+        Ok(Change { entry, place, value, remark })
     }
 
     /// Does what the new value means and keeps it. The error is for the user; the value in
     /// force is kept then.
     pub fn apply(&mut self, change: Change, parts: &mut Parts<'_>) -> Result<(), String> {
-        if let Effect::Act(act) = ENTRIES[change.index].effect
-            && let Err(refusal) = act(parts, &change.value)
-        {
+        let done = match change.entry.effect {
+            Effect::Engine(effect) => effect::act(parts, effect, &change.value),
+            Effect::Act(act) => act(parts, &change.value),
+            Effect::Look(_) | Effect::Noted => Ok(()),
+        };
+        if let Err(refusal) = done {
             if let Some(stays) = refusal.stays {
-                self.values[change.index] = stays;
+                self.values[change.place] = stays;
             }
             return Err(refusal.why);
         }
@@ -72,19 +102,19 @@ impl Options {
 
     /// Keeps a value without doing what it means.
     pub fn keep(&mut self, change: Change) {
-        self.values[change.index] = change.value;
+        self.values[change.place] = change.value;
     }
 
     /// The options and their values.
-    pub fn all(&self) -> impl Iterator<Item = (Entry, &Value)> {
-        ENTRIES.into_iter().zip(&self.values)
+    pub fn all(&self) -> impl Iterator<Item = (&'static Entry, &Value)> {
+        ENTRIES.iter().zip(&self.values)
     }
 
     /// The settings of a search of this board.
     pub fn search(&self, board: &Board) -> SearchOptions {
         let mut search = SearchOptions::default();
         for (entry, value) in self.all() {
-            if let Effect::Search(set) = entry.effect {
+            if let Effect::Engine(options::Effect::Search(set)) = entry.effect {
                 set(&mut search, value, board);
             }
         }
@@ -107,15 +137,10 @@ impl Options {
         let mut table = String::new();
         for (entry, value) in self.all() {
             // Writing to a String cannot fail.
-            let _ = writeln!(table, "{:18} {:10} {}", entry.name, value.shown(), entry.about);
+            let _ = writeln!(table, "{:18} {:10} {}", entry.name(), value.shown(), entry.declaration.about);
         }
         table
     }
-}
-
-/// True if a change of this option has to wait for the end of a search.
-pub fn needs_idle(name: &str) -> bool {
-    parameters::is_parameter(name) || find(name).is_some_and(|entry| !entry.now)
 }
 
 #[cfg(test)]
@@ -124,11 +149,14 @@ mod tests {
     use crate::book::OwnBook;
     use crate::stream::output::Output;
     use palisade::engine::Engine;
-    use palisade::search::control::events::Silent;
-    use std::sync::Arc;
+    use palisade::engine::options::Kind;
+
+    fn read(name: &str, value: Option<&str>) -> Result<Change, String> {
+        Options::read(Target::find(name), name, value)
+    }
 
     fn set(options: &mut Options, name: &str, value: &str) {
-        options.keep(Options::read(name, Some(value)).unwrap());
+        options.keep(read(name, Some(value)).unwrap());
     }
 
     #[test]
@@ -142,7 +170,7 @@ mod tests {
     fn every_value_of_every_option_reaches_its_effect() {
         let board = Board::startpos();
         for entry in &ENTRIES {
-            let values = match entry.kind {
+            let values = match entry.declaration.kind {
                 Kind::Check(_) => vec!["true".to_string(), "false".to_string()],
                 Kind::Spin(_, least, greatest) => vec![least.to_string(), greatest.to_string()],
                 Kind::Combo(words) => words.iter().map(ToString::to_string).collect(),
@@ -152,14 +180,17 @@ mod tests {
             for value in values {
                 let mut options = Options::default();
                 // UCI_Elo is without effect at full strength.
-                if entry.name == "UCI_Elo" {
+                if entry.name() == "UCI_Elo" {
                     set(&mut options, "UCI_LimitStrength", "true");
                 }
-                set(&mut options, entry.name, &value);
+                set(&mut options, entry.name(), &value);
                 seen.push(format!("{:?} {:?}", options.search(&board), options.look()));
             }
-            if !matches!(entry.effect, Effect::Act(_) | Effect::Noted) {
-                assert_ne!(seen[0], seen[1], "{} changes nothing", entry.name);
+            if !matches!(
+                entry.effect,
+                Effect::Engine(options::Effect::Act(_)) | Effect::Act(_) | Effect::Noted
+            ) {
+                assert_ne!(seen[0], seen[1], "{} changes nothing", entry.name());
             }
         }
     }
@@ -176,14 +207,14 @@ mod tests {
 
     #[test]
     fn what_fails_is_not_kept() {
-        let mut engine = Engine::new(Arc::new(Silent));
+        let mut engine = Engine::silent(16).unwrap();
         let mut book = OwnBook::default();
         let output = Output::new(Box::new(std::io::sink()));
         let mut options = Options::default();
         let mut apply = |name: &str, value: &str| {
             let mut parts = Parts { engine: &mut engine, book: &mut book, output: &output };
-            let done = options.apply(Options::read(name, Some(value)).unwrap(), &mut parts);
-            let shown = options.all().find(|(entry, _)| entry.name == name).unwrap().1.shown();
+            let done = options.apply(read(name, Some(value)).unwrap(), &mut parts);
+            let shown = options.all().find(|(entry, _)| entry.name() == name).unwrap().1.shown();
             (done.is_ok(), shown)
         };
         assert_eq!(apply("Hash", "2"), (true, "2".into()));
@@ -195,9 +226,9 @@ mod tests {
         assert!(book.wanted && engine.hash_mib() == 2);
         assert_eq!(options.table().lines().count(), ENTRIES.len());
         for huge in ["33554433", "999999999999999999999"] {
-            assert!(Options::read("Hash", Some(huge)).unwrap_err().contains("out of range"), "{huge}");
+            assert!(read("Hash", Some(huge)).unwrap_err().contains("out of range"), "{huge}");
         }
-        assert_eq!(Options::read("Hash", Some("0")).unwrap().value, Value::Spin(1));
-        assert!(Options::read("nonsense", Some("1")).is_err() && Options::read("Hash", None).is_err());
+        assert_eq!(read("Hash", Some("0")).unwrap().value, Value::Spin(1));
+        assert!(read("nonsense", Some("1")).is_err() && read("Hash", None).is_err());
     }
 }

@@ -1,106 +1,63 @@
-//! Every option, declared once: name, values, effect and help stand together.
+//! Every option of a session, in the order of the `uci` answer: those of the engine, and with
+//! name, values, effect and help those that only a session has.
 //!
 //! The answer to `uci`, the console's `options`, the settings of a search and the
 //! README's table (a test compares) come from here.
 //!
-//! Invariants: no name or default holds a word that python-chess splits the line at
-//! (`name`, `value`, `type`, `default`, `min`, `max`, `var`); what the defaults give a
-//! search is `SearchOptions::default()`.
+//! Invariant: no name or default holds a word that python-chess splits the line at
+//! (`name`, `value`, `type`, `default`, `min`, `max`, `var`).
 //!
 //! During a search, options that only touch what is written ([`Entry::now`]) apply at
 //! once; every other change waits, in order, for the search to end.
 
 use crate::options::effect::{self, Effect};
-use crate::options::value::Kind;
-use palisade::engine::{DEFAULT_HASH, MAX_MULTI_PV, MAX_OVERHEAD, MAX_THREADS};
-use palisade::evaluation::display::WinRateModel;
-use palisade::search::control::options::Aspiration;
-use palisade::search::control::strength::Level;
+use palisade::engine::options::{self, Declaration, EngineOption, Kind, squeeze};
 
 /// One line of the table.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct Entry {
-    /// The name as it is printed.
-    pub name: &'static str,
-    /// Other names that are accepted, in any case.
-    pub aliases: &'static [&'static str],
-    /// Its values.
-    pub kind: Kind,
+    /// Name, values and help.
+    pub declaration: Declaration,
     /// What a new value does.
     pub effect: Effect,
     /// True if a change during a search applies at once.
     pub now: bool,
-    /// True if a number beyond the range is refused instead of becoming its end: nobody
-    /// who mistypes the size of the hash table wants 32 TiB tried.
-    pub bounded: bool,
-    /// What it does, for `options` and `help`.
-    pub about: &'static str,
 }
 
-/// The most hash that can be asked for, in MiB.
-pub const MAX_HASH: i64 = 33_554_432;
+/// An option of the engine.
+const fn engine(option: EngineOption) -> Entry {
+    Entry { declaration: option.declaration, effect: Effect::Engine(option.effect), now: false }
+}
 
+/// One that only a session has.
 const fn entry(name: &'static str, kind: Kind, effect: Effect, about: &'static str) -> Entry {
-    Entry { name, aliases: &[], kind, effect, now: false, bounded: false, about }
+    Entry { declaration: Declaration::new(name, kind, about), effect, now: false }
 }
 
 impl Entry {
     const fn or(self, aliases: &'static [&'static str]) -> Self {
-        Self { aliases, ..self }
-    }
-
-    const fn bounded(self) -> Self {
-        Self { bounded: true, ..self }
+        Self { declaration: self.declaration.or(aliases), ..self }
     }
 
     const fn at_once(self) -> Self {
         Self { now: true, ..self }
     }
+
+    /// The name as it is printed.
+    pub const fn name(&self) -> &'static str {
+        self.declaration.name
+    }
 }
 
 /// Every option, in the order of the `uci` answer.
-pub const ENTRIES: [Entry; 25] = [
-    entry(
-        "Hash",
-        Kind::Spin(DEFAULT_HASH as i64, 1, MAX_HASH),
-        Effect::Act(effect::set_hash),
-        "size of the hash table in MiB",
-    )
-    .or(&["hashsize"])
-    .bounded(),
-    entry(
-        "Threads",
-        Kind::Spin(1, 1, MAX_THREADS as i64),
-        Effect::Act(effect::set_threads),
-        "search threads",
-    )
-    .or(&["cores"]),
-    entry("Clear Hash", Kind::Button, Effect::Act(effect::clear_hash), "forget everything searched so far"),
-    entry(
-        "Ponder",
-        Kind::Check(false),
-        Effect::Search(|search, value, _| search.ponder = value.is_on()),
-        "the GUI may let the engine think on the opponent's time",
-    ),
-    entry(
-        "MultiPV",
-        Kind::Spin(1, 1, MAX_MULTI_PV as i64),
-        Effect::Search(|search, value, _| search.multi_pv = value.number()),
-        "how many lines to report",
-    ),
-    entry(
-        "Move Overhead",
-        Kind::Spin(30, 0, MAX_OVERHEAD as i64),
-        Effect::Search(|search, value, _| search.overhead = value.number()),
-        "ms kept in reserve per move for the GUI and the network",
-    )
-    .or(&["overhead"]),
-    entry(
-        "nodestime",
-        Kind::Spin(0, 0, 10_000),
-        Effect::Search(|search, value, _| search.nodes_time = value.number()),
-        "nodes that count as one ms of the clock; 0 for real time",
-    ),
+pub static ENTRIES: [Entry; 25] = [
+    engine(options::HASH),
+    engine(options::THREADS),
+    engine(options::CLEAR_HASH),
+    engine(options::PONDER),
+    engine(options::MULTI_PV),
+    engine(options::MOVE_OVERHEAD),
+    engine(options::NODES_TIME),
     entry(
         "UCI_Chess960",
         Kind::Check(false),
@@ -116,27 +73,9 @@ pub const ENTRIES: [Entry; 25] = [
     )
     .or(&["showwdl"])
     .at_once(),
-    entry(
-        "UCI_AnalyseMode",
-        Kind::Check(false),
-        Effect::Search(|search, value, _| search.analyse = value.is_on()),
-        "analysis, not a game: no contempt, no book",
-    )
-    .or(&["analysemode", "ucianalyzemode"]),
-    entry(
-        "UCI_LimitStrength",
-        Kind::Check(false),
-        Effect::Search(|search, value, _| search.strength = value.is_on().then_some(Level::MAX_ELO)),
-        "play at the level of UCI_Elo",
-    )
-    .or(&["limitstrength"]),
-    entry(
-        "UCI_Elo",
-        Kind::Spin(1500, Level::MIN_ELO as i64, Level::MAX_ELO as i64),
-        Effect::Search(|search, value, _| search.strength = search.strength.map(|_| value.number())),
-        "the level to play at",
-    )
-    .or(&["elo"]),
+    engine(options::ANALYSE_MODE),
+    engine(options::LIMIT_STRENGTH),
+    engine(options::ELO),
     entry("UCI_Opponent", Kind::Text(""), Effect::Noted, "who plays against the engine; only noted"),
     entry(
         "UCI_EngineAbout",
@@ -144,48 +83,12 @@ pub const ENTRIES: [Entry; 25] = [
         Effect::Noted,
         "about this engine",
     ),
-    entry(
-        "Contempt",
-        Kind::Spin(0, -100, 100),
-        Effect::Search(|search, value, board| {
-            search.contempt = WinRateModel::of(board).score(value.number());
-        }),
-        "centipawns given up to avoid a draw in a game",
-    ),
-    entry(
-        "Aspiration",
-        Kind::Combo(&["Adaptive", "Classic"]),
-        Effect::Search(|search, value, _| {
-            search.aspiration =
-                if value.text() == "Classic" { Aspiration::Classic } else { Aspiration::Adaptive };
-        }),
-        "how the search window opens around the last score",
-    ),
-    entry(
-        "SyzygyPath",
-        Kind::Text(""),
-        Effect::Act(effect::load_tables),
-        "directories of Syzygy tables, separated by ; (or : on Unix)",
-    ),
-    entry(
-        "SyzygyProbeDepth",
-        Kind::Spin(1, 1, 100),
-        Effect::Search(|search, value, _| search.syzygy_probe_depth = value.number()),
-        "least depth left to probe the largest tables",
-    ),
-    entry(
-        "SyzygyProbeLimit",
-        Kind::Spin(7, 0, 7),
-        Effect::Search(|search, value, _| search.syzygy_probe_limit = value.number()),
-        "most men on the board to probe tables",
-    ),
-    entry(
-        "Syzygy50MoveRule",
-        Kind::Check(true),
-        Effect::Search(|search, value, _| search.syzygy_fifty = value.is_on()),
-        "wins that the 50-move rule spoils count as draws",
-    )
-    .or(&["syzygyuse50moverule"]),
+    engine(options::CONTEMPT),
+    engine(options::ASPIRATION),
+    engine(options::SYZYGY_PATH),
+    engine(options::SYZYGY_PROBE_DEPTH),
+    engine(options::SYZYGY_PROBE_LIMIT),
+    engine(options::SYZYGY_FIFTY),
     entry(
         "OwnBook",
         Kind::Check(false),
@@ -223,39 +126,14 @@ pub const ENTRIES: [Entry; 25] = [
 
 /// The place in [`ENTRIES`] of an option: case, blanks, underscores and hyphens do not
 /// count.
-pub(super) fn index(name: &str) -> Option<usize> {
+pub(super) fn place(name: &str) -> Option<usize> {
     let wanted = squeeze(name);
-    ENTRIES.iter().position(|entry| squeeze(entry.name) == wanted || entry.aliases.contains(&wanted.as_str()))
+    ENTRIES.iter().position(|entry| entry.declaration.is_called(&wanted))
 }
 
 /// Finds an option by name: case, blanks, underscores and hyphens do not count.
 pub fn find(name: &str) -> Option<&'static Entry> {
-    const TABLE: &[Entry] = &ENTRIES;
-    index(name).map(|index| &TABLE[index])
-}
-
-fn squeeze(name: &str) -> String {
-    name.chars().filter(|c| !matches!(c, ' ' | '_' | '-')).map(|c| c.to_ascii_lowercase()).collect()
-}
-
-impl Entry {
-    /// The `option` line.
-    pub fn declaration(&self) -> String {
-        let name = self.name;
-        match self.kind {
-            Kind::Check(on) => format!("option name {name} type check default {on}"),
-            Kind::Spin(start, least, greatest) => {
-                format!("option name {name} type spin default {start} min {least} max {greatest}")
-            }
-            Kind::Button => format!("option name {name} type button"),
-            Kind::Text("") => format!("option name {name} type string default <empty>"),
-            Kind::Text(text) => format!("option name {name} type string default {text}"),
-            Kind::Combo(words) => {
-                let choices: Vec<_> = words.iter().map(|word| format!("var {word}")).collect();
-                format!("option name {name} type combo default {} {}", words[0], choices.join(" "))
-            }
-        }
-    }
+    place(name).map(|place| &ENTRIES[place])
 }
 
 #[cfg(test)]
@@ -266,14 +144,14 @@ mod tests {
     fn declarations_are_what_the_match_runners_parse() {
         const SPLIT_WORDS: [&str; 7] = ["name", "value", "type", "default", "min", "max", "var"];
         for entry in &ENTRIES {
-            let mut text = entry.name.to_string();
-            match entry.kind {
+            let mut text = entry.name().to_string();
+            match entry.declaration.kind {
                 Kind::Text(start) => {
                     text.push(' ');
                     text.push_str(start);
                 }
                 Kind::Spin(start, least, greatest) => {
-                    assert!((least..=greatest).contains(&start), "{}", entry.name);
+                    assert!((least..=greatest).contains(&start), "{}", entry.name());
                     assert!(i32::try_from(greatest).is_ok() && i32::try_from(least).is_ok());
                 }
                 Kind::Combo(words) => assert!(words.iter().all(|word| !word.contains(' '))),
@@ -282,9 +160,9 @@ mod tests {
             for word in text.split_whitespace() {
                 assert!(!SPLIT_WORDS.contains(&word.to_ascii_lowercase().as_str()), "{text}");
             }
-            assert!(entry.declaration().is_ascii());
+            assert!(entry.declaration.line().is_ascii());
         }
-        let lines: Vec<_> = ENTRIES.iter().map(Entry::declaration).collect();
+        let lines: Vec<_> = ENTRIES.iter().map(|entry| entry.declaration.line()).collect();
         for line in [
             "option name Hash type spin default 16 min 1 max 33554432",
             "option name Threads type spin default 1 min 1 max 1024",
@@ -300,18 +178,25 @@ mod tests {
     }
 
     #[test]
+    fn every_option_of_the_engine_is_there_in_its_order() {
+        let of_engine = ENTRIES.iter().filter(|entry| matches!(entry.effect, Effect::Engine(_)));
+        let declared = options::OPTIONS.iter().map(|option| option.declaration.name);
+        assert!(of_engine.map(Entry::name).eq(declared));
+    }
+
+    #[test]
     fn names_are_found_however_they_are_written() {
         for name in ["Move Overhead", "MoveOverhead", "move overhead", "move_overhead", "Overhead"] {
-            assert_eq!(find(name).unwrap().name, "Move Overhead", "{name}");
+            assert_eq!(find(name).unwrap().name(), "Move Overhead", "{name}");
         }
         for name in ["Clear Hash", "ClearHash", "clear-hash"] {
-            assert_eq!(find(name).unwrap().name, "Clear Hash", "{name}");
+            assert_eq!(find(name).unwrap().name(), "Clear Hash", "{name}");
         }
         assert!(find("").is_none() && find("Skill Level").is_none());
         // Every name and alias leads to its own entry.
         for entry in &ENTRIES {
-            for name in entry.aliases.iter().chain([&entry.name]) {
-                assert_eq!(find(name).unwrap().name, entry.name, "{name}");
+            for name in entry.declaration.aliases.iter().chain([&entry.name()]) {
+                assert_eq!(find(name).unwrap().name(), entry.name(), "{name}");
             }
         }
     }

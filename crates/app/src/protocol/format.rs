@@ -9,9 +9,8 @@
 //! score, PV last, an empty PV left out.
 
 use palisade::board::Board;
+use palisade::engine::{BestMove, Bound, CurrentMove, Info};
 use palisade::evaluation::display::{ShownScore, WinDrawLoss, WinRateModel};
-use palisade::search::control::events::{BestMove, CurrentMove, Info};
-use palisade::search::tables::tt::Bound;
 use palisade::types::Move;
 use std::fmt::Write;
 
@@ -126,20 +125,10 @@ mod tests {
     use std::time::Duration;
 
     fn example<'a>(board: &'a Board, pv: &'a [Move]) -> Info<'a> {
-        Info {
-            board,
-            depth: 12,
-            sel_depth: 20,
-            multi_pv: 1,
-            score: WinRateModel::new(78).score(35),
-            bound: Bound::Exact,
-            nodes: 123_456,
-            time: Duration::from_millis(250),
-            hashfull: 7,
-            tb_hits: 0,
-            drawn: false,
-            pv,
-        }
+        let mut info = Info::new(board, 12, WinRateModel::new(78).score(35), pv);
+        (info.sel_depth, info.hashfull) = (20, 7);
+        (info.nodes, info.time) = (123_456, Duration::from_millis(250));
+        info
     }
 
     #[test]
@@ -149,12 +138,14 @@ mod tests {
         let plain = Style::default();
         let line = info(&example(&board, &pv), plain);
         insta::assert_snapshot!(line, @"info depth 12 seldepth 20 multipv 1 score cp 35 nodes 123456 nps 493824 hashfull 7 tbhits 0 time 250 pv e2e4 e7e5 g1f3");
-        let bound =
-            Info { bound: Bound::Lower, multi_pv: 2, time: Duration::ZERO, ..example(&board, &pv[..1]) };
+        let mut bound = example(&board, &pv[..1]);
+        (bound.bound, bound.multi_pv, bound.time) = (Bound::Lower, 2, Duration::ZERO);
         insta::assert_snapshot!(info(&bound, plain), @"info depth 12 seldepth 20 multipv 2 score cp 35 lowerbound nodes 123456 nps 123456000 hashfull 7 tbhits 0 time 0 pv e2e4");
-        let over = Info { depth: 0, sel_depth: 0, score: -MATE, pv: &[], nodes: 0, ..example(&board, &pv) };
+        let mut over = example(&board, &[]);
+        (over.depth, over.sel_depth, over.score, over.nodes) = (0, 0, -MATE, 0);
         insta::assert_snapshot!(info(&over, plain), @"info depth 0 seldepth 0 multipv 1 score mate 0 nodes 0 nps 0 hashfull 7 tbhits 0 time 250");
-        let won = Info { score: MATE - 3, bound: Bound::Upper, ..example(&board, &pv) };
+        let mut won = example(&board, &pv);
+        (won.score, won.bound) = (MATE - 3, Bound::Upper);
         let wdl = Style { show_wdl: true, ..plain };
         insta::assert_snapshot!(info(&won, wdl), @"info depth 12 seldepth 20 multipv 1 score mate 2 wdl 1000 0 0 upperbound nodes 123456 nps 493824 hashfull 7 tbhits 0 time 250 pv e2e4 e7e5 g1f3");
     }
@@ -175,11 +166,11 @@ mod tests {
         let board = Board::startpos();
         let pv = board.uci_line(["e2e4", "e7e5"]);
         let style = Style::default();
-        let text = |best, ponder| best_move(&BestMove { board: &board, best, ponder }, style);
+        let text = |best, ponder| best_move(&BestMove::new(&board, best, ponder), style);
         insta::assert_snapshot!(text(None, None), @"bestmove (none)");
         insta::assert_snapshot!(text(Some(pv[0]), None), @"bestmove e2e4");
         insta::assert_snapshot!(text(Some(pv[0]), Some(pv[1])), @"bestmove e2e4 ponder e7e5");
-        let current = CurrentMove { board: &board, depth: 9, mv: pv[0], number: 4 };
+        let current = CurrentMove::new(&board, 9, pv[0], 4);
         insta::assert_snapshot!(current_move(&current, style), @"info depth 9 currmove e2e4 currmovenumber 4");
     }
 

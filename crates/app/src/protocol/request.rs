@@ -6,7 +6,7 @@
 use crate::protocol::command::{PositionCommand, StartPosition};
 use crate::protocol::go::GoCommand;
 use palisade::board::{Board, FenError, Position};
-use palisade::search::control::limits::{Clock, Limits};
+use palisade::engine::{Clock, Limits};
 use palisade::types::{Color, MAX_PLY};
 use std::time::Instant;
 
@@ -69,20 +69,18 @@ pub fn limits(go: &GoCommand, position: &Position, read: Instant) -> Limits {
     // With only the opponent's clock told, ours is most likely like it.
     let (time, increment) = if ours.0.is_some() { ours } else { theirs };
     let positive = |number: i64| u32::try_from(number.max(0)).unwrap_or(u32::MAX);
-    Limits {
-        started: read,
-        clock: time.map(|time| Clock { time, increment: increment.unwrap_or(0) }),
-        moves_to_go: go.movestogo.filter(|&moves| moves > 0).map(positive),
-        move_time: go.movetime,
-        depth: go.depth.map(|depth| depth.clamp(1, MAX_PLY as i64) as i32),
-        nodes: go.nodes.map(|nodes| nodes.max(1) as u64),
-        soft_nodes: None,
-        mate: go.mate.map(|moves| positive(moves.max(1))),
-        infinite: go.is_endless(),
-        ponder: go.ponder,
-        search_moves: (!go.search_moves.is_empty())
-            .then(|| go.search_moves.iter().filter_map(|text| position.parse_uci(text)).collect()),
-    }
+    let mut limits = Limits::default().started_at(read);
+    limits.clock = time.map(|time| Clock { time, increment: increment.unwrap_or(0) });
+    limits.moves_to_go = go.movestogo.filter(|&moves| moves > 0).map(positive);
+    limits.move_time = go.movetime;
+    limits.depth = go.depth.map(|depth| depth.clamp(1, MAX_PLY as i64) as i32);
+    limits.nodes = go.nodes.map(|nodes| nodes.max(1) as u64);
+    limits.mate = go.mate.map(|moves| positive(moves.max(1)));
+    limits.infinite = go.is_endless();
+    limits.ponder = go.ponder;
+    limits.search_moves = (!go.search_moves.is_empty())
+        .then(|| go.search_moves.iter().filter_map(|text| position.parse_uci(text)).collect());
+    limits
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! The README tells the truth: its tables of options and sub-commands are those of
 //! the program, and the files it names exist.
 
-use palisade_app::options::{ENTRIES, Kind};
+use palisade_app::options::{ENTRIES, Entry, Kind};
 use palisade_app::subcommand::groups;
 use std::path::Path;
 
@@ -36,11 +36,11 @@ fn default_and_range(kind: Kind) -> String {
 fn every_option_stands_in_the_readme_as_it_is() {
     let documented = rows("Options");
     let names: Vec<&str> = documented.iter().map(|row| row[0]).collect();
-    let declared: Vec<&str> = ENTRIES.iter().map(|entry| entry.name).collect();
+    let declared: Vec<&str> = ENTRIES.iter().map(Entry::name).collect();
     assert_eq!(names, declared, "left: the README, right: the engine");
     for (row, entry) in documented.iter().zip(&ENTRIES) {
-        assert_eq!(row[1], default_and_range(entry.kind), "{}", entry.name);
-        assert!(row[2].len() > 10, "{} is not explained", entry.name);
+        assert_eq!(row[1], default_and_range(entry.declaration.kind), "{}", entry.name());
+        assert!(row[2].len() > 10, "{} is not explained", entry.name());
     }
 }
 

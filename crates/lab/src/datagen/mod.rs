@@ -12,15 +12,19 @@
 pub mod run;
 pub mod stats;
 
+use crate::selfplay::crew::Crew;
 use crate::selfplay::game::Rules;
 use crate::selfplay::openings::{Openings, Variant};
-use crate::selfplay::player::{EnginePlayer, MoveLimit};
+use crate::selfplay::player::{MoveLimit, player};
 use crate::selfplay::teacher::Teacher;
 use crate::threads::use_threads;
+use palisade::engine::{Limits, MAX_THREADS};
 use palisade::evaluation::Weights;
+use palisade_tools::ThinkError;
+use palisade_tools::engines::thinker;
 use palisade_tools::support::files::read;
 use palisade_tools::support::files::write::Outputs;
-use palisade_tools::support::fingerprint::{self, FINGERPRINT_HASH};
+use palisade_tools::support::fingerprint::{self, FINGERPRINT_DEPTH, FINGERPRINT_HASH};
 use palisade_tools::support::hash::{FNV_START, fnv1a};
 use palisade_tools::support::interrupt;
 use palisade_tools::support::numbers::whole;
@@ -55,7 +59,7 @@ pub struct Args {
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Threads; all cores by default
-    #[arg(long, default_value_t = 0, value_parser = whole(0, 1024))]
+    #[arg(long, default_value_t = 0, value_parser = whole(0, MAX_THREADS as u64))]
     threads: usize,
     /// Hash table per thread in MiB
     #[arg(long, default_value_t = 8, value_parser = whole(1, 65_536))]
@@ -127,9 +131,9 @@ pub fn run(args: &Args, out: &mut Out<'_>) -> Outcome {
         let start = |command: &String| Teacher::start(command, args.teacher_nodes);
         args.teacher.as_ref().map(start).transpose()
     };
-    let make = || {
-        let player = EnginePlayer::new(budget, args.hash, weights.as_ref()).map_err(Failure::new)?;
-        Ok(player.taught_by(start_teacher().map_err(Failure::new)?))
+    let make = || -> Result<_, ThinkError> {
+        let player = player(args.hash, weights.as_ref())?;
+        Ok(Crew { player, limit: budget, teacher: start_teacher()? })
     };
     interrupt::watch();
     run::run(&mut ledger, output, &state, args.games, &openings, make, &bar)?;
@@ -184,9 +188,10 @@ fn plan(args: &Args, weights: Option<&Arc<Weights>>) -> Result<(Plan, Openings),
 
 /// Who plays, for the ledger: the version, the weights file, and how the build plays with it.
 fn player_mark(args: &Args, weights: Option<&Arc<Weights>>) -> Result<String, Failure> {
-    let player = EnginePlayer::new(budget(args), FINGERPRINT_HASH as usize, weights);
-    let mut player = player.map_err(Failure::new)?;
-    let (file, print) = (file_mark(args.weights.as_deref())?, fingerprint::plays_like(player.fingerprint()));
+    let print = player(FINGERPRINT_HASH as usize, weights)
+        .and_then(|mut player| thinker::fingerprint(&mut player, &Limits::depth(FINGERPRINT_DEPTH)))
+        .map_err(Failure::new)?;
+    let (file, print) = (file_mark(args.weights.as_deref())?, fingerprint::plays_like(print));
     Ok(format!("palisade-{} {file}, {print}", env!("CARGO_PKG_VERSION")))
 }
 
@@ -197,8 +202,8 @@ const TAUGHT_PER_GAME: usize = 8;
 /// Who labels the positions, for the ledger.
 fn teacher_mark(args: &Args) -> Result<String, Failure> {
     let Some(command) = &args.teacher else { return Ok(String::new()) };
-    let name = Teacher::start(command, args.teacher_nodes).map_err(Failure::new)?.name();
-    Ok(format!("{name}, {} nodes", args.teacher_nodes))
+    let teacher = Teacher::start(command, args.teacher_nodes).map_err(Failure::new)?;
+    Ok(format!("{}, {} nodes", teacher.name(), args.teacher_nodes))
 }
 
 /// Name and hash of a file, so that a resumed run notices another content.

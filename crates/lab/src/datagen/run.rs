@@ -9,7 +9,9 @@
 
 use crate::labelled::line::parse_line;
 use crate::labelled::lines::LabelledLines;
-use crate::selfplay::game::{Played, Player, Rules, SelfPlayGame, play};
+use crate::selfplay::crew::Crew;
+use crate::selfplay::error::SelfPlayError;
+use crate::selfplay::game::{Played, Rules, SelfPlayGame, play};
 use crate::selfplay::openings::{Openings, Variant};
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -17,8 +19,10 @@ use indicatif::ProgressBar;
 use palisade_tools::support::files::error::FileError;
 use palisade_tools::support::files::read;
 use palisade_tools::support::files::write::Target;
+use palisade_tools::support::interrupt;
 use palisade_tools::support::outcome::Failure;
 use palisade_tools::support::random::Rng;
+use palisade_tools::{ThinkError, Thinker};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
@@ -149,23 +153,23 @@ pub fn open_ledger(output: &Path, plan: &Plan) -> Result<Ledger, LedgerError> {
 }
 
 /// Plays the games `ledger.games..games` and appends them to `output`, and says in
-/// `state` how far it is good; `make` makes a player, one per thread is needed. Names
-/// ending in `.gz` are packed. A player that stops ends the run: the games before it in
-/// order are kept, and the ledger counts fewer than `games`.
+/// `state` how far it is good; `make` makes a crew, one per thread is needed. Names
+/// ending in `.gz` are packed. Ctrl-C ends the run: the games finished in order are kept, and
+/// the ledger counts fewer than `games`.
 ///
 /// # Errors
 /// On I/O, or when no opening is balanced enough.
-pub fn run<P: Player + Send>(
+pub fn run<T: Thinker>(
     ledger: &mut Ledger,
     output: &Path,
     state: &Target,
     games: u64,
     openings: &Openings,
-    make: impl Fn() -> Result<P, Failure> + Sync,
+    make: impl Fn() -> Result<Crew<T>, ThinkError> + Sync,
     bar: &ProgressBar,
 ) -> Result<(), Failure> {
     let packed = output.extension().is_some_and(|extension| extension == "gz");
-    let idle: Mutex<Vec<P>> = Mutex::new(Vec::new());
+    let idle: Mutex<Vec<Crew<T>>> = Mutex::new(Vec::new());
     let round = ROUND * rayon::current_num_threads() as u64;
     let plan = ledger.plan.clone();
     let mut seen = written_before(ledger, output)?;
@@ -175,15 +179,15 @@ pub fn run<P: Player + Send>(
             .into_par_iter()
             .map(|number| {
                 let borrowed = idle.lock().expect("no player panics while the list is locked").pop();
-                let mut player = borrowed.map_or_else(&make, Ok)?;
-                let game = numbered_game(&mut player, openings, &plan, number);
-                idle.lock().expect("no player panics while the list is locked").push(player);
+                let mut crew = borrowed.map_or_else(&make, Ok)?;
+                let game = numbered_game(&mut crew, openings, &plan, number);
+                idle.lock().expect("no player panics while the list is locked").push(crew);
                 if let Ok(Some(game)) = &game {
                     bar.inc(game.records.len() as u64);
                 }
                 game
             })
-            .collect::<Result<_, Failure>>()?;
+            .collect::<Result<_, SelfPlayError>>()?;
         // Games after one that was not finished would leave a gap.
         let mut finished: Vec<SelfPlayGame> = played.into_iter().map_while(|game| game).collect();
         for game in &mut finished {
@@ -216,32 +220,28 @@ fn written_before(ledger: &Ledger, output: &Path) -> Result<HashSet<u64>, Failur
     Ok(seen)
 }
 
-/// Game `number` of the run; nothing if the player stopped in it.
-fn numbered_game(
-    player: &mut impl Player,
+/// Game `number` of the run; nothing if Ctrl-C came in it.
+fn numbered_game<T: Thinker>(
+    crew: &mut Crew<T>,
     openings: &Openings,
     plan: &Plan,
     number: u64,
-) -> Result<Option<SelfPlayGame>, Failure> {
+) -> Result<Option<SelfPlayGame>, SelfPlayError> {
     let mut rng = Rng::new(plan.seed, number);
     for _ in 0..OPENING_TRIES {
-        let opening = openings.draw(&mut rng).map_err(Failure::new)?;
-        match play(player, &opening, &plan.rules, &mut rng) {
+        let opening = openings.draw(&mut rng)?;
+        let played =
+            play(&mut crew.player, crew.limit, &opening, &plan.rules, &mut rng, &interrupt::requested)?;
+        match played {
             Played::Game(mut game) => {
-                let relabelled = player.relabel(&mut game.records, &plan.rules);
-                if player.stopped() {
-                    return Ok(None);
-                }
-                return relabelled.map(|()| Some(game)).map_err(Failure::new);
+                let relabelled = crew.relabel(&mut game.records, &plan.rules);
+                return if interrupt::requested() { Ok(None) } else { relabelled.map(|()| Some(game)) };
             }
             Played::OneSided => {}
             Played::Stopped => return Ok(None),
         }
     }
-    Err(Failure::new(format!(
-        "game {number}: no opening within {} cp in {OPENING_TRIES} tries",
-        plan.rules.opening_cp
-    )))
+    Err(SelfPlayError::OneSided { game: number, cp: plan.rules.opening_cp, tries: OPENING_TRIES })
 }
 
 /// Appends games and counts them; the bytes are on the disk on return.

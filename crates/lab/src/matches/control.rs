@@ -1,9 +1,10 @@
 //! How long a side may think: so many nodes or plies a move, or a clock.
 
-use palisade::search::control::limits::{Clock, Limits};
+use crate::selfplay::player::MoveLimit;
+use palisade::engine::{Clock, Limits};
 use std::fmt;
 use std::str::FromStr;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// A time control of the usual form `[MOVES/]SECONDS[+INCREMENT]`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,11 +17,16 @@ pub struct TimeControl {
     pub increment: Duration,
 }
 
-impl FromStr for TimeControl {
-    type Err = String;
+/// A text that is no time control.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("'{0}' is no time control: 2+0.02, 60 and 40/60+0.5 are, in seconds")]
+pub struct NoTimeControl(String);
 
-    fn from_str(text: &str) -> Result<Self, String> {
-        let wrong = || format!("'{text}' is no time control: 2+0.02, 60 and 40/60+0.5 are, in seconds");
+impl FromStr for TimeControl {
+    type Err = NoTimeControl;
+
+    fn from_str(text: &str) -> Result<Self, NoTimeControl> {
+        let wrong = || NoTimeControl(text.to_owned());
         let seconds = |part: &str| {
             let number: f64 = part.trim().parse().map_err(|_| wrong())?;
             Duration::try_from_secs_f64(number).map_err(|_| wrong())
@@ -91,18 +97,16 @@ impl SideClock {
 
     /// The limits of the next search, from now on.
     pub fn limits(&self) -> Limits {
-        let limits = Limits { started: Instant::now(), ..Limits::default() };
         match self.allowance {
-            Allowance::Nodes(nodes) => Limits { nodes: Some(nodes), ..limits },
-            Allowance::SoftNodes(nodes) => {
-                Limits { soft_nodes: Some(nodes), nodes: Some(nodes.saturating_mul(20)), ..limits }
+            Allowance::Nodes(nodes) => Limits::nodes(nodes),
+            Allowance::SoftNodes(nodes) => MoveLimit::SoftNodes(nodes).limits(),
+            Allowance::Depth(depth) => Limits::depth(depth),
+            Allowance::Time(control) => {
+                let clock = Clock { time: millis(self.left), increment: millis(control.increment) };
+                let mut limits = Limits::clock(clock);
+                limits.moves_to_go = control.moves.map(|moves| moves - self.made);
+                limits
             }
-            Allowance::Depth(depth) => Limits { depth: Some(depth), ..limits },
-            Allowance::Time(control) => Limits {
-                clock: Some(Clock { time: millis(self.left), increment: millis(control.increment) }),
-                moves_to_go: control.moves.map(|moves| moves - self.made),
-                ..limits
-            },
         }
     }
 

@@ -6,8 +6,10 @@
 
 use crate::matches::control::{Allowance, SideClock};
 use palisade::board::{Board, Position};
-use palisade::search::control::limits::Limits;
-use palisade::types::{Color, Move, Score};
+use palisade::evaluation::display::ShownScore;
+use palisade::types::{Color, Move};
+use palisade_tools::ThinkError;
+use palisade_tools::engines::thinker::{Answer, Course, Thinker, choose};
 use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
@@ -20,24 +22,31 @@ const MAX_PLIES: usize = 800;
 pub struct Thought {
     /// The move.
     pub mv: Move,
-    /// Its score, internal units, from the mover's side.
-    pub score: Score,
-    /// The same in centipawns as shown to users; mates are beyond all others.
+    /// Its score from the mover's side in centipawns as shown to users; mates are beyond all
+    /// others.
     pub centipawns: i32,
     /// Depth of the line, plies.
-    pub depth: i32,
+    pub depth: u32,
     /// Nodes of the search.
     pub nodes: u64,
     /// Time from the question to the answer.
     pub spent: Duration,
 }
 
-/// What plays: an engine, or a stand-in in tests.
-pub trait Opponent {
-    /// Forgets everything it learnt from the game before.
-    fn new_game(&mut self);
-    /// The move in a position that has one.
-    fn think(&mut self, position: &Position, limits: Limits) -> Thought;
+/// What a mate counts as when sides have to agree, centipawns.
+const MATE_CENTIPAWNS: i32 = 30_000;
+
+impl Thought {
+    /// The move that was chosen, and the answer it stands in.
+    fn new((mv, answer): (Move, Answer)) -> Self {
+        let last = answer.last.unwrap_or_default();
+        let centipawns = match last.value {
+            ShownScore::Centipawns(centipawns) => centipawns,
+            ShownScore::Mate(moves) if moves > 0 => MATE_CENTIPAWNS,
+            ShownScore::Mate(_) => -MATE_CENTIPAWNS,
+        };
+        Self { mv, centipawns, depth: last.depth, nodes: answer.nodes, spent: answer.elapsed }
+    }
 }
 
 /// When a game is ended early because both sides agree. Scores are centipawns of
@@ -86,28 +95,33 @@ fn numbers<const N: usize>(text: &str) -> Option<[usize; N]> {
     numbers?.try_into().ok()
 }
 
-impl FromStr for WinRule {
-    type Err = String;
+/// A text that is no rule for an early end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("wanted: {0}")]
+pub struct NoRule(&'static str);
 
-    fn from_str(text: &str) -> Result<Self, String> {
+impl FromStr for WinRule {
+    type Err = NoRule;
+
+    fn from_str(text: &str) -> Result<Self, NoRule> {
         match numbers(text) {
             Some([moves, centipawns]) if moves > 0 => {
                 Ok(Self { moves, centipawns: i32::try_from(centipawns).unwrap_or(i32::MAX) })
             }
-            _ => Err("wanted: MOVES,CENTIPAWNS, such as 3,400".into()),
+            _ => Err(NoRule("MOVES,CENTIPAWNS, such as 3,400")),
         }
     }
 }
 
 impl FromStr for DrawRule {
-    type Err = String;
+    type Err = NoRule;
 
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, NoRule> {
         match numbers(text) {
             Some([after, moves, centipawns]) if moves > 0 => {
                 Ok(Self { after, moves, centipawns: i32::try_from(centipawns).unwrap_or(i32::MAX) })
             }
-            _ => Err("wanted: AFTER,MOVES,CENTIPAWNS, such as 40,8,10".into()),
+            _ => Err(NoRule("AFTER,MOVES,CENTIPAWNS, such as 40,8,10")),
         }
     }
 }
@@ -186,43 +200,46 @@ pub struct Conditions {
 }
 
 /// Plays a game between White and Black; `None` if it was told to `stop` before its end.
+///
+/// # Errors
+/// When a player has no answer.
 pub fn play(
-    mut players: [&mut dyn Opponent; 2],
+    mut players: [&mut dyn Thinker; 2],
     opening: &Board,
     conditions: &Conditions,
     stop: &dyn Fn() -> bool,
-) -> Option<PlayedGame> {
-    players.iter_mut().for_each(|player| player.new_game());
-    let mut position = Position::new(*opening);
+) -> Result<Option<PlayedGame>, ThinkError> {
+    players.iter_mut().try_for_each(|player| player.new_game())?;
+    let mut course = Course::new(*opening);
     let mut clocks = [SideClock::new(conditions.allowance); 2];
     let mut thoughts: Vec<Thought> = Vec::new();
     let mut streaks = Streaks::new(conditions.adjudication, opening.side_to_move());
     let (white_points, end) = loop {
-        if let Some(over) = over_by_rule(&position) {
+        if let Some(over) = over_by_rule(course.position()) {
             break over;
         }
         if thoughts.len() >= MAX_PLIES {
             break (1, End::Length);
         }
         if stop() {
-            return None;
+            return Ok(None);
         }
-        let us = position.side_to_move();
+        let us = course.position().side_to_move();
         let clock = &mut clocks[us as usize];
-        let thought = players[us as usize].think(&position, clock.limits());
+        let thought = Thought::new(choose(players[us as usize], &course, clock.limits())?);
         thoughts.push(thought);
-        position.play(thought.mv);
+        course.play(thought.mv);
         if !clock.press(thought.spent, conditions.margin) {
             break (if us == Color::White { 0 } else { 2 }, End::Time);
         }
         // A move that ends the game needs no agreement.
         if let Some(agreed) = streaks.agree(thought.centipawns)
-            && over_by_rule(&position).is_none()
+            && over_by_rule(course.position()).is_none()
         {
             break agreed;
         }
     };
-    Some(PlayedGame { opening: *opening, thoughts, white: white_points, end })
+    Ok(Some(PlayedGame { opening: *opening, thoughts, white: white_points, end }))
 }
 
 /// White's half points and why, if the rules of chess end the game here.
@@ -291,6 +308,8 @@ impl Streaks {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use palisade::engine::Limits;
+    use palisade_tools::{Progress, Watch};
 
     /// Plays the first legal move, says a score from White's side and claims a time.
     struct Puppet {
@@ -298,18 +317,20 @@ mod tests {
         spent: Duration,
     }
 
-    impl Opponent for Puppet {
-        fn new_game(&mut self) {}
-        fn think(&mut self, position: &Position, _limits: Limits) -> Thought {
+    impl Thinker for Puppet {
+        fn new_game(&mut self) -> Result<(), ThinkError> {
+            Ok(())
+        }
+        fn think(&mut self, course: &Course, _: Limits, _: Watch<'_>) -> Result<Answer, ThinkError> {
+            let position = course.position();
             let white = position.side_to_move() == Color::White;
-            Thought {
-                mv: position.legal_moves()[0],
-                score: 0,
-                centipawns: if white { self.for_white } else { -self.for_white },
-                depth: 1,
-                nodes: 1,
-                spent: self.spent,
-            }
+            let value = ShownScore::Centipawns(if white { self.for_white } else { -self.for_white });
+            Ok(Answer {
+                best: position.legal_moves().first().copied(),
+                last: Some(Progress { value, ..Progress::default() }),
+                elapsed: self.spent,
+                ..Answer::default()
+            })
         }
     }
 
@@ -324,7 +345,7 @@ mod tests {
             adjudication: Adjudication::default(),
         };
         let board = Board::from_fen(fen).unwrap();
-        play([&mut white, &mut black], &board, &conditions, &|| false).unwrap()
+        play([&mut white, &mut black], &board, &conditions, &|| false).unwrap().unwrap()
     }
 
     fn untimed(fen: &str, scores: [i32; 2]) -> (u8, End, usize) {
@@ -392,7 +413,7 @@ mod tests {
             adjudication: Adjudication::default(),
         };
         let board = Board::from_fen(START).unwrap();
-        assert!(play([white, black], &board, &conditions, &|| true).is_none());
+        assert!(play([white, black], &board, &conditions, &|| true).unwrap().is_none());
     }
 
     #[test]

@@ -1,7 +1,8 @@
 //! What a number in a side's list sets, by name.
 
+use crate::matches::error::SideError;
+use palisade::engine::params::{ALL, find};
 use palisade::evaluation::weights::part::{LARGEST_SHARE, Part};
-use palisade::search::params::{ALL, find};
 
 /// A number that makes a difference between two sides and that a run of games can tune.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,11 +15,14 @@ pub enum Knob {
 
 impl Knob {
     /// The one of this name; what has a point in it is a part of the weights.
-    pub fn find(name: &str) -> Result<Self, String> {
+    ///
+    /// # Errors
+    /// When there is none.
+    pub fn find(name: &str) -> Result<Self, SideError> {
         if name.contains('.') {
-            return name.parse().map(Self::Share);
+            return name.parse().map(Self::Share).map_err(SideError::NoPart);
         }
-        find(name).map(Self::Param).ok_or_else(|| format!("no search parameter is called '{name}'"))
+        find(name).map(Self::Param).ok_or_else(|| SideError::NoParameter(name.to_owned()))
     }
 
     /// Its name.
@@ -49,9 +53,9 @@ mod tests {
         }
         assert_eq!(Knob::find("threats.mg").unwrap().bounds(), (0, 4000));
         let index = find("rfp_margin").unwrap();
-        assert_eq!(Knob::find("rfp_margin"), Ok(Knob::Param(index)));
+        assert_eq!(Knob::find("rfp_margin").unwrap(), Knob::Param(index));
         assert_eq!(Knob::Param(index).bounds(), (ALL[index].min, ALL[index].max));
-        assert!(Knob::find("margin").unwrap_err().contains("no search parameter"));
-        assert!(Knob::find("margin.mg").unwrap_err().contains("no such group"));
+        assert!(Knob::find("margin").unwrap_err().to_string().contains("no search parameter"));
+        assert!(Knob::find("margin.mg").unwrap_err().to_string().contains("no such group"));
     }
 }

@@ -1,6 +1,7 @@
 //! `palisade match A B`: two sides of one build play each other in this process.
 //!
-//! Reading order: [`side`] (what A and B are) with [`knob`] (what differs by a number),
+//! Reading order: [`side`] (what A and B are) with [`knob`] (what differs by a number) and
+//! [`error`] (what is wrong with one),
 //! [`control`] and [`game`] (one game), [`openings`] (pairs of games on all cores, in
 //! order), [`journal`] (what is kept), [`statistics`] and [`report`] (what it says).
 //!
@@ -9,6 +10,7 @@
 //! number alone: the same command gives the same games on any number of cores.
 
 pub mod control;
+pub mod error;
 pub mod game;
 mod journal;
 pub mod knob;
@@ -20,10 +22,12 @@ pub mod statistics;
 use crate::selfplay::openings::Variant;
 use crate::selfplay::referee::Referee;
 use control::{Allowance, TimeControl};
-use game::{Adjudication, Conditions, PlayedGame, play};
+use game::{Adjudication, Conditions, NoRule, PlayedGame, play};
 use journal::Journal;
 use openings::PairOpenings;
-use palisade::search::control::limits::{Clock, Limits};
+use palisade::engine::{Clock, Limits};
+use palisade_tools::engines::internal::InternalEngine;
+use palisade_tools::support::args;
 use palisade_tools::support::files::{read, write::Outputs};
 use palisade_tools::support::fingerprint::FINGERPRINT_DEPTH;
 use palisade_tools::support::hash::{FNV_START, fnv1a};
@@ -32,7 +36,7 @@ use palisade_tools::support::out::Out;
 use palisade_tools::support::outcome::{Failure, Outcome};
 use palisade_tools::support::{interrupt, progress};
 use report::{Standing, pair_pgn};
-use side::{Side, SideEngine, SideOption};
+use side::Side;
 use statistics::{Sprt, Verdict};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -110,10 +114,10 @@ pub struct PlayArgs {
     #[arg(long, value_name = "MS", default_value_t = 50)]
     margin: u64,
     /// Hash table of each side, MiB
-    #[arg(long, value_name = "MB", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=1_048_576))]
-    hash: u32,
+    #[arg(long, value_name = "MB", default_value_t = 16, value_parser = args::hash())]
+    hash: u64,
     /// Search threads of each side; games repeat with one only
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1024))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = args::threads())]
     threads: u32,
     /// Games at a time; all cores by default
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=4096))]
@@ -154,7 +158,7 @@ pub struct Setting {
 }
 
 /// A rule, or `none`.
-fn rule<T: FromStr<Err = String>>(option: &str, text: &str) -> Result<Option<T>, Failure> {
+fn rule<T: FromStr<Err = NoRule>>(option: &str, text: &str) -> Result<Option<T>, Failure> {
     if text == "none" {
         return Ok(None);
     }
@@ -197,7 +201,7 @@ impl PlayArgs {
             ),
             book,
             nodes_time: self.nodes_time.unwrap_or(0),
-            hash: self.hash as usize,
+            hash: usize::try_from(self.hash).unwrap_or(usize::MAX),
             threads: self.threads as usize,
             concurrency: self.concurrency.map_or(cores, |n| n as usize),
             seed: self.seed,
@@ -222,7 +226,7 @@ fn file_name(path: &Path) -> String {
 
 /// What one thread needs to play pairs.
 pub struct Table {
-    engines: [SideEngine; 2],
+    engines: [InternalEngine; 2],
     referee: Referee,
 }
 
@@ -232,9 +236,10 @@ impl Table {
     /// # Errors
     /// When an engine cannot take them.
     pub fn play_as(&mut self, sides: [&Side; 2]) -> Result<(), Failure> {
-        self.engines.iter_mut().zip(sides).try_for_each(|(engine, side)| {
-            engine.play_as(side).map_err(|error| Failure::new(error.to_string()))
-        })
+        self.engines
+            .iter_mut()
+            .zip(sides)
+            .try_for_each(|(player, side)| Ok(side.take_over(player.engine_mut())?))
     }
 }
 
@@ -246,7 +251,9 @@ impl Setting {
         let Allowance::Time(control) = self.conditions.allowance else { return Limits::depth(depth) };
         let time = 2_000 << depth;
         let clock = Clock { time, increment: if control.increment.is_zero() { 0 } else { time / 100 } };
-        Limits { clock: Some(clock), moves_to_go: control.moves, ..Limits::default() }
+        let mut limits = Limits::clock(clock);
+        limits.moves_to_go = control.moves;
+        limits
     }
 
     /// Two engines and a referee.
@@ -254,17 +261,8 @@ impl Setting {
     /// # Errors
     /// When there is no memory or thread for them.
     pub fn table(&self, sides: [&Side; 2]) -> Result<Table, Failure> {
-        let engine = |side: &Side| {
-            let mut side = side.clone();
-            if self.nodes_time > 0 {
-                side.options.insert(0, SideOption::NodesTime(self.nodes_time));
-            }
-            side.engine(self.threads, self.hash).map_err(|error| Failure::new(error.to_string()))
-        };
-        Ok(Table {
-            engines: [engine(sides[0])?, engine(sides[1])?],
-            referee: Referee::new().map_err(Failure::new)?,
-        })
+        let engine = |side: &Side| side.on_clock(self.nodes_time)?.engine(self.threads, self.hash);
+        Ok(Table { engines: [engine(sides[0])?, engine(sides[1])?], referee: Referee::new()? })
     }
 
     /// Plays a pair, numbered from 0: A has White first. `None` if told to stop.
@@ -280,9 +278,9 @@ impl Setting {
         let opening = self.openings.opening(pair, &mut table.referee).map_err(Failure::new)?;
         let [a, b] = &mut table.engines;
         let stop = || stop.load(Ordering::Relaxed) || interrupt::requested();
-        let first = play([a, b], &opening, &self.conditions, &stop);
-        let second = first.is_some().then(|| play([b, a], &opening, &self.conditions, &stop)).flatten();
-        Ok(first.zip(second).map(|(first, second)| [first, second]))
+        let Some(first) = play([a, b], &opening, &self.conditions, &stop)? else { return Ok(None) };
+        let second = play([b, a], &opening, &self.conditions, &stop)?;
+        Ok(second.map(|second| [first, second]))
     }
 }
 

@@ -4,6 +4,7 @@
 //! twice before all have come. Without one the openings are random moves of the
 //! initial position that a short search of the shipped engine finds balanced.
 
+use crate::selfplay::error::SelfPlayError;
 use crate::selfplay::openings::{Openings, Variant};
 use crate::selfplay::referee::Referee;
 use palisade::board::Board;
@@ -29,7 +30,7 @@ impl PairOpenings {
     ///
     /// # Errors
     /// When the book cannot be read or a line of it is no position.
-    pub fn new(book: Option<&Path>, variant: Variant, seed: u64) -> Result<Self, String> {
+    pub fn new(book: Option<&Path>, variant: Variant, seed: u64) -> Result<Self, SelfPlayError> {
         let moves = if book.is_some() { (0, 0) } else { RANDOM_MOVES };
         let openings = Openings::new(book, variant, moves)?;
         let mut order: Vec<usize> = (0..openings.book_len()).collect();
@@ -49,12 +50,12 @@ impl PairOpenings {
     ///
     /// # Errors
     /// When no random opening is balanced.
-    pub fn opening(&self, pair: u64, referee: &mut Referee) -> Result<Board, String> {
+    pub fn opening(&self, pair: u64, referee: &mut Referee) -> Result<Board, SelfPlayError> {
         match self.count() {
             Some(count) => Ok(self.openings.book_position(self.order[(pair % count) as usize])),
             None => referee
                 .balanced_opening(&self.openings, &mut Rng::new(self.seed, pair))?
-                .ok_or_else(|| format!("pair {pair}: no balanced opening to be had")),
+                .ok_or(SelfPlayError::Unbalanced { pair }),
         }
     }
 }

@@ -174,14 +174,8 @@ mod tests {
     fn games_are_readable_pgn() {
         let opening = Board::from_fen("6k1/5ppp/8/8/8/8/8/R6K w - - 0 1").unwrap();
         let mv = opening.parse_san("Ra8").unwrap();
-        let thought = Thought {
-            mv,
-            score: 31_999,
-            centipawns: 30_000,
-            depth: 2,
-            nodes: 77,
-            spent: Duration::from_millis(5),
-        };
+        let thought =
+            Thought { mv, centipawns: 30_000, depth: 2, nodes: 77, spent: Duration::from_millis(5) };
         let game = PlayedGame { opening, thoughts: vec![thought], white: 2, end: End::Mate };
         let text = pair_pgn(&[game.clone(), game], ["new.toml", "default"], 3, Allowance::Nodes(500));
         let (games, errors) = read_games(text.as_bytes());

@@ -5,32 +5,23 @@
 //! search parameters differ only in a build with the feature `spsa`, where they
 //! are no constants.
 
-use crate::matches::game::{Opponent, Thought};
+use crate::matches::error::SideError;
 use crate::matches::knob::Knob;
-use palisade::board::Position;
-use palisade::engine::{Engine, EngineError};
+use palisade::board::Board;
+use palisade::engine::options::{self, Effect, EngineOption, Kind, OPTIONS, Value};
+use palisade::engine::params::{ALL, Values};
+use palisade::engine::{Engine, Limits, SearchOptions};
 use palisade::evaluation::Weights;
-use palisade::evaluation::display::{ShownScore, win_rate::WinRateModel};
 use palisade::evaluation::weights::part::{Part, WHOLE};
-use palisade::search::control::events::Silent;
-use palisade::search::control::limits::Limits;
-use palisade::search::control::options::Aspiration;
-use palisade::search::params::{ALL, Values};
+use palisade_tools::engines::internal::InternalEngine;
+use palisade_tools::engines::thinker;
 use palisade_tools::support::files::read;
 use palisade_tools::support::fingerprint::{self, FINGERPRINT_DEPTH, FINGERPRINT_HASH};
 use palisade_tools::support::hash::{FNV_START, fnv1a};
-use palisade_tools::support::outcome::Failure;
 use palisade_tools::support::weights::read_weights;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::Duration;
-
-/// How to get a build in which parameters can be set.
-pub const NO_PARAMETERS: &str =
-    "search parameters are constants in this build; build with `cargo build --release --features spsa`";
-/// What a mate counts as when sides have to agree, centipawns.
-const MATE_CENTIPAWNS: i32 = 30_000;
 
 /// One side of a match: what differs from the shipped engine.
 #[derive(Clone, Default)]
@@ -43,73 +34,71 @@ pub struct Side {
     pub shares: Vec<(Part, i32)>,
     /// Parameters of the search.
     pub params: Values,
-    /// Options of the engine, later ones over earlier ones.
-    pub options: Vec<SideOption>,
+    /// Options of the engine that are set.
+    pub options: SideOptions,
     /// The files it was read from.
     pub files: Vec<PathBuf>,
 }
 
-/// An option that makes a difference between two sides, and its value.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum SideOption {
-    /// MiB of hash table.
-    Hash(usize),
-    /// Search threads.
-    Threads(usize),
-    /// `Move Overhead`, ms.
-    Overhead(u64),
-    /// Nodes that count as one ms of the side's clock.
-    NodesTime(u64),
-    /// Centipawns given up to avoid a draw.
-    Contempt(i32),
-    /// The rating to play at.
-    Elo(u16),
-    /// How the search window opens.
-    Aspiration(Aspiration),
-    /// Folders of Syzygy tables.
-    SyzygyPath(String),
-}
+/// Options of the engine with values of a side's own, each once.
+#[derive(Clone, Default)]
+pub struct SideOptions(Vec<(&'static EngineOption, Value)>);
 
-impl SideOption {
-    /// Reads an option by its UCI name; case, blanks and `_` do not count.
-    fn parse(name: &str, value: &str) -> Result<Self, String> {
-        let squeezed: String = name.chars().filter(|c| !matches!(c, ' ' | '_' | '-')).collect();
-        let value = value.trim();
-        let number = |least: i32, greatest: i32| match value.parse::<i32>() {
-            Ok(number) if (least..=greatest).contains(&number) => Ok(number),
-            _ => Err(format!("{name}: '{value}' is no number from {least} to {greatest}")),
-        };
-        Ok(match squeezed.to_ascii_lowercase().as_str() {
-            "hash" => Self::Hash(number(1, 1 << 20)? as usize),
-            "threads" => Self::Threads(number(1, 1024)? as usize),
-            "moveoverhead" => Self::Overhead(number(0, 5000)? as u64),
-            "nodestime" => Self::NodesTime(number(0, 10_000)? as u64),
-            "contempt" => Self::Contempt(number(-100, 100)?),
-            "ucielo" => Self::Elo(number(600, 3000)? as u16),
-            "aspiration" if value.eq_ignore_ascii_case("classic") => Self::Aspiration(Aspiration::Classic),
-            "aspiration" if value.eq_ignore_ascii_case("adaptive") => Self::Aspiration(Aspiration::Adaptive),
-            "aspiration" => return Err(format!("{name}: '{value}' is neither Adaptive nor Classic")),
-            "syzygypath" => Self::SyzygyPath(value.to_owned()),
-            _ => {
-                return Err(format!(
-                    "no option '{name}' makes a side: Hash, Threads, Move Overhead, nodestime, Contempt, \
-                     UCI_Elo, Aspiration and SyzygyPath do"
-                ));
-            }
-        })
+impl SideOptions {
+    /// Sets an option by its UCI name. A value out of range is refused: a match must not test
+    /// another than it says.
+    ///
+    /// # Errors
+    /// When the engine has no such option, or it takes no such value.
+    pub fn set(&mut self, name: &str, value: &str) -> Result<(), SideError> {
+        let has_value = |option: &&EngineOption| option.declaration.kind != Kind::Button;
+        let option = options::find(name).filter(has_value).ok_or_else(|| SideError::NoOption {
+            name: name.trim().to_owned(),
+            options: OPTIONS.iter().filter(has_value).map(|option| option.declaration.name).collect(),
+        })?;
+        let value = option.declaration.kind.read_exactly(value.trim());
+        let value = value.map_err(|source| SideError::Value { option: option.declaration.name, source })?;
+        self.remove(option);
+        self.0.push((option, value));
+        Ok(())
     }
 
-    fn apply(&self, engine: &mut Engine) -> Result<(), EngineError> {
-        match self {
-            Self::Hash(mib) => engine.set_hash(*mib)?,
-            Self::Threads(threads) => engine.set_threads(*threads)?,
-            Self::Overhead(ms) => engine.set_overhead(*ms),
-            Self::NodesTime(nodes) => engine.options_mut().nodes_time = *nodes,
-            // In internal units it depends on the position: see `SideEngine::think`.
-            Self::Contempt(_) => {}
-            Self::Elo(elo) => engine.options_mut().strength = Some(*elo),
-            Self::Aspiration(scheme) => engine.options_mut().aspiration = *scheme,
-            Self::SyzygyPath(path) => drop(engine.set_syzygy_path(path)?),
+    /// The value of an option, if it is set.
+    fn get(&self, option: &EngineOption) -> Option<&Value> {
+        let name = option.declaration.name;
+        self.0.iter().find(|(other, _)| other.declaration.name == name).map(|(_, value)| value)
+    }
+
+    fn remove(&mut self, option: &EngineOption) {
+        self.0.retain(|(other, _)| other.declaration.name != option.declaration.name);
+    }
+
+    /// True if only one who plays at less than full strength would set these.
+    fn limits_strength(&self) -> bool {
+        self.get(&options::ELO).is_some() && self.get(&options::LIMIT_STRENGTH).is_none()
+    }
+
+    /// The settings of a search of this board, by the table and in its order. A rating is meant:
+    /// it needs no second option to be played at.
+    fn search(&self, board: &Board) -> SearchOptions {
+        let mut search = SearchOptions::default();
+        for option in &OPTIONS {
+            let Effect::Search(set) = option.effect else { continue };
+            if option.declaration.name == options::LIMIT_STRENGTH.declaration.name && self.limits_strength() {
+                set(&mut search, &Value::Check(true), board);
+            } else if let Some(value) = self.get(option) {
+                set(&mut search, value, board);
+            }
+        }
+        search
+    }
+
+    /// Does at once what is to be done at once.
+    fn act(&self, engine: &mut Engine) -> Result<(), options::Refusal> {
+        for (option, value) in &self.0 {
+            if let Effect::Act(act) = option.effect {
+                act(engine, value)?;
+            }
         }
         Ok(())
     }
@@ -124,25 +113,25 @@ impl Side {
     ///
     /// # Errors
     /// When an item is none of these, or cannot be had in this build.
-    pub fn parse(text: &str) -> Result<Self, Failure> {
+    pub fn parse(text: &str) -> Result<Self, SideError> {
         let mut side = Self { text: text.to_owned(), ..Self::default() };
         for item in text.split(',').map(str::trim) {
-            side.add(item).map_err(|why| Failure::new(format!("side '{text}': {why}")))?;
+            side.add(item)
+                .map_err(|error| SideError::Of { side: text.to_owned(), source: Box::new(error) })?;
         }
         Ok(side)
     }
 
-    fn add(&mut self, item: &str) -> Result<(), String> {
+    fn add(&mut self, item: &str) -> Result<(), SideError> {
         if item == "default" {
             Ok(())
         } else if let Some(option) = item.strip_prefix("option.") {
-            let (name, value) = option.split_once('=').ok_or_else(|| format!("'{item}': no value"))?;
-            self.options.push(SideOption::parse(name, value)?);
-            Ok(())
+            let (name, value) = option.split_once('=').ok_or_else(|| SideError::NoValue(item.to_owned()))?;
+            self.options.set(name, value)
         } else if let Some((name, value)) = item.split_once('=') {
             self.set_param(name.trim(), value.trim())
         } else if item.ends_with(".toml") {
-            self.weights = Some(read_weights(Path::new(item)).map_err(|error| error.to_string())?);
+            self.weights = Some(read_weights(Path::new(item)).map_err(SideError::Weights)?);
             self.files.push(PathBuf::from(item));
             Ok(())
         } else {
@@ -152,44 +141,50 @@ impl Side {
     }
 
     /// The lines of a file of parameters; `#` begins a comment.
-    fn read_params(&mut self, path: &Path) -> Result<(), String> {
-        let shown = path.display();
-        let text = read::text(path, read::SETTINGS).map_err(|error| {
-            format!("'{shown}' is neither `default`, NAME=VALUE nor a file that can be read: {error}")
-        })?;
+    fn read_params(&mut self, path: &Path) -> Result<(), SideError> {
+        let text = read::text(path, read::SETTINGS)
+            .map_err(|source| SideError::NoFile { path: path.to_owned(), source })?;
         for (line, number) in text.lines().zip(1..) {
             let line = line.split('#').next().unwrap_or_default().trim();
             if line.is_empty() {
                 continue;
             }
             let fields: Vec<&str> = line.split(',').map(str::trim).collect();
-            let (name, value) = match fields.as_slice() {
-                [name, "int" | "float", value, ..] => (*name, *value),
-                [pair] => pair.split_once('=').unwrap_or((pair, "")),
-                _ => {
-                    return Err(format!(
-                        "{shown}:{number}: neither `name=value` nor `name, int, value, ...`"
-                    ));
+            let set = match fields.as_slice() {
+                [name, "int" | "float", value, ..] => self.set_param(name, value),
+                [pair] => {
+                    let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
+                    self.set_param(name.trim(), value.trim())
                 }
+                _ => Err(SideError::NoPair),
             };
-            self.set_param(name.trim(), value.trim()).map_err(|why| format!("{shown}:{number}: {why}"))?;
+            set.map_err(|error| SideError::Line {
+                path: path.to_owned(),
+                line: number,
+                source: Box::new(error),
+            })?;
         }
         Ok(())
     }
 
-    fn set_param(&mut self, name: &str, value: &str) -> Result<(), String> {
+    fn set_param(&mut self, name: &str, value: &str) -> Result<(), SideError> {
         let knob = Knob::find(name)?;
-        let number: f64 = value.parse().map_err(|_| format!("{name}: '{value}' is not a number"))?;
+        let number: f64 = value
+            .parse()
+            .map_err(|_| SideError::NoNumber { name: name.to_owned(), value: value.to_owned() })?;
         self.set(&knob, number.round())
     }
 
     /// Sets a parameter of the search or the share of a part of the weights, a whole
     /// number. One out of bounds is refused: a match must not test another value than it
     /// says.
-    pub fn set(&mut self, knob: &Knob, value: f64) -> Result<(), String> {
+    ///
+    /// # Errors
+    /// When it is out of bounds, or a parameter that is a constant in this build.
+    pub fn set(&mut self, knob: &Knob, value: f64) -> Result<(), SideError> {
         let (least, greatest) = knob.bounds();
         if !(f64::from(least)..=f64::from(greatest)).contains(&value) {
-            return Err(format!("{}: {value} is not within {least} to {greatest}", knob.name()));
+            return Err(SideError::OutOfBounds { name: knob.name(), value, least, greatest });
         }
         let value = value as i32;
         match knob {
@@ -206,7 +201,7 @@ impl Side {
             #[cfg(not(feature = "spsa"))]
             Knob::Param(index) if value == self.params.get(*index) => Ok(()),
             #[cfg(not(feature = "spsa"))]
-            Knob::Param(_) => Err(NO_PARAMETERS.into()),
+            Knob::Param(_) => Err(SideError::Constants),
         }
     }
 
@@ -233,8 +228,8 @@ impl Side {
                 let _ = write!(text, " {}={}", param.name, self.params.get(index));
             }
         }
-        for option in &self.options {
-            let _ = write!(text, " {option:?}");
+        for (option, value) in &self.options.0 {
+            let _ = write!(text, " option.{}={}", option.declaration.name, value.shown());
         }
         if text.is_empty() { "as shipped".into() } else { text.trim_start().to_owned() }
     }
@@ -244,9 +239,8 @@ impl Side {
     ///
     /// # Errors
     /// When there is no memory or thread for an engine.
-    pub fn plays_like(&self) -> Result<String, Failure> {
-        let print = self.fingerprint(&Limits::depth(FINGERPRINT_DEPTH));
-        print.map(fingerprint::plays_like).map_err(|error| Failure::new(error.to_string()))
+    pub fn plays_like(&self) -> Result<String, SideError> {
+        Ok(fingerprint::plays_like(self.fingerprint(&Limits::depth(FINGERPRINT_DEPTH))?))
     }
 
     /// How the side plays, as a [`fingerprint::fingerprint`]. Without the options that
@@ -254,96 +248,65 @@ impl Side {
     ///
     /// # Errors
     /// When there is no memory or thread for an engine.
-    pub fn fingerprint(&self, limits: &Limits) -> Result<u64, EngineError> {
+    pub fn fingerprint(&self, limits: &Limits) -> Result<u64, SideError> {
         let mut side = self.clone();
-        side.options.retain(|option| !matches!(option, SideOption::Threads(_) | SideOption::Elo(_)));
+        for option in [&options::THREADS, &options::ELO, &options::LIMIT_STRENGTH] {
+            side.options.remove(option);
+        }
         if limits.clock.is_some() {
-            side.options.push(SideOption::NodesTime(1));
+            side.options.set(options::NODES_TIME.declaration.name, "1")?;
         }
         let mut engine = side.engine(1, FINGERPRINT_HASH as usize)?;
-        Ok(fingerprint::fingerprint(|position| {
-            engine.new_game();
-            let thought = engine.think(position, limits.clone());
-            (thought.mv, thought.score, thought.nodes)
-        }))
+        Ok(thinker::fingerprint(&mut engine, limits)?)
+    }
+
+    /// The side with a clock that ticks once in so many nodes, 0 for real time, unless its own
+    /// options say otherwise.
+    ///
+    /// # Errors
+    /// When that is more nodes than the option takes.
+    pub fn on_clock(&self, nodes: u64) -> Result<Self, SideError> {
+        let mut side = self.clone();
+        if nodes > 0 && side.options.get(&options::NODES_TIME).is_none() {
+            side.options.set(options::NODES_TIME.declaration.name, &nodes.to_string())?;
+        }
+        Ok(side)
     }
 
     /// An engine of this side with so many threads and MiB of hash, unless its own
     /// options say otherwise.
     ///
     /// # Errors
-    /// When there is no memory or thread for it.
-    pub fn engine(&self, threads: usize, hash: usize) -> Result<SideEngine, EngineError> {
-        let mut engine = Engine::with_hash(Arc::new(Silent), hash)?;
-        engine.set_threads(threads)?;
-        let mut contempt = 0;
-        for option in &self.options {
-            option.apply(&mut engine)?;
-            if let SideOption::Contempt(centipawns) = option {
-                contempt = *centipawns;
-            }
-        }
-        let mut engine = SideEngine { engine, contempt };
-        engine.play_as(self)?;
-        Ok(engine)
+    /// When there is no memory or thread for it, or it does not take an option.
+    pub fn engine(&self, threads: usize, hash: usize) -> Result<InternalEngine, SideError> {
+        let mut player = InternalEngine::playing(Engine::builder().hash(hash).threads(threads))?;
+        self.options.act(player.engine_mut())?;
+        let options = self.options.clone();
+        let mut player = player.with_settings(Box::new(move |board| options.search(board)));
+        self.take_over(player.engine_mut())?;
+        Ok(player)
     }
-}
 
-/// An engine that plays for a side.
-pub struct SideEngine {
-    engine: Engine,
-    /// Centipawns.
-    contempt: i32,
-}
-
-impl SideEngine {
-    /// Plays with the weights and search parameters of this side from the next game on.
+    /// Has an engine play with the weights and search parameters of this side from the next game
+    /// on.
     ///
     /// # Errors
     /// As [`Engine::set_weights`].
-    pub fn play_as(&mut self, side: &Side) -> Result<(), EngineError> {
-        if let Some(weights) = side.evaluation() {
-            self.engine.set_weights(weights)?;
+    pub fn take_over(&self, engine: &mut Engine) -> Result<(), SideError> {
+        if let Some(weights) = self.evaluation() {
+            engine.set_weights(weights)?;
         }
-        self.engine.set_params(side.params.clone());
+        engine.set_params(self.params.clone());
         Ok(())
-    }
-}
-
-impl Opponent for SideEngine {
-    fn new_game(&mut self) {
-        self.engine.new_game().expect("nothing runs between two moves");
-    }
-
-    fn think(&mut self, position: &Position, limits: Limits) -> Thought {
-        let begun = limits.started;
-        let model = WinRateModel::of(position.board());
-        self.engine.options_mut().contempt = model.score(self.contempt);
-        self.engine.set_position(position.clone());
-        let result = self.engine.search_blocking(limits);
-        let shown = ShownScore::new(result.score, model);
-        Thought {
-            mv: result.best.expect("only positions with a legal move are searched"),
-            score: result.score,
-            centipawns: match shown {
-                ShownScore::Centipawns(centipawns) => centipawns,
-                ShownScore::Mate(moves) if moves > 0 => MATE_CENTIPAWNS,
-                ShownScore::Mate(_) => -MATE_CENTIPAWNS,
-            },
-            depth: result.depth,
-            nodes: result.nodes,
-            spent: match self.engine.options().nodes_time {
-                0 => begun.elapsed(),
-                rate => Duration::from_millis(result.nodes.div_ceil(rate)),
-            },
-        }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use palisade::board::Board;
+    use palisade::engine::Aspiration;
+    use palisade_tools::Course;
+    use std::time::Duration;
 
     #[test]
     fn sides_are_read() {
@@ -351,15 +314,17 @@ mod tests {
         assert_eq!((plain.describe().as_str(), plain.weights.is_none()), ("as shipped", true));
         let side =
             Side::parse("option.Contempt=20, option.Move Overhead=5,option.aspiration=classic").unwrap();
-        let wanted =
-            [SideOption::Contempt(20), SideOption::Overhead(5), SideOption::Aspiration(Aspiration::Classic)];
-        assert_eq!(side.options, wanted);
-        assert!(side.describe().contains("Contempt(20)"));
+        let search = side.options.search(&Board::startpos());
+        assert!(search.contempt > 0);
+        assert_eq!((search.overhead, search.aspiration), (5, Aspiration::Classic));
+        assert_eq!(side.describe(), "option.Contempt=20 option.Move Overhead=5 option.Aspiration=Classic");
         for (wrong, why) in [
-            ("option.Contempt=900", "no number from -100 to 100"),
+            ("option.Contempt=900", "900 is out of range (-100 to 100)"),
+            ("option.Hash=33554433", "out of range (1 to 33554432)"),
             ("option.Contempt", "no value"),
             ("option.Colour=red", "no option 'Colour' makes a side"),
-            ("option.Aspiration=wide", "neither"),
+            ("option.Clear Hash=1", "no option 'Clear Hash' makes a side: Hash, Threads,"),
+            ("option.Aspiration=wide", "none of Adaptive, Classic"),
             ("no_such_margin=3", "no search parameter"),
             ("qs_moves=99", "not within"),
             ("qs_moves=x", "not a number"),
@@ -409,11 +374,15 @@ mod tests {
         let engine = |text: &str| Side::parse(text).unwrap().engine(1, 1).unwrap();
         let print = |text: &str| Side::parse(text).unwrap().fingerprint(&Limits::depth(3)).unwrap();
         assert_eq!(print("default"), print("default,option.UCI_Elo=700,option.Threads=2"));
-        assert_eq!(engine("option.Hash=2").engine.hash_mib(), 2);
-        assert_eq!(engine("option.UCI_Elo=900").engine.options().strength, Some(900));
-        let mut eager = engine("option.Contempt=50");
-        eager.think(&Position::new(Board::startpos()), Limits::depth(1));
-        assert!(eager.engine.options().contempt > 0);
+        assert_eq!(engine("option.Hash=2").engine().hash_mib(), 2);
+        let search = |text: &str| Side::parse(text).unwrap().options.search(&Board::startpos());
+        assert_eq!(search("option.UCI_Elo=900").strength, Some(900));
+        assert_eq!(search("option.UCI_Elo=900,option.UCI_LimitStrength=false").strength, None);
+        let mut eager = engine("option.Contempt=50,option.nodestime=7");
+        let course = Course::new(Board::startpos());
+        let (_, answer) = thinker::choose(&mut eager, &course, Limits::depth(1)).unwrap();
+        assert!(eager.engine().options().contempt > 0);
+        assert_eq!(answer.elapsed, Duration::from_millis(answer.nodes.div_ceil(7)), "the side's own clock");
     }
 
     #[test]
@@ -426,8 +395,8 @@ mod tests {
         assert_eq!(print("default"), print("threats.mg=1000"));
         assert_ne!(print("default"), print("threats.mg=1200"));
         let mut engine = side.engine(1, 1).unwrap();
-        engine.play_as(&Side::parse("threats.mg=1000").unwrap()).unwrap();
-        assert_eq!(engine.engine.weights().to_toml(), Weights::embedded().to_toml());
+        Side::parse("threats.mg=1000").unwrap().take_over(engine.engine_mut()).unwrap();
+        assert_eq!(engine.engine().weights().to_toml(), Weights::embedded().to_toml());
     }
 
     #[cfg(feature = "spsa")]

@@ -15,6 +15,7 @@ mod sample;
 mod table;
 
 use crate::threads::use_threads;
+use palisade::engine::MAX_THREADS;
 use palisade::evaluation::Weights;
 use palisade_tools::support::files::write::Outputs;
 use palisade_tools::support::interrupt;
@@ -54,7 +55,7 @@ pub struct Args {
     #[arg(long, default_value_t = 12, value_parser = whole(1, 1000))]
     rows: usize,
     /// Threads; all cores by default. No result depends on it
-    #[arg(long, default_value_t = 0, value_parser = whole(0, 1024))]
+    #[arg(long, default_value_t = 0, value_parser = whole(0, MAX_THREADS as u64))]
     threads: usize,
     /// Write the worst positions as a page of boards
     #[arg(long)]

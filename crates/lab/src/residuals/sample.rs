@@ -3,13 +3,16 @@
 use crate::labelled::chance::{line_search, sigmoid};
 use crate::labelled::line::{LineError, parse_line};
 use crate::labelled::lines::LabelledLines;
-use crate::selfplay::game::Player;
-use crate::selfplay::player::{EnginePlayer, MoveLimit};
+use crate::selfplay::player::player;
 use indicatif::ProgressBar;
-use palisade::board::{Board, Position};
+use palisade::board::Board;
+use palisade::engine::Limits;
 use palisade::evaluation::Weights;
 use palisade::evaluation::tuning::trace::Trace;
 use palisade::types::Color;
+use palisade_tools::ThinkError;
+use palisade_tools::engines::internal::InternalEngine;
+use palisade_tools::engines::thinker::{Course, Thinker, choose};
 use palisade_tools::support::files::error::FileError;
 use palisade_tools::support::interrupt;
 use palisade_tools::support::outcome::Failure;
@@ -81,7 +84,7 @@ impl Sample {
         let Searches { depths, positions: searched } = searches;
         let every = chosen.positions.len().div_ceil(searched.max(1)).max(1);
         bar.set_length(chosen.positions.len() as u64);
-        let measured: Result<Vec<Option<Measured>>, Failure> = chosen
+        let measured: Result<Vec<Option<Measured>>, ThinkError> = chosen
             .positions
             .par_iter()
             .enumerate()
@@ -244,8 +247,8 @@ impl Candidate {
         &self,
         weights: &Arc<Weights>,
         depths: &[i32],
-        players: &mut Vec<EnginePlayer>,
-    ) -> Result<Option<Measured>, Failure> {
+        players: &mut Vec<InternalEngine>,
+    ) -> Result<Option<Measured>, ThinkError> {
         let &Self { board, cp, result } = self;
         let trace = Trace::new(&board, weights);
         if trace.head.known || interrupt::requested() {
@@ -255,12 +258,12 @@ impl Candidate {
         let mut searched = Vec::with_capacity(depths.len());
         for (place, &depth) in depths.iter().enumerate() {
             if players.len() <= place {
-                let player = EnginePlayer::new(MoveLimit::Depth(depth), HASH, Some(weights));
-                players.push(player.map_err(Failure::new)?);
+                players.push(player(HASH, Some(weights))?);
             }
             let player = &mut players[place];
-            player.new_game();
-            let (_, score) = player.choose(&Position::new(board));
+            player.new_game()?;
+            let (_, answer) = choose(player, &Course::new(board), Limits::depth(depth))?;
+            let score = answer.score.unwrap_or_default();
             let white = if board.side_to_move() == Color::White { score } else { -score };
             searched.push(f64::from(white));
         }

@@ -1,34 +1,12 @@
 //! One game of the engine against itself, and the positions worth keeping.
 
+use super::player::MoveLimit;
 use palisade::board::{Board, Position};
 use palisade::types::{Color, Move, Score, score};
-use palisade_tools::engines::player::Chances;
+use palisade_tools::ThinkError;
+use palisade_tools::engines::thinker::choose;
+use palisade_tools::engines::{Chances, Course, Thinker};
 use palisade_tools::support::random::Rng;
-
-/// What plays: the engine, or a stand-in in tests.
-pub trait Player {
-    /// Forgets everything it learned from the game before.
-    fn new_game(&mut self);
-    /// The move to play in a position that has one, and its score from the side
-    /// to move's view, in internal units.
-    fn choose(&mut self, position: &Position) -> (Move, Score);
-    /// The line that the last choice expects to be played, its own move first.
-    fn line(&self) -> &[Move] {
-        &[]
-    }
-    /// True if no more moves are wanted.
-    fn stopped(&self) -> bool {
-        false
-    }
-    /// Looks again at the positions kept of a game, if it can do better than [`Self::choose`]
-    /// did while playing: gives them other labels and drops what it finds unfit.
-    ///
-    /// # Errors
-    /// When it cannot, for good: the program it asks is gone, say.
-    fn relabel(&mut self, _records: &mut Vec<LabelledPosition>, _rules: &Rules) -> Result<(), String> {
-        Ok(())
-    }
-}
 
 /// What became of an opening.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,7 +15,7 @@ pub enum Played {
     Game(SelfPlayGame),
     /// It is too one-sided for one.
     OneSided,
-    /// The player [stopped](Player::stopped).
+    /// It was told to stop.
     Stopped,
 }
 
@@ -137,44 +115,57 @@ pub fn label_centipawns(score: Score) -> i32 {
     score * 100 / 140
 }
 
-/// Plays a game from `opening`.
-pub fn play(player: &mut impl Player, opening: &Board, rules: &Rules, rng: &mut Rng) -> Played {
-    player.new_game();
-    let mut position = Position::new(*opening);
+/// Plays a game from `opening`, so long a move, until its end or until it is told to `stop`.
+///
+/// # Errors
+/// When the player has no answer.
+pub fn play(
+    player: &mut dyn Thinker,
+    limit: MoveLimit,
+    opening: &Board,
+    rules: &Rules,
+    rng: &mut Rng,
+    stop: &dyn Fn() -> bool,
+) -> Result<Played, ThinkError> {
+    player.new_game()?;
+    let mut course = Course::new(*opening);
     let mut records = Vec::new();
     let (mut winning, mut drawn) = (0isize, 0);
     for ply in 0.. {
-        if let Some(half_points) = verdict(&position, ply, rules) {
-            return Played::Game(finish(records, half_points, ply, rules, rng));
+        let position = course.position();
+        if let Some(half_points) = verdict(position, ply, rules) {
+            return Ok(Played::Game(finish(records, half_points, ply, rules, rng)));
         }
-        if player.stopped() {
-            return Played::Stopped;
+        if stop() {
+            return Ok(Played::Stopped);
         }
-        let (mv, score) = player.choose(&position);
+        let (mv, answer) = choose(player, &course, limit.limits())?;
+        let score = answer.score.unwrap_or_default();
         let us = position.side_to_move();
         let white = if us == Color::White { score } else { -score };
         let cp = label_centipawns(white);
         if ply == 0 && cp.abs() > rules.opening_cp {
-            return Played::OneSided;
+            return Ok(Played::OneSided);
         }
         winning = if cp.abs() >= rules.win_cp { same_side_streak(winning, cp) } else { 0 };
         drawn = if ply >= rules.draw_after && cp.abs() <= rules.draw_cp { drawn + 1 } else { 0 };
         if winning.unsigned_abs() >= rules.win_plies {
-            return Played::Game(finish(records, if winning > 0 { 2 } else { 0 }, ply, rules, rng));
+            let half_points = if winning > 0 { 2 } else { 0 };
+            return Ok(Played::Game(finish(records, half_points, ply, rules, rng)));
         }
         if drawn >= rules.draw_plies {
-            return Played::Game(finish(records, 1, ply, rules, rng));
+            return Ok(Played::Game(finish(records, 1, ply, rules, rng)));
         }
         let wanted = ply >= rules.skip_plies && !score::is_decisive(score) && cp.abs() <= rules.keep_cp;
         if wanted && rules.leaves > 0 && rng.below(100) < rules.leaves as usize {
-            let board = leaf(*position.board(), player.line());
+            let board = leaf(*position.board(), answer.line());
             if !board.in_check() && board.has_legal_move() && worth_learning(&board, rules) {
                 records.push(LabelledPosition { board, cp, chances: None, leaf: true });
             }
-        } else if wanted && !position.in_check() && mv.is_quiet() && worth_learning(&position, rules) {
+        } else if wanted && !position.in_check() && mv.is_quiet() && worth_learning(position, rules) {
             records.push(LabelledPosition { board: *position.board(), cp, chances: None, leaf: false });
         }
-        position.play(mv);
+        course.play(mv);
     }
     unreachable!("a game ends at its last ply")
 }
@@ -236,36 +227,48 @@ fn finish(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use palisade::engine::Limits;
+    use palisade_tools::{Answer, Progress, Watch};
 
     /// Plays the first legal move, says the score it was told, and expects its moves again.
-    struct Puppet(Score, Vec<Move>);
+    struct Puppet(Score);
 
-    impl Player for Puppet {
-        fn new_game(&mut self) {}
-        fn choose(&mut self, position: &Position) -> (Move, Score) {
-            let score = if position.side_to_move() == Color::White { self.0 } else { -self.0 };
-            let mut after = *position.board();
-            self.1.clear();
-            while self.1.len() < 3 && after.has_legal_move() {
-                self.1.push(after.legal_moves()[0]);
+    impl Thinker for Puppet {
+        fn new_game(&mut self) -> Result<(), ThinkError> {
+            Ok(())
+        }
+        fn think(&mut self, course: &Course, _: Limits, _: Watch<'_>) -> Result<Answer, ThinkError> {
+            let mut after = *course.position().board();
+            let score = if after.side_to_move() == Color::White { self.0 } else { -self.0 };
+            let mut pv = Vec::new();
+            while pv.len() < 3 && after.has_legal_move() {
+                pv.push(after.legal_moves()[0]);
                 after.make(after.legal_moves()[0], &mut ());
             }
-            (self.1[0], score)
-        }
-        fn line(&self) -> &[Move] {
-            &self.1
+            let best = pv.first().copied();
+            let last = Some(Progress { pv, ..Progress::default() });
+            Ok(Answer { best, score: Some(score), last, ..Answer::default() })
         }
     }
 
     fn game(score: Score, fen: &str, rules: &Rules) -> Option<SelfPlayGame> {
-        match play(&mut Puppet(score, Vec::new()), &Board::from_fen(fen).unwrap(), rules, &mut Rng::new(1, 1))
-        {
+        let (opening, mut rng) = (Board::from_fen(fen).unwrap(), Rng::new(1, 1));
+        let limit = MoveLimit::Depth(1);
+        match play(&mut Puppet(score), limit, &opening, rules, &mut rng, &|| false).unwrap() {
             Played::Game(game) => Some(game),
             other => {
                 assert_eq!(other, Played::OneSided);
                 None
             }
         }
+    }
+
+    #[test]
+    fn a_stop_leaves_no_game() {
+        let (opening, mut rng) = (Board::startpos(), Rng::new(1, 1));
+        let limit = MoveLimit::Depth(1);
+        let played = play(&mut Puppet(0), limit, &opening, &Rules::default(), &mut rng, &|| true);
+        assert_eq!(played.unwrap(), Played::Stopped);
     }
 
     const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";

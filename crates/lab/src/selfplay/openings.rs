@@ -4,6 +4,7 @@
 //! random Chess960 one) and a number of random legal moves on top. Everything is
 //! drawn from the generator handed in, so the same stream gives the same opening.
 
+use super::error::SelfPlayError;
 use palisade::board::Board;
 use palisade_tools::support::files::read;
 use palisade_tools::support::random::Rng;
@@ -41,7 +42,7 @@ impl Openings {
     /// # Errors
     /// When the book cannot be read or a line of it is no position (its number
     /// is named).
-    pub fn new(book: Option<&Path>, variant: Variant, plies: (usize, usize)) -> Result<Self, String> {
+    pub fn new(book: Option<&Path>, variant: Variant, plies: (usize, usize)) -> Result<Self, SelfPlayError> {
         let book = match book {
             Some(path) => read_book(path)?,
             None => Vec::new(),
@@ -67,7 +68,7 @@ impl Openings {
     ///
     /// # Errors
     /// When there seems to be none: all positions of the book are over, say.
-    pub fn draw(&self, rng: &mut Rng) -> Result<Board, String> {
+    pub fn draw(&self, rng: &mut Rng) -> Result<Board, SelfPlayError> {
         for _ in 0..TRIES {
             let start = match rng.pick(&self.book) {
                 Some(fen) => Board::from_fen(fen).expect("books are checked when read"),
@@ -78,7 +79,7 @@ impl Openings {
                 return Ok(board);
             }
         }
-        Err(format!("no game can begin from these openings: each of {TRIES} was over or in check"))
+        Err(SelfPlayError::NoOpening { tries: TRIES })
     }
 }
 
@@ -92,8 +93,9 @@ fn random_moves(mut board: Board, plies: usize, rng: &mut Rng) -> Option<Board> 
 }
 
 /// Reads a book and completes EPD lines (four fields) to FENs.
-fn read_book(path: &Path) -> Result<Vec<String>, String> {
-    let text = read::text(path, read::WHOLE).map_err(|error| format!("{}: {error}", path.display()))?;
+fn read_book(path: &Path) -> Result<Vec<String>, SelfPlayError> {
+    let text = read::text(path, read::WHOLE)
+        .map_err(|source| SelfPlayError::Book { path: path.to_owned(), source })?;
     let mut book = Vec::new();
     for (line, number) in text.lines().zip(1..) {
         let fields: Vec<&str> = line.split_whitespace().collect();
@@ -106,11 +108,12 @@ fn read_book(path: &Path) -> Result<Vec<String>, String> {
         };
         let position = fields[..fields.len().min(4)].join(" ");
         let fen = format!("{position} {} {}", counters(4, "0"), counters(5, "1"));
-        Board::from_fen(&fen).map_err(|error| format!("{}:{number}: {error}", path.display()))?;
+        let no_position = |source| SelfPlayError::BookLine { path: path.to_owned(), line: number, source };
+        Board::from_fen(&fen).map_err(no_position)?;
         book.push(fen);
     }
     if book.is_empty() {
-        return Err(format!("{}: no positions in this book", path.display()));
+        return Err(SelfPlayError::EmptyBook { path: path.to_owned() });
     }
     Ok(book)
 }
@@ -207,7 +210,7 @@ mod tests {
             "# mine\nrnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -\n\nnonsense w - -\n",
         )
         .unwrap();
-        let error = Openings::new(Some(&path), Variant::Standard, (0, 0)).unwrap_err();
+        let error = Openings::new(Some(&path), Variant::Standard, (0, 0)).unwrap_err().to_string();
         assert!(error.contains(":4:"), "{error}");
         // Nothing can be played from stalemate, and that must be found out.
         std::fs::write(&path, "7k/5Q2/6K1/8/8/8/8/8 b - -\n").unwrap();

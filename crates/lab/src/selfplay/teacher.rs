@@ -1,12 +1,14 @@
 //! Another engine as the one who labels: its score and its chances for positions that our own
 //! fast games reach.
 
+use super::error::SelfPlayError;
 use super::game::{LabelledPosition, Rules};
+use palisade::engine::Limits;
 use palisade::evaluation::display::ShownScore;
 use palisade::types::Color;
+use palisade_tools::ThinkError;
 use palisade_tools::engines::external::ExternalEngine;
-use palisade_tools::engines::player::AnalysisEngine;
-use palisade_tools::support::args::Budget;
+use palisade_tools::engines::thinker::{Course, Thinker};
 use palisade_tools::support::interrupt;
 
 /// Hash table of the teacher in MiB: its searches are short, and it is cleared for each game.
@@ -23,14 +25,14 @@ impl Teacher {
     ///
     /// # Errors
     /// When it does not start or speaks no UCI.
-    pub fn start(command: &str, nodes: u64) -> Result<Self, String> {
+    pub fn start(command: &str, nodes: u64) -> Result<Self, ThinkError> {
         let mut engine = ExternalEngine::start(command, 1, HASH, &[])?;
         engine.set_option("UCI_ShowWDL", "true")?;
         Ok(Self { engine, nodes })
     }
 
     /// What the program calls itself.
-    pub fn name(&self) -> String {
+    pub fn name(&self) -> &str {
         self.engine.name()
     }
 
@@ -40,14 +42,18 @@ impl Teacher {
     ///
     /// # Errors
     /// When the program dies, hangs or answers nonsense, or Ctrl-C ends the run.
-    pub fn relabel(&mut self, records: &mut Vec<LabelledPosition>, rules: &Rules) -> Result<(), String> {
+    pub fn relabel(
+        &mut self,
+        records: &mut Vec<LabelledPosition>,
+        rules: &Rules,
+    ) -> Result<(), SelfPlayError> {
         self.engine.new_game()?;
         let mut kept = Vec::with_capacity(records.len());
         for record in records.drain(..) {
             let board = record.board;
-            let answer = self.engine.think(&board, &[], Budget::Nodes(self.nodes), &mut |_| false)?;
+            let answer = self.engine.think(&Course::new(board), Limits::nodes(self.nodes), &mut |_| false)?;
             if interrupt::requested() {
-                return Err("stopped".into());
+                return Err(SelfPlayError::Stopped);
             }
             let (Some(best), Some(last)) = (answer.best, answer.last) else { continue };
             let ShownScore::Centipawns(cp) = last.value else { continue };

@@ -13,9 +13,10 @@ mod plot;
 pub mod schedule;
 mod walk;
 
+use crate::matches::error::NO_PARAMETERS;
 use crate::matches::game::PlayedGame;
 use crate::matches::knob::Knob;
-use crate::matches::side::{NO_PARAMETERS, Side};
+use crate::matches::side::Side;
 use crate::matches::statistics::Pentanomial;
 use crate::matches::{PlayArgs, Setting, Table};
 use palisade::evaluation::Weights;

@@ -36,8 +36,7 @@ pub fn refuse(
             plain.set(&tunable.knob, tunable.start.round()).map_err(Failure::new)?;
             shifted.set(&tunable.knob, value).map_err(Failure::new)?;
             for depth in DEPTHS {
-                let print =
-                    |side: &Side| side.fingerprint(&setting.fingerprint_limits(depth)).map_err(Failure::new);
+                let print = |side: &Side| side.fingerprint(&setting.fingerprint_limits(depth));
                 if interrupt::requested() || print(&shifted)? != print(&plain)? {
                     return Ok(true);
                 }

@@ -216,7 +216,7 @@ impl Perturbation {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use palisade::search::params::ALL;
+    use palisade::engine::params::ALL;
 
     fn tunable(index: usize) -> Tunable {
         let param = &ALL[index];

@@ -167,7 +167,7 @@ fn wins_less_losses(result: Pentanomial) -> f64 {
 mod tests {
     use super::*;
     use crate::matches::knob::Knob;
-    use palisade::search::params::ALL;
+    use palisade::engine::params::ALL;
 
     fn tunables() -> Vec<Tunable> {
         let tunable = |index: usize| {

@@ -30,6 +30,7 @@ use data::{DataLines, Reading};
 use engine_model::{EngineModel, parameters_named};
 use model::Model;
 use optimizer::Schedule;
+use palisade::engine::MAX_THREADS;
 use palisade::evaluation::tuning::trace::TraceHead;
 use palisade::evaluation::{Provenance, Weights, WeightsError};
 use palisade_tools::support::files::error::FileError;
@@ -127,7 +128,7 @@ pub struct Args {
     #[arg(long, value_parser = whole(1, u64::MAX))]
     limit: Option<usize>,
     /// Threads; all cores by default. The result does not depend on it
-    #[arg(long, default_value_t = 0, value_parser = whole(0, 1024))]
+    #[arg(long, default_value_t = 0, value_parser = whole(0, MAX_THREADS as u64))]
     threads: usize,
     /// Write the error curve as SVG
     #[arg(long)]

@@ -1,16 +1,16 @@
 //! The engine's opinion of every position of a game, and what it makes of the moves between:
 //! marks and losses by the rules of [`palisade_explain::judge`].
 
-use crate::engines::player::{AnalysisEngine, Progress};
+use crate::engines::{Course, Progress, ThinkError, Thinker};
 use crate::pgn::Game;
 use crate::support::args::Budget;
 use crate::support::interrupt;
-use crate::support::outcome::Failure;
-use palisade::board::{Board, Position};
+use palisade::board::Board;
+use palisade::engine::Tablebases;
 use palisade::evaluation::display::{ShownScore, WinRateModel};
-use palisade::search::syzygy::tablebase::Tablebases;
 use palisade::types::{Color, Move};
 use palisade_explain::judge::{self, Judgement, Seen};
+use std::sync::Arc;
 
 /// What the engine thinks of a position of the game.
 #[derive(Clone, Debug, PartialEq)]
@@ -107,19 +107,19 @@ pub struct Method {
     /// For each position.
     pub budget: Budget,
     /// Endgame tables to ask.
-    pub tables: Option<Tablebases>,
+    pub tables: Option<Arc<Tablebases>>,
 }
 
 /// The engine's opinion of every position of the main line, one more than it
 /// has moves; nothing if Ctrl-C asked to end. From the end to the beginning, so that what came of a move is in
 /// the hash table when the position before it is looked at.
 pub fn opinions(
-    player: &mut dyn AnalysisEngine,
+    player: &mut dyn Thinker,
     game: &Game,
     method: &Method,
     mut done: impl FnMut(),
-) -> Result<Option<Vec<Opinion>>, Failure> {
-    player.new_game().map_err(Failure::new)?;
+) -> Result<Option<Vec<Opinion>>, ThinkError> {
+    player.new_game()?;
     let moves = game.moves();
     let boards = boards(&game.start, &moves);
     let mut opinions = Vec::with_capacity(boards.len());
@@ -136,16 +136,17 @@ pub fn opinions(
 }
 
 fn opinion(
-    player: &mut dyn AnalysisEngine,
+    player: &mut dyn Thinker,
     start: &Board,
     moves: &[Move],
     board: &Board,
     method: &Method,
-) -> Result<Opinion, Failure> {
-    if let Some(expected) = final_score(start, moves, board) {
+) -> Result<Opinion, ThinkError> {
+    let course = Course::after(*start, moves);
+    if let Some(expected) = final_score(&course) {
         return Ok(Opinion::of_the_end(expected));
     }
-    let answer = player.think(start, moves, method.budget, &mut |_| false).map_err(Failure::new)?;
+    let answer = player.think(&course, method.budget.limits(), &mut |_| false)?;
     let model = WinRateModel::of(board);
     let seen = |line: Progress| {
         let value = line.value.for_white(board.side_to_move());
@@ -155,7 +156,7 @@ fn opinion(
     let last = answer.last.unwrap_or_default();
     let depth = last.depth;
     let OtherLine { value, mut expected, pv } = seen(last);
-    let tablebase = method.tables.as_ref().and_then(|tables| TablebaseFact::of(tables, board));
+    let tablebase = method.tables.as_deref().and_then(|tables| TablebaseFact::of(tables, board));
     if let Some(fact) = tablebase {
         expected = fact.expected();
     }
@@ -163,14 +164,11 @@ fn opinion(
 }
 
 /// White's score if the rules end the game here.
-fn final_score(start: &Board, moves: &[Move], board: &Board) -> Option<f64> {
+fn final_score(course: &Course) -> Option<f64> {
+    let (position, board) = (course.position(), course.position().board());
     if !board.has_legal_move() {
         let mated = if board.side_to_move() == Color::White { 0.0 } else { 1.0 };
         return Some(if board.in_check() { mated } else { 0.5 });
-    }
-    let mut position = Position::new(*start);
-    for &mv in moves {
-        position.play(mv);
     }
     let threefold = position.earlier_occurrences() >= 2;
     (threefold || board.is_insufficient_material() || position.is_fifty_move_draw()).then_some(0.5)
@@ -215,7 +213,7 @@ mod tests {
     fn the_rules_end_games() {
         let end = |fen: &str| {
             let board = Board::from_fen(fen).expect("a legal position");
-            final_score(&board, &[], &board)
+            final_score(&Course::new(board))
         };
         assert_eq!(end("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"), Some(1.0));
         assert_eq!(end("7K/6q1/6k1/8/8/8/8/8 w - - 0 1"), Some(0.0));

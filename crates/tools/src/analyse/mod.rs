@@ -18,9 +18,8 @@ mod praise;
 mod words;
 
 use super::pgn::{self, Game, GameError, Games};
-use crate::engines::player::AnalysisEngine;
-use crate::engines::start::open;
-use crate::support::args::{BudgetArgs, EngineArgs};
+use crate::engines::{Started, Starter, ThinkError, Thinker};
+use crate::support::args::{self, BudgetArgs, EngineArgs};
 use crate::support::files::read::{self, Stream};
 use crate::support::files::write::{Draft, Outputs};
 use crate::support::in_order::in_order;
@@ -34,13 +33,13 @@ use analysed::AnalysedGame;
 use indicatif::ProgressBar;
 use judge::Method;
 use palisade::board::Position;
+use palisade::engine::{EngineError, Tablebases};
 use palisade::evaluation::Weights;
-use palisade::search::syzygy::tablebase::Tablebases;
 use palisade::types::Color;
 use std::io::{self, Cursor, IsTerminal};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// Arguments of `palisade analyse`.
 #[derive(clap::Args, Debug)]
@@ -56,7 +55,7 @@ pub struct Args {
     #[arg(long, value_name = "LINES", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=16))]
     multipv: u32,
     /// Games at a time, each with an engine of its own
-    #[arg(long, value_name = "J", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1024))]
+    #[arg(long, value_name = "J", default_value_t = 1, value_parser = args::threads())]
     jobs: u32,
     /// Mark the moves of one side only
     #[arg(long, value_enum)]
@@ -93,12 +92,12 @@ pub fn run(args: &Args, out: &mut Out<'_>) -> Outcome {
     let pgn = outputs.claim_option(pgn)?.map(|target| target.draft()).transpose()?;
     let mut html = outputs.claim_option(args.html.as_ref())?.map(|target| target.draft()).transpose()?;
     let source = Source::open(&args.file).map_err(|error| Failure::file(&args.file, error))?;
-    let players = engines(args)?;
     let method = Method {
         budget: args.budget.or_movetime(DEFAULT_MOVETIME),
         tables: tables(args.engine.settings.syzygy.as_deref())?,
     };
-    let annotator = annotator(&players[0].name(), args, &method);
+    let players = engines(args, &method)?;
+    let annotator = annotator(&players[0].name, args, &method);
     if let Some(html) = &mut html {
         html.add(page::head(&source.title(&args.file), &annotator))?;
     }
@@ -115,7 +114,7 @@ pub fn run(args: &Args, out: &mut Out<'_>) -> Outcome {
         // As many engines as threads: one for each is there.
         || Ok(players.lock().unwrap_or_else(PoisonError::into_inner).pop()),
         |player, game, _| match player {
-            Some(player) => analyse(player.as_mut(), game, &method, args, &bar),
+            Some(player) => analyse(player.thinker.as_mut(), game, &method, args, &bar),
             None => Ok(None),
         },
         |_, analysed| reports.add(&analysed).map(|()| ControlFlow::Continue(())),
@@ -131,24 +130,21 @@ pub fn run(args: &Args, out: &mut Out<'_>) -> Outcome {
 }
 
 /// The engines that look at games, one a job.
-fn engines(args: &Args) -> Result<Vec<Box<dyn AnalysisEngine>>, Failure> {
-    let engine = |_| {
-        let mut engine = open(&args.engine)?;
-        engine.set_lines(args.multipv).map_err(Failure::new)?;
-        Ok(engine)
-    };
-    (0..args.jobs).map(engine).collect()
+fn engines(args: &Args, method: &Method) -> Result<Vec<Started>, Failure> {
+    let starter = Starter::new(&args.engine.settings).with_lines(args.multipv);
+    let mut starter = starter.with_tablebases(method.tables.clone());
+    (0..args.jobs).map(|_| starter.start(args.engine.engine.as_deref())).collect()
 }
 
 /// The endgame tables that facts are told from.
-fn tables(path: Option<&str>) -> Result<Option<Tablebases>, Failure> {
+fn tables(path: Option<&str>) -> Result<Option<Arc<Tablebases>>, Failure> {
     let Some(path) = path else { return Ok(None) };
     let (tables, report) = Tablebases::load(path);
     if tables.max_pieces() == 0 {
         let why = report.problems.first().cloned().unwrap_or_else(|| format!("{path}: no tables"));
         return Err(Failure::new(format!("--syzygy: {why}")));
     }
-    Ok(Some(tables))
+    Ok(Some(Arc::new(tables)))
 }
 
 fn annotator(engine: &str, args: &Args, method: &Method) -> String {
@@ -164,7 +160,7 @@ struct Reports {
     pgn: Option<Draft>,
     html: Option<Draft>,
     annotator: String,
-    weights: std::sync::Arc<Weights>,
+    weights: Arc<Weights>,
     /// Standard output is one of them.
     plain: bool,
     done: usize,
@@ -282,7 +278,7 @@ impl Survey {
 
 /// One game; nothing if Ctrl-C came before its end.
 fn analyse(
-    player: &mut dyn AnalysisEngine,
+    player: &mut dyn Thinker,
     game: Game,
     method: &Method,
     args: &Args,
@@ -300,13 +296,13 @@ fn analyse(
     });
     // The words are about what Palisade thinks; another engine has its own reasons.
     if args.engine.engine.is_none() {
-        explain(&mut analysed, method)?;
+        explain(&mut analysed, method).map_err(ThinkError::from)?;
     }
     Ok((!interrupt::requested()).then_some(analysed))
 }
 
 /// Says of the bad moves why they are bad.
-fn explain(analysed: &mut AnalysedGame, method: &Method) -> Result<(), Failure> {
+fn explain(analysed: &mut AnalysedGame, method: &Method) -> Result<(), EngineError> {
     let mut explainer = None;
     let AnalysedGame { game, moves, remarks, .. } = analysed;
     for remark in remarks.iter_mut().filter(|remark| remark.judgement.mark.is_bad()) {

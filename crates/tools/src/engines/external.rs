@@ -1,18 +1,19 @@
-//! Any UCI engine as a [`AnalysisEngine`], driven over pipes.
+//! Any UCI engine as a [`Thinker`], driven over pipes.
 //!
 //! A reader thread turns the engine's output into lines on a channel, so every
 //! wait has a time limit; a program that hangs, dies or talks nonsense becomes
 //! an error with its name in it. Dropping the player ends the program. Ctrl-C is not
 //! for the program: it stands in a process group of its own, and is told to `stop`.
 
-use crate::engines::player::{AnalysisEngine, Answer, Chances, Progress, Watch};
-use crate::support::args::Budget;
+use crate::engines::error::ThinkError;
+use crate::engines::thinker::{Answer, Chances, Course, Progress, Thinker, Watch};
 use crate::support::interrupt;
 use crate::support::plain::plain;
 use palisade::board::Board;
+use palisade::engine::Limits;
 use palisade::evaluation::display::ShownScore;
-use palisade::types::Move;
-use std::io::{BufRead, BufReader, Write};
+use palisade::types::Color;
+use std::io::{self, BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
@@ -48,15 +49,17 @@ impl ExternalEngine {
         threads: u32,
         hash: u64,
         settings: &[(String, String)],
-    ) -> Result<Self, String> {
+    ) -> Result<Self, ThinkError> {
         let words = words(command)?;
-        let (program, arguments) = words.split_first().ok_or("--engine: no program given")?;
+        let (program, arguments) = words.split_first().ok_or(ThinkError::NoProgram)?;
+        let failed = |source| ThinkError::Start { program: program.clone(), source };
         let mut start = Command::new(program);
         start.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
         apart(&mut start);
-        let mut child = start.spawn().map_err(|error| format!("{program}: {error}"))?;
-        let stdin = child.stdin.take().ok_or("no stdin pipe")?;
-        let stdout = child.stdout.take().ok_or("no stdout pipe")?;
+        let mut child = start.spawn().map_err(failed)?;
+        let no_pipe = || failed(io::Error::other("no pipe"));
+        let stdin = child.stdin.take().ok_or_else(no_pipe)?;
+        let stdout = child.stdout.take().ok_or_else(no_pipe)?;
         let (sender, lines) = channel();
         std::thread::spawn(move || {
             read_lines(BufReader::new(stdout), |line| sender.send(line).is_ok());
@@ -68,7 +71,7 @@ impl ExternalEngine {
         player.set_option("Hash", &hash.to_string())?;
         for (option, value) in settings {
             if !player.has_option(option) {
-                return Err(format!("{} has no option '{option}'", player.name));
+                return Err(player.lacks(option));
             }
             player.set_option(option, value)?;
         }
@@ -76,7 +79,27 @@ impl ExternalEngine {
         Ok(player)
     }
 
-    fn handshake(&mut self) -> Result<(), String> {
+    /// What it calls itself.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// How many lines it is to look for from now on, at least 1.
+    ///
+    /// # Errors
+    /// When it cannot look for more than one, or takes no more commands.
+    pub fn set_lines(&mut self, lines: u32) -> Result<(), ThinkError> {
+        if lines > 1 && !self.has_option("MultiPV") {
+            return Err(self.lacks("MultiPV"));
+        }
+        self.set_option("MultiPV", &lines.to_string())
+    }
+
+    fn lacks(&self, option: &str) -> ThinkError {
+        ThinkError::NoOption { engine: self.name.clone(), option: option.to_owned() }
+    }
+
+    fn handshake(&mut self) -> Result<(), ThinkError> {
         self.send("uci")?;
         loop {
             let line = self.receive(HANDSHAKE)?;
@@ -97,34 +120,34 @@ impl ExternalEngine {
     }
 
     /// Sets an option; one the engine does not list is left out.
-    pub fn set_option(&mut self, name: &str, value: &str) -> Result<(), String> {
+    pub fn set_option(&mut self, name: &str, value: &str) -> Result<(), ThinkError> {
         if !self.has_option(name) {
             return Ok(());
         }
         self.send(&format!("setoption name {name} value {value}"))
     }
 
-    fn is_ready(&mut self) -> Result<(), String> {
+    fn is_ready(&mut self) -> Result<(), ThinkError> {
         self.send("isready")?;
         while self.receive(HANDSHAKE)? != "readyok" {}
         Ok(())
     }
 
-    fn send(&mut self, line: &str) -> Result<(), String> {
+    fn send(&mut self, line: &str) -> Result<(), ThinkError> {
         writeln!(self.stdin, "{line}")
             .and_then(|()| self.stdin.flush())
-            .map_err(|error| format!("{}: {error}", self.name))
+            .map_err(|source| ThinkError::Pipe { engine: self.name.clone(), source })
     }
 
     /// The next line; waits no longer than `limit`, nor after Ctrl-C.
-    fn receive(&mut self, limit: Duration) -> Result<String, String> {
+    fn receive(&mut self, limit: Duration) -> Result<String, ThinkError> {
         let begun = Instant::now();
         loop {
             if let Some(line) = self.receive_soon(limit.saturating_sub(begun.elapsed()))? {
                 return Ok(line);
             }
             if interrupt::requested() {
-                return Err(format!("{}: no answer before Ctrl-C", self.name));
+                return Err(ThinkError::Interrupted { engine: self.name.clone() });
             }
             if begun.elapsed() >= limit {
                 return Err(self.silent(limit));
@@ -133,19 +156,20 @@ impl ExternalEngine {
     }
 
     /// A line, if one comes within `limit` and [`interrupt::LOOK`].
-    fn receive_soon(&mut self, limit: Duration) -> Result<Option<String>, String> {
+    fn receive_soon(&mut self, limit: Duration) -> Result<Option<String>, ThinkError> {
         match self.lines.recv_timeout(limit.min(interrupt::LOOK)) {
             Ok(line) => Ok(Some(line)),
             Err(RecvTimeoutError::Timeout) => Ok(None),
-            Err(RecvTimeoutError::Disconnected) => Err(format!("{}: the engine ended by itself", self.name)),
+            Err(RecvTimeoutError::Disconnected) => Err(ThinkError::Gone { engine: self.name.clone() }),
         }
     }
 
-    fn silent(&self, limit: Duration) -> String {
-        format!("{}: no answer for {} s", self.name, limit.as_secs())
+    fn silent(&self, limit: Duration) -> ThinkError {
+        ThinkError::Silent { engine: self.name.clone(), seconds: limit.as_secs() }
     }
 
-    fn send_position(&mut self, start: &Board, moves: &[Move]) -> Result<(), String> {
+    fn send_position(&mut self, course: &Course) -> Result<(), ThinkError> {
+        let (start, moves) = (course.start(), course.moves());
         let chess960 = !start.is_standard_castling();
         if chess960 != self.chess960 {
             self.set_option("UCI_Chess960", if chess960 { "true" } else { "false" })?;
@@ -162,40 +186,16 @@ impl ExternalEngine {
     }
 }
 
-impl AnalysisEngine for ExternalEngine {
-    fn name(&self) -> String {
-        self.name.clone()
-    }
-
-    fn set_lines(&mut self, lines: u32) -> Result<(), String> {
-        if lines > 1 && !self.has_option("MultiPV") {
-            return Err(format!("{} has no option 'MultiPV'", self.name));
-        }
-        self.set_option("MultiPV", &lines.to_string())
-    }
-
-    fn new_game(&mut self) -> Result<(), String> {
+impl Thinker for ExternalEngine {
+    fn new_game(&mut self) -> Result<(), ThinkError> {
         self.send("ucinewgame")?;
         self.is_ready()
     }
 
-    fn think(
-        &mut self,
-        start: &Board,
-        moves: &[Move],
-        budget: Budget,
-        watch: Watch<'_>,
-    ) -> Result<Answer, String> {
-        self.send_position(start, moves)?;
-        let mut board = *start;
-        for &mv in moves {
-            board.make(mv, &mut ());
-        }
-        let (go, mut limit) = match budget {
-            Budget::Time(time) => (format!("go movetime {}", time.as_millis()), time + GRACE),
-            Budget::Nodes(nodes) => (format!("go nodes {nodes}"), UNTIMED),
-            Budget::Depth(depth) => (format!("go depth {depth}"), UNTIMED),
-        };
+    fn think(&mut self, course: &Course, limits: Limits, watch: Watch<'_>) -> Result<Answer, ThinkError> {
+        self.send_position(course)?;
+        let board = course.position().board();
+        let (go, mut limit) = go_command(&limits, board);
         let begun = Instant::now();
         self.send(&go)?;
         let mut answer = Answer::default();
@@ -218,7 +218,11 @@ impl AnalysisEngine for ExternalEngine {
                 answer.best = board.parse_uci(word);
                 answer.elapsed = begun.elapsed();
                 if answer.best.is_none() && word != "(none)" && word != "0000" {
-                    return Err(format!("{}: illegal move {word} in {}", self.name, board.fen()));
+                    return Err(ThinkError::IllegalMove {
+                        engine: self.name.clone(),
+                        word: word.to_owned(),
+                        fen: board.fen(),
+                    });
                 }
                 // A last line outside the window has a poor score and a short PV:
                 // the exact one before it says more, if it is about this move.
@@ -231,7 +235,7 @@ impl AnalysisEngine for ExternalEngine {
             if let Some(nodes) = nodes_told(&line) {
                 answer.nodes = answer.nodes.max(nodes);
             }
-            if let Some((number, progress)) = parse_info(&board, &line) {
+            if let Some((number, progress)) = parse_info(board, &line) {
                 if number > 1 {
                     if !line.contains("bound ") {
                         answer.put_other(number, progress);
@@ -314,7 +318,7 @@ fn apart(_command: &mut Command) {}
 ///
 /// # Errors
 /// When a quote is not closed.
-pub fn words(command: &str) -> Result<Vec<String>, String> {
+pub fn words(command: &str) -> Result<Vec<String>, ThinkError> {
     if Path::new(command).is_file() {
         return Ok(vec![command.to_owned()]);
     }
@@ -331,10 +335,43 @@ pub fn words(command: &str) -> Result<Vec<String>, String> {
         }
     }
     if let Some(open) = quote {
-        return Err(format!("--engine {command}: no closing {open}"));
+        return Err(ThinkError::OpenQuote { command: command.to_owned(), quote: open });
     }
     words.extend(word);
     Ok(words)
+}
+
+/// Limits as a `go` line, and how long the answer may take. UCI knows no soft limit of nodes:
+/// it is taken as a hard one. Of a clock only its owner's side is known.
+fn go_command(limits: &Limits, board: &Board) -> (String, Duration) {
+    let mut go = "go".to_owned();
+    let mut longest = UNTIMED;
+    let mut add = |name: &str, number: Option<String>| {
+        if let Some(number) = number {
+            go += &format!(" {name} {number}");
+        }
+    };
+    if let Some(clock) = limits.clock {
+        let (time, increment) =
+            if board.side_to_move() == Color::White { ("wtime", "winc") } else { ("btime", "binc") };
+        add(time, Some(clock.time.to_string()));
+        add(increment, Some(clock.increment.to_string()));
+        longest = GRACE + Duration::from_millis(u64::try_from(clock.time).unwrap_or(0));
+    }
+    if let Some(millis) = limits.move_time {
+        longest = GRACE + Duration::from_millis(u64::try_from(millis).unwrap_or(0));
+    }
+    add("movestogo", limits.moves_to_go.map(|moves| moves.to_string()));
+    add("movetime", limits.move_time.map(|millis| millis.to_string()));
+    add("nodes", limits.nodes.or(limits.soft_nodes).map(|nodes| nodes.to_string()));
+    add("depth", limits.depth.map(|depth| depth.to_string()));
+    add("mate", limits.mate.map(|moves| moves.to_string()));
+    if let Some(moves) = &limits.search_moves {
+        let chess960 = !board.is_standard_castling();
+        let moves: Vec<String> = moves.iter().map(|&mv| board.uci(mv, chess960)).collect();
+        add("searchmoves", Some(moves.join(" ")));
+    }
+    (go, longest)
 }
 
 /// The nodes that any `info` line tells.
@@ -381,6 +418,23 @@ fn chances<'a>(words: &mut impl Iterator<Item = &'a str>) -> Option<Chances> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn limits_are_told_as_uci_has_them() {
+        let board = Board::startpos();
+        let go = |limits: Limits| go_command(&limits, &board);
+        assert_eq!(go(Limits::nodes(500)), ("go nodes 500".to_owned(), UNTIMED));
+        assert_eq!(go(Limits::depth(9)).0, "go depth 9");
+        assert_eq!(
+            go(Limits::move_time(200)),
+            ("go movetime 200".to_owned(), GRACE + Duration::from_millis(200))
+        );
+        assert_eq!(go(Limits::default().with_soft_nodes(7)).0, "go nodes 7");
+        let clock = palisade::engine::Clock { time: 1000, increment: 10 };
+        let e4 = board.parse_san("e4").expect("legal");
+        let limits = Limits::clock(clock).with_moves_to_go(3).with_search_moves(vec![e4]);
+        assert_eq!(go(limits).0, "go wtime 1000 winc 10 movestogo 3 searchmoves e2e4");
+    }
 
     #[test]
     fn commands_with_blanks_and_quotes() {

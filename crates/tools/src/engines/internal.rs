@@ -1,27 +1,34 @@
-//! Palisade itself as a [`AnalysisEngine`]: the engine facade in this process.
+//! Palisade itself as a [`Thinker`]: the engine facade in this process.
 //!
 //! Events of the search come over a channel to the caller's thread, so that a
-//! watcher may be any closure. No overhead is kept back from the time: nothing
-//! is between the engine and the clock.
+//! watcher may be any closure.
 
-use crate::engines::player::{AnalysisEngine, Answer, Progress, Watch};
-use crate::support::args::Budget;
+use crate::engines::error::ThinkError;
+use crate::engines::thinker::{Answer, Course, Progress, Thinker, Watch};
 use crate::support::interrupt;
-use palisade::board::{Board, Position};
-use palisade::engine::Engine;
+use palisade::board::Board;
+use palisade::engine::{
+    BestMove, Bound, Engine, EngineBuilder, Info, Limits, Reporter, SearchOptions, Tablebases,
+};
 use palisade::evaluation::display::{ShownScore, WinRateModel};
-use palisade::search::control::events::{BestMove, Info, Reporter};
-use palisade::search::control::limits::Limits;
-use palisade::search::tables::tt::Bound;
 use palisade::types::Move;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+/// What Palisade calls itself.
+pub const NAME: &str = concat!("Palisade ", env!("CARGO_PKG_VERSION"));
+
+/// The settings of a search of a board, where they depend on it.
+pub type Settings = Box<dyn Fn(&Board) -> SearchOptions + Send>;
 
 /// The engine of this program.
 pub struct InternalEngine {
     engine: Engine,
     events: Receiver<SearchEvent>,
+    settings: Option<Settings>,
+    /// Ctrl-C ends a search.
+    interruptible: bool,
 }
 
 enum SearchEvent {
@@ -59,51 +66,70 @@ impl Reporter for ToChannel {
 }
 
 impl InternalEngine {
-    /// An engine with this many threads and MiB of hash table.
-    pub fn new(threads: u32, hash: u64) -> Result<Self, String> {
-        let (sender, events) = channel();
-        let hash = usize::try_from(hash).map_err(|error| error.to_string())?;
-        let mut engine = Engine::with_hash(Arc::new(ToChannel(sender)), hash).map_err(|e| e.to_string())?;
-        engine.set_threads(threads as usize).map_err(|error| error.to_string())?;
-        engine.set_overhead(0);
-        engine.options_mut().analyse = true;
-        Ok(Self { engine, events })
+    /// An engine that analyses, with this many threads and MiB of hash table: Ctrl-C ends its
+    /// searches, and no overhead is kept back from the time, for nothing is between it and the
+    /// clock.
+    ///
+    /// # Errors
+    /// Without the memory or the threads.
+    pub fn analysing(threads: u32, hash: u64) -> Result<Self, ThinkError> {
+        let hash = usize::try_from(hash).unwrap_or(usize::MAX);
+        let mut this = Self::playing(Engine::builder().hash(hash).threads(threads as usize))?;
+        this.engine.set_overhead(0);
+        this.engine.options_mut().analyse = true;
+        this.interruptible = true;
+        Ok(this)
     }
 
-    /// Uses the Syzygy tables of these folders.
-    pub fn set_syzygy_path(&mut self, path: &str) -> Result<(), String> {
-        self.engine.set_syzygy_path(path).map(drop).map_err(|error| error.to_string())
+    /// An engine that plays as it is set up. Ctrl-C does not end its searches: a move of one
+    /// that was cut short would not repeat.
+    ///
+    /// # Errors
+    /// Without the memory or the threads.
+    pub fn playing(engine: EngineBuilder) -> Result<Self, ThinkError> {
+        let (sender, events) = channel();
+        let engine = engine.reporter(Arc::new(ToChannel(sender))).build()?;
+        Ok(Self { engine, events, settings: None, interruptible: false })
+    }
+
+    /// The same with settings that depend on what is searched.
+    #[must_use]
+    pub fn with_settings(self, settings: Settings) -> Self {
+        Self { settings: Some(settings), ..self }
+    }
+
+    /// The engine.
+    pub fn engine(&self) -> &Engine {
+        &self.engine
+    }
+
+    /// The engine, to be set up.
+    pub fn engine_mut(&mut self) -> &mut Engine {
+        &mut self.engine
+    }
+
+    /// Asks these tablebases.
+    ///
+    /// # Errors
+    /// When it is busy, which it is not between two questions.
+    pub fn set_tablebases(&mut self, tablebases: Arc<Tablebases>) -> Result<(), ThinkError> {
+        Ok(self.engine.set_tablebases(Some(tablebases))?)
     }
 }
 
-impl AnalysisEngine for InternalEngine {
-    fn name(&self) -> String {
-        concat!("Palisade ", env!("CARGO_PKG_VERSION")).to_owned()
+impl Thinker for InternalEngine {
+    fn new_game(&mut self) -> Result<(), ThinkError> {
+        Ok(self.engine.new_game()?)
     }
 
-    fn set_lines(&mut self, lines: u32) -> Result<(), String> {
-        self.engine.set_multi_pv(lines as usize);
-        Ok(())
-    }
-
-    fn new_game(&mut self) -> Result<(), String> {
-        self.engine.new_game().map_err(|error| error.to_string())
-    }
-
-    fn think(
-        &mut self,
-        start: &Board,
-        moves: &[Move],
-        budget: Budget,
-        watch: Watch<'_>,
-    ) -> Result<Answer, String> {
-        let mut position = Position::new(*start);
-        for &mv in moves {
-            position.play(mv);
+    fn think(&mut self, course: &Course, limits: Limits, watch: Watch<'_>) -> Result<Answer, ThinkError> {
+        let position = course.position();
+        if let Some(settings) = &self.settings {
+            *self.engine.options_mut() = settings(position.board());
         }
-        self.engine.set_position(position);
-        let begun = Instant::now();
-        self.engine.go(limits(budget));
+        self.engine.set_position(position.clone());
+        let begun = limits.started;
+        self.engine.go(limits);
         let mut answer = Answer::default();
         let mut stopped = false;
         loop {
@@ -121,33 +147,23 @@ impl AnalysisEngine for InternalEngine {
                     answer.sort_out_others();
                     answer.elapsed = begun.elapsed();
                     self.engine.wait();
-                    answer.nodes = self.engine.result().map_or(0, |result| result.nodes);
+                    if let Some(result) = self.engine.result() {
+                        (answer.nodes, answer.score) = (result.nodes, Some(result.score));
+                    }
+                    let rate = self.engine.options().nodes_time;
+                    if rate > 0 {
+                        answer.elapsed = Duration::from_millis(answer.nodes.div_ceil(rate));
+                    }
                     return Ok(answer);
                 }
                 Err(RecvTimeoutError::Timeout) => {
-                    if interrupt::requested() && !stopped {
+                    if self.interruptible && interrupt::requested() && !stopped {
                         stopped = true;
                         self.engine.stop();
                     }
                 }
-                Err(RecvTimeoutError::Disconnected) => {
-                    return Err("the search ended without a move".to_owned());
-                }
+                Err(RecvTimeoutError::Disconnected) => return Err(ThinkError::NoMove),
             }
         }
     }
-}
-
-/// A budget as limits of the search.
-pub fn limits(budget: Budget) -> Limits {
-    let limits = Limits::default();
-    match budget {
-        Budget::Time(time) => Limits { move_time: Some(millis(time)), ..limits },
-        Budget::Nodes(nodes) => Limits { nodes: Some(nodes), ..limits },
-        Budget::Depth(depth) => Limits { depth: i32::try_from(depth).ok(), ..limits },
-    }
-}
-
-fn millis(time: Duration) -> i64 {
-    i64::try_from(time.as_millis()).unwrap_or(i64::MAX)
 }

@@ -1,7 +1,7 @@
 //! When a position counts as solved, and since when.
 
 use super::parse::Goal;
-use crate::engines::player::{Answer, Progress};
+use crate::engines::{Answer, Progress};
 use palisade::evaluation::display::ShownScore;
 use palisade::types::Move;
 use std::time::Duration;

@@ -12,9 +12,8 @@ pub mod parse;
 pub mod report;
 mod run;
 
-use crate::engines::player::AnalysisEngine;
-use crate::engines::start::open_named;
-use crate::support::args::{Budget, BudgetArgs, EngineSettings};
+use crate::engines::{Started, Starter};
+use crate::support::args::{self, Budget, BudgetArgs, EngineSettings};
 use crate::support::color::ColorChoice;
 use crate::support::defaults::Defaults;
 use crate::support::files::error::FileError;
@@ -48,7 +47,7 @@ pub struct Args {
     #[arg(long, value_name = "CMD")]
     engine: Vec<String>,
     /// Positions at a time, each with an engine of its own
-    #[arg(long, value_name = "J", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1024))]
+    #[arg(long, value_name = "J", default_value_t = 1, value_parser = args::threads())]
     jobs: u32,
     /// Write a row per position to this file (- for stdout)
     #[arg(long, value_name = "FILE")]
@@ -105,12 +104,13 @@ pub fn run(args: &Args, defaults: &Defaults, out: &mut Out<'_>) -> Outcome {
 }
 
 /// For each engine asked for, one player a job.
-fn open_engines(args: &Args) -> Result<Vec<Vec<Box<dyn AnalysisEngine>>>, Failure> {
+fn open_engines(args: &Args) -> Result<Vec<Vec<Started>>, Failure> {
     let commands: Vec<Option<&str>> = match args.engine.as_slice() {
         [] => vec![None],
         some => some.iter().map(|command| Some(command.as_str())).collect(),
     };
-    let players = |command| (0..args.jobs).map(|_| open_named(command, &args.settings)).collect();
+    let mut starter = Starter::new(&args.settings);
+    let players = |command| (0..args.jobs).map(|_| starter.start(command)).collect();
     commands.into_iter().map(players).collect()
 }
 
@@ -136,7 +136,7 @@ impl Run<'_> {
     fn all(
         &mut self,
         inputs: Vec<Input<'_>>,
-        mut engines: Vec<Vec<Box<dyn AnalysisEngine>>>,
+        mut engines: Vec<Vec<Started>>,
         baseline: Option<&Baseline>,
     ) -> Result<(), Failure> {
         for input in inputs {
@@ -157,18 +157,14 @@ impl Run<'_> {
 
     /// One file and one engine; nothing if Ctrl-C came, and what was finished by then is
     /// kept.
-    fn suite(
-        &mut self,
-        input: &Input<'_>,
-        players: &mut [Box<dyn AnalysisEngine>],
-    ) -> Result<Option<SuiteResult>, Failure> {
+    fn suite(&mut self, input: &Input<'_>, players: &mut [Started]) -> Result<Option<SuiteResult>, Failure> {
         let (args, color) = (self.args, self.color);
         let unit = match self.budget {
             Budget::Time(_) => Effort::Time,
             Budget::Nodes(_) | Budget::Depth(_) => Effort::Nodes,
         };
         let file = input.path.display().to_string();
-        let engine = players.first().map(|player| player.name()).unwrap_or_default();
+        let engine = players.first().map(|player| player.name.clone()).unwrap_or_default();
         let total = input.records.len();
         let bar = progress::counted(total as u64);
         let mut solved = 0;

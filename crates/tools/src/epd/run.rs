@@ -5,7 +5,7 @@
 
 use super::judge::{Solution, Tracker};
 use super::parse::{EpdError, Record};
-use crate::engines::player::AnalysisEngine;
+use crate::engines::{Course, Progress, Started, ThinkError, Thinker};
 use crate::report::chart::Effort;
 use crate::support::args::Budget;
 use crate::support::interrupt;
@@ -93,17 +93,16 @@ impl SuiteResult {
 
 /// Thinks about one position with an engine that has forgotten everything.
 pub fn solve(
-    player: &mut dyn AnalysisEngine,
+    player: &mut dyn Thinker,
     record: &Record,
     budget: Budget,
     stop_early: bool,
-) -> Result<PositionResult, Failure> {
-    player.new_game().map_err(Failure::new)?;
+) -> Result<PositionResult, ThinkError> {
+    player.new_game()?;
     let goal = &record.goal;
     let mut tracker = Tracker::default();
-    let answer = player
-        .think(&record.board, &[], budget, &mut |progress| tracker.observe(goal, progress) && stop_early)
-        .map_err(Failure::new)?;
+    let mut watch = |progress: &Progress| tracker.observe(goal, progress) && stop_early;
+    let answer = player.think(&Course::new(record.board), budget.limits(), &mut watch)?;
     let last = answer.last.as_ref();
     Ok(PositionResult {
         record: record.clone(),
@@ -122,7 +121,7 @@ pub fn solve(
 /// error of an engine or of `each` ends the run, and so does Ctrl-C; the results
 /// so far come back in any case.
 pub fn run_all(
-    players: &mut [Box<dyn AnalysisEngine>],
+    players: &mut [Started],
     records: &[Record],
     budget: Budget,
     stop_early: bool,
@@ -138,7 +137,7 @@ pub fn run_all(
                 while !give_up.load(Ordering::Relaxed) && !interrupt::requested() {
                     let index = next.fetch_add(1, Ordering::Relaxed);
                     let Some(record) = records.get(index) else { return };
-                    let result = solve(player.as_mut(), record, budget, stop_early);
+                    let result = solve(player.thinker.as_mut(), record, budget, stop_early);
                     // Cut short, it says nothing about the position.
                     if interrupt::requested() {
                         return;
@@ -154,7 +153,7 @@ pub fn run_all(
         let mut early = BTreeMap::new();
         let mut outcome = Ok(());
         for (index, result) in receiver {
-            let step = result.and_then(|result| {
+            let step = result.map_err(Failure::from).and_then(|result| {
                 early.insert(index, result);
                 while let Some(result) = early.remove(&done.len()) {
                     each(done.len(), &result)?;

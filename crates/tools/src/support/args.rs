@@ -3,10 +3,21 @@
 use crate::support::defaults::Defaults;
 use crate::support::files::write::{Outputs, Target};
 use crate::support::outcome::Failure;
+use palisade::engine::{Limits, MAX_HASH, MAX_THREADS};
 use palisade::evaluation::Weights;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
+
+/// Reads a number of threads, or of engines that run side by side: 1 to [`MAX_THREADS`].
+pub fn threads() -> clap::builder::RangedI64ValueParser<u32> {
+    clap::value_parser!(u32).range(1..=MAX_THREADS as i64)
+}
+
+/// Reads a size of a hash table in MiB: 1 to [`MAX_HASH`].
+pub fn hash() -> clap::builder::RangedU64ValueParser<u64> {
+    clap::value_parser!(u64).range(1..=MAX_HASH as u64)
+}
 
 /// How long to think about one position: the first that is given of the three.
 #[derive(clap::Args, Clone, Copy, Debug, Default)]
@@ -55,10 +66,10 @@ pub struct EngineArgs {
 #[derive(clap::Args, Clone, Debug)]
 pub struct EngineSettings {
     /// Threads of an engine
-    #[arg(long, value_name = "T", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1024))]
+    #[arg(long, value_name = "T", default_value_t = 1, value_parser = threads())]
     pub threads: u32,
     /// Hash table of an engine in MiB
-    #[arg(long, value_name = "MB", default_value_t = 64, value_parser = clap::value_parser!(u64).range(1..=33_554_432))]
+    #[arg(long, value_name = "MB", default_value_t = 64, value_parser = hash())]
     pub hash: u64,
     /// Folders of Syzygy tables for the engine, separated by ; (or : on Unix)
     #[arg(long, value_name = "PATH")]
@@ -132,6 +143,17 @@ pub enum Budget {
     Nodes(u64),
     /// Plies of iterative deepening.
     Depth(u32),
+}
+
+impl Budget {
+    /// As limits of a search that begins now.
+    pub fn limits(self) -> Limits {
+        match self {
+            Self::Time(time) => Limits::move_time(i64::try_from(time.as_millis()).unwrap_or(i64::MAX)),
+            Self::Nodes(nodes) => Limits::nodes(nodes),
+            Self::Depth(depth) => Limits::depth(i32::try_from(depth).unwrap_or(i32::MAX)),
+        }
+    }
 }
 
 impl std::fmt::Display for Budget {

@@ -25,10 +25,13 @@ pub const FINGERPRINT_HASH: u32 = 1;
 
 /// A way of playing in a number that (nearly) any change of play changes: moves, scores and
 /// nodes of the bench positions as `search` finds them, which forgets what was before.
-pub fn fingerprint(mut search: impl FnMut(&Position) -> (Move, Score, u64)) -> u64 {
-    positions().into_iter().fold(FNV_START, |hash, (_, board)| {
-        let (mv, score, nodes) = search(&Position::new(board));
-        fnv1a(hash, format!("{mv:?} {score} {nodes};").as_bytes())
+///
+/// # Errors
+/// Those of `search`.
+pub fn fingerprint<E>(mut search: impl FnMut(&Position) -> Result<(Move, Score, u64), E>) -> Result<u64, E> {
+    positions().into_iter().try_fold(FNV_START, |hash, (_, board)| {
+        let (mv, score, nodes) = search(&Position::new(board))?;
+        Ok(fnv1a(hash, format!("{mv:?} {score} {nodes};").as_bytes()))
     })
 }
 

@@ -1,11 +1,11 @@
 //! Why a marked move of a game is bad: for `analyse`.
 
 use crate::support::args::Budget;
-use crate::support::outcome::Failure;
 use crate::why::analyst::EngineAnalyst;
 use crate::why::page::figure;
 use maud::{Markup, html};
 use palisade::board::Position;
+use palisade::engine::EngineError;
 use palisade::evaluation::Weights;
 use palisade::types::{Color, Move};
 use palisade_explain::reasons::TOLD;
@@ -43,9 +43,9 @@ impl Explainer {
     ///
     /// # Errors
     /// Without the memory for it.
-    pub fn new(budget: Budget) -> Result<Self, Failure> {
+    pub fn new(budget: Budget) -> Result<Self, EngineError> {
         let weights = Weights::embedded();
-        let analyst = EngineAnalyst::new(&weights, 1, HASH, budget).map_err(Failure::new)?;
+        let analyst = EngineAnalyst::new(&weights, 1, HASH, budget)?;
         Ok(Self { analyst, words: Words::english(), weights })
     }
 
@@ -53,9 +53,9 @@ impl Explainer {
     ///
     /// # Errors
     /// Those of the engine.
-    pub fn against(&mut self, position: &Position, played: Move) -> Result<Option<Why>, Failure> {
-        self.analyst.forget().map_err(Failure::new)?;
-        let found = study(&mut self.analyst, position, &[played], &self.weights).map_err(Failure::new)?;
+    pub fn against(&mut self, position: &Position, played: Move) -> Result<Option<Why>, EngineError> {
+        self.analyst.forget()?;
+        let Ok(found) = study(&mut self.analyst, position, &[played], &self.weights);
         Ok(found.and_then(|found| {
             let other = found.others.first()?;
             let worse = other.lacks.as_ref().is_none_or(|lacks| lacks.total > AHEAD);

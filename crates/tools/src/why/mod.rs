@@ -8,7 +8,8 @@ pub mod analyst;
 pub mod marked;
 mod page;
 
-use crate::support::args::{Budget, BudgetArgs, ExplainArgs, ExplainSettings};
+use crate::engines::ThinkError;
+use crate::support::args::{self, Budget, BudgetArgs, ExplainArgs, ExplainSettings};
 use crate::support::defaults::Defaults;
 use crate::support::out::Out;
 use crate::support::outcome::{Failure, Outcome};
@@ -30,10 +31,10 @@ pub struct Args {
     #[command(flatten)]
     budget: BudgetArgs,
     /// Search threads
-    #[arg(long, value_name = "T", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1024))]
+    #[arg(long, value_name = "T", default_value_t = 1, value_parser = args::threads())]
     threads: u32,
     /// Hash table in MiB
-    #[arg(long, value_name = "MB", default_value_t = 64, value_parser = clap::value_parser!(u64).range(1..=33_554_432))]
+    #[arg(long, value_name = "MB", default_value_t = 64, value_parser = args::hash())]
     hash: u64,
     /// Folders of Syzygy tablebases
     #[arg(long, value_name = "PATH")]
@@ -55,16 +56,17 @@ pub fn run(args: &Args, defaults: &Defaults, out: &mut Out<'_>) -> Outcome {
     let ExplainSettings { weights, html, page_only } = args.explain.open(defaults)?;
     let (position, asked) = question(&args.words, defaults)?;
     let budget = args.budget.or(Budget::Nodes(DEFAULT_NODES));
-    let analyst = EngineAnalyst::new(&weights, args.threads, args.hash, budget);
-    let mut analyst = analyst.map_err(Failure::new)?;
+    let mut analyst =
+        EngineAnalyst::new(&weights, args.threads, args.hash, budget).map_err(ThinkError::from)?;
     if let Some(path) = &args.syzygy {
-        for problem in analyst.set_syzygy_path(path).map_err(Failure::new)? {
+        for problem in analyst.set_syzygy_path(path).map_err(ThinkError::from)? {
             stderr::say(&problem);
         }
     }
     let chess960 = defaults.writes_chess960(position.board());
     let words = Words::english();
-    let Some(explanation) = study(&mut analyst, &position, &asked, &weights).map_err(Failure::new)? else {
+    let Ok(explanation) = study(&mut analyst, &position, &asked, &weights);
+    let Some(explanation) = explanation else {
         writeln!(out, "{}", words.no_moves())?;
         return Ok(0);
     };

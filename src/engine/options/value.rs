@@ -2,7 +2,7 @@
 //!
 //! Invariant: a value that was read is within its range, whatever was sent.
 
-use crate::protocol::number::integer;
+use std::fmt;
 
 /// What values an option takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,6 +31,47 @@ pub enum Value {
     /// A button has none.
     None,
 }
+
+/// Why a text is no value of an option.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ValueError {
+    /// It is no number.
+    NoNumber(String),
+    /// It is a number that the option does not take.
+    OutOfRange {
+        /// As it was written.
+        text: String,
+        /// The least that it takes.
+        least: i64,
+        /// The greatest.
+        greatest: i64,
+    },
+    /// It is neither true nor false.
+    NoCheck(String),
+    /// It is none of the words.
+    NoWord {
+        /// As it was written.
+        text: String,
+        /// The words.
+        words: &'static [&'static str],
+    },
+}
+
+impl fmt::Display for ValueError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoNumber(text) => write!(f, "'{text}' is not a number"),
+            Self::OutOfRange { text, least, greatest } => {
+                write!(f, "{text} is out of range ({least} to {greatest})")
+            }
+            Self::NoCheck(text) => write!(f, "'{text}' is neither true nor false"),
+            Self::NoWord { text, words } => write!(f, "'{text}' is none of {}", words.join(", ")),
+        }
+    }
+}
+
+impl std::error::Error for ValueError {}
 
 impl Value {
     /// The value of a check; false for others.
@@ -82,30 +123,55 @@ impl Kind {
         }
     }
 
-    /// Reads a value, and a remark if it had to be brought into the range. The error says
-    /// why it is none.
-    pub fn read(self, text: &str) -> Result<(Value, Option<String>), String> {
+    /// Reads a value; a number out of range becomes its nearest end, and then the number
+    /// that it became comes with it.
+    ///
+    /// # Errors
+    /// Why the text is no value.
+    pub fn read(self, text: &str) -> Result<(Value, Option<i64>), ValueError> {
         let value = match self {
             Self::Button => Value::None,
             Self::Text(_) => Value::Text(text.to_string()),
             Self::Check(_) => match text.to_ascii_lowercase().as_str() {
                 "true" | "1" | "on" | "yes" => Value::Check(true),
                 "false" | "0" | "off" | "no" => Value::Check(false),
-                _ => return Err(format!("'{text}' is neither true nor false")),
+                _ => return Err(ValueError::NoCheck(text.to_owned())),
             },
             Self::Combo(words) => match words.iter().find(|word| word.eq_ignore_ascii_case(text)) {
                 Some(&word) => Value::Text(word.to_string()),
-                None => return Err(format!("'{text}' is none of {}", words.join(", "))),
+                None => return Err(ValueError::NoWord { text: text.to_owned(), words }),
             },
             Self::Spin(_, least, greatest) => {
-                let number = integer(text).ok_or_else(|| format!("'{text}' is not a number"))?;
+                let number = integer(text).ok_or_else(|| ValueError::NoNumber(text.to_owned()))?;
                 let near = number.clamp(least, greatest);
-                let remark = (near != number).then(|| format!("{text} is out of range, using {near}"));
-                return Ok((Value::Spin(near), remark));
+                return Ok((Value::Spin(near), (near != number).then_some(near)));
             }
         };
         Ok((value, None))
     }
+
+    /// Reads a value; a number out of range is refused.
+    ///
+    /// # Errors
+    /// Why the text is no value.
+    pub fn read_exactly(self, text: &str) -> Result<Value, ValueError> {
+        match (self.read(text)?, self) {
+            ((_, Some(_)), Self::Spin(_, least, greatest)) => {
+                Err(ValueError::OutOfRange { text: text.to_owned(), least, greatest })
+            }
+            ((value, _), _) => Ok(value),
+        }
+    }
+}
+
+/// Reads a whole number as GUIs and people write it; one too large for `i64` becomes the
+/// nearest it holds. `None` if the text is anything else.
+pub fn integer(text: &str) -> Option<i64> {
+    let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
+    if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    Some(text.parse().unwrap_or(if text.starts_with('-') { i64::MIN } else { i64::MAX }))
 }
 
 #[cfg(test)]
@@ -116,10 +182,14 @@ mod tests {
     fn values_are_brought_into_range_or_refused() {
         let hash = Kind::Spin(16, 1, 1000);
         for (text, expected) in [("64", 64), ("0", 1), ("-1", 1), ("99999999999999999999", 1000), ("+7", 7)] {
-            let (value, remark) = hash.read(text).unwrap();
+            let (value, near) = hash.read(text).unwrap();
             assert_eq!(value.number::<i64>(), expected, "{text}");
-            assert_eq!(remark.is_some(), !matches!(text, "64" | "+7"), "{text}");
+            let inside = matches!(text, "64" | "+7");
+            assert_eq!(near, (!inside).then_some(expected), "{text}");
+            assert_eq!(hash.read_exactly(text).is_ok(), inside, "{text}");
         }
+        let error = hash.read_exactly("1001").unwrap_err();
+        assert_eq!(error.to_string(), "1001 is out of range (1 to 1000)");
         for text in ["abc", "", "1e3", "--4", "0x10"] {
             assert!(hash.read(text).is_err(), "{text}");
         }
@@ -130,5 +200,24 @@ mod tests {
         assert!(combo.read("wide").is_err());
         assert_eq!(Kind::Text("").read("/a b;/c").unwrap().0.text(), "/a b;/c");
         assert_eq!(Kind::Button.read("x").unwrap(), (Value::None, None));
+    }
+
+    #[test]
+    fn whole_numbers_and_what_is_none() {
+        for (text, number) in [
+            ("7", Some(7)),
+            ("+7", Some(7)),
+            ("-0", Some(0)),
+            ("99999999999999999999", Some(i64::MAX)),
+            ("-99999999999999999999", Some(i64::MIN)),
+            ("", None),
+            ("-", None),
+            ("--4", None),
+            ("1e3", None),
+            ("0x10", None),
+            ("10.7", None),
+        ] {
+            assert_eq!(integer(text), number, "{text}");
+        }
     }
 }

@@ -1,0 +1,43 @@
+//! What `setoption` changes in a session.
+
+use super::Session;
+use crate::options::effect::{Effect, Parts};
+use crate::options::{Options, Target, parameters};
+use palisade_tools::ColorChoice;
+
+impl Session {
+    /// Gives the target, which was called `name`, this value.
+    pub(super) fn set_option(&mut self, target: Target, name: &str, value: Option<&str>) {
+        if let Target::Parameter(place) = target {
+            if let Err(error) = parameters::set(&mut self.engine, place, value) {
+                self.complain(&error);
+            }
+            return;
+        }
+        let change = match Options::read(target, name, value) {
+            Ok(change) => change,
+            Err(error) => return self.complain(&error),
+        };
+        if let Some(remark) = &change.remark {
+            self.remark(remark);
+        }
+        let entry = change.entry;
+        let mut parts = Parts { engine: &mut self.engine, book: &mut self.book, output: &self.output };
+        if let Err(error) = self.options.apply(change, &mut parts) {
+            self.complain(&error);
+        }
+        if matches!(entry.effect, Effect::Look(_)) {
+            self.refresh_look();
+        }
+    }
+
+    /// How to colour what people read.
+    pub(super) fn color(&self) -> ColorChoice {
+        if self.at_terminal { ColorChoice::for_terminal() } else { ColorChoice::Never }
+    }
+
+    /// Lines are written as the options say from now on.
+    pub(super) fn refresh_look(&self) {
+        self.printer.set_look(self.options.look(), self.at_terminal.then(|| self.color()));
+    }
+}
