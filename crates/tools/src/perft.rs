@@ -221,11 +221,17 @@ mod tests {
             String::from_utf8(out).expect("text")
         };
         let plain = text(&Defaults::default());
-        assert!(plain.contains("\ne1g1: 1\n") && plain.contains("\n\nNodes searched: 15\nTime: "), "{plain}");
+        assert!(
+            plain.contains("\ne1g1: 1\n") && plain.contains("\n\nNodes searched: 15\n\nTime: "),
+            "{plain}"
+        );
         let moves: Vec<&str> = plain.lines().take(15).collect();
         assert!(moves.is_sorted(), "{plain}");
         let session = text(&Defaults { chess960: true, timed: false, ..Defaults::default() });
-        assert!(session.contains("\ne1h1: 1\n") && session.ends_with("\nNodes searched: 15\n"), "{session}");
+        assert!(
+            session.contains("\ne1h1: 1\n") && session.ends_with("\nNodes searched: 15\n\n"),
+            "{session}"
+        );
         let error =
             |args: &Args, defaults: &Defaults| run(args, defaults, &mut Out::new(&mut Vec::new())).err();
         assert!(matches!(error(&args("nonsense"), &Defaults::default()), Some(Failure::Bad(_))));

@@ -44,12 +44,14 @@ fn case_7_odd_fens_that_can_be_played() {
         "4k3/8/8/K2pP2r/8/8/8/8 w - d6 0 2",
         // Castling flags without rooks are dropped.
         "4k3/8/8/8/8/8/8/4K3 w KQkq - 0 1",
-        // Shredder and X-FEN, rooks inside.
+        // Shredder-FEN.
         "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w HAha - 0 1",
-        "1r2k1r1/pppppppp/8/8/8/8/PPPPPPPP/1R2K1R1 w KQkq - 0 1",
     ] {
         plays(&mut engine, fen);
     }
+    engine.send("setoption name UCI_Chess960 value true");
+    // X-FEN, rooks inside.
+    plays(&mut engine, "1r2k1r1/pppppppp/8/8/8/8/PPPPPPPP/1R2K1R1 w KQkq - 0 1");
     engine.finish();
 }
 
@@ -255,8 +257,20 @@ fn case_14_chess960() {
         engine.send(&format!("position fen {standard}"));
         let best = engine.go("go searchmoves e1g1 depth 2").mv;
         assert_eq!(best, if chess960 == "true" { "e1h1" } else { "e1g1" });
-        // King on f1: f1g1 is a king move, f1h1 castles.
         let inside = "1r3k1r/8/8/8/8/8/8/1R3K1R w HBhb - 0 1";
+        if chess960 == "false" {
+            // A GUI of standard chess would call that castling illegal: the right is dropped.
+            engine.send(&format!("position fen {inside}"));
+            let lines = engine.sync();
+            assert!(lines.iter().any(|line| line.contains("rights HBhb need UCI_Chess960")), "{lines:?}");
+            engine.send("d");
+            let lines = engine.until("To move:");
+            assert!(lines.iter().any(|line| line.contains("1R3K1R w - - 0 1")), "{lines:?}");
+            engine.send("position fen 8/3k4/b7/4qP2/p3r1n1/8/3PP3/R5K1 w Q - 0 1");
+            assert_ne!(engine.go("go depth 8").mv, "g1a1");
+            continue;
+        }
+        // King on f1: f1g1 is a king move, f1h1 castles.
         assert_eq!(castled(&mut engine, inside, "f1g1"), "1r3k1r/8/8/8/8/8/8/1R4KR");
         assert_eq!(castled(&mut engine, inside, "f1h1"), "1r3k1r/8/8/8/8/8/8/1R3RK1");
         assert_eq!(castled(&mut engine, inside, "f1b1"), "1r3k1r/8/8/8/8/8/8/2KR3R");
