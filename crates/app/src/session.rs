@@ -189,7 +189,7 @@ impl Session {
             // A terminal that can do nothing still gives lines.
             if let Ok((editor, sink)) = LineEditor::open() {
                 self.output.set_sink(sink);
-                return editor.spawn(self.sender.clone());
+                return editor.spawn(self.sender.clone(), Arc::clone(&self.output));
             }
         }
         input::spawn(io::stdin(), self.sender.clone(), Arc::clone(&self.output))

@@ -3,13 +3,17 @@
 //! Only where standard input and standard output are both a terminal: a GUI's pipes never
 //! come here. A thread of its own reads, as [`crate::stream::input`] does for pipes;
 //! what the engine says meanwhile goes through a [`Printer`], which writes it above the
-//! line that is being typed. Built on rustyline.
+//! line that is being typed. Built on rustyline, which gets its keys from
+//! [`crate::stream::keyboard`].
 //!
-//! Invariant: however the process ends, the terminal is left as it was found
-//! ([`restore`]).
+//! Invariants: the first `uci` ends the editing for good, and from then on the terminal is
+//! as a pipe is, each way; nothing that is typed or said is lost, whatever ends the editing.
 
 use crate::protocol::command::{Command, command_words};
-use crate::stream::input::{InputLine, SessionEvent};
+use crate::stream::input::{self, InputLine, SessionEvent};
+use crate::stream::keyboard::Keyboard;
+pub use crate::stream::keyboard::restore;
+use crate::stream::output::Output;
 use rustyline::completion::Completer;
 use rustyline::error::ReadlineError;
 use rustyline::highlight::Highlighter;
@@ -17,15 +21,19 @@ use rustyline::hint::Hinter;
 use rustyline::history::MemHistory;
 use rustyline::validate::Validator;
 use rustyline::{Config, Context, Editor, ExternalPrinter, Helper};
-use std::io::{self, Write};
+use std::io::{self, ErrorKind, Write};
 use std::sync::Arc;
+use std::sync::atomic::Ordering::{Relaxed, SeqCst};
+use std::sync::atomic::{AtomicBool, AtomicUsize};
 use std::sync::mpsc::Sender;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// What stands before the line.
 const PROMPT: &str = "> ";
 /// Lines that are remembered.
 const HISTORY: usize = 500;
+/// The next prompt waits for an answer no longer than this.
+const AT_ONCE: Duration = Duration::from_millis(100);
 
 /// Completes the first word of a line.
 struct Commands;
@@ -55,15 +63,35 @@ impl Validator for Commands {}
 impl Helper for Commands {}
 
 /// The editor of a session.
-pub struct LineEditor(Editor<Commands, MemHistory>);
+pub struct LineEditor {
+    editor: Editor<Commands, MemHistory>,
+    keyboard: Keyboard,
+    typing: Arc<AtomicBool>,
+}
 
 /// A way to write while a line is being typed.
-pub struct Printer<P>(P);
+pub struct Printer<P> {
+    above: P,
+    typing: Arc<AtomicBool>,
+}
+
+/// Printed above the line it leaves no trace: a row up and down again.
+const NOTHING: &str = "\x1b[A\n";
 
 impl<P: ExternalPrinter> Write for Printer<P> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let text = String::from_utf8_lossy(bytes).into_owned();
-        self.0.print(text).map_err(io::Error::other)?;
+        // The editor takes one text at a time and does not say when: where there is room
+        // for another it has the first, and where there is no editor any more to make
+        // room, that one was lost.
+        let printed = self.typing.load(SeqCst)
+            && self.above.print(text.clone()).is_ok()
+            && self.above.print(NOTHING.to_owned()).is_ok();
+        if !printed {
+            let mut stdout = io::stdout();
+            stdout.write_all(text.as_bytes())?;
+            stdout.flush()?;
+        }
         Ok(bytes.len())
     }
 
@@ -72,92 +100,113 @@ impl<P: ExternalPrinter> Write for Printer<P> {
     }
 }
 
+/// Why the editing ended.
+enum End {
+    /// The session is over, or will be when it has read this line.
+    Session,
+    /// Nothing more can be read.
+    Input,
+    /// These lines, of which the first is `uci`: no person speaks.
+    Client(Vec<InputLine>),
+}
+
 impl LineEditor {
     /// Takes the terminal over; the sink writes to it from now on.
     ///
     /// # Errors
     /// When the terminal cannot do that.
     pub fn open() -> Result<(Self, Box<dyn Write + Send>), ReadlineError> {
-        remember();
-        let config = Config::builder().max_history_size(HISTORY)?.auto_add_history(true).build();
-        let mut editor = Editor::with_history(config, MemHistory::new())?;
+        // Lines that are pasted are lines, each with its answer, not one text of many lines.
+        let config =
+            Config::builder().max_history_size(HISTORY)?.auto_add_history(true).bracketed_paste(false);
+        let mut editor = Editor::with_history(config.build(), MemHistory::new())?;
         editor.set_helper(Some(Commands));
-        let printer = editor.create_external_printer()?;
-        Ok((Self(editor), Box::new(Printer(printer))))
+        let above = editor.create_external_printer()?;
+        let keyboard = Keyboard::open()?;
+        let typing = Arc::<AtomicBool>::default();
+        let printer = Printer { above, typing: Arc::clone(&typing) };
+        Ok((Self { editor, keyboard, typing }, Box::new(printer)))
     }
 
     /// Starts the thread that reads until `quit`, Ctrl-D, or Ctrl-C twice. One Ctrl-C
-    /// stops a search.
+    /// stops a search. From `uci` on it reads as [`input::spawn`] does.
     ///
     /// # Errors
     /// If the system has no thread for it: the session cannot work.
-    pub fn spawn(mut self, events: Sender<SessionEvent>) -> io::Result<()> {
+    pub fn spawn(self, events: Sender<SessionEvent>, output: Arc<Output>) -> io::Result<()> {
+        let Self { mut editor, keyboard, typing } = self;
         let reader = std::thread::Builder::new().name("input".into()).spawn(move || {
-            let (mut interrupted, waiting) = (false, Arc::default());
-            loop {
-                let text = match self.0.readline(PROMPT) {
-                    Ok(text) => {
-                        interrupted = false;
-                        text
+            let waiting = Arc::default();
+            let end = edit(&mut editor, &keyboard, &typing, &events, &waiting);
+            // What is written from now on goes out as it is.
+            drop(editor);
+            match end {
+                End::Session => {}
+                // If nobody hears it, there is no session.
+                End::Input => drop(events.send(SessionEvent::Eof)),
+                End::Client(lines) => {
+                    let source = keyboard.release();
+                    for line in lines {
+                        if events.send(SessionEvent::Line(line, Instant::now())).is_err() {
+                            return;
+                        }
                     }
-                    Err(ReadlineError::Interrupted) if !interrupted => {
-                        interrupted = true;
-                        "stop".to_owned()
-                    }
-                    Err(_) => break,
-                };
-                // What is pasted may be several lines.
-                for line in text.lines() {
-                    let line = InputLine::new(line.as_bytes().to_vec(), &waiting);
-                    // After `quit` nothing more is read: the terminal is as it was.
-                    let last = Command::parse(&line) == Command::Quit;
-                    if events.send(SessionEvent::Line(line, Instant::now())).is_err() || last {
-                        return;
-                    }
+                    input::read_to_end(source, &events, &output, &waiting);
                 }
             }
-            let _ = events.send(SessionEvent::Eof);
         });
         reader.map(drop)
     }
 }
 
-#[cfg(unix)]
-mod terminal {
-    use nix::sys::termios::{SetArg, Termios, tcgetattr, tcsetattr};
-    use std::io::stdin;
-    use std::sync::{Mutex, OnceLock, PoisonError};
-
-    static BEFORE: OnceLock<Mutex<Termios>> = OnceLock::new();
-
-    /// Remembers how the terminal is.
-    pub fn remember() {
-        if let Ok(state) = tcgetattr(stdin()) {
-            let _ = BEFORE.set(Mutex::new(state));
+/// Sends what is typed, line by line.
+fn edit(
+    editor: &mut Editor<Commands, MemHistory>,
+    keyboard: &Keyboard,
+    typing: &AtomicBool,
+    events: &Sender<SessionEvent>,
+    waiting: &Arc<AtomicUsize>,
+) -> End {
+    let mut interrupted = false;
+    loop {
+        keyboard.ask();
+        typing.store(true, SeqCst);
+        let read = editor.readline(PROMPT);
+        typing.store(false, SeqCst);
+        let text = match read {
+            Ok(text) => {
+                interrupted = false;
+                text
+            }
+            Err(ReadlineError::Interrupted) if !interrupted => {
+                interrupted = true;
+                "stop".to_owned()
+            }
+            // A byte that is no text costs what stands before it in its line.
+            Err(ReadlineError::Io(error)) if error.kind() == ErrorKind::InvalidData => continue,
+            Err(_) => return End::Input,
+        };
+        // What is typed may be several lines (Ctrl-V Ctrl-J).
+        let mut lines = text.lines();
+        while let Some(line) = lines.next() {
+            let of = |line: &str| InputLine::new(line.as_bytes().to_vec(), waiting);
+            let command = Command::parse(line.as_bytes());
+            if command == Command::Uci {
+                return End::Client(std::iter::once(line).chain(lines).map(of).collect());
+            }
+            // After `quit` nothing more is read: the terminal is as it was.
+            let last = command == Command::Quit;
+            if events.send(SessionEvent::Line(of(line), Instant::now())).is_err() || last {
+                return End::Session;
+            }
         }
-    }
-
-    /// Brings the terminal back to that.
-    pub fn restore() {
-        if let Some(state) = BEFORE.get() {
-            let state = state.lock().unwrap_or_else(PoisonError::into_inner);
-            // A terminal that is gone needs nothing brought back.
-            let _ = tcsetattr(stdin(), SetArg::TCSANOW, &state);
+        // A prompt stands below an answer that comes at once, and not before it.
+        let asked = Instant::now();
+        while waiting.load(Relaxed) > 0 && asked.elapsed() < AT_ONCE {
+            std::thread::sleep(Duration::from_millis(1));
         }
     }
 }
-
-#[cfg(not(unix))]
-mod terminal {
-    /// Nothing to remember: the console's mode ends with the reading of a line.
-    pub fn remember() {}
-
-    /// Nothing to bring back.
-    pub fn restore() {}
-}
-
-use terminal::remember;
-pub use terminal::restore;
 
 #[cfg(test)]
 mod tests {

@@ -75,23 +75,30 @@ pub fn spawn(
     events: Sender<SessionEvent>,
     output: Arc<Output>,
 ) -> io::Result<()> {
-    let reader = Builder::new().name("input".into()).spawn(move || {
-        let waiting = Arc::<AtomicUsize>::default();
-        read_lines(source, |line| {
-            let read = Instant::now();
-            while waiting.load(Relaxed) > MOST_WAITING {
-                std::thread::sleep(Duration::from_millis(1));
-            }
-            events.send(SessionEvent::Line(InputLine::new(line, &waiting), read)).is_ok()
-        });
-        if events.send(SessionEvent::Eof).is_ok() {
-            while !output.is_blocked(PATIENCE) {
-                std::thread::sleep(Duration::from_millis(100));
-            }
-            std::process::exit(0);
+    let reader = Builder::new().name("input".into());
+    reader.spawn(move || read_to_end(source, &events, &output, &Arc::default())).map(drop)
+}
+
+/// Reads `source` to its end, in the thread that reads.
+pub fn read_to_end(
+    source: impl Read,
+    events: &Sender<SessionEvent>,
+    output: &Output,
+    waiting: &Arc<AtomicUsize>,
+) {
+    read_lines(source, |line| {
+        let read = Instant::now();
+        while waiting.load(Relaxed) > MOST_WAITING {
+            std::thread::sleep(Duration::from_millis(1));
         }
+        events.send(SessionEvent::Line(InputLine::new(line, waiting), read)).is_ok()
     });
-    reader.map(drop)
+    if events.send(SessionEvent::Eof).is_ok() {
+        while !output.is_blocked(PATIENCE) {
+            std::thread::sleep(Duration::from_millis(100));
+        }
+        std::process::exit(0);
+    }
 }
 
 /// Cuts `source` into lines; `take` returns false to end early.

@@ -2,4 +2,5 @@
 
 pub mod editor;
 pub mod input;
+mod keyboard;
 pub mod output;

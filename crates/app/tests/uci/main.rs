@@ -9,3 +9,5 @@ mod session;
 #[cfg(feature = "spsa")]
 mod spsa;
 mod support;
+#[cfg(unix)]
+mod terminal;

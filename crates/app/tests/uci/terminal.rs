@@ -1,0 +1,211 @@
+//! The program on a terminal: before `uci` a person sits there, after it a client.
+//!
+//! What a pseudo-terminal carries is compared with what a pipe does, however the same
+//! bytes come. tests/python/terminal.py looks at what a person sees.
+
+use crate::support::{PATIENCE, command};
+use nix::pty::openpty;
+use nix::sys::termios::{LocalFlags, SetArg, Termios, tcgetattr, tcsetattr};
+use std::fs::File;
+use std::io::{Read, Write};
+use std::os::fd::OwnedFd;
+use std::process::{Child, ExitStatus, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::time::{Duration, Instant};
+
+/// What a client says, from `uci` on.
+const CLIENT: &str = "uci\nisready\nposition startpos moves e2e4\nd\ngo depth 2\nquit\n";
+/// Rounds of what depends on who is faster.
+const ROUNDS: usize = 4;
+
+/// An engine on a terminal of its own.
+struct Terminal {
+    master: File,
+    slave: OwnedFd,
+    before: Termios,
+    child: Child,
+    bytes: Receiver<Vec<u8>>,
+    seen: String,
+}
+
+impl Terminal {
+    /// A terminal of this kind, with or without an echo, and the engine on it.
+    fn start(kind: &str, echo: bool) -> Self {
+        let pty = openpty(None, None).expect("a pseudo-terminal");
+        let mut before = tcgetattr(&pty.slave).unwrap();
+        before.local_flags.set(LocalFlags::ECHO, echo);
+        tcsetattr(&pty.slave, SetArg::TCSANOW, &before).unwrap();
+        let end = || Stdio::from(pty.slave.try_clone().unwrap());
+        let mut engine = command();
+        engine.env("TERM", kind).env("NO_COLOR", "1").stdin(end()).stdout(end()).stderr(end());
+        let child = engine.spawn().expect("the engine starts");
+        let master = File::from(pty.master);
+        let (sender, bytes) = channel();
+        let mut source = master.try_clone().unwrap();
+        std::thread::spawn(move || {
+            let mut chunk = [0; 4096];
+            while let Ok(length @ 1..) = source.read(&mut chunk) {
+                if sender.send(chunk[..length].to_vec()).is_err() {
+                    break;
+                }
+            }
+        });
+        Self { master, slave: pty.slave, before, child, bytes, seen: String::new() }
+    }
+
+    fn send(&mut self, keys: &str) {
+        self.master.write_all(keys.as_bytes()).unwrap();
+    }
+
+    /// Takes what comes within this time.
+    fn listen(&mut self, time: Duration) {
+        let deadline = Instant::now() + time;
+        loop {
+            match self.bytes.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
+                Ok(bytes) => self.seen.push_str(&String::from_utf8_lossy(&bytes)),
+                Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => return,
+            }
+        }
+    }
+
+    /// Waits until this has been said, behind the first `from` bytes.
+    fn until(&mut self, text: &str, from: usize) {
+        let deadline = Instant::now() + PATIENCE;
+        while !self.seen[from..].contains(text) {
+            assert!(Instant::now() < deadline, "no '{text}' in {:?}", self.seen);
+            self.listen(Duration::from_millis(5));
+        }
+    }
+
+    fn mode(&self) -> Termios {
+        tcgetattr(&self.slave).unwrap()
+    }
+
+    /// Waits for the engine's end; what it said, and the terminal as it was.
+    fn end(&mut self) -> (ExitStatus, String) {
+        let deadline = Instant::now() + PATIENCE;
+        let status = loop {
+            if let Some(status) = self.child.try_wait().unwrap() {
+                break status;
+            }
+            assert!(Instant::now() < deadline, "it does not end: {:?}", self.seen);
+            self.listen(Duration::from_millis(5));
+        };
+        self.listen(Duration::from_millis(50));
+        assert_eq!(self.mode(), self.before, "the terminal is not as it was");
+        (status, self.seen.replace("\r\n", "\n"))
+    }
+}
+
+impl Drop for Terminal {
+    fn drop(&mut self) {
+        // Already gone in the good case.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// What a client reads, but for times; what `quit` finds searching has answered with what
+/// it had by then.
+fn answers(text: &str) -> Vec<&str> {
+    let lines = text.lines().filter(|line| !line.starts_with("info "));
+    lines.map(|line| if line.starts_with("bestmove ") { "bestmove" } else { line }).collect()
+}
+
+/// The client's text through a pipe.
+fn piped(text: &str) -> String {
+    let mut child = command().stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    child.stdin.take().unwrap().write_all(text.as_bytes()).unwrap();
+    String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap()
+}
+
+/// What a client reads behind the echo of the first line: no escape sequence among it.
+fn client_part(text: &str) -> &str {
+    let start = text.find("\nid name ").unwrap_or_else(|| panic!("no answer to uci: {text:?}"));
+    let part = &text[start + 1..];
+    assert!(!part.contains(['\x1b', '\r']) && !part.contains("> "), "not as in a pipe: {part:?}");
+    part
+}
+
+#[test]
+fn however_the_bytes_come_a_client_reads_the_same() {
+    let wanted = piped(CLIENT);
+    assert!(wanted.contains("uciok\nreadyok\n") && answers(&wanted).ends_with(&["bestmove"]), "{wanted}");
+    // Whole, key by key, in lines, and cut where neither a line nor a word ends.
+    let ways: [(&str, usize, u64); 4] =
+        [("pasted", usize::MAX, 0), ("keys", 1, 1), ("lines", 0, 20), ("pieces", 5, 3)];
+    for round in 0..ROUNDS {
+        for (way, length, pause) in ways {
+            for early in [false, true] {
+                let mut terminal = Terminal::start("xterm", false);
+                if !early {
+                    terminal.until("> ", 0);
+                }
+                let pieces: Vec<String> = match length {
+                    0 => CLIENT.split_inclusive('\n').map(str::to_owned).collect(),
+                    _ => CLIENT
+                        .as_bytes()
+                        .chunks(length)
+                        .map(|piece| String::from_utf8_lossy(piece).into())
+                        .collect(),
+                };
+                for piece in pieces {
+                    terminal.send(&piece);
+                    terminal.listen(Duration::from_millis(pause));
+                }
+                let (status, text) = terminal.end();
+                assert!(status.success(), "{way}, round {round}: {status}: {text:?}");
+                assert_eq!(answers(client_part(&text)), answers(&wanted), "{way}, round {round}");
+            }
+        }
+    }
+}
+
+#[test]
+fn an_answer_before_quit_is_never_lost() {
+    for round in 0..2 * ROUNDS {
+        let mut terminal = Terminal::start("xterm", true);
+        terminal.send("d\nperft 1\ngo depth 1\nd\nquit\nleft for the shell\n");
+        let (status, text) = terminal.end();
+        assert!(status.success(), "round {round}: {status}: {text:?}");
+        for said in ["Fen: ", "Nodes searched: 20", "Best move: "] {
+            assert!(text.contains(said), "round {round}: no '{said}' in {text:?}");
+        }
+    }
+}
+
+#[test]
+fn after_uci_the_terminal_is_as_it_was_found() {
+    for echo in [true, false] {
+        let mut terminal = Terminal::start("xterm", echo);
+        terminal.until("> ", 0);
+        assert_ne!(terminal.mode(), terminal.before, "a person has a line editor");
+        // An arrow, a key that mends, and the table for people.
+        terminal.send("go depth 1\r");
+        terminal.until("Best move: ", 0);
+        terminal.send("uvc\x7f\x7fci\r");
+        terminal.until("uciok", 0);
+        assert_eq!(terminal.mode(), terminal.before);
+        let from = terminal.seen.len();
+        terminal.send("go infinite\n");
+        terminal.until("info depth 3 ", from);
+        terminal.send("stop\n");
+        terminal.until("\nbestmove ", from);
+        terminal.send("isready\n");
+        terminal.until("\nreadyok\r\n", from);
+        assert_eq!(terminal.seen[from..].contains("isready\r\n"), echo);
+        terminal.send("quit\n");
+        let (status, text) = terminal.end();
+        assert!(status.success());
+        client_part(&text);
+    }
+}
+
+#[test]
+fn a_plain_terminal_is_read_as_a_pipe_from_the_start() {
+    let mut terminal = Terminal::start("dumb", false);
+    terminal.send(CLIENT);
+    let (status, text) = terminal.end();
+    assert!(status.success());
+    assert_eq!(answers(client_part(&text)), answers(&piped(CLIENT)));
+}
