@@ -20,6 +20,7 @@
 #   pipes      the UCI tests (crates/app/tests/uci) again, against the release build
 #   selfplay   20 games of the debug build, every move checked by python-chess
 #   python     the UCI sessions of tests/python against the release build
+#   clients    clients that others wrote against the release build (scripts/clients.sh --quick)
 #   pages      the report pages of the release build in a headless Chromium
 #
 # Apart from these, only by name:
@@ -28,7 +29,8 @@
 #              QEMU (scripts/platforms.sh --install brings both, on Debian)
 #
 # `selfplay`, `python` and `forms` need Python 3 with what .ci/requirements.txt lists (pip
-# install -r .ci/requirements.txt); $PYTHON names another interpreter. `msrv` needs that
+# install -r .ci/requirements.txt), `clients` takes what is there and installs the rest in a
+# temporary folder; $PYTHON names another interpreter. `msrv` needs that
 # toolchain (rustup toolchain install), `targets` their standard libraries (rustup target
 # add), `deny` cargo-deny (cargo install cargo-deny),
 # `pages` Node 20 with npm and Chromium ($CHROMIUM, /usr/bin/chromium if unset).
@@ -37,7 +39,7 @@ cd "$(dirname "$0")/.."
 # shellcheck source=scripts/lib.sh
 . scripts/lib.sh
 
-all=(format lint deny forms msrv targets package web test release bench pipes selfplay python pages)
+all=(format lint deny forms msrv targets package web test release bench pipes selfplay python clients pages)
 apart=(platforms)
 steps=() without=()
 while [ $# -gt 0 ]; do
@@ -213,6 +215,11 @@ run_python() {
     for session in tests/python/*.py; do
         [ "$session" = tests/python/selfplay.py ] || "$python" "$session" "$engine"
     done
+}
+
+run_clients() {
+    [ -x "$engine" ] || die "no release build to talk to: run the step release first"
+    scripts/clients.sh --quick --engine "$engine"
 }
 
 run_platforms() {

@@ -255,6 +255,26 @@ fn check_refuses_unknown_steps() {
 }
 
 #[test]
+fn clients_refuses_what_is_wrong_and_leaves_out_what_is_not_here() {
+    let desk = Desk::new("clients");
+    assert_refused(&desk.run("clients.sh", &["--engine", "{}/none"]), "not an engine binary");
+    assert_refused(&desk.run("clients.sh", &["--engine"]), "--engine needs a value");
+    assert_refused(&desk.run("clients.sh", &["arena"]), "unknown client arena");
+    // A runner that plays nothing has passed nothing.
+    let output = desk.run("clients.sh", &["--engine", "{}/engine", "fastchess"]);
+    let said = stdout(&output);
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    assert!(said.contains("| fastchess | --compliance | 0 of 1 |"), "{said}");
+    assert!(said.contains("| fastchess | 1+0.05 | 0 of 4 |"), "{said}");
+    let fair = "case $1 in --compliance) exit 0 ;; --version) echo fastchess 0 ;; *) for i in 1 2 3 4; do
+        echo \"Finished game $i (one vs two): 1-0 {White mates}\"; done ;; esac";
+    desk.program("fastchess", fair);
+    let output = desk.run("clients.sh", &["--engine", "{}/engine", "fastchess"]);
+    let said = stdout(&output);
+    assert!(output.status.success() && said.contains("| 4 of 4 | fastchess 0 |"), "{said}");
+}
+
+#[test]
 fn speed_compares_two_builds() {
     let desk = Desk::new("speed");
     assert_refused(&desk.run("speed.sh", &[]), "one or two builds");
