@@ -66,13 +66,22 @@ impl Helper for Commands {}
 pub struct LineEditor {
     editor: Editor<Commands, MemHistory>,
     keyboard: Keyboard,
-    typing: Arc<AtomicBool>,
+    scene: Arc<Scene>,
+}
+
+/// What the editor and the printer know of each other.
+#[derive(Default)]
+struct Scene {
+    /// A line is being typed.
+    typing: AtomicBool,
+    /// A text is on its way to the terminal; the editor takes keys first, so these wait.
+    printing: Arc<AtomicBool>,
 }
 
 /// A way to write while a line is being typed.
 pub struct Printer<P> {
     above: P,
-    typing: Arc<AtomicBool>,
+    scene: Arc<Scene>,
 }
 
 /// Printed above the line it leaves no trace: a row up and down again.
@@ -84,9 +93,11 @@ impl<P: ExternalPrinter> Write for Printer<P> {
         // The editor takes one text at a time and does not say when: where there is room
         // for another it has the first, and where there is no editor any more to make
         // room, that one was lost.
-        let printed = self.typing.load(SeqCst)
+        self.scene.printing.store(true, SeqCst);
+        let printed = self.scene.typing.load(SeqCst)
             && self.above.print(text.clone()).is_ok()
             && self.above.print(NOTHING.to_owned()).is_ok();
+        self.scene.printing.store(false, SeqCst);
         if !printed {
             let mut stdout = io::stdout();
             stdout.write_all(text.as_bytes())?;
@@ -122,10 +133,10 @@ impl LineEditor {
         let mut editor = Editor::with_history(config.build(), MemHistory::new())?;
         editor.set_helper(Some(Commands));
         let above = editor.create_external_printer()?;
-        let keyboard = Keyboard::open()?;
-        let typing = Arc::<AtomicBool>::default();
-        let printer = Printer { above, typing: Arc::clone(&typing) };
-        Ok((Self { editor, keyboard, typing }, Box::new(printer)))
+        let scene = Arc::<Scene>::default();
+        let keyboard = Keyboard::open(Arc::clone(&scene.printing))?;
+        let printer = Printer { above, scene: Arc::clone(&scene) };
+        Ok((Self { editor, keyboard, scene }, Box::new(printer)))
     }
 
     /// Starts the thread that reads until `quit`, Ctrl-D, or Ctrl-C twice. One Ctrl-C
@@ -134,10 +145,10 @@ impl LineEditor {
     /// # Errors
     /// If the system has no thread for it: the session cannot work.
     pub fn spawn(self, events: Sender<SessionEvent>, output: Arc<Output>) -> io::Result<()> {
-        let Self { mut editor, keyboard, typing } = self;
+        let Self { mut editor, keyboard, scene } = self;
         let reader = std::thread::Builder::new().name("input".into()).spawn(move || {
             let waiting = Arc::default();
-            let end = edit(&mut editor, &keyboard, &typing, &events, &waiting);
+            let end = edit(&mut editor, &keyboard, &scene, &events, &waiting);
             // What is written from now on goes out as it is.
             drop(editor);
             match end {
@@ -163,16 +174,16 @@ impl LineEditor {
 fn edit(
     editor: &mut Editor<Commands, MemHistory>,
     keyboard: &Keyboard,
-    typing: &AtomicBool,
+    scene: &Scene,
     events: &Sender<SessionEvent>,
     waiting: &Arc<AtomicUsize>,
 ) -> End {
     let mut interrupted = false;
     loop {
         keyboard.ask();
-        typing.store(true, SeqCst);
+        scene.typing.store(true, SeqCst);
         let read = editor.readline(PROMPT);
-        typing.store(false, SeqCst);
+        scene.typing.store(false, SeqCst);
         let text = match read {
             Ok(text) => {
                 interrupted = false;
@@ -200,9 +211,11 @@ fn edit(
                 return End::Session;
             }
         }
-        // A prompt stands below an answer that comes at once, and not before it.
+        // A prompt stands below an answer that comes at once, and not before it. But a
+        // text that is for the editor to print keeps the session waiting.
         let asked = Instant::now();
-        while waiting.load(Relaxed) > 0 && asked.elapsed() < AT_ONCE {
+        let held = || waiting.load(Relaxed) > 0 && !scene.printing.load(SeqCst);
+        while held() && asked.elapsed() < AT_ONCE {
             std::thread::sleep(Duration::from_millis(1));
         }
     }

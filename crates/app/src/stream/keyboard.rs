@@ -19,6 +19,8 @@ mod system {
     use nix::unistd::{dup, dup2_stdin};
     use std::fs::File;
     use std::io::{self, ErrorKind, Read, Write};
+    use std::sync::atomic::AtomicBool;
+    use std::sync::atomic::Ordering::SeqCst;
     use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
     use std::thread::{Builder, JoinHandle, sleep};
     use std::time::{Duration, Instant};
@@ -28,6 +30,9 @@ mod system {
     /// A key that seems to end a line but does not (Enter where a long list of completions
     /// pauses) holds the next ones up for so long.
     const DOUBT: Duration = Duration::from_secs(1);
+    /// A text that the editor does not take (a list of completions is open) holds keys up
+    /// for so long.
+    const PRINTING: Duration = Duration::from_millis(100);
     /// Long enough for the editor to have suspended the process, and not to be noticed.
     const SUSPENSION: Duration = Duration::from_millis(50);
 
@@ -82,20 +87,22 @@ mod system {
     }
 
     impl Keyboard {
-        /// Makes the terminal raw and takes the place of standard input.
+        /// Makes the terminal raw and takes the place of standard input. Keys wait while
+        /// the editor has something to print.
         ///
         /// # Errors
         /// When the system has no pseudo-terminal or no thread for it.
-        pub fn open() -> io::Result<Self> {
+        pub fn open(printing: Arc<AtomicBool>) -> io::Result<Self> {
             let found = tcgetattr(io::stdin())?;
             let raw = raw(found.clone());
-            let inner = openpty(None, Some(&raw))?;
             let real = File::from(dup(io::stdin())?);
             FOUND.get_or_init(|| (real, Mutex::new(found)));
             let gate = Arc::<Gate>::default();
-            let passer = Passer { inner: inner.master.into(), raw: raw.clone(), gate: Arc::clone(&gate) };
+            let pty = openpty(None, Some(&raw))?;
+            let passer =
+                Passer { inner: pty.master.into(), raw: raw.clone(), gate: Arc::clone(&gate), printing };
             let thread = Builder::new().name("keyboard".into()).spawn(move || passer.run())?;
-            dup2_stdin(&inner.slave)?;
+            dup2_stdin(&pty.slave)?;
             set_mode(&raw);
             Ok(Self { gate, thread })
         }
@@ -121,6 +128,7 @@ mod system {
         inner: File,
         raw: Termios,
         gate: Arc<Gate>,
+        printing: Arc<AtomicBool>,
     }
 
     impl Passer {
@@ -142,6 +150,10 @@ mod system {
                 // Only if it was waited for in doubt.
                 if *self.gate.lock() == Some(Turn::Closed) {
                     return Some(vec![key]);
+                }
+                let since = Instant::now();
+                while self.printing.load(SeqCst) && since.elapsed() < PRINTING {
+                    sleep(Duration::from_millis(1));
                 }
                 let suspends = !quoted && self.is(key, Special::VSUSP);
                 let ends = !quoted
@@ -206,13 +218,15 @@ mod system {
 #[cfg(not(unix))]
 mod system {
     use std::io::{self, Read};
+    use std::sync::Arc;
+    use std::sync::atomic::AtomicBool;
 
     /// The console, which gives key after key.
     pub struct Keyboard;
 
     impl Keyboard {
         /// Nothing to take.
-        pub fn open() -> io::Result<Self> {
+        pub fn open(_: Arc<AtomicBool>) -> io::Result<Self> {
             Ok(Self)
         }
 

@@ -175,6 +175,22 @@ fn an_answer_before_quit_is_never_lost() {
 }
 
 #[test]
+fn a_search_that_prints_holds_nothing_up_and_loses_nothing() {
+    for round in 0..ROUNDS {
+        let mut terminal = Terminal::start("xterm", false);
+        let start = Instant::now();
+        terminal.send(&format!("go infinite\n{}stop\nuci\nisready\nquit\n", "moves\n".repeat(40)));
+        let (status, text) = terminal.end();
+        assert!(status.success(), "round {round}: {status}: {text:?}");
+        assert_eq!(text.matches("20 legal moves").count(), 40, "round {round}: {text:?}");
+        assert!(text.contains("\nreadyok\n"), "round {round}: {text:?}");
+        // Either way of saying it: `uci` may come before the search has ended.
+        assert!(text.contains("\nbestmove ") || text.contains("Best move: "), "round {round}: {text:?}");
+        assert!(start.elapsed() < PATIENCE / 4, "round {round}: {:?}", start.elapsed());
+    }
+}
+
+#[test]
 fn after_uci_the_terminal_is_as_it_was_found() {
     for echo in [true, false] {
         let mut terminal = Terminal::start("xterm", echo);
