@@ -36,6 +36,9 @@ pub struct Args {
     /// What LIMIT is: plies, nodes, or milliseconds
     #[arg(default_value = "depth")]
     kind: LimitKind,
+    /// Stockfish's kind of evaluation, which its scripts name: read, and without effect
+    #[arg(hide = true)]
+    evaluation: Option<String>,
     /// Plies, as LIMIT and KIND would say it
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=240), conflicts_with_all = ["limit", "kind"])]
     depth: Option<u32>,

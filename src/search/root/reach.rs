@@ -18,8 +18,8 @@ use crate::types::{Move, Score, score};
 
 /// The last plies of a mate that [`mating_line`] looks for.
 const MATE_PLIES: usize = 7;
-/// A ply of the tablebases' play, some twenty probes, for so many nodes of the search.
-const NODES_A_PLY: u64 = 500;
+/// A ply of the tablebases' play, some ten probes, for so many nodes of the search.
+const NODES_A_PLY: u64 = 2000;
 /// Positions it may look at, and so many where a clock runs.
 const MATE_NODES: u32 = 40_000;
 const MATE_NODES_ON_CLOCK: u32 = 2_000;

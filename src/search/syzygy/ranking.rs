@@ -5,7 +5,7 @@
 use crate::board::Position;
 use crate::search::syzygy::tablebase::Tablebases;
 use crate::search::syzygy::wdl::Wdl;
-use crate::types::{MAX_PLY, Move, Score, score};
+use crate::types::{MAX_PLY, Move, Score};
 
 /// What the tables say about a move at the root.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,17 +78,35 @@ impl Tablebases {
             .collect()
     }
 
-    /// The move that the tables play: of those that keep the result the shortest way to the
-    /// next capture or pawn move for who wins, the longest for who loses; `None` where they do
-    /// not know, or nobody wins.
+    /// The move that the tables play in a position that is won or lost: the shortest way to the
+    /// next capture or pawn move for who wins, the longest for who loses. `None` where they do
+    /// not know, or nobody wins. The distance of the position tells which that is, so that not
+    /// every move has to be looked up.
     pub(in crate::search) fn best_move(&self, pos: &Position) -> Option<Move> {
-        let ranking = self.rank(pos, &pos.legal_moves(), true).filter(|ranking| ranking.by_distance)?;
-        let best = ranking.moves.first()?;
-        if !score::is_decisive(best.score) {
+        let few = pos.occupied().count() <= self.max_pieces() && pos.castling_rights().is_empty();
+        let here = if few { self.dtz(pos)? } else { return None };
+        if here == 0 || here.abs() + i32::from(pos.halfmove_clock()) > 99 {
             return None;
         }
-        // The shortest win, the longest loss.
-        ranking.moves.iter().filter(|m| m.rank == best.rank).min_by_key(|m| m.distance).map(|m| m.mv)
+        let mut child = pos.clone();
+        let mut best: Option<(i32, Move)> = None;
+        for mv in pos.legal_moves() {
+            child.push(mv, &mut ());
+            let found = self.rank_by_distance(pos, &child, true);
+            child.pop();
+            let (_, distance) = found?;
+            // Who wins does not draw, and who loses cannot.
+            if distance.signum() != here.signum() {
+                continue;
+            }
+            if best.is_none_or(|(least, _)| distance < least) {
+                best = Some((distance, mv));
+            }
+            if distance == here {
+                break;
+            }
+        }
+        best.map(|(_, mv)| mv)
     }
 
     /// The rank of the move that led to `child`, by distance, and that distance.

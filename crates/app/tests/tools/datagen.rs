@@ -39,12 +39,12 @@ fn games_repeat_whatever_the_threads_and_the_stops() {
     let folder = Folder::new("repeat");
     let [whole, threads, stopped, other] =
         ["whole", "threads", "stopped", "other"].map(|name| folder.file(name));
-    datagen(&whole, &["--games", "40", "--threads", "2"]).success();
+    datagen(&whole, &["--games", "24", "--threads", "2"]).success();
     let text = fs::read_to_string(&whole).unwrap();
-    assert!(text.lines().count() > 200, "{text}");
-    datagen(&threads, &["--games", "40", "--threads", "1"]).success();
+    assert!(text.lines().count() > 120, "{text}");
+    datagen(&threads, &["--games", "24", "--threads", "1"]).success();
     assert!(text == fs::read_to_string(&threads).unwrap(), "threads change the games");
-    datagen(&other, &["--games", "40", "--seed", "2"]).success();
+    datagen(&other, &["--games", "24", "--seed", "2"]).success();
     assert!(text != fs::read_to_string(&other).unwrap(), "the seed changes nothing");
 
     // Stopped after a part, with the beginning of a round that was not finished.
@@ -52,7 +52,7 @@ fn games_repeat_whatever_the_threads_and_the_stops() {
     let part = fs::read_to_string(&stopped).unwrap();
     assert!(text.starts_with(&part) && part.len() < text.len());
     fs::write(&stopped, part + "half a li").unwrap();
-    let resumed = datagen(&stopped, &["--games", "40"]).success();
+    let resumed = datagen(&stopped, &["--games", "24"]).success();
     assert!(String::from_utf8_lossy(&resumed.get_output().stdout).contains("resuming after game 18"));
     assert!(text == fs::read_to_string(&stopped).unwrap(), "a stop changes the games");
 
@@ -159,7 +159,7 @@ fn leaves_come_from_the_search_and_have_no_result() {
     let folder = Folder::new("leaves");
     let [games, mixed, again] = ["games", "mixed", "again"].map(|name| folder.file(name));
     let teacher = format!("'{}'", env!("CARGO_BIN_EXE_palisade"));
-    let asked = ["--games", "6", "--teacher", &teacher, "--teacher-nodes", "300"];
+    let asked = ["--games", "6", "--teacher", &teacher, "--teacher-nodes", "150"];
     datagen(&games, &[&asked[..], &["--per-game", "400"]].concat()).success();
     let half = ["--leaves", "50", "--per-game", "400"];
     datagen(&mixed, &[&asked[..], &half, &["--threads", "2"]].concat()).success();

@@ -30,14 +30,14 @@ const SIDES: [&str; 2] = ["default", "option.Contempt=40"];
 fn games_repeat_whatever_the_cores_and_the_stops() {
     let desk = folder("repeat");
     let args = |name: &'static str, games: &'static str, cores: &'static str| {
-        vec!["--nodes", "500", "--seed", "5", "--journal", name, "--games", games, "--concurrency", cores]
+        vec!["--nodes", "200", "--seed", "5", "--journal", name, "--games", games, "--concurrency", cores]
     };
     let whole = played(&desk, SIDES, &args("whole", "16", "3"));
     let alone = played(&desk, SIDES, &args("alone", "16", "1"));
     assert_eq!(desk.read("whole"), desk.read("alone"), "the cores change the games");
     assert_eq!(figure(&whole, "Penta"), figure(&alone, "Penta"));
     assert!(figure(&whole, "Games").starts_with("16, Wins: "), "{whole}");
-    assert_eq!(figure(&whole, "Conf"), "500 nodes in process threads 1 hash 1 random standard seed 5");
+    assert_eq!(figure(&whole, "Conf"), "200 nodes in process threads 1 hash 1 random standard seed 5");
 
     // Broken off after three pairs, in the middle of the line of the fourth.
     played(&desk, SIDES, &args("stopped", "6", "2"));
