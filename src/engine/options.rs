@@ -44,7 +44,7 @@ pub struct Declaration {
     /// Its values.
     pub kind: Kind,
     /// True if a number beyond the range is refused instead of becoming its end: nobody
-    /// who mistypes the size of the hash table wants 32 TiB tried.
+    /// who mistypes the size of the hash table wants 32 TiB tried, nor a thousand threads started.
     pub bounded: bool,
     /// What it does, for people.
     pub about: &'static str,
@@ -198,7 +198,9 @@ pub const HASH: EngineOption = act(
 
 /// `Threads`.
 pub const THREADS: EngineOption =
-    act("Threads", Kind::Spin(1, 1, MAX_THREADS as i64), set_threads, "search threads").or(&["cores"]);
+    act("Threads", Kind::Spin(1, 1, MAX_THREADS as i64), set_threads, "search threads")
+        .or(&["cores"])
+        .bounded();
 
 /// `Clear Hash`.
 pub const CLEAR_HASH: EngineOption =
@@ -413,7 +415,8 @@ mod tests {
         assert_eq!(refusal.stays, Some(Value::Spin(1)));
         assert!(refusal.to_string().starts_with("Hash stays at 1 MiB: no memory"), "{refusal}");
         assert!(HASH.declaration.read("33554433").is_err());
-        assert_eq!(THREADS.declaration.read("1025"), Ok((Value::Spin(1024), Some(1024))));
+        assert!(THREADS.declaration.read("1025").is_err());
+        assert_eq!(MULTI_PV.declaration.read("257"), Ok((Value::Spin(256), Some(256))));
     }
 
     #[test]
