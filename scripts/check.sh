@@ -198,7 +198,7 @@ run_bench() {
 run_pipes() {
     [ -x "$engine" ] || die "no release build to talk to: run the step release first"
     PALISADE_TEST_ENGINE=$(realpath "$engine") \
-        cargo test --locked --quiet --test uci session:: options:: positions::
+        cargo test --locked --quiet --test uci -- session:: options:: positions::
 }
 
 run_selfplay() {
