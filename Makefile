@@ -63,7 +63,7 @@ deb: export RUSTFLAGS ?= $(if $(filter x86_64-%,$(HOST)),-C target-cpu=x86-64-v2
 deb:
 	$(CARGO) build --locked --profile dist --bin palisade
 	rm -rf "$(TARGET)/dist/deb" && mkdir -p "$(TARGET)/dist/deb/man"
-	"$(TARGET)/dist/palisade" man >"$(TARGET)/release/deb/man/palisade.1"
+	"$(TARGET)/dist/palisade" man >"$(TARGET)/dist/deb/man/palisade.1"
 	for command in bench speedtest perft epd eval why analyse tune match; do \
 		"$(TARGET)/dist/palisade" man $$command >"$(TARGET)/dist/deb/man/palisade-$$command.1" || exit 1; \
 	done
