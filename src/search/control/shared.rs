@@ -25,8 +25,8 @@ use std::sync::{Arc, PoisonError};
 /// Before this many ms single root moves are not reported: they would flood the GUI.
 const CURRENT_MOVE_MS: u64 = 3000;
 
-/// With a limit of nodes another thread takes part for each so many: on two threads 2,000 nodes
-/// scored 4 points of 60 against one, 20,000 nodes 8.5 of 30.
+/// With a limit of nodes another thread takes part for each so many nodes (chosen, not tuned): shared
+/// out to two threads, 2,000 nodes made 2 points of 60 against one thread, 20,000 nodes 6.5 of 30.
 const NODES_A_THREAD: u64 = 100_000;
 
 /// The counters of one thread, on a pair of cache lines of their own (processors
