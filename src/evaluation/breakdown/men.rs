@@ -5,10 +5,11 @@
 //! what a threat is worth on the threatened man's. The rest belongs to no man: pairs and
 //! balances of pieces, space, the move ([`ScoreMap::together`]), and what the complexity
 //! sum, the scale of the endgame and rounding change at the end ([`ScoreMap::outcome`]).
-//! All parts together are the score. (By man, not by theme: what a term brings stands with
-//! its men undivided, so no part of it is the share of a theme.)
+//! All parts together are the score. [`Owners`] says which men a theme's linear terms and its
+//! dangers are about, to name them: a share of a theme is not the sum of them, as what themes do
+//! together is shared out among themes, not among men.
 
-use super::terms::Blend;
+use super::terms::{Blend, Brought};
 use crate::board::Board;
 use crate::evaluation::assembly::caches::Uncached;
 use crate::evaluation::assembly::evaluate::{self, Evaluation};
@@ -17,7 +18,9 @@ use crate::evaluation::features::psqt::Accumulator;
 use crate::evaluation::tuning::trace::Trace;
 use crate::evaluation::weights::sink::{Sink, Sum, Sums};
 use crate::evaluation::weights::table::Weights;
+use crate::evaluation::weights::terms::TERMS;
 use crate::evaluation::weights::terms::{Component, ComponentTag, Weight};
+use crate::evaluation::weights::theme::Theme;
 use crate::types::{Bitboard, Color};
 
 /// A score by square, White's view, in the centipawns that users see.
@@ -63,6 +66,77 @@ impl ScoreMap {
         let (together, score) = (shown(sink.rest), f64::from(score) * unit);
         let outcome = score - together - men.iter().sum::<f64>();
         Some(Self { men, together, outcome, score })
+    }
+}
+
+/// The men that themes are about, and how much each brings to his theme, White's view, in centipawns:
+/// what linear terms bring there, and what a danger would if its curve were straight.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Owners([[f64; 64]; Theme::ALL.len()]);
+
+impl Owners {
+    /// Those of a position, the king dangers as `us` sees them.
+    pub fn new(board: &Board, weights: &Weights, us: Color) -> Self {
+        let mut sink = OfThemes {
+            sum: Sum::new(weights),
+            focus: Bitboard::EMPTY,
+            us,
+            blend: Blend::new(&Trace::new(board, weights), weights),
+            men: [[0.0; 64]; Theme::ALL.len()],
+        };
+        let acc = Accumulator::new(board, weights);
+        evaluate::run::<true, _>(board, &acc, &mut Uncached, &mut sink);
+        let unit = WinRateModel::of(board).centipawns_per_unit();
+        Self(sink.men.map(|theme| theme.map(|value| value * unit)))
+    }
+
+    /// What the man on a square (a1 is 0) brings to a theme.
+    pub fn of(&self, theme: Theme, square: usize) -> f64 {
+        self.0[theme.index()][square]
+    }
+}
+
+/// The sink that keeps themes apart.
+struct OfThemes<'a> {
+    sum: Sum<'a>,
+    focus: Bitboard,
+    us: Color,
+    blend: Blend,
+    men: [[f64; 64]; Theme::ALL.len()],
+}
+
+impl Sink for OfThemes<'_> {
+    const TRACE: bool = true;
+
+    fn add<C: ComponentTag>(&mut self, us: Color, weight: Weight<C>, count: i32) {
+        self.sum.add(us, weight, count);
+        let Some(term) = TERMS.iter().find(|term| term.range().contains(&weight.index())) else { return };
+        if !matches!(C::COMPONENT, Component::Linear | Component::Danger) || self.focus.is_empty() {
+            return;
+        }
+        let halves = self.weights().pair(weight) * count;
+        let mut counts = [0; 2];
+        counts[us.index()] = count;
+        let mut brought = Brought { counts, ..Brought::default() };
+        brought.halves[us.index()] = halves;
+        let worth = self.blend.worth(C::COMPONENT, &brought);
+        let theme = term.theme(weight.index() - term.offset, us == self.us);
+        let value = (worth[0] - worth[1]) / f64::from(self.focus.count());
+        for sq in self.focus {
+            self.men[theme.index()][sq.index()] += value;
+        }
+    }
+
+    fn focus(&mut self, men: Bitboard) {
+        self.focus = men;
+    }
+
+    fn sums(&self) -> Sums {
+        self.sum.sums()
+    }
+
+    fn weights(&self) -> &Weights {
+        self.sum.weights()
     }
 }
 
@@ -137,6 +211,25 @@ mod tests {
                 (map.score / WinRateModel::of(&board).centipawns_per_unit() - f64::from(shown)).abs() < 1e-6,
                 "{fen}"
             );
+        }
+    }
+
+    #[test]
+    fn themes_name_their_men() {
+        let weights = Weights::embedded();
+        let board = Board::from_fen("6k1/5ppp/8/3p4/3N4/8/5PPP/2B3K1 w - - 0 1").expect("legal");
+        let [white, black] = Color::ALL.map(|us| Owners::new(&board, &weights, us));
+        let (bishop, knight, empty) = (Square::C1.index(), Square::D4.index(), Square::A1.index());
+        for owners in [&white, &black] {
+            assert!(owners.of(Theme::Bishops, bishop) != 0.0 && owners.of(Theme::Knights, knight) != 0.0);
+            assert_eq!(owners.of(Theme::Knights, bishop), 0.0);
+            assert!(Theme::ALL.into_iter().all(|theme| owners.of(theme, empty) == 0.0));
+        }
+        let flipped = Owners::new(&board.flipped(), &weights, Color::Black);
+        for theme in Theme::ALL {
+            for sq in 0..64 {
+                assert!((white.of(theme, sq) + flipped.of(theme, sq ^ 56)).abs() < 1e-9, "{theme:?} {sq}");
+            }
         }
     }
 

@@ -16,7 +16,7 @@ mod shares;
 mod terms;
 
 pub use crate::evaluation::weights::theme::Theme;
-pub use men::ScoreMap;
+pub use men::{Owners, ScoreMap};
 pub use position::Breakdown;
 pub use shares::{Parts, Shares};
 pub use terms::Brought;
