@@ -267,8 +267,10 @@ export class App implements Actions {
         void this.questions.ask(this.tree, node, asked, this.kept.weights?.text ?? '').then(
             (explanation) => {
                 if (!explanation || this.current !== current) return;
-                const { best, others } = explanation;
-                this.whyView.answer([...others.map((other) => other.text), best.text]);
+                const { best, others, natural } = explanation;
+                const ways = [...others, best, ...(natural ? [natural] : [])];
+                // The text of the best move speaks of the natural one, whose line stands below it.
+                this.whyView.answer(ways.map((way) => (way === natural ? way.told : `${way.text} (${way.told})`)));
                 this.reasons = question === 'here' ? reasonShapes(best) : [];
                 this.drawArrows();
             },

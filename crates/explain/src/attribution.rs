@@ -6,12 +6,50 @@
 //! show is [`Attribution::beyond`]. Invariant: `themes + beyond == total`, in whole centipawns;
 //! the shares are rounded together by largest remainder.
 
-use palisade::evaluation::breakdown::Parts;
+use crate::line::{Fate, Line, Man};
+use palisade::evaluation::breakdown::{Owners, Parts};
 use palisade::evaluation::display::WinRateModel;
 use palisade::evaluation::{Theme, Weights};
-use palisade::types::Color;
+use palisade::types::{Color, Square};
 
 const THEMES: usize = Theme::ALL.len();
+/// Men that are named for a share, at most.
+const OWNERS: usize = 2;
+/// Centipawns that a man must have changed by to be named.
+const OWNS: f64 = 10.0;
+
+/// What each man of a position brings to the themes at the end of a line, and where he stands there.
+#[derive(Debug)]
+pub(crate) struct Standing {
+    /// The men of the start: where they began, and who they are now; nothing for those taken.
+    men: Vec<(Square, Option<Man>)>,
+    owners: Owners,
+}
+
+impl Standing {
+    /// That of a line, the king dangers as `us` sees them.
+    pub(crate) fn new(line: &Line, weights: &Weights, us: Color) -> Self {
+        let men = line.start().occupied().into_iter().map(|sq| {
+            let now = match line.fate(0, sq) {
+                Fate::Stands(now) => Man::on(line.end(), now),
+                Fate::Taken { .. } => None,
+            };
+            (sq, now)
+        });
+        Self { men: men.collect(), owners: Owners::new(line.end(), weights, us) }
+    }
+
+    /// How much more each man that stands here brings to a theme than in another line from the same
+    /// start, White's view.
+    fn changes<'a>(&'a self, reference: &'a Self, theme: Theme) -> impl Iterator<Item = (f64, Man)> + 'a {
+        let brings = move |standing: &Self, man: Option<Man>| {
+            man.map_or(0.0, |man| standing.owners.of(theme, man.sq.index()))
+        };
+        self.men.iter().zip(&reference.men).filter_map(move |(&(_, now), &(_, other))| {
+            Some((brings(self, now) - brings(reference, other), now?))
+        })
+    }
+}
 
 /// The shares of the themes in the difference of two scores, from one side's view.
 ///
@@ -40,6 +78,8 @@ pub struct Attribution {
     pub beyond: i32,
     /// The difference of the two scores as users see them, centipawns.
     pub total: i32,
+    /// The men that have most of a theme's share, where they stand in the subject.
+    owners: Vec<(Theme, Vec<Man>)>,
 }
 
 impl Attribution {
@@ -58,7 +98,32 @@ impl Attribution {
         let mut all: Vec<f64> = shares.each().map(|(_, share)| share).collect();
         all.push(f64::from(total) - shares.total());
         let rounded = round_together(&all, total);
-        Self { shares: std::array::from_fn(|i| rounded[i]), beyond: rounded[THEMES], total }
+        Self {
+            shares: std::array::from_fn(|i| rounded[i]),
+            beyond: rounded[THEMES],
+            total,
+            owners: Vec::new(),
+        }
+    }
+
+    /// The same, with the men that own its shares: those of the same sign who changed most on the way
+    /// from `reference` to `subject`.
+    pub(crate) fn with_owners(mut self, reference: &Standing, subject: &Standing, us: Color) -> Self {
+        for (theme, share) in self.themes() {
+            let mut men: Vec<(f64, Man)> = subject.changes(reference, theme).collect();
+            let sign = f64::from(us.sign() * share.signum());
+            men.retain(|(change, _)| change * sign >= OWNS);
+            men.sort_by(|(a, x), (b, y)| (b.abs()).total_cmp(&a.abs()).then(x.sq.cmp(&y.sq)));
+            men.truncate(OWNERS);
+            self.owners.push((theme, men.into_iter().map(|(_, man)| man).collect()));
+        }
+        self
+    }
+
+    /// The men that have most of a theme's share, where they stand at the end; none where it belongs to
+    /// no man.
+    pub fn owners(&self, theme: Theme) -> &[Man] {
+        self.owners.iter().find(|(known, _)| *known == theme).map_or(&[], |(_, men)| men)
     }
 
     /// The share of a theme, centipawns; positive is good for the side that is asked for.

@@ -61,4 +61,4 @@ pub use line::{Line, Man};
 pub use reasons::Reason;
 pub use study::{Explanation, Other, study};
 pub use view::Way;
-pub use words::Words;
+pub use words::{Language, Words};

@@ -12,7 +12,8 @@ use palisade::types::{Color, Move, MoveList, Piece, PieceKind, Score, Square};
 
 /// Plies that a line is followed at least, if it is so long.
 pub const HORIZON: usize = 8;
-/// Plies that a line is played on at most when it ends in an exchange.
+/// Plies after the first that a line may end at, and that it is played on at most when it ends in an
+/// exchange.
 const SETTLE: usize = 8;
 
 /// A man on a square.
@@ -61,17 +62,47 @@ impl Line {
         line
     }
 
-    /// As much of a search's line as is told: to the first quiet position from [`HORIZON`]
-    /// plies on, or all of it and the captures that are due at its end.
-    pub fn to_quiet_end(start: &Board, pv: &[Move], evaluator: &mut Evaluator) -> Self {
+    /// As much of a search's line as is told: to the first position from [`HORIZON`] plies on where
+    /// neither side wins anything by force and the evaluation says what the search does (`score`, for the
+    /// side that begins, within `near`); without one to that of them which comes nearest to it, or all
+    /// of the line and the captures that are due at its end.
+    pub fn to_quiet_end(
+        start: &Board,
+        pv: &[Move],
+        score: Score,
+        near: Score,
+        evaluator: &mut Evaluator,
+    ) -> Self {
         let mut line = Self::new(start, pv);
-        if let Some(ply) = (HORIZON..=line.moves.len()).find(|&ply| is_quiet(&line.boards[ply])) {
-            line.moves.truncate(ply);
-            line.boards.truncate(ply + 1);
-            return line;
+        let us = start.side_to_move();
+        let mut best: Option<(Score, usize)> = None;
+        let last = line.len().min(HORIZON + SETTLE);
+        for ply in HORIZON.min(line.len())..=last {
+            let board = &line.boards[ply];
+            if !board.has_legal_move() || !is_at_rest(board) {
+                continue;
+            }
+            let accumulator = Accumulator::new(board, evaluator.weights());
+            let value = evaluator.evaluate(board, &accumulator);
+            let off = (if board.side_to_move() == us { value - score } else { -value - score }).abs();
+            if best.is_none_or(|(least, _)| off < least) {
+                best = Some((off, ply));
+            }
+            if off <= near {
+                break;
+            }
         }
-        line.play_on(evaluator);
+        match best {
+            Some((_, ply)) => line.truncate(ply),
+            None => line.play_on(evaluator),
+        }
         line
+    }
+
+    /// The same line, no longer than so many plies.
+    pub fn truncate(&mut self, plies: usize) {
+        self.moves.truncate(plies);
+        self.boards.truncate(plies + 1);
     }
 
     /// All of a search's line, and the captures that are due at its end.
@@ -134,6 +165,11 @@ impl Line {
     /// All moves in order.
     pub fn steps(&self) -> impl Iterator<Item = Step<'_>> {
         (0..self.moves.len()).filter_map(|ply| self.step(ply))
+    }
+
+    /// True if the move at a ply takes the man on `sq`.
+    pub fn takes(&self, ply: usize, sq: Square) -> bool {
+        self.step(ply).and_then(|step| step.captured()).is_some_and(|man| man.sq == sq)
     }
 
     /// Where a man is at the end of the line who stands on `sq` after `ply` plies; nothing
@@ -223,6 +259,100 @@ pub fn is_quiet(board: &Board) -> bool {
     !noisy.iter().any(|&mv| board.see_ge(mv, 1))
 }
 
+/// True if neither side, moving or passing, wins anything by captures, checks or promotion: an end
+/// of which the material can be believed.
+pub fn is_at_rest(board: &Board) -> bool {
+    let mut passed = *board;
+    is_quiet(board) && !wins_by_force(board) && {
+        passed.make_null();
+        is_quiet(&passed) && !wins_by_force(&passed)
+    }
+}
+
+/// Moves of its own that a side tries to win something by force with.
+const FORCE: usize = 3;
+/// Positions that are looked at for it, at most; from then on nothing is seen to be won.
+const FORCED: u32 = 1000;
+
+/// True if the side to move wins at least a point by captures, checks and promotions.
+fn wins_by_force(board: &Board) -> bool {
+    let mut force = Force { left: FORCED };
+    force.gain(board, FORCE, 1) >= 1
+}
+
+/// A search of forcing moves, in points of material.
+struct Force {
+    left: u32,
+}
+
+impl Force {
+    /// What the side to move gets at least, up to `enough`: it may also stop.
+    fn gain(&mut self, board: &Board, moves: usize, enough: i32) -> i32 {
+        if moves == 0 || self.left == 0 {
+            return 0;
+        }
+        let mut best = 0;
+        for mv in board.legal_moves() {
+            let forcing =
+                mv.is_promotion() || board.gives_check(mv) || (mv.is_capture() && board.see_ge(mv, 0));
+            if !forcing || self.left == 0 {
+                continue;
+            }
+            self.left -= 1;
+            let mut next = *board;
+            next.make(mv, &mut ());
+            let won = board.captured_kind(mv).map_or(0, PieceKind::points)
+                + next.kind_on(mv.to()).filter(|_| mv.is_promotion()).map_or(0, |kind| kind.points() - 1);
+            best = best.max(won + self.left_over(&next, moves, enough - won));
+            if best >= enough {
+                break;
+            }
+        }
+        best
+    }
+
+    /// What is left after the best answer of the side that was checked, or may take as well.
+    fn left_over(&mut self, board: &Board, moves: usize, enough: i32) -> i32 {
+        let in_check = board.in_check();
+        let answers = board.legal_moves();
+        if answers.is_empty() {
+            return if in_check { MATED } else { -MATED };
+        }
+        // Who is not in check may do nothing.
+        let mut least = if in_check { MATED } else { self.gain_after_pass(board, moves - 1, enough) };
+        for mv in answers {
+            if self.left == 0 {
+                return least.min(0);
+            }
+            let answers = in_check || (mv.is_capture() && board.see_ge(mv, 0));
+            if !answers {
+                continue;
+            }
+            self.left -= 1;
+            let mut next = *board;
+            next.make(mv, &mut ());
+            let lost = board.captured_kind(mv).map_or(0, PieceKind::points);
+            least = least.min(self.gain(&next, moves - 1, enough + lost) - lost);
+            if least < enough {
+                break;
+            }
+        }
+        least
+    }
+
+    fn gain_after_pass(&mut self, board: &Board, moves: usize, enough: i32) -> i32 {
+        if enough <= 0 {
+            return 0;
+        }
+        let mut passed = *board;
+        passed.make_null();
+        self.gain(&passed, moves, enough)
+    }
+}
+
+/// Points of a mate.
+const MATED: i32 = 100;
+
 /// Plays captures (and all answers to a check) until both sides would rather stop: the value
 /// for the side to move, internal units, and the moves.
 fn settle(
@@ -281,7 +411,7 @@ mod tests {
             board.make(mv, &mut ());
             found.push(mv);
         }
-        Line::to_quiet_end(&start, &found, &mut Evaluator::new(Weights::embedded()))
+        Line::to_quiet_end(&start, &found, 0, 10_000, &mut Evaluator::new(Weights::embedded()))
     }
 
     #[test]

@@ -8,10 +8,12 @@
 //! both looks believe five.
 
 use crate::analyst::{Analyst, Effort, Found, lengthen, search_whole};
-use crate::facts::{self, Fact, Kind};
+use crate::exchange::exchange;
+use crate::facts::{self, Fact, Kind, NEAR_MATE};
 use crate::line::{HORIZON, Line, is_quiet};
 use crate::view::{View, Way};
 use palisade::board::{Board, Position};
+use palisade::evaluation::display::ShownScore;
 use palisade::types::{Color, Move, PieceKind, Score, score};
 
 /// The only good move is so much better than the next, centipawns.
@@ -21,6 +23,8 @@ const ONLY_POINTS: f64 = 0.25;
 /// So many plies without capture or pawn's move, and the draw that is near, not the move,
 /// decides what a search says.
 const NEAR_FIFTY: u16 = 60;
+/// So few men may be a draw whatever the score says.
+const FEW_MEN: u32 = 8;
 /// A threat wins so many points at least.
 const THREAT: i32 = 2;
 /// What a threat that is met gains over what comes of the move, halves of a pawn.
@@ -29,13 +33,30 @@ const MET: i32 = 3;
 const GLIMPSED: i32 = 2;
 /// The same, where it is clear at the first look.
 const CLEARLY_MET: i32 = 6;
+/// A move is nearly as good as the best if it costs no more, centipawns, and of the points, 0 to 1,
+/// that can be expected,
+const CLOSE: i32 = 50;
+const NEAR_POINTS: f64 = 0.08;
+/// or no more than this of the points, and so many centipawns.
+const CLOSE_POINTS: f64 = 0.015;
+const WON_ANYWAY: i32 = 200;
+/// What a move that is prevented would gain, at least, halves of a pawn.
+const PREVENTED: i32 = 2;
+/// It costs so much now, at least, halves of a pawn.
+const WORSE_NOW: i32 = 2;
+/// What a threat gains over the score of the move, halves of a pawn.
+const THREATENED: i32 = 3;
+/// Points that a side must be behind to hold a fortress.
+const FORTRESS: i32 = 2;
+/// Its score is no further from a draw, centipawns.
+const FORTRESS_SCORE: i32 = 40;
 /// Plies that a pawn must be kept after the end of the line told.
 const PROOF: usize = 12;
 /// A pawn is won if the second search's score is not lower by more than this part of a pawn, one
 /// in so many.
 const PAWN_HOLDS: i32 = 3;
 /// A win is clear if the score has moved by this part of its worth.
-const CLEAR: f64 = 0.7;
+pub(super) const CLEAR: f64 = 0.7;
 /// The same in a game that is won anyway.
 const CLEAR_IF_WON: f64 = 1.0;
 /// Who can expect more points, 0 to 1, needs no pawn more.
@@ -76,7 +97,8 @@ pub(super) fn next_best<A: Analyst>(
     Ok(Some(found))
 }
 
-/// What only a search can tell of the best move: a threat that it parries, zugzwang.
+/// What only a search can tell of the best move: a threat that it parries or makes, a good move that
+/// it prevents, zugzwang, that nothing helps.
 pub(super) fn searched_facts<A: Analyst>(
     analyst: &mut A,
     position: &Position,
@@ -84,9 +106,37 @@ pub(super) fn searched_facts<A: Analyst>(
     view: &mut View,
 ) -> Result<Vec<Fact>, A::Error> {
     let mut found = Vec::new();
-    found.extend(threat_met(analyst, position.board(), best, view)?);
+    found.extend(lost(analyst, position, best, view)?);
+    found.extend(stopped(analyst, position.board(), best, view)?);
     found.extend(zugzwang(analyst, best, view)?);
+    found.extend(in_zugzwang(analyst, position, best, view)?);
+    found.extend(threat(analyst, best, view)?);
+    found.extend(fortress(analyst, best, view)?);
     Ok(found)
+}
+
+/// That every move loses: the best one does.
+fn lost<A: Analyst>(
+    analyst: &mut A,
+    position: &Position,
+    best: &Way,
+    view: &View,
+) -> Result<Option<Fact>, A::Error> {
+    let fact = |mate| Some(Fact { kind: Kind::Lost { mate }, side: view.us, ply: 0 });
+    match best.shown {
+        ShownScore::Mate(moves) => {
+            return Ok(if moves < 0 { fact(Some(moves.unsigned_abs())) } else { None });
+        }
+        ShownScore::Centipawns(_) if view.points(best.score) >= LOST => return Ok(None),
+        ShownScore::Centipawns(_) => {}
+    }
+    // With few men there are draws that no score shows; and a trick may be there for who looks longer.
+    if position.board().occupied().count() <= FEW_MEN {
+        return Ok(None);
+    }
+    let again = analyst.search(position, &[], Effort::More)?;
+    let hopeless = again.is_some_and(|again| !score::is_win(again.score) && view.points(again.score) < LOST);
+    Ok(if hopeless { fact(None) } else { None })
 }
 
 /// The position with the other side to move.
@@ -96,8 +146,9 @@ fn passed(board: &Board) -> Position {
     Position::new(passed)
 }
 
-/// A threat that the best move meets.
-fn threat_met<A: Analyst>(
+/// What the other side would have done if it had been its turn, and cannot do any more: a threat that
+/// is met, or a good move that is none now.
+fn stopped<A: Analyst>(
     analyst: &mut A,
     board: &Board,
     best: &Way,
@@ -108,13 +159,30 @@ fn threat_met<A: Analyst>(
     }
     let passed = passed(board);
     let Some(seen) = analyst.search(&passed, &[], Effort::Glance)? else { return Ok(None) };
-    // Against mate more may be given up.
-    let kept = gained(&best.line, !view.us) <= 0 || score::is_mate(seen.score);
-    if !kept || !view.is_met(seen.score, best.score, GLIMPSED) {
+    if !view.is_met(seen.score, best.score, PREVENTED) {
         return Ok(None);
     }
     let Some(threat) = analyst.search(&passed, &[], Effort::Tenth)? else { return Ok(None) };
-    let Some(fact) = view.parried(passed.board(), &threat, best) else { return Ok(None) };
+    // Against mate more may be given up.
+    let kept = gained(&best.line, !view.us) <= 0 || score::is_mate(seen.score);
+    if kept
+        && view.is_met(seen.score, best.score, GLIMPSED)
+        && let Some(fact) = threat_met(analyst, &passed, &threat, best, view)?
+    {
+        return Ok(Some(fact));
+    }
+    prevented(analyst, &passed, &threat, best, view)
+}
+
+/// A threat that the best move meets.
+fn threat_met<A: Analyst>(
+    analyst: &mut A,
+    passed: &Position,
+    threat: &Found,
+    best: &Way,
+    view: &mut View,
+) -> Result<Option<Fact>, A::Error> {
+    let Some(fact) = view.parried(passed.board(), threat, best) else { return Ok(None) };
     // It must still be a threat where more is seen, and be met; what is clear both times is.
     let clear = view.is_met(threat.score, best.score, CLEARLY_MET);
     let short = clear.then_some((Effort::First, Effort::First));
@@ -124,7 +192,7 @@ fn threat_met<A: Analyst>(
         if !view.is_met(threat.score, -answer.score, MET) {
             return Ok(None);
         }
-        let Some(again) = analyst.search(&passed, &threat.pv[..1], of_threat)? else { return Ok(None) };
+        let Some(again) = analyst.search(passed, &threat.pv[..1], of_threat)? else { return Ok(None) };
         let same = view.parried(passed.board(), &again, best).is_some_and(|again| again == fact);
         if !same || !view.is_met(again.score, -answer.score, MET) {
             return Ok(None);
@@ -136,37 +204,170 @@ fn threat_met<A: Analyst>(
     Ok(Some(fact))
 }
 
-/// That the other side would rather not move after the best move.
-fn zugzwang<A: Analyst>(analyst: &mut A, best: &Way, view: &View) -> Result<Option<Fact>, A::Error> {
-    let after = best.line.board(1);
-    let fighting = after.phase_material() <= ZUGZWANG_MATERIAL && !score::is_mate(best.score);
-    // Who would lose points by a pass has some.
-    if !fighting
-        || after.in_check()
-        || !after.has_legal_move()
-        || !(after.has_non_pawns(!view.us) | view.pawn_ending())
-        || view.points(best.score) < ZUGZWANG_POINTS
+/// A good move of the other side that is not good after the best move, or not there.
+fn prevented<A: Analyst>(
+    analyst: &mut A,
+    passed: &Position,
+    threat: &Found,
+    best: &Way,
+    view: &mut View,
+) -> Result<Option<Fact>, A::Error> {
+    let Some(&mv) = threat.pv.first() else { return Ok(None) };
+    // In a game that is won anyway a half pawn is nothing.
+    if !view.is_met(threat.score, best.score, PREVENTED) || view.points(best.score) >= WON {
+        return Ok(None);
+    }
+    let after = Position::new(*best.line.board(1));
+    // Who takes the man, or drives another way, prevents no plan of his; nor does a check.
+    let stands = after.board().piece_on(mv.from()) == view.board.piece_on(mv.from());
+    if !stands || after.board().in_check() || best.line.step(0).is_some_and(|step| step.captured().is_some())
     {
         return Ok(None);
     }
-    let (passed, moved) = (passed(after), Position::new(*after));
-    let seen = analyst.search(&passed, &[], Effort::Glance)?;
-    if seen.is_none_or(|seen| !view.is_better(best.score, seen.score, 0.5)) {
+    // Who goes away avoids what would have been taken.
+    if mv.to() == best.mv.from() {
         return Ok(None);
+    }
+    let fact = Fact { kind: Kind::Prevents { mv }, side: view.us, ply: 0 };
+    // What a glance saw must still be so where more is seen.
+    let Some(would) = analyst.search(passed, &[mv], Effort::First)? else { return Ok(None) };
+    let Some(has) = analyst.search(&after, &[], Effort::First)? else { return Ok(None) };
+    if 2 * (would.score - has.score) < PREVENTED * view.model.score(100) {
+        return Ok(None);
+    }
+    if !after.legal_moves().contains(&mv) {
+        return Ok(Some(fact));
+    }
+    let Some(now) = analyst.search(&after, &[mv], Effort::First)? else { return Ok(None) };
+    let worse = 2 * (would.score - now.score) >= WORSE_NOW * view.model.score(100);
+    Ok((worse && now.score <= has.score).then_some(fact))
+}
+
+/// What the move threatens: this side's best line if it had the move again.
+fn threat<A: Analyst>(analyst: &mut A, best: &Way, view: &mut View) -> Result<Option<Fact>, A::Error> {
+    let after = best.line.board(1);
+    let mates = matches!(best.shown, ShownScore::Mate(moves) if (1..=NEAR_MATE as i32).contains(&moves));
+    // Who is taken back threatens nothing.
+    let taken_back =
+        best.line.step(1).is_some_and(|reply| reply.captured().is_some_and(|man| man.sq == best.mv.to()));
+    if after.in_check() || !after.has_legal_move() || mates || taken_back || view.points(best.score) < LOST {
+        return Ok(None);
+    }
+    let passed = passed(after);
+    let Some(seen) = analyst.search(&passed, &[], Effort::Glance)? else { return Ok(None) };
+    let gains = |found: &Found| {
+        let mate = matches!(view.shown(found.score), ShownScore::Mate(moves) if (1..=NEAR_MATE as i32).contains(&moves));
+        mate || 2 * (found.score - best.score) >= THREATENED * view.model.score(100)
+    };
+    if !gains(&seen) {
+        return Ok(None);
+    }
+    let Some(found) = analyst.search(&passed, &[], Effort::First)? else { return Ok(None) };
+    if !gains(&found) {
+        return Ok(None);
+    }
+    let Some(&mv) = found.pv.first() else { return Ok(None) };
+    let line = view.line(passed.board(), &found);
+    let mate = match view.shown(found.score) {
+        ShownScore::Mate(moves) if (1..=NEAR_MATE as i32).contains(&moves) => Some(moves.unsigned_abs()),
+        _ => None,
+    };
+    let (wins, lost) = match facts::won_first(&line) {
+        Some((side, Kind::Wins { won, lost }, shift)) if side == view.us && shift >= THREAT => (won, lost),
+        _ => (Vec::new(), Vec::new()),
+    };
+    // A step that wins nothing itself is no threat to say, nor what could be had before the move as well.
+    let strikes = mv.is_capture() || mv.is_promotion() || passed.board().gives_check(mv);
+    let old =
+        view.board.is_legal(mv) && exchange(&view.board, mv.from(), mv.to()).is_some_and(|gain| gain > 0);
+    let new = mate.is_some() || (!wins.is_empty() && strikes && !old);
+    Ok(new.then_some(Fact { kind: Kind::Threat { mv, mate, wins, lost }, side: view.us, ply: 0 }))
+}
+
+/// That the side with less holds a position into which nobody gets: with the move given away the
+/// other side finds nothing, and nothing is taken or checked in its line.
+fn fortress<A: Analyst>(analyst: &mut A, best: &Way, view: &mut View) -> Result<Option<Fact>, A::Error> {
+    let (us, start) = (view.us, best.line.start());
+    let less = -facts::balance(start) * us.sign();
+    let drawn = |score: Score| score.abs() <= view.model.score(FORTRESS_SCORE);
+    let still = |line: &Line| {
+        line.len() >= HORIZON && line.steps().all(|step| step.captured().is_none() && !step.mv.is_promotion())
+    };
+    let checks = best.line.steps().filter(|step| step.side() == us && step.after.in_check()).count();
+    let near_fifty = start.halfmove_clock() >= NEAR_FIFTY;
+    if less < FORTRESS
+        || near_fifty
+        || !drawn(best.score)
+        || !still(&best.line)
+        || start.in_check()
+        || checks > 1
+    {
+        return Ok(None);
+    }
+    let Some(found) = analyst.search(&passed(start), &[], Effort::Tenth)? else { return Ok(None) };
+    let quiet = found.pv.iter().all(|mv| !mv.is_capture() && !mv.is_promotion());
+    let holds = drawn(found.score) && quiet;
+    Ok(holds.then_some(Fact { kind: Kind::Fortress, side: us, ply: 0 }))
+}
+
+/// That the other side would rather not move after the best move.
+fn zugzwang<A: Analyst>(analyst: &mut A, best: &Way, view: &View) -> Result<Option<Fact>, A::Error> {
+    // Who would lose points by a pass has some.
+    if view.points(best.score) < ZUGZWANG_POINTS {
+        return Ok(None);
+    }
+    // In a pawn ending the move after is looked at as well.
+    let plies: &[usize] = if view.pawn_ending() { &[0, 2] } else { &[0] };
+    for &ply in plies.iter().filter(|&&ply| ply < best.line.len()) {
+        let after = best.line.board(ply + 1);
+        let fighting = view.may_be_zugzwang(after, !view.us);
+        if fighting && is_squeezed(analyst, after, best.score, view)? {
+            return Ok(Some(Fact { kind: Kind::Zugzwang, side: view.us, ply }));
+        }
+    }
+    Ok(None)
+}
+
+/// That this side would rather not move.
+fn in_zugzwang<A: Analyst>(
+    analyst: &mut A,
+    position: &Position,
+    best: &Way,
+    view: &View,
+) -> Result<Option<Fact>, A::Error> {
+    let board = position.board();
+    let suffers = view.may_be_zugzwang(board, view.us) && view.points(best.score) <= 1.0 - ZUGZWANG_POINTS;
+    // Seen from the other side.
+    let squeezed = suffers && is_squeezed(analyst, board, -best.score, view)?;
+    Ok(squeezed.then_some(Fact { kind: Kind::InZugzwang, side: !view.us, ply: 0 }))
+}
+
+/// True if the side to move stands clearly better when it passes; `score` is what the other side has if
+/// it does not.
+fn is_squeezed<A: Analyst>(
+    analyst: &mut A,
+    board: &Board,
+    score: Score,
+    view: &View,
+) -> Result<bool, A::Error> {
+    let (passed, moved) = (passed(board), Position::new(*board));
+    let seen = analyst.search(&passed, &[], Effort::Glance)?;
+    if seen.is_none_or(|seen| !view.is_better(score, seen.score, 0.5)) {
+        return Ok(false);
     }
     // Both with the same effort, or the deeper look would count against the other; and where
     // more is seen it must still be so.
     for effort in [Effort::Tenth, Effort::Half] {
         let pass = analyst.search(&passed, &[], effort)?;
-        if pass.as_ref().is_none_or(|pass| !view.is_better(best.score, pass.score, 0.5)) {
-            return Ok(None);
+        if pass.as_ref().is_none_or(|pass| !view.is_better(score, pass.score, 0.5)) {
+            return Ok(false);
         }
         let went = analyst.search(&moved, &[], effort)?;
         if !pass.zip(went).is_some_and(|(pass, went)| view.is_better(-went.score, pass.score, 1.0)) {
-            return Ok(None);
+            return Ok(false);
         }
     }
-    Ok(Some(Fact { kind: Kind::Zugzwang, side: view.us, ply: 0 }))
+    Ok(true)
 }
 
 /// Leaves out a win of material that does not last: neither to the end of the search's own
@@ -177,7 +378,9 @@ pub(super) fn keep_lasting_wins<A: Analyst>(
     way: &mut Way,
     view: &mut View,
 ) -> Result<(), A::Error> {
-    if let Some(win) = Win::of(way, view)
+    // What is won on the way to a mate is on the board.
+    if !score::is_mate(way.score)
+        && let Some(win) = Win::of(way, view)
         && !win.lasts(analyst, way, view)?
     {
         way.facts.retain(|fact| !facts::is_win(fact) && !facts::rests_on_a_win(fact, &way.line));
@@ -285,6 +488,29 @@ impl View {
         100.0 * (best.pawns(100.0) - other.pawns(100.0)) >= f64::from(ONLY_MARGIN) && lost >= ONLY_POINTS
     }
 
+    /// True if the next best move is worse by a pawn, or loses points that the best one keeps.
+    pub(super) fn is_alone(&self, one: ShownScore, other: ShownScore) -> bool {
+        let points = one.expected_points(self.model) - other.expected_points(self.model);
+        one.pawns(100.0) - other.pawns(100.0) >= 1.0 || points >= 0.1
+    }
+
+    /// True if a score is nearly as good as the best one.
+    pub(super) fn is_close(&self, score: Score, best: Score) -> bool {
+        if score == best {
+            return true;
+        }
+        let mates = score::is_mate(score) || score::is_mate(best);
+        let apart = self.points(best) - self.points(score);
+        let near = best - score <= self.model.score(CLOSE) && apart <= NEAR_POINTS;
+        let won_anyway = apart <= CLOSE_POINTS && best - score <= self.model.score(WON_ANYWAY);
+        !mates && (near || won_anyway)
+    }
+
+    /// True if a score is worse than the best by a tenth of a point, or by another mate.
+    pub(super) fn is_worse(&self, score: Score, best: Score) -> bool {
+        self.points(best) - self.points(score) >= 0.1
+    }
+
     /// True if the first score is so much better for this side than the second that it is another
     /// result, or nearly, or has come this part of the way to it.
     fn is_better(&self, one: Score, other: Score, part: f64) -> bool {
@@ -292,6 +518,14 @@ impl View {
         let points = one.expected_points(self.model) - other.expected_points(self.model);
         let margin = 100.0 * (one.pawns(100.0) - other.pawns(100.0));
         margin >= part * f64::from(ZUGZWANG_MARGIN) && points >= part * ZUGZWANG_POINTS
+    }
+
+    /// True in an endgame in which the side to move, not in check, could pass.
+    fn may_be_zugzwang(&self, board: &Board, side: Color) -> bool {
+        board.phase_material() <= ZUGZWANG_MATERIAL
+            && !board.in_check()
+            && board.has_legal_move()
+            && (board.has_non_pawns(side) || self.pawn_ending())
     }
 
     /// True if a threat of this score is met by a move of this one: it has its worth, so many
@@ -309,11 +543,7 @@ impl View {
     /// move leaves nothing of it.
     fn parried(&mut self, passed: &Board, threat: &Found, best: &Way) -> Option<Fact> {
         let &mv = threat.pv.first()?;
-        let line = if score::is_mate(threat.score) {
-            Line::new(passed, &threat.pv)
-        } else {
-            Line::to_quiet_end(passed, &threat.pv, &mut self.evaluator)
-        };
+        let line = self.line(passed, threat);
         let them = !self.us;
         let mates = line.end().in_check() && !line.end().has_legal_move() && score::is_win(threat.score);
         let pawn = self.model.score(100);

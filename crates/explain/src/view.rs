@@ -1,7 +1,7 @@
 //! A move and where it leads, and what all lines from one position are looked at with.
 
 use crate::analyst::Found;
-use crate::attribution::Attribution;
+use crate::attribution::{Attribution, Standing};
 use crate::facts::{self, Fact, Scored};
 use crate::line::Line;
 use palisade::board::Board;
@@ -9,6 +9,7 @@ use palisade::evaluation::breakdown::{Breakdown, Parts};
 use palisade::evaluation::display::{ShownScore, WinRateModel};
 use palisade::evaluation::{Evaluator, Weights};
 use palisade::types::{Color, Move, Score, score};
+use std::rc::Rc;
 use std::sync::Arc;
 
 /// A move and where it leads.
@@ -32,6 +33,23 @@ pub struct Way {
     /// mate or a tablebase decides, as no evaluation stands behind such a score.
     pub change: Option<Attribution>,
     pub(super) end: Parts,
+    pub(super) standing: Rc<Standing>,
+}
+
+/// The evaluation at the end of a line says what the search does if they differ by no more,
+/// centipawns.
+const NEAR: i32 = 60;
+
+impl Way {
+    /// What the position was worth by itself, without a search, for the side that moves: centipawns.
+    /// Nothing where the score is none.
+    pub fn before(&self) -> Option<i32> {
+        let change = self.change.as_ref()?;
+        match self.shown {
+            ShownScore::Centipawns(cp) => Some(cp - change.total),
+            ShownScore::Mate(_) => None,
+        }
+    }
 }
 
 /// What all lines from one position are looked at with.
@@ -42,6 +60,8 @@ pub(super) struct View {
     pub(super) weights: Arc<Weights>,
     pub(super) evaluator: Evaluator,
     pub(super) start: Parts,
+    /// The men before the line.
+    pub(super) standing: Standing,
 }
 
 impl View {
@@ -49,6 +69,7 @@ impl View {
         let us = board.side_to_move();
         Self {
             start: Breakdown::new(&board, weights).parts(us),
+            standing: Standing::new(&Line::new(&board, &[]), weights, us),
             board,
             us,
             model: WinRateModel::of(&board),
@@ -67,12 +88,9 @@ impl View {
     }
 
     pub(super) fn way(&mut self, found: &Found) -> Way {
-        let line = if score::is_mate(found.score) {
-            Line::new(&self.board, &found.pv)
-        } else {
-            Line::to_quiet_end(&self.board, &found.pv, &mut self.evaluator)
-        };
+        let line = self.line(&self.board.clone(), found);
         let end = Breakdown::new(line.end(), &self.weights).parts(self.us);
+        let standing = Standing::new(&line, &self.weights, self.us);
         let shown = self.shown(found.score);
         let start = self.shown(self.start.score() * self.us.sign());
         let scored = Scored {
@@ -86,11 +104,29 @@ impl View {
             shown,
             depth: found.depth,
             facts: facts::of_line(&line, scored),
-            change: self.compare(&self.start, start, &end, shown),
+            change: self
+                .compare(&self.start, start, &end, shown)
+                .map(|change| change.with_owners(&self.standing, &standing, self.us)),
+            standing: Rc::new(standing),
             pv: found.pv.clone(),
             line,
             end,
         }
+    }
+
+    /// As much of a search's line from a position as is told: a mate to its end.
+    pub(super) fn line(&mut self, from: &Board, found: &Found) -> Line {
+        if score::is_mate(found.score) {
+            return Line::new(from, &found.pv);
+        }
+        let near = self.model.score(NEAR);
+        Line::to_quiet_end(from, &found.pv, found.score, near, &mut self.evaluator)
+    }
+
+    /// What one way has over another, theme by theme, with the men that own it.
+    pub(super) fn lacks(&self, way: &Way, best: &Way) -> Option<Attribution> {
+        let lacks = self.compare(&way.end, way.shown, &best.end, best.shown)?;
+        Some(lacks.with_owners(&way.standing, &best.standing, self.us))
     }
 
     /// The difference of two ends by theme; nothing if one of the scores is no evaluation.

@@ -142,6 +142,8 @@ export interface ExplainedMove {
     san: string;
     score: { cp: number } | { mate: number };
     text: string;
+    /** The line that the text speaks of, with numbers. */
+    told: string;
     reasons: { fact: Fact | null; theme: string | null; share: number | null }[];
 }
 
@@ -151,4 +153,6 @@ export interface Explanation {
     side: Color;
     best: ExplainedMove;
     others: ExplainedMove[];
+    /** The move that offers itself and is bad. */
+    natural: ExplainedMove | null;
 }

@@ -54,7 +54,7 @@ pub fn why(
     let words = Words::english();
     match explanation {
         Some(explanation) => Ok(json::explanation(&explanation, &words, true).to_string()),
-        None => Err(PageError::NoMoves(words.no_moves())),
+        None => Err(PageError::NoMoves(words.no_moves(position.board()))),
     }
 }
 

@@ -13,12 +13,22 @@ const PATIENCE: usize = 4;
 
 /// The facts about guards of one move.
 pub fn find(line: &Line, step: &Step<'_>) -> Vec<Kind> {
-    let found = [loose(step), takes_defender(line, step), overloads(line, step), back_rank(step)];
+    let found = [loose(line, step), takes_defender(line, step), overloads(line, step), back_rank(step)];
     found.into_iter().flatten().chain(trapped(line, step)).collect()
 }
 
-fn loose(step: &Step<'_>) -> Option<Kind> {
+/// True if the move takes on the square on which the move before it took.
+pub fn takes_back(line: &Line, step: &Step<'_>) -> bool {
+    let last = step.ply.checked_sub(1).and_then(|ply| line.step(ply));
+    step.mv.is_capture() && last.is_some_and(|last| last.mv.is_capture() && last.mv.to() == step.mv.to())
+}
+
+fn loose(line: &Line, step: &Step<'_>) -> Option<Kind> {
     let man = step.captured()?;
+    // Who takes back takes no loose man.
+    if takes_back(line, step) {
+        return None;
+    }
     (attackers(step.after, !step.side(), step.mv.to()).is_empty()).then_some(Kind::TakesLoose { man })
 }
 
@@ -38,7 +48,7 @@ fn takes_defender(line: &Line, step: &Step<'_>) -> Option<Kind> {
     let of = next.captured()?;
     // He stood there all the time, and nobody could have had him before.
     let stayed = step.before.piece_on(of.sq) == Some(of.piece) && of.sq != defender.sq;
-    let guarded = only_guard(step.before, !us, of.sq) == Some(defender.sq);
+    let guarded = attacks_from(step.before, defender.sq).has(of.sq);
     let held = guarded && !wins_there(step.before, us, of.sq);
     let falls = exchange(next.before, next.mv.from(), of.sq).is_some_and(|gain| gain > 0);
     (stayed && held && falls).then_some(Kind::TakesDefender { defender, of })
@@ -81,7 +91,7 @@ fn trapped(line: &Line, step: &Step<'_>) -> Option<Kind> {
 }
 
 /// True if every move of the man, whose side is to move, loses points.
-fn has_no_way_out(board: &Board, hunter: Color, man: Man) -> bool {
+pub fn has_no_way_out(board: &Board, hunter: Color, man: Man) -> bool {
     board.legal_moves().into_iter().filter(|mv| mv.from() == man.sq).all(|mv| {
         let got = board.captured_kind(mv).map_or(0, worth);
         let mut next = *board;
@@ -90,18 +100,36 @@ fn has_no_way_out(board: &Board, hunter: Color, man: Man) -> bool {
     })
 }
 
+/// Moves in which the mate on the back rank must come.
+const BACK_RANK_MOVES: usize = 2;
+
+/// True if the side to move mates on the back rank by checks alone.
+fn mates_there(board: &Board, moves: usize) -> bool {
+    board.legal_moves().into_iter().filter(|&mv| board.gives_check(mv)).any(|mv| {
+        let mut checked = *board;
+        checked.make(mv, &mut ());
+        is_back_rank_mate(&checked)
+            || moves > 1
+                && checked.has_legal_move()
+                && checked.legal_moves().into_iter().all(|answer| {
+                    let mut next = checked;
+                    next.make(answer, &mut ());
+                    mates_there(&next, moves - 1)
+                })
+    })
+}
+
 fn back_rank(step: &Step<'_>) -> Option<Kind> {
-    let man = step.captured().filter(|man| man.kind() != PieceKind::Pawn)?;
+    let man = step.captured();
+    if man.is_some_and(|man| man.kind() == PieceKind::Pawn) {
+        return None;
+    }
     let mut replies = step.after.legal_moves().into_iter().filter(|mv| mv.to() == step.mv.to()).peekable();
     replies.peek()?;
     let all = replies.all(|reply| {
         let mut board = *step.after;
         board.make(reply, &mut ());
-        board.legal_moves().into_iter().any(|mv| {
-            let mut end = board;
-            end.make(mv, &mut ());
-            is_back_rank_mate(&end)
-        })
+        mates_there(&board, BACK_RANK_MOVES)
     });
     all.then_some(Kind::BackRank { man })
 }

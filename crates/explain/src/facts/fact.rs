@@ -4,8 +4,10 @@
 //! score. Where a motif would be a matter of taste (a fork that wins nothing) the rule is the
 //! strict one, so that silence is the only error.
 
+use crate::facts::details::{Gets, Pattern, Verdict, Weakness};
 use crate::line::Man;
 use palisade::types::{Color, File, Move, PieceKind, Square};
+use strum::IntoStaticStr;
 
 /// What is so.
 ///
@@ -13,65 +15,58 @@ use palisade::types::{Color, File, Move, PieceKind, Square};
 /// win points. "Safe" means: the other side cannot take there with profit, or, of the first
 /// move of a line that wins material, the search says that it must not take: its best answer is
 /// another one.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
+#[expect(
+    missing_docs,
+    reason = "a field is called after what it holds; where that is not enough it says more"
+)]
 pub enum Kind {
     /// The search has proved mate in so many moves, and its line ends in it.
     Mate {
         /// Moves of the side that mates.
         moves: u32,
+        /// What the mate is called, the narrowest name first.
+        patterns: Vec<Pattern>,
     },
-    /// The mate is given by rook or queen along the rank behind the king's own men.
-    BackRankMate,
     /// At the quiet end of the line the balance has shifted: what is left of the captures
     /// of either side when equal men are set against each other. It stays so to the end of the
     /// search's line and in a second search that goes on from here (`study`).
-    Wins {
-        /// Won, most valuable first.
-        won: Vec<PieceKind>,
-        /// Lost for it.
-        lost: Vec<PieceKind>,
-    },
+    Wins { won: Vec<PieceKind>, lost: Vec<PieceKind> },
     /// Takes a man that nobody guards.
-    TakesLoose {
-        /// The man.
-        man: Man,
-    },
+    TakesLoose { man: Man },
     /// The moved man attacks two or more, the king or pieces with profit, and who takes him
     /// loses by it.
     Fork {
-        /// Who forks.
         by: Man,
         /// What he attacks, the most valuable first.
         targets: Vec<Man>,
     },
     /// A piece may not move (the king behind it) or must not (a more valuable man behind it).
     Pin {
-        /// The slider, safe.
         by: Man,
         /// The pinned piece, no pawn.
         pinned: Man,
-        /// What is behind it.
         to: Man,
     },
+    /// A man pinned to the king, before the move already, attacks the moved man but may not take him; or
+    /// the moved man comes to attack the pinned one with profit, who is taken within four plies.
+    UsesPin { by: Man, pinned: Man },
     /// The front man has to go, and the one behind is lost.
     Skewer {
-        /// The slider, safe.
         by: Man,
         /// The king, or a man worth more than the slider.
         front: Man,
         /// A piece worth more than the slider, or unguarded and taken in the line.
         behind: Man,
     },
-    /// The moved man has uncovered an attack of another: on the king, or on a piece with profit.
-    Discovers {
-        /// The slider behind.
-        by: Man,
-        /// What it attacks now.
-        target: Man,
-    },
+    /// The moved man (or one taken in passing) has uncovered an attack of another: on the king, on a
+    /// piece with profit, or on what it then takes with the side's next move, with profit.
+    Discovers { by: Man, target: Man },
     /// Two men give check.
     DoubleCheck,
-    /// Takes the only guard of a man who is then taken in the line.
+    /// Takes a guard of a man who is taken with the side's next move, with profit, and could not be
+    /// taken with profit before.
     TakesDefender {
         /// The guard that was taken.
         defender: Man,
@@ -80,101 +75,72 @@ pub enum Kind {
     },
     /// A guard of two: it takes back on the first square and the second falls.
     Overloads {
-        /// The guard.
         defender: Man,
-        /// Taken first.
         first: Man,
         /// Taken after it has left.
         second: Man,
     },
     /// An attacked piece whose every move loses it as well, and the line takes it.
-    Traps {
-        /// The piece.
-        man: Man,
-    },
-    /// Each way to take back allows mate on the back rank at once.
+    Traps { man: Man },
+    /// The moved man can be taken, and each way to take him allows mate on the back rank by checks,
+    /// in two moves at most.
     BackRank {
-        /// The man taken.
-        man: Man,
+        /// The man that the move takes, no pawn, if it takes one.
+        man: Option<Man>,
     },
-    /// A pawn becomes a piece in the line, and the piece is there at its end.
-    Promotes {
-        /// What it becomes.
-        to: PieceKind,
-        /// Where.
-        sq: Square,
-    },
+    /// A pawn becomes a queen, whatever becomes of her.
+    Promotes { to: PieceKind, sq: Square },
     /// A new passed pawn that is there, and passed, two plies later.
-    Passer {
-        /// Where it stands.
-        sq: Square,
-    },
+    Passer { sq: Square },
     /// A piece steps in front of an enemy passed pawn, safe.
-    Blockades {
-        /// The piece.
-        by: Man,
-        /// The pawn.
-        pawn: Square,
-    },
+    Blockades { by: Man, pawn: Square },
     /// Takes an enemy passed pawn.
-    StopsPasser {
-        /// Where it stood.
-        pawn: Square,
-    },
+    StopsPasser { pawn: Square },
     /// A pawn leaves a file on which its own rook or queen stands, with no own pawn left on it.
     OpensFile {
-        /// The file.
         file: File,
-        /// The rook or queen.
         by: Man,
         /// There is still an enemy pawn on it.
         half: bool,
     },
+    /// A pawn step by which a bishop on its first square reaches at least three squares more.
+    OpensDiagonal { by: Man },
     /// A rook goes to a file without own pawns, safe.
     TakesFile {
-        /// The rook.
         by: Man,
         /// There is an enemy pawn on it.
         half: bool,
     },
     /// A rook or queen reaches the seventh rank, safe, with pawns on it or the king behind it.
-    Seventh {
-        /// Rook or queen.
-        by: Man,
-    },
+    Seventh { by: Man },
     /// Knight or bishop, safe, on ranks 4 to 6, guarded by a pawn, where no enemy pawn can
     /// ever attack it.
-    Outpost {
-        /// The piece.
-        by: Man,
-    },
+    Outpost { by: Man },
     /// Castles.
     Castles {
         /// To the side of the h-file.
         short: bool,
     },
-    /// The other side loses its last right to castle: the king must answer a check.
+    /// The other side loses its last right to castle: the king must answer a check. Or, as with
+    /// [`Self::Prevents`], it could have castled and now cannot or should not (proved by search).
     SpoilsCastling,
     /// The mover loses its last right to castle without castling, with pieces on the board.
     ForfeitsCastling,
     /// Takes a pawn of the cover of a king at home, and the cover has fewer pawns at the end.
-    BreaksCover {
-        /// Where the pawn stood.
-        pawn: Square,
-        /// The king.
-        king: Man,
-    },
+    BreaksCover { pawn: Square, king: Man },
     /// Exchanges a bishop shut in by its own pawns for a minor piece.
-    TradesBadBishop {
-        /// The bishop.
-        bishop: Man,
-    },
+    TradesBadBishop { bishop: Man },
     /// The other side would stand clearly better if it could pass, by another result or nearly
-    /// (proved by search, twice).
+    /// (proved by search, twice). Of the first move, in a pawn ending also of the side's next one.
     Zugzwang,
-    /// The line ends in stalemate, which saves the side with less material.
+    /// The side that moves would stand clearly better if it could pass (proved by search, twice).
+    InZugzwang,
+    /// The last move of the line stalemates; it helps the side with less material, whoever made it.
     Stalemate,
-    /// The line ends in a repetition in which every move of this side is a check.
+    /// The line ends in a repetition in which every move of this side is a check, as are all from the
+    /// one on of which it is told. Or the first move
+    /// is a check of a side with no more material, and every answer to it leads to a position that was
+    /// there before or to another check like it, eight in a row at most; the score is a draw.
     Perpetual,
     /// The only move: of the rules, or every other is much worse (proved by search).
     OnlyMove {
@@ -182,71 +148,40 @@ pub enum Kind {
         legal: bool,
     },
     /// What the tablebases say of the position after the move.
-    Tablebase {
-        /// For this side.
-        result: Verdict,
-    },
+    Tablebase { result: Verdict },
     /// Had the other side the move, its best line would win material or mate; after this
     /// move its best line does not.
     Parries {
         /// The move that was threatened.
         mv: Move,
-        /// It would have mated.
         mate: bool,
     },
     /// The moved man, safe, attacks one piece with profit that was not so attacked before.
-    Threatens {
-        /// Who attacks.
-        by: Man,
-        /// What.
-        target: Man,
-    },
+    Threatens { by: Man, target: Man },
     /// A pawn goes where it attacks a pawn.
-    Lever {
-        /// The pawn.
-        pawn: Man,
-        /// The pawn attacked.
-        against: Man,
-    },
+    Lever { pawn: Man, against: Man },
     /// A piece reaches at least three more squares than before, of those no enemy pawn guards.
-    Improves {
-        /// The piece.
-        by: Man,
-        /// Squares before.
-        before: u32,
-        /// Squares now.
-        now: u32,
-    },
+    Improves { by: Man, before: u32, now: u32 },
     /// A knight, bishop or queen comes to one of the sixteen central squares, safe, taking nothing.
-    Centralises {
-        /// The piece.
-        by: Man,
-    },
+    Centralises { by: Man },
     /// In an endgame, or without queens and with at least a third of the pieces gone, the king
     /// comes nearer to the centre, or further up the board.
-    ActivatesKing {
-        /// The king.
-        by: Man,
-    },
+    ActivatesKing { by: Man },
+    /// With queens on the board, a king at home steps off a line on which a rook, bishop or queen of the
+    /// other side looked at it through one man or two.
+    StepsAside { by: Man, from: Man },
     /// A king steps off the line on which a man of its own side was pinned to it.
     Unpins {
-        /// The king.
         by: Man,
         /// The man, pinned no more.
         man: Man,
     },
     /// The moved man, safe, comes to guard another that could be taken with profit, and now it
     /// cannot.
-    Guards {
-        /// Who guards.
-        by: Man,
-        /// Whom.
-        man: Man,
-    },
+    Guards { by: Man, man: Man },
     /// A king comes nearer to the square in front of a passed pawn and is at most two steps from
     /// it: in an endgame, or for a pawn on its sixth or seventh rank.
     NearsPasser {
-        /// The king.
         by: Man,
         /// The pawn, of either side.
         pawn: Man,
@@ -256,15 +191,11 @@ pub enum Kind {
     Opposition {
         /// The king that has it.
         by: Man,
-        /// The other.
         against: Man,
     },
     /// If it were the other side's turn it had a check before that nobody could answer by taking
     /// the checking man without loss; after this step of the king it has none.
-    LeavesNoCheck {
-        /// The king.
-        by: Man,
-    },
+    LeavesNoCheck { by: Man },
     /// Equal pieces come off the board within three plies.
     Trades {
         /// What kind each side loses.
@@ -272,12 +203,13 @@ pub enum Kind {
         /// The side that trades has more material.
         ahead: bool,
     },
-    /// The moved piece and an enemy piece of its kind attack each other and both are guarded.
+    /// The moved piece, taking nothing, comes to attack one of its kind, or a knight a bishop, and
+    /// either could be exchanged for the other evenly; no pawn would promote by it.
     OffersTrade {
-        /// The moved piece.
         by: Man,
-        /// The other.
         with: Man,
+        /// The side that offers has more material.
+        ahead: bool,
     },
     /// A guarded piece goes away from an exchange for one of its worth.
     AvoidsTrade {
@@ -287,159 +219,232 @@ pub enum Kind {
         with: Man,
     },
     /// Takes a man and evens the material.
-    Restores {
-        /// The man.
-        man: Man,
-    },
+    Restores { man: Man },
     /// A pawn steps beyond the middle, or to the fourth rank on a wing.
-    GainsSpace {
-        /// The pawn.
-        pawn: Man,
-    },
+    GainsSpace { pawn: Man },
+    /// A pawn, safe and not pinned, comes to guard an empty square that no pawn of its side guarded and
+    /// to which an enemy man could have gone safely until then: a knight or bishop that pins there, or a
+    /// pawn that reaches its fourth rank there, not on a rook's file.
+    Denies { man: Man, sq: Square },
     /// A pawn goes to, or comes to attack, one of the four squares of the centre.
-    Centre {
-        /// The pawn.
-        pawn: Man,
-    },
+    Centre { pawn: Man },
     /// The square is left for another piece, which goes there with the side's next move.
     Vacates {
-        /// The square.
         sq: Square,
         /// The piece, as it will stand.
         man: Man,
     },
     /// A knight is exchanged for a bishop or a bishop for a knight.
-    MinorTrade {
-        /// What this side gives.
-        give: PieceKind,
-        /// What it takes.
-        take: PieceKind,
+    MinorTrade { give: PieceKind, take: PieceKind },
+    /// A guard goes away with the answer and what it guarded falls with the next move: the man on `sq`
+    /// is taken with profit that there was not before, the square is promoted on, or mate is given
+    /// there. The guard was lured (it takes the moved man) or driven (by a check, or attacked with profit).
+    Deflects {
+        /// The guard, where it stood.
+        guard: Man,
+        sq: Square,
     },
-}
-
-/// The result with best play.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
-    /// Won.
-    Win,
-    /// Drawn.
-    Draw,
-    /// Lost.
-    Loss,
+    /// A king, queen or rook takes the moved man and is hit where it stands now by the next move: the
+    /// king is checked, queen or rook are attacked and taken within six plies.
+    Attracts {
+        /// Who is drawn, where he stood.
+        man: Man,
+        sq: Square,
+    },
+    /// A slider that guards a man, or a square on which a pawn promotes or mate is given, is cut off: by
+    /// the moved man between, or by the other side's own answer. What it guarded falls with the side's
+    /// next move, or (a man, cut off by the moved one) with the one after that.
+    Interferes {
+        slider: Man,
+        /// What it guarded, and now falls.
+        sq: Square,
+        /// Where the line is cut.
+        at: Square,
+    },
+    /// Taking the man on a square at once was legal, for a side that is behind by no more than a point
+    /// over his worth; a check, a capture or an attack on a more valuable man comes first, the answer
+    /// neither moves nor guards him with the man that makes it, and then he is taken.
+    InBetween { man: Man },
+    /// What takes the moved man, no king, had stood on the line between him and a slider of his side,
+    /// which takes back: it acted through him.
+    XRay { by: Man, through: Man },
+    /// Leaves a square or a line that a slider of the same side uses with the next move, without capture,
+    /// to give check or to attack with profit. The man that leaves takes nothing or can be taken with
+    /// profit; no answer to a check.
+    Clears {
+        /// The slider, where it will stand.
+        by: Man,
+        /// The square that was in the way.
+        sq: Square,
+    },
+    /// Gives material for a while or for good: the balance is lower by two points or more after the
+    /// answer to it, and still after the next move if that takes back; or the answer takes nothing and
+    /// would have won as much by taking the moved man or a queen left to be taken. The score does not
+    /// mind: it has not fallen by half a pawn, or it mates, or draws from behind.
+    Sacrifices {
+        given: Vec<PieceKind>,
+        /// A rook for a minor piece.
+        exchange: bool,
+        gets: Gets,
+    },
+    /// A piece that is attacked with profit takes a man worth less and is taken: each other move of it
+    /// loses it as well, or a second piece is attacked with profit.
+    Desperado {
+        /// The man, where it takes.
+        by: Man,
+    },
+    /// Two discovered checks by the same slider, the man that uncovers them coming back with a check in
+    /// between; two men or more are taken on the way.
+    Windmill {
+        by: Man,
+        /// What is taken on the way.
+        won: Vec<PieceKind>,
+    },
+    /// Takes the pawn (or what stands) on f7 or f2 when the king is on the d- or e-file of its first rank.
+    StrikesF7 { sq: Square },
+    /// A check to a king on its first three ranks that has no pawn of its own beside it or on the three
+    /// squares before it; not in pawn endings.
+    ExposedKing { king: Man },
+    /// A check, or a capture within two squares of a king on its first rank and the files a to c, g or h,
+    /// with another of them in the line (a capture with check is two). There are 18 men or more, and the
+    /// score says two pawns or more.
+    KingAttack { king: Man },
+    /// A move, no king's and no pawn's beyond the fifth rank, without check, capture or attack on
+    /// anybody, and not out of check; every other move is worse by a pawn, or by a tenth of a point of
+    /// what can be expected (`study`).
+    Quiet,
+    /// A pawn reaches the sixth or seventh rank and is not taken by the answer.
+    AdvancesPawn { pawn: Man },
+    /// Takes in passing.
+    EnPassant,
+    /// The moved man gives check.
+    Check { by: Man },
+    /// The side with less has a man that can be taken, and whoever takes it stalemates; with more than
+    /// twelve men on the board only if the move is a check.
+    StalemateTrick {
+        by: Man,
+        /// The score is a draw.
+        saves: bool,
+    },
+    /// The side with less, by two points or more, holds: its score is a draw, also with the move given
+    /// away, and nobody takes or promotes in either line. It does not hold by checks: one at most.
+    Fortress,
+    /// At the end of the line the other side's only piece is a bishop that does not hold the corner where
+    /// its pawns, all of one rook's file, promote, and the king, with pawns at most, is there or beside
+    /// it. The score is within three pawns, and says no more than a pawn for the king's side.
+    WrongBishop { bishop: Man },
+    /// Within three plies not enough material is left to mate; it was enough before, and the side that
+    /// moves had no more than the other.
+    DeadDraw,
+    /// A king comes to a key square of its own pawn in a pawn ending, from a square that was none. The
+    /// pawn is the only passed one of either side and cannot be taken, and the score says two pawns or
+    /// more. Key squares: of a rook's pawn the two beside the corner on the next file; of others up to
+    /// their fourth rank the three squares two ranks ahead, on the fifth and sixth those and the three
+    /// before them, on the seventh those beside it and ahead.
+    KeySquare { by: Man, pawn: Man },
+    /// In a pawn ending a king steps into the square of a passed pawn that it could not have caught
+    /// from outside. Nothing is in the pawn's way, its own king guards none of it, and the score is
+    /// not lost.
+    CatchesPawn { by: Man, pawn: Man },
+    /// A passed pawn that no man of the other side can catch any more runs: there is nothing in its
+    /// way, the other side has no pieces, its king is outside the pawn's square although it is its
+    /// turn, and no pawn of its is as fast, but for those that this side's king catches.
+    Outruns {
+        pawn: Man,
+        /// The king that is too far.
+        king: Man,
+    },
+    /// In a pawn ending both sides have a passed pawn that nobody catches, the other at most two moves
+    /// behind; this one promotes first, and the score says two pawns or more.
+    WinsRace {
+        /// The pawn that is first.
+        pawn: Man,
+        /// That of the other side.
+        other: Man,
+    },
+    /// A pawn becomes a knight, bishop or rook.
+    Underpromotes { to: PieceKind, sq: Square, stalemate: bool },
+    /// Rook and pawn on the seventh (no rook's pawn) against rook, the king before its pawn, the other
+    /// king cut off by the rook on a file between: the rook builds a bridge. The score says two pawns
+    /// or more.
+    Lucena { pawn: Man },
+    /// Rook against rook and pawn, the own king on its first two ranks before the pawn or a file
+    /// beside, the other at most two steps from its pawn: the rook on the third rank keeps the king
+    /// back (it and the pawn on their fourth or fifth rank), or checks from behind (from the two
+    /// last ranks) once the pawn has come there. The score is less than a pawn.
+    Philidor { by: Man },
+    /// The moved man, no pawn, or a slider whose way he leaves, comes to attack a weak pawn of the
+    /// other side, safe, and is not taken at once. The line does not simply win the pawn with the
+    /// next move.
+    AttacksWeakPawn { by: Man, pawn: Man, weakness: Weakness },
+    /// A pawn of the other side is weak after the move and the answer to it, was not before, and is at
+    /// the end of the line. The move itself makes it so, or the answer takes back.
+    WeakensPawn { pawn: Man, weakness: Weakness },
+    /// A knight or bishop goes, safe and taking nothing, to ranks 5 or 6 where no enemy pawn can
+    /// ever attack it, with no own pawn that guards it (that is an outpost). An enemy pawn on a
+    /// file beside it has gone by, or one stands behind it on its file. Not in an endgame.
+    Hole { by: Man },
+    /// After an exchange, in which it lost one, the other side's only minor piece is a bishop shut
+    /// in by its own pawns (five squares at most), and is bad to the end of the line.
+    LeavesBadBishop { bishop: Man },
+    /// After an exchange this side has bishops of both colours and the other has not, as was not so
+    /// before and is so at the end of the line.
+    BishopPair,
+    /// A pawn of the files a to c, or f to h, goes to its fourth or fifth rank, safe, not passed
+    /// and attacking no piece, against more pawns than its own side has on these files. There is a
+    /// half-open file on that half of the board, both kings are on the other, and both sides have
+    /// rooks.
+    MinorityAttack { pawn: Man },
+    /// A knight or bishop leaves its first square (in Chess960, its first rank) in the opening, safe,
+    /// and is not taken at once.
+    Develops {
+        /// The piece, where it stands now.
+        by: Man,
+    },
+    /// The moved man (of castling, the rook), safe, attacks with profit a piece that nobody so
+    /// attacked before, without check or capture; it goes away with the answer, which takes nothing and does not
+    /// hit back at the man. The move develops, castles, is a pawn's that gains space or
+    /// centre, or its man, no king, goes on with the next, to where it could not go at once.
+    GainsTime { by: Man, target: Man },
+    /// Nothing stands between the two rooks on the first rank any more, where a man of their side did;
+    /// not in an endgame.
+    ConnectsRooks,
+    /// After the move (and the taking back) no pawn is left on the d- or e-file, or the one before the
+    /// other king has been taken and none is left on its file, while that king stands, and stays, on
+    /// the first rank of these files and the own one does not; not in an endgame.
+    OpensCentre { king: Man },
+    /// The first step of a way: the same piece, no pawn, goes on in the line, to this square, safe,
+    /// that it could not reach at once. Nobody takes or checks meanwhile, and the piece is not
+    /// chased and does not turn back. A king takes the shortest way.
+    Route {
+        /// The piece, after the first step.
+        by: Man,
+        to: Square,
+    },
+    /// Every move loses (proved by search): by mate, or by a score that leaves three points in a hundred
+    /// to be expected at most, with more than eight men and twice.
+    Lost {
+        /// Moves until mate; nothing if no mate was seen.
+        mate: Option<u32>,
+    },
+    /// If it were this side's turn again it would mate within three moves, or win two points or more and
+    /// stand better by a pawn and a half (proved by search). Not of checks.
+    Threat {
+        mv: Move,
+        /// It would mate in so many moves.
+        mate: Option<u32>,
+        wins: Vec<PieceKind>,
+        lost: Vec<PieceKind>,
+    },
+    /// What the other side would have done if it had been its turn, better by half a pawn than what it has
+    /// now; now it is not legal, or worse by a pawn and no better than the rest (proved by search).
+    Prevents { mv: Move },
 }
 
 impl Kind {
     /// A name for programs and for the templates.
-    pub const fn key(&self) -> &'static str {
-        match self {
-            Self::Mate { .. } => "mate",
-            Self::BackRankMate => "back-rank-mate",
-            Self::Wins { .. } => "wins",
-            Self::TakesLoose { .. } => "takes-loose",
-            Self::Fork { .. } => "fork",
-            Self::Pin { .. } => "pin",
-            Self::Skewer { .. } => "skewer",
-            Self::Discovers { .. } => "discovers",
-            Self::DoubleCheck => "double-check",
-            Self::TakesDefender { .. } => "takes-defender",
-            Self::Overloads { .. } => "overloads",
-            Self::Traps { .. } => "traps",
-            Self::BackRank { .. } => "back-rank",
-            Self::Promotes { .. } => "promotes",
-            Self::Passer { .. } => "passer",
-            Self::Blockades { .. } => "blockades",
-            Self::StopsPasser { .. } => "stops-passer",
-            Self::OpensFile { .. } => "opens-file",
-            Self::TakesFile { .. } => "takes-file",
-            Self::Seventh { .. } => "seventh",
-            Self::Outpost { .. } => "outpost",
-            Self::Castles { .. } => "castles",
-            Self::SpoilsCastling => "spoils-castling",
-            Self::ForfeitsCastling => "forfeits-castling",
-            Self::BreaksCover { .. } => "breaks-cover",
-            Self::TradesBadBishop { .. } => "trades-bad-bishop",
-            Self::Zugzwang => "zugzwang",
-            Self::Stalemate => "stalemate",
-            Self::Perpetual => "perpetual",
-            Self::OnlyMove { .. } => "only-move",
-            Self::Tablebase { .. } => "tablebase",
-            Self::Parries { .. } => "parries",
-            Self::Threatens { .. } => "threatens",
-            Self::Lever { .. } => "lever",
-            Self::Improves { .. } => "improves",
-            Self::Centralises { .. } => "centralises",
-            Self::ActivatesKing { .. } => "activates-king",
-            Self::Unpins { .. } => "unpins",
-            Self::Guards { .. } => "guards",
-            Self::NearsPasser { .. } => "nears-passer",
-            Self::Opposition { .. } => "opposition",
-            Self::LeavesNoCheck { .. } => "leaves-no-check",
-            Self::Trades { .. } => "trades",
-            Self::OffersTrade { .. } => "offers-trade",
-            Self::AvoidsTrade { .. } => "avoids-trade",
-            Self::Restores { .. } => "restores",
-            Self::GainsSpace { .. } => "gains-space",
-            Self::Centre { .. } => "centre",
-            Self::Vacates { .. } => "vacates",
-            Self::MinorTrade { .. } => "minor-trade",
-        }
-    }
-
-    /// The men a fact speaks of: first those that act, then those acted on.
-    pub fn men(&self) -> (Vec<Man>, Vec<Man>) {
-        match self {
-            Self::Fork { by, targets } => (vec![*by], targets.clone()),
-            Self::Pin { by, pinned, to } => (vec![*by], vec![*pinned, *to]),
-            Self::Skewer { by, front, behind } => (vec![*by], vec![*front, *behind]),
-            Self::Discovers { by, target }
-            | Self::Threatens { by, target }
-            | Self::Unpins { by, man: target }
-            | Self::Guards { by, man: target }
-            | Self::NearsPasser { by, pawn: target }
-            | Self::Opposition { by, against: target } => (vec![*by], vec![*target]),
-            Self::TakesLoose { man }
-            | Self::Traps { man }
-            | Self::BackRank { man }
-            | Self::Restores { man }
-            | Self::BreaksCover { king: man, .. } => (vec![], vec![*man]),
-            Self::TakesDefender { defender, of } => (vec![], vec![*defender, *of]),
-            Self::Overloads { defender, first, second } => (vec![], vec![*defender, *first, *second]),
-            Self::OpensFile { by, .. }
-            | Self::TakesFile { by, .. }
-            | Self::Seventh { by }
-            | Self::Outpost { by }
-            | Self::Centralises { by }
-            | Self::Improves { by, .. }
-            | Self::ActivatesKing { by }
-            | Self::LeavesNoCheck { by }
-            | Self::Blockades { by, .. }
-            | Self::GainsSpace { pawn: by }
-            | Self::Centre { pawn: by }
-            | Self::TradesBadBishop { bishop: by }
-            | Self::Vacates { man: by, .. } => (vec![*by], vec![]),
-            Self::Lever { pawn, against } => (vec![*pawn], vec![*against]),
-            Self::OffersTrade { by, with } | Self::AvoidsTrade { man: by, with } => (vec![*by], vec![*with]),
-            _ => (vec![], vec![]),
-        }
-    }
-
-    /// The move a fact speaks of that is not in the line: what was threatened.
-    pub const fn named_move(&self) -> Option<Move> {
-        match *self {
-            Self::Parries { mv, .. } => Some(mv),
-            _ => None,
-        }
-    }
-
-    /// Squares a fact speaks of on which it names no man.
-    pub fn squares(&self) -> Vec<Square> {
-        match *self {
-            Self::Passer { sq } | Self::Promotes { sq, .. } | Self::Vacates { sq, .. } => vec![sq],
-            Self::StopsPasser { pawn } | Self::Blockades { pawn, .. } | Self::BreaksCover { pawn, .. } => {
-                vec![pawn]
-            }
-            _ => vec![],
-        }
+    pub fn key(&self) -> &'static str {
+        self.into()
     }
 }
 

@@ -29,9 +29,6 @@ pub fn find(line: &Line, step: &Step<'_>) -> Vec<Kind> {
 /// What the end of a line says, and which side it helps.
 pub fn of_the_end(line: &Line) -> Option<(Color, Kind)> {
     let end = line.end();
-    if is_back_rank_mate(end) {
-        return Some((!end.side_to_move(), Kind::BackRankMate));
-    }
     if !end.in_check() && !end.has_legal_move() {
         let saved = poorer(end)?;
         return Some((saved, Kind::Stalemate));
@@ -74,6 +71,12 @@ fn perpetual(line: &Line) -> Option<Color> {
         line.steps().skip(first).filter(|step| step.side() == side).all(|step| step.after.in_check())
     };
     Color::ALL.into_iter().find(|&side| checks(side))
+}
+
+/// The ply from which on every move of this side is a check; the length of the line without one.
+pub fn checks_from(line: &Line, side: Color) -> usize {
+    let ours = (0..line.len()).rev().filter_map(|ply| line.step(ply)).filter(|step| step.side() == side);
+    ours.take_while(|step| step.after.in_check()).last().map_or(line.len(), |step| step.ply)
 }
 
 /// True if the mover gives up its last right to castle of its own will, with enough pieces on

@@ -1,56 +1,50 @@
 //! What happens on the board: facts that attack maps and the line prove.
 //!
-//! [`fact`] lists every kind with the condition under which it is stated; `tactics`,
-//! `defence`, `king`, `pawns`, `pieces`, `steps` and `material` find them, move by move, and
-//! [`of_line`] puts them together. Facts that need a search of their own (the only move, a
-//! threat parried, zugzwang, tablebases) are added by `study`, which has one.
+//! [`fact`] lists every kind with the condition under which it is stated (`details` and `men` have what
+//! kinds say alike). Finders look at one move of a line each and [`of_line`] puts them together:
+//! `tactics` (several men at once), `defence` (guards), `lures` (guards and others led away, read off
+//! the line), `sacrifice`, `attack` and `king`, `mates` (their names), `draws`, `material`; `pawns`,
+//! `pieces`, `steps` (of kings), `structure`, `development` and `endings` for places and plans. Facts that
+//! need a search of their own (the only move, threats, zugzwang, tablebases) are added by `study`.
 //!
 //! A new kind is a variant of [`Kind`], a finder in the file of its concern, its message in
 //! `words/english.ftl`, and its positions in `crates/explain/tests/facts.rs`: some where it holds,
 //! for both colours, and near misses where it must stay silent.
 
 pub mod fact;
+mod attack;
 mod defence;
+mod details;
+mod development;
+mod draws;
+mod endings;
 mod king;
+mod lures;
 mod material;
+mod mates;
+mod men;
 mod pawns;
 mod pieces;
+mod sacrifice;
+mod scored;
 mod steps;
+mod structure;
 mod tactics;
 
-pub use fact::{Fact, Kind, Verdict};
+pub use details::{Gets, Pattern, Verdict, Weakness};
+pub use fact::{Fact, Kind};
 pub use material::{balance, points};
+pub use scored::{Scored, is_believed};
 
 use crate::exchange::best_capture;
-use crate::line::Line;
-use palisade::types::{PieceKind, Score, score};
+use crate::facts::material::won;
+use crate::line::{Line, is_at_rest};
+use palisade::types::{Color, PieceKind, score};
 
 /// Tactics are looked for in so many plies of a line.
 const TACTICS: usize = 7;
 /// The place of men and pawns in so many.
 const PLACES: usize = 3;
-
-/// What a search said of a line.
-#[derive(Clone, Copy, Debug)]
-pub struct Scored {
-    /// The score of the line for the side that begins it, internal units.
-    pub score: Score,
-    /// The evaluation of its start for the same side.
-    pub start: Score,
-    /// What a pawn is worth in these units.
-    pub pawn: Score,
-}
-
-/// A shift of the balance is told if the score has moved by this part of its worth.
-const BELIEVED: f64 = 0.4;
-/// The same for a pawn, which is soon given back.
-const BELIEVED_PAWN: f64 = 0.7;
-
-/// True if a score that has moved by so much says that so many points are won, in pawns or pieces.
-pub fn is_believed(moved: Score, shift: i32, pawns: bool, pawn: Score) -> bool {
-    let part = if pawns { BELIEVED_PAWN } else { BELIEVED };
-    f64::from(moved) >= part * f64::from(shift * pawn)
-}
 
 /// All facts of a line, in the order of its moves.
 pub fn of_line(line: &Line, scored: Scored) -> Vec<Fact> {
@@ -63,12 +57,23 @@ pub fn of_line(line: &Line, scored: Scored) -> Vec<Fact> {
             kinds.extend(tactics::find(line, &step, step.ply == 0 && wins && is_left_alone(line)));
             kinds.extend(defence::find(line, &step));
             kinds.extend(king::find(line, &step));
+            kinds.extend(lures::find(line, &step));
+            kinds.extend(sacrifice::find(line, &step, scored));
+            kinds.extend(attack::find(line, &step, scored));
+            kinds.extend(draws::find(line, &step, scored));
+        }
+        if step.ply < TACTICS {
+            kinds.extend(endings::find(line, &step, scored));
         }
         if step.ply < PLACES {
             kinds.extend(pieces::find(line, &step));
+            kinds.extend(structure::find(line, &step));
+            kinds.extend(development::find(line, &step));
         }
         kinds.extend(pawns::find(line, &step).into_iter().filter(|kind| {
-            step.ply < PLACES || matches!(kind, Kind::Promotes { .. } | Kind::StopsPasser { .. })
+            let lasting =
+                matches!(kind, Kind::Promotes { .. } | Kind::Underpromotes { .. } | Kind::StopsPasser { .. });
+            step.ply < PLACES || lasting
         }));
         let side = step.side();
         facts.extend(kinds.into_iter().map(|kind| Fact { kind, side, ply: step.ply }));
@@ -114,6 +119,36 @@ pub fn rests_on_a_win(fact: &Fact, line: &Line) -> bool {
     fact.ply == 0 && best_capture(line.board(1), !fact.side, by.sq).is_some_and(|(_, gain)| gain >= least)
 }
 
+/// A mate in more moves is told after what leads to it.
+pub const NEAR_MATE: u32 = 3;
+
+/// What a line wins, as it stands at the first rest of the line at which it is won and no more than at its
+/// end: what comes after that is another story.
+pub fn won_first(line: &Line) -> Option<(Color, Kind, i32)> {
+    let (side, kind, shift) = won(line)?;
+    let at_rest = (1..line.len()).filter(|&ply| {
+        let so_far = (balance(line.board(ply)) - balance(line.start())) * side.sign();
+        (1..=shift).contains(&so_far) && is_at_rest(line.board(ply))
+    });
+    let first = at_rest.min().and_then(|ply| {
+        let mut told = line.clone();
+        told.truncate(ply);
+        won(&told)
+    });
+    first.or(Some((side, kind, shift)))
+}
+
+/// A line to a distant mate as far as it is told of: to its first position at rest.
+fn on_the_way(line: &Line) -> Line {
+    let mut told = line.clone();
+    let rest = (ON_THE_WAY..line.len()).find(|&ply| is_at_rest(line.board(ply)));
+    told.truncate(rest.unwrap_or(line.len()));
+    told
+}
+
+/// Plies of the way to a mate at least, after which something may have been won.
+const ON_THE_WAY: usize = 3;
+
 fn of_the_end(line: &Line, scored: Scored) -> Vec<Fact> {
     let mut facts = Vec::new();
     let first = line.start().side_to_move();
@@ -125,11 +160,23 @@ fn of_the_end(line: &Line, scored: Scored) -> Vec<Fact> {
         let mated = line.end().in_check() && !line.end().has_legal_move();
         if mated && line.len() == plies as usize {
             let moves = (plies as u32).div_ceil(2);
-            facts.push(Fact { kind: Kind::Mate { moves }, side: winner, ply: at(winner) });
+            let patterns = mates::patterns(line);
+            facts.push(Fact { kind: Kind::Mate { moves, patterns }, side: winner, ply: at(winner) });
         }
     }
-    facts.extend(king::of_the_end(line).map(|(side, kind)| Fact { kind, side, ply: at(side) }));
-    if let Some((side, kind, shift)) = material::won(line) {
+    facts.extend(king::of_the_end(line).map(|(side, kind)| {
+        // It is the last move that stalemates, whomever it helps; a perpetual check begins with a check.
+        let ply = if kind == Kind::Stalemate { line.len() - 1 } else { king::checks_from(line, side) };
+        Fact { kind, side, ply }
+    }));
+    // Before a mate that is far away something is won on the way; in the mate itself nothing counts.
+    let told =
+        match facts.iter().any(|fact| matches!(fact.kind, Kind::Mate { moves, .. } if moves <= NEAR_MATE)) {
+            true => return facts,
+            false if score::is_mate(scored.score) => on_the_way(line),
+            false => line.clone(),
+        };
+    if let Some((side, kind, shift)) = won_first(&told) {
         let moved = if side == first { scored.score - scored.start } else { scored.start - scored.score };
         if is_believed(moved, shift, wins_pawns(&kind, shift), scored.pawn) {
             facts.push(Fact { kind, side, ply: at(side) });

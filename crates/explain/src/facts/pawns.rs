@@ -3,9 +3,9 @@
 use crate::exchange::is_safe;
 use crate::facts::fact::Kind;
 use crate::line::{Fate, Line, Man, Step};
-use palisade::attacks::{passed_mask, pawn_attacks};
+use palisade::attacks::{attacks_of, passed_mask, pawn_attacks};
 use palisade::board::Board;
-use palisade::types::{Bitboard, Color, File, PieceKind, Square};
+use palisade::types::{Bitboard, Color, File, Move, PieceKind, Square};
 
 /// The four squares in the middle.
 pub const CENTRE: [Square; 4] = [Square::D4, Square::E4, Square::D5, Square::E5];
@@ -16,11 +16,11 @@ const LIVES: usize = 2;
 pub fn find(line: &Line, step: &Step<'_>) -> Vec<Kind> {
     let mut found = Vec::new();
     let them = !step.side();
-    if step.mv.is_promotion()
-        && let Fate::Stands(_) = line.fate(step.ply + 1, step.mv.to())
-    {
+    let less = underpromotes(step);
+    if step.mv.is_promotion() && less.is_none() {
         found.push(Kind::Promotes { to: step.moved().kind(), sq: step.mv.to() });
     }
+    found.extend(less);
     if let Some(man) = step.captured()
         && man.kind() == PieceKind::Pawn
         && is_passed(step.before, them, man.sq)
@@ -31,10 +31,59 @@ pub fn find(line: &Line, step: &Step<'_>) -> Vec<Kind> {
     if step.mover().kind() == PieceKind::Pawn && !step.mv.is_promotion() {
         found.extend(opens_file(step));
         found.extend(lever(step));
+        found.extend(denies(step));
         found.extend(centre(step));
         found.extend(space(step));
     }
     found
+}
+
+/// What the pawn keeps away from a square that it comes to guard.
+fn denies(step: &Step<'_>) -> Option<Kind> {
+    let (us, them, pawn) = (step.side(), !step.side(), step.moved());
+    // A pinned pawn takes nobody.
+    if step.captured().is_some() || !is_safe(step.after, pawn.sq) || step.after.pinned(us).has(pawn.sq) {
+        return None;
+    }
+    let fresh = pawn_attacks(us, pawn.sq) - step.before.occupied();
+    let fresh =
+        fresh.into_iter().filter(|&sq| !(step.before.colored(us, PieceKind::Pawn).pawn_attacks(us)).has(sq));
+    fresh.filter_map(|sq| kept_away(step, them, sq).map(|man| Kind::Denies { man, sq })).next()
+}
+
+/// The enemy man that could have gone to a square well if it had been his turn, and would be lost there
+/// now.
+fn kept_away(step: &Step<'_>, them: Color, sq: Square) -> Option<Man> {
+    let mut passed = *step.before;
+    if passed.in_check() {
+        return None;
+    }
+    passed.make_null();
+    let minor = |kind| matches!(kind, PieceKind::Knight | PieceKind::Bishop);
+    passed.legal_moves().into_iter().filter(|mv| mv.to() == sq && !mv.is_capture()).find_map(|mv| {
+        let man = Man::on(&passed, mv.from())?;
+        let mut there = passed;
+        there.make(mv, &mut ());
+        let well = is_safe(&there, sq);
+        let pins = (there.pinned(!them) - passed.pinned(!them)).any() || pins_to_queen(&there, sq, them);
+        let goal = match man.kind() {
+            PieceKind::Pawn => sq.relative_rank(them) == 3 && !matches!(sq.file(), 0 | 7),
+            kind => minor(kind) && pins,
+        };
+        (well && goal).then_some(man)
+    })
+}
+
+/// True if the bishop on a square pins a knight to the queen.
+fn pins_to_queen(board: &Board, sq: Square, color: Color) -> bool {
+    let reach = attacks_of(PieceKind::Bishop, sq, board.occupied());
+    let knights = reach & board.colored(!color, PieceKind::Knight);
+    board.kind_on(sq) == Some(PieceKind::Bishop)
+        && knights.into_iter().any(|knight| {
+            let beyond = attacks_of(PieceKind::Bishop, sq, board.occupied().without(knight)) - reach;
+            beyond
+                .intersects(board.colored(!color, PieceKind::Queen) | board.colored(!color, PieceKind::King))
+        })
 }
 
 /// True if the pawn of `color` on `sq` is passed, with no own pawn ahead of it either.
@@ -92,7 +141,7 @@ fn lever(step: &Step<'_>) -> Option<Kind> {
     Some(Kind::Lever { pawn, against: Man::on(board, sq)? })
 }
 
-fn centre(step: &Step<'_>) -> Option<Kind> {
+pub(super) fn centre(step: &Step<'_>) -> Option<Kind> {
     let pawn = step.moved();
     let hold = |sq: Square| {
         let attacked = pawn_attacks(step.side(), sq);
@@ -101,9 +150,25 @@ fn centre(step: &Step<'_>) -> Option<Kind> {
     (hold(pawn.sq) > hold(step.mv.from())).then_some(Kind::Centre { pawn })
 }
 
-fn space(step: &Step<'_>) -> Option<Kind> {
+pub(super) fn space(step: &Step<'_>) -> Option<Kind> {
     let pawn = step.moved();
     let wing = !(2..=5).contains(&pawn.sq.file());
     let beyond = pawn.sq.relative_rank(step.side()) >= if wing { 3 } else { 4 };
     (beyond && step.captured().is_none() && is_safe(step.after, pawn.sq)).then_some(Kind::GainsSpace { pawn })
+}
+
+/// The same promotion to a queen.
+fn queened(step: &Step<'_>) -> Board {
+    let mv = Move::promotion(step.mv.from(), step.mv.to(), PieceKind::Queen, step.mv.is_capture());
+    let mut board = *step.before;
+    board.make(mv, &mut ());
+    board
+}
+
+/// A promotion to less than a queen.
+fn underpromotes(step: &Step<'_>) -> Option<Kind> {
+    let to = step.mv.promotion_kind().filter(|&to| to != PieceKind::Queen)?;
+    let queen = queened(step);
+    let stalemate = !queen.in_check() && !queen.has_legal_move();
+    Some(Kind::Underpromotes { to, sq: step.mv.to(), stalemate })
 }

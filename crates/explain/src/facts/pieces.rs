@@ -2,6 +2,7 @@
 //! made and avoided, squares cleared.
 
 use crate::exchange::{attackers, attacks_from, exchange, is_safe, worth};
+use crate::facts::defence::takes_back;
 use crate::facts::fact::Kind;
 use crate::facts::pawns::is_passed;
 use crate::facts::{material, steps};
@@ -24,7 +25,7 @@ pub fn find(line: &Line, step: &Step<'_>) -> Vec<Kind> {
     if step.mv.is_castle() {
         return found;
     }
-    found.extend(restores(step));
+    found.extend(restores(step).filter(|_| !takes_back(line, step)));
     found.extend(steps::guards(step));
     let by = step.moved();
     if step.mover().kind() == PieceKind::King {
@@ -102,14 +103,30 @@ fn offers(step: &Step<'_>) -> Option<Kind> {
     if step.mv.is_capture() || by.kind() == PieceKind::King {
         return None;
     }
-    let rivals = attacks_from(board, by.sq) & board.colored(!by.color(), by.kind());
+    let them = !by.color();
+    let mut rivals = board.colored(them, by.kind());
+    match by.kind() {
+        PieceKind::Knight => rivals |= board.colored(them, PieceKind::Bishop),
+        PieceKind::Bishop => rivals |= board.colored(them, PieceKind::Knight),
+        _ => {}
+    }
     let even = |sq: &Square| {
-        exchange(board, *sq, by.sq) == Some(0)
-            && attackers(board, !by.color(), *sq).any()
-            && !attackers(step.before, !by.color(), step.mv.from()).has(*sq)
+        let same = board.kind_on(*sq) == Some(by.kind());
+        let back = if same { exchange(board, *sq, by.sq) == Some(0) } else { is_safe(board, by.sq) };
+        let queens = is_taken_with_promotion(board, by.sq) || is_taken_with_promotion(board, *sq);
+        back && !queens
+            && exchange(board, by.sq, *sq).is_some_and(|gain| gain >= 0)
+            && !attackers(step.before, by.color(), *sq).has(step.mv.from())
     };
-    let with = rivals.into_iter().find(even)?;
-    Some(Kind::OffersTrade { by, with: Man::on(board, with)? })
+    let with = (attacks_from(board, by.sq) & rivals).into_iter().find(even)?;
+    let ahead = material::balance(step.before) * by.color().sign() > 0;
+    Some(Kind::OffersTrade { by, with: Man::on(board, with)?, ahead })
+}
+
+/// True if a pawn of either side promotes by taking on a square: no even exchange.
+fn is_taken_with_promotion(board: &Board, sq: Square) -> bool {
+    let pawns = board.attackers_to(sq, board.occupied()) & board.pieces(PieceKind::Pawn);
+    matches!(sq.rank(), 0 | 7) && pawns.any()
 }
 
 fn avoids(step: &Step<'_>) -> Option<Kind> {
@@ -148,7 +165,7 @@ fn trades(line: &Line, step: &Step<'_>) -> Vec<Kind> {
 
 /// An exchange of men of equal worth: the move takes one and is taken back, or it is taken
 /// and takes back. First what the mover gives, then what it takes. Who promotes gives a pawn.
-fn swap(line: &Line, step: &Step<'_>) -> Option<(Man, Man)> {
+pub(super) fn swap(line: &Line, step: &Step<'_>) -> Option<(Man, Man)> {
     let reply = line.step(step.ply + 1).filter(|_| !step.mv.is_promotion())?;
     let to = step.mv.to();
     let pair = if let Some(taken) = step.captured() {
@@ -166,7 +183,7 @@ fn swap(line: &Line, step: &Step<'_>) -> Option<(Man, Man)> {
 
 /// A bishop with many own pawns on its colour, more than on the other, one of them stopped
 /// on a central file.
-fn is_bad_bishop(board: &Board, man: Man) -> bool {
+pub(super) fn is_bad_bishop(board: &Board, man: Man) -> bool {
     if man.kind() != PieceKind::Bishop {
         return false;
     }

@@ -5,9 +5,9 @@ use crate::exchange::{attackers, attacks_from, best_capture, is_safe, legal_gain
 use crate::facts::fact::Kind;
 use crate::facts::pawns::is_passed;
 use crate::line::{Man, Step};
-use palisade::attacks::{distance, file_distance, rank_distance};
+use palisade::attacks::{attacks_of, between, distance, file_distance, rank_distance};
 use palisade::board::Board;
-use palisade::types::{PieceKind, Square};
+use palisade::types::{Bitboard, PieceKind, Square};
 
 /// Phase material (24 at the start) of an endgame, at most.
 const ENDGAME: i32 = 12;
@@ -28,6 +28,7 @@ pub fn find(step: &Step<'_>) -> Vec<Kind> {
     }
     found.extend(activates_king(step));
     found.extend(unpins(step));
+    found.extend(steps_aside(step));
     found.extend(nears_passer(step));
     found.extend(leaves_no_check(step));
     found
@@ -48,6 +49,32 @@ fn activates_king(step: &Step<'_>) -> Option<Kind> {
     let nearer = from_centre(by.sq) < from_centre(step.mv.from());
     let onward = by.sq.relative_rank(us) > step.mv.from().relative_rank(us);
     (is_endgame(step.before) && (nearer || onward)).then_some(Kind::ActivatesKing { by })
+}
+
+/// Men between a king and who looks at it, at most.
+const LOOKS_THROUGH: u32 = 2;
+
+fn steps_aside(step: &Step<'_>) -> Option<Kind> {
+    let (us, by) = (step.side(), step.moved());
+    let home = step.mv.from().relative_rank(us) <= 1 && by.sq.relative_rank(us) <= 1;
+    if !home || step.mv.is_capture() || step.before.colored(!us, PieceKind::Queen).is_empty() {
+        return None;
+    }
+    let looks = |board: &Board, king: Square| {
+        let enemies = board.by_color(!us);
+        let straight =
+            board.rooks_and_queens() & enemies & attacks_of(PieceKind::Rook, king, Bitboard::EMPTY);
+        let oblique =
+            board.bishops_and_queens() & enemies & attacks_of(PieceKind::Bishop, king, Bitboard::EMPTY);
+        (straight | oblique).into_iter().find(|&sq| {
+            let men = between(king, sq) & board.occupied();
+            // A pawn that is stopped shuts the line.
+            men.count() <= LOOKS_THROUGH && !men.intersects(board.pieces(PieceKind::Pawn))
+        })
+    };
+    let from = looks(step.before, step.mv.from())?;
+    let calm = looks(step.after, by.sq).is_none();
+    calm.then_some(Kind::StepsAside { by, from: Man::on(step.before, from)? })
 }
 
 fn unpins(step: &Step<'_>) -> Option<Kind> {

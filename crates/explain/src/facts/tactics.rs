@@ -24,7 +24,8 @@ pub fn find(line: &Line, step: &Step<'_>, immune: bool) -> Vec<Kind> {
     found.extend(fork);
     found.extend(absolute_pins(step, immune));
     found.extend(through_pieces(line, step, immune));
-    found.extend(discovered(step));
+    found.extend(uses_pin(line, step));
+    found.extend(discovered(line, step));
     if step.after.checkers().many() {
         found.push(Kind::DoubleCheck);
     }
@@ -125,7 +126,10 @@ fn through_pieces(line: &Line, step: &Step<'_>, immune: bool) -> Vec<Kind> {
             }
         } else if worth(front.kind()) > worth(by.kind()) {
             let taken = line.fate(step.ply + 1, behind.sq) == Fate::Taken { ply: step.ply + 2 };
-            let by_it = line.step(step.ply + 2).is_some_and(|next| next.mv.from() == by.sq);
+            let by_it = line.step(step.ply + 2).is_some_and(|next| {
+                let pays = exchange(next.before, by.sq, behind.sq).is_some_and(|gain| gain > 0);
+                next.mv.from() == by.sq && pays
+            });
             if profits || (unguarded && taken && by_it) {
                 found.push(Kind::Skewer { by, front, behind });
             }
@@ -134,16 +138,46 @@ fn through_pieces(line: &Line, step: &Step<'_>, immune: bool) -> Vec<Kind> {
     found
 }
 
-fn discovered(step: &Step<'_>) -> Vec<Kind> {
+/// An old pin that the move makes use of.
+fn uses_pin(line: &Line, step: &Step<'_>) -> Option<Kind> {
+    let (board, us, by) = (step.after, step.side(), step.moved());
+    let king = board.king(!us);
+    let old = board.pinned(!us) & step.before.pinned(!us);
+    old.into_iter().filter(|&sq| sq != king).find_map(|sq| {
+        let pinner = board.pinners(!us).into_iter().find(|&pinner| between(king, pinner).has(sq))?;
+        // He cannot take the man that moved, who would else be lost or not have dared.
+        let helpless = attacks_from(board, sq).has(by.sq) && !whole_line(king, pinner).has(by.sq);
+        let prey = attacks_from(board, by.sq).has(sq)
+            && !attacks_from(step.before, step.mv.from()).has(sq)
+            && matches!(line.fate(step.ply + 1, sq), Fate::Taken { ply } if ply <= step.ply + 4);
+        let falls = prey && best_capture(board, us, sq).is_some_and(|(_, gain)| gain > 0);
+        (helpless || falls)
+            .then_some(Kind::UsesPin { by: Man::on(board, pinner)?, pinned: Man::on(board, sq)? })
+    })
+}
+
+/// True if the slider takes there with the next move, and wins by it.
+fn takes_then(next: &Step<'_>, slider: Square, sq: Square) -> bool {
+    let takes = next.mv.from() == slider && next.captured().is_some_and(|man| man.sq == sq);
+    takes && exchange(next.before, slider, sq).is_some_and(|gain| gain > 0)
+}
+
+fn discovered(line: &Line, step: &Step<'_>) -> Vec<Kind> {
     let (board, us) = (step.after, step.side());
+    let next = line.step(step.ply + 2);
     let from = step.mv.from();
     let sliders = (board.bishops_and_queens() | board.rooks_and_queens()) & board.by_color(us);
     let mut found = Vec::new();
     for slider in sliders.without(step.moved().sq) {
         let fresh = attacks_from(board, slider) - attacks_from(step.before, slider);
         for sq in fresh & board.by_color(!us) {
-            if between(slider, sq).has(from)
-                && is_target(board, slider, sq)
+            // What is taken in passing leaves a line as well.
+            let ways = between(slider, sq);
+            let opened = ways.has(from)
+                || step.mv.is_en_passant() && step.captured().is_some_and(|man| ways.has(man.sq));
+            if opened
+                && (is_target(board, slider, sq)
+                    || next.as_ref().is_some_and(|next| takes_then(next, slider, sq)))
                 && let (Some(by), Some(target)) = (Man::on(board, slider), Man::on(board, sq))
             {
                 found.push(Kind::Discovers { by, target });

@@ -6,9 +6,38 @@ use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use palisade::board::Board;
 use palisade::evaluation::Theme;
 use palisade::types::{Color, Move};
+#[cfg(test)]
+use std::collections::{BTreeMap, BTreeSet};
+use strum::EnumIter;
+#[cfg(test)]
+use strum::IntoEnumIterator;
 
-/// The English messages.
-const ENGLISH: &str = include_str!("english.ftl");
+/// A language of the sentences.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, EnumIter)]
+pub enum Language {
+    /// English.
+    #[default]
+    English,
+    /// German.
+    German,
+}
+
+impl Language {
+    /// Its tag, as in a browser: `en`, `de`.
+    pub const fn tag(self) -> &'static str {
+        match self {
+            Self::English => "en",
+            Self::German => "de",
+        }
+    }
+
+    const fn messages(self) -> &'static str {
+        match self {
+            Self::English => include_str!("english.ftl"),
+            Self::German => include_str!("german.ftl"),
+        }
+    }
+}
 
 /// The messages of one language.
 pub struct Words {
@@ -24,8 +53,17 @@ impl Words {
     /// # Panics
     /// If the built-in file is damaged, which the tests rule out.
     pub fn english() -> Self {
-        let resource = FluentResource::try_new(ENGLISH.to_owned()).expect("the built-in messages are sound");
-        let language = "en".parse().expect("a language");
+        Self::of(Language::English)
+    }
+
+    /// The messages of a language.
+    ///
+    /// # Panics
+    /// If the built-in file is damaged, which the tests rule out.
+    pub fn of(language: Language) -> Self {
+        let messages = language.messages().to_owned();
+        let resource = FluentResource::try_new(messages).expect("the built-in messages are sound");
+        let language = language.tag().parse().expect("a language");
         let mut bundle = FluentBundle::new(vec![language]);
         // No marks of direction around what is filled in: plain text for PGN and terminals.
         bundle.set_use_isolating(false);
@@ -47,6 +85,64 @@ impl Words {
         text.unwrap_or_default()
     }
 
+    /// A move with its number, the pieces by the letters of the language: `23.Nf5`, `23.Sf5`.
+    pub fn numbered(&self, board: &Board, mv: Move) -> String {
+        with_number(board, &self.san(board, mv))
+    }
+
+    /// A move in SAN with the letters of the language.
+    pub fn san(&self, board: &Board, mv: Move) -> String {
+        let letter = |c: char| match c {
+            'K' | 'Q' | 'R' | 'B' | 'N' => self.say("letter", &[("piece", c.to_string().into())]),
+            c => c.to_string(),
+        };
+        board.san(mv).chars().map(letter).collect()
+    }
+
+    /// A line of moves with numbers, the pieces by the letters of the language.
+    pub fn line(&self, board: &Board, moves: &[Move]) -> String {
+        let (mut board, mut words) = (*board, Vec::with_capacity(moves.len()));
+        for (index, &mv) in moves.iter().enumerate() {
+            let san = self.san(&board, mv);
+            let numbered = index == 0 || board.side_to_move() == Color::White;
+            words.push(if numbered { with_number(&board, &format!(" {san}")) } else { san });
+            board.make(mv, &mut ());
+        }
+        words.join(" ")
+    }
+
+    /// A label of a page or a table.
+    pub fn label(&self, id: &str) -> String {
+        self.say(id, &[])
+    }
+
+    /// A label that says for whom a number is.
+    pub fn for_side(&self, id: &str, color: Color) -> String {
+        let side = if color == Color::White { "white" } else { "black" };
+        self.say(id, &[("side", side.into())])
+    }
+
+    /// A label of a move.
+    pub fn label_with(&self, id: &str, mv: &str) -> String {
+        self.say(id, &[("move", mv.into())])
+    }
+
+    /// What a page says of its figures: how much was searched, and whose they are.
+    pub fn budget(&self, budget: &str) -> String {
+        self.say("budget", &[("budget", budget.into())])
+    }
+
+    /// The depth of a search, plies.
+    pub fn depth(&self, depth: i32) -> String {
+        self.say("depth", &[("depth", i64::from(depth).into())])
+    }
+
+    /// A side by its name.
+    pub fn side(&self, color: Color) -> String {
+        let side = if color == Color::White { "white" } else { "black" };
+        self.say("side", &[("side", side.into())])
+    }
+
     /// The name of a theme.
     pub fn theme(&self, theme: Theme) -> String {
         self.say("theme", &[("theme", theme.key().into())])
@@ -65,22 +161,83 @@ impl Words {
             }
         }
     }
-
-    /// That there is no legal move.
-    pub fn no_moves(&self) -> String {
-        self.say("no-moves", &[])
-    }
 }
 
 /// A move with its number: `23.Nf5`, `23...Nc2`.
 pub fn numbered(board: &Board, mv: Move) -> String {
+    with_number(board, &board.san(mv))
+}
+
+fn with_number(board: &Board, san: &str) -> String {
     let dots = if board.side_to_move() == Color::White { "." } else { "..." };
-    format!("{}{dots}{}", board.fullmove_number(), board.san(mv))
+    format!("{}{dots}{san}", board.fullmove_number())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// The messages of a file and the places that each asks to be filled.
+    fn places(language: Language) -> BTreeMap<String, BTreeSet<String>> {
+        let name = |line: &str| {
+            let id = line.split_once(" = ").map(|(id, _)| id.to_owned());
+            id.filter(|id| {
+                !id.is_empty() && id.chars().all(|c| c.is_ascii_lowercase() || c == '-' || c == '7')
+            })
+        };
+        let mut found: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+        let mut last = String::new();
+        for line in language.messages().lines().filter(|line| !line.starts_with('#')) {
+            if let Some(id) = name(line) {
+                found.insert(id.clone(), BTreeSet::new());
+                last = id;
+            }
+            for place in line.split('$').skip(1) {
+                let end =
+                    place.find(|c: char| !(c.is_ascii_alphanumeric() || c == '_')).unwrap_or(place.len());
+                // The cases of a name are one place.
+                let place = place[..end].trim_end_matches("_acc").trim_end_matches("_dat").to_owned();
+                found.entry(last.clone()).or_default().insert(place);
+            }
+        }
+        found
+    }
+
+    #[test]
+    fn every_language_has_every_message() {
+        let english = places(Language::English);
+        assert!(english.len() > 120, "{}", english.len());
+        for language in Language::iter() {
+            let known = places(language);
+            for id in english.keys() {
+                assert!(known.contains_key(id), "{language:?} has no {id}");
+            }
+            // Nothing is asked for that the code does not fill in for English as well.
+            for (id, asked) in &known {
+                let given = english.get(id);
+                let more = asked.iter().filter(|place| {
+                    let filled = given.is_some_and(|given| given.contains(*place));
+                    let a_name = place.starts_with("by") || place.starts_with("on") || *place == "men";
+                    !(filled
+                        || a_name
+                        || matches!(
+                            place.as_str(),
+                            "case" | "kind" | "piece" | "side" | "us" | "them" | "weakness" | "moves"
+                        ))
+                });
+                assert_eq!(more.count(), 0, "{language:?} {id}: {asked:?} {given:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn moves_are_written_with_the_letters_of_the_language() {
+        let board = Board::startpos();
+        let mv = board.parse_san("Nf3").expect("legal");
+        assert_eq!(Words::english().numbered(&board, mv), "1.Nf3");
+        assert_eq!(Words::of(Language::German).numbered(&board, mv), "1.Sf3");
+        assert_eq!(Words::of(Language::German).line(&board, &[mv]), "1. Sf3");
+    }
 
     #[test]
     fn the_messages_are_read_and_lists_are_joined() {
@@ -91,6 +248,6 @@ mod tests {
         for theme in Theme::ALL {
             assert!(!words.theme(theme).is_empty(), "{theme:?}");
         }
-        assert!(ENGLISH.is_ascii(), "a terminal may know nothing else");
+        assert!(Language::English.messages().is_ascii(), "a terminal may know nothing else");
     }
 }

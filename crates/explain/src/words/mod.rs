@@ -1,6 +1,6 @@
 //! Words: reasons as sentences.
 //!
-//! The sentences are Fluent messages in `english.ftl`, one file per language; the code here
+//! The sentences are Fluent messages in `english.ftl` and `german.ftl`, one file per language; the code here
 //! chooses which to say and hands in squares, moves and amounts. A text has two to four
 //! sentences, the biggest reason first, each from a fact or a theme. The same explanation
 //! gives the same text.
@@ -9,4 +9,4 @@ mod messages;
 mod phrase;
 mod sentences;
 
-pub use messages::{Words, numbered};
+pub use messages::{Language, Words, numbered};

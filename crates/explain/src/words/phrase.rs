@@ -1,11 +1,21 @@
 //! A fact as a phrase: which message, and what fills its places.
+//!
+//! Every phrase is given the same places, filled from what the fact says of itself: its men (`by`,
+//! `on`, `on2`, all of them as `men`), squares, sides and move; a few kinds have places of their
+//! own. A man's name comes in the cases that a language may need (`on`, `on_acc`, `on_dat`).
 
-use crate::facts::{Fact, Kind, Verdict};
+use crate::facts::{Fact, Gets, Kind, Pattern, Verdict, Weakness};
 use crate::line::Man;
 use crate::view::Way;
-use crate::words::messages::{Words, numbered};
+use crate::words::messages::Words;
 use fluent_bundle::FluentValue;
-use palisade::types::{Color, PieceKind, Square};
+use palisade::types::{Color, PieceKind};
+
+/// A place and what fills it.
+type Place = (String, FluentValue<'static>);
+
+/// The cases of a name: nominative, accusative, dative.
+const CASES: [(&str, &str); 3] = [("", "nom"), ("_acc", "acc"), ("_dat", "dat")];
 
 /// The name of a kind in the messages.
 fn kind(kind: PieceKind) -> FluentValue<'static> {
@@ -28,17 +38,52 @@ fn yes(is: bool) -> FluentValue<'static> {
     if is { "yes" } else { "no" }.into()
 }
 
-fn file(file: u8) -> FluentValue<'static> {
-    char::from(b'a' + file).to_string().into()
+fn wing(file: u8) -> &'static str {
+    match file {
+        0..=2 => "queenside",
+        5..=7 => "kingside",
+        _ => "centre",
+    }
 }
 
-fn square(sq: Square) -> FluentValue<'static> {
-    sq.to_string().into()
+/// Names of one or more men in every case.
+fn add_men(words: &Words, places: &mut Vec<Place>, name: &str, men: &[Man]) {
+    for (ending, case) in CASES {
+        let names: Vec<String> = men.iter().map(|man| words.man(*man, case)).collect();
+        places.push((format!("{name}{ending}"), words.list(&names).into()));
+    }
 }
 
-/// `the knight on f3`.
-fn man(words: &Words, man: Man) -> FluentValue<'static> {
-    words.say("man", &[("kind", kind(man.kind())), ("square", square(man.sq))]).into()
+/// One man: his name, kind and square.
+fn add_man(words: &Words, places: &mut Vec<Place>, name: &str, man: Option<&Man>) {
+    let Some(man) = man else { return };
+    add_men(words, places, name, std::slice::from_ref(man));
+    places.push((format!("{name}_kind"), kind(man.kind())));
+    places.push((format!("{name}_square"), man.sq.to_string().into()));
+}
+
+/// What every phrase is given.
+fn places(words: &Words, fact: &Fact, way: &Way) -> Vec<Place> {
+    let (actors, targets) = fact.kind.men();
+    let mover = way.line.board(fact.ply).side_to_move();
+    let mut places: Vec<Place> =
+        vec![("us".into(), side(mover)), ("them".into(), side(!mover)), ("helped".into(), side(fact.side))];
+    add_man(words, &mut places, "by", actors.first());
+    for (name, man) in ["on", "on2", "on3"].into_iter().zip(&targets) {
+        add_man(words, &mut places, name, Some(man));
+    }
+    add_men(words, &mut places, "men", &targets);
+    for (name, sq) in ["square", "square2"].into_iter().zip(fact.kind.squares()) {
+        places.push((name.into(), sq.to_string().into()));
+    }
+    if let Some(mv) = fact.kind.named_move() {
+        // What was threatened before the line, or is threatened after the move.
+        let after = matches!(fact.kind, Kind::Threat { .. });
+        let mut passed = *way.line.board(if after { fact.ply + 1 } else { 0 });
+        passed.make_null();
+        places.push(("move".into(), words.numbered(&passed, mv).into()));
+    }
+    places
 }
 
 /// `a knight and two pawns`.
@@ -54,9 +99,22 @@ fn haul(words: &Words, men: &[PieceKind]) -> FluentValue<'static> {
 }
 
 impl Words {
+    /// A man by his name, in a case: `nom`, `acc` or `dat`.
+    pub fn man(&self, man: Man, case: &'static str) -> String {
+        let square = man.sq.to_string().into();
+        self.say("man", &[("kind", kind(man.kind())), ("square", square), ("case", case.into())])
+    }
+
     /// A fact as the rest of a sentence whose subject is the move that brings it about.
     pub fn phrase(&self, fact: &Fact, way: &Way) -> String {
-        of(self, fact, way)
+        let mut places = places(self, fact, way);
+        let mut id = fact.kind.key();
+        for (name, value) in own_places(self, fact, &mut id) {
+            places.push((name.into(), value));
+        }
+        let args: Vec<(&str, FluentValue<'_>)> =
+            places.iter().map(|(name, value)| (name.as_str(), value.clone())).collect();
+        self.say(id, &args)
     }
 
     /// The phrases of several facts of one move, as a list.
@@ -65,109 +123,96 @@ impl Words {
     }
 }
 
-/// The phrase of a fact about a way.
-fn of(words: &Words, fact: &Fact, way: &Way) -> String {
-    let id = fact.kind.key();
-    let say = |args: &[(&str, FluentValue<'static>)]| {
-        let args: Vec<(&str, FluentValue<'_>)> = args.to_vec();
-        words.say(id, &args)
-    };
-    let them = side(!way.line.board(fact.ply).side_to_move());
-    let man = |who: &Man| man(words, *who);
+/// A mate is called by so many names at most.
+const NAMES: usize = 2;
+
+fn mate_name(words: &Words, pattern: Pattern) -> String {
+    words.say("mate-name", &[("pattern", name(pattern))])
+}
+
+/// A number of moves; 0 where there is none.
+fn moves(count: Option<u32>) -> FluentValue<'static> {
+    i64::from(count.unwrap_or(0)).into()
+}
+
+fn name<T: Into<&'static str>>(of: T) -> FluentValue<'static> {
+    FluentValue::from(of.into())
+}
+
+/// The places of one kind alone, and its message where there is more than one.
+fn own_places(
+    words: &Words,
+    fact: &Fact,
+    id: &mut &'static str,
+) -> Vec<(&'static str, FluentValue<'static>)> {
     match &fact.kind {
-        Kind::Mate { moves } => say(&[("moves", i64::from(*moves).into())]),
-        Kind::Wins { won, lost } => wins(words, won, lost),
-        Kind::TakesLoose { man: who } => say(&[("kind", kind(who.kind())), ("square", square(who.sq))]),
-        Kind::BackRank { man: who } | Kind::Restores { man: who } | Kind::Traps { man: who } => {
-            say(&[("man", man(who))])
+        Kind::Mate { moves: count, patterns } => {
+            let names: Vec<String> = patterns.iter().take(NAMES).map(|&of| mate_name(words, of)).collect();
+            let named = yes(!names.is_empty());
+            vec![("moves", moves(Some(*count))), ("named", named), ("pattern", words.list(&names).into())]
         }
-        Kind::Fork { targets, .. } => {
-            let names: Vec<String> = targets
-                .iter()
-                .map(|who| words.say("man", &[("kind", kind(who.kind())), ("square", square(who.sq))]))
-                .collect();
-            say(&[("men", words.list(&names).into())])
+        Kind::Lost { mate } => vec![("moves", moves(*mate))],
+        Kind::Threat { mate, wins, lost, .. } => {
+            let wins_for = match (wins.is_empty(), lost.is_empty()) {
+                (true, _) => "no",
+                (false, true) => "yes",
+                (false, false) => "for",
+            };
+            let mut places = vec![("moves", moves(*mate)), ("wins", wins_for.into())];
+            places.extend([("won", haul(words, wins)), ("lost", haul(words, lost))]);
+            places
         }
-        Kind::Pin { pinned, to, .. } => {
-            let absolute = to.kind() == PieceKind::King;
-            say(&[("absolute", yes(absolute)), ("man", man(pinned)), ("behind", man(to))])
+        Kind::Wins { won, lost } => {
+            let minor = |kind: &PieceKind| matches!(kind, PieceKind::Knight | PieceKind::Bishop);
+            *id = match (won.as_slice(), lost.as_slice()) {
+                ([PieceKind::Rook], [one]) if minor(one) => "wins-exchange",
+                (_, []) => "wins",
+                _ => "wins-for",
+            };
+            vec![("won", haul(words, won)), ("lost", haul(words, lost))]
         }
-        Kind::Skewer { front, behind, .. } => say(&[("man", man(front)), ("behind", man(behind))]),
-        Kind::Discovers { by, target } => {
-            let check = target.kind() == PieceKind::King;
-            say(&[("check", yes(check)), ("by", man(by)), ("target", man(target))])
+        Kind::Sacrifices { given, exchange, gets } => {
+            vec![("given", haul(words, given)), ("exchange", yes(*exchange)), ("gets", name::<Gets>(*gets))]
         }
-        Kind::TakesDefender { of, .. } => say(&[("of", man(of))]),
-        Kind::Overloads { defender, first, second } => {
-            say(&[("man", man(defender)), ("first", man(first)), ("second", man(second))])
+        Kind::Windmill { won, .. } => vec![("won", haul(words, won))],
+        Kind::Pin { to, .. } => vec![("absolute", yes(to.kind() == PieceKind::King))],
+        Kind::Discovers { target, .. } => vec![("check", yes(target.kind() == PieceKind::King))],
+        Kind::Promotes { to, .. } => vec![("kind", kind(*to))],
+        Kind::Underpromotes { to, stalemate, .. } => {
+            vec![("kind", kind(*to)), ("stalemate", yes(*stalemate))]
         }
-        Kind::Promotes { to, sq } => say(&[("kind", kind(*to)), ("square", square(*sq))]),
-        Kind::Passer { sq } => say(&[("square", square(*sq))]),
-        Kind::Blockades { pawn, .. } | Kind::StopsPasser { pawn } => say(&[("square", square(*pawn))]),
-        Kind::OpensFile { file: on, by, half } => {
-            say(&[("half", yes(*half)), ("file", file(*on)), ("by", man(by))])
+        Kind::OpensFile { file, half, .. } => {
+            vec![("half", yes(*half)), ("file", char::from(b'a' + file).to_string().into())]
         }
-        Kind::TakesFile { by, half } => say(&[("half", yes(*half)), ("file", file(by.sq.file()))]),
-        Kind::Seventh { by } => say(&[("kind", kind(by.kind())), ("side", side(by.color()))]),
-        Kind::Outpost { by } => say(&[("kind", kind(by.kind())), ("square", square(by.sq))]),
-        Kind::SpoilsCastling | Kind::BreaksCover { .. } | Kind::Zugzwang | Kind::LeavesNoCheck { .. } => {
-            say(&[("them", them)])
+        Kind::TakesFile { by, half } => {
+            let file = char::from(b'a' + by.sq.file()).to_string();
+            vec![("half", yes(*half)), ("file", file.into())]
         }
-        Kind::TradesBadBishop { bishop } => say(&[("square", square(bishop.sq))]),
-        Kind::OnlyMove { legal } => say(&[("legal", yes(*legal))]),
+        Kind::BackRank { man } => vec![("takes", yes(man.is_some()))],
+        Kind::StalemateTrick { saves, .. } => vec![("saves", yes(*saves))],
+        Kind::OffersTrade { by, with, ahead } => {
+            vec![("ahead", yes(*ahead)), ("same", yes(by.kind() == with.kind()))]
+        }
+        Kind::OnlyMove { legal } => vec![("legal", yes(*legal))],
         Kind::Tablebase { result } => {
             let result = match result {
                 Verdict::Win => "win",
                 Verdict::Draw => "draw",
                 Verdict::Loss => "loss",
             };
-            say(&[("result", result.into())])
+            vec![("result", result.into())]
         }
-        Kind::Parries { mv, mate } => {
-            let mut passed = *way.line.start();
-            passed.make_null();
-            say(&[("mate", yes(*mate)), ("move", numbered(&passed, *mv).into())])
+        Kind::Parries { mate, .. } => vec![("mate", yes(*mate))],
+        Kind::Improves { before, now, .. } => {
+            vec![("before", moves(Some(*before))), ("now", moves(Some(*now)))]
         }
-        Kind::Threatens { target, .. } => say(&[("target", man(target))]),
-        Kind::Unpins { man: who, .. } | Kind::Guards { man: who, .. } => say(&[("man", man(who))]),
-        Kind::NearsPasser { pawn, .. } => say(&[("square", square(pawn.sq))]),
-        Kind::Lever { against, .. } => say(&[("against", man(against))]),
-        Kind::Improves { by, before, now } => say(&[
-            ("kind", kind(by.kind())),
-            ("before", i64::from(*before).into()),
-            ("now", i64::from(*now).into()),
-        ]),
-        Kind::Trades { kind: what, ahead } => say(&[("kind", kind(*what)), ("ahead", yes(*ahead))]),
-        Kind::Centralises { by } | Kind::OffersTrade { by, .. } | Kind::AvoidsTrade { man: by, .. } => {
-            say(&[("kind", kind(by.kind()))])
+        Kind::Trades { kind: what, ahead } => vec![("kind", kind(*what)), ("ahead", yes(*ahead))],
+        Kind::GainsSpace { pawn } => vec![("wing", wing(pawn.sq.file()).into())],
+        Kind::KingAttack { king } => vec![("wing", wing(king.sq.file()).into())],
+        Kind::MinorTrade { give, .. } => vec![("give", kind(*give))],
+        Kind::AttacksWeakPawn { weakness, .. } | Kind::WeakensPawn { weakness, .. } => {
+            vec![("weakness", name::<Weakness>(*weakness))]
         }
-        Kind::GainsSpace { pawn } => {
-            let wing = match pawn.sq.file() {
-                0..=2 => "queenside",
-                5..=7 => "kingside",
-                _ => "centre",
-            };
-            say(&[("wing", wing.into())])
-        }
-        Kind::Vacates { sq, man: who } => say(&[("square", square(*sq)), ("kind", kind(who.kind()))]),
-        Kind::MinorTrade { give, .. } => say(&[("give", kind(*give))]),
-        Kind::BackRankMate
-        | Kind::DoubleCheck
-        | Kind::Castles { .. }
-        | Kind::ForfeitsCastling
-        | Kind::Stalemate
-        | Kind::Perpetual
-        | Kind::ActivatesKing { .. }
-        | Kind::Opposition { .. }
-        | Kind::Centre { .. } => say(&[]),
-    }
-}
-
-fn wins(words: &Words, won: &[PieceKind], lost: &[PieceKind]) -> String {
-    let minor = |kind: &PieceKind| matches!(kind, PieceKind::Knight | PieceKind::Bishop);
-    match (won, lost) {
-        ([PieceKind::Rook], [one]) if minor(one) => words.say("wins-exchange", &[]),
-        (_, []) => words.say("wins", &[("won", haul(words, won))]),
-        _ => words.say("wins-for", &[("won", haul(words, won)), ("lost", haul(words, lost))]),
+        _ => Vec::new(),
     }
 }

@@ -63,9 +63,9 @@ impl AnalysedGame {
     }
 
     /// Why a marked move is bad, where that is known.
-    pub fn why(&self, ply: usize) -> Option<&str> {
+    pub fn why(&self, ply: usize) -> Option<&Why> {
         let at = self.remarks.binary_search_by_key(&ply, |remark| remark.ply).ok()?;
-        self.remarks[at].why.as_ref().map(|why| why.text.as_str())
+        self.remarks[at].why.as_ref()
     }
 
     /// Plies before the game's first position, counted from the start of all games.

@@ -4,7 +4,9 @@ use super::analysed::AnalysedGame;
 use super::judge::TablebaseFact;
 use super::words::LINE_PLIES;
 use crate::pgn::{Game, Line, Node};
+use crate::why::marked::Why;
 use palisade::board::Board;
+use palisade::board::diagram::san_line;
 use palisade::evaluation::display::ShownScore;
 use palisade::types::Move;
 
@@ -51,17 +53,30 @@ pub fn annotate(analysed: &AnalysedGame, annotator: &str) -> Game {
         }
         if let Some(why) = analysed.why(ply) {
             node.comments.retain(|comment| !is_why(comment));
-            node.comments.push(format!("{WHY}{why}"));
+            node.comments.push(reason(&boards[ply + 1], why));
         }
         let before = &opinions[ply];
-        add_line(node, better_line(&boards[ply], &before.pv, before.value));
+        let better = analysed.why(ply).map_or_else(|| shown(&before.pv), |why| &why.better);
+        add_line(node, better_line(&boards[ply], better, before.value));
         // The move played may be among them: it is no other.
         let played = node.mv;
         for other in before.others.iter().filter(|other| other.pv.first() != played.as_ref()) {
-            add_line(node, better_line(&boards[ply], &other.pv, Some(other.value)));
+            add_line(node, better_line(&boards[ply], shown(&other.pv), Some(other.value)));
         }
     }
     game
+}
+
+/// As much of a search's line as is written down.
+fn shown(pv: &[Move]) -> &[Move] {
+    &pv[..pv.len().min(LINE_PLIES)]
+}
+
+/// The sentences, and the line of the move played that they speak of.
+fn reason(after: &Board, why: &Why) -> String {
+    let line = san_line(after, &why.played[1..]);
+    let line = if line.is_empty() { line } else { format!(" ({line})") };
+    format!("{WHY}{}{line}", why.text)
 }
 
 /// How an explanation begins, so that the next analysis knows it for its own.
@@ -110,7 +125,7 @@ fn is_eval(comment: &str) -> bool {
 fn better_line(board: &Board, pv: &[Move], value: Option<ShownScore>) -> Line {
     let mut board = *board;
     let mut line = Line::default();
-    for &mv in pv.iter().take(LINE_PLIES) {
+    for &mv in pv {
         line.nodes.push(Node::new(Some(mv), board.san(mv)));
         board.make(mv, &mut ());
     }

@@ -5,10 +5,12 @@ use crate::engines::{Course, Progress, ThinkError, Thinker};
 use crate::pgn::Game;
 use crate::support::args::Budget;
 use crate::support::interrupt;
+use crate::why::marked::Seen as BothSeen;
 use palisade::board::Board;
 use palisade::engine::Tablebases;
 use palisade::evaluation::display::{ShownScore, WinRateModel};
-use palisade::types::{Color, Move};
+use palisade::types::{Color, Move, score};
+use palisade_explain::Found;
 use palisade_explain::judge::{self, Judgement, Seen};
 use std::sync::Arc;
 
@@ -172,6 +174,29 @@ fn final_score(course: &Course) -> Option<f64> {
     }
     let threefold = position.earlier_occurrences() >= 2;
     (threefold || board.is_insufficient_material() || position.is_fifty_move_draw()).then_some(0.5)
+}
+
+/// What two opinions say of a position and of the move played in it, as a study wants it: scores for
+/// the side to move. Nothing where there was no search.
+pub fn seen(board: &Board, before: &Opinion, mv: Move, next: &Board, after: &Opinion) -> Option<BothSeen> {
+    let us = board.side_to_move();
+    let model = WinRateModel::of(board);
+    let score_of = |value: ShownScore, plies: usize| match value.for_white(us) {
+        ShownScore::Centipawns(cp) => model.score(cp),
+        // Moves of the side that mates, and plies of the line before them.
+        ShownScore::Mate(moves) if moves > 0 => score::mate_in((2 * moves - 1) as usize + 2 * plies),
+        ShownScore::Mate(moves) => score::mated_in(2 * moves.unsigned_abs() as usize),
+    };
+    let best = Found { score: score_of(before.value?, 0), pv: before.pv.clone(), depth: before.depth as i32 };
+    let mut pv = vec![mv];
+    pv.extend_from_slice(&after.pv);
+    let score = match after.value {
+        Some(value) => score_of(value, 1),
+        None if next.in_check() && !next.has_legal_move() => score::mate_in(1),
+        None => 0,
+    };
+    let played = Found { score, pv, depth: after.depth as i32 };
+    (!best.pv.is_empty()).then_some(BothSeen { best, played })
 }
 
 /// The positions from the start to the end of a line of legal moves.

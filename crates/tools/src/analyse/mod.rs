@@ -303,8 +303,8 @@ fn analyse(
 
 /// Says of the bad moves why they are bad.
 fn explain(analysed: &mut AnalysedGame, method: &Method) -> Result<(), EngineError> {
-    let mut explainer = None;
-    let AnalysedGame { game, moves, remarks, .. } = analysed;
+    let (mut explainer, mut as_good) = (None, Vec::new());
+    let AnalysedGame { game, moves, boards, opinions, remarks, .. } = analysed;
     for remark in remarks.iter_mut().filter(|remark| remark.judgement.mark.is_bad()) {
         if interrupt::requested() {
             break;
@@ -317,8 +317,16 @@ fn explain(analysed: &mut AnalysedGame, method: &Method) -> Result<(), EngineErr
         for &mv in &moves[..remark.ply] {
             position.play(mv);
         }
-        remark.why = explainer.against(&position, moves[remark.ply])?;
+        let ply = remark.ply;
+        let seen =
+            judge::seen(&boards[ply], &opinions[ply], moves[ply], &boards[ply + 1], &opinions[ply + 1]);
+        if let Some(seen) = seen {
+            remark.why = explainer.against(&position, seen)?;
+            // By the same scores it is as good as the best: no mark without a reason.
+            as_good.extend(remark.why.is_none().then_some(ply));
+        }
     }
+    remarks.retain(|remark| !as_good.contains(&remark.ply));
     Ok(())
 }
 

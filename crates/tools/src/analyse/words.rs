@@ -158,7 +158,7 @@ mod tests {
         let (worse, better) =
             (parts("4k3/8/8/8/8/8/8/4K1N1 w - - 0 1"), parts("4k3/8/8/3P4/8/8/8/4K1N1 w - - 0 1"));
         let lacks = Attribution::between(&worse, &better, 150, Color::White, WinRateModel::new(17), &weights);
-        let studied = |lacks| Some(Why { text: String::new(), boards: maud::Markup::default(), lacks });
+        let studied = |lacks| Some(Why { lacks, ..Why::default() });
         game.remarks[0].why = studied(Some(lacks.clone()));
         for (theme, pawns) in changes(&game, &game.remarks[0], &weights) {
             assert!((pawns + f64::from(lacks.share(theme)) / 100.0).abs() < 1e-9, "{theme:?} {pawns}");

@@ -1,34 +1,52 @@
 //! Why a marked move of a game is bad: for `analyse`.
+//!
+//! What the game's own searches saw of the position and of the move played is what the study rests
+//! on: the mark, the numbers, the lines and the sentences of a card come from the same two searches.
 
 use crate::support::args::Budget;
 use crate::why::analyst::EngineAnalyst;
 use crate::why::page::figure;
 use maud::{Markup, html};
-use palisade::board::Position;
+use palisade::board::{Board, Position};
 use palisade::engine::EngineError;
 use palisade::evaluation::Weights;
 use palisade::types::{Color, Move};
 use palisade_explain::reasons::TOLD;
-use palisade_explain::{Attribution, Explanation, Fact, Other, Reason, Words, reasons, study};
+use palisade_explain::{
+    Analyst, Attribution, Effort, Explanation, Fact, Found, Other, Reason, Verdict, Words, reasons, study,
+};
+use std::convert::Infallible;
 use std::sync::Arc;
 
 /// Hash table of the engine that explains, MiB: marked moves are few.
 const HASH: u64 = 16;
-/// Centipawns that the best move must be ahead, or there is nothing to explain.
-const AHEAD: i32 = 15;
 /// Reasons that a sentence about one move names, at most.
 const SAID: usize = 2;
 
 /// Why a move of a game is bad.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Why {
     /// In sentences.
     pub text: String,
+    /// In half a sentence, without its subject.
+    pub short: String,
+    /// The better line as far as the sentences speak of it.
+    pub better: Vec<Move>,
+    /// The line of the move played, as far.
+    pub played: Vec<Move>,
     /// Figures for a page, from White's side: what is said first against it, and first for the
     /// better move.
     pub boards: Markup,
     /// What the better move has over it, theme by theme; nothing where a mate decides.
     pub lacks: Option<Attribution>,
+}
+
+/// What the searches of a game saw of a position and of the move played in it.
+pub struct Seen {
+    /// The position's best line.
+    pub best: Found,
+    /// The line that begins with the move played.
+    pub played: Found,
 }
 
 /// Explains moves of a game, one after the other.
@@ -49,18 +67,16 @@ impl Explainer {
         Ok(Self { analyst, words: Words::english(), weights })
     }
 
-    /// Why a move is worse than the best; nothing if this engine finds it as good.
+    /// Why the move played is worse than the best, by what was seen.
     ///
     /// # Errors
     /// Those of the engine.
-    pub fn against(&mut self, position: &Position, played: Move) -> Result<Option<Why>, EngineError> {
+    pub fn against(&mut self, position: &Position, seen: Seen) -> Result<Option<Why>, EngineError> {
         self.analyst.forget()?;
-        let Ok(found) = study(&mut self.analyst, position, &[played], &self.weights);
-        Ok(found.and_then(|found| {
-            let other = found.others.first()?;
-            let worse = other.lacks.as_ref().is_none_or(|lacks| lacks.total > AHEAD);
-            worse.then(|| self.why(&found, other))
-        }))
+        let Some(&played) = seen.played.pv.first() else { return Ok(None) };
+        let mut analyst = Remembers { analyst: &mut self.analyst, root: *position.board(), seen };
+        let Ok(found) = study(&mut analyst, position, &[played], &self.weights);
+        Ok(found.and_then(|found| found.others.first().map(|other| self.why(&found, other))))
     }
 
     fn why(&self, found: &Explanation, other: &Other) -> Why {
@@ -75,6 +91,44 @@ impl Explainer {
             figure(way, &facts, &self.words, Color::White)
         };
         let boards = html! { @for (way, reasons) in sides { (board(way, reasons)) } };
-        Why { text: self.words.against(found, other), boards, lacks: other.lacks.clone() }
+        Why {
+            text: self.words.against(found, other),
+            short: self.words.against_short(found, other),
+            better: found.best.line.moves().to_vec(),
+            played: other.way.line.moves().to_vec(),
+            boards,
+            lacks: other.lacks.clone(),
+        }
+    }
+}
+
+/// An analyst who has searched the position and the move played already.
+struct Remembers<'a> {
+    analyst: &'a mut EngineAnalyst,
+    root: Board,
+    seen: Seen,
+}
+
+impl Analyst for Remembers<'_> {
+    type Error = Infallible;
+
+    fn search(
+        &mut self,
+        position: &Position,
+        only: &[Move],
+        effort: Effort,
+    ) -> Result<Option<Found>, Infallible> {
+        if effort == Effort::Whole && *position.board() == self.root {
+            match only {
+                [] => return Ok(Some(self.seen.best.clone())),
+                [mv] if self.seen.played.pv.first() == Some(mv) => return Ok(Some(self.seen.played.clone())),
+                _ => {}
+            }
+        }
+        self.analyst.search(position, only, effort)
+    }
+
+    fn tablebase(&mut self, position: &Board) -> Option<Verdict> {
+        self.analyst.tablebase(position)
     }
 }

@@ -15,7 +15,6 @@ use crate::support::out::Out;
 use crate::support::outcome::{Failure, Outcome};
 use crate::support::stderr;
 use analyst::EngineAnalyst;
-use palisade::board::diagram::san_line;
 use palisade::board::{Board, Position};
 use palisade::evaluation::display::ShownScore;
 use palisade::types::{Color, Move};
@@ -39,8 +38,30 @@ pub struct Args {
     /// Folders of Syzygy tablebases
     #[arg(long, value_name = "PATH")]
     syzygy: Option<String>,
+    /// Language of the sentences
+    #[arg(long, value_enum, default_value_t)]
+    language: Language,
     #[command(flatten)]
     explain: ExplainArgs,
+}
+
+/// A language as the command line names it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+pub enum Language {
+    /// English
+    #[default]
+    En,
+    /// German
+    De,
+}
+
+impl From<Language> for palisade_explain::Language {
+    fn from(language: Language) -> Self {
+        match language {
+            Language::En => Self::English,
+            Language::De => Self::German,
+        }
+    }
 }
 
 /// Nodes a question when nothing else is asked for: a fixed number, so that the same question
@@ -64,10 +85,10 @@ pub fn run(args: &Args, defaults: &Defaults, out: &mut Out<'_>) -> Outcome {
         }
     }
     let chess960 = defaults.writes_chess960(position.board());
-    let words = Words::english();
+    let words = Words::of(args.language.into());
     let Ok(explanation) = study(&mut analyst, &position, &asked, &weights);
     let Some(explanation) = explanation else {
-        writeln!(out, "{}", words.no_moves())?;
+        writeln!(out, "{}", words.no_moves(position.board()))?;
         return Ok(0);
     };
     if let Some(html) = html {
@@ -113,49 +134,53 @@ fn is_fen_field(index: usize, word: &str) -> bool {
 /// Everything as text, scores from White's side.
 fn text(explanation: &Explanation, words: &Words) -> String {
     let side = explanation.side();
-    let mut out = heading(&explanation.board, &explanation.best, side);
+    let mut out = heading(&explanation.board, &explanation.best, side, words);
     let _ = writeln!(out, "\n{}", wrapped(&words.best(explanation)));
     if let (true, Some(change)) = (explanation.others.is_empty(), &explanation.best.change) {
-        let before = change.total - centipawns(explanation.best.shown);
-        let note = format!("from {} before the move", signed(-before));
-        out += &table(change, words, "What the line changes, for the side that moves", &note);
+        let [title, note] = ["came-from", "the-score"].map(|id| words.for_side(id, side));
+        out += &table(change, words, &title, explanation.best.before(), &note);
+    }
+    if let Some(natural) = &explanation.natural {
+        let name = words.label_with("not-played", &heading(&explanation.board, &natural.way, side, words));
+        let _ = write!(out, "\n{name}");
     }
     for other in &explanation.others {
-        let _ = write!(out, "\n{}", heading(&explanation.board, &other.way, side));
+        let _ = write!(out, "\n{}", heading(&explanation.board, &other.way, side, words));
         let _ = writeln!(out, "\n{}", wrapped(&words.against(explanation, other)));
         if let Some(lacks) = &other.lacks {
-            out += &table(lacks, words, "What the best move has over it", "the difference of the two scores");
+            let title = words.for_side("has-over", side);
+            out += &table(lacks, words, &title, None, &words.label("the-difference"));
         }
     }
     out
 }
 
-fn centipawns(shown: ShownScore) -> i32 {
-    match shown {
-        ShownScore::Centipawns(centipawns) => centipawns,
-        ShownScore::Mate(_) => 0,
-    }
-}
-
 /// The move, its score from White's side, and its line.
-fn heading(board: &Board, way: &Way, side: Color) -> String {
+fn heading(board: &Board, way: &Way, side: Color, words: &Words) -> String {
     let shown = way.shown.for_white(side);
     // A mate is proved; how deep the search went on afterwards says nothing.
     let depth = match shown {
         ShownScore::Mate(_) => String::new(),
-        ShownScore::Centipawns(_) => format!(", depth {}", way.depth),
+        ShownScore::Centipawns(_) => format!(", {}", words.depth(way.depth)),
     };
-    format!("{} ({shown}{depth})\n", san_line(board, way.line.moves()))
+    format!("{} ({}{depth})\n", words.line(board, way.line.moves()), words.score(way.shown, side))
 }
 
 /// The shares of the themes; they add up to the last line.
-fn table(attribution: &Attribution, words: &Words, title: &str, note: &str) -> String {
+fn table(attribution: &Attribution, words: &Words, title: &str, before: Option<i32>, note: &str) -> String {
     let mut out = format!("\n{title}:\n");
-    for (theme, share) in attribution.themes() {
-        let _ = writeln!(out, "  {:<28} {:>7}", words.theme(theme), signed(share));
+    if let Some(before) = before {
+        let [name, note] = ["as-it-stands", "without-search"].map(|id| words.label(id));
+        let _ = writeln!(out, "  {name:<28} {:>7}  {note}", signed(before));
     }
-    let _ = writeln!(out, "  {:<28} {:>7}", "beyond the line", signed(attribution.beyond));
-    let _ = writeln!(out, "  {:<28} {:>7}  {note}", "in all", signed(attribution.total));
+    for (theme, share) in attribution.themes() {
+        let men: Vec<String> = attribution.owners(theme).iter().map(|man| words.man(*man, "nom")).collect();
+        let line = format!("  {:<28} {:>7}  {}", words.theme(theme), signed(share), men.join(", "));
+        let _ = writeln!(out, "{}", line.trim_end());
+    }
+    let _ = writeln!(out, "  {:<28} {:>7}", words.label("beyond-line"), signed(attribution.beyond));
+    let total = before.unwrap_or(0) + attribution.total;
+    let _ = writeln!(out, "  {:<28} {:>7}  {note}", words.label("in-all"), signed(total));
     out
 }
 

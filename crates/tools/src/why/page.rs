@@ -7,10 +7,8 @@ use crate::report::svg::{self, ArrowKind};
 use maud::{Markup, html};
 use palisade::attacks::line;
 use palisade::board::Board;
-use palisade::board::diagram::san_line;
 use palisade::types::{Color, Square};
 use palisade_explain::line::landing;
-use palisade_explain::words::numbered;
 use palisade_explain::{Attribution, Explanation, Fact, Reason, Way, Words, reasons};
 
 /// Reasons that get a board of their own, at most.
@@ -19,22 +17,27 @@ const BOARDS: usize = 3;
 /// The whole page.
 pub fn page(explanation: &Explanation, words: &Words, budget: &str) -> String {
     let (board, best) = (&explanation.board, &explanation.best);
-    let title = format!("Why {}", numbered(board, best.mv));
+    let title = words.label_with("why-title", &words.numbered(board, best.mv));
     html::page(
         &title,
         html! {
             (svg::piece_definitions())
             h1 { (title) }
-            p.soft { (budget) " a question. Scores are White's, shares those of the side that moves." }
+            p.soft { (words.budget(budget)) }
             p.fen { (board.fen()) }
             (section(explanation, best, &words.best(explanation), &reasons::for_way(best), words))
             @if explanation.others.is_empty() {
-                (bars_of(best.change.as_ref(), words, "What the line changes"))
+                @let title = words.for_side("came-from", explanation.side());
+                (bars_of(best.change.as_ref(), words, &title, best.before()))
+            }
+            @if let (Some(natural), Some(text)) = (&explanation.natural, words.natural(explanation)) {
+                (section(explanation, &natural.way, &text, &reasons::against(explanation, natural), words))
             }
             @for other in &explanation.others {
                 @let text = words.against(explanation, other);
                 (section(explanation, &other.way, &text, &reasons::against(explanation, other), words))
-                (bars_of(other.lacks.as_ref(), words, "What the best move has over it"))
+                @let title = words.for_side("has-over", explanation.side());
+                (bars_of(other.lacks.as_ref(), words, &title, None))
             }
         },
     )
@@ -44,9 +47,9 @@ fn section(explanation: &Explanation, way: &Way, text: &str, reasons: &[Reason],
     let board = &explanation.board;
     html! {
         section {
-            h2 { (numbered(board, way.mv)) " " (way.shown.for_white(explanation.side()).to_string()) }
+            h2 { (words.numbered(board, way.mv)) " " span.soft { (words.score(way.shown, explanation.side())) } }
             p { (text) }
-            p.moves { (san_line(board, way.line.moves())) }
+            p.moves { (words.line(board, way.line.moves())) }
             (boards(way, reasons, words))
         }
     }
@@ -77,7 +80,7 @@ pub fn figure(way: &Way, facts: &[&Fact], words: &Words, view: Color) -> Markup 
     let mut caption = words.phrases(facts, way);
     if let Some(step) = way.line.step(ply) {
         arrows.push((step.mv.from(), landing(step.mv, before), ArrowKind::Good));
-        caption = format!("{} {caption}", numbered(before, step.mv));
+        caption = format!("{} {caption}", words.numbered(before, step.mv));
     }
     let add = |list: &mut Vec<_>, new| {
         if !list.contains(&new) {
@@ -109,35 +112,43 @@ fn reach(board: &Board, from: Square, to: Square) -> bool {
     straight || board.attackers_to(to, board.occupied()).has(from)
 }
 
-fn bars_of(attribution: Option<&Attribution>, words: &Words, title: &str) -> Markup {
-    attribution.map_or_else(Markup::default, |attribution| bars(attribution, words, title))
+fn bars_of(attribution: Option<&Attribution>, words: &Words, title: &str, before: Option<i32>) -> Markup {
+    attribution.map_or_else(Markup::default, |attribution| bars(attribution, words, title, before))
 }
 
-/// The shares of the themes as bars to either side of a middle line.
-fn bars(attribution: &Attribution, words: &Words, title: &str) -> Markup {
+/// The shares of the themes as bars to either side of a middle line, what the position was worth by
+/// itself before them; what men they belong to is told when a bar is pointed at.
+fn bars(attribution: &Attribution, words: &Words, title: &str, before: Option<i32>) -> Markup {
     const ROW: f64 = 24.0;
     const HALF: f64 = 150.0;
     const LABEL: f64 = 210.0;
     const MIDDLE: f64 = LABEL + HALF + 30.0;
-    let mut rows: Vec<(String, i32)> =
-        attribution.themes().into_iter().map(|(theme, share)| (words.theme(theme), share)).collect();
-    rows.push(("beyond the line".to_owned(), attribution.beyond));
-    rows.push(("in all".to_owned(), attribution.total));
-    let most = rows.iter().map(|(_, share)| share.abs()).max().unwrap_or(1).max(1);
+    let mut rows: Vec<(String, i32, String)> = Vec::new();
+    rows.extend(before.map(|before| (words.label("as-it-stands"), before, words.label("without-search"))));
+    rows.extend(attribution.themes().into_iter().map(|(theme, share)| {
+        let men: Vec<String> = attribution.owners(theme).iter().map(|man| words.man(*man, "nom")).collect();
+        (words.theme(theme), share, men.join(", "))
+    }));
+    rows.push((words.label("beyond-line"), attribution.beyond, String::new()));
+    rows.push((words.label("in-all"), before.unwrap_or(0) + attribution.total, String::new()));
+    let most = rows.iter().map(|(_, share, _)| share.abs()).max().unwrap_or(1).max(1);
     let (width, height) = (LABEL + 2.0 * HALF + 110.0, ROW * rows.len() as f64 + 8.0);
     html! {
         h3 { (title) }
         div.plot {
             svg.bars viewBox=(format_args!("0 0 {width} {height}")) role="img" aria-label=(title) {
                 path d=(format_args!("M{MIDDLE} 0V{height}")) stroke="#d9dcd6" {}
-                @for (row, (name, share)) in rows.iter().enumerate() {
+                @for (row, (name, share, of)) in rows.iter().enumerate() {
                     @let y = ROW * row as f64 + 4.0;
                     @let length = HALF * f64::from(share.abs()) / f64::from(most);
                     @let (class, x, end) = if *share < 0 { ("minus", MIDDLE - length, MIDDLE) }
                         else { ("plus", MIDDLE, MIDDLE + length) };
-                    (caption(LABEL, y + 15.0, "end", name))
-                    (bar(class, (x, y + 3.0), (length, ROW - 8.0)))
-                    (caption(end + 6.0, y + 15.0, "start", &format!("{:+.2}", f64::from(*share) / 100.0)))
+                    g {
+                        @if !of.is_empty() { title { (of) } }
+                        (caption(LABEL, y + 15.0, "end", name))
+                        (bar(class, (x, y + 3.0), (length, ROW - 8.0)))
+                        (caption(end + 6.0, y + 15.0, "start", &format!("{:+.2}", f64::from(*share) / 100.0)))
+                    }
                 }
             }
         }

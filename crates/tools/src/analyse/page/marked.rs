@@ -60,11 +60,17 @@ fn better_lines(analysed: &AnalysedGame, ply: usize) -> Markup {
     let (board, node, before) =
         (&analysed.boards[ply], &analysed.game.line.nodes[ply], &analysed.opinions[ply]);
     let others = before.others.iter().map(|other| &other.pv).filter(|pv| pv.first() != node.mv.as_ref());
-    let lines = std::iter::once(&before.pv).chain(others).filter(|line| !line.is_empty());
+    let why = analysed.why(ply);
+    let better = why.map_or(&before.pv[..before.pv.len().min(LINE_PLIES)], |why| &why.better);
+    let others = others.map(|line| &line[..line.len().min(LINE_PLIES)]);
+    let lines = std::iter::once(better).chain(others).filter(|line| !line.is_empty());
     html! {
+        @if let Some(why) = why.filter(|why| why.played.len() > 1) {
+            " Played " span.no { (san_line(board, &why.played)) } "."
+        }
         @for (index, line) in lines.enumerate() {
             (if index == 0 { " Better " } else { " Or " })
-            span.yes { (san_line(board, &line[..line.len().min(LINE_PLIES)])) }
+            span.yes { (san_line(board, line)) }
             "."
         }
     }

@@ -1,0 +1,245 @@
+//! Which facts and themes are the reasons, in a coach's order.
+//!
+//! A reason is a fact, with what it wins and the amount of its theme if that agrees, or a theme
+//! alone. First comes what decides the game (mate within three moves, a draw by its trick, that every
+//! move loses), then the tactical point by its mechanism, and then, by weight, what the move stops and
+//! threatens, the plan and the places of men; shares of themes come last. `weight` has the order,
+//! `said` leaves out what another reason says already.
+
+mod reason;
+mod said;
+mod weight;
+
+pub use reason::{Rank, Reason};
+
+use crate::attribution::Attribution;
+use crate::facts::{Fact, Kind};
+use crate::line::Line;
+use crate::study::{Explanation, Other};
+use crate::view::Way;
+use palisade::evaluation::Theme;
+use palisade::types::Color;
+use reason::is;
+use weight::{Case, of_piece, theme_of};
+
+/// A reason against a move is told from this weight on.
+pub const TOLD: i32 = 30;
+/// A theme is a reason by itself from this share on, centipawns.
+const THEME: i32 = 20;
+/// That of the man that moves from this one on, and it counts more: it is the move's own
+/// doing, the rest the line's.
+pub const OWN_THEME: i32 = 10;
+/// See [`OWN_THEME`].
+const OWN_LIFT: i32 = 50;
+/// What a reason loses for each move of its side before its own.
+const LATER: i32 = 18;
+/// The same for the tactical point.
+const LATER_POINT: i32 = 250;
+/// A theme lifts a fact by this much at most, centipawns.
+const LIFT: i32 = 60;
+
+/// The reasons for a move: what its line brings.
+pub fn for_way(way: &Way) -> Vec<Reason> {
+    let us = way.line.start().side_to_move();
+    let mut reasons = of_facts(way, us, way.change.as_ref());
+    // Who loses anyway is not praised for trifles.
+    if reasons.iter().any(|reason| is(reason, |kind| matches!(kind, Kind::Lost { .. }))) {
+        reasons.retain(|reason| reason.rank <= Rank::Tactics);
+    } else {
+        add_themes(&mut reasons, way.change.as_ref(), own_theme(way));
+    }
+    sort(&mut reasons);
+    reasons
+}
+
+/// The reasons against a move that was asked about: what the other side gets from it.
+pub fn against(explanation: &Explanation, other: &Other) -> Vec<Reason> {
+    let us = explanation.side();
+    let mut reasons = of_facts(&other.way, !us, None);
+    // What happens after the best move as well is no reason against this one.
+    let same = |reason: &Reason| {
+        let there =
+            |fact: &Fact| fact.side != us && same_thing(&fact.kind, reason.fact.as_ref().map(|f| &f.kind));
+        explanation.best.facts.iter().any(there)
+    };
+    let enough = |reason: &Reason| {
+        let lost = other.lacks.as_ref().map_or(0, |lacks| lacks.total);
+        reason.rank < Rank::Play || EXPLAINS * reason.weight >= lost
+    };
+    reasons.retain(|reason| {
+        !same(reason) && explains(reason, other.lacks.as_ref()) && !is(reason, is_even) && enough(reason)
+    });
+    sort(&mut reasons);
+    reasons
+}
+
+/// A point of play explains a loss of so many times its weight, centipawns.
+const EXPLAINS: i32 = 3;
+
+/// True for what harms nobody: an even exchange is no reason against the move that allows it.
+fn is_even(kind: &Kind) -> bool {
+    matches!(
+        kind,
+        Kind::Trades { ahead: false, .. }
+            | Kind::Develops { .. }
+            | Kind::ConnectsRooks
+            | Kind::OpensDiagonal { .. }
+            | Kind::Guards { .. }
+            | Kind::Unpins { .. }
+            | Kind::Denies { .. }
+            | Kind::Centralises { .. }
+            | Kind::Centre { .. }
+            | Kind::GainsSpace { .. }
+            | Kind::Castles { .. }
+            | Kind::Route { .. }
+            | Kind::Vacates { .. }
+            | Kind::ActivatesKing { .. }
+            | Kind::LeavesNoCheck { .. }
+            | Kind::StepsAside { .. }
+            | Kind::Lever { .. }
+            | Kind::OffersTrade { .. }
+            | Kind::AvoidsTrade { .. }
+            | Kind::Check { .. }
+            | Kind::Improves { .. }
+            | Kind::OnlyMove { .. }
+    )
+}
+
+/// False if a reason is far bigger than the difference it would explain: what seems lost by
+/// the end of the line comes back later.
+fn explains(reason: &Reason, difference: Option<&Attribution>) -> bool {
+    difference.is_none_or(|difference| reason.stake <= 2 * difference.total.abs() + 60)
+}
+
+/// The reasons why the best move is better: what it has and the other has not.
+pub fn for_best_against(explanation: &Explanation, other: &Other) -> Vec<Reason> {
+    let us = explanation.side();
+    let mut reasons = of_facts(&explanation.best, us, other.lacks.as_ref());
+    let same = |reason: &Reason| {
+        let there =
+            |fact: &Fact| fact.side == us && same_thing(&fact.kind, reason.fact.as_ref().map(|f| &f.kind));
+        other.way.facts.iter().any(there)
+    };
+    let lost = |kind: &Kind| matches!(kind, Kind::Lost { .. } | Kind::InZugzwang);
+    reasons.retain(|reason| !same(reason) && explains(reason, other.lacks.as_ref()) && !is(reason, lost));
+    add_themes(&mut reasons, other.lacks.as_ref(), own_theme(&explanation.best));
+    sort(&mut reasons);
+    reasons
+}
+
+/// True if two facts come to the same although the moves differ.
+fn same_thing(kind: &Kind, other: Option<&Kind>) -> bool {
+    match (kind, other) {
+        (a, Some(b)) if a == b => true,
+        (Kind::TakesLoose { man: a }, Some(Kind::TakesLoose { man: b })) => a.kind() == b.kind(),
+        _ => false,
+    }
+}
+
+fn sort(reasons: &mut [Reason]) {
+    reasons.sort_by_key(|reason| {
+        let place = reason.fact.as_ref().map_or(usize::MAX, |fact| fact.ply);
+        (reason.rank, -reason.weight, place)
+    });
+}
+
+/// The facts of a line that help `side`, as reasons.
+fn of_facts(way: &Way, side: Color, themes: Option<&Attribution>) -> Vec<Reason> {
+    let facts: Vec<&Fact> = way.facts.iter().filter(|fact| fact.side == side).collect();
+    let case = Case::new(way, side, &facts);
+    let mut reasons: Vec<Reason> = Vec::new();
+    for fact in facts {
+        if reasons.iter().any(|r| r.fact.as_ref().is_some_and(|f| f.kind.key() == fact.kind.key())) {
+            continue;
+        }
+        let theme = theme_of(&fact.kind).and_then(|theme| {
+            let share = themes.map_or(0, |themes| themes.share(theme));
+            (share > 0).then_some((theme, share))
+        });
+        let Some((rank, base)) = case.weigh(fact) else { continue };
+        let play = rank == Rank::Play;
+        if play && fact.ply > case.first && !is_plan(fact, &way.line) {
+            continue;
+        }
+        let lift = theme.filter(|_| play && base < 100).map_or(0, |(_, share)| share.min(LIFT) / 2);
+        let moves_before = (fact.ply.saturating_sub(case.first) / 2) as i32;
+        let later = moves_before * if play { LATER } else { LATER_POINT };
+        let stake = if play { base } else { case.stake() };
+        let fact = Some(fact.clone());
+        reasons.push(Reason { fact, wins: None, theme, rank, weight: base + lift - later, stake });
+    }
+    said::drop_collected(&mut reasons, case.first);
+    said::drop_said(&mut reasons, case.gain);
+    sort(&mut reasons);
+    said::join_wins(&mut reasons);
+    reasons
+}
+
+/// A later move of the line is told for its own sake only if it is a plan: a quiet move that
+/// improves the position for good.
+fn is_plan(fact: &Fact, line: &Line) -> bool {
+    let quiet = line.step(fact.ply).is_some_and(|step| step.captured().is_none() && !step.before.in_check());
+    let lasting = matches!(
+        fact.kind,
+        Kind::Outpost { .. }
+            | Kind::TakesFile { .. }
+            | Kind::Seventh { .. }
+            | Kind::Passer { .. }
+            | Kind::Castles { .. }
+            | Kind::Blockades { .. }
+            | Kind::ActivatesKing { .. }
+            | Kind::NearsPasser { .. }
+            | Kind::MinorityAttack { .. }
+            | Kind::Hole { .. }
+            | Kind::KeySquare { .. }
+            | Kind::CatchesPawn { .. }
+            | Kind::Opposition { .. }
+    );
+    let broken = matches!(
+        fact.kind,
+        Kind::BreaksCover { .. }
+            | Kind::ForfeitsCastling
+            | Kind::SpoilsCastling
+            | Kind::WeakensPawn { .. }
+            | Kind::LeavesBadBishop { .. }
+    );
+    broken || (quiet && lasting)
+}
+
+/// The theme of the man that moves: what a quiet move is made for, if it shows there.
+pub fn own_theme(way: &Way) -> Option<Theme> {
+    let step = way.line.step(0)?;
+    step.captured().is_none().then(|| of_piece(step.mover().kind()))
+}
+
+/// What a theme counts among themes, centipawns.
+pub fn told_weight(theme: Theme, share: i32, own: Option<Theme>) -> i32 {
+    if own == Some(theme) { share + OWN_LIFT } else { share }
+}
+
+/// Adds the themes that no fact stands for; `own` is that of the man that moves.
+fn add_themes(reasons: &mut Vec<Reason>, themes: Option<&Attribution>, own: Option<Theme>) {
+    let Some(themes) = themes else { return };
+    // Material is told in men, by the line, and the right to move is nothing to tell.
+    let told = |theme: Theme| {
+        matches!(theme, Theme::Material | Theme::Tempo)
+            || reasons.iter().any(|reason| reason.theme.is_some_and(|(known, _)| known == theme))
+    };
+    let alone: Vec<Reason> = themes
+        .themes()
+        .into_iter()
+        .filter(|&(theme, share)| share >= if own == Some(theme) { OWN_THEME } else { THEME } && !told(theme))
+        .map(|(theme, share)| {
+            let weight = told_weight(theme, share, own).min(90);
+            Reason {
+                fact: None,
+                wins: None,
+                theme: Some((theme, share)),
+                rank: Rank::Share,
+                weight,
+                stake: share,
+            }
+        })
+        .collect();
+    reasons.extend(alone);
+}
