@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Are the explanations of `palisade why` right? Checks apart from the engine's own tests.
 
-usage: scripts/why_proof.py ENGINE themes|motifs|facts|time|examples [--nodes N] [--limit N] [--misses]
+usage: scripts/why_proof.py ENGINE themes|motifs|puzzles|cases|coach|comments|stable|cards|facts|time|examples [--nodes N] [--limit N] [--misses]
        [--only TEXT] [--suite FILE] [--first-rules] [--seed N] [--rounds N] [--write]
 
 themes  The Strategic Test Suite (epd/sts.epd) names a theme in each id. For the suite's own
@@ -11,6 +11,22 @@ themes  The Strategic Test Suite (epd/sts.epd) names a theme in each id. For the
 motifs  Win At Chess positions with a short forced line (epd/wac-motifs.txt says which motifs,
         written by hand): is one of them among the first three reasons for the suite's best move?
         Every miss is listed.
+puzzles Lichess puzzles with themes (--suite FILE.csv: PuzzleId, FEN before the opponent's move, Moves, Rating,
+        Themes). Asked at each of the solver's moves: is the theme named among the first three reasons of
+        one of them (scripts/why_themes.py)? Told per theme, and the mean; --misses lists the others; exit code 1
+        if the mean is below 0.85, a theme with 30 puzzles or more below 0.65, or what the rules make certain
+        (check, double check, promotion, en passant, castling, mate) is no fact.
+cases   Positions in which a motif holds or only seems to (--suite FILE.csv: theme, expected 1 or 0, puzzle_id,
+        fen_before_opponent_move, moves_uci_first_is_opponents): named, or not, by the same rule.
+coach   tests/data/why/coach.epd, 80 positions with the concept that a coach would name (c0), written before
+        the code: is it in the first two sentences?
+comments
+        Moves of Capablanca's "Chess Fundamentals" with the reasons that he gives, labelled by hand before the
+        run (tests/data/why/capablanca-labels.csv): is one of them among the first three?
+stable  The same move asked about with 20,000 to 1,500,000 nodes, half in positions of games, half in puzzles
+        (--suite FILE.csv, --limit of both): the same first reason each time, or one that counts more?
+cards   Games (--suite FILE.pgn) through `analyse`: contradictions between text, line, number and mark of a marked
+        move, pronouns without a noun, bad moves without a reason.
 facts   Positions of games (tests/data/positions.fen): each fact that is told is checked again with
         python-chess (scripts/why_facts.py), which shares no code with the engine, and what a
         search proved (wins of material, threats, zugzwang, only moves) by a second search of four
@@ -18,7 +34,7 @@ facts   Positions of games (tests/data/positions.fen): each fact that is told is
 time    What an explanation costs: user time of `why FEN MOVE` against the two searches behind it (`go
         nodes N`, then `go nodes N searchmoves MOVE`, in one process with the same hash table), starts
         counted, on 60 positions of games (--limit) with a move drawn by --seed. Each position is asked
-        both ways in turns, --rounds times; exit code 1 if the median round is not below 1.2.
+        both ways in turns, --rounds times; exit code 1 if the median round is above 1.3.
 examples
         The ten explanations of docs/why.md, made anew: which have changed. --write puts them in.
 
@@ -30,6 +46,9 @@ Needs python-chess (pip install chess).
 """
 import argparse
 import collections
+import concurrent.futures
+import csv
+import io
 import json
 import os
 import pathlib
@@ -41,9 +60,11 @@ import sys
 
 import chess
 import chess.engine
+import chess.pgn
 import chess.syzygy
 
 import why_facts
+import why_themes
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 TABLES = ROOT / "tests/data/syzygy"
@@ -166,13 +187,301 @@ def motifs(arguments):
         told = why(arguments.engine, board.fen(), [board.san(best)], arguments.nodes)
         way = told["best"] if told["best"]["move"] == best.uci() else told["others"][0]
         reasons = way["reasons"] if way is told["best"] else way["brings"]
-        found = [reason["fact"]["kind"] if reason["fact"] else reason["theme"] for reason in reasons[:3]]
-        if motif & set(found):
+        found = why_themes.tokens(reasons[:3]) | {reason["theme"] for reason in reasons[:3] if reason["theme"]}
+        # A threat that a search proved is said as one; a pin that is made use of is a pin.
+        said = {"threat": "threatens", "threat:mate": "mate", "uses-pin": "pin"}
+        found |= {said[kind] for kind in found & set(said)}
+        if motif & found:
             right += 1
         else:
-            print(f"{operations['id']} {way['san']}: {' '.join(sorted(motif))}: told {' '.join(found) or 'nothing'}")
+            print(f"{operations['id']} {way['san']}: {' '.join(sorted(motif))}: told {' '.join(sorted(found)) or 'nothing'}")
     print(f"{right} of {asked} motifs named")
     return 0
+
+
+def name_themes(arguments, row):
+    """The themes of a puzzle that are named, those that are not, and what was told."""
+    board = chess.Board(row["FEN"])
+    found, told_at, unsaid = set(), [], []
+    for ply, text in enumerate(row["Moves"].split()):
+        move = chess.Move.from_uci(text)
+        if ply % 2:
+            told = why(arguments.engine, board.fen(), [text], arguments.nodes)
+            is_best = told["best"]["move"] == text
+            way = told["best"] if is_best else told["others"][0]
+            reasons = (way["reasons"] if is_best else way["brings"])[:3]
+            names_here = why_themes.tokens(reasons)
+            found |= names_here
+            unsaid += certain_and_unsaid(board, move, way["facts"])
+            told_at.append(f"{way['san']}{'' if is_best else '(?)'}: {' '.join(sorted(names_here)) or 'nothing'}")
+        board.push(move)
+    wanted = [theme for theme in row["Themes"].split() if theme in why_themes.THEMES]
+    named = {theme for theme in wanted if found & why_themes.THEMES[theme]}
+    return row, wanted, named, told_at, unsaid
+
+
+def certain_and_unsaid(board, move, facts):
+    """What the rules of the game make certain of a move, and no fact of it says."""
+    said = why_themes.tokens([{"fact": fact} for fact in facts if fact["ply"] == 0])
+    after = board.copy(stack=False)
+    after.push(move)
+    certain = {
+        "check": after.is_check() and not said & {"check", "discovers", "double-check"},
+        "double check": len(after.checkers()) > 1 and "double-check" not in said,
+        "promotion": move.promotion is not None and not said & {"promotes", "underpromotes"},
+        "en passant": board.is_en_passant(move) and "en-passant" not in said,
+        "castling": board.is_castling(move) and "castles" not in said,
+        "mate": after.is_checkmate() and "mate:1" not in said,
+    }
+    return [f"{board.fen()} {board.san(move)}: {name}" for name, missing in certain.items() if missing]
+
+
+def puzzles(arguments):
+    with open(arguments.suite, newline="") as file:
+        rows = [row for row in csv.DictReader(file) if arguments.only in row["Themes"].split() or not arguments.only]
+    if arguments.limit:
+        rows = random.Random(arguments.seed).sample(rows, min(arguments.limit, len(rows)))
+    count, hits, untold = collections.Counter(), collections.Counter(), []
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        for row, wanted, named, told_at, unsaid in pool.map(lambda row: name_themes(arguments, row), rows):
+            untold += unsaid
+            count.update(wanted)
+            hits.update(named)
+            missed = [theme for theme in wanted if theme not in named]
+            if arguments.misses and missed:
+                print(f"{row['PuzzleId']} {' '.join(missed)} | {' | '.join(told_at)}", flush=True)
+    rates = {theme: hits[theme] / count[theme] for theme in count}
+    for theme, number in count.most_common():
+        print(f"{theme:20} {number:5} {100 * rates[theme]:4.0f} %")
+    mean = statistics.mean(rates.values())
+    low = [theme for theme, rate in rates.items() if rate < 0.65 and count[theme] >= 30]
+    for what in untold:
+        print(f"certain and unsaid: {what}")
+    print(f"{len(rows)} puzzles, mean over {len(rates)} themes {mean:.3f}; below 0.65: {' '.join(low) or 'none'}; "
+          f"certain and unsaid: {len(untold)}")
+    return 1 if mean < 0.85 or low or untold else 0
+
+
+def cases(arguments):
+    """Positions in which a motif holds (1), or only seems to (0)."""
+    right, asked = collections.Counter(), collections.Counter()
+    with open(arguments.suite, newline="") as file:
+        for case in csv.DictReader(file):
+            # A pin that keeps from attacking, or from escape, is a pin.
+            row = {"FEN": case["fen_before_opponent_move"], "Moves": case["moves_uci_first_is_opponents"],
+                   "Themes": case["theme"].partition("(")[0]}
+            _, wanted, named, told_at, _ = name_themes(arguments, row)
+            if not wanted:
+                print(f"{case['theme']}: no such theme")
+                continue
+            expected = case["expected"] == "1"
+            asked[expected] += 1
+            right[expected] += bool(named) == expected
+            if bool(named) != expected:
+                print(f"{case['puzzle_id']} {case['theme']} expected {case['expected']} | {' | '.join(told_at)}")
+    print(f"named {right[True]} of {asked[True]}, silent {right[False]} of {asked[False]}")
+    return 0
+
+
+def told_about(arguments, fen, move, sentences):
+    """What is told of a move in its first sentences, or of it against the best move, and the text."""
+    told = why(arguments.engine, fen, [move], arguments.nodes)
+    best = told["best"]
+    if best["move"] == move:
+        reasons = best["reasons"][:sentences]
+        found = why_themes.tokens(reasons)
+        if told["natural"] and len(reasons) >= 1:
+            found.add("natural")
+        if told["second"] and "about as good" in best["text"]:
+            found.add("equal")
+        found |= {f"theme:{reason['theme']}" for reason in reasons if reason["theme"]}
+        return found, best["text"], True
+    other = told["others"][0]
+    found = why_themes.tokens(other["brings"][:sentences])
+    found |= {f"theme:{reason['theme']}" for reason in other["brings"][:sentences] if reason["theme"]}
+    if "about as good" in other["text"]:
+        found.add("equal")
+    return found, other["text"], False
+
+
+def coach(arguments):
+    """tests/data/why/coach.epd: is the concept of a coach in the first two sentences?"""
+    right = asked = 0
+    for line in (ROOT / "tests/data/why/coach.epd").read_text().splitlines():
+        board, operations = chess.Board.from_epd(line)
+        if arguments.only not in operations["id"]:
+            continue
+        asked += 1
+        keys = [key.strip() for key in operations["c0"].split("|")]
+        found, text, is_best = told_about(arguments, board.fen(), operations["bm"][0].uci(), 2)
+        if why_themes.says(found, keys):
+            right += 1
+        if arguments.misses and not why_themes.says(found, keys) or arguments.only:
+            print(f"{operations['id']} {board.san(operations['bm'][0])} {operations['c0']}: told {' '.join(sorted(found))}: "
+                  f"{text}{'' if is_best else ' (not the best)'}")
+    print(f"{right} of {asked} concepts in the first two sentences")
+    return 0 if right >= 72 or arguments.only else 1
+
+
+def comments(arguments):
+    """Capablanca's reasons (labels by hand) among the first three, for moves that he gives one for."""
+    right = asked = 0
+    with open(ROOT / "tests/data/why/capablanca-labels.csv", newline="") as file:
+        for row in csv.DictReader(file):
+            keys = [key for key in row["keys"].split("|") if key]
+            if not keys:
+                continue
+            asked += 1
+            told = why(arguments.engine, row["fen"], [row["uci"]], arguments.nodes)
+            ways = [told["best"]["reasons"]] if told["best"]["move"] == row["uci"] else [
+                told["others"][0]["reasons"], told["others"][0]["brings"]]
+            if row["verdict"] == "bad" and told["others"]:
+                ways.append(told["others"][0]["better"])
+            found = set()
+            for reasons in ways:
+                found |= why_themes.tokens(reasons[:3])
+                found |= {f"theme:{reason['theme']}" for reason in reasons[:3] if reason["theme"]}
+            if told["natural"]:
+                found.add("natural")
+            if "as good" in told["best"]["text"] + "".join(other["text"] for other in told["others"]):
+                found.add("equal")
+            hit = why_themes.says(found, keys)
+            right += hit
+            if arguments.misses and not hit:
+                print(f"{row['row']} {row['fen']} {row['uci']} {row['verdict']} {row['keys']}: told {' '.join(sorted(found))}")
+    print(f"{right} of {asked} of the annotator's reasons among the first three")
+    return 0 if 2 * right >= asked else 1
+
+
+# A move with its number, as the sentences write it, and as lines do.
+NUMBERED = re.compile(r"(\d+)(\.\.\.|\.) ?((?:[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8](?:=[QRBN])?|O-O(?:-O)?)[+#]?)")
+NOT_IN_LINE = re.compile(r"(?:threat of|that|prevents|threatens(?: mate by)?) $")
+
+
+def line_moves(text):
+    """The numbered moves of a line like `12... Nf6 13. Bg5 h6`."""
+    found, number, black = set(), None, False
+    for word in text.split():
+        match = re.fullmatch(r"(\d+)(\.+)", word)
+        if match:
+            number, black = int(match[1]), match[2] != "."
+            continue
+        found.add((number, black, word))
+        number, black = (number + 1, False) if black else (number, True)
+    return found
+
+
+def card_faults(node, board, better):
+    """What contradicts in the card of a marked move."""
+    comment = node.comment.replace("\n", " ")
+    bad = {chess.pgn.NAG_MISTAKE, chess.pgn.NAG_BLUNDER, chess.pgn.NAG_DUBIOUS_MOVE} & node.nags
+    text = comment.partition("Why: ")[2]
+    if not text:
+        return ["no reason at all"] if bad else []
+    line = re.search(r" \((\d+\.[^()]*)\)$", text)
+    text = text[: line.start()] if line else text
+    lines = line_moves(line[1]) if line else set()
+    number, black = board.fullmove_number, board.turn == chess.BLACK
+    lines.add((number, black, board.san(node.move)))
+    if better:
+        lines.add((number, black, board.san(better.move)))
+        at = board.copy()
+        at.push(better.move)
+        for move in better.mainline_moves():
+            lines.add((at.fullmove_number, at.turn == chess.BLACK, at.san(move)))
+            at.push(move)
+    faults = []
+    for match in NUMBERED.finditer(text):
+        named = int(match[1]), match[2] == "...", match[3]
+        if named not in lines and not NOT_IN_LINE.search(text[: match.start()]):
+            faults.append(f"{match[0]} is in no line")
+    worse = re.search(r"is (\d+\.\d\d) worse", text)
+    was, now = better and better.eval(), node.eval()
+    if worse and was and now and not was.is_mate() and not now.is_mate():
+        lost = (was.pov(board.turn).score() - now.pov(board.turn).score()) / 100
+        if abs(lost - float(worse[1])) > 0.015:
+            faults.append(f"{worse[0]}, but the scores differ by {lost:.2f}")
+    if re.search(r"(?:^|[.] )(?:It|Its|This|That)\b", text):
+        faults.append("a pronoun without its noun")
+    if bad and re.search(r"as good", text):
+        faults.append("marked as bad and called as good")
+    if bad and re.fullmatch(r"[^ ]+ is \d+\.\d\d worse than [^ ]+\.", text):
+        faults.append("no reason")
+    return faults
+
+
+def cards(arguments):
+    """Marked moves of games (--suite FILE.pgn, analysed with --nodes): contradictions between text, line, number
+    and mark; pronouns without a noun; bad moves without a reason."""
+    done = subprocess.run([arguments.engine, "analyse", arguments.suite, "--nodes", str(arguments.nodes), "--pgn", "-"],
+                          capture_output=True, text=True, check=True)
+    texts, faults = 0, collections.Counter()
+    source = io.StringIO(done.stdout)
+    while game := chess.pgn.read_game(source):
+        for node in game.mainline():
+            if node.move is None:
+                continue
+            board = node.parent.board()
+            machine = [other for other in node.parent.variations if other is not node and other.eval()]
+            found = card_faults(node, board, machine[0] if machine else None)
+            texts += "Why: " in node.comment
+            for fault in found:
+                faults[re.sub(r"[0-9].*? ", "", fault)] += 1
+                print(f"{board.fen()} {board.san(node.move)}: {fault}: {node.comment}")
+    print(f"{texts} texts; faults: {dict(faults) or 'none'}")
+    return 1 if faults else 0
+
+
+BUDGETS = [20_000, 100_000, 400_000, 1_500_000]
+RANKS = ["decided", "tactics", "play", "share"]
+
+
+def stable(arguments):
+    """The best move of the third budget, asked about with all four: the same first reason, or a stronger one?
+
+    Half of the positions are of games, half of puzzles (--suite, a CSV file of puzzles)."""
+    draw = random.Random(arguments.seed or 1)
+    number = (arguments.limit or 200) // 2
+    asked = [(fen, None) for fen in draw.sample((ROOT / "tests/data/positions.fen").read_text().splitlines(), number)]
+    with open(arguments.suite, newline="") as file:
+        for row in draw.sample(list(csv.DictReader(file)), number):
+            board = chess.Board(row["FEN"])
+            first, second = row["Moves"].split()[:2]
+            board.push_uci(first)
+            asked.append((board.fen(), second))
+
+    def first_reasons(question):
+        fen, move = question
+        if move is None:
+            told = why(arguments.engine, fen, [], BUDGETS[2])
+            if told is None:
+                return None
+            move = told["best"]["move"]
+        found = []
+        for nodes in BUDGETS:
+            told = why(arguments.engine, fen, [move], nodes)
+            is_best = told["best"]["move"] == move
+            reasons = told["best"]["reasons"] if is_best else told["others"][0]["brings"]
+            first = reasons[0] if reasons else None
+            name = first and (first["fact"]["kind"] if first["fact"] else first["theme"])
+            # Before another: by rank, then by weight.
+            found.append((name, (RANKS.index(first["rank"]), -first["weight"]) if first else (len(RANKS), 0)))
+        return fen, move, found
+
+    same = asked_of = 0
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        for answer in pool.map(first_reasons, asked):
+            if answer is None:
+                continue
+            fen, move, found = answer
+            asked_of += 1
+            steps = zip(found, found[1:])
+            holds = all(before[0] == after[0] or after[1] < before[1] for before, after in steps)
+            same += holds
+            if not holds and arguments.misses:
+                print(f"{fen} {move}: {' '.join(str(name) for name, _ in found)}", flush=True)
+    print(f"{same} of {asked_of} have the same first reason, or a stronger one, from {BUDGETS[0]} to {BUDGETS[-1]} nodes")
+    return 0 if same >= 0.9 * asked_of else 1
 
 
 def boards(start, line):
@@ -295,7 +604,7 @@ def time(arguments):
     quarters = statistics.quantiles(ratios, n=4) if len(ratios) > 1 else ratios * 3
     print("of the positions a quarter below {:.2f}, half below {:.2f}, three quarters below {:.2f}, "
           "the most {:.2f}".format(*quarters, ratios[-1]))
-    return 0 if middle < 1.2 else 1
+    return 0 if middle <= 1.3 else 1
 
 
 def examples(arguments):
@@ -322,7 +631,7 @@ def examples(arguments):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("engine")
-    parser.add_argument("what", choices=["themes", "motifs", "facts", "time", "examples"])
+    parser.add_argument("what", choices=["themes", "motifs", "puzzles", "cases", "coach", "comments", "stable", "cards", "facts", "time", "examples"])
     parser.add_argument("--nodes", type=int, default=100_000)
     parser.add_argument("--limit", type=int, default=0)
     parser.add_argument("--misses", action="store_true")
@@ -333,7 +642,9 @@ def main():
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--write", action="store_true")
     arguments = parser.parse_args()
-    checks = {"themes": themes, "motifs": motifs, "facts": facts, "time": time, "examples": examples}
+    checks = {"themes": themes, "motifs": motifs, "puzzles": puzzles, "cases": cases, "coach": coach,
+              "comments": comments, "stable": stable,
+              "cards": cards, "facts": facts, "time": time, "examples": examples}
     sys.exit(checks[arguments.what](arguments))
 
 
