@@ -10,7 +10,7 @@
 //! ```
 //!
 //! Read [`study`] (what is asked and what comes of it), `proof` (claims that are searched
-//! again), [`attribution`] (the difference of two searched
+//! again), `natural` (the move that offers itself and is bad), [`attribution`] (the difference of two searched
 //! scores by theme, to the centipawn), [`facts`] (what the board proves),
 //! `reasons` (which count, the biggest first), [`words`] (sentences, from templates). [`judge`]
 //! stands by itself: what a move of a game was worth, by the scores around it.
@@ -48,6 +48,7 @@ pub mod facts;
 pub mod json;
 pub mod judge;
 pub mod line;
+mod natural;
 mod proof;
 pub mod reasons;
 mod study;
