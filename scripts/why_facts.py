@@ -658,6 +658,13 @@ def opens_diagonal(c):
     return pawn and c.kind_at(by) == chess.BISHOP and rank(by, c.color) == 1 and reach(c.after) >= reach(c.before) + 3
 
 
+def takes_for(c):
+    taken = c.captured(c.ply)
+    return taken is not None and c.before.piece_type_at(taken) != chess.PAWN \
+        and (exchange(c.before, c.move.from_square, taken) or 0) >= 2 \
+        and bool(c.after.attackers(not c.color, c.move.to_square))
+
+
 def avoids_trade(c):
     other, old = c.on[0], c.move.from_square
     return old in c.before.attacks(other) and exchange(c.before, other, old) == 0 \
@@ -1078,7 +1085,23 @@ def interferes(c):
         and square in c.board(ply).attacks(slider) and square not in c.board(ply + 1).attacks(slider)
         for ply in (c.ply, c.ply + 1))
     return cut and c.before.color_at(slider) != c.color and c.before.piece_type_at(slider) in SLIDERS \
-        and (falls_on(c, square, c.ply + 2) or falls_on(c, square, c.ply + 4))
+        and (falls_on(c, square, c.ply + 2) or falls_on(c, square, c.ply + 4) or mates_by_passing(c, square))
+
+
+def mates_by_passing(c, square):
+    """With the other side's move given away, there is a mate on the square."""
+    board = c.after.copy(stack=False)
+    if board.is_check():
+        return False
+    board.push(chess.Move.null())
+    for move in board.legal_moves:
+        if move.to_square == square:
+            board.push(move)
+            mated = board.is_checkmate()
+            board.pop()
+            if mated:
+                return True
+    return False
 
 
 def in_between(c):
@@ -1409,6 +1432,7 @@ CHECKS = {
     "mate": mate,
     "wins": lambda c: balance(c.positions[-1], c.color) > balance(c.positions[0], c.color) and c.second.keeps(c),
     "takes-loose": lambda c: c.captured(c.ply) is not None and not c.after.attackers(not c.color, c.move.to_square),
+    "takes-for": takes_for,
     "fork": fork,
     "pin": pin,
     "skewer": skewer,

@@ -189,7 +189,10 @@ def motifs(arguments):
         reasons = way["reasons"] if way is told["best"] else way["brings"]
         found = why_themes.tokens(reasons[:3]) | {reason["theme"] for reason in reasons[:3] if reason["theme"]}
         # A threat that a search proved is said as one; a pin that is made use of is a pin.
+        # Who takes a man that is not guarded, or not enough, wins it.
         said = {"threat": "threatens", "threat:mate": "mate", "uses-pin": "pin"}
+        found |= {"wins" for reason in reasons[:3] if reason["rank"] == "tactics" and reason["fact"]
+                  and reason["fact"]["kind"] in ("takes-loose", "takes-for")}
         found |= {said[kind] for kind in found & set(said)}
         if motif & found:
             right += 1

@@ -12,7 +12,7 @@ use palisade::types::Move;
 /// A natural move costs so much at least to be warned of, centipawns.
 const COSTS: i32 = 100;
 /// And so much where the game is lost or won already.
-const DEAR: i32 = 140;
+const DEAR: i32 = 120;
 
 /// The move that offers itself, if it is bad.
 pub(super) fn natural<A: Analyst>(

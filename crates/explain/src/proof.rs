@@ -8,13 +8,14 @@
 //! both looks believe five.
 
 use crate::analyst::{Analyst, Effort, Found, lengthen, search_whole};
-use crate::exchange::exchange;
+use crate::exchange::{attackers, attacks_from, exchange};
 use crate::facts::{self, Fact, Kind, NEAR_MATE};
-use crate::line::{HORIZON, Line, is_quiet};
+use crate::line::{HORIZON, Line, Man, is_quiet};
 use crate::view::{View, Way};
+use palisade::attacks::between;
 use palisade::board::{Board, Position};
 use palisade::evaluation::display::ShownScore;
-use palisade::types::{Color, Move, PieceKind, Score, score};
+use palisade::types::{Color, Move, PieceKind, Score, Square, score};
 
 /// The only good move is so much better than the next, centipawns.
 const ONLY_MARGIN: i32 = 200;
@@ -244,29 +245,29 @@ fn prevented<A: Analyst>(
 }
 
 /// What the move threatens: this side's best line if it had the move again.
-fn threat<A: Analyst>(analyst: &mut A, best: &Way, view: &mut View) -> Result<Option<Fact>, A::Error> {
+fn threat<A: Analyst>(analyst: &mut A, best: &Way, view: &mut View) -> Result<Vec<Fact>, A::Error> {
     let after = best.line.board(1);
     let mates = matches!(best.shown, ShownScore::Mate(moves) if (1..=NEAR_MATE as i32).contains(&moves));
     // Who is taken back threatens nothing.
     let taken_back =
         best.line.step(1).is_some_and(|reply| reply.captured().is_some_and(|man| man.sq == best.mv.to()));
     if after.in_check() || !after.has_legal_move() || mates || taken_back || view.points(best.score) < LOST {
-        return Ok(None);
+        return Ok(Vec::new());
     }
     let passed = passed(after);
-    let Some(seen) = analyst.search(&passed, &[], Effort::Glance)? else { return Ok(None) };
+    let Some(seen) = analyst.search(&passed, &[], Effort::Glance)? else { return Ok(Vec::new()) };
     let gains = |found: &Found| {
         let mate = matches!(view.shown(found.score), ShownScore::Mate(moves) if (1..=NEAR_MATE as i32).contains(&moves));
         mate || 2 * (found.score - best.score) >= THREATENED * view.model.score(100)
     };
     if !gains(&seen) {
-        return Ok(None);
+        return Ok(Vec::new());
     }
-    let Some(found) = analyst.search(&passed, &[], Effort::First)? else { return Ok(None) };
+    let Some(found) = analyst.search(&passed, &[], Effort::First)? else { return Ok(Vec::new()) };
     if !gains(&found) {
-        return Ok(None);
+        return Ok(Vec::new());
     }
-    let Some(&mv) = found.pv.first() else { return Ok(None) };
+    let Some(&mv) = found.pv.first() else { return Ok(Vec::new()) };
     let line = view.line(passed.board(), &found);
     let mate = match view.shown(found.score) {
         ShownScore::Mate(moves) if (1..=NEAR_MATE as i32).contains(&moves) => Some(moves.unsigned_abs()),
@@ -281,7 +282,20 @@ fn threat<A: Analyst>(analyst: &mut A, best: &Way, view: &mut View) -> Result<Op
     let old =
         view.board.is_legal(mv) && exchange(&view.board, mv.from(), mv.to()).is_some_and(|gain| gain > 0);
     let new = mate.is_some() || (!wins.is_empty() && strikes && !old);
-    Ok(new.then_some(Fact { kind: Kind::Threat { mv, mate, wins, lost }, side: view.us, ply: 0 }))
+    let cut = if mate == Some(1) { cut_off(best, mv.to()) } else { None };
+    let threat = new.then_some(Kind::Threat { mv, mate, wins, lost });
+    let kinds = threat.into_iter().chain(cut);
+    Ok(kinds.map(|kind| Fact { kind, side: view.us, ply: 0 }).collect())
+}
+
+/// A slider that guarded the square of a mate that is threatened, until the move went between.
+fn cut_off(best: &Way, sq: Square) -> Option<Kind> {
+    let step = best.line.step(0)?;
+    let at = step.moved().sq;
+    let slider = attackers(step.before, !step.side(), sq)
+        .into_iter()
+        .find(|&guard| between(guard, sq).has(at) && !attacks_from(step.after, guard).has(sq))?;
+    Some(Kind::Interferes { slider: Man::on(step.before, slider)?, sq, at })
 }
 
 /// That the side with less holds a position into which nobody gets: with the move given away the

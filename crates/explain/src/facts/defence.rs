@@ -1,7 +1,7 @@
 //! Men that are not guarded, or whose guard fails: loose men, guards taken or overloaded,
 //! trapped pieces, the weak back rank.
 
-use crate::exchange::{attackers, attacks_from, best_capture, exchange, worth};
+use crate::exchange::{attackers, attacks_from, best_capture, exchange, legal_gain, worth};
 use crate::facts::fact::Kind;
 use crate::facts::king::is_back_rank_mate;
 use crate::line::{Fate, Line, Man, Step};
@@ -29,8 +29,17 @@ fn loose(line: &Line, step: &Step<'_>) -> Option<Kind> {
     if takes_back(line, step) {
         return None;
     }
-    (attackers(step.after, !step.side(), step.mv.to()).is_empty()).then_some(Kind::TakesLoose { man })
+    if attackers(step.after, !step.side(), step.mv.to()).is_empty() {
+        return Some(Kind::TakesLoose { man });
+    }
+    let piece = man.kind() != PieceKind::Pawn && !step.mv.is_promotion();
+    let gains = piece && exchange(step.before, step.mv.from(), man.sq).is_some_and(|gain| gain >= ENOUGH);
+    (gains && legal_gain(step.after, step.mv.to()) + ENOUGH <= worth(man.kind()))
+        .then_some(Kind::TakesFor { man })
 }
+
+/// Points that an exchange must win for the man to have been guarded too little.
+const ENOUGH: i32 = 2;
 
 /// The only man of his side that guards `sq`.
 fn only_guard(board: &Board, side: Color, sq: Square) -> Option<Square> {

@@ -35,6 +35,9 @@ pub enum Kind {
     Wins { won: Vec<PieceKind>, lost: Vec<PieceKind> },
     /// Takes a man that nobody guards.
     TakesLoose { man: Man },
+    /// Takes a piece that is guarded, but not enough: the exchange on its square wins two points or more,
+    /// and it is not the half of one that is going on.
+    TakesFor { man: Man },
     /// The moved man attacks two or more, the king or pieces with profit, and who takes him
     /// loses by it.
     Fork {
@@ -253,7 +256,7 @@ pub enum Kind {
     },
     /// A slider that guards a man, or a square on which a pawn promotes or mate is given, is cut off: by
     /// the moved man between, or by the other side's own answer. What it guarded falls with the side's
-    /// next move, or (a man, cut off by the moved one) with the one after that.
+    /// next move, or (a man, cut off by the moved one) with the one after that; or mate is threatened there.
     Interferes {
         slider: Man,
         /// What it guarded, and now falls.

@@ -27,6 +27,7 @@ impl Kind {
             | Self::WinsRace { pawn: by, other: target }
             | Self::GainsTime { by, target } => (vec![*by], vec![*target]),
             Self::TakesLoose { man }
+            | Self::TakesFor { man }
             | Self::Traps { man }
             | Self::Restores { man }
             | Self::BreaksCover { king: man, .. }

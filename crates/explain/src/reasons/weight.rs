@@ -84,6 +84,7 @@ impl<'a> Case<'a> {
             Kind::Wins { .. } => 530,
             Kind::Mate { .. } => 682,
             Kind::TakesLoose { man } if !self.mates && gain >= man.kind().points() => 690,
+            Kind::TakesFor { .. } if !self.mates && gain >= 2 => 690,
             kind => mechanism(kind)?,
         };
         let squares = aimed_at(&fact.kind);
@@ -124,6 +125,8 @@ fn play(kind: &Kind) -> Option<i32> {
         Kind::Discovers { target, .. } if target.kind() == PieceKind::King => 125,
         Kind::Threat { wins, lost, .. } => 90 + 5 * (points(wins) - points(lost)).min(9),
         Kind::Outruns { .. } | Kind::WinsRace { .. } | Kind::Discovers { .. } => 95,
+        Kind::TakesLoose { man } if man.kind() != PieceKind::Pawn => 100,
+        Kind::TakesFor { .. } => 100,
         Kind::Lever { .. } => 86,
         Kind::Prevents { .. } => 85,
         Kind::GainsTime { .. } => 70,
@@ -252,7 +255,7 @@ fn mechanism(kind: &Kind) -> Option<i32> {
         Kind::KingAttack { .. } => 506,
         Kind::BreaksCover { .. } => 504,
         Kind::AdvancesPawn { .. } => 380,
-        Kind::TakesLoose { .. } => 350,
+        Kind::TakesLoose { .. } | Kind::TakesFor { .. } => 350,
         // It says how a move looks, not what it is for.
         Kind::Quiet => 340,
         Kind::Threat { .. } => 310,

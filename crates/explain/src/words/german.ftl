@@ -126,6 +126,7 @@ takes-loose = schlägt { $on_acc }, { $on_kind ->
     [queen] die
    *[other] den
 } nichts deckt
+takes-for = schlägt { $on_acc }; gedeckt war das zu wenig
 fork = gabelt { $men_acc }
 pin = { $absolute ->
     [yes] fesselt { $on_acc } an den König
