@@ -434,6 +434,19 @@ mod tests {
     }
 
     #[test]
+    fn a_position_is_at_rest_for_both_sides() {
+        let rests = |fen: &str| is_at_rest(&Board::from_fen(fen).expect("legal"));
+        assert!(rests("4k3/8/8/3p4/8/8/3P4/4K3 w - - 0 1"));
+        // The side to move has nothing to take, the other side has; and the other way round.
+        let hanging = "4k3/8/8/3p4/4N3/8/8/4K3 w - - 0 1";
+        assert!(is_quiet(&Board::from_fen(hanging).expect("legal")) && !rests(hanging));
+        assert!(!rests("4k3/8/8/3p4/4N3/8/8/4K3 b - - 0 1"));
+        // A check that forks wins the rook; a promotion is won.
+        assert!(!rests("4k3/8/8/3r4/4N3/8/8/4K3 w - - 0 1"));
+        assert!(!rests("8/P3k3/8/8/8/8/8/4K3 b - - 0 1"));
+    }
+
+    #[test]
     fn men_are_followed() {
         let fen = "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1";
         let line = line(fen, &["O-O", "O-O-O", "e4", "d5", "exd5", "Rxd5"]);

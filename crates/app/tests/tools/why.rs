@@ -6,7 +6,9 @@ use palisade::evaluation::display::WinRateModel;
 use palisade::evaluation::{Breakdown, Theme, Weights};
 use palisade::types::{Move, Score};
 use palisade_explain::facts::balance;
-use palisade_explain::{Analyst, Attribution, Effort, Explanation, Found, Other, Words, json, study};
+use palisade_explain::{
+    Analyst, Attribution, Effort, Explanation, Found, Language, Other, Words, json, study,
+};
 use palisade_tools::Budget;
 use palisade_tools::why::analyst::EngineAnalyst;
 use std::convert::Infallible;
@@ -118,6 +120,40 @@ fn the_same_question_has_the_same_answer() {
     assert_eq!(first, told());
     assert!(first.1.contains("3...Nd4 allows 4.Qxf7#, which is checkmate."), "{}", first.1);
     assert_eq!(first.2["others"][0]["score"]["mate"], -1);
+}
+
+/// A fork in both languages; beside mate within a move nothing else is said.
+#[test]
+fn sentences_in_two_languages() {
+    let mut analyst = analyst(20_000);
+    let [english, german] = [Language::English, Language::German].map(Words::of);
+    let found = explain(&mut analyst, "4k3/8/8/3r4/4N3/8/5PPP/6K1 w - - 0 1", &[]).expect("a move");
+    let fork = "1.Nf6+ forks the king on e8 and the rook on d5 and wins a rook.";
+    assert!(english.best(&found).starts_with(fork), "{}", english.best(&found));
+    let fork = "1.Sf6+ gabelt den König auf e8 und den Turm auf d5 und gewinnt einen Turm.";
+    assert!(german.best(&found).starts_with(fork), "{}", german.best(&found));
+    assert_eq!(english.best_short(&found), "forks the king on e8 and the rook on d5 and wins a rook");
+    let found = explain(&mut analyst, "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1", &[]).expect("a move");
+    assert!(english.best(&found).starts_with("1.Ra8# is checkmate: a back-rank mate. Next best"));
+}
+
+/// Who loses anyway hears that, and no praise of trifles; a dead position says which it is.
+#[test]
+fn lost_and_over() {
+    let mut analyst = analyst(20_000);
+    let words = Words::english();
+    let found = explain(&mut analyst, "6k1/5ppp/8/8/8/1r6/r7/6K1 w - - 0 1", &[]).expect("a move");
+    let text = words.best(&found);
+    let name = words.numbered(&found.board, found.best.mv);
+    let expected = format!("{name} loses like every other move, but holds out longest (mate in ");
+    assert!(text.starts_with(&expected) && !text.contains("scope"), "{text}");
+    let over = |fen: &str| words.no_moves(&Board::from_fen(fen).expect("legal"));
+    assert_eq!(over("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"), "There is no legal move: stalemate.");
+    assert_eq!(over("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"), "There is no legal move: checkmate.");
+    // A move that stalemates is told for what it does.
+    let found = explain(&mut analyst, "7k/8/6K1/8/8/8/5Q2/8 w - - 0 1", &["Qf7"]).expect("a move");
+    let text = words.against(&found, &found.others[0]);
+    assert!(text.starts_with("1.Qf7 is stalemate."), "{text}");
 }
 
 #[test]
