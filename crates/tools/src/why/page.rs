@@ -9,7 +9,7 @@ use palisade::attacks::line;
 use palisade::board::Board;
 use palisade::types::{Color, Square};
 use palisade_explain::line::landing;
-use palisade_explain::{Attribution, Explanation, Fact, Reason, Way, Words, reasons};
+use palisade_explain::{Attribution, Explanation, Fact, Kind, Reason, Way, Words, reasons};
 
 /// Reasons that get a board of their own, at most.
 const BOARDS: usize = 3;
@@ -93,6 +93,12 @@ pub fn figure(way: &Way, facts: &[&Fact], words: &Words, view: Color) -> Markup 
         let good = actors.iter().map(|man| man.sq).chain(fact.kind.squares());
         good.for_each(|sq| add(&mut marks, (sq, ArrowKind::Good)));
         targets.iter().for_each(|man| add(&mut marks, (man.sq, ArrowKind::Bad)));
+        // A threat is an arrow: green for one that is made, red for one that is met.
+        if let Some(mv) = fact.kind.named_move() {
+            let made = matches!(fact.kind, Kind::Threat { .. });
+            let whose = if made { ArrowKind::Good } else { ArrowKind::Bad };
+            add_arrow(&mut arrows, (mv.from(), mv.to(), whose));
+        }
         for actor in &actors {
             let aimed = targets.iter().filter(|man| actor.sq != man.sq && reach(after, actor.sq, man.sq));
             arrows.extend(aimed.map(|man| (actor.sq, man.sq, ArrowKind::Bad)));
@@ -103,6 +109,12 @@ pub fn figure(way: &Way, facts: &[&Fact], words: &Words, view: Color) -> Markup 
             (svg::marked_board(after, view, &marks, &arrows, &caption))
             figcaption { (caption) }
         }
+    }
+}
+
+fn add_arrow(arrows: &mut Vec<(Square, Square, ArrowKind)>, arrow: (Square, Square, ArrowKind)) {
+    if !arrows.contains(&arrow) {
+        arrows.push(arrow);
     }
 }
 
