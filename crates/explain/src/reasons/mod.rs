@@ -64,13 +64,26 @@ pub fn against(explanation: &Explanation, other: &Other) -> Vec<Reason> {
     };
     let enough = |reason: &Reason| {
         let lost = other.lacks.as_ref().map_or(0, |lacks| lacks.total);
-        reason.rank < Rank::Play || EXPLAINS * reason.weight >= lost
+        reason.rank < Rank::Play || EXPLAINS * reason.weight >= lost || is(reason, is_attack)
     };
     reasons.retain(|reason| {
         !same(reason) && explains(reason, other.lacks.as_ref()) && !is(reason, is_even) && enough(reason)
     });
     sort(&mut reasons);
     reasons
+}
+
+/// True for an attack on a piece, which may come to anything.
+fn is_attack(kind: &Kind) -> bool {
+    matches!(
+        kind,
+        Kind::Threatens { .. }
+            | Kind::GainsTime { .. }
+            | Kind::Fork { .. }
+            | Kind::Pin { .. }
+            | Kind::Skewer { .. }
+            | Kind::Discovers { .. }
+    )
 }
 
 /// A point of play explains a loss of so many times its weight, centipawns.
