@@ -1515,7 +1515,7 @@ CHECKS = {
     "quiet": quiet,
     "advances-pawn": advances_pawn,
     "en-passant": lambda c: c.before.is_en_passant(c.move),
-    "check": lambda c: c.by == [c.move.to_square] and c.by[0] in c.after.checkers(),
+    "check": lambda c: c.by[0] in c.after.checkers() and (c.by == [c.move.to_square] or c.before.is_castling(c.move)),
     "stalemate-trick": stalemate_trick,
     "wrong-bishop": wrong_bishop,
     "dead-draw": dead_draw,

@@ -21,9 +21,9 @@ const HOME: u8 = 2;
 /// The facts of one move.
 pub fn find(line: &Line, step: &Step<'_>, scored: Scored) -> Vec<Kind> {
     let mut found = Vec::new();
-    if step.after.in_check() && step.after.checkers().has(step.moved().sq) {
-        found.push(Kind::Check { by: step.moved() });
-    }
+    // With castling it is the rook that checks.
+    let checker = step.after.checkers().into_iter().find(|&sq| sq == step.moved().sq || step.mv.is_castle());
+    found.extend(checker.and_then(|sq| Man::on(step.after, sq)).map(|by| Kind::Check { by }));
     if step.mv.is_en_passant() {
         found.push(Kind::EnPassant);
     }
