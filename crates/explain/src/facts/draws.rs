@@ -8,8 +8,6 @@ use palisade::attacks::distance;
 use palisade::board::Board;
 use palisade::types::{Bitboard, Color, PieceKind, Square};
 
-/// A draw is a score within this part of a pawn, one in so many.
-const DRAWN: i32 = 10;
 /// Pawns of score that a drawn ending may show.
 const NEAR_DRAW: i32 = 3;
 /// Checks that are tried in a row, and positions looked at, to prove a perpetual check.
@@ -20,11 +18,6 @@ const FEW: u32 = 12;
 /// A king this near to a corner holds it.
 const HOLDS: u8 = 1;
 
-/// True if a score says that nobody wins.
-pub fn is_drawn(scored: Scored) -> bool {
-    scored.score.abs() * DRAWN <= scored.pawn
-}
-
 /// The facts of one move.
 pub fn find(line: &Line, step: &Step<'_>, scored: Scored) -> Vec<Kind> {
     let mut found = Vec::new();
@@ -34,8 +27,8 @@ pub fn find(line: &Line, step: &Step<'_>, scored: Scored) -> Vec<Kind> {
     if step.ply <= 1 && (-NEAR_DRAW * scored.pawn..=scored.pawn).contains(&score) {
         found.extend(wrong_bishop(line, step));
     }
-    found.extend(stalemate_trick(step, is_drawn(scored)));
-    if !is_drawn(scored) {
+    found.extend(stalemate_trick(step, scored.is_drawn()));
+    if !scored.is_drawn() {
         return found;
     }
     if step.ply == 0 {
@@ -48,7 +41,7 @@ pub fn find(line: &Line, step: &Step<'_>, scored: Scored) -> Vec<Kind> {
 }
 
 /// True if a side to move that is not in check has no move.
-pub fn is_stalemate(board: &Board) -> bool {
+fn is_stalemate(board: &Board) -> bool {
     !board.in_check() && !board.has_legal_move()
 }
 

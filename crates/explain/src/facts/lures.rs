@@ -16,6 +16,9 @@ use palisade::types::{PieceKind, Square};
 /// Plies after which a man that was drawn somewhere is taken there at the latest.
 const PATIENCE: usize = 4;
 
+/// Points more than his own worth that a man may have taken, to be the one who has just taken something.
+const MORE: i32 = 1;
+
 /// The facts of one move.
 pub fn find(line: &Line, step: &Step<'_>) -> Vec<Kind> {
     let mut found = Vec::new();
@@ -151,7 +154,7 @@ impl Moves<'_> {
         let could = step.before.legal_moves().into_iter().any(|mv| mv.is_capture() && mv.to() == man.sq);
         // He has just taken something, by the look of it: taking him back would even the material.
         let behind = -balance(step.before) * us.sign();
-        let back = behind > 0 && behind <= worth(man.kind()).max(1) + 1;
+        let back = (1..=worth(man.kind()) + MORE).contains(&behind);
         let forces = step.after.in_check()
             || step.captured().is_some()
             || attacks_from(step.after, step.moved().sq).into_iter().any(|sq| {

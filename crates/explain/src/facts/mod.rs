@@ -61,8 +61,6 @@ pub fn of_line(line: &Line, scored: Scored) -> Vec<Fact> {
             kinds.extend(sacrifice::find(line, &step, scored));
             kinds.extend(attack::find(line, &step, scored));
             kinds.extend(draws::find(line, &step, scored));
-        }
-        if step.ply < TACTICS {
             kinds.extend(endings::find(line, &step, scored));
         }
         if step.ply < PLACES {
@@ -126,11 +124,11 @@ pub const NEAR_MATE: u32 = 3;
 /// end: what comes after that is another story.
 pub fn won_first(line: &Line) -> Option<(Color, Kind, i32)> {
     let (side, kind, shift) = won(line)?;
-    let at_rest = (1..line.len()).filter(|&ply| {
+    let mut at_rest = (1..line.len()).filter(|&ply| {
         let so_far = (balance(line.board(ply)) - balance(line.start())) * side.sign();
         (1..=shift).contains(&so_far) && is_at_rest(line.board(ply))
     });
-    let first = at_rest.min().and_then(|ply| {
+    let first = at_rest.next().and_then(|ply| {
         let mut told = line.clone();
         told.truncate(ply);
         won(&told)
@@ -170,12 +168,10 @@ fn of_the_end(line: &Line, scored: Scored) -> Vec<Fact> {
         Fact { kind, side, ply }
     }));
     // Before a mate that is far away something is won on the way; in the mate itself nothing counts.
-    let told =
-        match facts.iter().any(|fact| matches!(fact.kind, Kind::Mate { moves, .. } if moves <= NEAR_MATE)) {
-            true => return facts,
-            false if score::is_mate(scored.score) => on_the_way(line),
-            false => line.clone(),
-        };
+    if facts.iter().any(|fact| matches!(fact.kind, Kind::Mate { moves, .. } if moves <= NEAR_MATE)) {
+        return facts;
+    }
+    let told = if score::is_mate(scored.score) { on_the_way(line) } else { line.clone() };
     if let Some((side, kind, shift)) = won_first(&told) {
         let moved = if side == first { scored.score - scored.start } else { scored.start - scored.score };
         if is_believed(moved, shift, wins_pawns(&kind, shift), scored.pawn) {

@@ -17,8 +17,6 @@ use palisade::types::{Color, PieceKind, Square, score};
 const LEAST: i32 = 2;
 /// Points that a queen left to be taken would cost at least.
 const QUEEN: i32 = 5;
-/// A draw is a score within this part of a pawn, one in so many.
-const DRAWN: i32 = 10;
 
 /// The facts of one move.
 pub fn find(line: &Line, step: &Step<'_>, scored: Scored) -> Vec<Kind> {
@@ -33,7 +31,7 @@ fn sacrifice(line: &Line, step: &Step<'_>, scored: Scored) -> Option<Kind> {
     let (given, rest) = lost(line, step, us, stake)?;
     // Who stands worse for it has blundered.
     let mates = score::is_win(score);
-    let drawn = score.abs() * DRAWN <= scored.pawn && stake < 0;
+    let drawn = scored.is_drawn() && stake < 0;
     if !(mates || drawn || score >= start - scored.pawn) || score < -scored.pawn {
         return None;
     }
@@ -43,7 +41,7 @@ fn sacrifice(line: &Line, step: &Step<'_>, scored: Scored) -> Option<Kind> {
     let gets = match () {
         () if mates && line.end().in_check() && !line.end().has_legal_move() => Gets::Mate,
         () if promotes && ended > stake => Gets::Queen,
-        () if drawn && score.abs() * DRAWN <= scored.pawn && ended < 0 => Gets::Draw,
+        () if drawn && ended < 0 => Gets::Draw,
         () if ended >= stake => Gets::Material,
         () if mates => Gets::Mate,
         () => Gets::Attack,

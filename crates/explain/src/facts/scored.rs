@@ -13,6 +13,16 @@ pub struct Scored {
     pub pawn: Score,
 }
 
+/// A draw is a score within this part of a pawn, one in so many.
+const DRAWN: i32 = 10;
+
+impl Scored {
+    /// True if the score says that nobody wins.
+    pub fn is_drawn(self) -> bool {
+        self.score.abs() * DRAWN <= self.pawn
+    }
+}
+
 /// A shift of the balance is told if the score has moved by this part of its worth.
 const BELIEVED: f64 = 0.4;
 /// The same for a pawn, which is soon given back.

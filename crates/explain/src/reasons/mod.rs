@@ -31,6 +31,8 @@ const THEME: i32 = 20;
 pub const OWN_THEME: i32 = 10;
 /// See [`OWN_THEME`].
 const OWN_LIFT: i32 = 50;
+/// A theme counts no more than this.
+const MOST_OF_A_THEME: i32 = 90;
 /// What a reason loses for each move of its side before its own.
 const LATER: i32 = 18;
 /// The same for the tactical point.
@@ -118,10 +120,13 @@ fn is_even(kind: &Kind) -> bool {
     )
 }
 
+/// What a reason may exceed twice the difference by that it explains, centipawns.
+const SLACK: i32 = 60;
+
 /// False if a reason is far bigger than the difference it would explain: what seems lost by
 /// the end of the line comes back later.
 fn explains(reason: &Reason, difference: Option<&Attribution>) -> bool {
-    difference.is_none_or(|difference| reason.stake <= 2 * difference.total.abs() + 60)
+    difference.is_none_or(|difference| reason.stake <= 2 * difference.total.abs() + SLACK)
 }
 
 /// The reasons why the best move is better: what it has and the other has not.
@@ -243,7 +248,7 @@ fn add_themes(reasons: &mut Vec<Reason>, themes: Option<&Attribution>, own: Opti
         .into_iter()
         .filter(|&(theme, share)| share >= if own == Some(theme) { OWN_THEME } else { THEME } && !told(theme))
         .map(|(theme, share)| {
-            let weight = told_weight(theme, share, own).min(90);
+            let weight = told_weight(theme, share, own).min(MOST_OF_A_THEME);
             Reason {
                 fact: None,
                 wins: None,

@@ -161,7 +161,7 @@ impl Words {
             };
             let told = amounts(SHARE);
             // A bad move is never left without a reason, however small its parts.
-            sentences.extend(if told.is_empty() && reasons < 2 { amounts(1) } else { told });
+            sentences.extend(if told.is_empty() { amounts(1) } else { told });
         }
         sentences.join(" ")
     }
