@@ -164,10 +164,6 @@ impl Words {
 }
 
 /// A move with its number: `23.Nf5`, `23...Nc2`.
-pub fn numbered(board: &Board, mv: Move) -> String {
-    with_number(board, &board.san(mv))
-}
-
 fn with_number(board: &Board, san: &str) -> String {
     let dots = if board.side_to_move() == Color::White { "." } else { "..." };
     format!("{}{dots}{san}", board.fullmove_number())

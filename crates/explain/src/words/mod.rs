@@ -9,4 +9,4 @@ mod messages;
 mod phrase;
 mod sentences;
 
-pub use messages::{Language, Words, numbered};
+pub use messages::{Language, Words};
