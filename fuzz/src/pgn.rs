@@ -1,6 +1,6 @@
 //! Bytes as games in PGN. What is read must write, and read again to the same game.
 
-use palisade_tools::pgn::{read_games, write_game};
+use palisade_pgn::{read_games, write_game};
 
 /// One input.
 pub fn run(data: &[u8]) {

@@ -3,7 +3,7 @@
 //! character of control reaches a terminal or a page.
 
 use palisade_app::subcommand::parse;
-use palisade_tools::pgn::read_games;
+use palisade_pgn::read_games;
 use palisade_tools::{Defaults, Failure};
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -4,7 +4,7 @@
 //! answers), `validate` and `fen` (how one comes to be), then `movegen` and what takes its
 //! moves (`move_sink`), `legality` (a single move from elsewhere) and `makemove`; `position`
 //! and `repetition` for the past.
-//! `san`, `uci_move`, [`diagram`] and `flip` turn boards and moves into other forms,
+//! `san` (over [`notation`]), `uci_move`, [`diagram`] and `flip` turn boards and moves into other forms,
 //! `see` exchanges, [`perft`] counts to prove the rest.
 //!
 //! [`Board`] is one position, plain data that is copied to make a move;
@@ -21,6 +21,7 @@ mod legality;
 mod makemove;
 mod move_sink;
 mod movegen;
+pub mod notation;
 pub mod perft;
 mod position;
 mod repetition;

@@ -2,12 +2,14 @@
 //!
 //! Written is the shortest form of the PGN standard (8.2.3): the fewest
 //! coordinates that tell the legal moves apart, `x`, `=Q`, `+`, `#`. Read is
-//! also what people and old test suites write: marks of praise and blame,
-//! `0-0`, `e.p.`, missing `x`, `=` and `+`, too many coordinates, `Ng1-f3`,
-//! `e2e4`, promotion letters of either case.
+//! also what people and old test suites write: marks of praise and blame, `++`,
+//! `mate`, `0-0`, `e.p.`, missing `x`, `=` and `+`, too many coordinates, `Ng1-f3`,
+//! `e2e4`, `exd`, promotion letters of either case, figurines and dashes
+//! ([`super::notation`]).
 //!
 //! It rests on the legal move list alone, so it cannot name an illegal move.
 
+use super::notation::plain;
 use super::state::Board;
 use super::validate::plain_text;
 use crate::types::{File, Move, PieceKind, Rank, Square};
@@ -129,7 +131,8 @@ impl Board {
     /// ```
     pub fn parse_san(&self, text: &str) -> Result<Move, SanError> {
         let text = text.trim();
-        let body = strip_marks(text);
+        let plain = plain(text);
+        let body = strip_marks(&plain);
         if let Some(king_side) = castles_king_side(body) {
             return self
                 .legal_moves()
@@ -151,8 +154,12 @@ impl Board {
             }
             found = Some(mv);
         }
-        // What is left is castling in UCI's forms, e1g1 and e1h1.
-        found.or_else(|| self.parse_uci(body)).ok_or_else(|| SanError::Illegal(text.to_owned()))
+        // What is left is castling in UCI's forms, e1g1 and e1h1, or as a move of the king, Ke1-g1.
+        let castling = || {
+            let squares = body.strip_prefix('K').unwrap_or(body).replace('-', "");
+            self.parse_uci(&squares)
+        };
+        found.or_else(castling).ok_or_else(|| SanError::Illegal(text.to_owned()))
     }
 }
 
@@ -160,12 +167,20 @@ fn file_letter(file: File) -> char {
     (b'a' + file) as char
 }
 
+/// Words for what can be seen on the board: checks, mate, how a pawn took.
+const SEEN: [&str; 9] = ["e.p.", "e.p", "ep", "mate", "ch.", "ch", "dis.", "dis", "dbl"];
+
 /// Cuts off what follows the move: checks, marks, `e.p.`.
 fn strip_marks(text: &str) -> &str {
-    let trim = |text: &str| text.trim_end_matches(['+', '#', '!', '?', ' ', '\t']).len();
-    let body = &text[..trim(text)];
-    let body = ["e.p.", "e.p", "ep"].iter().find_map(|mark| body.strip_suffix(mark)).unwrap_or(body);
-    &body[..trim(body)]
+    let mut body = text;
+    loop {
+        let bare = body.trim_end_matches(['+', '#', '!', '?', ' ', '\t']);
+        let bare = SEEN.iter().find_map(|word| bare.strip_suffix(word)).unwrap_or(bare);
+        if bare.len() == body.len() {
+            return body;
+        }
+        body = bare;
+    }
 }
 
 /// True for castling towards the h-file, false for the other, if it is either.
@@ -178,18 +193,29 @@ fn castles_king_side(body: &str) -> Option<bool> {
     }
 }
 
+/// Where a move goes, as far as the text says.
+#[derive(Clone, Copy)]
+enum Target {
+    Square(Square),
+    /// A pawn takes something on this file: `exd`.
+    File(File),
+}
+
 /// What a text says about a move; what it does not say fits anything.
 struct Pattern {
     kind: Option<PieceKind>,
     file: Option<File>,
     rank: Option<Rank>,
-    to: Square,
+    to: Target,
     promotion: Option<PieceKind>,
 }
 
 impl Pattern {
     /// Reads `[piece][file][rank][x or -]square[[=]piece]`, from the end.
     fn read(body: &str) -> Option<Self> {
+        if let Some(pattern) = Self::read_files(body) {
+            return Some(pattern);
+        }
         let (rest, promotion) = split_promotion(body.as_bytes());
         let (rest, to) = rest.split_last_chunk::<2>()?;
         let to = Square::parse(
@@ -217,12 +243,26 @@ impl Pattern {
         // missing letter means a pawn.
         let whole_origin = file.is_some() && rank.is_some();
         let kind = kind.or(if whole_origin { None } else { Some(PieceKind::Pawn) });
-        Some(Self { kind, file, rank, to, promotion })
+        Some(Self { kind, file, rank, to: Target::Square(to), promotion })
+    }
+
+    /// Reads a pawn's capture of which only the files are told: `exd`, `e:d`, `ed`.
+    fn read_files(body: &str) -> Option<Self> {
+        let (from, to) = match *body.as_bytes() {
+            [from, to] | [from, b'x' | b':', to] => (from, to),
+            _ => return None,
+        };
+        let file = |letter: u8| matches!(letter, b'a'..=b'h').then(|| letter - b'a');
+        let to = Target::File(file(to)?);
+        Some(Self { kind: Some(PieceKind::Pawn), file: Some(file(from)?), rank: None, to, promotion: None })
     }
 
     fn fits(&self, board: &Board, mv: Move) -> bool {
         !mv.is_castle()
-            && mv.to() == self.to
+            && match self.to {
+                Target::Square(to) => mv.to() == to,
+                Target::File(file) => mv.to().file() == file && mv.is_capture(),
+            }
             && self.kind.is_none_or(|kind| board.kind_on(mv.from()) == Some(kind))
             && self.file.is_none_or(|file| mv.from().file() == file)
             && self.rank.is_none_or(|rank| mv.from().rank() == rank)
@@ -234,9 +274,10 @@ impl Pattern {
 /// digit, or `exd8=b` and `axb` would be one thing.
 fn split_promotion(body: &[u8]) -> (&[u8], Option<PieceKind>) {
     let (rest, letter) = match body {
-        [rest @ .., b'(', letter, b')'] | [rest @ .., b'=' | b'/', letter] | [rest @ .., letter] => {
-            (rest, *letter)
-        }
+        [rest @ .., b'(', b'=', letter, b')']
+        | [rest @ .., b'(', letter, b')']
+        | [rest @ .., b'=' | b'/', letter]
+        | [rest @ .., letter] => (rest, *letter),
         [] => return (body, None),
     };
     let kind = PieceKind::from_letter(letter as char).filter(|kind| {
@@ -294,7 +335,7 @@ mod tests {
             (
                 "8/P6k/8/8/8/8/8/K7 w - - 0 1",
                 "a7a8q",
-                &["a8=Q", "a8Q", "a8q", "a8=q", "a8(Q)", "a8/Q", "a7a8q", "Pa8=Q+?"],
+                &["a8=Q", "a8Q", "a8q", "a8=q", "a8(Q)", "a8(=Q)", "a8/Q", "a7a8q", "Pa8=Q+?"],
             ),
             ("8/P6k/8/8/8/8/8/K7 w - - 0 1", "a7a8b", &["a8=B", "a8b", "a7-a8b!!"]),
             (
@@ -305,9 +346,52 @@ mod tests {
             (
                 "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
                 "e1g1",
-                &["O-O", "0-0", "o-o", "OO", "O-O+", "0-0!", "e1g1", "e1h1"],
+                &[
+                    "O-O",
+                    "0-0",
+                    "o-o",
+                    "OO",
+                    "O-O+",
+                    "0-0!",
+                    "e1g1",
+                    "e1h1",
+                    "Ke1-g1",
+                    "Ke1g1",
+                    "O\u{2013}O",
+                    "0\u{2212}0",
+                    "\u{41e}-\u{41e}",
+                ],
             ),
             ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "e1c1", &["O-O-O", "0-0-0", "o-o-o#", "e1c1", "e1a1"]),
+            (
+                "rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2",
+                "e4d5",
+                &[
+                    "exd",
+                    "ed",
+                    "e:d",
+                    "exd5",
+                    "e4:d5",
+                    "exd!",
+                    "\u{435}4\u{d7}d5",
+                    "\u{2659}exd5",
+                    "e4\u{2013}d5",
+                ],
+            ),
+            (
+                "7k/6pp/8/8/8/8/8/R5K1 w - - 0 1",
+                "a1a8",
+                &[
+                    "Ra8++",
+                    "Ra8#",
+                    "Ra8mate",
+                    "Ra8 mate",
+                    "Ra8\u{2020}",
+                    "\u{2656}a8\u{2021}",
+                    "Ra8ch",
+                    "Ra8dis.ch.!",
+                ],
+            ),
             // The small b is a file.
             ("4k3/8/8/8/2n5/1P6/8/3BK3 w - - 0 1", "b3c4", &["bxc4", "bc4", "b3c4"]),
         ] {

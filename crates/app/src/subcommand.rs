@@ -15,7 +15,7 @@ use crate::shell::{self, Group};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use palisade_lab::{datagen, genfens, matches, residuals, resolve, spsa, tune};
 use palisade_tools::{Defaults, Out, Outcome};
-use palisade_tools::{analyse, bench, epd, eval_report, perft, speedtest, why};
+use palisade_tools::{analyse, bench, epd, eval_report, perft, pgn, speedtest, why};
 use std::ffi::OsString;
 use std::fmt::Write as _;
 use std::io::Write;
@@ -49,6 +49,8 @@ pub enum PlayerCommand {
     /// Annotate the games of a PGN file
     #[command(alias = "analyze")]
     Analyse(analyse::Args),
+    /// Read the games of any PGN file, write them clean and tell what was wrong
+    Pgn(pgn::Args),
     /// Explain a position in words: why a move is the best, why another is not
     Why(why::Args),
     /// Explain the evaluation of a position term by term
@@ -163,6 +165,7 @@ impl PlayerCommand {
     fn run(&self, defaults: &Defaults, out: &mut Out<'_>) -> Outcome {
         match self {
             Self::Analyse(args) => analyse::run(args, out),
+            Self::Pgn(args) => pgn::run(args, out),
             Self::Why(args) => why::run(args, defaults, out),
             Self::Eval(args) => eval_report::run(args, defaults, out),
             Self::Epd(args) => epd::run(args, defaults, out),

@@ -98,7 +98,7 @@ fn games_are_annotated_and_the_broken_one_is_left_out() {
     let args = ["analyse", "in.pgn", "--nodes", "3000", "--hash", "1"];
     let output = folder.run(&args);
     assert_eq!(output.status.code(), Some(1), "a game was left out");
-    assert_eq!(text(&output.stderr), "in.pgn: game 2 (Broken - Game): move 2: 'Ke3' is not legal\n");
+    assert_eq!(text(&output.stderr), "in.pgn: game 2 (Broken - Game), line 11: move 2: 'Ke3' is not legal\n");
     let pgn = text(&output.stdout);
     let flat = pgn.replace('\n', " ");
     for part in [
@@ -125,7 +125,9 @@ fn games_are_annotated_and_the_broken_one_is_left_out() {
     assert_eq!(folder.read("out.pgn"), pgn, "the same nodes give the same annotations");
     let page = folder.read("out.html");
     assert!(
-        page.contains("A&lt;b&gt; - B") && !page.contains("A<b>") && page.contains("game 2 (Broken - Game)")
+        page.contains("A&lt;b&gt; - B")
+            && !page.contains("A<b>")
+            && page.contains("game 2 (Broken - Game), line 11")
     );
     assert_eq!(page.matches("<section class=\"game\"").count(), 2);
     assert!(

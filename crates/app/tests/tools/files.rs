@@ -3,7 +3,7 @@
 
 use crate::support::{TestFolder, text};
 use palisade_lab::tune::data::DataLines;
-use palisade_tools::pgn::read_games;
+use palisade_pgn::read_games;
 use std::fs;
 use std::io::{Read, Write};
 use std::process::{Child, Command, Output, Stdio};

@@ -3,8 +3,8 @@
 
 use crate::support::{TestFolder, text};
 use palisade_lab::tune::data::DataLines;
+use palisade_pgn::{read_games, write_game};
 use palisade_tools::epd::parse::parse_file;
-use palisade_tools::pgn::{read_games, write_game};
 use std::fs;
 use std::time::{Duration, Instant};
 

@@ -36,7 +36,7 @@ pub struct Stats {
 const SCORE_CLASSES: [u16; 6] = [50, 100, 200, 400, 800, 1600];
 
 impl Stats {
-    /// Counts a file, plain or gzip.
+    /// Counts a file, plain or packed.
     ///
     /// # Errors
     /// When it cannot be read, or a line is wrong (its number is named).

@@ -5,7 +5,7 @@ use palisade_tools::support::files::error::FileError;
 use palisade_tools::support::files::read::Lines;
 use std::path::{Path, PathBuf};
 
-/// An open file of labelled lines, plain or gzip.
+/// An open file of labelled lines, plain or packed.
 pub struct LabelledLines {
     path: PathBuf,
     lines: Lines,

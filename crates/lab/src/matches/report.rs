@@ -5,7 +5,7 @@ use crate::matches::control::Allowance;
 use crate::matches::game::{End, PlayedGame};
 use crate::matches::journal::{PairLine, RESULTS};
 use crate::matches::statistics::{Pentanomial, Sprt, Verdict};
-use palisade_tools::pgn::{Game, Line, Node, write_game};
+use palisade_pgn::{Game, Line, Node, write_game};
 use palisade_tools::support::date::today;
 use std::fmt::Write as _;
 
@@ -128,10 +128,12 @@ fn pgn_game(played: &PlayedGame, tags: Vec<(&str, String)>, allowance: Allowance
     }
     Game {
         number: 0,
+        file_line: 0,
         tags: tags.into_iter().map(|(name, value)| (name.to_owned(), value)).collect(),
         start: played.opening,
         line: Line { comments: Vec::new(), nodes },
         outcome: RESULTS[usize::from(played.white)].to_owned(),
+        told: Vec::new(),
     }
 }
 
@@ -141,7 +143,7 @@ mod tests {
     use crate::matches::game::Thought;
     use crate::matches::journal::GameLine;
     use palisade::board::Board;
-    use palisade_tools::pgn::read_games;
+    use palisade_pgn::read_games;
     use std::time::Duration;
 
     fn pair(first: u8, second: u8, end: End) -> PairLine {

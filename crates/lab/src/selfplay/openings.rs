@@ -35,7 +35,7 @@ pub struct Openings {
 }
 
 impl Openings {
-    /// Openings from `book` (EPD or FEN lines, plain or gzip), or without a book
+    /// Openings from `book` (EPD or FEN lines, plain or packed), or without a book
     /// from the start positions of `variant`; with `plies.0` to `plies.1` random
     /// moves on top.
     ///

@@ -1,4 +1,4 @@
-//! Reading labelled positions: `FEN|cp|result` lines, plain or gzip, with
+//! Reading labelled positions: `FEN|cp|result` lines, plain or packed, with
 //! `|wins/draws/losses` of a thousand games behind where the source told them.
 //!
 //! A line that is not understood stops the run with its file and number; nothing

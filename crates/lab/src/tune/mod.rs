@@ -54,7 +54,7 @@ const FEW_HELD_OUT: usize = 2_000;
 /// Arguments of `palisade tune`.
 #[derive(clap::Args, Debug, Clone)]
 pub struct Args {
-    /// Files of FEN|cp|result lines (White's view), plain or gzip
+    /// Files of FEN|cp|result lines (White's view), plain or packed
     #[arg(required = true)]
     data: Vec<PathBuf>,
     /// Held-out positions; without it the last part of each data file is held out

@@ -2,10 +2,10 @@
 //! The move that the engine would have played loses nothing.
 
 use super::judge::Opinion;
-use crate::pgn::Game;
 use palisade::board::Board;
 use palisade::types::Color;
 use palisade_explain::judge::Play;
+use palisade_pgn::Game;
 
 /// The opening ends with this move number.
 const OPENING_MOVES: u32 = 10;
@@ -71,8 +71,8 @@ pub fn play(game: &Game, boards: &[Board], opinions: &[Opinion], side: Color) ->
 mod tests {
     use super::*;
     use crate::analyse::judge::boards;
-    use crate::pgn::read_games;
     use palisade::evaluation::display::{ShownScore, WinRateModel};
+    use palisade_pgn::read_games;
 
     #[test]
     fn losses_are_averaged_by_side_and_phase() {

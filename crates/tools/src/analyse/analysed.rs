@@ -3,11 +3,11 @@
 use super::judge::{Opinion, boards, judge};
 use super::openings::{self, Opening};
 use super::praise::{Played, praise, taken_on};
-use crate::pgn::Game;
 use crate::why::marked::Why;
 use palisade::board::Board;
 use palisade::types::{Color, Move};
 use palisade_explain::judge::{Judgement, Mark};
+use palisade_pgn::Game;
 
 /// A move of the game that deserves a mark.
 #[derive(Clone, Debug)]

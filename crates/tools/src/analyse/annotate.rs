@@ -3,12 +3,12 @@
 use super::analysed::AnalysedGame;
 use super::judge::TablebaseFact;
 use super::words::LINE_PLIES;
-use crate::pgn::{Game, Line, Node};
 use crate::why::marked::Why;
 use palisade::board::Board;
 use palisade::board::diagram::san_line;
 use palisade::evaluation::display::ShownScore;
 use palisade::types::Move;
+use palisade_pgn::{Game, Line, Node};
 
 /// The game with a `[%eval]` comment on every move, a mark on what deserves one, the
 /// better lines beside the bad moves, what the endgame tables say where that changes, and
@@ -167,10 +167,10 @@ fn sign(game: &mut Game, annotator: &str) {
 mod tests {
     use super::*;
     use crate::analyse::judge::Opinion;
-    use crate::pgn::{read_games, write_game};
     use palisade::evaluation::display::WinRateModel;
     use palisade::types::Color;
     use palisade_explain::judge::Mark;
+    use palisade_pgn::{read_games, write_game};
 
     fn opinion(cp: i32, pv: Vec<Move>) -> Opinion {
         let value = ShownScore::Centipawns(cp);

@@ -1,6 +1,6 @@
 //! The clocks of a game: `[%clk 1:23:45]` in the comments, as the servers write it.
 
-use crate::pgn::Game;
+use palisade_pgn::Game;
 
 /// Seconds left to who moved, after each move of the main line that tells it.
 pub fn clocks(game: &Game) -> Vec<Option<f64>> {

@@ -2,7 +2,6 @@
 //! marks and losses by the rules of [`palisade_explain::judge`].
 
 use crate::engines::{Course, Progress, ThinkError, Thinker};
-use crate::pgn::Game;
 use crate::support::args::Budget;
 use crate::support::interrupt;
 use crate::why::marked::Seen as BothSeen;
@@ -12,6 +11,7 @@ use palisade::evaluation::display::{ShownScore, WinRateModel};
 use palisade::types::{Color, Move, score};
 use palisade_explain::Found;
 use palisade_explain::judge::{self, Judgement, Seen};
+use palisade_pgn::Game;
 use std::sync::Arc;
 
 /// What the engine thinks of a position of the game.

@@ -15,9 +15,9 @@ mod judge;
 mod openings;
 mod page;
 mod praise;
+mod remarks;
 mod words;
 
-use super::pgn::{self, Game, GameError, Games};
 use crate::engines::{Started, Starter, ThinkError, Thinker};
 use crate::support::args::{self, BudgetArgs, EngineArgs};
 use crate::support::files::read::{self, Stream};
@@ -27,7 +27,7 @@ use crate::support::interrupt;
 use crate::support::out::Out;
 use crate::support::outcome::{Failure, Outcome};
 use crate::support::plain::{plain, plain_lines};
-use crate::support::{progress, stderr};
+use crate::support::progress;
 use crate::why::marked::Explainer;
 use analysed::AnalysedGame;
 use indicatif::ProgressBar;
@@ -36,6 +36,8 @@ use palisade::board::Position;
 use palisade::engine::{EngineError, Tablebases};
 use palisade::evaluation::Weights;
 use palisade::types::Color;
+use palisade_pgn::{Game, GameError, Games, Node, write_game};
+use remarks::Remarks;
 use std::io::{self, Cursor, IsTerminal};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -44,7 +46,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// Arguments of `palisade analyse`.
 #[derive(clap::Args, Debug)]
 pub struct Args {
-    /// PGN file with any number of games, plain or gzip; - for stdin
+    /// PGN file with any number of games, plain or packed (gzip, bzip2, zstd); - for stdin
     file: PathBuf,
     #[command(flatten)]
     budget: BudgetArgs,
@@ -106,7 +108,8 @@ pub fn run(args: &Args, out: &mut Out<'_>) -> Outcome {
     interrupt::watch();
     let mut reports =
         Reports { pgn, html, annotator, weights: Weights::embedded(), plain: outputs.use_stdout(), done: 0 };
-    let games = source.games().map_err(|error| Failure::file(&args.file, error))?.flatten();
+    let games = source.games().map_err(|error| Failure::file(&args.file, error))?;
+    let games = games.filter_map(|game| analysable(game).ok());
     let players = Mutex::new(players);
     let ended = in_order(
         games,
@@ -117,7 +120,7 @@ pub fn run(args: &Args, out: &mut Out<'_>) -> Outcome {
             Some(player) => analyse(player.thinker.as_mut(), game, &method, args, &bar),
             None => Ok(None),
         },
-        |_, analysed| reports.add(&analysed).map(|()| ControlFlow::Continue(())),
+        |_, (analysed, rest)| reports.add(&analysed, rest).map(|()| ControlFlow::Continue(())),
     );
     bar.finish_and_clear();
     let done = reports.done;
@@ -126,7 +129,7 @@ pub fn run(args: &Args, out: &mut Out<'_>) -> Outcome {
         writeln!(out, "{}", plain(&survey.summary(&args.file, done)))?;
     }
     ended?;
-    Ok(if interrupt::requested() { interrupt::EXIT_CODE } else { u8::from(survey.left_out > 0) })
+    Ok(if interrupt::requested() { interrupt::EXIT_CODE } else { u8::from(survey.errors.count > 0) })
 }
 
 /// The engines that look at games, one a job.
@@ -167,10 +170,12 @@ struct Reports {
 }
 
 impl Reports {
-    fn add(&mut self, analysed: &AnalysedGame) -> Result<(), Failure> {
+    /// Writes a game down, and behind it `rest`, the moves of it that were not looked at.
+    fn add(&mut self, analysed: &AnalysedGame, rest: Vec<Node>) -> Result<(), Failure> {
         if let Some(pgn) = &mut self.pgn {
-            let text = pgn::write_game(&annotate::annotate(analysed, &self.annotator));
-            add_game(pgn, &text, self.plain)?;
+            let mut game = annotate::annotate(analysed, &self.annotator);
+            game.line.nodes.extend(rest);
+            add_game(pgn, &write_game(&game), self.plain)?;
         }
         self.done += 1;
         if let Some(html) = &mut self.html {
@@ -185,7 +190,7 @@ impl Reports {
             return Ok(());
         }
         if let Some(mut html) = self.html {
-            html.add(page::foot(&survey.errors, survey.left_out, survey.games - self.done))?;
+            html.add(page::foot(&survey.errors, &survey.told, survey.games - self.done))?;
             html.keep()?;
         }
         self.pgn.map_or(Ok(()), Draft::keep)
@@ -222,39 +227,53 @@ impl Source {
     }
 }
 
-/// Reasons against games that are kept for the page; more are only counted.
-const KEPT_ERRORS: usize = 200;
+/// A game with moves to analyse, or the reason against it.
+fn analysable(game: Result<Game, GameError>) -> Result<Game, GameError> {
+    let game = game?;
+    if !game.moves().is_empty() {
+        return Ok(game);
+    }
+    let reason = if game.line.nodes.is_empty() { "no moves" } else { "begins with a null move" };
+    let (number, line) = (game.number, game.file_line);
+    Err(GameError { number, players: game.players(), line, reason: reason.to_owned() })
+}
 
 /// What the file holds.
 struct Survey {
     games: usize,
     /// Positions of the sound games: moves and the starts.
     positions: u64,
-    left_out: usize,
-    errors: Vec<GameError>,
+    /// The reasons against the others.
+    errors: Remarks,
+    /// What of the sound games was not read as it stands.
+    told: Remarks,
 }
 
 impl Survey {
     /// Reads the file once, tells what is wrong with it, and writes the contents of the
     /// page.
     fn of(source: &Source, path: &Path, mut html: Option<&mut Draft>) -> Result<Self, Failure> {
-        let mut survey = Self { games: 0, positions: 0, left_out: 0, errors: Vec::new() };
+        let mut survey =
+            Self { games: 0, positions: 0, errors: Remarks::default(), told: Remarks::default() };
         for game in source.games().map_err(|error| Failure::file(path, error))? {
-            match game {
+            match analysable(game) {
                 Ok(game) => {
                     survey.games += 1;
                     if let Some(html) = &mut html {
                         html.add(page::contents_line(&game, survey.games as u64))?;
                     }
-                    survey.positions += game.moves().len() as u64 + 1;
-                }
-                Err(error) => {
-                    complain(path, &error);
-                    survey.left_out += 1;
-                    if survey.errors.len() < KEPT_ERRORS {
-                        survey.errors.push(error);
+                    let moves = game.moves().len();
+                    survey.positions += moves as u64 + 1;
+                    for told in &game.told {
+                        survey.told.say(path, told);
+                    }
+                    if moves < game.line.nodes.len() {
+                        let (number, players) = (game.number, game.players());
+                        let text = format!("game {number} ({players}): analysed up to its first null move");
+                        survey.told.say(path, &text);
                     }
                 }
+                Err(error) => survey.errors.say(path, &error),
             }
         }
         if survey.games == 0 {
@@ -268,7 +287,7 @@ impl Survey {
 
     fn summary(&self, path: &Path, done: usize) -> String {
         let games = if done == 1 { "game" } else { "games" };
-        let mut text = format!("{}: {done} {games} analysed, {} left out", path.display(), self.left_out);
+        let mut text = format!("{}: {done} {games} analysed, {} left out", path.display(), self.errors.count);
         if done < self.games {
             text += &format!(", {} not reached", self.games - done);
         }
@@ -276,15 +295,17 @@ impl Survey {
     }
 }
 
-/// One game; nothing if Ctrl-C came before its end.
+/// One game, and its moves from the first null move on, which are not analysed; nothing if Ctrl-C
+/// came before its end.
 fn analyse(
     player: &mut dyn Thinker,
-    game: Game,
+    mut game: Game,
     method: &Method,
     args: &Args,
     bar: &ProgressBar,
-) -> Result<Option<AnalysedGame>, Failure> {
+) -> Result<Option<(AnalysedGame, Vec<Node>)>, Failure> {
     bar.set_message(plain(&game.players()));
+    let rest = game.split_at_null_move();
     let Some(opinions) = judge::opinions(player, &game, method, || bar.inc(1))? else { return Ok(None) };
     let mut analysed = AnalysedGame::new(game, opinions);
     let AnalysedGame { boards, remarks, .. } = &mut analysed;
@@ -298,7 +319,7 @@ fn analyse(
     if args.engine.engine.is_none() {
         explain(&mut analysed, method).map_err(ThinkError::from)?;
     }
-    Ok((!interrupt::requested()).then_some(analysed))
+    Ok((!interrupt::requested()).then_some((analysed, rest)))
 }
 
 /// Says of the bad moves why they are bad.
@@ -333,8 +354,4 @@ fn explain(analysed: &mut AnalysedGame, method: &Method) -> Result<(), EngineErr
 /// A game is data, but on a terminal no stranger's text may act.
 fn add_game(pgn: &mut Draft, text: &str, stdout: bool) -> Result<(), Failure> {
     if stdout && io::stdout().is_terminal() { pgn.add(plain_lines(text)) } else { pgn.add(text) }
-}
-
-fn complain(path: &Path, error: &GameError) {
-    stderr::say(&plain(&format!("{}: {error}", path.display())));
 }

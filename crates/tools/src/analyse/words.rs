@@ -120,9 +120,9 @@ fn end_of_line(board: &Board, line: &[Move]) -> Option<Board> {
 mod tests {
     use super::*;
     use crate::analyse::judge::{OtherLine, TablebaseFact};
-    use crate::pgn::read_games;
     use crate::why::marked::Why;
     use palisade::evaluation::display::ShownScore;
+    use palisade_pgn::read_games;
 
     /// A game in which White could have taken a queen, but pushed a pawn.
     fn missed_queen() -> AnalysedGame {

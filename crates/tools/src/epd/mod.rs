@@ -35,7 +35,7 @@ pub use run::{PositionResult, SuiteResult, run_all, solve};
 /// Arguments of `palisade epd`.
 #[derive(clap::Args, Debug)]
 pub struct Args {
-    /// EPD files with bm, am, dm or STS points, plain or gzip; - for stdin
+    /// EPD files with bm, am, dm or STS points, plain or packed; - for stdin
     #[arg(required = true)]
     files: Vec<PathBuf>,
     #[command(flatten)]

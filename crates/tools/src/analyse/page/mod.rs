@@ -13,7 +13,7 @@ mod viewer;
 use super::accuracy::{Phase, play};
 use super::analysed::AnalysedGame;
 use super::clock::{self, clocks};
-use crate::pgn::{Game, GameError};
+use super::remarks::Remarks;
 use crate::report::chart::{self, Dot};
 use crate::report::html::{self, tags, text};
 use crate::report::svg;
@@ -21,6 +21,7 @@ use maud::{Markup, html};
 use palisade::evaluation::Weights;
 use palisade::types::Color;
 use palisade_explain::judge::Mark;
+use palisade_pgn::Game;
 
 /// The graph ends at this many pawns.
 const GRAPH_LIMIT: f64 = 8.0;
@@ -47,16 +48,20 @@ pub fn contents_end() -> &'static str {
     "</ol>\n</nav>\n"
 }
 
-/// The page after the last game: what was left out (the first reasons, and how many in
-/// all) and what was not reached.
-pub fn foot(errors: &[GameError], left_out: usize, not_reached: usize) -> String {
+/// The page after the last game: what was left out, what was not read as it stands (the first
+/// remarks, and how many in all) and what was not reached.
+pub fn foot(errors: &Remarks, told: &Remarks, not_reached: usize) -> String {
     let end = html! {
-        @if left_out > 0 {
-            section {
-                h2 { "Games left out" }
-                ul {
-                    @for error in errors { li { (error.to_string()) } }
-                    @if left_out > errors.len() { li { "and " (left_out - errors.len()) " more" } }
+        @for (heading, remarks) in [("Games left out", errors), ("Not read as it stands", told)] {
+            @if remarks.count > 0 {
+                section {
+                    h2 { (heading) }
+                    ul {
+                        @for remark in &remarks.kept { li { (remark) } }
+                        @if remarks.count > remarks.kept.len() {
+                            li { "and " (remarks.count - remarks.kept.len()) " more" }
+                        }
+                    }
                 }
             }
         }
@@ -206,9 +211,9 @@ mod tests {
     use super::*;
     use crate::analyse::analysed::Remark;
     use crate::analyse::judge::Opinion;
-    use crate::pgn::read_games;
     use palisade::evaluation::display::ShownScore;
     use palisade_explain::judge::{Ground, Judgement};
+    use palisade_pgn::read_games;
 
     fn page_of(text: &str, opinion: &Opinion, marks: &[(usize, Mark)]) -> String {
         let (games, _) = read_games(text.as_bytes());

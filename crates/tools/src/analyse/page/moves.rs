@@ -1,11 +1,11 @@
 //! The list of moves: marks, scores, what people wrote, variations.
 
 use super::super::analysed::AnalysedGame;
-use crate::pgn::{Line, Node};
 use maud::{Markup, html};
 use palisade::board::Board;
 use palisade::types::Color;
 use palisade_explain::judge::Mark;
+use palisade_pgn::{Line, Node};
 
 /// The name of a position in the page's addresses.
 pub fn anchor(number: u64, ply: usize) -> String {

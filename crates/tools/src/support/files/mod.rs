@@ -3,5 +3,6 @@
 pub mod error;
 mod identity;
 pub mod log;
+mod packed;
 pub mod read;
 pub mod write;

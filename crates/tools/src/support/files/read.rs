@@ -1,11 +1,11 @@
 //! Reading files: what every tool and the session take in comes through here.
 //!
 //! Only regular files are opened, and standard input where a tool offers it: a pipe
-//! with a name would wait for ever and a device has no end. What is packed with gzip is
-//! unpacked as it is read, whatever its name; nothing is read beyond a limit that the
+//! with a name would wait for ever and a device has no end. What is packed
+//! ([`super::packed`]) is unpacked as it is read, whatever its name; nothing is read beyond a limit that the
 //! caller names, so a small packed file cannot fill the memory.
 
-use flate2::bufread::MultiGzDecoder;
+use super::packed;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
@@ -64,13 +64,8 @@ pub fn open_or_stdin(path: &Path, limit: u64) -> io::Result<Stream> {
 }
 
 fn unpacked(source: impl Read + Send + 'static, limit: u64) -> io::Result<Stream> {
-    let mut source = BufReader::with_capacity(1 << 16, source);
-    let packed = source.fill_buf()?.starts_with(&[0x1f, 0x8b]);
-    Ok(if packed {
-        Box::new(BufReader::new(Limited { source: MultiGzDecoder::new(source), left: limit, limit }))
-    } else {
-        Box::new(BufReader::new(Limited { source, left: limit, limit }))
-    })
+    let source = packed::unpacked(BufReader::with_capacity(1 << 16, source))?;
+    Ok(Box::new(BufReader::with_capacity(1 << 16, Limited { source, left: limit, limit })))
 }
 
 /// Fails where the source goes on beyond its limit.

@@ -1,5 +1,6 @@
 //! A game as a tree of moves with everything a PGN says about them.
 
+use crate::told::Told;
 use palisade::board::Board;
 use palisade::types::Move;
 
@@ -8,6 +9,8 @@ use palisade::types::Move;
 pub struct Game {
     /// Number in the file, from 1.
     pub number: usize,
+    /// Line of the file in which it begins, from 1; 0 where it was not read from one.
+    pub file_line: u64,
     /// The tag pairs in file order.
     pub tags: Vec<(String, String)>,
     /// The position it starts from.
@@ -16,6 +19,8 @@ pub struct Game {
     pub line: Line,
     /// `1-0`, `0-1`, `1/2-1/2` or `*`.
     pub outcome: String,
+    /// What of it was not read as it stands in the file.
+    pub told: Vec<Told>,
 }
 
 impl Game {
@@ -30,9 +35,15 @@ impl Game {
         format!("{} - {}", name("White"), name("Black"))
     }
 
-    /// The moves of the main line. It has no null moves: the reader sees to it.
+    /// The moves of the main line, up to the first null move (hardly any game has one).
     pub fn moves(&self) -> Vec<Move> {
-        self.line.nodes.iter().filter_map(|node| node.mv).collect()
+        self.line.nodes.iter().map_while(|node| node.mv).collect()
+    }
+
+    /// Takes off the main line what comes from its first null move on.
+    pub fn split_at_null_move(&mut self) -> Vec<Node> {
+        let at = self.line.nodes.iter().position(|node| node.mv.is_none());
+        at.map_or_else(Vec::new, |at| self.line.nodes.split_off(at))
     }
 }
 
@@ -48,7 +59,7 @@ pub struct Line {
 /// A move and what is said about it.
 #[derive(Clone, Debug)]
 pub struct Node {
-    /// The move; `None` is a null move (`--`), allowed in variations only.
+    /// The move; `None` is a null move (`--`): the side passes.
     pub mv: Option<Move>,
     /// How the move is written.
     pub san: String,

@@ -1,0 +1,494 @@
+//! Tokens into a game: every move is checked by the rules, and what cannot be read is told.
+//!
+//! The main line is read whole or the game is refused: a move that is left out would make another
+//! game of it. A side line ends where it cannot be read, and the rest of the game stays.
+
+use crate::letters::Letters;
+use crate::marks;
+use crate::scan::{Kind, Section, Token, is_blank};
+use crate::told::{MOST, quoted};
+use crate::tree::{Line, Node};
+use palisade::board::notation::plain;
+use palisade::board::{Board, SanError};
+use palisade::types::{Color, Move};
+
+/// Side lines nested deeper than this are left out.
+const MAX_NESTING: usize = 60;
+/// Games longer than this are taken for damage; none can last longer by the rules (a draw at 75
+/// moves without capture or pawn move).
+const MAX_PLIES: usize = 12_000;
+
+/// Something to tell, without the game's number and names.
+pub struct Remark {
+    /// Line of the file.
+    pub line: u64,
+    /// What it is.
+    pub text: String,
+}
+
+/// What a reading came to.
+pub struct Reading {
+    /// The main line as far as it was read.
+    pub line: Line,
+    /// How it ended, as the moves say.
+    pub outcome: Option<&'static str>,
+    /// What was not taken as it stands.
+    pub told: Vec<Remark>,
+    /// Why it is no reading of the game.
+    pub fault: Option<Remark>,
+    /// Side lines that end early.
+    pub bad_lines: usize,
+}
+
+impl Reading {
+    /// Worse readings are larger.
+    pub fn badness(&self) -> (bool, usize) {
+        (self.fault.is_some(), self.bad_lines)
+    }
+}
+
+/// A line under construction.
+struct Open {
+    line: Line,
+    /// The position after its moves.
+    board: Board,
+    /// The position before the last of them: where a side line starts.
+    before: Option<Board>,
+    /// Glyphs that stand before their move.
+    glyphs: Vec<u8>,
+}
+
+/// Reads the moves of a section.
+pub struct Builder<'a> {
+    text: &'a str,
+    tokens: &'a [Token],
+    letters: Option<&'a Letters>,
+    /// The main line at the bottom, side lines on top of it.
+    open: Vec<Open>,
+    /// Inside a side line that is not read: how deep.
+    skipped: usize,
+    /// The main line is at its end before the game is.
+    ended: bool,
+    read: Reading,
+}
+
+impl<'a> Builder<'a> {
+    /// Reads from this position, with the letters of another language if one is given.
+    pub fn new(text: &'a str, section: &'a Section, start: Board, letters: Option<&'a Letters>) -> Self {
+        let main = Open { line: Line::default(), board: start, before: None, glyphs: Vec::new() };
+        let read =
+            Reading { line: Line::default(), outcome: None, told: Vec::new(), fault: None, bad_lines: 0 };
+        let tokens = &section.tokens;
+        Self { text, tokens, letters, open: vec![main], skipped: 0, ended: false, read }
+    }
+
+    /// Reads all of it.
+    pub fn run(mut self, preface: usize) -> Reading {
+        let mut at = preface;
+        let (comments, prose): (Vec<Token>, Vec<Token>) =
+            self.tokens[..preface].iter().partition(|token| token.kind == Kind::Comment);
+        if let (Some(first), Some(last)) = (prose.first(), prose.last()) {
+            let text = quoted(&self.text[first.start..last.end]);
+            self.remark(first.line, format!("{text} stands before the tags and is no part of a game"));
+        }
+        for token in &comments {
+            self.comment(token);
+        }
+        while at < self.tokens.len() && self.read.fault.is_none() {
+            at += self.token(at);
+        }
+        if self.read.fault.is_none() && self.open.len() > 1 {
+            let line = self.tokens.last().map_or(0, |token| token.line);
+            self.read.fault = Some(Remark { line, text: "'(' without ')'".to_owned() });
+        }
+        self.leftover_glyphs();
+        self.read.line = self.open.swap_remove(0).line;
+        self.read
+    }
+
+    /// True if the first move is one of Black's by its number.
+    pub fn black_begins(self, preface: usize) -> bool {
+        let word = |at: &usize| self.tokens[*at].kind == Kind::Word;
+        let Some(at) = (preface..self.tokens.len()).find(word) else { return false };
+        let number = marks::number(self.text_of(&self.tokens[at]));
+        number.is_some_and(|(length, number, dots)| number > 0 && self.is_blacks_number(at, length, dots))
+    }
+
+    fn top(&mut self) -> &mut Open {
+        self.open.last_mut().expect("the main line is never closed")
+    }
+
+    fn text_of(&self, token: &Token) -> &'a str {
+        &self.text[token.start..token.end]
+    }
+
+    /// `move 12: `, or nothing before the first.
+    fn at(&self) -> String {
+        let board = &self.open[self.open.len() - 1].board;
+        let dots = if board.side_to_move() == Color::Black { "..." } else { "" };
+        format!("move {}{dots}: ", board.fullmove_number())
+    }
+
+    fn remark(&mut self, line: u64, text: String) {
+        match self.read.told.len() {
+            ..MOST => self.read.told.push(Remark { line, text }),
+            MOST => self.read.told.push(Remark { line, text: "and more of the kind".to_owned() }),
+            _ => {}
+        }
+    }
+
+    fn tell(&mut self, token: &Token, what: &str) {
+        let text = format!("{}{} {what}", self.at(), quoted(self.text_of(token)));
+        self.remark(token.line, text);
+    }
+
+    /// Takes one token, and says how many it took.
+    fn token(&mut self, at: usize) -> usize {
+        let token = self.tokens[at];
+        if self.skipped > 0 {
+            match token.kind {
+                Kind::Open => self.skipped += 1,
+                Kind::Close => {
+                    self.skipped -= 1;
+                    if self.skipped == 0 && self.open.len() > 1 {
+                        self.close(&token);
+                    }
+                }
+                _ => {}
+            }
+            return 1;
+        }
+        match token.kind {
+            Kind::Tag => {}
+            Kind::Comment => self.comment(&token),
+            Kind::Glyph => self.glyph(&token),
+            Kind::Open => self.open_line(&token),
+            Kind::Close => self.close(&token),
+            Kind::Stray => self.tell(&token, "is no part of a game, and passed over"),
+            Kind::Result => self.result(&token),
+            Kind::Word => return self.word(at),
+        }
+        1
+    }
+
+    fn comment(&mut self, token: &Token) {
+        // A brace in it would end it early, or open another one, when it is written.
+        let words: Vec<&str> = self.text_of(token).split_whitespace().collect();
+        if words.is_empty() {
+            return;
+        }
+        let text = words.join(" ").replace('{', "(").replace('}', ")");
+        self.add_comment(text);
+    }
+
+    /// To what was read last: a move, or the head of the line.
+    fn add_comment(&mut self, text: String) {
+        let line = &mut self.top().line;
+        match line.nodes.last_mut() {
+            Some(node) => node.comments.push(text),
+            None => line.comments.push(text),
+        }
+    }
+
+    fn glyph(&mut self, token: &Token) {
+        match self.text_of(token)[1..].parse::<u8>() {
+            Ok(glyph) => self.add_glyphs(&[glyph]),
+            Err(_) => self.tell(token, "is no glyph, and passed over"),
+        }
+    }
+
+    /// To the last move, or to the first one of a line that has none yet.
+    fn add_glyphs(&mut self, glyphs: &[u8]) {
+        let top = self.top();
+        match top.line.nodes.last_mut() {
+            Some(node) => node.nags.extend(glyphs),
+            None => top.glyphs.extend(glyphs),
+        }
+    }
+
+    fn leftover_glyphs(&mut self) {
+        let glyphs = std::mem::take(&mut self.top().glyphs);
+        if !glyphs.is_empty() {
+            let line = self.tokens.last().map_or(0, |token| token.line);
+            self.remark(line, format!("{}a glyph without a move", self.at()));
+        }
+    }
+
+    fn open_line(&mut self, token: &Token) {
+        let before = self.top().before;
+        let why = match before {
+            _ if self.ended => "a side line after the end of the game",
+            None => "a side line before the first move",
+            Some(_) if self.open.len() >= MAX_NESTING => "a side line nested too deep",
+            Some(_) => "",
+        };
+        if !why.is_empty() {
+            self.skipped = 1;
+            self.read.bad_lines += 1;
+            let text = format!("{}{why} is left out", self.at());
+            self.remark(token.line, text);
+        }
+        // One that is skipped is closed as well, and then found empty.
+        let board = before.unwrap_or(self.top().board);
+        self.open.push(Open { line: Line::default(), board, before: None, glyphs: Vec::new() });
+    }
+
+    fn close(&mut self, token: &Token) {
+        if self.open.len() < 2 {
+            self.read.fault =
+                Some(Remark { line: token.line, text: format!("{}')' without '('", self.at()) });
+            return;
+        }
+        self.leftover_glyphs();
+        let closed = self.open.pop().map(|open| open.line).unwrap_or_default();
+        if !(closed.nodes.is_empty() && closed.comments.is_empty())
+            && let Some(node) = self.top().line.nodes.last_mut()
+        {
+            node.variations.push(closed);
+        }
+    }
+
+    fn result(&mut self, token: &Token) {
+        let text = self.text_of(token);
+        let outcome = marks::outcome(text).unwrap_or("*");
+        // Side lines may carry a result of their own; the game's is outside.
+        if self.open.len() > 1 {
+            if outcome != "*" {
+                self.add_comment(outcome.to_owned());
+            }
+        } else {
+            self.read.outcome = Some(outcome);
+        }
+    }
+
+    /// Takes a word, or some that are one (`e2 - e4`).
+    fn word(&mut self, at: usize) -> usize {
+        let token = self.tokens[at];
+        let text = self.text_of(&token);
+        let mut word = text;
+        if let Some((length, _, dots)) = marks::number(word) {
+            if dots == 0 && length >= 4 && length == word.len() {
+                return if self.numeric_move(word) { 1 } else { self.unreadable(at, text, None) };
+            }
+            word = &word[length..];
+        }
+        if word.is_empty() {
+            return 1;
+        }
+        if let Some(glyphs) = marks::alone(word).filter(|_| !is_null(word)) {
+            let begun = !self.top().line.nodes.is_empty();
+            if glyphs.is_empty() && !begun {
+                self.tell(&token, "says nothing before the first move, and is passed over");
+            } else {
+                self.add_glyphs(&glyphs);
+            }
+            return 1;
+        }
+        if self.ended {
+            self.tell(&token, "stands after the end of the game, and is passed over");
+            return 1;
+        }
+        let (joined, count) = self.joined(at, word);
+        if let Some(joined) = joined
+            && self.play(&token, &joined).is_ok()
+        {
+            return count;
+        }
+        match self.play(&token, word) {
+            Ok(()) => 1,
+            Err(_)
+                if word.chars().all(|c| !c.is_alphanumeric())
+                    && !plain(word).starts_with(|c: char| c.is_ascii_alphabetic()) =>
+            {
+                self.tell(&token, "is no sign that is known, and passed over");
+                1
+            }
+            Err(_) if self.split_number(&token, word) => 1,
+            Err(error) => self.unreadable(at, word, Some(error)),
+        }
+    }
+
+    /// True for `12...` and `12. ...`.
+    fn is_blacks_number(&self, at: usize, length: usize, dots: usize) -> bool {
+        let text = self.text_of(&self.tokens[at]);
+        let next = self.tokens.get(at + 1).map_or("", |next| self.text_of(next));
+        let apart = length == text.len() && next.starts_with(['.', '\u{2026}']);
+        dots >= 2 || text[..length].contains('\u{2026}') || apart
+    }
+
+    /// This word and those behind it, if they are one move in pieces: `e2 - e4`, `♘ f3`, `e8 =Q`.
+    fn joined(&self, at: usize, word: &str) -> (Option<String>, usize) {
+        let next = |n: usize| {
+            let token = self.tokens.get(at + n).filter(|token| token.kind == Kind::Word)?;
+            (token.line == self.tokens[at].line).then(|| self.text_of(token))
+        };
+        let Some(second) = next(1) else { return (None, 1) };
+        if second.starts_with(['=', '/']) && second.len() > 1 && word.ends_with(['1', '8']) {
+            return (Some(format!("{word}{second}")), 2);
+        }
+        if plain(word).len() == 1 && !word.is_ascii() {
+            return (Some(format!("{word}{second}")), 2);
+        }
+        match (plain(second).as_ref(), next(2)) {
+            ("-" | "x" | ":", Some(third)) => (Some(format!("{word}{second}{third}")), 3),
+            ("=", Some(third)) if word.ends_with(['1', '8']) => (Some(format!("{word}={third}")), 3),
+            _ => (None, 1),
+        }
+    }
+
+    /// A move with the number of the next one glued to it: `e52.Nf3`.
+    fn split_number(&mut self, token: &Token, word: &str) -> bool {
+        let after = {
+            let board = &self.top().board;
+            board.fullmove_number() + u32::from(board.side_to_move() == Color::Black)
+        };
+        let Some(at) = word.find(&format!("{after}.")).filter(|&at| at > 1) else { return false };
+        let (first, rest) = word.split_at(at);
+        let rest = marks::number(rest).map_or(rest, |(length, ..)| &rest[length..]);
+        let kept = (self.top().board, self.top().before, self.top().line.nodes.len());
+        if self.play(token, first).is_ok() {
+            if rest.is_empty() || self.play(token, rest).is_ok() {
+                return true;
+            }
+            let top = self.top();
+            (top.board, top.before) = (kept.0, kept.1);
+            top.line.nodes.truncate(kept.2);
+        }
+        false
+    }
+
+    /// Plays a move by the numbers of its squares (`5254`), as in games by post.
+    fn numeric_move(&mut self, word: &str) -> bool {
+        let mut text = String::new();
+        for (at, digit) in word.bytes().enumerate() {
+            let letter = match (at, digit) {
+                (0 | 2, b'1'..=b'8') => digit - b'1' + b'a',
+                (1 | 3, b'1'..=b'8') => digit,
+                (4, b'1'..=b'4') => b"qrbn"[usize::from(digit - b'1')],
+                _ => return false,
+            };
+            text.push(char::from(letter));
+        }
+        let mv = self.top().board.parse_uci(&text);
+        if let Some(mv) = mv {
+            self.add_move(Some(mv), Vec::new());
+        }
+        mv.is_some()
+    }
+
+    /// Plays what the word says.
+    fn play(&mut self, token: &Token, word: &str) -> Result<(), SanError> {
+        if is_null(word) {
+            let (_, glyphs) = marks::split(word.trim_start_matches(['-', '0', 'Z', '@']));
+            if !self.top().board.in_check() {
+                self.add_move(None, glyphs);
+            } else if self.open.len() > 1 {
+                self.end_side_line(token, "is no null move that can be played: the side line ends here");
+            } else {
+                self.ended = true;
+                self.tell(token, "is a null move in check: the game ends here");
+            }
+            return Ok(());
+        }
+        let (mv, glyphs) = self.move_of(word)?;
+        self.add_move(Some(mv), glyphs);
+        Ok(())
+    }
+
+    /// The move that a word names, and its glyphs.
+    fn move_of(&self, word: &str) -> Result<(Move, Vec<u8>), SanError> {
+        let board = &self.open[self.open.len() - 1].board;
+        let (body, glyphs) = marks::split(word);
+        let read = |body: &str| match self.letters {
+            None => board.parse_san(body),
+            Some(letters) => board.parse_san(&letters.to_english(&plain(body))),
+        };
+        let first = read(body);
+        if first.is_err() {
+            // Blanks in it (`b8 (Q)`), or the sign of a novelty: `Nf3N`.
+            let tight: String = body.chars().filter(|&c| !is_blank(c)).collect();
+            if let Ok(mv) = read(&tight) {
+                return Ok((mv, glyphs));
+            }
+            if let Some(Ok(mv)) = body.strip_suffix('N').map(|body| read(marks::split(body).0)) {
+                let glyphs = [marks::split(&body[..body.len() - 1]).1, vec![146], glyphs].concat();
+                return Ok((mv, glyphs));
+            }
+        }
+        Ok((first?, glyphs))
+    }
+
+    fn add_move(&mut self, mv: Option<Move>, mut glyphs: Vec<u8>) {
+        let too_long = self.top().line.nodes.len() >= MAX_PLIES;
+        let top = self.top();
+        let before = top.board;
+        let san = mv.map_or_else(|| "--".to_owned(), |mv| before.san(mv));
+        match mv {
+            Some(mv) => top.board.make(mv, &mut ()),
+            None => top.board.make_null(),
+        }
+        top.before = Some(before);
+        let mut node = Node::new(mv, san);
+        node.nags.append(&mut top.glyphs);
+        node.nags.append(&mut glyphs);
+        top.line.nodes.push(node);
+        if too_long {
+            let line = self.tokens.last().map_or(0, |token| token.line);
+            self.read.fault = Some(Remark { line, text: format!("more than {MAX_PLIES} plies") });
+        }
+    }
+
+    /// What comes of a word that is no move here.
+    fn unreadable(&mut self, at: usize, word: &str, error: Option<SanError>) -> usize {
+        let token = self.tokens[at];
+        let why = match error {
+            None | Some(SanError::Syntax(_)) => "is not a move",
+            Some(SanError::Ambiguous(_)) => "fits several legal moves",
+            Some(SanError::MissingPromotion(_)) => "does not say what the pawn becomes",
+            Some(_) => "is not legal",
+        };
+        if self.open.len() > 1 {
+            self.end_side_line(&token, &format!("{why}: the side line ends here"));
+        } else if !self.top().line.nodes.is_empty() && self.only_prose_follows(at) {
+            self.tell(&token, "is not a move, and stands after the last one: passed over");
+        } else {
+            let text = format!("{}{} {why}", self.at(), quoted(word));
+            self.read.fault = Some(Remark { line: token.line, text });
+        }
+        1
+    }
+
+    /// The rest of the side line is not read.
+    fn end_side_line(&mut self, token: &Token, why: &str) {
+        self.tell(token, why);
+        self.read.bad_lines += 1;
+        self.skipped = 1;
+    }
+
+    /// True if this word and all behind it are words of a language: `White resigns`.
+    fn only_prose_follows(&self, at: usize) -> bool {
+        let no_move = |word: &str| !word.contains(char::is_numeric) && !marks::is_like_a_move(word);
+        let prose = |word: &str| {
+            let small = |c: char| !c.is_uppercase();
+            let of_squares = |c: char| matches!(c, 'a'..='h' | 'x' | ':' | '-');
+            word.chars().filter(|c| c.is_alphabetic()).count() > 2
+                && word.chars().skip(1).all(small)
+                && !word.chars().all(of_squares)
+        };
+        prose(self.text_of(&self.tokens[at]))
+            && self.tokens[at..].iter().all(|token| match token.kind {
+                Kind::Comment | Kind::Result | Kind::Stray => true,
+                Kind::Word => no_move(self.text_of(token)),
+                _ => false,
+            })
+    }
+}
+
+/// True for the ways to write that a side does not move.
+fn is_null(word: &str) -> bool {
+    let word = plain(word);
+    let body = word.trim_end_matches(['!', '?', ',', '.']);
+    matches!(body, "--" | "Z0" | "0000" | "@@@@" | "----")
+        || body.eq_ignore_ascii_case("null")
+        || body.eq_ignore_ascii_case("pass")
+}

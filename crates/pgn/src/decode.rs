@@ -1,0 +1,217 @@
+//! Bytes into text, as they come.
+//!
+//! UTF-8 wherever bytes are UTF-8, run by run; a byte that is not is taken for Windows-1252, so a
+//! stray one garbles nothing around it. UTF-16 is known by its mark, or by the zeros in its first
+//! letters. Line ends of all kinds become `\n`.
+
+use std::io::{self, BufRead};
+
+/// Bytes taken from the source at a time.
+const CHUNK: usize = 1 << 16;
+
+/// What 0x80 to 0x9F mean in Windows-1252; five of them mean nothing.
+const WINDOWS: [char; 32] = [
+    '\u{20ac}', '\u{81}', '\u{201a}', '\u{192}', '\u{201e}', '\u{2026}', '\u{2020}', '\u{2021}', '\u{2c6}',
+    '\u{2030}', '\u{160}', '\u{2039}', '\u{152}', '\u{8d}', '\u{17d}', '\u{8f}', '\u{90}', '\u{2018}',
+    '\u{2019}', '\u{201c}', '\u{201d}', '\u{2022}', '\u{2013}', '\u{2014}', '\u{2dc}', '\u{2122}', '\u{161}',
+    '\u{203a}', '\u{153}', '\u{9d}', '\u{17e}', '\u{178}',
+];
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Encoding {
+    /// UTF-8 and Windows-1252.
+    Bytes,
+    Utf16 {
+        big: bool,
+    },
+}
+
+/// A source as text that grows.
+pub struct Decoder<R> {
+    source: R,
+    encoding: Option<Encoding>,
+    /// Bytes whose letter is not whole yet.
+    carry: Vec<u8>,
+    /// The last letter was a carriage return: a line feed after it is the same line end.
+    after_return: bool,
+    ended: bool,
+    /// Why the source ended, where it broke off.
+    pub error: Option<io::Error>,
+    /// What was read and not yet let go.
+    pub text: String,
+}
+
+impl<R: BufRead> Decoder<R> {
+    /// Reads from this source.
+    pub fn new(source: R) -> Self {
+        Self {
+            source,
+            encoding: None,
+            carry: Vec::new(),
+            after_return: false,
+            ended: false,
+            error: None,
+            text: String::new(),
+        }
+    }
+
+    /// Reads on; false at the end.
+    pub fn more(&mut self) -> bool {
+        let before = self.text.len();
+        while !self.ended && self.text.len() == before {
+            let mut bytes = std::mem::take(&mut self.carry);
+            let taken = match self.source.fill_buf() {
+                Ok(chunk) => {
+                    let chunk = &chunk[..chunk.len().min(CHUNK)];
+                    bytes.extend_from_slice(chunk);
+                    chunk.len()
+                }
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {
+                    self.carry = bytes;
+                    continue;
+                }
+                Err(error) => {
+                    self.error = Some(error);
+                    0
+                }
+            };
+            self.source.consume(taken);
+            self.ended = taken == 0;
+            self.take(&bytes);
+        }
+        self.text.len() > before
+    }
+
+    /// Decodes these bytes; what is not whole waits for more.
+    fn take(&mut self, bytes: &[u8]) {
+        let Some(encoding) = self.encoding else {
+            if bytes.len() < 4 && !self.ended {
+                self.carry.extend_from_slice(bytes);
+                return;
+            }
+            let (encoding, mark) = encoding_of(bytes);
+            self.encoding = Some(encoding);
+            return self.take(&bytes[mark..]);
+        };
+        match encoding {
+            Encoding::Bytes => self.take_bytes(bytes),
+            Encoding::Utf16 { big } => self.take_utf16(bytes, big),
+        }
+    }
+
+    fn take_bytes(&mut self, mut bytes: &[u8]) {
+        loop {
+            match std::str::from_utf8(bytes) {
+                Ok(text) => return self.push(text),
+                Err(error) => {
+                    let (sound, rest) = bytes.split_at(error.valid_up_to());
+                    self.push(std::str::from_utf8(sound).unwrap_or_default());
+                    if error.error_len().is_none() && !self.ended {
+                        self.carry.extend_from_slice(rest);
+                        return;
+                    }
+                    let Some((&stray, rest)) = rest.split_first() else { return };
+                    let letter = match stray {
+                        0x80..=0x9f => WINDOWS[usize::from(stray - 0x80)],
+                        _ => char::from(stray),
+                    };
+                    self.push(letter.encode_utf8(&mut [0; 4]));
+                    bytes = rest;
+                }
+            }
+        }
+    }
+
+    fn take_utf16(&mut self, bytes: &[u8], big: bool) {
+        let unit = |pair: &[u8]| {
+            let pair = [pair[0], pair[1]];
+            if big { u16::from_be_bytes(pair) } else { u16::from_le_bytes(pair) }
+        };
+        let mut whole = bytes.len() & !1;
+        // The first half of a letter that has two.
+        if !self.ended && whole >= 2 && (0xd800..0xdc00).contains(&unit(&bytes[whole - 2..whole])) {
+            whole -= 2;
+        }
+        let units = bytes[..whole].chunks_exact(2).map(unit);
+        let text: String = char::decode_utf16(units).map(|letter| letter.unwrap_or('\u{fffd}')).collect();
+        self.push(&text);
+        if !self.ended {
+            self.carry.extend_from_slice(&bytes[whole..]);
+        }
+    }
+
+    fn push(&mut self, mut text: &str) {
+        if text.is_empty() {
+            return;
+        }
+        if self.after_return {
+            text = text.strip_prefix('\n').unwrap_or(text);
+            self.after_return = false;
+        }
+        while let Some((line, rest)) = text.split_once('\r') {
+            self.text.push_str(line);
+            self.text.push('\n');
+            self.after_return = rest.is_empty();
+            text = rest.strip_prefix('\n').unwrap_or(rest);
+        }
+        self.text.push_str(text);
+    }
+}
+
+/// How the file is written, by its first bytes, and how many of them say nothing else.
+fn encoding_of(bytes: &[u8]) -> (Encoding, usize) {
+    match bytes {
+        [0xef, 0xbb, 0xbf, ..] => (Encoding::Bytes, 3),
+        [0xff, 0xfe, ..] => (Encoding::Utf16 { big: false }, 2),
+        [0xfe, 0xff, ..] => (Encoding::Utf16 { big: true }, 2),
+        [1..=255, 0, 1..=255, 0, ..] => (Encoding::Utf16 { big: false }, 0),
+        [0, 1..=255, 0, 1..=255, ..] => (Encoding::Utf16 { big: true }, 0),
+        _ => (Encoding::Bytes, 0),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::BufReader;
+
+    fn decoded(bytes: &[u8]) -> String {
+        let whole = |capacity: usize| {
+            let mut decoder = Decoder::new(BufReader::with_capacity(capacity, bytes));
+            while decoder.more() {}
+            decoder.text
+        };
+        let text = whole(1 << 16);
+        for capacity in 1..6 {
+            assert_eq!(whole(capacity), text, "in pieces of {capacity}");
+        }
+        text
+    }
+
+    #[test]
+    fn utf8_run_by_run_and_windows_where_it_is_none() {
+        assert_eq!(decoded("J\u{e9}r\u{f4}me \u{265e}".as_bytes()), "J\u{e9}r\u{f4}me \u{265e}");
+        assert_eq!(decoded(b"J\xe9r\xf4me \x93x\x94 \x96"), "J\u{e9}r\u{f4}me \u{201c}x\u{201d} \u{2013}");
+        assert_eq!(decoded(b"\xc3\xa9 \xe9 \xc3\xa9"), "\u{e9} \u{e9} \u{e9}");
+        assert_eq!(decoded(b"end \xc3"), "end \u{c3}");
+    }
+
+    #[test]
+    fn marks_and_two_bytes_a_letter() {
+        let text = "[A \"\u{e9}\u{1f600}\"]\n";
+        let little: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
+        let big: Vec<u8> = text.encode_utf16().flat_map(u16::to_be_bytes).collect();
+        assert_eq!(decoded(&[b"\xff\xfe", &little[..]].concat()), text);
+        assert_eq!(decoded(&[b"\xfe\xff", &big[..]].concat()), text);
+        assert_eq!((decoded(&little), decoded(&big)), (text.to_owned(), text.to_owned()));
+        assert_eq!(decoded(&[b"\xef\xbb\xbf", text.as_bytes()].concat()), text);
+        assert_eq!(decoded(b"\xff\xfea"), "", "half a letter is none");
+    }
+
+    #[test]
+    fn line_ends_of_all_kinds() {
+        assert_eq!(decoded(b"a\r\nb\rc\n\r\nd\r"), "a\nb\nc\n\nd\n");
+        assert_eq!(decoded(b"\r\r\n\n"), "\n\n\n");
+        assert_eq!((decoded(b""), decoded(b"a")), (String::new(), "a".to_owned()));
+    }
+}

@@ -1,0 +1,128 @@
+//! The letters of other languages for the pieces.
+
+use crate::marks;
+
+/// How a language writes king, queen, rook, bishop and knight.
+#[derive(Debug)]
+pub struct Letters {
+    /// The languages that write them so.
+    pub name: &'static str,
+    pieces: [&'static str; 5],
+}
+
+/// The English letters, in the order of [`Letters`].
+const ENGLISH: [char; 5] = ['K', 'Q', 'R', 'B', 'N'];
+
+/// What is tried where the English letters do not fit.
+pub const OTHERS: [Letters; 19] = [
+    Letters { name: "German", pieces: ["K", "D", "T", "L", "S"] },
+    Letters { name: "French", pieces: ["R", "D", "T", "F", "C"] },
+    Letters { name: "Spanish", pieces: ["R", "D", "T", "A", "C"] },
+    Letters { name: "Portuguese", pieces: ["R", "D", "T", "B", "C"] },
+    Letters { name: "Dutch", pieces: ["K", "D", "T", "L", "P"] },
+    Letters { name: "Polish", pieces: ["K", "H", "W", "G", "S"] },
+    Letters { name: "Czech", pieces: ["K", "D", "V", "S", "J"] },
+    Letters { name: "Hungarian", pieces: ["K", "V", "B", "F", "H"] },
+    Letters { name: "Romanian", pieces: ["R", "D", "T", "N", "C"] },
+    Letters { name: "Finnish", pieces: ["K", "D", "T", "L", "R"] },
+    Letters { name: "Estonian", pieces: ["K", "L", "V", "O", "R"] },
+    Letters { name: "Icelandic", pieces: ["K", "D", "H", "B", "R"] },
+    Letters { name: "Turkish", pieces: ["\u{15e}", "V", "K", "F", "A"] },
+    Letters { name: "Esperanto", pieces: ["R", "D", "T", "K", "\u{108}"] },
+    Letters { name: "Russian", pieces: ["\u{41a}\u{440}", "\u{424}", "\u{41b}", "\u{421}", "\u{41a}"] },
+    Letters { name: "Ukrainian", pieces: ["\u{41a}\u{440}", "\u{424}", "\u{422}", "\u{421}", "\u{41a}"] },
+    Letters { name: "Bulgarian", pieces: ["\u{426}", "\u{414}", "\u{422}", "\u{41e}", "\u{41a}"] },
+    Letters { name: "Russian in Latin letters", pieces: ["Kr", "F", "L", "S", "K"] },
+    Letters { name: "Greek", pieces: ["\u{3a1}", "\u{392}", "\u{3a0}", "\u{391}", "\u{399}"] },
+];
+
+/// Small letters for the pieces, the bishop's too: `bb5`.
+pub const SMALL: Letters = Letters { name: "small letters", pieces: ["k", "q", "r", "b", "n"] };
+
+impl Letters {
+    /// The word with English letters: that of the piece in front and of what a pawn becomes. A
+    /// letter that the language does not have makes a word that is no move.
+    pub fn to_english(&self, word: &str) -> String {
+        let mut out = String::with_capacity(word.len());
+        let rest = match self.piece(word) {
+            Some((english, rest)) => {
+                out.push(english);
+                rest
+            }
+            None if word.starts_with(char::is_uppercase) && !word.starts_with('O') => {
+                return format!("?{word}");
+            }
+            None => word,
+        };
+        let (square, becomes) = split_promotion(rest);
+        out.push_str(square);
+        match self.piece(becomes) {
+            Some((english, "")) => out.extend(['=', english]),
+            _ => out.push_str(&rest[square.len()..]),
+        }
+        out
+    }
+
+    /// The piece whose letters the word begins with, the longest first, and what follows.
+    fn piece<'a>(&self, word: &'a str) -> Option<(char, &'a str)> {
+        let fits = |(letters, english): (&&str, char)| {
+            word.strip_prefix(*letters).map(|rest| (letters.len(), english, rest))
+        };
+        let found = self.pieces.iter().zip(ENGLISH).filter_map(fits).max_by_key(|(length, ..)| *length)?;
+        Some((found.1, found.2))
+    }
+}
+
+/// A move and what the pawn becomes, without `=`, `/` or parentheses; nothing where it is none.
+fn split_promotion(word: &str) -> (&str, &str) {
+    let Some(at) = word.rfind(|c: char| matches!(c, '1' | '8')) else { return (word, "") };
+    let (square, becomes) = word.split_at(at + 1);
+    (square, becomes.trim_matches(['=', '/', '(', ')']))
+}
+
+/// True if the word begins, or a promotion in it ends, with a letter that is no English piece.
+pub fn is_foreign(word: &str) -> bool {
+    let strange = |c: char| c.is_uppercase() && !ENGLISH.contains(&c) && !matches!(c, 'O' | 'P' | 'Z');
+    word.starts_with(|c: char| strange(c) || c == 'P') || split_promotion(word).1.starts_with(strange)
+}
+
+/// True for a piece in small letters: `nf3`. The bishop's is a file as well, and proves nothing.
+pub fn is_small_piece(word: &str) -> bool {
+    word.starts_with(['n', 'r', 'q', 'k']) && marks::is_like_a_move(word)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn english(name: &str, word: &str) -> String {
+        let letters = OTHERS.iter().find(|letters| letters.name == name).expect("a language");
+        letters.to_english(word)
+    }
+
+    #[test]
+    fn pieces_in_front_and_at_the_end() {
+        for (name, word, wanted) in [
+            ("German", "Sf3", "Nf3"),
+            ("German", "Sg1-f3", "Ng1-f3"),
+            ("German", "e8D", "e8=Q"),
+            ("German", "exd8=S", "exd8=N"),
+            ("German", "b8(T)", "b8=R"),
+            ("German", "e4", "e4"),
+            ("German", "O-O", "O-O"),
+            ("German", "Nf3", "?Nf3"),
+            ("French", "Rg1", "Kg1"),
+            ("Russian", "\u{41a}f3", "Nf3"),
+            ("Russian", "\u{41a}\u{440}g1", "Kg1"),
+            ("Turkish", "Kd1", "Rd1"),
+        ] {
+            assert_eq!(english(name, word), wanted, "{name}");
+        }
+        assert_eq!(SMALL.to_english("bb5"), "Bb5");
+    }
+
+    #[test]
+    fn letters_that_are_not_english() {
+        assert!(is_foreign("Sf3") && is_foreign("e8D") && !is_foreign("Nf3") && !is_foreign("e8=Q"));
+    }
+}

@@ -1,0 +1,292 @@
+//! The games of a stream, one at a time.
+//!
+//! [`scan`](crate::scan) cuts a game out of the text, [`build`](crate::build) reads its moves;
+//! here stand its tags, its start, its result, and the choice of the language.
+
+use crate::build::{Builder, Reading, Remark};
+use crate::letters::{self, Letters};
+use crate::marks;
+use crate::scan::{Damage, Kind, Scanner, Section};
+use crate::tag;
+use crate::told::{GameError, Told, quoted};
+use crate::tree::{Game, Line};
+use palisade::board::{Board, FenError};
+use std::io::BufRead;
+
+/// Values of the tag `Variant`, in small letters without blanks, that mean chess.
+const CHESS: [&str; 11] = [
+    "",
+    "?",
+    "-",
+    "chess",
+    "standard",
+    "standardchess",
+    "normal",
+    "fromposition",
+    "chess960",
+    "fischerandom",
+    "fischerrandom",
+];
+
+/// The games of a stream: each sound one or the reason against it.
+pub struct Games<R: BufRead> {
+    scanner: Scanner<R>,
+    number: usize,
+    ended: bool,
+}
+
+impl<R: BufRead> Games<R> {
+    /// The games of this source, in any encoding that people use.
+    pub fn new(source: R) -> Self {
+        Self { scanner: Scanner::new(source), number: 0, ended: false }
+    }
+}
+
+impl<R: BufRead> Iterator for Games<R> {
+    type Item = Result<Game, GameError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.ended {
+            return None;
+        }
+        let section = self.scanner.next_section();
+        self.number += 1;
+        if let Some(error) = self.scanner.take_error() {
+            // What came before the fault is a part of a game.
+            self.ended = true;
+            let players = section.map_or_else(
+                || "?".to_owned(),
+                |section| Header::read(self.scanner.text(), &section).players(),
+            );
+            let line = self.scanner.line();
+            return Some(Err(GameError { number: self.number, players, line, reason: error.to_string() }));
+        }
+        let Some(section) = section else {
+            self.ended = true;
+            return None;
+        };
+        Some(game(self.scanner.text(), &section, self.number))
+    }
+}
+
+/// Reads all games of a file: the sound ones and the reasons against the rest.
+///
+/// ```
+/// use palisade_pgn::read_games;
+/// let (games, errors) = read_games("1. e4! e5 2. \u{2658}f3 Nc6 3. Ke3 *".as_bytes());
+/// assert_eq!((games.len(), errors.len()), (0, 1));
+/// assert_eq!(errors[0].to_string(), "game 1 (? - ?), line 1: move 3: 'Ke3' is not legal");
+/// ```
+pub fn read_games(bytes: &[u8]) -> (Vec<Game>, Vec<GameError>) {
+    let (mut games, mut errors) = (Vec::new(), Vec::new());
+    for game in Games::new(bytes) {
+        match game {
+            Ok(game) => games.push(game),
+            Err(error) => errors.push(error),
+        }
+    }
+    (games, errors)
+}
+
+/// The tags of a game and what is wrong with them.
+struct Header {
+    tags: Vec<(String, String)>,
+    remarks: Vec<Remark>,
+}
+
+impl Header {
+    fn read(text: &str, section: &Section) -> Self {
+        let mut header = Self { tags: Vec::new(), remarks: Vec::new() };
+        for token in section.tokens.iter().filter(|token| token.kind == Kind::Tag) {
+            let Some(tag) = tag::read(&text[token.start..token.end]) else { continue };
+            if !tag.sound {
+                let text = format!("the tag {} has no end, and its line is its value", tag.name);
+                header.remarks.push(Remark { line: token.line, text });
+            }
+            header.tags.push((tag.name, tag.value));
+        }
+        header
+    }
+
+    fn value(&self, name: &str) -> Option<&str> {
+        self.tags.iter().find(|(tag, _)| tag == name).map(|(_, value)| value.as_str())
+    }
+
+    fn players(&self) -> String {
+        let name = |tag| self.value(tag).filter(|name| !name.is_empty()).unwrap_or("?");
+        format!("{} - {}", name("White"), name("Black"))
+    }
+
+    /// The reason against another kind of chess.
+    fn other_game(&self) -> Option<String> {
+        let variant = self.value("Variant")?;
+        let word: String = variant.to_lowercase().split_whitespace().collect();
+        (!CHESS.contains(&word.as_str())).then(|| format!("the variant '{variant}' is another game"))
+    }
+}
+
+/// Reads one game.
+fn game(text: &str, section: &Section, number: usize) -> Result<Game, GameError> {
+    let mut header = Header::read(text, section);
+    let players = header.players();
+    let refuse =
+        |line: u64, reason: String| Err(GameError { number, players: players.clone(), line, reason });
+    match section.damage {
+        Some(Damage::OpenComment(line)) => return refuse(line, "a comment has no end".to_owned()),
+        Some(Damage::TooLong(line)) => return refuse(line, "too long for a game".to_owned()),
+        None => {}
+    }
+    if let Some(reason) = header.other_game() {
+        return refuse(section.line, reason);
+    }
+    let start = match start(&mut header, text, section) {
+        Ok(start) => start,
+        Err(error) => return refuse(section.line, format!("FEN tag: {error}")),
+    };
+    let reading = best_reading(text, section, start);
+    if let Some(fault) = reading.fault {
+        return refuse(fault.line, fault.text);
+    }
+    if header.tags.is_empty() && reading.line.nodes.is_empty() {
+        return refuse(section.line, "no moves".to_owned());
+    }
+    let mut remarks = std::mem::take(&mut header.remarks);
+    if section.restarted {
+        let text =
+            "begins with move 1 where the game before has neither a result nor another game's tags behind it";
+        remarks.push(Remark { line: section.line, text: text.to_owned() });
+    }
+    let outcome = outcome(&mut header, reading.outcome, section.line, &mut remarks);
+    remarks.extend(reading.told);
+    let told = |remark: Remark| Told {
+        game: number,
+        players: players.clone(),
+        line: remark.line,
+        text: remark.text,
+    };
+    let told = remarks.into_iter().map(told).collect();
+    Ok(Game {
+        number,
+        file_line: section.line,
+        tags: header.tags,
+        start,
+        line: reading.line,
+        outcome: outcome.to_owned(),
+        told,
+    })
+}
+
+/// The position that the game starts from. A FEN of fewer than four fields is completed: the side
+/// that the first move's number says (else White), no castling, no en passant.
+fn start(header: &mut Header, text: &str, section: &Section) -> Result<Board, FenError> {
+    let Some(fen) = header.value("FEN").map(str::to_owned) else { return Ok(Board::startpos()) };
+    let fields: Vec<&str> = fen.split_whitespace().collect();
+    if matches!(fields.as_slice(), [] | ["?" | "-" | "*"]) {
+        let text = "the FEN tag is empty: the game is read from the initial position".to_owned();
+        header.remarks.push(Remark { line: section.line, text });
+        return Ok(Board::startpos());
+    }
+    if fields.len() > 3 {
+        return Board::from_fen(&fen);
+    }
+    let black = || Builder::new(text, section, Board::startpos(), None).black_begins(section.preface);
+    let side = fields.get(1).copied().unwrap_or(if black() { "b" } else { "w" });
+    let whole = format!("{} {side} {} -", fields[0], fields.get(2).unwrap_or(&"-"));
+    let board = Board::from_fen(&whole)?;
+    let count = fields.len();
+    let text = format!("the FEN tag has {count} of its 6 fields, and is read as {}", quoted(&board.fen()));
+    header.remarks.push(Remark { line: section.line, text });
+    Ok(board)
+}
+
+/// How the game ended. Where there is no mark behind the moves, or only `*`, the tag says it; else
+/// the mark counts. The tag is made to say the same.
+fn outcome(
+    header: &mut Header,
+    mark: Option<&'static str>,
+    line: u64,
+    remarks: &mut Vec<Remark>,
+) -> &'static str {
+    let Some((_, value)) = header.tags.iter_mut().find(|(name, _)| name == "Result") else {
+        return mark.unwrap_or("*");
+    };
+    let unknown = matches!(value.trim(), "" | "?" | "-" | "*");
+    let tagged = if unknown { Some("*") } else { marks::outcome(value) };
+    let mut tell = |text: String| remarks.push(Remark { line, text });
+    let outcome = match (mark, tagged) {
+        (mark, None) => {
+            let outcome = mark.unwrap_or("*");
+            tell(format!(
+                "the tag Result says {}, which is no result; it is read as {outcome}",
+                quoted(value)
+            ));
+            outcome
+        }
+        (None, Some(tagged)) => tagged,
+        (Some(mark), Some(tagged)) if mark == tagged => mark,
+        (Some("*"), Some(tagged)) => {
+            tell(format!("the moves end in '*', the tag Result says '{tagged}': the tag counts"));
+            tagged
+        }
+        (Some(mark), Some(_)) => {
+            tell(format!(
+                "the moves end in '{mark}', the tag Result says {}: the moves count",
+                quoted(value)
+            ));
+            mark
+        }
+    };
+    if !(unknown && outcome == "*") {
+        outcome.clone_into(value);
+    }
+    outcome
+}
+
+/// Reads the moves with English letters, or where those do not fit with the one other language
+/// that makes more of them.
+fn best_reading(text: &str, section: &Section, start: Board) -> Reading {
+    let read = |letters: Option<&Letters>| Builder::new(text, section, start, letters).run(section.preface);
+    let english = read(None);
+    if english.badness() == (false, 0) {
+        return english;
+    }
+    let words = || {
+        section.tokens.iter().filter(|token| token.kind == Kind::Word).map(|token| {
+            let word = &text[token.start..token.end];
+            marks::number(word).map_or(word, |(length, ..)| &word[length..])
+        })
+    };
+    let mut candidates: Vec<&Letters> = Vec::new();
+    if words().any(letters::is_foreign) {
+        candidates.extend(&letters::OTHERS);
+    }
+    if words().any(letters::is_small_piece) {
+        candidates.push(&letters::SMALL);
+    }
+    let readings: Vec<(&Letters, Reading)> =
+        candidates.into_iter().map(|letters| (letters, read(Some(letters)))).collect();
+    let Some(best) = readings.iter().map(|(_, reading)| reading.badness()).min() else { return english };
+    if best >= english.badness() {
+        return english;
+    }
+    let mut best = readings.into_iter().filter(|(_, reading)| reading.badness() == best);
+    let Some((first, reading)) = best.next() else { return english };
+    match best.find(|(_, other)| !same_moves(&reading.line, &other.line)) {
+        None => reading,
+        Some(_) if english.fault.is_none() => english,
+        Some((other, _)) => {
+            let text = format!("it could be {} or {}, which name other moves", first.name, other.name);
+            Reading { fault: Some(Remark { line: section.line, text }), ..english }
+        }
+    }
+}
+
+/// True if both lines have the same moves, side lines too.
+fn same_moves(left: &Line, right: &Line) -> bool {
+    left.nodes.len() == right.nodes.len()
+        && left.nodes.iter().zip(&right.nodes).all(|(left, right)| {
+            left.mv == right.mv
+                && left.variations.len() == right.variations.len()
+                && left.variations.iter().zip(&right.variations).all(|(left, right)| same_moves(left, right))
+        })
+}

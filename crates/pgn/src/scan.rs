@@ -1,0 +1,505 @@
+//! Text cut into games and games into tokens.
+//!
+//! A game ends with its result, with the tags of the next one, or where the moves begin again
+//! with number 1; white space and blank lines end nothing. Every letter of the text is in a token
+//! or is white space or an escaped line (`%`): what nobody understands is a token too, and comes
+//! out as that.
+
+use crate::decode::Decoder;
+use crate::marks;
+use crate::tag;
+use std::io::{self, BufRead};
+
+/// Letters that are looked ahead, at least: no tag and no word is longer.
+const AHEAD: usize = 1 << 16;
+/// A game with more text is taken for damage.
+const MAX_TEXT: usize = 16 << 20;
+/// A game with more words is taken for damage.
+const MAX_TOKENS: usize = 1 << 20;
+/// How far a brace that closes nothing is looked for, to know a comment inside a comment.
+const NESTED: usize = 1 << 12;
+
+/// What a token is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// `[Name "value"]`, with its brackets.
+    Tag,
+    /// The text of a comment, without braces or semicolon.
+    Comment,
+    /// `(`
+    Open,
+    /// `)`
+    Close,
+    /// `$` and digits.
+    Glyph,
+    /// A move, a number, a mark: anything without blanks.
+    Word,
+    /// How the game or a side line ended.
+    Result,
+    /// Brackets, angles and braces that are no part of a game.
+    Stray,
+}
+
+/// A piece of a game: where it stands in the text, and in which line of the file.
+#[derive(Clone, Copy, Debug)]
+pub struct Token {
+    /// What it is.
+    pub kind: Kind,
+    /// Its first byte.
+    pub start: usize,
+    /// The byte after it.
+    pub end: usize,
+    /// Line of the file, from 1.
+    pub line: u64,
+}
+
+/// What is wrong with a game as a whole.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Damage {
+    /// A comment that begins in this line does not end.
+    OpenComment(u64),
+    /// Nobody writes so much about one game.
+    TooLong(u64),
+}
+
+/// A game as tokens. Their places are in [`Scanner::text`].
+#[derive(Default)]
+pub struct Section {
+    /// Everything, in the order of the file.
+    pub tokens: Vec<Token>,
+    /// So many of them stand before the tags and are no part of the game.
+    pub preface: usize,
+    /// The line in which it begins.
+    pub line: u64,
+    /// What makes it unreadable.
+    pub damage: Option<Damage>,
+    /// It begins with move 1 in the middle of nowhere: no result and no tag before it.
+    pub restarted: bool,
+}
+
+/// A source of games.
+pub struct Scanner<R> {
+    source: Decoder<R>,
+    /// Where the game begins in the text, and where we are.
+    begin: usize,
+    at: usize,
+    line: u64,
+    /// Nothing but blanks since the line began.
+    fresh: bool,
+    /// The last game ended with number 1 of the next.
+    restarted: bool,
+    /// The last game was too long: on to the next tag.
+    lost: bool,
+}
+
+impl<R: BufRead> Scanner<R> {
+    /// The games of this source.
+    pub fn new(source: R) -> Self {
+        let source = Decoder::new(source);
+        Self { source, begin: 0, at: 0, line: 1, fresh: true, restarted: false, lost: false }
+    }
+
+    /// The text that tokens point into, until the next game is asked for.
+    pub fn text(&self) -> &str {
+        &self.source.text
+    }
+
+    /// Why the source broke off, once.
+    pub fn take_error(&mut self) -> Option<io::Error> {
+        self.source.error.take()
+    }
+
+    /// The line that is read.
+    pub fn line(&self) -> u64 {
+        self.line
+    }
+
+    /// The tokens of the next game; `None` at the end.
+    pub fn next_section(&mut self) -> Option<Section> {
+        if self.at > self.source.text.len() / 2 {
+            self.source.text.drain(..self.at);
+            self.at = 0;
+        }
+        self.begin = self.at;
+        let mut section = Section { restarted: std::mem::take(&mut self.restarted), ..Section::default() };
+        if std::mem::take(&mut self.lost) {
+            self.skip_to_tag();
+        }
+        let mut state = State::default();
+        while self.token(&mut section, &mut state) {}
+        (!section.tokens.is_empty()).then_some(section)
+    }
+
+    /// Sees to it that so much can be looked at, where there is so much.
+    fn ahead(&mut self, bytes: usize) {
+        while self.source.text.len() < self.at + bytes && self.more() {}
+    }
+
+    fn more(&mut self) -> bool {
+        self.source.text.len() - self.begin <= MAX_TEXT + 2 * AHEAD && self.source.more()
+    }
+
+    fn rest(&self) -> &str {
+        &self.source.text[self.at..]
+    }
+
+    /// Goes on to this place.
+    fn advance(&mut self, to: usize) {
+        for byte in self.source.text[self.at..to].bytes() {
+            if byte == b'\n' {
+                self.line += 1;
+                self.fresh = true;
+            }
+        }
+        self.at = to;
+    }
+
+    fn skip_blanks(&mut self) {
+        loop {
+            self.ahead(AHEAD);
+            let rest = self.rest();
+            let blanks = rest.len() - rest.trim_start_matches(is_blank).len();
+            let all = blanks == rest.len();
+            self.advance(self.at + blanks);
+            if !all || blanks == 0 || self.at - self.begin > MAX_TEXT {
+                return;
+            }
+        }
+    }
+
+    fn push(&mut self, section: &mut Section, kind: Kind, end: usize) {
+        section.tokens.push(Token { kind, start: self.at, end, line: self.line });
+        self.advance(end);
+        self.fresh = false;
+    }
+
+    /// Reads one token; false if the game is at its end.
+    fn token(&mut self, section: &mut Section, state: &mut State) -> bool {
+        self.skip_blanks();
+        while section.tokens.is_empty() && self.at - self.begin > AHEAD {
+            self.source.text.drain(self.begin..self.at);
+            self.at = self.begin;
+            self.skip_blanks();
+        }
+        let Some(letter) = self.rest().chars().next() else { return false };
+        if section.tokens.is_empty() {
+            section.line = self.line;
+        }
+        if self.at - self.begin > MAX_TEXT || section.tokens.len() >= MAX_TOKENS {
+            section.damage = Some(Damage::TooLong(section.line));
+            self.lost = true;
+            return false;
+        }
+        match letter {
+            '%' if self.fresh => {
+                self.skip_line();
+                return true;
+            }
+            ';' => self.line_comment(section),
+            '{' => return self.comment(section),
+            '[' => return self.bracket(section, state),
+            '(' => self.parenthesis(section, state),
+            ')' => {
+                state.depth = state.depth.saturating_sub(1);
+                self.push(section, Kind::Close, self.at + 1);
+            }
+            '$' => {
+                let digits = self.rest()[1..].bytes().take_while(u8::is_ascii_digit).count();
+                self.push(section, Kind::Glyph, self.at + 1 + digits);
+            }
+            '<' if self.line_has('>') => {
+                let end = self.at + self.rest().find('>').unwrap_or(0) + 1;
+                self.push(section, Kind::Stray, end);
+            }
+            '}' | ']' => self.push(section, Kind::Stray, self.at + letter.len_utf8()),
+            _ => return self.word(section, state),
+        }
+        true
+    }
+
+    fn line_has(&self, letter: char) -> bool {
+        self.rest().lines().next().is_some_and(|line| line.contains(letter))
+    }
+
+    /// Where the line ends.
+    fn line_end(&mut self) -> usize {
+        let mut from = self.at;
+        loop {
+            if let Some(length) = self.source.text[from..].find('\n') {
+                return from + length;
+            }
+            from = self.source.text.len();
+            if !self.more() {
+                return from;
+            }
+        }
+    }
+
+    /// Passes an escaped line, of any length.
+    fn skip_line(&mut self) {
+        let end = self.line_end();
+        self.advance(end);
+    }
+
+    fn line_comment(&mut self, section: &mut Section) {
+        let end = self.line_end();
+        self.at += 1;
+        self.push(section, Kind::Comment, end);
+    }
+
+    /// A comment in braces; false if it has no end.
+    fn comment(&mut self, section: &mut Section) -> bool {
+        let (end, closed) = self.comment_end();
+        if !closed {
+            section.damage = Some(Damage::OpenComment(self.line));
+        }
+        self.at += 1;
+        self.push(section, Kind::Comment, end);
+        if closed {
+            self.at += 1;
+        }
+        closed
+    }
+
+    /// Where the text of a comment ends that begins here, and whether a brace stands there. One
+    /// that runs into the tags of another game, and there into another comment, has no end.
+    fn comment_end(&mut self) -> (usize, bool) {
+        let start = self.at + 1;
+        let (mut at, mut inner, mut tags) = (start, false, None);
+        loop {
+            let Some(found) =
+                self.source.text.as_bytes()[at..].iter().position(|b| matches!(b, b'{' | b'}' | b'\n'))
+            else {
+                at = self.source.text.len();
+                if self.more() {
+                    continue;
+                }
+                return (tags.unwrap_or(at), false);
+            };
+            at += found + 1;
+            match self.source.text.as_bytes()[at - 1] {
+                b'{' => {
+                    inner = true;
+                    if let Some(tags) = tags {
+                        return (tags, false);
+                    }
+                }
+                b'}' => {
+                    let nested = if inner { self.nested_end(start, at) } else { None };
+                    return (nested.unwrap_or(at - 1), true);
+                }
+                _ => {
+                    while self.source.text.len() < at + 512 && self.more() {}
+                    if tags.is_none() && tag::begins(&self.source.text[at..]) {
+                        tags = Some(at);
+                    }
+                }
+            }
+        }
+    }
+
+    /// The end of a comment with comments in it, where its first closing brace (before `after`)
+    /// would leave another one over that closes nothing.
+    fn nested_end(&mut self, start: usize, after: usize) -> Option<usize> {
+        while self.source.text.len() < after + NESTED && self.more() {}
+        let text = &self.source.text;
+        let mut near = after + NESTED.min(text.len() - after);
+        while !text.is_char_boundary(near) {
+            near -= 1;
+        }
+        let mut inside = false;
+        let mut left_over = false;
+        for (at, byte) in text[after..near].bytes().enumerate() {
+            match byte {
+                b'{' => inside = true,
+                b'}' if inside => inside = false,
+                b'}' => {
+                    left_over = true;
+                    break;
+                }
+                b'\n' if tag::begins(&text[after + at + 1..]) => break,
+                _ => {}
+            }
+        }
+        if !left_over {
+            return None;
+        }
+        let mut depth = 1;
+        for (at, byte) in text[start..near].bytes().enumerate() {
+            match byte {
+                b'{' => depth += 1,
+                b'}' => depth -= 1,
+                _ => {}
+            }
+            if depth == 0 {
+                return Some(start + at);
+            }
+        }
+        None
+    }
+
+    /// A tag, which ends the game if it has begun (false), or brackets without a meaning.
+    fn bracket(&mut self, section: &mut Section, state: &mut State) -> bool {
+        let may_be_tag = self.fresh || !state.begun;
+        match tag::end(self.rest()).filter(|_| may_be_tag) {
+            Some(length) => {
+                if state.begun {
+                    let prose = state.moves == 0 && !state.tags && !state.result;
+                    if !prose {
+                        return false;
+                    }
+                    section.preface = section.tokens.len();
+                    *state = State::default();
+                }
+                state.tags = true;
+                self.push(section, Kind::Tag, self.at + length);
+                // Another one may stand in the same line.
+                self.fresh = true;
+            }
+            None => {
+                let line = self.rest().split('\n').next().unwrap_or_default();
+                let length = line.find(']').map_or(1, |at| at + 1);
+                state.begun = true;
+                self.push(section, Kind::Stray, self.at + length);
+            }
+        }
+        true
+    }
+
+    /// `(`, or what a pawn becomes: `b8(Q)`.
+    fn parenthesis(&mut self, section: &mut Section, state: &mut State) {
+        state.begun = true;
+        let promotion = marks::promotion_in_parentheses(self.rest());
+        let text = &self.source.text;
+        let last = section.tokens.last_mut().filter(|token| token.kind == Kind::Word);
+        if let (Some(length), Some(last)) = (promotion, last)
+            && text[..last.end].ends_with(['1', '8'])
+            && (last.end == self.at || is_apart(&text[last.start..self.at], &text[self.at + 1..]))
+        {
+            last.end = self.at + length;
+            // Its check and its marks: `b8(Q)+!`.
+            last.end += text[last.end..].len() - text[last.end..].trim_start_matches(marks::is_mark).len();
+            let end = last.end;
+            self.advance(end);
+            return;
+        }
+        state.depth += 1;
+        self.push(section, Kind::Open, self.at + 1);
+    }
+
+    /// A word or a result; false if the game ends with it, or before it.
+    fn word(&mut self, section: &mut Section, state: &mut State) -> bool {
+        if let Some(length) = marks::result(self.rest()) {
+            state.begun = true;
+            state.result = true;
+            self.push(section, Kind::Result, self.at + length);
+            if state.depth > 0 {
+                return true;
+            }
+            self.comments_after(section);
+            return false;
+        }
+        let rest = self.rest();
+        let first = rest.chars().next().map_or(1, char::len_utf8);
+        let mut length = first + rest[first..].find(ends_word).unwrap_or(rest.len() - first);
+        let word = &rest[..length];
+        // `1) e4 e5`
+        if state.depth == 0 && rest[length..].starts_with(')') && word.bytes().all(|b| b.is_ascii_digit()) {
+            length += 1;
+        }
+        let starts_again = state.depth == 0 && state.moves > 0 && self.fresh && is_first_number(rest);
+        if starts_again {
+            self.restarted = true;
+            return false;
+        }
+        state.begun = true;
+        if marks::is_like_a_move(word) {
+            state.moves += 1;
+        }
+        self.push(section, Kind::Word, self.at + length);
+        true
+    }
+
+    /// Comments behind a result belong to its game where they stand in the same line, and where
+    /// nothing else comes.
+    fn comments_after(&mut self, section: &mut Section) {
+        loop {
+            let kept = (self.at, self.line, self.fresh, section.tokens.len());
+            let line = self.line;
+            self.skip_blanks();
+            let read = match self.rest().chars().next() {
+                Some(';') => {
+                    self.line_comment(section);
+                    true
+                }
+                Some('{') => self.comment(section),
+                _ => return,
+            };
+            let same_line = section.tokens.last().is_some_and(|token| token.line == line);
+            if read && same_line {
+                continue;
+            }
+            self.skip_blanks();
+            if read && self.rest().is_empty() {
+                return;
+            }
+            // It speaks of the next game, or does not end.
+            section.damage = None;
+            section.tokens.truncate(kept.3);
+            (self.at, self.line, self.fresh) = (kept.0, kept.1, kept.2);
+            return;
+        }
+    }
+
+    /// Lets the text go up to the next tag.
+    fn skip_to_tag(&mut self) {
+        loop {
+            self.skip_line();
+            if self.at - self.begin > MAX_TEXT / 4 {
+                self.source.text.drain(self.begin..self.at);
+                self.at = self.begin;
+            }
+            self.skip_blanks();
+            self.ahead(AHEAD);
+            if self.rest().is_empty() || tag::begins(self.rest()) {
+                return;
+            }
+        }
+    }
+}
+
+/// What has been seen of a game.
+#[derive(Default)]
+struct State {
+    /// Open parentheses.
+    depth: usize,
+    /// Words that look like moves.
+    moves: usize,
+    /// It has tags.
+    tags: bool,
+    /// It has a result, if only that of a side line.
+    result: bool,
+    /// Something besides tags and comments has come: the next tag is another game's.
+    begun: bool,
+}
+
+/// White space of all kinds, and marks that say nothing where they stand.
+pub fn is_blank(letter: char) -> bool {
+    letter.is_whitespace() || matches!(letter, '\u{feff}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{ad}')
+}
+
+fn ends_word(letter: char) -> bool {
+    is_blank(letter) || matches!(letter, '{' | '}' | '(' | ')' | '[' | ']' | ';' | '$' | '*' | '<')
+}
+
+/// True where a pawn's move and what it becomes stand apart: `b8 (Q)`; `Nb8 (D)` is a diagram.
+fn is_apart(before: &str, inside: &str) -> bool {
+    let word = before.trim_end_matches(is_blank);
+    !word.contains(char::is_uppercase) && !before.contains('\n') && inside.starts_with(['Q', 'R', 'B', 'N'])
+}
+
+/// True for `1.` and `1.e4`, but not for `1...`.
+fn is_first_number(text: &str) -> bool {
+    text.strip_prefix("1.")
+        .is_some_and(|rest| !rest.trim_start_matches(is_blank).starts_with(['.', '\u{2026}']))
+}

@@ -1,0 +1,194 @@
+//! Tags: `[White "A name"]`.
+//!
+//! People leave quotes in a value as they are, break it over two lines, forget the quotes, write
+//! names in small letters. A value ends with the first quote that a bracket follows, or with the
+//! last of them in its line where the line would make no sense otherwise.
+
+use crate::scan::is_blank;
+
+/// Lines that a value may go on over.
+const LINES: usize = 4;
+/// The longest name.
+const NAME: usize = 64;
+/// Names as the standard and the programs write them.
+const KNOWN: [&str; 32] = [
+    "Event",
+    "Site",
+    "Date",
+    "Round",
+    "White",
+    "Black",
+    "Result",
+    "FEN",
+    "SetUp",
+    "Variant",
+    "ECO",
+    "Opening",
+    "Variation",
+    "WhiteElo",
+    "BlackElo",
+    "WhiteTitle",
+    "BlackTitle",
+    "WhiteTeam",
+    "BlackTeam",
+    "EventDate",
+    "UTCDate",
+    "UTCTime",
+    "Time",
+    "TimeControl",
+    "Termination",
+    "PlyCount",
+    "Annotator",
+    "Mode",
+    "Source",
+    "EventType",
+    "WhiteFideId",
+    "BlackFideId",
+];
+
+/// The length of the name with its bracket and the blanks behind, and where the name stands.
+fn name(text: &str) -> Option<(usize, &str)> {
+    let inner = text.strip_prefix('[')?;
+    let from = inner.trim_start_matches([' ', '\t']);
+    let length = from
+        .find(|c: char| !(c.is_alphanumeric() || matches!(c, '_' | '-' | '+' | '=' | '#' | '.')))
+        .unwrap_or(from.len());
+    let name = &from[..length];
+    if length == 0 || length > NAME || !name.starts_with(char::is_alphabetic) {
+        return None;
+    }
+    let after = from[length..].trim_start_matches([' ', '\t', '\u{a0}']);
+    Some((text.len() - after.len(), name))
+}
+
+/// True where a tag with a value in quotes begins.
+pub fn begins(text: &str) -> bool {
+    name(text).is_some_and(|(length, _)| text[length..].starts_with('"'))
+}
+
+/// The length of the tag that stands here, if one does.
+pub fn end(text: &str) -> Option<usize> {
+    let (before, name) = name(text)?;
+    let value = &text[before..];
+    let Some(inner) = value.strip_prefix('"') else { return bare_end(text, before, name) };
+    let mut line_at = 0;
+    for _ in 0..LINES {
+        let line = inner[line_at..].split('\n').next().unwrap_or_default();
+        if let Some(end) = closing(line) {
+            return Some(before + 1 + line_at + end);
+        }
+        line_at += line.len() + 1;
+        let next = inner.get(line_at..).unwrap_or_default();
+        if next.split('\n').next().unwrap_or_default().trim_matches(is_blank).is_empty() || begins(next) {
+            break;
+        }
+    }
+    // It has no end: what stands in its line is its value.
+    let line = text.split('\n').next().unwrap_or_default();
+    Some(line.trim_end_matches(is_blank).len())
+}
+
+/// `[White Carlsen]`, alone in its line and with a name that everybody knows.
+fn bare_end(text: &str, before: usize, name: &str) -> Option<usize> {
+    let line = text.split('\n').next().unwrap_or_default().trim_end_matches(is_blank);
+    let known = KNOWN.iter().any(|known| known.eq_ignore_ascii_case(name));
+    (known && line.len() > before - 1 && line.ends_with(']') && line.matches('[').count() == 1)
+        .then_some(line.len())
+}
+
+/// Where the value and its bracket end in this line.
+fn closing(line: &str) -> Option<usize> {
+    let mut ends = line.char_indices().filter(|&(_, letter)| letter == '"').filter_map(|(at, _)| {
+        let after = line[at + 1..].trim_start_matches([' ', '\t']);
+        after.starts_with(']').then(|| (at, line.len() - after.len() + 1))
+    });
+    let escaped = |at: usize| (line[..at].len() - line[..at].trim_end_matches('\\').len()) % 2 == 1;
+    let ends: Vec<(usize, usize)> = ends.by_ref().collect();
+    let plain = ends.iter().find(|(at, _)| !escaped(*at)).or(ends.last())?.1;
+    let rest = &line[plain..];
+    // A quote and a bracket in the middle of a value: `[Event "x "y"] z"]`.
+    let last = ends.last()?.1;
+    if last > plain && line[last..].trim_matches(is_blank).is_empty() && !rest.contains('[') {
+        return Some(last);
+    }
+    Some(plain)
+}
+
+/// A tag as it was read: name, value, and whether the value had an end.
+pub struct Tag {
+    /// The name, as the standard writes it where it knows it.
+    pub name: String,
+    /// The value.
+    pub value: String,
+    /// Its quotes and its bracket were there.
+    pub sound: bool,
+}
+
+/// Reads a tag with its brackets.
+pub fn read(text: &str) -> Option<Tag> {
+    let (before, written) = name(text)?;
+    let known = KNOWN.iter().find(|known| known.eq_ignore_ascii_case(written));
+    let name = known.map_or_else(|| written.to_owned(), |&known| known.to_owned());
+    let body = text[before..].trim_end_matches(is_blank);
+    let inner = body.strip_suffix(']').map_or(body, |inner| inner.trim_end_matches([' ', '\t']));
+    let sound = body.ends_with(']');
+    let (value, sound) = match inner.strip_prefix('"') {
+        Some(quoted) => (quoted.strip_suffix('"').unwrap_or(quoted), sound && quoted.ends_with('"')),
+        None => (inner, sound),
+    };
+    Some(Tag { name, value: plain(value), sound })
+}
+
+/// A value without its escapes, in one line.
+fn plain(value: &str) -> String {
+    let mut out = String::with_capacity(value.len());
+    let mut letters = value.chars().peekable();
+    while let Some(letter) = letters.next() {
+        match letter {
+            '\\' if matches!(letters.peek(), Some('\\' | '"')) => out.extend(letters.next()),
+            '\n' => out.push(' '),
+            _ => out.push(letter),
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_as_people_write_them() {
+        for (text, name, value) in [
+            ("[White \"A\"]", "White", "A"),
+            ("[ white \"A\" ]", "White", "A"),
+            ("[fen \"8/8\"] 1. e4", "FEN", "8/8"),
+            ("[MyTag \"x\"]", "MyTag", "x"),
+            ("[White \"The \"Boss\" Man\"]", "White", "The \"Boss\" Man"),
+            ("[White \"The \\\"Boss\\\" Man\"]", "White", "The \"Boss\" Man"),
+            ("[Site \"C:\\\\\"]", "Site", "C:\\"),
+            ("[Site \"C:\\\"]", "Site", "C:\\"),
+            ("[Site \"C:\\x\"]", "Site", "C:\\x"),
+            ("[Event \"x \"y\"] z\"]", "Event", "x \"y\"] z"),
+            ("[White \"A\"] [Black \"B\"]", "White", "A"),
+            ("[Event \"over\ntwo lines\"]\n[White \"B\"]", "Event", "over two lines"),
+            ("[White Carlsen]\n", "White", "Carlsen"),
+            ("[Event \"\"]", "Event", ""),
+        ] {
+            let length = end(text).unwrap_or_else(|| panic!("{text}"));
+            let tag = read(&text[..length]).expect("a tag");
+            assert_eq!((tag.name.as_str(), tag.value.as_str(), tag.sound), (name, value, true), "{text}");
+        }
+        for text in ["[Event \"no end\n[White \"A\"]", "[Event \"no end\n\n1. e4"] {
+            let tag = read(&text[..end(text).expect("a tag")]).expect("a tag");
+            assert_eq!((tag.value.as_str(), tag.sound), ("no end", false));
+        }
+    }
+
+    #[test]
+    fn other_brackets_are_no_tags() {
+        for text in ["[%clk 0:01:00]", "[see below]", "[", "[]", "[\"x\"]", "[12 \"x\"]", "[e4 or d4]"] {
+            assert!(end(text).is_none() && !begins(text), "{text}");
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! `palisade pgn`: reads any PGN and writes it clean.
+//!
+//! Every game that the reader takes comes out in the export format of the standard, with its side
+//! lines, comments and glyphs; what was not read as it stands, and what was left out, is told on
+//! standard error with its place. Game by game: memory does not grow with the file.
+
+use crate::support::files::read;
+use crate::support::files::write::{Draft, Outputs};
+use crate::support::out::Out;
+use crate::support::outcome::{Failure, Outcome};
+use crate::support::plain::{plain, plain_lines};
+use crate::support::stderr;
+use palisade_pgn::{Games, write_game};
+use std::io::{self, IsTerminal};
+use std::path::PathBuf;
+
+/// Arguments of `palisade pgn`.
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    /// PGN file with any number of games, plain or packed (gzip, bzip2, zstd); - for stdin
+    file: PathBuf,
+    /// Write to this file [default: stdout]
+    #[arg(long, short, value_name = "OUT")]
+    out: Option<PathBuf>,
+}
+
+/// Runs the sub-command.
+///
+/// # Errors
+/// When the file cannot be read, holds no game, or the output cannot be written.
+pub fn run(args: &Args, out: &mut Out<'_>) -> Outcome {
+    let mut outputs = Outputs::of_run([args.file.as_path()])?;
+    let to_stdout = PathBuf::from("-");
+    let target = outputs.claim_option(Some(args.out.as_ref().unwrap_or(&to_stdout)))?;
+    let mut draft: Option<Draft> = target.map(|target| target.draft()).transpose()?;
+    let terminal = outputs.use_stdout() && io::stdout().is_terminal();
+    let source =
+        read::open_or_stdin(&args.file, read::STREAMED).map_err(|error| Failure::file(&args.file, error))?;
+    let name = args.file.display();
+    let (mut written, mut left_out) = (0_u64, 0_u64);
+    for game in Games::new(source) {
+        match game {
+            Ok(game) => {
+                for told in &game.told {
+                    stderr::say(&plain(&format!("{name}: {told}")));
+                }
+                let text = write_game(&game);
+                if let Some(draft) = &mut draft {
+                    if terminal { draft.add(plain_lines(&text))? } else { draft.add(&text)? }
+                }
+                written += 1;
+            }
+            Err(error) => {
+                stderr::say(&plain(&format!("{name}: {error}")));
+                left_out += 1;
+            }
+        }
+    }
+    if written == 0 {
+        return Err(Failure::new(format!("{name}: no game that can be read")));
+    }
+    draft.map_or(Ok(()), Draft::keep)?;
+    if !outputs.use_stdout() {
+        let games = if written == 1 { "game" } else { "games" };
+        writeln!(out, "{}", plain(&format!("{name}: {written} {games} written, {left_out} left out")))?;
+    }
+    Ok(u8::from(left_out > 0))
+}
