@@ -138,10 +138,10 @@ export class App implements Actions {
         const kept = this.kept.game;
         if (!kept) return;
         try {
-            const pasted = recognise(kept.pgn);
+            const pasted = recognise(kept.pgn, rules.readPgn);
             const found = pasted.kind === 'pgn' ? pasted.games[0] : undefined;
             if (!found) return;
-            this.tree = readGame(found.game, rules.describe, rules.readMove);
+            this.tree = readGame(found.game, rules.describe).tree;
             this.current = this.tree.mainLine()[kept.ply] ?? this.tree.root;
         } catch {
             // What was kept is damaged: a new game.
@@ -412,17 +412,29 @@ export class App implements Actions {
     // --- games in and out -------------------------------------------------
 
     open(): void {
-        askOpen((text) => {
-            const pasted = recognise(text);
-            if (pasted.kind === 'fen') this.take(new GameTree(rules.describe, pasted.fen), 0);
-            else if (pasted.games.length === 1 && pasted.games[0]) this.openGame(pasted.games[0]);
+        askOpen((source) => {
+            const pasted = recognise(source, rules.readPgn);
+            if (pasted.kind === 'fen') {
+                this.take(new GameTree(rules.describe, pasted.fen), 0);
+                return;
+            }
+            if (pasted.games.length === 1 && pasted.games[0]) this.openGame(pasted.games[0]);
             else askWhichGame(pasted.games, (found) => this.openGame(found));
+            this.tell(pasted.problems);
         });
     }
 
     private openGame(found: FoundGame): void {
-        this.take(readGame(found.game, rules.describe, rules.readMove), 0);
+        const { tree, told } = readGame(found.game, rules.describe);
+        this.take(tree, 0);
         this.layout.toast(`${found.title}: opened.`);
+        this.tell(told);
+    }
+
+    /** Says what could not be read as it stands: the first of it, and how much more there is. */
+    private tell(problems: readonly string[]): void {
+        const [first, ...others] = problems;
+        if (first) this.layout.toast(others.length > 0 ? `${first} (And ${others.length} more.)` : first, 'problem');
     }
 
     /** Another game takes the place of the one there is. */

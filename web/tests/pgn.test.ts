@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readGame, recognise, writeGame } from '../src/game/pgn';
 import { GameTree } from '../src/game/tree';
-import { chess960Start, describe, readMove } from './engine';
+import { chess960Start, describe, readPgn } from './engine';
 
 const GAME = `[Event "A \\"quoted\\" one"]
 [White "A"]
@@ -12,19 +12,22 @@ const GAME = `[Event "A \\"quoted\\" one"]
 3. Bc4 Nf6?? 4. Qxf7# 1-0
 `;
 
-function read(text: string): GameTree {
-    const pasted = recognise(text);
+function taken(source: string | Uint8Array): { tree: GameTree; told: string[]; problems: string[] } {
+    const pasted = recognise(source, readPgn);
     if (pasted.kind !== 'pgn' || !pasted.games[0]) throw new Error('no game');
-    return readGame(pasted.games[0].game, describe, readMove);
+    return { ...readGame(pasted.games[0].game, describe), problems: pasted.problems };
 }
 
+const read = (source: string | Uint8Array): GameTree => taken(source).tree;
+const line = (tree: GameTree): string => tree.mainLine().map((node) => node.san).join(' ').trim();
+
 test('a FEN is a FEN and a PGN a PGN', () => {
-    expect(recognise(' 4k3/8/8/8/8/8/8/4K3 w - - 0 1\n')).toEqual({ kind: 'fen', fen: '4k3/8/8/8/8/8/8/4K3 w - - 0 1' });
-    expect(recognise('8/8/8 w')).toEqual({ kind: 'fen', fen: '8/8/8 w' });
-    expect(recognise('startpos')).toEqual({ kind: 'fen', fen: '' });
-    expect(recognise('1. e4 1/2-1/2').kind).toBe('pgn');
-    expect(recognise('e4 e5 Nf3').kind).toBe('pgn');
-    const two = recognise(`${GAME}\n[White "C"]\n[Black "?"]\n\n1. d4 *\n`);
+    expect(recognise(' 4k3/8/8/8/8/8/8/4K3 w - - 0 1\n', readPgn)).toEqual({ kind: 'fen', fen: '4k3/8/8/8/8/8/8/4K3 w - - 0 1' });
+    expect(recognise('8/8/8 w', readPgn)).toEqual({ kind: 'fen', fen: '8/8/8 w' });
+    expect(recognise('startpos', readPgn)).toEqual({ kind: 'fen', fen: '' });
+    expect(recognise('1. e4 1/2-1/2', readPgn).kind).toBe('pgn');
+    expect(recognise('e4 e5 Nf3', readPgn).kind).toBe('pgn');
+    const two = recognise(`${GAME}\n[White "C"]\n[Black "?"]\n\n1. d4 *\n`, readPgn);
     expect(two.kind === 'pgn' && two.games.map((found) => found.title)).toEqual(['A – B, A "quoted" one, 1-0', 'C – Black']);
 });
 
@@ -49,23 +52,47 @@ test('Chess960 and a start of its own come back', () => {
 
 test.each([
     ['', 'nothing to read'],
-    ['hello world', '“hello” in line 1'],
+    ['hello world', "Line 1 of the PGN: move 1: 'hello' is not a move."],
     ['[White "nobody"]\n\n*', 'neither a position'],
-    ['1. e4 e5 2. Ke3 *', 'Move 2 of White, “Ke3”, cannot be played'],
-    ['1. e4 Nf3 *', 'Move 1 of Black, “Nf3”, cannot be played'],
-    ['1. e4 xx9 2. d4', '“xx9” in line 1'],
-    ['1. e4 (1. d4 e5', 'variation in the PGN has no end'],
-    ['1. e4 e5)\n2. d4', 'line 1 of the PGN a variation ends'],
-    ['1. e4\n{ open', 'comment that begins in line 2'],
+    ['1. e4 e5 2. Ke3 *', "move 2: 'Ke3' is not legal"],
+    ['1. e4 Nf3 *', "move 1...: 'Nf3' is not legal"],
+    ['1. e4 xx9 2. d4', "'xx9' is not a move"],
+    ['1. e4 (1. d4 d5', "'(' without ')'"],
+    ['1. e4 e5)\n2. d4', "Line 1 of the PGN: move 2: ')' without '('"],
+    ['1. e4\n{ open', 'Line 2 of the PGN: a comment has no end'],
     ['[FEN "8/8/8/8/8/8/8/8 w - - 0 1"]\n\n1. e4 *', 'White has no king'],
     ['[Variant "Atomic"]\n\n1. e4 *', 'Atomic'],
-    ['1. e4 -- 2. d4 *', '“--”, cannot be played'],
 ])('%j is refused with a reason', (text, reason) => {
     expect(() => read(text)).toThrow(reason);
+});
+
+test.each([
+    ['1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7++ 1-0', 'e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7#'],
+    ['1. d4 d5 2. Sf3 Sf6 3. c4 e6 *', 'd4 d5 Nf3 Nf6 c4 e6'],
+    ['1. e2-e4 e7–e5 2. ♘f3! ♞c6± *', 'e4 e5 Nf3 Nc6'],
+    ['[White "The "Boss" Man"]\n1. d4\n\n{a paragraph}\n\nNf6\n\n2. c4 e6 1-0', 'd4 Nf6 c4 e6'],
+])('%j is read as people mean it', (text, moves) => {
+    const { tree, told, problems } = taken(text);
+    expect([line(tree), told, problems]).toEqual([moves, [], []]);
+});
+
+test('what is not taken as it stands is told, and other games are read', () => {
+    const side = taken('1. e4 e5 (1... c5 2. Ke3) 2. Nf3 *');
+    expect(line(side.tree)).toBe('e4 e5 Nf3');
+    expect(side.told).toEqual(["line 1: move 2: 'Ke3' is not legal: the side line ends here"]);
+    const pass = taken('1. e4 -- 2. d4 *');
+    expect([line(pass.tree), pass.told.length]).toEqual(['e4', 1]);
+    expect(taken('1. Ke3 *\n\n1. d4 *').problems).toEqual(["Line 1, game 1 (? - ?): move 1: 'Ke3' is not legal."]);
+});
+
+test('bytes are read in their own encoding', () => {
+    const bytes = Uint8Array.from('[White "Gr\u00fcnfeld"]\n\n1. e4 *', (letter) => letter.charCodeAt(0));
+    expect(read(bytes).tags.get('White')).toBe('Grünfeld');
+    expect(recognise(new TextEncoder().encode('4k3/8/8/8/8/8/8/4K3 w - - 0 1'), readPgn).kind).toBe('fen');
 });
 
 test('a long game with deep variations is no danger', () => {
     const shuffle = Array.from({ length: 400 }, (_, n) => `${2 * n + 1}. Nf3 Nf6 ${2 * n + 2}. Ng1 Ng8`).join(' ');
     expect(read(shuffle).mainLine()).toHaveLength(1601);
-    expect(() => read(`1. e4 ${'(1. d4 '.repeat(3000)}`)).toThrow('no end');
+    expect(() => read(`1. e4 ${'(1. d4 '.repeat(3000)}`)).toThrow("'(' without ')'");
 });

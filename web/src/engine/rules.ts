@@ -2,7 +2,7 @@
 
 import init, * as wasm from '../wasm/palisade_web.js';
 import wasmUrl from '../wasm/palisade_web_bg.wasm?url';
-import type { Color, Described, Explained, Mark } from './types';
+import type { Color, Described, Explained, Mark, ReadFile } from './types';
 
 let evaluator: wasm.Evaluator | undefined;
 
@@ -29,6 +29,11 @@ export function describe(start: string, moves: readonly string[] = []): Describe
 /** The UCI form of a move in SAN or UCI. Throws with a sentence for people. */
 export function readMove(fen: string, text: string): string {
     return wasm.readMove(fen, text);
+}
+
+/** The first `most` games of a PGN file, in any encoding that people use. */
+export function readPgn(bytes: Uint8Array, most: number): ReadFile {
+    return JSON.parse(wasm.readPgn(bytes, most)) as ReadFile;
 }
 
 export function chess960Start(number: number): string {

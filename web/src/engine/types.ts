@@ -34,6 +34,39 @@ export interface Described {
     end: End | null;
 }
 
+/** `pgn::ReadFile` */
+export interface ReadFile {
+    games: ReadGame[];
+    errors: { number: number; players: string; line: number; reason: string }[];
+    more: boolean;
+}
+
+/** `pgn::ReadGame` */
+export interface ReadGame {
+    tags: [string, string][];
+    /** X-FEN; empty for the initial position. */
+    start: string;
+    line: ReadLine;
+    outcome: string;
+    /** What of it was not read as it stands. */
+    told: string[];
+}
+
+/** `pgn::ReadLine` */
+export interface ReadLine {
+    comments: string[];
+    nodes: ReadNode[];
+}
+
+/** `pgn::ReadNode` */
+export interface ReadNode {
+    /** UCI, castling as king takes rook; null for a null move. */
+    uci: string | null;
+    nags: number[];
+    comments: string[];
+    variations: ReadLine[];
+}
+
 /** `search::Request` */
 export interface SearchRequest {
     start?: string;

@@ -1,147 +1,93 @@
 /**
- * FEN and PGN in and out. `chessops` cuts PGN into a tree of words; that every move can be played
- * is checked here by the engine's rules, and a game with one that cannot is refused as a whole:
- * a half-read game would be taken for the whole one.
+ * FEN and PGN in and out. The engine reads PGN, as its tools do: what people write is read, or told
+ * with its place, and a game whose moves cannot be read is refused: a half-read game would be taken
+ * for the whole one. `chessops` writes it.
  */
 
-import { ChildNode, type Game, Node, type PgnNodeData, emptyHeaders, makePgn, parsePgn } from 'chessops/pgn';
+import { ChildNode, type Game, Node, type PgnNodeData, makePgn } from 'chessops/pgn';
+import type { ReadFile, ReadGame, ReadLine } from '../engine/types';
 import { type GameNode, GameTree, type Rules } from './tree';
 
-/** Reads a move in SAN or UCI in a position; throws if there is none. */
-export type MoveReader = (fen: string, text: string) => string;
+/** Reads the first `most` games of a file. */
+export type PgnReader = (bytes: Uint8Array, most: number) => ReadFile;
 
 /** Longer text is taken for damage. */
 export const MAX_LENGTH = 20_000_000;
 /** So many games of a file are offered. */
 export const MAX_GAMES = 500;
 
-/** A game of a file, before it is read. */
+/** A game of a file. */
 export interface FoundGame {
     title: string;
-    game: Game<PgnNodeData>;
+    game: ReadGame;
 }
 
 export type Pasted =
     | { kind: 'fen'; fen: string }
-    | { kind: 'pgn'; games: FoundGame[] };
+    /** `problems` says in sentences which games cannot be read. */
+    | { kind: 'pgn'; games: FoundGame[]; problems: string[] };
 
-/** What a text is. Throws with a sentence for people. */
-export function recognise(text: string): Pasted {
+/** What a text or the bytes of a file are. Throws with a sentence for people. */
+export function recognise(source: string | Uint8Array, readPgn: PgnReader): Pasted {
+    if (source.length > MAX_LENGTH) throw new Error('This is too long to be read here.');
+    const short = source.length < 200;
+    const text = typeof source === 'string' ? source : short ? new TextDecoder().decode(source) : 'a file';
     const trimmed = text.replace(/^\uFEFF/, '').trim();
     if (!trimmed) throw new Error('There is nothing to read: paste a FEN or a PGN.');
-    if (trimmed.length > MAX_LENGTH) throw new Error('This is too long to be read here.');
     if (trimmed === 'startpos') return { kind: 'fen', fen: '' };
     // One line with ranks in it and no move numbers.
-    if (!trimmed.includes('\n') && /^\S*\/\S*/.test(trimmed) && !trimmed.startsWith('[') && !/\d\./.test(trimmed)) {
+    if (short && !trimmed.includes('\n') && /^\S*\/\S*/.test(trimmed) && !trimmed.startsWith('[') && !/\d\./.test(trimmed)) {
         return { kind: 'fen', fen: trimmed };
     }
-    const games = parsePgn(checkedMovetext(trimmed), emptyHeaders)
-        .filter((game) => game.moves.children.length > 0 || game.headers.has('FEN'))
-        .slice(0, MAX_GAMES);
-    if (games.length === 0) throw new Error('There is neither a position (FEN) nor a game (PGN) in this text.');
-    return { kind: 'pgn', games: games.map((game) => ({ title: title(game), game })) };
+    const file = readPgn(typeof source === 'string' ? new TextEncoder().encode(source) : source, MAX_GAMES);
+    const games = file.games.filter((game) => game.line.nodes.length > 0 || game.start !== '');
+    const problems = file.errors.map(({ number, players, line, reason }) => `Line ${line}, game ${number} (${players}): ${reason}.`);
+    if (games.length === 0) {
+        const first = file.errors[0];
+        throw new Error(first ? `Line ${first.line} of the PGN: ${first.reason}.` : 'There is neither a position (FEN) nor a game (PGN) in this text.');
+    }
+    return { kind: 'pgn', games: games.map((game) => ({ title: title(game), game })), problems };
 }
 
-function title(game: Game<PgnNodeData>): string {
+function title(game: ReadGame): string {
+    const tags = new Map(game.tags);
     const tag = (name: string): string => {
-        const value = game.headers.get(name) ?? '';
+        const value = tags.get(name) ?? '';
         return /^[?.]*$/.test(value) ? '' : value;
     };
     const players = `${tag('White') || 'White'} – ${tag('Black') || 'Black'}`;
     return [players, tag('Event'), tag('Date').replace(/\.\?\?/g, ''), tag('Result')].filter(Boolean).join(', ');
 }
 
-/** What may stand in movetext besides comments and parentheses. */
-const WORD =
-    /^(\d+\.*|\.+|…|\$\d+|[!?]{1,2}|[±∓=∞⩲⩱+-]{1,3}|1-0|0-1|1\/2-1\/2|½-½|\*|N|D|(\d+\.+)?([NBRQKP]?[a-h]?[1-8]?[x:-]?[a-h][1-8](=?[nbrqNBRQ]|\(=?[NBRQ]\))?|[O0o]-[O0o](-[O0o])?|--|Z0|null|@@@@)(e\.?p\.?)?[+#]*[!?]*)$/;
-
-/**
- * What the tokeniser would pass over in silence: comments and variations that begin and do not
- * end (or the other way round), and words that are no moves. Comments to the end of a line, which
- * it drops, come back in braces.
- */
-function checkedMovetext(text: string): string {
-    let braced = '';
-    let copied = 0;
-    let depth = 0;
-    let line = 1;
-    let fresh = true;
-    let at = 0;
-    const skip = (to: number): void => {
-        line += text.slice(at, to).split('\n').length - 1;
-        at = to;
-    };
-    const lineEnd = (): number => (text.indexOf('\n', at) < 0 ? text.length : text.indexOf('\n', at));
-    while (at < text.length) {
-        const letter = text[at] ?? '';
-        if (/\s/.test(letter)) {
-            fresh ||= letter === '\n';
-            skip(at + 1);
-        } else if (letter === '{') {
-            const end = text.indexOf('}', at);
-            if (end < 0) throw new Error(`The comment that begins in line ${line} of the PGN has no end.`);
-            skip(end + 1);
-        } else if (letter === ';') {
-            const end = lineEnd();
-            braced += `${text.slice(copied, at)}{${text.slice(at + 1, end).replaceAll('}', ')')}}`;
-            copied = end;
-            skip(end);
-        } else if (fresh && (letter === '[' || letter === '%')) {
-            skip(lineEnd());
-        } else if (letter === '(' || letter === ')') {
-            depth += letter === '(' ? 1 : -1;
-            if (depth < 0) throw new Error(`In line ${line} of the PGN a variation ends that has not begun.`);
-            skip(at + 1);
-        } else {
-            const word = /^[^\s{};()]+/.exec(text.slice(at, at + 200))?.[0] ?? letter;
-            if (!WORD.test(word)) throw new Error(`“${word.slice(0, 40)}” in line ${line} is neither a move nor anything else of a PGN.`);
-            fresh = false;
-            at += word.length;
-        }
-    }
-    if (depth > 0) throw new Error('A variation in the PGN has no end: a “)” is missing.');
-    return braced + text.slice(copied);
-}
-
-/** The tree of a game. Throws with a sentence that names the move. */
-export function readGame(game: Game<PgnNodeData>, rules: Rules, readMove: MoveReader): GameTree {
-    const variant = (game.headers.get('Variant') ?? '').toLowerCase().replace(/[\s-]/g, '');
-    if (!['', '?', 'chess', 'standard', 'normal', 'fromposition', 'chess960', 'fischerandom', 'fischerrandom'].includes(variant)) {
-        throw new Error(`This is a game of “${game.headers.get('Variant')}”, which Palisade does not play.`);
-    }
-    const fen = game.headers.get('FEN') ?? '';
-    let tree: GameTree;
-    try {
-        tree = new GameTree(rules, fen, game.headers);
-    } catch (error) {
-        throw new Error(`The position in the PGN cannot be: ${(error as Error).message}.`);
-    }
-    tree.root.comments = [...(game.comments ?? [])];
-    // Explicit, because a game is as deep as it is long.
-    const waiting: { from: GameNode; child: ChildNode<PgnNodeData> }[] = [];
-    const push = (from: GameNode, children: readonly ChildNode<PgnNodeData>[]): void => {
-        for (const child of [...children].reverse()) waiting.push({ from, child });
-    };
-    push(tree.root, game.moves.children);
+/** The tree of a game, and what of it was not taken as it stands. */
+export function readGame(game: ReadGame, rules: Rules): { tree: GameTree; told: string[] } {
+    const tree = new GameTree(rules, game.start, game.tags);
+    const told = [...game.told];
+    tree.root.comments = [...game.line.comments];
+    // Explicit, because a game may have lines in lines in lines.
+    const waiting: { from: GameNode; line: ReadLine; main: boolean }[] = [{ from: tree.root, line: game.line, main: true }];
     for (let next = waiting.pop(); next; next = waiting.pop()) {
-        const { from, child } = next;
-        const node = tree.play(from, legalMove(from, child.data.san, readMove));
-        node.comments.push(...(child.data.comments ?? []));
-        node.before.push(...(child.data.startingComments ?? []));
-        node.nags.push(...(child.data.nags ?? []));
-        push(node, child.children);
+        let { from } = next;
+        const sides: typeof waiting = [];
+        for (const [at, move] of next.line.nodes.entries()) {
+            if (move.uci === null) {
+                const side = next.main ? 'The game' : 'A variation';
+                told.push(`${side} is shown up to its null move, after ${from.position.number - 1} moves.`);
+                break;
+            }
+            const node = tree.play(from, move.uci);
+            node.comments.push(...move.comments);
+            if (at === 0 && !next.main) node.before.push(...next.line.comments);
+            node.nags.push(...move.nags);
+            for (const line of move.variations) {
+                if (line.nodes.length > 0) sides.push({ from, line, main: false });
+                else node.comments.push(...line.comments);
+            }
+            from = node;
+        }
+        waiting.push(...sides.reverse());
     }
-    return tree;
-}
-
-function legalMove(from: GameNode, text: string, readMove: MoveReader): string {
-    try {
-        return readMove(from.position.fen, text);
-    } catch {
-        const { number, turn } = from.position;
-        const side = turn === 'white' ? 'White' : 'Black';
-        throw new Error(`Move ${number} of ${side}, “${text}”, cannot be played. The PGN was not taken.`);
-    }
+    return { tree, told };
 }
 
 /** The game as PGN, with its variations and comments. */

@@ -60,15 +60,15 @@ export function askNewGame(settings: Settings, onStart: (game: NewGame) => void)
     ]);
 }
 
-/** Asks for a FEN or PGN; `onText` throws with a sentence if it cannot be read. */
-export function askOpen(onText: (text: string) => void): void {
+/** Asks for a FEN or PGN, as text or as the bytes of a file; `onSource` throws with a sentence if it cannot be read. */
+export function askOpen(onSource: (source: string | Uint8Array) => void): void {
     const area = el('textarea', { id: 'paste', rows: 9, spellcheck: false, placeholder: 'Paste a FEN or a PGN here …', 'aria-describedby': 'paste-problem' });
     const problem = el('p', { class: 'problem', id: 'paste-problem', role: 'alert' });
     const file = el('input', { type: 'file', accept: '.pgn,.fen,.txt', class: 'visually-hidden', id: 'open-file' });
     openDialog('Open a position or a game', (close) => {
-        const take = (text: string): void => {
+        const take = (source: string | Uint8Array): void => {
             try {
-                onText(text);
+                onSource(source);
                 close();
             } catch (error) {
                 problem.textContent = (error as Error).message;
@@ -81,9 +81,10 @@ export function askOpen(onText: (text: string) => void): void {
                 problem.textContent = 'This file is too large to be read here.';
                 return;
             }
-            const text = await chosen.text();
-            if (chosen.size < 200_000) area.value = text;
-            take(text);
+            // As bytes: how they are to be read, the reader finds out.
+            const bytes = new Uint8Array(await chosen.arrayBuffer());
+            if (chosen.size < 200_000) area.value = new TextDecoder().decode(bytes);
+            take(bytes);
         };
         file.addEventListener('change', () => void takeFile(file.files?.[0]));
         area.addEventListener('drop', (event) => {

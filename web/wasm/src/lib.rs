@@ -1,6 +1,6 @@
 //! Palisade for a web page.
 //!
-//! A thin face over the engine: [`rules`], [`explain`], [`judge`], [`search`] and [`why`](mod@why) are plain
+//! A thin face over the engine: [`rules`], [`explain`], [`judge`], [`mod@pgn`], [`search`] and [`why`](mod@why) are plain
 //! Rust that native tests can call, this file hands them to JavaScript. Values cross as JSON text, whose shapes
 //! `web/src/engine/types.ts` names; what goes wrong comes back as an `Error` with a sentence for
 //! people, and changes nothing.
@@ -12,6 +12,7 @@ pub mod chess960;
 pub mod error;
 pub mod explain;
 pub mod judge;
+pub mod pgn;
 pub mod rules;
 pub mod search;
 pub mod why;
@@ -54,6 +55,12 @@ pub fn describe(start: &str, moves: &str) -> Result<String, JsError> {
 #[wasm_bindgen(js_name = readMove)]
 pub fn read_move(fen: &str, text: &str) -> Result<String, JsError> {
     js(rules::read_move(fen, text))
+}
+
+/// The first `most` games of a PGN file: [`pgn::ReadFile`].
+#[wasm_bindgen(js_name = readPgn)]
+pub fn read_pgn(bytes: &[u8], most: usize) -> String {
+    json(&pgn::read(bytes, most))
 }
 
 /// The start position of Chess960 with this number, 0 to 959 (518 is the usual one), as a FEN.

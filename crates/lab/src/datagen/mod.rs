@@ -64,7 +64,7 @@ pub struct Args {
     /// Hash table per thread in MiB
     #[arg(long, default_value_t = 8, value_parser = whole(1, 65_536))]
     hash: usize,
-    /// Book of start positions (EPD or FEN lines, plain or packed)
+    /// Book of start positions (EPD or FEN lines, or games in PGN; plain or packed)
     #[arg(long)]
     book: Option<PathBuf>,
     /// Start positions without a book

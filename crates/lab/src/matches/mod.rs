@@ -122,7 +122,8 @@ pub struct PlayArgs {
     /// Games at a time; all cores by default
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=4096))]
     concurrency: Option<u32>,
-    /// Openings: EPD or FEN lines, plain or packed [default: random moves]
+    /// Openings: EPD or FEN lines, or the last positions of games in PGN; plain or packed
+    /// [default: random moves]
     #[arg(long, value_name = "FILE")]
     book: Option<PathBuf>,
     /// Openings without a book

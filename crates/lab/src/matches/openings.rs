@@ -25,7 +25,7 @@ pub struct PairOpenings {
 }
 
 impl PairOpenings {
-    /// The openings of `book` (EPD or FEN lines, plain or packed), or random ones of
+    /// The openings of `book` (EPD or FEN lines or games in PGN, plain or packed), or random ones of
     /// `variant`.
     ///
     /// # Errors

@@ -1,6 +1,7 @@
 //! Why games of the engine against itself cannot be had.
 
 use palisade::board::FenError;
+use palisade_pgn::GameError;
 use palisade_tools::ThinkError;
 use palisade_tools::support::outcome::Failure;
 use std::io;
@@ -30,6 +31,14 @@ pub enum SelfPlayError {
         line: usize,
         /// The reason.
         source: FenError,
+    },
+    /// A game of the book cannot be read.
+    #[error("{}: {source}", path.display())]
+    BookGame {
+        /// Its file.
+        path: PathBuf,
+        /// Which game, and the reason.
+        source: GameError,
     },
     /// The book has no position.
     #[error("{}: no positions in this book", path.display())]

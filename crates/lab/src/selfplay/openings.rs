@@ -6,8 +6,10 @@
 
 use super::error::SelfPlayError;
 use palisade::board::Board;
+use palisade_pgn::{Game, Games};
 use palisade_tools::support::files::read;
 use palisade_tools::support::random::Rng;
+use std::io;
 use std::path::Path;
 
 /// The families of start positions.
@@ -35,13 +37,14 @@ pub struct Openings {
 }
 
 impl Openings {
-    /// Openings from `book` (EPD or FEN lines, plain or packed), or without a book
+    /// Openings from `book` (EPD or FEN lines, or games in PGN, whose last positions
+    /// count; plain or packed), or without a book
     /// from the start positions of `variant`; with `plies.0` to `plies.1` random
     /// moves on top.
     ///
     /// # Errors
-    /// When the book cannot be read or a line of it is no position (its number
-    /// is named).
+    /// When the book cannot be read or a line or game of it is no position (its
+    /// number is named).
     pub fn new(book: Option<&Path>, variant: Variant, plies: (usize, usize)) -> Result<Self, SelfPlayError> {
         let book = match book {
             Some(path) => read_book(path)?,
@@ -92,10 +95,39 @@ fn random_moves(mut board: Board, plies: usize, rng: &mut Rng) -> Option<Board> 
     (!board.in_check() && board.has_legal_move() && !board.is_insufficient_material()).then_some(board)
 }
 
-/// Reads a book and completes EPD lines (four fields) to FENs.
+/// Reads a book of either kind as FENs.
 fn read_book(path: &Path) -> Result<Vec<String>, SelfPlayError> {
-    let text = read::text(path, read::WHOLE)
-        .map_err(|source| SelfPlayError::Book { path: path.to_owned(), source })?;
+    let unreadable = |source| SelfPlayError::Book { path: path.to_owned(), source };
+    let bytes = read::bytes(path, read::WHOLE).map_err(unreadable)?;
+    let named = path.file_name().is_some_and(|name| name.to_string_lossy().to_lowercase().contains(".pgn"));
+    let book = if named || bytes.trim_ascii_start().starts_with(b"[") {
+        last_positions(path, &bytes)?
+    } else {
+        let text = String::from_utf8(bytes)
+            .map_err(|error| unreadable(io::Error::new(io::ErrorKind::InvalidData, error)))?;
+        lines(path, &text)?
+    };
+    if book.is_empty() {
+        return Err(SelfPlayError::EmptyBook { path: path.to_owned() });
+    }
+    Ok(book)
+}
+
+/// The positions in which the games of a PGN end.
+fn last_positions(path: &Path, bytes: &[u8]) -> Result<Vec<String>, SelfPlayError> {
+    let end = |game: Game| {
+        let mut board = game.start;
+        for mv in game.moves() {
+            board.make(mv, &mut ());
+        }
+        board.fen()
+    };
+    let bad_game = |source| SelfPlayError::BookGame { path: path.to_owned(), source };
+    Games::new(bytes).map(|game| game.map(end).map_err(bad_game)).collect()
+}
+
+/// The positions of EPD or FEN lines, those with four fields completed.
+fn lines(path: &Path, text: &str) -> Result<Vec<String>, SelfPlayError> {
     let mut book = Vec::new();
     for (line, number) in text.lines().zip(1..) {
         let fields: Vec<&str> = line.split_whitespace().collect();
@@ -111,9 +143,6 @@ fn read_book(path: &Path) -> Result<Vec<String>, SelfPlayError> {
         let no_position = |source| SelfPlayError::BookLine { path: path.to_owned(), line: number, source };
         Board::from_fen(&fen).map_err(no_position)?;
         book.push(fen);
-    }
-    if book.is_empty() {
-        return Err(SelfPlayError::EmptyBook { path: path.to_owned() });
     }
     Ok(book)
 }
@@ -200,6 +229,19 @@ mod tests {
             assert_eq!(draw(1), draw(1));
             assert_ne!(draw(1), draw(2));
         }
+    }
+
+    #[test]
+    fn games_are_a_book_as_well() {
+        let path = std::env::temp_dir().join(format!("palisade-book-{}.pgn", std::process::id()));
+        std::fs::write(&path, "1. e4 c5 2. Sf3 *\n\n[White \"A\"]\n1. d4 Nf6 (1... d5) 2. c4 1/2-1/2\n").unwrap();
+        let book = Openings::new(Some(&path), Variant::Standard, (0, 0)).unwrap();
+        assert_eq!(book.book_len(), 2);
+        assert!(book.book_position(0).fen().starts_with("rnbqkbnr/pp1ppppp/8/2p5/4P3/5N2/"));
+        std::fs::write(&path, "1. e4 c5 2. Ke3 *\n").unwrap();
+        let error = Openings::new(Some(&path), Variant::Standard, (0, 0)).unwrap_err().to_string();
+        assert!(error.contains("game 1 (? - ?), line 1: move 2: 'Ke3' is not legal"), "{error}");
+        std::fs::remove_file(path).unwrap();
     }
 
     #[test]

@@ -1,0 +1,137 @@
+//! Games in PGN, read by the same reader as everywhere ([`palisade_pgn`]).
+
+use palisade::board::Board;
+use palisade_pgn::{Game, GameError, Games, Line, Node};
+use serde::Serialize;
+
+/// What a file holds.
+#[derive(Debug, Serialize)]
+pub struct ReadFile {
+    /// The games that could be read.
+    pub games: Vec<ReadGame>,
+    /// Why others could not.
+    pub errors: Vec<Refused>,
+    /// There is more than was asked for.
+    pub more: bool,
+}
+
+/// A game that could not be read.
+#[derive(Debug, Serialize)]
+pub struct Refused {
+    /// Number in the file, from 1.
+    pub number: usize,
+    /// `White - Black`.
+    pub players: String,
+    /// Line of the file, from 1.
+    pub line: u64,
+    /// What is wrong.
+    pub reason: String,
+}
+
+/// A game.
+#[derive(Debug, Serialize)]
+pub struct ReadGame {
+    /// Names and values of the tags, in their order.
+    pub tags: Vec<(String, String)>,
+    /// The position it starts from as X-FEN; empty for the initial one.
+    pub start: String,
+    /// Its moves.
+    pub line: ReadLine,
+    /// `1-0`, `0-1`, `1/2-1/2` or `*`.
+    pub outcome: String,
+    /// What of it was not read as it stands.
+    pub told: Vec<String>,
+}
+
+/// The main line or another.
+#[derive(Debug, Serialize)]
+pub struct ReadLine {
+    /// Comments before the first move.
+    pub comments: Vec<String>,
+    /// The moves.
+    pub nodes: Vec<ReadNode>,
+}
+
+/// A move.
+#[derive(Debug, Serialize)]
+pub struct ReadNode {
+    /// UCI, castling as king takes rook; nothing for a null move.
+    pub uci: Option<String>,
+    /// Numeric annotation glyphs.
+    pub nags: Vec<u8>,
+    /// Comments after it.
+    pub comments: Vec<String>,
+    /// Other moves in its place.
+    pub variations: Vec<ReadLine>,
+}
+
+/// The first `most` games of a file in any encoding.
+pub fn read(bytes: &[u8], most: usize) -> ReadFile {
+    let mut file = ReadFile { games: Vec::new(), errors: Vec::new(), more: false };
+    for game in Games::new(bytes) {
+        if file.games.len() + file.errors.len() == most {
+            file.more = true;
+            break;
+        }
+        match game {
+            Ok(game) => file.games.push(read_game(&game)),
+            Err(GameError { number, players, line, reason }) => {
+                file.errors.push(Refused { number, players, line, reason });
+            }
+        }
+    }
+    file
+}
+
+fn read_game(game: &Game) -> ReadGame {
+    let start = if game.start == Board::startpos() { String::new() } else { game.start.fen() };
+    ReadGame {
+        tags: game.tags.clone(),
+        start,
+        line: read_line(&game.line, game.start),
+        outcome: game.outcome.clone(),
+        told: game.told.iter().map(|told| format!("line {}: {}", told.line, told.text)).collect(),
+    }
+}
+
+fn read_line(line: &Line, mut board: Board) -> ReadLine {
+    let mut node = |node: &Node| {
+        let before = board;
+        match node.mv {
+            Some(mv) => {
+                board.make(mv, &mut ());
+            }
+            None => board.make_null(),
+        }
+        ReadNode {
+            uci: node.mv.map(|mv| before.uci(mv, true)),
+            nags: node.nags.clone(),
+            comments: node.comments.clone(),
+            variations: node.variations.iter().map(|line| read_line(line, before)).collect(),
+        }
+    };
+    ReadLine { comments: line.comments.clone(), nodes: line.nodes.iter().map(&mut node).collect() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_crosses_with_everything_in_it() {
+        let text = "[White \"A\"]\n\n{x} 1. e4! {y} e5 ({z} 1... -- 2. d4) 2. Nf3 hm 1-0\n\n1. Ke3 *\n\n1. d4 *";
+        let file = read(text.as_bytes(), 2);
+        assert_eq!((file.games.len(), file.errors.len(), file.more), (0, 2, true), "{file:?}");
+        let file = read(text.replace(" hm", "").as_bytes(), 3);
+        assert_eq!((file.games.len(), file.errors.len(), file.more), (2, 1, false));
+        let text = serde_json::to_string(&file.games[0]).expect("plain values");
+        for part in [
+            r#""tags":[["White","A"]],"start":"","line":{"comments":["x"],"nodes":[{"uci":"e2e4","nags":[1],"comments":["y"]"#,
+            r#""variations":[{"comments":["z"],"nodes":[{"uci":null,"#,
+            r#""outcome":"1-0","told":[]"#,
+        ] {
+            assert!(text.contains(part), "{part} not in {text}");
+        }
+        assert_eq!((file.errors[0].number, file.errors[0].reason.as_str()), (2, "move 1: 'Ke3' is not legal"));
+    }
+}
