@@ -10,6 +10,7 @@
 use crate::analyst::{Analyst, Effort, Found, lengthen, search_whole};
 use crate::exchange::{attackers, attacks_from, exchange};
 use crate::facts::{self, Fact, Kind, NEAR_MATE};
+use crate::judge::{Scale, Seen};
 use crate::line::{HORIZON, Line, Man, is_quiet};
 use crate::view::{View, Way};
 use palisade::attacks::between;
@@ -38,7 +39,7 @@ const CLEARLY_MET: i32 = 6;
 /// that can be expected,
 const CLOSE: i32 = 50;
 const NEAR_POINTS: f64 = 0.08;
-/// or no more than this of the points, and so many centipawns.
+/// or no more than this of the points, and so many centipawns. Never what is marked by lichess's scale.
 const CLOSE_POINTS: f64 = 0.015;
 const WON_ANYWAY: i32 = 200;
 /// What a move that is prevented would gain, at least, halves of a pawn.
@@ -494,6 +495,11 @@ fn gained(line: &Line, side: Color) -> i32 {
     (facts::balance(line.end()) - facts::balance(line.start())) * side.sign()
 }
 
+/// Lichess's points, 0 to 1, for the side that a score is of.
+fn win_points(shown: ShownScore) -> f64 {
+    Scale::Lichess.expected(Seen { value: Some(shown), expected: 0.5 })
+}
+
 impl View {
     /// True if a move of the first score is good and one of the second is not.
     pub(super) fn far_apart(&self, best: Score, other: Score) -> bool {
@@ -517,7 +523,10 @@ impl View {
         let apart = self.points(best) - self.points(score);
         let near = best - score <= self.model.score(CLOSE) && apart <= NEAR_POINTS;
         let won_anyway = apart <= CLOSE_POINTS && best - score <= self.model.score(WON_ANYWAY);
-        !mates && (near || won_anyway)
+        // What a report marks is not called as good.
+        let points = |score| win_points(self.shown(score));
+        let unmarked = Scale::Lichess.mark(points(best) - points(score)).is_none();
+        !mates && (near || won_anyway) && unmarked
     }
 
     /// True if a score is worse than the best by a tenth of a point, or by another mate.

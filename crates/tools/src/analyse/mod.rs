@@ -1,7 +1,8 @@
 //! `palisade analyse`: annotates the games of a PGN file.
 //!
-//! [`judge`] asks the engine about every position and weighs the moves, [`praise`] finds
-//! those that deserve it, [`analysed`] puts both together; [`accuracy`] sums up, [`words`]
+//! [`machine`] takes out what other machines said of the moves, [`judge`] asks the engine about every
+//! position and weighs the moves, [`praise`] finds those that deserve it, [`analysed`] puts all
+//! that together; [`accuracy`] sums up, [`words`]
 //! says what there is to say, [`openings`] knows the names. [`annotate`] writes all that
 //! into the game, [`page`] draws it. The file is read
 //! twice, once to count and to name what is wrong, then game by game; a finished game is
@@ -12,12 +13,14 @@ mod analysed;
 mod annotate;
 mod clock;
 mod judge;
+mod machine;
 mod openings;
 mod page;
 mod praise;
 mod words;
 
 use super::pgn::{self, Game, GameError, Games};
+use crate::engines::internal::InternalEngine;
 use crate::engines::{Started, Starter, ThinkError, Thinker};
 use crate::support::args::{self, BudgetArgs, EngineArgs};
 use crate::support::files::read::{self, Stream};
@@ -33,9 +36,10 @@ use analysed::AnalysedGame;
 use indicatif::ProgressBar;
 use judge::Method;
 use palisade::board::Position;
-use palisade::engine::{EngineError, Tablebases};
+use palisade::engine::Tablebases;
 use palisade::evaluation::Weights;
 use palisade::types::Color;
+use palisade_explain::judge::Scale;
 use std::io::{self, Cursor, IsTerminal};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -57,6 +61,12 @@ pub struct Args {
     /// Games at a time, each with an engine of its own
     #[arg(long, value_name = "J", default_value_t = 1, value_parser = args::threads())]
     jobs: u32,
+    /// Whose marks: those of lichess, by chess.com's thresholds, or by what an engine would make of it
+    #[arg(long, value_enum, default_value_t)]
+    marks: Marks,
+    /// Keep what lichess, chess.com or an earlier analysis has said of moves
+    #[arg(long)]
+    keep: bool,
     /// Mark the moves of one side only
     #[arg(long, value_enum)]
     color: Option<Side>,
@@ -72,6 +82,26 @@ pub struct Args {
     /// Write a page with score graphs and boards to this file (- for stdout)
     #[arg(long, value_name = "OUT")]
     html: Option<PathBuf>,
+}
+
+/// A scale of marks as the command line names it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+enum Marks {
+    #[default]
+    Lichess,
+    #[value(name = "chess.com")]
+    ChessCom,
+    Engine,
+}
+
+impl From<Marks> for Scale {
+    fn from(marks: Marks) -> Self {
+        match marks {
+            Marks::Lichess => Self::Lichess,
+            Marks::ChessCom => Self::ChessCom,
+            Marks::Engine => Self::Engine,
+        }
+    }
 }
 
 /// A side as the command line names it.
@@ -94,6 +124,8 @@ pub fn run(args: &Args, out: &mut Out<'_>) -> Outcome {
     let source = Source::open(&args.file).map_err(|error| Failure::file(&args.file, error))?;
     let method = Method {
         budget: args.budget.or_movetime(DEFAULT_MOVETIME),
+        scale: args.marks.into(),
+        lines: args.multipv,
         tables: tables(args.engine.settings.syzygy.as_deref())?,
     };
     let players = engines(args, &method)?;
@@ -148,7 +180,7 @@ fn tables(path: Option<&str>) -> Result<Option<Arc<Tablebases>>, Failure> {
 }
 
 fn annotator(engine: &str, args: &Args, method: &Method) -> String {
-    let mut text = format!("{engine}, {} a position", method.budget);
+    let mut text = format!("{engine}, {} a position, marks of {}", method.budget, method.scale.name());
     if args.multipv > 1 {
         text += &format!(", {} lines", args.multipv);
     }
@@ -279,40 +311,49 @@ impl Survey {
 /// One game; nothing if Ctrl-C came before its end.
 fn analyse(
     player: &mut dyn Thinker,
-    game: Game,
+    mut game: Game,
     method: &Method,
     args: &Args,
     bar: &ProgressBar,
 ) -> Result<Option<AnalysedGame>, Failure> {
     bar.set_message(plain(&game.players()));
-    let Some(opinions) = judge::opinions(player, &game, method, || bar.inc(1))? else { return Ok(None) };
-    let mut analysed = AnalysedGame::new(game, opinions);
-    let AnalysedGame { boards, remarks, .. } = &mut analysed;
-    remarks.retain(|remark| {
-        let board = &boards[remark.ply];
+    if !args.keep {
+        machine::clean(&mut game);
+    }
+    let boards = judge::boards(&game.start, &game.moves());
+    let wanted = |ply: usize| {
+        let board = &boards[ply];
         let side = if board.side_to_move() == Color::White { Side::White } else { Side::Black };
         args.color.is_none_or(|color| color == side)
             && (args.from..=args.to).contains(&board.fullmove_number())
-    });
+    };
+    let Some(mut look) = judge::Look::first(player, &game, method, || bar.inc(1))? else { return Ok(None) };
+    if !(look.second(wanted)? && look.rivals(wanted)?) {
+        return Ok(None);
+    }
+    let opinions = look.opinions();
+    let mut analysed = AnalysedGame::new(game, opinions, method.scale);
+    analysed.remarks.retain(|remark| wanted(remark.ply));
     // The words are about what Palisade thinks; another engine has its own reasons.
-    if args.engine.engine.is_none() {
-        explain(&mut analysed, method).map_err(ThinkError::from)?;
+    if let Some(engine) = player.palisade() {
+        explain(engine, &mut analysed, method)?;
     }
     Ok((!interrupt::requested()).then_some(analysed))
 }
 
 /// Says of the bad moves why they are bad.
-fn explain(analysed: &mut AnalysedGame, method: &Method) -> Result<(), EngineError> {
-    let (mut explainer, mut as_good) = (None, Vec::new());
+fn explain(
+    engine: &mut InternalEngine,
+    analysed: &mut AnalysedGame,
+    method: &Method,
+) -> Result<(), ThinkError> {
+    let explainer = Explainer::new(method.budget);
     let AnalysedGame { game, moves, boards, opinions, remarks, .. } = analysed;
+    engine.engine_mut().set_multi_pv(1);
     for remark in remarks.iter_mut().filter(|remark| remark.judgement.mark.is_bad()) {
         if interrupt::requested() {
             break;
         }
-        let explainer = match &mut explainer {
-            Some(explainer) => explainer,
-            none => none.insert(Explainer::new(method.budget)?),
-        };
         let mut position = Position::new(game.start);
         for &mv in &moves[..remark.ply] {
             position.play(mv);
@@ -321,12 +362,10 @@ fn explain(analysed: &mut AnalysedGame, method: &Method) -> Result<(), EngineErr
         let seen =
             judge::seen(&boards[ply], &opinions[ply], moves[ply], &boards[ply + 1], &opinions[ply + 1]);
         if let Some(seen) = seen {
-            remark.why = explainer.against(&position, seen)?;
-            // By the same scores it is as good as the best: no mark without a reason.
-            as_good.extend(remark.why.is_none().then_some(ply));
+            remark.why = explainer.against(engine, &position, seen)?;
         }
     }
-    remarks.retain(|remark| !as_good.contains(&remark.ply));
+    engine.engine_mut().set_multi_pv(method.lines as usize);
     Ok(())
 }
 

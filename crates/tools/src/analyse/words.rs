@@ -21,6 +21,8 @@ pub const LINE_PLIES: usize = 8;
 const LEAST_CHANGE: i32 = 15;
 /// Scores count up to this many pawns where they are compared.
 const LIMIT: f64 = 10.0;
+/// With so many points a game is won.
+const WON: f64 = 0.7;
 /// So many changes are told.
 const MOST_CHANGES: usize = 4;
 
@@ -30,6 +32,7 @@ pub fn sentences(analysed: &AnalysedGame, remark: &Remark) -> Vec<String> {
     let (before, after) = (&analysed.opinions[ply], &analysed.opinions[ply + 1]);
     let mut said = vec![match remark.judgement.ground {
         Ground::Loss => format!("{} instead of {}.", score(after), score(before)),
+        Ground::MissedWin => format!("Misses the win: {} instead of {}.", score(after), score(before)),
         Ground::MissedMate(moves) => {
             format!("Misses mate in {moves}: {} instead of {}.", score(after), score(before))
         }
@@ -37,6 +40,11 @@ pub fn sentences(analysed: &AnalysedGame, remark: &Remark) -> Vec<String> {
             format!("Allows mate in {moves}: {} instead of {}.", score(after), score(before))
         }
         Ground::OnlyMove => format!("The only move{}.", next_best(analysed, ply)),
+        Ground::TurnsTheGame => {
+            let won = analysed.chance_before(ply) >= WON;
+            let what = if won { "The only move that wins" } else { "The only move that holds the game" };
+            format!("{what}{}.", next_best(analysed, ply))
+        }
         Ground::Sacrifice => format!("Gives up material for more{}.", next_best(analysed, ply)),
     }];
     if let (Some(was), Some(is)) = (before.tablebase, after.tablebase)
@@ -123,6 +131,7 @@ mod tests {
     use crate::pgn::read_games;
     use crate::why::marked::Why;
     use palisade::evaluation::display::ShownScore;
+    use palisade_explain::judge::Scale;
 
     /// A game in which White could have taken a queen, but pushed a pawn.
     fn missed_queen() -> AnalysedGame {
@@ -138,7 +147,7 @@ mod tests {
         };
         let opinions =
             vec![opinion(600, 1.0, vec![takes]), opinion(-500, 0.0, vec![]), opinion(600, 1.0, vec![])];
-        AnalysedGame::new(game, opinions)
+        AnalysedGame::new(game, opinions, Scale::Lichess)
     }
 
     #[test]

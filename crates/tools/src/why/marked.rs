@@ -3,23 +3,21 @@
 //! What the game's own searches saw of the position and of the move played is what the study rests
 //! on: the mark, the numbers, the lines and the sentences of a card come from the same two searches.
 
+use crate::engines::ThinkError;
+use crate::engines::internal::InternalEngine;
 use crate::support::args::Budget;
-use crate::why::analyst::EngineAnalyst;
+use crate::why::analyst::GameAnalyst;
 use crate::why::page::figure;
 use maud::{Markup, html};
 use palisade::board::{Board, Position};
-use palisade::engine::EngineError;
 use palisade::evaluation::Weights;
 use palisade::types::{Color, Move};
 use palisade_explain::reasons::TOLD;
 use palisade_explain::{
     Analyst, Attribution, Effort, Explanation, Fact, Found, Other, Reason, Verdict, Words, reasons, study,
 };
-use std::convert::Infallible;
 use std::sync::Arc;
 
-/// Hash table of the engine that explains, MiB: marked moves are few.
-const HASH: u64 = 16;
 /// Reasons that a sentence about one move names, at most.
 const SAID: usize = 2;
 
@@ -49,33 +47,33 @@ pub struct Seen {
     pub played: Found,
 }
 
-/// Explains moves of a game, one after the other.
+/// Explains moves of a game, one after the other, with the engine that looks at it.
 pub struct Explainer {
-    analyst: EngineAnalyst,
+    budget: Budget,
     words: Words,
     weights: Arc<Weights>,
 }
 
 impl Explainer {
-    /// An engine of its own with this budget for each question.
-    ///
-    /// # Errors
-    /// Without the memory for it.
-    pub fn new(budget: Budget) -> Result<Self, EngineError> {
-        let weights = Weights::embedded();
-        let analyst = EngineAnalyst::new(&weights, 1, HASH, budget)?;
-        Ok(Self { analyst, words: Words::english(), weights })
+    /// With this budget for each question.
+    pub fn new(budget: Budget) -> Self {
+        Self { budget, words: Words::english(), weights: Weights::embedded() }
     }
 
     /// Why the move played is worse than the best, by what was seen.
     ///
     /// # Errors
     /// Those of the engine.
-    pub fn against(&mut self, position: &Position, seen: Seen) -> Result<Option<Why>, EngineError> {
-        self.analyst.forget()?;
+    pub fn against(
+        &self,
+        engine: &mut InternalEngine,
+        position: &Position,
+        seen: Seen,
+    ) -> Result<Option<Why>, ThinkError> {
         let Some(&played) = seen.played.pv.first() else { return Ok(None) };
-        let mut analyst = Remembers { analyst: &mut self.analyst, root: *position.board(), seen };
-        let Ok(found) = study(&mut analyst, position, &[played], &self.weights);
+        let analyst = GameAnalyst::new(engine, self.budget);
+        let mut analyst = Remembers { analyst, root: *position.board(), seen };
+        let found = study(&mut analyst, position, &[played], &self.weights)?;
         Ok(found.and_then(|found| found.others.first().map(|other| self.why(&found, other))))
     }
 
@@ -104,20 +102,20 @@ impl Explainer {
 
 /// An analyst who has searched the position and the move played already.
 struct Remembers<'a> {
-    analyst: &'a mut EngineAnalyst,
+    analyst: GameAnalyst<'a>,
     root: Board,
     seen: Seen,
 }
 
 impl Analyst for Remembers<'_> {
-    type Error = Infallible;
+    type Error = ThinkError;
 
     fn search(
         &mut self,
         position: &Position,
         only: &[Move],
         effort: Effort,
-    ) -> Result<Option<Found>, Infallible> {
+    ) -> Result<Option<Found>, ThinkError> {
         if effort == Effort::Whole && *position.board() == self.root {
             match only {
                 [] => return Ok(Some(self.seen.best.clone())),

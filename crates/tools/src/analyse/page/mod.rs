@@ -156,8 +156,7 @@ fn clock_plot(analysed: &AnalysedGame) -> Markup {
 
 /// Accuracy and average loss, a row for the game and one for each phase.
 fn accuracy_table(analysed: &AnalysedGame) -> Markup {
-    let AnalysedGame { game, boards, opinions, .. } = analysed;
-    let sides = Color::ALL.map(|side| play(game, boards, opinions, side));
+    let sides = Color::ALL.map(|side| play(analysed, side));
     html! {
         h3 { "Accuracy" }
         div.scroll {
@@ -167,11 +166,11 @@ fn accuracy_table(analysed: &AnalysedGame) -> Markup {
                     tr {
                         th { (name) }
                         @for play in sides.iter().map(|side| &side[row]) {
-                            @if play.moves == 0 { td.n { "-" } td.n { "-" } }
-                            @else {
-                                td.n { (format_args!("{:.0} %", play.accuracy())) }
-                                td.n { (format_args!("{:.0} cp", play.loss())) }
+                            @if let Some(accuracy) = play.accuracy {
+                                td.n { (format_args!("{accuracy:.0} %")) }
+                                td.n { (format_args!("{:.0} cp", play.loss)) }
                             }
+                            @else { td.n { "-" } td.n { "-" } }
                         }
                     }
                 }
@@ -186,13 +185,10 @@ fn accuracy_table(analysed: &AnalysedGame) -> Markup {
 
 /// How often a side went wrong.
 fn side_card(color: Color, analysed: &AnalysedGame) -> Markup {
-    let count = |mark: Mark| {
-        let of_side = |ply: usize| analysed.boards[ply].side_to_move() == color;
-        analysed.remarks.iter().filter(|r| r.judgement.mark == mark && of_side(r.ply)).count()
-    };
+    let count = |mark: Mark| analysed.count(color, mark);
     let figures: Vec<String> = Mark::BAD.iter().map(|&mark| count(mark).to_string()).collect();
     let mut names: Vec<String> = vec![Mark::BAD.map(Mark::plural).join(" / ")];
-    for mark in [Mark::Brilliant, Mark::Only] {
+    for mark in Mark::GOOD {
         if count(mark) > 0 {
             names.push(format!("{}: {}", mark.plural(), count(mark)));
         }
@@ -208,13 +204,13 @@ mod tests {
     use crate::analyse::judge::Opinion;
     use crate::pgn::read_games;
     use palisade::evaluation::display::ShownScore;
-    use palisade_explain::judge::{Ground, Judgement};
+    use palisade_explain::judge::{Ground, Judgement, Scale};
 
     fn page_of(text: &str, opinion: &Opinion, marks: &[(usize, Mark)]) -> String {
         let (games, _) = read_games(text.as_bytes());
         let game = games[0].clone();
         let opinions = vec![opinion.clone(); game.moves().len() + 1];
-        let mut analysed = AnalysedGame::new(game, opinions);
+        let mut analysed = AnalysedGame::new(game, opinions, Scale::Lichess);
         let remark =
             |&(ply, mark)| Remark { ply, judgement: Judgement { mark, ground: Ground::Loss }, why: None };
         analysed.remarks = marks.iter().map(remark).collect();
