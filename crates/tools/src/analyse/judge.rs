@@ -153,31 +153,42 @@ pub struct Look<'a> {
 }
 
 impl<'a> Look<'a> {
-    /// Looks at every position of the main line, one more than it has moves; nothing if Ctrl-C asked
-    /// to end. From the end to the beginning, so that what came of a move is in the hash table
-    /// when the position before it is looked at.
+    /// Looks at every position of the main line, one more than it has moves, but for the last ones that
+    /// are `known`. From the end to the beginning, so that what came of a move is in the hash
+    /// table when the position before it is looked at.
     pub fn first(
         player: &'a mut dyn Thinker,
         game: &'a Game,
         method: &'a Method,
+        known: Vec<Opinion>,
         mut done: impl FnMut(),
-    ) -> Result<Option<Self>, ThinkError> {
+    ) -> Result<Looked<'a>, ThinkError> {
         player.new_game()?;
         let moves = game.moves();
         let boards = boards(&game.start, &moves);
         let settled = vec![false; boards.len()];
-        let mut look = Self { player, game, moves, boards, method, opinions: Vec::new(), settled };
-        for ply in (0..look.boards.len()).rev() {
+        known.iter().for_each(|_| done());
+        let mut look = Self { player, game, moves, boards, method, opinions: known, settled };
+        look.opinions.reverse();
+        let known = look.opinions.len();
+        for ply in (0..look.boards.len() - known).rev() {
             if interrupt::requested() {
-                return Ok(None);
+                break;
             }
             let opinion = look.opinion(ply, method.budget)?;
             look.opinions.push(opinion);
             done();
         }
-        look.opinions.reverse();
         // The last may have been cut short.
-        Ok((!interrupt::requested()).then_some(look))
+        if interrupt::requested() && look.opinions.len() > known {
+            look.opinions.pop();
+        }
+        look.opinions.reverse();
+        Ok(if look.opinions.len() == look.boards.len() {
+            Looked::Whole(look)
+        } else {
+            Looked::Part(look.opinions)
+        })
     }
 
     fn opinion(&mut self, ply: usize, budget: Budget) -> Result<Opinion, ThinkError> {
@@ -272,9 +283,22 @@ impl<'a> Look<'a> {
     }
 
     /// What came of it, one opinion per position.
-    pub fn opinions(self) -> Vec<Opinion> {
+    pub fn opinions(&self) -> &[Opinion] {
+        &self.opinions
+    }
+
+    /// The same, when all is done.
+    pub fn into_opinions(self) -> Vec<Opinion> {
         self.opinions
     }
+}
+
+/// What came of a first look at a game.
+pub enum Looked<'a> {
+    /// All its positions were looked at.
+    Whole(Look<'a>),
+    /// Ctrl-C came before: the last ones.
+    Part(Vec<Opinion>),
 }
 
 impl OtherLine {

@@ -1,127 +1,63 @@
-//! `palisade analyse`: annotates the games of a PGN file.
+//! `palisade analyse`: annotates the games of PGN files.
 //!
 //! [`machine`] takes out what other machines said of the moves, [`judge`] asks the engine about every
 //! position and weighs the moves, [`praise`] finds those that deserve it, [`analysed`] puts all
-//! that together; [`accuracy`] sums up, [`words`]
-//! says what there is to say, [`openings`] knows the names. [`annotate`] writes all that
-//! into the game, [`page`] draws it. The file is read
-//! twice, once to count and to name what is wrong, then game by game; a finished game is
-//! written before the next begins, so memory does not grow with the file.
+//! that together; [`accuracy`] sums up, [`words`] says what there is to say, [`openings`]
+//! knows the names. [`reports`] writes it: [`annotate`] into the game, [`page`] as a page,
+//! [`record`] as JSON. The files are read twice ([`source`]), once to count and to name what is
+//! wrong, then game by game; a finished game is written before the next begins, so memory does
+//! not grow with the files, and is kept in a [`journal`], so that a run that was ended goes on where it was.
 
 mod accuracy;
 mod analysed;
 mod annotate;
+mod args;
 mod clock;
+mod journal;
 mod judge;
 mod machine;
 mod openings;
 mod page;
 mod praise;
+mod record;
+mod reports;
+mod source;
 mod words;
 
-use super::pgn::{self, Game, GameError, Games};
+pub use args::Args;
+
 use crate::engines::internal::InternalEngine;
 use crate::engines::{Started, Starter, ThinkError, Thinker};
-use crate::support::args::{self, BudgetArgs, EngineArgs};
-use crate::support::files::read::{self, Stream};
-use crate::support::files::write::{Draft, Outputs};
+use crate::pgn::Game;
+use crate::support::files::write::Outputs;
 use crate::support::in_order::in_order;
-use crate::support::interrupt;
 use crate::support::out::Out;
 use crate::support::outcome::{Failure, Outcome};
-use crate::support::plain::{plain, plain_lines};
-use crate::support::{progress, stderr};
+use crate::support::plain::plain;
+use crate::support::{interrupt, progress, stderr};
 use crate::why::marked::Explainer;
 use analysed::AnalysedGame;
 use indicatif::ProgressBar;
-use judge::Method;
+use journal::{Header, Journal, Library};
+use judge::{Look, Looked, Method};
 use palisade::board::Position;
 use palisade::engine::Tablebases;
-use palisade::evaluation::Weights;
 use palisade::types::Color;
-use palisade_explain::judge::Scale;
-use std::io::{self, Cursor, IsTerminal};
+use record::Record;
+use reports::Reports;
+use source::{Sources, Survey};
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
-
-/// Arguments of `palisade analyse`.
-#[derive(clap::Args, Debug)]
-pub struct Args {
-    /// PGN file with any number of games, plain or gzip; - for stdin
-    file: PathBuf,
-    #[command(flatten)]
-    budget: BudgetArgs,
-    #[command(flatten)]
-    engine: EngineArgs,
-    /// Lines to look for in each position; from 2 on, only moves and brilliant moves are
-    /// marked, and other good moves are shown beside the best
-    #[arg(long, value_name = "LINES", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=16))]
-    multipv: u32,
-    /// Games at a time, each with an engine of its own
-    #[arg(long, value_name = "J", default_value_t = 1, value_parser = args::threads())]
-    jobs: u32,
-    /// Whose marks: those of lichess, by chess.com's thresholds, or by what an engine would make of it
-    #[arg(long, value_enum, default_value_t)]
-    marks: Marks,
-    /// Keep what lichess, chess.com or an earlier analysis has said of moves
-    #[arg(long)]
-    keep: bool,
-    /// Mark the moves of one side only
-    #[arg(long, value_enum)]
-    color: Option<Side>,
-    /// Mark moves from this number on
-    #[arg(long, value_name = "MOVE", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
-    from: u32,
-    /// Mark moves up to this number
-    #[arg(long, value_name = "MOVE", default_value_t = u32::MAX, hide_default_value = true, value_parser = clap::value_parser!(u32).range(1..))]
-    to: u32,
-    /// Write the annotated games to this file (to stdout without --pgn and --html, or as -)
-    #[arg(long, value_name = "OUT")]
-    pgn: Option<PathBuf>,
-    /// Write a page with score graphs and boards to this file (- for stdout)
-    #[arg(long, value_name = "OUT")]
-    html: Option<PathBuf>,
-}
-
-/// A scale of marks as the command line names it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
-enum Marks {
-    #[default]
-    Lichess,
-    #[value(name = "chess.com")]
-    ChessCom,
-    Engine,
-}
-
-impl From<Marks> for Scale {
-    fn from(marks: Marks) -> Self {
-        match marks {
-            Marks::Lichess => Self::Lichess,
-            Marks::ChessCom => Self::ChessCom,
-            Marks::Engine => Self::Engine,
-        }
-    }
-}
-
-/// A side as the command line names it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-enum Side {
-    White,
-    Black,
-}
 
 /// Milliseconds a position when nothing else is asked for.
 const DEFAULT_MOVETIME: u64 = 200;
 
 /// Runs the sub-command.
 pub fn run(args: &Args, out: &mut Out<'_>) -> Outcome {
-    let mut outputs = Outputs::of_run([args.file.as_path()])?;
-    let to_stdout = PathBuf::from("-");
-    let pgn = args.pgn.as_ref().or(args.html.is_none().then_some(&to_stdout));
-    let pgn = outputs.claim_option(pgn)?.map(|target| target.draft()).transpose()?;
-    let mut html = outputs.claim_option(args.html.as_ref())?.map(|target| target.draft()).transpose()?;
-    let source = Source::open(&args.file).map_err(|error| Failure::file(&args.file, error))?;
+    let mut outputs = Outputs::of_run(args.files.iter().chain(&args.merge).map(PathBuf::as_path))?;
+    let mut reports = Reports::claim(args, &mut outputs)?;
+    let sources = Sources::open(args)?;
     let method = Method {
         budget: args.budget.or_movetime(DEFAULT_MOVETIME),
         scale: args.marks.into(),
@@ -130,35 +66,42 @@ pub fn run(args: &Args, out: &mut Out<'_>) -> Outcome {
     };
     let players = engines(args, &method)?;
     let annotator = annotator(&players[0].name, args, &method);
-    if let Some(html) = &mut html {
-        html.add(page::head(&source.title(&args.file), &annotator))?;
-    }
-    let survey = Survey::of(&source, &args.file, html.as_mut())?;
-    let bar = progress::counted(survey.positions);
+    let header = Header::new(settings(&annotator, args));
+    let survey = reports.begin(&sources.title(), &annotator, &header, |html| Survey::of(&sources, html))?;
+    let work = Work::new(args, &method, &sources, &header, survey.positions)?;
     interrupt::watch();
-    let mut reports =
-        Reports { pgn, html, annotator, weights: Weights::embedded(), plain: outputs.use_stdout(), done: 0 };
-    let games = source.games().map_err(|error| Failure::file(&args.file, error))?.flatten();
     let players = Mutex::new(players);
+    let mut missing = 0;
     let ended = in_order(
-        games,
+        sources.games(),
         args.jobs as usize,
         // As many engines as threads: one for each is there.
         || Ok(players.lock().unwrap_or_else(PoisonError::into_inner).pop()),
-        |player, game, _| match player {
-            Some(player) => analyse(player.thinker.as_mut(), game, &method, args, &bar),
+        |player, (number, game), _| match player {
+            Some(player) => work.of(player.thinker.as_mut(), number, game),
             None => Ok(None),
         },
-        |_, analysed| reports.add(&analysed).map(|()| ControlFlow::Continue(())),
+        |_, (number, analysed)| {
+            match analysed {
+                Some(analysed) => reports.add(&analysed, number)?,
+                None => missing += 1,
+            }
+            Ok(ControlFlow::Continue(()))
+        },
     );
-    bar.finish_and_clear();
+    work.bar.finish_and_clear();
     let done = reports.done;
     reports.finish(&survey)?;
     if !outputs.use_stdout() {
-        writeln!(out, "{}", plain(&survey.summary(&args.file, done)))?;
+        writeln!(out, "{}", plain(&survey.summary(&sources.name(), done)))?;
     }
     ended?;
-    Ok(if interrupt::requested() { interrupt::EXIT_CODE } else { u8::from(survey.left_out > 0) })
+    if interrupt::requested() {
+        work.tell_how_to_go_on();
+        return Ok(interrupt::EXIT_CODE);
+    }
+    work.end()?;
+    Ok(u8::from(survey.left_out > 0 || missing > 0))
 }
 
 /// The engines that look at games, one a job.
@@ -187,158 +130,160 @@ fn annotator(engine: &str, args: &Args, method: &Method) -> String {
     text
 }
 
-/// The files that are written, game by game.
-struct Reports {
-    pgn: Option<Draft>,
-    html: Option<Draft>,
-    annotator: String,
-    weights: Arc<Weights>,
-    /// Standard output is one of them.
-    plain: bool,
-    done: usize,
+/// All that the result depends on but the games.
+fn settings(annotator: &str, args: &Args) -> String {
+    let engine = &args.engine.settings;
+    let mut text = format!("{annotator}; {} threads, hash {}", engine.threads, engine.hash);
+    let mut add = |name: &str, value: Option<String>| {
+        if let Some(value) = value {
+            text += &format!(", {name} {value}");
+        }
+    };
+    add("syzygy", engine.syzygy.clone());
+    add("options", (!engine.engine_option.is_empty()).then(|| engine.engine_option.join(", ")));
+    add("of", args.color.map(|side| format!("{side:?}").to_lowercase()).or(args.player.clone()));
+    add("from", (args.from > 1).then(|| args.from.to_string()));
+    add("to", (args.to < u32::MAX).then(|| args.to.to_string()));
+    add("keep", args.keep.then(|| "what others said".to_owned()));
+    text
 }
 
-impl Reports {
-    fn add(&mut self, analysed: &AnalysedGame) -> Result<(), Failure> {
-        if let Some(pgn) = &mut self.pgn {
-            let text = pgn::write_game(&annotate::annotate(analysed, &self.annotator));
-            add_game(pgn, &text, self.plain)?;
-        }
-        self.done += 1;
-        if let Some(html) = &mut self.html {
-            html.add(page::section(analysed, self.done as u64, &self.weights))?;
-        }
-        Ok(())
-    }
-
-    /// Nothing finished is nothing to replace an older file with.
-    fn finish(self, survey: &Survey) -> Result<(), Failure> {
-        if self.done == 0 {
-            return Ok(());
-        }
-        if let Some(mut html) = self.html {
-            html.add(page::foot(&survey.errors, survey.left_out, survey.games - self.done))?;
-            html.keep()?;
-        }
-        self.pgn.map_or(Ok(()), Draft::keep)
-    }
+/// What every job needs to do its games.
+struct Work<'a> {
+    args: &'a Args,
+    method: &'a Method,
+    sources: &'a Sources,
+    /// What other runs have found; then nothing is searched.
+    merged: Option<Library>,
+    journal: Option<Journal>,
+    bar: ProgressBar,
 }
 
-/// The file, to be read more than once.
-enum Source {
-    File(PathBuf),
-    Stdin(Vec<u8>),
-}
-
-impl Source {
-    fn open(path: &Path) -> io::Result<Self> {
-        if read::is_dash(path) {
-            return read::bytes(path, read::WHOLE).map(Self::Stdin);
+impl<'a> Work<'a> {
+    fn new(
+        args: &'a Args,
+        method: &'a Method,
+        sources: &'a Sources,
+        header: &Header,
+        positions: u64,
+    ) -> Result<Self, Failure> {
+        let merging = !args.merge.is_empty();
+        let merged = merging.then(|| Library::open(&args.merge, header)).transpose()?;
+        let output = Reports::main_output(args).filter(|_| !merging);
+        let journal = output.map(|output| Journal::beside(output, header)).transpose()?;
+        if let Some((path, games)) = journal.as_ref().and_then(Journal::found) {
+            stderr::say(&plain(&format!("{}: goes on, {games} games are begun or done", path.display())));
         }
-        read::open_regular(path).map(|_| Self::File(path.to_owned()))
+        Ok(Self { args, method, sources, merged, journal, bar: progress::counted(positions) })
     }
 
-    /// What the page is called after.
-    fn title(&self, path: &Path) -> String {
-        match self {
-            Self::File(_) => path.file_name().unwrap_or_default().to_string_lossy().into_owned(),
-            Self::Stdin(_) => "standard input".to_owned(),
-        }
-    }
-
-    fn games(&self) -> io::Result<Games<Stream>> {
-        Ok(Games::new(match self {
-            Self::File(path) => read::open(path, read::STREAMED)?,
-            Self::Stdin(bytes) => Box::new(Cursor::new(bytes.clone())),
-        }))
-    }
-}
-
-/// Reasons against games that are kept for the page; more are only counted.
-const KEPT_ERRORS: usize = 200;
-
-/// What the file holds.
-struct Survey {
-    games: usize,
-    /// Positions of the sound games: moves and the starts.
-    positions: u64,
-    left_out: usize,
-    errors: Vec<GameError>,
-}
-
-impl Survey {
-    /// Reads the file once, tells what is wrong with it, and writes the contents of the
-    /// page.
-    fn of(source: &Source, path: &Path, mut html: Option<&mut Draft>) -> Result<Self, Failure> {
-        let mut survey = Self { games: 0, positions: 0, left_out: 0, errors: Vec::new() };
-        for game in source.games().map_err(|error| Failure::file(path, error))? {
-            match game {
-                Ok(game) => {
-                    survey.games += 1;
-                    if let Some(html) = &mut html {
-                        html.add(page::contents_line(&game, survey.games as u64))?;
-                    }
-                    survey.positions += game.moves().len() as u64 + 1;
+    /// One game, with its number; nothing if Ctrl-C came before its end, no analysis of it if other runs
+    /// have none.
+    fn of(
+        &self,
+        player: &mut dyn Thinker,
+        number: usize,
+        game: Game,
+    ) -> Result<Option<(usize, Option<AnalysedGame>)>, Failure> {
+        self.bar.set_message(plain(&game.players()));
+        let library = self.merged.as_ref().or(self.journal.as_ref().map(Journal::library));
+        let record = library.map(|library| library.get(number)).transpose()?.flatten();
+        let game = self.cleaned(game);
+        let mut known = Vec::new();
+        if let Some(record) = record {
+            let boards = judge::boards(&game.start, &game.moves());
+            match record.revive(game.clone(), self.method.scale) {
+                Ok(analysed) => {
+                    self.bar.inc(boards.len() as u64);
+                    return Ok(Some((number, Some(analysed))));
                 }
-                Err(error) => {
-                    complain(path, &error);
-                    survey.left_out += 1;
-                    if survey.errors.len() < KEPT_ERRORS {
-                        survey.errors.push(error);
-                    }
+                // A journal may be of a file that has changed since; what was to be merged may not.
+                Err(error) if self.merged.is_some() => {
+                    return Err(Failure::new(format!("game {number} ({}): {error}", game.players())));
                 }
+                Err(_) => known = record.opinions(&game, &boards).unwrap_or_default(),
             }
         }
-        if survey.games == 0 {
-            return Err(Failure::new(format!("{}: no game to analyse", path.display())));
+        if self.merged.is_some() {
+            stderr::say(&plain(&format!("game {number} ({}): in no file of --merge", game.players())));
+            return Ok(Some((number, None)));
         }
-        if let Some(html) = html {
-            html.add(page::contents_end())?;
+        let analysed = self.analyse(player, game, number, known)?;
+        if let (Some(journal), Some(analysed)) = (&self.journal, &analysed) {
+            journal.add(&Record::of(analysed, number))?;
         }
-        Ok(survey)
+        Ok(analysed.map(|analysed| (number, Some(analysed))))
     }
 
-    fn summary(&self, path: &Path, done: usize) -> String {
-        let games = if done == 1 { "game" } else { "games" };
-        let mut text = format!("{}: {done} {games} analysed, {} left out", path.display(), self.left_out);
-        if done < self.games {
-            text += &format!(", {} not reached", self.games - done);
+    fn cleaned(&self, mut game: Game) -> Game {
+        if !self.args.keep {
+            machine::clean(&mut game);
         }
-        text
+        game
     }
-}
 
-/// One game; nothing if Ctrl-C came before its end.
-fn analyse(
-    player: &mut dyn Thinker,
-    mut game: Game,
-    method: &Method,
-    args: &Args,
-    bar: &ProgressBar,
-) -> Result<Option<AnalysedGame>, Failure> {
-    bar.set_message(plain(&game.players()));
-    if !args.keep {
-        machine::clean(&mut game);
+    /// The side whose moves are marked, if it is one only.
+    fn side(&self, game: &Game) -> Option<Color> {
+        let player = self.sources.selection().player();
+        self.args.color.map(Color::from).or_else(|| player.and_then(|player| player.side(game)))
     }
-    let boards = judge::boards(&game.start, &game.moves());
-    let wanted = |ply: usize| {
-        let board = &boards[ply];
-        let side = if board.side_to_move() == Color::White { Side::White } else { Side::Black };
-        args.color.is_none_or(|color| color == side)
-            && (args.from..=args.to).contains(&board.fullmove_number())
-    };
-    let Some(mut look) = judge::Look::first(player, &game, method, || bar.inc(1))? else { return Ok(None) };
-    if !(look.second(wanted)? && look.rivals(wanted)?) {
-        return Ok(None);
+
+    /// One game, of whose last positions some are known; nothing if Ctrl-C came before its end.
+    fn analyse(
+        &self,
+        player: &mut dyn Thinker,
+        game: Game,
+        number: usize,
+        known: Vec<judge::Opinion>,
+    ) -> Result<Option<AnalysedGame>, Failure> {
+        let boards = judge::boards(&game.start, &game.moves());
+        let side = self.side(&game);
+        let wanted = |ply: usize| {
+            let board = &boards[ply];
+            side.is_none_or(|side| side == board.side_to_move())
+                && (self.args.from..=self.args.to).contains(&board.fullmove_number())
+        };
+        let mut look = match Look::first(player, &game, self.method, known, || self.bar.inc(1))? {
+            Looked::Whole(look) => look,
+            Looked::Part(opinions) => {
+                self.note(&Record::of_some(&game, &boards, &opinions, number))?;
+                return Ok(None);
+            }
+        };
+        let first = look.opinions().to_vec();
+        let looked = look.second(wanted)? && look.rivals(wanted)?;
+        let opinions = look.into_opinions();
+        if !looked {
+            self.note(&Record::of_some(&game, &boards, &first, number))?;
+            return Ok(None);
+        }
+        let mut analysed = AnalysedGame::new(game, opinions, self.method.scale);
+        analysed.remarks.retain(|remark| wanted(remark.ply));
+        // The words are about what Palisade thinks; another engine has its own reasons.
+        if let Some(engine) = player.palisade() {
+            explain(engine, &mut analysed, self.method)?;
+        }
+        if interrupt::requested() {
+            self.note(&Record::of_some(&analysed.game, &analysed.boards, &first, number))?;
+            return Ok(None);
+        }
+        Ok(Some(analysed))
     }
-    let opinions = look.opinions();
-    let mut analysed = AnalysedGame::new(game, opinions, method.scale);
-    analysed.remarks.retain(|remark| wanted(remark.ply));
-    // The words are about what Palisade thinks; another engine has its own reasons.
-    if let Some(engine) = player.palisade() {
-        explain(engine, &mut analysed, method)?;
+
+    fn note(&self, record: &Record) -> Result<(), Failure> {
+        self.journal.as_ref().map_or(Ok(()), |journal| journal.add(record))
     }
-    Ok((!interrupt::requested()).then_some(analysed))
+
+    fn tell_how_to_go_on(&self) {
+        if self.journal.is_some() {
+            stderr::say("The same command goes on from here.");
+        }
+    }
+
+    /// All games are done.
+    fn end(self) -> Result<(), Failure> {
+        self.journal.map_or(Ok(()), Journal::end)
+    }
 }
 
 /// Says of the bad moves why they are bad.
@@ -367,13 +312,4 @@ fn explain(
     }
     engine.engine_mut().set_multi_pv(method.lines as usize);
     Ok(())
-}
-
-/// A game is data, but on a terminal no stranger's text may act.
-fn add_game(pgn: &mut Draft, text: &str, stdout: bool) -> Result<(), Failure> {
-    if stdout && io::stdout().is_terminal() { pgn.add(plain_lines(text)) } else { pgn.add(text) }
-}
-
-fn complain(path: &Path, error: &GameError) {
-    stderr::say(&plain(&format!("{}: {error}", path.display())));
 }

@@ -6,6 +6,7 @@
 
 use super::analysed::{AnalysedGame, Remark};
 use super::judge::Opinion;
+use crate::why::marked::Lacks;
 use palisade::board::Board;
 use palisade::board::diagram::san_line;
 use palisade::evaluation::breakdown::Parts;
@@ -91,12 +92,12 @@ pub fn changes(analysed: &AnalysedGame, remark: &Remark, weights: &Weights) -> V
     let Some(lacks) = lacks.filter(|lacks| 2 * (lacks.total - lacks.beyond) >= lacks.total) else {
         return Vec::new();
     };
-    let told = lacks.themes().into_iter().filter(|&(_, share)| share.abs() >= LEAST_CHANGE);
+    let told = lacks.themes.into_iter().filter(|&(_, share)| share.abs() >= LEAST_CHANGE);
     told.take(MOST_CHANGES).map(|(theme, share)| (theme, f64::from(-share) / 100.0)).collect()
 }
 
 /// What the better line has over the one played, where both end.
-fn lacks(analysed: &AnalysedGame, ply: usize, weights: &Weights) -> Option<Attribution> {
+fn lacks(analysed: &AnalysedGame, ply: usize, weights: &Weights) -> Option<Lacks> {
     let (before, after) = (&analysed.opinions[ply], &analysed.opinions[ply + 1]);
     let board = &analysed.boards[ply];
     let us = board.side_to_move();
@@ -109,7 +110,8 @@ fn lacks(analysed: &AnalysedGame, ply: usize, weights: &Weights) -> Option<Attri
     let (better, worse) = (parts(&before.pv)?, parts(&played)?);
     let lost = (before.seen().pawns(LIMIT) - after.seen().pawns(LIMIT)).clamp(-LIMIT, LIMIT);
     let lost = (f64::from(us.sign()) * lost * 100.0).round() as i32;
-    Some(Attribution::between(&worse, &better, lost, us, WinRateModel::of(board), weights))
+    let lacks = Attribution::between(&worse, &better, lost, us, WinRateModel::of(board), weights);
+    Some(Lacks::from(&lacks))
 }
 
 /// The position that a line comes to; nothing if the game ends there.
@@ -168,7 +170,7 @@ mod tests {
             (parts("4k3/8/8/8/8/8/8/4K1N1 w - - 0 1"), parts("4k3/8/8/3P4/8/8/8/4K1N1 w - - 0 1"));
         let lacks = Attribution::between(&worse, &better, 150, Color::White, WinRateModel::new(17), &weights);
         let studied = |lacks| Some(Why { lacks, ..Why::default() });
-        game.remarks[0].why = studied(Some(lacks.clone()));
+        game.remarks[0].why = studied(Some(Lacks::from(&lacks)));
         for (theme, pawns) in changes(&game, &game.remarks[0], &weights) {
             assert!((pawns + f64::from(lacks.share(theme)) / 100.0).abs() < 1e-9, "{theme:?} {pawns}");
         }

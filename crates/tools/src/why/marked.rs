@@ -10,7 +10,7 @@ use crate::why::analyst::GameAnalyst;
 use crate::why::page::figure;
 use maud::{Markup, html};
 use palisade::board::{Board, Position};
-use palisade::evaluation::Weights;
+use palisade::evaluation::{Theme, Weights};
 use palisade::types::{Color, Move};
 use palisade_explain::reasons::TOLD;
 use palisade_explain::{
@@ -20,6 +20,8 @@ use std::sync::Arc;
 
 /// Reasons that a sentence about one move names, at most.
 const SAID: usize = 2;
+/// Kinds of facts that are kept of a move, at most.
+const KINDS: usize = 4;
 
 /// Why a move of a game is bad.
 #[derive(Clone, Debug, Default)]
@@ -36,7 +38,28 @@ pub struct Why {
     /// better move.
     pub boards: Markup,
     /// What the better move has over it, theme by theme; nothing where a mate decides.
-    pub lacks: Option<Attribution>,
+    pub lacks: Option<Lacks>,
+    /// The kinds of facts that speak for the better move, the first that is told first.
+    pub missed: Vec<String>,
+    /// The kinds of facts that speak against the one played.
+    pub allowed: Vec<String>,
+}
+
+/// An [`Attribution`] without the men.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lacks {
+    /// The difference of the scores, centipawns.
+    pub total: i32,
+    /// What of it the evaluations at the ends do not show.
+    pub beyond: i32,
+    /// The themes with a share, the largest first.
+    pub themes: Vec<(Theme, i32)>,
+}
+
+impl From<&Attribution> for Lacks {
+    fn from(lacks: &Attribution) -> Self {
+        Self { total: lacks.total, beyond: lacks.beyond, themes: lacks.themes() }
+    }
 }
 
 /// What the searches of a game saw of a position and of the move played in it.
@@ -95,9 +118,21 @@ impl Explainer {
             better: found.best.line.moves().to_vec(),
             played: other.way.line.moves().to_vec(),
             boards,
-            lacks: other.lacks.clone(),
+            lacks: other.lacks.as_ref().map(Lacks::from),
+            missed: kinds(&better),
+            allowed: kinds(&against),
         }
     }
+}
+
+/// The kinds of the facts that are reasons.
+fn kinds(reasons: &[Reason]) -> Vec<String> {
+    let told = reasons.iter().filter(|reason| reason.weight >= TOLD);
+    let facts = told.filter_map(|reason| reason.fact.as_ref());
+    let mut kinds: Vec<String> = facts.map(|fact| fact.kind.key().to_owned()).collect();
+    kinds.dedup();
+    kinds.truncate(KINDS);
+    kinds
 }
 
 /// An analyst who has searched the position and the move played already.
