@@ -7,7 +7,7 @@
 use crate::facts::details::{Gets, Pattern, Verdict, Weakness};
 use crate::line::Man;
 use palisade::types::{Color, File, Move, PieceKind, Square};
-use strum::IntoStaticStr;
+use strum::{IntoStaticStr, VariantNames};
 
 /// What is so.
 ///
@@ -15,7 +15,7 @@ use strum::IntoStaticStr;
 /// win points. "Safe" means: the other side cannot take there with profit, or, of the first
 /// move of a line that wins material, the search says that it must not take: its best answer is
 /// another one.
-#[derive(Clone, Debug, PartialEq, Eq, IntoStaticStr)]
+#[derive(Clone, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
 #[expect(
     missing_docs,
@@ -443,6 +443,9 @@ pub enum Kind {
     /// now; now it is not legal, or worse by a pawn and no better than the rest (proved by search).
     Prevents { mv: Move },
 }
+
+/// The names of all kinds, for programs and for the templates.
+pub const KINDS: &[&str] = Kind::VARIANTS;
 
 impl Kind {
     /// A name for programs and for the templates.

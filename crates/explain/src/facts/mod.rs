@@ -32,7 +32,7 @@ mod structure;
 mod tactics;
 
 pub use details::{Gets, Pattern, Verdict, Weakness};
-pub use fact::{Fact, Kind};
+pub use fact::{Fact, KINDS, Kind};
 pub use material::{balance, points};
 pub use scored::{Scored, is_believed};
 

@@ -2,6 +2,7 @@
 //! the formulas of [`palisade_explain::judge::accuracy`].
 
 use super::analysed::AnalysedGame;
+use super::judge::Opinion;
 use palisade::board::Board;
 use palisade::types::Color;
 use palisade_explain::judge::accuracy::{self, Weighed, centipawns_lost};
@@ -57,13 +58,19 @@ pub struct Play {
     pub loss: f64,
 }
 
+/// How good the moves of a game were, and how much each counts; the move that mates is left out.
+pub fn weigh(analysed: &AnalysedGame) -> Vec<Weighed> {
+    let seen: Vec<_> = analysed.opinions.iter().map(Opinion::seen).collect();
+    let start = &analysed.game.start;
+    let chances = accuracy::chances(analysed.scale, &seen, start.key() == Board::startpos().key());
+    accuracy::weigh(&chances, start.side_to_move())
+}
+
 /// The play of a side: the whole game, then the phases in the order of [`Phase::ALL`].
 pub fn play(analysed: &AnalysedGame, side: Color) -> [Play; 4] {
-    let AnalysedGame { boards, opinions, scale, moves, .. } = analysed;
-    let seen: Vec<_> = opinions.iter().map(super::judge::Opinion::seen).collect();
-    let start = &analysed.game.start;
-    let chances = accuracy::chances(*scale, &seen, start.key() == Board::startpos().key());
-    let weighed = accuracy::weigh(&chances, start.side_to_move());
+    let AnalysedGame { boards, opinions, moves, .. } = analysed;
+    let seen: Vec<_> = opinions.iter().map(Opinion::seen).collect();
+    let weighed = weigh(analysed);
     let of = |wanted: Option<Phase>| {
         let belongs = |ply: &usize| {
             let board = &boards[*ply];
@@ -88,7 +95,6 @@ pub fn play(analysed: &AnalysedGame, side: Color) -> [Play; 4] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::analyse::judge::Opinion;
     use crate::pgn::read_games;
     use palisade::evaluation::display::{ShownScore, WinRateModel};
     use palisade_explain::judge::Scale;

@@ -49,6 +49,10 @@ pub struct Args {
     /// Write all that was found to this file, a line of JSON a game (- for stdout)
     #[arg(long, value_name = "OUT")]
     pub(super) json: Option<PathBuf>,
+    /// Sum up what is got wrong most, by motif, phase, opening, time and opponent: to a page, or as
+    /// figures to a .json or .csv file, repeatable
+    #[arg(long, value_name = "OUT")]
+    pub(super) summary: Vec<PathBuf>,
     /// Look only at every Nth game, from the Kth on: one machine's part of the work
     #[arg(long, value_name = "K/N", requires = "json")]
     pub(super) shard: Option<Shard>,

@@ -4,7 +4,7 @@
 //! position and weighs the moves, [`praise`] finds those that deserve it, [`analysed`] puts all
 //! that together; [`accuracy`] sums up, [`words`] says what there is to say, [`openings`]
 //! knows the names. [`reports`] writes it: [`annotate`] into the game, [`page`] as a page,
-//! [`record`] as JSON. The files are read twice ([`source`]), once to count and to name what is
+//! [`record`] as JSON, [`summary`] over all games. The files are read twice ([`source`]), once to count and to name what is
 //! wrong, then game by game; a finished game is written before the next begins, so memory does
 //! not grow with the files, and is kept in a [`journal`], so that a run that was ended goes on where it was.
 
@@ -22,6 +22,7 @@ mod praise;
 mod record;
 mod reports;
 mod source;
+mod summary;
 mod words;
 
 pub use args::Args;

@@ -4,7 +4,8 @@ use super::analysed::AnalysedGame;
 use super::args::Args;
 use super::journal::{self, Header};
 use super::record::Record;
-use super::source::Survey;
+use super::source::{Player, Survey};
+use super::summary::{Form, Tally};
 use super::{annotate, page};
 use crate::pgn;
 use crate::support::files::write::{Draft, Outputs, Target};
@@ -20,6 +21,9 @@ pub struct Reports {
     pgn: Option<Draft>,
     html: Option<Draft>,
     json: Option<Draft>,
+    summaries: Vec<(Form, Target)>,
+    tally: Tally,
+    title: String,
     annotator: String,
     weights: Arc<Weights>,
     /// The games go to standard output.
@@ -35,7 +39,15 @@ impl Reports {
     /// When one cannot be written.
     pub fn claim(args: &Args, outputs: &mut Outputs) -> Result<Self, Failure> {
         let to_stdout = PathBuf::from("-");
-        let nothing = args.html.is_none() && args.json.is_none();
+        let nothing = args.html.is_none() && args.json.is_none() && args.summary.is_empty();
+        let mut summaries = Vec::new();
+        for path in &args.summary {
+            summaries.push((Form::of(path)?, outputs.claim(path)?));
+        }
+        let player = args.player.as_deref().map(Player::new);
+        let with_examples = summaries.iter().any(|(form, _)| *form != Form::Csv);
+        let tally = Tally::new(player, with_examples);
+        let title = args.player.clone().unwrap_or_default();
         let pgn = args.pgn.as_ref().or(nothing.then_some(&to_stdout));
         let mut draft = |path: Option<&PathBuf>| -> Result<Option<Draft>, Failure> {
             outputs.claim_option(path)?.as_ref().map(Target::draft).transpose()
@@ -43,12 +55,13 @@ impl Reports {
         let (pgn, html, json) = (draft(pgn)?, draft(args.html.as_ref())?, draft(args.json.as_ref())?);
         let plain = outputs.use_stdout();
         let weights = Weights::embedded();
-        Ok(Self { pgn, html, json, annotator: String::new(), weights, plain, done: 0 })
+        let annotator = String::new();
+        Ok(Self { pgn, html, json, summaries, tally, title, annotator, weights, plain, done: 0 })
     }
 
     /// The output that the journal of a run stands beside, if one is a file.
     pub fn main_output(args: &Args) -> Option<&Path> {
-        let outputs = [&args.json, &args.html, &args.pgn].into_iter().flatten();
+        let outputs = [&args.json, &args.html, &args.pgn].into_iter().flatten().chain(&args.summary);
         let is_file = |path: &&PathBuf| path.file_name().is_some() && (path.is_file() || !path.exists());
         outputs.filter(|path| path.as_os_str() != "-").find(is_file).map(PathBuf::as_path)
     }
@@ -65,6 +78,10 @@ impl Reports {
         survey: impl FnOnce(Option<&mut Draft>) -> Result<Survey, Failure>,
     ) -> Result<Survey, Failure> {
         annotator.clone_into(&mut self.annotator);
+        self.title = match self.title.as_str() {
+            "" => format!("What goes wrong in {title}"),
+            player => format!("What {player} gets wrong"),
+        };
         if let Some(html) = &mut self.html {
             html.add(page::head(title, annotator))?;
         }
@@ -84,6 +101,9 @@ impl Reports {
             add_game(pgn, &text, self.plain)?;
         }
         self.done += 1;
+        if !self.summaries.is_empty() {
+            self.tally.add(analysed, number);
+        }
         if let Some(json) = &mut self.json {
             json.add(journal::line(&Record::of(analysed, number)))?;
         }
@@ -97,9 +117,12 @@ impl Reports {
     ///
     /// # Errors
     /// When a file cannot be put into its place.
-    pub fn finish(self, survey: &Survey) -> Result<(), Failure> {
+    pub fn finish(mut self, survey: &Survey) -> Result<(), Failure> {
         if self.done == 0 {
             return Ok(());
+        }
+        for (form, target) in &self.summaries {
+            target.replace(self.tally.write(*form, &self.title, &self.annotator).as_bytes())?;
         }
         if let Some(mut html) = self.html {
             html.add(page::foot(&survey.errors, survey.left_out, survey.games - self.done))?;

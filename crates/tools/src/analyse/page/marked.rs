@@ -28,7 +28,14 @@ pub fn marked_moves(analysed: &AnalysedGame, number: u64, weights: &Weights) -> 
     }
 }
 
-fn figure(analysed: &AnalysedGame, number: u64, remark: &Remark, weights: &Weights, words: &Words) -> Markup {
+/// The boards and words of a marked move.
+pub fn figure(
+    analysed: &AnalysedGame,
+    number: u64,
+    remark: &Remark,
+    weights: &Weights,
+    words: &Words,
+) -> Markup {
     let ply = remark.ply;
     let (board, node, before) =
         (&analysed.boards[ply], &analysed.game.line.nodes[ply], &analysed.opinions[ply]);

@@ -11,7 +11,7 @@ mod moves;
 mod viewer;
 
 use super::accuracy::{Phase, play};
-use super::analysed::AnalysedGame;
+use super::analysed::{AnalysedGame, Remark};
 use super::clock::{self, clocks};
 use crate::pgn::{Game, GameError};
 use crate::report::chart::{self, Dot};
@@ -20,6 +20,7 @@ use crate::report::svg;
 use maud::{Markup, html};
 use palisade::evaluation::Weights;
 use palisade::types::Color;
+use palisade_explain::Words;
 use palisade_explain::judge::Mark;
 
 /// The graph ends at this many pawns.
@@ -87,6 +88,11 @@ pub fn section(analysed: &AnalysedGame, number: u64, weights: &Weights) -> Strin
         }
         "\n"
     })
+}
+
+/// A marked move by itself, for a page that is about more than one game.
+pub fn turning_point(analysed: &AnalysedGame, remark: &Remark) -> Markup {
+    marked::figure(analysed, 0, remark, &Weights::embedded(), &Words::english())
 }
 
 fn heading(game: &Game) -> String {
@@ -200,7 +206,6 @@ fn side_card(color: Color, analysed: &AnalysedGame) -> Markup {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::analyse::analysed::Remark;
     use crate::analyse::judge::Opinion;
     use crate::pgn::read_games;
     use palisade::evaluation::display::ShownScore;
