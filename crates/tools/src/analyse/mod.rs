@@ -3,7 +3,7 @@
 //! [`judge`] asks the engine about every position and weighs the moves, [`praise`] finds
 //! those that deserve it, [`analysed`] puts both together; [`accuracy`] sums up, [`words`]
 //! says what there is to say, [`openings`] knows the names. [`annotate`] writes all that
-//! into the game, [`page`] draws it. The file is read
+//! into the game, [`page`] draws it, with what [`tries`] knows of the other moves. The file is read
 //! twice, once to count and to name what is wrong, then game by game; a finished game is
 //! written before the next begins, so memory does not grow with the file.
 
@@ -15,6 +15,7 @@ mod judge;
 mod openings;
 mod page;
 mod praise;
+mod tries;
 mod words;
 
 use super::pgn::{self, Game, GameError, Games};
@@ -40,6 +41,7 @@ use std::io::{self, Cursor, IsTerminal};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
+use tries::Tries;
 
 /// Arguments of `palisade analyse`.
 #[derive(clap::Args, Debug)]
@@ -167,14 +169,14 @@ struct Reports {
 }
 
 impl Reports {
-    fn add(&mut self, analysed: &AnalysedGame) -> Result<(), Failure> {
+    fn add(&mut self, (analysed, tries): &(AnalysedGame, Tries)) -> Result<(), Failure> {
         if let Some(pgn) = &mut self.pgn {
             let text = pgn::write_game(&annotate::annotate(analysed, &self.annotator));
             add_game(pgn, &text, self.plain)?;
         }
         self.done += 1;
         if let Some(html) = &mut self.html {
-            html.add(page::section(analysed, self.done as u64, &self.weights))?;
+            html.add(page::section(analysed, tries, self.done as u64, &self.weights))?;
         }
         Ok(())
     }
@@ -283,7 +285,7 @@ fn analyse(
     method: &Method,
     args: &Args,
     bar: &ProgressBar,
-) -> Result<Option<AnalysedGame>, Failure> {
+) -> Result<Option<(AnalysedGame, Tries)>, Failure> {
     bar.set_message(plain(&game.players()));
     let Some(opinions) = judge::opinions(player, &game, method, || bar.inc(1))? else { return Ok(None) };
     let mut analysed = AnalysedGame::new(game, opinions);
@@ -295,10 +297,14 @@ fn analyse(
             && (args.from..=args.to).contains(&board.fullmove_number())
     });
     // The words are about what Palisade thinks; another engine has its own reasons.
+    let mut tries = Tries::default();
     if args.engine.engine.is_none() {
         explain(&mut analysed, method).map_err(ThinkError::from)?;
+        if args.html.is_some() {
+            tries = Tries::search(&analysed, method.budget).map_err(ThinkError::from)?;
+        }
     }
-    Ok((!interrupt::requested()).then_some(analysed))
+    Ok((!interrupt::requested()).then_some((analysed, tries)))
 }
 
 /// Says of the bad moves why they are bad.

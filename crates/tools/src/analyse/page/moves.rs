@@ -12,25 +12,75 @@ pub fn anchor(number: u64, ply: usize) -> String {
     format!("g{number}p{ply}")
 }
 
-/// The moves of a game; each leads to its position on the board.
+/// The moves of a game, a row for two of them; each leads to its position on the board. What
+/// people wrote of a move, and other moves in its place, follow below it over the whole width.
 pub fn move_list(analysed: &AnalysedGame, number: u64) -> Markup {
-    let AnalysedGame { game, opinions, boards, .. } = analysed;
+    let AnalysedGame { game, boards, .. } = analysed;
+    let nodes = &game.line.nodes;
+    let noted = |node: &Node| !node.variations.is_empty() || node.comments.iter().any(|c| !said(c).is_empty());
+    let mut rows: Vec<Markup> = Vec::new();
+    if game.line.comments.iter().any(|comment| !said(comment).is_empty()) {
+        rows.push(note(&game.line.comments, &[], &game.start));
+    }
+    let mut ply = 0;
+    while ply < nodes.len() {
+        let board = &boards[ply];
+        let white = board.side_to_move() == Color::White;
+        // Black's move stands beside White's, unless something was said in between.
+        let both = white && ply + 1 < nodes.len() && !noted(&nodes[ply]);
+        let last = ply + usize::from(both);
+        rows.push(html! {
+            tr {
+                th scope="row" { (board.fullmove_number()) "." }
+                @if white { (cell(analysed, number, ply)) } @else { td.gap { "\u{2026}" } }
+                @if both { (cell(analysed, number, last)) }
+                @else if white { td { @if last + 1 < nodes.len() { "\u{2026}" } } }
+                @else { (cell(analysed, number, ply)) }
+            }
+        });
+        if noted(&nodes[last]) {
+            rows.push(note(&nodes[last].comments, &nodes[last].variations, &boards[last]));
+        }
+        ply = last + 1;
+    }
     html! {
         h3 { "Moves" }
-        p.moves {
-            (comments(&game.line.comments))
-            @for (ply, node) in game.line.nodes.iter().enumerate() {
-                @let mark = analysed.mark(ply);
-                @let anchor = anchor(number, ply + 1);
-                a.mv.(mark.map_or("", Mark::name))[mark.is_some()] href={ "#" (anchor) } id=(anchor) data-ply=(ply + 1) {
-                    (move_number(&boards[ply], ply == 0)) (node.san) (signs(node, mark))
+        div.moves {
+            table {
+                colgroup { col.no; col; col; }
+                thead.hidden { tr { th scope="col" { "Number" } th scope="col" { "White" } th scope="col" { "Black" } } }
+                tbody {
+                    @for row in rows { (row) "\n" }
+                    tr { td.end colspan="3" { b { (game.outcome) } } }
                 }
-                @if let Some(value) = opinions[ply + 1].value { " " span.v { (value.to_string()) } }
-                (comments(&node.comments))
-                @for variation in &node.variations { (variation_text(variation, &boards[ply])) }
-                "\n"
             }
-            b { (game.outcome) }
+        }
+    }
+}
+
+/// A move with its score.
+fn cell(analysed: &AnalysedGame, number: u64, ply: usize) -> Markup {
+    let (node, mark) = (&analysed.game.line.nodes[ply], analysed.mark(ply));
+    let anchor = anchor(number, ply + 1);
+    html! {
+        td {
+            a.mv.(mark.map_or("", Mark::name))[mark.is_some()] href={ "#" (anchor) } id=(anchor) data-ply=(ply + 1) {
+                (node.san) (signs(node, mark))
+            }
+            @if let Some(sign) = other_sign(node, mark) { span.theirs title="so marked in the file" { (sign) } }
+            @if let Some(value) = analysed.opinions[ply + 1].value { " " span.v { (value.to_string()) } }
+        }
+    }
+}
+
+/// Comments and variations in a row of their own.
+fn note(words: &[String], variations: &[Line], before: &Board) -> Markup {
+    html! {
+        tr.about {
+            td colspan="3" {
+                (comments(words))
+                @for variation in variations { div { (variation_text(variation, before)) } }
+            }
         }
     }
 }
@@ -40,15 +90,13 @@ pub fn full_move(board: &Board, node: &Node, mark: Option<Mark>) -> String {
     format!("{}{}{}", move_number(board, true), node.san, signs(node, mark))
 }
 
-/// The glyphs of a move as signs: those of the file, and the engine's mark where a
-/// person has not said whether the move is good.
+/// The glyphs of a move as signs. The engine's mark goes before what the file says of the move:
+/// what is counted is what is seen.
 fn signs(node: &Node, mark: Option<Mark>) -> String {
-    let judged = node.nags.iter().any(|nag| (1..=8).contains(nag));
-    let mut text = mark.filter(|_| !judged).map_or("", Mark::sign).to_owned();
+    let mut text = mark.map(Mark::sign).or_else(|| judged(node)).unwrap_or_default().to_owned();
     for &nag in &node.nags {
         match nag {
-            1..=6 => text += ["!", "?", "!!", "??", "!?", "?!"][usize::from(nag) - 1],
-            7 | 8 => text += "\u{25a1}",
+            1..=8 => {}
             10 => text += " =",
             13 => text += " \u{221e}",
             14 => text += " \u{2a72}",
@@ -63,17 +111,28 @@ fn signs(node: &Node, mark: Option<Mark>) -> String {
     text
 }
 
+/// What the file says of a move, as a sign.
+fn judged(node: &Node) -> Option<&'static str> {
+    const SIGNS: [&str; 8] = ["!", "?", "!!", "??", "!?", "?!", "\u{25a1}", "\u{25a1}"];
+    node.nags.iter().find_map(|&nag| SIGNS.get(usize::from(nag).wrapping_sub(1)).copied())
+}
+
+/// What the file says of a move where the engine says something else.
+fn other_sign(node: &Node, mark: Option<Mark>) -> Option<&'static str> {
+    judged(node).filter(|&sign| mark.is_some_and(|mark| mark.sign() != sign))
+}
+
 /// Comments without the commands for programs in them.
 fn comments(comments: &[String]) -> Markup {
     html! {
-        @for text in comments.iter().map(|comment| without_commands(comment)).filter(|text| !text.is_empty()) {
+        @for text in comments.iter().map(|comment| said(comment)).filter(|text| !text.is_empty()) {
             " " span.c { (text) }
         }
     }
 }
 
 /// A comment without `[%clk ...]`, `[%csl ...]` and their like.
-fn without_commands(comment: &str) -> String {
+fn said(comment: &str) -> String {
     let mut text = String::new();
     let mut rest = comment;
     while let Some(start) = rest.find("[%")
@@ -108,7 +167,7 @@ fn variation_text(line: &Line, before: &Board) -> Markup {
 }
 
 /// `12. ` before White's moves, `12... ` before Black's where a line begins.
-fn move_number(board: &Board, first: bool) -> String {
+pub fn move_number(board: &Board, first: bool) -> String {
     match (board.side_to_move(), first) {
         (Color::White, _) => format!("{}. ", board.fullmove_number()),
         (Color::Black, true) => format!("{}... ", board.fullmove_number()),
