@@ -77,7 +77,7 @@ pub fn section(analysed: &AnalysedGame, tries: &Tries, number: u64, weights: &We
                     p.note { "Pawns by move number. A dot is a marked move; a click shows the position." }
                     (plots::score(analysed, number))
                     (plots::times(analysed, times))
-                    (moves::move_list(analysed, number))
+                    (moves::move_list(analysed, times, number))
                 }
             }
             (turns::turning_points(&told))

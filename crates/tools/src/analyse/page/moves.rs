@@ -1,6 +1,7 @@
 //! The list of moves: marks, scores, what people wrote, variations.
 
 use super::super::analysed::AnalysedGame;
+use super::super::clock::{self, Time};
 use crate::pgn::{Line, Node};
 use maud::{Markup, html};
 use palisade::board::Board;
@@ -12,54 +13,70 @@ pub fn anchor(number: u64, ply: usize) -> String {
     format!("g{number}p{ply}")
 }
 
-/// The moves of a game, a row for two of them; each leads to its position on the board. What
-/// people wrote of a move, and other moves in its place, follow below it over the whole width.
-pub fn move_list(analysed: &AnalysedGame, number: u64) -> Markup {
-    let AnalysedGame { game, boards, .. } = analysed;
-    let nodes = &game.line.nodes;
-    let noted = |node: &Node| !node.variations.is_empty() || node.comments.iter().any(|c| !said(c).is_empty());
-    let mut rows: Vec<Markup> = Vec::new();
-    if game.line.comments.iter().any(|comment| !said(comment).is_empty()) {
-        rows.push(note(&game.line.comments, &[], &game.start));
-    }
-    let mut ply = 0;
-    while ply < nodes.len() {
-        let board = &boards[ply];
-        let white = board.side_to_move() == Color::White;
-        // Black's move stands beside White's, unless something was said in between.
-        let both = white && ply + 1 < nodes.len() && !noted(&nodes[ply]);
-        let last = ply + usize::from(both);
-        rows.push(html! {
-            tr {
-                th scope="row" { (board.fullmove_number()) "." }
-                @if white { (cell(analysed, number, ply)) } @else { td.gap { "\u{2026}" } }
-                @if both { (cell(analysed, number, last)) }
-                @else if white { td { @if last + 1 < nodes.len() { "\u{2026}" } } }
-                @else { (cell(analysed, number, ply)) }
-            }
-        });
-        if noted(&nodes[last]) {
-            rows.push(note(&nodes[last].comments, &nodes[last].variations, &boards[last]));
-        }
-        ply = last + 1;
-    }
+/// The moves of a game, a row for two of them, each with its score and, where the game tells it,
+/// its time; each leads to its position on the board. What people wrote of a move, and other
+/// moves in its place, follow below it over the whole width.
+pub fn move_list(analysed: &AnalysedGame, times: &[Time], number: u64) -> Markup {
+    let game = &analysed.game;
+    let timed = times.iter().any(|time| time.spent.is_some());
+    let columns = if timed { 3 } else { 2 };
     html! {
         h3 { "Moves" }
         div.moves {
             table {
-                colgroup { col.no; col; col; }
-                thead.hidden { tr { th scope="col" { "Number" } th scope="col" { "White" } th scope="col" { "Black" } } }
+                colgroup {
+                    col.no;
+                    @for _ in Color::ALL { col; col.vs; @if timed { col.ts; } }
+                }
+                thead.hidden {
+                    tr {
+                        th scope="col" { "Number" }
+                        @for side in ["White", "Black"] { th scope="colgroup" colspan=(columns) { (side) } }
+                    }
+                }
                 tbody {
-                    @for row in rows { (row) "\n" }
-                    tr { td.end colspan="3" { b { (game.outcome) } } }
+                    @for row in rows(analysed, times, number, columns) { (row) "\n" }
+                    tr { td.end colspan=(2 * columns + 1) { b { (game.outcome) } } }
                 }
             }
         }
     }
 }
 
-/// A move with its score.
-fn cell(analysed: &AnalysedGame, number: u64, ply: usize) -> Markup {
+fn rows(analysed: &AnalysedGame, times: &[Time], number: u64, columns: usize) -> Vec<Markup> {
+    let AnalysedGame { game, boards, .. } = analysed;
+    let nodes = &game.line.nodes;
+    let noted = |node: &Node| !node.variations.is_empty() || says(&node.comments);
+    let cells = |ply: usize| cells(analysed, times.get(ply).filter(|_| columns > 2), number, ply);
+    let gap = || html! { td.gap colspan=(columns) { "\u{2026}" } };
+    let wide = 2 * columns + 1;
+    let mut rows: Vec<Markup> = Vec::new();
+    if says(&game.line.comments) {
+        rows.push(note(&game.line.comments, &[], &game.start, wide));
+    }
+    let mut ply = 0;
+    while ply < nodes.len() {
+        let white = boards[ply].side_to_move() == Color::White;
+        // Black's move stands beside White's, unless something was said in between.
+        let last = if white && ply + 1 < nodes.len() && !noted(&nodes[ply]) { ply + 1 } else { ply };
+        rows.push(html! {
+            tr {
+                th scope="row" { (boards[ply].fullmove_number()) "." }
+                @if !white { (gap()) }
+                @for ply in ply..=last { (cells(ply)) }
+                @if white && last == ply { (gap()) }
+            }
+        });
+        if noted(&nodes[last]) {
+            rows.push(note(&nodes[last].comments, &nodes[last].variations, &boards[last], wide));
+        }
+        ply = last + 1;
+    }
+    rows
+}
+
+/// A move, its score, and its time where there is a column for it.
+fn cells(analysed: &AnalysedGame, time: Option<&Time>, number: u64, ply: usize) -> Markup {
     let (node, mark) = (&analysed.game.line.nodes[ply], analysed.mark(ply));
     let anchor = anchor(number, ply + 1);
     html! {
@@ -68,21 +85,27 @@ fn cell(analysed: &AnalysedGame, number: u64, ply: usize) -> Markup {
                 (node.san) (signs(node, mark))
             }
             @if let Some(sign) = other_sign(node, mark) { span.theirs title="so marked in the file" { (sign) } }
-            @if let Some(value) = analysed.opinions[ply + 1].value { " " span.v { (value.to_string()) } }
         }
+        td.v { @if let Some(value) = analysed.opinions[ply + 1].value { (value.to_string()) } }
+        @if let Some(time) = time { td.t { @if let Some(spent) = time.spent { (clock::thought(spent)) } } }
     }
 }
 
 /// Comments and variations in a row of their own.
-fn note(words: &[String], variations: &[Line], before: &Board) -> Markup {
+fn note(words: &[String], variations: &[Line], before: &Board, wide: usize) -> Markup {
     html! {
         tr.about {
-            td colspan="3" {
+            td colspan=(wide) {
                 (comments(words))
                 @for variation in variations { div { (variation_text(variation, before)) } }
             }
         }
     }
+}
+
+/// True if there is a word for people in comments.
+fn says(comments: &[String]) -> bool {
+    comments.iter().any(|comment| !said(comment).is_empty())
 }
 
 /// A move with its number and glyphs: `12... Nf6?!`.
