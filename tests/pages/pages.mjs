@@ -185,6 +185,7 @@ async function moment(page, at) {
   const box = page.locator(".moment").nth(at);
   await box.scrollIntoViewIfNeeded();
   await box.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
+  await box.locator(".exercise").waitFor();
   const data = JSON.parse(await box.locator("script.data").textContent());
   const tries = data.tries.map(([squares, san, good, score, reply], index) => ({ index, squares, san, good, score, reply }));
   const board = box.locator(".pad .board");
@@ -316,6 +317,19 @@ for (const width of [390, 1280]) {
   check((await said()).includes(`${wrong.san} is answered by`), await said());
   for (const square of halves(best.squares)) await page.touchscreen.tap(...await place(board, square));
   check((await said()).includes("is the best move"), await said());
+  // A finger that drags a man moves him, not the page.
+  {
+    const { best: drag, board: dragged, said: told } = await moment(page, 2);
+    const session = await page.context().newCDPSession(page);
+    const [from, to] = [await place(dragged, drag.squares.slice(0, 2)), await place(dragged, drag.squares.slice(2, 4))];
+    const touch = (type, at) => session.send("Input.dispatchTouchEvent", { type, touchPoints: at ? [{ x: at[0], y: at[1] }] : [] });
+    const stood = await page.evaluate(() => scrollY);
+    await touch("touchStart", from);
+    for (let step = 1; step <= 6; step += 1) await touch("touchMove", from.map((v, axis) => v + (to[axis] - v) * step / 6));
+    await touch("touchEnd");
+    check((await told()).includes("is the best move"), `dragged by a finger: ${await told()}`);
+    equal(await page.evaluate(() => scrollY), stood, "the page stays where it is");
+  }
   const move = page.locator(".moves a", { hasText: "Nf3#" });
   await move.evaluate((link) => link.scrollIntoView({ block: "center", behavior: "instant" }));
   await move.tap();

@@ -89,7 +89,8 @@ fn period(text: &str) -> Option<String> {
     let (base, added) = time.split_once('+').map_or((time, None), |(base, added)| (base, Some(added)));
     let mut words = duration(number(base)?);
     if let Some(added) = added.map(number) {
-        words += &added.filter(|&added| added > 0).map_or_else(String::new, |s| format!(" + {}", duration(s)));
+        words +=
+            &added.filter(|&added| added > 0).map_or_else(String::new, |s| format!(" + {}", duration(s)));
     }
     Some(match moves.map(number) {
         None => words,
@@ -136,7 +137,10 @@ mod tests {
             assert_eq!(seconds(comment, "[%clk "), wanted, "{comment}");
         }
         assert_eq!([3723.0, 307.9, 9.0].map(shown), ["1:02:03", "5:07", "0:09"]);
-        assert_eq!([0.0, 0.4, 12.3, 125.0, 3600.0].map(thought), ["0 s", "0.4 s", "12 s", "2 min 5 s", "60 min"]);
+        assert_eq!(
+            [0.0, 0.4, 12.3, 125.0, 3600.0].map(thought),
+            ["0 s", "0.4 s", "12 s", "2 min 5 s", "60 min"]
+        );
     }
 
     #[test]
@@ -145,14 +149,14 @@ mod tests {
                     2. Nf3 {[%clk 0:02:50]} Nc6 {[%clk 0:03:05]} 3. Bc4 *\n";
         let (games, _) = read_games(text.as_bytes());
         let times = times(&games[0]);
-        assert_eq!(times.iter().map(|time| time.spent).collect::<Vec<_>>(), [
-            None,
-            Some(7.0),
-            Some(12.0),
-            None,
-            None
-        ]);
-        assert_eq!((times[2].before, times[2].left, times[4].before), (Some(180.0), Some(170.0), Some(170.0)));
+        assert_eq!(
+            times.iter().map(|time| time.spent).collect::<Vec<_>>(),
+            [None, Some(7.0), Some(12.0), None, None]
+        );
+        assert_eq!(
+            (times[2].before, times[2].left, times[4].before),
+            (Some(180.0), Some(170.0), Some(170.0))
+        );
     }
 
     #[test]

@@ -156,11 +156,8 @@ mod tests {
         let (games, _) = read_games(b"[FEN \"3qk3/pp6/8/8/8/8/6PP/3RK3 w - - 0 30\"]\n\n30. h3 Ke7 *\n");
         let game = games[0].clone();
         let takes = game.start.parse_san("Rxd8+").expect("legal");
-        let opinion = |cp: i32, pv| Opinion {
-            value: Some(ShownScore::Centipawns(cp)),
-            pv,
-            ..Opinion::of_the_end(0.5)
-        };
+        let opinion =
+            |cp: i32, pv| Opinion { value: Some(ShownScore::Centipawns(cp)), pv, ..Opinion::of_the_end(0.5) };
         let opinions = vec![opinion(600, vec![takes]), opinion(-500, vec![]), opinion(600, vec![])];
         let mut analysed = AnalysedGame::new(game, opinions);
         let judgement = Judgement { mark: Mark::Blunder, ground: Ground::Loss };

@@ -216,7 +216,9 @@ fn how<'a>(last: &Board, game: &'a Game) -> Option<How<'a>> {
         "time forfeit" => How::By("by time, with too little left to mate"),
         "normal" if decided => How::By("by resignation"),
         "normal" | "unterminated" => return None,
-        "abandoned" => How::By(if decided { "because the opponent left" } else { "because it was abandoned" }),
+        "abandoned" => {
+            How::By(if decided { "because the opponent left" } else { "because it was abandoned" })
+        }
         "rules infraction" => How::By("because of the rules"),
         _ => How::Told(known(game, "Termination")?),
     })
@@ -272,17 +274,18 @@ mod tests {
     #[test]
     fn ends_are_told_in_words() {
         let ends = |tags: &str, moves: &str| ending(&analysed(&format!("{tags}\n{moves}\n")));
-        assert_eq!(ends("[Termination \"Normal\"]\n", "1. f3 e5 2. g4 Qh4# 0-1"), "0-1, Black won by checkmate");
+        assert_eq!(
+            ends("[Termination \"Normal\"]\n", "1. f3 e5 2. g4 Qh4# 0-1"),
+            "0-1, Black won by checkmate"
+        );
         assert_eq!(ends("[Termination \"Normal\"]\n", "1. f3 e5 0-1"), "0-1, Black won by resignation");
         let told = "[Termination \"Bob won by resignation\"]\n";
         assert_eq!(ends(told, "1. f3 e5 0-1"), "0-1, Black won: Bob won by resignation");
         assert_eq!(ends("", "1. f3 e5 1/2-1/2"), "\u{bd}-\u{bd}, a draw");
         assert_eq!(ends("", "1. f3 *"), "Not finished");
-        assert_eq!(["2025.05.01", "2025.05.??", "2025.??.??", "once"].map(date), [
-            "1 May 2025",
-            "May 2025",
-            "2025",
-            "once"
-        ]);
+        assert_eq!(
+            ["2025.05.01", "2025.05.??", "2025.??.??", "once"].map(date),
+            ["1 May 2025", "May 2025", "2025", "once"]
+        );
     }
 }

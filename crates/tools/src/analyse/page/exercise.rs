@@ -25,10 +25,20 @@ pub fn data(analysed: &AnalysedGame, ply: usize, tries: &[Try]) -> Markup {
         "white": board.side_to_move() == palisade::types::Color::White,
         "number": move_number(board, true),
         "played": place(Some(&played)),
+        "why": why_not(analysed, ply),
         "best": place(best),
         "tries": tries.iter().map(|one| told(board, one)).collect::<Vec<_>>(),
     });
     html! { script.data type="application/json" { (html::json(&data)) } }
+}
+
+/// What is wrong with the move played, as far as it does not betray what was better.
+fn why_not(analysed: &AnalysedGame, ply: usize) -> Option<&str> {
+    let best = analysed.opinions[ply].pv.first().map(|&mv| analysed.boards[ply].san(mv))?;
+    analysed
+        .why(ply)
+        .map(|why| why.short.as_str())
+        .filter(|short| !short.is_empty() && !short.contains(&best))
 }
 
 /// A move: squares, name, whether it is good, its score, the answer to it in words and on the

@@ -151,7 +151,10 @@ mod tests {
             serde_json::from_str(data.split('<').next().unwrap_or_default()).unwrap();
         assert_eq!(data["men"].as_array().map(Vec::len), Some(5));
         assert_eq!((&data["moves"][0], &data["moves"][3]), (&serde_json::Value::Null, &"g1f3".into()));
-        assert_eq!((&data["marked"][0], &data["text"][3]), (&3.into(), &"2. Nf3?! +0.35. 9 s, 2:51 left.".into()));
+        assert_eq!(
+            (&data["marked"][0], &data["text"][3]),
+            (&3.into(), &"2. Nf3?! +0.35. 9 s, 2:51 left.".into())
+        );
         assert_eq!(data["chances"][0], 53, "the bar beside the board");
         assert!(page.contains("Thought for 9 s of 3:00 left"), "{page}");
     }

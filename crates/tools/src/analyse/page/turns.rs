@@ -7,6 +7,7 @@
 
 use super::super::analysed::{AnalysedGame, Remark};
 use super::super::clock::{self, Time};
+use super::super::judge::Opinion;
 use super::super::tries::{Tries, chances};
 use super::super::words::{LINE_PLIES, changes, sentences};
 use super::moves::{self, full_move};
@@ -14,6 +15,7 @@ use super::{exercise, upper};
 use crate::report::svg::{self, ArrowKind};
 use maud::{Markup, html};
 use palisade::board::diagram::san_line;
+use palisade::evaluation::display::ShownScore;
 use palisade::evaluation::{Theme, Weights};
 use palisade::types::{Color, Move};
 use palisade_explain::Words;
@@ -130,17 +132,25 @@ fn time(time: Option<&Time>) -> Markup {
 /// What a move made of the game for who played it, in words: `: from winning to equal`.
 fn lost(analysed: &AnalysedGame, ply: usize) -> String {
     let us = analysed.boards[ply].side_to_move();
-    let of = |at: usize| {
-        let opinion = &analysed.opinions[at];
+    let (before, after) = (&analysed.opinions[ply], &analysed.opinions[ply + 1]);
+    let value = |opinion: &Opinion| opinion.value.map(|value| value.for_white(us));
+    let words = |opinion: &Opinion| {
         let ended = if us == Color::White { opinion.expected } else { 1.0 - opinion.expected };
-        opinion.value.map_or(100.0 * ended, |value| chances(value, us))
+        match value(opinion) {
+            Some(ShownScore::Mate(moves)) if moves > 0 => "a forced mate",
+            Some(ShownScore::Mate(_)) => "being mated",
+            Some(value) => standing(chances(value, Color::White)),
+            None => standing(100.0 * ended),
+        }
     };
-    let (was, is) = (of(ply), of(ply + 1));
-    let more = if was - is > 12.0 { "much less so" } else { "less so" };
-    match (standing(was), standing(is)) {
+    match (words(before), words(after)) {
         (was, is) if was != is => format!(": from {was} to {is}"),
-        (same @ ("worse" | "losing" | "equal"), _) => format!(": {same} before, and worse after it"),
-        (same, _) => format!(": still {same}, but {more}"),
+        (same, _) => match (value(before), value(after)) {
+            (Some(ShownScore::Centipawns(was)), Some(ShownScore::Centipawns(is))) if was > is => {
+                format!(": gives away {:.1} pawns, still {same}", f64::from(was - is) / 100.0)
+            }
+            _ => format!(": still {same}"),
+        },
     }
 }
 

@@ -13,10 +13,10 @@ class Game {
     this.graphs = $$("svg[data-step]", section);
     this.last = this.data.men.length - 1;
     this.moves = new Map($$("[data-ply]", this.list).map((link) => [Number(link.dataset.ply), link]));
-    // Positions whose best move an exercise asks for.
-    this.asked = new Set();
-    this.exercises = $$(".moment", section).map((box) => new Exercise(box, (ply) => this.answered(ply)));
-    for (const exercise of this.exercises) this.asked.add(exercise.data.ply);
+    // Positions whose best move an exercise asks for: those that marked moves were played in.
+    const moments = $$(".moment", section);
+    this.asked = new Set(moments.map((box) => Number($("[data-ply]", box).dataset.ply) - 1));
+    for (const box of moments) whenNear(box, () => new Exercise(box, (ply) => this.answered(ply)));
     section.addEventListener("click", (event) => this.clicked(event));
     for (const button of $$(".keys button", this.viewer)) {
       button.addEventListener("click", () => this.go(button.dataset.go));

@@ -29,8 +29,6 @@ class Exercise {
     this.hints = element("g", { class: "hints" });
     $(".men", this.board).before(this.hints);
     this.cursor = data.white ? "e4" : "e5";
-    this.open = true;
-    box.classList.add("closed");
     this.build();
     this.listen();
     this.draw();
@@ -62,6 +60,8 @@ class Exercise {
     this.board.addEventListener("pointermove", (event) => this.drag(event));
     this.board.addEventListener("pointerup", (event) => this.up(event));
     this.board.addEventListener("pointercancel", () => this.drop());
+    // A finger on a man of one's own drags him and not the page.
+    this.board.addEventListener("touchstart", (event) => { if (this.press?.man) event.preventDefault(); }, { passive: false });
     this.pad.addEventListener("keydown", (event) => this.key(event));
     this.pad.addEventListener("blur", () => this.draw());
     this.field.addEventListener("keydown", (event) => { if (event.key === "Enter") this.written(); });
@@ -217,14 +217,15 @@ class Exercise {
     this.draw();
     const after = move.reply ? `${move.reply}${score}` : "";
     if (move.index === played) {
-      this.say(`${name} was played in the game.${after ? ` It fails to ${after}.` : ` It leads to ${move.score ?? "nothing good"}.`} Try another move.`, "wrong");
+      const why = this.data.why ? ` It ${this.data.why}${after ? `: ${after}` : score}.` :
+        after ? ` It fails to ${after}.` : ` It leads to ${move.score ?? "nothing good"}.`;
+      this.say(`${name} was played in the game.${why} Try another move.`, "wrong");
     } else if (after) this.say(`${name} is answered by ${after}. Try another move.`, "wrong");
     else this.say(`${name}${score} is not the best. Try another move.`, "wrong");
   }
 
   /** Shows the answer for good, and says why. */
   reveal(text, kind = "") {
-    this.open = false;
     this.tried = undefined;
     this.box.classList.remove("closed");
     // The focus would fall out of the page with the button.
@@ -250,6 +251,22 @@ class Exercise {
     this.arrows.replaceChildren(...tried ? [arrow(tried.from, tried.to, "tried"), ...reply] : []);
   }
 }
+
+/** A file of many games has thousands of exercises: each is made when the reader comes near it. */
+const nearing = new IntersectionObserver((entries) => {
+  for (const { target, isIntersecting } of entries) {
+    if (!isIntersecting) continue;
+    nearing.unobserve(target);
+    target.begin();
+  }
+}, { rootMargin: "1000px" });
+
+/** Hides an answer, and makes its exercise in time. */
+const whenNear = (box, begin) => {
+  box.classList.add("closed");
+  box.begin = begin;
+  nearing.observe(box);
+};
 
 /** The switch between exercises and answers, for the whole page. */
 const addSwitch = () => {
