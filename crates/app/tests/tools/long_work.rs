@@ -89,12 +89,13 @@ fn an_analysis_that_was_ended_goes_on_where_it_was() {
     let all = folder.read("all.json");
     let lines: Vec<&str> = all.lines().collect();
     let torn = format!("{}\n{}\n{}\n{}", lines[0], lines[1], lines[4], &lines[5][..60]);
-    folder.write("next.pgn.unfinished", torn);
-    let next = analyse(&folder, &["--pgn", "next.pgn"]);
+    folder.write("next.json.unfinished", torn);
+    let next = analyse(&folder, &["--pgn", "next.pgn", "--json", "next.json"]);
     assert!(next.status.success(), "{}", text(&next.stderr));
-    assert!(text(&next.stderr).contains("next.pgn.unfinished: goes on, 2 games"), "{}", text(&next.stderr));
+    assert!(text(&next.stderr).contains("next.json.unfinished: goes on, 2 games"), "{}", text(&next.stderr));
     assert_eq!(folder.read("next.pgn"), folder.read("all.pgn"));
-    assert!(!folder.path("next.pgn.unfinished").exists(), "all is done");
+    assert!(!folder.path("next.json.unfinished").exists(), "all is done");
+    assert_eq!(folder.read("next.json"), all);
     // Of a game that was begun the positions that are known are not looked at again.
     let mut begun: serde_json::Value = serde_json::from_str(lines[3]).expect("JSON");
     begun["unfinished"] = true.into();
@@ -111,8 +112,8 @@ fn an_analysis_that_was_ended_goes_on_where_it_was() {
     let turned: String =
         games().split_inclusive("\n\n").collect::<Vec<_>>().chunks(2).rev().flatten().copied().collect();
     folder.write("in.pgn", turned);
-    folder.write("other.pgn.unfinished", format!("{}\n{}\n", lines[0], lines[1]));
-    assert!(analyse(&folder, &["--pgn", "other.pgn"]).status.success());
+    folder.write("other.json.unfinished", format!("{}\n{}\n", lines[0], lines[1]));
+    assert!(analyse(&folder, &["--json", "other.json", "--pgn", "other.pgn"]).status.success());
     assert!(folder.read("other.pgn").starts_with("[White \"Bob\"]"));
     // That of another analysis is refused.
     folder.write("third.pgn.unfinished", &all);

@@ -3,6 +3,7 @@
 use super::judge::{Opinion, boards, judge};
 use super::openings::{self, Opening};
 use super::praise::{Played, praise};
+use super::tries::Tries;
 use crate::pgn::Game;
 use crate::why::marked::Why;
 use palisade::board::Board;
@@ -34,6 +35,8 @@ pub struct AnalysedGame {
     pub scale: Scale,
     /// The marked moves, in order.
     pub remarks: Vec<Remark>,
+    /// What every move at the turning points leads to, where that was looked for.
+    pub tries: Tries,
     /// The last named position: moves to it, and its opening.
     pub opening: Option<(usize, &'static Opening)>,
 }
@@ -44,7 +47,16 @@ impl AnalysedGame {
         let moves = game.moves();
         let boards = boards(&game.start, &moves);
         let opening = openings::find(&game.start, &moves);
-        let mut analysed = Self { game, moves, boards, opinions, scale, remarks: Vec::new(), opening };
+        let mut analysed = Self {
+            game,
+            moves,
+            boards,
+            opinions,
+            scale,
+            remarks: Vec::new(),
+            tries: Tries::default(),
+            opening,
+        };
         analysed.remarks = (0..analysed.moves.len()).filter_map(|ply| analysed.remark(ply)).collect();
         analysed
     }
@@ -83,20 +95,10 @@ impl AnalysedGame {
         Some(self.remarks[at].judgement.mark)
     }
 
-    /// The mark that is shown with a move: that of the file, where a person has said whether the
-    /// move is good, or else the engine's.
-    pub fn shown_mark(&self, ply: usize) -> Option<Mark> {
-        let nags = &self.game.line.nodes[ply].nags;
-        match nags.iter().find(|nag| (1..=8).contains(*nag)) {
-            Some(&nag) => Mark::of_nag(nag),
-            None => self.mark(ply),
-        }
-    }
-
-    /// How many moves of a side are shown with this mark.
+    /// How many moves of a side have this mark.
     pub fn count(&self, side: Color, mark: Mark) -> usize {
-        let of_side = |ply: &usize| self.boards[*ply].side_to_move() == side;
-        (0..self.moves.len()).filter(of_side).filter(|&ply| self.shown_mark(ply) == Some(mark)).count()
+        let of_side = |ply: usize| self.boards[ply].side_to_move() == side;
+        self.remarks.iter().filter(|remark| remark.judgement.mark == mark && of_side(remark.ply)).count()
     }
 
     /// Why a marked move is bad, where that is known.

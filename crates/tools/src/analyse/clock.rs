@@ -33,11 +33,6 @@ pub fn times(game: &Game) -> Vec<Time> {
     times
 }
 
-/// Seconds left to who moved, after each move of the main line that tells it.
-pub fn clocks(game: &Game) -> Vec<Option<f64>> {
-    times(game).into_iter().map(|time| time.left).collect()
-}
-
 /// The time that a comment gives under a name, in seconds.
 fn seconds(comment: &str, name: &str) -> Option<f64> {
     let (_, rest) = comment.split_once(name)?;

@@ -3,7 +3,7 @@
 //! [`machine`] takes out what other machines said of the moves, [`judge`] asks the engine about every
 //! position and weighs the moves, [`praise`] finds those that deserve it, [`analysed`] puts all
 //! that together; [`accuracy`] sums up, [`words`] says what there is to say, [`openings`]
-//! knows the names. [`reports`] writes it: [`annotate`] into the game, [`page`] as a page,
+//! knows the names. [`reports`] writes it: [`annotate`] into the game, [`page`] as a page, with what [`tries`] knows of the other moves,
 //! [`record`] as JSON, [`summary`] over all games. The files are read twice ([`source`]), once to count and to name what is
 //! wrong, then game by game; a finished game is written before the next begins, so memory does
 //! not grow with the files, and is kept in a [`journal`], so that a run that was ended goes on where it was.
@@ -23,6 +23,7 @@ mod record;
 mod reports;
 mod source;
 mod summary;
+mod tries;
 mod words;
 
 pub use args::Args;
@@ -50,6 +51,7 @@ use source::{Sources, Survey};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
+use tries::Tries;
 
 /// Milliseconds a position when nothing else is asked for.
 const DEFAULT_MOVETIME: u64 = 200;
@@ -145,6 +147,7 @@ fn settings(annotator: &str, args: &Args) -> String {
     add("of", args.color.map(|side| format!("{side:?}").to_lowercase()).or(args.player.clone()));
     add("from", (args.from > 1).then(|| args.from.to_string()));
     add("to", (args.to < u32::MAX).then(|| args.to.to_string()));
+    add("answers", Reports::want_tries(args).then(|| "to all moves".to_owned()));
     add("keep", args.keep.then(|| "what others said".to_owned()));
     text
 }
@@ -263,6 +266,10 @@ impl<'a> Work<'a> {
         // The words are about what Palisade thinks; another engine has its own reasons.
         if let Some(engine) = player.palisade() {
             explain(engine, &mut analysed, self.method)?;
+            if Reports::want_tries(self.args) {
+                analysed.tries = Tries::search(engine, &analysed, self.method.budget)?;
+            }
+            engine.engine_mut().set_multi_pv(self.method.lines as usize);
         }
         if interrupt::requested() {
             self.note(&Record::of_some(&analysed.game, &analysed.boards, &first, number))?;
@@ -311,6 +318,5 @@ fn explain(
             remark.why = explainer.against(engine, &position, seen)?;
         }
     }
-    engine.engine_mut().set_multi_pv(method.lines as usize);
     Ok(())
 }

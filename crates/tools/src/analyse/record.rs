@@ -8,6 +8,7 @@
 use super::accuracy::play;
 use super::analysed::{AnalysedGame, Remark};
 use super::judge::{Opinion, OtherLine, TablebaseFact};
+use super::tries::{Tries, Try};
 use crate::pgn::Game;
 use crate::support::hash::{FNV_START, fnv1a};
 use crate::why::marked::{Lacks, Why};
@@ -18,6 +19,7 @@ use palisade::evaluation::display::{ShownScore, WinRateModel};
 use palisade::types::{Color, Move};
 use palisade_explain::judge::{Ground, Judgement, Mark, Scale};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 /// An analysed game, or one whose analysis was ended.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -95,6 +97,18 @@ struct Marked {
     mate_in: Option<i32>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     why: Option<Reasons>,
+    /// What every legal move leads to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    tries: Option<Vec<Tried>>,
+}
+
+/// A legal move: its score, and it with the answer as the line.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct Tried {
+    #[serde(flatten)]
+    line: Scored,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    good: bool,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -164,7 +178,7 @@ impl Record {
                 .zip(boards)
                 .map(|(opinion, board)| Position::of(opinion, board))
                 .collect(),
-            remarks: remarks.iter().map(|remark| Marked::of(remark, boards)).collect(),
+            remarks: remarks.iter().map(|remark| Marked::of(remark, boards, &analysed.tries)).collect(),
         }
     }
 
@@ -208,6 +222,14 @@ impl Record {
         let mut analysed = AnalysedGame::new(game, opinions, scale);
         analysed.remarks =
             self.remarks.iter().map(|marked| marked.revive(&analysed.boards)).collect::<Result<_, _>>()?;
+        let mut tries = BTreeMap::new();
+        for Marked { ply, tries: tried, .. } in &self.remarks {
+            if let Some(tried) = tried {
+                let board = &analysed.boards[*ply];
+                tries.insert(*ply, tried.iter().map(|one| one.revive(board)).collect::<Result<_, _>>()?);
+            }
+        }
+        analysed.tries = Tries::known(tries);
         Ok(analysed)
     }
 }
@@ -289,7 +311,7 @@ impl Scored {
 }
 
 impl Marked {
-    fn of(remark: &Remark, boards: &[Board]) -> Self {
+    fn of(remark: &Remark, boards: &[Board], tries: &Tries) -> Self {
         let (ground, mate_in) = ground_key(remark.judgement.ground);
         Self {
             ply: remark.ply,
@@ -297,6 +319,9 @@ impl Marked {
             ground: ground.to_owned(),
             mate_in,
             why: remark.why.as_ref().map(|why| Reasons::of(why, &boards[remark.ply])),
+            tries: tries
+                .get(remark.ply)
+                .map(|tries| tries.iter().map(|one| Tried::of(one, &boards[remark.ply])).collect()),
         }
     }
 
@@ -307,6 +332,19 @@ impl Marked {
         let (Some(mark), Some(ground)) = (mark, ground) else { return Err(RecordError("an unknown mark")) };
         let why = self.why.as_ref().map(|why| why.revive(board)).transpose()?;
         Ok(Remark { ply: self.ply, judgement: Judgement { mark, ground }, why })
+    }
+}
+
+impl Tried {
+    fn of(one: &Try, board: &Board) -> Self {
+        let line: Vec<Move> = std::iter::once(one.mv).chain(one.reply.iter().copied()).collect();
+        Self { line: Scored::of(one.value, board, &line), good: one.good }
+    }
+
+    fn revive(&self, board: &Board) -> Result<Try, RecordError> {
+        let line = read_line(board, &self.line.line)?;
+        let (&mv, reply) = line.split_first().ok_or(RecordError("a try without a move"))?;
+        Ok(Try { mv, value: self.line.value(), reply: reply.to_vec(), good: self.good })
     }
 }
 

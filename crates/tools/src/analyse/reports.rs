@@ -59,6 +59,11 @@ impl Reports {
         Ok(Self { pgn, html, json, summaries, tally, title, annotator, weights, plain, done: 0 })
     }
 
+    /// True if an output has exercises, whose every move wants an answer.
+    pub fn want_tries(args: &Args) -> bool {
+        args.html.is_some() || args.json.is_some() || !args.merge.is_empty() || !args.summary.is_empty()
+    }
+
     /// The output that the journal of a run stands beside, if one is a file.
     pub fn main_output(args: &Args) -> Option<&Path> {
         let outputs = [&args.json, &args.html, &args.pgn].into_iter().flatten().chain(&args.summary);

@@ -11,7 +11,7 @@ use crate::why::page::figure;
 use maud::{Markup, html};
 use palisade::board::{Board, Position};
 use palisade::evaluation::{Theme, Weights};
-use palisade::types::{Color, Move};
+use palisade::types::Move;
 use palisade_explain::reasons::TOLD;
 use palisade_explain::{
     Analyst, Attribution, Effort, Explanation, Fact, Found, Other, Reason, Verdict, Words, reasons, study,
@@ -34,7 +34,7 @@ pub struct Why {
     pub better: Vec<Move>,
     /// The line of the move played, as far.
     pub played: Vec<Move>,
-    /// Figures for a page, from White's side: what is said first against it, and first for the
+    /// Figures for a page, seen from the side that moved: what is said first against it, and first for the
     /// better move.
     pub boards: Markup,
     /// What the better move has over it, theme by theme; nothing where a mate decides.
@@ -109,7 +109,7 @@ impl Explainer {
             let mut facts: Vec<&Fact> = told.filter_map(|reason| reason.fact.as_ref()).take(SAID).collect();
             let first = facts.first().map(|fact| fact.ply);
             facts.retain(|fact| Some(fact.ply) == first);
-            figure(way, &facts, &self.words, Color::White)
+            figure(way, &facts, &self.words, found.side())
         };
         let boards = html! { @for (way, reasons) in sides { (board(way, reasons)) } };
         Why {

@@ -43,6 +43,7 @@ pub const MOTIFS: [Motif; 21] = [
             "opens-centre",
             "forfeits-castling",
             "spoils-castling",
+            "strikes-f7",
         ],
     },
     Motif {

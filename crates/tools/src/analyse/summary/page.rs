@@ -45,7 +45,7 @@ impl Example {
             played: board.san(analysed.moves[ply]),
             best: analysed.opinions[ply].pv.first().map(|&mv| board.san(mv)),
             text: remark.why.as_ref().map(|why| why.text.clone()).unwrap_or_default(),
-            markup: turning_point(analysed, remark).0,
+            markup: turning_point(analysed, remark, number as u64).0,
         }
     }
 
