@@ -33,6 +33,7 @@ THEMES = {
     "zugzwang": {"zugzwang"},
     "capturingDefender": {"takes-defender"},
     "interference": {"interferes"},
+    "collinear": {"collinear"},
     "clearance": {"clears", "vacates"},
     "hangingPiece": {"takes-loose", "takes-for", "wins"},
     "attackingF2F7": {"strikes-f7"},
@@ -58,6 +59,10 @@ THEMES = {
 }
 
 
+# What two rules of a pin say, for positions in which one of them only seems to hold.
+PINS = {"pin(prevents attack)": {"uses-pin:taking"}, "pin(prevents escape)": {"pin", "uses-pin:escape"}}
+
+
 def tokens(reasons):
     """What reasons name: kinds of facts, and `kind:detail`."""
     found = set()
@@ -73,6 +78,11 @@ def tokens(reasons):
                 found.add("prevents:castling")
             if fact["kind"] == "offers-trade" and fact["by"][0]["piece"].lower() != fact["on"][0]["piece"].lower():
                 found.add("offers-trade:minor")
+            if fact["kind"] == "uses-pin":
+                found.add(f"uses-pin:{fact['keeps']}")
+            if fact["kind"] == "only-move" and "legal" in fact["text"]:
+                found.remove("only-move")
+                found.add("only-legal")
             if fact["kind"] == "threat" and fact["mate"]:
                 found.add("threat:mate")
             if fact["kind"] == "mate":
@@ -91,7 +101,7 @@ COACH = {
     "wrong-bishop": {"wrong-bishop"},
     "dead-draw": {"dead-draw"},
     "lost": {"lost"},
-    "forced": {"only-move"},
+    "forced": {"only-move", "only-legal"},
     "wins": {"wins", "promotes", "takes-for"},
     "takes-loose": {"takes-loose", "takes-for"},
     "fork": {"fork"},
@@ -120,7 +130,7 @@ COACH = {
     "king-attack": {"king-attack", "breaks-cover", "exposed-king", "theme:king-attack"},
     "quiet": {"quiet"},
     "parries": {"parries", "guards", "prevents"},
-    "prevents": {"prevents", "parries", "denies", "steps-aside"},
+    "prevents": {"prevents", "parries", "denies", "steps-aside", "tucks-king"},
     "threatens": {"threat", "threatens"},
     "threatens-mate": {"threat:mate"},
     "guards": {"guards", "parries"},
@@ -128,7 +138,7 @@ COACH = {
     "zugzwang": {"zugzwang", "in-zugzwang"},
     "opposition": {"opposition"},
     "key-squares": {"key-square"},
-    "square": {"catches-pawn", "outruns"},
+    "square": {"catches-pawn", "outruns", "heads-for-both"},
     "race": {"wins-race", "outruns"},
     "lucena": {"lucena"},
     "philidor": {"philidor"},
@@ -143,7 +153,7 @@ COACH = {
     "good-bishop": {"avoids-trade", "leaves-bad-bishop"},
     "bishop-pair": {"bishop-pair", "offers-trade:minor"},
     "minor-trade": {"minor-trade", "offers-trade:minor"},
-    "minority": {"minority-attack"},
+    "minority": {"minority-attack", "prepares-minority"},
     "break": {"lever"},
     "centre": {"centre"},
     "gains-space": {"gains-space"},
@@ -156,7 +166,7 @@ COACH = {
     "king-in-centre": {"spoils-castling", "opens-centre", "prevents:castling"},
     "trades": {"trades", "offers-trade", "minor-trade"},
     "trade-ahead": {"trades", "offers-trade"},
-    "plan": {"route", "vacates", "minority-attack", "later"},
+    "plan": {"route", "vacates", "minority-attack", "prepares-minority", "later"},
     "improves": {"improves", "centralises", "route"},
     "natural": {"natural"},
     "equal": {"equal"},

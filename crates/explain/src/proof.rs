@@ -248,9 +248,9 @@ fn prevented<A: Analyst>(
 fn threat<A: Analyst>(analyst: &mut A, best: &Way, view: &mut View) -> Result<Vec<Fact>, A::Error> {
     let after = best.line.board(1);
     let mates = matches!(best.shown, ShownScore::Mate(moves) if (1..=NEAR_MATE as i32).contains(&moves));
-    // Who is taken back threatens nothing.
-    let taken_back =
-        best.line.step(1).is_some_and(|reply| reply.captured().is_some_and(|man| man.sq == best.mv.to()));
+    // Who is taken back threatens nothing, but for a mate that only this prevents.
+    let taken = best.line.takes(1, best.mv.to());
+    let taken_back = taken && best.mv.is_capture();
     if after.in_check() || !after.has_legal_move() || mates || taken_back || view.points(best.score) < LOST {
         return Ok(Vec::new());
     }
@@ -281,7 +281,7 @@ fn threat<A: Analyst>(analyst: &mut A, best: &Way, view: &mut View) -> Result<Ve
     let strikes = mv.is_capture() || mv.is_promotion() || passed.board().gives_check(mv);
     let old =
         view.board.is_legal(mv) && exchange(&view.board, mv.from(), mv.to()).is_some_and(|gain| gain > 0);
-    let new = mate.is_some() || (!wins.is_empty() && strikes && !old);
+    let new = if taken { mate == Some(1) } else { mate.is_some() || (!wins.is_empty() && strikes && !old) };
     let cut = if mate == Some(1) { cut_off(best, mv.to()) } else { None };
     let threat = new.then_some(Kind::Threat { mv, mate, wins, lost });
     let kinds = threat.into_iter().chain(cut);

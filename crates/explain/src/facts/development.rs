@@ -140,8 +140,13 @@ fn opens_centre(line: &Line, step: &Step<'_>) -> Option<Kind> {
     let settled = line.board(step.ply + 2);
     let takes_back = step.mv.is_capture() && line.takes(step.ply + 1, step.mv.to());
     let open = |board: &Board, file| !board.pieces(PieceKind::Pawn).intersects(Bitboard::file(file));
-    let opens =
-        |file: u8| !open(step.before, file) && open(settled, file) && (takes_back || open(step.after, file));
+    // Or the move takes one of the two pawns of the file and the answer the other.
+    let takes_one =
+        |file: u8| step.captured().is_some_and(|man| man.kind() == PieceKind::Pawn && man.sq.file() == file);
+    let opens = |file: u8| {
+        let opened = takes_back || takes_one(file) || open(step.after, file);
+        !open(step.before, file) && open(settled, file) && opened
+    };
     let shield = step.captured().is_some_and(|man| {
         let gone = !settled.colored(them, PieceKind::Pawn).intersects(Bitboard::file(king.file()));
         man.kind() == PieceKind::Pawn && man.sq == king.forward(them) && gone

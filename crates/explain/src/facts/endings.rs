@@ -26,6 +26,7 @@ pub fn find(line: &Line, step: &Step<'_>, scored: Scored) -> Vec<Kind> {
     let found = [
         key_square(step, score),
         catches_pawn(step, score),
+        heads_for_both(step, score),
         runs(line, step, score),
         lucena(line, step, score),
         philidor(line, step, score),
@@ -128,6 +129,33 @@ fn catches_pawn(step: &Step<'_>, told: Told) -> Option<Kind> {
     });
     let pawn = caught.max_by_key(|sq| (sq.relative_rank(them), std::cmp::Reverse(*sq)))?;
     Some(Kind::CatchesPawn { by, pawn: Man::on(board, pawn)? })
+}
+
+/// A king so many moves short of a pawn may still gain them on the way.
+const SHORT: u8 = 2;
+
+/// Réti's way: towards the other pawn and the own one at once.
+fn heads_for_both(step: &Step<'_>, told: Told) -> Option<Kind> {
+    let (board, by, us) = (step.after, step.moved(), step.side());
+    if by.kind() != PieceKind::King || step.mv.is_capture() || !is_pawn_ending(board) || told.loses() {
+        return None;
+    }
+    let (them, from) = (!us, step.mv.from());
+    let own = board.colored(us, PieceKind::Pawn).into_iter().filter(|&sq| {
+        is_passed(board, us, sq) && distance(by.sq, sq) < distance(from, sq) && distance(from, sq) > WITH_IT
+    });
+    let own = own.max_by_key(|sq| (sq.relative_rank(us), std::cmp::Reverse(*sq)))?;
+    let escort = king_attacks(board.king(them));
+    let far = board.colored(them, PieceKind::Pawn).into_iter().filter(|&pawn| {
+        let goal = goal(them, pawn);
+        let short = moves_to_promote(board, them, pawn).map(|moves| {
+            (distance(by.sq, goal).saturating_sub(moves), distance(by.sq, goal) < distance(from, goal))
+        });
+        short.is_some_and(|(short, nearer)| nearer && (1..=SHORT).contains(&short))
+            && !escort.intersects(forward_file(them, pawn))
+    });
+    let pawn = far.max_by_key(|sq| (sq.relative_rank(them), std::cmp::Reverse(*sq)))?;
+    Some(Kind::HeadsForBoth { by, pawn: Man::on(board, pawn)?, own: Man::on(board, own)? })
 }
 
 /// A pawn that runs and is not caught: alone, or in a race.

@@ -10,6 +10,7 @@ impl Kind {
         match self {
             Self::Fork { by, targets } => (vec![*by], targets.clone()),
             Self::Pin { by, pinned, to } => (vec![*by], vec![*pinned, *to]),
+            Self::HeadsForBoth { by, pawn, own } => (vec![*by], vec![*pawn, *own]),
             Self::Skewer { by, front, behind } => (vec![*by], vec![*front, *behind]),
             Self::Discovers { by, target }
             | Self::Threatens { by, target }
@@ -18,10 +19,13 @@ impl Kind {
             | Self::Guards { by, man: target }
             | Self::NearsPasser { by, pawn: target }
             | Self::Opposition { by, against: target }
-            | Self::UsesPin { by, pinned: target }
+            | Self::UsesPin { by, pinned: target, .. }
+            | Self::Collinear { by, along: target }
             | Self::XRay { by, through: target }
             | Self::KeySquare { by, pawn: target }
             | Self::CatchesPawn { by, pawn: target }
+            | Self::PreparesMinority { by, pawn: target }
+            | Self::TucksKing { by, pawn: target }
             | Self::AttacksWeakPawn { by, pawn: target, .. }
             | Self::Outruns { pawn: by, king: target }
             | Self::WinsRace { pawn: by, other: target }
@@ -49,6 +53,7 @@ impl Kind {
             | Self::TakesFile { by, .. }
             | Self::Seventh { by }
             | Self::Outpost { by }
+            | Self::DoublesRooks { by }
             | Self::Centralises { by }
             | Self::Improves { by, .. }
             | Self::ActivatesKing { by }

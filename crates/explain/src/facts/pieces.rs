@@ -79,6 +79,19 @@ fn rook_places(step: &Step<'_>) -> Vec<Kind> {
     if by.kind() == PieceKind::Rook && new_file && !pawns.intersects(board.by_color(us)) {
         found.push(Kind::TakesFile { by, half: pawns.any() });
     }
+    let rooks = |board: &Board| {
+        let others = attacks_from(board, by.sq) & board.colored(us, PieceKind::Rook);
+        (others & Bitboard::file(by.sq.file())).any()
+    };
+    // It stood with the other on this file, or came up from behind a man.
+    let was = !new_file
+        && (attacks_from(step.before, step.mv.from())
+            & step.before.colored(us, PieceKind::Rook)
+            & Bitboard::file(by.sq.file()))
+        .any();
+    if by.kind() == PieceKind::Rook && rooks(board) && !was && !pawns.intersects(board.by_color(us)) {
+        found.push(Kind::DoublesRooks { by });
+    }
     let heavy = matches!(by.kind(), PieceKind::Rook | PieceKind::Queen);
     let seventh = Bitboard::relative_rank(us, 6);
     let worth_it =

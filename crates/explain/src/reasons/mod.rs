@@ -111,6 +111,9 @@ fn is_even(kind: &Kind) -> bool {
             | Kind::ActivatesKing { .. }
             | Kind::LeavesNoCheck { .. }
             | Kind::StepsAside { .. }
+            | Kind::TucksKing { .. }
+            | Kind::PreparesMinority { .. }
+            | Kind::Collinear { .. }
             | Kind::Lever { .. }
             | Kind::OffersTrade { .. }
             | Kind::AvoidsTrade { .. }
@@ -201,6 +204,7 @@ fn is_plan(fact: &Fact, line: &Line) -> bool {
         fact.kind,
         Kind::Outpost { .. }
             | Kind::TakesFile { .. }
+            | Kind::DoublesRooks { .. }
             | Kind::Seventh { .. }
             | Kind::Passer { .. }
             | Kind::Castles { .. }

@@ -52,6 +52,8 @@ fn tells_how(reason: &Reason) -> bool {
                 | Kind::Check { .. }
                 | Kind::ExposedKing { .. }
                 | Kind::KingAttack { .. }
+                | Kind::OpensCentre { .. }
+                | Kind::Collinear { .. }
         )
     })
 }
@@ -87,8 +89,12 @@ pub fn drop_said(reasons: &mut Vec<Reason>, gain: Option<i32>) {
         Kind::ExposedKing { .. } => has("king-attack") && !has("fork"),
         Kind::AdvancesPawn { .. } => has("outruns") || has("wins-race") || has("promotes"),
         Kind::NearsPasser { .. } => has("blockades") || has("catches-pawn") || has("key-square"),
-        Kind::ActivatesKing { .. } => has("key-square") || has("opposition") || has("catches-pawn"),
-        Kind::Route { .. } => ["outpost", "key-square", "catches-pawn", "offers-trade"].into_iter().any(has),
+        Kind::ActivatesKing { .. } => {
+            ["key-square", "opposition", "catches-pawn", "heads-for-both"].into_iter().any(has)
+        }
+        Kind::Route { .. } => {
+            ["outpost", "key-square", "catches-pawn", "heads-for-both", "offers-trade"].into_iter().any(has)
+        }
         Kind::Vacates { .. } => has("clears"),
         Kind::Perpetual => has("stalemate-trick"),
         Kind::Wins { .. } => loose_says_it || (promotes && gain.is_some_and(|gain| gain >= 4)),
@@ -101,7 +107,8 @@ pub fn drop_said(reasons: &mut Vec<Reason>, gain: Option<i32>) {
         Kind::Improves { .. } => {
             ["outpost", "takes-file", "seventh", "develops", "hole", "route"].into_iter().any(has)
         }
-        Kind::TakesFile { .. } => has("seventh"),
+        Kind::TakesFile { .. } => has("seventh") || has("doubles-rooks"),
+        Kind::Guards { .. } => has("prepares-minority") || has("tucks-king"),
         Kind::GainsSpace { .. } => has("centre") || has("passer") || has("minority-attack") || has("lever"),
         Kind::MinorTrade { .. } => has("trades-bad-bishop") || gain.is_some(),
         Kind::Discovers { .. } => has("double-check"),

@@ -132,7 +132,17 @@ pin = { $absolute ->
     [yes] fesselt { $on_acc } an den König
    *[no] fesselt { $on_acc } an { $on2_acc }
 }
-uses-pin = nutzt die Fesselung von { $on_dat }
+uses-pin = nutzt die Fesselung von { $on_dat }{ $helpless ->
+    [yes] , { $on_kind ->
+        [queen] die
+       *[other] der
+    } nicht schlagen darf
+   *[no] , { $on_kind ->
+        [queen] die
+       *[other] der
+    } nicht weg kann
+}
+collinear = schlägt { $on_acc } nicht, sondern bleibt auf der Linie
 skewer = spießt { $on_acc } und dahinter { $on2_acc } auf
 discovers = { $check ->
     [yes] öffnet ein Abzugsschach durch { $by_acc }
@@ -307,6 +317,10 @@ weakness = { $weakness ->
    *[doubled] doppelt
 }
 minority-attack = beginnt mit { $by_dat } den Minoritätsangriff
+prepares-minority = bereitet den Minoritätsangriff mit { $on_dat } vor
+doubles-rooks = verdoppelt die Türme auf der { $file }-Linie
+tucks-king = nimmt den König aus dem Weg und deckt den Bauern auf { $on_square }
+heads-for-both = strebt zugleich zu { $on_dat } und zum eigenen Bauern auf { $on2_square }
 improves = gibt { $by_dat } mehr Raum ({ $now } statt { $before } Felder)
 centralises = bringt { $by_kind ->
     [knight] den Springer
