@@ -349,7 +349,8 @@ def outpost(c):
     held = any(c.after.piece_type_at(sq) == chess.PAWN for sq in c.after.attackers(c.color, by))
     chased = any(abs(chess.square_file(sq) - chess.square_file(by)) == 1 and rank(sq, c.color) > rank(by, c.color)
                  for sq in pawns(c.after, not c.color))
-    return c.kind_at(by) in (chess.KNIGHT, chess.BISHOP) and 4 <= rank(by, c.color) <= 6 and held and not chased \
+    least = 4 if chess.square_file(by) in range(2, 6) else 5
+    return c.kind_at(by) in (chess.KNIGHT, chess.BISHOP) and least <= rank(by, c.color) <= 6 and held and not chased \
         and is_safe(c.after, by)
 
 
@@ -589,6 +590,27 @@ def guards(c):
         and best_gain(c.before, enemy, man) > 0 and best_gain(c.after, enemy, man) <= 0
 
 
+def saves(c):
+    man = c.by[0] if c.by else c.on[0]
+    return man == c.move.to_square and c.captured(c.ply) is None and not c.before.is_check() and not c.after.is_check() \
+        and c.kind_at(man) != chess.KING and best_gain(c.before, not c.color, c.move.from_square) > 0 \
+        and best_gain(c.after, not c.color, man) <= 0
+
+
+def runs(c):
+    """The pawn goes on to its promotion in the line, and is not taken there at once."""
+    pawn, goal, at = c.by[0], c.squares[0], c.move.to_square
+    for ply in range(c.ply + 1, len(c.moves)):
+        if c.captured(ply) == at:
+            return False
+        if c.moves[ply].from_square == at:
+            at = c.moves[ply].to_square
+            if c.moves[ply].promotion:
+                return pawn == c.move.to_square and at == goal and c.moves[ply].promotion == chess.QUEEN \
+                    and c.captured(ply + 1) != goal and told_score(c) >= ABOUT_TWO_PAWNS
+    return False
+
+
 def is_endgame(board):
     return phase(board) <= (12 if board.queens else 16)
 
@@ -667,8 +689,9 @@ def opens_diagonal(c):
     def reach(board):
         return len([sq for sq in board.attacks(by) if board.color_at(sq) != c.color])
 
-    pawn = c.before.piece_type_at(c.move.from_square) == chess.PAWN and c.captured(c.ply) is None
-    return pawn and c.kind_at(by) == chess.BISHOP and rank(by, c.color) == 1 and reach(c.after) >= reach(c.before) + 3
+    last = {chess.PAWN: 1, chess.KNIGHT: 2}.get(c.before.piece_type_at(c.move.from_square), 0)
+    calm = c.captured(c.ply) is None and is_safe(c.after, c.move.to_square)
+    return calm and c.kind_at(by) == chess.BISHOP and rank(by, c.color) <= last and reach(c.after) >= reach(c.before) + 3
 
 
 def takes_for(c):
@@ -1293,9 +1316,10 @@ def exposed_king(c):
 def king_attack(c):
     king, enemy = c.on[0], not c.color
     times = [c.board(ply + 1).is_check() + (
-        c.captured(ply) is not None and chess.square_distance(c.captured(ply), king) <= 2) - (
-        chess.square_distance(c.moves[ply].to_square, c.board(ply).king(enemy)) >= 5)
-        for ply in range(c.ply, len(c.moves), 2)]
+        c.captured(ply) is not None and chess.square_distance(c.captured(ply), king) <= 2)
+        for ply in range(c.ply, len(c.moves), 2)][:4]
+    if not c.before.is_castling(c.move) and chess.square_distance(c.move.to_square, king) >= 5:
+        return False
     return king == c.before.king(enemy) and rank(king, enemy) == 1 and chess.square_file(king) not in (3, 4, 5) \
         and len(c.before.piece_map()) >= 18 and times[0] > 0 and sum(times) >= 2 and told_score(c) >= ABOUT_TWO_PAWNS
 
@@ -1553,6 +1577,8 @@ CHECKS = {
     "activates-king": activates_king,
     "unpins": unpins,
     "guards": guards,
+    "saves": saves,
+    "runs": runs,
     "nears-passer": nears_passer,
     "opposition": opposition,
     "leaves-no-check": leaves_no_check,

@@ -68,6 +68,8 @@ import why_themes
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 TABLES = ROOT / "tests/data/syzygy"
+# Moves that a way out of check needs at least, to have been chosen.
+CHOICE = 3
 # A mate in centipawns.
 MATE = 100_000
 # A position of docs/why.md, the moves asked about, and what was told.
@@ -214,6 +216,12 @@ def name_themes(arguments, row):
             way = told["best"] if is_best else told["others"][0]
             reasons = (way["reasons"] if is_best else way["brings"])[:3]
             names_here = why_themes.tokens(reasons)
+            takes = board.is_capture(move)
+            if "exposed-king" in names_here and not takes and "fork" not in names_here:
+                names_here.add("exposed-king:hunted")
+            # By the rule of the theme a capture, or a way out of check without a choice, defends nothing.
+            if takes or board.is_check() and board.legal_moves.count() < CHOICE:
+                names_here.discard("only-move")
             found |= names_here
             unsaid += certain_and_unsaid(board, move, way["facts"])
             told_at.append(f"{way['san']}{'' if is_best else '(?)'}: {' '.join(sorted(names_here)) or 'nothing'}")

@@ -11,8 +11,9 @@ THEMES = {
     **{f"mateIn{moves}": {f"mate:{moves}"} for moves in range(1, 6)},
     "sacrifice": {"sacrifices"},
     "advancedPawn": {"advances-pawn", "promotes", "underpromotes"},
-    "kingsideAttack": {"king-attack", "breaks-cover", "exposed-king"},
-    "queensideAttack": {"king-attack", "breaks-cover", "exposed-king"},
+    # A king without pawns is one attacked there, but for a fork or a capture (by the theme's own rule).
+    "kingsideAttack": {"king-attack", "breaks-cover", "exposed-king:hunted"},
+    "queensideAttack": {"king-attack", "breaks-cover", "exposed-king:hunted"},
     "discoveredCheck": {"discovers", "double-check"},
     "discoveredAttack": {"discovers", "double-check"},
     "doubleCheck": {"double-check"},
@@ -38,7 +39,7 @@ THEMES = {
     "hangingPiece": {"takes-loose", "takes-for", "wins"},
     "attackingF2F7": {"strikes-f7"},
     "defensiveMove": {
-        "parries", "guards", "prevents", "leaves-no-check", "stalemate-trick", "perpetual", "unpins", "only-move"},
+        "parries", "guards", "prevents", "leaves-no-check", "stalemate-trick", "perpetual", "unpins", "only-move", "saves"},
     "backRankMate": {"back-rank", "mate:back-rank"},
     "smotheredMate": {"mate:smothered"},
     "arabianMate": {"mate:arabian"},
@@ -79,7 +80,7 @@ def tokens(reasons):
             if fact["kind"] == "offers-trade" and fact["by"][0]["piece"].lower() != fact["on"][0]["piece"].lower():
                 found.add("offers-trade:minor")
             if fact["kind"] == "uses-pin":
-                found.add(f"uses-pin:{fact['keeps']}")
+                found.add(f"uses-pin:{fact.get('keeps')}")
             if fact["kind"] == "only-move" and "legal" in fact["text"]:
                 found.remove("only-move")
                 found.add("only-legal")
@@ -116,20 +117,20 @@ COACH = {
     "interferes": {"interferes"},
     "in-between": {"in-between"},
     "x-ray": {"x-ray"},
-    "clears": {"clears", "vacates"},
+    "clears": {"clears", "vacates", "opens-diagonal"},
     "sacrifices": {"sacrifices"},
     "desperado": {"desperado"},
     "windmill": {"windmill"},
     "traps": {"traps"},
     "back-rank": {"back-rank", "mate:back-rank"},
-    "promotes": {"promotes"},
+    "promotes": {"promotes", "runs"},
     "underpromotes": {"underpromotes"},
     "breaks-cover": {"breaks-cover"},
     "strikes-f7": {"strikes-f7"},
     "exposed-king": {"exposed-king"},
     "king-attack": {"king-attack", "breaks-cover", "exposed-king", "theme:king-attack"},
     "quiet": {"quiet"},
-    "parries": {"parries", "guards", "prevents"},
+    "parries": {"parries", "guards", "prevents", "saves"},
     "prevents": {"prevents", "parries", "denies", "steps-aside", "tucks-king"},
     "threatens": {"threat", "threatens"},
     "threatens-mate": {"threat:mate"},
@@ -143,7 +144,7 @@ COACH = {
     "lucena": {"lucena"},
     "philidor": {"philidor"},
     "activates-king": {"activates-king", "nears-passer"},
-    "passer": {"passer", "advances-pawn", "outruns"},
+    "passer": {"passer", "advances-pawn", "outruns", "runs"},
     "blockades": {"blockades"},
     "stops-passer": {"stops-passer"},
     "weak-pawn": {"attacks-weak-pawn", "weakens-pawn"},
@@ -167,7 +168,7 @@ COACH = {
     "trades": {"trades", "offers-trade", "minor-trade"},
     "trade-ahead": {"trades", "offers-trade"},
     "plan": {"route", "vacates", "minority-attack", "prepares-minority", "later"},
-    "improves": {"improves", "centralises", "route"},
+    "improves": {"improves", "centralises", "route", "doubles-rooks"},
     "natural": {"natural"},
     "equal": {"equal"},
 }

@@ -9,7 +9,7 @@
 
 use crate::analyst::{Analyst, Effort, Found, lengthen, search_whole};
 use crate::exchange::{attackers, attacks_from, exchange};
-use crate::facts::{self, Fact, Kind, NEAR_MATE};
+use crate::facts::{self, Fact, Kind, NEAR_MATE, Scored};
 use crate::line::{HORIZON, Line, Man, is_quiet};
 use crate::view::{View, Way};
 use palisade::attacks::between;
@@ -278,7 +278,8 @@ fn threat<A: Analyst>(analyst: &mut A, best: &Way, view: &mut View) -> Result<Ve
         _ => (Vec::new(), Vec::new()),
     };
     // A step that wins nothing itself is no threat to say, nor what could be had before the move as well.
-    let strikes = mv.is_capture() || mv.is_promotion() || passed.board().gives_check(mv);
+    let loud = mv.is_capture() || mv.is_promotion() || passed.board().gives_check(mv);
+    let strikes = loud || hits_two(&line, &found, view);
     let old =
         view.board.is_legal(mv) && exchange(&view.board, mv.from(), mv.to()).is_some_and(|gain| gain > 0);
     let new = if taken { mate == Some(1) } else { mate.is_some() || (!wins.is_empty() && strikes && !old) };
@@ -286,6 +287,14 @@ fn threat<A: Analyst>(analyst: &mut A, best: &Way, view: &mut View) -> Result<Ve
     let threat = new.then_some(Kind::Threat { mv, mate, wins, lost });
     let kinds = threat.into_iter().chain(cut);
     Ok(kinds.map(|kind| Fact { kind, side: view.us, ply: 0 }).collect())
+}
+
+/// True if the first move of a line says by itself what it wins: a fork, a skewer, a trapped man.
+fn hits_two(line: &Line, found: &Found, view: &View) -> bool {
+    let (start, pawn) = (view.start.score() * view.us.sign(), view.model.score(100));
+    let scored = Scored { score: found.score, start, pawn };
+    let says = |kind: &Kind| matches!(kind, Kind::Fork { .. } | Kind::Skewer { .. } | Kind::Traps { .. });
+    facts::of_line(line, scored).iter().any(|fact| fact.ply == 0 && says(&fact.kind))
 }
 
 /// A slider that guarded the square of a mate that is threatened, until the move went between.

@@ -27,6 +27,7 @@ pub fn find(line: &Line, step: &Step<'_>, scored: Scored) -> Vec<Kind> {
         key_square(step, score),
         catches_pawn(step, score),
         heads_for_both(step, score),
+        promotes_later(line, step, score),
         runs(line, step, score),
         lucena(line, step, score),
         philidor(line, step, score),
@@ -191,6 +192,29 @@ fn runs(line: &Line, step: &Step<'_>, told: Told) -> Option<Kind> {
     let first = line.steps().skip(step.ply).find(|step| step.mv.is_promotion());
     let wins = is_pawn_ending(board) && told.wins() && first.is_none_or(|first| first.side() == us);
     wins.then_some(Kind::WinsRace { pawn, other: Man::on(board, other)? })
+}
+
+/// A pawn that goes all the way in the line, whatever the other side does about it.
+fn promotes_later(line: &Line, step: &Step<'_>, told: Told) -> Option<Kind> {
+    let pawn = step.moved();
+    let first = step.ply < 2;
+    if !first || pawn.kind() != PieceKind::Pawn || step.mv.is_capture() || !told.wins() {
+        return None;
+    }
+    let mut at = pawn.sq;
+    for later in line.steps().skip(step.ply + 1) {
+        if later.captured().is_some_and(|man| man.sq == at) {
+            return None;
+        }
+        if later.mv.from() == at {
+            at = later.mv.to();
+            if later.mv.is_promotion() {
+                let queen = later.moved().kind() == PieceKind::Queen;
+                return (queen && !line.takes(later.ply + 1, at)).then_some(Kind::Runs { pawn, to: at });
+            }
+        }
+    }
+    None
 }
 
 /// True if the side's move before was made by the same man: what he does was told there.

@@ -118,7 +118,8 @@ pub enum Kind {
         /// There is still an enemy pawn on it.
         half: bool,
     },
-    /// A pawn step by which a bishop on its first square reaches at least three squares more.
+    /// A pawn step by which a bishop on its first rank reaches at least three squares more, or such a move
+    /// of a knight for a bishop on its first two; safe and taking nothing.
     OpensDiagonal { by: Man },
     /// A rook goes to a file without own pawns, safe.
     TakesFile {
@@ -128,8 +129,8 @@ pub enum Kind {
     },
     /// A rook or queen reaches the seventh rank, safe, with pawns on it or the king behind it.
     Seventh { by: Man },
-    /// Knight or bishop, safe, on ranks 4 to 6, guarded by a pawn, where no enemy pawn can
-    /// ever attack it.
+    /// Knight or bishop, safe, on ranks 4 (files c to f), 5 or 6, guarded by a pawn, where no enemy pawn
+    /// can ever attack it.
     Outpost { by: Man },
     /// Castles.
     Castles {
@@ -194,6 +195,20 @@ pub enum Kind {
     /// The moved man, safe and taking nothing, comes to guard another that could be taken with profit,
     /// and now it cannot.
     Guards { by: Man, man: Man },
+    /// The moved man, no king, could be taken with profit where he stood and cannot where he stands now.
+    /// He takes nothing, gives no check and answers none.
+    Saves {
+        /// The man, where he stands now.
+        man: Man,
+    },
+    /// A pawn steps on that becomes a queen in the line with its own moves alone, and is not taken there at
+    /// once. Nothing of it was told of its move before; the score says two pawns or more.
+    Runs {
+        /// The pawn.
+        pawn: Man,
+        /// Where it promotes.
+        to: Square,
+    },
     /// A king comes nearer to the square in front of a passed pawn and is at most two steps from
     /// it: in an endgame, or for a pawn on its sixth or seventh rank.
     NearsPasser {
@@ -323,8 +338,8 @@ pub enum Kind {
     /// squares before it; not in pawn endings.
     ExposedKing { king: Man },
     /// A check, or a capture within two squares of a king on its first rank and the files a to c, g or h,
-    /// with another of them in the line (a capture with check is two, a move that ends five squares or more
-    /// away from him takes one off). There are 18 men or more, and the score says two pawns or more.
+    /// with another of them within the next three moves (a capture with check is two), by a man that is not
+    /// five squares or more away from him. There are 18 men or more, and the score says two pawns or more.
     KingAttack { king: Man },
     /// A move, no king's and no pawn's beyond the fifth rank, without check, capture or attack on
     /// anybody, and not out of check; every other move is worse by a pawn, or by a tenth of a point of

@@ -33,6 +33,7 @@ impl Kind {
             Self::TakesLoose { man }
             | Self::TakesFor { man }
             | Self::Traps { man }
+            | Self::Saves { man }
             | Self::Restores { man }
             | Self::BreaksCover { king: man, .. }
             | Self::Deflects { guard: man, .. }
@@ -75,6 +76,7 @@ impl Kind {
             | Self::MinorityAttack { pawn: by }
             | Self::Develops { by }
             | Self::OpensDiagonal { by }
+            | Self::Runs { pawn: by, .. }
             | Self::Route { by, .. } => (vec![*by], vec![]),
             Self::Lever { pawn, against } => (vec![*pawn], vec![*against]),
             Self::OffersTrade { by, with, .. } | Self::AvoidsTrade { man: by, with } => {
@@ -104,6 +106,7 @@ impl Kind {
             | Self::Clears { sq, .. }
             | Self::StrikesF7 { sq }
             | Self::Route { to: sq, .. }
+            | Self::Runs { to: sq, .. }
             | Self::Denies { sq, .. } => vec![sq],
             Self::Interferes { sq, at, .. } => vec![at, sq],
             Self::StopsPasser { pawn } | Self::Blockades { pawn, .. } | Self::BreaksCover { pawn, .. } => {

@@ -165,6 +165,18 @@ fn can_be_taken(board: &Board, sq: Square) -> bool {
         || legal_gain(board, sq) > 0
 }
 
+/// The moved man himself, if he could have been taken with profit and cannot where he goes.
+pub fn saves(step: &Step<'_>) -> Option<Kind> {
+    let man = step.moved();
+    let other =
+        step.before.in_check() || step.after.in_check() || step.mv.is_castle() || step.mv.is_capture();
+    if other || man.kind() == PieceKind::King || step.mv.is_promotion() {
+        return None;
+    }
+    (could_be_taken(step.before, step.mv.from()) && !can_be_taken(step.after, man.sq))
+        .then_some(Kind::Saves { man })
+}
+
 /// The most valuable man that a move comes to guard, and has to.
 pub fn guards(step: &Step<'_>) -> Option<Kind> {
     let (by, us) = (step.moved(), step.side());

@@ -100,6 +100,7 @@ fn is_even(kind: &Kind) -> bool {
             | Kind::ConnectsRooks
             | Kind::OpensDiagonal { .. }
             | Kind::Guards { .. }
+            | Kind::Saves { .. }
             | Kind::Unpins { .. }
             | Kind::Denies { .. }
             | Kind::Centralises { .. }
@@ -162,6 +163,15 @@ fn sort(reasons: &mut [Reason]) {
         let place = reason.fact.as_ref().map_or(usize::MAX, |fact| fact.ply);
         (reason.rank, -reason.weight, place)
     });
+    // That a move is quiet, or the only one, says nothing of what it is for: the next reason does.
+    let vague = |kind: &Kind| matches!(kind, Kind::Quiet | Kind::OnlyMove { legal: false });
+    if let [first, second, ..] = reasons
+        && is(first, vague)
+        && second.fact.as_ref().is_some_and(|fact| !vague(&fact.kind))
+        && (second.rank < Rank::Play || second.weight >= TOLD)
+    {
+        reasons.swap(0, 1);
+    }
 }
 
 /// The facts of a line that help `side`, as reasons.

@@ -1,6 +1,6 @@
 //! What one reason says already is not said again.
 
-use crate::facts::Kind;
+use crate::facts::{Fact, Kind};
 use crate::reasons::reason::{Rank, Reason, is};
 
 /// What the line wins is told with the tactical point that wins it.
@@ -87,7 +87,11 @@ pub fn drop_said(reasons: &mut Vec<Reason>, gain: Option<i32>) {
         Kind::Sacrifices { .. } | Kind::Attracts { .. } => has("desperado") || (bare_back_rank && !mates),
         Kind::Develops { .. } => has("gains-time"),
         Kind::ExposedKing { .. } => has("king-attack") && !has("fork"),
-        Kind::AdvancesPawn { .. } => has("outruns") || has("wins-race") || has("promotes"),
+        Kind::AdvancesPawn { .. } => ["outruns", "wins-race", "promotes", "runs"].into_iter().any(has),
+        Kind::Runs { .. } => has("outruns") || has("wins-race"),
+        // Who could be taken, or exchanged, is named there.
+        Kind::Saves { .. } => has("parries"),
+        Kind::AvoidsTrade { .. } => has("saves"),
         Kind::NearsPasser { .. } => has("blockades") || has("catches-pawn") || has("key-square"),
         Kind::ActivatesKing { .. } => {
             ["key-square", "opposition", "catches-pawn", "heads-for-both"].into_iter().any(has)
@@ -114,8 +118,11 @@ pub fn drop_said(reasons: &mut Vec<Reason>, gain: Option<i32>) {
         Kind::Discovers { .. } => has("double-check"),
         _ => false,
     };
-    let dropped: Vec<bool> =
-        reasons.iter().map(|reason| reason.fact.as_ref().is_some_and(|fact| drop(&fact.kind))).collect();
+    // The pawn that runs is the one that promotes.
+    let runs = has("runs");
+    let arrives = |fact: &Fact| runs && fact.ply > 1 && matches!(fact.kind, Kind::Promotes { .. });
+    let drop = |fact: &Fact| drop(&fact.kind) || arrives(fact);
+    let dropped: Vec<bool> = reasons.iter().map(|reason| reason.fact.as_ref().is_some_and(&drop)).collect();
     let mut dropped = dropped.into_iter();
     reasons.retain(|_| !dropped.next().unwrap_or(false));
 }

@@ -42,7 +42,7 @@ impl<'a> Case<'a> {
             _ => None,
         });
         let forces = facts.iter().any(|fact| match fact.kind {
-            Kind::Zugzwang | Kind::Outruns { .. } | Kind::WinsRace { .. } => true,
+            Kind::Zugzwang | Kind::Outruns { .. } | Kind::WinsRace { .. } | Kind::Runs { .. } => true,
             Kind::Sacrifices { gets, .. } => gets != Gets::Attack,
             _ => false,
         });
@@ -154,7 +154,7 @@ fn place(kind: &Kind) -> Option<i32> {
         | Kind::OpensCentre { .. }
         | Kind::OffersTrade { ahead: true, .. }
         | Kind::Opposition { .. } => 60,
-        Kind::Outpost { .. } => 58,
+        Kind::Outpost { .. } | Kind::Saves { .. } => 58,
         Kind::AttacksWeakPawn { .. } | Kind::Trades { ahead: true, .. } => 56,
         Kind::LeavesBadBishop { .. } | Kind::WeakensPawn { .. } => 54,
         Kind::Hole { .. } => 52,
@@ -232,7 +232,7 @@ fn mechanism(kind: &Kind) -> Option<i32> {
         Kind::DoubleCheck => 730,
         Kind::Discovers { target, .. } if target.kind() == PieceKind::King => 720,
         Kind::Underpromotes { .. } => 715,
-        Kind::Outruns { .. } | Kind::WinsRace { .. } => 712,
+        Kind::Outruns { .. } | Kind::WinsRace { .. } | Kind::Runs { .. } => 712,
         Kind::Promotes { .. } => 710,
         Kind::EnPassant => 705,
         Kind::Castles { .. } => 703,
@@ -339,6 +339,7 @@ pub fn theme_of(kind: &Kind) -> Option<Theme> {
         | Kind::Blockades { .. }
         | Kind::AdvancesPawn { .. }
         | Kind::Outruns { .. }
+        | Kind::Runs { .. }
         | Kind::WinsRace { .. }
         | Kind::CatchesPawn { .. }
         | Kind::HeadsForBoth { .. }

@@ -347,6 +347,8 @@ steps-aside = tritt aus der Linie { $on_kind ->
    *[bishop] des Läufers
 } auf { $on_square }
 unpins = befreit { $on_acc } aus der Fesselung
+saves = bringt { $on_acc } in Sicherheit
+runs = schickt den Bauern nach { $square }, wo er zur Dame wird
 guards = deckt { $on_acc }
 nears-passer = bringt den König zum Freibauern auf { $on_square }
 opposition = nimmt die Opposition
