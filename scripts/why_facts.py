@@ -611,6 +611,12 @@ def runs(c):
     return False
 
 
+def pawn_ending(c):
+    taken, over = c.captured(c.ply), c.board(c.ply + 2)
+    return taken is not None and c.before.piece_type_at(taken) != chess.PAWN and c.captured(c.ply + 1) == c.move.to_square \
+        and phase(c.before) > 0 == phase(over) and bool(pawns(over, c.color)) and told_score(c) >= ABOUT_TWO_PAWNS
+
+
 def is_endgame(board):
     return phase(board) <= (12 if board.queens else 16)
 
@@ -1579,6 +1585,7 @@ CHECKS = {
     "guards": guards,
     "saves": saves,
     "runs": runs,
+    "pawn-ending": pawn_ending,
     "nears-passer": nears_passer,
     "opposition": opposition,
     "leaves-no-check": leaves_no_check,

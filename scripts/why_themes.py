@@ -10,7 +10,7 @@ THEMES = {
     "mate": {"mate"},
     **{f"mateIn{moves}": {f"mate:{moves}"} for moves in range(1, 6)},
     "sacrifice": {"sacrifices"},
-    "advancedPawn": {"advances-pawn", "promotes", "underpromotes"},
+    "advancedPawn": {"advances-pawn", "promotes", "underpromotes", "runs"},
     # A king without pawns is one attacked there, but for a fork or a capture (by the theme's own rule).
     "kingsideAttack": {"king-attack", "breaks-cover", "exposed-king:hunted"},
     "queensideAttack": {"king-attack", "breaks-cover", "exposed-king:hunted"},

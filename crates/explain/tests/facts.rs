@@ -238,6 +238,8 @@ const HOLDS: &[Case] = &[
     case("saves", "4k3/8/8/8/2n5/1P6/8/4K3 b - - 0 1", "Nd6"),
     case("runs", "6k1/5n2/P7/8/8/8/8/K7 w - - 0 1", "a7 Nd6 a8=Q+ Kf7"),
     case("runs", "7k/8/8/P7/8/8/8/4B1K1 w - - 0 1", "a6 Kg7 Bc3+ Kf7 a7 Ke6 a8=Q Kd6"),
+    case("pawn-ending", "3rk3/8/8/8/8/8/PP6/3RK3 w - - 0 1", "Rxd8+ Kxd8 a4"),
+    case("pawn-ending", "5k2/5n2/8/8/2B5/8/PP6/4K3 w - - 0 1", "Bxf7 Kxf7 a4"),
     // A queen drawn to where she is taken.
     case("attracts", "3q2k1/8/3P4/3N4/8/8/8/6K1 w - - 0 1", "Ne7+ Qxe7 dxe7"),
     // The queen is left to be taken, and the answer takes a knight.
@@ -539,6 +541,9 @@ const SILENT: &[Case] = &[
     // It is taken on its way, or where it promotes.
     case("runs", "6k1/8/P4n2/8/8/8/8/K7 w - - 0 1", "a7 Nd7 Kb1 Nb6"),
     case("runs", "6k1/8/P4n2/8/8/8/8/K7 w - - 0 1", "a7 Nd7 Kb2 Nb6 a8=Q+ Nxa8"),
+    // Nobody takes back; a bishop is left.
+    case("pawn-ending", "3r4/7k/8/8/8/8/PP6/3RK3 w - - 0 1", "Rxd8 Kg7 a4"),
+    case("pawn-ending", "3rk3/8/8/8/8/8/PP6/2BRK3 w - - 0 1", "Rxd8+ Kxd8 a4"),
     // A second guard takes back; a capture has its own aim; a move far away from the king.
     case("interferes", "6k1/1b1q2bp/6p1/8/r7/3B4/4Q3/6K1 w - - 0 1", "Bb5 Bc6 Bxa4"),
     case("guards", "4r1k1/8/8/8/p3B3/8/8/R5K1 w - - 0 1", "Rxa4"),
@@ -701,7 +706,7 @@ fn near_misses_are_not_told() {
 fn each_kind_that_a_line_proves_has_both_sorts_of_positions() {
     let names = |cases: &[Case]| cases.iter().map(|case| case.kind).collect::<BTreeSet<_>>();
     assert_eq!(names(HOLDS), names(SILENT));
-    assert_eq!(names(HOLDS).len(), 94, "and nine more need a search: `crates/app/tests/tools/why.rs`");
+    assert_eq!(names(HOLDS).len(), 95, "and nine more need a search: `crates/app/tests/tools/why.rs`");
 }
 
 /// The names of the mate that a line ends in, for either colour.

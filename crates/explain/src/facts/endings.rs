@@ -28,6 +28,7 @@ pub fn find(line: &Line, step: &Step<'_>, scored: Scored) -> Vec<Kind> {
         catches_pawn(step, score),
         heads_for_both(step, score),
         promotes_later(line, step, score),
+        to_pawn_ending(line, step, score),
         runs(line, step, score),
         lucena(line, step, score),
         philidor(line, step, score),
@@ -192,6 +193,15 @@ fn runs(line: &Line, step: &Step<'_>, told: Told) -> Option<Kind> {
     let first = line.steps().skip(step.ply).find(|step| step.mv.is_promotion());
     let wins = is_pawn_ending(board) && told.wins() && first.is_none_or(|first| first.side() == us);
     wins.then_some(Kind::WinsRace { pawn, other: Man::on(board, other)? })
+}
+
+/// The last pieces come off, and the pawns win.
+fn to_pawn_ending(line: &Line, step: &Step<'_>, told: Told) -> Option<Kind> {
+    let traded = step.captured().is_some_and(|man| man.kind() != PieceKind::Pawn)
+        && line.takes(step.ply + 1, step.moved().sq);
+    let over = line.board(step.ply + 2);
+    let left = !is_pawn_ending(step.before) && is_pawn_ending(over);
+    (traded && left && told.wins()).then_some(Kind::PawnEnding)
 }
 
 /// A pawn that goes all the way in the line, whatever the other side does about it.

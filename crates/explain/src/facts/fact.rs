@@ -201,6 +201,8 @@ pub enum Kind {
         /// The man, where he stands now.
         man: Man,
     },
+    /// Takes a piece and is taken back, and nothing but pawns is left; the score says two pawns or more.
+    PawnEnding,
     /// A pawn steps on that becomes a queen in the line with its own moves alone, and is not taken there at
     /// once. Nothing of it was told of its move before; the score says two pawns or more.
     Runs {

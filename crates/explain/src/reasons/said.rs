@@ -32,7 +32,7 @@ pub fn drop_collected(reasons: &mut Vec<Reason>, first: usize) {
 }
 
 /// True if a fact says how something is won.
-fn tells_how(reason: &Reason) -> bool {
+pub fn tells_how(reason: &Reason) -> bool {
     !is(reason, |kind| {
         matches!(
             kind,
@@ -106,7 +106,7 @@ pub fn drop_said(reasons: &mut Vec<Reason>, gain: Option<i32>) {
         Kind::TakesLoose { .. } => !loose_says_it && gain.is_some(),
         Kind::Parries { .. } => legal && gain.is_some(),
         Kind::KingAttack { .. } | Kind::Outpost { .. } | Kind::Hole { .. } => has("fork"),
-        Kind::Trades { .. } | Kind::OffersTrade { .. } => gain.is_some(),
+        Kind::Trades { .. } | Kind::OffersTrade { .. } => gain.is_some() || has("pawn-ending"),
         Kind::Centralises { .. } => has("outpost") || has("improves") || has("develops") || has("hole"),
         Kind::Improves { .. } => {
             ["outpost", "takes-file", "seventh", "develops", "hole", "route"].into_iter().any(has)

@@ -42,7 +42,11 @@ impl<'a> Case<'a> {
             _ => None,
         });
         let forces = facts.iter().any(|fact| match fact.kind {
-            Kind::Zugzwang | Kind::Outruns { .. } | Kind::WinsRace { .. } | Kind::Runs { .. } => true,
+            Kind::Zugzwang
+            | Kind::Outruns { .. }
+            | Kind::WinsRace { .. }
+            | Kind::Runs { .. }
+            | Kind::PawnEnding => true,
             Kind::Sacrifices { gets, .. } => gets != Gets::Attack,
             _ => false,
         });
@@ -136,6 +140,7 @@ fn play(kind: &Kind) -> Option<i32> {
         // Of motifs the line proves what comes of them.
         Kind::Interferes { .. } | Kind::Deflects { .. } | Kind::Traps { .. } | Kind::InBetween { .. } => 88,
         Kind::Lever { .. } => 86,
+        Kind::PawnEnding => 90,
         Kind::Prevents { .. } => 85,
         Kind::GainsTime { .. } => 70,
         _ => return place(kind),
@@ -259,6 +264,7 @@ fn mechanism(kind: &Kind) -> Option<i32> {
         Kind::Skewer { .. } => 620,
         Kind::Fork { .. } => 615,
         Kind::Discovers { .. } => 610,
+        Kind::PawnEnding => 609,
         Kind::Pin { .. } | Kind::UsesPin { .. } => 600,
         // Where it goes, after what it goes by, also if that comes a move later.
         Kind::StrikesF7 { .. } => 512,

@@ -333,6 +333,7 @@ route = starts the { $by_kind ->
 activates-king = activates the king
 steps-aside = steps out of the line of { $on }
 unpins = frees { $on } from its pin
+pawn-ending = trades into a won pawn ending
 saves = brings { $on } to safety
 runs = sends the pawn on its way to { $square }, where it makes a new queen
 guards = protects { $on }

@@ -347,6 +347,7 @@ steps-aside = tritt aus der Linie { $on_kind ->
    *[bishop] des Läufers
 } auf { $on_square }
 unpins = befreit { $on_acc } aus der Fesselung
+pawn-ending = tauscht in ein gewonnenes Bauernendspiel ab
 saves = bringt { $on_acc } in Sicherheit
 runs = schickt den Bauern nach { $square }, wo er zur Dame wird
 guards = deckt { $on_acc }
