@@ -170,8 +170,7 @@ fn place(kind: &Kind) -> Option<i32> {
         | Kind::SpoilsCastling
         | Kind::ForfeitsCastling => 46,
         Kind::Develops { .. } => 45,
-        Kind::OpensDiagonal { .. } => 44,
-        Kind::DoublesRooks { .. } | Kind::PreparesMinority { .. } => 44,
+        Kind::OpensDiagonal { .. } | Kind::DoublesRooks { .. } | Kind::PreparesMinority { .. } => 44,
         Kind::StepsAside { .. } | Kind::TucksKing { .. } => 43,
         Kind::ActivatesKing { .. }
         | Kind::Blockades { .. }
