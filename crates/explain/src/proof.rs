@@ -9,7 +9,7 @@
 
 use crate::analyst::{Analyst, Effort, Found, lengthen, search_whole};
 use crate::exchange::{attackers, attacks_from, exchange};
-use crate::facts::{self, Fact, Kind, NEAR_MATE};
+use crate::facts::{self, Fact, Kind, NEAR_MATE, Scored};
 use crate::judge::{Scale, Seen};
 use crate::line::{HORIZON, Line, Man, is_quiet};
 use crate::view::{View, Way};
@@ -249,9 +249,9 @@ fn prevented<A: Analyst>(
 fn threat<A: Analyst>(analyst: &mut A, best: &Way, view: &mut View) -> Result<Vec<Fact>, A::Error> {
     let after = best.line.board(1);
     let mates = matches!(best.shown, ShownScore::Mate(moves) if (1..=NEAR_MATE as i32).contains(&moves));
-    // Who is taken back threatens nothing.
-    let taken_back =
-        best.line.step(1).is_some_and(|reply| reply.captured().is_some_and(|man| man.sq == best.mv.to()));
+    // Who is taken back threatens nothing, but for a mate that only this prevents.
+    let taken = best.line.takes(1, best.mv.to());
+    let taken_back = taken && best.mv.is_capture();
     if after.in_check() || !after.has_legal_move() || mates || taken_back || view.points(best.score) < LOST {
         return Ok(Vec::new());
     }
@@ -279,14 +279,23 @@ fn threat<A: Analyst>(analyst: &mut A, best: &Way, view: &mut View) -> Result<Ve
         _ => (Vec::new(), Vec::new()),
     };
     // A step that wins nothing itself is no threat to say, nor what could be had before the move as well.
-    let strikes = mv.is_capture() || mv.is_promotion() || passed.board().gives_check(mv);
+    let loud = mv.is_capture() || mv.is_promotion() || passed.board().gives_check(mv);
+    let strikes = loud || hits_two(&line, &found, view);
     let old =
         view.board.is_legal(mv) && exchange(&view.board, mv.from(), mv.to()).is_some_and(|gain| gain > 0);
-    let new = mate.is_some() || (!wins.is_empty() && strikes && !old);
+    let new = if taken { mate == Some(1) } else { mate.is_some() || (!wins.is_empty() && strikes && !old) };
     let cut = if mate == Some(1) { cut_off(best, mv.to()) } else { None };
     let threat = new.then_some(Kind::Threat { mv, mate, wins, lost });
     let kinds = threat.into_iter().chain(cut);
     Ok(kinds.map(|kind| Fact { kind, side: view.us, ply: 0 }).collect())
+}
+
+/// True if the first move of a line says by itself what it wins: a fork, a skewer, a trapped man.
+fn hits_two(line: &Line, found: &Found, view: &View) -> bool {
+    let (start, pawn) = (view.start.score() * view.us.sign(), view.model.score(100));
+    let scored = Scored { score: found.score, start, pawn };
+    let says = |kind: &Kind| matches!(kind, Kind::Fork { .. } | Kind::Skewer { .. } | Kind::Traps { .. });
+    facts::of_line(line, scored).iter().any(|fact| fact.ply == 0 && says(&fact.kind))
 }
 
 /// A slider that guarded the square of a mate that is threatened, until the move went between.
