@@ -154,3 +154,54 @@ fn one_player_s_games_are_looked_at_and_his_moves_marked() {
     assert_eq!(nobody.status.code(), Some(2));
     assert!(text(&nobody.stderr).contains("no game of this player among 10"), "{}", text(&nobody.stderr));
 }
+
+#[test]
+fn a_summary_says_what_is_got_wrong() {
+    let folder = TestFolder::new("tools_long", "summary");
+    folder.write("in.pgn", games());
+    let outputs = ["--json", "o.json", "--summary", "s.html", "--summary", "s.json", "--summary", "s.csv"];
+    let output = analyse(&folder, &[&["--player", "bob"][..], &outputs].concat());
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let figures: serde_json::Value = serde_json::from_str(&folder.read("s.json")).expect("JSON");
+    let all = &figures["tables"]["all"][0];
+    // Bob has every move of his colour in six games, and the marks that the records have.
+    let records: Vec<serde_json::Value> =
+        folder.read("o.json").lines().skip(1).map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let side = |game: &serde_json::Value| usize::from(game["white"] != "Bob");
+    let moves: usize = records
+        .iter()
+        .map(|game| (game["moves"].as_array().expect("moves").len() + 1 - side(game)) / 2)
+        .sum();
+    let blunders = records.iter().flat_map(|game| game["remarks"].as_array().expect("a list").clone());
+    let blunders = blunders.filter(|remark| remark["mark"] == "blunder").count();
+    assert_eq!((&all["games"], &all["moves"]), (&(records.len() as f64).into(), &(moves as f64).into()));
+    let wanted = 100.0 * blunders as f64 / moves as f64;
+    assert!(
+        all["blunders_in_100_moves"].as_f64().is_some_and(|found| (found - wanted).abs() < 0.01),
+        "{all}"
+    );
+    // The tables share the same moves out.
+    for table in ["phase", "color", "result"] {
+        let rows = figures["tables"][table].as_array().expect("rows");
+        let sum: f64 = rows.iter().filter_map(|row| row["moves"].as_f64()).sum();
+        let of_known = if table == "result" { sum <= moves as f64 } else { sum == moves as f64 };
+        assert!(of_known, "{table}: {sum} of {moves}");
+    }
+    let motifs = figures["motifs"].as_array().expect("a list");
+    let first = &motifs[0]["examples"][0];
+    assert!(first["why"].as_str().is_some_and(|why| !why.is_empty()) && first["fen"].is_string(), "{first}");
+    let (csv, page) = (folder.read("s.csv"), folder.read("s.html"));
+    assert!(csv.starts_with("table,row,games,moves,score_percent,accuracy,"), "{csv}");
+    let columns = csv.lines().next().map_or(0, |line| line.matches(',').count());
+    assert!(
+        csv.lines().filter(|line| !line.contains('"')).all(|line| line.matches(',').count() == columns),
+        "{csv}"
+    );
+    assert!(page.contains("What bob gets wrong") && page.contains("class=\"moment\""), "{page}");
+    let refused = analyse(&folder, &["--summary", "s.txt"]);
+    assert!(
+        text(&refused.stderr).contains("s.txt: expected a name that ends in"),
+        "{}",
+        text(&refused.stderr)
+    );
+}

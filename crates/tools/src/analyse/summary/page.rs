@@ -5,7 +5,7 @@ use super::sums::Sums;
 use super::{Point, Tally};
 use crate::analyse::analysed::{AnalysedGame, Remark};
 use crate::analyse::page::turning_point;
-use crate::report::chart::{self, Share};
+use crate::report::chart;
 use crate::report::html::{self, card};
 use crate::report::plot::{Frame, SVG, ticks};
 use crate::report::svg;
@@ -16,6 +16,9 @@ use serde_json::{Value, json};
 const ROWS: usize = 15;
 /// A row with fewer moves says little: it is left out of a table without a fixed order.
 const FEWEST: u32 = 20;
+/// What is said in short rests on so many moves in each row, and on such a ratio.
+const ENOUGH: u32 = 150;
+const DIFFERENT: f64 = 1.3;
 
 /// A turning point kept as an exercise.
 #[derive(Clone, Debug)]
@@ -70,6 +73,7 @@ pub fn page(tally: &Tally, title: &str, annotator: &str) -> String {
         h1 { (title) }
         p.soft { (annotator) ". Points: what a move gives away of the game, by lichess's curve from scores to winning chances; a game is one point." }
         (overview(tally))
+        (in_short(tally))
         (motifs(tally))
         (trend(tally))
         @for group in Group::ALL.into_iter().skip(1) { (table(tally, group)) }
@@ -93,33 +97,90 @@ fn overview(tally: &Tally) -> Markup {
     }
 }
 
-/// What is missed most, as bars and as a table.
+/// What the tables say at one look, where they say something.
+fn in_short(tally: &Tally) -> Markup {
+    let mut said = Vec::new();
+    let met = tally.met();
+    let whole: f64 = met.iter().map(|(_, met)| met.lost).sum();
+    let part = |lost: f64| format!("{:.0} %", 100.0 * lost / whole.max(1e-9));
+    if let [(first, one), (second, two), ..] = met.as_slice() {
+        said.push(format!(
+            "Of the points given away by marked moves, {} have to do with: {}; {} with: {}.",
+            part(one.lost),
+            lower(first.name),
+            part(two.lost),
+            lower(second.name)
+        ));
+    }
+    for (group, what) in [
+        (Group::Phase, "The phase that costs most"),
+        (Group::Clock, "The time on the clock that costs most"),
+        (Group::Opening, "The opening that costs most"),
+        (Group::Opponent, "The opponents that cost most"),
+    ] {
+        said.extend(extremes(tally, group, what));
+    }
+    html! {
+        @if !said.is_empty() {
+            section {
+                h2 { "In short" }
+                ul { @for sentence in &said { li { (sentence) } } }
+            }
+        }
+    }
+}
+
+/// The row that costs most against the one that costs least, where both are played often and
+/// differ by more than chance is likely to make them.
+fn extremes(tally: &Tally, group: Group, what: &str) -> Option<String> {
+    let mut rows: Vec<(&str, f64)> = tally
+        .table(group)
+        .into_iter()
+        .filter(|(_, sums)| sums.moves >= ENOUGH)
+        .filter_map(|(name, sums)| Some((name, sums.lost_in_100()?)))
+        .collect();
+    rows.sort_by(|a, b| b.1.total_cmp(&a.1));
+    let (&(worst, most), &(best, least)) = (rows.first()?, rows.last()?);
+    (most >= DIFFERENT * least && most > 0.0).then(|| {
+        format!(
+            "{what}: {} ({most:.1} points in 100 moves); least: {} ({least:.1}).",
+            lower(worst),
+            lower(best)
+        )
+    })
+}
+
+/// A name inside a sentence: a proper name keeps its letter.
+fn lower(name: &str) -> String {
+    if name.contains('(') { name.to_owned() } else { name.to_lowercase() }
+}
+
+/// What is missed most.
 fn motifs(tally: &Tally) -> Markup {
     let met = tally.met();
     let whole: f64 = met.iter().map(|(_, met)| met.lost).sum();
+    let most = met.iter().map(|(_, met)| met.lost).fold(0.0, f64::max);
     if met.is_empty() {
         return Markup::default();
     }
-    let parts = |lost: f64| (1000.0 * lost).round() as u64;
-    let rows: Vec<Share> =
-        met.iter().map(|(motif, met)| (motif.name.to_owned(), parts(met.lost), parts(whole))).collect();
     html! {
         section {
             h2 { "What you keep missing" }
-            p.note { "Of the points given away by marked moves, the part that each motif has: by what refutes the move, or else by what the better one had." }
-            (html::plot("Points given away by motif", |width, _| chart::shares(&rows, width)))
-            div.scroll {
-                table {
-                    tr { th { "Motif" } th.n { "missed" } th.n { "allowed" } th.n { "points" } th { "Exercises" } }
-                    @for (motif, met) in &met {
-                        tr {
-                            th { (motif.name) }
-                            td.n { (met.missed) } td.n { (met.allowed) } td.n { (format!("{:.1}", met.lost)) }
-                            td { @if !met.examples.is_empty() { a href={ "#" (motif.key) } { (met.examples.len()) } } }
-                        }
+            p.note {
+                "Of the points given away by marked moves, the part that each motif has: by what refutes the move \
+                 (\u{201c}allowed\u{201d}), or else by what the better one had (\u{201c}missed\u{201d})."
+            }
+            div.scroll { table.sums {
+                tr { th { "Motif" } th.n { "missed" } th.n { "allowed" } th.n { "points" } th.b {} th.n { "part" } }
+                @for (motif, met) in &met {
+                    tr {
+                        th { @if met.examples.is_empty() { (motif.name) } @else { a href={ "#" (motif.key) } { (motif.name) } } }
+                        td.n { (met.missed) } td.n { (met.allowed) } td.n { (format!("{:.1}", met.lost)) }
+                        td.b { (bar(met.lost, most)) }
+                        td.n { (format!("{:.0} %", 100.0 * met.lost / whole.max(1e-9))) }
                     }
                 }
-            }
+            } }
         }
     }
 }
@@ -150,13 +211,15 @@ fn day(point: &Point) -> String {
 }
 
 fn plot(dots: &[f64], means: &[f64], size: usize, width: u32, height: u32) -> Markup {
-    let frame = Frame::new(width, height, (1.0, dots.len() as f64), (0.0, 100.0));
+    let least = dots.iter().copied().fold(100.0, f64::min);
+    let low = 20.0 * (least / 20.0).floor();
+    let frame = Frame::new(width, height, (1.0, dots.len() as f64), (low, 100.0));
     let at = |index: usize| index as f64 + 1.0;
     // A mean stands in the middle of its games.
     let middle = (size.max(1) - 1) as f64 / 2.0;
     let line: Vec<(f64, f64)> = means.iter().enumerate().map(|(i, &mean)| (at(i) + middle, mean)).collect();
     let rows: Vec<(f64, String)> =
-        ticks(0.0, 100.0, 5).into_iter().map(|value| (value, format!("{value:.0}"))).collect();
+        ticks(low, 100.0, 5).into_iter().map(|value| (value, format!("{value:.0}"))).collect();
     let columns: Vec<(f64, String)> =
         chart::move_labels(1.0, dots.len() as f64, if width < 600 { 5 } else { 10 })
             .into_iter()
@@ -189,11 +252,14 @@ fn table(tally: &Tally, group: Group) -> Markup {
     html! {
         section {
             h2 { (group.heading()) }
+            @if group == Group::Phase {
+                p.note { "Points lost, and marks (inaccuracies / mistakes / blunders), in a hundred moves." }
+            }
             div.scroll {
                 table.sums {
                     tr {
-                        th {} th.n { "games" } th.n { "score" } th.n { "accuracy" } th.n { "points lost" } th.b {}
-                        th.n title="inaccuracies, mistakes, blunders" { "?! / ? / ??" }
+                        th {} th.n { "games" } th.n { "score" } th.n { "accuracy" } th.n { "lost" } th.b {}
+                        th.n { "?! / ? / ??" }
                     }
                     @for (name, sums) in &rows {
                         tr {
@@ -202,7 +268,7 @@ fn table(tally: &Tally, group: Group) -> Markup {
                             td.n { (sums.score().map_or_else(|| "-".to_owned(), |score| format!("{score:.0} %"))) }
                             td.n { (sums.accuracy().map_or_else(|| "-".to_owned(), |value| format!("{value:.0} %"))) }
                             td.n { (number(sums.lost_in_100())) }
-                            td.b { (bar(sums, worst)) }
+                            td.b { (bar(sums.lost_in_100().unwrap_or(0.0), worst)) }
                             td.n { (marks(sums)) }
                         }
                     }
@@ -220,8 +286,8 @@ fn marks(sums: &Sums) -> String {
     [0, 1, 2].map(|at| format!("{:.1}", sums.marks_in_100(at).unwrap_or(0.0))).join(" / ")
 }
 
-fn bar(sums: &Sums, worst: f64) -> Markup {
-    let width = 100.0 * sums.lost_in_100().unwrap_or(0.0) / worst.max(1e-9);
+fn bar(value: f64, most: f64) -> Markup {
+    let width = 100.0 * value / most.max(1e-9);
     html! {
         svg.graph.inline viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" {
             rect.track width="100" height="10" {}
