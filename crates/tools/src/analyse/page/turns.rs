@@ -211,3 +211,50 @@ fn change_list(changes: &[(Theme, f64)], words: &Words) -> Markup {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pgn::read_games;
+
+    /// What is said of Black's first move, which leads from one score to another (White's).
+    fn said(was: ShownScore, is: ShownScore) -> String {
+        let (games, _) = read_games(b"1. e4 e5 *\n");
+        let of = |value| Opinion { value: Some(value), ..Opinion::of_the_end(0.5) };
+        lost(&AnalysedGame::new(games[0].clone(), vec![of(was), of(was), of(is)]), 1)
+    }
+
+    #[test]
+    fn what_was_lost_is_said_for_who_moved() {
+        use ShownScore::{Centipawns, Mate};
+        assert_eq!(said(Centipawns(0), Centipawns(600)), ": from equal to losing");
+        assert_eq!(said(Centipawns(-600), Centipawns(-20)), ": from winning to equal");
+        assert_eq!(said(Centipawns(0), Centipawns(90)), ": gives away 0.9 pawns, still equal");
+        assert_eq!(said(Mate(-2), Centipawns(-900)), ": from a forced mate to winning");
+        assert_eq!(said(Centipawns(300), Mate(1)), ": from worse to being mated");
+    }
+
+    #[test]
+    fn a_turning_point_is_one_box_with_all_that_belongs_to_it() {
+        let (games, _) = read_games(b"1. e4 f6 *\n");
+        let of = |cp| Opinion { value: Some(ShownScore::Centipawns(cp)), ..Opinion::of_the_end(0.5) };
+        let mut opinions = vec![of(0), of(0), Opinion { expected: 1.0, ..of(900) }];
+        opinions[1].pv = games[0].start.uci_line(["e2e4", "e7e5"])[1..].to_vec();
+        let analysed = AnalysedGame::new(games[0].clone(), opinions);
+        let times = [Time::default(), Time { spent: Some(2.0), before: Some(94.0), left: None }];
+        let (tries, weights) = (Tries::default(), Weights::embedded());
+        let told = Told { analysed: &analysed, tries: &tries, times: &times, number: 1, weights: &weights };
+        let page = turning_points(&told).0;
+        assert_eq!(page.matches("<article").count(), 1, "{page}");
+        for part in
+            ["id=\"g1t2\"", "class=\"board turned\"", "Thought for 2 s of 1:34 left", "1... e5", "\"men\":\""]
+        {
+            assert!(page.contains(part), "{part} not in {page}");
+        }
+        let data = page.split("application/json\">").nth(1).and_then(|rest| rest.split('<').next());
+        let data: serde_json::Value = serde_json::from_str(data.unwrap_or_default()).expect("JSON");
+        let of = |name: &str| data["tries"][data[name].as_u64().expect("a place") as usize][0].clone();
+        assert_eq!((of("best"), of("played")), ("e7e5".into(), "f7f6".into()));
+        assert_eq!(data["tries"].as_array().map(Vec::len), Some(20));
+    }
+}
