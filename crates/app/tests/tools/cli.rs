@@ -152,11 +152,12 @@ fn missed_mates_are_marked_and_people_have_their_say() {
     assert!(pgn.contains("40... Qb7 $2 ") || pgn.contains("40... Qb7 $4 "), "{pgn}");
     assert!(pgn.contains("[Annotator \"Me; Palisade ") && pgn.contains("d5 $3 {"), "{pgn}");
     assert!(page.contains("Misses mate in 1: "), "{page}");
-    for part in [">d5!!<", "so calm", "dull", "2... Nc6"] {
+    // The engine's mark is the one that is counted; the person's stands beside it.
+    for part in [">d5??<", "title=\"so marked in the file\">!!<", "so calm", "dull", "2... Nc6"] {
         assert!(page.contains(part), "{part} not in {page}");
     }
     assert!(page.contains("middle\">41</text>"), "moves from the FEN's number");
-    assert!(page.contains("<h3>Accuracy</h3>"));
+    assert!(page.contains(">Accuracy</th>"));
     // Without a person's mark the engine's stands: a mate in one thrown away is a blunder.
     folder.write("two.pgn", "1. f3 e5 2. g4 d5 *\n");
     let pgn = folder.stdout(&[&["analyse", "two.pgn"][..], &budget].concat()).replace('\n', " ");
@@ -234,7 +235,7 @@ fn openings_have_names_and_clocks_a_graph() {
     let (pgn, page) = (folder.read("o.pgn"), folder.read("o.html"));
     assert!(pgn.contains("[ECO \"C23\"]\n[Opening \"Bishop's Opening"), "{pgn}");
     assert!(pgn.replace('\n', " ").contains("[%clk 0:02:47]"), "clocks stay");
-    assert!(page.contains("C23 Bishop's Opening") && page.contains("<h3>Clocks</h3>"), "{page}");
+    assert!(page.contains("C23 Bishop's Opening") && page.contains("<h3>Time</h3>"), "{page}");
     // Black let himself be mated: the mark leads from graph, list and figure to one place.
     assert!(page.contains("id=\"g1p6\"") && page.matches("href=\"#g1p6\"").count() == 4, "{page}");
 }
