@@ -123,7 +123,7 @@ class Claim:
         # Of mates, moves and names; of sacrifices and windmills what is given, taken and got for it.
         self.length, self.patterns, self.text = fact.get("mate"), fact.get("patterns", []), fact["text"]
         self.won, self.lost, self.gets = fact.get("won", []), fact.get("lost", []), fact.get("gets")
-        self.is_exchange = fact.get("exchange")
+        self.is_exchange, self.keeps = fact.get("exchange"), fact.get("keeps")
 
     def board(self, ply):
         return self.positions[min(ply, len(self.positions) - 1)]
@@ -222,8 +222,20 @@ def takes_with_profit(c, ply, start, square):
 def takes_defender(c):
     defender, of = c.on
     return c.captured(c.ply) == defender and of in c.before.attacks(defender) \
-        and c.before.piece_at(of) == c.board(c.ply + 2).piece_at(of) and best_gain(c.before, c.color, of) <= 0 \
-        and c.captured(c.ply + 2) == of and takes_with_profit(c, c.ply + 2, c.moves[c.ply + 2].from_square, of)
+        and best_gain(c.before, c.color, of) <= 0 and (falls_next(c, of) or is_saved(c, of))
+
+
+def falls_next(c, of):
+    """The man who was guarded is taken by the side's next move."""
+    return c.before.piece_at(of) == c.board(c.ply + 2).piece_at(of) and c.captured(c.ply + 2) == of \
+        and takes_with_profit(c, c.ply + 2, c.moves[c.ply + 2].from_square, of)
+
+
+def is_saved(c, of):
+    """He hangs after the move, and the answer sees to that, and does not take back although it could."""
+    return c.kind_at(of) not in (chess.PAWN, chess.KING) and best_gain(c.after, c.color, of) > 0 \
+        and not c.after.is_check() and c.captured(c.ply + 1) is None \
+        and best_gain(c.after, not c.color, c.move.to_square) > 0
 
 
 def overloads(c):
@@ -337,7 +349,8 @@ def outpost(c):
     held = any(c.after.piece_type_at(sq) == chess.PAWN for sq in c.after.attackers(c.color, by))
     chased = any(abs(chess.square_file(sq) - chess.square_file(by)) == 1 and rank(sq, c.color) > rank(by, c.color)
                  for sq in pawns(c.after, not c.color))
-    return c.kind_at(by) in (chess.KNIGHT, chess.BISHOP) and 4 <= rank(by, c.color) <= 6 and held and not chased \
+    least = 4 if chess.square_file(by) in range(2, 6) else 5
+    return c.kind_at(by) in (chess.KNIGHT, chess.BISHOP) and least <= rank(by, c.color) <= 6 and held and not chased \
         and is_safe(c.after, by)
 
 
@@ -573,7 +586,35 @@ def guards(c):
     by, man = c.by[0], c.on[0]
     enemy = not c.color
     return man in c.after.attacks(by) and man not in c.before.attacks(c.move.from_square) and is_safe(c.after, by) \
+        and c.captured(c.ply) is None \
         and best_gain(c.before, enemy, man) > 0 and best_gain(c.after, enemy, man) <= 0
+
+
+def saves(c):
+    man = c.by[0] if c.by else c.on[0]
+    return man == c.move.to_square and c.captured(c.ply) is None and not c.before.is_check() and not c.after.is_check() \
+        and c.kind_at(man) != chess.KING and best_gain(c.before, not c.color, c.move.from_square) > 0 \
+        and best_gain(c.after, not c.color, man) <= 0
+
+
+def runs(c):
+    """The pawn goes on to its promotion in the line, and is not taken there at once."""
+    pawn, goal, at = c.by[0], c.squares[0], c.move.to_square
+    for ply in range(c.ply + 1, len(c.moves)):
+        if c.captured(ply) == at:
+            return False
+        if c.moves[ply].from_square == at:
+            at = c.moves[ply].to_square
+            if c.moves[ply].promotion:
+                return pawn == c.move.to_square and at == goal and c.moves[ply].promotion == chess.QUEEN \
+                    and c.captured(ply + 1) != goal and told_score(c) >= ABOUT_TWO_PAWNS
+    return False
+
+
+def pawn_ending(c):
+    taken, over = c.captured(c.ply), c.board(c.ply + 2)
+    return taken is not None and c.before.piece_type_at(taken) != chess.PAWN and c.captured(c.ply + 1) == c.move.to_square \
+        and phase(c.before) > 0 == phase(over) and bool(pawns(over, c.color)) and told_score(c) >= ABOUT_TWO_PAWNS
 
 
 def is_endgame(board):
@@ -654,8 +695,9 @@ def opens_diagonal(c):
     def reach(board):
         return len([sq for sq in board.attacks(by) if board.color_at(sq) != c.color])
 
-    pawn = c.before.piece_type_at(c.move.from_square) == chess.PAWN and c.captured(c.ply) is None
-    return pawn and c.kind_at(by) == chess.BISHOP and rank(by, c.color) == 1 and reach(c.after) >= reach(c.before) + 3
+    last = {chess.PAWN: 1, chess.KNIGHT: 2}.get(c.before.piece_type_at(c.move.from_square), 0)
+    calm = c.captured(c.ply) is None and is_safe(c.after, c.move.to_square)
+    return calm and c.kind_at(by) == chess.BISHOP and rank(by, c.color) <= last and reach(c.after) >= reach(c.before) + 3
 
 
 def takes_for(c):
@@ -811,19 +853,54 @@ def bishop_pair(c):
     return exchanged and later and not alone_with_pair(c.before, c.color) and alone_with_pair(c.positions[-1], c.color)
 
 
-def minority_attack(c):
-    pawn = c.by[0]
+def attacks_more(c, pawn):
+    """The pawn is one of few on its wing against more, with a half-open file, rooks, and the kings elsewhere."""
     queenside = chess.square_file(pawn) <= 2
     wing, half = (range(3), range(4)) if queenside else (range(5, 8), range(4, 8))
     count = lambda color, files: len([sq for sq in pawns(c.after, color) if chess.square_file(sq) in files])
     half_open = any(count(c.color, [file]) == 0 < count(not c.color, [file]) for file in half)
     kings_away = all(chess.square_file(c.after.king(color)) not in half for color in chess.COLORS)
     rooks = all(c.after.pieces(chess.ROOK, color) for color in chess.COLORS)
-    return c.kind_at(pawn) == chess.PAWN and pawn == c.move.to_square and chess.square_file(pawn) in wing \
-        and rank(pawn, c.color) in (4, 5) and 1 <= count(c.color, wing) < count(not c.color, wing) and half_open \
-        and kings_away and rooks \
+    return c.kind_at(pawn) == chess.PAWN and chess.square_file(pawn) in wing \
+        and 1 <= count(c.color, wing) < count(not c.color, wing) and half_open \
+        and kings_away and rooks and not passed(c.after, pawn, c.color)
+
+
+def minority_attack(c):
+    pawn = c.by[0]
+    return pawn == c.move.to_square and rank(pawn, c.color) in (4, 5) and attacks_more(c, pawn) \
         and not any(c.after.color_at(sq) != c.color and c.kind_at(sq) not in (chess.PAWN, None)
-                    for sq in c.after.attacks(pawn)) and is_safe(c.after, pawn) and not passed(c.after, pawn, c.color)
+                    for sq in c.after.attacks(pawn)) and is_safe(c.after, pawn)
+
+
+def prepares_minority(c):
+    rook, pawn = c.by[0], c.on[0]
+    way = chess.SquareSet.between(rook, pawn)
+    step = 8 if c.color == chess.WHITE else -8
+    return c.kind_at(rook) == chess.ROOK and rook == c.move.to_square and is_safe(c.after, rook) \
+        and chess.square_file(rook) == chess.square_file(pawn) != chess.square_file(c.move.from_square) \
+        and rank(rook, c.color) < rank(pawn, c.color) <= 4 and all(c.kind_at(sq) is None for sq in way) \
+        and c.kind_at(pawn + step) is None and c.captured(c.ply) is None and attacks_more(c, pawn)
+
+
+def doubles_rooks(c):
+    rook, file = c.by[0], chess.square_file(c.by[0])
+    paired = lambda board, at: any(
+        board.piece_type_at(sq) == chess.ROOK and board.color_at(sq) == c.color and chess.square_file(sq) == chess.square_file(at)
+        for sq in board.attacks(at))
+    was = chess.square_file(c.move.from_square) == file and paired(c.before, c.move.from_square)
+    return c.kind_at(rook) == chess.ROOK and rook == c.move.to_square and paired(c.after, rook) and not was \
+        and is_safe(c.after, rook) and not own_pawns_on(c.after, c.color, rook)
+
+
+def tucks_king(c):
+    king, pawn, old = c.by[0], c.on[0], c.move.from_square
+    edge = lambda sq: min(chess.square_file(sq), 7 - chess.square_file(sq))
+    return c.kind_at(king) == chess.KING and rank(king, c.color) == rank(old, c.color) == 1 and edge(king) < edge(old) \
+        and c.captured(c.ply) is None and not c.before.is_check() and not c.before.is_castling(c.move) \
+        and not c.before.has_castling_rights(c.color) and bool(c.before.pieces(chess.QUEEN, not c.color)) \
+        and c.kind_at(pawn) == chess.PAWN and c.after.color_at(pawn) == c.color and pawn in c.after.attacks(king) \
+        and not any(c.before.piece_type_at(sq) in (chess.PAWN, chess.KING) for sq in c.before.attackers(c.color, pawn))
 
 
 FIRST_SQUARES = {
@@ -958,6 +1035,20 @@ def catches_pawn(c):
         and told_score(c) > -ABOUT_TWO_PAWNS - 100
 
 
+def heads_for_both(c):
+    king, pawn, own = c.by[0], *c.on
+    old, enemy = c.move.from_square, not c.color
+    goal, moves = promotion_square(pawn, enemy), moves_to_go(c.after, pawn, enemy)
+    if moves is None or c.kind_at(king) != chess.KING or phase(c.after) or not passed(c.after, own, c.color):
+        return False
+    guarded = any(chess.square_distance(c.after.king(enemy), sq) <= 1
+                  for sq in range(64) if chess.square_file(sq) == chess.square_file(pawn) and rank(sq, enemy) > rank(pawn, enemy))
+    short = chess.square_distance(king, goal) - moves
+    return 1 <= short <= 2 and chess.square_distance(king, goal) < chess.square_distance(old, goal) and not guarded \
+        and chess.square_distance(king, own) < chess.square_distance(old, own) and c.after.color_at(own) == c.color \
+        and passed(c.after, pawn, enemy) and c.captured(c.ply) is None and told_score(c) >= LOSING
+
+
 def is_uncatchable(c, pawn):
     """Of a pawn that has just moved: it is the other side's turn."""
     enemy = not c.color
@@ -1052,8 +1143,17 @@ def uses_pin(c):
     helpless = to in c.after.attacks(pinned) and to not in c.after.pin(enemy, pinned)
     hit = pinned in c.after.attacks(to) and best_gain(c.after, c.color, pinned) > 0 \
         and c.taken_by(c.ply + 1, pinned, c.ply + 4) is not None
+    says = helpless if c.keeps == "taking" else hit
     return slider in c.after.pin(enemy, pinned) and c.kind_at(slider) in SLIDERS \
-        and c.after.color_at(slider) == c.color and (helpless or hit)
+        and c.after.color_at(slider) == c.color and says
+
+
+def collinear(c):
+    """The man could have taken the slider that faces it, and stays on the line."""
+    left, start, to = c.on[0], c.move.from_square, c.move.to_square
+    could = any(takes_on(c.before, move) == left and move.from_square == start for move in c.before.legal_moves)
+    return c.by == [to] and could and c.before.piece_type_at(left) in SLIDERS and c.kind_at(to) in SLIDERS \
+        and start in c.before.attacks(left) and to in chess.SquareSet.ray(start, left) and c.captured(c.ply) is None
 
 
 def deflects(c):
@@ -1071,6 +1171,10 @@ def attracts(c):
     man, square = c.on[0], c.squares[0]
     came = c.moves[c.ply + 1].from_square == man and c.captured(c.ply + 1) == square == c.move.to_square
     hit = c.board(c.ply + 3)
+    prey = c.captured(c.ply)
+    cheap = worth(c.after.piece_at(man)) > worth(c.after.piece_at(square)) > (0 if prey is None else worth(c.before.piece_at(prey)))
+    if came and cheap and c.captured(c.ply + 2) == square and c.kind_at(man) in (chess.QUEEN, chess.ROOK):
+        return True
     if not came or square not in hit.attacks(c.moves[c.ply + 2].to_square):
         return False
     if c.kind_at(man) == chess.KING:
@@ -1085,7 +1189,13 @@ def interferes(c):
         and square in c.board(ply).attacks(slider) and square not in c.board(ply + 1).attacks(slider)
         for ply in (c.ply, c.ply + 1))
     return cut and c.before.color_at(slider) != c.color and c.before.piece_type_at(slider) in SLIDERS \
-        and (falls_on(c, square, c.ply + 2) or falls_on(c, square, c.ply + 4) or mates_by_passing(c, square))
+        and (falls_for_good(c, square, c.ply + 2) or falls_for_good(c, square, c.ply + 4) or mates_by_passing(c, square))
+
+
+def falls_for_good(c, square, ply):
+    """The move at this ply takes there, promotes there or mates there, and nobody takes back."""
+    return falls_on(c, square, ply) and (
+        c.captured(ply) != square or not c.board(ply + 1).attackers(not c.color, square))
 
 
 def mates_by_passing(c, square):
@@ -1149,11 +1259,14 @@ def sacrifices(c):
     stake, names = balance(c.before, c.color), [chess.piece_symbol(kind).upper() for kind in range(1, 6)]
     kind = names.index(c.lost[0].upper()) + 1
     taken = c.captured(c.ply + 1)
+    standing = balance(c.after, c.color)
+    queen = kind == chess.QUEEN and not c.after.is_check() and any(
+        stake - standing + legal_gain(c.after, sq) >= 2 and legal_gain(c.after, sq) >= 5 and sq not in (taken, c.move.to_square)
+        for sq in c.after.pieces(kind, c.color))
     if taken is not None:
         back = c.captured(c.ply + 2) == c.moves[c.ply + 1].to_square
         gone = stake - balance(c.board(c.ply + 3 if back else c.ply + 2), c.color) >= 2 and c.kind_at(taken) == kind
     else:
-        standing = balance(c.after, c.color)
         gone = any(stake - standing + legal_gain(c.after, sq) >= 2 for sq in c.after.pieces(kind, c.color))
     prey = c.captured(c.ply)
     got = prey is not None and c.before.piece_type_at(prey)
@@ -1163,7 +1276,7 @@ def sacrifices(c):
         "mate": score >= 10_000, "material": end >= stake, "queen": queens and end > stake,
         "draw": abs(score) <= 20 and end < 0, "attack": score >= -ABOUT_A_PAWN}
     fair = not c.is_exchange or (kind == chess.ROOK and got in (chess.KNIGHT, chess.BISHOP))
-    return len(c.lost) == 1 and gone and fair and reached[c.gets]
+    return len(c.lost) == 1 and (gone or queen) and fair and reached[c.gets]
 
 
 def is_doomed(board, square, hunter):
@@ -1210,7 +1323,9 @@ def king_attack(c):
     king, enemy = c.on[0], not c.color
     times = [c.board(ply + 1).is_check() + (
         c.captured(ply) is not None and chess.square_distance(c.captured(ply), king) <= 2)
-        for ply in range(c.ply, len(c.moves), 2)]
+        for ply in range(c.ply, len(c.moves), 2)][:4]
+    if not c.before.is_castling(c.move) and chess.square_distance(c.move.to_square, king) >= 5:
+        return False
     return king == c.before.king(enemy) and rank(king, enemy) == 1 and chess.square_file(king) not in (3, 4, 5) \
         and len(c.before.piece_map()) >= 18 and times[0] > 0 and sum(times) >= 2 and told_score(c) >= ABOUT_TWO_PAWNS
 
@@ -1468,6 +1583,9 @@ CHECKS = {
     "activates-king": activates_king,
     "unpins": unpins,
     "guards": guards,
+    "saves": saves,
+    "runs": runs,
+    "pawn-ending": pawn_ending,
     "nears-passer": nears_passer,
     "opposition": opposition,
     "leaves-no-check": leaves_no_check,
@@ -1487,6 +1605,9 @@ CHECKS = {
     "leaves-bad-bishop": leaves_bad_bishop,
     "bishop-pair": bishop_pair,
     "minority-attack": minority_attack,
+    "prepares-minority": prepares_minority,
+    "doubles-rooks": doubles_rooks,
+    "tucks-king": tucks_king,
     "develops": develops,
     "gains-time": gains_time,
     "connects-rooks": connects_rooks,
@@ -1494,12 +1615,14 @@ CHECKS = {
     "route": route,
     "key-square": key_square,
     "catches-pawn": catches_pawn,
+    "heads-for-both": heads_for_both,
     "outruns": outruns,
     "wins-race": wins_race,
     "underpromotes": underpromotes,
     "lucena": lucena,
     "philidor": philidor,
     "uses-pin": uses_pin,
+    "collinear": collinear,
     "deflects": deflects,
     "attracts": attracts,
     "interferes": interferes,

@@ -10,9 +10,10 @@ THEMES = {
     "mate": {"mate"},
     **{f"mateIn{moves}": {f"mate:{moves}"} for moves in range(1, 6)},
     "sacrifice": {"sacrifices"},
-    "advancedPawn": {"advances-pawn", "promotes", "underpromotes"},
-    "kingsideAttack": {"king-attack", "breaks-cover", "exposed-king"},
-    "queensideAttack": {"king-attack", "breaks-cover", "exposed-king"},
+    "advancedPawn": {"advances-pawn", "promotes", "underpromotes", "runs"},
+    # A king without pawns is one attacked there, but for a fork or a capture (by the theme's own rule).
+    "kingsideAttack": {"king-attack", "breaks-cover", "exposed-king:hunted"},
+    "queensideAttack": {"king-attack", "breaks-cover", "exposed-king:hunted"},
     "discoveredCheck": {"discovers", "double-check"},
     "discoveredAttack": {"discovers", "double-check"},
     "doubleCheck": {"double-check"},
@@ -33,11 +34,12 @@ THEMES = {
     "zugzwang": {"zugzwang"},
     "capturingDefender": {"takes-defender"},
     "interference": {"interferes"},
+    "collinear": {"collinear"},
     "clearance": {"clears", "vacates"},
     "hangingPiece": {"takes-loose", "takes-for", "wins"},
     "attackingF2F7": {"strikes-f7"},
     "defensiveMove": {
-        "parries", "guards", "prevents", "leaves-no-check", "stalemate-trick", "perpetual", "unpins", "only-move"},
+        "parries", "guards", "prevents", "leaves-no-check", "stalemate-trick", "perpetual", "unpins", "only-move", "saves"},
     "backRankMate": {"back-rank", "mate:back-rank"},
     "smotheredMate": {"mate:smothered"},
     "arabianMate": {"mate:arabian"},
@@ -58,6 +60,10 @@ THEMES = {
 }
 
 
+# What two rules of a pin say, for positions in which one of them only seems to hold.
+PINS = {"pin(prevents attack)": {"uses-pin:taking"}, "pin(prevents escape)": {"pin", "uses-pin:escape"}}
+
+
 def tokens(reasons):
     """What reasons name: kinds of facts, and `kind:detail`."""
     found = set()
@@ -73,6 +79,11 @@ def tokens(reasons):
                 found.add("prevents:castling")
             if fact["kind"] == "offers-trade" and fact["by"][0]["piece"].lower() != fact["on"][0]["piece"].lower():
                 found.add("offers-trade:minor")
+            if fact["kind"] == "uses-pin":
+                found.add(f"uses-pin:{fact.get('keeps')}")
+            if fact["kind"] == "only-move" and "legal" in fact["text"]:
+                found.remove("only-move")
+                found.add("only-legal")
             if fact["kind"] == "threat" and fact["mate"]:
                 found.add("threat:mate")
             if fact["kind"] == "mate":
@@ -91,7 +102,7 @@ COACH = {
     "wrong-bishop": {"wrong-bishop"},
     "dead-draw": {"dead-draw"},
     "lost": {"lost"},
-    "forced": {"only-move"},
+    "forced": {"only-move", "only-legal"},
     "wins": {"wins", "promotes", "takes-for"},
     "takes-loose": {"takes-loose", "takes-for"},
     "fork": {"fork"},
@@ -106,21 +117,21 @@ COACH = {
     "interferes": {"interferes"},
     "in-between": {"in-between"},
     "x-ray": {"x-ray"},
-    "clears": {"clears", "vacates"},
+    "clears": {"clears", "vacates", "opens-diagonal"},
     "sacrifices": {"sacrifices"},
     "desperado": {"desperado"},
     "windmill": {"windmill"},
     "traps": {"traps"},
     "back-rank": {"back-rank", "mate:back-rank"},
-    "promotes": {"promotes"},
+    "promotes": {"promotes", "runs"},
     "underpromotes": {"underpromotes"},
     "breaks-cover": {"breaks-cover"},
     "strikes-f7": {"strikes-f7"},
     "exposed-king": {"exposed-king"},
     "king-attack": {"king-attack", "breaks-cover", "exposed-king", "theme:king-attack"},
     "quiet": {"quiet"},
-    "parries": {"parries", "guards", "prevents"},
-    "prevents": {"prevents", "parries", "denies", "steps-aside"},
+    "parries": {"parries", "guards", "prevents", "saves"},
+    "prevents": {"prevents", "parries", "denies", "steps-aside", "tucks-king"},
     "threatens": {"threat", "threatens"},
     "threatens-mate": {"threat:mate"},
     "guards": {"guards", "parries"},
@@ -128,12 +139,12 @@ COACH = {
     "zugzwang": {"zugzwang", "in-zugzwang"},
     "opposition": {"opposition"},
     "key-squares": {"key-square"},
-    "square": {"catches-pawn", "outruns"},
+    "square": {"catches-pawn", "outruns", "heads-for-both"},
     "race": {"wins-race", "outruns"},
     "lucena": {"lucena"},
     "philidor": {"philidor"},
     "activates-king": {"activates-king", "nears-passer"},
-    "passer": {"passer", "advances-pawn", "outruns"},
+    "passer": {"passer", "advances-pawn", "outruns", "runs"},
     "blockades": {"blockades"},
     "stops-passer": {"stops-passer"},
     "weak-pawn": {"attacks-weak-pawn", "weakens-pawn"},
@@ -143,7 +154,7 @@ COACH = {
     "good-bishop": {"avoids-trade", "leaves-bad-bishop"},
     "bishop-pair": {"bishop-pair", "offers-trade:minor"},
     "minor-trade": {"minor-trade", "offers-trade:minor"},
-    "minority": {"minority-attack"},
+    "minority": {"minority-attack", "prepares-minority"},
     "break": {"lever"},
     "centre": {"centre"},
     "gains-space": {"gains-space"},
@@ -156,8 +167,8 @@ COACH = {
     "king-in-centre": {"spoils-castling", "opens-centre", "prevents:castling"},
     "trades": {"trades", "offers-trade", "minor-trade"},
     "trade-ahead": {"trades", "offers-trade"},
-    "plan": {"route", "vacates", "minority-attack", "later"},
-    "improves": {"improves", "centralises", "route"},
+    "plan": {"route", "vacates", "minority-attack", "prepares-minority", "later"},
+    "improves": {"improves", "centralises", "route", "doubles-rooks"},
     "natural": {"natural"},
     "equal": {"equal"},
 }

@@ -65,8 +65,12 @@ async function sound({ page, complaints }, what) {
   const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
   check(wide <= room, `${what}: ${wide} pixels of text in ${room}`);
   const unnamed = await page.evaluate(() => [...document.querySelectorAll("button, a, svg[role=img]")]
-    .filter((e) => !(e.getAttribute("aria-label") || e.textContent.trim())).map((e) => e.outerHTML));
+    .filter((e) => !(e.getAttribute("aria-label") || e.textContent.trim())).map((e) => e.outerHTML)
+    .concat([...document.querySelectorAll("input")].filter((e) => e.labels.length === 0).map((e) => e.outerHTML)));
   equal(unnamed, [], `${what}: everything has a name for a screen reader`);
+  const cut = await page.evaluate(() => [...document.querySelectorAll(".summary table, .moves, .moves td, .moment, .facts, .tools")]
+    .filter((e) => e.scrollWidth > e.clientWidth + 1).map((e) => `${e.className} ${e.textContent}`.slice(0, 80)));
+  equal(cut, [], `${what}: nothing is cut off`);
   const ids = await page.evaluate(() => [...document.querySelectorAll("[id]")].map((e) => e.id));
   equal(ids.length, new Set(ids).size, `${what}: every id once`);
 }
@@ -82,7 +86,12 @@ for (const width of [390, 1280]) {
   const { page } = opened;
   await sound(opened, `game at ${width}`);
   equal(await page.locator("h1").count(), 1, "one title");
-  equal(await page.locator("nav.contents a").count(), 2, "both games in the contents");
+  equal(await page.locator("nav.contents a").count(), 3, "all games in the contents");
+  const card = await page.locator(".summary").first().innerText();
+  for (const part of ["0-1, Black won by checkmate", "3 min + 2 s", "1 May 2025", "Ada <b>Lovelace</b> (1412)", "CM Zwei (1498)", "example.org/game?a=1&b=2"]) {
+    check(card.replace(/\s+/g, " ").includes(part), `${part} on the card: ${card}`);
+  }
+  equal(await page.locator(".summary a[rel]").getAttribute("href"), "https://example.org/game?a=1&b=2", "a link");
   check((await now(page)).startsWith("Start"), "it begins at the start");
   equal(await men(page), 32, "all men");
 
@@ -90,7 +99,8 @@ for (const width of [390, 1280]) {
   for (let step = 0; step < 7; step += 1) await page.keyboard.press("ArrowRight");
   check((await now(page)).startsWith("4. Nxe5?"), await now(page));
   equal(await men(page), 31, "a pawn was taken");
-  equal(await page.locator(".moves .mv.now").textContent(), "4. Nxe5?", "the list follows");
+  check((await page.locator(".moves .mv.now").first().textContent()).startsWith("Nxe5?"), "the list follows");
+  equal(await page.locator(".eval").first().getAttribute("aria-valuetext").then((text) => /^[-+#].*, \d+ %$/.test(text)), true, "the bar says numbers");
   await page.keyboard.press("ArrowLeft");
   check((await now(page)).startsWith("3... Nd4"), await now(page));
   await page.keyboard.press("End");
@@ -162,15 +172,188 @@ for (const width of [390, 1280]) {
   await opened.close();
 }
 
-// On paper: no buttons, and every marked move.
+/** The middle of a square of a board on the screen, whichever side is below. */
+const place = (board, square) => board.evaluate((svg, name) => {
+  const box = svg.getBoundingClientRect(), unit = box.width / 376;
+  let [file, row] = ["abcdefgh".indexOf(name[0]), 8 - Number(name[1])];
+  if (svg.classList.contains("turned") !== document.documentElement.classList.contains("flipped")) [file, row] = [7 - file, 7 - row];
+  return [box.left + (16 + 45 * file + 22) * unit, box.top + (45 * row + 22) * unit];
+}, square);
+
+/** A turning point of the page: its box, what it says, and the moves it knows. */
+async function moment(page, at) {
+  const box = page.locator(".moment").nth(at);
+  await box.scrollIntoViewIfNeeded();
+  await box.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
+  await box.locator(".exercise").waitFor();
+  const data = JSON.parse(await box.locator("script.data").textContent());
+  const tries = data.tries.map(([squares, san, good, score, reply], index) => ({ index, squares, san, good, score, reply }));
+  const board = box.locator(".pad .board");
+  const open = async () => !(await box.locator(".answer").first().isVisible());
+  return { box, data, tries, board, open, said: () => box.locator(".said").textContent(), best: tries[data.best], played: tries[data.played],
+    wrong: tries.find((one) => !one.good && one.index !== data.played && one.reply && one.squares.length === 4) };
+}
+
+/** A press as a hand makes it, a tenth of a second long. */
+async function press(page, [x, y]) {
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.waitForTimeout(100);
+  await page.mouse.up();
+}
+
+const halves = (squares) => [squares.slice(0, 2), squares.slice(2, 4)];
+
+/** Walks the board with the arrow keys from one square to another. */
+async function walk(page, turned, from, to) {
+  const right = ("abcdefgh".indexOf(to[0]) - "abcdefgh".indexOf(from[0])) * (turned ? -1 : 1);
+  const up = (Number(to[1]) - Number(from[1])) * (turned ? -1 : 1);
+  for (let step = 0; step < Math.abs(right); step += 1) await page.keyboard.press(right > 0 ? "ArrowRight" : "ArrowLeft");
+  for (let step = 0; step < Math.abs(up); step += 1) await page.keyboard.press(up > 0 ? "ArrowUp" : "ArrowDown");
+}
+
+// The turning points are exercises.
+for (const width of [390, 1280]) {
+  const opened = await open("game.html", width);
+  const { page } = opened;
+  const count = await page.locator(".moment").count();
+  check(count >= 3, `${count} turning points`);
+
+  // By mouse: a wrong move is answered, the one of the game too, the right one dragged opens the answer.
+  {
+    const { box, data, best, played, wrong, board, open: closed, said, tries } = await moment(page, 0);
+    equal(new Set(tries.map((one) => one.squares)).size, tries.length, "every move once");
+    check(tries.every((one) => one.score !== null), "every legal move has its answer");
+    check(await closed(), "the answer is hidden");
+    check(!(await box.locator(".arrow.good").first().isVisible()), "so is the arrow of the better move");
+    for (const square of halves(wrong.squares)) await press(page, await place(board, square));
+    check((await said()).startsWith(`${data.number}${wrong.san} is answered by ${wrong.reply}`), await said());
+    equal(await box.locator(".tries .arrow").count(), 2, "the move and the answer to it");
+    check(await closed(), "a wrong move tells nothing");
+    for (const square of halves(played.squares)) await press(page, await place(board, square));
+    check((await said()).includes("was played in the game"), await said());
+    check(await closed(), "nor does the move of the game");
+    const [from, to] = halves(best.squares);
+    const [x, y] = await place(board, from);
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    check((await box.locator(".hint").count()) >= 1, "where he may go");
+    await page.mouse.move(...await place(board, to), { steps: 5 });
+    await page.mouse.up();
+    check((await said()).includes(`${best.san} (${best.score}) is the best move`), await said());
+    check(!(await closed()), "the answer is shown");
+    check(await box.locator(".arrows .arrow.good").first().isVisible(), "and its arrow");
+    await page.screenshot({ path: join(folder, `exercise-${width}.png`) });
+  }
+
+  // By keys: on the board, and written down.
+  {
+    const { box, data, best, wrong, open: closed, said } = await moment(page, 1);
+    const stood = await now(page);
+    await box.locator(".pad").focus();
+    const [from, to] = halves(wrong.squares);
+    await walk(page, !data.white, data.white ? "e4" : "e5", from);
+    const voice = () => box.locator(".exercise .hidden").textContent();
+    check((await voice()).startsWith(from) || from === (data.white ? "e4" : "e5"), `${from}: ${await voice()}`);
+    await page.keyboard.press("Enter");
+    check((await voice()).includes("picked up"), await voice());
+    await walk(page, !data.white, from, to);
+    await page.keyboard.press("Enter");
+    check((await said()).includes(`${wrong.san} is answered by`), await said());
+    const field = box.getByLabel("Your move");
+    await field.fill("Zz9");
+    await field.press("Enter");
+    check((await said()).includes("no legal move"), await said());
+    await field.fill(wrong.squares);
+    await field.press("Enter");
+    check((await said()).includes(`${wrong.san} is answered by`), await said());
+    check(await closed(), "still hidden");
+    await field.fill(best.san.replace("x", "").replace("+", ""));
+    await box.getByRole("button", { name: "Try", exact: true }).click();
+    check((await said()).includes("is the best move"), await said());
+    check(!(await closed()), "found");
+    equal(await now(page), stood, "the keys of the exercise are its own");
+  }
+
+  // Given up.
+  {
+    const { box, open: closed } = await moment(page, 2);
+    check(await closed(), "hidden");
+    await box.getByRole("button", { name: "Show the answer" }).click();
+    check(!(await closed()), "shown");
+    check(!(await box.getByRole("button", { name: "Show the answer" }).isVisible()), "once");
+  }
+
+  // A pawn asks what he becomes.
+  {
+    const { box, best, board, said } = await moment(page, count - 1);
+    check(best.squares.startsWith("a7a8"), best.squares);
+    for (const square of halves(best.squares)) await press(page, await place(board, square));
+    check(await box.locator(".choice").isVisible(), "a choice");
+    await page.keyboard.press("Escape");
+    check(!(await box.locator(".choice").isVisible()), "taken back");
+    for (const square of halves(best.squares)) await press(page, await place(board, square));
+    await box.getByRole("button", { name: best.squares[4] === "q" ? "queen" : "rook", exact: true }).click();
+    check((await said()).includes("is the best move"), await said());
+  }
+
+  // All answers at once, and back.
+  const hidden = () => page.locator(".moment.closed .answer").evaluateAll((all) => all.filter((one) => one.offsetHeight === 0).length);
+  check(await hidden() > 0 || count < 5, "some are still open");
+  await page.getByRole("button", { name: "All answers" }).click();
+  equal(await hidden(), 0, "all answers");
+  await sound(opened, `answers at ${width}`);
+  await page.screenshot({ path: join(folder, `answers-${width}.png`), fullPage: true });
+  await page.getByRole("button", { name: "Exercises" }).click();
+  await opened.close();
+}
+
+// On a phone: fingers, and a board that stays in sight.
+{
+  const opened = await open("game.html", 390, { hasTouch: true, isMobile: true });
+  const { page } = opened;
+  const { best, board, said, wrong } = await moment(page, 0);
+  for (const square of halves(wrong.squares)) await page.touchscreen.tap(...await place(board, square));
+  check((await said()).includes(`${wrong.san} is answered by`), await said());
+  for (const square of halves(best.squares)) await page.touchscreen.tap(...await place(board, square));
+  check((await said()).includes("is the best move"), await said());
+  // A finger that drags a man moves him, not the page.
+  {
+    const { best: drag, board: dragged, said: told } = await moment(page, 2);
+    const session = await page.context().newCDPSession(page);
+    const [from, to] = [await place(dragged, drag.squares.slice(0, 2)), await place(dragged, drag.squares.slice(2, 4))];
+    const touch = (type, at) => session.send("Input.dispatchTouchEvent", { type, touchPoints: at ? [{ x: at[0], y: at[1] }] : [] });
+    const stood = await page.evaluate(() => scrollY);
+    await touch("touchStart", from);
+    for (let step = 1; step <= 6; step += 1) await touch("touchMove", from.map((v, axis) => v + (to[axis] - v) * step / 6));
+    await touch("touchEnd");
+    check((await told()).includes("is the best move"), `dragged by a finger: ${await told()}`);
+    equal(await page.evaluate(() => scrollY), stood, "the page stays where it is");
+  }
+  const move = page.locator(".moves a", { hasText: "Nf3#" });
+  await move.evaluate((link) => link.scrollIntoView({ block: "center", behavior: "instant" }));
+  await move.tap();
+  const [top, bottom] = await page.locator(".viewer .board").first().evaluate((svg) => {
+    const box = svg.getBoundingClientRect();
+    return [box.top, box.bottom];
+  });
+  check(top >= 0 && bottom < 450, `the board that moves is in sight: ${top} to ${bottom}`);
+  check((await now(page)).includes("Nf3#"), await now(page));
+  await sound(opened, "phone");
+  await opened.close();
+}
+
+// On paper: no buttons, and every answer.
 {
   const opened = await open("game.html", 1280);
   await opened.page.emulateMedia({ media: "print" });
   check(!(await opened.page.locator("#theme").isVisible()), "no buttons in print");
-  check(await opened.page.locator(".boards figure").first().isVisible(), "the boards are printed");
-  // Behind a bad move the board of the reasons: 5.Nxf7 allows 5...Qxg2, which attacks the rook, in
+  check(!(await opened.page.locator(".exercise").first().isVisible()), "no exercises in print");
+  const all = opened.page.locator(".moment .answer, .moment .arrows .arrow");
+  equal(await all.evaluateAll((parts) => parts.filter((part) => part.getBoundingClientRect().height === 0).length), 0, "every answer is printed");
+  // Behind a bad move the board of the reasons, inside its box: 5.Nxf7 allows 5...Qxg2, which attacks the rook, in
   // whichever order it is said with what else the queen does there.
-  const reason = opened.page.locator(".boards figure", { hasText: /5\.\.\.Qxg2 (.* and )?attacks the rook on h1/ });
+  const reason = opened.page.locator(".moment .steps figure", { hasText: /5\.\.\.Qxg2 (.* and )?attacks the rook on h1/ });
   equal(await reason.count(), 1, "a figure of its own");
   check((await reason.locator(".arrow").count()) >= 2 && (await reason.locator(".mark").count()) >= 2, "marks and arrows");
   await opened.page.pdf({ path: join(folder, "game.pdf"), format: "A4" });
@@ -185,6 +368,8 @@ for (const width of [390, 1280]) {
   check(await page.locator(".viewer .board").first().isVisible(), "a board");
   check(!(await page.locator("#flip").isVisible()), "no button that would do nothing");
   check((await page.locator(".viewer .now").first().textContent()).startsWith("The end, 0-1"), "the final position");
+  check(await page.locator(".moment .answer").first().isVisible(), "the answers are there");
+  check(await page.locator(".moment .arrow.good").first().isVisible(), "and their arrows");
   await opened.close();
 }
 

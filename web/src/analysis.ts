@@ -104,5 +104,6 @@ export class LineBook {
 export function note(node: GameNode, line: Line | undefined): void {
     if (!line || line.bound !== 'exact') return;
     const { cp, mate, wdl, depth } = line;
-    if (!node.evaluation || depth >= node.evaluation.depth) node.evaluation = { cp, mate, wdl, depth } satisfies Evaluation;
+    const best = line.pv[0] ?? null;
+    if (!node.evaluation || depth >= node.evaluation.depth) node.evaluation = { cp, mate, wdl, depth, best } satisfies Evaluation;
 }

@@ -490,7 +490,7 @@ export class App implements Actions {
             .review(tree, tell)
             .then((whole) => {
                 if (tree !== this.tree) return;
-                layout.reviewNote.textContent = whole ? accuracies(tree.mainLine()) : 'stopped';
+                layout.reviewNote.textContent = whole ? accuracies(tree.mainLine(), tree.start === '') : 'stopped';
                 this.show(this.current);
             })
             .catch((error: Error) => layout.toast(error.message, 'problem'))

@@ -3,7 +3,7 @@ import { LineBook, note } from '../src/analysis';
 import { EngineClient, type FromWorker, type Port, type ToWorker } from '../src/engine/client';
 import type { Explained, Line, Step } from '../src/engine/types';
 import { ChessClock, clockText } from '../src/game/clock';
-import { accuracies, loss, markFor } from '../src/game/judge';
+import { accuracies, markOf } from '../src/game/judge';
 import { finished, scoreText, scoreWords } from '../src/game/score';
 import { GameTree } from '../src/game/tree';
 import { verdict } from '../src/game/words';
@@ -11,7 +11,7 @@ import { PlayedGame, timeControl } from '../src/play';
 import { DEFAULTS, readSettings, writeSettings } from '../src/settings';
 import { fens } from '../src/speed';
 import { PART_NAMES } from '../src/ui/why';
-import { accuracy, chess960Start, describe, Evaluator } from './engine';
+import { chess960Start, describe, Evaluator } from './engine';
 
 const line = (more: Partial<Line>): Line => ({ multiPv: 1, depth: 9, selDepth: 12, cp: 30, mate: null, wdl: [200, 700, 100], bound: 'exact', nodes: 1, nps: 1, time: 1, hashfull: 0, turn: 'white', pv: [], san: [], ...more });
 const step = (more: Partial<Step>): Step => ({ lines: [], done: false, best: null, ponder: null, nodes: 0, ...more });
@@ -134,20 +134,23 @@ group('what a move was worth', () => {
         return tree;
     };
 
-    test('loss, mark and accuracy', () => {
+    test('mark and accuracy', () => {
         const [root, f3, e5, g4, mate] = game().mainLine();
         if (!root || !f3 || !e5 || !g4 || !mate) throw new Error('no game');
-        expect(loss(f3)).toBeNull();
+        expect(markOf(f3)).toBeNull();
         root.evaluation = { cp: 20, mate: null, wdl: [100, 840, 60], depth: 9 };
         f3.evaluation = { cp: -80, mate: null, wdl: [20, 680, 300], depth: 9 };
         g4.evaluation = { cp: null, mate: -1, wdl: [0, 0, 1000], depth: 9 };
         e5.evaluation = f3.evaluation;
         mate.evaluation = finished(mate.position);
-        expect(loss(f3)).toBeCloseTo(0.16);
-        expect([markFor(loss(f3))?.sign, markFor(loss(e5)), markFor(loss(g4))?.sign, markFor(loss(mate))]).toEqual(['?!', null, '??', null]);
-        expect(accuracy([0, 0.35])).toBeCloseTo((100 + 21.8) / 2, 0);
-        expect(accuracy([])).toBeNull();
-        expect(accuracies([root, f3, e5])).toBe('Accuracy: White 50 %, Black 100 %');
+        expect([markOf(f3)?.sign, markOf(e5), markOf(g4)?.sign, markOf(mate)]).toEqual(['?!', null, '??', null]);
+        expect(accuracies([root, f3, e5], true)).toBe('Accuracy: White 67 %, Black 100 %');
+        expect(accuracies([root, f3, e5, g4, mate], true)).toBe('Accuracy: White 19 %, Black 100 %');
+        root.evaluation.best = 'f2f3';
+        expect(markOf(f3)).toBeNull();
+        mate.evaluation = null;
+        expect(accuracies([root, f3, e5, g4, mate], true)).toBe('');
+        mate.evaluation = finished(mate.position);
         expect(scoreText(mate.evaluation ?? f3.evaluation)).toBe('0-1');
         expect([scoreText(f3.evaluation), scoreText(g4.evaluation), scoreText({ cp: 5, mate: null, wdl: [0, 0, 0] })]).toEqual(['−0.80', '#-1', '+0.05']);
         expect([scoreWords(g4.evaluation), scoreWords(f3.evaluation), scoreWords(root.evaluation)]).toEqual(['Black mates in 1', 'Black is better', 'White is slightly better']);

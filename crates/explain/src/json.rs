@@ -136,6 +136,7 @@ fn details(kind: &Kind) -> Vec<(&'static str, Value)> {
         Kind::AttacksWeakPawn { weakness, .. } | Kind::WeakensPawn { weakness, .. } => {
             vec![("weakness", json!(<&str>::from(weakness)))]
         }
+        Kind::UsesPin { helpless, .. } => vec![("keeps", json!(if *helpless { "taking" } else { "escape" }))],
         Kind::Promotes { to, .. } | Kind::Underpromotes { to, .. } => {
             vec![("to", json!(kind_name(*to)))]
         }

@@ -11,6 +11,8 @@ use palisade::types::Move;
 
 /// A natural move costs so much at least to be warned of, centipawns.
 const COSTS: i32 = 100;
+/// The same of another way to take the man that the best move takes.
+const COSTS_THERE: i32 = 30;
 /// And so much where the game is lost or won already.
 const DEAR: i32 = 120;
 
@@ -22,10 +24,13 @@ pub(super) fn natural<A: Analyst>(
     view: &mut View,
 ) -> Result<Option<Way>, A::Error> {
     let Some(mv) = offers_itself(position, best.mv) else { return Ok(None) };
-    let Some(mut found) = analyst.search(position, &[mv], Effort::Tenth)? else { return Ok(None) };
+    // Which of two men should take is a question by itself, and a fine one.
+    let there = mv.to() == best.mv.to() && best.mv.is_capture();
+    let (effort, least) = if there { (Effort::Half, COSTS_THERE) } else { (Effort::Tenth, COSTS) };
+    let Some(mut found) = analyst.search(position, &[mv], effort)? else { return Ok(None) };
     let costs = best.score - found.score;
-    let dear = costs >= view.model.score(DEAR) || view.is_worse(found.score, best.score);
-    if found.pv.is_empty() || costs < view.model.score(COSTS) || !dear {
+    let dear = there || costs >= view.model.score(DEAR) || view.is_worse(found.score, best.score);
+    if found.pv.is_empty() || costs < view.model.score(least) || !dear {
         return Ok(None);
     }
     lengthen(analyst, position, &mut found, HORIZON, Effort::Glance)?;

@@ -9,7 +9,8 @@
 
 use crate::analyst::{Analyst, Effort, Found, lengthen, search_whole};
 use crate::exchange::{attackers, attacks_from, exchange};
-use crate::facts::{self, Fact, Kind, NEAR_MATE};
+use crate::facts::{self, Fact, Kind, NEAR_MATE, Scored};
+use crate::judge::{Scale, Seen};
 use crate::line::{HORIZON, Line, Man, is_quiet};
 use crate::view::{View, Way};
 use palisade::attacks::between;
@@ -38,7 +39,7 @@ const CLEARLY_MET: i32 = 6;
 /// that can be expected,
 const CLOSE: i32 = 50;
 const NEAR_POINTS: f64 = 0.08;
-/// or no more than this of the points, and so many centipawns.
+/// or no more than this of the points, and so many centipawns. Never what is marked by lichess's scale.
 const CLOSE_POINTS: f64 = 0.015;
 const WON_ANYWAY: i32 = 200;
 /// What a move that is prevented would gain, at least, halves of a pawn.
@@ -248,9 +249,9 @@ fn prevented<A: Analyst>(
 fn threat<A: Analyst>(analyst: &mut A, best: &Way, view: &mut View) -> Result<Vec<Fact>, A::Error> {
     let after = best.line.board(1);
     let mates = matches!(best.shown, ShownScore::Mate(moves) if (1..=NEAR_MATE as i32).contains(&moves));
-    // Who is taken back threatens nothing.
-    let taken_back =
-        best.line.step(1).is_some_and(|reply| reply.captured().is_some_and(|man| man.sq == best.mv.to()));
+    // Who is taken back threatens nothing, but for a mate that only this prevents.
+    let taken = best.line.takes(1, best.mv.to());
+    let taken_back = taken && best.mv.is_capture();
     if after.in_check() || !after.has_legal_move() || mates || taken_back || view.points(best.score) < LOST {
         return Ok(Vec::new());
     }
@@ -278,14 +279,23 @@ fn threat<A: Analyst>(analyst: &mut A, best: &Way, view: &mut View) -> Result<Ve
         _ => (Vec::new(), Vec::new()),
     };
     // A step that wins nothing itself is no threat to say, nor what could be had before the move as well.
-    let strikes = mv.is_capture() || mv.is_promotion() || passed.board().gives_check(mv);
+    let loud = mv.is_capture() || mv.is_promotion() || passed.board().gives_check(mv);
+    let strikes = loud || hits_two(&line, &found, view);
     let old =
         view.board.is_legal(mv) && exchange(&view.board, mv.from(), mv.to()).is_some_and(|gain| gain > 0);
-    let new = mate.is_some() || (!wins.is_empty() && strikes && !old);
+    let new = if taken { mate == Some(1) } else { mate.is_some() || (!wins.is_empty() && strikes && !old) };
     let cut = if mate == Some(1) { cut_off(best, mv.to()) } else { None };
     let threat = new.then_some(Kind::Threat { mv, mate, wins, lost });
     let kinds = threat.into_iter().chain(cut);
     Ok(kinds.map(|kind| Fact { kind, side: view.us, ply: 0 }).collect())
+}
+
+/// True if the first move of a line says by itself what it wins: a fork, a skewer, a trapped man.
+fn hits_two(line: &Line, found: &Found, view: &View) -> bool {
+    let (start, pawn) = (view.start.score() * view.us.sign(), view.model.score(100));
+    let scored = Scored { score: found.score, start, pawn };
+    let says = |kind: &Kind| matches!(kind, Kind::Fork { .. } | Kind::Skewer { .. } | Kind::Traps { .. });
+    facts::of_line(line, scored).iter().any(|fact| fact.ply == 0 && says(&fact.kind))
 }
 
 /// A slider that guarded the square of a mate that is threatened, until the move went between.
@@ -494,6 +504,11 @@ fn gained(line: &Line, side: Color) -> i32 {
     (facts::balance(line.end()) - facts::balance(line.start())) * side.sign()
 }
 
+/// Lichess's points, 0 to 1, for the side that a score is of.
+fn win_points(shown: ShownScore) -> f64 {
+    Scale::Lichess.expected(Seen { value: Some(shown), expected: 0.5 })
+}
+
 impl View {
     /// True if a move of the first score is good and one of the second is not.
     pub(super) fn far_apart(&self, best: Score, other: Score) -> bool {
@@ -517,7 +532,10 @@ impl View {
         let apart = self.points(best) - self.points(score);
         let near = best - score <= self.model.score(CLOSE) && apart <= NEAR_POINTS;
         let won_anyway = apart <= CLOSE_POINTS && best - score <= self.model.score(WON_ANYWAY);
-        !mates && (near || won_anyway)
+        // What a report marks is not called as good.
+        let points = |score| win_points(self.shown(score));
+        let unmarked = Scale::Lichess.mark(points(best) - points(score)).is_none();
+        !mates && (near || won_anyway) && unmarked
     }
 
     /// True if a score is worse than the best by a tenth of a point, or by another mate.

@@ -221,6 +221,31 @@ const HOLDS: &[Case] = &[
     case("denies", "rnbqkbnr/ppp2ppp/3p4/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 0 3", "h3"),
     case("denies", "4kb2/8/8/8/8/2N5/PP6/4K3 w - - 0 1", "a3"),
     case("denies", "4k3/3p4/8/8/8/8/4P3/4K3 w - - 0 1", "e4"),
+    // The guard taken, the rook it guarded goes away, and nobody takes back.
+    case("takes-defender", "6k1/p7/1n6/8/2r5/4B3/4Q3/6K1 w - - 0 1", "Bxb6 Rb4"),
+    // Faced by a bishop, by a rook, from a queen's line.
+    case("collinear", "4k3/4b3/8/8/7B/8/8/4K3 w - - 0 1", "Bf6"),
+    case("collinear", "3r2k1/8/8/8/8/8/8/3RK3 w - - 0 1", "Rd3"),
+    case("collinear", "4k2r/8/7Q/8/8/8/8/6K1 w - - 0 1", "Qh4"),
+    case("collinear", "2b1k2r/pp2P3/2p3RQ/8/5P2/7P/Pq1r2PK/4R3 w - - 3 41", "Qh5"),
+    case("prepares-minority", "r4rk1/pp3ppp/2p5/3p4/3P4/4P3/PP3PPP/R4RK1 w - - 0 1", "Rab1"),
+    case("doubles-rooks", "6k1/8/8/8/8/8/3R4/R5K1 w - - 0 1", "Rad1"),
+    case("doubles-rooks", "6k1/3p4/8/8/8/3R4/R7/6K1 w - - 0 1", "Rad2"),
+    case("tucks-king", "3q2k1/8/8/8/8/8/PPP5/2KR4 w - - 0 1", "Kb1"),
+    case("heads-for-both", "7K/8/k1P5/7p/8/8/8/8 w - - 0 1", "Kg7"),
+    case("heads-for-both", "5k2/8/8/7p/K7/8/4P3/8 w - - 0 1", "Kb3"),
+    case("saves", "4k3/8/8/8/4p3/3N4/8/4K3 w - - 0 1", "Nf4"),
+    case("saves", "4k3/8/8/8/2n5/1P6/8/4K3 b - - 0 1", "Nd6"),
+    case("runs", "6k1/5n2/P7/8/8/8/8/K7 w - - 0 1", "a7 Nd6 a8=Q+ Kf7"),
+    case("runs", "7k/8/8/P7/8/8/8/4B1K1 w - - 0 1", "a6 Kg7 Bc3+ Kf7 a7 Ke6 a8=Q Kd6"),
+    case("pawn-ending", "3rk3/8/8/8/8/8/PP6/3RK3 w - - 0 1", "Rxd8+ Kxd8 a4"),
+    case("pawn-ending", "5k2/5n2/8/8/2B5/8/PP6/4K3 w - - 0 1", "Bxf7 Kxf7 a4"),
+    // A queen drawn to where she is taken.
+    case("attracts", "3q2k1/8/3P4/3N4/8/8/8/6K1 w - - 0 1", "Ne7+ Qxe7 dxe7"),
+    // The queen is left to be taken, and the answer takes a knight.
+    case("sacrifices", "6k1/8/1b3b2/8/8/4Q3/8/N5K1 w - - 0 1", "Kh1 Bxa1"),
+    // The move takes a pawn of the file, the answer the other.
+    case("opens-centre", "rnbqkb1r/ppp2ppp/5n2/4p3/4P3/3N4/PPP2PPP/RNBQ1RK1 w kq - 0 1", "Nxe5 Nxe4"),
 ];
 
 /// Near misses: one thing is missing, and it must not be stated.
@@ -509,6 +534,48 @@ const SILENT: &[Case] = &[
     // Its own pawn is in the bishop's way; there is nothing to pin.
     case("denies", "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 0 3", "h3"),
     case("denies", "4kb2/8/8/8/8/8/PP6/4K3 w - - 0 1", "a3"),
+    // Taken where it goes; nobody attacked it; with a check.
+    case("saves", "4k3/8/7b/8/4p3/3N4/8/4K3 w - - 0 1", "Nf4"),
+    case("saves", "4k3/8/8/8/8/3N4/8/4K3 w - - 0 1", "Nf4"),
+    case("saves", "8/4k3/8/8/4p3/2p5/3N4/4K3 w - - 0 1", "Nxe4"),
+    // It is taken on its way, or where it promotes.
+    case("runs", "6k1/8/P4n2/8/8/8/8/K7 w - - 0 1", "a7 Nd7 Kb1 Nb6"),
+    case("runs", "6k1/8/P4n2/8/8/8/8/K7 w - - 0 1", "a7 Nd7 Kb2 Nb6 a8=Q+ Nxa8"),
+    // Nobody takes back; a bishop is left.
+    case("pawn-ending", "3r4/7k/8/8/8/8/PP6/3RK3 w - - 0 1", "Rxd8 Kg7 a4"),
+    case("pawn-ending", "3rk3/8/8/8/8/8/PP6/2BRK3 w - - 0 1", "Rxd8+ Kxd8 a4"),
+    // A second guard takes back; a capture has its own aim; a move far away from the king.
+    case("interferes", "6k1/1b1q2bp/6p1/8/r7/3B4/4Q3/6K1 w - - 0 1", "Bb5 Bc6 Bxa4"),
+    case("guards", "4r1k1/8/8/8/p3B3/8/8/R5K1 w - - 0 1", "Rxa4"),
+    case("king-attack", "1k6/ppq2pQ1/2p5/4p3/4Pn1p/5P1P/1PP2P1K/5B2 w - - 0 1", "Qh8+ Qc8 Qxe5+"),
+    // The answer guards nothing that hung before; it takes back.
+    case("takes-defender", "6k1/p7/1n6/7r/8/4B3/4Q3/6K1 w - - 0 1", "Bxb6 Rb5"),
+    case("takes-defender", "6k1/p7/1n6/8/2r5/4B3/4Q3/6K1 w - - 0 1", "Bxb6 axb6"),
+    // It takes; it leaves the line; nothing faces it.
+    case("collinear", "4k3/4b3/8/8/7B/8/8/4K3 w - - 0 1", "Bxe7"),
+    case("collinear", "4k3/4b3/8/8/7B/8/8/4K3 w - - 0 1", "Bg3"),
+    case("collinear", "4k3/4n3/8/8/7B/8/8/4K3 w - - 0 1", "Bf6"),
+    // The kings are on that wing; as many pawns on either side; the pawn is stopped.
+    case("prepares-minority", "2kr3r/pp3ppp/2p5/3p4/3P4/4P3/PP3PPP/R4RK1 w - - 0 1", "Rab1"),
+    case("prepares-minority", "r4rk1/pp3ppp/8/3p4/3P4/4P3/PP3PPP/R4RK1 w - - 0 1", "Rab1"),
+    case("prepares-minority", "r4rk1/pp3ppp/2p5/3p4/3P4/1n2P3/PP3PPP/R4RK1 w - - 0 1", "Rab1"),
+    // A pawn of its own is there; one of them went on the file before; a man is between.
+    case("doubles-rooks", "6k1/8/8/3P4/8/8/3R4/R5K1 w - - 0 1", "Rad1"),
+    case("doubles-rooks", "6k1/8/8/8/8/8/3R4/3R2K1 w - - 0 1", "Rd4"),
+    case("doubles-rooks", "6k1/8/8/8/3R4/8/3N4/R5K1 w - - 0 1", "Rd1"),
+    // No queen; a pawn guards it; towards the middle.
+    case("tucks-king", "6k1/8/8/8/8/8/PPP5/2KR4 w - - 0 1", "Kb1"),
+    case("tucks-king", "3q2k1/8/8/8/8/P7/1PP5/2KR4 w - - 0 1", "Kb1"),
+    case("tucks-king", "3q2k1/8/8/8/8/8/2PP4/1K1R4 w - - 0 1", "Kc1"),
+    // In the square already; away from the own pawn; three moves short; the other king is with its pawn.
+    case("heads-for-both", "8/8/k1P2K2/7p/8/8/8/8 w - - 0 1", "Ke5"),
+    case("heads-for-both", "7K/8/k1P5/7p/8/8/8/8 w - - 0 1", "Kh7"),
+    case("heads-for-both", "7K/8/k1P5/8/7p/8/8/8 w - - 0 1", "Kg7"),
+    case("heads-for-both", "7K/8/2P5/7p/8/8/6k1/8 w - - 0 1", "Kg7"),
+    // The knight takes its worth; the queen is guarded and taken by a queen; nothing of the file is taken.
+    case("attracts", "3q2k1/4n3/3P4/3N4/8/8/8/6K1 w - - 0 1", "Nxe7+ Qxe7 dxe7"),
+    case("sacrifices", "6k1/8/1q3b2/8/8/4Q3/5P2/N5K1 w - - 0 1", "Kh1 Bxa1"),
+    case("opens-centre", "rnbqkb1r/ppp2ppp/5n2/4p3/4P3/3N4/PPP2PPP/RNBQ1RK1 w kq - 0 1", "Nc5 Nxe4"),
 ];
 
 /// A mate, the last move of which makes this pattern, or just not.
@@ -639,7 +706,7 @@ fn near_misses_are_not_told() {
 fn each_kind_that_a_line_proves_has_both_sorts_of_positions() {
     let names = |cases: &[Case]| cases.iter().map(|case| case.kind).collect::<BTreeSet<_>>();
     assert_eq!(names(HOLDS), names(SILENT));
-    assert_eq!(names(HOLDS).len(), 87, "and nine more need a search: `crates/app/tests/tools/why.rs`");
+    assert_eq!(names(HOLDS).len(), 95, "and nine more need a search: `crates/app/tests/tools/why.rs`");
 }
 
 /// The names of the mate that a line ends in, for either colour.

@@ -2,7 +2,7 @@
 
 import init, * as wasm from '../wasm/palisade_web.js';
 import wasmUrl from '../wasm/palisade_web_bg.wasm?url';
-import type { Color, Described, Explained, Mark, ReadFile } from './types';
+import type { Color, Described, Evaluation, Explained, Mark, ReadFile } from './types';
 
 let evaluator: wasm.Evaluator | undefined;
 
@@ -50,19 +50,14 @@ export function expectedPoints(win: number, draw: number): number {
     return wasm.expectedPoints(win, draw);
 }
 
-/** The points that a move gave away: White could expect `before`, and now `after`. */
-export function pointsLost(before: number, after: number, mover: Color): number {
-    return wasm.pointsLost(before, after, mover === 'white');
+/** The mark for a move between two evaluations. */
+export function markFor(before: Evaluation, after: Evaluation, mover: Color): Mark | null {
+    return JSON.parse(wasm.markFor(JSON.stringify(before), JSON.stringify(after), mover === 'white')) as Mark | null;
 }
 
-/** The mark for a move that gave so many points away. */
-export function markFor(lost: number): Mark | null {
-    return JSON.parse(wasm.markFor(lost)) as Mark | null;
-}
-
-/** The accuracy, 0 to 100, of moves that gave these points away; null without any. */
-export function accuracy(losses: readonly number[]): number | null {
-    return wasm.accuracy(Float64Array.from(losses)) ?? null;
+/** The accuracies, 0 to 100, of who moves first and of the other side over a line of positions. */
+export function accuracies(line: readonly Evaluation[], first: Color, fromStart: boolean): [number | null, number | null] {
+    return JSON.parse(wasm.accuracies(JSON.stringify(line), first === 'white', fromStart)) as [number | null, number | null];
 }
 
 /** Evaluates with the weights of this TOML text from now on; empty for the built-in ones. */

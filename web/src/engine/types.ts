@@ -156,6 +156,8 @@ export interface Evaluation {
     mate: number | null;
     wdl: [number, number, number];
     depth: number;
+    /** The best move (UCI), if a search has found one. */
+    best?: string | null;
 }
 
 /** A fact of `explain/json.rs`, as far as the page shows it. */

@@ -1,10 +1,10 @@
 /**
- * What a move was worth, by the chances before and after it. The rules and their numbers are the
- * engine's (`crates/explain/src/judge.rs`), which `palisade analyse` marks by as well.
+ * What a move was worth, by the evaluations before and after it. The rules and their numbers are the
+ * engine's (`crates/explain/src/judge`), which `palisade analyse` marks by as well: lichess's scale.
  */
 
 import * as rules from '../engine/rules';
-import type { Color, Evaluation, Mark } from '../engine/types';
+import type { Evaluation, Mark } from '../engine/types';
 import type { GameNode } from './tree';
 
 /** The points White can expect, 0 to 1. */
@@ -13,22 +13,20 @@ export function expected(evaluation: Evaluation): number {
     return rules.expectedPoints(win, draw);
 }
 
-/** The points that the move to this position gave away, 0 to 1; null where something is unknown. */
-export function loss(node: GameNode): number | null {
-    if (!node.parent?.evaluation || !node.evaluation) return null;
-    return rules.pointsLost(expected(node.parent.evaluation), expected(node.evaluation), node.parent.position.turn);
+/** What is to be said against the move to this position; null where something is unknown, or against the best. */
+export function markOf(node: GameNode): Mark | null {
+    const before = node.parent?.evaluation;
+    if (!node.parent || !before || !node.evaluation || before.best === node.uci) return null;
+    return rules.markFor(before, node.evaluation, node.parent.position.turn);
 }
 
-export function markFor(lost: number | null): Mark | null {
-    return lost === null ? null : rules.markFor(lost);
-}
-
-/** The accuracies of both sides over the moves of a line, as far as they are known. */
-export function accuracies(line: readonly GameNode[]): string {
-    const of = (color: Color): string => {
-        const losses = line.filter((node) => node.parent?.position.turn === color).map(loss);
-        const value = rules.accuracy(losses.filter((lost) => lost !== null));
-        return value === null ? '–' : `${value.toFixed(0)} %`;
-    };
-    return `Accuracy: White ${of('white')}, Black ${of('black')}`;
+/** The accuracies of both sides over a line from the start, if all of it is evaluated. */
+export function accuracies(line: readonly GameNode[], fromStart: boolean): string {
+    const evaluations = line.map((node) => node.evaluation).filter((evaluation) => evaluation !== null);
+    const first = line[0]?.position.turn;
+    if (!first || evaluations.length < line.length) return '';
+    const [mover, other] = rules.accuracies(evaluations, first, fromStart);
+    const [white, black] = first === 'white' ? [mover, other] : [other, mover];
+    const shown = (value: number | null): string => (value === null ? '–' : `${value.toFixed(0)} %`);
+    return `Accuracy: White ${shown(white)}, Black ${shown(black)}`;
 }

@@ -1,6 +1,6 @@
 /** The course of the game: the points White could expect after every move of the main line. */
 
-import { expected, loss, markFor } from '../game/judge';
+import { expected, markOf } from '../game/judge';
 import { scoreText } from '../game/score';
 import { type GameNode, moveNumber } from '../game/tree';
 import { el, svg } from './dom';
@@ -43,7 +43,7 @@ export class GraphView {
         picture.append(svg('line', { class: 'graph-middle', x1: 0, x2: WIDTH, y1: HEIGHT / 2, y2: HEIGHT / 2, 'vector-effect': 'non-scaling-stroke' }));
         const here = line.indexOf(current);
         if (here >= 0) picture.append(svg('line', { class: 'graph-here', x1: x(here), x2: x(here), y1: 0, y2: HEIGHT, 'vector-effect': 'non-scaling-stroke' }));
-        const dots = line.map((node, index) => ({ node, index, mark: markFor(loss(node)) })).filter((entry) => entry.mark);
+        const dots = line.map((node, index) => ({ node, index, mark: markOf(node) })).filter((entry) => entry.mark);
         const marks = dots.map(({ node, index, mark }) => {
             const title = `${moveNumber(node)} ${node.san}${mark?.sign}: ${scoreText(node.evaluation ?? { cp: 0, mate: null, wdl: [0, 1000, 0] })}`;
             const [across, down] = [`${(x(index) / WIDTH) * 100}%`, `${(y(node) / HEIGHT) * 100}%`];
@@ -69,7 +69,7 @@ function runs(line: readonly GameNode[]): number[][] {
 }
 
 function summary(line: readonly GameNode[]): string {
-    const bad = line.filter((node) => markFor(loss(node))?.nag === 4).map((node) => `${moveNumber(node)} ${node.san}`);
+    const bad = line.filter((node) => markOf(node)?.nag === 4).map((node) => `${moveNumber(node)} ${node.san}`);
     const last = [...line].reverse().find((node) => node.evaluation)?.evaluation;
     const end = last ? `It ends at ${scoreText(last)}.` : '';
     return `Course of the game. ${end} ${bad.length > 0 ? `Blunders: ${bad.join(', ')}.` : 'No blunders found.'}`;

@@ -1,6 +1,6 @@
 /** The moves of the game with their variations. */
 
-import { loss, markFor } from '../game/judge';
+import { markOf } from '../game/judge';
 import { scoreText } from '../game/score';
 import { type GameNode, type GameTree, moveNumber } from '../game/tree';
 import { el } from './dom';
@@ -82,7 +82,7 @@ export class MovesView {
     }
 
     private move(node: GameNode, current: GameNode, scores: boolean): HTMLElement {
-        const mark = node.nags.length === 0 ? markFor(loss(node)) : null;
+        const mark = node.nags.length === 0 ? markOf(node) : null;
         const signs = node.nags.map((nag) => SIGNS[nag] ?? '').join('') || (mark?.sign ?? '');
         const kind = /^\?/.test(signs) ? (signs === '??' ? 'blunder' : signs === '?!' ? 'dubious' : 'mistake') : signs.startsWith('!') ? 'good' : '';
         const here = node === current;

@@ -1,7 +1,30 @@
-//! What a move was worth, by the rules of [`palisade_explain::judge`].
+//! What a move was worth, by the rules of [`palisade_explain::judge`] at lichess's scale.
 
-use palisade_explain::judge::{Mark, Play};
-use serde::Serialize;
+use palisade::evaluation::display::ShownScore;
+use palisade::types::Color;
+use palisade_explain::judge::{Mark, Scale, Seen, accuracy, points};
+use serde::{Deserialize, Serialize};
+
+/// What a search is worth to the page, or a finished game: the page's `Evaluation`, White's view.
+#[derive(Clone, Copy, Debug, Deserialize)]
+pub struct Evaluation {
+    cp: Option<i32>,
+    /// 0 where the game has ended in mate.
+    mate: Option<i32>,
+    /// Permille.
+    wdl: [u32; 3],
+}
+
+impl Evaluation {
+    fn seen(self) -> Seen {
+        let value = match self.mate {
+            Some(0) => None,
+            Some(moves) => Some(ShownScore::Mate(moves)),
+            None => Some(ShownScore::Centipawns(self.cp.unwrap_or(0))),
+        };
+        Seen { value, expected: points(self.wdl[0], self.wdl[1]) }
+    }
+}
 
 /// A mark as the page shows it.
 #[derive(Debug, PartialEq, Eq, Serialize)]
@@ -14,30 +37,47 @@ pub struct Marked {
     pub word: &'static str,
 }
 
-/// The mark for a move that gave so many points, 0 to 1, away.
-pub fn mark_for(loss: f64) -> Option<Marked> {
-    Mark::for_loss(loss).map(|mark| Marked { nag: mark.nag(), sign: mark.sign(), word: mark.noun() })
+impl From<Mark> for Marked {
+    fn from(mark: Mark) -> Self {
+        Self { nag: mark.nag(), sign: mark.sign(), word: mark.noun() }
+    }
 }
 
-/// The accuracy of moves that gave these points away.
-pub fn accuracy(losses: &[f64]) -> Option<f64> {
-    let mut play = Play::default();
-    for &loss in losses {
-        play.add_loss(loss);
-    }
-    (play.moves > 0).then(|| play.accuracy())
+/// What there is to say against a move between two positions, unless it was the best.
+pub fn mark(before: Evaluation, after: Evaluation, mover: Color) -> Option<Marked> {
+    Scale::Lichess.judge(before.seen(), after.seen(), mover).map(|found| found.mark.into())
+}
+
+/// The accuracies, 0 to 100, of who moves first and of the other side, over a line of positions,
+/// all evaluated; `from_start` if the first is the initial position.
+pub fn accuracies(line: &[Evaluation], first: Color, from_start: bool) -> [Option<f64>; 2] {
+    let seen: Vec<Seen> = line.iter().map(|evaluation| evaluation.seen()).collect();
+    let weighed = accuracy::weigh(&accuracy::chances(Scale::Lichess, &seen, from_start), first);
+    [0, 1].map(|skip| accuracy::of_moves(weighed.iter().copied().skip(skip).step_by(2)))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn read(text: &str) -> Evaluation {
+        serde_json::from_str(text).expect("an evaluation")
+    }
+
     #[test]
     fn moves_are_marked_and_summed_up() {
-        let marks = [0.05, 0.1, 0.2, 0.35].map(|loss| mark_for(loss).map(|marked| (marked.nag, marked.sign)));
-        assert_eq!(marks, [None, Some((6, "?!")), Some((2, "?")), Some((4, "??"))]);
-        assert_eq!(mark_for(0.1).map(|marked| marked.word), Some("dubious move"));
-        assert_eq!(accuracy(&[]), None);
-        assert_eq!(accuracy(&[0.0, 0.0]), Some(100.0));
+        let level = read(r#"{"cp":20,"mate":null,"wdl":[100,840,60],"depth":9}"#);
+        let worse = read(r#"{"cp":-80,"mate":null,"wdl":[20,680,300],"depth":9}"#);
+        let mated = read(r#"{"cp":null,"mate":-1,"wdl":[0,0,1000],"depth":9}"#);
+        let over = read(r#"{"cp":null,"mate":0,"wdl":[0,0,1000],"depth":0}"#);
+        let sign = |before, after, mover| mark(before, after, mover).map(|marked| marked.sign);
+        assert_eq!(sign(level, worse, Color::White), Some("?!"));
+        assert_eq!(sign(level, worse, Color::Black), None);
+        assert_eq!(sign(worse, mated, Color::White), Some("??"));
+        assert_eq!(sign(mated, over, Color::Black), None);
+        assert_eq!(mark(level, worse, Color::White).map(|marked| marked.word), Some("inaccuracy"));
+        let [white, black] = accuracies(&[level, worse, worse, mated, over], Color::White, true);
+        assert!(white.is_some_and(|found| found < 40.0) && black == Some(100.0), "{white:?} {black:?}");
+        assert_eq!(accuracies(&[level], Color::White, true), [None, None]);
     }
 }

@@ -75,22 +75,19 @@ pub fn expected_points(win: u32, draw: u32) -> f64 {
     palisade_explain::judge::points(win, draw)
 }
 
-/// The points that a move gave away: White could expect `before`, and now `after`.
-#[wasm_bindgen(js_name = pointsLost)]
-pub fn points_lost(before: f64, after: f64, white_moved: bool) -> f64 {
-    palisade_explain::judge::loss(before, after, palisade::types::Color::from_white(white_moved))
-}
-
-/// The mark for a move that gave so many points away: [`judge::Marked`], or `null`.
+/// The mark for a move between two evaluations (JSON, White's view): [`judge::Marked`], or `null`.
 #[wasm_bindgen(js_name = markFor)]
-pub fn mark_for(loss: f64) -> String {
-    json(&judge::mark_for(loss))
+pub fn mark_for(before: &str, after: &str, white_moved: bool) -> Result<String, JsError> {
+    let mover = palisade::types::Color::from_white(white_moved);
+    Ok(json(&judge::mark(serde_json::from_str(before)?, serde_json::from_str(after)?, mover)))
 }
 
-/// The accuracy, 0 to 100, of moves that gave these points away; nothing without any.
+/// The accuracies, 0 to 100 or `null`, of who moves first and of the other side over a line of
+/// evaluated positions (a JSON list): a JSON list of two.
 #[wasm_bindgen]
-pub fn accuracy(losses: &[f64]) -> Option<f64> {
-    judge::accuracy(losses)
+pub fn accuracies(line: &str, white_first: bool, from_start: bool) -> Result<String, JsError> {
+    let line: Vec<judge::Evaluation> = serde_json::from_str(line)?;
+    Ok(json(&judge::accuracies(&line, palisade::types::Color::from_white(white_first), from_start)))
 }
 
 /// The static evaluation, with weights of its own.

@@ -154,11 +154,12 @@ fn missed_mates_are_marked_and_people_have_their_say() {
     assert!(pgn.contains("40... Qb7 $2 ") || pgn.contains("40... Qb7 $4 "), "{pgn}");
     assert!(pgn.contains("[Annotator \"Me; Palisade ") && pgn.contains("d5 $3 {"), "{pgn}");
     assert!(page.contains("Misses mate in 1: "), "{page}");
-    for part in [">d5!!<", "so calm", "dull", "2... Nc6"] {
+    // The engine's mark is the one that is counted; the person's stands beside it.
+    for part in [">d5??<", "title=\"so marked in the file\">!!<", "so calm", "dull", "2... Nc6"] {
         assert!(page.contains(part), "{part} not in {page}");
     }
     assert!(page.contains("middle\">41</text>"), "moves from the FEN's number");
-    assert!(page.contains("<h3>Accuracy</h3>"));
+    assert!(page.contains(">Accuracy</th>"));
     // Without a person's mark the engine's stands: a mate in one thrown away is a blunder.
     folder.write("two.pgn", "1. f3 e5 2. g4 d5 *\n");
     let pgn = folder.stdout(&[&["analyse", "two.pgn"][..], &budget].concat()).replace('\n', " ");
@@ -236,31 +237,50 @@ fn openings_have_names_and_clocks_a_graph() {
     let (pgn, page) = (folder.read("o.pgn"), folder.read("o.html"));
     assert!(pgn.contains("[ECO \"C23\"]\n[Opening \"Bishop's Opening"), "{pgn}");
     assert!(pgn.replace('\n', " ").contains("[%clk 0:02:47]"), "clocks stay");
-    assert!(page.contains("C23 Bishop's Opening") && page.contains("<h3>Clocks</h3>"), "{page}");
+    assert!(page.contains("C23 Bishop's Opening") && page.contains("<h3>Time</h3>"), "{page}");
     // Black let himself be mated: the mark leads from graph, list and figure to one place.
     assert!(page.contains("id=\"g1p6\"") && page.matches("href=\"#g1p6\"").count() == 4, "{page}");
 }
 
 #[test]
-fn more_lines_show_only_moves_and_other_good_ones() {
-    let folder = TestFolder::new("tools_cli", "multipv");
-    // White is mated next unless he takes with the king; then he missed the mate in one.
+fn praise_is_for_feats_only() {
+    let folder = TestFolder::new("tools_cli", "praise");
+    // A mate in one, a recapture, and the one move that keeps the opposition.
     folder.write(
         "in.pgn",
-        "[FEN \"6k1/5ppp/8/8/8/1q6/5qPP/6RK w - - 0 1\"]\n[SetUp \"1\"]\n\n1. Rd1 Qxd1# *\n\n\
-         [FEN \"6k1/5ppp/8/8/8/8/5qPP/3Q3K w - - 0 1\"]\n[SetUp \"1\"]\n\n1. Qd8# *\n\n\
-         [FEN \"4r1k1/5ppp/8/8/8/8/1q3PPP/R3Q1K1 b - - 0 40\"]\n[SetUp \"1\"]\n\n40... Rxe1+ 41. Rxe1 h6 42. h3 *\n",
+        "[FEN \"6k1/5ppp/8/8/8/8/5qPP/3Q3K w - - 0 1\"]\n[SetUp \"1\"]\n\n1. Qd8# *\n\n\
+         [FEN \"4r1k1/5ppp/8/8/8/8/1q3PPP/R3Q1K1 b - - 0 40\"]\n[SetUp \"1\"]\n\n40... Rxe1+ 41. Rxe1 h6 42. h3 *\n\n\
+         [FEN \"8/4k3/4P3/3K4/8/8/8/8 b - - 0 1\"]\n[SetUp \"1\"]\n\n1... Ke8 2. Kd6 Kd8 *\n",
     );
-    let lines = |lines: &str| {
-        folder.stdout(&["analyse", "in.pgn", "--nodes", "20000", "--hash", "4", "--multipv", lines])
+    for lines in ["1", "3"] {
+        let out =
+            folder.stdout(&["analyse", "in.pgn", "--nodes", "20000", "--hash", "4", "--multipv", lines]);
+        let flat = out.replace('\n', " ");
+        assert!(flat.contains("1. Qd8# {") || flat.contains("1. Qd8# *"), "mate in one is no feat: {flat}");
+        assert!(!flat.contains("41. Rxe1 $"), "taking back is no feat: {flat}");
+        assert!(flat.contains("1... Ke8 $1"), "{flat}");
+        assert_eq!(out.contains("3 lines\"]"), lines == "3", "{out}");
+    }
+}
+
+#[test]
+fn marks_are_of_the_scale_that_is_asked_for() {
+    let folder = TestFolder::new("tools_cli", "scales");
+    // Two pawns down, then a knight as well: lichess's blunder, and little to an engine.
+    folder.write(
+        "in.pgn",
+        "[FEN \"6k1/5ppp/8/1p2p3/1p2n3/3N4/1P4PP/6K1 w - - 0 1\"]\n[SetUp \"1\"]\n\n1. Nc5 Nxc5 2. h3 *\n",
+    );
+    let marks = |scale: &[&str]| {
+        let out =
+            folder.stdout(&[&["analyse", "in.pgn", "--nodes", "20000", "--hash", "4"][..], scale].concat());
+        let flat = out.replace('\n', " ");
+        let (_, after) = flat.split_once("1. Nc5 ").expect("the move");
+        after.split_whitespace().next().unwrap_or_default().to_owned()
     };
-    let (one, three) = (lines("1"), lines("3"));
-    assert!(!one.contains("$7"), "nothing to compare with: {one}");
-    let flat = three.replace('\n', " ");
-    // Mate on the back rank threatens, and only moves that stop it keep the points.
-    assert!(flat.contains("1. Qd8# $7"), "{flat}");
-    assert!(!flat.contains("41. Rxe1 $7"), "taking back is no feat: {flat}");
-    assert!(three.contains("3 lines\"]"), "{three}");
+    assert_eq!(marks(&[]), "$4");
+    assert_eq!(marks(&["--marks", "lichess"]), "$4");
+    assert_ne!(marks(&["--marks", "engine"]), "$4");
 }
 
 #[test]

@@ -173,6 +173,13 @@ fn ctrl_c_keeps_what_is_finished() {
     let said = format!("{games} games analysed, 0 left out, {} not reached", 3000 - games);
     assert!(text(&output.stdout).contains(&said), "{}", text(&output.stdout));
     assert_eq!(folder.read("o.html").matches("<section class=\"game\"").count(), games);
+    // The same command goes on: the finished games are there as they were, to the letter.
+    assert!(text(&output.stderr).contains("The same command goes on from here."), "{}", text(&output.stderr));
+    let first = folder.read("o.pgn");
+    let output =
+        interrupted(&folder, &args, || part_with_lines(&folder, "o.pgn", first.lines().count() + 20));
+    assert!(text(&output.stderr).contains("o.html.unfinished: goes on, "), "{}", text(&output.stderr));
+    assert!(folder.read("o.pgn").starts_with(&first) && folder.read("o.pgn").len() > first.len());
 }
 
 #[cfg(unix)]

@@ -10,6 +10,7 @@ mod files;
 #[cfg(feature = "syzygy")]
 mod fuzz_smoke;
 mod hostile;
+mod long_work;
 mod matches;
 mod memory;
 mod residuals;

@@ -13,6 +13,10 @@ use palisade::types::{Color, PieceKind, Square};
 const MEN: u32 = 18;
 /// Captures this near to a king are part of an attack on him.
 const NEAR: u8 = 2;
+/// An attack goes on within so many moves, the first counted.
+const MOVES: usize = 4;
+/// Who goes so far away from a king does not attack him.
+const FAR: u8 = 5;
 /// What an attack comes to at least, pawns.
 const COMES_TO: i32 = 2;
 /// Ranks, from a king's own side, where he is still at home.
@@ -79,12 +83,13 @@ fn king_attack(line: &Line, step: &Step<'_>, scored: Scored) -> Option<Kind> {
     }
     let good = score_of(line, step, scored) >= COMES_TO * scored.pawn;
     let near = |sq: Square| distance(sq, king.sq) <= NEAR;
+    let far = distance(step.moved().sq, king.sq) >= FAR;
     let points = |step: &Step<'_>| {
         i32::from(step.after.in_check()) + i32::from(step.captured().is_some_and(|man| near(man.sq)))
     };
-    let ours = line.steps().skip(step.ply).step_by(2);
+    let ours = line.steps().skip(step.ply).step_by(2).take(MOVES);
     let sum: i32 = ours.map(|step| points(&step)).sum();
-    (good && points(step) > 0 && sum >= 2).then_some(Kind::KingAttack { king })
+    (good && !far && points(step) > 0 && sum >= 2).then_some(Kind::KingAttack { king })
 }
 
 fn quiet(line: &Line, step: &Step<'_>, scored: Scored) -> Option<Kind> {

@@ -53,14 +53,34 @@ fn wins_there(board: &Board, side: Color, sq: Square) -> bool {
 
 fn takes_defender(line: &Line, step: &Step<'_>) -> Option<Kind> {
     let (us, defender) = (step.side(), step.captured()?);
-    let next = line.step(step.ply + 2)?;
-    let of = next.captured()?;
-    // He stood there all the time, and nobody could have had him before.
-    let stayed = step.before.piece_on(of.sq) == Some(of.piece) && of.sq != defender.sq;
-    let guarded = attacks_from(step.before, defender.sq).has(of.sq);
-    let held = guarded && !wins_there(step.before, us, of.sq);
-    let falls = exchange(next.before, next.mv.from(), of.sq).is_some_and(|gain| gain > 0);
-    (stayed && held && falls).then_some(Kind::TakesDefender { defender, of })
+    let falls = |next: Step<'_>| {
+        let of = next.captured()?;
+        // He stood there all the time, and nobody could have had him before.
+        let stayed = step.before.piece_on(of.sq) == Some(of.piece) && of.sq != defender.sq;
+        let guarded = attacks_from(step.before, defender.sq).has(of.sq);
+        let held = guarded && !wins_there(step.before, us, of.sq);
+        let pays = exchange(next.before, next.mv.from(), of.sq).is_some_and(|gain| gain > 0);
+        (stayed && held && pays).then_some(Kind::TakesDefender { defender, of })
+    };
+    line.step(step.ply + 2).and_then(falls).or_else(|| unguarded_goes(line, step, defender))
+}
+
+/// The answer saves the man whose guard was taken, which leaves the one that took alone.
+fn unguarded_goes(line: &Line, step: &Step<'_>, defender: Man) -> Option<Kind> {
+    let (us, reply) = (step.side(), line.step(step.ply + 1)?);
+    let leaves = reply.mv.is_quiet() && !step.after.in_check();
+    if !leaves || best_capture(step.after, !us, step.mv.to()).is_none_or(|(_, gain)| gain <= 0) {
+        return None;
+    }
+    let guarded = attacks_from(step.before, defender.sq) & step.before.by_color(!us);
+    let men = guarded.into_iter().filter_map(|sq| Man::on(step.before, sq));
+    let hangs = |of: &Man| {
+        !matches!(of.kind(), PieceKind::Pawn | PieceKind::King)
+            && !wins_there(step.before, us, of.sq)
+            && wins_there(step.after, us, of.sq)
+    };
+    let of = men.filter(hangs).max_by_key(|of| (worth(of.kind()), std::cmp::Reverse(of.sq)))?;
+    Some(Kind::TakesDefender { defender, of })
 }
 
 fn overloads(line: &Line, step: &Step<'_>) -> Option<Kind> {

@@ -65,12 +65,17 @@ const OPEN: u32 = 3;
 
 fn opens_diagonal(step: &Step<'_>) -> Option<Kind> {
     let us = step.side();
-    let home = Bitboard::relative_rank(us, 0);
-    let pawn = step.mover().kind() == PieceKind::Pawn && step.captured().is_none();
-    let bishops = step.after.colored(us, PieceKind::Bishop) & home;
+    // A pawn for a bishop at home, a knight for one that waits behind it as well.
+    let places = match step.mover().kind() {
+        PieceKind::Pawn => Bitboard::relative_rank(us, 0),
+        PieceKind::Knight => Bitboard::relative_rank(us, 0) | Bitboard::relative_rank(us, 1),
+        _ => Bitboard::EMPTY,
+    };
+    let calm = step.captured().is_none() && is_safe(step.after, step.moved().sq);
+    let bishops = step.after.colored(us, PieceKind::Bishop) & places;
     let reach = |board: &Board, sq| (attacks_from(board, sq) - board.by_color(us)).count();
     let opened = |sq: &Square| reach(step.after, *sq) >= reach(step.before, *sq) + OPEN;
-    let sq = bishops.into_iter().find(opened).filter(|_| pawn)?;
+    let sq = bishops.into_iter().find(opened).filter(|_| calm)?;
     Some(Kind::OpensDiagonal { by: Man::on(step.after, sq)? })
 }
 
@@ -140,8 +145,13 @@ fn opens_centre(line: &Line, step: &Step<'_>) -> Option<Kind> {
     let settled = line.board(step.ply + 2);
     let takes_back = step.mv.is_capture() && line.takes(step.ply + 1, step.mv.to());
     let open = |board: &Board, file| !board.pieces(PieceKind::Pawn).intersects(Bitboard::file(file));
-    let opens =
-        |file: u8| !open(step.before, file) && open(settled, file) && (takes_back || open(step.after, file));
+    // Or the move takes one of the two pawns of the file and the answer the other.
+    let takes_one =
+        |file: u8| step.captured().is_some_and(|man| man.kind() == PieceKind::Pawn && man.sq.file() == file);
+    let opens = |file: u8| {
+        let opened = takes_back || takes_one(file) || open(step.after, file);
+        !open(step.before, file) && open(settled, file) && opened
+    };
     let shield = step.captured().is_some_and(|man| {
         let gone = !settled.colored(them, PieceKind::Pawn).intersects(Bitboard::file(king.file()));
         man.kind() == PieceKind::Pawn && man.sq == king.forward(them) && gone

@@ -26,6 +26,9 @@ pub fn find(line: &Line, step: &Step<'_>, scored: Scored) -> Vec<Kind> {
     let found = [
         key_square(step, score),
         catches_pawn(step, score),
+        heads_for_both(step, score),
+        promotes_later(line, step, score),
+        to_pawn_ending(line, step, score),
         runs(line, step, score),
         lucena(line, step, score),
         philidor(line, step, score),
@@ -130,6 +133,33 @@ fn catches_pawn(step: &Step<'_>, told: Told) -> Option<Kind> {
     Some(Kind::CatchesPawn { by, pawn: Man::on(board, pawn)? })
 }
 
+/// A king so many moves short of a pawn may still gain them on the way.
+const SHORT: u8 = 2;
+
+/// Réti's way: towards the other pawn and the own one at once.
+fn heads_for_both(step: &Step<'_>, told: Told) -> Option<Kind> {
+    let (board, by, us) = (step.after, step.moved(), step.side());
+    if by.kind() != PieceKind::King || step.mv.is_capture() || !is_pawn_ending(board) || told.loses() {
+        return None;
+    }
+    let (them, from) = (!us, step.mv.from());
+    let own = board.colored(us, PieceKind::Pawn).into_iter().filter(|&sq| {
+        is_passed(board, us, sq) && distance(by.sq, sq) < distance(from, sq) && distance(from, sq) > WITH_IT
+    });
+    let own = own.max_by_key(|sq| (sq.relative_rank(us), std::cmp::Reverse(*sq)))?;
+    let escort = king_attacks(board.king(them));
+    let far = board.colored(them, PieceKind::Pawn).into_iter().filter(|&pawn| {
+        let goal = goal(them, pawn);
+        let short = moves_to_promote(board, them, pawn).map(|moves| {
+            (distance(by.sq, goal).saturating_sub(moves), distance(by.sq, goal) < distance(from, goal))
+        });
+        short.is_some_and(|(short, nearer)| nearer && (1..=SHORT).contains(&short))
+            && !escort.intersects(forward_file(them, pawn))
+    });
+    let pawn = far.max_by_key(|sq| (sq.relative_rank(them), std::cmp::Reverse(*sq)))?;
+    Some(Kind::HeadsForBoth { by, pawn: Man::on(board, pawn)?, own: Man::on(board, own)? })
+}
+
 /// A pawn that runs and is not caught: alone, or in a race.
 fn runs(line: &Line, step: &Step<'_>, told: Told) -> Option<Kind> {
     let (board, us, them) = (step.after, step.side(), !step.side());
@@ -163,6 +193,38 @@ fn runs(line: &Line, step: &Step<'_>, told: Told) -> Option<Kind> {
     let first = line.steps().skip(step.ply).find(|step| step.mv.is_promotion());
     let wins = is_pawn_ending(board) && told.wins() && first.is_none_or(|first| first.side() == us);
     wins.then_some(Kind::WinsRace { pawn, other: Man::on(board, other)? })
+}
+
+/// The last pieces come off, and the pawns win.
+fn to_pawn_ending(line: &Line, step: &Step<'_>, told: Told) -> Option<Kind> {
+    let traded = step.captured().is_some_and(|man| man.kind() != PieceKind::Pawn)
+        && line.takes(step.ply + 1, step.moved().sq);
+    let over = line.board(step.ply + 2);
+    let left = !is_pawn_ending(step.before) && is_pawn_ending(over);
+    (traded && left && told.wins()).then_some(Kind::PawnEnding)
+}
+
+/// A pawn that goes all the way in the line, whatever the other side does about it.
+fn promotes_later(line: &Line, step: &Step<'_>, told: Told) -> Option<Kind> {
+    let pawn = step.moved();
+    let first = step.ply < 2;
+    if !first || pawn.kind() != PieceKind::Pawn || step.mv.is_capture() || !told.wins() {
+        return None;
+    }
+    let mut at = pawn.sq;
+    for later in line.steps().skip(step.ply + 1) {
+        if later.captured().is_some_and(|man| man.sq == at) {
+            return None;
+        }
+        if later.mv.from() == at {
+            at = later.mv.to();
+            if later.mv.is_promotion() {
+                let queen = later.moved().kind() == PieceKind::Queen;
+                return (queen && !line.takes(later.ply + 1, at)).then_some(Kind::Runs { pawn, to: at });
+            }
+        }
+    }
+    None
 }
 
 /// True if the side's move before was made by the same man: what he does was told there.

@@ -7,15 +7,15 @@
 use crate::facts::details::{Gets, Pattern, Verdict, Weakness};
 use crate::line::Man;
 use palisade::types::{Color, File, Move, PieceKind, Square};
-use strum::IntoStaticStr;
+use strum::{IntoStaticStr, VariantNames};
 
 /// What is so.
 ///
 /// "Attacks with profit" means: if the attacker took now, the exchange on that square would
 /// win points. "Safe" means: the other side cannot take there with profit, or, of the first
 /// move of a line that wins material, the search says that it must not take: its best answer is
-/// another one.
-#[derive(Clone, Debug, PartialEq, Eq, IntoStaticStr)]
+/// another one, or takes with a more valuable man that is lost for it.
+#[derive(Clone, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
 #[expect(
     missing_docs,
@@ -54,7 +54,18 @@ pub enum Kind {
     },
     /// A man pinned to the king, before the move already, attacks the moved man but may not take him; or
     /// the moved man comes to attack the pinned one with profit, who is taken within four plies.
-    UsesPin { by: Man, pinned: Man },
+    UsesPin {
+        by: Man,
+        pinned: Man,
+        /// It may not take; else it cannot get away.
+        helpless: bool,
+    },
+    /// A slider could take a slider of the other side that attacks it along the same line, and goes along that line instead, taking nothing.
+    Collinear {
+        by: Man,
+        /// The man that is left.
+        along: Man,
+    },
     /// The front man has to go, and the one behind is lost.
     Skewer {
         by: Man,
@@ -68,8 +79,9 @@ pub enum Kind {
     Discovers { by: Man, target: Man },
     /// Two men give check.
     DoubleCheck,
-    /// Takes a guard of a man who is taken with the side's next move, with profit, and could not be
-    /// taken with profit before.
+    /// Takes a guard of a man who could not be taken with profit before, and is so with the side's next
+    /// move; or of a piece that could be then, and for whose sake the answer, a quiet one, does not take
+    /// back although that would win points.
     TakesDefender {
         /// The guard that was taken.
         defender: Man,
@@ -106,7 +118,8 @@ pub enum Kind {
         /// There is still an enemy pawn on it.
         half: bool,
     },
-    /// A pawn step by which a bishop on its first square reaches at least three squares more.
+    /// A pawn step by which a bishop on its first rank reaches at least three squares more, or such a move
+    /// of a knight for a bishop on its first two; safe and taking nothing.
     OpensDiagonal { by: Man },
     /// A rook goes to a file without own pawns, safe.
     TakesFile {
@@ -116,8 +129,8 @@ pub enum Kind {
     },
     /// A rook or queen reaches the seventh rank, safe, with pawns on it or the king behind it.
     Seventh { by: Man },
-    /// Knight or bishop, safe, on ranks 4 to 6, guarded by a pawn, where no enemy pawn can
-    /// ever attack it.
+    /// Knight or bishop, safe, on ranks 4 (files c to f), 5 or 6, guarded by a pawn, where no enemy pawn
+    /// can ever attack it.
     Outpost { by: Man },
     /// Castles.
     Castles {
@@ -179,9 +192,25 @@ pub enum Kind {
         /// The man, pinned no more.
         man: Man,
     },
-    /// The moved man, safe, comes to guard another that could be taken with profit, and now it
-    /// cannot.
+    /// The moved man, safe and taking nothing, comes to guard another that could be taken with profit,
+    /// and now it cannot.
     Guards { by: Man, man: Man },
+    /// The moved man, no king, could be taken with profit where he stood and cannot where he stands now.
+    /// He takes nothing, gives no check and answers none.
+    Saves {
+        /// The man, where he stands now.
+        man: Man,
+    },
+    /// Takes a piece and is taken back, and nothing but pawns is left; the score says two pawns or more.
+    PawnEnding,
+    /// A pawn steps on that becomes a queen in the line with its own moves alone, and is not taken there at
+    /// once. Nothing of it was told of its move before; the score says two pawns or more.
+    Runs {
+        /// The pawn.
+        pawn: Man,
+        /// Where it promotes.
+        to: Square,
+    },
     /// A king comes nearer to the square in front of a passed pawn and is at most two steps from
     /// it: in an endgame, or for a pawn on its sixth or seventh rank.
     NearsPasser {
@@ -248,7 +277,8 @@ pub enum Kind {
         sq: Square,
     },
     /// A king, queen or rook takes the moved man and is hit where it stands now by the next move: the
-    /// king is checked, queen or rook are attacked and taken within six plies.
+    /// king is checked, queen or rook are attacked and taken within six plies. Or queen or rook, worth more
+    /// than the moved man, which took less than its own worth, are taken there at once.
     Attracts {
         /// Who is drawn, where he stood.
         man: Man,
@@ -256,7 +286,8 @@ pub enum Kind {
     },
     /// A slider that guards a man, or a square on which a pawn promotes or mate is given, is cut off: by
     /// the moved man between, or by the other side's own answer. What it guarded falls with the side's
-    /// next move, or (a man, cut off by the moved one) with the one after that; or mate is threatened there.
+    /// next move and nobody takes back, or (a man, cut off by the moved one) with the one after that; or mate
+    /// is threatened there.
     Interferes {
         slider: Man,
         /// What it guarded, and now falls.
@@ -282,7 +313,7 @@ pub enum Kind {
     },
     /// Gives material for a while or for good: the balance is lower by two points or more after the
     /// answer to it, and still after the next move if that takes back; or the answer takes nothing and
-    /// would have won as much by taking the moved man or a queen left to be taken. The score does not
+    /// would have won as much by taking the moved man, or does not take a queen left to be taken. The score does not
     /// mind: it has not fallen by half a pawn, or it mates, or draws from behind.
     Sacrifices {
         given: Vec<PieceKind>,
@@ -309,8 +340,8 @@ pub enum Kind {
     /// squares before it; not in pawn endings.
     ExposedKing { king: Man },
     /// A check, or a capture within two squares of a king on its first rank and the files a to c, g or h,
-    /// with another of them in the line (a capture with check is two). There are 18 men or more, and the
-    /// score says two pawns or more.
+    /// with another of them within the next three moves (a capture with check is two), by a man that is not
+    /// five squares or more away from him. There are 18 men or more, and the score says two pawns or more.
     KingAttack { king: Man },
     /// A move, no king's and no pawn's beyond the fifth rank, without check, capture or attack on
     /// anybody, and not out of check; every other move is worse by a pawn, or by a tenth of a point of
@@ -398,6 +429,20 @@ pub enum Kind {
     /// half-open file on that half of the board, both kings are on the other, and both sides have
     /// rooks.
     MinorityAttack { pawn: Man },
+    /// A rook goes, safe and taking nothing, to the file of such a pawn, behind it with nothing between:
+    /// one on its second to fourth rank with the square before it empty.
+    PreparesMinority { by: Man, pawn: Man },
+    /// A rook comes, safe, to a file without own pawns on which another rook of its side stands, with
+    /// nothing between; it was not so before.
+    DoublesRooks { by: Man },
+    /// With the other side's queen on the board, after its own castling, a king steps along its first rank
+    /// away from the middle, taking nothing and in no check, and comes to guard a pawn beside it that
+    /// no pawn guarded.
+    TucksKing { by: Man, pawn: Man },
+    /// In a pawn ending a king comes nearer to a passed pawn of the other side, of which it is two moves
+    /// short at most, and with the same step to its own passed pawn. Nothing is in the way of the other
+    /// pawn and its king guards none of it; the score is not lost.
+    HeadsForBoth { by: Man, pawn: Man, own: Man },
     /// A knight or bishop leaves its first square (in Chess960, its first rank) in the opening, safe,
     /// and is not taken at once.
     Develops {
@@ -412,7 +457,8 @@ pub enum Kind {
     /// Nothing stands between the two rooks on the first rank any more, where a man of their side did;
     /// not in an endgame.
     ConnectsRooks,
-    /// After the move (and the taking back) no pawn is left on the d- or e-file, or the one before the
+    /// After the move (and the taking back, or the answer, if the move took the last but one) no pawn is
+    /// left on the d- or e-file, or the one before the
     /// other king has been taken and none is left on its file, while that king stands, and stays, on
     /// the first rank of these files and the own one does not; not in an endgame.
     OpensCentre { king: Man },
@@ -443,6 +489,9 @@ pub enum Kind {
     /// now; now it is not legal, or worse by a pawn and no better than the rest (proved by search).
     Prevents { mv: Move },
 }
+
+/// The names of all kinds, for programs and for the templates.
+pub const KINDS: &[&str] = Kind::VARIANTS;
 
 impl Kind {
     /// A name for programs and for the templates.

@@ -101,6 +101,13 @@ impl Moves<'_> {
         let drawn = reply.mover();
         let big = matches!(drawn.kind(), PieceKind::King | PieceKind::Queen | PieceKind::Rook);
         let took = reply.captured().is_some_and(|man| man.sq == sq);
+        let prey = step.captured().map_or(0, |man| worth(man.kind()));
+        let own = worth(step.moved().kind());
+        // Who is worth more and is taken there at once has been drawn there as well.
+        let cheap = worth(drawn.kind()) > own && prey < own && drawn.kind() != PieceKind::King;
+        if big && took && cheap && next.mv.to() == sq {
+            return Some(Kind::Attracts { man: drawn, sq });
+        }
         let hit = attacks_from(next.after, next.moved().sq).has(sq) && next.mv.to() != sq;
         if !(big && took && hit) {
             return None;
@@ -137,7 +144,10 @@ impl Moves<'_> {
         })?;
         let mates = is_mate(taking.after);
         let stood = mates || by.before.piece_on(sq).is_some();
-        let pays = mates || exchange(taking.before, taking.mv.from(), sq).is_some_and(|gain| gain > 0);
+        // Nobody else guards it, or it would not be the line that is missed.
+        let hangs = attackers(taking.after, !us, sq).is_empty();
+        let pays =
+            mates || hangs && exchange(taking.before, taking.mv.from(), sq).is_some_and(|gain| gain > 0);
         (stood && sq != at && pays).then_some(Kind::Interferes {
             slider: Man::on(by.before, slider)?,
             sq,

@@ -10,6 +10,7 @@ impl Kind {
         match self {
             Self::Fork { by, targets } => (vec![*by], targets.clone()),
             Self::Pin { by, pinned, to } => (vec![*by], vec![*pinned, *to]),
+            Self::HeadsForBoth { by, pawn, own } => (vec![*by], vec![*pawn, *own]),
             Self::Skewer { by, front, behind } => (vec![*by], vec![*front, *behind]),
             Self::Discovers { by, target }
             | Self::Threatens { by, target }
@@ -18,10 +19,13 @@ impl Kind {
             | Self::Guards { by, man: target }
             | Self::NearsPasser { by, pawn: target }
             | Self::Opposition { by, against: target }
-            | Self::UsesPin { by, pinned: target }
+            | Self::UsesPin { by, pinned: target, .. }
+            | Self::Collinear { by, along: target }
             | Self::XRay { by, through: target }
             | Self::KeySquare { by, pawn: target }
             | Self::CatchesPawn { by, pawn: target }
+            | Self::PreparesMinority { by, pawn: target }
+            | Self::TucksKing { by, pawn: target }
             | Self::AttacksWeakPawn { by, pawn: target, .. }
             | Self::Outruns { pawn: by, king: target }
             | Self::WinsRace { pawn: by, other: target }
@@ -29,6 +33,7 @@ impl Kind {
             Self::TakesLoose { man }
             | Self::TakesFor { man }
             | Self::Traps { man }
+            | Self::Saves { man }
             | Self::Restores { man }
             | Self::BreaksCover { king: man, .. }
             | Self::Deflects { guard: man, .. }
@@ -49,6 +54,7 @@ impl Kind {
             | Self::TakesFile { by, .. }
             | Self::Seventh { by }
             | Self::Outpost { by }
+            | Self::DoublesRooks { by }
             | Self::Centralises { by }
             | Self::Improves { by, .. }
             | Self::ActivatesKing { by }
@@ -70,6 +76,7 @@ impl Kind {
             | Self::MinorityAttack { pawn: by }
             | Self::Develops { by }
             | Self::OpensDiagonal { by }
+            | Self::Runs { pawn: by, .. }
             | Self::Route { by, .. } => (vec![*by], vec![]),
             Self::Lever { pawn, against } => (vec![*pawn], vec![*against]),
             Self::OffersTrade { by, with, .. } | Self::AvoidsTrade { man: by, with } => {
@@ -99,6 +106,7 @@ impl Kind {
             | Self::Clears { sq, .. }
             | Self::StrikesF7 { sq }
             | Self::Route { to: sq, .. }
+            | Self::Runs { to: sq, .. }
             | Self::Denies { sq, .. } => vec![sq],
             Self::Interferes { sq, at, .. } => vec![at, sq],
             Self::StopsPasser { pawn } | Self::Blockades { pawn, .. } | Self::BreaksCover { pawn, .. } => {

@@ -32,13 +32,13 @@ mod structure;
 mod tactics;
 
 pub use details::{Gets, Pattern, Verdict, Weakness};
-pub use fact::{Fact, Kind};
+pub use fact::{Fact, KINDS, Kind};
 pub use material::{balance, points};
 pub use scored::{Scored, is_believed};
 
-use crate::exchange::best_capture;
+use crate::exchange::{best_capture, worth};
 use crate::facts::material::won;
-use crate::line::{Line, is_at_rest};
+use crate::line::{Fate, Line, is_at_rest};
 use palisade::types::{Color, PieceKind, score};
 
 /// Tactics are looked for in so many plies of a line.
@@ -99,10 +99,20 @@ pub fn wins_pawns(kind: &Kind, shift: i32) -> bool {
     shift == 1 || for_pawns || won.iter().all(|&man| man == PieceKind::Pawn)
 }
 
-/// True if the first move's man is not taken by the answer to it.
+/// Plies until who took the first move's man, and is worth more, has been taken.
+const LOST_BY: usize = 4;
+
+/// True if the first move's man is not taken by the answer to it, or who takes it is worth more and is
+/// taken within two moves.
 fn is_left_alone(line: &Line) -> bool {
-    let Some(first) = line.step(0) else { return false };
-    line.step(1).is_some_and(|reply| reply.captured().is_none_or(|man| man.sq != first.moved().sq))
+    let (Some(first), Some(reply)) = (line.step(0), line.step(1)) else { return false };
+    if !line.takes(1, first.moved().sq) {
+        return true;
+    }
+    let dear = worth(reply.mover().kind()) > worth(first.moved().kind());
+    let lost =
+        matches!(line.fate(2, reply.moved().sq), Fate::Taken { ply } if ply <= LOST_BY && ply % 2 == 0);
+    dear && reply.mover().kind() != PieceKind::King && lost
 }
 
 /// True if a fact of the first move is told because the line wins material all the same: the man

@@ -27,6 +27,7 @@ pub fn find(line: &Line, step: &Step<'_>) -> Vec<Kind> {
     }
     found.extend(restores(step).filter(|_| !takes_back(line, step)));
     found.extend(steps::guards(step));
+    found.extend(steps::saves(step));
     let by = step.moved();
     if step.mover().kind() == PieceKind::King {
         found.extend(steps::find(step));
@@ -68,7 +69,9 @@ fn outpost(board: &Board, by: Man) -> Option<Kind> {
     let minor = matches!(by.kind(), PieceKind::Knight | PieceKind::Bishop);
     let held = pawn_attacks(!us, by.sq).intersects(board.colored(us, PieceKind::Pawn));
     let free = !pawn_attack_span(us, by.sq).intersects(board.colored(!us, PieceKind::Pawn));
-    (minor && (3..=5).contains(&rank) && held && free).then_some(Kind::Outpost { by })
+    // On the fourth rank only the middle is a post from which something is done.
+    let far = (4..=5).contains(&rank) || rank == 3 && (2..=5).contains(&by.sq.file());
+    (minor && far && held && free).then_some(Kind::Outpost { by })
 }
 
 fn rook_places(step: &Step<'_>) -> Vec<Kind> {
@@ -78,6 +81,19 @@ fn rook_places(step: &Step<'_>) -> Vec<Kind> {
     let new_file = by.sq.file() != step.mv.from().file();
     if by.kind() == PieceKind::Rook && new_file && !pawns.intersects(board.by_color(us)) {
         found.push(Kind::TakesFile { by, half: pawns.any() });
+    }
+    let rooks = |board: &Board| {
+        let others = attacks_from(board, by.sq) & board.colored(us, PieceKind::Rook);
+        (others & Bitboard::file(by.sq.file())).any()
+    };
+    // It stood with the other on this file, or came up from behind a man.
+    let was = !new_file
+        && (attacks_from(step.before, step.mv.from())
+            & step.before.colored(us, PieceKind::Rook)
+            & Bitboard::file(by.sq.file()))
+        .any();
+    if by.kind() == PieceKind::Rook && rooks(board) && !was && !pawns.intersects(board.by_color(us)) {
+        found.push(Kind::DoublesRooks { by });
     }
     let heavy = matches!(by.kind(), PieceKind::Rook | PieceKind::Queen);
     let seventh = Bitboard::relative_rank(us, 6);

@@ -70,22 +70,24 @@ fn lost(line: &Line, step: &Step<'_>, us: Color, stake: i32) -> Option<(Vec<Piec
             && step.before.piece_on(gone.sq).is_some()
             && best_capture(step.before, !us, gone.sq).is_some_and(|(_, gain)| gain >= LEAST);
         let worth_it = next.is_some_and(|next| next.after.in_check()) || gone.kind() == PieceKind::Queen;
-        return (!was_lost || worth_it).then(|| (vec![gone.kind()], got));
-    }
-    if taken {
-        return None;
+        if !was_lost || worth_it {
+            return Some((vec![gone.kind()], got));
+        }
     }
     // Offered, and the answer declines: what taking there would leave.
     let man = step.moved();
     let costs = |sq: Square| stake - points(step.after) + legal_gain(step.after, sq);
     let offered = man.kind() != PieceKind::King && costs(man.sq) >= LEAST;
-    // The queen stays where she can be taken.
+    // The queen stays where she can be taken; the answer may take something else.
     let queen = step.after.colored(us, PieceKind::Queen).first().filter(|&sq| {
-        let stays = sq != man.sq && !step.after.in_check();
+        let stays = sq != man.sq && !step.after.in_check() && !line.takes(step.ply + 1, sq);
         stays && legal_gain(step.after, sq) >= QUEEN && costs(sq) >= LEAST
     });
     if queen.is_some() {
         return Some((vec![PieceKind::Queen], None));
+    }
+    if taken {
+        return None;
     }
     offered.then(|| (vec![man.kind()], step.captured().map(Man::kind)))
 }

@@ -7,7 +7,7 @@ use crate::facts::pawns::is_passed;
 use crate::line::{Man, Step};
 use palisade::attacks::{attacks_of, between, distance, file_distance, rank_distance};
 use palisade::board::Board;
-use palisade::types::{Bitboard, PieceKind, Square};
+use palisade::types::{Bitboard, CastlingRights, PieceKind, Square};
 
 /// Phase material (24 at the start) of an endgame, at most.
 const ENDGAME: i32 = 12;
@@ -29,6 +29,7 @@ pub fn find(step: &Step<'_>) -> Vec<Kind> {
     found.extend(activates_king(step));
     found.extend(unpins(step));
     found.extend(steps_aside(step));
+    found.extend(tucks_king(step));
     found.extend(nears_passer(step));
     found.extend(leaves_no_check(step));
     found
@@ -75,6 +76,22 @@ fn steps_aside(step: &Step<'_>) -> Option<Kind> {
     let from = looks(step.before, step.mv.from())?;
     let calm = looks(step.after, by.sq).is_none();
     calm.then_some(Kind::StepsAside { by, from: Man::on(step.before, from)? })
+}
+
+fn tucks_king(step: &Step<'_>) -> Option<Kind> {
+    let (us, by, from) = (step.side(), step.moved(), step.mv.from());
+    let edge = |sq: Square| sq.file().min(7 - sq.file());
+    let along = from.relative_rank(us) == 0 && by.sq.relative_rank(us) == 0 && edge(by.sq) < edge(from);
+    let queens = step.before.colored(!us, PieceKind::Queen).any();
+    let castled = (step.before.castling_rights() & CastlingRights::both(us)).is_empty();
+    if !along || !queens || !castled || step.mv.is_capture() {
+        return None;
+    }
+    let beside = attacks_from(step.after, by.sq) & step.after.colored(us, PieceKind::Pawn);
+    // No pawn guarded it, and pieces have other things to do.
+    let held = step.before.pieces(PieceKind::Pawn) | step.before.pieces(PieceKind::King);
+    let pawn = beside.into_iter().find(|&sq| !attackers(step.before, us, sq).intersects(held))?;
+    Some(Kind::TucksKing { by, pawn: Man::on(step.after, pawn)? })
 }
 
 fn unpins(step: &Step<'_>) -> Option<Kind> {
@@ -148,10 +165,24 @@ fn can_be_taken(board: &Board, sq: Square) -> bool {
         || legal_gain(board, sq) > 0
 }
 
+/// The moved man himself, if he could have been taken with profit and cannot where he goes.
+pub fn saves(step: &Step<'_>) -> Option<Kind> {
+    let man = step.moved();
+    let other =
+        step.before.in_check() || step.after.in_check() || step.mv.is_castle() || step.mv.is_capture();
+    if other || man.kind() == PieceKind::King || step.mv.is_promotion() {
+        return None;
+    }
+    (could_be_taken(step.before, step.mv.from()) && !can_be_taken(step.after, man.sq))
+        .then_some(Kind::Saves { man })
+}
+
 /// The most valuable man that a move comes to guard, and has to.
 pub fn guards(step: &Step<'_>) -> Option<Kind> {
     let (by, us) = (step.moved(), step.side());
-    if step.before.in_check() || step.mv.is_castle() || !is_safe(step.after, by.sq) {
+    // Who takes something has that for his aim.
+    let other = step.before.in_check() || step.mv.is_castle() || step.mv.is_capture();
+    if other || !is_safe(step.after, by.sq) {
         return None;
     }
     let fresh = attacks_from(step.after, by.sq) & step.after.by_color(us);

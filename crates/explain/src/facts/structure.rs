@@ -36,6 +36,7 @@ pub fn find(line: &Line, step: &Step<'_>) -> Vec<Kind> {
     found.extend(attacks_weak_pawn(line, step));
     found.extend(hole(line, step));
     found.extend(minority_attack(step));
+    found.extend(prepares_minority(step));
     found
 }
 
@@ -183,19 +184,41 @@ fn bishop_pair(line: &Line, step: &Step<'_>) -> Option<Kind> {
 fn minority_attack(step: &Step<'_>) -> Option<Kind> {
     let (board, us, pawn) = (step.after, step.side(), step.moved());
     let goes = (3..=4).contains(&pawn.sq.relative_rank(us)) && pawn.kind() == PieceKind::Pawn;
-    let rooks = Color::ALL.into_iter().all(|color| board.colored(color, PieceKind::Rook).any());
-    let (own, theirs) = (board.colored(us, PieceKind::Pawn), board.colored(!us, PieceKind::Pawn));
     // A step that takes, or hits a piece, has that for its aim.
-    let hits = pawn_attacks(us, pawn.sq).intersects(board.by_color(!us) - theirs);
-    let other = is_passed(board, us, pawn.sq) || step.mv.is_capture() || hits;
-    if !goes || !rooks || other || !is_safe(board, pawn.sq) {
+    let pieces = board.by_color(!us) - board.colored(!us, PieceKind::Pawn);
+    let other = step.mv.is_capture() || pawn_attacks(us, pawn.sq).intersects(pieces);
+    let starts = goes && !other && is_safe(board, pawn.sq) && may_attack_majority(board, us, pawn.sq);
+    starts.then_some(Kind::MinorityAttack { pawn })
+}
+
+/// A rook goes behind the pawn that is to attack.
+fn prepares_minority(step: &Step<'_>) -> Option<Kind> {
+    let (board, us, by) = (step.after, step.side(), step.moved());
+    let goes = by.kind() == PieceKind::Rook && by.sq.file() != step.mv.from().file();
+    if !goes || step.mv.is_capture() || !is_safe(board, by.sq) {
         return None;
     }
-    let (wing, half) = WINGS.into_iter().find(|(wing, _)| wing.has(pawn.sq))?;
+    let ahead = forward_file(us, by.sq) & board.colored(us, PieceKind::Pawn);
+    let pawn =
+        ahead.into_iter().filter(|&sq| (between(by.sq, sq) & board.occupied()).is_empty()).find(|&sq| {
+            let free = !board.occupied().has(sq.forward(us));
+            free && (1..=3).contains(&sq.relative_rank(us)) && may_attack_majority(board, us, sq)
+        })?;
+    Some(Kind::PreparesMinority { by, pawn: Man::on(board, pawn)? })
+}
+
+/// True if this pawn is one of few on a wing against more, where a minority attack has a sense.
+fn may_attack_majority(board: &Board, us: Color, pawn: Square) -> bool {
+    let rooks = Color::ALL.into_iter().all(|color| board.colored(color, PieceKind::Rook).any());
+    let (own, theirs) = (board.colored(us, PieceKind::Pawn), board.colored(!us, PieceKind::Pawn));
+    if !rooks || is_passed(board, us, pawn) {
+        return false;
+    }
+    let Some((wing, half)) = WINGS.into_iter().find(|(wing, _)| wing.has(pawn)) else { return false };
     let more = (theirs & wing).count();
     let fewer = (own & wing).count() < more && more >= MAJORITY;
     // Both kings are elsewhere, or it would be an attack on one, or danger to the other.
     let quiet = Color::ALL.into_iter().all(|color| !half.has(board.king(color)));
     let half_open = (theirs & half).into_iter().any(|sq| !own.intersects(Bitboard::file(sq.file())));
-    (fewer && quiet && half_open).then_some(Kind::MinorityAttack { pawn })
+    fewer && quiet && half_open
 }

@@ -25,6 +25,7 @@ pub fn find(line: &Line, step: &Step<'_>, immune: bool) -> Vec<Kind> {
     found.extend(absolute_pins(step, immune));
     found.extend(through_pieces(line, step, immune));
     found.extend(uses_pin(line, step));
+    found.extend(collinear(step));
     found.extend(discovered(line, step));
     if step.after.checkers().many() {
         found.push(Kind::DoubleCheck);
@@ -138,6 +139,26 @@ fn through_pieces(line: &Line, step: &Step<'_>, immune: bool) -> Vec<Kind> {
     found
 }
 
+/// A slider that leaves one that faces it on its line, and stays on the line.
+fn collinear(step: &Step<'_>) -> Option<Kind> {
+    let (board, us, from) = (step.before, step.side(), step.mv.from());
+    let slides = matches!(step.mover().kind(), PieceKind::Bishop | PieceKind::Rook | PieceKind::Queen);
+    if !slides || step.mv.is_capture() {
+        return None;
+    }
+    let faces = |sq: &Square| {
+        let slider =
+            matches!(board.kind_on(*sq), Some(PieceKind::Bishop | PieceKind::Rook | PieceKind::Queen));
+        slider
+            && attacks_from(board, *sq).has(from)
+            && whole_line(from, *sq).has(step.mv.to())
+            && board.legal_moves().into_iter().any(|mv| mv.from() == from && mv.to() == *sq)
+    };
+    let reach = attacks_from(board, from) & board.by_color(!us);
+    let along = reach.into_iter().find(faces)?;
+    Some(Kind::Collinear { by: step.moved(), along: Man::on(board, along)? })
+}
+
 /// An old pin that the move makes use of.
 fn uses_pin(line: &Line, step: &Step<'_>) -> Option<Kind> {
     let (board, us, by) = (step.after, step.side(), step.moved());
@@ -151,8 +172,8 @@ fn uses_pin(line: &Line, step: &Step<'_>) -> Option<Kind> {
             && !attacks_from(step.before, step.mv.from()).has(sq)
             && matches!(line.fate(step.ply + 1, sq), Fate::Taken { ply } if ply <= step.ply + 4);
         let falls = prey && best_capture(board, us, sq).is_some_and(|(_, gain)| gain > 0);
-        (helpless || falls)
-            .then_some(Kind::UsesPin { by: Man::on(board, pinner)?, pinned: Man::on(board, sq)? })
+        let (by, pinned) = (Man::on(board, pinner)?, Man::on(board, sq)?);
+        (helpless || falls).then_some(Kind::UsesPin { by, pinned, helpless })
     })
 }
 

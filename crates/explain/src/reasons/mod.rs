@@ -100,6 +100,7 @@ fn is_even(kind: &Kind) -> bool {
             | Kind::ConnectsRooks
             | Kind::OpensDiagonal { .. }
             | Kind::Guards { .. }
+            | Kind::Saves { .. }
             | Kind::Unpins { .. }
             | Kind::Denies { .. }
             | Kind::Centralises { .. }
@@ -111,6 +112,9 @@ fn is_even(kind: &Kind) -> bool {
             | Kind::ActivatesKing { .. }
             | Kind::LeavesNoCheck { .. }
             | Kind::StepsAside { .. }
+            | Kind::TucksKing { .. }
+            | Kind::PreparesMinority { .. }
+            | Kind::Collinear { .. }
             | Kind::Lever { .. }
             | Kind::OffersTrade { .. }
             | Kind::AvoidsTrade { .. }
@@ -159,6 +163,37 @@ fn sort(reasons: &mut [Reason]) {
         let place = reason.fact.as_ref().map_or(usize::MAX, |fact| fact.ply);
         (reason.rank, -reason.weight, place)
     });
+    // That a move is quiet, or the only one, says nothing of what it is for: the next reason does.
+    let vague = |kind: &Kind| matches!(kind, Kind::Quiet | Kind::OnlyMove { legal: false });
+    let [first, second, rest @ ..] = &*reasons else { return };
+    let tells = second.fact.as_ref().is_some_and(|fact| !vague(&fact.kind));
+    if is(first, vague) {
+        if tells && (second.rank < Rank::Play || second.weight >= TOLD) {
+            reasons.swap(0, 1);
+        }
+        return;
+    }
+    // Where an attack goes comes after what it wins by, if that is told as well, however late.
+    let third = rest.first();
+    let mechanism = |reason: &Reason| reason.rank == Rank::Tactics && said::tells_how(reason);
+    if first.rank == Rank::Tactics && is(first, is_direction) {
+        if mechanism(second) {
+            reasons.swap(0, 1);
+        } else if third.is_some_and(mechanism) {
+            reasons[..3].rotate_right(1);
+        }
+    }
+}
+
+/// True for what says where an attack goes, not by what it wins.
+fn is_direction(kind: &Kind) -> bool {
+    matches!(
+        kind,
+        Kind::ExposedKing { .. }
+            | Kind::KingAttack { .. }
+            | Kind::BreaksCover { .. }
+            | Kind::AdvancesPawn { .. }
+    )
 }
 
 /// The facts of a line that help `side`, as reasons.
@@ -201,6 +236,7 @@ fn is_plan(fact: &Fact, line: &Line) -> bool {
         fact.kind,
         Kind::Outpost { .. }
             | Kind::TakesFile { .. }
+            | Kind::DoublesRooks { .. }
             | Kind::Seventh { .. }
             | Kind::Passer { .. }
             | Kind::Castles { .. }

@@ -1,6 +1,6 @@
 //! What one reason says already is not said again.
 
-use crate::facts::Kind;
+use crate::facts::{Fact, Kind};
 use crate::reasons::reason::{Rank, Reason, is};
 
 /// What the line wins is told with the tactical point that wins it.
@@ -32,7 +32,7 @@ pub fn drop_collected(reasons: &mut Vec<Reason>, first: usize) {
 }
 
 /// True if a fact says how something is won.
-fn tells_how(reason: &Reason) -> bool {
+pub fn tells_how(reason: &Reason) -> bool {
     !is(reason, |kind| {
         matches!(
             kind,
@@ -52,6 +52,8 @@ fn tells_how(reason: &Reason) -> bool {
                 | Kind::Check { .. }
                 | Kind::ExposedKing { .. }
                 | Kind::KingAttack { .. }
+                | Kind::OpensCentre { .. }
+                | Kind::Collinear { .. }
         )
     })
 }
@@ -85,10 +87,18 @@ pub fn drop_said(reasons: &mut Vec<Reason>, gain: Option<i32>) {
         Kind::Sacrifices { .. } | Kind::Attracts { .. } => has("desperado") || (bare_back_rank && !mates),
         Kind::Develops { .. } => has("gains-time"),
         Kind::ExposedKing { .. } => has("king-attack") && !has("fork"),
-        Kind::AdvancesPawn { .. } => has("outruns") || has("wins-race") || has("promotes"),
+        Kind::AdvancesPawn { .. } => ["outruns", "wins-race", "promotes", "runs"].into_iter().any(has),
+        Kind::Runs { .. } => has("outruns") || has("wins-race"),
+        // Who could be taken, or exchanged, is named there.
+        Kind::Saves { .. } => has("parries"),
+        Kind::AvoidsTrade { .. } => has("saves"),
         Kind::NearsPasser { .. } => has("blockades") || has("catches-pawn") || has("key-square"),
-        Kind::ActivatesKing { .. } => has("key-square") || has("opposition") || has("catches-pawn"),
-        Kind::Route { .. } => ["outpost", "key-square", "catches-pawn", "offers-trade"].into_iter().any(has),
+        Kind::ActivatesKing { .. } => {
+            ["key-square", "opposition", "catches-pawn", "heads-for-both"].into_iter().any(has)
+        }
+        Kind::Route { .. } => {
+            ["outpost", "key-square", "catches-pawn", "heads-for-both", "offers-trade"].into_iter().any(has)
+        }
         Kind::Vacates { .. } => has("clears"),
         Kind::Perpetual => has("stalemate-trick"),
         Kind::Wins { .. } => loose_says_it || (promotes && gain.is_some_and(|gain| gain >= 4)),
@@ -96,19 +106,23 @@ pub fn drop_said(reasons: &mut Vec<Reason>, gain: Option<i32>) {
         Kind::TakesLoose { .. } => !loose_says_it && gain.is_some(),
         Kind::Parries { .. } => legal && gain.is_some(),
         Kind::KingAttack { .. } | Kind::Outpost { .. } | Kind::Hole { .. } => has("fork"),
-        Kind::Trades { .. } | Kind::OffersTrade { .. } => gain.is_some(),
+        Kind::Trades { .. } | Kind::OffersTrade { .. } => gain.is_some() || has("pawn-ending"),
         Kind::Centralises { .. } => has("outpost") || has("improves") || has("develops") || has("hole"),
         Kind::Improves { .. } => {
             ["outpost", "takes-file", "seventh", "develops", "hole", "route"].into_iter().any(has)
         }
-        Kind::TakesFile { .. } => has("seventh"),
+        Kind::TakesFile { .. } => has("seventh") || has("doubles-rooks"),
+        Kind::Guards { .. } => has("prepares-minority") || has("tucks-king"),
         Kind::GainsSpace { .. } => has("centre") || has("passer") || has("minority-attack") || has("lever"),
         Kind::MinorTrade { .. } => has("trades-bad-bishop") || gain.is_some(),
         Kind::Discovers { .. } => has("double-check"),
         _ => false,
     };
-    let dropped: Vec<bool> =
-        reasons.iter().map(|reason| reason.fact.as_ref().is_some_and(|fact| drop(&fact.kind))).collect();
+    // The pawn that runs is the one that promotes.
+    let runs = has("runs");
+    let arrives = |fact: &Fact| runs && fact.ply > 1 && matches!(fact.kind, Kind::Promotes { .. });
+    let drop = |fact: &Fact| drop(&fact.kind) || arrives(fact);
+    let dropped: Vec<bool> = reasons.iter().map(|reason| reason.fact.as_ref().is_some_and(&drop)).collect();
     let mut dropped = dropped.into_iter();
     reasons.retain(|_| !dropped.next().unwrap_or(false));
 }

@@ -42,7 +42,11 @@ impl<'a> Case<'a> {
             _ => None,
         });
         let forces = facts.iter().any(|fact| match fact.kind {
-            Kind::Zugzwang | Kind::Outruns { .. } | Kind::WinsRace { .. } => true,
+            Kind::Zugzwang
+            | Kind::Outruns { .. }
+            | Kind::WinsRace { .. }
+            | Kind::Runs { .. }
+            | Kind::PawnEnding => true,
             Kind::Sacrifices { gets, .. } => gets != Gets::Attack,
             _ => false,
         });
@@ -72,6 +76,12 @@ impl<'a> Case<'a> {
         }
         // Beside a mate that is near only what leads to it counts.
         if self.mates_soon && !matches!(fact.kind, Kind::OnlyMove { .. } | Kind::Parries { .. }) {
+            return None;
+        }
+        // What the other side cuts off itself is the line's doing, not the move's.
+        if let Kind::Interferes { at, .. } = fact.kind
+            && self.line.step(fact.ply).is_none_or(|step| step.moved().sq != at)
+        {
             return None;
         }
         play(&fact.kind).map(|weight| (Rank::Play, weight))
@@ -120,14 +130,17 @@ fn play(kind: &Kind) -> Option<i32> {
         Kind::EnPassant => 160,
         Kind::Parries { .. } => 150,
         Kind::Threat { mate: Some(_), .. } => 155,
-        Kind::KeySquare { .. } | Kind::CatchesPawn { .. } => 140,
+        Kind::KeySquare { .. } | Kind::CatchesPawn { .. } | Kind::HeadsForBoth { .. } => 140,
         Kind::Fork { .. } | Kind::Skewer { .. } => 135,
         Kind::Discovers { target, .. } if target.kind() == PieceKind::King => 125,
         Kind::Threat { wins, lost, .. } => 90 + 5 * (points(wins) - points(lost)).min(9),
         Kind::Outruns { .. } | Kind::WinsRace { .. } | Kind::Discovers { .. } => 95,
         Kind::TakesLoose { man } if man.kind() != PieceKind::Pawn => 100,
         Kind::TakesFor { .. } => 100,
+        // Of motifs the line proves what comes of them.
+        Kind::Interferes { .. } | Kind::Deflects { .. } | Kind::Traps { .. } | Kind::InBetween { .. } => 88,
         Kind::Lever { .. } => 86,
+        Kind::PawnEnding => 90,
         Kind::Prevents { .. } => 85,
         Kind::GainsTime { .. } => 70,
         _ => return place(kind),
@@ -138,6 +151,7 @@ fn play(kind: &Kind) -> Option<i32> {
 fn place(kind: &Kind) -> Option<i32> {
     Some(match kind {
         Kind::MinorityAttack { .. } => 66,
+        Kind::TakesDefender { .. } | Kind::Overloads { .. } => 64,
         Kind::Denies { .. } => 62,
         Kind::DoubleCheck
         | Kind::BreaksCover { .. }
@@ -145,7 +159,7 @@ fn place(kind: &Kind) -> Option<i32> {
         | Kind::OpensCentre { .. }
         | Kind::OffersTrade { ahead: true, .. }
         | Kind::Opposition { .. } => 60,
-        Kind::Outpost { .. } => 58,
+        Kind::Outpost { .. } | Kind::Saves { .. } => 58,
         Kind::AttacksWeakPawn { .. } | Kind::Trades { ahead: true, .. } => 56,
         Kind::LeavesBadBishop { .. } | Kind::WeakensPawn { .. } => 54,
         Kind::Hole { .. } => 52,
@@ -156,8 +170,8 @@ fn place(kind: &Kind) -> Option<i32> {
         | Kind::SpoilsCastling
         | Kind::ForfeitsCastling => 46,
         Kind::Develops { .. } => 45,
-        Kind::OpensDiagonal { .. } => 44,
-        Kind::StepsAside { .. } => 43,
+        Kind::OpensDiagonal { .. } | Kind::DoublesRooks { .. } | Kind::PreparesMinority { .. } => 44,
+        Kind::StepsAside { .. } | Kind::TucksKing { .. } => 43,
         Kind::ActivatesKing { .. }
         | Kind::Blockades { .. }
         | Kind::NearsPasser { .. }
@@ -184,7 +198,7 @@ fn place(kind: &Kind) -> Option<i32> {
         | Kind::Improves { .. }
         | Kind::Centralises { .. }
         | Kind::ExposedKing { .. } => 30,
-        Kind::Vacates { .. } => 26,
+        Kind::Vacates { .. } | Kind::Collinear { .. } => 26,
         Kind::GainsSpace { .. } => 24,
         Kind::Check { .. } => 8,
         // Nothing comes of them.
@@ -222,7 +236,7 @@ fn mechanism(kind: &Kind) -> Option<i32> {
         Kind::DoubleCheck => 730,
         Kind::Discovers { target, .. } if target.kind() == PieceKind::King => 720,
         Kind::Underpromotes { .. } => 715,
-        Kind::Outruns { .. } | Kind::WinsRace { .. } => 712,
+        Kind::Outruns { .. } | Kind::WinsRace { .. } | Kind::Runs { .. } => 712,
         Kind::Promotes { .. } => 710,
         Kind::EnPassant => 705,
         Kind::Castles { .. } => 703,
@@ -230,6 +244,7 @@ fn mechanism(kind: &Kind) -> Option<i32> {
         Kind::KeySquare { .. } => 702,
         Kind::Windmill { .. } | Kind::Zugzwang => 700,
         Kind::Threat { mate: Some(_), .. } => 692,
+        Kind::Collinear { .. } => 607,
         // What comes back by a mechanism is told by it.
         Kind::Sacrifices { gets: Gets::Material, .. } => 605,
         Kind::Sacrifices { .. } => 690,
@@ -248,11 +263,13 @@ fn mechanism(kind: &Kind) -> Option<i32> {
         Kind::Skewer { .. } => 620,
         Kind::Fork { .. } => 615,
         Kind::Discovers { .. } => 610,
+        Kind::PawnEnding => 609,
         Kind::Pin { .. } | Kind::UsesPin { .. } => 600,
         // Where it goes, after what it goes by, also if that comes a move later.
         Kind::StrikesF7 { .. } => 512,
         Kind::ExposedKing { .. } => 508,
         Kind::KingAttack { .. } => 506,
+        Kind::OpensCentre { .. } => 507,
         Kind::BreaksCover { .. } => 504,
         Kind::AdvancesPawn { .. } => 380,
         Kind::TakesLoose { .. } | Kind::TakesFor { .. } => 350,
@@ -319,6 +336,7 @@ pub fn theme_of(kind: &Kind) -> Option<Theme> {
         | Kind::TakesFile { by, .. }
         | Kind::OpensFile { by, .. }
         | Kind::Seventh { by }
+        | Kind::DoublesRooks { by }
         | Kind::Vacates { man: by, .. } => of_piece(by.kind()),
         Kind::ActivatesKing { .. } | Kind::Opposition { .. } | Kind::KeySquare { .. } => Theme::King,
         Kind::Passer { .. }
@@ -326,20 +344,23 @@ pub fn theme_of(kind: &Kind) -> Option<Theme> {
         | Kind::Blockades { .. }
         | Kind::AdvancesPawn { .. }
         | Kind::Outruns { .. }
+        | Kind::Runs { .. }
         | Kind::WinsRace { .. }
         | Kind::CatchesPawn { .. }
+        | Kind::HeadsForBoth { .. }
         | Kind::NearsPasser { .. } => Theme::PassedPawns,
         Kind::Lever { .. }
         | Kind::Centre { .. }
         | Kind::AttacksWeakPawn { .. }
         | Kind::WeakensPawn { .. }
+        | Kind::PreparesMinority { .. }
         | Kind::MinorityAttack { .. } => Theme::Pawns,
         Kind::GainsSpace { .. } => Theme::Space,
         Kind::BreaksCover { .. }
         | Kind::SpoilsCastling
         | Kind::KingAttack { .. }
         | Kind::OpensCentre { .. } => Theme::KingAttack,
-        Kind::Castles { .. } | Kind::LeavesNoCheck { .. } => Theme::KingSafety,
+        Kind::Castles { .. } | Kind::LeavesNoCheck { .. } | Kind::TucksKing { .. } => Theme::KingSafety,
         Kind::TradesBadBishop { .. } | Kind::LeavesBadBishop { .. } | Kind::BishopPair => Theme::Bishops,
         Kind::Threatens { .. } | Kind::Pin { .. } | Kind::Fork { .. } => Theme::Threats,
         _ => return None,

@@ -127,7 +127,11 @@ pin = { $absolute ->
     [yes] pins { $on } to the king
    *[no] pins { $on } against { $on2 }
 }
-uses-pin = makes use of the pin on { $on }
+uses-pin = makes use of the pin on { $on }{ $helpless ->
+    [yes] , which may not take
+   *[no] , which cannot get away
+}
+collinear = stays on the line of { $on } instead of taking it
 skewer = skewers { $on } and { $on2 } behind it
 discovers = { $check ->
     [yes] uncovers a check from { $by }
@@ -298,6 +302,10 @@ weakness = { $weakness ->
    *[doubled] doubled
 }
 minority-attack = starts the minority attack with { $by }
+prepares-minority = prepares the minority attack of { $on }
+doubles-rooks = doubles the rooks on the { $file }-file
+tucks-king = takes the king out of the way and guards the pawn on { $on_square }
+heads-for-both = heads for { $on } and for its own pawn on { $on2_square } at once
 improves = gives the { $by_kind ->
     [knight] knight
     [bishop] bishop
@@ -325,6 +333,9 @@ route = starts the { $by_kind ->
 activates-king = activates the king
 steps-aside = steps out of the line of { $on }
 unpins = frees { $on } from its pin
+pawn-ending = trades into a won pawn ending
+saves = brings { $on } to safety
+runs = sends the pawn on its way to { $square }, where it makes a new queen
 guards = protects { $on }
 nears-passer = brings the king to the passed pawn on { $on_square }
 opposition = takes the opposition

@@ -132,7 +132,17 @@ pin = { $absolute ->
     [yes] fesselt { $on_acc } an den König
    *[no] fesselt { $on_acc } an { $on2_acc }
 }
-uses-pin = nutzt die Fesselung von { $on_dat }
+uses-pin = nutzt die Fesselung von { $on_dat }{ $helpless ->
+    [yes] , { $on_kind ->
+        [queen] die
+       *[other] der
+    } nicht schlagen darf
+   *[no] , { $on_kind ->
+        [queen] die
+       *[other] der
+    } nicht weg kann
+}
+collinear = schlägt { $on_acc } nicht, sondern bleibt auf der Linie
 skewer = spießt { $on_acc } und dahinter { $on2_acc } auf
 discovers = { $check ->
     [yes] öffnet ein Abzugsschach durch { $by_acc }
@@ -307,6 +317,10 @@ weakness = { $weakness ->
    *[doubled] doppelt
 }
 minority-attack = beginnt mit { $by_dat } den Minoritätsangriff
+prepares-minority = bereitet den Minoritätsangriff mit { $on_dat } vor
+doubles-rooks = verdoppelt die Türme auf der { $file }-Linie
+tucks-king = nimmt den König aus dem Weg und deckt den Bauern auf { $on_square }
+heads-for-both = strebt zugleich zu { $on_dat } und zum eigenen Bauern auf { $on2_square }
 improves = gibt { $by_dat } mehr Raum ({ $now } statt { $before } Felder)
 centralises = bringt { $by_kind ->
     [knight] den Springer
@@ -333,6 +347,9 @@ steps-aside = tritt aus der Linie { $on_kind ->
    *[bishop] des Läufers
 } auf { $on_square }
 unpins = befreit { $on_acc } aus der Fesselung
+pawn-ending = tauscht in ein gewonnenes Bauernendspiel ab
+saves = bringt { $on_acc } in Sicherheit
+runs = schickt den Bauern nach { $square }, wo er zur Dame wird
 guards = deckt { $on_acc }
 nears-passer = bringt den König zum Freibauern auf { $on_square }
 opposition = nimmt die Opposition

@@ -176,6 +176,7 @@ fn own_places(
         }
         Kind::Windmill { won, .. } => vec![("won", haul(words, won))],
         Kind::Pin { to, .. } => vec![("absolute", yes(to.kind() == PieceKind::King))],
+        Kind::UsesPin { helpless, .. } => vec![("helpless", yes(*helpless))],
         Kind::Discovers { target, .. } => vec![("check", yes(target.kind() == PieceKind::King))],
         Kind::Promotes { to, .. } => vec![("kind", kind(*to))],
         Kind::Underpromotes { to, stalemate, .. } => {
@@ -187,6 +188,9 @@ fn own_places(
         Kind::TakesFile { by, half } => {
             let file = char::from(b'a' + by.sq.file()).to_string();
             vec![("half", yes(*half)), ("file", file.into())]
+        }
+        Kind::DoublesRooks { by } => {
+            vec![("file", char::from(b'a' + by.sq.file()).to_string().into())]
         }
         Kind::BackRank { man } => vec![("takes", yes(man.is_some()))],
         Kind::StalemateTrick { saves, .. } => vec![("saves", yes(*saves))],

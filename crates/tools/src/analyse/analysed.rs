@@ -2,12 +2,13 @@
 
 use super::judge::{Opinion, boards, judge};
 use super::openings::{self, Opening};
-use super::praise::{Played, praise, taken_on};
+use super::praise::{Played, praise};
+use super::tries::Tries;
 use crate::why::marked::Why;
 use palisade::board::Board;
 use palisade::types::{Color, Move};
-use palisade_explain::judge::{Judgement, Mark};
-use palisade_pgn::Game;
+use palisade_explain::judge::{Ground, Judgement, Mark, Scale};
+use palisade_pgn::{Game, Node};
 
 /// A move of the game that deserves a mark.
 #[derive(Clone, Debug)]
@@ -22,44 +23,86 @@ pub struct Remark {
 
 /// An analysed game.
 pub struct AnalysedGame {
-    /// The game as it was read.
+    /// The game as it was read, up to its first null move.
     pub game: Game,
+    /// What comes from there on, which is not looked at.
+    pub rest: Vec<Node>,
     /// The moves of its main line.
     pub moves: Vec<Move>,
     /// The positions before, between and after them.
     pub boards: Vec<Board>,
     /// One opinion per position.
     pub opinions: Vec<Opinion>,
+    /// Whose marks they are.
+    pub scale: Scale,
     /// The marked moves, in order.
     pub remarks: Vec<Remark>,
+    /// What every move at the turning points leads to, where that was looked for.
+    pub tries: Tries,
     /// The last named position: moves to it, and its opening.
     pub opening: Option<(usize, &'static Opening)>,
 }
 
 impl AnalysedGame {
     /// Marks the moves of a game by the opinions of its positions.
-    pub fn new(game: Game, opinions: Vec<Opinion>) -> Self {
+    pub fn new(mut game: Game, opinions: Vec<Opinion>, scale: Scale) -> Self {
+        let rest = game.split_at_null_move();
         let moves = game.moves();
         let boards = boards(&game.start, &moves);
         let opening = openings::find(&game.start, &moves);
-        let mut analysed = Self { game, moves, boards, opinions, remarks: Vec::new(), opening };
+        let mut analysed = Self {
+            game,
+            rest,
+            moves,
+            boards,
+            opinions,
+            scale,
+            remarks: Vec::new(),
+            tries: Tries::default(),
+            opening,
+        };
         analysed.remarks = (0..analysed.moves.len()).filter_map(|ply| analysed.remark(ply)).collect();
         analysed
     }
 
     fn remark(&self, ply: usize) -> Option<Remark> {
         let (board, mv) = (&self.boards[ply], self.moves[ply]);
+        let mover = board.side_to_move();
         let (before, after) = (&self.opinions[ply], &self.opinions[ply + 1]);
-        let taken_on = ply.checked_sub(1).and_then(|last| taken_on(&self.boards[last], self.moves[last]));
-        let judgement = judge(before, after, board.side_to_move(), mv)
-            .or_else(|| praise(before, &Played { board, mv, taken_on }))?;
+        let played = Played::of(&self.boards, &self.moves, ply);
+        let mut judgement =
+            judge(self.scale, before, after, mover, mv).or_else(|| praise(self.scale, before, &played))?;
+        if judgement.ground == Ground::Loss && self.misses_win(ply) {
+            judgement.ground = Ground::MissedWin;
+        }
         Some(Remark { ply, judgement, why: None })
+    }
+
+    /// True if the opponent's last move was a mistake that gave the win, and this one lets it go.
+    fn misses_win(&self, ply: usize) -> bool {
+        let Some(last) = ply.checked_sub(1) else { return false };
+        let seen = |at: usize| self.opinions[at].seen();
+        let mover = self.boards[ply].side_to_move();
+        let given = self.scale.mark(self.scale.loss(seen(last), seen(ply), !mover));
+        given.is_some_and(|mark| mark >= Mark::Mistake)
+            && self.scale.misses_win(seen(ply), seen(ply + 1), mover)
+    }
+
+    /// The points, 0 to 1, that who makes move `ply` could expect before it.
+    pub fn chance_before(&self, ply: usize) -> f64 {
+        self.scale.expected_by(self.boards[ply].side_to_move(), self.opinions[ply].seen())
     }
 
     /// The mark of a move.
     pub fn mark(&self, ply: usize) -> Option<Mark> {
         let at = self.remarks.binary_search_by_key(&ply, |remark| remark.ply).ok()?;
         Some(self.remarks[at].judgement.mark)
+    }
+
+    /// How many moves of a side have this mark.
+    pub fn count(&self, side: Color, mark: Mark) -> usize {
+        let of_side = |ply: usize| self.boards[ply].side_to_move() == side;
+        self.remarks.iter().filter(|remark| remark.judgement.mark == mark && of_side(remark.ply)).count()
     }
 
     /// Why a marked move is bad, where that is known.

@@ -2,6 +2,7 @@
 
 use super::analysed::AnalysedGame;
 use super::judge::TablebaseFact;
+use super::machine::{WHY, without_commands};
 use super::words::LINE_PLIES;
 use crate::why::marked::Why;
 use palisade::board::Board;
@@ -64,6 +65,7 @@ pub fn annotate(analysed: &AnalysedGame, annotator: &str) -> Game {
             add_line(node, better_line(&boards[ply], shown(&other.pv), Some(other.value)));
         }
     }
+    game.line.nodes.extend(analysed.rest.iter().cloned());
     game
 }
 
@@ -78,9 +80,6 @@ fn reason(after: &Board, why: &Why) -> String {
     let line = if line.is_empty() { line } else { format!(" ({line})") };
     format!("{WHY}{}{line}", why.text)
 }
-
-/// How an explanation begins, so that the next analysis knows it for its own.
-const WHY: &str = "Why: ";
 
 fn is_why(comment: &str) -> bool {
     comment.starts_with(WHY)
@@ -144,13 +143,7 @@ fn eval_comment(value: ShownScore) -> String {
 }
 
 fn without_eval(comment: &str) -> String {
-    let mut text = comment.to_owned();
-    while let Some(start) = text.find("[%eval")
-        && let Some(length) = text[start..].find(']')
-    {
-        text.replace_range(start..=start + length, "");
-    }
-    text.trim().to_owned()
+    without_commands(comment, "[%eval").0
 }
 
 /// Adds an annotator to those who were there before.
@@ -169,7 +162,7 @@ mod tests {
     use crate::analyse::judge::Opinion;
     use palisade::evaluation::display::WinRateModel;
     use palisade::types::Color;
-    use palisade_explain::judge::Mark;
+    use palisade_explain::judge::{Mark, Scale};
     use palisade_pgn::{read_games, write_game};
 
     fn opinion(cp: i32, pv: Vec<Move>) -> Opinion {
@@ -190,7 +183,7 @@ mod tests {
         let mut opinions = vec![opinion(20, vec![]), opinion(-60, vec![]), opinion(-70, vec![e4])];
         opinions.push(Opinion { value: Some(ShownScore::Mate(-1)), ..Opinion::of_the_end(0.0) });
         opinions.push(Opinion::of_the_end(0.0));
-        let analysed = AnalysedGame::new(game, opinions.clone());
+        let analysed = AnalysedGame::new(game, opinions.clone(), Scale::Engine);
         assert_eq!(
             analysed.remarks.iter().map(|r| (r.ply, r.judgement.mark)).collect::<Vec<_>>(),
             [(0, Mark::Dubious), (2, Mark::Blunder)]
@@ -209,7 +202,9 @@ mod tests {
         }
         assert!(!flat.contains("()"), "{flat}");
         // Once more by the same engine: nothing grows. By another: both have signed.
-        let again = |annotator| annotate(&AnalysedGame::new(annotated.clone(), opinions.clone()), annotator);
+        let again = |annotator| {
+            annotate(&AnalysedGame::new(annotated.clone(), opinions.clone(), Scale::Engine), annotator)
+        };
         assert_eq!(write_game(&again("me")), out);
         assert_eq!(again("you").tag("Annotator"), Some("me; you"));
     }
@@ -227,7 +222,7 @@ mod tests {
         ];
         let opinions: Vec<Opinion> =
             tables.iter().map(|&tablebase| Opinion { tablebase, ..opinion(0, vec![]) }).collect();
-        let annotated = annotate(&AnalysedGame::new(game, opinions.clone()), "me");
+        let annotated = annotate(&AnalysedGame::new(game, opinions.clone(), Scale::Engine), "me");
         let flat = write_game(&annotated).replace('\n', " ");
         assert!(
             flat.contains("Kd4 {[%eval 0.00]} {Tablebase: White wins (DTZ 5)} 61. e3+ {[%eval 0.00]}"),
@@ -236,7 +231,7 @@ mod tests {
         assert!(flat.contains("Ke4 {[%eval 0.00]} {Tablebase: a draw} *"), "{flat}");
         assert!(flat.contains("{Tablebase: a draw} 60. Kd2"), "{flat}");
         assert_eq!(flat.matches("Tablebase").count(), 3, "{flat}");
-        let again = annotate(&AnalysedGame::new(annotated, opinions), "me");
+        let again = annotate(&AnalysedGame::new(annotated, opinions, Scale::Engine), "me");
         assert_eq!(write_game(&again).replace('\n', " "), flat);
         assert!(is_fact("Tablebase: Black wins (DTZ 12)") && is_fact("Tablebase: a draw"));
         assert!(!is_fact("Tablebase: a draw, I was told") && !is_fact("Tablebase: Black wins (DTZ much)"));

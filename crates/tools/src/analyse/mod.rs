@@ -1,135 +1,111 @@
-//! `palisade analyse`: annotates the games of a PGN file.
+//! `palisade analyse`: annotates the games of PGN files.
 //!
-//! [`judge`] asks the engine about every position and weighs the moves, [`praise`] finds
-//! those that deserve it, [`analysed`] puts both together; [`accuracy`] sums up, [`words`]
-//! says what there is to say, [`openings`] knows the names. [`annotate`] writes all that
-//! into the game, [`page`] draws it. The file is read
-//! twice, once to count and to name what is wrong, then game by game; a finished game is
-//! written before the next begins, so memory does not grow with the file.
+//! [`machine`] takes out what other machines said of the moves, [`judge`] asks the engine about every
+//! position and weighs the moves, [`praise`] finds those that deserve it, [`analysed`] puts all
+//! that together; [`accuracy`] sums up, [`words`] says what there is to say, [`openings`]
+//! knows the names. [`reports`] writes it: [`annotate`] into the game, [`page`] as a page, with what [`tries`] knows of the other moves,
+//! [`record`] as JSON, [`summary`] over all games. The files are read twice ([`source`]), once to count and to name what is
+//! wrong, then game by game; a finished game is written before the next begins, so memory does
+//! not grow with the files, and is kept in a [`journal`], so that a run that was ended goes on where it was.
 
 mod accuracy;
 mod analysed;
 mod annotate;
+mod args;
 mod clock;
+mod journal;
 mod judge;
+mod machine;
 mod openings;
 mod page;
 mod praise;
+mod record;
 mod remarks;
+mod reports;
+mod source;
+mod summary;
+mod tries;
 mod words;
 
+pub use args::Args;
+
+use crate::engines::internal::InternalEngine;
 use crate::engines::{Started, Starter, ThinkError, Thinker};
-use crate::support::args::{self, BudgetArgs, EngineArgs};
-use crate::support::files::read::{self, Stream};
-use crate::support::files::write::{Draft, Outputs};
+use crate::support::files::write::Outputs;
 use crate::support::in_order::in_order;
-use crate::support::interrupt;
 use crate::support::out::Out;
 use crate::support::outcome::{Failure, Outcome};
-use crate::support::plain::{plain, plain_lines};
-use crate::support::progress;
+use crate::support::plain::plain;
+use crate::support::{interrupt, progress, stderr};
 use crate::why::marked::Explainer;
 use analysed::AnalysedGame;
 use indicatif::ProgressBar;
-use judge::Method;
+use journal::{Header, Journal, Library};
+use judge::{Look, Looked, Method};
 use palisade::board::Position;
-use palisade::engine::{EngineError, Tablebases};
-use palisade::evaluation::Weights;
+use palisade::engine::Tablebases;
 use palisade::types::Color;
-use palisade_pgn::{Game, GameError, Games, Node, write_game};
-use remarks::Remarks;
-use std::io::{self, Cursor, IsTerminal};
+use palisade_pgn::Game;
+use record::Record;
+use reports::Reports;
+use source::{Sources, Survey};
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
-
-/// Arguments of `palisade analyse`.
-#[derive(clap::Args, Debug)]
-pub struct Args {
-    /// PGN file with any number of games, plain or packed (gzip, bzip2, zstd); - for stdin
-    file: PathBuf,
-    #[command(flatten)]
-    budget: BudgetArgs,
-    #[command(flatten)]
-    engine: EngineArgs,
-    /// Lines to look for in each position; from 2 on, only moves and brilliant moves are
-    /// marked, and other good moves are shown beside the best
-    #[arg(long, value_name = "LINES", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=16))]
-    multipv: u32,
-    /// Games at a time, each with an engine of its own
-    #[arg(long, value_name = "J", default_value_t = 1, value_parser = args::threads())]
-    jobs: u32,
-    /// Mark the moves of one side only
-    #[arg(long, value_enum)]
-    color: Option<Side>,
-    /// Mark moves from this number on
-    #[arg(long, value_name = "MOVE", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
-    from: u32,
-    /// Mark moves up to this number
-    #[arg(long, value_name = "MOVE", default_value_t = u32::MAX, hide_default_value = true, value_parser = clap::value_parser!(u32).range(1..))]
-    to: u32,
-    /// Write the annotated games to this file (to stdout without --pgn and --html, or as -)
-    #[arg(long, value_name = "OUT")]
-    pgn: Option<PathBuf>,
-    /// Write a page with score graphs and boards to this file (- for stdout)
-    #[arg(long, value_name = "OUT")]
-    html: Option<PathBuf>,
-}
-
-/// A side as the command line names it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-enum Side {
-    White,
-    Black,
-}
+use tries::Tries;
 
 /// Milliseconds a position when nothing else is asked for.
 const DEFAULT_MOVETIME: u64 = 200;
 
 /// Runs the sub-command.
 pub fn run(args: &Args, out: &mut Out<'_>) -> Outcome {
-    let mut outputs = Outputs::of_run([args.file.as_path()])?;
-    let to_stdout = PathBuf::from("-");
-    let pgn = args.pgn.as_ref().or(args.html.is_none().then_some(&to_stdout));
-    let pgn = outputs.claim_option(pgn)?.map(|target| target.draft()).transpose()?;
-    let mut html = outputs.claim_option(args.html.as_ref())?.map(|target| target.draft()).transpose()?;
-    let source = Source::open(&args.file).map_err(|error| Failure::file(&args.file, error))?;
+    let mut outputs = Outputs::of_run(args.files.iter().chain(&args.merge).map(PathBuf::as_path))?;
+    let mut reports = Reports::claim(args, &mut outputs)?;
+    let sources = Sources::open(args)?;
     let method = Method {
         budget: args.budget.or_movetime(DEFAULT_MOVETIME),
+        scale: args.marks.into(),
+        lines: args.multipv,
         tables: tables(args.engine.settings.syzygy.as_deref())?,
     };
     let players = engines(args, &method)?;
     let annotator = annotator(&players[0].name, args, &method);
-    if let Some(html) = &mut html {
-        html.add(page::head(&source.title(&args.file), &annotator))?;
-    }
-    let survey = Survey::of(&source, &args.file, html.as_mut())?;
-    let bar = progress::counted(survey.positions);
+    let header = Header::new(settings(&annotator, args));
+    let survey = reports.begin(&sources.title(), &annotator, &header, |html| Survey::of(&sources, html))?;
+    let work = Work::new(args, &method, &sources, &header, survey.positions)?;
     interrupt::watch();
-    let mut reports =
-        Reports { pgn, html, annotator, weights: Weights::embedded(), plain: outputs.use_stdout(), done: 0 };
-    let games = source.games().map_err(|error| Failure::file(&args.file, error))?;
-    let games = games.filter_map(|game| analysable(game).ok());
     let players = Mutex::new(players);
+    let mut missing = 0;
     let ended = in_order(
-        games,
+        sources.games(),
         args.jobs as usize,
         // As many engines as threads: one for each is there.
         || Ok(players.lock().unwrap_or_else(PoisonError::into_inner).pop()),
-        |player, game, _| match player {
-            Some(player) => analyse(player.thinker.as_mut(), game, &method, args, &bar),
+        |player, (number, game), _| match player {
+            Some(player) => work.of(player.thinker.as_mut(), number, game),
             None => Ok(None),
         },
-        |_, (analysed, rest)| reports.add(&analysed, rest).map(|()| ControlFlow::Continue(())),
+        |_, (number, analysed)| {
+            match analysed {
+                Some(analysed) => reports.add(&analysed, number)?,
+                None => missing += 1,
+            }
+            Ok(ControlFlow::Continue(()))
+        },
     );
-    bar.finish_and_clear();
+    work.bar.finish_and_clear();
     let done = reports.done;
     reports.finish(&survey)?;
     if !outputs.use_stdout() {
-        writeln!(out, "{}", plain(&survey.summary(&args.file, done)))?;
+        writeln!(out, "{}", plain(&survey.summary(&sources.name(), done)))?;
     }
     ended?;
-    Ok(if interrupt::requested() { interrupt::EXIT_CODE } else { u8::from(survey.errors.count > 0) })
+    if interrupt::requested() {
+        work.tell_how_to_go_on();
+        return Ok(interrupt::EXIT_CODE);
+    }
+    work.end()?;
+    Ok(u8::from(survey.errors.count > 0 || missing > 0))
 }
 
 /// The engines that look at games, one a job.
@@ -151,189 +127,187 @@ fn tables(path: Option<&str>) -> Result<Option<Arc<Tablebases>>, Failure> {
 }
 
 fn annotator(engine: &str, args: &Args, method: &Method) -> String {
-    let mut text = format!("{engine}, {} a position", method.budget);
+    let mut text = format!("{engine}, {} a position, marks of {}", method.budget, method.scale.name());
     if args.multipv > 1 {
         text += &format!(", {} lines", args.multipv);
     }
     text
 }
 
-/// The files that are written, game by game.
-struct Reports {
-    pgn: Option<Draft>,
-    html: Option<Draft>,
-    annotator: String,
-    weights: Arc<Weights>,
-    /// Standard output is one of them.
-    plain: bool,
-    done: usize,
+/// All that the result depends on but the games.
+fn settings(annotator: &str, args: &Args) -> String {
+    let engine = &args.engine.settings;
+    let mut text = format!("{annotator}; {} threads, hash {}", engine.threads, engine.hash);
+    let mut add = |name: &str, value: Option<String>| {
+        if let Some(value) = value {
+            text += &format!(", {name} {value}");
+        }
+    };
+    add("syzygy", engine.syzygy.clone());
+    add("options", (!engine.engine_option.is_empty()).then(|| engine.engine_option.join(", ")));
+    add("of", args.color.map(|side| format!("{side:?}").to_lowercase()).or(args.player.clone()));
+    add("from", (args.from > 1).then(|| args.from.to_string()));
+    add("to", (args.to < u32::MAX).then(|| args.to.to_string()));
+    add("answers", Reports::want_tries(args).then(|| "to all moves".to_owned()));
+    add("keep", args.keep.then(|| "what others said".to_owned()));
+    text
 }
 
-impl Reports {
-    /// Writes a game down, and behind it `rest`, the moves of it that were not looked at.
-    fn add(&mut self, analysed: &AnalysedGame, rest: Vec<Node>) -> Result<(), Failure> {
-        if let Some(pgn) = &mut self.pgn {
-            let mut game = annotate::annotate(analysed, &self.annotator);
-            game.line.nodes.extend(rest);
-            add_game(pgn, &write_game(&game), self.plain)?;
-        }
-        self.done += 1;
-        if let Some(html) = &mut self.html {
-            html.add(page::section(analysed, self.done as u64, &self.weights))?;
-        }
-        Ok(())
-    }
-
-    /// Nothing finished is nothing to replace an older file with.
-    fn finish(self, survey: &Survey) -> Result<(), Failure> {
-        if self.done == 0 {
-            return Ok(());
-        }
-        if let Some(mut html) = self.html {
-            html.add(page::foot(&survey.errors, &survey.told, survey.games - self.done))?;
-            html.keep()?;
-        }
-        self.pgn.map_or(Ok(()), Draft::keep)
-    }
+/// What every job needs to do its games.
+struct Work<'a> {
+    args: &'a Args,
+    method: &'a Method,
+    sources: &'a Sources,
+    /// What other runs have found; then nothing is searched.
+    merged: Option<Library>,
+    journal: Option<Journal>,
+    bar: ProgressBar,
 }
 
-/// The file, to be read more than once.
-enum Source {
-    File(PathBuf),
-    Stdin(Vec<u8>),
-}
-
-impl Source {
-    fn open(path: &Path) -> io::Result<Self> {
-        if read::is_dash(path) {
-            return read::bytes(path, read::WHOLE).map(Self::Stdin);
+impl<'a> Work<'a> {
+    fn new(
+        args: &'a Args,
+        method: &'a Method,
+        sources: &'a Sources,
+        header: &Header,
+        positions: u64,
+    ) -> Result<Self, Failure> {
+        let merging = !args.merge.is_empty();
+        let merged = merging.then(|| Library::open(&args.merge, header)).transpose()?;
+        let output = Reports::main_output(args).filter(|_| !merging);
+        let journal = output.map(|output| Journal::beside(output, header)).transpose()?;
+        if let Some((path, games)) = journal.as_ref().and_then(Journal::found) {
+            stderr::say(&plain(&format!("{}: goes on, {games} games are begun or done", path.display())));
         }
-        read::open_regular(path).map(|_| Self::File(path.to_owned()))
+        Ok(Self { args, method, sources, merged, journal, bar: progress::counted(positions) })
     }
 
-    /// What the page is called after.
-    fn title(&self, path: &Path) -> String {
-        match self {
-            Self::File(_) => path.file_name().unwrap_or_default().to_string_lossy().into_owned(),
-            Self::Stdin(_) => "standard input".to_owned(),
-        }
-    }
-
-    fn games(&self) -> io::Result<Games<Stream>> {
-        Ok(Games::new(match self {
-            Self::File(path) => read::open(path, read::STREAMED)?,
-            Self::Stdin(bytes) => Box::new(Cursor::new(bytes.clone())),
-        }))
-    }
-}
-
-/// A game with moves to analyse, or the reason against it.
-fn analysable(game: Result<Game, GameError>) -> Result<Game, GameError> {
-    let game = game?;
-    if !game.moves().is_empty() {
-        return Ok(game);
-    }
-    let reason = if game.line.nodes.is_empty() { "no moves" } else { "begins with a null move" };
-    let (number, line) = (game.number, game.file_line);
-    Err(GameError { number, players: game.players(), line, reason: reason.to_owned() })
-}
-
-/// What the file holds.
-struct Survey {
-    games: usize,
-    /// Positions of the sound games: moves and the starts.
-    positions: u64,
-    /// The reasons against the others.
-    errors: Remarks,
-    /// What of the sound games was not read as it stands.
-    told: Remarks,
-}
-
-impl Survey {
-    /// Reads the file once, tells what is wrong with it, and writes the contents of the
-    /// page.
-    fn of(source: &Source, path: &Path, mut html: Option<&mut Draft>) -> Result<Self, Failure> {
-        let mut survey =
-            Self { games: 0, positions: 0, errors: Remarks::default(), told: Remarks::default() };
-        for game in source.games().map_err(|error| Failure::file(path, error))? {
-            match analysable(game) {
-                Ok(game) => {
-                    survey.games += 1;
-                    if let Some(html) = &mut html {
-                        html.add(page::contents_line(&game, survey.games as u64))?;
-                    }
-                    let moves = game.moves().len();
-                    survey.positions += moves as u64 + 1;
-                    for told in &game.told {
-                        survey.told.say(path, told);
-                    }
-                    if moves < game.line.nodes.len() {
-                        let (number, players) = (game.number, game.players());
-                        let text = format!("game {number} ({players}): analysed up to its first null move");
-                        survey.told.say(path, &text);
-                    }
+    /// One game, with its number; nothing if Ctrl-C came before its end, no analysis of it if other runs
+    /// have none.
+    fn of(
+        &self,
+        player: &mut dyn Thinker,
+        number: usize,
+        game: Game,
+    ) -> Result<Option<(usize, Option<AnalysedGame>)>, Failure> {
+        self.bar.set_message(plain(&game.players()));
+        let library = self.merged.as_ref().or(self.journal.as_ref().map(Journal::library));
+        let record = library.map(|library| library.get(number)).transpose()?.flatten();
+        let game = self.cleaned(game);
+        let mut known = Vec::new();
+        if let Some(record) = record {
+            let boards = judge::boards(&game.start, &game.moves());
+            match record.revive(game.clone(), self.method.scale) {
+                Ok(analysed) => {
+                    self.bar.inc(boards.len() as u64);
+                    return Ok(Some((number, Some(analysed))));
                 }
-                Err(error) => survey.errors.say(path, &error),
+                // A journal may be of a file that has changed since; what was to be merged may not.
+                Err(error) if self.merged.is_some() => {
+                    return Err(Failure::new(format!("game {number} ({}): {error}", game.players())));
+                }
+                Err(_) => known = record.opinions(&game, &boards).unwrap_or_default(),
             }
         }
-        if survey.games == 0 {
-            return Err(Failure::new(format!("{}: no game to analyse", path.display())));
+        if self.merged.is_some() {
+            stderr::say(&plain(&format!("game {number} ({}): in no file of --merge", game.players())));
+            return Ok(Some((number, None)));
         }
-        if let Some(html) = html {
-            html.add(page::contents_end())?;
+        let analysed = self.analyse(player, game, number, known)?;
+        if let (Some(journal), Some(analysed)) = (&self.journal, &analysed) {
+            journal.add(&Record::of(analysed, number))?;
         }
-        Ok(survey)
+        Ok(analysed.map(|analysed| (number, Some(analysed))))
     }
 
-    fn summary(&self, path: &Path, done: usize) -> String {
-        let games = if done == 1 { "game" } else { "games" };
-        let mut text = format!("{}: {done} {games} analysed, {} left out", path.display(), self.errors.count);
-        if done < self.games {
-            text += &format!(", {} not reached", self.games - done);
+    fn cleaned(&self, mut game: Game) -> Game {
+        if !self.args.keep {
+            machine::clean(&mut game);
         }
-        text
+        game
     }
-}
 
-/// One game, and its moves from the first null move on, which are not analysed; nothing if Ctrl-C
-/// came before its end.
-fn analyse(
-    player: &mut dyn Thinker,
-    mut game: Game,
-    method: &Method,
-    args: &Args,
-    bar: &ProgressBar,
-) -> Result<Option<(AnalysedGame, Vec<Node>)>, Failure> {
-    bar.set_message(plain(&game.players()));
-    let rest = game.split_at_null_move();
-    let Some(opinions) = judge::opinions(player, &game, method, || bar.inc(1))? else { return Ok(None) };
-    let mut analysed = AnalysedGame::new(game, opinions);
-    let AnalysedGame { boards, remarks, .. } = &mut analysed;
-    remarks.retain(|remark| {
-        let board = &boards[remark.ply];
-        let side = if board.side_to_move() == Color::White { Side::White } else { Side::Black };
-        args.color.is_none_or(|color| color == side)
-            && (args.from..=args.to).contains(&board.fullmove_number())
-    });
-    // The words are about what Palisade thinks; another engine has its own reasons.
-    if args.engine.engine.is_none() {
-        explain(&mut analysed, method).map_err(ThinkError::from)?;
+    /// The side whose moves are marked, if it is one only.
+    fn side(&self, game: &Game) -> Option<Color> {
+        let player = self.sources.selection().player();
+        self.args.color.map(Color::from).or_else(|| player.and_then(|player| player.side(game)))
     }
-    Ok((!interrupt::requested()).then_some((analysed, rest)))
+
+    /// One game, of whose last positions some are known; nothing if Ctrl-C came before its end.
+    fn analyse(
+        &self,
+        player: &mut dyn Thinker,
+        game: Game,
+        number: usize,
+        known: Vec<judge::Opinion>,
+    ) -> Result<Option<AnalysedGame>, Failure> {
+        let boards = judge::boards(&game.start, &game.moves());
+        let side = self.side(&game);
+        let wanted = |ply: usize| {
+            let board = &boards[ply];
+            side.is_none_or(|side| side == board.side_to_move())
+                && (self.args.from..=self.args.to).contains(&board.fullmove_number())
+        };
+        let mut look = match Look::first(player, &game, self.method, known, || self.bar.inc(1))? {
+            Looked::Whole(look) => look,
+            Looked::Part(opinions) => {
+                self.note(&Record::of_some(&game, &boards, &opinions, number))?;
+                return Ok(None);
+            }
+        };
+        let first = look.opinions().to_vec();
+        let looked = look.second(wanted)? && look.rivals(wanted)?;
+        let opinions = look.into_opinions();
+        if !looked {
+            self.note(&Record::of_some(&game, &boards, &first, number))?;
+            return Ok(None);
+        }
+        let mut analysed = AnalysedGame::new(game, opinions, self.method.scale);
+        analysed.remarks.retain(|remark| wanted(remark.ply));
+        // The words are about what Palisade thinks; another engine has its own reasons.
+        if let Some(engine) = player.palisade() {
+            explain(engine, &mut analysed, self.method)?;
+            if Reports::want_tries(self.args) {
+                analysed.tries = Tries::search(engine, &analysed, self.method.budget)?;
+            }
+            engine.engine_mut().set_multi_pv(self.method.lines as usize);
+        }
+        if interrupt::requested() {
+            self.note(&Record::of_some(&analysed.game, &analysed.boards, &first, number))?;
+            return Ok(None);
+        }
+        Ok(Some(analysed))
+    }
+
+    fn note(&self, record: &Record) -> Result<(), Failure> {
+        self.journal.as_ref().map_or(Ok(()), |journal| journal.add(record))
+    }
+
+    fn tell_how_to_go_on(&self) {
+        if self.journal.is_some() {
+            stderr::say("The same command goes on from here.");
+        }
+    }
+
+    /// All games are done.
+    fn end(self) -> Result<(), Failure> {
+        self.journal.map_or(Ok(()), Journal::end)
+    }
 }
 
 /// Says of the bad moves why they are bad.
-fn explain(analysed: &mut AnalysedGame, method: &Method) -> Result<(), EngineError> {
-    let (mut explainer, mut as_good) = (None, Vec::new());
+fn explain(
+    engine: &mut InternalEngine,
+    analysed: &mut AnalysedGame,
+    method: &Method,
+) -> Result<(), ThinkError> {
+    let explainer = Explainer::new(method.budget);
     let AnalysedGame { game, moves, boards, opinions, remarks, .. } = analysed;
+    engine.engine_mut().set_multi_pv(1);
     for remark in remarks.iter_mut().filter(|remark| remark.judgement.mark.is_bad()) {
         if interrupt::requested() {
             break;
         }
-        let explainer = match &mut explainer {
-            Some(explainer) => explainer,
-            none => none.insert(Explainer::new(method.budget)?),
-        };
         let mut position = Position::new(game.start);
         for &mv in &moves[..remark.ply] {
             position.play(mv);
@@ -342,16 +316,8 @@ fn explain(analysed: &mut AnalysedGame, method: &Method) -> Result<(), EngineErr
         let seen =
             judge::seen(&boards[ply], &opinions[ply], moves[ply], &boards[ply + 1], &opinions[ply + 1]);
         if let Some(seen) = seen {
-            remark.why = explainer.against(&position, seen)?;
-            // By the same scores it is as good as the best: no mark without a reason.
-            as_good.extend(remark.why.is_none().then_some(ply));
+            remark.why = explainer.against(engine, &position, seen)?;
         }
     }
-    remarks.retain(|remark| !as_good.contains(&remark.ply));
     Ok(())
-}
-
-/// A game is data, but on a terminal no stranger's text may act.
-fn add_game(pgn: &mut Draft, text: &str, stdout: bool) -> Result<(), Failure> {
-    if stdout && io::stdout().is_terminal() { pgn.add(plain_lines(text)) } else { pgn.add(text) }
 }

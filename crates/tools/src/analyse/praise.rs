@@ -1,17 +1,15 @@
-//! Moves that deserve more than silence: the only one, and the brilliant one.
-//!
-//! Both need a second line to compare with, so without `--multipv 2` or more there are
-//! none. Both are the engine's own first choice, among two legal moves or more; the rest of the
-//! rule is [`judge::praise`]. To give up material is to lose two pawns or more by exchange on
-//! the move's square.
+//! Moves that deserve more than silence: what the rule of [`palisade_explain::judge::praise()`] wants to
+//! know of a move.
 
 use super::judge::Opinion;
 use palisade::board::Board;
-use palisade::types::{Move, Square};
-use palisade_explain::judge::{self, Judgement, expected_by};
+use palisade::types::{Move, Piece, PieceKind, Square};
+use palisade_explain::judge::{Choice, Judgement, Scale, Seen, praise as judge_praise};
 
 /// What a brilliant move gives up by exchange, in units of which a pawn has 100.
 const SACRIFICE: i32 = 200;
+/// What a move must win by exchange to be no feat.
+const FREE: i32 = 100;
 
 /// A move of a game and where it was played.
 pub struct Played<'a> {
@@ -23,21 +21,49 @@ pub struct Played<'a> {
     pub taken_on: Option<Square>,
 }
 
-/// The praise for a move, if it earns any.
-pub fn praise(before: &Opinion, played: &Played<'_>) -> Option<Judgement> {
-    let mover = played.board.side_to_move();
-    let second = before.others.first()?;
-    if !before.prefers(played.mv) || played.board.legal_moves().len() < 2 {
+impl<'a> Played<'a> {
+    /// Move `ply` of a game with these positions and moves.
+    pub fn of(boards: &'a [Board], moves: &[Move], ply: usize) -> Self {
+        let taken_on = ply.checked_sub(1).and_then(|last| taken_on(&boards[last], moves[last]));
+        Self { board: &boards[ply], mv: moves[ply], taken_on }
+    }
+
+    fn mates(&self) -> bool {
+        let mut next = *self.board;
+        next.make(self.mv, &mut ());
+        next.in_check() && !next.has_legal_move()
+    }
+}
+
+/// What there is to know of a move that was the engine's first choice too. Without another line
+/// the next best is as good.
+pub fn choice(scale: Scale, before: &Opinion, played: &Played<'_>) -> Option<Choice> {
+    if !before.prefers(played.mv) {
         return None;
     }
-    let [best, other] = [before.expected, second.expected].map(|expected| expected_by(mover, expected));
-    let gives_up = !played.board.see_ge(played.mv, 1 - SACRIFICE);
-    let takes_back = played.taken_on == Some(played.mv.to());
-    judge::praise(best, other, gives_up, takes_back)
+    let mover = played.board.side_to_move();
+    let best = scale.expected_by(mover, before.seen());
+    let second = before.others.first().map(|line| Seen { value: Some(line.value), expected: line.expected });
+    let takes = played.board.captured_kind(played.mv);
+    let moved = played.board.piece_on(played.mv.from()).map(Piece::kind);
+    Some(Choice {
+        best,
+        second: second.map_or(best, |seen| scale.expected_by(mover, seen)),
+        gives_up: moved != Some(PieceKind::Pawn) && !played.board.see_ge(played.mv, 1 - SACRIFICE),
+        takes_back: played.taken_on == Some(played.mv.to()),
+        takes_free: takes.is_some() && played.board.see_ge(played.mv, FREE),
+        mates: played.mates(),
+        forced: played.board.legal_moves().len() < 2,
+    })
+}
+
+/// The praise for a move, if it earns any.
+pub fn praise(scale: Scale, before: &Opinion, played: &Played<'_>) -> Option<Judgement> {
+    judge_praise(&choice(scale, before, played)?)
 }
 
 /// The square on which a move took a man.
-pub fn taken_on(board: &Board, mv: Move) -> Option<Square> {
+fn taken_on(board: &Board, mv: Move) -> Option<Square> {
     board.captured_kind(mv).map(|_| mv.to())
 }
 
@@ -48,48 +74,54 @@ mod tests {
     use palisade::evaluation::display::ShownScore;
     use palisade_explain::judge::Mark;
 
-    /// An opinion with these points for White and a second line.
-    fn opinion(best: (Move, f64), other: (Move, f64)) -> Opinion {
-        let value = ShownScore::Centipawns(0);
-        let others = vec![OtherLine { value, expected: other.1, pv: vec![other.0] }];
-        Opinion { value: Some(value), expected: best.1, pv: vec![best.0], depth: 9, others, tablebase: None }
+    /// An opinion with these centipawns for White and a second line.
+    fn opinion(best: (Move, i32), other: (Move, i32)) -> Opinion {
+        let line = |(mv, cp)| OtherLine { value: ShownScore::Centipawns(cp), expected: 0.5, pv: vec![mv] };
+        let OtherLine { value, expected, pv } = line(best);
+        Opinion { value: Some(value), expected, pv, depth: 9, others: vec![line(other)], tablebase: None }
     }
 
-    fn judged(fen: &str, best: (&str, f64), other: (&str, f64), played: &str) -> Option<Mark> {
+    fn judged(fen: &str, best: (&str, i32), other: (&str, i32), played: &str) -> Option<Mark> {
         let board = Board::from_fen(fen).expect("legal");
         let find = |san| board.parse_san(san).expect("legal");
         let before = opinion((find(best.0), best.1), (find(other.0), other.1));
         let mv = find(played);
-        praise(&before, &Played { board: &board, mv, taken_on: None }).map(|found| found.mark)
+        praise(Scale::Lichess, &before, &Played { board: &board, mv, taken_on: None }).map(|found| found.mark)
     }
 
     /// White's bishop may give itself up on h7.
     const GIFT: &str = "rnbq1rk1/pppp1ppp/4p3/8/1b1P4/3BPN2/PPP2PPP/RNBQ1RK1 w - - 4 6";
 
     #[test]
-    fn the_rules_hold() {
-        let gift = |best, other| judged(GIFT, ("Bxh7+", best), ("c3", other), "Bxh7+");
-        assert_eq!(gift(0.8, 0.6), Some(Mark::Brilliant));
-        assert_eq!(gift(0.8, 0.75), None, "another move does as well");
-        assert_eq!(gift(0.45, 0.1), Some(Mark::Only), "not even half the points, but nothing else");
-        assert_eq!(gift(1.0, 0.95), None, "won anyway");
-        let quiet = |best, other| judged(GIFT, ("c3", best), ("a3", other), "c3");
-        assert_eq!(quiet(0.8, 0.55), Some(Mark::Only), "nothing is given up");
-        assert_eq!(quiet(0.8, 0.65), None);
-        assert_eq!(judged(GIFT, ("Bxh7+", 0.8), ("c3", 0.5), "c3"), None, "not the best move");
+    fn what_a_move_gives_and_takes_is_known() {
+        assert_eq!(judged(GIFT, ("Bxh7+", 300), ("c3", 100), "Bxh7+"), Some(Mark::Brilliant));
+        assert_eq!(judged(GIFT, ("Bxh7+", 300), ("c3", 270), "Bxh7+"), None, "another move does as well");
+        assert_eq!(judged(GIFT, ("c3", 300), ("a3", 150), "c3"), Some(Mark::Only), "nothing is given up");
+        assert_eq!(judged(GIFT, ("c3", 300), ("a3", 0), "c3"), Some(Mark::Great));
+        assert_eq!(judged(GIFT, ("Bxh7+", 300), ("c3", 0), "c3"), None, "not the best move");
+        // A queen that stands there, and a mate.
+        assert_eq!(
+            judged("3qk3/pp6/8/8/8/8/6PP/3RK3 w - - 0 30", ("Rxd8+", 600), ("h3", -500), "Rxd8+"),
+            None
+        );
+        assert_eq!(judged("6k1/5ppp/8/8/8/8/8/R6K w - - 0 1", ("Ra8#", 900), ("Kg1", 0), "Ra8#"), None);
+        assert_eq!(
+            judged("7k/8/5K2/8/8/8/8/6R1 b - - 0 1", ("Kh7", 0), ("Kh7", -900), "Kh7"),
+            None,
+            "forced"
+        );
     }
 
     #[test]
     fn taking_back_is_no_feat_and_one_line_says_nothing() {
         let board = Board::from_fen("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1").expect("legal");
         let (takes, other) = (board.parse_san("exd5").expect("legal"), board.parse_san("e5").expect("legal"));
-        let mut before = opinion((takes, 0.9), (other, 0.5));
-        let praised =
-            |before: &Opinion, taken_on| praise(before, &Played { board: &board, mv: takes, taken_on });
-        assert!(praised(&before, None).is_some());
-        assert_eq!(praised(&before, Some(takes.to())), None);
+        let mut before = opinion((other, 300), (takes, 0));
+        let played = |taken_on| Played { board: &board, mv: other, taken_on };
+        assert!(praise(Scale::Lichess, &before, &played(None)).is_some());
+        assert_eq!(praise(Scale::Lichess, &before, &played(Some(other.to()))), None);
         before.others.clear();
-        assert_eq!(praised(&before, None), None);
+        assert_eq!(praise(Scale::Lichess, &before, &played(None)), None);
         assert_eq!(taken_on(&board, takes), Some(takes.to()));
         assert_eq!(taken_on(&board, other), None);
     }

@@ -6,6 +6,7 @@
 
 use super::analysed::{AnalysedGame, Remark};
 use super::judge::Opinion;
+use crate::why::marked::Lacks;
 use palisade::board::Board;
 use palisade::board::diagram::san_line;
 use palisade::evaluation::breakdown::Parts;
@@ -21,6 +22,8 @@ pub const LINE_PLIES: usize = 8;
 const LEAST_CHANGE: i32 = 15;
 /// Scores count up to this many pawns where they are compared.
 const LIMIT: f64 = 10.0;
+/// With so many points a game is won.
+const WON: f64 = 0.7;
 /// So many changes are told.
 const MOST_CHANGES: usize = 4;
 
@@ -30,6 +33,7 @@ pub fn sentences(analysed: &AnalysedGame, remark: &Remark) -> Vec<String> {
     let (before, after) = (&analysed.opinions[ply], &analysed.opinions[ply + 1]);
     let mut said = vec![match remark.judgement.ground {
         Ground::Loss => format!("{} instead of {}.", score(after), score(before)),
+        Ground::MissedWin => format!("Misses the win: {} instead of {}.", score(after), score(before)),
         Ground::MissedMate(moves) => {
             format!("Misses mate in {moves}: {} instead of {}.", score(after), score(before))
         }
@@ -37,6 +41,11 @@ pub fn sentences(analysed: &AnalysedGame, remark: &Remark) -> Vec<String> {
             format!("Allows mate in {moves}: {} instead of {}.", score(after), score(before))
         }
         Ground::OnlyMove => format!("The only move{}.", next_best(analysed, ply)),
+        Ground::TurnsTheGame => {
+            let won = analysed.chance_before(ply) >= WON;
+            let what = if won { "The only move that wins" } else { "The only move that holds the game" };
+            format!("{what}{}.", next_best(analysed, ply))
+        }
         Ground::Sacrifice => format!("Gives up material for more{}.", next_best(analysed, ply)),
     }];
     if let (Some(was), Some(is)) = (before.tablebase, after.tablebase)
@@ -83,12 +92,12 @@ pub fn changes(analysed: &AnalysedGame, remark: &Remark, weights: &Weights) -> V
     let Some(lacks) = lacks.filter(|lacks| 2 * (lacks.total - lacks.beyond) >= lacks.total) else {
         return Vec::new();
     };
-    let told = lacks.themes().into_iter().filter(|&(_, share)| share.abs() >= LEAST_CHANGE);
+    let told = lacks.themes.into_iter().filter(|&(_, share)| share.abs() >= LEAST_CHANGE);
     told.take(MOST_CHANGES).map(|(theme, share)| (theme, f64::from(-share) / 100.0)).collect()
 }
 
 /// What the better line has over the one played, where both end.
-fn lacks(analysed: &AnalysedGame, ply: usize, weights: &Weights) -> Option<Attribution> {
+fn lacks(analysed: &AnalysedGame, ply: usize, weights: &Weights) -> Option<Lacks> {
     let (before, after) = (&analysed.opinions[ply], &analysed.opinions[ply + 1]);
     let board = &analysed.boards[ply];
     let us = board.side_to_move();
@@ -101,7 +110,8 @@ fn lacks(analysed: &AnalysedGame, ply: usize, weights: &Weights) -> Option<Attri
     let (better, worse) = (parts(&before.pv)?, parts(&played)?);
     let lost = (before.seen().pawns(LIMIT) - after.seen().pawns(LIMIT)).clamp(-LIMIT, LIMIT);
     let lost = (f64::from(us.sign()) * lost * 100.0).round() as i32;
-    Some(Attribution::between(&worse, &better, lost, us, WinRateModel::of(board), weights))
+    let lacks = Attribution::between(&worse, &better, lost, us, WinRateModel::of(board), weights);
+    Some(Lacks::from(&lacks))
 }
 
 /// The position that a line comes to; nothing if the game ends there.
@@ -122,6 +132,7 @@ mod tests {
     use crate::analyse::judge::{OtherLine, TablebaseFact};
     use crate::why::marked::Why;
     use palisade::evaluation::display::ShownScore;
+    use palisade_explain::judge::Scale;
     use palisade_pgn::read_games;
 
     /// A game in which White could have taken a queen, but pushed a pawn.
@@ -138,7 +149,7 @@ mod tests {
         };
         let opinions =
             vec![opinion(600, 1.0, vec![takes]), opinion(-500, 0.0, vec![]), opinion(600, 1.0, vec![])];
-        AnalysedGame::new(game, opinions)
+        AnalysedGame::new(game, opinions, Scale::Lichess)
     }
 
     #[test]
@@ -159,7 +170,7 @@ mod tests {
             (parts("4k3/8/8/8/8/8/8/4K1N1 w - - 0 1"), parts("4k3/8/8/3P4/8/8/8/4K1N1 w - - 0 1"));
         let lacks = Attribution::between(&worse, &better, 150, Color::White, WinRateModel::new(17), &weights);
         let studied = |lacks| Some(Why { lacks, ..Why::default() });
-        game.remarks[0].why = studied(Some(lacks.clone()));
+        game.remarks[0].why = studied(Some(Lacks::from(&lacks)));
         for (theme, pawns) in changes(&game, &game.remarks[0], &weights) {
             assert!((pawns + f64::from(lacks.share(theme)) / 100.0).abs() < 1e-9, "{theme:?} {pawns}");
         }

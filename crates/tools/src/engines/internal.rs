@@ -118,6 +118,10 @@ impl InternalEngine {
 }
 
 impl Thinker for InternalEngine {
+    fn palisade(&mut self) -> Option<&mut InternalEngine> {
+        Some(self)
+    }
+
     fn new_game(&mut self) -> Result<(), ThinkError> {
         Ok(self.engine.new_game()?)
     }

@@ -6,6 +6,7 @@
 //! not in it.
 
 use crate::engines::error::ThinkError;
+use crate::engines::internal::InternalEngine;
 use crate::support::fingerprint;
 use palisade::board::{Board, Position};
 use palisade::engine::Limits;
@@ -25,6 +26,11 @@ impl Course {
     /// The start of a game.
     pub fn new(start: Board) -> Self {
         Self { start, moves: Vec::new(), position: Position::new(start) }
+    }
+
+    /// A position with its past, as far as this program's own engine needs it.
+    pub fn at(position: &Position) -> Self {
+        Self { start: *position.board(), moves: Vec::new(), position: position.clone() }
     }
 
     /// After these moves, all legal, from a start.
@@ -151,6 +157,11 @@ pub trait Thinker: Send {
     /// # Errors
     /// When there is no answer.
     fn think(&mut self, course: &Course, limits: Limits, watch: Watch<'_>) -> Result<Answer, ThinkError>;
+
+    /// Palisade in this process, if that is who thinks.
+    fn palisade(&mut self) -> Option<&mut InternalEngine> {
+        None
+    }
 }
 
 /// Thinks in silence about a position in which somebody can move.

@@ -195,35 +195,54 @@ pub fn score_graph(
     }
 }
 
-/// The clocks of a game in minutes: seconds left to who moved after each move, where
-/// known; `white_first` tells whose the first is.
-pub fn clock_graph(
-    clocks: &[Option<f64>],
+/// Longest times that a graph of times ends at, in seconds.
+const TOPS: [f64; 13] =
+    [4.0, 8.0, 20.0, 40.0, 60.0, 120.0, 240.0, 600.0, 1200.0, 2400.0, 3600.0, 7200.0, 14_400.0];
+
+/// What the moves of a game took, in seconds: White's upwards, Black's down, under the score
+/// graph of the same width, place by place; `white_first` tells whose the first is. Long times
+/// would hide the short ones: a bar of half the length is a quarter of the time.
+pub fn time_bars(
+    spent: &[Option<f64>],
     white_first: bool,
     first_ply: u32,
     width: u32,
     height: u32,
 ) -> Markup {
     let number = |ply| move_number(first_ply, ply);
-    let (begin, end) = (number(0), number(clocks.len().max(1)));
-    let most = clocks.iter().flatten().fold(1.0, |most: f64, &clock| most.max(clock)) / 60.0;
-    let frame = Frame::new(width, height, (begin, end), (0.0, most * 1.05));
-    let rows = ticks(0.0, most, 4)
+    let (begin, end) = (number(0), number(spent.len().max(1)));
+    let most = spent.iter().flatten().copied().fold(0.0, f64::max);
+    let top = TOPS.into_iter().find(|&top| top >= most).unwrap_or(most);
+    let frame = Frame::new(width, height, (begin, end), (-1.0, 1.0));
+    let tall = |seconds: f64| (seconds / top).clamp(0.0, 1.0).sqrt();
+    let label = |seconds: f64| {
+        if seconds < 60.0 { format!("{seconds} s") } else { format!("{} min", seconds / 60.0) }
+    };
+    let rows: Vec<(f64, String)> = [1.0, -1.0, 0.0]
         .into_iter()
-        .map(|minutes| (minutes, ((minutes * 100.0).round() / 100.0).to_string()))
-        .collect::<Vec<_>>();
-    let line = |white: bool| {
-        let side =
-            clocks.iter().enumerate().filter(|(ply, _)| ply.is_multiple_of(2) == (white == white_first));
-        let points: Vec<(f64, f64)> =
-            side.filter_map(|(ply, clock)| clock.map(|seconds| (number(ply + 1), seconds / 60.0))).collect();
-        frame.line(if white { "of-white" } else { "of-black" }, &points)
+        .map(|side| (side, if side == 0.0 { "0".to_owned() } else { label(top) }))
+        .chain([0.5, -0.5].map(|side| (side, label(top / 4.0))))
+        .collect();
+    let wide = (frame.x(number(1)) - frame.x(begin)) * 0.84;
+    let bars = |white: bool| -> String {
+        let of_side =
+            spent.iter().enumerate().filter(|(ply, _)| ply.is_multiple_of(2) == (white == white_first));
+        let bar = |(ply, seconds): (usize, &Option<f64>)| {
+            let up = tall((*seconds)?) * if white { 1.0 } else { -1.0 };
+            let x = frame.x(number(ply)) + wide * 0.1;
+            Some(format!("M{x:.1} {:.1}V{:.1}h{wide:.1}V{:.1}z", frame.y(0.0), frame.y(up), frame.y(0.0)))
+        };
+        of_side.filter_map(bar).collect()
     };
     html! {
-        svg.graph.clock viewBox=(frame.view_box()) xmlns=(SVG) {
+        svg.graph.times viewBox=(frame.view_box()) xmlns=(SVG)
+            data-left=(format_args!("{:.2}", frame.x(begin)))
+            data-step=(format_args!("{:.4}", frame.x(number(1)) - frame.x(begin))) {
             (frame.rows(&rows))
+            path.of-white d=(bars(true)) {}
+            path.of-black d=(bars(false)) {}
             (frame.columns(&number_labels(begin, end, width)))
-            (line(true)) (line(false))
+            path.cursor d=(format_args!("M0 {:.1}V{:.1}", frame.y(1.0), frame.y(-1.0))) {}
         }
     }
 }
@@ -289,14 +308,18 @@ mod tests {
     }
 
     #[test]
-    fn each_side_has_its_own_clock() {
-        let clocks = [Some(180.0), Some(170.0), None, Some(100.0), Some(60.0)];
-        let svg = clock_graph(&clocks, true, 0, 1000, 300).0;
-        let points = |class: &str| {
-            let (_, rest) = svg.split_once(&format!("class=\"{class}\" points=\"")).expect("drawn");
-            rest.split('"').next().unwrap_or_default().split(' ').count()
+    fn each_side_has_its_own_times() {
+        let spent = [Some(1.0), Some(4.0), None, Some(60.0), Some(15.0)];
+        let svg = time_bars(&spent, true, 0, 1000, 200).0;
+        let bars = |class: &str| {
+            let (_, rest) = svg.split_once(&format!("class=\"{class}\" d=\"")).expect("drawn");
+            rest.split('"').next().unwrap_or_default().matches('z').count()
         };
-        assert_eq!((points("of-white"), points("of-black")), (2, 2));
+        assert_eq!((bars("of-white"), bars("of-black")), (2, 2));
+        assert!(svg.contains(">1 min</text>") && svg.contains(">15 s</text>"), "{svg}");
+        let graph = score_graph(&[0.0; 6], 8.0, 0, &[], 1000, 320).0;
+        let place = |svg: &str| svg.split("data-left=").nth(1).map(|rest| rest[..30].to_owned());
+        assert_eq!(place(&svg), place(&graph), "it stands under the score graph");
     }
 
     #[test]
@@ -306,8 +329,8 @@ mod tests {
             solution_bars(&[5, 50, 400_000], Effort::Nodes, 4, 900, 300),
             score_graph(&[], 8.0, 0, &[], 400, 300),
             score_graph(&[0.3, -20.0, 20.0], 8.0, 79, &[], 400, 300),
-            clock_graph(&[], true, 0, 400, 300),
-            clock_graph(&[None, Some(0.0)], false, 7, 400, 300),
+            time_bars(&[], true, 0, 400, 300),
+            time_bars(&[None, Some(0.0), Some(1e5)], false, 7, 400, 300),
             shares(&[("one".into(), 1, 3), ("none".into(), 0, 0)], 1000),
             shares(&[], 420),
         ] {

@@ -1,8 +1,8 @@
 //! The frame of a report page: head, style sheet, script; and how markup becomes a file.
 //!
 //! A page is one self-contained file: no fonts, no network, and a policy in its head that
-//! forbids any. Its script (`page.js`) only helps: everything there is to read is in the
-//! page without it.
+//! forbids any. Its scripts (folder `script`, one module in the page) only help: everything there
+//! is to read is in the page without them.
 //!
 //! Pages and pictures are written with `maud`, which escapes every text that goes into them;
 //! what it lets pass and a page must not have, characters of control, [`text`] takes out of
@@ -11,7 +11,13 @@
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 const STYLE: &str = include_str!("style.css");
-const SCRIPT: &str = include_str!("page.js");
+/// One module: what a file declares, those after it use.
+const SCRIPT: &str = concat!(
+    include_str!("script/page.js"),
+    include_str!("script/board.js"),
+    include_str!("script/tries.js"),
+    include_str!("script/game.js"),
+);
 /// The page may use what is inside it and nothing else.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; \
                       base-uri 'none'; form-action 'none'";
@@ -54,7 +60,7 @@ pub fn foot() -> String {
     text(html! {
         footer { "Made by Palisade " (env!("CARGO_PKG_VERSION")) }
         (tags("\n</main>\n"))
-        script { (asset(SCRIPT)) }
+        script type="module" { (asset(SCRIPT)) }
         (tags("\n</body>\n</html>\n"))
     })
 }

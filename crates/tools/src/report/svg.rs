@@ -1,7 +1,8 @@
 //! Chess boards as SVG: squares, pieces and arrows, without fonts or images.
 //!
 //! The pieces are outlines drawn for this project in a box of 45 units and are
-//! defined once a page ([`piece_definitions`]); a board refers to them.
+//! defined once a page ([`piece_definitions`]), as the squares and the coordinates are; a board
+//! refers to them, so that a page may have hundreds.
 
 use maud::{Markup, html};
 use palisade::board::Board;
@@ -64,11 +65,33 @@ const fn outline(kind: PieceKind) -> (&'static str, &'static str) {
     }
 }
 
-/// The `<symbol>`s that boards refer to: put this once into a page.
+/// What boards refer to: put this once into a page.
 pub fn piece_definitions() -> Markup {
     html! {
         svg.defs width="0" height="0" aria-hidden="true" {
-            defs { @for color in Color::ALL { @for kind in PieceKind::ALL { (definition(color, kind)) } } }
+            defs {
+                @for color in Color::ALL { @for kind in PieceKind::ALL { (definition(color, kind)) } }
+                (squares())
+                @for color in Color::ALL { (coordinates(color)) }
+            }
+        }
+    }
+}
+
+/// The empty board.
+fn squares() -> Markup {
+    let side = 8.0 * SQUARE;
+    let dark: String = Square::all()
+        .filter(|sq| !sq.is_light())
+        .map(|sq| {
+            let (x, y) = corner(sq);
+            format!("M{x} {y}h{SQUARE}v{SQUARE}h-{SQUARE}z")
+        })
+        .collect();
+    html! {
+        g #squares {
+            rect.light x=(MARGIN) y="0" width=(side) height=(side) {}
+            path.dark d=(dark) {}
         }
     }
 }
@@ -80,7 +103,7 @@ fn definition(color: Color, kind: PieceKind) -> Markup {
     };
     let (shape, lines) = outline(kind);
     html! {
-        symbol id=(symbol(color, kind)) viewBox="0 0 45 45" {
+        g id=(symbol(color, kind)) {
             g.upright {
                 path d=(shape) fill=(fill) stroke="#1c1c1c" stroke-width="1.4" stroke-linejoin="round" {}
                 @if !lines.is_empty() {
@@ -136,28 +159,18 @@ pub fn marked_board(
 
 /// A board with what lies between its squares and its men, and what lies over them.
 fn layers(board: &Board, view: Color, label: &str, below: &Markup, above: &Markup) -> Markup {
-    let side = 8.0 * SQUARE;
-    let size = side + MARGIN;
-    let dark: String = Square::all()
-        .filter(|sq| !sq.is_light())
-        .map(|sq| {
-            let (x, y) = corner(sq);
-            format!("M{x} {y}h{SQUARE}v{SQUARE}h-{SQUARE}z")
-        })
-        .collect();
+    let size = 8.0 * SQUARE + MARGIN;
     html! {
         svg.board.turned[view == Color::Black] viewBox=(format_args!("0 0 {size} {size}")) role="img" aria-label=(label) {
-            @for color in Color::ALL { (coordinates(color)) }
+            @for color in Color::ALL { @let edge = edge(color); use class=(edge) href={ "#" (edge) } {} }
             g.turn {
-                rect.light x=(MARGIN) y="0" width=(side) height=(side) {}
-                path.dark d=(dark) {}
+                use href="#squares" {}
                 (below)
                 g.men {
                     @for sq in board.occupied() {
                         @if let Some(piece) = board.piece_on(sq) {
                             @let (x, y) = corner(sq);
-                            use href={ "#" (symbol(piece.color(), piece.kind())) }
-                                x=(x) y=(y) width=(SQUARE) height=(SQUARE) {}
+                            use href={ "#" (symbol(piece.color(), piece.kind())) } x=(x) y=(y) {}
                         }
                     }
                 }
@@ -201,10 +214,18 @@ pub fn heat_board(position: &Board, heat: &Heat, label: &str) -> Markup {
     layers(position, Color::White, label, &squares, &numbers)
 }
 
+/// What the coordinates of a side are called.
+const fn edge(color: Color) -> &'static str {
+    match color {
+        Color::White => "from-white",
+        Color::Black => "from-black",
+    }
+}
+
 /// The coordinates along the edges as `color` sees them.
 fn coordinates(color: Color) -> Markup {
     html! {
-        g class=(if color == Color::White { "from-white" } else { "from-black" }) {
+        g id=(edge(color)) {
             @for step in 0..8_u8 {
                 @let (file, rank) = if color == Color::White { (step, 7 - step) } else { (7 - step, step) };
                 @let middle = (f64::from(step) + 0.5) * SQUARE;
@@ -353,8 +374,13 @@ mod tests {
         let marked = marked_board(&start, Color::White, &[mark], &[], "x").0;
         assert!(marked.contains("<rect class=\"mark bad\" x=\"196\" y=\"180\""), "{marked}");
         let svg = board(&start, Color::Black, &[], "a <b>").0;
-        assert_eq!(svg.matches("<use ").count(), 32);
+        assert_eq!(svg.matches("<use href=\"#w").count() + svg.matches("<use href=\"#b").count(), 32);
         assert!(svg.contains("class=\"board turned\"") && svg.contains("a &lt;b&gt;"));
-        assert_eq!(svg.matches(">e</text>").count(), 2);
+        let defined = piece_definitions().0;
+        assert_eq!(defined.matches(">e</text>").count(), 2);
+        for reference in svg.split("href=\"#").skip(1).filter_map(|rest| rest.split('"').next()) {
+            assert!(defined.contains(&format!("id=\"{reference}\"")), "{reference} is not defined");
+        }
+        assert!(svg.len() < 3000, "{} bytes for one board", svg.len());
     }
 }

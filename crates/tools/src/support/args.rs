@@ -146,6 +146,19 @@ pub enum Budget {
 }
 
 impl Budget {
+    /// So many times as much, `times` by `parts`: never nothing. About so many plies more or fewer as that
+    /// is worth.
+    #[must_use]
+    pub fn times(self, times: u32, parts: u32) -> Self {
+        match self {
+            Self::Time(time) => Self::Time((time * times / parts).max(Duration::from_millis(1))),
+            Self::Nodes(nodes) => {
+                Self::Nodes((nodes.saturating_mul(u64::from(times)) / u64::from(parts)).max(1))
+            }
+            Self::Depth(depth) => Self::Depth((depth + times.ilog2()).saturating_sub(parts.ilog2()).max(1)),
+        }
+    }
+
     /// As limits of a search that begins now.
     pub fn limits(self) -> Limits {
         match self {

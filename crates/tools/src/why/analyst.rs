@@ -1,5 +1,8 @@
-//! The engine of this program as the one that an explanation asks.
+//! The engine of this program as the one that an explanation asks: one for a single question
+//! ([`EngineAnalyst`]), or the one that looks at a game ([`GameAnalyst`]).
 
+use crate::engines::internal::InternalEngine;
+use crate::engines::{Course, Progress, ThinkError, Thinker};
 use crate::support::args::Budget;
 use palisade::board::{Board, Position};
 use palisade::engine::{Engine, EngineError, Limits, Wdl};
@@ -46,25 +49,26 @@ impl EngineAnalyst {
     pub fn forget(&mut self) -> Result<(), EngineError> {
         self.engine.new_game()
     }
+}
 
-    fn limits(&self, effort: Effort) -> Limits {
-        let budget = match self.budget {
-            Budget::Time(time) => {
-                Budget::Time((time * effort.thousandths() / 1000).max(Duration::from_millis(1)))
-            }
-            Budget::Nodes(nodes) => Budget::Nodes(effort.nodes(nodes)),
-            // Half as much work again is about a ply more.
-            Budget::Depth(depth) => Budget::Depth(match effort {
-                Effort::More => depth + 1,
-                Effort::Whole => depth,
-                Effort::Half => depth.saturating_sub(1).max(1),
-                Effort::Fifth => depth.saturating_sub(3).max(1),
-                Effort::First | Effort::Tenth => depth.saturating_sub(4).max(1),
-                Effort::Glance => depth.saturating_sub(6).max(1),
-            }),
-        };
-        budget.limits()
-    }
+/// What a question may cost of a budget for the whole.
+fn limits(budget: Budget, effort: Effort) -> Limits {
+    let budget = match budget {
+        Budget::Time(time) => {
+            Budget::Time((time * effort.thousandths() / 1000).max(Duration::from_millis(1)))
+        }
+        Budget::Nodes(nodes) => Budget::Nodes(effort.nodes(nodes)),
+        // Half as much work again is about a ply more.
+        Budget::Depth(depth) => Budget::Depth(match effort {
+            Effort::More => depth + 1,
+            Effort::Whole => depth,
+            Effort::Half => depth.saturating_sub(1).max(1),
+            Effort::Fifth => depth.saturating_sub(3).max(1),
+            Effort::First | Effort::Tenth => depth.saturating_sub(4).max(1),
+            Effort::Glance => depth.saturating_sub(6).max(1),
+        }),
+    };
+    budget.limits()
 }
 
 impl Analyst for EngineAnalyst {
@@ -78,7 +82,7 @@ impl Analyst for EngineAnalyst {
         effort: Effort,
     ) -> Result<Option<Found>, Infallible> {
         self.engine.set_position(position.clone());
-        let mut limits = self.limits(effort);
+        let mut limits = limits(self.budget, effort);
         limits.search_moves = (!only.is_empty()).then(|| only.to_vec());
         let result = self.engine.search_blocking(limits);
         Ok(result.lines.first().map(|line| Found {
@@ -89,14 +93,55 @@ impl Analyst for EngineAnalyst {
     }
 
     fn tablebase(&mut self, position: &Board) -> Option<Verdict> {
-        let tablebases = self.engine.tablebases()?;
-        if position.occupied().count() > tablebases.max_pieces() {
-            return None;
-        }
-        Some(match tablebases.wdl(position)? {
-            Wdl::Win => Verdict::Win,
-            Wdl::Loss => Verdict::Loss,
-            _ => Verdict::Draw,
-        })
+        known(&self.engine, position)
+    }
+}
+
+/// What the engine's tablebases know.
+fn known(engine: &Engine, position: &Board) -> Option<Verdict> {
+    let tablebases = engine.tablebases()?;
+    if position.occupied().count() > tablebases.max_pieces() {
+        return None;
+    }
+    Some(match tablebases.wdl(position)? {
+        Wdl::Win => Verdict::Win,
+        Wdl::Loss => Verdict::Loss,
+        _ => Verdict::Draw,
+    })
+}
+
+/// The engine that looks at a game, asked for reasons: its hash table knows the game.
+pub struct GameAnalyst<'a> {
+    engine: &'a mut InternalEngine,
+    budget: Budget,
+}
+
+impl<'a> GameAnalyst<'a> {
+    /// This engine, with a budget for each question.
+    pub fn new(engine: &'a mut InternalEngine, budget: Budget) -> Self {
+        Self { engine, budget }
+    }
+}
+
+impl Analyst for GameAnalyst<'_> {
+    type Error = ThinkError;
+
+    fn search(
+        &mut self,
+        position: &Position,
+        only: &[Move],
+        effort: Effort,
+    ) -> Result<Option<Found>, ThinkError> {
+        let mut limits = limits(self.budget, effort);
+        limits.search_moves = (!only.is_empty()).then(|| only.to_vec());
+        let answer = self.engine.think(&Course::at(position), limits, &mut |_| false)?;
+        let found = |last: Progress| {
+            Some(Found { score: answer.score?, pv: last.pv, depth: i32::try_from(last.depth).unwrap_or(0) })
+        };
+        Ok(answer.last.and_then(found))
+    }
+
+    fn tablebase(&mut self, position: &Board) -> Option<Verdict> {
+        known(self.engine.engine(), position)
     }
 }

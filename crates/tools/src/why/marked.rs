@@ -3,25 +3,25 @@
 //! What the game's own searches saw of the position and of the move played is what the study rests
 //! on: the mark, the numbers, the lines and the sentences of a card come from the same two searches.
 
+use crate::engines::ThinkError;
+use crate::engines::internal::InternalEngine;
 use crate::support::args::Budget;
-use crate::why::analyst::EngineAnalyst;
+use crate::why::analyst::GameAnalyst;
 use crate::why::page::figure;
 use maud::{Markup, html};
 use palisade::board::{Board, Position};
-use palisade::engine::EngineError;
-use palisade::evaluation::Weights;
-use palisade::types::{Color, Move};
+use palisade::evaluation::{Theme, Weights};
+use palisade::types::Move;
 use palisade_explain::reasons::TOLD;
 use palisade_explain::{
     Analyst, Attribution, Effort, Explanation, Fact, Found, Other, Reason, Verdict, Words, reasons, study,
 };
-use std::convert::Infallible;
 use std::sync::Arc;
 
-/// Hash table of the engine that explains, MiB: marked moves are few.
-const HASH: u64 = 16;
 /// Reasons that a sentence about one move names, at most.
 const SAID: usize = 2;
+/// Kinds of facts that are kept of a move, at most.
+const KINDS: usize = 4;
 
 /// Why a move of a game is bad.
 #[derive(Clone, Debug, Default)]
@@ -34,11 +34,32 @@ pub struct Why {
     pub better: Vec<Move>,
     /// The line of the move played, as far.
     pub played: Vec<Move>,
-    /// Figures for a page, from White's side: what is said first against it, and first for the
+    /// Figures for a page, seen from the side that moved: what is said first against it, and first for the
     /// better move.
     pub boards: Markup,
     /// What the better move has over it, theme by theme; nothing where a mate decides.
-    pub lacks: Option<Attribution>,
+    pub lacks: Option<Lacks>,
+    /// The kinds of facts that speak for the better move, the first that is told first.
+    pub missed: Vec<String>,
+    /// The kinds of facts that speak against the one played.
+    pub allowed: Vec<String>,
+}
+
+/// An [`Attribution`] without the men.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lacks {
+    /// The difference of the scores, centipawns.
+    pub total: i32,
+    /// What of it the evaluations at the ends do not show.
+    pub beyond: i32,
+    /// The themes with a share, the largest first.
+    pub themes: Vec<(Theme, i32)>,
+}
+
+impl From<&Attribution> for Lacks {
+    fn from(lacks: &Attribution) -> Self {
+        Self { total: lacks.total, beyond: lacks.beyond, themes: lacks.themes() }
+    }
 }
 
 /// What the searches of a game saw of a position and of the move played in it.
@@ -49,33 +70,33 @@ pub struct Seen {
     pub played: Found,
 }
 
-/// Explains moves of a game, one after the other.
+/// Explains moves of a game, one after the other, with the engine that looks at it.
 pub struct Explainer {
-    analyst: EngineAnalyst,
+    budget: Budget,
     words: Words,
     weights: Arc<Weights>,
 }
 
 impl Explainer {
-    /// An engine of its own with this budget for each question.
-    ///
-    /// # Errors
-    /// Without the memory for it.
-    pub fn new(budget: Budget) -> Result<Self, EngineError> {
-        let weights = Weights::embedded();
-        let analyst = EngineAnalyst::new(&weights, 1, HASH, budget)?;
-        Ok(Self { analyst, words: Words::english(), weights })
+    /// With this budget for each question.
+    pub fn new(budget: Budget) -> Self {
+        Self { budget, words: Words::english(), weights: Weights::embedded() }
     }
 
     /// Why the move played is worse than the best, by what was seen.
     ///
     /// # Errors
     /// Those of the engine.
-    pub fn against(&mut self, position: &Position, seen: Seen) -> Result<Option<Why>, EngineError> {
-        self.analyst.forget()?;
+    pub fn against(
+        &self,
+        engine: &mut InternalEngine,
+        position: &Position,
+        seen: Seen,
+    ) -> Result<Option<Why>, ThinkError> {
         let Some(&played) = seen.played.pv.first() else { return Ok(None) };
-        let mut analyst = Remembers { analyst: &mut self.analyst, root: *position.board(), seen };
-        let Ok(found) = study(&mut analyst, position, &[played], &self.weights);
+        let analyst = GameAnalyst::new(engine, self.budget);
+        let mut analyst = Remembers { analyst, root: *position.board(), seen };
+        let found = study(&mut analyst, position, &[played], &self.weights)?;
         Ok(found.and_then(|found| found.others.first().map(|other| self.why(&found, other))))
     }
 
@@ -88,7 +109,7 @@ impl Explainer {
             let mut facts: Vec<&Fact> = told.filter_map(|reason| reason.fact.as_ref()).take(SAID).collect();
             let first = facts.first().map(|fact| fact.ply);
             facts.retain(|fact| Some(fact.ply) == first);
-            figure(way, &facts, &self.words, Color::White)
+            figure(way, &facts, &self.words, found.side())
         };
         let boards = html! { @for (way, reasons) in sides { (board(way, reasons)) } };
         Why {
@@ -97,27 +118,39 @@ impl Explainer {
             better: found.best.line.moves().to_vec(),
             played: other.way.line.moves().to_vec(),
             boards,
-            lacks: other.lacks.clone(),
+            lacks: other.lacks.as_ref().map(Lacks::from),
+            missed: kinds(&better),
+            allowed: kinds(&against),
         }
     }
 }
 
+/// The kinds of the facts that are reasons.
+fn kinds(reasons: &[Reason]) -> Vec<String> {
+    let told = reasons.iter().filter(|reason| reason.weight >= TOLD);
+    let facts = told.filter_map(|reason| reason.fact.as_ref());
+    let mut kinds: Vec<String> = facts.map(|fact| fact.kind.key().to_owned()).collect();
+    kinds.dedup();
+    kinds.truncate(KINDS);
+    kinds
+}
+
 /// An analyst who has searched the position and the move played already.
 struct Remembers<'a> {
-    analyst: &'a mut EngineAnalyst,
+    analyst: GameAnalyst<'a>,
     root: Board,
     seen: Seen,
 }
 
 impl Analyst for Remembers<'_> {
-    type Error = Infallible;
+    type Error = ThinkError;
 
     fn search(
         &mut self,
         position: &Position,
         only: &[Move],
         effort: Effort,
-    ) -> Result<Option<Found>, Infallible> {
+    ) -> Result<Option<Found>, ThinkError> {
         if effort == Effort::Whole && *position.board() == self.root {
             match only {
                 [] => return Ok(Some(self.seen.best.clone())),

@@ -1,30 +1,27 @@
-//! The analysis as a page: contents, and for every game a board to step through, a graph
-//! of the score, the clocks, accuracy, the moves with their marks, and a board for every
-//! marked move.
+//! The analysis as a page: contents, and for every game a card, a board to step through with the
+//! score, the times and the moves beside it, and a box for every turning point.
 //!
 //! Written piece by piece, so that it needs no more memory for many games than for one.
-//! The script in [`crate::report::html`] makes graph, moves and board follow each
-//! other; it finds them by `data-ply`, the number of a position from 0.
+//! The scripts of [`crate::report::html`] make graphs, moves and board follow each
+//! other; they find them by `data-ply`, the number of a position from 0. They also make an
+//! exercise of every turning point.
 
-mod marked;
+mod card;
+mod exercise;
 mod moves;
+mod plots;
+mod turns;
 mod viewer;
 
-use super::accuracy::{Phase, play};
-use super::analysed::AnalysedGame;
-use super::clock::{self, clocks};
+use super::analysed::{AnalysedGame, Remark};
+use super::clock;
 use super::remarks::Remarks;
-use crate::report::chart::{self, Dot};
 use crate::report::html::{self, tags, text};
 use crate::report::svg;
 use maud::{Markup, html};
 use palisade::evaluation::Weights;
-use palisade::types::Color;
-use palisade_explain::judge::Mark;
+use palisade_explain::Words;
 use palisade_pgn::Game;
-
-/// The graph ends at this many pawns.
-const GRAPH_LIMIT: f64 = 8.0;
 
 /// The page up to its contents.
 pub fn head(title: &str, annotator: &str) -> String {
@@ -72,154 +69,58 @@ pub fn foot(errors: &Remarks, told: &Remarks, not_reached: usize) -> String {
 
 /// One game, `number` of the page from 1.
 pub fn section(analysed: &AnalysedGame, number: u64, weights: &Weights) -> String {
+    let times = &clock::times(&analysed.game);
+    let told = turns::Told { analysed, times, number, with_board: true, weights };
     text(html! {
         section.game id={ "g" (number) } {
-            div {
-                h2 { (heading(&analysed.game)) }
-                (about(analysed))
-                div.cards { @for color in Color::ALL { (side_card(color, analysed)) } }
+            h2 { (heading(&analysed.game)) }
+            (card::card(analysed, number))
+            div.walk {
+                (viewer::viewer(analysed, times))
+                div.told {
+                    h3 { "Score" }
+                    p.note { "Pawns by move number. A dot is a marked move; a click shows the position." }
+                    (plots::score(analysed, number))
+                    (plots::times(analysed, times))
+                    (moves::move_list(analysed, times, number))
+                }
             }
-            (viewer::viewer(analysed))
-            div.told {
-                h3 { "Score" }
-                p.note { "Pawns by move number. A dot is a marked move; a click shows the position." }
-                (score_plot(analysed, number))
-                (clock_plot(analysed))
-                (moves::move_list(analysed, number))
-                (accuracy_table(analysed))
-            }
-            (marked::marked_moves(analysed, number, weights))
+            (turns::turning_points(&told))
         }
         "\n"
     })
+}
+
+/// A bad move by itself, number `number` of a page that is about more than one game.
+pub fn turning_point(analysed: &AnalysedGame, remark: &Remark, number: u64) -> Markup {
+    let times = &clock::times(&analysed.game);
+    let told = turns::Told { analysed, times, number, with_board: false, weights: &Weights::embedded() };
+    turns::turning_point(&told, remark, &Words::english())
 }
 
 fn heading(game: &Game) -> String {
     format!("{}, {}", game.players(), game.outcome)
 }
 
-/// Where and when, and the opening.
-fn about(analysed: &AnalysedGame) -> Markup {
-    let game = &analysed.game;
-    let mut about: Vec<String> = ["Event", "Site", "Date", "Round"]
-        .iter()
-        .filter_map(|tag| game.tag(tag))
-        .filter(|value| !matches!(*value, "" | "?" | "????.??.??" | "-"))
-        .map(str::to_owned)
-        .collect();
-    let known = analysed.opening.map(|(_, opening)| opening.to_string());
-    about.extend(
-        known.or_else(|| game.tag("ECO").filter(|eco| !matches!(*eco, "" | "?" | "-")).map(str::to_owned)),
-    );
-    html! { @if !about.is_empty() { p.soft { (about.join(", ")) } } }
-}
-
-fn score_plot(analysed: &AnalysedGame, number: u64) -> Markup {
-    let scores: Vec<f64> =
-        analysed.opinions.iter().map(|opinion| opinion.seen().pawns(GRAPH_LIMIT)).collect();
-    html::plot("Score of the game by move", |width, height| {
-        let dots: Vec<Dot> = analysed
-            .remarks
-            .iter()
-            .map(|remark| Dot {
-                ply: remark.ply + 1,
-                class: remark.judgement.mark.name(),
-                title: moves::full_move(
-                    &analysed.boards[remark.ply],
-                    &analysed.game.line.nodes[remark.ply],
-                    Some(remark.judgement.mark),
-                ),
-                href: format!("#{}", moves::anchor(number, remark.ply + 1)),
-            })
-            .collect();
-        chart::score_graph(&scores, GRAPH_LIMIT, analysed.first_ply(), &dots, width, height)
-    })
-}
-
-/// The clocks, where the game tells them.
-fn clock_plot(analysed: &AnalysedGame) -> Markup {
-    let clocks = clocks(&analysed.game);
-    if clocks.iter().flatten().count() < 2 {
-        return Markup::default();
-    }
-    let white_first = analysed.game.start.side_to_move() == Color::White;
-    let last = |white: bool| {
-        let side =
-            clocks.iter().enumerate().filter(|(ply, _)| ply.is_multiple_of(2) == (white == white_first));
-        side.rev().find_map(|(_, clock)| *clock).map_or_else(|| "?".to_owned(), clock::shown)
-    };
-    html! {
-        h3 { "Clocks" }
-        p.note {
-            "Minutes left by move number. White (red): " (last(true)) " at the end; Black (blue, broken): " (last(false)) "."
-        }
-        (html::plot("Time left by move", |width, height| {
-            chart::clock_graph(&clocks, white_first, analysed.first_ply(), width, height * 5 / 8)
-        }))
-    }
-}
-
-/// Accuracy and average loss, a row for the game and one for each phase.
-fn accuracy_table(analysed: &AnalysedGame) -> Markup {
-    let AnalysedGame { game, boards, opinions, .. } = analysed;
-    let sides = Color::ALL.map(|side| play(game, boards, opinions, side));
-    html! {
-        h3 { "Accuracy" }
-        div.scroll {
-            table {
-                tr { th {} @for side in ["White", "Black"] { th.n { (side) } th.n { "average loss" } } }
-                @for (row, name) in std::iter::once("Game").chain(Phase::ALL.map(Phase::name)).enumerate() {
-                    tr {
-                        th { (name) }
-                        @for play in sides.iter().map(|side| &side[row]) {
-                            @if play.moves == 0 { td.n { "-" } td.n { "-" } }
-                            @else {
-                                td.n { (format_args!("{:.0} %", play.accuracy())) }
-                                td.n { (format_args!("{:.0} cp", play.loss())) }
-                            }
-                        }
-                    }
-                }
-            }
-        }
-        p.note {
-            "Accuracy of a move: 100 exp(-4.35 loss), the loss in expected points; average loss in centipawns, scores \
-             cut off at 10 pawns. Opening: moves 1 to 10; endgame: non-pawn material of at most 8 of 24."
-        }
-    }
-}
-
-/// How often a side went wrong.
-fn side_card(color: Color, analysed: &AnalysedGame) -> Markup {
-    let count = |mark: Mark| {
-        let of_side = |ply: usize| analysed.boards[ply].side_to_move() == color;
-        analysed.remarks.iter().filter(|r| r.judgement.mark == mark && of_side(r.ply)).count()
-    };
-    let figures: Vec<String> = Mark::BAD.iter().map(|&mark| count(mark).to_string()).collect();
-    let mut names: Vec<String> = vec![Mark::BAD.map(Mark::plural).join(" / ")];
-    for mark in [Mark::Brilliant, Mark::Only] {
-        if count(mark) > 0 {
-            names.push(format!("{}: {}", mark.plural(), count(mark)));
-        }
-    }
-    let side = if color == Color::White { "White" } else { "Black" };
-    html::card(&format!("{side} {}", figures.join(" / ")), &names.join(", "))
+/// A word with a great first letter.
+fn upper(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::analyse::analysed::Remark;
     use crate::analyse::judge::Opinion;
     use palisade::evaluation::display::ShownScore;
-    use palisade_explain::judge::{Ground, Judgement};
+    use palisade_explain::judge::{Ground, Judgement, Mark, Scale};
     use palisade_pgn::read_games;
 
     fn page_of(text: &str, opinion: &Opinion, marks: &[(usize, Mark)]) -> String {
         let (games, _) = read_games(text.as_bytes());
         let game = games[0].clone();
         let opinions = vec![opinion.clone(); game.moves().len() + 1];
-        let mut analysed = AnalysedGame::new(game, opinions);
+        let mut analysed = AnalysedGame::new(game, opinions, Scale::Lichess);
         let remark =
             |&(ply, mark)| Remark { ply, judgement: Judgement { mark, ground: Ground::Loss }, why: None };
         analysed.remarks = marks.iter().map(remark).collect();
@@ -232,7 +133,8 @@ mod tests {
         let page = page_of(text, &Opinion::of_the_end(0.5), &[(0, Mark::Blunder)]);
         for part in [
             "<span class=\"c\">Before &lt;b&gt;</span>",
-            ">1. e4!!<",
+            ">e4??<",
+            "<span class=\"theirs\" title=\"so marked in the file\">!!</span>",
             "<span class=\"c\">best by test</span>",
             "<span class=\"var\">(1. d4 d5 <span class=\"c\">solid</span> <span class=\"var\">(1... Nf6 2. c4)</span>)</span>",
             ">e5 \u{2a72}<",
@@ -241,8 +143,8 @@ mod tests {
         ] {
             assert!(page.contains(part), "{part} not in {page}");
         }
-        assert!(!page.contains("%clk") && !page.contains("??"), "{page}");
-        assert!(!page.contains("<h3>Clocks"), "one clock is no graph");
+        assert!(!page.contains("%clk"), "{page}");
+        assert!(!page.contains("<h3>Time"), "one clock is no graph");
     }
 
     #[test]
@@ -260,7 +162,11 @@ mod tests {
             serde_json::from_str(data.split('<').next().unwrap_or_default()).unwrap();
         assert_eq!(data["men"].as_array().map(Vec::len), Some(5));
         assert_eq!((&data["moves"][0], &data["moves"][3]), (&serde_json::Value::Null, &"g1f3".into()));
-        assert_eq!((&data["marked"][0], &data["text"][3]), (&3.into(), &"2. Nf3?! +0.35.".into()));
-        assert!(page.contains("White (red): 2:51 at the end; Black (blue, broken): 2:58"), "{page}");
+        assert_eq!(
+            (&data["marked"][0], &data["text"][3]),
+            (&3.into(), &"2. Nf3?! +0.35. 9 s, 2:51 left.".into())
+        );
+        assert_eq!(data["chances"][0], 53, "the bar beside the board");
+        assert!(page.contains("Thought for 9 s of 3:00 left"), "{page}");
     }
 }

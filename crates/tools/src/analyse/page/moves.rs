@@ -1,6 +1,7 @@
 //! The list of moves: marks, scores, what people wrote, variations.
 
 use super::super::analysed::AnalysedGame;
+use super::super::clock::{self, Time};
 use maud::{Markup, html};
 use palisade::board::Board;
 use palisade::types::Color;
@@ -12,27 +13,99 @@ pub fn anchor(number: u64, ply: usize) -> String {
     format!("g{number}p{ply}")
 }
 
-/// The moves of a game; each leads to its position on the board.
-pub fn move_list(analysed: &AnalysedGame, number: u64) -> Markup {
-    let AnalysedGame { game, opinions, boards, .. } = analysed;
+/// The moves of a game, a row for two of them, each with its score and, where the game tells it,
+/// its time; each leads to its position on the board. What people wrote of a move, and other
+/// moves in its place, follow below it over the whole width.
+pub fn move_list(analysed: &AnalysedGame, times: &[Time], number: u64) -> Markup {
+    let game = &analysed.game;
+    let timed = times.iter().any(|time| time.spent.is_some());
+    let columns = if timed { 3 } else { 2 };
     html! {
         h3 { "Moves" }
-        p.moves {
-            (comments(&game.line.comments))
-            @for (ply, node) in game.line.nodes.iter().enumerate() {
-                @let mark = analysed.mark(ply);
-                @let anchor = anchor(number, ply + 1);
-                a.mv.(mark.map_or("", Mark::name))[mark.is_some()] href={ "#" (anchor) } id=(anchor) data-ply=(ply + 1) {
-                    (move_number(&boards[ply], ply == 0)) (node.san) (signs(node, mark))
+        div.moves {
+            table {
+                colgroup {
+                    col.no;
+                    @for _ in Color::ALL { col; col.vs; @if timed { col.ts; } }
                 }
-                @if let Some(value) = opinions[ply + 1].value { " " span.v { (value.to_string()) } }
-                (comments(&node.comments))
-                @for variation in &node.variations { (variation_text(variation, &boards[ply])) }
-                "\n"
+                thead.hidden {
+                    tr {
+                        th scope="col" { "Number" }
+                        @for side in ["White", "Black"] { th scope="colgroup" colspan=(columns) { (side) } }
+                    }
+                }
+                tbody {
+                    @for row in rows(analysed, times, number, columns) { (row) "\n" }
+                    tr { td.end colspan=(2 * columns + 1) { b { (game.outcome) } } }
+                }
             }
-            b { (game.outcome) }
         }
     }
+}
+
+fn rows(analysed: &AnalysedGame, times: &[Time], number: u64, columns: usize) -> Vec<Markup> {
+    let AnalysedGame { game, boards, .. } = analysed;
+    let nodes = &game.line.nodes;
+    let noted = |node: &Node| !node.variations.is_empty() || says(&node.comments);
+    let cells = |ply: usize| cells(analysed, times.get(ply).filter(|_| columns > 2), number, ply);
+    let gap = || html! { td.gap colspan=(columns) { "\u{2026}" } };
+    let wide = 2 * columns + 1;
+    let mut rows: Vec<Markup> = Vec::new();
+    if says(&game.line.comments) {
+        rows.push(note(&game.line.comments, &[], &game.start, wide));
+    }
+    let mut ply = 0;
+    while ply < nodes.len() {
+        let white = boards[ply].side_to_move() == Color::White;
+        // Black's move stands beside White's, unless something was said in between.
+        let last = if white && ply + 1 < nodes.len() && !noted(&nodes[ply]) { ply + 1 } else { ply };
+        rows.push(html! {
+            tr {
+                th scope="row" { (boards[ply].fullmove_number()) "." }
+                @if !white { (gap()) }
+                @for ply in ply..=last { (cells(ply)) }
+                @if white && last == ply { (gap()) }
+            }
+        });
+        if noted(&nodes[last]) {
+            rows.push(note(&nodes[last].comments, &nodes[last].variations, &boards[last], wide));
+        }
+        ply = last + 1;
+    }
+    rows
+}
+
+/// A move, its score, and its time where there is a column for it.
+fn cells(analysed: &AnalysedGame, time: Option<&Time>, number: u64, ply: usize) -> Markup {
+    let (node, mark) = (&analysed.game.line.nodes[ply], analysed.mark(ply));
+    let anchor = anchor(number, ply + 1);
+    html! {
+        td {
+            a.mv.(mark.map_or("", Mark::name))[mark.is_some()] href={ "#" (anchor) } id=(anchor) data-ply=(ply + 1) {
+                (node.san) (signs(node, mark))
+            }
+            @if let Some(sign) = other_sign(node, mark) { span.theirs title="so marked in the file" { (sign) } }
+        }
+        td.v { @if let Some(value) = analysed.opinions[ply + 1].value { (value.to_string()) } }
+        @if let Some(time) = time { td.t { @if let Some(spent) = time.spent { (clock::thought(spent)) } } }
+    }
+}
+
+/// Comments and variations in a row of their own.
+fn note(words: &[String], variations: &[Line], before: &Board, wide: usize) -> Markup {
+    html! {
+        tr.about {
+            td colspan=(wide) {
+                (comments(words))
+                @for variation in variations { div { (variation_text(variation, before)) } }
+            }
+        }
+    }
+}
+
+/// True if there is a word for people in comments.
+fn says(comments: &[String]) -> bool {
+    comments.iter().any(|comment| !said(comment).is_empty())
 }
 
 /// A move with its number and glyphs: `12... Nf6?!`.
@@ -40,15 +113,13 @@ pub fn full_move(board: &Board, node: &Node, mark: Option<Mark>) -> String {
     format!("{}{}{}", move_number(board, true), node.san, signs(node, mark))
 }
 
-/// The glyphs of a move as signs: those of the file, and the engine's mark where a
-/// person has not said whether the move is good.
+/// The glyphs of a move as signs. The engine's mark goes before what the file says of the move:
+/// what is counted is what is seen.
 fn signs(node: &Node, mark: Option<Mark>) -> String {
-    let judged = node.nags.iter().any(|nag| (1..=8).contains(nag));
-    let mut text = mark.filter(|_| !judged).map_or("", Mark::sign).to_owned();
+    let mut text = mark.map(Mark::sign).or_else(|| judged(node)).unwrap_or_default().to_owned();
     for &nag in &node.nags {
         match nag {
-            1..=6 => text += ["!", "?", "!!", "??", "!?", "?!"][usize::from(nag) - 1],
-            7 | 8 => text += "\u{25a1}",
+            1..=8 => {}
             10 => text += " =",
             13 => text += " \u{221e}",
             14 => text += " \u{2a72}",
@@ -63,17 +134,28 @@ fn signs(node: &Node, mark: Option<Mark>) -> String {
     text
 }
 
+/// What the file says of a move, as a sign.
+fn judged(node: &Node) -> Option<&'static str> {
+    const SIGNS: [&str; 8] = ["!", "?", "!!", "??", "!?", "?!", "\u{25a1}", "\u{25a1}"];
+    node.nags.iter().find_map(|&nag| SIGNS.get(usize::from(nag).wrapping_sub(1)).copied())
+}
+
+/// What the file says of a move where the engine says something else.
+fn other_sign(node: &Node, mark: Option<Mark>) -> Option<&'static str> {
+    judged(node).filter(|&sign| mark.is_some_and(|mark| mark.sign() != sign))
+}
+
 /// Comments without the commands for programs in them.
 fn comments(comments: &[String]) -> Markup {
     html! {
-        @for text in comments.iter().map(|comment| without_commands(comment)).filter(|text| !text.is_empty()) {
+        @for text in comments.iter().map(|comment| said(comment)).filter(|text| !text.is_empty()) {
             " " span.c { (text) }
         }
     }
 }
 
 /// A comment without `[%clk ...]`, `[%csl ...]` and their like.
-fn without_commands(comment: &str) -> String {
+fn said(comment: &str) -> String {
     let mut text = String::new();
     let mut rest = comment;
     while let Some(start) = rest.find("[%")
@@ -108,7 +190,7 @@ fn variation_text(line: &Line, before: &Board) -> Markup {
 }
 
 /// `12. ` before White's moves, `12... ` before Black's where a line begins.
-fn move_number(board: &Board, first: bool) -> String {
+pub fn move_number(board: &Board, first: bool) -> String {
     match (board.side_to_move(), first) {
         (Color::White, _) => format!("{}. ", board.fullmove_number()),
         (Color::Black, true) => format!("{}... ", board.fullmove_number()),

@@ -1,6 +1,10 @@
-//! The board that a game is stepped through on, and what its script needs for that.
+//! The board that a game is stepped through on, the bar of the evaluation beside it, and what its
+//! script needs for that.
 
 use super::super::analysed::AnalysedGame;
+use super::super::clock::{self, Time};
+use super::super::judge::Opinion;
+use super::super::tries::chances;
 use super::super::words::{LINE_PLIES, score};
 use super::moves::full_move;
 use crate::report::html;
@@ -24,43 +28,75 @@ const BUTTONS: [(&str, &str, &str, &str); 6] = [
 
 /// The board of a game. As it is written it shows the final position; the script begins
 /// with the first.
-pub fn viewer(analysed: &AnalysedGame) -> Markup {
+pub fn viewer(analysed: &AnalysedGame, times: &[Time]) -> Markup {
     const LABEL: &str = "Board: arrow keys step through the game, n and p to marked moves, f turns the board";
     let last = analysed.boards.last().unwrap_or(&analysed.game.start);
     html! {
         figure.viewer tabindex="-1" role="group" aria-label=(LABEL) {
-            (svg::board(last, Color::White, &[], "The final position"))
-            figcaption.now aria-live="polite" { "The end, " (analysed.game.outcome) ": " code { (last.fen()) } }
-            div.keys {
-                @for (action, sign, label, key) in BUTTONS {
-                    button type="button" data-go=(action) aria-label=(label) title={ (label) " (" (key) ")" } { (sign) }
+            div.stage {
+                @if let Some(opinion) = analysed.opinions.last() { (bar(opinion)) }
+                (svg::board(last, Color::White, &[], "The final position"))
+            }
+            div.beside {
+                figcaption.now aria-live="polite" { "The end, " (analysed.game.outcome) ": " code { (last.fen()) } }
+                div.keys {
+                    @for (action, sign, label, key) in BUTTONS {
+                        button type="button" data-go=(action) aria-label=(label) title={ (label) " (" (key) ")" } { (sign) }
+                    }
                 }
             }
-            script.data type="application/json" { (data(analysed)) }
+            script.data type="application/json" { (data(analysed, times)) }
         }
     }
 }
 
-/// For each position its men, the move that led there, the best move and a sentence;
-/// and the positions after marked moves.
-fn data(analysed: &AnalysedGame) -> Markup {
+/// White's part of the chances, as a bar and as numbers.
+fn bar(opinion: &Opinion) -> Markup {
+    let percent = white(opinion);
+    html! {
+        div.eval role="meter" aria-label="White's chances" aria-valuemin="0" aria-valuemax="100"
+            aria-valuenow=(percent) aria-valuetext=(valued(opinion, percent)) {
+            i style={ "height:" (percent) "%" } {}
+            span aria-hidden="true" { @if let Some(value) = opinion.value { (value.to_string()) } }
+        }
+    }
+}
+
+/// What a screen reader says of the bar.
+fn valued(opinion: &Opinion, percent: u32) -> String {
+    format!("{}, {percent} %", score(opinion))
+}
+
+/// White's chances in percent.
+fn white(opinion: &Opinion) -> u32 {
+    let percent = opinion.value.map_or(100.0 * opinion.expected, |value| chances(value, Color::White));
+    percent.round() as u32
+}
+
+/// For each position its men, the move that led there, the best move, a sentence and the best
+/// line, the score and White's chances; and the positions after marked moves.
+fn data(analysed: &AnalysedGame, times: &[Time]) -> Markup {
     let squares = |mv: Move| {
         let (from, to) = svg::ends(mv);
         format!("{from}{to}")
     };
     let men = |fen: String| fen.split(' ').next().unwrap_or_default().to_owned();
+    let opinions = &analysed.opinions;
     let count = analysed.boards.len();
     html::json(&json!({
         "men": analysed.boards.iter().map(|board| men(board.fen())).collect::<Vec<_>>(),
         "moves": (0..count).map(|at| at.checked_sub(1).map(|ply| squares(analysed.moves[ply]))).collect::<Vec<_>>(),
-        "best": analysed.opinions.iter().map(|o| o.pv.first().map(|&mv| squares(mv))).collect::<Vec<_>>(),
-        "text": (0..count).map(|at| sentence(analysed, at)).collect::<Vec<_>>(),
+        "best": opinions.iter().map(|o| o.pv.first().map(|&mv| squares(mv))).collect::<Vec<_>>(),
+        "text": (0..count).map(|at| sentence(analysed, times, at)).collect::<Vec<_>>(),
+        "lines": (0..count).map(|at| best_line(analysed, at)).collect::<Vec<_>>(),
+        "scores": opinions.iter().map(score).collect::<Vec<_>>(),
+        "chances": opinions.iter().map(white).collect::<Vec<_>>(),
         "marked": analysed.remarks.iter().map(|remark| remark.ply + 1).collect::<Vec<_>>(),
     }))
 }
 
-/// `12... Nf6?! +0.35. Best: 13. Bd3 O-O`.
-fn sentence(analysed: &AnalysedGame, at: usize) -> String {
+/// `12... Nf6?! +0.35. 4 s, 1:20 left.`
+fn sentence(analysed: &AnalysedGame, times: &[Time], at: usize) -> String {
     let opinion = &analysed.opinions[at];
     let mut text = match at.checked_sub(1) {
         None => "Start".to_owned(),
@@ -70,9 +106,21 @@ fn sentence(analysed: &AnalysedGame, at: usize) -> String {
     if let Some(fact) = opinion.tablebase {
         let _ = write!(text, " {fact}.");
     }
-    if !opinion.pv.is_empty() {
-        let line = &opinion.pv[..opinion.pv.len().min(LINE_PLIES)];
-        let _ = write!(text, " Best: {}", san_line(&analysed.boards[at], line));
+    let time = at.checked_sub(1).and_then(|ply| times.get(ply)).copied().unwrap_or_default();
+    match (time.spent, time.left) {
+        (Some(spent), Some(left)) => {
+            let _ = write!(text, " {}, {} left.", clock::thought(spent), clock::shown(left));
+        }
+        (Some(spent), None) => {
+            let _ = write!(text, " {}.", clock::thought(spent));
+        }
+        (None, _) => {}
     }
     text
+}
+
+/// `13. Bd3 O-O`.
+fn best_line(analysed: &AnalysedGame, at: usize) -> String {
+    let line = &analysed.opinions[at].pv;
+    san_line(&analysed.boards[at], &line[..line.len().min(LINE_PLIES)])
 }

@@ -51,6 +51,14 @@ pub enum FileError {
         /// The other one, under its name.
         other: PathBuf,
     },
+    /// A file of analysed games that were looked at in another way.
+    #[error("{}: of another analysis ({settings}): remove it, or name another output", path.display())]
+    OtherAnalysis {
+        /// The file.
+        path: PathBuf,
+        /// How the games were looked at.
+        settings: String,
+    },
     /// Two outputs for standard output.
     #[error("-: two outputs cannot both go to standard output")]
     StdoutTwice,

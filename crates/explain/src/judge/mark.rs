@@ -1,0 +1,98 @@
+//! The marks of moves, and how they are written.
+
+/// What is to be said of a move, from the best to the worst.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Mark {
+    /// `!!`, by the rule of [`praise()`](super::praise()).
+    Brilliant,
+    /// `!`, by the rule there.
+    Great,
+    /// `□`, by the rule there.
+    Only,
+    /// `?!`
+    Dubious,
+    /// `?`
+    Mistake,
+    /// `??`
+    Blunder,
+}
+
+impl Mark {
+    /// All of them.
+    pub const ALL: [Self; 6] =
+        [Self::Brilliant, Self::Great, Self::Only, Self::Dubious, Self::Mistake, Self::Blunder];
+    /// The marks for good moves, the rarest first.
+    pub const GOOD: [Self; 3] = [Self::Brilliant, Self::Great, Self::Only];
+    /// The marks for bad moves, the mildest first.
+    pub const BAD: [Self; 3] = [Self::Dubious, Self::Mistake, Self::Blunder];
+
+    /// True if it is a mark for a bad move.
+    pub fn is_bad(self) -> bool {
+        Self::BAD.contains(&self)
+    }
+
+    /// The numeric annotation glyph.
+    pub const fn nag(self) -> u8 {
+        match self {
+            Self::Brilliant => 3,
+            Self::Great => 1,
+            Self::Only => 7,
+            Self::Dubious => 6,
+            Self::Mistake => 2,
+            Self::Blunder => 4,
+        }
+    }
+
+    /// As chess players write it.
+    pub const fn sign(self) -> &'static str {
+        match self {
+            Self::Brilliant => "!!",
+            Self::Great => "!",
+            Self::Only => "\u{25a1}",
+            Self::Dubious => "?!",
+            Self::Mistake => "?",
+            Self::Blunder => "??",
+        }
+    }
+
+    /// One of them in a word; the class that style sheets know it by.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Brilliant => "brilliant",
+            Self::Great => "great",
+            Self::Only => "only",
+            Self::Dubious => "dubious",
+            Self::Mistake => "mistake",
+            Self::Blunder => "blunder",
+        }
+    }
+
+    /// What such a move is called.
+    pub const fn noun(self) -> &'static str {
+        match self {
+            Self::Brilliant => "brilliant move",
+            Self::Great => "great move",
+            Self::Only => "only move",
+            Self::Dubious => "inaccuracy",
+            Self::Mistake => "mistake",
+            Self::Blunder => "blunder",
+        }
+    }
+
+    /// The plural in words.
+    pub const fn plural(self) -> &'static str {
+        match self {
+            Self::Brilliant => "brilliant moves",
+            Self::Great => "great moves",
+            Self::Only => "only moves",
+            Self::Dubious => "inaccuracies",
+            Self::Mistake => "mistakes",
+            Self::Blunder => "blunders",
+        }
+    }
+
+    /// The mark that a numeric annotation glyph stands for.
+    pub fn of_nag(nag: u8) -> Option<Self> {
+        Self::ALL.into_iter().find(|mark| mark.nag() == nag)
+    }
+}

@@ -1,0 +1,119 @@
+//! Moves that deserve more than silence: the brilliant, the great and the only one.
+//!
+//! Strict on purpose: other programs' praise is a joke among their users because it comes for
+//! recaptures, for taking what is given and for moves that one cannot help playing.
+
+use super::{Ground, Judgement, Mark};
+
+/// What every other move has to give away for a move to be the only one: a mistake's worth.
+const ONLY: f64 = 0.10;
+/// For a great one: a blunder's worth.
+const GREAT: f64 = 0.15;
+/// For a brilliant one.
+const BRILLIANT: f64 = 0.05;
+/// The points that a brilliant move must keep.
+const KEPT: f64 = 0.5;
+/// With more than this another move wins as well.
+const WINS_ANYWAY: f64 = 0.85;
+/// With less than this the game is lost anyway.
+const LOST_ANYWAY: f64 = 0.25;
+/// A great move wins a game (so many points) that would not be won (so many), or holds one (so
+/// many) that would be lost (so many).
+const WINS: (f64, f64) = (0.70, 0.55);
+const HOLDS: (f64, f64) = (0.45, 0.30);
+
+/// A move that was the search's own first choice, and what it was chosen before.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Choice {
+    /// The points, 0 to 1, that the mover can expect of it.
+    pub best: f64,
+    /// Of the next best move.
+    pub second: f64,
+    /// It gives up a piece, or two pawns' worth at least, by exchange.
+    pub gives_up: bool,
+    /// It takes what has just taken.
+    pub takes_back: bool,
+    /// It takes something that is there for the taking.
+    pub takes_free: bool,
+    /// It mates at once.
+    pub mates: bool,
+    /// There was no other move.
+    pub forced: bool,
+}
+
+impl Choice {
+    /// True if nothing that a second move may be worth could earn it praise: no need to look.
+    pub fn is_plain(&self) -> bool {
+        let obvious = (self.takes_back || self.takes_free) && !self.gives_up;
+        self.forced || self.mates || obvious || self.best < LOST_ANYWAY
+    }
+
+    /// What the next best move must be worse by, at least, for any praise.
+    pub const fn least_gap(&self) -> f64 {
+        if self.gives_up { BRILLIANT } else { ONLY }
+    }
+}
+
+/// The praise for a move, if it earns any.
+///
+/// The *brilliant move* (`!!`) gives up a piece or more, every other move is worse by a twentieth
+/// of a point at least, it keeps half the points, and no other move wins anyway (0.85).
+/// The *only move* (`□`): every other gives away a tenth of a point at least, which would be a
+/// mistake; the game is neither lost anyway (0.25) nor won by another move; and it neither takes
+/// back nor takes what is free. It is *great* (`!`) where every other would be a blunder and the
+/// game turns on it: won (0.70) where it would not be (0.55), or held (0.45) where it would be lost
+/// (0.30). No praise for mate in one, nor for the only legal move.
+pub fn praise(choice: &Choice) -> Option<Judgement> {
+    let &Choice { best, second, gives_up, .. } = choice;
+    let gap = best - second;
+    if choice.is_plain() || second > WINS_ANYWAY {
+        return None;
+    }
+    if gives_up && gap >= BRILLIANT && best >= KEPT {
+        return Some(Judgement { mark: Mark::Brilliant, ground: Ground::Sacrifice });
+    }
+    if gap < ONLY || choice.takes_back || choice.takes_free {
+        return None;
+    }
+    let turns = [WINS, HOLDS].into_iter().any(|(with, without)| best >= with && second <= without);
+    Some(if turns && gap >= GREAT {
+        Judgement { mark: Mark::Great, ground: Ground::TurnsTheGame }
+    } else {
+        Judgement { mark: Mark::Only, ground: Ground::OnlyMove }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn mark(best: f64, second: f64, with: impl Fn(&mut Choice)) -> Option<Mark> {
+        let mut choice = Choice { best, second, ..Choice::default() };
+        with(&mut choice);
+        praise(&choice).map(|found| found.mark)
+    }
+
+    #[test]
+    fn praise_wants_a_gap_and_a_feat() {
+        let gives_up = |choice: &mut Choice| choice.gives_up = true;
+        assert_eq!(mark(0.8, 0.7, gives_up), Some(Mark::Brilliant));
+        assert_eq!(mark(0.8, 0.76, gives_up), None, "another move does as well");
+        assert_eq!(mark(0.45, 0.1, gives_up), Some(Mark::Great), "not half the points, but it holds");
+        assert_eq!(mark(0.97, 0.9, gives_up), None, "won anyway");
+        let quiet = |_: &mut Choice| ();
+        assert_eq!(mark(0.8, 0.5, quiet), Some(Mark::Great));
+        assert_eq!(mark(0.8, 0.6, quiet), Some(Mark::Only));
+        assert_eq!(mark(0.8, 0.71, quiet), None);
+        assert_eq!(mark(0.2, 0.02, quiet), None, "lost anyway");
+        assert_eq!(mark(0.97, 0.86, quiet), None, "won anyway");
+    }
+
+    #[test]
+    fn what_anybody_plays_is_no_feat() {
+        assert_eq!(mark(0.9, 0.2, |choice| choice.takes_back = true), None);
+        assert_eq!(mark(0.9, 0.2, |choice| choice.takes_free = true), None);
+        assert_eq!(mark(0.9, 0.2, |choice| choice.mates = true), None);
+        assert_eq!(mark(0.9, 0.2, |choice| choice.forced = true), None);
+        assert!(Choice { best: 0.1, ..Choice::default() }.is_plain());
+    }
+}

@@ -1,0 +1,148 @@
+//! What other machines have written into a game: it makes way for what this one finds.
+//!
+//! Lichess writes `(0.14 → 1.02) Inaccuracy. Nf6 was best.`, a glyph and the better line behind a
+//! bad move; chess.com writes `[%c_effect e5;square;e5;type;Inaccuracy]` and a glyph; both, and this
+//! program, write `[%eval 0.35]`. What people wrote beside it stays.
+
+use palisade_pgn::{Game, Line, Node};
+
+/// How this program's reasons begin, so that the next analysis knows them for its own.
+pub const WHY: &str = "Why: ";
+/// What lichess says of a move before it names a better one.
+const VERDICTS: [&str; 7] = [
+    "Inaccuracy.",
+    "Mistake.",
+    "Blunder.",
+    "Checkmate is now unavoidable.",
+    "Lost forced checkmate sequence.",
+    "Not the best checkmate sequence.",
+    "Missed forced checkmate.",
+];
+/// How chess.com's verdicts begin, of bad moves and of good ones.
+const EFFECT: &str = "[%c_effect";
+
+/// Takes out what machines have said of the moves of the main line: verdicts with their glyphs and
+/// lines. Evaluations stay until there are others ([`super::annotate`]).
+pub fn clean(game: &mut Game) {
+    let site = |tag| game.tag(tag).unwrap_or_default().to_lowercase();
+    // A study there is a person's work, its glyphs too.
+    let of_lichess = site("Site").contains("lichess.org") && !site("Site").contains("/study/");
+    for node in &mut game.line.nodes {
+        let evaluated = node.comments.iter().any(|comment| comment.contains("[%eval"));
+        let mut judged = of_lichess && evaluated;
+        for comment in &mut node.comments {
+            let (without, effects) = without_commands(comment, EFFECT);
+            let said = without_verdict(&without);
+            judged |= effects || said.is_some() || comment.starts_with(WHY);
+            if said.is_some() {
+                drop_line(&mut node.variations);
+            }
+            *comment = said.unwrap_or(without);
+        }
+        node.comments.retain(|comment| !comment.is_empty() && !comment.starts_with(WHY));
+        if judged {
+            node.nags.retain(|&nag| !matches!(nag, 2 | 4 | 6));
+        }
+    }
+}
+
+/// The line that lichess puts behind a bad move: the first, and no person has said a word in it.
+fn drop_line(variations: &mut Vec<Line>) {
+    let bare = |node: &Node| node.comments.is_empty() && node.nags.is_empty() && node.variations.is_empty();
+    if variations.first().is_some_and(|line| line.comments.is_empty() && line.nodes.iter().all(bare)) {
+        variations.remove(0);
+    }
+}
+
+/// A comment without commands of this kind, and whether there were any.
+pub fn without_commands(comment: &str, command: &str) -> (String, bool) {
+    let mut text = comment.to_owned();
+    let mut found = false;
+    while let Some(start) = text.find(command)
+        && let Some(length) = text[start..].find(']')
+    {
+        text.replace_range(start..=start + length, "");
+        found = true;
+    }
+    (text.trim().to_owned(), found)
+}
+
+/// What is left of a comment without lichess's verdict, if it has one.
+fn without_verdict(comment: &str) -> Option<String> {
+    let (at, verdict) =
+        VERDICTS.iter().filter_map(|verdict| Some((comment.find(verdict)?, verdict))).min()?;
+    let mut before = comment[..at].trim_end();
+    // `(0.14 → 1.02)` before it, commands such as `[%clk]` before that.
+    if before.ends_with(')')
+        && let Some(open) = before.rfind('(')
+        && before[open..].contains(['\u{2192}', '>'])
+    {
+        before = before[..open].trim_end();
+    }
+    let mut after = comment[at + verdict.len()..].trim_start();
+    // `Nf6 was best.`, or `Best move was Nf6.` in older files.
+    if let Some(rest) = after.strip_prefix("Best move was ") {
+        after = rest.split_once(". ").map_or("", |(_, rest)| rest);
+    } else if let Some((name, rest)) = after.split_once(" was best.")
+        && !name.contains(char::is_whitespace)
+    {
+        after = rest.trim_start();
+    }
+    Some([before, after].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use palisade_pgn::{read_games, write_game};
+
+    fn cleaned(text: &str) -> String {
+        let mut game = read_games(text.as_bytes()).0.remove(0);
+        clean(&mut game);
+        game.tags.clear();
+        write_game(&game).replace('\n', " ").trim().to_owned()
+    }
+
+    #[test]
+    fn lichess_s_verdicts_go_and_people_s_words_stay() {
+        for (text, wanted) in [
+            (
+                "1. e4 e5 2. Nf3 d6?! { (0.14 \u{2192} 1.02) Inaccuracy. Nc6 was best. } (2... Nc6 3. Bb5) 3. d4 *",
+                "1. e4 e5 2. Nf3 d6 3. d4 *",
+            ),
+            ("1. f3? { Mistake. Best move was e4. } (1. e4 c5) 1... e5 *", "1. f3 e5 *"),
+            (
+                "1. f3? { [%eval -0.5] [%clk 0:03:00] Mistake. e4 was best. I was tired. } 1... e5 *",
+                "1. f3 {[%eval -0.5] [%clk 0:03:00] I was tired.} 1... e5 *",
+            ),
+            (
+                "1. g4 e5 2. f3?? { Checkmate is now unavoidable. Bg2 was best. } (2. Bg2) 2... Qh4# 0-1",
+                "1. g4 e5 2. f3 Qh4# 0-1",
+            ),
+            (
+                "1. f3? {a bad move} (1. e4 {better}) 1... e5 *",
+                "1. f3 $2 {a bad move} (1. e4 {better}) 1... e5 *",
+            ),
+            // A line that a person has spoken in is no machine's.
+            (
+                "1. f3? { Mistake. e4 was best. } (1. e4 {of course}) 1... e5 *",
+                "1. f3 (1. e4 {of course}) 1... e5 *",
+            ),
+            ("1. e4 {Blunder. He said so.} *", "1. e4 {He said so.} *"),
+        ] {
+            assert_eq!(cleaned(text), wanted, "{text}");
+        }
+    }
+
+    #[test]
+    fn glyphs_of_machines_go_and_those_of_people_stay() {
+        let moves = "1. e4 { [%eval 0.2] } 1... f6? { [%eval 1.1] } 2. d4! { [%eval 0.9] } *";
+        let game = |site: &str| cleaned(&format!("[Site \"{site}\"]\n\n{moves}"));
+        let bare = "1. e4 {[%eval 0.2]} 1... f6 {[%eval 1.1]} 2. d4 $1 {[%eval 0.9]} *";
+        assert_eq!(game("https://lichess.org/abcdefgh"), bare);
+        assert!(game("https://lichess.org/study/abc/def").contains("f6 $2"));
+        assert!(game("London").contains("f6 $2"));
+        let effect = "1. e4 $6 {[%clk 0:15:19.9][%c_effect e5;square;e5;type;Inaccuracy]} *";
+        assert_eq!(cleaned(effect), "1. e4 {[%clk 0:15:19.9]} *");
+    }
+}

@@ -1,0 +1,418 @@
+//! An analysed game as one line of JSON: what `--json` writes, `--merge` reads, and an analysis that
+//! was ended goes on from.
+//!
+//! A record has all that the searches have found, so that every report made from it ([`revive`]) is the
+//! same, to the byte, as the one made at once. The fields that say in words what others say in
+//! moves (`white`, `san`, `accuracy`, ...) are for readers and are not read back.
+
+use super::accuracy::play;
+use super::analysed::{AnalysedGame, Remark};
+use super::judge::{Opinion, OtherLine, TablebaseFact};
+use super::tries::{Tries, Try};
+use crate::support::hash::{FNV_START, fnv1a};
+use crate::why::marked::{Lacks, Why};
+use maud::PreEscaped;
+use palisade::board::Board;
+use palisade::evaluation::Theme;
+use palisade::evaluation::display::{ShownScore, WinRateModel};
+use palisade::types::{Color, Move};
+use palisade_explain::judge::{Ground, Judgement, Mark, Scale};
+use palisade_pgn::Game;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// An analysed game, or one whose analysis was ended.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Record {
+    /// Number among the games that were read, from 1.
+    pub game: usize,
+    /// Names its start and its moves.
+    pub key: String,
+    /// The analysis was ended: of the positions only the last ones are there.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub unfinished: bool,
+    /// For readers.
+    #[serde(flatten, skip_deserializing)]
+    about: Option<About>,
+    /// One for each position, from the start to the end.
+    positions: Vec<Position>,
+    /// The marked moves.
+    remarks: Vec<Marked>,
+}
+
+/// What a reader wants to know of a game without playing it through.
+#[derive(Clone, Debug, Default, Serialize)]
+struct About {
+    white: String,
+    black: String,
+    result: String,
+    date: String,
+    opening: Option<String>,
+    start: String,
+    moves: Vec<String>,
+    san: Vec<String>,
+    accuracy: Sides,
+    average_loss: Sides,
+}
+
+/// A figure for each side.
+#[derive(Clone, Copy, Debug, Default, Serialize)]
+struct Sides {
+    white: Option<f64>,
+    black: Option<f64>,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct Position {
+    #[serde(flatten)]
+    line: Scored,
+    /// The points White can expect where the game is over or the tables know.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    known: Option<f64>,
+    /// Plies that the tables need to the next capture or pawn move.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    dtz: Option<u32>,
+    depth: u32,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    others: Vec<Scored>,
+}
+
+/// A score from White's side and its line.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+struct Scored {
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    cp: Option<i32>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    mate: Option<i32>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    line: Vec<String>,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct Marked {
+    ply: usize,
+    mark: String,
+    ground: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    mate_in: Option<i32>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    why: Option<Reasons>,
+    /// What every legal move leads to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    tries: Option<Vec<Tried>>,
+}
+
+/// A legal move: its score, and it with the answer as the line.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct Tried {
+    #[serde(flatten)]
+    line: Scored,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    good: bool,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct Reasons {
+    text: String,
+    short: String,
+    better: Vec<String>,
+    played: Vec<String>,
+    missed: Vec<String>,
+    allowed: Vec<String>,
+    /// Centipawns by theme that the better line has over it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    lacks: Option<Shares>,
+    /// Figures for a page.
+    boards: String,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct Shares {
+    total: i32,
+    beyond: i32,
+    themes: Vec<(String, i32)>,
+}
+
+/// Why a record cannot be used.
+#[derive(Debug, thiserror::Error)]
+#[error("a record of another game, or a damaged one ({0})")]
+pub struct RecordError(&'static str);
+
+/// Names a game by its start and its moves.
+pub fn key(game: &Game) -> String {
+    let mut hash = fnv1a(FNV_START, game.start.fen().as_bytes());
+    for word in uci(&game.start, &game.moves()) {
+        hash = fnv1a(hash, word.as_bytes());
+        hash = fnv1a(hash, b" ");
+    }
+    format!("{hash:016x}")
+}
+
+/// Moves one after the other, castling as king takes rook so that no game is read in two ways.
+fn uci(start: &Board, moves: &[Move]) -> Vec<String> {
+    let mut board = *start;
+    let mut words = Vec::with_capacity(moves.len());
+    for &mv in moves {
+        words.push(board.uci(mv, true));
+        board.make(mv, &mut ());
+    }
+    words
+}
+
+fn read_line(board: &Board, words: &[String]) -> Result<Vec<Move>, RecordError> {
+    let moves = board.uci_line(words.iter().map(String::as_str));
+    if moves.len() == words.len() { Ok(moves) } else { Err(RecordError("a line cannot be played")) }
+}
+
+impl Record {
+    /// That of game `number`.
+    pub fn of(analysed: &AnalysedGame, number: usize) -> Self {
+        let AnalysedGame { game, boards, opinions, remarks, .. } = analysed;
+        Self {
+            game: number,
+            key: key(game),
+            unfinished: false,
+            about: Some(About::of(analysed)),
+            positions: opinions
+                .iter()
+                .zip(boards)
+                .map(|(opinion, board)| Position::of(opinion, board))
+                .collect(),
+            remarks: remarks.iter().map(|remark| Marked::of(remark, boards, &analysed.tries)).collect(),
+        }
+    }
+
+    /// That of game `number`, of which the last positions are known.
+    pub fn of_some(game: &Game, boards: &[Board], opinions: &[Opinion], number: usize) -> Self {
+        let from = boards.len() - opinions.len();
+        let positions = opinions.iter().zip(&boards[from..]);
+        Self {
+            game: number,
+            key: key(game),
+            unfinished: true,
+            about: None,
+            positions: positions.map(|(opinion, board)| Position::of(opinion, board)).collect(),
+            remarks: Vec::new(),
+        }
+    }
+
+    /// What is known of the last positions of a game with these boards.
+    ///
+    /// # Errors
+    /// If it is not of this game.
+    pub fn opinions(&self, game: &Game, boards: &[Board]) -> Result<Vec<Opinion>, RecordError> {
+        if self.key != key(game) {
+            return Err(RecordError("the moves differ"));
+        }
+        let from = boards.len().checked_sub(self.positions.len());
+        let boards = from.map(|from| &boards[from..]).ok_or(RecordError("too many positions"))?;
+        self.positions.iter().zip(boards).map(|(position, board)| position.revive(board)).collect()
+    }
+
+    /// The analysed game.
+    ///
+    /// # Errors
+    /// If the record is not of this game, or not of a finished analysis.
+    pub fn revive(&self, game: Game, scale: Scale) -> Result<AnalysedGame, RecordError> {
+        let boards = super::judge::boards(&game.start, &game.moves());
+        let opinions = self.opinions(&game, &boards)?;
+        if self.unfinished || opinions.len() != boards.len() {
+            return Err(RecordError("positions are missing"));
+        }
+        let mut analysed = AnalysedGame::new(game, opinions, scale);
+        analysed.remarks =
+            self.remarks.iter().map(|marked| marked.revive(&analysed.boards)).collect::<Result<_, _>>()?;
+        let mut tries = BTreeMap::new();
+        for Marked { ply, tries: tried, .. } in &self.remarks {
+            if let Some(tried) = tried {
+                let board = &analysed.boards[*ply];
+                tries.insert(*ply, tried.iter().map(|one| one.revive(board)).collect::<Result<_, _>>()?);
+            }
+        }
+        analysed.tries = Tries::known(tries);
+        Ok(analysed)
+    }
+}
+
+impl About {
+    fn of(analysed: &AnalysedGame) -> Self {
+        let AnalysedGame { game, moves, .. } = analysed;
+        let tag = |name| game.tag(name).unwrap_or("?").to_owned();
+        let round = |value: f64| (10.0 * value).round() / 10.0;
+        let [white, black] = Color::ALL.map(|side| play(analysed, side)[0]);
+        Self {
+            white: tag("White"),
+            black: tag("Black"),
+            result: game.outcome.clone(),
+            date: tag("Date"),
+            opening: analysed.opening.map(|(_, opening)| opening.to_string()),
+            start: game.start.fen(),
+            moves: uci(&game.start, moves),
+            san: game.line.nodes.iter().map(|node| node.san.clone()).collect(),
+            accuracy: Sides { white: white.accuracy.map(round), black: black.accuracy.map(round) },
+            average_loss: Sides { white: Some(round(white.loss)), black: Some(round(black.loss)) },
+        }
+    }
+}
+
+impl Position {
+    fn of(opinion: &Opinion, board: &Board) -> Self {
+        let known = opinion.value.is_none() || opinion.tablebase.is_some();
+        Self {
+            line: Scored::of(opinion.value, board, &opinion.pv),
+            known: known.then_some(opinion.expected),
+            dtz: opinion.tablebase.map(|fact| fact.distance),
+            depth: opinion.depth,
+            others: opinion.others.iter().map(|line| Scored::of(Some(line.value), board, &line.pv)).collect(),
+        }
+    }
+
+    fn revive(&self, board: &Board) -> Result<Opinion, RecordError> {
+        let model = WinRateModel::of(board);
+        let value = self.line.value();
+        let fact = |distance| {
+            let winner = match self.known {
+                Some(1.0) => Some(Color::White),
+                Some(0.0) => Some(Color::Black),
+                _ => None,
+            };
+            TablebaseFact { winner, distance }
+        };
+        let other = |line: &Scored| {
+            let value = line.value().ok_or(RecordError("a line without a score"))?;
+            let pv = read_line(board, &line.line)?;
+            Ok(OtherLine { value, expected: value.expected_points(model), pv })
+        };
+        let expected = self.known.or_else(|| value.map(|value| value.expected_points(model)));
+        Ok(Opinion {
+            value,
+            expected: expected.ok_or(RecordError("a position without a score"))?,
+            pv: read_line(board, &self.line.line)?,
+            depth: self.depth,
+            others: self.others.iter().map(other).collect::<Result<_, _>>()?,
+            tablebase: self.dtz.map(fact),
+        })
+    }
+}
+
+impl Scored {
+    fn of(value: Option<ShownScore>, board: &Board, pv: &[Move]) -> Self {
+        let (cp, mate) = match value {
+            Some(ShownScore::Centipawns(cp)) => (Some(cp), None),
+            Some(ShownScore::Mate(moves)) => (None, Some(moves)),
+            None => (None, None),
+        };
+        Self { cp, mate, line: uci(board, pv) }
+    }
+
+    fn value(&self) -> Option<ShownScore> {
+        self.cp.map(ShownScore::Centipawns).or(self.mate.map(ShownScore::Mate))
+    }
+}
+
+impl Marked {
+    fn of(remark: &Remark, boards: &[Board], tries: &Tries) -> Self {
+        let (ground, mate_in) = ground_key(remark.judgement.ground);
+        Self {
+            ply: remark.ply,
+            mark: remark.judgement.mark.name().to_owned(),
+            ground: ground.to_owned(),
+            mate_in,
+            why: remark.why.as_ref().map(|why| Reasons::of(why, &boards[remark.ply])),
+            tries: tries
+                .get(remark.ply)
+                .map(|tries| tries.iter().map(|one| Tried::of(one, &boards[remark.ply])).collect()),
+        }
+    }
+
+    fn revive(&self, boards: &[Board]) -> Result<Remark, RecordError> {
+        let board = boards[..boards.len() - 1].get(self.ply).ok_or(RecordError("a mark without a move"))?;
+        let mark = Mark::ALL.into_iter().find(|mark| mark.name() == self.mark);
+        let ground = read_ground(&self.ground, self.mate_in);
+        let (Some(mark), Some(ground)) = (mark, ground) else { return Err(RecordError("an unknown mark")) };
+        let why = self.why.as_ref().map(|why| why.revive(board)).transpose()?;
+        Ok(Remark { ply: self.ply, judgement: Judgement { mark, ground }, why })
+    }
+}
+
+impl Tried {
+    fn of(one: &Try, board: &Board) -> Self {
+        let line: Vec<Move> = std::iter::once(one.mv).chain(one.reply.iter().copied()).collect();
+        Self { line: Scored::of(one.value, board, &line), good: one.good }
+    }
+
+    fn revive(&self, board: &Board) -> Result<Try, RecordError> {
+        let line = read_line(board, &self.line.line)?;
+        let (&mv, reply) = line.split_first().ok_or(RecordError("a try without a move"))?;
+        Ok(Try { mv, value: self.line.value(), reply: reply.to_vec(), good: self.good })
+    }
+}
+
+/// The names of the grounds that want no number.
+const GROUNDS: [(Ground, &str); 5] = [
+    (Ground::Loss, "loss"),
+    (Ground::MissedWin, "missed-win"),
+    (Ground::OnlyMove, "only-move"),
+    (Ground::TurnsTheGame, "turns-the-game"),
+    (Ground::Sacrifice, "sacrifice"),
+];
+const MISSED_MATE: &str = "missed-mate";
+const ALLOWED_MATE: &str = "allowed-mate";
+
+fn ground_key(ground: Ground) -> (&'static str, Option<i32>) {
+    match ground {
+        Ground::MissedMate(moves) => (MISSED_MATE, Some(moves)),
+        Ground::AllowedMate(moves) => (ALLOWED_MATE, Some(moves)),
+        _ => (GROUNDS.iter().find(|(known, _)| *known == ground).map_or("loss", |(_, name)| name), None),
+    }
+}
+
+fn read_ground(name: &str, mate_in: Option<i32>) -> Option<Ground> {
+    match name {
+        MISSED_MATE => mate_in.map(Ground::MissedMate),
+        ALLOWED_MATE => mate_in.map(Ground::AllowedMate),
+        _ => GROUNDS.iter().find(|(_, known)| *known == name).map(|(ground, _)| *ground),
+    }
+}
+
+impl Reasons {
+    fn of(why: &Why, board: &Board) -> Self {
+        let PreEscaped(boards) = &why.boards;
+        let shares = |lacks: &Lacks| Shares {
+            total: lacks.total,
+            beyond: lacks.beyond,
+            themes: lacks.themes.iter().map(|(theme, share)| (theme.key().to_owned(), *share)).collect(),
+        };
+        Self {
+            text: why.text.clone(),
+            short: why.short.clone(),
+            better: uci(board, &why.better),
+            played: uci(board, &why.played),
+            missed: why.missed.clone(),
+            allowed: why.allowed.clone(),
+            lacks: why.lacks.as_ref().map(shares),
+            boards: boards.clone(),
+        }
+    }
+
+    fn revive(&self, board: &Board) -> Result<Why, RecordError> {
+        let theme = |(key, share): &(String, i32)| {
+            let theme = Theme::ALL.into_iter().find(|theme| theme.key() == key);
+            theme.map(|theme| (theme, *share)).ok_or(RecordError("an unknown theme"))
+        };
+        let lacks = |shares: &Shares| {
+            let themes = shares.themes.iter().map(theme).collect::<Result<_, _>>()?;
+            Ok(Lacks { total: shares.total, beyond: shares.beyond, themes })
+        };
+        Ok(Why {
+            text: self.text.clone(),
+            short: self.short.clone(),
+            better: read_line(board, &self.better)?,
+            played: read_line(board, &self.played)?,
+            missed: self.missed.clone(),
+            allowed: self.allowed.clone(),
+            lacks: self.lacks.as_ref().map(lacks).transpose()?,
+            boards: PreEscaped(self.boards.clone()),
+        })
+    }
+}

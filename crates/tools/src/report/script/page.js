@@ -1,0 +1,49 @@
+// What a report page does beside being read: light and dark, boards turned round. Without its
+// scripts the page is whole, only still.
+//
+// The files of this folder are one module, in the order of `report/html.rs`: this one, then
+// board.js (drawing), tries.js (exercises), game.js (a game stepped through).
+const root = document.documentElement;
+const $ = (selector, within = document) => within.querySelector(selector);
+const $$ = (selector, within = document) => [...within.querySelectorAll(selector)];
+root.classList.add("js");
+
+// Light and dark: as the system has it, until somebody chooses. A page from a file may
+// have no storage: then the choice holds for this visit.
+const wants = matchMedia("(prefers-color-scheme: dark)");
+const kept = () => { try { return localStorage.getItem("palisade-theme"); } catch { return null; } };
+const keep = (theme) => { try { localStorage.setItem("palisade-theme", theme); } catch { /* not kept */ } };
+const themeButton = $("#theme");
+const setTheme = (theme) => {
+  root.dataset.theme = theme;
+  if (themeButton) themeButton.textContent = theme === "dark" ? "Light" : "Dark";
+};
+setTheme(kept() ?? (wants.matches ? "dark" : "light"));
+wants.addEventListener("change", () => { if (!kept()) setTheme(wants.matches ? "dark" : "light"); });
+themeButton?.addEventListener("click", () => {
+  const theme = root.dataset.theme === "dark" ? "light" : "dark";
+  keep(theme);
+  setTheme(theme);
+});
+const flipButton = $("#flip");
+const flip = () => {
+  const flipped = root.classList.toggle("flipped");
+  flipButton?.setAttribute("aria-pressed", String(flipped));
+};
+flipButton?.addEventListener("click", flip);
+
+// Entries of the contents that lead nowhere: games that were not reached.
+for (const link of $$("nav.contents a")) {
+  if (!document.getElementById(link.hash.slice(1))) link.replaceWith(...link.childNodes);
+}
+
+/** An HTML element with attributes and what is inside it; `on...` is what it listens to. */
+const make = (name, attributes = {}, ...inside) => {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (key.startsWith("on")) made.addEventListener(key.slice(2), value);
+    else made.setAttribute(key, value);
+  }
+  made.append(...inside);
+  return made;
+};
