@@ -102,12 +102,6 @@ fn heading(game: &Game) -> String {
     format!("{}, {}", game.players(), game.outcome)
 }
 
-/// A word with a great first letter.
-fn upper(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

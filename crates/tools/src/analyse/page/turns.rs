@@ -10,8 +10,8 @@ use super::super::clock::{self, Time};
 use super::super::judge::Opinion;
 use super::super::tries::chances;
 use super::super::words::{LINE_PLIES, changes, sentences};
+use super::exercise;
 use super::moves::{self, full_move};
-use super::{exercise, upper};
 use crate::report::svg::{self, ArrowKind};
 use maud::{Markup, html};
 use palisade::board::diagram::san_line;
@@ -157,6 +157,12 @@ fn lost(analysed: &AnalysedGame, ply: usize) -> String {
             _ => format!(": still {same}"),
         },
     }
+}
+
+/// A word with a great first letter.
+fn upper(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// A position in words, by the percent of a side's chances.
