@@ -84,7 +84,7 @@ export class MovesView {
     private move(node: GameNode, current: GameNode, scores: boolean): HTMLElement {
         const mark = node.nags.length === 0 ? markOf(node) : null;
         const signs = node.nags.map((nag) => SIGNS[nag] ?? '').join('') || (mark?.sign ?? '');
-        const kind = /^\?/.test(signs) ? (signs === '??' ? 'blunder' : signs === '?!' ? 'dubious' : 'mistake') : signs.startsWith('!') ? 'good' : '';
+        const kind = /^\?/.test(signs) ? (signs === '??' ? 'blunder' : signs === '?!' ? 'inaccuracy' : 'mistake') : signs.startsWith('!') ? 'good' : '';
         const here = node === current;
         const text = el(
             'button',

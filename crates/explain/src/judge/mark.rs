@@ -10,7 +10,7 @@ pub enum Mark {
     /// `□`, by the rule there.
     Only,
     /// `?!`
-    Dubious,
+    Inaccuracy,
     /// `?`
     Mistake,
     /// `??`
@@ -20,11 +20,11 @@ pub enum Mark {
 impl Mark {
     /// All of them.
     pub const ALL: [Self; 6] =
-        [Self::Brilliant, Self::Great, Self::Only, Self::Dubious, Self::Mistake, Self::Blunder];
+        [Self::Brilliant, Self::Great, Self::Only, Self::Inaccuracy, Self::Mistake, Self::Blunder];
     /// The marks for good moves, the rarest first.
     pub const GOOD: [Self; 3] = [Self::Brilliant, Self::Great, Self::Only];
     /// The marks for bad moves, the mildest first.
-    pub const BAD: [Self; 3] = [Self::Dubious, Self::Mistake, Self::Blunder];
+    pub const BAD: [Self; 3] = [Self::Inaccuracy, Self::Mistake, Self::Blunder];
 
     /// True if it is a mark for a bad move.
     pub fn is_bad(self) -> bool {
@@ -37,7 +37,7 @@ impl Mark {
             Self::Brilliant => 3,
             Self::Great => 1,
             Self::Only => 7,
-            Self::Dubious => 6,
+            Self::Inaccuracy => 6,
             Self::Mistake => 2,
             Self::Blunder => 4,
         }
@@ -49,7 +49,7 @@ impl Mark {
             Self::Brilliant => "!!",
             Self::Great => "!",
             Self::Only => "\u{25a1}",
-            Self::Dubious => "?!",
+            Self::Inaccuracy => "?!",
             Self::Mistake => "?",
             Self::Blunder => "??",
         }
@@ -61,7 +61,7 @@ impl Mark {
             Self::Brilliant => "brilliant",
             Self::Great => "great",
             Self::Only => "only",
-            Self::Dubious => "dubious",
+            Self::Inaccuracy => "inaccuracy",
             Self::Mistake => "mistake",
             Self::Blunder => "blunder",
         }
@@ -73,7 +73,7 @@ impl Mark {
             Self::Brilliant => "brilliant move",
             Self::Great => "great move",
             Self::Only => "only move",
-            Self::Dubious => "inaccuracy",
+            Self::Inaccuracy => "inaccuracy",
             Self::Mistake => "mistake",
             Self::Blunder => "blunder",
         }
@@ -85,7 +85,7 @@ impl Mark {
             Self::Brilliant => "brilliant moves",
             Self::Great => "great moves",
             Self::Only => "only moves",
-            Self::Dubious => "inaccuracies",
+            Self::Inaccuracy => "inaccuracies",
             Self::Mistake => "mistakes",
             Self::Blunder => "blunders",
         }

@@ -20,12 +20,12 @@ use palisade::types::Color;
 const STEEPNESS: f64 = 0.003_682_08;
 /// Scores count up to this many centipawns, and a mate as so many, where lichess sums up.
 const CEILING: f64 = 1000.0;
-/// Points, 0 to 1, that make a move dubious, a mistake, a blunder when it gives them away.
+/// Points, 0 to 1, that make a move an inaccuracy, a mistake, a blunder when it gives them away.
 const LICHESS: [f64; 3] = [0.05, 0.10, 0.15];
 const CHESS_COM: [f64; 3] = [0.05, 0.10, 0.20];
 const ENGINE: [f64; 3] = [0.10, 0.20, 0.35];
-/// With so many centipawns a mate that came or went is a dubious move, or a mistake, no blunder.
-const HARMLESS: [(i32, Mark); 2] = [(999, Mark::Dubious), (700, Mark::Mistake)];
+/// With so many centipawns a mate that came or went is an inaccuracy, or a mistake, no blunder.
+const HARMLESS: [(i32, Mark); 2] = [(999, Mark::Inaccuracy), (700, Mark::Mistake)];
 /// What must be left, in pawns, for a mate in one thrown away to be no blunder: no player forgives
 /// himself that for being three pawns up, however surely these win.
 const STILL_CRUSHING: f64 = 7.0;
@@ -164,7 +164,7 @@ impl Scale {
     /// ```
     /// use palisade_explain::judge::{Mark, Scale};
     /// assert_eq!([0.04, 0.15].map(|loss| Scale::Lichess.mark(loss)), [None, Some(Mark::Blunder)]);
-    /// assert_eq!([0.10, 0.20].map(|loss| Scale::ChessCom.mark(loss)), [Some(Mark::Dubious), Some(Mark::Mistake)]);
+    /// assert_eq!([0.10, 0.20].map(|loss| Scale::ChessCom.mark(loss)), [Some(Mark::Inaccuracy), Some(Mark::Mistake)]);
     /// ```
     pub fn mark(self, loss: f64) -> Option<Mark> {
         let reached = |least: f64| match self {
@@ -184,7 +184,7 @@ impl Scale {
     ///
     /// Points given away decide; where a mate comes or goes a rule of its own. By lichess a mate
     /// allowed, or thrown away, is a blunder, a mistake for a side that stood (or stands) better
-    /// than 700 centipawns the same way anyway, dubious beyond 999; a longer mate is none the
+    /// than 700 centipawns the same way anyway, an inaccuracy beyond 999; a longer mate is none the
     /// worse. By the engine's scale the harsher of both counts: a mate thrown away or allowed
     /// is `??`; `?` where at least nine tenths of the points are still there, or were gone
     /// already; `?!` for 98 of 100; a missed mate in one is `?` at least, and `??` with less than
@@ -258,7 +258,7 @@ fn lichess_mate(before: Seen, after: Seen, mover: Color) -> Option<Judgement> {
 /// on it.
 fn engine_mate(harmless: f64) -> Mark {
     match harmless {
-        _ if harmless >= 0.98 => Mark::Dubious,
+        _ if harmless >= 0.98 => Mark::Inaccuracy,
         _ if harmless >= 0.90 => Mark::Mistake,
         _ => Mark::Blunder,
     }
@@ -283,7 +283,7 @@ fn engine_allowed(before: Seen, after: Seen, mover: Color) -> Option<Judgement> 
 mod tests {
     use super::*;
     use Ground::{AllowedMate, Loss, MissedMate};
-    use Mark::{Blunder, Dubious, Mistake};
+    use Mark::{Blunder, Inaccuracy, Mistake};
     use palisade::evaluation::display::WinRateModel;
 
     fn mate(moves: i32) -> Seen {
@@ -326,8 +326,8 @@ mod tests {
             Scale::Lichess,
             &[
                 (cp(0), cp(-54), None),
-                (cp(0), cp(-55), Some((Dubious, Loss))),
-                (cp(0), cp(-110), Some((Dubious, Loss))),
+                (cp(0), cp(-55), Some((Inaccuracy, Loss))),
+                (cp(0), cp(-110), Some((Inaccuracy, Loss))),
                 (cp(0), cp(-111), Some((Mistake, Loss))),
                 (cp(0), cp(-168), Some((Mistake, Loss))),
                 (cp(0), cp(-169), Some((Blunder, Loss))),
@@ -336,17 +336,17 @@ mod tests {
                 (cp(-184), cp(-611), Some((Blunder, Loss))),
                 // Scores beyond 1000 are not cut off where moves are judged.
                 (cp(1500), cp(900), None),
-                (cp(-700), cp(-1500), Some((Dubious, Loss))),
+                (cp(-700), cp(-1500), Some((Inaccuracy, Loss))),
                 (cp(0), mate(-3), Some((Blunder, AllowedMate(3)))),
                 (cp(-701), mate(-3), Some((Mistake, AllowedMate(3)))),
                 (cp(-999), mate(-3), Some((Mistake, AllowedMate(3)))),
-                (cp(-1000), mate(-3), Some((Dubious, AllowedMate(3)))),
+                (cp(-1000), mate(-3), Some((Inaccuracy, AllowedMate(3)))),
                 (mate(-9), mate(-2), None),
                 (mate(-2), cp(500), None),
                 (mate(1), mate(4), None),
                 (mate(1), cp(50), Some((Blunder, MissedMate(1)))),
                 (mate(5), cp(701), Some((Mistake, MissedMate(5)))),
-                (mate(5), cp(1000), Some((Dubious, MissedMate(5)))),
+                (mate(5), cp(1000), Some((Inaccuracy, MissedMate(5)))),
                 (mate(5), mate(-2), Some((Blunder, MissedMate(5)))),
                 (mate(1), over(0.5), Some((Blunder, MissedMate(1)))),
                 (cp(300), over(0.5), Some((Blunder, Loss))),
@@ -365,7 +365,7 @@ mod tests {
             let mover = if ply.is_multiple_of(2) { Color::White } else { Color::Black };
             let found = Scale::Lichess.judge(before, after, mover).map(|found| found.mark);
             let wanted = match mark {
-                'i' => Some(Dubious),
+                'i' => Some(Inaccuracy),
                 'm' => Some(Mistake),
                 'b' => Some(Blunder),
                 _ => None,
@@ -390,13 +390,13 @@ mod tests {
                 (mate(1), over(1.0), None),
                 // A longer one counts only if it is gone.
                 (mate(5), mate(7), None),
-                (mate(5), cp(2000), Some((Dubious, MissedMate(5)))),
+                (mate(5), cp(2000), Some((Inaccuracy, MissedMate(5)))),
                 (mate(5), mate(-2), Some((Blunder, AllowedMate(2)))),
                 // Allowed: the worse the more there was to lose.
                 (cp(0), mate(-3), Some((Blunder, AllowedMate(3)))),
-                (cp(-2000), mate(-3), Some((Dubious, AllowedMate(3)))),
+                (cp(-2000), mate(-3), Some((Inaccuracy, AllowedMate(3)))),
                 (mate(-9), mate(-2), None),
-                (cp(0), cp(-100), Some((Dubious, Loss))),
+                (cp(0), cp(-100), Some((Inaccuracy, Loss))),
             ],
         );
         // Black's mate in one of `6k1/5ppp/8/8/8/8/1q3PPP/6K1 b`, missed by 40...Qb7.
@@ -409,7 +409,7 @@ mod tests {
         check(
             Scale::ChessCom,
             &[
-                (cp(0), cp(-55), Some((Dubious, Loss))),
+                (cp(0), cp(-55), Some((Inaccuracy, Loss))),
                 (cp(0), cp(-200), Some((Mistake, Loss))),
                 (cp(0), cp(-240), Some((Blunder, Loss))),
                 (mate(2), cp(900), None),

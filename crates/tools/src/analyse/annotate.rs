@@ -186,7 +186,7 @@ mod tests {
         let analysed = AnalysedGame::new(game, opinions.clone(), Scale::Engine);
         assert_eq!(
             analysed.remarks.iter().map(|r| (r.ply, r.judgement.mark)).collect::<Vec<_>>(),
-            [(0, Mark::Dubious), (2, Mark::Blunder)]
+            [(0, Mark::Inaccuracy), (2, Mark::Blunder)]
         );
         let annotated = annotate(&analysed, "me");
         let out = write_game(&annotated);

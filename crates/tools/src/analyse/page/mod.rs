@@ -145,7 +145,7 @@ mod tests {
     fn graph_moves_and_board_know_the_same_positions() {
         let opinion = Opinion { value: Some(ShownScore::Centipawns(35)), ..Opinion::of_the_end(0.6) };
         let text = "[White \"</script>\"]\n\n1. e4 {[%clk 0:03:00]} e5 {[%clk 0:02:58]} 2. Nf3 {[%clk 0:02:51]} Nc6 *\n";
-        let page = page_of(text, &opinion, &[(2, Mark::Dubious)]);
+        let page = page_of(text, &opinion, &[(2, Mark::Inaccuracy)]);
         assert_eq!(page.matches("id=\"g7p3\"").count(), 1);
         // The move, a dot in each of the two graphs and the board of the marked move.
         assert_eq!(page.matches("href=\"#g7p3\"").count(), 4, "{page}");
