@@ -44,6 +44,8 @@ impl fmt::Display for GameError {
     }
 }
 
+impl std::error::Error for GameError {}
+
 /// The words of a file in quotes, cut where they are long.
 pub(crate) fn quoted(text: &str) -> String {
     const LONGEST: usize = 40;

@@ -77,14 +77,25 @@ fn styles() -> Vec<(&'static str, Style)> {
         ("zeros that castle", with(|s| s.castling = ["0-0", "0-0-0"])),
         ("dashes", with(|s| (s.castling, s.long) = (["O–O", "0—0—0"], Some("–")))),
         ("long notation", with(|s| (s.long, s.take) = (Some("-"), ":"))),
-        ("computer notation", with(|s| (s.long, s.take, s.letters, s.check, s.mate, s.promotion) = (Some(""), "", [""; 5], "", "", ["", ""]))),
+        (
+            "computer notation",
+            with(|s| {
+                (s.long, s.take, s.letters, s.check, s.mate, s.promotion) =
+                    (Some(""), "", [""; 5], "", "", ["", ""])
+            }),
+        ),
         ("figurines", with(|s| s.letters = ["♔", "♕", "♖", "♗", "♘"])),
         ("German", with(|s| (s.letters, s.promotion) = (["K", "D", "T", "L", "S"], ["", ""]))),
         ("French", with(|s| s.letters = ["R", "D", "T", "F", "C"])),
         ("Russian", with(|s| s.letters = ["Кр", "Ф", "Л", "С", "К"])),
         ("no blanks, glyphs at the moves", with(|s| (s.numbers, s.glyph) = ([".", "…"], Some("")))),
         ("paragraphs", with(|s| (s.blank, s.glyph, s.comments) = ("\n\n", Some(" "), ["; ", "\n"]))),
-        ("blanks that do not break", with(|s| (s.blank, s.numbers, s.results) = ("\u{a0}", [" . ", ". ... "], ["1–0", "0 : 1", "½-½", "*"]))),
+        (
+            "blanks that do not break",
+            with(|s| {
+                (s.blank, s.numbers, s.results) = ("\u{a0}", [" . ", ". ... "], ["1–0", "0 : 1", "½-½", "*"])
+            }),
+        ),
         ("a file of Windows", with(|s| (s.line_end, s.encode, s.tags) = ("\r\n", windows, small_tag))),
         ("sixteen bits, an old line end", with(|s| (s.line_end, s.encode) = ("\r", utf16))),
         ("no numbers, no result", with(|s| (s.numbers, s.results) = (["", ""], ["", "", "", ""]))),
@@ -119,7 +130,9 @@ fn random_line(rng: &mut Pcg64Mcg, mut board: Board, plies: usize, depth: usize)
             node.nags.push(rng.random_range(1..7));
         }
         if rng.random_bool(0.08) {
-            node.comments.push(["a word", "1. e4 (what?) \"so\" 1-0; $1", "né à Zürich"][rng.random_range(0..3)].to_owned());
+            node.comments.push(
+                ["a word", "1. e4 (what?) \"so\" 1-0; $1", "né à Zürich"][rng.random_range(0..3)].to_owned(),
+            );
         }
         if depth < 3 && moves.len() > 1 && rng.random_bool(0.06) {
             let plies = rng.random_range(1..6);
@@ -171,7 +184,9 @@ impl Style {
             };
             let mut word = before + &self.san(&board, node);
             match self.glyph {
-                Some(gap) => node.nags.iter().for_each(|&nag| word += &format!("{gap}{}", ["!", "?", "!!", "??", "!?", "?!"][usize::from(nag) - 1])),
+                Some(gap) => node.nags.iter().for_each(|&nag| {
+                    word += &format!("{gap}{}", ["!", "?", "!!", "??", "!?", "?!"][usize::from(nag) - 1])
+                }),
                 None => node.nags.iter().for_each(|nag| word += &format!(" ${nag}")),
             }
             words.push(word);
@@ -217,7 +232,8 @@ impl Style {
                 };
                 let becomes = becomes.chars().next().and_then(letter).map_or_else(String::new, |piece| {
                     let english = ENGLISH[piece].to_lowercase();
-                    let letter = if self.letters[0].is_empty() { english.as_str() } else { self.letters[piece] };
+                    let letter =
+                        if self.letters[0].is_empty() { english.as_str() } else { self.letters[piece] };
                     format!("{}{letter}{}", self.promotion[0], self.promotion[1])
                 });
                 format!("{piece}{squares}{becomes}")
@@ -236,7 +252,11 @@ fn games_in_every_style_are_read_back_whole() {
             let bytes = style.game(&game);
             let text = String::from_utf8_lossy(&bytes);
             let (games, errors) = read_games(&bytes);
-            assert!(errors.is_empty() && games.len() == 1, "{name}: {} games, {errors:?}: {text}", games.len());
+            assert!(
+                errors.is_empty() && games.len() == 1,
+                "{name}: {} games, {errors:?}: {text}",
+                games.len()
+            );
             assert!(games[0].told.is_empty(), "{name}: {:?}: {text}", games[0].told);
             assert_eq!(write_game(&games[0]), write_game(&game), "{name}: {text}");
         }
@@ -248,7 +268,9 @@ fn many_games_of_one_file_are_all_read() {
     let mut rng = Pcg64Mcg::seed_from_u64(7);
     let games: Vec<Game> = (0..40).map(|_| random_game(&mut rng)).collect();
     // Those whose bytes go together.
-    for (name, style) in styles().into_iter().filter(|(name, _)| !name.contains("sixteen") && !name.contains("no result")) {
+    for (name, style) in
+        styles().into_iter().filter(|(name, _)| !name.contains("sixteen") && !name.contains("no result"))
+    {
         let bytes: Vec<u8> = games.iter().flat_map(|game| style.game(game)).collect();
         let (again, errors) = read_games(&bytes);
         assert!(errors.is_empty() && again.len() == games.len(), "{name}: {} games, {errors:?}", again.len());
@@ -265,7 +287,23 @@ fn damaged_text_makes_no_panic_and_is_stable() {
         let mut bytes = style.game(&random_game(&mut rng));
         for _ in 0..rng.random_range(1..12) {
             let at = rng.random_range(0..bytes.len());
-            let piece: &[u8] = [&b"{"[..], b"}", b"(", b")", b"[White \"", b"\"]", b"\n\n", b";", b"--", b"1-0", b"\xff", b"$9", b"1.", b"<", b"%"][rng.random_range(0..15)];
+            let piece: &[u8] = [
+                &b"{"[..],
+                b"}",
+                b"(",
+                b")",
+                b"[White \"",
+                b"\"]",
+                b"\n\n",
+                b";",
+                b"--",
+                b"1-0",
+                b"\xff",
+                b"$9",
+                b"1.",
+                b"<",
+                b"%",
+            ][rng.random_range(0..15)];
             if rng.random_bool(0.5) {
                 bytes.splice(at..at, piece.iter().copied());
             } else {

@@ -119,7 +119,8 @@ mod tests {
 
     #[test]
     fn a_game_crosses_with_everything_in_it() {
-        let text = "[White \"A\"]\n\n{x} 1. e4! {y} e5 ({z} 1... -- 2. d4) 2. Nf3 hm 1-0\n\n1. Ke3 *\n\n1. d4 *";
+        let text =
+            "[White \"A\"]\n\n{x} 1. e4! {y} e5 ({z} 1... -- 2. d4) 2. Nf3 hm 1-0\n\n1. Ke3 *\n\n1. d4 *";
         let file = read(text.as_bytes(), 2);
         assert_eq!((file.games.len(), file.errors.len(), file.more), (0, 2, true), "{file:?}");
         let file = read(text.replace(" hm", "").as_bytes(), 3);
@@ -132,6 +133,9 @@ mod tests {
         ] {
             assert!(text.contains(part), "{part} not in {text}");
         }
-        assert_eq!((file.errors[0].number, file.errors[0].reason.as_str()), (2, "move 1: 'Ke3' is not legal"));
+        assert_eq!(
+            (file.errors[0].number, file.errors[0].reason.as_str()),
+            (2, "move 1: 'Ke3' is not legal")
+        );
     }
 }

@@ -234,7 +234,8 @@ mod tests {
     #[test]
     fn games_are_a_book_as_well() {
         let path = std::env::temp_dir().join(format!("palisade-book-{}.pgn", std::process::id()));
-        std::fs::write(&path, "1. e4 c5 2. Sf3 *\n\n[White \"A\"]\n1. d4 Nf6 (1... d5) 2. c4 1/2-1/2\n").unwrap();
+        std::fs::write(&path, "1. e4 c5 2. Sf3 *\n\n[White \"A\"]\n1. d4 Nf6 (1... d5) 2. c4 1/2-1/2\n")
+            .unwrap();
         let book = Openings::new(Some(&path), Variant::Standard, (0, 0)).unwrap();
         assert_eq!(book.book_len(), 2);
         assert!(book.book_position(0).fen().starts_with("rnbqkbnr/pp1ppppp/8/2p5/4P3/5N2/"));
