@@ -69,6 +69,8 @@ pub struct Builder<'a> {
     skipped: usize,
     /// The main line is at its end before the game is.
     ended: bool,
+    /// Nothing but words of a language follows.
+    prose: bool,
     read: Reading,
 }
 
@@ -79,7 +81,7 @@ impl<'a> Builder<'a> {
         let read =
             Reading { line: Line::default(), outcome: None, told: Vec::new(), fault: None, bad_lines: 0 };
         let tokens = &section.tokens;
-        Self { text, tokens, letters, open: vec![main], skipped: 0, ended: false, read }
+        Self { text, tokens, letters, open: vec![main], skipped: 0, ended: false, prose: false, read }
     }
 
     /// Reads all of it.
@@ -263,6 +265,9 @@ impl<'a> Builder<'a> {
 
     /// Takes a word, or some that are one (`e2 - e4`).
     fn word(&mut self, at: usize) -> usize {
+        if self.prose {
+            return 1;
+        }
         let token = self.tokens[at];
         let text = self.text_of(&token);
         let mut word = text;
@@ -450,7 +455,10 @@ impl<'a> Builder<'a> {
         if self.open.len() > 1 {
             self.end_side_line(&token, &format!("{why}: the side line ends here"));
         } else if !self.top().line.nodes.is_empty() && self.only_prose_follows(at) {
-            self.tell(&token, "is not a move, and stands after the last one: passed over");
+            let words = self.tokens[at..].iter().rfind(|token| token.kind == Kind::Word);
+            let end = words.map_or(token.end, |word| word.end);
+            self.tell(&Token { end, ..token }, "is no move, and stands after the last one: passed over");
+            self.prose = true;
         } else {
             let text = format!("{}{} {why}", self.at(), quoted(word));
             self.read.fault = Some(Remark { line: token.line, text });
