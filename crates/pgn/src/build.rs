@@ -4,8 +4,8 @@
 //! game of it. A side line ends where it cannot be read, and the rest of the game stays.
 
 use crate::letters::Letters;
-use crate::marks;
-use crate::scan::{Kind, Section, Token, is_blank};
+use crate::marks::{self, is_blank};
+use crate::scan::{Kind, Section, Token};
 use crate::told::{MOST, quoted};
 use crate::tree::{Line, Node};
 use palisade::board::notation::plain;
@@ -17,6 +17,9 @@ const MAX_NESTING: usize = 60;
 /// Games longer than this are taken for damage; none can last longer by the rules (a draw at 75
 /// moves without capture or pawn move).
 const MAX_PLIES: usize = 12_000;
+
+/// How remarks end about what means nothing.
+const PASSED: &str = "passed over";
 
 /// Something to tell, without the game's number and names.
 pub struct Remark {
@@ -139,8 +142,13 @@ impl<'a> Builder<'a> {
         }
     }
 
+    /// Says it of a token; of one that comes again and again only the first time.
     fn tell(&mut self, token: &Token, what: &str) {
-        let text = format!("{}{} {what}", self.at(), quoted(self.text_of(token)));
+        let words = format!("{} {what}", quoted(self.text_of(token)));
+        if what.ends_with(PASSED) && self.read.told.iter().any(|told| told.text.ends_with(&words)) {
+            return;
+        }
+        let text = self.at() + &words;
         self.remark(token.line, text);
     }
 

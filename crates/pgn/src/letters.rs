@@ -1,6 +1,6 @@
 //! The letters of other languages for the pieces.
 
-use crate::marks;
+use crate::marks::{self, is_blank};
 
 /// How a language writes king, queen, rook, bishop and knight.
 #[derive(Debug)]
@@ -72,13 +72,19 @@ impl Letters {
 fn split_promotion(word: &str) -> (&str, &str) {
     let Some(at) = word.rfind(|c: char| matches!(c, '1' | '8')) else { return (word, "") };
     let (square, becomes) = word.split_at(at + 1);
-    (square, becomes.trim_matches(['=', '/', '(', ')']))
+    (square, becomes.trim_matches(|c: char| is_blank(c) || matches!(c, '=' | '/' | '(' | ')')))
 }
 
 /// True if the word begins, or a promotion in it ends, with a letter that is no English piece.
 pub fn is_foreign(word: &str) -> bool {
     let strange = |c: char| c.is_uppercase() && !ENGLISH.contains(&c) && !matches!(c, 'O' | 'P' | 'Z');
+    let word = word.trim_start_matches(['=', '/']);
     word.starts_with(|c: char| strange(c) || c == 'P') || split_promotion(word).1.starts_with(strange)
+}
+
+/// True for `Pa6`: a pawn in English, where hardly anybody writes its letter, a knight in Dutch.
+pub fn is_lettered_pawn(word: &str) -> bool {
+    word.starts_with('P') && marks::is_like_a_move(word)
 }
 
 /// True for a piece in small letters: `nf3`. The bishop's is a file as well, and proves nothing.

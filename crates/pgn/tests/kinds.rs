@@ -190,6 +190,10 @@ fn letters_of_other_languages() {
         assert_eq!(clean(text), "d4 d5 Nf3 Nf6 c4 e6 Bg5 Be7 e3 O-O Rg1 b6 Qc2 Kh8", "{name}");
     }
     assert_eq!(clean("1. d4 d5 2. Sf3 Sf6 3. c4 e6 *"), "d4 d5 Nf3 Nf6 c4 e6");
+    // P is no pawn where other pawns have no letter.
+    assert_eq!(clean("1. g3 f6 2. e4 Pa6 *"), "g3 f6 e4 Na6");
+    assert_eq!(clean("1. Pg3 Pf6 2. Pe4 Pa6 *"), "g3 f6 e4 a6");
+    assert_eq!(clean(format!("{PAWN}1. Kb2 Kg7 2. b8 (D) h1 =Dch *")), "Kb2 Kg7 b8=Q h1=Q");
     // A letter of no language, and one move that is legal in none.
     assert!(refused("1. d4 d5 2. Xf3 *").contains("'Xf3' is not a move"));
     assert!(refused("1. d4 d5 2. Sf3 Sf6 3. Se8 *").contains("move 2: 'Sf3' is not a move"));
