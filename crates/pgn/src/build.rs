@@ -4,8 +4,8 @@
 //! game of it. A side line ends where it cannot be read, and the rest of the game stays.
 
 use crate::letters::Letters;
-use crate::marks;
-use crate::scan::{Kind, Section, Token, is_blank};
+use crate::marks::{self, is_blank};
+use crate::scan::{Kind, Section, Token};
 use crate::told::{MOST, quoted};
 use crate::tree::{Line, Node};
 use palisade::board::notation::plain;
@@ -17,6 +17,9 @@ const MAX_NESTING: usize = 60;
 /// Games longer than this are taken for damage; none can last longer by the rules (a draw at 75
 /// moves without capture or pawn move).
 const MAX_PLIES: usize = 12_000;
+
+/// How remarks end about what means nothing.
+const PASSED: &str = "passed over";
 
 /// Something to tell, without the game's number and names.
 pub struct Remark {
@@ -69,6 +72,8 @@ pub struct Builder<'a> {
     skipped: usize,
     /// The main line is at its end before the game is.
     ended: bool,
+    /// Nothing but words of a language follows.
+    prose: bool,
     read: Reading,
 }
 
@@ -79,7 +84,7 @@ impl<'a> Builder<'a> {
         let read =
             Reading { line: Line::default(), outcome: None, told: Vec::new(), fault: None, bad_lines: 0 };
         let tokens = &section.tokens;
-        Self { text, tokens, letters, open: vec![main], skipped: 0, ended: false, read }
+        Self { text, tokens, letters, open: vec![main], skipped: 0, ended: false, prose: false, read }
     }
 
     /// Reads all of it.
@@ -137,8 +142,13 @@ impl<'a> Builder<'a> {
         }
     }
 
+    /// Says it of a token; of one that comes again and again only the first time.
     fn tell(&mut self, token: &Token, what: &str) {
-        let text = format!("{}{} {what}", self.at(), quoted(self.text_of(token)));
+        let words = format!("{} {what}", quoted(self.text_of(token)));
+        if what.ends_with(PASSED) && self.read.told.iter().any(|told| told.text.ends_with(&words)) {
+            return;
+        }
+        let text = self.at() + &words;
         self.remark(token.line, text);
     }
 
@@ -263,6 +273,9 @@ impl<'a> Builder<'a> {
 
     /// Takes a word, or some that are one (`e2 - e4`).
     fn word(&mut self, at: usize) -> usize {
+        if self.prose {
+            return 1;
+        }
         let token = self.tokens[at];
         let text = self.text_of(&token);
         let mut word = text;
@@ -450,7 +463,10 @@ impl<'a> Builder<'a> {
         if self.open.len() > 1 {
             self.end_side_line(&token, &format!("{why}: the side line ends here"));
         } else if !self.top().line.nodes.is_empty() && self.only_prose_follows(at) {
-            self.tell(&token, "is not a move, and stands after the last one: passed over");
+            let words = self.tokens[at..].iter().rfind(|token| token.kind == Kind::Word);
+            let end = words.map_or(token.end, |word| word.end);
+            self.tell(&Token { end, ..token }, "is no move, and stands after the last one: passed over");
+            self.prose = true;
         } else {
             let text = format!("{}{} {why}", self.at(), quoted(word));
             self.read.fault = Some(Remark { line: token.line, text });

@@ -1,10 +1,9 @@
 //! The small things beside the moves: numbers, results, checks, signs of praise and judgement.
 
-use crate::scan::is_blank;
 use palisade::board::notation::{is_dash, is_figurine, plain};
 
 /// Signs and their numeric glyphs, the longer ones first where one begins or ends another.
-const SIGNS: [(&str, u8); 55] = [
+const SIGNS: [(&str, u8); 53] = [
     ("+/=", 14),
     ("=/+", 15),
     ("=/\u{221e}", 44),
@@ -12,10 +11,8 @@ const SIGNS: [(&str, u8); 55] = [
     ("-/+", 17),
     ("+/\u{2212}", 16),
     ("\u{2212}/+", 17),
-    ("++-", 20),
     ("--+", 21),
     ("+--", 20),
-    ("-++", 21),
     ("+-", 18),
     ("-+", 19),
     ("+\u{2212}", 18),
@@ -82,6 +79,14 @@ const SEEN: [&str; 16] = [
     "e.p",
     "ep",
 ];
+
+/// White space of all kinds, and marks that say nothing where they stand.
+pub fn is_blank(letter: char) -> bool {
+    letter.is_whitespace() || matches!(letter, '\u{feff}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{ad}')
+}
+
+/// Those of them that are written right behind a move.
+const SUFFIXES: [&str; 7] = ["mate", "ch", "dis", "dbl", "e.p", "ep", "matt"];
 
 /// True for the marks of a check and the signs of praise: what may stand at the end of a move.
 pub fn is_mark(letter: char) -> bool {
@@ -200,7 +205,9 @@ pub fn split(word: &str) -> (&str, Vec<u8>) {
             glyphs.insert(0, glyph);
             continue;
         }
-        match body.strip_suffix(['+', '#', '\u{2020}', '\u{2021}', ',', ':', '.']) {
+        let seen =
+            || SUFFIXES.iter().find_map(|word| body.strip_suffix(word)).filter(|rest| !rest.is_empty());
+        match body.strip_suffix(['+', '#', '\u{2020}', '\u{2021}', ',', ':', '.']).or_else(seen) {
             Some(rest) => body = rest,
             None => return (body, glyphs),
         }
@@ -267,6 +274,7 @@ mod tests {
             ("Qxf7++", "Qxf7", &[]),
             ("Qxf7#", "Qxf7", &[]),
             ("Nf3+-", "Nf3", &[18]),
+            ("Nf3++-", "Nf3", &[18]),
             ("Nf3?!=", "Nf3", &[6, 10]),
             ("Nf3\u{b1}", "Nf3", &[16]),
             ("e8=Q+", "e8=Q", &[]),

@@ -247,15 +247,25 @@ fn outcome(
 fn best_reading(text: &str, section: &Section, start: Board) -> Reading {
     let read = |letters: Option<&Letters>| Builder::new(text, section, start, letters).run(section.preface);
     let english = read(None);
-    if english.badness() == (false, 0) {
-        return english;
-    }
     let words = || {
         section.tokens.iter().filter(|token| token.kind == Kind::Word).map(|token| {
             let word = &text[token.start..token.end];
             marks::number(word).map_or(word, |(length, ..)| &word[length..])
         })
     };
+    if english.badness() == (false, 0) {
+        // A P before some pawns alone is the knight of the Dutch, who leave it out as everybody does.
+        let some = words().any(letters::is_lettered_pawn);
+        let bare = || words().any(|word| word.starts_with(|c: char| matches!(c, 'a'..='h')));
+        if !(some && bare()) {
+            return english;
+        }
+        let dutch = letters::OTHERS.iter().find(|letters| letters.name == "Dutch");
+        return dutch
+            .map(|dutch| read(Some(dutch)))
+            .filter(|dutch| dutch.badness() == (false, 0))
+            .unwrap_or(english);
+    }
     let mut candidates: Vec<&Letters> = Vec::new();
     if words().any(letters::is_foreign) {
         candidates.extend(&letters::OTHERS);

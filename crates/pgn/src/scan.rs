@@ -6,8 +6,9 @@
 //! out as that.
 
 use crate::decode::Decoder;
-use crate::marks;
+use crate::marks::{self, is_blank};
 use crate::tag;
+use palisade::board::notation::is_figurine;
 use std::io::{self, BufRead};
 
 /// Letters that are looked ahead, at least: no tag and no word is longer.
@@ -403,8 +404,12 @@ impl<R: BufRead> Scanner<R> {
         let first = rest.chars().next().map_or(1, char::len_utf8);
         let mut length = first + rest[first..].find(ends_word).unwrap_or(rest.len() - first);
         let word = &rest[..length];
-        // `1) e4 e5`
-        if state.depth == 0 && rest[length..].starts_with(')') && word.bytes().all(|b| b.is_ascii_digit()) {
+        // `1) e4 e5`; in a side line only where the game is numbered so.
+        let digits = word.bytes().all(|b| b.is_ascii_digit());
+        if digits && state.depth == 0 && rest[length..].starts_with(')') {
+            state.parentheses = true;
+        }
+        if digits && state.parentheses && rest[length..].starts_with(')') {
             length += 1;
         }
         let starts_again = state.depth == 0 && state.moves > 0 && self.fresh && is_first_number(rest);
@@ -475,17 +480,14 @@ struct State {
     depth: usize,
     /// Words that look like moves.
     moves: usize,
+    /// Its numbers are written `1)`.
+    parentheses: bool,
     /// It has tags.
     tags: bool,
     /// It has a result, if only that of a side line.
     result: bool,
     /// Something besides tags and comments has come: the next tag is another game's.
     begun: bool,
-}
-
-/// White space of all kinds, and marks that say nothing where they stand.
-pub fn is_blank(letter: char) -> bool {
-    letter.is_whitespace() || matches!(letter, '\u{feff}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{ad}')
 }
 
 fn ends_word(letter: char) -> bool {
@@ -495,7 +497,11 @@ fn ends_word(letter: char) -> bool {
 /// True where a pawn's move and what it becomes stand apart: `b8 (Q)`; `Nb8 (D)` is a diagram.
 fn is_apart(before: &str, inside: &str) -> bool {
     let word = before.trim_end_matches(is_blank);
-    !word.contains(char::is_uppercase) && !before.contains('\n') && inside.starts_with(['Q', 'R', 'B', 'N'])
+    let last = word.rsplit(|c: char| matches!(c, '.' | ')' | '\u{2026}')).next().unwrap_or(word);
+    let pawn = last.starts_with(|c: char| matches!(c, 'a'..='h' | '\u{2659}' | '\u{265f}'));
+    pawn && !last.contains(char::is_uppercase)
+        && !before.contains('\n')
+        && inside.starts_with(|c: char| c.is_uppercase() || is_figurine(c))
 }
 
 /// True for `1.` and `1.e4`, but not for `1...`.

@@ -4,7 +4,7 @@
 //! names in small letters. A value ends with the first quote that a bracket follows, or with the
 //! last of them in its line where the line would make no sense otherwise.
 
-use crate::scan::is_blank;
+use crate::marks::is_blank;
 
 /// Lines that a value may go on over.
 const LINES: usize = 4;
@@ -50,9 +50,8 @@ const KNOWN: [&str; 32] = [
 fn name(text: &str) -> Option<(usize, &str)> {
     let inner = text.strip_prefix('[')?;
     let from = inner.trim_start_matches([' ', '\t']);
-    let length = from
-        .find(|c: char| !(c.is_alphanumeric() || matches!(c, '_' | '-' | '+' | '=' | '#' | '.')))
-        .unwrap_or(from.len());
+    let ends = |c: char| is_blank(c) || matches!(c, '"' | '[' | ']' | '{' | '}' | '(' | ')');
+    let length = from.find(ends).unwrap_or(from.len());
     let name = &from[..length];
     if length == 0 || length > NAME || !name.starts_with(char::is_alphabetic) {
         return None;

@@ -190,12 +190,16 @@ fn letters_of_other_languages() {
         assert_eq!(clean(text), "d4 d5 Nf3 Nf6 c4 e6 Bg5 Be7 e3 O-O Rg1 b6 Qc2 Kh8", "{name}");
     }
     assert_eq!(clean("1. d4 d5 2. Sf3 Sf6 3. c4 e6 *"), "d4 d5 Nf3 Nf6 c4 e6");
+    // P is no pawn where other pawns have no letter.
+    assert_eq!(clean("1. g3 f6 2. e4 Pa6 *"), "g3 f6 e4 Na6");
+    assert_eq!(clean("1. Pg3 Pf6 2. Pe4 Pa6 *"), "g3 f6 e4 a6");
+    assert_eq!(clean(format!("{PAWN}1. Kb2 Kg7 2. b8 (D) h1 =Dch *")), "Kb2 Kg7 b8=Q h1=Q");
     // A letter of no language, and one move that is legal in none.
     assert!(refused("1. d4 d5 2. Xf3 *").contains("'Xf3' is not a move"));
     assert!(refused("1. d4 d5 2. Sf3 Sf6 3. Se8 *").contains("move 2: 'Sf3' is not a move"));
-    // Two languages that name other moves: L is a bishop or a queen.
-    let both = "[FEN \"4k3/8/8/8/8/8/8/2BQK3 w - - 0 1\"]\n\n1. Ld2 *";
-    assert!(refused(both).contains("could be German or Estonian"), "{}", refused(both));
+    // Two languages that name other moves: S is a knight or a bishop.
+    let both = "[FEN \"4k3/8/8/8/8/8/8/1NB1K3 w - - 0 1\"]\n\n1. Sd2 *";
+    assert!(refused(both).contains("could be German or Czech"), "{}", refused(both));
     // English moves with a side line of somebody else.
     let (line, said) = told("1. d4 d5 (1... Sf6 2. c4) 2. Nf3 *");
     assert_eq!(line, "d4 d5 Nf3");
@@ -275,7 +279,7 @@ fn the_main_line_is_read_or_the_game_is_refused() {
     // Words behind the last move are none.
     let (line, said) = told("1. e4 e5 2. Nf3 White resigns on time 1-0");
     assert_eq!(line, "e4 e5 Nf3");
-    assert!(said.contains("'White' is not a move"), "{said}");
+    assert!(said.contains("'White resigns on time' is no move"), "{said}");
     for text in
         ["1. e4 e5 2. O-O *", "1. e4 e5 2. PxP *", "1. e4 e5 2. ed *", "1. e4 e5 2. Nf3 resigns 2... Nc6 *"]
     {

@@ -155,7 +155,7 @@ fn random_game(rng: &mut Pcg64Mcg) -> Game {
     let outcome = ["1-0", "0-1", "1/2-1/2"][rng.random_range(0..3)];
     let tags = [("White", "Müller"), ("Black", "B"), ("Result", outcome), ("FEN", fen), ("SetUp", "1")];
     let tags = tags.map(|(name, value)| (name.to_owned(), value.to_owned())).to_vec();
-    let plies = rng.random_range(1..120);
+    let plies = rng.random_range(60..140);
     let line = random_line(rng, start, plies, 0);
     Game { number: 1, file_line: 1, tags, start, line, outcome: outcome.to_owned(), told: Vec::new() }
 }

@@ -2,7 +2,7 @@
 //!
 //! In the engine a module uses lower layers and its siblings, never a higher one (the order is
 //! that of `src/lib.rs`), layers up to `evaluation` use no threads, clocks or I/O, and so does
-//! the whole of `palisade-explain`; neither of the two prints. In every package neither files
+//! the whole of `palisade-explain`; neither of the two prints. Nor does `palisade-pgn`, which reads what it is handed and has no threads, clocks or files. In every package neither files
 //! nor folders form a circle, and no file outgrows a reader. A folder's `mod.rs` counts as its
 //! table of contents: what it re-exports is looked up in the file it comes from, and the
 //! re-export itself is no dependency. Tests inside `#[cfg(test)]` are not bound.
@@ -21,7 +21,7 @@ use self::source::{ModulePath, Reference, Source};
 const LAYERS: [(&str, usize); 6] =
     [("types", 0), ("attacks", 1), ("board", 2), ("evaluation", 3), ("search", 4), ("engine", 5)];
 /// The packages that rest on the engine, the lowest first, by their folder below `crates`.
-const PACKAGES: [&str; 4] = ["explain", "tools", "lab", "app"];
+const PACKAGES: [&str; 5] = ["explain", "pgn", "tools", "lab", "app"];
 
 /// The highest layer of the engine that knows no threads, clocks or I/O.
 const PURE_UP_TO: usize = 3;
