@@ -30,6 +30,7 @@ const run = (...args) => {
 const budget = ["--nodes", "8000", "--hash", "4"];
 // Enough that the refutation of 5.Nxf7 below is told by its first move.
 run("analyse", join(here, "games.pgn"), "--nodes", "16000", "--hash", "4", "--multipv", "2", "--html", "game.html");
+run("analyse", join(here, "games.pgn"), ...budget, "--summary", "summary.html");
 run("epd", join(root, "epd/bratko-kopec.epd"), ...budget, "-q", "--csv", "old.csv");
 run("epd", join(root, "epd/bratko-kopec.epd"), "--nodes", "500", "--hash", "4", "-q", "--compare", "old.csv",
   "--html", "epd.html");
@@ -373,7 +374,32 @@ for (const width of [390, 1280]) {
   await opened.close();
 }
 
-for (const name of ["epd", "eval", "why"]) {
+// What is got wrong over many games: tables, and the dearest examples as exercises.
+{
+  const opened = await open("summary.html", 390);
+  const { page } = opened;
+  check((await page.locator(".motif").count()) >= 2, "motifs");
+  const link = page.locator("table.sums th a").first();
+  const [x, y] = await link.evaluate((a) => {
+    a.scrollIntoView({ block: "center", behavior: "instant" });
+    const box = a.getBoundingClientRect();
+    return [box.left + 5, box.top + box.height / 2];
+  });
+  await press(page, [x, y]);
+  equal(await page.evaluate(() => location.hash.length > 1), true, "a motif leads to its exercises");
+  const { box, data, best, wrong, open: closed, said } = await moment(page, 0);
+  check(await closed(), "the answer is hidden");
+  await box.locator("input").fill(wrong.san);
+  await page.keyboard.press("Enter");
+  check((await said()).startsWith(`${data.number}${wrong.san} is answered by`), await said());
+  await box.locator("input").fill(best.san);
+  await page.keyboard.press("Enter");
+  check((await said()).includes("is the best move"), await said());
+  check(!(await closed()), "the answer is there");
+  await opened.close();
+}
+
+for (const name of ["epd", "eval", "why", "summary"]) {
   for (const width of [390, 1280]) {
     const opened = await open(`${name}.html`, width);
     await sound(opened, `${name} at ${width}`);
