@@ -317,7 +317,7 @@ impl<'a> Builder<'a> {
                 1
             }
             Err(_) if self.split_number(&token, word) => 1,
-            Err(error) => self.unreadable(at, word, Some(error)),
+            Err(error) => self.unreadable(at, word, Some(&error)),
         }
     }
 
@@ -452,7 +452,7 @@ impl<'a> Builder<'a> {
     }
 
     /// What comes of a word that is no move here.
-    fn unreadable(&mut self, at: usize, word: &str, error: Option<SanError>) -> usize {
+    fn unreadable(&mut self, at: usize, word: &str, error: Option<&SanError>) -> usize {
         let token = self.tokens[at];
         let why = match error {
             None | Some(SanError::Syntax(_)) => "is not a move",

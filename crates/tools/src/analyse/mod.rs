@@ -1,9 +1,9 @@
 //! `palisade analyse`: annotates the games of PGN files.
 //!
-//! [`machine`] takes out what other machines said of the moves, [`judge`] asks the engine about every
-//! position and weighs the moves, [`praise`] finds those that deserve it, [`analysed`] puts all
+//! [`machine`] takes out what other machines said of the moves, [`look`] asks the engine about every
+//! position, [`judge`] weighs the moves, [`praise`] finds those that deserve it, [`analysed`] puts all
 //! that together; [`accuracy`] sums up, [`words`] says what there is to say, [`openings`]
-//! knows the names. [`reports`] writes it: [`annotate`] into the game, [`page`] as a page, with what [`tries`] knows of the other moves,
+//! knows the names. [`reports`] writes it: [`annotate`] into the game, [`page`] as a page, with what [`answers`] knows of the other moves,
 //! [`record`] as JSON, [`summary`] over all games. The files are read twice ([`source`]), once to count and to name what is
 //! wrong, then game by game; a finished game is written before the next begins, so memory does
 //! not grow with the files, and is kept in a [`journal`], so that a run that was ended goes on where it was.
@@ -11,10 +11,12 @@
 mod accuracy;
 mod analysed;
 mod annotate;
+mod answers;
 mod args;
 mod clock;
 mod journal;
 mod judge;
+mod look;
 mod machine;
 mod openings;
 mod page;
@@ -41,7 +43,7 @@ use crate::why::marked::Explainer;
 use analysed::AnalysedGame;
 use indicatif::ProgressBar;
 use journal::{Header, Journal, Library};
-use judge::{Look, Looked, Method};
+use look::{Look, Looked, Method};
 use palisade::board::Position;
 use palisade::engine::Tablebases;
 use palisade::types::Color;
@@ -52,7 +54,6 @@ use source::{Sources, Survey};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
-use tries::Tries;
 
 /// Milliseconds a position when nothing else is asked for.
 const DEFAULT_MOVETIME: u64 = 200;
@@ -265,10 +266,10 @@ impl<'a> Work<'a> {
         let mut analysed = AnalysedGame::new(game, opinions, self.method.scale);
         analysed.remarks.retain(|remark| wanted(remark.ply));
         // The words are about what Palisade thinks; another engine has its own reasons.
-        if let Some(engine) = player.palisade() {
+        if let Some(engine) = InternalEngine::of(player) {
             explain(engine, &mut analysed, self.method)?;
             if Reports::want_tries(self.args) {
-                analysed.tries = Tries::search(engine, &analysed, self.method.budget)?;
+                analysed.tries = answers::search(engine, &analysed, self.method.budget)?;
             }
             engine.engine_mut().set_multi_pv(self.method.lines as usize);
         }

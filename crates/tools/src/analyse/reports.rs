@@ -5,7 +5,7 @@ use super::args::Args;
 use super::journal::{self, Header};
 use super::record::Record;
 use super::source::{Player, Survey};
-use super::summary::{Form, Tally};
+use super::summary::{self, Form, Tally};
 use super::{annotate, page};
 use crate::support::files::write::{Draft, Outputs, Target};
 use crate::support::outcome::Failure;
@@ -126,7 +126,8 @@ impl Reports {
             return Ok(());
         }
         for (form, target) in &self.summaries {
-            target.replace(self.tally.write(*form, &self.title, &self.annotator).as_bytes())?;
+            let text = summary::write(&mut self.tally, *form, &self.title, &self.annotator);
+            target.replace(text.as_bytes())?;
         }
         if let Some(mut html) = self.html {
             html.add(page::foot(&survey.errors, &survey.told, survey.games - self.done))?;

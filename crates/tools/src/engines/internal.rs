@@ -12,6 +12,7 @@ use palisade::engine::{
 };
 use palisade::evaluation::display::{ShownScore, WinRateModel};
 use palisade::types::Move;
+use std::any::Any;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::Duration;
@@ -98,6 +99,11 @@ impl InternalEngine {
         Self { settings: Some(settings), ..self }
     }
 
+    /// Palisade in this process, if that is who thinks.
+    pub fn of(thinker: &mut dyn Thinker) -> Option<&mut Self> {
+        thinker.as_any_mut()?.downcast_mut()
+    }
+
     /// The engine.
     pub fn engine(&self) -> &Engine {
         &self.engine
@@ -118,7 +124,7 @@ impl InternalEngine {
 }
 
 impl Thinker for InternalEngine {
-    fn palisade(&mut self) -> Option<&mut InternalEngine> {
+    fn as_any_mut(&mut self) -> Option<&mut dyn Any> {
         Some(self)
     }
 

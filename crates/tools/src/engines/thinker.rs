@@ -6,12 +6,12 @@
 //! not in it.
 
 use crate::engines::error::ThinkError;
-use crate::engines::internal::InternalEngine;
 use crate::support::fingerprint;
 use palisade::board::{Board, Position};
 use palisade::engine::Limits;
 use palisade::evaluation::display::ShownScore;
 use palisade::types::{Move, Score};
+use std::any::Any;
 use std::time::Duration;
 
 /// A position with the moves that led to it: what a UCI engine is told.
@@ -158,8 +158,8 @@ pub trait Thinker: Send {
     /// When there is no answer.
     fn think(&mut self, course: &Course, limits: Limits, watch: Watch<'_>) -> Result<Answer, ThinkError>;
 
-    /// Palisade in this process, if that is who thinks.
-    fn palisade(&mut self) -> Option<&mut InternalEngine> {
+    /// Who thinks, for whoever knows more to ask of it; nothing if there is no more.
+    fn as_any_mut(&mut self) -> Option<&mut dyn Any> {
         None
     }
 }

@@ -6,9 +6,9 @@
 //! the script, it is there.
 
 use super::super::analysed::{AnalysedGame, Remark};
+use super::super::answers::{self, chances};
 use super::super::clock::{self, Time};
 use super::super::judge::Opinion;
-use super::super::tries::chances;
 use super::super::words::{LINE_PLIES, changes, sentences};
 use super::exercise;
 use super::moves::{self, full_move};
@@ -89,7 +89,7 @@ pub fn turning_point(told: &Told<'_>, remark: &Remark, words: &Words) -> Markup 
                     @if let Some(why) = &remark.why { div.answer.steps { (why.boards) } }
                 }
             }
-            (exercise::data(analysed, ply, &analysed.tries.at(analysed, ply)))
+            (exercise::data(analysed, ply, &answers::at(analysed, ply)))
         }
     }
 }

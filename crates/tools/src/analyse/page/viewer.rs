@@ -2,9 +2,9 @@
 //! script needs for that.
 
 use super::super::analysed::AnalysedGame;
+use super::super::answers::chances;
 use super::super::clock::{self, Time};
 use super::super::judge::Opinion;
-use super::super::tries::chances;
 use super::super::words::{LINE_PLIES, score};
 use super::moves::full_move;
 use crate::report::html;

@@ -1,8 +1,9 @@
 //! The figures of a summary for programs: JSON, and CSV with a row for each row of a table.
 
-use super::Tally;
+use super::example::Example;
 use super::groups::{ALL, Group};
 use super::sums::Sums;
+use super::tally::Tally;
 use serde_json::{Value, json};
 
 /// The columns of a table: a name and the value.
@@ -48,7 +49,7 @@ pub fn json(tally: &Tally, annotator: &str) -> String {
                 "missed": met.missed,
                 "allowed": met.allowed,
                 "points_lost": rounded(Some(met.lost)),
-                "examples": met.examples.iter().map(super::Example::json).collect::<Vec<_>>(),
+                "examples": met.examples.iter().map(Example::json).collect::<Vec<_>>(),
             })
         })
         .collect();

@@ -2,15 +2,12 @@
 
 use super::groups::Group;
 use super::sums::Sums;
-use super::{Point, Tally};
-use crate::analyse::analysed::{AnalysedGame, Remark};
-use crate::analyse::page::turning_point;
+use super::tally::{Point, Tally};
 use crate::report::chart;
 use crate::report::html::{self, card};
 use crate::report::plot::{Frame, SVG, ticks};
 use crate::report::svg;
 use maud::{Markup, html};
-use serde_json::{Value, json};
 
 /// Rows of a table that are shown.
 const ROWS: usize = 15;
@@ -19,52 +16,6 @@ const FEWEST: u32 = 20;
 /// What is said in short rests on so many moves in each row, and on such a ratio.
 const ENOUGH: u32 = 150;
 const DIFFERENT: f64 = 1.3;
-
-/// A turning point kept as an exercise.
-#[derive(Clone, Debug)]
-pub struct Example {
-    /// Expected points that it cost.
-    pub lost: f64,
-    game: usize,
-    heading: String,
-    fen: String,
-    played: String,
-    best: Option<String>,
-    text: String,
-    markup: String,
-}
-
-impl Example {
-    /// That of a remark of game `number`.
-    pub fn of(analysed: &AnalysedGame, remark: &Remark, lost: f64, number: usize) -> Self {
-        let (board, ply) = (&analysed.boards[remark.ply], remark.ply);
-        let date = analysed.game.tag("Date").filter(|date| !date.starts_with('?')).unwrap_or_default();
-        let heading = format!("{} {date}", analysed.game.players());
-        Self {
-            lost,
-            game: number,
-            heading: heading.trim().to_owned(),
-            fen: board.fen(),
-            played: board.san(analysed.moves[ply]),
-            best: analysed.opinions[ply].pv.first().map(|&mv| board.san(mv)),
-            text: remark.why.as_ref().map(|why| why.text.clone()).unwrap_or_default(),
-            markup: turning_point(analysed, remark, number as u64).0,
-        }
-    }
-
-    /// For programs.
-    pub fn json(&self) -> Value {
-        json!({
-            "game": self.game,
-            "of": self.heading,
-            "fen": self.fen,
-            "played": self.played,
-            "better": self.best,
-            "why": self.text,
-            "points_lost": (100.0 * self.lost).round() / 100.0,
-        })
-    }
-}
 
 /// The whole page.
 pub fn page(tally: &Tally, title: &str, annotator: &str) -> String {
@@ -303,8 +254,8 @@ fn examples(tally: &Tally) -> Markup {
             section.motif id=(motif.key) {
                 h2 { (motif.name) }
                 @for example in &met.examples {
-                    p.soft.of { (example.heading) ", game " (example.game) }
-                    (maud::PreEscaped(&example.markup))
+                    p.soft.of { (example.heading()) ", game " (example.game()) }
+                    (maud::PreEscaped(example.markup()))
                 }
             }
         }
