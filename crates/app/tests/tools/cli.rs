@@ -280,6 +280,15 @@ fn marks_are_of_the_scale_that_is_asked_for() {
     };
     assert_eq!(marks(&[]), "$4");
     assert_eq!(marks(&["--marks", "lichess"]), "$4");
+    // By chess.com every move has a class.
+    let args = ["analyse", "in.pgn", "--nodes", "20000", "--hash", "4", "--marks", "chess.com"];
+    folder.stdout(&[&args[..], &["--json", "o.json", "--html", "o.html"]].concat());
+    assert!(
+        folder.read("o.json").contains("\"classes\":[\"blunder\",\"best\","),
+        "{}",
+        folder.read("o.json")
+    );
+    assert!(folder.read("o.html").contains("Moves by the classes of chess.com"));
     assert_ne!(marks(&["--marks", "engine"]), "$4");
 }
 

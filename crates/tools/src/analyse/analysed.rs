@@ -7,7 +7,7 @@ use super::tries::Tries;
 use crate::why::marked::Why;
 use palisade::board::Board;
 use palisade::types::{Color, Move};
-use palisade_explain::judge::{Ground, Judgement, Mark, Scale};
+use palisade_explain::judge::{Class, Ground, Judgement, Mark, Scale};
 use palisade_pgn::{Game, Node};
 
 /// A move of the game that deserves a mark.
@@ -91,6 +91,14 @@ impl AnalysedGame {
     /// The points, 0 to 1, that who makes move `ply` could expect before it.
     pub fn chance_before(&self, ply: usize) -> f64 {
         self.scale.expected_by(self.boards[ply].side_to_move(), self.opinions[ply].seen())
+    }
+
+    /// What chess.com would call a move.
+    pub fn class(&self, ply: usize) -> Class {
+        let (before, after) = (&self.opinions[ply], &self.opinions[ply + 1]);
+        let mover = self.boards[ply].side_to_move();
+        let lost = self.scale.loss(before.seen(), after.seen(), mover);
+        Class::of(lost, before.prefers(self.moves[ply]))
     }
 
     /// The mark of a move.

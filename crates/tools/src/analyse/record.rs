@@ -53,6 +53,9 @@ struct About {
     san: Vec<String>,
     accuracy: Sides,
     average_loss: Sides,
+    /// What chess.com would call each move, if its marks are asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    classes: Option<Vec<&'static str>>,
 }
 
 /// A figure for each side.
@@ -250,6 +253,8 @@ impl About {
             moves: uci(&game.start, moves),
             san: game.line.nodes.iter().map(|node| node.san.clone()).collect(),
             accuracy: Sides { white: white.accuracy.map(round), black: black.accuracy.map(round) },
+            classes: (analysed.scale == Scale::ChessCom)
+                .then(|| (0..moves.len()).map(|ply| analysed.class(ply).name()).collect()),
             average_loss: Sides { white: Some(round(white.loss)), black: Some(round(black.loss)) },
         }
     }

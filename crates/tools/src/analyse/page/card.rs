@@ -4,11 +4,11 @@ use super::super::accuracy::{Phase, Play, play};
 use super::super::analysed::AnalysedGame;
 use super::super::clock;
 use super::moves::full_move;
-use super::turns;
+use super::turns::{self, upper};
 use maud::{Markup, html};
 use palisade::board::Board;
 use palisade::types::Color;
-use palisade_explain::judge::Mark;
+use palisade_explain::judge::{Class, Mark, Scale};
 use palisade_pgn::Game;
 
 /// The card of a game, `number` of the page.
@@ -38,6 +38,7 @@ pub fn card(analysed: &AnalysedGame, number: u64) -> Markup {
                     tbody { @for color in Color::ALL { (side(analysed, color, &plays[color as usize][0])) } }
                 }
                 (phases(&plays))
+                @if analysed.scale == Scale::ChessCom { (classes(analysed)) }
             }
             (jumps(analysed, number))
         }
@@ -93,6 +94,25 @@ fn phases(plays: &[[Play; 4]; 2]) -> Markup {
                 }
             }
             caption { "Accuracy, and what a move lost on average in centipawns" }
+        }
+    }
+}
+
+/// How many moves of each side chess.com would call what.
+fn classes(analysed: &AnalysedGame) -> Markup {
+    let count = |side: Color, class: Class| {
+        let of_side = |ply: &usize| analysed.boards[*ply].side_to_move() == side;
+        (0..analysed.moves.len()).filter(of_side).filter(|&ply| analysed.class(ply) == class).count()
+    };
+    html! {
+        table.phases {
+            thead { tr { th scope="col" { "Class" } th.n scope="col" { "White" } th.n scope="col" { "Black" } } }
+            tbody {
+                @for class in Class::ALL {
+                    tr { th scope="row" { (upper(class.name())) } @for side in Color::ALL { td.n { (count(side, class)) } } }
+                }
+            }
+            caption { "Moves by the classes of chess.com" }
         }
     }
 }
@@ -232,7 +252,7 @@ mod tests {
     fn analysed(text: &str) -> AnalysedGame {
         let (games, _) = read_games(text.as_bytes());
         let opinions = vec![Opinion::of_the_end(0.5); games[0].moves().len() + 1];
-        AnalysedGame::new(games[0].clone(), opinions, palisade_explain::judge::Scale::Lichess)
+        AnalysedGame::new(games[0].clone(), opinions, Scale::Lichess)
     }
 
     #[test]

@@ -160,7 +160,7 @@ fn lost(analysed: &AnalysedGame, ply: usize) -> String {
 }
 
 /// A word with a great first letter.
-fn upper(word: &str) -> String {
+pub fn upper(word: &str) -> String {
     let mut letters = word.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
