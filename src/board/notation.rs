@@ -40,13 +40,20 @@ fn letter(letter: char) -> Option<char> {
     match letter {
         _ if is_dash(letter) => Some('-'),
         _ if letter.is_whitespace() && !letter.is_ascii() => None,
-        '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}' | '\u{fe0e}' | '\u{fe0f}' | '\u{ad}' => None,
+        // A pawn has no letter.
+        '\u{2659}'
+        | '\u{265f}'
+        | '\u{200b}'..='\u{200f}'
+        | '\u{2060}'
+        | '\u{feff}'
+        | '\u{fe0e}'
+        | '\u{fe0f}'
+        | '\u{ad}' => None,
         '\u{2654}' | '\u{265a}' => Some('K'),
         '\u{2655}' | '\u{265b}' => Some('Q'),
         '\u{2656}' | '\u{265c}' => Some('R'),
         '\u{2657}' | '\u{265d}' => Some('B'),
         '\u{2658}' | '\u{265e}' => Some('N'),
-        '\u{2659}' | '\u{265f}' => None,
         '\u{d7}' | '\u{2715}' | '\u{445}' => Some('x'),
         '\u{2020}' => Some('+'),
         '\u{2021}' => Some('#'),

@@ -285,7 +285,7 @@ impl<'a> Builder<'a> {
             }
             word = &word[length..];
         }
-        if word.is_empty() {
+        if word.is_empty() || self.plain_move(at, word) {
             return 1;
         }
         if let Some(glyphs) = marks::alone(word).filter(|_| !is_null(word)) {
@@ -317,8 +317,24 @@ impl<'a> Builder<'a> {
                 1
             }
             Err(_) if self.split_number(&token, word) => 1,
-            Err(error) => self.unreadable(at, word, Some(error)),
+            Err(error) => self.unreadable(at, word, Some(&error)),
         }
+    }
+
+    /// Plays a word that is a move and nothing else, which most are.
+    fn plain_move(&mut self, at: usize, word: &str) -> bool {
+        let body = word.trim_end_matches(['+', '#']);
+        let joint = |b: u8| matches!(b, b'-' | b'x' | b':' | b'=' | b'/') || !b.is_ascii();
+        let goes_on = self.tokens.get(at + 1).is_some_and(|next| joint(self.text.as_bytes()[next.start]));
+        let plain = body.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'='));
+        if self.letters.is_some() || self.ended || goes_on || !plain {
+            return false;
+        }
+        let mv = self.top().board.parse_san(body);
+        if let Ok(mv) = mv {
+            self.add_move(Some(mv), Vec::new());
+        }
+        mv.is_ok()
     }
 
     /// True for `12...` and `12. ...`.
@@ -343,7 +359,10 @@ impl<'a> Builder<'a> {
             return (Some(format!("{word}{second}")), 2);
         }
         match (plain(second).as_ref(), next(2)) {
-            ("-" | "x" | ":", Some(third)) => (Some(format!("{word}{second}{third}")), 3),
+            ("-" | "x" | ":", Some(third)) => match next(3).filter(|next| next.starts_with('=')) {
+                Some(becomes) => (Some(format!("{word}{second}{third}{becomes}")), 4),
+                None => (Some(format!("{word}{second}{third}")), 3),
+            },
             ("=", Some(third)) if word.ends_with(['1', '8']) => (Some(format!("{word}={third}")), 3),
             _ => (None, 1),
         }
@@ -452,7 +471,7 @@ impl<'a> Builder<'a> {
     }
 
     /// What comes of a word that is no move here.
-    fn unreadable(&mut self, at: usize, word: &str, error: Option<SanError>) -> usize {
+    fn unreadable(&mut self, at: usize, word: &str, error: Option<&SanError>) -> usize {
         let token = self.tokens[at];
         let why = match error {
             None | Some(SanError::Syntax(_)) => "is not a move",

@@ -70,7 +70,7 @@ impl Letters {
 
 /// A move and what the pawn becomes, without `=`, `/` or parentheses; nothing where it is none.
 fn split_promotion(word: &str) -> (&str, &str) {
-    let Some(at) = word.rfind(|c: char| matches!(c, '1' | '8')) else { return (word, "") };
+    let Some(at) = word.rfind(['1', '8']) else { return (word, "") };
     let (square, becomes) = word.split_at(at + 1);
     (square, becomes.trim_matches(|c: char| is_blank(c) || matches!(c, '=' | '/' | '(' | ')')))
 }

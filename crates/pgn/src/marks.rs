@@ -111,6 +111,9 @@ pub fn number(word: &str) -> Option<(usize, u32, usize)> {
 
 /// The length of a result that stands here: `1-0`, `1 : 0`, `1/2`, `*`.
 pub fn result(text: &str) -> Option<usize> {
+    if !text.starts_with(['0', '1', '*', '\u{bd}']) {
+        return None;
+    }
     let half = |text: &str| {
         ["1/2", "\u{bd}", "0.5", "0,5"].into_iter().find(|half| text.starts_with(half)).map(str::len)
     };

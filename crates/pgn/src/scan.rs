@@ -497,7 +497,7 @@ fn ends_word(letter: char) -> bool {
 /// True where a pawn's move and what it becomes stand apart: `b8 (Q)`; `Nb8 (D)` is a diagram.
 fn is_apart(before: &str, inside: &str) -> bool {
     let word = before.trim_end_matches(is_blank);
-    let last = word.rsplit(|c: char| matches!(c, '.' | ')' | '\u{2026}')).next().unwrap_or(word);
+    let last = word.rsplit(['.', ')', '\u{2026}']).next().unwrap_or(word);
     let pawn = last.starts_with(|c: char| matches!(c, 'a'..='h' | '\u{2659}' | '\u{265f}'));
     pawn && !last.contains(char::is_uppercase)
         && !before.contains('\n')

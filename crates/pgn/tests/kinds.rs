@@ -61,8 +61,23 @@ fn checks_and_mates_in_every_dress() {
 #[test]
 fn what_a_pawn_becomes() {
     for queen in [
-        "b8=Q", "b8Q", "b8(Q)", "b8/Q", "b8=q", "b8q", "b8 (Q)", "b8 =Q", "b8 = Q", "b7-b8=Q", "b7b8q",
-        "b8(=Q)", "b8(Q)+", "b8♕", "b8=♛", "b8=Q+!",
+        "b8=Q",
+        "b8Q",
+        "b8(Q)",
+        "b8/Q",
+        "b8=q",
+        "b8q",
+        "b8 (Q)",
+        "b8 =Q",
+        "b8 = Q",
+        "b7 - b8 =Q",
+        "b7-b8=Q",
+        "b7b8q",
+        "b8(=Q)",
+        "b8(Q)+",
+        "b8♕",
+        "b8=♛",
+        "b8=Q+!",
     ] {
         let text = format!("{PAWN}1. Kb2 Kg7 2. {queen} h1Q 3. Ka2 1/2-1/2");
         assert_eq!(clean(text), "Kb2 Kg7 b8=Q h1=Q Ka2", "{queen}");

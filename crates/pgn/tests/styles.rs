@@ -81,7 +81,7 @@ fn styles() -> Vec<(&'static str, Style)> {
             "computer notation",
             with(|s| {
                 (s.long, s.take, s.letters, s.check, s.mate, s.promotion) =
-                    (Some(""), "", [""; 5], "", "", ["", ""])
+                    (Some(""), "", [""; 5], "", "", ["", ""]);
             }),
         ),
         ("figurines", with(|s| s.letters = ["♔", "♕", "♖", "♗", "♘"])),
@@ -93,7 +93,7 @@ fn styles() -> Vec<(&'static str, Style)> {
         (
             "blanks that do not break",
             with(|s| {
-                (s.blank, s.numbers, s.results) = ("\u{a0}", [" . ", ". ... "], ["1–0", "0 : 1", "½-½", "*"])
+                (s.blank, s.numbers, s.results) = ("\u{a0}", [" . ", ". ... "], ["1–0", "0 : 1", "½-½", "*"]);
             }),
         ),
         ("a file of Windows", with(|s| (s.line_end, s.encode, s.tags) = ("\r\n", windows, small_tag))),
@@ -185,7 +185,7 @@ impl Style {
             let mut word = before + &self.san(&board, node);
             match self.glyph {
                 Some(gap) => node.nags.iter().for_each(|&nag| {
-                    word += &format!("{gap}{}", ["!", "?", "!!", "??", "!?", "?!"][usize::from(nag) - 1])
+                    word += &format!("{gap}{}", ["!", "?", "!!", "??", "!?", "?!"][usize::from(nag) - 1]);
                 }),
                 None => node.nags.iter().for_each(|nag| word += &format!(" ${nag}")),
             }
@@ -212,8 +212,7 @@ impl Style {
             _ => "",
         };
         let body = match body {
-            "O-O" if self.letters[0].is_empty() => board.uci(mv, false),
-            "O-O-O" if self.letters[0].is_empty() => board.uci(mv, false),
+            "O-O" | "O-O-O" if self.letters[0].is_empty() => board.uci(mv, false),
             "O-O" => self.castling[0].to_owned(),
             "O-O-O" => self.castling[1].to_owned(),
             _ => {

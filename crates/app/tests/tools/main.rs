@@ -12,6 +12,7 @@ mod fuzz_smoke;
 mod hostile;
 mod matches;
 mod memory;
+mod pgn;
 mod residuals;
 mod resolve;
 #[cfg(feature = "spsa")]
