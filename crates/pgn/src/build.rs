@@ -325,7 +325,8 @@ impl<'a> Builder<'a> {
     fn plain_move(&mut self, at: usize, word: &str) -> bool {
         let body = word.trim_end_matches(['+', '#']);
         let joint = |b: u8| matches!(b, b'-' | b'x' | b':' | b'=' | b'/') || !b.is_ascii();
-        let goes_on = self.tokens.get(at + 1).is_some_and(|next| joint(self.text.as_bytes()[next.start]));
+        let next = self.tokens.get(at + 1).and_then(|next| self.text.as_bytes().get(next.start));
+        let goes_on = next.is_some_and(|&byte| joint(byte));
         let plain = body.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'='));
         if self.letters.is_some() || self.ended || goes_on || !plain {
             return false;
@@ -359,7 +360,9 @@ impl<'a> Builder<'a> {
             return (Some(format!("{word}{second}")), 2);
         }
         match (plain(second).as_ref(), next(2)) {
-            ("-" | "x" | ":", Some(third)) => match next(3).filter(|next| next.starts_with('=')) {
+            ("-" | "x" | ":", Some(third)) => match next(3)
+                .filter(|next| next.len() > 1 && next.starts_with('=') && third.ends_with(['1', '8']))
+            {
                 Some(becomes) => (Some(format!("{word}{second}{third}{becomes}")), 4),
                 None => (Some(format!("{word}{second}{third}")), 3),
             },

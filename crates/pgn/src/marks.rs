@@ -88,11 +88,6 @@ pub fn is_blank(letter: char) -> bool {
 /// Those of them that are written right behind a move.
 const SUFFIXES: [&str; 7] = ["mate", "ch", "dis", "dbl", "e.p", "ep", "matt"];
 
-/// True for the marks of a check and the signs of praise: what may stand at the end of a move.
-pub fn is_mark(letter: char) -> bool {
-    matches!(letter, '+' | '#' | '!' | '?' | '\u{2020}' | '\u{2021}' | '\u{203c}' | '\u{2047}'..='\u{2049}')
-}
-
 /// The length of the number that stands before a move, with its dots, and its value.
 pub fn number(word: &str) -> Option<(usize, u32, usize)> {
     let digits = word.bytes().take_while(u8::is_ascii_digit).count();
