@@ -40,15 +40,15 @@ fn letter(letter: char) -> Option<char> {
     match letter {
         _ if is_dash(letter) => Some('-'),
         _ if letter.is_whitespace() && !letter.is_ascii() => None,
-        // No width, and the figurines of pawns.
-        '\u{200b}'..='\u{200f}'
+        // A pawn has no letter.
+        '\u{2659}'
+        | '\u{265f}'
+        | '\u{200b}'..='\u{200f}'
         | '\u{2060}'
         | '\u{feff}'
         | '\u{fe0e}'
         | '\u{fe0f}'
-        | '\u{ad}'
-        | '\u{2659}'
-        | '\u{265f}' => None,
+        | '\u{ad}' => None,
         '\u{2654}' | '\u{265a}' => Some('K'),
         '\u{2655}' | '\u{265b}' => Some('Q'),
         '\u{2656}' | '\u{265c}' => Some('R'),

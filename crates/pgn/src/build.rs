@@ -285,7 +285,7 @@ impl<'a> Builder<'a> {
             }
             word = &word[length..];
         }
-        if word.is_empty() {
+        if word.is_empty() || self.plain_move(at, word) {
             return 1;
         }
         if let Some(glyphs) = marks::alone(word).filter(|_| !is_null(word)) {
@@ -321,6 +321,23 @@ impl<'a> Builder<'a> {
         }
     }
 
+    /// Plays a word that is a move and nothing else, which most are.
+    fn plain_move(&mut self, at: usize, word: &str) -> bool {
+        let body = word.trim_end_matches(['+', '#']);
+        let joint = |b: u8| matches!(b, b'-' | b'x' | b':' | b'=' | b'/') || !b.is_ascii();
+        let next = self.tokens.get(at + 1).and_then(|next| self.text.as_bytes().get(next.start));
+        let goes_on = next.is_some_and(|&byte| joint(byte));
+        let plain = body.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'='));
+        if self.letters.is_some() || self.ended || goes_on || !plain {
+            return false;
+        }
+        let mv = self.top().board.parse_san(body);
+        if let Ok(mv) = mv {
+            self.add_move(Some(mv), Vec::new());
+        }
+        mv.is_ok()
+    }
+
     /// True for `12...` and `12. ...`.
     fn is_blacks_number(&self, at: usize, length: usize, dots: usize) -> bool {
         let text = self.text_of(&self.tokens[at]);
@@ -343,7 +360,12 @@ impl<'a> Builder<'a> {
             return (Some(format!("{word}{second}")), 2);
         }
         match (plain(second).as_ref(), next(2)) {
-            ("-" | "x" | ":", Some(third)) => (Some(format!("{word}{second}{third}")), 3),
+            ("-" | "x" | ":", Some(third)) => match next(3)
+                .filter(|next| next.len() > 1 && next.starts_with('=') && third.ends_with(['1', '8']))
+            {
+                Some(becomes) => (Some(format!("{word}{second}{third}{becomes}")), 4),
+                None => (Some(format!("{word}{second}{third}")), 3),
+            },
             ("=", Some(third)) if word.ends_with(['1', '8']) => (Some(format!("{word}={third}")), 3),
             _ => (None, 1),
         }

@@ -88,11 +88,6 @@ pub fn is_blank(letter: char) -> bool {
 /// Those of them that are written right behind a move.
 const SUFFIXES: [&str; 7] = ["mate", "ch", "dis", "dbl", "e.p", "ep", "matt"];
 
-/// True for the marks of a check and the signs of praise: what may stand at the end of a move.
-pub fn is_mark(letter: char) -> bool {
-    matches!(letter, '+' | '#' | '!' | '?' | '\u{2020}' | '\u{2021}' | '\u{203c}' | '\u{2047}'..='\u{2049}')
-}
-
 /// The length of the number that stands before a move, with its dots, and its value.
 pub fn number(word: &str) -> Option<(usize, u32, usize)> {
     let digits = word.bytes().take_while(u8::is_ascii_digit).count();
@@ -111,6 +106,9 @@ pub fn number(word: &str) -> Option<(usize, u32, usize)> {
 
 /// The length of a result that stands here: `1-0`, `1 : 0`, `1/2`, `*`.
 pub fn result(text: &str) -> Option<usize> {
+    if !text.starts_with(['0', '1', '*', '\u{bd}']) {
+        return None;
+    }
     let half = |text: &str| {
         ["1/2", "\u{bd}", "0.5", "0,5"].into_iter().find(|half| text.starts_with(half)).map(str::len)
     };

@@ -379,7 +379,8 @@ impl<R: BufRead> Scanner<R> {
         {
             last.end = self.at + length;
             // Its check and its marks: `b8(Q)+!`.
-            last.end += text[last.end..].len() - text[last.end..].trim_start_matches(marks::is_mark).len();
+            let rest = &text[last.end..];
+            last.end += rest.find(ends_word).unwrap_or(rest.len());
             let end = last.end;
             self.advance(end);
             return;
@@ -404,12 +405,11 @@ impl<R: BufRead> Scanner<R> {
         let first = rest.chars().next().map_or(1, char::len_utf8);
         let mut length = first + rest[first..].find(ends_word).unwrap_or(rest.len() - first);
         let word = &rest[..length];
-        // `1) e4 e5`; in a side line only where the game is numbered so.
-        let digits = word.bytes().all(|b| b.is_ascii_digit());
-        if digits && state.depth == 0 && rest[length..].starts_with(')') {
-            state.parentheses = true;
-        }
-        if digits && state.parentheses && rest[length..].starts_with(')') {
+        // `1) e4 e5`; in a side line only where no number has a dot.
+        let digits = word.bytes().take_while(u8::is_ascii_digit).count();
+        state.dotted |= digits > 0 && word[digits..].starts_with('.');
+        let number = digits == word.len() && digits < 4 && (state.depth == 0 || !state.dotted);
+        if number && rest[length..].starts_with(')') {
             length += 1;
         }
         let starts_again = state.depth == 0 && state.moves > 0 && self.fresh && is_first_number(rest);
@@ -480,8 +480,8 @@ struct State {
     depth: usize,
     /// Words that look like moves.
     moves: usize,
-    /// Its numbers are written `1)`.
-    parentheses: bool,
+    /// Its numbers have dots.
+    dotted: bool,
     /// It has tags.
     tags: bool,
     /// It has a result, if only that of a side line.

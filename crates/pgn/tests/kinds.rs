@@ -61,8 +61,24 @@ fn checks_and_mates_in_every_dress() {
 #[test]
 fn what_a_pawn_becomes() {
     for queen in [
-        "b8=Q", "b8Q", "b8(Q)", "b8/Q", "b8=q", "b8q", "b8 (Q)", "b8 =Q", "b8 = Q", "b7-b8=Q", "b7b8q",
-        "b8(=Q)", "b8(Q)+", "b8♕", "b8=♛", "b8=Q+!",
+        "b8=Q",
+        "b8Q",
+        "b8(Q)",
+        "b8/Q",
+        "b8=q",
+        "b8q",
+        "b8 (Q)",
+        "b8 =Q",
+        "b8 = Q",
+        "b7 - b8 =Q",
+        "b7-b8=Q",
+        "b7b8q",
+        "b8(=Q)",
+        "b8(Q)+",
+        "b8(Q)+-",
+        "b8♕",
+        "b8=♛",
+        "b8=Q+!",
     ] {
         let text = format!("{PAWN}1. Kb2 Kg7 2. {queen} h1Q 3. Ka2 1/2-1/2");
         assert_eq!(clean(text), "Kb2 Kg7 b8=Q h1=Q Ka2", "{queen}");
@@ -145,6 +161,7 @@ fn numbers_in_every_form() {
         "1.e4 …e5 2.Nf3",
         "1. e4 1… e5 2. Nf3",
         "1) e4 e5 2) Nf3",
+        "1. e4 e5 2. Nf3 ;",
         "1.e4, e5; a comment\n2.Nf3.",
         "e4 e5 Nf3",
         "1e4 e5 2Nf3",
@@ -152,6 +169,13 @@ fn numbers_in_every_form() {
     ] {
         assert_eq!(clean(text), "e4 e5 Nf3", "{text}");
     }
+}
+
+#[test]
+fn numbers_with_parentheses_in_side_lines() {
+    assert_eq!(clean("1) e4 e5 (c5 2) Nf3 d6 3) d4) 2) Nf3 *"), "e4 e5 (c5 Nf3 d6 d4) Nf3");
+    assert_eq!(moves(&one("1. e4 e5 (c5 see game 12) 2. Nf3 *").line), "e4 e5 (c5) Nf3");
+    assert_eq!(one("1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7+ = *").line.nodes[6].nags, [10]);
 }
 
 #[test]

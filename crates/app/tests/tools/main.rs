@@ -13,6 +13,7 @@ mod hostile;
 mod long_work;
 mod matches;
 mod memory;
+mod pgn;
 mod residuals;
 mod resolve;
 #[cfg(feature = "spsa")]
