@@ -46,7 +46,7 @@ pub enum Command {
 /// What players use. The texts are the program's help.
 #[derive(Debug, Subcommand)]
 pub enum PlayerCommand {
-    /// Annotate the games of a PGN file
+    /// Annotate the games of PGN files, 200 ms a position if no budget is given
     #[command(alias = "analyze")]
     Analyse(analyse::Args),
     /// Read the games of any PGN file, write them clean and tell what was wrong

@@ -168,6 +168,8 @@ fn missed_mates_are_marked_and_people_have_their_say() {
     let white = folder.stdout(&[&["analyse", "two.pgn", "--color", "white"][..], &budget].concat());
     assert!(!white.contains("d5 $") && white.contains("g4 $4"), "{white}");
     let first = folder.stdout(&[&["analyse", "two.pgn", "--to", "1"][..], &budget].concat());
+    let none = folder.refused(&["analyse", "two.pgn", "--from", "30", "--to", "2"]);
+    assert!(none.contains("--from 30 --to 2: no move between them"), "{none}");
     assert!(!first.contains("$4"), "{first}");
 }
 

@@ -1,5 +1,5 @@
 //! Explanations: the shares add up, facts that need a search, the same text each time. Facts of
-//! lines: `crates/explain/tests/facts.rs`.
+//! lines: `crates/explain/tests/facts`.
 
 use palisade::board::{Board, Position};
 use palisade::evaluation::display::WinRateModel;

@@ -8,7 +8,7 @@
 //! need a search of their own (the only move, threats, zugzwang, tablebases) are added by `study`.
 //!
 //! A new kind is a variant of [`Kind`], a finder in the file of its concern, its message in
-//! `words/english.ftl`, and its positions in `crates/explain/tests/facts.rs`: some where it holds,
+//! `words/english.ftl`, and its positions in `crates/explain/tests/facts`: some where it holds,
 //! for both colours, and near misses where it must stay silent.
 
 pub mod fact;

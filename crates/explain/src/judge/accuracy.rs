@@ -7,7 +7,6 @@
 //! bad move pulls down.
 
 use super::{Scale, Seen, win_percent};
-use palisade::evaluation::display::ShownScore;
 use palisade::types::Color;
 
 /// Lichess's fit to what people call 100, 75, 60, 42, 20, 5 and 0 for the loss of 0, 5, 10, 20,
@@ -111,14 +110,10 @@ pub fn centipawns_lost(before: Seen, after: Seen, mover: Color) -> f64 {
     (100.0 * (pawns(before) - pawns(after))).max(0.0)
 }
 
-/// A score as what is seen of a position, for whoever has no more than that.
-pub fn seen(score: ShownScore, expected: f64) -> Seen {
-    Seen { value: Some(score), expected }
-}
-
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
+    use palisade::evaluation::display::ShownScore;
 
     /// Lichess game xze7RH66 (alireza2003 against Mishka_The_Great, bullet, 28 February 2025), as
     /// the site's interface gave its analysis: centipawns for White after each move (9000 and N: a mate in N),
@@ -185,7 +180,7 @@ pub(super) mod tests {
 
     #[test]
     fn the_move_that_mates_is_no_move_to_weigh() {
-        let cp = |cp| seen(ShownScore::Centipawns(cp), 0.5);
+        let cp = |cp| Seen { value: Some(ShownScore::Centipawns(cp)), expected: 0.5 };
         let (mated, drawn) = (Seen { value: None, expected: 1.0 }, Seen { value: None, expected: 0.5 });
         assert_eq!(chances(Scale::Lichess, &[cp(40), cp(0), mated], true), [win_percent(15), 50.0]);
         assert_eq!(chances(Scale::Lichess, &[cp(40), drawn], false), [win_percent(40), 50.0]);

@@ -90,9 +90,4 @@ impl Mark {
             Self::Blunder => "blunders",
         }
     }
-
-    /// The mark that a numeric annotation glyph stands for.
-    pub fn of_nag(nag: u8) -> Option<Self> {
-        Self::ALL.into_iter().find(|mark| mark.nag() == nag)
-    }
 }

@@ -157,8 +157,11 @@ impl Journal {
             // Without a whole first line there is nothing in it.
             index = (found.end > 0).then_some(found);
         }
-        let mut out = OpenOptions::new().create(true).append(true).open(&path).map_err(fail)?;
-        out.set_len(index.as_ref().map_or(0, |index| index.end)).map_err(fail)?;
+        // Not to append: Windows cuts no file that is open for that.
+        let mut out =
+            OpenOptions::new().create(true).write(true).truncate(false).open(&path).map_err(fail)?;
+        let end = index.as_ref().map_or(0, |index| index.end);
+        out.set_len(end).and_then(|()| out.seek(SeekFrom::Start(end))).map_err(fail)?;
         if index.is_none() {
             out.write_all(line(header).as_bytes()).map_err(fail)?;
         }

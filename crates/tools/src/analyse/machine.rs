@@ -9,14 +9,13 @@ use palisade_pgn::{Game, Line, Node};
 /// How this program's reasons begin, so that the next analysis knows them for its own.
 pub const WHY: &str = "Why: ";
 /// What lichess says of a move before it names a better one.
-const VERDICTS: [&str; 7] = [
+const VERDICTS: [&str; 6] = [
     "Inaccuracy.",
     "Mistake.",
     "Blunder.",
     "Checkmate is now unavoidable.",
     "Lost forced checkmate sequence.",
     "Not the best checkmate sequence.",
-    "Missed forced checkmate.",
 ];
 /// How chess.com's verdicts begin, of bad moves and of good ones.
 const EFFECT: &str = "[%c_effect";
@@ -67,28 +66,36 @@ pub fn without_commands(comment: &str, command: &str) -> (String, bool) {
     (text.trim().to_owned(), found)
 }
 
-/// What is left of a comment without lichess's verdict, if it has one.
+/// What is left of a comment without lichess's verdict, if it begins with one: commands may stand
+/// before it, and a better move is named behind it, else a person may have said so.
 fn without_verdict(comment: &str) -> Option<String> {
-    let (at, verdict) =
-        VERDICTS.iter().filter_map(|verdict| Some((comment.find(verdict)?, verdict))).min()?;
-    let mut before = comment[..at].trim_end();
-    // `(0.14 → 1.02)` before it, commands such as `[%clk]` before that.
-    if before.ends_with(')')
-        && let Some(open) = before.rfind('(')
-        && before[open..].contains(['\u{2192}', '>'])
+    let (commands, mut text) = comment.split_at(commands_end(comment));
+    // `(0.14 \u{2192} 1.02)`
+    if let Some((scores, rest)) = text.strip_prefix('(').and_then(|text| text.split_once(')'))
+        && scores.contains('\u{2192}')
     {
-        before = before[..open].trim_end();
+        text = rest.trim_start();
     }
-    let mut after = comment[at + verdict.len()..].trim_start();
+    let after = VERDICTS.iter().find_map(|verdict| text.strip_prefix(verdict))?.trim_start();
     // `Nf6 was best.`, or `Best move was Nf6.` in older files.
-    if let Some(rest) = after.strip_prefix("Best move was ") {
-        after = rest.split_once(". ").map_or("", |(_, rest)| rest);
-    } else if let Some((name, rest)) = after.split_once(" was best.")
-        && !name.contains(char::is_whitespace)
-    {
-        after = rest.trim_start();
+    let rest = match after.strip_prefix("Best move was ") {
+        Some(named) => named.split_once(". ").map(|(_, rest)| rest).or(named.ends_with('.').then_some(""))?,
+        None => {
+            let (name, rest) = after.split_once(" was best.")?;
+            (!name.contains(char::is_whitespace)).then_some(rest)?
+        }
+    };
+    let parts = [commands.trim_end(), rest.trim_start()];
+    Some(parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" "))
+}
+
+/// Where the commands at the beginning of a comment end.
+fn commands_end(comment: &str) -> usize {
+    let mut rest = comment.trim_start();
+    while let Some((_, after)) = rest.strip_prefix("[%").and_then(|rest| rest.split_once(']')) {
+        rest = after.trim_start();
     }
-    Some([before, after].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" "))
+    comment.len() - rest.len()
 }
 
 #[cfg(test)]
@@ -128,7 +135,9 @@ mod tests {
                 "1. f3? { Mistake. e4 was best. } (1. e4 {of course}) 1... e5 *",
                 "1. f3 (1. e4 {of course}) 1... e5 *",
             ),
-            ("1. e4 {Blunder. He said so.} *", "1. e4 {He said so.} *"),
+            // Nor are words of a person's that only sound like it.
+            ("1. e4? {Blunder. He said so.} *", "1. e4 $2 {Blunder. He said so.} *"),
+            ("1. f3? {A Mistake. e4 was best.} *", "1. f3 $2 {A Mistake. e4 was best.} *"),
         ] {
             assert_eq!(cleaned(text), wanted, "{text}");
         }

@@ -32,7 +32,7 @@ mod words;
 pub use args::Args;
 
 use crate::engines::internal::InternalEngine;
-use crate::engines::{Started, Starter, ThinkError, Thinker};
+use crate::engines::{Course, Started, Starter, ThinkError, Thinker};
 use crate::support::files::write::Outputs;
 use crate::support::in_order::in_order;
 use crate::support::out::Out;
@@ -44,7 +44,6 @@ use analysed::AnalysedGame;
 use indicatif::ProgressBar;
 use journal::{Header, Journal, Library};
 use look::{Look, Looked, Method};
-use palisade::board::Position;
 use palisade::engine::Tablebases;
 use palisade::types::Color;
 use palisade_pgn::Game;
@@ -63,6 +62,9 @@ pub fn run(args: &Args, out: &mut Out<'_>) -> Outcome {
     let mut outputs = Outputs::of_run(args.files.iter().chain(&args.merge).map(PathBuf::as_path))?;
     let mut reports = Reports::claim(args, &mut outputs)?;
     let sources = Sources::open(args)?;
+    if args.from > args.to {
+        return Err(Failure::new(format!("--from {} --to {}: no move between them", args.from, args.to)));
+    }
     let method = Method {
         budget: args.budget.or_movetime(DEFAULT_MOVETIME),
         scale: args.marks.into(),
@@ -309,15 +311,12 @@ fn explain(
         if interrupt::requested() {
             break;
         }
-        let mut position = Position::new(game.start);
-        for &mv in &moves[..remark.ply] {
-            position.play(mv);
-        }
         let ply = remark.ply;
+        let course = Course::after(game.start, &moves[..ply]);
         let seen =
             judge::seen(&boards[ply], &opinions[ply], moves[ply], &boards[ply + 1], &opinions[ply + 1]);
         if let Some(seen) = seen {
-            remark.why = explainer.against(engine, &position, seen)?;
+            remark.why = explainer.against(engine, course.position(), seen)?;
         }
     }
     Ok(())

@@ -353,31 +353,27 @@ impl Tried {
     }
 }
 
-/// The names of the grounds that want no number.
-const GROUNDS: [(Ground, &str); 5] = [
-    (Ground::Loss, "loss"),
-    (Ground::MissedWin, "missed-win"),
-    (Ground::OnlyMove, "only-move"),
-    (Ground::TurnsTheGame, "turns-the-game"),
-    (Ground::Sacrifice, "sacrifice"),
-];
-const MISSED_MATE: &str = "missed-mate";
-const ALLOWED_MATE: &str = "allowed-mate";
+/// The grounds that want no number.
+const PLAIN: [Ground; 5] =
+    [Ground::Loss, Ground::MissedWin, Ground::OnlyMove, Ground::TurnsTheGame, Ground::Sacrifice];
 
+/// The name of a ground, and its number of moves.
 fn ground_key(ground: Ground) -> (&'static str, Option<i32>) {
     match ground {
-        Ground::MissedMate(moves) => (MISSED_MATE, Some(moves)),
-        Ground::AllowedMate(moves) => (ALLOWED_MATE, Some(moves)),
-        _ => (GROUNDS.iter().find(|(known, _)| *known == ground).map_or("loss", |(_, name)| name), None),
+        Ground::Loss => ("loss", None),
+        Ground::MissedWin => ("missed-win", None),
+        Ground::MissedMate(moves) => ("missed-mate", Some(moves)),
+        Ground::AllowedMate(moves) => ("allowed-mate", Some(moves)),
+        Ground::OnlyMove => ("only-move", None),
+        Ground::TurnsTheGame => ("turns-the-game", None),
+        Ground::Sacrifice => ("sacrifice", None),
     }
 }
 
 fn read_ground(name: &str, mate_in: Option<i32>) -> Option<Ground> {
-    match name {
-        MISSED_MATE => mate_in.map(Ground::MissedMate),
-        ALLOWED_MATE => mate_in.map(Ground::AllowedMate),
-        _ => GROUNDS.iter().find(|(_, known)| *known == name).map(|(ground, _)| *ground),
-    }
+    let with_number = mate_in.map(|moves| [Ground::MissedMate(moves), Ground::AllowedMate(moves)]);
+    let known = PLAIN.into_iter().chain(with_number.into_iter().flatten());
+    known.into_iter().find(|&ground| ground_key(ground).0 == name)
 }
 
 impl Reasons {
@@ -419,5 +415,20 @@ impl Reasons {
             lacks: self.lacks.as_ref().map(lacks).transpose()?,
             boards: PreEscaped(self.boards.clone()),
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_ground_is_read_as_it_is_written() {
+        let numbered = [Ground::MissedMate(3), Ground::AllowedMate(1)];
+        for ground in PLAIN.into_iter().chain(numbered) {
+            let (name, moves) = ground_key(ground);
+            assert_eq!(read_ground(name, moves), Some(ground));
+        }
+        assert_eq!((read_ground("missed-mate", None), read_ground("luck", Some(1))), (None, None));
     }
 }

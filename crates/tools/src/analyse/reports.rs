@@ -60,7 +60,11 @@ impl Reports {
 
     /// True if an output has exercises, whose every move wants an answer.
     pub fn want_tries(args: &Args) -> bool {
-        args.html.is_some() || args.json.is_some() || !args.merge.is_empty() || !args.summary.is_empty()
+        let with_page = |path: &PathBuf| !matches!(Form::of(path), Ok(Form::Csv));
+        args.html.is_some()
+            || args.json.is_some()
+            || !args.merge.is_empty()
+            || args.summary.iter().any(with_page)
     }
 
     /// The output that the journal of a run stands beside, if one is a file.

@@ -76,20 +76,23 @@ impl Group {
     pub const fn order(self) -> &'static [&'static str] {
         match self {
             Self::All => &[ALL],
-            Self::Phase => &["Opening", "Middlegame", "Endgame"],
-            Self::Color => &["White", "Black"],
+            Self::Phase => &PHASE,
+            Self::Color => &COLOR,
             Self::Opening => &[],
             Self::Clock => &CLOCK,
             Self::Spent => &SPENT,
             Self::Opponent => &OPPONENT,
             Self::Speed => &SPEED,
-            Self::Result => &["Won", "Drawn", "Lost"],
+            Self::Result => &RESULT,
         }
     }
 }
 
 /// The one row of the first table.
 pub const ALL: &str = "All";
+const PHASE: [&str; 3] = [Phase::Opening.name(), Phase::Middlegame.name(), Phase::Endgame.name()];
+const COLOR: [&str; 2] = ["White", "Black"];
+const RESULT: [&str; 3] = ["Won", "Drawn", "Lost"];
 const CLOCK: [&str; 5] = ["over 5 min", "1 to 5 min", "30 s to 1 min", "10 to 30 s", "under 10 s"];
 const SPENT: [&str; 5] = ["under 2 s", "2 to 5 s", "5 to 15 s", "15 to 60 s", "over 1 min"];
 const OPPONENT: [&str; 5] = [
@@ -107,7 +110,7 @@ const SPEEDS: [f64; 3] = [180.0, 480.0, 1500.0];
 pub fn of_game(analysed: &AnalysedGame, side: Color) -> Vec<(Group, String)> {
     let game = &analysed.game;
     let mut rows = vec![(Group::All, ALL.to_owned())];
-    let color = if side == Color::White { "White" } else { "Black" };
+    let color = COLOR[side as usize];
     rows.push((Group::Color, color.to_owned()));
     if let Some((_, opening)) = analysed.opening {
         let family = opening.name.split(':').next().unwrap_or_default();
