@@ -38,11 +38,12 @@ use std::sync::Arc;
 pub mod options;
 pub mod sliced;
 
+pub use crate::people;
 pub use crate::search::control::events::{BestMove, CurrentMove, Info, Reporter, Silent};
 pub use crate::search::control::lag::Lag;
 pub use crate::search::control::limits::{Clock, Limits};
 pub use crate::search::control::options::{Aspiration, SearchOptions};
-pub use crate::search::control::strength::Level;
+pub use crate::search::control::strength::{Level, Strength};
 pub use crate::search::params;
 pub use crate::search::root::line::RootLine;
 pub use crate::search::system::memory::{OutOfMemory, PageKind};

@@ -42,6 +42,8 @@ pub mod attacks;
 pub mod board;
 pub mod evaluation;
 #[cfg(feature = "search")]
+pub mod people;
+#[cfg(feature = "search")]
 mod search;
 #[cfg(feature = "search")]
 pub mod engine;

@@ -35,7 +35,7 @@ mod zobrist;
 pub use fen::STARTPOS;
 pub use makemove::Observer;
 pub use move_sink::{MoveSink, pawn_origin};
-pub use position::Position;
+pub use position::{Played, Position};
 pub use san::SanError;
 pub use see::SEE_VALUES;
 pub use state::{Board, Threats};

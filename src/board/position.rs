@@ -30,6 +30,16 @@ pub struct Position {
     boards: Vec<Board>,
     keys: Vec<u64>,
     passed: Option<Square>,
+    recent: [Option<Played>; 2],
+}
+
+/// A move that was played in the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Played {
+    /// The move.
+    pub mv: Move,
+    /// What it took.
+    pub captured: Option<PieceKind>,
 }
 
 impl Deref for Position {
@@ -55,6 +65,7 @@ impl Position {
             boards: Vec::with_capacity(MAX_PLY + 16),
             keys: Vec::with_capacity(MAX_PLY + 128),
             passed: None,
+            recent: [None; 2],
         }
     }
 
@@ -77,6 +88,11 @@ impl Position {
         self.passed
     }
 
+    /// The last two moves of the game, the last one first, as far as they are known.
+    pub fn recent_moves(&self) -> [Option<Played>; 2] {
+        self.recent
+    }
+
     /// Makes a move of the game: it cannot be taken back. The past is forgotten
     /// as far as it cannot come again, so a game may last as long as it likes.
     pub fn play(&mut self, mv: Move) {
@@ -84,6 +100,7 @@ impl Position {
         let pawn = self.board.piece_on(mv.from()).is_some_and(|piece| piece.kind() == PieceKind::Pawn);
         let double = pawn && mv.from().rank().abs_diff(mv.to().rank()) == 2;
         self.passed = double.then(|| mv.from().forward(self.board.side_to_move()));
+        self.recent = [Some(Played { mv, captured: self.board.captured_kind(mv) }), self.recent[0]];
         self.board.make(mv, &mut ());
         self.board.cap_clocks();
         if self.board.halfmove_clock() == 0 {

@@ -25,9 +25,10 @@
 use crate::board::Board;
 use crate::engine::{
     Aspiration, DEFAULT_HASH, Engine, EngineError, Level, MAX_HASH, MAX_MULTI_PV, MAX_OVERHEAD, MAX_THREADS,
-    SearchOptions,
+    SearchOptions, Strength,
 };
 use crate::evaluation::display::WinRateModel;
+use crate::people::RatingScale;
 use std::fmt;
 
 pub mod value;
@@ -252,7 +253,7 @@ pub const ANALYSE_MODE: EngineOption = search(
 pub const LIMIT_STRENGTH: EngineOption = search(
     "UCI_LimitStrength",
     Kind::Check(false),
-    |search, value, _| search.strength = value.is_on().then_some(Level::MAX_ELO),
+    |search, value, _| search.strength = value.is_on().then(|| Level::MAX_ELO.into()),
     "play at the level of UCI_Elo",
 )
 .or(&["limitstrength"]);
@@ -261,10 +262,40 @@ pub const LIMIT_STRENGTH: EngineOption = search(
 pub const ELO: EngineOption = search(
     "UCI_Elo",
     Kind::Spin(1500, Level::MIN_ELO as i64, Level::MAX_ELO as i64),
-    |search, value, _| search.strength = search.strength.map(|_| value.number()),
+    |search, value, _| search.strength = search.strength.map(|_| value.number::<u16>().into()),
     "the level to play at",
 )
 .or(&["elo"]);
+
+/// `Elo Scale`: whose rating `UCI_Elo` is.
+pub const ELO_SCALE: EngineOption = search(
+    "Elo Scale",
+    Kind::Combo(&["Engine", "Lichess", "Chess.com"]),
+    |search, value, _| {
+        let scale = RatingScale::named(value.text()).unwrap_or_default();
+        search.strength = search.strength.map(|strength| Strength { scale, ..strength });
+    },
+    "whose rating UCI_Elo is: of engines (Stockfish's UCI_Elo), or of people on a site",
+);
+
+/// `Skill Level`: Stockfish's name for levels; without effect at 20 or beside `UCI_LimitStrength`.
+pub const SKILL_LEVEL: EngineOption = search(
+    "Skill Level",
+    Kind::Spin(MOST_SKILL, 0, MOST_SKILL),
+    |search, value, _| {
+        let skill: u16 = value.number();
+        if search.strength.is_none() && i64::from(skill) < MOST_SKILL {
+            search.strength = Some((SKILL_ELO.0 + SKILL_ELO.1 * skill).into());
+        }
+    },
+    "levels from 1350 (0) to 2775 (19) Elo for programs that set them by this name; 20 for none",
+);
+
+/// Full strength as a `Skill Level`.
+const MOST_SKILL: i64 = 20;
+/// The rating of skill level 0 and of each step: the range of Stockfish 15's `UCI_Elo`, 1350 to
+/// 2850, in even steps.
+const SKILL_ELO: (u16, u16) = (1350, 75);
 
 /// `Contempt`.
 pub const CONTEMPT: EngineOption = search(
@@ -319,7 +350,7 @@ pub const SYZYGY_FIFTY: EngineOption = search(
 .or(&["syzygyuse50moverule"]);
 
 /// Every option of the engine, in the order of the `uci` answer.
-pub static OPTIONS: [EngineOption; 16] = [
+pub static OPTIONS: [EngineOption; 18] = [
     HASH,
     THREADS,
     CLEAR_HASH,
@@ -330,6 +361,8 @@ pub static OPTIONS: [EngineOption; 16] = [
     ANALYSE_MODE,
     LIMIT_STRENGTH,
     ELO,
+    ELO_SCALE,
+    SKILL_LEVEL,
     CONTEMPT,
     ASPIRATION,
     SYZYGY_PATH,

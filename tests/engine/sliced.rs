@@ -150,7 +150,7 @@ fn a_search_can_be_dropped_for_another_and_weights_change() {
     assert!(!engine.is_searching() && engine.step(1).is_none());
     engine.set_hash(2).expect("memory for 2 MiB");
     assert_eq!(engine.hash_mib(), 2);
-    engine.options_mut().strength = Some(600);
+    engine.options_mut().strength = Some(600.into());
     engine.go(Limits::infinite());
     let mut steps = 0;
     while engine.step(200).is_none() {

@@ -349,7 +349,7 @@ impl Session {
         };
         let mut options = self.options.search(position.board());
         if let Some(opponent) = self.game.opponent.filter(|_| self.replying) {
-            options.strength = opponent.elo;
+            options.strength = opponent.elo.map(Into::into);
             options.analyse = false;
             self.printer.be_silent();
         } else if self.state == SessionState::Thinking

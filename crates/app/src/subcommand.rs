@@ -13,7 +13,7 @@
 
 use crate::shell::{self, Group};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
-use palisade_lab::{datagen, genfens, matches, residuals, resolve, spsa, tune};
+use palisade_lab::{datagen, genfens, levels, matches, residuals, resolve, spsa, tune};
 use palisade_tools::{Defaults, Out, Outcome};
 use palisade_tools::{analyse, bench, epd, eval_report, perft, pgn, speedtest, why};
 use std::ffi::OsString;
@@ -86,6 +86,8 @@ pub enum DeveloperCommand {
     Tune(Box<tune::Args>),
     /// Show where the evaluation is wrong on labelled positions it was not tuned on
     Residuals(residuals::Args),
+    /// Measure how like people the levels play, or fit them to games of people
+    Levels(levels::Args),
     /// Put the ends of searched lines in the place of labelled positions, for `tune`
     Resolve(resolve::Args),
 }
@@ -188,6 +190,7 @@ impl DeveloperCommand {
             Self::Genfens(args) => genfens::run(args, out),
             Self::Tune(args) => tune::run(args, out),
             Self::Residuals(args) => residuals::run(args, out),
+            Self::Levels(args) => levels::run(args, out),
             Self::Resolve(args) => resolve::run(args, out),
         }
     }

@@ -11,6 +11,7 @@
 pub mod datagen;
 pub mod genfens;
 pub mod labelled;
+pub mod levels;
 pub mod matches;
 pub mod residuals;
 pub mod resolve;

@@ -23,6 +23,7 @@ pub mod bench;
 pub mod engines;
 pub mod epd;
 pub mod eval_report;
+pub mod hardness;
 pub mod perft;
 pub mod pgn;
 pub mod report;

@@ -2,6 +2,7 @@
 //! one while a search runs touches only the next.
 
 use crate::search::control::lag::Lag;
+use crate::search::control::strength::Strength;
 use crate::types::Score;
 
 /// How the window around the last score opens when a search falls out of it.
@@ -49,8 +50,12 @@ pub struct SearchOptions {
     pub syzygy_probe_limit: u32,
     /// Count a win that the 50-move rule spoils as a draw.
     pub syzygy_fifty: bool,
+    /// Keep what every iteration says of each line: [`SearchResult::look`].
+    ///
+    /// [`SearchResult::look`]: crate::engine::SearchResult::look
+    pub look: bool,
     /// Play at this rating; `None` for full strength.
-    pub strength: Option<u16>,
+    pub strength: Option<Strength>,
 }
 
 impl Default for SearchOptions {
@@ -67,6 +72,7 @@ impl Default for SearchOptions {
             syzygy_probe_depth: 1,
             syzygy_probe_limit: 7,
             syzygy_fifty: true,
+            look: false,
             strength: None,
         }
     }

@@ -29,6 +29,9 @@ const CURRENT_MOVE_MS: u64 = 3000;
 /// out to two threads, 2,000 nodes made 2 points of 60 against one thread, 20,000 nodes 6.5 of 30.
 const NODES_A_THREAD: u64 = 100_000;
 
+/// Hash of a level that begins with an empty one, MiB.
+const LEVEL_HASH: usize = 2;
+
 /// The counters of one thread, on a pair of cache lines of their own (processors
 /// fetch lines in pairs).
 #[derive(Debug, Default)]
@@ -103,12 +106,19 @@ pub struct Resources {
 impl Shared {
     /// The common state of a search. Below full strength one thread searches
     /// the nodes of the level.
-    pub fn new(resources: Resources, mut limits: Limits, options: SearchOptions) -> Self {
+    pub fn new(resources: Resources, mut limits: Limits, mut options: SearchOptions) -> Self {
         // The plan of the time has parameters too, and this is the caller's thread.
         resources.params.take_up();
         let level = options.strength.map(Level::new);
+        let mut tt = resources.tt;
         if let Some(level) = &level {
+            options.look = true;
             limits.nodes = Some(limits.nodes.map_or(level.nodes, |nodes| nodes.min(level.nodes)));
+            if level.starts_anew()
+                && let Ok(own) = TranspositionTable::new(LEVEL_HASH, 1)
+            {
+                tt = Arc::new(own);
+            }
         }
         // A limit of nodes is an amount of work, which more threads do not make less: few nodes
         // are better searched by few.
@@ -117,7 +127,7 @@ impl Shared {
             .map_or(usize::MAX, |nodes| usize::try_from(1 + nodes / NODES_A_THREAD).unwrap_or(usize::MAX));
         let threads = if level.is_some() { 1 } else { resources.threads.clamp(1, useful) };
         Self {
-            tt: resources.tt,
+            tt,
             tablebases: resources.tablebases,
             time: TimeManager::new(&limits, &options),
             pondering: AtomicBool::new(limits.ponder),
@@ -141,10 +151,16 @@ impl Shared {
         }
     }
 
-    /// How many lines the root has to find: MultiPV, or as many candidates as
-    /// the level chooses among.
-    pub fn lines(&self) -> usize {
-        self.options.multi_pv.max(self.level.as_ref().map_or(1, |level| level.candidates))
+    /// How many lines the root has to find in an iteration: MultiPV, or as many as the level
+    /// looks at. 0 if the iteration is one too many.
+    pub fn lines(&self, board: &Board, depth: i32) -> usize {
+        match &self.level {
+            None => self.options.multi_pv,
+            Some(level) => match level.lines(board, depth) {
+                0 => 0,
+                lines => lines.max(self.options.multi_pv),
+            },
+        }
     }
 
     /// Most pieces for which a node asks the tablebases; 0 for never.
@@ -406,19 +422,25 @@ mod tests {
     }
 
     #[test]
-    fn a_level_searches_alone_and_few_nodes() {
+    fn a_level_looks_at_all_moves_on_a_table_of_its_own() {
         let tt = Arc::new(TranspositionTable::new(1, 1).expect("1 MiB"));
         let resources = Resources {
-            tt,
+            tt: Arc::clone(&tt),
             tablebases: None,
             reporter: Arc::new(Silent),
             threads: 8,
             seed: 0,
             params: Arc::default(),
         };
-        let options = SearchOptions { strength: Some(1000), ..SearchOptions::default() };
+        let options = SearchOptions { strength: Some(1000.into()), ..SearchOptions::default() };
         let search = Shared::new(resources, Limits::nodes(1_000_000), options);
         assert_eq!(search.counters.len(), 1);
-        assert!(search.limits.nodes.is_some_and(|nodes| nodes < 1000) && search.lines() > 1);
+        assert!(search.limits.nodes.is_some_and(|nodes| nodes < 1_000_000));
+        assert!(!Arc::ptr_eq(&tt, &search.tt), "what the game has taught it is not its own");
+        let lines = |fen: &str, depth| search.lines(&Board::from_fen(fen).expect(fen), depth);
+        let start = crate::board::STARTPOS;
+        assert_eq!((lines(start, 1), lines(start, 7), lines(start, 8)), (usize::MAX, usize::MAX, 0));
+        // A known ending is searched as engines do.
+        assert_eq!(lines("4k3/8/8/8/8/8/8/3QK3 w - - 0 1", 12), 1);
     }
 }

@@ -1,194 +1,156 @@
-//! Playing below full strength (`UCI_LimitStrength`, `UCI_Elo`).
+//! Playing below full strength (`UCI_LimitStrength`, `UCI_Elo`, `Elo Scale`, `Skill Level`).
 //!
-//! A level weakens the engine where people of that level are weak, in three
-//! ways: it looks at fewer nodes, its judgement of a position is off by a
-//! little (the same little each time it looks at that position in a game), and
-//! among its candidate moves it does not always take the best. The worse a
-//! move is, the less often it is taken, and beyond a limit that belongs to the
-//! level it never is: a level of 2000 overlooks things its few nodes do not
-//! show, but does not throw a queen away.
+//! A level looks at all moves for [`DEPTHS`] plies, on a hash table of its own that begins
+//! empty, and [`Person`] takes one of them as people of its rating do. So it needs the
+//! same nodes on every machine and every clock. Above the ratings of people it searches a few lines
+//! with so many nodes, and strikes off what loses: what is left it takes as people do.
 //!
-//! The idea of choosing among MultiPV candidates by score and chance is that of
-//! Stockfish's skill levels, and MadChess' of weakening search and evaluation
-//! together; the table of figures is our own, measured with
-//! `scripts/calibrate_elo.sh`.
+//! Endings that people know how to win ([`known`]) are searched in one line, as engines do.
 //!
 //! Invariant: nothing here is reached, and nothing in the engine is random,
 //! unless a level is set.
 
-use crate::types::score::NONE;
-use crate::types::{Score, SplitMix64};
+use crate::board::Board;
+use crate::people::{DEPTHS, Person, RatingScale, known};
+use crate::search::control::limits::Clock;
 
-/// What a level changes. All fields rise or fall steadily with the rating.
+/// At what strength to play: a rating, and what it is counted in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Strength {
+    /// The rating, [`Level::MIN_ELO`] to [`Level::MAX_ELO`].
+    pub rating: u16,
+    /// Whose rating.
+    pub scale: RatingScale,
+}
+
+impl From<u16> for Strength {
+    /// On the engines' scale.
+    fn from(rating: u16) -> Self {
+        Self { rating, scale: RatingScale::Engine }
+    }
+}
+
+/// What a level changes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Level {
+    /// The lichess rating of the person; above [`Level::PEOPLE`] that of nobody.
+    rating: f32,
     /// Nodes for a move, at most.
     pub nodes: u64,
-    /// Standard deviation of the error of the evaluation, internal units.
-    pub noise: f64,
-    /// How many root moves are weighed against each other.
-    pub candidates: usize,
-    /// How readily a worse candidate is played: one that is worse by this much
-    /// (internal units) is taken about a third as often as the best.
-    pub temperature: f64,
-    /// A candidate that is worse by more than this is never played.
-    pub max_loss: f64,
+    /// How many lines are looked at; 0 for all, [`DEPTHS`] plies deep.
+    lines: usize,
+    /// How hard it minds what moves lose: [`Person::rigour`].
+    rigour: f32,
 }
 
-/// One row of the table of levels.
+/// One row of the table of levels above people.
 struct Knot {
-    elo: u16,
-    level: Level,
+    elo: f32,
+    nodes: f64,
+    lines: f32,
+    rigour: f32,
 }
 
-const fn knot(elo: u16, nodes: u64, noise: f64, candidates: usize, temperature: f64, max_loss: f64) -> Knot {
-    Knot { elo, level: Level { nodes, noise, candidates, temperature, max_loss } }
+const fn knot(elo: f32, nodes: f64, lines: f32, rigour: f32) -> Knot {
+    Knot { elo, nodes, lines, rigour }
 }
 
-/// The levels; between two rows the values are interpolated, nodes in
-/// proportion (geometrically), the others linearly.
-const KNOTS: [Knot; 9] = [
-    knot(600, 360, 119.0, 12, 127.0, 580.0),
-    knot(900, 660, 76.0, 9, 78.0, 375.0),
-    knot(1200, 1_000, 54.0, 8, 55.0, 275.0),
-    knot(1500, 1_950, 39.0, 6, 41.0, 200.0),
-    knot(1800, 4_000, 25.0, 5, 29.0, 136.0),
-    knot(2100, 17_600, 11.5, 3, 15.5, 68.0),
-    knot(2400, 53_000, 6.7, 3, 10.3, 43.0),
-    knot(2700, 135_000, 3.7, 2, 7.7, 29.0),
-    knot(3000, 800_000, 0.0, 1, 4.0, 15.0),
+/// The levels above those of people, on the engines' scale; between two rows the values are
+/// interpolated, nodes in proportion (geometrically), the others linearly.
+const ABOVE: [Knot; 6] = [
+    knot(1670.0, 1_800.0, 10.0, 10.0),
+    knot(1990.0, 5_000.0, 6.0, 25.0),
+    knot(2190.0, 18_000.0, 4.0, 55.0),
+    knot(2490.0, 53_000.0, 3.0, 80.0),
+    knot(2735.0, 135_000.0, 3.0, 110.0),
+    knot(3000.0, 800_000.0, 2.0, 250.0),
 ];
 
-/// Advantages beyond about this many internal units feel the same to a player:
-/// losing a piece back from a mate found is no great loss.
-const SATURATION: f64 = 1200.0;
+/// Nodes of a look at all moves, and more: it needs fewer by far.
+const LOOK_NODES: u64 = 400_000;
+/// Plies that a known ending is searched.
+const KNOWN_DEPTH: i32 = 18;
 
 impl Level {
     /// The lowest rating there is a level for.
-    pub const MIN_ELO: u16 = KNOTS[0].elo;
+    pub const MIN_ELO: u16 = 600;
     /// The highest.
-    pub const MAX_ELO: u16 = KNOTS[KNOTS.len() - 1].elo;
+    pub const MAX_ELO: u16 = 3000;
+    /// Up to this lichess rating a level is a person.
+    pub const PEOPLE: f32 = 2800.0;
 
-    /// The level for a rating (clamped to the range there is).
-    pub fn new(elo: u16) -> Self {
-        let elo = elo.clamp(Self::MIN_ELO, Self::MAX_ELO);
-        let upper = KNOTS.iter().position(|knot| knot.elo >= elo).unwrap_or(KNOTS.len() - 1).max(1);
-        let (low, high) = (&KNOTS[upper - 1], &KNOTS[upper]);
-        let t = f64::from(elo - low.elo) / f64::from(high.elo - low.elo);
-        let (low, high) = (&low.level, &high.level);
-        let linear = |from: f64, to: f64| from + (to - from) * t;
+    /// The level for a strength; its rating is clamped to the range there is.
+    pub fn new(strength: impl Into<Strength>) -> Self {
+        let strength = strength.into();
+        let rating = f32::from(strength.rating.clamp(Self::MIN_ELO, Self::MAX_ELO));
+        let rating = strength.scale.to_lichess(rating);
+        if rating <= Self::PEOPLE {
+            return Self { rating, nodes: LOOK_NODES, lines: 0, rigour: 0.0 };
+        }
+        let elo = RatingScale::Engine.of_lichess(rating);
+        let upper = ABOVE.iter().position(|knot| knot.elo >= elo).unwrap_or(ABOVE.len() - 1).max(1);
+        let (low, high) = (&ABOVE[upper - 1], &ABOVE[upper]);
+        let part = ((elo - low.elo) / (high.elo - low.elo)).min(1.0);
+        let linear = |from: f32, to: f32| from + (to - from) * part;
         Self {
-            nodes: linear((low.nodes as f64).ln(), (high.nodes as f64).ln()).exp().round() as u64,
-            noise: linear(low.noise, high.noise),
-            candidates: linear(low.candidates as f64, high.candidates as f64).round() as usize,
-            temperature: linear(low.temperature, high.temperature),
-            max_loss: linear(low.max_loss, high.max_loss),
+            rating,
+            nodes: (low.nodes * (high.nodes / low.nodes).powf(f64::from(part))).round() as u64,
+            lines: linear(low.lines, high.lines).round() as usize,
+            rigour: linear(low.rigour, high.rigour),
         }
     }
 
-    /// Chooses among candidates by their scores, best first. `roll` is a random
-    /// number in `0..1`; 0 takes the best. Candidates without a score
-    /// ([`NONE`], or `-INFINITE` for moves never searched) do not count.
-    ///
-    /// Returns an index into `scores`; 0 if there is nothing to choose.
-    pub fn pick(&self, scores: &[Score], roll: f64) -> usize {
-        let Some(&best) = scores.first() else { return 0 };
-        let weight = |score: Score| {
-            if score == NONE || score == -crate::types::score::INFINITE {
-                return 0.0;
-            }
-            let loss = (saturated(best) - saturated(score)).max(0.0);
-            if loss > self.max_loss { 0.0 } else { (-loss / self.temperature).exp() }
-        };
-        let total: f64 = scores.iter().take(self.candidates).map(|&score| weight(score)).sum();
-        let mut left = roll.clamp(0.0, 1.0) * total;
-        for (index, &score) in scores.iter().take(self.candidates).enumerate() {
-            left -= weight(score);
-            if left < 0.0 {
-                return index;
-            }
-        }
-        0
+    /// Whoever plays at this level in a game with this seed, with so much time on his clock.
+    pub fn person(&self, seed: u64, clock: Option<Clock>) -> Person {
+        let seconds = clock.map(|clock| clock.time as f32 / 1000.0).filter(|_| self.starts_anew());
+        Person { rating: self.rating, rigour: self.rigour, seconds, seed }
     }
 
-    /// The error of the evaluation for a position, internal units: bell-shaped
-    /// with deviation [`Level::noise`], a pure function of the position's key
-    /// and of `seed`, which is drawn once per game.
-    pub fn evaluation_noise(&self, key: u64, seed: u64) -> Score {
-        let mut bits = SplitMix64::mix(key ^ seed);
-        // Four uniform 16-bit numbers; their sum is close to a bell curve.
-        let mut sum = -2.0;
-        for _ in 0..4 {
-            sum += f64::from(bits as u16) / 65_536.0;
-            bits >>= 16;
-        }
-        // The sum of four has a deviation of sqrt(4 / 12).
-        (sum * 3.0_f64.sqrt() * self.noise).round() as Score
+    /// True if it has a hash table of its own, which begins empty.
+    pub fn starts_anew(&self) -> bool {
+        self.lines == 0
     }
-}
 
-/// What an advantage is worth to a player: nearly the score while it is small,
-/// flat when it is decisive.
-fn saturated(score: Score) -> f64 {
-    SATURATION * (f64::from(score) / SATURATION).tanh()
+    /// True if whoever plays at this level knows how to play this ending.
+    pub fn knows(&self, board: &Board) -> bool {
+        known::rating(board).is_some_and(|rating| self.rating >= rating)
+    }
+
+    /// How many lines to look at in an iteration, and 0 if it is one too many.
+    pub fn lines(&self, board: &Board, depth: i32) -> usize {
+        if self.knows(board) {
+            usize::from(depth <= KNOWN_DEPTH)
+        } else if self.lines > 0 {
+            self.lines
+        } else if depth <= DEPTHS as i32 {
+            usize::MAX
+        } else {
+            0
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::types::score::{INFINITE, MATE};
 
     #[test]
     fn levels_rise_steadily() {
         for elo in Level::MIN_ELO..Level::MAX_ELO {
             let (low, high) = (Level::new(elo), Level::new(elo + 1));
-            assert!(low.nodes <= high.nodes && low.noise >= high.noise, "{elo}");
-            assert!(low.candidates >= high.candidates && low.candidates >= 1, "{elo}");
-            assert!(low.temperature >= high.temperature && high.temperature > 0.0, "{elo}");
-            assert!(low.max_loss >= high.max_loss, "{elo}");
-        }
-        for knot in &KNOTS {
-            assert_eq!(Level::new(knot.elo), knot.level);
+            assert!(low.rating < high.rating, "{elo}");
+            assert!(low.lines == 0 || low.nodes <= high.nodes && low.lines >= high.lines, "{elo}");
+            assert!(low.rigour <= high.rigour, "{elo}");
         }
         assert_eq!(Level::new(0), Level::new(Level::MIN_ELO));
         assert_eq!(Level::new(9999), Level::new(Level::MAX_ELO));
     }
 
     #[test]
-    fn a_club_player_never_throws_a_queen_away() {
-        let level = Level::new(2000);
-        let scores = [40, 35, -60, -900];
-        for step in 0..1000 {
-            assert!(level.pick(&scores, f64::from(step) / 1000.0) < 3);
-        }
-        assert_eq!(level.pick(&[MATE - 1, -300], 0.999), 0);
-    }
-
-    #[test]
-    fn worse_candidates_are_rarer_and_the_unscored_never_picked() {
-        let level = Level::new(1200);
-        let scores = [50, 0, -100, -5000, -INFINITE, NONE];
-        let mut counts = [0_u32; 6];
-        for step in 0..10_000 {
-            counts[level.pick(&scores, (f64::from(step) + 0.5) / 10_000.0)] += 1;
-        }
-        assert!(counts[0] > counts[1] && counts[1] > counts[2] && counts[2] > 0, "{counts:?}");
-        assert_eq!(counts[3..], [0, 0, 0]);
-        assert_eq!(level.pick(&scores, 0.0), 0);
-        assert_eq!(level.pick(&[], 0.5), 0);
-        assert_eq!(level.pick(&[-INFINITE], 0.5), 0);
-    }
-
-    #[test]
-    fn misjudgement_has_the_stated_deviation_and_no_bias() {
-        let level = Level::new(1200);
-        let samples: Vec<f64> =
-            (0..20_000_u64).map(|key| f64::from(level.evaluation_noise(key, 7))).collect();
-        let mean = samples.iter().sum::<f64>() / samples.len() as f64;
-        let deviation = (samples.iter().map(|x| x * x).sum::<f64>() / samples.len() as f64).sqrt();
-        assert!(mean.abs() < 4.0, "{mean}");
-        assert!((deviation / level.noise - 1.0).abs() < 0.05, "{deviation}");
-        assert_eq!(level.evaluation_noise(99, 7), level.evaluation_noise(99, 7));
-        assert_eq!(Level::new(3000).evaluation_noise(99, 7), 0);
+    fn a_scale_says_whose_rating_is_meant() {
+        let level = |rating, scale| Level::new(Strength { rating, scale });
+        assert_eq!(level(1500, RatingScale::Lichess).rating, 1500.0);
+        let other = level(1000, RatingScale::ChessCom).rating;
+        assert!((other - 1405.0).abs() < 2.0, "{other}");
     }
 }

@@ -49,6 +49,9 @@ pub(in crate::search) fn advance(worker: &mut Worker, plan: &RootPlan, progress:
     let mut deepening = IterativeDeepening { worker, plan, progress };
     while deepening.progress.depth <= deepest {
         let depth = deepening.progress.depth;
+        if deepening.progress.interrupted.is_none() && !deepening.count_lines(depth) {
+            break;
+        }
         if !deepening.iteration(depth) {
             if deepening.worker.interrupted() {
                 return false;
@@ -89,7 +92,7 @@ impl Progress {
     /// The beginning of a search that `worker` has been prepared for.
     pub(in crate::search) fn new(worker: &Worker) -> Self {
         Self {
-            multi_pv: worker.shared.lines().clamp(1, worker.root_moves.len().max(1)),
+            multi_pv: 1,
             soft_limit_scale: SoftLimitScale::after(worker.last_score),
             result: ThreadResult::default(),
             depth: 1,
@@ -116,6 +119,13 @@ impl IterativeDeepening<'_> {
 
     fn is_main(&self) -> bool {
         self.worker.id == 0
+    }
+
+    /// How many lines this iteration has; false if there is nothing left to look at.
+    fn count_lines(&mut self, depth: i32) -> bool {
+        let lines = self.worker.shared.lines(self.plan.pos.board(), depth);
+        self.progress.multi_pv = lines.clamp(1, self.worker.root_moves.len().max(1));
+        lines > 0
     }
 
     /// One iteration over all lines, or what is left of an interrupted one; false if it
@@ -192,6 +202,9 @@ impl IterativeDeepening<'_> {
         for index in 0..self.progress.multi_pv {
             let line = self.line_of(&self.worker.root_moves[index], depth);
             self.progress.result.lines.push(line);
+        }
+        if self.worker.shared.options.look {
+            self.progress.result.iterations.push(self.progress.result.lines.clone());
         }
         if self.is_main() {
             self.worker.shared.allow_stop();

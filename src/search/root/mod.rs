@@ -8,6 +8,7 @@
 pub(in crate::search) mod aspiration;
 pub mod deepening;
 pub mod line;
+pub(in crate::search) mod look;
 pub mod plan;
 pub(in crate::search) mod reach;
 pub mod report;

@@ -5,6 +5,7 @@ use crate::search::control::events::Info;
 use crate::search::control::shared::Shared;
 use crate::search::root::line::RootLine;
 use crate::search::root::reach;
+use crate::types::Move;
 use std::time::Duration;
 
 /// What a thread has found.
@@ -14,9 +15,23 @@ pub struct ThreadResult {
     pub lines: Vec<RootLine>,
     /// The nodes of the search when the lines, as they are, were told; `None` if they were not.
     pub reported_at: Option<u64>,
+    /// The lines of each finished iteration, where the search keeps them.
+    pub iterations: Vec<Vec<RootLine>>,
 }
 
 impl ThreadResult {
+    /// Puts the line that begins with this move first, from the last iteration that has it.
+    pub(in crate::search) fn take_up(&mut self, mv: Move) {
+        if self.lines.first().is_none_or(|line| line.pv[0] == mv) {
+            return;
+        }
+        let found = self.iterations.iter().rev().flatten().find(|line| line.pv[0] == mv).cloned();
+        let Some(line) = found else { return };
+        self.lines.retain(|line| line.pv[0] != mv);
+        self.lines.insert(0, line);
+        self.reported_at = None;
+    }
+
     /// Sends the lines to the reporter, as many as were asked for: a level looks at more.
     pub(in crate::search) fn report(&mut self, shared: &Shared, root: &Position) {
         let nodes = shared.nodes();

@@ -1,9 +1,11 @@
 //! The result of a search: the winner of the vote, or below full strength the line
 //! that the level picks.
 
+use crate::people::Candidate;
 use crate::search::control::events::Info;
 use crate::search::control::shared::Shared;
 use crate::search::root::line::{self, RootLine};
+use crate::search::root::look;
 use crate::search::root::plan::RootPlan;
 use crate::search::root::reach;
 use crate::search::tables::tt::Bound;
@@ -31,6 +33,10 @@ pub struct SearchResult {
     pub time: Duration,
     /// All lines, best first.
     pub lines: Vec<RootLine>,
+    /// What every iteration said of each line, with [`SearchOptions::look`].
+    ///
+    /// [`SearchOptions::look`]: crate::engine::SearchOptions::look
+    pub look: Vec<Candidate>,
 }
 
 impl SearchResult {
@@ -48,15 +54,16 @@ pub(in crate::search) fn conclude(
     mut candidates: Vec<ThreadVote>,
 ) -> SearchResult {
     candidates.sort_by_key(|candidate| candidate.id);
-    let winner = if shared.lines() == 1 && shared.limits.depth.is_none() { vote(&candidates) } else { 0 };
+    let one_line = shared.options.multi_pv == 1 && shared.level.is_none();
+    let winner = if one_line && shared.limits.depth.is_none() { vote(&candidates) } else { 0 };
     let mut thread_result = candidates.swap_remove(winner).result;
-    if let (Some(level), true) = (&shared.level, thread_result.lines.len() > 1) {
-        let scores: Vec<Score> = thread_result.lines.iter().map(|line| line.score).collect();
-        let chosen = level.pick(&scores, roll(shared));
-        thread_result.lines[..=chosen].rotate_right(1);
-        if chosen != 0 {
-            thread_result.reported_at = None;
-        }
+    let look = look::candidates(&plan.pos, &thread_result.iterations);
+    if let Some(level) = &shared.level
+        && look.len() > 1
+        && !level.knows(plan.pos.board())
+    {
+        let taken = level.person(shared.seed, shared.limits.clock).choose(&plan.pos, &look);
+        thread_result.take_up(look[taken].mv);
     }
     let best = thread_result.lines.first_mut();
     let longer = best.is_some_and(|line| reach::follow_tables(&plan.pos, shared, line));
@@ -74,6 +81,7 @@ pub(in crate::search) fn conclude(
         tb_hits: shared.tb_hits(),
         time: Duration::from_millis(shared.elapsed_ms()),
         lines: thread_result.lines,
+        look,
     };
     if result.best.is_none() {
         report_without_move(shared, plan, &result);
@@ -97,11 +105,4 @@ fn report_without_move(shared: &Shared, plan: &RootPlan, result: &SearchResult) 
         drawn: !plan.pos.has_legal_move() && !plan.pos.in_check(),
         pv: &[],
     });
-}
-
-/// A random number in `0..1`, for a level below full strength, from the game's seed and the time the search took.
-fn roll(shared: &Shared) -> f64 {
-    use rand::{RngExt, SeedableRng};
-    let nanos = shared.limits.started.elapsed().as_nanos() as u64;
-    rand_pcg::Pcg64Mcg::seed_from_u64(shared.seed ^ nanos).random::<f64>()
 }

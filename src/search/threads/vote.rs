@@ -47,7 +47,10 @@ mod tests {
         let mut pv = PvLine::new();
         pv.push(Move::quiet(Square::E2, to));
         let line = RootLine { score, bound: Bound::Exact, depth, sel_depth: 1, drawn: false, pv };
-        ThreadVote { id, result: ThreadResult { lines: vec![line], reported_at: None } }
+        ThreadVote {
+            id,
+            result: ThreadResult { lines: vec![line], reported_at: None, iterations: Vec::new() },
+        }
     }
 
     #[test]

@@ -57,11 +57,7 @@ impl Worker {
     #[inline]
     pub(in crate::search) fn evaluate(&mut self, ply: usize) -> Score {
         let eval = self.evaluator.evaluate(&self.pos, &self.accumulators[ply % ACCUMULATORS]);
-        let error = match &self.shared.level {
-            None => 0,
-            Some(level) => level.evaluation_noise(self.pos.key(), self.shared.seed),
-        };
-        score::clamp_eval(eval + error)
+        score::clamp_eval(eval)
     }
 
     /// The score of a draw at `ply` for the side to move.

@@ -212,7 +212,7 @@ impl Searcher {
         limits.search_moves = (!moves.is_empty()).then_some(moves);
         let options = self.engine.options_mut();
         options.multi_pv = request.multi_pv.max(1);
-        options.strength = request.elo;
+        options.strength = request.elo.map(Into::into);
         self.engine.set_position(position);
         self.found.take();
         self.engine.go(limits);

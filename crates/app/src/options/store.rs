@@ -148,8 +148,9 @@ mod tests {
     use super::*;
     use crate::book::OwnBook;
     use crate::stream::output::Output;
-    use palisade::engine::Engine;
     use palisade::engine::options::Kind;
+    use palisade::engine::people::RatingScale;
+    use palisade::engine::{Engine, Strength};
 
     fn read(name: &str, value: Option<&str>) -> Result<Change, String> {
         Options::read(Target::find(name), name, value)
@@ -179,8 +180,8 @@ mod tests {
             let mut seen = Vec::new();
             for value in values {
                 let mut options = Options::default();
-                // UCI_Elo is without effect at full strength.
-                if entry.name() == "UCI_Elo" {
+                // Whose rating, and which, is without effect at full strength.
+                if matches!(entry.name(), "UCI_Elo" | "Elo Scale") {
                     set(&mut options, "UCI_LimitStrength", "true");
                 }
                 set(&mut options, entry.name(), &value);
@@ -196,13 +197,22 @@ mod tests {
     }
 
     #[test]
-    fn strength_is_a_matter_of_two_options() {
+    fn strength_is_a_matter_of_a_few_options() {
         let mut options = Options::default();
         let strength = |options: &Options| options.search(&Board::startpos()).strength;
         set(&mut options, "UCI_Elo", "2000");
         assert_eq!(strength(&options), None);
         set(&mut options, "UCI_LimitStrength", "true");
-        assert_eq!(strength(&options), Some(2000));
+        assert_eq!(strength(&options), Some(2000.into()));
+        set(&mut options, "Elo Scale", "lichess");
+        let lichess = Strength { rating: 2000, scale: RatingScale::Lichess };
+        assert_eq!(strength(&options), Some(lichess));
+        set(&mut options, "Skill Level", "3");
+        assert_eq!(strength(&options), Some(lichess), "beside a rating it says nothing");
+        set(&mut options, "UCI_LimitStrength", "false");
+        assert_eq!(strength(&options), Some(1575.into()));
+        set(&mut options, "Skill Level", "20");
+        assert_eq!(strength(&options), None);
     }
 
     #[test]

@@ -50,7 +50,7 @@ impl Entry {
 }
 
 /// Every option, in the order of the `uci` answer.
-pub static ENTRIES: [Entry; 25] = [
+pub static ENTRIES: [Entry; 27] = [
     engine(options::HASH),
     engine(options::THREADS),
     engine(options::CLEAR_HASH),
@@ -76,6 +76,8 @@ pub static ENTRIES: [Entry; 25] = [
     engine(options::ANALYSE_MODE),
     engine(options::LIMIT_STRENGTH),
     engine(options::ELO),
+    engine(options::ELO_SCALE),
+    engine(options::SKILL_LEVEL),
     entry("UCI_Opponent", Kind::Text(""), Effect::Noted, "who plays against the engine; only noted"),
     entry(
         "UCI_EngineAbout",
@@ -192,7 +194,7 @@ mod tests {
         for name in ["Clear Hash", "ClearHash", "clear-hash"] {
             assert_eq!(find(name).unwrap().name(), "Clear Hash", "{name}");
         }
-        assert!(find("").is_none() && find("Skill Level").is_none());
+        assert!(find("").is_none() && find("Skill").is_none());
         // Every name and alias leads to its own entry.
         for entry in &ENTRIES {
             for name in entry.declaration.aliases.iter().chain([&entry.name()]) {

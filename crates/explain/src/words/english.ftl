@@ -445,6 +445,20 @@ short-worse = is { $amount } worse than { $best }
 short-as-good = about as good as { $best }
 short-best = the best move
 
+### How hard a move was
+
+how-hard = { $often ->
+    [0] Hardly anybody rated { $rating } finds { $move }.
+    [100] Nearly everybody rated { $rating } finds { $move }.
+   *[other] About { $often } in a hundred players of { $rating } find { $move }.
+}
+how-hard-unknown = How many find it is not known: the model speaks of ratings from 800 to 2800 (lichess), from move 6 on.
+how-tempting = { $often ->
+    [0] Hardly anybody plays { $move } here.
+    [100] Nearly everybody plays { $move } here.
+   *[other] About { $often } play { $move }.
+}
+
 ### A page, a terminal
 
 # A score and for whom.

@@ -455,6 +455,20 @@ short-worse = ist um { $amount } schlechter als { $best }
 short-as-good = etwa so gut wie { $best }
 short-best = der beste Zug
 
+### Wie schwer ein Zug war
+
+how-hard = { $often ->
+    [0] Mit { $rating } findet kaum jemand { $move }.
+    [100] Mit { $rating } findet fast jeder { $move }.
+   *[other] Etwa { $often } von hundert Spielern mit { $rating } finden { $move }.
+}
+how-hard-unknown = Wie viele ihn finden, ist nicht bekannt: Das Modell kennt Wertungen von 800 bis 2800 (lichess), vom 6. Zug an.
+how-tempting = { $often ->
+    [0] Kaum jemand spielt hier { $move }.
+    [100] Fast jeder spielt hier { $move }.
+   *[other] Etwa { $often } spielen { $move }.
+}
+
 ### Seite und Terminal
 
 score-for = { $score } für { side }

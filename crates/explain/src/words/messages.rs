@@ -127,6 +127,13 @@ impl Words {
         self.say(id, &[("move", mv.into())])
     }
 
+    /// How many of a hundred players of a rating play a move: `how-hard` or `how-tempting`.
+    pub fn how_many(&self, id: &str, rating: u32, often: u32, board: &Board, mv: Move) -> String {
+        let mv = self.line(board, &[mv]);
+        // The rating as text: a language would put a mark between its thousands.
+        self.say(id, &[("rating", rating.to_string().into()), ("often", often.into()), ("move", mv.into())])
+    }
+
     /// What a page says of its figures: how much was searched, and whose they are.
     pub fn budget(&self, budget: &str) -> String {
         self.say("budget", &[("budget", budget.into())])

@@ -376,7 +376,7 @@ mod tests {
         assert_eq!(print("default"), print("default,option.UCI_Elo=700,option.Threads=2"));
         assert_eq!(engine("option.Hash=2").engine().hash_mib(), 2);
         let search = |text: &str| Side::parse(text).unwrap().options.search(&Board::startpos());
-        assert_eq!(search("option.UCI_Elo=900").strength, Some(900));
+        assert_eq!(search("option.UCI_Elo=900").strength, Some(900.into()));
         assert_eq!(search("option.UCI_Elo=900,option.UCI_LimitStrength=false").strength, None);
         let mut eager = engine("option.Contempt=50,option.nodestime=7");
         let course = Course::new(Board::startpos());

@@ -19,6 +19,8 @@ pub struct Remark {
     pub judgement: Judgement,
     /// Why a bad move is bad, where the engine can tell.
     pub why: Option<Why>,
+    /// How many people of the player's rating play it, where a bad move's player has one.
+    pub hard: Option<String>,
 }
 
 /// An analysed game.
@@ -75,7 +77,7 @@ impl AnalysedGame {
         if judgement.ground == Ground::Loss && self.misses_win(ply) {
             judgement.ground = Ground::MissedWin;
         }
-        Some(Remark { ply, judgement, why: None })
+        Some(Remark { ply, judgement, why: None, hard: None })
     }
 
     /// True if the opponent's last move was a mistake that gave the win, and this one lets it go.

@@ -120,7 +120,7 @@ mod tests {
         let opinions = vec![opinion(600, vec![takes]), opinion(-500, vec![]), opinion(600, vec![])];
         let mut analysed = AnalysedGame::new(game, opinions, Scale::Lichess);
         let judgement = Judgement { mark: Mark::Blunder, ground: Ground::Loss };
-        analysed.remarks = vec![Remark { ply: 0, judgement, why: None }];
+        analysed.remarks = vec![Remark { ply: 0, judgement, why: None, hard: None }];
         analysed
     }
 

@@ -33,6 +33,7 @@ pub use args::Args;
 
 use crate::engines::internal::InternalEngine;
 use crate::engines::{Course, Started, Starter, ThinkError, Thinker};
+use crate::hardness::{self, Hardness};
 use crate::support::files::write::Outputs;
 use crate::support::in_order::in_order;
 use crate::support::out::Out;
@@ -46,6 +47,7 @@ use journal::{Header, Journal, Library};
 use look::{Look, Looked, Method};
 use palisade::engine::Tablebases;
 use palisade::types::Color;
+use palisade_explain::Words;
 use palisade_pgn::Game;
 use record::Record;
 use reports::Reports;
@@ -270,6 +272,7 @@ impl<'a> Work<'a> {
         // The words are about what Palisade thinks; another engine has its own reasons.
         if let Some(engine) = InternalEngine::of(player) {
             explain(engine, &mut analysed, self.method)?;
+            rate(&mut analysed)?;
             if Reports::want_tries(self.args) {
                 analysed.tries = answers::search(engine, &analysed, self.method.budget)?;
             }
@@ -296,6 +299,29 @@ impl<'a> Work<'a> {
     fn end(self) -> Result<(), Failure> {
         self.journal.map_or(Ok(()), Journal::end)
     }
+}
+
+/// Says of the bad moves of players with a rating how many like them find the better one.
+fn rate(analysed: &mut AnalysedGame) -> Result<(), ThinkError> {
+    let AnalysedGame { game, moves, boards, opinions, remarks, .. } = analysed;
+    let mut hardness = None;
+    let words = Words::english();
+    for remark in remarks.iter_mut().filter(|remark| remark.judgement.mark.is_bad()) {
+        let ply = remark.ply;
+        let rated = hardness::rating(game, boards[ply].side_to_move());
+        let (Some(rated), Some(&best)) = (rated, opinions[ply].pv.first()) else { continue };
+        if interrupt::requested() {
+            break;
+        }
+        let hardness = match &mut hardness {
+            Some(hardness) => hardness,
+            none => none.insert(Hardness::new()?),
+        };
+        let course = Course::after(game.start, &moves[..ply]);
+        let found = hardness.of(course.position(), rated.lichess)?;
+        remark.hard = hardness::sentence(&words, &boards[ply], rated, &found, best, Some(moves[ply]));
+    }
+    Ok(())
 }
 
 /// Says of the bad moves why they are bad.

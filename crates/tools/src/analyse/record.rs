@@ -100,6 +100,8 @@ struct Marked {
     mate_in: Option<i32>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     why: Option<Reasons>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    hard: Option<String>,
     /// What every legal move leads to.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     tries: Option<Vec<Tried>>,
@@ -324,6 +326,7 @@ impl Marked {
             ground: ground.to_owned(),
             mate_in,
             why: remark.why.as_ref().map(|why| Reasons::of(why, &boards[remark.ply])),
+            hard: remark.hard.clone(),
             tries: tries
                 .get(remark.ply)
                 .map(|tries| tries.iter().map(|one| Tried::of(one, &boards[remark.ply])).collect()),
@@ -336,7 +339,7 @@ impl Marked {
         let ground = read_ground(&self.ground, self.mate_in);
         let (Some(mark), Some(ground)) = (mark, ground) else { return Err(RecordError("an unknown mark")) };
         let why = self.why.as_ref().map(|why| why.revive(board)).transpose()?;
-        Ok(Remark { ply: self.ply, judgement: Judgement { mark, ground }, why })
+        Ok(Remark { ply: self.ply, judgement: Judgement { mark, ground }, why, hard: self.hard.clone() })
     }
 }
 

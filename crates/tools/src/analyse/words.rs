@@ -59,6 +59,7 @@ pub fn sentences(analysed: &AnalysedGame, remark: &Remark) -> Vec<String> {
         said.push(format!("{opponent} does not take the chance."));
     }
     said.extend(remark.why.as_ref().map(|why| why.text.clone()));
+    said.extend(remark.hard.clone());
     said
 }
 

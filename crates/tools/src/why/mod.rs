@@ -9,6 +9,7 @@ pub mod marked;
 mod page;
 
 use crate::engines::ThinkError;
+use crate::hardness::{self, Hardness, Rated};
 use crate::support::args::{self, Budget, BudgetArgs, ExplainArgs, ExplainSettings};
 use crate::support::defaults::Defaults;
 use crate::support::out::Out;
@@ -16,6 +17,7 @@ use crate::support::outcome::{Failure, Outcome};
 use crate::support::stderr;
 use analyst::EngineAnalyst;
 use palisade::board::{Board, Position};
+use palisade::engine::people::RatingScale;
 use palisade::evaluation::display::ShownScore;
 use palisade::types::{Color, Move};
 use palisade_explain::{Attribution, Explanation, Way, Words, study};
@@ -38,11 +40,37 @@ pub struct Args {
     /// Folders of Syzygy tablebases
     #[arg(long, value_name = "PATH")]
     syzygy: Option<String>,
+    /// Say how many players of this rating find the move, and play the others
+    #[arg(long, value_name = "ELO", value_parser = clap::value_parser!(u16).range(1..=4000))]
+    rating: Option<u16>,
+    /// Whose rating that is
+    #[arg(long, value_enum, default_value_t)]
+    scale: PeopleScale,
     /// Language of the sentences
     #[arg(long, value_enum, default_value_t)]
     language: Language,
     #[command(flatten)]
     explain: ExplainArgs,
+}
+
+/// A scale of people's ratings as the command line names it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+pub enum PeopleScale {
+    /// lichess's
+    #[default]
+    Lichess,
+    /// chess.com's
+    #[value(name = "chess.com", alias = "chesscom")]
+    ChessCom,
+}
+
+impl From<PeopleScale> for RatingScale {
+    fn from(scale: PeopleScale) -> Self {
+        match scale {
+            PeopleScale::Lichess => Self::Lichess,
+            PeopleScale::ChessCom => Self::ChessCom,
+        }
+    }
 }
 
 /// A language as the command line names it.
@@ -98,8 +126,30 @@ pub fn run(args: &Args, defaults: &Defaults, out: &mut Out<'_>) -> Outcome {
         writeln!(out, "{:#}", palisade_explain::json::explanation(&explanation, &words, chess960))?;
     } else if !page_only {
         write!(out, "{}", text(&explanation, &words))?;
+        if let Some(number) = args.rating {
+            let lichess = RatingScale::from(args.scale).to_lichess(f32::from(number));
+            let told = how_hard(&explanation, &position, Rated { number, lichess }, &asked, &words)?;
+            writeln!(out, "\n{}", wrapped(&told))?;
+        }
     }
     Ok(0)
+}
+
+/// How many people of a rating find the best move, and play those asked about or the likeliest.
+fn how_hard(
+    explanation: &Explanation,
+    position: &Position,
+    rated: Rated,
+    asked: &[Move],
+    words: &Words,
+) -> Result<String, Failure> {
+    let found = Hardness::new()
+        .and_then(|mut hardness| hardness.of(position, rated.lichess))
+        .map_err(ThinkError::from)?;
+    let best = explanation.best.line.moves().first();
+    let other = asked.iter().copied().find(|mv| Some(mv) != best);
+    let sentence = best.and_then(|&best| hardness::sentence(words, position, rated, &found, best, other));
+    Ok(sentence.unwrap_or_else(|| words.label("how-hard-unknown")))
 }
 
 /// Reads a position and moves from words: a FEN in one word or in several, `startpos`, or

@@ -115,8 +115,12 @@ mod tests {
         let game = games[0].clone();
         let opinions = vec![opinion.clone(); game.moves().len() + 1];
         let mut analysed = AnalysedGame::new(game, opinions, Scale::Lichess);
-        let remark =
-            |&(ply, mark)| Remark { ply, judgement: Judgement { mark, ground: Ground::Loss }, why: None };
+        let remark = |&(ply, mark)| Remark {
+            ply,
+            judgement: Judgement { mark, ground: Ground::Loss },
+            why: None,
+            hard: None,
+        };
         analysed.remarks = marks.iter().map(remark).collect();
         section(&analysed, 7, &Weights::embedded())
     }

@@ -1,0 +1,264 @@
+//! Fits the weights of the model by likelihood: the moves that people played should be as
+//! likely as they can be.
+//!
+//! The likelihood of a conditional logit is concave, so whatever climbs finds the top. Adam
+//! climbs here, on all positions at once, with a small quadratic price on weights.
+
+use palisade::engine::people::{Choice, FEATURES, Feature, Model, POWERS, Part, Utility, powers, softmax};
+use rayon::prelude::*;
+
+/// A position with the features of its moves.
+pub struct Sample {
+    /// The rating of who moved, lichess.
+    pub rating: f32,
+    /// Seconds on his clock, if they are known.
+    pub seconds: Option<f32>,
+    /// The features of each move.
+    pub moves: Vec<Sparse>,
+    /// The move that was played, by number.
+    pub played: usize,
+    /// What the position counts.
+    pub weight: f32,
+}
+
+/// Numbers by feature, zeros left out.
+pub type Sparse = Vec<(u8, f32)>;
+
+/// Steps of the fit.
+#[derive(Clone, Copy)]
+pub struct Steps {
+    /// How many.
+    pub count: usize,
+    /// The price of a weight's square, a position.
+    pub price: f32,
+}
+
+/// The weights, and those of the choice: logarithms of its slopes, the share of glances, and what
+/// each part counts for at one.
+const PARAMETERS: usize = GLANCE + PARTS;
+const SLOPES: usize = FEATURES * POWERS;
+const GLANCES: usize = SLOPES + Choice::KNOTS.len();
+const GLANCE: usize = GLANCES + POWERS;
+const PARTS: usize = Part::ALL.len();
+/// What hurry may cost, in steps of 50 points.
+const HURRIES: i32 = 20;
+/// Rounds of weights and belief.
+const ROUNDS: usize = 3;
+
+/// The utility of each move at a rating.
+fn utilities(weights: &[[f32; POWERS]; FEATURES], rating: f32, sample: &Sample) -> Vec<Utility> {
+    let powers = powers(rating);
+    let at: Vec<f32> =
+        weights.iter().map(|weight| weight.iter().zip(powers).map(|(w, p)| w * p).sum()).collect();
+    let utility = |mv: &Sparse| {
+        let mut parts = [0.0; PARTS];
+        for &(feature, number) in mv {
+            parts[Feature::ALL[usize::from(feature)].part() as usize] += at[usize::from(feature)] * number;
+        }
+        parts
+    };
+    sample.moves.iter().map(utility).collect()
+}
+
+/// The chance of each move.
+pub fn chances(model: &Model, sample: &Sample) -> Vec<f32> {
+    let rating = model.choice.rating(sample.rating, sample.seconds);
+    model.choice.chances(rating, &utilities(model.weights(), rating, sample))
+}
+
+/// The mean log-likelihood of the moves played.
+pub fn likelihood(model: &Model, samples: &[Sample]) -> f64 {
+    let (sum, weight) = samples
+        .par_iter()
+        .map(|sample| {
+            let chances = chances(model, sample);
+            (f64::from(sample.weight * chances[sample.played].max(1e-9).ln()), f64::from(sample.weight))
+        })
+        .reduce(|| (0.0, 0.0), |a, b| (a.0 + b.0, a.1 + b.1));
+    sum / weight
+}
+
+/// Climbs; features that `uses` refuses stay at 0.
+pub fn fit(
+    samples: &[Sample],
+    steps: Steps,
+    uses: impl Fn(usize) -> bool,
+    mut told: impl FnMut(usize, f64),
+) -> Model {
+    let mut at = vec![0.0_f32; PARAMETERS];
+    at[GLANCES] = -1.5;
+    at[GLANCE..].fill(1.0);
+    at[GLANCE + Part::Value as usize] = 0.3;
+    at[GLANCE + Part::Sight as usize] = 0.3;
+    let mut choice = Choice::PLAIN;
+    let total: f32 = samples.iter().map(|sample| sample.weight).sum();
+    let mut done = 0;
+    // What is believed is found in between: the weights settle around it.
+    for round in 1..=ROUNDS {
+        let count = steps.count / ROUNDS;
+        let (mut mean, mut square) = (vec![0.0_f32; PARAMETERS], vec![0.0_f32; PARAMETERS]);
+        for step in 1..=count {
+            let (gradient, likelihood) = gradient(&model(&at, &choice), samples, total);
+            done += 1;
+            told(done, likelihood);
+            // The rate falls off like a cosine, and from round to round.
+            let cosine = (std::f32::consts::PI * step as f32 / count as f32).cos();
+            let rate = 0.05 / round as f32 * 0.5 * (1.0 + cosine) + 2e-4;
+            for (index, slope) in gradient.into_iter().enumerate() {
+                if index < SLOPES && !uses(index / POWERS) {
+                    continue;
+                }
+                let slope = slope - steps.price * at[index];
+                mean[index] = 0.9 * mean[index] + 0.1 * slope;
+                square[index] = 0.99 * square[index] + 0.01 * slope * slope;
+                let correct = |sum: f32, decay: f32| sum / (1.0 - decay.powi(step as i32));
+                at[index] += rate * correct(mean[index], 0.9) / (correct(square[index], 0.99).sqrt() + 1e-6);
+            }
+        }
+        choice = believe(model(&at, &choice), samples).choice;
+    }
+    model(&at, &choice)
+}
+
+/// Finds out how much of the certainty to believe and what hurry costs, number by number.
+fn believe(mut model: Model, samples: &[Sample]) -> Model {
+    let mut best = likelihood(&model, samples);
+    for hurry in 0..=HURRIES {
+        let mut other = model.clone();
+        other.choice.hurry = 50.0 * hurry as f32;
+        let found = likelihood(&other, samples);
+        if found > best {
+            (model, best) = (other, found);
+        }
+    }
+    let mut step = 0.1;
+    while step > 0.01 {
+        let mut better = false;
+        for index in 0..Choice::CERTAIN.len() {
+            for way in [step, -step] {
+                let mut other = model.clone();
+                other.choice.belief[index] = (other.choice.belief[index] + way).max(0.1);
+                let found = likelihood(&other, samples);
+                if found > best {
+                    (model, best, better) = (other, found, true);
+                }
+            }
+        }
+        if !better {
+            step *= 0.5;
+        }
+    }
+    model
+}
+
+/// The model of these parameters.
+fn model(at: &[f32], found: &Choice) -> Model {
+    let mut model = Model::blank();
+    let (weights, choice) = at.split_at(SLOPES);
+    for (weight, numbers) in model.weights_mut().iter_mut().zip(weights.chunks(POWERS)) {
+        weight.copy_from_slice(numbers);
+    }
+    model.choice = Choice {
+        slopes: std::array::from_fn(|piece| choice[piece].exp()),
+        glances: std::array::from_fn(|power| at[GLANCES + power]),
+        glance: std::array::from_fn(|part| at[GLANCE + part]),
+        belief: found.belief,
+        hurry: found.hurry,
+    };
+    model
+}
+
+/// The slope of the mean log-likelihood, and itself.
+fn gradient(model: &Model, samples: &[Sample], total: f32) -> (Vec<f32>, f64) {
+    let zero = || (vec![0.0_f32; PARAMETERS], 0.0_f64);
+    let (mut gradient, sum) = samples
+        .par_chunks(256)
+        .map(|chunk| {
+            let (mut slope, mut sum) = zero();
+            chunk.iter().for_each(|sample| sum += climb(model, sample, &mut slope));
+            (slope, sum)
+        })
+        .reduce(zero, |mut a, b| {
+            a.0.iter_mut().zip(b.0).for_each(|(a, b)| *a += b);
+            (a.0, a.1 + b.1)
+        });
+    gradient.iter_mut().for_each(|slope| *slope /= total);
+    (gradient, sum / f64::from(total))
+}
+
+/// Adds the slope of one position; returns its log-likelihood.
+fn climb(model: &Model, sample: &Sample, slope: &mut [f32]) -> f64 {
+    let choice = &model.choice;
+    let rating = choice.rating(sample.rating, sample.seconds);
+    let utilities = utilities(model.weights(), rating, sample);
+    let share = choice.glances(rating);
+    let powers = powers(rating);
+    let played = sample.played;
+    let looks = [false, true].map(|glance| choice.logarithms(&choice.sums(&utilities, glance)));
+    let chances = looks.each_ref().map(|logarithms| softmax(logarithms));
+    let mixed: Vec<f32> = (0..utilities.len())
+        .map(|index| ((1.0 - share) * chances[0][index] + share * chances[1][index]).max(1e-12))
+        .collect();
+    let power = choice.power(mixed.iter().copied().fold(0.0, f32::max));
+    let believed = choice.believed(mixed.clone());
+    let chance = believed[played].max(1e-9);
+    // The slope of the logarithm of the chance by the logarithms of the mixed ones.
+    let by_mixed: Vec<f32> = (0..utilities.len())
+        .map(|index| sample.weight * power * (f32::from(u8::from(index == played)) - believed[index]))
+        .collect();
+    let mut errors = vec![[0.0_f32; PARTS]; utilities.len()];
+    for glance in [false, true] {
+        let number = usize::from(glance);
+        let sums = choice.sums(&utilities, glance);
+        let counts = if glance { choice.glance } else { [1.0; PARTS] };
+        let part_of = if glance { share } else { 1.0 - share };
+        // How likely each move is one of these, times its slope.
+        let own: Vec<f32> = (0..utilities.len())
+            .map(|index| by_mixed[index] * part_of * chances[number][index] / mixed[index])
+            .collect();
+        let all: f32 = own.iter().sum();
+        if glance {
+            for (power, value) in powers.into_iter().enumerate() {
+                slope[GLANCES + power] += all * value;
+            }
+        }
+        let by_logarithm: Vec<f32> =
+            own.iter().zip(&chances[number]).map(|(own, chance)| own - chance * all).collect();
+        for (index, error) in climb_sums(choice, &sums, &by_logarithm, slope).into_iter().enumerate() {
+            for part in 0..PARTS {
+                errors[index][part] += error * counts[part];
+                if glance {
+                    slope[GLANCE + part] += error * utilities[index][part];
+                }
+            }
+        }
+    }
+    for (mv, errors) in sample.moves.iter().zip(errors) {
+        for &(feature, number) in mv {
+            let error = errors[Feature::ALL[usize::from(feature)].part() as usize];
+            let at = usize::from(feature) * POWERS;
+            for (power, value) in powers.into_iter().enumerate() {
+                slope[at + power] += error * number * value;
+            }
+        }
+    }
+    f64::from(sample.weight * chance.ln())
+}
+
+/// From slopes by the logarithms of the chances to those by the sums of the moves; adds those by
+/// the slopes of the choice.
+fn climb_sums(choice: &Choice, sums: &[f32], by_logarithm: &[f32], slope: &mut [f32]) -> Vec<f32> {
+    let best = (0..sums.len()).max_by(|&a, &b| sums[a].total_cmp(&sums[b])).unwrap_or(0);
+    let mut errors = vec![0.0; sums.len()];
+    for (index, (sum, error)) in sums.iter().zip(by_logarithm).enumerate() {
+        let behind = sums[best] - sum;
+        for (piece, way) in Choice::pieces(behind).into_iter().enumerate() {
+            slope[SLOPES + piece] -= error * way * choice.slopes[piece];
+        }
+        // Who is behind falls further back when the best one rises.
+        let error = error * choice.slope(behind);
+        errors[index] += error;
+        errors[best] -= error;
+    }
+    errors
+}

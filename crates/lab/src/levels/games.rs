@@ -1,0 +1,166 @@
+//! Games of people with their ratings, as tab-separated lines, and the positions chosen of them.
+
+use palisade::board::{Board, Position};
+use palisade::engine::people::RatingScale;
+use palisade::types::{Color, Move, SplitMix64};
+use palisade_tools::support::files::error::FileError;
+use palisade_tools::support::files::read;
+use palisade_tools::support::outcome::Failure;
+use std::collections::HashMap;
+use std::path::Path;
+
+/// Games that are shorter than this, seconds for forty moves, are left out: bullet.
+const SHORTEST: f64 = 180.0;
+/// Most bytes of a file of games.
+const MOST: u64 = 1 << 31;
+/// Most positions in which one player moves.
+const PER_PLAYER: usize = 150;
+/// Ratings of a band.
+pub const BAND: f32 = 200.0;
+
+/// A game of two people.
+pub struct PeopleGame {
+    /// The moves from the initial position.
+    pub moves: Vec<Move>,
+    /// The lichess ratings of White and Black; chess.com's are converted.
+    pub ratings: [f32; 2],
+    /// Seconds left after each ply, where they are known.
+    clocks: Vec<f32>,
+    players: [String; 2],
+    /// A number of the game's text: the same in every run.
+    pub key: u64,
+}
+
+impl PeopleGame {
+    /// The position before a ply.
+    pub fn position(&self, ply: usize) -> Position {
+        let mut position = Position::new(Board::startpos());
+        for &mv in &self.moves[..ply] {
+            position.play(mv);
+        }
+        position
+    }
+
+    /// The rating of who moves at a ply.
+    pub fn rating(&self, ply: usize) -> f32 {
+        self.ratings[ply % 2]
+    }
+
+    /// Seconds on his clock before he moves.
+    pub fn seconds(&self, ply: usize) -> Option<f32> {
+        self.clocks.get(ply.checked_sub(2)?).copied()
+    }
+
+    /// True for the fifth of the games that nothing is fitted on.
+    pub fn is_held_out(&self) -> bool {
+        self.key.is_multiple_of(5)
+    }
+}
+
+/// A position whose move is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Place {
+    /// The game, by number.
+    pub game: usize,
+    /// Plies played before.
+    pub ply: usize,
+}
+
+/// Reads the games; those of bullet are left out.
+///
+/// # Errors
+/// When the file cannot be read, a column is missing or a move is not legal.
+pub fn read(path: &Path) -> Result<Vec<PeopleGame>, Failure> {
+    let text = read::text(path, MOST).map_err(|error| FileError::io(path, error))?;
+    let mut lines = text.lines();
+    let header: Vec<&str> = lines.next().unwrap_or_default().split('\t').collect();
+    let wrong = |number: usize, what: String| Failure::from(FileError::line(path, number, what));
+    let column = |name: &str| {
+        let found = header.iter().position(|column| *column == name);
+        found.ok_or_else(|| wrong(1, format!("no column is called '{name}'")))
+    };
+    let columns = [
+        column("white_elo")?,
+        column("black_elo")?,
+        column("base_seconds")?,
+        column("increment")?,
+        column("uci_moves")?,
+        column("clocks")?,
+        column("site")?,
+        column("white_id")?,
+        column("black_id")?,
+    ];
+    let mut games = Vec::new();
+    for (index, line) in lines.enumerate() {
+        let cells: Vec<&str> = line.split('\t').collect();
+        let [white, black, base, increment, moves, clocks, site, white_id, black_id] =
+            columns.map(|column| cells.get(column).copied().unwrap_or_default());
+        let number = |text: &str| {
+            text.parse::<f64>().map_err(|_| wrong(index + 2, format!("'{text}' is not a number")))
+        };
+        if number(base)? + 40.0 * number(increment)? < SHORTEST {
+            continue;
+        }
+        let scale = if site == "lichess" { RatingScale::Lichess } else { RatingScale::ChessCom };
+        let rating = |text: &str| Ok::<_, Failure>(scale.to_lichess(number(text)? as f32));
+        let mut board = Board::startpos();
+        let mut list = Vec::new();
+        for word in moves.split_whitespace() {
+            let mv =
+                board.parse_uci(word).ok_or_else(|| wrong(index + 2, format!("'{word}' is not legal")))?;
+            board.make(mv, &mut ());
+            list.push(mv);
+        }
+        games.push(PeopleGame {
+            key: moves
+                .bytes()
+                .chain(white_id.bytes())
+                .fold(0, |key, byte| SplitMix64::mix(key ^ u64::from(byte).wrapping_add(0x9e37_79b9))),
+            moves: list,
+            ratings: [rating(white)?, rating(black)?],
+            clocks: clocks.split_whitespace().filter_map(|word| word.parse().ok()).collect(),
+            players: [white_id.to_owned(), black_id.to_owned()],
+        });
+    }
+    Ok(games)
+}
+
+/// Chooses positions: as many of each band of [`BAND`] as `per_band`, the same in every run;
+/// none of a player beyond his share, and fewer of the first moves, which repeat.
+pub fn choose(games: &[PeopleGame], per_band: usize) -> Vec<Place> {
+    let mut all: Vec<(u64, Place)> = Vec::new();
+    for (number, game) in games.iter().enumerate() {
+        for ply in 0..game.moves.len().min(160) {
+            let draw = SplitMix64::mix(game.key ^ (ply as u64) << 1);
+            // A third of the first ten plies.
+            if ply >= 10 || draw.is_multiple_of(3) {
+                all.push((SplitMix64::mix(draw), Place { game: number, ply }));
+            }
+        }
+    }
+    all.sort_unstable_by_key(|&(draw, _)| draw);
+    let mut bands: HashMap<i32, usize> = HashMap::new();
+    let mut players: HashMap<&str, usize> = HashMap::new();
+    all.into_iter()
+        .map(|(_, place)| place)
+        .filter(|place| {
+            let game = &games[place.game];
+            let band = bands.entry(band(game.rating(place.ply))).or_default();
+            let player = players.entry(game.players[place.ply % 2].as_str()).or_default();
+            let taken = *band < per_band && *player < PER_PLAYER;
+            *band += usize::from(taken);
+            *player += usize::from(taken);
+            taken
+        })
+        .collect()
+}
+
+/// The number of a rating's band.
+pub fn band(rating: f32) -> i32 {
+    (rating / BAND).floor() as i32
+}
+
+/// Whose move it is at a ply.
+pub fn mover(ply: usize) -> Color {
+    if ply.is_multiple_of(2) { Color::White } else { Color::Black }
+}

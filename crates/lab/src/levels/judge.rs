@@ -1,0 +1,149 @@
+//! What the moves of people and of levels lose by the judgement of another engine, so that the
+//! model is not measured with the look that it was made of.
+
+use super::games::{PeopleGame, Place, band};
+use super::looks::Looks;
+use super::tables::{OPENING, range};
+use palisade::engine::Limits;
+use palisade::engine::people::Person;
+use palisade::evaluation::display::ShownScore;
+use palisade::types::Move;
+use palisade_tools::engines::external::ExternalEngine;
+use palisade_tools::engines::thinker::choose;
+use palisade_tools::engines::{Course, Thinker};
+use palisade_tools::support::interrupt;
+use palisade_tools::support::out::Out;
+use palisade_tools::support::outcome::Failure;
+use std::collections::BTreeMap;
+
+/// Hash of the judge, MiB.
+const HASH: u64 = 16;
+/// A loss counts up to this, centipawns.
+const MOST: f64 = 1000.0;
+/// A blunder costs so much of the winning chance, -1 to 1.
+const BLUNDER: f64 = 0.3;
+
+/// What is asked of the judge.
+pub struct Question<'a> {
+    /// The judge's command.
+    pub command: &'a str,
+    /// Nodes of a judgement.
+    pub nodes: u64,
+    /// Positions of each band.
+    pub per_band: usize,
+}
+
+/// Sums of a band.
+#[derive(Default)]
+struct Band {
+    positions: usize,
+    same: usize,
+    /// Of people and of the level.
+    loss: [f64; 2],
+    blunders: [usize; 2],
+}
+
+/// Lets the level make one move in each position, judges it and the person's, and prints a table.
+///
+/// # Errors
+/// When the judge fails or nobody takes the table.
+pub fn write(
+    question: &Question<'_>,
+    games: &[PeopleGame],
+    looks: &Looks,
+    places: &[Place],
+    out: &mut Out<'_>,
+) -> Result<(), Failure> {
+    let mut judge = ExternalEngine::start(question.command, 1, HASH, &[])?;
+    let mut bands: BTreeMap<i32, Band> = BTreeMap::new();
+    for &place in places.iter().filter(|place| place.ply >= OPENING) {
+        if interrupt::requested() {
+            break;
+        }
+        let game = &games[place.game];
+        let sums = bands.entry(band(game.rating(place.ply))).or_default();
+        if sums.positions == question.per_band {
+            continue;
+        }
+        let position = game.position(place.ply);
+        let candidates = &looks[&place];
+        let person = Person {
+            rating: game.rating(place.ply),
+            rigour: 0.0,
+            seconds: game.seconds(place.ply),
+            seed: game.key,
+        };
+        let moves = [game.moves[place.ply], candidates[person.choose(&position, candidates)].mv];
+        let best = value(&mut judge, &Course::at(&position), question.nodes)?;
+        sums.positions += 1;
+        sums.same += usize::from(moves[0] == moves[1]);
+        let lost = |judge: &mut ExternalEngine, mv: Move| -> Result<(f64, bool), Failure> {
+            let mut course = Course::at(&position);
+            course.play(mv);
+            let after = if course.position().has_legal_move() {
+                -value(judge, &course, question.nodes)?
+            } else if course.position().in_check() {
+                f64::INFINITY
+            } else {
+                0.0
+            };
+            let loss = (best.clamp(-MOST, MOST) - after.clamp(-MOST, MOST)).clamp(0.0, MOST);
+            Ok((loss, chance(best) - chance(after) >= BLUNDER))
+        };
+        let of_person = lost(&mut judge, moves[0])?;
+        let of_level = if moves[1] == moves[0] { of_person } else { lost(&mut judge, moves[1])? };
+        for (index, (loss, blunder)) in [of_person, of_level].into_iter().enumerate() {
+            sums.loss[index] += loss;
+            sums.blunders[index] += usize::from(blunder);
+        }
+    }
+    writeln!(
+        out,
+        "\nOne move of the level at the person's rating, both judged by {} at {} nodes.\n",
+        judge.name(),
+        question.nodes
+    )?;
+    writeln!(
+        out,
+        "| rating | positions | same move | mean loss of people, of the level | level over people | blunders of people, of the level |"
+    )?;
+    writeln!(out, "|---|---|---|---|---|---|")?;
+    for (number, band) in bands {
+        let n = band.positions as f64;
+        writeln!(
+            out,
+            "| {} | {} | {:.1} % | {:.0}, {:.0} | {:.2} | {:.1} %, {:.1} % |",
+            range(number),
+            band.positions,
+            100.0 * band.same as f64 / n,
+            band.loss[0] / n,
+            band.loss[1] / n,
+            band.loss[1] / band.loss[0],
+            100.0 * band.blunders[0] as f64 / n,
+            100.0 * band.blunders[1] as f64 / n,
+        )?;
+    }
+    Ok(())
+}
+
+/// The judge's score in centipawns.
+fn value(judge: &mut ExternalEngine, course: &Course, nodes: u64) -> Result<f64, Failure> {
+    judge.new_game()?;
+    let (_, answer) = choose(judge, course, Limits::nodes(nodes))?;
+    Ok(match answer.last.map(|last| last.value) {
+        Some(ShownScore::Centipawns(value)) => f64::from(value),
+        Some(ShownScore::Mate(moves)) => {
+            if moves > 0 {
+                f64::INFINITY
+            } else {
+                f64::NEG_INFINITY
+            }
+        }
+        None => 0.0,
+    })
+}
+
+/// lichess's winning chance of a score, -1 to 1.
+fn chance(centipawns: f64) -> f64 {
+    2.0 / (1.0 + (-0.003_682_08 * centipawns.clamp(-MOST, MOST)).exp()) - 1.0
+}

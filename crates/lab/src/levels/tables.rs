@@ -1,0 +1,175 @@
+//! What `palisade levels` prints of people beside the model, by band of rating.
+
+use super::fit::{self, Sample};
+use super::games::{BAND, PeopleGame, Place, band};
+use super::looks::Looks;
+use palisade::engine::people::{Context, Feature, Model};
+use palisade_tools::support::out::Out;
+use palisade_tools::support::outcome::Failure;
+use std::collections::BTreeMap;
+
+/// Plies of the opening that are not measured: they repeat.
+pub const OPENING: usize = 10;
+
+/// A sum over what people did, and over what the model would do.
+#[derive(Clone, Copy, Default)]
+struct Pair {
+    people: f64,
+    model: f64,
+}
+
+/// Sums of a band.
+#[derive(Default)]
+struct Band {
+    positions: f64,
+    likeliest: f64,
+    drawn: f64,
+    depth1: f64,
+    logarithm: f64,
+    loss: Pair,
+    /// By [`MARKS`].
+    marks: [Pair; MARKS.len()],
+    /// By [`OFFERS`]: how often there was one, and what was made of it.
+    offers: [(f64, Pair); OFFERS.len()],
+}
+
+/// Features counted of every position, a hundred positions.
+const MARKS: [(Feature, &str); 5] = [
+    (Feature::Inaccuracy, "inaccurate"),
+    (Feature::Mistake, "mistaken"),
+    (Feature::Blunder, "blundered"),
+    (Feature::LeavesPiece, "piece en prise"),
+    (Feature::LeavesQueen, "queen en prise"),
+];
+
+/// Features counted where a move has them.
+const OFFERS: [(Feature, &str); 3] = [
+    (Feature::TakesBackWinning, "took back"),
+    (Feature::TakesWinning, "took otherwise"),
+    (Feature::Mates, "mated at once"),
+];
+
+/// What the tables are made of.
+#[derive(Default)]
+pub struct Tables {
+    bands: BTreeMap<i32, Band>,
+    /// Moves by the chance the model gave them, in tenths: how many, the chances, the hits.
+    bins: [[f64; 3]; 10],
+}
+
+impl Tables {
+    /// Measures these positions.
+    pub fn measure(model: &Model, games: &[PeopleGame], looks: &Looks, samples: &[(Place, Sample)]) -> Self {
+        let mut tables = Self::default();
+        for (place, sample) in samples {
+            let chances = fit::chances(model, sample);
+            for (index, &chance) in chances.iter().enumerate() {
+                let bin = &mut tables.bins[((chance * 10.0) as usize).min(9)];
+                bin[0] += 1.0;
+                bin[1] += f64::from(chance);
+                bin[2] += f64::from(u8::from(index == sample.played));
+            }
+            if place.ply >= OPENING {
+                let position = games[place.game].position(place.ply);
+                let candidates = &looks[place];
+                let context = Context::new(&position, position.recent_moves(), candidates);
+                let losses: Vec<f32> =
+                    candidates.iter().map(|candidate| 100.0 * context.pawns_lost(candidate, 7)).collect();
+                let first: Vec<f32> = candidates.iter().map(|candidate| candidate.scores[0] as f32).collect();
+                tables.bands.entry(band(sample.rating)).or_default().add(sample, &chances, &losses, &first);
+            }
+        }
+        tables
+    }
+
+    /// Writes the tables.
+    ///
+    /// # Errors
+    /// When nobody takes them.
+    pub fn write(&self, out: &mut Out<'_>) -> Result<(), Failure> {
+        writeln!(out, "\n| rating | positions | likeliest move | drawn move | depth 1 | log-likelihood |")?;
+        writeln!(out, "|---|---|---|---|---|---|")?;
+        for (number, band) in &self.bands {
+            let percent = |sum: f64| 100.0 * sum / band.positions;
+            writeln!(
+                out,
+                "| {} | {} | {:.1} % | {:.1} % | {:.1} % | {:.3} |",
+                range(*number),
+                band.positions,
+                percent(band.likeliest),
+                percent(band.drawn),
+                percent(band.depth1),
+                band.logarithm / band.positions,
+            )?;
+        }
+        let names: Vec<&str> = MARKS.iter().chain(&OFFERS).map(|(_, name)| *name).collect();
+        writeln!(out, "\nPeople, then the model; of a hundred (in brackets: how often there was one).\n")?;
+        writeln!(out, "| rating | loss, cp | {} |", names.join(" | "))?;
+        writeln!(out, "|{}", "---|".repeat(names.len() + 2))?;
+        for (number, band) in &self.bands {
+            let of = |pair: Pair, count: f64| {
+                format!("{:.1}, {:.1}", 100.0 * pair.people / count, 100.0 * pair.model / count)
+            };
+            let mut cells = vec![format!(
+                "{:.0}, {:.0}",
+                band.loss.people / band.positions,
+                band.loss.model / band.positions
+            )];
+            cells.extend(band.marks.iter().map(|&pair| of(pair, band.positions)));
+            let offer = |&(count, pair): &(f64, Pair)| {
+                if count == 0.0 { "-".to_owned() } else { format!("{} ({count})", of(pair, count)) }
+            };
+            cells.extend(band.offers.iter().map(offer));
+            writeln!(out, "| {} | {} |", range(*number), cells.join(" | "))?;
+        }
+        writeln!(out, "\n| moves | said, % | played, % |\n|---|---|---|")?;
+        for [count, said, was] in self.bins.iter().filter(|bin| bin[0] > 0.0) {
+            writeln!(out, "| {count} | {:.1} | {:.1} |", 100.0 * said / count, 100.0 * was / count)?;
+        }
+        Ok(())
+    }
+}
+
+/// The ratings of a band.
+pub fn range(number: i32) -> String {
+    let from = number as f32 * BAND;
+    format!("{from}-{}", from + BAND)
+}
+
+impl Band {
+    fn add(&mut self, sample: &Sample, chances: &[f32], losses: &[f32], first: &[f32]) {
+        let played = sample.played;
+        let is_top = |numbers: &[f32]| {
+            let best = numbers.iter().enumerate().max_by(|a, b| a.1.total_cmp(b.1));
+            f64::from(u8::from(best.is_some_and(|(index, _)| index == played)))
+        };
+        self.positions += 1.0;
+        self.likeliest += is_top(chances);
+        self.drawn += f64::from(chances[played]);
+        self.depth1 += is_top(first);
+        self.logarithm += f64::from(chances[played].max(1e-9).ln());
+        let pair = |of: &dyn Fn(usize) -> f64| Pair {
+            people: of(played),
+            model: chances.iter().enumerate().map(|(index, chance)| f64::from(*chance) * of(index)).sum(),
+        };
+        let add = |sum: &mut Pair, more: Pair| {
+            sum.people += more.people;
+            sum.model += more.model;
+        };
+        add(&mut self.loss, pair(&|index| f64::from(losses[index])));
+        let number = |index: usize, feature: Feature| {
+            let found =
+                sample.moves[index].iter().find(|(number, _)| usize::from(*number) == feature as usize);
+            f64::from(found.map_or(0.0, |&(_, number)| number))
+        };
+        for (sum, (feature, _)) in self.marks.iter_mut().zip(MARKS) {
+            add(sum, pair(&|index| number(index, feature)));
+        }
+        for ((count, sum), (feature, _)) in self.offers.iter_mut().zip(OFFERS) {
+            if (0..chances.len()).any(|index| number(index, feature) > 0.0) {
+                *count += 1.0;
+                add(sum, pair(&|index| number(index, feature)));
+            }
+        }
+    }
+}

@@ -1,0 +1,19 @@
+//! Layer 3½: how people play. A model of a person of a rating, by hand and readable.
+//!
+//! The search looks at all moves for a few plies ([`Candidate`]); the [`Model`] says how likely a
+//! person of a rating is to play each, by what he notices of it ([`features`]); [`choice`] draws one.
+//! Nothing here searches. docs/levels.md tells what the parts are worth and how it was fitted.
+
+pub mod context;
+pub mod features;
+pub mod known;
+pub mod model;
+pub mod openings;
+pub mod person;
+pub mod scale;
+
+pub use context::{Candidate, Context, DEPTHS};
+pub use features::{FEATURES, Feature, Part, vector};
+pub use model::{Choice, Model, ModelError, POWERS, Utility, powers, softmax};
+pub use person::Person;
+pub use scale::RatingScale;

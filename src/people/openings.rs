@@ -1,0 +1,105 @@
+//! The first moves, as people of a rating play them.
+//!
+//! `openings.tsv` counts the moves of games of people, by five bands of rating, as long as five
+//! games at least went that way: so a line ends where people leave theory, a beginner's sooner. A
+//! table of figures made by `palisade levels --openings`.
+
+use super::person::gumbel;
+use crate::board::Board;
+use crate::types::{Move, SplitMix64};
+use once_cell::sync::Lazy;
+use std::collections::HashMap;
+
+/// Lines of a path of moves and how often its last move was played there, by band.
+const COUNTED: &str = include_str!("openings.tsv");
+
+/// The middles of the bands, lichess ratings.
+pub const BANDS: [f32; 5] = [950.0, 1250.0, 1550.0, 1850.0, 2250.0];
+
+/// Fewer games of a rating than this, and people there are on their own.
+const FEWEST: f32 = 3.0;
+
+/// Moves and their counts by position.
+type Table = HashMap<u64, Vec<(Move, [f32; BANDS.len()])>>;
+
+static TABLE: Lazy<Table> = Lazy::new(|| read(COUNTED));
+
+fn read(text: &str) -> Table {
+    let mut table = Table::new();
+    for line in text.lines().filter(|line| !line.starts_with('#')) {
+        let mut cells = line.split('\t');
+        let moves = Board::startpos().uci_line(cells.next().unwrap_or_default().split(' '));
+        let Some((&last, before)) = moves.split_last() else { continue };
+        let mut board = Board::startpos();
+        before.iter().for_each(|&mv| board.make(mv, &mut ()));
+        let mut counts = [0.0; BANDS.len()];
+        counts.iter_mut().zip(cells).for_each(|(count, cell)| *count = cell.parse().unwrap_or(0.0));
+        table.entry(board.key()).or_default().push((last, counts));
+    }
+    table
+}
+
+/// How much each band has to say about a rating: its two neighbours, or the outermost.
+fn shares(rating: f32) -> [f32; BANDS.len()] {
+    let rating = rating.clamp(BANDS[0], BANDS[BANDS.len() - 1]);
+    let mut shares = [0.0; BANDS.len()];
+    let upper = BANDS.iter().position(|&middle| middle >= rating).unwrap_or(BANDS.len() - 1).max(1);
+    let part = (rating - BANDS[upper - 1]) / (BANDS[upper] - BANDS[upper - 1]);
+    shares[upper - 1] = 1.0 - part;
+    shares[upper] = part;
+    shares
+}
+
+/// The moves that people of a rating play here, with how often; none off the beaten track.
+pub fn moves(board: &Board, rating: f32) -> Vec<(Move, f32)> {
+    let shares = shares(rating);
+    let counted = TABLE.get(&board.key()).into_iter().flatten();
+    let moves: Vec<(Move, f32)> = counted
+        .map(|(mv, counts)| (*mv, counts.iter().zip(shares).map(|(count, share)| count * share).sum()))
+        .filter(|&(mv, often)| often >= 0.5 && board.is_legal(mv))
+        .collect();
+    let all: f32 = moves.iter().map(|(_, often)| often).sum();
+    if all < FEWEST { Vec::new() } else { moves }
+}
+
+/// One of [`moves`], as often as people play it; `seed` decides.
+pub fn draw(board: &Board, rating: f32, seed: u64) -> Option<Move> {
+    let luck = |mv: Move| gumbel(SplitMix64::mix(seed ^ board.key() ^ u64::from(mv.raw())));
+    let drawn = moves(board, rating).into_iter().map(|(mv, often)| (mv, often.ln() + luck(mv)));
+    drawn.max_by(|a, b| a.1.total_cmp(&b.1)).map(|(mv, _)| mv)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_row_is_a_line_of_legal_moves() {
+        let rows: Vec<&str> = COUNTED.lines().filter(|line| !line.starts_with('#')).collect();
+        assert!(rows.len() > 100);
+        for row in rows {
+            let path: Vec<&str> = row.split('\t').next().unwrap_or_default().split(' ').collect();
+            assert_eq!(Board::startpos().uci_line(path.iter().copied()).len(), path.len(), "{row}");
+            assert_eq!(row.split('\t').count(), 1 + BANDS.len(), "{row}");
+        }
+    }
+
+    #[test]
+    fn openings_vary_and_end() {
+        let start = Board::startpos();
+        let drawn: std::collections::HashSet<_> =
+            (0..200).filter_map(|seed| draw(&start, 1500.0, seed)).collect();
+        assert!(drawn.len() >= 3 && drawn.len() <= 20, "{drawn:?}");
+        assert_eq!(draw(&start, 1500.0, 7), draw(&start, 1500.0, 7));
+        let off = Board::from_fen("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1").expect("legal");
+        assert_eq!(draw(&off, 1500.0, 7), None);
+    }
+
+    #[test]
+    fn a_rating_listens_to_its_neighbours() {
+        for rating in [0.0, 950.0, 1000.0, 1549.0, 2250.0, 3000.0] {
+            assert!((shares(rating).iter().sum::<f32>() - 1.0).abs() < 1e-6, "{rating}");
+        }
+        assert_eq!(shares(1250.0)[1], 1.0);
+    }
+}

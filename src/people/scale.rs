@@ -1,0 +1,104 @@
+//! Three scales of rating, and how they are read as the model's.
+//!
+//! The model's number is a lichess rating. chess.com's is converted by a match of 305,539
+//! accounts that play on both sites (blitz, February 2025): chess.com = 1.373 lichess - 929.
+//! The engines' scale is Stockfish's `UCI_Elo`, set by matches (docs/levels.md).
+
+/// What a rating is counted in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+#[non_exhaustive]
+pub enum RatingScale {
+    /// That of engines: Stockfish's `UCI_Elo`.
+    #[default]
+    Engine,
+    /// lichess, blitz.
+    Lichess,
+    /// chess.com, blitz.
+    ChessCom,
+}
+
+/// The scales as people call them.
+const NAMES: [(&str, RatingScale); 3] = [
+    ("Engine", RatingScale::Engine),
+    ("Lichess", RatingScale::Lichess),
+    ("Chess.com", RatingScale::ChessCom),
+];
+
+/// Slope and offset of chess.com's ratings over lichess's.
+const CHESS_COM: (f32, f32) = (1.373, -929.0);
+
+/// The engines' rating of the model at lichess ratings, as matches against Stockfish 15.1 at its
+/// `UCI_Elo` gave it (docs/levels.md); beyond the last row a point is a point.
+const ENGINE: [(f32, f32); 6] =
+    [(600.0, 700.0), (890.0, 1000.0), (1220.0, 1400.0), (1380.0, 1800.0), (1545.0, 2200.0), (1670.0, 2800.0)];
+
+impl RatingScale {
+    /// The scale of this name, in any letters.
+    pub fn named(name: &str) -> Option<Self> {
+        NAMES.iter().find(|(other, _)| other.eq_ignore_ascii_case(name)).map(|(_, scale)| *scale)
+    }
+
+    /// What it is called.
+    pub fn name(self) -> &'static str {
+        NAMES.iter().find(|(_, scale)| *scale == self).map_or("", |(name, _)| name)
+    }
+
+    /// A rating on this scale as one of lichess.
+    pub fn to_lichess(self, rating: f32) -> f32 {
+        match self {
+            Self::Lichess => rating,
+            Self::ChessCom => (rating - CHESS_COM.1) / CHESS_COM.0,
+            Self::Engine => between(&ENGINE, rating),
+        }
+    }
+
+    /// A rating of lichess on this scale.
+    pub fn of_lichess(self, rating: f32) -> f32 {
+        match self {
+            Self::Lichess => rating,
+            Self::ChessCom => rating * CHESS_COM.0 + CHESS_COM.1,
+            Self::Engine => between(&ENGINE.map(|(engine, lichess)| (lichess, engine)), rating),
+        }
+    }
+}
+
+/// The value at `x` on a line through points in order of x, which goes on at both ends as its
+/// last piece does, but with a slope of 1 behind the last.
+fn between(points: &[(f32, f32)], x: f32) -> f32 {
+    if let Some(&(last, value)) = points.last()
+        && x > last
+    {
+        return value + x - last;
+    }
+    let upper = points.iter().position(|point| point.0 >= x).unwrap_or(points.len() - 1).max(1);
+    let ((x0, y0), (x1, y1)) = (points[upper - 1], points[upper]);
+    y0 + (x - x0) * (y1 - y0) / (x1 - x0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scales_come_back_and_rise() {
+        for scale in [RatingScale::Engine, RatingScale::Lichess, RatingScale::ChessCom] {
+            assert_eq!(RatingScale::named(&scale.name().to_uppercase()), Some(scale));
+            for rating in (500..3200).map(|rating| rating as f32) {
+                let lichess = scale.to_lichess(rating);
+                assert!((scale.of_lichess(lichess) - rating).abs() < 0.1, "{scale:?} {rating}");
+                assert!(scale.to_lichess(rating + 1.0) > lichess, "{scale:?} {rating}");
+            }
+        }
+        assert_eq!(RatingScale::named("FIDE"), None);
+    }
+
+    #[test]
+    fn chess_com_is_lichess_as_accounts_on_both_have_it() {
+        for (theirs, lichess) in
+            [(400.0, 970.0), (600.0, 1110.0), (1000.0, 1405.0), (1500.0, 1770.0), (2000.0, 2130.0)]
+        {
+            let found = RatingScale::ChessCom.to_lichess(theirs);
+            assert!((found - lichess).abs() < 8.0, "{theirs}: {found}");
+        }
+    }
+}
