@@ -139,6 +139,27 @@ mod tests {
     }
 
     #[test]
+    fn what_a_refused_game_has_up_to_its_fault_can_be_had() {
+        let begun = |text: &str| {
+            let mut games = Games::new(text.as_bytes());
+            let reason = games.next()?.err()?.reason;
+            let game = games.take_begun()?;
+            assert_eq!((game.outcome.as_str(), games.take_begun().is_none()), ("*", true));
+            let moves = game.line.nodes.iter().map(|node| node.san.as_str());
+            Some((reason, moves.collect::<Vec<_>>().join(" ")))
+        };
+        let found = begun("[White \"A\"]\n\n1. e4 e5 (1... c5 2. Nf3) 2. Nf3 {x} Nc6 3. Ke3 Nf6 1-0");
+        assert_eq!(found, Some(("move 3: 'Ke3' is not legal".into(), "e4 e5 Nf3 Nc6".into())));
+        assert_eq!(begun("1. d4 d5 (1... f5").map(|found| found.1), Some("d4 d5".into()));
+        // The language that comes furthest, not the English that fails at once.
+        let german = begun("1. e4 e5 2. Sf3 Sc6 3. Lb5 a6 4. Lb9 *");
+        assert_eq!(german, Some(("move 4: 'Lb9' is not a move".into(), "e4 e5 Nf3 Nc6 Bb5 a6".into())));
+        for nothing in ["1. Ke3", "1. e4 {open", "[FEN \"x\"]\n\n1. e4", "1. e4 e5 *"] {
+            assert_eq!(begun(nothing), None, "{nothing}");
+        }
+    }
+
+    #[test]
     fn no_bytes_whatever_panic() {
         let deep = "1. e4 ".to_owned() + &"(1. d4 ".repeat(500);
         for text in [

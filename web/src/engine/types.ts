@@ -37,7 +37,8 @@ export interface Described {
 /** `pgn::ReadFile` */
 export interface ReadFile {
     games: ReadGame[];
-    errors: { number: number; players: string; line: number; reason: string }[];
+    /** `begun` is the game up to what is wrong with its moves. */
+    errors: { number: number; players: string; line: number; reason: string; begun: ReadGame | null }[];
     more: boolean;
 }
 
