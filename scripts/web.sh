@@ -50,6 +50,8 @@ build_wasm() {
     (cd web && env -u RUSTFLAGS "${cargo_web[@]}" build --locked --quiet --profile web --target "$triple" --target-dir "$target" -p palisade-web)
     (cd web && cargo run --locked --quiet --profile tool -p palisade-bindgen -- \
         "$target/$triple/web/palisade_web.wasm" src/wasm)
+    # Beside the engine, so that nobody waits for it, and plain, so that any host packs it as it likes.
+    gzip -dc crates/pgn/src/openings/lines.gz >web/src/wasm/openings.txt
 }
 
 install_packages() {

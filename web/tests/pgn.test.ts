@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { openingOf, useOpenings } from '../src/engine/rules';
 import { readGame, recognise, writeGame } from '../src/game/pgn';
 import { GameTree } from '../src/game/tree';
 import { chess960Start, describe, readPgn } from './engine';
@@ -95,4 +97,13 @@ test('a long game with deep variations is no danger', () => {
     const shuffle = Array.from({ length: 400 }, (_, n) => `${2 * n + 1}. Nf3 Nf6 ${2 * n + 2}. Ng1 Ng8`).join(' ');
     expect(read(shuffle).mainLine()).toHaveLength(1601);
     expect(() => read(`1. e4 ${'(1. d4 '.repeat(3000)}`)).toThrow("'(' without ')'");
+});
+
+test('openings have names, and the page waits for nobody to tell them', () => {
+    const najdorf = 'e2e4 c7c5 g1f3 d7d6 d2d4 c5d4 f3d4 g8f6 b1c3 a7a6 h2h3'.split(' ');
+    expect(openingOf('', najdorf)).toBeNull();
+    useOpenings(readFileSync(new URL('../src/wasm/openings.txt', import.meta.url), 'utf8'));
+    expect(openingOf('', najdorf)).toEqual({ ply: 11, eco: 'B90', name: 'Sicilian Defense: Najdorf Variation, Adams Attack' });
+    expect(openingOf('', najdorf.slice(0, 2))).toMatchObject({ ply: 2, name: 'Sicilian Defense' });
+    expect(openingOf('4k3/8/8/8/8/8/4P3/4K3 w - - 0 1', ['e2e4'])).toBeNull();
 });

@@ -7,7 +7,8 @@
 //! standard, which reads again as the same game.
 //!
 //! Read `read` first, then `scan` (a file into games and tokens, over `decode` and `tag`) and
-//! `build` (tokens into a tree of moves, over `marks` and `letters`). Rests on the engine's boards
+//! `build` (tokens into a tree of moves, over `marks` and `letters`). [`openings`] has the names of
+//! what is played. Rests on the engine's boards
 //! alone: no threads, no clock, no files, so that a web page has the same reader.
 
 #![deny(missing_docs)]
@@ -17,6 +18,7 @@ mod build;
 mod decode;
 mod letters;
 mod marks;
+pub mod openings;
 mod read;
 mod scan;
 mod tag;

@@ -68,6 +68,14 @@ export interface ReadNode {
     variations: ReadLine[];
 }
 
+/** `openings::Named` */
+export interface NamedOpening {
+    /** How many moves of the line lead there: the last one out of the books. */
+    ply: number;
+    eco: string;
+    name: string;
+}
+
 /** `search::Request` */
 export interface SearchRequest {
     start?: string;
