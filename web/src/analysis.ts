@@ -1,6 +1,6 @@
 /** The analyst: an engine at full strength that looks at positions for as long as it is let. */
 
-import type { EngineClient } from './engine/client';
+import type { Engine, EngineClient } from './engine/client';
 import type { Evaluation, Line, Step } from './engine/types';
 import { finished } from './game/score';
 import type { GameNode, GameTree } from './game/tree';
@@ -19,7 +19,7 @@ export interface Watched {
 export class Analyst {
     private reviewing = false;
 
-    constructor(private readonly client: EngineClient) {}
+    constructor(private readonly client: Engine) {}
 
     get busy(): boolean {
         return this.reviewing;
@@ -52,31 +52,32 @@ export class Analyst {
     }
 
     /**
-     * Evaluates every position of the main line, from the end to the start, so that what comes
-     * later is known to what came before. False if it was interrupted.
+     * Evaluates every position of the main line. Every engine there is takes a part of the game, and
+     * that from its end to its start, so that what comes later is known to what came before. False if
+     * it was interrupted.
      */
     async review(tree: GameTree, onProgress: (done: number, of: number) => void): Promise<boolean> {
         this.reviewing = true;
         this.client.newGame();
         const line = tree.mainLine();
-        for (const [index, node] of [...line].reverse().entries()) {
-            if (!this.reviewing) return false;
-            const over = finished(node.position);
-            if (over) node.evaluation = over;
-            else {
-                const book = new LineBook();
-                const request = { start: tree.start, moves: tree.moves(node).join(' '), nodes: REVIEW_NODES };
-                const end = await this.client.search(request, (step) => book.add(step));
-                if (!end) {
-                    this.reviewing = false;
-                    return false;
-                }
-                note(node, book.lines[0]);
+        const { crew } = this.client;
+        let done = 0;
+        const part = async (engine: EngineClient, nodes: readonly GameNode[]): Promise<boolean> => {
+            for (const node of [...nodes].reverse()) {
+                if (!this.reviewing || !(await evaluate(engine, tree, node))) return false;
+                onProgress((done += 1), line.length);
             }
-            onProgress(index + 1, line.length);
+            return true;
+        };
+        const parts = crew.map((engine, at) => part(engine, line.slice((at * line.length) / crew.length, ((at + 1) * line.length) / crew.length)));
+        try {
+            return (await Promise.all(parts)).every(Boolean);
+        } catch (error) {
+            this.client.cancel();
+            throw error;
+        } finally {
+            this.reviewing = false;
         }
-        this.reviewing = false;
-        return true;
     }
 
     /** The best move and its line, after a second or so; null if something else came between. */
@@ -85,6 +86,19 @@ export class Analyst {
         const end = await this.client.search({ start: tree.start, moves: tree.moves(node).join(' '), moveTime: HINT_MS }, (step) => book.add(step));
         return end ? (book.lines[0] ?? null) : null;
     }
+}
+
+/** Evaluates one position of a game that is reviewed; false if something else came between. */
+async function evaluate(engine: EngineClient, tree: GameTree, node: GameNode): Promise<boolean> {
+    const over = finished(node.position);
+    if (over) {
+        node.evaluation = over;
+        return true;
+    }
+    const book = new LineBook();
+    const end = await engine.search({ start: tree.start, moves: tree.moves(node).join(' '), nodes: REVIEW_NODES }, (step) => book.add(step));
+    if (end) note(node, book.lines[0]);
+    return end !== null;
 }
 
 /** The newest of each line of a search. */

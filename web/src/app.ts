@@ -5,7 +5,7 @@
  */
 
 import { Analyst, type Watched } from './analysis';
-import { startEngine, type EngineClient } from './engine/client';
+import { startEngine, type Engine, type EngineClient } from './engine/client';
 import * as rules from './engine/rules';
 import type { Color, Line } from './engine/types';
 import { clockText } from './game/clock';
@@ -59,7 +59,7 @@ export class App implements Actions {
     constructor(
         private readonly module: WebAssembly.Module,
         /** With the hash table of the settings. */
-        private readonly analystEngine: EngineClient,
+        private readonly analystEngine: Engine,
         private readonly store: Pick<Storage, 'getItem' | 'setItem'>,
     ) {
         this.kept = readSettings(store);

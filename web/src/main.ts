@@ -7,7 +7,8 @@ import './style/board.css';
 import './style/parts.css';
 import { App } from './app';
 import { prepareWorker, startEngine } from './engine/client';
-import { compileEngine, useEngine } from './engine/rules';
+import { compileEngine, describe, useEngine } from './engine/rules';
+import { assemble } from './engine/team';
 import { readSettings } from './settings';
 import { el } from './ui/dom';
 
@@ -28,8 +29,9 @@ async function start(): Promise<void> {
         const store = storage();
         const module = await compileEngine();
         // The Worker gets ready while this thread does.
-        const analyst = startEngine(module, readSettings(store).hash);
+        const first = startEngine(module, readSettings(store).hash);
         await useEngine(module);
+        const analyst = assemble(module, first, (start, moves) => describe(start, moves.split(' ').filter(Boolean)).legal.map((move) => move.uci));
         const app = new App(module, analyst, store);
         place.replaceChildren(app.root);
         app.start();
