@@ -88,4 +88,8 @@ export function setWeights(toml: string): void {
     evaluator?.setWeights(toml);
 }
 
-export const version = (): string => wasm.version();
+/** What `vite.config.ts` writes in. */
+declare const __PALISADE_VERSION__: string;
+
+/** The version of the page: that of the engine and the commit it was built from. */
+export const version = (): string => __PALISADE_VERSION__;
