@@ -34,10 +34,11 @@ export async function startBrowser(folder) {
 
 /**
  * A fresh page, loaded. Whatever it says in its console as an error, and every request to
- * another place, is a failure: `page.complaints` must stay empty.
+ * another place, is a failure: `page.complaints` must stay empty. `init` runs in it before anything else, with `given`.
  */
-export async function openPage({ url, browser }, { settings = {}, ...options } = {}) {
+export async function openPage({ url, browser }, { settings = {}, init, given, ...options } = {}) {
     const context = await browser.newContext({ viewport: { width: 1400, height: 900 }, ...options });
+    if (init) await context.addInitScript(init, given);
     if (Object.keys(settings).length > 0) {
         await context.addInitScript((kept) => { if (!localStorage.getItem('palisade')) localStorage.setItem('palisade', kept); }, JSON.stringify(settings));
     }

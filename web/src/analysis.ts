@@ -96,17 +96,25 @@ async function evaluate(engine: EngineClient, tree: GameTree, node: GameNode): P
         return true;
     }
     const book = new LineBook();
-    const end = await engine.search({ start: tree.start, moves: tree.moves(node).join(' '), nodes: REVIEW_NODES }, (step) => book.add(step));
-    if (end) note(node, book.lines[0]);
-    return end !== null;
+    const heard = (step: Step): void => {
+        book.add(step);
+        note(node, book.sure ?? book.lines[0]);
+    };
+    return (await engine.search({ start: tree.start, moves: tree.moves(node).join(' '), nodes: REVIEW_NODES }, heard)) !== null;
 }
 
 /** The newest of each line of a search. */
 export class LineBook {
     private readonly known = new Map<number, Line>();
 
+    /** The newest best line whose score is no bound. */
+    sure: Line | undefined;
+
     add(step: Step): void {
-        for (const line of step.lines) this.known.set(line.multiPv, line);
+        for (const line of step.lines) {
+            this.known.set(line.multiPv, line);
+            if (line.multiPv === 1 && line.bound === 'exact') this.sure = line;
+        }
     }
 
     get lines(): Line[] {
@@ -114,9 +122,9 @@ export class LineBook {
     }
 }
 
-/** Keeps the deepest opinion on a position. */
+/** Keeps the deepest opinion on a position; a mere bound only where there is none at all. */
 export function note(node: GameNode, line: Line | undefined): void {
-    if (!line || line.bound !== 'exact') return;
+    if (!line || (line.bound !== 'exact' && node.evaluation)) return;
     const { cp, mate, wdl, depth } = line;
     const best = line.pv[0] ?? null;
     if (!node.evaluation || depth >= node.evaluation.depth) node.evaluation = { cp, mate, wdl, depth, best } satisfies Evaluation;

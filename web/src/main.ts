@@ -8,7 +8,7 @@ import './style/parts.css';
 import './style/frame.css';
 import { App } from './app';
 import { prepareWorker, startEngine } from './engine/client';
-import { compileEngine, describe, loadOpenings, useEngine } from './engine/rules';
+import { compileEngine, loadOpenings, useEngine } from './engine/rules';
 import { assemble } from './engine/team';
 import { drawFrame, failure, offerNewVersion, rememberFrame, sayInFrame } from './frame';
 import { readSettings } from './settings';
@@ -37,7 +37,7 @@ async function start(): Promise<void> {
         // The Worker gets ready while this thread does.
         const first = startEngine(module, settings.hash);
         await useEngine(module);
-        const analyst = assemble(module, first, (from, moves) => describe(from, moves.split(' ').filter(Boolean)).legal.map((move) => move.uci));
+        const analyst = assemble(module, first);
         const app = new App(module, analyst, store);
         place.replaceChildren(app.root);
         app.start();

@@ -142,6 +142,14 @@ group('what a move was worth', () => {
         note(root, line({ depth: 5, cp: 99 }));
         note(root, line({ depth: 30, cp: 99, bound: 'lower' }));
         expect(root.evaluation).toEqual({ cp: 30, mate: null, wdl: [200, 700, 100], depth: 12, best: null });
+        // A search may end with a bound: what it was sure of before counts, and a bound where there is nothing else.
+        book.add(step({ lines: [line({ depth: 13, cp: 99, bound: 'lower' })] }));
+        expect([book.lines[0]?.depth, book.sure?.depth]).toEqual([13, 12]);
+        const other = new GameTree(describe).root;
+        note(other, book.lines[0]);
+        expect(other.evaluation?.cp).toBe(99);
+        note(other, line({ depth: 13, cp: 40 }));
+        expect(other.evaluation?.cp).toBe(40);
     });
 });
 

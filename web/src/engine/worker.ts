@@ -57,9 +57,13 @@ function step(): void {
         const wanted = (slice * goal) / ms;
         slice = Math.round(Math.min(Math.max(wanted, slice / 2, MIN_SLICE), slice * 2, MAX_SLICE));
     }
-    // Of each line only the newest is news.
-    const newest = new Map<number, Line>();
-    for (const line of found.lines) newest.set(line.multiPv, line);
+    // Of each line only the newest is news, and the newest that is sure of its score.
+    const newest = new Map<string, Line>();
+    for (const line of found.lines) {
+        const key = `${line.multiPv} ${line.bound === 'exact'}`;
+        newest.delete(key);
+        newest.set(key, line);
+    }
     const id = running;
     if (found.done) running = 0;
     say({ type: 'step', id, step: { ...found, lines: [...newest.values()] } });
