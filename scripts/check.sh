@@ -241,6 +241,7 @@ run_pages() {
 
 run_site() {
     [ -x "${CHROMIUM:-/usr/bin/chromium}" ] || die "no browser for the page: apt-get install chromium, or name one in CHROMIUM"
+    scripts/web.sh build
     scripts/web.sh test unit smoke firefox
 }
 
