@@ -11,8 +11,9 @@ import type { Color, Line } from './engine/types';
 import { clockText } from './game/clock';
 import { accuracies } from './game/judge';
 import { finished } from './game/score';
-import { readGame, recognise, writeGame, type FoundGame } from './game/pgn';
-import { type GameNode, GameTree, lineFrom, moveNumber, path } from './game/tree';
+import { openLink, openSource, type Opened } from './game/open';
+import { readGame, writeGame, type FoundGame } from './game/pgn';
+import { type GameNode, GameTree, lineFrom, moveNumber, NULL_MOVE, path } from './game/tree';
 import { PlayedGame, resultOf, timeControl } from './play';
 import { Questions } from './questions';
 import { readSettings, writeSettings, type Settings } from './settings';
@@ -84,6 +85,8 @@ export class App implements Actions {
         this.takeUpSettings();
         this.takeUpWeights();
         this.restore();
+        this.openAddress();
+        window.addEventListener('hashchange', () => this.openAddress());
         onKeys(this, this.layout.typed);
         setInterval(() => this.tick(), 100);
         window.addEventListener('pagehide', () => this.keepNow());
@@ -138,10 +141,9 @@ export class App implements Actions {
         const kept = this.kept.game;
         if (!kept) return;
         try {
-            const pasted = recognise(kept.pgn, rules.readPgn);
-            const found = pasted.kind === 'pgn' ? pasted.games[0] : undefined;
-            if (!found) return;
-            this.tree = readGame(found.game, rules.describe).tree;
+            const opened = openSource(kept.pgn, rules.readPgn);
+            if (opened.kind !== 'game') return;
+            this.tree = readGame(opened.game.game, rules.describe).tree;
             this.current = this.tree.mainLine()[kept.ply] ?? this.tree.root;
         } catch {
             // What was kept is damaged: a new game.
@@ -412,16 +414,38 @@ export class App implements Actions {
     // --- games in and out -------------------------------------------------
 
     open(): void {
-        askOpen((source) => {
-            const pasted = recognise(source, rules.readPgn);
-            if (pasted.kind === 'fen') {
-                this.take(new GameTree(rules.describe, pasted.fen), 0);
-                return;
-            }
-            if (pasted.games.length === 1 && pasted.games[0]) this.openGame(pasted.games[0]);
-            else askWhichGame(pasted.games, (found) => this.openGame(found));
-            this.tell(pasted.problems);
-        });
+        askOpen((source) => this.takeUp(openSource(source, rules.readPgn)));
+    }
+
+    /** What the address of the page opens. It is forgotten then, so that a reload shows what became of it. */
+    private openAddress(): void {
+        try {
+            const opened = openLink(location.href, rules.readPgn);
+            if (!opened) return;
+            history.replaceState(null, '', location.pathname);
+            this.takeUp(opened);
+        } catch (error) {
+            this.layout.toast((error as Error).message, 'problem');
+        }
+    }
+
+    private takeUp(opened: Opened): void {
+        if (opened.kind === 'game') this.openGame(opened.game);
+        else if (opened.kind === 'games') askWhichGame(opened.games, (found) => this.openGame(found));
+        else if (opened.kind === 'positions') {
+            const bare = { tags: [], line: { comments: [], nodes: [] }, outcome: '*', told: [] };
+            askWhichGame(opened.positions.map(({ title, start }) => ({ title: title || start, game: { ...bare, start } })), (found) => this.openGame(found));
+        } else {
+            const { start, moves } = opened.placed;
+            const tree = new GameTree(rules.describe, start);
+            let node = tree.root;
+            for (const move of moves) node = tree.play(node, move === '--' ? NULL_MOVE : rules.readMove(node.position.fen, move));
+            this.take(tree, opened.ply ?? moves.length);
+        }
+        if (opened.side) this.orientation = opened.side;
+        if (opened.kind === 'game' && opened.ply !== null) this.current = this.tree.mainLine()[opened.ply] ?? this.current;
+        this.show(this.current);
+        this.tell(opened.told);
     }
 
     private openGame(found: FoundGame): void {

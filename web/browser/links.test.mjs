@@ -1,0 +1,36 @@
+// What the page's address and a pasted link open.
+import assert from 'node:assert/strict';
+import test, { after, before } from 'node:test';
+import { closePage, fenOf, openPage, openText, startBrowser, untilFen } from './support.mjs';
+
+let host;
+before(async () => { host = await startBrowser(); });
+after(() => host?.close());
+
+test('a link opens what it says, once, and a bad one leaves what is there', async () => {
+    const page = await openPage(host, { settings: { engine: false } });
+    await page.goto(`${host.url}#line=e4_e5_Nf3&ply=2&side=black`);
+    await untilFen(page, (fen) => fen.startsWith('rnbqkbnr/pppp1ppp/8/4p3/4P3/8'), 'two moves of three');
+    assert.ok(await page.locator('.orientation-black').count());
+    assert.equal(new URL(page.url()).hash, '', 'a reload is not to open it again');
+    await page.keyboard.press('End');
+    await untilFen(page, (fen) => fen.includes('5N2'), 'the third');
+    await page.goto(`${host.url}#fen=8/8/8/8/8/8/8/8_w_-_-_0_1`);
+    await page.getByText('White has no king').first().waitFor();
+    assert.match(await fenOf(page), /5N2/);
+    await page.goto(`${host.url}#pgn=1.%20d4%20d5%202.%20c4%20*`);
+    await page.keyboard.press('End');
+    await untilFen(page, (fen) => fen.includes('2PP4'), 'a game');
+    await closePage(page);
+});
+
+test('links to lichess and files of positions can be pasted', async () => {
+    const page = await openPage(host, { settings: { engine: false } });
+    assert.equal(await openText(page, 'https://lichess.org/analysis/r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R_b_KQkq_-_3_3?color=black'), '');
+    await untilFen(page, (fen) => fen === 'r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3', 'the position');
+    assert.ok(await page.locator('.orientation-black').count());
+    await openText(page, '4k3/8/8/8/8/8/4P3/4K3 w - - id "one";\n4k3/8/8/8/8/8/3P4/4K3 w - - id "two";');
+    await page.getByRole('button', { name: 'two' }).click();
+    await untilFen(page, (fen) => fen.startsWith('4k3/8/8/8/8/8/3P4'), 'the second position');
+    await closePage(page);
+});
