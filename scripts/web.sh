@@ -195,9 +195,12 @@ run_browser() {
 }
 
 run_firefox() {
+    have_node || { skip firefox "no Node 20.19 or later with npm"; return; }
     FIREFOX=$(find_browser "${FIREFOX:-}" firefox-esr firefox) ||
         { skip firefox "no Firefox (apt-get install firefox-esr, or name one in FIREFOX)"; return; }
     export FIREFOX
+    install_packages
+    need_page
     in_browser 300 firefox.test.mjs
 }
 
