@@ -18,6 +18,8 @@ export interface Watched {
 
 export class Analyst {
     private reviewing = false;
+    /** The number of the newest review. */
+    private round = 0;
 
     constructor(private readonly client: Engine) {}
 
@@ -58,13 +60,14 @@ export class Analyst {
      */
     async review(tree: GameTree, onProgress: (done: number, of: number) => void): Promise<boolean> {
         this.reviewing = true;
+        const round = (this.round += 1);
         this.client.newGame();
         const line = tree.mainLine();
         const { crew } = this.client;
         let done = 0;
         const part = async (engine: EngineClient, nodes: readonly GameNode[]): Promise<boolean> => {
             for (const node of [...nodes].reverse()) {
-                if (!this.reviewing || !(await evaluate(engine, tree, node))) return false;
+                if (!this.reviewing || round !== this.round || !(await evaluate(engine, tree, node))) return false;
                 onProgress((done += 1), line.length);
             }
             return true;
@@ -76,7 +79,11 @@ export class Analyst {
             this.client.cancel();
             throw error;
         } finally {
-            this.reviewing = false;
+            // Unless another one has begun meanwhile.
+            if (round === this.round) {
+                this.reviewing = false;
+                this.client.dismiss();
+            }
         }
     }
 

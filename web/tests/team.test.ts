@@ -91,5 +91,8 @@ group('several engines as one', () => {
         expect(progress).toEqual([1, 2, 3, 4, 5]);
         expect(tree.mainLine().map((node) => node.evaluation?.cp)).toEqual([0, 4, 9, 14, 19]);
         expect(port(0).goes.map((go) => go.request.moves)).toEqual(['e2e4', '']);
+        expect(port(1).terminate, 'the helper has gone').toHaveBeenCalledOnce();
+        expect(port(0).terminate).not.toHaveBeenCalled();
+        expect(all.crew.length, 'and another comes when there is work again').toBe(2);
     });
 });

@@ -41,6 +41,8 @@ export interface Engine {
     readonly searching: boolean;
     /** The engines that it is, for work that can be shared out. */
     readonly crew: readonly EngineClient[];
+    /** The work that was shared out is done: who was called for it may go. */
+    dismiss(): void;
     onerror: (message: string) => void;
     go(request: SearchRequest, onStep: OnStep, onFailure?: (error: Error) => void): void;
     search(request: SearchRequest, onStep?: OnStep): Promise<Step | null>;
@@ -185,6 +187,8 @@ export class EngineClient implements Engine {
         this.abandon?.();
         this.abandon = undefined;
     }
+
+    dismiss(): void {}
 
     /** A search without an end rests until `pause(false)`: nobody looks. One with an end goes on. */
     pause(on: boolean): void {

@@ -44,6 +44,11 @@ export class Team implements Engine {
         return this.members;
     }
 
+    /** The others go, and with them their memory. */
+    dismiss(): void {
+        for (const helper of this.members.splice(1)) helper.terminate();
+    }
+
     set onerror(tell: (message: string) => void) {
         this.told = tell;
         for (const member of this.members) member.onerror = tell;
