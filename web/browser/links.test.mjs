@@ -1,7 +1,7 @@
 // What the page's address and a pasted link open.
 import assert from 'node:assert/strict';
 import test, { after, before } from 'node:test';
-import { closePage, fenOf, openPage, openText, startBrowser, untilFen } from './support.mjs';
+import { closePage, fenOf, openPage, openText, startBrowser, startGame, untilFen } from './support.mjs';
 
 let host;
 before(async () => { host = await startBrowser(); });
@@ -32,5 +32,47 @@ test('links to lichess and files of positions can be pasted', async () => {
     await openText(page, '4k3/8/8/8/8/8/4P3/4K3 w - - id "one";\n4k3/8/8/8/8/8/3P4/4K3 w - - id "two";');
     await page.getByRole('button', { name: 'two' }).click();
     await untilFen(page, (fen) => fen.startsWith('4k3/8/8/8/8/8/3P4'), 'the second position');
+    await closePage(page);
+});
+
+test('what is pasted or dropped anywhere is opened, but not in a field, and not over a running game', async () => {
+    const page = await openPage(host, { settings: { engine: false } });
+    const paste = (where, text) => page.evaluate(([selector, words]) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/plain', words);
+        const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+        document.querySelector(selector).dispatchEvent(event);
+        return event.defaultPrevented;
+    }, [where, text]);
+    assert.ok(await paste('body', 'FEN: 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1'));
+    await untilFen(page, (fen) => fen.startsWith('4k3/8/8/8/8/8/4P3'), 'a position');
+    assert.ok(!(await paste('input', '4k3/8/8/8/8/8/3P4/4K3 w - - 0 1')), 'a field has its own');
+    const drop = (file, text) => page.evaluate(([name, words]) => {
+        const dataTransfer = new DataTransfer();
+        if (name) dataTransfer.items.add(new File([words], name));
+        else dataTransfer.setData('text/plain', words);
+        document.querySelector('.board').dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    }, [file, text]);
+    await drop('game.pgn', '1. c4 e5 *');
+    await untilFen(page, (fen) => fen.startsWith('rnbqkbnr/pppppppp'), 'a game');
+    assert.equal(await page.locator('.moves .move').count(), 2);
+    await drop('', 'nonsense');
+    await page.getByText('“nonsense” is not a move').first().waitFor();
+    await startGame(page);
+    await paste('body', '1. d4 *');
+    await page.getByText('A game is running').first().waitFor();
+    assert.equal(await page.locator('.moves .move').count(), 0);
+    await closePage(page);
+});
+
+test('openings have their names', async () => {
+    const page = await openPage(host, { settings: { engine: false } });
+    await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /openings-/.test(name)));
+    await openText(page, '1. e4 c5 2. Nf3 d6 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 a6 6. a3 h5 *');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await page.getByText('Sicilian Defense (B20).').waitFor();
+    await page.keyboard.press('End');
+    await page.getByText(/Sicilian Defense: Najdorf Variation.* \(B90\), left after 1\d half-moves\./).waitFor();
     await closePage(page);
 });

@@ -12,7 +12,7 @@ import { clockText } from './game/clock';
 import { accuracies } from './game/judge';
 import { finished } from './game/score';
 import { openLink, openSource, type Opened } from './game/open';
-import { readGame, writeGame, type FoundGame } from './game/pgn';
+import { MAX_LENGTH, readGame, writeGame, type FoundGame } from './game/pgn';
 import { type GameNode, GameTree, lineFrom, moveNumber, NULL_MOVE, path } from './game/tree';
 import { PlayedGame, resultOf, timeControl } from './play';
 import { Questions } from './questions';
@@ -22,6 +22,7 @@ import { BoardView, type Arrow } from './ui/board';
 import { askNewGame, askOpen, askWhichGame, levelWords, showHelp, showSave, showSettings, type NewGame } from './ui/dialogs';
 import { EvalBar } from './ui/evalbar';
 import { GraphView } from './ui/graph';
+import { onIntake } from './ui/intake';
 import { onKeys } from './ui/keys';
 import { Layout, type Actions } from './ui/layout';
 import { LinesView } from './ui/lines';
@@ -87,6 +88,7 @@ export class App implements Actions {
         this.restore();
         this.openAddress();
         window.addEventListener('hashchange', () => this.openAddress());
+        onIntake((source) => this.brought(source), MAX_LENGTH, () => this.layout.toast('This file is too large to be read here.', 'problem'));
         onKeys(this, this.layout.typed);
         setInterval(() => this.tick(), 100);
         window.addEventListener('pagehide', () => this.keepNow());
@@ -312,7 +314,10 @@ export class App implements Actions {
         const last = this.current.parent ? `${moveNumber(this.current)} ${this.current.san}. ` : '';
         if (this.game?.result && this.current === this.game.node) return last + this.game.result.text;
         if (position.end) return last + resultOf(position.end).text;
-        return `${last}${sideName(position.turn)} to move${position.check ? ', in check' : ''}.`;
+        const opening = rules.openingOf(this.tree.start, this.tree.moves(this.current));
+        const left = opening && opening.ply < this.current.ply ? `, left after ${opening.ply} half-moves` : '';
+        const name = opening ? ` ${opening.name} (${opening.eco})${left}.` : '';
+        return `${last}${sideName(position.turn)} to move${position.check ? ', in check' : ''}.${name}`;
     }
 
     /** Names and clocks, ten times a second. */
@@ -423,7 +428,23 @@ export class App implements Actions {
             const opened = openLink(location.href, rules.readPgn);
             if (!opened) return;
             history.replaceState(null, '', location.pathname);
-            this.takeUp(opened);
+            if (!this.stays()) this.takeUp(opened);
+        } catch (error) {
+            this.layout.toast((error as Error).message, 'problem');
+        }
+    }
+
+    /** A running game is not thrown away for what was pasted, dropped or linked: says so, and true. */
+    private stays(): boolean {
+        if (this.playing) this.layout.toast('A game is running: end it before you open something else.');
+        return this.playing;
+    }
+
+    /** Something was pasted or dropped on the page. */
+    private brought(source: string | Uint8Array): void {
+        if (this.stays()) return;
+        try {
+            this.takeUp(openSource(source, rules.readPgn));
         } catch (error) {
             this.layout.toast((error as Error).message, 'problem');
         }
