@@ -172,3 +172,23 @@ test('no text whatever fails in another way than with a sentence', () => {
         }
     }
 });
+
+test('no text takes long', () => {
+    const long = 150_000;
+    const signs = [')', '"', ' ', '/', '8', '8/', 'position ', 'position fen ', 'fen: ', '<iframe ', '<iframe src="', 'https://', 'e4 ', 'a', '%25', '_', 'x;', 'id "', '#fen=', '&'];
+    const began = performance.now();
+    for (const sign of signs) {
+        for (const [head, tail] of [['', ''], ['', ' x'], ['https://lichess.org/', ' x'], ['https://lichess.org/', ''], ['8/8/8/8/8/8/8/8 w - - ', ''], ['<iframe src=', '>']]) {
+            const text = `${head}${sign.repeat(long / sign.length)}${tail}`;
+            for (const read of [understand, readLink, (each: string) => readLink(`#fen=${each}`), (each: string) => readLink(`#line=${each}`)]) {
+                try {
+                    read(text);
+                } catch {
+                    // With a sentence, which other tests look at.
+                }
+            }
+        }
+    }
+    // Some 480 texts: seconds only where one of them is quadratic.
+    expect(performance.now() - began).toBeLessThan(20_000);
+}, 60_000);

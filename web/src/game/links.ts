@@ -32,6 +32,8 @@ export type Meant =
 const MAX_READ = 200_000;
 /** Longer links are not written: messengers cut them. */
 export const MAX_WRITTEN = 16_000;
+/** A longer text is one of games. */
+const MOST_LOOKED_AT = 1_000_000;
 /** So many positions of a file are offered. */
 export const MAX_POSITIONS = 500;
 /** The rules allow no longer game. */
@@ -184,12 +186,31 @@ function readPosition(text: string): Placed | null {
 export function understand(source: string): Meant {
     const text = source.replace(/^\uFEFF/, '').trim();
     if (!text) throw new Error('There is nothing to read: paste a FEN, a PGN or a link.');
-    const frame = /^<iframe[^>]*\ssrc=["']([^"']+)["']/i.exec(text)?.[1];
-    const bare = (frame ?? text).replace(/^[<"'“„`(\s]+(?=https?:|lichess|www\.)/, '');
-    if (/^(https?:\/\/|(www\.)?(lichess\.org|chess\.com)\/)\S*[>"'”“`)\s]*$/i.test(bare)) return readUrl(bare.replace(/[>"'”“`)\s]+$/, ''));
+    const pgn: Meant = { kind: 'pgn', pgn: text, side: null, ply: null };
+    // So much is a collection of games.
+    if (text.length > MOST_LOOKED_AT) return pgn;
+    const link = linkOf(text);
+    if (link) return readUrl(link);
     const placed = /(?:^|[\s>:])position\s+(startpos|fen\s)/.test(text) && !text.startsWith('[') ? readPosition(text) : null;
     if (placed) return { kind: 'positions', positions: [placed], told: [] };
-    return readPositions(text) ?? { kind: 'pgn', pgn: text, side: null, ply: null };
+    return readPositions(text) ?? pgn;
+}
+
+/** The link that a text is, bare or in quotes, brackets or a frame; null if it is none, or more than one. */
+function linkOf(text: string): string | null {
+    if (text.length > MAX_READ) return null;
+    const frame = text.startsWith('<iframe') ? /\ssrc=["']([^"']+)["']/.exec(text.slice(0, 3000))?.[1] : undefined;
+    const bare = stripped(frame ?? text, '<>()"\'“”„`');
+    return /^(https?:\/\/|(www\.)?(lichess\.org|chess\.com)\/)/i.test(bare) && !/\s/.test(bare) ? bare : null;
+}
+
+/** Without these signs and blanks around it. (By hand: an expression for it takes for ever on some texts.) */
+function stripped(text: string, signs: string): string {
+    let [start, end] = [0, text.length];
+    const goes = (at: number): boolean => signs.includes(text.charAt(at)) || /\s/.test(text.charAt(at));
+    while (start < end && goes(start)) start += 1;
+    while (end > start && goes(end - 1)) end -= 1;
+    return text.slice(start, end);
 }
 
 /** The positions of a text that has nothing else in it; null for any other. */
@@ -197,7 +218,7 @@ function readPositions(text: string): Meant | null {
     if (text === 'startpos') return { kind: 'positions', positions: [place('')], told: [] };
     // `FEN: ...` in what a program prints beside its board.
     const named = text.split(/\r?\n/).map((line) => /^[\s>*-]*fen\s*[:=]\s*"?([^"]+)/i.exec(line)?.[1]).filter((each) => each !== undefined);
-    const lines = (named.length > 0 ? named : text.split(/\r?\n/)).map((line) => line.trim().replace(/^["'`“]+|["'`”]+$/g, ''));
+    const lines = (named.length > 0 ? named : text.split(/\r?\n/)).map((line) => stripped(line, '"\'`“”'));
     const wanted = lines.filter((line) => line !== '' && !/^[#%;]/.test(line));
     const alone = wanted.length === 1;
     if (wanted.length === 0 || !wanted.every((line) => looksLikePosition(line, alone))) return null;
