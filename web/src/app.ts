@@ -27,6 +27,7 @@ import { onKeys } from './ui/keys';
 import { Layout, type Actions } from './ui/layout';
 import { LinesView } from './ui/lines';
 import { MovesView } from './ui/moves';
+import { soundOf, Sounds } from './ui/sound';
 import { inWords, moveInWords } from './ui/speech';
 import { reasonShapes, WhyView, type Question } from './ui/why';
 
@@ -41,6 +42,7 @@ export class App implements Actions {
     private readonly kept: Settings;
     private readonly layout: Layout;
     private readonly board = new BoardView((uci) => this.moved(uci));
+    private readonly sounds = new Sounds();
     private readonly evalBar = new EvalBar();
     private readonly lines = new LinesView((moves) => this.playLine(moves));
     private readonly moves = new MovesView((node) => this.show(node));
@@ -102,6 +104,7 @@ export class App implements Actions {
         Object.assign(document.documentElement.dataset, { theme, board });
         this.root.classList.toggle('without-eval-bar', !evalBar);
         this.board.configure(this.kept);
+        this.sounds.on = this.kept.sound;
         this.layout.engineSwitch.checked = this.kept.engine;
     }
 
@@ -342,6 +345,7 @@ export class App implements Actions {
         }
         this.leaveFinishedGame();
         this.show(this.tree.play(this.current, uci));
+        this.hear(this.current);
         this.say(moveInWords(this.current));
         this.keepSoon();
     }
@@ -494,7 +498,16 @@ export class App implements Actions {
     }
 
     save(): void {
-        showSave(this.current.position.fen, writeGame(this.tree), (what) => this.layout.toast(what));
+        const { current, orientation: side, tree } = this;
+        const pgn = writeGame(tree);
+        const [white, black] = [tree.tags.get('White'), tree.tags.get('Black')];
+        showSave(current.position.fen, pgn, (what) => this.layout.toast(what), {
+            game: { pgn, side, ply: current.ply },
+            position: { start: current.position.fen, side },
+            picture: { fen: current.position.fen, orientation: side, lastMove: current.uci, coordinates: this.kept.coordinates },
+            title: white && black ? `${white} – ${black}` : 'Palisade',
+            tell: (what) => this.layout.toast(what),
+        });
     }
 
     settings(): void {
@@ -572,6 +585,7 @@ export class App implements Actions {
     private gameChanged(game: PlayedGame, what: 'move' | 'end' | 'back'): void {
         if (this.game !== game) return;
         this.show(game.node);
+        if (what !== 'back') this.hear(game.node);
         if (what === 'move') this.say(moveInWords(game.node));
         if (game.result) this.layout.toast(game.result.text);
         this.layout.hintText.textContent = '';
@@ -603,6 +617,10 @@ export class App implements Actions {
         this.leaveFinishedGame();
         this.show(this.tree.root);
         this.review();
+    }
+
+    private hear(node: GameNode): void {
+        this.sounds.play(soundOf(node.san, node.position.end !== null || (this.game?.result ?? null) !== null));
     }
 
     private say(text: string): void {

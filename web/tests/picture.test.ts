@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { addressOf } from '../src/ui/share';
 import { boardSvg, drawing, type Men, type Picture } from '../src/ui/picture';
 
 /** The drawings of chessground, as a browser would tell them. */
@@ -52,4 +53,11 @@ test('what people wrote stays text', () => {
     expect(svg).not.toContain('\u0001');
     expect(svg).toMatch(/x…<\/text>/);
     expect(svg).toContain('height="870"');
+});
+
+test('the address of a page opens the game, or where that is too long the position', () => {
+    const position = { start: '4k3/8/8/8/8/8/P7/4K2R w K - 0 1', side: 'black' as const };
+    const page = 'https://example.org/chess/index.html?x=1#fen=old';
+    expect(addressOf({ pgn: '1. e4 *' }, position, page)).toEqual({ url: 'https://example.org/chess/index.html#pgn=1.%20e4%20%2A', whole: true });
+    expect(addressOf({ pgn: 'e4 '.repeat(9000) }, position, page)).toEqual({ url: 'https://example.org/chess/index.html#fen=4k3/8/8/8/8/8/P7/4K2R_w_K_-_0_1&side=black', whole: false });
 });
