@@ -1,4 +1,4 @@
-// A look with another browser: it starts, evaluates, and takes a move.
+// A look with another browser: it starts, evaluates, takes a move, and opens without a network.
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import test from 'node:test';
@@ -8,7 +8,7 @@ import { firefoxPath } from './find.mjs';
 
 const absent = firefoxPath ? false : 'no Firefox (apt-get install firefox-esr, or name one in FIREFOX)';
 
-test('Firefox plays as well', { timeout: 120_000, skip: absent }, async () => {
+test('Firefox plays as well, and without a network', { timeout: 120_000, skip: absent }, async () => {
     const server = await serve(0);
     let browser;
     try {
@@ -28,6 +28,14 @@ test('Firefox plays as well', { timeout: 120_000, skip: absent }, async () => {
         mkdirSync(folder, { recursive: true });
         await page.screenshot({ path: `${folder}firefox.png` });
         assert.deepEqual(complaints, []);
+        // Offline: there is no server any more.
+        await page.waitForFunction(async () => navigator.serviceWorker.controller !== null && (await navigator.serviceWorker.ready).active?.state === 'activated', { timeout: 30_000 });
+        const { port } = server.address();
+        server.close();
+        server.closeAllConnections();
+        const again = await browser.newPage();
+        await again.goto(`http://localhost:${port}/#line=d2d4`);
+        await again.waitForFunction(() => document.querySelector('.board')?.dataset.fen?.includes('3P4') && performance.getEntriesByName('first-evaluation').length > 0, { timeout: 60_000 });
     } finally {
         await browser?.close();
         server.close();
