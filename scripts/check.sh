@@ -13,7 +13,7 @@
 #   targets    the engine compiles for Windows and macOS (`cargo check`)
 #   package    the engine as `cargo package` packs it builds by itself, and `cargo tree` finds
 #              no command line and no terminal under it
-#   web        the crate of the page (web/wasm): its tests, here; scripts/web.sh has the rest
+#   web        the crate of the page (web/wasm): its tests, here; `site` has the page
 #   test       cargo test; the search's parameters in a tuning build
 #   release    the optimised build (make EXE=...)
 #   bench      its node count is the one in the head commit's `Bench:` line
@@ -22,6 +22,9 @@
 #   python     the UCI sessions of tests/python against the release build
 #   clients    clients that others wrote against the release build (scripts/clients.sh --quick)
 #   pages      the report pages of the release build in a headless Chromium
+#   site       the page of web/: built, its parts' tests, and in Chromium how it starts, fails and
+#              renews itself; a look with Firefox if that is there (scripts/web.sh test browser
+#              has the rest)
 #
 # Apart from these, only by name:
 #
@@ -33,13 +36,14 @@
 # temporary folder; $PYTHON names another interpreter. `msrv` needs that
 # toolchain (rustup toolchain install), `targets` their standard libraries (rustup target
 # add), `deny` cargo-deny (cargo install cargo-deny),
-# `pages` Node 20 with npm and Chromium ($CHROMIUM, /usr/bin/chromium if unset).
+# `pages` Node 20 with npm and Chromium ($CHROMIUM, /usr/bin/chromium if unset), `site` the same and
+# WebAssembly's standard library (rustup target add wasm32-unknown-unknown).
 set -euo pipefail
 cd "$(dirname "$0")/.."
 # shellcheck source=scripts/lib.sh
 . scripts/lib.sh
 
-all=(format lint deny forms msrv targets package web test release bench pipes selfplay python clients pages)
+all=(format lint deny forms msrv targets package web test release bench pipes selfplay python clients pages site)
 apart=(platforms)
 steps=() without=()
 while [ $# -gt 0 ]; do
@@ -233,6 +237,12 @@ run_pages() {
     [ -x "$browser" ] || die "no browser $browser: apt-get install chromium, or name one in CHROMIUM"
     said=$(cd tests/pages && npm ci --no-audit --no-fund 2>&1) || die "$said"
     CHROMIUM=$browser node tests/pages/pages.mjs "$engine" "$target/check/pages"
+}
+
+run_site() {
+    [ -x "${CHROMIUM:-/usr/bin/chromium}" ] || die "no browser for the page: apt-get install chromium, or name one in CHROMIUM"
+    scripts/web.sh build
+    scripts/web.sh test unit smoke firefox
 }
 
 for step in "${steps[@]}"; do

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Packs the opening names of lichess-org/chess-openings for `palisade analyse`.
+"""Packs the opening names of lichess-org/chess-openings for `palisade analyse`
+and the page.
 
 usage: scripts/openings.py REPOSITORY
 
 REPOSITORY is a checkout (or a bare repository) of
 https://github.com/lichess-org/chess-openings, released under CC0. Writes
-crates/tools/src/analyse/openings/lines.gz: a line an opening, sorted by its moves,
+crates/pgn/src/openings/lines.gz: a line an opening, sorted by its moves,
 
     COMMON MOVES<tab>ECO<tab>NAME
 
@@ -18,7 +19,7 @@ import os
 import subprocess
 import sys
 
-TARGET = os.path.join(os.path.dirname(__file__), "../crates/tools/src/analyse/openings")
+TARGET = os.path.join(os.path.dirname(__file__), "../crates/pgn/src/openings")
 
 
 def git(repository, *arguments):

@@ -1,15 +1,21 @@
 #!/usr/bin/env bash
-# usage: scripts/web.sh build | serve [PORT] | test [rust|unit|nodes|browser...] | speed
+# usage: scripts/web.sh build | serve [PORT] | test [rust|unit|nodes|smoke|browser|firefox|measure...] | speed
 #
 # The engine in a web page (web/), from a bare machine with Rust, Node 20.19 or later and npm:
 #
-#   build    the page as static files for any host: web/dist
+#   build    the page as static files for any host: web/dist, packed files beside them
 #   serve    the built page on http://localhost:PORT/ (8080), builds it if it is not there
 #   test     all that holds it, or some: the crate's own tests (rust), those of the page's parts
 #            (unit), the same nodes as the engine built here (nodes), the page in Chromium and a
-#            look with Firefox (browser; $CHROMIUM and $FIREFOX name others)
+#            look with Firefox (browser); by name alone what of that takes a minute (smoke: how the
+#            page starts, fails and renews itself; firefox), and first paint, first evaluation and
+#            the memory of ten minutes (measure)
 #   speed    nodes per second in Node and in the page itself (Chromium) beside the engine built
 #            here, in turns
+#
+# Every step says what it does before it does it. Browsers are looked for ($CHROMIUM and $FIREFOX
+# name others); what cannot be run because something is not there is skipped with a sentence, and
+# the last line says so. No test waits for ever.
 #
 # WebAssembly's standard library comes from rustup (rustup target add wasm32-unknown-unknown).
 # Where that cannot be had it is built from Debian's sources, with Debian's compiler: packages
@@ -21,21 +27,54 @@ cd "$(dirname "$0")/.."
 
 triple=wasm32-unknown-unknown
 target=$(realpath -m "${CARGO_TARGET_DIR:-target}")
+skipped=()
+
+say() {
+    echo "web: $*"
+}
+
+skip() {
+    say "SKIPPED: $*"
+    skipped+=("$1")
+}
+
+# Is there a Node that can do it?
+have_node() {
+    command -v node >/dev/null 2>&1 && command -v npm >/dev/null 2>&1 &&
+        node -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)'
+}
+
+need_node() {
+    have_node || die "the page needs Node 20.19 or later with npm (nodejs.org, or your system's packages)"
+}
+
+# find_browser NAMED NAME...: the first of these programs that is there.
+find_browser() {
+    local each
+    for each in "$@"; do
+        [ -n "$each" ] || continue
+        command -v "$each" 2>/dev/null && return
+    done
+    return 1
+}
 
 # Sets `cargo_web`: how to build for WebAssembly.
 find_toolchain() {
     local sysroot
     sysroot=$(rustc --print sysroot)
-    if [ -d "$sysroot/lib/rustlib/$triple/lib" ] ||
-        { command -v rustup >/dev/null && timeout 60 rustup target add "$triple" >/dev/null 2>&1; }; then
-        cargo_web=(cargo)
-        return
+    cargo_web=(cargo)
+    [ ! -d "$sysroot/lib/rustlib/$triple/lib" ] || return 0
+    if command -v rustup >/dev/null; then
+        say "rustup target add $triple (WebAssembly's standard library)"
+        ! timeout 60 rustup target add "$triple" >/dev/null 2>&1 || return 0
+        say "rustup could not bring it"
     fi
     local source=/usr/lib/rustlib/src
     if ! { [ -e "$source" ] && [ -x /usr/bin/rustc ] && command -v wasm-ld >/dev/null; }; then
         if [ "$(id -u)" != 0 ] || ! command -v apt-get >/dev/null; then
             die "no standard library for $triple: rustup target add $triple"
         fi
+        say "apt-get install rustc-web rust-web-src lld"
         apt-get update -qq
         apt-get install -y -qq --no-install-recommends rustc-web rust-web-src lld >/dev/null
     fi
@@ -46,61 +85,128 @@ find_toolchain() {
 
 build_wasm() {
     local cargo_web
+    command -v cargo >/dev/null 2>&1 || die "the engine needs Rust: https://rustup.rs"
     find_toolchain
-    (cd web && env -u RUSTFLAGS "${cargo_web[@]}" build --locked --quiet --profile web --target "$triple" --target-dir "$target" -p palisade-web)
-    (cd web && cargo run --locked --quiet --profile tool -p palisade-bindgen -- \
+    say "compiling the engine for WebAssembly (two minutes and more the first time)"
+    (cd web && env -u RUSTFLAGS "${cargo_web[@]}" build --locked --profile web --target "$triple" --target-dir "$target" -p palisade-web)
+    say "compiling wasm-bindgen and writing the JavaScript of the engine (a minute the first time)"
+    (cd web && cargo run --locked --profile tool -p palisade-bindgen -- \
         "$target/$triple/web/palisade_web.wasm" src/wasm)
+    # Beside the engine, so that nobody waits for it, and plain, so that any host packs it as it likes.
+    gzip -dc crates/pgn/src/openings/lines.gz >web/src/wasm/openings.txt
+}
+
+need_wasm() {
+    { [ -e web/src/wasm/palisade_web.js ] && [ -e web/src/wasm/openings.txt ]; } || build_wasm
 }
 
 install_packages() {
+    need_node
     if [ ! -e web/node_modules/.package-lock.json ] ||
         [ web/package-lock.json -nt web/node_modules/.package-lock.json ]; then
-        (cd web && npm ci --no-audit --no-fund --loglevel=error)
+        say "npm ci (the packages of web/package-lock.json)"
+        (cd web && timeout 600 npm ci --no-audit --no-fund --loglevel=error)
         touch web/node_modules/.package-lock.json
     fi
 }
 
 build() {
+    need_node
     build_wasm
     install_packages
+    say "building the page"
     (cd web && npm run --silent build)
+    say "packing its files"
+    node web/pack.mjs
     local wasm
     wasm=$(ls web/dist/assets/*.wasm)
-    echo "web/dist: $(du -sk web/dist | cut -f1) KiB; the engine $(wc -c <"$wasm") bytes," \
-        "$(gzip -9c "$wasm" | wc -c) with gzip"
+    echo "web/dist: $(find web/dist -type f ! -name '*.br' ! -name '*.gz' -exec cat {} + | wc -c | awk '{ printf "%.0f", $1 / 1024 }') KiB;" \
+        "the engine $(wc -c <"$wasm") bytes, $(wc -c <"$wasm.gz") with gzip, $(wc -c <"$wasm.br") with brotli"
+}
+
+need_page() {
+    [ -e web/dist/index.html ] || build
 }
 
 serve() {
-    [ -e web/dist/index.html ] || build
+    need_node
+    need_page
     node web/tests/serve.mjs "${1:-8080}"
 }
 
 # The engine as this machine runs it, to be compared with.
 build_native() {
-    cargo build --locked --quiet --release
+    say "compiling the engine for this machine"
+    cargo build --locked --release
     native=${CARGO_TARGET_DIR:-target}/release/palisade
 }
 
 run_rust() {
-    cargo test --locked --quiet --package palisade-web
+    cargo test --locked --package palisade-web
 }
 
 run_unit() {
+    have_node || { skip unit "no Node 20.19 or later with npm"; return; }
     install_packages
-    [ -e web/src/wasm/palisade_web.js ] || build_wasm
-    (cd web && npm test --silent)
+    need_wasm
+    (cd web && timeout 600 npm test --silent)
 }
 
 run_nodes() {
-    [ -e web/src/wasm/palisade_web.js ] || build_wasm
+    have_node || { skip nodes "no Node 20.19 or later with npm"; return; }
+    need_wasm
     local native=${PALISADE_TEST_ENGINE:-}
     [ -n "$native" ] || build_native
-    node web/tests/nodes.mjs "$native"
+    timeout 600 node web/tests/nodes.mjs "$native"
+}
+
+# in_browser SECONDS FILE...: these files of web/browser, one after the other. A test that takes longer than
+# five minutes has failed, and nothing that it leaves open is waited for.
+in_browser() {
+    local seconds=$1
+    shift
+    (cd web/browser && timeout --kill-after=10 "$seconds" node --test --test-concurrency=1 --test-timeout=300000 --test-force-exit "$@")
+}
+
+# Sets and exports CHROMIUM; says so where there is none.
+find_chromium() {
+    have_node || { skip "$1" "no Node 20.19 or later with npm"; return 1; }
+    CHROMIUM=$(find_browser "${CHROMIUM:-}" chromium chromium-browser google-chrome google-chrome-stable) ||
+        { skip "$1" "no Chromium (apt-get install chromium, or name one in CHROMIUM)"; return 1; }
+    export CHROMIUM
+    install_packages
+    need_wasm
+    need_page
+}
+
+run_smoke() {
+    find_chromium smoke || return 0
+    in_browser 400 frame.test.mjs
 }
 
 run_browser() {
-    [ -e web/dist/index.html ] || build
-    (cd web && npm run --silent test:browser)
+    find_chromium browser || return 0
+    local file files=()
+    for file in web/browser/*.test.mjs; do
+        case $file in */firefox.test.mjs) ;; *) files+=("${file##*/}") ;; esac
+    done
+    in_browser 3000 "${files[@]}"
+    run_firefox
+}
+
+run_firefox() {
+    have_node || { skip firefox "no Node 20.19 or later with npm"; return; }
+    FIREFOX=$(find_browser "${FIREFOX:-}" firefox-esr firefox) ||
+        { skip firefox "no Firefox (apt-get install firefox-esr, or name one in FIREFOX)"; return; }
+    export FIREFOX
+    install_packages
+    need_page
+    in_browser 300 firefox.test.mjs
+}
+
+run_measure() {
+    find_chromium measure || return 0
+    (cd web && timeout 1500 node browser/measure.mjs)
 }
 
 [ $# -gt 0 ] || { usage; exit 2; }
@@ -108,17 +214,24 @@ case $1 in
 -h | --help) usage ;;
 build) build ;;
 serve) shift; serve "$@" ;;
-speed) [ -e web/dist/index.html ] || build; build_native; node web/tests/speed.mjs "$native" ;;
+speed)
+    find_chromium speed || exit 1
+    build_native
+    timeout 1500 node web/tests/speed.mjs "$native"
+    ;;
 test)
     shift
     [ $# -gt 0 ] || set -- rust unit nodes browser
     for step in "$@"; do
-        case $step in rust | unit | nodes | browser) ;; *) die "unknown test $step (--help lists them)" ;; esac
+        case $step in rust | unit | nodes | smoke | browser | firefox | measure) ;; *) die "unknown test $step (--help lists them)" ;; esac
     done
     for step in "$@"; do
         echo "== $step"
+        begin=$SECONDS
         "run_$step"
+        echo "== $step: $((SECONDS - begin)) s"
     done
+    echo "== web: fine${skipped[*]+, but skipped: ${skipped[*]}}"
     ;;
 *) die "unknown command $1 (--help lists them)" ;;
 esac

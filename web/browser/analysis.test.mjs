@@ -84,8 +84,9 @@ test('a PGN with variations comes in, a broken one is refused and the position k
     await page.keyboard.press('End');
     await page.keyboard.press('Home');
     for (const [text, reason] of [
-        ['1. e4 e5 2. Ke3 *', /Move 2 of White, “Ke3”, cannot be played/],
-        ['1. e4 (1. d4 d5', /no end/],
+        ['1. Ke3 *', /move 1: “Ke3” is not legal/],
+        ['1. e4 {open', /no end/],
+        ['https://lichess.org/AbCdEf12', /number of a game/],
         ['8/8/8/8/8/8/8/8 w - - 0 1', /White has no king/],
         ['rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP w - - 0 1', /8 ranks/],
         ['something else', /“something”/],

@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import { serve } from '../tests/serve.mjs';
+import { chromiumPath } from './find.mjs';
 import { Searcher, initSync } from '../src/wasm/palisade_web.js';
 
 initSync({ module: readFileSync(new URL('../src/wasm/palisade_web_bg.wasm', import.meta.url)) });
@@ -11,11 +12,12 @@ initSync({ module: readFileSync(new URL('../src/wasm/palisade_web_bg.wasm', impo
 const screenshots = fileURLToPath(new URL('../screenshots/', import.meta.url));
 mkdirSync(screenshots, { recursive: true });
 
-/** A browser with the page's server, until `close`. */
-export async function startBrowser() {
-    const server = await serve(0);
+/** A browser with a server of the page (or of another folder), until `close`. */
+export async function startBrowser(folder) {
+    assert.ok(chromiumPath, 'no Chromium: apt-get install chromium, or name one in CHROMIUM');
+    const server = await serve(0, folder);
     const browser = await chromium.launch({
-        executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+        executablePath: chromiumPath,
         args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--enable-precise-memory-info'],
     });
     const url = `http://localhost:${server.address().port}/`;
@@ -32,10 +34,11 @@ export async function startBrowser() {
 
 /**
  * A fresh page, loaded. Whatever it says in its console as an error, and every request to
- * another place, is a failure: `page.complaints` must stay empty.
+ * another place, is a failure: `page.complaints` must stay empty. `init` runs in it before anything else, with `given`.
  */
-export async function openPage({ url, browser }, { settings = {}, ...options } = {}) {
+export async function openPage({ url, browser }, { settings = {}, init, given, ...options } = {}) {
     const context = await browser.newContext({ viewport: { width: 1400, height: 900 }, ...options });
+    if (init) await context.addInitScript(init, given);
     if (Object.keys(settings).length > 0) {
         await context.addInitScript((kept) => { if (!localStorage.getItem('palisade')) localStorage.setItem('palisade', kept); }, JSON.stringify(settings));
     }

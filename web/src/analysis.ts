@@ -1,6 +1,6 @@
 /** The analyst: an engine at full strength that looks at positions for as long as it is let. */
 
-import type { EngineClient } from './engine/client';
+import type { Engine, EngineClient } from './engine/client';
 import type { Evaluation, Line, Step } from './engine/types';
 import { finished } from './game/score';
 import type { GameNode, GameTree } from './game/tree';
@@ -18,8 +18,10 @@ export interface Watched {
 
 export class Analyst {
     private reviewing = false;
+    /** The number of the newest review. */
+    private round = 0;
 
-    constructor(private readonly client: EngineClient) {}
+    constructor(private readonly client: Engine) {}
 
     get busy(): boolean {
         return this.reviewing;
@@ -52,31 +54,37 @@ export class Analyst {
     }
 
     /**
-     * Evaluates every position of the main line, from the end to the start, so that what comes
-     * later is known to what came before. False if it was interrupted.
+     * Evaluates every position of the main line. Every engine there is takes a part of the game, and
+     * that from its end to its start, so that what comes later is known to what came before. False if
+     * it was interrupted.
      */
     async review(tree: GameTree, onProgress: (done: number, of: number) => void): Promise<boolean> {
         this.reviewing = true;
+        const round = (this.round += 1);
         this.client.newGame();
         const line = tree.mainLine();
-        for (const [index, node] of [...line].reverse().entries()) {
-            if (!this.reviewing) return false;
-            const over = finished(node.position);
-            if (over) node.evaluation = over;
-            else {
-                const book = new LineBook();
-                const request = { start: tree.start, moves: tree.moves(node).join(' '), nodes: REVIEW_NODES };
-                const end = await this.client.search(request, (step) => book.add(step));
-                if (!end) {
-                    this.reviewing = false;
-                    return false;
-                }
-                note(node, book.lines[0]);
+        const { crew } = this.client;
+        let done = 0;
+        const part = async (engine: EngineClient, nodes: readonly GameNode[]): Promise<boolean> => {
+            for (const node of [...nodes].reverse()) {
+                if (!this.reviewing || round !== this.round || !(await evaluate(engine, tree, node))) return false;
+                onProgress((done += 1), line.length);
             }
-            onProgress(index + 1, line.length);
+            return true;
+        };
+        const parts = crew.map((engine, at) => part(engine, line.slice((at * line.length) / crew.length, ((at + 1) * line.length) / crew.length)));
+        try {
+            return (await Promise.all(parts)).every(Boolean);
+        } catch (error) {
+            this.client.cancel();
+            throw error;
+        } finally {
+            // Unless another one has begun meanwhile.
+            if (round === this.round) {
+                this.reviewing = false;
+                this.client.dismiss();
+            }
         }
-        this.reviewing = false;
-        return true;
     }
 
     /** The best move and its line, after a second or so; null if something else came between. */
@@ -87,12 +95,33 @@ export class Analyst {
     }
 }
 
+/** Evaluates one position of a game that is reviewed; false if something else came between. */
+async function evaluate(engine: EngineClient, tree: GameTree, node: GameNode): Promise<boolean> {
+    const over = finished(node.position);
+    if (over) {
+        node.evaluation = over;
+        return true;
+    }
+    const book = new LineBook();
+    const heard = (step: Step): void => {
+        book.add(step);
+        note(node, book.sure ?? book.lines[0]);
+    };
+    return (await engine.search({ start: tree.start, moves: tree.moves(node).join(' '), nodes: REVIEW_NODES }, heard)) !== null;
+}
+
 /** The newest of each line of a search. */
 export class LineBook {
     private readonly known = new Map<number, Line>();
 
+    /** The newest best line whose score is no bound. */
+    sure: Line | undefined;
+
     add(step: Step): void {
-        for (const line of step.lines) this.known.set(line.multiPv, line);
+        for (const line of step.lines) {
+            this.known.set(line.multiPv, line);
+            if (line.multiPv === 1 && line.bound === 'exact') this.sure = line;
+        }
     }
 
     get lines(): Line[] {
@@ -100,9 +129,9 @@ export class LineBook {
     }
 }
 
-/** Keeps the deepest opinion on a position. */
+/** Keeps the deepest opinion on a position; a mere bound only where there is none at all. */
 export function note(node: GameNode, line: Line | undefined): void {
-    if (!line || line.bound !== 'exact') return;
+    if (!line || (line.bound !== 'exact' && node.evaluation)) return;
     const { cp, mate, wdl, depth } = line;
     const best = line.pv[0] ?? null;
     if (!node.evaluation || depth >= node.evaluation.depth) node.evaluation = { cp, mate, wdl, depth, best } satisfies Evaluation;

@@ -5,14 +5,15 @@
  */
 
 import { Analyst, type Watched } from './analysis';
-import { startEngine, type EngineClient } from './engine/client';
+import { startEngine, type Engine, type EngineClient } from './engine/client';
 import * as rules from './engine/rules';
 import type { Color, Line } from './engine/types';
 import { clockText } from './game/clock';
 import { accuracies } from './game/judge';
 import { finished } from './game/score';
-import { readGame, recognise, writeGame, type FoundGame } from './game/pgn';
-import { type GameNode, GameTree, lineFrom, moveNumber, path } from './game/tree';
+import { openLink, openSource, type Opened } from './game/open';
+import { MAX_LENGTH, readGame, writeGame, type FoundGame } from './game/pgn';
+import { type GameNode, GameTree, lineFrom, moveNumber, NULL_MOVE, path } from './game/tree';
 import { PlayedGame, resultOf, timeControl } from './play';
 import { Questions } from './questions';
 import { readSettings, writeSettings, type Settings } from './settings';
@@ -21,10 +22,12 @@ import { BoardView, type Arrow } from './ui/board';
 import { askNewGame, askOpen, askWhichGame, levelWords, showHelp, showSave, showSettings, type NewGame } from './ui/dialogs';
 import { EvalBar } from './ui/evalbar';
 import { GraphView } from './ui/graph';
+import { onIntake } from './ui/intake';
 import { onKeys } from './ui/keys';
 import { Layout, type Actions } from './ui/layout';
 import { LinesView } from './ui/lines';
 import { MovesView } from './ui/moves';
+import { soundOf, Sounds } from './ui/sound';
 import { inWords, moveInWords } from './ui/speech';
 import { reasonShapes, WhyView, type Question } from './ui/why';
 
@@ -39,6 +42,7 @@ export class App implements Actions {
     private readonly kept: Settings;
     private readonly layout: Layout;
     private readonly board = new BoardView((uci) => this.moved(uci));
+    private readonly sounds = new Sounds();
     private readonly evalBar = new EvalBar();
     private readonly lines = new LinesView((moves) => this.playLine(moves));
     private readonly moves = new MovesView((node) => this.show(node));
@@ -59,7 +63,7 @@ export class App implements Actions {
     constructor(
         private readonly module: WebAssembly.Module,
         /** With the hash table of the settings. */
-        private readonly analystEngine: EngineClient,
+        private readonly analystEngine: Engine,
         private readonly store: Pick<Storage, 'getItem' | 'setItem'>,
     ) {
         this.kept = readSettings(store);
@@ -84,6 +88,9 @@ export class App implements Actions {
         this.takeUpSettings();
         this.takeUpWeights();
         this.restore();
+        this.openAddress();
+        window.addEventListener('hashchange', () => this.openAddress());
+        onIntake((source) => this.brought(source), MAX_LENGTH, () => this.layout.toast('This file is too large to be read here.', 'problem'));
         onKeys(this, this.layout.typed);
         setInterval(() => this.tick(), 100);
         window.addEventListener('pagehide', () => this.keepNow());
@@ -97,6 +104,7 @@ export class App implements Actions {
         Object.assign(document.documentElement.dataset, { theme, board });
         this.root.classList.toggle('without-eval-bar', !evalBar);
         this.board.configure(this.kept);
+        this.sounds.on = this.kept.sound;
         this.layout.engineSwitch.checked = this.kept.engine;
     }
 
@@ -138,10 +146,9 @@ export class App implements Actions {
         const kept = this.kept.game;
         if (!kept) return;
         try {
-            const pasted = recognise(kept.pgn, rules.readPgn);
-            const found = pasted.kind === 'pgn' ? pasted.games[0] : undefined;
-            if (!found) return;
-            this.tree = readGame(found.game, rules.describe).tree;
+            const opened = openSource(kept.pgn, rules.readPgn);
+            if (opened.kind !== 'game') return;
+            this.tree = readGame(opened.game.game, rules.describe).tree;
             this.current = this.tree.mainLine()[kept.ply] ?? this.tree.root;
         } catch {
             // What was kept is damaged: a new game.
@@ -310,7 +317,10 @@ export class App implements Actions {
         const last = this.current.parent ? `${moveNumber(this.current)} ${this.current.san}. ` : '';
         if (this.game?.result && this.current === this.game.node) return last + this.game.result.text;
         if (position.end) return last + resultOf(position.end).text;
-        return `${last}${sideName(position.turn)} to move${position.check ? ', in check' : ''}.`;
+        const opening = rules.openingOf(this.tree.start, this.tree.moves(this.current));
+        const left = opening && opening.ply < this.current.ply ? `, left after ${opening.ply} half-moves` : '';
+        const name = opening ? ` ${opening.name} (${opening.eco})${left}.` : '';
+        return `${last}${sideName(position.turn)} to move${position.check ? ', in check' : ''}.${name}`;
     }
 
     /** Names and clocks, ten times a second. */
@@ -335,6 +345,7 @@ export class App implements Actions {
         }
         this.leaveFinishedGame();
         this.show(this.tree.play(this.current, uci));
+        this.hear(this.current);
         this.say(moveInWords(this.current));
         this.keepSoon();
     }
@@ -412,16 +423,54 @@ export class App implements Actions {
     // --- games in and out -------------------------------------------------
 
     open(): void {
-        askOpen((source) => {
-            const pasted = recognise(source, rules.readPgn);
-            if (pasted.kind === 'fen') {
-                this.take(new GameTree(rules.describe, pasted.fen), 0);
-                return;
-            }
-            if (pasted.games.length === 1 && pasted.games[0]) this.openGame(pasted.games[0]);
-            else askWhichGame(pasted.games, (found) => this.openGame(found));
-            this.tell(pasted.problems);
-        });
+        askOpen((source) => this.takeUp(openSource(source, rules.readPgn)));
+    }
+
+    /** What the address of the page opens. It is forgotten then, so that a reload shows what became of it. */
+    private openAddress(): void {
+        try {
+            const opened = openLink(location.href, rules.readPgn);
+            if (!opened) return;
+            history.replaceState(null, '', location.pathname);
+            if (!this.stays()) this.takeUp(opened);
+        } catch (error) {
+            this.layout.toast((error as Error).message, 'problem');
+        }
+    }
+
+    /** A running game is not thrown away for what was pasted, dropped or linked: says so, and true. */
+    private stays(): boolean {
+        if (this.playing) this.layout.toast('A game is running: end it before you open something else.');
+        return this.playing;
+    }
+
+    /** Something was pasted or dropped on the page. */
+    private brought(source: string | Uint8Array): void {
+        if (this.stays()) return;
+        try {
+            this.takeUp(openSource(source, rules.readPgn));
+        } catch (error) {
+            this.layout.toast((error as Error).message, 'problem');
+        }
+    }
+
+    private takeUp(opened: Opened): void {
+        if (opened.kind === 'game') this.openGame(opened.game);
+        else if (opened.kind === 'games') askWhichGame(opened.games, (found) => this.openGame(found));
+        else if (opened.kind === 'positions') {
+            const bare = { tags: [], line: { comments: [], nodes: [] }, outcome: '*', told: [] };
+            askWhichGame(opened.positions.map(({ title, start }) => ({ title: title || start, game: { ...bare, start } })), (found) => this.openGame(found));
+        } else {
+            const { start, moves } = opened.placed;
+            const tree = new GameTree(rules.describe, start);
+            let node = tree.root;
+            for (const move of moves) node = tree.play(node, move === '--' ? NULL_MOVE : rules.readMove(node.position.fen, move));
+            this.take(tree, opened.ply ?? moves.length);
+        }
+        if (opened.side) this.orientation = opened.side;
+        if (opened.kind === 'game' && opened.ply !== null) this.current = this.tree.mainLine()[opened.ply] ?? this.current;
+        this.show(this.current);
+        this.tell(opened.told);
     }
 
     private openGame(found: FoundGame): void {
@@ -449,7 +498,16 @@ export class App implements Actions {
     }
 
     save(): void {
-        showSave(this.current.position.fen, writeGame(this.tree), (what) => this.layout.toast(what));
+        const { current, orientation: side, tree } = this;
+        const pgn = writeGame(tree);
+        const [white, black] = [tree.tags.get('White'), tree.tags.get('Black')];
+        showSave(current.position.fen, pgn, (what) => this.layout.toast(what), {
+            game: { pgn, side, ply: current.ply },
+            position: { start: current.position.fen, side },
+            picture: { fen: current.position.fen, orientation: side, lastMove: current.uci, coordinates: this.kept.coordinates },
+            title: white && black ? `${white} – ${black}` : 'Palisade',
+            tell: (what) => this.layout.toast(what),
+        });
     }
 
     settings(): void {
@@ -527,6 +585,7 @@ export class App implements Actions {
     private gameChanged(game: PlayedGame, what: 'move' | 'end' | 'back'): void {
         if (this.game !== game) return;
         this.show(game.node);
+        if (what !== 'back') this.hear(game.node);
         if (what === 'move') this.say(moveInWords(game.node));
         if (game.result) this.layout.toast(game.result.text);
         this.layout.hintText.textContent = '';
@@ -558,6 +617,10 @@ export class App implements Actions {
         this.leaveFinishedGame();
         this.show(this.tree.root);
         this.review();
+    }
+
+    private hear(node: GameNode): void {
+        this.sounds.play(soundOf(node.san, node.position.end !== null || (this.game?.result ?? null) !== null));
     }
 
     private say(text: string): void {

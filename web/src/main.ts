@@ -5,11 +5,14 @@ import 'chessground/assets/chessground.cburnett.css';
 import './style/page.css';
 import './style/board.css';
 import './style/parts.css';
+import './style/frame.css';
 import { App } from './app';
 import { prepareWorker, startEngine } from './engine/client';
-import { compileEngine, useEngine } from './engine/rules';
+import { compileEngine, loadOpenings, useEngine } from './engine/rules';
+import { assemble } from './engine/team';
+import { drawFrame, failure, offerNewVersion, rememberFrame, sayInFrame } from './frame';
 import { readSettings } from './settings';
-import { el } from './ui/dom';
+import { keepForLater } from './update';
 
 /** Local storage, or for a browser that lets us have none something that forgets. */
 function storage(): Pick<Storage, 'getItem' | 'setItem'> {
@@ -24,31 +27,28 @@ async function start(): Promise<void> {
     const place = document.querySelector('#app');
     if (!place) return;
     try {
-        prepareWorker();
         const store = storage();
-        const module = await compileEngine();
+        const settings = readSettings(store);
+        const compiled = compileEngine();
+        prepareWorker();
+        drawFrame(store, settings);
+        const module = await compiled;
+        sayInFrame('Starting the engine …');
         // The Worker gets ready while this thread does.
-        const analyst = startEngine(module, readSettings(store).hash);
+        const first = startEngine(module, settings.hash);
         await useEngine(module);
+        const analyst = assemble(module, first);
         const app = new App(module, analyst, store);
         place.replaceChildren(app.root);
         app.start();
+        rememberFrame(store);
+        // Names of openings are no matter of life and death.
+        loadOpenings().catch(() => {});
     } catch (error) {
-        const reason = error instanceof Error ? error.message : String(error);
-        place.replaceChildren(
-            el('div', { class: 'failure', role: 'alert' }, el('h1', {}, 'Palisade cannot start'), el('p', {}, `${reason}.`), el('p', {}, 'It needs a browser of the last three years (WebAssembly with SIMD).')),
-        );
+        place.replaceChildren(failure(error instanceof Error ? error.message : String(error)));
     }
 }
 
-/** Offline after the first visit. Only where the page was built: the files of a server that develops change. */
-function keepForLater(): void {
-    if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-    window.addEventListener('load', () => {
-        // Without it (a private window, no https) the page works, but not offline.
-        navigator.serviceWorker.register('offline.js').catch(() => {});
-    });
-}
-
-keepForLater();
 void start();
+// Only where the page was built: the files of a server that develops change.
+if (import.meta.env.PROD) window.addEventListener('load', () => void keepForLater(offerNewVersion));

@@ -1,38 +1,57 @@
-// The service worker: keeps every file of the page, so that it opens without a network.
-// The build writes in a version (a hash of all files) and their list. A new version is fetched
-// whole before it takes over, at the next visit; nothing else is ever asked for or kept.
+// The service worker: keeps every file of the page, so that it opens at once and without a network.
+// The build writes in a version (a hash of all files) and their list. A version is fetched whole
+// before anything of it is shown, and is shown whole: the page and all it loads later come from the
+// same one. A new one waits until no tab has the old one any more, or until a person says so; what
+// older tabs still need is kept until they are gone. Nothing else is ever asked for or kept.
 const VERSION = '__VERSION__';
 const FILES = ['__FILES__'];
 const CACHE = `palisade-${VERSION}`;
+const SCOPE = new URL('./', self.location.href).href;
 
 self.addEventListener('install', (event) => {
-    event.waitUntil(
-        caches
-            .open(CACHE)
-            .then((cache) => cache.addAll(FILES.map((file) => new Request(file, { cache: 'reload' }))))
-            .then(() => self.skipWaiting()),
-    );
+    event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES.map((file) => new Request(file, { cache: 'reload' })))));
 });
+
+/** Other versions go once nobody can ask for them. */
+async function tidy() {
+    const names = await caches.keys();
+    await Promise.all(names.filter((name) => name.startsWith('palisade-') && name !== CACHE).map((name) => caches.delete(name)));
+}
+
+const pages = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
 
 self.addEventListener('activate', (event) => {
     event.waitUntil(
-        caches
-            .keys()
-            .then((names) => Promise.all(names.filter((name) => name.startsWith('palisade-') && name !== CACHE).map((name) => caches.delete(name))))
-            .then(() => self.clients.claim()),
+        pages().then(async (open) => {
+            if (open.length === 0) await tidy();
+            await self.clients.claim();
+        }),
     );
 });
 
+self.addEventListener('message', (event) => {
+    // A person wants the new version now.
+    if (event.data === 'take over') event.waitUntil(self.skipWaiting());
+    // A page has loaded, from this script of it. If it is of this version and alone, the others are done with.
+    const script = event.data?.loaded;
+    if (typeof script === 'string' && FILES.some((file) => new URL(file, SCOPE).href === script)) {
+        event.waitUntil(pages().then((open) => (open.length === 1 ? tidy() : undefined)));
+    }
+});
+
+/** From this version, else from an older one that a tab still shows, else from the network. */
+async function answer(request) {
+    const options = { ignoreSearch: true, ignoreVary: true };
+    const own = await caches.open(CACHE);
+    if (request.mode === 'navigate') return (await own.match('./', options)) ?? fetch(request);
+    return (await own.match(request, options)) ?? (await caches.match(request, options)) ?? fetch(request);
+}
+
 self.addEventListener('fetch', (event) => {
-    const url = new URL(event.request.url);
-    if (event.request.method !== 'GET' || url.origin !== self.location.origin) return;
-    // The page itself is looked for on the network first, so that a new version is seen.
-    const page = event.request.mode === 'navigate';
-    const cached = () => caches.match(page ? './' : event.request, { ignoreSearch: true });
-    const fresh = () => fetch(event.request);
-    event.respondWith(
-        page
-            ? fresh().catch(async () => (await cached()) ?? Response.error())
-            : cached().then((found) => found ?? fresh()),
-    );
+    const { request } = event;
+    const url = new URL(request.url);
+    if (request.method !== 'GET' || url.origin !== self.location.origin) return;
+    const home = url.origin + url.pathname;
+    if (request.mode === 'navigate' && home !== SCOPE && home !== `${SCOPE}index.html`) return;
+    event.respondWith(answer(request));
 });

@@ -13,6 +13,8 @@ export interface Settings {
     evalBar: boolean;
     coordinates: boolean;
     animation: boolean;
+    /** Moves are heard. */
+    sound: boolean;
     /** The analysis runs. */
     engine: boolean;
     /** Rating of the opponent, 600 to 3000. */
@@ -36,6 +38,7 @@ export const DEFAULTS: Settings = {
     evalBar: true,
     coordinates: true,
     animation: true,
+    sound: false,
     engine: true,
     level: 1200,
     color: 'white',
@@ -69,6 +72,7 @@ const SOUND: { [Name in keyof Settings]: (value: unknown) => boolean } = {
     evalBar: isFlag,
     coordinates: isFlag,
     animation: isFlag,
+    sound: isFlag,
     engine: isFlag,
     level: (value) => within(value, LEVELS.min, LEVELS.max) && Number.isInteger(value),
     color: oneOf('white', 'black', 'random'),

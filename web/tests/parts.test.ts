@@ -1,7 +1,6 @@
 import { describe as group, expect, test, vi } from 'vitest';
 import { LineBook, note } from '../src/analysis';
-import { EngineClient, type FromWorker, type Port, type ToWorker } from '../src/engine/client';
-import type { Explained, Line, Step } from '../src/engine/types';
+import type { Explained } from '../src/engine/types';
 import { ChessClock, clockText } from '../src/game/clock';
 import { accuracies, markOf } from '../src/game/judge';
 import { finished, scoreText, scoreWords } from '../src/game/score';
@@ -12,29 +11,7 @@ import { DEFAULTS, readSettings, writeSettings } from '../src/settings';
 import { fens } from '../src/speed';
 import { PART_NAMES } from '../src/ui/why';
 import { chess960Start, describe, Evaluator } from './engine';
-
-const line = (more: Partial<Line>): Line => ({ multiPv: 1, depth: 9, selDepth: 12, cp: 30, mate: null, wdl: [200, 700, 100], bound: 'exact', nodes: 1, nps: 1, time: 1, hashfull: 0, turn: 'white', pv: [], san: [], ...more });
-const step = (more: Partial<Step>): Step => ({ lines: [], done: false, best: null, ponder: null, nodes: 0, ...more });
-
-/** A Worker that does what the test says. */
-class FakePort implements Port {
-    onmessage: ((event: MessageEvent<FromWorker>) => void) | null = null;
-    readonly got: ToWorker[] = [];
-    terminate = vi.fn();
-    postMessage(message: ToWorker): void {
-        this.got.push(message);
-    }
-    say(data: FromWorker): void {
-        this.onmessage?.({ data } as MessageEvent<FromWorker>);
-    }
-    get lastGo(): Extract<ToWorker, { type: 'go' }> {
-        const go = this.got.filter((message) => message.type === 'go').at(-1);
-        if (!go) throw new Error('nothing was searched');
-        return go;
-    }
-}
-
-const client = (port: Port): EngineClient => new EngineClient(port, {} as WebAssembly.Module, 16);
+import { client, FakePort, line, step } from './port';
 
 group('the clock', () => {
     test('runs, stops, adds, falls', () => {
@@ -165,6 +142,14 @@ group('what a move was worth', () => {
         note(root, line({ depth: 5, cp: 99 }));
         note(root, line({ depth: 30, cp: 99, bound: 'lower' }));
         expect(root.evaluation).toEqual({ cp: 30, mate: null, wdl: [200, 700, 100], depth: 12, best: null });
+        // A search may end with a bound: what it was sure of before counts, and a bound where there is nothing else.
+        book.add(step({ lines: [line({ depth: 13, cp: 99, bound: 'lower' })] }));
+        expect([book.lines[0]?.depth, book.sure?.depth]).toEqual([13, 12]);
+        const other = new GameTree(describe).root;
+        note(other, book.lines[0]);
+        expect(other.evaluation?.cp).toBe(99);
+        note(other, line({ depth: 13, cp: 40 }));
+        expect(other.evaluation?.cp).toBe(40);
     });
 });
 

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { readGame, recognise, writeGame } from '../src/game/pgn';
+import { readFileSync } from 'node:fs';
+import { openingOf, useOpenings } from '../src/engine/rules';
+import { openSource } from '../src/game/open';
+import { readGame, writeGame } from '../src/game/pgn';
 import { GameTree } from '../src/game/tree';
 import { chess960Start, describe, readPgn } from './engine';
 
@@ -12,24 +15,16 @@ const GAME = `[Event "A \\"quoted\\" one"]
 3. Bc4 Nf6?? 4. Qxf7# 1-0
 `;
 
+/** The first game, what is told of it, and what of the others. */
 function taken(source: string | Uint8Array): { tree: GameTree; told: string[]; problems: string[] } {
-    const pasted = recognise(source, readPgn);
-    if (pasted.kind !== 'pgn' || !pasted.games[0]) throw new Error('no game');
-    return { ...readGame(pasted.games[0].game, describe), problems: pasted.problems };
+    const opened = openSource(source, readPgn);
+    const found = opened.kind === 'game' ? opened.game : opened.kind === 'games' ? opened.games[0] : undefined;
+    if (!found) throw new Error('no game');
+    return { ...readGame(found.game, describe), problems: opened.told };
 }
 
 const read = (source: string | Uint8Array): GameTree => taken(source).tree;
 const line = (tree: GameTree): string => tree.mainLine().map((node) => node.san).join(' ').trim();
-
-test('a FEN is a FEN and a PGN a PGN', () => {
-    expect(recognise(' 4k3/8/8/8/8/8/8/4K3 w - - 0 1\n', readPgn)).toEqual({ kind: 'fen', fen: '4k3/8/8/8/8/8/8/4K3 w - - 0 1' });
-    expect(recognise('8/8/8 w', readPgn)).toEqual({ kind: 'fen', fen: '8/8/8 w' });
-    expect(recognise('startpos', readPgn)).toEqual({ kind: 'fen', fen: '' });
-    expect(recognise('1. e4 1/2-1/2', readPgn).kind).toBe('pgn');
-    expect(recognise('e4 e5 Nf3', readPgn).kind).toBe('pgn');
-    const two = recognise(`${GAME}\n[White "C"]\n[Black "?"]\n\n1. d4 *\n`, readPgn);
-    expect(two.kind === 'pgn' && two.games.map((found) => found.title)).toEqual(['A – B, A "quoted" one, 1-0', 'C – Black']);
-});
 
 test('what was said survives reading and writing', () => {
     const tree = read(GAME);
@@ -52,18 +47,25 @@ test('Chess960 and a start of its own come back', () => {
 
 test.each([
     ['', 'nothing to read'],
-    ['hello world', "Line 1 of the PGN: move 1: 'hello' is not a move."],
-    ['[White "nobody"]\n\n*', 'neither a position'],
-    ['1. e4 e5 2. Ke3 *', "move 2: 'Ke3' is not legal"],
-    ['1. e4 Nf3 *', "move 1...: 'Nf3' is not legal"],
-    ['1. e4 xx9 2. d4', "'xx9' is not a move"],
-    ['1. e4 (1. d4 d5', "'(' without ')'"],
-    ['1. e4 e5)\n2. d4', "Line 1 of the PGN: move 2: ')' without '('"],
-    ['1. e4\n{ open', 'Line 2 of the PGN: a comment has no end'],
+    ['hello world', 'Line 1: move 1: “hello” is not a move.'],
+    ['1. e4\n{ open', 'Line 2: a comment has no end'],
     ['[FEN "8/8/8/8/8/8/8/8 w - - 0 1"]\n\n1. e4 *', 'White has no king'],
     ['[Variant "Atomic"]\n\n1. e4 *', 'Atomic'],
 ])('%j is refused with a reason', (text, reason) => {
     expect(() => read(text)).toThrow(reason);
+});
+
+// What can be read of it is shown, and never without the word that it is not all.
+test.each([
+    ['1. e4 e5 2. Ke3 *', 'e4 e5', 'move 2: “Ke3” is not legal'],
+    ['1. e4 Nf3 *', 'e4', 'move 1...: “Nf3” is not legal'],
+    ['1. e4 xx9 2. d4', 'e4', '“xx9” is not a move'],
+    ['1. e4 (1. d4 d5', 'e4', '“(” without “)”'],
+    ['1. e4 e5)\n2. d4', 'e4 e5', 'move 2: “)” without “(”'],
+])('%j is shown up to its fault', (text, moves, reason) => {
+    const { tree, told } = taken(text);
+    expect(line(tree)).toBe(moves);
+    expect(told.join()).toContain(`The game is shown up to its fault: ${reason.replace(/^“xx9”/, 'move 1...: “xx9”')}`);
 });
 
 test.each([
@@ -81,18 +83,30 @@ test('what is not taken as it stands is told, and other games are read', () => {
     expect(line(side.tree)).toBe('e4 e5 Nf3');
     expect(side.told).toEqual(["line 1: move 2: 'Ke3' is not legal: the side line ends here"]);
     const pass = taken('1. e4 -- 2. d4 *');
-    expect([line(pass.tree), pass.told.length]).toEqual(['e4', 1]);
-    expect(taken('1. Ke3 *\n\n1. d4 *').problems).toEqual(["Line 1, game 1 (? - ?): move 1: 'Ke3' is not legal."]);
+    // A null move is one of the game, and comes back.
+    expect([line(pass.tree), pass.told.length]).toEqual(['e4 -- d4', 0]);
+    expect(line(read(writeGame(pass.tree)))).toBe('e4 -- d4');
+    expect(taken('1. Ke3 *\n\n1. d4 *').problems).toEqual(['Game 1 (? - ?), line 1: move 1: “Ke3” is not legal.']);
 });
 
 test('bytes are read in their own encoding', () => {
     const bytes = Uint8Array.from('[White "Gr\u00fcnfeld"]\n\n1. e4 *', (letter) => letter.charCodeAt(0));
     expect(read(bytes).tags.get('White')).toBe('Grünfeld');
-    expect(recognise(new TextEncoder().encode('4k3/8/8/8/8/8/8/4K3 w - - 0 1'), readPgn).kind).toBe('fen');
+    expect(openSource(new TextEncoder().encode('4k3/8/8/8/8/8/8/4K3 w - - 0 1'), readPgn).kind).toBe('position');
 });
 
 test('a long game with deep variations is no danger', () => {
     const shuffle = Array.from({ length: 400 }, (_, n) => `${2 * n + 1}. Nf3 Nf6 ${2 * n + 2}. Ng1 Ng8`).join(' ');
     expect(read(shuffle).mainLine()).toHaveLength(1601);
-    expect(() => read(`1. e4 ${'(1. d4 '.repeat(3000)}`)).toThrow("'(' without ')'");
+    const open = taken(`1. e4 ${'(1. d4 '.repeat(3000)}`);
+    expect([line(open.tree), open.told.at(-1)]).toEqual(['e4', 'The game is shown up to its fault: “(” without “)”.']);
+});
+
+test('openings have names, and the page waits for nobody to tell them', () => {
+    const najdorf = 'e2e4 c7c5 g1f3 d7d6 d2d4 c5d4 f3d4 g8f6 b1c3 a7a6 h2h3'.split(' ');
+    expect(openingOf('', najdorf)).toBeNull();
+    useOpenings(readFileSync(new URL('../src/wasm/openings.txt', import.meta.url), 'utf8'));
+    expect(openingOf('', najdorf)).toEqual({ ply: 11, eco: 'B90', name: 'Sicilian Defense: Najdorf Variation, Adams Attack' });
+    expect(openingOf('', najdorf.slice(0, 2))).toMatchObject({ ply: 2, name: 'Sicilian Defense' });
+    expect(openingOf('4k3/8/8/8/8/8/4P3/4K3 w - - 0 1', ['e2e4'])).toBeNull();
 });

@@ -1,29 +1,70 @@
-// The built page on this machine: `node tests/serve.mjs [PORT]`. Any host of static files does.
+// The built page on this machine: `node tests/serve.mjs [PORT]`. Any host of static files does; this
+// one does what a good one would: packed files, lasting names for ever and the others asked for anew.
 import { createServer } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 
 const TYPES = {
     '.html': 'text/html; charset=utf-8',
     '.js': 'text/javascript; charset=utf-8',
     '.css': 'text/css; charset=utf-8',
+    '.txt': 'text/plain; charset=utf-8',
     '.wasm': 'application/wasm',
     '.svg': 'image/svg+xml',
+    '.png': 'image/png',
     '.webmanifest': 'application/manifest+json',
 };
-const folder = fileURLToPath(new URL('../dist/', import.meta.url));
+/** What does not get smaller. */
+const PACKED = new Set(['.png']);
+const HEADERS = {
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "frame-ancestors 'none'",
+    // A process of its own, in which no other page can look. Nothing here is from elsewhere.
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-embedder-policy': 'require-corp',
+};
+const dist = fileURLToPath(new URL('../dist/', import.meta.url));
+const pack = promisify(gzip);
 
-/** Serves `web/dist`; resolves with the server once it listens. */
-export function serve(port) {
+/** A file as the browser takes it: from beside it where it was packed (`pack.mjs`), else packed now. */
+async function load(path, accepted, kept) {
+    const plain = PACKED.has(extname(path)) || !/\b(br|gzip)\b/.test(accepted);
+    const body = await readFile(path);
+    if (plain) return { body };
+    for (const [encoding, ending] of [['br', '.br'], ['gzip', '.gz']]) {
+        if (!new RegExp(`\\b${encoding}\\b`).test(accepted)) continue;
+        const packed = await readFile(path + ending).catch(() => null);
+        if (packed) return { body: packed, encoding };
+    }
+    if (!/\bgzip\b/.test(accepted)) return { body };
+    const known = kept.get(path);
+    if (known?.plain.equals(body)) return { body: known.packed, encoding: 'gzip' };
+    const packed = await pack(body);
+    kept.set(path, { plain: body, packed });
+    return { body: packed, encoding: 'gzip' };
+}
+
+/** Serves a folder, `web/dist` if none is named; resolves with the server once it listens. */
+export function serve(port, folder = dist) {
+    const kept = new Map();
     const server = createServer(async (request, response) => {
-        const path = normalize(decodeURIComponent(new URL(request.url, 'http://localhost').pathname)).replace(/^[/\\]+/, '');
-        const name = path === '' || path.endsWith('/') ? `${path}index.html` : path;
         try {
+            const path = normalize(decodeURIComponent(new URL(request.url, 'http://localhost').pathname)).replace(/^[/\\]+/, '');
+            const name = path === '' || path.endsWith('/') ? `${path}index.html` : path;
             if (name.split(/[/\\]/).includes('..')) throw new Error('outside');
-            const body = await readFile(join(folder, name));
-            response.writeHead(200, { 'content-type': TYPES[extname(name)] ?? 'application/octet-stream', 'x-content-type-options': 'nosniff' });
-            response.end(body);
+            const { body, encoding } = await load(join(folder, name), String(request.headers['accept-encoding'] ?? ''), kept);
+            response.writeHead(200, {
+                ...HEADERS,
+                'content-type': TYPES[extname(name)] ?? 'application/octet-stream',
+                'content-length': body.length,
+                'cache-control': name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+                vary: 'accept-encoding',
+                ...(encoding && { 'content-encoding': encoding }),
+            });
+            response.end(request.method === 'HEAD' ? undefined : body);
         } catch {
             response.writeHead(404, { 'content-type': 'text/plain' });
             response.end('not found');
@@ -37,6 +78,11 @@ export function serve(port) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
     const port = Number(process.argv[2] ?? 8080);
-    await serve(port);
-    console.log(`http://localhost:${port}/ (Ctrl-C ends it)`);
+    try {
+        await serve(port);
+        console.log(`http://localhost:${port}/ (Ctrl-C ends it)`);
+    } catch (error) {
+        console.error(error.code === 'EADDRINUSE' ? `port ${port} is taken: scripts/web.sh serve ANOTHER` : error.message);
+        process.exitCode = 1;
+    }
 }

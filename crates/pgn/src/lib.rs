@@ -7,7 +7,8 @@
 //! standard, which reads again as the same game.
 //!
 //! Read `read` first, then `scan` (a file into games and tokens, over `decode` and `tag`) and
-//! `build` (tokens into a tree of moves, over `marks` and `letters`). Rests on the engine's boards
+//! `build` (tokens into a tree of moves, over `marks` and `letters`). [`openings`] has the names of
+//! what is played. Rests on the engine's boards
 //! alone: no threads, no clock, no files, so that a web page has the same reader.
 
 #![deny(missing_docs)]
@@ -17,6 +18,7 @@ mod build;
 mod decode;
 mod letters;
 mod marks;
+pub mod openings;
 mod read;
 mod scan;
 mod tag;
@@ -136,6 +138,27 @@ mod tests {
         assert_eq!((games.len(), errors.len()), (bad.len(), bad.len()), "{errors:?}");
         assert_eq!(errors[0].to_string(), "game 1 (W - L), line 4: move 2: 'Ke3' is not legal");
         assert_eq!((errors[1].number, errors[1].line), (3, 14));
+    }
+
+    #[test]
+    fn what_a_refused_game_has_up_to_its_fault_can_be_had() {
+        let begun = |text: &str| {
+            let mut games = Games::new(text.as_bytes());
+            let reason = games.next()?.err()?.reason;
+            let game = games.take_begun()?;
+            assert_eq!((game.outcome.as_str(), games.take_begun().is_none()), ("*", true));
+            let moves = game.line.nodes.iter().map(|node| node.san.as_str());
+            Some((reason, moves.collect::<Vec<_>>().join(" ")))
+        };
+        let found = begun("[White \"A\"]\n\n1. e4 e5 (1... c5 2. Nf3) 2. Nf3 {x} Nc6 3. Ke3 Nf6 1-0");
+        assert_eq!(found, Some(("move 3: 'Ke3' is not legal".into(), "e4 e5 Nf3 Nc6".into())));
+        assert_eq!(begun("1. d4 d5 (1... f5").map(|found| found.1), Some("d4 d5".into()));
+        // The language that comes furthest, not the English that fails at once.
+        let german = begun("1. e4 e5 2. Sf3 Sc6 3. Lb5 a6 4. Lb9 *");
+        assert_eq!(german, Some(("move 4: 'Lb9' is not a move".into(), "e4 e5 Nf3 Nc6 Bb5 a6".into())));
+        for nothing in ["1. Ke3", "1. e4 {open", "[FEN \"x\"]\n\n1. e4", "1. e4 e5 *"] {
+            assert_eq!(begun(nothing), None, "{nothing}");
+        }
     }
 
     #[test]

@@ -33,12 +33,19 @@ pub struct Games<R: BufRead> {
     scanner: Scanner<R>,
     number: usize,
     ended: bool,
+    begun: Option<Box<Game>>,
 }
 
 impl<R: BufRead> Games<R> {
     /// The games of this source, in any encoding that people use.
     pub fn new(source: R) -> Self {
-        Self { scanner: Scanner::new(source), number: 0, ended: false }
+        Self { scanner: Scanner::new(source), number: 0, ended: false, begun: None }
+    }
+
+    /// What there is of the game that was refused last, where that is its moves' fault: up to the
+    /// word that could not be read. For who shows a game to a person and says where it stops.
+    pub fn take_begun(&mut self) -> Option<Game> {
+        self.begun.take().map(|game| *game)
     }
 }
 
@@ -49,6 +56,7 @@ impl<R: BufRead> Iterator for Games<R> {
         if self.ended {
             return None;
         }
+        self.begun = None;
         let section = self.scanner.next_section();
         self.number += 1;
         if let Some(error) = self.scanner.take_error() {
@@ -65,7 +73,10 @@ impl<R: BufRead> Iterator for Games<R> {
             self.ended = true;
             return None;
         };
-        Some(game(self.scanner.text(), &section, self.number))
+        Some(game(self.scanner.text(), &section, self.number).map_err(|refused| {
+            self.begun = refused.begun;
+            refused.error
+        }))
     }
 }
 
@@ -125,12 +136,18 @@ impl Header {
     }
 }
 
+/// A game that is refused, and what could be read of it.
+struct Refused {
+    error: GameError,
+    begun: Option<Box<Game>>,
+}
+
 /// Reads one game.
-fn game(text: &str, section: &Section, number: usize) -> Result<Game, GameError> {
+fn game(text: &str, section: &Section, number: usize) -> Result<Game, Refused> {
     let mut header = Header::read(text, section);
     let players = header.players();
-    let refuse =
-        |line: u64, reason: String| Err(GameError { number, players: players.clone(), line, reason });
+    let error = |line: u64, reason: String| GameError { number, players: players.clone(), line, reason };
+    let refuse = |line: u64, reason: String| Err(Refused { error: error(line, reason), begun: None });
     match section.damage {
         Some(Damage::OpenComment(line)) => return refuse(line, "a comment has no end".to_owned()),
         Some(Damage::TooLong(line)) => return refuse(line, "too long for a game".to_owned()),
@@ -144,8 +161,25 @@ fn game(text: &str, section: &Section, number: usize) -> Result<Game, GameError>
         Err(error) => return refuse(section.line, format!("FEN tag: {error}")),
     };
     let reading = best_reading(text, section, start);
+    let told = |remark: Remark| Told {
+        game: number,
+        players: players.clone(),
+        line: remark.line,
+        text: remark.text,
+    };
     if let Some(fault) = reading.fault {
-        return refuse(fault.line, fault.text);
+        let begun = (!reading.line.nodes.is_empty()).then(|| {
+            Box::new(Game {
+                number,
+                file_line: section.line,
+                tags: header.tags,
+                start,
+                line: reading.line,
+                outcome: "*".to_owned(),
+                told: header.remarks.into_iter().chain(reading.told).map(told).collect(),
+            })
+        });
+        return Err(Refused { error: error(fault.line, fault.text), begun });
     }
     if header.tags.is_empty() && reading.line.nodes.is_empty() {
         return refuse(section.line, "no moves".to_owned());
@@ -158,12 +192,6 @@ fn game(text: &str, section: &Section, number: usize) -> Result<Game, GameError>
     }
     let outcome = outcome(&mut header, reading.outcome, section.line, &mut remarks);
     remarks.extend(reading.told);
-    let told = |remark: Remark| Told {
-        game: number,
-        players: players.clone(),
-        line: remark.line,
-        text: remark.text,
-    };
     let told = remarks.into_iter().map(told).collect();
     Ok(Game {
         number,
@@ -277,7 +305,16 @@ fn best_reading(text: &str, section: &Section, start: Board) -> Reading {
         candidates.into_iter().map(|letters| (letters, read(Some(letters)))).collect();
     let Some(best) = readings.iter().map(|(_, reading)| reading.badness()).min() else { return english };
     if best >= english.badness() {
-        return english;
+        // None fits: the one that comes furthest says where the fault is. A move or two prove nothing.
+        let furthest = readings.into_iter().max_by_key(|(_, reading)| reading.line.nodes.len());
+        return match furthest {
+            Some((_, other))
+                if english.fault.is_some() && other.line.nodes.len() > english.line.nodes.len() + 2 =>
+            {
+                other
+            }
+            _ => english,
+        };
     }
     let mut best = readings.into_iter().filter(|(_, reading)| reading.badness() == best);
     let Some((first, reading)) = best.next() else { return english };

@@ -9,6 +9,8 @@ export type ToWorker =
     /** In one piece: for an engine that does nothing else. */
     | { type: 'why'; id: number; start: string; moves: string; asked: string; nodes: number }
     | { type: 'stop' }
+    /** `on`: a search without an end waits, and begins again with what is in its memory. */
+    | { type: 'pause'; on: boolean }
     | { type: 'hash'; mib: number }
     | { type: 'weights'; toml: string }
     | { type: 'newGame'; seed: number };
@@ -26,26 +28,53 @@ export type OnStep = (step: Step) => void;
 export interface Port {
     postMessage(message: ToWorker): void;
     onmessage: ((event: MessageEvent<FromWorker>) => void) | null;
+    /** The Worker cannot be loaded (then without a message), or has failed. */
+    onerror: ((event: ErrorEvent) => void) | null;
+    terminate(): void;
+}
+
+/** Said of a Worker whose file is not to be had. */
+export const LOST = 'A part of this page, its engine, cannot be loaded. Perhaps the page is not the newest any more: reload it';
+
+/** Who searches: one engine, or several as one. */
+export interface Engine {
+    readonly searching: boolean;
+    /** The engines that it is, for work that can be shared out. */
+    readonly crew: readonly EngineClient[];
+    /** The work that was shared out is done: who was called for it may go. */
+    dismiss(): void;
+    onerror: (message: string) => void;
+    go(request: SearchRequest, onStep: OnStep, onFailure?: (error: Error) => void): void;
+    search(request: SearchRequest, onStep?: OnStep): Promise<Step | null>;
+    cancel(): void;
+    pause(on: boolean): void;
+    setHash(mib: number): void;
+    setWeights(toml: string): void;
+    newGame(seed?: number): void;
     terminate(): void;
 }
 
 /**
  * One engine. It searches one position at a time: another `go` takes the place of a search that
- * runs, and what the old one still says is dropped.
+ * runs, and what the old one still says is dropped. One that cannot be loaded, or has failed, says
+ * so to whoever asks it.
  */
-export class EngineClient {
+export class EngineClient implements Engine {
     private id = 0;
     private listener: OnStep | undefined;
     private onExplanation: ((explanation: Explanation) => void) | undefined;
     private giveUp: ((error: Error) => void) | undefined;
     /** Tells the one who waits for a search that there will be no end. */
     private abandon: (() => void) | undefined;
+    /** Why it answers no more. */
+    private dead: Error | undefined;
+    readonly crew = [this];
     /** Resolved when the engine is loaded. */
     readonly ready: Promise<void>;
     /** Told of every failure that no search can be blamed for. */
     onerror: (message: string) => void = () => {};
 
-    constructor(private readonly port: Port, module: WebAssembly.Module, hash: number) {
+    constructor(private readonly port: Port, module: WebAssembly.Module, hash: number, private readonly onend: () => void = () => {}) {
         this.ready = new Promise((resolve, reject) => {
             port.onmessage = ({ data }) => {
                 if (data.type === 'ready') resolve();
@@ -55,6 +84,11 @@ export class EngineClient {
                     reject(new Error(data.message));
                     this.failed(data.id, data.message);
                 }
+            };
+            port.onerror = (event) => {
+                this.dead = new Error(event.message ? `The engine has failed (${event.message}): reload the page` : LOST);
+                reject(this.dead);
+                this.failed(this.id, this.dead.message);
             };
         });
         this.ready.catch(() => {});
@@ -100,7 +134,15 @@ export class EngineClient {
         this.id += 1;
         this.listener = onStep;
         this.giveUp = onFailure;
+        if (this.lost()) return;
         this.port.postMessage({ type: 'go', id: this.id, request, whole });
+    }
+
+    /** True for an engine that answers no more; who asked is told. */
+    private lost(): boolean {
+        const { dead, id } = this;
+        if (dead) queueMicrotask(() => { if (id === this.id) this.failed(id, dead.message); });
+        return dead !== undefined;
     }
 
     /** Searches to the end; null if another search takes its place, or it is cancelled. */
@@ -127,6 +169,7 @@ export class EngineClient {
             this.onExplanation = resolve;
             this.giveUp = reject;
             this.abandon = () => resolve(null);
+            if (this.lost()) return;
             this.port.postMessage({ type: 'why', id: this.id, start, moves, asked, nodes });
         });
     }
@@ -143,6 +186,13 @@ export class EngineClient {
         this.forget();
         this.abandon?.();
         this.abandon = undefined;
+    }
+
+    dismiss(): void {}
+
+    /** A search without an end rests until `pause(false)`: nobody looks. One with an end goes on. */
+    pause(on: boolean): void {
+        this.port.postMessage({ type: 'pause', on });
     }
 
     setHash(mib: number): void {
@@ -162,6 +212,7 @@ export class EngineClient {
 
     terminate(): void {
         this.cancel();
+        this.onend();
         this.port.terminate();
     }
 }
@@ -171,12 +222,30 @@ let early: Worker | undefined;
 
 /** Lets the first engine's Worker load while the engine is still being compiled. */
 export function prepareWorker(): void {
-    early ??= newWorker();
+    const worker = newWorker();
+    early = worker;
+    // What nobody hears yet: the first engine tries with another.
+    worker.onerror = (event) => {
+        event.preventDefault();
+        if (early === worker) early = undefined;
+    };
 }
 
-/** An engine in a Worker of its own. */
+/** The engines there are, to be told when nobody looks. */
+const alive = new Set<EngineClient>();
+
+if (typeof document !== 'undefined') {
+    document.addEventListener('visibilitychange', () => {
+        for (const engine of alive) engine.pause(document.hidden);
+    });
+}
+
+/** An engine in a Worker of its own. In a hidden tab its analysis rests. */
 export function startEngine(module: WebAssembly.Module, hash: number): EngineClient {
     const worker = early ?? newWorker();
     early = undefined;
-    return new EngineClient(worker as unknown as Port, module, hash);
+    const engine: EngineClient = new EngineClient(worker as unknown as Port, module, hash, () => alive.delete(engine));
+    alive.add(engine);
+    if (document.hidden) engine.pause(true);
+    return engine;
 }

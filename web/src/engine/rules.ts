@@ -2,9 +2,11 @@
 
 import init, * as wasm from '../wasm/palisade_web.js';
 import wasmUrl from '../wasm/palisade_web_bg.wasm?url';
-import type { Color, Described, Evaluation, Explained, Mark, ReadFile } from './types';
+import openingsUrl from '../wasm/openings.txt?url';
+import type { Color, Described, Evaluation, Explained, Mark, NamedOpening, ReadFile } from './types';
 
 let evaluator: wasm.Evaluator | undefined;
+let openings: wasm.Openings | undefined;
 
 /** Compiles the engine, once for this page; its Workers get the same module. */
 export async function compileEngine(): Promise<WebAssembly.Module> {
@@ -21,7 +23,7 @@ export async function useEngine(module: WebAssembly.Module): Promise<void> {
     evaluator = new wasm.Evaluator();
 }
 
-/** The position after `moves` (UCI) from `start`. Throws with a sentence for people. */
+/** The position after `moves` (UCI; `0000` passes) from `start`. Throws with a sentence for people. */
 export function describe(start: string, moves: readonly string[] = []): Described {
     return JSON.parse(wasm.describe(start, moves.join(' '))) as Described;
 }
@@ -38,6 +40,27 @@ export function readPgn(bytes: Uint8Array, most: number): ReadFile {
 
 export function chess960Start(number: number): string {
     return wasm.chess960Start(number);
+}
+
+/** Fetches the names of openings, once; for when nothing else is to be done. */
+export async function loadOpenings(): Promise<void> {
+    if (openings) return;
+    const answer = await fetch(openingsUrl);
+    if (!answer.ok) throw new Error(`the names of the openings cannot be loaded (${answer.status} ${answer.statusText})`);
+    useOpenings(await answer.text());
+}
+
+/** Takes the names from this text. */
+export function useOpenings(text: string): void {
+    openings = new wasm.Openings(text);
+}
+
+/**
+ * The opening that these moves come to and how many of them lead there, as `palisade analyse` tells it; null
+ * where there is no name, or the names are not there yet.
+ */
+export function openingOf(start: string, moves: readonly string[]): NamedOpening | null {
+    return openings ? (JSON.parse(openings.find(start, moves.join(' '))) as NamedOpening | null) : null;
 }
 
 export function explain(fen: string): Explained {
@@ -65,4 +88,8 @@ export function setWeights(toml: string): void {
     evaluator?.setWeights(toml);
 }
 
-export const version = (): string => wasm.version();
+/** What `vite.config.ts` writes in. */
+declare const __PALISADE_VERSION__: string;
+
+/** The version of the page: that of the engine and the commit it was built from. */
+export const version = (): string => __PALISADE_VERSION__;

@@ -37,7 +37,8 @@ export interface Described {
 /** `pgn::ReadFile` */
 export interface ReadFile {
     games: ReadGame[];
-    errors: { number: number; players: string; line: number; reason: string }[];
+    /** `begun` is the game up to what is wrong with its moves. */
+    errors: { number: number; players: string; line: number; reason: string; begun: ReadGame | null }[];
     more: boolean;
 }
 
@@ -65,6 +66,14 @@ export interface ReadNode {
     nags: number[];
     comments: string[];
     variations: ReadLine[];
+}
+
+/** `openings::Named` */
+export interface NamedOpening {
+    /** How many moves of the line lead there: the last one out of the books. */
+    ply: number;
+    eco: string;
+    name: string;
 }
 
 /** `search::Request` */

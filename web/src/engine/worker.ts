@@ -27,15 +27,28 @@ let slice = FIRST_SLICE;
 let started = 0;
 /** The search that runs is to be done in one slice. */
 let whole = false;
+/** What is searched without an end; undefined for a search that has one. */
+let endless: string | undefined;
+/** Nobody looks: a search without an end waits. */
+let paused = false;
 
 // Messages to ourselves come after those of the page, and without the delay of timers.
 const turn = new MessageChannel();
 turn.port1.onmessage = step;
+let waiting = false;
+
+/** The next slice, once what the page has said is heard. */
+function soon(): void {
+    if (!waiting) turn.port2.postMessage(0);
+    waiting = true;
+}
 
 const say = (message: FromWorker): void => postMessage(message);
 
 function step(): void {
+    waiting = false;
     if (!running || !searcher) return;
+    if (paused && endless !== undefined) return;
     const begun = performance.now();
     const found = JSON.parse(searcher.step(whole ? ENDLESS : slice)) as Step;
     const ms = Math.max(performance.now() - begun, 1);
@@ -44,13 +57,17 @@ function step(): void {
         const wanted = (slice * goal) / ms;
         slice = Math.round(Math.min(Math.max(wanted, slice / 2, MIN_SLICE), slice * 2, MAX_SLICE));
     }
-    // Of each line only the newest is news.
-    const newest = new Map<number, Line>();
-    for (const line of found.lines) newest.set(line.multiPv, line);
+    // Of each line only the newest is news, and the newest that is sure of its score.
+    const newest = new Map<string, Line>();
+    for (const line of found.lines) {
+        const key = `${line.multiPv} ${line.bound === 'exact'}`;
+        newest.delete(key);
+        newest.set(key, line);
+    }
     const id = running;
     if (found.done) running = 0;
     say({ type: 'step', id, step: { ...found, lines: [...newest.values()] } });
-    if (!found.done) turn.port2.postMessage(0);
+    if (!found.done) soon();
 }
 
 function handle(message: ToWorker): void {
@@ -60,12 +77,14 @@ function handle(message: ToWorker): void {
             searcher = new Searcher(message.hash);
             break;
         case 'go': {
-            const idle = !running;
-            searcher?.go(JSON.stringify(message.request));
+            const { depth, nodes, moveTime, time } = message.request;
+            const text = JSON.stringify(message.request);
+            searcher?.go(text);
+            endless = depth ?? nodes ?? moveTime ?? time ? undefined : text;
             running = message.id;
             whole = message.whole;
             started = performance.now();
-            if (idle) turn.port2.postMessage(0);
+            soon();
             break;
         }
         case 'why': {
@@ -77,6 +96,21 @@ function handle(message: ToWorker): void {
         }
         case 'stop':
             searcher?.stop();
+            // Also one that waits: it tells its result.
+            if (paused && running && endless !== undefined) {
+                endless = undefined;
+                soon();
+            }
+            break;
+        case 'pause':
+            if (paused === message.on) break;
+            paused = message.on;
+            // Begun anew, so that the time in which nobody looked does not count; the hash table knows the rest.
+            if (!paused && running && endless !== undefined) {
+                searcher?.go(endless);
+                started = performance.now();
+                soon();
+            }
             break;
         case 'hash':
             searcher?.setHash(message.mib);

@@ -1,12 +1,11 @@
 /**
- * FEN and PGN in and out. The engine reads PGN, as its tools do: what people write is read, or told
- * with its place, and a game whose moves cannot be read is refused: a half-read game would be taken
- * for the whole one. `chessops` writes it.
+ * PGN in and out. The engine reads it, as its tools do: what people write is read, or told with its
+ * place. `chessops` writes it. (`open.ts` says what a text or a file is.)
  */
 
 import { ChildNode, type Game, Node, type PgnNodeData, makePgn } from 'chessops/pgn';
 import type { ReadFile, ReadGame, ReadLine } from '../engine/types';
-import { type GameNode, GameTree, type Rules } from './tree';
+import { type GameNode, GameTree, NULL_MOVE, type Rules } from './tree';
 
 /** Reads the first `most` games of a file. */
 export type PgnReader = (bytes: Uint8Array, most: number) => ReadFile;
@@ -22,34 +21,8 @@ export interface FoundGame {
     game: ReadGame;
 }
 
-export type Pasted =
-    | { kind: 'fen'; fen: string }
-    /** `problems` says in sentences which games cannot be read. */
-    | { kind: 'pgn'; games: FoundGame[]; problems: string[] };
-
-/** What a text or the bytes of a file are. Throws with a sentence for people. */
-export function recognise(source: string | Uint8Array, readPgn: PgnReader): Pasted {
-    if (source.length > MAX_LENGTH) throw new Error('This is too long to be read here.');
-    const short = source.length < 200;
-    const text = typeof source === 'string' ? source : short ? new TextDecoder().decode(source) : 'a file';
-    const trimmed = text.replace(/^\uFEFF/, '').trim();
-    if (!trimmed) throw new Error('There is nothing to read: paste a FEN or a PGN.');
-    if (trimmed === 'startpos') return { kind: 'fen', fen: '' };
-    // One line with ranks in it and no move numbers.
-    if (short && !trimmed.includes('\n') && /^\S*\/\S*/.test(trimmed) && !trimmed.startsWith('[') && !/\d\./.test(trimmed)) {
-        return { kind: 'fen', fen: trimmed };
-    }
-    const file = readPgn(typeof source === 'string' ? new TextEncoder().encode(source) : source, MAX_GAMES);
-    const games = file.games.filter((game) => game.line.nodes.length > 0 || game.start !== '');
-    const problems = file.errors.map(({ number, players, line, reason }) => `Line ${line}, game ${number} (${players}): ${reason}.`);
-    if (games.length === 0) {
-        const first = file.errors[0];
-        throw new Error(first ? `Line ${first.line} of the PGN: ${first.reason}.` : 'There is neither a position (FEN) nor a game (PGN) in this text.');
-    }
-    return { kind: 'pgn', games: games.map((game) => ({ title: title(game), game })), problems };
-}
-
-function title(game: ReadGame): string {
+/** What to call a game in a list. */
+export function title(game: ReadGame): string {
     const tags = new Map(game.tags);
     const tag = (name: string): string => {
         const value = tags.get(name) ?? '';
@@ -70,12 +43,7 @@ export function readGame(game: ReadGame, rules: Rules): { tree: GameTree; told: 
         let { from } = next;
         const sides: typeof waiting = [];
         for (const [at, move] of next.line.nodes.entries()) {
-            if (move.uci === null) {
-                const side = next.main ? 'The game' : 'A variation';
-                told.push(`${side} is shown up to its null move, after ${from.position.number - 1} moves.`);
-                break;
-            }
-            const node = tree.play(from, move.uci);
+            const node = tree.play(from, move.uci ?? NULL_MOVE);
             node.comments.push(...move.comments);
             if (at === 0 && !next.main) node.before.push(...next.line.comments);
             node.nags.push(...move.nags);

@@ -7,6 +7,9 @@ import type { Described, Evaluation } from '../engine/types';
 
 export type Rules = (start: string, moves: readonly string[]) => Described;
 
+/** A side passes, where it is not in check: no move of a game, but of comments on it and of threats. */
+export const NULL_MOVE = '0000';
+
 /** A position of the game; the root is the start and has no move. */
 export interface GameNode {
     readonly id: number;
@@ -58,7 +61,8 @@ export class GameTree {
     play(from: GameNode, uci: string): GameNode {
         const known = from.children.find((child) => child.uci === uci);
         if (known) return known;
-        const move = from.position.legal.find((legal) => legal.uci === uci);
+        const passes = uci === NULL_MOVE && !from.position.check;
+        const move = passes ? { san: '--' } : from.position.legal.find((legal) => legal.uci === uci);
         if (!move) throw new Error(`${uci} is not legal`);
         const position = this.rules(this.start, [...this.moves(from), uci]);
         const child = this.node(from, uci, move.san, position);

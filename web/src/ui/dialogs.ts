@@ -4,6 +4,7 @@ import { LEVELS, CLOCKS, DEFAULTS, HASHES, type Settings } from '../settings';
 import { MAX_LENGTH, type FoundGame } from '../game/pgn';
 import { choice, openDialog, toggle } from './dialog';
 import { button, el } from './dom';
+import { type Along, takeAlong } from './share';
 
 export interface NewGame {
     level: number;
@@ -132,7 +133,7 @@ export function askWhichGame(games: readonly FoundGame[], onGame: (game: FoundGa
 }
 
 /** Shows FEN and PGN to be copied or saved. */
-export function showSave(fen: string, pgn: string, onCopied: (what: string) => void): void {
+export function showSave(fen: string, pgn: string, onCopied: (what: string) => void, along: Along): void {
     const copy = async (what: string, field: HTMLInputElement | HTMLTextAreaElement): Promise<void> => {
         try {
             await navigator.clipboard.writeText(field.value);
@@ -155,6 +156,7 @@ export function showSave(fen: string, pgn: string, onCopied: (what: string) => v
         el('label', { htmlFor: 'save-pgn' }, 'The game with its variations (PGN)'),
         pgnField,
         el('div', { class: 'dialog-actions' }, button('Copy PGN', null, () => void copy('PGN', pgnField), { words: true }), button('Save as a file', 'save', download, { words: true, class: 'primary' })),
+        takeAlong(along),
     ]);
 }
 
@@ -202,6 +204,7 @@ export function showSettings(settings: Settings, hooks: SettingsHooks, version: 
             toggle('Evaluation bar', settings.evalBar, (evalBar) => hooks.change({ evalBar })),
             toggle('Coordinates', settings.coordinates, (coordinates) => hooks.change({ coordinates })),
             toggle('Pieces glide', settings.animation, (animation) => hooks.change({ animation })),
+            toggle('Sounds', settings.sound, (sound) => hooks.change({ sound })),
         ),
         choice('Lines of analysis', ['1', '2', '3', '4', '5'].map((value) => ({ value, text: value })), String(settings.lines), (value) => hooks.change({ lines: Number(value) })),
         el('div', { class: 'inline' }, el('label', { htmlFor: 'hash' }, 'Memory for the search'), hash),

@@ -135,9 +135,9 @@ export class WhyView {
             {
                 type: 'button', class: 'bar-head', title: PART_HINTS[part.key] ?? '', 'data-part': part.key, disabled: !inside, onclick: flip,
                 ...(inside && { 'aria-expanded': String(open) }),
-                'aria-label': `${name}: ${pawns(part.total)}`,
             },
             el('span', { class: 'bar-name' }, name),
+            ' ',
             strip(part.total, reach),
             el('span', { class: 'bar-value' }, pawns(part.total)),
         );

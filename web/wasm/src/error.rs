@@ -26,6 +26,9 @@ pub enum PageError {
     /// The request is not the JSON of one.
     #[error(transparent)]
     Request(#[from] serde_json::Error),
+    /// The list of openings is damaged; holds what is wrong.
+    #[error("the names of the openings cannot be read: {0}")]
+    Openings(String),
     /// Nothing to explain: the game is over. Holds the sentence.
     #[error("{0}")]
     NoMoves(String),

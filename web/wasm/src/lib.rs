@@ -1,6 +1,6 @@
 //! Palisade for a web page.
 //!
-//! A thin face over the engine: [`rules`], [`explain`], [`judge`], [`mod@pgn`], [`search`] and [`why`](mod@why) are plain
+//! A thin face over the engine: [`rules`], [`explain`], [`judge`], [`mod@openings`], [`mod@pgn`], [`search`] and [`why`](mod@why) are plain
 //! Rust that native tests can call, this file hands them to JavaScript. Values cross as JSON text, whose shapes
 //! `web/src/engine/types.ts` names; what goes wrong comes back as an `Error` with a sentence for
 //! people, and changes nothing.
@@ -12,6 +12,7 @@ pub mod chess960;
 pub mod error;
 pub mod explain;
 pub mod judge;
+pub mod openings;
 pub mod pgn;
 pub mod rules;
 pub mod search;
@@ -61,6 +62,24 @@ pub fn read_move(fen: &str, text: &str) -> Result<String, JsError> {
 #[wasm_bindgen(js_name = readPgn)]
 pub fn read_pgn(bytes: &[u8], most: usize) -> String {
     json(&pgn::read(bytes, most))
+}
+
+/// The names of openings.
+#[wasm_bindgen]
+pub struct Openings(palisade_pgn::openings::Openings);
+
+#[wasm_bindgen]
+impl Openings {
+    /// From the text of the list.
+    #[wasm_bindgen(constructor)]
+    pub fn new(text: &str) -> Result<Openings, JsError> {
+        js(openings::read(text)).map(Self)
+    }
+
+    /// The last named position that these moves from `start` come to: [`openings::Named`], or `null`.
+    pub fn find(&self, start: &str, moves: &str) -> Result<String, JsError> {
+        js(openings::find(&self.0, start, moves)).map(|named| json(&named))
+    }
 }
 
 /// The start position of Chess960 with this number, 0 to 959 (518 is the usual one), as a FEN.

@@ -26,6 +26,8 @@ pub struct Refused {
     pub line: u64,
     /// What is wrong.
     pub reason: String,
+    /// The game up to there, if its moves are what is wrong and there is one before the fault.
+    pub begun: Option<ReadGame>,
 }
 
 /// A game.
@@ -68,7 +70,8 @@ pub struct ReadNode {
 /// The first `most` games of a file in any encoding.
 pub fn read(bytes: &[u8], most: usize) -> ReadFile {
     let mut file = ReadFile { games: Vec::new(), errors: Vec::new(), more: false };
-    for game in Games::new(bytes) {
+    let mut games = Games::new(bytes);
+    while let Some(game) = games.next() {
         if file.games.len() + file.errors.len() == most {
             file.more = true;
             break;
@@ -76,7 +79,8 @@ pub fn read(bytes: &[u8], most: usize) -> ReadFile {
         match game {
             Ok(game) => file.games.push(read_game(&game)),
             Err(GameError { number, players, line, reason }) => {
-                file.errors.push(Refused { number, players, line, reason });
+                let begun = games.take_begun().map(|game| read_game(&game));
+                file.errors.push(Refused { number, players, line, reason, begun });
             }
         }
     }
@@ -137,5 +141,14 @@ mod tests {
             (file.errors[0].number, file.errors[0].reason.as_str()),
             (2, "move 1: 'Ke3' is not legal")
         );
+        assert!(file.errors[0].begun.is_none());
+    }
+
+    #[test]
+    fn a_refused_game_is_there_up_to_its_fault() {
+        let file = read(b"[White \"A\"]\n\n1. e4 e5 2. Ke3 Nf6 1-0", 1);
+        let begun = file.errors[0].begun.as_ref().expect("two moves");
+        assert_eq!((begun.line.nodes.len(), begun.outcome.as_str()), (2, "*"));
+        assert_eq!(begun.tags, [("White".to_owned(), "A".to_owned())]);
     }
 }

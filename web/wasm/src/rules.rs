@@ -70,10 +70,20 @@ pub fn read_fen(fen: &str) -> Result<Board, PageError> {
     Ok(Board::from_fen(if fen.is_empty() { STARTPOS } else { fen })?)
 }
 
-/// The position after `moves` (UCI, separated by blanks), with its past.
+/// A null move in a line of moves: the side passes.
+const NULL: &str = "0000";
+
+/// The position after `moves` (UCI, separated by blanks), with its past. `0000` passes, where that
+/// side is not in check; what was before it cannot come again.
 pub fn replay(start: &str, moves: &str) -> Result<Position, PageError> {
     let mut position = Position::new(read_fen(start)?);
     for text in moves.split_whitespace() {
+        if text == NULL && !position.in_check() {
+            let mut board = *position.board();
+            board.make_null();
+            position = Position::new(board);
+            continue;
+        }
         let mv = position.parse_uci(text).ok_or_else(|| PageError::Illegal(text.to_owned()))?;
         position.play(mv);
     }
@@ -166,6 +176,15 @@ mod tests {
         let kinds: Vec<_> = pawn.legal.iter().filter_map(|mv| mv.promotion.as_deref()).collect();
         assert_eq!(kinds.len(), 4);
         assert!(["q", "r", "b", "n"].iter().all(|kind| kinds.contains(kind)), "{kinds:?}");
+    }
+
+    #[test]
+    fn a_side_can_pass_but_not_in_check() {
+        let passed = describe("", "e2e4 0000").expect("Black passes");
+        assert_eq!(passed.fen, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 1 2");
+        assert!(describe("", "e2e4 0000 d2d4").is_ok());
+        let check = describe("", "e2e4 f7f6 d1h5 0000").unwrap_err();
+        assert_eq!(check.to_string(), "'0000' is not legal");
     }
 
     #[test]

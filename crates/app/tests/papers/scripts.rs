@@ -255,6 +255,23 @@ fn check_refuses_unknown_steps() {
 }
 
 #[test]
+fn web_skips_what_cannot_be_run_here_and_says_so() {
+    let desk = Desk::new("web");
+    assert_refused(&desk.run("web.sh", &["test", "dance"]), "unknown test dance");
+    assert_refused(&desk.run("web.sh", &["dance"]), "unknown command dance");
+    // A Node that is too old.
+    desk.program("node", "exit 1");
+    desk.program("npm", "echo 'not to be run' >&2; exit 9");
+    let output = desk.run("web.sh", &["test", "unit", "nodes", "smoke", "browser", "firefox"]);
+    let said = stdout(&output);
+    assert_eq!((output.status.code(), stderr(&output).as_str()), (Some(0), ""), "{said}");
+    assert_eq!(said.matches("SKIPPED: ").count(), 5, "{said}");
+    let end = "== web: fine, but skipped: unit nodes smoke browser firefox";
+    assert_eq!(said.lines().last(), Some(end));
+    assert_refused(&desk.run("web.sh", &["serve"]), "the page needs Node 20.19 or later");
+}
+
+#[test]
 fn clients_refuses_what_is_wrong_and_leaves_out_what_is_not_here() {
     let desk = Desk::new("clients");
     assert_refused(&desk.run("clients.sh", &["--engine", "{}/none"]), "not an engine binary");

@@ -1,7 +1,7 @@
 //! A game with what the engine thinks of it.
 
 use super::judge::{Opinion, boards, judge};
-use super::openings::{self, Opening};
+use super::openings::{NAMED, Opening};
 use super::praise::{Played, praise};
 use super::tries::Tries;
 use crate::why::marked::Why;
@@ -51,7 +51,7 @@ impl AnalysedGame {
         let rest = game.split_at_null_move();
         let moves = game.moves();
         let boards = boards(&game.start, &moves);
-        let opening = openings::find(&game.start, &moves);
+        let opening = NAMED.find(&game.start, &moves);
         let mut analysed = Self {
             game,
             rest,

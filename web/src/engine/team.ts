@@ -1,0 +1,103 @@
+/**
+ * Several engines, for work that can be shared out between Workers that have no memory in common: the
+ * positions of a game. One position is searched by the first engine alone. (Other lines for the other
+ * engines were tried, and brought nothing: what the second line costs, the hash table of the first has
+ * mostly paid. web/README.md has the figures.)
+ */
+
+import { type Engine, type EngineClient, type OnStep, startEngine } from './client';
+import type { SearchRequest, Step } from './types';
+
+/** Hash of each engine but the first, MiB. */
+const HELPER_HASH = 16;
+/** A game has not so many positions that more were worth their start, and a phone gets warm. */
+const MOST = 4;
+
+/** How many engines suit a machine with so many processors; `phone`: it runs on a battery and gets warm. */
+export function crewFor(processors: number, phone: boolean): number {
+    // On two the second engine takes what the page leaves.
+    return Math.max(1, Math.min(MOST, phone ? Math.min(2, processors - 2) : processors <= 2 ? processors : processors - 1));
+}
+
+export class Team implements Engine {
+    private readonly members: EngineClient[];
+    private told: ((message: string) => void) | undefined;
+    private weights = '';
+
+    /** `first` is started already; the others start when there is work for them. */
+    constructor(
+        private readonly first: EngineClient,
+        private readonly size: number,
+        private readonly start: (hash: number) => EngineClient,
+    ) {
+        this.members = [first];
+    }
+
+    /** All of them; those that were not there yet are started. */
+    get crew(): readonly EngineClient[] {
+        while (this.members.length < this.size) {
+            const helper = this.start(HELPER_HASH);
+            if (this.told) helper.onerror = this.told;
+            if (this.weights) helper.setWeights(this.weights);
+            this.members.push(helper);
+        }
+        return this.members;
+    }
+
+    /** The others go, and with them their memory. */
+    dismiss(): void {
+        for (const helper of this.members.splice(1)) helper.terminate();
+    }
+
+    set onerror(tell: (message: string) => void) {
+        this.told = tell;
+        for (const member of this.members) member.onerror = tell;
+    }
+
+    get searching(): boolean {
+        return this.members.some((member) => member.searching);
+    }
+
+    go(request: SearchRequest, onStep: OnStep, onFailure?: (error: Error) => void): void {
+        this.cancel();
+        this.first.go(request, onStep, onFailure);
+    }
+
+    search(request: SearchRequest, onStep?: OnStep): Promise<Step | null> {
+        this.cancel();
+        return this.first.search(request, onStep);
+    }
+
+    cancel(): void {
+        for (const member of this.members) member.cancel();
+    }
+
+    pause(on: boolean): void {
+        for (const member of this.members) member.pause(on);
+    }
+
+    /** That of the first; the others have little. */
+    setHash(mib: number): void {
+        this.cancel();
+        this.first.setHash(mib);
+    }
+
+    setWeights(toml: string): void {
+        this.weights = toml;
+        for (const member of this.members) member.setWeights(toml);
+    }
+
+    newGame(seed?: number): void {
+        for (const member of this.members) member.newGame(seed);
+    }
+
+    terminate(): void {
+        for (const member of this.members) member.terminate();
+    }
+}
+
+/** As many engines as suit this machine; `first` is started already. */
+export function assemble(module: WebAssembly.Module, first: EngineClient): Team {
+    const phone = window.matchMedia('(pointer: coarse)').matches;
+    return new Team(first, crewFor(navigator.hardwareConcurrency || 1, phone), (hash) => startEngine(module, hash));
+}

@@ -1,0 +1,85 @@
+/**
+ * What is there before the engine: the page's frame and its board, as `index.html` draws them, with
+ * the men of the position that was shown last. Everything here must do without the engine's rules.
+ */
+
+import { Chessground } from 'chessground';
+import type { Settings } from './settings';
+import { el } from './ui/dom';
+
+const KEY = 'palisade-frame';
+const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR';
+
+type Store = Pick<Storage, 'getItem' | 'setItem'>;
+interface Shown {
+    fen: string;
+    black: boolean;
+}
+
+/** The position that was shown last; the initial one if that cannot be told. */
+function lastShown(store: Store): Shown {
+    try {
+        const kept = JSON.parse(store.getItem(KEY) ?? 'null') as Partial<Shown> | null;
+        if (kept && typeof kept.fen === 'string' && /^[1-8a-zA-Z/]{15,80}$/.test(kept.fen)) return { fen: kept.fen, black: kept.black === true };
+    } catch {
+        // Damaged or not to be had: as if there was nothing.
+    }
+    return { fen: START, black: false };
+}
+
+/** Draws the men on the frame's board, in the colours of the settings. */
+export function drawFrame(store: Store, { theme, board, evalBar }: Pick<Settings, 'theme' | 'board' | 'evalBar'>): void {
+    Object.assign(document.documentElement.dataset, { theme, board });
+    document.querySelector('.frame')?.classList.toggle('without-eval-bar', !evalBar);
+    const place = document.querySelector<HTMLElement>('.frame .board-inner');
+    if (!place) return;
+    const { fen, black } = lastShown(store);
+    Chessground(place, { fen, orientation: black ? 'black' : 'white', viewOnly: true, coordinates: false, animation: { enabled: false }, drawable: { enabled: false } });
+}
+
+/** Remembers what the board shows whenever the page may go. */
+export function rememberFrame(store: Store): void {
+    const remember = (): void => {
+        const board = document.querySelector<HTMLElement>('.board[data-fen]');
+        if (!board) return;
+        const shown: Shown = { fen: board.dataset.fen?.split(' ')[0] ?? START, black: board.querySelector('.orientation-black') !== null };
+        try {
+            store.setItem(KEY, JSON.stringify(shown));
+        } catch {
+            // No room: next time the board begins with the initial position.
+        }
+    };
+    window.addEventListener('pagehide', remember);
+    document.addEventListener('visibilitychange', () => { if (document.hidden) remember(); });
+}
+
+/** What the page is waiting for. */
+export function sayInFrame(text: string): void {
+    const place = document.querySelector('.frame .status');
+    if (place) place.textContent = text;
+}
+
+/** Offers a new version, out of the way of everything else. */
+export function offerNewVersion(reload: () => void): void {
+    if (document.querySelector('.new-version')) return;
+    const note = el('div', { class: 'new-version', role: 'status' });
+    document.body.append(note);
+    // Put in afterwards, so that it is read aloud.
+    note.append(
+        el('p', {}, 'A new version of this page is there.'),
+        el('button', { type: 'button', class: 'button primary', onclick: reload }, 'Reload'),
+        el('button', { type: 'button', class: 'button', onclick: () => note.remove() }, 'Later'),
+    );
+}
+
+/** In place of a page that cannot start. */
+export function failure(reason: string): HTMLElement {
+    return el(
+        'main',
+        { class: 'failure', role: 'alert' },
+        el('h1', {}, 'Palisade cannot start'),
+        el('p', {}, `${reason.replace(/[.\s]+$/, '')}.`),
+        el('p', {}, 'It needs a browser of 2024 or later (WebAssembly with SIMD), and its files: if the network was the trouble, load the page again.'),
+        el('button', { type: 'button', class: 'button', onclick: () => location.reload() }, 'Load again'),
+    );
+}

@@ -1,0 +1,286 @@
+/**
+ * Links and what people paste, as text: the page's own links (`#fen=`, `#pgn=`, `#line=`), and what
+ * a line in the clipboard means, be it a link to lichess or chess.com, a FEN with or without all its
+ * fields, an EPD file or what a UCI program was told. Nothing here knows the rules: what comes out
+ * is for the engine to read, and what cannot be told from the text alone is refused with a
+ * sentence. Nothing is fetched, ever.
+ */
+
+import type { Color } from '../engine/types';
+
+/** A position and the moves from it, as a link or a line of text says them. */
+export interface Placed {
+    /** A FEN of at least four fields; empty for the initial position. */
+    start: string;
+    /** UCI or SAN. */
+    moves: string[];
+    /** What it is called where there are several; may be empty. */
+    title: string;
+    /** Who sits below, if it says so. */
+    side: Color | null;
+    /** How many of the moves are shown, if it says so. */
+    ply: number | null;
+}
+
+export type Meant =
+    /** One or more positions; `told` says in sentences what was not there and is taken for granted. */
+    | { kind: 'positions'; positions: Placed[]; told: string[] }
+    /** For the reader of PGN. */
+    | { kind: 'pgn'; pgn: string; side: Color | null; ply: number | null };
+
+/** Longer links are not read: nobody's browser or messenger made them. */
+const MAX_READ = 200_000;
+/** Longer links are not written: messengers cut them. */
+export const MAX_WRITTEN = 16_000;
+/** A longer text is one of games. */
+const MOST_LOOKED_AT = 1_000_000;
+/** So many positions of a file are offered. */
+export const MAX_POSITIONS = 500;
+/** The rules allow no longer game. */
+const MAX_MOVES = 12_000;
+
+/** A row of ranks, however wrong: the engine says what is the matter with it. */
+const RANKS = /^[1-9KQRBNPkqrbnp~]+(\/[1-9KQRBNPkqrbnp~]*){2,}$/;
+/** Eight ranks and what may follow them of a FEN, somewhere in a longer text. */
+const INSIDE = /(?<![A-Za-z])(?:[1-8KQRBNPkqrbnp~]{1,16}\/){7}[1-8KQRBNPkqrbnp~]{1,16}(?:\[[^\]]*\])?(?:[ _+]+[wb](?:[ _+]+(?:-|[KQkqA-Ha-h]{1,4})(?:[ _+]+(?:-|[a-h][1-8])(?:[ _+]+\d+(?:[ _+]+\d+)?)?)?)?)?/;
+const MOVE = /^(?:[a-h][1-8][a-h][1-8][qrbn]?|[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8](?:=?[QRBN])?|O-O(?:-O)?|0-0(?:-0)?|0000|--)[+#]?$/;
+
+// --- the page's own links ---------------------------------------------------
+
+/** What a link says: a game as PGN, or a position with the moves from it. */
+export type Linked = { pgn: string; side?: Color | null; ply?: number | null } | { start: string; moves?: readonly string[]; side?: Color | null; ply?: number | null };
+
+/**
+ * The part of a link from `#` on; null if it would be too long to be sent. The blanks of a FEN and
+ * between moves are `_`, and no sign is left that ends a link for a program which makes links of text.
+ */
+export function writeLink(what: Linked): string | null {
+    const fields: string[] = [];
+    if ('pgn' in what) fields.push(`pgn=${escaped(what.pgn.trim())}`);
+    else {
+        const moves = what.moves ?? [];
+        // Ranks are kept as they are: a slash may stand behind `#`.
+        if (what.start) fields.push(`fen=${escaped(what.start.trim().replaceAll(' ', '_')).replaceAll('%2F', '/')}`);
+        if (moves.length > 0 || !what.start) fields.push(`line=${moves.map(escaped).join('_')}`);
+    }
+    if (what.side === 'black') fields.push('side=black');
+    if (what.ply !== undefined && what.ply !== null) fields.push(`ply=${what.ply}`);
+    const link = `#${fields.join('&')}`;
+    return link.length > MAX_WRITTEN ? null : link;
+}
+
+/**
+ * What the page's own link says (its whole address, or only the part from `?` or `#` on); null if it
+ * says nothing. Throws with a sentence if it cannot be understood.
+ */
+export function readLink(address: string): Meant | null {
+    if (address.length > MAX_READ) throw new Error('This link is too long to be read.');
+    const at = address.search(/[?#]/);
+    if (at < 0) return null;
+    const fields = readFields(address.slice(at));
+    const [pgn, fen, line] = [fields.get('pgn'), fields.get('fen'), fields.get('line')];
+    const [side, ply] = [sideOf(fields.get('side') ?? fields.get('color')), plyOf(fields.get('ply'))];
+    if (pgn !== undefined) {
+        if (!pgn.trim()) throw new Error('The link names a game, but there is none in it.');
+        return { kind: 'pgn', pgn, side, ply };
+    }
+    if (fen === undefined && line === undefined) return null;
+    const moves = movesOf(line ?? '');
+    const bad = moves.find((move) => !MOVE.test(move));
+    if (bad !== undefined) throw new Error(`The link has a move that is none: “${cut(bad)}”.`);
+    const { start, told } = completed(unblanked(fen ?? ''));
+    return { kind: 'positions', positions: [{ start, moves, title: '', side, ply }], told };
+}
+
+/** The fields behind `?` and `#`; those behind `#` count where both have one. */
+function readFields(text: string): Map<string, string> {
+    const fields = new Map<string, string>();
+    for (const part of text.split(/[?#&]/)) {
+        const [, name, value] = /^([a-z]+)=(.*)$/is.exec(part) ?? [];
+        if (name !== undefined && value !== undefined) fields.set(name.toLowerCase(), unescaped(value.replaceAll('+', ' ')));
+    }
+    return fields;
+}
+
+const escaped = (text: string): string => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD')).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+
+/** Percent signs undone, twice where a program has plainly done it twice; left as they are where they are damaged. */
+function unescaped(text: string): string {
+    let now = text;
+    for (let round = 0; round < 2; round += 1) {
+        if (round === 0 ? !now.includes('%') : /\s/.test(now) || !/%(20|2F|5F|0A)/i.test(now)) break;
+        try {
+            now = decodeURIComponent(now);
+        } catch {
+            break;
+        }
+    }
+    return now;
+}
+
+/** Blanks as links write them. */
+const unblanked = (text: string): string => text.replace(/[_+\s]+/g, ' ').trim();
+
+function movesOf(text: string): string[] {
+    const moves = text.split(/[_,\s]+/).filter((word) => word !== '' && !/^\d+\.*$/.test(word)).map((word) => word.replace(/^\d+\.+/, ''));
+    if (moves.length > MAX_MOVES) throw new Error('The link has more moves than any game.');
+    return moves;
+}
+
+const sideOf = (text: string | undefined): Color | null => (text === 'black' || text === 'b' ? 'black' : text === 'white' || text === 'w' ? 'white' : null);
+const plyOf = (text: string | undefined): number | null => (text !== undefined && /^\d{1,5}$/.test(text) ? Number(text) : null);
+const cut = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
+
+// --- positions ---------------------------------------------------------------
+
+/**
+ * A FEN with what is missing of its first four fields: White to move, nobody castles, no pawn can
+ * be taken in passing, as the reader of PGN does it.
+ */
+export function completed(fen: string): { start: string; told: string[] } {
+    const fields = fen.trim().split(/\s+/).filter(Boolean);
+    if (fields.length === 0 || fen.trim() === 'startpos') return { start: '', told: [] };
+    if (fields.length > 3) return { start: fields.join(' '), told: [] };
+    const missing = ['the side to move (White is taken)', 'the castling rights (none are taken)'].slice(fields.length - 1);
+    const start = [...fields, ...['w', '-', '-'].slice(fields.length - 1)].join(' ');
+    return { start, told: missing.length > 0 ? [`The position does not say ${missing.join(' and ')}.`] : [] };
+}
+
+const place = (start: string, more: Partial<Placed> = {}): Placed => ({ start, moves: [], title: '', side: null, ply: null, ...more });
+
+/** A line of EPD or FEN: its position, with what the operations say of counters and of its name. */
+function readLine(line: string): { placed: Placed; told: string[] } {
+    const [fields, operations] = splitOperations(line);
+    const opcode = (name: string): string | undefined => new RegExp(`(?:^|;)\\s*${name}\\s+"?([^;"]*)"?\\s*(?:;|$)`).exec(operations)?.[1]?.trim();
+    const { start, told } = completed(fields);
+    const counters = start.split(' ').length === 4 && start ? ` ${plyOf(opcode('hmvc')) ?? 0} ${plyOf(opcode('fmvn')) ?? 1}` : '';
+    const best = opcode('bm');
+    const title = opcode('id') ?? (best ? `best: ${best}` : '');
+    return { placed: place(start + (operations ? counters : ''), { title: title.slice(0, 80) }), told };
+}
+
+/** The fields of a position, and the operations of EPD behind them. */
+function splitOperations(line: string): [string, string] {
+    const words = line.trim().split(/\s+/);
+    let count = 1;
+    const shapes = [/^[wb]$/, /^(-|[KQkqA-Ha-h]{1,4})$/, /^(-|[a-h][1-8])$/, /^[-+]?\d+$/, /^[-+]?\d+$/];
+    while (count < words.length && shapes[count - 1]?.test(words[count] ?? '')) count += 1;
+    const rest = words.slice(count).join(' ');
+    // Only what looks like operations is one: the rest is for the engine to refuse.
+    return /^[a-z][a-z0-9_]+\s/i.test(rest) && !/^[KQ]+\s/i.test(rest) ? [words.slice(0, count).join(' '), rest] : [words.join(' '), ''];
+}
+
+/** `position fen ... moves ...`, the last of a log. */
+function readPosition(text: string): Placed | null {
+    const lines = text.split(/\r?\n/).map((line) => /(?:^|[\s>:])position\s+(startpos\b.*|fen\s+\S.*)$/.exec(line)?.[1]).filter((each) => each !== undefined);
+    const last = lines.at(-1);
+    if (last === undefined) return null;
+    const [before = '', moves = ''] = last.split(/\s+moves\b/);
+    const { start } = completed(before.replace(/^fen\s+/, ''));
+    return place(start, { moves: moves.split(/\s+/).filter(Boolean) });
+}
+
+// --- what people paste ---------------------------------------------------------
+
+/** What this text means. Throws with a sentence if that can be said without the rules. */
+export function understand(source: string): Meant {
+    const text = source.replace(/^\uFEFF/, '').trim();
+    if (!text) throw new Error('There is nothing to read: paste a FEN, a PGN or a link.');
+    const pgn: Meant = { kind: 'pgn', pgn: text, side: null, ply: null };
+    // So much is a collection of games.
+    if (text.length > MOST_LOOKED_AT) return pgn;
+    const link = linkOf(text);
+    if (link) return readUrl(link);
+    const placed = /(?:^|[\s>:])position\s+(startpos|fen\s)/.test(text) && !text.startsWith('[') ? readPosition(text) : null;
+    if (placed) return { kind: 'positions', positions: [placed], told: [] };
+    return readPositions(text) ?? pgn;
+}
+
+/** The link that a text is, bare or in quotes, brackets or a frame; null if it is none, or more than one. */
+function linkOf(text: string): string | null {
+    if (text.length > MAX_READ) return null;
+    const frame = text.startsWith('<iframe') ? /\ssrc=["']([^"']+)["']/.exec(text.slice(0, 3000))?.[1] : undefined;
+    const bare = stripped(frame ?? text, '<>()"\'“”„`');
+    return /^(https?:\/\/|(www\.)?(lichess\.org|chess\.com)\/)/i.test(bare) && !/\s/.test(bare) ? bare : null;
+}
+
+/** Without these signs and blanks around it. (By hand: an expression for it takes for ever on some texts.) */
+function stripped(text: string, signs: string): string {
+    let [start, end] = [0, text.length];
+    const goes = (at: number): boolean => signs.includes(text.charAt(at)) || /\s/.test(text.charAt(at));
+    while (start < end && goes(start)) start += 1;
+    while (end > start && goes(end - 1)) end -= 1;
+    return text.slice(start, end);
+}
+
+/** The positions of a text that has nothing else in it; null for any other. */
+function readPositions(text: string): Meant | null {
+    if (text === 'startpos') return { kind: 'positions', positions: [place('')], told: [] };
+    // `FEN: ...` in what a program prints beside its board.
+    const named = text.split(/\r?\n/).map((line) => /^[\s>*-]*fen\s*[:=]\s*"?([^"]+)/i.exec(line)?.[1]).filter((each) => each !== undefined);
+    const lines = (named.length > 0 ? named : text.split(/\r?\n/)).map((line) => stripped(line, '"\'`“”'));
+    const wanted = lines.filter((line) => line !== '' && !/^[#%;]/.test(line));
+    const alone = wanted.length === 1;
+    if (wanted.length === 0 || !wanted.every((line) => looksLikePosition(line, alone))) return null;
+    const told: string[] = [];
+    const positions = wanted.slice(0, MAX_POSITIONS).map((line) => {
+        const read = readLine(line);
+        if (alone) told.push(...read.told);
+        return read.placed;
+    });
+    if (wanted.length > MAX_POSITIONS) told.push(`Only the first ${MAX_POSITIONS} of ${wanted.length} positions are shown.`);
+    return { kind: 'positions', positions, told };
+}
+
+/** Ranks in front; alone in the text also what is meant for such, so that the engine says what is wrong with it. */
+function looksLikePosition(line: string, alone: boolean): boolean {
+    const [first = ''] = line.split(/\s/);
+    return RANKS.test(first) || (alone && line.length < 200 && first.includes('/') && !line.startsWith('[') && !/\d\./.test(line) && !/^(1\/2|½)/.test(line));
+}
+
+// --- links to other places ------------------------------------------------------
+
+const KNOWN_ONLY_BY_NUMBER = (where: string): string =>
+    `This link to ${where} has only the number of a game in it, and this page asks nobody for anything. Open it there and copy the PGN.`;
+
+function readUrl(address: string): Meant {
+    if (address.length > MAX_READ) throw new Error('This link is too long to be read.');
+    let url: URL;
+    try {
+        url = new URL(/^https?:/i.test(address) ? address : `https://${address}`);
+    } catch {
+        throw new Error('This link is damaged.');
+    }
+    const host = url.hostname.replace(/^(www|m|en|de)\./, '');
+    const [path, query] = [unescaped(url.pathname), readFields(url.search)];
+    const fromLichess = host === 'lichess.org' || host.endsWith('.lichess.org') || host === 'lichess.dev';
+    const variant = /\/(antichess|atomic|crazyhouse|horde|kingOfTheHill|racingKings|threeCheck)(\/|$)/i.exec(path)?.[1];
+    if (fromLichess && variant) throw new Error(`This is ${variant}, which is another game than chess.`);
+    const side = sideOf(query.get('color') ?? query.get('orientation')) ?? (/\/black\/?$/.test(path) || query.get('flip') === 'true' || query.get('flipped') === 'true' ? 'black' : null);
+    const ply = plyOf(/^#(\d+)$/.exec(url.hash)?.[1]);
+
+    const pgn = query.get('pgn') ?? (fromLichess ? /^\/analysis\/pgn\/(.+)$/.exec(path)?.[1]?.replace(/[_+]/g, ' ') : undefined);
+    if (pgn !== undefined && pgn.trim()) return { kind: 'pgn', pgn, side, ply };
+    const fen = (query.get('fen') && unblanked(query.get('fen') ?? '')) ?? INSIDE.exec(path)?.[0];
+    if (fen) {
+        const { start, told } = completed(unblanked(fen));
+        return { kind: 'positions', positions: [place(start, { side, moves: movesOf(query.get('moves') ?? '') })], told };
+    }
+    // A link of a page like this one, wherever it stands.
+    const own = /[#&](fen|pgn|line)=/.test(url.hash) ? readLink(url.hash) : null;
+    if (own) return own;
+    if (fromLichess) return readLichess(path);
+    if (host === 'chess.com' || host.endsWith('.chess.com')) {
+        if (/\d{4,}/.test(path) || query.has('id')) throw new Error(KNOWN_ONLY_BY_NUMBER('chess.com'));
+        throw new Error('This link to chess.com has no position and no game in it.');
+    }
+    throw new Error('This link has no position and no game in it, and this page asks nobody for anything.');
+}
+
+/** A link to lichess without a position in it. */
+function readLichess(path: string): Meant {
+    if (/^\/(analysis|editor)(\/(standard|chess960|fromPosition))?\/?$/.test(path)) return { kind: 'positions', positions: [place('')], told: [] };
+    if (/^\/(study|broadcast|training|practice)\b/.test(path)) throw new Error('This link to lichess names a study or an exercise, and this page asks nobody for anything. Open it there and copy its PGN.');
+    if (/^\/(embed\/|embed\/game\/|game\/export\/)?[A-Za-z0-9]{8}([A-Za-z0-9]{4})?(\/(white|black))?\/?$/.test(path)) throw new Error(KNOWN_ONLY_BY_NUMBER('lichess'));
+    throw new Error('This link to lichess has no position and no game in it.');
+}

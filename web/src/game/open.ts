@@ -1,0 +1,79 @@
+/**
+ * What a person gives the page to open, as something that can be shown: text that was pasted or
+ * dropped, the bytes of a file, or a link. `links.ts` says what the text means, the engine reads the
+ * games; here both come together, and every refusal is a sentence.
+ */
+
+import type { Color, ReadFile, ReadGame } from '../engine/types';
+import { type Meant, type Placed, readLink, understand } from './links';
+import { type FoundGame, MAX_GAMES, MAX_LENGTH, type PgnReader, title } from './pgn';
+
+export type Opened = {
+    /** In sentences: what was not read as it stands, or is taken for granted. */
+    told: string[];
+    /** Who sits below, if it is said. */
+    side: Color | null;
+    /** How many moves are shown, if it is said. */
+    ply: number | null;
+} & ({ kind: 'game'; game: FoundGame } | { kind: 'games'; games: FoundGame[] } | { kind: 'position'; placed: Placed } | { kind: 'positions'; positions: Placed[] });
+
+/** A larger file is none of positions. */
+const MOST_POSITIONS_BYTES = 200_000;
+
+/** What this text, or the bytes of a file, opens. Throws with a sentence for people. */
+export function openSource(source: string | Uint8Array, readPgn: PgnReader): Opened {
+    if (source.length > MAX_LENGTH) throw new Error('This is too long to be read here.');
+    if (typeof source === 'string') return opened(understand(source), readPgn);
+    // A file of games is read as it is, in whatever encoding; one of positions is plain text.
+    const meant = source.length <= MOST_POSITIONS_BYTES ? understand(new TextDecoder().decode(source)) : null;
+    return meant?.kind === 'positions' ? opened(meant, readPgn) : openGames(source, readPgn, null, null);
+}
+
+/** What the page's own address opens; null if it says nothing. Throws with a sentence for people. */
+export function openLink(address: string, readPgn: PgnReader): Opened | null {
+    const meant = readLink(address);
+    return meant && opened(meant, readPgn);
+}
+
+function opened(meant: Meant, readPgn: PgnReader): Opened {
+    if (meant.kind === 'pgn') return openGames(new TextEncoder().encode(meant.pgn), readPgn, meant.side, meant.ply);
+    const { positions, told } = meant;
+    const [placed] = positions;
+    if (placed && positions.length === 1) return { kind: 'position', placed, told, side: placed.side, ply: placed.ply };
+    return { kind: 'positions', positions, told, side: null, ply: null };
+}
+
+function openGames(bytes: Uint8Array, readPgn: PgnReader, side: Color | null, ply: number | null): Opened {
+    const file = readPgn(bytes, MAX_GAMES);
+    const games = inOrder(file);
+    const refused = file.errors.filter((error) => !error.begun);
+    const told = refused.map(({ number, players, line, reason }) => `Game ${number} (${players}), line ${line}: ${reason}.`);
+    if (file.more) told.push(`There are more than ${MAX_GAMES} games: these are the first.`);
+    const [game] = games;
+    if (!game) {
+        const [first] = refused;
+        throw new Error(first ? `There is no position (FEN) and no game (PGN) that can be read. Line ${first.line}: ${quoted(first.reason)}.` : 'There is neither a position (FEN) nor a game (PGN) in this text.');
+    }
+    return games.length === 1 ? { kind: 'game', game, told: told.map(quoted), side, ply } : { kind: 'games', games, told: told.map(quoted), side, ply };
+}
+
+/** The games as they stand in the file: whole ones, and those that go wrong up to there. */
+function inOrder({ games, errors }: ReadFile): FoundGame[] {
+    const begun = new Map<number, FoundGame>();
+    for (const { number, reason, begun: game } of errors) {
+        if (game) begun.set(number, found({ ...game, told: [...game.told, `The game is shown up to its fault: ${quoted(reason)}.`] }));
+    }
+    const whole = games.map(found);
+    const refused = new Set(errors.map(({ number }) => number));
+    const all: FoundGame[] = [];
+    for (let number = 1; number <= games.length + errors.length; number += 1) {
+        const next = refused.has(number) ? begun.get(number) : whole.shift();
+        if (next) all.push(next);
+    }
+    return all;
+}
+
+const found = (game: ReadGame): FoundGame => ({ title: title(game), game });
+
+/** The engine's straight quotes as print has them. */
+export const quoted = (text: string): string => text.replace(/(^|[\s(])'([^']*)'/g, '$1“$2”');

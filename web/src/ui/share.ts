@@ -1,0 +1,58 @@
+/** Taking a position or a game along: as a link, as a picture, by the system's sheet. */
+
+import { type Linked, writeLink } from '../game/links';
+import { button, el } from './dom';
+import { boardSvg, canCopyPicture, canShare, copyPicture, pageMen, type Picture, saveAs, share, svgToPng } from './picture';
+
+export interface Along {
+    /** What a link is to open: the game, or where that is too long for a link this position. */
+    game: Linked;
+    position: Linked;
+    picture: Omit<Picture, 'light' | 'dark'>;
+    /** What it is called. */
+    title: string;
+    /** Hears what has been done. */
+    tell: (text: string) => void;
+}
+
+/** The address of this page with what it is to open. */
+export function addressOf(game: Linked, position: Linked, page: string): { url: string; whole: boolean } {
+    const [whole, part] = [writeLink(game), writeLink(position)];
+    return { url: page.replace(/[?#].*$/, '') + (whole ?? part ?? ''), whole: whole !== null };
+}
+
+/** Buttons for all that this browser can do. */
+export function takeAlong({ game, position, picture, title, tell }: Along): HTMLElement {
+    const style = getComputedStyle(document.documentElement);
+    const svg = (): string => boardSvg({ ...picture, light: style.getPropertyValue('--light').trim(), dark: style.getPropertyValue('--dark').trim() }, pageMen());
+    const { url, whole } = addressOf(game, position, location.href);
+    const tried = (work: () => Promise<string>) => () => void work().then((said) => { if (said) tell(said); }, (error: Error) => tell(`That did not work: ${error.message}.`));
+    const copyLink = tried(async () => {
+        await navigator.clipboard.writeText(url);
+        return whole ? 'Link copied.' : 'The game is too long for a link: that of the position is copied.';
+    });
+    const copyBoard = tried(async () => {
+        await copyPicture(svgToPng(svg()));
+        return 'Picture copied.';
+    });
+    const savePng = tried(async () => {
+        saveAs('palisade.png', await svgToPng(svg(), 1600));
+        return '';
+    });
+    const saveSvg = (): void => saveAs('palisade.svg', new Blob([svg()], { type: 'image/svg+xml' }));
+    const hand = tried(async () => {
+        const file = new File([await svgToPng(svg())], 'palisade.png', { type: 'image/png' });
+        const withPicture = { title, url, files: [file] };
+        await share(canShare(withPicture) ? withPicture : { title, url });
+        return '';
+    });
+    return el(
+        'div',
+        { class: 'dialog-actions take-along' },
+        canShare({ title, url }) && button('Share …', null, hand, { words: true }),
+        button('Copy link', null, copyLink, { words: true }),
+        canCopyPicture() && button('Copy picture', null, copyBoard, { words: true }),
+        button('Save as PNG', null, savePng, { words: true }),
+        button('Save as SVG', null, saveSvg, { words: true }),
+    );
+}

@@ -1,0 +1,38 @@
+/** The service worker from the page's side: offline after the first visit, and news of a new version. */
+
+/** No more often is a new version looked for in a tab that stays open, ms. */
+const BETWEEN_LOOKS = 3_600_000;
+
+/**
+ * Keeps the page for later; `onNew` hears of a new version that is there and waits, with what to call
+ * for it to take over: all tabs then go on with what they have, and this one loads anew.
+ */
+export async function keepForLater(onNew: (reload: () => void) => void): Promise<void> {
+    const { serviceWorker } = navigator;
+    // Without it (a private window, no https) the page works, but not offline.
+    if (!serviceWorker) return;
+    const registration = await serviceWorker.register('offline.js', { updateViaCache: 'none' }).catch(() => null);
+    if (!registration) return;
+
+    const tell = (worker: ServiceWorker): void => onNew(() => {
+        serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+        worker.postMessage('take over');
+    });
+    const watch = (worker: ServiceWorker | null): void => worker?.addEventListener('statechange', () => {
+        // The very first one has nobody to take over from.
+        if (worker.state === 'installed' && registration.active && worker !== registration.active) tell(worker);
+    });
+    if (registration.waiting && registration.active) tell(registration.waiting);
+    watch(registration.installing);
+    registration.addEventListener('updatefound', () => watch(registration.installing));
+
+    const loaded = (): void => serviceWorker.controller?.postMessage({ loaded: import.meta.url.replace(/[?#].*$/, '') });
+    loaded();
+    let looked = Date.now();
+    document.addEventListener('visibilitychange', () => {
+        if (document.hidden || Date.now() - looked < BETWEEN_LOOKS) return;
+        looked = Date.now();
+        // No network, no news.
+        registration.update().catch(() => {});
+    });
+}

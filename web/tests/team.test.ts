@@ -1,0 +1,98 @@
+import { describe as group, expect, test, vi } from 'vitest';
+import { Analyst } from '../src/analysis';
+import { LOST } from '../src/engine/client';
+import { crewFor, Team } from '../src/engine/team';
+import type { Step } from '../src/engine/types';
+import { GameTree } from '../src/game/tree';
+import { describe } from './engine';
+import { client, FakePort, line, step } from './port';
+
+function team(size: number) {
+    const ports = [new FakePort()];
+    const made = new Team(client(ports[0] as FakePort), size, () => {
+        ports.push(new FakePort());
+        return client(ports.at(-1) as FakePort);
+    });
+    const said: Step[] = [];
+    const port = (at: number): FakePort => ports[at] as FakePort;
+    /** What the engine says of its search. */
+    const say = (at: number, more: Partial<Step>): void => port(at).say({ type: 'step', id: port(at).lastGo.id, step: step(more) });
+    return { team: made, ports, port, say, said, hear: (each: Step) => { said.push(each); } };
+}
+
+group('an engine that cannot be loaded', () => {
+    test('says so to who waits, and to who asks later', async () => {
+        const port = new FakePort();
+        const engine = client(port);
+        engine.onerror = vi.fn();
+        const waiting = engine.search({ nodes: 1 });
+        port.fail();
+        await expect(waiting).rejects.toThrow(LOST);
+        await expect(engine.ready).rejects.toThrow(LOST);
+        await expect(engine.search({ nodes: 1 })).rejects.toThrow(LOST);
+        await expect(engine.why('', '', '', 1)).rejects.toThrow(LOST);
+        expect(port.goes.length).toBe(1);
+        expect(engine.onerror).not.toHaveBeenCalled();
+        expect(engine.searching).toBe(false);
+    });
+
+    test('says so also where nobody waits, with its own words if it has any', () => {
+        const port = new FakePort();
+        const engine = client(port);
+        engine.onerror = vi.fn();
+        port.fail('unreachable');
+        expect(engine.onerror).toHaveBeenCalledWith('The engine has failed (unreachable): reload the page');
+    });
+});
+
+group('several engines as one', () => {
+    test('how many suit a machine', () => {
+        expect([1, 2, 3, 4, 8, 64].map((processors) => crewFor(processors, false))).toEqual([1, 2, 2, 3, 4, 4]);
+        expect([1, 2, 4, 8].map((processors) => crewFor(processors, true))).toEqual([1, 1, 2, 2]);
+    });
+
+    test('one position is the first engine’s alone', async () => {
+        const { team: all, ports, port, say, said, hear } = team(3);
+        all.go({ multiPv: 3 }, hear);
+        say(0, { lines: [line({ pv: ['e2e4'] })] });
+        expect(said.length).toBe(1);
+        const hint = all.search({ moveTime: 5 });
+        say(0, { done: true });
+        expect((await hint)?.done).toBe(true);
+        expect([ports.length, port(0).goes.length]).toEqual([1, 2]);
+    });
+
+    test('late ones get the weights, and all of them a new game', () => {
+        const { team: all, port } = team(2);
+        all.setWeights('x = 1');
+        expect(all.crew.length).toBe(2);
+        expect(port(1).got).toContainEqual({ type: 'weights', toml: 'x = 1' });
+        all.newGame(7);
+        for (const at of [0, 1]) expect(port(at).got.at(-1)).toEqual({ type: 'newGame', seed: 7 });
+        all.pause(true);
+        for (const at of [0, 1]) expect(port(at).got.at(-1)).toEqual({ type: 'pause', on: true });
+    });
+
+    test('a game is shared out, and every position is evaluated once', async () => {
+        const { team: all, port } = team(2);
+        const analyst = new Analyst(all);
+        const tree = new GameTree(describe);
+        for (const uci of ['e2e4', 'e7e5', 'g1f3', 'b8c6']) tree.play(tree.mainLine().at(-1) as never, uci);
+        const progress: number[] = [];
+        const end = analyst.review(tree, (done) => progress.push(done));
+        for (let round = 0; round < 3; round += 1) {
+            for (const at of [0, 1]) {
+                const go = port(at).goes[round];
+                if (go) port(at).say({ type: 'step', id: go.id, step: step({ lines: [line({ cp: go.request.moves?.length ?? 0, bound: 'exact' })], done: true }) });
+            }
+            await new Promise((resolve) => setTimeout(resolve));
+        }
+        expect(await end).toBe(true);
+        expect(progress).toEqual([1, 2, 3, 4, 5]);
+        expect(tree.mainLine().map((node) => node.evaluation?.cp)).toEqual([0, 4, 9, 14, 19]);
+        expect(port(0).goes.map((go) => go.request.moves)).toEqual(['e2e4', '']);
+        expect(port(1).terminate, 'the helper has gone').toHaveBeenCalledOnce();
+        expect(port(0).terminate).not.toHaveBeenCalled();
+        expect(all.crew.length, 'and another comes when there is work again').toBe(2);
+    });
+});
