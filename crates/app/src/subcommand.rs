@@ -11,6 +11,7 @@
 //! [`DeveloperCommand`], a line in its `run` and a row in the README. To be typed in a session as well it needs an
 //! entry in `protocol/console_command.rs`.
 
+use crate::play;
 use crate::shell::{self, Group};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use palisade_lab::{datagen, genfens, matches, residuals, resolve, spsa, tune};
@@ -46,6 +47,8 @@ pub enum Command {
 /// What players use. The texts are the program's help.
 #[derive(Debug, Subcommand)]
 pub enum PlayerCommand {
+    /// Play a game here, in the terminal, against an opponent of your strength
+    Play(play::Args),
     /// Annotate the games of PGN files, 200 ms a position if no budget is given
     #[command(alias = "analyze")]
     Analyse(analyse::Args),
@@ -164,6 +167,7 @@ impl Command {
 impl PlayerCommand {
     fn run(&self, defaults: &Defaults, out: &mut Out<'_>) -> Outcome {
         match self {
+            Self::Play(args) => play::run(args, out),
             Self::Analyse(args) => analyse::run(args, out),
             Self::Pgn(args) => pgn::run(args, out),
             Self::Why(args) => why::run(args, defaults, out),

@@ -1,0 +1,129 @@
+//! The board as lines: seen from either side, the last move and a check marked. Pure.
+
+use super::game::Game;
+use super::paint::{Line, Look, Mark, Palette, span};
+use palisade::types::{Color, PieceKind, Square};
+
+/// How men are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Style {
+    /// Figurines; letters without.
+    pub unicode: bool,
+    /// The colours there are.
+    pub palette: Palette,
+}
+
+impl Style {
+    /// A man. Where colours tell the sides apart both have the full figurines, which are easier to see.
+    pub const fn man(self, side: Color, kind: PieceKind) -> char {
+        let outline = matches!(side, Color::White) && matches!(self.palette, Palette::None);
+        match (self.unicode, kind) {
+            (true, PieceKind::King) => if outline { '\u{2654}' } else { '\u{265a}' },
+            (true, PieceKind::Queen) => if outline { '\u{2655}' } else { '\u{265b}' },
+            (true, PieceKind::Rook) => if outline { '\u{2656}' } else { '\u{265c}' },
+            (true, PieceKind::Bishop) => if outline { '\u{2657}' } else { '\u{265d}' },
+            (true, PieceKind::Knight) => if outline { '\u{2658}' } else { '\u{265e}' },
+            (true, PieceKind::Pawn) => if outline { '\u{2659}' } else { '\u{265f}' },
+            (false, kind) => match side {
+                Color::White => kind.letter().to_ascii_uppercase(),
+                Color::Black => kind.letter(),
+            },
+        }
+    }
+}
+
+/// The columns that a board takes.
+pub const WIDTH: usize = 28;
+/// The lines that a board takes.
+pub const HEIGHT: usize = 9;
+
+/// The board with its edge, `below` at the lower one.
+pub fn lines(game: &Game, below: Color, style: Style) -> Vec<Line> {
+    let board = game.board();
+    let moved = game.last().map(|mv| {
+        // Castling is the move of a king: where it stands now, not the rook's corner.
+        let to = if mv.is_castle() { board.king(!board.side_to_move()) } else { mv.to() };
+        [mv.from(), to]
+    });
+    let check = board.in_check().then(|| board.king(board.side_to_move()));
+    let order: Vec<u8> = match below {
+        Color::White => (0..8).collect(),
+        Color::Black => (0..8).rev().collect(),
+    };
+    let mut lines = Vec::with_capacity(HEIGHT);
+    for &rank in order.iter().rev() {
+        let mut line = vec![span(Look::Dim, format!(" {} ", rank + 1))];
+        for &file in &order {
+            let sq = Square::at(file, rank);
+            let mark = match (check == Some(sq), moved.is_some_and(|moved| moved.contains(&sq))) {
+                (true, _) => Mark::Check,
+                (_, true) => Mark::Moved,
+                _ => Mark::None,
+            };
+            let man = board.piece_on(sq);
+            let look = Look::Square(sq.is_light(), mark, man.map(|man| man.color()));
+            let letter = man.map_or_else(
+                || match (style.palette, style.unicode) {
+                    (Palette::None, true) => '\u{b7}',
+                    (Palette::None, false) => '.',
+                    _ => ' ',
+                },
+                |man| style.man(man.color(), man.kind()),
+            );
+            line.push(span(look, cell(letter, mark, style)));
+        }
+        lines.push(line);
+    }
+    let files: String = order.iter().map(|file| format!(" {} ", (b'a' + file) as char)).collect();
+    lines.push(vec![span(Look::Dim, format!("   {files}"))]);
+    lines
+}
+
+/// A square's three columns; without colours the marks are letters.
+fn cell(letter: char, mark: Mark, style: Style) -> String {
+    match (style.palette, mark) {
+        (Palette::None, Mark::Moved) => format!("[{letter}]"),
+        (Palette::None, Mark::Check) => format!("({letter})"),
+        _ => format!(" {letter} "),
+    }
+}
+
+/// The board as text.
+pub fn text(game: &Game, below: Color, style: Style) -> Vec<String> {
+    let lines = lines(game, below, style);
+    lines.iter().map(|line| super::paint::text(line, usize::MAX, style.palette).trim_end().to_owned()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use palisade::board::Board;
+    use std::time::Duration;
+
+    #[test]
+    fn boards_from_both_sides() {
+        let mut game = Game::new(Board::startpos(), Color::White, None, None);
+        for text in ["e4", "f5", "Qh5+"] {
+            let mv = game.board().parse_san(text).expect(text);
+            game.play(mv, Duration::ZERO);
+        }
+        let plain = Style { unicode: true, palette: Palette::None };
+        insta::assert_snapshot!(text(&game, Color::White, plain).join("\n"), @"");
+        let ascii = Style { unicode: false, palette: Palette::None };
+        insta::assert_snapshot!(text(&game, Color::Black, ascii).join("\n"), @"");
+        let painted = text(&game, Color::White, Style { palette: Palette::Many, ..plain });
+        assert!(painted[0].contains("48;5;167"), "the king in check: {}", painted[0]);
+        assert!(lines(&game, Color::White, ascii).iter().all(|line| super::super::paint::line_width(line) < WIDTH));
+        assert_eq!(painted.len(), HEIGHT);
+    }
+
+    #[test]
+    fn castling_marks_the_king() {
+        let start = Board::from_fen("4k3/8/8/8/8/8/8/4K2R w K - 0 1").expect("legal");
+        let mut game = Game::new(start, Color::White, None, None);
+        let mv = game.board().parse_san("O-O").expect("legal");
+        game.play(mv, Duration::ZERO);
+        let ascii = Style { unicode: false, palette: Palette::None };
+        assert_eq!(text(&game, Color::White, ascii)[7], " 1  .  .  .  . [.] R [K] .");
+    }
+}
