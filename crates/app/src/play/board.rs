@@ -108,9 +108,22 @@ mod tests {
             game.play(mv, Duration::ZERO);
         }
         let plain = Style { unicode: true, palette: Palette::None };
-        insta::assert_snapshot!(text(&game, Color::White, plain).join("\n"), @"");
+        let seen = text(&game, Color::White, plain);
+        assert_eq!(seen[0], " 8  \u{265c}  \u{265e}  \u{265d}  \u{265b} (\u{265a}) \u{265d}  \u{265e}  \u{265c}");
+        assert_eq!(seen[3], " 5  \u{b7}  \u{b7}  \u{b7}  \u{b7}  \u{b7}  \u{265f}  \u{b7} [\u{2655}]");
         let ascii = Style { unicode: false, palette: Palette::None };
-        insta::assert_snapshot!(text(&game, Color::Black, ascii).join("\n"), @"");
+        let wanted = [
+            " 1  R  N  B  K [.] B  N  R",
+            " 2  P  P  P  .  P  P  P  P",
+            " 3  .  .  .  .  .  .  .  .",
+            " 4  .  .  .  P  .  .  .  .",
+            " 5 [Q] .  p  .  .  .  .  .",
+            " 6  .  .  .  .  .  .  .  .",
+            " 7  p  p  .  p  p  p  p  p",
+            " 8  r  n  b (k) q  b  n  r",
+            "    h  g  f  e  d  c  b  a",
+        ];
+        assert_eq!(text(&game, Color::Black, ascii), wanted);
         let painted = text(&game, Color::White, Style { palette: Palette::Many, ..plain });
         assert!(painted[0].contains("48;5;167"), "the king in check: {}", painted[0]);
         assert!(lines(&game, Color::White, ascii).iter().all(|line| super::super::paint::line_width(line) < WIDTH));

@@ -116,13 +116,14 @@ impl Clocks {
     }
 }
 
-/// A time as a clock shows it: `9:58`, `1:02:03`, tenths below ten seconds.
+/// A time as a clock shows it, seconds begun counted: `9:58`, `1:02:03`, tenths below ten seconds.
 pub fn shown(time: Duration) -> String {
     if time < Duration::from_secs(10) {
         let tenths = time.as_millis() / 100;
         return format!("0:0{}.{}", tenths / 10, tenths % 10);
     }
-    let seconds = time.as_secs();
+    // The first second is still there until it is over.
+    let seconds = time.as_secs() + u64::from(time.subsec_nanos() > 0);
     let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
     if hours > 0 { format!("{hours}:{minutes:02}:{seconds:02}") } else { format!("{minutes}:{seconds:02}") }
 }
@@ -165,7 +166,7 @@ mod tests {
     #[test]
     fn times_are_shown_as_on_a_clock() {
         for (ms, text) in
-            [(0, "0:00.0"), (9_950, "0:09.9"), (10_000, "0:10"), (598_000, "9:58"), (3_723_000, "1:02:03")]
+            [(0, "0:00.0"), (9_950, "0:09.9"), (10_000, "0:10"), (599_001, "10:00"), (598_000, "9:58"), (3_723_000, "1:02:03")]
         {
             assert_eq!(shown(Duration::from_millis(ms)), text);
         }

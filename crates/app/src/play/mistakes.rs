@@ -115,6 +115,7 @@ fn spellings(text: &str) -> Vec<String> {
     // A small b may be a bishop where no pawn can do it.
     if "bnrqkp".contains(first) {
         all.push(format!("{}{rest}", first.to_ascii_uppercase()));
+        all.push(format!("{}{}", first.to_ascii_uppercase(), rest.to_ascii_lowercase()));
     }
     let lower = text.to_ascii_lowercase();
     if lower != text {

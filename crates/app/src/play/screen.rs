@@ -18,6 +18,8 @@ use std::time::Duration;
 const READABLE: usize = 92;
 /// Columns of a full move in the list.
 const MOVE: usize = 22;
+/// The clocks stand at the right edge of so many columns.
+const CLOCK: usize = 52;
 /// The least screen that shows a board.
 const LEAST: (usize, usize) = (27, 15);
 /// A clock below this is shown as something bad.
@@ -71,7 +73,7 @@ pub fn screen(table: &Table, scene: &Scene<'_>, style: Style, size: Size, now: D
         let first = scene.scroll.min(hidden);
         page = Some(hidden);
         lines = said.into_iter().skip(first).take(body).collect();
-        let more = if hidden > 0 { table.voice().pick("PgDn: more   ", "Bild ab: mehr   ") } else { "" };
+        let more = if first < hidden { table.voice().pick("PgDn: more   ", "Bild ab: mehr   ") } else { "" };
         status = format!("{more}{}", table.voice().pick("Enter: the board", "Eingabe: das Brett"));
     } else {
         lines.append(&mut said);
@@ -106,7 +108,9 @@ fn upper(table: &Table, style: Style, size: Size, now: Duration) -> Vec<Line> {
     lines.extend(board);
     lines.push(player(table, below, style, size.width, now));
     if size.height > 18 {
-        lines.push(Line::new());
+        // Where there is no room for the list of moves, the last ones at least.
+        let last = rows(table).pop().filter(|_| size.width < board::WIDTH + MOVE);
+        lines.push(last.map(|row| span(Look::Dim, row)).into_iter().collect());
     }
     lines
 }
@@ -146,7 +150,7 @@ fn player(table: &Table, side: Color, style: Style, columns: usize, now: Duratio
         line.push(span(Look::Dim, taken));
     }
     if let Some((text, look)) = clock {
-        let gap = columns.min(READABLE.min(64)).saturating_sub(line_width(&line) + width(&text)).max(1);
+        let gap = columns.min(CLOCK).saturating_sub(line_width(&line) + width(&text)).max(1);
         line.push(span(Look::Plain, " ".repeat(gap)));
         line.push(span(look, text));
     }

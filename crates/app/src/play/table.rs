@@ -322,7 +322,10 @@ impl Table {
         self.forget();
         if let Some(ending) = self.game.ended() {
             let text = self.voice.ending(ending, self.game.person);
-            self.notes.push(Note::Board);
+            // Nothing has moved where somebody gave up.
+            if matches!(ending, Ending::Rules(_)) {
+                self.notes.push(Note::Board);
+            }
             self.say(Tone::Strong, text);
         }
         let mut orders = vec![Order::Keep];
@@ -352,3 +355,6 @@ impl Table {
     }
 }
 
+
+#[cfg(test)]
+mod tests;

@@ -200,6 +200,8 @@ impl Voice {
         let german = self.language == Language::German;
         let name = self.kind(kind);
         let none = match (german, kind) {
+            (false, PieceKind::King) => "the king does not reach that square".to_owned(),
+            (true, PieceKind::King) => "der König kommt nicht auf dieses Feld".to_owned(),
             (false, _) => format!("no {name} of yours goes there"),
             (true, PieceKind::Queen) => "keine Dame von Ihnen kann dorthin".to_owned(),
             (true, _) => format!("kein {name} von Ihnen kann dorthin"),

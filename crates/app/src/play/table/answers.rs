@@ -1,6 +1,6 @@
 //! What the table makes of the answers of the engine.
 
-use super::{Answer, Note, Order, Table, Tone, Waiting};
+use super::{Answer, Note, Order, Question, Table, Tone, Waiting};
 use crate::play::game::Ending;
 use palisade::types::Move;
 use palisade_tools::analyse::TurningPoint;
@@ -44,6 +44,10 @@ impl Table {
             Answer::Report(path) => {
                 let text = self.voice.pick("The report is in", "Der Bericht steht in");
                 self.say(Tone::Strong, format!("{text} {}.", path.display()));
+                // It was asked for before they were told.
+                if self.game.ended().is_some() && !self.reviewed {
+                    return self.ask(Waiting::Review { done: 0 }, Question::Review);
+                }
             }
             Answer::Failed(text) => self.say(Tone::Bad, text),
         }
