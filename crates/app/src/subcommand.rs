@@ -7,7 +7,7 @@
 //! [`command_line`](crate::command_line) on stderr, a session as remarks.
 //!
 //! A new sub-command is a module of [`palisade_tools`] or [`palisade_lab`] with a `clap`
-//! struct called `Args` and a function `run`, a variant of [`PlayerCommand`] or
+//! struct called `Args` and a function `run` ([`play`] alone is of this package: it has the terminal), a variant of [`PlayerCommand`] or
 //! [`DeveloperCommand`], a line in its `run` and a row in the README. To be typed in a session as well it needs an
 //! entry in `protocol/console_command.rs`.
 

@@ -8,8 +8,8 @@
 use crate::console::game::{self, GameByHand, GameError};
 use crate::console::texts;
 use crate::options::Options;
-use crate::rules;
 use crate::protocol::console_command::ConsoleCommand;
+use crate::rules;
 use crate::stream::output::{Output, reader_is_gone};
 use crate::subcommand;
 use palisade::board::Position;

@@ -2,7 +2,7 @@
 
 use super::game::Game;
 use super::paint::{Line, Look, Mark, Palette, span};
-use palisade::types::{Color, PieceKind, Square};
+use palisade::types::{Color, Piece, PieceKind, Square};
 
 /// How men are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,12 +18,48 @@ impl Style {
     pub const fn man(self, side: Color, kind: PieceKind) -> char {
         let outline = matches!(side, Color::White) && matches!(self.palette, Palette::None);
         match (self.unicode, kind) {
-            (true, PieceKind::King) => if outline { '\u{2654}' } else { '\u{265a}' },
-            (true, PieceKind::Queen) => if outline { '\u{2655}' } else { '\u{265b}' },
-            (true, PieceKind::Rook) => if outline { '\u{2656}' } else { '\u{265c}' },
-            (true, PieceKind::Bishop) => if outline { '\u{2657}' } else { '\u{265d}' },
-            (true, PieceKind::Knight) => if outline { '\u{2658}' } else { '\u{265e}' },
-            (true, PieceKind::Pawn) => if outline { '\u{2659}' } else { '\u{265f}' },
+            (true, PieceKind::King) => {
+                if outline {
+                    '\u{2654}'
+                } else {
+                    '\u{265a}'
+                }
+            }
+            (true, PieceKind::Queen) => {
+                if outline {
+                    '\u{2655}'
+                } else {
+                    '\u{265b}'
+                }
+            }
+            (true, PieceKind::Rook) => {
+                if outline {
+                    '\u{2656}'
+                } else {
+                    '\u{265c}'
+                }
+            }
+            (true, PieceKind::Bishop) => {
+                if outline {
+                    '\u{2657}'
+                } else {
+                    '\u{265d}'
+                }
+            }
+            (true, PieceKind::Knight) => {
+                if outline {
+                    '\u{2658}'
+                } else {
+                    '\u{265e}'
+                }
+            }
+            (true, PieceKind::Pawn) => {
+                if outline {
+                    '\u{2659}'
+                } else {
+                    '\u{265f}'
+                }
+            }
             (false, kind) => match side {
                 Color::White => kind.letter().to_ascii_uppercase(),
                 Color::Black => kind.letter(),
@@ -61,7 +97,7 @@ pub fn lines(game: &Game, below: Color, style: Style) -> Vec<Line> {
                 _ => Mark::None,
             };
             let man = board.piece_on(sq);
-            let look = Look::Square(sq.is_light(), mark, man.map(|man| man.color()));
+            let look = Look::Square(sq.is_light(), mark, man.map(Piece::color));
             let letter = man.map_or_else(
                 || match (style.palette, style.unicode) {
                     (Palette::None, true) => '\u{b7}',
@@ -91,7 +127,10 @@ fn cell(letter: char, mark: Mark, style: Style) -> String {
 /// The board as text.
 pub fn text(game: &Game, below: Color, style: Style) -> Vec<String> {
     let lines = lines(game, below, style);
-    lines.iter().map(|line| super::paint::text(line, usize::MAX, style.palette).trim_end().to_owned()).collect()
+    lines
+        .iter()
+        .map(|line| super::paint::text(line, usize::MAX, style.palette).trim_end().to_owned())
+        .collect()
 }
 
 #[cfg(test)]
@@ -109,7 +148,10 @@ mod tests {
         }
         let plain = Style { unicode: true, palette: Palette::None };
         let seen = text(&game, Color::White, plain);
-        assert_eq!(seen[0], " 8  \u{265c}  \u{265e}  \u{265d}  \u{265b} (\u{265a}) \u{265d}  \u{265e}  \u{265c}");
+        assert_eq!(
+            seen[0],
+            " 8  \u{265c}  \u{265e}  \u{265d}  \u{265b} (\u{265a}) \u{265d}  \u{265e}  \u{265c}"
+        );
         assert_eq!(seen[3], " 5  \u{b7}  \u{b7}  \u{b7}  \u{b7}  \u{b7}  \u{265f}  \u{b7} [\u{2655}]");
         let ascii = Style { unicode: false, palette: Palette::None };
         let wanted = [
@@ -126,7 +168,11 @@ mod tests {
         assert_eq!(text(&game, Color::Black, ascii), wanted);
         let painted = text(&game, Color::White, Style { palette: Palette::Many, ..plain });
         assert!(painted[0].contains("48;5;167"), "the king in check: {}", painted[0]);
-        assert!(lines(&game, Color::White, ascii).iter().all(|line| super::super::paint::line_width(line) < WIDTH));
+        assert!(
+            lines(&game, Color::White, ascii)
+                .iter()
+                .all(|line| super::super::paint::line_width(line) < WIDTH)
+        );
         assert_eq!(painted.len(), HEIGHT);
     }
 

@@ -95,7 +95,9 @@ mod tests {
         }
         game.end(Ending::Agreed, Duration::ZERO);
         let text = write_game(&pgn(&game, "2026-11-27"));
-        for part in ["[White \"You\"]", "[Black \"Palisade (level 1400)\"]", "2026.11.27", "7... Kd7 8. e4 1/2-1/2"] {
+        for part in
+            ["[White \"You\"]", "[Black \"Palisade (level 1400)\"]", "2026.11.27", "7... Kd7 8. e4 1/2-1/2"]
+        {
             assert!(text.contains(part), "{part} not in {text}");
         }
         let (games, problems) = read_games(text.as_bytes());

@@ -198,7 +198,8 @@ impl Game {
         let board = self.board();
         let mut men = Vec::new();
         let mut points = 0;
-        for kind in [PieceKind::Queen, PieceKind::Rook, PieceKind::Bishop, PieceKind::Knight, PieceKind::Pawn] {
+        for kind in [PieceKind::Queen, PieceKind::Rook, PieceKind::Bishop, PieceKind::Knight, PieceKind::Pawn]
+        {
             let [more, less] = [side, !side].map(|side| board.count(side, kind));
             men.extend(std::iter::repeat_n(kind, more.saturating_sub(less) as usize));
             points += kind.points() * (more as i32 - less as i32);

@@ -342,9 +342,29 @@ mod tests {
     #[test]
     fn what_can_be_forgiven_is_forgiven() {
         for (fen, texts, wanted) in [
-            (START, &["Nf3", "nf3", "g1f3", "G1F3", "Ng1-f3", "Sf3", "1. Nf3", "1.nf3", "n f3", "NF3", "\u{2658}f3"][..], "g1f3"),
+            (
+                START,
+                &[
+                    "Nf3",
+                    "nf3",
+                    "g1f3",
+                    "G1F3",
+                    "Ng1-f3",
+                    "Sf3",
+                    "1. Nf3",
+                    "1.nf3",
+                    "n f3",
+                    "NF3",
+                    "\u{2658}f3",
+                ][..],
+                "g1f3",
+            ),
             (START, &["e4", "E4", "e2-e4", "e2 e4", "e2e4", "1.e4", "pe4"], "e2e4"),
-            ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", &["O-O", "0-0", "o-o", "oo", "00", "e1g1", "Kg1"], "e1g1"),
+            (
+                "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
+                &["O-O", "0-0", "o-o", "oo", "00", "e1g1", "Kg1"],
+                "e1g1",
+            ),
             ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", &["O-O-O", "0-0-0", "ooo"], "e1c1"),
             ("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", &["exd", "exd5", "ed", "e4xd5", "ED5"], "e4d5"),
             ("4k3/8/8/8/8/8/3B4/4K3 w - - 0 1", &["bc3", "Bc3", "Lc3", "bC3"], "d2c3"),

@@ -124,7 +124,11 @@ fn level(text: &str) -> Result<Strength, String> {
 }
 
 fn control(text: &str) -> Result<Clocking, clock::NoControl> {
-    if text.eq_ignore_ascii_case("none") { Ok(Clocking(None)) } else { text.parse().map(|control| Clocking(Some(control))) }
+    if text.eq_ignore_ascii_case("none") {
+        Ok(Clocking(None))
+    } else {
+        text.parse().map(|control| Clocking(Some(control)))
+    }
 }
 
 /// Runs the sub-command.
@@ -169,7 +173,11 @@ pub fn run(args: &Args, out: &mut Out<'_>) -> Outcome {
         runner.begin();
         runner
     };
-    if on_terminal { terminal::run(runner, &events, sender, out) } else { plain::run(runner, &events, sender, out) }
+    if on_terminal {
+        terminal::run(runner, &events, sender, out)
+    } else {
+        plain::run(runner, &events, sender, out)
+    }
 }
 
 /// True if there is a terminal at both ends that can move its cursor.
@@ -192,7 +200,8 @@ fn style(ascii: bool, on_terminal: bool) -> Style {
     };
     // The console of the Linux kernel has no figurines in its font.
     let unicode = !ascii && utf8 && term != "linux";
-    let many = term.contains("256color") || variable("COLORTERM").is_some() || variable("WT_SESSION").is_some();
+    let many =
+        term.contains("256color") || variable("COLORTERM").is_some() || variable("WT_SESSION").is_some();
     let palette = match ColorChoice::for_terminal() {
         ColorChoice::Always if on_terminal && many => Palette::Many,
         ColorChoice::Always if on_terminal => Palette::Few,

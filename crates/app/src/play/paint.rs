@@ -142,27 +142,24 @@ pub fn wrapped(text: &str, columns: usize) -> Vec<String> {
     let columns = columns.max(1);
     let mut lines = vec![String::new()];
     for mut word in text.split_whitespace().map(str::to_owned) {
-        loop {
-            let Some(line) = lines.last_mut() else { break };
+        while !word.is_empty() {
+            let mut line = lines.pop().unwrap_or_default();
             let gap = usize::from(!line.is_empty());
-            if width(line) + gap + width(&word) <= columns {
-                if gap > 0 {
-                    line.push(' ');
-                }
-                *line += &word;
-                break;
+            if width(&line) + gap + width(&word) <= columns {
+                line.extend((gap > 0).then_some(' '));
+                line += &std::mem::take(&mut word);
+                lines.push(line);
+                continue;
             }
             if line.is_empty() {
-                // Longer than a line: cut.
-                *line = cut(&word, columns);
-                // A letter wider than the screen is not shown.
-                let shown = line.len().max(word.chars().next().map_or(1, char::len_utf8));
-                word.drain(..shown);
-                if word.is_empty() {
-                    break;
-                }
+                // Longer than a line: cut. A letter wider than the screen is not shown.
+                line = cut(&word, columns);
+                word.drain(..line.len().max(word.chars().next().map_or(1, char::len_utf8)));
             }
-            lines.push(String::new());
+            lines.push(line);
+            if !word.is_empty() {
+                lines.push(String::new());
+            }
         }
     }
     lines

@@ -17,7 +17,12 @@ use std::thread::Builder;
 const LONGEST: usize = 1000;
 
 /// Plays until the end of input, `quit` or Ctrl-C.
-pub fn run(mut runner: Runner, events: &Receiver<Event>, sender: Sender<Event>, out: &mut Out<'_>) -> Outcome {
+pub fn run(
+    mut runner: Runner,
+    events: &Receiver<Event>,
+    sender: Sender<Event>,
+    out: &mut Out<'_>,
+) -> Outcome {
     let reader = Builder::new().name("input".into()).spawn(move || read(&sender));
     reader.map_err(Failure::new)?;
     let mut waiting: VecDeque<String> = VecDeque::new();

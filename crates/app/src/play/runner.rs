@@ -46,7 +46,17 @@ pub struct Runner {
 impl Runner {
     /// A table with its helpers and the file that keeps its game.
     pub fn new(table: Table, helpers: Helpers, store: Store, style: Style, pace: Option<u64>) -> Self {
-        Self { table, helpers, store, style, begun: Instant::now(), pace, left: false, begun_playing: false, complained: false }
+        Self {
+            table,
+            helpers,
+            store,
+            style,
+            begun: Instant::now(),
+            pace,
+            left: false,
+            begun_playing: false,
+            complained: false,
+        }
     }
 
     /// The time on the clock of this run.
@@ -87,6 +97,7 @@ impl Runner {
     pub fn go_on_with(&mut self, kept: &super::store::Kept) -> Result<(), &'static str> {
         let now = self.now();
         let orders = self.table.go_on_with(kept, now)?;
+        self.begun_playing = true;
         self.carry_out(orders);
         Ok(())
     }

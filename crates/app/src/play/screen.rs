@@ -74,7 +74,7 @@ pub fn screen(table: &Table, scene: &Scene<'_>, style: Style, size: Size, now: D
         page = Some(hidden);
         lines = said.into_iter().skip(first).take(body).collect();
         let more = if first < hidden { table.voice().pick("PgDn: more   ", "Bild ab: mehr   ") } else { "" };
-        status = format!("{more}{}", table.voice().pick("Enter: the board", "Eingabe: das Brett"));
+        status = format!("{more}{}", table.voice().pick("Enter: back", "Eingabe: Brett"));
     } else {
         lines.append(&mut said);
     }
@@ -131,10 +131,8 @@ fn player(table: &Table, side: Color, style: Style, columns: usize, now: Duratio
         (true, false) => "> ",
         (false, _) => "  ",
     };
-    let mut line = vec![
-        span(Look::Strong, marker),
-        span(if moving { Look::Strong } else { Look::Plain }, name),
-    ];
+    let mut line =
+        vec![span(Look::Strong, marker), span(if moving { Look::Strong } else { Look::Plain }, name)];
     // The clock stands at the right edge of the board, or of a small screen.
     let time = game.clocks.map(|clocks| clocks.left(side, now));
     let clock = time.map(|time| (clock::shown(time), if time < HURRY { Look::Bad } else { Look::Strong }));

@@ -5,11 +5,11 @@
 //! the [`Answer`]s with the number of the job they belong to. Invariant: an answer to a job that is
 //! no longer wanted (the move was taken back, another game was begun) changes nothing.
 
+use super::clock::Control;
 use super::game::{Ending, Game};
 use super::store::Kept;
 use super::talk::Side;
 use super::words::Voice;
-use super::clock::Control;
 use palisade::board::{Board, Position};
 use palisade::types::{Color, Move};
 use palisade_explain::Language;
@@ -273,8 +273,8 @@ impl Table {
             Some(Waiting::Report) => pick("Writing the report ...", "Der Bericht wird geschrieben ..."),
             None => match self.game.ended() {
                 Some(_) => pick(
-                    "a: analyse   n: new   undo   save   q: quit",
-                    "a: Bericht   n: neue Partie   undo   save   q: Ende",
+                    "a: analyse  n: new  undo  q: quit",
+                    "a: Bericht  n: neu  undo  q: Ende",
                 ),
                 None if self.game.board().in_check() => pick("You are in check.", "Sie stehen im Schach."),
                 None => pick("Your move.", "Sie sind am Zug."),
@@ -342,9 +342,8 @@ impl Table {
         match self.setup.side {
             None => self.setup.start.side_to_move(),
             Some(Side::White) => Color::White,
-            Some(Side::Black) => Color::Black,
-            Some(Side::Random) if self.roll >> 63 == 0 => Color::White,
-            Some(Side::Random) => Color::Black,
+            Some(Side::Random) if self.roll >> 63 == 1 => Color::White,
+            Some(Side::Black | Side::Random) => Color::Black,
         }
     }
 
@@ -354,7 +353,6 @@ impl Table {
         self.finished()
     }
 }
-
 
 #[cfg(test)]
 mod tests;

@@ -90,8 +90,23 @@ pub enum Unclear {
 
 /// The words of the commands, as help lists them and Tab completes them.
 pub const WORDS: [&str; 17] = [
-    "analyse", "board", "clock", "draw", "flip", "help", "hint", "level", "moves", "new", "quit", "resign",
-    "resume", "save", "undo", "why", "why reply",
+    "analyse",
+    "board",
+    "clock",
+    "draw",
+    "flip",
+    "help",
+    "hint",
+    "level",
+    "moves",
+    "new",
+    "quit",
+    "resign",
+    "resume",
+    "save",
+    "undo",
+    "why",
+    "why reply",
 ];
 
 impl Command {

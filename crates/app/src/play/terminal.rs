@@ -58,7 +58,12 @@ fn restore() {
 }
 
 /// Plays until `quit`, Ctrl-C or the end of the terminal.
-pub fn run(mut runner: Runner, events: &Receiver<Event>, sender: Sender<Event>, out: &mut Out<'_>) -> Outcome {
+pub fn run(
+    mut runner: Runner,
+    events: &Receiver<Event>,
+    sender: Sender<Event>,
+    out: &mut Out<'_>,
+) -> Outcome {
     let raw = Raw::enter().map_err(Failure::new)?;
     let code = Window::new(&mut runner).play(events, sender)?;
     drop(raw);
@@ -71,7 +76,9 @@ pub fn run(mut runner: Runner, events: &Receiver<Event>, sender: Sender<Event>, 
     if let Some(ending) = table.game().ended() {
         writeln!(out, "{}", table.voice().ending(ending, table.game().person))?;
     } else if !table.game().moves().is_empty() {
-        let text = table.voice().pick("`palisade play --resume` goes on.", "`palisade play --resume` spielt weiter.");
+        let text = table
+            .voice()
+            .pick("`palisade play --resume` goes on.", "`palisade play --resume` spielt weiter.");
         writeln!(out, "{text}")?;
     }
     Ok(code)
@@ -110,7 +117,15 @@ struct Window<'a> {
 impl<'a> Window<'a> {
     fn new(runner: &'a mut Runner) -> Self {
         let size = Size { width: 0, height: 0 };
-        Self { runner, typing: Typing::default(), notes: Vec::new(), scroll: 0, page: None, shown: Vec::new(), size }
+        Self {
+            runner,
+            typing: Typing::default(),
+            notes: Vec::new(),
+            scroll: 0,
+            page: None,
+            shown: Vec::new(),
+            size,
+        }
     }
 
     fn play(mut self, events: &Receiver<Event>, sender: Sender<Event>) -> Result<u8, Failure> {

@@ -55,7 +55,12 @@ impl Typing {
 
     /// The column of the cursor in it.
     pub fn cursor(&self) -> usize {
-        self.input.value().chars().take(self.input.cursor()).map(|letter| width(letter.encode_utf8(&mut [0; 4]))).sum()
+        self.input
+            .value()
+            .chars()
+            .take(self.input.cursor())
+            .map(|letter| width(letter.encode_utf8(&mut [0; 4])))
+            .sum()
     }
 
     /// True if text or cursor have changed since this was asked last.
@@ -185,7 +190,11 @@ impl Typing {
 /// What all these words begin with; nothing for none.
 fn common(words: impl Iterator<Item = String>) -> Option<String> {
     words.reduce(|one, other| {
-        one.chars().zip(other.chars()).take_while(|(one, other)| one == other).map(|(letter, _)| letter).collect()
+        one.chars()
+            .zip(other.chars())
+            .take_while(|(one, other)| one == other)
+            .map(|(letter, _)| letter)
+            .collect()
     })
 }
 

@@ -88,7 +88,9 @@ impl Voice {
         let (least, most) = (Level::MIN_ELO, Level::MAX_ELO);
         match self.language {
             Language::English => format!("A level is a rating from {least} to {most}, or `full`."),
-            Language::German => format!("Eine Stufe ist eine Wertungszahl von {least} bis {most}, oder `full`."),
+            Language::German => {
+                format!("Eine Stufe ist eine Wertungszahl von {least} bis {most}, oder `full`.")
+            }
         }
     }
 
@@ -152,16 +154,16 @@ impl Voice {
                 self.kind(*kind),
                 by(*from)
             ),
-            Mistake::Pinned(kind, from) => format!(
-                "the king would be in check, for the {} is pinned by {}",
-                self.kind(*kind),
-                by(*from)
-            ),
+            Mistake::Pinned(kind, from) => {
+                format!("the king would be in check, for the {} is pinned by {}", self.kind(*kind), by(*from))
+            }
             Mistake::Blocked(sq) if german => format!("{} steht im Weg", the(*sq)),
             Mistake::Blocked(sq) => format!("{} is in the way", the(*sq)),
             Mistake::OwnMan(sq) if german => format!("dort steht Ihr eigener Stein, {}", the(*sq)),
             Mistake::OwnMan(sq) => format!("your own man stands there, {}", the(*sq)),
-            Mistake::NoSuchMan(kind) if german => format!("einen solchen Stein ({}) haben Sie nicht", self.kind(*kind)),
+            Mistake::NoSuchMan(kind) if german => {
+                format!("einen solchen Stein ({}) haben Sie nicht", self.kind(*kind))
+            }
             Mistake::NoSuchMan(kind) => format!("you have no such {}", self.kind(*kind)),
             Mistake::Empty(sq) if german => format!("auf {sq} steht nichts"),
             Mistake::Empty(sq) => format!("there is nothing on {sq}"),
@@ -180,11 +182,15 @@ impl Voice {
                 let choices = self.choices(&names);
                 if german { format!("In was: {choices}?") } else { format!("Into what: {choices}?") }
             }
-            Mistake::CastlingGone if german => "König oder Turm haben schon gezogen, oder der Turm fehlt".to_owned(),
+            Mistake::CastlingGone if german => {
+                "König oder Turm haben schon gezogen, oder der Turm fehlt".to_owned()
+            }
             Mistake::CastlingGone => "the king or that rook has moved, or the rook is gone".to_owned(),
             Mistake::CastlingBlocked(sq) if german => format!("{} steht dazwischen", the(*sq)),
             Mistake::CastlingBlocked(sq) => format!("{} stands between", the(*sq)),
-            Mistake::CastlingInCheck(from) if german => format!("der König steht im Schach durch {}", by(*from)),
+            Mistake::CastlingInCheck(from) if german => {
+                format!("der König steht im Schach durch {}", by(*from))
+            }
             Mistake::CastlingInCheck(from) => format!("the king is in check from {}", by(*from)),
             Mistake::CastlingThrough(sq, from) if german => {
                 format!("der König käme auf {sq} ins Schach durch {}", by(*from))
@@ -262,10 +268,12 @@ impl Voice {
                     "Eine Uhr sind Minuten und Sekunden je Zug, wie `clock 10+5`, oder `clock none`.",
                 )
                 .to_owned(),
-            (Unclear::Side(_), _) => {
-                self.pick("`new white`, `new black` or `new random`.", "`new white`, `new black` oder `new random`.")
-                    .to_owned()
-            }
+            (Unclear::Side(_), _) => self
+                .pick(
+                    "`new white`, `new black` or `new random`.",
+                    "`new white`, `new black` oder `new random`.",
+                )
+                .to_owned(),
         }
     }
 
@@ -315,12 +323,18 @@ impl Voice {
         let [was, is] = point.standing.map(|standing| self.standing(standing));
         let (noun, name) = (self.mark(point.mark), self.numbered(board, mv));
         let mut text = match (point.standing[0] == point.standing[1], self.language) {
-            (true, Language::English) => format!("{name}{} ({whose}): {noun}, still {was}.", point.mark.sign()),
+            (true, Language::English) => {
+                format!("{name}{} ({whose}): {noun}, still {was}.", point.mark.sign())
+            }
             (false, Language::English) => {
                 format!("{name}{} ({whose}): {noun}, from {was} to {is}.", point.mark.sign())
             }
-            (true, Language::German) => format!("{name}{} ({whose}): {noun}, noch immer {was}.", point.mark.sign()),
-            (false, Language::German) => format!("{name}{} ({whose}): {noun}, erst {was}, dann {is}.", point.mark.sign()),
+            (true, Language::German) => {
+                format!("{name}{} ({whose}): {noun}, noch immer {was}.", point.mark.sign())
+            }
+            (false, Language::German) => {
+                format!("{name}{} ({whose}): {noun}, erst {was}, dann {is}.", point.mark.sign())
+            }
         };
         if let Some(why) = &point.why {
             text.push(' ');

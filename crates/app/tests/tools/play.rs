@@ -70,7 +70,15 @@ fn what_turned_a_game_is_told_in_words() {
         &["--fen", "6k1/5ppp/8/8/3q4/8/5PPP/3R2K1 w - - 0 1", "--level", "full"],
         "h3\nresign\n",
     );
-    in_order(&said, &["Palisade plays 1...Q", "You resign. Palisade wins", "What turned the game:", "1.h3?? (you): a blunder, from winning to"]);
+    in_order(
+        &said,
+        &[
+            "Palisade plays 1...Q",
+            "You resign. Palisade wins",
+            "What turned the game:",
+            "1.h3?? (you): a blunder, from winning to",
+        ],
+    );
 }
 
 #[test]
@@ -80,7 +88,7 @@ fn commands_and_mistakes() {
         &folder,
         &["--level", "600"],
         "help\nKe3\nperft\nbord\nnf3\nhint\nhint\nwhy\nwhy reply\nmoves\nmoves g1\nlevel 1200\nlevel x\n\
-         clock 10+5\nclock\nclock none\nflip\ndraw\nundo\nundo\nresume\nquit\nnever read\n",
+         clock 10+5\nclock\nclock none\nflip\nundo\nundo\nresume\nquit\nnever read\n",
     );
     in_order(
         &said,
@@ -100,7 +108,6 @@ fn commands_and_mistakes() {
             "You have 10:0",
             "No clock.",
             " 1  R ",
-            "Palisade plays on.",
             "Both moves are taken back.",
             "There is no move to take back.",
             "No game is kept.",
@@ -112,12 +119,31 @@ fn commands_and_mistakes() {
 }
 
 #[test]
+fn a_draw_is_taken_by_who_is_not_better() {
+    let folder = folder("draw");
+    let queen = "6k1/5ppp/8/8/8/8/3q4/6K1 w - - 0 1";
+    let said = play(&folder, &["--fen", queen], "draw\nquit\n");
+    in_order(&said, &["Palisade plays on."]);
+    let said = play(&folder, &["--fen", queen, "--side", "black", "--level", "600"], "draw\nquit\n");
+    in_order(&said, &["Palisade plays 1.", "A draw is agreed. A draw, 1/2\u{2013}1/2."]);
+}
+
+#[test]
 fn german_and_black() {
     let folder = folder("german");
-    let said = play(&folder, &["--language", "de", "--side", "black", "--level", "600"], "Ke4\nwarum antwort\nresign\n");
+    let said = play(
+        &folder,
+        &["--language", "de", "--side", "black", "--level", "600"],
+        "Ke4\nwarum antwort\nresign\n",
+    );
     in_order(
         &said,
-        &["Sie haben Schwarz gegen Palisade, Stufe 600", "Palisade spielt 1.", "Ke4 geht nicht", "Sie geben auf."],
+        &[
+            "Sie haben Schwarz gegen Palisade, Stufe 600",
+            "Palisade spielt 1.",
+            "Ke4 geht nicht",
+            "Sie geben auf.",
+        ],
     );
     assert!(!said.contains("You "), "{said}");
 }

@@ -6,6 +6,7 @@ use nix::pty::{Winsize, openpty};
 use nix::sys::termios::{Termios, tcgetattr};
 use std::fs::File;
 use std::io::{Read, Write};
+use std::num::NonZeroU16;
 use std::os::fd::OwnedFd;
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
@@ -48,7 +49,7 @@ impl Terminal {
                 }
             }
         });
-        let screen = vt100::Parser::new(rows, columns, 0);
+        let screen = vt100::Parser::new(cells(rows), cells(columns), 0);
         Self { master, slave: pty.slave, before, child, bytes, screen, written: Vec::new() }
     }
 
@@ -96,6 +97,11 @@ impl Terminal {
     }
 }
 
+/// A number of rows or columns.
+fn cells(number: u16) -> NonZeroU16 {
+    NonZeroU16::new(number).expect("not none")
+}
+
 impl Drop for Terminal {
     fn drop(&mut self) {
         // Already gone in the good case.
@@ -123,17 +129,48 @@ fn the_screen_fits_any_terminal() {
         assert_eq!(lines.len(), usize::from(rows), "{columns}:\n{text}");
         assert_eq!(text.contains("1. Nf3"), columns >= 40, "the list of moves in {columns}:\n{text}");
         assert_eq!(terminal.screen.screen().cursor_position(), (rows - 1, 2));
-        // The man that has moved stands on a marked square.
-        let square = terminal.screen.screen().cell(6, 19).expect("f3");
-        assert_eq!(square.contents(), "\u{265e}");
-        assert_ne!(square.bgcolor(), terminal.screen.screen().cell(6, 13).expect("d3").bgcolor());
+        // Two squares are marked, where the last move went from and to; the knight is a white one.
+        let screen = terminal.screen.screen();
+        let ground = |rank: u16, file: u16| screen.cell(rank + 1, 3 * file + 4).expect("on it").bgcolor();
+        let squares = (0..8).flat_map(|rank| (0..8).map(move |file| (rank, file)));
+        let marked = |color| matches!(color, vt100::Color::Idx(186 | 143));
+        assert_eq!(
+            squares.filter(|&(rank, file)| marked(ground(rank, file))).count(),
+            2,
+            "{columns}:\n{text}"
+        );
+        let knight = screen.cell(6, 19).expect("f3");
+        assert_eq!((knight.contents(), knight.fgcolor()), ("\u{265e}", vt100::Color::Idx(231)));
         terminal.press("help\r");
-        terminal.until("Enter: the board");
+        // Where it has no room below the board it takes the screen.
+        terminal.until(if rows > 30 { "leave; `palisade play" } else { "Enter: back" });
         terminal.press("\r");
         terminal.until("Your move.");
         terminal.press("quit\r");
         assert!(terminal.ends().contains("--resume"));
     }
+}
+
+#[test]
+fn a_change_of_the_size_is_followed() {
+    let folder = TestFolder::new("play-terminal", "size");
+    let mut terminal = Terminal::start(&folder, 120, 40, &["--level", "600"]);
+    terminal.until("Your move.");
+    for (columns, rows) in [(40, 20), (80, 24), (20, 8), (90, 30)] {
+        let mut stty = Command::new("stty");
+        stty.args(["cols", &columns.to_string(), "rows", &rows.to_string()]);
+        stty.stdin(terminal.slave.try_clone().expect("a second handle"));
+        assert!(stty.status().expect("stty is there").success());
+        terminal.screen.screen_mut().set_size(cells(rows), cells(columns));
+        terminal.listen(Duration::from_millis(400));
+        terminal.until("Your move.");
+        let text = terminal.text();
+        assert_eq!(text.contains(" 8  \u{265c}"), rows > 15, "{columns}:\n{text}");
+        assert_eq!(text.lines().count(), usize::from(rows), "{columns}:\n{text}");
+        assert_eq!(text.matches("Your move.").count(), 1, "nothing is left of the old screen:\n{text}");
+    }
+    terminal.press("quit\r");
+    terminal.ends();
 }
 
 #[test]

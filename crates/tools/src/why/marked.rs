@@ -14,7 +14,8 @@ use palisade::evaluation::{Theme, Weights};
 use palisade::types::Move;
 use palisade_explain::reasons::TOLD;
 use palisade_explain::{
-    Analyst, Attribution, Effort, Explanation, Fact, Found, Language, Other, Reason, Verdict, Words, reasons, study,
+    Analyst, Attribution, Effort, Explanation, Fact, Found, Language, Other, Reason, Verdict, Words, reasons,
+    study,
 };
 use std::sync::Arc;
 

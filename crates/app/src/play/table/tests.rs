@@ -22,7 +22,8 @@ impl Desk {
         let start = fen.map_or_else(Board::startpos, |fen| Board::from_fen(fen).expect(fen));
         let control = control.map(|text| text.parse().expect(text));
         let setup = Setup { start, side, level: Some(1400), control };
-        let mut desk = Self { table: Table::new(setup, Voice::new(language), 1), now: s(0), orders: Vec::new() };
+        let mut desk =
+            Self { table: Table::new(setup, Voice::new(language), 1), now: s(0), orders: Vec::new() };
         desk.orders = desk.table.begin();
         desk
     }
@@ -100,7 +101,10 @@ fn a_move_is_kept_and_answered() {
     assert_eq!(desk.ordered(), ["keep"]);
     assert_eq!(desk.say("Ke3"), "Ke3 is not legal: the king does not reach that square, only to e2.");
     assert_eq!(desk.say("e5"), "e5 is not legal: the pawn on e5 is in the way.");
-    assert_eq!(desk.say("Qxh7"), "Qxh7 is not legal: no queen of yours goes there, only to e2, f3, g4 or h5.");
+    assert_eq!(
+        desk.say("Qxh7"),
+        "Qxh7 is not legal: no queen of yours goes there, only to e2, f3, g4 or h5."
+    );
     assert!(desk.say("Nf33").ends_with("Did you mean Nf3?"));
     assert!(desk.say("hlep").ends_with("Did you mean help?"));
     assert_eq!(desk.table.game().moves().len(), 2);
@@ -234,7 +238,10 @@ fn a_flag_falls_while_the_person_thinks() {
     assert!(desk.table.tick(desk.now).is_empty(), "no clock runs before the first move");
     desk.play(&["e4", "e5"]);
     desk.now = s(560);
-    assert_eq!(desk.say("Nf3"), "Your time is over. Palisade wins, 0\u{2013}1.\nThe game is over: `new` begins another, `undo` takes the last move back.");
+    assert_eq!(
+        desk.say("Nf3"),
+        "Your time is over. Palisade wins, 0\u{2013}1.\nThe game is over: `new` begins another, `undo` takes the last move back."
+    );
     assert_eq!(desk.ordered(), ["keep", "review"]);
 }
 
@@ -259,7 +266,7 @@ fn a_mate_ends_with_what_turned_the_game() {
     desk.say("a");
     assert_eq!(desk.ordered(), ["report"]);
     assert_eq!(desk.answer(Answer::Report("x.html".into())), "The report is in x.html.");
-    assert_eq!(desk.table.status(), "a: analyse   n: new   undo   save   q: quit");
+    assert_eq!(desk.table.status(), "a: analyse  n: new  undo  q: quit");
 }
 
 #[test]
