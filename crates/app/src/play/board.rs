@@ -167,7 +167,7 @@ mod tests {
         ];
         assert_eq!(text(&game, Color::Black, ascii), wanted);
         let painted = text(&game, Color::White, Style { palette: Palette::Many, ..plain });
-        assert!(painted[0].contains("48;5;167"), "the king in check: {}", painted[0]);
+        assert!(painted[0].contains("48;5;131"), "the king in check: {}", painted[0]);
         assert!(
             lines(&game, Color::White, ascii)
                 .iter()

@@ -427,6 +427,34 @@ mod tests {
     }
 
     #[test]
+    fn whatever_is_typed_is_a_legal_move_or_a_mistake() {
+        const LETTERS: &[u8] = b"KQRBNkqrbnabcdefgh12345678x=-O0+# .DTLS";
+        let mut rng = palisade_tools::Rng::new(63, 0);
+        let mut board = Board::startpos();
+        for _ in 0..1500 {
+            let moves = board.legal_moves();
+            let Some(&mv) = rng.pick(&moves) else {
+                board = Board::startpos();
+                continue;
+            };
+            for spelling in [board.san(mv), board.uci(mv, false), board.san(mv).replace('x', "")] {
+                assert_eq!(read(&board, &spelling), Ok(mv), "{} {spelling}", board.fen());
+            }
+            for _ in 0..10 {
+                let length = rng.below(7);
+                let text: String =
+                    (0..length).filter_map(|_| rng.pick(LETTERS)).map(|&letter| char::from(letter)).collect();
+                match read(&board, &text) {
+                    Ok(mv) => assert!(board.is_legal(mv), "{} {text}", board.fen()),
+                    Err(M::Ambiguous(moves)) => assert!(moves.len() > 1, "{} {text}", board.fen()),
+                    Err(_) => {}
+                }
+            }
+            board.make(mv, &mut ());
+        }
+    }
+
+    #[test]
     fn where_several_men_can_go_all_are_named() {
         let board = board("4k3/8/8/8/8/8/4K3/R6R w - - 0 1");
         let Err(M::Ambiguous(moves)) = read(&board, "Rd1") else { panic!("it is ambiguous") };

@@ -114,11 +114,11 @@ fn code(look: Look, palette: Palette) -> Option<String> {
         Look::Bad => "31".to_owned(),
         Look::Square(light, mark, man) => {
             let ground = match (mark, light) {
-                (Mark::None, true) if many => "48;5;180",
-                (Mark::None, false) if many => "48;5;137",
-                (Mark::Moved, true) if many => "48;5;186",
-                (Mark::Moved, false) if many => "48;5;143",
-                (Mark::Check, _) if many => "48;5;167",
+                (Mark::None, true) if many => "48;5;137",
+                (Mark::None, false) if many => "48;5;94",
+                (Mark::Moved, true) if many => "48;5;143",
+                (Mark::Moved, false) if many => "48;5;100",
+                (Mark::Check, _) if many => "48;5;131",
                 (Mark::None, true) => "46",
                 (Mark::None, false) => "44",
                 (Mark::Moved, _) => "42",
@@ -185,6 +185,6 @@ mod tests {
         assert_eq!(text(&line, 3, Palette::Few), "\x1b[1mab\x1b[0mc");
         assert!(!text(&line, 80, Palette::Many).contains("\x1b[2J"));
         let square = vec![span(Look::Square(true, Mark::None, Some(Color::White)), " K ")];
-        assert_eq!(text(&square, 9, Palette::Many), "\x1b[1;38;5;231;48;5;180m K \x1b[0m");
+        assert_eq!(text(&square, 9, Palette::Many), "\x1b[1;38;5;231;48;5;137m K \x1b[0m");
     }
 }

@@ -74,7 +74,12 @@ pub fn screen(table: &Table, scene: &Scene<'_>, style: Style, size: Size, now: D
         page = Some(hidden);
         lines = said.into_iter().skip(first).take(body).collect();
         let more = if first < hidden { table.voice().pick("PgDn: more   ", "Bild ab: mehr   ") } else { "" };
-        status = format!("{more}{}", table.voice().pick("Enter: back", "Eingabe: Brett"));
+        let over = if table.game().ended().is_some() {
+            table.voice().pick("   a: analyse", "   a: Bericht")
+        } else {
+            ""
+        };
+        status = format!("{more}{}{over}", table.voice().pick("Enter: back", "Eingabe: Brett"));
     } else {
         lines.append(&mut said);
     }

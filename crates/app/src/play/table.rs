@@ -272,10 +272,7 @@ impl Table {
             }
             Some(Waiting::Report) => pick("Writing the report ...", "Der Bericht wird geschrieben ..."),
             None => match self.game.ended() {
-                Some(_) => pick(
-                    "a: analyse  n: new  undo  q: quit",
-                    "a: Bericht  n: neu  undo  q: Ende",
-                ),
+                Some(_) => pick("a: analyse  n: new  undo  q: quit", "a: Bericht  n: neu  undo  q: Ende"),
                 None if self.game.board().in_check() => pick("You are in check.", "Sie stehen im Schach."),
                 None => pick("Your move.", "Sie sind am Zug."),
             },

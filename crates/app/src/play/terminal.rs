@@ -9,7 +9,7 @@ use super::paint::{self, Palette};
 use super::runner::{Event, Runner};
 use super::screen::{self, Scene, Size};
 use super::table::Note;
-use super::typing::{Act, Typing};
+use super::typing::{self, Act, Typing};
 use crossterm::event::{self, KeyEventKind};
 use crossterm::terminal::{
     self, BeginSynchronizedUpdate, Clear, ClearType, EndSynchronizedUpdate, EnterAlternateScreen,
@@ -186,8 +186,12 @@ impl<'a> Window<'a> {
                 self.scroll = 0;
             }
             Act::Line(text) => {
-                self.notes.clear();
-                self.scroll = 0;
+                // What turned the game stands beside where its report is.
+                let over = self.runner.table().game().ended().is_some();
+                if !(over && text == typing::ONE_KEY) {
+                    self.notes.clear();
+                    self.scroll = 0;
+                }
                 self.runner.line(&text);
             }
         }

@@ -15,7 +15,7 @@ const HISTORY: usize = 200;
 /// Who types a word whose first letter was enough, types on at once.
 const IN_ONE_GO: Duration = Duration::from_secs(2);
 /// The word whose first letter is enough at the end of a game.
-const ONE_KEY: &str = "analyse";
+pub const ONE_KEY: &str = "analyse";
 
 /// What a key asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
