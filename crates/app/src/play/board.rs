@@ -68,13 +68,32 @@ impl Style {
     }
 }
 
-/// The columns that a board takes.
-pub const WIDTH: usize = 28;
-/// The lines that a board takes.
-pub const HEIGHT: usize = 9;
+/// How large a square is, in columns and rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Scale {
+    columns: usize,
+    rows: usize,
+}
+
+impl Scale {
+    /// For every terminal.
+    pub const SMALL: Self = Self { columns: 3, rows: 1 };
+    /// Where there is room, and colours that make squares of it.
+    pub const LARGE: Self = Self { columns: 7, rows: 3 };
+
+    /// The columns that a board takes, a blank behind it.
+    pub const fn width(self) -> usize {
+        8 * self.columns + 4
+    }
+
+    /// The lines that a board takes.
+    pub const fn height(self) -> usize {
+        8 * self.rows + 1
+    }
+}
 
 /// The board with its edge, `below` at the lower one.
-pub fn lines(game: &Game, below: Color, style: Style) -> Vec<Line> {
+pub fn lines(game: &Game, below: Color, style: Style, scale: Scale) -> Vec<Line> {
     let board = game.board();
     let moved = game.last().map(|mv| {
         // Castling is the move of a king: where it stands now, not the rook's corner.
@@ -86,9 +105,10 @@ pub fn lines(game: &Game, below: Color, style: Style) -> Vec<Line> {
         Color::White => (0..8).collect(),
         Color::Black => (0..8).rev().collect(),
     };
-    let mut lines = Vec::with_capacity(HEIGHT);
+    let mut lines = Vec::with_capacity(scale.height());
     for &rank in order.iter().rev() {
         let mut line = vec![span(Look::Dim, format!(" {} ", rank + 1))];
+        let mut empty = vec![span(Look::Dim, "   ")];
         for &file in &order {
             let sq = Square::at(file, rank);
             let mark = match (check == Some(sq), moved.is_some_and(|moved| moved.contains(&sq))) {
@@ -106,11 +126,17 @@ pub fn lines(game: &Game, below: Color, style: Style) -> Vec<Line> {
                 },
                 |man| style.man(man.color(), man.kind()),
             );
-            line.push(span(look, cell(letter, mark, style)));
+            line.push(span(look, format!("{:^1$}", cell(letter, mark, style), scale.columns)));
+            empty.push(span(look, " ".repeat(scale.columns)));
         }
+        // The men stand in the middle row.
+        let around = vec![empty; scale.rows / 2];
+        lines.extend(around.iter().cloned());
         lines.push(line);
+        lines.extend(around);
     }
-    let files: String = order.iter().map(|file| format!(" {} ", (b'a' + file) as char)).collect();
+    let files: String =
+        order.iter().map(|file| format!("{:^1$}", char::from(b'a' + file), scale.columns)).collect();
     lines.push(vec![span(Look::Dim, format!("   {files}"))]);
     lines
 }
@@ -126,7 +152,7 @@ fn cell(letter: char, mark: Mark, style: Style) -> String {
 
 /// The board as text.
 pub fn text(game: &Game, below: Color, style: Style) -> Vec<String> {
-    let lines = lines(game, below, style);
+    let lines = lines(game, below, style, Scale::SMALL);
     lines
         .iter()
         .map(|line| super::paint::text(line, usize::MAX, style.palette).trim_end().to_owned())
@@ -168,12 +194,11 @@ mod tests {
         assert_eq!(text(&game, Color::Black, ascii), wanted);
         let painted = text(&game, Color::White, Style { palette: Palette::Many, ..plain });
         assert!(painted[0].contains("48;5;131"), "the king in check: {}", painted[0]);
-        assert!(
-            lines(&game, Color::White, ascii)
-                .iter()
-                .all(|line| super::super::paint::line_width(line) < WIDTH)
-        );
-        assert_eq!(painted.len(), HEIGHT);
+        for scale in [Scale::SMALL, Scale::LARGE] {
+            let lines = lines(&game, Color::White, ascii, scale);
+            assert!(lines.iter().all(|line| super::super::paint::line_width(line) < scale.width()));
+            assert_eq!(lines.len(), scale.height());
+        }
     }
 
     #[test]

@@ -5,9 +5,9 @@
 //! for it takes the whole screen until a key is pressed. Pure: a table, notes, a size and a time in,
 //! lines out.
 
-use super::board::{self, Style};
+use super::board::{self, Scale, Style};
 use super::clock;
-use super::paint::{Line, Look, line_width, span, width, wrapped};
+use super::paint::{Line, Look, Palette, line_width, span, width, wrapped};
 use super::table::{Note, Table, Tone};
 use super::words::HELP;
 use palisade::types::Color;
@@ -20,6 +20,8 @@ const READABLE: usize = 92;
 const MOVE: usize = 22;
 /// The clocks stand at the right edge of so many columns.
 const CLOCK: usize = 52;
+/// Rows beside those of a board that a large one leaves.
+const SAID: usize = 13;
 /// The least screen that shows a board.
 const LEAST: (usize, usize) = (27, 15);
 /// A clock below this is shown as something bad.
@@ -96,16 +98,25 @@ pub fn screen(table: &Table, scene: &Scene<'_>, style: Style, size: Size, now: D
     Screen { lines, cursor: prompt.len() + scene.cursor - skip, page }
 }
 
+/// The larger board where it leaves room for the list of moves and for what is said.
+fn scale(style: Style, size: Size) -> Scale {
+    let (width, height) = (Scale::LARGE.width() + MOVE, Scale::LARGE.height() + SAID);
+    let fits = size.width >= width && size.height >= height;
+    if fits && style.palette != Palette::None { Scale::LARGE } else { Scale::SMALL }
+}
+
 /// The players, the board and the moves.
 fn upper(table: &Table, style: Style, size: Size, now: Duration) -> Vec<Line> {
     let game = table.game();
     let below = table.below();
     let mut lines = vec![player(table, !below, style, size.width, now)];
-    let mut board = board::lines(game, below, style);
-    if size.width >= board::WIDTH + MOVE {
-        let columns = ((size.width - board::WIDTH - 2) / MOVE).clamp(1, 3);
-        for (line, moves) in board.iter_mut().zip(move_list(table, columns)) {
-            let gap = board::WIDTH.saturating_sub(line_width(line)) + 1;
+    let scale = scale(style, size);
+    let mut board = board::lines(game, below, style, scale);
+    if size.width >= scale.width() + MOVE {
+        let columns = ((size.width - scale.width() - 2) / MOVE).clamp(1, 3);
+        let moves = move_list(table, columns, scale.height());
+        for (line, moves) in board.iter_mut().zip(moves) {
+            let gap = scale.width().saturating_sub(line_width(line)) + 1;
             line.push(span(Look::Plain, " ".repeat(gap)));
             line.extend(moves);
         }
@@ -114,7 +125,7 @@ fn upper(table: &Table, style: Style, size: Size, now: Duration) -> Vec<Line> {
     lines.push(player(table, below, style, size.width, now));
     if size.height > 18 {
         // Where there is no room for the list of moves, the last ones at least.
-        let last = rows(table).pop().filter(|_| size.width < board::WIDTH + MOVE);
+        let last = rows(table).pop().filter(|_| size.width < scale.width() + MOVE);
         lines.push(last.map(|row| span(Look::Dim, row)).into_iter().collect());
     }
     lines
@@ -161,9 +172,8 @@ fn player(table: &Table, side: Color, style: Style, columns: usize, now: Duratio
 }
 
 /// The last moves in columns, a line each for the lines of the board.
-fn move_list(table: &Table, columns: usize) -> Vec<Line> {
+fn move_list(table: &Table, columns: usize, lines: usize) -> Vec<Line> {
     let rows = rows(table);
-    let lines = board::HEIGHT;
     let first = rows.len().saturating_sub(columns * lines);
     // Whole columns move on, so that the eye finds its place again.
     let first = first.div_ceil(lines) * lines;
