@@ -57,6 +57,9 @@ const FRIENDLY: u16 = 1000;
 /// Arguments of `palisade play`.
 #[derive(clap::Args, Debug)]
 pub struct Args {
+    /// The same as --level
+    #[arg(value_name = "LEVEL", value_parser = level, conflicts_with_all = ["level", "resume"])]
+    opponent: Option<Strength>,
     /// The opponent's rating, 600 to 3000, or full
     #[arg(long, value_name = "N", value_parser = level, default_value_t = Strength(Some(FRIENDLY)))]
     level: Strength,
@@ -150,7 +153,8 @@ pub fn run(args: &Args, out: &mut Out<'_>) -> Outcome {
         let _ = answers.send(Event::Answer(job, answer));
     });
     let helpers = helpers.map_err(Failure::new)?;
-    let setup = Setup { start, side: args.side, level: args.level.0, control: args.clock.0 };
+    let setup =
+        Setup { start, side: args.side, level: args.opponent.unwrap_or(args.level).0, control: args.clock.0 };
     let mut table = Table::new(setup, Voice::new(language), rand::random());
     let on_terminal = on_terminal();
     let style = style(args.ascii, on_terminal);

@@ -18,7 +18,7 @@ use std::time::Duration;
 const READABLE: usize = 92;
 /// Columns of a full move in the list.
 const MOVE: usize = 22;
-/// The clocks stand at the right edge of so many columns.
+/// The clocks stand at the right edge of a large board, or of so many columns.
 const CLOCK: usize = 52;
 /// Rows beside those of a board that a large one leaves.
 const SAID: usize = 13;
@@ -109,7 +109,8 @@ fn scale(style: Style, size: Size) -> Scale {
 fn upper(table: &Table, style: Style, size: Size, now: Duration) -> Vec<Line> {
     let game = table.game();
     let below = table.below();
-    let mut lines = vec![player(table, !below, style, size.width, now)];
+    let edge = size.width.min(CLOCK.max(scale(style, size).width() - 1));
+    let mut lines = vec![player(table, !below, style, edge, now)];
     let scale = scale(style, size);
     let mut board = board::lines(game, below, style, scale);
     if size.width >= scale.width() + MOVE {
@@ -122,7 +123,7 @@ fn upper(table: &Table, style: Style, size: Size, now: Duration) -> Vec<Line> {
         }
     }
     lines.extend(board);
-    lines.push(player(table, below, style, size.width, now));
+    lines.push(player(table, below, style, edge, now));
     if size.height > 18 {
         // Where there is no room for the list of moves, the last ones at least.
         let last = rows(table).pop().filter(|_| size.width < scale.width() + MOVE);
@@ -131,8 +132,8 @@ fn upper(table: &Table, style: Style, size: Size, now: Duration) -> Vec<Line> {
     lines
 }
 
-/// A player: his name, what he has taken, his time.
-fn player(table: &Table, side: Color, style: Style, columns: usize, now: Duration) -> Line {
+/// A player: his name, what he has taken, his time, up to an edge.
+fn player(table: &Table, side: Color, style: Style, edge: usize, now: Duration) -> Line {
     let game = table.game();
     let voice = table.voice();
     let person = side == game.person;
@@ -149,7 +150,6 @@ fn player(table: &Table, side: Color, style: Style, columns: usize, now: Duratio
     };
     let mut line =
         vec![span(Look::Strong, marker), span(if moving { Look::Strong } else { Look::Plain }, name)];
-    // The clock stands at the right edge of the board, or of a small screen.
     let time = game.clocks.map(|clocks| clocks.left(side, now));
     let clock = time.map(|time| (clock::shown(time), if time < HURRY { Look::Bad } else { Look::Strong }));
     let (men, ahead) = game.booty(side);
@@ -157,14 +157,14 @@ fn player(table: &Table, side: Color, style: Style, columns: usize, now: Duratio
     if ahead > 0 {
         taken += &format!(" +{ahead}");
     }
-    let room = columns.min(READABLE).saturating_sub(line_width(&line) + 2);
+    let room = edge.saturating_sub(line_width(&line) + 2);
     let wide = clock.as_ref().map_or(0, |(text, _)| width(text) + 2);
     if !taken.is_empty() && width(&taken) + wide <= room {
         line.push(span(Look::Plain, "  "));
         line.push(span(Look::Dim, taken));
     }
     if let Some((text, look)) = clock {
-        let gap = columns.min(CLOCK).saturating_sub(line_width(&line) + width(&text)).max(1);
+        let gap = edge.saturating_sub(line_width(&line) + width(&text)).max(1);
         line.push(span(Look::Plain, " ".repeat(gap)));
         line.push(span(look, text));
     }

@@ -151,8 +151,10 @@ fn german_and_black() {
 #[test]
 fn what_cannot_be_begun_is_refused() {
     let folder = folder("refused");
+    assert!(play(&folder, &["1500"], "quit\n").contains("level 1500"));
     for (arguments, why) in [
-        (&["play", "--fen", "8/8"][..], "palisade:"),
+        (&["play", "1500", "--level", "1400"][..], "cannot be used with"),
+        (&["play", "--fen", "8/8"], "palisade:"),
         (&["play", "--level", "100"], "a rating from 600 to 3000"),
         (&["play", "--clock", "fast"], "such as 10+5"),
         (&["play", "--state", "none.json", "--resume"], "no game is kept"),
