@@ -36,7 +36,7 @@ pub use fen::STARTPOS;
 pub use makemove::Observer;
 pub use move_sink::{MoveSink, pawn_origin};
 pub use position::{Played, Position};
-pub use san::SanError;
+pub use san::{SanError, SanPattern, SanTarget};
 pub use see::SEE_VALUES;
 pub use state::{Board, Threats};
 pub use validate::{FenError, MAX_FULLMOVE, MAX_HALFMOVE};

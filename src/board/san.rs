@@ -140,7 +140,7 @@ impl Board {
                 .find(|mv| mv.is_castle() && (mv.to().file() > mv.from().file()) == king_side)
                 .ok_or_else(|| SanError::Illegal(text.to_owned()));
         }
-        let pattern = Pattern::read(body).ok_or_else(|| SanError::Syntax(text.to_owned()))?;
+        let pattern = SanPattern::read(body).ok_or_else(|| SanError::Syntax(text.to_owned()))?;
         let mut found = None;
         for mv in self.legal_moves() {
             if !pattern.fits(self, mv) {
@@ -194,23 +194,45 @@ fn castles_king_side(body: &str) -> Option<bool> {
 }
 
 /// Where a move goes, as far as the text says.
-#[derive(Clone, Copy)]
-enum Target {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SanTarget {
+    /// To this square.
     Square(Square),
     /// A pawn takes something on this file: `exd`.
     File(File),
 }
 
-/// What a text says about a move; what it does not say fits anything.
-struct Pattern {
-    kind: Option<PieceKind>,
-    file: Option<File>,
-    rank: Option<Rank>,
-    to: Target,
-    promotion: Option<PieceKind>,
+/// What a text says about a move, whether or not there is such a move; what it does not say
+/// fits anything. Castling is none of these.
+///
+/// ```
+/// use palisade::board::SanPattern;
+/// use palisade::types::PieceKind;
+/// let pattern = SanPattern::read_loosely("Nbd2+").expect("a move");
+/// assert_eq!((pattern.kind, pattern.file, pattern.rank), (Some(PieceKind::Knight), Some(1), None));
+/// assert_eq!(SanPattern::read_loosely("hello"), None);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SanPattern {
+    /// The man; nothing where two whole squares name it.
+    pub kind: Option<PieceKind>,
+    /// The file it comes from.
+    pub file: Option<File>,
+    /// The rank it comes from.
+    pub rank: Option<Rank>,
+    /// Where it goes.
+    pub to: SanTarget,
+    /// What the pawn becomes.
+    pub promotion: Option<PieceKind>,
 }
 
-impl Pattern {
+impl SanPattern {
+    /// What a text in one of the forms of the module head says, without a board.
+    pub fn read_loosely(text: &str) -> Option<Self> {
+        let plain = plain(text.trim());
+        Self::read(strip_marks(&plain))
+    }
+
     /// Reads `[piece][file][rank][x or -]square[[=]piece]`, from the end.
     fn read(body: &str) -> Option<Self> {
         if let Some(pattern) = Self::read_files(body) {
@@ -243,7 +265,7 @@ impl Pattern {
         // missing letter means a pawn.
         let whole_origin = file.is_some() && rank.is_some();
         let kind = kind.or(if whole_origin { None } else { Some(PieceKind::Pawn) });
-        Some(Self { kind, file, rank, to: Target::Square(to), promotion })
+        Some(Self { kind, file, rank, to: SanTarget::Square(to), promotion })
     }
 
     /// Reads a pawn's capture of which only the files are told: `exd`, `e:d`, `ed`.
@@ -253,15 +275,15 @@ impl Pattern {
             _ => return None,
         };
         let file = |letter: u8| matches!(letter, b'a'..=b'h').then(|| letter - b'a');
-        let to = Target::File(file(to)?);
+        let to = SanTarget::File(file(to)?);
         Some(Self { kind: Some(PieceKind::Pawn), file: Some(file(from)?), rank: None, to, promotion: None })
     }
 
     fn fits(&self, board: &Board, mv: Move) -> bool {
         !mv.is_castle()
             && match self.to {
-                Target::Square(to) => mv.to() == to,
-                Target::File(file) => mv.to().file() == file && mv.is_capture(),
+                SanTarget::Square(to) => mv.to() == to,
+                SanTarget::File(file) => mv.to().file() == file && mv.is_capture(),
             }
             && self.kind.is_none_or(|kind| board.kind_on(mv.from()) == Some(kind))
             && self.file.is_none_or(|file| mv.from().file() == file)

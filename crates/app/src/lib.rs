@@ -8,6 +8,7 @@
 //! starts. Its events come to `reporter`, which lets [`protocol::format`] (for programs)
 //! or [`console::search_table`] (for people) write them, and [`stream::output`] is the one
 //! way out. [`command_line`] decides between a session and a [`subcommand`].
+//! [`play`] is the game in the terminal, with its own guide; it and the console ask [`rules`].
 //!
 //! - A new option: one entry, with its effect, in [`palisade::engine::options`], or in
 //!   [`options::table`] if only a session has it.
@@ -28,4 +29,6 @@ pub mod protocol;
 pub mod options;
 pub mod stream;
 pub mod console;
+pub mod play;
+pub mod rules;
 mod reporter;

@@ -23,6 +23,7 @@ use crate::protocol::go::GoCommand;
 use crate::protocol::request;
 use crate::protocol::state::{Action, Input, SessionState};
 use crate::reporter::Printer;
+use crate::rules;
 use crate::stream::editor::{self, LineEditor};
 use crate::stream::input::{self, SessionEvent};
 use crate::stream::output::Output;
@@ -276,7 +277,7 @@ impl Session {
     fn as_move(&self, command: Command) -> Command {
         match (command, &self.position) {
             (Command::Unknown(word), Some(position))
-                if self.at_terminal && game::parse_move(position.board(), &word).is_some() =>
+                if self.at_terminal && rules::parse_move(position.board(), &word).is_some() =>
             {
                 Command::Console(ConsoleCommand::Move, vec![word])
             }

@@ -7,10 +7,11 @@
 //! [`command_line`](crate::command_line) on stderr, a session as remarks.
 //!
 //! A new sub-command is a module of [`palisade_tools`] or [`palisade_lab`] with a `clap`
-//! struct called `Args` and a function `run`, a variant of [`PlayerCommand`] or
+//! struct called `Args` and a function `run` ([`play`] alone is of this package: it has the terminal), a variant of [`PlayerCommand`] or
 //! [`DeveloperCommand`], a line in its `run` and a row in the README. To be typed in a session as well it needs an
 //! entry in `protocol/console_command.rs`.
 
+use crate::play;
 use crate::shell::{self, Group};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use palisade_lab::{datagen, genfens, levels, matches, residuals, resolve, spsa, tune};
@@ -46,6 +47,8 @@ pub enum Command {
 /// What players use. The texts are the program's help.
 #[derive(Debug, Subcommand)]
 pub enum PlayerCommand {
+    /// Play a game here, in the terminal, against an opponent of your strength
+    Play(play::Args),
     /// Annotate the games of PGN files, 200 ms a position if no budget is given
     #[command(alias = "analyze")]
     Analyse(analyse::Args),
@@ -166,6 +169,7 @@ impl Command {
 impl PlayerCommand {
     fn run(&self, defaults: &Defaults, out: &mut Out<'_>) -> Outcome {
         match self {
+            Self::Play(args) => play::run(args, out),
             Self::Analyse(args) => analyse::run(args, out),
             Self::Pgn(args) => pgn::run(args, out),
             Self::Why(args) => why::run(args, defaults, out),

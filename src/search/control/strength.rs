@@ -69,7 +69,7 @@ const ABOVE: [Knot; 6] = [
 /// Nodes of a look at all moves, and more: it needs fewer by far.
 const LOOK_NODES: u64 = 400_000;
 /// Plies that a known ending is searched.
-const KNOWN_DEPTH: i32 = 18;
+const KNOWN_DEPTH: i32 = 24;
 
 impl Level {
     /// The lowest rating there is a level for.

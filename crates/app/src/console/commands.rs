@@ -9,6 +9,7 @@ use crate::console::game::{self, GameByHand, GameError};
 use crate::console::texts;
 use crate::options::Options;
 use crate::protocol::console_command::ConsoleCommand;
+use crate::rules;
 use crate::stream::output::{Output, reader_is_gone};
 use crate::subcommand;
 use palisade::board::Position;
@@ -126,7 +127,7 @@ impl Console<'_> {
         // `12. Nf3` as it stands in books.
         let is_number = |word: &str| word.ends_with('.') && word.starts_with(|c: char| c.is_ascii_digit());
         for word in words.iter().filter(|word| !is_number(word)) {
-            let mv = game::parse_move(position.board(), word)
+            let mv = rules::parse_move(position.board(), word)
                 .ok_or_else(|| ConsoleError::Illegal(word.chars().take(20).collect()))?;
             let written = self.game.play(position, mv);
             self.output.line(&written);

@@ -3,6 +3,7 @@
 //! Holds the positions that led to the current one and the opponent, if there is one; the
 //! session searches for him. Pure but for that: moves go in, positions and words come out.
 
+use crate::rules::RuleEnd;
 use palisade::board::{Board, Position};
 use palisade::engine::Level;
 use palisade::types::{Color, Move};
@@ -77,33 +78,14 @@ impl GameByHand {
     }
 }
 
-/// The move that a person means: as UCI or as books write it.
-pub fn parse_move(board: &Board, text: &str) -> Option<Move> {
-    board.parse_uci(text).or_else(|| board.parse_san(text).ok())
-}
-
 /// `12. Nf3`, `12... Nf6`.
 fn numbered(board: &Board, mv: Move) -> String {
     palisade::board::diagram::san_line(board, &[mv])
 }
 
-/// How the game has ended, if it has.
+/// How the game has ended, if it has, in words.
 pub fn outcome(position: &Position) -> Option<&'static str> {
-    let board = position.board();
-    if !board.has_legal_move() {
-        return Some(match (board.in_check(), board.side_to_move()) {
-            (false, _) => "Stalemate: a draw.",
-            (true, Color::White) => "Checkmate: Black wins.",
-            (true, Color::Black) => "Checkmate: White wins.",
-        });
-    }
-    if position.earlier_occurrences() >= 2 {
-        return Some("The third time this position: a draw.");
-    }
-    if position.is_fifty_move_draw() {
-        return Some("Fifty moves without capture or pawn move: a draw.");
-    }
-    board.is_insufficient_material().then_some("Nobody can mate any more: a draw.")
+    RuleEnd::of(position).map(RuleEnd::text)
 }
 
 /// Reads `LEVEL [white|black]`: the opponent, and the side of who types, the one to move if
@@ -137,6 +119,7 @@ pub fn opponent(words: &[String], to_move: Color) -> Result<Opponent, GameError>
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::parse_move;
 
     fn start() -> Position {
         Position::new(Board::startpos())

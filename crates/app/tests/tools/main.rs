@@ -14,6 +14,9 @@ mod long_work;
 mod matches;
 mod memory;
 mod pgn;
+mod play;
+#[cfg(unix)]
+mod play_terminal;
 mod residuals;
 mod resolve;
 #[cfg(feature = "spsa")]

@@ -3,7 +3,7 @@
 //! [`machine`] takes out what other machines said of the moves, [`look`] asks the engine about every
 //! position, [`judge`] weighs the moves, [`praise`] finds those that deserve it, [`analysed`] puts all
 //! that together; [`accuracy`] sums up, [`words`] says what there is to say, [`openings`]
-//! knows the names. [`reports`] writes it: [`annotate`] into the game, [`page`] as a page, with what [`answers`] knows of the other moves,
+//! knows the names. [`review`] does all that for one game that was just played, and says what turned it ([`standing`]). [`reports`] writes it: [`annotate`] into the game, [`page`] as a page, with what [`answers`] knows of the other moves,
 //! [`record`] as JSON, [`summary`] over all games. The files are read twice ([`source`]), once to count and to name what is
 //! wrong, then game by game; a finished game is written before the next begins, so memory does
 //! not grow with the files, and is kept in a [`journal`], so that a run that was ended goes on where it was.
@@ -24,16 +24,21 @@ mod praise;
 mod record;
 mod remarks;
 mod reports;
+mod review;
 mod source;
+mod standing;
 mod summary;
 mod tries;
 mod words;
 
 pub use args::Args;
+pub use review::{Review, TurningPoint};
+pub use standing::Standing;
 
 use crate::engines::internal::InternalEngine;
 use crate::engines::{Course, Started, Starter, ThinkError, Thinker};
 use crate::hardness::{self, Hardness};
+use crate::support::args::Budget;
 use crate::support::files::write::Outputs;
 use crate::support::in_order::in_order;
 use crate::support::out::Out;
@@ -47,7 +52,7 @@ use journal::{Header, Journal, Library};
 use look::{Look, Looked, Method};
 use palisade::engine::Tablebases;
 use palisade::types::Color;
-use palisade_explain::Words;
+use palisade_explain::{Language, Words};
 use palisade_pgn::Game;
 use record::Record;
 use reports::Reports;
@@ -271,7 +276,7 @@ impl<'a> Work<'a> {
         analysed.remarks.retain(|remark| wanted(remark.ply));
         // The words are about what Palisade thinks; another engine has its own reasons.
         if let Some(engine) = InternalEngine::of(player) {
-            explain(engine, &mut analysed, self.method)?;
+            explain(engine, &mut analysed, self.method.budget, Language::English)?;
             rate(&mut analysed)?;
             if Reports::want_tries(self.args) {
                 analysed.tries = answers::search(engine, &analysed, self.method.budget)?;
@@ -328,9 +333,10 @@ fn rate(analysed: &mut AnalysedGame) -> Result<(), ThinkError> {
 fn explain(
     engine: &mut InternalEngine,
     analysed: &mut AnalysedGame,
-    method: &Method,
+    budget: Budget,
+    language: Language,
 ) -> Result<(), ThinkError> {
-    let explainer = Explainer::new(method.budget);
+    let explainer = Explainer::new(budget, language);
     let AnalysedGame { game, moves, boards, opinions, remarks, .. } = analysed;
     engine.engine_mut().set_multi_pv(1);
     for remark in remarks.iter_mut().filter(|remark| remark.judgement.mark.is_bad()) {

@@ -14,7 +14,8 @@ use palisade::evaluation::{Theme, Weights};
 use palisade::types::Move;
 use palisade_explain::reasons::TOLD;
 use palisade_explain::{
-    Analyst, Attribution, Effort, Explanation, Fact, Found, Other, Reason, Verdict, Words, reasons, study,
+    Analyst, Attribution, Effort, Explanation, Fact, Found, Language, Other, Reason, Verdict, Words, reasons,
+    study,
 };
 use std::sync::Arc;
 
@@ -78,9 +79,9 @@ pub struct Explainer {
 }
 
 impl Explainer {
-    /// With this budget for each question.
-    pub fn new(budget: Budget) -> Self {
-        Self { budget, words: Words::english(), weights: Weights::embedded() }
+    /// With this budget for each question, in this language.
+    pub fn new(budget: Budget, language: Language) -> Self {
+        Self { budget, words: Words::of(language), weights: Weights::embedded() }
     }
 
     /// Why the move played is worse than the best, by what was seen.

@@ -6,9 +6,9 @@
 //! the script, it is there.
 
 use super::super::analysed::{AnalysedGame, Remark};
-use super::super::answers::{self, chances};
+use super::super::answers;
 use super::super::clock::{self, Time};
-use super::super::judge::Opinion;
+use super::super::standing::Standing;
 use super::super::words::{LINE_PLIES, changes, sentences};
 use super::exercise;
 use super::moves::{self, full_move};
@@ -17,7 +17,7 @@ use maud::{Markup, html};
 use palisade::board::diagram::san_line;
 use palisade::evaluation::display::ShownScore;
 use palisade::evaluation::{Theme, Weights};
-use palisade::types::{Color, Move};
+use palisade::types::Move;
 use palisade_explain::Words;
 
 /// The name of a turning point in the page's addresses.
@@ -137,20 +137,10 @@ fn time(time: Option<&Time>) -> Markup {
 /// What a move made of the game for who played it, in words: `: from winning to equal`.
 fn lost(analysed: &AnalysedGame, ply: usize) -> String {
     let us = analysed.boards[ply].side_to_move();
-    let (before, after) = (&analysed.opinions[ply], &analysed.opinions[ply + 1]);
-    let value = |opinion: &Opinion| opinion.value.map(|value| value.for_white(us));
-    let words = |opinion: &Opinion| {
-        let ended = if us == Color::White { opinion.expected } else { 1.0 - opinion.expected };
-        match value(opinion) {
-            Some(ShownScore::Mate(moves)) if moves > 0 => "a forced mate",
-            Some(ShownScore::Mate(_)) => "being mated",
-            Some(value) => standing(chances(value, Color::White)),
-            None => standing(100.0 * ended),
-        }
-    };
-    match (words(before), words(after)) {
-        (was, is) if was != is => format!(": from {was} to {is}"),
-        (same, _) => match (value(before), value(after)) {
+    let value = |at: usize| analysed.opinions[at].value.map(|value| value.for_white(us));
+    match Standing::around(analysed, ply) {
+        [was, is] if was != is => format!(": from {was} to {is}"),
+        [same, _] => match (value(ply), value(ply + 1)) {
             (Some(ShownScore::Centipawns(was)), Some(ShownScore::Centipawns(is))) if was > is => {
                 format!(": gives away {:.1} pawns, still {same}", f64::from(was - is) / 100.0)
             }
@@ -163,17 +153,6 @@ fn lost(analysed: &AnalysedGame, ply: usize) -> String {
 pub fn upper(word: &str) -> String {
     let mut letters = word.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-}
-
-/// A position in words, by the percent of a side's chances.
-fn standing(chances: f64) -> &'static str {
-    match chances {
-        85.0.. => "winning",
-        62.0.. => "better",
-        38.0.. => "equal",
-        15.0.. => "worse",
-        _ => "losing",
-    }
 }
 
 /// The line played on, the best line, and the others that are not of the move played.
@@ -220,6 +199,7 @@ fn change_list(changes: &[(Theme, f64)], words: &Words) -> Markup {
 
 #[cfg(test)]
 mod tests {
+    use super::super::super::judge::Opinion;
     use super::*;
     use palisade_explain::judge::Scale;
     use palisade_pgn::read_games;

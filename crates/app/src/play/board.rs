@@ -1,0 +1,213 @@
+//! The board as lines: seen from either side, the last move and a check marked. Pure.
+
+use super::game::Game;
+use super::paint::{Line, Look, Mark, Palette, span};
+use palisade::types::{Color, Piece, PieceKind, Square};
+
+/// How men are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Style {
+    /// Figurines; letters without.
+    pub unicode: bool,
+    /// The colours there are.
+    pub palette: Palette,
+}
+
+impl Style {
+    /// A man. Where colours tell the sides apart both have the full figurines, which are easier to see.
+    pub const fn man(self, side: Color, kind: PieceKind) -> char {
+        let outline = matches!(side, Color::White) && matches!(self.palette, Palette::None);
+        match (self.unicode, kind) {
+            (true, PieceKind::King) => {
+                if outline {
+                    '\u{2654}'
+                } else {
+                    '\u{265a}'
+                }
+            }
+            (true, PieceKind::Queen) => {
+                if outline {
+                    '\u{2655}'
+                } else {
+                    '\u{265b}'
+                }
+            }
+            (true, PieceKind::Rook) => {
+                if outline {
+                    '\u{2656}'
+                } else {
+                    '\u{265c}'
+                }
+            }
+            (true, PieceKind::Bishop) => {
+                if outline {
+                    '\u{2657}'
+                } else {
+                    '\u{265d}'
+                }
+            }
+            (true, PieceKind::Knight) => {
+                if outline {
+                    '\u{2658}'
+                } else {
+                    '\u{265e}'
+                }
+            }
+            (true, PieceKind::Pawn) => {
+                if outline {
+                    '\u{2659}'
+                } else {
+                    '\u{265f}'
+                }
+            }
+            (false, kind) => match side {
+                Color::White => kind.letter().to_ascii_uppercase(),
+                Color::Black => kind.letter(),
+            },
+        }
+    }
+}
+
+/// How large a square is, in columns and rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Scale {
+    columns: usize,
+    rows: usize,
+}
+
+impl Scale {
+    /// For every terminal.
+    pub const SMALL: Self = Self { columns: 3, rows: 1 };
+    /// Where there is room, and colours that make squares of it.
+    pub const LARGE: Self = Self { columns: 7, rows: 3 };
+
+    /// The columns that a board takes, a blank behind it.
+    pub const fn width(self) -> usize {
+        8 * self.columns + 4
+    }
+
+    /// The lines that a board takes.
+    pub const fn height(self) -> usize {
+        8 * self.rows + 1
+    }
+}
+
+/// The board with its edge, `below` at the lower one.
+pub fn lines(game: &Game, below: Color, style: Style, scale: Scale) -> Vec<Line> {
+    let board = game.board();
+    let moved = game.last().map(|mv| {
+        // Castling is the move of a king: where it stands now, not the rook's corner.
+        let to = if mv.is_castle() { board.king(!board.side_to_move()) } else { mv.to() };
+        [mv.from(), to]
+    });
+    let check = board.in_check().then(|| board.king(board.side_to_move()));
+    let order: Vec<u8> = match below {
+        Color::White => (0..8).collect(),
+        Color::Black => (0..8).rev().collect(),
+    };
+    let mut lines = Vec::with_capacity(scale.height());
+    for &rank in order.iter().rev() {
+        let mut line = vec![span(Look::Dim, format!(" {} ", rank + 1))];
+        let mut empty = vec![span(Look::Dim, "   ")];
+        for &file in &order {
+            let sq = Square::at(file, rank);
+            let mark = match (check == Some(sq), moved.is_some_and(|moved| moved.contains(&sq))) {
+                (true, _) => Mark::Check,
+                (_, true) => Mark::Moved,
+                _ => Mark::None,
+            };
+            let man = board.piece_on(sq);
+            let look = Look::Square(sq.is_light(), mark, man.map(Piece::color));
+            let letter = man.map_or_else(
+                || match (style.palette, style.unicode) {
+                    (Palette::None, true) => '\u{b7}',
+                    (Palette::None, false) => '.',
+                    _ => ' ',
+                },
+                |man| style.man(man.color(), man.kind()),
+            );
+            line.push(span(look, format!("{:^1$}", cell(letter, mark, style), scale.columns)));
+            empty.push(span(look, " ".repeat(scale.columns)));
+        }
+        // The men stand in the middle row.
+        let around = vec![empty; scale.rows / 2];
+        lines.extend(around.iter().cloned());
+        lines.push(line);
+        lines.extend(around);
+    }
+    let files: String =
+        order.iter().map(|file| format!("{:^1$}", char::from(b'a' + file), scale.columns)).collect();
+    lines.push(vec![span(Look::Dim, format!("   {files}"))]);
+    lines
+}
+
+/// A square's three columns; without colours the marks are letters.
+fn cell(letter: char, mark: Mark, style: Style) -> String {
+    match (style.palette, mark) {
+        (Palette::None, Mark::Moved) => format!("[{letter}]"),
+        (Palette::None, Mark::Check) => format!("({letter})"),
+        _ => format!(" {letter} "),
+    }
+}
+
+/// The board as text.
+pub fn text(game: &Game, below: Color, style: Style) -> Vec<String> {
+    let lines = lines(game, below, style, Scale::SMALL);
+    lines
+        .iter()
+        .map(|line| super::paint::text(line, usize::MAX, style.palette).trim_end().to_owned())
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use palisade::board::Board;
+    use std::time::Duration;
+
+    #[test]
+    fn boards_from_both_sides() {
+        let mut game = Game::new(Board::startpos(), Color::White, None, None);
+        for text in ["e4", "f5", "Qh5+"] {
+            let mv = game.board().parse_san(text).expect(text);
+            game.play(mv, Duration::ZERO);
+        }
+        let plain = Style { unicode: true, palette: Palette::None };
+        let seen = text(&game, Color::White, plain);
+        assert_eq!(
+            seen[0],
+            " 8  \u{265c}  \u{265e}  \u{265d}  \u{265b} (\u{265a}) \u{265d}  \u{265e}  \u{265c}"
+        );
+        assert_eq!(seen[3], " 5  \u{b7}  \u{b7}  \u{b7}  \u{b7}  \u{b7}  \u{265f}  \u{b7} [\u{2655}]");
+        let ascii = Style { unicode: false, palette: Palette::None };
+        let wanted = [
+            " 1  R  N  B  K [.] B  N  R",
+            " 2  P  P  P  .  P  P  P  P",
+            " 3  .  .  .  .  .  .  .  .",
+            " 4  .  .  .  P  .  .  .  .",
+            " 5 [Q] .  p  .  .  .  .  .",
+            " 6  .  .  .  .  .  .  .  .",
+            " 7  p  p  .  p  p  p  p  p",
+            " 8  r  n  b (k) q  b  n  r",
+            "    h  g  f  e  d  c  b  a",
+        ];
+        assert_eq!(text(&game, Color::Black, ascii), wanted);
+        let painted = text(&game, Color::White, Style { palette: Palette::Many, ..plain });
+        assert!(painted[0].contains("48;5;131"), "the king in check: {}", painted[0]);
+        for scale in [Scale::SMALL, Scale::LARGE] {
+            let lines = lines(&game, Color::White, ascii, scale);
+            assert!(lines.iter().all(|line| super::super::paint::line_width(line) < scale.width()));
+            assert_eq!(lines.len(), scale.height());
+        }
+    }
+
+    #[test]
+    fn castling_marks_the_king() {
+        let start = Board::from_fen("4k3/8/8/8/8/8/8/4K2R w K - 0 1").expect("legal");
+        let mut game = Game::new(start, Color::White, None, None);
+        let mv = game.board().parse_san("O-O").expect("legal");
+        game.play(mv, Duration::ZERO);
+        let ascii = Style { unicode: false, palette: Palette::None };
+        assert_eq!(text(&game, Color::White, ascii)[7], " 1  .  .  .  . [.] R [K] .");
+    }
+}

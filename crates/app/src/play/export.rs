@@ -1,0 +1,106 @@
+//! The game as a PGN, and the names of the files that it goes to.
+
+use super::game::Game;
+use palisade::board::Board;
+use palisade::types::Color;
+use palisade_pgn::{Game as Pgn, Line, Node};
+use std::path::{Path, PathBuf};
+
+/// The game as a PGN, played on this day.
+pub fn pgn(game: &Game, date: &str) -> Pgn {
+    let opponent = match game.level {
+        Some(elo) => format!("Palisade (level {elo})"),
+        None => "Palisade".to_owned(),
+    };
+    let [white, black] = match game.person {
+        Color::White => ["You".to_owned(), opponent],
+        Color::Black => [opponent, "You".to_owned()],
+    };
+    let outcome = game.ended().map_or("*", super::game::Ending::result).to_owned();
+    let mut tags = vec![
+        ("Event", "Game against Palisade".to_owned()),
+        ("Site", "?".to_owned()),
+        ("Date", date.replace('-', ".")),
+        ("Round", "-".to_owned()),
+        ("White", white),
+        ("Black", black),
+        ("Result", outcome.clone()),
+    ];
+    if game.start() != &Board::startpos() {
+        tags.push(("SetUp", "1".to_owned()));
+        tags.push(("FEN", game.start().fen()));
+    }
+    if let Some(clocks) = game.clocks {
+        let (base, increment) = (clocks.control.base.as_secs(), clocks.control.increment.as_secs());
+        tags.push(("TimeControl", format!("{base}+{increment}")));
+    }
+    let mut board = *game.start();
+    let mut nodes = Vec::with_capacity(game.moves().len());
+    for &mv in game.moves() {
+        nodes.push(Node::new(Some(mv), board.san(mv)));
+        board.make(mv, &mut ());
+    }
+    Pgn {
+        number: 1,
+        file_line: 0,
+        tags: tags.into_iter().map(|(name, value)| (name.to_owned(), value)).collect(),
+        start: *game.start(),
+        line: Line { comments: Vec::new(), nodes },
+        outcome,
+        told: Vec::new(),
+    }
+}
+
+/// A name that no file has yet: `palisade-2026-11-27.pgn`, `palisade-2026-11-27-2.pgn`, ...
+pub fn free_name(date: &str, extension: &str) -> PathBuf {
+    let name = |number: u32| match number {
+        1 => PathBuf::from(format!("palisade-{date}.{extension}")),
+        _ => PathBuf::from(format!("palisade-{date}-{number}.{extension}")),
+    };
+    (1..).map(name).find(|name| !name.exists()).unwrap_or_else(|| name(1))
+}
+
+/// The file that was named, or a free one. What somebody else has written is left alone.
+///
+/// # Errors
+/// When the file named is there already, in words.
+pub fn place(named: Option<PathBuf>, date: &str, extension: &str) -> Result<PathBuf, String> {
+    match named {
+        None => Ok(free_name(date, extension)),
+        Some(path) if is_taken(&path) => {
+            Err(format!("{} is there already; choose another name.", path.display()))
+        }
+        Some(path) => Ok(path),
+    }
+}
+
+fn is_taken(path: &Path) -> bool {
+    path.exists()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::game::Ending;
+    use palisade_pgn::{read_games, write_game};
+    use std::time::Duration;
+
+    #[test]
+    fn a_game_reads_again_as_it_was() {
+        let start = Board::from_fen("4k3/8/8/8/8/8/4P3/4K3 b - - 0 7").expect("legal");
+        let mut game = Game::new(start, Color::White, Some(1400), "10+5".parse().ok());
+        for text in ["Kd7", "e4"] {
+            let mv = game.board().parse_san(text).expect(text);
+            game.play(mv, Duration::ZERO);
+        }
+        game.end(Ending::Agreed, Duration::ZERO);
+        let text = write_game(&pgn(&game, "2026-11-27"));
+        for part in
+            ["[White \"You\"]", "[Black \"Palisade (level 1400)\"]", "2026.11.27", "7... Kd7 8. e4 1/2-1/2"]
+        {
+            assert!(text.contains(part), "{part} not in {text}");
+        }
+        let (games, problems) = read_games(text.as_bytes());
+        assert!(problems.is_empty() && games[0].moves() == game.moves() && games[0].start == start);
+    }
+}

@@ -1,0 +1,273 @@
+//! A game between a person and a level: its moves, its clocks and how it ended.
+//!
+//! Pure state over the rules of [`crate::rules`]. Invariants: the position is that of the start
+//! after the moves; a game that has ended takes no move, and its clocks stand still.
+
+use super::clock::{Clocks, Control};
+use crate::rules::RuleEnd;
+use palisade::board::{Board, Position};
+use palisade::types::{Color, Move, PieceKind};
+use std::time::Duration;
+
+/// How a game has ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// By the rules.
+    Rules(RuleEnd),
+    /// This side has resigned.
+    Resigned(Color),
+    /// Both agreed to a draw.
+    Agreed,
+    /// The time of this side is over.
+    Flag(Color),
+    /// The time of this side is over, but the other has its king alone: a draw.
+    FlagDraw(Color),
+}
+
+impl Ending {
+    /// The side that has won; nobody in a draw.
+    pub const fn winner(self) -> Option<Color> {
+        match self {
+            Self::Rules(RuleEnd::Checkmate(winner)) => Some(winner),
+            Self::Resigned(Color::White) | Self::Flag(Color::White) => Some(Color::Black),
+            Self::Resigned(Color::Black) | Self::Flag(Color::Black) => Some(Color::White),
+            _ => None,
+        }
+    }
+
+    /// As a PGN has it.
+    pub const fn result(self) -> &'static str {
+        match self.winner() {
+            Some(Color::White) => "1-0",
+            Some(Color::Black) => "0-1",
+            None => "1/2-1/2",
+        }
+    }
+}
+
+/// A game.
+#[derive(Clone)]
+pub struct Game {
+    start: Board,
+    moves: Vec<Move>,
+    position: Position,
+    /// The side of the person.
+    pub person: Color,
+    /// The rating of the opponent; nothing for full strength.
+    pub level: Option<u16>,
+    /// The clocks, if it is played with any.
+    pub clocks: Option<Clocks>,
+    ended: Option<Ending>,
+}
+
+impl Game {
+    /// A game from a position.
+    pub fn new(start: Board, person: Color, level: Option<u16>, control: Option<Control>) -> Self {
+        let mut game = Self {
+            start,
+            moves: Vec::new(),
+            position: Position::new(start),
+            person,
+            level,
+            clocks: control.map(Clocks::new),
+            ended: None,
+        };
+        game.ended = RuleEnd::of(&game.position).map(Ending::Rules);
+        game
+    }
+
+    /// Where it began.
+    pub const fn start(&self) -> &Board {
+        &self.start
+    }
+
+    /// What was played.
+    pub fn moves(&self) -> &[Move] {
+        &self.moves
+    }
+
+    /// The position on the board, with its past.
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The position on the board.
+    pub fn board(&self) -> &Board {
+        self.position.board()
+    }
+
+    /// How it has ended, if it has.
+    pub const fn ended(&self) -> Option<Ending> {
+        self.ended
+    }
+
+    /// True if the person is to move.
+    pub fn is_persons_turn(&self) -> bool {
+        self.ended.is_none() && self.board().side_to_move() == self.person
+    }
+
+    /// True if the opponent is to move.
+    pub fn is_opponents_turn(&self) -> bool {
+        self.ended.is_none() && !self.is_persons_turn()
+    }
+
+    /// The last move.
+    pub fn last(&self) -> Option<Move> {
+        self.moves.last().copied()
+    }
+
+    /// The position after so many moves.
+    pub fn after(&self, plies: usize) -> Position {
+        let mut position = Position::new(self.start);
+        self.moves[..plies].iter().for_each(|&mv| position.play(mv));
+        position
+    }
+
+    /// The index of the last move of a side.
+    pub fn last_of(&self, side: Color) -> Option<usize> {
+        let first = usize::from(self.start.side_to_move() != side);
+        (0..self.moves.len()).rev().find(|ply| ply % 2 == first)
+    }
+
+    /// Makes a legal move. The clocks run from the first move on.
+    pub fn play(&mut self, mv: Move, now: Duration) {
+        let side = self.board().side_to_move();
+        self.position.play(mv);
+        self.moves.push(mv);
+        if let Some(clocks) = &mut self.clocks {
+            clocks.moved(side, now);
+        }
+        if let Some(end) = RuleEnd::of(&self.position) {
+            self.end(Ending::Rules(end), now);
+        }
+    }
+
+    /// Ends it.
+    pub fn end(&mut self, ending: Ending, now: Duration) {
+        self.ended = Some(ending);
+        if let Some(clocks) = &mut self.clocks {
+            clocks.stop(now);
+        }
+    }
+
+    /// Takes back to the person's last move, or goes on with a game that was given up; how many
+    /// moves were taken back, nothing if there is nothing to take back.
+    pub fn undo(&mut self, now: Duration) -> Option<usize> {
+        let given_up = matches!(self.ended, Some(Ending::Resigned(_) | Ending::Agreed));
+        let keep = match self.last_of(self.person) {
+            _ if given_up => self.moves.len(),
+            Some(ply) => ply,
+            None => return None,
+        };
+        let taken = self.moves.len() - keep;
+        self.moves.truncate(keep);
+        self.position = self.after(keep);
+        self.ended = None;
+        self.run_clock(now);
+        Some(taken)
+    }
+
+    /// Lets the clock of who is to move run, if the game is under way.
+    pub fn run_clock(&mut self, now: Duration) {
+        let (side, begun) = (self.board().side_to_move(), !self.moves.is_empty());
+        if let Some(clocks) = self.clocks.as_mut() {
+            clocks.stop(now);
+            if begun && self.ended.is_none() {
+                clocks.start(side, now);
+            }
+        }
+    }
+
+    /// Plays on with these clocks, or without.
+    pub fn set_control(&mut self, control: Option<Control>, now: Duration) {
+        self.clocks = control.map(Clocks::new);
+        self.run_clock(now);
+    }
+
+    /// Ends the game if a time is over; true if it was.
+    pub fn look_at_clock(&mut self, now: Duration) -> bool {
+        let Some(side) = self.clocks.and_then(|clocks| clocks.fallen(now)) else { return false };
+        let alone = self.board().by_color(!side).count() == 1;
+        self.end(if alone { Ending::FlagDraw(side) } else { Ending::Flag(side) }, now);
+        true
+    }
+
+    /// What a side has taken and the other has not, the greatest first, and by how many points it
+    /// is ahead.
+    pub fn booty(&self, side: Color) -> (Vec<PieceKind>, i32) {
+        let board = self.board();
+        let mut men = Vec::new();
+        let mut points = 0;
+        for kind in [PieceKind::Queen, PieceKind::Rook, PieceKind::Bishop, PieceKind::Knight, PieceKind::Pawn]
+        {
+            let [more, less] = [side, !side].map(|side| board.count(side, kind));
+            men.extend(std::iter::repeat_n(kind, more.saturating_sub(less) as usize));
+            points += kind.points() * (more as i32 - less as i32);
+        }
+        (men, points)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const fn s(seconds: u64) -> Duration {
+        Duration::from_secs(seconds)
+    }
+
+    fn played(person: Color, moves: &[&str]) -> Game {
+        let mut game = Game::new(Board::startpos(), person, Some(1400), "1+0".parse().ok());
+        for text in moves {
+            let mv = game.board().parse_san(text).expect(text);
+            game.play(mv, s(0));
+        }
+        game
+    }
+
+    #[test]
+    fn whose_turn_it_is_and_when_it_is_over() {
+        let mut game = played(Color::White, &[]);
+        assert!(game.is_persons_turn() && !game.is_opponents_turn() && game.undo(s(0)).is_none());
+        for (text, wanted) in [("f3", false), ("e5", true), ("g4", false)] {
+            let mv = game.board().parse_san(text).expect(text);
+            game.play(mv, s(0));
+            assert_eq!(game.is_persons_turn(), wanted);
+        }
+        let mate = game.board().parse_san("Qh4").expect("mate");
+        game.play(mate, s(5));
+        let ended = game.ended().expect("over");
+        assert_eq!((ended.winner(), ended.result()), (Some(Color::Black), "0-1"));
+        assert!(!game.is_persons_turn() && !game.is_opponents_turn());
+        assert_eq!(game.clocks.and_then(|clocks| clocks.running()), None);
+        // A mate can be taken back as well.
+        assert_eq!((game.undo(s(6)), game.ended(), game.is_persons_turn()), (Some(2), None, true));
+    }
+
+    #[test]
+    fn undo_goes_back_to_the_person() {
+        let mut game = played(Color::White, &["e4", "e5", "Nf3"]);
+        assert_eq!((game.undo(s(0)), game.moves().len()), (Some(1), 2));
+        assert_eq!((game.undo(s(0)), game.moves().len()), (Some(2), 0));
+        let mut black = played(Color::Black, &["e4"]);
+        assert_eq!(black.undo(s(0)), None, "his first move is not taken back alone");
+        black.end(Ending::Resigned(Color::Black), s(0));
+        assert_eq!((black.undo(s(0)), black.is_persons_turn()), (Some(0), true));
+    }
+
+    #[test]
+    fn flags_fall() {
+        let mut game = played(Color::White, &["e4"]);
+        assert!(!game.look_at_clock(s(59)) && game.look_at_clock(s(60)));
+        assert_eq!(game.ended(), Some(Ending::Flag(Color::Black)));
+        let lone = Board::from_fen("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1").expect("legal");
+        let mut game = Game::new(lone, Color::White, None, "1+0".parse().ok());
+        for text in ["e4", "Kd7"] {
+            let mv = game.board().parse_san(text).expect(text);
+            game.play(mv, s(0));
+        }
+        assert!(game.look_at_clock(s(61)));
+        assert_eq!(game.ended().and_then(Ending::winner), None);
+        assert_eq!(game.booty(Color::White), (vec![PieceKind::Pawn], 1));
+    }
+}

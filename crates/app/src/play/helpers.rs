@@ -1,0 +1,282 @@
+//! Those who think for the table: the opponent and the one who knows chess, each on a thread of his
+//! own with an engine of his own, so that neither learns from the other.
+//!
+//! Jobs go in, answers come back as events with the number of their job. A job older than the
+//! newest that is wanted is ended early ([`Helpers::drop_before`]) or its answer is ignored.
+
+use super::export;
+use super::pace;
+use super::table::{Answer, Question};
+use palisade::board::Position;
+use palisade::engine::people::RatingScale;
+use palisade::engine::{Clock, Engine, Limits, SearchOptions, Strength};
+use palisade::evaluation::Weights;
+use palisade::types::Move;
+use palisade_explain::{Language, Words, study};
+use palisade_pgn::Game as Pgn;
+use palisade_tools::analyse::Review;
+use palisade_tools::engines::internal::InternalEngine;
+use palisade_tools::engines::{Course, ThinkError, Thinker};
+use palisade_tools::files::write::Outputs;
+use palisade_tools::why::analyst::GameAnalyst;
+use palisade_tools::{Budget, Failure};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering::SeqCst};
+use std::sync::mpsc::{Sender, channel};
+use std::thread::{Builder, sleep};
+use std::time::{Duration, Instant};
+
+/// How long the opponent thinks without a clock, ms; a level takes what its nodes take.
+const REPLY_MS: i64 = 1000;
+/// Hash tables, MiB.
+const HASH: [usize; 2] = [16, 64];
+/// Nodes for a hint and for the answer to an offer.
+const HINT_NODES: u64 = 400_000;
+/// Nodes for each question of an explanation.
+const WHY_NODES: u64 = 200_000;
+/// Nodes a position when the game is looked at.
+const REVIEW_NODES: u64 = 50_000;
+/// How many moves turned a game, at most.
+const TURNING_POINTS: usize = 2;
+/// How often somebody who takes his time looks whether he is still wanted.
+const LOOK: Duration = Duration::from_millis(20);
+/// Worth more than any position, centipawns.
+const DECIDED: f64 = 30_000.0;
+
+/// The settings of an opponent of this rating, one of people on lichess: the one place where a number
+/// becomes a level.
+fn opponent(level: Option<u16>) -> SearchOptions {
+    let mut options = SearchOptions::default();
+    options.strength = level.map(|rating| Strength { rating, scale: RatingScale::Lichess });
+    options
+}
+
+/// A move wanted of the opponent.
+pub struct Turn {
+    /// The job.
+    pub job: u64,
+    /// The game so far.
+    pub course: Course,
+    /// His rating; nothing for full strength.
+    pub level: Option<u16>,
+    /// What he has left and what a move adds.
+    pub clock: Option<(Duration, Duration)>,
+    /// He takes his time; any number, for how much of it.
+    pub pace: Option<u64>,
+}
+
+/// A question to who knows chess.
+pub struct Query {
+    /// The job.
+    pub job: u64,
+    /// The question.
+    pub question: Question,
+    /// The position of the game.
+    pub position: Position,
+    /// The game, for those questions that are about all of it.
+    pub game: Pgn,
+    /// The day it is.
+    pub date: String,
+}
+
+enum Task {
+    Turn(Box<Turn>),
+    NewGame,
+}
+
+/// The two threads.
+pub struct Helpers {
+    opponent: Sender<Task>,
+    analyst: Sender<Box<Query>>,
+    wanted: Arc<AtomicU64>,
+}
+
+impl Helpers {
+    /// Starts both; answers go to `answer`.
+    ///
+    /// # Errors
+    /// Without the memory or the threads.
+    pub fn start<F>(language: Language, answer: F) -> io::Result<Self>
+    where
+        F: Fn(u64, Answer) + Clone + Send + 'static,
+    {
+        let wanted = Arc::new(AtomicU64::new(0));
+        let (opponent, tasks) = channel();
+        let (still, told) = (Arc::clone(&wanted), answer.clone());
+        Builder::new().name("opponent".into()).spawn(move || {
+            let mut engine = InternalEngine::playing(Engine::builder().hash(HASH[0]));
+            while let Ok(task) = tasks.recv() {
+                let engine = match &mut engine {
+                    Ok(engine) => engine,
+                    Err(error) => {
+                        if let Task::Turn(turn) = task {
+                            told(turn.job, Answer::Failed(error.to_string()));
+                        }
+                        continue;
+                    }
+                };
+                match task {
+                    // Nothing is running: it cannot be busy.
+                    Task::NewGame => drop(engine.new_game()),
+                    Task::Turn(turn) => {
+                        let answer = reply(engine, &turn, &still);
+                        told(turn.job, answer.unwrap_or_else(|error| Answer::Failed(error.to_string())));
+                    }
+                }
+            }
+        })?;
+        let (analyst, queries) = channel::<Box<Query>>();
+        let still = Arc::clone(&wanted);
+        Builder::new().name("analyst".into()).spawn(move || {
+            let mut analyst = Analyst { engine: None, words: Words::of(language), language, reviewed: None };
+            while let Ok(query) = queries.recv() {
+                if query.job < still.load(SeqCst) {
+                    continue;
+                }
+                let job = query.job;
+                let told = |part| answer(job, part);
+                told(analyst.answer(*query, &told).unwrap_or_else(|error| Answer::Failed(error.to_string())));
+            }
+        })?;
+        Ok(Self { opponent, analyst, wanted })
+    }
+
+    /// Lets the opponent think.
+    pub fn think(&self, turn: Turn) {
+        self.drop_before(turn.job);
+        // A thread that has ended answers nothing; the person can still leave.
+        let _ = self.opponent.send(Task::Turn(Box::new(turn)));
+    }
+
+    /// Lets the opponent forget the last game.
+    pub fn new_game(&self) {
+        let _ = self.opponent.send(Task::NewGame);
+    }
+
+    /// Asks who knows.
+    pub fn ask(&self, query: Query) {
+        self.drop_before(query.job);
+        let _ = self.analyst.send(Box::new(query));
+    }
+
+    /// Jobs before this one are wanted no more.
+    pub fn drop_before(&self, job: u64) {
+        self.wanted.fetch_max(job, SeqCst);
+    }
+}
+
+/// The opponent's move.
+fn reply(engine: &mut InternalEngine, turn: &Turn, wanted: &AtomicU64) -> Result<Answer, ThinkError> {
+    let begun = Instant::now();
+    *engine.engine_mut().options_mut() = opponent(turn.level);
+    let ms = |time: Duration| i64::try_from(time.as_millis()).unwrap_or(i64::MAX);
+    let limits = match turn.clock {
+        Some((left, increment)) => Limits::clock(Clock { time: ms(left), increment: ms(increment) }),
+        None => Limits::move_time(REPLY_MS),
+    };
+    let is_wanted = || wanted.load(SeqCst) <= turn.job;
+    let answer = engine.think(&turn.course, limits, &mut |_| !is_wanted())?;
+    let mv = answer.best.ok_or(ThinkError::NoMove)?;
+    if let Some(roll) = turn.pace {
+        let (board, left) = (turn.course.position().board(), turn.clock.map(|(left, _)| left));
+        let time = pace::time_for(board, mv, turn.course.moves().len(), left, roll);
+        while begun.elapsed() < time && is_wanted() {
+            sleep(LOOK.min(time.saturating_sub(begun.elapsed())));
+        }
+    }
+    Ok(Answer::Move(mv))
+}
+
+/// Who knows chess.
+struct Analyst {
+    /// Made when it is asked for the first time.
+    engine: Option<InternalEngine>,
+    words: Words,
+    language: Language,
+    /// The game that was looked at last, by its moves, and what came of it.
+    reviewed: Option<(Vec<Move>, Review)>,
+}
+
+impl Analyst {
+    fn answer(&mut self, query: Query, told: &impl Fn(Answer)) -> Result<Answer, Failure> {
+        if self.engine.is_none() {
+            self.engine = Some(InternalEngine::analysing(1, HASH[1] as u64).map_err(Failure::new)?);
+        }
+        let course = Course::at(&query.position);
+        match query.question {
+            Question::Hint => {
+                let engine = self.engine()?;
+                let answer =
+                    engine.think(&course, Limits::nodes(HINT_NODES), &mut |_| false).map_err(Failure::new)?;
+                answer.best.map(Answer::Hint).ok_or_else(|| Failure::new(ThinkError::NoMove))
+            }
+            Question::Draw => {
+                let engine = self.engine()?;
+                let answer =
+                    engine.think(&course, Limits::nodes(HINT_NODES), &mut |_| false).map_err(Failure::new)?;
+                // For who is to move, the person: the opponent's worth is the other way round.
+                let worth = answer.last.map_or(0.0, |last| last.value.pawns(DECIDED / 100.0) * 100.0);
+                Ok(Answer::Worth(-(worth as i32)))
+            }
+            Question::Why(position, mv) => self.why(&position, mv),
+            Question::Review => {
+                let review = self.review(query.game, told)?;
+                Ok(Answer::Review(review.turning_points(TURNING_POINTS)))
+            }
+            Question::Report(path) => {
+                let path = export::place(path, &query.date, "html").map_err(Failure::new)?;
+                self.review(query.game, told)?;
+                self.report(&path)
+            }
+        }
+    }
+
+    fn engine(&mut self) -> Result<&mut InternalEngine, Failure> {
+        self.engine.as_mut().ok_or_else(|| Failure::new(ThinkError::NoMove))
+    }
+
+    fn why(&mut self, position: &Position, mv: Move) -> Result<Answer, Failure> {
+        let budget = Budget::Nodes(WHY_NODES);
+        let engine = self.engine.as_mut().ok_or_else(|| Failure::new(ThinkError::NoMove))?;
+        let mut analyst = GameAnalyst::new(engine, budget);
+        let found = study(&mut analyst, position, &[mv], &Weights::embedded()).map_err(Failure::new)?;
+        let text = match &found {
+            None => self.words.no_moves(position.board()),
+            Some(found) => match found.others.iter().find(|other| other.way.mv == mv) {
+                Some(other) => self.words.against(found, other),
+                None => self.words.best(found),
+            },
+        };
+        Ok(Answer::Text(text))
+    }
+
+    /// Looks at a game, if it was not looked at already.
+    fn review(&mut self, game: Pgn, told: &impl Fn(Answer)) -> Result<&Review, Failure> {
+        let moves = game.moves();
+        let known = self.reviewed.as_ref().is_some_and(|(known, _)| *known == moves);
+        if !known {
+            let language = self.language;
+            let mut done = 0;
+            let budget = Budget::Nodes(REVIEW_NODES);
+            let looked = Review::of(self.engine()?, game, budget, language, || {
+                done += 1;
+                told(Answer::Progress(done));
+            });
+            let looked = looked.map_err(Failure::new)?.ok_or_else(|| Failure::new("ended early"))?;
+            self.reviewed = Some((moves, looked));
+        }
+        self.reviewed.as_ref().map(|(_, review)| review).ok_or_else(|| Failure::new("ended early"))
+    }
+
+    fn report(&mut self, path: &Path) -> Result<Answer, Failure> {
+        let target = Outputs::default().claim(path)?;
+        let (Some(engine), Some((_, review))) = (&mut self.engine, &mut self.reviewed) else {
+            return Err(Failure::new("ended early"));
+        };
+        let page = review.page(engine).map_err(Failure::new)?;
+        target.replace(page.as_bytes())?;
+        Ok(Answer::Report(PathBuf::from(path)))
+    }
+}

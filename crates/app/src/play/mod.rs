@@ -1,0 +1,229 @@
+//! `palisade play`: a game in the terminal against a level.
+//!
+//! The core is pure: [`table`] is the state machine (lines, answers and time in; notes and orders
+//! out) over [`game`] (moves, clocks, result), [`talk`] (what a line asks for), [`mistakes`] (why a
+//! move cannot be made) and [`words`] (all that is said, in two languages). [`screen`] makes lines of
+//! it for a terminal of any size, with [`mod@board`] and [`paint`].
+//!
+//! Around it: [`runner`] carries the orders out, with [`helpers`] (the opponent and the analyst on
+//! threads of their own), [`store`] (the game that survives) and [`export`] (PGN); [`terminal`] and
+//! [`plain`] are the two ways to show it, [`typing`] the line that is being typed, [`pace`] the time
+//! that a person would take.
+//!
+//! A new command is a variant of [`talk::Command`], a line in `table/commands.rs` and one in
+//! [`words::HELP`].
+
+pub mod board;
+pub mod clock;
+pub mod export;
+pub mod game;
+pub mod helpers;
+pub mod mistakes;
+pub mod pace;
+pub mod paint;
+mod plain;
+mod runner;
+pub mod screen;
+pub mod store;
+pub mod table;
+pub mod talk;
+mod terminal;
+mod typing;
+pub mod words;
+
+use board::Style;
+use clock::Control;
+use helpers::Helpers;
+use paint::Palette;
+use palisade::board::Board;
+use palisade::engine::Level;
+use palisade_tools::support::interrupt;
+use palisade_tools::why::Language;
+use palisade_tools::{ColorChoice, Failure, Out, Outcome};
+use runner::{Event, Runner};
+use std::env;
+use std::fmt;
+use std::io::{self, IsTerminal};
+use std::path::PathBuf;
+use std::sync::mpsc::channel;
+use store::{Store, StoreError};
+use table::{Setup, Table};
+use talk::Side;
+use words::Voice;
+
+/// The rating of the opponent if nothing is said: a club beginner's, whom most people can beat.
+const FRIENDLY: u16 = 1000;
+
+/// Arguments of `palisade play`.
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    /// The same as --level
+    #[arg(value_name = "LEVEL", value_parser = level, conflicts_with_all = ["level", "resume"])]
+    opponent: Option<Strength>,
+    /// The opponent's rating, 600 to 3000, or full
+    #[arg(long, value_name = "N", value_parser = level, default_value_t = Strength(Some(FRIENDLY)))]
+    level: Strength,
+    /// Your side; that to move if it is left out
+    #[arg(long, value_enum)]
+    side: Option<Side>,
+    /// Both clocks: minutes and seconds a move, such as 10+5, or none
+    #[arg(long, value_name = "M+S", value_parser = control, default_value = "none")]
+    clock: Clocking,
+    /// Begin from this position
+    #[arg(long, value_name = "FEN", conflicts_with = "resume")]
+    fen: Option<String>,
+    /// Go on with the game that was left
+    #[arg(long, conflicts_with_all = ["side", "clock", "level"])]
+    resume: bool,
+    /// Letters for the men
+    #[arg(long)]
+    ascii: bool,
+    /// Language of the game
+    #[arg(long, value_enum, default_value_t)]
+    language: Language,
+    /// How long the opponent takes for a move
+    #[arg(long, value_enum, default_value_t)]
+    think: Think,
+    /// Keep the game in this file (in the state folder of the platform if it is left out)
+    #[arg(long, value_name = "FILE")]
+    state: Option<PathBuf>,
+}
+
+/// How long the opponent takes for a move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+enum Think {
+    /// As long as he needs
+    #[default]
+    AtOnce,
+    /// As long as a person would
+    LikeAPerson,
+}
+
+/// A rating, or nothing for full strength.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Strength(Option<u16>);
+
+impl fmt::Display for Strength {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Some(elo) => write!(f, "{elo}"),
+            None => f.write_str("full"),
+        }
+    }
+}
+
+/// A time control, or nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Clocking(Option<Control>);
+
+fn level(text: &str) -> Result<Strength, String> {
+    if text.eq_ignore_ascii_case("full") {
+        return Ok(Strength(None));
+    }
+    let levels = Level::MIN_ELO..=Level::MAX_ELO;
+    let elo = text.parse().ok().filter(|elo| levels.contains(elo));
+    let wanted = || format!("a rating from {} to {}, or full", levels.start(), levels.end());
+    elo.map(|elo| Strength(Some(elo))).ok_or_else(wanted)
+}
+
+fn control(text: &str) -> Result<Clocking, clock::NoControl> {
+    if text.eq_ignore_ascii_case("none") {
+        Ok(Clocking(None))
+    } else {
+        text.parse().map(|control| Clocking(Some(control)))
+    }
+}
+
+/// Runs the sub-command.
+///
+/// # Errors
+/// Without a legal position, a game to go on with, or an engine; when nobody takes what is said.
+pub fn run(args: &Args, out: &mut Out<'_>) -> Outcome {
+    let start = match args.fen.as_deref().map(str::trim) {
+        None | Some("startpos") => Board::startpos(),
+        Some(fen) => Board::from_fen(fen).map_err(Failure::new)?,
+    };
+    let store = Store::new(args.state.clone());
+    let kept = store.read();
+    let language = args.language.into();
+    let (sender, events) = channel();
+    let answers = sender.clone();
+    let helpers = Helpers::start(language, move |job, answer| {
+        // Nobody listens when the game has been left.
+        let _ = answers.send(Event::Answer(job, answer));
+    });
+    let helpers = helpers.map_err(Failure::new)?;
+    let setup =
+        Setup { start, side: args.side, level: args.opponent.unwrap_or(args.level).0, control: args.clock.0 };
+    let mut table = Table::new(setup, Voice::new(language), rand::random());
+    let on_terminal = on_terminal();
+    let style = style(args.ascii, on_terminal);
+    let pace = (args.think == Think::LikeAPerson).then(rand::random);
+    interrupt::watch();
+    let runner = if args.resume {
+        let kept = kept.map_err(Failure::new)?;
+        let mut runner = Runner::new(table, helpers, store, style, pace);
+        runner.go_on_with(&kept).map_err(Failure::new)?;
+        runner
+    } else {
+        match kept {
+            Ok(kept) if kept.revive().is_ok_and(|game| game.ended().is_none()) => table.has_kept(kept),
+            Err(error @ (StoreError::Damaged(..) | StoreError::Unreadable(..))) => {
+                palisade_tools::stderr::say(&error.to_string());
+            }
+            _ => {}
+        }
+        let mut runner = Runner::new(table, helpers, store, style, pace);
+        runner.begin();
+        runner
+    };
+    if on_terminal {
+        terminal::run(runner, &events, sender, out)
+    } else {
+        plain::run(runner, &events, sender, out)
+    }
+}
+
+/// True if there is a terminal at both ends that can move its cursor.
+fn on_terminal() -> bool {
+    let able = cfg!(windows) || !matches!(env::var("TERM").as_deref(), Err(_) | Ok("" | "dumb"));
+    able && io::stdin().is_terminal() && io::stdout().is_terminal()
+}
+
+/// How boards are drawn here.
+fn style(ascii: bool, on_terminal: bool) -> Style {
+    let variable = |name: &str| env::var(name).ok().filter(|value| !value.is_empty());
+    let term = variable("TERM").unwrap_or_default();
+    // The first that is set says it, as in the C library.
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(variable).unwrap_or_default();
+    let locale = locale.to_ascii_lowercase();
+    let utf8 = if cfg!(windows) {
+        variable("WT_SESSION").is_some() || variable("TERM_PROGRAM").is_some()
+    } else {
+        locale.contains("utf-8") || locale.contains("utf8")
+    };
+    // The console of the Linux kernel has no figurines in its font.
+    let unicode = !ascii && utf8 && term != "linux";
+    let many =
+        term.contains("256color") || variable("COLORTERM").is_some() || variable("WT_SESSION").is_some();
+    let palette = match ColorChoice::for_terminal() {
+        ColorChoice::Always if on_terminal && many => Palette::Many,
+        ColorChoice::Always if on_terminal => Palette::Few,
+        _ => Palette::None,
+    };
+    Style { unicode, palette }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn levels_and_clocks_of_the_command_line() {
+        assert_eq!((level("1400"), level("FULL")), (Ok(Strength(Some(1400))), Ok(Strength(None))));
+        assert!(level("12").is_err() && level("x").is_err());
+        assert_eq!(control("none"), Ok(Clocking(None)));
+        assert!(control("3+2").is_ok_and(|clock| clock.0.is_some()) && control("x").is_err());
+        assert_eq!(level(&FRIENDLY.to_string()), Ok(Strength(Some(FRIENDLY))));
+    }
+}

@@ -1,0 +1,190 @@
+//! Lines of a screen as pieces of text and how each looks, and what a terminal is told to show them.
+//!
+//! Pure. Invariant: but for the sequences written here nothing goes out that a terminal would obey.
+
+use palisade::types::Color;
+use palisade_tools::plain::plain;
+use unicode_width::UnicodeWidthStr;
+
+/// The colours that a terminal has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Palette {
+    /// None, or none are wanted.
+    None,
+    /// Eight and their bright ones.
+    Few,
+    /// 256 and more.
+    Many,
+}
+
+/// What a square of the board has to be told apart by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mark {
+    /// Nothing.
+    None,
+    /// The last move went from here or to here.
+    Moved,
+    /// A king in check.
+    Check,
+}
+
+/// How a piece of text looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Look {
+    /// As everything.
+    Plain,
+    /// The news.
+    Strong,
+    /// Less important.
+    Dim,
+    /// What cannot be done; a clock that runs out.
+    Bad,
+    /// A square: light or dark, its mark, and whose man stands on it.
+    Square(bool, Mark, Option<Color>),
+}
+
+/// A piece of text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Span {
+    /// The text.
+    pub text: String,
+    /// How it looks.
+    pub look: Look,
+}
+
+/// A line.
+pub type Line = Vec<Span>;
+
+/// A piece of text.
+pub fn span(look: Look, text: impl Into<String>) -> Span {
+    Span { text: text.into(), look }
+}
+
+/// The columns that a text takes.
+pub fn width(text: &str) -> usize {
+    UnicodeWidthStr::width(text)
+}
+
+/// The columns that a line takes.
+pub fn line_width(line: &[Span]) -> usize {
+    line.iter().map(|span| width(&span.text)).sum()
+}
+
+/// The text of a line, not longer than so many columns.
+pub fn text(line: &[Span], columns: usize, palette: Palette) -> String {
+    let mut out = String::new();
+    let mut left = columns;
+    for span in line {
+        let piece = cut(&plain(&span.text), left);
+        left -= width(&piece);
+        match code(span.look, palette) {
+            Some(code) if !piece.is_empty() => out += &format!("\x1b[{code}m{piece}\x1b[0m"),
+            _ => out += &piece,
+        }
+    }
+    out
+}
+
+/// As much of a text as fits into so many columns.
+fn cut(text: &str, columns: usize) -> String {
+    if width(text) <= columns {
+        return text.to_owned();
+    }
+    let mut out = String::new();
+    for letter in text.chars() {
+        out.push(letter);
+        if width(&out) > columns {
+            out.pop();
+            break;
+        }
+    }
+    out
+}
+
+/// The numbers of the sequence that makes a text look like that.
+fn code(look: Look, palette: Palette) -> Option<String> {
+    if palette == Palette::None {
+        return None;
+    }
+    let many = palette == Palette::Many;
+    Some(match look {
+        Look::Plain => return None,
+        Look::Strong => "1".to_owned(),
+        Look::Dim => "2".to_owned(),
+        Look::Bad => "31".to_owned(),
+        Look::Square(light, mark, man) => {
+            let ground = match (mark, light) {
+                (Mark::None, true) if many => "48;5;137",
+                (Mark::None, false) if many => "48;5;94",
+                (Mark::Moved, true) if many => "48;5;143",
+                (Mark::Moved, false) if many => "48;5;100",
+                (Mark::Check, _) if many => "48;5;131",
+                (Mark::None, true) => "46",
+                (Mark::None, false) => "44",
+                (Mark::Moved, _) => "42",
+                (Mark::Check, _) => "41",
+            };
+            let man = match (man, many) {
+                (None, true) => "38;5;240",
+                (None, false) => "37",
+                (Some(Color::White), true) => "1;38;5;231",
+                (Some(Color::White), false) => "1;37",
+                (Some(Color::Black), true) => "38;5;16",
+                (Some(Color::Black), false) => "30",
+            };
+            format!("{man};{ground}")
+        }
+    })
+}
+
+/// A text in lines of at most so many columns, broken between words where that is possible.
+pub fn wrapped(text: &str, columns: usize) -> Vec<String> {
+    let columns = columns.max(1);
+    let mut lines = vec![String::new()];
+    for mut word in text.split_whitespace().map(str::to_owned) {
+        while !word.is_empty() {
+            let mut line = lines.pop().unwrap_or_default();
+            let gap = usize::from(!line.is_empty());
+            if width(&line) + gap + width(&word) <= columns {
+                line.extend((gap > 0).then_some(' '));
+                line += &std::mem::take(&mut word);
+                lines.push(line);
+                continue;
+            }
+            if line.is_empty() {
+                // Longer than a line: cut. A letter wider than the screen is not shown.
+                line = cut(&word, columns);
+                word.drain(..line.len().max(word.chars().next().map_or(1, char::len_utf8)));
+            }
+            lines.push(line);
+            if !word.is_empty() {
+                lines.push(String::new());
+            }
+        }
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_are_broken_between_words() {
+        assert_eq!(wrapped("a bc def", 4), ["a bc", "def"]);
+        assert_eq!(wrapped("abcdefg hi", 3), ["abc", "def", "g", "hi"]);
+        assert_eq!(wrapped("", 10), [""]);
+        assert_eq!(wrapped("für Weiß", 4), ["für", "Weiß"]);
+        assert!(wrapped("\u{4e16}\u{754c}", 1).len() >= 2, "too wide a letter ends all the same");
+    }
+
+    #[test]
+    fn lines_are_cut_and_painted() {
+        let line = vec![span(Look::Strong, "ab"), span(Look::Plain, "cd\x1b[2J")];
+        assert_eq!(text(&line, 3, Palette::None), "abc");
+        assert_eq!(text(&line, 3, Palette::Few), "\x1b[1mab\x1b[0mc");
+        assert!(!text(&line, 80, Palette::Many).contains("\x1b[2J"));
+        let square = vec![span(Look::Square(true, Mark::None, Some(Color::White)), " K ")];
+        assert_eq!(text(&square, 9, Palette::Many), "\x1b[1;38;5;231;48;5;137m K \x1b[0m");
+    }
+}

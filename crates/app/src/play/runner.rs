@@ -1,0 +1,193 @@
+//! Carries out what the table asks for, whoever shows it: a terminal or a pipe.
+
+use super::board::Style;
+use super::export;
+use super::helpers::{Helpers, Query, Turn};
+use super::store::Store;
+use super::table::{Answer, Note, Order, Table};
+use crossterm::event::KeyEvent;
+use palisade_pgn::write_game;
+use palisade_tools::engines::Course;
+use palisade_tools::files::write::Outputs;
+use palisade_tools::support::date;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// What happens.
+pub enum Event {
+    /// A line was read.
+    Line(String),
+    /// A key was pressed.
+    Key(KeyEvent),
+    /// The terminal has another size.
+    Resized,
+    /// Nothing more can be read.
+    Eof,
+    /// An answer to a job.
+    Answer(u64, Answer),
+}
+
+/// A table and what it needs.
+pub struct Runner {
+    table: Table,
+    helpers: Helpers,
+    store: Store,
+    style: Style,
+    begun: Instant,
+    /// The opponent takes his time; the number draws how much.
+    pace: Option<u64>,
+    left: bool,
+    /// A move was made since this run began.
+    begun_playing: bool,
+    /// It was said that the game cannot be kept.
+    complained: bool,
+}
+
+impl Runner {
+    /// A table with its helpers and the file that keeps its game.
+    pub fn new(table: Table, helpers: Helpers, store: Store, style: Style, pace: Option<u64>) -> Self {
+        Self {
+            table,
+            helpers,
+            store,
+            style,
+            begun: Instant::now(),
+            pace,
+            left: false,
+            begun_playing: false,
+            complained: false,
+        }
+    }
+
+    /// The time on the clock of this run.
+    pub fn now(&self) -> Duration {
+        self.begun.elapsed()
+    }
+
+    /// The table.
+    pub const fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// How boards are drawn.
+    pub const fn style(&self) -> Style {
+        self.style
+    }
+
+    /// What was said since this was called last.
+    pub fn take_notes(&mut self) -> Vec<Note> {
+        self.table.take_notes()
+    }
+
+    /// True after `quit`.
+    pub const fn has_left(&self) -> bool {
+        self.left
+    }
+
+    /// Sits down to a new game.
+    pub fn begin(&mut self) {
+        let orders = self.table.begin();
+        self.carry_out(orders);
+    }
+
+    /// Goes on with the game that is kept.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn go_on_with(&mut self, kept: &super::store::Kept) -> Result<(), &'static str> {
+        let now = self.now();
+        let orders = self.table.go_on_with(kept, now)?;
+        self.begun_playing = true;
+        self.carry_out(orders);
+        Ok(())
+    }
+
+    /// A line was typed.
+    pub fn line(&mut self, text: &str) {
+        let now = self.now();
+        let orders = self.table.line(text, now);
+        self.carry_out(orders);
+    }
+
+    /// An answer has come.
+    pub fn answer(&mut self, job: u64, answer: Answer) {
+        let now = self.now();
+        let orders = self.table.answer(job, answer, now);
+        self.carry_out(orders);
+    }
+
+    /// Time has passed.
+    pub fn tick(&mut self) {
+        let now = self.now();
+        let orders = self.table.tick(now);
+        self.carry_out(orders);
+    }
+
+    /// Keeps the game and leaves.
+    pub fn leave(&mut self) {
+        self.carry_out(vec![Order::Keep, Order::Quit]);
+    }
+
+    fn carry_out(&mut self, orders: Vec<Order>) {
+        self.helpers.drop_before(self.table.job());
+        for order in orders {
+            match order {
+                Order::Think => self.think(),
+                Order::Ask(question) => self.helpers.ask(Query {
+                    job: self.table.job(),
+                    question,
+                    position: self.table.game().position().clone(),
+                    game: export::pgn(self.table.game(), &date::today()),
+                    date: date::today(),
+                }),
+                Order::Keep => self.keep(),
+                Order::NewOpponent => self.helpers.new_game(),
+                Order::Save(path) => {
+                    let saved = self.save(path);
+                    self.table.saved(saved);
+                }
+                Order::Quit => self.left = true,
+            }
+        }
+    }
+
+    fn think(&mut self) {
+        let game = self.table.game();
+        let side = !game.person;
+        let clock = game.clocks.map(|clocks| (clocks.left(side, self.now()), clocks.control.increment));
+        self.pace = self.pace.map(|roll| roll.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(1));
+        self.helpers.think(Turn {
+            job: self.table.job(),
+            course: Course::after(*game.start(), game.moves()),
+            level: game.level,
+            clock,
+            pace: self.pace,
+        });
+    }
+
+    /// Keeps the game, once there is one: a table that nobody has played at leaves the last game.
+    fn keep(&mut self) {
+        self.begun_playing |= !self.table.game().moves().is_empty();
+        if !self.begun_playing {
+            return;
+        }
+        let kept = self.table.keep(self.now());
+        if let Err(error) = self.store.keep(&kept)
+            && !std::mem::replace(&mut self.complained, true)
+        {
+            self.table.not_kept(&error.to_string());
+        }
+    }
+
+    fn save(&self, named: Option<PathBuf>) -> Result<PathBuf, String> {
+        let date = date::today();
+        let path = export::place(named, &date, "pgn")?;
+        let text = write_game(&export::pgn(self.table.game(), &date));
+        write(&path, &text).map(|()| path)
+    }
+}
+
+fn write(path: &Path, text: &str) -> Result<(), String> {
+    let target = Outputs::default().claim(path).map_err(|error| error.to_string())?;
+    target.replace(text.as_bytes()).map_err(|error| error.to_string())
+}

@@ -1,0 +1,251 @@
+//! The whole screen of a game as lines, for a terminal of any size.
+//!
+//! From above: the opponent, the board with the moves beside it where there is room, the person, what
+//! was said last, the state of the game, and the line that is being typed. What is longer than the room
+//! for it takes the whole screen until a key is pressed. Pure: a table, notes, a size and a time in,
+//! lines out.
+
+use super::board::{self, Scale, Style};
+use super::clock;
+use super::paint::{Line, Look, Palette, line_width, span, width, wrapped};
+use super::table::{Note, Table, Tone};
+use super::words::HELP;
+use palisade::types::Color;
+use palisade_explain::Language;
+use std::time::Duration;
+
+/// Sentences are not set wider than this: long lines are hard to read.
+const READABLE: usize = 92;
+/// Columns of a full move in the list.
+const MOVE: usize = 22;
+/// The clocks stand at the right edge of a large board, or of so many columns.
+const CLOCK: usize = 52;
+/// Rows beside those of a board that a large one leaves.
+const SAID: usize = 13;
+/// The least screen that shows a board.
+const LEAST: (usize, usize) = (27, 15);
+/// A clock below this is shown as something bad.
+const HURRY: Duration = Duration::from_secs(20);
+
+/// What a screen is made for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Size {
+    /// Columns.
+    pub width: usize,
+    /// Rows.
+    pub height: usize,
+}
+
+/// What is on the screen beside the table.
+pub struct Scene<'a> {
+    /// What was said since the last line.
+    pub notes: &'a [Note],
+    /// The line that is being typed.
+    pub typed: &'a str,
+    /// Where in it, in columns.
+    pub cursor: usize,
+    /// The first line of a long text that is shown.
+    pub scroll: usize,
+}
+
+/// A screen.
+pub struct Screen {
+    /// Its lines, no more than it has rows.
+    pub lines: Vec<Line>,
+    /// The column of the cursor, in the last line.
+    pub cursor: usize,
+    /// A long text has the screen; so many lines of it can be scrolled.
+    pub page: Option<usize>,
+}
+
+/// The screen of a table.
+pub fn screen(table: &Table, scene: &Scene<'_>, style: Style, size: Size, now: Duration) -> Screen {
+    let Size { width, height } = size;
+    let mut said = notes(table, scene.notes, width.min(READABLE));
+    let mut lines = Vec::new();
+    let body = height.saturating_sub(2);
+    if width >= LEAST.0 && height >= LEAST.1 {
+        lines = upper(table, style, size, now);
+    }
+    let room = body.saturating_sub(lines.len());
+    let mut page = None;
+    let mut status = table.status();
+    if said.len() > room {
+        let hidden = said.len().saturating_sub(body);
+        let first = scene.scroll.min(hidden);
+        page = Some(hidden);
+        lines = said.into_iter().skip(first).take(body).collect();
+        let more = if first < hidden { table.voice().pick("PgDn: more   ", "Bild ab: mehr   ") } else { "" };
+        let over = if table.game().ended().is_some() {
+            table.voice().pick("   a: analyse", "   a: Bericht")
+        } else {
+            ""
+        };
+        status = format!("{more}{}{over}", table.voice().pick("Enter: back", "Eingabe: Brett"));
+    } else {
+        lines.append(&mut said);
+    }
+    lines.resize(body, Line::new());
+    let prompt = "> ";
+    lines.push(vec![span(Look::Dim, status)]);
+    // A line that is too long shows its part around the cursor.
+    let columns = width.saturating_sub(prompt.len() + 1).max(1);
+    let skip = scene.cursor.saturating_sub(columns);
+    let shown: String = scene.typed.chars().skip(skip).collect();
+    lines.push(vec![span(Look::Strong, prompt), span(Look::Plain, shown)]);
+    let overflow = lines.len().saturating_sub(height);
+    lines.drain(..overflow);
+    Screen { lines, cursor: prompt.len() + scene.cursor - skip, page }
+}
+
+/// The larger board where it leaves room for the list of moves and for what is said.
+fn scale(style: Style, size: Size) -> Scale {
+    let (width, height) = (Scale::LARGE.width() + MOVE, Scale::LARGE.height() + SAID);
+    let fits = size.width >= width && size.height >= height;
+    if fits && style.palette != Palette::None { Scale::LARGE } else { Scale::SMALL }
+}
+
+/// The players, the board and the moves.
+fn upper(table: &Table, style: Style, size: Size, now: Duration) -> Vec<Line> {
+    let game = table.game();
+    let below = table.below();
+    let edge = size.width.min(CLOCK.max(scale(style, size).width() - 1));
+    let mut lines = vec![player(table, !below, style, edge, now)];
+    let scale = scale(style, size);
+    let mut board = board::lines(game, below, style, scale);
+    if size.width >= scale.width() + MOVE {
+        let columns = ((size.width - scale.width() - 2) / MOVE).clamp(1, 3);
+        let moves = move_list(table, columns, scale.height());
+        for (line, moves) in board.iter_mut().zip(moves) {
+            let gap = scale.width().saturating_sub(line_width(line)) + 1;
+            line.push(span(Look::Plain, " ".repeat(gap)));
+            line.extend(moves);
+        }
+    }
+    lines.extend(board);
+    lines.push(player(table, below, style, edge, now));
+    if size.height > 18 {
+        // Where there is no room for the list of moves, the last ones at least.
+        let last = rows(table).pop().filter(|_| size.width < scale.width() + MOVE);
+        lines.push(last.map(|row| span(Look::Dim, row)).into_iter().collect());
+    }
+    lines
+}
+
+/// A player: his name, what he has taken, his time, up to an edge.
+fn player(table: &Table, side: Color, style: Style, edge: usize, now: Duration) -> Line {
+    let game = table.game();
+    let voice = table.voice();
+    let person = side == game.person;
+    let moving = game.ended().is_none() && game.board().side_to_move() == side;
+    let name = if person {
+        format!("{} ({})", voice.pick("You", "Sie"), voice.side(side))
+    } else {
+        format!("Palisade, {} ({})", voice.level(game.level), voice.side(side))
+    };
+    let marker = match (moving, style.unicode) {
+        (true, true) => "\u{25b8} ",
+        (true, false) => "> ",
+        (false, _) => "  ",
+    };
+    let mut line =
+        vec![span(Look::Strong, marker), span(if moving { Look::Strong } else { Look::Plain }, name)];
+    let time = game.clocks.map(|clocks| clocks.left(side, now));
+    let clock = time.map(|time| (clock::shown(time), if time < HURRY { Look::Bad } else { Look::Strong }));
+    let (men, ahead) = game.booty(side);
+    let mut taken: String = men.iter().map(|&kind| style.man(!side, kind)).collect();
+    if ahead > 0 {
+        taken += &format!(" +{ahead}");
+    }
+    let room = edge.saturating_sub(line_width(&line) + 2);
+    let wide = clock.as_ref().map_or(0, |(text, _)| width(text) + 2);
+    if !taken.is_empty() && width(&taken) + wide <= room {
+        line.push(span(Look::Plain, "  "));
+        line.push(span(Look::Dim, taken));
+    }
+    if let Some((text, look)) = clock {
+        let gap = edge.saturating_sub(line_width(&line) + width(&text)).max(1);
+        line.push(span(Look::Plain, " ".repeat(gap)));
+        line.push(span(look, text));
+    }
+    line
+}
+
+/// The last moves in columns, a line each for the lines of the board.
+fn move_list(table: &Table, columns: usize, lines: usize) -> Vec<Line> {
+    let rows = rows(table);
+    let first = rows.len().saturating_sub(columns * lines);
+    // Whole columns move on, so that the eye finds its place again.
+    let first = first.div_ceil(lines) * lines;
+    let last = rows.len().saturating_sub(1);
+    (0..lines)
+        .map(|line| {
+            let mut out = Line::new();
+            for column in 0..columns {
+                let at = first + column * lines + line;
+                let text = rows.get(at).map(String::as_str).unwrap_or_default();
+                let padded = format!("{text}{}", " ".repeat(MOVE.saturating_sub(width(text))));
+                out.push(span(if at == last { Look::Strong } else { Look::Plain }, padded));
+            }
+            out
+        })
+        .collect()
+}
+
+/// The moves of the game, both sides' in a row.
+fn rows(table: &Table) -> Vec<String> {
+    let game = table.game();
+    let mut board = *game.start();
+    let mut rows: Vec<String> = Vec::new();
+    for &mv in game.moves() {
+        let san = table.voice().words().san(&board, mv);
+        match (board.side_to_move(), rows.last_mut()) {
+            (Color::Black, Some(row)) => *row += &san,
+            (Color::Black, None) => rows.push(format!("{:>3}. {:<8}{san}", board.fullmove_number(), "...")),
+            (Color::White, _) => {
+                let gap = " ".repeat(8usize.saturating_sub(width(&san)).max(1));
+                rows.push(format!("{:>3}. {san}{gap}", board.fullmove_number()));
+            }
+        }
+        board.make(mv, &mut ());
+    }
+    rows
+}
+
+/// What was said, in lines.
+fn notes(table: &Table, notes: &[Note], columns: usize) -> Vec<Line> {
+    let mut lines = Vec::new();
+    for note in notes {
+        match note {
+            Note::Text(tone, text) => {
+                let look = match tone {
+                    Tone::Plain => Look::Plain,
+                    Tone::Strong => Look::Strong,
+                    Tone::Bad => Look::Bad,
+                };
+                lines.extend(wrapped(text, columns).into_iter().map(|text| vec![span(look, text)]));
+            }
+            Note::Board => {}
+            Note::Help => lines.extend(help(table.voice().language, columns)),
+        }
+    }
+    lines
+}
+
+/// The list of commands.
+pub fn help(language: Language, columns: usize) -> Vec<Line> {
+    let widest = HELP.iter().map(|(word, ..)| width(word)).max().unwrap_or(0);
+    let mut lines = Vec::new();
+    for (word, english, german) in HELP {
+        let about = if language == Language::German { german } else { english };
+        if columns > 2 * widest {
+            let padded = format!("{word}{}  ", " ".repeat(widest - width(word)));
+            lines.push(vec![span(Look::Strong, padded), span(Look::Plain, about)]);
+        } else {
+            lines.push(vec![span(Look::Strong, word)]);
+            let about = wrapped(about, columns.saturating_sub(2));
+            lines.extend(about.into_iter().map(|text| vec![span(Look::Plain, format!("  {text}"))]));
+        }
+    }
+    lines
+}

@@ -1,0 +1,280 @@
+//! The game that survives: a file in the state folder of the platform, written after every move.
+//!
+//! It is replaced whole or not at all ([`palisade_tools::files::write`]), so that a process that is
+//! killed leaves the game before or after the move. What is read is checked: a file that was edited
+//! gives a legal game or an error.
+
+use super::clock::{Clocks, Control};
+use super::game::{Ending, Game};
+use etcetera::BaseStrategy;
+use palisade::board::Board;
+use palisade::engine::Level;
+use palisade::types::Color;
+use palisade_tools::Failure;
+use palisade_tools::files::write::Outputs;
+use serde::{Deserialize, Serialize};
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// The form of the file.
+const VERSION: u32 = 1;
+
+/// A game as it is kept.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Kept {
+    version: u32,
+    start: String,
+    moves: Vec<String>,
+    person: String,
+    /// Nothing for full strength.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    level: Option<u16>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    clock: Option<KeptClock>,
+    /// How it ended where the rules did not say so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    ended: Option<String>,
+    #[serde(default)]
+    flipped: bool,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct KeptClock {
+    control: String,
+    white_ms: u64,
+    black_ms: u64,
+}
+
+/// Why there is no game to go on with.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum StoreError {
+    /// None was kept.
+    #[error("no game is kept")]
+    Nothing,
+    /// The file cannot be read.
+    #[error("{0}: {1}")]
+    Unreadable(PathBuf, #[source] io::Error),
+    /// The file is damaged; holds what is wrong.
+    #[error("{0}: a damaged game ({1})")]
+    Damaged(PathBuf, &'static str),
+}
+
+/// Where games are kept if nothing else is said.
+pub fn usual_place() -> Option<PathBuf> {
+    let places = etcetera::choose_base_strategy().ok()?;
+    let folder = places.state_dir().unwrap_or_else(|| places.data_dir());
+    Some(folder.join("palisade").join("play.json"))
+}
+
+/// The file of the game.
+pub struct Store(Option<PathBuf>);
+
+impl Store {
+    /// In this file, or in the usual place.
+    pub fn new(path: Option<PathBuf>) -> Self {
+        Self(path.or_else(usual_place))
+    }
+
+    /// Keeps a game in the place of the last one.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn keep(&self, kept: &Kept) -> Result<(), Failure> {
+        let Some(path) = &self.0 else { return Ok(()) };
+        if let Some(folder) = path.parent() {
+            fs::create_dir_all(folder).map_err(|error| Failure::file(folder, error))?;
+        }
+        let mut text = serde_json::to_string_pretty(kept).map_err(Failure::new)?;
+        text.push('\n');
+        Outputs::default().claim(path)?.replace(text.as_bytes())
+    }
+
+    /// The game that is kept.
+    ///
+    /// # Errors
+    /// When there is none, or a damaged one.
+    pub fn read(&self) -> Result<Kept, StoreError> {
+        let path = self.0.as_ref().ok_or(StoreError::Nothing)?;
+        let text = fs::read_to_string(path).map_err(|error| match error.kind() {
+            io::ErrorKind::NotFound => StoreError::Nothing,
+            _ => StoreError::Unreadable(path.clone(), error),
+        })?;
+        let damaged = |what| StoreError::Damaged(path.clone(), what);
+        let kept: Kept = serde_json::from_str(&text).map_err(|_| damaged("not in its form"))?;
+        kept.revive().map_err(damaged)?;
+        Ok(kept)
+    }
+
+    /// The file.
+    pub fn path(&self) -> Option<&Path> {
+        self.0.as_deref()
+    }
+}
+
+impl Kept {
+    /// A game as it stands now.
+    pub fn of(game: &Game, flipped: bool, now: Duration) -> Self {
+        let mut board = *game.start();
+        let mut moves = Vec::with_capacity(game.moves().len());
+        for &mv in game.moves() {
+            moves.push(board.uci(mv, true));
+            board.make(mv, &mut ());
+        }
+        let ms = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
+        let clock = game.clocks.map(|clocks| KeptClock {
+            control: clocks.control.to_string(),
+            white_ms: ms(clocks.left(Color::White, now)),
+            black_ms: ms(clocks.left(Color::Black, now)),
+        });
+        let ended = game.ended().and_then(|ending| match ending {
+            Ending::Rules(_) => None,
+            Ending::Agreed => Some("agreed".to_owned()),
+            Ending::Resigned(side) => Some(format!("resigned {}", name(side))),
+            Ending::Flag(side) => Some(format!("flag {}", name(side))),
+            Ending::FlagDraw(side) => Some(format!("flag-draw {}", name(side))),
+        });
+        Self {
+            version: VERSION,
+            start: game.start().shredder_fen(),
+            moves,
+            person: name(game.person).to_owned(),
+            level: game.level,
+            clock,
+            ended,
+            flipped,
+        }
+    }
+
+    /// The game; its clocks stand still.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn revive(&self) -> Result<Game, &'static str> {
+        if self.version != VERSION {
+            return Err("of another version");
+        }
+        let start = Board::from_fen(&self.start).map_err(|_| "no position")?;
+        let moves = start.uci_line(self.moves.iter().map(String::as_str));
+        if moves.len() != self.moves.len() {
+            return Err("a move that is not legal");
+        }
+        let person = side(&self.person).ok_or("no side")?;
+        if self.level.is_some_and(|elo| !(Level::MIN_ELO..=Level::MAX_ELO).contains(&elo)) {
+            return Err("no level");
+        }
+        let mut game = Game::new(start, person, self.level, None);
+        for &mv in &moves {
+            if game.ended().is_some() {
+                return Err("moves behind the end");
+            }
+            game.play(mv, Duration::ZERO);
+        }
+        if let Some(clock) = &self.clock {
+            let control: Control = clock.control.parse().map_err(|_| "no clock")?;
+            game.clocks =
+                Some(Clocks::with(control, [clock.white_ms, clock.black_ms].map(Duration::from_millis)));
+        }
+        if let Some(ended) = &self.ended {
+            game.end(ending(ended).ok_or("no ending")?, Duration::ZERO);
+        }
+        Ok(game)
+    }
+
+    /// The board was turned.
+    pub const fn flipped(&self) -> bool {
+        self.flipped
+    }
+}
+
+const fn name(side: Color) -> &'static str {
+    match side {
+        Color::White => "white",
+        Color::Black => "black",
+    }
+}
+
+fn side(name: &str) -> Option<Color> {
+    match name {
+        "white" => Some(Color::White),
+        "black" => Some(Color::Black),
+        _ => None,
+    }
+}
+
+fn ending(text: &str) -> Option<Ending> {
+    if text == "agreed" {
+        return Some(Ending::Agreed);
+    }
+    let (how, who) = text.split_once(' ')?;
+    let who = side(who)?;
+    match how {
+        "resigned" => Some(Ending::Resigned(who)),
+        "flag" => Some(Ending::Flag(who)),
+        "flag-draw" => Some(Ending::FlagDraw(who)),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn game() -> Game {
+        let mut game = Game::new(Board::startpos(), Color::Black, Some(1400), "10+5".parse().ok());
+        for (text, at) in [("e4", 0), ("e5", 30), ("Nf3", 31)] {
+            let mv = game.board().parse_san(text).expect(text);
+            game.play(mv, Duration::from_secs(at));
+        }
+        game
+    }
+
+    #[test]
+    fn a_game_comes_back_as_it_was() {
+        let folder = std::env::temp_dir().join(format!("palisade-play-{}", std::process::id()));
+        let store = Store::new(Some(folder.join("a").join("game.json")));
+        assert!(matches!(store.read(), Err(StoreError::Nothing)));
+        let mut game = game();
+        for ending in [None, Some(Ending::Agreed), Some(Ending::Flag(Color::White))] {
+            if let Some(ending) = ending {
+                game.end(ending, Duration::from_secs(41));
+            }
+            let kept = Kept::of(&game, true, Duration::from_secs(41));
+            store.keep(&kept).expect("writable");
+            let read = store.read().expect("readable");
+            assert_eq!(read, kept);
+            let back = read.revive().expect("legal");
+            assert_eq!((back.moves(), back.ended(), back.person), (game.moves(), ending, Color::Black));
+            let clocks = back.clocks.expect("clocks");
+            let left = |side| clocks.left(side, Duration::from_secs(999)).as_secs();
+            // White: +5, one second, +5; Black: thirty seconds and ten more, +5.
+            assert_eq!((left(Color::White), left(Color::Black)), (609, 565));
+        }
+        assert_eq!(fs::read_dir(folder.join("a")).expect("there").count(), 1, "no draft is left");
+        fs::remove_dir_all(folder).expect("ours");
+    }
+
+    #[test]
+    fn a_damaged_game_is_no_game() {
+        let whole = Kept::of(&game(), false, Duration::ZERO);
+        let broken = |change: fn(&mut Kept)| {
+            let mut kept = whole.clone();
+            change(&mut kept);
+            kept.revive().err()
+        };
+        assert_eq!(broken(|_| {}), None);
+        assert_eq!(broken(|kept| kept.version = 9), Some("of another version"));
+        assert_eq!(broken(|kept| kept.moves.push("a1a8".into())), Some("a move that is not legal"));
+        assert_eq!(broken(|kept| kept.level = Some(9)), Some("no level"));
+        assert_eq!(broken(|kept| kept.start = "x".into()), Some("no position"));
+        assert_eq!(broken(|kept| kept.ended = Some("won white".into())), Some("no ending"));
+        let folder = std::env::temp_dir().join(format!("palisade-play-broken-{}", std::process::id()));
+        fs::create_dir_all(&folder).expect("ours");
+        let path = folder.join("game.json");
+        fs::write(&path, "{").expect("ours");
+        assert!(matches!(Store::new(Some(path)).read(), Err(StoreError::Damaged(..))));
+        fs::remove_dir_all(folder).expect("ours");
+    }
+}

@@ -1,0 +1,125 @@
+//! What the table makes of the answers of the engine.
+
+use super::{Answer, Note, Order, Question, Table, Tone, Waiting};
+use crate::play::game::Ending;
+use palisade::types::Move;
+use palisade_tools::analyse::TurningPoint;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// The opponent takes a draw if he is not better than this, centipawns.
+const CONTENT: i32 = 15;
+/// Before this many plies he does so only if he is worse.
+const EARLY: usize = 30;
+/// Worse in that sense.
+const WORSE: i32 = -60;
+
+impl Table {
+    /// Takes an answer to a job.
+    pub fn answer(&mut self, job: u64, answer: Answer, now: Duration) -> Vec<Order> {
+        let fallen = self.tick(now);
+        if job != self.job || self.waiting.is_none() {
+            return fallen;
+        }
+        match answer {
+            Answer::Progress(done) => {
+                if matches!(self.waiting, Some(Waiting::Review { .. })) {
+                    self.waiting = Some(Waiting::Review { done });
+                }
+                return fallen;
+            }
+            _ => self.waiting = None,
+        }
+        match answer {
+            Answer::Move(mv) => return self.reply(mv, now),
+            Answer::Hint(mv) => {
+                self.hinted = Some(mv);
+                let text = self.voice.hint(self.game.board(), mv);
+                self.say(Tone::Plain, text);
+            }
+            Answer::Text(text) => self.say(Tone::Plain, text),
+            Answer::Worth(worth) => return self.answer_offer(worth, now),
+            Answer::Progress(_) => {}
+            Answer::Review(points) => self.tell_turning_points(&points),
+            Answer::Report(path) => {
+                let text = self.voice.pick("The report is in", "Der Bericht steht in");
+                self.say(Tone::Strong, format!("{text} {}.", path.display()));
+                // It was asked for before they were told.
+                if self.game.ended().is_some() && !self.reviewed {
+                    return self.ask(Waiting::Review { done: 0 }, Question::Review);
+                }
+            }
+            Answer::Failed(text) => self.say(Tone::Bad, text),
+        }
+        Vec::new()
+    }
+
+    /// What came of saving the game.
+    pub fn saved(&mut self, saved: Result<PathBuf, String>) {
+        match saved {
+            Ok(path) => {
+                let text = self.voice.pick("The game is in", "Die Partie steht in");
+                self.say(Tone::Strong, format!("{text} {}.", path.display()));
+            }
+            Err(text) => self.say(Tone::Bad, text),
+        }
+    }
+
+    /// The game cannot be kept: said once, it is no reason to stop playing.
+    pub fn not_kept(&mut self, error: &str) {
+        let text = self.voice.pick("The game cannot be kept", "Die Partie kann nicht aufgehoben werden");
+        self.say(Tone::Bad, format!("{text}: {error}"));
+    }
+
+    /// The opponent moves.
+    fn reply(&mut self, mv: Move, now: Duration) -> Vec<Order> {
+        if !self.game.is_opponents_turn() || !self.game.board().is_legal(mv) {
+            return Vec::new();
+        }
+        let name = self.voice.numbered(self.game.board(), mv);
+        self.game.play(mv, now);
+        self.hinted = None;
+        let text = self.voice.pick("Palisade plays", "Palisade spielt");
+        self.say(Tone::Strong, format!("{text} {name}"));
+        if self.game.ended().is_some() {
+            return self.finished();
+        }
+        self.notes.push(Note::Board);
+        vec![Order::Keep]
+    }
+
+    /// The opponent, to whom the position is worth so much, was offered a draw.
+    fn answer_offer(&mut self, worth: i32, now: Duration) -> Vec<Order> {
+        let most = if self.game.moves().len() < EARLY { WORSE } else { CONTENT };
+        if worth <= most {
+            return self.end(Ending::Agreed, now);
+        }
+        self.tell(Tone::Plain, "Palisade plays on.", "Palisade spielt weiter.");
+        Vec::new()
+    }
+
+    fn tell_turning_points(&mut self, points: &[TurningPoint]) {
+        self.reviewed = true;
+        if points.is_empty() {
+            self.tell(
+                Tone::Plain,
+                "No move turned this game: neither side made a mistake that counts.",
+                "Kein Zug hat die Partie gewendet: niemand hat einen Fehler gemacht, der zählt.",
+            );
+        } else {
+            self.tell(Tone::Strong, "What turned the game:", "Was die Partie gewendet hat:");
+        }
+        for point in points {
+            let position = self.game.after(point.ply);
+            let own = position.side_to_move() == self.game.person;
+            let mv = self.game.moves()[point.ply];
+            let text = self.voice.turning_point(position.board(), mv, point, own);
+            self.say(Tone::Plain, text);
+        }
+        self.tell(
+            Tone::Plain,
+            "`analyse` (or a) writes a report of the whole game, `new` (or n) begins another.",
+            "`analyse` (oder a) schreibt einen Bericht der ganzen Partie, `new` (oder n) beginnt eine neue.",
+        );
+    }
+}

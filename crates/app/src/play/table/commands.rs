@@ -1,0 +1,345 @@
+//! What the table makes of the lines that a person types.
+
+use super::{Note, Order, Question, Table, Tone, Waiting};
+use crate::play::clock::Control;
+use crate::play::game::{Ending, Game};
+use crate::play::mistakes::{self, Mistake};
+use crate::play::talk::{Asked, Command, Side, Unclear};
+use crate::protocol::suggest::nearest;
+use palisade::board::diagram::san_line;
+use palisade::types::Square;
+use palisade_explain::Language;
+use std::path::PathBuf;
+use std::time::Duration;
+
+impl Table {
+    /// Takes a line.
+    pub fn line(&mut self, text: &str, now: Duration) -> Vec<Order> {
+        let mut orders = self.tick(now);
+        // At the end of a game a letter is enough; the others are words already.
+        let over = self.game.ended().is_some();
+        let text = if over && text.trim().eq_ignore_ascii_case("n") { "new" } else { text };
+        let command = match Command::read(text) {
+            Ok(command) => command,
+            Err(unclear) => {
+                self.unclear(&unclear);
+                return orders;
+            }
+        };
+        let sure = std::mem::take(&mut self.sure);
+        orders.extend(match command {
+            Command::Nothing => Vec::new(),
+            Command::Move(text) => self.make_move(&text, now),
+            Command::Hint => self.hint(),
+            Command::Why(asked) => self.why(asked),
+            Command::Undo => self.undo(now),
+            Command::Resign => self.resign(now),
+            Command::Draw => self.offer_draw(),
+            Command::New(side) => self.new_game(side, sure),
+            Command::Resume => self.resume(now),
+            Command::Flip => {
+                self.flipped = !self.flipped;
+                self.notes.push(Note::Board);
+                vec![Order::Keep]
+            }
+            Command::Board => {
+                self.notes.push(Note::Board);
+                Vec::new()
+            }
+            Command::Level(level) => self.set_level(level),
+            Command::AskLevel => {
+                let text = format!("{} {}", upper(&self.voice.level(self.game.level)), self.voice.levels());
+                self.say(Tone::Plain, text);
+                Vec::new()
+            }
+            Command::Clock(control) => self.set_clock(control, now),
+            Command::AskClock => {
+                self.tell_clock(now);
+                Vec::new()
+            }
+            Command::Save(path) => vec![Order::Save(path)],
+            Command::Analyse(path) => self.analyse(path),
+            Command::Moves(of) => {
+                self.tell_moves(of.as_deref());
+                Vec::new()
+            }
+            Command::Help => {
+                self.notes.push(Note::Help);
+                Vec::new()
+            }
+            Command::Quit => vec![Order::Keep, Order::Quit],
+        });
+        orders
+    }
+
+    /// A line that is neither a move nor a command: the nearest legal move may be meant.
+    fn unclear(&mut self, unclear: &Unclear) {
+        let near = match unclear {
+            Unclear::Word(word, None) => self.near_move(word),
+            _ => None,
+        };
+        let text = self.voice.unclear(unclear, near.as_deref());
+        self.say(Tone::Bad, text);
+    }
+
+    /// The legal move whose name is nearest to a word.
+    fn near_move(&self, word: &str) -> Option<String> {
+        let board = self.game.board();
+        let names: Vec<String> =
+            board.legal_moves().into_iter().map(|mv| self.voice.words().san(board, mv)).collect();
+        nearest(word, names.iter().map(String::as_str)).map(str::to_owned)
+    }
+
+    fn make_move(&mut self, text: &str, now: Duration) -> Vec<Order> {
+        if self.game.ended().is_some() {
+            self.tell(
+                Tone::Bad,
+                "The game is over: `new` begins another, `undo` takes the last move back.",
+                "Die Partie ist zu Ende: `new` beginnt eine neue, `undo` nimmt den letzten Zug zurück.",
+            );
+            return Vec::new();
+        }
+        if !self.game.is_persons_turn() {
+            self.tell(
+                Tone::Bad,
+                "It is not your move: Palisade is thinking.",
+                "Sie sind nicht am Zug: Palisade denkt nach.",
+            );
+            return Vec::new();
+        }
+        match mistakes::read(self.game.board(), text) {
+            Ok(mv) => {
+                self.forget();
+                self.kept = None;
+                self.game.play(mv, now);
+                if self.game.ended().is_some() {
+                    return self.finished();
+                }
+                let mut orders = vec![Order::Keep];
+                orders.extend(self.next());
+                orders
+            }
+            Err(mistake) => {
+                self.say_mistake(text, &mistake);
+                Vec::new()
+            }
+        }
+    }
+
+    fn say_mistake(&mut self, text: &str, mistake: &Mistake) {
+        let mut said = self.voice.mistake(self.game.board(), text, mistake);
+        // A slip of the finger, where the board has no better explanation.
+        if matches!(mistake, Mistake::NoMove)
+            && let Some(near) = self.near_move(text)
+        {
+            said += &format!(" {} {near}?", self.voice.pick("Did you mean", "Meinten Sie"));
+        }
+        self.say(Tone::Bad, said);
+    }
+
+    fn hint(&mut self) -> Vec<Order> {
+        if !self.may_ask() {
+            return Vec::new();
+        }
+        let Some(mv) = self.hinted else { return self.ask(Waiting::Words, Question::Hint) };
+        let name = self.voice.numbered(self.game.board(), mv);
+        let text = self.voice.pick("I would play", "Ich würde so spielen:");
+        self.say(Tone::Plain, format!("{text} {name}."));
+        Vec::new()
+    }
+
+    /// True if the person is to move and nothing is being waited for; says so otherwise.
+    fn may_ask(&mut self) -> bool {
+        if self.game.ended().is_some() {
+            self.tell(Tone::Bad, "The game is over.", "Die Partie ist zu Ende.");
+            return false;
+        }
+        if !self.game.is_persons_turn() || self.waiting.is_some() {
+            self.tell(Tone::Bad, "When it is your move.", "Wenn Sie am Zug sind.");
+            return false;
+        }
+        true
+    }
+
+    fn why(&mut self, asked: Asked) -> Vec<Order> {
+        if self.waiting.is_some() {
+            self.tell(Tone::Bad, "When Palisade has moved.", "Wenn Palisade gezogen hat.");
+            return Vec::new();
+        }
+        let person = self.game.person;
+        let ply = match asked {
+            Asked::Own => self.game.last_of(person),
+            Asked::Reply => self.game.last_of(!person),
+            Asked::Move(text) => {
+                let board = self.game.board();
+                return match mistakes::read(board, &text) {
+                    Ok(mv) => {
+                        let position = Box::new(self.game.position().clone());
+                        self.ask(Waiting::Words, Question::Why(position, mv))
+                    }
+                    Err(mistake) => {
+                        self.say_mistake(&text, &mistake);
+                        Vec::new()
+                    }
+                };
+            }
+        };
+        let Some(ply) = ply else {
+            self.tell(Tone::Bad, "There is no such move yet.", "Einen solchen Zug gibt es noch nicht.");
+            return Vec::new();
+        };
+        let (position, mv) = (Box::new(self.game.after(ply)), self.game.moves()[ply]);
+        self.ask(Waiting::Words, Question::Why(position, mv))
+    }
+
+    fn undo(&mut self, now: Duration) -> Vec<Order> {
+        let Some(taken) = self.game.undo(now) else {
+            self.tell(Tone::Bad, "There is no move to take back.", "Es gibt keinen Zug zurückzunehmen.");
+            return Vec::new();
+        };
+        self.forget();
+        self.reviewed = false;
+        match taken {
+            0 => self.tell(Tone::Plain, "The game goes on.", "Die Partie geht weiter."),
+            1 => self.tell(Tone::Plain, "A move is taken back.", "Ein Zug ist zurückgenommen."),
+            _ => self.tell(Tone::Plain, "Both moves are taken back.", "Beide Züge sind zurückgenommen."),
+        }
+        self.notes.push(Note::Board);
+        let mut orders = vec![Order::Keep];
+        orders.extend(self.next());
+        orders
+    }
+
+    fn resign(&mut self, now: Duration) -> Vec<Order> {
+        if self.game.ended().is_some() {
+            self.tell(Tone::Bad, "The game is over.", "Die Partie ist zu Ende.");
+            return Vec::new();
+        }
+        self.end(Ending::Resigned(self.game.person), now)
+    }
+
+    fn offer_draw(&mut self) -> Vec<Order> {
+        if self.may_ask() { self.ask(Waiting::Words, Question::Draw) } else { Vec::new() }
+    }
+
+    fn new_game(&mut self, side: Option<Side>, sure: bool) -> Vec<Order> {
+        let on = self.game.ended().is_none() && self.game.last_of(self.game.person).is_some();
+        if on && !sure {
+            self.sure = true;
+            self.tell(
+                Tone::Bad,
+                "A game is on. `new` again leaves it for another.",
+                "Eine Partie läuft. Noch einmal `new` beginnt eine andere.",
+            );
+            return Vec::new();
+        }
+        if side.is_some() {
+            self.setup.side = side;
+        }
+        self.setup.level = self.game.level;
+        self.forget();
+        self.reviewed = false;
+        self.flipped = false;
+        let person = self.draw_side();
+        self.game = Game::new(self.setup.start, person, self.setup.level, self.setup.control);
+        let mut orders = vec![Order::NewOpponent, Order::Keep];
+        orders.extend(self.begin());
+        orders
+    }
+
+    fn resume(&mut self, now: Duration) -> Vec<Order> {
+        let Some(kept) = self.kept.take() else {
+            self.tell(Tone::Bad, "No game is kept.", "Keine Partie ist aufgehoben.");
+            return Vec::new();
+        };
+        match self.go_on_with(&kept, now) {
+            Ok(orders) => orders,
+            Err(what) => {
+                self.say(Tone::Bad, what.to_owned());
+                Vec::new()
+            }
+        }
+    }
+
+    fn set_level(&mut self, level: Option<u16>) -> Vec<Order> {
+        self.game.level = level;
+        self.setup.level = level;
+        let text = format!("Palisade: {}.", self.voice.level(level));
+        self.say(Tone::Plain, text);
+        vec![Order::Keep]
+    }
+
+    fn set_clock(&mut self, control: Option<Control>, now: Duration) -> Vec<Order> {
+        self.setup.control = control;
+        if self.game.ended().is_none() {
+            self.game.set_control(control, now);
+        }
+        let text = self.voice.control(control);
+        self.say(Tone::Plain, text);
+        vec![Order::Keep]
+    }
+
+    fn tell_clock(&mut self, now: Duration) {
+        let person = self.game.person;
+        let text = match &self.game.clocks {
+            Some(clocks) => self.voice.times(clocks.left(person, now), clocks.left(!person, now)),
+            None => self.voice.control(None),
+        };
+        self.say(Tone::Plain, text);
+    }
+
+    fn analyse(&mut self, path: Option<PathBuf>) -> Vec<Order> {
+        if self.game.moves().is_empty() {
+            self.tell(Tone::Bad, "Nothing was played yet.", "Es ist noch nichts gespielt.");
+            return Vec::new();
+        }
+        match self.waiting {
+            Some(Waiting::Move | Waiting::Words) => {
+                self.tell(Tone::Bad, "When Palisade has moved.", "Wenn Palisade gezogen hat.");
+                Vec::new()
+            }
+            Some(Waiting::Report) => Vec::new(),
+            // The look at the game that is under way is part of the report.
+            _ => self.ask(Waiting::Report, Question::Report(path)),
+        }
+    }
+
+    /// The moves of the game, or those of the man on a square.
+    fn tell_moves(&mut self, of: Option<&str>) {
+        let board = self.game.board();
+        let text = match of {
+            None if self.game.moves().is_empty() => {
+                self.voice.pick("Nothing was played yet.", "Es ist noch nichts gespielt.").to_owned()
+            }
+            None => self.score_sheet(),
+            Some(word) => {
+                let Some(square) = Square::parse(&word.to_lowercase()) else {
+                    self.tell(Tone::Bad, "`moves` or `moves g1`.", "`moves` oder `moves g1`.");
+                    return;
+                };
+                let of_it = board.legal_moves().into_iter().filter(|mv| mv.from() == square);
+                let names: Vec<String> = of_it.map(|mv| self.voice.words().san(board, mv)).collect();
+                if names.is_empty() {
+                    self.voice.pick("No move from there.", "Kein Zug von dort.").to_owned()
+                } else {
+                    names.join(" ")
+                }
+            }
+        };
+        self.say(Tone::Plain, text);
+    }
+
+    fn score_sheet(&self) -> String {
+        match self.voice.language {
+            Language::English => san_line(self.game.start(), self.game.moves()),
+            Language::German => self.voice.words().line(self.game.start(), self.game.moves()),
+        }
+    }
+}
+
+/// A text with a great first letter and a point.
+fn upper(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(|first| first.to_uppercase().collect::<String>()).unwrap_or_default();
+    format!("{first}{}.", letters.as_str())
+}

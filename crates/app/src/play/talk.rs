@@ -1,0 +1,243 @@
+//! What a line that a person types asks for. Pure; knows no position: whether a move is one, the
+//! board says.
+
+use super::clock::Control;
+use super::mistakes;
+use crate::protocol::suggest;
+use palisade::engine::Level;
+use std::path::PathBuf;
+
+/// Whom a person plays as.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+pub enum Side {
+    /// The side that begins
+    #[default]
+    White,
+    /// The other
+    Black,
+    /// One of both, drawn anew for each game
+    Random,
+}
+
+/// Which move is to be explained.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Asked {
+    /// The person's last.
+    Own,
+    /// The opponent's last.
+    Reply,
+    /// This one, here and now.
+    Move(String),
+}
+
+/// A line understood.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Command {
+    /// Nothing was typed.
+    Nothing,
+    /// A move, as it was typed.
+    Move(String),
+    /// What to play.
+    Hint,
+    /// Why a move is good or bad.
+    Why(Asked),
+    /// Take the last move back.
+    Undo,
+    /// Give up.
+    Resign,
+    /// Offer a draw.
+    Draw,
+    /// Begin anew, perhaps with another side.
+    New(Option<Side>),
+    /// Go on with the game that was kept.
+    Resume,
+    /// Turn the board.
+    Flip,
+    /// Show the board.
+    Board,
+    /// Another opponent; `None` for full strength.
+    Level(Option<u16>),
+    /// Which level, which levels there are.
+    AskLevel,
+    /// Other clocks, or none.
+    Clock(Option<Control>),
+    /// How much time there is.
+    AskClock,
+    /// Write the game to a file.
+    Save(Option<PathBuf>),
+    /// Write the report of the game to a file.
+    Analyse(Option<PathBuf>),
+    /// The moves played, or those of the man on a square.
+    Moves(Option<String>),
+    /// What can be typed.
+    Help,
+    /// Leave.
+    Quit,
+}
+
+/// Why a line is not understood.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unclear {
+    /// No such word; the one that is nearest, if one is near.
+    Word(String, Option<&'static str>),
+    /// `level` with something that is none.
+    Level(String),
+    /// `clock` with something that is no control.
+    Clock(String),
+    /// `new` with something that is no side.
+    Side(String),
+}
+
+/// The words of the commands, as help lists them and Tab completes them.
+pub const WORDS: [&str; 17] = [
+    "analyse",
+    "board",
+    "clock",
+    "draw",
+    "flip",
+    "help",
+    "hint",
+    "level",
+    "moves",
+    "new",
+    "quit",
+    "resign",
+    "resume",
+    "save",
+    "undo",
+    "why",
+    "why reply",
+];
+
+impl Command {
+    /// Reads a line.
+    ///
+    /// # Errors
+    /// When it is no command and does not look like a move.
+    pub fn read(line: &str) -> Result<Self, Unclear> {
+        let line = line.trim().trim_start_matches('/');
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let (word, rest) = (word.to_lowercase(), rest.trim());
+        let path = || (!rest.is_empty()).then(|| PathBuf::from(rest));
+        Ok(match word.as_str() {
+            "" => Self::Nothing,
+            "hint" | "tip" | "tipp" => Self::Hint,
+            "why" | "warum" => Self::Why(match rest.to_lowercase().as_str() {
+                "" | "mine" => Asked::Own,
+                "reply" | "yours" | "his" | "her" | "antwort" => Asked::Reply,
+                _ => Asked::Move(rest.to_owned()),
+            }),
+            "undo" | "takeback" | "back" => Self::Undo,
+            "resign" => Self::Resign,
+            "draw" | "remis" => Self::Draw,
+            "new" | "neu" => Self::New(side(rest)?),
+            "resume" => Self::Resume,
+            "flip" | "turn" => Self::Flip,
+            "board" | "d" | "show" => Self::Board,
+            "level" | "elo" => level(rest)?,
+            "clock" | "time" => clock(rest)?,
+            "save" => Self::Save(path()),
+            "analyse" | "analyze" | "a" if !is_pawn_move(&word, rest) => Self::Analyse(path()),
+            "moves" => Self::Moves((!rest.is_empty()).then(|| rest.to_owned())),
+            "help" | "?" | "h" | "hilfe" => Self::Help,
+            "quit" | "exit" | "q" | "bye" | "ende" => Self::Quit,
+            "move" | "play" if !rest.is_empty() => Self::Move(rest.to_owned()),
+            _ if mistakes::looks_like_a_move(line) => Self::Move(line.to_owned()),
+            _ => {
+                let near = suggest::nearest(&word, WORDS);
+                return Err(Unclear::Word(line.chars().take(20).collect(), near));
+            }
+        })
+    }
+}
+
+/// `a 4` is a move.
+fn is_pawn_move(word: &str, rest: &str) -> bool {
+    word == "a" && mistakes::looks_like_a_move(&format!("{word}{rest}"))
+}
+
+fn side(text: &str) -> Result<Option<Side>, Unclear> {
+    Ok(Some(match text.to_lowercase().as_str() {
+        "" => return Ok(None),
+        "white" | "w" | "weiss" | "weiß" => Side::White,
+        "black" | "b" | "schwarz" => Side::Black,
+        "random" => Side::Random,
+        _ => return Err(Unclear::Side(text.to_owned())),
+    }))
+}
+
+fn level(text: &str) -> Result<Command, Unclear> {
+    match text.to_lowercase().as_str() {
+        "" => Ok(Command::AskLevel),
+        "full" => Ok(Command::Level(None)),
+        number => {
+            let elo = number.parse().ok().filter(|elo| (Level::MIN_ELO..=Level::MAX_ELO).contains(elo));
+            elo.map(|elo| Command::Level(Some(elo))).ok_or_else(|| Unclear::Level(text.to_owned()))
+        }
+    }
+}
+
+fn clock(text: &str) -> Result<Command, Unclear> {
+    match text.to_lowercase().as_str() {
+        "" => Ok(Command::AskClock),
+        "none" | "off" | "no" => Ok(Command::Clock(None)),
+        control => control
+            .parse()
+            .map(|control| Command::Clock(Some(control)))
+            .map_err(|_| Unclear::Clock(text.to_owned())),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_word_of_the_help_is_a_command() {
+        for word in WORDS {
+            let read = Command::read(word);
+            assert!(read.is_ok_and(|command| !matches!(command, Command::Move(_))), "{word}");
+        }
+    }
+
+    #[test]
+    fn words_of_a_line() {
+        use Command as C;
+        for (line, wanted) in [
+            ("", C::Nothing),
+            ("  UNDO ", C::Undo),
+            ("why", C::Why(Asked::Own)),
+            ("why reply", C::Why(Asked::Reply)),
+            ("why Nf3", C::Why(Asked::Move("Nf3".into()))),
+            ("new black", C::New(Some(Side::Black))),
+            ("new", C::New(None)),
+            ("level 1400", C::Level(Some(1400))),
+            ("level full", C::Level(None)),
+            ("level", C::AskLevel),
+            ("clock 10+5", C::Clock("10+5".parse().ok())),
+            ("clock none", C::Clock(None)),
+            ("save My Game.pgn", C::Save(Some("My Game.pgn".into()))),
+            ("analyse", C::Analyse(None)),
+            ("a", C::Analyse(None)),
+            ("a 4", C::Move("a 4".into())),
+            ("moves g1", C::Moves(Some("g1".into()))),
+            ("e4", C::Move("e4".into())),
+            ("0-0", C::Move("0-0".into())),
+            ("exd", C::Move("exd".into())),
+            ("b4", C::Move("b4".into())),
+            ("/quit", C::Quit),
+        ] {
+            assert_eq!(Command::read(line), Ok(wanted), "{line}");
+        }
+        for (line, wanted) in [
+            ("hnit", Unclear::Word("hnit".into(), Some("hint"))),
+            ("perft", Unclear::Word("perft".into(), None)),
+            ("compiler", Unclear::Word("compiler".into(), None)),
+            ("level 99", Unclear::Level("99".into())),
+            ("clock fast", Unclear::Clock("fast".into())),
+            ("new green", Unclear::Side("green".into())),
+        ] {
+            assert_eq!(Command::read(line), Err(wanted), "{line}");
+        }
+    }
+}

@@ -1,0 +1,243 @@
+//! The game on a terminal: keys in, a screen that is redrawn in place.
+//!
+//! The screen is compared line by line with the last one and only what differs is written, in one
+//! piece, so that nothing flickers. Invariant: however the game is left, the terminal is as it was
+//! found ([`Raw`]; a panic comes by there as well).
+
+use super::board;
+use super::paint::{self, Palette};
+use super::runner::{Event, Runner};
+use super::screen::{self, Scene, Size};
+use super::table::Note;
+use super::typing::{self, Act, Typing};
+use crossterm::event::{self, KeyEventKind};
+use crossterm::terminal::{
+    self, BeginSynchronizedUpdate, Clear, ClearType, EndSynchronizedUpdate, EnterAlternateScreen,
+    LeaveAlternateScreen,
+};
+use crossterm::{cursor, execute, queue, style};
+use palisade_tools::support::interrupt;
+use palisade_tools::{Failure, Out, Outcome};
+use std::io::{self, Write};
+use std::sync::mpsc::{Receiver, Sender};
+use std::thread::Builder;
+use std::time::Duration;
+
+/// How often a running clock is looked at.
+const TICK: Duration = Duration::from_millis(100);
+/// A screen larger than this is drawn as if it were this large.
+const LARGEST: usize = 500;
+
+/// A terminal taken over, until this goes.
+struct Raw;
+
+impl Raw {
+    fn enter() -> io::Result<Self> {
+        terminal::enable_raw_mode()?;
+        let raw = Self;
+        execute!(io::stdout(), EnterAlternateScreen)?;
+        let usual = std::panic::take_hook();
+        std::panic::set_hook(Box::new(move |panic| {
+            restore();
+            usual(panic);
+        }));
+        Ok(raw)
+    }
+}
+
+impl Drop for Raw {
+    fn drop(&mut self) {
+        restore();
+    }
+}
+
+/// The terminal as it was found. It may be gone: then there is nobody to mind.
+fn restore() {
+    let _ = execute!(io::stdout(), cursor::Show, LeaveAlternateScreen);
+    let _ = terminal::disable_raw_mode();
+}
+
+/// Plays until `quit`, Ctrl-C or the end of the terminal.
+pub fn run(
+    mut runner: Runner,
+    events: &Receiver<Event>,
+    sender: Sender<Event>,
+    out: &mut Out<'_>,
+) -> Outcome {
+    let raw = Raw::enter().map_err(Failure::new)?;
+    let code = Window::new(&mut runner).play(events, sender)?;
+    drop(raw);
+    // What is left on the terminal: the board as it stands, and how to go on.
+    let style = board::Style { palette: Palette::None, ..runner.style() };
+    for line in board::text(runner.table().game(), runner.table().below(), style) {
+        writeln!(out, "{line}")?;
+    }
+    let table = runner.table();
+    if let Some(ending) = table.game().ended() {
+        writeln!(out, "{}", table.voice().ending(ending, table.game().person))?;
+    } else if !table.game().moves().is_empty() {
+        let text = table
+            .voice()
+            .pick("`palisade play --resume` goes on.", "`palisade play --resume` spielt weiter.");
+        writeln!(out, "{text}")?;
+    }
+    Ok(code)
+}
+
+/// The thread that reads keys. It ends when nothing more can be read or nobody listens.
+fn read(sender: &Sender<Event>) {
+    loop {
+        let event = match event::read() {
+            Ok(event::Event::Key(key)) if key.kind != KeyEventKind::Release => Event::Key(key),
+            Ok(event::Event::Resize(..)) => Event::Resized,
+            Ok(_) => continue,
+            Err(_) => Event::Eof,
+        };
+        let last = matches!(event, Event::Eof);
+        if sender.send(event).is_err() || last {
+            return;
+        }
+    }
+}
+
+/// The screen, what is typed on it, and what it shows.
+struct Window<'a> {
+    runner: &'a mut Runner,
+    typing: Typing,
+    notes: Vec<Note>,
+    /// The first line of a long text.
+    scroll: usize,
+    /// A long text has the screen; how far it can be scrolled.
+    page: Option<usize>,
+    /// What the terminal shows.
+    shown: Vec<String>,
+    size: Size,
+}
+
+impl<'a> Window<'a> {
+    fn new(runner: &'a mut Runner) -> Self {
+        let size = Size { width: 0, height: 0 };
+        Self {
+            runner,
+            typing: Typing::default(),
+            notes: Vec::new(),
+            scroll: 0,
+            page: None,
+            shown: Vec::new(),
+            size,
+        }
+    }
+
+    fn play(mut self, events: &Receiver<Event>, sender: Sender<Event>) -> Result<u8, Failure> {
+        Builder::new().name("keys".into()).spawn(move || read(&sender)).map_err(Failure::new)?;
+        loop {
+            self.notes.extend(self.runner.take_notes());
+            if self.runner.has_left() {
+                return Ok(0);
+            }
+            if interrupt::requested() {
+                self.runner.leave();
+                return Ok(interrupt::EXIT_CODE);
+            }
+            // A terminal that takes nothing any more is gone.
+            if self.draw().is_err() {
+                self.runner.leave();
+                return Ok(0);
+            }
+            match events.recv_timeout(TICK) {
+                Ok(event) => self.take(event),
+                Err(_) => self.runner.tick(),
+            }
+            // Keys that are pasted, and answers that come together, are one picture.
+            while let Ok(event) = events.try_recv() {
+                self.notes.extend(self.runner.take_notes());
+                self.take(event);
+            }
+        }
+    }
+
+    fn take(&mut self, event: Event) {
+        match event {
+            Event::Key(key) => {
+                let over = self.runner.table().game().ended().is_some();
+                let act = self.typing.key(key, over, self.runner.table());
+                self.act(act);
+            }
+            Event::Answer(job, answer) => self.runner.answer(job, answer),
+            Event::Resized => self.shown.clear(),
+            Event::Eof => self.runner.leave(),
+            Event::Line(_) => {}
+        }
+    }
+
+    fn act(&mut self, act: Act) {
+        let page = self.size.height.saturating_sub(3).max(1);
+        match act {
+            Act::Nothing => {}
+            Act::Leave => self.runner.leave(),
+            Act::Redraw => self.shown.clear(),
+            Act::Up => self.scroll = self.scroll.saturating_sub(page),
+            Act::Down => self.scroll = (self.scroll + page).min(self.page.unwrap_or(0)),
+            Act::Line(text) if text.trim().is_empty() => {
+                // The board comes back from behind a long text.
+                if self.page.is_some() {
+                    self.notes.clear();
+                }
+                self.scroll = 0;
+            }
+            Act::Line(text) => {
+                // What turned the game stands beside where its report is.
+                let over = self.runner.table().game().ended().is_some();
+                if !(over && text == typing::ONE_KEY) {
+                    self.notes.clear();
+                    self.scroll = 0;
+                }
+                self.runner.line(&text);
+            }
+        }
+    }
+
+    /// Writes what differs from what is shown.
+    fn draw(&mut self) -> io::Result<()> {
+        let (columns, rows) = terminal::size()?;
+        let size = Size { width: usize::from(columns).min(LARGEST), height: usize::from(rows).min(LARGEST) };
+        let all = self.shown.is_empty() || size != self.size;
+        self.size = size;
+        let scene = Scene {
+            notes: &self.notes,
+            typed: self.typing.text(),
+            cursor: self.typing.cursor(),
+            scroll: self.scroll,
+        };
+        let style = self.runner.style();
+        let screen = screen::screen(self.runner.table(), &scene, style, size, self.runner.now());
+        self.page = screen.page;
+        let lines: Vec<String> =
+            screen.lines.iter().map(|line| paint::text(line, size.width, style.palette)).collect();
+        let mut out = Vec::new();
+        queue!(out, BeginSynchronizedUpdate, cursor::Hide)?;
+        if all {
+            queue!(out, Clear(ClearType::All))?;
+        }
+        let mut changed = all;
+        for (row, line) in lines.iter().enumerate() {
+            if !all && self.shown.get(row) == Some(line) {
+                continue;
+            }
+            changed = true;
+            let row = u16::try_from(row).unwrap_or(u16::MAX);
+            queue!(out, cursor::MoveTo(0, row), style::Print(line), Clear(ClearType::UntilNewLine))?;
+        }
+        let column = u16::try_from(screen.cursor).unwrap_or(u16::MAX).min(columns.saturating_sub(1));
+        let row = u16::try_from(lines.len().saturating_sub(1)).unwrap_or(0);
+        queue!(out, cursor::MoveTo(column, row), cursor::Show, EndSynchronizedUpdate)?;
+        let moved = self.typing.take_moved();
+        if changed || moved {
+            let mut stdout = io::stdout().lock();
+            stdout.write_all(&out)?;
+            stdout.flush()?;
+        }
+        self.shown = lines;
+        Ok(())
+    }
+}

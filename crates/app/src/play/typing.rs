@@ -1,0 +1,252 @@
+//! The line that a person types: keys in, lines and other wishes out. The text itself is kept by
+//! tui-input; here is what keys mean, what was typed before, and how a word is completed.
+
+use super::paint::width;
+use super::table::Table;
+use super::talk::WORDS;
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use std::time::{Duration, Instant};
+use tui_input::{Input, InputRequest};
+
+/// A line is not longer than this.
+const LONGEST: usize = 400;
+/// Lines that are remembered.
+const HISTORY: usize = 200;
+/// Who types a word whose first letter was enough, types on at once.
+const IN_ONE_GO: Duration = Duration::from_secs(2);
+/// The word whose first letter is enough at the end of a game.
+pub const ONE_KEY: &str = "analyse";
+
+/// What a key asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Act {
+    /// Nothing beyond the line.
+    Nothing,
+    /// A line is finished.
+    Line(String),
+    /// A page up in a long text.
+    Up,
+    /// A page down.
+    Down,
+    /// The whole screen again.
+    Redraw,
+    /// The end.
+    Leave,
+}
+
+/// The line.
+#[derive(Default)]
+pub struct Typing {
+    input: Input,
+    history: Vec<String>,
+    /// The place in the history, counted from its end; 0 for the line itself.
+    back: usize,
+    /// What is left of a word whose first letter was enough, what of it was typed, and when.
+    rest: Option<(&'static str, String, Instant)>,
+    /// The text or the cursor has changed.
+    moved: bool,
+}
+
+impl Typing {
+    /// The text so far.
+    pub fn text(&self) -> &str {
+        self.input.value()
+    }
+
+    /// The column of the cursor in it.
+    pub fn cursor(&self) -> usize {
+        self.input
+            .value()
+            .chars()
+            .take(self.input.cursor())
+            .map(|letter| width(letter.encode_utf8(&mut [0; 4])))
+            .sum()
+    }
+
+    /// True if text or cursor have changed since this was asked last.
+    pub fn take_moved(&mut self) -> bool {
+        std::mem::take(&mut self.moved)
+    }
+
+    /// Takes a key; `over` if the game is.
+    pub fn key(&mut self, key: KeyEvent, over: bool, table: &Table) -> Act {
+        self.moved = true;
+        let control = key.modifiers.contains(KeyModifiers::CONTROL);
+        if control {
+            return self.control(key.code);
+        }
+        if !matches!(key.code, KeyCode::Char(_) | KeyCode::Enter) {
+            self.rest = None;
+        }
+        match key.code {
+            KeyCode::Char(letter) => return self.letter(letter, over),
+            KeyCode::Enter => return self.enter(),
+            KeyCode::Backspace => self.edit(InputRequest::DeletePrevChar),
+            KeyCode::Delete => self.edit(InputRequest::DeleteNextChar),
+            KeyCode::Left => self.edit(InputRequest::GoToPrevChar),
+            KeyCode::Right => self.edit(InputRequest::GoToNextChar),
+            KeyCode::Home => self.edit(InputRequest::GoToStart),
+            KeyCode::End => self.edit(InputRequest::GoToEnd),
+            KeyCode::Up => self.recall(self.back + 1),
+            KeyCode::Down => self.recall(self.back.saturating_sub(1)),
+            KeyCode::Tab => self.complete(table),
+            KeyCode::Esc => self.input.reset(),
+            KeyCode::PageUp => return Act::Up,
+            KeyCode::PageDown => return Act::Down,
+            _ => {}
+        }
+        Act::Nothing
+    }
+
+    fn control(&mut self, code: KeyCode) -> Act {
+        match code {
+            KeyCode::Char('c') => return Act::Leave,
+            KeyCode::Char('d') if self.text().is_empty() => return Act::Leave,
+            KeyCode::Char('d') => self.edit(InputRequest::DeleteNextChar),
+            KeyCode::Char('l') => return Act::Redraw,
+            KeyCode::Char('a') => self.edit(InputRequest::GoToStart),
+            KeyCode::Char('e') => self.edit(InputRequest::GoToEnd),
+            KeyCode::Char('b') => self.edit(InputRequest::GoToPrevChar),
+            KeyCode::Char('f') => self.edit(InputRequest::GoToNextChar),
+            KeyCode::Char('h') => self.edit(InputRequest::DeletePrevChar),
+            KeyCode::Char('w') | KeyCode::Backspace => self.edit(InputRequest::DeletePrevWord),
+            KeyCode::Char('k') => self.edit(InputRequest::DeleteTillEnd),
+            KeyCode::Char('u') => self.input.reset(),
+            KeyCode::Char('p') => self.recall(self.back + 1),
+            KeyCode::Char('n') => self.recall(self.back.saturating_sub(1)),
+            KeyCode::Char('j') => return self.enter(),
+            KeyCode::Left => self.edit(InputRequest::GoToPrevWord),
+            KeyCode::Right => self.edit(InputRequest::GoToNextWord),
+            _ => {}
+        }
+        Act::Nothing
+    }
+
+    fn edit(&mut self, request: InputRequest) {
+        // What cannot be done (left of the first letter) changes nothing.
+        let _ = self.input.handle(request);
+    }
+
+    fn letter(&mut self, letter: char, over: bool) -> Act {
+        if let Some((word, typed, since)) = self.rest.take() {
+            let at = typed.len();
+            if since.elapsed() < IN_ONE_GO && word[at..].starts_with(letter) {
+                self.rest = Some((word, format!("{typed}{letter}"), since));
+                return Act::Nothing;
+            }
+            // Another word after all.
+            typed.chars().for_each(|letter| self.edit(InputRequest::InsertChar(letter)));
+        } else if over && self.text().is_empty() && ONE_KEY.starts_with(letter) {
+            self.rest = Some((&ONE_KEY[letter.len_utf8()..], String::new(), Instant::now()));
+            return Act::Line(ONE_KEY.to_owned());
+        }
+        if self.text().len() < LONGEST {
+            self.edit(InputRequest::InsertChar(letter));
+        }
+        Act::Nothing
+    }
+
+    fn enter(&mut self) -> Act {
+        if let Some((_, typed, since)) = self.rest.take()
+            && since.elapsed() < IN_ONE_GO
+            && !typed.is_empty()
+        {
+            return Act::Nothing;
+        }
+        let text = self.input.value().to_owned();
+        self.input.reset();
+        self.back = 0;
+        if !text.trim().is_empty() && self.history.last() != Some(&text) {
+            if self.history.len() == HISTORY {
+                self.history.remove(0);
+            }
+            self.history.push(text.clone());
+        }
+        Act::Line(text)
+    }
+
+    /// Shows a line from so many lines ago.
+    fn recall(&mut self, back: usize) {
+        if back > self.history.len() {
+            return;
+        }
+        self.back = back;
+        let text = back.checked_sub(1).map(|back| self.history[self.history.len() - 1 - back].clone());
+        self.input = Input::new(text.unwrap_or_default());
+    }
+
+    /// Completes a command or a move as far as there is no choice.
+    fn complete(&mut self, table: &Table) {
+        let begun = self.text().to_owned();
+        let board = table.game().board();
+        let moves = board.legal_moves().into_iter().map(|mv| table.voice().words().san(board, mv));
+        let words = WORDS.into_iter().map(str::to_owned).chain(moves);
+        if let Some(word) = common(words.filter(|word| word.starts_with(&begun))) {
+            self.input = Input::new(word);
+        }
+    }
+}
+
+/// What all these words begin with; nothing for none.
+fn common(words: impl Iterator<Item = String>) -> Option<String> {
+    words.reduce(|one, other| {
+        one.chars()
+            .zip(other.chars())
+            .take_while(|(one, other)| one == other)
+            .map(|(letter, _)| letter)
+            .collect()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::table::Setup;
+    use crate::play::words::Voice;
+    use palisade::board::Board;
+    use palisade_explain::Language;
+
+    fn table() -> Table {
+        let setup = Setup { start: Board::startpos(), side: None, level: None, control: None };
+        Table::new(setup, Voice::new(Language::English), 0)
+    }
+
+    fn press(typing: &mut Typing, text: &str, over: bool) -> Vec<Act> {
+        let table = table();
+        let code = |letter| match letter {
+            '\n' => KeyCode::Enter,
+            '\t' => KeyCode::Tab,
+            '\u{8}' => KeyCode::Backspace,
+            '^' => KeyCode::Up,
+            letter => KeyCode::Char(letter),
+        };
+        let keys = text.chars().map(|letter| KeyEvent::new(code(letter), KeyModifiers::NONE));
+        let acts: Vec<Act> = keys.map(|key| typing.key(key, over, &table)).collect();
+        acts.into_iter().filter(|act| *act != Act::Nothing).collect()
+    }
+
+    #[test]
+    fn lines_are_typed_mended_remembered_and_completed() {
+        let mut typing = Typing::default();
+        assert_eq!(press(&mut typing, "e5\u{8}4\n", false), [Act::Line("e4".into())]);
+        assert_eq!(press(&mut typing, "hi\t\n", false), [Act::Line("hint".into())]);
+        assert_eq!(press(&mut typing, "^^\n", false), [Act::Line("e4".into())]);
+        assert_eq!(press(&mut typing, "Nc\t\n", false), [Act::Line("Nc3".into())]);
+        assert_eq!(press(&mut typing, "ana\n", false), [Act::Line("ana".into())]);
+        let leave = KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL);
+        assert_eq!(typing.key(leave, false, &table()), Act::Leave);
+    }
+
+    #[test]
+    fn at_the_end_one_key_is_enough() {
+        for (keys, left) in [("a", ""), ("analyse\n", ""), ("a\n", ""), ("anew", "new")] {
+            let mut typing = Typing::default();
+            let acts = press(&mut typing, keys, true);
+            assert_eq!(acts[0], Act::Line("analyse".into()), "{keys}");
+            assert_eq!(typing.text(), left, "{keys}");
+            assert!(acts.len() == 1 || acts[1] == Act::Line(String::new()), "{keys}: {acts:?}");
+        }
+        let mut typing = Typing::default();
+        assert_eq!(press(&mut typing, "new\n", true), [Act::Line("new".into())]);
+    }
+}

@@ -1,0 +1,242 @@
+//! `palisade play` through a pipe: whole games, every command, mistakes, and a game that
+//! survives what happens to the process.
+
+use crate::support::{TestFolder, text};
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// How long an answer may take on a busy machine in a debug build.
+const PATIENCE: Duration = Duration::from_secs(90);
+/// Black mates with what White leaves him in two moves.
+const FOOLS: &str = "rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2";
+
+fn folder(name: &str) -> TestFolder {
+    TestFolder::new("play", name)
+}
+
+/// Plays with these arguments and this text as input to success; what was said.
+fn play(folder: &TestFolder, arguments: &[&str], input: &str) -> String {
+    let mut all = vec!["play", "--state", "game.json", "--ascii"];
+    all.extend(arguments);
+    let output = folder.run_with(&all, input.as_bytes());
+    let said = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(0), "{said}\n{}", text(&output.stderr));
+    assert!(!said.contains('\x1b') && !said.contains("info string") && !said.contains("Key:"), "{said}");
+    said
+}
+
+/// Fails unless these are said one after the other.
+fn in_order(said: &str, parts: &[&str]) {
+    let mut rest = said;
+    for part in parts {
+        let Some(at) = rest.find(part) else { panic!("no '{part}' in its place in {said}") };
+        rest = &rest[at + part.len()..];
+    }
+}
+
+#[test]
+fn a_whole_game_with_its_report() {
+    let folder = folder("whole");
+    // A mate by the person, what turned the game, the report and the game as a PGN.
+    let said = play(
+        &folder,
+        &["--fen", FOOLS, "--level", "600"],
+        "Qh4\nd4\na\nsave mate.pgn\nanalyse again.html\nsave mate.pgn\nquit\n",
+    );
+    in_order(
+        &said,
+        &[
+            "You have Black against Palisade, level 600",
+            " 1  R  N  B  K  Q  B  N  R",
+            "Checkmate. You win, 0\u{2013}1.",
+            "The game is over",
+            "The report is in palisade-",
+            "The game is in mate.pgn.",
+            "The report is in again.html.",
+            "mate.pgn is there already",
+        ],
+    );
+    assert!(folder.read("again.html").contains("2... Qh4#"));
+    let pgn = folder.read("mate.pgn");
+    assert!(pgn.contains("[Result \"0-1\"]") && pgn.contains("2... Qh4# 0-1"), "{pgn}");
+}
+
+#[test]
+fn what_turned_a_game_is_told_in_words() {
+    let folder = folder("turned");
+    let said = play(
+        &folder,
+        &["--fen", "6k1/5ppp/8/8/3q4/8/5PPP/3R2K1 w - - 0 1", "--level", "full"],
+        "h3\nresign\n",
+    );
+    in_order(
+        &said,
+        &[
+            "Palisade plays 1...Q",
+            "You resign. Palisade wins",
+            "What turned the game:",
+            "1.h3?? (you): a blunder, from winning to",
+        ],
+    );
+}
+
+#[test]
+fn commands_and_mistakes() {
+    let folder = folder("commands");
+    let said = play(
+        &folder,
+        &["--level", "600"],
+        "help\nKe3\nperft\nbord\nnf3\nhint\nhint\nwhy\nwhy reply\nmoves\nmoves g1\nlevel 1200\nlevel x\n\
+         clock 10+5\nclock\nclock none\nflip\nundo\nundo\nresume\nquit\nnever read\n",
+    );
+    in_order(
+        &said,
+        &[
+            "hint  ",
+            "Ke3 is not legal: the king does not reach that square",
+            "'perft' is neither a move nor a command",
+            "Did you mean board?",
+            "Palisade plays 1...",
+            "Look at the ",
+            "I would play 2.",
+            "1.Nf3",
+            "1. Nf3 ",
+            "Palisade: level 1200.",
+            "A level is a rating from 600 to 3000",
+            "Both clocks are set to 10+5",
+            "You have 10:0",
+            "No clock.",
+            " 1  R ",
+            "Both moves are taken back.",
+            "There is no move to take back.",
+            "No game is kept.",
+        ],
+    );
+    for word in ["FEN", "perft N", "compiler", "eval", "never"] {
+        assert!(!said.contains(word), "{word} in {said}");
+    }
+}
+
+#[test]
+fn a_draw_is_taken_by_who_is_not_better() {
+    let folder = folder("draw");
+    let queen = "6k1/5ppp/8/8/8/8/3q4/6K1 w - - 0 1";
+    let said = play(&folder, &["--fen", queen], "draw\nquit\n");
+    in_order(&said, &["Palisade plays on."]);
+    let said = play(&folder, &["--fen", queen, "--side", "black", "--level", "600"], "draw\nquit\n");
+    in_order(&said, &["Palisade plays 1.", "A draw is agreed. A draw, 1/2\u{2013}1/2."]);
+}
+
+#[test]
+fn german_and_black() {
+    let folder = folder("german");
+    let said = play(
+        &folder,
+        &["--language", "de", "--side", "black", "--level", "600"],
+        "Ke4\nwarum antwort\nresign\n",
+    );
+    in_order(
+        &said,
+        &[
+            "Sie haben Schwarz gegen Palisade, Stufe 600",
+            "Palisade spielt 1.",
+            "Ke4 geht nicht",
+            "Sie geben auf.",
+        ],
+    );
+    assert!(!said.contains("You "), "{said}");
+}
+
+#[test]
+fn what_cannot_be_begun_is_refused() {
+    let folder = folder("refused");
+    assert!(play(&folder, &["1500"], "quit\n").contains("level 1500"));
+    for (arguments, why) in [
+        (&["play", "1500", "--level", "1400"][..], "cannot be used with"),
+        (&["play", "--fen", "8/8"], "palisade:"),
+        (&["play", "--level", "100"], "a rating from 600 to 3000"),
+        (&["play", "--clock", "fast"], "such as 10+5"),
+        (&["play", "--state", "none.json", "--resume"], "no game is kept"),
+    ] {
+        let said = folder.refused(arguments);
+        assert!(said.contains(why), "{said}");
+    }
+    folder.write("broken.json", "{");
+    assert!(folder.refused(&["play", "--state", "broken.json", "--resume"]).contains("a damaged game"));
+}
+
+/// A game that runs.
+struct Running {
+    child: Child,
+    said: std::sync::mpsc::Receiver<String>,
+}
+
+impl Running {
+    fn start(folder: &TestFolder, arguments: &[&str]) -> Self {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_palisade"));
+        command.current_dir(&folder.0).args(["play", "--state", "game.json", "--ascii"]).args(arguments);
+        let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("starts");
+        let lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
+        let (sender, said) = std::sync::mpsc::channel();
+        std::thread::spawn(move || lines.map_while(Result::ok).try_for_each(|line| sender.send(line)));
+        Self { child, said }
+    }
+
+    fn say(&mut self, line: &str) {
+        writeln!(self.child.stdin.as_mut().expect("a pipe"), "{line}").expect("it reads");
+    }
+
+    fn until(&self, part: &str) -> String {
+        let begun = Instant::now();
+        loop {
+            let line = self.said.recv_timeout(PATIENCE.saturating_sub(begun.elapsed()));
+            let line = line.unwrap_or_else(|_| panic!("nobody says '{part}'"));
+            if line.contains(part) {
+                return line;
+            }
+        }
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        // Already gone in the good case.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+#[test]
+fn a_game_survives_a_kill_and_the_end_of_input() {
+    let folder = folder("killed");
+    let mut game = Running::start(&folder, &["--level", "700", "--clock", "5+3"]);
+    game.say("e4");
+    let first = game.until("Palisade plays 1...");
+    game.say("clock");
+    game.until("You have 5:0");
+    drop(game);
+    let mut game = Running::start(&folder, &["--resume"]);
+    game.until("The game goes on.");
+    game.say("moves");
+    let moves = game.until("1. e4 ");
+    assert_eq!(moves.trim_start_matches("1. e4 "), first.trim_start_matches("Palisade plays 1..."));
+    game.say("level");
+    game.until("Level 700.");
+    game.say("clock");
+    game.until("You have 5:0");
+    // The end of input keeps it as well; it is offered where it was not asked for.
+    drop(game.child.stdin.take());
+    assert!(game.child.wait().expect("ends").success());
+    let said = play(&folder, &[], "resume\nmoves\n");
+    in_order(&said, &["An unfinished game is kept (move 2)", "The game goes on.", "1. e4 "]);
+}
+
+#[test]
+fn a_flag_falls_while_nobody_types() {
+    let folder = folder("flag");
+    let mut game = Running::start(&folder, &["--level", "600", "--clock", "0.05+0"]);
+    game.say("e4");
+    game.until("Palisade plays 1...");
+    game.until("Your time is over. Palisade wins, 0\u{2013}1.");
+}

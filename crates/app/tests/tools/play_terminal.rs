@@ -1,0 +1,267 @@
+//! `palisade play` on a terminal: what a person sees there, in any width, after a change of the
+//! size and at the end. A terminal emulator reads what the program writes.
+
+use crate::support::TestFolder;
+use nix::pty::{Winsize, openpty};
+use nix::sys::termios::{Termios, tcgetattr};
+use std::fs::File;
+use std::io::{Read, Write};
+use std::num::NonZeroU16;
+use std::os::fd::OwnedFd;
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::time::{Duration, Instant};
+
+/// How long a screen may take on a busy machine in a debug build.
+const PATIENCE: Duration = Duration::from_secs(90);
+
+/// A terminal with the game on it.
+struct Terminal {
+    master: File,
+    slave: OwnedFd,
+    before: Termios,
+    child: Child,
+    bytes: Receiver<Vec<u8>>,
+    screen: vt100::Parser,
+    /// All that was written.
+    written: Vec<u8>,
+}
+
+impl Terminal {
+    fn start(folder: &TestFolder, columns: u16, rows: u16, arguments: &[&str]) -> Self {
+        let size = Winsize { ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0 };
+        let pty = openpty(Some(&size), None).expect("a pseudo-terminal");
+        let before = tcgetattr(&pty.slave).expect("a terminal");
+        let end = || Stdio::from(pty.slave.try_clone().expect("a second handle"));
+        let mut command = Command::new(env!("CARGO_BIN_EXE_palisade"));
+        command.current_dir(&folder.0).args(["play", "--state", "game.json"]).args(arguments);
+        command.env("TERM", "xterm-256color").env("LC_ALL", "C.UTF-8").env_remove("NO_COLOR");
+        command.env_remove("COLORTERM");
+        let child = command.stdin(end()).stdout(end()).stderr(end()).spawn().expect("starts");
+        let master = File::from(pty.master);
+        let (sender, bytes) = channel();
+        let mut source = master.try_clone().expect("a second handle");
+        std::thread::spawn(move || {
+            let mut chunk = [0; 4096];
+            while let Ok(length @ 1..) = source.read(&mut chunk) {
+                if sender.send(chunk[..length].to_vec()).is_err() {
+                    break;
+                }
+            }
+        });
+        let screen = vt100::Parser::new(cells(rows), cells(columns), 0);
+        Self { master, slave: pty.slave, before, child, bytes, screen, written: Vec::new() }
+    }
+
+    fn press(&mut self, keys: &str) {
+        self.master.write_all(keys.as_bytes()).expect("it takes keys");
+    }
+
+    /// Takes what comes within this time.
+    fn listen(&mut self, time: Duration) {
+        let deadline = Instant::now() + time;
+        while let Ok(bytes) = self.bytes.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
+            self.screen.process(&bytes);
+            self.written.extend(bytes);
+        }
+    }
+
+    fn text(&self) -> String {
+        self.screen.screen().contents()
+    }
+
+    /// Waits until the screen shows this.
+    fn until(&mut self, text: &str) {
+        let deadline = Instant::now() + PATIENCE;
+        while !self.text().contains(text) {
+            assert!(Instant::now() < deadline, "no '{text}' on\n{}", self.text());
+            self.listen(Duration::from_millis(5));
+        }
+    }
+
+    /// The end of the program, the terminal as it was; what the screen shows then.
+    fn ends(&mut self) -> String {
+        let deadline = Instant::now() + PATIENCE;
+        let status = loop {
+            if let Some(status) = self.child.try_wait().expect("a child") {
+                break status;
+            }
+            assert!(Instant::now() < deadline, "it does not end:\n{}", self.text());
+            self.listen(Duration::from_millis(5));
+        };
+        self.listen(Duration::from_millis(50));
+        assert!(status.success(), "{status}");
+        assert_eq!(tcgetattr(&self.slave).expect("a terminal"), self.before, "the terminal is not as it was");
+        assert!(!self.screen.screen().alternate_screen() && !self.screen.screen().hide_cursor());
+        self.text()
+    }
+}
+
+/// A number of rows or columns.
+fn cells(number: u16) -> NonZeroU16 {
+    NonZeroU16::new(number).expect("not none")
+}
+
+impl Drop for Terminal {
+    fn drop(&mut self) {
+        // Already gone in the good case.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+#[test]
+fn the_screen_fits_any_terminal() {
+    for (columns, rows) in [(40, 24), (80, 24), (120, 40), (28, 16)] {
+        let folder = TestFolder::new("play-terminal", &format!("fits-{columns}"));
+        let mut terminal = Terminal::start(&folder, columns, rows, &["--level", "600", "--clock", "10+5"]);
+        terminal.until("Your move.");
+        terminal.press("nf3\r");
+        terminal.until("Palisade plays 1...");
+        terminal.until("Your move.");
+        let text = terminal.text();
+        let lines: Vec<&str> = text.lines().collect();
+        // The board is whole, and the line to type in is the last.
+        for rank in 1..=8 {
+            assert!(lines.iter().any(|line| line.starts_with(&format!(" {rank} "))), "{columns}:\n{text}");
+        }
+        assert!(
+            text.lines().any(|line| line.split_whitespace().eq(["a", "b", "c", "d", "e", "f", "g", "h"])),
+            "{columns}:\n{text}"
+        );
+        assert_eq!(lines.len(), usize::from(rows), "{columns}:\n{text}");
+        assert_eq!(text.contains("1. Nf3"), columns >= 40, "the list of moves in {columns}:\n{text}");
+        assert_eq!(terminal.screen.screen().cursor_position(), (rows - 1, 2));
+        // Two squares are marked, where the last move went from and to; the knight is a white one.
+        let screen = terminal.screen.screen();
+        let (wide, high) = if rows > 37 { (7, 3) } else { (3, 1) };
+        let middle = |rank: u16, file: u16| {
+            screen.cell(1 + high * rank + high / 2, 3 + wide * file + wide / 2).expect("on it")
+        };
+        let ground = |rank: u16, file: u16| middle(rank, file).bgcolor();
+        let squares = (0..8).flat_map(|rank| (0..8).map(move |file| (rank, file)));
+        let marked = |color| matches!(color, vt100::Color::Idx(143 | 100));
+        assert_eq!(
+            squares.filter(|&(rank, file)| marked(ground(rank, file))).count(),
+            2,
+            "{columns}:\n{text}"
+        );
+        let knight = middle(5, 5);
+        assert_eq!((knight.contents(), knight.fgcolor()), ("\u{265e}", vt100::Color::Idx(231)));
+        terminal.press("help\r");
+        // Where it has no room below the board it takes the screen.
+        terminal.until(if rows > 30 { "leave; `palisade play" } else { "Enter: back" });
+        terminal.press("\r");
+        terminal.until("Your move.");
+        terminal.press("quit\r");
+        assert!(terminal.ends().contains("--resume"));
+    }
+}
+
+#[test]
+fn a_change_of_the_size_is_followed() {
+    let folder = TestFolder::new("play-terminal", "size");
+    let mut terminal = Terminal::start(&folder, 120, 40, &["--level", "600"]);
+    terminal.until("Your move.");
+    for (columns, rows) in [(40, 20), (80, 24), (20, 8), (90, 30)] {
+        let mut stty = Command::new("stty");
+        stty.args(["cols", &columns.to_string(), "rows", &rows.to_string()]);
+        stty.stdin(terminal.slave.try_clone().expect("a second handle"));
+        assert!(stty.status().expect("stty is there").success());
+        terminal.screen.screen_mut().set_size(cells(rows), cells(columns));
+        terminal.listen(Duration::from_millis(400));
+        terminal.until("Your move.");
+        let text = terminal.text();
+        assert_eq!(text.contains(" 8  \u{265c}"), rows > 15, "{columns}:\n{text}");
+        assert_eq!(text.lines().count(), usize::from(rows), "{columns}:\n{text}");
+        assert_eq!(text.matches("Your move.").count(), 1, "nothing is left of the old screen:\n{text}");
+    }
+    terminal.press("quit\r");
+    terminal.ends();
+}
+
+#[test]
+fn only_what_changes_is_written() {
+    let folder = TestFolder::new("play-terminal", "changes");
+    let mut terminal = Terminal::start(&folder, 80, 24, &["--level", "600"]);
+    terminal.until("Your move.");
+    terminal.listen(Duration::from_millis(300));
+    terminal.written.clear();
+    terminal.listen(Duration::from_millis(500));
+    assert!(terminal.written.is_empty(), "a screen that stands still is not drawn again");
+    terminal.press("e");
+    terminal.until("> e");
+    terminal.listen(Duration::from_millis(200));
+    assert!(terminal.written.len() < 120, "a key changes a line: {}", terminal.written.len());
+    assert!(!String::from_utf8_lossy(&terminal.written).contains("\x1b[2J"));
+    terminal.press("\x15quit\r");
+    terminal.ends();
+}
+
+#[test]
+fn a_game_is_left_and_gone_on_with() {
+    let folder = TestFolder::new("play-terminal", "left");
+    let mut terminal = Terminal::start(&folder, 80, 24, &["--level", "600"]);
+    terminal.until("Your move.");
+    // A typing error mended, a completion, a line from before.
+    terminal.press("e5\x7f4\r");
+    terminal.until("Palisade plays 1...");
+    terminal.press("Ke3\r");
+    terminal.until("Ke3 is not legal: the king does not reach that square");
+    terminal.press("fl\t\r");
+    terminal.until("    h  g  f  e  d  c  b  a");
+    terminal.press("\x1b[A\r");
+    terminal.until("    a  b  c  d  e  f  g  h");
+    terminal.press("\x03");
+    assert!(terminal.ends().contains("`palisade play --resume` goes on."));
+    let mut terminal = Terminal::start(&folder, 80, 24, &["--resume"]);
+    terminal.until("The game goes on.");
+    assert!(terminal.text().contains("1. e4"));
+    // A terminal that is closed leaves the game as well.
+    terminal.press("undo\r");
+    terminal.until("Both moves are taken back.");
+    drop(terminal);
+    let mut terminal = Terminal::start(&folder, 80, 24, &["--resume"]);
+    terminal.until("The game goes on.");
+    assert!(!terminal.text().contains("1. e4"));
+    terminal.press("\x04");
+    terminal.ends();
+}
+
+#[test]
+fn at_the_end_one_key_makes_the_report() {
+    let folder = TestFolder::new("play-terminal", "report");
+    let fen = "rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2";
+    let mut terminal = Terminal::start(&folder, 80, 24, &["--fen", fen]);
+    terminal.until("Your move.");
+    terminal.press("Qh4\r");
+    terminal.until("Checkmate. You win");
+    terminal.until("a: analyse");
+    // Who types the whole word gets one report.
+    terminal.press("analyse\r");
+    terminal.until("The report is in palisade-");
+    terminal.press("n\r");
+    terminal.until("You have Black against Palisade");
+    terminal.press("quit\r");
+    terminal.ends();
+    let reports = folder.names().into_iter().filter(|name| name.ends_with(".html")).count();
+    assert_eq!(reports, 1, "{:?}", folder.names());
+}
+
+#[test]
+fn a_plain_terminal_gets_plain_text() {
+    let folder = TestFolder::new("play-terminal", "plain");
+    let size = Winsize { ws_row: 24, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0 };
+    let pty = openpty(Some(&size), None).expect("a pseudo-terminal");
+    let end = || Stdio::from(pty.slave.try_clone().expect("a second handle"));
+    let mut command = Command::new(env!("CARGO_BIN_EXE_palisade"));
+    command.current_dir(&folder.0).args(["play", "--state", "game.json"]).env("TERM", "dumb");
+    let mut child = command.stdin(end()).stdout(end()).stderr(end()).spawn().expect("starts");
+    let mut master = File::from(pty.master);
+    master.write_all(b"quit\n").expect("it takes keys");
+    assert!(child.wait().expect("it ends").success());
+    let mut said = vec![0; 4096];
+    let length = master.read(&mut said).expect("it speaks");
+    let said = String::from_utf8_lossy(&said[..length]).into_owned();
+    assert!(said.contains("You have White against Palisade") && !said.contains('\x1b'), "{said:?}");
+}

@@ -1,0 +1,131 @@
+//! One game looked at as `palisade analyse` looks at the games of a file, for who has just played
+//! it: what turned it, and the page.
+
+use super::analysed::{AnalysedGame, Remark};
+use super::look::{Look, Looked, Method};
+use super::remarks::Remarks;
+use super::standing::Standing;
+use super::{answers, page};
+use crate::engines::ThinkError;
+use crate::engines::internal::{InternalEngine, NAME};
+use crate::support::args::Budget;
+use palisade::evaluation::Weights;
+use palisade_explain::Language;
+use palisade_explain::judge::{Mark, Scale};
+use palisade_pgn::Game;
+
+/// A game that was looked at.
+pub struct Review {
+    analysed: AnalysedGame,
+    budget: Budget,
+    language: Language,
+}
+
+/// A move that turned a game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TurningPoint {
+    /// Index of the move.
+    pub ply: usize,
+    /// What it deserves.
+    pub mark: Mark,
+    /// How who made it stood before and after it.
+    pub standing: [Standing; 2],
+    /// Why it is bad, in sentences, where the engine can tell.
+    pub why: Option<String>,
+}
+
+impl Review {
+    /// Looks at every position of a game with this budget for each; `done` is called after each.
+    /// Nothing if Ctrl-C came before the end.
+    ///
+    /// # Errors
+    /// Those of the engine.
+    pub fn of(
+        engine: &mut InternalEngine,
+        game: Game,
+        budget: Budget,
+        language: Language,
+        done: impl FnMut(),
+    ) -> Result<Option<Self>, ThinkError> {
+        let method = Method { budget, scale: Scale::Lichess, lines: 1, tables: None };
+        let opinions = match Look::first(engine, &game, &method, Vec::new(), done)? {
+            Looked::Part(_) => return Ok(None),
+            Looked::Whole(mut look) => {
+                if !(look.second(|_| true)? && look.rivals(|_| true)?) {
+                    return Ok(None);
+                }
+                look.into_opinions()
+            }
+        };
+        let mut analysed = AnalysedGame::new(game, opinions, method.scale);
+        super::explain(engine, &mut analysed, budget, language)?;
+        Ok(Some(Self { analysed, budget, language }))
+    }
+
+    /// The `most` moves that lost most, in the order of the game.
+    pub fn turning_points(&self, most: usize) -> Vec<TurningPoint> {
+        let analysed = &self.analysed;
+        let loss = |remark: &Remark| {
+            let [before, after] = [0, 1].map(|next| analysed.opinions[remark.ply + next].seen());
+            analysed.scale.loss(before, after, analysed.boards[remark.ply].side_to_move())
+        };
+        let mut bad: Vec<&Remark> =
+            analysed.remarks.iter().filter(|remark| remark.judgement.mark.is_bad()).collect();
+        // Of equal ones the first: what came later was lost already.
+        bad.sort_by(|one, other| loss(other).total_cmp(&loss(one)));
+        bad.truncate(most);
+        bad.sort_by_key(|remark| remark.ply);
+        let told = |remark: &Remark| TurningPoint {
+            ply: remark.ply,
+            mark: remark.judgement.mark,
+            standing: Standing::around(analysed, remark.ply),
+            why: remark.why.as_ref().map(|why| why.text.clone()).filter(|text| !text.is_empty()),
+        };
+        bad.into_iter().map(told).collect()
+    }
+
+    /// The page that `palisade analyse --html` makes of the game. It is in English: reasons in
+    /// another language are looked for again.
+    ///
+    /// # Errors
+    /// Those of the engine.
+    pub fn page(&mut self, engine: &mut InternalEngine) -> Result<String, ThinkError> {
+        if self.language != Language::English {
+            self.language = Language::English;
+            super::explain(engine, &mut self.analysed, self.budget, self.language)?;
+        }
+        let analysed = &mut self.analysed;
+        analysed.tries = answers::search(engine, analysed, self.budget)?;
+        engine.engine_mut().set_multi_pv(1);
+        let annotator = format!("{NAME}, {} a position, marks of {}", self.budget, analysed.scale.name());
+        let mut out = page::head(&analysed.game.players(), &annotator);
+        out += &page::contents_line(&analysed.game, 1);
+        out += page::contents_end();
+        out += &page::section(analysed, 1, &Weights::embedded());
+        out += &page::foot(&Remarks::default(), &Remarks::default(), 0);
+        Ok(out)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use palisade_pgn::read_games;
+
+    #[test]
+    fn what_turned_a_game_is_told_in_its_order() {
+        let mut engine = InternalEngine::analysing(1, 4).expect("memory");
+        let game = read_games(b"1. f3 e5 2. g4 Qh4# 0-1\n").0.remove(0);
+        let mut positions = 0;
+        let review = Review::of(&mut engine, game, Budget::Nodes(3000), Language::German, || positions += 1);
+        let mut review = review.expect("an engine").expect("no Ctrl-C");
+        assert_eq!(positions, 5);
+        let points = review.turning_points(2);
+        let last = points.last().expect("a blunder");
+        assert_eq!((last.ply, last.mark, last.standing[1]), (2, Mark::Blunder, Standing::Mated));
+        assert!(last.why.as_ref().is_some_and(|why| why.contains("2...Dh4")), "{last:?}");
+        assert!(points.len() <= 2 && points.is_sorted_by_key(|point| point.ply));
+        let page = review.page(&mut engine).expect("an engine");
+        assert!(page.contains("Turning points") && page.contains("2...Qh4") && page.contains("</html>"));
+    }
+}
