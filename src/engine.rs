@@ -1,4 +1,4 @@
-//! Layer 5: a facade over the search without any I/O, and all that its callers need of it.
+//! Layer 6: a facade over the search without any I/O, and all that its callers need of it.
 //!
 //! An [`Engine`] holds a position, options and the threads; events go to a
 //! [`Reporter`]. All calls come from one owner and return quickly: `go` starts

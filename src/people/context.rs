@@ -1,7 +1,7 @@
 //! A position as a person sees it: what a short look at the moves found, what hangs, what was
 //! played last.
 
-use super::features::best_exchange;
+use super::exchange::best_exchange;
 use crate::attacks::passed_mask;
 use crate::board::{Board, Played, Threats};
 use crate::evaluation::display::win_rate::WinRateModel;

@@ -4,7 +4,7 @@
 //! games at least went that way: so a line ends where people leave theory, a beginner's sooner. A
 //! table of figures made by `palisade levels --openings`.
 
-use super::person::gumbel;
+use super::chance::gumbel;
 use crate::board::Board;
 use crate::types::{Move, SplitMix64};
 use once_cell::sync::Lazy;

@@ -10,8 +10,9 @@
 //! What people *know* does not depend on chance: [`known`](super::known) endings are played by
 //! the book of the search, from the rating at which people know them.
 
+use super::chance::gumbel;
 use super::context::{Candidate, Context, DEPTHS};
-use super::model::{Model, softmax};
+use super::model::{LOWEST, Model, softmax};
 use super::openings;
 use crate::board::Position;
 use crate::types::SplitMix64;
@@ -33,6 +34,9 @@ pub struct Person {
 /// From this loss of the winning chance beyond the first sight on a refutation is hidden.
 const HIDDEN: f32 = 0.1;
 
+/// So many points below the lowest rating of people nothing would matter any more.
+const WIDENS: f32 = 1000.0;
+
 impl Person {
     /// The chances of the candidates, in their order; they add up to 1.
     pub fn chances(&self, position: &Position, candidates: &[Candidate]) -> Vec<f32> {
@@ -53,8 +57,10 @@ impl Person {
         let model = Model::embedded();
         let utilities = model.utilities(self.rating(), context, candidates);
         let chances = model.choice.chances(self.rating(), &utilities);
+        // Below the people there were, a wider draw is all that is known of beginners.
+        let width = 1.0 - ((LOWEST - self.rating) / WIDENS).clamp(0.0, 0.9);
         let judged = |(candidate, chance): (&Candidate, f32)| {
-            chance.max(f32::MIN_POSITIVE).ln() - self.rigour * context.loss(candidate, DEPTHS)
+            width * chance.max(f32::MIN_POSITIVE).ln() - self.rigour * context.loss(candidate, DEPTHS)
         };
         candidates.iter().zip(chances).map(judged).collect()
     }
@@ -83,11 +89,4 @@ impl Person {
             None => SplitMix64::mix(position.key() ^ idea),
         }
     }
-}
-
-/// A number of Gumbel's distribution made of random bits.
-pub(super) fn gumbel(bits: u64) -> f32 {
-    // Strictly between 0 and 1.
-    let uniform = ((bits >> 11) as f64 + 0.5) / (1_u64 << 53) as f64;
-    -(-uniform.ln()).ln() as f32
 }

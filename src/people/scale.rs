@@ -29,8 +29,15 @@ const CHESS_COM: (f32, f32) = (1.373, -929.0);
 
 /// The engines' rating of the model at lichess ratings, as matches against Stockfish 15.1 at its
 /// `UCI_Elo` gave it (docs/levels.md); beyond the last row a point is a point.
-const ENGINE: [(f32, f32); 6] =
-    [(600.0, 700.0), (890.0, 1000.0), (1220.0, 1400.0), (1380.0, 1800.0), (1545.0, 2200.0), (1670.0, 2800.0)];
+const ENGINE: [(f32, f32); 7] = [
+    (600.0, 400.0),
+    (780.0, 700.0),
+    (950.0, 1000.0),
+    (1180.0, 1400.0),
+    (1310.0, 1800.0),
+    (1480.0, 2200.0),
+    (1680.0, 2800.0),
+];
 
 impl RatingScale {
     /// The scale of this name, in any letters.

@@ -1,4 +1,4 @@
-//! Layer 4: what to play. Callers find what they need of it in [`crate::engine`].
+//! Layer 5: what to play. Callers find what they need of it in [`crate::engine`].
 //!
 //! # Reading order
 //!

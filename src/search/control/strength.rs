@@ -58,10 +58,10 @@ const fn knot(elo: f32, nodes: f64, lines: f32, rigour: f32) -> Knot {
 /// The levels above those of people, on the engines' scale; between two rows the values are
 /// interpolated, nodes in proportion (geometrically), the others linearly.
 const ABOVE: [Knot; 6] = [
-    knot(1670.0, 1_800.0, 10.0, 10.0),
-    knot(1990.0, 5_000.0, 6.0, 25.0),
-    knot(2190.0, 18_000.0, 4.0, 55.0),
-    knot(2490.0, 53_000.0, 3.0, 80.0),
+    knot(1680.0, 3_000.0, 10.0, 14.0),
+    knot(1900.0, 6_000.0, 6.0, 28.0),
+    knot(2120.0, 18_000.0, 3.0, 55.0),
+    knot(2450.0, 53_000.0, 3.0, 80.0),
     knot(2735.0, 135_000.0, 3.0, 110.0),
     knot(3000.0, 800_000.0, 2.0, 250.0),
 ];

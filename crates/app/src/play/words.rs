@@ -87,9 +87,13 @@ impl Voice {
     pub fn levels(&self) -> String {
         let (least, most) = (Level::MIN_ELO, Level::MAX_ELO);
         match self.language {
-            Language::English => format!("A level is a rating from {least} to {most}, or `full`."),
+            Language::English => {
+                format!("A level is a rating of people on lichess from {least} to {most}, or `full`.")
+            }
             Language::German => {
-                format!("Eine Stufe ist eine Wertungszahl von {least} bis {most}, oder `full`.")
+                format!(
+                    "Eine Stufe ist eine Wertung von Menschen auf lichess von {least} bis {most}, oder `full`."
+                )
             }
         }
     }

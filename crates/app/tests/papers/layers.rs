@@ -18,8 +18,15 @@ use self::picture::Floor;
 use self::source::{ModulePath, Reference, Source};
 
 /// Folders (or files) of the engine's `src` and the layer each is on.
-const LAYERS: [(&str, usize); 6] =
-    [("types", 0), ("attacks", 1), ("board", 2), ("evaluation", 3), ("search", 4), ("engine", 5)];
+const LAYERS: [(&str, usize); 7] = [
+    ("types", 0),
+    ("attacks", 1),
+    ("board", 2),
+    ("evaluation", 3),
+    ("people", 4),
+    ("search", 5),
+    ("engine", 6),
+];
 /// The packages that rest on the engine, the lowest first, by their folder below `crates`.
 const PACKAGES: [&str; 5] = ["explain", "pgn", "tools", "lab", "app"];
 

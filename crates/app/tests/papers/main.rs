@@ -1,6 +1,7 @@
 //! What the papers say of the project, its scripts and its order.
 
 mod layers;
+mod levels;
 mod project;
 mod readme;
 mod scripts;

@@ -103,7 +103,7 @@ fn commands_and_mistakes() {
             "1.Nf3",
             "1. Nf3 ",
             "Palisade: level 1200.",
-            "A level is a rating from 600 to 3000",
+            "A level is a rating of people on lichess from 600 to 3000",
             "Both clocks are set to 10+5",
             "You have 10:0",
             "No clock.",

@@ -202,9 +202,12 @@ fn another_game_is_asked_for_twice_while_one_is_on() {
 #[test]
 fn level_clock_flip_and_moves() {
     let mut desk = Desk::english();
-    assert_eq!(desk.say("level"), "Level 1400. A level is a rating from 600 to 3000, or `full`.");
+    assert_eq!(
+        desk.say("level"),
+        "Level 1400. A level is a rating of people on lichess from 600 to 3000, or `full`."
+    );
     assert_eq!(desk.say("level 900"), "Palisade: level 900.");
-    assert_eq!(desk.say("level 9"), "A level is a rating from 600 to 3000, or `full`.");
+    assert_eq!(desk.say("level 9"), "A level is a rating of people on lichess from 600 to 3000, or `full`.");
     assert_eq!(desk.say("level full"), "Palisade: full strength.");
     assert_eq!(desk.table.game().level, None);
     assert_eq!(desk.say("clock"), "No clock.");
