@@ -7,6 +7,7 @@ import { h, render } from 'preact';
 import { Desk } from './desk';
 import type { Engine } from './engine/client';
 import * as rules from './engine/rules';
+import type { Shape } from './game/notes';
 import { GameTree } from './game/tree';
 import { Match } from './match';
 import { Papers } from './papers';
@@ -22,6 +23,9 @@ import { onKeys } from './ui/keys';
 import { Page } from './ui/page';
 import { soundOf, Sounds } from './ui/sound';
 import { moveInWords } from './ui/speech';
+
+/** The same one every time, so that the board sees that nothing has changed. */
+const NO_SHAPES: readonly Shape[] = [];
 
 type Storage = ConstructorParameters<typeof Desk>[1];
 
@@ -92,7 +96,7 @@ export class App {
         this.board.show({
             position: current.position,
             lastMove: lastSquares(current.parent?.position, current.uci),
-            shapes: playing ? [] : current.shapes,
+            shapes: playing ? NO_SHAPES : current.shapes,
             orientation,
             movable: playing ? (atEnd && game ? game.options.human : null) : 'both',
             premove: playing && atEnd,

@@ -119,9 +119,11 @@ export class BoardView {
             const role = await askPromotion(state.position.turn);
             move = meant.find((each) => each.promotion === role);
         }
+        // Other things may have been drawn meanwhile, but it is the same position.
+        if (this.state?.position !== state.position) return;
         // The piece goes back until the game says that it has moved.
-        if (this.state === state) this.show(state);
-        if (move && this.state === state) this.onMove(move.uci);
+        this.set(this.state);
+        if (move) this.onMove(move.uci);
     }
 
     private drawn(shapes: readonly DrawShape[]): void {
@@ -162,9 +164,18 @@ export class BoardView {
 
     // --- what it shows ----------------------------------------------------
 
+    /** Does nothing where nothing has changed: the page is drawn many times a second while a man is in the air. */
     show(state: BoardState): void {
+        const before = this.state;
+        const same = before && before.position === state.position && before.orientation === state.orientation && before.movable === state.movable && before.premove === state.premove && before.shapes === state.shapes;
+        if (!same) this.set(state);
+    }
+
+    private set(state: BoardState): void {
         const turned = this.state !== undefined && this.state.position !== state.position;
         this.state = state;
+        // Measured before the board had its place, it would draw lines from nowhere.
+        this.ground.state.dom.bounds.clear();
         const { position, movable } = state;
         this.element.dataset.fen = position.fen;
         const color = movable === 'both' ? position.turn : movable;
@@ -188,6 +199,8 @@ export class BoardView {
     }
 
     setArrows(arrows: readonly Arrow[]): void {
+        const same = arrows.length === this.arrows.length && arrows.every(({ uci, kind }, index) => uci === this.arrows[index]?.uci && kind === this.arrows[index]?.kind);
+        if (same) return;
         this.arrows = arrows;
         this.draw();
     }
@@ -197,6 +210,7 @@ export class BoardView {
         const shapes: DrawShape[] = this.cursor ? [{ orig: this.cursor, brush: 'cursor' }] : [];
         // A board without a size has no place for a line to begin.
         if (!this.element.clientWidth) return;
+        this.ground.state.dom.bounds.clear();
         for (const { uci, kind } of this.arrows) {
             const [orig, dest] = squares(uci);
             const castle = legal.find((move) => move.uci === uci && move.rook);

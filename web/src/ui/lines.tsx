@@ -22,6 +22,8 @@ export interface LinesProps {
     searching: boolean;
     /** In place of lines. */
     text: string;
+    /** So many lines there will be: they have their room before they come, so that nothing below moves. */
+    expected: number;
     /** Hears the moves, UCI, up to the one that was pressed. */
     onPlay: (moves: readonly string[]) => void;
 }
@@ -35,7 +37,7 @@ export class LinesView extends Component<LinesProps> {
     private list: HTMLElement | null = null;
 
     override shouldComponentUpdate(next: LinesProps): boolean {
-        return next.lines !== this.props.lines || next.searching !== this.props.searching || next.text !== this.props.text || next.number !== this.props.number;
+        return next.lines !== this.props.lines || next.searching !== this.props.searching || next.text !== this.props.text || next.number !== this.props.number || next.expected !== this.props.expected;
     }
 
     override componentDidUpdate(): void {
@@ -74,7 +76,7 @@ export class LinesView extends Component<LinesProps> {
     };
 
     override render(): JSX.Element {
-        const { lines, number, searching, text } = this.props;
+        const { expected, lines, number, searching, text } = this.props;
         const best = lines[0];
         return (
             <div class="lines">
@@ -101,6 +103,7 @@ export class LinesView extends Component<LinesProps> {
                     onFocusOut={(event) => { if (event.relatedTarget) this.focused = ''; }}
                 >
                     {!text && lines.map((line, index) => <Row key={index} line={line} place={index} number={number} />)}
+                    {!text && Array.from({ length: Math.max(0, expected - lines.length) }, (_, index) => <li key={lines.length + index} class="line" aria-hidden="true" />)}
                 </ol>
             </div>
         );

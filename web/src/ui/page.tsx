@@ -168,7 +168,7 @@ function Side({ state, actions }: { state: State; actions: Actions }): JSX.Eleme
                 </Card>
             )}
             <Card id="engine" title="Analysis" hidden={playing} extra={toggle}>
-                <LinesView lines={lines} number={current.position.number} searching={searching} text={linesText} onPlay={actions.playLine} />
+                <LinesView lines={lines} number={current.position.number} searching={searching} text={linesText} expected={Math.min(settings.lines, current.position.legal.length)} onPlay={actions.playLine} />
             </Card>
             <Card id="moves" title="Moves">
                 <MovesView tree={tree} current={current} version={version} scores={!playing} onSelect={actions.show} />
