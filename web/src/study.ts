@@ -14,6 +14,8 @@ import { Questions } from './questions';
 import { isPlaying, type State, type Store } from './store';
 import { reasonShapes, type Question } from './ui/reasons';
 
+/** A game of fewer positions has no course. */
+const REVIEWED = 5;
 /** A try that gives away no more points than this is as good as the best move. */
 const AS_GOOD = 0.04;
 
@@ -46,7 +48,16 @@ export class Study {
         this.store.set({ lines: [], ...(playing ? {} : this.atAGlance(node)), opening: this.opening(node) });
         if (playing) this.analyst.rest();
         if (playing || this.analyst.busy) return;
+        this.recall();
         this.look();
+    }
+
+    /** A game that came with all its evaluations, or was reviewed before the page was loaded anew, needs no review. */
+    private recall(): void {
+        const { reviewNote, tree } = this.store.now;
+        if (reviewNote) return;
+        const line = tree.mainLine();
+        if (line.length > REVIEWED && line.every((node) => node.evaluation)) this.store.set({ reviewNote: accuracies(line, tree.start === '') });
     }
 
     private atAGlance(node: GameNode): Pick<State, 'explained' | 'explainedProblem'> {
