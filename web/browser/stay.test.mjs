@@ -189,13 +189,14 @@ test('comments, glyphs and arrows are written, kept and given away; evaluations 
     assert.equal(await page.locator('.cg-shapes line').count(), 2, 'arrows of the file');
     assert.ok((await page.locator('.graph-line').count()) > 0, 'evaluations of the file');
     assert.deepEqual(await page.locator('.player-clock').allTextContents(), ['9:50', '']);
-    await page.locator('#comment').fill('A good move.');
     await page.getByRole('button', { name: '! Good move', exact: true }).click();
     const [from, to] = [await squareAt(page, 'b1'), await squareAt(page, 'c3')];
     await page.mouse.move(from.x, from.y);
     await page.mouse.down({ button: 'right' });
     await page.mouse.move(to.x, to.y, { steps: 4 });
     await page.mouse.up({ button: 'right' });
+    // Still being written when the page goes.
+    await page.locator('#comment').fill('A good move.');
     await again(page);
     assert.equal(await page.locator('.moves .comment').textContent(), 'A good move.');
     assert.equal(await page.locator('.moves .move').last().evaluate((each) => each.firstChild.textContent), 'Nf3!');
@@ -324,6 +325,23 @@ test('castling marks the squares of the king; long scores have room', async () =
     await page.keyboard.press('End');
     const marked = await page.evaluate(() => [...document.querySelectorAll('square.last-move')].map((each) => each.cgKey).sort());
     assert.deepEqual(marked, ['e1', 'g1']);
+    await closePage(page);
+});
+
+test('every target is 24 pixels wide and high at least, and forced colours leave a board', async () => {
+    const page = await openPage(host, { viewport: { width: 390, height: 844 }, settings: { hash: 16 }, forcedColors: 'active' });
+    await openText(page, '1. e4 e5 (1... c5 2. Nf3) 2. Nf3 {Why?} Nc6 *');
+    await page.keyboard.press('End');
+    await untilDepth(page, 8);
+    const small = await page.evaluate(() => [...document.querySelectorAll('button, input, textarea, [role=slider], .head-switch')].filter((each) => each.checkVisibility()).map((each) => [each.getAttribute('aria-label') || each.textContent, (each.closest('label') ?? each).getBoundingClientRect()]).filter(([, { width, height }]) => width < 24 || height < 24).map(([name, { width, height }]) => `${name}: ${width} x ${height}`));
+    assert.deepEqual(small, []);
+    const [light, dark] = await page.evaluate(() => {
+        const style = getComputedStyle(document.querySelector('cg-board'));
+        return [style.backgroundImage, style.forcedColorAdjust];
+    });
+    assert.match(light, /conic-gradient/);
+    assert.equal(dark, 'none');
+    await picture(page, 'forced-colours');
     await closePage(page);
 });
 

@@ -165,9 +165,9 @@ export class App {
     // --- what a person does -----------------------------------------------
 
     private moved(uci: string): void {
-        const { exercise } = this.store.now;
+        const { current, exercise } = this.store.now;
         if (isPlaying(this.store.now)) this.match.move(uci);
-        else if (exercise && !exercise.solved) void this.study.attempt(uci).catch(this.store.problem);
+        else if (exercise && !exercise.solved && exercise.points[exercise.at] === current) void this.study.attempt(uci).catch(this.store.problem);
         else this.played([uci]);
     }
 

@@ -105,11 +105,17 @@ export class Study {
 
     // --- answers ----------------------------------------------------------
 
+    /** In a game, and before an exercise is solved, nothing is given away. */
+    private get silent(): boolean {
+        const { exercise } = this.store.now;
+        return isPlaying(this.store.now) || (exercise !== null && !exercise.solved);
+    }
+
     /** In sentences: what is best here, or what the last move did against the best one. */
     ask(question: Question): void {
         const { current, tree, settings } = this.store.now;
         const node = question === 'here' ? current : current.parent;
-        if (isPlaying(this.store.now) || !node || node.position.legal.length === 0) return;
+        if (this.silent || !node || node.position.legal.length === 0) return;
         this.store.set({ answer: ['Thinking about it …'] });
         void this.explain(node, question === 'move' ? current.uci : '', settings.weights?.text ?? '').then(
             (told) => {
@@ -131,7 +137,7 @@ export class Study {
     /** What the other side would do if it were its move. */
     threat(): void {
         const { current, tree } = this.store.now;
-        if (isPlaying(this.store.now) || this.analyst.busy) return;
+        if (this.silent || this.analyst.busy) return;
         if (current.position.check || current.position.legal.length === 0) {
             this.store.toast(current.position.check ? 'Who is in check cannot pass: the check is the threat.' : 'The game is over.');
             return;
@@ -227,7 +233,7 @@ export class Study {
             return;
         }
         this.store.set({ exercise: { ...exercise, said: `${san} is right.`, solved: true } });
-        await this.tell(node, uci);
+        await this.tell(node, uci, best.pv[0] ?? '');
     }
 
     /** Shows what was to be found. */
@@ -238,14 +244,15 @@ export class Study {
         const best = await this.analyst.best(tree.start, tree.moves(node));
         if (this.store.now.exercise?.points !== exercise.points || !best) return;
         this.store.set({ exercise: { ...exercise, said: `${best.san[0] ?? ''} was to be found.`, solved: true } });
-        await this.tell(node, best.pv[0] ?? '');
+        await this.tell(node, best.pv[0] ?? '', best.pv[0] ?? '');
     }
 
-    /** The reason of the best move against the one that was played, and the board as it then stands. */
-    private async tell(node: GameNode, uci: string): Promise<void> {
+    /** The reasons of the best move against the one that was played and the one that was found, and the board as it then stands. */
+    private async tell(node: GameNode, uci: string, best: string): Promise<void> {
         this.desk.show(node);
         this.store.set({ answer: ['Thinking about it …'], arrows: uci ? [{ uci, kind: 'hint' }] : [] });
-        const told = await this.explain(node, node.children[0]?.uci ?? '', this.store.now.settings.weights?.text ?? '').catch(this.store.problem);
+        const played = node.children[0]?.uci ?? '';
+        const told = await this.explain(node, uci && uci !== best && uci !== played ? `${played} ${uci}` : played, this.store.now.settings.weights?.text ?? '').catch(this.store.problem);
         if (told && this.store.now.current === node) this.store.set({ answer: told.sentences });
     }
 }

@@ -25,6 +25,18 @@ export class Annotate extends Component<AnnotateProps> {
         if (writing) this.props.actions.comment(writing.node, writing.text);
     };
 
+    override componentDidMount(): void {
+        // A tab that is hidden may never be seen again.
+        document.addEventListener('visibilitychange', this.keep);
+        window.addEventListener('pagehide', this.keep, { capture: true });
+    }
+
+    override componentWillUnmount(): void {
+        document.removeEventListener('visibilitychange', this.keep);
+        window.removeEventListener('pagehide', this.keep, { capture: true });
+        this.keep();
+    }
+
     override componentDidUpdate(): void {
         // Who goes on to another move has finished the comment.
         if (this.writing && this.writing.node !== this.props.node) this.keep();

@@ -5,14 +5,14 @@ import type { Api } from 'chessground/api';
 import type { Piece } from 'chessground/types';
 import type { Color, Described } from '../engine/types';
 import { choice, openDialog, toggle } from './dialog';
-import { button, el } from './dom';
+import { button, el, icon, ICONS } from './dom';
 
 const ROLES = ['king', 'queen', 'rook', 'bishop', 'knight', 'pawn'] as const;
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR';
 const EMPTY = '8/8/8/8/8/8/8/8';
 
 /** What the castling rights are called, by their letters. */
-const CASTLING: readonly [string, string][] = [['K', 'White, king side'], ['Q', 'White, queen side'], ['k', 'Black, king side'], ['q', 'Black, queen side']];
+const CASTLING: readonly [string, string][] = [['K', 'White O-O'], ['Q', 'White O-O-O'], ['k', 'Black O-O'], ['q', 'Black O-O-O']];
 
 /** Opens the editor; `onDone` hears a position that the rules allow, and who sits below. */
 export function editBoard(fen: string, orientation: Color, describe: (fen: string) => Described, onDone: (fen: string, side: Color) => void): void {
@@ -42,13 +42,13 @@ export function editBoard(fen: string, orientation: Color, describe: (fen: strin
         picture.className = `${role} ${color}`;
         return pick({ color, role }, `${color} ${role}`, el('span', { class: 'cg-wrap spare-man' }, picture));
     };
-    spares.append(pick('hand', 'Move men', document.createTextNode('✋')), pick(null, 'Take men away', document.createTextNode('✕')), ...ROLES.map((role) => man('white', role)), ...ROLES.map((role) => man('black', role)));
+    spares.append(pick('hand', 'Move men', icon(ICONS.pointer)), pick(null, 'Take men away', icon(ICONS.close)), ...ROLES.map((role) => man('white', role)), ...ROLES.map((role) => man('black', role)));
 
     const whole = (): string => `${ground?.getFen() ?? placement} ${side} ${CASTLING.map(([letter]) => letter).filter((letter) => castling.has(letter)).join('') || '-'} - 0 1`;
     openDialog('Set up a position', (close) => [
         el('div', { class: 'editor' }, place, spares),
         choice('To move', [{ value: 'w', text: 'White' }, { value: 'b', text: 'Black' }], side, (value) => { side = value; }),
-        el('div', { class: 'toggles' }, ...CASTLING.map(([letter, text]) => toggle(`Castling: ${text}`, castling.has(letter), (on) => void (on ? castling.add(letter) : castling.delete(letter))))),
+        el('div', { class: 'toggles castling', role: 'group', 'aria-label': 'Castling rights' }, ...CASTLING.map(([letter, text]) => toggle(text, castling.has(letter), (on) => void (on ? castling.add(letter) : castling.delete(letter))))),
         problem,
         el(
             'div',
@@ -79,6 +79,7 @@ export function editBoard(fen: string, orientation: Color, describe: (fen: strin
         highlight: { lastMove: false },
     });
     inner.addEventListener('pointerdown', (event) => {
+        problem.textContent = '';
         const key = brush === 'hand' ? undefined : ground?.getKeyAtDomPos([event.clientX, event.clientY]);
         if (!key || brush === 'hand' || !ground) return;
         const there = ground.state.pieces.get(key);
