@@ -8,7 +8,7 @@ import { startEngine, type EngineClient } from './engine/client';
 import * as rules from './engine/rules';
 import type { Color } from './engine/types';
 import { expected } from './game/judge';
-import { type GameNode, GameTree, path } from './game/tree';
+import { type GameNode, GameTree } from './game/tree';
 import { type KeptGame, PlayedGame, timeControl } from './play';
 import { isPlaying, type Store } from './store';
 import type { Study } from './study';
@@ -181,11 +181,6 @@ export class Match {
 
     takeBack(): void {
         this.store.now.game?.takeBack();
-    }
-
-    canTakeBack(): boolean {
-        const { game } = this.store.now;
-        return game !== null && path(game.node).some((node) => node.parent?.position.turn === game.options.human);
     }
 
     resign(): void {

@@ -49,7 +49,7 @@ export const DEFAULTS: Settings = {
     game: null,
 };
 
-export const LEVELS = { min: 600, max: 3000, step: 100 } as const;
+export const LEVELS = { min: 600, max: 3000 } as const;
 export const HASHES = [16, 32, 64, 128, 256, 512] as const;
 export const CLOCKS = ['none', '1+0', '3+2', '5+3', '10+5', '15+10', '30+20'] as const;
 

@@ -1,10 +1,10 @@
 /** What the page asks: a new game, a game to open, settings. */
 
+import type { Described } from '../engine/types';
 import { LEVELS, CLOCKS, DEFAULTS, HASHES, type Settings } from '../settings';
 import { MAX_LENGTH, type FoundGame } from '../game/pgn';
-import { choice, openDialog, toggle } from './dialog';
-import type { Described } from '../engine/types';
 import { sentence } from '../store';
+import { choice, openDialog, toggle } from './dialog';
 import { button, el } from './dom';
 import { filtered } from './filtered';
 import { type Along, takeAlong } from './share';
