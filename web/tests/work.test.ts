@@ -6,6 +6,7 @@ import { PlayedGame } from '../src/play';
 import { keepSession, takeUpSession } from '../src/session';
 import { History } from '../src/undo';
 import { barText } from '../src/ui/evalbar';
+import { timeOf } from '../src/ui/moves';
 import { describe, readPgn } from './engine';
 import { client, FakePort } from './port';
 
@@ -98,4 +99,12 @@ test('men that were taken, and who leads', () => {
 
 test.each([[35, null, '+0.3'], [1304, null, '+13'], [-9960, null, '−99'], [null, -12, '#-12']])('the bar has room for %s, %s', (cp, mate, text) => {
     expect(barText({ cp, mate, wdl: [0, 1000, 0], depth: 1 })).toBe(text);
+});
+
+test('how long moves took, by their clocks', () => {
+    const tree = new GameTree(describe);
+    const line = ['e2e4', 'e7e5', 'g1f3'].reduce((nodes, uci) => [...nodes, tree.play(nodes.at(-1) ?? tree.root, uci)], [tree.root]);
+    [null, 61_000, 55_000, 50_000].forEach((clock, index) => Object.assign(line[index] ?? {}, { clock }));
+    expect(line.slice(1).map((node) => timeOf(node, '60+2'))).toEqual([1_000, 7_000, 13_000]);
+    expect(line.slice(1).map((node) => timeOf(node, ''))).toEqual([null, null, 11_000]);
 });

@@ -21,10 +21,11 @@ export interface MovesProps {
     onSelect: (node: GameNode) => void;
 }
 
-/** ms that a move took, where clocks are known. */
-export function timeOf(node: GameNode, increment: number): number | null {
-    const before = node.parent?.parent?.clock;
-    return node.clock === null || before === null || before === undefined ? null : Math.max(0, before - node.clock + increment);
+/** ms that a move took, where clocks are known; `control` is the game's `TimeControl`, seconds `300+3`. */
+export function timeOf(node: GameNode, control: string): number | null {
+    const [, base, increment] = /^(\d+)(?:\+(\d+))?$/.exec(control) ?? [];
+    const before = node.ply <= 2 ? (base === undefined ? null : Number(base) * 1000) : (node.parent?.parent?.clock ?? null);
+    return node.clock === null || before === null ? null : Math.max(0, before - node.clock + Number(increment ?? 0) * 1000);
 }
 
 const Move = pure(({ id, text, small, kind, here }: { id: number; text: string; small: string; kind: string; here: boolean }) => (
@@ -35,7 +36,7 @@ const Comments = ({ of }: { of: readonly string[] }): JSX.Element => <>{of.map(p
 
 export class MovesView extends Component<MovesProps> {
     private list: HTMLElement | null = null;
-    private increment = 0;
+    private control = '';
 
     override shouldComponentUpdate(next: MovesProps): boolean {
         const { tree, current, version, scores } = this.props;
@@ -72,7 +73,7 @@ export class MovesView extends Component<MovesProps> {
 
     override render(): JSX.Element {
         const { tree } = this.props;
-        this.increment = Number(/\+(\d+)$/.exec(tree.tags.get('TimeControl') ?? '')?.[1] ?? 0) * 1000;
+        this.control = tree.tags.get('TimeControl') ?? '';
         return (
             <div class="moves" role="group" aria-label="Moves of the game" ref={(list) => { this.list = list; }} onClick={this.select}>
                 <div class="main-line">
@@ -133,7 +134,7 @@ export class MovesView extends Component<MovesProps> {
         const mark = node.nags.length === 0 && scores ? markOf(node) : null;
         const signs = node.nags.map((nag) => SIGNS[nag] ?? '').join('') || (mark?.sign ?? '');
         const kind = /^\?/.test(signs) ? (signs === '??' ? 'blunder' : signs === '?!' ? 'inaccuracy' : 'mistake') : signs.startsWith('!') ? 'good' : '';
-        const took = timeOf(node, this.increment);
+        const took = timeOf(node, this.control);
         const small = !main ? '' : scores && node.evaluation ? scoreText(node.evaluation) : !scores && took !== null ? clockText(took).replace(/\.\d$/, '') : '';
         return <Move key={node.id} id={node.id} text={node.san + signs} small={small} kind={kind} here={node === current} />;
     }
