@@ -69,6 +69,10 @@ test('hint, take-back, clock, resignation, either colour', async () => {
     // Back to what the clocks showed then: 3:00 and no increment for the person, who moves.
     assert.match((await page.locator('.player-clock').allTextContents())[1], /^(3:00|2:5\d)$/, 'the clock goes back too');
     await page.getByRole('button', { name: 'Resign' }).click();
+    await page.locator('dialog').getByRole('button', { name: 'No, go on' }).click();
+    assert.doesNotMatch(await page.locator('.status').textContent(), /resigns/, 'asked, and not meant');
+    await page.getByRole('button', { name: 'Resign' }).click();
+    await page.locator('dialog').getByRole('button', { name: 'Resign' }).click();
     assert.match(await page.locator('.status').textContent(), /Black resigns: White wins/);
     await clickMove(page, 'g8', 'f6');
     await untilFen(page, (each) => each !== fen, 'a game that is over may be analysed');

@@ -87,10 +87,11 @@ export class Analyst {
         }
     }
 
-    /** The best move and its line, after a second or so; null if something else came between. */
-    async hint(tree: GameTree, node: GameNode): Promise<Line | null> {
+    /** The best move and its line, or that of `only` (UCI), after a second or so; null if something else came between. */
+    async best(start: string, moves: readonly string[], only = ''): Promise<Line | null> {
         const book = new LineBook();
-        const end = await this.client.search({ start: tree.start, moves: tree.moves(node).join(' '), moveTime: HINT_MS }, (step) => book.add(step));
+        const request = { start, moves: moves.join(' '), moveTime: HINT_MS, ...(only && { searchMoves: only }) };
+        const end = await this.client.search(request, (step) => book.add(step));
         return end ? (book.lines[0] ?? null) : null;
     }
 }

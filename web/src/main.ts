@@ -39,8 +39,7 @@ async function start(): Promise<void> {
         await useEngine(module);
         const analyst = assemble(module, first);
         const app = new App(module, analyst, store);
-        place.replaceChildren(app.root);
-        app.start();
+        app.start(place);
         rememberFrame(store);
         // Names of openings are no matter of life and death.
         loadOpenings().catch(() => {});

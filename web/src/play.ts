@@ -6,13 +6,25 @@
 import type { EngineClient } from './engine/client';
 import type { Color, End } from './engine/types';
 import { ChessClock, type TimeControl } from './game/clock';
-import type { GameNode, GameTree } from './game/tree';
+import { type GameNode, type GameTree, path, places } from './game/tree';
 
 export interface GameOptions {
     human: Color;
     /** 600 to 3000 */
     level: number;
     control: TimeControl | null;
+}
+
+/** A game as it is kept, so that it goes on after a reload with the clocks as they were. */
+export interface KeptGame extends GameOptions {
+    /** Where in the tree the game is. */
+    at: number[];
+    /** What the clocks show now, ms, and whose runs. */
+    clocks: Record<Color, number> | null;
+    running: Color | null;
+    /** What they showed when each position of the game arose, the start first; null where that is not known. */
+    times: (Record<Color, number> | null)[];
+    result: Result | null;
 }
 
 export type Result = { text: string; score: '1-0' | '0-1' | '1/2-1/2' };
@@ -47,6 +59,35 @@ export class PlayedGame {
         opponent.newGame();
     }
 
+    /** All that `resume` wants. */
+    keep(): KeptGame {
+        const now = this.now();
+        const line = [this.tree.root, ...path(this.node)];
+        return {
+            ...this.options,
+            at: places(this.node),
+            clocks: this.clock?.read(now) ?? null,
+            running: this.clock?.running ?? null,
+            times: this.clock ? line.map((node) => this.times.get(node) ?? null) : [],
+            result: this.result,
+        };
+    }
+
+    /** Goes on where a game was left. */
+    resume(kept: KeptGame): void {
+        this.node = this.tree.at(kept.at);
+        this.times.clear();
+        [this.tree.root, ...path(this.node)].forEach((node, index) => {
+            const times = kept.times[index];
+            if (times) this.times.set(node, times);
+        });
+        if (kept.clocks) this.clock?.set(kept.clocks);
+        this.result = kept.result;
+        if (this.result) return;
+        if (kept.running) this.clock?.start(kept.running, this.now());
+        this.begin();
+    }
+
     get turn(): Color {
         return this.node.position.turn;
     }
@@ -74,6 +115,7 @@ export class PlayedGame {
         this.node = this.tree.play(this.node, uci);
         this.clock?.press(mover, this.now());
         this.noteTimes();
+        if (this.clock) this.node.clock = this.clock.remaining(mover, this.now());
         const { end } = this.node.position;
         if (end) this.finish(resultOf(end));
         this.onChange('move');
@@ -114,6 +156,13 @@ export class PlayedGame {
         if (this.result) return;
         const { human } = this.options;
         this.finish({ text: `${name(human)} resigns: ${name(other(human))} wins.`, score: human === 'white' ? '0-1' : '1-0' });
+        this.onChange('end');
+    }
+
+    /** Both sides have agreed on a draw. */
+    agreeDraw(): void {
+        if (this.result) return;
+        this.finish({ text: 'Draw by agreement.', score: '1/2-1/2' });
         this.onChange('end');
     }
 
@@ -176,8 +225,8 @@ export function resultOf(end: End): Result {
     }
 }
 
-/** `5+3` as a time control; null for `none`. */
+/** `5+3`, minutes and seconds, as a time control; null for `none`. */
 export function timeControl(text: string): TimeControl | null {
-    const match = /^(\d+)\+(\d+)$/.exec(text);
+    const match = /^(\d+(?:\.\d+)?)\+(\d+)$/.exec(text);
     return match ? { base: Number(match[1]) * 60_000, increment: Number(match[2]) * 1_000 } : null;
 }

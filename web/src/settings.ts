@@ -1,6 +1,7 @@
 /** What the page remembers, in local storage. Anything damaged there is replaced by the default. */
 
 import type { Color } from './engine/types';
+import type { Session } from './session';
 
 export interface Settings {
     theme: 'auto' | 'light' | 'dark';
@@ -20,13 +21,13 @@ export interface Settings {
     /** Rating of the opponent, 600 to 3000. */
     level: number;
     color: Color | 'random';
-    /** `none`, or minutes+seconds such as `5+3`. */
+    /** `none`, or minutes+seconds such as `5+3` or `2.5+0`. */
     clock: string;
     chess960: boolean;
     /** Other weights for the evaluation: a TOML text and its file's name. */
     weights: { name: string; text: string } | null;
-    /** The game as it was left: PGN and how many main-line moves were shown. */
-    game: { pgn: string; ply: number } | null;
+    /** The game as it was left; `session.ts` says whether it is sound. */
+    game: Session | null;
 }
 
 export const DEFAULTS: Settings = {
@@ -48,7 +49,7 @@ export const DEFAULTS: Settings = {
     game: null,
 };
 
-export const LEVELS = { min: 600, max: 3000, step: 100 } as const;
+export const LEVELS = { min: 600, max: 3000 } as const;
 export const HASHES = [16, 32, 64, 128, 256, 512] as const;
 export const CLOCKS = ['none', '1+0', '3+2', '5+3', '10+5', '15+10', '30+20'] as const;
 
@@ -76,10 +77,10 @@ const SOUND: { [Name in keyof Settings]: (value: unknown) => boolean } = {
     engine: isFlag,
     level: (value) => within(value, LEVELS.min, LEVELS.max) && Number.isInteger(value),
     color: oneOf('white', 'black', 'random'),
-    clock: oneOf(...CLOCKS),
+    clock: (value) => typeof value === 'string' && /^(none|\d{1,3}(\.\d+)?\+\d{1,3})$/.test(value),
     chess960: isFlag,
     weights: (value) => value === null || (isObject(value) && typeof value.name === 'string' && typeof value.text === 'string'),
-    game: (value) => value === null || (isObject(value) && typeof value.pgn === 'string' && within(value.ply, 0, 10_000)),
+    game: (value) => value === null || (isObject(value) && typeof value.pgn === 'string' && Array.isArray(value.at) && value.at.every((each) => within(each, 0, 1000))),
 };
 
 /** The settings as they were left; defaults for what is not there or not sound. */

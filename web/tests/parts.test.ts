@@ -46,7 +46,7 @@ group('what is remembered', () => {
     test('comes back as it was left', () => {
         const there = store(null);
         expect(readSettings(there)).toEqual(DEFAULTS);
-        const mine = { ...DEFAULTS, level: 2100, theme: 'dark' as const, game: { pgn: '1. e4 *', ply: 1 } };
+        const mine = { ...DEFAULTS, level: 2100, theme: 'dark' as const, game: { pgn: '1. e4 *', at: [0] } };
         expect(writeSettings(there, mine)).toBe(true);
         expect(readSettings(there)).toEqual(mine);
     });

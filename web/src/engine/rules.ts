@@ -38,6 +38,16 @@ export function readPgn(bytes: Uint8Array, most: number): ReadFile {
     return JSON.parse(wasm.readPgn(bytes, most)) as ReadFile;
 }
 
+/** The first game of a PGN text as the house writes it. */
+export function tidyPgn(text: string): string {
+    return wasm.tidyPgn(text);
+}
+
+/** White's chances, permille, where a file says so many centipawns. */
+export function chancesOf(fen: string, centipawns: number): [number, number, number] {
+    return JSON.parse(wasm.chancesOf(fen, centipawns)) as [number, number, number];
+}
+
 export function chess960Start(number: number): string {
     return wasm.chess960Start(number);
 }

@@ -1,10 +1,12 @@
 /**
  * PGN in and out. The engine reads it, as its tools do: what people write is read, or told with its
- * place. `chessops` writes it. (`open.ts` says what a text or a file is.)
+ * place. `chessops` writes it, and the engine sets it as its tools do. (`open.ts` says what a text or a file is.)
  */
 
 import { ChildNode, type Game, Node, type PgnNodeData, makePgn } from 'chessops/pgn';
 import type { ReadFile, ReadGame, ReadLine } from '../engine/types';
+import { chancesOf, tidyPgn } from '../engine/rules';
+import { readNotes, writeNotes } from './notes';
 import { type GameNode, GameTree, NULL_MOVE, type Rules } from './tree';
 
 /** Reads the first `most` games of a file. */
@@ -13,7 +15,7 @@ export type PgnReader = (bytes: Uint8Array, most: number) => ReadFile;
 /** Longer text is taken for damage. */
 export const MAX_LENGTH = 20_000_000;
 /** So many games of a file are offered. */
-export const MAX_GAMES = 500;
+export const MAX_GAMES = 20_000;
 
 /** A game of a file. */
 export interface FoundGame {
@@ -55,26 +57,50 @@ export function readGame(game: ReadGame, rules: Rules): { tree: GameTree; told: 
         }
         waiting.push(...sides.reverse());
     }
+    for (const node of tree.all()) understand(node);
     return { tree, told };
 }
 
-/** The game as PGN, with its variations and comments. */
+/** Takes evaluations, clocks, arrows and marks out of the comments of a move. */
+function understand(node: GameNode): void {
+    if (!node.comments.some((comment) => comment.includes('[%'))) return;
+    const { comments, shapes, clock, score } = readNotes(node.comments);
+    Object.assign(node, { comments, shapes, clock });
+    if (!score || node.position.end) return;
+    const { cp, mate, depth } = score;
+    const wdl: [number, number, number] = mate === null ? chancesOf(node.position.fen, cp ?? 0) : mate > 0 ? [1000, 0, 0] : [0, 0, 1000];
+    node.evaluation = { cp, mate, wdl, depth, best: null };
+}
+
+/** The comments of a position with what programs read in them. */
+function annotated(node: GameNode): string[] {
+    const notes = writeNotes(node.shapes, node.clock, node.evaluation);
+    return notes ? [[notes, node.comments[0] ?? ''].filter(Boolean).join(' '), ...node.comments.slice(1)] : [...node.comments];
+}
+
+/** The seven tags that every game has, in their order. */
+const SEVEN = ['Event', 'Site', 'Date', 'Round', 'White', 'Black', 'Result'];
+
+/** The game as PGN, with its variations, comments, evaluations, clocks and arrows. */
 export function writeGame(tree: GameTree): string {
-    const headers = new Map(tree.tags);
+    const headers = new Map<string, string>();
+    for (const name of SEVEN) headers.set(name, tree.tags.get(name) ?? (name === 'Date' ? '????.??.??' : name === 'Result' ? '*' : '?'));
+    for (const [name, value] of tree.tags) headers.set(name, value);
     if (tree.start) {
         headers.set('FEN', tree.root.position.fen);
         headers.set('SetUp', '1');
         if (tree.root.position.chess960) headers.set('Variant', 'Chess960');
     }
-    if (!headers.has('Result')) headers.set('Result', '*');
     const game: Game<PgnNodeData> = { headers, moves: new Node() };
-    if (tree.root.comments.length > 0) game.comments = [...tree.root.comments];
+    const first = annotated(tree.root);
+    if (first.length > 0) game.comments = first;
     const waiting: { node: GameNode; target: Node<PgnNodeData> }[] = [{ node: tree.root, target: game.moves }];
     for (let next = waiting.pop(); next; next = waiting.pop()) {
         for (const child of next.node.children) {
+            const comments = annotated(child);
             const copy = new ChildNode<PgnNodeData>({
                 san: child.san,
-                ...(child.comments.length > 0 && { comments: child.comments }),
+                ...(comments.length > 0 && { comments }),
                 ...(child.before.length > 0 && { startingComments: child.before }),
                 ...(child.nags.length > 0 && { nags: child.nags }),
             });
@@ -82,5 +108,5 @@ export function writeGame(tree: GameTree): string {
             waiting.push({ node: child, target: copy });
         }
     }
-    return makePgn(game);
+    return tidyPgn(makePgn(game));
 }

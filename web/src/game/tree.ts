@@ -4,6 +4,7 @@
  */
 
 import type { Described, Evaluation } from '../engine/types';
+import type { Shape } from './notes';
 
 export type Rules = (start: string, moves: readonly string[]) => Described;
 
@@ -27,6 +28,10 @@ export interface GameNode {
     nags: number[];
     /** What the engine thinks of the position, the deepest it has looked. */
     evaluation: Evaluation | null;
+    /** Arrows and marked squares. */
+    shapes: readonly Shape[];
+    /** What the mover's clock showed after the move, ms. */
+    clock: number | null;
 }
 
 export class GameTree {
@@ -49,7 +54,7 @@ export class GameTree {
     private node(parent: GameNode | null, uci: string, san: string, position: Described): GameNode {
         const ply = parent ? parent.ply + 1 : 0;
         const id = this.lastId++;
-        return { id, parent, children: [], uci, san, position, ply, comments: [], before: [], nags: [], evaluation: null };
+        return { id, parent, children: [], uci, san, position, ply, comments: [], before: [], nags: [], evaluation: null, shapes: [], clock: null };
     }
 
     /** The moves from the start to this position, UCI. */
@@ -99,6 +104,13 @@ export class GameTree {
         }
     }
 
+    /** The position that is reached by these children, one a number; the last one there is. */
+    at(places: readonly number[]): GameNode {
+        let node = this.root;
+        for (const place of places) node = node.children[place] ?? node;
+        return node;
+    }
+
     find(id: number): GameNode | undefined {
         for (const node of this.all()) if (node.id === id) return node;
         return undefined;
@@ -111,6 +123,9 @@ export function path(node: GameNode): GameNode[] {
     for (let each: GameNode | null = node; each?.parent; each = each.parent) found.push(each);
     return found.reverse();
 }
+
+/** Which child each move on the way here is: `at` finds the node again in a copy of the tree. */
+export const places = (node: GameNode): number[] => path(node).map((each) => each.parent?.children.indexOf(each) ?? 0);
 
 /** A node and its main continuation. */
 export function lineFrom(node: GameNode): GameNode[] {

@@ -5,6 +5,8 @@ import type { Api } from 'chessground/api';
 import type { DrawShape } from 'chessground/draw';
 import type { Key } from 'chessground/types';
 import type { Color, Described, LegalMove } from '../engine/types';
+import { COLOURS, type Colour, type Shape } from '../game/notes';
+import { pieces } from '../game/men';
 import { el } from './dom';
 import { askPromotion } from './promotion';
 
@@ -15,6 +17,13 @@ const BRUSHES = {
     other: { key: 'other', color: '#2f7ed8', opacity: 0.35, lineWidth: 6 },
     hint: { key: 'hint', color: '#1f9d55', opacity: 0.9, lineWidth: 11 },
     reason: { key: 'reason', color: '#d9822b', opacity: 0.85, lineWidth: 9 },
+    threat: { key: 'threat', color: '#c62828', opacity: 0.85, lineWidth: 10 },
+    cursor: { key: 'cursor', color: '#7b1fa2', opacity: 1, lineWidth: 8 },
+    // What a person draws, by the letters of PGN.
+    green: { key: 'g', color: '#15781B', opacity: 0.9, lineWidth: 10 },
+    red: { key: 'r', color: '#a52020', opacity: 0.9, lineWidth: 10 },
+    blue: { key: 'b', color: '#003088', opacity: 0.9, lineWidth: 10 },
+    yellow: { key: 'y', color: '#c29200', opacity: 0.9, lineWidth: 10 },
 } as const;
 
 export interface Arrow {
@@ -25,8 +34,12 @@ export interface Arrow {
 
 export interface BoardState {
     position: Described;
-    /** The move that led here, UCI. */
-    lastMove: string;
+    /** From where to where the last man went; castling, the king. */
+    lastMove: readonly string[];
+    /** What a person has drawn here. */
+    shapes: readonly Shape[];
+    /** A move may be made ahead of the other side's. */
+    premove: boolean;
     orientation: Color;
     /** Who may move: a side, whoever is to move, or nobody. */
     movable: Color | 'both' | null;
@@ -53,30 +66,48 @@ export function destinations(legal: readonly LegalMove[]): Map<Key, Key[]> {
     return new Map([...all].map(([from, goals]) => [from, [...goals]]));
 }
 
+/** The squares that a move is seen by: castling is the king's. */
+export function lastSquares(before: Described | undefined, uci: string): string[] {
+    const move = before?.legal.find((legal) => legal.uci === uci);
+    return move ? [move.from, move.to] : [];
+}
+
+const isColour = (brush: string | undefined): brush is Colour => Object.values<string | undefined>(COLOURS).includes(brush);
+
 const squares = (uci: string): Key[] => (uci.match(/[a-h][1-8]/g) ?? []) as Key[];
+
+const MEN: Readonly<Record<string, string>> = { k: 'king', q: 'queen', r: 'rook', b: 'bishop', n: 'knight', p: 'pawn' };
 
 export class BoardView {
     readonly element = el('div', { class: 'board' });
     private readonly ground: Api;
     private state: BoardState | undefined;
     private arrows: readonly Arrow[] = [];
+    /** The square that the keyboard is on; null while it is not on the board. */
+    private cursor: Key | null = null;
 
-    /** `onMove` hears the UCI form of every move made by hand. */
-    constructor(private readonly onMove: (uci: string) => void) {
+    /** `onMove` hears the UCI form of every move made by hand, `onDraw` all arrows and marks that stand then, `onSay` what is to be read aloud. */
+    constructor(private readonly onMove: (uci: string) => void, private readonly onDraw: (shapes: Shape[]) => void, private readonly onSay: (text: string) => void) {
         const inner = el('div', { class: 'board-inner' });
         this.element.append(inner);
+        Object.entries({ role: 'application', tabindex: '0', 'aria-label': 'Chess board: arrow keys to go over the squares, Enter to take a man and to put it down', 'aria-describedby': 'board-in-words' }).forEach(([name, value]) => this.element.setAttribute(name, value));
+        this.element.addEventListener('keydown', (event) => this.key(event));
+        this.element.addEventListener('blur', () => this.moveCursor(null));
         this.ground = Chessground(inner, {
             movable: { free: false, color: undefined, showDests: true, rookCastle: true, events: { after: (from, to) => void this.moved(from, to) } },
-            premovable: { enabled: false },
+            premovable: { enabled: false, showDests: true },
             predroppable: { enabled: false },
             draggable: { enabled: true, showGhost: true },
             highlight: { lastMove: true, check: true },
-            drawable: { enabled: true, brushes: { ...BRUSHES } as never },
+            drawable: { enabled: true, brushes: { ...BRUSHES } as never, onChange: (shapes) => this.drawn(shapes) },
             disableContextMenu: true,
         });
         // It remembers where it stands on the screen, and would not see that the page has moved.
         inner.addEventListener('pointerdown', () => this.ground.state.dom.bounds.clear(), { capture: true });
-        new ResizeObserver(() => this.ground.redrawAll()).observe(this.element);
+        new ResizeObserver(() => {
+            this.ground.redrawAll();
+            this.draw();
+        }).observe(this.element);
     }
 
     private async moved(from: string, to: string): Promise<void> {
@@ -88,13 +119,63 @@ export class BoardView {
             const role = await askPromotion(state.position.turn);
             move = meant.find((each) => each.promotion === role);
         }
+        // Other things may have been drawn meanwhile, but it is the same position.
+        if (this.state?.position !== state.position) return;
         // The piece goes back until the game says that it has moved.
-        if (this.state === state) this.show(state);
-        if (move && this.state === state) this.onMove(move.uci);
+        this.set(this.state);
+        if (move) this.onMove(move.uci);
     }
 
+    private drawn(shapes: readonly DrawShape[]): void {
+        this.onDraw(shapes.flatMap(({ orig, dest, brush }) => (isColour(brush) && orig !== 'a0' ? [{ from: orig, to: dest ?? null, colour: brush }] : [])));
+    }
+
+    // --- by the keyboard --------------------------------------------------
+
+    private moveCursor(to: Key | null): void {
+        this.cursor = to;
+        this.draw();
+        const letter = to && this.state ? (pieces(this.state.position.fen)['abcdefgh'.indexOf(to.charAt(0)) + 8 * (Number(to.charAt(1)) - 1)] ?? '') : '';
+        if (to) this.onSay(`${to}${letter ? `, ${letter === letter.toUpperCase() ? 'white' : 'black'} ${MEN[letter.toLowerCase()] ?? ''}` : ', empty'}`);
+    }
+
+    private key(event: KeyboardEvent): void {
+        if (event.ctrlKey || event.metaKey || event.altKey || !this.state) return;
+        const turned = this.state.orientation === 'black' ? -1 : 1;
+        const step = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[event.key];
+        if (step) {
+            const from = this.cursor ?? (turned === 1 ? 'e1' : 'e8');
+            const [across = 0, up = 0] = step;
+            const file = Math.min(7, Math.max(0, 'abcdefgh'.indexOf(from.charAt(0)) + (this.cursor ? across * turned : 0)));
+            const rank = Math.min(8, Math.max(1, Number(from.charAt(1)) + (this.cursor ? up * turned : 0)));
+            this.moveCursor(`${'abcdefgh'.charAt(file)}${rank}` as Key);
+        } else if ((event.key === 'Enter' || event.key === ' ') && this.cursor) {
+            this.ground.selectSquare(this.cursor);
+        } else if (event.key === 'Escape' && this.cursor) {
+            this.ground.cancelMove();
+            this.moveCursor(null);
+        } else {
+            return;
+        }
+        // The same keys go through the game elsewhere.
+        event.preventDefault();
+        event.stopPropagation();
+    }
+
+    // --- what it shows ----------------------------------------------------
+
+    /** Does nothing where nothing has changed: the page is drawn many times a second while a man is in the air. */
     show(state: BoardState): void {
+        const before = this.state;
+        const same = before && before.position === state.position && before.orientation === state.orientation && before.movable === state.movable && before.premove === state.premove && before.shapes === state.shapes;
+        if (!same) this.set(state);
+    }
+
+    private set(state: BoardState): void {
+        const turned = this.state !== undefined && this.state.position !== state.position;
         this.state = state;
+        // Measured before the board had its place, it would draw lines from nowhere.
+        this.ground.state.dom.bounds.clear();
         const { position, movable } = state;
         this.element.dataset.fen = position.fen;
         const color = movable === 'both' ? position.turn : movable;
@@ -104,23 +185,32 @@ export class BoardView {
             orientation: state.orientation,
             turnColor: position.turn,
             check: position.check ? position.turn : false,
-            lastMove: squares(state.lastMove),
+            lastMove: state.lastMove as Key[],
+            drawable: { shapes: state.shapes.map(({ from, to, colour }) => ({ orig: from as Key, ...(to && { dest: to as Key }), brush: colour })) },
+            premovable: { enabled: state.premove },
             movable: {
                 color: color ?? undefined,
                 dests: open && color === position.turn ? destinations(position.legal) : new Map<Key, Key[]>(),
             },
         });
         this.draw();
+        if (turned && state.premove && color === position.turn) this.ground.playPremove();
+        else if (!state.premove) this.ground.cancelPremove();
     }
 
     setArrows(arrows: readonly Arrow[]): void {
+        const same = arrows.length === this.arrows.length && arrows.every(({ uci, kind }, index) => uci === this.arrows[index]?.uci && kind === this.arrows[index]?.kind);
+        if (same) return;
         this.arrows = arrows;
         this.draw();
     }
 
     private draw(): void {
         const legal = this.state?.position.legal ?? [];
-        const shapes: DrawShape[] = [];
+        const shapes: DrawShape[] = this.cursor ? [{ orig: this.cursor, brush: 'cursor' }] : [];
+        // A board without a size has no place for a line to begin.
+        if (!this.element.clientWidth) return;
+        this.ground.state.dom.bounds.clear();
         for (const { uci, kind } of this.arrows) {
             const [orig, dest] = squares(uci);
             const castle = legal.find((move) => move.uci === uci && move.rook);

@@ -23,6 +23,17 @@ export function openDialog(title: string, body: (close: () => void) => (Node | s
     return dialog;
 }
 
+/** Asks before something that cannot be taken back; Escape and the first button mean no. */
+export function askSure(title: string, text: string, yes: string, act: () => void): void {
+    openDialog(title, (close) => [
+        el('p', {}, text),
+        el('div', { class: 'dialog-actions' }, button('No, go on', null, close, { words: true }), button(yes, null, () => {
+            close();
+            act();
+        }, { words: true, class: 'primary' })),
+    ]);
+}
+
 /** One of a few values; `onchange` hears the chosen one. */
 export function choice<T extends string>(label: string, values: readonly { value: T; text: string }[], chosen: T, onchange: (value: T) => void): HTMLElement {
     const name = `choice-${label.toLowerCase().replace(/\W+/g, '-')}`;

@@ -1,9 +1,12 @@
 /** What the page asks: a new game, a game to open, settings. */
 
+import type { Described } from '../engine/types';
 import { LEVELS, CLOCKS, DEFAULTS, HASHES, type Settings } from '../settings';
 import { MAX_LENGTH, type FoundGame } from '../game/pgn';
+import { sentence } from '../store';
 import { choice, openDialog, toggle } from './dialog';
 import { button, el } from './dom';
+import { filtered } from './filtered';
 import { type Along, takeAlong } from './share';
 
 export interface NewGame {
@@ -12,6 +15,8 @@ export interface NewGame {
     clock: string;
     /** 0 to 959; null for ordinary chess. */
     chess960: number | null;
+    /** The position it starts from; empty for the initial one. */
+    from: string;
 }
 
 /** How strong a rating is, in words. */
@@ -24,30 +29,65 @@ export function levelWords(level: number): string {
     return 'a grandmaster and beyond';
 }
 
-export function askNewGame(settings: Settings, onStart: (game: NewGame) => void): void {
-    const wanted: NewGame = { level: settings.level, color: settings.color, clock: settings.clock, chess960: null };
+/** What a level is, in one sentence. */
+export const levelText = (level: number): string => `${level} – plays like ${levelWords(level)}`;
+
+const OWN = 'own';
+
+/** A slider and a field for the same number; `onLevel` hears it. */
+function levelField(level: number, onLevel: (level: number) => void): HTMLElement {
     const output = el('output', { class: 'level-words' });
-    const slider = el('input', { type: 'range', id: 'level', min: String(LEVELS.min), max: String(LEVELS.max), step: String(LEVELS.step), value: String(wanted.level) });
-    const tell = (): void => {
-        wanted.level = Number(slider.value);
-        output.textContent = `${wanted.level} – plays like ${levelWords(wanted.level)}`;
+    const slider = el('input', { type: 'range', id: 'level', min: String(LEVELS.min), max: String(LEVELS.max), step: '10', value: String(level) });
+    const number = el('input', { type: 'number', id: 'level-number', min: String(LEVELS.min), max: String(LEVELS.max), value: String(level), 'aria-label': 'Level as a number' });
+    const tell = (from: HTMLInputElement): void => {
+        const chosen = Math.round(Math.min(LEVELS.max, Math.max(LEVELS.min, Number(from.value) || LEVELS.min)));
+        if (from === slider) number.value = String(chosen);
+        else slider.value = String(chosen);
+        output.textContent = levelText(chosen);
         slider.setAttribute('aria-valuetext', output.textContent);
+        onLevel(chosen);
     };
-    slider.addEventListener('input', tell);
-    tell();
+    slider.addEventListener('input', () => tell(slider));
+    number.addEventListener('input', () => tell(number));
+    tell(number);
+    return el('div', { class: 'field' }, el('label', { htmlFor: 'level' }, 'Level (rating)'), el('div', { class: 'inline level-row' }, slider, number), output);
+}
+
+/** The clocks to choose from, and one of one's own. */
+function clockField(clock: string, onClock: (clock: string) => void): HTMLElement {
+    const listed = (CLOCKS as readonly string[]).includes(clock);
+    const [minutes = '10', seconds = '5'] = listed ? [] : clock.split('+');
+    const base = el('input', { type: 'number', id: 'clock-minutes', min: '0.5', max: '180', step: '0.5', value: minutes });
+    const increment = el('input', { type: 'number', id: 'clock-seconds', min: '0', max: '180', value: seconds });
+    const own = el('div', { class: 'inline', hidden: listed }, el('label', { htmlFor: 'clock-minutes' }, 'Minutes'), base, el('label', { htmlFor: 'clock-seconds' }, 'and seconds a move'), increment);
+    const within = (field: HTMLInputElement, least: number): number => Math.min(180, Math.max(least, Number(field.value) || least));
+    const tell = (): void => onClock(`${within(base, 0.5)}+${Math.round(within(increment, 0))}`);
+    base.addEventListener('input', tell);
+    increment.addEventListener('input', tell);
+    const values = [...CLOCKS, OWN].map((value) => ({ value, text: value === 'none' ? 'No clock' : value === OWN ? 'Your own' : value }));
+    const pick = choice('Clock', values, listed ? (clock as (typeof CLOCKS)[number]) : OWN, (value) => {
+        own.hidden = value !== OWN;
+        if (value === OWN) tell();
+        else onClock(value);
+    });
+    return el('div', { class: 'field' }, pick, own);
+}
+
+/** Asks for a game from this position; null for the initial one or a shuffled one. */
+export function askNewGame(settings: Settings, from: Described | null, onStart: (game: NewGame) => void): void {
+    const wanted: NewGame = { level: settings.level, color: from ? from.turn : settings.color, clock: settings.clock, chess960: null, from: from?.fen ?? '' };
     const number = el('input', { type: 'number', id: 'chess960-number', min: '0', max: '959', value: String(Math.floor(Math.random() * 960)), 'aria-label': 'Number of the start position, 0 to 959' });
-    const numberRow = el('div', { class: 'inline', hidden: !settings.chess960 }, el('span', {}, 'Start position'), number, el('span', { class: 'hint' }, 'of 0 to 959; 518 is the usual one'));
-    let chess960 = settings.chess960;
+    let chess960 = !from && settings.chess960;
+    const numberRow = el('div', { class: 'inline', hidden: !chess960 }, el('span', {}, 'Start position'), number, el('span', { class: 'hint' }, 'of 0 to 959; 518 is the usual one'));
     const flip = toggle('Chess960 (shuffled back rank)', chess960, (on) => {
         chess960 = on;
         numberRow.hidden = !on;
     });
-    openDialog('New game against Palisade', (close) => [
-        el('div', { class: 'field' }, el('label', { htmlFor: 'level' }, 'Level (rating)'), slider, output),
+    openDialog(from ? 'Play from this position' : 'New game against Palisade', (close) => [
+        levelField(wanted.level, (level) => { wanted.level = level; }),
         choice('You play', [{ value: 'white', text: 'White' }, { value: 'black', text: 'Black' }, { value: 'random', text: 'Random' }], wanted.color, (value) => { wanted.color = value; }),
-        choice('Clock', CLOCKS.map((value) => ({ value, text: value === 'none' ? 'No clock' : value })), wanted.clock as (typeof CLOCKS)[number], (value) => { wanted.clock = value; }),
-        flip,
-        numberRow,
+        clockField(wanted.clock, (clock) => { wanted.clock = clock; }),
+        ...(from ? [] : [flip, numberRow]),
         el(
             'div',
             { class: 'dialog-actions' },
@@ -72,7 +112,7 @@ export function askOpen(onSource: (source: string | Uint8Array) => void): void {
                 onSource(source);
                 close();
             } catch (error) {
-                problem.textContent = (error as Error).message;
+                problem.textContent = sentence((error as Error).message);
                 area.focus();
             }
         };
@@ -115,20 +155,15 @@ export function askWhichGame(games: readonly FoundGame[], onGame: (game: FoundGa
     const problem = el('p', { class: 'problem', role: 'alert' });
     openDialog(`${games.length} games`, (close) => [
         problem,
-        el(
-            'ol',
-            { class: 'game-list' },
-            ...games.map((found) =>
-                el('li', {}, button(found.title, null, () => {
-                    try {
-                        onGame(found);
-                        close();
-                    } catch (error) {
-                        problem.textContent = (error as Error).message;
-                    }
-                }, { words: true })),
-            ),
-        ),
+        filtered(() => games, ({ title }) => title, (found) =>
+            el('li', {}, button(found.title, null, () => {
+                try {
+                    onGame(found);
+                    close();
+                } catch (error) {
+                    problem.textContent = sentence((error as Error).message);
+                }
+            }, { words: true }))),
     ]);
 }
 
@@ -231,6 +266,8 @@ const KEYS: readonly [string, string][] = [
     ['F', 'turn the board'],
     ['Space', 'analysis on or off'],
     ['H', 'hint (in a game)'],
+    ['T', 'what is threatened'],
+    ['Ctrl Z, Ctrl Y', 'undo, redo'],
     ['N', 'new game'],
     ['O', 'open a FEN or PGN'],
     ['/', 'type a move, such as e4 or Nf3'],
@@ -239,7 +276,7 @@ const KEYS: readonly [string, string][] = [
 
 export function showHelp(): void {
     openDialog('Help', () => [
-        el('p', {}, 'Drag a piece or click it and then its goal. Castle by moving the king two squares, or onto its own rook. Draw arrows with the right mouse button.'),
+        el('p', {}, 'Drag a piece or click it and then its goal. Castle by moving the king two squares, or onto its own rook. Draw arrows with the right mouse button (Shift, Alt and Ctrl for other colours): they are kept with the move. With the keyboard: go to the board with Tab, then the arrow keys and Enter.'),
         el('p', {}, 'The bar beside the board and the graph show how many points White can expect. “Why” takes the evaluation apart: open a bar to see its terms.'),
         el('table', { class: 'keys' }, el('tbody', {}, ...KEYS.map(([key, does]) => el('tr', {}, el('th', { scope: 'row' }, el('kbd', {}, key)), el('td', {}, does))))),
     ]);

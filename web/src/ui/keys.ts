@@ -1,10 +1,9 @@
 /** The keyboard: a key each for what is done often. Not while text is typed or a dialog is open. */
 
-import type { Actions } from './layout';
+import type { Actions } from './actions';
 
-export type KeyActions = Actions & { toggleEngine(): void };
-
-export function onKeys(actions: KeyActions, typed: HTMLInputElement): void {
+export function onKeys(actions: Actions): void {
+    const typed = (): HTMLInputElement | null => document.querySelector<HTMLInputElement>('#typed');
     const keys: Record<string, () => void> = {
         ArrowLeft: () => actions.go('back'),
         ArrowRight: () => actions.go('forward'),
@@ -16,17 +15,27 @@ export function onKeys(actions: KeyActions, typed: HTMLInputElement): void {
         h: () => actions.hint(),
         n: () => actions.newGame(),
         o: () => actions.open(),
+        t: () => actions.threat(),
         ' ': () => actions.toggleEngine(),
         '?': () => actions.help(),
-        '/': () => typed.focus(),
+        '/': () => typed()?.focus(),
     };
     document.addEventListener('keydown', (event) => {
-        if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
+        if (event.altKey || document.querySelector('dialog[open]')) return;
         const target = event.target instanceof HTMLElement ? event.target : document.body;
-        if (event.key === 'Escape' && target === typed) typed.blur();
-        if (target.closest('input, textarea, select, [contenteditable]')) return;
+        if (event.key === 'Escape' && target === typed()) target.blur();
+        // A switch has no use for letters; a field has its own undo.
+        if (target.closest('input:not([type=checkbox]), textarea, select, [contenteditable]')) return;
+        const letter = event.key.toLowerCase();
+        if (event.ctrlKey || event.metaKey) {
+            if (letter !== 'z' && letter !== 'y') return;
+            event.preventDefault();
+            if (letter === 'y' || event.shiftKey) actions.redo();
+            else actions.undo();
+            return;
+        }
         // Space presses the button that has the focus.
-        if (event.key === ' ' && target.closest('button, label')) return;
+        if (event.key === ' ' && target.closest('button, label, input, summary')) return;
         const action = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
         if (!action) return;
         event.preventDefault();

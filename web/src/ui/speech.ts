@@ -2,7 +2,7 @@
 
 import type { Described } from '../engine/types';
 import type { GameNode } from '../game/tree';
-import { pieces } from './why';
+import { pieces, squareName } from '../game/men';
 
 const NAMES: Readonly<Record<string, string>> = { K: 'king', Q: 'queen', R: 'rook', B: 'bishop', N: 'knight', P: 'pawn' };
 
@@ -28,7 +28,7 @@ export function inWords(position: Described): string {
     for (const wanted of 'KQRBNP') {
         pieces(position.fen).forEach((letter, square) => {
             if (letter?.toUpperCase() !== wanted) return;
-            const name = `${'abcdefgh'[square % 8]}${Math.floor(square / 8) + 1}`;
+            const name = squareName(square);
             found[letter === wanted ? 'White' : 'Black'].push(`${NAMES[wanted]} ${name}`);
         });
     }

@@ -1,6 +1,8 @@
 //! What a move was worth, by the rules of [`palisade_explain::judge`] at lichess's scale.
 
-use palisade::evaluation::display::ShownScore;
+use crate::error::PageError;
+use crate::rules::read_fen;
+use palisade::evaluation::display::{ShownScore, WinRateModel};
 use palisade::types::Color;
 use palisade_explain::judge::{Mark, Scale, Seen, accuracy, points};
 use serde::{Deserialize, Serialize};
@@ -24,6 +26,17 @@ impl Evaluation {
         };
         Seen { value, expected: points(self.wdl[0], self.wdl[1]) }
     }
+}
+
+/// White's chances, permille, in a position that somebody else has given so many centipawns: what a
+/// file says in `[%eval]`.
+///
+/// # Errors
+/// When there is no such position.
+pub fn chances_of(fen: &str, centipawns: i32) -> Result<[u32; 3], PageError> {
+    let model = WinRateModel::of(&read_fen(fen)?);
+    let chances = model.chances(model.score(centipawns));
+    Ok([chances.win, chances.draw, chances.loss])
 }
 
 /// A mark as the page shows it.
@@ -79,5 +92,15 @@ mod tests {
         let [white, black] = accuracies(&[level, worse, worse, mated, over], Color::White, true);
         assert!(white.is_some_and(|found| found < 40.0) && black == Some(100.0), "{white:?} {black:?}");
         assert_eq!(accuracies(&[level], Color::White, true), [None, None]);
+    }
+
+    #[test]
+    fn what_a_file_says_has_chances() {
+        let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+        let of = |centipawns| chances_of(start, centipawns).expect("a position");
+        assert_eq!(of(0)[0], of(0)[2]);
+        assert_eq!([of(100)[0], of(100)[1]], [of(-100)[2], of(-100)[1]]);
+        assert!(of(100)[0].abs_diff(500) < 25, "a pawn is half the games won: {:?}", of(100));
+        assert!(chances_of("8/8 w", 0).is_err());
     }
 }

@@ -64,6 +64,18 @@ pub fn read_pgn(bytes: &[u8], most: usize) -> String {
     json(&pgn::read(bytes, most))
 }
 
+/// The first game of a PGN text as the house writes it; the text itself if there is none.
+#[wasm_bindgen(js_name = tidyPgn)]
+pub fn tidy_pgn(text: &str) -> String {
+    pgn::tidy(text)
+}
+
+/// White's chances, permille, where a file says so many centipawns: see [`judge::chances_of`].
+#[wasm_bindgen(js_name = chancesOf)]
+pub fn chances_of(fen: &str, centipawns: i32) -> Result<String, JsError> {
+    Ok(json(&js(judge::chances_of(fen, centipawns))?))
+}
+
 /// The names of openings.
 #[wasm_bindgen]
 pub struct Openings(palisade_pgn::openings::Openings);

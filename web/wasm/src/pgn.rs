@@ -117,9 +117,25 @@ fn read_line(line: &Line, mut board: Board) -> ReadLine {
     ReadLine { comments: line.comments.clone(), nodes: line.nodes.iter().map(&mut node).collect() }
 }
 
+/// The first game of a text as the house writes it, with what stands in it as it was; the text itself
+/// where there is no game.
+pub fn tidy(text: &str) -> String {
+    let (games, _) = palisade_pgn::read_games(text.as_bytes());
+    games.first().map_or_else(|| text.to_owned(), palisade_pgn::write_game)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_game_is_set_as_the_standard_asks() {
+        let loose = "[White \"A\"]\n\n1. e4 $1 ( 1. d4 { [%cal Gd2d4] x } ) 1... e5 { [%clk 0:01:00] } *";
+        let tidy_text = tidy(loose);
+        assert!(tidy_text.contains("1. e4 $1 (1. d4 {[%cal Gd2d4] x}) 1... e5"), "{tidy_text}");
+        assert_eq!(tidy(&tidy_text), tidy_text);
+        assert_eq!(tidy("nothing"), "nothing");
+    }
 
     #[test]
     fn a_game_crosses_with_everything_in_it() {

@@ -1,0 +1,215 @@
+/**
+ * The game at hand: where one is in it, what is changed in it, and that all of it is kept. Every change
+ * can be undone; nothing takes the place of a game without its being kept among the games.
+ */
+
+import * as rules from './engine/rules';
+import type { Color } from './engine/types';
+import type { Shape } from './game/notes';
+import { finished } from './game/score';
+import { type GameNode, GameTree, lineFrom } from './game/tree';
+import { type Entry, Library, newEntry } from './library';
+import { keepSession, type TakenUp, takeUpSession } from './session';
+import { writeSettings } from './settings';
+import { isPlaying, type Store } from './store';
+import { History, type Step } from './undo';
+
+export type Where = 'first' | 'back' | 'forward' | 'last';
+type Storage = Parameters<typeof writeSettings>[0];
+
+/** A shorter game than this many half-moves is not worth a place among the games. */
+const WORTH_KEEPING = 2;
+
+const other = (color: Color): Color => (color === 'white' ? 'black' : 'white');
+
+export class Desk {
+    readonly history = new History();
+    readonly library = new Library();
+    private entry = newEntry();
+    private timer: ReturnType<typeof setTimeout> | undefined;
+    /** It has been said that there is no room. */
+    private saidFull = false;
+    /** Told of every position that is shown. */
+    onShown: (node: GameNode, before: GameNode) => void = () => {};
+
+    constructor(private readonly store: Store, private readonly storage: Storage) {}
+
+    // --- going about in it ------------------------------------------------
+
+    show(node: GameNode): void {
+        const { current } = this.store.now;
+        if (!node.evaluation || node.evaluation.depth > 0) node.evaluation = finished(node.position) ?? node.evaluation;
+        this.store.touch({ current: node, ...this.history.state });
+        this.onShown(node, current);
+        this.keepSoon();
+    }
+
+    go(where: Where): void {
+        const { current, tree } = this.store.now;
+        const goal = {
+            first: () => tree.root,
+            back: () => current.parent,
+            forward: () => current.children[0],
+            last: () => lineFrom(current).at(-1),
+        }[where]();
+        if (goal && goal !== current) this.show(goal);
+    }
+
+    flip(): void {
+        this.store.set({ orientation: other(this.store.now.orientation) });
+        this.keepSoon();
+    }
+
+    // --- changing it ------------------------------------------------------
+
+    /** Does it; undone, one is where one was before. */
+    edit(step: Step, after: GameNode): void {
+        const before = this.store.now.current;
+        const done = {
+            redo: () => {
+                step.redo();
+                this.show(after);
+            },
+            undo: () => {
+                step.undo();
+                this.show(before);
+            },
+        };
+        this.history.make(done);
+        this.store.set(this.history.state);
+    }
+
+    undo(): void {
+        if (isPlaying(this.store.now)) return;
+        if (!this.history.undo()) this.store.toast('There is nothing to undo.');
+        this.store.set(this.history.state);
+    }
+
+    redo(): void {
+        if (isPlaying(this.store.now)) return;
+        if (!this.history.redo()) this.store.toast('There is nothing to redo.');
+        this.store.set(this.history.state);
+    }
+
+    /** Plays these moves from the position shown; what is new is a variation, and one step to undo. */
+    play(moves: readonly string[]): GameNode {
+        const { tree, current } = this.store.now;
+        let node = current;
+        let first: GameNode | null = null;
+        for (const uci of moves) {
+            const there = node.children.some((child) => child.uci === uci);
+            node = tree.play(node, uci);
+            if (!there) first ??= node;
+        }
+        const siblings = first?.parent?.children;
+        if (!first || !siblings) this.show(node);
+        else {
+            const added = first;
+            this.edit({ redo: () => { if (!siblings.includes(added)) siblings.push(added); }, undo: () => { siblings.splice(siblings.indexOf(added), 1); } }, node);
+        }
+        return node;
+    }
+
+    promote(): void {
+        const { tree, current } = this.store.now;
+        const before: [GameNode[], GameNode[]][] = [];
+        for (let node = current; node.parent; node = node.parent) before.push([node.parent.children, [...node.parent.children]]);
+        this.edit({ redo: () => tree.promote(current), undo: () => { for (const [children, were] of before) children.splice(0, children.length, ...were); } }, current);
+    }
+
+    /** Takes the move shown, and all after it, out of the game. */
+    remove(): void {
+        const { tree, current } = this.store.now;
+        const { parent } = current;
+        if (!parent) return;
+        const at = parent.children.indexOf(current);
+        this.edit({ redo: () => tree.remove(current), undo: () => { parent.children.splice(at, 0, current); } }, parent);
+    }
+
+    /** Writes into a position, that which is shown if no other is named. */
+    annotate(change: Partial<Pick<GameNode, 'comments' | 'nags' | 'shapes'>>, node = this.store.now.current): void {
+        const before = { comments: node.comments, nags: node.nags, shapes: node.shapes };
+        this.edit({ redo: () => { Object.assign(node, change); }, undo: () => { Object.assign(node, before); } }, this.store.now.current);
+    }
+
+    comment(node: GameNode, text: string): void {
+        const told = text.trim();
+        if (told !== node.comments.join('\n')) this.annotate({ comments: told ? [told] : [] }, node);
+    }
+
+    /** Sets one of the glyphs for moves (1 to 6); the same once more takes it away. */
+    glyph(nag: number): void {
+        const { current } = this.store.now;
+        if (!current.parent) return;
+        const others = current.nags.filter((each) => each > 6);
+        this.annotate({ nags: current.nags.includes(nag) ? others : [nag, ...others] });
+    }
+
+    shapes(shapes: readonly Shape[]): void {
+        this.annotate({ shapes });
+    }
+
+    /** Another game takes the place of the one there is, which is kept. */
+    take(tree: GameTree, current: GameNode, orientation: Color = this.store.now.orientation, entry = newEntry()): void {
+        const { now } = this.store;
+        this.keepNow();
+        const old = { tree: now.tree, current: now.current, orientation: now.orientation, entry: this.entry };
+        const put = (to: typeof old) => (): void => {
+            this.entry = to.entry;
+            this.store.set({ tree: to.tree, current: to.current, orientation: to.orientation, game: null, review: null, reviewNote: '', exercise: null });
+        };
+        const next = { tree, current, orientation, entry };
+        this.edit({ redo: put(next), undo: put(old) }, current);
+    }
+
+    // --- keeping it -------------------------------------------------------
+
+    /** The game as it was left; what is to be gone on with beside it. */
+    restore(): TakenUp | null {
+        const kept = this.store.now.settings.game;
+        if (!kept) return null;
+        try {
+            const taken = takeUpSession(kept, rules.describe, rules.readPgn);
+            if (!taken) return null;
+            if (taken.entry) this.entry = taken.entry;
+            this.store.touch({ tree: taken.tree, current: taken.current, orientation: taken.orientation });
+            return taken;
+        } catch {
+            // What was kept is damaged: a new game.
+            return null;
+        }
+    }
+
+    /** Opens a game of the library. */
+    async takeFromLibrary({ id, session }: Entry): Promise<void> {
+        const taken = takeUpSession(session, rules.describe, rules.readPgn);
+        if (!taken) throw new Error('this game cannot be read any more');
+        this.take(taken.tree, taken.current, taken.orientation, id);
+    }
+
+    keepSoon(): void {
+        clearTimeout(this.timer);
+        this.timer = setTimeout(() => this.keepNow(), 500);
+    }
+
+    keepNow(): void {
+        clearTimeout(this.timer);
+        const { tree, current, orientation, game, settings } = this.store.now;
+        const session = keepSession(tree, current, orientation, game?.keep() ?? null, this.entry);
+        const empty = tree.root.children.length === 0 && !tree.start && !game;
+        // Not by `set`: nothing of it is shown.
+        settings.game = empty ? null : session;
+        if (!writeSettings(this.storage, settings)) this.sayFull();
+        const length = tree.mainLine().length - 1;
+        if (length < WORTH_KEEPING) return;
+        const named = (tag: string): string => tree.tags.get(tag)?.replace(/^\?$/, '') || tag;
+        const title = `${named('White')} – ${named('Black')}, ${Math.ceil(length / 2)} moves`;
+        this.library.put({ id: this.entry, title, changed: Date.now(), session: { ...session, game: null } }).catch(() => this.sayFull());
+    }
+
+    private sayFull(): void {
+        if (this.saidFull) return;
+        this.saidFull = true;
+        this.store.toast('This browser has no room, or does not let the page keep anything: save what you want to keep as a file.', 'problem');
+    }
+}

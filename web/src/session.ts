@@ -1,0 +1,70 @@
+/**
+ * The work at hand as text, so that a reload, a discarded tab or a new version loses nothing of it: the
+ * game with its comments, all evaluations, where one was in it, who sits below, and a game against
+ * the engine with its clocks. What is damaged is not taken up.
+ */
+
+import type { Color, Evaluation, ReadFile } from './engine/types';
+import { readGame, writeGame } from './game/pgn';
+import { type GameNode, type GameTree, places, type Rules } from './game/tree';
+import type { KeptGame } from './play';
+
+export interface Session {
+    pgn: string;
+    /** Where in the tree the shown position is. */
+    at: number[];
+    orientation?: Color;
+    /** Of every position, in the order of `GameTree.all`. */
+    evaluations?: (Evaluation | null)[];
+    game?: KeptGame | null;
+    /** Its place among the games that are kept. */
+    entry?: string;
+}
+
+/** What is kept of this game. */
+export function keepSession(tree: GameTree, current: GameNode, orientation: Color, game: KeptGame | null, entry: string): Session {
+    const evaluations = [...tree.all()].map(({ evaluation }) => evaluation);
+    return { pgn: writeGame(tree), at: places(current), orientation, evaluations: evaluations.some(Boolean) ? evaluations : [], game, entry };
+}
+
+export interface TakenUp {
+    tree: GameTree;
+    current: GameNode;
+    orientation: Color;
+    game: KeptGame | null;
+    entry: string;
+}
+
+const isEvaluation = (value: unknown): value is Evaluation => {
+    const { wdl, depth } = (value ?? {}) as Partial<Evaluation>;
+    return Array.isArray(wdl) && wdl.length === 3 && wdl.every((each) => typeof each === 'number') && typeof depth === 'number';
+};
+
+const isSide = (value: unknown): value is Color => value === 'white' || value === 'black';
+
+function isGame(value: unknown): value is KeptGame {
+    const { human, level, at, times, running } = (value ?? {}) as Partial<KeptGame>;
+    return isSide(human) && typeof level === 'number' && level >= 600 && level <= 3000 && Array.isArray(at) && Array.isArray(times) && (running === null || isSide(running));
+}
+
+/** The game as it was left; null if that cannot be told any more. */
+export function takeUpSession(session: Session, rules: Rules, readPgn: (bytes: Uint8Array, most: number) => ReadFile): TakenUp | null {
+    const [found] = readPgn(new TextEncoder().encode(session.pgn), 1).games;
+    if (!found) return null;
+    const { tree } = readGame(found, rules);
+    const nodes = [...tree.all()];
+    const { evaluations = [], game } = session;
+    if (evaluations.length === nodes.length) {
+        nodes.forEach((node, index) => {
+            const kept = evaluations[index];
+            node.evaluation = isEvaluation(kept) ? kept : null;
+        });
+    }
+    return {
+        tree,
+        current: tree.at(session.at),
+        orientation: isSide(session.orientation) ? session.orientation : 'white',
+        game: isGame(game) ? game : null,
+        entry: typeof session.entry === 'string' ? session.entry : '',
+    };
+}

@@ -1,0 +1,112 @@
+/**
+ * All that the page shows, in one place. Who changes it says so by `set`; what is shown is drawn again
+ * once the work at hand is done, however often it was changed. Views read it and change nothing.
+ */
+
+import type { Color, Explained, Line } from './engine/types';
+import type { GameNode, GameTree } from './game/tree';
+import type { PlayedGame } from './play';
+import type { Settings } from './settings';
+import type { Arrow } from './ui/board';
+
+export interface Toast {
+    id: number;
+    text: string;
+    kind: 'note' | 'problem';
+}
+
+/** A turning point of one's own game, to be done better. */
+export interface Exercise {
+    /** The positions before the mistakes. */
+    points: readonly GameNode[];
+    at: number;
+    /** What is said about the last try; `solved` opens the way to the next. */
+    said: string;
+    solved: boolean;
+}
+
+export interface State {
+    settings: Settings;
+    tree: GameTree;
+    current: GameNode;
+    /** Grows with every change of the tree: moves, comments, evaluations. */
+    version: number;
+    game: PlayedGame | null;
+    orientation: Color;
+    /** The lines of the position shown, while it is looked at. */
+    lines: readonly Line[];
+    searching: boolean;
+    /** In place of lines. */
+    linesText: string;
+    explained: Explained | null;
+    explainedProblem: string;
+    opening: string;
+    /** Arrows of a hint, an answer or a threat; they go before those of the lines. */
+    arrows: readonly Arrow[];
+    answer: readonly string[];
+    hintText: string;
+    /** How far the review of the whole game is; null while there is none. */
+    review: { done: number; of: number } | null;
+    reviewNote: string;
+    exercise: Exercise | null;
+    toasts: readonly Toast[];
+    /** What is read aloud at once. */
+    spoken: string;
+    canUndo: boolean;
+    canRedo: boolean;
+}
+
+/** True while a game goes on: the engine keeps its opinion to itself. */
+export const isPlaying = ({ game }: Pick<State, 'game'>): boolean => game !== null && game.result === null;
+
+export class Store {
+    private listeners: (() => void)[] = [];
+    private waiting = false;
+    private lastToast = 0;
+
+    constructor(private state: State) {}
+
+    get now(): Readonly<State> {
+        return this.state;
+    }
+
+    set(change: Partial<State>): void {
+        this.state = { ...this.state, ...change };
+        if (this.waiting) return;
+        this.waiting = true;
+        queueMicrotask(() => {
+            this.waiting = false;
+            for (const listener of this.listeners) listener();
+        });
+    }
+
+    /** Something in the tree has changed. */
+    touch(change: Partial<State> = {}): void {
+        this.set({ ...change, version: this.state.version + 1 });
+    }
+
+    onChange(listener: () => void): void {
+        this.listeners.push(listener);
+    }
+
+    /** A message that goes by itself; the same one is not said twice at a time. */
+    toast(text: string, kind: Toast['kind'] = 'note'): void {
+        const id = (this.lastToast += 1);
+        const said = sentence(text);
+        const others = this.state.toasts.filter((toast) => toast.text !== said);
+        this.set({ toasts: [...others.slice(-1), { id, text: said, kind }] });
+        setTimeout(() => this.dropToast(id), kind === 'problem' ? 9000 : 4000);
+    }
+
+    dropToast(id: number): void {
+        this.set({ toasts: this.state.toasts.filter((toast) => toast.id !== id) });
+    }
+
+    readonly problem = (error: Error | string): void => this.toast(typeof error === 'string' ? error : error.message, 'problem');
+}
+
+/** With a capital letter, and quotes as print has them. */
+export function sentence(text: string): string {
+    const quoted = text.replace(/(^|[\s(])'([^']*)'/g, '$1“$2”');
+    return quoted.charAt(0).toUpperCase() + quoted.slice(1);
+}

@@ -1,0 +1,89 @@
+/** The board editor: men are taken from the rims and put anywhere; the rules say whether the position can be. */
+
+import { Chessground } from 'chessground';
+import type { Api } from 'chessground/api';
+import type { Piece } from 'chessground/types';
+import type { Color, Described } from '../engine/types';
+import { choice, openDialog, toggle } from './dialog';
+import { button, el, icon, ICONS } from './dom';
+
+const ROLES = ['king', 'queen', 'rook', 'bishop', 'knight', 'pawn'] as const;
+const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR';
+const EMPTY = '8/8/8/8/8/8/8/8';
+
+/** What the castling rights are called, by their letters. */
+const CASTLING: readonly [string, string][] = [['K', 'White O-O'], ['Q', 'White O-O-O'], ['k', 'Black O-O'], ['q', 'Black O-O-O']];
+
+/** Opens the editor; `onDone` hears a position that the rules allow, and who sits below. */
+export function editBoard(fen: string, orientation: Color, describe: (fen: string) => Described, onDone: (fen: string, side: Color) => void): void {
+    const [placement = START, turn = 'w', rights = '-'] = fen.split(' ');
+    let side: 'w' | 'b' = turn === 'b' ? 'b' : 'w';
+    const castling = new Set([...rights].filter((letter) => 'KQkq'.includes(letter)));
+    /** The man that a press puts down; null takes one away. */
+    let brush: Piece | null | 'hand' = 'hand';
+    const problem = el('p', { class: 'problem', role: 'alert' });
+    const place = el('div', { class: 'editor-board' });
+    const inner = el('div', { class: 'board-inner' });
+    place.append(inner);
+    let ground: Api | undefined;
+
+    const spares = el('div', { class: 'spares', role: 'group', 'aria-label': 'Men to put on the board' });
+    const pick = (chosen: typeof brush, label: string, picture: Node): HTMLElement => {
+        const spare = el('button', { type: 'button', class: 'spare', title: label, 'aria-label': label, 'aria-pressed': String(brush === chosen) }, picture);
+        spare.addEventListener('click', () => {
+            brush = chosen;
+            for (const each of spares.children) each.setAttribute('aria-pressed', String(each === spare));
+            ground?.set({ draggable: { enabled: chosen === 'hand' }, selectable: { enabled: chosen === 'hand' } });
+        });
+        return spare;
+    };
+    const man = (color: Color, role: (typeof ROLES)[number]): HTMLElement => {
+        const picture = document.createElement('piece');
+        picture.className = `${role} ${color}`;
+        return pick({ color, role }, `${color} ${role}`, el('span', { class: 'cg-wrap spare-man' }, picture));
+    };
+    spares.append(pick('hand', 'Move men', icon(ICONS.pointer)), pick(null, 'Take men away', icon(ICONS.close)), ...ROLES.map((role) => man('white', role)), ...ROLES.map((role) => man('black', role)));
+
+    const whole = (): string => `${ground?.getFen() ?? placement} ${side} ${CASTLING.map(([letter]) => letter).filter((letter) => castling.has(letter)).join('') || '-'} - 0 1`;
+    openDialog('Set up a position', (close) => [
+        el('div', { class: 'editor' }, place, spares),
+        choice('To move', [{ value: 'w', text: 'White' }, { value: 'b', text: 'Black' }], side, (value) => { side = value; }),
+        el('div', { class: 'toggles castling', role: 'group', 'aria-label': 'Castling rights' }, ...CASTLING.map(([letter, text]) => toggle(text, castling.has(letter), (on) => void (on ? castling.add(letter) : castling.delete(letter))))),
+        problem,
+        el(
+            'div',
+            { class: 'dialog-actions' },
+            button('Start position', null, () => ground?.set({ fen: START }), { words: true }),
+            button('Empty board', null, () => ground?.set({ fen: EMPTY }), { words: true }),
+            button('Turn the board', null, () => ground?.toggleOrientation(), { words: true }),
+            button('Use this position', null, () => {
+                try {
+                    const { fen: sound } = describe(whole());
+                    close();
+                    onDone(sound, ground?.state.orientation ?? orientation);
+                } catch (error) {
+                    const { message } = error as Error;
+                    problem.textContent = message.charAt(0).toUpperCase() + message.slice(1);
+                }
+            }, { words: true, class: 'primary' }),
+        ),
+    ], () => ground?.destroy());
+    ground = Chessground(inner, {
+        fen: placement,
+        orientation,
+        movable: { free: true, color: 'both' },
+        premovable: { enabled: false },
+        draggable: { enabled: true, deleteOnDropOff: true },
+        animation: { enabled: false },
+        drawable: { enabled: false },
+        highlight: { lastMove: false },
+    });
+    inner.addEventListener('pointerdown', (event) => {
+        problem.textContent = '';
+        const key = brush === 'hand' ? undefined : ground?.getKeyAtDomPos([event.clientX, event.clientY]);
+        if (!key || brush === 'hand' || !ground) return;
+        const there = ground.state.pieces.get(key);
+        const same = brush && there && there.role === brush.role && there.color === brush.color;
+        ground.setPieces(new Map([[key, same || !brush ? undefined : brush]]));
+    }, { capture: true });
+}

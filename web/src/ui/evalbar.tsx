@@ -1,0 +1,34 @@
+/** The bar beside the board: the points White can expect. */
+
+import type { JSX } from 'preact';
+import type { Color, Evaluation } from '../engine/types';
+import { expected } from '../game/judge';
+import { scoreText, scoreWords } from '../game/score';
+
+/** As short as a bar is narrow: `+1.2`, `+13`, `#-7`. */
+export function barText(evaluation: Evaluation): string {
+    const text = scoreText(evaluation);
+    return evaluation.mate === null && Math.abs(evaluation.cp ?? 0) >= 995 ? text.replace(/\.\d+$/, '') : text.replace(/\.(\d)\d$/, '.$1');
+}
+
+export function EvalBar({ evaluation, orientation }: { evaluation: Evaluation | null; orientation: Color }): JSX.Element {
+    const share = 100 * (evaluation ? expected(evaluation) : 0.5);
+    const below = orientation === 'white';
+    return (
+        <div
+            class="eval-bar"
+            role="meter"
+            aria-label="Evaluation"
+            aria-valuemin={0}
+            aria-valuemax={100}
+            aria-valuenow={Math.round(share)}
+            aria-valuetext={evaluation ? `${scoreText(evaluation)}, ${scoreWords(evaluation)}` : 'not evaluated yet'}
+        >
+            <svg viewBox="0 0 10 100" preserveAspectRatio="none" aria-hidden="true">
+                <rect class="eval-black" width={10} height={100} />
+                <rect class="eval-white" x={0} width={10} height={share.toFixed(1)} y={below ? (100 - share).toFixed(1) : '0'} />
+            </svg>
+            <span class={`eval-text ${share >= 50 === below ? 'at-bottom' : 'at-top'} ${share >= 50 ? 'on-white' : 'on-black'}`}>{evaluation ? barText(evaluation) : ''}</span>
+        </div>
+    );
+}

@@ -1,0 +1,24 @@
+/** A long list with a field to search it: what is found is shown up to a number that a page can bear. */
+
+import { el } from './dom';
+
+/** More rows are no help to anybody. */
+const SHOWN = 200;
+
+export function filtered<T>(all: () => readonly T[], textOf: (item: T) => string, row: (item: T) => HTMLElement): HTMLElement {
+    const list = el('ol', { class: 'game-list' });
+    const count = el('p', { class: 'hint', role: 'status' });
+    const field = el('input', { type: 'search', id: 'filter', placeholder: 'Search: names, year, event …', autocomplete: 'off' });
+    const draw = (): void => {
+        const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
+        const found = all().filter((item) => {
+            const text = textOf(item).toLowerCase();
+            return words.every((word) => text.includes(word));
+        });
+        list.replaceChildren(...found.slice(0, SHOWN).map(row));
+        count.textContent = found.length > SHOWN ? `${found.length} found, the first ${SHOWN} are shown.` : `${found.length} found.`;
+    };
+    field.addEventListener('input', draw);
+    draw();
+    return el('div', { class: 'filtered' }, all().length > 10 && el('div', {}, el('label', { htmlFor: 'filter', class: 'visually-hidden' }, 'Search the list'), field), count, list);
+}

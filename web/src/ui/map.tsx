@@ -1,0 +1,103 @@
+/** What the squares mean to the evaluation: a small board with a number and a colour on each. */
+
+import type { JSX } from 'preact';
+import type { Color, Explained } from '../engine/types';
+import { pieces, squareName } from '../game/men';
+
+const PIECES: Readonly<Record<string, string>> = { p: '♟', n: '♞', b: '♝', r: '♜', q: '♛', k: '♚' };
+const PIECE_WORDS: Readonly<Record<string, string>> = { p: 'pawn', n: 'knight', b: 'bishop', r: 'rook', q: 'queen', k: 'king' };
+
+export type Map = 'worth' | 'share' | 'control';
+
+/** What the maps of squares are. */
+export const HINTS: Readonly<Record<Map, string>> = {
+    worth: 'How far its side’s score would fall without the piece, in pawns. Green: more than its like, red: less.',
+    share: 'What of the score stands on each square, in pawns: a piece with all its terms, an attack on the king it is aimed at.',
+    control: 'How many more white than black pieces look at a square.',
+};
+const MAP_NAMES: Readonly<Record<Map, string>> = {
+    worth: 'Worth of the pieces on their squares',
+    share: 'Share of the score by square',
+    control: 'Control of the squares',
+};
+
+interface MapProps {
+    explained: Explained;
+    fen: string;
+    orientation: Color;
+    map: Map;
+}
+
+export function SquareMap({ explained, fen, orientation, map }: MapProps): JSX.Element {
+    const board = pieces(fen);
+    const usual = averages(board, explained.squares.worth);
+    // Pawns under the piece, or a small number in the corner.
+    const below = map !== 'control';
+    const squares = board.map((letter, square) => {
+        const [file, rank] = [square % 8, Math.floor(square / 8)];
+        const [x, y] = orientation === 'white' ? [file * 10, (7 - rank) * 10] : [(7 - file) * 10, rank * 10];
+        const value = valueAt(explained, map, square);
+        const text = below ? (value === null ? '' : (value / 100).toFixed(1).replace('-', '−')) : value ? `${value > 0 ? '+' : '−'}${Math.abs(value)}` : '';
+        return { square, letter, x, y, light: (file + rank) % 2 !== 0, heat: heatOf(map, value, letter, usual), text };
+    });
+    const words = squares.filter(({ text }) => text).map(({ square, letter, text }) => {
+        const man = letter ? ` ${letter === letter.toLowerCase() ? 'black' : 'white'} ${PIECE_WORDS[letter.toLowerCase()] ?? ''}` : '';
+        return `${squareName(square)}${man} ${text}`;
+    });
+    return (
+        <>
+            <svg class="square-map" viewBox="0 0 80 80" aria-hidden="true">
+                {squares.map(({ square, letter, x, y, light, heat, text }) => (
+                    <g key={square}>
+                        <rect class={light ? 'map-light' : 'map-dark'} x={x} y={y} width={10} height={10} />
+                        {heat && <rect class={heat.side} x={x} y={y} width={10} height={10} fill-opacity={heat.strength.toFixed(2)} />}
+                        {letter && <text class={letter === letter.toLowerCase() ? 'map-black-piece' : 'map-white-piece'} x={x + 5} y={y + (below ? 5.8 : 7.4)}>{PIECES[letter.toLowerCase()]}</text>}
+                        {text && <text class="map-value" x={below ? x + 5 : x + 9.3} y={below ? y + 9.2 : y + 3} text-anchor={below ? 'middle' : 'end'}>{text}</text>}
+                    </g>
+                ))}
+            </svg>
+            <p class="visually-hidden">{`${MAP_NAMES[map]}: ${words.join(', ')}.`}</p>
+        </>
+    );
+}
+
+/** What the pieces of each kind are worth on average, both sides together. */
+function averages(board: readonly (string | null)[], worth: readonly (number | null)[]): Record<string, number> {
+    const sums: Record<string, { sum: number; count: number }> = {};
+    board.forEach((letter, square) => {
+        const value = worth[square] ?? null;
+        if (!letter || value === null) return;
+        const entry = (sums[letter.toLowerCase()] ??= { sum: 0, count: 0 });
+        entry.sum += value;
+        entry.count += 1;
+    });
+    return Object.fromEntries(Object.entries(sums).map(([letter, { sum, count }]) => [letter, sum / count]));
+}
+
+/** What the pieces are worth roughly, centipawns as they are shown. */
+const MATERIAL: Readonly<Record<string, number>> = { p: 100, n: 430, b: 460, r: 570, q: 1200, k: 0 };
+
+/** A map's number on a square; null where it has none. */
+function valueAt(explained: Explained, map: Map, square: number): number | null {
+    const { worth, share, control } = explained.squares;
+    if (map === 'worth') return worth[square] ?? null;
+    if (map === 'control') return control[square] ?? 0;
+    const value = share[square] ?? 0;
+    return Math.abs(value) < 5 ? null : value;
+}
+
+/** How warm a square is: green for a piece that is worth more than others of its kind. */
+function heatOf(map: Map, value: number | null, letter: string | null, usualOf: Readonly<Record<string, number>>): { side: string; strength: number } | null {
+    if (value === null) return null;
+    if (map === 'control') return value === 0 ? null : { side: value > 0 ? 'heat-white' : 'heat-black', strength: Math.min(Math.abs(value) / 4, 1) * 0.75 };
+    if (map === 'share') {
+        // A pawn more or less than usual is half the way to full colour; kings have no usual.
+        const expected = letter ? (MATERIAL[letter.toLowerCase()] ?? 0) * (letter === letter.toLowerCase() ? -1 : 1) : 0;
+        const over = value - expected;
+        return Math.abs(over) < 8 ? null : { side: over > 0 ? 'heat-white' : 'heat-black', strength: Math.min(Math.abs(over) / 200, 0.8) };
+    }
+    if (!letter) return null;
+    const usual = Math.max(usualOf[letter.toLowerCase()] ?? 100, 50);
+    const over = (value - usual) / usual;
+    return Math.abs(over) < 0.05 ? null : { side: over > 0 ? 'heat-good' : 'heat-bad', strength: Math.min(Math.abs(over), 0.8) };
+}

@@ -1,0 +1,141 @@
+/** The moves of the game with their variations. A move keeps its button for as long as it is in the game. */
+
+import { Component, type ComponentChildren, type JSX } from 'preact';
+import { clockText } from '../game/clock';
+import { markOf } from '../game/judge';
+import { scoreText } from '../game/score';
+import { type GameNode, type GameTree, moveNumber } from '../game/tree';
+import { pure } from './parts';
+
+const SIGNS: Record<number, string> = { 1: '!', 2: '?', 3: '!!', 4: '??', 5: '!?', 6: '?!', 10: '=', 13: '∞', 14: '⩲', 15: '⩱', 16: '±', 17: '∓', 18: '+−', 19: '−+' };
+
+/** Commands in comments that nobody here knows, `[%emt 0:01]`, are for programs. */
+const plain = (comment: string): string => comment.replace(/\[%[^\]]*\]/g, '').trim();
+
+export interface MovesProps {
+    tree: GameTree;
+    current: GameNode;
+    version: number;
+    /** What the engine thinks stands behind the moves of the main line; else how long they took. */
+    scores: boolean;
+    onSelect: (node: GameNode) => void;
+}
+
+/** ms that a move took, where clocks are known; `control` is the game's `TimeControl`, seconds `300+3`. */
+export function timeOf(node: GameNode, control: string): number | null {
+    const [, base, increment] = /^(\d+)(?:\+(\d+))?$/.exec(control) ?? [];
+    const before = node.ply <= 2 ? (base === undefined ? null : Number(base) * 1000) : (node.parent?.parent?.clock ?? null);
+    return node.clock === null || before === null ? null : Math.max(0, before - node.clock + Number(increment ?? 0) * 1000);
+}
+
+const Move = pure(({ id, text, small, kind, here }: { id: number; text: string; small: string; kind: string; here: boolean }) => (
+    <button type="button" class={`move ${here ? 'here' : ''} ${kind}`.trim()} data-id={id} aria-current={here ? 'true' : undefined}>{text}{small && <small>{small}</small>}</button>
+));
+
+const Comments = ({ of }: { of: readonly string[] }): JSX.Element => <>{of.map(plain).filter(Boolean).map((text, index) => <span key={index} class="comment">{text}</span>)}</>;
+
+export class MovesView extends Component<MovesProps> {
+    private list: HTMLElement | null = null;
+    private control = '';
+
+    override shouldComponentUpdate(next: MovesProps): boolean {
+        const { tree, current, version, scores } = this.props;
+        return next.tree !== tree || next.current !== current || next.version !== version || next.scores !== scores;
+    }
+
+    override componentDidMount(): void {
+        this.reveal();
+    }
+
+    override componentDidUpdate(before: MovesProps): void {
+        if (before.current !== this.props.current) this.reveal();
+    }
+
+    /** Scrolls the list, and nothing but it, until the move shown is seen. */
+    private reveal(): void {
+        const { list } = this;
+        const shown = list?.querySelector<HTMLElement>('[aria-current]');
+        if (!list) return;
+        if (!shown) {
+            list.scrollTop = 0;
+            return;
+        }
+        const [outer, inner] = [list.getBoundingClientRect(), shown.getBoundingClientRect()];
+        if (inner.top < outer.top) list.scrollTop -= outer.top - inner.top + 8;
+        else if (inner.bottom > outer.bottom) list.scrollTop += inner.bottom - outer.bottom + 8;
+    }
+
+    private readonly select = (event: MouseEvent): void => {
+        const id = (event.target as Element).closest<HTMLElement>('[data-id]')?.dataset.id;
+        const node = id === undefined ? undefined : this.props.tree.find(Number(id));
+        if (node) this.props.onSelect(node);
+    };
+
+    override render(): JSX.Element {
+        const { tree } = this.props;
+        this.control = tree.tags.get('TimeControl') ?? '';
+        return (
+            <div class="moves" role="group" aria-label="Moves of the game" ref={(list) => { this.list = list; }} onClick={this.select}>
+                <div class="main-line">
+                    <Comments of={tree.root.comments} />
+                    {this.mainLine(tree.root)}
+                    {tree.root.children.length === 0 && <p class="empty">No moves yet: make one on the board, or open a game.</p>}
+                </div>
+            </div>
+        );
+    }
+
+    private mainLine(root: GameNode): ComponentChildren {
+        const all: ComponentChildren[] = [];
+        let row: { key: number; number: string; gap: boolean; moves: GameNode[] } | null = null;
+        const end = (): void => {
+            if (row) all.push(<div key={`row${row.key}`} class="row"><span class="number">{row.number}</span>{row.gap && <span class="gap">…</span>}{row.moves.map((node) => this.move(node, true))}</div>);
+            row = null;
+        };
+        for (let node = root.children[0]; node; node = node.children[0]) {
+            const before = node.parent?.position;
+            const white = before?.turn === 'white';
+            if (node.before.some(plain)) {
+                end();
+                all.push(<Comments key={`before${node.id}`} of={node.before} />);
+            }
+            if (white || !row) {
+                end();
+                row = { key: node.id, number: `${before?.number ?? ''}.`, gap: !white, moves: [] };
+            }
+            (row as { moves: GameNode[] }).moves.push(node);
+            const others: GameNode[] = node.parent?.children.slice(1) ?? [];
+            if (!node.comments.some(plain) && others.length === 0) continue;
+            end();
+            all.push(<Comments key={`after${node.id}`} of={node.comments} />, ...others.map((other) => this.variation(other)));
+        }
+        end();
+        return all;
+    }
+
+    /** A line from its first move to its end; what else was possible in it stands in boxes behind each move. */
+    private variation(first: GameNode): JSX.Element {
+        const all: ComponentChildren[] = [];
+        let numbered = true;
+        for (let node: GameNode | undefined = first; node; node = node.children[0]) {
+            const white = node.parent?.position.turn === 'white';
+            if (node.before.some(plain)) all.push(<Comments key={`before${node.id}`} of={node.before} />);
+            if (white || numbered) all.push(<span key={`number${node.id}`} class="number">{moveNumber(node)}</span>);
+            all.push(this.move(node, false), <Comments key={`after${node.id}`} of={node.comments} />);
+            const others: GameNode[] = node === first ? [] : (node.parent?.children.slice(1) ?? []);
+            all.push(...others.map((other) => this.variation(other)));
+            numbered = node.comments.some(plain) || others.length > 0;
+        }
+        return <div key={`line${first.id}`} class="variation">{all}</div>;
+    }
+
+    private move(node: GameNode, main: boolean): JSX.Element {
+        const { current, scores } = this.props;
+        const mark = node.nags.length === 0 && scores ? markOf(node) : null;
+        const signs = node.nags.map((nag) => SIGNS[nag] ?? '').join('') || (mark?.sign ?? '');
+        const kind = /^\?/.test(signs) ? (signs === '??' ? 'blunder' : signs === '?!' ? 'inaccuracy' : 'mistake') : signs.startsWith('!') ? 'good' : '';
+        const took = timeOf(node, this.control);
+        const small = !main ? '' : scores && node.evaluation ? scoreText(node.evaluation) : !scores && took !== null ? clockText(took).replace(/\.\d$/, '') : '';
+        return <Move key={node.id} id={node.id} text={node.san + signs} small={small} kind={kind} here={node === current} />;
+    }
+}
