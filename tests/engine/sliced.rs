@@ -153,10 +153,10 @@ fn a_search_can_be_dropped_for_another_and_weights_change() {
     engine.options_mut().strength = Some(600.into());
     engine.go(Limits::infinite());
     let mut steps = 0;
-    while engine.step(200).is_none() {
+    while engine.step(20_000).is_none() {
         steps += 1;
     }
-    assert!(steps <= 3, "a level has few nodes");
+    assert!(steps <= 20, "a level ends by itself, after 400,000 nodes at most");
 }
 
 #[test]

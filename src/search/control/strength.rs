@@ -59,8 +59,8 @@ const fn knot(elo: f32, nodes: f64, lines: f32, rigour: f32) -> Knot {
 /// interpolated, nodes in proportion (geometrically), the others linearly.
 const ABOVE: [Knot; 6] = [
     knot(1680.0, 3_000.0, 10.0, 14.0),
-    knot(1900.0, 6_000.0, 6.0, 28.0),
-    knot(2120.0, 18_000.0, 3.0, 55.0),
+    knot(1900.0, 5_500.0, 6.0, 28.0),
+    knot(2060.0, 18_000.0, 3.0, 55.0),
     knot(2450.0, 53_000.0, 3.0, 80.0),
     knot(2735.0, 135_000.0, 3.0, 110.0),
     knot(3000.0, 800_000.0, 2.0, 250.0),

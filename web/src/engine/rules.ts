@@ -48,6 +48,12 @@ export function chancesOf(fen: string, centipawns: number): [number, number, num
     return JSON.parse(wasm.chancesOf(fen, centipawns)) as [number, number, number];
 }
 
+/** A lichess rating on chess.com's scale and on that of engines (Stockfish's). */
+export function otherScales(lichess: number): [number, number] {
+    const [chessCom, engines] = wasm.otherScales(lichess);
+    return [chessCom ?? lichess, engines ?? lichess];
+}
+
 export function chess960Start(number: number): string {
     return wasm.chess960Start(number);
 }

@@ -7,6 +7,7 @@ import { sentence } from '../store';
 import { choice, openDialog, toggle } from './dialog';
 import { button, el } from './dom';
 import { filtered } from './filtered';
+import { otherScales } from '../engine/rules';
 import { type Along, takeAlong } from './share';
 
 export interface NewGame {
@@ -29,8 +30,15 @@ export function levelWords(level: number): string {
     return 'a grandmaster and beyond';
 }
 
-/** What a level is, in one sentence. */
-export const levelText = (level: number): string => `${level} – plays like ${levelWords(level)}`;
+/** The highest rating that people have: above it a level is like nobody. */
+const PEOPLE = 2800;
+
+/** What a level is, in one sentence: its number is a lichess rating. */
+export function levelText(level: number): string {
+    const [chessCom, engines] = otherScales(level);
+    const scales = `on chess.com ${Math.max(100, chessCom)}, among engines ${engines}`;
+    return level > PEOPLE ? `${level} – above people (${scales})` : `${level} on lichess – plays like ${levelWords(level)} (${scales})`;
+}
 
 const OWN = 'own';
 

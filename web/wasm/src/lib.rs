@@ -76,6 +76,13 @@ pub fn chances_of(fen: &str, centipawns: i32) -> Result<String, JsError> {
     Ok(json(&js(judge::chances_of(fen, centipawns))?))
 }
 
+/// A lichess rating on chess.com's scale and on that of engines, rounded.
+#[wasm_bindgen(js_name = otherScales)]
+pub fn other_scales(lichess: f32) -> Vec<i32> {
+    use palisade::engine::people::RatingScale;
+    [RatingScale::ChessCom, RatingScale::Engine].map(|scale| scale.of_lichess(lichess).round() as i32).to_vec()
+}
+
 /// The names of openings.
 #[wasm_bindgen]
 pub struct Openings(palisade_pgn::openings::Openings);

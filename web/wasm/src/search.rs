@@ -5,8 +5,9 @@
 use crate::error::PageError;
 use crate::rules::{replay, side};
 use palisade::board::{Board, Position};
+use palisade::engine::people::RatingScale;
 use palisade::engine::sliced::SlicedEngine;
-use palisade::engine::{BestMove, Bound, Clock, EngineError, Info, Limits, Reporter, SearchResult};
+use palisade::engine::{BestMove, Bound, Clock, EngineError, Info, Limits, Reporter, SearchResult, Strength};
 use palisade::evaluation::Weights;
 use palisade::evaluation::display::{ShownScore, WinRateModel};
 use palisade::types::{Color, Move, Score, score};
@@ -212,7 +213,9 @@ impl Searcher {
         limits.search_moves = (!moves.is_empty()).then_some(moves);
         let options = self.engine.options_mut();
         options.multi_pv = request.multi_pv.max(1);
-        options.strength = request.elo.map(Into::into);
+        // People play here: the ratings are theirs.
+        let scale = RatingScale::Lichess;
+        options.strength = request.elo.map(|rating| Strength { rating, scale });
         self.engine.set_position(position);
         self.found.take();
         self.engine.go(limits);
