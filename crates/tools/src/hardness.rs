@@ -111,3 +111,64 @@ fn rounded(often: f32) -> u32 {
         often => (often / 5.0).round().clamp(1.0, 20.0) as u32 * 5,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(fen: &str, rating: f32) -> (Position, Vec<(Move, f32)>) {
+        let position = Position::new(Board::from_fen(fen).expect(fen));
+        let found = Hardness::new().and_then(|mut hardness| hardness.of(&position, rating)).expect("a look");
+        (position, found)
+    }
+
+    /// A bishop has taken a knight on f6: nearly everybody takes back, with the queen or the pawn.
+    const TAKEN: &str = "r1bqk2r/ppp2ppp/2np1B2/2b1p3/2B1P3/2NP1N2/PPP2PPP/R2QK2R b KQkq - 0 8";
+
+    #[test]
+    fn taking_back_is_easy_for_everybody() {
+        for rating in [1000.0, 1800.0] {
+            let (position, found) = at(TAKEN, rating);
+            let back: f32 = found
+                .iter()
+                .filter(|(mv, _)| mv.to() == palisade::types::Square::F6)
+                .map(|(_, often)| often)
+                .sum();
+            assert!(back > 85.0, "{rating}: {back}");
+            assert!((found.iter().map(|(_, often)| often).sum::<f32>() - 100.0).abs() < 0.1);
+            let best = position.parse_san("Qxf6").expect("legal");
+            let rated = Rated { number: rating as u16, lichess: rating };
+            let said = sentence(&Words::english(), &position, rated, &found, best, None).expect("known");
+            assert!(said.contains("in a hundred players of") && said.contains("Qxf6"), "{said}");
+        }
+    }
+
+    #[test]
+    fn nothing_is_said_of_what_is_not_known() {
+        assert!(at(TAKEN, 500.0).1.is_empty() && at(TAKEN, 3200.0).1.is_empty(), "no such people");
+        assert!(at(palisade::board::STARTPOS, 1500.0).1.is_empty(), "the first moves come from memory");
+        let (position, _) = at(palisade::board::STARTPOS, 1500.0);
+        let best = position.parse_san("e4").expect("legal");
+        let rated = Rated { number: 1500, lichess: 1500.0 };
+        assert_eq!(sentence(&Words::english(), &position, rated, &[], best, None), None);
+    }
+
+    #[test]
+    fn figures_are_rounded_as_far_as_they_are_known() {
+        let told: Vec<u32> = [0.4, 2.6, 4.4, 12.4, 12.6, 97.4, 99.0].map(rounded).to_vec();
+        assert_eq!(told, [0, 3, 5, 10, 15, 95, 100]);
+    }
+
+    #[test]
+    fn a_tag_says_whose_rating_it_is() {
+        let game = |site: &str, elo: &str| {
+            let text = format!("[Site \"{site}\"]\n[WhiteElo \"{elo}\"]\n\n1. e4 *\n");
+            palisade_pgn::Games::new(text.as_bytes()).next().expect("a game").expect("readable")
+        };
+        let of =
+            |site: &str, elo: &str| rating(&game(site, elo), Color::White).map(|rated| rated.lichess.round());
+        assert_eq!(of("https://lichess.org/abc", "1400"), Some(1400.0));
+        assert_eq!(of("Chess.com", "1000"), Some(1405.0));
+        assert_eq!(of("?", "?"), None);
+    }
+}

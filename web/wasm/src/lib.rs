@@ -80,7 +80,9 @@ pub fn chances_of(fen: &str, centipawns: i32) -> Result<String, JsError> {
 #[wasm_bindgen(js_name = otherScales)]
 pub fn other_scales(lichess: f32) -> Vec<i32> {
     use palisade::engine::people::RatingScale;
-    [RatingScale::ChessCom, RatingScale::Engine].map(|scale| scale.of_lichess(lichess).round() as i32).to_vec()
+    [RatingScale::ChessCom, RatingScale::Engine]
+        .map(|scale| scale.of_lichess(lichess).round() as i32)
+        .to_vec()
 }
 
 /// The names of openings.

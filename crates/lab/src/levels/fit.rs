@@ -262,3 +262,38 @@ fn climb_sums(choice: &Choice, sums: &[f32], by_logarithm: &[f32], slope: &mut [
     }
     errors
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Four of five times the move with the feature is played, of two.
+    fn samples(rating: f32) -> impl Iterator<Item = Sample> {
+        let feature = Feature::TakesBack as u8;
+        (0..40).map(move |index| Sample {
+            rating,
+            seconds: None,
+            moves: vec![vec![(feature, 1.0)], vec![]],
+            played: usize::from(index % 5 == 0),
+            weight: 1.0,
+        })
+    }
+
+    #[test]
+    fn the_fit_finds_how_often_people_do_it() {
+        let samples: Vec<Sample> = [1000.0, 1600.0, 2200.0].into_iter().flat_map(samples).collect();
+        let steps = Steps { count: 90, price: 1e-6 };
+        let mut told = Vec::new();
+        let model = fit(&samples, steps, |_| true, |_, likelihood| told.push(likelihood));
+        for sample in samples.iter().step_by(40) {
+            let chances = chances(&model, sample);
+            assert!((chances[0] - 0.8).abs() < 0.03, "{chances:?}");
+        }
+        assert!(told.len() == 90 && told[89] > told[0]);
+        let best = 0.8_f64 * 0.8_f64.ln() + 0.2 * 0.2_f64.ln();
+        assert!((likelihood(&model, &samples) - best).abs() < 0.01);
+        // A part that may not be used stays out.
+        let without = fit(&samples, steps, |feature| feature != Feature::TakesBack as usize, |_, _| ());
+        assert!((chances(&without, &samples[0])[0] - 0.5).abs() < 1e-3);
+    }
+}

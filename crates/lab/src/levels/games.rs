@@ -164,3 +164,61 @@ pub fn band(rating: f32) -> i32 {
 pub fn mover(ply: usize) -> Color {
     if ply.is_multiple_of(2) { Color::White } else { Color::Black }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::looks;
+    use super::*;
+
+    const HEADER: &str =
+        "white_elo\tblack_elo\tbase_seconds\tincrement\tuci_moves\tclocks\tsite\twhite_id\tblack_id";
+
+    fn written(name: &str, lines: &[&str]) -> std::path::PathBuf {
+        let path = std::env::temp_dir().join(format!("palisade-levels-{name}-{}", std::process::id()));
+        std::fs::write(&path, format!("{HEADER}\n{}\n", lines.join("\n"))).expect("a folder for files");
+        path
+    }
+
+    #[test]
+    fn games_are_read_looked_at_and_kept() {
+        let path = written(
+            "games",
+            &[
+                "1500\t1405\t600\t0\te2e4 e7e5 g1f3 b8c6 f1c4 g8f6\t600 600 590 580 570 560\tlichess\ta\tb",
+                "1000\t400\t300\t0\te2e4 e7e5\t\tchess.com\tc\td",
+                "1500\t1500\t60\t0\te2e4\t\tlichess\te\tf",
+            ],
+        );
+        let games = read(&path).expect("two games and one of bullet");
+        assert_eq!(games.len(), 2);
+        assert!((games[1].ratings[0] - 1405.0).abs() < 2.0 && games[0].ratings[0] == 1500.0);
+        assert_eq!((games[0].seconds(0), games[0].seconds(4)), (None, Some(590.0)));
+        let places = choose(&games, 100);
+        assert!(!places.is_empty() && places.len() < 8, "fewer of the first moves: {}", places.len());
+        assert_eq!(places, choose(&games, 100), "the same in every run");
+        // Looks are found once and read again.
+        let file = path.with_extension("looks");
+        let bar = indicatif::ProgressBar::hidden();
+        let place = [Place { game: 0, ply: 4 }];
+        let found = looks::collect(&games, &place, Some(&file), &bar).expect("a look");
+        let again = looks::collect(&games, &place, Some(&file), &bar).expect("the same look");
+        let (found, again) = (&found[&place[0]], &again[&place[0]]);
+        assert_eq!(found.len(), games[0].position(4).legal_moves().len());
+        let all = |look: &[palisade::engine::people::Candidate]| -> Vec<_> {
+            look.iter().map(|candidate| (candidate.mv, candidate.scores, candidate.reply)).collect()
+        };
+        assert_eq!(all(found), all(again));
+        assert_eq!(std::fs::read_to_string(&file).expect("a file").lines().count(), 1);
+        for path in [path, file] {
+            std::fs::remove_file(path).expect("it was there");
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_is_told_with_its_line() {
+        let path = written("wrong", &["1500\t1500\t600\t0\te2e4 e2e4\t\tlichess\ta\tb"]);
+        let told = read(&path).err().expect("an illegal move").to_string();
+        assert!(told.contains(":2:") && told.contains("'e2e4' is not legal"), "{told}");
+        std::fs::remove_file(path).expect("it was there");
+    }
+}
