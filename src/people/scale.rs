@@ -27,16 +27,17 @@ const NAMES: [(&str, RatingScale); 3] = [
 /// Slope and offset of chess.com's ratings over lichess's.
 const CHESS_COM: (f32, f32) = (1.373, -929.0);
 
-/// The engines' rating of the model at lichess ratings, as matches against Stockfish 15.1 at its
-/// `UCI_Elo` gave it (docs/levels.md); beyond the last row a point is a point.
+/// The engines' rating of the model at lichess ratings: games against Stockfish 15.1 at its
+/// `UCI_Elo` from 1400 on, below that a ladder of levels (docs/levels.md); beyond the last row a
+/// point is a point.
 const ENGINE: [(f32, f32); 7] = [
-    (600.0, 400.0),
-    (780.0, 700.0),
-    (950.0, 1000.0),
-    (1180.0, 1400.0),
-    (1310.0, 1800.0),
-    (1480.0, 2200.0),
-    (1680.0, 2800.0),
+    (300.0, 700.0),
+    (600.0, 1000.0),
+    (700.0, 1100.0),
+    (1115.0, 1460.0),
+    (1400.0, 2000.0),
+    (1530.0, 2560.0),
+    (1600.0, 2800.0),
 ];
 
 impl RatingScale {
