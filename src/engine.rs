@@ -326,6 +326,10 @@ impl Engine {
         options.multi_pv = options.multi_pv.clamp(1, MAX_MULTI_PV);
         options.overhead = options.overhead.min(MAX_OVERHEAD);
         options.lag = self.observe_lag(&limits);
+        // Many programs never say that a game is new: for a level the first move does.
+        if options.strength.is_some() && self.position.fullmove_number() <= 1 {
+            self.resources.seed = fresh_seed();
+        }
         let shared = Shared::new(self.resources.clone(), limits, options);
         self.task = Some(self.pool.start(Arc::new(shared), self.position.clone()));
     }

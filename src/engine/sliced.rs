@@ -116,7 +116,7 @@ impl SlicedEngine {
     }
 
     /// A new game: forgets the search that runs, the hash table and all that was learnt.
-    /// The errors of a level below full strength are drawn from `seed`, so it should
+    /// A level below full strength draws its moves with `seed`, so it should
     /// differ from game to game; nothing else is random.
     pub fn new_game(&mut self, seed: u64) {
         self.search.new_game();

@@ -1,7 +1,7 @@
 //! Layer 4: how people play. A model of a person of a rating, by hand and readable.
 //!
 //! The search looks at all moves for a few plies ([`Candidate`]); the [`Model`] says how likely a
-//! person of a rating is to play each, by what he notices of it ([`features`]); [`choice`] draws one.
+//! person of a rating is to play each, by what he notices of it ([`features`]); [`Person`] draws one.
 //! Nothing here searches. docs/levels.md tells what the parts are worth and how it was fitted.
 
 mod chance;

@@ -2,7 +2,7 @@
 //!
 //! A feature is a number of a move in its position, most often 0 or 1. Three numbers of
 //! `people.tsv` say how much it draws a person of a rating to the move, or keeps him off; a
-//! sentence says what it is. To add one: a row in [`features!`] and a `set` in one of the
+//! sentence says what it is. To add one: a row in `features!` and a `set` in one of the
 //! functions of `features/vector.rs`, then `palisade levels --fit`.
 //!
 //! Invariant: features depend on the position, the last two moves and what the look at the moves

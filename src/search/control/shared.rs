@@ -61,7 +61,7 @@ pub struct Shared {
     pub counters: Box<[Counters]>,
     /// The level to play at, below full strength.
     pub level: Option<Level>,
-    /// What the errors of a level are drawn from, one number per game.
+    /// What a level draws its moves with, one number per game.
     pub seed: u64,
     /// The parameters to search with.
     pub params: Arc<Values>,
@@ -97,7 +97,7 @@ pub struct Resources {
     pub reporter: Arc<dyn Reporter>,
     /// Number of threads, at least 1.
     pub threads: usize,
-    /// What the errors of a level are drawn from, one number per game.
+    /// What a level draws its moves with, one number per game.
     pub seed: u64,
     /// The parameters to search with.
     pub params: Arc<Values>,
