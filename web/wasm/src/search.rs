@@ -330,6 +330,6 @@ mod tests {
         searcher.new_game(7);
         searcher.go(r#"{"elo":600,"time":60000,"increment":1000}"#).expect("a request");
         let step = searcher.step(u32::MAX);
-        assert!(step.done && step.best.is_some() && step.nodes <= 360);
+        assert!(step.done && step.best.is_some() && step.nodes <= 400_000, "a level ends by itself");
     }
 }
