@@ -1,11 +1,11 @@
 //! A position as a person sees it: what a short look at the moves found, what hangs, what was
 //! played last.
 
-use super::exchange::best_exchange;
+use super::exchange::{best_exchange, exchange};
 use crate::attacks::passed_mask;
-use crate::board::{Board, Played, Threats};
+use crate::board::{Board, Played, Position, Threats};
 use crate::evaluation::display::win_rate::WinRateModel;
-use crate::types::{Bitboard, Move, PieceKind, Score, score};
+use crate::types::{Bitboard, Move, MoveList, PieceKind, Score, Square, score};
 
 /// The depths that a look goes through, plies: 1 to this.
 pub const DEPTHS: usize = 7;
@@ -49,6 +49,13 @@ pub struct Context<'a> {
 
 /// Losses are counted in pawns up to this.
 const MOST_PAWNS: f32 = 10.0;
+/// The slope of lichess's winning chance over the score, per pawn (lila's `WinPercent`); the rest of
+/// its scale is in `palisade-explain`, which lies above.
+const CHANCE_SLOPE: f32 = 0.368_208;
+/// An ending: the pieces of both sides are worth so many pawns at most.
+const ENDING: i32 = 26;
+/// A first sight tells moves apart within so many pawns of the best.
+const SIGHT: f32 = 3.0;
 
 impl<'a> Context<'a> {
     /// The context of these candidates.
@@ -80,25 +87,20 @@ impl<'a> Context<'a> {
             hangs,
             hanging,
             material: points(us) - points(!us),
-            ending: pieces(us) + pieces(!us) <= 26,
+            ending: pieces(us) + pieces(!us) <= ENDING,
             passed,
             model: WinRateModel::of(board),
             best,
         }
     }
 
-    /// Few men are left.
-    pub fn is_ending(&self) -> bool {
-        self.ending
-    }
-
     /// Where the opponent went last.
-    pub(super) fn last_to(&self) -> Option<crate::types::Square> {
+    pub(super) fn last_to(&self) -> Option<Square> {
         self.recent[0].map(|played| played.mv.to())
     }
 
     /// Where the opponent took something with his last move.
-    pub(super) fn taken_on(&self) -> Option<crate::types::Square> {
+    pub(super) fn taken_on(&self) -> Option<Square> {
         self.recent[0].filter(|played| played.captured.is_some()).map(|played| played.mv.to())
     }
 
@@ -110,7 +112,7 @@ impl<'a> Context<'a> {
     /// The winning chance of a score, -1 to 1, on lichess's curve.
     fn chance_of(&self, score: Score) -> f32 {
         let pawns = self.pawns(score).clamp(-MOST_PAWNS, MOST_PAWNS);
-        2.0 / (1.0 + (-0.368_208 * pawns).exp()) - 1.0
+        2.0 / (1.0 + (-CHANCE_SLOPE * pawns).exp()) - 1.0
     }
 
     fn pawns(&self, score: Score) -> f32 {
@@ -134,10 +136,9 @@ impl<'a> Context<'a> {
         (capped(self.best[depth - 1]) - capped(candidate.scores[depth - 1])).clamp(0.0, MOST_PAWNS)
     }
 
-    /// What a move is worth more at first sight than the average of the others would be, in
-    /// pawns: the loss at depth 1 turned round, three at most.
-    pub(super) fn gain_at_sight(&self, candidate: &Candidate) -> f32 {
-        3.0 - self.pawns_lost(candidate, 1).min(3.0)
+    /// How good a move looks at first sight: [`SIGHT`] pawns for the best, 0 for one that loses as much.
+    pub(super) fn looks(&self, candidate: &Candidate) -> f32 {
+        SIGHT - self.pawns_lost(candidate, 1).min(SIGHT)
     }
 
     /// Moves to mate, negative if it is suffered, as the deepest look says.
@@ -156,13 +157,13 @@ fn hanging(board: &Board) -> (Bitboard, i32) {
     if board.in_check() {
         return (Bitboard::EMPTY, 0);
     }
-    let mut position = crate::board::Position::new(*board);
+    let mut position = Position::new(*board);
     position.push_null();
-    let mut list = crate::types::MoveList::new();
+    let mut list = MoveList::new();
     position.generate_noisy(&mut list);
     let mut men = Bitboard::EMPTY;
     for &mv in list.iter().filter(|mv| mv.is_capture() && !mv.is_en_passant()) {
-        if position.see_ge(mv, 80) {
+        if exchange(&position, mv) > 0 {
             men = men.with(mv.to());
         }
     }

@@ -202,7 +202,7 @@ features! {
     Habit Seventh "moves a rook to the seventh rank";
     Habit Stacks "moves a rook or the queen to a line with a rook or queen";
     Habit Mobile "gains so many squares for the man that moves";
-    Habit Static "improves its place, in pawns of the first sight";
+    Habit Static "looks good at first sight without taking: 3 for the best, less by the pawns it loses";
     Opening Castles "castles";
     Opening CastlesLong "castles long";
     Opening LosesCastling "gives up castling without castling";

@@ -315,7 +315,7 @@ fn habits(v: &mut Vector, context: &Context<'_>, candidate: &Candidate, seen: &S
             (attacks_of(seen.kind, seen.to, seen.after.occupied()).count() as f32 - before) / 4.0,
         );
     }
-    v.set(F::Static, if seen.is_take() { 0.0 } else { context.gain_at_sight(candidate) });
+    v.set(F::Static, if seen.is_take() { 0.0 } else { context.looks(candidate) });
 }
 
 fn opening(v: &mut Vector, context: &Context<'_>, seen: &Seen) {

@@ -41,6 +41,8 @@ pub struct Level {
     lines: usize,
     /// How hard it minds what moves lose: [`Person::rigour`].
     rigour: f32,
+    /// It errs more when its clock runs out, as people do. A rating of engines holds on any clock.
+    hurries: bool,
 }
 
 /// One row of the table of levels above people.
@@ -86,7 +88,8 @@ impl Level {
         let rating = f32::from(strength.rating.clamp(Self::MIN_ELO, Self::MAX_ELO));
         let rating = strength.scale.to_lichess(rating);
         if rating <= Self::PEOPLE {
-            return Self { rating, nodes: LOOK_NODES, lines: 0, rigour: 0.0 };
+            let hurries = strength.scale != RatingScale::Engine;
+            return Self { rating, nodes: LOOK_NODES, lines: 0, rigour: 0.0, hurries };
         }
         let elo = RatingScale::Engine.of_lichess(rating);
         let upper = ABOVE.iter().position(|knot| knot.elo >= elo).unwrap_or(ABOVE.len() - 1).max(1);
@@ -98,12 +101,13 @@ impl Level {
             nodes: (low.nodes * (high.nodes / low.nodes).powf(f64::from(part))).round() as u64,
             lines: linear(low.lines, high.lines).round() as usize,
             rigour: linear(low.rigour, high.rigour),
+            hurries: false,
         }
     }
 
     /// Whoever plays at this level in a game with this seed, with so much time on his clock.
     pub fn person(&self, seed: u64, clock: Option<Clock>) -> Person {
-        let seconds = clock.map(|clock| clock.time as f32 / 1000.0).filter(|_| self.starts_anew());
+        let seconds = clock.map(|clock| clock.time as f32 / 1000.0).filter(|_| self.hurries);
         Person { rating: self.rating, rigour: self.rigour, seconds, seed }
     }
 
@@ -153,5 +157,9 @@ mod tests {
         assert_eq!(level(1500, RatingScale::Lichess).rating, 1500.0);
         let other = level(1000, RatingScale::ChessCom).rating;
         assert!((other - 1405.0).abs() < 2.0, "{other}");
+        // People hurry; a rating of engines is kept on any clock.
+        let seconds = |scale| level(1500, scale).person(1, Some(Clock { time: 2000, increment: 0 })).seconds;
+        assert_eq!(seconds(RatingScale::Lichess), Some(2.0));
+        assert_eq!(seconds(RatingScale::Engine), None);
     }
 }

@@ -67,9 +67,10 @@ pub fn chances(model: &Model, sample: &Sample) -> Vec<f32> {
 }
 
 /// The mean log-likelihood of the moves played.
-pub fn likelihood(model: &Model, samples: &[Sample]) -> f64 {
+pub fn likelihood<'a>(model: &Model, samples: impl IntoIterator<Item = &'a Sample>) -> f64 {
+    let samples: Vec<&Sample> = samples.into_iter().collect();
     let (sum, weight) = samples
-        .par_iter()
+        .into_par_iter()
         .map(|sample| {
             let chances = chances(model, sample);
             (f64::from(sample.weight * chances[sample.played].max(1e-9).ln()), f64::from(sample.weight))

@@ -2,7 +2,7 @@
 
 use palisade::board::{Board, Position};
 use palisade::engine::people::RatingScale;
-use palisade::types::{Color, Move, SplitMix64};
+use palisade::types::{Move, SplitMix64};
 use palisade_tools::support::files::error::FileError;
 use palisade_tools::support::files::read;
 use palisade_tools::support::outcome::Failure;
@@ -160,11 +160,6 @@ pub fn band(rating: f32) -> i32 {
     (rating / BAND).floor() as i32
 }
 
-/// Whose move it is at a ply.
-pub fn mover(ply: usize) -> Color {
-    if ply.is_multiple_of(2) { Color::White } else { Color::Black }
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::looks;
@@ -208,7 +203,20 @@ mod tests {
             look.iter().map(|candidate| (candidate.mv, candidate.scores, candidate.reply)).collect()
         };
         assert_eq!(all(found), all(again));
-        assert_eq!(std::fs::read_to_string(&file).expect("a file").lines().count(), 1);
+        let lines = || std::fs::read_to_string(&file).expect("a file").lines().count();
+        assert_eq!(lines(), 3, "a head and a look");
+        // A file of something else is not added to.
+        let before = std::fs::read(&path).expect("the games");
+        assert!(looks::collect(&games, &place, Some(&path), &bar).is_err());
+        assert_eq!(std::fs::read(&path).expect("the games"), before);
+        // A line that was cut off is looked at again.
+        let whole = std::fs::read_to_string(&file).expect("a file");
+        std::fs::write(&file, &whole[..whole.len() - 9]).expect("the same file");
+        assert_eq!(
+            all(found),
+            all(&looks::collect(&games, &place, Some(&file), &bar).expect("a look")[&place[0]])
+        );
+        assert_eq!(lines(), 3);
         for path in [path, file] {
             std::fs::remove_file(path).expect("it was there");
         }

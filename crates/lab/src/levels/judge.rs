@@ -8,6 +8,7 @@ use palisade::engine::Limits;
 use palisade::engine::people::Person;
 use palisade::evaluation::display::ShownScore;
 use palisade::types::Move;
+use palisade_explain::judge::win_percent;
 use palisade_tools::engines::external::ExternalEngine;
 use palisade_tools::engines::thinker::choose;
 use palisade_tools::engines::{Course, Thinker};
@@ -19,7 +20,9 @@ use std::collections::BTreeMap;
 /// Hash of the judge, MiB.
 const HASH: u64 = 16;
 /// A loss counts up to this, centipawns.
-const MOST: f64 = 1000.0;
+const MOST: i32 = 1000;
+/// What a mate counts, centipawns.
+const MATE: i32 = 10_000;
 /// A blunder costs so much of the winning chance, -1 to 1.
 const BLUNDER: f64 = 0.3;
 
@@ -83,12 +86,12 @@ pub fn write(
             let after = if course.position().has_legal_move() {
                 -value(judge, &course, question.nodes)?
             } else if course.position().in_check() {
-                f64::INFINITY
+                MATE
             } else {
-                0.0
+                0
             };
-            let loss = (best.clamp(-MOST, MOST) - after.clamp(-MOST, MOST)).clamp(0.0, MOST);
-            Ok((loss, chance(best) - chance(after) >= BLUNDER))
+            let loss = (best.clamp(-MOST, MOST) - after.clamp(-MOST, MOST)).clamp(0, MOST);
+            Ok((f64::from(loss), (win_percent(best) - win_percent(after)) / 50.0 >= BLUNDER))
         };
         let of_person = lost(&mut judge, moves[0])?;
         let of_level = if moves[1] == moves[0] { of_person } else { lost(&mut judge, moves[1])? };
@@ -127,23 +130,12 @@ pub fn write(
 }
 
 /// The judge's score in centipawns.
-fn value(judge: &mut ExternalEngine, course: &Course, nodes: u64) -> Result<f64, Failure> {
+fn value(judge: &mut ExternalEngine, course: &Course, nodes: u64) -> Result<i32, Failure> {
     judge.new_game()?;
     let (_, answer) = choose(judge, course, Limits::nodes(nodes))?;
     Ok(match answer.last.map(|last| last.value) {
-        Some(ShownScore::Centipawns(value)) => f64::from(value),
-        Some(ShownScore::Mate(moves)) => {
-            if moves > 0 {
-                f64::INFINITY
-            } else {
-                f64::NEG_INFINITY
-            }
-        }
-        None => 0.0,
+        Some(ShownScore::Centipawns(value)) => value,
+        Some(ShownScore::Mate(moves)) => MATE * if moves > 0 { 1 } else { -1 },
+        None => 0,
     })
-}
-
-/// lichess's winning chance of a score, -1 to 1.
-fn chance(centipawns: f64) -> f64 {
-    2.0 / (1.0 + (-0.003_682_08 * centipawns.clamp(-MOST, MOST)).exp()) - 1.0
 }

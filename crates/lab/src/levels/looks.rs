@@ -7,19 +7,22 @@ use palisade::engine::people::{Candidate, DEPTHS};
 use palisade::engine::{Engine, Limits, MAX_MULTI_PV};
 use palisade::types::Move;
 use palisade_tools::support::files::error::FileError;
+use palisade_tools::support::files::log::RunLog;
 use palisade_tools::support::interrupt;
 use palisade_tools::support::outcome::Failure;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
-use std::fs::{File, OpenOptions};
-use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 
 /// Hash of a look, MiB: empty at its beginning, so that a look is the same wherever it is made.
 const HASH: usize = 2;
 /// Positions between two writes of the file.
 const BATCH: usize = 512;
+
+/// The head of the file, and what stands in its lines.
+const HEAD: &str = "palisade levels, looks at all moves seven plies deep";
+const COLUMNS: &str = "look";
 
 /// One line of the file.
 #[derive(Serialize, Deserialize)]
@@ -45,7 +48,13 @@ pub fn collect(
     file: Option<&Path>,
     bar: &ProgressBar,
 ) -> Result<Looks, Failure> {
-    let mut known = file.map_or_else(|| Ok(HashMap::new()), read)?;
+    let (mut log, mut known) = match file {
+        Some(path) => {
+            let (log, lines) = RunLog::open(path, HEAD, COLUMNS)?;
+            (Some(log), read(path, &lines)?)
+        }
+        None => (None, HashMap::new()),
+    };
     let mut looks = Looks::new();
     let mut missing = Vec::new();
     for &place in places {
@@ -55,11 +64,6 @@ pub fn collect(
         }
     }
     bar.set_length(missing.len() as u64);
-    let failed = |error| Failure::from(FileError::io(file.unwrap_or(Path::new("-")), error));
-    let mut out = file
-        .map(|path| OpenOptions::new().create(true).append(true).open(path))
-        .transpose()
-        .map_err(failed)?;
     for batch in missing.chunks(BATCH) {
         if interrupt::requested() {
             break;
@@ -72,8 +76,8 @@ pub fn collect(
             })
             .collect();
         for (place, candidates) in found {
-            if let Some(out) = &mut out {
-                write(out, games[place.game].key, place.ply, &candidates).map_err(failed)?;
+            if let Some(log) = &mut log {
+                log.add(&written(games[place.game].key, place.ply, &candidates)?)?;
             }
             looks.insert(place, candidates);
         }
@@ -97,7 +101,8 @@ fn look(engine: &mut Engine, game: &PeopleGame, ply: usize) -> Vec<Candidate> {
     engine.search_blocking(Limits::depth(DEPTHS as i32)).look
 }
 
-fn write(out: &mut File, game: u64, ply: usize, candidates: &[Candidate]) -> std::io::Result<()> {
+/// A look as a line of the log.
+fn written(game: u64, ply: usize, candidates: &[Candidate]) -> Result<String, Failure> {
     let line = Line {
         game,
         ply,
@@ -107,26 +112,13 @@ fn write(out: &mut File, game: u64, ply: usize, candidates: &[Candidate]) -> std
             .collect(),
         scores: candidates.iter().map(|candidate| candidate.scores).collect(),
     };
-    let mut text = serde_json::to_string(&line)?;
-    text.push('\n');
-    out.write_all(text.as_bytes())
+    serde_json::to_string(&line).map_err(Failure::new)
 }
 
-fn read(path: &Path) -> Result<HashMap<(u64, usize), Vec<Candidate>>, Failure> {
+fn read(path: &Path, lines: &[String]) -> Result<HashMap<(u64, usize), Vec<Candidate>>, Failure> {
     let mut known = HashMap::new();
-    if !path.exists() {
-        return Ok(known);
-    }
-    let file = File::open(path).map_err(|error| FileError::io(path, error))?;
-    for (index, line) in BufReader::new(file).lines().enumerate() {
-        let line = line.map_err(|error| FileError::io(path, error))?;
-        // A last line that was cut off is looked at again.
-        let Ok(line) = serde_json::from_str::<Line>(&line) else {
-            if line.ends_with('}') {
-                return Err(FileError::line(path, index + 1, "no look of this version").into());
-            }
-            continue;
-        };
+    for line in lines {
+        let line: Line = serde_json::from_str(line).map_err(|error| FileError::content(path, error))?;
         let candidates = line.moves.iter().zip(&line.scores);
         let candidates = candidates.filter_map(|(&(mv, reply, repeats), &scores)| {
             Some(Candidate { mv: Move::from_raw(mv)?, scores, reply: Move::from_raw(reply), repeats })

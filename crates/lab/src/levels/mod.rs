@@ -1,10 +1,10 @@
 //! `palisade levels`: the model of people, measured on their games and fitted to them.
 
+pub mod describe;
 pub mod fit;
 pub mod games;
-pub mod looks;
-pub mod describe;
 mod judge;
+pub mod looks;
 mod openings;
 mod tables;
 
@@ -21,7 +21,7 @@ use palisade_tools::support::interrupt;
 use palisade_tools::support::numbers::whole;
 use palisade_tools::support::out::Out;
 use palisade_tools::support::outcome::Outcome;
-use palisade_tools::support::progress;
+use palisade_tools::support::{progress, stderr};
 use rayon::prelude::*;
 use std::path::PathBuf;
 
@@ -54,7 +54,7 @@ pub struct Args {
     #[arg(long, default_value_t = 300, value_parser = whole(1, 100_000))]
     steps: usize,
     /// Fit without each part in turn as well, and say what it is worth
-    #[arg(long)]
+    #[arg(long, requires = "fit")]
     parts: bool,
     /// UCI engine that judges what people and levels lose
     #[arg(long, value_name = "COMMAND")]
@@ -119,19 +119,26 @@ pub fn run(args: &Args, out: &mut Out<'_>) -> Outcome {
             |_| true,
             |step, likelihood| {
                 if step % 50 == 0 {
-                    palisade_tools::support::stderr::complain(&format!("step {step}: {likelihood:.5}"));
+                    stderr::say(&format!("step {step}: {likelihood:.5}"));
                 }
             },
         );
         target.replace(model.text().as_bytes())?;
         if args.parts {
-            let held: Vec<Sample> = samples(true).into_iter().map(|(_, sample)| sample).collect();
-            let whole = fit::likelihood(&model, &held);
+            let whole = fit::likelihood(&model, held.iter().map(|(_, sample)| sample));
             writeln!(out, "all parts: {whole:.4}")?;
+            let first = |feature: usize| Feature::ALL[feature] == Feature::Loss1;
+            let first = fit::fit(&fitted, steps, first, |_, _| ());
+            let alone = fit::likelihood(&first, held.iter().map(|(_, sample)| sample));
+            writeln!(out, "the loss at first sight alone: {:.4}", alone - whole)?;
             for part in Part::ALL {
                 let uses = |feature: usize| Feature::ALL[feature].part() != part;
                 let without = fit::fit(&fitted, steps, uses, |_, _| ());
-                writeln!(out, "without {part:?}: {:.4}", fit::likelihood(&without, &held) - whole)?;
+                writeln!(
+                    out,
+                    "without {part:?}: {:.4}",
+                    fit::likelihood(&without, held.iter().map(|(_, sample)| sample)) - whole
+                )?;
             }
         }
     }

@@ -117,8 +117,17 @@ impl AnalysedGame {
 
     /// Why a marked move is bad, where that is known.
     pub fn why(&self, ply: usize) -> Option<&Why> {
+        self.remark_on(ply)?.why.as_ref()
+    }
+
+    /// How many people find the better move, where that is known.
+    pub fn hard(&self, ply: usize) -> Option<&str> {
+        self.remark_on(ply)?.hard.as_deref()
+    }
+
+    fn remark_on(&self, ply: usize) -> Option<&Remark> {
         let at = self.remarks.binary_search_by_key(&ply, |remark| remark.ply).ok()?;
-        self.remarks[at].why.as_ref()
+        Some(&self.remarks[at])
     }
 
     /// Plies before the game's first position, counted from the start of all games.

@@ -54,7 +54,7 @@ pub fn annotate(analysed: &AnalysedGame, annotator: &str) -> Game {
         }
         if let Some(why) = analysed.why(ply) {
             node.comments.retain(|comment| !is_why(comment));
-            node.comments.push(reason(&boards[ply + 1], why));
+            node.comments.push(reason(&boards[ply + 1], why, analysed.hard(ply)));
         }
         let before = &opinions[ply];
         let better = analysed.why(ply).map_or_else(|| shown(&before.pv), |why| &why.better);
@@ -75,10 +75,11 @@ fn shown(pv: &[Move]) -> &[Move] {
 }
 
 /// The sentences, and the line of the move played that they speak of.
-fn reason(after: &Board, why: &Why) -> String {
+fn reason(after: &Board, why: &Why, hard: Option<&str>) -> String {
     let line = san_line(after, &why.played[1..]);
     let line = if line.is_empty() { line } else { format!(" ({line})") };
-    format!("{WHY}{}{line}", why.text)
+    let hard = hard.map_or_else(String::new, |hard| format!(" {hard}"));
+    format!("{WHY}{}{line}{hard}", why.text)
 }
 
 fn is_why(comment: &str) -> bool {
