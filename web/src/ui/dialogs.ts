@@ -58,7 +58,7 @@ function levelField(level: number, onLevel: (level: number) => void): HTMLElemen
     slider.addEventListener('input', () => tell(slider));
     number.addEventListener('input', () => tell(number));
     tell(number);
-    return el('div', { class: 'field' }, el('label', { htmlFor: 'level' }, 'Level (rating)'), el('div', { class: 'inline level-row' }, slider, number), output);
+    return el('div', { class: 'field' }, el('label', { htmlFor: 'level' }, 'Level (lichess rating)'), el('div', { class: 'inline level-row' }, slider, number), output);
 }
 
 /** The clocks to choose from, and one of one's own. */
