@@ -34,9 +34,11 @@ use params::Values;
 use std::fmt;
 use std::hash::{BuildHasher, RandomState};
 use std::sync::Arc;
+use tempered::Tempered;
 
 pub mod options;
 pub mod sliced;
+mod tempered;
 
 pub use crate::people;
 pub use crate::search::control::events::{BestMove, CurrentMove, Info, Reporter, Silent};
@@ -128,7 +130,7 @@ pub struct Engine {
     pool: Pool,
     resources: Resources,
     options: SearchOptions,
-    weights: Arc<Weights>,
+    weights: Tempered,
     position: Position,
     lag: ObservedLag,
     /// Side to move and move number of the last search.
@@ -283,7 +285,7 @@ impl Engine {
 
     /// The weights of the evaluation.
     pub fn weights(&self) -> &Arc<Weights> {
-        &self.weights
+        self.weights.base()
     }
 
     /// Plays with other weights from now on. Scores in the hash table came from
@@ -291,7 +293,7 @@ impl Engine {
     pub fn set_weights(&mut self, weights: Arc<Weights>) -> Result<(), EngineError> {
         self.settle()?;
         self.pool.set_weights(Arc::clone(&weights));
-        self.weights = weights;
+        self.weights = Tempered::new(weights);
         self.new_game()
     }
 
@@ -329,6 +331,10 @@ impl Engine {
         // Many programs never say that a game is new: for a level the first move does.
         if options.strength.is_some() && self.position.fullmove_number() <= 1 {
             self.resources.seed = fresh_seed();
+        }
+        if let Some(weights) = self.weights.change(&options) {
+            self.pool.set_weights(weights);
+            self.resources.tt.clear(self.resources.threads);
         }
         let shared = Shared::new(self.resources.clone(), limits, options);
         self.task = Some(self.pool.start(Arc::new(shared), self.position.clone()));
@@ -485,7 +491,7 @@ impl EngineBuilder {
             pool,
             resources,
             options,
-            weights,
+            weights: Tempered::new(weights),
             position: Position::new(Board::startpos()),
             lag: ObservedLag::default(),
             asked: None,

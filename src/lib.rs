@@ -8,8 +8,9 @@
 //! 1. [`attacks`]: where pieces reach, lines and masks.
 //! 2. [`board`]: positions, rules, FEN and SAN, move generation, perft.
 //! 3. [`evaluation`]: what a position is worth, and why.
-//! 4. `search`: what to play. It is private: what a caller needs of it is in `engine`.
-//! 5. `engine`: facades over the search without any I/O, with threads and without; most who
+//! 4. `people`: what people of a rating play.
+//! 5. `search`: what to play. It is private: what a caller needs of it is in `engine`.
+//! 6. `engine`: facades over the search without any I/O, with threads and without; most who
 //!    use the library need nothing else.
 //!
 //! On top, packages of their own: explanations (`palisade-explain`), the tools of players and

@@ -28,7 +28,7 @@ use crate::engine::{
     SearchOptions, Strength,
 };
 use crate::evaluation::display::WinRateModel;
-use crate::people::RatingScale;
+use crate::people::{Mood, RatingScale};
 use std::fmt;
 
 pub mod value;
@@ -291,6 +291,14 @@ pub const SKILL_LEVEL: EngineOption = search(
     "levels from 1350 (0) to 2775 (19) Elo for programs that set them by this name; 20 for none",
 );
 
+/// `Mood`, without effect at full strength.
+pub const MOOD: EngineOption = search(
+    "Mood",
+    Kind::Combo(&Mood::NAMES),
+    |search, value, _| search.mood = Mood::named(value.text()).unwrap_or_default(),
+    "what a level likes: to go for the king, to be safe, to take, to exchange; a coach lets go when far ahead",
+);
+
 /// Full strength as a `Skill Level`.
 const MOST_SKILL: i64 = 20;
 /// The rating of skill level 0 and of each step: the range of Stockfish 15's `UCI_Elo`, 1350 to
@@ -350,7 +358,7 @@ pub const SYZYGY_FIFTY: EngineOption = search(
 .or(&["syzygyuse50moverule"]);
 
 /// Every option of the engine, in the order of the `uci` answer.
-pub static OPTIONS: [EngineOption; 18] = [
+pub static OPTIONS: [EngineOption; 19] = [
     HASH,
     THREADS,
     CLEAR_HASH,
@@ -363,6 +371,7 @@ pub static OPTIONS: [EngineOption; 18] = [
     ELO,
     ELO_SCALE,
     SKILL_LEVEL,
+    MOOD,
     CONTEMPT,
     ASPIRATION,
     SYZYGY_PATH,

@@ -6,6 +6,7 @@
 //! they are files.
 
 use crate::board::{Board, Position};
+use crate::engine::tempered::Tempered;
 use crate::evaluation::Weights;
 use crate::search::control::events::Reporter;
 use crate::search::control::limits::Limits;
@@ -42,7 +43,7 @@ pub struct SlicedEngine {
     search: SlicedSearch,
     resources: Resources,
     options: SearchOptions,
-    weights: Arc<Weights>,
+    weights: Tempered,
     position: Position,
 }
 
@@ -63,6 +64,7 @@ impl SlicedEngine {
         let idle = Arc::new(Shared::new(idle, Limits::default(), options.clone()));
         let weights = Weights::embedded();
         let search = SlicedSearch::new(idle, Arc::clone(&weights));
+        let weights = Tempered::new(weights);
         Ok(Self { search, resources, options, weights, position: Position::new(Board::startpos()) })
     }
 
@@ -104,14 +106,14 @@ impl SlicedEngine {
 
     /// The weights of the evaluation.
     pub fn weights(&self) -> &Arc<Weights> {
-        &self.weights
+        self.weights.base()
     }
 
     /// Plays with other weights from now on. Scores in the hash table came from the old
     /// ones, so it is emptied, and what was learnt is forgotten.
     pub fn set_weights(&mut self, weights: Arc<Weights>) {
         self.search.set_weights(Arc::clone(&weights));
-        self.weights = weights;
+        self.weights = Tempered::new(weights);
         self.new_game(self.resources.seed);
     }
 
@@ -130,6 +132,10 @@ impl SlicedEngine {
         let mut options = self.options.clone();
         options.multi_pv = options.multi_pv.clamp(1, super::MAX_MULTI_PV);
         options.overhead = options.overhead.min(super::MAX_OVERHEAD);
+        if let Some(weights) = self.weights.change(&options) {
+            self.search.set_weights(weights);
+            self.resources.tt.clear(1);
+        }
         let shared = Shared::new(self.resources.clone(), limits, options);
         self.search.start(Arc::new(shared), self.position.clone());
     }

@@ -10,12 +10,14 @@ mod exchange;
 pub mod features;
 pub mod known;
 pub mod model;
+pub mod mood;
 pub mod openings;
 pub mod person;
 pub mod scale;
 
 pub use context::{Candidate, Context, DEPTHS};
-pub use features::{FEATURES, Feature, Part, vector};
-pub use model::{Choice, Model, ModelError, POWERS, Utility, powers, softmax};
+pub use features::{FEATURES, Feature, Part, Vector, vector};
+pub use model::{Choice, Finds, HIDING, Model, ModelError, POWERS, Utility, powers, softmax};
+pub use mood::Mood;
 pub use person::Person;
 pub use scale::RatingScale;

@@ -10,7 +10,7 @@
 //! people (`palisade levels --fit`).
 
 use super::context::{Candidate, Context};
-use super::features::{FEATURES, Feature, Part, vector};
+use super::features::{FEATURES, Feature, Part, Vector, vector};
 use once_cell::sync::Lazy;
 use std::fmt;
 
@@ -24,8 +24,48 @@ pub const POWERS: usize = 3;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Model {
     weights: Box<[[f32; POWERS]; FEATURES]>,
+    /// How a tactic that a move allows is found: [`Model::found`].
+    pub finds: Finds,
     /// How its sums become chances.
     pub choice: Choice,
+}
+
+/// How a reply that refutes a move is found by who has to find it: a logistic regression on what
+/// hides the reply ([`HIDING`]), its weights parabolas in the rating of who looks for it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Finds {
+    /// The log-odds with nothing said of the reply.
+    pub base: [f32; POWERS],
+    /// What each of [`HIDING`] adds.
+    pub by: [[f32; POWERS]; HIDING.len()],
+}
+
+/// What hides a reply, or shows it.
+pub const HIDING: [Feature; 13] = [
+    Feature::Hidden,
+    Feature::HiddenTakesLoose,
+    Feature::HiddenTakesMoved,
+    Feature::HiddenByMoved,
+    Feature::HiddenCheck,
+    Feature::HiddenQuiet,
+    Feature::HiddenFar,
+    Feature::HiddenBackward,
+    Feature::HiddenKnight,
+    Feature::HiddenPawn,
+    Feature::HiddenDiagonal,
+    Feature::HiddenLate,
+    Feature::HiddenPinned,
+];
+
+impl Finds {
+    const NOTHING: Self = Self { base: [0.0; POWERS], by: [[0.0; POWERS]; HIDING.len()] };
+
+    /// The log-odds of a reply being found by somebody of this lichess rating.
+    pub fn odds(&self, rating: f32, seen: &Vector) -> f32 {
+        let powers = powers(rating);
+        let at = |row: &[f32; POWERS]| -> f32 { row.iter().zip(powers).map(|(w, p)| w * p).sum() };
+        at(&self.base) + HIDING.iter().zip(&self.by).map(|(&of, row)| at(row) * seen.get(of)).sum::<f32>()
+    }
 }
 
 /// What draws a person to a move, part by part of the model: the sums of features times weights.
@@ -157,6 +197,8 @@ const GLANCES: &str = "Glances";
 const GLANCE: &str = "Glance";
 const BELIEF: &str = "Belief";
 const HURRY: &str = "Hurry";
+/// The rows of [`Finds`]: the base, and before the name of a feature.
+const FINDS: &str = "Finds";
 
 /// What is wrong with a file of weights.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -201,7 +243,7 @@ impl Model {
 
     /// All weights 0: every move as likely as another.
     pub fn blank() -> Self {
-        Self { weights: Box::new([[0.0; POWERS]; FEATURES]), choice: Choice::PLAIN }
+        Self { weights: Box::new([[0.0; POWERS]; FEATURES]), finds: Finds::NOTHING, choice: Choice::PLAIN }
     }
 
     /// Reads weights: lines of a name and three numbers; what is missing is 0.
@@ -224,7 +266,8 @@ impl Model {
                 GLANCE => Some(&mut model.choice.glance),
                 BELIEF => Some(&mut model.choice.belief),
                 HURRY => Some(std::slice::from_mut(&mut model.choice.hurry)),
-                _ => None,
+                FINDS => Some(&mut model.finds.base),
+                _ => hiding(name).map(|place| model.finds.by[place].as_mut_slice()),
             };
             if let Some(row) = row {
                 for cell in row {
@@ -246,19 +289,22 @@ impl Model {
             let [a, b, c] = self.weights[*feature as usize];
             format!("{}\t{a:.3}\t{b:.3}\t{c:.3}\n", feature.name())
         };
-        let row = |name: &str, cells: &[f32]| {
+        let row = |name: String, cells: &[f32]| {
             let cells: String = cells.iter().map(|cell| format!("\t{cell:.3}")).collect();
             format!("{name}{cells}\n")
         };
         let Choice { slopes, glances, glance, belief, hurry } = &self.choice;
         let choice = [
-            row(SLOPES, slopes),
-            row(GLANCES, glances),
-            row(GLANCE, glance),
-            row(BELIEF, belief),
-            row(HURRY, &[*hurry]),
+            row(SLOPES.into(), slopes),
+            row(GLANCES.into(), glances),
+            row(GLANCE.into(), glance),
+            row(BELIEF.into(), belief),
+            row(HURRY.into(), &[*hurry]),
+            row(FINDS.into(), &self.finds.base),
         ];
-        Feature::ALL.iter().map(line).chain(choice).collect()
+        let finds = HIDING.iter().zip(&self.finds.by);
+        let finds = finds.map(|(feature, cells)| row(format!("{FINDS}{}", feature.name()), cells));
+        Feature::ALL.iter().map(line).chain(choice).chain(finds).collect()
     }
 
     /// The weights, by feature.
@@ -277,6 +323,12 @@ impl Model {
         self.weights[feature as usize].iter().zip(powers).map(|(weight, power)| weight * power).sum()
     }
 
+    /// The chance that somebody of this lichess rating finds the reply that refutes a move, of
+    /// which this was seen; 0 to 1. Of moves with a refutation that is not seen at once.
+    pub fn found(&self, rating: f32, seen: &Vector) -> f32 {
+        1.0 / (1.0 + (-self.finds.odds(rating, seen)).exp())
+    }
+
     /// How much each candidate draws a person of this lichess rating.
     pub fn utilities(&self, rating: f32, context: &Context<'_>, candidates: &[Candidate]) -> Vec<Utility> {
         let weights: Vec<f32> = Feature::ALL.iter().map(|&feature| self.weight(feature, rating)).collect();
@@ -291,6 +343,12 @@ impl Model {
         };
         candidates.iter().map(utility).collect()
     }
+}
+
+/// The place in [`HIDING`] of what a row of the file is called.
+fn hiding(name: &str) -> Option<usize> {
+    let feature = name.strip_prefix(FINDS)?;
+    HIDING.iter().position(|hiding| hiding.name() == feature)
 }
 
 /// The chances proportional to exp(utility); they add up to 1.

@@ -13,6 +13,7 @@
 use super::chance::gumbel;
 use super::context::{Candidate, Context, DEPTHS};
 use super::model::{LOWEST, Model, softmax};
+use super::mood::Mood;
 use super::openings;
 use crate::board::Position;
 use crate::types::SplitMix64;
@@ -29,6 +30,8 @@ pub struct Person {
     pub seconds: Option<f32>,
     /// A number of the game: blind spots hold while it is the same.
     pub seed: u64,
+    /// What he likes.
+    pub mood: Mood,
 }
 
 /// From this loss of the winning chance beyond the first sight on a refutation is hidden.
@@ -38,6 +41,11 @@ const HIDDEN: f32 = 0.1;
 const WIDENS: f32 = 1000.0;
 
 impl Person {
+    /// A person of this lichess rating with all the time in the world and no likings.
+    pub const fn new(rating: f32) -> Self {
+        Self { rating, rigour: 0.0, seconds: None, seed: 0, mood: Mood::Natural }
+    }
+
     /// The chances of the candidates, in their order; they add up to 1.
     pub fn chances(&self, position: &Position, candidates: &[Candidate]) -> Vec<f32> {
         softmax(&self.logarithms(&self.context(position, candidates), candidates))
@@ -61,6 +69,7 @@ impl Person {
         let width = 1.0 - ((LOWEST - self.rating) / WIDENS).clamp(0.0, 0.9);
         let judged = |(candidate, chance): (&Candidate, f32)| {
             width * chance.max(f32::MIN_POSITIVE).ln() - self.rigour * context.loss(candidate, DEPTHS)
+                + self.mood.pull(self.rating, context, candidate)
         };
         candidates.iter().zip(chances).map(judged).collect()
     }

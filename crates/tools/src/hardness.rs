@@ -53,7 +53,7 @@ impl Hardness {
         if look.len() < 2 {
             return Ok(Vec::new());
         }
-        let person = Person { rating, rigour: 0.0, seconds: None, seed: 0 };
+        let person = Person::new(rating);
         let chances = person.chances(position, &look);
         let mut found: Vec<(Move, f32)> =
             look.iter().zip(chances).map(|(candidate, chance)| (candidate.mv, 100.0 * chance)).collect();

@@ -1,6 +1,7 @@
 //! The settings of a search. A snapshot goes with every search, so changing
 //! one while a search runs touches only the next.
 
+use crate::people::Mood;
 use crate::search::control::lag::Lag;
 use crate::search::control::strength::Strength;
 use crate::types::Score;
@@ -56,6 +57,8 @@ pub struct SearchOptions {
     pub look: bool,
     /// Play at this rating; `None` for full strength.
     pub strength: Option<Strength>,
+    /// What it likes, below full strength.
+    pub mood: Mood,
 }
 
 impl Default for SearchOptions {
@@ -74,6 +77,7 @@ impl Default for SearchOptions {
             syzygy_fifty: true,
             look: false,
             strength: None,
+            mood: Mood::Natural,
         }
     }
 }

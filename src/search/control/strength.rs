@@ -11,7 +11,7 @@
 //! unless a level is set.
 
 use crate::board::Board;
-use crate::people::{DEPTHS, Person, RatingScale, known};
+use crate::people::{DEPTHS, Mood, Person, RatingScale, known};
 use crate::search::control::limits::Clock;
 
 /// At what strength to play: a rating, and what it is counted in.
@@ -106,9 +106,9 @@ impl Level {
     }
 
     /// Whoever plays at this level in a game with this seed, with so much time on his clock.
-    pub fn person(&self, seed: u64, clock: Option<Clock>) -> Person {
+    pub fn person(&self, seed: u64, clock: Option<Clock>, mood: Mood) -> Person {
         let seconds = clock.map(|clock| clock.time as f32 / 1000.0).filter(|_| self.hurries);
-        Person { rating: self.rating, rigour: self.rigour, seconds, seed }
+        Person { rating: self.rating, rigour: self.rigour, seconds, seed, mood }
     }
 
     /// True if it has a hash table of its own, which begins empty.
@@ -158,7 +158,9 @@ mod tests {
         let other = level(1000, RatingScale::ChessCom).rating;
         assert!((other - 1405.0).abs() < 2.0, "{other}");
         // People hurry; a rating of engines is kept on any clock.
-        let seconds = |scale| level(1500, scale).person(1, Some(Clock { time: 2000, increment: 0 })).seconds;
+        let seconds = |scale| {
+            level(1500, scale).person(1, Some(Clock { time: 2000, increment: 0 }), Mood::Natural).seconds
+        };
         assert_eq!(seconds(RatingScale::Lichess), Some(2.0));
         assert_eq!(seconds(RatingScale::Engine), None);
     }

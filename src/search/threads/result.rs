@@ -62,7 +62,8 @@ pub(in crate::search) fn conclude(
         && look.len() > 1
         && !level.knows(plan.pos.board())
     {
-        let taken = level.person(shared.seed, shared.limits.clock).choose(&plan.pos, &look);
+        let person = level.person(shared.seed, shared.limits.clock, shared.options.mood);
+        let taken = person.choose(&plan.pos, &look);
         thread_result.take_up(look[taken].mv);
     }
     let best = thread_result.lines.first_mut();

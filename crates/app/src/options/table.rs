@@ -50,7 +50,7 @@ impl Entry {
 }
 
 /// Every option, in the order of the `uci` answer.
-pub static ENTRIES: [Entry; 27] = [
+pub static ENTRIES: [Entry; 28] = [
     engine(options::HASH),
     engine(options::THREADS),
     engine(options::CLEAR_HASH),
@@ -78,6 +78,7 @@ pub static ENTRIES: [Entry; 27] = [
     engine(options::ELO),
     engine(options::ELO_SCALE),
     engine(options::SKILL_LEVEL),
+    engine(options::MOOD),
     entry("UCI_Opponent", Kind::Text(""), Effect::Noted, "who plays against the engine; only noted"),
     entry(
         "UCI_EngineAbout",

@@ -2,6 +2,7 @@
 
 use super::game::Game;
 use palisade::board::Board;
+use palisade::engine::people::Mood;
 use palisade::types::Color;
 use palisade_pgn::{Game as Pgn, Line, Node};
 use std::path::{Path, PathBuf};
@@ -9,7 +10,8 @@ use std::path::{Path, PathBuf};
 /// The game as a PGN, played on this day.
 pub fn pgn(game: &Game, date: &str) -> Pgn {
     let opponent = match game.level {
-        Some(elo) => format!("Palisade (level {elo})"),
+        Some(elo) if game.mood == Mood::Natural => format!("Palisade (level {elo})"),
+        Some(elo) => format!("Palisade (level {elo}, {})", game.mood.name().to_lowercase()),
         None => "Palisade".to_owned(),
     };
     let [white, black] = match game.person {

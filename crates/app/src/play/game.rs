@@ -6,6 +6,7 @@
 use super::clock::{Clocks, Control};
 use crate::rules::RuleEnd;
 use palisade::board::{Board, Position};
+use palisade::engine::people::Mood;
 use palisade::types::{Color, Move, PieceKind};
 use std::time::Duration;
 
@@ -55,6 +56,8 @@ pub struct Game {
     pub person: Color,
     /// The rating of the opponent; nothing for full strength.
     pub level: Option<u16>,
+    /// What the opponent likes.
+    pub mood: Mood,
     /// The clocks, if it is played with any.
     pub clocks: Option<Clocks>,
     ended: Option<Ending>,
@@ -69,6 +72,7 @@ impl Game {
             position: Position::new(start),
             person,
             level,
+            mood: Mood::Natural,
             clocks: control.map(Clocks::new),
             ended: None,
         };

@@ -8,7 +8,7 @@ use super::export;
 use super::pace;
 use super::table::{Answer, Question};
 use palisade::board::Position;
-use palisade::engine::people::RatingScale;
+use palisade::engine::people::{Mood, RatingScale};
 use palisade::engine::{Clock, Engine, Limits, SearchOptions, Strength};
 use palisade::evaluation::Weights;
 use palisade::types::Move;
@@ -45,10 +45,11 @@ const LOOK: Duration = Duration::from_millis(20);
 /// Worth more than any position, centipawns.
 const DECIDED: f64 = 30_000.0;
 
-/// The settings of an opponent of this rating, one of people on lichess: the one place where a number
-/// becomes a level.
-fn opponent(level: Option<u16>) -> SearchOptions {
+/// The settings of an opponent of this rating, one of people on lichess, and mood: the one place where a
+/// number becomes a level.
+fn opponent(level: Option<u16>, mood: Mood) -> SearchOptions {
     let mut options = SearchOptions::default();
+    options.mood = mood;
     options.strength = level.map(|rating| Strength { rating, scale: RatingScale::Lichess });
     options
 }
@@ -61,6 +62,8 @@ pub struct Turn {
     pub course: Course,
     /// His rating; nothing for full strength.
     pub level: Option<u16>,
+    /// What he likes.
+    pub mood: Mood,
     /// What he has left and what a move adds.
     pub clock: Option<(Duration, Duration)>,
     /// He takes his time; any number, for how much of it.
@@ -170,7 +173,7 @@ impl Helpers {
 /// The opponent's move.
 fn reply(engine: &mut InternalEngine, turn: &Turn, wanted: &AtomicU64) -> Result<Answer, ThinkError> {
     let begun = Instant::now();
-    *engine.engine_mut().options_mut() = opponent(turn.level);
+    *engine.engine_mut().options_mut() = opponent(turn.level, turn.mood);
     let ms = |time: Duration| i64::try_from(time.as_millis()).unwrap_or(i64::MAX);
     let limits = match turn.clock {
         Some((left, increment)) => Limits::clock(Clock { time: ms(left), increment: ms(increment) }),

@@ -37,6 +37,7 @@ use helpers::Helpers;
 use paint::Palette;
 use palisade::board::Board;
 use palisade::engine::Level;
+use palisade::engine::people::Mood;
 use palisade_tools::support::interrupt;
 use palisade_tools::why::Language;
 use palisade_tools::{ColorChoice, Failure, Out, Outcome};
@@ -63,6 +64,9 @@ pub struct Args {
     /// The opponent's rating, 600 to 3000, or full
     #[arg(long, value_name = "N", value_parser = level, default_value_t = Strength(Some(FRIENDLY)))]
     level: Strength,
+    /// What the opponent likes: natural, coach, attacker, solid, grabber or endings
+    #[arg(long, value_name = "MOOD", value_parser = mood, default_value = "natural", conflicts_with = "resume")]
+    mood: Liking,
     /// Your side; that to move if it is left out
     #[arg(long, value_enum)]
     side: Option<Side>,
@@ -112,6 +116,10 @@ impl fmt::Display for Strength {
     }
 }
 
+/// A mood.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Liking(Mood);
+
 /// A time control, or nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Clocking(Option<Control>);
@@ -124,6 +132,11 @@ fn level(text: &str) -> Result<Strength, String> {
     let elo = text.parse().ok().filter(|elo| levels.contains(elo));
     let wanted = || format!("a rating from {} to {}, or full", levels.start(), levels.end());
     elo.map(|elo| Strength(Some(elo))).ok_or_else(wanted)
+}
+
+fn mood(text: &str) -> Result<Liking, String> {
+    let wanted = || format!("one of {}", Mood::NAMES.map(str::to_lowercase).join(", "));
+    Mood::named(text).map(Liking).ok_or_else(wanted)
 }
 
 fn control(text: &str) -> Result<Clocking, clock::NoControl> {
@@ -153,8 +166,13 @@ pub fn run(args: &Args, out: &mut Out<'_>) -> Outcome {
         let _ = answers.send(Event::Answer(job, answer));
     });
     let helpers = helpers.map_err(Failure::new)?;
-    let setup =
-        Setup { start, side: args.side, level: args.opponent.unwrap_or(args.level).0, control: args.clock.0 };
+    let setup = Setup {
+        start,
+        side: args.side,
+        level: args.opponent.unwrap_or(args.level).0,
+        mood: args.mood.0,
+        control: args.clock.0,
+    };
     let mut table = Table::new(setup, Voice::new(language), rand::random());
     let on_terminal = on_terminal();
     let style = style(args.ascii, on_terminal);

@@ -160,6 +160,7 @@ impl Runner {
             job: self.table.job(),
             course: Course::after(*game.start(), game.moves()),
             level: game.level,
+            mood: game.mood,
             clock,
             pace: self.pace,
         });

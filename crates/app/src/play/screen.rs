@@ -10,6 +10,7 @@ use super::clock;
 use super::paint::{Line, Look, Palette, line_width, span, width, wrapped};
 use super::table::{Note, Table, Tone};
 use super::words::HELP;
+use palisade::engine::people::Mood;
 use palisade::types::Color;
 use palisade_explain::Language;
 use std::time::Duration;
@@ -141,7 +142,11 @@ fn player(table: &Table, side: Color, style: Style, edge: usize, now: Duration) 
     let name = if person {
         format!("{} ({})", voice.pick("You", "Sie"), voice.side(side))
     } else {
-        format!("Palisade, {} ({})", voice.level(game.level), voice.side(side))
+        let mood = match game.mood {
+            Mood::Natural => String::new(),
+            mood => format!(", {}", mood.name().to_lowercase()),
+        };
+        format!("Palisade, {}{mood} ({})", voice.level(game.level), voice.side(side))
     };
     let marker = match (moving, style.unicode) {
         (true, true) => "\u{25b8} ",

@@ -9,6 +9,7 @@ use super::game::{Ending, Game};
 use etcetera::BaseStrategy;
 use palisade::board::Board;
 use palisade::engine::Level;
+use palisade::engine::people::Mood;
 use palisade::types::Color;
 use palisade_tools::Failure;
 use palisade_tools::files::write::Outputs;
@@ -31,6 +32,8 @@ pub struct Kept {
     /// Nothing for full strength.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     level: Option<u16>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    mood: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     clock: Option<KeptClock>,
     /// How it ended where the rules did not say so.
@@ -142,6 +145,7 @@ impl Kept {
             moves,
             person: name(game.person).to_owned(),
             level: game.level,
+            mood: (game.mood != Mood::Natural).then(|| game.mood.name().to_owned()),
             clock,
             ended,
             flipped,
@@ -166,6 +170,9 @@ impl Kept {
             return Err("no level");
         }
         let mut game = Game::new(start, person, self.level, None);
+        if let Some(mood) = &self.mood {
+            game.mood = Mood::named(mood).ok_or("no mood")?;
+        }
         for &mv in &moves {
             if game.ended().is_some() {
                 return Err("moves behind the end");

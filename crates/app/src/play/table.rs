@@ -11,6 +11,7 @@ use super::store::Kept;
 use super::talk::Side;
 use super::words::Voice;
 use palisade::board::{Board, Position};
+use palisade::engine::people::Mood;
 use palisade::types::{Color, Move};
 use palisade_explain::Language;
 use palisade_tools::analyse::TurningPoint;
@@ -29,6 +30,8 @@ pub struct Setup {
     pub side: Option<Side>,
     /// The rating of the opponent; nothing for full strength.
     pub level: Option<u16>,
+    /// What he likes.
+    pub mood: Mood,
     /// The clocks, if any.
     pub control: Option<Control>,
 }
@@ -143,8 +146,10 @@ pub struct Table {
 impl Table {
     /// A table with a new game; `roll` is any number, for drawing lots.
     pub fn new(setup: Setup, voice: Voice, roll: u64) -> Self {
+        let mut game = Game::new(setup.start, Color::White, setup.level, setup.control);
+        game.mood = setup.mood;
         let mut table = Self {
-            game: Game::new(setup.start, Color::White, setup.level, setup.control),
+            game,
             setup,
             voice,
             notes: Vec::new(),

@@ -5,6 +5,7 @@ use super::clock::Control;
 use super::mistakes;
 use crate::protocol::suggest;
 use palisade::engine::Level;
+use palisade::engine::people::Mood;
 use std::path::PathBuf;
 
 /// Whom a person plays as.
@@ -59,6 +60,10 @@ pub enum Command {
     Level(Option<u16>),
     /// Which level, which levels there are.
     AskLevel,
+    /// What the opponent likes.
+    Mood(Mood),
+    /// Which mood, which moods there are.
+    AskMood,
     /// Other clocks, or none.
     Clock(Option<Control>),
     /// How much time there is.
@@ -82,6 +87,8 @@ pub enum Unclear {
     Word(String, Option<&'static str>),
     /// `level` with something that is none.
     Level(String),
+    /// `mood` with something that is none.
+    Mood(String),
     /// `clock` with something that is no control.
     Clock(String),
     /// `new` with something that is no side.
@@ -89,7 +96,7 @@ pub enum Unclear {
 }
 
 /// The words of the commands, as help lists them and Tab completes them.
-pub const WORDS: [&str; 17] = [
+pub const WORDS: [&str; 18] = [
     "analyse",
     "board",
     "clock",
@@ -98,6 +105,7 @@ pub const WORDS: [&str; 17] = [
     "help",
     "hint",
     "level",
+    "mood",
     "moves",
     "new",
     "quit",
@@ -135,6 +143,7 @@ impl Command {
             "flip" | "turn" => Self::Flip,
             "board" | "d" | "show" => Self::Board,
             "level" | "elo" => level(rest)?,
+            "mood" | "style" | "laune" => mood(rest)?,
             "clock" | "time" => clock(rest)?,
             "save" => Self::Save(path()),
             "analyse" | "analyze" | "a" if !is_pawn_move(&word, rest) => Self::Analyse(path()),
@@ -177,6 +186,14 @@ fn level(text: &str) -> Result<Command, Unclear> {
     }
 }
 
+fn mood(text: &str) -> Result<Command, Unclear> {
+    match text.to_lowercase().as_str() {
+        "" => Ok(Command::AskMood),
+        "none" | "off" => Ok(Command::Mood(Mood::Natural)),
+        name => Mood::named(name).map(Command::Mood).ok_or_else(|| Unclear::Mood(text.to_owned())),
+    }
+}
+
 fn clock(text: &str) -> Result<Command, Unclear> {
     match text.to_lowercase().as_str() {
         "" => Ok(Command::AskClock),
@@ -214,6 +231,8 @@ mod tests {
             ("level 1400", C::Level(Some(1400))),
             ("level full", C::Level(None)),
             ("level", C::AskLevel),
+            ("mood coach", C::Mood(Mood::Coach)),
+            ("mood", C::AskMood),
             ("clock 10+5", C::Clock("10+5".parse().ok())),
             ("clock none", C::Clock(None)),
             ("save My Game.pgn", C::Save(Some("My Game.pgn".into()))),
@@ -234,6 +253,7 @@ mod tests {
             ("perft", Unclear::Word("perft".into(), None)),
             ("compiler", Unclear::Word("compiler".into(), None)),
             ("level 99", Unclear::Level("99".into())),
+            ("mood bad", Unclear::Mood("bad".into())),
             ("clock fast", Unclear::Clock("fast".into())),
             ("new green", Unclear::Side("green".into())),
         ] {

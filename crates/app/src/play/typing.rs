@@ -204,10 +204,12 @@ mod tests {
     use crate::play::table::Setup;
     use crate::play::words::Voice;
     use palisade::board::Board;
+    use palisade::engine::people::Mood;
     use palisade_explain::Language;
 
     fn table() -> Table {
-        let setup = Setup { start: Board::startpos(), side: None, level: None, control: None };
+        let setup =
+            Setup { start: Board::startpos(), side: None, level: None, mood: Mood::Natural, control: None };
         Table::new(setup, Voice::new(Language::English), 0)
     }
 

@@ -9,6 +9,7 @@ use super::talk::Unclear;
 use crate::rules::RuleEnd;
 use palisade::board::Board;
 use palisade::engine::Level;
+use palisade::engine::people::Mood;
 use palisade::types::{Color, Move, PieceKind, Square};
 use palisade_explain::judge::Mark;
 use palisade_explain::{Language, Man, Words};
@@ -96,6 +97,31 @@ impl Voice {
                 )
             }
         }
+    }
+
+    /// What the opponent likes.
+    pub fn mood(&self, mood: Mood) -> &'static str {
+        match mood {
+            Mood::Coach => self.pick(
+                "Palisade is a coach: it lets go when far ahead, and gives you tactics to find.",
+                "Palisade ist Trainer: bei großem Vorteil lässt es nach, und es gibt Ihnen Taktik zu finden.",
+            ),
+            Mood::Attacker => self.pick("Palisade goes for the king.", "Palisade geht auf den König los."),
+            Mood::Solid => self.pick("Palisade plays it safe.", "Palisade spielt sicher."),
+            Mood::Grabber => {
+                self.pick("Palisade takes what it can take.", "Palisade nimmt, was es nehmen kann.")
+            }
+            Mood::Endings => {
+                self.pick("Palisade exchanges and likes endings.", "Palisade tauscht ab und mag Endspiele.")
+            }
+            _ => self.pick("Palisade is in no mood.", "Palisade hat keine Laune."),
+        }
+    }
+
+    /// Which moods there are.
+    pub fn moods(&self) -> String {
+        let names = Mood::NAMES.map(str::to_lowercase).join(", ");
+        format!("{} {names}.", self.pick("Moods:", "Launen:"))
     }
 
     /// How a game is clocked.
@@ -266,6 +292,7 @@ impl Voice {
                 }
             }
             (Unclear::Level(_), _) => self.levels(),
+            (Unclear::Mood(_), _) => self.moods(),
             (Unclear::Clock(_), _) => self
                 .pick(
                     "A clock is minutes and seconds a move, such as `clock 10+5`, or `clock none`.",
@@ -382,7 +409,7 @@ impl Voice {
 }
 
 /// What can be typed and what it does: word, English, German.
-pub const HELP: [(&str, &str, &str); 18] = [
+pub const HELP: [(&str, &str, &str); 19] = [
     ("e4, Nf3, exd, O-O, e2e4", "a move", "ein Zug (auch Sf3, Dd1)"),
     ("hint", "what to look at; again: the move", "ein Rat; noch einmal: der Zug"),
     ("why", "was my last move good?", "war mein letzter Zug gut?"),
@@ -394,6 +421,7 @@ pub const HELP: [(&str, &str, &str); 18] = [
     ("new [white|black|random]", "another game", "eine neue Partie"),
     ("resume", "the game that was kept", "die aufgehobene Partie"),
     ("level 1400", "another opponent, or `full`", "ein anderer Gegner, oder `full`"),
+    ("mood coach", "what he likes; `mood` lists them", "was er mag; `mood` zählt sie auf"),
     ("clock 10+5", "set both clocks, or `none`", "beide Uhren stellen, oder `none`"),
     ("flip", "turn the board", "das Brett drehen"),
     ("board", "show the board", "das Brett zeigen"),

@@ -30,7 +30,14 @@ fn the_levels_are_told_as_they_are() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/levels.md");
     let text = fs::read_to_string(&path).expect("docs/levels.md");
     let parts = format!("{}\n", describe::tables(Model::embedded()).trim());
-    let wanted = with_block(&with_block(&text, "parts", &parts), "scales", &scales());
+    let model = Model::embedded();
+    let blocks = [
+        ("parts", parts),
+        ("scales", scales()),
+        ("finds", describe::finds(model)),
+        ("moods", describe::moods()),
+    ];
+    let wanted = blocks.iter().fold(text.clone(), |text, (name, block)| with_block(&text, name, block));
     if std::env::var_os("PALISADE_DRAW").is_some() {
         fs::write(&path, &wanted).expect("docs/levels.md");
     } else {

@@ -1,6 +1,6 @@
-//! The model in sentences: a table of every feature with what it counts at four ratings.
+//! The model in sentences: tables of every feature, of what hides a tactic and of every mood.
 
-use palisade::engine::people::{Feature, Model, Part};
+use palisade::engine::people::{Feature, HIDING, Model, Mood, POWERS, Part, powers};
 use std::fmt::Write;
 
 /// The ratings whose weights are shown.
@@ -18,6 +18,45 @@ pub fn tables(model: &Model) -> String {
             let weights = RATINGS.map(|rating| format!("{:+.2}", model.weight(feature, rating))).join(" | ");
             let _ = writeln!(text, "| {} | {weights} |", feature.sentence());
         }
+    }
+    text
+}
+
+/// What makes a tactic easier to find for who has to, and harder, in Markdown.
+pub fn finds(model: &Model) -> String {
+    let ratings = RATINGS.map(|rating| rating.to_string()).join(" | ");
+    let mut text = format!("| the move allowed ... | {ratings} |\n|---|---|---|---|---|\n");
+    let at = |row: &[f32; POWERS]| {
+        RATINGS.map(|rating| {
+            let weight: f32 = row.iter().zip(powers(rating)).map(|(weight, power)| weight * power).sum();
+            format!("{weight:+.2}")
+        })
+    };
+    // Writing to a String cannot fail.
+    let _ = writeln!(text, "| to begin with | {} |", at(&model.finds.base).join(" | "));
+    for (feature, row) in HIDING.iter().zip(&model.finds.by) {
+        let _ = writeln!(text, "| {} | {} |", feature.sentence(), at(row).join(" | "));
+    }
+    text
+}
+
+/// What every style likes, in Markdown.
+pub fn moods() -> String {
+    let mut text = "| mood | a move is so many times as likely | parts of the evaluation | minds a loss |\n|---|---|---|---|\n".to_owned();
+    for mood in Mood::ALL.into_iter().filter(|mood| !mood.leanings().is_empty()) {
+        let likes = mood.leanings().iter().map(|(feature, liking)| {
+            format!("{:.1} if it {}", liking.exp(), feature.sentence().trim_start_matches("... and "))
+        });
+        let shares = mood.shares().iter().map(|(part, share)| format!("{part} {share}/1000"));
+        // Writing to a String cannot fail.
+        let _ = writeln!(
+            text,
+            "| {} | {} | {} | {:+.2} |",
+            mood.name(),
+            likes.collect::<Vec<_>>().join("; "),
+            shares.collect::<Vec<_>>().join(", "),
+            mood.care(),
+        );
     }
     text
 }

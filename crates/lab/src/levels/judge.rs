@@ -71,10 +71,9 @@ pub fn write(
         let position = game.position(place.ply);
         let candidates = &looks[&place];
         let person = Person {
-            rating: game.rating(place.ply),
-            rigour: 0.0,
             seconds: game.seconds(place.ply),
             seed: game.key,
+            ..Person::new(game.rating(place.ply))
         };
         let moves = [game.moves[place.ply], candidates[person.choose(&position, candidates)].mv];
         let best = value(&mut judge, &Course::at(&position), question.nodes)?;

@@ -5,8 +5,10 @@ pub mod fit;
 pub mod games;
 mod judge;
 pub mod looks;
+mod moods;
 mod openings;
 mod tables;
+mod tactics;
 
 use crate::threads::use_threads;
 use fit::{Sample, Sparse, Steps};
@@ -47,9 +49,15 @@ pub struct Args {
     /// Fit the weights to four fifths of the games and write them here
     #[arg(long, value_name = "OUT")]
     fit: Option<PathBuf>,
+    /// Fit how tactics are found alone, which takes seconds, and write all weights here
+    #[arg(long, value_name = "OUT", conflicts_with = "fit")]
+    fit_tactics: Option<PathBuf>,
     /// Count the first moves by rating and write them here
     #[arg(long, value_name = "OUT")]
     openings: Option<PathBuf>,
+    /// Measure moods as well: what they do more often, and what it costs
+    #[arg(long)]
+    moods: bool,
     /// Steps of the fit
     #[arg(long, default_value_t = 300, value_parser = whole(1, 100_000))]
     steps: usize,
@@ -82,6 +90,7 @@ pub fn run(args: &Args, out: &mut Out<'_>) -> Outcome {
     let inputs = [args.games.as_ref(), args.model.as_ref()];
     let mut outputs = Outputs::of_run(inputs.into_iter().flatten().map(PathBuf::as_path))?;
     let target = outputs.claim_option(args.fit.as_ref())?;
+    let finds = outputs.claim_option(args.fit_tactics.as_ref())?;
     let openings = outputs.claim_option(args.openings.as_ref())?;
     let given = args.model.as_ref().map(|path| {
         let text = read::text(path, 1 << 20).map_err(|error| FileError::io(path, error))?;
@@ -89,7 +98,7 @@ pub fn run(args: &Args, out: &mut Out<'_>) -> Outcome {
     });
     let mut model = given.transpose()?.unwrap_or_else(|| Model::embedded().clone());
     let Some(path) = args.games.as_ref().filter(|_| !args.describe) else {
-        write!(out, "{}", describe::tables(&model))?;
+        write!(out, "{}\n{}\n{}", describe::tables(&model), describe::finds(&model), describe::moods())?;
         return Ok(0);
     };
     interrupt::watch();
@@ -109,6 +118,7 @@ pub fn run(args: &Args, out: &mut Out<'_>) -> Outcome {
         let chosen = places.par_iter().filter(|place| games[place.game].is_held_out() == held_out);
         chosen.filter_map(|&place| Some((place, sample(&games, &looks, place)?))).collect()
     };
+    let fitted_places = || places.iter().copied().filter(|place| !games[place.game].is_held_out());
     let fitted: Vec<Sample> = samples(false).into_iter().map(|(_, sample)| sample).collect();
     let held: Vec<(Place, Sample)> = samples(true);
     if let Some(target) = target {
@@ -123,6 +133,7 @@ pub fn run(args: &Args, out: &mut Out<'_>) -> Outcome {
                 }
             },
         );
+        model.finds = tactics::fit(&tactics::collect(&games, &looks, fitted_places()));
         target.replace(model.text().as_bytes())?;
         if args.parts {
             let whole = fit::likelihood(&model, held.iter().map(|(_, sample)| sample));
@@ -142,6 +153,10 @@ pub fn run(args: &Args, out: &mut Out<'_>) -> Outcome {
             }
         }
     }
+    if let Some(target) = finds {
+        model.finds = tactics::fit(&tactics::collect(&games, &looks, fitted_places()));
+        target.replace(model.text().as_bytes())?;
+    }
     writeln!(out, "{} games, {} positions fitted on, {} held out", games.len(), fitted.len(), held.len())?;
     let measured = if args.all {
         places.iter().filter_map(|&place| Some((place, sample(&games, &looks, place)?))).collect()
@@ -149,10 +164,14 @@ pub fn run(args: &Args, out: &mut Out<'_>) -> Outcome {
         held
     };
     tables::Tables::measure(&model, &games, &looks, &measured).write(out)?;
+    let measured: Vec<Place> = measured.into_iter().map(|(place, _)| place).collect();
+    tactics::write(&model, &tactics::collect(&games, &looks, measured.iter().copied()), out)?;
+    if args.moods {
+        moods::write(&games, &looks, &measured, out)?;
+    }
     if let Some(command) = &args.judge {
         let question = judge::Question { command, nodes: args.judge_nodes, per_band: args.judged };
-        let places: Vec<Place> = measured.iter().map(|(place, _)| *place).collect();
-        judge::write(&question, &games, &looks, &places, out)?;
+        judge::write(&question, &games, &looks, &measured, out)?;
     }
     Ok(0)
 }

@@ -7,6 +7,7 @@ use crate::play::mistakes::{self, Mistake};
 use crate::play::talk::{Asked, Command, Side, Unclear};
 use crate::protocol::suggest::nearest;
 use palisade::board::diagram::san_line;
+use palisade::engine::people::Mood;
 use palisade::types::Square;
 use palisade_explain::Language;
 use std::path::PathBuf;
@@ -49,6 +50,12 @@ impl Table {
             Command::Level(level) => self.set_level(level),
             Command::AskLevel => {
                 let text = format!("{} {}", upper(&self.voice.level(self.game.level)), self.voice.levels());
+                self.say(Tone::Plain, text);
+                Vec::new()
+            }
+            Command::Mood(mood) => self.set_mood(mood),
+            Command::AskMood => {
+                let text = format!("{} {}", self.voice.mood(self.game.mood), self.voice.moods());
                 self.say(Tone::Plain, text);
                 Vec::new()
             }
@@ -237,11 +244,13 @@ impl Table {
             self.setup.side = side;
         }
         self.setup.level = self.game.level;
+        self.setup.mood = self.game.mood;
         self.forget();
         self.reviewed = false;
         self.flipped = false;
         let person = self.draw_side();
         self.game = Game::new(self.setup.start, person, self.setup.level, self.setup.control);
+        self.game.mood = self.setup.mood;
         let mut orders = vec![Order::NewOpponent, Order::Keep];
         orders.extend(self.begin());
         orders
@@ -265,6 +274,20 @@ impl Table {
         self.game.level = level;
         self.setup.level = level;
         let text = format!("Palisade: {}.", self.voice.level(level));
+        self.say(Tone::Plain, text);
+        vec![Order::Keep]
+    }
+
+    fn set_mood(&mut self, mood: Mood) -> Vec<Order> {
+        self.game.mood = mood;
+        self.setup.mood = mood;
+        let mut text = self.voice.mood(mood).to_owned();
+        if self.game.level.is_none() && mood != Mood::Natural {
+            text += self.voice.pick(
+                " At full strength that changes nothing: `level 1400` does.",
+                " Bei voller Stärke ändert das nichts; mit `level 1400` schon.",
+            );
+        }
         self.say(Tone::Plain, text);
         vec![Order::Keep]
     }

@@ -3,6 +3,7 @@
 use super::*;
 use crate::play::game::Ending;
 use crate::rules::RuleEnd;
+use palisade::engine::people::Mood;
 use palisade_explain::judge::Mark;
 use palisade_tools::analyse::Standing;
 
@@ -21,7 +22,7 @@ impl Desk {
     fn new(fen: Option<&str>, side: Option<Side>, control: Option<&str>, language: Language) -> Self {
         let start = fen.map_or_else(Board::startpos, |fen| Board::from_fen(fen).expect(fen));
         let control = control.map(|text| text.parse().expect(text));
-        let setup = Setup { start, side, level: Some(1400), control };
+        let setup = Setup { start, side, level: Some(1400), mood: Mood::Natural, control };
         let mut desk =
             Self { table: Table::new(setup, Voice::new(language), 1), now: s(0), orders: Vec::new() };
         desk.orders = desk.table.begin();

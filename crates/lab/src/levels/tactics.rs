@@ -1,0 +1,110 @@
+//! How often people find the reply that refutes a move, and what hides it from them: the fit of
+//! [`Finds`], by which a coach knows what he gives.
+//!
+//! A sample is a move that was played and loses more than it seems to at first sight, and
+//! whether the next move of the game was the reply that the look expects.
+
+use super::games::{PeopleGame, Place};
+use super::looks::Looks;
+use palisade::engine::people::{Context, DEPTHS, Finds, HIDING, Model, POWERS, Vector, powers, vector};
+use palisade_tools::support::out::Out;
+use palisade_tools::support::outcome::Failure;
+
+/// From this loss of the winning chance beyond the first sight on a move counts.
+const HIDDEN: f32 = 0.1;
+/// Steps of the fit.
+const STEPS: usize = 2000;
+/// The price of a weight's square, a sample.
+const PRICE: f32 = 3e-4;
+/// Equal parts of the samples in the table, least likely first.
+const BINS: usize = 5;
+
+/// A refutation that there was to find.
+pub struct Tactic {
+    /// The rating of who had to find it.
+    rating: f32,
+    seen: Vector,
+    found: bool,
+}
+
+/// The tactics that the moves played at these places allowed.
+pub fn collect(games: &[PeopleGame], looks: &Looks, places: impl Iterator<Item = Place>) -> Vec<Tactic> {
+    let tactic = |place: Place| {
+        let game = &games[place.game];
+        let next = *game.moves.get(place.ply + 1)?;
+        let candidates = looks.get(&place)?;
+        let played = candidates.iter().find(|candidate| candidate.mv == game.moves[place.ply])?;
+        let position = game.position(place.ply);
+        let context = Context::new(&position, position.recent_moves(), candidates);
+        let hidden = context.loss(played, DEPTHS) - context.loss(played, 1);
+        let reply = played.reply.filter(|_| hidden >= HIDDEN)?;
+        let seen = vector(&context, played);
+        Some(Tactic { rating: game.rating(place.ply + 1), seen, found: next == reply })
+    };
+    places.filter_map(tactic).collect()
+}
+
+/// The weights by which the tactics found are likely and those missed are not.
+pub fn fit(tactics: &[Tactic]) -> Finds {
+    let mut finds = Finds { base: [0.0; POWERS], by: [[0.0; POWERS]; HIDING.len()] };
+    // Logistic regression is concave: any climb finds the top. The rate falls to nothing.
+    for step in 0..STEPS {
+        let mut slope = Finds { base: [0.0; POWERS], by: [[0.0; POWERS]; HIDING.len()] };
+        for tactic in tactics {
+            let said = 1.0 / (1.0 + (-finds.odds(tactic.rating, &tactic.seen)).exp());
+            let error = f32::from(u8::from(tactic.found)) - said;
+            let numbers = HIDING.iter().map(|&feature| tactic.seen.get(feature));
+            let rows = std::iter::once(&mut slope.base).chain(&mut slope.by);
+            for (row, number) in rows.zip(std::iter::once(1.0).chain(numbers)) {
+                for (cell, power) in row.iter_mut().zip(powers(tactic.rating)) {
+                    *cell += error * number * power;
+                }
+            }
+        }
+        let rate = 2.0 * (1.0 - step as f32 / STEPS as f32);
+        let rows = std::iter::once(&mut finds.base).chain(&mut finds.by);
+        for (row, slope) in rows.zip(std::iter::once(&slope.base).chain(&slope.by)) {
+            for (cell, slope) in row.iter_mut().zip(slope) {
+                *cell += rate * (slope / tactics.len().max(1) as f32 - PRICE * *cell);
+            }
+        }
+    }
+    finds
+}
+
+/// Prints what the model says of tactics that were there, and how many were found.
+///
+/// # Errors
+/// When nobody takes the table.
+pub fn write(model: &Model, tactics: &[Tactic], out: &mut Out<'_>) -> Result<(), Failure> {
+    let mut said: Vec<(f32, bool)> =
+        tactics.iter().map(|tactic| (model.found(tactic.rating, &tactic.seen), tactic.found)).collect();
+    said.sort_by(|a, b| a.0.total_cmp(&b.0));
+    writeln!(out, "\n| tactics allowed | said to be found, % | found, % |\n|---|---|---|")?;
+    for bin in said.chunks(said.len().div_ceil(BINS).max(1)) {
+        let count = bin.len() as f32;
+        let mean: f32 = bin.iter().map(|(said, _)| said).sum::<f32>() / count;
+        let found = bin.iter().filter(|(_, found)| *found).count() as f32 / count;
+        writeln!(out, "| {count} | {:.1} | {:.1} |", 100.0 * mean, 100.0 * found)?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_fit_finds_how_often_people_find_it() {
+        let tactic = |index: usize| Tactic {
+            rating: 1600.0,
+            seen: Vector::default(),
+            found: !index.is_multiple_of(4),
+        };
+        let tactics: Vec<Tactic> = (0..400).map(tactic).collect();
+        let mut model = Model::blank();
+        model.finds = fit(&tactics);
+        let said = model.found(1600.0, &Vector::default());
+        assert!((said - 0.75).abs() < 0.01, "{said}");
+    }
+}
