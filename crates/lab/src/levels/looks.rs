@@ -3,6 +3,7 @@
 
 use super::games::{PeopleGame, Place};
 use indicatif::ProgressBar;
+use palisade::board::Position;
 use palisade::engine::people::{Candidate, DEPTHS};
 use palisade::engine::{Engine, Limits, MAX_MULTI_PV};
 use palisade::types::Move;
@@ -87,7 +88,7 @@ pub fn collect(
 }
 
 /// An engine that looks.
-fn looker() -> Engine {
+pub fn looker() -> Engine {
     let mut engine = Engine::silent(HASH).expect("memory and a thread for a small engine");
     engine.options_mut().look = true;
     engine.options_mut().analyse = true;
@@ -96,8 +97,13 @@ fn looker() -> Engine {
 }
 
 fn look(engine: &mut Engine, game: &PeopleGame, ply: usize) -> Vec<Candidate> {
+    of(engine, &game.position(ply))
+}
+
+/// A look at a position by a [`looker`].
+pub fn of(engine: &mut Engine, position: &Position) -> Vec<Candidate> {
     engine.new_game().expect("no search runs");
-    engine.set_position(game.position(ply));
+    engine.set_position(position.clone());
     engine.search_blocking(Limits::depth(DEPTHS as i32)).look
 }
 

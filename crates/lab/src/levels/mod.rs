@@ -1,5 +1,6 @@
 //! `palisade levels`: the model of people, measured on their games and fitted to them.
 
+mod after;
 pub mod describe;
 pub mod fit;
 pub mod games;
@@ -58,6 +59,10 @@ pub struct Args {
     /// Measure moods as well: what they do more often, and what it costs
     #[arg(long)]
     moods: bool,
+    /// Look at so many whole games of three bands, let levels play as many, and say what comes after a
+    /// blunder
+    #[arg(long, value_name = "GAMES", value_parser = whole(1, 10_000))]
+    after: Option<usize>,
     /// Steps of the fit
     #[arg(long, default_value_t = 300, value_parser = whole(1, 100_000))]
     steps: usize,
@@ -168,6 +173,9 @@ pub fn run(args: &Args, out: &mut Out<'_>) -> Outcome {
     tactics::write(&model, &tactics::collect(&games, &looks, measured.iter().copied()), out)?;
     if args.moods {
         moods::write(&games, &looks, &measured, out)?;
+    }
+    if let Some(count) = args.after {
+        after::write(&games, count, &progress::bar("{elapsed_precise} {wide_bar} {pos}/{len} games"), out)?;
     }
     if let Some(command) = &args.judge {
         let question = judge::Question { command, nodes: args.judge_nodes, per_band: args.judged };
