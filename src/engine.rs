@@ -219,7 +219,8 @@ impl Engine {
         let table = TranspositionTable::reserve(mib).map_err(EngineError::Memory)?;
         self.task = None;
         self.resources.tt = Arc::new(table);
-        self.clear_hash()
+        self.resources.tt.settle(self.resources.threads);
+        Ok(())
     }
 
     /// On what pages the hash table lies.
@@ -230,7 +231,7 @@ impl Engine {
     /// Empties the hash table.
     pub fn clear_hash(&mut self) -> Result<(), EngineError> {
         self.settle()?;
-        self.resources.tt.clear(self.resources.threads);
+        self.resources.tt.forget(self.resources.threads);
         Ok(())
     }
 

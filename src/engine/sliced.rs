@@ -99,7 +99,7 @@ impl SlicedEngine {
             let table = TranspositionTable::reserve(mib.max(1))?;
             self.search.abandon();
             self.resources.tt = Arc::new(table);
-            self.resources.tt.clear(1);
+            self.resources.tt.settle(1);
         }
         Ok(())
     }
@@ -122,7 +122,7 @@ impl SlicedEngine {
     /// differ from game to game; nothing else is random.
     pub fn new_game(&mut self, seed: u64) {
         self.search.new_game();
-        self.resources.tt.clear(1);
+        self.resources.tt.forget(1);
         self.resources.seed = seed;
     }
 

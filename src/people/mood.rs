@@ -133,11 +133,10 @@ impl Mood {
     /// that without a mood (`palisade levels --moods`).
     pub const fn care(self) -> f32 {
         match self {
-            Self::Natural | Self::Coach => 0.0,
             Self::Attacker => 0.3,
             Self::Solid => -0.45,
             Self::Grabber => -0.3,
-            Self::Endings => 0.0,
+            Self::Natural | Self::Coach | Self::Endings => 0.0,
         }
     }
 

@@ -129,13 +129,7 @@ pub struct RawWeights {
 /// Reads a weights file; `lenient` forgives missing and unknown keys.
 pub fn read(text: &str, lenient: bool) -> Result<RawWeights, WeightsError> {
     let mut root: Table = text.parse().map_err(WeightsError::Syntax)?;
-    let provenance = match root.remove("provenance") {
-        Some(value) => read_provenance(value, lenient)?,
-        None if lenient => Provenance::default(),
-        None => return Err(WeightsError::Missing("provenance".to_owned())),
-    };
-    let parameters = read_parameters(&mut root, lenient)?;
-    check_curves(&parameters)?;
+    let (provenance, parameters) = take_head(&mut root, lenient)?;
     let mut pairs = [S::ZERO; TABLE];
     for group in groups() {
         let Some(value) = root.remove(group) else {
@@ -160,6 +154,28 @@ pub fn read(text: &str, lenient: bool) -> Result<RawWeights, WeightsError> {
     }
     refuse_rest(&root, None, lenient)?;
     Ok(RawWeights { pairs, parameters, provenance })
+}
+
+/// Where a set of weights comes from, and its plain numbers.
+type Head = (Provenance, [i32; PARAMETERS.len()]);
+
+/// Reads the beginning of a weights file alone, up to the first group of terms.
+pub fn read_head(text: &str) -> Result<Head, WeightsError> {
+    let mut root: Table = text.parse().map_err(WeightsError::Syntax)?;
+    let head = take_head(&mut root, false)?;
+    refuse_rest(&root, None, false)?;
+    Ok(head)
+}
+
+fn take_head(root: &mut Table, lenient: bool) -> Result<Head, WeightsError> {
+    let provenance = match root.remove("provenance") {
+        Some(value) => read_provenance(value, lenient)?,
+        None if lenient => Provenance::default(),
+        None => return Err(WeightsError::Missing("provenance".to_owned())),
+    };
+    let parameters = read_parameters(root, lenient)?;
+    check_curves(&parameters)?;
+    Ok((provenance, parameters))
 }
 
 /// The groups in the order of the terms.
@@ -241,14 +257,19 @@ fn integer(
     Ok(value as i32)
 }
 
+/// How far the halves of a term's weights may be from zero.
+pub fn allowed(term: &TermInfo) -> (i32, i32) {
+    let limit = |live: bool| if live { term.limit } else { 0 };
+    (limit(term.halves.middlegame()), limit(term.halves.endgame()))
+}
+
 fn read_term(term: &TermInfo, key: &str, value: &Value, pairs: &mut [S; TABLE]) -> Result<(), WeightsError> {
     let expected = if term.len() == 1 { "a pair [mg, eg]" } else { "a list of pairs [mg, eg]" };
     let kind = || WeightsError::Kind { key: key.to_owned(), expected };
     let entries = value.as_array().ok_or_else(kind)?;
     let pair = |value: &Value| {
         let [mg, eg] = value.as_array().ok_or_else(kind)?.as_slice() else { return Err(kind()) };
-        let limit = |live: bool| if live { term.limit } else { 0 };
-        let (m, e) = (limit(term.halves.middlegame()), limit(term.halves.endgame()));
+        let (m, e) = allowed(term);
         Ok(S::new(integer(mg, key, expected, -m, m)?, integer(eg, key, expected, -e, e)?))
     };
     if term.len() == 1 {
@@ -318,16 +339,19 @@ pub fn write(weights: &RawWeights) -> String {
     out
 }
 
+/// How many pairs stand in a row: the last dimension that is not one.
+pub fn row(term: &TermInfo) -> usize {
+    term.dims.iter().rev().find(|&&d| d > 1).map_or(1, |&d| d as usize)
+}
+
 fn write_term(out: &mut String, term: &TermInfo, pairs: &[S]) {
     let pair = |s: &S| format!("[{}, {}]", s.mg(), s.eg());
     if let [single] = pairs {
         let _ = writeln!(out, "{} = {}", term.key(), pair(single));
         return;
     }
-    // The last dimension that is not one makes a row.
-    let row = term.dims.iter().rev().find(|&&d| d > 1).map_or(1, |&d| d as usize);
     let _ = writeln!(out, "{} = [", term.key());
-    for chunk in pairs.chunks(row) {
+    for chunk in pairs.chunks(row(term)) {
         let cells: Vec<_> = chunk.iter().map(pair).collect();
         let _ = writeln!(out, "    {},", cells.join(", "));
     }

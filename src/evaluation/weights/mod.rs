@@ -3,7 +3,7 @@
 //!
 //! Read `term` (what a term is), `theme` (what people call its part of a score), [`terms`] (the list of all) and `sink` (how one is
 //! added), then `table` ([`Weights`](crate::evaluation::Weights), the values in one flat
-//! table), `file` (that table as TOML), [`part`] (what of it can be scaled by name) and
+//! table), `file` (that table as TOML, with `own_file` for a quick start), [`part`] (what of it can be scaled by name) and
 //! `derived` (what hot code looks up instead: piece-square values, those of `by_pawn`, the
 //! curves of `curve`, the shares of [`taper`]).
 
@@ -12,6 +12,7 @@ pub(in crate::evaluation) mod curve;
 pub(in crate::evaluation) mod derived;
 pub(in crate::evaluation) mod file;
 pub(in crate::evaluation) mod lanes;
+mod own_file;
 pub mod part;
 pub(in crate::evaluation) mod sink;
 pub(in crate::evaluation) mod table;

@@ -10,6 +10,7 @@ use crate::evaluation::weights::by_pawn::ByPawn;
 use crate::evaluation::weights::curve::{Curve, king_safety_array};
 use crate::evaluation::weights::derived::Derived;
 use crate::evaluation::weights::file::{self, Provenance, RawWeights, WeightsError};
+use crate::evaluation::weights::own_file;
 use crate::evaluation::weights::part::{Part, WHOLE};
 use crate::evaluation::weights::taper::Taper;
 use crate::evaluation::weights::terms::{self, LENGTH, PARAMETERS, TABLE, TERMS, TermInfo, Weight};
@@ -61,7 +62,8 @@ impl Weights {
     /// Missing and unknown keys, wrong lengths, wrong kinds and absurd numbers,
     /// each with the name of the key.
     pub fn from_toml(text: &str) -> Result<Self, WeightsError> {
-        file::read(text, false).map(Self::complete)
+        let quick = own_file::read(text);
+        quick.map_or_else(|| file::read(text, false), Ok).map(Self::complete)
     }
 
     /// Reads a weights file of another version: keys it lacks count as zero (the

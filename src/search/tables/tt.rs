@@ -13,7 +13,7 @@
 //! read back relative to the root.
 
 use crate::search::system::memory::{OutOfMemory, PageKind};
-use crate::search::system::sync::AtomicU8;
+use crate::search::system::sync::{AtomicBool, AtomicU8};
 use crate::search::system::{placement, topology};
 use crate::search::tables::cluster::{Cluster, Clusters, ENTRIES};
 use crate::types::{MAX_PLY, Move, Score, prefetch, score};
@@ -190,20 +190,44 @@ impl Payload {
 pub struct TranspositionTable {
     clusters: Clusters,
     generation: AtomicU8,
+    /// A search has begun since it was empty.
+    used: AtomicBool,
 }
 
 impl TranspositionTable {
-    /// A cleared table of this many MiB (at least 1), for so many search threads.
+    /// An empty table of this many MiB (at least 1), for so many search threads.
     pub fn new(mib: usize, threads: usize) -> Result<Self, OutOfMemory> {
         let table = Self::reserve(mib)?;
-        table.clear(threads);
+        table.settle(threads);
         Ok(table)
     }
 
-    /// Memory for a table of this many MiB that must be cleared before use: the
+    /// Memory for a table of this many MiB that must be settled before use: the
     /// pages are not touched yet, so an old table can be dropped in between.
     pub fn reserve(mib: usize) -> Result<Self, OutOfMemory> {
-        Ok(Self { clusters: Clusters::new(mib.max(1))?, generation: AtomicU8::new(0) })
+        Ok(Self {
+            clusters: Clusters::new(mib.max(1))?,
+            generation: AtomicU8::new(0),
+            used: AtomicBool::new(false),
+        })
+    }
+
+    /// Places the pages of a new table: the system hands out zeros, which is an empty table, but
+    /// a large one would cost the first search the time for its pages, and where the search threads are
+    /// spread over nodes the first touch says on which each part lies. The pages of a small one come
+    /// as they are used: programs that start an engine for every question wait for them otherwise.
+    pub fn settle(&self, threads: usize) {
+        let is_spread = placement::is_spread(topology::nodes(), threads.max(1));
+        if self.mib() >= CLEARED_BY_ALL || is_spread {
+            self.clear(threads);
+        }
+    }
+
+    /// Forgets everything, if anything was searched since it was empty.
+    pub fn forget(&self, threads: usize) {
+        if self.used.load(Relaxed) {
+            self.clear(threads);
+        }
     }
 
     /// The size in MiB.
@@ -327,6 +351,7 @@ impl TranspositionTable {
     pub fn new_search(&self) {
         let next = (self.generation.load(Relaxed) + 1) % GENERATIONS;
         self.generation.store(next, Relaxed);
+        self.used.store(true, Relaxed);
     }
 
     /// Forgets everything. The work is shared by the number of search threads, and by
@@ -365,6 +390,7 @@ impl TranspositionTable {
             }
         });
         self.generation.store(0, Relaxed);
+        self.used.store(false, Relaxed);
     }
 
     /// Permille of the table that entries of this search fill, from a sample.
@@ -570,6 +596,16 @@ mod tests {
         assert_eq!(tt.hashfull(), 0, "only this search counts");
         tt.clear(7);
         assert!(keys.iter().all(|&key| tt.probe(key, 0, 0).is_none()));
+    }
+
+    #[test]
+    fn a_new_table_is_empty_and_one_that_was_used_forgets() {
+        let tt = TranspositionTable::new(1, 1).expect("1 MiB");
+        assert!((1..2000_u64).all(|key| tt.probe(key.wrapping_mul(0x9e37_79b9_7f4a_7c15), 0, 0).is_none()));
+        tt.new_search();
+        tt.store(77, 0, &entry(None, 0, 1, Bound::Lower));
+        tt.forget(1);
+        assert!(tt.probe(77, 0, 0).is_none());
     }
 
     #[test]
