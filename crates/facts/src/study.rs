@@ -6,7 +6,7 @@ use crate::fact::Fact;
 use crate::kinds::{NO_BETTER_MOVE, NO_OTHER_MOVE};
 use crate::names::Side;
 use crate::position::PositionEcho;
-use crate::still;
+use crate::still::{self, Standing};
 use crate::sure::Sure;
 use palisade::board::{Board, Position};
 use palisade::evaluation::Weights;
@@ -42,6 +42,8 @@ pub struct Study {
     pub facts: Vec<Fact>,
     /// What is not so: nothing hangs, no isolated pawns, no better move.
     pub absences: Vec<Fact>,
+    /// Every man with those that attack and guard him.
+    pub men: Vec<Standing>,
     /// The evaluation of the position as it stands, by theme and man.
     pub evaluation: Evaluation,
 }
@@ -141,6 +143,7 @@ impl Study {
             natural,
             facts: still.facts,
             absences,
+            men: still.men,
             evaluation: Evaluation::of(board, weights, told.owned),
         }
     }
