@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Are the marks, the best moves, the scores and the motifs of `palisade analyse` right? Stockfish is the judge.
 
-usage: scripts/labels_proof.py ENGINE GAMES.tsv.gz --work DIR [--seed N] [--games N] [--nodes N] [--read N]
+usage: scripts/labels_proof.py ENGINE GAMES.tsv.gz --work DIR [--seed N] [--apart-from SEED] [--games N] [--nodes N] [--read N]
 
 Draws games of people (the form of games.tsv.gz is in the README beside it), as many of each of four bands of rating
 and three time controls, no player twice, and looks at them with `palisade analyse --json` and its default budget.
@@ -52,8 +52,10 @@ SIGNS = {None: "-", "inaccuracy": "?!", "mistake": "?", "blunder": "??", "only":
 # Scores count up to so many centipawns, and a mate as so many.
 CEILING = 1000
 # Of the short searches that facts are checked with, nodes; plies of a line that are looked at for what is won.
-CHECK_NODES, WON_PLIES = 300_000, 16
+CHECK_NODES, WON_PLIES = 300_000, 10
 WHY_NODES = 200_000
+# A move is as good as the best if no more lies between them, centipawns.
+FREE_CHOICE = 50
 # Moves of a game marked as the only one.
 ONLY_MOVES = 2
 # Draws of the books: FEN, and why. Whoever has more is scored in vain.
@@ -93,9 +95,10 @@ def control(row):
     return None if seconds < BULLET else next(name for limit, name in CONTROLS if seconds < limit)
 
 
-def draw_games(rows, seed, games):
-    """As many of each band and control as there are, no player twice."""
-    rows = rows[:]
+def draw_games(rows, seed, games, apart_from=None):
+    """As many of each band and control as there are, no player twice, none that the other seed draws."""
+    known = draw_games(rows, apart_from, games) if apart_from is not None else []
+    rows = [row for row in rows if row not in known]
     random.Random(seed).shuffle(rows)
     cells = {(b, c): [] for _, b in BANDS for _, c in CONTROLS}
     seen = set()
@@ -412,11 +415,15 @@ def won_by(judge, claim):
     start = claim.before.copy(stack=False)
     score, line = judge.lines(start, CHECK_NODES, [claim.move])[0]
     board, course = start.copy(), []
-    for move in line[:WON_PLIES]:
-        board.push_uci(move)
-        course.append(why_facts.balance(board, claim.color) - why_facts.balance(start, claim.color))
     told = score if start.turn == claim.color else turned(score)
-    return min(course[-2:] or [0]), told
+    while True:
+        for move in line:
+            board.push_uci(move)
+            course.append(why_facts.balance(board, claim.color) - why_facts.balance(start, claim.color))
+        if len(course) >= WON_PLIES or board.is_game_over():
+            return min(course[-2:] or [0]), told
+        # The judge's lines are short at times.
+        line = judge.lines(board.copy(stack=False), CHECK_NODES // 3)[0][1]
 
 
 def worth_of(men):
@@ -424,49 +431,65 @@ def worth_of(men):
 
 
 def claims_of(told, played, second):
-    """The facts that count as reasons: for the best move, and against the one played."""
-    ways = [(told["best"], told["best"]["reasons"])]
-    ways += [(other, other["reasons"]) for other in told["others"] if other["move"] == played]
-    for way, reasons in ways:
+    """The facts that count as reasons: for the best move, against the one played, and of the best what the other has not."""
+    sources = [("best", told["best"], told["best"]["reasons"][:3])]
+    for other in told["others"]:
+        if other["move"] == played:
+            sources = [("against", other, other["reasons"][:2]), ("instead", told["best"], other["better"][:2]), *sources]
+    known = set()
+    for source, way, reasons in sources:
         positions = why_proof.boards(told["fen"], way["line"])
-        for reason in reasons[:3]:
+        for reason in reasons:
             for fact in (reason["fact"], reason["wins"]):
-                if fact and fact["ply"] < len(way["line"]):
-                    yield way, why_facts.Claim(fact, way, positions, second, None)
+                name = fact and (way["move"], fact["kind"], fact["ply"])
+                if fact and fact["ply"] < len(way["line"]) and name not in known:
+                    known.add(name)
+                    yield source, way, why_facts.Claim(fact, way, positions, second, None)
+
+
+def makes_the_difference(claim, point, second):
+    """Of a move that the best one stops: after the one played it is there, and as good as any other."""
+    board = after(point)
+    if claim.named not in board.legal_moves:
+        return False
+    return second(board, board.turn, [claim.named]) >= second(board, board.turn) - FREE_CHOICE
 
 
 def tell_motifs(marked, judge, arguments, kept):
-    counts, false, second = collections.Counter(), collections.defaultdict(list), Second(judge)
+    counts, second = collections.defaultdict(collections.Counter), Second(judge)
     wins = collections.Counter()
+    miss = lambda kind, place: print(f"MISS {kind}: {place}", file=sys.stderr)
     for point in [p for p in marked if p.mark in BAD]:
         fen, played = point.board.fen(), point.move.uci()
         told = kept(f"{fen}|{played}", lambda: why_proof.why(arguments.engine, fen, [played], WHY_NODES))
-        for way, claim in claims_of(told, played, second):
-            counts[claim.kind] += 1
-            place = f"{fen} {way['san']} ply {claim.ply}: {claim.text}"
-            try:
-                holds = why_facts.CHECKS[claim.kind](claim)
-            except Exception as fault:
-                holds = False
-                place += f" ({fault!r})"
-            if not holds:
-                false[claim.kind].append(place)
-            if claim.kind == "wins":
+        for source, way, claim in claims_of(told, played, second):
+            kind = claim.kind
+            counts[kind]["told"] += 1
+            place = f"{fen} {point.board.san(point.move)}{SIGNS[point.mark]} {source} {way['san']} ply {claim.ply}: {claim.text}"
+            if not why_facts.CHECKS[kind](claim):
+                counts[kind]["false"] += 1
+                miss(kind, place)
+            elif source == "instead" and kind in ("parries", "prevents"):
+                counts[kind]["contrasts"] += 1
+                if not makes_the_difference(claim, point, second):
+                    counts[kind]["same"] += 1
+                    miss(f"{kind} (no difference)", place)
+            if kind == "wins":
                 got, score = won_by(judge, claim)
                 said = worth_of(claim.won) - worth_of(claim.lost)
                 mates = score[0] == "mate" and score[1] > 0
-                group = "mates instead" if mates else "as much" if got >= said else "within a point" if got >= said - 1 else \
+                group = "mates instead" if mates else "as much or more" if got >= said else "a point less" if got >= said - 1 else \
                     "less" if got > 0 else "nothing"
                 wins[group] += 1
                 if group in ("less", "nothing"):
-                    false["wins (how much)"].append(f"{place}: judge {got} for {said}, {score}")
-    rows = [[kind, counts[kind], len(false[kind])] for kind, _ in counts.most_common()]
-    rows.append(["all", sum(counts.values()), sum(len(false[kind]) for kind in counts)])
-    table("Facts told of the best move and against the one played", ["kind", "told", "not so by python-chess or the judge"], rows)
+                    miss("wins (how much)", f"{place}: judge {got} for {said}, {score}")
+    order = sorted(counts, key=lambda kind: -counts[kind]["told"])
+    rows = [[kind, counts[kind]["told"], counts[kind]["false"] or "-", f"{counts[kind]['same']} of {counts[kind]['contrasts']}"
+             if counts[kind]["contrasts"] else ""] for kind in order]
+    rows.append(["all", sum(c["told"] for c in counts.values()), sum(c["false"] for c in counts.values()), ""])
+    table("Facts told of the best move and against the one played",
+          ["kind", "told", "not so by python-chess or the judge", "the move played stops it as well"], rows)
     print(f"\nWhat is said to be won, in the judge's line: {dict(wins)}")
-    for kind, places in false.items():
-        for place in places:
-            print(f"MISS {kind}: {place}", file=sys.stderr)
 
 
 def san_line(board, moves, most=10):
@@ -479,7 +502,8 @@ def san_line(board, moves, most=10):
 
 def read(marked, number, path):
     with open(path, "w") as file:
-        for at, p in enumerate([p for p in marked if p.mark in BAD][:number]):
+        bad = [p for p in marked if p.mark in BAD]
+        for at, p in enumerate(random.Random(number).sample(bad, min(number, len(bad)))):
             why = (p.remark or {}).get("why") or {}
             print(f"{at + 1}. {p.board.fen()}  {p.board.san(p.move)}{SIGNS[p.mark]} (judge {SIGNS[p.their_mark()]})  {p.band}\n"
                   f"   ours {p.ours} -> {p.ours_after}; judge {p.theirs} -> {p.theirs_after}; our best {p.board.san(p.best)} {p.theirs_of_best}\n"
@@ -499,6 +523,7 @@ def main():
     parser.add_argument("games_file", type=pathlib.Path)
     parser.add_argument("--work", type=pathlib.Path, required=True)
     parser.add_argument("--seed", type=int, default=601)
+    parser.add_argument("--apart-from", type=int, metavar="SEED", help="draw none of the games that this seed draws")
     parser.add_argument("--games", type=int, default=30)
     parser.add_argument("--points", type=int, default=8, help="turning points of each game")
     parser.add_argument("--others", type=int, default=7, help="unmarked moves of each game")
@@ -510,7 +535,7 @@ def main():
     work = arguments.work
     work.mkdir(parents=True, exist_ok=True)
     with gzip.open(arguments.games_file, "rt") as file:
-        rows = draw_games(list(csv.DictReader(file, delimiter="\t")), arguments.seed, arguments.games)
+        rows = draw_games(list(csv.DictReader(file, delimiter="\t")), arguments.seed, arguments.games, arguments.apart_from)
     report = work / "out.json"
     if not report.exists():
         write_pgn(rows, work / "in.pgn")

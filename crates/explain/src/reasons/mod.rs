@@ -58,28 +58,39 @@ pub fn for_way(way: &Way) -> Vec<Reason> {
 pub fn against(explanation: &Explanation, other: &Other) -> Vec<Reason> {
     let us = explanation.side();
     let mut reasons = of_facts(&other.way, !us, None);
-    // What happens after the best move as well is no reason against this one.
-    let same = |reason: &Reason| {
-        let there =
-            |fact: &Fact| fact.side != us && same_thing(&fact.kind, reason.fact.as_ref().map(|f| &f.kind));
-        explanation.best.facts.iter().any(there)
-    };
     let enough = |reason: &Reason| {
         let lost = other.lacks.as_ref().map_or(0, |lacks| lacks.total);
-        reason.rank < Rank::Play || EXPLAINS * reason.weight >= lost || is(reason, is_attack)
+        reason.rank < Rank::Play || EXPLAINS * reason.weight >= lost || is(reason, comes_to_anything)
     };
-    reasons.retain(|reason| {
-        !same(reason) && explains(reason, other.lacks.as_ref()) && !is(reason, is_even) && enough(reason)
-    });
+    // What happens after the best move as well is no reason against this one.
+    drop_same(&mut reasons, &explanation.best.facts, !us);
+    reasons.retain(|reason| explains(reason, other.lacks.as_ref()) && !is(reason, is_even) && enough(reason));
     sort(&mut reasons);
     reasons
 }
 
-/// True for an attack on a piece, which may come to anything.
-fn is_attack(kind: &Kind) -> bool {
+/// Leaves out what the facts of the other line have for this side as well; what is won by it, if
+/// not the same there, is told without it.
+fn drop_same(reasons: &mut Vec<Reason>, there: &[Fact], side: Color) {
+    let same = |fact: &Fact| {
+        there.iter().any(|other| other.side == side && same_thing(&other.kind, Some(&fact.kind)))
+    };
+    for reason in &mut *reasons {
+        if reason.fact.as_ref().is_some_and(same)
+            && let Some(wins) = reason.wins.take()
+        {
+            reason.fact = Some(wins);
+        }
+    }
+    reasons.retain(|reason| !reason.fact.as_ref().is_some_and(same));
+}
+
+/// True for an attack on a piece, or its loss, which may come to anything.
+fn comes_to_anything(kind: &Kind) -> bool {
     matches!(
         kind,
         Kind::Threatens { .. }
+            | Kind::TakesFor { .. }
             | Kind::GainsTime { .. }
             | Kind::Fork { .. }
             | Kind::Pin { .. }
@@ -119,6 +130,7 @@ fn is_even(kind: &Kind) -> bool {
             | Kind::OffersTrade { .. }
             | Kind::AvoidsTrade { .. }
             | Kind::Check { .. }
+            | Kind::EnPassant
             | Kind::Improves { .. }
             | Kind::OnlyMove { .. }
     )
@@ -137,16 +149,28 @@ fn explains(reason: &Reason, difference: Option<&Attribution>) -> bool {
 pub fn for_best_against(explanation: &Explanation, other: &Other) -> Vec<Reason> {
     let us = explanation.side();
     let mut reasons = of_facts(&explanation.best, us, other.lacks.as_ref());
-    let same = |reason: &Reason| {
-        let there =
-            |fact: &Fact| fact.side == us && same_thing(&fact.kind, reason.fact.as_ref().map(|f| &f.kind));
-        other.way.facts.iter().any(there)
-    };
     let lost = |kind: &Kind| matches!(kind, Kind::Lost { .. } | Kind::InZugzwang);
-    reasons.retain(|reason| !same(reason) && explains(reason, other.lacks.as_ref()) && !is(reason, lost));
+    drop_same(&mut reasons, &other.way.facts, us);
+    reasons.retain(|reason| {
+        explains(reason, other.lacks.as_ref())
+            && !is(reason, lost)
+            && !is(reason, |kind| is_stopped_too(kind, &other.way.line))
+    });
     add_themes(&mut reasons, other.lacks.as_ref(), own_theme(&explanation.best));
     sort(&mut reasons);
     reasons
+}
+
+/// True for a move that is not there after the other move either: its man or what it would have taken
+/// has gone, or its way is shut.
+fn is_stopped_too(kind: &Kind, other: &Line) -> bool {
+    let (Kind::Parries { mv, .. } | Kind::Prevents { mv }) = kind else { return false };
+    let (before, after) = (other.start(), other.board(1));
+    if after.in_check() {
+        // Only put off, if all stands as it did.
+        return [mv.from(), mv.to()].into_iter().any(|sq| before.piece_on(sq) != after.piece_on(sq));
+    }
+    !after.is_legal(*mv)
 }
 
 /// True if two facts come to the same although the moves differ.
@@ -296,4 +320,82 @@ fn add_themes(reasons: &mut Vec<Reason>, themes: Option<&Attribution>, own: Opti
         })
         .collect();
     reasons.extend(alone);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::line::Man;
+    use palisade::board::Board;
+    use palisade::types::{PieceKind, Square};
+
+    fn fact(kind: Kind, side: Color) -> Fact {
+        Fact { kind, side, ply: 1 }
+    }
+
+    fn reason(fact: Fact, wins: Option<Fact>) -> Reason {
+        Reason { fact: Some(fact), wins, theme: None, rank: Rank::Tactics, weight: 600, stake: 600 }
+    }
+
+    /// The queen is taken either way, and only one of the two moves gets something for her.
+    #[test]
+    fn what_is_won_is_told_if_it_is_won_in_the_same_way_as_less_is() {
+        let board = Board::from_fen("3qk3/8/1B6/8/8/8/8/4K3 w - - 0 1").expect("legal");
+        let man = Man::on(&board, Square::D8).expect("a queen");
+        let takes = fact(Kind::TakesLoose { man }, Color::White);
+        let wins = |lost: &[PieceKind]| {
+            fact(Kind::Wins { won: vec![PieceKind::Queen], lost: lost.to_vec() }, Color::White)
+        };
+        let more = wins(&[PieceKind::Bishop]);
+        let there = [takes.clone(), wins(&[PieceKind::Rook, PieceKind::Bishop])];
+        let mut reasons = vec![reason(takes.clone(), Some(more.clone())), reason(takes.clone(), None)];
+        drop_same(&mut reasons, &there, Color::White);
+        assert_eq!(reasons, [reason(more.clone(), None)]);
+        // Nothing of it is left if as much is won; and what helps the other side is not the same.
+        let mut reasons = vec![reason(takes.clone(), Some(more.clone()))];
+        drop_same(&mut reasons, &[takes.clone(), more], Color::White);
+        assert!(reasons.is_empty());
+        let mut reasons = vec![reason(takes.clone(), None)];
+        drop_same(&mut reasons, &[fact(takes.kind, Color::Black)], Color::White);
+        assert_eq!(reasons.len(), 1);
+    }
+
+    /// A knight that a pawn attacks: whichever way it goes, the pawn takes nothing.
+    #[test]
+    fn what_the_other_move_stops_as_well_is_no_difference() {
+        let white = Board::from_fen("6k1/8/8/6p1/7N/8/5P2/4K3 w - - 0 1").expect("legal");
+        for (board, king, knight) in [(white, "Kd2", "Nf3"), (white.flipped(), "Kd7", "Nf6")] {
+            let mut passed = board;
+            passed.make_null();
+            let takes = passed.legal_moves().into_iter().find(|mv| mv.is_capture()).expect("gxh4");
+            let after = |text: &str| Line::new(&board, &[board.parse_san(text).expect("legal")]);
+            for kind in [Kind::Parries { mv: takes, mate: false }, Kind::Prevents { mv: takes }] {
+                assert!(!is_stopped_too(&kind, &after(king)));
+                assert!(is_stopped_too(&kind, &after(knight)));
+                assert!(!is_stopped_too(&Kind::Quiet, &after(knight)));
+            }
+        }
+    }
+
+    /// A check puts a threat off, and stops it only if the man has gone.
+    #[test]
+    fn a_check_stops_nothing_for_good() {
+        let board = Board::from_fen("5k2/8/8/6p1/7N/8/8/R3K3 w - - 0 1").expect("legal");
+        let mut passed = board;
+        passed.make_null();
+        let takes = passed.legal_moves().into_iter().find(|mv| mv.is_capture()).expect("gxh4");
+        let kind = Kind::Parries { mv: takes, mate: false };
+        let after = |text: &str| Line::new(&board, &[board.parse_san(text).expect("legal")]);
+        assert!(!is_stopped_too(&kind, &after("Ra8+")));
+        assert!(is_stopped_too(&kind, &after("Ng6+")));
+    }
+
+    /// How it takes is no harm, that a piece is lost may be any.
+    #[test]
+    fn en_passant_is_no_reason_against_a_move() {
+        assert!(is_even(&Kind::EnPassant));
+        let board = Board::from_fen("3qk3/8/1B6/8/8/8/8/4K3 w - - 0 1").expect("legal");
+        let man = Man::on(&board, Square::D8).expect("a queen");
+        assert!(comes_to_anything(&Kind::TakesFor { man }) && !comes_to_anything(&Kind::EnPassant));
+    }
 }

@@ -140,7 +140,10 @@ discovers = { $check ->
 double-check = gives double check
 takes-defender = takes { $on } and with it a guard of { $on2 }
 overloads = shows that { $on } cannot guard both { $on2 } and { $on3 }
-deflects = lures { $on } away from { $square }
+deflects = { $lured ->
+    [yes] lures
+   *[no] drives
+} { $on } away from { $square }
 attracts = draws { $on } to { $square }
 interferes = cuts { $on } off from { $square2 }
 in-between = comes in between (before { $on } is taken)

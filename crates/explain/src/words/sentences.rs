@@ -21,6 +21,8 @@ const REASONS: usize = 3;
 const THEMES: usize = 2;
 /// A theme is told from this share on, centipawns.
 const SHARE: i32 = 15;
+/// Material is told from this share on: less is what exchanges make of it, no man.
+const MATERIAL: i32 = 50;
 /// What lies beyond the line is told from this on, centipawns.
 const BEYOND: i32 = 30;
 /// What a reason of play must weigh to be told beside a tactical point.
@@ -294,7 +296,7 @@ impl Words {
         let mut shares = change.themes();
         shares.retain(|&(theme, share)| worth_telling(theme, share));
         shares.sort_by_key(|&(theme, share)| -reasons::told_weight(theme, share, own));
-        if material >= least && !best {
+        if material >= least.max(MATERIAL) && !best {
             shares.insert(0, (Theme::Material, material));
         }
         let apart = best && shares.first().is_some_and(|&(_, share)| material > share);
@@ -382,4 +384,37 @@ fn signed(centipawns: i32) -> String {
 /// `0.40` for centipawns.
 fn pawns(centipawns: i32) -> String {
     format!("{:.2}", f64::from(centipawns) / 100.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use palisade::evaluation::display::WinRateModel;
+    use palisade::evaluation::{Breakdown, Weights};
+
+    /// With the queens off the same men are worth something else, and nobody has won any.
+    #[test]
+    fn material_is_told_where_men_are_won() {
+        let weights = Weights::embedded();
+        let board = |fen| Board::from_fen(fen).expect("legal");
+        let parts = |fen| Breakdown::new(&board(fen), &weights).parts(Color::White);
+        let words = Words::english();
+        let told = |from, to, total| {
+            let change = Attribution::between(
+                &parts(from),
+                &parts(to),
+                total,
+                Color::White,
+                WinRateModel::new(40),
+                &weights,
+            );
+            let shares = words.shares(&change, "1.Kh1", (&board(from), None), SHARE, "better-in");
+            (change.share(Theme::Material), shares.unwrap_or_default().contains("material"))
+        };
+        let full = "rnbqkbnr/1ppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+        let (share, said) = told(full, "rnb1kbnr/1ppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1", 20);
+        assert!(share.abs() < MATERIAL && !said, "{share}");
+        let (share, said) = told(full, "rnbqkb1r/1ppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 400);
+        assert!(share >= MATERIAL && said, "{share}");
+    }
 }
