@@ -411,19 +411,21 @@ class Second:
 
 
 def won_by(judge, claim):
-    """The points that the judge's line wins from the position before the move told of, that move made; and its score."""
-    start = claim.before.copy(stack=False)
-    score, line = judge.lines(start, CHECK_NODES, [claim.move])[0]
-    board, course = start.copy(), []
-    told = score if start.turn == claim.color else turned(score)
-    while True:
-        for move in line:
-            board.push_uci(move)
-            course.append(why_facts.balance(board, claim.color) - why_facts.balance(start, claim.color))
-        if len(course) >= WON_PLIES or board.is_game_over():
-            return min(course[-2:] or [0]), told
+    """The points that are won since the line began where the judge's line from the move told of comes to rest: at least
+    so many plies on, after two that take nothing. And its score."""
+    start, board, calm = why_facts.balance(claim.positions[0], claim.color), claim.before.copy(stack=False), 0
+    score, line = judge.lines(board.copy(), CHECK_NODES, [claim.move])[0]
+    line = line[:]
+    told = score if board.turn == claim.color else turned(score)
+    for ply in range(3 * WON_PLIES):
+        if board.is_game_over() or (ply >= WON_PLIES and calm >= 2):
+            break
         # The judge's lines are short at times.
-        line = judge.lines(board.copy(stack=False), CHECK_NODES // 3)[0][1]
+        line = line or judge.lines(board.copy(stack=False), CHECK_NODES // 3)[0][1][:]
+        move = chess.Move.from_uci(line.pop(0))
+        calm = 0 if board.is_capture(move) or move.promotion else calm + 1
+        board.push(move)
+    return why_facts.balance(board, claim.color) - start, told
 
 
 def worth_of(men):
@@ -531,6 +533,7 @@ def main():
     parser.add_argument("--judge", default="/usr/games/stockfish")
     parser.add_argument("--syzygy", default=str(why_proof.TABLES))
     parser.add_argument("--read", type=int, default=0)
+    parser.add_argument("--motifs", action="store_true", help="the motifs alone")
     arguments = parser.parse_args()
     work = arguments.work
     work.mkdir(parents=True, exist_ok=True)
@@ -544,19 +547,20 @@ def main():
     marked, plain, only = collect(records, rows, arguments)
     judge = Judge(arguments.judge, Kept(work / "judge.jsonl"))
     try:
-        for done, point in enumerate(marked + plain + only):
-            point.ask(judge, arguments.nodes)
-            if done % 20 == 0:
-                print(f"{done} of {len(marked + plain + only)} moves judged", file=sys.stderr, flush=True)
-        print(f"{len(records)} games, {len(marked)} turning points, {len(plain)} unmarked moves, {len(only)} only moves")
-        tell_marks(marked, plain)
-        tell_praise(marked + only)
-        tell_moves(marked, plain)
-        tell_scores(marked, plain)
-        tell_draws(records, chess.syzygy.open_tablebase(arguments.syzygy), arguments.engine, marked, plain)
-        tell_accuracy(records, rows)
-        if arguments.read:
-            read(marked, arguments.read, work / "read.txt")
+        if not arguments.motifs:
+            for done, point in enumerate(marked + plain + only):
+                point.ask(judge, arguments.nodes)
+                if done % 20 == 0:
+                    print(f"{done} of {len(marked + plain + only)} moves judged", file=sys.stderr, flush=True)
+            print(f"{len(records)} games, {len(marked)} turning points, {len(plain)} unmarked moves, {len(only)} only moves")
+            tell_marks(marked, plain)
+            tell_praise(marked + only)
+            tell_moves(marked, plain)
+            tell_scores(marked, plain)
+            tell_draws(records, chess.syzygy.open_tablebase(arguments.syzygy), arguments.engine, marked, plain)
+            tell_accuracy(records, rows)
+            if arguments.read:
+                read(marked, arguments.read, work / "read.txt")
         tell_motifs(marked, judge, arguments, Kept(work / "why.jsonl"))
     finally:
         judge.engine.quit()

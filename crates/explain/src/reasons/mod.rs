@@ -161,16 +161,12 @@ pub fn for_best_against(explanation: &Explanation, other: &Other) -> Vec<Reason>
     reasons
 }
 
-/// True for a move that is not there after the other move either: its man or what it would have taken
-/// has gone, or its way is shut.
+/// True for a move that is stopped and is not the answer to the other move either: it is not there, or there
+/// is better. Nothing shows then that this is the difference between the two (measured: where it was not
+/// the answer it was none in 21 of 24 positions; where it was, in none of 18).
 fn is_stopped_too(kind: &Kind, other: &Line) -> bool {
     let (Kind::Parries { mv, .. } | Kind::Prevents { mv }) = kind else { return false };
-    let (before, after) = (other.start(), other.board(1));
-    if after.in_check() {
-        // Only put off, if all stands as it did.
-        return [mv.from(), mv.to()].into_iter().any(|sq| before.piece_on(sq) != after.piece_on(sq));
-    }
-    !after.is_legal(*mv)
+    other.step(1).is_none_or(|step| (step.mv.from(), step.mv.to()) != (mv.from(), mv.to()))
 }
 
 /// True if two facts come to the same although the moves differ.
@@ -326,7 +322,7 @@ fn add_themes(reasons: &mut Vec<Reason>, themes: Option<&Attribution>, own: Opti
 mod tests {
     use super::*;
     use crate::line::Man;
-    use palisade::board::Board;
+    use palisade::board::{Board, Position};
     use palisade::types::{PieceKind, Square};
 
     fn fact(kind: Kind, side: Color) -> Fact {
@@ -360,34 +356,31 @@ mod tests {
         assert_eq!(reasons.len(), 1);
     }
 
-    /// A knight that a pawn attacks: whichever way it goes, the pawn takes nothing.
+    /// A knight that a pawn attacks: whichever way it goes, the pawn takes nothing; and if it stays the
+    /// answer may be another one.
     #[test]
     fn what_the_other_move_stops_as_well_is_no_difference() {
         let white = Board::from_fen("6k1/8/8/6p1/7N/8/5P2/4K3 w - - 0 1").expect("legal");
-        for (board, king, knight) in [(white, "Kd2", "Nf3"), (white.flipped(), "Kd7", "Nf6")] {
+        let lines = [["Kd2 gxh4", "Kd2 Kf7", "Nf3 g4"], ["Kd7 gxh5", "Kd7 Kf2", "Nf6 g5"]];
+        for (board, lines) in [white, white.flipped()].into_iter().zip(lines) {
             let mut passed = board;
             passed.make_null();
             let takes = passed.legal_moves().into_iter().find(|mv| mv.is_capture()).expect("gxh4");
-            let after = |text: &str| Line::new(&board, &[board.parse_san(text).expect("legal")]);
-            for kind in [Kind::Parries { mv: takes, mate: false }, Kind::Prevents { mv: takes }] {
-                assert!(!is_stopped_too(&kind, &after(king)));
-                assert!(is_stopped_too(&kind, &after(knight)));
-                assert!(!is_stopped_too(&Kind::Quiet, &after(knight)));
-            }
+            let stopped = lines.map(|text| {
+                let mut at = Position::new(board);
+                let mut moves = Vec::new();
+                for text in text.split(' ') {
+                    let mv = at.parse_san(text).expect("legal");
+                    at.play(mv);
+                    moves.push(mv);
+                }
+                let line = Line::new(&board, &moves);
+                assert!(!is_stopped_too(&Kind::Quiet, &line));
+                let kinds = [Kind::Parries { mv: takes, mate: false }, Kind::Prevents { mv: takes }];
+                kinds.map(|kind| is_stopped_too(&kind, &line))
+            });
+            assert_eq!(stopped, [[false; 2], [true; 2], [true; 2]]);
         }
-    }
-
-    /// A check puts a threat off, and stops it only if the man has gone.
-    #[test]
-    fn a_check_stops_nothing_for_good() {
-        let board = Board::from_fen("5k2/8/8/6p1/7N/8/8/R3K3 w - - 0 1").expect("legal");
-        let mut passed = board;
-        passed.make_null();
-        let takes = passed.legal_moves().into_iter().find(|mv| mv.is_capture()).expect("gxh4");
-        let kind = Kind::Parries { mv: takes, mate: false };
-        let after = |text: &str| Line::new(&board, &[board.parse_san(text).expect("legal")]);
-        assert!(!is_stopped_too(&kind, &after("Ra8+")));
-        assert!(is_stopped_too(&kind, &after("Ng6+")));
     }
 
     /// How it takes is no harm, that a piece is lost may be any.
