@@ -294,10 +294,23 @@ def tell_marks(marked, plain):
         losses = [points(p.theirs) - points(p.theirs_after) for p in bad]
         rows.append([name, share(apart.count(0), len(bad)), share(apart.count(1), len(bad)),
                      share(sum(p.their_mark() is None for p in bad), len(bad)),
-                     share(sum(loss < 0.02 for loss in losses), len(bad)),
+                     share(sum(p.their_mark() is None and loss < 0.02 for p, loss in zip(bad, losses)), len(bad)),
                      share(sum(p.their_mark() is not None for p in calm), len(calm))])
     table("Marked moves", ["", "same mark", "a class apart", "no mark by the judge", "no fault at all (under 0.02)",
                            "unmarked, marked by the judge"], rows)
+
+
+def tell_again(marked, judge, arguments):
+    """The judge beside itself: with four times the nodes, on some of the turning points."""
+    bad = [p for p in marked if p.mark in BAD]
+    bad = random.Random(arguments.seed).sample(bad, min(arguments.again, len(bad)))
+    before = [p.their_mark() for p in bad]
+    for point in bad:
+        point.ask(judge, 4 * arguments.nodes)
+    after = [p.their_mark() for p in bad]
+    alike = lambda one, other: share(sum(a == b for a, b in zip(one, other)), len(bad))
+    print(f"\nThe judge with four times the nodes, {len(bad)} turning points: the same mark as before {alike(before, after)}; "
+          f"ours the same as before {alike([p.mark for p in bad], before)}, as now {alike([p.mark for p in bad], after)}")
 
 
 def tell_praise(marked):
@@ -533,6 +546,7 @@ def main():
     parser.add_argument("--judge", default="/usr/games/stockfish")
     parser.add_argument("--syzygy", default=str(why_proof.TABLES))
     parser.add_argument("--read", type=int, default=0)
+    parser.add_argument("--again", type=int, default=50, help="turning points that are judged again with more nodes")
     parser.add_argument("--motifs", action="store_true", help="the motifs alone")
     arguments = parser.parse_args()
     work = arguments.work
@@ -559,6 +573,7 @@ def main():
             tell_scores(marked, plain)
             tell_draws(records, chess.syzygy.open_tablebase(arguments.syzygy), arguments.engine, marked, plain)
             tell_accuracy(records, rows)
+            tell_again(marked, judge, arguments)
             if arguments.read:
                 read(marked, arguments.read, work / "read.txt")
         tell_motifs(marked, judge, arguments, Kept(work / "why.jsonl"))

@@ -445,6 +445,7 @@ no-moves = There is no legal move: { $mated ->
 short-allows = allows { $reply }, which { $phrase }
 short-leads = leads to { $later }, which { $phrase }
 short-worse = is { $amount } worse than { $best }
+short-misses = misses { $best }
 short-as-good = about as good as { $best }
 short-best = the best move
 

@@ -455,6 +455,7 @@ no-moves = Es gibt keinen erlaubten Zug: { $mated ->
 short-allows = erlaubt { $reply }; dieser Zug { $phrase }
 short-leads = führt zu { $later }; dieser Zug { $phrase }
 short-worse = ist um { $amount } schlechter als { $best }
+short-misses = verpasst { $best }
 short-as-good = etwa so gut wie { $best }
 short-best = der beste Zug
 

@@ -186,7 +186,9 @@ impl Words {
                 return self.say("short-allows", &[("reply", reply.into()), ("phrase", phrase.into())]);
             }
         }
-        let amount = other.lacks.as_ref().map_or_else(String::new, |lacks| pawns(lacks.total.abs()));
+        // Beside a mate there is no amount.
+        let Some(lacks) = &other.lacks else { return self.say("short-misses", &[("best", best.into())]) };
+        let amount = pawns(lacks.total.abs());
         self.say("short-worse", &[("amount", amount.into()), ("best", best.into())])
     }
 
@@ -389,8 +391,48 @@ fn pawns(centipawns: i32) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::analyst::{Analyst, Effort, Found};
+    use palisade::board::Position;
     use palisade::evaluation::display::WinRateModel;
     use palisade::evaluation::{Breakdown, Weights};
+    use palisade::types::{Move, score};
+    use std::convert::Infallible;
+
+    /// Finds a mate in two, and a queen's worth in every other move.
+    struct Mates(Vec<Move>);
+
+    impl Analyst for Mates {
+        type Error = Infallible;
+
+        fn search(&mut self, at: &Position, only: &[Move], _: Effort) -> Result<Option<Found>, Infallible> {
+            let (score, pv) = match only.first() {
+                None => (score::mate_in(self.0.len()), self.0.clone()),
+                Some(&mv) => (2000, vec![mv]),
+            };
+            let there = pv.first().is_some_and(|&mv| at.board().is_legal(mv));
+            Ok(there.then_some(Found { score, pv, depth: 8 }))
+        }
+    }
+
+    /// Beside a mate no move is worse by so many pawns.
+    #[test]
+    fn a_card_says_what_mate_was_missed() {
+        let position = Position::new(Board::from_fen("7k/8/8/8/8/8/R7/1R2K3 w - - 0 1").expect("legal"));
+        let mut at = position.clone();
+        let mates = ["Ra7", "Kg8", "Rb8#"].map(|text| {
+            let mv = at.parse_san(text).expect("legal");
+            at.play(mv);
+            mv
+        });
+        let played = position.parse_san("Kd1").expect("legal");
+        let Ok(found) = crate::study(&mut Mates(mates.to_vec()), &position, &[played], &Weights::embedded());
+        let found = found.expect("a move");
+        for (words, wanted) in
+            [(Words::english(), "misses 1.Ra7"), (Words::of(crate::Language::German), "verpasst 1.Ta7")]
+        {
+            assert_eq!(words.against_short(&found, &found.others[0]), wanted);
+        }
+    }
 
     /// With the queens off the same men are worth something else, and nobody has won any.
     #[test]
