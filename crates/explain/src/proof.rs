@@ -400,11 +400,12 @@ fn is_squeezed<A: Analyst>(
 pub(super) fn keep_lasting_wins<A: Analyst>(
     analyst: &mut A,
     way: &mut Way,
+    best: Score,
     view: &mut View,
 ) -> Result<(), A::Error> {
     // What is won on the way to a mate is on the board.
     if !score::is_mate(way.score)
-        && let Some(win) = Win::of(way, view)
+        && let Some(win) = Win::of(way, best, view)
         && !win.lasts(analyst, way, view)?
     {
         way.facts.retain(|fact| !facts::is_win(fact) && !facts::rests_on_a_win(fact, &way.line));
@@ -422,7 +423,8 @@ struct Win {
     shift: i32,
     /// A matter of pawns, which come and go.
     pawns: bool,
-    /// The score of the line and the evaluation of its start, for `side`.
+    /// The score of the line and the evaluation of its start, for `side`; of the other side, what the best
+    /// move leaves it if that is less.
     score: Score,
     start: Score,
     pawn: Score,
@@ -436,10 +438,11 @@ struct Look {
 }
 
 impl Win {
-    fn of(way: &Way, view: &View) -> Option<Self> {
+    fn of(way: &Way, best: Score, view: &View) -> Option<Self> {
         let fact = way.facts.iter().find(|fact| facts::is_win(fact))?;
         let side = fact.side;
         let sign = if side == view.us { 1 } else { -1 };
+        let start = view.start.score() * side.sign();
         let before = facts::balance(&view.board) * side.sign();
         let shift = facts::balance(way.line.end()) * side.sign() - before;
         Some(Self {
@@ -449,7 +452,7 @@ impl Win {
             shift,
             pawns: facts::wins_pawns(&fact.kind, shift),
             score: way.score * sign,
-            start: view.start.score() * side.sign(),
+            start: if side == view.us { start } else { start.min(-best) },
             pawn: view.model.score(100),
         })
     }

@@ -186,11 +186,15 @@ impl Ways {
         let lost =
             |way: &Way| (facts::balance(way.line.start()) - facts::balance(way.line.end())) * us.sign();
         let least = lost(&self.best).max(0);
+        let best = self.best.score;
         for way in self.all() {
             let more = lost(way) > least;
+            if more && !way.facts.iter().any(facts::is_win) {
+                way.facts.extend(view.win_against(way, best));
+            }
             way.facts.retain(|fact| more || fact.side == us || !facts::is_win(fact));
             way.facts.extend(tablebase_fact(analyst, way, us));
-            keep_lasting_wins(analyst, way, view)?;
+            keep_lasting_wins(analyst, way, best, view)?;
         }
         Ok(())
     }

@@ -123,6 +123,17 @@ impl View {
         Line::to_quiet_end(from, &found.pv, found.score, near, &mut self.evaluator)
     }
 
+    /// What the other side wins by a move that is worse than the best one, if the difference of the two
+    /// scores bears it out. That of the line alone, against the position as it stands, says less where
+    /// the best move would have won something.
+    pub(super) fn win_against(&self, way: &Way, best: Score) -> Option<Fact> {
+        let (side, kind, shift) = facts::won_first(&way.line)?;
+        let mates = score::is_mate(way.score) || score::is_mate(best);
+        let pawns = facts::wins_pawns(&kind, shift);
+        let believed = facts::is_believed(best - way.score, shift, pawns, self.model.score(100));
+        (side != self.us && !mates && believed).then_some(Fact { kind, side, ply: 1 })
+    }
+
     /// What one way has over another, theme by theme, with the men that own it.
     pub(super) fn lacks(&self, way: &Way, best: &Way) -> Option<Attribution> {
         let lacks = self.compare(&way.end, way.shown, &best.end, best.shown)?;
@@ -145,5 +156,39 @@ impl View {
         };
         let total = cp(shown_to)? - cp(shown_from)?;
         Some(Attribution::between(from, to, total, self.us, self.model, &self.weights))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::facts::is_win;
+
+    /// A knight thrown away where the best move would have won one: the score falls to what the
+    /// position is worth by itself, and the knight is lost all the same.
+    #[test]
+    fn what_a_move_loses_is_seen_beside_the_best() {
+        let white = Board::from_fen("4k3/4p3/3p4/8/4N3/8/3PP3/4K3 w - - 0 1").expect("legal");
+        for board in [white, white.flipped()] {
+            let text =
+                if board.side_to_move() == Color::White { ["Nxd6+", "exd6"] } else { ["Nxd3+", "exd3"] };
+            let mut at = board;
+            let mut pv = Vec::new();
+            for text in text {
+                let mv = at.parse_san(text).expect("legal");
+                at.make(mv, &mut ());
+                pv.push(mv);
+            }
+            let mut view = View::new(board, &Weights::embedded());
+            let pawn = view.model.score(100);
+            let worth = view.start.score() * board.side_to_move().sign();
+            let way = view.way(&Found { score: worth, pv, depth: 8 });
+            assert!(!way.facts.iter().any(is_win), "the score has not moved: {:?}", way.facts);
+            let against = |best| view.win_against(&way, best);
+            let them = !board.side_to_move();
+            assert!(against(worth + 3 * pawn).is_some_and(|fact| is_win(&fact) && fact.side == them));
+            assert_eq!(against(worth + pawn / 2), None, "nor beside such a best");
+            assert_eq!(against(score::mate_in(5)), None, "a mate says nothing of men");
+        }
     }
 }

@@ -58,28 +58,39 @@ pub fn for_way(way: &Way) -> Vec<Reason> {
 pub fn against(explanation: &Explanation, other: &Other) -> Vec<Reason> {
     let us = explanation.side();
     let mut reasons = of_facts(&other.way, !us, None);
-    // What happens after the best move as well is no reason against this one.
-    let same = |reason: &Reason| {
-        let there =
-            |fact: &Fact| fact.side != us && same_thing(&fact.kind, reason.fact.as_ref().map(|f| &f.kind));
-        explanation.best.facts.iter().any(there)
-    };
     let enough = |reason: &Reason| {
         let lost = other.lacks.as_ref().map_or(0, |lacks| lacks.total);
-        reason.rank < Rank::Play || EXPLAINS * reason.weight >= lost || is(reason, is_attack)
+        reason.rank < Rank::Play || EXPLAINS * reason.weight >= lost || is(reason, comes_to_anything)
     };
-    reasons.retain(|reason| {
-        !same(reason) && explains(reason, other.lacks.as_ref()) && !is(reason, is_even) && enough(reason)
-    });
+    // What happens after the best move as well is no reason against this one.
+    drop_same(&mut reasons, &explanation.best.facts, !us);
+    reasons.retain(|reason| explains(reason, other.lacks.as_ref()) && !is(reason, is_even) && enough(reason));
     sort(&mut reasons);
     reasons
 }
 
-/// True for an attack on a piece, which may come to anything.
-fn is_attack(kind: &Kind) -> bool {
+/// Leaves out what the facts of the other line have for this side as well; what is won by it, if
+/// not the same there, is told without it.
+fn drop_same(reasons: &mut Vec<Reason>, there: &[Fact], side: Color) {
+    let same = |fact: &Fact| {
+        there.iter().any(|other| other.side == side && same_thing(&other.kind, Some(&fact.kind)))
+    };
+    for reason in &mut *reasons {
+        if reason.fact.as_ref().is_some_and(same)
+            && let Some(wins) = reason.wins.take()
+        {
+            reason.fact = Some(wins);
+        }
+    }
+    reasons.retain(|reason| !reason.fact.as_ref().is_some_and(same));
+}
+
+/// True for an attack on a piece, or its loss, which may come to anything.
+fn comes_to_anything(kind: &Kind) -> bool {
     matches!(
         kind,
         Kind::Threatens { .. }
+            | Kind::TakesFor { .. }
             | Kind::GainsTime { .. }
             | Kind::Fork { .. }
             | Kind::Pin { .. }
@@ -119,6 +130,7 @@ fn is_even(kind: &Kind) -> bool {
             | Kind::OffersTrade { .. }
             | Kind::AvoidsTrade { .. }
             | Kind::Check { .. }
+            | Kind::EnPassant
             | Kind::Improves { .. }
             | Kind::OnlyMove { .. }
     )
@@ -137,16 +149,24 @@ fn explains(reason: &Reason, difference: Option<&Attribution>) -> bool {
 pub fn for_best_against(explanation: &Explanation, other: &Other) -> Vec<Reason> {
     let us = explanation.side();
     let mut reasons = of_facts(&explanation.best, us, other.lacks.as_ref());
-    let same = |reason: &Reason| {
-        let there =
-            |fact: &Fact| fact.side == us && same_thing(&fact.kind, reason.fact.as_ref().map(|f| &f.kind));
-        other.way.facts.iter().any(there)
-    };
     let lost = |kind: &Kind| matches!(kind, Kind::Lost { .. } | Kind::InZugzwang);
-    reasons.retain(|reason| !same(reason) && explains(reason, other.lacks.as_ref()) && !is(reason, lost));
+    drop_same(&mut reasons, &other.way.facts, us);
+    reasons.retain(|reason| {
+        explains(reason, other.lacks.as_ref())
+            && !is(reason, lost)
+            && !is(reason, |kind| is_stopped_too(kind, &other.way.line))
+    });
     add_themes(&mut reasons, other.lacks.as_ref(), own_theme(&explanation.best));
     sort(&mut reasons);
     reasons
+}
+
+/// True for a move that is stopped and is not the answer to the other move either: it is not there, or there
+/// is better. Nothing shows then that this is the difference between the two (measured: where it was not
+/// the answer it was none in 21 of 24 positions; where it was, in none of 18).
+fn is_stopped_too(kind: &Kind, other: &Line) -> bool {
+    let (Kind::Parries { mv, .. } | Kind::Prevents { mv }) = kind else { return false };
+    other.step(1).is_none_or(|step| (step.mv.from(), step.mv.to()) != (mv.from(), mv.to()))
 }
 
 /// True if two facts come to the same although the moves differ.
@@ -296,4 +316,79 @@ fn add_themes(reasons: &mut Vec<Reason>, themes: Option<&Attribution>, own: Opti
         })
         .collect();
     reasons.extend(alone);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::line::Man;
+    use palisade::board::{Board, Position};
+    use palisade::types::{PieceKind, Square};
+
+    fn fact(kind: Kind, side: Color) -> Fact {
+        Fact { kind, side, ply: 1 }
+    }
+
+    fn reason(fact: Fact, wins: Option<Fact>) -> Reason {
+        Reason { fact: Some(fact), wins, theme: None, rank: Rank::Tactics, weight: 600, stake: 600 }
+    }
+
+    /// The queen is taken either way, and only one of the two moves gets something for her.
+    #[test]
+    fn what_is_won_is_told_if_it_is_won_in_the_same_way_as_less_is() {
+        let board = Board::from_fen("3qk3/8/1B6/8/8/8/8/4K3 w - - 0 1").expect("legal");
+        let man = Man::on(&board, Square::D8).expect("a queen");
+        let takes = fact(Kind::TakesLoose { man }, Color::White);
+        let wins = |lost: &[PieceKind]| {
+            fact(Kind::Wins { won: vec![PieceKind::Queen], lost: lost.to_vec() }, Color::White)
+        };
+        let more = wins(&[PieceKind::Bishop]);
+        let there = [takes.clone(), wins(&[PieceKind::Rook, PieceKind::Bishop])];
+        let mut reasons = vec![reason(takes.clone(), Some(more.clone())), reason(takes.clone(), None)];
+        drop_same(&mut reasons, &there, Color::White);
+        assert_eq!(reasons, [reason(more.clone(), None)]);
+        // Nothing of it is left if as much is won; and what helps the other side is not the same.
+        let mut reasons = vec![reason(takes.clone(), Some(more.clone()))];
+        drop_same(&mut reasons, &[takes.clone(), more], Color::White);
+        assert!(reasons.is_empty());
+        let mut reasons = vec![reason(takes.clone(), None)];
+        drop_same(&mut reasons, &[fact(takes.kind, Color::Black)], Color::White);
+        assert_eq!(reasons.len(), 1);
+    }
+
+    /// A knight that a pawn attacks: whichever way it goes, the pawn takes nothing; and if it stays the
+    /// answer may be another one.
+    #[test]
+    fn what_the_other_move_stops_as_well_is_no_difference() {
+        let white = Board::from_fen("6k1/8/8/6p1/7N/8/5P2/4K3 w - - 0 1").expect("legal");
+        let lines = [["Kd2 gxh4", "Kd2 Kf7", "Nf3 g4"], ["Kd7 gxh5", "Kd7 Kf2", "Nf6 g5"]];
+        for (board, lines) in [white, white.flipped()].into_iter().zip(lines) {
+            let mut passed = board;
+            passed.make_null();
+            let takes = passed.legal_moves().into_iter().find(|mv| mv.is_capture()).expect("gxh4");
+            let stopped = lines.map(|text| {
+                let mut at = Position::new(board);
+                let mut moves = Vec::new();
+                for text in text.split(' ') {
+                    let mv = at.parse_san(text).expect("legal");
+                    at.play(mv);
+                    moves.push(mv);
+                }
+                let line = Line::new(&board, &moves);
+                assert!(!is_stopped_too(&Kind::Quiet, &line));
+                let kinds = [Kind::Parries { mv: takes, mate: false }, Kind::Prevents { mv: takes }];
+                kinds.map(|kind| is_stopped_too(&kind, &line))
+            });
+            assert_eq!(stopped, [[false; 2], [true; 2], [true; 2]]);
+        }
+    }
+
+    /// How it takes is no harm, that a piece is lost may be any.
+    #[test]
+    fn en_passant_is_no_reason_against_a_move() {
+        assert!(is_even(&Kind::EnPassant));
+        let board = Board::from_fen("3qk3/8/1B6/8/8/8/8/4K3 w - - 0 1").expect("legal");
+        let man = Man::on(&board, Square::D8).expect("a queen");
+        assert!(comes_to_anything(&Kind::TakesFor { man }) && !comes_to_anything(&Kind::EnPassant));
+    }
 }

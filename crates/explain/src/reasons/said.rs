@@ -70,6 +70,10 @@ pub fn drop_said(reasons: &mut Vec<Reason>, gain: Option<i32>) {
         Some(Kind::Traps { man }) => Some(*man),
         _ => None,
     });
+    let pinned = reasons.iter().find_map(|reason| match reason.fact.as_ref().map(|fact| &fact.kind) {
+        Some(Kind::Pin { pinned, .. }) => Some(*pinned),
+        _ => None,
+    });
     let tactics = reasons.iter().any(|reason| reason.rank == Rank::Tactics);
     let mates = has("mate");
     let bare_back_rank =
@@ -80,7 +84,9 @@ pub fn drop_said(reasons: &mut Vec<Reason>, gain: Option<i32>) {
     });
     let threatened = reasons.iter().any(|reason| is(reason, |kind| matches!(kind, Kind::Threat { .. })));
     let drop = |kind: &Kind| match kind {
-        Kind::Threatens { target, .. } => Some(*target) == trapped || threatened || has("gains-time"),
+        Kind::Threatens { target, .. } => {
+            [trapped, pinned].contains(&Some(*target)) || threatened || has("gains-time")
+        }
         Kind::Threat { mv, .. } => offered == Some(mv.to()),
         Kind::Check { .. } => has("double-check") || has("exposed-king") || has("fork"),
         Kind::Prevents { .. } => has("parries") || tactics,

@@ -160,7 +160,10 @@ discovers = { $check ->
 double-check = gives double check
 takes-defender = takes { $on } and with it a guard of { $on2 }
 overloads = shows that { $on } cannot guard both { $on2 } and { $on3 }
-deflects = lures { $on } away from { $square }
+deflects = { $lured ->
+    [yes] lures
+   *[no] drives
+} { $on } away from { $square }
 attracts = draws { $on } to { $square }
 interferes = cuts { $on } off from { $square2 }
 in-between = comes in between (before { $on } is taken)
@@ -462,6 +465,7 @@ no-moves = There is no legal move: { $mated ->
 short-allows = allows { $reply }, which { $phrase }
 short-leads = leads to { $later }, which { $phrase }
 short-worse = is { $amount } worse than { $best }
+short-misses = misses { $best }
 short-as-good = about as good as { $best }
 short-best = the best move
 

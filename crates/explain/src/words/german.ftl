@@ -188,7 +188,10 @@ discovers = { $check ->
 double-check = gibt Doppelschach
 takes-defender = schlägt { $on_acc } und damit die Deckung von { $on2_dat }
 overloads = zeigt, dass { $on } nicht zugleich { $on2_acc } und { $on3_acc } decken kann
-deflects = lenkt { $on_acc } von { $square } ab
+deflects = { $lured ->
+    [yes] lenkt { $on_acc } von { $square } ab
+   *[no] vertreibt { $on_acc } von { $square }
+}
 attracts = lenkt { $on_acc } nach { $square } hin
 interferes = verstellt { $on_dat } die Linie nach { $square2 }
 in-between = ist ein Zwischenzug, bevor { $on } geschlagen wird
@@ -489,6 +492,7 @@ no-moves = Es gibt keinen erlaubten Zug: { $mated ->
 short-allows = erlaubt { $reply }; dieser Zug { $phrase }
 short-leads = führt zu { $later }; dieser Zug { $phrase }
 short-worse = ist um { $amount } schlechter als { $best }
+short-misses = verpasst { $best }
 short-as-good = etwa so gut wie { $best }
 short-best = der beste Zug
 

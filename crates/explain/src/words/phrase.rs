@@ -124,6 +124,10 @@ impl Words {
         for (name, value) in own_places(self, fact, &mut id) {
             places.push((name.into(), value));
         }
+        if let (Kind::Deflects { .. }, Some(step)) = (&fact.kind, way.line.step(fact.ply)) {
+            let lured = way.line.takes(fact.ply + 1, step.moved().sq);
+            places.push(("lured".into(), yes(lured)));
+        }
         let args: Vec<(&str, FluentValue<'_>)> =
             places.iter().map(|(name, value)| (name.as_str(), value.clone())).collect();
         self.say(id, &args)
@@ -230,5 +234,38 @@ fn own_places(
             vec![("weakness", name::<Weakness>(*weakness))]
         }
         _ => Vec::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analyst::Found;
+    use crate::view::View;
+    use palisade::board::Board;
+    use palisade::evaluation::Weights;
+
+    /// A guard who takes the moved man is lured away, one who is attacked or checked is driven.
+    #[test]
+    fn guards_are_lured_or_driven() {
+        let told = |fen: &str, moves: &str| {
+            let board = Board::from_fen(fen).expect("legal");
+            let mut at = board;
+            let mut pv = Vec::new();
+            for text in moves.split(' ') {
+                let mv = at.parse_san(text).expect("legal");
+                at.make(mv, &mut ());
+                pv.push(mv);
+            }
+            let mut view = View::new(board, &Weights::embedded());
+            let score = view.model.score(900);
+            let way = view.way(&Found { score, pv, depth: 8 });
+            let fact = way.facts.iter().find(|fact| fact.kind.key() == "deflects").expect("deflects");
+            Words::english().phrase(fact, &way)
+        };
+        let lured = told("3qk3/5p2/8/8/2B5/8/8/3QK3 w - - 0 1", "Bxf7+ Kxf7 Qxd8");
+        assert_eq!(lured, "lures the king on e8 away from d8");
+        let driven = told("3qk3/8/8/8/8/8/4B3/3QK3 w - - 0 1", "Bh5+ Kf8 Qxd8+");
+        assert_eq!(driven, "drives the king on e8 away from d8");
     }
 }

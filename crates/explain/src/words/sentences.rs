@@ -21,6 +21,8 @@ const REASONS: usize = 3;
 const THEMES: usize = 2;
 /// A theme is told from this share on, centipawns.
 const SHARE: i32 = 15;
+/// Material is told from this share on: less is what exchanges make of it, no man.
+const MATERIAL: i32 = 50;
 /// What lies beyond the line is told from this on, centipawns.
 const BEYOND: i32 = 30;
 /// What a reason of play must weigh to be told beside a tactical point.
@@ -184,7 +186,9 @@ impl Words {
                 return self.say("short-allows", &[("reply", reply.into()), ("phrase", phrase.into())]);
             }
         }
-        let amount = other.lacks.as_ref().map_or_else(String::new, |lacks| pawns(lacks.total.abs()));
+        // Beside a mate there is no amount.
+        let Some(lacks) = &other.lacks else { return self.say("short-misses", &[("best", best.into())]) };
+        let amount = pawns(lacks.total.abs());
         self.say("short-worse", &[("amount", amount.into()), ("best", best.into())])
     }
 
@@ -294,7 +298,7 @@ impl Words {
         let mut shares = change.themes();
         shares.retain(|&(theme, share)| worth_telling(theme, share));
         shares.sort_by_key(|&(theme, share)| -reasons::told_weight(theme, share, own));
-        if material >= least && !best {
+        if material >= least.max(MATERIAL) && !best {
             shares.insert(0, (Theme::Material, material));
         }
         let apart = best && shares.first().is_some_and(|&(_, share)| material > share);
@@ -382,4 +386,77 @@ fn signed(centipawns: i32) -> String {
 /// `0.40` for centipawns.
 fn pawns(centipawns: i32) -> String {
     format!("{:.2}", f64::from(centipawns) / 100.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analyst::{Analyst, Effort, Found};
+    use palisade::board::Position;
+    use palisade::evaluation::display::WinRateModel;
+    use palisade::evaluation::{Breakdown, Weights};
+    use palisade::types::{Move, score};
+    use std::convert::Infallible;
+
+    /// Finds a mate in two, and a queen's worth in every other move.
+    struct Mates(Vec<Move>);
+
+    impl Analyst for Mates {
+        type Error = Infallible;
+
+        fn search(&mut self, at: &Position, only: &[Move], _: Effort) -> Result<Option<Found>, Infallible> {
+            let (score, pv) = match only.first() {
+                None => (score::mate_in(self.0.len()), self.0.clone()),
+                Some(&mv) => (2000, vec![mv]),
+            };
+            let there = pv.first().is_some_and(|&mv| at.board().is_legal(mv));
+            Ok(there.then_some(Found { score, pv, depth: 8 }))
+        }
+    }
+
+    /// Beside a mate no move is worse by so many pawns.
+    #[test]
+    fn a_card_says_what_mate_was_missed() {
+        let position = Position::new(Board::from_fen("7k/8/8/8/8/8/R7/1R2K3 w - - 0 1").expect("legal"));
+        let mut at = position.clone();
+        let mates = ["Ra7", "Kg8", "Rb8#"].map(|text| {
+            let mv = at.parse_san(text).expect("legal");
+            at.play(mv);
+            mv
+        });
+        let played = position.parse_san("Kd1").expect("legal");
+        let Ok(found) = crate::study(&mut Mates(mates.to_vec()), &position, &[played], &Weights::embedded());
+        let found = found.expect("a move");
+        for (words, wanted) in
+            [(Words::english(), "misses 1.Ra7"), (Words::of(crate::Language::German), "verpasst 1.Ta7")]
+        {
+            assert_eq!(words.against_short(&found, &found.others[0]), wanted);
+        }
+    }
+
+    /// With the queens off the same men are worth something else, and nobody has won any.
+    #[test]
+    fn material_is_told_where_men_are_won() {
+        let weights = Weights::embedded();
+        let board = |fen| Board::from_fen(fen).expect("legal");
+        let parts = |fen| Breakdown::new(&board(fen), &weights).parts(Color::White);
+        let words = Words::english();
+        let told = |from, to, total| {
+            let change = Attribution::between(
+                &parts(from),
+                &parts(to),
+                total,
+                Color::White,
+                WinRateModel::new(40),
+                &weights,
+            );
+            let shares = words.shares(&change, "1.Kh1", (&board(from), None), SHARE, "better-in");
+            (change.share(Theme::Material), shares.unwrap_or_default().contains("material"))
+        };
+        let full = "rnbqkbnr/1ppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+        let (share, said) = told(full, "rnb1kbnr/1ppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1", 20);
+        assert!(share.abs() < MATERIAL && !said, "{share}");
+        let (share, said) = told(full, "rnbqkb1r/1ppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 400);
+        assert!(share >= MATERIAL && said, "{share}");
+    }
 }
