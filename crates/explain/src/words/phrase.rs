@@ -124,8 +124,8 @@ impl Words {
         for (name, value) in own_places(self, fact, &mut id) {
             places.push((name.into(), value));
         }
-        if let (Kind::Deflects { .. }, Some(step)) = (&fact.kind, way.line.step(fact.ply)) {
-            let lured = way.line.takes(fact.ply + 1, step.moved().sq);
+        if let (Kind::Deflects { .. }, Some(step)) = (&fact.kind, line.step(fact.ply)) {
+            let lured = line.takes(fact.ply + 1, step.moved().sq);
             places.push(("lured".into(), yes(lured)));
         }
         let args: Vec<(&str, FluentValue<'_>)> =
