@@ -132,3 +132,31 @@ pub fn drop_said(reasons: &mut Vec<Reason>, gain: Option<i32>) {
     let mut dropped = dropped.into_iter();
     reasons.retain(|_| !dropped.next().unwrap_or(false));
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::line::Man;
+    use palisade::board::Board;
+    use palisade::types::{Color, Square};
+
+    #[test]
+    fn a_pin_says_that_the_pinned_man_is_attacked() {
+        let board = Board::from_fen("4k3/8/4q2b/8/8/8/8/4RK2 w - - 0 1").expect("legal");
+        let [by, queen, king, bishop] =
+            [Square::E1, Square::E6, Square::E8, Square::H6].map(|sq| Man::on(&board, sq).expect("a man"));
+        let reason = |kind| Reason {
+            fact: Some(Fact { kind, side: Color::White, ply: 0 }),
+            wins: None,
+            theme: None,
+            rank: Rank::Play,
+            weight: 40,
+            stake: 40,
+        };
+        let pin = reason(Kind::Pin { by, pinned: queen, to: king });
+        let attack = |target| reason(Kind::Threatens { by, target });
+        let mut reasons = vec![pin.clone(), attack(queen), attack(bishop)];
+        drop_said(&mut reasons, None);
+        assert_eq!(reasons, [pin, attack(bishop)]);
+    }
+}
