@@ -7,7 +7,7 @@ use crate::explanation::ExplainedMove;
 use crate::fact::Fact;
 use crate::position::PositionEcho;
 use crate::score::Score;
-use crate::still::StillKind;
+use crate::still_kind::StillKind;
 use crate::study::Study;
 use schemars::JsonSchema;
 use serde::Serialize;

@@ -5,7 +5,7 @@ use crate::fact::Fact;
 use crate::moves::{Line, Move};
 use crate::score::Score;
 use crate::shares::Shares;
-use crate::study::Told;
+use crate::telling::Told;
 use palisade::board::Board;
 use palisade::evaluation::display::{ShownScore, WinRateModel};
 use palisade::types::Move as EngineMove;

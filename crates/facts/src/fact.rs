@@ -3,9 +3,10 @@
 //! The facts of a line are those of [`palisade_explain`]; those of the board alone are made in
 //! [`crate::still`]. Both have one form, so that a reader needs to know one.
 
+use crate::kinds::KindKey;
 use crate::man::Man;
 use crate::moves::{Line, Move};
-use crate::names::{KindKey, PieceName, Side, pieces};
+use crate::names::{PieceName, Side, pieces};
 use crate::sure::{How, Sure, how};
 use palisade::types::PieceKind;
 use palisade_explain::{Fact as EngineFact, Kind, Line as EngineLine, Words};

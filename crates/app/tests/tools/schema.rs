@@ -32,11 +32,11 @@ const ODD: &[(&str, &str)] = &[
     ("8/5P1k/8/6K1/8/8/8/8 w - - 0 1", "f8=Q"),
     ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "exd6"),
     ("nrkbbrqn/pppppppp/8/8/8/8/PPPPPPPP/NRKBBRQN w FBfb - 0 1", "Nb3"),
-    ("r1k1r3/8/8/8/8/8/8/1R1K2R1 w GBea - 0 1", "O-O"),
+    ("r1k4r/8/8/8/8/8/8/1R1K2R1 w GBha - 0 1", "O-O"),
     ("r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR b KQkq - 0 3", "Nd4"),
     ("r1bqkb1r/pppn1ppp/5n2/3p2B1/3P4/2N5/PP2PPPP/R2QKBNR w KQkq - 0 6", "Nxd5"),
-    ("8/8/8/8/8/8/6k1/4K2R w K - 99 80", "O-O"),
-    ("QQQQkQQQ/QQQQQQQQ/8/8/8/8/8/4K3 b - - 0 1", ""),
+    ("8/8/8/8/8/2k5/8/4K2R w K - 99 80", "O-O"),
+    ("rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3", ""),
 ];
 /// Positions of games beside them.
 const POSITIONS: usize = 30;

@@ -4,21 +4,20 @@
 //! the engine's tables, exchanges from [`palisade_explain::exchange`]. The same [`Fact`] as those of
 //! lines, always `exact`: an exchange is counted to its end, and nobody says more than that.
 //!
-//! - `kind`: the kinds. - `standing`: every man with those that attack and guard him. - `men`: who hangs, is loose, pinned, attacks two. - `pawns`: their structure.
+//! - `standing`: every man with those that attack and guard him. - `men`: who hangs, is loose, pinned, attacks two. - `pawns`: their structure.
 //! - `places`: files, outposts, bishops, castling. - `absent`: what is not there, for both sides.
 //!
 //! A new kind is a variant of [`StillKind`], a finder here, its message in the files of words and a
 //! position in `crates/facts/tests/facts/cases.rs`.
 
 mod absent;
-mod kind;
 mod men;
 mod pawns;
 mod places;
 mod standing;
 mod teller;
 
-pub use kind::StillKind;
+pub use crate::still_kind::StillKind;
 pub use men::{Hanging, hanging};
 pub use standing::Standing;
 
