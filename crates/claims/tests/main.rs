@@ -1,5 +1,6 @@
 //! Claims judged, with an engine as the analyst where a search is wanted.
 
 mod analyst;
+mod commentaries;
 mod json;
 mod kinds;
