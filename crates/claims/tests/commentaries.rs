@@ -8,7 +8,6 @@ use palisade_pgn::openings::{Openings, PACKED};
 use palisade_pgn::read_games;
 use std::fs;
 use std::io::Read as _;
-use std::path::Path;
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/data/claims/commentaries");
 

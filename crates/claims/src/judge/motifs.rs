@@ -83,6 +83,10 @@ pub fn pinned(board: &Board, sq: Square, by: Option<Square>, to: Option<Target>)
                 Proof::rule(),
             );
         }
+        if behind < front {
+            let why = format!("behind {} stands only {}", owned(board, sq), man(board, row.behind));
+            return Verdict::refuted(why, [row.slider, sq, row.behind], Proof::rule());
+        }
         return Verdict::unknown(format!(
             "behind {} stands {}, which people may or may not call a pin",
             man(board, sq),

@@ -45,7 +45,7 @@ const NEGATIONS: [&str; 36] = [
     "couldn't",
 ];
 /// They turn the whole sentence: what is not yet, or may be.
-const MODALS: [&str; 84] = [
+const MODALS: [&str; 78] = [
     "would",
     "could",
     "might",
@@ -88,11 +88,6 @@ const MODALS: [&str; 84] = [
     "maybe",
     "possibly",
     "probably",
-    "seems",
-    "seem",
-    "looks",
-    "look",
-    "appears",
     "apparently",
     "seemingly",
     "supposedly",
@@ -118,7 +113,6 @@ const MODALS: [&str; 84] = [
     "vielleicht",
     "wohl",
     "bald",
-    "scheint",
     "h\u{e4}tte",
     "w\u{e4}re",
     "meint",
@@ -131,6 +125,8 @@ const MODALS: [&str; 84] = [
     "i'll",
     "he'll",
 ];
+/// They turn what is said of a man, not that he stands there: "the bishop on b7 looks at e4".
+const MOODS: [&str; 6] = ["seems", "seem", "looks", "look", "appears", "scheint"];
 /// They speak of another position than that on the board.
 const CONDITIONS: [&str; 18] = [
     "if",
@@ -273,6 +269,7 @@ impl<'i> Guards<'i> {
         } else {
             has(self.sentence, &MODALS)
         };
+        let modals = modals || has(self.sentence, &MOODS);
         let compares = matches!(said, Said::Better { .. });
         if modals && !compares || has(part, &NEGATIONS) || has(inside, &GONE[..10]) {
             return false;

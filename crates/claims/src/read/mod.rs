@@ -9,6 +9,7 @@
 mod grammar;
 mod guards;
 mod place;
+mod report;
 mod said;
 mod tokens;
 mod verdicts;
@@ -24,6 +25,7 @@ use palisade_explain::Analyst;
 use palisade_pgn::openings::Openings;
 use palisade_pgn::{Game, Line};
 use place::{Fate, Found, Place};
+pub use report::{Counts, GameReport, Report};
 use said::Said;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

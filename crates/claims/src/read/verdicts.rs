@@ -117,11 +117,9 @@ impl<A: Analyst> Judge<'_, A> {
     fn near(&self) -> Vec<Vec<Move>> {
         let own = self.place.own;
         let mut near = vec![own.to_vec()];
-        for back in 1..=2 {
-            near.extend(own.len().checked_sub(back).map(|ply| own[..ply].to_vec()));
-        }
+        near.extend(own.len().checked_sub(1).map(|ply| own[..ply].to_vec()));
         if self.place.main.starts_with(own) {
-            near.extend((1..=2).filter_map(|on| self.place.main.get(..own.len() + on).map(<[Move]>::to_vec)));
+            near.extend(self.place.main.get(..=own.len()).map(<[Move]>::to_vec));
         }
         for (_, fate) in self.fates {
             if let Fate::Found(found) = fate {
@@ -163,15 +161,24 @@ impl<A: Analyst> Judge<'_, A> {
         }
         match said {
             Said::Man(man) => {
-                let Some(moves) = self.where_all_stand(&[*man]) else { return Ok(None) };
-                self.ask(
-                    &moves,
-                    What::ManOn {
-                        square: man.square.into(),
-                        man: Some(man.kind.into()),
-                        side: man.side.map(Into::into),
-                    },
-                )
+                let what = What::ManOn {
+                    square: man.square.into(),
+                    man: Some(man.kind.into()),
+                    side: man.side.map(Into::into),
+                };
+                let judged = self.ask(self.place.own, what)?;
+                // It stands there a move earlier or later: that may be meant.
+                Ok(judged.map(|(claim, verdict)| {
+                    let sure = if verdict.is_false() {
+                        Verdict::unknown(format!(
+                            "{} here, though not a move before or after",
+                            verdict.sentence()
+                        ))
+                    } else {
+                        verdict
+                    };
+                    (claim, sure)
+                }))
             }
             Said::Reaches { .. }
             | Said::Pins { .. }
@@ -290,8 +297,14 @@ impl<A: Analyst> Judge<'_, A> {
                         )
                         .has(sq)
             });
-            let by_another =
-                matches!(by, Doer::Move(_)) && squares.iter().any(|&sq| attackers(&board, side, sq).any());
+            // Uncovered: another man reaches it that did not before.
+            let by_another = matches!(by, Doer::Move(_))
+                && moves.split_last().is_some_and(|(_, before)| {
+                    let before = self.place.board(before);
+                    squares.iter().any(|&sq| {
+                        (attackers(&board, side, sq) - attackers(&before, side, sq)).without(from).any()
+                    })
+                });
             if !hit && (through || by_another) {
                 return Ok(None);
             }
