@@ -2,5 +2,7 @@
 
 mod analyst;
 mod commentaries;
+mod hostile;
 mod json;
 mod kinds;
+mod public;
