@@ -9,7 +9,8 @@ use palisade_explain::{Analyst, Effort, Found};
 use std::convert::Infallible;
 
 /// A game with checks, captures, castling and pawns of all kinds, and a few positions.
-const GAME: &str = "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5c6 d7c6 e1g1 c8g4 h2h3 g4f3 d1f3 d8f6 f3f6 g8f6 d2d3 e8c8";
+const GAME: &str =
+    "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5c6 d7c6 e1g1 c8g4 h2h3 g4f3 d1f3 d8f6 f3f6 g8f6 d2d3 e8c8";
 const FENS: [&str; 3] = [
     "r3k2r/1P4p1/8/2pP4/8/n1N1N3/1p6/R3K2R w KQkq c6 0 1",
     "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1",
@@ -39,7 +40,8 @@ pub fn run(data: &[u8]) {
         Ok(claim) => {
             let again = serde_json::to_string(&claim).expect("JSON");
             assert_eq!(serde_json::from_str::<Claim>(&again).expect("a claim"), claim);
-            let games = boards.iter().map(|&board| Context::new(board, &[])).chain([Context::new(start, &moves)]);
+            let games =
+                boards.iter().map(|&board| Context::new(board, &[])).chain([Context::new(start, &moves)]);
             for context in games {
                 let Ok(verdict) = judge(&context, &claim, &mut First);
                 assert!(!verdict.sentence().is_empty(), "{claim:?}");
@@ -47,7 +49,9 @@ pub fn run(data: &[u8]) {
         }
         Err(error) => assert!(!error.to_string().is_empty()),
     }
-    for (board, moves, here) in [(start, &moves[..], None), (start, &moves[..], Some(9)), (boards[0], &[][..], Some(0))] {
+    for (board, moves, here) in
+        [(start, &moves[..], None), (start, &moves[..], Some(9)), (boards[0], &[][..], Some(0))]
+    {
         let Ok(remarks) = read_text(board, moves, here, rest, None, &mut First);
         for remark in remarks {
             for finding in &remark.findings {

@@ -63,7 +63,9 @@ proptest! {
 
 #[test]
 fn long_texts_take_no_time() {
-    for text in ["the knight on f3 ".repeat(4000), "(".repeat(50_000), "1.e4 ".repeat(4000), "mate in ".repeat(5000)] {
+    for text in
+        ["the knight on f3 ".repeat(4000), "(".repeat(50_000), "1.e4 ".repeat(4000), "mate in ".repeat(5000)]
+    {
         target::run(text.as_bytes());
     }
 }

@@ -151,7 +151,7 @@ const CONDITIONS: [&str; 18] = [
 /// The past.
 const PAST: [&str; 10] = ["was", "were", "had", "been", "used", "war", "waren", "hatte", "hatten", "former"];
 /// Of men: that they are gone, or on their way.
-const GONE: [&str; 66] = [
+const GONE: [&str; 70] = [
     "gone",
     "missing",
     "absent",
@@ -218,6 +218,24 @@ const GONE: [&str; 66] = [
     "came",
     "comes",
     "kommt",
+    "better",
+    "worse",
+    "besser",
+    "schlechter",
+];
+
+/// A threat: its move may be made only if nothing is done against it.
+const THREATS: [&str; 10] = [
+    "threat",
+    "threats",
+    "threatens",
+    "threatened",
+    "threatening",
+    "threaten",
+    "droht",
+    "drohte",
+    "drohung",
+    "prevents",
 ];
 
 /// Which parts of a sentence a word turns.
@@ -291,7 +309,7 @@ impl<'i> Guards<'i> {
 
     /// True if it may be asked whether a move in the text is legal.
     pub fn is_meant(&self, at: usize) -> bool {
-        !has(self.part(at, at + 1), &NEGATIONS)
+        !has(self.part(at, at + 1), &NEGATIONS) && !has(self.sentence, &THREATS)
     }
 
     /// True if a phrase may begin here: nothing that governs it stands before.

@@ -7,6 +7,9 @@ use crate::teach::teach;
 use palisade::board::Board;
 use palisade::types::{Color, Move};
 
+/// Moves of a comment that are followed, at most.
+const MOST: usize = 200;
+
 /// The place of a comment.
 pub struct Place<'a> {
     /// The position the game starts from.
@@ -71,7 +74,15 @@ impl Place<'_> {
         let mut fates = Vec::new();
         let mut last = None;
         for (at, token) in tokens.iter().enumerate() {
+            if token.kind == Kind::Stop('(') {
+                // A line of its own.
+                line = None;
+            }
             let Kind::Move(text) = &token.kind else { continue };
+            if fates.len() >= MOST {
+                fates.push((at, Fate::Unknown));
+                continue;
+            }
             let follows = last.is_some_and(|last: usize| at == last + 1);
             let alone = line.is_none() && !broken;
             let fate = self.fate(text, line.as_deref(), follows, alone, broken);
@@ -98,11 +109,19 @@ impl Place<'_> {
         // The line goes on, or goes back a little; the moves up to here; the game.
         let lines = [line.filter(|line| line.len() >= ply && ply > 0), Some(self.own), Some(self.main)];
         let mut mistake: Option<(Vec<Move>, Mistake)> = None;
+        let mut first: Option<(Vec<Move>, Move)> = None;
+        let mut certain = true;
         for moves in lines.into_iter().flatten().filter_map(|moves| moves.get(..ply)) {
             match read(moves) {
-                Ok(mv) => return found(moves, mv, true),
+                Ok(mv) => {
+                    certain &= first.as_ref().is_none_or(|(other, _)| other == moves);
+                    first = first.or(Some((moves.to_vec(), mv)));
+                }
                 Err(why) => mistake = mistake.or(Some((moves.to_vec(), why))),
             }
+        }
+        if let Some((moves, mv)) = first {
+            return found(&moves, mv, certain);
         }
         match mistake {
             // Beyond the comment's own place there may be moves that nobody wrote.

@@ -71,6 +71,11 @@ impl<A: Analyst> Judge<'_, A> {
         self.found(at).is_some_and(|found| found.certain)
     }
 
+    /// True if a move may be of more than one place.
+    pub fn is_vague(&self, at: usize) -> bool {
+        self.found(at).is_some_and(|found| !found.certain)
+    }
+
     /// The move that is commented on.
     fn own(&self) -> Option<Found> {
         let (&mv, before) = self.place.own.split_last()?;
