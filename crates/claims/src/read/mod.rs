@@ -275,7 +275,11 @@ fn of_phrases<A: Analyst>(
         let told = findings.iter().any(|finding| {
             finding.verdict.is_false() && span.0 <= finding.span.0 && finding.span.1 <= span.1
         });
-        if !told && let Some((claim, verdict)) = judge.verdict(&said, begin + first)? {
+        if !told
+            && let Some((claim, verdict)) = judge.verdict(&said, begin + first)?
+            // Of two positions that may be meant the other may be that of the phrase.
+            && !(verdict.is_false() && said.moves().iter().any(|&mv| judge.is_vague(mv)))
+        {
             findings.push(Finding { phrase: text[span.0..span.1].to_owned(), span, claim, verdict });
         }
         at = last;
