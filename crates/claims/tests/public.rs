@@ -15,7 +15,7 @@ fn the_public_set_is_judged_right() {
         let moves = entry["moves"].as_str().expect("moves");
         let verdict = judged(fen, moves, &entry["claim"].to_string());
         let answer = entry["answer"].as_bool().expect("an answer");
-        assert!(!(verdict.is_true() && !answer), "false called true: {line}: {verdict:?}");
+        assert!(answer || !verdict.is_true(), "false called true: {line}: {verdict:?}");
         if verdict.is_true() || verdict.is_false() {
             assert_eq!(verdict.is_true(), answer, "{line}: {verdict:?}");
             right += 1;

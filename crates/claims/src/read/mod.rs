@@ -1,6 +1,6 @@
 //! What a text says of positions, as far as it is read with certainty, and whether it is true.
 //!
-//! `tokens` cuts a comment, `grammar` reads phrases, `guards` leaves alone what a word turns, `place` finds the positions
+//! `tokens` cuts a comment, `grammar` reads phrases (made of `terms`), `guards` leaves alone what a word turns, `place` finds the positions
 //! that the moves belong to, `verdicts` judges. The comments of a game stand each in its own position ([`read_game`]); the
 //! sentences of a text are placed by the moves that they name ([`read_text`]).
 //!
@@ -11,6 +11,7 @@ mod guards;
 mod place;
 mod report;
 mod said;
+mod terms;
 mod tokens;
 mod verdicts;
 
@@ -263,7 +264,7 @@ fn of_phrases<A: Analyst>(
         };
         let (first, last) = (at, at + length);
         let alone = matches!(said, Said::Man(_));
-        let free = alone || matches!(said, Said::Pawn { .. }) || guards.may_begin(first);
+        let free = alone || guards.may_begin(first);
         // In a line of "if" and "then" only moves whose place is certain are judged.
         let lost = guards.is_conditional() && said.moves().iter().any(|&mv| !judge.is_certain(mv));
         if !free || lost || !guards.let_pass(&said, first, last) {

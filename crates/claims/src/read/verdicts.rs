@@ -10,7 +10,7 @@ use crate::read::tokens::{Kind, Token};
 use crate::verdict::Verdict;
 use palisade::attacks::between;
 use palisade::board::Board;
-use palisade::types::{Color, Move, PieceKind, Square};
+use palisade::types::{Color, Move, Piece, PieceKind, Square};
 use palisade_explain::Analyst;
 use palisade_explain::exchange::{attackers, attacks_from};
 use palisade_explain::line::landing;
@@ -153,7 +153,7 @@ impl<A: Analyst> Judge<'_, A> {
                     man: Some(man.kind.into()),
                     side: man.side.map(Into::into),
                 };
-                return self.ask(&self.place.own.to_vec(), what);
+                return self.ask(self.place.own, what);
             }
         }
         if said.moves().iter().any(|&at| {
@@ -283,7 +283,7 @@ impl<A: Analyst> Judge<'_, A> {
             },
         };
         let board = self.place.board(&moves);
-        let side = board.piece_on(from).map_or(Color::White, |piece| piece.color());
+        let side = board.piece_on(from).map_or(Color::White, Piece::color);
         let reach = attacks_from(&board, from);
         for &aim in aims {
             // A square may be looked at through men; a move may attack by what it uncovers.
@@ -342,7 +342,7 @@ impl<A: Analyst> Judge<'_, A> {
             (Aim::Square(square), _) => square,
             (Aim::Kind(kind), Some(by)) => {
                 // The man of this kind that it pins, or one that it attacks.
-                let side = board.piece_on(by).map_or(Color::White, |piece| piece.color());
+                let side = board.piece_on(by).map_or(Color::White, Piece::color);
                 let men = board.colored(!side, kind);
                 let hit = men & attacks_from(&board, by);
                 let mut last = None;
@@ -567,7 +567,7 @@ impl<A: Analyst> Judge<'_, A> {
             }
             _ => return Ok(None),
         };
-        self.ask(&self.place.own.to_vec(), what)
+        self.ask(self.place.own, what)
     }
 }
 
