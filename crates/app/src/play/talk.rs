@@ -2,10 +2,10 @@
 //! board says.
 
 use super::clock::Control;
-use super::mistakes;
 use crate::protocol::suggest;
 use palisade::engine::Level;
 use palisade::engine::people::Mood;
+use palisade_claims::mistakes;
 use std::path::PathBuf;
 
 /// Whom a person plays as.

@@ -4,13 +4,13 @@
 
 use super::clock::{self, Control};
 use super::game::Ending;
-use super::mistakes::Mistake;
 use super::talk::Unclear;
 use crate::rules::RuleEnd;
 use palisade::board::Board;
 use palisade::engine::Level;
 use palisade::engine::people::Mood;
 use palisade::types::{Color, Move, PieceKind, Square};
+use palisade_claims::mistakes::Mistake;
 use palisade_explain::judge::Mark;
 use palisade_explain::{Language, Man, Words};
 use palisade_tools::analyse::{Standing, TurningPoint};
@@ -434,7 +434,7 @@ pub const HELP: [(&str, &str, &str); 19] = [
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::play::mistakes::read;
+    use palisade_claims::mistakes::read;
 
     fn said(language: Language, fen: &str, typed: &str) -> String {
         let board = Board::from_fen(fen).expect("legal");
