@@ -32,6 +32,7 @@ mod tries;
 mod words;
 
 pub use args::Args;
+pub use openings::{NAMED as OPENINGS, opening};
 pub use review::{Review, TurningPoint};
 pub use standing::Standing;
 

@@ -1,0 +1,7 @@
+//! The tools, each a module with its question and its answer. A new one is a module here and a line
+//! in [`catalogue`](crate::catalogue).
+
+pub mod how_hard;
+pub mod picture;
+pub mod play_at_level;
+pub mod position;
