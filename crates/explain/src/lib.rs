@@ -43,7 +43,7 @@
 
 mod analyst;
 pub mod attribution;
-mod exchange;
+pub mod exchange;
 pub mod facts;
 pub mod json;
 pub mod judge;
