@@ -45,7 +45,6 @@ mod analyst;
 pub mod attribution;
 pub mod exchange;
 pub mod facts;
-pub mod json;
 pub mod judge;
 pub mod line;
 mod natural;
