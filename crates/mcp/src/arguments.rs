@@ -13,14 +13,21 @@ const SHOWN: usize = 60;
 ///
 /// # Errors
 /// Names what is no argument of the tool, or is none of its kind.
-pub fn checked(arguments: &Map<String, Value>, schema: &Map<String, Value>) -> Result<Map<String, Value>, Refusal> {
+pub fn checked(
+    arguments: &Map<String, Value>,
+    schema: &Map<String, Value>,
+) -> Result<Map<String, Value>, Refusal> {
     let empty = Map::new();
     let properties = schema.get("properties").and_then(Value::as_object).unwrap_or(&empty);
     let mut checked = Map::new();
     for (name, value) in arguments {
         let Some(property) = properties.get(name) else {
             let known: Vec<&str> = properties.keys().map(String::as_str).collect();
-            return Err(Refusal::new(format!("{}: no such argument; there are {}", shown(name), known.join(", "))));
+            return Err(Refusal::new(format!(
+                "{}: no such argument; there are {}",
+                shown(name),
+                known.join(", ")
+            )));
         };
         if !value.is_null() {
             checked.insert(name.clone(), fitted(name, value, property)?);
@@ -72,7 +79,8 @@ fn fitted(name: &str, value: &Value, property: &Value) -> Result<Value, Refusal>
         "array" => as_list(value),
         _ => Some(value.clone()),
     };
-    let Some(value) = kinds.iter().find_map(|kind| fits(kind)).or_else(|| kinds.is_empty().then(|| value.clone()))
+    let Some(value) =
+        kinds.iter().find_map(|kind| fits(kind)).or_else(|| kinds.is_empty().then(|| value.clone()))
     else {
         let wanted = kinds.first().map_or("nothing", |kind| match *kind {
             "string" => "a text",
@@ -183,7 +191,9 @@ mod tests {
             },
             "required": ["moves"],
         });
-        let (Value::Object(arguments), Value::Object(schema)) = (arguments, schema) else { panic!("objects") };
+        let (Value::Object(arguments), Value::Object(schema)) = (arguments, schema) else {
+            panic!("objects")
+        };
         checked(&arguments, &schema).map(Value::Object).map_err(|refusal| refusal.to_string())
     }
 
@@ -192,14 +202,20 @@ mod tests {
         let given = json!({ "moves": ["e4", "e5"], "ply": "3", "detail": "true", "scale": "Lichess", "claims": "[1]" });
         let wanted = json!({ "moves": "e4 e5", "ply": 3, "detail": true, "scale": "lichess", "claims": [1] });
         assert_eq!(check(given), Ok(wanted));
-        assert_eq!(check(json!({ "moves": "e4", "ply": null, "detail": false })), Ok(json!({ "moves": "e4", "detail": false })));
+        assert_eq!(
+            check(json!({ "moves": "e4", "ply": null, "detail": false })),
+            Ok(json!({ "moves": "e4", "detail": false }))
+        );
     }
 
     #[test]
     fn what_is_not_is_told() {
         for (given, wanted) in [
             (json!({}), "moves is needed"),
-            (json!({ "moves": "e4", "mvoes": 1 }), "mvoes: no such argument; there are claims, detail, moves"),
+            (
+                json!({ "moves": "e4", "mvoes": 1 }),
+                "mvoes: no such argument; there are claims, detail, moves",
+            ),
             (json!({ "moves": { "a": 1 } }), "moves: wants a text"),
             (json!({ "moves": "e4", "ply": "x" }), "ply: wants a whole number, not \"x\""),
             (json!({ "moves": "e4", "ply": 1.5 }), "ply: wants a whole number"),

@@ -94,7 +94,8 @@ fn run<Q: Question>(
     desk: &Desk<'_>,
 ) -> Result<Answer<Value>, Refusal> {
     let arguments = arguments::checked(arguments, schema)?;
-    let args = serde_json::from_value(Value::Object(arguments)).map_err(|error| Refusal::new(error.to_string()))?;
+    let args =
+        serde_json::from_value(Value::Object(arguments)).map_err(|error| Refusal::new(error.to_string()))?;
     let Answer { text, data, more } = Q::answer(args, desk)?;
     let data = serde_json::to_value(data).map_err(|error| Refusal::new(error.to_string()))?;
     Ok(Answer { text, data, more })
@@ -104,8 +105,14 @@ fn run<Q: Question>(
 pub fn all() -> Vec<Entry> {
     vec![
         Entry::of::<tools::position::Tool>(),
+        Entry::of::<tools::study::Tool>(),
+        Entry::of::<tools::compare_moves::Tool>(),
+        Entry::of::<tools::threats::Tool>(),
+        Entry::of::<tools::review_game::Tool>(),
+        Entry::of::<tools::check_claims::Tool>(),
         Entry::of::<tools::play_at_level::Tool>(),
         Entry::of::<tools::how_hard::Tool>(),
+        Entry::of::<tools::endgame::Tool>(),
         Entry::of::<tools::picture::Tool>(),
     ]
 }
@@ -124,7 +131,7 @@ fn input_schema<T: JsonSchema>() -> Arc<JsonObject> {
 }
 
 fn output_schema<T: JsonSchema>() -> Arc<JsonObject> {
-    let mut schema = SchemaSettings::draft2020_12().into_generator().into_root_schema_for::<T>();
+    let mut schema = palisade_facts::schema::of::<T>();
     schema.remove("title");
     object(schema)
 }

@@ -52,8 +52,11 @@ pub async fn serve(server: Server, port: u16, token: String) -> io::Result<()> {
         .with_legacy_session_mode(false)
         .with_max_request_body_bytes(LONGEST)
         .enforce_origin_validation();
-    let service: Service =
-        StreamableHttpService::new(move || Ok(server.clone()), Arc::new(NeverSessionManager::default()), config);
+    let service: Service = StreamableHttpService::new(
+        move || Ok(server.clone()),
+        Arc::new(NeverSessionManager::default()),
+        config,
+    );
     let (service, token) = (Arc::new(service), Arc::new(format!("Bearer {token}")));
     let places = Arc::new(Semaphore::new(CONNECTIONS));
     loop {
@@ -63,7 +66,8 @@ pub async fn serve(server: Server, port: u16, token: String) -> io::Result<()> {
         let (service, token) = (Arc::clone(&service), Arc::clone(&token));
         tokio::spawn(async move {
             let _place = place;
-            let answer = service_fn(move |request| respond(Arc::clone(&service), Arc::clone(&token), request));
+            let answer =
+                service_fn(move |request| respond(Arc::clone(&service), Arc::clone(&token), request));
             let mut connection = http1::Builder::new();
             connection.timer(TokioTimer::new()).header_read_timeout(HEAD);
             // So is one that breaks.
@@ -72,13 +76,20 @@ pub async fn serve(server: Server, port: u16, token: String) -> io::Result<()> {
     }
 }
 
-async fn respond(service: Arc<Service>, token: Arc<String>, request: Request<Incoming>) -> Result<Response<Body>, Infallible> {
+async fn respond(
+    service: Arc<Service>,
+    token: Arc<String>,
+    request: Request<Incoming>,
+) -> Result<Response<Body>, Infallible> {
     if request.headers().contains_key(ORIGIN) {
         return Ok(plain(StatusCode::FORBIDDEN, "no pages of browsers here"));
     }
     let given = request.headers().get(AUTHORIZATION).map(|value| value.as_bytes()).unwrap_or_default();
     if !same(given, token.as_bytes()) {
-        let mut response = plain(StatusCode::UNAUTHORIZED, "the token that palisade printed is wanted: Authorization: Bearer ...");
+        let mut response = plain(
+            StatusCode::UNAUTHORIZED,
+            "the token that palisade printed is wanted: Authorization: Bearer ...",
+        );
         response.headers_mut().insert(WWW_AUTHENTICATE, hyper::header::HeaderValue::from_static("Bearer"));
         return Ok(response);
     }

@@ -8,7 +8,11 @@ use palisade_tools::stderr;
 use std::process::ExitCode;
 
 #[derive(Parser)]
-#[command(name = "palisade-mcp", version, about = "A chess engine that assistants ask, over the Model Context Protocol")]
+#[command(
+    name = "palisade-mcp",
+    version,
+    about = "A chess engine that assistants ask, over the Model Context Protocol"
+)]
 struct Cli {
     #[command(flatten)]
     args: palisade_mcp::Args,

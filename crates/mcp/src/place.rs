@@ -57,12 +57,28 @@ impl Place {
         self.position.board()
     }
 
-    /// The last move with its number, `12...Nf6`.
-    pub fn last_move(&self) -> Option<String> {
+    /// The board before the last move, and that move.
+    pub fn before_last(&self) -> Option<(Board, Move)> {
         let (&last, before) = self.played.split_last()?;
         let mut board = self.game.start;
         before.iter().for_each(|&mv| board.make(mv, &mut ()));
-        Some(numbered(&board, last))
+        Some((board, last))
+    }
+
+    /// Why there is no move to make here, if there is none.
+    ///
+    /// # Errors
+    /// That, as an answer to who asks for moves.
+    pub fn goes_on(&self) -> Result<(), Refusal> {
+        let board = self.board();
+        if board.has_legal_move() {
+            return Ok(());
+        }
+        let side = name(board.side_to_move());
+        let how = if board.in_check() { "is checkmated" } else { "is stalemated: a draw" };
+        Err(Refusal::new(format!(
+            "the game is over here, {side} {how}; ask about the position before the last move"
+        )))
     }
 
     /// Reads legal moves of this position, each a candidate by itself.
@@ -169,9 +185,9 @@ impl PlaceArgs {
         let fen = self.fen.as_deref().map(str::trim).filter(|fen| !fen.is_empty());
         check_length("game", text, LONGEST_GAME)?;
         match (text.trim().is_empty(), fen) {
-            (false, Some(_)) => {
-                Err(Refusal::new("game and fen: give one of them; the game with ply or before is the better one"))
-            }
+            (false, Some(_)) => Err(Refusal::new(
+                "game and fen: give one of them; the game with ply or before is the better one",
+            )),
             (false, None) => read_game(text),
             (true, fen) => Ok(bare_game(board_of(fen.unwrap_or(STARTPOS))?)),
         }
@@ -184,7 +200,9 @@ impl PlaceArgs {
             (Some(_), Some(_)) => Err(Refusal::new("ply and before: give one of them")),
             (None, None) => Ok(plies),
             (Some(ply), None) => usize::try_from(ply).ok().filter(|&ply| ply <= plies).ok_or_else(|| {
-                Refusal::new(format!("ply {ply}: the game has {plies} half-moves; 0 to {plies} are places in it"))
+                Refusal::new(format!(
+                    "ply {ply}: the game has {plies} half-moves; 0 to {plies} are places in it"
+                ))
             }),
             (None, Some(label)) => ply_before(game, all, label),
         }
@@ -198,7 +216,15 @@ fn bare_game(start: Board) -> Game {
         tags.push(("FEN".to_owned(), start.fen()));
     }
     let outcome = "*".to_owned();
-    Game { number: 1, file_line: 0, tags, start, line: palisade_pgn::Line::default(), outcome, told: Vec::new() }
+    Game {
+        number: 1,
+        file_line: 0,
+        tags,
+        start,
+        line: palisade_pgn::Line::default(),
+        outcome,
+        told: Vec::new(),
+    }
 }
 
 fn board_of(fen: &str) -> Result<Board, Refusal> {
@@ -215,7 +241,11 @@ fn read_game(text: &str) -> Result<Game, Refusal> {
     let first = games.next();
     let begun = games.take_begun();
     let mut game = match first {
-        None => return Err(Refusal::new("game: there are no moves in it; give PGN, or moves such as \"1. e4 e5\"")),
+        None => {
+            return Err(Refusal::new(
+                "game: there are no moves in it; give PGN, or moves such as \"1. e4 e5\"",
+            ));
+        }
         Some(Err(error)) => return Err(not_read(&error.reason, begun)),
         Some(Ok(game)) => game,
     };
@@ -252,8 +282,8 @@ fn ply_before(game: &Game, all: &[Move], label: &str) -> Result<usize, Refusal> 
     let Ok(number) = label[..digits].parse::<i64>() else {
         return Err(Refusal::new(wanted));
     };
-    let first = 2 * i64::from(game.start.fullmove_number())
-        + i64::from(game.start.side_to_move() == Color::Black);
+    let first =
+        2 * i64::from(game.start.fullmove_number()) + i64::from(game.start.side_to_move() == Color::Black);
     let ply = 2 * number + i64::from(black) - first;
     let plies = all.len();
     let place = usize::try_from(ply).ok().filter(|&ply| ply <= plies).ok_or_else(|| {
@@ -293,16 +323,25 @@ mod tests {
         place(game, more).err().expect("refused")
     }
 
+    fn last_move(place: &Place) -> String {
+        place.before_last().map(|(board, mv)| numbered(&board, mv)).unwrap_or_default()
+    }
+
     const RUY: &str = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6";
 
     #[test]
     fn a_place_is_named_by_what_was_played() {
-        for game in [RUY, "e4 e5 Nf3 Nc6 Bb5 a6", "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6", "[White \"A\"]\n\n1.e4 e5 2.Nf3 Nc6 3.Bb5 a6 *"] {
-            let last = place(game, |_| ()).map(|place| place.last_move());
-            assert_eq!(last, Ok(Some("3...a6".to_owned())), "{game}");
+        for game in [
+            RUY,
+            "e4 e5 Nf3 Nc6 Bb5 a6",
+            "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6",
+            "[White \"A\"]\n\n1.e4 e5 2.Nf3 Nc6 3.Bb5 a6 *",
+        ] {
+            let last = place(game, |_| ()).map(|place| last_move(&place));
+            assert_eq!(last, Ok("3...a6".to_owned()), "{game}");
         }
         let at = |more: fn(&mut PlaceArgs)| place(RUY, more).expect("a place");
-        assert_eq!(at(|args| args.ply = Some(3)).last_move().as_deref(), Some("2.Nf3"));
+        assert_eq!(last_move(&at(|args| args.ply = Some(3))), "2.Nf3");
         for label in ["3.Bb5", "3.", "3", "3. Bb5"] {
             let found = place(RUY, |args| args.before = Some(label.to_owned())).expect("a place");
             assert_eq!((found.played.len(), found.next.is_some()), (4, true), "{label}");
@@ -310,7 +349,7 @@ mod tests {
         let black = at(|args| args.before = Some("2...".to_owned()));
         assert_eq!(black.board().side_to_move(), Color::Black);
         let on = at(|args| args.moves = Some("4. Ba4 Nf6, O-O".to_owned()));
-        assert_eq!(on.last_move().as_deref(), Some("5.O-O"));
+        assert_eq!(last_move(&on), "5.O-O");
         assert_eq!(PlaceArgs::default().find().map(|place| place.played.len()).unwrap_or(9), 0);
     }
 
@@ -319,7 +358,10 @@ mod tests {
         let error = refused(RUY, |args| args.moves = Some("Nd4".to_owned()));
         assert!(error.contains("Nd4: a man") || error.contains("legal knight moves are"), "{error}");
         let error = refused("1. e4 e5 2. Ke3", |_| ());
-        assert!(error.contains("move 2: 'Ke3' is not legal") && error.contains("legal king moves are Ke2"), "{error}");
+        assert!(
+            error.contains("move 2: 'Ke3' is not legal") && error.contains("legal king moves are Ke2"),
+            "{error}"
+        );
         assert!(refused(RUY, |args| args.ply = Some(7)).contains("0 to 6"));
         let error = refused(RUY, |args| args.before = Some("3.Bc4".to_owned()));
         assert!(error.contains("the game has 3.Bb5 there"), "{error}");

@@ -9,7 +9,8 @@ use crate::desk::{Desk, House};
 use crate::refusal::Refusal;
 use rmcp::model::{
     CallToolRequestParams, CallToolResponse, CallToolResult, ContentBlock, Implementation, JsonObject,
-    ListToolsResult, PaginatedRequestParams, ProgressNotificationParam, ServerCapabilities, ServerConfig, Tool,
+    ListToolsResult, PaginatedRequestParams, ProgressNotificationParam, ServerCapabilities, ServerConfig,
+    Tool,
 };
 use rmcp::service::RequestContext;
 use rmcp::{ErrorData, RoleServer, ServerHandler};
@@ -81,7 +82,11 @@ impl Server {
         arguments: JsonObject,
         context: &RequestContext<RoleServer>,
     ) -> Result<Answer<serde_json::Value>, Refusal> {
-        let busy = || Refusal::new(format!("{MOST_CALLS} questions are waiting already; ask again when some are answered"));
+        let busy = || {
+            Refusal::new(format!(
+                "{MOST_CALLS} questions are waiting already; ask again when some are answered"
+            ))
+        };
         let call = Call::begin(&self.0.calls).ok_or_else(busy)?;
         let _turn = if self.0.entries[index].searches {
             let turn = tokio::select! {
@@ -163,7 +168,10 @@ impl ServerHandler for Server {
         let Some(index) = self.entry(&request.name) else {
             let names: Vec<&str> = self.0.entries.iter().map(|entry| &*entry.tool.name).collect();
             let name = crate::arguments::shown(&request.name);
-            return Err(ErrorData::invalid_params(format!("no tool {name}; there are {}", names.join(", ")), None));
+            return Err(ErrorData::invalid_params(
+                format!("no tool {name}; there are {}", names.join(", ")),
+                None,
+            ));
         };
         let answer = self.answer(index, request.arguments.unwrap_or_default(), &context).await;
         Ok(result(answer).into())

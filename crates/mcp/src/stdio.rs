@@ -60,11 +60,16 @@ fn write(out: &Mutex<io::Stdout>, message: &TxJsonRpcMessage<RoleServer>) -> io:
 impl Transport<RoleServer> for Stdio {
     type Error = io::Error;
 
-    fn send(&mut self, item: TxJsonRpcMessage<RoleServer>) -> impl Future<Output = io::Result<()>> + Send + 'static {
+    fn send(
+        &mut self,
+        item: TxJsonRpcMessage<RoleServer>,
+    ) -> impl Future<Output = io::Result<()>> + Send + 'static {
         let out = Arc::clone(&self.out);
         // A client that does not read holds up a thread, not the server.
         async move {
-            tokio::task::spawn_blocking(move || write(&out, &item)).await.unwrap_or_else(|error| Err(error.into()))
+            tokio::task::spawn_blocking(move || write(&out, &item))
+                .await
+                .unwrap_or_else(|error| Err(error.into()))
         }
     }
 

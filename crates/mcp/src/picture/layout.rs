@@ -108,7 +108,15 @@ impl Scene<'_> {
         let length = (x1 - x0).hypot(y1 - y0);
         let (ux, uy) = ((x1 - x0) / length, (y1 - y0) / length);
         let neck = length - SQUARE * 0.42;
-        let points = [(9.0, -SHAFT), (neck, -SHAFT), (neck, -HEAD), (length, 0.0), (neck, HEAD), (neck, SHAFT), (9.0, SHAFT)];
+        let points = [
+            (9.0, -SHAFT),
+            (neck, -SHAFT),
+            (neck, -HEAD),
+            (length, 0.0),
+            (neck, HEAD),
+            (neck, SHAFT),
+            (9.0, SHAFT),
+        ];
         let placed = points.map(|(along, across): (f32, f32)| {
             format!("{:.1} {:.1}", x0 + ux * along - uy * across, y0 + uy * along + ux * across)
         });

@@ -37,7 +37,9 @@ pub fn write(scene: &Scene<'_>, label: &str) -> String {
 fn paint(name: &str, color: Option<Color32>) -> String {
     match color {
         None => format!(" {name}=\"none\""),
-        Some(Color32 { hex, alpha }) if alpha < 1.0 => format!(" {name}=\"{hex}\" {name}-opacity=\"{alpha}\""),
+        Some(Color32 { hex, alpha }) if alpha < 1.0 => {
+            format!(" {name}=\"{hex}\" {name}-opacity=\"{alpha}\"")
+        }
         Some(Color32 { hex, .. }) => format!(" {name}=\"{hex}\""),
     }
 }

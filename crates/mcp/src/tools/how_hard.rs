@@ -2,13 +2,14 @@
 
 use crate::catalogue::{Answer, Question};
 use crate::desk::Desk;
-use crate::here::Here;
+use crate::here;
 use crate::place::{Place, PlaceArgs, numbered};
 use crate::refusal::Refusal;
 use palisade::engine::Limits;
 use palisade::engine::people::{Candidate, Person, RatingScale};
 use palisade_explain::Words;
-use palisade_tools::engines::{Course, Thinker};
+use palisade_facts::PositionEcho;
+use palisade_tools::engines::{Course, ThinkError, Thinker};
 use palisade_tools::hardness::{self, Hardness, Rated};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -81,7 +82,7 @@ pub struct Chance {
 /// How hard it is.
 #[derive(Serialize, JsonSchema)]
 pub struct Data {
-    position: Here,
+    position: PositionEcho,
     /// The best move, by a short search.
     best_move: String,
     /// The move asked about, the best one if none was.
@@ -113,11 +114,12 @@ impl Question for Tool {
     fn answer(args: Args, desk: &Desk<'_>) -> Result<Answer<Data>, Refusal> {
         let place = args.place.find()?;
         let board = place.board();
-        let here = Here::of(&place);
+        let here = here::of(&place);
+        place.goes_on()?;
         let asked = args.mv.as_deref().map(|word| place.one_move(word)).transpose()?;
-        let answer = desk.engine()?.think(&Course::at(&place.position), Limits::nodes(NODES), &mut |_| false)?;
-        let over = here.over.clone().unwrap_or_default();
-        let best = answer.best.ok_or_else(|| Refusal::new(format!("there is no move to find: {over}")))?;
+        let answer =
+            desk.engine()?.think(&Course::at(&place.position), Limits::nodes(NODES), &mut |_| false)?;
+        let best = answer.best.ok_or(ThinkError::NoMove)?;
         let rated = Rated {
             number: args.rating,
             lichess: RatingScale::from(args.scale).to_lichess(f32::from(args.rating)),
@@ -130,7 +132,7 @@ impl Question for Tool {
         let percent = found.iter().find(|(mv, _)| *mv == meant).map(|&(_, often)| round(often));
         let likely =
             found.iter().take(TOLD).map(|&(mv, often)| Chance { mv: board.san(mv), percent: round(often) });
-        let text = format!("The best move is {}. {says} {}", numbered(board, best), here.text());
+        let text = format!("The best move is {}. {says} {}", numbered(board, best), here::text(&here));
         let data = Data {
             best_move: board.san(best),
             asked: board.san(meant),

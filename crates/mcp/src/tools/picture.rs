@@ -2,7 +2,7 @@
 
 use crate::catalogue::{Answer, Question};
 use crate::desk::Desk;
-use crate::here::Here;
+use crate::here;
 use crate::picture::layout::Scene;
 use crate::picture::{png, svg};
 use crate::place::{LONGEST_WORDS, Place, PlaceArgs, check_length};
@@ -11,6 +11,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use palisade::board::Board;
 use palisade::types::{Color, Piece, Square};
+use palisade_facts::PositionEcho;
 use palisade_tools::report::svg::ends;
 use rmcp::model::{ContentBlock, ResourceContents};
 use schemars::JsonSchema;
@@ -63,7 +64,7 @@ pub enum View {
 /// The picture, but for an image or a drawing, which stand beside it.
 #[derive(Serialize, JsonSchema)]
 pub struct Data {
-    position: Here,
+    position: PositionEcho,
     format: Format,
     view: View,
     /// The board in letters, capitals for White, a dot for an empty square.
@@ -95,17 +96,18 @@ impl Question for Tool {
             marks: &marks,
             arrows: &arrows,
         };
-        let here = Here::of(&place);
+        let here = here::of(&place);
         let board = letters(place.board(), view);
         let text = match args.format {
-            Format::Text => format!("{board}\n{}", here.text()),
-            Format::Png | Format::Svg => format!("The board. {}", here.text()),
+            Format::Text => format!("{board}\n{}", here::text(&here)),
+            Format::Png | Format::Svg => format!("The board. {}", here::text(&here)),
         };
         let more = match args.format {
             Format::Text => None,
             Format::Svg => {
                 let drawn = svg::write(&scene, "chess board");
-                let file = ResourceContents::text(drawn, "palisade://board.svg").with_mime_type("image/svg+xml");
+                let file =
+                    ResourceContents::text(drawn, "palisade://board.svg").with_mime_type("image/svg+xml");
                 Some(ContentBlock::resource(file))
             }
             Format::Png => {

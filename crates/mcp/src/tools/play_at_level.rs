@@ -3,12 +3,13 @@
 use super::how_hard::{Chance, Scale, chances};
 use crate::catalogue::{Answer, Question};
 use crate::desk::Desk;
-use crate::here::Here;
+use crate::here;
 use crate::place::{Place, PlaceArgs, numbered};
 use crate::refusal::Refusal;
 use palisade::engine::people::{Candidate, openings};
 use palisade::engine::{Level, Limits, Strength};
 use palisade::types::Move;
+use palisade_facts::PositionEcho;
 use palisade_tools::engines::{Course, Thinker};
 use palisade_tools::hardness::Hardness;
 use schemars::JsonSchema;
@@ -37,7 +38,7 @@ pub struct Args {
 /// The move, and how likely it and others were.
 #[derive(Serialize, JsonSchema)]
 pub struct Data {
-    position: Here,
+    position: PositionEcho,
     /// The move that is played, in SAN.
     #[serde(rename = "move")]
     mv: String,
@@ -85,10 +86,8 @@ impl Question for Tool {
 
     fn answer(args: Args, desk: &Desk<'_>) -> Result<Answer<Data>, Refusal> {
         let place = args.place.find()?;
-        let here = Here::of(&place);
-        if let Some(over) = here.over.as_ref().filter(|_| place.board().legal_moves().is_empty()) {
-            return Err(Refusal::new(format!("there is no move to play: {over}")));
-        }
+        let here = here::of(&place);
+        place.goes_on()?;
         let strength = Strength { rating: args.rating, scale: args.scale.into() };
         let Choice { mv, source, look } = choose(&place, strength, u64::from(args.seed), desk)?;
         let lichess = strength.scale.to_lichess(f32::from(args.rating));
@@ -100,11 +99,16 @@ impl Question for Tool {
         let board = place.board();
         let mut after = *board;
         after.make(mv, &mut ());
-        let mut text = format!("{} is what a player of {} ({}) plays here", numbered(board, mv), args.rating, args.scale.name());
+        let mut text = format!(
+            "{} is what a player of {} ({}) plays here",
+            numbered(board, mv),
+            args.rating,
+            args.scale.name()
+        );
         if let Some(first) = likely.first() {
             text += &format!("; likeliest: {} ({:.0} of 100)", first.mv, first.percent);
         }
-        text += &format!(". {}", here.text());
+        text += &format!(". {}", here::text(&here));
         let data = Data {
             position: here,
             mv: board.san(mv),
@@ -156,6 +160,7 @@ fn choose(place: &Place, strength: Strength, seed: u64, desk: &Desk<'_>) -> Resu
     }
     let index = level.person(seed, None).choose(&place.position, &look);
     let mv = look[index].mv;
-    let source = if openings::draw(&place.position, lichess, seed) == Some(mv) { Source::Opening } else { source };
+    let source =
+        if openings::draw(&place.position, lichess, seed) == Some(mv) { Source::Opening } else { source };
     Ok(Choice { mv, source, look: Some(look) })
 }

@@ -2,11 +2,13 @@
 
 use crate::catalogue::{Answer, Question};
 use crate::desk::Desk;
-use crate::here::Here;
+use crate::here;
 use crate::place::{Place, PlaceArgs, numbered};
 use crate::refusal::Refusal;
 use palisade::board::Board;
-use palisade::types::{Color, Move, PieceKind};
+use palisade::types::Move;
+use palisade_explain::Words;
+use palisade_facts::{Fact, PositionEcho, still};
 use palisade_tools::analyse::opening;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -24,7 +26,7 @@ pub struct Args {
 /// The position and what can be played in it.
 #[derive(Serialize, JsonSchema)]
 pub struct Data {
-    position: Here,
+    position: PositionEcho,
     /// Half-moves played.
     ply: usize,
     /// The opening, by its code and name, if it has one.
@@ -39,8 +41,10 @@ pub struct Data {
     checks: Vec<String>,
     /// Those that take something.
     captures: Vec<String>,
-    /// What White has more of than Black, in pawns by the usual count (9, 5, 3, 3, 1); negative: Black.
-    material: i32,
+    /// What is so on the board without a search: who hangs, is pinned, has passed pawns and the like.
+    facts: Vec<String>,
+    /// What is not so.
+    absences: Vec<String>,
 }
 
 /// Moves that led here, at most.
@@ -65,12 +69,13 @@ impl Question for Tool {
         let names = |wanted: &dyn Fn(Move) -> bool| -> Vec<String> {
             moves.iter().filter(|&&mv| wanted(mv)).map(|&mv| board.san(mv)).collect()
         };
-        let here = Here::of(&place);
+        let here = here::of(&place);
+        let still = still::facts(&board, &Words::english().with_owners());
         let opening = opening(&place.game.start, &place.played);
         let count = moves.len();
         let text = format!(
             "{}{} {count} legal move{}.",
-            here.text(),
+            here::text(&here),
             opening.as_ref().map(|name| format!(" Opening: {name}.")).unwrap_or_default(),
             if count == 1 { "" } else { "s" },
         );
@@ -83,7 +88,8 @@ impl Question for Tool {
             legal_moves: names(&|_| true),
             checks: names(&|mv| gives_check(&board, mv)),
             captures: names(&Move::is_capture),
-            material: material(&board),
+            facts: sentences(&still.facts),
+            absences: sentences(&still.absences),
         };
         Ok(Answer::new(text, data))
     }
@@ -103,23 +109,16 @@ fn last_moves(place: &Place) -> Vec<String> {
     names
 }
 
+/// Facts of the board that are told, at most.
+const TOLD: usize = 16;
+
+/// Facts as sentences.
+pub fn sentences(facts: &[Fact]) -> Vec<String> {
+    facts.iter().take(TOLD).map(|fact| fact.text.clone()).collect()
+}
+
 fn gives_check(board: &Board, mv: Move) -> bool {
     let mut after = *board;
     after.make(mv, &mut ());
     after.in_check()
-}
-
-/// White's men less Black's by the usual count.
-pub fn material(board: &Board) -> i32 {
-    let worth = |kind| match kind {
-        PieceKind::Pawn => 1,
-        PieceKind::Knight | PieceKind::Bishop => 3,
-        PieceKind::Rook => 5,
-        PieceKind::Queen => 9,
-        PieceKind::King => 0,
-    };
-    let count = |side: Color| -> i32 {
-        PieceKind::ALL.into_iter().map(|kind| worth(kind) * board.count(side, kind) as i32).sum()
-    };
-    count(Color::White) - count(Color::Black)
 }

@@ -33,7 +33,7 @@ mod words;
 
 pub use args::Args;
 pub use openings::{NAMED as OPENINGS, opening};
-pub use review::{Review, TurningPoint};
+pub use review::{Review, SidePlay, TurningPoint};
 pub use standing::Standing;
 
 use crate::engines::internal::InternalEngine;
