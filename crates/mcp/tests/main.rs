@@ -1,1 +1,7 @@
-//! x
+//! `palisade mcp` as its clients see it: over pipes, over HTTP, and its answers against their schemas.
+
+mod answers;
+mod hostile;
+mod http;
+mod support;
+mod talk;
