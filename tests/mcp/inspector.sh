@@ -28,7 +28,7 @@ call() {
 
 list=$(inspect tools/list)
 [ "$(grep -c '"outputSchema"' <<<"$list")" = 10 ] || { echo "not ten tools: $list" >&2; exit 1; }
-call 'White to move' position "game=$game"
+call 'White is to move' position "game=$game"
 call '10.Nxb5' study "game=$game" nodes=20000
 call '"ranking"' compare_moves "game=$game" 'before=9...b5' 'candidates=b5 Qb4' nodes=5000
 call '"facts"' threats "game=$game" nodes=5000

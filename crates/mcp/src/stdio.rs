@@ -5,15 +5,18 @@
 //! Invariant: nothing but the protocol goes to standard output, and no line is kept that is longer than
 //! [`LONGEST_LINE`].
 
-use rmcp::model::{ErrorCode, ErrorData, JsonRpcMessage, RequestId};
+use rmcp::model::{ClientNotification, ErrorCode, ErrorData, JsonRpcMessage, RequestId};
 use rmcp::service::{RoleServer, RxJsonRpcMessage, TxJsonRpcMessage};
 use rmcp::transport::Transport;
 use serde::Deserialize;
 use serde_json::Value;
+use std::collections::HashSet;
 use std::future::Future;
 use std::io::{self, BufRead, Read, Write};
 use std::sync::{Arc, Mutex, PoisonError};
-use tokio::sync::mpsc;
+use std::time::Duration;
+use tokio::sync::{Notify, mpsc};
+use tokio::time::Instant;
 
 /// Bytes of a message.
 pub const LONGEST_LINE: u64 = 4 << 20;
@@ -23,10 +26,51 @@ const AHEAD: usize = 32;
 /// A message, or why a line is none.
 type Line = Result<RxJsonRpcMessage<RoleServer>, (Option<RequestId>, ErrorData)>;
 
+/// How long after the end of the input answers are waited for.
+const PATIENCE: Duration = Duration::from_secs(30);
+
 /// The transport.
 pub struct Stdio {
     lines: mpsc::Receiver<Line>,
     out: Arc<Mutex<io::Stdout>>,
+    open: Arc<Open>,
+    /// When waiting for answers ends, once the input has.
+    until: Option<Instant>,
+}
+
+/// Requests that have no answer yet: a client that says no more may still listen.
+#[derive(Default)]
+struct Open {
+    ids: Mutex<HashSet<RequestId>>,
+    changed: Notify,
+}
+
+impl Open {
+    fn ids(&self) -> std::sync::MutexGuard<'_, HashSet<RequestId>> {
+        self.ids.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Takes note of what came in.
+    fn note(&self, message: &RxJsonRpcMessage<RoleServer>) {
+        match message {
+            JsonRpcMessage::Request(request) => drop(self.ids().insert(request.id.clone())),
+            JsonRpcMessage::Notification(notification) => {
+                if let ClientNotification::CancelledNotification(cancelled) = &notification.notification {
+                    // It gets no answer.
+                    self.close(cancelled.params.request_id.as_ref());
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// It is answered, or will never be.
+    fn close(&self, id: Option<&RequestId>) {
+        if let Some(id) = id {
+            self.ids().remove(id);
+        }
+        self.changed.notify_one();
+    }
 }
 
 impl Stdio {
@@ -44,7 +88,7 @@ impl Stdio {
                 }
             }
         })?;
-        Ok(Self { lines, out: Arc::new(Mutex::new(io::stdout())) })
+        Ok(Self { lines, out: Arc::new(Mutex::new(io::stdout())), open: Arc::default(), until: None })
     }
 }
 
@@ -64,26 +108,40 @@ impl Transport<RoleServer> for Stdio {
         &mut self,
         item: TxJsonRpcMessage<RoleServer>,
     ) -> impl Future<Output = io::Result<()>> + Send + 'static {
-        let out = Arc::clone(&self.out);
+        let (out, open) = (Arc::clone(&self.out), Arc::clone(&self.open));
+        let answered = match &item {
+            JsonRpcMessage::Response(response) => Some(response.id.clone()),
+            JsonRpcMessage::Error(error) => error.id.clone(),
+            _ => None,
+        };
         // A client that does not read holds up a thread, not the server.
         async move {
-            tokio::task::spawn_blocking(move || write(&out, &item))
-                .await
-                .unwrap_or_else(|error| Err(error.into()))
+            let written = tokio::task::spawn_blocking(move || write(&out, &item)).await;
+            open.close(answered.as_ref());
+            written.unwrap_or_else(|error| Err(error.into()))
         }
     }
 
     async fn receive(&mut self) -> Option<RxJsonRpcMessage<RoleServer>> {
-        loop {
-            match self.lines.recv().await? {
-                Ok(message) => return Some(message),
-                Err((id, error)) => {
+        while self.until.is_none() {
+            match self.lines.recv().await {
+                Some(Ok(message)) => {
+                    self.open.note(&message);
+                    return Some(message);
+                }
+                Some(Err((id, error))) => {
                     let out = Arc::clone(&self.out);
                     // On its own: a wait here may be dropped at any time.
                     tokio::task::spawn_blocking(move || write(&out, &JsonRpcMessage::error(error, id)));
                 }
+                None => self.until = Some(Instant::now() + PATIENCE),
             }
         }
+        while let Some(until) = self.until
+            && !self.open.ids().is_empty()
+            && tokio::time::timeout_at(until, self.open.changed.notified()).await.is_ok()
+        {}
+        None
     }
 
     async fn close(&mut self) -> io::Result<()> {

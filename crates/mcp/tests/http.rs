@@ -74,7 +74,7 @@ fn who_has_the_token_is_answered_and_nobody_else() {
     let (status, body) = http.post(&[("Authorization", &bearer), version], "/mcp", &call());
     assert_eq!(status, 200, "{body}");
     let text = message(&body)["result"]["content"][0]["text"].to_string();
-    assert!(text.contains("White to move"), "{body}");
+    assert!(text.contains("White is to move"), "{body}");
     for (headers, wanted) in [
         (vec![version], 401),
         (vec![version, ("Authorization", "Bearer 0123456789abcdef0123456789abcdef")], 401),

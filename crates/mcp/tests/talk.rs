@@ -60,7 +60,7 @@ fn the_newest_protocol_needs_no_handshake() {
     let call = json!({ "name": "position", "arguments": { "game": GAME }, "_meta": meta() });
     let answer = server.ask("tools/call", call);
     assert_eq!(answer["result"]["resultType"], "complete", "{answer}");
-    assert!(text(&answer["result"]).contains("White to move"), "{answer}");
+    assert!(text(&answer["result"]).contains("White is to move"), "{answer}");
 }
 
 #[test]
