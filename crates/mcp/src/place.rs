@@ -355,8 +355,8 @@ mod tests {
 
     #[test]
     fn what_is_wrong_is_taught() {
-        let error = refused(RUY, |args| args.moves = Some("Nd4".to_owned()));
-        assert!(error.contains("Nd4: a man") || error.contains("legal knight moves are"), "{error}");
+        let error = refused(RUY, |args| args.moves = Some("Nf6".to_owned()));
+        assert!(error.contains("Nf6: no knight can reach f6; legal knight moves are"), "{error}");
         let error = refused("1. e4 e5 2. Ke3", |_| ());
         assert!(
             error.contains("move 2: 'Ke3' is not legal") && error.contains("legal king moves are Ke2"),

@@ -34,11 +34,17 @@ impl Tools {
         let desk = Desk { house: &self.house, stop: Arc::default(), progress: &|_, _| () };
         let arguments: Map<String, Value> = arguments.as_object().cloned().expect("an object");
         let answer = entry.answer(&arguments, &desk).map_err(|refusal| refusal.to_string())?;
-        let wrong: Vec<String> = validator.iter_errors(&answer.data).map(|error| format!("{} at {}", error, error.instance_path())).collect();
+        let wrong: Vec<String> = validator
+            .iter_errors(&answer.data)
+            .map(|error| format!("{} at {}", error, error.instance_path()))
+            .collect();
         assert!(wrong.is_empty(), "{tool} {arguments:?}: {wrong:?}");
         let length = answer.text.len() + answer.data.to_string().len();
         let asked_for_more = arguments.get("detail").is_some_and(|detail| detail == true);
-        assert!(asked_for_more || answer.data.to_string().len() <= MOST, "{tool} {arguments:?}: {length} characters");
+        assert!(
+            asked_for_more || answer.data.to_string().len() <= MOST,
+            "{tool} {arguments:?}: {length} characters"
+        );
         assert!(answer.text.len() <= MOST && !answer.text.is_empty(), "{tool}");
         let here = &answer.data["position"];
         for part in ["to_move", "last_move", "white", "black"] {
@@ -60,7 +66,8 @@ fn positions(count: usize) -> Vec<String> {
 /// (scripts/mcp_answers.sh has a thousand).
 #[test]
 fn all_answers_are_valid_and_short() {
-    let count = std::env::var("PALISADE_MCP_POSITIONS").ok().and_then(|text| text.parse().ok()).unwrap_or(200);
+    let count =
+        std::env::var("PALISADE_MCP_POSITIONS").ok().and_then(|text| text.parse().ok()).unwrap_or(200);
     let tools = Tools::new();
     let mut rng = Rng::new(60, 1);
     let mut answers = 0;
@@ -133,19 +140,30 @@ fn what_is_known_is_found() {
     let ranking = data["ranking"].as_array().expect("a list");
     let place = |name: &str| ranking.iter().position(|ranked| ranked["move"] == name);
     assert!(place("9...Qb4+") < place("9...b5"), "{data}");
-    let (text, data) = tools.ask("threats", json!({ "game": "1. e4 e5 2. Bc4 Nc6 3. Qh5" })).expect("looked for");
-    assert_eq!(data["threat"]["move"], "3.Qxf7#", "{text}");
+    let (text, data) =
+        tools.ask("threats", json!({ "game": "1. e4 e5 2. Bc4 Nc6 3. Qh5" })).expect("looked for");
+    assert_eq!(data["threat"]["move"], "4.Qxf7#", "{text}");
     let claims = json!([
         { "kind": "checkmate", "move": "10. Nxb5" }, { "kind": "man-on", "square": "b3", "man": "queen", "side": "white" },
         { "kind": "best", "move": "Nxb5" }, { "kind": "what" },
     ]);
     let (text, data) = tools.ask("check_claims", json!({ "game": game, "claims": claims })).expect("judged");
-    let verdicts: Vec<&str> = data["answers"].as_array().expect("a list").iter().filter_map(|answer| answer["verdict"].as_str()).collect();
+    let verdicts: Vec<&str> = data["answers"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .filter_map(|answer| answer["verdict"].as_str())
+        .collect();
     assert_eq!(verdicts, ["false", "true", "true", "not-checkable"], "{text}");
     let (text, data) = tools.ask("review_game", json!({ "game": game, "side": "black" })).expect("reviewed");
     assert!(data["turning_points"].to_string().contains("9...b5"), "{text}");
-    let (text, data) = tools.ask("endgame", json!({ "fen": "8/8/8/4k3/8/4K3/4P3/8 w - - 0 1" })).expect("known");
-    assert_eq!((data["class"].as_str(), data["known_from_rating"].as_f64()), (Some("White has pawn, Black the king alone"), Some(1500.0)), "{text}");
+    let (text, data) =
+        tools.ask("endgame", json!({ "fen": "8/8/8/4k3/8/4K3/4P3/8 w - - 0 1" })).expect("known");
+    assert_eq!(
+        (data["class"].as_str(), data["known_from_rating"].as_f64()),
+        (Some("White has a pawn, Black the king alone"), Some(1500.0)),
+        "{text}"
+    );
 }
 
 #[test]

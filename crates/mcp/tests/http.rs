@@ -29,8 +29,10 @@ impl Http {
         let mut child = command.spawn().expect("the program starts");
         let mut said = BufReader::new(child.stderr.take().expect("piped")).lines().map_while(Result::ok);
         let address = said.next().expect("where it listens");
-        let port = address.rsplit(':').next().and_then(|rest| rest.split('/').next()?.parse().ok()).expect("a port");
-        let token = said.next().and_then(|line| line.strip_prefix("Token: ").map(str::to_owned)).expect("a token");
+        let port =
+            address.rsplit(':').next().and_then(|rest| rest.split('/').next()?.parse().ok()).expect("a port");
+        let token =
+            said.next().and_then(|line| line.strip_prefix("Token: ").map(str::to_owned)).expect("a token");
         Self { child, port, token }
     }
 
@@ -62,7 +64,9 @@ fn call() -> String {
 /// The message in a stream of events.
 fn message(body: &str) -> Value {
     let data = body.lines().filter_map(|line| line.strip_prefix("data:")).map(str::trim);
-    data.filter_map(|text| serde_json::from_str(text).ok()).last().unwrap_or_else(|| panic!("no message in {body}"))
+    data.filter_map(|text| serde_json::from_str(text).ok())
+        .last()
+        .unwrap_or_else(|| panic!("no message in {body}"))
 }
 
 #[test]
@@ -101,7 +105,11 @@ fn a_token_may_be_given_and_an_old_client_shakes_hands() {
     let hello = json!({ "protocolVersion": "2025-03-26", "capabilities": {}, "clientInfo": { "name": "t", "version": "0" } });
     let hello = json!({ "jsonrpc": "2.0", "id": 1, "method": "initialize", "params": hello }).to_string();
     let (status, body) = http.post(&[("Authorization", "Bearer secret")], "/mcp", &hello);
-    assert_eq!((status, message(&body)["result"]["protocolVersion"].as_str()), (200, Some("2025-03-26")), "{body}");
+    assert_eq!(
+        (status, message(&body)["result"]["protocolVersion"].as_str()),
+        (200, Some("2025-03-26")),
+        "{body}"
+    );
 }
 
 #[test]

@@ -68,7 +68,11 @@ impl Server {
     /// Sends a line as it is.
     pub fn raw(&mut self, line: &[u8]) {
         let input = self.input.as_mut().expect("still open");
-        input.write_all(line).and_then(|()| input.write_all(b"\n")).and_then(|()| input.flush()).expect("taken");
+        input
+            .write_all(line)
+            .and_then(|()| input.write_all(b"\n"))
+            .and_then(|()| input.flush())
+            .expect("taken");
     }
 
     /// Sends a request and returns its number.
@@ -158,4 +162,5 @@ pub fn text(result: &Value) -> String {
 }
 
 /// A short game with a blunder.
-pub const GAME: &str = "1. e4 e5 2. Nf3 d6 3. d4 Bg4 4. dxe5 Bxf3 5. Qxf3 dxe5 6. Bc4 Nf6 7. Qb3 Qe7 8. Nc3 c6 9. Bg5 b5";
+pub const GAME: &str =
+    "1. e4 e5 2. Nf3 d6 3. d4 Bg4 4. dxe5 Bxf3 5. Qxf3 dxe5 6. Bc4 Nf6 7. Qb3 Qe7 8. Nc3 c6 9. Bg5 b5";

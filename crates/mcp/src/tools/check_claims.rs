@@ -156,7 +156,7 @@ impl Question for Tool {
                 Verdict::NotCheckable { .. } => (&mut counts.not_checkable, "not checkable"),
             };
             *count += 1;
-            text += &format!("{number} {kind}: {word}. {}\n", verdict.sentence());
+            text += &format!("{number} {kind}: {word}: {}.\n", verdict.sentence().trim_end_matches('.'));
         }
         text += &here::text(&position);
         Ok(Answer::new(text, Data { position, answers, counts }))

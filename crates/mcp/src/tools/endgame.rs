@@ -151,7 +151,7 @@ fn men(board: &Board, side: Color) -> String {
         let noun = palisade_claims::names::noun(kind);
         match board.count(side, kind) {
             0 => None,
-            1 => Some(noun.to_owned()),
+            1 => Some(format!("a {noun}")),
             count => Some(format!("{count} {noun}s")),
         }
     });

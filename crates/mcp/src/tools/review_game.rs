@@ -215,7 +215,11 @@ fn turn(point: &TurningPoint, board: &Board, mv: palisade::types::Move) -> Turn 
 fn play(review: &Review, side: Color) -> Play {
     let played = review.play(side);
     let tenth = |value: f64| (10.0 * value).round() / 10.0;
-    let counted = |&(mark, count): &(Mark, usize)| format!("{count} {}", mark.name());
+    let counted = |&(mark, count): &(Mark, usize)| match (mark, count) {
+        (_, 1) => format!("1 {}", mark.name()),
+        (Mark::Inaccuracy, _) => format!("{count} inaccuracies"),
+        _ => format!("{count} {}s", mark.name()),
+    };
     let marks: Vec<String> = played.marks.iter().filter(|(mark, _)| mark.is_bad()).map(counted).collect();
     Play {
         moves: played.moves,
@@ -227,8 +231,9 @@ fn play(review: &Review, side: Color) -> Play {
 
 /// The page in sentences.
 fn told(data: &Data) -> String {
-    let mut text = format!("{} {}", data.players, data.result);
+    let mut text = if data.players == "? - ?" { "The game".to_owned() } else { data.players.clone() };
     // Writing to a String cannot fail.
+    let _ = write!(text, " {}", data.result);
     if let Some(opening) = &data.opening {
         let _ = write!(text, ", {opening}");
     }
@@ -238,7 +243,15 @@ fn told(data: &Data) -> String {
     }
     let _ = writeln!(text, ". Page {} of {}:", data.page, data.pages);
     for turn in &data.turning_points {
-        let _ = write!(text, "{} is a {} ({} to {})", turn.mv, turn.mark, turn.before, turn.after);
+        let _ = write!(
+            text,
+            "{} is {} {} ({} to {})",
+            turn.mv,
+            if turn.mark == "inaccuracy" { "an" } else { "a" },
+            turn.mark,
+            turn.before,
+            turn.after
+        );
         if let Some(better) = &turn.better {
             let _ = write!(text, "; better {better}");
         }
