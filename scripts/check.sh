@@ -92,7 +92,7 @@ run_lint() {
 check_licences() {
     local foreign
     foreign=$(cargo tree --locked --package palisade-app --all-features --edges normal --prefix none --format '{p}: {l}' | sort -u |
-        grep -Ev ': .*(MIT|Apache-2\.0|BSL-1\.0|Unlicense|Zlib|GPL-3\.0-or-later|Unicode-3\.0|bzip2-1\.0\.6)') || return 0
+        grep -Ev ': .*(MIT|Apache-2\.0|BSD-[23]-Clause|BSL-1\.0|Unlicense|Zlib|GPL-3\.0-or-later|Unicode-3\.0|bzip2-1\.0\.6)') || return 0
     die "crates with a licence that is not known to fit the GPL 3:" "$foreign"
 }
 

@@ -22,7 +22,8 @@ call() {
     local wanted=$1 tool=$2 said arguments=()
     shift 2
     for argument; do arguments+=(--tool-arg "$argument"); done
-    said=$(inspect tools/call --tool-name "$tool" "${arguments[@]}")
+    # A result that is an error ends it with 5.
+    said=$(inspect tools/call --tool-name "$tool" "${arguments[@]}" 2>&1) || [ $? = 5 ]
     grep -qF -- "$wanted" <<<"$said" || { echo "$tool: no $wanted in: $said" >&2; exit 1; }
 }
 
@@ -38,6 +39,6 @@ call '"likely"' play_at_level "game=$game" rating=1400
 call '"best_move"' how_hard "game=$game" rating=1400
 call '"class"' endgame 'fen=8/8/8/4k3/8/4K3/4P3/8 w - - 0 1' nodes=5000
 call 'image/png' picture "game=$game"
-call '"isError": true' study "game=$game" moves=Nd4
+call 'tool_is_error' study "game=$game" moves=Nf6
 call 'no knight can reach d4' study 'game=1. e4 e5' moves=Nd4
 echo "inspector: ten tools listed and called, bad arguments taught"
