@@ -84,7 +84,8 @@ async fn respond(
     if request.headers().contains_key(ORIGIN) {
         return Ok(plain(StatusCode::FORBIDDEN, "no pages of browsers here"));
     }
-    let given = request.headers().get(AUTHORIZATION).map(|value| value.as_bytes()).unwrap_or_default();
+    let given =
+        request.headers().get(AUTHORIZATION).map(hyper::header::HeaderValue::as_bytes).unwrap_or_default();
     if !same(given, token.as_bytes()) {
         let mut response = plain(
             StatusCode::UNAUTHORIZED,

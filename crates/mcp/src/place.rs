@@ -350,7 +350,7 @@ mod tests {
         assert_eq!(black.board().side_to_move(), Color::Black);
         let on = at(|args| args.moves = Some("4. Ba4 Nf6, O-O".to_owned()));
         assert_eq!(last_move(&on), "5.O-O");
-        assert_eq!(PlaceArgs::default().find().map(|place| place.played.len()).unwrap_or(9), 0);
+        assert!(PlaceArgs::default().find().is_ok_and(|place| place.played.is_empty()));
     }
 
     #[test]

@@ -29,6 +29,7 @@ impl Tools {
     }
 
     /// The text and data of an answer, or what a refusal says.
+    #[expect(clippy::needless_pass_by_value, reason = "arguments are written where they are asked")]
     fn ask(&self, tool: &str, arguments: Value) -> Result<(String, Value), String> {
         let (entry, validator) = self.entries.iter().find(|(entry, _)| entry.tool.name == tool).expect(tool);
         let desk = Desk { house: &self.house, stop: Arc::default(), progress: &|_, _| () };

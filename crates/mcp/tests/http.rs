@@ -65,7 +65,7 @@ fn call() -> String {
 fn message(body: &str) -> Value {
     let data = body.lines().filter_map(|line| line.strip_prefix("data:")).map(str::trim);
     data.filter_map(|text| serde_json::from_str(text).ok())
-        .last()
+        .next_back()
         .unwrap_or_else(|| panic!("no message in {body}"))
 }
 

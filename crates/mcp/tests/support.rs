@@ -76,6 +76,7 @@ impl Server {
     }
 
     /// Sends a request and returns its number.
+    #[expect(clippy::needless_pass_by_value, reason = "arguments are written where they are asked")]
     pub fn request(&mut self, method: &str, params: Value) -> i64 {
         let id = self.next;
         self.next += 1;
@@ -84,6 +85,7 @@ impl Server {
     }
 
     /// Sends a call of a tool.
+    #[expect(clippy::needless_pass_by_value, reason = "arguments are written where they are asked")]
     pub fn call(&mut self, tool: &str, arguments: Value) -> i64 {
         self.request("tools/call", json!({ "name": tool, "arguments": arguments }))
     }

@@ -140,7 +140,7 @@ fn progress_comes_if_it_was_asked_for_and_rises() {
             assert!(
                 step["method"] == "notifications/progress" && step["params"]["progressToken"] == "p7",
                 "{step}"
-            )
+            );
         })
         .filter_map(|step| step["params"]["progress"].as_f64())
         .collect();
