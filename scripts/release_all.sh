@@ -143,7 +143,7 @@ build() {
     (
         cd "$from"
         env ${with[@]+"${with[@]}"} ${link[@]+"${link[@]}"} CARGO_ENCODED_RUSTFLAGS="${rustflags%$'\x1f'}" \
-            SOURCE_DATE_EPOCH=0 cargo build --locked --profile dist --package palisade-app --features mcp --bin palisade --target "$triple" \
+            SOURCE_DATE_EPOCH=0 cargo build --locked --profile dist --bin palisade --target "$triple" \
             --target-dir "$folder" ${std[@]+"${std[@]}"}
     ) || die "$1 does not compile"
     local built=$folder/$triple/dist/palisade
