@@ -14,6 +14,7 @@
 #   package    the engine as `cargo package` packs it builds by itself, and `cargo tree` finds
 #              no command line and no terminal under it
 #   web        the crate of the page (web/wasm): its tests, here; `site` has the page
+#   mcp        the server for assistants: its tests, and the protocol's own clients (scripts/mcp.sh)
 #   test       cargo test; the search's parameters in a tuning build
 #   release    the optimised build (make EXE=...)
 #   bench      its node count is the one in the head commit's `Bench:` line
@@ -36,14 +37,14 @@
 # temporary folder; $PYTHON names another interpreter. `msrv` needs that
 # toolchain (rustup toolchain install), `targets` their standard libraries (rustup target
 # add), `deny` cargo-deny (cargo install cargo-deny),
-# `pages` Node 20 with npm and Chromium ($CHROMIUM, /usr/bin/chromium if unset), `site` the same and
+# `mcp` Node 20 with npm and a network, `pages` Node 20 with npm and Chromium ($CHROMIUM, /usr/bin/chromium if unset), `site` the same and
 # WebAssembly's standard library (rustup target add wasm32-unknown-unknown).
 set -euo pipefail
 cd "$(dirname "$0")/.."
 # shellcheck source=scripts/lib.sh
 . scripts/lib.sh
 
-all=(format lint deny forms msrv targets package web test release bench pipes selfplay python clients pages site)
+all=(format lint deny forms msrv targets package web mcp test release bench pipes selfplay python clients pages site)
 apart=(platforms)
 steps=() without=()
 while [ $# -gt 0 ]; do
@@ -75,6 +76,7 @@ run_format() {
 run_lint() {
     cargo clippy --locked --workspace --exclude palisade-fuzz --exclude palisade-bindgen --all-targets -- -D warnings
     cargo clippy --locked --package palisade-app --all-targets --features spsa -- -D warnings
+    cargo clippy --locked --package palisade-app --all-targets --features mcp -- -D warnings
     # Each layer by itself: no feature that another package asks for.
     cargo clippy --locked --package palisade --lib --no-default-features -- -D warnings
     cargo clippy --locked --package palisade --lib --no-default-features --features search -- -D warnings
@@ -91,7 +93,7 @@ run_lint() {
 check_licences() {
     local foreign
     foreign=$(cargo tree --locked --package palisade-app --all-features --edges normal --prefix none --format '{p}: {l}' | sort -u |
-        grep -Ev ': .*(MIT|Apache-2\.0|BSL-1\.0|Unlicense|Zlib|GPL-3\.0-or-later|Unicode-3\.0|bzip2-1\.0\.6)') || return 0
+        grep -Ev ': .*(MIT|Apache-2\.0|BSD-[23]-Clause|BSL-1\.0|Unlicense|Zlib|GPL-3\.0-or-later|Unicode-3\.0|bzip2-1\.0\.6)') || return 0
     die "crates with a licence that is not known to fit the GPL 3:" "$foreign"
 }
 
@@ -167,6 +169,15 @@ run_package() {
 
 run_web() {
     cargo test --locked --quiet --package palisade-web
+}
+
+run_mcp() {
+    cargo test --locked --quiet --package palisade-mcp
+    # What nobody asked for is not built.
+    local heavy
+    heavy=$(cargo tree --locked --package palisade-app --edges normal --prefix none | grep -E '^(tokio|hyper|rmcp) ' || true)
+    [ -z "$heavy" ] || die "the program without mcp needs $heavy"
+    scripts/mcp.sh
 }
 
 run_test() {

@@ -29,6 +29,7 @@ pub mod protocol;
 pub mod options;
 pub mod stream;
 pub mod console;
+pub mod mcp;
 pub mod play;
 pub mod rules;
 mod reporter;

@@ -11,6 +11,7 @@
 //! [`DeveloperCommand`], a line in its `run` and a row in the README. To be typed in a session as well it needs an
 //! entry in `protocol/console_command.rs`.
 
+use crate::mcp;
 use crate::play;
 use crate::shell::{self, Group};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
@@ -58,6 +59,8 @@ pub enum PlayerCommand {
     Why(why::Args),
     /// Check what the comments of a PGN, or a text, say of a game: what is true, what is false
     Check(check::Args),
+    /// Serve the Model Context Protocol: assistants ask it about positions and games
+    Mcp(mcp::Args),
     /// Explain the evaluation of a position term by term
     Eval(eval_report::Args),
     /// Run EPD test suites and report what was solved, how fast
@@ -178,6 +181,7 @@ impl PlayerCommand {
             Self::Pgn(args) => pgn::run(args, out),
             Self::Why(args) => why::run(args, defaults, out),
             Self::Check(args) => check::run(args, defaults, out),
+            Self::Mcp(args) => mcp::run(args),
             Self::Eval(args) => eval_report::run(args, defaults, out),
             Self::Epd(args) => epd::run(args, defaults, out),
             Self::Schema(args) => schema::run(args, out),

@@ -5,7 +5,7 @@
 //! is calibrated within some points (docs/levels.md), and only for the ratings it was fitted to.
 
 use palisade::board::{Board, Position};
-use palisade::engine::people::{DEPTHS, Person, RatingScale};
+use palisade::engine::people::{Candidate, DEPTHS, Person, RatingScale};
 use palisade::engine::{Engine, EngineError, Limits, MAX_MULTI_PV};
 use palisade::types::{Color, Move};
 use palisade_explain::Words;
@@ -17,6 +17,8 @@ pub const RATINGS: RangeInclusive<f32> = 800.0..=2800.0;
 
 /// Hash of the look, MiB: that of a level.
 const HASH: usize = 2;
+/// Nodes of the look, at most: those of a level, far more than it needs but on boards full of queens.
+const LOOK_NODES: u64 = 400_000;
 /// Moves before this one come from memory as often as from a look.
 const FIRST_MOVE: u32 = 6;
 
@@ -47,9 +49,7 @@ impl Hardness {
         if !RATINGS.contains(&rating) || position.fullmove_number() < FIRST_MOVE {
             return Ok(Vec::new());
         }
-        self.engine.new_game()?;
-        self.engine.set_position(position.clone());
-        let look = self.engine.search_blocking(Limits::depth(DEPTHS as i32)).look;
+        let look = self.look(position)?;
         if look.len() < 2 {
             return Ok(Vec::new());
         }
@@ -59,6 +59,16 @@ impl Hardness {
             look.iter().zip(chances).map(|(candidate, chance)| (candidate.mv, 100.0 * chance)).collect();
         found.sort_by(|a, b| b.1.total_cmp(&a.1));
         Ok(found)
+    }
+
+    /// The look at all moves, as a level makes it.
+    ///
+    /// # Errors
+    /// Never between two questions.
+    pub fn look(&mut self, position: &Position) -> Result<Vec<Candidate>, EngineError> {
+        self.engine.new_game()?;
+        self.engine.set_position(position.clone());
+        Ok(self.engine.search_blocking(Limits::depth(DEPTHS as i32).with_nodes(LOOK_NODES)).look)
     }
 }
 

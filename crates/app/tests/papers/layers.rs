@@ -28,7 +28,7 @@ const LAYERS: [(&str, usize); 7] = [
     ("engine", 6),
 ];
 /// The packages that rest on the engine, the lowest first, by their folder below `crates`.
-const PACKAGES: [&str; 7] = ["explain", "facts", "pgn", "claims", "tools", "lab", "app"];
+const PACKAGES: [&str; 8] = ["explain", "facts", "pgn", "claims", "tools", "mcp", "lab", "app"];
 
 /// The highest layer of the engine that knows no threads, clocks or I/O.
 const PURE_UP_TO: usize = 3;

@@ -32,7 +32,8 @@ mod tries;
 mod words;
 
 pub use args::Args;
-pub use review::{Review, TurningPoint};
+pub use openings::{NAMED as OPENINGS, opening};
+pub use review::{Review, SidePlay, TurningPoint};
 pub use standing::Standing;
 
 use crate::engines::internal::InternalEngine;

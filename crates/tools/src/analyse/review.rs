@@ -5,11 +5,12 @@ use super::analysed::{AnalysedGame, Remark};
 use super::look::{Look, Looked, Method};
 use super::remarks::Remarks;
 use super::standing::Standing;
-use super::{answers, page};
+use super::{accuracy, answers, page};
 use crate::engines::ThinkError;
 use crate::engines::internal::{InternalEngine, NAME};
 use crate::support::args::Budget;
 use palisade::evaluation::Weights;
+use palisade::types::{Color, Move};
 use palisade_explain::Language;
 use palisade_explain::judge::{Mark, Scale};
 use palisade_pgn::Game;
@@ -32,6 +33,21 @@ pub struct TurningPoint {
     pub standing: [Standing; 2],
     /// Why it is bad, in sentences, where the engine can tell.
     pub why: Option<String>,
+    /// The better move.
+    pub better: Option<Move>,
+}
+
+/// How a side played.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SidePlay {
+    /// Its moves.
+    pub moves: usize,
+    /// 0 to 100; nothing where no move could be weighed.
+    pub accuracy: Option<f64>,
+    /// What a move lost on average, centipawns.
+    pub loss: f64,
+    /// How many moves have which mark, the best first.
+    pub marks: Vec<(Mark, usize)>,
 }
 
 impl Review {
@@ -80,8 +96,17 @@ impl Review {
             mark: remark.judgement.mark,
             standing: Standing::around(analysed, remark.ply),
             why: remark.why.as_ref().map(|why| why.text.clone()).filter(|text| !text.is_empty()),
+            better: analysed.opinions[remark.ply].pv.first().copied(),
         };
         bad.into_iter().map(told).collect()
+    }
+
+    /// How a side played.
+    pub fn play(&self, side: Color) -> SidePlay {
+        let [whole, ..] = accuracy::play(&self.analysed, side);
+        let marks = Mark::ALL.into_iter().map(|mark| (mark, self.analysed.count(side, mark)));
+        let marks = marks.filter(|&(_, count)| count > 0).collect();
+        SidePlay { moves: whole.moves, accuracy: whole.accuracy, loss: whole.loss, marks }
     }
 
     /// The page that `palisade analyse --html` makes of the game. It is in English: reasons in

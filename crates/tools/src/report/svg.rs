@@ -31,8 +31,9 @@ impl ArrowKind {
     }
 }
 
-/// Path data of the outline and of the inner lines of a piece.
-const fn outline(kind: PieceKind) -> (&'static str, &'static str) {
+/// Path data of the outline and of the inner lines of a piece, in a box of 45 units: `M`, `L`, `H`, `V`,
+/// `C`, `S`, `A` and `Z`, in large and small letters.
+pub const fn outline(kind: PieceKind) -> (&'static str, &'static str) {
     match kind {
         PieceKind::Pawn => (
             "M22.5 8a5.6 5.6 0 0 1 3.9 9.6c3.2 1.6 5.3 4.6 5.3 8 0 2.6-1.2 4.9-3 6.5 3.6 1.3 6.3 3.6 6.3 7.4H10c0-3.8 2.7-6.1 6.3-7.4\
@@ -96,11 +97,16 @@ fn squares() -> Markup {
     }
 }
 
-fn definition(color: Color, kind: PieceKind) -> Markup {
-    let (fill, line) = match color {
+/// What fills a man of this colour, and what draws the lines in him.
+pub const fn paints(color: Color) -> (&'static str, &'static str) {
+    match color {
         Color::White => ("#fdfcf7", "#2b2b2b"),
         Color::Black => ("#3a3a3a", "#e8e4d8"),
-    };
+    }
+}
+
+fn definition(color: Color, kind: PieceKind) -> Markup {
+    let (fill, line) = paints(color);
     let (shape, lines) = outline(kind);
     html! {
         g id=(symbol(color, kind)) {

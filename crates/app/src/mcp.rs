@@ -1,0 +1,30 @@
+//! `palisade mcp`, where this program was built with it: the feature `mcp` brings [`palisade_mcp`] and its
+//! async runtime, which nothing else needs.
+
+#[cfg(feature = "mcp")]
+pub use palisade_mcp::{Args, run};
+
+#[cfg(not(feature = "mcp"))]
+mod without {
+    use palisade_tools::{Failure, Outcome};
+
+    /// Arguments of `palisade mcp`: whatever it would be told.
+    #[derive(clap::Args, Debug)]
+    pub struct Args {
+        #[arg(hide = true, trailing_var_arg = true, allow_hyphen_values = true)]
+        words: Vec<String>,
+    }
+
+    /// Says how to get it.
+    ///
+    /// # Errors
+    /// Always.
+    pub fn run(_: &Args) -> Outcome {
+        Err(Failure::new(
+            "this program was built without mcp; build one with it: cargo build --release --features mcp",
+        ))
+    }
+}
+
+#[cfg(not(feature = "mcp"))]
+pub use without::{Args, run};

@@ -1,0 +1,231 @@
+//! The arguments of a tool against its schema: what can only be meant one way is put right, what cannot is
+//! refused with the names and kinds that there are.
+//!
+//! Models send a number as text, or a list where a text of words is wanted; to refuse that helps nobody.
+
+use crate::refusal::Refusal;
+use serde_json::{Map, Value};
+
+/// Characters of a value that is named in a refusal.
+const SHOWN: usize = 60;
+
+/// The arguments in the kinds that the schema wants.
+///
+/// # Errors
+/// Names what is no argument of the tool, or is none of its kind.
+pub fn checked(
+    arguments: &Map<String, Value>,
+    schema: &Map<String, Value>,
+) -> Result<Map<String, Value>, Refusal> {
+    let empty = Map::new();
+    let properties = schema.get("properties").and_then(Value::as_object).unwrap_or(&empty);
+    let mut checked = Map::new();
+    for (name, value) in arguments {
+        let Some(property) = properties.get(name) else {
+            let known: Vec<&str> = properties.keys().map(String::as_str).collect();
+            return Err(Refusal::new(format!(
+                "{}: no such argument; there are {}",
+                shown(name),
+                known.join(", ")
+            )));
+        };
+        if !value.is_null() {
+            checked.insert(name.clone(), fitted(name, value, property)?);
+        }
+    }
+    let required = schema.get("required").and_then(Value::as_array).into_iter().flatten();
+    for name in required.filter_map(Value::as_str) {
+        if !checked.contains_key(name) {
+            let what = properties.get(name).and_then(|property| property.get("description"));
+            let what = what.and_then(Value::as_str).unwrap_or_default();
+            return Err(Refusal::new(format!("{name} is needed: {what}")));
+        }
+    }
+    Ok(checked)
+}
+
+/// The names of the kinds that a property may have, null left out.
+fn kinds(property: &Value) -> Vec<&str> {
+    let mut kinds: Vec<&str> = match property.get("type") {
+        Some(Value::String(kind)) => vec![kind],
+        Some(Value::Array(kinds)) => kinds.iter().filter_map(Value::as_str).collect(),
+        _ => Vec::new(),
+    };
+    for part in ["anyOf", "oneOf"] {
+        let parts = property.get(part).and_then(Value::as_array).into_iter().flatten();
+        kinds.extend(parts.flat_map(self::kinds));
+    }
+    kinds.retain(|&kind| kind != "null");
+    kinds.dedup();
+    kinds
+}
+
+/// The words that a property may be, if it is one of a few.
+fn choices(property: &Value) -> Vec<&str> {
+    let of = |name: &str| property.get(name).and_then(Value::as_array).into_iter().flatten();
+    let mut choices: Vec<&str> = of("enum").filter_map(Value::as_str).collect();
+    choices.extend(property.get("const").and_then(Value::as_str));
+    choices.extend(of("anyOf").chain(of("oneOf")).flat_map(self::choices));
+    choices
+}
+
+fn fitted(name: &str, value: &Value, property: &Value) -> Result<Value, Refusal> {
+    let kinds = kinds(property);
+    let fits = |kind: &str| match kind {
+        "string" => as_text(value).map(Value::String),
+        "integer" => as_whole(value).map(Value::from),
+        "number" => as_number(value).map(Value::from),
+        "boolean" => as_truth(value).map(Value::Bool),
+        "array" => as_list(value),
+        _ => Some(value.clone()),
+    };
+    let Some(value) =
+        kinds.iter().find_map(|kind| fits(kind)).or_else(|| kinds.is_empty().then(|| value.clone()))
+    else {
+        let wanted = kinds.first().map_or("nothing", |kind| match *kind {
+            "string" => "a text",
+            "integer" => "a whole number",
+            "number" => "a number",
+            "boolean" => "true or false",
+            "array" => "a list",
+            _ => "an object",
+        });
+        return Err(Refusal::new(format!("{name}: wants {wanted}, not {}", shown(&value.to_string()))));
+    };
+    let choices = choices(property);
+    if let (false, Some(text)) = (choices.is_empty(), value.as_str()) {
+        let found = choices.iter().find(|choice| choice.eq_ignore_ascii_case(text.trim()));
+        return found.map(|&choice| choice.into()).ok_or_else(|| {
+            Refusal::new(format!("{name}: {} is none of {}", shown(text), choices.join(", ")))
+        });
+    }
+    check_range(name, &value, property)?;
+    Ok(value)
+}
+
+fn check_range(name: &str, value: &Value, property: &Value) -> Result<(), Refusal> {
+    let Some(number) = value.as_f64() else { return Ok(()) };
+    let bound = |name: &str| property.get(name).and_then(Value::as_f64);
+    let (least, most) = (bound("minimum"), bound("maximum"));
+    if least.is_none_or(|least| number >= least) && most.is_none_or(|most| number <= most) {
+        return Ok(());
+    }
+    let range = match (least, most) {
+        (Some(least), Some(most)) => format!("{least} to {most}"),
+        (Some(least), None) => format!("{least} and more"),
+        (_, most) => format!("{} and less", most.unwrap_or_default()),
+    };
+    Err(Refusal::new(format!("{name}: {} is out of range; it goes from {range}", shown(&value.to_string()))))
+}
+
+fn as_text(value: &Value) -> Option<String> {
+    match value {
+        Value::String(text) => Some(text.clone()),
+        Value::Number(number) => Some(number.to_string()),
+        Value::Array(items) => {
+            let words: Option<Vec<&str>> = items.iter().map(Value::as_str).collect();
+            Some(words?.join(" "))
+        }
+        _ => None,
+    }
+}
+
+fn as_number(value: &Value) -> Option<f64> {
+    match value {
+        Value::Number(number) => number.as_f64(),
+        Value::String(text) => text.trim().parse().ok().filter(|number: &f64| number.is_finite()),
+        _ => None,
+    }
+}
+
+fn as_whole(value: &Value) -> Option<i64> {
+    if let Some(number) = value.as_i64() {
+        return Some(number);
+    }
+    // What an i64 holds and a bit less.
+    as_number(value).filter(|number| number.fract() == 0.0 && number.abs() < 9e15).map(|number| number as i64)
+}
+
+fn as_truth(value: &Value) -> Option<bool> {
+    match value {
+        Value::Bool(truth) => Some(*truth),
+        Value::String(text) => text.trim().to_ascii_lowercase().parse().ok(),
+        _ => None,
+    }
+}
+
+fn as_list(value: &Value) -> Option<Value> {
+    match value {
+        Value::Array(_) => Some(value.clone()),
+        Value::Object(_) => Some(Value::Array(vec![value.clone()])),
+        Value::String(text) => match serde_json::from_str(text) {
+            Ok(list @ Value::Array(_)) => Some(list),
+            Ok(item @ Value::Object(_)) => Some(Value::Array(vec![item])),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// The beginning of a text.
+pub fn shown(text: &str) -> String {
+    match text.char_indices().nth(SHOWN) {
+        Some((end, _)) => format!("{}...", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn check(arguments: Value) -> Result<Value, String> {
+        let schema = json!({
+            "properties": {
+                "moves": { "type": ["string", "null"] },
+                "ply": { "type": ["integer", "null"], "minimum": 0, "maximum": 9 },
+                "detail": { "type": "boolean" },
+                "scale": { "anyOf": [{ "type": "string", "enum": ["lichess", "chess.com"] }, { "type": "null" }] },
+                "claims": { "type": "array" },
+            },
+            "required": ["moves"],
+        });
+        let (Value::Object(arguments), Value::Object(schema)) = (arguments, schema) else {
+            panic!("objects")
+        };
+        checked(&arguments, &schema).map(Value::Object).map_err(|refusal| refusal.to_string())
+    }
+
+    #[test]
+    fn what_is_meant_is_taken() {
+        let given = json!({ "moves": ["e4", "e5"], "ply": "3", "detail": "true", "scale": "Lichess", "claims": "[1]" });
+        let wanted = json!({ "moves": "e4 e5", "ply": 3, "detail": true, "scale": "lichess", "claims": [1] });
+        assert_eq!(check(given), Ok(wanted));
+        assert_eq!(
+            check(json!({ "moves": "e4", "ply": null, "detail": false })),
+            Ok(json!({ "moves": "e4", "detail": false }))
+        );
+    }
+
+    #[test]
+    fn what_is_not_is_told() {
+        for (given, wanted) in [
+            (json!({}), "moves is needed"),
+            (
+                json!({ "moves": "e4", "mvoes": 1 }),
+                "mvoes: no such argument; there are claims, detail, moves",
+            ),
+            (json!({ "moves": { "a": 1 } }), "moves: wants a text"),
+            (json!({ "moves": "e4", "ply": "x" }), "ply: wants a whole number, not \"x\""),
+            (json!({ "moves": "e4", "ply": 1.5 }), "ply: wants a whole number"),
+            (json!({ "moves": "e4", "ply": -1 }), "ply: -1 is out of range; it goes from 0 to 9"),
+            (json!({ "moves": "e4", "ply": 1e300 }), "ply: wants a whole number"),
+            (json!({ "moves": "e4", "scale": "FIDE" }), "scale: FIDE is none of lichess, chess.com"),
+            (json!({ "moves": "e4", "claims": "x".repeat(10_000) }), "claims: wants a list, not \"xxx"),
+        ] {
+            let error = check(given).expect_err(wanted);
+            assert!(error.contains(wanted) && error.len() < 200, "{error}");
+        }
+    }
+}

@@ -1,0 +1,57 @@
+//! Where one question is answered: an engine that knows nothing of other questions, and the wish to stop.
+//!
+//! Invariant: a question is answered with nodes, never with a clock, on a hash table that begins empty,
+//! so that it has one answer.
+
+use crate::refusal::Refusal;
+use palisade::engine::Tablebases;
+use palisade::evaluation::Weights;
+use palisade_tools::engines::internal::InternalEngine;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Hash of a question's engine, MiB.
+const HASH: u64 = 16;
+
+/// What all questions share.
+pub struct House {
+    /// Endgame tables, if there are any.
+    pub tables: Option<Arc<Tablebases>>,
+    /// The weights of the evaluation.
+    pub weights: Arc<Weights>,
+}
+
+/// How far something has come: of how many.
+pub type Progress<'a> = &'a (dyn Fn(usize, usize) + Sync);
+
+/// Where one question is answered.
+pub struct Desk<'a> {
+    /// What all questions share.
+    pub house: &'a House,
+    /// The question was taken back.
+    pub stop: Arc<AtomicBool>,
+    /// Told how far the answer is.
+    pub progress: Progress<'a>,
+}
+
+impl Desk<'_> {
+    /// An engine of its own that stops when the question is taken back.
+    ///
+    /// # Errors
+    /// Without the memory or the thread.
+    pub fn engine(&self) -> Result<InternalEngine, Refusal> {
+        let mut engine = InternalEngine::analysing(1, HASH)?.stopped_by(Arc::clone(&self.stop));
+        if let Some(tables) = &self.house.tables {
+            engine.set_tablebases(Arc::clone(tables))?;
+        }
+        Ok(engine)
+    }
+
+    /// Ends where the question was taken back.
+    ///
+    /// # Errors
+    /// If it was.
+    pub fn go_on(&self) -> Result<(), Refusal> {
+        if self.stop.load(Ordering::Relaxed) { Err(Refusal::TakenBack) } else { Ok(()) }
+    }
+}

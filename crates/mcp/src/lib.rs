@@ -1,0 +1,87 @@
+//! Palisade asked by assistants: a server of the Model Context Protocol, over the official SDK.
+//!
+//! A language model that speaks of chess needs what it cannot work out: which move is legal, who is to move, why a
+//! move is good, whether a sentence is true. Each of those is a [`tool`](tools); [`catalogue`] lists them, [`server`]
+//! answers calls, over [`stdio`] or [`http`]. [`place`] reads which position is meant (a game and a place in it, a
+//! FEN last), [`here`] repeats it in every answer, [`arguments`] and [`refusal`] teach who asked wrongly. [`desk`]
+//! is where a question is answered: with nodes, not with a clock, on an engine of its own.
+//!
+//! Only who asks for it builds this: it brings an async runtime, which the engine has no use for.
+
+#![deny(missing_docs)]
+#![forbid(unsafe_code)]
+
+pub mod arguments;
+pub mod catalogue;
+pub mod desk;
+pub mod here;
+pub mod http;
+pub mod picture;
+pub mod place;
+pub mod refusal;
+pub mod server;
+pub mod stdio;
+pub mod tools;
+
+use desk::House;
+use palisade::engine::Tablebases;
+use palisade::evaluation::Weights;
+use palisade_tools::{Failure, Outcome, stderr};
+use rmcp::ServiceExt;
+use server::Server;
+use std::sync::Arc;
+
+/// Arguments of `palisade mcp`.
+#[derive(clap::Args, Clone, Debug)]
+pub struct Args {
+    /// Serve HTTP on 127.0.0.1 (port 8064 if left out, any free one if 0) in place of standard input and output
+    #[arg(long, value_name = "PORT", num_args = 0..=1, default_missing_value = "8064")]
+    http: Option<u16>,
+    /// The token that clients of HTTP must have; a new one is made and printed if left out
+    #[arg(long, value_name = "TEXT", requires = "http", value_parser = clap::builder::NonEmptyStringValueParser::new())]
+    token: Option<String>,
+    /// Folders of Syzygy tablebases
+    #[arg(long, value_name = "PATH")]
+    syzygy: Option<String>,
+}
+
+/// Serves until the client has gone.
+///
+/// # Errors
+/// When there are no such tables, no such port, or no threads.
+pub fn run(args: &Args) -> Outcome {
+    let tables = args.syzygy.as_deref().map(tables).transpose()?;
+    let server = Server::new(House { tables, weights: Weights::embedded() });
+    let failed = |error: std::io::Error| Failure::new(format!("mcp: {error}"));
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(failed)?;
+    let served = match args.http {
+        Some(port) => {
+            let token = args.token.clone().unwrap_or_else(http::token);
+            runtime.block_on(http::serve(server, port, token)).map_err(failed)
+        }
+        None => runtime.block_on(over_stdio(server)),
+    };
+    // A thread that still searches, or waits for input, holds nobody up.
+    runtime.shutdown_background();
+    served.map(|()| 0)
+}
+
+async fn over_stdio(server: Server) -> Result<(), Failure> {
+    let transport = stdio::Stdio::start().map_err(|error| Failure::new(format!("mcp: {error}")))?;
+    match server.serve(transport).await {
+        Ok(running) => drop(running.waiting().await),
+        // Who leaves before saying hello.
+        Err(error) => stderr::say(&format!("mcp: {error}")),
+    }
+    Ok(())
+}
+
+fn tables(path: &str) -> Result<Arc<Tablebases>, Failure> {
+    let (tables, report) = Tablebases::load(path);
+    if tables.max_pieces() == 0 {
+        let why = report.problems.first().cloned().unwrap_or_else(|| format!("{path}: no tables"));
+        return Err(Failure::new(format!("--syzygy: {why}")));
+    }
+    report.problems.iter().for_each(|problem| stderr::say(problem));
+    Ok(Arc::new(tables))
+}

@@ -1,0 +1,37 @@
+//! Why a question has no answer, in a sentence from which whoever asked learns what to ask instead.
+
+use palisade::engine::EngineError;
+use palisade_tools::ThinkError;
+
+/// Why there is no answer.
+#[derive(Debug, thiserror::Error)]
+pub enum Refusal {
+    /// The question cannot be answered as it was put; what would be one.
+    #[error("{0}")]
+    Question(String),
+    /// It was taken back while it was being answered.
+    #[error("the question was taken back")]
+    TakenBack,
+    /// The engine cannot be had.
+    #[error("the engine refuses: {0}")]
+    Engine(#[source] ThinkError),
+}
+
+impl Refusal {
+    /// A question that teaches how it should have been put.
+    pub fn new(sentence: impl Into<String>) -> Self {
+        Self::Question(sentence.into())
+    }
+}
+
+impl From<ThinkError> for Refusal {
+    fn from(error: ThinkError) -> Self {
+        if matches!(error, ThinkError::Stopped) { Self::TakenBack } else { Self::Engine(error) }
+    }
+}
+
+impl From<EngineError> for Refusal {
+    fn from(error: EngineError) -> Self {
+        Self::Engine(error.into())
+    }
+}

@@ -1,0 +1,179 @@
+//! The server: what it says of itself, and who answers a call when.
+//!
+//! A call is answered on a thread of its own, only so many that search at a time and only so many that wait. A call
+//! that is cancelled, or whose client has gone, stops its search. What is wrong with a question is a
+//! result that says so; only a tool that there is not is an error of the protocol.
+
+use crate::catalogue::{self, Answer, Entry};
+use crate::desk::{Desk, House};
+use crate::refusal::Refusal;
+use rmcp::model::{
+    CallToolRequestParams, CallToolResponse, CallToolResult, ContentBlock, Implementation, JsonObject,
+    ListToolsResult, PaginatedRequestParams, ProgressNotificationParam, ServerCapabilities, ServerConfig,
+    Tool,
+};
+use rmcp::service::RequestContext;
+use rmcp::{ErrorData, RoleServer, ServerHandler};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use tokio::sync::{Semaphore, mpsc};
+
+/// Calls that wait or are being answered, at most.
+const MOST_CALLS: usize = 64;
+/// Calls that search at a time, at most.
+const MOST_SEARCHES: usize = 8;
+
+/// What a client is told about the whole.
+const INSTRUCTIONS: &str = "Palisade is a chess engine that explains. Never state a chess fact from memory: ask a tool. \
+    Name a position by the game (PGN or moves, passed on unchanged) with ply or before, and moves to play from there; \
+    never write or edit a FEN. Each answer repeats who is to move, the last move and all men: read that before you \
+    speak. The same question always has the same answer. Before you show a text about a game to anybody, let \
+    check_claims judge what it claims.";
+
+/// The server. Clones are one server.
+#[derive(Clone)]
+pub struct Server(Arc<Inner>);
+
+struct Inner {
+    house: House,
+    entries: Vec<Entry>,
+    searches: Semaphore,
+    calls: AtomicUsize,
+}
+
+/// A call from its coming to its answer; whoever drops it takes the question back.
+struct Call<'a> {
+    calls: &'a AtomicUsize,
+    stop: Arc<AtomicBool>,
+}
+
+impl<'a> Call<'a> {
+    /// Nothing if there are too many.
+    fn begin(calls: &'a AtomicUsize) -> Option<Self> {
+        let call = Self { calls, stop: Arc::new(AtomicBool::new(false)) };
+        // Dropped, it counts itself out again.
+        (calls.fetch_add(1, Ordering::SeqCst) < MOST_CALLS).then_some(call)
+    }
+}
+
+impl Drop for Call<'_> {
+    fn drop(&mut self) {
+        self.calls.fetch_sub(1, Ordering::SeqCst);
+        self.stop.store(true, Ordering::Relaxed);
+    }
+}
+
+impl Server {
+    /// A server with these tables and weights.
+    pub fn new(house: House) -> Self {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let searches = Semaphore::new(cores.min(MOST_SEARCHES));
+        Self(Arc::new(Inner { house, entries: catalogue::all(), searches, calls: AtomicUsize::new(0) }))
+    }
+
+    fn entry(&self, name: &str) -> Option<usize> {
+        self.0.entries.iter().position(|entry| entry.tool.name == name)
+    }
+
+    /// Answers a call; nothing if it was taken back.
+    async fn answer(
+        &self,
+        index: usize,
+        arguments: JsonObject,
+        context: &RequestContext<RoleServer>,
+    ) -> Result<Answer<serde_json::Value>, Refusal> {
+        let busy = || {
+            Refusal::new(format!(
+                "{MOST_CALLS} questions are waiting already; ask again when some are answered"
+            ))
+        };
+        let call = Call::begin(&self.0.calls).ok_or_else(busy)?;
+        let _turn = if self.0.entries[index].searches {
+            let turn = tokio::select! {
+                turn = self.0.searches.acquire() => turn,
+                () = context.ct.cancelled() => return Err(Refusal::TakenBack),
+            };
+            turn.ok()
+        } else {
+            None
+        };
+        let (steps, mut told) = mpsc::channel::<(usize, usize)>(16);
+        let (inner, stop) = (Arc::clone(&self.0), Arc::clone(&call.stop));
+        let mut work = tokio::task::spawn_blocking(move || {
+            // A step that nobody has room for is followed by others.
+            let progress = |done, of| {
+                let _ = steps.try_send((done, of));
+            };
+            let desk = Desk { house: &inner.house, stop, progress: &progress };
+            inner.entries[index].answer(&arguments, &desk)
+        });
+        let token = context.meta.get_progress_token();
+        loop {
+            tokio::select! {
+                done = &mut work => {
+                    return done.unwrap_or_else(|_| Err(Refusal::new("this question cannot be answered: a fault of Palisade's")));
+                }
+                Some((done, of)) = told.recv() => {
+                    let Some(token) = token.clone() else { continue };
+                    let step = ProgressNotificationParam::new(token, done as f64).with_total(of as f64);
+                    // Who has gone is not told.
+                    let _ = context.peer.notify_progress(step).await;
+                }
+                () = context.ct.cancelled(), if !call.stop.load(Ordering::Relaxed) => {
+                    call.stop.store(true, Ordering::Relaxed);
+                }
+            }
+        }
+    }
+}
+
+/// The result of a call as the protocol has it.
+fn result(answer: Result<Answer<serde_json::Value>, Refusal>) -> CallToolResult {
+    match answer {
+        Ok(Answer { text, data, more }) => {
+            let mut result = CallToolResult::success(vec![ContentBlock::text(text)]);
+            result.content.extend(more);
+            result.structured_content = Some(data);
+            result
+        }
+        Err(refusal) => CallToolResult::error(vec![ContentBlock::text(refusal.to_string())]),
+    }
+}
+
+impl ServerHandler for Server {
+    fn get_info(&self) -> ServerConfig {
+        let this = Implementation::new("palisade", env!("CARGO_PKG_VERSION")).with_title("Palisade chess");
+        ServerConfig::new(ServerCapabilities::builder().enable_tools().build())
+            .with_server_info(this)
+            .with_instructions(INSTRUCTIONS)
+    }
+
+    async fn list_tools(
+        &self,
+        _: Option<PaginatedRequestParams>,
+        _: RequestContext<RoleServer>,
+    ) -> Result<ListToolsResult, ErrorData> {
+        Ok(ListToolsResult::with_all_items(self.0.entries.iter().map(|entry| entry.tool.clone()).collect()))
+    }
+
+    fn get_tool(&self, name: &str) -> Option<Tool> {
+        self.entry(name).map(|index| self.0.entries[index].tool.clone())
+    }
+
+    async fn call_tool(
+        &self,
+        request: CallToolRequestParams,
+        context: RequestContext<RoleServer>,
+    ) -> Result<CallToolResponse, ErrorData> {
+        let Some(index) = self.entry(&request.name) else {
+            let names: Vec<&str> = self.0.entries.iter().map(|entry| &*entry.tool.name).collect();
+            let name = crate::arguments::shown(&request.name);
+            return Err(ErrorData::invalid_params(
+                format!("no tool {name}; there are {}", names.join(", ")),
+                None,
+            ));
+        };
+        let answer = self.answer(index, request.arguments.unwrap_or_default(), &context).await;
+        Ok(result(answer).into())
+    }
+}

@@ -1,0 +1,106 @@
+//! `compare_moves`: which of a few moves is better, and why.
+
+use super::study::{Data as Studied, Effort, studied, told};
+use crate::catalogue::{Answer, Question};
+use crate::desk::Desk;
+use crate::here;
+use crate::place::PlaceArgs;
+use crate::refusal::Refusal;
+use palisade_facts::{ExplainedMove, Score, Study};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// See the module's head.
+pub struct Tool;
+
+/// What is asked.
+#[derive(Deserialize, JsonSchema)]
+pub struct Args {
+    #[serde(flatten)]
+    place: PlaceArgs,
+    /// The moves to weigh against each other and against the best, SAN or UCI, one to five: "Nxe5 d4". Each is legal
+    /// in the position itself.
+    candidates: String,
+    #[serde(flatten)]
+    effort: Effort,
+}
+
+/// What was found.
+#[derive(Serialize, JsonSchema)]
+pub struct Data {
+    /// The moves asked about and the best, the best first.
+    ranking: Vec<Ranked>,
+    #[serde(flatten)]
+    studied: Studied,
+}
+
+/// A move in its place.
+#[derive(Serialize, JsonSchema)]
+pub struct Ranked {
+    /// With its number.
+    #[serde(rename = "move")]
+    mv: String,
+    /// What it is worth, in both views.
+    score: Score,
+    /// Centipawns less than the best, for the mover; absent where a mate decides.
+    worse_by: Option<i32>,
+    /// It was asked about.
+    asked: bool,
+    /// It is the best, or nearly as good.
+    good: bool,
+}
+
+/// Moves that are compared, at most.
+const MOST: usize = 5;
+
+impl Question for Tool {
+    const NAME: &'static str = "compare_moves";
+    const TITLE: &'static str = "Compare moves";
+    const ABOUT: &'static str = "Weighs the moves you name against each other and against the best: scores, which is \
+        better by how much, why, and the line that shows it. Use it for \"was Nd5 a mistake?\", \"why not Qh5?\", \"Nf3 \
+        or d4?\": give the position before the move (before: \"14.Nd5\") and the moves in candidates. To find the best \
+        move without candidates use study.";
+    type Args = Args;
+    type Data = Data;
+
+    fn answer(args: Args, desk: &Desk<'_>) -> Result<Answer<Data>, Refusal> {
+        let place = args.place.find()?;
+        place.goes_on()?;
+        let asked = place.candidates(&args.candidates)?;
+        if asked.is_empty() || asked.len() > MOST {
+            let count = asked.len();
+            return Err(Refusal::new(format!(
+                "candidates: {count} moves; give one to {MOST}, such as \"Nxe5 d4\""
+            )));
+        }
+        let study = studied(&place, &asked, args.effort.nodes, desk)?;
+        let named: Vec<String> = asked.iter().map(|&mv| place.board().uci(mv, false)).collect();
+        let ranking = ranking(&study, &named);
+        let mut text = here::text(&study.position);
+        let studied = Studied::of(study, args.effort);
+        let moves = studied.brief().best.iter().chain(&studied.brief().others);
+        moves.for_each(|mv| text += &format!(" {}", told(mv)));
+        Ok(Answer::new(text, Data { ranking, studied }))
+    }
+}
+
+/// The moves of a study, the best first.
+fn ranking(study: &Study, asked: &[String]) -> Vec<Ranked> {
+    let top = study.best.as_ref().and_then(|best| best.score.mover.cp);
+    let ranked = |(index, mv): (usize, &ExplainedMove)| Ranked {
+        mv: mv.played.numbered.clone(),
+        worse_by: top.zip(mv.score.mover.cp).map(|(top, cp)| (top - cp).max(0)),
+        asked: asked.contains(&mv.uci),
+        good: index == 0 || mv.against.as_ref().is_some_and(|against| against.close),
+        score: mv.score.clone(),
+    };
+    let mut all: Vec<Ranked> = study.best.iter().chain(&study.others).enumerate().map(ranked).collect();
+    let worth = |ranked: &Ranked| ranked.score.mover.expected;
+    let mate = |ranked: &Ranked| {
+        ranked.score.mover.mate.map_or(0, |moves| if moves > 0 { 1000 - moves } else { -1000 - moves })
+    };
+    if all.len() > 1 {
+        all[1..].sort_by(|a, b| mate(b).cmp(&mate(a)).then(worth(b).total_cmp(&worth(a))));
+    }
+    all
+}

@@ -1,0 +1,164 @@
+//! `endgame`: what is known of an ending.
+
+use super::study::{NODES, studied, told};
+use crate::catalogue::{Answer, Question};
+use crate::desk::Desk;
+use crate::here;
+use crate::place::{PlaceArgs, name};
+use crate::refusal::Refusal;
+use palisade::board::Board;
+use palisade::engine::people::known;
+use palisade::engine::{Tablebases, Wdl};
+use palisade::types::{Color, PieceKind};
+use palisade_facts::{BriefMove, Phase, PositionEcho};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// See the module's head.
+pub struct Tool;
+
+/// What is asked.
+#[derive(Deserialize, JsonSchema)]
+pub struct Args {
+    #[serde(flatten)]
+    place: PlaceArgs,
+    /// Positions that a search looks at: more is surer and slower.
+    #[serde(default = "nodes")]
+    #[schemars(range(min = 1_000, max = 2_000_000))]
+    nodes: u64,
+}
+
+const fn nodes() -> u64 {
+    NODES
+}
+
+/// What is known.
+#[derive(Serialize, JsonSchema)]
+pub struct Data {
+    position: PositionEcho,
+    /// Few enough men are left for it to be called an endgame.
+    is_endgame: bool,
+    /// The men of either side but the kings: "rook and 2 pawns against rook and pawn".
+    class: String,
+    /// What the tablebases say, if there are any for so few men.
+    tablebase: Option<Known>,
+    /// The lichess rating from which people know how to play this ending, if it is one that is learnt by heart.
+    known_from_rating: Option<f32>,
+    /// The best move by the engine, which knows the usual endings by rule, with its reasons.
+    best: Option<BriefMove>,
+    /// Pawn structure and the like, a sentence each.
+    facts: Vec<String>,
+}
+
+/// What the tablebases say.
+#[derive(Serialize, JsonSchema)]
+pub struct Known {
+    /// For the side to move: a result that cannot be changed by best play.
+    result: Outcome,
+    /// Half-moves to the next capture or pawn move with best play, by which the fifty-move rule is counted.
+    half_moves_to_zeroing: Option<i32>,
+    /// In a sentence.
+    says: String,
+}
+
+/// A result for the side to move.
+#[derive(Clone, Copy, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Outcome {
+    /// It wins.
+    Win,
+    /// It would win but for the fifty-move rule.
+    CursedWin,
+    /// A draw.
+    Draw,
+    /// It would lose but for the fifty-move rule.
+    BlessedLoss,
+    /// It loses.
+    Loss,
+}
+
+impl Question for Tool {
+    const NAME: &'static str = "endgame";
+    const TITLE: &'static str = "What is known of an endgame";
+    const ABOUT: &'static str = "What is known of an ending: its class, won, drawn or lost by the tablebases (if the \
+        server has them, for few men), whether people know it by heart, the best move with its reasons (opposition, \
+        key squares, the square of a pawn, fortress ...). Use it when few men are left and the question is how to win \
+        or hold. In other positions study says more.";
+    type Args = Args;
+    type Data = Data;
+
+    fn answer(args: Args, desk: &Desk<'_>) -> Result<Answer<Data>, Refusal> {
+        let place = args.place.find()?;
+        let board = *place.board();
+        let study = studied(&place, &[], args.nodes, desk)?;
+        let brief = study.brief();
+        let class = class(&board);
+        let tablebase = desk.house.tables.as_deref().and_then(|tables| known(tables, &board));
+        let is_endgame = brief.position.phase == Phase::Endgame;
+        let mut text =
+            if is_endgame { format!("An ending: {class}.") } else { format!("Not an ending yet: {class}.") };
+        if let Some(known) = &tablebase {
+            text += &format!(" {}", known.says);
+        }
+        if let Some(best) = &brief.best {
+            text += &format!(" {}", told(best));
+        }
+        text += &format!(" {}", here::text(&brief.position));
+        let data = Data {
+            is_endgame,
+            class,
+            tablebase,
+            known_from_rating: known::rating(&board),
+            best: brief.best,
+            facts: brief.facts,
+            position: brief.position,
+        };
+        Ok(Answer::new(text, data))
+    }
+}
+
+/// What the tables say of a position of few enough men.
+fn known(tables: &Tablebases, board: &Board) -> Option<Known> {
+    if board.occupied().count() > tables.max_pieces() {
+        return None;
+    }
+    let us = name(board.side_to_move());
+    let (result, says) = match tables.wdl(board)? {
+        Wdl::Win => (Outcome::Win, format!("By the tablebases {us}, to move, wins.")),
+        Wdl::CursedWin => (
+            Outcome::CursedWin,
+            format!("By the tablebases {us} would win but for the fifty-move rule: a draw."),
+        ),
+        Wdl::Draw => (Outcome::Draw, "By the tablebases it is a draw.".to_owned()),
+        Wdl::BlessedLoss => (
+            Outcome::BlessedLoss,
+            format!("By the tablebases {us} would lose but for the fifty-move rule: a draw."),
+        ),
+        Wdl::Loss => (Outcome::Loss, format!("By the tablebases {us}, to move, loses.")),
+    };
+    Some(Known { result, half_moves_to_zeroing: tables.dtz(board), says })
+}
+
+/// The men but the kings, White's first.
+fn class(board: &Board) -> String {
+    let [white, black] = Color::ALL.map(|side| men(board, side));
+    format!("White has {white}, Black {black}")
+}
+
+fn men(board: &Board, side: Color) -> String {
+    let kinds = PieceKind::ALL.into_iter().rev().filter(|&kind| kind != PieceKind::King);
+    let named = kinds.filter_map(|kind| {
+        let noun = palisade_claims::names::noun(kind);
+        match board.count(side, kind) {
+            0 => None,
+            1 => Some(format!("a {noun}")),
+            count => Some(format!("{count} {noun}s")),
+        }
+    });
+    let named: Vec<String> = named.collect();
+    match &named[..] {
+        [] => "the king alone".to_owned(),
+        [one] => one.clone(),
+        [all @ .., last] => format!("{} and {last}", all.join(", ")),
+    }
+}

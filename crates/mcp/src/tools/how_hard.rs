@@ -1,0 +1,164 @@
+//! `how_hard`: how many people of a rating find a move.
+
+use crate::catalogue::{Answer, Question};
+use crate::desk::Desk;
+use crate::here;
+use crate::place::{Place, PlaceArgs, numbered};
+use crate::refusal::Refusal;
+use palisade::engine::Limits;
+use palisade::engine::people::{Candidate, Person, RatingScale};
+use palisade_explain::Words;
+use palisade_facts::PositionEcho;
+use palisade_tools::engines::{Course, ThinkError, Thinker};
+use palisade_tools::hardness::{self, Hardness, Rated};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// See the module's head.
+pub struct Tool;
+
+/// What is asked.
+#[derive(Deserialize, JsonSchema)]
+pub struct Args {
+    #[serde(flatten)]
+    place: PlaceArgs,
+    /// The player's rating.
+    #[schemars(range(min = 400, max = 3000))]
+    rating: u16,
+    /// Whose rating that is; "engine" is Stockfish's UCI_Elo.
+    #[serde(default)]
+    scale: Scale,
+    /// The move asked about, in SAN or UCI. Left out: the best move.
+    #[serde(rename = "move")]
+    mv: Option<String>,
+}
+
+/// A scale of ratings.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+pub enum Scale {
+    /// lichess, blitz.
+    #[default]
+    #[serde(rename = "lichess")]
+    Lichess,
+    /// chess.com, blitz.
+    #[serde(rename = "chess.com")]
+    ChessCom,
+    /// That of engines.
+    #[serde(rename = "engine")]
+    Engine,
+}
+
+impl Scale {
+    /// What it is called.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Lichess => "lichess",
+            Self::ChessCom => "chess.com",
+            Self::Engine => "engines' scale",
+        }
+    }
+}
+
+impl From<Scale> for RatingScale {
+    fn from(scale: Scale) -> Self {
+        match scale {
+            Scale::Lichess => Self::Lichess,
+            Scale::ChessCom => Self::ChessCom,
+            Scale::Engine => Self::Engine,
+        }
+    }
+}
+
+/// How many people play a move.
+#[derive(Clone, Serialize, JsonSchema)]
+pub struct Chance {
+    /// The move, in SAN.
+    #[serde(rename = "move")]
+    pub mv: String,
+    /// How many of a hundred play it.
+    pub percent: f32,
+}
+
+/// How hard it is.
+#[derive(Serialize, JsonSchema)]
+pub struct Data {
+    position: PositionEcho,
+    /// The best move, by a short search.
+    best_move: String,
+    /// The move asked about, the best one if none was.
+    asked: String,
+    /// How many of a hundred people of the rating play the move asked about; nothing where that is not known.
+    percent: Option<f32>,
+    /// What such people play, the likeliest first; empty where that is not known.
+    likely: Vec<Chance>,
+    /// In a sentence.
+    says: String,
+}
+
+/// Nodes for the best move.
+const NODES: u64 = 100_000;
+/// Moves that are told, at most.
+const TOLD: usize = 8;
+
+impl Question for Tool {
+    const NAME: &'static str = "how_hard";
+    const TITLE: &'static str = "How hard is a move to find";
+    const ABOUT: &'static str = "How many of a hundred people of a rating find the best move (or play the move you \
+        ask about), and what they play instead, by a model of people. Use it to judge whether a mistake was easy to \
+        avoid for this player, or to choose exercises. Not for the quality of moves (study, compare_moves), nor \
+        for an opponent's move (play_at_level). Nothing is known of ratings beyond 800 to 2800 on lichess's scale \
+        and of the first five moves.";
+    type Args = Args;
+    type Data = Data;
+
+    fn answer(args: Args, desk: &Desk<'_>) -> Result<Answer<Data>, Refusal> {
+        let place = args.place.find()?;
+        let board = place.board();
+        let here = here::of(&place);
+        place.goes_on()?;
+        let asked = args.mv.as_deref().map(|word| place.one_move(word)).transpose()?;
+        let answer =
+            desk.engine()?.think(&Course::at(&place.position), Limits::nodes(NODES), &mut |_| false)?;
+        let best = answer.best.ok_or(ThinkError::NoMove)?;
+        let rated = Rated {
+            number: args.rating,
+            lichess: RatingScale::from(args.scale).to_lichess(f32::from(args.rating)),
+        };
+        let found = Hardness::new()?.of(&place.position, rated.lichess)?;
+        let words = Words::english();
+        let says = hardness::sentence(&words, board, rated, &found, best, asked)
+            .unwrap_or_else(|| words.label("how-hard-unknown"));
+        let meant = asked.unwrap_or(best);
+        let percent = found.iter().find(|(mv, _)| *mv == meant).map(|&(_, often)| round(often));
+        let likely =
+            found.iter().take(TOLD).map(|&(mv, often)| Chance { mv: board.san(mv), percent: round(often) });
+        let text = format!("The best move is {}. {says} {}", numbered(board, best), here::text(&here));
+        let data = Data {
+            best_move: board.san(best),
+            asked: board.san(meant),
+            percent,
+            likely: likely.collect(),
+            says,
+            position: here,
+        };
+        Ok(Answer::new(text, data))
+    }
+}
+
+/// As far as it is known.
+fn round(percent: f32) -> f32 {
+    (10.0 * percent).round() / 10.0
+}
+
+/// How many of a hundred people of a lichess rating play each of these moves, the likeliest first.
+pub fn chances(place: &Place, look: &[Candidate], rating: f32) -> Vec<Chance> {
+    let person = Person::new(rating);
+    let chances = person.chances(&place.position, look);
+    let named = |(candidate, chance): (&Candidate, f32)| Chance {
+        mv: place.board().san(candidate.mv),
+        percent: round(100.0 * chance),
+    };
+    let mut found: Vec<Chance> = look.iter().zip(chances).map(named).collect();
+    found.sort_by(|a, b| b.percent.total_cmp(&a.percent));
+    found
+}

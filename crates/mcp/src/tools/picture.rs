@@ -1,0 +1,169 @@
+//! `picture`: the board to be looked at.
+
+use crate::catalogue::{Answer, Question};
+use crate::desk::Desk;
+use crate::here;
+use crate::picture::layout::Scene;
+use crate::picture::{png, svg};
+use crate::place::{LONGEST_WORDS, Place, PlaceArgs, check_length};
+use crate::refusal::Refusal;
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use palisade::board::Board;
+use palisade::types::{Color, Piece, Square};
+use palisade_facts::PositionEcho;
+use palisade_tools::report::svg::ends;
+use rmcp::model::{ContentBlock, ResourceContents};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// See the module's head.
+pub struct Tool;
+
+/// What is asked.
+#[derive(Deserialize, JsonSchema)]
+pub struct Args {
+    #[serde(flatten)]
+    place: PlaceArgs,
+    /// What kind of picture: an image, a drawing for a page or a file, or text.
+    #[serde(default)]
+    format: Format,
+    /// Who is at the bottom.
+    #[serde(default)]
+    view: View,
+    /// Arrows to draw, from square to square: "e2e4 g8f6".
+    arrows: Option<String>,
+    /// Squares to mark: "d5 f7".
+    squares: Option<String>,
+}
+
+/// A kind of picture.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Format {
+    /// An image.
+    #[default]
+    Png,
+    /// A drawing.
+    Svg,
+    /// Letters.
+    Text,
+}
+
+/// Who is at the bottom.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum View {
+    /// White.
+    #[default]
+    White,
+    /// Black.
+    Black,
+}
+
+/// The picture, but for an image or a drawing, which stand beside it.
+#[derive(Serialize, JsonSchema)]
+pub struct Data {
+    position: PositionEcho,
+    format: Format,
+    view: View,
+    /// The board in letters, capitals for White, a dot for an empty square.
+    board: String,
+}
+
+/// Arrows and marks, at most.
+const MOST: usize = 32;
+
+impl Question for Tool {
+    const NAME: &'static str = "picture";
+    const TITLE: &'static str = "Draw the board";
+    const ABOUT: &'static str = "A picture of the position for the user to look at, with arrows and marked squares if \
+        wanted: PNG, SVG, or text where images cannot be shown. Use it when somebody wants to see the board; to \
+        know what stands where, for yourself, use position.";
+    const SEARCHES: bool = false;
+    type Args = Args;
+    type Data = Data;
+
+    fn answer(args: Args, _: &Desk<'_>) -> Result<Answer<Data>, Refusal> {
+        let place = args.place.find()?;
+        let arrows = arrows(&place, args.arrows.as_deref().unwrap_or_default())?;
+        let marks = marks(args.squares.as_deref().unwrap_or_default())?;
+        let view = if args.view == View::White { Color::White } else { Color::Black };
+        let scene = Scene {
+            board: place.board(),
+            view,
+            last: place.played.last().map(|&mv| ends(mv)),
+            marks: &marks,
+            arrows: &arrows,
+        };
+        let here = here::of(&place);
+        let board = letters(place.board(), view);
+        let text = match args.format {
+            Format::Text => format!("{board}\n{}", here::text(&here)),
+            Format::Png | Format::Svg => format!("The board. {}", here::text(&here)),
+        };
+        let more = match args.format {
+            Format::Text => None,
+            Format::Svg => {
+                let drawn = svg::write(&scene, "chess board");
+                let file =
+                    ResourceContents::text(drawn, "palisade://board.svg").with_mime_type("image/svg+xml");
+                Some(ContentBlock::resource(file))
+            }
+            Format::Png => {
+                let painted = png::paint(&scene).ok_or_else(|| Refusal::new("no memory for the image"))?;
+                Some(ContentBlock::image(STANDARD.encode(painted), "image/png"))
+            }
+        };
+        let data = Data { position: here, format: args.format, view: args.view, board };
+        Ok(Answer { more: more.into_iter().collect(), ..Answer::new(text, data) })
+    }
+}
+
+fn square(word: &str) -> Option<Square> {
+    Square::parse(&word.to_ascii_lowercase())
+}
+
+fn marks(text: &str) -> Result<Vec<Square>, Refusal> {
+    check_length("squares", text, LONGEST_WORDS)?;
+    let read = |word| {
+        square(word).ok_or_else(|| Refusal::new(format!("squares: {word} is no square; they are a1 to h8")))
+    };
+    split(text).take(MOST).map(read).collect()
+}
+
+/// Arrows between two squares, or of a legal move.
+fn arrows(place: &Place, text: &str) -> Result<Vec<(Square, Square)>, Refusal> {
+    check_length("arrows", text, LONGEST_WORDS)?;
+    let read = |word: &str| {
+        let plain: String = word.chars().filter(char::is_ascii_alphanumeric).collect();
+        let pair = plain.get(..2).and_then(square).zip(plain.get(2..).and_then(square));
+        match pair.filter(|(from, to)| from != to) {
+            Some(pair) => Ok(pair),
+            None => place.one_move(word).map(ends).map_err(|refusal| {
+                Refusal::new(format!("arrows: write two squares, such as e2e4, or a move; {refusal}"))
+            }),
+        }
+    };
+    split(text).take(MOST).map(read).collect()
+}
+
+fn split(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty())
+}
+
+/// The board in letters.
+fn letters(board: &Board, view: Color) -> String {
+    let order = |step: u8| if view == Color::White { step } else { 7 - step };
+    let mut lines = Vec::new();
+    for rank in (0..8).rev().map(order) {
+        let men = (0..8).map(order).map(|file| {
+            let letter = board.piece_on(Square::at(file, rank)).map_or('.', Piece::letter);
+            format!(" {letter}")
+        });
+        lines.push(format!("{} {}", rank + 1, men.collect::<String>()));
+    }
+    let files = (0..8).map(order).map(|file| format!(" {}", char::from(b'a' + file))).collect::<String>();
+    lines.push(format!("  {files}"));
+    lines.join("\n")
+}

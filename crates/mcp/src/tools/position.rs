@@ -1,0 +1,124 @@
+//! `position`: what is on the board.
+
+use crate::catalogue::{Answer, Question};
+use crate::desk::Desk;
+use crate::here;
+use crate::place::{Place, PlaceArgs, numbered};
+use crate::refusal::Refusal;
+use palisade::board::Board;
+use palisade::types::Move;
+use palisade_explain::Words;
+use palisade_facts::{Fact, PositionEcho, still};
+use palisade_tools::analyse::opening;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// See the module's head.
+pub struct Tool;
+
+/// What is asked.
+#[derive(Deserialize, JsonSchema)]
+pub struct Args {
+    #[serde(flatten)]
+    place: PlaceArgs,
+}
+
+/// The position and what can be played in it.
+#[derive(Serialize, JsonSchema)]
+pub struct Data {
+    position: PositionEcho,
+    /// Half-moves played.
+    ply: usize,
+    /// The opening, by its code and name, if it has one.
+    opening: Option<String>,
+    /// The last moves that led here.
+    last_moves: Vec<String>,
+    /// The move that the game goes on with, if the position is one of the game.
+    next_move: Option<String>,
+    /// All legal moves, in SAN.
+    legal_moves: Vec<String>,
+    /// Those that give check.
+    checks: Vec<String>,
+    /// Those that take something.
+    captures: Vec<String>,
+    /// What is so on the board without a search: who hangs, is pinned, has passed pawns and the like.
+    facts: Vec<String>,
+    /// What is not so.
+    absences: Vec<String>,
+}
+
+/// Moves that led here, at most.
+const LAST: usize = 10;
+
+impl Question for Tool {
+    const NAME: &'static str = "position";
+    const TITLE: &'static str = "Set up a position";
+    const ABOUT: &'static str = "The facts on the board at a place in a game: who is to move, every man and his \
+        square, the legal moves, checks and captures, the opening's name. Use it first when a game or moves are \
+        given, to check a move before you speak of it, or to see what a line leads to (moves). It does not \
+        search: for what is good here use study, for one move against another compare_moves. Name the place by \
+        game with ply or before; a FEN only if there are no moves.";
+    const SEARCHES: bool = false;
+    type Args = Args;
+    type Data = Data;
+
+    fn answer(args: Args, _: &Desk<'_>) -> Result<Answer<Data>, Refusal> {
+        let place = args.place.find()?;
+        let board = *place.board();
+        let moves: Vec<Move> = board.legal_moves().into_iter().collect();
+        let names = |wanted: &dyn Fn(Move) -> bool| -> Vec<String> {
+            moves.iter().filter(|&&mv| wanted(mv)).map(|&mv| board.san(mv)).collect()
+        };
+        let here = here::of(&place);
+        let still = still::facts(&board, &Words::english().with_owners());
+        let opening = opening(&place.game.start, &place.played);
+        let count = moves.len();
+        let text = format!(
+            "{}{} {count} legal move{}.",
+            here::text(&here),
+            opening.as_ref().map(|name| format!(" Opening: {name}.")).unwrap_or_default(),
+            if count == 1 { "" } else { "s" },
+        );
+        let data = Data {
+            position: here,
+            ply: place.played.len(),
+            opening,
+            last_moves: last_moves(&place),
+            next_move: place.next.map(|mv| numbered(&board, mv)),
+            legal_moves: names(&|_| true),
+            checks: names(&|mv| gives_check(&board, mv)),
+            captures: names(&Move::is_capture),
+            facts: sentences(&still.facts),
+            absences: sentences(&still.absences),
+        };
+        Ok(Answer::new(text, data))
+    }
+}
+
+/// The last moves, numbered.
+fn last_moves(place: &Place) -> Vec<String> {
+    let mut board = place.game.start;
+    let mut names = Vec::new();
+    let first = place.played.len().saturating_sub(LAST);
+    for (ply, &mv) in place.played.iter().enumerate() {
+        if ply >= first {
+            names.push(numbered(&board, mv));
+        }
+        board.make(mv, &mut ());
+    }
+    names
+}
+
+/// Facts of the board that are told, at most.
+const TOLD: usize = 16;
+
+/// Facts as sentences.
+pub fn sentences(facts: &[Fact]) -> Vec<String> {
+    facts.iter().take(TOLD).map(|fact| fact.text.clone()).collect()
+}
+
+fn gives_check(board: &Board, mv: Move) -> bool {
+    let mut after = *board;
+    after.make(mv, &mut ());
+    after.in_check()
+}

@@ -1,0 +1,264 @@
+//! `review_game`: what turned a game.
+
+use crate::catalogue::{Answer, Question};
+use crate::desk::Desk;
+use crate::here;
+use crate::place::{PlaceArgs, numbered};
+use crate::refusal::Refusal;
+use palisade::board::Board;
+use palisade::types::Color;
+use palisade_explain::Language;
+use palisade_explain::judge::Mark;
+use palisade_facts::{PositionEcho, Side};
+use palisade_tools::Budget;
+use palisade_tools::analyse::{Review, TurningPoint, opening};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::fmt::Write as _;
+
+/// See the module's head.
+pub struct Tool;
+
+/// What is asked.
+#[derive(Deserialize, JsonSchema)]
+pub struct Args {
+    /// The whole game, as PGN or as its moves from the start. Pass it on unchanged.
+    game: String,
+    /// Whose moves; both sides' if left out.
+    #[serde(default)]
+    side: Whose,
+    /// Which page of turning points, from 1.
+    #[serde(default = "first")]
+    #[schemars(range(min = 1, max = 1000))]
+    page: usize,
+    /// Positions that are looked at for each move of the game: more is surer and slower.
+    #[serde(default = "nodes")]
+    #[schemars(range(min = 1_000, max = 200_000))]
+    nodes: u64,
+}
+
+const fn first() -> usize {
+    1
+}
+
+const fn nodes() -> u64 {
+    10_000
+}
+
+/// Whose moves.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Whose {
+    /// Both sides'.
+    #[default]
+    Both,
+    /// White's.
+    White,
+    /// Black's.
+    Black,
+}
+
+/// A page of what was found.
+#[derive(Clone, Serialize, JsonSchema)]
+pub struct Data {
+    /// The last position of the game.
+    position: PositionEcho,
+    /// White and Black by their names.
+    players: String,
+    /// The result as the game has it: 1-0, 0-1, 1/2-1/2 or *.
+    result: String,
+    /// The opening, by its code and name.
+    opening: Option<String>,
+    /// How White played.
+    white: Play,
+    /// How Black played.
+    black: Play,
+    /// The moves that turned the game, in its order.
+    turning_points: Vec<Turn>,
+    /// This page.
+    page: usize,
+    /// How many pages there are.
+    pages: usize,
+    /// Turning points on all pages.
+    found: usize,
+}
+
+/// How a side played.
+#[derive(Clone, Serialize, JsonSchema)]
+pub struct Play {
+    /// Its moves.
+    moves: usize,
+    /// 0 to 100 as lichess counts; nothing where no move could be weighed.
+    accuracy: Option<f64>,
+    /// What a move lost on average, centipawns.
+    average_loss: f64,
+    /// "2 blunders, 1 mistake".
+    marks: String,
+}
+
+/// A move that turned the game.
+#[derive(Clone, Serialize, JsonSchema)]
+pub struct Turn {
+    /// With its number.
+    #[serde(rename = "move")]
+    mv: String,
+    /// Whose it is.
+    side: Side,
+    /// What it deserves: inaccuracy, mistake, blunder.
+    mark: &'static str,
+    /// How who made it stood before it.
+    before: String,
+    /// How he stands after it.
+    after: String,
+    /// What was better.
+    better: Option<String>,
+    /// Why it is bad.
+    why: Option<String>,
+    /// To ask on about the position before it: the ply of the same game.
+    ply: usize,
+}
+
+/// Turning points on a page.
+const ON_A_PAGE: usize = 5;
+/// Half-moves of a game that is reviewed, at most.
+const MOST_PLIES: usize = 600;
+
+impl Question for Tool {
+    const NAME: &'static str = "review_game";
+    const TITLE: &'static str = "Review a whole game";
+    const ABOUT: &'static str = "Looks at every move of a game and tells what turned it: inaccuracies, mistakes and \
+        blunders with what was better and why, accuracy of both sides, the opening; five turning points a page. Use it \
+        first when somebody wants a game explained, then study or compare_moves at single places (before or ply). It \
+        takes some seconds for a long game. For one position use study.";
+    type Args = Args;
+    type Data = Data;
+
+    fn answer(args: Args, desk: &Desk<'_>) -> Result<Answer<Data>, Refusal> {
+        let place = PlaceArgs { game: Some(args.game), ..PlaceArgs::default() }.find()?;
+        let plies = place.played.len();
+        if plies == 0 {
+            return Err(Refusal::new(
+                "game: there are no moves in it; give PGN, or moves such as \"1. e4 e5\"",
+            ));
+        }
+        if plies > MOST_PLIES {
+            return Err(Refusal::new(format!("game: {plies} half-moves; at most {MOST_PLIES} are reviewed")));
+        }
+        let mut engine = desk.engine()?;
+        let mut done = 0;
+        let step = || {
+            done += 1;
+            (desk.progress)(done, plies + 1);
+        };
+        let budget = Budget::Nodes(args.nodes);
+        let review = Review::of(&mut engine, place.game.clone(), budget, Language::English, step)?;
+        let review = review.ok_or(Refusal::TakenBack)?;
+        let boards = boards(&place.game.start, &place.played);
+        let wanted = |point: &TurningPoint| match args.side {
+            Whose::Both => true,
+            Whose::White => boards[point.ply].side_to_move() == Color::White,
+            Whose::Black => boards[point.ply].side_to_move() == Color::Black,
+        };
+        let points: Vec<TurningPoint> =
+            review.turning_points(usize::MAX).into_iter().filter(wanted).collect();
+        let pages = points.len().div_ceil(ON_A_PAGE).max(1);
+        if args.page > pages {
+            return Err(Refusal::new(format!("page {}: there are {pages}", args.page)));
+        }
+        let here: Vec<Turn> = points
+            .iter()
+            .skip((args.page - 1) * ON_A_PAGE)
+            .take(ON_A_PAGE)
+            .map(|point| turn(point, &boards[point.ply], place.played[point.ply]))
+            .collect();
+        let [white, black] = Color::ALL.map(|side| play(&review, side));
+        let data = Data {
+            position: here::of(&place),
+            players: place.game.players().chars().take(120).collect(),
+            result: place.game.outcome.clone(),
+            opening: opening(&place.game.start, &place.played),
+            white,
+            black,
+            turning_points: here,
+            page: args.page,
+            pages,
+            found: points.len(),
+        };
+        Ok(Answer::new(told(&data), data))
+    }
+}
+
+/// The positions before the moves.
+fn boards(start: &Board, moves: &[palisade::types::Move]) -> Vec<Board> {
+    let mut board = *start;
+    let before = |&mv: &palisade::types::Move| {
+        let before = board;
+        board.make(mv, &mut ());
+        before
+    };
+    moves.iter().map(before).collect()
+}
+
+fn turn(point: &TurningPoint, board: &Board, mv: palisade::types::Move) -> Turn {
+    Turn {
+        mv: numbered(board, mv),
+        side: board.side_to_move().into(),
+        mark: point.mark.name(),
+        before: point.standing[0].to_string(),
+        after: point.standing[1].to_string(),
+        better: point.better.filter(|&better| better != mv).map(|better| numbered(board, better)),
+        why: point.why.clone(),
+        ply: point.ply,
+    }
+}
+
+fn play(review: &Review, side: Color) -> Play {
+    let played = review.play(side);
+    let tenth = |value: f64| (10.0 * value).round() / 10.0;
+    let counted = |&(mark, count): &(Mark, usize)| match (mark, count) {
+        (_, 1) => format!("1 {}", mark.name()),
+        (Mark::Inaccuracy, _) => format!("{count} inaccuracies"),
+        _ => format!("{count} {}s", mark.name()),
+    };
+    let marks: Vec<String> = played.marks.iter().filter(|(mark, _)| mark.is_bad()).map(counted).collect();
+    Play {
+        moves: played.moves,
+        accuracy: played.accuracy.map(tenth),
+        average_loss: tenth(played.loss),
+        marks: if marks.is_empty() { "no mistakes".to_owned() } else { marks.join(", ") },
+    }
+}
+
+/// The page in sentences.
+fn told(data: &Data) -> String {
+    let mut text = if data.players == "? - ?" { "The game".to_owned() } else { data.players.clone() };
+    // Writing to a String cannot fail.
+    let _ = write!(text, " {}", data.result);
+    if let Some(opening) = &data.opening {
+        let _ = write!(text, ", {opening}");
+    }
+    for (name, play) in [("White", &data.white), ("Black", &data.black)] {
+        let accuracy = play.accuracy.map(|accuracy| format!("accuracy {accuracy:.0}, ")).unwrap_or_default();
+        let _ = write!(text, ". {name}: {accuracy}{}", play.marks);
+    }
+    let _ = writeln!(text, ". Page {} of {}:", data.page, data.pages);
+    for turn in &data.turning_points {
+        let _ = write!(
+            text,
+            "{} is {} {} ({} to {})",
+            turn.mv,
+            if turn.mark == "inaccuracy" { "an" } else { "a" },
+            turn.mark,
+            turn.before,
+            turn.after
+        );
+        if let Some(better) = &turn.better {
+            let _ = write!(text, "; better {better}");
+        }
+        let _ = writeln!(text, ". {}", turn.why.as_deref().unwrap_or_default());
+    }
+    if data.turning_points.is_empty() {
+        text += "No move of these lost much.\n";
+    }
+    text + &here::text(&data.position)
+}

@@ -1,0 +1,113 @@
+//! `study`: the best move and why.
+
+use crate::catalogue::{Answer, Question};
+use crate::desk::Desk;
+use crate::here;
+use crate::place::{Place, PlaceArgs};
+use crate::refusal::Refusal;
+use palisade::types::Move;
+use palisade_explain::Words;
+use palisade_facts::{Brief, BriefMove, Study};
+use palisade_tools::Budget;
+use palisade_tools::why::analyst::GameAnalyst;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// See the module's head.
+pub struct Tool;
+
+/// What is asked.
+#[derive(Deserialize, JsonSchema)]
+pub struct Args {
+    #[serde(flatten)]
+    place: PlaceArgs,
+    #[serde(flatten)]
+    effort: Effort,
+}
+
+/// How much is searched and told.
+#[derive(Clone, Copy, Deserialize, JsonSchema)]
+#[serde(default)]
+pub struct Effort {
+    /// Positions that a search of one move looks at: more is surer and slower. The default takes about a second in
+    /// all.
+    #[schemars(range(min = 1_000, max = 2_000_000))]
+    pub nodes: u64,
+    /// Everything, with squares, lines and shares of the score: many times as long. Only if the short answer is not
+    /// enough.
+    pub detail: bool,
+}
+
+/// Nodes of a search if nothing else is asked for.
+pub const NODES: u64 = 100_000;
+
+impl Default for Effort {
+    fn default() -> Self {
+        Self { nodes: NODES, detail: false }
+    }
+}
+
+/// What was found.
+#[derive(Serialize, JsonSchema)]
+pub struct Data {
+    #[serde(flatten)]
+    brief: Brief,
+    /// Everything, if detail was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    whole: Option<Study>,
+}
+
+impl Data {
+    /// Of a study, with all of it if that was asked for.
+    pub fn of(study: Study, effort: Effort) -> Self {
+        Self { brief: study.brief(), whole: effort.detail.then_some(study) }
+    }
+
+    /// What counts of it.
+    pub fn brief(&self) -> &Brief {
+        &self.brief
+    }
+}
+
+impl Question for Tool {
+    const NAME: &'static str = "study";
+    const TITLE: &'static str = "Study a position";
+    const ABOUT: &'static str = "The best move here, why it is good, who stands better by how much, the line, the next \
+        best move, the tempting move that fails, and what is so on the board, each fact with its owner. Use it for \
+        \"what should White play?\", \"who is better?\", \"why is this move good?\". To weigh particular moves use \
+        compare_moves; for what the other side is up to, threats; for a whole game, review_game.";
+    type Args = Args;
+    type Data = Data;
+
+    fn answer(args: Args, desk: &Desk<'_>) -> Result<Answer<Data>, Refusal> {
+        let place = args.place.find()?;
+        let data = Data::of(studied(&place, &[], args.effort.nodes, desk)?, args.effort);
+        let brief = data.brief();
+        let mut text = here::text(&brief.position);
+        if let Some(best) = &brief.best {
+            text += &format!(" {}", told(best));
+        }
+        if let Some(trap) = &brief.looks_good_but_is_bad {
+            text += &format!(" {}", trap.text);
+        }
+        Ok(Answer::new(text, data))
+    }
+}
+
+/// Studies a place and the moves asked about.
+///
+/// # Errors
+/// If it is taken back.
+pub fn studied(place: &Place, asked: &[Move], nodes: u64, desk: &Desk<'_>) -> Result<Study, Refusal> {
+    let mut engine = desk.engine()?;
+    let mut analyst = GameAnalyst::new(&mut engine, Budget::Nodes(nodes));
+    let words = Words::english();
+    let telling = here::telling(place, &words);
+    Ok(palisade_facts::study(&mut analyst, &place.position, asked, &desk.house.weights, &telling)?)
+}
+
+/// A move in a few sentences.
+pub fn told(mv: &BriefMove) -> String {
+    let text = if mv.text.is_empty() { format!("{}.", mv.numbered) } else { mv.text.clone() };
+    format!("{text} {}.", mv.score.text)
+}

@@ -1,0 +1,125 @@
+//! `threats`: what the other side would do if it were its turn.
+
+use super::position::sentences;
+use super::study::{NODES, studied, told};
+use crate::catalogue::{Answer, Question};
+use crate::desk::Desk;
+use crate::here;
+use crate::place::{Place, PlaceArgs, name};
+use crate::refusal::Refusal;
+use palisade::board::Position;
+use palisade::engine::Limits;
+use palisade_explain::Words;
+use palisade_facts::{BriefMove, Fact, PositionEcho, Score, still};
+use palisade_tools::engines::{Course, Thinker};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// See the module's head.
+pub struct Tool;
+
+/// What is asked.
+#[derive(Deserialize, JsonSchema)]
+pub struct Args {
+    #[serde(flatten)]
+    place: PlaceArgs,
+    /// Positions that a search looks at: more is surer and slower.
+    #[serde(default = "nodes")]
+    #[schemars(range(min = 1_000, max = 2_000_000))]
+    nodes: u64,
+}
+
+const fn nodes() -> u64 {
+    NODES
+}
+
+/// What was found.
+#[derive(Serialize, JsonSchema)]
+pub struct Data {
+    position: PositionEcho,
+    /// The side to move is in check: that is the threat, and nobody can pass.
+    in_check: bool,
+    /// What the other side would play if the side to move could pass, with what it would gain; absent where that
+    /// would gain nothing to speak of, or nobody can pass.
+    threat: Option<Threat>,
+    /// Men that hang, are unguarded or pinned, a sentence each, by the board alone.
+    facts: Vec<String>,
+    /// In a sentence.
+    says: String,
+}
+
+/// A threat.
+#[derive(Serialize, JsonSchema)]
+pub struct Threat {
+    /// The move and what it brings, as if the side to move had passed.
+    #[serde(flatten)]
+    reply: BriefMove,
+    /// What it would be worth, in both views ("mover" is the side that threatens).
+    score_if_nothing_is_done: Score,
+    /// Centipawns that passing would cost; absent where a mate decides.
+    gains: Option<i32>,
+}
+
+/// Less than this is no threat, centipawns.
+const LEAST: i32 = 60;
+/// What speaks of threats among the facts of a board.
+const KINDS: [&str; 6] = ["in-check", "hangs", "loose", "pinned", "pinned-against", "double-attack"];
+
+impl Question for Tool {
+    const NAME: &'static str = "threats";
+    const TITLE: &'static str = "What is threatened";
+    const ABOUT: &'static str = "What the side that is NOT to move threatens: its best move if the side to move passed, \
+        what that would gain, and the men that hang or are pinned. Use it for \"what is my opponent threatening?\", \
+        \"is anything hanging?\". For what the side to move can do itself use study.";
+    type Args = Args;
+    type Data = Data;
+
+    fn answer(args: Args, desk: &Desk<'_>) -> Result<Answer<Data>, Refusal> {
+        let place = args.place.find()?;
+        place.goes_on()?;
+        let board = place.board();
+        let still = still::facts(board, &Words::english().with_owners());
+        let told_of: Vec<Fact> =
+            still.facts.iter().filter(|fact| KINDS.contains(&fact.kind.0)).cloned().collect();
+        let (us, them) = (name(board.side_to_move()), name(!board.side_to_move()));
+        let in_check = board.in_check();
+        let threat = if in_check { None } else { threat(&place, args.nodes, desk)? };
+        let says = match &threat {
+            _ if in_check => format!("{us} is in check and has to answer it."),
+            None => {
+                format!("{them} threatens nothing that a search finds: if {us} passed, little would change.")
+            }
+            Some(threat) => {
+                format!("{them} threatens {}. If {us} passed: {}", threat.reply.numbered, told(&threat.reply))
+            }
+        };
+        let position = here::of(&place);
+        let text = format!("{says} {}", here::text(&position));
+        Ok(Answer::new(text, Data { position, in_check, threat, facts: sentences(&told_of), says }))
+    }
+}
+
+/// What the other side does if the side to move passes, if that gains something.
+fn threat(place: &Place, nodes: u64, desk: &Desk<'_>) -> Result<Option<Threat>, Refusal> {
+    let now = desk.engine()?.think(&Course::at(&place.position), Limits::nodes(nodes), &mut |_| false)?;
+    let mut board = *place.board();
+    board.make_null();
+    let passed =
+        Place { game: place.game.clone(), played: Vec::new(), position: Position::new(board), next: None };
+    if !board.has_legal_move() {
+        return Ok(None);
+    }
+    let brief = studied(&passed, &[], nodes, desk)?.brief();
+    let (Some(reply), Some(now)) = (brief.best, now.last) else { return Ok(None) };
+    let then = &reply.score.mover;
+    // Theirs now, seen from them.
+    let was = now.value.flipped().pawns(150.0) * 100.0;
+    let will = then.cp.map_or_else(|| 15_000.0 * f64::from(then.mate.unwrap_or(0).signum()), f64::from);
+    let (gain, mates) = ((will - was).round() as i32, then.mate.is_some_and(|moves| moves > 0));
+    let was_mated = matches!(now.value, palisade::evaluation::display::ShownScore::Mate(moves) if moves <= 0);
+    if (gain < LEAST && !mates) || was_mated {
+        return Ok(None);
+    }
+    let gains = then.cp.map(|_| gain);
+    Ok(Some(Threat { score_if_nothing_is_done: reply.score.clone(), gains, reply }))
+}
