@@ -6,7 +6,7 @@ use crate::desk::Desk;
 use crate::here;
 use crate::place::{Place, PlaceArgs, numbered};
 use crate::refusal::Refusal;
-use palisade::engine::people::{Mood, RatingScale};
+use palisade::engine::people::{Candidate, Mood, openings};
 use palisade::engine::{Level, Limits, Strength};
 use palisade::types::Move;
 use palisade_facts::PositionEcho;
