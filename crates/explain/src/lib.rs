@@ -48,6 +48,7 @@ pub mod facts;
 pub mod json;
 pub mod judge;
 pub mod line;
+pub mod motifs;
 mod natural;
 mod proof;
 pub mod reasons;

@@ -6,6 +6,7 @@ import { markOf } from '../game/judge';
 import { scoreText } from '../game/score';
 import { type GameNode, type GameTree, moveNumber } from '../game/tree';
 import { pure } from './parts';
+import { shownSan, t } from '../messages';
 
 const SIGNS: Record<number, string> = { 1: '!', 2: '?', 3: '!!', 4: '??', 5: '!?', 6: '?!', 10: '=', 13: '∞', 14: '⩲', 15: '⩱', 16: '±', 17: '∓', 18: '+−', 19: '−+' };
 
@@ -75,11 +76,11 @@ export class MovesView extends Component<MovesProps> {
         const { tree } = this.props;
         this.control = tree.tags.get('TimeControl') ?? '';
         return (
-            <div class="moves" role="group" aria-label="Moves of the game" ref={(list) => { this.list = list; }} onClick={this.select}>
+            <div class="moves" role="group" aria-label={t('moves-of-game')} ref={(list) => { this.list = list; }} onClick={this.select}>
                 <div class="main-line">
                     <Comments of={tree.root.comments} />
                     {this.mainLine(tree.root)}
-                    {tree.root.children.length === 0 && <p class="empty">No moves yet: make one on the board, or open a game.</p>}
+                    {tree.root.children.length === 0 && <p class="empty">{t('no-moves-yet')}</p>}
                 </div>
             </div>
         );
@@ -93,7 +94,7 @@ export class MovesView extends Component<MovesProps> {
             row = null;
         };
         for (let node = root.children[0]; node; node = node.children[0]) {
-            const before = node.parent?.position;
+            const before = node.parent;
             const white = before?.turn === 'white';
             if (node.before.some(plain)) {
                 end();
@@ -118,7 +119,7 @@ export class MovesView extends Component<MovesProps> {
         const all: ComponentChildren[] = [];
         let numbered = true;
         for (let node: GameNode | undefined = first; node; node = node.children[0]) {
-            const white = node.parent?.position.turn === 'white';
+            const white = node.parent?.turn === 'white';
             if (node.before.some(plain)) all.push(<Comments key={`before${node.id}`} of={node.before} />);
             if (white || numbered) all.push(<span key={`number${node.id}`} class="number">{moveNumber(node)}</span>);
             all.push(this.move(node, false), <Comments key={`after${node.id}`} of={node.comments} />);
@@ -136,6 +137,6 @@ export class MovesView extends Component<MovesProps> {
         const kind = /^\?/.test(signs) ? (signs === '??' ? 'blunder' : signs === '?!' ? 'inaccuracy' : 'mistake') : signs.startsWith('!') ? 'good' : '';
         const took = timeOf(node, this.control);
         const small = !main ? '' : scores && node.evaluation ? scoreText(node.evaluation) : !scores && took !== null ? clockText(took).replace(/\.\d$/, '') : '';
-        return <Move key={node.id} id={node.id} text={node.san + signs} small={small} kind={kind} here={node === current} />;
+        return <Move key={node.id} id={node.id} text={shownSan(node.san) + signs} small={small} kind={kind} here={node === current} />;
     }
 }

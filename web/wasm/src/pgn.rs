@@ -59,6 +59,11 @@ pub struct ReadLine {
 pub struct ReadNode {
     /// UCI, castling as king takes rook; nothing for a null move.
     pub uci: Option<String>,
+    /// As people write it.
+    pub san: String,
+    /// The position after it, where a comment has an evaluation of it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fen: Option<String>,
     /// Numeric annotation glyphs.
     pub nags: Vec<u8>,
     /// Comments after it.
@@ -109,6 +114,8 @@ fn read_line(line: &Line, mut board: Board) -> ReadLine {
         }
         ReadNode {
             uci: node.mv.map(|mv| before.uci(mv, true)),
+            san: node.mv.map_or_else(|| "--".to_owned(), |mv| before.san(mv)),
+            fen: node.comments.iter().any(|comment| comment.contains("[%eval")).then(|| board.fen()),
             nags: node.nags.clone(),
             comments: node.comments.clone(),
             variations: node.variations.iter().map(|line| read_line(line, before)).collect(),
