@@ -14,8 +14,8 @@ export function verdict(explained: Explained): string {
     const reasons = [...explained.parts].filter((part) => Math.abs(part.total) >= WORTH_A_WORD).sort((a, b) => Math.abs(b.total) - Math.abs(a.total));
     const [white, black] = [reasons.filter((part) => part.total > 0), reasons.filter((part) => part.total < 0)];
     const told = [
-        white.length > 0 && t('verdict-white', { parts: named(white) }),
-        black.length > 0 && t(white.length > 0 ? 'verdict-black-too' : 'verdict-black', { parts: named(black) }),
+        white.length > 0 && t('verdict-white', { parts: named(white), count: Math.min(white.length, 3) }),
+        black.length > 0 && t(white.length > 0 ? 'verdict-black-too' : 'verdict-black', { parts: named(black), count: Math.min(black.length, 3) }),
     ].filter(Boolean);
     return [opening, ...(told.length > 0 ? told : [t('verdict-nothing')])].join(' ');
 }

@@ -274,8 +274,14 @@ opening = { $opening }.
 disagrees = The search sees more than stands on the board: { $score }, { $words }. What follows is only how the position looks before a move is tried.
 verdict = At a glance, before any search, { $words }.
 verdict-known = This ending is known: its value comes from a rule, not from a sum.
-verdict-white = For White speak { $parts }.
-verdict-black = For Black speak { $parts }.
+verdict-white = { $count ->
+    [one] For White speaks { $parts }.
+   *[other] For White speak { $parts }.
+}
+verdict-black = { $count ->
+    [one] For Black speaks { $parts }.
+   *[other] For Black speak { $parts }.
+}
 verdict-black-too = For Black { $parts }.
 verdict-nothing = Nothing much speaks for either side.
 good-for-black = good for Black

@@ -273,8 +273,14 @@ opening = { $opening }.
 disagrees = Die Suche sieht mehr, als auf dem Brett steht: { $score }, { $words }. Was folgt, ist nur, wie die Stellung aussieht, bevor ein Zug versucht ist.
 verdict = Auf den ersten Blick, vor jeder Suche: { $words }.
 verdict-known = Dieses Endspiel ist bekannt: Sein Wert kommt aus einer Regel, nicht aus einer Summe.
-verdict-white = Für Weiß sprechen { $parts }.
-verdict-black = Für Schwarz sprechen { $parts }.
+verdict-white = { $count ->
+    [one] Für Weiß spricht { $parts }.
+   *[other] Für Weiß sprechen { $parts }.
+}
+verdict-black = { $count ->
+    [one] Für Schwarz spricht { $parts }.
+   *[other] Für Schwarz sprechen { $parts }.
+}
 verdict-black-too = Für Schwarz { $parts }.
 verdict-nothing = Für keine Seite spricht viel.
 good-for-black = gut für Schwarz

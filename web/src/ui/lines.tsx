@@ -7,15 +7,16 @@
 import { Component, type JSX } from 'preact';
 import type { Line } from '../engine/types';
 import { scoreText, scoreWords } from '../game/score';
-import { language, shownSan, t } from '../messages';
+import { shownSan, t } from '../messages';
 
 /** Moves of a line that are shown. */
 const SHOWN = 14;
 /** A press that ends farther away than this, pixels, was no press. */
 const NEAR = 12;
 
-/** As short as a line is narrow, in the language of the page. */
-const figure = (value: number): string => new Intl.NumberFormat(language(), { notation: 'compact', maximumSignificantDigits: 3 }).format(value);
+/** As short as a line is narrow; `K` and `M` in every language, as German would write 437.000. */
+const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 });
+const figure = (value: number): string => compact.format(value);
 
 export interface LinesProps {
     lines: readonly Line[];

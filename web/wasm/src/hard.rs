@@ -65,7 +65,7 @@ mod tests {
         let said =
             |question: &Question<'_>, language| hard(question, &Words::of(language)).expect("a position");
         let english = said(&ask(1400, "", "d8f6"), Language::English);
-        assert!(english.contains("in a hundred players of 1400 find 8...Qxf6"), "{english}");
+        assert!(english.contains("in a hundred players of 1400 find 8... Qxf6"), "{english}");
         let german = said(&ask(1400, "", "d8f6"), Language::German);
         assert!(german.contains("von hundert Spielern mit 1400") && german.contains("Dxf6"), "{german}");
         assert!(!said(&ask(500, "Chess.com", "d8f6"), Language::English).is_empty(), "1040 on lichess");
