@@ -50,8 +50,9 @@ export class Study {
     shown(node: GameNode, before: GameNode): void {
         if (node !== before) this.forget();
         const playing = isPlaying(this.store.now);
-        this.store.set({ lines: [], ...(playing ? {} : this.atAGlance(node)), opening: this.opening(node) });
+        this.store.set({ lines: [], opening: this.opening(node) });
         if (playing) this.analyst.rest();
+        else this.glanceSoon(node);
         if (playing || this.analyst.busy) return;
         this.recall();
         this.look();
@@ -64,6 +65,14 @@ export class Study {
         if (reviewNote) return;
         const line = tree.mainLine();
         if (line.length > REVIEWED && line.every((node) => node.evaluation)) this.store.set({ reviewNote: accuracies(line, tree.start === ''), reviewed: true });
+    }
+
+    /** The evaluation at a glance comes with the next picture but one: the board is not to wait for it, and who goes on at once does without. */
+    private glanceSoon(node: GameNode): void {
+        const glance = (): void => { if (this.store.now.current === node) this.store.set(this.atAGlance(node)); };
+        // At first, and where no picture comes, at once.
+        if (!this.store.now.explained || document.hidden) glance();
+        else requestAnimationFrame(() => setTimeout(glance));
     }
 
     private atAGlance(node: GameNode): Pick<State, 'explained' | 'explainedProblem'> {

@@ -85,6 +85,7 @@ export class BoardView {
     private arrows: readonly Arrow[] = [];
     /** The square that the keyboard is on; null while it is not on the board. */
     private cursor: Key | null = null;
+    private width = 0;
 
     /** `onMove` hears the UCI form of every move made by hand, `onDraw` all arrows and marks that stand then, `onSay` what is to be read aloud. */
     constructor(private readonly onMove: (uci: string) => void, private readonly onDraw: (shapes: Shape[]) => void, private readonly onSay: (text: string) => void) {
@@ -104,7 +105,9 @@ export class BoardView {
         });
         // It remembers where it stands on the screen, and would not see that the page has moved.
         inner.addEventListener('pointerdown', () => this.ground.state.dom.bounds.clear(), { capture: true });
-        new ResizeObserver(() => {
+        // Told by the browser, not asked: to ask would have the whole page laid out at every step through a game.
+        new ResizeObserver(([entry]) => {
+            this.width = entry?.contentRect.width ?? 0;
             this.ground.redrawAll();
             this.draw();
         }).observe(this.element);
@@ -209,7 +212,7 @@ export class BoardView {
         const legal = this.state?.position.legal ?? [];
         const shapes: DrawShape[] = this.cursor ? [{ orig: this.cursor, brush: 'cursor' }] : [];
         // A board without a size has no place for a line to begin.
-        if (!this.element.clientWidth) return;
+        if (!this.width) return;
         this.ground.state.dom.bounds.clear();
         for (const { uci, kind } of this.arrows) {
             const [orig, dest] = squares(uci);

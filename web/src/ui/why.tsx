@@ -131,7 +131,7 @@ function Terms({ part }: { part: Part }): JSX.Element {
             <table>
                 <thead><tr><th scope="col">{t(danger ? 'danger-units' : 'pawns-unit')}</th><th scope="col">{sideName('white')}</th><th scope="col">{sideName('black')}</th></tr></thead>
                 <tbody>
-                    {sorted.map((term) => <tr key={term.key} title={language() === 'en' ? `${term.key}: ${term.doc}` : term.key}><th scope="row" lang="en">{termName(term)}</th><td>{value(term.white)}</td><td>{value(term.black)}</td></tr>)}
+                    {sorted.map((term) => <tr key={term.key} title={language() === 'en' ? `${term.key}: ${term.doc}` : undefined}><th scope="row" lang="en">{termName(term)}</th><td>{value(term.white)}</td><td>{value(term.black)}</td></tr>)}
                 </tbody>
             </table>
         </div>
