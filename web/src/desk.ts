@@ -171,14 +171,16 @@ export class Desk {
 
     /** The game as it was left; what is to be gone on with beside it. */
     restore(): TakenUp | null {
+        const taken = this.left();
+        this.own(taken?.entry || this.entry);
+        if (taken) this.store.touch({ tree: taken.tree, current: taken.current, orientation: taken.orientation });
+        return taken;
+    }
+
+    private left(): TakenUp | null {
         const kept = this.store.now.settings.game;
-        if (!kept) return null;
         try {
-            const taken = takeUpSession(kept, rules.describe, rules.readPgn);
-            if (!taken) return null;
-            if (taken.entry) this.own(taken.entry);
-            this.store.touch({ tree: taken.tree, current: taken.current, orientation: taken.orientation });
-            return taken;
+            return kept && takeUpSession(kept, rules.describe, rules.readPgn);
         } catch {
             // What was kept is damaged: a new game.
             return null;

@@ -153,10 +153,11 @@ export class Study {
 
     /** At a turning point, once one stands on it: how many players find the better move. */
     private askHowHard(node: GameNode): void {
-        const { hard, settings, tree } = this.store.now;
+        const { exercise, hard, settings, tree } = this.store.now;
         const { parent } = node;
+        clearTimeout(this.timer);
         const best = parent?.evaluation?.best;
-        if (hard || this.silent || !parent || !best || mistakes([node], [parent.turn]).length === 0) return;
+        if (hard || exercise || this.silent || !parent || !best || mistakes([node], [parent.turn]).length === 0) return;
         this.timer = setTimeout(() => void this.howHard(tree, parent, best, node.uci, settings.weights?.text ?? '').catch(this.store.problem), STANDS);
     }
 
