@@ -8,6 +8,7 @@ mod chance;
 pub mod context;
 mod exchange;
 pub mod features;
+pub mod hardness;
 pub mod known;
 pub mod model;
 pub mod mood;

@@ -51,6 +51,11 @@ impl RatingScale {
         NAMES.iter().find(|(_, scale)| *scale == self).map_or("", |(name, _)| name)
     }
 
+    /// The scale of the people's ratings in games of this site: chess.com's there, else lichess's.
+    pub fn of_site(site: &str) -> Self {
+        if site.to_ascii_lowercase().contains("chess.com") { Self::ChessCom } else { Self::Lichess }
+    }
+
     /// A rating on this scale as one of lichess.
     pub fn to_lichess(self, rating: f32) -> f32 {
         match self {

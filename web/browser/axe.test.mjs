@@ -1,9 +1,9 @@
-// axe-core on the page and in every dialog that its head opens, in three sizes, by day and by night.
+// axe-core on the page, in every dialog, in an exercise and in a game, in three sizes, by day and by night.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import test, { after, before } from 'node:test';
-import { closePage, openPage, openText, startBrowser, startGame } from './support.mjs';
+import { clickMove, closePage, openPage, openText, startBrowser, startGame } from './support.mjs';
 
 let host;
 before(async () => { host = await startBrowser(); });
@@ -27,8 +27,8 @@ async function faults(page, what) {
 
 for (const [width, height] of SIZES) {
     for (const theme of ['light', 'dark']) {
-        test(`${width} x ${height}, ${theme}: no fault in the page, in a game, in any dialog`, { timeout: 240_000 }, async () => {
-            const page = await openPage(host, { viewport: { width, height }, settings: { theme, engine: false }, reducedMotion: 'reduce' });
+        test(`${width} x ${height}, ${theme}: no fault in the page, in a game, in any dialog`, { timeout: 280_000 }, async () => {
+            const page = await openPage(host, { viewport: { width, height }, settings: { theme, engine: false, hash: 16 }, reducedMotion: 'reduce' });
             const found = [];
             await openText(page, GAME);
             await page.keyboard.press('End');
@@ -46,10 +46,38 @@ for (const [width, height] of SIZES) {
                 await page.keyboard.press('Escape');
                 await page.waitForTimeout(100);
             }
-            assert.ok(dialogs >= 3, `${dialogs} dialogs of ${names.length} buttons`);
+            assert.equal(dialogs, 7, `dialogs of ${names.length} buttons`);
+            const dialog = async (what, open) => {
+                await open();
+                await page.locator('dialog[open]').waitFor();
+                await page.waitForTimeout(150);
+                found.push(...await faults(page, what));
+                await page.keyboard.press('Escape');
+                await page.locator('dialog').waitFor({ state: 'detached' });
+            };
+            await dialog('the editor', () => page.getByRole('button', { name: 'Set up a position' }).click());
+            await dialog('play from here', () => page.getByRole('button', { name: 'Play from here' }).click());
+            await dialog('a file of games', () => openText(page, Array.from({ length: 12 }, (_, at) => `[White "A${at}"]\n\n1. e4 *\n`).join('\n')).then(() => page.getByRole('heading', { name: '12 games' }).waitFor()));
+            await openText(page, '8/P6k/8/8/8/8/8/K7 w - - 0 1');
+            await dialog('a promotion', () => clickMove(page, 'a7', 'a8'));
+            await openText(page, '1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0');
+            await page.keyboard.press('f');
+            await page.getByRole('button', { name: 'Analyse the game' }).click();
+            await page.getByRole('button', { name: 'Your mistakes' }).waitFor({ timeout: 60_000 });
+            await page.waitForFunction(() => !document.querySelector('#graph .hint').textContent.includes('…'), null, { timeout: 60_000 });
+            found.push(...await faults(page, 'a game that was reviewed'));
+            await dialog('the motifs', () => page.locator('header button').nth(3).click());
+            await page.getByRole('button', { name: 'Your mistakes' }).click();
+            await page.waitForTimeout(200);
+            found.push(...await faults(page, 'an exercise'));
+            await page.getByRole('button', { name: 'Show the move' }).click();
+            await page.getByText('was to be found').waitFor({ timeout: 30_000 });
+            found.push(...await faults(page, 'an exercise solved'));
+            await page.getByRole('button', { name: 'Leave the exercises' }).click();
             await startGame(page);
             await page.waitForTimeout(300);
             found.push(...await faults(page, 'playing'));
+            await dialog('a question', () => page.getByRole('button', { name: 'Resign' }).click());
             assert.deepEqual(found, []);
             await closePage(page);
         });

@@ -77,7 +77,7 @@ test('an engine that cannot be loaded is told, with a way on', async () => {
     await page.goto(host.url);
     const alert = page.locator('[role=alert]', { hasText: 'cannot start' });
     await alert.waitFor();
-    assert.match(await alert.textContent(), /the engine cannot be loaded \(404/);
+    assert.match(await alert.textContent(), /The engine cannot be loaded \(404/);
     await page.unroute(/\.wasm$/);
     await alert.getByRole('button', { name: 'Load again' }).click();
     await page.waitForSelector('.board[data-fen]');
@@ -148,7 +148,8 @@ test('a store that is full does no harm', async () => {
 });
 
 test('the frame shows the position and the side that were shown last', async () => {
-    const page = await openPage(host);
+    // A service worker would have the engine at hand, and nobody could keep it waiting.
+    const page = await openPage(host, { serviceWorkers: 'block' });
     for (const square of ['d2', 'd4']) {
         const { x, y } = await squareAt(page, square);
         await page.mouse.click(x, y);

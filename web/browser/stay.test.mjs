@@ -383,7 +383,7 @@ test('a file of 5,000 games is opened, searched, and none is left out', { timeou
     await page.getByRole('button', { name: 'Open', exact: true }).click();
     const begun = Date.now();
     await page.locator('#open-file').setInputFiles({ name: 'games.pgn', mimeType: 'text/plain', buffer: Buffer.from(games) });
-    await page.getByText('5000 games').waitFor({ timeout: 60_000 });
+    await page.getByText('5,000 games').waitFor({ timeout: 60_000 });
     console.log(`5000 games after ${Date.now() - begun} ms`);
     await page.locator('#filter').fill('white4321');
     await page.getByText('1 found.').waitFor();

@@ -37,7 +37,7 @@ export async function startBrowser(folder) {
  * another place, is a failure: `page.complaints` must stay empty. `init` runs in it before anything else, with `given`.
  */
 export async function openPage({ url, browser }, { settings = {}, init, given, ...options } = {}) {
-    const context = await browser.newContext({ viewport: { width: 1400, height: 900 }, ...options });
+    const context = await browser.newContext({ viewport: { width: 1400, height: 900 }, locale: 'en-GB', ...options });
     if (init) await context.addInitScript(init, given);
     if (Object.keys(settings).length > 0) {
         await context.addInitScript((kept) => { if (!localStorage.getItem('palisade')) localStorage.setItem('palisade', kept); }, JSON.stringify(settings));
@@ -77,6 +77,16 @@ export async function squareAt(page, square) {
     let [file, rank] = ['abcdefgh'.indexOf(square[0]), Number(square[1]) - 1];
     if (black) [file, rank] = [7 - file, 7 - rank];
     return { x: box.x + ((file + 0.5) * box.width) / 8, y: box.y + ((7 - rank + 0.5) * box.height) / 8 };
+}
+
+/** A press of a hand: down, so many ms, up. */
+export async function press(page, locator, ms) {
+    await locator.scrollIntoViewIfNeeded();
+    const box = await locator.boundingBox();
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.waitForTimeout(ms);
+    await page.mouse.up();
 }
 
 /** Clicks a piece and then its goal. */

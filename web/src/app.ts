@@ -11,10 +11,13 @@ import type { Shape } from './game/notes';
 import { GameTree } from './game/tree';
 import { Match } from './match';
 import { Papers } from './papers';
-import { readSettings, type Settings } from './settings';
+import { Gatherer } from './gatherer';
+import { language, languageFor, speak, t, typedSan } from './messages';
+import { readSettings, SETTINGS_KEY, type Settings } from './settings';
 import { measureSpeed } from './speed';
 import { isPlaying, type State, Store } from './store';
 import { Study } from './study';
+import { Trainer } from './trainer';
 import type { Actions } from './ui/actions';
 import { type Arrow, BoardView, lastSquares } from './ui/board';
 import { showHelp, showSettings } from './ui/dialogs';
@@ -33,7 +36,7 @@ function firstState(settings: Settings): State {
     const tree = new GameTree(rules.describe);
     return {
         settings, tree, current: tree.root, version: 0, game: null, orientation: 'white', lines: [], searching: false, linesText: '', explained: null, explainedProblem: '', opening: '',
-        arrows: [], answer: [], hintText: '', review: null, reviewNote: '', exercise: null, toasts: [], spoken: '', canUndo: false, canRedo: false,
+        arrows: [], answer: [], hintText: '', review: null, reviewNote: '', reviewed: false, gathering: null, hard: '', exercise: null, toasts: [], spoken: '', canUndo: false, canRedo: false,
     };
 }
 
@@ -42,6 +45,7 @@ export class App {
     private readonly desk: Desk;
     private readonly study: Study;
     private readonly match: Match;
+    private readonly trainer: Trainer;
     private readonly papers: Papers;
     private readonly sounds = new Sounds();
     private readonly board: BoardView;
@@ -51,13 +55,18 @@ export class App {
         private readonly module: WebAssembly.Module,
         /** With the hash table of the settings. */
         analyst: Engine,
-        storage: Storage,
+        private readonly storage: Storage,
+        /** Another tab has the game that was left. */
+        private readonly elsewhere: boolean,
     ) {
         this.store = new Store(firstState(readSettings(storage)));
         this.desk = new Desk(this.store, storage);
         this.study = new Study(this.store, this.desk, analyst, module);
         this.match = new Match(this.store, this.desk, this.study, module, this.sounds);
-        this.papers = new Papers(this.store, this.desk, this.match);
+        const gatherer = new Gatherer(this.store, this.desk, module);
+        this.trainer = new Trainer(this.store, this.desk, this.study, this.match, gatherer);
+        this.papers = new Papers(this.store, this.desk, this.match, gatherer.drills);
+        this.study.onReviewed = () => void gatherer.current().catch(this.store.problem);
         analyst.onerror = this.store.problem;
         this.desk.onShown = (node, before) => this.study.shown(node, before);
         this.actions = this.allActions();
@@ -77,7 +86,8 @@ export class App {
         if (left?.game) this.match.resume(left.game);
         place.replaceChildren();
         const draw = (): void => {
-            render(h(Page, { state: this.store.now, actions: this.actions, board: this.board.element }), place);
+            // In another language it is another page: nothing of the old one stays.
+            render(h(Page, { key: language(), state: this.store.now, actions: this.actions, board: this.board.element }), place);
             this.drawBoard();
         };
         this.store.onChange(draw);
@@ -87,6 +97,8 @@ export class App {
         setInterval(() => this.store.now.game?.checkClock(), 100);
         window.addEventListener('pagehide', () => this.desk.keepNow());
         document.addEventListener('visibilitychange', () => { if (document.hidden) this.desk.keepNow(); });
+        window.addEventListener('storage', (event) => { if (event.key === SETTINGS_KEY) this.takeOver(); });
+        if (this.elsewhere) this.store.toast(t('elsewhere'));
     }
 
     private drawBoard(): void {
@@ -115,6 +127,14 @@ export class App {
 
     // --- settings ---------------------------------------------------------
 
+    /** What was set in another tab; the game stays this one's. */
+    private takeOver(): void {
+        const { settings } = this.store.now;
+        const { theme, board, coordinates, animation, sound, rating } = readSettings(this.storage);
+        Object.assign(settings, { theme, board, coordinates, animation, sound, rating });
+        this.takeUpSettings();
+    }
+
     private takeUpSettings(): void {
         const { settings } = this.store.now;
         Object.assign(document.documentElement.dataset, { theme: settings.theme, board: settings.board });
@@ -139,6 +159,17 @@ export class App {
         Object.assign(settings, change);
         if (settings.hash !== before.hash) this.study.setHash(settings.hash);
         if (before.weights && !settings.weights) this.useWeights('', '');
+        this.takeUpSettings();
+        this.store.set({ reviewNote: '', reviewed: false });
+        this.desk.show(this.store.now.current);
+        if (settings.language !== before.language) void this.speak().catch(this.store.problem);
+    }
+
+    /** Says everything in the language of the settings. */
+    private async speak(): Promise<void> {
+        await speak(languageFor(this.store.now.settings.language, navigator.languages));
+        // Exercises are told in sentences of their own: the next one speaks the new language.
+        this.store.set({ reviewNote: '', answer: [], hard: '', hintText: '' });
         this.takeUpSettings();
         this.desk.show(this.store.now.current);
     }
@@ -165,9 +196,9 @@ export class App {
     // --- what a person does -----------------------------------------------
 
     private moved(uci: string): void {
-        const { current, exercise } = this.store.now;
+        const { current } = this.store.now;
         if (isPlaying(this.store.now)) this.match.move(uci);
-        else if (exercise && !exercise.solved && exercise.points[exercise.at] === current) void this.study.attempt(uci).catch(this.store.problem);
+        else if (this.trainer.waitsFor(current)) void this.trainer.attempt(uci).catch(this.store.problem);
         else this.played([uci]);
     }
 
@@ -181,7 +212,7 @@ export class App {
     private typed(text: string): boolean {
         if (!text.trim()) return false;
         try {
-            this.moved(rules.readMove(this.store.now.current.position.fen, text));
+            this.moved(rules.readMove(this.store.now.current.position.fen, typedSan(text.trim())));
             return true;
         } catch (error) {
             this.store.problem(error as Error);
@@ -203,7 +234,7 @@ export class App {
     }
 
     private allActions(): Actions {
-        const { desk, match, papers, store, study } = this;
+        const { desk, match, papers, store, study, trainer } = this;
         return {
             newGame: () => match.newGame(),
             playFromHere: () => match.playFromHere(),
@@ -226,10 +257,11 @@ export class App {
             ask: (question) => study.ask(question),
             threat: () => study.threat(),
             review: () => study.review(),
-            exercises: () => study.exercises(),
-            solve: () => void study.solve().catch(store.problem),
-            nextExercise: () => study.nextExercise(),
-            endExercises: () => study.endExercises(),
+            practise: () => void trainer.choose().catch(store.problem),
+            exercises: () => trainer.ofGame(),
+            solve: () => void trainer.solve().catch(store.problem),
+            nextExercise: () => trainer.after(),
+            endExercises: () => trainer.end(),
             promote: () => this.free(() => desk.promote()),
             remove: () => this.free(() => desk.remove()),
             comment: (node, text) => this.free(() => desk.comment(node, text)),

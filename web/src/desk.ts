@@ -13,6 +13,8 @@ import { keepSession, type TakenUp, takeUpSession } from './session';
 import { writeSettings } from './settings';
 import { isPlaying, type Store } from './store';
 import { History, type Step } from './undo';
+import { hold, isFree } from './tabs';
+import { t } from './messages';
 
 export type Where = 'first' | 'back' | 'forward' | 'last';
 type Storage = Parameters<typeof writeSettings>[0];
@@ -20,12 +22,15 @@ type Storage = Parameters<typeof writeSettings>[0];
 /** A shorter game than this many half-moves is not worth a place among the games. */
 const WORTH_KEEPING = 2;
 
+const nameOf = (entry: string): string => `palisade-game-${entry}`;
+
 const other = (color: Color): Color => (color === 'white' ? 'black' : 'white');
 
 export class Desk {
     readonly history = new History();
     readonly library = new Library();
     private entry = newEntry();
+    private letGo: (() => void) | undefined;
     private timer: ReturnType<typeof setTimeout> | undefined;
     /** It has been said that there is no room. */
     private saidFull = false;
@@ -81,13 +86,13 @@ export class Desk {
 
     undo(): void {
         if (isPlaying(this.store.now)) return;
-        if (!this.history.undo()) this.store.toast('There is nothing to undo.');
+        if (!this.history.undo()) this.store.toast(t('nothing-to-undo'));
         this.store.set(this.history.state);
     }
 
     redo(): void {
         if (isPlaying(this.store.now)) return;
-        if (!this.history.redo()) this.store.toast('There is nothing to redo.');
+        if (!this.history.redo()) this.store.toast(t('nothing-to-redo'));
         this.store.set(this.history.state);
     }
 
@@ -155,8 +160,8 @@ export class Desk {
         this.keepNow();
         const old = { tree: now.tree, current: now.current, orientation: now.orientation, entry: this.entry };
         const put = (to: typeof old) => (): void => {
-            this.entry = to.entry;
-            this.store.set({ tree: to.tree, current: to.current, orientation: to.orientation, game: null, review: null, reviewNote: '', exercise: null });
+            this.own(to.entry);
+            this.store.set({ tree: to.tree, current: to.current, orientation: to.orientation, game: null, review: null, reviewNote: '', reviewed: false, exercise: null });
         };
         const next = { tree, current, orientation, entry };
         this.edit({ redo: put(next), undo: put(old) }, current);
@@ -166,25 +171,55 @@ export class Desk {
 
     /** The game as it was left; what is to be gone on with beside it. */
     restore(): TakenUp | null {
+        const taken = this.left();
+        this.own(taken?.entry || this.entry);
+        if (taken) this.store.touch({ tree: taken.tree, current: taken.current, orientation: taken.orientation });
+        return taken;
+    }
+
+    private left(): TakenUp | null {
         const kept = this.store.now.settings.game;
-        if (!kept) return null;
         try {
-            const taken = takeUpSession(kept, rules.describe, rules.readPgn);
-            if (!taken) return null;
-            if (taken.entry) this.entry = taken.entry;
-            this.store.touch({ tree: taken.tree, current: taken.current, orientation: taken.orientation });
-            return taken;
+            return kept && takeUpSession(kept, rules.describe, rules.readPgn);
         } catch {
             // What was kept is damaged: a new game.
             return null;
         }
     }
 
-    /** Opens a game of the library. */
-    async takeFromLibrary({ id, session }: Entry): Promise<void> {
-        const taken = takeUpSession(session, rules.describe, rules.readPgn);
-        if (!taken) throw new Error('this game cannot be read any more');
-        this.take(taken.tree, taken.current, taken.orientation, id);
+    /** A game of the library as it was left. */
+    read({ session }: Entry): TakenUp | null {
+        return takeUpSession(session, rules.describe, rules.readPgn);
+    }
+
+    /** Opens a game of the library; one that another tab has, as a copy. */
+    async takeFromLibrary(entry: Entry): Promise<void> {
+        const taken = this.read(entry);
+        if (!taken) throw new Error(t('fault-kept'));
+        const free = entry.id === this.entry || (await isFree(nameOf(entry.id)));
+        if (!free) this.store.toast(t('elsewhere-copy'));
+        this.take(taken.tree, taken.current, taken.orientation, free ? entry.id : newEntry());
+    }
+
+    /** The name of the game at hand in the library. */
+    get id(): string {
+        return this.entry;
+    }
+
+    /** The game at hand is this one from now on, and this tab's; where another tab has it, it goes on under a new name. */
+    private own(entry: string): void {
+        if (entry === this.entry && this.letGo) return;
+        this.letGo?.();
+        this.letGo = undefined;
+        this.entry = entry;
+        void hold(nameOf(entry), true).then((letGo) => {
+            if (this.entry !== entry) letGo?.();
+            else if (letGo) this.letGo = letGo;
+            else {
+                this.own(newEntry());
+                this.store.toast(t('elsewhere-copy'));
+            }
+        });
     }
 
     keepSoon(): void {
@@ -202,14 +237,16 @@ export class Desk {
         if (!writeSettings(this.storage, settings)) this.sayFull();
         const length = tree.mainLine().length - 1;
         if (length < WORTH_KEEPING) return;
-        const named = (tag: string): string => tree.tags.get(tag)?.replace(/^\?$/, '') || tag;
-        const title = `${named('White')} – ${named('Black')}, ${Math.ceil(length / 2)} moves`;
-        this.library.put({ id: this.entry, title, changed: Date.now(), session: { ...session, game: null } }).catch(() => this.sayFull());
+        const names = (['White', 'Black'] as const).map((tag) => tree.tags.get(tag)?.replace(/^\?$/, '') ?? '') as [string, string];
+        const moves = Math.ceil(length / 2);
+        // As an older page would show it.
+        const title = `${names[0] || 'White'} – ${names[1] || 'Black'}, ${moves} moves`;
+        this.library.put({ id: this.entry, title, names, moves, changed: Date.now(), session: { ...session, game: null } }).catch(() => this.sayFull());
     }
 
     private sayFull(): void {
         if (this.saidFull) return;
         this.saidFull = true;
-        this.store.toast('This browser has no room, or does not let the page keep anything: save what you want to keep as a file.', 'problem');
+        this.store.toast(t('fault-full'), 'problem');
     }
 }

@@ -6,6 +6,7 @@
 import { Chessground } from 'chessground';
 import type { Settings } from './settings';
 import { el } from './ui/dom';
+import { capital, t } from './messages';
 
 const KEY = 'palisade-frame';
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR';
@@ -57,6 +58,8 @@ export function rememberFrame(store: Store): void {
 export function sayInFrame(text: string): void {
     const place = document.querySelector('.frame .status');
     if (place) place.textContent = text;
+    document.querySelector('.frame .table')?.setAttribute('aria-label', t('board'));
+    document.querySelector('meta[name=description]')?.setAttribute('content', t('app-description'));
 }
 
 /** Offers a new version, out of the way of everything else. */
@@ -66,9 +69,9 @@ export function offerNewVersion(reload: () => void): void {
     document.body.append(note);
     // Put in afterwards, so that it is read aloud.
     note.append(
-        el('p', {}, 'A new version of this page is there.'),
-        el('button', { type: 'button', class: 'button primary', onclick: reload }, 'Reload'),
-        el('button', { type: 'button', class: 'button', onclick: () => note.remove() }, 'Later'),
+        el('p', {}, t('new-version')),
+        el('button', { type: 'button', class: 'button primary', onclick: reload }, t('reload')),
+        el('button', { type: 'button', class: 'button', onclick: () => note.remove() }, t('later')),
     );
 }
 
@@ -77,9 +80,9 @@ export function failure(reason: string): HTMLElement {
     return el(
         'main',
         { class: 'failure', role: 'alert' },
-        el('h1', {}, 'Palisade cannot start'),
-        el('p', {}, `${reason.replace(/[.\s]+$/, '')}.`),
-        el('p', {}, 'It needs a browser of 2024 or later (WebAssembly with SIMD), and its files: if the network was the trouble, load the page again.'),
-        el('button', { type: 'button', class: 'button', onclick: () => location.reload() }, 'Load again'),
+        el('h1', {}, t('failure-title')),
+        el('p', {}, `${capital(reason.replace(/[.\s]+$/, ''))}.`),
+        el('p', {}, t('failure-needs')),
+        el('button', { type: 'button', class: 'button', onclick: () => location.reload() }, t('load-again')),
     );
 }

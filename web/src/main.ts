@@ -11,13 +11,15 @@ import { prepareWorker, startEngine } from './engine/client';
 import { compileEngine, loadOpenings, useEngine } from './engine/rules';
 import { assemble } from './engine/team';
 import { drawFrame, failure, offerNewVersion, rememberFrame, sayInFrame } from './frame';
+import { languageFor, speak, t } from './messages';
 import { readSettings } from './settings';
+import { storeOfTab } from './tabs';
 import { keepForLater } from './update';
 
-/** Local storage, or for a browser that lets us have none something that forgets. */
-function storage(): Pick<Storage, 'getItem' | 'setItem'> {
+/** A store of the browser, or where it lets us have none something that forgets. */
+function storage(find: () => Storage): Pick<Storage, 'getItem' | 'setItem'> {
     try {
-        return window.localStorage;
+        return find();
     } catch {
         return { getItem: () => null, setItem: () => {} };
     }
@@ -27,20 +29,24 @@ async function start(): Promise<void> {
     const place = document.querySelector('#app');
     if (!place) return;
     try {
-        const store = storage();
-        const settings = readSettings(store);
+        const local = storage(() => window.localStorage);
         const compiled = compileEngine();
+        // Heard below; until then nobody is to complain of it.
+        compiled.catch(() => {});
         prepareWorker();
-        drawFrame(store, settings);
+        const settings = readSettings(local);
+        drawFrame(local, settings);
+        const [{ store, main }] = await Promise.all([storeOfTab(local, storage(() => window.sessionStorage)), speak(languageFor(settings.language, navigator.languages)).catch(() => {})]);
+        sayInFrame(t('loading'));
         const module = await compiled;
-        sayInFrame('Starting the engine …');
+        sayInFrame(t('starting'));
         // The Worker gets ready while this thread does.
         const first = startEngine(module, settings.hash);
         await useEngine(module);
         const analyst = assemble(module, first);
-        const app = new App(module, analyst, store);
+        const app = new App(module, analyst, store, !main);
         app.start(place);
-        rememberFrame(store);
+        if (main) rememberFrame(local);
         // Names of openings are no matter of life and death.
         loadOpenings().catch(() => {});
     } catch (error) {

@@ -9,7 +9,8 @@ import * as rules from './engine/rules';
 import type { Color } from './engine/types';
 import { expected } from './game/judge';
 import { type GameNode, GameTree } from './game/tree';
-import { type KeptGame, PlayedGame, timeControl } from './play';
+import { shownSan, t } from './messages';
+import { type KeptGame, PlayedGame, resultText, timeControl } from './play';
 import { isPlaying, type Store } from './store';
 import type { Study } from './study';
 import { askNewGame, type NewGame } from './ui/dialogs';
@@ -46,7 +47,7 @@ export class Match {
             act();
             return;
         }
-        askSure('A game is running', 'A game is running: shall it be broken off? Its moves are kept among your games.', 'Break it off', () => {
+        askSure(t('running-title'), t('running-text'), t('running-yes'), () => {
             this.leave();
             act();
         });
@@ -74,7 +75,7 @@ export class Match {
         const { current } = this.store.now;
         if (isPlaying(this.store.now)) return;
         if (current.position.legal.length === 0) {
-            this.store.toast('The game is over here: there is nothing to play.');
+            this.store.toast(t('over-here'));
             return;
         }
         askNewGame(this.store.now.settings, current.position, (wanted) => this.start(wanted));
@@ -132,7 +133,7 @@ export class Match {
         if (this.store.now.game !== game) return;
         this.desk.show(game.node);
         if (what !== 'back') this.sounds.play(soundOf(game.node.san, game.node.position.end !== null || game.result !== null));
-        if (game.result) this.store.toast(game.result.text);
+        if (game.result) this.store.toast(resultText(game.result));
         this.store.set({ hintText: '', ...(what === 'move' && { spoken: moveInWords(game.node) }) });
         this.desk.keepNow();
     }
@@ -153,10 +154,10 @@ export class Match {
         const { game, tree } = this.store.now;
         const node = this.turnOf(game);
         if (!game || !node) return;
-        this.store.set({ hintText: 'Looking …' });
+        this.store.set({ hintText: t('hint-looking') });
         void this.study.analyst.best(tree.start, tree.moves(node)).then((line) => {
             if (!line || game.node !== node || this.store.now.game !== game) return;
-            this.store.set({ arrows: line.pv[0] ? [{ uci: line.pv[0], kind: 'hint' }] : [], hintText: `Palisade at full strength plays ${line.san[0] ?? '–'}.` });
+            this.store.set({ arrows: line.pv[0] ? [{ uci: line.pv[0], kind: 'hint' }] : [], hintText: t('hint-move', { move: shownSan(line.san[0] ?? '–') }) });
         }, this.store.problem);
     }
 
@@ -165,17 +166,17 @@ export class Match {
         const { game, tree } = this.store.now;
         const node = this.turnOf(game);
         if (!game || !node) return;
-        if (node.position.number < DRAW_FROM_MOVE) {
-            this.store.set({ hintText: `Palisade plays on: it speaks of a draw from move ${DRAW_FROM_MOVE}.` });
+        if (node.number < DRAW_FROM_MOVE) {
+            this.store.set({ hintText: t('draw-early', { move: DRAW_FROM_MOVE }) });
             return;
         }
-        this.store.set({ hintText: 'Palisade considers the draw …' });
+        this.store.set({ hintText: t('draw-considers') });
         void this.study.analyst.best(tree.start, tree.moves(node)).then((line) => {
             if (!line || game.node !== node || this.store.now.game !== game) return;
             const white = expected({ cp: line.cp, mate: line.mate, wdl: line.wdl, depth: line.depth });
             const mine = game.options.human === 'white' ? 1 - white : white;
             if (mine <= DRAW_POINTS) game.agreeDraw();
-            else this.store.set({ hintText: 'Palisade declines the draw.' });
+            else this.store.set({ hintText: t('draw-declined') });
         }, this.store.problem);
     }
 
@@ -185,7 +186,7 @@ export class Match {
 
     resign(): void {
         if (!isPlaying(this.store.now)) return;
-        askSure('Resign?', 'The game is lost then.', 'Resign', () => this.store.now.game?.resign());
+        askSure(t('resign-sure'), t('resign-text'), t('resign'), () => this.store.now.game?.resign());
     }
 
     analyse(): void {

@@ -3,22 +3,25 @@
 import type { Desk } from './desk';
 import * as rules from './engine/rules';
 import { openLink, openSource, type Opened } from './game/open';
-import { MAX_LENGTH, readGame, writeGame, type FoundGame } from './game/pgn';
+import { corrections } from './game/corrected';
+import { MAX_LENGTH, playerName, readGame, writeGame, type FoundGame } from './game/pgn';
 import { GameTree, NULL_MOVE } from './game/tree';
+import type { Drills } from './drills';
 import type { Match } from './match';
+import { t } from './messages';
 import type { Store } from './store';
 import { askOpen, askWhichGame, showSave } from './ui/dialogs';
 import { showGames } from './ui/games';
 import { onIntake } from './ui/intake';
 
 export class Papers {
-    constructor(private readonly store: Store, private readonly desk: Desk, private readonly match: Match) {}
+    constructor(private readonly store: Store, private readonly desk: Desk, private readonly match: Match, private readonly drills: Drills) {}
 
     /** Listens to the address, to pasting and to dropping. */
     listen(): void {
         this.openAddress();
         window.addEventListener('hashchange', () => this.openAddress());
-        onIntake((source) => this.tried(() => this.takeUp(openSource(source, rules.readPgn))), MAX_LENGTH, () => this.store.problem('This file is too large to be read here.'));
+        onIntake((source) => this.tried(() => this.takeUp(openSource(source, rules.readPgn))), MAX_LENGTH, () => this.store.problem(t('too-large')));
     }
 
     private tried(work: () => void): void {
@@ -57,6 +60,8 @@ export class Papers {
             let node = tree.root;
             for (const move of moves) node = tree.play(node, move === '--' ? NULL_MOVE : rules.readMove(node.position.fen, move));
             this.take(tree, opened.ply ?? moves.length, opened);
+            this.tell([...opened.told, start && corrections(start, tree.root.position.fen)].filter(Boolean));
+            return;
         }
         this.tell(opened.told);
     }
@@ -64,8 +69,9 @@ export class Papers {
     private openGame(found: FoundGame, opened: Opened): void {
         const { tree, told } = readGame(found.game, rules.describe);
         this.take(tree, opened.ply ?? 0, opened, () => {
-            this.store.toast(`${found.title}: opened.`);
-            this.tell(told);
+            this.store.toast(t('game-opened', { title: found.title }));
+            const fen = tree.tags.get('FEN') ?? '';
+            this.tell([...told, fen && corrections(fen, tree.root.position.fen)].filter(Boolean));
         });
     }
 
@@ -80,13 +86,13 @@ export class Papers {
     /** Says what could not be read as it stands: the first of it, and how much more there is. */
     private tell(problems: readonly string[]): void {
         const [first, ...others] = problems;
-        if (first) this.store.problem(others.length > 0 ? `${first} (And ${others.length} more.)` : first);
+        if (first) this.store.problem(others.length > 0 ? t('and-more', { first, count: others.length }) : first);
     }
 
     save(): void {
         const { current, orientation: side, tree, settings } = this.store.now;
         const pgn = writeGame(tree);
-        const [white, black] = [tree.tags.get('White'), tree.tags.get('Black')];
+        const [white, black] = [playerName(tree.tags.get('White') ?? ''), playerName(tree.tags.get('Black') ?? '')];
         const tell = (what: string): void => this.store.toast(what);
         showSave(current.position.fen, pgn, tell, {
             game: { pgn, side, ply: current.ply },
@@ -106,9 +112,12 @@ export class Papers {
                     this.match.leave();
                     this.desk.takeFromLibrary(entry).catch(this.store.problem);
                 }),
-                remove: (entry) => this.desk.library.remove(entry.id),
+                remove: async (entry) => {
+                    await this.desk.library.remove(entry.id);
+                    await this.drills.forget(entry.id);
+                },
             }),
-            () => this.store.problem('This browser does not let the page keep games.'),
+            () => this.store.problem(t('fault-library')),
         );
     }
 }

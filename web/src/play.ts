@@ -7,6 +7,7 @@ import type { EngineClient } from './engine/client';
 import type { Color, End } from './engine/types';
 import { ChessClock, type TimeControl } from './game/clock';
 import { type GameNode, type GameTree, path, places } from './game/tree';
+import { sideName, t } from './messages';
 
 export interface GameOptions {
     human: Color;
@@ -27,13 +28,15 @@ export interface KeptGame extends GameOptions {
     result: Result | null;
 }
 
-export type Result = { text: string; score: '1-0' | '0-1' | '1/2-1/2' };
+/** How a game ended; an older page kept no `how`. */
+export interface Result {
+    how?: End['kind'] | 'time' | 'resigned' | 'agreed';
+    score: '1-0' | '0-1' | '1/2-1/2';
+}
 
 /** A move at least takes this long, ms: a reply in no time at all feels rude. */
 const POLITE_MS = 350;
 
-const other = (color: Color): Color => (color === 'white' ? 'black' : 'white');
-const name = (color: Color): string => (color === 'white' ? 'White' : 'Black');
 
 export class PlayedGame {
     /** The last position played. */
@@ -89,7 +92,7 @@ export class PlayedGame {
     }
 
     get turn(): Color {
-        return this.node.position.turn;
+        return this.node.turn;
     }
 
     /** The first move: the clocks run from the first move of White on. */
@@ -146,7 +149,7 @@ export class PlayedGame {
     checkClock(): boolean {
         const fallen = this.result ? null : (this.clock?.fallen(this.now()) ?? null);
         if (fallen) {
-            this.finish({ text: `${name(fallen)} has run out of time: ${name(other(fallen))} wins.`, score: fallen === 'white' ? '0-1' : '1-0' });
+            this.finish({ how: 'time', score: fallen === 'white' ? '0-1' : '1-0' });
             this.onChange('end');
         }
         return fallen !== null;
@@ -155,14 +158,14 @@ export class PlayedGame {
     resign(): void {
         if (this.result) return;
         const { human } = this.options;
-        this.finish({ text: `${name(human)} resigns: ${name(other(human))} wins.`, score: human === 'white' ? '0-1' : '1-0' });
+        this.finish({ how: 'resigned', score: human === 'white' ? '0-1' : '1-0' });
         this.onChange('end');
     }
 
     /** Both sides have agreed on a draw. */
     agreeDraw(): void {
         if (this.result) return;
-        this.finish({ text: 'Draw by agreement.', score: '1/2-1/2' });
+        this.finish({ how: 'agreed', score: '1/2-1/2' });
         this.onChange('end');
     }
 
@@ -177,7 +180,7 @@ export class PlayedGame {
         do {
             if (!goal.parent) return false;
             goal = goal.parent;
-        } while (goal.position.turn !== human);
+        } while (goal.turn !== human);
         const child = goal.children[0];
         if (!child) return false;
         this.opponent.cancel();
@@ -209,20 +212,17 @@ export class PlayedGame {
 }
 
 /** How a game ended by the rules of the board. */
-export function resultOf(end: End): Result {
-    const draw = (why: string): Result => ({ text: `Draw: ${why}.`, score: '1/2-1/2' });
-    switch (end.kind) {
-        case 'checkmate':
-            return { text: `Checkmate: ${name(end.winner ?? 'white')} wins.`, score: end.winner === 'white' ? '1-0' : '0-1' };
-        case 'stalemate':
-            return draw('stalemate');
-        case 'material':
-            return draw('neither side can mate any more');
-        case 'repetition':
-            return draw('the position has come for the third time');
-        case 'fifty':
-            return draw('fifty moves without a capture or a pawn move');
-    }
+export const resultOf = ({ kind, winner }: End): Result => ({ how: kind, score: winner === null ? '1/2-1/2' : winner === 'white' ? '1-0' : '0-1' });
+
+/** The result in a sentence. */
+export function resultText({ how, score }: Result): string {
+    const winner: Color = score === '0-1' ? 'black' : 'white';
+    const side = sideName(winner);
+    const loser = sideName(winner === 'white' ? 'black' : 'white');
+    const drawn = score === '1/2-1/2';
+    // Kept by an older page: how it came is not known.
+    if (how === undefined) return drawn ? t('result-drawn') : t('result-won', { side });
+    return t(`result-${how}`, { side, loser });
 }
 
 /** `5+3`, minutes and seconds, as a time control; null for `none`. */

@@ -21,10 +21,28 @@ export interface Session {
     entry?: string;
 }
 
+/** The PGN of the game at hand, written anew only where something in it has changed: who goes through a long game changes nothing. */
+let written: { marks: readonly unknown[]; pgn: string } = { marks: [], pgn: '' };
+
+/** All that the PGN is made of. What is changed is replaced, never altered in place. */
+function marksOf(tree: GameTree): unknown[] {
+    const marks: unknown[] = [tree, [...tree.tags].join('\n')];
+    for (const node of tree.all()) marks.push(node, node.comments, node.before, node.nags, node.shapes, node.clock);
+    return marks;
+}
+
+/** Without evaluations, which are kept beside it. */
+function pgnOf(tree: GameTree): string {
+    const marks = marksOf(tree);
+    const same = marks.length === written.marks.length && marks.every((mark, at) => mark === written.marks[at]);
+    if (!same) written = { marks, pgn: writeGame(tree, false) };
+    return written.pgn;
+}
+
 /** What is kept of this game. */
 export function keepSession(tree: GameTree, current: GameNode, orientation: Color, game: KeptGame | null, entry: string): Session {
     const evaluations = [...tree.all()].map(({ evaluation }) => evaluation);
-    return { pgn: writeGame(tree), at: places(current), orientation, evaluations: evaluations.some(Boolean) ? evaluations : [], game, entry };
+    return { pgn: pgnOf(tree), at: places(current), orientation, evaluations: evaluations.some(Boolean) ? evaluations : [], game, entry };
 }
 
 export interface TakenUp {

@@ -1,9 +1,11 @@
 /** What the page remembers, in local storage. Anything damaged there is replaced by the default. */
 
 import type { Color } from './engine/types';
+import type { Language } from './messages';
 import type { Session } from './session';
 
 export interface Settings {
+    language: Language | 'auto';
     theme: 'auto' | 'light' | 'dark';
     board: 'wood' | 'green' | 'blue' | 'grey';
     /** Lines of analysis, 1 to 5. */
@@ -18,6 +20,8 @@ export interface Settings {
     sound: boolean;
     /** The analysis runs. */
     engine: boolean;
+    /** The reader's own rating on lichess's scale; null where he has not said. */
+    rating: number | null;
     /** Rating of the opponent, 600 to 3000. */
     level: number;
     color: Color | 'random';
@@ -31,6 +35,7 @@ export interface Settings {
 }
 
 export const DEFAULTS: Settings = {
+    language: 'auto',
     theme: 'auto',
     board: 'wood',
     lines: 2,
@@ -41,6 +46,7 @@ export const DEFAULTS: Settings = {
     animation: true,
     sound: false,
     engine: true,
+    rating: null,
     level: 1200,
     color: 'white',
     clock: 'none',
@@ -50,10 +56,13 @@ export const DEFAULTS: Settings = {
 };
 
 export const LEVELS = { min: 600, max: 3000 } as const;
+/** Ratings of people, as the model knows them. */
+export const RATINGS = { min: 800, max: 2800 } as const;
 export const HASHES = [16, 32, 64, 128, 256, 512] as const;
 export const CLOCKS = ['none', '1+0', '3+2', '5+3', '10+5', '15+10', '30+20'] as const;
 
-const KEY = 'palisade';
+/** Where they are kept. */
+export const SETTINGS_KEY = 'palisade';
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>;
 
@@ -65,6 +74,7 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 
 /** What is allowed for each setting. */
 const SOUND: { [Name in keyof Settings]: (value: unknown) => boolean } = {
+    language: oneOf('auto', 'en', 'de'),
     theme: oneOf('auto', 'light', 'dark'),
     board: oneOf('wood', 'green', 'blue', 'grey'),
     lines: (value) => within(value, 1, 5) && Number.isInteger(value),
@@ -75,6 +85,7 @@ const SOUND: { [Name in keyof Settings]: (value: unknown) => boolean } = {
     animation: isFlag,
     sound: isFlag,
     engine: isFlag,
+    rating: (value) => value === null || within(value, RATINGS.min, RATINGS.max),
     level: (value) => within(value, LEVELS.min, LEVELS.max) && Number.isInteger(value),
     color: oneOf('white', 'black', 'random'),
     clock: (value) => typeof value === 'string' && /^(none|\d{1,3}(\.\d+)?\+\d{1,3})$/.test(value),
@@ -87,7 +98,7 @@ const SOUND: { [Name in keyof Settings]: (value: unknown) => boolean } = {
 export function readSettings(store: Store): Settings {
     let kept: unknown = null;
     try {
-        kept = JSON.parse(store.getItem(KEY) ?? 'null');
+        kept = JSON.parse(store.getItem(SETTINGS_KEY) ?? 'null');
     } catch {
         // Damaged: as if nothing had been kept.
     }
@@ -102,7 +113,7 @@ export function readSettings(store: Store): Settings {
 /** False if the browser has no room or does not let us. */
 export function writeSettings(store: Store, settings: Settings): boolean {
     try {
-        store.setItem(KEY, JSON.stringify(settings));
+        store.setItem(SETTINGS_KEY, JSON.stringify(settings));
         return true;
     } catch {
         return false;

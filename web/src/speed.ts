@@ -5,6 +5,7 @@
 
 import positions from '../../epd/bench.epd?raw';
 import { startEngine, type EngineClient } from './engine/client';
+import { language, t } from './messages';
 
 /** Depth of the speed test, plies. */
 const DEPTH = 10;
@@ -30,7 +31,7 @@ async function bench(engine: EngineClient, depth: number, onProgress: (done: num
         engine.newGame(0);
         let time = 0;
         const step = await engine.search({ start, depth }, ({ lines }) => { time = lines.at(-1)?.time ?? time; }, true);
-        if (!step) throw new Error('the measurement was interrupted');
+        if (!step) throw new Error(t('fault-interrupted'));
         speed.nodes += step.nodes;
         speed.time += time;
         onProgress(index + 1, all.length);
@@ -42,9 +43,9 @@ async function bench(engine: EngineClient, depth: number, onProgress: (done: num
 export async function measureSpeed(module: WebAssembly.Module, tell: (text: string) => void): Promise<string> {
     const engine = startEngine(module, HASH);
     try {
-        const { nodes, time } = await bench(engine, DEPTH, (done, of) => tell(`${done} of ${of} positions …`));
+        const { nodes, time } = await bench(engine, DEPTH, (done, of) => tell(t('measure-progress', { done, of })));
         const perSecond = Math.round((nodes / Math.max(time, 1)) * 1000);
-        return `${nodes} nodes (as “palisade bench --depth ${DEPTH}”), ${perSecond.toLocaleString('en')} a second.`;
+        return t('measured', { nodes: String(nodes), depth: DEPTH, speed: perSecond.toLocaleString(language()) });
     } finally {
         engine.terminate();
     }

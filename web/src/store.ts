@@ -15,14 +15,19 @@ export interface Toast {
     kind: 'note' | 'problem';
 }
 
-/** A turning point of one's own game, to be done better. */
+/** A turning point of one's own games, to be done better. */
 export interface Exercise {
-    /** The positions before the mistakes. */
-    points: readonly GameNode[];
-    at: number;
+    /** The position before the mistake. */
+    node: GameNode;
+    /** Of this motif, where one was chosen. */
+    motif: string | null;
+    number: number;
+    all: number;
     /** What is said about the last try; `solved` opens the way to the next. */
     said: string;
     solved: boolean;
+    /** It was not found at the first try. */
+    failed: boolean;
 }
 
 export interface State {
@@ -48,6 +53,12 @@ export interface State {
     /** How far the review of the whole game is; null while there is none. */
     review: { done: number; of: number } | null;
     reviewNote: string;
+    /** All of the game is evaluated. */
+    reviewed: boolean;
+    /** How many turning points have been looked through; null while none is. */
+    gathering: { done: number; of: number } | null;
+    /** How many players find the better move, at a turning point; empty where that is not known. */
+    hard: string;
     exercise: Exercise | null;
     toasts: readonly Toast[];
     /** What is read aloud at once. */

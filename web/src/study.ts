@@ -1,6 +1,6 @@
 /**
  * What the engine says about the game at hand: its lines while one looks, the review of a whole game, answers
- * in sentences, threats, and one's own mistakes as exercises. In a game against the engine it rests.
+ * in sentences, threats, and how hard a move was. In a game against the engine it rests.
  */
 
 import { Analyst, type Watched } from './analysis';
@@ -8,20 +8,25 @@ import type { Desk } from './desk';
 import type { Engine } from './engine/client';
 import * as rules from './engine/rules';
 import type { Color, Line } from './engine/types';
-import { accuracies, expected, mistakes } from './game/judge';
-import { type GameNode, NULL_MOVE } from './game/tree';
+import { accuracies, mistakes } from './game/judge';
+import { type GameNode, type GameTree, NULL_MOVE } from './game/tree';
+import { ownSides } from './gatherer';
+import { shownSan, sideName, t } from './messages';
 import { Questions } from './questions';
 import { isPlaying, type State, type Store } from './store';
 import { reasonShapes, type Question } from './ui/reasons';
 
 /** A game of fewer positions has no course. */
 const REVIEWED = 5;
-/** A try that gives away no more points than this is as good as the best move. */
-const AS_GOOD = 0.04;
+/** Who goes through a game is not asked about every turning point on the way, ms. */
+const STANDS = 400;
 
 export class Study {
     readonly analyst: Analyst;
     readonly questions: Questions;
+    private timer: ReturnType<typeof setTimeout> | undefined;
+    /** The whole game is evaluated. */
+    onReviewed: () => void = () => {};
 
     constructor(private readonly store: Store, private readonly desk: Desk, private readonly engine: Engine, module: WebAssembly.Module) {
         this.analyst = new Analyst(engine);
@@ -45,11 +50,13 @@ export class Study {
     shown(node: GameNode, before: GameNode): void {
         if (node !== before) this.forget();
         const playing = isPlaying(this.store.now);
-        this.store.set({ lines: [], ...(playing ? {} : this.atAGlance(node)), opening: this.opening(node) });
+        this.store.set({ lines: [], opening: this.opening(node) });
         if (playing) this.analyst.rest();
+        else this.glanceSoon(node);
         if (playing || this.analyst.busy) return;
         this.recall();
         this.look();
+        this.askHowHard(node);
     }
 
     /** A game that came with all its evaluations, or was reviewed before the page was loaded anew, needs no review. */
@@ -57,7 +64,15 @@ export class Study {
         const { reviewNote, tree } = this.store.now;
         if (reviewNote) return;
         const line = tree.mainLine();
-        if (line.length > REVIEWED && line.every((node) => node.evaluation)) this.store.set({ reviewNote: accuracies(line, tree.start === '') });
+        if (line.length > REVIEWED && line.every((node) => node.evaluation)) this.store.set({ reviewNote: accuracies(line, tree.start === ''), reviewed: true });
+    }
+
+    /** The evaluation at a glance comes with the next picture but one: the board is not to wait for it, and who goes on at once does without. */
+    private glanceSoon(node: GameNode): void {
+        const glance = (): void => { if (this.store.now.current === node) this.store.set(this.atAGlance(node)); };
+        // At first, and where no picture comes, at once.
+        if (!this.store.now.explained || document.hidden) glance();
+        else requestAnimationFrame(() => setTimeout(glance));
     }
 
     private atAGlance(node: GameNode): Pick<State, 'explained' | 'explainedProblem'> {
@@ -72,12 +87,13 @@ export class Study {
         const { tree } = this.store.now;
         const found = rules.openingOf(tree.start, tree.moves(node));
         if (!found) return '';
-        return `${found.name} (${found.eco})${found.ply < node.ply ? `, left after ${found.ply} half-moves` : ''}.`;
+        const opening = `${found.name} (${found.eco})`;
+        return found.ply < node.ply ? t('opening-left', { opening, plies: found.ply }) : t('opening', { opening });
     }
 
     private look(): void {
         const { current, settings, tree, exercise } = this.store.now;
-        const resting = exercise && !exercise.solved ? 'The engine waits for your move.' : !settings.engine ? 'The analysis is off.' : current.position.legal.length === 0 ? 'The game is over.' : '';
+        const resting = exercise && !exercise.solved ? t('lines-wait') : !settings.engine ? t('lines-off') : current.position.legal.length === 0 ? t('lines-over') : '';
         if (resting) {
             this.analyst.rest();
             this.store.set({ linesText: resting, searching: false });
@@ -100,7 +116,8 @@ export class Study {
     /** What belongs to the position that was shown is forgotten. */
     private forget(): void {
         this.questions.cancel();
-        this.store.set({ arrows: [], answer: [], hintText: '' });
+        clearTimeout(this.timer);
+        this.store.set({ arrows: [], answer: [], hintText: '', hard: '' });
     }
 
     // --- answers ----------------------------------------------------------
@@ -116,7 +133,7 @@ export class Study {
         const { current, tree, settings } = this.store.now;
         const node = question === 'here' ? current : current.parent;
         if (this.silent || !node || node.position.legal.length === 0) return;
-        this.store.set({ answer: ['Thinking about it …'] });
+        this.store.set({ answer: [t('thinking-about')] });
         void this.explain(node, question === 'move' ? current.uci : '', settings.weights?.text ?? '').then(
             (told) => {
                 if (told && this.store.now.current === current && this.store.now.tree === tree) this.store.set({ answer: told.sentences, arrows: question === 'here' ? told.arrows : [] });
@@ -134,15 +151,38 @@ export class Study {
         return { sentences: ways.map((way) => (way === natural ? way.told : `${way.text} (${way.told})`)), arrows: reasonShapes(best) };
     }
 
+    /** At a turning point, once one stands on it: how many players find the better move. */
+    private askHowHard(node: GameNode): void {
+        const { exercise, hard, settings, tree } = this.store.now;
+        const { parent } = node;
+        clearTimeout(this.timer);
+        const best = parent?.evaluation?.best;
+        if (hard || exercise || this.silent || !parent || !best || mistakes([node], [parent.turn]).length === 0) return;
+        this.timer = setTimeout(() => void this.howHard(tree, parent, best, node.uci, settings.weights?.text ?? '').catch(this.store.problem), STANDS);
+    }
+
+    /** Says how many players like the one who is to move find the best move, and how many play the other. */
+    private async howHard(tree: GameTree, node: GameNode, best: string, played: string, weights: string): Promise<void> {
+        const { current, settings, orientation } = this.store.now;
+        const tag = Number((tree.tags.get(node.turn === 'white' ? 'WhiteElo' : 'BlackElo') ?? '').replace(/\?$/, ''));
+        const named = Number.isInteger(tag) && tag > 0 && tag < 4000;
+        const own = ownSides(tree.tags, orientation).includes(node.turn) ? settings.rating : null;
+        const rating = named ? tag : own;
+        if (rating === null) return;
+        const question = { start: tree.start, moves: tree.moves(node).join(' '), rating, site: named ? (tree.tags.get('Site') ?? '') : '', best, played };
+        const hard = await this.questions.hard(question, weights);
+        if (hard && this.store.now.current === current) this.store.set({ hard });
+    }
+
     /** What the other side would do if it were its move. */
     threat(): void {
         const { current, tree } = this.store.now;
         if (this.silent || this.analyst.busy) return;
         if (current.position.check || current.position.legal.length === 0) {
-            this.store.toast(current.position.check ? 'Who is in check cannot pass: the check is the threat.' : 'The game is over.');
+            this.store.toast(t(current.position.check ? 'threat-check' : 'lines-over'));
             return;
         }
-        this.store.set({ answer: ['What is threatened? …'] });
+        this.store.set({ answer: [t('threat-looking')] });
         void this.analyst.best(tree.start, [...tree.moves(current), NULL_MOVE]).then((line) => {
             if (this.store.now.current !== current || !line) return;
             const [uci] = line.pv;
@@ -161,15 +201,16 @@ export class Study {
         }
         const { tree } = this.store.now;
         if (tree.root.children.length === 0) {
-            this.store.toast('There is no game to analyse yet.');
+            this.store.toast(t('review-nothing'));
             return;
         }
-        this.store.set({ linesText: 'The whole game is being analysed …', lines: [], searching: false, review: { done: 0, of: tree.mainLine().length }, reviewNote: '' });
+        this.store.set({ linesText: t('lines-review'), lines: [], searching: false, review: { done: 0, of: tree.mainLine().length }, reviewNote: '', reviewed: false });
         const tell = (done: number, of: number): void => { if (tree === this.store.now.tree) this.store.touch({ review: { done, of } }); };
         void this.analyst
             .review(tree, tell)
             .then((whole) => {
-                if (tree === this.store.now.tree) this.store.touch({ reviewNote: whole ? accuracies(tree.mainLine(), tree.start === '') : 'stopped' });
+                if (tree === this.store.now.tree) this.store.touch({ reviewNote: whole ? accuracies(tree.mainLine(), tree.start === '') : t('review-stopped'), reviewed: whole });
+                if (whole && tree === this.store.now.tree) this.onReviewed();
             })
             .catch(this.store.problem)
             .finally(() => {
@@ -179,95 +220,20 @@ export class Study {
             });
     }
 
-    // --- one's own mistakes -----------------------------------------------
-
-    /** Begins with the first turning point of the game: those of one side where it was played against the engine. */
-    exercises(): void {
-        const { tree, game, orientation } = this.store.now;
-        if (isPlaying(this.store.now)) return;
-        const line = tree.mainLine();
-        const sides: Color[] = game ? [game.options.human] : ownSides(tree.tags, orientation);
-        const points = mistakes(line, sides).flatMap((node) => (node.parent ? [node.parent] : []));
-        if (points.length === 0) {
-            this.store.toast(line.some((node) => !node.evaluation) ? 'Analyse the game first: then its mistakes are known.' : 'There is no mistake in this game to be done better.');
-            return;
-        }
-        this.exercise(points, 0);
-    }
-
-    private exercise(points: readonly GameNode[], at: number): void {
-        const node = points[at];
-        if (!node) return;
-        const played = node.children[0]?.san ?? '';
-        this.store.set({ exercise: { points, at, solved: false, said: `${sideName(node.position.turn)} played ${played} here. Find a better move.` }, orientation: node.position.turn });
-        this.desk.show(node);
-    }
-
-    nextExercise(): void {
-        const { exercise } = this.store.now;
-        if (!exercise) return;
-        if (exercise.at + 1 < exercise.points.length) this.exercise(exercise.points, exercise.at + 1);
-        else this.endExercises();
-    }
-
-    endExercises(): void {
-        this.store.set({ exercise: null });
-        this.desk.show(this.store.now.current);
-    }
-
-    /** A try at the exercise: judged by the engine, and explained when it is over. */
-    async attempt(uci: string): Promise<void> {
-        const { exercise, current, tree } = this.store.now;
-        const node = exercise?.points[exercise.at];
-        if (!exercise || exercise.solved || !node || current !== node) return;
-        const san = node.position.legal.find((move) => move.uci === uci)?.san ?? uci;
-        const still = (): boolean => this.store.now.exercise === exercise || this.store.now.exercise?.points === exercise.points;
-        this.store.set({ exercise: { ...exercise, said: `${san}: looking …` } });
-        const [best, tried] = [await this.analyst.best(tree.start, tree.moves(node)), await this.analyst.best(tree.start, tree.moves(node), uci)];
-        if (!still() || !best || !tried) return;
-        const sign = node.position.turn === 'white' ? 1 : -1;
-        const lost = sign * (expected(asEvaluation(best)) - expected(asEvaluation(tried)));
-        if (uci !== best.pv[0] && lost > AS_GOOD) {
-            this.store.set({ exercise: { ...exercise, said: `${san} is not it: try again.` } });
-            this.desk.show(node);
-            return;
-        }
-        this.store.set({ exercise: { ...exercise, said: `${san} is right.`, solved: true } });
-        await this.tell(node, uci, best.pv[0] ?? '');
-    }
-
-    /** Shows what was to be found. */
-    async solve(): Promise<void> {
-        const { exercise, tree } = this.store.now;
-        const node = exercise?.points[exercise.at];
-        if (!exercise || !node) return;
-        const best = await this.analyst.best(tree.start, tree.moves(node));
-        if (this.store.now.exercise?.points !== exercise.points || !best) return;
-        this.store.set({ exercise: { ...exercise, said: `${best.san[0] ?? ''} was to be found.`, solved: true } });
-        await this.tell(node, best.pv[0] ?? '', best.pv[0] ?? '');
-    }
-
     /** The reasons of the best move against the one that was played and the one that was found, and the board as it then stands. */
-    private async tell(node: GameNode, uci: string, best: string): Promise<void> {
+    async tell(node: GameNode, uci: string, best: string): Promise<void> {
         this.desk.show(node);
-        this.store.set({ answer: ['Thinking about it …'], arrows: uci ? [{ uci, kind: 'hint' }] : [] });
+        this.store.set({ answer: [t('thinking-about')], arrows: uci ? [{ uci, kind: 'hint' }] : [] });
         const played = node.children[0]?.uci ?? '';
         const told = await this.explain(node, uci && uci !== best && uci !== played ? `${played} ${uci}` : played, this.store.now.settings.weights?.text ?? '').catch(this.store.problem);
-        if (told && this.store.now.current === node) this.store.set({ answer: told.sentences });
+        if (!told || this.store.now.current !== node) return;
+        this.store.set({ answer: told.sentences });
+        const found = node.evaluation?.best ?? best;
+        if (found && played && found !== played) await this.howHard(this.store.now.tree, node, found, played, this.store.now.settings.weights?.text ?? '');
     }
-}
-
-const sideName = (color: Color): string => (color === 'white' ? 'White' : 'Black');
-const asEvaluation = ({ cp, mate, wdl, depth }: Line) => ({ cp, mate, wdl, depth });
-
-/** Whose mistakes are one's own: of a game against the engine the person's, else those of who sits below. */
-function ownSides(tags: ReadonlyMap<string, string>, orientation: Color): Color[] {
-    if (tags.get('White') === 'You') return ['white'];
-    return tags.get('Black') === 'You' ? ['black'] : [orientation];
 }
 
 function threatText(line: Line, mover: Color): string {
-    const threatened = mover === 'white' ? 'Black' : 'White';
-    const moves = line.san.slice(0, 5).join(' ');
-    return `If ${sideName(mover)} passed, ${threatened} would play ${moves}.`;
+    const moves = line.san.slice(0, 5).map(shownSan).join(' ');
+    return t('threat-text', { side: sideName(mover), other: sideName(mover === 'white' ? 'black' : 'white'), moves });
 }

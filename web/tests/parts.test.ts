@@ -6,10 +6,10 @@ import { accuracies, markOf } from '../src/game/judge';
 import { finished, scoreText, scoreWords } from '../src/game/score';
 import { GameTree } from '../src/game/tree';
 import { verdict } from '../src/game/words';
-import { PlayedGame, timeControl } from '../src/play';
+import { t } from '../src/messages';
+import { PlayedGame, resultText, timeControl } from '../src/play';
 import { DEFAULTS, readSettings, writeSettings } from '../src/settings';
 import { fens } from '../src/speed';
-import { PART_NAMES } from '../src/ui/why';
 import { chess960Start, describe, Evaluator } from './engine';
 import { client, FakePort, line, step } from './port';
 
@@ -218,7 +218,11 @@ group('a game against the engine', () => {
         const play = (): PlayedGame => new PlayedGame(new GameTree(describe, fen), { human: 'white', level: 600, control: { base: 1_000, increment: 0 } }, client(port), () => {}, () => {}, () => now);
         const mate = play();
         mate.move('a1a8');
-        expect(mate.result).toEqual({ text: 'Checkmate: White wins.', score: '1-0' });
+        expect(mate.result).toEqual({ how: 'checkmate', score: '1-0' });
+        expect(resultText({ how: 'checkmate', score: '1-0' })).toBe('Checkmate: White wins.');
+        expect(resultText({ how: 'time', score: '0-1' })).toBe('White has run out of time: Black wins.');
+        // As an older page kept it.
+        expect(resultText({ score: '1/2-1/2' })).toBe('Draw.');
         const late = play();
         late.move('h1g1');
         now = 1_500;
@@ -228,15 +232,17 @@ group('a game against the engine', () => {
 
 group('words', () => {
     const evaluator = new Evaluator();
-    const say = (fen: string): string => verdict(JSON.parse(evaluator.explain(fen)), { material: 'Material' });
+    const say = (fen: string): string => verdict(JSON.parse(evaluator.explain(fen)));
 
     test('who is better and why', () => {
         const text = say('r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNB1KB1R w KQkq - 0 1');
         expect(text).toMatch(/^At a glance, before any search, Black is winning\./);
-        expect(text).toMatch(/For Black (speak )?material \(\d+\.\d\)/);
+        expect(text).toMatch(/For Black (speaks? )?material \(\d+\.\d\)/);
         expect(say('4k3/8/8/8/8/8/4P3/4K3 w - - 0 1')).toContain('This ending is known');
         const keys = (JSON.parse(evaluator.explain('')) as Explained).parts.map((part) => part.key);
-        expect(keys.toSorted()).toEqual(Object.keys(PART_NAMES).toSorted());
+        const other = t('part', { part: 'nonsense' });
+        expect(keys.length).toBe(14);
+        for (const key of keys) expect(t('part', { part: key }), key).not.toBe(other);
     });
 });
 

@@ -1,6 +1,6 @@
 import { describe as group, expect, test, vi } from 'vitest';
 import { Analyst } from '../src/analysis';
-import { LOST } from '../src/engine/client';
+import { t } from '../src/messages';
 import { crewFor, Team } from '../src/engine/team';
 import type { Step } from '../src/engine/types';
 import { GameTree } from '../src/game/tree';
@@ -27,10 +27,10 @@ group('an engine that cannot be loaded', () => {
         engine.onerror = vi.fn();
         const waiting = engine.search({ nodes: 1 });
         port.fail();
-        await expect(waiting).rejects.toThrow(LOST);
-        await expect(engine.ready).rejects.toThrow(LOST);
-        await expect(engine.search({ nodes: 1 })).rejects.toThrow(LOST);
-        await expect(engine.why('', '', '', 1)).rejects.toThrow(LOST);
+        await expect(waiting).rejects.toThrow(t('fault-worker'));
+        await expect(engine.ready).rejects.toThrow(t('fault-worker'));
+        await expect(engine.search({ nodes: 1 })).rejects.toThrow(t('fault-worker'));
+        await expect(engine.why('', '', '', 1)).rejects.toThrow(t('fault-worker'));
         expect(port.goes.length).toBe(1);
         expect(engine.onerror).not.toHaveBeenCalled();
         expect(engine.searching).toBe(false);

@@ -47,6 +47,7 @@ pub mod exchange;
 pub mod facts;
 pub mod judge;
 pub mod line;
+pub mod motifs;
 mod natural;
 mod proof;
 pub mod reasons;

@@ -1,13 +1,15 @@
 /** The page's end of a Worker that searches. */
 
-import type { Explanation, SearchRequest, Step } from './types';
+import { faultText, language, t } from '../messages';
+import type { Explanation, HardQuestion, SearchRequest, Step } from './types';
 
 export type ToWorker =
     | { type: 'load'; module: WebAssembly.Module; hash: number }
     /** `whole`: in one slice, which nothing interrupts. */
     | { type: 'go'; id: number; request: SearchRequest; whole: boolean }
     /** In one piece: for an engine that does nothing else. */
-    | { type: 'why'; id: number; start: string; moves: string; asked: string; nodes: number }
+    | { type: 'why'; id: number; start: string; moves: string; asked: string; nodes: number; language: string }
+    | { type: 'hard'; id: number; question: HardQuestion; language: string }
     | { type: 'stop' }
     /** `on`: a search without an end waits, and begins again with what is in its memory. */
     | { type: 'pause'; on: boolean }
@@ -18,7 +20,7 @@ export type ToWorker =
 export type FromWorker =
     | { type: 'ready' }
     | { type: 'step'; id: number; step: Step }
-    | { type: 'why'; id: number; explanation: Explanation }
+    | { type: 'answer'; id: number; answer: Explanation | string }
     | { type: 'error'; id: number; message: string };
 
 /** Called for every slice of a search, the last of which has `done`. */
@@ -32,9 +34,6 @@ export interface Port {
     onerror: ((event: ErrorEvent) => void) | null;
     terminate(): void;
 }
-
-/** Said of a Worker whose file is not to be had. */
-export const LOST = 'A part of this page, its engine, cannot be loaded. Perhaps the page is not the newest any more: reload it';
 
 /** Who searches: one engine, or several as one. */
 export interface Engine {
@@ -62,7 +61,7 @@ export interface Engine {
 export class EngineClient implements Engine {
     private id = 0;
     private listener: OnStep | undefined;
-    private onExplanation: ((explanation: Explanation) => void) | undefined;
+    private onAnswer: ((answer: unknown) => void) | undefined;
     private giveUp: ((error: Error) => void) | undefined;
     /** Tells the one who waits for a search that there will be no end. */
     private abandon: (() => void) | undefined;
@@ -79,14 +78,15 @@ export class EngineClient implements Engine {
             port.onmessage = ({ data }) => {
                 if (data.type === 'ready') resolve();
                 else if (data.type === 'step') this.heard(data.id, data.step);
-                else if (data.type === 'why') this.explained(data.id, data.explanation);
+                else if (data.type === 'answer') this.answered(data.id, data.answer);
                 else {
-                    reject(new Error(data.message));
-                    this.failed(data.id, data.message);
+                    const fault = faultText(data.message);
+                    reject(new Error(fault));
+                    this.failed(data.id, fault);
                 }
             };
             port.onerror = (event) => {
-                this.dead = new Error(event.message ? `The engine has failed (${event.message}): reload the page` : LOST);
+                this.dead = new Error(event.message ? t('fault-worker-failed', { why: event.message }) : t('fault-worker'));
                 reject(this.dead);
                 this.failed(this.id, this.dead.message);
             };
@@ -107,11 +107,11 @@ export class EngineClient implements Engine {
         listener(step);
     }
 
-    private explained(id: number, explanation: Explanation): void {
-        if (id !== this.id || !this.onExplanation) return;
-        const tell = this.onExplanation;
+    private answered(id: number, answer: unknown): void {
+        if (id !== this.id || !this.onAnswer) return;
+        const tell = this.onAnswer;
         this.forget();
-        tell(explanation);
+        tell(answer);
     }
 
     private failed(id: number, message: string): void {
@@ -123,7 +123,7 @@ export class EngineClient implements Engine {
 
     private forget(): void {
         this.listener = undefined;
-        this.onExplanation = undefined;
+        this.onAnswer = undefined;
         this.giveUp = undefined;
     }
 
@@ -162,15 +162,28 @@ export class EngineClient implements Engine {
      * something else takes its place. The Worker hears nothing until it is done.
      */
     why(start: string, moves: string, asked: string, nodes: number): Promise<Explanation | null> {
+        return this.whole<Explanation>((id) => ({ type: 'why', id, start, moves, asked, nodes, language: language() }));
+    }
+
+    /**
+     * How many players of a rating find the best move, and how many play the other, as a sentence; empty where that
+     * is not known. Null if something else takes its place.
+     */
+    hard(question: HardQuestion): Promise<string | null> {
+        return this.whole<string>((id) => ({ type: 'hard', id, question, language: language() }));
+    }
+
+    /** A question that the Worker answers in one piece. */
+    private whole<T>(question: (id: number) => ToWorker): Promise<T | null> {
         return new Promise((resolve, reject) => {
             this.abandon?.();
             this.forget();
             this.id += 1;
-            this.onExplanation = resolve;
+            this.onAnswer = (answer) => resolve(answer as T);
             this.giveUp = reject;
             this.abandon = () => resolve(null);
             if (this.lost()) return;
-            this.port.postMessage({ type: 'why', id: this.id, start, moves, asked, nodes });
+            this.port.postMessage(question(this.id));
         });
     }
 

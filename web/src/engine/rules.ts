@@ -1,6 +1,7 @@
 /** The rules, the static evaluation and the judging of moves, beside the board: calls that answer at once. */
 
 import init, * as wasm from '../wasm/palisade_web.js';
+import { faultText, t } from '../messages';
 import wasmUrl from '../wasm/palisade_web_bg.wasm?url';
 import openingsUrl from '../wasm/openings.txt?url';
 import type { Color, Described, Evaluation, Explained, Mark, NamedOpening, ReadFile } from './types';
@@ -11,7 +12,7 @@ let openings: wasm.Openings | undefined;
 /** Compiles the engine, once for this page; its Workers get the same module. */
 export async function compileEngine(): Promise<WebAssembly.Module> {
     const answer = await fetch(wasmUrl);
-    if (!answer.ok) throw new Error(`the engine cannot be loaded (${answer.status} ${answer.statusText})`);
+    if (!answer.ok) throw new Error(t('fault-engine', { why: `${answer.status} ${answer.statusText}`.trim() }));
     // A host that does not know the type `application/wasm` is served as well.
     const typed = answer.headers.get('content-type')?.startsWith('application/wasm') ?? false;
     return typed ? WebAssembly.compileStreaming(answer) : WebAssembly.compile(await answer.arrayBuffer());
@@ -23,14 +24,26 @@ export async function useEngine(module: WebAssembly.Module): Promise<void> {
     evaluator = new wasm.Evaluator();
 }
 
+/** Does it, and says in the language of the page what the engine has against it. */
+function told<T>(work: () => T): T {
+    try {
+        return work();
+    } catch (error) {
+        throw error instanceof Error ? new Error(faultText(error.message)) : error;
+    }
+}
+
 /** The position after `moves` (UCI; `0000` passes) from `start`. Throws with a sentence for people. */
 export function describe(start: string, moves: readonly string[] = []): Described {
-    return JSON.parse(wasm.describe(start, moves.join(' '))) as Described;
+    return told(() => JSON.parse(wasm.describe(start, moves.join(' '))) as Described);
 }
+
+/** The motif that a kind of fact belongs to; empty for none. */
+export const motifOf = (kind: string): string => wasm.motifOf(kind);
 
 /** The UCI form of a move in SAN or UCI. Throws with a sentence for people. */
 export function readMove(fen: string, text: string): string {
-    return wasm.readMove(fen, text);
+    return told(() => wasm.readMove(fen, text));
 }
 
 /** The first `most` games of a PGN file, in any encoding that people use. */
@@ -62,7 +75,7 @@ export function chess960Start(number: number): string {
 export async function loadOpenings(): Promise<void> {
     if (openings) return;
     const answer = await fetch(openingsUrl);
-    if (!answer.ok) throw new Error(`the names of the openings cannot be loaded (${answer.status} ${answer.statusText})`);
+    if (!answer.ok) throw new Error(t('fault-openings', { why: `${answer.status} ${answer.statusText}`.trim() }));
     useOpenings(await answer.text());
 }
 
@@ -80,8 +93,9 @@ export function openingOf(start: string, moves: readonly string[]): NamedOpening
 }
 
 export function explain(fen: string): Explained {
-    if (!evaluator) throw new Error('the engine is not loaded yet');
-    return JSON.parse(evaluator.explain(fen)) as Explained;
+    const there = evaluator;
+    if (!there) throw new Error(t('fault-not-loaded'));
+    return told(() => JSON.parse(there.explain(fen)) as Explained);
 }
 
 /** The points, 0 to 1, of chances in permille. */

@@ -63,6 +63,9 @@ export interface ReadLine {
 export interface ReadNode {
     /** UCI, castling as king takes rook; null for a null move. */
     uci: string | null;
+    san: string;
+    /** The position after it, where a comment has an evaluation of it. */
+    fen?: string;
     nags: number[];
     comments: string[];
     variations: ReadLine[];
@@ -156,6 +159,7 @@ export interface Mark {
     /** The numeric annotation glyph. */
     nag: number;
     sign: string;
+    /** For programs: the page has its own words. */
     word: string;
 }
 
@@ -169,8 +173,24 @@ export interface Evaluation {
     best?: string | null;
 }
 
+/** `hard::Question`: how many players of this rating find a move. */
+export interface HardQuestion {
+    start: string;
+    /** UCI, separated by blanks. */
+    moves: string;
+    rating: number;
+    /** Where it is a rating of; empty for lichess. */
+    site: string;
+    best: string;
+    /** Empty for the likeliest. */
+    played: string;
+}
+
 /** A fact of `crates/facts`, as far as the page shows it. */
 export interface Fact {
+    /** What it is, for programs, and whom it helps. */
+    kind: string;
+    helps?: Color;
     text: string;
     /** Half-moves into the line; 0 is the move itself. */
     ply: number;
@@ -189,7 +209,17 @@ export interface ExplainedMove {
     text: string;
     /** The line that the text speaks of, with numbers. */
     told: string;
-    reasons: { fact: Fact | null; theme: string | null; share: number | null }[];
+    reasons: Reason[];
+    /** Of a move that is not the best: what the best has over it. */
+    against?: { better: Reason[] };
+}
+
+/** A reason, and the win that a fact of a motif brings. */
+export interface Reason {
+    fact: Fact | null;
+    wins?: Fact | null;
+    theme: string | null;
+    share: number | null;
 }
 
 /** The study of `crates/facts`, as far as the page shows it. */

@@ -3,7 +3,7 @@
  * of them.
  */
 
-import { initSync, Searcher } from '../wasm/palisade_web.js';
+import { howHard, initSync, Searcher } from '../wasm/palisade_web.js';
 import type { FromWorker, ToWorker } from './client';
 import type { Explanation, Line, Step } from './types';
 
@@ -88,10 +88,16 @@ function handle(message: ToWorker): void {
             break;
         }
         case 'why': {
-            const { id, start, moves, asked, nodes } = message;
+            const { id, start, moves, asked, nodes, language } = message;
             running = 0;
-            const text = searcher?.why(start, moves, asked, nodes);
-            if (text) say({ type: 'why', id, explanation: JSON.parse(text) as Explanation });
+            const text = searcher?.why(start, moves, asked, nodes, language);
+            if (text) say({ type: 'answer', id, answer: JSON.parse(text) as Explanation });
+            break;
+        }
+        case 'hard': {
+            const { start, moves, rating, site, best, played } = message.question;
+            running = 0;
+            say({ type: 'answer', id: message.id, answer: howHard(start, moves, rating, site, best, played, message.language) });
             break;
         }
         case 'stop':

@@ -7,6 +7,7 @@
 import * as rules from '../engine/rules';
 import type { Color, Evaluation, Mark } from '../engine/types';
 import type { GameNode } from './tree';
+import { t } from '../messages';
 
 const points = new WeakMap<Evaluation, number>();
 const marks = new WeakMap<Evaluation, { before: Evaluation; mark: Mark | null }>();
@@ -28,7 +29,7 @@ export function markOf(node: GameNode): Mark | null {
     if (!node.parent || !before || !after || before.best === node.uci) return null;
     const known = marks.get(after);
     if (known?.before === before) return known.mark;
-    const mark = rules.markFor(before, after, node.parent.position.turn);
+    const mark = rules.markFor(before, after, node.parent.turn);
     marks.set(after, { before, mark });
     return mark;
 }
@@ -36,18 +37,18 @@ export function markOf(node: GameNode): Mark | null {
 /** The accuracies of both sides over a line from the start, if all of it is evaluated. */
 export function accuracies(line: readonly GameNode[], fromStart: boolean): string {
     const evaluations = line.map((node) => node.evaluation).filter((evaluation) => evaluation !== null);
-    const first = line[0]?.position.turn;
+    const first = line[0]?.turn;
     if (!first || line.length < 2 || evaluations.length < line.length) return '';
     const [mover, other] = rules.accuracies(evaluations, first, fromStart);
     const [white, black] = first === 'white' ? [mover, other] : [other, mover];
     const shown = (value: number | null): string => (value === null ? '–' : `${value.toFixed(0)} %`);
-    return `Accuracy: White ${shown(white)}, Black ${shown(black)}`;
+    return t('accuracy', { white: shown(white), black: shown(black) });
 }
 
 /** The moves of a side that were mistakes, in their order: those that have a mark of a mistake or a blunder. */
 export function mistakes(line: readonly GameNode[], sides: readonly Color[]): GameNode[] {
     return line.filter((node) => {
-        const side = node.parent?.position.turn;
+        const side = node.parent?.turn;
         return side !== undefined && sides.includes(side) && /^\?\??$/.test(markOf(node)?.sign ?? '');
     });
 }

@@ -7,6 +7,7 @@
  */
 
 import type { Color } from '../engine/types';
+import { t } from '../messages';
 
 /** A position and the moves from it, as a link or a line of text says them. */
 export interface Placed {
@@ -74,20 +75,20 @@ export function writeLink(what: Linked): string | null {
  * says nothing. Throws with a sentence if it cannot be understood.
  */
 export function readLink(address: string): Meant | null {
-    if (address.length > MAX_READ) throw new Error('This link is too long to be read.');
+    if (address.length > MAX_READ) throw new Error(t('link-too-long'));
     const at = address.search(/[?#]/);
     if (at < 0) return null;
     const fields = readFields(address.slice(at));
     const [pgn, fen, line] = [fields.get('pgn'), fields.get('fen'), fields.get('line')];
     const [side, ply] = [sideOf(fields.get('side') ?? fields.get('color')), plyOf(fields.get('ply'))];
     if (pgn !== undefined) {
-        if (!pgn.trim()) throw new Error('The link names a game, but there is none in it.');
+        if (!pgn.trim()) throw new Error(t('link-no-game'));
         return { kind: 'pgn', pgn, side, ply };
     }
     if (fen === undefined && line === undefined) return null;
     const moves = movesOf(line ?? '');
     const bad = moves.find((move) => !MOVE.test(move));
-    if (bad !== undefined) throw new Error(`The link has a move that is none: “${cut(bad)}”.`);
+    if (bad !== undefined) throw new Error(t('link-bad-move', { move: cut(bad) }));
     const { start, told } = completed(unblanked(fen ?? ''));
     return { kind: 'positions', positions: [{ start, moves, title: '', side, ply }], told };
 }
@@ -123,7 +124,7 @@ const unblanked = (text: string): string => text.replace(/[_+\s]+/g, ' ').trim()
 
 function movesOf(text: string): string[] {
     const moves = text.split(/[_,\s]+/).filter((word) => word !== '' && !/^\d+\.*$/.test(word)).map((word) => word.replace(/^\d+\.+/, ''));
-    if (moves.length > MAX_MOVES) throw new Error('The link has more moves than any game.');
+    if (moves.length > MAX_MOVES) throw new Error(t('link-many-moves'));
     return moves;
 }
 
@@ -141,9 +142,8 @@ export function completed(fen: string): { start: string; told: string[] } {
     const fields = fen.trim().split(/\s+/).filter(Boolean);
     if (fields.length === 0 || fen.trim() === 'startpos') return { start: '', told: [] };
     if (fields.length > 3) return { start: fields.join(' '), told: [] };
-    const missing = ['the side to move (White is taken)', 'the castling rights (none are taken)'].slice(fields.length - 1);
     const start = [...fields, ...['w', '-', '-'].slice(fields.length - 1)].join(' ');
-    return { start, told: missing.length > 0 ? [`The position does not say ${missing.join(' and ')}.`] : [] };
+    return { start, told: fields.length === 1 ? [t('missing-turn')] : fields.length === 2 ? [t('missing-castling')] : [] };
 }
 
 const place = (start: string, more: Partial<Placed> = {}): Placed => ({ start, moves: [], title: '', side: null, ply: null, ...more });
@@ -155,7 +155,7 @@ function readLine(line: string): { placed: Placed; told: string[] } {
     const { start, told } = completed(fields);
     const counters = start.split(' ').length === 4 && start ? ` ${plyOf(opcode('hmvc')) ?? 0} ${plyOf(opcode('fmvn')) ?? 1}` : '';
     const best = opcode('bm');
-    const title = opcode('id') ?? (best ? `best: ${best}` : '');
+    const title = opcode('id') ?? (best ? t('best-is', { move: best }) : '');
     return { placed: place(start + (operations ? counters : ''), { title: title.slice(0, 80) }), told };
 }
 
@@ -185,7 +185,7 @@ function readPosition(text: string): Placed | null {
 /** What this text means. Throws with a sentence if that can be said without the rules. */
 export function understand(source: string): Meant {
     const text = source.replace(/^\uFEFF/, '').trim();
-    if (!text) throw new Error('There is nothing to read: paste a FEN, a PGN or a link.');
+    if (!text) throw new Error(t('nothing-to-read'));
     const pgn: Meant = { kind: 'pgn', pgn: text, side: null, ply: null };
     // So much is a collection of games.
     if (text.length > MOST_LOOKED_AT) return pgn;
@@ -228,7 +228,7 @@ function readPositions(text: string): Meant | null {
         if (alone) told.push(...read.told);
         return read.placed;
     });
-    if (wanted.length > MAX_POSITIONS) told.push(`Only the first ${MAX_POSITIONS} of ${wanted.length} positions are shown.`);
+    if (wanted.length > MAX_POSITIONS) told.push(t('more-positions', { count: MAX_POSITIONS, all: wanted.length }));
     return { kind: 'positions', positions, told };
 }
 
@@ -240,22 +240,21 @@ function looksLikePosition(line: string, alone: boolean): boolean {
 
 // --- links to other places ------------------------------------------------------
 
-const KNOWN_ONLY_BY_NUMBER = (where: string): string =>
-    `This link to ${where} has only the number of a game in it, and this page asks nobody for anything. Open it there and copy the PGN.`;
+const knownOnlyByNumber = (where: string): string => t('link-number', { where });
 
 function readUrl(address: string): Meant {
-    if (address.length > MAX_READ) throw new Error('This link is too long to be read.');
+    if (address.length > MAX_READ) throw new Error(t('link-too-long'));
     let url: URL;
     try {
         url = new URL(/^https?:/i.test(address) ? address : `https://${address}`);
     } catch {
-        throw new Error('This link is damaged.');
+        throw new Error(t('link-damaged'));
     }
     const host = url.hostname.replace(/^(www|m|en|de)\./, '');
     const [path, query] = [unescaped(url.pathname), readFields(url.search)];
     const fromLichess = host === 'lichess.org' || host.endsWith('.lichess.org') || host === 'lichess.dev';
     const variant = /\/(antichess|atomic|crazyhouse|horde|kingOfTheHill|racingKings|threeCheck)(\/|$)/i.exec(path)?.[1];
-    if (fromLichess && variant) throw new Error(`This is ${variant}, which is another game than chess.`);
+    if (fromLichess && variant) throw new Error(t('link-variant', { variant }));
     const side = sideOf(query.get('color') ?? query.get('orientation')) ?? (/\/black\/?$/.test(path) || query.get('flip') === 'true' || query.get('flipped') === 'true' ? 'black' : null);
     const ply = plyOf(/^#(\d+)$/.exec(url.hash)?.[1]);
 
@@ -271,16 +270,16 @@ function readUrl(address: string): Meant {
     if (own) return own;
     if (fromLichess) return readLichess(path);
     if (host === 'chess.com' || host.endsWith('.chess.com')) {
-        if (/\d{4,}/.test(path) || query.has('id')) throw new Error(KNOWN_ONLY_BY_NUMBER('chess.com'));
-        throw new Error('This link to chess.com has no position and no game in it.');
+        if (/\d{4,}/.test(path) || query.has('id')) throw new Error(knownOnlyByNumber('chess.com'));
+        throw new Error(t('link-empty-at', { where: 'chess.com' }));
     }
-    throw new Error('This link has no position and no game in it, and this page asks nobody for anything.');
+    throw new Error(t('link-empty'));
 }
 
 /** A link to lichess without a position in it. */
 function readLichess(path: string): Meant {
     if (/^\/(analysis|editor)(\/(standard|chess960|fromPosition))?\/?$/.test(path)) return { kind: 'positions', positions: [place('')], told: [] };
-    if (/^\/(study|broadcast|training|practice)\b/.test(path)) throw new Error('This link to lichess names a study or an exercise, and this page asks nobody for anything. Open it there and copy its PGN.');
-    if (/^\/(embed\/|embed\/game\/|game\/export\/)?[A-Za-z0-9]{8}([A-Za-z0-9]{4})?(\/(white|black))?\/?$/.test(path)) throw new Error(KNOWN_ONLY_BY_NUMBER('lichess'));
-    throw new Error('This link to lichess has no position and no game in it.');
+    if (/^\/(study|broadcast|training|practice)\b/.test(path)) throw new Error(t('link-study'));
+    if (/^\/(embed\/|embed\/game\/|game\/export\/)?[A-Za-z0-9]{8}([A-Za-z0-9]{4})?(\/(white|black))?\/?$/.test(path)) throw new Error(knownOnlyByNumber('lichess'));
+    throw new Error(t('link-empty-at', { where: 'lichess' }));
 }

@@ -7,6 +7,7 @@
 import type { Color, ReadFile, ReadGame } from '../engine/types';
 import { type Meant, type Placed, readLink, understand } from './links';
 import { type FoundGame, MAX_GAMES, MAX_LENGTH, type PgnReader, title } from './pgn';
+import { t } from '../messages';
 
 export type Opened = {
     /** In sentences: what was not read as it stands, or is taken for granted. */
@@ -22,7 +23,7 @@ const MOST_POSITIONS_BYTES = 200_000;
 
 /** What this text, or the bytes of a file, opens. Throws with a sentence for people. */
 export function openSource(source: string | Uint8Array, readPgn: PgnReader): Opened {
-    if (source.length > MAX_LENGTH) throw new Error('This is too long to be read here.');
+    if (source.length > MAX_LENGTH) throw new Error(t('too-long'));
     if (typeof source === 'string') return opened(understand(source), readPgn);
     // A file of games is read as it is, in whatever encoding; one of positions is plain text.
     const meant = source.length <= MOST_POSITIONS_BYTES ? understand(new TextDecoder().decode(source)) : null;
@@ -47,12 +48,12 @@ function openGames(bytes: Uint8Array, readPgn: PgnReader, side: Color | null, pl
     const file = readPgn(bytes, MAX_GAMES);
     const games = inOrder(file);
     const refused = file.errors.filter((error) => !error.begun);
-    const told = refused.map(({ number, players, line, reason }) => `Game ${number} (${players}), line ${line}: ${reason}.`);
-    if (file.more) told.push(`There are more than ${MAX_GAMES} games: these are the first.`);
+    const told = refused.map(({ number, players, line, reason }) => t('game-refused', { number, players, line, why: reason }));
+    if (file.more) told.push(t('more-games', { count: MAX_GAMES }));
     const [game] = games;
     if (!game) {
         const [first] = refused;
-        throw new Error(first ? `There is no position (FEN) and no game (PGN) that can be read. Line ${first.line}: ${quoted(first.reason)}.` : 'There is neither a position (FEN) nor a game (PGN) in this text.');
+        throw new Error(first ? t('nothing-readable-line', { line: first.line, why: quoted(first.reason) }) : t('nothing-readable'));
     }
     return games.length === 1 ? { kind: 'game', game, told: told.map(quoted), side, ply } : { kind: 'games', games, told: told.map(quoted), side, ply };
 }
@@ -61,7 +62,7 @@ function openGames(bytes: Uint8Array, readPgn: PgnReader, side: Color | null, pl
 function inOrder({ games, errors }: ReadFile): FoundGame[] {
     const begun = new Map<number, FoundGame>();
     for (const { number, reason, begun: game } of errors) {
-        if (game) begun.set(number, found({ ...game, told: [...game.told, `The game is shown up to its fault: ${quoted(reason)}.`] }));
+        if (game) begun.set(number, found({ ...game, told: [...game.told, t('game-to-fault', { why: quoted(reason) })] }));
     }
     const whole = games.map(found);
     const refused = new Set(errors.map(({ number }) => number));

@@ -8,6 +8,7 @@ import type { ReadFile, ReadGame, ReadLine } from '../engine/types';
 import { chancesOf, tidyPgn } from '../engine/rules';
 import { readNotes, writeNotes } from './notes';
 import { type GameNode, GameTree, NULL_MOVE, type Rules } from './tree';
+import { sideName, t } from '../messages';
 
 /** Reads the first `most` games of a file. */
 export type PgnReader = (bytes: Uint8Array, most: number) => ReadFile;
@@ -30,14 +31,18 @@ export function title(game: ReadGame): string {
         const value = tags.get(name) ?? '';
         return /^[?.]*$/.test(value) ? '' : value;
     };
-    const players = `${tag('White') || 'White'} – ${tag('Black') || 'Black'}`;
+    const players = `${playerName(tag('White')) || sideName('white')} – ${playerName(tag('Black')) || sideName('black')}`;
     return [players, tag('Event'), tag('Date').replace(/\.\?\?/g, ''), tag('Result')].filter(Boolean).join(', ');
 }
+
+/** A name of a tag; the page's own for who plays here is said in the language. */
+export const playerName = (tag: string): string => (tag === 'You' ? t('you') : tag);
 
 /** The tree of a game, and what of it was not taken as it stands. */
 export function readGame(game: ReadGame, rules: Rules): { tree: GameTree; told: string[] } {
     const tree = new GameTree(rules, game.start, game.tags);
     const told = [...game.told];
+    const fens = new Map<GameNode, string>();
     tree.root.comments = [...game.line.comments];
     // Explicit, because a game may have lines in lines in lines.
     const waiting: { from: GameNode; line: ReadLine; main: boolean }[] = [{ from: tree.root, line: game.line, main: true }];
@@ -45,7 +50,8 @@ export function readGame(game: ReadGame, rules: Rules): { tree: GameTree; told: 
         let { from } = next;
         const sides: typeof waiting = [];
         for (const [at, move] of next.line.nodes.entries()) {
-            const node = tree.play(from, move.uci ?? NULL_MOVE);
+            const node = tree.add(from, move.uci ?? NULL_MOVE, move.san);
+            if (move.fen) fens.set(node, move.fen);
             node.comments.push(...move.comments);
             if (at === 0 && !next.main) node.before.push(...next.line.comments);
             node.nags.push(...move.nags);
@@ -57,32 +63,33 @@ export function readGame(game: ReadGame, rules: Rules): { tree: GameTree; told: 
         }
         waiting.push(...sides.reverse());
     }
-    for (const node of tree.all()) understand(node);
+    for (const node of tree.all()) understand(node, fens.get(node));
     return { tree, told };
 }
 
 /** Takes evaluations, clocks, arrows and marks out of the comments of a move. */
-function understand(node: GameNode): void {
+function understand(node: GameNode, fen: string | undefined): void {
     if (!node.comments.some((comment) => comment.includes('[%'))) return;
     const { comments, shapes, clock, score } = readNotes(node.comments);
     Object.assign(node, { comments, shapes, clock });
-    if (!score || node.position.end) return;
+    // A finished game has its value from the rules.
+    if (!score || (node.children.length === 0 && node.position.end)) return;
     const { cp, mate, depth } = score;
-    const wdl: [number, number, number] = mate === null ? chancesOf(node.position.fen, cp ?? 0) : mate > 0 ? [1000, 0, 0] : [0, 0, 1000];
+    const wdl: [number, number, number] = mate === null ? chancesOf(fen ?? node.position.fen, cp ?? 0) : mate > 0 ? [1000, 0, 0] : [0, 0, 1000];
     node.evaluation = { cp, mate, wdl, depth, best: null };
 }
 
 /** The comments of a position with what programs read in them. */
-function annotated(node: GameNode): string[] {
-    const notes = writeNotes(node.shapes, node.clock, node.evaluation);
+function annotated(node: GameNode, evaluations: boolean): string[] {
+    const notes = writeNotes(node.shapes, node.clock, evaluations ? node.evaluation : null);
     return notes ? [[notes, node.comments[0] ?? ''].filter(Boolean).join(' '), ...node.comments.slice(1)] : [...node.comments];
 }
 
 /** The seven tags that every game has, in their order. */
 const SEVEN = ['Event', 'Site', 'Date', 'Round', 'White', 'Black', 'Result'];
 
-/** The game as PGN, with its variations, comments, evaluations, clocks and arrows. */
-export function writeGame(tree: GameTree): string {
+/** The game as PGN, with its variations, comments, clocks and arrows, and `evaluations` if they are wanted. */
+export function writeGame(tree: GameTree, evaluations = true): string {
     const headers = new Map<string, string>();
     for (const name of SEVEN) headers.set(name, tree.tags.get(name) ?? (name === 'Date' ? '????.??.??' : name === 'Result' ? '*' : '?'));
     for (const [name, value] of tree.tags) headers.set(name, value);
@@ -92,12 +99,12 @@ export function writeGame(tree: GameTree): string {
         if (tree.root.position.chess960) headers.set('Variant', 'Chess960');
     }
     const game: Game<PgnNodeData> = { headers, moves: new Node() };
-    const first = annotated(tree.root);
+    const first = annotated(tree.root, evaluations);
     if (first.length > 0) game.comments = first;
     const waiting: { node: GameNode; target: Node<PgnNodeData> }[] = [{ node: tree.root, target: game.moves }];
     for (let next = waiting.pop(); next; next = waiting.pop()) {
         for (const child of next.node.children) {
-            const comments = annotated(child);
+            const comments = annotated(child, evaluations);
             const copy = new ChildNode<PgnNodeData>({
                 san: child.san,
                 ...(comments.length > 0 && { comments }),

@@ -1,6 +1,7 @@
 /** Scores for people: as text, in words, and of finished games. */
 
-import type { Color, Described, Evaluation } from '../engine/types';
+import type { Described, Evaluation } from '../engine/types';
+import { sideName, t } from '../messages';
 
 /** The evaluation of a finished game; null while it goes on. */
 export function finished(position: Described): Evaluation | null {
@@ -22,18 +23,17 @@ export function scoreText(evaluation: Pick<Evaluation, 'cp' | 'mate' | 'wdl'>): 
 
 /** How a score is said aloud. */
 export function scoreWords(evaluation: Pick<Evaluation, 'cp' | 'mate' | 'wdl'>): string {
-    const side = (color: Color): string => (color === 'white' ? 'White' : 'Black');
     if (evaluation.mate !== null) {
         const winner = evaluation.wdl[0] > 0 ? 'white' : 'black';
-        if (evaluation.mate === 0) return `${side(winner)} has won`;
-        return `${side(winner)} mates in ${Math.abs(evaluation.mate)}`;
+        if (evaluation.mate === 0) return t('score-won', { side: sideName(winner) });
+        return t('score-mates', { side: sideName(winner), moves: Math.abs(evaluation.mate) });
     }
     const cp = evaluation.cp ?? 0;
     const size = Math.abs(cp);
-    if (size < 20) return 'the position is level';
-    const who = side(cp > 0 ? 'white' : 'black');
-    if (size < 60) return `${who} is slightly better`;
-    if (size < 130) return `${who} is better`;
-    if (size < 300) return `${who} is much better`;
-    return `${who} is winning`;
+    if (size < 20) return t('score-level');
+    const side = sideName(cp > 0 ? 'white' : 'black');
+    if (size < 60) return t('score-slightly', { side });
+    if (size < 130) return t('score-better', { side });
+    if (size < 300) return t('score-much', { side });
+    return t('score-winning', { side });
 }

@@ -3,7 +3,8 @@
  * of a move is the main line. Rests on the rules of the engine, handed in as a function.
  */
 
-import type { Described, Evaluation } from '../engine/types';
+import type { Color, Described, Evaluation } from '../engine/types';
+import { t } from '../messages';
 import type { Shape } from './notes';
 
 export type Rules = (start: string, moves: readonly string[]) => Described;
@@ -11,27 +12,45 @@ export type Rules = (start: string, moves: readonly string[]) => Described;
 /** A side passes, where it is not in check: no move of a game, but of comments on it and of threats. */
 export const NULL_MOVE = '0000';
 
-/** A position of the game; the root is the start and has no move. */
-export interface GameNode {
-    readonly id: number;
-    readonly parent: GameNode | null;
-    readonly children: GameNode[];
-    /** The move that led here: UCI and SAN; empty at the root. */
-    readonly uci: string;
-    readonly san: string;
-    readonly position: Described;
+/**
+ * A position of the game; the root is the start and has no move. What the rules say of it is asked when somebody
+ * looks at it: a game of three hundred moves is opened without three hundred positions.
+ */
+export class GameNode {
+    readonly children: GameNode[] = [];
+    comments: string[] = [];
+    /** Comments in front of the move: those at the beginning of a variation. */
+    before: string[] = [];
+    nags: number[] = [];
+    /** What the engine thinks of the position, the deepest it has looked. */
+    evaluation: Evaluation | null = null;
+    /** Arrows and marked squares. */
+    shapes: readonly Shape[] = [];
+    /** What the mover's clock showed after the move, ms. */
+    clock: number | null = null;
     /** Half-moves since the start. */
     readonly ply: number;
-    comments: string[];
-    /** Comments in front of the move: those at the beginning of a variation. */
-    before: string[];
-    nags: number[];
-    /** What the engine thinks of the position, the deepest it has looked. */
-    evaluation: Evaluation | null;
-    /** Arrows and marked squares. */
-    shapes: readonly Shape[];
-    /** What the mover's clock showed after the move, ms. */
-    clock: number | null;
+    /** Who is to move, and the number of the move to come. */
+    readonly turn: Color;
+    readonly number: number;
+    private known: Described | undefined;
+
+    constructor(
+        readonly id: number,
+        readonly parent: GameNode | null,
+        /** The move that led here: UCI and SAN; empty at the root. */
+        readonly uci: string,
+        readonly san: string,
+        private readonly describe: (node: GameNode) => Described,
+    ) {
+        this.ply = parent ? parent.ply + 1 : 0;
+        this.turn = parent ? (parent.turn === 'white' ? 'black' : 'white') : this.position.turn;
+        this.number = parent ? parent.number + (parent.turn === 'black' ? 1 : 0) : this.position.number;
+    }
+
+    get position(): Described {
+        return (this.known ??= this.describe(this));
+    }
 }
 
 export class GameTree {
@@ -48,13 +67,11 @@ export class GameTree {
         tags: Iterable<readonly [string, string]> = [],
     ) {
         this.tags = new Map(tags);
-        this.root = this.node(null, '', '', rules(start, []));
+        this.root = this.node(null, '', '');
     }
 
-    private node(parent: GameNode | null, uci: string, san: string, position: Described): GameNode {
-        const ply = parent ? parent.ply + 1 : 0;
-        const id = this.lastId++;
-        return { id, parent, children: [], uci, san, position, ply, comments: [], before: [], nags: [], evaluation: null, shapes: [], clock: null };
+    private node(parent: GameNode | null, uci: string, san: string): GameNode {
+        return new GameNode(this.lastId++, parent, uci, san, (node) => this.rules(this.start, this.moves(node)));
     }
 
     /** The moves from the start to this position, UCI. */
@@ -68,9 +85,15 @@ export class GameTree {
         if (known) return known;
         const passes = uci === NULL_MOVE && !from.position.check;
         const move = passes ? { san: '--' } : from.position.legal.find((legal) => legal.uci === uci);
-        if (!move) throw new Error(`${uci} is not legal`);
-        const position = this.rules(this.start, [...this.moves(from), uci]);
-        const child = this.node(from, uci, move.san, position);
+        if (!move) throw new Error(t('fault-not-legal', { move: uci }));
+        return this.add(from, uci, move.san);
+    }
+
+    /** The position after this move, which is known to be legal: the reader of games has played it. */
+    add(from: GameNode, uci: string, san: string): GameNode {
+        const known = from.children.find((child) => child.uci === uci);
+        if (known) return known;
+        const child = this.node(from, uci, san);
         from.children.push(child);
         return child;
     }
@@ -141,7 +164,7 @@ export function onMainLine(node: GameNode): boolean {
 
 /** `12.` or `12…` in front of a move. */
 export function moveNumber(node: GameNode): string {
-    const before = node.parent?.position;
+    const before = node.parent;
     if (!before) return '';
     return `${before.number}${before.turn === 'white' ? '.' : '…'}`;
 }

@@ -1,31 +1,23 @@
 /** An evaluation in a sentence or two. */
 
 import type { Explained, Part } from '../engine/types';
+import { listOf, t } from '../messages';
 import { scoreWords } from './score';
 
 /** Below this, centipawns, a part is not worth a word. */
 const WORTH_A_WORD = 12;
 
 /** What stands behind the score: who is better and by which parts, the biggest first. */
-export function verdict(explained: Explained, names: Readonly<Record<string, string>>): string {
-    const opening = sentence(`At a glance, before any search, ${scoreWords({ cp: explained.score, mate: null, wdl: explained.wdl })}`);
-    if (explained.known) return `${opening} This ending is known: its value comes from a rule, not from a sum.`;
+export function verdict(explained: Explained): string {
+    const opening = t('verdict', { words: scoreWords({ cp: explained.score, mate: null, wdl: explained.wdl }) });
+    if (explained.known) return `${opening} ${t('verdict-known')}`;
     const reasons = [...explained.parts].filter((part) => Math.abs(part.total) >= WORTH_A_WORD).sort((a, b) => Math.abs(b.total) - Math.abs(a.total));
     const [white, black] = [reasons.filter((part) => part.total > 0), reasons.filter((part) => part.total < 0)];
     const told = [
-        white.length > 0 && `For White speak ${list(white.slice(0, 3), names)}.`,
-        black.length > 0 && `For Black ${white.length > 0 ? '' : 'speak '}${list(black.slice(0, 3), names)}.`,
+        white.length > 0 && t('verdict-white', { parts: named(white), count: Math.min(white.length, 3) }),
+        black.length > 0 && t(white.length > 0 ? 'verdict-black-too' : 'verdict-black', { parts: named(black), count: Math.min(black.length, 3) }),
     ].filter(Boolean);
-    return [opening, ...(told.length > 0 ? told : ['Nothing much speaks for either side.'])].join(' ');
+    return [opening, ...(told.length > 0 ? told : [t('verdict-nothing')])].join(' ');
 }
 
-function list(parts: readonly Part[], names: Readonly<Record<string, string>>): string {
-    const said = parts.map((part) => {
-        const name = names[part.key] ?? part.key;
-        return `${name.charAt(0).toLowerCase()}${name.slice(1)} (${(Math.abs(part.total) / 100).toFixed(1)})`;
-    });
-    const last = said.pop() ?? '';
-    return said.length > 0 ? `${said.join(', ')} and ${last}` : last;
-}
-
-const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+const named = (parts: readonly Part[]): string => listOf(parts.slice(0, 3).map((part) => `${t('part', { part: part.key })} (${(Math.abs(part.total) / 100).toFixed(1)})`));

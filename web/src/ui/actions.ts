@@ -24,6 +24,8 @@ export interface Actions {
     ask(question: Question): void;
     threat(): void;
     review(): void;
+    /** The motifs of one's own games. */
+    practise(): void;
     exercises(): void;
     solve(): void;
     nextExercise(): void;

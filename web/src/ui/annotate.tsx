@@ -4,8 +4,9 @@ import { Component, type JSX } from 'preact';
 import type { GameNode } from '../game/tree';
 import type { Actions } from './actions';
 import { Button } from './parts';
+import { shownSan, t } from '../messages';
 
-const GLYPHS: readonly [number, string, string][] = [[3, '!!', 'Brilliant move'], [1, '!', 'Good move'], [5, '!?', 'Interesting move'], [6, '?!', 'Doubtful move'], [2, '?', 'Mistake'], [4, '??', 'Blunder']];
+const GLYPHS: readonly [number, string][] = [[3, '!!'], [1, '!'], [5, '!?'], [6, '?!'], [2, '?'], [4, '??']];
 
 interface AnnotateProps {
     node: GameNode;
@@ -48,27 +49,27 @@ export class Annotate extends Component<AnnotateProps> {
         const text = this.writing?.node === node ? this.writing.text : there;
         return (
             <div class="annotate">
-                <div class="glyphs" role="group" aria-label="Mark the move">
-                    {GLYPHS.map(([nag, sign, word]) => (
-                        <button key={nag} type="button" class="button glyph" title={word} aria-label={`${sign} ${word}`} aria-pressed={node.nags.includes(nag)} aria-disabled={node.parent ? undefined : 'true'} onClick={() => actions.glyph(nag)}>{sign}</button>
+                <div class="glyphs" role="group" aria-label={t('mark-the-move')}>
+                    {GLYPHS.map(([nag, sign]) => (
+                        <button key={nag} type="button" class="button glyph" title={t('glyph', { nag })} aria-label={`${sign} ${t('glyph', { nag })}`} aria-pressed={node.nags.includes(nag)} aria-disabled={node.parent ? undefined : 'true'} onClick={() => actions.glyph(nag)}>{sign}</button>
                     ))}
-                    <Button label="Undo" icon="undo" disabled={!canUndo} onPress={actions.undo} />
-                    <Button label="Redo" icon="redo" disabled={!canRedo} onPress={actions.redo} />
+                    <Button label={t('undo')} icon="undo" disabled={!canUndo} onPress={actions.undo} />
+                    <Button label={t('redo')} icon="redo" disabled={!canRedo} onPress={actions.redo} />
                 </div>
-                <label class="visually-hidden" for="comment">{node.parent ? `Comment on ${node.san}` : 'Comment on the game'}</label>
+                <label class="visually-hidden" for="comment">{node.parent ? t('comment-on-move', { move: shownSan(node.san) }) : t('comment-on-game')}</label>
                 <textarea
                     id="comment"
                     rows={2}
-                    placeholder={node.parent ? `Comment on ${node.san} …` : 'Comment on the game …'}
+                    placeholder={node.parent ? t('comment-on-move-place', { move: shownSan(node.san) }) : t('comment-on-game-place')}
                     value={text}
                     onInput={(event) => { this.writing = { node, text: event.currentTarget.value }; }}
                     onBlur={this.keep}
                 />
                 <div class="move-tools">
-                    <Button label="Make main line" words kind="small" disabled={!node.parent} onPress={actions.promote} />
-                    <Button label="Delete from here" words kind="small" disabled={!node.parent} onPress={actions.remove} />
-                    <Button label="Play from here" words kind="small" onPress={actions.playFromHere} />
-                    <Button label="Set up a position" words kind="small" onPress={actions.editBoard} />
+                    <Button label={t('make-main')} words kind="small" disabled={!node.parent} onPress={actions.promote} />
+                    <Button label={t('delete-from-here')} words kind="small" disabled={!node.parent} onPress={actions.remove} />
+                    <Button label={t('play-from-here')} words kind="small" onPress={actions.playFromHere} />
+                    <Button label={t('set-up')} words kind="small" onPress={actions.editBoard} />
                 </div>
             </div>
         );

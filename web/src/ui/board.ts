@@ -9,6 +9,8 @@ import { COLOURS, type Colour, type Shape } from '../game/notes';
 import { pieces } from '../game/men';
 import { el } from './dom';
 import { askPromotion } from './promotion';
+import { t } from '../messages';
+import { manName } from './speech';
 
 /** Colours of arrows, by what they say. */
 const BRUSHES = {
@@ -76,8 +78,6 @@ const isColour = (brush: string | undefined): brush is Colour => Object.values<s
 
 const squares = (uci: string): Key[] => (uci.match(/[a-h][1-8]/g) ?? []) as Key[];
 
-const MEN: Readonly<Record<string, string>> = { k: 'king', q: 'queen', r: 'rook', b: 'bishop', n: 'knight', p: 'pawn' };
-
 export class BoardView {
     readonly element = el('div', { class: 'board' });
     private readonly ground: Api;
@@ -85,12 +85,13 @@ export class BoardView {
     private arrows: readonly Arrow[] = [];
     /** The square that the keyboard is on; null while it is not on the board. */
     private cursor: Key | null = null;
+    private width = 0;
 
     /** `onMove` hears the UCI form of every move made by hand, `onDraw` all arrows and marks that stand then, `onSay` what is to be read aloud. */
     constructor(private readonly onMove: (uci: string) => void, private readonly onDraw: (shapes: Shape[]) => void, private readonly onSay: (text: string) => void) {
         const inner = el('div', { class: 'board-inner' });
         this.element.append(inner);
-        Object.entries({ role: 'application', tabindex: '0', 'aria-label': 'Chess board: arrow keys to go over the squares, Enter to take a man and to put it down', 'aria-describedby': 'board-in-words' }).forEach(([name, value]) => this.element.setAttribute(name, value));
+        Object.entries({ role: 'application', tabindex: '0', 'aria-label': t('board-help'), 'aria-describedby': 'board-in-words' }).forEach(([name, value]) => this.element.setAttribute(name, value));
         this.element.addEventListener('keydown', (event) => this.key(event));
         this.element.addEventListener('blur', () => this.moveCursor(null));
         this.ground = Chessground(inner, {
@@ -104,7 +105,9 @@ export class BoardView {
         });
         // It remembers where it stands on the screen, and would not see that the page has moved.
         inner.addEventListener('pointerdown', () => this.ground.state.dom.bounds.clear(), { capture: true });
-        new ResizeObserver(() => {
+        // Told by the browser, not asked: to ask would have the whole page laid out at every step through a game.
+        new ResizeObserver(([entry]) => {
+            this.width = entry?.contentRect.width ?? 0;
             this.ground.redrawAll();
             this.draw();
         }).observe(this.element);
@@ -136,7 +139,7 @@ export class BoardView {
         this.cursor = to;
         this.draw();
         const letter = to && this.state ? (pieces(this.state.position.fen)['abcdefgh'.indexOf(to.charAt(0)) + 8 * (Number(to.charAt(1)) - 1)] ?? '') : '';
-        if (to) this.onSay(`${to}${letter ? `, ${letter === letter.toUpperCase() ? 'white' : 'black'} ${MEN[letter.toLowerCase()] ?? ''}` : ', empty'}`);
+        if (to) this.onSay(letter ? t('square-man', { square: to, man: manName(letter) }) : t('square-empty', { square: to }));
     }
 
     private key(event: KeyboardEvent): void {
@@ -209,7 +212,7 @@ export class BoardView {
         const legal = this.state?.position.legal ?? [];
         const shapes: DrawShape[] = this.cursor ? [{ orig: this.cursor, brush: 'cursor' }] : [];
         // A board without a size has no place for a line to begin.
-        if (!this.element.clientWidth) return;
+        if (!this.width) return;
         this.ground.state.dom.bounds.clear();
         for (const { uci, kind } of this.arrows) {
             const [orig, dest] = squares(uci);
@@ -221,6 +224,8 @@ export class BoardView {
     }
 
     configure(options: { coordinates: boolean; animation: boolean }): void {
+        // The language may have changed with them.
+        this.element.setAttribute('aria-label', t('board-help'));
         this.ground.set({ coordinates: options.coordinates, animation: { enabled: options.animation, duration: 180 } });
         this.ground.redrawAll();
     }

@@ -1,13 +1,14 @@
 /** Dialogs that the browser itself manages: focus stays inside, Escape closes. */
 
 import { button, el } from './dom';
+import { t } from '../messages';
 
 /** Opens a dialog; it is gone from the page once closed. `close` can be called from inside. */
 export function openDialog(title: string, body: (close: () => void) => (Node | string)[], onclose: () => void = () => {}): HTMLDialogElement {
     const heading = el('h2', { id: 'dialog-title' }, title);
     const dialog = el('dialog', { class: 'dialog', 'aria-labelledby': 'dialog-title' });
     const close = (): void => dialog.close();
-    dialog.append(el('div', { class: 'dialog-head' }, heading, button('Close', 'close', close)), ...body(close));
+    dialog.append(el('div', { class: 'dialog-head' }, heading, button(t('close'), 'close', close)), ...body(close));
     dialog.addEventListener('close', () => {
         dialog.remove();
         onclose();
@@ -27,7 +28,7 @@ export function openDialog(title: string, body: (close: () => void) => (Node | s
 export function askSure(title: string, text: string, yes: string, act: () => void): void {
     openDialog(title, (close) => [
         el('p', {}, text),
-        el('div', { class: 'dialog-actions' }, button('No, go on', null, close, { words: true }), button(yes, null, () => {
+        el('div', { class: 'dialog-actions' }, button(t('no-go-on'), null, close, { words: true }), button(yes, null, () => {
             close();
             act();
         }, { words: true, class: 'primary' })),
@@ -36,7 +37,7 @@ export function askSure(title: string, text: string, yes: string, act: () => voi
 
 /** One of a few values; `onchange` hears the chosen one. */
 export function choice<T extends string>(label: string, values: readonly { value: T; text: string }[], chosen: T, onchange: (value: T) => void): HTMLElement {
-    const name = `choice-${label.toLowerCase().replace(/\W+/g, '-')}`;
+    const name = `choice-${label.toLowerCase().replace(/[^\p{L}\d]+/gu, '-')}`;
     const options = values.map(({ value, text }) =>
         el(
             'label',

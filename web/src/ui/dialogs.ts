@@ -1,7 +1,8 @@
 /** What the page asks: a new game, a game to open, settings. */
 
 import type { Described } from '../engine/types';
-import { LEVELS, CLOCKS, DEFAULTS, HASHES, type Settings } from '../settings';
+import { LANGUAGES, sideName, t } from '../messages';
+import { LEVELS, CLOCKS, DEFAULTS, HASHES, RATINGS, type Settings } from '../settings';
 import { MAX_LENGTH, type FoundGame } from '../game/pgn';
 import { sentence } from '../store';
 import { choice, openDialog, toggle } from './dialog';
@@ -22,12 +23,8 @@ export interface NewGame {
 
 /** How strong a rating is, in words. */
 export function levelWords(level: number): string {
-    if (level < 900) return 'a beginner';
-    if (level < 1300) return 'a casual player';
-    if (level < 1700) return 'a club player';
-    if (level < 2100) return 'a strong club player';
-    if (level < 2500) return 'a master';
-    return 'a grandmaster and beyond';
+    const kinds: readonly [number, string][] = [[900, 'beginner'], [1300, 'casual'], [1700, 'club'], [2100, 'strong'], [2500, 'master']];
+    return t('like', { kind: kinds.find(([below]) => level < below)?.[1] ?? 'grandmaster' });
 }
 
 /** The highest rating that people have: above it a level is like nobody. */
@@ -36,8 +33,8 @@ const PEOPLE = 2800;
 /** What a level is, in one sentence: its number is a lichess rating. */
 export function levelText(level: number): string {
     const [chessCom, engines] = otherScales(level);
-    const scales = `on chess.com ${Math.max(100, chessCom)}, among engines ${engines}`;
-    return level > PEOPLE ? `${level} – above people (${scales})` : `${level} on lichess – plays like ${levelWords(level)} (${scales})`;
+    const places = { level: String(level), chesscom: String(Math.max(100, chessCom)), engines: String(engines) };
+    return level > PEOPLE ? t('level-above', places) : t('level-people', { ...places, like: levelWords(level) });
 }
 
 const OWN = 'own';
@@ -46,7 +43,7 @@ const OWN = 'own';
 function levelField(level: number, onLevel: (level: number) => void): HTMLElement {
     const output = el('output', { class: 'level-words' });
     const slider = el('input', { type: 'range', id: 'level', min: String(LEVELS.min), max: String(LEVELS.max), step: '10', value: String(level) });
-    const number = el('input', { type: 'number', id: 'level-number', min: String(LEVELS.min), max: String(LEVELS.max), value: String(level), 'aria-label': 'Level as a number' });
+    const number = el('input', { type: 'number', id: 'level-number', min: String(LEVELS.min), max: String(LEVELS.max), value: String(level), 'aria-label': t('level-number') });
     const tell = (from: HTMLInputElement): void => {
         const chosen = Math.round(Math.min(LEVELS.max, Math.max(LEVELS.min, Number(from.value) || LEVELS.min)));
         if (from === slider) number.value = String(chosen);
@@ -58,7 +55,7 @@ function levelField(level: number, onLevel: (level: number) => void): HTMLElemen
     slider.addEventListener('input', () => tell(slider));
     number.addEventListener('input', () => tell(number));
     tell(number);
-    return el('div', { class: 'field' }, el('label', { htmlFor: 'level' }, 'Level (lichess rating)'), el('div', { class: 'inline level-row' }, slider, number), output);
+    return el('div', { class: 'field' }, el('label', { htmlFor: 'level' }, t('level')), el('div', { class: 'inline level-row' }, slider, number), output);
 }
 
 /** The clocks to choose from, and one of one's own. */
@@ -67,13 +64,13 @@ function clockField(clock: string, onClock: (clock: string) => void): HTMLElemen
     const [minutes = '10', seconds = '5'] = listed ? [] : clock.split('+');
     const base = el('input', { type: 'number', id: 'clock-minutes', min: '0.5', max: '180', step: '0.5', value: minutes });
     const increment = el('input', { type: 'number', id: 'clock-seconds', min: '0', max: '180', value: seconds });
-    const own = el('div', { class: 'inline', hidden: listed }, el('label', { htmlFor: 'clock-minutes' }, 'Minutes'), base, el('label', { htmlFor: 'clock-seconds' }, 'and seconds a move'), increment);
+    const own = el('div', { class: 'inline', hidden: listed }, el('label', { htmlFor: 'clock-minutes' }, t('minutes')), base, el('label', { htmlFor: 'clock-seconds' }, t('and-seconds')), increment);
     const within = (field: HTMLInputElement, least: number): number => Math.min(180, Math.max(least, Number(field.value) || least));
     const tell = (): void => onClock(`${within(base, 0.5)}+${Math.round(within(increment, 0))}`);
     base.addEventListener('input', tell);
     increment.addEventListener('input', tell);
-    const values = [...CLOCKS, OWN].map((value) => ({ value, text: value === 'none' ? 'No clock' : value === OWN ? 'Your own' : value }));
-    const pick = choice('Clock', values, listed ? (clock as (typeof CLOCKS)[number]) : OWN, (value) => {
+    const values = [...CLOCKS, OWN].map((value) => ({ value, text: value === 'none' ? t('clock-none') : value === OWN ? t('clock-own') : value }));
+    const pick = choice(t('clock'), values, listed ? (clock as (typeof CLOCKS)[number]) : OWN, (value) => {
         own.hidden = value !== OWN;
         if (value === OWN) tell();
         else onClock(value);
@@ -84,22 +81,22 @@ function clockField(clock: string, onClock: (clock: string) => void): HTMLElemen
 /** Asks for a game from this position; null for the initial one or a shuffled one. */
 export function askNewGame(settings: Settings, from: Described | null, onStart: (game: NewGame) => void): void {
     const wanted: NewGame = { level: settings.level, color: from ? from.turn : settings.color, clock: settings.clock, chess960: null, from: from?.fen ?? '' };
-    const number = el('input', { type: 'number', id: 'chess960-number', min: '0', max: '959', value: String(Math.floor(Math.random() * 960)), 'aria-label': 'Number of the start position, 0 to 959' });
+    const number = el('input', { type: 'number', id: 'chess960-number', min: '0', max: '959', value: String(Math.floor(Math.random() * 960)), 'aria-label': t('start-position-help') });
     let chess960 = !from && settings.chess960;
-    const numberRow = el('div', { class: 'inline', hidden: !chess960 }, el('span', {}, 'Start position'), number, el('span', { class: 'hint' }, 'of 0 to 959; 518 is the usual one'));
-    const flip = toggle('Chess960 (shuffled back rank)', chess960, (on) => {
+    const numberRow = el('div', { class: 'inline', hidden: !chess960 }, el('span', {}, t('start-position')), number, el('span', { class: 'hint' }, t('start-position-hint')));
+    const flip = toggle(t('chess960'), chess960, (on) => {
         chess960 = on;
         numberRow.hidden = !on;
     });
-    openDialog(from ? 'Play from this position' : 'New game against Palisade', (close) => [
+    openDialog(t(from ? 'play-position' : 'new-game'), (close) => [
         levelField(wanted.level, (level) => { wanted.level = level; }),
-        choice('You play', [{ value: 'white', text: 'White' }, { value: 'black', text: 'Black' }, { value: 'random', text: 'Random' }], wanted.color, (value) => { wanted.color = value; }),
+        choice(t('you-play'), [{ value: 'white', text: sideName('white') }, { value: 'black', text: sideName('black') }, { value: 'random', text: t('color-random') }], wanted.color, (value) => { wanted.color = value; }),
         clockField(wanted.clock, (clock) => { wanted.clock = clock; }),
         ...(from ? [] : [flip, numberRow]),
         el(
             'div',
             { class: 'dialog-actions' },
-            button('Start the game', null, () => {
+            button(t('start-game'), null, () => {
                 const chosen = Math.trunc(Number(number.value));
                 wanted.chess960 = chess960 ? Math.min(959, Math.max(0, Number.isFinite(chosen) ? chosen : 518)) : null;
                 close();
@@ -111,10 +108,10 @@ export function askNewGame(settings: Settings, from: Described | null, onStart: 
 
 /** Asks for a FEN or PGN, as text or as the bytes of a file; `onSource` throws with a sentence if it cannot be read. */
 export function askOpen(onSource: (source: string | Uint8Array) => void): void {
-    const area = el('textarea', { id: 'paste', rows: 9, spellcheck: false, placeholder: 'Paste a FEN or a PGN here …', 'aria-describedby': 'paste-problem' });
+    const area = el('textarea', { id: 'paste', rows: 9, spellcheck: false, placeholder: t('open-place'), 'aria-describedby': 'paste-problem' });
     const problem = el('p', { class: 'problem', id: 'paste-problem', role: 'alert' });
     const file = el('input', { type: 'file', accept: '.pgn,.fen,.txt', class: 'visually-hidden', id: 'open-file' });
-    openDialog('Open a position or a game', (close) => {
+    openDialog(t('open-title'), (close) => {
         const take = (source: string | Uint8Array): void => {
             try {
                 onSource(source);
@@ -127,7 +124,7 @@ export function askOpen(onSource: (source: string | Uint8Array) => void): void {
         const takeFile = async (chosen: File | undefined): Promise<void> => {
             if (!chosen) return;
             if (chosen.size > MAX_LENGTH) {
-                problem.textContent = 'This file is too large to be read here.';
+                problem.textContent = t('too-large');
                 return;
             }
             // As bytes: how they are to be read, the reader finds out.
@@ -143,15 +140,15 @@ export function askOpen(onSource: (source: string | Uint8Array) => void): void {
             void takeFile(dropped);
         });
         return [
-            el('label', { htmlFor: 'paste' }, 'A position as FEN, or one or more games as PGN'),
+            el('label', { htmlFor: 'paste' }, t('open-label')),
             area,
             problem,
             el(
                 'div',
                 { class: 'dialog-actions' },
-                el('label', { class: 'button', htmlFor: 'open-file' }, 'Choose a file …'),
+                el('label', { class: 'button', htmlFor: 'open-file' }, t('choose-file')),
                 file,
-                button('Open', null, () => take(area.value), { words: true, class: 'primary' }),
+                button(t('open'), null, () => take(area.value), { words: true, class: 'primary' }),
             ),
         ];
     });
@@ -161,7 +158,7 @@ export function askOpen(onSource: (source: string | Uint8Array) => void): void {
 /** Asks which game of a file to open; `onGame` throws with a sentence if it cannot be played. */
 export function askWhichGame(games: readonly FoundGame[], onGame: (game: FoundGame) => void): void {
     const problem = el('p', { class: 'problem', role: 'alert' });
-    openDialog(`${games.length} games`, (close) => [
+    openDialog(t('which-game', { count: games.length }), (close) => [
         problem,
         filtered(() => games, ({ title }) => title, (found) =>
             el('li', {}, button(found.title, null, () => {
@@ -180,10 +177,10 @@ export function showSave(fen: string, pgn: string, onCopied: (what: string) => v
     const copy = async (what: string, field: HTMLInputElement | HTMLTextAreaElement): Promise<void> => {
         try {
             await navigator.clipboard.writeText(field.value);
-            onCopied(`${what} copied.`);
+            onCopied(t('copied', { what }));
         } catch {
             field.select();
-            onCopied(`${what} selected: copy it with Ctrl+C.`);
+            onCopied(t('selected', { what }));
         }
     };
     const fenField = el('input', { type: 'text', id: 'save-fen', readOnly: true, value: fen });
@@ -193,14 +190,26 @@ export function showSave(fen: string, pgn: string, onCopied: (what: string) => v
         el('a', { href: url, download: 'palisade.pgn' }).click();
         setTimeout(() => URL.revokeObjectURL(url), 1000);
     };
-    openDialog('Copy or save', () => [
-        el('label', { htmlFor: 'save-fen' }, 'This position (FEN)'),
-        el('div', { class: 'inline' }, fenField, button('Copy', null, () => void copy('FEN', fenField), { words: true })),
-        el('label', { htmlFor: 'save-pgn' }, 'The game with its variations (PGN)'),
+    openDialog(t('save-title'), () => [
+        el('label', { htmlFor: 'save-fen' }, t('save-fen')),
+        el('div', { class: 'inline' }, fenField, button(t('copy'), null, () => void copy('FEN', fenField), { words: true })),
+        el('label', { htmlFor: 'save-pgn' }, t('save-pgn')),
         pgnField,
-        el('div', { class: 'dialog-actions' }, button('Copy PGN', null, () => void copy('PGN', pgnField), { words: true }), button('Save as a file', 'save', download, { words: true, class: 'primary' })),
+        el('div', { class: 'dialog-actions' }, button(t('copy-pgn'), null, () => void copy('PGN', pgnField), { words: true }), button(t('save-file'), 'save', download, { words: true, class: 'primary' })),
         takeAlong(along),
     ]);
+}
+
+/** The reader's own rating; empty for none. */
+function ratingField(rating: number | null, onRating: (rating: number | null) => void): HTMLElement {
+    const field = el('input', { type: 'number', id: 'rating', min: String(RATINGS.min), max: String(RATINGS.max), value: rating === null ? '' : String(rating), placeholder: '–', 'aria-describedby': 'rating-hint' });
+    field.addEventListener('change', () => {
+        const given = Math.round(Number(field.value));
+        const chosen = field.value.trim() === '' || !Number.isFinite(given) ? null : Math.min(RATINGS.max, Math.max(RATINGS.min, given));
+        field.value = chosen === null ? '' : String(chosen);
+        onRating(chosen);
+    });
+    return el('div', { class: 'inline' }, el('label', { htmlFor: 'rating' }, t('set-rating')), field, el('span', { class: 'hint', id: 'rating-hint' }, t('set-rating-hint')));
 }
 
 export interface SettingsHooks {
@@ -213,7 +222,7 @@ export interface SettingsHooks {
 
 export function showSettings(settings: Settings, hooks: SettingsHooks, version: string): void {
     const problem = el('p', { class: 'problem', role: 'alert' });
-    const weightsName = el('span', { class: 'hint' }, settings.weights ? settings.weights.name : 'built in');
+    const weightsName = el('span', { class: 'hint' }, settings.weights ? settings.weights.name : t('weights-built-in'));
     const file = el('input', { type: 'file', accept: '.toml', class: 'visually-hidden', id: 'weights-file' });
     const takeWeights = async (): Promise<void> => {
         const chosen = file.files?.[0];
@@ -223,69 +232,79 @@ export function showSettings(settings: Settings, hooks: SettingsHooks, version: 
             weightsName.textContent = chosen.name;
             problem.textContent = '';
         } catch (error) {
-            problem.textContent = `These weights cannot be used: ${(error as Error).message}`;
+            problem.textContent = t('fault-weights', { why: (error as Error).message });
         }
     };
     file.addEventListener('change', () => void takeWeights());
     const hash = el('select', { id: 'hash' }, ...HASHES.map((mib) => el('option', { value: String(mib), selected: mib === settings.hash }, `${mib} MiB`)));
     hash.addEventListener('change', () => hooks.change({ hash: Number(hash.value) }));
     const speed = el('output', { class: 'hint' });
-    const measure = button('Measure the speed', null, () => {
+    const measure = button(t('measure'), null, () => {
         measure.disabled = true;
         void hooks
             .speed((text) => { speed.textContent = text; })
             .then((text) => { speed.textContent = text; }, (error: Error) => { speed.textContent = error.message; })
             .finally(() => { measure.disabled = false; });
     }, { words: true });
-    openDialog('Settings', () => [
-        choice('Colours', [{ value: 'auto', text: 'As the system' }, { value: 'light', text: 'Light' }, { value: 'dark', text: 'Dark' }], settings.theme, (theme) => hooks.change({ theme })),
-        choice('Board', [{ value: 'wood', text: 'Wood' }, { value: 'green', text: 'Green' }, { value: 'blue', text: 'Blue' }, { value: 'grey', text: 'Grey' }], settings.board, (board) => hooks.change({ board })),
+    openDialog(t('settings'), (close) => [
+        choice(t('language'), [{ value: 'auto', text: t('language-auto') }, ...LANGUAGES.map(([value, text]) => ({ value, text }))], settings.language, (language) => {
+            // The dialog itself speaks the other language then.
+            close();
+            hooks.change({ language });
+        }),
+        choice(t('colours'), [{ value: 'auto', text: t('colours-auto') }, { value: 'light', text: t('colours-light') }, { value: 'dark', text: t('colours-dark') }], settings.theme, (theme) => hooks.change({ theme })),
+        choice(t('board'), (['wood', 'green', 'blue', 'grey'] as const).map((value) => ({ value, text: t('board-colours', { board: value }) })), settings.board, (board) => hooks.change({ board })),
         el(
             'div',
             { class: 'toggles' },
-            toggle('Arrows of the best lines', settings.arrows, (arrows) => hooks.change({ arrows })),
-            toggle('Evaluation bar', settings.evalBar, (evalBar) => hooks.change({ evalBar })),
-            toggle('Coordinates', settings.coordinates, (coordinates) => hooks.change({ coordinates })),
-            toggle('Pieces glide', settings.animation, (animation) => hooks.change({ animation })),
-            toggle('Sounds', settings.sound, (sound) => hooks.change({ sound })),
+            toggle(t('set-arrows'), settings.arrows, (arrows) => hooks.change({ arrows })),
+            toggle(t('set-bar'), settings.evalBar, (evalBar) => hooks.change({ evalBar })),
+            toggle(t('set-coordinates'), settings.coordinates, (coordinates) => hooks.change({ coordinates })),
+            toggle(t('set-glide'), settings.animation, (animation) => hooks.change({ animation })),
+            toggle(t('set-sounds'), settings.sound, (sound) => hooks.change({ sound })),
         ),
-        choice('Lines of analysis', ['1', '2', '3', '4', '5'].map((value) => ({ value, text: value })), String(settings.lines), (value) => hooks.change({ lines: Number(value) })),
-        el('div', { class: 'inline' }, el('label', { htmlFor: 'hash' }, 'Memory for the search'), hash),
+        choice(t('set-lines'), ['1', '2', '3', '4', '5'].map((value) => ({ value, text: value })), String(settings.lines), (value) => hooks.change({ lines: Number(value) })),
+        el('div', { class: 'inline' }, el('label', { htmlFor: 'hash' }, t('set-memory')), hash),
+        ratingField(settings.rating, (rating) => hooks.change({ rating })),
         el(
             'div',
             { class: 'inline' },
-            el('span', {}, 'Weights of the evaluation:'), weightsName,
-            el('label', { class: 'button', htmlFor: 'weights-file' }, 'Load a TOML file …'), file,
-            button('Built-in weights', null, () => {
+            el('span', {}, t('weights')), weightsName,
+            el('label', { class: 'button', htmlFor: 'weights-file' }, t('weights-load')), file,
+            button(t('weights-back'), null, () => {
                 hooks.weights('', '');
-                weightsName.textContent = 'built in';
+                weightsName.textContent = t('weights-built-in');
             }, { words: true }),
         ),
         problem,
         el('div', { class: 'inline' }, measure, speed),
-        el('p', { class: 'hint' }, `Palisade ${version}. Everything runs in this page and stays here: nothing is sent anywhere, and it works without a network once it has been opened. Free software, GPL-3.0-or-later.`),
-        el('div', { class: 'dialog-actions' }, button('Back to defaults', null, () => hooks.change({ ...DEFAULTS, game: settings.game }), { words: true })),
+        el('p', { class: 'hint' }, t('about', { version })),
+        el('div', { class: 'dialog-actions' }, button(t('back-to-defaults'), null, () => {
+            close();
+            hooks.change({ ...DEFAULTS, game: settings.game });
+        }, { words: true })),
     ]);
 }
 
+/** Keys, and the messages that say what they do. */
 const KEYS: readonly [string, string][] = [
-    ['← →', 'one move back, one forward'],
-    ['↑ ↓', 'to the start, to the end'],
-    ['F', 'turn the board'],
-    ['Space', 'analysis on or off'],
-    ['H', 'hint (in a game)'],
-    ['T', 'what is threatened'],
-    ['Ctrl Z, Ctrl Y', 'undo, redo'],
-    ['N', 'new game'],
-    ['O', 'open a FEN or PGN'],
-    ['/', 'type a move, such as e4 or Nf3'],
-    ['?', 'this list'],
+    ['← →', 'help-left-right'],
+    ['↑ ↓', 'help-up-down'],
+    ['F', 'help-f'],
+    ['key-space', 'help-space'],
+    ['H', 'help-h'],
+    ['T', 'help-t'],
+    ['key-undo', 'help-undo'],
+    ['N', 'help-n'],
+    ['O', 'help-o'],
+    ['/', 'help-slash'],
+    ['?', 'help-question'],
 ];
 
 export function showHelp(): void {
-    openDialog('Help', () => [
-        el('p', {}, 'Drag a piece or click it and then its goal. Castle by moving the king two squares, or onto its own rook. Draw arrows with the right mouse button (Shift, Alt and Ctrl for other colours): they are kept with the move. With the keyboard: go to the board with Tab, then the arrow keys and Enter.'),
-        el('p', {}, 'The bar beside the board and the graph show how many points White can expect. “Why” takes the evaluation apart: open a bar to see its terms.'),
-        el('table', { class: 'keys' }, el('tbody', {}, ...KEYS.map(([key, does]) => el('tr', {}, el('th', { scope: 'row' }, el('kbd', {}, key)), el('td', {}, does))))),
+    openDialog(t('help'), () => [
+        el('p', {}, t('help-board')),
+        el('p', {}, t('help-why')),
+        el('table', { class: 'keys' }, el('tbody', {}, ...KEYS.map(([key, does]) => el('tr', {}, el('th', { scope: 'row' }, el('kbd', {}, key.startsWith('key-') ? t(key) : key)), el('td', {}, t(does)))))),
     ]);
 }

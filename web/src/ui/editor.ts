@@ -6,13 +6,16 @@ import type { Piece } from 'chessground/types';
 import type { Color, Described } from '../engine/types';
 import { choice, openDialog, toggle } from './dialog';
 import { button, el, icon, ICONS } from './dom';
+import { capital, sideName, t } from '../messages';
+import { manName } from './speech';
 
 const ROLES = ['king', 'queen', 'rook', 'bishop', 'knight', 'pawn'] as const;
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR';
 const EMPTY = '8/8/8/8/8/8/8/8';
 
-/** What the castling rights are called, by their letters. */
-const CASTLING: readonly [string, string][] = [['K', 'White O-O'], ['Q', 'White O-O-O'], ['k', 'Black O-O'], ['q', 'Black O-O-O']];
+/** The castling rights by their letters. */
+const CASTLING: readonly [string, Color, string][] = [['K', 'white', 'O-O'], ['Q', 'white', 'O-O-O'], ['k', 'black', 'O-O'], ['q', 'black', 'O-O-O']];
+const LETTERS: Readonly<Record<(typeof ROLES)[number], string>> = { king: 'k', queen: 'q', rook: 'r', bishop: 'b', knight: 'n', pawn: 'p' };
 
 /** Opens the editor; `onDone` hears a position that the rules allow, and who sits below. */
 export function editBoard(fen: string, orientation: Color, describe: (fen: string) => Described, onDone: (fen: string, side: Color) => void): void {
@@ -27,7 +30,7 @@ export function editBoard(fen: string, orientation: Color, describe: (fen: strin
     place.append(inner);
     let ground: Api | undefined;
 
-    const spares = el('div', { class: 'spares', role: 'group', 'aria-label': 'Men to put on the board' });
+    const spares = el('div', { class: 'spares', role: 'group', 'aria-label': t('spares') });
     const pick = (chosen: typeof brush, label: string, picture: Node): HTMLElement => {
         const spare = el('button', { type: 'button', class: 'spare', title: label, 'aria-label': label, 'aria-pressed': String(brush === chosen) }, picture);
         spare.addEventListener('click', () => {
@@ -40,30 +43,29 @@ export function editBoard(fen: string, orientation: Color, describe: (fen: strin
     const man = (color: Color, role: (typeof ROLES)[number]): HTMLElement => {
         const picture = document.createElement('piece');
         picture.className = `${role} ${color}`;
-        return pick({ color, role }, `${color} ${role}`, el('span', { class: 'cg-wrap spare-man' }, picture));
+        return pick({ color, role }, manName(color === 'white' ? LETTERS[role].toUpperCase() : LETTERS[role]), el('span', { class: 'cg-wrap spare-man' }, picture));
     };
-    spares.append(pick('hand', 'Move men', icon(ICONS.pointer)), pick(null, 'Take men away', icon(ICONS.close)), ...ROLES.map((role) => man('white', role)), ...ROLES.map((role) => man('black', role)));
+    spares.append(pick('hand', t('spare-hand'), icon(ICONS.pointer)), pick(null, t('spare-none'), icon(ICONS.close)), ...ROLES.map((role) => man('white', role)), ...ROLES.map((role) => man('black', role)));
 
     const whole = (): string => `${ground?.getFen() ?? placement} ${side} ${CASTLING.map(([letter]) => letter).filter((letter) => castling.has(letter)).join('') || '-'} - 0 1`;
-    openDialog('Set up a position', (close) => [
+    openDialog(t('set-up'), (close) => [
         el('div', { class: 'editor' }, place, spares),
-        choice('To move', [{ value: 'w', text: 'White' }, { value: 'b', text: 'Black' }], side, (value) => { side = value; }),
-        el('div', { class: 'toggles castling', role: 'group', 'aria-label': 'Castling rights' }, ...CASTLING.map(([letter, text]) => toggle(text, castling.has(letter), (on) => void (on ? castling.add(letter) : castling.delete(letter))))),
+        choice(t('to-move'), [{ value: 'w', text: sideName('white') }, { value: 'b', text: sideName('black') }], side, (value) => { side = value; }),
+        el('div', { class: 'toggles castling', role: 'group', 'aria-label': t('castling-rights') }, ...CASTLING.map(([letter, color, castle]) => toggle(t('castling', { side: sideName(color), castle }), castling.has(letter), (on) => void (on ? castling.add(letter) : castling.delete(letter))))),
         problem,
         el(
             'div',
             { class: 'dialog-actions' },
-            button('Start position', null, () => ground?.set({ fen: START }), { words: true }),
-            button('Empty board', null, () => ground?.set({ fen: EMPTY }), { words: true }),
-            button('Turn the board', null, () => ground?.toggleOrientation(), { words: true }),
-            button('Use this position', null, () => {
+            button(t('start-position'), null, () => ground?.set({ fen: START }), { words: true }),
+            button(t('empty-board'), null, () => ground?.set({ fen: EMPTY }), { words: true }),
+            button(t('turn-board'), null, () => ground?.toggleOrientation(), { words: true }),
+            button(t('use-position'), null, () => {
                 try {
                     const { fen: sound } = describe(whole());
                     close();
                     onDone(sound, ground?.state.orientation ?? orientation);
                 } catch (error) {
-                    const { message } = error as Error;
-                    problem.textContent = message.charAt(0).toUpperCase() + message.slice(1);
+                    problem.textContent = capital((error as Error).message);
                 }
             }, { words: true, class: 'primary' }),
         ),

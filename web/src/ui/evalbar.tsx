@@ -4,6 +4,7 @@ import type { JSX } from 'preact';
 import type { Color, Evaluation } from '../engine/types';
 import { expected } from '../game/judge';
 import { scoreText, scoreWords } from '../game/score';
+import { t } from '../messages';
 
 /** As short as a bar is narrow: `+1.2`, `+13`, `#-7`. */
 export function barText(evaluation: Evaluation): string {
@@ -18,11 +19,11 @@ export function EvalBar({ evaluation, orientation }: { evaluation: Evaluation | 
         <div
             class="eval-bar"
             role="meter"
-            aria-label="Evaluation"
+            aria-label={t('evaluation')}
             aria-valuemin={0}
             aria-valuemax={100}
             aria-valuenow={Math.round(share)}
-            aria-valuetext={evaluation ? `${scoreText(evaluation)}, ${scoreWords(evaluation)}` : 'not evaluated yet'}
+            aria-valuetext={evaluation ? `${scoreText(evaluation)}, ${scoreWords(evaluation)}` : t('not-evaluated-yet')}
         >
             <svg viewBox="0 0 10 100" preserveAspectRatio="none" aria-hidden="true">
                 <rect class="eval-black" width={10} height={100} />

@@ -1,6 +1,7 @@
 /** A long list with a field to search it: what is found is shown up to a number that a page can bear. */
 
 import { el } from './dom';
+import { t } from '../messages';
 
 /** More rows are no help to anybody. */
 const SHOWN = 200;
@@ -8,7 +9,7 @@ const SHOWN = 200;
 export function filtered<T>(all: () => readonly T[], textOf: (item: T) => string, row: (item: T) => HTMLElement): HTMLElement {
     const list = el('ol', { class: 'game-list' });
     const count = el('p', { class: 'hint', role: 'status' });
-    const field = el('input', { type: 'search', id: 'filter', placeholder: 'Search: names, year, event …', autocomplete: 'off' });
+    const field = el('input', { type: 'search', id: 'filter', placeholder: t('filter-place'), autocomplete: 'off' });
     const draw = (): void => {
         const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
         const found = all().filter((item) => {
@@ -16,9 +17,9 @@ export function filtered<T>(all: () => readonly T[], textOf: (item: T) => string
             return words.every((word) => text.includes(word));
         });
         list.replaceChildren(...found.slice(0, SHOWN).map(row));
-        count.textContent = found.length > SHOWN ? `${found.length} found, the first ${SHOWN} are shown.` : `${found.length} found.`;
+        count.textContent = found.length > SHOWN ? t('filter-shown', { count: found.length, shown: SHOWN }) : t('filter-found', { count: found.length });
     };
     field.addEventListener('input', draw);
     draw();
-    return el('div', { class: 'filtered' }, all().length > 10 && el('div', {}, el('label', { htmlFor: 'filter', class: 'visually-hidden' }, 'Search the list'), field), count, list);
+    return el('div', { class: 'filtered' }, all().length > 10 && el('div', {}, el('label', { htmlFor: 'filter', class: 'visually-hidden' }, t('filter-label')), field), count, list);
 }

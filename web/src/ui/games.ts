@@ -4,34 +4,43 @@ import type { Entry } from '../library';
 import { openDialog } from './dialog';
 import { button, el } from './dom';
 import { filtered } from './filtered';
+import { playerName } from '../game/pgn';
+import { language, sideName, t } from '../messages';
 
 export interface GamesHooks {
     open(entry: Entry): void;
     remove(entry: Entry): Promise<void>;
 }
 
+/** What a game is called in the list. */
+export function titleOf({ title, names, moves }: Entry): string {
+    if (!names || moves === undefined) return title;
+    const [white, black] = names;
+    return t('game-title', { white: playerName(white) || sideName('white'), black: playerName(black) || sideName('black'), moves });
+}
+
 export function showGames(entries: readonly Entry[], hooks: GamesHooks): void {
     const problem = el('p', { class: 'problem', role: 'alert' });
     let left = [...entries];
-    openDialog('Your games', (close) => {
+    openDialog(t('your-games'), (close) => {
         const row = (entry: Entry): HTMLElement => {
             const line = el(
                 'li',
                 { class: 'game-row' },
-                button(`${entry.title}, ${new Date(entry.changed).toLocaleString()}`, null, () => {
+                button(`${titleOf(entry)}, ${new Date(entry.changed).toLocaleString(language())}`, null, () => {
                     close();
                     hooks.open(entry);
                 }, { words: true }),
-                button(`Throw away ${entry.title}`, 'close', () => {
+                button(t('throw-away', { title: titleOf(entry) }), 'close', () => {
                     hooks.remove(entry).then(() => {
                         left = left.filter((each) => each !== entry);
                         line.remove();
-                    }, () => { problem.textContent = 'This game cannot be thrown away now.'; });
+                    }, () => { problem.textContent = t('fault-throw-away'); });
                 }),
             );
             return line;
         };
-        if (entries.length === 0) return [el('p', {}, 'No game is kept yet. Every game of two half-moves and more that you play or open is kept here, in this browser only.')];
-        return [problem, filtered(() => left, (entry) => entry.title, row)];
+        if (entries.length === 0) return [el('p', {}, t('no-games'))];
+        return [problem, filtered(() => left, titleOf, row)];
     });
 }

@@ -5,6 +5,7 @@ import { expected, markOf } from '../game/judge';
 import { scoreText, scoreWords } from '../game/score';
 import { type GameNode, lineFrom, moveNumber, path } from '../game/tree';
 import { pure } from './parts';
+import { shownSan, t } from '../messages';
 
 const WIDTH = 600;
 const HEIGHT = 120;
@@ -21,7 +22,7 @@ export const shownLine = (root: GameNode, current: GameNode): GameNode[] => [roo
 
 export const GraphView = pure(({ root, current, onSelect }: GraphProps): JSX.Element => {
     const line = shownLine(root, current);
-    if (line.filter((node) => node.evaluation).length < 2) return <div class="graph"><p class="empty">The course of the game appears here once some of its positions are evaluated.</p></div>;
+    if (line.filter((node) => node.evaluation).length < 2) return <div class="graph"><p class="empty">{t('graph-empty')}</p></div>;
     const last = Math.max(line.length - 1, 1);
     const x = (index: number): number => (index / last) * WIDTH;
     const y = (node: GameNode | undefined): number => (node?.evaluation ? HEIGHT * (1 - expected(node.evaluation)) : 0);
@@ -54,8 +55,8 @@ export const GraphView = pure(({ root, current, onSelect }: GraphProps): JSX.Ele
                 {line.map((node, index) => {
                     const mark = markOf(node);
                     return mark && (
-                        <circle key={node.id} class={`graph-${mark.word.split(' ')[0]}`} cx={`${(x(index) / WIDTH) * 100}%`} cy={`${(y(node) / HEIGHT) * 100}%`} r={4}>
-                            <title>{`${moveNumber(node)} ${node.san}${mark.sign}: ${node.evaluation ? scoreText(node.evaluation) : ''}`}</title>
+                        <circle key={node.id} class={`graph-${mark.word}`} cx={`${(x(index) / WIDTH) * 100}%`} cy={`${(y(node) / HEIGHT) * 100}%`} r={4}>
+                            <title>{`${moveNumber(node)} ${shownSan(node.san)}${mark.sign}: ${node.evaluation ? scoreText(node.evaluation) : ''}`}</title>
                         </circle>
                     );
                 })}
@@ -91,14 +92,14 @@ export function runs(line: readonly GameNode[]): number[][] {
 }
 
 function valueText(node: GameNode): string {
-    const move = node.parent ? `${moveNumber(node)} ${node.san}` : 'the start';
+    const move = node.parent ? `${moveNumber(node)} ${shownSan(node.san)}` : t('graph-start');
     const mark = markOf(node);
-    return `${move}${mark ? `, ${mark.word}` : ''}${node.evaluation ? `, ${scoreText(node.evaluation)}, ${scoreWords(node.evaluation)}` : ', not evaluated'}`;
+    return `${move}${mark ? `, ${t('mark', { nag: mark.nag })}` : ''}${node.evaluation ? `, ${scoreText(node.evaluation)}, ${scoreWords(node.evaluation)}` : `, ${t('graph-not-evaluated')}`}`;
 }
 
 function summary(line: readonly GameNode[]): string {
-    const bad = line.filter((node) => markOf(node)?.nag === 4).map((node) => `${moveNumber(node)} ${node.san}`);
+    const bad = line.filter((node) => markOf(node)?.nag === 4).map((node) => `${moveNumber(node)} ${shownSan(node.san)}`);
     const last = [...line].reverse().find((node) => node.evaluation)?.evaluation;
-    const end = last ? `It ends at ${scoreText(last)}.` : '';
-    return `Course of the game. ${end} ${bad.length > 0 ? `Blunders: ${bad.join(', ')}.` : 'No blunders found.'}`;
+    const end = last ? t('graph-ends', { score: scoreText(last) }) : '';
+    return [t('graph-label'), end, bad.length > 0 ? t('graph-blunders', { moves: bad.join(', ') }) : t('graph-no-blunders')].filter(Boolean).join(' ');
 }

@@ -7,13 +7,16 @@
 import { Component, type JSX } from 'preact';
 import type { Line } from '../engine/types';
 import { scoreText, scoreWords } from '../game/score';
+import { shownSan, t } from '../messages';
 
 /** Moves of a line that are shown. */
 const SHOWN = 14;
 /** A press that ends farther away than this, pixels, was no press. */
 const NEAR = 12;
 
-const figure = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 });
+/** As short as a line is narrow; `K` and `M` in every language, as German would write 437.000. */
+const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 });
+const figure = (value: number): string => compact.format(value);
 
 export interface LinesProps {
     lines: readonly Line[];
@@ -83,17 +86,17 @@ export class LinesView extends Component<LinesProps> {
                 <p class="lines-status">
                     {best && !text ? (
                         <>
-                            <span class="stat" title="Plies looked ahead / longest line">{`depth ${best.depth}/${best.selDepth}`}</span>
-                            <span class="stat" title="Positions looked at">{`${figure.format(best.nodes)} nodes`}</span>
-                            <span class="stat" title="Positions per second">{`${figure.format(best.nps)}/s`}</span>
-                            <span class="stat" title="Hash table in use">{`hash ${Math.round(best.hashfull / 10)} %`}</span>
-                            {searching && <span class="pulse" title="Searching" aria-hidden="true" />}
+                            <span class="stat" title={t('line-depth-help')}>{t('line-depth', { depth: `${best.depth}/${best.selDepth}` })}</span>
+                            <span class="stat" title={t('line-nodes-help')}>{t('line-nodes', { nodes: figure(best.nodes) })}</span>
+                            <span class="stat" title={t('line-speed-help')}>{t('line-speed', { speed: figure(best.nps) })}</span>
+                            <span class="stat" title={t('line-hash-help')}>{t('line-hash', { percent: Math.round(best.hashfull / 10) })}</span>
+                            {searching && <span class="pulse" title={t('searching')} aria-hidden="true" />}
                         </>
-                    ) : text || (searching ? 'Thinking …' : '')}
+                    ) : text || (searching ? t('thinking') : '')}
                 </p>
                 <ol
                     class="lines-list"
-                    aria-label="Best lines"
+                    aria-label={t('best-lines')}
                     ref={(list) => { this.list = list; }}
                     onPointerDown={this.down}
                     onPointerUp={this.up}
@@ -124,7 +127,7 @@ function Row({ line, place, number }: { line: Line; place: number; number: numbe
                     return (
                         <span key={index} class="line-move">
                             <span class="number">{before}</span>
-                            <button type="button" class="move" data-at={`${place}.${index}`} title="Play to here">{san}</button>{' '}
+                            <button type="button" class="move" data-at={`${place}.${index}`} title={t('play-to-here')}>{shownSan(san)}</button>{' '}
                         </span>
                     );
                 })}

@@ -3,23 +3,12 @@
 import type { JSX } from 'preact';
 import type { Color, Explained } from '../engine/types';
 import { pieces, squareName } from '../game/men';
+import { t } from '../messages';
+import { manName } from './speech';
 
 const PIECES: Readonly<Record<string, string>> = { p: '♟', n: '♞', b: '♝', r: '♜', q: '♛', k: '♚' };
-const PIECE_WORDS: Readonly<Record<string, string>> = { p: 'pawn', n: 'knight', b: 'bishop', r: 'rook', q: 'queen', k: 'king' };
 
 export type Map = 'worth' | 'share' | 'control';
-
-/** What the maps of squares are. */
-export const HINTS: Readonly<Record<Map, string>> = {
-    worth: 'How far its side’s score would fall without the piece, in pawns. Green: more than its like, red: less.',
-    share: 'What of the score stands on each square, in pawns: a piece with all its terms, an attack on the king it is aimed at.',
-    control: 'How many more white than black pieces look at a square.',
-};
-const MAP_NAMES: Readonly<Record<Map, string>> = {
-    worth: 'Worth of the pieces on their squares',
-    share: 'Share of the score by square',
-    control: 'Control of the squares',
-};
 
 interface MapProps {
     explained: Explained;
@@ -41,7 +30,7 @@ export function SquareMap({ explained, fen, orientation, map }: MapProps): JSX.E
         return { square, letter, x, y, light: (file + rank) % 2 !== 0, heat: heatOf(map, value, letter, usual), text };
     });
     const words = squares.filter(({ text }) => text).map(({ square, letter, text }) => {
-        const man = letter ? ` ${letter === letter.toLowerCase() ? 'black' : 'white'} ${PIECE_WORDS[letter.toLowerCase()] ?? ''}` : '';
+        const man = letter ? ` ${manName(letter)}` : '';
         return `${squareName(square)}${man} ${text}`;
     });
     return (
@@ -56,7 +45,7 @@ export function SquareMap({ explained, fen, orientation, map }: MapProps): JSX.E
                     </g>
                 ))}
             </svg>
-            <p class="visually-hidden">{`${MAP_NAMES[map]}: ${words.join(', ')}.`}</p>
+            <p class="visually-hidden">{`${t(`map-${map}-name`)}: ${words.join(', ')}.`}</p>
         </>
     );
 }

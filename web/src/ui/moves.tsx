@@ -6,6 +6,7 @@ import { markOf } from '../game/judge';
 import { scoreText } from '../game/score';
 import { type GameNode, type GameTree, moveNumber } from '../game/tree';
 import { pure } from './parts';
+import { shownSan, t } from '../messages';
 
 const SIGNS: Record<number, string> = { 1: '!', 2: '?', 3: '!!', 4: '??', 5: '!?', 6: '?!', 10: '=', 13: '∞', 14: '⩲', 15: '⩱', 16: '±', 17: '∓', 18: '+−', 19: '−+' };
 
@@ -28,15 +29,39 @@ export function timeOf(node: GameNode, control: string): number | null {
     return node.clock === null || before === null ? null : Math.max(0, before - node.clock + Number(increment ?? 0) * 1000);
 }
 
-const Move = pure(({ id, text, small, kind, here }: { id: number; text: string; small: string; kind: string; here: boolean }) => (
+interface MoveProps {
+    id: number;
+    text: string;
+    small: string;
+    kind: string;
+    here: boolean;
+}
+
+const Move = pure(({ id, text, small, kind, here }: MoveProps) => (
     <button type="button" class={`move ${here ? 'here' : ''} ${kind}`.trim()} data-id={id} aria-current={here ? 'true' : undefined}>{text}{small && <small>{small}</small>}</button>
 ));
+
+const sameMove = (one: MoveProps, other: MoveProps | undefined): boolean =>
+    other !== undefined && one.id === other.id && one.text === other.text && one.small === other.small && one.kind === other.kind && one.here === other.here;
+
+/** A move of each side. Of a long game all rows but one or two stay as they are when one goes on in it. */
+class Row extends Component<{ number: string; gap: boolean; moves: readonly MoveProps[] }> {
+    override shouldComponentUpdate({ number, gap, moves }: Row['props']): boolean {
+        return number !== this.props.number || gap !== this.props.gap || moves.length !== this.props.moves.length || !moves.every((move, at) => sameMove(move, this.props.moves[at]));
+    }
+
+    override render(): JSX.Element {
+        const { number, gap, moves } = this.props;
+        return <div class="row"><span class="number">{number}</span>{gap && <span class="gap">…</span>}{moves.map((move) => <Move key={move.id} {...move} />)}</div>;
+    }
+}
 
 const Comments = ({ of }: { of: readonly string[] }): JSX.Element => <>{of.map(plain).filter(Boolean).map((text, index) => <span key={index} class="comment">{text}</span>)}</>;
 
 export class MovesView extends Component<MovesProps> {
     private list: HTMLElement | null = null;
     private control = '';
+    private frame = 0;
 
     override shouldComponentUpdate(next: MovesProps): boolean {
         const { tree, current, version, scores } = this.props;
@@ -48,7 +73,14 @@ export class MovesView extends Component<MovesProps> {
     }
 
     override componentDidUpdate(before: MovesProps): void {
-        if (before.current !== this.props.current) this.reveal();
+        if (before.current === this.props.current) return;
+        // With the next picture: until then the rest of the page changes as well, and is laid out once.
+        cancelAnimationFrame(this.frame);
+        this.frame = requestAnimationFrame(() => this.reveal());
+    }
+
+    override componentWillUnmount(): void {
+        cancelAnimationFrame(this.frame);
     }
 
     /** Scrolls the list, and nothing but it, until the move shown is seen. */
@@ -75,11 +107,11 @@ export class MovesView extends Component<MovesProps> {
         const { tree } = this.props;
         this.control = tree.tags.get('TimeControl') ?? '';
         return (
-            <div class="moves" role="group" aria-label="Moves of the game" ref={(list) => { this.list = list; }} onClick={this.select}>
+            <div class="moves" role="group" aria-label={t('moves-of-game')} ref={(list) => { this.list = list; }} onClick={this.select}>
                 <div class="main-line">
                     <Comments of={tree.root.comments} />
                     {this.mainLine(tree.root)}
-                    {tree.root.children.length === 0 && <p class="empty">No moves yet: make one on the board, or open a game.</p>}
+                    {tree.root.children.length === 0 && <p class="empty">{t('no-moves-yet')}</p>}
                 </div>
             </div>
         );
@@ -89,11 +121,11 @@ export class MovesView extends Component<MovesProps> {
         const all: ComponentChildren[] = [];
         let row: { key: number; number: string; gap: boolean; moves: GameNode[] } | null = null;
         const end = (): void => {
-            if (row) all.push(<div key={`row${row.key}`} class="row"><span class="number">{row.number}</span>{row.gap && <span class="gap">…</span>}{row.moves.map((node) => this.move(node, true))}</div>);
+            if (row) all.push(<Row key={`row${row.key}`} number={row.number} gap={row.gap} moves={row.moves.map((node) => this.moveProps(node, true))} />);
             row = null;
         };
         for (let node = root.children[0]; node; node = node.children[0]) {
-            const before = node.parent?.position;
+            const before = node.parent;
             const white = before?.turn === 'white';
             if (node.before.some(plain)) {
                 end();
@@ -118,7 +150,7 @@ export class MovesView extends Component<MovesProps> {
         const all: ComponentChildren[] = [];
         let numbered = true;
         for (let node: GameNode | undefined = first; node; node = node.children[0]) {
-            const white = node.parent?.position.turn === 'white';
+            const white = node.parent?.turn === 'white';
             if (node.before.some(plain)) all.push(<Comments key={`before${node.id}`} of={node.before} />);
             if (white || numbered) all.push(<span key={`number${node.id}`} class="number">{moveNumber(node)}</span>);
             all.push(this.move(node, false), <Comments key={`after${node.id}`} of={node.comments} />);
@@ -130,12 +162,16 @@ export class MovesView extends Component<MovesProps> {
     }
 
     private move(node: GameNode, main: boolean): JSX.Element {
+        return <Move key={node.id} {...this.moveProps(node, main)} />;
+    }
+
+    private moveProps(node: GameNode, main: boolean): MoveProps {
         const { current, scores } = this.props;
         const mark = node.nags.length === 0 && scores ? markOf(node) : null;
         const signs = node.nags.map((nag) => SIGNS[nag] ?? '').join('') || (mark?.sign ?? '');
         const kind = /^\?/.test(signs) ? (signs === '??' ? 'blunder' : signs === '?!' ? 'inaccuracy' : 'mistake') : signs.startsWith('!') ? 'good' : '';
         const took = timeOf(node, this.control);
         const small = !main ? '' : scores && node.evaluation ? scoreText(node.evaluation) : !scores && took !== null ? clockText(took).replace(/\.\d$/, '') : '';
-        return <Move key={node.id} id={node.id} text={node.san + signs} small={small} kind={kind} here={node === current} />;
+        return { id: node.id, text: shownSan(node.san) + signs, small, kind, here: node === current };
     }
 }

@@ -4,7 +4,9 @@ import { Component, type JSX } from 'preact';
 import type { Color } from '../engine/types';
 import { clockText } from '../game/clock';
 import { moveNumber } from '../game/tree';
-import { resultOf } from '../play';
+import { playerName } from '../game/pgn';
+import { shownSan, sideName, t } from '../messages';
+import { resultOf, resultText } from '../play';
 import { isPlaying, type State } from '../store';
 import type { Actions } from './actions';
 import { Annotate } from './annotate';
@@ -19,7 +21,6 @@ import { inWords } from './speech';
 import { WhyView } from './why';
 
 const other = (color: Color): Color => (color === 'white' ? 'black' : 'white');
-const sideName = (color: Color): string => (color === 'white' ? 'White' : 'Black');
 
 export interface PageProps {
     state: State;
@@ -31,10 +32,10 @@ export interface PageProps {
 /** Last move, whose turn it is or how it ended, and the opening. */
 export function statusText({ current, game, opening }: Pick<State, 'current' | 'game' | 'opening'>): string {
     const { position } = current;
-    const last = current.parent ? `${moveNumber(current)} ${current.san}. ` : '';
-    if (game?.result && current === game.node) return last + game.result.text;
-    if (position.end) return last + resultOf(position.end).text;
-    return `${last}${sideName(position.turn)} to move${position.check ? ', in check' : ''}.${opening ? ` ${opening}` : ''}`;
+    const last = current.parent ? `${moveNumber(current)} ${shownSan(current.san)}. ` : '';
+    if (game?.result && current === game.node) return last + resultText(game.result);
+    if (position.end) return last + resultText(resultOf(position.end));
+    return `${last}${t(position.check ? 'status-in-check' : 'status-to-move', { side: sideName(position.turn) })}${opening ? ` ${opening}` : ''}`;
 }
 
 export function Page({ state, actions, board }: PageProps): JSX.Element {
@@ -50,7 +51,7 @@ export function Page({ state, actions, board }: PageProps): JSX.Element {
             </main>
             <p class="visually-hidden" aria-live="assertive">{state.spoken}</p>
             <div class="toasts" role="alert">
-                {state.toasts.map(({ id, text, kind }) => <div key={id} class={`toast ${kind}`}>{text}<Button label="Close" icon="close" onPress={() => actions.dropToast(id)} /></div>)}
+                {state.toasts.map(({ id, text, kind }) => <div key={id} class={`toast ${kind}`}>{text}<Button label={t('close')} icon="close" onPress={() => actions.dropToast(id)} /></div>)}
             </div>
         </div>
     );
@@ -63,13 +64,14 @@ function Head({ actions }: { actions: Actions }): JSX.Element {
     return (
         <header class="top">
             <h1><span class="logo" aria-hidden="true"><img src="icon.svg" alt="" width={28} height={28} /></span><span class="brand">Palisade</span></h1>
-            <nav aria-label="Page">
-                {entry('Play', 'new', actions.newGame, 'primary')}
-                {entry('Open', 'open', actions.open)}
-                {entry('Games', 'games', actions.games)}
-                {entry('Save', 'save', actions.save)}
-                {entry('Settings', 'settings', actions.settings)}
-                {entry('Help', 'help', actions.help)}
+            <nav aria-label={t('page-nav')}>
+                {entry(t('play'), 'new', actions.newGame, 'primary')}
+                {entry(t('open'), 'open', actions.open)}
+                {entry(t('games'), 'games', actions.games)}
+                {entry(t('practise'), 'practise', actions.practise)}
+                {entry(t('save'), 'save', actions.save)}
+                {entry(t('settings'), 'settings', actions.settings)}
+                {entry(t('help'), 'help', actions.help)}
             </nav>
         </header>
     );
@@ -95,7 +97,7 @@ function Table({ state, actions, board }: PageProps): JSX.Element {
         else field.select();
     };
     return (
-        <section class="column table" aria-label="Board">
+        <section class="column table" aria-label={t('board')}>
             <PlayerOf color={other(orientation)} state={state} />
             <div class="stage">
                 {settings.evalBar && <EvalBar evaluation={playing ? null : (lines[0] ?? current.evaluation)} orientation={orientation} />}
@@ -104,14 +106,14 @@ function Table({ state, actions, board }: PageProps): JSX.Element {
             <PlayerOf color={orientation} state={state} />
             <div class="tools">
                 <div class="walk">
-                    <Button label="To the start" icon="first" onPress={() => actions.go('first')} />
-                    <Button label="One move back" icon="back" onPress={() => actions.go('back')} />
-                    <Button label="One move forward" icon="forward" onPress={() => actions.go('forward')} />
-                    <Button label="To the end" icon="last" onPress={() => actions.go('last')} />
+                    <Button label={t('to-start')} icon="first" onPress={() => actions.go('first')} />
+                    <Button label={t('one-back')} icon="back" onPress={() => actions.go('back')} />
+                    <Button label={t('one-forward')} icon="forward" onPress={() => actions.go('forward')} />
+                    <Button label={t('to-end')} icon="last" onPress={() => actions.go('last')} />
                 </div>
-                <Button label="Turn the board" icon="flip" onPress={actions.flip} />
+                <Button label={t('turn-board')} icon="flip" onPress={actions.flip} />
                 <form class="typed-form" onSubmit={submit}>
-                    <input type="text" id="typed" name="typed" placeholder="Type a move" aria-label="Type a move, such as e4 or Nf3" autocomplete="off" spellcheck={false} enterkeyhint="go" />
+                    <input type="text" id="typed" name="typed" placeholder={t('type-move')} aria-label={t('type-move-help')} autocomplete="off" spellcheck={false} enterkeyhint="go" />
                 </form>
             </div>
             <p class="status" role="status" aria-live="polite">{statusText(state)}</p>
@@ -134,49 +136,50 @@ class PlayerOf extends Component<{ color: Color; state: State }> {
 
     override render(): JSX.Element {
         const { color, state: { game, tree, current } } = this.props;
-        const tag = tree.tags.get(sideName(color)) ?? '';
-        const name = game ? (game.options.human === color ? 'You' : `Palisade (${game.options.level})`) : /^[?]?$/.test(tag) ? sideName(color) : tag;
+        const tag = playerName(tree.tags.get(color === 'white' ? 'White' : 'Black') ?? '');
+        const name = game ? (game.options.human === color ? t('you') : t('palisade-level', { level: String(game.options.level) })) : /^[?]?$/.test(tag) ? sideName(color) : tag;
         const left = game?.clock?.remaining(color, performance.now()) ?? null;
         // Of a game that was opened: what the clock showed then.
-        const then = !game ? ((current.position.turn === color ? current.parent?.clock : current.clock) ?? null) : null;
+        const then = !game ? ((current.turn === color ? current.parent?.clock : current.clock) ?? null) : null;
         const shown = left ?? then;
         return <Player color={color} name={name} fen={current.position.fen} clock={shown === null ? null : clockText(shown)} running={game?.clock?.running === color} low={left !== null && left < 20_000} />;
     }
 }
 
 function Side({ state, actions }: { state: State; actions: Actions }): JSX.Element {
-    const { current, exercise, game, lines, linesText, review, searching, settings, tree, version } = state;
+    const { current, exercise, game, gathering, lines, linesText, review, searching, settings, tree, version } = state;
     const playing = isPlaying(state);
-    const toggle = <label class="head-switch"><input type="checkbox" class="switch" aria-label="Analysis on" checked={settings.engine} onChange={(event) => actions.engine(event.currentTarget.checked)} /></label>;
+    const toggle = <label class="head-switch"><input type="checkbox" class="switch" aria-label={t('analysis-on')} checked={settings.engine} onChange={(event) => actions.engine(event.currentTarget.checked)} /></label>;
     const reviewTools = (
         <>
-            <span class="hint" role="status">{review ? `${review.done} of ${review.of}` : state.reviewNote}</span>
-            <Button label={review ? 'Stop' : 'Analyse the game'} icon="graph" words onPress={actions.review} />
+            <span class="hint" role="status">{review ? t('review-progress', review) : gathering ? t('motif-reading', gathering) : state.reviewNote}</span>
+            <Button label={t(review ? 'review-stop' : 'review-start')} icon="graph" words onPress={actions.review} />
         </>
     );
     return (
         <div class="column side">
             <PlayCard game={game} hint={state.hintText} actions={actions} />
             {exercise && (
-                <Card id="exercise" title={`Mistake ${exercise.at + 1} of ${exercise.points.length}`}>
+                <Card id="exercise" title={exercise.motif === null ? t('mistake-of', { number: exercise.number, all: exercise.all }) : t('motif-of-exercise', { motif: t('motif', { motif: exercise.motif }), number: exercise.number, all: exercise.all })}>
                     <p class="exercise-text" role="status">{exercise.said}</p>
+                    {exercise.solved && state.hard && <p class="hard">{state.hard}</p>}
                     <div class="buttons">
-                        {!exercise.solved && <Button key="solve" label="Show the move" icon="hint" words onPress={actions.solve} />}
-                        {exercise.solved && <Button key="next" label={exercise.at + 1 < exercise.points.length ? 'Next' : 'Done'} icon="forward" words kind="primary" onPress={actions.nextExercise} />}
-                        <Button key="end" label="Leave the exercises" icon="close" words onPress={actions.endExercises} />
+                        {!exercise.solved && <Button key="solve" label={t('exercise-show')} icon="hint" words onPress={actions.solve} />}
+                        {exercise.solved && <Button key="next" label={t(exercise.number < exercise.all ? 'exercise-next' : 'exercise-done')} icon="forward" words kind="primary" onPress={actions.nextExercise} />}
+                        <Button key="end" label={t('exercise-leave')} icon="close" words onPress={actions.endExercises} />
                     </div>
                 </Card>
             )}
-            <Card id="engine" title="Analysis" hidden={playing} extra={toggle}>
-                <LinesView lines={lines} number={current.position.number} searching={searching} text={linesText} expected={Math.min(settings.lines, current.position.legal.length)} onPlay={actions.playLine} />
+            <Card id="engine" title={t('analysis')} hidden={playing} extra={toggle}>
+                <LinesView lines={lines} number={current.number} searching={searching} text={linesText} expected={Math.min(settings.lines, current.position.legal.length)} onPlay={actions.playLine} />
             </Card>
-            <Card id="moves" title="Moves">
+            <Card id="moves" title={t('moves')}>
                 <MovesView tree={tree} current={current} version={version} scores={!playing} onSelect={actions.show} />
                 {!playing && <Annotate node={current} version={version} canUndo={state.canUndo} canRedo={state.canRedo} actions={actions} />}
             </Card>
-            <Card id="graph" title="Course of the game" hidden={playing} extra={reviewTools}>
+            <Card id="graph" title={t('course')} hidden={playing} extra={reviewTools}>
                 {!playing && <GraphView root={tree.root} current={current} version={version} onSelect={actions.show} />}
-                {!review && !exercise && state.reviewNote.startsWith('Accuracy') && <div class="buttons"><Button label="Your mistakes" icon="help" words onPress={actions.exercises} /></div>}
+                {!review && !exercise && state.reviewed && <div class="buttons"><Button label={t('your-mistakes')} icon="help" words onPress={actions.exercises} /></div>}
             </Card>
         </div>
     );
@@ -186,14 +189,15 @@ function Why({ state, actions }: { state: State; actions: Actions }): JSX.Elemen
     const { current, lines, orientation, exercise } = state;
     const open = current.position.legal.length > 0 && (!exercise || exercise.solved);
     return (
-        <Card id="why" title="Why" hidden={isPlaying(state)}>
+        <Card id="why" title={t('why')} hidden={isPlaying(state)}>
             <WhyView
                 explained={exercise && !exercise.solved ? null : state.explained}
-                problem={exercise && !exercise.solved ? 'The reasons come when the move is found.' : state.explainedProblem}
+                problem={exercise && !exercise.solved ? t('reasons-later') : state.explainedProblem}
                 evaluation={lines[0] ?? current.evaluation}
                 fen={current.position.fen}
                 orientation={orientation}
                 answer={state.answer}
+                hard={exercise ? '' : state.hard}
                 canAsk={{ here: open, move: current.parent !== null && (!exercise || exercise.solved) }}
                 onAsk={actions.ask}
                 onThreat={actions.threat}

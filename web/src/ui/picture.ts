@@ -5,6 +5,7 @@
  */
 
 import type { Color } from '../engine/types';
+import { t } from '../messages';
 
 export interface PictureArrow {
     from: string;
@@ -60,7 +61,7 @@ export function boardSvg(picture: Picture, men: Men): string {
     const used = new Set(placed.map(([, letter]) => letter));
     const parts = [
         `<svg xmlns="http://www.w3.org/2000/svg" width="${board}" height="${height}" viewBox="0 0 ${board} ${height}" role="img">`,
-        `<title>${text(picture.title ?? `Chess position ${picture.fen}`)}</title>`,
+        `<title>${text(picture.title ?? t('picture-title', { fen: picture.fen }))}</title>`,
         `<defs>${[...used].map((letter) => `<symbol id="m${letter.charCodeAt(0)}" viewBox="0 0 45 45">${men.get(letter) ?? ''}</symbol>`).join('')}</defs>`,
         `<rect width="${board}" height="${board}" fill="${text(picture.light)}"/>`,
         `<path fill="${text(picture.dark)}" d="${darkSquares()}"/>`,
@@ -162,7 +163,7 @@ export function pageMen(): Men {
 /** What is inside the SVG of a `url("data:image/svg+xml;base64,...")`. */
 export function drawing(image: string): string {
     const base64 = /url\(["']?data:image\/svg\+xml;base64,([^"')]+)["']?\)/.exec(image)?.[1];
-    if (!base64) throw new Error('The drawings of the men cannot be read');
+    if (!base64) throw new Error(t('fault-men'));
     const source = new TextDecoder().decode(Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0)));
     const [, attributes = '', inside = ''] = /<svg([^>]*)>([\s\S]*)<\/svg>/.exec(source) ?? [];
     // Fills and strokes of the whole stand on the outermost element.
@@ -180,10 +181,10 @@ export async function svgToPng(svg: string, width = 1000): Promise<Blob> {
     canvas.width = width;
     canvas.height = Math.round((width * Number(drawnHeight)) / Number(drawnWidth));
     const context = canvas.getContext('2d');
-    if (!context) throw new Error('This browser cannot draw the picture');
+    if (!context) throw new Error(t('fault-picture'));
     context.drawImage(image, 0, 0, canvas.width, canvas.height);
     return new Promise((resolve, reject) => {
-        canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('This browser cannot draw the picture'))), 'image/png');
+        canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error(t('fault-picture')))), 'image/png');
     });
 }
 

@@ -3,12 +3,13 @@
 import type { Color, Role } from '../engine/types';
 import { openDialog } from './dialog';
 import { el } from './dom';
+import { t } from '../messages';
 
-const ROLES: readonly { role: Role; name: string; piece: string }[] = [
-    { role: 'q', name: 'Queen', piece: 'queen' },
-    { role: 'r', name: 'Rook', piece: 'rook' },
-    { role: 'b', name: 'Bishop', piece: 'bishop' },
-    { role: 'n', name: 'Knight', piece: 'knight' },
+const ROLES: readonly { role: Role; piece: string }[] = [
+    { role: 'q', piece: 'queen' },
+    { role: 'r', piece: 'rook' },
+    { role: 'b', piece: 'bishop' },
+    { role: 'n', piece: 'knight' },
 ];
 
 /** The piece chosen; null if the dialog is closed without. */
@@ -16,12 +17,13 @@ export function askPromotion(color: Color): Promise<Role | null> {
     return new Promise((resolve) => {
         let chosen: Role | null = null;
         openDialog(
-            'Promote to',
+            t('promote-to'),
             (close) => [
                 el(
                     'div',
                     { class: 'promotion cg-wrap' },
-                    ...ROLES.map(({ role, name, piece }) => {
+                    ...ROLES.map(({ role, piece }) => {
+                        const name = t('Man', { man: role });
                         const picture = document.createElement('piece');
                         picture.className = `${piece} ${color}`;
                         const pick = (): void => {

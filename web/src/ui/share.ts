@@ -3,6 +3,7 @@
 import { type Linked, writeLink } from '../game/links';
 import { button, el } from './dom';
 import { boardSvg, canCopyPicture, canShare, copyPicture, pageMen, type Picture, saveAs, share, svgToPng } from './picture';
+import { t } from '../messages';
 
 export interface Along {
     /** What a link is to open: the game, or where that is too long for a link this position. */
@@ -26,14 +27,14 @@ export function takeAlong({ game, position, picture, title, tell }: Along): HTML
     const style = getComputedStyle(document.documentElement);
     const svg = (): string => boardSvg({ ...picture, light: style.getPropertyValue('--light').trim(), dark: style.getPropertyValue('--dark').trim() }, pageMen());
     const { url, whole } = addressOf(game, position, location.href);
-    const tried = (work: () => Promise<string>) => () => void work().then((said) => { if (said) tell(said); }, (error: Error) => tell(`That did not work: ${error.message}.`));
+    const tried = (work: () => Promise<string>) => () => void work().then((said) => { if (said) tell(said); }, (error: Error) => tell(t('fault-share', { why: error.message })));
     const copyLink = tried(async () => {
         await navigator.clipboard.writeText(url);
-        return whole ? 'Link copied.' : 'The game is too long for a link: that of the position is copied.';
+        return t(whole ? 'link-copied' : 'link-copied-position');
     });
     const copyBoard = tried(async () => {
         await copyPicture(svgToPng(svg()));
-        return 'Picture copied.';
+        return t('picture-copied');
     });
     const savePng = tried(async () => {
         saveAs('palisade.png', await svgToPng(svg(), 1600));
@@ -49,10 +50,10 @@ export function takeAlong({ game, position, picture, title, tell }: Along): HTML
     return el(
         'div',
         { class: 'dialog-actions take-along' },
-        canShare({ title, url }) && button('Share …', null, hand, { words: true }),
-        button('Copy link', null, copyLink, { words: true }),
-        canCopyPicture() && button('Copy picture', null, copyBoard, { words: true }),
-        button('Save as PNG', null, savePng, { words: true }),
-        button('Save as SVG', null, saveSvg, { words: true }),
+        canShare({ title, url }) && button(t('share'), null, hand, { words: true }),
+        button(t('copy-link'), null, copyLink, { words: true }),
+        canCopyPicture() && button(t('copy-picture'), null, copyBoard, { words: true }),
+        button(t('save-png'), null, savePng, { words: true }),
+        button(t('save-svg'), null, saveSvg, { words: true }),
     );
 }

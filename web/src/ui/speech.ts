@@ -3,35 +3,37 @@
 import type { Described } from '../engine/types';
 import type { GameNode } from '../game/tree';
 import { pieces, squareName } from '../game/men';
+import { sideName, t } from '../messages';
 
-const NAMES: Readonly<Record<string, string>> = { K: 'king', Q: 'queen', R: 'rook', B: 'bishop', N: 'knight', P: 'pawn' };
+/** `white knight`, by its letter in a FEN. */
+export const manName = (letter: string): string => t('man-of', { side: letter === letter.toLowerCase() ? 'black' : 'white', man: t('man', { man: letter.toLowerCase() }) });
 
-/** `Knight takes f3, check` */
+/** `White: knight takes f3, check` */
 export function moveInWords(node: GameNode): string {
     const { san } = node;
     if (!san) return '';
-    const check = san.endsWith('#') ? ', checkmate' : san.endsWith('+') ? ', check' : '';
     const bare = san.replace(/[+#]$/, '');
-    const side = node.parent?.position.turn === 'white' ? 'White' : 'Black';
-    if (bare === 'O-O') return `${side} castles king side${check}`;
-    if (bare === 'O-O-O') return `${side} castles queen side${check}`;
-    const [move = '', promotion] = bare.split('=');
-    const piece = NAMES[move.charAt(0)] ?? 'pawn';
-    const takes = move.includes('x') ? ' takes' : '';
-    const becomes = promotion ? `, becomes a ${NAMES[promotion] ?? ''}` : '';
-    return `${side}: ${piece}${takes} ${move.slice(-2)}${becomes}${check}`;
+    const move = bareInWords(bare, sideName(node.parent?.turn ?? 'white'));
+    return san.endsWith('#') ? t('spoken-mate', { move }) : san.endsWith('+') ? t('spoken-check', { move }) : move;
+}
+
+function bareInWords(bare: string, side: string): string {
+    if (bare === 'O-O') return t('spoken-castles-short', { side });
+    if (bare === 'O-O-O') return t('spoken-castles-long', { side });
+    const [moved = '', promotion] = bare.split('=');
+    const man = t('man', { man: /^[KQRBN]/.test(moved) ? moved.charAt(0).toLowerCase() : 'p' });
+    const move = t(moved.includes('x') ? 'spoken-takes' : 'spoken-move', { side, man, to: moved.slice(-2) });
+    return promotion ? t('spoken-becomes', { move, man: t('man', { man: promotion.toLowerCase() }) }) : move;
 }
 
 /** All pieces with their squares. */
 export function inWords(position: Described): string {
-    const found: Record<'White' | 'Black', string[]> = { White: [], Black: [] };
+    const found: Record<'white' | 'black', string[]> = { white: [], black: [] };
     for (const wanted of 'KQRBNP') {
         pieces(position.fen).forEach((letter, square) => {
             if (letter?.toUpperCase() !== wanted) return;
-            const name = squareName(square);
-            found[letter === wanted ? 'White' : 'Black'].push(`${NAMES[wanted]} ${name}`);
+            found[letter === wanted ? 'white' : 'black'].push(`${t('man', { man: wanted.toLowerCase() })} ${squareName(square)}`);
         });
     }
-    const turn = position.turn === 'white' ? 'White' : 'Black';
-    return `${turn} to move. White: ${found.White.join(', ')}. Black: ${found.Black.join(', ')}.`;
+    return t('in-words', { turn: sideName(position.turn), white: found.white.join(', '), black: found.black.join(', ') });
 }

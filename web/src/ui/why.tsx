@@ -4,44 +4,10 @@ import { Component, type JSX } from 'preact';
 import type { Color, Evaluation, Explained, Part, TermValue } from '../engine/types';
 import { scoreText, scoreWords } from '../game/score';
 import { verdict } from '../game/words';
-import { HINTS, type Map, SquareMap } from './map';
+import { capital, language, sideName, t } from '../messages';
+import { type Map, SquareMap } from './map';
 import { Button } from './parts';
 import type { Question } from './reasons';
-
-/** What the parts are called; a part that is not here goes by its key. */
-export const PART_NAMES: Readonly<Record<string, string>> = {
-    material: 'Material',
-    pawns: 'Pawn structure',
-    'passed-pawns': 'Passed pawns',
-    knights: 'Knights',
-    bishops: 'Bishops',
-    rooks: 'Rooks',
-    queens: 'Queens',
-    king: 'Place of the kings',
-    'king-attack': 'Attack on Black’s king',
-    'king-safety': 'Attack on White’s king',
-    threats: 'Threats',
-    space: 'Space',
-    'winning-chances': 'Winning chances',
-    tempo: 'The move',
-};
-
-const PART_HINTS: Readonly<Record<string, string>> = {
-    material: 'The pieces themselves, and how well they go together.',
-    pawns: 'Where the pawns stand: isolated, doubled, backward, connected.',
-    'passed-pawns': 'Pawns that no enemy pawn can stop any more.',
-    knights: 'Where the knights stand and how many squares they reach.',
-    bishops: 'Where the bishops stand and how many squares they reach.',
-    rooks: 'Where the rooks stand and how many squares they reach.',
-    queens: 'Where the queens stand and how many squares they reach.',
-    king: 'Where the kings stand, but for the danger there.',
-    'king-attack': 'How much danger White’s pieces are to the black king. Inside: units of danger, which count more the more there are.',
-    'king-safety': 'How much danger Black’s pieces are to the white king. Inside: units of danger, which count more the more there are.',
-    threats: 'Pieces attacked by lesser ones, hanging pieces, pawn pushes.',
-    space: 'Safe squares in the centre behind the lines.',
-    'winning-chances': 'Whether an advantage can be won: how lively the position is, and endings that are drawn more often than they look.',
-    tempo: 'The right to move.',
-};
 
 /** From here on, centipawns, a search says something else than the first glance. */
 const DISAGREES = 100;
@@ -55,7 +21,7 @@ const pawns = (centipawns: number): string => {
 export function disagreement(explained: Explained, evaluation: Evaluation | null): string {
     if (!evaluation || evaluation.depth < 6 || evaluation.mate === 0) return '';
     if (evaluation.mate === null && Math.abs((evaluation.cp ?? 0) - explained.score) <= DISAGREES) return '';
-    return `The search sees more than stands on the board: ${scoreText(evaluation)}, ${scoreWords(evaluation)}. What follows is only how the position looks before a move is tried.`;
+    return t('disagrees', { score: scoreText(evaluation), words: scoreWords(evaluation) });
 }
 
 export interface WhyProps {
@@ -66,6 +32,8 @@ export interface WhyProps {
     fen: string;
     orientation: Color;
     answer: readonly string[];
+    /** How many players find the better move, at a turning point. */
+    hard: string;
     /** Which questions have an answer here. */
     canAsk: Readonly<Record<Question, boolean>>;
     onAsk: (question: Question) => void;
@@ -76,8 +44,8 @@ export class WhyView extends Component<WhyProps, { open: ReadonlySet<string>; ma
     override state = { open: new Set<string>() as ReadonlySet<string>, map: 'worth' as Map };
 
     override shouldComponentUpdate(next: WhyProps, state: this['state']): boolean {
-        const { explained, problem, orientation, answer, fen } = this.props;
-        if (state !== this.state || next.explained !== explained || next.problem !== problem || next.orientation !== orientation || next.answer !== answer || next.fen !== fen) return true;
+        const { explained, problem, orientation, answer, fen, hard } = this.props;
+        if (state !== this.state || next.explained !== explained || next.problem !== problem || next.orientation !== orientation || next.answer !== answer || next.fen !== fen || next.hard !== hard) return true;
         return next.explained !== null && disagreement(next.explained, next.evaluation) !== disagreement(next.explained, this.props.evaluation);
     }
 
@@ -88,28 +56,28 @@ export class WhyView extends Component<WhyProps, { open: ReadonlySet<string>; ma
     }
 
     override render(): JSX.Element {
-        const { explained, problem, evaluation, fen, orientation, answer, canAsk, onAsk, onThreat } = this.props;
+        const { explained, problem, evaluation, fen, orientation, answer, hard, canAsk, onAsk, onThreat } = this.props;
         const { map } = this.state;
         const said = explained ? disagreement(explained, evaluation) : '';
         return (
             <div class="why">
                 <div class="buttons ask">
-                    <Button label="What is best here?" icon="help" words kind="small" disabled={!canAsk.here} onPress={() => onAsk('here')} />
-                    <Button label="Was the last move good?" words kind="small" disabled={!canAsk.move} onPress={() => onAsk('move')} />
-                    <Button label="What is threatened?" words kind="small" disabled={!canAsk.here} onPress={onThreat} />
+                    <Button label={t('ask-best')} icon="help" words kind="small" disabled={!canAsk.here} onPress={() => onAsk('here')} />
+                    <Button label={t('ask-last')} words kind="small" disabled={!canAsk.move} onPress={() => onAsk('move')} />
+                    <Button label={t('ask-threat')} words kind="small" disabled={!canAsk.here} onPress={onThreat} />
                 </div>
-                <div class="words" aria-live="polite">{answer.map((text, index) => <p key={index}>{text}</p>)}</div>
+                <div class="words" aria-live="polite">{answer.map((text, index) => <p key={index}>{text}</p>)}{hard && <p key="hard" class="hard">{hard}</p>}</div>
                 {!explained ? <p class="empty">{problem}</p> : (
                     <div>
                         {said && <p class="disagrees">{said}</p>}
-                        <p class="why-words">{verdict(explained, PART_NAMES)}</p>
+                        <p class="why-words">{verdict(explained)}</p>
                         {this.bars(explained)}
                         <div class="squares">
-                            <div class="tabs" role="group" aria-label="Map of squares">
-                                {MAPS.map(([name, text]) => <button key={name} type="button" class="tab" aria-pressed={map === name} onClick={() => this.setState({ map: name })}>{text}</button>)}
+                            <div class="tabs" role="group" aria-label={t('map-of-squares')}>
+                                {MAPS.map((name) => <button key={name} type="button" class="tab" aria-pressed={map === name} onClick={() => this.setState({ map: name })}>{t(`map-${name}`)}</button>)}
                             </div>
                             <SquareMap explained={explained} fen={fen} orientation={orientation} map={map} />
-                            <p class="hint">{HINTS[map]}</p>
+                            <p class="hint">{t(`map-${map}-hint`)}</p>
                         </div>
                     </div>
                 )}
@@ -123,23 +91,23 @@ export class WhyView extends Component<WhyProps, { open: ReadonlySet<string>; ma
         if (parts.length === 0) return null;
         return (
             <div class="bars">
-                <div class="bar-legend" aria-hidden="true"><span>good for Black</span><span>good for White</span></div>
+                <div class="bar-legend" aria-hidden="true"><span>{t('good-for-black')}</span><span>{t('good-for-white')}</span></div>
                 {parts.map((part) => <Bar key={part.key} part={part} reach={reach} open={this.state.open.has(part.key)} onFlip={() => this.flip(part.key)} />)}
-                <p class="bar-total">{`Together ${pawns(explained.score)} pawns for White, before any search.`}</p>
+                <p class="bar-total">{t('bar-total', { score: pawns(explained.score) })}</p>
             </div>
         );
     }
 }
 
-const MAPS: readonly [Map, string][] = [['worth', 'Worth of pieces'], ['share', 'Share of the score'], ['control', 'Control']];
+const MAPS: readonly Map[] = ['worth', 'share', 'control'];
 
 function Bar({ part, reach, open, onFlip }: { part: Part; reach: number; open: boolean; onFlip: () => void }): JSX.Element {
-    const name = PART_NAMES[part.key] ?? part.key;
+    const name = capital(t('part', { part: part.key }));
     const inside = part.terms.length > 0;
     const width = Math.min(Math.abs(part.total) / reach, 1) * 50;
     return (
         <div class="bar">
-            <button type="button" class="bar-head" title={PART_HINTS[part.key] ?? ''} data-part={part.key} disabled={!inside} aria-expanded={inside ? open : undefined} onClick={onFlip}>
+            <button type="button" class="bar-head" title={t('part-hint', { part: part.key })} data-part={part.key} disabled={!inside} aria-expanded={inside ? open : undefined} onClick={onFlip}>
                 <span class="bar-name">{name}</span>
                 <svg class="bar-strip" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
                     <rect class="bar-back" width={100} height={10} />
@@ -159,11 +127,11 @@ function Terms({ part }: { part: Part }): JSX.Element {
     const value = (number: number): string => (number === 0 ? '' : danger ? number.toFixed(0) : pawns(number));
     return (
         <div class="bar-terms">
-            {PART_HINTS[part.key] && <p>{PART_HINTS[part.key]}</p>}
+            <p>{t('part-hint', { part: part.key })}</p>
             <table>
-                <thead><tr><th scope="col">{danger ? 'Units of danger' : 'Pawns'}</th><th scope="col">White</th><th scope="col">Black</th></tr></thead>
+                <thead><tr><th scope="col">{t(danger ? 'danger-units' : 'pawns-unit')}</th><th scope="col">{sideName('white')}</th><th scope="col">{sideName('black')}</th></tr></thead>
                 <tbody>
-                    {sorted.map((term) => <tr key={term.key} title={`${term.key}: ${term.doc}`}><th scope="row">{termName(term)}</th><td>{value(term.white)}</td><td>{value(term.black)}</td></tr>)}
+                    {sorted.map((term) => <tr key={term.key} title={language() === 'en' ? `${term.key}: ${term.doc}` : undefined}><th scope="row" lang="en">{termName(term)}</th><td>{value(term.white)}</td><td>{value(term.black)}</td></tr>)}
                 </tbody>
             </table>
         </div>
@@ -172,7 +140,7 @@ function Terms({ part }: { part: Part }): JSX.Element {
 
 const weight = (term: TermValue): number => Math.abs(term.white - term.black) * 100 + Math.abs(term.white) + Math.abs(term.black);
 
-/** `KNIGHT_MOBILITY` for people. */
+/** `KNIGHT_MOBILITY` for people: the key of the weights file, which is English in every language. */
 function termName(term: TermValue): string {
     const words = term.key.replaceAll('_', ' ');
     return words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,8 +1,11 @@
 //! What can go wrong on the page: each is a sentence for people.
 
+use crate::rules::side;
 use palisade::board::{FenError, SanError};
 use palisade::engine::EngineError;
 use palisade::evaluation::WeightsError;
+use palisade::types::Color;
+use serde_json::{Value, json};
 
 /// Why a call from the page was refused; nothing has changed then.
 #[derive(Debug, thiserror::Error)]
@@ -32,4 +35,74 @@ pub enum PageError {
     /// Nothing to explain: the game is over. Holds the sentence.
     #[error("{0}")]
     NoMoves(String),
+}
+
+impl PageError {
+    /// What the page gets: the sentence, and behind a line of their own, where the page may say it in another
+    /// language, the name of its message and what is to be filled in, as JSON.
+    pub fn for_page(&self) -> String {
+        let coded = match self {
+            Self::Position(error) => Some(position(error)),
+            Self::Move(error) => Some(of_move(error)),
+            Self::Illegal(text) => Some(("move-illegal", json!({ "move": text }))),
+            _ => None,
+        };
+        match coded {
+            Some((id, args)) => format!("{self}\n{id} {args}"),
+            None => self.to_string(),
+        }
+    }
+}
+
+fn position(error: &FenError) -> (&'static str, Value) {
+    let side = |color: &Color| side(*color);
+    match error {
+        FenError::Empty => ("fen-empty", json!({})),
+        FenError::MissingFields(found) => ("fen-fields", json!({ "found": found })),
+        FenError::RankCount(found) => ("fen-ranks", json!({ "found": found })),
+        FenError::RankWidth(rank, found) => ("fen-rank", json!({ "rank": rank, "found": found })),
+        FenError::UnknownPiece(letter) => ("fen-piece", json!({ "letter": letter })),
+        FenError::SideToMove(text) => ("fen-turn", json!({ "found": text })),
+        FenError::Castling(letter) => ("fen-castling", json!({ "letter": letter })),
+        FenError::EnPassant(text) => ("fen-passing", json!({ "found": text })),
+        FenError::NoKing(color) => ("fen-no-king", json!({ "side": side(color) })),
+        FenError::ManyKings(color, found) => ("fen-kings", json!({ "side": side(color), "found": found })),
+        FenError::ManyMen(color, found) => ("fen-men", json!({ "side": side(color), "found": found })),
+        FenError::ManyPawns(color, found) => ("fen-pawns", json!({ "side": side(color), "found": found })),
+        FenError::ManyPromoted(color) => ("fen-promoted", json!({ "side": side(color) })),
+        FenError::PawnOnLastRank(sq) => ("fen-last-rank", json!({ "square": sq.to_string() })),
+        FenError::KingsTouch => ("fen-touch", json!({})),
+        FenError::OpponentInCheck(color) => ("fen-in-check", json!({ "side": side(color) })),
+        // The list may grow: the page says it in English then.
+        _ => ("", json!({})),
+    }
+}
+
+fn of_move(error: &SanError) -> (&'static str, Value) {
+    match error {
+        SanError::Syntax(text) => ("move-none", json!({ "move": text })),
+        SanError::Illegal(text) => ("move-illegal", json!({ "move": text })),
+        SanError::Ambiguous(text) => ("move-several", json!({ "move": text })),
+        SanError::MissingPromotion(text) => ("move-promotion", json!({ "move": text })),
+        _ => ("", json!({})),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_wrong_can_be_said_in_another_language() {
+        let said = |error: PageError| error.for_page();
+        assert_eq!(
+            said(FenError::NoKing(Color::White).into()),
+            "White has no king\nfen-no-king {\"side\":\"white\"}"
+        );
+        assert_eq!(
+            said(SanError::Syntax("x".into()).into()),
+            "'x' is not a move\nmove-none {\"move\":\"x\"}"
+        );
+        assert_eq!(said(PageError::NoMoves("mate".into())), "mate");
+    }
 }

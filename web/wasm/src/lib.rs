@@ -1,6 +1,6 @@
 //! Palisade for a web page.
 //!
-//! A thin face over the engine: [`rules`], [`explain`], [`judge`], [`mod@openings`], [`mod@pgn`], [`search`] and [`why`](mod@why) are plain
+//! A thin face over the engine: [`rules`], [`explain`], [`judge`], [`mod@hard`], [`mod@openings`], [`mod@pgn`], [`search`] and [`why`](mod@why) are plain
 //! Rust that native tests can call, this file hands them to JavaScript. Values cross as JSON text, whose shapes
 //! `web/src/engine/types.ts` names; what goes wrong comes back as an `Error` with a sentence for
 //! people, and changes nothing.
@@ -11,6 +11,7 @@
 pub mod chess960;
 pub mod error;
 pub mod explain;
+pub mod hard;
 pub mod judge;
 pub mod openings;
 pub mod pgn;
@@ -20,6 +21,7 @@ pub mod why;
 
 use error::PageError;
 use palisade::evaluation::Weights;
+use palisade_explain::{Language, Words, motifs};
 use serde::Serialize;
 use std::sync::Arc;
 use wasm_bindgen::prelude::{JsError, wasm_bindgen};
@@ -29,7 +31,12 @@ fn json(value: &impl Serialize) -> String {
 }
 
 fn js<T>(result: Result<T, PageError>) -> Result<T, JsError> {
-    result.map_err(|error| JsError::new(&error.to_string()))
+    result.map_err(|error| JsError::new(&error.for_page()))
+}
+
+/// The sentences of a language, `en` or `de`.
+fn words(language: &str) -> Words {
+    Words::of(if language == Language::German.tag() { Language::German } else { Language::English })
 }
 
 /// Runs once when the module is loaded: a panic then says in the console what it was.
@@ -101,6 +108,35 @@ impl Openings {
     pub fn find(&self, start: &str, moves: &str) -> Result<String, JsError> {
         js(openings::find(&self.0, start, moves)).map(|named| json(&named))
     }
+}
+
+/// How many players of a rating find the best move, and how many play the one that was played, as a sentence;
+/// empty where that is not known: [`hard::hard`].
+#[wasm_bindgen(js_name = howHard)]
+pub fn how_hard(
+    start: &str,
+    moves: &str,
+    rating: u16,
+    site: &str,
+    best: &str,
+    played: &str,
+    language: &str,
+) -> Result<String, JsError> {
+    let question = hard::Question { start, moves, rating, site, best, played };
+    js(hard::hard(&question, &words(language)))
+}
+
+/// The motif that a kind of fact belongs to, or nothing: [`palisade_explain::motifs`].
+#[wasm_bindgen(js_name = motifOf)]
+pub fn motif_of(kind: &str) -> String {
+    let motif = motifs::of(kind).map(|at| &motifs::MOTIFS[at]);
+    motif.map(|motif| motif.key.to_owned()).unwrap_or_default()
+}
+
+/// All motifs, separated by blanks.
+#[wasm_bindgen]
+pub fn motifs() -> String {
+    motifs::MOTIFS.map(|motif| motif.key).join(" ")
 }
 
 /// The start position of Chess960 with this number, 0 to 959 (518 is the usual one), as a FEN.
@@ -203,7 +239,14 @@ impl Searcher {
 
     /// Why the best move is good, and a move that was asked about is not, in sentences, as
     /// `palisade why --json` writes it; several searches of so many nodes, in one piece.
-    pub fn why(&mut self, start: &str, moves: &str, asked: &str, nodes: u32) -> Result<String, JsError> {
-        js(why::why(&mut self.0, start, moves, asked, nodes))
+    pub fn why(
+        &mut self,
+        start: &str,
+        moves: &str,
+        asked: &str,
+        nodes: u32,
+        language: &str,
+    ) -> Result<String, JsError> {
+        js(why::why(&mut self.0, start, moves, asked, nodes, &words(language)))
     }
 }

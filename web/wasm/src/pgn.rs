@@ -59,6 +59,11 @@ pub struct ReadLine {
 pub struct ReadNode {
     /// UCI, castling as king takes rook; nothing for a null move.
     pub uci: Option<String>,
+    /// As people write it.
+    pub san: String,
+    /// The position after it, where a comment has an evaluation of it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fen: Option<String>,
     /// Numeric annotation glyphs.
     pub nags: Vec<u8>,
     /// Comments after it.
@@ -109,6 +114,8 @@ fn read_line(line: &Line, mut board: Board) -> ReadLine {
         }
         ReadNode {
             uci: node.mv.map(|mv| before.uci(mv, true)),
+            san: node.mv.map_or_else(|| "--".to_owned(), |mv| before.san(mv)),
+            fen: node.comments.iter().any(|comment| comment.contains("[%eval")).then(|| board.fen()),
             nags: node.nags.clone(),
             comments: node.comments.clone(),
             variations: node.variations.iter().map(|line| read_line(line, before)).collect(),
@@ -143,12 +150,15 @@ mod tests {
             "[White \"A\"]\n\n{x} 1. e4! {y} e5 ({z} 1... -- 2. d4) 2. Nf3 hm 1-0\n\n1. Ke3 *\n\n1. d4 *";
         let file = read(text.as_bytes(), 2);
         assert_eq!((file.games.len(), file.errors.len(), file.more), (0, 2, true), "{file:?}");
+        let known = read(b"1. e4 {[%eval 0.3]} *", 1);
+        let fen = known.games[0].line.nodes[0].fen.as_deref();
+        assert_eq!(fen, Some("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"));
         let file = read(text.replace(" hm", "").as_bytes(), 3);
         assert_eq!((file.games.len(), file.errors.len(), file.more), (2, 1, false));
         let text = serde_json::to_string(&file.games[0]).expect("plain values");
         for part in [
-            r#""tags":[["White","A"]],"start":"","line":{"comments":["x"],"nodes":[{"uci":"e2e4","nags":[1],"comments":["y"]"#,
-            r#""variations":[{"comments":["z"],"nodes":[{"uci":null,"#,
+            r#""tags":[["White","A"]],"start":"","line":{"comments":["x"],"nodes":[{"uci":"e2e4","san":"e4","nags":[1],"comments":["y"]"#,
+            r#""variations":[{"comments":["z"],"nodes":[{"uci":null,"san":"--","#,
             r#""outcome":"1-0","told":[]"#,
         ] {
             assert!(text.contains(part), "{part} not in {text}");

@@ -5,6 +5,7 @@
 //! sentences, the biggest reason first, each from a fact or a theme. The same explanation
 //! gives the same text.
 
+mod hardness;
 mod messages;
 mod phrase;
 mod sentences;

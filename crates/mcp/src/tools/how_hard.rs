@@ -10,7 +10,7 @@ use palisade::engine::people::{Candidate, Person, RatingScale};
 use palisade_explain::Words;
 use palisade_facts::PositionEcho;
 use palisade_tools::engines::{Course, ThinkError, Thinker};
-use palisade_tools::hardness::{self, Hardness, Rated};
+use palisade_tools::hardness::Hardness;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -120,13 +120,11 @@ impl Question for Tool {
         let answer =
             desk.engine()?.think(&Course::at(&place.position), Limits::nodes(NODES), &mut |_| false)?;
         let best = answer.best.ok_or(ThinkError::NoMove)?;
-        let rated = Rated {
-            number: args.rating,
-            lichess: RatingScale::from(args.scale).to_lichess(f32::from(args.rating)),
-        };
-        let found = Hardness::new()?.of(&place.position, rated.lichess)?;
+        let lichess = RatingScale::from(args.scale).to_lichess(f32::from(args.rating));
+        let found = Hardness::new()?.of(&place.position, lichess)?;
         let words = Words::english();
-        let says = hardness::sentence(&words, board, rated, &found, best, asked)
+        let says = words
+            .how_hard(board, args.rating, &found, best, asked)
             .unwrap_or_else(|| words.label("how-hard-unknown"));
         let meant = asked.unwrap_or(best);
         let percent = found.iter().find(|(mv, _)| *mv == meant).map(|&(_, often)| round(often));

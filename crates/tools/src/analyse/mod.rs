@@ -325,7 +325,7 @@ fn rate(analysed: &mut AnalysedGame) -> Result<(), ThinkError> {
         };
         let course = Course::after(game.start, &moves[..ply]);
         let found = hardness.of(course.position(), rated.lichess)?;
-        remark.hard = hardness::sentence(&words, &boards[ply], rated, &found, best, Some(moves[ply]));
+        remark.hard = words.how_hard(&boards[ply], rated.number, &found, best, Some(moves[ply]));
     }
     Ok(())
 }

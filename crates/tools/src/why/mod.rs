@@ -9,7 +9,7 @@ pub mod marked;
 mod page;
 
 use crate::engines::ThinkError;
-use crate::hardness::{self, Hardness, Rated};
+use crate::hardness::{Hardness, Rated};
 use crate::support::args::{self, Budget, BudgetArgs, ExplainArgs, ExplainSettings};
 use crate::support::defaults::Defaults;
 use crate::support::json::pretty;
@@ -155,7 +155,7 @@ fn how_hard(
         .map_err(ThinkError::from)?;
     let best = explanation.best.line.moves().first();
     let other = asked.iter().copied().find(|mv| Some(mv) != best);
-    let sentence = best.and_then(|&best| hardness::sentence(words, position, rated, &found, best, other));
+    let sentence = best.and_then(|&best| words.how_hard(position, rated.number, &found, best, other));
     Ok(sentence.unwrap_or_else(|| words.label("how-hard-unknown")))
 }
 

@@ -7,7 +7,6 @@
 mod example;
 mod figures;
 mod groups;
-mod motifs;
 mod page;
 mod sums;
 mod tally;

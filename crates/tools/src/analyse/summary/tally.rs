@@ -2,7 +2,6 @@
 
 use super::example::Example;
 use super::groups::{self, Group};
-use super::motifs::{self, MOTIFS};
 use super::sums::{Counted, Sums};
 use crate::analyse::accuracy::weigh;
 use crate::analyse::analysed::{AnalysedGame, Remark};
@@ -10,6 +9,7 @@ use crate::analyse::clock::times;
 use crate::analyse::source::Player;
 use palisade::types::Color;
 use palisade_explain::judge::accuracy::centipawns_lost;
+use palisade_explain::motifs::{self, MOTIFS};
 use std::collections::{BTreeMap, HashSet};
 
 /// Examples that are kept of a motif.

@@ -1,6 +1,6 @@
-//! The motifs of a summary: kinds of facts put together under the names that players know.
+//! Motifs: kinds of facts put together under the names that players know, for a summary of games and for exercises.
 
-/// What is said of the motif, and the kinds of facts ([`palisade_explain::facts::Kind`]) that are it.
+/// What is said of the motif, and the kinds of facts ([`crate::facts::Kind`]) that are it.
 pub struct Motif {
     /// Its name for programs.
     pub key: &'static str,
@@ -135,7 +135,7 @@ pub fn of(kind: &str) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use palisade_explain::facts::KINDS;
+    use crate::facts::KINDS;
 
     #[test]
     fn every_kind_of_fact_is_of_one_motif_or_of_none_on_purpose() {

@@ -1,0 +1,66 @@
+//! How hard a move was, as a sentence: how many of a hundred find it, and how many fall for another.
+//!
+//! The figures are those of the model of people; they are said as roughly as they are known.
+
+use super::messages::Words;
+use palisade::board::Board;
+use palisade::types::Move;
+
+impl Words {
+    /// How many players of this rating find the best move, and how many play the one that was played, or with
+    /// none the likeliest. `found` are all moves, likeliest first, with how many of a hundred play each; nothing
+    /// where it does not speak of the best.
+    pub fn how_hard(
+        &self,
+        board: &Board,
+        rating: u16,
+        found: &[(Move, f32)],
+        best: Move,
+        played: Option<Move>,
+    ) -> Option<String> {
+        let of = |mv: Move| found.iter().find(|(other, _)| *other == mv).map(|(_, often)| rounded(*often));
+        let often = of(best)?;
+        let rating = u32::from(rating);
+        let other = played.or_else(|| found.first().map(|(mv, _)| *mv)).filter(|&mv| mv != best);
+        let first = self.how_many("how-hard", rating, often, board, best);
+        let second = other.and_then(|mv| Some(self.how_many("how-tempting", rating, of(mv)?, board, mv)));
+        Some(match second {
+            Some(second) => format!("{first} {second}"),
+            None => first,
+        })
+    }
+}
+
+/// To the nearest five, but for the ends.
+fn rounded(often: f32) -> u32 {
+    match often {
+        often if often < 1.0 => 0,
+        often if often < 4.0 => often.round() as u32,
+        often => (often / 5.0).round().clamp(1.0, 20.0) as u32 * 5,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::words::Language;
+
+    #[test]
+    fn figures_are_rounded_as_far_as_they_are_known() {
+        let told: Vec<u32> = [0.4, 2.6, 4.4, 12.4, 12.6, 97.4, 99.0].map(rounded).to_vec();
+        assert_eq!(told, [0, 3, 5, 10, 15, 95, 100]);
+    }
+
+    #[test]
+    fn the_move_that_was_played_is_told_of_and_nothing_where_nothing_is_known() {
+        let board = Board::startpos();
+        let [e4, h4] = ["e4", "h4"].map(|san| board.parse_san(san).expect("legal"));
+        let found = [(e4, 61.0), (h4, 3.0)];
+        let said = |words: Words, played| words.how_hard(&board, 1400, &found, e4, played);
+        let english = said(Words::english(), Some(h4)).expect("known");
+        assert_eq!(english, "About 60 in a hundred players of 1400 find 1. e4. About 3 play 1. h4.");
+        let german = said(Words::of(Language::German), None).expect("known");
+        assert_eq!(german, "Etwa 60 von hundert Spielern mit 1400 finden 1. e4.");
+        assert_eq!(Words::english().how_hard(&board, 1400, &[], e4, None), None);
+    }
+}

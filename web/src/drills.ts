@@ -1,0 +1,122 @@
+/**
+ * Exercises from one's own games: the turning points of games that were reviewed, each with the motif that was
+ * missed or allowed, in IndexedDB. What is solved comes again later, and later still each time (Leitner's boxes).
+ */
+
+import { Table } from './database';
+import { motifOf } from './engine/rules';
+import type { Color, Explanation } from './engine/types';
+
+export interface Drill {
+    /** The game and the moves to the position. */
+    id: string;
+    /** The game's place in the library. */
+    game: string;
+    /** UCI, to the position before the mistake. */
+    moves: string[];
+    played: string;
+    side: Color;
+    motif: string;
+    /** It was missed; else it was allowed to the other side. */
+    missed: boolean;
+    /** How often it was solved in a row, and when it comes again, ms since 1970. */
+    box: number;
+    due: number;
+}
+
+/** A game whose turning points are known, so that it is not looked through again. */
+interface Read {
+    id: string;
+    read: string;
+}
+
+const DAY = 86_400_000;
+/** Days until what was solved comes again, by how often it was solved in a row. */
+export const DAYS = [0, 1, 3, 7, 21, 60] as const;
+
+/** A motif with its exercises. */
+export interface Practice {
+    motif: string;
+    missed: number;
+    allowed: number;
+    due: number;
+}
+
+/** The exercise after it was tried: solved it comes later, else at once. */
+export function tried(drill: Drill, solved: boolean, now: number): Drill {
+    const box = solved ? Math.min(drill.box + 1, DAYS.length - 1) : 0;
+    return { ...drill, box, due: solved ? now + (DAYS[box] ?? 0) * DAY : now };
+}
+
+/** The motifs of these exercises, the commonest first. */
+export function practices(drills: readonly Drill[], now: number): Practice[] {
+    const found = new Map<string, Practice>();
+    for (const { motif, missed, due } of drills) {
+        const practice = found.get(motif) ?? { motif, missed: 0, allowed: 0, due: 0 };
+        found.set(motif, practice);
+        practice[missed ? 'missed' : 'allowed'] += 1;
+        if (due <= now) practice.due += 1;
+    }
+    return [...found.values()].sort((a, b) => b.missed + b.allowed - a.missed - a.allowed || a.motif.localeCompare(b.motif));
+}
+
+/** In the order in which they are to be solved: what is due, the longest first; where nothing is, what comes next. */
+export function inOrder(drills: readonly Drill[], now: number): Drill[] {
+    const sorted = [...drills].sort((a, b) => a.due - b.due || a.id.localeCompare(b.id));
+    const due = sorted.filter((drill) => drill.due <= now);
+    return due.length > 0 ? due : sorted;
+}
+
+/** The motif of a bad move, as `palisade analyse` has it: by what it allowed, else by what it missed. */
+export function motifIn({ best, others: [played], side }: Explanation): Pick<Drill, 'motif' | 'missed'> {
+    const first = (reasons: Explanation['best']['reasons'], ours: boolean): string => {
+        const kinds = reasons.flatMap(({ fact, wins }) => [fact, wins ?? null]).filter((fact) => fact !== null && (fact.helps === side) === ours);
+        return kinds.map((fact) => motifOf(fact?.kind ?? '')).find(Boolean) ?? '';
+    };
+    const allowed = played ? first(played.reasons, false) : '';
+    if (allowed) return { motif: allowed, missed: false };
+    return { motif: first([...(played?.against?.better ?? []), ...best.reasons], true) || 'other', missed: true };
+}
+
+export const idOf = (game: string, moves: readonly string[]): string => `${game}:${moves.join('')}`;
+
+export class Drills {
+    private readonly table = new Table<Drill | Read>('palisade-drills', 'drills');
+
+    async all(): Promise<Drill[]> {
+        return (await this.table.all()).filter((item): item is Drill => 'motif' in item && Array.isArray(item.moves));
+    }
+
+    put(drill: Drill): Promise<void> {
+        return this.table.put(drill);
+    }
+
+    async get(id: string): Promise<Drill | null> {
+        const found = await this.table.get(id);
+        return found && 'motif' in found ? found : null;
+    }
+
+    remove(id: string): Promise<void> {
+        return this.table.remove(id);
+    }
+
+    /** True if the turning points of this game are known; `moves` are those of its main line. */
+    async isRead(game: string, moves: readonly string[]): Promise<boolean> {
+        const found = await this.table.get(`read:${game}`);
+        return found !== undefined && 'read' in found && found.read === moves.join('');
+    }
+
+    setRead(game: string, moves: readonly string[]): Promise<void> {
+        return this.table.put({ id: `read:${game}`, read: moves.join('') });
+    }
+
+    /** A game that is thrown away takes its exercises with it. */
+    async forget(game: string): Promise<void> {
+        for (const drill of await this.all()) if (drill.game === game) await this.table.remove(drill.id);
+        await this.table.remove(`read:${game}`);
+    }
+
+    forgetAll(): Promise<void> {
+        return this.table.clear();
+    }
+}

@@ -1,0 +1,528 @@
+# Alles, was ein Mensch auf der Seite lesen kann, auf Deutsch. Dieselben Nachrichten mit denselben Plätzen wie in
+# english.ftl. Was die Engine in Sätzen sagt, steht in crates/explain/src/words.
+
+### Seiten, Figuren, Werte
+
+side = { $side ->
+    [white] Weiß
+   *[black] Schwarz
+}
+man = { $man ->
+    [k] König
+    [q] Dame
+    [r] Turm
+    [b] Läufer
+    [n] Springer
+   *[p] Bauer
+}
+Man = { $man ->
+    [k] König
+    [q] Dame
+    [r] Turm
+    [b] Läufer
+   *[n] Springer
+}
+man-of = { $side ->
+    [white] { $man } (weiß)
+   *[black] { $man } (schwarz)
+}
+letters = KDTLS
+score-won = { $side } hat gewonnen
+score-mates = { $side } setzt matt in { $moves }
+score-level = die Stellung ist ausgeglichen
+score-slightly = { $side } steht etwas besser
+score-better = { $side } steht besser
+score-much = { $side } steht viel besser
+score-winning = { $side } steht auf Gewinn
+mark = { $nag ->
+    [2] Fehler
+    [4] grober Fehler
+   *[6] Ungenauigkeit
+}
+list-and = { $first } und { $last }
+
+### Die Seite vor der Engine und um sie herum
+
+app-description = Spielen Sie Schach gegen Palisade, analysieren Sie Ihre Partien und sehen Sie, warum: Alles läuft in dieser Seite, nichts wird irgendwohin gesendet.
+loading = Die Engine wird geladen …
+starting = Die Engine startet …
+new-version = Es gibt eine neue Fassung dieser Seite.
+reload = Neu laden
+later = Später
+failure-title = Palisade kann nicht starten
+failure-needs = Nötig sind ein Browser von 2024 oder später (WebAssembly mit SIMD) und die Dateien der Seite: Lag es am Netz, so laden Sie die Seite noch einmal.
+load-again = Noch einmal laden
+elsewhere = Ihre letzte Partie ist in einem anderen Tab offen. Dieser Tab hat eine eigene; nichts wird überschrieben.
+elsewhere-copy = Diese Partie ist in einem anderen Tab offen: Hier ist eine Kopie von ihr.
+
+### Störungen
+
+fault-engine = die Engine lässt sich nicht laden ({ $why })
+fault-openings = die Namen der Eröffnungen lassen sich nicht laden ({ $why })
+fault-not-loaded = die Engine ist noch nicht geladen
+fault-worker = Ein Teil dieser Seite, ihre Engine, lässt sich nicht laden. Vielleicht ist die Seite nicht mehr die neueste: Laden Sie sie neu
+fault-worker-failed = Die Engine ist gestört ({ $why }): Laden Sie die Seite neu
+fault-interrupted = die Messung wurde unterbrochen
+fault-men = Die Zeichnungen der Figuren lassen sich nicht lesen
+fault-picture = Dieser Browser kann das Bild nicht zeichnen
+fault-full = Dieser Browser hat keinen Platz oder lässt die Seite nichts behalten: Speichern Sie als Datei, was Sie behalten wollen.
+fault-library = Dieser Browser lässt die Seite keine Partien behalten.
+fault-kept = diese Partie ist nicht mehr lesbar
+fault-not-legal = { $move } ist nicht erlaubt
+fault-share = Das ging nicht: { $why }.
+fault-throw-away = Diese Partie lässt sich jetzt nicht wegwerfen.
+fault-weights = Diese Gewichte sind nicht zu gebrauchen: { $why }
+fen-empty = die FEN ist leer
+fen-fields = eine FEN hat mindestens vier Felder (Brett, Seite am Zug, Rochaden, en passant), hier sind es { $found }
+fen-ranks = ein Brett hat 8 Reihen, getrennt durch „/“, hier sind es { $found }
+fen-rank = die { $rank }. Reihe hat { $found } Felder statt 8
+fen-piece = „{ $letter }“ ist keine Figur (KQRBNP, kqrbnp)
+fen-turn = am Zug ist „w“ oder „b“, hier steht „{ $found }“
+fen-castling = „{ $letter }“ ist kein Recht zur Rochade (KQkq, Buchstaben der Linien oder „-“)
+fen-passing = für en passant steht ein Feld oder „-“, hier steht „{ $found }“
+fen-no-king = { $side } hat keinen König
+fen-kings = { $side } hat { $found } Könige
+fen-men = { $side } hat { $found } Figuren, mehr als 16
+fen-pawns = { $side } hat { $found } Bauern, mehr als 8
+fen-promoted = { $side } hat mehr umgewandelte Figuren als fehlende Bauern
+fen-last-rank = auf { $square } steht ein Bauer, wo kein Bauer stehen kann
+fen-touch = die Könige stehen auf benachbarten Feldern
+fen-in-check = { $side } steht im Schach, aber die andere Seite ist am Zug
+move-none = „{ $move }“ ist kein Zug
+move-illegal = „{ $move }“ ist hier nicht erlaubt
+move-several = „{ $move }“ passt auf mehrere erlaubte Züge
+move-promotion = „{ $move }“ sagt nicht, was aus dem Bauern wird
+
+### Der Kopf
+
+page-nav = Seite
+play = Spielen
+open = Öffnen
+games = Partien
+practise = Üben
+save = Sichern
+settings = Einstellungen
+help = Hilfe
+close = Schließen
+
+### Brett, Gehen, Tippen
+
+board = Brett
+board-help = Schachbrett: mit den Pfeiltasten über die Felder, mit der Eingabetaste eine Figur nehmen und setzen
+square-man = { $square }, { $man }
+square-empty = { $square }, leer
+to-start = Zum Anfang
+one-back = Ein Zug zurück
+one-forward = Ein Zug weiter
+to-end = Zum Ende
+turn-board = Brett drehen
+type-move = Zug tippen
+type-move-help = Einen Zug tippen, etwa e4 oder Sf3
+status-to-move = { $side } am Zug.
+status-in-check = { $side } am Zug, im Schach.
+you = Sie
+palisade-level = Palisade ({ $level })
+has-taken = Hat geschlagen: { $men }
+has-taken-ahead = Hat geschlagen: { $men }; { $ahead } voraus
+spoken-castles-short = { $side } rochiert kurz
+spoken-castles-long = { $side } rochiert lang
+spoken-move = { $side }: { $man } { $to }
+spoken-takes = { $side }: { $man } schlägt { $to }
+spoken-becomes = { $move }, wird { $man }
+spoken-check = { $move }, Schach
+spoken-mate = { $move }, matt
+in-words = { $turn } am Zug. Weiß: { $white }. Schwarz: { $black }.
+promote-to = Umwandeln in
+
+### Bewertung
+
+evaluation = Bewertung
+not-evaluated-yet = noch nicht bewertet
+graph-empty = Der Verlauf der Partie erscheint hier, sobald einige ihrer Stellungen bewertet sind.
+graph-start = der Anfang
+graph-not-evaluated = nicht bewertet
+graph-ends = Er endet bei { $score }.
+graph-blunders = Grobe Fehler: { $moves }.
+graph-no-blunders = Keine groben Fehler gefunden.
+graph-label = Verlauf der Partie.
+accuracy = Genauigkeit: Weiß { $white }, Schwarz { $black }
+
+### Die Varianten der Engine
+
+analysis = Analyse
+analysis-on = Analyse an
+line-depth = Tiefe { $depth }
+line-depth-help = Halbzüge voraus / längste Variante
+line-nodes = { $nodes } Knoten
+line-nodes-help = Betrachtete Stellungen
+line-speed = { $speed }/s
+line-speed-help = Stellungen je Sekunde
+line-hash = Hash { $percent } %
+line-hash-help = Belegter Teil der Hashtabelle
+searching = Es wird gesucht
+thinking = Es wird gerechnet …
+best-lines = Beste Varianten
+play-to-here = Bis hierher spielen
+lines-wait = Die Engine wartet auf Ihren Zug.
+lines-off = Die Analyse ist aus.
+lines-over = Die Partie ist zu Ende.
+lines-review = Die ganze Partie wird analysiert …
+
+### Züge, Kommentare, Zeichen
+
+moves = Züge
+moves-of-game = Züge der Partie
+no-moves-yet = Noch keine Züge: Ziehen Sie auf dem Brett oder öffnen Sie eine Partie.
+mark-the-move = Den Zug bewerten
+glyph = { $nag ->
+    [1] Guter Zug
+    [2] Fehler
+    [3] Glänzender Zug
+    [4] Grober Fehler
+    [5] Interessanter Zug
+   *[6] Zweifelhafter Zug
+}
+undo = Rückgängig
+redo = Wiederholen
+comment-on-move = Kommentar zu { $move }
+comment-on-game = Kommentar zur Partie
+comment-on-move-place = Kommentar zu { $move } …
+comment-on-game-place = Kommentar zur Partie …
+make-main = Zur Hauptvariante
+delete-from-here = Ab hier löschen
+play-from-here = Ab hier spielen
+set-up = Stellung aufbauen
+nothing-to-undo = Es gibt nichts rückgängig zu machen.
+nothing-to-redo = Es gibt nichts zu wiederholen.
+
+### Der Verlauf der Partie, ihre Durchsicht, Aufgaben
+
+course = Verlauf der Partie
+review-progress = { $done } von { $of }
+review-stopped = angehalten
+review-stop = Anhalten
+review-start = Partie analysieren
+review-nothing = Es gibt noch keine Partie zu analysieren.
+your-mistakes = Ihre Fehler
+mistake-of = Fehler { $number } von { $all }
+exercise-played = { $side } spielte hier { $move }. Finden Sie einen besseren Zug.
+exercise-looking = { $move }: wird geprüft …
+exercise-wrong = { $move } ist es nicht: Noch einmal.
+exercise-right = { $move } ist richtig.
+exercise-was = { $move } war zu finden.
+exercise-show = Zug zeigen
+exercise-next = Weiter
+exercise-done = Fertig
+exercise-leave = Aufgaben verlassen
+exercise-analyse-first = Analysieren Sie zuerst die Partie: Dann sind ihre Fehler bekannt.
+exercise-none = In dieser Partie gibt es keinen Fehler, der besser zu machen wäre.
+reasons-later = Die Gründe kommen, wenn der Zug gefunden ist.
+motif-of-exercise = { $motif }, { $number } von { $all }
+motif-reading = Was in dieser Partie übersehen wurde, wird nachgesehen: { $done } von { $of } …
+practise-title = Was Sie immer wieder übersehen
+practise-empty = Noch ist nichts bekannt: Analysieren Sie Ihre Partien, und was darin übersehen oder der anderen Seite erlaubt wurde, steht hier nach Motiven, um es besser zu machen.
+practise-hint = Die Fehler Ihrer analysierten Partien, nach dem, was übersehen oder erlaubt wurde. Was Sie lösen, kommt später wieder: nach einem Tag, drei Tagen, einer Woche und so fort.
+practise-row = { $missed } übersehen, { $allowed } erlaubt
+practise-due = { $due ->
+    [0] nichts fällig
+    [one] { $due } fällig
+   *[other] { $due } fällig
+}
+practise-all = Alles Fällige
+practise-forget = Alle Aufgaben vergessen
+practise-forget-sure = Alle Aufgaben aus Ihren Partien werden vergessen. Ihre Partien bleiben.
+practise-forget-yes = Vergessen
+practise-none-due = Nichts ist fällig: Hier ist, was als Nächstes kommt.
+motif = { $motif ->
+    [mate] Matt
+    [fork] Gabel
+    [pin] Fesselung
+    [skewer] Spieß
+    [discovery] Abzugsangriff
+    [hanging] Ungedeckte Figur
+    [exchange] Abtausch durchzählen
+    [defender] Verteidiger beseitigen
+    [deflection] Ablenkung oder Hinlenkung
+    [trapped] Gefangene Figur
+    [back-rank] Grundreihe
+    [in-between] Zwischenzug
+    [sacrifice] Opfer
+    [threat] Drohung nicht abgewehrt
+    [king-attack] Angriff auf den König
+    [promotion] Umwandlung und Freibauern
+    [draw] Remis verpasst oder verschenkt
+    [endgame] Endspieltechnik
+    [structure] Bauernstruktur
+    [pieces] Wirkung der Figuren
+    [development] Entwicklung
+   *[other] Andere Fehler
+}
+
+### Warum
+
+why = Warum
+ask-best = Was ist hier am besten?
+ask-last = War der letzte Zug gut?
+ask-threat = Was droht?
+thinking-about = Wird überlegt …
+threat-looking = Was droht? …
+threat-check = Wer im Schach steht, kann nicht aussetzen: Das Schach ist die Drohung.
+threat-text = Setzte { $side } aus, so spielte { $other } { $moves }.
+opening-left = { $opening }, verlassen nach { $plies } Halbzügen.
+opening = { $opening }.
+disagrees = Die Suche sieht mehr, als auf dem Brett steht: { $score }, { $words }. Was folgt, ist nur, wie die Stellung aussieht, bevor ein Zug versucht ist.
+verdict = Auf den ersten Blick, vor jeder Suche: { $words }.
+verdict-known = Dieses Endspiel ist bekannt: Sein Wert kommt aus einer Regel, nicht aus einer Summe.
+verdict-white = { $count ->
+    [one] Für Weiß spricht { $parts }.
+   *[other] Für Weiß sprechen { $parts }.
+}
+verdict-black = { $count ->
+    [one] Für Schwarz spricht { $parts }.
+   *[other] Für Schwarz sprechen { $parts }.
+}
+verdict-black-too = Für Schwarz { $parts }.
+verdict-nothing = Für keine Seite spricht viel.
+good-for-black = gut für Schwarz
+good-for-white = gut für Weiß
+bar-total = Zusammen { $score } Bauern für Weiß, vor jeder Suche.
+danger-units = Einheiten der Gefahr
+pawns-unit = Bauern
+map-of-squares = Karte der Felder
+map-worth = Wert der Figuren
+map-share = Anteil am Wert
+map-control = Beherrschung
+map-worth-name = Wert der Figuren auf ihren Feldern
+map-share-name = Anteil am Wert nach Feldern
+map-control-name = Beherrschung der Felder
+map-worth-hint = Wie weit der Wert ihrer Seite ohne die Figur fiele, in Bauern. Grün: mehr als ihresgleichen, rot: weniger.
+map-share-hint = Was vom Wert auf jedem Feld steht, in Bauern: eine Figur mit allem, was sie bringt, ein Angriff beim König, dem er gilt.
+map-control-hint = Um wie viele mehr weiße als schwarze Figuren auf ein Feld sehen.
+part = { $part ->
+    [material] Material
+    [pawns] Bauernstruktur
+    [passed-pawns] Freibauern
+    [knights] Springer
+    [bishops] Läufer
+    [rooks] Türme
+    [queens] Damen
+    [king] Platz der Könige
+    [king-attack] Angriff auf den schwarzen König
+    [king-safety] Angriff auf den weißen König
+    [threats] Drohungen
+    [space] Raum
+    [winning-chances] Gewinnaussichten
+    [tempo] Zugrecht
+   *[other] anderes
+}
+part-hint = { $part ->
+    [material] Die Figuren selbst, und wie gut sie zusammenpassen.
+    [pawns] Wie die Bauern stehen: vereinzelt, verdoppelt, rückständig, verbunden.
+    [passed-pawns] Bauern, die kein feindlicher Bauer mehr aufhalten kann.
+    [knights] Wo die Springer stehen und wie viele Felder sie erreichen.
+    [bishops] Wo die Läufer stehen und wie viele Felder sie erreichen.
+    [rooks] Wo die Türme stehen und wie viele Felder sie erreichen.
+    [queens] Wo die Damen stehen und wie viele Felder sie erreichen.
+    [king] Wo die Könige stehen, abgesehen von der Gefahr dort.
+    [king-attack] Wie gefährlich die weißen Figuren dem schwarzen König sind. Innen: Einheiten der Gefahr, die umso mehr zählen, je mehr es sind.
+    [king-safety] Wie gefährlich die schwarzen Figuren dem weißen König sind. Innen: Einheiten der Gefahr, die umso mehr zählen, je mehr es sind.
+    [threats] Figuren, die von geringeren angegriffen sind, hängende Figuren, Bauernvorstöße.
+    [space] Sichere Felder in der Mitte hinter den eigenen Linien.
+    [winning-chances] Ob sich ein Vorteil gewinnen lässt: wie lebhaft die Stellung ist, und Endspiele, die öfter remis sind, als sie aussehen.
+   *[tempo] Das Recht zu ziehen.
+}
+
+### Eine Partie gegen die Engine
+
+game = Partie
+you-are = Sie haben { $side }. Palisade: { $level }. { $turn }
+your-move = Sie sind am Zug.
+palisade-thinks = Palisade denkt nach …
+hint = Tipp
+take-back = Zurücknehmen
+offer-draw = Remis anbieten
+resign = Aufgeben
+analyse-this = Diese Partie analysieren
+again-turned = Noch einmal mit der anderen Farbe
+hint-looking = Wird gesucht …
+hint-move = Palisade in voller Stärke spielt { $move }.
+draw-early = Palisade spielt weiter: Von Remis redet es ab dem { $move }. Zug.
+draw-considers = Palisade überlegt sich das Remis …
+draw-declined = Palisade lehnt das Remis ab.
+resign-sure = Aufgeben?
+resign-text = Dann ist die Partie verloren.
+running-title = Eine Partie läuft
+running-text = Eine Partie läuft: Soll sie abgebrochen werden? Ihre Züge bleiben unter Ihren Partien.
+running-yes = Abbrechen
+no-go-on = Nein, weiter
+over-here = Hier ist die Partie zu Ende: Es gibt nichts zu spielen.
+result-checkmate = Matt: { $side } gewinnt.
+result-stalemate = Remis: patt.
+result-material = Remis: Keine Seite kann mehr matt setzen.
+result-repetition = Remis: Die Stellung ist zum dritten Mal da.
+result-fifty = Remis: fünfzig Züge ohne Schlagen und ohne Bauernzug.
+result-time = { $loser } hat die Zeit überschritten: { $side } gewinnt.
+result-resigned = { $loser } gibt auf: { $side } gewinnt.
+result-agreed = Remis durch Einigung.
+result-won = { $side } gewinnt.
+result-drawn = Remis.
+
+### Neue Partie
+
+new-game = Neue Partie gegen Palisade
+play-position = Ab dieser Stellung spielen
+level = Stufe (lichess-Wertung)
+level-number = Stufe als Zahl
+level-people = { $level } auf lichess – spielt wie { $like } (auf chess.com { $chesscom }, unter Engines { $engines })
+level-above = { $level } – über den Menschen (auf chess.com { $chesscom }, unter Engines { $engines })
+like = { $kind ->
+    [beginner] Anfänger
+    [casual] Gelegenheitsspieler
+    [club] Vereinsspieler
+    [strong] starke Vereinsspieler
+    [master] Meister
+   *[grandmaster] Großmeister und darüber
+}
+you-play = Sie spielen
+color-random = Zufall
+clock = Uhr
+clock-none = Ohne Uhr
+clock-own = Eigene
+minutes = Minuten
+and-seconds = und Sekunden je Zug
+start-position = Grundstellung
+start-position-help = Nummer der Grundstellung, 0 bis 959
+start-position-hint = von 0 bis 959; 518 ist die übliche
+chess960 = Chess960 (gemischte Grundreihe)
+start-game = Partie beginnen
+
+### Öffnen
+
+open-title = Stellung oder Partie öffnen
+open-place = FEN oder PGN hier einfügen …
+open-label = Eine Stellung als FEN oder eine oder mehrere Partien als PGN
+choose-file = Datei wählen …
+too-large = Diese Datei ist zu groß, um hier gelesen zu werden.
+too-long = Das ist zu lang, um hier gelesen zu werden.
+which-game = { $count } Partien
+game-opened = { $title }: geöffnet.
+and-more = { $first } (Und { $count } weitere.)
+filter-place = Suchen: Namen, Jahr, Turnier …
+filter-label = Die Liste durchsuchen
+filter-found = { $count } gefunden.
+filter-shown = { $count } gefunden, die ersten { $shown } werden gezeigt.
+nothing-readable-line = Es gibt keine Stellung (FEN) und keine Partie (PGN), die sich lesen lässt. Zeile { $line }: { $why }.
+nothing-readable = In diesem Text steht weder eine Stellung (FEN) noch eine Partie (PGN).
+nothing-to-read = Es gibt nichts zu lesen: Fügen Sie eine FEN, eine PGN oder einen Link ein.
+game-refused = Partie { $number } ({ $players }), Zeile { $line }: { $why }.
+game-to-fault = Die Partie wird bis zu ihrem Fehler gezeigt: { $why }.
+more-games = Es sind mehr als { $count } Partien: Das sind die ersten.
+more-positions = Nur die ersten { $count } von { $all } Stellungen werden gezeigt.
+missing-turn = Die Stellung sagt nicht, wer am Zug ist (angenommen wird Weiß) und wer noch rochieren darf (angenommen wird niemand).
+missing-castling = Die Stellung sagt nicht, wer noch rochieren darf (angenommen wird niemand).
+corrected = Die Stellung wurde berichtigt: { $what }.
+corrected-halfmove = die Zahl der Halbzüge ohne Schlagen ist { $now }, nicht { $given }
+corrected-fullmove = die Zugnummer ist { $now }, nicht { $given }
+corrected-castling = von den Rochaden { $given } kann es nur { $now } geben
+corrected-castling-none = keine der Rochaden { $given } kann es geben
+corrected-passing = auf { $given } kann kein Bauer im Vorübergehen schlagen
+best-is = am besten: { $move }
+link-too-long = Dieser Link ist zu lang, um gelesen zu werden.
+link-no-game = Der Link nennt eine Partie, aber es steht keine darin.
+link-bad-move = Im Link steht ein Zug, der keiner ist: „{ $move }“.
+link-many-moves = Der Link hat mehr Züge als jede Partie.
+link-damaged = Dieser Link ist beschädigt.
+link-number = In diesem Link zu { $where } steht nur die Nummer einer Partie, und diese Seite fragt niemanden. Öffnen Sie ihn dort und kopieren Sie die PGN.
+link-variant = Das ist { $variant }, ein anderes Spiel als Schach.
+link-empty = In diesem Link steht keine Stellung und keine Partie, und diese Seite fragt niemanden.
+link-empty-at = In diesem Link zu { $where } steht keine Stellung und keine Partie.
+link-study = Dieser Link zu lichess nennt eine Studie oder eine Aufgabe, und diese Seite fragt niemanden. Öffnen Sie ihn dort und kopieren Sie die PGN.
+
+### Partien, die behalten werden
+
+your-games = Ihre Partien
+game-title = { $white } – { $black }, { $moves } Züge
+throw-away = { $title } wegwerfen
+no-games = Noch ist keine Partie da. Jede Partie ab zwei Halbzügen, die Sie spielen oder öffnen, wird hier behalten, nur in diesem Browser.
+
+### Kopieren und sichern
+
+save-title = Kopieren oder sichern
+save-fen = Diese Stellung (FEN)
+save-pgn = Die Partie mit ihren Varianten (PGN)
+copy = Kopieren
+copy-pgn = PGN kopieren
+save-file = Als Datei sichern
+copied = { $what } kopiert.
+selected = { $what } markiert: Kopieren Sie es mit Strg+C.
+link-copied = Link kopiert.
+link-copied-position = Die Partie ist zu lang für einen Link: Der zur Stellung ist kopiert.
+picture-copied = Bild kopiert.
+picture-title = Schachstellung { $fen }
+share = Teilen …
+copy-link = Link kopieren
+copy-picture = Bild kopieren
+save-png = Als PNG sichern
+save-svg = Als SVG sichern
+
+### Der Aufbau einer Stellung
+
+spares = Figuren zum Aufstellen
+spare-hand = Figuren versetzen
+spare-none = Figuren wegnehmen
+to-move = Am Zug
+castling-rights = Rochaden
+castling = { $side } { $castle }
+empty-board = Leeres Brett
+use-position = Diese Stellung nehmen
+
+### Einstellungen
+
+colours = Farben
+colours-auto = Wie das System
+colours-light = Hell
+colours-dark = Dunkel
+language = Sprache
+language-auto = Wie der Browser
+board-colours = { $board ->
+    [wood] Holz
+    [green] Grün
+    [blue] Blau
+   *[grey] Grau
+}
+set-arrows = Pfeile der besten Varianten
+set-bar = Bewertungsbalken
+set-coordinates = Koordinaten
+set-glide = Figuren gleiten
+set-sounds = Töne
+set-lines = Varianten der Analyse
+set-memory = Speicher für die Suche
+set-rating = Ihre Wertung (lichess)
+set-rating-hint = dafür, wie viele Spieler wie Sie einen Zug finden, wo die Partie Ihre Wertung nicht nennt
+weights = Gewichte der Bewertung:
+weights-built-in = eingebaut
+weights-load = TOML-Datei laden …
+weights-back = Eingebaute Gewichte
+measure = Tempo messen
+measure-progress = { $done } von { $of } Stellungen …
+measured = { $nodes } Knoten (wie „palisade bench --depth { $depth }“), { $speed } je Sekunde.
+about = Palisade { $version }. Alles läuft in dieser Seite und bleibt hier: Nichts wird irgendwohin gesendet, und einmal geöffnet geht sie auch ohne Netz. Freie Software, GPL-3.0-or-later.
+back-to-defaults = Zurück zum Üblichen
+
+### Hilfe
+
+help-board = Ziehen Sie eine Figur oder klicken Sie sie und dann ihr Ziel an. Rochiert wird, indem der König zwei Felder zieht oder auf den eigenen Turm. Pfeile zeichnet die rechte Maustaste (Umschalt, Alt und Strg für andere Farben): Sie bleiben beim Zug. Mit der Tastatur: mit Tab zum Brett, dann Pfeiltasten und Eingabe.
+help-why = Der Balken neben dem Brett und der Verlauf zeigen, wie viele Punkte Weiß erwarten kann. „Warum“ nimmt die Bewertung auseinander: Öffnen Sie einen Balken, um zu sehen, was in ihm steckt.
+key-space = Leertaste
+key-undo = Strg Z, Strg Y
+help-left-right = ein Zug zurück, ein Zug weiter
+help-up-down = zum Anfang, zum Ende
+help-f = Brett drehen
+help-space = Analyse an oder aus
+help-h = Tipp (in einer Partie)
+help-t = was droht
+help-undo = rückgängig, wiederholen
+help-n = neue Partie
+help-o = FEN oder PGN öffnen
+help-slash = einen Zug tippen, etwa e4 oder Sf3
+help-question = diese Liste

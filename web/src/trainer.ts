@@ -1,0 +1,152 @@
+/**
+ * Exercises: the turning points of the game at hand, or of the games that are kept, by motif. A try is judged by
+ * the engine and explained when it is over; what was solved of one's own games comes again later.
+ */
+
+import type { Desk } from './desk';
+import { type Drill, idOf, inOrder, practices, tried } from './drills';
+import { type Gatherer, ownSides } from './gatherer';
+import type { Line } from './engine/types';
+import { expected, mistakes } from './game/judge';
+import type { GameNode } from './game/tree';
+import type { Match } from './match';
+import { shownSan, sideName, t } from './messages';
+import { type Exercise, isPlaying, type Store } from './store';
+import type { Study } from './study';
+import { showPractice } from './ui/practice';
+
+/** A try that gives away no more points than this is as good as the best move. */
+const AS_GOOD = 0.04;
+
+const asEvaluation = ({ cp, mate, wdl, depth }: Line) => ({ cp, mate, wdl, depth });
+
+export class Trainer {
+    /** What is still to come: positions of the game at hand, or exercises of others. */
+    private rest: (GameNode | Drill)[] = [];
+
+    constructor(private readonly store: Store, private readonly desk: Desk, private readonly study: Study, private readonly match: Match, private readonly gatherer: Gatherer) {}
+
+    /** Begins with the first turning point of the game: those of one side where it was played against the engine. */
+    ofGame(): void {
+        const { tree, game, orientation } = this.store.now;
+        if (isPlaying(this.store.now)) return;
+        const line = tree.mainLine();
+        const points = mistakes(line, game ? [game.options.human] : ownSides(tree.tags, orientation)).flatMap((node) => (node.parent ? [node.parent] : []));
+        if (points.length === 0) {
+            this.store.toast(t(line.some((node) => !node.evaluation) ? 'exercise-analyse-first' : 'exercise-none'));
+            return;
+        }
+        this.begin(points, null);
+    }
+
+    /** The motifs of one's own games, to choose from. */
+    async choose(): Promise<void> {
+        const { drills } = this.gatherer;
+        const all = await drills.all();
+        showPractice(practices(all, Date.now()), {
+            start: (motif) => this.match.whenFree(() => {
+                this.match.leave();
+                const wanted = inOrder(motif === null ? all : all.filter((drill) => drill.motif === motif), Date.now());
+                if (wanted.every(({ due }) => due > Date.now())) this.store.toast(t('practise-none-due'));
+                this.begin(wanted, motif);
+            }),
+            forget: () => void drills.forgetAll().catch(this.store.problem),
+        });
+        // What was reviewed before, or by an older page.
+        void this.gatherer.library().catch(this.store.problem);
+    }
+
+    private begin(points: readonly (GameNode | Drill)[], motif: string | null): void {
+        this.rest = [...points];
+        void this.next({ motif, number: 0, all: points.length }).catch(this.store.problem);
+    }
+
+    private async next({ motif, number, all }: Pick<Exercise, 'motif' | 'number' | 'all'>): Promise<void> {
+        const point = this.rest.shift();
+        if (!point) {
+            this.end();
+            return;
+        }
+        const node = 'motif' in point ? await this.opened(point) : point;
+        // Its game has been thrown away, or is another one by now.
+        if (!node) return this.next({ motif, number, all: all - 1 });
+        const { side, played } = { side: sideName(node.turn), played: shownSan(node.children[0]?.san ?? '') };
+        this.store.set({ exercise: { node, motif, number: number + 1, all, solved: false, failed: false, said: t('exercise-played', { side, move: played }) }, orientation: node.turn });
+        this.desk.show(node);
+    }
+
+    /** The position of an exercise, in its game. */
+    private async opened({ id, game, moves, played }: Drill): Promise<GameNode | null> {
+        if (game !== this.desk.id) {
+            const entry = await this.desk.library.get(game);
+            if (!entry) {
+                await this.gatherer.drills.remove(id);
+                return null;
+            }
+            await this.desk.takeFromLibrary(entry);
+        }
+        let node: GameNode | undefined = this.store.now.tree.root;
+        for (const move of moves) node = node?.children.find((child) => child.uci === move);
+        return node?.children[0]?.uci === played ? node : null;
+    }
+
+    after(): void {
+        const { exercise } = this.store.now;
+        if (exercise) void this.next(exercise).catch(this.store.problem);
+    }
+
+    end(): void {
+        this.rest = [];
+        this.store.set({ exercise: null });
+        this.desk.show(this.store.now.current);
+    }
+
+    /** True while this move, by hand, is a try. */
+    waitsFor(node: GameNode): boolean {
+        const { exercise } = this.store.now;
+        return exercise !== null && !exercise.solved && exercise.node === node;
+    }
+
+    private isStill = ({ node }: Exercise): boolean => this.store.now.exercise?.node === node;
+
+    /** A try at the exercise. */
+    async attempt(uci: string): Promise<void> {
+        const { exercise, tree } = this.store.now;
+        if (!exercise || !this.waitsFor(this.store.now.current)) return;
+        const { node } = exercise;
+        const move = shownSan(node.position.legal.find((each) => each.uci === uci)?.san ?? uci);
+        const { analyst } = this.study;
+        this.store.set({ exercise: { ...exercise, said: t('exercise-looking', { move }) } });
+        const [best, given] = [await analyst.best(tree.start, tree.moves(node)), await analyst.best(tree.start, tree.moves(node), uci)];
+        if (!this.isStill(exercise) || !best || !given) return;
+        const lost = (node.turn === 'white' ? 1 : -1) * (expected(asEvaluation(best)) - expected(asEvaluation(given)));
+        if (uci !== best.pv[0] && lost > AS_GOOD) {
+            this.store.set({ exercise: { ...exercise, failed: true, said: t('exercise-wrong', { move }) } });
+            this.desk.show(node);
+            return;
+        }
+        await this.over({ ...exercise, said: t('exercise-right', { move }) }, uci, best.pv[0] ?? '');
+    }
+
+    /** Shows what was to be found. */
+    async solve(): Promise<void> {
+        const { exercise, tree } = this.store.now;
+        if (!exercise) return;
+        const best = await this.study.analyst.best(tree.start, tree.moves(exercise.node));
+        if (!this.isStill(exercise) || !best) return;
+        await this.over({ ...exercise, failed: true, said: t('exercise-was', { move: shownSan(best.san[0] ?? '') }) }, best.pv[0] ?? '', best.pv[0] ?? '');
+    }
+
+    private async over(exercise: Exercise, uci: string, best: string): Promise<void> {
+        this.store.set({ exercise: { ...exercise, solved: true } });
+        await this.note(exercise).catch(this.store.problem);
+        await this.study.tell(exercise.node, uci, best);
+    }
+
+    /** An exercise of one's own games comes later if it was solved at the first try. */
+    private async note({ node, failed }: Exercise): Promise<void> {
+        const { drills } = this.gatherer;
+        const drill = await drills.get(idOf(this.desk.id, this.store.now.tree.moves(node)));
+        if (drill) await drills.put(tried(drill, !failed, Date.now()));
+    }
+}

@@ -1,0 +1,46 @@
+/** What one keeps missing: the motifs of one's own games, to be practised. */
+
+import type { Practice } from '../drills';
+import { t } from '../messages';
+import { askSure, openDialog } from './dialog';
+import { button, el } from './dom';
+
+export interface PracticeHooks {
+    /** Begins; null for all motifs. */
+    start(motif: string | null): void;
+    forget(): void;
+}
+
+export function showPractice(practices: readonly Practice[], { start, forget }: PracticeHooks): void {
+    openDialog(t('practise-title'), (close) => {
+        if (practices.length === 0) return [el('p', {}, t('practise-empty'))];
+        const begin = (motif: string | null) => (): void => {
+            close();
+            start(motif);
+        };
+        const row = ({ motif, missed, allowed, due: waiting }: Practice): HTMLElement => el(
+            'li',
+            {},
+            el(
+                'button',
+                { type: 'button', class: 'button practice', 'data-motif': motif, onclick: begin(motif) },
+                el('span', { class: 'practice-name' }, t('motif', { motif })),
+                el('span', { class: 'practice-count' }, t('practise-row', { missed, allowed })),
+                el('span', { class: 'practice-due' }, t('practise-due', { due: waiting })),
+            ),
+        );
+        return [
+            el('p', { class: 'hint' }, t('practise-hint')),
+            el('ol', { class: 'game-list practices' }, ...practices.map(row)),
+            el(
+                'div',
+                { class: 'dialog-actions' },
+                button(t('practise-forget'), null, () => {
+                    close();
+                    askSure(t('practise-forget'), t('practise-forget-sure'), t('practise-forget-yes'), forget);
+                }, { words: true }),
+                button(t('practise-all'), null, begin(null), { words: true, class: 'primary' }),
+            ),
+        ];
+    });
+}

@@ -1,0 +1,114 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { FluentResource } from '@fluent/bundle';
+import { afterEach, describe as group, expect, test } from 'vitest';
+import { capital, faultText, has, languageFor, listOf, shownSan, speak, t, typedSan } from '../src/messages';
+import { describe, motifs, readMove } from './engine';
+
+const source = (name: string): string => readFileSync(new URL(`../src/${name}`, import.meta.url), 'utf8');
+const german = source('messages/german.ftl');
+const english = source('messages/english.ftl');
+
+/** Messages with the places that each has. */
+function places(text: string): Map<string, string[]> {
+    const found = new Map<string, string[]>();
+    const seek = (value: unknown, into: Set<string>): void => {
+        if (Array.isArray(value)) for (const each of value) seek(each, into);
+        else if (typeof value === 'object' && value !== null) {
+            const { type, name } = value as { type?: string; name?: string };
+            if (type === 'var' && name) into.add(name);
+            for (const each of Object.values(value)) seek(each, into);
+        }
+    };
+    for (const { id, value } of new FluentResource(text).body) {
+        const into = new Set<string>();
+        seek(value, into);
+        found.set(id, [...into].toSorted());
+    }
+    return found;
+}
+
+/** The cases that a message chooses between, in their order. */
+const cases = (text: string): Map<string, string[]> => new Map([...text.matchAll(/^([A-Za-z][\w-]*) = \{ \$\w+ ->\n([\s\S]*?)^\}/gm)].map(([, id = '', body = '']) => [id, [...body.matchAll(/^\s*(\*?)\[([^\]]+)\]/gm)].map(([, star, name]) => `${star}${name}`)]));
+
+const sources = readdirSync(new URL('../src/', import.meta.url), { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name) && !name.startsWith('wasm'));
+
+afterEach(() => speak('en'));
+
+group('messages', () => {
+    test('both languages have the same, with the same places and cases', () => {
+        const [one, other] = [places(english), places(german)];
+        expect(one.size).toBeGreaterThan(250);
+        expect([...other.keys()].toSorted()).toEqual([...one.keys()].toSorted());
+        for (const [id, asked] of one) expect([id, other.get(id)]).toEqual([id, asked]);
+        expect(cases(german)).toEqual(cases(english));
+        // As many as stand there: none is there twice, none was dropped as damaged.
+        for (const text of [english, german]) expect(places(text).size).toBe([...text.matchAll(/^[A-Za-z][\w-]* =/gm)].length);
+    });
+
+    test('every message that is asked for is there, and every one that is there is asked for', () => {
+        const all = sources.map(source).join('\n');
+        const asked = new Set([...all.matchAll(/\bt\('([\w-]+)'/g)].map(([, id]) => id ?? ''));
+        // Those chosen from two or a list stand in quotes all the same.
+        const quoted = new Set([...all.matchAll(/'([A-Za-z][\w-]*)'/g)].map(([, id]) => id ?? ''));
+        for (const id of asked) expect(has(id), id).toBe(true);
+        const made = /^(result|map|fen|move)-/;
+        for (const id of places(english).keys()) expect(quoted.has(id) || made.test(id), `${id} is never said`).toBe(true);
+    });
+
+    test('no words for people are left in the sources', () => {
+        // A capital letter, then words: nobody writes a class or an event so.
+        const words = /(?<!Error\()'[A-Z][a-z]+ [a-z][^']*'|>\s*[A-Z][a-z]+ [a-z]+[^<{]*<|`[A-Z][a-z]+ [a-z]+ [^`]*`/;
+        for (const name of sources) {
+            const lines = source(name).replace(/\/\*[\s\S]*?\*\//g, '').split('\n').filter((line) => !/^\s*(\/\/|\*)/.test(line));
+            for (const line of lines) {
+                // A tag of PGN is no word of the page.
+                const found = words.exec(line.replace(/\s\/\/ .*$/, ''))?.[0] ?? '';
+                if (found !== "'Game against Palisade'") expect(found, name).toBe('');
+            }
+        }
+    });
+
+    test('the language is that of the setting, else the first of the browser that there is', () => {
+        expect([languageFor('de', ['en']), languageFor('auto', ['fr-CH', 'de-CH', 'en']), languageFor('auto', ['fr']), languageFor('auto', [])]).toEqual(['de', 'de', 'en', 'en']);
+    });
+
+    test('moves have the letters of the language, typed and shown', async () => {
+        expect([shownSan('Nxf3+'), typedSan('Nf3')]).toEqual(['Nxf3+', 'Nf3']);
+        await speak('de');
+        expect([shownSan('Nxf3+'), shownSan('e8=Q#'), shownSan('O-O'), shownSan('bxc3')]).toEqual(['Sxf3+', 'e8=D#', 'O-O', 'bxc3']);
+        expect([typedSan('Sf3'), typedSan('e8=D'), typedSan('Nf3'), typedSan('Lb5'), typedSan('bxc3')]).toEqual(['Nf3', 'e8=Q', 'Nf3', 'Bb5', 'bxc3']);
+        expect([listOf([]), listOf(['a']), listOf(['a', 'b', 'c']), capital('weiß')]).toEqual(['', 'a', 'a, b und c', 'Weiß']);
+    });
+
+    test('what the engine has against a position or a move is said in the language', async () => {
+        const fault = (work: () => unknown): string => {
+            try {
+                work();
+            } catch (error) {
+                return faultText((error as Error).message);
+            }
+            return '';
+        };
+        const faults = (): string[] => [fault(() => describe('8/8/8/8/8/8/8/8 w - - 0 1')), fault(() => readMove('', 'Ke3')), fault(() => describe('4k3/9/8/8/8/8/8/4K3 w - - 0 1'))];
+        expect(faults()).toEqual(['White has no king', "'Ke3' is not legal here", 'rank 7 has 9 squares instead of 8']);
+        await speak('de');
+        expect(faults()).toEqual(['Weiß hat keinen König', '„Ke3“ ist hier nicht erlaubt', 'die 7. Reihe hat 9 Felder statt 8']);
+        expect(faultText('a fault that has no message')).toBe('a fault that has no message');
+    });
+
+    test('every fault of the engine that has a name has a message', () => {
+        const names = [...readFileSync(new URL('../wasm/src/error.rs', import.meta.url), 'utf8').matchAll(/\("((?:fen|move)-[a-z-]+)"/g)].map(([, id]) => id ?? '');
+        expect(names.length).toBeGreaterThan(18);
+        for (const id of names) expect(has(id), id).toBe(true);
+        for (const id of places(english).keys()) if (/^fen-|^move-(none|illegal|several|promotion)/.test(id)) expect(names, id).toContain(id);
+    });
+
+    test('every motif has a name of its own in both languages', async () => {
+        const all = motifs().split(' ');
+        for (const language of ['en', 'de'] as const) {
+            await speak(language);
+            const names = all.map((motif) => t('motif', { motif }));
+            expect(new Set([...names, t('motif', { motif: 'other' })]).size).toBe(all.length + 1);
+        }
+    });
+});

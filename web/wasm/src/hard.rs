@@ -1,0 +1,77 @@
+//! How hard a move was: the model of people turned round, with a look by an engine of its own.
+
+use crate::error::PageError;
+use crate::rules::replay;
+use palisade::engine::people::{DEPTHS, RatingScale, hardness};
+use palisade::engine::sliced::SlicedEngine;
+use palisade::engine::{EngineError, Limits, MAX_MULTI_PV, Silent};
+use palisade::types::Move;
+use palisade_explain::Words;
+use std::sync::Arc;
+
+/// What is asked.
+#[derive(Debug)]
+pub struct Question<'a> {
+    /// The start of the game as a FEN; empty for the initial position.
+    pub start: &'a str,
+    /// The moves since, UCI, separated by blanks.
+    pub moves: &'a str,
+    /// The rating of whoever is to move.
+    pub rating: u16,
+    /// Where it is a rating of, as a tag says: chess.com's scale is read as such, all others as lichess's.
+    pub site: &'a str,
+    /// The best move, UCI.
+    pub best: &'a str,
+    /// The move that was played, UCI; empty for the likeliest.
+    pub played: &'a str,
+}
+
+/// A sentence: how many players of this rating find the best move, and how many play the other; empty where
+/// that is not known.
+pub fn hard(question: &Question<'_>, words: &Words) -> Result<String, PageError> {
+    let position = replay(question.start, question.moves)?;
+    let read = |text: &str| -> Result<Move, PageError> {
+        position.parse_uci(text).ok_or_else(|| PageError::Illegal(text.to_owned()))
+    };
+    let best = read(question.best)?;
+    let played = if question.played.is_empty() { None } else { Some(read(question.played)?) };
+    let rating = RatingScale::of_site(question.site).to_lichess(f32::from(question.rating));
+    if !hardness::is_known(&position, rating) {
+        return Ok(String::new());
+    }
+    let mut engine = SlicedEngine::new(Arc::new(Silent), hardness::HASH).map_err(EngineError::Memory)?;
+    let options = engine.options_mut();
+    options.look = true;
+    options.analyse = true;
+    options.multi_pv = MAX_MULTI_PV;
+    engine.set_position(position.clone());
+    engine.go(Limits::depth(DEPTHS as i32));
+    let look = engine.step(u64::MAX).map(|result| result.look).unwrap_or_default();
+    let found = hardness::often(&position, rating, &look);
+    Ok(words.how_hard(&position, question.rating, &found, best, played).unwrap_or_default())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use palisade_explain::Language;
+
+    /// A bishop has taken a knight on f6: nearly everybody takes back, with the queen or the pawn.
+    const TAKEN: &str = "r1bqk2r/ppp2ppp/2np1B2/2b1p3/2B1P3/2NP1N2/PPP2PPP/R2QK2R b KQkq - 0 8";
+
+    #[test]
+    fn said_where_it_is_known_and_of_the_scale_of_the_site() {
+        let ask = |rating, site, best| Question { start: TAKEN, moves: "", rating, site, best, played: "" };
+        let said =
+            |question: &Question<'_>, language| hard(question, &Words::of(language)).expect("a position");
+        let english = said(&ask(1400, "", "d8f6"), Language::English);
+        assert!(english.contains("in a hundred players of 1400 find 8... Qxf6"), "{english}");
+        let german = said(&ask(1400, "", "d8f6"), Language::German);
+        assert!(german.contains("von hundert Spielern mit 1400") && german.contains("Dxf6"), "{german}");
+        assert!(!said(&ask(500, "Chess.com", "d8f6"), Language::English).is_empty(), "1040 on lichess");
+        assert!(said(&ask(500, "", "d8f6"), Language::English).is_empty(), "no such people");
+        let first = Question { start: "", moves: "", rating: 1400, site: "", best: "e2e4", played: "" };
+        assert!(said(&first, Language::English).is_empty(), "the first moves come from memory");
+        assert!(hard(&ask(1400, "", "e2e5"), &Words::english()).is_err());
+    }
+}
