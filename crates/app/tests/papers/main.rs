@@ -2,6 +2,7 @@
 
 mod layers;
 mod levels;
+mod log;
 mod project;
 mod readme;
 mod scripts;
