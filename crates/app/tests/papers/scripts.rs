@@ -257,7 +257,10 @@ fn sprt_adds_a_row_to_the_log_of_tests() {
     assert_eq!((row.penta.as_str(), row.elo.as_str(), row.error.as_str()), ("20 76 149 112 42", "35", "18"));
     assert_eq!((row.llr.as_str(), row.bounds.as_str(), row.seed.as_str()), ("2.97", "[0, 10]", "7"));
     assert_eq!((row.verdict.as_str(), row.figure.as_str()), ("passed", "W 300, D 278, L 220"));
-    assert!(row.command.starts_with("scripts/sprt.sh --seed 7 ") && row.note.contains("lost by fault: new none"), "{row:?}");
+    assert!(
+        row.command.starts_with("scripts/sprt.sh --seed 7 ") && row.note.contains("lost by fault: new none"),
+        "{row:?}"
+    );
     // Another row with fixed nodes, and none where none is wanted.
     desk.run(
         "sprt.sh",
