@@ -213,7 +213,7 @@ pub fn day_number(date: &str) -> Option<i64> {
 pub fn read(path: &Path) -> Result<Vec<Row>, Failure> {
     let wrong = |error: csv::Error| Failure::new(format!("{}: {error}", path.display()));
     let mut reader = csv::Reader::from_path(path).map_err(wrong)?;
-    if reader.headers().map_err(wrong)? != &COLUMNS[..] {
+    if reader.headers().map_err(wrong)? != COLUMNS[..] {
         return Err(Failure::new(format!("{}: its columns are not {}", path.display(), COLUMNS.join(","))));
     }
     reader.deserialize().collect::<Result<_, _>>().map_err(wrong)
@@ -278,7 +278,7 @@ mod tests {
         wrong(|row| row.bench_new = "many".into(), "bench_new 'many'");
         wrong(|row| row.tc = "fast".into(), "no time control");
         wrong(|row| row.games = "850".into(), "850 games, but penta has 426 pairs");
-        wrong(|row| row.elo = "18".into(), "elo is 18, but of this penta 16");
+        wrong(|row| row.elo = "18".into(), "elo is 18, but of this penta 15.51");
         wrong(|row| row.error = "12".into(), "error is 12");
         wrong(|row| row.penta = "1 2 3".into(), "not five counts");
         wrong(|row| row.bounds = "[10, 0]".into(), "bounds '[10, 0]'");
