@@ -22,6 +22,8 @@
 #   --option N=V       UCI option of ENGINE
 #   --pgn FILE         keep the games (appended)
 #   --out DIR          keep fastchess's logs, one per opponent
+#   --log FILE         add a row for each to this log of tests  (docs/log/tests.csv; none for none)
+#   --change TEXT      what the rows say of ENGINE       (its name)
 #   --dry-run          print the fastchess commands and stop
 #
 # fastchess is taken from $FASTCHESS or the PATH.
@@ -31,13 +33,15 @@ here=$(cd "$(dirname "$0")" && pwd)
 . "$here/lib.sh"
 
 games=400 tc=2+0.02 nodes='' hash=16 threads=1 concurrency=2 margin=50 book=${BOOK:-} seed=1 frc='' pgn='' out='' dry=''
+log='' change=''
 own=() players=()
+typed=("scripts/gauntlet.sh" "$@")
 while [ $# -gt 0 ]; do
     case $1 in
         -h | --help) usage; exit 0 ;;
         --dry-run) dry=1 ;;
         --frc) frc=1 ;;
-        --games | --tc | --nodes | --hash | --threads | --concurrency | --margin | --book | --seed | --pgn | --out)
+        --games | --tc | --nodes | --hash | --threads | --concurrency | --margin | --book | --seed | --pgn | --out | --log | --change)
             need_value "$1" $#
             printf -v "${1#--}" %s "$2"
             shift ;;
@@ -76,11 +80,14 @@ engine=$binary
 openings_args
 limit_args
 find_fastchess
+[ -n "$dry" ] || log_file
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 [ -z "$out" ] || mkdir -p "$out"
 table=$work/table
 faults=0
+bench=''
+[ -n "$dry" ] || [ -z "$log" ] || bench=$(bench_of "$engine")
 
 for spec in "${players[@]:1}"; do
     opponent "$spec"
@@ -96,18 +103,23 @@ for spec in "${players[@]:1}"; do
         show "${run[@]}"
         continue
     fi
-    log=${out:-$work}/$name.log
+    output=${out:-$work}/$name.log
     run+=(-config "outname=$work/config.json")
-    echo "# $(show "${run[@]}")" >"$log"
-    "${run[@]}" 2>&1 | tee -a "$log" || die "fastchess failed against $name; its output is above"
-    lost=$(losses_by_fault "$log" palisade)
+    echo "# $(show "${run[@]}")" >"$output"
+    "${run[@]}" 2>&1 | tee -a "$output" || die "fastchess failed against $name; its output is above"
+    lost=$(losses_by_fault "$output" palisade)
     [ "$lost" = none ] || faults=1
-    theirs=$(losses_by_fault "$log" "$name")
+    theirs=$(losses_by_fault "$output" "$name")
     awk -v name="$name" -v lost="$lost" -v theirs="$theirs" '
         /^Elo:/ { elo = $2 " ± " $4; sub(/,$/, "", elo) }
         /^Games:/ { gsub(/[,(]/, ""); games = $2; w = $4; l = $6; d = $8; score = $11 }
         END { printf "| %s | %d | %.1f %% | %s | %d / %d / %d | %s | %s |\n",
-              name, games, score, elo, w, d, l, lost, theirs }' "$log" >>"$table"
+              name, games, score, elo, w, d, l, lost, theirs }' "$output" >>"$table"
+    # As the log names it.
+    case ${spec#*=} in stockfish-hce) name='Stockfish 15.1 without its network' ;; esac
+    log_match "$output" kind=gauntlet topic=strength "change=${change:-$(basename "$engine")}" "opponent=$name" \
+        "bench_new=$bench" "command=$(show "${typed[@]}")" \
+        "note=fastchess, $concurrency at a time; threads $threads, hash $hash, $(basename "$book"); lost by fault: $lost; theirs: $theirs"
 done
 [ -z "$dry" ] || exit 0
 echo

@@ -69,3 +69,36 @@ losses_by_fault() {
             else printf "%d on time, %d illegal moves, %d crashes or stalls\n", t, i, c
         }' "$1"
 }
+
+# log_file: sets `log` from what --log said: the log of this checkout, unless there is another or none.
+log_file() {
+    [ "$log" != none ] || { log=''; return 0; }
+    log=${log:-${TESTLOG:-$here/../docs/log/tests.csv}}
+    [ -f "$log" ] || die "no such log: $log (--log none keeps none)"
+}
+
+# log_match OUTPUT COLUMN=VALUE...: a row for the match whose output of fastchess is OUTPUT.
+# Limit and seed are the script's; what is missing is filled in by hand.
+log_match() {
+    [ -n "$log" ] || return 0
+    local output=$1
+    shift
+    local figures=()
+    mapfile -t figures < <(awk '
+        /^Elo:/ { elo = $2; error = $4; sub(/,$/, "", error) }
+        /^Games:/ { gsub(/,/, ""); games = $2; wdl = "W " $4 ", D " $8 ", L " $6 }
+        /^Ptnml/ { penta = $0; sub(/^[^[]*\[/, "", penta); sub(/\].*/, "", penta); gsub(/,/, "", penta) }
+        END {
+            print "games=" games; print "penta=" penta; print "figure=" wdl
+            if (elo ~ /^-?[0-9.]+$/ && error ~ /^[0-9.]+$/) printf "elo=%.0f\nerror=%.0f\n", elo, error
+        }' "$output")
+    if ! python3 "$here/log_row.py" "$log" "${figures[@]}" "tc=$([ -n "$nodes" ] || echo "$tc")" \
+        "nodes=$nodes" "seed=$seed" "$@"; then
+        echo "$(basename "$0"): the row was not added" >&2
+    fi
+}
+
+# bench_of BINARY: the node count of its bench, or nothing.
+bench_of() {
+    timeout 300 "$1" bench 2>/dev/null </dev/null | awk 'END { if ($2 == "nodes") print $1 }' || true
+}

@@ -96,9 +96,18 @@ pub fn tally<E: From<Failure>>(
     limits: &Limits,
     threads: u32,
     hash: u64,
+    each: impl FnMut(&str, u64, Duration) -> Result<(), E>,
+) -> Result<Tally, E> {
+    tally_of(&mut silent_engine(threads, hash)?, positions, limits, each)
+}
+
+/// The same of an engine that is set up already.
+pub fn tally_of<E: From<Failure>>(
+    engine: &mut Engine,
+    positions: Vec<(String, Board)>,
+    limits: &Limits,
     mut each: impl FnMut(&str, u64, Duration) -> Result<(), E>,
 ) -> Result<Tally, E> {
-    let mut engine = silent_engine(threads, hash)?;
     let mut tally = Tally { nodes: Vec::new(), time: Duration::ZERO };
     for (name, board) in positions {
         engine.new_game().map_err(Failure::from)?;

@@ -7,7 +7,7 @@ use crate::evaluation::weights::table::Weights;
 use crate::types::Bitboard;
 
 /// Entries; a power of two. 2.6 kB each. With 32 a search takes 1.03 times as long; more than
-/// these show no gain, as a table follows from another with few changes (docs/tests.md, Speed).
+/// these show no gain, as a table follows from another with few changes (docs/log, topic speed).
 const ENTRIES: usize = 1 << 8;
 
 /// The tables of a pawn structure.

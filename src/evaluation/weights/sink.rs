@@ -253,7 +253,7 @@ impl Sink for Sum<'_> {
             let kinds: &[_; LEN] = board.kinds()[FROM..].first_chunk().expect("there are so many kinds");
             self.add_lanes(us, first, Lanes::load(kinds).among(among), men);
         } else if LEN <= 4 {
-            // Which form is faster was measured, on x86-64-v3 (docs/tests.md, Speed).
+            // Which form is faster was measured, on x86-64-v3 (docs/log, topic speed).
             if LEN <= 2 || men.intersects(among) {
                 for i in 0..LEN {
                     let count = (board.kinds()[FROM + i] & among & men).count();

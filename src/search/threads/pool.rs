@@ -40,7 +40,7 @@ const THREAD_SIZE: usize = 2 * STACK_SIZE;
 
 /// From so many threads on those of a memory node learn together ([`Common`]). On two
 /// processors: +61 ± 33 with 4 threads, +61 ± 36 with 8, though they make a tenth fewer nodes;
-/// -20 ± 22 with 2 (docs/tests.md).
+/// -20 ± 22 with 2 (docs/log, topic threads).
 const LEARN_TOGETHER: usize = 4;
 
 /// A search and what became of it.

@@ -33,7 +33,7 @@ impl SearchedMoves {
 
 impl Worker {
     /// A move failed high, `expected` by the table or not: it gains, those tried before it
-    /// lose, the later ones less (Stockfish's idea; error of the score -3.8 ± 2.3, docs/tests.md).
+    /// lose, the later ones less (Stockfish's idea; error of the score -3.8 ± 2.3; docs/log, topic search).
     pub(in crate::search) fn update_histories_on_cutoff(
         &mut self,
         best: Move,

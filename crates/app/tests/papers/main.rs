@@ -9,6 +9,7 @@ mod facts;
 mod holds;
 mod layers;
 mod levels;
+mod log;
 mod project;
 mod readme;
 mod scripts;

@@ -6,6 +6,7 @@
 
 #![cfg(unix)]
 
+use palisade_lab::matches::log::{COLUMNS, Row, read};
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
@@ -28,6 +29,7 @@ impl Desk {
         desk.program("fastchess", "echo 'not to be run' >&2; exit 9");
         desk.file("book.epd", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -\n");
         desk.file("weights.toml", "");
+        desk.file("tests.csv", &format!("{}\n", COLUMNS.join(",")));
         desk
     }
 
@@ -44,6 +46,11 @@ impl Desk {
         fs::set_permissions(self.path(name), fs::Permissions::from_mode(0o755)).expect("mode set");
     }
 
+    /// The rows that the scripts added to this folder's log of tests.
+    fn logged(&self) -> Vec<Row> {
+        read(Path::new(&self.path("tests.csv"))).expect("a log of tests")
+    }
+
     /// Runs a script in this folder with the stand-ins, `{}` in an argument being the folder.
     fn run(&self, script: &str, args: &[&str]) -> Output {
         let folder = self.path("");
@@ -54,6 +61,7 @@ impl Desk {
             .env("PATH", format!("{folder}:{}", std::env::var("PATH").expect("a search path")))
             .env("FASTCHESS", self.path("fastchess"))
             .env("BOOK", self.path("book.epd"))
+            .env("TESTLOG", self.path("tests.csv"))
             .output()
             .expect("bash runs")
     }
@@ -216,6 +224,59 @@ fn sprt_reports_a_passed_and_a_failed_test() {
     assert!(stderr(&broken).contains("fastchess failed"), "{}", stderr(&broken));
 }
 
+/// What fastchess prints of a match whose counts are right.
+const SOUND: &str = "cat <<'END'
+Elo: 34.86 +/- 17.89, nElo: 50.00 +/- 15.00
+Games: 798, Wins: 300, Losses: 220, Draws: 278, Points: 439.0 (55.01 %)
+Ptnml(0-2): [20, 76, 149, 112, 42], WL/DD Ratio: 0.70
+LLR: 2.97 (100.8%) (-2.94, 2.94) [0.00, 10.00]
+END
+echo 'SPRT completed - H1 was accepted'";
+
+#[test]
+fn sprt_adds_a_row_to_the_log_of_tests() {
+    let desk = Desk::new("sprt-log");
+    desk.program("fastchess", SOUND);
+    desk.program("engine", "[ \"$1\" = bench ] && echo '4449449 nodes 1000000 nps'");
+    let players = ["{}/engine", "{}/weights.toml"];
+    let args =
+        ["--seed", "7", "--topic", "search", "--change", "a \"rule\", and more", "--engine", "{}/engine"];
+    let output = desk.run("sprt.sh", &[&args[..], &players].concat());
+    assert!(output.status.success(), "{}{}", stdout(&output), stderr(&output));
+    let rows = desk.logged();
+    assert_eq!(rows.len(), 1, "{}", stderr(&output));
+    let row = &rows[0];
+    assert_eq!(row.problems(), Vec::<String>::new());
+    assert_eq!((row.kind.as_str(), row.change.as_str()), ("match", "a \"rule\", and more"));
+    assert_eq!(
+        (row.bench_new.as_str(), row.bench_old.as_str()),
+        ("4449449", ""),
+        "of weights nothing is known"
+    );
+    assert_eq!((row.tc.as_str(), row.nodes.as_str(), row.games.as_str()), ("2+0.02", "", "798"));
+    assert_eq!((row.penta.as_str(), row.elo.as_str(), row.error.as_str()), ("20 76 149 112 42", "35", "18"));
+    assert_eq!((row.llr.as_str(), row.bounds.as_str(), row.seed.as_str()), ("2.97", "[0, 10]", "7"));
+    assert_eq!((row.verdict.as_str(), row.figure.as_str()), ("passed", "W 300, D 278, L 220"));
+    assert!(
+        row.command.starts_with("scripts/sprt.sh --seed 7 ") && row.note.contains("lost by fault: new none"),
+        "{row:?}"
+    );
+    // Another row with fixed nodes, and none where none is wanted.
+    desk.run(
+        "sprt.sh",
+        &[&args[..], &["--nodes", "5000", "--no-sprt", "--verdict", "taken"], &players].concat(),
+    );
+    let rows = desk.logged();
+    assert_eq!((rows[1].nodes.as_str(), rows[1].tc.as_str(), rows[1].llr.as_str()), ("5000", "", ""));
+    assert_eq!(rows[1].verdict, "taken");
+    desk.run("sprt.sh", &[&args[..], &["--log", "none"], &players].concat());
+    assert_eq!(desk.logged().len(), 2);
+    assert_refused(
+        &desk.run("sprt.sh", &[&args[..], &["--log", "{}/other"], &players].concat()),
+        "no such log",
+    );
+}
+
 #[test]
 fn gauntlet_knows_its_opponents() {
     let desk = Desk::new("gauntlet");
@@ -244,6 +305,10 @@ fn gauntlet_makes_a_row_per_opponent_and_counts_faults() {
     assert!(said.contains("| 200 / 250 / 150 |"), "{said}");
     assert!(said.contains(&row.replace("200 / 150 / 250", "200 / 250 / 150")), "{said}");
     assert_eq!(output.status.code(), Some(1), "an illegal move of ours is a fault");
+    let rows = desk.logged();
+    assert_eq!((rows.len(), rows[0].kind.as_str(), rows[0].opponent.as_str()), (1, "gauntlet", "rival"));
+    assert_eq!((rows[0].games.as_str(), rows[0].figure.as_str()), ("600", "W 200, D 250, L 150"));
+    assert!(rows[0].note.contains("lost by fault: 0 on time, 1 illegal moves"), "{:?}", rows[0]);
 }
 
 #[test]

@@ -2,6 +2,7 @@
 //! off, the test decides, and what is wrong is refused.
 
 use crate::support::{TestFolder, text};
+use palisade_lab::matches::log::read;
 use std::process::Output;
 
 fn folder(name: &str) -> TestFolder {
@@ -97,6 +98,39 @@ fn a_test_stops_when_it_knows_and_says_no_with_code_1() {
     let worse = play(&desk, [weak[1], weak[0]], &[&args[..], &["--journal", "worse"]].concat());
     assert_eq!(worse.status.code(), Some(1));
     assert!(figure(&text(&worse.stdout), "LLR").ends_with(" failed"), "{}", text(&worse.stdout));
+}
+
+#[test]
+fn a_match_that_is_over_is_a_row_of_the_log() {
+    let desk = folder("log");
+    let args = |more: &[&'static str]| {
+        let own = ["--nodes", "200", "--seed", "5", "--journal", "j", "--games", "8", "--log", "tests.csv"];
+        [&own[..], more].concat()
+    };
+    let told = ["--topic", "search", "--change", "contempt, \"40\"", "--log-bench", "4"];
+    let said = played(&desk, SIDES, &args(&told));
+    assert!(said.contains("a row was added to tests.csv"), "{said}");
+    let rows = read(&desk.path("tests.csv")).expect("a log");
+    let [row] = rows.as_slice() else { panic!("{rows:?}") };
+    assert_eq!(row.problems(), Vec::<String>::new());
+    assert_eq!((row.kind.as_str(), row.change.as_str()), ("match", "contempt, \"40\""));
+    assert_eq!((row.nodes.as_str(), row.tc.as_str(), row.games.as_str()), ("200", "", "8"));
+    assert_eq!(format!("[{}]", row.penta.replace(' ', ", ")), figure(&said, "Penta"));
+    assert!(row.bench_new.len() >= 4 && row.bench_old.len() >= 4, "{row:?}");
+    assert!(row.command.starts_with("palisade match default option.Contempt=40 "), "{}", row.command);
+    assert_eq!(row.note, "200 nodes in process threads 1 hash 1 random standard seed 5");
+    // Over is over; who reports a match that was broken off logs it.
+    assert!(!played(&desk, SIDES, &args(&told)).contains("a row was added"));
+    played(&desk, SIDES, &args(&["--report", "--log-bench", "0"]));
+    let rows = read(&desk.path("tests.csv")).expect("a log");
+    assert_eq!((rows.len(), rows[1].bench_new.as_str()), (2, ""));
+    assert_eq!(rows[1].change, "default against option.Contempt=40");
+    // Something else is left alone, before anything is played.
+    desk.write("diary.csv", "a,b\n");
+    let refused = play(&desk, SIDES, &["--games", "2", "--nodes", "50", "--log", "diary.csv"]);
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(text(&refused.stderr).contains("its columns are not"), "{}", text(&refused.stderr));
+    assert_eq!(desk.read("diary.csv"), "a,b\n");
 }
 
 #[test]

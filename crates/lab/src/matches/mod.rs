@@ -3,17 +3,20 @@
 //! Reading order: [`side`] (what A and B are) with [`knob`] (what differs by a number) and
 //! [`error`] (what is wrong with one),
 //! [`control`] and [`game`] (one game), [`openings`] (pairs of games on all cores, in
-//! order), [`journal`] (what is kept), [`statistics`] and [`report`] (what it says).
+//! order), [`journal`] (what is kept), [`statistics`] and [`report`] (what it says), [`log`]
+//! (the project's log of all matches and measurements) with [`entry`] (a match as a row of it).
 //!
 //! Each opening is played twice, with both colours. With a limit that is no clock
 //! and one thread a side, a pair depends on the sides, the limit, the seed and its
 //! number alone: the same command gives the same games on any number of cores.
 
 pub mod control;
+mod entry;
 pub mod error;
 pub mod game;
 mod journal;
 pub mod knob;
+pub mod log;
 pub mod openings;
 mod report;
 pub mod side;
@@ -22,6 +25,7 @@ pub mod statistics;
 use crate::selfplay::openings::Variant;
 use crate::selfplay::referee::Referee;
 use control::{Allowance, TimeControl};
+use entry::{EntryArgs, Played};
 use game::{Adjudication, Conditions, NoRule, PlayedGame, play};
 use journal::Journal;
 use openings::PairOpenings;
@@ -84,6 +88,9 @@ pub struct Args {
     /// Keep the games in a new file, or that of the match that goes on
     #[arg(long, value_name = "FILE")]
     pgn: Option<PathBuf>,
+    /// What is written into the log of tests.
+    #[command(flatten)]
+    entry: EntryArgs,
     /// Only report what the journal holds
     #[arg(long)]
     report: bool,
@@ -329,6 +336,7 @@ fn sprt(args: &Args) -> Result<Option<Sprt>, Failure> {
 
 impl Match<'_> {
     fn run(&self, out: &mut Out<'_>) -> Outcome {
+        self.args.entry.check()?;
         let head = self.head(out)?;
         let path = self.args.journal.clone().unwrap_or_else(|| {
             PathBuf::from(format!("match-{:08x}.journal", fnv1a(FNV_START, head.as_bytes()) as u32))
@@ -337,6 +345,7 @@ impl Match<'_> {
         let mut outputs = Outputs::of_run(sides.chain(&self.args.play.book).map(PathBuf::as_path))?;
         outputs.claim(&path)?;
         outputs.claim_option(self.args.pgn.as_ref())?;
+        outputs.claim_option(self.args.entry.log.as_ref())?;
         if self.args.report && !path.exists() {
             return Err(Failure::new(format!("{}: no such journal", path.display())));
         }
@@ -372,8 +381,25 @@ impl Match<'_> {
             writeln!(out, "ended early; the same command goes on")?;
             return Ok(interrupt::EXIT_CODE);
         }
+        // A match that was over already is in the log; one that is only reported was broken off.
+        if self.args.report || standing.pairs.pairs() > before.len() as u64 {
+            self.args.entry.write(&self.played(&standing), out)?;
+        }
         let passed = self.sprt.is_none() || standing.verdict(self.sprt.as_ref()) == Verdict::Passed;
         Ok(u8::from(!passed))
+    }
+
+    /// What the log is told.
+    fn played<'a>(&'a self, standing: &'a Standing) -> Played<'a> {
+        Played {
+            sides: &self.sides,
+            allowance: self.setting.conditions.allowance,
+            clock_of_nodes: self.args.play.nodes_time.is_some(),
+            seed: self.setting.seed,
+            sprt: self.sprt,
+            standing,
+            text: &self.setting.text,
+        }
     }
 
     /// What the match is: the head of its journal. Says so if the sides play alike.

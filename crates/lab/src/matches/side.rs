@@ -13,15 +13,20 @@ use palisade::engine::params::{ALL, Values};
 use palisade::engine::{Engine, Limits, SearchOptions};
 use palisade::evaluation::Weights;
 use palisade::evaluation::weights::part::{Part, WHOLE};
+use palisade_tools::bench;
 use palisade_tools::engines::internal::InternalEngine;
 use palisade_tools::engines::thinker;
 use palisade_tools::support::files::read;
-use palisade_tools::support::fingerprint::{self, FINGERPRINT_DEPTH, FINGERPRINT_HASH};
+use palisade_tools::support::fingerprint::{self, FINGERPRINT_DEPTH, FINGERPRINT_HASH, positions};
 use palisade_tools::support::hash::{FNV_START, fnv1a};
+use palisade_tools::support::outcome::Failure;
 use palisade_tools::support::weights::read_weights;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+
+/// Hash table of a bench, MiB: that of `palisade bench`.
+const BENCH_HASH: usize = 16;
 
 /// One side of a match: what differs from the shipped engine.
 #[derive(Clone, Default)]
@@ -249,15 +254,33 @@ impl Side {
     /// # Errors
     /// When there is no memory or thread for an engine.
     pub fn fingerprint(&self, limits: &Limits) -> Result<u64, SideError> {
-        let mut side = self.clone();
-        for option in [&options::THREADS, &options::ELO, &options::LIMIT_STRENGTH] {
-            side.options.remove(option);
-        }
+        let mut side = self.that_repeats();
         if limits.clock.is_some() {
             side.options.set(options::NODES_TIME.declaration.name, "1")?;
         }
         let mut engine = side.engine(1, FINGERPRINT_HASH as usize)?;
         Ok(thinker::fingerprint(&mut engine, limits)?)
+    }
+
+    /// What `palisade bench` counts for the side, to this depth.
+    ///
+    /// # Errors
+    /// When there is no memory or thread for an engine.
+    pub fn bench(&self, depth: i32) -> Result<u64, Failure> {
+        let mut engine = self.that_repeats().engine(1, BENCH_HASH)?;
+        let tally = bench::tally_of(engine.engine_mut(), positions(), &Limits::depth(depth), |_, _, _| {
+            Ok::<(), Failure>(())
+        });
+        Ok(tally?.total())
+    }
+
+    /// The side without the options that make play differ from one time to the next.
+    fn that_repeats(&self) -> Self {
+        let mut side = self.clone();
+        for option in [&options::THREADS, &options::ELO, &options::LIMIT_STRENGTH] {
+            side.options.remove(option);
+        }
+        side
     }
 
     /// The side with a clock that ticks once in so many nodes, 0 for real time, unless its own

@@ -210,7 +210,7 @@ mod tests {
     }
 
     /// Counts with the LLR that fastchess 1.x publishes for them in its tests, and
-    /// matches of docs/tests.md with what it printed.
+    /// matches of docs/log with what it printed.
     #[test]
     fn llr_and_elo_agree_with_published_figures() {
         let known = [

@@ -1,0 +1,134 @@
+//! `--log`: a match that is over, as a row of the log of tests.
+
+use super::control::Allowance;
+use super::log::{Row, append, read};
+use super::report::Standing;
+use super::side::Side;
+use super::statistics::{Sprt, Verdict};
+use palisade_tools::bench::DEFAULT_DEPTH;
+use palisade_tools::support::date::today;
+use palisade_tools::support::out::Out;
+use palisade_tools::support::outcome::Failure;
+use std::path::PathBuf;
+
+/// What the log is told of a match.
+#[derive(clap::Args, Debug, Clone)]
+pub struct EntryArgs {
+    /// Add a row to this log of tests when the match is over (docs/log/tests.csv);
+    /// with --report for one that was broken off
+    #[arg(long, value_name = "FILE")]
+    pub log: Option<PathBuf>,
+    /// The row's change, in words [default: A against B]
+    #[arg(long, value_name = "TEXT", requires = "log")]
+    change: Option<String>,
+    /// The row's topic (search, terms, data, time ...)
+    #[arg(long, value_name = "WORD", requires = "log", default_value = "", hide_default_value = true)]
+    topic: String,
+    /// The row's verdict (taken, not taken ...) [default: that of the test]
+    #[arg(long, value_name = "TEXT", requires = "log")]
+    verdict: Option<String>,
+    /// Depth of the bench of both sides that the row names; 0 for none
+    #[arg(long, value_name = "PLIES", requires = "log", default_value_t = DEFAULT_DEPTH,
+        value_parser = clap::value_parser!(u32).range(0..=240))]
+    log_bench: u32,
+}
+
+/// A match that was played.
+pub struct Played<'a> {
+    /// The new side, and the one it is compared with.
+    pub sides: &'a [Side; 2],
+    /// What a side had for a move or a game.
+    pub allowance: Allowance,
+    /// The clock ticks by nodes.
+    pub clock_of_nodes: bool,
+    /// Seed of the openings.
+    pub seed: u64,
+    /// The test, if there was one.
+    pub sprt: Option<Sprt>,
+    /// The results.
+    pub standing: &'a Standing,
+    /// How it was played, in words.
+    pub text: &'a str,
+}
+
+impl EntryArgs {
+    /// Refuses a file that is no log before hours are played.
+    ///
+    /// # Errors
+    /// When there is another file.
+    pub fn check(&self) -> Result<(), Failure> {
+        let log = self.log.as_deref().filter(|path| path.metadata().is_ok_and(|file| file.len() > 0));
+        log.map_or(Ok(()), |path| read(path).map(drop))
+    }
+
+    /// Adds the row of a match, if there is a log for it.
+    ///
+    /// # Errors
+    /// When the file is no log, or on I/O.
+    pub fn write(&self, played: &Played<'_>, out: &mut Out<'_>) -> Result<(), Failure> {
+        let Some(path) = self.log.as_deref().filter(|_| played.standing.pairs.pairs() > 0) else {
+            return Ok(());
+        };
+        append(path, &self.row(played)?)?;
+        writeln!(out, "a row was added to {}", path.display())?;
+        Ok(())
+    }
+
+    fn row(&self, played: &Played<'_>) -> Result<Row, Failure> {
+        let ([a, b], standing) = (played.sides, played.standing);
+        let bench = |side: &Side| match self.log_bench {
+            0 => Ok(String::new()),
+            depth => side.bench(depth as i32).map(|nodes| nodes.to_string()),
+        };
+        let ticks = if played.clock_of_nodes { " of nodes" } else { "" };
+        // Other limits stand in the note.
+        let (tc, nodes) = match played.allowance {
+            Allowance::Nodes(nodes) => (String::new(), nodes.to_string()),
+            Allowance::Time(control) => (format!("{control}{ticks}"), String::new()),
+            _ => (String::new(), String::new()),
+        };
+        let [a_late, b_late] = standing.time_losses;
+        let late =
+            if a_late + b_late > 0 { format!("; lost on time: {a_late}, {b_late}") } else { String::new() };
+        let elo = standing.pairs.elo();
+        let has_elo = elo.elo.is_finite() && elo.error.is_finite();
+        let whole = |value: f64| if has_elo { format!("{:.0}", value.round() + 0.0) } else { String::new() };
+        let verdict = played.sprt.map(|_| standing.verdict(played.sprt.as_ref()));
+        let verdict = verdict.filter(|&verdict| verdict != Verdict::None).map(|verdict| verdict.to_string());
+        Ok(Row {
+            date: today(),
+            kind: "match".to_owned(),
+            topic: self.topic.clone(),
+            change: self.change.clone().unwrap_or_else(|| format!("{} against {}", a.text, b.text)),
+            bench_new: bench(a)?,
+            bench_old: bench(b)?,
+            tc,
+            nodes,
+            games: standing.games.iter().sum::<u64>().to_string(),
+            penta: standing.pairs.0.map(|count| count.to_string()).join(" "),
+            elo: whole(elo.elo),
+            error: whole(elo.error),
+            llr: played.sprt.map_or_else(String::new, |sprt| format!("{:.2}", sprt.llr(&standing.pairs))),
+            bounds: played.sprt.map_or_else(String::new, |sprt| format!("[{}, {}]", sprt.elo0, sprt.elo1)),
+            seed: played.seed.to_string(),
+            command: command(),
+            verdict: self.verdict.clone().or(verdict).unwrap_or_default(),
+            note: format!("{}{late}", played.text),
+            ..Row::default()
+        })
+    }
+}
+
+/// The command of this process, as a shell reads it; the program by its name alone.
+fn command() -> String {
+    let quoted = |word: String| {
+        let plain = |c: char| c.is_alphanumeric() || "-_./,=+:[]".contains(c);
+        if !word.is_empty() && word.chars().all(plain) {
+            word
+        } else {
+            format!("'{}'", word.replace('\'', r"'\''"))
+        }
+    };
+    let words = std::env::args_os().skip(1).map(|word| quoted(word.to_string_lossy().into_owned()));
+    std::iter::once("palisade".to_owned()).chain(words).collect::<Vec<_>>().join(" ")
+}
