@@ -4,4 +4,5 @@ mod layers;
 mod levels;
 mod project;
 mod readme;
+mod reliability;
 mod scripts;
