@@ -176,7 +176,7 @@ mod tests {
         // The king may not take a defended piece.
         let guarded = "8/8/4k3/3p4/8/8/8/3RK2B w - - 0 1";
         assert_eq!(see(guarded, "d1d5"), SEE_VALUES[0]);
-        // ... but it takes an undefended one.
+        // The king takes an undefended piece.
         let open = "8/8/4k3/3p4/8/8/8/3RK3 w - - 0 1";
         assert_eq!(see(open, "d1d5"), SEE_VALUES[0] - SEE_VALUES[3]);
     }

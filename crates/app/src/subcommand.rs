@@ -8,7 +8,7 @@
 //!
 //! A new sub-command is a module of [`palisade_tools`] or [`palisade_lab`] with a `clap`
 //! struct called `Args` and a function `run` ([`play`] alone is of this package: it has the terminal), a variant of [`PlayerCommand`] or
-//! [`DeveloperCommand`], a line in its `run` and a row in the README. To be typed in a session as well it needs an
+//! [`DeveloperCommand`], a line in its `run` and a row in docs/manual.md. To be typed in a session as well it needs an
 //! entry in `protocol/console_command.rs`.
 
 use crate::mcp;

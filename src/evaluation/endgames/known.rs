@@ -17,17 +17,17 @@ use crate::types::{Bitboard, Color, PieceKind, Score, Square};
 /// advantage adds up to among terms, far below tablebase wins.
 pub const KNOWN_WIN: Score = 6000;
 
-/// What a step counts in the race of rook against pawn ([`rook_pawn`]), internal units, for us
-/// where the opponent has to make it and against us where we have: the pawn to the first
-/// rank, ...
+/// Race of rook against pawn ([`rook_pawn`]): what a step of the pawn to the first rank counts.
+/// Internal units, as for the four below: for us where the opponent has to make the step, against
+/// us where we have to.
 const RACE_PAWN: Score = 150;
-/// ... his king to the pawn, ...
+/// The same race: a step of his king to the pawn.
 const RACE_ESCORT: Score = 170;
-/// ... his king to the first rank, ...
+/// The same race: a step of his king to the first rank.
 const RACE_LONE: Score = 120;
-/// ... our king to the first rank, ...
+/// The same race: a step of our king to the first rank.
 const RACE_OWN: Score = 140;
-/// ... and the right to move.
+/// The same race: the right to move.
 const RACE_TEMPO: Score = 240;
 /// The race that a rook needs to win.
 const RACE_EVEN: Score = 200;

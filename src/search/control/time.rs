@@ -22,14 +22,14 @@ const FORCED_FACTOR: f64 = 0.1;
 /// Clocks beyond this (about 12 days) plan like this; keeps the arithmetic exact.
 const LONGEST_MS: i64 = 1 << 30;
 
-/// So many moves to come are late as those before, on a machine where moves are late ...
+/// Lag: the mean delay of the moves so far is paid beforehand for so many moves to come.
 const LATE_MOVES: f64 = 60.0;
-/// ... and the next may be late as the worst of them so many times over ...
+/// Lag: time is kept back for a next move that is late by so many times the worst delay so far.
 const WORST_KEPT: u64 = 3;
-/// ... or, where that was no accident, so many times as the second worst: a long game stands
-/// with little on its clock for long, and one late move of many would lose it ...
+/// Lag: time is kept back for so many times the second worst delay, which was no accident. A long
+/// game stands with little on its clock for long, and one late move of many would lose it.
 const HABIT_KEPT: u64 = 5;
-/// ... but one part in so many of the clock is planned with all the same.
+/// Lag: at least one part in so many of the clock is planned with, however late moves are.
 const LEFT_PART: u64 = 10;
 
 /// The limits of one search in milliseconds.
@@ -119,9 +119,9 @@ impl TimeManager {
     }
 }
 
-/// With no time ever added, so many moves' overhead is kept back for a long ending ...
+/// With no time ever added, the overhead of so many moves is kept back for a long ending.
 const RESERVED_MOVES: f64 = 50.0;
-/// ... and from then on a move takes this part of the clock.
+/// With no time ever added, a move takes at least this part of what is left on the clock.
 const RESERVE_SHARE: f64 = 1.0 / 300.0;
 
 /// Soft and hard limit with `left` ms for the rest of the game, however long it gets.
@@ -214,7 +214,7 @@ fn stability_factor(stability: u32) -> f64 {
 }
 
 /// A falling score is worth time, a rising one saves some: against the iterations
-/// before, and against our last move (Stockfish weighs that about twice; +3.1 / +1.3).
+/// before, and against our last move (Stockfish weighs that about twice).
 fn score_factor(drop: f64, drop_in_game: f64) -> f64 {
     let (rise, fall) = (f64::from(p::time_rise_max()), f64::from(p::time_drop_max()));
     let part = |weight: i32, drop: f64| f64::from(weight) / 10_000.0 * drop.clamp(-rise, fall);
@@ -222,7 +222,7 @@ fn score_factor(drop: f64, drop_in_game: f64) -> f64 {
 }
 
 /// A score far from that of the first iteration is a position whose truth lies deep:
-/// more time, the more the deeper the search (Clockwork; +4.9 / +4.5).
+/// more time, the more the deeper the search (Clockwork).
 fn drift_factor(drift: f64, depth: i32) -> f64 {
     let drift = drift.min(f64::from(p::time_drift_max())) * f64::from(depth).ln();
     1.0 + f64::from(p::time_drift_weight()) / 10_000.0 * drift

@@ -80,7 +80,7 @@ pub(in crate::search) struct Progress {
     depth: i32,
     /// The next iteration repeats the depth of this one: with much of the budget gone the
     /// next depth would hardly be finished, and a second look at this one often changes
-    /// the move (Stockfish 69204f072; +3.5 / +2.3).
+    /// the move (Stockfish 69204f072).
     repeats_depth: bool,
     /// Lines of the iteration in progress that are settled.
     settled: usize,

@@ -2,8 +2,7 @@
 //!
 //! Continuation and pawn histories and the corrections have hundreds of thousands of
 //! entries, which one thread fills slowly; what one has learnt of a position helps all that
-//! search it. (Stockfish, at 8 threads: corrections +2.3 / +3.6, pawn history +6.3 / +2.6,
-//! continuations +4.1 / +2.5.) The small tables, which are full at once, stay each thread's
+//! search it (Stockfish's idea). The small tables, which are full at once, stay each thread's
 //! own and keep the threads apart.
 //!
 //! All lie in one box on large pages, those of the histories on the first.

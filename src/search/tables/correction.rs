@@ -4,8 +4,7 @@
 //! same imbalance is misjudged in thousands of nodes. Each table keeps a
 //! running mean of (search result - static evaluation) for all positions that
 //! share a feature; their weighted sum is added to the static evaluation.
-//! Published worth: 104 Elo in Sirius's ablation, +42.9 for the non-pawn keys
-//! alone in Clockwork.
+//! (Keys of the pieces without pawns are Clockwork's.)
 //!
 //! Many threads that search near the same memory share one set ([`crate::search::tables::common`]).
 //!

@@ -72,8 +72,7 @@ pub struct QuietRows<'a> {
 
 impl QuietRows<'_> {
     /// [`History::quiet`], and what quiet moves are ordered by: the same with the
-    /// nearest continuations counted about twice (+17.9 Elo in Clockwork) and
-    /// a part of the sixth ply. History units.
+    /// nearest continuations counted about twice (Clockwork) and a part of the sixth ply. History units.
     #[inline(always)]
     pub fn with_order(&self, kind: PieceKind, from: Square, to: Square) -> (i32, i32) {
         let place = kind.index() * 64 + to.index();
@@ -109,7 +108,7 @@ impl History {
     }
 
     /// Fades the butterfly entries before a search: the positions they speak of are
-    /// moves ago (an idea of Stockfish; +1.3 / +2.0 there).
+    /// moves ago (an idea of Stockfish).
     pub fn fade(&mut self) {
         for entry in self.own.butterfly.as_flattened_mut().as_flattened_mut().as_flattened_mut() {
             *entry = (i32::from(*entry) * p::butterfly_kept() / 1024) as i16;
@@ -160,8 +159,8 @@ impl History {
 
     /// The sum whose gravity all continuation entries of a move share: that of
     /// the entries themselves and half of the butterfly entry. Sharing it keeps
-    /// one long-lived entry from drowning the others (+14.7 and +34.2 Elo in
-    /// Clockwork, adopted by Sirius).
+    /// one long-lived entry from drowning the others (Clockwork,
+    /// adopted by Sirius).
     fn continuation_base(&self, cx: &OrderingContext, piece: Piece, mv: Move) -> i32 {
         let sum: i32 = cx.continuations.iter().map(|&index| self.continuation(index, piece, mv.to())).sum();
         sum / 2 + self.butterfly(cx, mv) / 2
@@ -169,7 +168,7 @@ impl History {
 
     /// Adds `bonus` (negative: a malus) to the continuation entries of a move.
     /// In check only the nearest ply learns: evasions say little about plans
-    /// (+5.3 / +9.7 Elo in Clockwork).
+    /// (Clockwork).
     pub fn update_continuation(&self, cx: &OrderingContext, piece: Piece, mv: Move, bonus: i32) {
         let base = self.continuation_base(cx, piece, mv);
         let reach = if cx.in_check { 1 } else { BACK.len() };

@@ -16,8 +16,7 @@ pub(in crate::search) struct ThreadVote {
 /// much better its score is than the worst one. Among the threads for the
 /// elected move the main one's line is taken if it is as deep as any. A proof beats
 /// any vote, the shortest first, that of a loss as well: the thread that has it has
-/// refuted every move, while the others only hope. (The scheme is Stockfish's; +5 at 8
-/// threads there.)
+/// refuted every move, while the others only hope. (The scheme is Stockfish's.)
 ///
 /// The place of the winner in `candidates`; the main thread comes first there.
 pub(in crate::search) fn vote(candidates: &[ThreadVote]) -> usize {

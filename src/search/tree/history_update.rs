@@ -66,7 +66,7 @@ impl Worker {
     }
 
     /// What the move that failed high gains: more if the table had `expected` it, and the more the
-    /// better the opponent's quiet move was thought to be (Stockfish: +1.7 / +1.3).
+    /// better the opponent's quiet move was thought to be (Stockfish).
     fn bonus_on_cutoff(&self, expected: bool, depth: i32, ply: usize) -> i32 {
         let parent = self.stack.back(ply, 1);
         let refuted = if parent.quiet_move().is_some() { parent.history } else { 0 };
@@ -75,7 +75,7 @@ impl Worker {
     }
 
     /// No move beat alpha: the opponent's move that led here was good (the
-    /// prior counter-move bonus, +2 to +9 in several engines), and more so if it was thought
+    /// prior counter-move bonus of several engines), and more so if it was thought
     /// little of, or if the result is far below what the evaluation said (Stockfish).
     pub(in crate::search) fn update_histories_on_fail_low(&mut self, best: Score, depth: i32, ply: usize) {
         if ply == 0 {
@@ -139,7 +139,7 @@ impl Worker {
     }
 
     /// A reduced move was searched again: its continuation entries learn at
-    /// once whether that was right (+11.7 in Clockwork, +3.5 in Sirius).
+    /// once whether that was right (Clockwork).
     pub(in crate::search) fn update_histories_on_research(&mut self, good: bool, depth: i32, ply: usize) {
         let frame = &self.stack[ply];
         if let Some((piece, mv)) = frame.quiet_move() {

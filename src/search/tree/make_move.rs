@@ -64,8 +64,7 @@ impl Worker {
     ///
     /// The jitter of one unit by node count keeps equal drawing lines apart, so
     /// that the search does not take the first repetition for the last word
-    /// (Stockfish's cure for three-fold blindness; +2.0 in Clockwork, +5.3 in
-    /// Weiss). It depends on the node count alone: same search, same score.
+    /// (Stockfish's cure for three-fold blindness). It depends on the node count alone: same search, same score.
     /// [`p::later_draws`] is Cray Blitz's idea that a draw far away is better
     /// than one at hand.
     #[inline]

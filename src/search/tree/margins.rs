@@ -44,8 +44,7 @@ const fn ln_1024(n: u64) -> i32 {
 
 /// True if the side to move stands better than two plies ago (four, if it was
 /// in check then; true if neither is known). A rising evaluation fails high
-/// more often: prune earlier against beta, later against alpha. 31 Elo in
-/// Sirius's ablation.
+/// more often: prune earlier against beta, later against alpha.
 #[inline]
 pub fn improving(stack: &Stack, ply: usize, static_eval: Score) -> bool {
     let before = match stack.back(ply, 2).static_eval {
@@ -90,8 +89,7 @@ pub fn razoring(depth: i32, eval: Score, alpha: Score) -> bool {
 }
 
 /// Reverse futility pruning: so far above beta that the opponent will not catch up in
-/// `depth` plies. The margin; 88 Elo in Sirius's ablation. An evaluation that
-/// took a large `correction` is the less sure and has to be further above.
+/// `depth` plies. The margin. An evaluation that took a large `correction` is the less sure and has to be further above.
 #[inline]
 pub fn reverse_futility_margin(
     depth: i32,
@@ -115,8 +113,8 @@ pub fn null_move_allowed(depth: i32, eval: Score, static_eval: Score, beta: Scor
         && static_eval >= beta + p::nmp_static_base() - p::nmp_static_slope() * depth
 }
 
-/// Null move pruning: by how many plies its search is shallower. The depth part was
-/// worth +37.8, the evaluation part +17.4 in Clockwork.
+/// Null move pruning: by how many plies its search is shallower, by depth and by how far the
+/// evaluation is above beta (both parts as in Clockwork).
 #[inline]
 pub fn null_move_reduction(depth: i32, eval: Score, beta: Score) -> i32 {
     let by_eval = ((eval - beta) / p::nmp_eval_divisor()).min(p::nmp_eval_max());
@@ -130,9 +128,9 @@ pub fn probcut_beta(beta: Score, improving: bool) -> Score {
     beta + p::probcut_margin() - if improving { p::probcut_improving() } else { 0 }
 }
 
-/// ProbCut: plies that an evaluation below beta makes its confirming search deeper, at most ...
+/// ProbCut: by at most so many plies an evaluation below beta makes the confirming search deeper.
 const PROBCUT_DEEPER: i32 = 1;
-/// ... and that one above beta makes it less deep.
+/// ProbCut: by at most so many plies an evaluation above beta makes the confirming search less deep.
 const PROBCUT_SHALLOWER: i32 = 3;
 
 /// ProbCut: by how many plies its confirming search is less deep than the node (Stockfish).
@@ -143,7 +141,7 @@ pub fn probcut_reduction(static_eval: Score, beta: Score) -> i32 {
 }
 
 /// Late move pruning: after this many moves the quiet rest is not worth a
-/// look. 23 Elo in Sirius's ablation, +20 to +40 when added elsewhere.
+/// look.
 #[inline]
 pub fn late_move_pruning_count(depth: i32, improving: bool) -> u32 {
     let d = depth.clamp(0, 64);
@@ -156,22 +154,20 @@ pub fn late_move_pruning_count(depth: i32, improving: bool) -> u32 {
 }
 
 /// Futility pruning of a quiet move: even with this much on top of the static
-/// evaluation it stays below alpha. Wider while there is none better, as in Stockfish. +19 in
-/// Clockwork, with history +8 more.
+/// evaluation it stays below alpha. Wider while there is none better, as in Stockfish.
 #[inline]
 pub fn futility_margin(lmr_depth: i32, history: i32, none_better: bool) -> Score {
     let more = if none_better { p::futility_none_better() } else { 0 };
     p::futility_base() + more + p::futility_slope() * lmr_depth + history / p::futility_history_divisor()
 }
 
-/// Futility pruning of a noisy move, the value of its victim apart. +3.8 in Sirius.
+/// Futility pruning of a noisy move, the value of its victim apart (Sirius).
 #[inline]
 pub fn noisy_futility_margin(depth: i32, history: i32) -> Score {
     p::noisy_futility_slope() * depth + history / p::noisy_futility_history_divisor()
 }
 
-/// History pruning: quiet moves are not searched below this history. 14 Elo
-/// in Sirius's ablation.
+/// History pruning: quiet moves are not searched below this history.
 #[inline]
 pub fn history_pruning_threshold(depth: i32) -> i32 {
     p::history_prune_slope() * depth
@@ -184,8 +180,8 @@ pub fn see_quiet_threshold(lmr_depth: i32) -> Score {
 }
 
 /// SEE pruning of noisy moves: the static exchange they must reach; a
-/// good history allows more, at most about twice as much. +24, the history
-/// +7.2 in Clockwork.
+/// good history allows more, at most about twice as much
+/// (Clockwork).
 #[inline]
 pub fn see_noisy_threshold(depth: i32, history: i32) -> Score {
     let slope = p::see_noisy_slope();
@@ -206,9 +202,10 @@ pub fn lmr_base_reduction(depth: i32, move_count: u32, quiet: bool) -> i32 {
     }
 }
 
-/// The place in the order that [`p::lmr_place`] counts from ...
+/// The place in the move order that [`p::lmr_place`] counts from.
 const MIDDLE_PLACE: i32 = 8;
-/// ... and the last that it counts to. (A term by the place itself: +1.0 / +1.7 in Stockfish.)
+/// The last place in the move order that [`p::lmr_place`] counts to (a term by the place itself is
+/// Stockfish's idea).
 const LAST_PLACE: u32 = 64;
 
 /// What a late move reduction (LMR) depends on.
@@ -254,10 +251,9 @@ pub struct LmrInput {
 }
 
 impl LmrInput {
-    /// The reduction, 1/1024 ply: [`lmr_base_reduction`] and what else is known. The
-    /// whole of late move reductions is worth about 100 Elo; the terms bring 1 to 16
-    /// each. Where every move is expected to fail low it is larger, the more so the less
-    /// deep the node (Stockfish; +1.2 / +2.0).
+    /// The reduction, 1/1024 ply: [`lmr_base_reduction`] and what else is known. Where
+    /// every move is expected to fail low it is larger, the more so the less deep the node
+    /// (Stockfish).
     #[inline]
     pub fn reduction(&self) -> i32 {
         let whole = lmr_base_reduction(self.depth, self.move_count, self.quiet) + self.adjustment();

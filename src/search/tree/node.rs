@@ -496,7 +496,7 @@ struct ChildDepth {
 }
 
 /// The static evaluation, replaced by the TT score where its bound proves it
-/// nearer to the truth: +35.2 in Sirius.
+/// nearer to the truth.
 #[inline]
 pub(in crate::search) fn adjusted_eval(static_eval: Score, hit: Option<&TtEntry>) -> Score {
     match hit {

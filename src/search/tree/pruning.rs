@@ -127,8 +127,7 @@ impl Worker {
         }
     }
 
-    /// Null move pruning: if passing still fails high, a move will too. 31 Elo in
-    /// Sirius's ablation. Deep cut-offs are verified by a search without null
+    /// Null move pruning: if passing still fails high, a move will too. Deep cut-offs are verified by a search without null
     /// moves, since in zugzwang passing would be best.
     fn null_move(&mut self, node: &NodeState, beta: Score, ply: usize) -> Option<NodePruning> {
         let (depth, us) = (node.depth, self.pos.side_to_move());
@@ -315,7 +314,7 @@ impl Worker {
             }
         } else if score >= beta && !score::is_decisive(score) {
             // Even without the TT move this node fails high. (That the corrections learn from
-            // it brought +1.1 / +1.5 in Stockfish.)
+            // it is Stockfish's idea.)
             if !node.in_check && mv.is_quiet() && score > node.static_eval {
                 let error = score - node.static_eval;
                 self.common.corrections.update(&self.pos, &self.stack, ply, (depth - 1) / 2, error);

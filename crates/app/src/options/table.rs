@@ -2,7 +2,7 @@
 //! name, values, effect and help those that only a session has.
 //!
 //! The answer to `uci`, the console's `options`, the settings of a search and the
-//! README's table (a test compares) come from here.
+//! table of docs/manual.md (a test compares) come from here.
 //!
 //! Invariant: no name or default holds a word that python-chess splits the line at
 //! (`name`, `value`, `type`, `default`, `min`, `max`, `var`).

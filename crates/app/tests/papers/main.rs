@@ -12,4 +12,5 @@ mod levels;
 mod log;
 mod project;
 mod readme;
+mod reliability;
 mod scripts;

@@ -6,6 +6,8 @@ use std::path::Path;
 
 const README: &str = include_str!("../../../../README.md");
 const CONTRIBUTING: &str = include_str!("../../../../CONTRIBUTING.md");
+const TUNING: &str = include_str!("../../../../docs/tuning.md");
+const ARCHITECTURE: &str = include_str!("../../../../docs/architecture.md");
 const MINIMUM_RUST: &str = env!("CARGO_PKG_RUST_VERSION");
 
 /// The members of the workspace that the table of dependencies is about.
@@ -33,7 +35,7 @@ fn the_minimum_rust_version_is_the_same_everywhere() {
         ("README.md", README, format!("[Rust](https://rustup.rs) {MINIMUM_RUST} or later")),
         ("CONTRIBUTING.md", CONTRIBUTING, format!("Rust {MINIMUM_RUST} or later")),
         ("CONTRIBUTING.md", CONTRIBUTING, format!("rustup toolchain install {MINIMUM_RUST} ")),
-        ("CONTRIBUTING.md", CONTRIBUTING, format!("cargo>={MINIMUM_RUST}.0")),
+        ("docs/tuning.md", TUNING, format!("cargo>={MINIMUM_RUST}.0")),
         (
             ".github/workflows/ci.yml",
             &read(".github/workflows/ci.yml"),
@@ -71,7 +73,7 @@ fn every_step_of_the_check_is_explained_and_exists() {
 /// A station of the reader's path is a file followed by functions of it.
 #[test]
 fn the_readers_path_is_true() {
-    let (_, path) = CONTRIBUTING.split_once("\nFrom `go` to `bestmove`").expect("the path is there");
+    let (_, path) = ARCHITECTURE.split_once("\nFrom `go` to `bestmove`").expect("the path is there");
     let (path, _) = path.split_once("\n## ").expect("a heading behind it");
     let stations = path.lines().filter(|line| line.starts_with(|c: char| c.is_ascii_digit()));
     let (mut lines, mut functions) = (0, 0);

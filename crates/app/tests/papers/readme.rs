@@ -1,21 +1,40 @@
-//! The README tells the truth: its tables of options and sub-commands are those of
-//! the program, and the files it names exist.
+//! README and the manual tell the truth: the tables of options and sub-commands are those of the
+//! program, the table and the chart of strength are rows of the log, and every link leads somewhere.
 
 use palisade_app::options::{ENTRIES, Entry, Kind};
 use palisade_app::subcommand::groups;
-use std::path::Path;
+use std::fs;
+use std::path::{Path, PathBuf};
 
 const README: &str = include_str!("../../../../README.md");
-const CONTRIBUTING: &str = include_str!("../../../../CONTRIBUTING.md");
-const ARCHITECTURE: &str = include_str!("../../../../docs/architecture.md");
-const SECURITY: &str = include_str!("../../../../SECURITY.md");
+const MANUAL: &str = include_str!("../../../../docs/manual.md");
+const CHART: &str = include_str!("../../../../docs/strength.svg");
+
+/// Papers whose words that look like a file are looked up, beside all links of all papers.
+const NAMING_FILES: [&str; 8] = [
+    "README.md",
+    "CONTRIBUTING.md",
+    "SECURITY.md",
+    "docs/architecture.md",
+    "docs/manual.md",
+    "docs/tuning.md",
+    "docs/first-change.md",
+    "docs/data.md",
+];
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+fn section(text: &'static str, heading: &str) -> &'static str {
+    let start = text.find(&format!("\n## {heading}\n")).expect("the heading exists");
+    let section = &text[start + 1..];
+    &section[..section[1..].find("\n## ").map_or(section.len(), |end| end + 1)]
+}
 
 /// The cells of the table rows below a heading, without the head of the table.
-fn rows(heading: &str) -> Vec<Vec<&'static str>> {
-    let start = README.find(&format!("\n## {heading}\n")).expect("the heading exists");
-    let section = &README[start + 1..];
-    let section = &section[..section[1..].find("\n## ").map_or(section.len(), |end| end + 1)];
-    let rows = section.lines().filter(|line| line.starts_with('|'));
+fn rows(text: &'static str, heading: &str) -> Vec<Vec<&'static str>> {
+    let rows = section(text, heading).lines().filter(|line| line.starts_with('|'));
     let cells = |line: &'static str| line.trim_matches('|').split('|').map(str::trim).collect();
     rows.skip(2).map(cells).collect()
 }
@@ -26,18 +45,18 @@ fn default_and_range(kind: Kind) -> String {
         Kind::Check(on) => on.to_string(),
         Kind::Spin(start, least, greatest) => format!("{start} ({least} to {greatest})"),
         Kind::Button => "button".to_owned(),
-        // A text that comes with the version is not repeated in the README.
+        // A text that comes with the version is not repeated in the manual.
         Kind::Text(_) => String::new(),
         Kind::Combo(words) => format!("{} ({})", words[0], words.join(", ")),
     }
 }
 
 #[test]
-fn every_option_stands_in_the_readme_as_it_is() {
-    let documented = rows("Options");
+fn every_option_stands_in_the_manual_as_it_is() {
+    let documented = rows(MANUAL, "Options");
     let names: Vec<&str> = documented.iter().map(|row| row[0]).collect();
     let declared: Vec<&str> = ENTRIES.iter().map(Entry::name).collect();
-    assert_eq!(names, declared, "left: the README, right: the engine");
+    assert_eq!(names, declared, "left: the manual, right: the engine");
     for (row, entry) in documented.iter().zip(&ENTRIES) {
         assert_eq!(row[1], default_and_range(entry.declaration.kind), "{}", entry.name());
         assert!(row[2].len() > 10, "{} is not explained", entry.name());
@@ -45,10 +64,10 @@ fn every_option_stands_in_the_readme_as_it_is() {
 }
 
 #[test]
-fn every_sub_command_stands_in_the_readme_under_its_heading() {
+fn every_sub_command_stands_in_the_manual_under_its_heading() {
     let help = assert_cmd::cargo::cargo_bin_cmd!("palisade").arg("--help").output().expect("it runs");
     let help = String::from_utf8(help.stdout).expect("help is text");
-    let section = &README[README.find("\n## Sub-commands\n").expect("the heading exists")..];
+    let section = section(MANUAL, "Sub-commands");
     for group in groups() {
         let heading = format!("\n{}:\n", group.heading);
         let below = |text: &'static str| text.split_once(&heading).expect("a heading").1;
@@ -63,34 +82,164 @@ fn every_sub_command_stands_in_the_readme_under_its_heading() {
             .filter_map(|row| row.strip_prefix("| `palisade ")?.split([' ', '`']).next())
             .collect();
         assert!(listed.len() > 5, "{listed:?}");
-        assert_eq!(documented, listed, "left: the README, right: palisade --help");
+        assert_eq!(documented, listed, "left: the manual, right: palisade --help");
     }
 }
 
 #[test]
-fn every_file_the_documents_name_exists() {
-    let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
-    let folders = ["scripts/", "docs/", "epd/", "src/", "tests/", "CONTRIBUTING", "CHANGELOG", "LICENSE"];
+fn the_readme_is_short() {
+    let words = README.split_whitespace().count();
+    assert!(
+        words < 1_000,
+        "README has {words} words: options, sub-commands and files belong into docs/manual.md"
+    );
+}
+
+/// Numbers of a text: digits with their minus, dates whole.
+fn numbers(text: &str) -> Vec<&str> {
+    text.split(|c: char| !c.is_ascii_digit() && c != '-').filter(|word| !word.is_empty()).collect()
+}
+
+/// The rows of the log of matches.
+fn log() -> String {
+    let places = ["docs/log/tests.csv", "docs/tests.md"];
+    let found = places.iter().find_map(|place| fs::read_to_string(root().join(place)).ok());
+    found.expect("a log of matches")
+}
+
+/// True if a row of the log is about this opponent and has all these numbers.
+fn logged(log: &str, opponent: &str, wanted: &[&str]) -> bool {
+    log.lines().any(|line| {
+        let there = numbers(line);
+        line.to_lowercase().contains(opponent) && wanted.iter().all(|number| there.contains(number))
+    })
+}
+
+#[test]
+fn the_strength_in_the_readme_is_that_of_the_log() {
+    let log = log();
+    let table = rows(README, "Strength");
+    assert!(table.len() >= 4);
+    for row in &table {
+        let opponent = row[0].split(' ').next().expect("a name").to_lowercase();
+        let wanted: Vec<&str> = row[1..].iter().flat_map(|cell| numbers(cell)).collect();
+        assert!(wanted.len() >= 3 && logged(&log, &opponent, &wanted), "not in the log: {row:?}");
+    }
+    let points: Vec<&str> =
+        CHART.split("<g><title>").skip(1).filter_map(|point| point.split("</title>").next()).collect();
+    assert!(points.len() >= 10, "{points:?}");
+    for point in &points {
+        let wanted = numbers(point);
+        assert!(wanted.len() == 4 && logged(&log, "stockfish", &wanted), "not in the log: {point}");
+    }
+    // The chart's last point is the row of the table.
+    let last = numbers(points.last().expect("a point"));
+    let row = table.iter().find(|row| row[0].ends_with("without its network")).expect("a row");
+    assert!(last.iter().all(|number| row.iter().any(|cell| numbers(cell).contains(number))), "{last:?}");
+}
+
+#[test]
+fn no_figure_of_a_build_stands_where_no_test_compares_it() {
+    for (paper, text) in [("README.md", README), ("docs/manual.md", MANUAL)] {
+        let counts: Vec<&str> = numbers(text).into_iter().filter(|number| number.len() == 7).collect();
+        assert!(counts.is_empty(), "{paper} has counts of a bench: {counts:?}");
+    }
+}
+
+/// All papers: those at the root and below `docs`, and the read-me files of folders.
+fn papers() -> Vec<PathBuf> {
+    let folders = ["", "docs", "docs/log", "docs/stories", "web", "fuzz", "epd", "crates/pgn/src/openings"];
+    let mut found = Vec::new();
+    for entries in folders.iter().filter_map(|folder| fs::read_dir(root().join(folder)).ok()) {
+        let paths = entries.map(|entry| entry.expect("a readable folder").path());
+        found.extend(paths.filter(|path| path.extension().is_some_and(|extension| extension == "md")));
+    }
+    found
+}
+
+/// What stands at the place that a link of a paper in `folder` leads to is missing.
+fn leads_nowhere(folder: &Path, paper: &Path, target: &str) -> bool {
+    let (file, anchor) = target.split_once('#').map_or((target, None), |(file, anchor)| (file, Some(anchor)));
+    let place = if file.is_empty() { paper.to_owned() } else { folder.join(file) };
+    let Some(anchor) = anchor else { return !place.exists() };
+    !fs::read_to_string(place).is_ok_and(|text| text.lines().any(|line| is_heading(line, anchor)))
+}
+
+#[test]
+fn every_link_of_every_paper_leads_somewhere() {
+    let mut missing = Vec::new();
     let mut checked = 0;
-    for text in [README, CONTRIBUTING, ARCHITECTURE, SECURITY] {
-        let words = text.split(|c: char| c.is_whitespace() || "`()[],:<>".contains(c));
-        for word in words.map(|word| word.trim_end_matches('.')) {
-            if folders.iter().any(|folder| word.starts_with(folder)) {
-                let (file, anchor) = word.split_once('#').map_or((word, None), |(f, a)| (f, Some(a)));
-                assert!(root.join(file).exists(), "{file} is named, but it does not exist");
-                if let Some(anchor) = anchor {
-                    let text = std::fs::read_to_string(root.join(file)).unwrap();
-                    assert!(text.lines().any(|line| is_heading(line, anchor)), "{word} is no heading");
-                }
-                checked += 1;
+    for paper in papers() {
+        let text = fs::read_to_string(&paper).expect("a readable paper");
+        let targets = text.split("](").skip(1).filter_map(|rest| rest.split([')', ' ']).next());
+        for target in targets.filter(|target| !target.contains("://") && !target.starts_with("mailto:")) {
+            checked += 1;
+            if leads_nowhere(paper.parent().expect("a folder"), &paper, target) {
+                missing.push(format!("{} -> {target}", paper.file_name().expect("a name").display()));
             }
         }
     }
-    assert!(checked > 10, "only {checked} names were checked");
+    assert!(checked > 60, "only {checked} links were checked");
+    assert!(missing.is_empty(), "links that lead nowhere: {missing:#?}");
 }
 
-/// True for a heading whose link is `#anchor`: small letters, hyphens for blanks.
+#[test]
+fn every_file_the_documents_name_exists() {
+    let folders =
+        ["scripts/", "docs/", "epd/", "src/", "tests/", "crates/", "CONTRIBUTING", "CHANGELOG", "LICENSE"];
+    let mut missing = Vec::new();
+    let mut checked = 0;
+    for paper in NAMING_FILES {
+        let text = fs::read_to_string(root().join(paper)).expect("a readable paper");
+        let words = text.split(|c: char| c.is_whitespace() || "`()[],:<>".contains(c));
+        for word in words.map(|word| word.trim_end_matches('.')) {
+            if folders.iter().any(|folder| word.starts_with(folder)) {
+                checked += 1;
+                let file = word.split('#').next().unwrap_or(word);
+                if !root().join(file).exists() {
+                    missing.push(format!("{paper} names {file}"));
+                }
+            }
+        }
+    }
+    assert!(checked > 60, "only {checked} names were checked");
+    assert!(missing.is_empty(), "named, but not there: {missing:#?}");
+}
+
+/// True for a heading whose link is `#anchor`: small letters, hyphens for blanks, no other signs.
 fn is_heading(line: &str, anchor: &str) -> bool {
-    let words = line.starts_with('#').then(|| line.trim_start_matches('#').trim().to_lowercase());
-    words.is_some_and(|words| words.replace(' ', "-") == anchor)
+    line.starts_with('#') && {
+        let words = line.trim_start_matches('#').trim().to_lowercase();
+        let kept = words.chars().filter(|c| c.is_alphanumeric() || " -_".contains(*c));
+        kept.map(|c| if c == ' ' { '-' } else { c }).collect::<String>() == anchor
+    }
+}
+
+/// The cells of a data set's row in docs/data.md: its name and the digits of its checksum.
+#[test]
+#[cfg(target_os = "linux")]
+fn every_data_set_of_the_project_is_told_with_its_checksum() {
+    let data = fs::read_to_string(root().join("docs/data.md")).expect("docs/data.md");
+    let mut checked = 0;
+    for row in data.lines().filter(|line| line.starts_with('|')) {
+        let words: Vec<&str> = row.split('`').skip(1).step_by(2).collect();
+        let sum = words.iter().find(|word| word.len() == 16 && word.chars().all(|c| c.is_ascii_hexdigit()));
+        let Some(sum) = sum else { continue };
+        for file in words.iter().filter(|word| word.contains('/') && root().join(word).is_file()) {
+            let output = std::process::Command::new("sha256sum").arg(root().join(file)).output();
+            let said = String::from_utf8(output.expect("sha256sum runs").stdout).expect("text");
+            assert!(said.starts_with(sum), "{file}: docs/data.md says {sum}, sha256sum {said}");
+            checked += 1;
+        }
+    }
+    assert!(checked >= 15, "only {checked} files were checked");
+    for folder in ["epd", "tests/data", "tests/data/why", "tests/data/perft"] {
+        for path in
+            fs::read_dir(root().join(folder)).expect("a folder").map(|entry| entry.expect("it").path())
+        {
+            let name = format!("{folder}/{}", path.file_name().expect("a name").display());
+            let told = path.is_dir() || name.ends_with(".md") || data.contains(&format!("`{name}`"));
+            assert!(told, "{name} is not in docs/data.md");
+        }
+    }
 }

@@ -40,9 +40,9 @@ pub struct Measured {
 /// Which searches are wanted.
 #[derive(Clone, Copy, Debug)]
 pub struct Searches<'a> {
-    /// To these depths in plies ...
+    /// The depths to search to, in plies.
     pub depths: &'a [i32],
-    /// ... for so many positions, spread evenly; 0 for none.
+    /// How many positions are searched, spread evenly; 0 for none.
     pub positions: usize,
 }
 

@@ -25,15 +25,15 @@ pub enum Played {
 pub struct Rules {
     /// Openings that are worth more than this for either side are thrown away.
     pub opening_cp: i32,
-    /// A win once the score stays beyond this ...
+    /// A win once the score stays beyond this for [`Rules::win_plies`].
     pub win_cp: i32,
-    /// ... for so many plies.
+    /// For how many plies a score has to stay beyond [`Rules::win_cp`] to be a win.
     pub win_plies: usize,
-    /// A draw once the score stays within this ...
+    /// A draw once the score stays within this for [`Rules::draw_plies`].
     pub draw_cp: i32,
-    /// ... for so many plies ...
+    /// For how many plies a score has to stay within [`Rules::draw_cp`] to be a draw.
     pub draw_plies: usize,
-    /// ... after this ply of the game.
+    /// No draw by score before this ply of the game.
     pub draw_after: usize,
     /// A draw when the game is still going on here.
     pub max_plies: usize,
