@@ -1,0 +1,47 @@
+//! The native half of the Python package `palisade`: what Python asks, handed to the engine.
+//!
+//! Positions come as a FEN and the moves since, results go back as dictionaries or tuples; the
+//! package beside it (`python/palisade`) takes boards of python-chess and makes typed results of
+//! them. Nothing here thinks about chess: [`engine`] searches, [`bulk`] evaluates,
+//! [`level`] plays as people do, each a thin wrapper over the packages below.
+//!
+//! Invariant: whatever takes longer than reading its arguments runs without the interpreter's
+//! lock, can be ended from another thread ([`stop`]) and by Ctrl-C, and panics into an exception,
+//! never into the end of the process (the profile `python` unwinds).
+
+#![deny(missing_docs)]
+#![forbid(unsafe_code)]
+
+mod bulk;
+mod course;
+mod engine;
+mod errors;
+mod level;
+mod picture;
+mod score;
+mod session;
+mod stop;
+
+use pyo3::prelude::*;
+
+/// The module as Python imports it.
+#[pymodule]
+mod _palisade {
+    #[pymodule_export]
+    use crate::bulk::evaluate_many;
+    #[pymodule_export]
+    use crate::course::{fen_after, legal_moves, spell_line, status};
+    #[pymodule_export]
+    use crate::engine::NativeEngine;
+    #[pymodule_export]
+    use crate::errors::{IllegalMove, InvalidPosition, Stopped};
+    #[pymodule_export]
+    use crate::level::{NativeLevel, canonical, chances, convert_rating, rating_range};
+    #[pymodule_export]
+    use crate::picture::draw;
+    #[pymodule_export]
+    use crate::stop::Stop;
+
+    #[pymodule_export]
+    const VERSION: &str = env!("CARGO_PKG_VERSION");
+}
