@@ -4,6 +4,7 @@
 use crate::errors::{IllegalMove, InvalidPosition};
 use palisade::board::{Board, Position, STARTPOS};
 use palisade::types::Move;
+use palisade_explain::Words;
 use pyo3::prelude::*;
 
 /// The most moves that an error names.
@@ -26,6 +27,16 @@ pub fn position(start: &str, moves: &[String]) -> PyResult<Position> {
         position.play(mv);
     }
     Ok(position)
+}
+
+/// The same with the board before the last move, and that move.
+pub fn position_and_last(start: &str, moves: &[String]) -> PyResult<(Position, Option<(Board, Move)>)> {
+    let Some((last, before)) = moves.split_last() else { return Ok((position(start, &[])?, None)) };
+    let mut position = position(start, before)?;
+    let board = *position.board();
+    let mv = one_move(&board, last)?;
+    position.play(mv);
+    Ok((position, Some((board, mv))))
 }
 
 /// The legal move of this text.
@@ -71,22 +82,19 @@ fn shortened(text: &str) -> String {
 }
 
 /// True if moves of this position are written as Chess960 has them.
-pub fn is_chess960(board: &Board) -> bool {
+pub fn castles_oddly(board: &Board) -> bool {
     !board.is_standard_castling()
 }
 
-/// A line as two lists, in UCI and in SAN.
-pub fn line(board: &Board, moves: &[Move]) -> (Vec<String>, Vec<String>) {
-    let mut board = *board;
-    let chess960 = is_chess960(&board);
-    moves
-        .iter()
-        .map(|&mv| {
-            let both = (board.uci(mv, chess960), board.san(mv));
-            board.make(mv, &mut ());
-            both
-        })
-        .unzip()
+/// The words that results are told in: whose a man is, is always said.
+pub fn words() -> Words {
+    Words::english().with_owners()
+}
+
+/// Whether castling in this position is none of standard chess.
+#[pyfunction]
+pub fn is_chess960(fen: &str) -> PyResult<bool> {
+    Ok(castles_oddly(&board(fen)?))
 }
 
 /// The FEN after these moves.
@@ -99,7 +107,7 @@ pub fn fen_after(start: &str, moves: Vec<String>) -> PyResult<String> {
 #[pyfunction]
 pub fn spell_line(start: &str, moves: Vec<String>, line: Vec<String>) -> PyResult<Vec<(String, String)>> {
     let mut position = position(start, &moves)?;
-    let chess960 = is_chess960(&position);
+    let chess960 = castles_oddly(&position);
     let spell = |text: &String| {
         let mv = one_move(&position, text)?;
         let both = (position.uci(mv, chess960), position.san(mv));
@@ -113,7 +121,7 @@ pub fn spell_line(start: &str, moves: Vec<String>, line: Vec<String>) -> PyResul
 #[pyfunction]
 pub fn legal_moves(start: &str, moves: Vec<String>) -> PyResult<Vec<(String, String)>> {
     let position = position(start, &moves)?;
-    let chess960 = is_chess960(&position);
+    let chess960 = castles_oddly(&position);
     let mut legal: Vec<(String, String)> = position
         .legal_moves()
         .into_iter()

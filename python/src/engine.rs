@@ -1,42 +1,20 @@
 //! The engine: a search with limits, as Python asks for it.
 
-use crate::course::{all_moves, is_chess960, line, position};
+use crate::course::{all_moves, castles_oddly, position, words};
 use crate::errors::Refused;
+use crate::results::{SearchLine, SearchResult};
 use crate::session::{Ends, Session, Turns};
 use crate::stop::Stop;
 use palisade::board::{Board, Position};
 use palisade::engine::options::{self, Effect};
-use palisade::engine::{Engine, Limits, SearchOptions, SearchResult};
+use palisade::engine::{Engine, Limits, RootLine, SearchOptions, SearchResult as EngineResult};
+use palisade::evaluation::display::{ShownScore, WinRateModel};
 use palisade::types::Move;
+use palisade_facts::{Line, Score};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pythonize::pythonize;
-use serde::Serialize;
 use std::time::Duration;
-
-/// One line of a search.
-#[derive(Serialize)]
-struct LineFound {
-    moves: Vec<String>,
-    san: Vec<String>,
-    score: crate::score::Told,
-    depth: i32,
-    sel_depth: usize,
-}
-
-/// What a search found.
-#[derive(Serialize)]
-struct Found {
-    fen: String,
-    side: &'static str,
-    lines: Vec<LineFound>,
-    ponder: Option<String>,
-    depth: i32,
-    nodes: u64,
-    tb_hits: u64,
-    seconds: f64,
-    stopped: bool,
-}
 
 /// When a search ends; the first that is reached.
 #[derive(FromPyObject)]
@@ -135,29 +113,34 @@ fn search(
     mut limits: Limits,
     only: Vec<Move>,
     ends: Ends<'_>,
-) -> Result<Found, Refused> {
+) -> Result<SearchResult, Refused> {
     limits.search_moves = (!only.is_empty()).then_some(only);
     let (result, stopped) = session.search(position, limits, ends)?;
     Ok(told(position.board(), &result, stopped))
 }
 
-fn told(board: &Board, result: &SearchResult, stopped: bool) -> Found {
-    let chess960 = is_chess960(board);
-    let lines = result.lines.iter().map(|found| {
-        let (moves, san) = line(board, &found.pv);
-        let score = crate::score::told(found.score, board);
-        LineFound { moves, san, score, depth: found.depth, sel_depth: found.sel_depth }
-    });
-    let after = result.best.map(|best| {
+fn told(board: &Board, result: &EngineResult, stopped: bool) -> SearchResult {
+    let chess960 = castles_oddly(board);
+    let words = words();
+    let model = WinRateModel::of(board);
+    let line = |found: &RootLine| SearchLine {
+        first: palisade_facts::Move::of(board, found.pv[0], &words, chess960),
+        score: Score::of(ShownScore::new(found.score, model), board.side_to_move(), model, &words),
+        line: Line::of(board, &found.pv, &words, chess960),
+        depth: found.depth,
+        sel_depth: found.sel_depth,
+    };
+    let ponder = result.best.zip(result.ponder).map(|(best, reply)| {
         let mut after = *board;
         after.make(best, &mut ());
-        after
+        palisade_facts::Move::of(&after, reply, &words, chess960)
     });
-    Found {
+    SearchResult {
         fen: board.fen(),
-        side: crate::score::side(board.side_to_move()),
-        lines: lines.collect(),
-        ponder: after.and_then(|after| result.ponder.map(|reply| after.uci(reply, chess960))),
+        side: board.side_to_move().into(),
+        best: result.lines.first().map(line),
+        lines: result.lines.iter().map(line).collect(),
+        ponder,
         depth: result.depth,
         nodes: result.nodes,
         tb_hits: result.tb_hits,

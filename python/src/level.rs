@@ -3,17 +3,20 @@
 //! A level searches in the caller's own thread, in slices ([`SlicedEngine`]), as the page does: so
 //! its seed is the caller's, and the same seed plays the same moves.
 
-use crate::course::{all_moves, is_chess960, position};
+use crate::course::{castles_oddly, one_move, position, words};
 use crate::errors::Refused;
+use crate::results::{Chances, HowHard, MoveChance, RatingChance};
 use crate::session::{Ends, with_idle};
 use crate::stop::Stop;
 use palisade::board::Position;
 use palisade::engine::people::{Candidate, DEPTHS, Person, RatingScale};
 use palisade::engine::sliced::SlicedEngine;
 use palisade::engine::{Clock, Level, Limits, MAX_MULTI_PV, Silent, Strength};
-use palisade_tools::hardness;
+use palisade_facts::Move;
+use palisade_tools::hardness::{self, Rated};
 use pyo3::exceptions::{PyMemoryError, PyValueError};
 use pyo3::prelude::*;
+use pythonize::pythonize;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Nodes between two looks whether it is to end.
@@ -27,7 +30,8 @@ const FIRST_MOVE: u32 = 6;
 #[pyclass(module = "palisade._palisade", frozen)]
 pub struct NativeLevel {
     strength: Strength,
-    engine: Mutex<SlicedEngine>,
+    /// In a box: Python allocates nothing with an alignment above 16.
+    engine: Mutex<Box<SlicedEngine>>,
 }
 
 fn scale(name: &str) -> PyResult<RatingScale> {
@@ -49,7 +53,7 @@ impl NativeLevel {
         let mut engine = engine.map_err(|error| PyMemoryError::new_err(error.to_string()))?;
         engine.options_mut().strength = Some(strength);
         engine.new_game(seed);
-        Ok(Self { strength, engine: Mutex::new(engine) })
+        Ok(Self { strength, engine: Mutex::new(Box::new(engine)) })
     }
 
     /// The rating on lichess's scale.
@@ -58,15 +62,15 @@ impl NativeLevel {
         self.strength.scale.to_lichess(f32::from(self.strength.rating))
     }
 
-    /// A move, in UCI and in SAN; `seconds` are left on his clock. Nothing if there is none.
-    fn choose(
+    /// A move; `seconds` are left on his clock. Nothing if there is none.
+    fn choose<'py>(
         &self,
-        py: Python<'_>,
+        py: Python<'py>,
         start: &str,
         moves: Vec<String>,
         seconds: Option<f64>,
         stop: Option<Py<Stop>>,
-    ) -> PyResult<Option<(String, String)>> {
+    ) -> PyResult<Option<Bound<'py, PyAny>>> {
         let position = position(start, &moves)?;
         let clock = seconds.map(|seconds| Clock { time: (seconds * 1000.0) as i64, increment: 0 });
         let ends = Ends::of(stop.as_ref().map(Py::get));
@@ -81,7 +85,8 @@ impl NativeLevel {
                 ends.check()?;
             }
         })?;
-        Ok(chosen.map(|mv| (position.uci(mv, is_chess960(&position)), position.san(mv))))
+        let told = |mv| Move::of(&position, mv, &words(), castles_oddly(&position));
+        Ok(chosen.map(|mv| pythonize(py, &told(mv))).transpose()?)
     }
 
     /// Another game: other dice.
@@ -90,45 +95,95 @@ impl NativeLevel {
     }
 }
 
-/// How likely people of each of these ratings are to play each move: the moves in UCI and in SAN,
-/// and for each rating their chances in the same order, which add up to 1. Or, in place of them,
-/// why nothing is known.
+/// What people of this rating play: every move with its chance.
 #[pyfunction]
-pub fn chances(
-    py: Python<'_>,
+pub fn chances<'py>(
+    py: Python<'py>,
     start: &str,
     moves: Vec<String>,
-    ratings: Vec<f32>,
+    rating: f32,
     scale_name: &str,
     seconds: Option<f32>,
     stop: Option<Py<Stop>>,
-) -> PyResult<Chances> {
+) -> PyResult<Bound<'py, PyAny>> {
     let position = position(start, &moves)?;
     let scale = scale(scale_name)?;
-    let lichess: Vec<f32> = ratings.iter().map(|&rating| scale.to_lichess(rating)).collect();
-    if let Some(why) = unknown(&position, &lichess) {
-        return Ok((Vec::new(), Vec::new(), Some(why)));
+    let lichess = scale.to_lichess(rating);
+    let unknown = unknown(&position, &[lichess]);
+    let mut found = Chances {
+        fen: position.fen(),
+        rating: rating.into(),
+        scale: scale.name().into(),
+        lichess: lichess.into(),
+        moves: Vec::new(),
+        unknown,
+    };
+    if found.unknown.is_none() {
+        let look = py.detach(|| look(&position, stop.as_ref().map(Py::get)))?;
+        let (words, chess960) = (words(), castles_oddly(&position));
+        let chances = of_people(&position, &look, lichess, seconds);
+        found.moves = look
+            .iter()
+            .zip(chances)
+            .map(|(candidate, chance)| MoveChance {
+                played: Move::of(&position, candidate.mv, &words, chess960),
+                chance: chance.into(),
+            })
+            .collect();
+        found.moves.sort_by(|one, other| other.chance.total_cmp(&one.chance));
     }
-    let look = py.detach(|| {
-        with_idle(stop.as_ref().map(Py::get), |session, ends| {
-            let options = session.engine().options_mut();
-            (options.look, options.multi_pv) = (true, MAX_MULTI_PV);
-            match session.search(&position, Limits::depth(DEPTHS as i32), ends)? {
-                (_, true) => Err(Refused::Stopped),
-                (result, false) => Ok(result.look),
-            }
-        })
-    })?;
-    let chess960 = is_chess960(&position);
-    let named = look.iter().map(|candidate| {
-        (position.uci(candidate.mv, chess960), position.san(candidate.mv))
-    });
-    let of = |&rating: &f32| of_people(&position, &look, rating, seconds);
-    Ok((named.collect(), lichess.iter().map(of).collect(), None))
+    Ok(pythonize(py, &found)?)
 }
 
-/// Moves, chances by rating, why there are none.
-type Chances = (Vec<(String, String)>, Vec<Vec<f32>>, Option<String>);
+/// How many people of each of these ratings find a move.
+#[pyfunction]
+pub fn how_hard<'py>(
+    py: Python<'py>,
+    start: &str,
+    moves: Vec<String>,
+    wanted: &str,
+    ratings: Vec<f32>,
+    scale_name: &str,
+    stop: Option<Py<Stop>>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let position = position(start, &moves)?;
+    let wanted = one_move(&position, wanted)?;
+    let scale = scale(scale_name)?;
+    let words = words();
+    let lichess: Vec<f32> = ratings.iter().map(|&rating| scale.to_lichess(rating)).collect();
+    let mut found = HowHard {
+        fen: position.fen(),
+        played: Move::of(&position, wanted, &words, castles_oddly(&position)),
+        scale: scale.name().into(),
+        ratings: Vec::new(),
+        unknown: unknown(&position, &lichess),
+    };
+    if found.unknown.is_none() {
+        let look = py.detach(|| look(&position, stop.as_ref().map(Py::get)))?;
+        let told = |(&rating, &lichess): (&f32, &f32)| {
+            let chances = of_people(&position, &look, lichess, None);
+            let all: Vec<_> = look.iter().zip(chances).map(|(candidate, chance)| (candidate.mv, 100.0 * chance)).collect();
+            let rated = Rated { number: rating.round() as u16, lichess };
+            let chance = all.iter().find(|(mv, _)| *mv == wanted).map_or(0.0, |(_, often)| f64::from(*often) / 100.0);
+            let text = hardness::sentence(&words, &position, rated, &all, wanted, Some(wanted)).unwrap_or_default();
+            RatingChance { rating: rating.into(), chance, text }
+        };
+        found.ratings = ratings.iter().zip(&lichess).map(told).collect();
+    }
+    Ok(pythonize(py, &found)?)
+}
+
+/// A look at all moves, as people's chances are made of, by an engine that knows nothing yet.
+fn look(position: &Position, stop: Option<&Stop>) -> Result<Vec<Candidate>, Refused> {
+    with_idle(stop, |session, ends| {
+        let options = session.engine().options_mut();
+        (options.look, options.multi_pv) = (true, MAX_MULTI_PV);
+        match session.search(position, Limits::depth(DEPTHS as i32), ends)? {
+            (_, true) => Err(Refused::Stopped),
+            (result, false) => Ok(result.look),
+        }
+    })
+}
 
 fn of_people(position: &Position, look: &[Candidate], rating: f32, seconds: Option<f32>) -> Vec<f32> {
     if let [_] = look {
@@ -160,13 +215,4 @@ pub fn rating_range() -> (f32, f32) {
 #[pyfunction]
 pub fn convert_rating(rating: f32, from: &str, to: &str) -> PyResult<f32> {
     Ok(scale(to)?.of_lichess(scale(from)?.to_lichess(rating)))
-}
-
-/// These moves as the model names them.
-#[pyfunction]
-pub fn canonical(start: &str, moves: Vec<String>, named: Vec<String>) -> PyResult<Vec<(String, String)>> {
-    let position = position(start, &moves)?;
-    let chess960 = is_chess960(&position);
-    let all = all_moves(&position, &named)?;
-    Ok(all.into_iter().map(|mv| (position.uci(mv, chess960), position.san(mv))).collect())
 }

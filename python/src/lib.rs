@@ -2,8 +2,9 @@
 //!
 //! Positions come as a FEN and the moves since, results go back as dictionaries or tuples; the
 //! package beside it (`python/palisade`) takes boards of python-chess and makes typed results of
-//! them. Nothing here thinks about chess: [`engine`] searches, [`bulk`] evaluates,
-//! [`level`] plays as people do, each a thin wrapper over the packages below.
+//! them. Nothing here thinks about chess: [`engine`], [`bulk`], [`level`], [`study`],
+//! [`review`] and [`claims`] are thin wrappers over the packages below. [`course`] reads positions and
+//! moves, [`results`] has the schema, [`session`] how a search is waited for.
 //!
 //! Invariant: whatever takes longer than reading its arguments runs without the interpreter's
 //! lock, can be ended from another thread ([`stop`]) and by Ctrl-C, and panics into an exception,
@@ -13,14 +14,18 @@
 #![forbid(unsafe_code)]
 
 mod bulk;
+mod claims;
 mod course;
 mod engine;
 mod errors;
+mod evaluation;
 mod level;
 mod picture;
-mod score;
+mod results;
+mod review;
 mod session;
 mod stop;
+mod study;
 
 use pyo3::prelude::*;
 
@@ -30,15 +35,25 @@ mod _palisade {
     #[pymodule_export]
     use crate::bulk::evaluate_many;
     #[pymodule_export]
-    use crate::course::{fen_after, legal_moves, spell_line, status};
+    use crate::course::{fen_after, is_chess960, legal_moves, spell_line, status};
     #[pymodule_export]
     use crate::engine::NativeEngine;
     #[pymodule_export]
     use crate::errors::{IllegalMove, InvalidPosition, Stopped};
     #[pymodule_export]
-    use crate::level::{NativeLevel, canonical, chances, convert_rating, rating_range};
+    use crate::claims::{check_claims, claim_schema};
+    #[pymodule_export]
+    use crate::evaluation::evaluate;
+    #[pymodule_export]
+    use crate::level::{NativeLevel, chances, convert_rating, how_hard, rating_range};
     #[pymodule_export]
     use crate::picture::draw;
+    #[pymodule_export]
+    use crate::results::result_schema;
+    #[pymodule_export]
+    use crate::review::review;
+    #[pymodule_export]
+    use crate::study::study;
     #[pymodule_export]
     use crate::stop::Stop;
 

@@ -150,14 +150,16 @@ pub struct Turns {
 }
 
 struct Place {
-    session: Option<Session>,
+    /// In a box, as everything that is aligned wider than a pointer has to be in what Python
+    /// allocates: it knows no wider alignment than 16.
+    session: Option<Box<Session>>,
     closed: bool,
 }
 
 impl Turns {
     /// Turns at this session.
     pub fn new(session: Session) -> Self {
-        let place = Mutex::new(Place { session: Some(session), closed: false });
+        let place = Mutex::new(Place { session: Some(Box::new(session)), closed: false });
         Self { place, free: Condvar::new(), stops: AtomicU64::new(0) }
     }
 
@@ -235,7 +237,7 @@ impl Drop for CloseOnPanic<'_> {
 }
 
 /// In another process its threads are not there, and would be waited for.
-fn put_away(session: Option<Session>) {
+fn put_away(session: Option<Box<Session>>) {
     if let Some(session) = session.filter(|session| !session.is_at_home()) {
         std::mem::forget(session);
     }

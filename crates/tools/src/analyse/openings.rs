@@ -2,6 +2,8 @@
 
 use flate2::read::GzDecoder;
 use once_cell::sync::Lazy;
+use palisade::board::Board;
+use palisade::types::Move;
 use palisade_pgn::openings::{Openings, PACKED};
 use std::io::Read;
 
@@ -14,10 +16,14 @@ pub static NAMED: Lazy<Openings> = Lazy::new(|| {
     Openings::read(&text).expect("the list can be played")
 });
 
+/// The code and name of the opening that moves from `start` are, if they are one.
+pub fn opening(start: &Board, moves: &[Move]) -> Option<String> {
+    NAMED.find(start, moves).map(|(_, opening)| opening.to_string())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use palisade::board::Board;
 
     #[test]
     fn the_list_can_be_played_and_names_positions() {

@@ -52,6 +52,9 @@ pub enum ThinkError {
         /// What the program calls itself.
         engine: String,
     },
+    /// Whoever asked wants no answer any more.
+    #[error("the question was taken back")]
+    Stopped,
     /// The program is gone.
     #[error("{engine}: the engine ended by itself")]
     Gone {

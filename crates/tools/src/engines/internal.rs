@@ -14,6 +14,7 @@ use palisade::evaluation::display::{ShownScore, WinRateModel};
 use palisade::types::Move;
 use std::any::Any;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::Duration;
 
@@ -30,6 +31,8 @@ pub struct InternalEngine {
     settings: Option<Settings>,
     /// Ctrl-C ends a search.
     interruptible: bool,
+    /// Ends a search, and refuses all later ones, once it is set.
+    stop: Option<Arc<AtomicBool>>,
 }
 
 enum SearchEvent {
@@ -90,13 +93,25 @@ impl InternalEngine {
     pub fn playing(engine: EngineBuilder) -> Result<Self, ThinkError> {
         let (sender, events) = channel();
         let engine = engine.reporter(Arc::new(ToChannel(sender))).build()?;
-        Ok(Self { engine, events, settings: None, interruptible: false })
+        Ok(Self { engine, events, settings: None, interruptible: false, stop: None })
     }
 
     /// The same with settings that depend on what is searched.
     #[must_use]
     pub fn with_settings(self, settings: Settings) -> Self {
         Self { settings: Some(settings), ..self }
+    }
+
+    /// The same, for a question that may be taken back: once this is set it answers nothing but
+    /// [`ThinkError::Stopped`].
+    #[must_use]
+    pub fn stopped_by(self, stop: Arc<AtomicBool>) -> Self {
+        Self { stop: Some(stop), ..self }
+    }
+
+    /// True once the question was taken back.
+    fn taken_back(&self) -> bool {
+        self.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed))
     }
 
     /// Palisade in this process, if that is who thinks.
@@ -133,6 +148,9 @@ impl Thinker for InternalEngine {
     }
 
     fn think(&mut self, course: &Course, limits: Limits, watch: Watch<'_>) -> Result<Answer, ThinkError> {
+        if self.taken_back() {
+            return Err(ThinkError::Stopped);
+        }
         let position = course.position();
         if let Some(settings) = &self.settings {
             *self.engine.options_mut() = settings(position.board());
@@ -157,6 +175,9 @@ impl Thinker for InternalEngine {
                     answer.sort_out_others();
                     answer.elapsed = begun.elapsed();
                     self.engine.wait();
+                    if self.taken_back() {
+                        return Err(ThinkError::Stopped);
+                    }
                     if let Some(result) = self.engine.result() {
                         (answer.nodes, answer.score) = (result.nodes, Some(result.score));
                     }
@@ -167,7 +188,8 @@ impl Thinker for InternalEngine {
                     return Ok(answer);
                 }
                 Err(RecvTimeoutError::Timeout) => {
-                    if self.interruptible && interrupt::requested() && !stopped {
+                    let asked_to = (self.interruptible && interrupt::requested()) || self.taken_back();
+                    if asked_to && !stopped {
                         stopped = true;
                         self.engine.stop();
                     }

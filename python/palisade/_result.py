@@ -1,0 +1,95 @@
+"""What all results share: frozen dataclasses that come from, and go to, plain dictionaries.
+
+The form of the dictionaries is that of the JSON Schema (`palisade.schema()`): what is absent there
+is ``None`` here, lists are tuples here, and a field whose name Python keeps for itself has an
+underscore behind it (``from_``).
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import functools
+import types
+import typing
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+if typing.TYPE_CHECKING:
+    from typing_extensions import Self
+
+__all__ = ["Result", "Rows"]
+
+Rows = list[dict[str, Any]]
+"""A table, as a list of dictionaries: ``pandas.DataFrame(result.rows())``."""
+
+
+class Result:
+    """A result: immutable, comparable, picklable, and a dictionary when one is wanted."""
+
+    __slots__ = ()
+    __dataclass_fields__: ClassVar[dict[str, dataclasses.Field[Any]]]
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain dictionaries, lists, texts and numbers, ready for ``json.dumps``; what is absent is left out."""
+        return {
+            _key(field): _plain(value)
+            for field in dataclasses.fields(self)
+            if (value := getattr(self, field.name)) is not None
+        }
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Self:
+        """The result that such a dictionary stands for."""
+        values = {
+            name: build(data[key])
+            for name, key, build in _builders(cls)
+            if data.get(key) is not None
+        }
+        return cls(**values)
+
+    def rows(self) -> Rows:
+        """The result as a table, a dictionary a row."""
+        return [self.to_dict()]
+
+
+def _key(field: dataclasses.Field[Any]) -> str:
+    return field.name.rstrip("_")
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, Result):
+        return value.to_dict()
+    if isinstance(value, (tuple, list)):
+        return [_plain(one) for one in value]
+    if isinstance(value, Mapping):
+        return {key: _plain(one) for key, one in value.items()}
+    return value
+
+
+@functools.cache
+def _builders(cls: type[Result]) -> list[tuple[str, str, Any]]:
+    hints = typing.get_type_hints(cls)
+    return [(field.name, _key(field), _builder(hints[field.name])) for field in dataclasses.fields(cls)]
+
+
+def _builder(hint: Any) -> Any:
+    """Whatever makes a value of this type of what JSON has."""
+    origin, args = typing.get_origin(hint), typing.get_args(hint)
+    if origin in (typing.Union, types.UnionType):
+        kinds = [_builder(one) for one in args if one is not type(None)]
+        return kinds[0] if len(kinds) == 1 else _same
+    if origin is tuple:
+        one = _builder(args[0])
+        return lambda values: tuple(one(value) for value in values)
+    if origin in (dict, Mapping):
+        one = _builder(args[1])
+        return lambda values: {key: one(value) for key, value in values.items()}
+    if isinstance(hint, type) and issubclass(hint, Result):
+        return hint.from_dict
+    if hint is float:
+        return float
+    return _same
+
+
+def _same(value: Any) -> Any:
+    return value
