@@ -142,7 +142,7 @@ impl Attribution {
 
 /// Rounds numbers whose sum is a whole one so that the rounded ones have it too: down, and
 /// then up where the remainder is largest.
-fn round_together(numbers: &[f64], sum: i32) -> Vec<i32> {
+pub fn round_together(numbers: &[f64], sum: i32) -> Vec<i32> {
     let mut rounded: Vec<i32> = numbers.iter().map(|x| x.floor() as i32).collect();
     let missing = sum - rounded.iter().sum::<i32>();
     let mut order: Vec<usize> = (0..numbers.len()).collect();

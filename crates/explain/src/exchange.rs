@@ -8,7 +8,7 @@
 
 use palisade::attacks::{attacks_of, line, pawn_attacks};
 use palisade::board::Board;
-use palisade::types::{Bitboard, Color, PieceKind, Square};
+use palisade::types::{Bitboard, Color, Move, PieceKind, Square};
 
 /// A king in an exchange: more than all the rest.
 const KING: i32 = 100;
@@ -119,6 +119,21 @@ fn gain_within(board: &Board, sq: Square, captures: &mut u32) -> i32 {
         best = best.max(board.captured_kind(mv).map_or(0, worth) + grown - gain_within(&next, sq, captures));
     }
     best
+}
+
+/// The capture on `sq` with which the side to move wins most, and how much, as [`legal_gain`] counts it;
+/// nothing if none wins anything.
+pub fn legal_capture(board: &Board, sq: Square) -> Option<(Move, i32)> {
+    let gain = |mv: Move| {
+        let mut next = *board;
+        next.make(mv, &mut ());
+        let grown = next.kind_on(sq).map_or(0, worth) - board.kind_on(mv.from()).map_or(0, worth);
+        let mut captures = MOST_CAPTURES;
+        board.captured_kind(mv).map_or(0, worth) + grown - gain_within(&next, sq, &mut captures)
+    };
+    let taking = board.legal_moves().into_iter().filter(|mv| mv.to() == sq && mv.is_capture());
+    let best = taking.map(|mv| (mv, gain(mv))).filter(|&(_, won)| won > 0);
+    best.max_by_key(|&(mv, won)| (won, -board.kind_on(mv.from()).map_or(0, worth)))
 }
 
 /// True if the man on `sq` cannot be taken with profit. If it is the other side's turn, its legal

@@ -43,9 +43,8 @@
 
 mod analyst;
 pub mod attribution;
-mod exchange;
+pub mod exchange;
 pub mod facts;
-pub mod json;
 pub mod judge;
 pub mod line;
 mod natural;

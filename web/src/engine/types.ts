@@ -169,13 +169,13 @@ export interface Evaluation {
     best?: string | null;
 }
 
-/** A fact of `explain/json.rs`, as far as the page shows it. */
+/** A fact of `crates/facts`, as far as the page shows it. */
 export interface Fact {
     text: string;
     /** Half-moves into the line; 0 is the move itself. */
     ply: number;
-    by: { piece: string; square: string }[];
-    on: { piece: string; square: string }[];
+    by: { owner: Color; piece: string; square: string }[];
+    on: { owner: Color; piece: string; square: string }[];
     squares: string[];
 }
 
@@ -184,14 +184,15 @@ export interface ExplainedMove {
     /** UCI */
     move: string;
     san: string;
-    score: { cp: number } | { mate: number };
+    /** From White's side and from the mover's. */
+    score: { white: { cp?: number; mate?: number }; mover: { cp?: number; mate?: number } };
     text: string;
     /** The line that the text speaks of, with numbers. */
     told: string;
     reasons: { fact: Fact | null; theme: string | null; share: number | null }[];
 }
 
-/** `explain::json::explanation`; scores are the mover's. */
+/** The study of `crates/facts`, as far as the page shows it. */
 export interface Explanation {
     fen: string;
     side: Color;

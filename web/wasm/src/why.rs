@@ -5,7 +5,8 @@ use crate::search::Searcher;
 use palisade::board::Position;
 use palisade::engine::Limits;
 use palisade::types::Move;
-use palisade_explain::{Analyst, Effort, Found, Words, json, study};
+use palisade_explain::{Analyst, Effort, Found, Words};
+use palisade_facts::{Telling, study};
 use std::convert::Infallible;
 
 /// More nodes than any of these searches.
@@ -50,12 +51,13 @@ pub fn why(
         .collect::<Result<_, _>>()?;
     let weights = searcher.weights();
     let mut analyst = Budget { searcher, nodes: u64::from(nodes) };
-    let Ok(explanation) = study(&mut analyst, &position, &asked, &weights);
     let words = Words::english();
-    match explanation {
-        Some(explanation) => Ok(json::explanation(&explanation, &words, true).to_string()),
-        None => Err(PageError::NoMoves(words.no_moves(position.board()))),
+    let telling = Telling::new(&words).chess960(true);
+    let Ok(study) = study(&mut analyst, &position, &asked, &weights, &telling);
+    if study.best.is_none() {
+        return Err(PageError::NoMoves(words.no_moves(position.board())));
     }
+    Ok(crate::json(&study))
 }
 
 #[cfg(test)]

@@ -6,9 +6,8 @@ use palisade::evaluation::display::WinRateModel;
 use palisade::evaluation::{Breakdown, Theme, Weights};
 use palisade::types::{Move, Score};
 use palisade_explain::facts::balance;
-use palisade_explain::{
-    Analyst, Attribution, Effort, Explanation, Found, Language, Other, Words, json, study,
-};
+use palisade_explain::{Analyst, Attribution, Effort, Explanation, Found, Language, Other, Words, study};
+use palisade_facts::{Study, Telling};
 use palisade_tools::Budget;
 use palisade_tools::why::analyst::EngineAnalyst;
 use std::convert::Infallible;
@@ -42,6 +41,13 @@ fn adds_up(attribution: &Attribution) -> bool {
     shares + attribution.beyond == attribution.total
 }
 
+/// What `why --json` writes.
+fn written(found: &Explanation) -> Study {
+    let words = Words::english();
+    let position = Position::new(found.board);
+    Study::of(Some(found), &position, &Weights::embedded(), &Telling::new(&words))
+}
+
 /// `why --json` tells of the shares that the breakdown of the two ends has, as whole numbers.
 fn agrees_with_the_breakdown(found: &Explanation, other: &Other) {
     let (us, weights) = (found.side(), Weights::embedded());
@@ -49,10 +55,11 @@ fn agrees_with_the_breakdown(found: &Explanation, other: &Other) {
         [&found.best, &other.way].map(|way| Breakdown::new(way.line.end(), &weights).parts(us));
     let unit = f64::from(us.sign()) * WinRateModel::of(&found.board).centipawns_per_unit();
     let shares = best.shares_against(&worse, &weights).times(unit);
-    let told = json::explanation(found, &Words::english(), false);
+    let told = written(found);
     let at = found.others.iter().position(|known| known.way.mv == other.way.mv).expect("one of them");
     for (theme, share) in shares.each() {
-        let told = told["others"][at]["lacks"]["themes"][theme.key()].as_f64().unwrap_or(0.0);
+        let told = told.others[at].against.as_ref().and_then(|against| against.lacks.as_ref());
+        let told = f64::from(told.map_or(0, |lacks| lacks.share(theme)));
         assert!((told - share).abs() < 1.0, "{}: {theme:?} {told} {share}", found.board.fen());
     }
 }
@@ -110,16 +117,13 @@ fn the_same_question_has_the_same_answer() {
     let (words, mut analyst) = (Words::english(), analyst(20_000));
     let mut told = || {
         let found = explain(&mut analyst, fen, &["Nd4"]).expect("a move");
-        (
-            words.best(&found),
-            words.against(&found, &found.others[0]),
-            json::explanation(&found, &words, false),
-        )
+        (words.best(&found), words.against(&found, &found.others[0]), written(&found))
     };
     let first = told();
     assert_eq!(first, told());
     assert!(first.1.contains("3...Nd4 allows 4.Qxf7#, which is checkmate."), "{}", first.1);
-    assert_eq!(first.2["others"][0]["score"]["mate"], -1);
+    let score = &first.2.others[0].score;
+    assert_eq!((score.mover.mate, score.white.mate), (Some(-1), Some(1)));
 }
 
 /// A fork in both languages; beside mate within a move nothing else is said.

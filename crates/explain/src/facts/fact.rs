@@ -7,7 +7,7 @@
 use crate::facts::details::{Gets, Pattern, Verdict, Weakness};
 use crate::line::Man;
 use palisade::types::{Color, File, Move, PieceKind, Square};
-use strum::{IntoStaticStr, VariantNames};
+use strum::{EnumDiscriminants, EnumIter, EnumMessage, IntoStaticStr, VariantNames};
 
 /// What is so.
 ///
@@ -15,8 +15,14 @@ use strum::{IntoStaticStr, VariantNames};
 /// win points. "Safe" means: the other side cannot take there with profit, or, of the first
 /// move of a line that wins material, the search says that it must not take: its best answer is
 /// another one, or takes with a more valuable man that is lost for it.
-#[derive(Clone, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
+#[derive(Clone, Debug, PartialEq, Eq, EnumDiscriminants, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
+#[strum_discriminants(
+    name(KindName),
+    doc = "The name of a kind, with its definition for programs and papers ([`strum::EnumMessage`]).",
+    derive(EnumIter, EnumMessage, IntoStaticStr),
+    strum(serialize_all = "kebab-case")
+)]
 #[expect(
     missing_docs,
     reason = "a field is called after what it holds; where that is not enough it says more"

@@ -32,9 +32,12 @@ mod structure;
 mod tactics;
 
 pub use details::{Gets, Pattern, Verdict, Weakness};
-pub use fact::{Fact, KINDS, Kind};
+pub use fact::{Fact, KINDS, Kind, KindName};
 pub use material::{balance, points};
+pub use pawns::is_passed;
+pub use pieces::is_outpost;
 pub use scored::{Scored, is_believed};
+pub use structure::{has_the_pair, weakness};
 
 use crate::exchange::{best_capture, worth};
 use crate::facts::material::won;

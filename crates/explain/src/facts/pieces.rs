@@ -42,7 +42,7 @@ pub fn find(line: &Line, step: &Step<'_>) -> Vec<Kind> {
     if !is_safe(step.after, by.sq) {
         return found;
     }
-    found.extend(outpost(step.after, by));
+    found.extend(is_outpost(step.after, by).then_some(Kind::Outpost { by }));
     found.extend(rook_places(step));
     found.extend(blockade(step));
     let central = CENTRAL.has(by.sq) && !CENTRAL.has(step.mv.from());
@@ -63,7 +63,9 @@ fn reach(board: &Board, sq: Square) -> u32 {
     (attacks_from(board, sq) - board.by_color(by.color()) - guarded).count()
 }
 
-fn outpost(board: &Board, by: Man) -> Option<Kind> {
+/// True for a knight or bishop on a post ([`Kind::Outpost`] says which those are), whether or not it
+/// could be taken there with profit.
+pub fn is_outpost(board: &Board, by: Man) -> bool {
     let us = by.color();
     let rank = by.sq.relative_rank(us);
     let minor = matches!(by.kind(), PieceKind::Knight | PieceKind::Bishop);
@@ -71,7 +73,7 @@ fn outpost(board: &Board, by: Man) -> Option<Kind> {
     let free = !pawn_attack_span(us, by.sq).intersects(board.colored(!us, PieceKind::Pawn));
     // On the fourth rank only the middle is a post from which something is done.
     let far = (4..=5).contains(&rank) || rank == 3 && (2..=5).contains(&by.sq.file());
-    (minor && far && held && free).then_some(Kind::Outpost { by })
+    minor && far && held && free
 }
 
 fn rook_places(step: &Step<'_>) -> Vec<Kind> {

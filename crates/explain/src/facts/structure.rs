@@ -41,7 +41,7 @@ pub fn find(line: &Line, step: &Step<'_>) -> Vec<Kind> {
 }
 
 /// Why the pawn of `color` on `sq` is weak, if one stands there and is.
-fn weakness(board: &Board, color: Color, sq: Square) -> Option<Weakness> {
+pub fn weakness(board: &Board, color: Color, sq: Square) -> Option<Weakness> {
     let own = board.colored(color, PieceKind::Pawn);
     let theirs = board.colored(!color, PieceKind::Pawn);
     if !own.has(sq) || is_passed(board, color, sq) {
@@ -166,7 +166,7 @@ fn leaves_bad_bishop(line: &Line, step: &Step<'_>) -> Option<Kind> {
 }
 
 /// True if `us` has bishops on squares of both colours and the other side has not.
-fn has_the_pair(board: &Board, us: Color) -> bool {
+pub fn has_the_pair(board: &Board, us: Color) -> bool {
     let both = |color: Color| {
         let bishops = board.colored(color, PieceKind::Bishop);
         bishops.intersects(Bitboard::LIGHT) && bishops.intersects(Bitboard::DARK)

@@ -27,6 +27,26 @@ man = { $kind ->
     [queen] the queen on { $square }
    *[king] the king on { $square }
 }
+# A man with his owner, in sentences that must stand by themselves.
+man-of = { $side ->
+    [white] White's
+   *[black] Black's
+} { $kind ->
+    [pawn] pawn
+    [knight] knight
+    [bishop] bishop
+    [rook] rook
+    [queen] queen
+   *[king] king
+} on { $square }
+pieces = { $kind ->
+    [pawn] pawns
+    [knight] knights
+    [bishop] bishops
+    [rook] rooks
+    [queen] queens
+   *[king] kings
+}
 # Men that are won or lost, of one kind.
 men = { $count ->
     [1] a { $kind ->
@@ -458,6 +478,130 @@ how-tempting = { $often ->
     [100] Nearly everybody plays { $move } here.
    *[other] About { $often } play { $move }.
 }
+
+### What is so on the board, whole sentences
+
+# A fact of a line as a sentence by itself.
+fact-of = { $move } { $phrase }.
+fact-after = After { $line }, { $move } { $phrase }.
+fact-of-side = { $side ->
+    [white] White's
+   *[black] Black's
+} { $move }
+verdict = { $size ->
+    [level] The position is level
+    [slightly] { side } is slightly better
+    [better] { side } is better
+    [clearly] { side } is clearly better
+    [winning] { side } is winning
+    [mates] { side } mates in { $moves }
+   *[mated] { side } has mated
+}
+to-move = { side } is to move (move { $number }{ $last ->
+    [none] {""}
+   *[other] , after { $last }
+}){ $state ->
+    [check] , in check.
+    [checkmate] : checkmate, { side } has lost.
+    [stalemate] : stalemate, a draw.
+    [insufficient-material] : a draw, neither side can mate.
+    [fifty-moves] : a draw by the fifty-move rule.
+    [repetition] : a draw, the position has come up three times.
+   *[open] , not in check.
+}
+material = { $level ->
+    [yes] Material is equal{ $same ->
+        [yes] {""}
+       *[no] {" "}in points: { $white } for White, { $black } for Black
+    }.
+   *[no] { side } is ahead in material by { $points ->
+        [1] a point
+       *[other] { $points } points
+    }: { $won }{ $for ->
+        [yes] {" "}for { $lost }
+       *[no] {" "}more
+    }.
+}
+hangs = { $turn ->
+    [yes] { $on } hangs: taken by { $by }, it wins { $points ->
+        [1] a point
+       *[other] { $points } points
+    } by exchange on { $square }.
+   *[no] { $on } hangs: unless that is met, { $by } takes it and wins { $points ->
+        [1] a point
+       *[other] { $points } points
+    } by exchange on { $square }.
+}
+loose = { $on } is guarded by nobody.
+pinned = { $on } is pinned to the king by { $by }.
+pinned-against = { $on } is pinned against { $on2 } by { $by }.
+in-check = { $on } is in check from { $by }.
+double-attack = { $by } attacks { $men } at once.
+passed-pawn = { $on } is passed.
+isolated-pawn = { $on } is isolated.
+backward-pawn = { $on } is backward.
+doubled-pawns = { side } has doubled pawns: { $men }.
+bishop-pair-there = { side } has the bishop pair.
+opposite-bishops = The only bishops stand on squares of opposite colours: { $men }.
+open-file = The { $file }-file is open{ $held ->
+    [yes] {""}, with { $by } on it
+   *[no] {""}
+}.
+half-open-file = The { $file }-file is half-open for { side }{ $held ->
+    [yes] {""}, with { $by } on it
+   *[no] {""}
+}.
+on-outpost = { $by } stands on an outpost.
+may-castle = { side } has the right to castle { $wings ->
+    [both] on either side
+    [short] short
+   *[long] long
+}.
+# What is not there, for a side or for both.
+nothing-hangs = { $side ->
+    [both] Nothing hangs on either side.
+   *[other] Nothing of { side } hangs.
+}
+no-loose-piece = { $side ->
+    [both] Every piece of both sides is guarded.
+   *[other] Every piece of { side } is guarded.
+}
+nothing-pinned = { $side ->
+    [both] Nothing is pinned on either side.
+   *[other] Nothing of { side } is pinned.
+}
+no-check = { side } is not in check.
+no-passed-pawn = { $side ->
+    [both] Neither side has a passed pawn.
+   *[other] { side } has no passed pawn.
+}
+no-isolated-pawn = { $side ->
+    [both] Neither side has an isolated pawn.
+   *[other] { side } has no isolated pawn.
+}
+no-doubled-pawns = { $side ->
+    [both] Neither side has doubled pawns.
+   *[other] { side } has no doubled pawns.
+}
+no-backward-pawn = { $side ->
+    [both] Neither side has a backward pawn.
+   *[other] { side } has no backward pawn.
+}
+no-bishop-pair = { $side ->
+    [both] Neither side has the bishop pair.
+   *[other] { side } has not the bishop pair.
+}
+no-outpost = { $side ->
+    [both] Neither side has a piece on an outpost.
+   *[other] { side } has no piece on an outpost.
+}
+no-castling = { $side ->
+    [both] Neither side has the right to castle.
+   *[other] { side } has no right to castle.
+}
+no-open-file = No file is open.
+no-better-move = No better move than { $move } was found, at depth { $depth }.
+no-other-move = { $move } is the only legal move.
 
 ### A page, a terminal
 

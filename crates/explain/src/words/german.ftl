@@ -44,6 +44,43 @@ man = { $case ->
        *[king] der König
     }
 } auf { $square }
+# Ein Mann mit seiner Farbe, in Sätzen, die für sich stehen.
+man-of = { $case ->
+    [acc] { $kind ->
+        [queen] die { of-side }e
+       *[other] den { of-side }en
+    }
+    [dat] { $kind ->
+        [queen] der { of-side }en
+       *[other] dem { of-side }en
+    }
+   *[nom] { $kind ->
+        [queen] die { of-side }e
+       *[other] der { of-side }e
+    }
+} { $kind ->
+    [pawn] { $case ->
+        [nom] Bauer
+       *[other] Bauern
+    }
+    [knight] Springer
+    [bishop] Läufer
+    [rook] Turm
+    [queen] Dame
+   *[king] König
+} auf { $square }
+of-side = { $side ->
+    [white] weiß
+   *[black] schwarz
+}
+pieces = { $kind ->
+    [pawn] Bauern
+    [knight] Springer
+    [bishop] Läufer
+    [rook] Türme
+    [queen] Damen
+   *[king] Könige
+}
 men = { $count ->
     [1] { $kind ->
         [pawn] einen Bauern
@@ -468,6 +505,127 @@ how-tempting = { $often ->
     [100] Fast jeder spielt hier { $move }.
    *[other] Etwa { $often } spielen { $move }.
 }
+
+### Was auf dem Brett so ist, ganze Sätze
+
+# Die Tatsache einer Variante als Satz für sich.
+fact-of = { $move } { $phrase }.
+fact-after = Nach { $line }: { $move } { $phrase }.
+fact-of-side = { $move } ({ side })
+verdict = { $size ->
+    [level] Die Stellung ist ausgeglichen
+    [slightly] { side } steht etwas besser
+    [better] { side } steht besser
+    [clearly] { side } steht klar besser
+    [winning] { side } steht auf Gewinn
+    [mates] { side } setzt matt in { $moves }
+   *[mated] { side } hat matt gesetzt
+}
+to-move = { side } ist am Zug (Zug { $number }{ $last ->
+    [none] {""}
+   *[other] , nach { $last }
+}){ $state ->
+    [check] , im Schach.
+    [checkmate] : matt, { side } hat verloren.
+    [stalemate] : patt, remis.
+    [insufficient-material] : remis, keine Seite kann matt setzen.
+    [fifty-moves] : remis nach der Fünfzig-Züge-Regel.
+    [repetition] : remis, die Stellung ist zum dritten Mal da.
+   *[open] , nicht im Schach.
+}
+material = { $level ->
+    [yes] Das Material ist gleich{ $same ->
+        [yes] {""}
+       *[no] {" "}nach Punkten: Weiß hat { $white } mehr, Schwarz { $black }
+    }.
+   *[no] { side } hat mehr Material, { $points ->
+        [1] einen Punkt
+       *[other] { $points } Punkte
+    }: { $won }{ $for ->
+        [yes] {" "}für { $lost }
+       *[no] {" "}mehr
+    }.
+}
+hangs = { $turn ->
+    [yes] { $on } hängt: { $by } kann schlagen, was auf { $square } { $points ->
+        [1] einen Punkt
+       *[other] { $points } Punkte
+    } gewinnt.
+   *[no] { $on } hängt: Geschieht nichts dagegen, schlägt { $by } und gewinnt auf { $square } { $points ->
+        [1] einen Punkt
+       *[other] { $points } Punkte
+    }.
+}
+loose = { $on } ist ungedeckt.
+pinned = { $on } ist durch { $by_acc } an den König gefesselt.
+pinned-against = { $on } ist durch { $by_acc } gefesselt, dahinter steht { $on2 }.
+in-check = { $on } steht im Schach, durch { $by_acc }.
+double-attack = { $by } greift zugleich { $men_acc } an.
+passed-pawn = { $on } ist ein Freibauer.
+isolated-pawn = { $on } ist isoliert.
+backward-pawn = { $on } ist rückständig.
+doubled-pawns = { side } hat Doppelbauern: { $men }.
+bishop-pair-there = { side } hat das Läuferpaar.
+opposite-bishops = Die Läufer sind ungleichfarbig: { $men }.
+open-file = Die { $file }-Linie ist offen{ $held ->
+    [yes] {""}, darauf steht { $by }
+   *[no] {""}
+}.
+half-open-file = Die { $file }-Linie ist halboffen für { side }{ $held ->
+    [yes] {""}, darauf steht { $by }
+   *[no] {""}
+}.
+on-outpost = { $by } steht auf einem Vorposten.
+may-castle = { side } hat das Recht zur { $wings ->
+    [both] Rochade nach beiden Seiten
+    [short] kurzen Rochade
+   *[long] langen Rochade
+}.
+# Was nicht da ist, bei einer Seite oder bei beiden.
+nothing-hangs = { $side ->
+    [both] Nichts hängt, auf keiner Seite.
+   *[other] Bei { side } hängt nichts.
+}
+no-loose-piece = { $side ->
+    [both] Alle Figuren beider Seiten sind gedeckt.
+   *[other] Alle Figuren von { side } sind gedeckt.
+}
+nothing-pinned = { $side ->
+    [both] Auf keiner Seite ist etwas gefesselt.
+   *[other] Bei { side } ist nichts gefesselt.
+}
+no-check = { side } steht nicht im Schach.
+no-passed-pawn = { $side ->
+    [both] Keine Seite hat einen Freibauern.
+   *[other] { side } hat keinen Freibauern.
+}
+no-isolated-pawn = { $side ->
+    [both] Keine Seite hat einen isolierten Bauern.
+   *[other] { side } hat keinen isolierten Bauern.
+}
+no-doubled-pawns = { $side ->
+    [both] Keine Seite hat Doppelbauern.
+   *[other] { side } hat keine Doppelbauern.
+}
+no-backward-pawn = { $side ->
+    [both] Keine Seite hat einen rückständigen Bauern.
+   *[other] { side } hat keinen rückständigen Bauern.
+}
+no-bishop-pair = { $side ->
+    [both] Keine Seite hat das Läuferpaar.
+   *[other] { side } hat nicht das Läuferpaar.
+}
+no-outpost = { $side ->
+    [both] Keine Seite hat eine Figur auf einem Vorposten.
+   *[other] { side } hat keine Figur auf einem Vorposten.
+}
+no-castling = { $side ->
+    [both] Keine Seite hat noch das Recht zur Rochade.
+   *[other] { side } hat kein Recht zur Rochade mehr.
+}
+no-open-file = Keine Linie ist offen.
+no-better-move = Ein besserer Zug als { $move } wurde nicht gefunden, Tiefe { $depth }.
+no-other-move = { $move } ist der einzige erlaubte Zug.
 
 ### Seite und Terminal
 

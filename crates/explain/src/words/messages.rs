@@ -42,10 +42,13 @@ impl Language {
 /// The messages of one language.
 pub struct Words {
     bundle: FluentBundle<FluentResource>,
+    language: Language,
+    /// Men are named with their owners.
+    pub(super) owners: bool,
 }
 
 /// What a message is given.
-pub(super) type Args<'a> = &'a [(&'a str, FluentValue<'a>)];
+pub type Args<'a> = &'a [(&'a str, FluentValue<'a>)];
 
 impl Words {
     /// The English messages.
@@ -63,16 +66,29 @@ impl Words {
     pub fn of(language: Language) -> Self {
         let messages = language.messages().to_owned();
         let resource = FluentResource::try_new(messages).expect("the built-in messages are sound");
-        let language = language.tag().parse().expect("a language");
-        let mut bundle = FluentBundle::new(vec![language]);
+        let tag = language.tag().parse().expect("a language");
+        let mut bundle = FluentBundle::new(vec![tag]);
         // No marks of direction around what is filled in: plain text for PGN and terminals.
         bundle.set_use_isolating(false);
         bundle.add_resource(resource).expect("each message is there once");
-        Self { bundle }
+        Self { bundle, language, owners: false }
     }
 
-    /// A message with its places filled in.
-    pub(super) fn say(&self, id: &str, args: Args<'_>) -> String {
+    /// Their language.
+    pub fn language(&self) -> Language {
+        self.language
+    }
+
+    /// The same, but every man is named with his owner: `White's knight on f3`, for sentences that
+    /// must stand by themselves.
+    #[must_use]
+    pub fn with_owners(mut self) -> Self {
+        self.owners = true;
+        self
+    }
+
+    /// A message with its places filled in; nothing for one that is not there.
+    pub fn say(&self, id: &str, args: Args<'_>) -> String {
         let mut filled = FluentArgs::new();
         for (name, value) in args {
             filled.set(*name, value.clone());
@@ -156,7 +172,7 @@ impl Words {
     }
 
     /// `a`, `a and b`, `a, b and c`.
-    pub(super) fn list(&self, items: &[String]) -> String {
+    pub fn list(&self, items: &[String]) -> String {
         match items {
             [] => String::new(),
             [one] => one.clone(),

@@ -9,4 +9,5 @@ mod messages;
 mod phrase;
 mod sentences;
 
-pub use messages::{Language, Words};
+pub use fluent_bundle::FluentValue as Value;
+pub use messages::{Args, Language, Words};

@@ -88,21 +88,28 @@ fn places(words: &Words, fact: &Fact, way: &Way) -> Vec<Place> {
 
 /// `a knight and two pawns`.
 fn haul(words: &Words, men: &[PieceKind]) -> FluentValue<'static> {
-    let count = |wanted: PieceKind| men.iter().filter(|&&kind| kind == wanted).count();
-    let items: Vec<String> = PieceKind::ALL
-        .into_iter()
-        .rev()
-        .filter(|&one| count(one) > 0)
-        .map(|one| words.say("men", &[("count", (count(one) as i64).into()), ("kind", kind(one))]))
-        .collect();
-    words.list(&items).into()
+    words.haul(men).into()
 }
 
 impl Words {
+    /// Men of several kinds: `a knight and two pawns`; nothing for none.
+    pub fn haul(&self, men: &[PieceKind]) -> String {
+        let count = |wanted: PieceKind| men.iter().filter(|&&kind| kind == wanted).count();
+        let items: Vec<String> = PieceKind::ALL
+            .into_iter()
+            .rev()
+            .filter(|&one| count(one) > 0)
+            .map(|one| self.say("men", &[("count", (count(one) as i64).into()), ("kind", kind(one))]))
+            .collect();
+        self.list(&items)
+    }
+
     /// A man by his name, in a case: `nom`, `acc` or `dat`.
     pub fn man(&self, man: Man, case: &'static str) -> String {
         let square = man.sq.to_string().into();
-        self.say("man", &[("kind", kind(man.kind())), ("square", square), ("case", case.into())])
+        let (id, of) = (if self.owners { "man-of" } else { "man" }, side(man.color()));
+        let args = [("kind", kind(man.kind())), ("square", square), ("case", case.into()), ("side", of)];
+        self.say(id, &args)
     }
 
     /// A fact as the rest of a sentence whose subject is the move that brings it about.

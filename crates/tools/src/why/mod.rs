@@ -21,6 +21,7 @@ use palisade::engine::people::RatingScale;
 use palisade::evaluation::display::ShownScore;
 use palisade::types::{Color, Move};
 use palisade_explain::{Attribution, Explanation, Way, Words, study};
+use palisade_facts::{Study, Telling};
 use std::fmt::Write as _;
 
 /// Arguments of `palisade why`.
@@ -115,16 +116,21 @@ pub fn run(args: &Args, defaults: &Defaults, out: &mut Out<'_>) -> Outcome {
     let chess960 = defaults.writes_chess960(position.board());
     let words = Words::of(args.language.into());
     let Ok(explanation) = study(&mut analyst, &position, &asked, &weights);
+    if args.explain.json {
+        let telling = Telling::new(&words).chess960(chess960);
+        let study = Study::of(explanation.as_ref(), &position, &weights, &telling);
+        writeln!(out, "{}", serde_json::to_string_pretty(&study).map_err(Failure::new)?)?;
+    }
     let Some(explanation) = explanation else {
-        writeln!(out, "{}", words.no_moves(position.board()))?;
+        if !args.explain.json {
+            writeln!(out, "{}", words.no_moves(position.board()))?;
+        }
         return Ok(0);
     };
     if let Some(html) = html {
         html.replace(page::page(&explanation, &words, &budget.to_string()).as_bytes())?;
     }
-    if args.explain.json {
-        writeln!(out, "{:#}", palisade_explain::json::explanation(&explanation, &words, chess960))?;
-    } else if !page_only {
+    if !(page_only || args.explain.json) {
         write!(out, "{}", text(&explanation, &words))?;
         if let Some(number) = args.rating {
             let lichess = RatingScale::from(args.scale).to_lichess(f32::from(number));

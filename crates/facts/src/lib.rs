@@ -1,0 +1,48 @@
+//! Layer 5: what a program reads of Palisade, in one schema.
+//!
+//! Rests on `palisade-explain` and below, searches nothing itself, and has no threads, clocks or I/O, so
+//! that the page has it too. Every type is serialised with serde and described by a JSON Schema
+//! (schemars, draft 2020-12); what is printed says its version in `schema`.
+//!
+//! ```text
+//! Analyst ──> palisade_explain::study ──> study::Study (whole) ──> brief::Brief (under 2,000 tokens)
+//! Board ──> still::facts (what is so without a search, and what is not) ──┘
+//! ```
+//!
+//! Read [`study()`] (the entry), [`Fact`] (the one form of all facts), [`Score`] (both views),
+//! [`still`] (facts of the board), [`PositionEcho`] (what every answer repeats), [`kinds`] (all kinds with
+//! their definitions, which docs/facts.md shows), [`schema`] (how a schema is made).
+
+#![deny(missing_docs)]
+#![forbid(unsafe_code)]
+
+mod brief;
+mod evaluation;
+mod explanation;
+mod fact;
+pub mod kinds;
+mod man;
+mod moves;
+mod names;
+mod phase;
+mod position;
+mod score;
+pub mod schema;
+mod shares;
+pub mod still;
+mod study;
+mod sure;
+
+pub use brief::{BRIEF, Brief, BriefMove, MOST_BYTES};
+pub use evaluation::{Evaluation, Worth};
+pub use explanation::{Against, ExplainedMove, NextBest, Reason};
+pub use fact::{Details, Fact};
+pub use man::Man;
+pub use moves::{Line, Move};
+pub use names::{KindKey, PieceName, Side};
+pub use phase::Phase;
+pub use position::{Material, PositionEcho, State};
+pub use score::{Score, View};
+pub use shares::{Share, Shares};
+pub use study::{STUDY, Study, Telling, study};
+pub use sure::{How, Sure, how};

@@ -1,0 +1,81 @@
+//! Places and rights: bishops, outposts, files, castling.
+
+use crate::fact::{Details, Fact, file_letter};
+use crate::man::men_on;
+use crate::still::kind::StillKind;
+use crate::still::teller::{Men, Teller};
+use palisade::board::Board;
+use palisade::types::{Bitboard, CastlingRights, CastlingSide, Color, PieceKind};
+use palisade_explain::Man;
+use palisade_explain::facts::is_outpost;
+
+/// The facts of places.
+pub fn find(teller: &Teller<'_>) -> Vec<Fact> {
+    let board = teller.board;
+    let mut found = Vec::new();
+    for color in Color::ALL {
+        let bishops = men_on(board, board.colored(color, PieceKind::Bishop));
+        if has_both_bishops(board, color) {
+            let men = Men { by: &bishops, on: &[] };
+            found.push(teller.fact(StillKind::BishopPairThere, Some(color), men, &[]));
+        }
+        let minors = board.colored(color, PieceKind::Knight) | board.colored(color, PieceKind::Bishop);
+        let posts = men_on(board, minors).into_iter().filter(|man| is_outpost(board, *man));
+        found.extend(
+            posts.map(|man| teller.fact(StillKind::OnOutpost, Some(color), Men { by: &[man], on: &[] }, &[])),
+        );
+    }
+    found.extend(opposite_bishops(teller));
+    found.extend((0..8).flat_map(|file| files(teller, file)));
+    found.extend(Color::ALL.into_iter().filter_map(|color| castling(teller, color)));
+    found
+}
+
+fn has_both_bishops(board: &Board, color: Color) -> bool {
+    let bishops = board.colored(color, PieceKind::Bishop);
+    bishops.intersects(Bitboard::LIGHT) && bishops.intersects(Bitboard::DARK)
+}
+
+fn opposite_bishops(teller: &Teller<'_>) -> Option<Fact> {
+    let board = teller.board;
+    let bishops = board.pieces(PieceKind::Bishop);
+    let one_each = Color::ALL.into_iter().all(|color| board.count(color, PieceKind::Bishop) == 1);
+    let differ = bishops.intersects(Bitboard::LIGHT) && bishops.intersects(Bitboard::DARK);
+    let men: Vec<Man> = men_on(board, bishops);
+    (one_each && differ)
+        .then(|| teller.fact(StillKind::OppositeBishops, None, Men { by: &[], on: &men }, &[]))
+}
+
+/// A file: open, half-open for one side, or neither.
+fn files(teller: &Teller<'_>, file: u8) -> Option<Fact> {
+    let board = teller.board;
+    let on = Bitboard::file(file);
+    let has = |color| board.colored(color, PieceKind::Pawn).intersects(on);
+    let (kind, owner) = match (has(Color::White), has(Color::Black)) {
+        (false, false) => (StillKind::OpenFile, None),
+        (false, true) => (StillKind::HalfOpenFile, Some(Color::White)),
+        (true, false) => (StillKind::HalfOpenFile, Some(Color::Black)),
+        (true, true) => return None,
+    };
+    let heavy = (board.pieces(PieceKind::Rook) | board.pieces(PieceKind::Queen)) & on;
+    let men = men_on(board, owner.map_or(heavy, |color| heavy & board.by_color(color)));
+    let letter = file_letter(file);
+    let held = if men.is_empty() { "no" } else { "yes" };
+    let more = [("file", letter.to_string().into()), ("held", held.into())];
+    let made = teller.fact(kind, owner, Men { by: &men, on: &[] }, &more);
+    Some(Fact { details: Details { file: Some(letter), ..Details::default() }, ..made })
+}
+
+/// The right to castle that a side has left.
+fn castling(teller: &Teller<'_>, color: Color) -> Option<Fact> {
+    let rights = teller.board.castling_rights();
+    let has = |side| rights.contains(CastlingRights::of(color, side));
+    let wings = match (has(CastlingSide::King), has(CastlingSide::Queen)) {
+        (true, true) => "both",
+        (true, false) => "short",
+        (false, true) => "long",
+        (false, false) => return None,
+    };
+    let made = teller.fact(StillKind::MayCastle, Some(color), Men::default(), &[("wings", wings.into())]);
+    Some(Fact { details: Details { wings: Some(wings), ..Details::default() }, ..made })
+}

@@ -1,0 +1,164 @@
+//! The study of a position as a program reads it, whole or in brief.
+
+use crate::evaluation::Evaluation;
+use crate::explanation::{ExplainedMove, Moves, NextBest};
+use crate::fact::Fact;
+use crate::kinds::{NO_BETTER_MOVE, NO_OTHER_MOVE};
+use crate::names::Side;
+use crate::position::PositionEcho;
+use crate::still;
+use crate::sure::Sure;
+use palisade::board::{Board, Position};
+use palisade::evaluation::Weights;
+use palisade::types::Move as EngineMove;
+use palisade_explain::{Analyst, Explanation, Words};
+use schemars::JsonSchema;
+use serde::Serialize;
+use std::sync::Arc;
+
+/// The version of [`Study`].
+pub const STUDY: &str = "palisade.study/1";
+
+/// A position studied: what `palisade why --json` prints.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct Study {
+    /// `palisade.study/1`.
+    pub schema: &'static str,
+    /// The position in words.
+    pub position: PositionEcho,
+    /// The position, FEN.
+    pub fen: String,
+    /// Who is to move.
+    pub side: Side,
+    /// The best move; absent where there is no legal one.
+    pub best: Option<ExplainedMove>,
+    /// The moves asked about, but for the best.
+    pub others: Vec<ExplainedMove>,
+    /// The best of the other moves, if it was looked for.
+    pub second: Option<NextBest>,
+    /// The move that offers itself and is bad.
+    pub natural: Option<ExplainedMove>,
+    /// What is so on the board without a search.
+    pub facts: Vec<Fact>,
+    /// What is not so: nothing hangs, no isolated pawns, no better move.
+    pub absences: Vec<Fact>,
+    /// The evaluation of the position as it stands, by theme and man.
+    pub evaluation: Evaluation,
+}
+
+/// What words and notation a study is told in.
+pub struct Telling<'a> {
+    words: &'a Words,
+    owned: Words,
+    chess960: bool,
+    /// The board before the move that led to the position, and that move, if they are known.
+    last: Option<(Board, EngineMove)>,
+}
+
+impl<'a> Telling<'a> {
+    /// Told in these words.
+    pub fn new(words: &'a Words) -> Self {
+        let owned = Words::of(words.language()).with_owners();
+        Self { words, owned, chess960: false, last: None }
+    }
+
+    /// The same with castling written as king takes rook in UCI, or not.
+    #[must_use]
+    pub fn chess960(self, chess960: bool) -> Self {
+        Self { chess960, ..self }
+    }
+
+    /// The same with the move that led to the position, and the board before it.
+    #[must_use]
+    pub fn last(self, before: Board, mv: EngineMove) -> Self {
+        Self { last: Some((before, mv)), ..self }
+    }
+
+    /// The words that name the owner of every man.
+    pub fn owned(&self) -> &Words {
+        &self.owned
+    }
+
+    fn told(&self) -> Told<'_> {
+        Told { words: self.words, owned: &self.owned, chess960: self.chess960 }
+    }
+}
+
+/// The same by reference.
+#[derive(Clone, Copy)]
+pub(crate) struct Told<'a> {
+    pub words: &'a Words,
+    pub owned: &'a Words,
+    pub chess960: bool,
+}
+
+/// Studies a position and the moves asked about: [`palisade_explain::study`], and all that a program
+/// wants to read of it. Of a position without a legal move it says why.
+///
+/// The searches are those of the analyst: one with the whole budget for the best move and for each move
+/// asked about, another for the next best if none was asked about, and short ones (a tenth and less) by
+/// which claims are tried: about three budgets in all with no move asked about.
+///
+/// # Errors
+/// Those of the analyst.
+pub fn study<A: Analyst>(
+    analyst: &mut A,
+    position: &Position,
+    asked: &[EngineMove],
+    weights: &Arc<Weights>,
+    telling: &Telling<'_>,
+) -> Result<Study, A::Error> {
+    let found = palisade_explain::study(analyst, position, asked, weights)?;
+    Ok(Study::of(found.as_ref(), position, weights, telling))
+}
+
+impl Study {
+    /// What was found of a position; of one without a legal move, nothing was.
+    pub fn of(
+        found: Option<&Explanation>,
+        position: &Position,
+        weights: &Weights,
+        telling: &Telling<'_>,
+    ) -> Self {
+        let board = position.board();
+        let told = telling.told();
+        let still = still::facts(board, told.owned);
+        let mut absences = still.absences;
+        absences.extend(found.map(|found| no_better(found, told)));
+        let moves = found.map(|found| Moves::of(found, told));
+        let (best, others, second, natural) = moves.map_or((None, Vec::new(), None, None), |moves| {
+            (Some(moves.best), moves.others, moves.second, moves.natural)
+        });
+        let last = telling.last.as_ref().map(|(before, mv)| (before, *mv));
+        Self {
+            schema: STUDY,
+            position: PositionEcho::of(position, last, told.owned, told.chess960),
+            fen: board.fen(),
+            side: board.side_to_move().into(),
+            best,
+            others,
+            second,
+            natural,
+            facts: still.facts,
+            absences,
+            evaluation: Evaluation::of(board, weights, told.owned),
+        }
+    }
+}
+
+/// That no move is better than the best one that was found.
+fn no_better(found: &Explanation, told: Told<'_>) -> Fact {
+    let (board, best) = (&found.board, &found.best);
+    let only = board.legal_moves().len() == 1;
+    let kind = if only { NO_OTHER_MOVE } else { NO_BETTER_MOVE };
+    let numbered = told.words.numbered(board, best.mv);
+    let args = [("move", numbered.into()), ("depth", i64::from(best.depth).into())];
+    let text = told.words.say(kind, &args);
+    let mv = crate::moves::Move::of(board, best.mv, told.owned, told.chess960);
+    Fact {
+        by_move: Some(mv),
+        ply: Some(0),
+        sure: if only { Sure::EXACT } else { Sure::searched(best.depth) },
+        ..Fact::of_board(kind, Some(board.side_to_move().into()), &text)
+    }
+}
