@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, overload
 
 from . import _palisade
-from ._position import BoardLike, course
+from ._position import BoardLike, Position, course, is_board, is_node
 from ._result import Rows
 from .results import FullEvaluation
 
@@ -75,8 +75,9 @@ class Evaluations(Sequence[FullEvaluation]):
         ]
 
 
+# A text is an iterable of texts too; the first form that fits is the one that is meant.
 @overload
-def evaluate(board: BoardLike) -> FullEvaluation: ...
+def evaluate(board: BoardLike) -> FullEvaluation: ...  # type: ignore[overload-overlap]
 @overload
 def evaluate(board: Iterable[BoardLike], *, threads: int = 0) -> Evaluations: ...
 def evaluate(board: BoardLike | Iterable[BoardLike], *, threads: int = 0) -> FullEvaluation | Evaluations:
@@ -91,19 +92,17 @@ def evaluate(board: BoardLike | Iterable[BoardLike], *, threads: int = 0) -> Ful
     :param board: a position, or many.
     :param threads: for many: how many threads, all cores if it is 0.
     """
-    if isinstance(board, (list, tuple, set, frozenset)) or not _is_one(board):
-        fens = [each if isinstance(each, str) else _fen(each) for each in board]  # type: ignore[union-attr]
-        return Evaluations(fens, _palisade.evaluate_many(fens, threads))
-    start, moves = course(board)  # type: ignore[arg-type]
-    return FullEvaluation.from_dict(_palisade.evaluate(start, moves))
-
-
-def _is_one(board: object) -> bool:
-    return isinstance(board, str) or hasattr(board, "move_stack") or hasattr(board, "variations") or hasattr(board, "fen")
+    if isinstance(board, (str, Position)) or is_board(board) or is_node(board):
+        start, moves = course(board)
+        return FullEvaluation.from_dict(_palisade.evaluate(start, moves))
+    if not isinstance(board, Iterable):
+        raise TypeError(f"positions are wanted, not {type(board).__name__}")
+    fens = [each if isinstance(each, str) else _fen(each) for each in board]
+    return Evaluations(fens, _palisade.evaluate_many(fens, threads))
 
 
 def _fen(board: BoardLike) -> str:
-    if hasattr(board, "move_stack") and hasattr(board, "fen"):
-        return str(board.fen())
+    if is_board(board):
+        return board.fen()
     start, moves = course(board)
     return _palisade.fen_after(start, moves)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias, Union
+from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias, TypeGuard, Union
 
 from . import _palisade
 from ._palisade import InvalidPosition
@@ -139,15 +139,25 @@ class HasUciText(Protocol):
         """The move in UCI."""
 
 
+def is_board(board: object) -> TypeGuard[chess.Board]:
+    """Whether it is a board of python-chess, which need not be there."""
+    return hasattr(board, "move_stack") and hasattr(board, "root")
+
+
+def is_node(game: object) -> TypeGuard[chess.pgn.GameNode]:
+    """Whether it is a game of python-chess, or a node of one."""
+    return hasattr(game, "variations") and hasattr(game, "board")
+
+
 def course(board: BoardLike) -> tuple[str, list[str]]:
     """Where it began and the moves since."""
     if isinstance(board, str):
         return board, []
     if isinstance(board, Position):
         return board.start, list(board.moves)
-    if hasattr(board, "move_stack") and hasattr(board, "root"):
+    if is_board(board):
         return _of_board(board)
-    if hasattr(board, "board") and hasattr(board, "variations"):
+    if is_node(board):
         return _of_board(board.board())
     raise TypeError(
         f"a board or a game of python-chess, a palisade.Position or a FEN is wanted, not {type(board).__name__}"

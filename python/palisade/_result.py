@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import dataclasses
 import functools
+import sys
 import types
 import typing
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from typing import Any, ClassVar
 
 if typing.TYPE_CHECKING:
@@ -42,7 +43,7 @@ class Result:
         """The result that such a dictionary stands for."""
         values = {
             name: build(data[key])
-            for name, key, build in _builders(cls)
+            for name, key, build in _builders(cls)  # type: ignore[arg-type]
             if data.get(key) is not None
         }
         return cls(**values)
@@ -67,9 +68,13 @@ def _plain(value: Any) -> Any:
 
 
 @functools.cache
-def _builders(cls: type[Result]) -> list[tuple[str, str, Any]]:
-    hints = typing.get_type_hints(cls)
-    return [(field.name, _key(field), _builder(hints[field.name])) for field in dataclasses.fields(cls)]
+def _builders(cls: Hashable) -> list[tuple[str, str, Any]]:
+    """Of each field its name, its key and what makes its value."""
+    assert isinstance(cls, type) and issubclass(cls, Result)
+    # Not typing.get_type_hints: it would look into what the class is made over as well.
+    names = vars(sys.modules[cls.__module__])
+    types_ = [eval(field.type, names) if isinstance(field.type, str) else field.type for field in dataclasses.fields(cls)]
+    return [(field.name, _key(field), _builder(kind)) for field, kind in zip(dataclasses.fields(cls), types_, strict=True)]
 
 
 def _builder(hint: Any) -> Any:

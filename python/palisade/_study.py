@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Union
 
 from . import _palisade
 from ._palisade import Stop
-from ._position import BoardLike, MoveLike, Position, course, move_texts
+from ._position import BoardLike, MoveLike, Position, course, is_node, move_texts
 from ._waiting import in_thread
 from .results import Judged, Review, Study
 
@@ -118,7 +118,7 @@ def _pgn(game: GameLike) -> str:
     """The game as PGN."""
     if isinstance(game, str):
         return game
-    if hasattr(game, "variations") and hasattr(game, "accept"):
+    if is_node(game):
         import chess.pgn
 
         exporter = chess.pgn.StringExporter(headers=True, variations=False, comments=False)

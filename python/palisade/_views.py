@@ -134,14 +134,14 @@ class StudyView(Result):
         return self.text
 
     def _repr_html_(self) -> str:
-        good = [] if self.best is None else [self.best.uci]
+        good = [] if self.best is None else [self.best.move]
         text = "".join(f"<p>{html.escape(line)}</p>" for line in self.text.splitlines())
         change = None if self.best is None else self.best.change
         rows = [] if change is None else [{"theme": share.name, "centipawns": share.share} for share in change.themes]
         if change is not None:
             rows += [{"theme": "seen by the search alone", "centipawns": change.beyond}]
             rows += [{"theme": "in all", "centipawns": change.total}]
-        return beside(board(self.fen, good, [found.uci for found in self.others]), text + table(rows))
+        return beside(board(self.fen, good, [found.move for found in self.others]), text + table(rows))
 
 
 def _fact(where: str, move: str | None, fact: results.Fact) -> dict[str, Any]:

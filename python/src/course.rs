@@ -6,6 +6,7 @@ use palisade::board::{Board, Position, STARTPOS};
 use palisade::types::Move;
 use palisade_explain::Words;
 use pyo3::prelude::*;
+use std::rc::Rc;
 
 /// The most moves that an error names.
 const NAMED: usize = 60;
@@ -86,9 +87,13 @@ pub fn castles_oddly(board: &Board) -> bool {
     !board.is_standard_castling()
 }
 
-/// The words that results are told in: whose a man is, is always said.
-pub fn words() -> Words {
-    Words::english().with_owners()
+/// The words that results are told in: whose a man is, is always said. Reading the messages takes a
+/// millisecond, so every thread does it once.
+pub fn words() -> Rc<Words> {
+    thread_local! {
+        static WORDS: Rc<Words> = Rc::new(Words::english().with_owners());
+    }
+    WORDS.with(Rc::clone)
 }
 
 /// Whether castling in this position is none of standard chess.

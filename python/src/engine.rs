@@ -126,7 +126,7 @@ fn told(board: &Board, result: &EngineResult, stopped: bool) -> SearchResult {
     let line = |found: &RootLine| SearchLine {
         first: palisade_facts::Move::of(board, found.pv[0], &words, chess960),
         score: Score::of(ShownScore::new(found.score, model), board.side_to_move(), model, &words),
-        line: Line::of(board, &found.pv, &words, chess960),
+        line: Line::of(board, &found.pv, chess960),
         depth: found.depth,
         sel_depth: found.sel_depth,
     };

@@ -213,6 +213,6 @@ pub fn rating_range() -> (f32, f32) {
 
 /// A rating on one scale, read on another.
 #[pyfunction]
-pub fn convert_rating(rating: f32, from: &str, to: &str) -> PyResult<f32> {
-    Ok(scale(to)?.of_lichess(scale(from)?.to_lichess(rating)))
+pub fn convert_rating(rating: f32, source: &str, target: &str) -> PyResult<f32> {
+    Ok(scale(target)?.of_lichess(scale(source)?.to_lichess(rating)))
 }

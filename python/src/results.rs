@@ -5,7 +5,8 @@
 use palisade_facts::{Evaluation, Line, Move, Score, Side, Study};
 use pyo3::prelude::*;
 use pythonize::pythonize;
-use schemars::{JsonSchema, SchemaGenerator};
+use schemars::JsonSchema;
+use schemars::generate::SchemaSettings;
 use serde::Serialize;
 
 /// One line of a search.
@@ -265,7 +266,7 @@ pub struct Judged {
 /// The schema of all results, by name in `$defs`.
 #[pyfunction]
 pub fn result_schema(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
-    let mut generator = SchemaGenerator::default();
+    let mut generator = SchemaSettings::draft2020_12().for_serialize().into_generator();
     generator.subschema_for::<Study>();
     generator.subschema_for::<SearchResult>();
     generator.subschema_for::<FullEvaluation>();

@@ -1,6 +1,6 @@
 //! A game reviewed: marks, turning points, accuracies and sentences, as `palisade analyse` has them.
 
-use crate::course::castles_oddly;
+use crate::course::{castles_oddly, words};
 use crate::errors::Refused;
 use crate::results::{Review, ReviewedMove, SidePlay, TurningPoint};
 use crate::session::{Ends, HASH};
@@ -99,7 +99,7 @@ fn search(game: &Game, nodes: u64, progress: Option<&Py<PyAny>>, ends: Ends<'_>)
 }
 
 fn told(game: &Game, reviewed: &Reviewed, nodes: u64) -> Review {
-    let words = Words::english().with_owners();
+    let words = words();
     let moves: Vec<ToolsMove<'_>> = reviewed.moves();
     let side = |color: Color| {
         let play = reviewed.accuracy(color);
@@ -158,7 +158,7 @@ fn reviewed_move(ply: usize, mv: &ToolsMove<'_>, words: &Words) -> ReviewedMove 
         played: written(mv, words),
         before: score(&mv.before, board),
         after: score(&mv.after, &next),
-        best: Line::of(board, &mv.before.line, words, castles_oddly(board)),
+        best: Line::of(board, &mv.before.line, castles_oddly(board)),
         is_best: mv.before.line.first() == Some(&mv.mv),
         loss: (1000.0 * mv.loss).round() / 1000.0,
         mark: mv.mark.map(|(mark, _)| mark.name().to_owned()),

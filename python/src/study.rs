@@ -99,9 +99,11 @@ pub fn study<'py>(
     let found: Study = py.detach(|| {
         ask(engine, stop, nodes, |analyst| {
             let words = Words::english();
-            let mut telling = Telling::new(&words);
-            telling.chess960 = castles_oddly(&position);
-            telling.last = last;
+            let telling = Telling::new(&words).chess960(castles_oddly(&position));
+            let telling = match last {
+                Some((before, mv)) => telling.last(before, mv),
+                None => telling,
+            };
             palisade_facts::study(analyst, &position, &asked, &Weights::embedded(), &telling)
         })
     })?;

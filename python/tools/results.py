@@ -109,7 +109,7 @@ def type_of(one: Any) -> str:
         return f"tuple[{type_of(one.get('items', True))}, ...]"
     if kind == "object":
         return f"dict[str, {type_of(one.get('additionalProperties', True))}]"
-    return {"string": "str", "integer": "int", "number": "float", "boolean": "bool", "null": "None"}.get(kind, "Any")
+    return {"string": "str", "integer": "int", "number": "float", "boolean": "bool", "null": "None"}.get(str(kind), "Any")
 
 
 def docstring(text: str, more: list[str], indent: str) -> str:

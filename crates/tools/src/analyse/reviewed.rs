@@ -76,9 +76,8 @@ fn of(analysed: &AnalysedGame, ply: usize) -> ReviewedMove<'_> {
     let board = &analysed.boards[ply];
     let [before, after] = [0, 1].map(|next| &analysed.opinions[ply + next]);
     let remark = analysed.remarks.iter().find(|remark| remark.ply == ply);
-    let mut sentences = remark.map(|remark| words::sentences(analysed, remark)).unwrap_or_default();
+    let sentences = remark.map(|remark| words::sentences(analysed, remark)).unwrap_or_default();
     let why = remark.and_then(|remark| remark.why.as_ref());
-    sentences.extend(why.map(|why| why.text.clone()).filter(|text| !text.is_empty()));
     let preferred = before.prefers(analysed.moves[ply]);
     let loss = analysed.scale.loss(before.seen(), after.seen(), board.side_to_move());
     ReviewedMove {
