@@ -14,6 +14,7 @@
 #![forbid(unsafe_code)]
 
 mod bulk;
+mod claims;
 mod course;
 mod engine;
 mod errors;
@@ -39,6 +40,8 @@ mod _palisade {
     use crate::engine::NativeEngine;
     #[pymodule_export]
     use crate::errors::{IllegalMove, InvalidPosition, Stopped};
+    #[pymodule_export]
+    use crate::claims::{check_claims, claim_schema};
     #[pymodule_export]
     use crate::evaluation::evaluate;
     #[pymodule_export]

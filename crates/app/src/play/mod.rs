@@ -1,8 +1,8 @@
 //! `palisade play`: a game in the terminal against a level.
 //!
 //! The core is pure: [`table`] is the state machine (lines, answers and time in; notes and orders
-//! out) over [`game`] (moves, clocks, result), [`talk`] (what a line asks for), [`mistakes`] (why a
-//! move cannot be made) and [`words`] (all that is said, in two languages). [`screen`] makes lines of
+//! out) over [`game`] (moves, clocks, result), [`talk`] (what a line asks for), [`mistakes`](palisade_claims::mistakes)
+//! (why a move cannot be made) and [`words`] (all that is said, in two languages). [`screen`] makes lines of
 //! it for a terminal of any size, with [`mod@board`] and [`paint`].
 //!
 //! Around it: [`runner`] carries the orders out, with [`helpers`] (the opponent and the analyst on
@@ -18,7 +18,6 @@ pub mod clock;
 pub mod export;
 pub mod game;
 pub mod helpers;
-pub mod mistakes;
 pub mod pace;
 pub mod paint;
 mod plain;

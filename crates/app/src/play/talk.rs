@@ -2,7 +2,7 @@
 //! board says.
 
 use super::clock::Control;
-use super::mistakes;
+use palisade_claims::mistakes;
 use crate::protocol::suggest;
 use palisade::engine::Level;
 use std::path::PathBuf;

@@ -4,7 +4,7 @@
 
 use super::clock::{self, Control};
 use super::game::Ending;
-use super::mistakes::Mistake;
+use palisade_claims::mistakes::Mistake;
 use super::talk::Unclear;
 use crate::rules::RuleEnd;
 use palisade::board::Board;
@@ -406,7 +406,7 @@ pub const HELP: [(&str, &str, &str); 18] = [
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::play::mistakes::read;
+    use palisade_claims::mistakes::read;
 
     fn said(language: Language, fen: &str, typed: &str) -> String {
         let board = Board::from_fen(fen).expect("legal");

@@ -9,8 +9,16 @@ const CONTRIBUTING: &str = include_str!("../../../../CONTRIBUTING.md");
 const MINIMUM_RUST: &str = env!("CARGO_PKG_RUST_VERSION");
 
 /// The members of the workspace that the table of dependencies is about.
-const MEMBERS: [&str; 7] =
-    [".", "crates/explain", "crates/pgn", "crates/tools", "crates/lab", "crates/app", "benches"];
+const MEMBERS: [&str; 8] = [
+    ".",
+    "crates/explain",
+    "crates/pgn",
+    "crates/claims",
+    "crates/tools",
+    "crates/lab",
+    "crates/app",
+    "benches",
+];
 
 fn read(path: &str) -> String {
     let full = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).join(path);

@@ -3,7 +3,7 @@
 use super::{Note, Order, Question, Table, Tone, Waiting};
 use crate::play::clock::Control;
 use crate::play::game::{Ending, Game};
-use crate::play::mistakes::{self, Mistake};
+use palisade_claims::mistakes::{self, Mistake};
 use crate::play::talk::{Asked, Command, Side, Unclear};
 use crate::protocol::suggest::nearest;
 use palisade::board::diagram::san_line;

@@ -3,7 +3,8 @@
 //!
 //! [`read`] takes a move as people type it, forgives what can be forgiven (small letters for
 //! pieces, German letters, blanks, numbers), and else says why not ([`Mistake`]). The legal moves
-//! are those of the board; only the reasons are found here. Pure.
+//! are those of the board; only the reasons are found here. Pure. `palisade play` says them to a person,
+//! [`teach`](crate::teach) to a program.
 
 use palisade::attacks::{attacks_of, between, pawn_attacks};
 use palisade::board::{Board, SanError, SanPattern, SanTarget};
@@ -332,6 +333,8 @@ mod tests {
     use super::*;
     use Mistake as M;
     use PieceKind as P;
+    use rand::{RngExt, SeedableRng};
+    use rand_pcg::Pcg64Mcg;
 
     const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
@@ -429,21 +432,22 @@ mod tests {
     #[test]
     fn whatever_is_typed_is_a_legal_move_or_a_mistake() {
         const LETTERS: &[u8] = b"KQRBNkqrbnabcdefgh12345678x=-O0+# .DTLS";
-        let mut rng = palisade_tools::Rng::new(63, 0);
+        let mut rng = Pcg64Mcg::seed_from_u64(63);
         let mut board = Board::startpos();
         for _ in 0..1500 {
             let moves = board.legal_moves();
-            let Some(&mv) = rng.pick(&moves) else {
+            if moves.is_empty() {
                 board = Board::startpos();
                 continue;
-            };
+            }
+            let mv = moves[rng.random_range(0..moves.len())];
             for spelling in [board.san(mv), board.uci(mv, false), board.san(mv).replace('x', "")] {
                 assert_eq!(read(&board, &spelling), Ok(mv), "{} {spelling}", board.fen());
             }
             for _ in 0..10 {
-                let length = rng.below(7);
+                let length = rng.random_range(0..7);
                 let text: String =
-                    (0..length).filter_map(|_| rng.pick(LETTERS)).map(|&letter| char::from(letter)).collect();
+                    (0..length).map(|_| char::from(LETTERS[rng.random_range(0..LETTERS.len())])).collect();
                 match read(&board, &text) {
                     Ok(mv) => assert!(board.is_legal(mv), "{} {text}", board.fen()),
                     Err(M::Ambiguous(moves)) => assert!(moves.len() > 1, "{} {text}", board.fen()),

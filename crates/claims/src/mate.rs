@@ -1,0 +1,101 @@
+//! Mate in so many moves, by looking at every move: a proof both ways, as long as it may go on.
+//!
+//! The search of an engine proves that a mate is there and may miss one. Here every move of the side that mates is
+//! tried, and every answer. Repetition and the fifty-move rule are left out: no mate this short meets them.
+
+use palisade::board::Board;
+use palisade::types::Move;
+
+/// Moves that are made for one question, at most.
+const MOST: u64 = 400_000;
+
+/// Looks for mates within a bound of work.
+pub struct Solver {
+    left: u64,
+    /// The answer that last refuted, by the moves that are left.
+    killers: [Option<Move>; 8],
+}
+
+impl Default for Solver {
+    fn default() -> Self {
+        Self { left: MOST, killers: [None; 8] }
+    }
+}
+
+impl Solver {
+    /// True if the side to move mates in so many moves or fewer; nothing if that takes too long to say.
+    pub fn mates(&mut self, board: &Board, moves: u32) -> Option<bool> {
+        self.first_of(board, moves).map(|found| found.is_some())
+    }
+
+    /// The first move of a mate in so many moves or fewer, if there is one; nothing if that takes too long.
+    #[expect(clippy::option_option, reason = "a bound of work, and in it a move that may not be there")]
+    pub fn first_of(&mut self, board: &Board, moves: u32) -> Option<Option<Move>> {
+        if moves == 0 {
+            return Some(None);
+        }
+        let all = board.legal_moves();
+        // Checks first: most mates go by them, and the last move is always one.
+        for checks in [true, false] {
+            if moves == 1 && !checks {
+                break;
+            }
+            for &mv in &all {
+                if board.gives_check(mv) == checks {
+                    let next = self.make(board, mv)?;
+                    if self.is_mated(&next, moves - 1)? {
+                        return Some(Some(mv));
+                    }
+                }
+            }
+        }
+        Some(None)
+    }
+
+    /// True if the side to move is mated, or cannot escape a mate in so many moves of the other.
+    pub fn is_mated(&mut self, board: &Board, moves: u32) -> Option<bool> {
+        let answers = board.legal_moves();
+        if answers.is_empty() {
+            return Some(board.in_check());
+        }
+        if moves == 0 {
+            return Some(false);
+        }
+        let slot = (moves as usize).min(self.killers.len() - 1);
+        let killer = self.killers[slot].filter(|killer| answers.contains(killer));
+        for mv in killer.into_iter().chain(answers.iter().copied().filter(|mv| Some(*mv) != killer)) {
+            let next = self.make(board, mv)?;
+            if !self.mates(&next, moves)? {
+                self.killers[slot] = Some(mv);
+                return Some(false);
+            }
+        }
+        Some(true)
+    }
+
+    fn make(&mut self, board: &Board, mv: Move) -> Option<Board> {
+        self.left = self.left.checked_sub(1)?;
+        let mut next = *board;
+        next.make(mv, &mut ());
+        Some(next)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn mates_are_proved_and_refuted() {
+        let mates = |fen: &str, moves| Solver::default().mates(&Board::from_fen(fen).expect("legal"), moves);
+        let back_rank = "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1";
+        assert_eq!([1, 2].map(|moves| mates(back_rank, moves)), [Some(true); 2]);
+        // Kling and Horwitz, a mate in three with two rooks' help.
+        let two = "7k/8/8/8/8/8/R7/1R5K w - - 0 1";
+        assert_eq!([1, 2].map(|moves| mates(two, moves)), [Some(false), Some(true)]);
+        assert_eq!(mates(palisade::board::STARTPOS, 2), Some(false));
+        // Stalemate is no mate.
+        assert_eq!(mates("7k/8/6K1/8/8/8/8/5Q2 w - - 0 1", 1), Some(true));
+        assert_eq!(mates("7k/5Q2/8/6K1/8/8/8/8 w - - 0 1", 1), Some(false));
+    }
+}
