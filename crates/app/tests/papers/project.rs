@@ -9,7 +9,7 @@ const CONTRIBUTING: &str = include_str!("../../../../CONTRIBUTING.md");
 const MINIMUM_RUST: &str = env!("CARGO_PKG_RUST_VERSION");
 
 /// The members of the workspace that the table of dependencies is about.
-const MEMBERS: [&str; 8] = [
+const MEMBERS: [&str; 9] = [
     ".",
     "crates/explain",
     "crates/pgn",
@@ -18,6 +18,7 @@ const MEMBERS: [&str; 8] = [
     "crates/lab",
     "crates/app",
     "benches",
+    "python",
 ];
 
 fn read(path: &str) -> String {
