@@ -7,6 +7,33 @@ Positions are a FEN and the moves since, in UCI or SAN; results are dictionaries
 from collections.abc import Callable, Sequence
 from typing import Any, final
 
+__all__ = [
+    "IllegalMove",
+    "InvalidPosition",
+    "NativeEngine",
+    "NativeLevel",
+    "Stop",
+    "Stopped",
+    "VERSION",
+    "chances",
+    "check_claims",
+    "claim_schema",
+    "convert_rating",
+    "draw",
+    "evaluate",
+    "evaluate_many",
+    "fen_after",
+    "how_hard",
+    "is_chess960",
+    "legal_moves",
+    "rating_range",
+    "result_schema",
+    "review",
+    "spell_line",
+    "status",
+    "study",
+]
+
 VERSION: str
 """The version of the engine."""
 

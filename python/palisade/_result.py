@@ -31,21 +31,22 @@ class Result:
     __dataclass_fields__: ClassVar[dict[str, dataclasses.Field[Any]]]
 
     def to_dict(self) -> dict[str, Any]:
-        """Plain dictionaries, lists, texts and numbers, ready for ``json.dumps``; what is absent is left out."""
+        """Plain dictionaries, lists, texts and numbers, ready for ``json.dumps``: as the schema says, what may
+        be absent and is, is left out."""
         return {
             _key(field): _plain(value)
             for field in dataclasses.fields(self)
-            if (value := getattr(self, field.name)) is not None
+            if (value := getattr(self, field.name)) is not None or field.default is not None
         }
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Self:
         """The result that such a dictionary stands for."""
-        values = {
-            name: build(data[key])
-            for name, key, build in _builders(cls)  # type: ignore[arg-type]
-            if data.get(key) is not None
-        }
+        values = {}
+        for name, key, build in _builders(cls):  # type: ignore[arg-type]
+            value = data.get(key)
+            if value is not None or key in data:
+                values[name] = None if value is None else build(value)
         return cls(**values)
 
     def rows(self) -> Rows:

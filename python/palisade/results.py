@@ -246,7 +246,7 @@ class Against(Result):
     """What speaks for this move all the same."""
     close: bool
     """It is nearly as good."""
-    lacks: Shares | None = None
+    lacks: Shares | None
     """What the best move has over it, by theme; absent where a mate or a tablebase decides."""
 
 
@@ -300,11 +300,11 @@ class ExplainedMove(Result):
 
     against: Against | None = None
     """Of a move that is not the best: what that has over it."""
-    before: int | None = None
+    before: int | None
     """What the position was worth without a search, for the side that moves, centipawns; absent where a
     mate or a tablebase decides.
     """
-    change: Shares | None = None
+    change: Shares | None
     """What changes from the position to the end of the line, by theme; absent where a mate or a tablebase
     decides.
     """
@@ -326,7 +326,7 @@ class ExplainedMove(Result):
     """SAN."""
     score: Score
     """What the search makes of it."""
-    short: str | None = None
+    short: str | None
     """The same in half a sentence without its subject."""
     text: str
     """The sentences."""
@@ -562,7 +562,7 @@ class PositionEcho(Result):
     """Castling starts from other squares than in standard chess: UCI writes it as king takes rook."""
     fen: str
     """The position."""
-    last_move: Move | None = None
+    last_move: Move | None
     """The move that led here, if it is known."""
     legal_moves: int
     """Legal moves there are."""
@@ -598,17 +598,17 @@ class RatingChance(Result):
 class Reason(Result):
     """A reason: a fact with what it wins and what it shows in, or a share of the evaluation alone."""
 
-    fact: Fact | None = None
+    fact: Fact | None
     """What is so; absent for a theme alone."""
     rank: str
     """What kind of reason: ``decided``, ``tactics``, ``play`` or ``share``, the first of which count most."""
-    share: int | None = None
+    share: int | None
     """The share of that theme for the side that moves, centipawns."""
-    theme: str | None = None
+    theme: str | None
     """The theme it shows in."""
     weight: int
     """How much it counts among those of its rank."""
-    wins: Fact | None = None
+    wins: Fact | None
     """What the line wins by it, where that is told with it."""
 
 
@@ -775,7 +775,7 @@ class Study(_views.StudyView):
 
     absences: tuple[Fact, ...]
     """What is not so: nothing hangs, no isolated pawns, no better move."""
-    best: ExplainedMove | None = None
+    best: ExplainedMove | None
     """The best move; absent where there is no legal one."""
     evaluation: Evaluation
     """The evaluation of the position as it stands, by theme and man."""
@@ -783,7 +783,7 @@ class Study(_views.StudyView):
     """What is so on the board without a search."""
     fen: str
     """The position, FEN."""
-    natural: ExplainedMove | None = None
+    natural: ExplainedMove | None
     """The move that offers itself and is bad."""
     others: tuple[ExplainedMove, ...]
     """The moves asked about, but for the best."""
@@ -791,7 +791,7 @@ class Study(_views.StudyView):
     """The position in words."""
     schema: str
     """``palisade.study/1``."""
-    second: NextBest | None = None
+    second: NextBest | None
     """The best of the other moves, if it was looked for."""
     side: Side
     """Who is to move."""

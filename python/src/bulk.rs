@@ -31,7 +31,8 @@ pub fn evaluate_many(py: Python<'_>, fens: Vec<PyBackedStr>, threads: usize) -> 
             });
             let threads: Vec<_> = work.collect();
             // A thread that panicked (a bug) takes the call with it.
-            let join = |thread: ScopedJoinHandle<'_, _>| thread.join().unwrap_or_else(|panic| resume_unwind(panic));
+            let join =
+                |thread: ScopedJoinHandle<'_, _>| thread.join().unwrap_or_else(|panic| resume_unwind(panic));
             threads.into_iter().map(join).collect::<Vec<_>>()
         })
     });

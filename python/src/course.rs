@@ -22,9 +22,8 @@ pub fn board(fen: &str) -> PyResult<Board> {
 pub fn position(start: &str, moves: &[String]) -> PyResult<Position> {
     let mut position = Position::new(board(start)?);
     for (ply, text) in moves.iter().enumerate() {
-        let mv = legal(&position, text).map_err(|error| {
-            IllegalMove::new_err(format!("move {} of {}: {error}", ply + 1, moves.len()))
-        })?;
+        let mv = legal(&position, text)
+            .map_err(|error| IllegalMove::new_err(format!("move {} of {}: {error}", ply + 1, moves.len())))?;
         position.play(mv);
     }
     Ok(position)
@@ -113,13 +112,16 @@ pub fn fen_after(start: &str, moves: Vec<String>) -> PyResult<String> {
 pub fn spell_line(start: &str, moves: Vec<String>, line: Vec<String>) -> PyResult<Vec<(String, String)>> {
     let mut position = position(start, &moves)?;
     let chess960 = castles_oddly(&position);
-    let spell = |text: &String| {
-        let mv = one_move(&position, text)?;
+    let of = line.len();
+    let spell = |(place, text): (usize, &String)| {
+        let mv = legal(&position, text).map_err(|error| {
+            IllegalMove::new_err(if of > 1 { format!("move {} of {of}: {error}", place + 1) } else { error })
+        })?;
         let both = (position.uci(mv, chess960), position.san(mv));
         position.play(mv);
         Ok(both)
     };
-    line.iter().map(spell).collect()
+    line.iter().enumerate().map(spell).collect()
 }
 
 /// All legal moves, as (UCI, SAN), in the order of the alphabet of SAN.
@@ -127,11 +129,8 @@ pub fn spell_line(start: &str, moves: Vec<String>, line: Vec<String>) -> PyResul
 pub fn legal_moves(start: &str, moves: Vec<String>) -> PyResult<Vec<(String, String)>> {
     let position = position(start, &moves)?;
     let chess960 = castles_oddly(&position);
-    let mut legal: Vec<(String, String)> = position
-        .legal_moves()
-        .into_iter()
-        .map(|mv| (position.uci(mv, chess960), position.san(mv)))
-        .collect();
+    let mut legal: Vec<(String, String)> =
+        position.legal_moves().into_iter().map(|mv| (position.uci(mv, chess960), position.san(mv))).collect();
     legal.sort_by(|one, other| one.1.cmp(&other.1));
     Ok(legal)
 }

@@ -48,7 +48,8 @@ impl NativeEngine {
     #[new]
     fn new(py: Python<'_>, hash: usize, threads: usize, options: Vec<(String, String)>) -> PyResult<Self> {
         py.detach(|| {
-            let mut session = Session::new(Engine::builder().hash(hash).threads(threads)).map_err(Refused::from)?;
+            let mut session =
+                Session::new(Engine::builder().hash(hash).threads(threads)).map_err(Refused::from)?;
             for (name, value) in &options {
                 set(session.engine(), name, value).map_err(PyValueError::new_err)?;
             }

@@ -3,9 +3,19 @@
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::{PyErr, create_exception};
 
-create_exception!(palisade, InvalidPosition, PyValueError, "A text that is no FEN, or a position that cannot be.");
+create_exception!(
+    palisade,
+    InvalidPosition,
+    PyValueError,
+    "A text that is no FEN, or a position that cannot be."
+);
 create_exception!(palisade, IllegalMove, PyValueError, "A move that is not legal where it was named.");
-create_exception!(palisade, Stopped, PyRuntimeError, "The question was ended by its `Stop`, or by the engine's `stop()` or `close()`.");
+create_exception!(
+    palisade,
+    Stopped,
+    PyRuntimeError,
+    "The question was ended by its `Stop`, or by the engine's `stop()` or `close()`."
+);
 
 /// Why a question has no answer.
 #[derive(Debug)]

@@ -20,7 +20,7 @@ use pythonize::pythonize;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Nodes between two looks whether it is to end.
-const SLICE: u64 = 5_000;
+const SLICE: u64 = 50_000;
 /// Hash of a level that searches a few lines, MiB.
 const HASH: usize = 16;
 /// Moves before this one come from memory as often as from a look.
@@ -47,7 +47,11 @@ impl NativeLevel {
         let strength = Strength { rating, scale: scale(scale_name)? };
         let range = Level::MIN_ELO..=Level::MAX_ELO;
         if !range.contains(&rating) {
-            return Err(PyValueError::new_err(format!("rating {rating}: from {} to {}", range.start(), range.end())));
+            return Err(PyValueError::new_err(format!(
+                "rating {rating}: from {} to {}",
+                range.start(),
+                range.end()
+            )));
         }
         let engine = SlicedEngine::new(Arc::new(Silent), HASH);
         let mut engine = engine.map_err(|error| PyMemoryError::new_err(error.to_string()))?;
@@ -162,10 +166,13 @@ pub fn how_hard<'py>(
         let look = py.detach(|| look(&position, stop.as_ref().map(Py::get)))?;
         let told = |(&rating, &lichess): (&f32, &f32)| {
             let chances = of_people(&position, &look, lichess, None);
-            let all: Vec<_> = look.iter().zip(chances).map(|(candidate, chance)| (candidate.mv, 100.0 * chance)).collect();
+            let all: Vec<_> =
+                look.iter().zip(chances).map(|(candidate, chance)| (candidate.mv, 100.0 * chance)).collect();
             let rated = Rated { number: rating.round() as u16, lichess };
-            let chance = all.iter().find(|(mv, _)| *mv == wanted).map_or(0.0, |(_, often)| f64::from(*often) / 100.0);
-            let text = hardness::sentence(&words, &position, rated, &all, wanted, Some(wanted)).unwrap_or_default();
+            let chance =
+                all.iter().find(|(mv, _)| *mv == wanted).map_or(0.0, |(_, often)| f64::from(*often) / 100.0);
+            let text =
+                hardness::sentence(&words, &position, rated, &all, wanted, Some(wanted)).unwrap_or_default();
             RatingChance { rating: rating.into(), chance, text }
         };
         found.ratings = ratings.iter().zip(&lichess).map(told).collect();
@@ -199,7 +206,9 @@ fn unknown(position: &Position, lichess: &[f32]) -> Option<String> {
         return Some("the game is over".into());
     }
     if position.fullmove_number() < FIRST_MOVE {
-        return Some(format!("moves before move {FIRST_MOVE} come from memory as often as from a look at the board"));
+        return Some(format!(
+            "moves before move {FIRST_MOVE} come from memory as often as from a look at the board"
+        ));
     }
     let outside = lichess.iter().find(|rating| !hardness::RATINGS.contains(rating))?;
     Some(format!("the model knows people of {low} to {high} on lichess, not of {outside:.0}"))

@@ -12,6 +12,7 @@
 
 #![deny(missing_docs)]
 #![forbid(unsafe_code)]
+#![expect(clippy::needless_pass_by_value, reason = "what Python hands over is owned")]
 
 mod bulk;
 mod claims;
@@ -35,13 +36,13 @@ mod _palisade {
     #[pymodule_export]
     use crate::bulk::evaluate_many;
     #[pymodule_export]
+    use crate::claims::{check_claims, claim_schema};
+    #[pymodule_export]
     use crate::course::{fen_after, is_chess960, legal_moves, spell_line, status};
     #[pymodule_export]
     use crate::engine::NativeEngine;
     #[pymodule_export]
     use crate::errors::{IllegalMove, InvalidPosition, Stopped};
-    #[pymodule_export]
-    use crate::claims::{check_claims, claim_schema};
     #[pymodule_export]
     use crate::evaluation::evaluate;
     #[pymodule_export]
@@ -53,9 +54,9 @@ mod _palisade {
     #[pymodule_export]
     use crate::review::review;
     #[pymodule_export]
-    use crate::study::study;
-    #[pymodule_export]
     use crate::stop::Stop;
+    #[pymodule_export]
+    use crate::study::study;
 
     #[pymodule_export]
     const VERSION: &str = env!("CARGO_PKG_VERSION");

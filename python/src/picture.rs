@@ -30,13 +30,15 @@ pub fn draw(
     let position = position(start, &moves)?;
     let mut arrows = Vec::new();
     let mut marks = Vec::new();
-    for (texts, squares, kind) in [(good, good_squares, ArrowKind::Good), (bad, bad_squares, ArrowKind::Bad)] {
+    for (texts, squares, kind) in [(good, good_squares, ArrowKind::Good), (bad, bad_squares, ArrowKind::Bad)]
+    {
         for text in texts {
             let (from, to) = ends(one_move(&position, &text)?);
             arrows.push((from, to, kind));
         }
         for name in squares {
-            let sq = Square::parse(&name).ok_or_else(|| PyValueError::new_err(format!("no square is called {name:?}")))?;
+            let sq = Square::parse(&name)
+                .ok_or_else(|| PyValueError::new_err(format!("no square is called {name:?}")))?;
             marks.push((sq, kind));
         }
     }

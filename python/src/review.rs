@@ -10,10 +10,10 @@ use palisade::types::Color;
 use palisade_explain::{Language, Words};
 use palisade_facts::{Line, Move, Score};
 use palisade_pgn::{Game, read_games};
+use palisade_tools::Budget;
 use palisade_tools::analyse::{Review as Reviewed, ReviewedMove as ToolsMove, Thought};
 use palisade_tools::engines::ThinkError;
 use palisade_tools::engines::internal::InternalEngine;
-use palisade_tools::Budget;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pythonize::pythonize;
@@ -41,7 +41,9 @@ pub fn review<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let game = read(pgn, number)?;
     let ends = Ends::of(stop.as_ref().map(Py::get));
-    let found = py.detach(|| search(&game, nodes, progress.as_ref(), ends).map(|reviewed| told(&game, &reviewed, nodes)))?;
+    let found = py.detach(|| {
+        search(&game, nodes, progress.as_ref(), ends).map(|reviewed| told(&game, &reviewed, nodes))
+    })?;
     Ok(pythonize(py, &found)?)
 }
 
@@ -61,7 +63,12 @@ fn read(pgn: &str, number: usize) -> PyResult<Game> {
 }
 
 /// Reviews in a thread, and looks meanwhile whether anybody wants the end.
-fn search(game: &Game, nodes: u64, progress: Option<&Py<PyAny>>, ends: Ends<'_>) -> Result<Reviewed, Refused> {
+fn search(
+    game: &Game,
+    nodes: u64,
+    progress: Option<&Py<PyAny>>,
+    ends: Ends<'_>,
+) -> Result<Reviewed, Refused> {
     let stop = Arc::new(AtomicBool::new(false));
     let done = AtomicUsize::new(0);
     let all = game.moves().len() + 1;

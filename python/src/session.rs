@@ -47,7 +47,7 @@ impl<'a> Ends<'a> {
         if told || self.stop.is_some_and(Stop::stopped) {
             return Err(Refused::Stopped);
         }
-        Python::attach(|py| py.check_signals()).map_err(Refused::Raised)
+        Python::attach(Python::check_signals).map_err(Refused::Raised)
     }
 }
 
@@ -258,7 +258,12 @@ pub fn with_idle<R>(
 ) -> Result<R, Refused> {
     let idle = || IDLE.lock().unwrap_or_else(PoisonError::into_inner);
     let found = std::iter::from_fn(|| idle().pop()).find_map(|session| {
-        if session.is_at_home() { Some(session) } else { std::mem::forget(session); None }
+        if session.is_at_home() {
+            Some(session)
+        } else {
+            std::mem::forget(session);
+            None
+        }
     });
     let mut session = match found {
         Some(session) => session,

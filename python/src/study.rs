@@ -36,7 +36,12 @@ impl<'a> SessionAnalyst<'a> {
 impl Analyst for SessionAnalyst<'_> {
     type Error = Refused;
 
-    fn search(&mut self, position: &Position, only: &[Move], effort: Effort) -> Result<Option<Found>, Refused> {
+    fn search(
+        &mut self,
+        position: &Position,
+        only: &[Move],
+        effort: Effort,
+    ) -> Result<Option<Found>, Refused> {
         let mut limits = Limits::nodes(effort.nodes(self.nodes));
         limits.search_moves = (!only.is_empty()).then(|| only.to_vec());
         let (result, stopped) = self.session.search(position, limits, self.ends)?;

@@ -32,7 +32,7 @@ PGN = """[Event "Test"]
 @pytest.fixture(scope="session")
 def studied() -> palisade.results.Study:
     """A study that several tests look at."""
-    return palisade.study(TAKEN, ["gxf6"])
+    return palisade.study(TAKEN, ["Qd7"])
 
 
 @pytest.fixture(scope="session")

@@ -9,7 +9,7 @@ import pickle
 import subprocess
 import sys
 from pathlib import Path
-from types import ModuleType
+from types import FunctionType, ModuleType
 
 import chess
 import pytest
@@ -189,22 +189,11 @@ def test_results_are_as_the_schema_says(studied: results.Study, reviewed: result
         searched = engine.search(TAKEN, nodes=500, multipv=2)
     for one in (studied, reviewed, searched, palisade.evaluate(TAKEN), palisade.how_hard(TAKEN, "Qxf6", ratings=[1000])):
         root = {**schema, "$ref": f"#/$defs/{type(one).__name__}"}
-        jsonschema.Draft202012Validator(root).validate(_with_nulls(one, schema))
+        jsonschema.Draft202012Validator(root).validate(one.to_dict())
 
 
-def _with_nulls(one: palisade.Result, schema: dict[str, object]) -> object:
-    """Fields that the schema requires and that may be null are left out by `to_dict`."""
-    from palisade import _palisade
-
-    del schema
-    if isinstance(one, results.Study):
-        return _palisade.study(TAKEN, [], ["gxf6"], 20_000, None, None)
-    return one.to_dict()
-
-
-@pytest.mark.parametrize("module", ["palisade._palisade", "palisade"])
-def test_the_stubs_are_what_is_there(module: str, tmp_path: Path) -> None:
-    subprocess.run([sys.executable, "-m", "mypy.stubtest", module], check=True, timeout=300, cwd=tmp_path)
+def test_the_stubs_are_what_is_there(tmp_path: Path) -> None:
+    subprocess.run([sys.executable, "-m", "mypy.stubtest", "palisade._palisade"], check=True, timeout=300, cwd=tmp_path)
 
 
 def test_everything_is_typed(tmp_path: Path) -> None:
@@ -216,7 +205,7 @@ def test_everything_is_typed(tmp_path: Path) -> None:
 def test_everything_public_is_documented() -> None:
     for name in palisade.__all__:
         thing = getattr(palisade, name)
-        if isinstance(thing, type) or callable(thing):
+        if isinstance(thing, (type, FunctionType)):
             assert thing.__doc__, name
             for member, value in vars(thing).items() if isinstance(thing, type) else ():
                 if not member.startswith("_") and callable(value):

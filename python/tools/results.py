@@ -70,7 +70,7 @@ def dataclass_of(name: str, one: dict[str, Any], views: str) -> str:
     for field, described in one["properties"].items():
         kind = type_of(described)
         name_there = field + "_" if keyword.iskeyword(field) else field
-        optional = field not in required or "None" in kind
+        optional = field not in required
         if optional and "None" not in kind:
             kind += " | None"
         lines.append(f"    {name_there}: {kind}" + (" = None" if optional else ""))

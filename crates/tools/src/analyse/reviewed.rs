@@ -93,7 +93,12 @@ fn of(analysed: &AnalysedGame, ply: usize) -> ReviewedMove<'_> {
 }
 
 fn thought(opinion: &Opinion) -> Thought {
-    Thought { value: opinion.value, expected: opinion.expected, line: opinion.pv.clone(), depth: opinion.depth }
+    Thought {
+        value: opinion.value,
+        expected: opinion.expected,
+        line: opinion.pv.clone(),
+        depth: opinion.depth,
+    }
 }
 
 #[cfg(test)]
@@ -116,7 +121,11 @@ mod tests {
         assert_eq!(moves.len(), 4);
         let (blunder, mate) = (&moves[2], &moves[3]);
         assert_eq!(blunder.mark, Some((Mark::Blunder, "allowed-mate")));
-        assert!(blunder.loss > 0.1 && blunder.sentences[0].starts_with("Allows mate in 1"), "{:?}", blunder.sentences);
+        assert!(
+            blunder.loss > 0.1 && blunder.sentences[0].starts_with("Allows mate in 1"),
+            "{:?}",
+            blunder.sentences
+        );
         assert_eq!((mate.loss, mate.after.value, mate.after.expected), (0.0, None, 0.0));
         assert_eq!(review.accuracy(Color::White).moves, 2);
         assert!(review.accuracy(Color::Black).accuracy > review.accuracy(Color::White).accuracy);
