@@ -82,6 +82,7 @@ run_lint() {
     cargo clippy --locked --package palisade --lib --no-default-features -- -D warnings
     cargo clippy --locked --package palisade --lib --no-default-features --features search -- -D warnings
     cargo clippy --locked --package palisade-explain --lib -- -D warnings
+    cargo clippy --locked --package palisade-facts --lib -- -D warnings
     cargo clippy --locked --package palisade-app --no-default-features -- -D warnings
     RUSTDOCFLAGS='-D warnings' cargo doc --locked --lib --no-deps --quiet
     check_licences

@@ -110,7 +110,43 @@ DRAWS = 50
 def why(engine, fen, moves, nodes, *options):
     command = [engine, "why", fen, *moves, "--nodes", str(nodes), "--hash", "16", "--json", *options]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
-    return json.loads(done.stdout) if done.stdout.startswith("{") else None
+    told = json.loads(done.stdout)
+    return as_checked(told) if told["best"] else None
+
+
+LETTERS = {"pawn": "p", "knight": "n", "bishop": "b", "rook": "r", "queen": "q", "king": "k"}
+
+
+def as_checked(told):
+    """A study as the checks read it: men by letters, the side that a fact helps, shares by theme, the mover's score."""
+    def fact(of):
+        if of:
+            of["side"] = of["helps"]
+            of["move"] = of["meant"]["uci"] if of.get("meant") else None
+            of["to"] = LETTERS[of["becomes"]] if "becomes" in of else None
+            for name in ("won", "lost"):
+                of[name] = [LETTERS[piece] for piece in of.get(name, [])]
+            of["mate"], of["patterns"] = of.get("mate"), of.get("patterns", [])
+            for man in of["by"] + of["on"]:
+                letter = LETTERS[man["piece"]]
+                man["piece"] = letter.upper() if man["owner"] == "white" else letter
+
+    def shares(of):
+        if of:
+            of["themes"] = {share["theme"]: share["share"] for share in of["themes"]}
+
+    for way in [told["best"], *told["others"], *filter(None, [told["natural"], told["second"]])]:
+        way["score"] = way["score"]["mover"]
+        way["line"] = way.get("line", {}).get("uci")
+        way.update(way.pop("against", None) or {})
+        for reason in [reason for name in ("reasons", "brings", "better") for reason in way.get(name, [])]:
+            fact(reason["fact"])
+            fact(reason["wins"])
+        for one in way.get("facts", []):
+            fact(one)
+        shares(way.get("change"))
+        shares(way.get("lacks"))
+    return told
 
 
 def names(reason):

@@ -16,7 +16,7 @@ use crate::shell::{self, Group};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use palisade_lab::{datagen, genfens, levels, matches, residuals, resolve, spsa, tune};
 use palisade_tools::{Defaults, Out, Outcome};
-use palisade_tools::{analyse, bench, epd, eval_report, perft, pgn, speedtest, why};
+use palisade_tools::{analyse, bench, epd, eval_report, perft, pgn, schema, speedtest, why};
 use std::ffi::OsString;
 use std::fmt::Write as _;
 use std::io::Write;
@@ -60,6 +60,8 @@ pub enum PlayerCommand {
     Eval(eval_report::Args),
     /// Run EPD test suites and report what was solved, how fast
     Epd(epd::Args),
+    /// Write what the JSON of why, eval, epd and analyse looks like, as JSON Schema
+    Schema(schema::Args),
     /// Count the leaves of the move tree, or check a file of known counts
     Perft(perft::Args),
     /// Search a fixed set of positions on one thread: the engine's signature
@@ -175,6 +177,7 @@ impl PlayerCommand {
             Self::Why(args) => why::run(args, defaults, out),
             Self::Eval(args) => eval_report::run(args, defaults, out),
             Self::Epd(args) => epd::run(args, defaults, out),
+            Self::Schema(args) => schema::run(args, out),
             Self::Perft(args) => perft::run(args, defaults, out),
             Self::Bench(args) => bench::run(args, out),
             Self::Speedtest(args) => speedtest::run(args, out),

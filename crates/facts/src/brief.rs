@@ -7,9 +7,11 @@ use crate::explanation::ExplainedMove;
 use crate::fact::Fact;
 use crate::position::PositionEcho;
 use crate::score::Score;
+use crate::still_kind::StillKind;
 use crate::study::Study;
 use schemars::JsonSchema;
 use serde::Serialize;
+use strum::IntoEnumIterator;
 
 /// The version of [`Brief`].
 pub const BRIEF: &str = "palisade.brief/1";
@@ -89,6 +91,17 @@ impl BriefMove {
     }
 }
 
+/// The facts of a board in the order of their kinds; who is loose comes last, as most are in no danger.
+fn weightiest_first(facts: &[Fact]) -> Vec<Fact> {
+    let place = |fact: &Fact| {
+        let at = StillKind::iter().position(|kind| <&'static str>::from(kind) == fact.kind.0);
+        if fact.kind.0 == <&'static str>::from(StillKind::Loose) { usize::MAX } else { at.unwrap_or(0) }
+    };
+    let mut facts = facts.to_vec();
+    facts.sort_by_key(place);
+    facts
+}
+
 impl Study {
     /// What counts of it.
     pub fn brief(&self) -> Brief {
@@ -109,7 +122,7 @@ impl Study {
             others: self.others.iter().take(OTHERS).map(BriefMove::of).collect(),
             next_best,
             looks_good_but_is_bad: self.natural.as_ref().map(BriefMove::of),
-            facts: texts(&self.facts),
+            facts: texts(&weightiest_first(&self.facts)),
             absences: texts(&self.absences),
             left_out: self.others.len().saturating_sub(OTHERS),
         };

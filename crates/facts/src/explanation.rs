@@ -5,7 +5,7 @@ use crate::fact::Fact;
 use crate::moves::{Line, Move};
 use crate::score::Score;
 use crate::shares::Shares;
-use crate::study::Told;
+use crate::telling::Told;
 use palisade::board::Board;
 use palisade::evaluation::display::{ShownScore, WinRateModel};
 use palisade::types::Move as EngineMove;
@@ -153,7 +153,11 @@ impl Maker<'_> {
             pv: Line::of(start, &way.pv, chess960).uci,
             change: way.change.as_ref().map(|change| Shares::of(change, owned)),
             reasons: self.reasons(way, reasons),
-            facts: way.facts.iter().map(|fact| Fact::of_line(fact, way, owned, chess960)).collect(),
+            facts: way
+                .facts
+                .iter()
+                .map(|fact| Fact::of_line(fact, &way.line, way.depth, owned, chess960))
+                .collect(),
             text,
             short: None,
             against: None,
@@ -177,7 +181,9 @@ impl Maker<'_> {
 
     fn reasons(&self, way: &Way, reasons: &[EngineReason]) -> Vec<Reason> {
         let Told { owned, chess960, .. } = self.told;
-        let fact = |fact: &Option<_>| fact.as_ref().map(|fact| Fact::of_line(fact, way, owned, chess960));
+        let fact = |fact: &Option<_>| {
+            fact.as_ref().map(|fact| Fact::of_line(fact, &way.line, way.depth, owned, chess960))
+        };
         let reason = |reason: &EngineReason| Reason {
             fact: fact(&reason.fact),
             wins: fact(&reason.wins),

@@ -3,12 +3,13 @@
 //! The facts of a line are those of [`palisade_explain`]; those of the board alone are made in
 //! [`crate::still`]. Both have one form, so that a reader needs to know one.
 
+use crate::kinds::KindKey;
 use crate::man::Man;
 use crate::moves::{Line, Move};
-use crate::names::{KindKey, PieceName, Side, pieces};
+use crate::names::{PieceName, Side, pieces};
 use crate::sure::{How, Sure, how};
 use palisade::types::PieceKind;
-use palisade_explain::{Fact as EngineFact, Kind, Way, Words};
+use palisade_explain::{Fact as EngineFact, Kind, Line as EngineLine, Words};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -95,13 +96,14 @@ pub struct Details {
 }
 
 impl Fact {
-    /// A fact of a line, as [`palisade_explain`] found it. `words` should name owners.
-    pub fn of_line(fact: &EngineFact, way: &Way, words: &Words, chess960: bool) -> Self {
+    /// A fact of a line, as [`palisade_explain`] found it with a search of this depth. `words` should name
+    /// owners ([`Words::with_owners`]).
+    pub fn of_line(fact: &EngineFact, line: &EngineLine, depth: i32, words: &Words, chess960: bool) -> Self {
         let (actors, targets) = fact.kind.men();
-        let at = way.line.board(fact.ply);
-        let step = way.line.step(fact.ply);
+        let at = line.board(fact.ply);
+        let step = line.step(fact.ply);
         let how = how(&fact.kind);
-        let depth = (how == How::Search).then_some(way.depth);
+        let depth = (how == How::Search).then_some(depth);
         Self {
             kind: KindKey(fact.kind.key()),
             owner: Some(at.side_to_move().into()),
@@ -111,11 +113,11 @@ impl Fact {
             squares: fact.kind.squares().iter().map(ToString::to_string).collect(),
             by_move: step.map(|step| Move::of(step.before, step.mv, words, chess960)),
             ply: Some(fact.ply),
-            meant: meant(fact, way, words, chess960),
+            meant: meant(fact, line, words, chess960),
             details: Details::of(&fact.kind),
             sure: Sure { how, depth },
-            proof: Some(proof(fact, way, how, chess960)),
-            text: sentence(fact, way, words),
+            proof: Some(proof(fact, line, how, chess960)),
+            text: sentence(fact, line, words),
         }
     }
 
@@ -185,11 +187,11 @@ pub(crate) fn file_letter(file: u8) -> char {
 }
 
 /// The move that a fact speaks of and that is not in the line.
-fn meant(fact: &EngineFact, way: &Way, words: &Words, chess960: bool) -> Option<Move> {
+fn meant(fact: &EngineFact, line: &EngineLine, words: &Words, chess960: bool) -> Option<Move> {
     let mv = fact.kind.named_move()?;
     // What was threatened before the line, or is threatened after the move.
     let after = matches!(fact.kind, Kind::Threat { .. });
-    let mut passed = *way.line.board(if after { fact.ply + 1 } else { 0 });
+    let mut passed = *line.board(if after { fact.ply + 1 } else { 0 });
     passed.make_null();
     Some(Move::of(&passed, mv, words, chess960))
 }
@@ -199,19 +201,19 @@ fn meant(fact: &EngineFact, way: &Way, words: &Words, chess960: bool) -> Option<
 const ANSWERS: usize = 2;
 
 /// As much of the line as proves a fact: all of it where a search does.
-fn proof(fact: &EngineFact, way: &Way, how: How, chess960: bool) -> Line {
-    let moves = way.line.moves();
+fn proof(fact: &EngineFact, line: &EngineLine, how: How, chess960: bool) -> Line {
+    let moves = line.moves();
     let plies = match how {
         How::Exact | How::Rule => fact.ply + 1 + ANSWERS,
         How::Search => moves.len(),
     };
-    Line::of(way.line.start(), &moves[..plies.min(moves.len())], chess960)
+    Line::of(line.start(), &moves[..plies.min(moves.len())], chess960)
 }
 
 /// A fact as a sentence that says whose move it is and what came before.
-fn sentence(fact: &EngineFact, way: &Way, words: &Words) -> String {
-    let phrase = words.phrase(fact, way);
-    let Some(step) = way.line.step(fact.ply) else { return capitalised(&phrase) };
+fn sentence(fact: &EngineFact, line: &EngineLine, words: &Words) -> String {
+    let phrase = words.phrase_in(fact, line);
+    let Some(step) = line.step(fact.ply) else { return capitalised(&phrase) };
     let side = Side::from(step.side()).key();
     let numbered = words.numbered(step.before, step.mv);
     let name = words.say("fact-of-side", &[("side", side.into()), ("move", numbered.into())]);
@@ -219,7 +221,7 @@ fn sentence(fact: &EngineFact, way: &Way, words: &Words) -> String {
     if fact.ply == 0 {
         return words.say("fact-of", &args);
     }
-    let before = words.line(way.line.start(), &way.line.moves()[..fact.ply]);
+    let before = words.line(line.start(), &line.moves()[..fact.ply]);
     let [name, phrase] = args;
     words.say("fact-after", &[("line", before.into()), name, phrase])
 }

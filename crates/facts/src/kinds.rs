@@ -1,10 +1,12 @@
 //! All kinds of facts, of lines and of boards, with their definitions: what docs/facts.md shows.
 
-use crate::names::{KindKey, definitions, key_of};
-use crate::still::StillKind;
+use crate::still_kind::StillKind;
 use palisade_explain::facts::KindName;
-use schemars::JsonSchema;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Serialize;
+use serde_json::Value;
+use std::borrow::Cow;
+use strum::{EnumMessage, IntoEnumIterator};
 
 /// A kind of fact.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
@@ -36,4 +38,50 @@ pub fn all() -> Vec<KindDefinition> {
     let all = lines.chain(boards).chain(studies);
     all.map(|(key, definition, of_the_board)| KindDefinition { key: key.0, definition, of_the_board })
         .collect()
+}
+
+/// The name of a kind of fact: one of [`all`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub struct KindKey(pub &'static str);
+
+impl std::fmt::Display for KindKey {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.pad(self.0)
+    }
+}
+
+/// Every kind with its definition: an enumeration whose values explain themselves.
+impl JsonSchema for KindKey {
+    fn schema_name() -> Cow<'static, str> {
+        "Kind".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        let kinds = all();
+        let values: Vec<Value> = kinds.iter().map(|kind| kind.key.into()).collect();
+        json_schema!({
+            "type": "string",
+            "description": "The kind of fact; docs/facts.md defines each.",
+            "enum": values,
+        })
+    }
+}
+
+/// Names and definitions of an enumeration of kinds.
+fn definitions<K>() -> impl Iterator<Item = (K, &'static str, String)>
+where
+    K: IntoEnumIterator + EnumMessage + Copy + Into<&'static str>,
+{
+    K::iter().map(|kind| (kind, kind.into(), one_line(kind.get_documentation().unwrap_or_default())))
+}
+
+/// A comment of the sources as one line, its references without their brackets.
+fn one_line(doc: &str) -> String {
+    let joined = doc.split_whitespace().collect::<Vec<_>>().join(" ");
+    joined.replace("[`Self::", "`").replace("[`", "`").replace("`]", "`")
+}
+
+/// The key of a kind of `palisade_explain`.
+fn key_of(kind: KindName) -> KindKey {
+    KindKey(kind.into())
 }

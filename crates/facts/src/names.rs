@@ -1,12 +1,8 @@
-//! Sides, pieces and kinds by their names: the values that a program may compare.
+//! Sides and pieces by their names: the values that a program may compare.
 
 use palisade::types::{Color, PieceKind};
-use palisade_explain::facts::KindName;
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use schemars::JsonSchema;
 use serde::Serialize;
-use serde_json::Value;
-use std::borrow::Cow;
-use strum::{EnumMessage, IntoEnumIterator};
 
 /// A side of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
@@ -96,50 +92,4 @@ impl From<PieceKind> for PieceName {
 /// Names of men of these kinds.
 pub(crate) fn pieces(kinds: &[PieceKind]) -> Vec<PieceName> {
     kinds.iter().map(|&kind| kind.into()).collect()
-}
-
-/// The name of a kind of fact: one of [`crate::kinds::all`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-pub struct KindKey(pub &'static str);
-
-impl std::fmt::Display for KindKey {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.pad(self.0)
-    }
-}
-
-/// Every kind with its definition: an enumeration whose values explain themselves.
-impl JsonSchema for KindKey {
-    fn schema_name() -> Cow<'static, str> {
-        "Kind".into()
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        let kinds = crate::kinds::all();
-        let values: Vec<Value> = kinds.iter().map(|kind| kind.key.into()).collect();
-        json_schema!({
-            "type": "string",
-            "description": "The kind of fact; docs/facts.md defines each.",
-            "enum": values,
-        })
-    }
-}
-
-/// Names and definitions of an enumeration of kinds.
-pub(crate) fn definitions<K>() -> impl Iterator<Item = (K, &'static str, String)>
-where
-    K: IntoEnumIterator + EnumMessage + Copy + Into<&'static str>,
-{
-    K::iter().map(|kind| (kind, kind.into(), one_line(kind.get_documentation().unwrap_or_default())))
-}
-
-/// A comment of the sources as one line, its references without their brackets.
-fn one_line(doc: &str) -> String {
-    let joined = doc.split_whitespace().collect::<Vec<_>>().join(" ");
-    joined.replace("[`Self::", "`").replace("[`", "`").replace("`]", "`")
-}
-
-/// The key of a kind of `palisade_explain`.
-pub(crate) fn key_of(kind: KindName) -> KindKey {
-    KindKey(kind.into())
 }

@@ -6,12 +6,13 @@ use crate::fact::Fact;
 use crate::kinds::{NO_BETTER_MOVE, NO_OTHER_MOVE};
 use crate::names::Side;
 use crate::position::PositionEcho;
-use crate::still;
+use crate::still::{self, Standing};
 use crate::sure::Sure;
-use palisade::board::{Board, Position};
+use crate::telling::{Telling, Told};
+use palisade::board::Position;
 use palisade::evaluation::Weights;
 use palisade::types::Move as EngineMove;
-use palisade_explain::{Analyst, Explanation, Words};
+use palisade_explain::{Analyst, Explanation};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::sync::Arc;
@@ -42,54 +43,10 @@ pub struct Study {
     pub facts: Vec<Fact>,
     /// What is not so: nothing hangs, no isolated pawns, no better move.
     pub absences: Vec<Fact>,
+    /// Every man with those that attack and guard him.
+    pub men: Vec<Standing>,
     /// The evaluation of the position as it stands, by theme and man.
     pub evaluation: Evaluation,
-}
-
-/// What words and notation a study is told in.
-pub struct Telling<'a> {
-    words: &'a Words,
-    owned: Words,
-    chess960: bool,
-    /// The board before the move that led to the position, and that move, if they are known.
-    last: Option<(Board, EngineMove)>,
-}
-
-impl<'a> Telling<'a> {
-    /// Told in these words.
-    pub fn new(words: &'a Words) -> Self {
-        let owned = Words::of(words.language()).with_owners();
-        Self { words, owned, chess960: false, last: None }
-    }
-
-    /// The same with castling written as king takes rook in UCI, or not.
-    #[must_use]
-    pub fn chess960(self, chess960: bool) -> Self {
-        Self { chess960, ..self }
-    }
-
-    /// The same with the move that led to the position, and the board before it.
-    #[must_use]
-    pub fn last(self, before: Board, mv: EngineMove) -> Self {
-        Self { last: Some((before, mv)), ..self }
-    }
-
-    /// The words that name the owner of every man.
-    pub fn owned(&self) -> &Words {
-        &self.owned
-    }
-
-    fn told(&self) -> Told<'_> {
-        Told { words: self.words, owned: &self.owned, chess960: self.chess960 }
-    }
-}
-
-/// The same by reference.
-#[derive(Clone, Copy)]
-pub(crate) struct Told<'a> {
-    pub words: &'a Words,
-    pub owned: &'a Words,
-    pub chess960: bool,
 }
 
 /// Studies a position and the moves asked about: [`palisade_explain::study`], and all that a program
@@ -141,6 +98,7 @@ impl Study {
             natural,
             facts: still.facts,
             absences,
+            men: still.men,
             evaluation: Evaluation::of(board, weights, told.owned),
         }
     }

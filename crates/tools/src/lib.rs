@@ -27,6 +27,7 @@ pub mod hardness;
 pub mod perft;
 pub mod pgn;
 pub mod report;
+pub mod schema;
 pub mod speedtest;
 pub mod support;
 pub mod why;

@@ -9,9 +9,10 @@ const CONTRIBUTING: &str = include_str!("../../../../CONTRIBUTING.md");
 const MINIMUM_RUST: &str = env!("CARGO_PKG_RUST_VERSION");
 
 /// The members of the workspace that the table of dependencies is about.
-const MEMBERS: [&str; 9] = [
+const MEMBERS: [&str; 10] = [
     ".",
     "crates/explain",
+    "crates/facts",
     "crates/pgn",
     "crates/claims",
     "crates/tools",

@@ -19,6 +19,7 @@ mod play;
 mod play_terminal;
 mod residuals;
 mod resolve;
+mod schema;
 #[cfg(feature = "spsa")]
 mod spsa;
 mod support;

@@ -5,7 +5,7 @@
 //! own. A man's name comes in the cases that a language may need (`on`, `on_acc`, `on_dat`).
 
 use crate::facts::{Fact, Gets, Kind, Pattern, Verdict, Weakness};
-use crate::line::Man;
+use crate::line::{Line, Man};
 use crate::view::Way;
 use crate::words::messages::Words;
 use fluent_bundle::FluentValue;
@@ -63,9 +63,9 @@ fn add_man(words: &Words, places: &mut Vec<Place>, name: &str, man: Option<&Man>
 }
 
 /// What every phrase is given.
-fn places(words: &Words, fact: &Fact, way: &Way) -> Vec<Place> {
+fn places(words: &Words, fact: &Fact, line: &Line) -> Vec<Place> {
     let (actors, targets) = fact.kind.men();
-    let mover = way.line.board(fact.ply).side_to_move();
+    let mover = line.board(fact.ply).side_to_move();
     let mut places: Vec<Place> =
         vec![("us".into(), side(mover)), ("them".into(), side(!mover)), ("helped".into(), side(fact.side))];
     add_man(words, &mut places, "by", actors.first());
@@ -79,7 +79,7 @@ fn places(words: &Words, fact: &Fact, way: &Way) -> Vec<Place> {
     if let Some(mv) = fact.kind.named_move() {
         // What was threatened before the line, or is threatened after the move.
         let after = matches!(fact.kind, Kind::Threat { .. });
-        let mut passed = *way.line.board(if after { fact.ply + 1 } else { 0 });
+        let mut passed = *line.board(if after { fact.ply + 1 } else { 0 });
         passed.make_null();
         places.push(("move".into(), words.numbered(&passed, mv).into()));
     }
@@ -114,7 +114,12 @@ impl Words {
 
     /// A fact as the rest of a sentence whose subject is the move that brings it about.
     pub fn phrase(&self, fact: &Fact, way: &Way) -> String {
-        let mut places = places(self, fact, way);
+        self.phrase_in(fact, &way.line)
+    }
+
+    /// The same of a line by itself.
+    pub fn phrase_in(&self, fact: &Fact, line: &Line) -> String {
+        let mut places = places(self, fact, line);
         let mut id = fact.kind.key();
         for (name, value) in own_places(self, fact, &mut id) {
             places.push((name.into(), value));

@@ -2,8 +2,8 @@
 
 use crate::fact::Fact;
 use crate::names::Side;
-use crate::still::kind::StillKind;
 use crate::still::teller::{Men, Teller};
+use crate::still_kind::StillKind;
 use palisade::types::{Color, PieceKind};
 
 /// What is not there if none of these kinds is.

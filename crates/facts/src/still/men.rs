@@ -2,8 +2,8 @@
 
 use crate::fact::{Details, Fact};
 use crate::man::men_on;
-use crate::still::kind::StillKind;
 use crate::still::teller::{Men, Teller};
+use crate::still_kind::StillKind;
 use crate::sure::Sure;
 use palisade::attacks::{attacks_of, between};
 use palisade::board::Board;

@@ -4,21 +4,22 @@
 //! the engine's tables, exchanges from [`palisade_explain::exchange`]. The same [`Fact`] as those of
 //! lines, always `exact`: an exchange is counted to its end, and nobody says more than that.
 //!
-//! - `kind`: the kinds. - `men`: who hangs, is loose, pinned, attacks two. - `pawns`: their structure.
+//! - `standing`: every man with those that attack and guard him. - `men`: who hangs, is loose, pinned, attacks two. - `pawns`: their structure.
 //! - `places`: files, outposts, bishops, castling. - `absent`: what is not there, for both sides.
 //!
 //! A new kind is a variant of [`StillKind`], a finder here, its message in the files of words and a
 //! position in `crates/facts/tests/facts/cases.rs`.
 
 mod absent;
-mod kind;
 mod men;
 mod pawns;
 mod places;
+mod standing;
 mod teller;
 
-pub use kind::StillKind;
+pub use crate::still_kind::StillKind;
 pub use men::{Hanging, hanging};
+pub use standing::Standing;
 
 use crate::fact::Fact;
 use palisade::board::Board;
@@ -43,7 +44,7 @@ pub fn facts(board: &Board, words: &Words) -> Still {
     facts.extend(pawns::find(&teller));
     facts.extend(places::find(&teller));
     let absences = absent::find(&teller, &facts);
-    Still { facts, absences }
+    Still { facts, absences, men: standing::all(board, words) }
 }
 
 /// What is so on a board.
@@ -53,6 +54,8 @@ pub struct Still {
     pub facts: Vec<Fact>,
     /// What is not there.
     pub absences: Vec<Fact>,
+    /// Every man, White's first, with those that attack and guard him.
+    pub men: Vec<Standing>,
 }
 
 impl Still {

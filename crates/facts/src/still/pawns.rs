@@ -2,8 +2,8 @@
 
 use crate::fact::{Details, Fact, file_letter};
 use crate::man::men_on;
-use crate::still::kind::StillKind;
 use crate::still::teller::{Men, Teller};
+use crate::still_kind::StillKind;
 use palisade::attacks::adjacent_files;
 use palisade::board::Board;
 use palisade::types::{Bitboard, Color, PieceKind, Square};

@@ -2,8 +2,8 @@
 
 use crate::fact::{Details, Fact, file_letter};
 use crate::man::men_on;
-use crate::still::kind::StillKind;
 use crate::still::teller::{Men, Teller};
+use crate::still_kind::StillKind;
 use palisade::board::Board;
 use palisade::types::{Bitboard, CastlingRights, CastlingSide, Color, PieceKind};
 use palisade_explain::Man;

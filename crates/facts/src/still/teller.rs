@@ -3,7 +3,7 @@
 use crate::fact::Fact;
 use crate::man::Man;
 use crate::names::Side;
-use crate::still::kind::StillKind;
+use crate::still_kind::StillKind;
 use palisade::board::Board;
 use palisade::types::Color;
 use palisade_explain::words::Value;

@@ -6,46 +6,7 @@ use super::judge::Opinion;
 use palisade::board::Board;
 use palisade::types::Color;
 use palisade_explain::judge::accuracy::{self, Weighed, centipawns_lost};
-
-/// The opening ends with this move number.
-const OPENING_MOVES: u32 = 10;
-/// Non-pawn material (N 1, B 1, R 2, Q 4, both sides) of an endgame, at most; 24 at
-/// the start.
-const ENDGAME_MATERIAL: i32 = 8;
-
-/// A part of the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Phase {
-    /// The first ten moves, with more than an endgame's material.
-    Opening,
-    /// What lies between.
-    Middlegame,
-    /// Little material is left.
-    Endgame,
-}
-
-impl Phase {
-    /// All phases in order.
-    pub const ALL: [Self; 3] = [Self::Opening, Self::Middlegame, Self::Endgame];
-
-    /// The phase a position belongs to.
-    pub fn of(board: &Board) -> Self {
-        match board {
-            _ if board.phase_material() <= ENDGAME_MATERIAL => Self::Endgame,
-            _ if board.fullmove_number() <= OPENING_MOVES => Self::Opening,
-            _ => Self::Middlegame,
-        }
-    }
-
-    /// Its name in a table.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Opening => "Opening",
-            Self::Middlegame => "Middlegame",
-            Self::Endgame => "Endgame",
-        }
-    }
-}
+pub use palisade_facts::Phase;
 
 /// The moves of a side, summed up.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

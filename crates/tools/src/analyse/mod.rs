@@ -57,7 +57,7 @@ use palisade::engine::Tablebases;
 use palisade::types::Color;
 use palisade_explain::{Language, Words};
 use palisade_pgn::Game;
-use record::Record;
+pub use record::Record;
 use reports::Reports;
 use source::{Sources, Survey};
 use std::ops::ControlFlow;

@@ -18,12 +18,23 @@ use palisade::evaluation::display::{ShownScore, WinRateModel};
 use palisade::types::{Color, Move};
 use palisade_explain::judge::{Ground, Judgement, Mark, Scale};
 use palisade_pgn::Game;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
+/// The version of [`Record`].
+const GAME: &str = "palisade.game/1";
+
+const fn version() -> &'static str {
+    GAME
+}
+
 /// An analysed game, or one whose analysis was ended.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Record {
+    /// `palisade.game/1`.
+    #[serde(skip_deserializing, default = "version")]
+    schema: &'static str,
     /// Number among the games that were read, from 1.
     pub game: usize,
     /// Names its start and its moves.
@@ -41,7 +52,7 @@ pub struct Record {
 }
 
 /// What a reader wants to know of a game without playing it through.
-#[derive(Clone, Debug, Default, Serialize)]
+#[derive(Clone, Debug, Default, Serialize, JsonSchema)]
 struct About {
     white: String,
     black: String,
@@ -59,13 +70,13 @@ struct About {
 }
 
 /// A figure for each side.
-#[derive(Clone, Copy, Debug, Default, Serialize)]
+#[derive(Clone, Copy, Debug, Default, Serialize, JsonSchema)]
 struct Sides {
     white: Option<f64>,
     black: Option<f64>,
 }
 
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 struct Position {
     #[serde(flatten)]
     line: Scored,
@@ -81,7 +92,7 @@ struct Position {
 }
 
 /// A score from White's side and its line.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 struct Scored {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     cp: Option<i32>,
@@ -91,7 +102,7 @@ struct Scored {
     line: Vec<String>,
 }
 
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 struct Marked {
     ply: usize,
     mark: String,
@@ -108,7 +119,7 @@ struct Marked {
 }
 
 /// A legal move: its score, and it with the answer as the line.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 struct Tried {
     #[serde(flatten)]
     line: Scored,
@@ -116,7 +127,7 @@ struct Tried {
     good: bool,
 }
 
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 struct Reasons {
     text: String,
     short: String,
@@ -131,7 +142,7 @@ struct Reasons {
     boards: String,
 }
 
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 struct Shares {
     total: i32,
     beyond: i32,
@@ -174,6 +185,7 @@ impl Record {
     pub fn of(analysed: &AnalysedGame, number: usize) -> Self {
         let AnalysedGame { game, boards, opinions, remarks, .. } = analysed;
         Self {
+            schema: GAME,
             game: number,
             key: key(game),
             unfinished: false,
@@ -192,6 +204,7 @@ impl Record {
         let from = boards.len() - opinions.len();
         let positions = opinions.iter().zip(&boards[from..]);
         Self {
+            schema: GAME,
             game: number,
             key: key(game),
             unfinished: true,

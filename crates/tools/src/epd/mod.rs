@@ -20,6 +20,7 @@ use crate::support::files::error::FileError;
 use crate::support::files::read;
 use crate::support::files::write::{Draft, Outputs};
 use crate::support::interrupt;
+use crate::support::json::pretty;
 use crate::support::out::Out;
 use crate::support::outcome::{Failure, Outcome};
 use crate::support::plain::{plain, plain_lines};
@@ -28,6 +29,7 @@ use std::path::{Path, PathBuf};
 
 pub use crate::report::chart::Effort;
 pub use compare::{Baseline, BaselineError, Comparison, RunRow};
+pub use json::Runs;
 pub use judge::{Solution, Tracker, is_solved};
 pub use page::render;
 pub use run::{PositionResult, SuiteResult, run_all, solve};
@@ -275,7 +277,7 @@ impl Files {
             html.keep()?;
         }
         if let Some(mut json) = self.json {
-            json.add(format!("{:#}\n", json::runs(suites, comparisons)))?;
+            json.add(format!("{}\n", pretty(&json::runs(suites, comparisons))?))?;
             json.keep()?;
         }
         Ok(())

@@ -2,65 +2,139 @@
 
 use palisade::board::Board;
 use palisade::evaluation::Weights;
-use palisade::evaluation::breakdown::{Breakdown, Brought};
+use palisade::evaluation::breakdown::{Breakdown, Brought, ScoreMap};
 use palisade::evaluation::display::{ShownScore, WinRateModel};
 use palisade::evaluation::weights::taper;
 use palisade::evaluation::weights::terms::TermInfo;
-use palisade::types::Square;
-use serde_json::{Map, Value, json};
+use palisade_explain::Words;
+use palisade_facts::Score;
+use schemars::JsonSchema;
+use serde::Serialize;
+use std::collections::BTreeMap;
 
-/// All there is to say of a position. `score` is in internal units, `centipawns`, `themes`
-/// and `squares` are what users see; everything is White's view. The themes add up to the
-/// score; they are those of `why --json`.
-pub fn position(board: &Board, weights: &Weights) -> Value {
-    let breakdown = Breakdown::new(board, weights);
-    let trace = breakdown.trace();
-    let centipawns = match ShownScore::new(trace.score, WinRateModel::of(board)) {
-        ShownScore::Centipawns(centipawns) => Some(centipawns),
-        ShownScore::Mate(_) => None,
-    };
-    let rounded = |value: f64| (value * 10.0).round() / 10.0 + 0.0;
-    let by_theme = (!breakdown.is_known()).then(|| {
-        let shares = breakdown.themes();
-        let pairs = shares.each().map(|(theme, share)| (theme.key().to_owned(), json!(rounded(share))));
-        Value::Object(pairs.collect::<Map<_, _>>())
-    });
-    let map = breakdown.men().map(|map| {
-        let men = board
-            .occupied()
-            .into_iter()
-            .map(|sq: Square| (sq.to_string(), json!(rounded(map.men[sq.index()]))));
-        json!({
-            "men": Value::Object(men.collect::<Map<_, _>>()),
-            "together": rounded(map.together),
-            "outcome": rounded(map.outcome),
-        })
-    });
-    json!({
-        "fen": board.fen(),
-        "score": trace.score,
-        "centipawns": centipawns,
-        "known_ending": trace.head.known,
-        "phase": trace.head.material,
-        "phase_full": taper::FULL,
-        "scale": trace.scale,
-        "themes": by_theme,
-        "squares": map,
-        "terms": breakdown.terms().map(|(term, brought)| row(term, brought)).collect::<Vec<_>>(),
-    })
+/// The version of [`Evaluated`].
+const EVAL: &str = "palisade.eval/1";
+
+/// All there is to say of the evaluation of a position; `palisade eval --json` prints a list of them.
+///
+/// `score` and the halves of terms are in internal units; `centipawns`, `themes` and `squares` are what
+/// users see. Everything is White's view. The themes sum to the centipawns, as do the men with `together`
+/// and `outcome`, but for rounding.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Evaluated {
+    /// `palisade.eval/1`.
+    pub schema: &'static str,
+    /// The position.
+    pub fen: String,
+    /// The score, internal units.
+    pub score: i32,
+    /// The same in words, centipawns and chances.
+    pub shown: Score,
+    /// Centipawns; absent for a known mate.
+    pub centipawns: Option<i32>,
+    /// A rule gives the value of this ending: no theme has a share.
+    pub known_ending: bool,
+    /// Material left, in the steps of which `phase_full` are those of a full board.
+    pub phase: u8,
+    /// The phase at the start of a game.
+    pub phase_full: i32,
+    /// How much of an endgame advantage counts.
+    pub scale: i32,
+    /// What each theme has of the score, centipawns.
+    pub themes: Option<BTreeMap<&'static str, f64>>,
+    /// What stands on each square, centipawns.
+    pub squares: Option<Squares>,
+    /// The terms that count.
+    pub terms: Vec<Term>,
+}
+
+/// The score by man.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Squares {
+    /// What the man on a square adds.
+    pub men: BTreeMap<String, f64>,
+    /// What belongs to no single man.
+    pub together: f64,
+    /// What winning chances change at the end.
+    pub outcome: f64,
 }
 
 /// A term that counts: how often and for how much, by side.
-fn row(term: &TermInfo, brought: &Brought) -> Value {
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Term {
+    /// Its key in the weights file.
+    pub name: String,
+    /// The table of the weights file that holds it.
+    pub group: &'static str,
+    /// What it feeds: `linear`, `danger`, `winnable` or `scale`.
+    pub component: String,
+    /// White's.
+    pub white: TermSide,
+    /// Black's.
+    pub black: TermSide,
+}
+
+/// A term for one side.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct TermSide {
+    /// How often it counts.
+    pub count: i32,
+    /// Its middlegame half, internal units.
+    pub mg: i32,
+    /// Its endgame half, internal units.
+    pub eg: i32,
+}
+
+/// The evaluation of a position.
+pub fn position(board: &Board, weights: &Weights, words: &Words) -> Evaluated {
+    let breakdown = Breakdown::new(board, weights);
+    let trace = breakdown.trace();
+    let model = WinRateModel::of(board);
+    let white = ShownScore::new(trace.score, model);
+    let centipawns = match white {
+        ShownScore::Centipawns(centipawns) => Some(centipawns),
+        ShownScore::Mate(_) => None,
+    };
+    let side = board.side_to_move();
+    let by_theme = (!breakdown.is_known()).then(|| {
+        let shares = breakdown.themes();
+        shares.each().map(|(theme, share)| (theme.key(), rounded(share))).collect()
+    });
+    Evaluated {
+        schema: EVAL,
+        fen: board.fen(),
+        score: trace.score,
+        shown: Score::of(white.for_white(side), side, model, words),
+        centipawns,
+        known_ending: trace.head.known,
+        phase: trace.head.material,
+        phase_full: taper::FULL,
+        scale: trace.scale,
+        themes: by_theme,
+        squares: breakdown.men().map(|map| squares(board, &map)),
+        terms: breakdown.terms().map(|(term, brought)| row(term, brought)).collect(),
+    }
+}
+
+fn rounded(value: f64) -> f64 {
+    (value * 10.0).round() / 10.0 + 0.0
+}
+
+fn squares(board: &Board, map: &ScoreMap) -> Squares {
+    let men = board.occupied().into_iter().map(|sq| (sq.to_string(), rounded(map.men[sq.index()])));
+    Squares { men: men.collect(), together: rounded(map.together), outcome: rounded(map.outcome) }
+}
+
+fn row(term: &TermInfo, brought: &Brought) -> Term {
     let side = |side: usize| {
         let (count, value) = (brought.counts[side], brought.halves[side]);
-        json!({"count": count, "mg": value.mg(), "eg": value.eg()})
+        TermSide { count, mg: value.mg(), eg: value.eg() }
     };
-    json!({
-        "name": term.key(),
-        "group": term.group,
-        "component": format!("{:?}", term.component).to_lowercase(),
-        "white": side(0),
-        "black": side(1),
-    })
+    Term {
+        name: term.key(),
+        group: term.group,
+        component: format!("{:?}", term.component).to_lowercase(),
+        white: side(0),
+        black: side(1),
+    }
 }

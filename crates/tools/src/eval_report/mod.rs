@@ -15,14 +15,17 @@ use crate::support::args::{ExplainArgs, ExplainSettings};
 use crate::support::color::ColorChoice;
 use crate::support::defaults::Defaults;
 use crate::support::files::read;
+use crate::support::json::pretty;
 use crate::support::out::Out;
 use crate::support::outcome::{Failure, Outcome};
 use crate::support::plain::plain;
 use palisade::board::diagram::diagram;
 use palisade::board::{Board, Position};
 use palisade::types::Color;
+use palisade_explain::Words;
 use std::path::{Path, PathBuf};
 
+pub use json::Evaluated;
 pub use parameters::tables;
 pub use table::explain;
 
@@ -60,9 +63,10 @@ pub fn run(args: &Args, defaults: &Defaults, out: &mut Out<'_>) -> Outcome {
         target.replace(page::render(&boards, &weights).as_bytes())?;
     }
     if args.explain.json {
+        let words = Words::english();
         let all: Vec<_> =
-            positions.iter().map(|position| json::position(position.board(), &weights)).collect();
-        writeln!(out, "{:#}", serde_json::Value::Array(all))?;
+            positions.iter().map(|position| json::position(position.board(), &weights, &words)).collect();
+        writeln!(out, "{}", pretty(&all)?)?;
     } else if !page_only {
         let color = defaults.color;
         for (index, position) in positions.iter().enumerate() {

@@ -10,6 +10,7 @@ pub mod fingerprint;
 pub mod hash;
 pub mod in_order;
 pub mod interrupt;
+pub mod json;
 pub mod numbers;
 pub mod out;
 pub mod outcome;

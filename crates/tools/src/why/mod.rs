@@ -12,6 +12,7 @@ use crate::engines::ThinkError;
 use crate::hardness::{self, Hardness, Rated};
 use crate::support::args::{self, Budget, BudgetArgs, ExplainArgs, ExplainSettings};
 use crate::support::defaults::Defaults;
+use crate::support::json::pretty;
 use crate::support::out::Out;
 use crate::support::outcome::{Failure, Outcome};
 use crate::support::stderr;
@@ -119,7 +120,7 @@ pub fn run(args: &Args, defaults: &Defaults, out: &mut Out<'_>) -> Outcome {
     if args.explain.json {
         let telling = Telling::new(&words).chess960(chess960);
         let study = Study::of(explanation.as_ref(), &position, &weights, &telling);
-        writeln!(out, "{}", serde_json::to_string_pretty(&study).map_err(Failure::new)?)?;
+        writeln!(out, "{}", pretty(&study)?)?;
     }
     let Some(explanation) = explanation else {
         if !args.explain.json {

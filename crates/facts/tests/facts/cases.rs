@@ -1,0 +1,41 @@
+//! Positions in which a fact of the board is so: its kind, whose it is, the position.
+
+/// Where it holds.
+pub const STILL: &[(&str, &str, &str)] = &[
+    ("in-check", "white", "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1"),
+    ("hangs", "black", "4k3/8/8/3n4/4P3/8/8/4K3 w - - 0 1"),
+    // Of the side to move, as if it were the other's turn; guarded, but for too little.
+    ("hangs", "black", "4k3/8/8/3n4/4P3/8/8/4K3 b - - 0 1"),
+    ("hangs", "black", "4k3/8/4p3/3r4/4P3/8/8/4K3 w - - 0 1"),
+    ("loose", "black", "4k3/8/8/3n4/8/8/8/4K3 w - - 0 1"),
+    ("pinned", "black", "4k3/8/2n5/1B6/8/8/8/4K3 b - - 0 1"),
+    ("pinned", "black", "4k3/4p3/8/8/8/8/8/4RK2 b - - 0 1"),
+    ("pinned-against", "black", "3qk3/8/5n2/6B1/8/8/8/4K3 b - - 0 1"),
+    // Worth no more than the slider, but guarded by nobody.
+    ("pinned-against", "black", "r6k/8/8/n7/8/8/8/R6K w - - 0 1"),
+    ("double-attack", "white", "4k3/8/8/2r1n3/3P4/8/8/4K3 w - - 0 1"),
+    ("passed-pawn", "white", "4k3/8/8/3P4/8/8/8/4K3 w - - 0 1"),
+    ("isolated-pawn", "white", "4k3/3p4/8/8/8/8/3P4/4K3 w - - 0 1"),
+    ("doubled-pawns", "white", "4k3/3p4/8/8/3P4/8/3P4/4K3 w - - 0 1"),
+    ("backward-pawn", "black", "4k3/8/3p4/2p1p3/2P1P3/8/8/4K3 w - - 0 1"),
+    ("bishop-pair-there", "white", "4k3/8/8/8/8/8/8/2B1KB2 w - - 0 1"),
+    ("opposite-bishops", "both", "2b1k3/8/8/8/8/8/8/2B1K3 w - - 0 1"),
+    ("on-outpost", "white", "4k3/5ppp/8/3N4/2P5/8/8/4K3 w - - 0 1"),
+    ("open-file", "both", "4k3/p7/8/8/8/8/P7/3RK3 w - - 0 1"),
+    ("half-open-file", "white", "1r2k3/pp6/8/8/8/8/P7/1R2K3 w - - 0 1"),
+    ("may-castle", "white", "4k3/8/8/8/8/8/8/4K2R w K - 0 1"),
+    ("may-castle", "white", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
+    ("no-check", "white", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
+    ("nothing-hangs", "both", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
+    ("nothing-hangs", "white", "4k3/8/8/3n4/4P3/8/8/4K3 w - - 0 1"),
+    ("no-loose-piece", "both", "3rk3/8/8/8/8/8/8/3RK3 w - - 0 1"),
+    ("nothing-pinned", "both", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
+    ("no-passed-pawn", "both", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
+    ("no-isolated-pawn", "both", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
+    ("no-doubled-pawns", "both", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
+    ("no-backward-pawn", "white", "4k3/8/3p4/2p1p3/2P1P3/8/8/4K3 w - - 0 1"),
+    ("no-bishop-pair", "black", "4k3/8/8/8/8/8/8/2B1KB2 w - - 0 1"),
+    ("no-outpost", "both", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
+    ("no-open-file", "both", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
+    ("no-castling", "black", "4k3/8/8/8/8/8/8/4K2R w K - 0 1"),
+];
