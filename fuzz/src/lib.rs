@@ -6,6 +6,7 @@
 //! promise is broken.
 
 pub mod book;
+pub mod claims;
 pub mod fen;
 pub mod pgn;
 pub mod reports;

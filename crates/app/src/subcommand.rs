@@ -16,7 +16,7 @@ use crate::shell::{self, Group};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use palisade_lab::{datagen, genfens, levels, matches, residuals, resolve, spsa, tune};
 use palisade_tools::{Defaults, Out, Outcome};
-use palisade_tools::{analyse, bench, epd, eval_report, perft, pgn, schema, speedtest, why};
+use palisade_tools::{analyse, bench, check, epd, eval_report, perft, pgn, schema, speedtest, why};
 use std::ffi::OsString;
 use std::fmt::Write as _;
 use std::io::Write;
@@ -56,6 +56,8 @@ pub enum PlayerCommand {
     Pgn(pgn::Args),
     /// Explain a position in words: why a move is the best, why another is not
     Why(why::Args),
+    /// Check what the comments of a PGN, or a text, say of a game: what is true, what is false
+    Check(check::Args),
     /// Explain the evaluation of a position term by term
     Eval(eval_report::Args),
     /// Run EPD test suites and report what was solved, how fast
@@ -175,6 +177,7 @@ impl PlayerCommand {
             Self::Analyse(args) => analyse::run(args, out),
             Self::Pgn(args) => pgn::run(args, out),
             Self::Why(args) => why::run(args, defaults, out),
+            Self::Check(args) => check::run(args, defaults, out),
             Self::Eval(args) => eval_report::run(args, defaults, out),
             Self::Epd(args) => epd::run(args, defaults, out),
             Self::Schema(args) => schema::run(args, out),

@@ -22,6 +22,7 @@ mod mate;
 pub mod mistakes;
 pub mod names;
 pub mod teach;
+pub mod read;
 mod verdict;
 
 pub use claim::{Claim, What};

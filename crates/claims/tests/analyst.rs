@@ -3,6 +3,7 @@
 use palisade::board::{Board, Position};
 use palisade::engine::{Engine, Limits};
 use palisade::types::Move;
+use palisade_claims::teach::read_move;
 use palisade_claims::{Claim, Context, Verdict, judge};
 use palisade_explain::{Analyst, Effort, Found};
 use std::convert::Infallible;
@@ -44,7 +45,7 @@ pub fn judged(fen: &str, moves: &str, claim: &str) -> Verdict {
     let mut board = start;
     let mut played = Vec::new();
     for text in moves.split_whitespace() {
-        let mv = board.parse_san(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        let mv = read_move(&board, text).unwrap_or_else(|error| panic!("{error}"));
         board.make(mv, &mut ());
         played.push(mv);
     }

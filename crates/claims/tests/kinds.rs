@@ -123,7 +123,7 @@ fn forks_pins_and_skewers() {
         &[('F', r#"{"kind":"skewer","move":"Re1","front":"e4","behind":"king"}"#)],
     );
     all(
-        "4q3/8/8/4k3/8/8/8/R1K5 w - - 0 1",
+        "4q3/8/8/4k3/8/8/2K5/R7 w - - 0 1",
         "",
         &[
             ('T', r#"{"kind":"skewer","move":"Re1+","front":"king","behind":"queen"}"#),
@@ -148,7 +148,7 @@ fn mates_and_scores() {
             ('T', r#"{"kind":"best","move":"Ra8#"}"#),
             ('F', r#"{"kind":"best","move":"Kg1"}"#),
             ('F', r#"{"kind":"bad","move":"Ra8#"}"#),
-            ('T', r#"{"kind":"only-move","move":"Ra8#"}"#),
+            ('F', r#"{"kind":"only-move","move":"Kg1"}"#),
             ('T', r#"{"kind":"standing","side":"white","how":"winning"}"#),
             ('F', r#"{"kind":"standing","side":"black"}"#),
             ('F', r#"{"kind":"standing","how":"equal"}"#),

@@ -1,5 +1,8 @@
 //! Claims judged, with an engine as the analyst where a search is wanted.
 
 mod analyst;
+mod commentaries;
+mod hostile;
 mod json;
 mod kinds;
+mod public;

@@ -20,6 +20,7 @@
 
 pub mod analyse;
 pub mod bench;
+pub mod check;
 pub mod engines;
 pub mod epd;
 pub mod eval_report;

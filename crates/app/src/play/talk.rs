@@ -2,9 +2,9 @@
 //! board says.
 
 use super::clock::Control;
-use palisade_claims::mistakes;
 use crate::protocol::suggest;
 use palisade::engine::Level;
+use palisade_claims::mistakes;
 use std::path::PathBuf;
 
 /// Whom a person plays as.

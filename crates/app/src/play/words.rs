@@ -4,12 +4,12 @@
 
 use super::clock::{self, Control};
 use super::game::Ending;
-use palisade_claims::mistakes::Mistake;
 use super::talk::Unclear;
 use crate::rules::RuleEnd;
 use palisade::board::Board;
 use palisade::engine::Level;
 use palisade::types::{Color, Move, PieceKind, Square};
+use palisade_claims::mistakes::Mistake;
 use palisade_explain::judge::Mark;
 use palisade_explain::{Language, Man, Words};
 use palisade_tools::analyse::{Standing, TurningPoint};

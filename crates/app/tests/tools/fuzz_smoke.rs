@@ -42,6 +42,7 @@ macro_rules! smoke {
 
 smoke! {
     book: 8000,
+    claims: 2000,
     fen: 12000,
     pgn: 2000,
     reports: 40,

@@ -2,6 +2,7 @@
 
 #[path = "../uci/support.rs"]
 mod uci_support;
+mod check;
 mod cli;
 mod datagen;
 mod epd;

@@ -281,7 +281,7 @@ pub fn amounts_to(prize: Prize, ours: &[PieceKind], theirs: &[PieceKind]) -> boo
             Prize::Piece | Prize::Rook | Prize::Queen | Prize::Knight | Prize::Bishop,
             [main, pawns @ ..],
             [],
-        ) if pawns.iter().all(|kind| *kind == Pawn) => amounts_to(prize, &[*main], &[]),
+        ) if !pawns.is_empty() && pawns.iter().all(|kind| *kind == Pawn) => amounts_to(prize, &[*main], &[]),
         (Prize::Material, _, _) => {
             let sum = |men: &[PieceKind]| men.iter().map(|kind| kind.points()).sum::<i32>();
             sum(ours) > sum(theirs)

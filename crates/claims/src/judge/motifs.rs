@@ -13,7 +13,7 @@ use crate::verdict::{Proof, Verdict};
 use palisade::attacks::{attacks_of, between, line as whole_line};
 use palisade::board::Board;
 use palisade::board::diagram::san_line;
-use palisade::types::{Bitboard, Color, Move, PieceKind, Square, score};
+use palisade::types::{Bitboard, Color, Move, Piece, PieceKind, Square, score};
 use palisade_explain::exchange::{
     attackers, attacks_from, best_capture, exchange, is_safe, legal_gain, worth,
 };
@@ -83,6 +83,10 @@ pub fn pinned(board: &Board, sq: Square, by: Option<Square>, to: Option<Target>)
                 Proof::rule(),
             );
         }
+        if behind < front {
+            let why = format!("behind {} stands only {}", owned(board, sq), man(board, row.behind));
+            return Verdict::refuted(why, [row.slider, sq, row.behind], Proof::rule());
+        }
         return Verdict::unknown(format!(
             "behind {} stands {}, which people may or may not call a pin",
             man(board, sq),
@@ -129,7 +133,7 @@ fn pays(board: &Board, from: Square, sq: Square) -> bool {
 
 /// The men of the other side that the targets mean, each of them one: else the first that is not attacked.
 fn hit_by(board: &Board, from: Square, targets: &[Target]) -> Result<Bitboard, Target> {
-    let side = board.piece_on(from).map_or(Color::White, |piece| piece.color());
+    let side = board.piece_on(from).map_or(Color::White, Piece::color);
     let men = attacks_from(board, from) & board.by_color(!side);
     let mut hit = Bitboard::EMPTY;
     // Squares first: what they mean is no more free for kinds.
@@ -186,7 +190,7 @@ pub fn fork<A: Analyst>(
     let hit = match hit_by(board, forker, targets) {
         Ok(hit) => hit,
         Err(missed) => {
-            let side = board.piece_on(forker).map_or(Color::White, |piece| piece.color());
+            let side = board.piece_on(forker).map_or(Color::White, Piece::color);
             let men = attacks_from(board, forker) & board.by_color(!side);
             let instead =
                 if men.any() { format!("it attacks {}", list(men)) } else { "it attacks no man".to_owned() };
@@ -274,7 +278,7 @@ pub fn skewer<A: Analyst>(
     let landed = mv.map(|mv| landing(mv, scene.board()));
     let sliders = by.or(landed).map_or_else(|| board.occupied(), Square::bb);
     let rows = sliders.into_iter().filter(|&sq| slides(board, sq)).flat_map(|slider| {
-        let side = board.piece_on(slider).map_or(Color::White, |piece| piece.color());
+        let side = board.piece_on(slider).map_or(Color::White, Piece::color);
         let men = attacks_from(board, slider) & board.by_color(!side);
         meant(board, men, front).into_iter().filter_map(move |sq| row(board, slider, sq))
     });
@@ -300,7 +304,7 @@ pub fn skewer<A: Analyst>(
             Proof::rule(),
         ));
     }
-    let side = board.piece_on(row.front).map_or(Color::White, |piece| piece.color());
+    let side = board.piece_on(row.front).map_or(Color::White, Piece::color);
     let unguarded = attackers(board, side, row.behind).without(row.front).is_empty();
     if first > slider && (second > slider || unguarded && second > 1) && is_safe(board, row.slider) {
         return Ok(Verdict::proved(what, Proof::rule()));
@@ -378,7 +382,7 @@ pub fn hanging<A: Analyst>(
     }
     let (mut falls, mut safe) = (None, Vec::new());
     for sq in men {
-        let owner = board.piece_on(sq).map_or(Color::White, |piece| piece.color());
+        let owner = board.piece_on(sq).map_or(Color::White, Piece::color);
         let foe = attackers(board, !owner, sq);
         match best_capture(board, !owner, sq) {
             // Who is to move has legal moves to take with.

@@ -7,7 +7,7 @@ use crate::teach::man;
 use crate::verdict::Verdict;
 use palisade::board::Board;
 use palisade::types::{CastlingRights, CastlingSide, Color, Move, PieceKind};
-use palisade_explain::Line;
+use palisade_explain::{Line, Man};
 
 /// A move that cannot be made is a false claim; one of another place is none that can be judged.
 pub fn trouble(trouble: &Trouble) -> Verdict {
@@ -31,7 +31,7 @@ pub fn captured(scene: &Scene, mv: Option<Move>, man_taken: Option<ManName>) -> 
         None => format!("{} takes nothing", numbered(&board, mv)),
     };
     let squares = [mv.from(), mv.to()];
-    Verdict::exactly(taken.map(|man| man.kind()) == man_taken.map(PieceKind::from), what, what, squares)
+    Verdict::exactly(taken.map(Man::kind) == man_taken.map(PieceKind::from), what, what, squares)
 }
 
 /// A legal move.

@@ -317,7 +317,7 @@ pub fn best<A: Analyst>(
     if scene.position().legal_moves().len() == 1 {
         return Ok(Verdict::yes(format!("{} is the only legal move", scene.numbered(mv))));
     }
-    let Some((first, best, own)) = cost(scene, mv, Effort::Whole, asked)? else {
+    let Some((first, best, _)) = cost(scene, mv, Effort::Whole, asked)? else {
         return Ok(Verdict::unknown("there is no move to be made"));
     };
     let Some((second, again, own_again)) = cost(scene, mv, Effort::More, asked)? else {
@@ -340,10 +340,8 @@ pub fn best<A: Analyst>(
     } else if within.is_some() && first.max(second) <= limit {
         Verdict::proved(format!("it is nearly as good: {}", scores()), proof)
     } else if first.min(second) > limit + WORSE
-        || own.mate() != best.mate() && first.min(second) > limit + 1000
+        || again.mate().is_some_and(|moves| moves > 0) && own_again.mate().is_none_or(|moves| moves < 0)
     {
-        Verdict::refuted(format!("better is {}", scores()), [again.pv[0].from(), again.pv[0].to()], proof)
-    } else if again.mate().is_some_and(|moves| moves > 0) && own_again.mate().is_none_or(|moves| moves < 0) {
         Verdict::refuted(format!("better is {}", scores()), [again.pv[0].from(), again.pv[0].to()], proof)
     } else {
         Verdict::unknown(format!("too close to say: {}", scores()))

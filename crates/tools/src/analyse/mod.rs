@@ -18,7 +18,7 @@ mod journal;
 mod judge;
 mod look;
 mod machine;
-mod openings;
+pub(crate) mod openings;
 mod page;
 mod praise;
 mod record;

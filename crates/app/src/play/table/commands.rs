@@ -3,11 +3,11 @@
 use super::{Note, Order, Question, Table, Tone, Waiting};
 use crate::play::clock::Control;
 use crate::play::game::{Ending, Game};
-use palisade_claims::mistakes::{self, Mistake};
 use crate::play::talk::{Asked, Command, Side, Unclear};
 use crate::protocol::suggest::nearest;
 use palisade::board::diagram::san_line;
 use palisade::types::Square;
+use palisade_claims::mistakes::{self, Mistake};
 use palisade_explain::Language;
 use std::path::PathBuf;
 use std::time::Duration;

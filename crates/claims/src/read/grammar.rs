@@ -1,0 +1,381 @@
+//! The grammar: phrases that are read with certainty, in English and, where it is easy, in German.
+//!
+//! A parser (winnow) over the tokens of a clause, made of the words in `terms`. What it does not read it leaves; a phrase
+//! is read whole or not at all, so that no word that turns its meaning hides inside it.
+
+use crate::claim::{Degree, Grade};
+use crate::read::said::{Aim, Doer, Rank, Said};
+use crate::read::terms::{
+    A, ARTICLES, HAS, IS, In, ON, Read, STILL, aim, aims, degree, ends, feature, file, file_pawn, is_name,
+    kind, man, number, opening, openness, pair, pawn_words, prize, side, square, up, whose, wing, word,
+    word_pawn,
+};
+use crate::read::tokens::{Kind, Token};
+use palisade::types::PieceKind;
+use winnow::combinator::{alt, opt, preceded, repeat, terminated};
+use winnow::error::ContextError;
+use winnow::prelude::*;
+use winnow::token::any;
+
+/// A parser of phrases that knows where its tokens stand in the comment.
+pub struct Grammar<'i> {
+    tokens: &'i [Token],
+}
+
+impl<'i> Grammar<'i> {
+    /// Over all tokens of a comment.
+    pub fn new(tokens: &'i [Token]) -> Self {
+        Self { tokens }
+    }
+
+    /// The place of what is left.
+    fn at(&self, input: In<'i>) -> usize {
+        // The slice is a tail of a part of the tokens: by the place in the text.
+        input.first().map_or(self.tokens.len(), |first| {
+            self.tokens.partition_point(|token| token.span.0 < first.span.0)
+        })
+    }
+
+    fn mv(&self, input: &mut In<'i>) -> Read<usize> {
+        let at = self.at(input);
+        any.verify(|token: &Token| matches!(token.kind, Kind::Move(_))).void().parse_next(input)?;
+        Ok(at)
+    }
+
+    fn doer(&self, input: &mut In<'i>) -> Read<Doer> {
+        alt((
+            man.map(Doer::Man),
+            |input: &mut In<'i>| self.mv(input).map(Doer::Move),
+            word(&["it", "this", "es", "das"]).value(Doer::It),
+        ))
+        .parse_next(input)
+    }
+
+    fn moving(&self, input: &mut In<'i>) -> Read<Doer> {
+        alt((
+            |input: &mut In<'i>| self.mv(input).map(Doer::Move),
+            (word(&["it", "this", "es", "das"]), opt(word(&["move"]))).value(Doer::It),
+        ))
+        .parse_next(input)
+    }
+
+    /// The phrase that begins here, and how many tokens it takes.
+    pub fn phrase(&self, clause: In<'i>) -> Option<(Said, usize)> {
+        let parsers: [fn(&Self, &mut In<'i>) -> Read<Said>; 11] = [
+            Self::better,
+            Self::of_a_doer,
+            Self::of_a_move,
+            Self::pinned,
+            Self::threat,
+            Self::pawn_is,
+            Self::of_a_side,
+            Self::of_the_board,
+            Self::pawns,
+            Self::mate_in,
+            |_, input| man.map(Said::Man).parse_next(input),
+        ];
+        parsers.into_iter().find_map(|parser| {
+            let mut rest = clause;
+            let said = parser(self, &mut rest).ok()?;
+            // A word that goes on may turn it: "is mate" in "is mate in 3".
+            let ends = matches!(said, Said::Man(_)) || rest.first().is_none_or(ends);
+            ends.then_some((said, clause.len() - rest.len()))
+        })
+    }
+
+    /// "better was 12.Re1", "12.Re1 was better".
+    fn better(&self, input: &mut In<'i>) -> Read<Said> {
+        let words: &[&str] = &["better", "stronger", "best", "correct", "besser", "st\u{e4}rker"];
+        let was: &[&str] = &["was", "is", "war", "ist", "were"];
+        alt((
+            preceded((word(words), word(was)), |input: &mut In<'i>| self.mv(input)),
+            terminated(
+                |input: &mut In<'i>| self.mv(input),
+                (
+                    word(was),
+                    opt(word(&["much", "clearly", "a", "bit", "deutlich", "viel"])),
+                    word(&["better", "stronger", "besser", "st\u{e4}rker"]),
+                ),
+            ),
+        ))
+        .map(|mv| Said::Better { mv })
+        .parse_next(input)
+    }
+
+    /// "The bishop on g4 pins ...", "12.Nd5 forks ...".
+    fn of_a_doer(&self, input: &mut In<'i>) -> Read<Said> {
+        let by = self.doer(input)?;
+        opt(word(STILL)).parse_next(input)?;
+        let attack: &[&str] = &["attacks", "hits", "attack"];
+        let guard: &[&str] = &["protects", "guards", "defends", "covers", "deckt", "sch\u{fc}tzt"];
+        let not_it = |by: &Doer| *by != Doer::It;
+        let said = alt((
+            preceded(word(attack), aims).map(move |aims| Said::Reaches { by, guards: false, aims }),
+            preceded(word(guard), aims).map(move |aims| Said::Reaches { by, guards: true, aims }),
+            // "greift f7 an"
+            (word(&["greift"]), aims, word(&["an"])).map(move |(_, aims, _)| Said::Reaches {
+                by,
+                guards: false,
+                aims,
+            }),
+            (word(&["pins", "fesselt"]), aim, opt(preceded(word(&["to", "against", "an"]), aim)))
+                .map(move |(_, aim, to)| Said::Pins { by, aim, to }),
+            preceded(word(&["forks", "gabelt"]), aims).map(move |aims| Said::Forks { by, aims }),
+            (word(&["hangs"]), opt(whose), kind).map(move |(_, _, kind)| Said::Hangs {
+                by: Some(by),
+                aim: Aim::Kind(kind),
+                side: None,
+            }),
+            (word(&["threatens", "droht"]), aims).verify_map(move |(_, aims)| {
+                let &[aim] = aims.as_slice() else { return None };
+                Some(Said::Threatens { by: Some(by), side: None, threat: None, mate: None, aim: Some(aim) })
+            }),
+        ))
+        .parse_next(input)?;
+        // "This attacks": what does is not certain.
+        if not_it(&by) { Ok(said) } else { Err(ContextError::new()) }
+    }
+
+    /// What a move is or does.
+    fn of_a_move(&self, input: &mut In<'i>) -> Read<Said> {
+        let by = self.moving(input)?;
+        opt(word(STILL)).parse_next(input)?;
+        let known = by != Doer::It;
+        alt((
+            (word(&["takes", "captures", "schl\u{e4}gt"]), alt((whose.void(), word(A))), kind)
+                .map(move |(_, (), kind)| Said::Takes { by, kind }),
+            preceded(word(&["wins", "gewinnt"]), prize).map(move |prize| Said::Wins { by, prize }),
+            |input: &mut In<'i>| Self::rank(by, input),
+            (word(&["mates", "setzt"]), opt(word(&["matt"])), word(&["in"]), number)
+                .map(move |(_, _, (), moves)| Said::MatesIn { by, moves }),
+            (
+                word(&["allows", "permits", "erlaubt"]),
+                opt(word(A)),
+                word(&["mate", "matt"]),
+                word(&["in"]),
+                number,
+            )
+                .map(move |(.., moves)| Said::Allows { by, reply: None, mate: Some(moves) }),
+            preceded(word(&["allows", "permits", "erlaubt"]), |input: &mut In<'i>| self.mv(input))
+                .map(move |reply| Said::Allows { by, reply: Some(reply), mate: None }),
+            preceded(word(&["prevents", "stops", "verhindert"]), |input: &mut In<'i>| self.mv(input))
+                .map(move |prevented| Said::Prevents { by, prevented }),
+            (word(&["threatens", "droht"]), opt(word(A)), word(&["mate", "matt"]), word(&["in"]), number)
+                .map(move |(.., moves)| Said::Threatens {
+                    by: Some(by),
+                    side: None,
+                    threat: None,
+                    mate: Some(moves),
+                    aim: None,
+                }),
+            preceded(word(&["threatens", "droht"]), |input: &mut In<'i>| self.mv(input)).map(move |mv| {
+                Said::Threatens { by: Some(by), side: None, threat: Some(mv), mate: None, aim: None }
+            }),
+        ))
+        .verify(move |said| {
+            known || matches!(said, Said::Is { .. } | Said::Allows { .. } | Said::Wins { .. })
+        })
+        .parse_next(input)
+    }
+
+    /// "is check", "was the best move", "is a mistake".
+    fn rank(by: Doer, input: &mut In<'i>) -> Read<Said> {
+        let is: &[&str] = &["is", "was", "ist", "war"];
+        let article = || opt(alt((word(ARTICLES), word(A))));
+        preceded(
+            (word(is), article()),
+            alt((
+                (opt(word(&["only"])), word(&["legal"]), word(&["move"]))
+                    .map(|(only, ..)| if only.is_some() { Rank::Only } else { Rank::Legal }),
+                (word(&["only", "einzige"]), opt(word(&["good"])), word(&["move", "zug"])).value(Rank::Only),
+                (word(&["best", "beste", "strongest"]), word(&["move", "zug"])).value(Rank::Best),
+                (word(&["double"]), word(&["check"])).value(Rank::DoubleCheck),
+                word(&["doppelschach"]).value(Rank::DoubleCheck),
+                word(&["check", "schach"]).value(Rank::Check),
+                alt((
+                    word(&["mate", "checkmate", "matt", "schachmatt"]).value(Rank::Mate),
+                    word(&["stalemate", "patt"]).value(Rank::Stalemate),
+                    word(&["blunder"]).value(Rank::Bad(Grade::Blunder)),
+                    word(&["mistake", "error", "fehler"]).value(Rank::Bad(Grade::Mistake)),
+                    word(&["inaccuracy", "ungenauigkeit"]).value(Rank::Bad(Grade::Inaccuracy)),
+                    word(&["played", "gespielt"]).value(Rank::Played),
+                )),
+            )),
+        )
+        .map(|rank| Said::Is { by, rank })
+        .parse_next(input)
+    }
+
+    /// "The knight on f6 is pinned to the king", "... is hanging".
+    fn pinned(&self, input: &mut In<'i>) -> Read<Said> {
+        let who = man.parse_next(input)?;
+        alt((
+            (
+                word(IS),
+                opt(word(STILL)),
+                word(&["pinned", "gefesselt"]),
+                opt(preceded(word(&["to", "against", "an"]), aim)),
+                opt(preceded(word(&["by", "durch"]), man)),
+            )
+                .map(move |(.., to, by)| Said::Pinned { aim: Aim::Man(who), to, by }),
+            alt((
+                word(&["hangs"]),
+                (
+                    word(IS),
+                    opt(word(STILL)),
+                    alt((
+                        word(&["hanging", "undefended", "unguarded"]),
+                        (word(&["en"]), word(&["prise"])).void(),
+                    )),
+                )
+                    .void(),
+            ))
+            .value(Said::Hangs { by: None, aim: Aim::Man(who), side: who.side }),
+        ))
+        .parse_next(input)
+    }
+
+    /// "Black threatens 24...Ne2", "White threatens mate in 2".
+    fn threat(&self, input: &mut In<'i>) -> Read<Said> {
+        let who = side.parse_next(input)?;
+        opt(word(STILL)).parse_next(input)?;
+        word(&["threatens", "droht"]).parse_next(input)?;
+        let said = move |threat, mate| Said::Threatens { by: None, side: Some(who), threat, mate, aim: None };
+        alt((
+            (opt(word(A)), word(&["mate", "matt"]), word(&["in"]), number)
+                .map(move |(.., moves)| said(None, Some(moves))),
+            (|input: &mut In<'i>| self.mv(input)).map(move |mv| said(Some(mv), None)),
+        ))
+        .parse_next(input)
+    }
+
+    /// "The pawn on d5 is isolated", "the knight on d5 has an outpost".
+    fn pawn_is(&self, input: &mut In<'i>) -> Read<Said> {
+        let who = man.parse_next(input)?;
+        preceded(
+            (word(IS), opt(word(STILL)), opt(word(A))),
+            alt((
+                terminated(
+                    feature,
+                    opt(any.verify(|token: &Token| matches!(token.kind, Kind::Man(PieceKind::Pawn, _)))),
+                )
+                .verify(move |_| who.kind == PieceKind::Pawn)
+                .map(move |what| Said::Pawn {
+                    what,
+                    side: who.side,
+                    square: Some(who.square),
+                    file: None,
+                    count: None,
+                }),
+                preceded(opt(word(&["on"])), preceded(opt(word(A)), word(&["outpost", "vorposten"])))
+                    .value(Said::Outpost { man: who }),
+            )),
+        )
+        .parse_next(input)
+    }
+
+    /// What a side has or is.
+    fn of_a_side(&self, input: &mut In<'i>) -> Read<Said> {
+        let who = side.parse_next(input)?;
+        opt(word(STILL)).parse_next(input)?;
+        alt((
+            (word(HAS), opt(word(STILL)), word(&["castled", "rochiert"]), opt(wing))
+                .map(move |(.., wing)| Said::Castled { side: who, wing }),
+            preceded(
+                (word(&["can", "may", "kann", "darf"]), word(&["still", "noch"])),
+                word(&["castle", "rochieren"]),
+            )
+            .value(Said::CanCastle { side: who }),
+            (word(HAS), opt(word(STILL)), pair).value(Said::BishopPair { side: who }),
+            preceded((word(HAS), opt(word(STILL))), pawn_words).map(move |(what, square, file, count)| {
+                Said::Pawn { what, side: Some(who), square, file, count }
+            }),
+            preceded((word(IS), opt(word(STILL))), |input: &mut In<'i>| up(who, input)),
+            // "hat einen Bauern mehr"
+            (word(&["hat"]), prize, word(&["mehr"])).map(move |(_, prize, ())| Said::Up {
+                side: who,
+                prize,
+                points: None,
+            }),
+            (word(&["is", "stands", "ist", "steht"]), opt(word(STILL)), degree)
+                .map(move |(.., how)| Said::Stands { side: Some(who), how }),
+            alt((
+                (word(IS), opt(word(STILL)), word(&["in", "im"]), word(&["check", "schach"]))
+                    .value(Said::InCheck { side: who }),
+                (word(&["mates"]), word(&["in"]), number)
+                    .map(move |(.., moves)| Said::MateIn { moves, side: Some(who) }),
+                (word(HAS), opt(word(A)), opt(word(&["forced"])), word(&["mate"]), word(&["in"]), number)
+                    .map(move |(.., moves)| Said::MateIn { moves, side: Some(who) }),
+                (word(&["hangs"]), opt(whose), kind).map(move |(.., kind)| Said::Hangs {
+                    by: None,
+                    aim: Aim::Kind(kind),
+                    side: Some(who),
+                }),
+            )),
+        ))
+        .parse_next(input)
+    }
+
+    /// Files, material, the balance, the opening.
+    fn of_the_board(&self, input: &mut In<'i>) -> Read<Said> {
+        alt((
+            (
+                opt(word(ARTICLES)),
+                file,
+                word(IS),
+                opt(word(STILL)),
+                openness,
+                opt(preceded(word(&["for", "f\u{fc}r"]), side)),
+            )
+                .map(|(_, file, (), _, half, side)| Said::File { file, half, side }),
+            (word(&["material"]), word(IS), opt(word(STILL)), word(&["even", "equal", "level", "balanced"]))
+                .value(Said::Even),
+            (
+                word(ARTICLES),
+                word(&["position", "game", "stellung"]),
+                word(IS),
+                opt(word(STILL)),
+                opt(word(&["about", "roughly", "etwa"])),
+                word(&["equal", "even", "level", "balanced", "ausgeglichen"]),
+            )
+                .value(Said::Stands { side: None, how: Degree::Equal }),
+            |input: &mut In<'i>| {
+                (word(&["this", "it", "das", "dies"]), word(IS), word(&["the", "a", "die", "der", "das"]))
+                    .parse_next(input)?;
+                let names: Vec<Token> = repeat(1..=5, any.verify(is_name)).parse_next(input)?;
+                Ok(Said::Opening { name: opening(&names).ok_or_else(ContextError::new)? })
+            },
+        ))
+        .parse_next(input)
+    }
+
+    /// "an isolated pawn on d5", "the passed a-pawn", "doubled c-pawns".
+    fn pawns(&self, input: &mut In<'i>) -> Read<Said> {
+        let own = opt(whose).parse_next(input)?.flatten();
+        alt((
+            (feature, word_pawn, word(ON), square).map(move |(what, _, (), square)| Said::Pawn {
+                what,
+                side: own,
+                square: Some(square),
+                file: None,
+                count: None,
+            }),
+            (feature, file_pawn).map(move |(what, file)| Said::Pawn {
+                what,
+                side: own,
+                square: None,
+                file: Some(file),
+                count: None,
+            }),
+        ))
+        .parse_next(input)
+    }
+
+    /// "mate in 3".
+    fn mate_in(&self, input: &mut In<'i>) -> Read<Said> {
+        let who = opt(terminated(side, alt((word(&["forces"]), word(HAS))))).parse_next(input)?;
+        (opt(word(A)), opt(word(&["forced"])), word(&["mate", "matt"]), word(&["in"]), number)
+            .map(|(.., moves)| Said::MateIn { moves, side: who })
+            .parse_next(input)
+    }
+}

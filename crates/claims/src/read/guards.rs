@@ -1,0 +1,366 @@
+//! Words that turn what is said: negations, wishes, conditions, the past, reports of what others think.
+//!
+//! A phrase under one of them is not judged: none is understood well enough to be turned round.
+
+use crate::read::said::{Doer, Rank, Said};
+use crate::read::tokens::{Kind, Token};
+
+/// They turn their part of the sentence.
+const NEGATIONS: [&str; 36] = [
+    "not",
+    "no",
+    "never",
+    "without",
+    "nor",
+    "neither",
+    "cannot",
+    "can't",
+    "hardly",
+    "barely",
+    "nearly",
+    "almost",
+    "nobody",
+    "none",
+    "nothing",
+    "longer",
+    "isn't",
+    "doesn't",
+    "don't",
+    "didn't",
+    "won't",
+    "wasn't",
+    "hasn't",
+    "kein",
+    "keine",
+    "keinen",
+    "nicht",
+    "nie",
+    "ohne",
+    "kaum",
+    "fast",
+    "beinahe",
+    "illegal",
+    "impossible",
+    "wouldn't",
+    "couldn't",
+];
+/// They turn the whole sentence: what is not yet, or may be.
+const MODALS: [&str; 78] = [
+    "would",
+    "could",
+    "might",
+    "may",
+    "should",
+    "will",
+    "shall",
+    "want",
+    "wants",
+    "wanted",
+    "hope",
+    "hopes",
+    "hoping",
+    "likes",
+    "love",
+    "plan",
+    "plans",
+    "planning",
+    "aim",
+    "aims",
+    "aiming",
+    "idea",
+    "prepare",
+    "prepares",
+    "preparing",
+    "going",
+    "intend",
+    "intends",
+    "try",
+    "tries",
+    "trying",
+    "wish",
+    "wishes",
+    "dream",
+    "dreams",
+    "soon",
+    "later",
+    "eventually",
+    "perhaps",
+    "maybe",
+    "possibly",
+    "probably",
+    "apparently",
+    "seemingly",
+    "supposedly",
+    "thinks",
+    "believes",
+    "claims",
+    "says",
+    "said",
+    "thought",
+    "according",
+    "feared",
+    "fears",
+    "otherwise",
+    "instead",
+    "than",
+    "w\u{fc}rde",
+    "k\u{f6}nnte",
+    "sollte",
+    "will",
+    "m\u{f6}chte",
+    "wird",
+    "werden",
+    "vielleicht",
+    "wohl",
+    "bald",
+    "h\u{e4}tte",
+    "w\u{e4}re",
+    "meint",
+    "glaubt",
+    "angeblich",
+    "imagine",
+    "suppose",
+    "ideally",
+    "allegedly",
+    "i'll",
+    "he'll",
+];
+/// They turn what is said of a man, not that he stands there: "the bishop on b7 looks at e4".
+const MOODS: [&str; 6] = ["seems", "seem", "looks", "look", "appears", "scheint"];
+/// They speak of another position than that on the board.
+const CONDITIONS: [&str; 18] = [
+    "if",
+    "unless",
+    "when",
+    "once",
+    "after",
+    "before",
+    "until",
+    "wenn",
+    "falls",
+    "nach",
+    "nachdem",
+    "bevor",
+    "sobald",
+    "bis",
+    "then",
+    "dann",
+    "following",
+    "sonst",
+];
+/// The past.
+const PAST: [&str; 10] = ["was", "were", "had", "been", "used", "war", "waren", "hatte", "hatten", "former"];
+/// Of men: that they are gone, or on their way.
+const GONE: [&str; 70] = [
+    "gone",
+    "missing",
+    "absent",
+    "lost",
+    "exchanged",
+    "traded",
+    "captured",
+    "removed",
+    "eliminated",
+    "disappeared",
+    "without",
+    "longer",
+    "no",
+    "none",
+    "put",
+    "puts",
+    "putting",
+    "place",
+    "places",
+    "placing",
+    "plant",
+    "plants",
+    "planting",
+    "post",
+    "posts",
+    "posting",
+    "bring",
+    "brings",
+    "bringing",
+    "get",
+    "gets",
+    "getting",
+    "move",
+    "moves",
+    "moving",
+    "transfer",
+    "reroute",
+    "need",
+    "needs",
+    "deserves",
+    "develop",
+    "develops",
+    "ohne",
+    "statt",
+    "fehlt",
+    "geschlagen",
+    "getauscht",
+    "exchange",
+    "exchanging",
+    "exchanges",
+    "trade",
+    "trading",
+    "capture",
+    "capturing",
+    "removal",
+    "disappearance",
+    "loss",
+    "threat",
+    "threatens",
+    "threatening",
+    "moved",
+    "absence",
+    "arrival",
+    "came",
+    "comes",
+    "kommt",
+    "better",
+    "worse",
+    "besser",
+    "schlechter",
+];
+
+/// A threat: its move may be made only if nothing is done against it.
+const THREATS: [&str; 10] = [
+    "threat",
+    "threats",
+    "threatens",
+    "threatened",
+    "threatening",
+    "threaten",
+    "droht",
+    "drohte",
+    "drohung",
+    "prevents",
+];
+
+/// Which parts of a sentence a word turns.
+pub struct Guards<'i> {
+    sentence: &'i [Token],
+}
+
+fn has(tokens: &[Token], words: &[&str]) -> bool {
+    tokens.iter().any(|token| matches!(&token.kind, Kind::Word(word) if words.contains(&word.as_str())))
+}
+
+/// Where a part of a sentence ends.
+fn parts(token: &Token) -> bool {
+    match &token.kind {
+        Kind::Stop(stop) => matches!(stop, ',' | ';' | ':' | '(' | ')' | '\u{2013}' | '\u{2014}'),
+        Kind::Word(word) => {
+            matches!(word.as_str(), "but" | "while" | "although" | "though" | "whereas" | "aber")
+        }
+        _ => false,
+    }
+}
+
+impl<'i> Guards<'i> {
+    /// Those of a sentence.
+    pub fn new(sentence: &'i [Token]) -> Self {
+        Self { sentence }
+    }
+
+    /// The parts that the tokens from `first` to `last` (behind them) belong to.
+    fn part(&self, first: usize, last: usize) -> &'i [Token] {
+        let begin = self.sentence[..first].iter().rposition(parts).map_or(0, |at| at + 1);
+        let rest = self.sentence[last..].iter().position(parts);
+        &self.sentence[begin..rest.map_or(self.sentence.len(), |at| last + at)]
+    }
+
+    /// True if a phrase may be judged.
+    pub fn let_pass(&self, said: &Said, first: usize, last: usize) -> bool {
+        let part = self.part(first, last);
+        let outside = [&self.sentence[..first], &self.sentence[last..]];
+        let anywhere = |words: &[&str]| outside.iter().any(|tokens| has(tokens, words));
+        if let Said::Man(_) = said {
+            // "The knight on d6 does not help": he stands there all the same.
+            let turned = [&MODALS[..], &CONDITIONS[..], &PAST[..], &GONE[..]];
+            return !turned.into_iter().any(anywhere);
+        }
+        let inside = &self.sentence[first..last];
+        let modals = if matches!(said, Said::CanCastle { .. }) {
+            outside.iter().any(|tokens| has(tokens, &MODALS))
+        } else {
+            has(self.sentence, &MODALS)
+        };
+        let modals = modals || has(self.sentence, &MOODS);
+        let compares = matches!(said, Said::Better { .. });
+        if modals && !compares || has(part, &NEGATIONS) || has(inside, &GONE[..10]) {
+            return false;
+        }
+        if !said.moves().is_empty() || compares {
+            return true;
+        }
+        let it = matches!(
+            said,
+            Said::Is { by: Doer::It, rank: Rank::Best | Rank::Only | Rank::Bad(_) | Rank::Played }
+        );
+        !has(self.sentence, &CONDITIONS) && (it || !anywhere(&PAST))
+    }
+
+    /// True if the sentence goes through other positions.
+    pub fn is_conditional(&self) -> bool {
+        has(self.sentence, &CONDITIONS)
+    }
+
+    /// True if it may be asked whether a move in the text is legal.
+    pub fn is_meant(&self, at: usize) -> bool {
+        !has(self.part(at, at + 1), &NEGATIONS) && !has(self.sentence, &THREATS)
+    }
+
+    /// True if a phrase may begin here: nothing that governs it stands before.
+    pub fn may_begin(&self, first: usize) -> bool {
+        const HARMLESS: [&str; 40] = [
+            "and",
+            "but",
+            "now",
+            "so",
+            "here",
+            "because",
+            "since",
+            "as",
+            "while",
+            "then",
+            "thus",
+            "also",
+            "both",
+            "again",
+            "already",
+            "with",
+            "there",
+            "is",
+            "it's",
+            "therefore",
+            "hence",
+            "yes",
+            "indeed",
+            "still",
+            "though",
+            "although",
+            "however",
+            "where",
+            "und",
+            "aber",
+            "jetzt",
+            "hier",
+            "weil",
+            "denn",
+            "da",
+            "also",
+            "damit",
+            "wo",
+            "nun",
+            "it",
+        ];
+        let Some(before) = first.checked_sub(1).map(|at| &self.sentence[at]) else { return true };
+        match &before.kind {
+            Kind::Stop(_) => true,
+            Kind::Word(word) => HARMLESS.contains(&word.as_str()) || word.ends_with("ly"),
+            _ => false,
+        }
+    }
+}

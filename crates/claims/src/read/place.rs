@@ -1,0 +1,155 @@
+//! Where the moves of a comment belong: to the game, to a variation, or to a line that the comment goes through.
+
+use crate::context::numbered;
+use crate::mistakes::{self, Mistake};
+use crate::read::tokens::{Kind, MoveText, Token};
+use crate::teach::teach;
+use palisade::board::Board;
+use palisade::types::{Color, Move};
+
+/// Moves of a comment that are followed, at most.
+const MOST: usize = 200;
+
+/// The place of a comment.
+pub struct Place<'a> {
+    /// The position the game starts from.
+    pub start: Board,
+    /// The moves up to the comment, the move that is commented on the last.
+    pub own: &'a [Move],
+    /// The moves of the game itself.
+    pub main: &'a [Move],
+}
+
+/// A move of a comment, and what was played before it.
+#[derive(Clone, Debug)]
+pub struct Found {
+    /// From the start of the game.
+    pub before: Vec<Move>,
+    /// The move.
+    pub mv: Move,
+    /// Its place is certain: by its number, or because it is the move that is commented on.
+    pub certain: bool,
+}
+
+/// What became of a move of a comment.
+#[derive(Clone, Debug)]
+pub enum Fate {
+    /// It can be made.
+    Found(Found),
+    /// It cannot be made where its number says: why.
+    Phantom(String),
+    /// Nobody knows where it belongs.
+    Unknown,
+}
+
+impl Place<'_> {
+    /// The board after these moves.
+    pub fn board(&self, moves: &[Move]) -> Board {
+        let mut board = self.start;
+        for &mv in moves {
+            board.make(mv, &mut ());
+        }
+        board
+    }
+
+    /// The plies before the move with this number.
+    fn ply_of(&self, (number, side): (u32, Color)) -> Option<usize> {
+        let first = 2 * i64::from(self.start.fullmove_number())
+            + i64::from(self.start.side_to_move() == Color::Black);
+        usize::try_from(2 * i64::from(number) + i64::from(side == Color::Black) - first).ok()
+    }
+
+    /// The name of the move that is commented on.
+    pub fn label(&self) -> String {
+        match self.own.split_last() {
+            Some((&mv, before)) => numbered(&self.board(before), mv),
+            None => "start".to_owned(),
+        }
+    }
+
+    /// The fates of all moves of a comment, by their place among the tokens.
+    pub fn moves(&self, tokens: &[Token]) -> Vec<(usize, Fate)> {
+        let mut line: Option<Vec<Move>> = None;
+        let mut broken = false;
+        let mut fates = Vec::new();
+        let mut last = None;
+        for (at, token) in tokens.iter().enumerate() {
+            if token.kind == Kind::Stop('(') {
+                // A line of its own.
+                line = None;
+            }
+            let Kind::Move(text) = &token.kind else { continue };
+            if fates.len() >= MOST {
+                fates.push((at, Fate::Unknown));
+                continue;
+            }
+            let follows = last.is_some_and(|last: usize| at == last + 1);
+            let alone = line.is_none() && !broken;
+            let fate = self.fate(text, line.as_deref(), follows, alone, broken);
+            match &fate {
+                Fate::Found(found) => {
+                    line = Some(found.before.iter().copied().chain([found.mv]).collect());
+                }
+                // What comes after it stands nowhere.
+                _ => broken = true,
+            }
+            last = Some(at);
+            fates.push((at, fate));
+        }
+        fates
+    }
+
+    fn fate(&self, text: &MoveText, line: Option<&[Move]>, follows: bool, alone: bool, broken: bool) -> Fate {
+        let read = |moves: &[Move]| mistakes::read(&self.board(moves), &text.bare);
+        let found = |moves: &[Move], mv, certain| Fate::Found(Found { before: moves.to_vec(), mv, certain });
+        let Some(place) = text.place else {
+            return self.without_number(text, line.filter(|_| follows), alone);
+        };
+        let Some(ply) = self.ply_of(place) else { return Fate::Unknown };
+        // The line goes on, or goes back a little; the moves up to here; the game.
+        let lines = [line.filter(|line| line.len() >= ply && ply > 0), Some(self.own), Some(self.main)];
+        let mut mistake: Option<(Vec<Move>, Mistake)> = None;
+        let mut first: Option<(Vec<Move>, Move)> = None;
+        let mut certain = true;
+        for moves in lines.into_iter().flatten().filter_map(|moves| moves.get(..ply)) {
+            match read(moves) {
+                Ok(mv) => {
+                    certain &= first.as_ref().is_none_or(|(other, _)| other == moves);
+                    first = first.or(Some((moves.to_vec(), mv)));
+                }
+                Err(why) => mistake = mistake.or(Some((moves.to_vec(), why))),
+            }
+        }
+        if let Some((moves, mv)) = first {
+            return found(&moves, mv, certain);
+        }
+        match mistake {
+            // Beyond the comment's own place there may be moves that nobody wrote.
+            Some((moves, why)) if !broken && ply <= self.own.len() => {
+                let vague = matches!(why, Mistake::NoMove | Mistake::Ambiguous(_) | Mistake::Promotion(_));
+                if vague {
+                    return Fate::Unknown;
+                }
+                Fate::Phantom(teach(&self.board(&moves), &text.bare, &why))
+            }
+            _ => Fate::Unknown,
+        }
+    }
+
+    /// `alone`: no other move stands before it, so that it can only be of this place.
+    fn without_number(&self, text: &MoveText, line: Option<&[Move]>, alone: bool) -> Fate {
+        let read = |moves: &[Move]| mistakes::read(&self.board(moves), &text.bare).ok();
+        let found = |moves: &[Move], mv, certain| Fate::Found(Found { before: moves.to_vec(), mv, certain });
+        if let Some(line) = line {
+            return read(line).map_or(Fate::Unknown, |mv| found(line, mv, true));
+        }
+        let before = self.own.split_last();
+        let here = before.and_then(|(&last, before)| Some((last, before, read(before)?)));
+        match (here, read(self.own)) {
+            (Some((last, before, mv)), _) if mv == last => found(before, mv, true),
+            (Some((_, before, mv)), None) if alone => found(before, mv, false),
+            (None, Some(mv)) if alone => found(self.own, mv, false),
+            _ => Fate::Unknown,
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! What was found in a file: the same types for people and for programs.
+
+use crate::read::Remark;
+use crate::verdict::Verdict;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// What was found in the comments of a file, or in the sentences of a text.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Report {
+    /// Game by game; a text is one.
+    pub games: Vec<GameReport>,
+    /// All together.
+    #[serde(flatten)]
+    pub counts: Counts,
+}
+
+/// What was found in one game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct GameReport {
+    /// Its number in the file, from 1.
+    pub number: usize,
+    /// `White - Black`, as far as the tags say.
+    pub players: String,
+    /// Its comments in order.
+    pub remarks: Vec<Remark>,
+}
+
+/// How many phrases.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Counts {
+    /// Phrases that are true.
+    #[serde(rename = "true")]
+    pub yes: usize,
+    /// Phrases that are false.
+    #[serde(rename = "false")]
+    pub no: usize,
+    /// Phrases that were read and not judged.
+    pub not_checkable: usize,
+    /// Sentences in which nothing was read.
+    pub unread: usize,
+}
+
+impl Counts {
+    /// With those of a remark.
+    pub fn add(&mut self, remark: &Remark) {
+        for finding in &remark.findings {
+            match finding.verdict {
+                Verdict::True { .. } => self.yes += 1,
+                Verdict::False { .. } => self.no += 1,
+                Verdict::NotCheckable { .. } => self.not_checkable += 1,
+            }
+        }
+        self.unread += remark.unread.len();
+    }
+}
+
+impl Report {
+    /// With what was found in a game.
+    pub fn add(&mut self, number: usize, players: String, remarks: Vec<Remark>) {
+        for remark in &remarks {
+            self.counts.add(remark);
+        }
+        self.games.push(GameReport { number, players, remarks });
+    }
+}

@@ -1,0 +1,313 @@
+//! The words of the grammar: men with squares, sides, prizes, pawns, degrees, names of openings; and what may stand behind
+//! a phrase.
+
+use crate::claim::{Degree, Prize, Wing};
+use crate::read::said::{Aim, ManRef, Pawns, Said};
+use crate::read::tokens::{Kind, Token};
+use palisade::types::{Color, File, PieceKind, Square};
+use winnow::combinator::{alt, opt, preceded, separated};
+use winnow::error::ContextError;
+use winnow::prelude::*;
+use winnow::token::any;
+
+/// What is left to be read.
+pub type In<'i> = &'i [Token];
+pub type Read<T> = Result<T, ContextError>;
+
+/// One of these words.
+pub fn word<'i>(words: &'static [&'static str]) -> impl Parser<In<'i>, (), ContextError> {
+    any.verify(move |token: &Token| matches!(&token.kind, Kind::Word(word) if words.contains(&word.as_str())))
+        .void()
+}
+
+pub const ARTICLES: &[&str] = &[
+    "the", "this", "that", "his", "her", "its", "my", "your", "our", "their", "der", "die", "das", "den",
+    "dem", "des",
+];
+pub const A: &[&str] = &["a", "an", "ein", "eine", "einen", "einem"];
+pub const ON: &[&str] = &["on", "at", "auf"];
+pub const AND: &[&str] = &["and", "und"];
+pub const IS: &[&str] = &["is", "ist"];
+pub const HAS: &[&str] = &["has", "have", "hat", "haben", "gets", "keeps", "retains"];
+pub const STILL: &[&str] =
+    &["now", "still", "also", "already", "jetzt", "noch", "auch", "schon", "bereits", "here", "hier"];
+
+pub fn kind(input: &mut In<'_>) -> Read<PieceKind> {
+    any.verify_map(|token: Token| match token.kind {
+        Kind::Man(kind, false) => Some(kind),
+        _ => None,
+    })
+    .parse_next(input)
+}
+
+pub fn square(input: &mut In<'_>) -> Read<Square> {
+    any.verify_map(|token: Token| match token.kind {
+        Kind::Square(square) => Some(square),
+        _ => None,
+    })
+    .parse_next(input)
+}
+
+pub fn file(input: &mut In<'_>) -> Read<File> {
+    any.verify_map(|token: Token| match token.kind {
+        Kind::File(file) => Some(file),
+        _ => None,
+    })
+    .parse_next(input)
+}
+
+pub fn side(input: &mut In<'_>) -> Read<Color> {
+    any.verify_map(|token: Token| match token.kind {
+        Kind::Side(side, false) => Some(side),
+        _ => None,
+    })
+    .parse_next(input)
+}
+
+pub fn any_side(input: &mut In<'_>) -> Read<Color> {
+    any.verify_map(|token: Token| match token.kind {
+        Kind::Side(side, _) => Some(side),
+        _ => None,
+    })
+    .parse_next(input)
+}
+
+pub fn number(input: &mut In<'_>) -> Read<u32> {
+    any.verify_map(|token: Token| match token.kind {
+        Kind::Number(number) => Some(number),
+        _ => None,
+    })
+    .parse_next(input)
+}
+
+/// "the white", "White's": whose a man is, and that he is there.
+pub fn whose(input: &mut In<'_>) -> Read<Option<Color>> {
+    alt((preceded(word(ARTICLES), opt(any_side)), any_side.map(Some))).parse_next(input)
+}
+
+/// "the knight on f3", "White's bishop on g5", "the f3 knight".
+pub fn man(input: &mut In<'_>) -> Read<ManRef> {
+    let own = whose.parse_next(input)?;
+    alt((
+        (kind, preceded(word(ON), square)).map(move |(kind, square)| ManRef { kind, side: own, square }),
+        (square, kind).map(move |(square, kind)| ManRef { kind, side: own, square }),
+    ))
+    .parse_next(input)
+}
+
+/// "the knight on f3", "the queen", "f7".
+pub fn aim(input: &mut In<'_>) -> Read<Aim> {
+    alt((man.map(Aim::Man), (opt(whose), kind).map(|(_, kind)| Aim::Kind(kind)), square.map(Aim::Square)))
+        .parse_next(input)
+}
+
+/// What ends a word list without turning it: nothing that goes on with "of" or the like.
+pub fn aims(input: &mut In<'_>) -> Read<Vec<Aim>> {
+    separated(1.., aim, alt((word(AND), (comma, opt(word(AND))).void(), word(&["both"])))).parse_next(input)
+}
+
+pub fn comma(input: &mut In<'_>) -> Read<()> {
+    any.verify(|token: &Token| token.kind == Kind::Stop(',')).void().parse_next(input)
+}
+
+pub fn pair(input: &mut In<'_>) -> Read<()> {
+    (
+        opt(word(ARTICLES)),
+        alt((
+            word(&["bishop-pair", "l\u{e4}uferpaar"]),
+            (any.verify(|token: &Token| token.kind == Kind::Man(PieceKind::Bishop, false)), word(&["pair"]))
+                .void(),
+            (word(&["two"]), any.verify(|token: &Token| token.kind == Kind::Man(PieceKind::Bishop, true)))
+                .void(),
+        )),
+    )
+        .void()
+        .parse_next(input)
+}
+
+pub fn wing(input: &mut In<'_>) -> Read<Wing> {
+    alt((
+        word(&["kingside", "short", "kurz"]).value(Wing::King),
+        word(&["queenside", "long", "lang"]).value(Wing::Queen),
+    ))
+    .parse_next(input)
+}
+
+pub fn feature(input: &mut In<'_>) -> Read<Pawns> {
+    alt((
+        word(&["passed"]).value(Pawns::Passed),
+        word(&["isolated", "isolierter", "isolierten"]).value(Pawns::Isolated),
+        word(&["doubled"]).value(Pawns::Doubled),
+        word(&["backward"]).value(Pawns::Backward),
+    ))
+    .parse_next(input)
+}
+
+pub fn word_pawn(input: &mut In<'_>) -> Read<bool> {
+    any.verify_map(|token: Token| match token.kind {
+        Kind::Man(PieceKind::Pawn, many) => Some(many),
+        _ => None,
+    })
+    .parse_next(input)
+}
+
+pub fn file_pawn(input: &mut In<'_>) -> Read<File> {
+    any.verify_map(|token: Token| match token.kind {
+        Kind::FilePawn(file, _) => Some(file),
+        _ => None,
+    })
+    .parse_next(input)
+}
+
+/// What pawns are, on which square or file, how many.
+pub type PawnWords = (Pawns, Option<Square>, Option<File>, Option<u32>);
+
+/// "an isolated pawn on d5", "two passed pawns", "a passed a-pawn", "doubled pawns on the c-file".
+pub fn pawn_words(input: &mut In<'_>) -> Read<PawnWords> {
+    let count = opt(alt((number, alt((word(A), word(ARTICLES))).value(0)))).parse_next(input)?;
+    let count = count.filter(|count| *count > 0);
+    let what = feature.parse_next(input)?;
+    alt((
+        file_pawn.map(move |file| (what, None, Some(file), count)),
+        (
+            word_pawn,
+            opt(preceded(word(ON), alt((square.map(Ok), preceded(opt(word(ARTICLES)), file).map(Err))))),
+        )
+            .map(move |(_, place)| match place {
+                Some(Ok(square)) => (what, Some(square), None, count),
+                Some(Err(file)) => (what, None, Some(file), count),
+                None => (what, None, None, count),
+            }),
+    ))
+    .parse_next(input)
+}
+
+/// "half-open", "half open", "open".
+pub fn openness(input: &mut In<'_>) -> Read<bool> {
+    alt((
+        word(&["half-open", "semi-open", "halboffen"]).value(true),
+        (word(&["half", "semi"]), word(&["open"])).value(true),
+        word(&["open", "offen"]).value(false),
+    ))
+    .parse_next(input)
+}
+
+pub fn degree(input: &mut In<'_>) -> Read<Degree> {
+    alt((
+        (word(&["slightly", "etwas", "leicht"]), word(&["better", "besser"])).value(Degree::Slightly),
+        (word(&["clearly", "much", "klar", "deutlich", "viel"]), word(&["better", "besser"]))
+            .value(Degree::Clearly),
+        word(&["better", "besser"]).value(Degree::Better),
+        (opt(word(&["completely", "clearly"])), word(&["winning"])).value(Degree::Winning),
+        (word(&["auf"]), word(&["gewinn"])).value(Degree::Winning),
+    ))
+    .parse_next(input)
+}
+
+/// "a pawn", "the exchange", "a piece", "the queen", "material".
+pub fn prize(input: &mut In<'_>) -> Read<Prize> {
+    let article = opt(alt((word(A), word(ARTICLES))));
+    preceded(
+        article,
+        alt((
+            kind.verify_map(|kind| match kind {
+                PieceKind::Pawn => Some(Prize::Pawn),
+                PieceKind::Knight => Some(Prize::Knight),
+                PieceKind::Bishop => Some(Prize::Bishop),
+                PieceKind::Rook => Some(Prize::Rook),
+                PieceKind::Queen => Some(Prize::Queen),
+                PieceKind::King => None,
+            }),
+            word(&["exchange", "qualit\u{e4}t"]).value(Prize::Exchange),
+            word(&["piece", "figur"]).value(Prize::Piece),
+            word(&["material"]).value(Prize::Material),
+        )),
+    )
+    .parse_next(input)
+}
+
+/// "a pawn up", "two pawns ahead", "the exchange down".
+pub fn up(who: Color, input: &mut In<'_>) -> Read<Said> {
+    let (prize, points) = alt((
+        (number, word_pawn).map(|(count, _)| (Prize::Pawn, Some(count))),
+        prize.map(|prize| (prize, None)),
+    ))
+    .parse_next(input)?;
+    let ahead = alt((word(&["up", "ahead"]).value(true), word(&["down", "behind"]).value(false)))
+        .parse_next(input)?;
+    let points = points.filter(|count| *count > 1);
+    Ok(Said::Up { side: if ahead { who } else { !who }, prize, points })
+}
+
+/// What may stand behind a phrase without changing it.
+pub fn ends(token: &Token) -> bool {
+    const GO_ON: [&str; 34] = [
+        "and",
+        "but",
+        "while",
+        "because",
+        "since",
+        "as",
+        "with",
+        "now",
+        "here",
+        "too",
+        "also",
+        "again",
+        "already",
+        "immediately",
+        "at",
+        "by",
+        "after",
+        "und",
+        "aber",
+        "weil",
+        "denn",
+        "mit",
+        "sofort",
+        "jetzt",
+        "hier",
+        "wieder",
+        "thanks",
+        "although",
+        "though",
+        "whereas",
+        "so",
+        "which",
+        "then",
+        "anyway",
+    ];
+    match &token.kind {
+        Kind::Stop(_) => true,
+        Kind::Word(word) => GO_ON.contains(&word.as_str()),
+        _ => false,
+    }
+}
+
+/// A word of the name of an opening.
+pub fn is_name(token: &Token) -> bool {
+    match &token.kind {
+        Kind::Word(word) => !matches!(word.as_str(), "of" | "that" | "which" | "in" | "for" | "with" | "and"),
+        Kind::Man(..) | Kind::Side(..) => true,
+        _ => false,
+    }
+}
+
+/// What names of openings end in.
+pub const ENDS: [&str; 8] =
+    ["defence", "defense", "gambit", "opening", "game", "attack", "variation", "lopez"];
+
+/// The name in these words, if it is one.
+pub fn opening(names: &[Token]) -> Option<String> {
+    let words: Vec<String> = names
+        .iter()
+        .map(|token| match &token.kind {
+            Kind::Word(word) => word.clone(),
+            Kind::Man(kind, _) => crate::names::noun(*kind).to_owned(),
+            Kind::Side(side, _) => crate::names::name(*side).to_lowercase(),
+            _ => String::new(),
+        })
+        .collect();
+    let end = words.iter().position(|word| ENDS.contains(&word.as_str()))?;
+    (end > 0).then(|| words[..=end].join(" "))
+}

@@ -1,0 +1,297 @@
+//! A comment cut into what the grammar reads: moves, squares, men, sides, files, numbers, words, stops.
+//!
+//! English and German. Every token keeps its place in the text.
+
+use crate::context::Written;
+use palisade::board::SanPattern;
+use palisade::types::{Color, File, PieceKind, Square};
+
+/// A piece of a comment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Token {
+    /// What it is.
+    pub kind: Kind,
+    /// Its first byte in the comment, and the first behind it.
+    pub span: (usize, usize),
+}
+
+/// What a token is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A move, with its number and side as far as they are written.
+    Move(MoveText),
+    /// A square, which may be a pawn's move as well.
+    Square(Square),
+    /// A man; true for more than one.
+    Man(PieceKind, bool),
+    /// A side; true for "White's" and "the white".
+    Side(Color, bool),
+    /// The e-file.
+    File(File),
+    /// The e-pawn; true for more than one.
+    FilePawn(File, bool),
+    /// A number.
+    Number(u32),
+    /// Any other word, in small letters.
+    Word(String),
+    /// A stop.
+    Stop(char),
+}
+
+/// A move as it is written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MoveText {
+    /// Its number and side.
+    pub place: Option<(u32, Color)>,
+    /// Without them, its marks kept.
+    pub bare: String,
+}
+
+/// Letters of German pieces.
+fn english(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = match letters.next() {
+        Some('S') => 'N',
+        Some('L') => 'B',
+        Some('T') => 'R',
+        Some('D') => 'Q',
+        Some(other) => other,
+        None => return String::new(),
+    };
+    std::iter::once(first).chain(letters).collect()
+}
+
+/// The move that a word without number reads as, if it is no mere square.
+fn san(text: &str) -> Option<String> {
+    let bare = text.trim_end_matches(['+', '#', '!', '?']);
+    if matches!(bare, "O-O" | "O-O-O" | "0-0" | "0-0-0") {
+        return Some(text.to_owned());
+    }
+    let digit = bare.bytes().any(|byte| byte.is_ascii_digit());
+    if !digit || !bare.is_ascii() || !(3..=8).contains(&bare.len()) {
+        return None;
+    }
+    let body = english(bare);
+    SanPattern::read_loosely(&body).map(|_| english(text))
+}
+
+/// The move of a word that may have its number before it.
+fn numbered(text: &str) -> Option<MoveText> {
+    let written = Written::of(text);
+    if let Some(place) = written.place {
+        let bare = written.bare;
+        let plain = bare.trim_end_matches(['+', '#', '!', '?']);
+        let bare = san(bare).or_else(|| Square::parse(plain).map(|_| bare.to_owned()))?;
+        return Some(MoveText { place: Some(place), bare });
+    }
+    let bare = text.trim_start_matches(['.', '\u{2026}']);
+    san(bare).map(|bare| MoveText { place: None, bare })
+}
+
+const MEN: [(&str, PieceKind, bool); 34] = [
+    ("pawn", PieceKind::Pawn, false),
+    ("pawns", PieceKind::Pawn, true),
+    ("knight", PieceKind::Knight, false),
+    ("knights", PieceKind::Knight, true),
+    ("bishop", PieceKind::Bishop, false),
+    ("bishops", PieceKind::Bishop, true),
+    ("rook", PieceKind::Rook, false),
+    ("rooks", PieceKind::Rook, true),
+    ("queen", PieceKind::Queen, false),
+    ("queens", PieceKind::Queen, true),
+    ("king", PieceKind::King, false),
+    ("kings", PieceKind::King, true),
+    ("bauer", PieceKind::Pawn, false),
+    ("bauern", PieceKind::Pawn, false),
+    ("bauers", PieceKind::Pawn, false),
+    ("springer", PieceKind::Knight, false),
+    ("springers", PieceKind::Knight, false),
+    ("springern", PieceKind::Knight, true),
+    ("l\u{e4}ufer", PieceKind::Bishop, false),
+    ("l\u{e4}ufers", PieceKind::Bishop, false),
+    ("l\u{e4}ufern", PieceKind::Bishop, true),
+    ("laeufer", PieceKind::Bishop, false),
+    ("turm", PieceKind::Rook, false),
+    ("turms", PieceKind::Rook, false),
+    ("turmes", PieceKind::Rook, false),
+    ("t\u{fc}rme", PieceKind::Rook, true),
+    ("t\u{fc}rmen", PieceKind::Rook, true),
+    ("dame", PieceKind::Queen, false),
+    ("damen", PieceKind::Queen, true),
+    ("k\u{f6}nig", PieceKind::King, false),
+    ("k\u{f6}nigs", PieceKind::King, false),
+    ("koenig", PieceKind::King, false),
+    ("k\u{f6}nige", PieceKind::King, true),
+    ("k\u{f6}nigin", PieceKind::Queen, false),
+];
+
+const SIDES: [(&str, Color, bool); 18] = [
+    ("white", Color::White, false),
+    ("white's", Color::White, true),
+    ("black", Color::Black, false),
+    ("black's", Color::Black, true),
+    ("wei\u{df}", Color::White, false),
+    ("weiss", Color::White, false),
+    ("wei\u{df}en", Color::White, true),
+    ("wei\u{df}e", Color::White, true),
+    ("wei\u{df}er", Color::White, true),
+    ("wei\u{df}es", Color::White, true),
+    ("weisse", Color::White, true),
+    ("weissen", Color::White, true),
+    ("schwarz", Color::Black, false),
+    ("schwarze", Color::Black, true),
+    ("schwarzen", Color::Black, true),
+    ("schwarzer", Color::Black, true),
+    ("schwarzes", Color::Black, true),
+    ("schwarzem", Color::Black, true),
+];
+
+const NUMBERS: [&str; 9] = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+const ZAHLEN: [&str; 9] = ["einem", "zwei", "drei", "vier", "f\u{fc}nf", "sechs", "sieben", "acht", "neun"];
+
+/// A file before a hyphen: `e-file`, `a-pawns`, `d-Linie`.
+fn of_file(word: &str) -> Option<Kind> {
+    let (file, what) = word.split_once('-')?;
+    let [letter @ b'a'..=b'h'] = *file.as_bytes() else { return None };
+    let file = letter - b'a';
+    match what {
+        "file" | "linie" => Some(Kind::File(file)),
+        "pawn" | "bauer" | "bauern" => Some(Kind::FilePawn(file, false)),
+        "pawns" => Some(Kind::FilePawn(file, true)),
+        _ => None,
+    }
+}
+
+fn word(core: &str) -> Kind {
+    if let Some(text) = numbered(core) {
+        return Kind::Move(text);
+    }
+    let plain = core.trim_end_matches(['+', '#', '!', '?']);
+    if let Some(square) = Square::parse(plain) {
+        return Kind::Square(square);
+    }
+    let small = core.to_lowercase().replace('\u{2019}', "'");
+    let owner = small.strip_suffix("'s").unwrap_or(&small);
+    if let Some((_, kind, many)) = MEN.iter().find(|(name, ..)| *name == owner) {
+        return Kind::Man(*kind, *many);
+    }
+    if let Some((_, side, adjective)) = SIDES.iter().find(|(name, ..)| *name == small) {
+        return Kind::Side(*side, *adjective);
+    }
+    if let Some(kind) = of_file(owner) {
+        return kind;
+    }
+    let number = [NUMBERS, ZAHLEN].iter().find_map(|list| list.iter().position(|name| *name == small));
+    if let Some(number) = number.map(|at| at as u32 + 1).or_else(|| small.parse().ok()) {
+        return Kind::Number(number);
+    }
+    Kind::Word(small)
+}
+
+/// What stands around words.
+const BEFORE: [char; 8] = ['(', '[', '"', '\'', '\u{201c}', '\u{201e}', '\u{2013}', '\u{2014}'];
+const AFTER: [char; 14] =
+    ['.', ',', ';', ':', '!', '?', ')', ']', '"', '\'', '\u{201d}', '\u{201c}', '\u{2013}', '\u{2014}'];
+
+/// All tokens of a comment.
+pub fn tokens(text: &str) -> Vec<Token> {
+    let mut found = Vec::new();
+    let mut rest = words(text).into_iter().peekable();
+    while let Some((mut start, mut end)) = rest.next() {
+        // `12.` and the move after a blank.
+        let bare = &text[start..end];
+        if is_number(bare)
+            && let Some(&(next, last)) = rest.peek()
+        {
+            let joined: String = format!("{bare}{}", text[next..last].trim_end_matches(AFTER));
+            if let Some(mv) = numbered(&joined).filter(|mv| mv.place.is_some()) {
+                rest.next();
+                let tail = text[next..last].len() - text[next..last].trim_end_matches(AFTER).len();
+                found.push(Token { kind: Kind::Move(mv), span: (start, last - tail) });
+                stops(text, last - tail, last, &mut found);
+                continue;
+            }
+        }
+        while let Some(stop) = text[start..end].chars().next().filter(|c| BEFORE.contains(c)) {
+            found.push(Token { kind: Kind::Stop(stop), span: (start, start + stop.len_utf8()) });
+            start += stop.len_utf8();
+        }
+        let core = text[start..end].trim_end_matches(AFTER);
+        let whole = end;
+        end = start + core.len();
+        if !core.is_empty() {
+            found.push(Token { kind: word(core), span: (start, end) });
+        }
+        stops(text, end, whole, &mut found);
+    }
+    found
+}
+
+/// Signs that end a word, each a token.
+fn stops(text: &str, from: usize, to: usize, found: &mut Vec<Token>) {
+    for (at, stop) in text[from..to].char_indices() {
+        let span = (from + at, from + at + stop.len_utf8());
+        found.push(Token { kind: Kind::Stop(stop), span });
+    }
+}
+
+/// `12.` or `12...`
+fn is_number(word: &str) -> bool {
+    let dots = word.trim_start_matches(|c: char| c.is_ascii_digit());
+    dots.len() < word.len() && !dots.is_empty() && dots.chars().all(|c| matches!(c, '.' | '\u{2026}'))
+}
+
+/// Where the words of a text are, commands (`[%eval 0.3]`) left out.
+fn words(text: &str) -> Vec<(usize, usize)> {
+    let mut found = Vec::new();
+    let mut at = 0;
+    while at < text.len() {
+        let rest = &text[at..];
+        if rest.starts_with("[%") {
+            at += rest.find(']').map_or(rest.len(), |end| end + 1);
+            continue;
+        }
+        let first = rest.chars().next().map_or(1, char::len_utf8);
+        if rest.starts_with(char::is_whitespace) {
+            at += first;
+            continue;
+        }
+        let end = rest.char_indices().skip(1).find(|&(end, c)| {
+            // A dash between words parts them, `(` and `[%` begin anew, and a slash.
+            c.is_whitespace() || matches!(c, '\u{2014}' | '\u{2013}' | '/') || rest[end..].starts_with("[%")
+        });
+        let end = end.map_or(text.len(), |(end, _)| at + end);
+        found.push((at, end));
+        at = end;
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_comment_is_cut() {
+        let kinds = |text: &str| tokens(text).into_iter().map(|token| token.kind).collect::<Vec<_>>();
+        let mv = |place, bare: &str| Kind::Move(MoveText { place, bare: bare.to_owned() });
+        let word = |text: &str| Kind::Word(text.to_owned());
+        assert_eq!(
+            kinds("12.Nd5 forks."),
+            [mv(Some((12, Color::White)), "Nd5"), word("forks"), Kind::Stop('.')]
+        );
+        assert_eq!(
+            kinds("12... Qh4+, e4"),
+            [mv(Some((12, Color::Black)), "Qh4+"), Kind::Stop(','), Kind::Square(Square::E4)]
+        );
+        assert_eq!(kinds("The e-file [%eval 0.3] is"), [word("the"), Kind::File(4), word("is")]);
+        assert_eq!(
+            kinds("Wei\u{df} S\u{fc}d Sxf3"),
+            [Kind::Side(Color::White, false), word("s\u{fc}d"), mv(None, "Nxf3")]
+        );
+        assert_eq!(kinds("mate in 3."), [word("mate"), word("in"), Kind::Number(3), Kind::Stop('.')]);
+        for odd in ["", "(", "\u{2014}", "12.", "12. ", "...", "[%", "'s", "\u{2026}\u{2026}"] {
+            let _ = tokens(odd);
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! Claims as programs write them: one JSON object a line, with its position, and its answer if it is known.
+//!
+//! `{"fen": "...", "moves": "e4 e5", "claim": {"kind": "legal", "move": "Nf3"}, "answer": "true"}`. Without a FEN the game
+//! begins at the initial position. Each claim is judged by an engine that has seen no other.
+
+use crate::analyse::openings::NAMED;
+use crate::support::files::read;
+use crate::support::out::Out;
+use crate::support::outcome::{Failure, Outcome};
+use crate::support::plain::plain;
+use crate::why::analyst::EngineAnalyst;
+use palisade::board::Board;
+use palisade_claims::teach::read_move;
+use palisade_claims::{Claim, Context, Verdict, judge};
+use serde::{Deserialize, Serialize};
+use std::io::BufRead;
+use std::path::Path;
+
+/// A line of such a file.
+#[derive(Deserialize)]
+struct Asked {
+    #[serde(default)]
+    id: Option<String>,
+    #[serde(default)]
+    fen: Option<String>,
+    #[serde(default)]
+    moves: String,
+    #[serde(default)]
+    ply: Option<usize>,
+    claim: Claim,
+    #[serde(default)]
+    answer: Option<bool>,
+}
+
+/// The answer to a line.
+#[derive(Serialize)]
+struct Answered<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    id: Option<&'a str>,
+    #[serde(flatten)]
+    verdict: Verdict,
+    /// Whether it is the known answer; nothing where it is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    right: Option<bool>,
+}
+
+/// How many were right.
+#[derive(Default)]
+struct Tally {
+    right: usize,
+    wrong: usize,
+    unknown: usize,
+    called_true: usize,
+}
+
+/// The verdict on a line.
+fn answer(line: &str, analyst: &mut EngineAnalyst) -> Result<(Asked, Verdict), Failure> {
+    let asked: Asked = serde_json::from_str(line).map_err(Failure::new)?;
+    let start = match &asked.fen {
+        Some(fen) => Board::from_fen(fen).map_err(Failure::new)?,
+        None => Board::startpos(),
+    };
+    let mut board = start;
+    let mut moves = Vec::new();
+    for text in asked.moves.split_whitespace() {
+        let mv = read_move(&board, text).map_err(Failure::new)?;
+        board.make(mv, &mut ());
+        moves.push(mv);
+    }
+    let mut context = Context::new(start, &moves).with_openings(&NAMED);
+    if let Some(ply) = asked.ply {
+        context = context.at(ply);
+    }
+    analyst.forget()?;
+    let verdict = match judge(&context, &asked.claim, analyst) {
+        Ok(verdict) => verdict,
+        Err(never) => match never {},
+    };
+    Ok((asked, verdict))
+}
+
+/// Judges all lines of a file.
+pub fn run(path: &Path, json: bool, analyst: &mut EngineAnalyst, out: &mut Out<'_>) -> Outcome {
+    let source = read::open_or_stdin(path, read::WHOLE).map_err(|error| Failure::file(path, error))?;
+    let mut tally = Tally::default();
+    let mut no = 0;
+    for (number, line) in source.lines().enumerate() {
+        let line = line.map_err(|error| Failure::file(path, error))?;
+        if line.trim().is_empty() {
+            continue;
+        }
+        let (asked, verdict) = answer(&line, analyst)
+            .map_err(|failure| Failure::new(format!("{}, line {}: {failure}", path.display(), number + 1)))?;
+        no += usize::from(verdict.is_false());
+        let right = match (&verdict, asked.answer) {
+            (Verdict::NotCheckable { .. }, Some(_)) => {
+                tally.unknown += 1;
+                None
+            }
+            (verdict, Some(answer)) => {
+                let right = verdict.is_true() == answer;
+                *if right { &mut tally.right } else { &mut tally.wrong } += 1;
+                tally.called_true += usize::from(!right && verdict.is_true());
+                Some(right)
+            }
+            (_, None) => None,
+        };
+        if json {
+            let answered = Answered { id: asked.id.as_deref(), verdict, right };
+            writeln!(out, "{}", serde_json::to_string(&answered).map_err(Failure::new)?)?;
+        } else {
+            let word = match verdict {
+                Verdict::True { .. } => "true",
+                Verdict::False { .. } => "FALSE",
+                Verdict::NotCheckable { .. } => "not judged",
+            };
+            let mark = if right == Some(false) { "  (WRONG)" } else { "" };
+            let id = asked.id.unwrap_or_else(|| (number + 1).to_string());
+            writeln!(out, "{}", plain(&format!("{id}  {word}: {}{mark}", verdict.sentence())))?;
+        }
+    }
+    let Tally { right, wrong, unknown, called_true } = tally;
+    if right + wrong + unknown > 0 {
+        let text = format!(
+            "{right} right, {wrong} wrong ({called_true} false ones called true), {unknown} not judged"
+        );
+        if !json {
+            writeln!(out, "{text}")?;
+        } else {
+            crate::support::stderr::say(&text);
+        }
+        return Ok(u8::from(wrong > 0));
+    }
+    Ok(u8::from(no > 0))
+}

@@ -1,0 +1,184 @@
+//! `palisade check`: whether what a text says of a game is true.
+//!
+//! The comments of a PGN, the sentences of a text, or claims as programs write them ([`claims`]).
+//! [`palisade_claims`] reads and judges; here the files are opened, an engine is the analyst, and what came of it is
+//! written for people or as JSON. The exit code is 1 if something is false.
+
+mod claims;
+
+use crate::analyse::openings::NAMED;
+use crate::support::args::{self, Budget};
+use crate::support::defaults::Defaults;
+use crate::support::files::read;
+use crate::support::out::Out;
+use crate::support::outcome::{Failure, Outcome};
+use crate::support::plain::plain;
+use crate::support::stderr;
+use crate::why::analyst::EngineAnalyst;
+use palisade::board::Board;
+use palisade::types::Move;
+use palisade_claims::Verdict;
+use palisade_claims::read::{Finding, GameReport, Remark, Report, read_game, read_text};
+use palisade_pgn::{Game, Games};
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+/// Arguments of `palisade check`.
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    /// PGN whose comments are checked, or with --pgn or --fen a text; - for stdin
+    file: PathBuf,
+    /// FILE is a text about the (first) game of this PGN
+    #[arg(long, value_name = "GAME", conflicts_with_all = ["fen", "claims"])]
+    pgn: Option<PathBuf>,
+    /// FILE is a text about this position
+    #[arg(long, value_name = "FEN", conflicts_with = "claims")]
+    fen: Option<String>,
+    /// FILE has claims, one JSON object a line (docs/claims.md)
+    #[arg(long)]
+    claims: bool,
+    /// Show what is true, what could not be judged and what was not read as well
+    #[arg(long)]
+    all: bool,
+    /// Print JSON, for programs
+    #[arg(long)]
+    json: bool,
+    /// Nodes of a search, where one is wanted
+    #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: u64,
+    /// Hash table in MiB
+    #[arg(long, value_name = "MB", default_value_t = 16, value_parser = args::hash())]
+    hash: u64,
+    /// Folders of Syzygy tablebases
+    #[arg(long, value_name = "PATH")]
+    syzygy: Option<String>,
+}
+
+/// Runs the sub-command.
+///
+/// # Errors
+/// When a file cannot be read, holds no game, or the output cannot be written.
+pub fn run(args: &Args, defaults: &Defaults, out: &mut Out<'_>) -> Outcome {
+    let mut analyst = EngineAnalyst::new(&defaults.weights, 1, args.hash, Budget::Nodes(args.nodes))?;
+    if let Some(path) = &args.syzygy {
+        for problem in analyst.set_syzygy_path(path)? {
+            stderr::say(&problem);
+        }
+    }
+    if args.claims {
+        return claims::run(&args.file, args.json, &mut analyst, out);
+    }
+    let report = if args.pgn.is_some() || args.fen.is_some() {
+        of_text(args, &mut analyst)?
+    } else {
+        of_games(&args.file, &mut analyst)?
+    };
+    if args.json {
+        writeln!(out, "{}", serde_json::to_string_pretty(&report).map_err(Failure::new)?)?;
+    } else {
+        show(&report, args.all, out)?;
+    }
+    Ok(u8::from(report.counts.no > 0))
+}
+
+/// The games of a file that can be read; what cannot is told.
+fn games(path: &Path) -> Result<Vec<Game>, Failure> {
+    let source = read::open_or_stdin(path, read::WHOLE).map_err(|error| Failure::file(path, error))?;
+    let mut games = Vec::new();
+    for game in Games::new(source) {
+        match game {
+            Ok(game) => games.push(game),
+            Err(error) => stderr::say(&plain(&format!("{}: {error}", path.display()))),
+        }
+    }
+    if games.is_empty() {
+        return Err(Failure::new(format!("{}: no game that can be read", path.display())));
+    }
+    Ok(games)
+}
+
+fn of_games(path: &Path, analyst: &mut EngineAnalyst) -> Result<Report, Failure> {
+    let mut report = Report::default();
+    for game in games(path)? {
+        // The same game has the same answers, whatever stands before it in the file.
+        analyst.forget()?;
+        let remarks = match read_game(&game, Some(&NAMED), analyst) {
+            Ok(remarks) => remarks,
+            Err(never) => match never {},
+        };
+        report.add(game.number, game.players(), remarks);
+    }
+    Ok(report)
+}
+
+fn of_text(args: &Args, analyst: &mut EngineAnalyst) -> Result<Report, Failure> {
+    let (start, moves, here, players): (Board, Vec<Move>, Option<usize>, String) =
+        match (&args.pgn, &args.fen) {
+            (Some(path), _) => {
+                let game = games(path)?.swap_remove(0);
+                (game.start, game.moves(), None, game.players())
+            }
+            (None, fen) => {
+                let fen = fen.as_deref().unwrap_or_default();
+                let board = Board::from_fen(fen).map_err(Failure::new)?;
+                (board, Vec::new(), Some(0), "position".to_owned())
+            }
+        };
+    let mut text = String::new();
+    read::open_or_stdin(&args.file, read::SETTINGS)
+        .and_then(|mut source| source.read_to_string(&mut text))
+        .map_err(|error| Failure::file(&args.file, error))?;
+    let remarks = match read_text(start, &moves, here, &text, Some(&NAMED), analyst) {
+        Ok(remarks) => remarks,
+        Err(never) => match never {},
+    };
+    let mut report = Report::default();
+    report.add(1, players, remarks);
+    Ok(report)
+}
+
+fn show(report: &Report, all: bool, out: &mut Out<'_>) -> Result<(), Failure> {
+    for game in &report.games {
+        show_game(game, all, out)?;
+    }
+    let counts = report.counts;
+    let what =
+        |count: usize, one: &str, many: &str| format!("{count} {}", if count == 1 { one } else { many });
+    writeln!(
+        out,
+        "{} true, {} false, {} not judged; {} not read{}",
+        what(counts.yes, "phrase is", "phrases are"),
+        counts.no,
+        counts.not_checkable,
+        what(counts.unread, "sentence was", "sentences were"),
+        if all || counts.not_checkable + counts.unread == 0 { "" } else { " (--all shows them)" }
+    )
+}
+
+fn show_game(game: &GameReport, all: bool, out: &mut Out<'_>) -> Result<(), Failure> {
+    let told = |finding: &&Finding| all || finding.verdict.is_false();
+    let shown =
+        |remark: &&Remark| remark.findings.iter().any(|f| told(&f)) || all && !remark.unread.is_empty();
+    let mut headed = false;
+    for remark in game.remarks.iter().filter(shown) {
+        if !headed {
+            writeln!(out, "{}", plain(&format!("game {} ({})", game.number, game.players)))?;
+            headed = true;
+        }
+        let place = if remark.variation { " (variation)" } else { "" };
+        for finding in remark.findings.iter().filter(told) {
+            let word = match finding.verdict {
+                Verdict::True { .. } => "true",
+                Verdict::False { .. } => "FALSE",
+                Verdict::NotCheckable { .. } => "not judged",
+            };
+            writeln!(out, "{}", plain(&format!("  {}{place}  {}", remark.at, finding.phrase)))?;
+            writeln!(out, "{}", plain(&format!("      {word}: {}", finding.verdict.sentence())))?;
+        }
+        for sentence in remark.unread.iter().filter(|_| all) {
+            writeln!(out, "{}", plain(&format!("  {}{place}  {sentence}", remark.at)))?;
+            writeln!(out, "      not read")?;
+        }
+    }
+    if headed { writeln!(out) } else { Ok(()) }
+}
