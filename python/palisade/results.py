@@ -42,6 +42,7 @@ __all__ = [
     "Shares",
     "Side",
     "SidePlay",
+    "Standing",
     "State",
     "Study",
     "Sure",
@@ -770,6 +771,28 @@ class SidePlay(Result):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Standing(Result):
+    """A man and what bears on him. Men behind others on the same line are not counted, and a pin keeps
+    nobody from attacking or guarding.
+    """
+
+    attacked_from: tuple[str, ...]
+    """The squares of the men that attack him."""
+    guarded_from: tuple[str, ...]
+    """The squares of the men of his side that guard him."""
+    moves: int | None = None
+    """Legal moves he has, if his side is to move; absent for the other side."""
+    name: str
+    """All three in words: ``White's knight on f3``."""
+    owner: Side
+    """Whose he is."""
+    piece: PieceName
+    """What he is."""
+    square: str
+    """Where he stands, ``f3``."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Study(_views.StudyView):
     """A position studied: what ``palisade why --json`` prints."""
 
@@ -783,6 +806,8 @@ class Study(_views.StudyView):
     """What is so on the board without a search."""
     fen: str
     """The position, FEN."""
+    men: tuple[Standing, ...]
+    """Every man with those that attack and guard him."""
     natural: ExplainedMove | None
     """The move that offers itself and is bad."""
     others: tuple[ExplainedMove, ...]
