@@ -42,7 +42,10 @@ impl<'a> Ends<'a> {
     ///
     /// # Errors
     /// If it is.
-    #[expect(clippy::redundant_closure_for_method_calls, reason = "the method's lifetime is not general enough")]
+    #[expect(
+        clippy::redundant_closure_for_method_calls,
+        reason = "the method's lifetime is not general enough"
+    )]
     pub fn check(&self) -> Result<(), Refused> {
         let told = self.told.is_some_and(|(now, then)| now.load(Ordering::Acquire) != then);
         if told || self.stop.is_some_and(Stop::stopped) {
