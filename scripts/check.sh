@@ -21,6 +21,8 @@
 #   pipes      the UCI tests (crates/app/tests/uci) again, against the release build
 #   selfplay   20 games of the debug build, every move checked by python-chess
 #   python     the UCI sessions of tests/python against the release build
+#   python-wheel  the Python package (python/): pip builds and installs it in an environment of its own,
+#              its tests run there, its stubs are compared and its examples draw
 #   clients    clients that others wrote against the release build (scripts/clients.sh --quick)
 #   pages      the report pages of the release build in a headless Chromium
 #   site       the page of web/: built, its parts' tests, and in Chromium how it starts, fails and
@@ -34,7 +36,8 @@
 #
 # `selfplay`, `python` and `forms` need Python 3 with what .ci/requirements.txt lists (pip
 # install -r .ci/requirements.txt), `clients` takes what is there and installs the rest in a
-# temporary folder; $PYTHON names another interpreter. `msrv` needs that
+# temporary folder; $PYTHON names another interpreter. `python-wheel` needs its module venv and a
+# network for maturin and what the tests use. `msrv` needs that
 # toolchain (rustup toolchain install), `targets` their standard libraries (rustup target
 # add), `deny` cargo-deny (cargo install cargo-deny),
 # `mcp` Node 20 with npm and a network, `pages` Node 20 with npm and Chromium ($CHROMIUM, /usr/bin/chromium if unset), `site` the same and
@@ -44,7 +47,7 @@ cd "$(dirname "$0")/.."
 # shellcheck source=scripts/lib.sh
 . scripts/lib.sh
 
-all=(format lint deny forms msrv targets package web mcp test release bench pipes selfplay python clients pages site)
+all=(format lint deny forms msrv targets package web mcp test release bench pipes selfplay python python-wheel clients pages site)
 apart=(platforms)
 steps=() without=()
 while [ $# -gt 0 ]; do
@@ -231,6 +234,16 @@ run_python() {
     for session in tests/python/*.py; do
         [ "$session" = tests/python/selfplay.py ] || "$python" "$session" "$engine"
     done
+}
+
+run_python-wheel() {
+    local venv=$target/python-venv
+    "$python" -c 'import sys; sys.exit(sys.version_info < (3, 10))' || die "$python is older than Python 3.10"
+    [ -x "$venv/bin/python" ] || "$python" -m venv "$venv" || die "no module venv: apt-get install python3-venv"
+    "$venv/bin/pip" install --quiet --disable-pip-version-check "./python[test]"
+    # Not from here: what is tested is what is installed.
+    (tests=$PWD/python/tests && venv=$(realpath "$venv") && cd "$venv" &&
+        bin/python -m pytest --quiet --rootdir "$tests" -p no:cacheprovider "$tests")
 }
 
 run_clients() {

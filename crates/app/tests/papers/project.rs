@@ -11,7 +11,7 @@ const ARCHITECTURE: &str = include_str!("../../../../docs/architecture.md");
 const MINIMUM_RUST: &str = env!("CARGO_PKG_RUST_VERSION");
 
 /// The members of the workspace that the table of dependencies is about.
-const MEMBERS: [&str; 10] = [
+const MEMBERS: [&str; 11] = [
     ".",
     "crates/explain",
     "crates/facts",
@@ -22,6 +22,7 @@ const MEMBERS: [&str; 10] = [
     "crates/lab",
     "crates/app",
     "benches",
+    "python",
 ];
 
 fn read(path: &str) -> String {

@@ -3,7 +3,7 @@
 //! [`machine`] takes out what other machines said of the moves, [`look`] asks the engine about every
 //! position, [`judge`] weighs the moves, [`praise`] finds those that deserve it, [`analysed`] puts all
 //! that together; [`accuracy`] sums up, [`words`] says what there is to say, [`openings`]
-//! knows the names. [`review`] does all that for one game that was just played, and says what turned it ([`standing`]). [`reports`] writes it: [`annotate`] into the game, [`page`] as a page, with what [`answers`] knows of the other moves,
+//! knows the names. [`review`] does all that for one game that was just played, and says what turned it ([`standing`]); [`reviewed`] has its moves for programs. [`reports`] writes it: [`annotate`] into the game, [`page`] as a page, with what [`answers`] knows of the other moves,
 //! [`record`] as JSON, [`summary`] over all games. The files are read twice ([`source`]), once to count and to name what is
 //! wrong, then game by game; a finished game is written before the next begins, so memory does
 //! not grow with the files, and is kept in a [`journal`], so that a run that was ended goes on where it was.
@@ -25,6 +25,7 @@ mod record;
 mod remarks;
 mod reports;
 mod review;
+mod reviewed;
 mod source;
 mod standing;
 mod summary;
@@ -34,6 +35,7 @@ mod words;
 pub use args::Args;
 pub use openings::{NAMED as OPENINGS, opening};
 pub use review::{Review, SidePlay, TurningPoint};
+pub use reviewed::{Accuracy, ReviewedMove, Thought};
 pub use standing::Standing;
 
 use crate::engines::internal::InternalEngine;

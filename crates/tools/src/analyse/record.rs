@@ -374,7 +374,7 @@ const PLAIN: [Ground; 5] =
     [Ground::Loss, Ground::MissedWin, Ground::OnlyMove, Ground::TurnsTheGame, Ground::Sacrifice];
 
 /// The name of a ground, and its number of moves.
-fn ground_key(ground: Ground) -> (&'static str, Option<i32>) {
+pub(super) fn ground_key(ground: Ground) -> (&'static str, Option<i32>) {
     match ground {
         Ground::Loss => ("loss", None),
         Ground::MissedWin => ("missed-win", None),

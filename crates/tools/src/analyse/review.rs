@@ -78,6 +78,11 @@ impl Review {
         Ok(Some(Self { analysed, budget, language }))
     }
 
+    /// The game with what the engine thinks of it.
+    pub(super) fn analysed(&self) -> &AnalysedGame {
+        &self.analysed
+    }
+
     /// The `most` moves that lost most, in the order of the game.
     pub fn turning_points(&self, most: usize) -> Vec<TurningPoint> {
         let analysed = &self.analysed;

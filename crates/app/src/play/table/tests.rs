@@ -264,6 +264,7 @@ fn a_mate_ends_with_what_turned_the_game() {
         mark: Mark::Blunder,
         standing: [Standing::Equal, Standing::Mated],
         why: Some("2.g4 allows mate.".into()),
+        better: None,
     };
     let said = desk.answer(Answer::Review(vec![point]));
     assert!(said.contains("2.g4?? (you): a blunder, from equal to being mated. 2.g4 allows mate."), "{said}");

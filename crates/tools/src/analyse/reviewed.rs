@@ -1,0 +1,134 @@
+//! A reviewed game for programs: what the engine thought before and after every move, and what
+//! there is to say of it. Moves and numbers as they are; who shows them writes them.
+
+use super::accuracy::play;
+use super::analysed::AnalysedGame;
+use super::judge::Opinion;
+use super::review::Review;
+use super::{record, words};
+use palisade::board::Board;
+use palisade::evaluation::display::ShownScore;
+use palisade::types::{Color, Move};
+use palisade_explain::judge::Mark;
+
+/// What the engine thought of a position.
+pub struct Thought {
+    /// The score from White's side; nothing once the game is over.
+    pub value: Option<ShownScore>,
+    /// The points White can expect, 0 to 1.
+    pub expected: f64,
+    /// The best line.
+    pub line: Vec<Move>,
+    /// Plies that it was searched.
+    pub depth: u32,
+}
+
+/// A move of the game.
+pub struct ReviewedMove<'a> {
+    /// The position it was made in.
+    pub board: &'a Board,
+    /// The move.
+    pub mv: Move,
+    /// What was thought before it.
+    pub before: Thought,
+    /// What was thought after it.
+    pub after: Thought,
+    /// The points, 0 to 1, that it gave away, as its mark counts them.
+    pub loss: f64,
+    /// What it deserves, and the name of the ground.
+    pub mark: Option<(Mark, &'static str)>,
+    /// What there is to say of it.
+    pub sentences: Vec<String>,
+    /// The kinds of facts that speak for the better move, and against this one.
+    pub kinds: [Vec<String>; 2],
+}
+
+/// How a side played.
+pub struct Accuracy {
+    /// Moves it made.
+    pub moves: usize,
+    /// 0 to 100; nothing where no move could be weighed.
+    pub accuracy: Option<f64>,
+    /// Average loss of a move, centipawns.
+    pub loss: f64,
+}
+
+impl Review {
+    /// Every move of the game, in order.
+    pub fn moves(&self) -> Vec<ReviewedMove<'_>> {
+        let analysed = self.analysed();
+        (0..analysed.moves.len()).map(|ply| of(analysed, ply)).collect()
+    }
+
+    /// How a side played over the whole game.
+    pub fn accuracy(&self, side: Color) -> Accuracy {
+        let [whole, ..] = play(self.analysed(), side);
+        Accuracy { moves: whole.moves, accuracy: whole.accuracy, loss: whole.loss }
+    }
+
+    /// The name of the opening, with its code.
+    pub fn opening(&self) -> Option<String> {
+        self.analysed().opening.map(|(_, opening)| opening.to_string())
+    }
+}
+
+fn of(analysed: &AnalysedGame, ply: usize) -> ReviewedMove<'_> {
+    let board = &analysed.boards[ply];
+    let [before, after] = [0, 1].map(|next| &analysed.opinions[ply + next]);
+    let remark = analysed.remarks.iter().find(|remark| remark.ply == ply);
+    let sentences = remark.map(|remark| words::sentences(analysed, remark)).unwrap_or_default();
+    let why = remark.and_then(|remark| remark.why.as_ref());
+    let preferred = before.prefers(analysed.moves[ply]);
+    let loss = analysed.scale.loss(before.seen(), after.seen(), board.side_to_move());
+    ReviewedMove {
+        board,
+        mv: analysed.moves[ply],
+        before: thought(before),
+        after: thought(after),
+        loss: if preferred { 0.0 } else { loss.max(0.0) },
+        mark: remark.map(|remark| (remark.judgement.mark, record::ground_key(remark.judgement.ground).0)),
+        sentences,
+        kinds: why.map_or_else(Default::default, |why| [why.missed.clone(), why.allowed.clone()]),
+    }
+}
+
+fn thought(opinion: &Opinion) -> Thought {
+    Thought {
+        value: opinion.value,
+        expected: opinion.expected,
+        line: opinion.pv.clone(),
+        depth: opinion.depth,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::analyse::Review;
+    use crate::engines::internal::InternalEngine;
+    use crate::support::args::Budget;
+    use palisade::types::Color;
+    use palisade_explain::Language;
+    use palisade_explain::judge::Mark;
+    use palisade_pgn::read_games;
+
+    #[test]
+    fn a_reviewed_game_has_all_its_moves_with_what_was_said() {
+        let mut engine = InternalEngine::analysing(1, 4).expect("memory");
+        let game = read_games(b"1. f3 e5 2. g4 Qh4# 0-1\n").0.remove(0);
+        let review = Review::of(&mut engine, game, Budget::Nodes(3000), Language::English, || {});
+        let review = review.expect("an engine").expect("no Ctrl-C");
+        let moves = review.moves();
+        assert_eq!(moves.len(), 4);
+        let (blunder, mate) = (&moves[2], &moves[3]);
+        assert_eq!(blunder.mark, Some((Mark::Blunder, "allowed-mate")));
+        assert!(
+            blunder.loss > 0.1 && blunder.sentences[0].starts_with("Allows mate in 1"),
+            "{:?}",
+            blunder.sentences
+        );
+        assert_eq!((mate.loss, mate.after.value, mate.after.expected), (0.0, None, 0.0));
+        assert_eq!(review.accuracy(Color::White).moves, 2);
+        assert!(review.accuracy(Color::Black).accuracy > review.accuracy(Color::White).accuracy);
+        assert!(review.opening().is_some());
+    }
+}

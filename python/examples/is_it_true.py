@@ -1,0 +1,30 @@
+"""What a coach says, checked before it is shown: false claims are struck out, with what is so instead."""
+
+from __future__ import annotations
+
+import chess
+
+import palisade
+
+GAME = ("e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "Bxc6", "dxc6")
+SAID = [
+    {"kind": "captured", "man": "knight"},
+    {"kind": "bishop-pair", "side": "white"},
+    {"kind": "bishop-pair", "side": "black"},
+    {"kind": "doubled-pawn", "side": "black", "file": "c"},
+    {"kind": "wins", "move": "Nxe5", "what": "pawn"},
+    {"kind": "legal", "move": "Nd4"},
+]
+
+
+def main() -> None:
+    """Prints the claims with their verdicts."""
+    board = chess.Board()
+    for move in GAME:
+        board.push_san(move)
+    for judged in palisade.check_claims(board, SAID):
+        print(f"{judged.verdict:14}{judged.claim}: {judged.text}")
+
+
+if __name__ == "__main__":
+    main()

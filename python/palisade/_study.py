@@ -1,0 +1,128 @@
+"""Why: the study of a position, the review of a game, and whether what is said of them is true."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Union
+
+from . import _palisade
+from ._palisade import Stop
+from ._position import BoardLike, MoveLike, Position, course, is_node, move_texts
+from ._waiting import in_thread
+from .results import Judged, Review, Study
+
+if TYPE_CHECKING:
+    from typing import TypeAlias
+
+    import chess.pgn
+
+__all__ = ["Claim", "acheck_claims", "areview", "astudy", "check_claims", "review", "study"]
+
+Claim: TypeAlias = Mapping[str, Any]
+"""A claim: ``{"kind": "fork", "move": "Nc7+", "targets": ["a8", "e8"]}``; :func:`palisade.claim_schema`
+lists the kinds and their fields."""
+
+GameLike: TypeAlias = "Union[chess.pgn.GameNode, chess.Board, Position, str]"
+"""A game of python-chess, a board with its moves, a position, or PGN."""
+
+
+def study(
+    board: BoardLike,
+    moves: MoveLike | Sequence[MoveLike] = (),
+    *,
+    nodes: int = 20_000,
+    stop: Stop | None = None,
+) -> Study:
+    """What a position is about: the best move, its line, the reasons that a search has proved, all
+    facts (and what is not so), the shares that add up, and sentences.
+
+    The same question has the same answer, in every thread and on every machine.
+
+    :param moves: moves to be explained beside the best one: why are they worse?
+    :param nodes: nodes of a whole search; all together it takes about three times as many.
+    :param stop: ends it from another thread: :class:`palisade.Stopped` is raised then.
+    """
+    start, before = course(board)
+    return Study.from_dict(_palisade.study(start, before, move_texts(moves), _positive(nodes), None, stop))
+
+
+async def astudy(board: BoardLike, moves: MoveLike | Sequence[MoveLike] = (), *, nodes: int = 20_000) -> Study:
+    """:func:`study`, to be awaited. Cancelling the task ends the searches."""
+    return await in_thread(lambda stop: study(board, moves, nodes=nodes, stop=stop))
+
+
+def review(
+    game: GameLike,
+    *,
+    number: int = 1,
+    nodes: int = 20_000,
+    progress: Callable[[int, int], object] | None = None,
+    stop: Stop | None = None,
+) -> Review:
+    """A game as a trainer looks through it: every move with the score before and after it, marks, what
+    turned the game, how accurate either side was, and why bad moves are bad.
+
+    :param game: a game of python-chess, a board with its moves, or PGN.
+    :param number: which game of a PGN with several.
+    :param nodes: nodes for a position; what looks bad is looked at again with more.
+    :param progress: is called with the positions done and all of them.
+    :param stop: ends it from another thread: :class:`palisade.Stopped` is raised then.
+    """
+    return Review.from_dict(_palisade.review(_pgn(game), number, _positive(nodes), progress, stop))
+
+
+async def areview(
+    game: GameLike,
+    *,
+    number: int = 1,
+    nodes: int = 20_000,
+    progress: Callable[[int, int], object] | None = None,
+) -> Review:
+    """:func:`review`, to be awaited. Cancelling the task ends it; ``progress`` is called in another thread."""
+    return await in_thread(lambda stop: review(game, number=number, nodes=nodes, progress=progress, stop=stop))
+
+
+def check_claims(
+    board: BoardLike,
+    claims: Iterable[Claim],
+    *,
+    nodes: int = 20_000,
+    stop: Stop | None = None,
+) -> tuple[Judged, ...]:
+    """Whether claims about a position are true: each is ``"true"``, ``"false"`` (with what is so
+    instead) or ``"not-checkable"``.
+
+    A claim about what was played, and one whose move has a number (``"12...Qh4"``), is judged in the game that
+    led to the position: hand over a board with its moves, or a node of a game.
+
+    >>> [judged.verdict for judged in check_claims("startpos", [{"kind": "to-move", "side": "black"}])]
+    ['false']
+    """
+    start, moves = course(board)
+    found = _palisade.check_claims(start, moves, None, [dict(claim) for claim in claims], _positive(nodes), stop)
+    return tuple(Judged.from_dict(one) for one in found)
+
+
+async def acheck_claims(board: BoardLike, claims: Iterable[Claim], *, nodes: int = 20_000) -> tuple[Judged, ...]:
+    """:func:`check_claims`, to be awaited. Cancelling the task ends it."""
+    return await in_thread(lambda stop: check_claims(board, claims, nodes=nodes, stop=stop))
+
+
+def _positive(nodes: int) -> int:
+    if nodes < 1:
+        raise ValueError(f"nodes={nodes}: they begin at 1")
+    return nodes
+
+
+def _pgn(game: GameLike) -> str:
+    """The game as PGN."""
+    if isinstance(game, str):
+        return game
+    if is_node(game):
+        import chess.pgn
+
+        exporter = chess.pgn.StringExporter(headers=True, variations=False, comments=False)
+        return str(game.game().accept(exporter))
+    start, moves = course(game)
+    line = [san for _, san in _palisade.spell_line(start, [], moves)]
+    return f'[SetUp "1"]\n[FEN "{_palisade.fen_after(start, [])}"]\n\n{" ".join(line)} *\n'

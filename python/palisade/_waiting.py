@@ -1,0 +1,26 @@
+"""Questions without waiting: in a thread of their own, ended when who awaits them is cancelled."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Callable
+from typing import TypeVar
+
+from ._palisade import Stop
+
+T = TypeVar("T")
+
+
+async def in_thread(ask: Callable[[Stop], T]) -> T:
+    """Asks in another thread. If the task is cancelled the search is ended, waited for (it ends at
+    once), and the cancellation goes on."""
+    stop = Stop()
+    asked = asyncio.ensure_future(asyncio.to_thread(ask, stop))
+    try:
+        return await asyncio.shield(asked)
+    except asyncio.CancelledError:
+        stop.stop()
+        with contextlib.suppress(Exception):
+            await asked
+        raise

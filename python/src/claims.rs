@@ -1,0 +1,91 @@
+//! Is it true? Claims about a position of a game, judged by `palisade-claims`.
+
+use crate::course::{board, position};
+use crate::errors::Refused;
+use crate::results::Judged;
+use crate::stop::Stop;
+use crate::study::ask;
+use palisade::board::{Board, Position};
+use palisade::types::Move;
+use palisade_claims::{Claim, Context, Proof, Verdict, judge};
+use palisade_tools::analyse::OPENINGS;
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pythonize::{depythonize, pythonize};
+
+/// Judges claims at a place of a game: after `ply` half-moves of it, or at its end. Each claim is
+/// judged by an engine that has forgotten the others.
+#[pyfunction]
+pub fn check_claims<'py>(
+    py: Python<'py>,
+    start: &str,
+    moves: Vec<String>,
+    ply: Option<usize>,
+    claims: Vec<Bound<'py, PyAny>>,
+    nodes: u64,
+    stop: Option<Py<Stop>>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let context = context(start, &moves)?;
+    let context = match ply {
+        Some(ply) => context.at(ply),
+        None => context,
+    };
+    let mut read = Vec::new();
+    for (number, claim) in claims.iter().enumerate() {
+        let value: serde_json::Value = depythonize(claim)?;
+        let claim: Claim = serde_json::from_value(value.clone())
+            .map_err(|error| PyValueError::new_err(format!("claim {}: {error}", number + 1)))?;
+        read.push((value, claim));
+    }
+    let stop = stop.as_ref().map(Py::get);
+    let judged: Vec<Judged> = py.detach(|| {
+        let one = |(value, claim): (serde_json::Value, Claim)| {
+            let verdict = ask(None, stop, nodes, |analyst| judge(&context, &claim, analyst))?;
+            Ok(told(value, verdict))
+        };
+        read.into_iter().map(one).collect::<Result<_, Refused>>()
+    })?;
+    Ok(pythonize(py, &judged)?)
+}
+
+fn context(start: &str, moves: &[String]) -> PyResult<Context<'static>> {
+    // Says which move is not legal.
+    position(start, moves)?;
+    let start: Board = board(start)?;
+    let mut game = Position::new(start);
+    let played: Vec<Move> = moves
+        .iter()
+        .filter_map(|text| {
+            let mv = crate::course::one_move(&game, text).ok()?;
+            game.play(mv);
+            Some(mv)
+        })
+        .collect();
+    Ok(Context::new(start, &played).with_openings(&OPENINGS))
+}
+
+fn told(claim: serde_json::Value, verdict: Verdict) -> Judged {
+    let (name, text, squares, proof): (_, _, Vec<String>, Option<Proof>) = match verdict {
+        Verdict::True { why, proof } => ("true", why, Vec::new(), Some(proof)),
+        Verdict::False { contrary, squares, proof } => {
+            ("false", contrary, squares.iter().map(|square| square.0.to_string()).collect(), Some(proof))
+        }
+        Verdict::NotCheckable { why } => ("not-checkable", why, Vec::new(), None),
+    };
+    let sure = proof.as_ref().and_then(|proof| serde_json::to_value(proof.sure).ok());
+    Judged {
+        claim,
+        verdict: name.into(),
+        text,
+        squares,
+        sure: sure.and_then(|sure| sure.as_str().map(str::to_owned)),
+        depth: proof.as_ref().and_then(|proof| proof.depth),
+        line: proof.map(|proof| proof.line).filter(|line| !line.is_empty()),
+    }
+}
+
+/// The JSON Schema of a claim: every kind, its fields and the rule it is judged by.
+#[pyfunction]
+pub fn claim_schema(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
+    Ok(pythonize(py, &schemars::schema_for!(Claim))?)
+}

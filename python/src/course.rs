@@ -1,0 +1,154 @@
+//! Positions and moves as Python hands them over: where it began, as a FEN, and the moves since,
+//! so that repetitions are known; moves in UCI or in SAN.
+
+use crate::errors::{IllegalMove, InvalidPosition};
+use palisade::board::{Board, Position, STARTPOS};
+use palisade::types::Move;
+use palisade_explain::Words;
+use pyo3::prelude::*;
+use std::rc::Rc;
+
+/// The most moves that an error names.
+const NAMED: usize = 60;
+
+/// The board of a FEN; `startpos` and nothing at all are the start of a game.
+pub fn board(fen: &str) -> PyResult<Board> {
+    let fen = fen.trim();
+    let fen = if fen.is_empty() || fen.eq_ignore_ascii_case("startpos") { STARTPOS } else { fen };
+    Board::from_fen(fen).map_err(|error| InvalidPosition::new_err(format!("{error}: {}", shortened(fen))))
+}
+
+/// The position after these moves.
+pub fn position(start: &str, moves: &[String]) -> PyResult<Position> {
+    let mut position = Position::new(board(start)?);
+    for (ply, text) in moves.iter().enumerate() {
+        let mv = legal(&position, text)
+            .map_err(|error| IllegalMove::new_err(format!("move {} of {}: {error}", ply + 1, moves.len())))?;
+        position.play(mv);
+    }
+    Ok(position)
+}
+
+/// The same with the board before the last move, and that move.
+pub fn position_and_last(start: &str, moves: &[String]) -> PyResult<(Position, Option<(Board, Move)>)> {
+    let Some((last, before)) = moves.split_last() else { return Ok((position(start, &[])?, None)) };
+    let mut position = position(start, before)?;
+    let board = *position.board();
+    let mv = one_move(&board, last)?;
+    position.play(mv);
+    Ok((position, Some((board, mv))))
+}
+
+/// The legal move of this text.
+pub fn one_move(board: &Board, text: &str) -> PyResult<Move> {
+    legal(board, text).map_err(IllegalMove::new_err)
+}
+
+/// The legal moves of these texts.
+pub fn all_moves(board: &Board, texts: &[String]) -> PyResult<Vec<Move>> {
+    texts.iter().map(|text| one_move(board, text)).collect()
+}
+
+/// UCI first: `b1c3` is that in every notation. The error says what would be legal.
+fn legal(board: &Board, text: &str) -> Result<Move, String> {
+    let text = text.trim();
+    if let Some(mv) = board.parse_uci(text) {
+        return Ok(mv);
+    }
+    board.parse_san(text).map_err(|error| {
+        let mut legal: Vec<String> = board.legal_moves().into_iter().map(|mv| board.san(mv)).collect();
+        if legal.is_empty() {
+            return format!("{error}: the game is over, there is no legal move");
+        }
+        // The moves of the man that was named, if it has any.
+        let man = text.chars().next().filter(char::is_ascii_uppercase);
+        if let Some(man) = man.filter(|&man| legal.iter().any(|san| san.starts_with(man))) {
+            legal.retain(|san| san.starts_with(man));
+        }
+        legal.sort();
+        let more = if legal.len() > NAMED { ", ..." } else { "" };
+        legal.truncate(NAMED);
+        format!("{error}; legal moves are {}{more}", legal.join(", "))
+    })
+}
+
+/// A text of a length that a message can hold.
+fn shortened(text: &str) -> String {
+    const LONGEST: usize = 120;
+    if text.chars().count() <= LONGEST {
+        return text.to_owned();
+    }
+    text.chars().take(LONGEST).chain("...".chars()).collect()
+}
+
+/// True if moves of this position are written as Chess960 has them.
+pub fn castles_oddly(board: &Board) -> bool {
+    !board.is_standard_castling()
+}
+
+/// The words that results are told in: whose a man is, is always said. Reading the messages takes a
+/// millisecond, so every thread does it once.
+pub fn words() -> Rc<Words> {
+    thread_local! {
+        static WORDS: Rc<Words> = Rc::new(Words::english().with_owners());
+    }
+    WORDS.with(Rc::clone)
+}
+
+/// Whether castling in this position is none of standard chess.
+#[pyfunction]
+pub fn is_chess960(fen: &str) -> PyResult<bool> {
+    Ok(castles_oddly(&board(fen)?))
+}
+
+/// The FEN after these moves.
+#[pyfunction]
+pub fn fen_after(start: &str, moves: Vec<String>) -> PyResult<String> {
+    Ok(position(start, &moves)?.board().fen())
+}
+
+/// These moves one after the other, as (UCI, SAN).
+#[pyfunction]
+pub fn spell_line(start: &str, moves: Vec<String>, line: Vec<String>) -> PyResult<Vec<(String, String)>> {
+    let mut position = position(start, &moves)?;
+    let chess960 = castles_oddly(&position);
+    let of = line.len();
+    let spell = |(place, text): (usize, &String)| {
+        let mv = legal(&position, text).map_err(|error| {
+            IllegalMove::new_err(if of > 1 { format!("move {} of {of}: {error}", place + 1) } else { error })
+        })?;
+        let both = (position.uci(mv, chess960), position.san(mv));
+        position.play(mv);
+        Ok(both)
+    };
+    line.iter().enumerate().map(spell).collect()
+}
+
+/// All legal moves, as (UCI, SAN), in the order of the alphabet of SAN.
+#[pyfunction]
+pub fn legal_moves(start: &str, moves: Vec<String>) -> PyResult<Vec<(String, String)>> {
+    let position = position(start, &moves)?;
+    let chess960 = castles_oddly(&position);
+    let mut legal: Vec<(String, String)> =
+        position.legal_moves().into_iter().map(|mv| (position.uci(mv, chess960), position.san(mv))).collect();
+    legal.sort_by(|one, other| one.1.cmp(&other.1));
+    Ok(legal)
+}
+
+/// Who is to move, in check or not, over or not: `(white, check, result)`; the result is `None`
+/// while the game goes on.
+#[pyfunction]
+pub fn status(start: &str, moves: Vec<String>) -> PyResult<(bool, bool, Option<&'static str>)> {
+    let position = position(start, &moves)?;
+    let white = position.side_to_move() == palisade::types::Color::White;
+    let check = position.in_check();
+    let result = match (position.has_legal_move(), check) {
+        (false, true) => Some("checkmate"),
+        (false, false) => Some("stalemate"),
+        _ if position.is_insufficient_material() => Some("insufficient material"),
+        _ if position.earlier_occurrences() >= 2 => Some("threefold repetition"),
+        _ if position.is_fifty_move_draw() => Some("fifty moves"),
+        _ => None,
+    };
+    Ok((white, check, result))
+}

@@ -1,0 +1,54 @@
+//! What can go wrong, as exceptions. Those that come of what was handed in are `ValueError`s.
+
+use pyo3::exceptions::{PyRuntimeError, PyValueError};
+use pyo3::{PyErr, create_exception};
+
+create_exception!(
+    palisade,
+    InvalidPosition,
+    PyValueError,
+    "A text that is no FEN, or a position that cannot be."
+);
+create_exception!(palisade, IllegalMove, PyValueError, "A move that is not legal where it was named.");
+create_exception!(
+    palisade,
+    Stopped,
+    PyRuntimeError,
+    "The question was ended by its `Stop`, or by the engine's `stop()` or `close()`."
+);
+
+/// Why a question has no answer.
+#[derive(Debug)]
+pub enum Refused {
+    /// Somebody asked for its end.
+    Stopped,
+    /// Python has an exception to raise: Ctrl-C.
+    Raised(PyErr),
+    /// The system refuses what it needs.
+    Engine(palisade::engine::EngineError),
+    /// It was closed.
+    Closed,
+    /// Something else, in words.
+    Other(String),
+}
+
+impl From<palisade::engine::EngineError> for Refused {
+    fn from(error: palisade::engine::EngineError) -> Self {
+        Self::Engine(error)
+    }
+}
+
+impl From<Refused> for PyErr {
+    fn from(refused: Refused) -> Self {
+        match refused {
+            Refused::Stopped => Stopped::new_err("stopped"),
+            Refused::Raised(error) => error,
+            Refused::Engine(palisade::engine::EngineError::Memory(error)) => {
+                pyo3::exceptions::PyMemoryError::new_err(error.to_string())
+            }
+            Refused::Engine(error) => PyRuntimeError::new_err(error.to_string()),
+            Refused::Closed => PyRuntimeError::new_err("the engine is closed"),
+            Refused::Other(why) => PyRuntimeError::new_err(why),
+        }
+    }
+}

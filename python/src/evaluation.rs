@@ -1,0 +1,51 @@
+//! The evaluation of a position laid open: by theme, by man and by term.
+
+use crate::course::{position, words};
+use crate::results::{FullEvaluation, Term};
+use palisade::board::Board;
+use palisade::evaluation::weights::terms::Component;
+use palisade::evaluation::{Breakdown, Weights};
+use palisade_facts::Evaluation;
+use pyo3::prelude::*;
+use pythonize::pythonize;
+
+/// The evaluation of one position.
+#[pyfunction]
+pub fn evaluate<'py>(py: Python<'py>, start: &str, moves: Vec<String>) -> PyResult<Bound<'py, PyAny>> {
+    let position = position(start, &moves)?;
+    let found = py.detach(|| full(position.board()));
+    Ok(pythonize(py, &found)?)
+}
+
+fn full(board: &Board) -> FullEvaluation {
+    let weights = Weights::embedded();
+    FullEvaluation {
+        fen: board.fen(),
+        side: board.side_to_move().into(),
+        evaluation: Evaluation::of(board, &weights, &words()),
+        terms: terms(&Breakdown::new(board, &weights)),
+    }
+}
+
+fn terms(breakdown: &Breakdown<'_>) -> Vec<Term> {
+    let unit = breakdown.centipawns_per_unit();
+    let parts = breakdown.terms_by_theme().into_iter();
+    parts
+        .map(|(theme, term, brought)| {
+            let (value, [white, black]) = (brought.difference(), brought.counts);
+            let adds = term.component == Component::Linear;
+            Term {
+                name: term.key(),
+                group: term.group.into(),
+                component: format!("{:?}", term.component).to_lowercase(),
+                theme: theme.key().into(),
+                white,
+                black,
+                mg: value.mg(),
+                eg: value.eg(),
+                // Without the sign of a zero.
+                worth: adds.then(|| (breakdown.tapered(value) * unit * 10.0).round() / 10.0 + 0.0),
+            }
+        })
+        .collect()
+}

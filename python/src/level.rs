@@ -1,0 +1,225 @@
+//! Playing as people of a rating do, and how likely they are to play each move.
+//!
+//! A level searches in the caller's own thread, in slices ([`SlicedEngine`]), as the page does: so
+//! its seed is the caller's, and the same seed plays the same moves.
+
+use crate::course::{castles_oddly, one_move, position, words};
+use crate::errors::Refused;
+use crate::results::{Chances, HowHard, MoveChance, RatingChance};
+use crate::session::{Ends, with_idle};
+use crate::stop::Stop;
+use palisade::board::Position;
+use palisade::engine::people::{Candidate, DEPTHS, Person, RatingScale, hardness};
+use palisade::engine::sliced::SlicedEngine;
+use palisade::engine::{Clock, Level, Limits, MAX_MULTI_PV, Silent, Strength};
+use palisade_facts::Move;
+use pyo3::exceptions::{PyMemoryError, PyValueError};
+use pyo3::prelude::*;
+use pythonize::pythonize;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// Nodes between two looks whether it is to end.
+const SLICE: u64 = 50_000;
+/// Hash of a level that searches a few lines, MiB.
+const HASH: usize = 16;
+/// Moves before this one come from memory as often as from a look.
+const FIRST_MOVE: u32 = 6;
+
+/// Somebody of a rating, in one game.
+#[pyclass(module = "palisade._palisade", frozen)]
+pub struct NativeLevel {
+    strength: Strength,
+    /// In a box: Python allocates nothing with an alignment above 16.
+    engine: Mutex<Box<SlicedEngine>>,
+}
+
+fn scale(name: &str) -> PyResult<RatingScale> {
+    RatingScale::named(name).ok_or_else(|| {
+        PyValueError::new_err(format!("scale {name:?}: there are 'lichess', 'chess.com' and 'engine'"))
+    })
+}
+
+#[pymethods]
+impl NativeLevel {
+    #[new]
+    fn new(rating: u16, scale_name: &str, seed: u64) -> PyResult<Self> {
+        let strength = Strength { rating, scale: scale(scale_name)? };
+        let range = Level::MIN_ELO..=Level::MAX_ELO;
+        if !range.contains(&rating) {
+            return Err(PyValueError::new_err(format!(
+                "rating {rating}: from {} to {}",
+                range.start(),
+                range.end()
+            )));
+        }
+        let engine = SlicedEngine::new(Arc::new(Silent), HASH);
+        let mut engine = engine.map_err(|error| PyMemoryError::new_err(error.to_string()))?;
+        engine.options_mut().strength = Some(strength);
+        engine.new_game(seed);
+        Ok(Self { strength, engine: Mutex::new(Box::new(engine)) })
+    }
+
+    /// The rating on lichess's scale.
+    #[getter]
+    fn lichess(&self) -> f32 {
+        self.strength.scale.to_lichess(f32::from(self.strength.rating))
+    }
+
+    /// A move; `seconds` are left on his clock. Nothing if there is none.
+    fn choose<'py>(
+        &self,
+        py: Python<'py>,
+        start: &str,
+        moves: Vec<String>,
+        seconds: Option<f64>,
+        stop: Option<Py<Stop>>,
+    ) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let position = position(start, &moves)?;
+        let clock = seconds.map(|seconds| Clock { time: (seconds * 1000.0) as i64, increment: 0 });
+        let ends = Ends::of(stop.as_ref().map(Py::get));
+        let chosen = py.detach(|| -> Result<_, Refused> {
+            let mut engine = self.engine.lock().unwrap_or_else(PoisonError::into_inner);
+            engine.set_position(position.clone());
+            engine.go(clock.map_or_else(Limits::default, Limits::clock));
+            loop {
+                if let Some(result) = engine.step(SLICE) {
+                    break Ok(result.best);
+                }
+                ends.check()?;
+            }
+        })?;
+        let told = |mv| Move::of(&position, mv, &words(), castles_oddly(&position));
+        Ok(chosen.map(|mv| pythonize(py, &told(mv))).transpose()?)
+    }
+
+    /// Another game: other dice.
+    fn new_game(&self, py: Python<'_>, seed: u64) {
+        py.detach(|| self.engine.lock().unwrap_or_else(PoisonError::into_inner).new_game(seed));
+    }
+}
+
+/// What people of this rating play: every move with its chance.
+#[pyfunction]
+pub fn chances<'py>(
+    py: Python<'py>,
+    start: &str,
+    moves: Vec<String>,
+    rating: f32,
+    scale_name: &str,
+    seconds: Option<f32>,
+    stop: Option<Py<Stop>>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let position = position(start, &moves)?;
+    let scale = scale(scale_name)?;
+    let lichess = scale.to_lichess(rating);
+    let unknown = unknown(&position, &[lichess]);
+    let mut found = Chances {
+        fen: position.fen(),
+        rating: rating.into(),
+        scale: scale.name().into(),
+        lichess: lichess.into(),
+        moves: Vec::new(),
+        unknown,
+    };
+    if found.unknown.is_none() {
+        let look = py.detach(|| look(&position, stop.as_ref().map(Py::get)))?;
+        let (words, chess960) = (words(), castles_oddly(&position));
+        let chances = of_people(&position, &look, lichess, seconds);
+        found.moves = look
+            .iter()
+            .zip(chances)
+            .map(|(candidate, chance)| MoveChance {
+                played: Move::of(&position, candidate.mv, &words, chess960),
+                chance: chance.into(),
+            })
+            .collect();
+        found.moves.sort_by(|one, other| other.chance.total_cmp(&one.chance));
+    }
+    Ok(pythonize(py, &found)?)
+}
+
+/// How many people of each of these ratings find a move.
+#[pyfunction]
+pub fn how_hard<'py>(
+    py: Python<'py>,
+    start: &str,
+    moves: Vec<String>,
+    wanted: &str,
+    ratings: Vec<f32>,
+    scale_name: &str,
+    stop: Option<Py<Stop>>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let position = position(start, &moves)?;
+    let wanted = one_move(&position, wanted)?;
+    let scale = scale(scale_name)?;
+    let words = words();
+    let lichess: Vec<f32> = ratings.iter().map(|&rating| scale.to_lichess(rating)).collect();
+    let mut found = HowHard {
+        fen: position.fen(),
+        played: Move::of(&position, wanted, &words, castles_oddly(&position)),
+        scale: scale.name().into(),
+        ratings: Vec::new(),
+        unknown: unknown(&position, &lichess),
+    };
+    if found.unknown.is_none() {
+        let look = py.detach(|| look(&position, stop.as_ref().map(Py::get)))?;
+        let told = |(&rating, &lichess): (&f32, &f32)| {
+            let chances = of_people(&position, &look, lichess, None);
+            let all: Vec<_> =
+                look.iter().zip(chances).map(|(candidate, chance)| (candidate.mv, 100.0 * chance)).collect();
+            let chance =
+                all.iter().find(|(mv, _)| *mv == wanted).map_or(0.0, |(_, often)| f64::from(*often) / 100.0);
+            let number = rating.round() as u16;
+            let text = words.how_hard(&position, number, &all, wanted, Some(wanted)).unwrap_or_default();
+            RatingChance { rating: rating.into(), chance, text }
+        };
+        found.ratings = ratings.iter().zip(&lichess).map(told).collect();
+    }
+    Ok(pythonize(py, &found)?)
+}
+
+/// A look at all moves, as people's chances are made of, by an engine that knows nothing yet.
+fn look(position: &Position, stop: Option<&Stop>) -> Result<Vec<Candidate>, Refused> {
+    with_idle(stop, |session, ends| {
+        let options = session.engine().options_mut();
+        (options.look, options.multi_pv) = (true, MAX_MULTI_PV);
+        match session.search(position, Limits::depth(DEPTHS as i32), ends)? {
+            (_, true) => Err(Refused::Stopped),
+            (result, false) => Ok(result.look),
+        }
+    })
+}
+
+fn of_people(position: &Position, look: &[Candidate], rating: f32, seconds: Option<f32>) -> Vec<f32> {
+    if let [_] = look {
+        return vec![1.0];
+    }
+    Person { seconds, ..Person::new(rating) }.chances(position, look)
+}
+
+/// Why nothing is said of a position, or of these ratings.
+fn unknown(position: &Position, lichess: &[f32]) -> Option<String> {
+    let (low, high) = (*hardness::RATINGS.start(), *hardness::RATINGS.end());
+    if !position.has_legal_move() {
+        return Some("the game is over".into());
+    }
+    if position.fullmove_number() < FIRST_MOVE {
+        return Some(format!(
+            "moves before move {FIRST_MOVE} come from memory as often as from a look at the board"
+        ));
+    }
+    let outside = lichess.iter().find(|rating| !hardness::RATINGS.contains(rating))?;
+    Some(format!("the model knows people of {low} to {high} on lichess, not of {outside:.0}"))
+}
+
+/// The ratings of lichess that something is said of.
+#[pyfunction]
+pub fn rating_range() -> (f32, f32) {
+    (*hardness::RATINGS.start(), *hardness::RATINGS.end())
+}
+
+/// A rating on one scale, read on another.
+#[pyfunction]
+pub fn convert_rating(rating: f32, source: &str, target: &str) -> PyResult<f32> {
+    Ok(scale(target)?.of_lichess(scale(source)?.to_lichess(rating)))
+}

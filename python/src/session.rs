@@ -1,0 +1,285 @@
+//! An engine that one question has for itself at a time, without the interpreter's lock.
+//!
+//! [`Session`] is the engine, and how it is waited for: every so often the question looks whether
+//! somebody wants its end, and whether Python has a signal (Ctrl-C). [`Turns`] hands a session to
+//! one question after the other; [`with_idle`] has some for questions that come without an engine of
+//! their own, each of which begins from nothing, so that the same question has the same answer.
+//!
+//! Invariants: no call here is made with the interpreter's lock held; an engine is not used in
+//! another process than its own (its threads are not there after a fork).
+
+use crate::errors::Refused;
+use crate::stop::Stop;
+use palisade::board::Position;
+use palisade::engine::{BestMove, Engine, EngineBuilder, EngineError, Info, Limits, Reporter, SearchResult};
+use pyo3::prelude::*;
+use std::process;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread::available_parallelism;
+use std::time::Duration;
+
+/// How often a question looks for signals.
+const LOOK: Duration = Duration::from_millis(50);
+
+/// What ends a question before its time.
+#[derive(Clone, Copy, Default)]
+pub struct Ends<'a> {
+    /// What the asker has in hand.
+    pub stop: Option<&'a Stop>,
+    /// The stops that the engine was told, and how many there were when the question came.
+    told: Option<(&'a AtomicU64, u64)>,
+}
+
+impl<'a> Ends<'a> {
+    /// This flag alone.
+    pub fn of(stop: Option<&'a Stop>) -> Self {
+        Self { stop, told: None }
+    }
+
+    /// Whether it is to end.
+    ///
+    /// # Errors
+    /// If it is.
+    #[expect(
+        clippy::redundant_closure_for_method_calls,
+        reason = "the method's lifetime is not general enough"
+    )]
+    pub fn check(&self) -> Result<(), Refused> {
+        let told = self.told.is_some_and(|(now, then)| now.load(Ordering::Acquire) != then);
+        if told || self.stop.is_some_and(Stop::stopped) {
+            return Err(Refused::Stopped);
+        }
+        Python::attach(|py| py.check_signals()).map_err(Refused::Raised)
+    }
+}
+
+/// Wakes who waits for the end of a search.
+struct Waker(Mutex<Sender<()>>);
+
+impl Reporter for Waker {
+    fn info(&self, _: &Info<'_>) {}
+
+    fn best_move(&self, _: &BestMove<'_>) {
+        let sender = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        // Nobody waits any more when the session is being dropped.
+        let _ = sender.send(());
+    }
+}
+
+/// An engine and how it is waited for.
+pub struct Session {
+    engine: Engine,
+    ended: Receiver<()>,
+    wake: Sender<()>,
+    process: u32,
+}
+
+impl Session {
+    /// A session with this engine.
+    ///
+    /// # Errors
+    /// Without memory or threads for it.
+    pub fn new(builder: EngineBuilder) -> Result<Self, EngineError> {
+        let (wake, ended) = channel();
+        let waker = Waker(Mutex::new(wake.clone()));
+        let mut engine = builder.reporter(Arc::new(waker)).build()?;
+        // Nothing is between it and the clock.
+        engine.set_overhead(0);
+        engine.options_mut().analyse = true;
+        Ok(Self { engine, ended, wake, process: process::id() })
+    }
+
+    /// The engine, to be set up.
+    pub fn engine(&mut self) -> &mut Engine {
+        &mut self.engine
+    }
+
+    /// True in the process that it was made in.
+    pub fn is_at_home(&self) -> bool {
+        self.process == process::id()
+    }
+
+    /// Searches and waits. A search that a stop has ended has a result all the same: it is said
+    /// whether it was stopped.
+    ///
+    /// # Errors
+    /// What Python has to raise.
+    pub fn search(
+        &mut self,
+        position: &Position,
+        limits: Limits,
+        ends: Ends<'_>,
+    ) -> Result<(SearchResult, bool), Refused> {
+        while self.ended.try_recv().is_ok() {}
+        if let Some(stop) = ends.stop {
+            stop.wake(self.wake.clone());
+        }
+        self.engine.set_position(position.clone());
+        self.engine.go(limits);
+        let refused = self.wait(ends);
+        if let Some(stop) = ends.stop {
+            stop.forget();
+        }
+        self.engine.wait();
+        let result = self.engine.result().ok_or_else(|| Refused::Other("the search has no result".into()))?;
+        match refused {
+            None => Ok((result, false)),
+            Some(Refused::Stopped) => Ok((result, true)),
+            Some(other) => Err(other),
+        }
+    }
+
+    /// Waits for the end of the search, which it brings about if it is wanted.
+    fn wait(&self, ends: Ends<'_>) -> Option<Refused> {
+        loop {
+            match self.ended.recv_timeout(LOOK) {
+                Ok(()) | Err(RecvTimeoutError::Disconnected) if !self.engine.is_searching() => return None,
+                _ => {}
+            }
+            if let Err(refused) = ends.check() {
+                self.engine.stop();
+                return Some(refused);
+            }
+        }
+    }
+}
+
+/// A session that questions have one after the other, in no order.
+pub struct Turns {
+    place: Mutex<Place>,
+    free: Condvar,
+    stops: AtomicU64,
+}
+
+struct Place {
+    /// In a box, as everything that is aligned wider than a pointer has to be in what Python
+    /// allocates: it knows no wider alignment than 16.
+    session: Option<Box<Session>>,
+    closed: bool,
+}
+
+impl Turns {
+    /// Turns at this session.
+    pub fn new(session: Session) -> Self {
+        let place = Mutex::new(Place { session: Some(Box::new(session)), closed: false });
+        Self { place, free: Condvar::new(), stops: AtomicU64::new(0) }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Place> {
+        self.place.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Waits for the session, does something with it, and hands it back.
+    ///
+    /// # Errors
+    /// Those of what is done; when it is closed; when it is to end before its turn has come.
+    pub fn take<R>(
+        &self,
+        stop: Option<&Stop>,
+        work: impl FnOnce(&mut Session, Ends<'_>) -> Result<R, Refused>,
+    ) -> Result<R, Refused> {
+        let ends = Ends { stop, told: Some((&self.stops, self.stops.load(Ordering::Acquire))) };
+        let mut place = self.lock();
+        let mut session = loop {
+            if place.closed {
+                return Err(Refused::Closed);
+            }
+            if let Some(session) = place.session.take() {
+                break session;
+            }
+            place = self.free.wait_timeout(place, LOOK).unwrap_or_else(PoisonError::into_inner).0;
+            drop(place);
+            ends.check()?;
+            place = self.lock();
+        };
+        drop(place);
+        // After a panic (a bug) the session is gone, and the engine is closed.
+        let guard = CloseOnPanic(self);
+        let done = if session.is_at_home() {
+            work(&mut session, ends)
+        } else {
+            Err(Refused::Other("this engine belongs to the process that made it: make one here".into()))
+        };
+        std::mem::forget(guard);
+        self.lock().session = Some(session);
+        self.free.notify_one();
+        done
+    }
+
+    /// Ends what runs and what waits.
+    pub fn stop(&self) {
+        self.stops.fetch_add(1, Ordering::AcqRel);
+    }
+
+    /// Ends all, waits for the end, and frees the engine.
+    pub fn close(&self) {
+        self.stop();
+        let mut place = self.lock();
+        while !place.closed && place.session.is_none() {
+            place = self.free.wait_timeout(place, LOOK).unwrap_or_else(PoisonError::into_inner).0;
+        }
+        place.closed = true;
+        put_away(place.session.take());
+        self.free.notify_all();
+    }
+
+    /// True once it was closed.
+    pub fn is_closed(&self) -> bool {
+        self.lock().closed
+    }
+}
+
+struct CloseOnPanic<'a>(&'a Turns);
+
+impl Drop for CloseOnPanic<'_> {
+    fn drop(&mut self) {
+        self.0.lock().closed = true;
+        self.0.free.notify_all();
+    }
+}
+
+/// In another process its threads are not there, and would be waited for.
+fn put_away(session: Option<Box<Session>>) {
+    if let Some(session) = session.filter(|session| !session.is_at_home()) {
+        std::mem::forget(session);
+    }
+}
+
+/// Hash of a session for questions without an engine of their own, MiB.
+pub const HASH: usize = 16;
+
+static IDLE: Mutex<Vec<Session>> = Mutex::new(Vec::new());
+
+/// Does something with a session that has forgotten everything.
+///
+/// # Errors
+/// Those of what is done, and without memory or threads.
+pub fn with_idle<R>(
+    stop: Option<&Stop>,
+    work: impl FnOnce(&mut Session, Ends<'_>) -> Result<R, Refused>,
+) -> Result<R, Refused> {
+    let idle = || IDLE.lock().unwrap_or_else(PoisonError::into_inner);
+    let found = std::iter::from_fn(|| idle().pop()).find_map(|session| {
+        if session.is_at_home() {
+            Some(session)
+        } else {
+            std::mem::forget(session);
+            None
+        }
+    });
+    let mut session = match found {
+        Some(session) => session,
+        None => Session::new(Engine::builder().hash(HASH))?,
+    };
+    let usual = session.engine.options().clone();
+    session.engine.new_game()?;
+    let done = work(&mut session, Ends::of(stop));
+    *session.engine.options_mut() = usual;
+    let mut idle = idle();
+    if idle.len() < available_parallelism().map_or(1, usize::from) {
+        idle.push(session);
+    }
+    done
+}
