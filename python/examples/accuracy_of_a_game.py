@@ -41,11 +41,14 @@ def main() -> None:
     known = [move for move in found.moves if move.after is not None]
     chances = [100 * move.after.white.expected for move in known if move.after is not None]
     axes.plot([1 + move.ply / 2 for move in known], chances, color="#3a6ea5")
+    below = 12
     for move in known:
         if move.mark in COLOURS and move.after is not None:
             at = (1 + move.ply / 2, 100 * move.after.white.expected)
             axes.plot(*at, "o", color=COLOURS[move.mark])
-            axes.annotate(f"{move.move.numbered}{move.sign}", at, textcoords="offset points", xytext=(4, 6), fontsize=8)
+            axes.annotate(f"{move.move.numbered}{move.sign}", at, textcoords="offset points", xytext=(4, -below), fontsize=8)
+            # Marks in a row: one below the other.
+            below = 36 - below
     axes.set(xlabel="move", ylabel="points to expect, White, %", ylim=(0, 105))
     axes.set_title(f"{found.white.name} ({found.white.accuracy}) - {found.black.name} ({found.black.accuracy})")
     figure.savefig(args.output)

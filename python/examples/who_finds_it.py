@@ -16,7 +16,7 @@ import matplotlib.pyplot as plt
 import palisade
 
 LEGAL = "r2qkbnr/ppp2ppp/2np4/4N3/2B1P1b1/2N5/PPPP1PPP/R1BQK2R b KQkq - 0 6"
-"""Legal's mate is in the air: the queen on d1 may be taken, and should not be."""
+"""Legal's mate is in the air: the queen on d1 may be taken (and should not be), or the knight on e5."""
 
 
 def main() -> None:
@@ -33,7 +33,8 @@ def main() -> None:
             raise SystemExit(f"nothing is known: {found.unknown}")
         rows = found.rows()
         axes.plot([row["rating"] for row in rows], [100 * row["chance"] for row in rows], label=found.move.numbered)
-        print(next(one.text for one in found.ratings if one.rating == 1400))
+        often = {row["rating"]: 100 * row["chance"] for row in rows}
+        print(f"{often[1000]:.0f} of a hundred players of 1000 and {often[2000]:.0f} of 2000 play {found.move}")
     axes.set(xlabel="rating on lichess (blitz)", ylabel="of a hundred players", ylim=(0, 100), title=args.fen)
     axes.legend()
     figure.savefig(args.output)

@@ -6,12 +6,10 @@ use palisade_tools::report::svg::{ArrowKind, ends, marked_board, piece_definitio
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-/// The colours of the board, and how it is turned, without the style sheet of a page.
-const STYLE: &str = "#squares .light{fill:#ece7d8}#squares .dark{fill:#92a58a}\
-    .board text,#from-white text,#from-black text{font:11px system-ui,'DejaVu Sans',sans-serif;fill:#5c666e;text-anchor:middle}\
-    .board .turn,.board .upright{transform-box:view-box}\
-    .board .turn{transform-origin:196px 180px}.board .from-black{display:none}\
-    .board.turned .turn{transform:rotate(180deg)}.board.turned .from-white{display:none}.board.turned .from-black{display:inline}\
+/// The colours of the board, without the style sheet of a page. What a page turns by its style is
+/// turned by attributes here: not every program that shows a picture knows more of style than colours.
+const STYLE: &str = ".light{fill:#ece7d8}.dark{fill:#92a58a}\
+    .coordinates{font:11px system-ui,'DejaVu Sans',sans-serif;fill:#5c666e;text-anchor:middle}\
     .mark{opacity:.5}.mark.good,.arrow.good{fill:#2f7d4f}.mark.bad,.arrow.bad{fill:#b8402f}.arrow{opacity:.82}";
 
 /// The picture of the position: arrows are moves, marks are squares; those of `bad` are red.
@@ -47,9 +45,23 @@ pub fn draw(
     let definitions = piece_definitions().into_string();
     let definitions = between(&definitions, "<defs>", "</defs>").unwrap_or_default();
     let (open, rest) = board.split_once('>').unwrap_or(("<svg", &board));
+    let inner = turned(&format!("<defs>{definitions}</defs>{rest}"), flipped);
     Ok(format!(
-        "{open} xmlns=\"http://www.w3.org/2000/svg\" width=\"{size}\" height=\"{size}\"><style>{STYLE}</style><defs>{definitions}</defs>{rest}"
+        "{open} xmlns=\"http://www.w3.org/2000/svg\" width=\"{size}\" height=\"{size}\"><style>{STYLE}</style>{inner}"
     ))
+}
+
+/// The board seen by one side. A page may show both: what is turned has other names.
+fn turned(svg: &str, flipped: bool) -> String {
+    let (own, other, name) = if flipped { ("black", "white", "t-") } else { ("white", "black", "u-") };
+    let turn =
+        |about: &str| if flipped { format!(" transform=\"rotate(180 {about})\"") } else { String::new() };
+    svg.replace(&format!("<use class=\"from-{other}\" href=\"#from-{other}\"></use>"), "")
+        .replace(&format!("<use class=\"from-{own}\""), "<use class=\"coordinates\"")
+        .replace("<g class=\"turn\">", &format!("<g class=\"turn\"{}>", turn("196 180")))
+        .replace("<g class=\"upright\">", &format!("<g class=\"upright\"{}>", turn("22.5 22.5")))
+        .replace(" id=\"", &format!(" id=\"{name}"))
+        .replace("href=\"#", &format!("href=\"#{name}"))
 }
 
 fn between<'a>(text: &'a str, open: &str, close: &str) -> Option<&'a str> {

@@ -137,6 +137,12 @@ def test_a_board_is_drawn() -> None:
         root = ElementTree.fromstring(text)
         assert root.tag.endswith("svg") and len(root.findall(".//{*}g[@class='men']/{*}use")) == 31
         assert text.count('class="arrow ') == 2
+        # The board is turned, every man is turned back, and the coordinates are those of the side.
+        assert text.count("rotate(180 196 180)") == flipped and text.count("rotate(180 22.5 22.5)") == 12 * flipped
+        assert text.count('class="coordinates"') == 1
+        names = {found.get("id") for found in root.iter() if found.get("id")}
+        uses = {str(found.get("href"))[1:] for found in root.iter() if found.tag.endswith("use")}
+        assert uses <= names
     assert Position(moves=("e4",))._repr_svg_().count("mark good") == 2
     with pytest.raises(ValueError, match="no square"):
         Position().picture(squares=["j9"])

@@ -526,16 +526,13 @@ material = { $level ->
        *[no] {" "}more
     }.
 }
-hangs = { $turn ->
-    [yes] { $on } hangs: taken by { $by }, it wins { $points ->
-        [1] a point
-       *[other] { $points } points
-    } by exchange on { $square }.
-   *[no] { $on } hangs: unless that is met, { $by } takes it and wins { $points ->
-        [1] a point
-       *[other] { $points } points
-    } by exchange on { $square }.
-}
+hangs = { $on } hangs: { $turn ->
+    [yes] {""}
+   *[no] unless that is met,{" "}
+}{ $by } takes it, and the exchange on { $square } wins { $points ->
+    [1] a point
+   *[other] { $points } points
+}.
 loose = { $on } is guarded by nobody.
 pinned = { $on } is pinned to the king by { $by }.
 pinned-against = { $on } is pinned against { $on2 } by { $by }.

@@ -118,7 +118,7 @@ fn pinned_against(teller: &Teller<'_>, color: Color) -> Vec<Fact> {
     let mut found = Vec::new();
     for by in men_on(board, sliders) {
         let seen = slides(board, by, board.occupied());
-        let fronts = seen & board.by_color(color) - board.colored(color, PieceKind::Pawn);
+        let fronts = seen & (board.by_color(color) - board.colored(color, PieceKind::Pawn));
         for front in men_on(board, fronts.without(board.king(color))) {
             let behind = slides(board, by, board.occupied().without(front.sq)) - seen;
             let Some(behind) = behind_of(board, front, behind) else { continue };

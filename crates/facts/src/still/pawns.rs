@@ -10,13 +10,16 @@ use palisade::types::{Bitboard, Color, PieceKind, Square};
 use palisade_explain::Man;
 use palisade_explain::facts::{Weakness, is_passed, weakness};
 
+/// Whether a pawn of a side is of a sort.
+type Holds = fn(&Board, Color, Square) -> bool;
+
 /// The facts of pawns.
 pub fn find(teller: &Teller<'_>) -> Vec<Fact> {
     let board = teller.board;
     let mut found = Vec::new();
     for color in Color::ALL {
         let pawns = board.colored(color, PieceKind::Pawn);
-        let tests: [(StillKind, fn(&Board, Color, Square) -> bool); 3] = [
+        let tests: [(StillKind, Holds); 3] = [
             (StillKind::PassedPawn, is_passed),
             (StillKind::IsolatedPawn, is_isolated),
             (StillKind::BackwardPawn, is_backward),
