@@ -4,55 +4,15 @@
 
 use crate::arguments;
 use crate::desk::Desk;
+use crate::question::{Answer, Question};
 use crate::refusal::Refusal;
 use crate::tools;
-use rmcp::model::{ContentBlock, JsonObject, Tool, ToolAnnotations};
+use rmcp::model::{JsonObject, Tool, ToolAnnotations};
 use schemars::generate::SchemaSettings;
 use schemars::transform::{RecursiveTransform, Transform};
 use schemars::{JsonSchema, Schema};
-use serde::Serialize;
-use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 use std::sync::Arc;
-
-/// An answer: a text for people and models, the same for programs, pictures if there are any.
-pub struct Answer<T> {
-    /// In a few sentences.
-    pub text: String,
-    /// All of it.
-    pub data: T,
-    /// What is neither.
-    pub more: Vec<ContentBlock>,
-}
-
-impl<T> Answer<T> {
-    /// A text and what it is about.
-    pub fn new(text: impl Into<String>, data: T) -> Self {
-        Self { text: text.into(), data, more: Vec::new() }
-    }
-}
-
-/// A tool.
-pub trait Question {
-    /// What it is called.
-    const NAME: &'static str;
-    /// What it is called by people.
-    const TITLE: &'static str;
-    /// What it is for, when to use it and when another.
-    const ABOUT: &'static str;
-    /// Somebody searches: only so many of them at a time.
-    const SEARCHES: bool = true;
-    /// What is asked.
-    type Args: DeserializeOwned + JsonSchema;
-    /// What is answered.
-    type Data: Serialize + JsonSchema;
-
-    /// Answers.
-    ///
-    /// # Errors
-    /// If the question cannot be answered as it was put, or was taken back.
-    fn answer(args: Self::Args, desk: &Desk<'_>) -> Result<Answer<Self::Data>, Refusal>;
-}
 
 type Run = fn(&Map<String, Value>, &JsonObject, &Desk<'_>) -> Result<Answer<Value>, Refusal>;
 

@@ -18,6 +18,7 @@ pub mod here;
 pub mod http;
 pub mod picture;
 pub mod place;
+pub mod question;
 pub mod refusal;
 pub mod server;
 pub mod stdio;

@@ -4,8 +4,9 @@
 //! that is cancelled, or whose client has gone, stops its search. What is wrong with a question is a
 //! result that says so; only a tool that there is not is an error of the protocol.
 
-use crate::catalogue::{self, Answer, Entry};
+use crate::catalogue::{self, Entry};
 use crate::desk::{Desk, House};
+use crate::question::Answer;
 use crate::refusal::Refusal;
 use rmcp::model::{
     CallToolRequestParams, CallToolResponse, CallToolResult, ContentBlock, Implementation, JsonObject,

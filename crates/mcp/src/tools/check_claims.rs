@@ -1,9 +1,9 @@
 //! `check_claims`: is it true?
 
-use crate::catalogue::{Answer, Question};
 use crate::desk::Desk;
 use crate::here;
 use crate::place::PlaceArgs;
+use crate::question::{Answer, Question};
 use crate::refusal::Refusal;
 use palisade_claims::{Claim, Context, Verdict, What, judge};
 use palisade_facts::PositionEcho;

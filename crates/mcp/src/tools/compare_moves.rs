@@ -1,10 +1,10 @@
 //! `compare_moves`: which of a few moves is better, and why.
 
 use super::study::{Data as Studied, Effort, studied, told};
-use crate::catalogue::{Answer, Question};
 use crate::desk::Desk;
 use crate::here;
 use crate::place::PlaceArgs;
+use crate::question::{Answer, Question};
 use crate::refusal::Refusal;
 use palisade_facts::{ExplainedMove, Score, Study};
 use schemars::JsonSchema;

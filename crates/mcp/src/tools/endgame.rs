@@ -1,10 +1,10 @@
 //! `endgame`: what is known of an ending.
 
 use super::study::{NODES, studied, told};
-use crate::catalogue::{Answer, Question};
 use crate::desk::Desk;
 use crate::here;
 use crate::place::{PlaceArgs, name};
+use crate::question::{Answer, Question};
 use crate::refusal::Refusal;
 use palisade::board::Board;
 use palisade::engine::people::known;

@@ -1,9 +1,9 @@
 //! `how_hard`: how many people of a rating find a move.
 
-use crate::catalogue::{Answer, Question};
 use crate::desk::Desk;
 use crate::here;
 use crate::place::{Place, PlaceArgs, numbered};
+use crate::question::{Answer, Question};
 use crate::refusal::Refusal;
 use palisade::engine::Limits;
 use palisade::engine::people::{Candidate, Person, RatingScale};

@@ -1,11 +1,11 @@
 //! `picture`: the board to be looked at.
 
-use crate::catalogue::{Answer, Question};
 use crate::desk::Desk;
 use crate::here;
 use crate::picture::layout::Scene;
 use crate::picture::{png, svg};
 use crate::place::{LONGEST_WORDS, Place, PlaceArgs, check_length};
+use crate::question::{Answer, Question};
 use crate::refusal::Refusal;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;

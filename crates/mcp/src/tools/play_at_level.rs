@@ -1,10 +1,10 @@
 //! `play_at_level`: a move as a person of a rating plays it.
 
 use super::how_hard::{Chance, Scale, chances};
-use crate::catalogue::{Answer, Question};
 use crate::desk::Desk;
 use crate::here;
 use crate::place::{Place, PlaceArgs, numbered};
+use crate::question::{Answer, Question};
 use crate::refusal::Refusal;
 use palisade::engine::people::{Candidate, Mood, openings};
 use palisade::engine::{Level, Limits, Strength};

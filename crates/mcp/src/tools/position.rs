@@ -1,9 +1,9 @@
 //! `position`: what is on the board.
 
-use crate::catalogue::{Answer, Question};
 use crate::desk::Desk;
 use crate::here;
 use crate::place::{Place, PlaceArgs, numbered};
+use crate::question::{Answer, Question};
 use crate::refusal::Refusal;
 use palisade::board::Board;
 use palisade::types::Move;

@@ -1,9 +1,9 @@
 //! `review_game`: what turned a game.
 
-use crate::catalogue::{Answer, Question};
 use crate::desk::Desk;
 use crate::here;
 use crate::place::{PlaceArgs, numbered};
+use crate::question::{Answer, Question};
 use crate::refusal::Refusal;
 use palisade::board::Board;
 use palisade::types::Color;

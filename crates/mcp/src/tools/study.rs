@@ -1,9 +1,9 @@
 //! `study`: the best move and why.
 
-use crate::catalogue::{Answer, Question};
 use crate::desk::Desk;
 use crate::here;
 use crate::place::{Place, PlaceArgs};
+use crate::question::{Answer, Question};
 use crate::refusal::Refusal;
 use palisade::types::Move;
 use palisade_explain::Words;

@@ -2,10 +2,10 @@
 
 use super::position::sentences;
 use super::study::{NODES, studied, told};
-use crate::catalogue::{Answer, Question};
 use crate::desk::Desk;
 use crate::here;
 use crate::place::{Place, PlaceArgs, name};
+use crate::question::{Answer, Question};
 use crate::refusal::Refusal;
 use palisade::board::Position;
 use palisade::engine::Limits;
