@@ -186,7 +186,7 @@ fn every_link_of_every_paper_leads_somewhere() {
 #[test]
 fn every_file_the_documents_name_exists() {
     let folders =
-        ["scripts/", "docs/", "epd/", "src/", "tests/", "crates/", "CONTRIBUTING", "CHANGELOG", "LICENSE"];
+        ["scripts/", "docs/", "epd/", "src/", "tests/", "crates/", "CONTRIBUTING.", "CHANGELOG.", "LICENSE"];
     let mut missing = Vec::new();
     let mut checked = 0;
     for paper in NAMING_FILES {
