@@ -1,4 +1,4 @@
-//! `palisade mcp`, where this program was built with it: the feature `mcp` brings [`palisade_mcp`] and its
+//! `palisade mcp`, where this program was built with it: the feature `mcp` brings `palisade_mcp` and its
 //! async runtime, which nothing else needs.
 
 #[cfg(feature = "mcp")]
