@@ -22,8 +22,6 @@ use std::sync::{Arc, Mutex, PoisonError};
 const SLICE: u64 = 50_000;
 /// Hash of a level that searches a few lines, MiB.
 const HASH: usize = 16;
-/// Moves before this one come from memory as often as from a look.
-const FIRST_MOVE: u32 = 6;
 
 /// Somebody of a rating, in one game.
 #[pyclass(module = "palisade._palisade", frozen)]
@@ -183,7 +181,7 @@ fn look(position: &Position, stop: Option<&Stop>) -> Result<Vec<Candidate>, Refu
     with_idle(stop, |session, ends| {
         let options = session.engine().options_mut();
         (options.look, options.multi_pv) = (true, MAX_MULTI_PV);
-        match session.search(position, Limits::depth(DEPTHS as i32), ends)? {
+        match session.search(position, Limits::depth(DEPTHS as i32).with_nodes(hardness::LOOK_NODES), ends)? {
             (_, true) => Err(Refused::Stopped),
             (result, false) => Ok(result.look),
         }
@@ -203,9 +201,10 @@ fn unknown(position: &Position, lichess: &[f32]) -> Option<String> {
     if !position.has_legal_move() {
         return Some("the game is over".into());
     }
-    if position.fullmove_number() < FIRST_MOVE {
+    if position.fullmove_number() < hardness::FIRST_MOVE {
         return Some(format!(
-            "moves before move {FIRST_MOVE} come from memory as often as from a look at the board"
+            "moves before move {} come from memory as often as from a look at the board",
+            hardness::FIRST_MOVE
         ));
     }
     let outside = lichess.iter().find(|rating| !hardness::RATINGS.contains(rating))?;

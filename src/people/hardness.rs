@@ -17,8 +17,10 @@ use super::context::DEPTHS;
 pub const RATINGS: RangeInclusive<f32> = 800.0..=2800.0;
 /// Hash of the look, MiB: that of a level.
 pub const HASH: usize = 2;
+/// Nodes of the look, at most: far more than it needs but on boards full of queens.
+pub const LOOK_NODES: u64 = 400_000;
 /// Moves before this one come from memory as often as from a look.
-const FIRST_MOVE: u32 = 6;
+pub const FIRST_MOVE: u32 = 6;
 
 /// True where the model has something to say: only then is a look worth its time.
 pub fn is_known(position: &Position, rating: f32) -> bool {

@@ -12,9 +12,6 @@ use palisade::types::{Color, Move};
 use palisade_explain::Words;
 use palisade_pgn::Game;
 
-/// Nodes of the look, at most: those of a level, far more than it needs but on boards full of queens.
-const LOOK_NODES: u64 = 400_000;
-
 /// Whoever says how hard moves are.
 pub struct Hardness {
     engine: Engine,
@@ -53,7 +50,7 @@ impl Hardness {
     pub fn look(&mut self, position: &Position) -> Result<Vec<Candidate>, EngineError> {
         self.engine.new_game()?;
         self.engine.set_position(position.clone());
-        Ok(self.engine.search_blocking(Limits::depth(DEPTHS as i32).with_nodes(LOOK_NODES)).look)
+        Ok(self.engine.search_blocking(Limits::depth(DEPTHS as i32).with_nodes(hardness::LOOK_NODES)).look)
     }
 }
 

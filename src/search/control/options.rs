@@ -59,6 +59,9 @@ pub struct SearchOptions {
     pub strength: Option<Strength>,
     /// What it likes, below full strength.
     pub mood: Mood,
+    /// A number of the game, by which a level draws its moves; `None` for one of the engine's own,
+    /// another for each game.
+    pub seed: Option<u64>,
 }
 
 impl Default for SearchOptions {
@@ -78,6 +81,7 @@ impl Default for SearchOptions {
             look: false,
             strength: None,
             mood: Mood::Natural,
+            seed: None,
         }
     }
 }

@@ -109,6 +109,7 @@ impl Shared {
     pub fn new(resources: Resources, mut limits: Limits, mut options: SearchOptions) -> Self {
         // The plan of the time has parameters too, and this is the caller's thread.
         resources.params.take_up();
+        let seed = options.seed.unwrap_or(resources.seed);
         let level = options.strength.map(Level::new);
         let mut tt = resources.tt;
         if let Some(level) = &level {
@@ -136,7 +137,7 @@ impl Shared {
             reporter: resources.reporter,
             counters: (0..threads).map(|_| Counters::default()).collect(),
             level,
-            seed: resources.seed,
+            seed,
             params: resources.params,
             lag: LagMeter::default(),
             stop: AtomicBool::new(false),

@@ -11,7 +11,7 @@
 //! unless a level is set.
 
 use crate::board::Board;
-use crate::people::{DEPTHS, Mood, Person, RatingScale, known};
+use crate::people::{DEPTHS, Mood, Person, RatingScale, hardness, known};
 use crate::search::control::limits::Clock;
 
 /// At what strength to play: a rating, and what it is counted in.
@@ -69,8 +69,6 @@ const ABOVE: [Knot; 7] = [
     knot(3000.0, 800_000.0, 2.0, 250.0),
 ];
 
-/// Nodes of a look at all moves, and more: it needs fewer by far.
-const LOOK_NODES: u64 = 400_000;
 /// Plies that a known ending is searched.
 const KNOWN_DEPTH: i32 = 24;
 
@@ -89,7 +87,7 @@ impl Level {
         let rating = strength.scale.to_lichess(rating);
         if rating <= Self::PEOPLE {
             let hurries = strength.scale != RatingScale::Engine;
-            return Self { rating, nodes: LOOK_NODES, lines: 0, rigour: 0.0, hurries };
+            return Self { rating, nodes: hardness::LOOK_NODES, lines: 0, rigour: 0.0, hurries };
         }
         let elo = RatingScale::Engine.of_lichess(rating);
         let upper = ABOVE.iter().position(|knot| knot.elo >= elo).unwrap_or(ABOVE.len() - 1).max(1);

@@ -45,7 +45,7 @@ pub fn hard(question: &Question<'_>, words: &Words) -> Result<String, PageError>
     options.analyse = true;
     options.multi_pv = MAX_MULTI_PV;
     engine.set_position(position.clone());
-    engine.go(Limits::depth(DEPTHS as i32));
+    engine.go(Limits::depth(DEPTHS as i32).with_nodes(hardness::LOOK_NODES));
     let look = engine.step(u64::MAX).map(|result| result.look).unwrap_or_default();
     let found = hardness::often(&position, rating, &look);
     Ok(words.how_hard(&position, question.rating, &found, best, played).unwrap_or_default())

@@ -10,8 +10,7 @@ use palisade::engine::people::{Candidate, Mood, openings};
 use palisade::engine::{Level, Limits, Strength};
 use palisade::types::Move;
 use palisade_facts::PositionEcho;
-use palisade_tools::engines::{Course, Thinker};
-use palisade_tools::hardness::Hardness;
+use palisade_tools::engines::{Course, ThinkError, Thinker};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -33,6 +32,41 @@ pub struct Args {
     #[serde(default)]
     #[schemars(range(min = 0, max = 1_000_000))]
     seed: u32,
+    /// What the opponent likes beside playing at the rating.
+    #[serde(default)]
+    mood: Likes,
+}
+
+/// What an opponent likes.
+#[derive(Clone, Copy, Default, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Likes {
+    /// Nothing beside playing as people do.
+    #[default]
+    Natural,
+    /// To let go when far ahead, and to give tactics to find: for teaching.
+    Coach,
+    /// To go for the king.
+    Attacker,
+    /// To be safe.
+    Solid,
+    /// To take what can be taken.
+    Grabber,
+    /// To exchange and play with few men.
+    Endings,
+}
+
+impl From<Likes> for Mood {
+    fn from(likes: Likes) -> Self {
+        match likes {
+            Likes::Natural => Self::Natural,
+            Likes::Coach => Self::Coach,
+            Likes::Attacker => Self::Attacker,
+            Likes::Solid => Self::Solid,
+            Likes::Grabber => Self::Grabber,
+            Likes::Endings => Self::Endings,
+        }
+    }
 }
 
 /// The move, and how likely it and others were.
@@ -71,9 +105,6 @@ pub enum Source {
 
 /// Moves whose chances are told, at most.
 const TOLD: usize = 6;
-/// A known ending is searched so deep and with so many nodes, as the level of the engine does.
-const ENDING: (i32, u64) = (24, 400_000);
-
 impl Question for Tool {
     const NAME: &'static str = "play_at_level";
     const TITLE: &'static str = "Play a move as a person of a rating";
@@ -89,11 +120,12 @@ impl Question for Tool {
         let here = here::of(&place);
         place.goes_on()?;
         let strength = Strength { rating: args.rating, scale: args.scale.into() };
-        let Choice { mv, source, look } = choose(&place, strength, u64::from(args.seed), desk)?;
+        let Choice { mv, source, look } = choose(&place, &args, strength, desk)?;
         let lichess = strength.scale.to_lichess(f32::from(args.rating));
-        let mut likely = match look {
-            Some(look) if lichess <= Level::PEOPLE => chances(&place, &look, lichess),
-            _ => Vec::new(),
+        let mut likely = if lichess <= Level::PEOPLE && look.len() > 1 {
+            chances(&place, &look, lichess)
+        } else {
+            Vec::new()
         };
         likely.truncate(TOLD);
         let board = place.board();
@@ -125,42 +157,33 @@ impl Question for Tool {
 struct Choice {
     mv: Move,
     source: Source,
-    look: Option<Vec<Candidate>>,
+    /// What the level saw of the moves; one alone where it did not choose.
+    look: Vec<Candidate>,
 }
 
-/// What [`palisade::engine`] does for a level, with a seed of ours: the same question has the same answer.
-fn choose(place: &Place, strength: Strength, seed: u64, desk: &Desk<'_>) -> Result<Choice, Refusal> {
+/// The move of the engine's own level, with a seed of ours: the same question has the same answer.
+fn choose(place: &Place, args: &Args, strength: Strength, desk: &Desk<'_>) -> Result<Choice, Refusal> {
     let board = place.board();
-    let moves = board.legal_moves();
-    if let [only] = moves[..] {
-        return Ok(Choice { mv: only, source: Source::OnlyMove, look: None });
-    }
     let level = Level::new(strength);
-    let searched = |limits: Limits| -> Result<Option<Move>, Refusal> {
-        Ok(desk.engine()?.think(&Course::at(&place.position), limits, &mut |_| false)?.best)
-    };
-    if level.knows(board) {
-        let found = searched(Limits::depth(ENDING.0).with_nodes(ENDING.1))?;
-        return Ok(Choice { mv: found.unwrap_or(moves[0]), source: Source::KnownEnding, look: None });
-    }
-    let lichess = strength.scale.to_lichess(f32::from(strength.rating));
-    let (look, source) = if level.starts_anew() {
-        (Hardness::new()?.look(&place.position)?, Source::Person)
-    } else {
-        let mut engine = desk.engine()?;
-        let lines = level.lines(board, 1);
-        engine.engine_mut().set_multi_pv(lines);
-        engine.engine_mut().options_mut().look = true;
-        engine.think(&Course::at(&place.position), Limits::nodes(level.nodes), &mut |_| false)?;
-        (engine.engine().result().map(|result| result.look).unwrap_or_default(), Source::Search)
-    };
+    let seed = u64::from(args.seed);
+    let mut engine = desk.engine()?;
+    let options = engine.engine_mut().options_mut();
+    (options.strength, options.seed, options.mood) = (Some(strength), Some(seed), args.mood.into());
+    let answer = engine.think(&Course::at(&place.position), Limits::default(), &mut |_| false)?;
     desk.go_on()?;
-    if look.is_empty() {
-        return Ok(Choice { mv: moves[0], source, look: None });
-    }
-    let index = level.person(seed, None, Mood::Natural).choose(&place.position, &look);
-    let mv = look[index].mv;
-    let source =
-        if openings::draw(&place.position, lichess, seed) == Some(mv) { Source::Opening } else { source };
-    Ok(Choice { mv, source, look: Some(look) })
+    let mv = answer.best.ok_or(ThinkError::NoMove)?;
+    let lichess = strength.scale.to_lichess(f32::from(strength.rating));
+    let source = if board.legal_moves().len() == 1 {
+        Source::OnlyMove
+    } else if level.knows(board) {
+        Source::KnownEnding
+    } else if openings::draw(&place.position, lichess, seed) == Some(mv) {
+        Source::Opening
+    } else if level.starts_anew() {
+        Source::Person
+    } else {
+        Source::Search
+    };
+    let look = engine.engine().result().map(|result| result.look).unwrap_or_default();
+    Ok(Choice { mv, source, look })
 }
