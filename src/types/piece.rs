@@ -43,6 +43,18 @@ impl PieceKind {
         [1, 3, 3, 5, 9, 0][self.index()]
     }
 
+    /// The English noun: `knight`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Pawn => "pawn",
+            Self::Knight => "knight",
+            Self::Bishop => "bishop",
+            Self::Rook => "rook",
+            Self::Queen => "queen",
+            Self::King => "king",
+        }
+    }
+
     /// The lower-case letter of FEN and UCI.
     pub const fn letter(self) -> char {
         match self {

@@ -2,6 +2,7 @@
 //! text again.
 
 use palisade::types::{Color, File, PieceKind, Square};
+pub use palisade_facts::{PieceName as ManName, Side};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 use std::borrow::Cow;
@@ -70,62 +71,6 @@ impl fmt::Display for FileName {
     }
 }
 
-/// A side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Side {
-    /// White.
-    #[serde(alias = "White", alias = "w")]
-    White,
-    /// Black.
-    #[serde(alias = "Black", alias = "b")]
-    Black,
-}
-
-impl From<Side> for Color {
-    fn from(side: Side) -> Self {
-        Self::from_white(side == Side::White)
-    }
-}
-
-impl From<Color> for Side {
-    fn from(color: Color) -> Self {
-        if color == Color::White { Self::White } else { Self::Black }
-    }
-}
-
-/// A kind of man.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-#[expect(missing_docs, reason = "the men of chess")]
-pub enum ManName {
-    Pawn,
-    Knight,
-    Bishop,
-    Rook,
-    Queen,
-    King,
-}
-
-impl From<ManName> for PieceKind {
-    fn from(man: ManName) -> Self {
-        Self::ALL[man as usize]
-    }
-}
-
-impl From<PieceKind> for ManName {
-    fn from(kind: PieceKind) -> Self {
-        match kind {
-            PieceKind::Pawn => Self::Pawn,
-            PieceKind::Knight => Self::Knight,
-            PieceKind::Bishop => Self::Bishop,
-            PieceKind::Rook => Self::Rook,
-            PieceKind::Queen => Self::Queen,
-            PieceKind::King => Self::King,
-        }
-    }
-}
-
 /// Whom something aims at: the man on a square, or a kind of man.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
@@ -145,7 +90,7 @@ impl Target {
             return Ok(Self::Square(square));
         }
         let bare = text.trim().to_ascii_lowercase();
-        let man = PieceKind::ALL.into_iter().find(|&kind| noun(kind) == bare);
+        let man = PieceKind::ALL.into_iter().find(|&kind| kind.name() == bare);
         man.map(|kind| Self::Man(kind.into()))
             .ok_or_else(|| format!("neither a square nor a man: {}; say a8, or queen", shown(text)))
     }
@@ -155,26 +100,14 @@ impl fmt::Display for Target {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Square(square) => square.fmt(f),
-            Self::Man(man) => f.write_str(noun((*man).into())),
+            Self::Man(man) => f.write_str(PieceKind::from(*man).name()),
         }
-    }
-}
-
-/// `knight`.
-pub fn noun(kind: PieceKind) -> &'static str {
-    match kind {
-        PieceKind::Pawn => "pawn",
-        PieceKind::Knight => "knight",
-        PieceKind::Bishop => "bishop",
-        PieceKind::Rook => "rook",
-        PieceKind::Queen => "queen",
-        PieceKind::King => "king",
     }
 }
 
 /// `White`.
 pub fn name(side: Color) -> &'static str {
-    if side == Color::White { "White" } else { "Black" }
+    Side::from(side).name()
 }
 
 /// What is written as text and read with [`parse`](SquareName::parse): its serde and its schema.

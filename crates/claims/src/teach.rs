@@ -4,7 +4,7 @@
 //! `palisade play` says them to a person in words of its own.
 
 use crate::mistakes::{Mistake, read};
-use crate::names::{name, noun, shown};
+use crate::names::{name, shown};
 use palisade::board::{Board, SanPattern, SanTarget};
 use palisade::types::{Move, PieceKind, Square};
 
@@ -36,9 +36,9 @@ pub fn teach(board: &Board, text: &str, mistake: &Mistake) -> String {
     };
     match kind.map(|kind| (kind, listed(board, Some(kind)))) {
         Some((kind, moves)) if moves.is_empty() => {
-            format!("{text}: {reason}; no {} move is legal", noun(kind))
+            format!("{text}: {reason}; no {} move is legal", kind.name())
         }
-        Some((kind, moves)) => format!("{text}: {reason}; legal {} moves are {moves}", noun(kind)),
+        Some((kind, moves)) => format!("{text}: {reason}; legal {} moves are {moves}", kind.name()),
         None => format!("{text}: {reason}"),
     }
 }
@@ -59,15 +59,15 @@ fn reason(board: &Board, mistake: &Mistake, pattern: Option<SanPattern>) -> Stri
         Mistake::NoMove => String::new(),
         Mistake::Check(by) => format!("the king would be in check from {}", the(*by)),
         Mistake::InCheck(by) => format!("{us} is in check from {}, and this does not answer it", the(*by)),
-        Mistake::Pinned(kind, by) => format!("the {} is pinned by {}", noun(*kind), the(*by)),
+        Mistake::Pinned(kind, by) => format!("the {} is pinned by {}", kind.name(), the(*by)),
         Mistake::Blocked(at) => format!("{} stands in the way", the(*at)),
         Mistake::OwnMan(at) => format!("{}, a man of the same side, stands there", the(*at)),
-        Mistake::NoSuchMan(kind) => format!("{us} is to move and has no such {}", noun(*kind)),
+        Mistake::NoSuchMan(kind) => format!("{us} is to move and has no such {}", kind.name()),
         Mistake::Empty(at) => format!("nothing stands on {at}"),
         Mistake::NotYours(at) => format!("{} is not {us}'s, who is to move", the(*at)),
         Mistake::CannotReach(kind, _) => match pattern.map(|pattern| pattern.to) {
-            Some(SanTarget::Square(to)) => format!("no {} can reach {to}", noun(*kind)),
-            _ => format!("no {} can go there", noun(*kind)),
+            Some(SanTarget::Square(to)) => format!("no {} can reach {to}", kind.name()),
+            _ => format!("no {} can go there", kind.name()),
         },
         Mistake::NothingToTake(at) => format!("there is nothing to take on {at}"),
         Mistake::Ambiguous(moves) => {
@@ -84,14 +84,16 @@ fn reason(board: &Board, mistake: &Mistake, pattern: Option<SanPattern>) -> Stri
 
 /// `the knight on f3`.
 pub fn man(board: &Board, sq: Square) -> String {
-    board.kind_on(sq).map_or_else(|| format!("nothing on {sq}"), |kind| format!("the {} on {sq}", noun(kind)))
+    board
+        .kind_on(sq)
+        .map_or_else(|| format!("nothing on {sq}"), |kind| format!("the {} on {sq}", kind.name()))
 }
 
 /// `White's knight on f3`.
 pub fn owned(board: &Board, sq: Square) -> String {
     board.piece_on(sq).map_or_else(
         || format!("nothing on {sq}"),
-        |man| format!("{}'s {} on {sq}", name(man.color()), noun(man.kind())),
+        |man| format!("{}'s {} on {sq}", name(man.color()), man.kind().name()),
     )
 }
 

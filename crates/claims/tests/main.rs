@@ -2,6 +2,7 @@
 
 mod analyst;
 mod commentaries;
+mod facts;
 mod hostile;
 mod json;
 mod kinds;

@@ -234,5 +234,5 @@ pub(crate) fn capitalised(text: &str) -> String {
 
 /// The value of a kind in the messages.
 pub(crate) fn value(kind: PieceKind) -> palisade_explain::words::Value<'static> {
-    PieceName::from(kind).key().into()
+    kind.name().into()
 }

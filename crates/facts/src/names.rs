@@ -2,15 +2,17 @@
 
 use palisade::types::{Color, PieceKind};
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// A side of the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Side {
     /// The side that began the game.
+    #[serde(alias = "White", alias = "w")]
     White,
     /// The other side.
+    #[serde(alias = "Black", alias = "b")]
     Black,
 }
 
@@ -40,6 +42,12 @@ impl Side {
     }
 }
 
+impl From<Side> for Color {
+    fn from(side: Side) -> Self {
+        side.color()
+    }
+}
+
 impl From<Color> for Side {
     fn from(color: Color) -> Self {
         match color {
@@ -50,7 +58,7 @@ impl From<Color> for Side {
 }
 
 /// A kind of man.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 #[expect(missing_docs, reason = "the names say it all")]
 pub enum PieceName {
@@ -63,16 +71,15 @@ pub enum PieceName {
 }
 
 impl PieceName {
-    /// `knight`, as the messages and JSON have it.
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::Pawn => "pawn",
-            Self::Knight => "knight",
-            Self::Bishop => "bishop",
-            Self::Rook => "rook",
-            Self::Queen => "queen",
-            Self::King => "king",
-        }
+    /// `knight`.
+    pub fn name(self) -> &'static str {
+        PieceKind::from(self).name()
+    }
+}
+
+impl From<PieceName> for PieceKind {
+    fn from(name: PieceName) -> Self {
+        Self::ALL[name as usize]
     }
 }
 

@@ -59,20 +59,14 @@ impl Voice {
 
     /// A kind of man alone.
     const fn kind(&self, kind: PieceKind) -> &'static str {
-        let german = matches!(self.language, Language::German);
-        match (kind, german) {
-            (PieceKind::Pawn, false) => "pawn",
-            (PieceKind::Knight, false) => "knight",
-            (PieceKind::Bishop, false) => "bishop",
-            (PieceKind::Rook, false) => "rook",
-            (PieceKind::Queen, false) => "queen",
-            (PieceKind::King, false) => "king",
-            (PieceKind::Pawn, true) => "Bauer",
-            (PieceKind::Knight, true) => "Springer",
-            (PieceKind::Bishop, true) => "Läufer",
-            (PieceKind::Rook, true) => "Turm",
-            (PieceKind::Queen, true) => "Dame",
-            (PieceKind::King, true) => "König",
+        match (self.language, kind) {
+            (Language::English, _) => kind.name(),
+            (Language::German, PieceKind::Pawn) => "Bauer",
+            (Language::German, PieceKind::Knight) => "Springer",
+            (Language::German, PieceKind::Bishop) => "Läufer",
+            (Language::German, PieceKind::Rook) => "Turm",
+            (Language::German, PieceKind::Queen) => "Dame",
+            (Language::German, PieceKind::King) => "König",
         }
     }
 

@@ -1,7 +1,7 @@
 //! Men: where they stand, whose they are, what they attack and guard, who has more of them. Exact, by the board.
 
 use crate::claim::Prize;
-use crate::names::{ManName, Side, Target, name, noun};
+use crate::names::{ManName, Side, Target, name};
 use crate::teach::{man, owned};
 use crate::verdict::Verdict;
 use palisade::board::Board;
@@ -44,10 +44,10 @@ fn whereabouts(men: Bitboard, kind: PieceKind, side: Option<Color>) -> String {
         [] => {
             let whose =
                 side.map_or("there is", |side| if side == Color::White { "White has" } else { "Black has" });
-            format!("{whose} no {}", noun(kind))
+            format!("{whose} no {}", kind.name())
         }
-        [one] => format!("{whose} {} is on {one}", noun(kind)),
-        _ => format!("{whose} {}s are on {}", noun(kind), and(&names)),
+        [one] => format!("{whose} {} is on {one}", kind.name()),
+        _ => format!("{whose} {}s are on {}", kind.name(), and(&names)),
     }
 }
 
@@ -82,7 +82,7 @@ pub fn count(board: &Board, side: Side, kind: ManName, count: u32) -> Verdict {
     let plural = if men.count() == 1 { "" } else { "s" };
     let what = || {
         let at = if men.any() { format!(" ({})", list(men)) } else { String::new() };
-        format!("{} has {} {}{plural}{at}", name(side), men.count(), noun(kind))
+        format!("{} has {} {}{plural}{at}", name(side), men.count(), kind.name())
     };
     Verdict::exactly(men.count() == count, what, what, men)
 }
@@ -160,7 +160,7 @@ pub fn shown(board: &Board, target: Target) -> String {
     match target {
         Target::Square(square) if board.piece_on(square.0).is_some() => man(board, square.0),
         Target::Square(square) => square.to_string(),
-        Target::Man(kind) => format!("a {}", noun(kind.into())),
+        Target::Man(kind) => format!("a {}", kind.name()),
     }
 }
 
@@ -205,7 +205,7 @@ pub fn surplus(board: &Board) -> [Vec<PieceKind>; 2] {
 fn material_in_words(board: &Board) -> String {
     let men = surplus(board);
     let words = |side: Color| {
-        let names: Vec<String> = men[side.index()].iter().map(|&kind| format!("a {}", noun(kind))).collect();
+        let names: Vec<String> = men[side.index()].iter().map(|&kind| format!("a {}", kind.name())).collect();
         format!("{} has {} more", name(side), and(&names))
     };
     match (men[0].is_empty(), men[1].is_empty()) {

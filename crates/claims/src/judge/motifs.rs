@@ -7,7 +7,7 @@
 use crate::context::Scene;
 use crate::judge::asked::Asked;
 use crate::judge::men::{and, list, meant, shown};
-use crate::names::{ManName, Side, Target, name, noun};
+use crate::names::{ManName, Side, Target, name};
 use crate::teach::{man, owned};
 use crate::verdict::{Proof, Verdict};
 use palisade::attacks::{attacks_of, between, line as whole_line};
@@ -179,7 +179,7 @@ pub fn fork<A: Analyst>(
             {
                 Some(sq) => sq,
                 None => {
-                    let who = kind.map_or("man", noun);
+                    let who = kind.map_or("man", PieceKind::name);
                     let what: Vec<String> = targets.iter().map(|&target| shown(board, target)).collect();
                     let what = if what.is_empty() { "two men at once".to_owned() } else { and(&what) };
                     return Ok(Verdict::no(format!("no {who} attacks {what}"), []));
@@ -241,7 +241,7 @@ pub fn fork<A: Analyst>(
 }
 
 fn noun_on(board: &Board, sq: Square) -> &'static str {
-    board.kind_on(sq).map_or("man", noun)
+    board.kind_on(sq).map_or("man", PieceKind::name)
 }
 
 /// True if a man attacks with profit all that is named, and who takes him loses by it.
@@ -375,8 +375,8 @@ pub fn hanging<A: Analyst>(
     if men.is_empty() {
         let why = match (target, side) {
             (Target::Square(square), _) => format!("on {square} there is {}", owned(board, square.0)),
-            (Target::Man(kind), Some(side)) => format!("{} has no {}", name(side), noun(kind.into())),
-            (Target::Man(kind), None) => format!("there is no {}", noun(kind.into())),
+            (Target::Man(kind), Some(side)) => format!("{} has no {}", name(side), kind.name()),
+            (Target::Man(kind), None) => format!("there is no {}", kind.name()),
         };
         return Ok(Verdict::no(why, all));
     }

@@ -92,8 +92,12 @@ fn backward(ours: Bitboard, theirs: Bitboard, side: Color, sq: Square) -> Option
     let beside = ours & adjacent_files(sq);
     let ahead = pawn_attack_span(side, sq);
     // Who has somebody at his side or behind him is not left behind; who has nobody is isolated.
-    if beside.is_empty() || (beside - ahead).any() || ours.intersects(forward_file(side, sq)) {
+    if beside.is_empty() || (beside - ahead).any() {
         return Some(false);
+    }
+    // The hindmost of two on a file is called so by some.
+    if ours.intersects(forward_file(side, sq)) {
+        return None;
     }
     let stop = sq.forward(side);
     let held = (pawn_attacks(side, stop) & theirs).any();

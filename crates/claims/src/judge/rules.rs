@@ -2,7 +2,7 @@
 
 use crate::claim::{DrawRule, Wing};
 use crate::context::{Context, Scene, Trouble, Written, numbered};
-use crate::names::{ManName, Side, name, noun};
+use crate::names::{ManName, Side, name};
 use crate::teach::man;
 use crate::verdict::Verdict;
 use palisade::board::Board;
@@ -27,7 +27,7 @@ pub fn captured(scene: &Scene, mv: Option<Move>, man_taken: Option<ManName>) -> 
     let line = Line::new(&board, &[mv]);
     let taken = line.step(0).and_then(|step| step.captured());
     let what = || match taken {
-        Some(man) => format!("{} takes the {} on {}", numbered(&board, mv), noun(man.kind()), man.sq),
+        Some(man) => format!("{} takes the {} on {}", numbered(&board, mv), man.kind().name(), man.sq),
         None => format!("{} takes nothing", numbered(&board, mv)),
     };
     let squares = [mv.from(), mv.to()];

@@ -9,7 +9,7 @@ use crate::judge::asked::{Asked, Look, for_white, written};
 use crate::judge::men::amounts_to;
 use crate::judge::rules;
 use crate::mate::Solver;
-use crate::names::{Side, name, noun};
+use crate::names::{Side, name};
 use crate::verdict::{Proof, Verdict};
 use palisade::board::diagram::san_line;
 use palisade::types::{Color, Move, PieceKind, score};
@@ -288,7 +288,7 @@ fn other_prize(
 /// `a rook for a knight`.
 fn prize_in_words(won: &[PieceKind], lost: &[PieceKind]) -> String {
     let list = |men: &[PieceKind]| {
-        let names: Vec<String> = men.iter().map(|&kind| format!("a {}", noun(kind))).collect();
+        let names: Vec<String> = men.iter().map(|&kind| format!("a {}", kind.name())).collect();
         crate::judge::men::and(&names)
     };
     if lost.is_empty() { list(won) } else { format!("{} for {}", list(won), list(lost)) }

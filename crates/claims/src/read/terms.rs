@@ -303,7 +303,7 @@ pub fn opening(names: &[Token]) -> Option<String> {
         .iter()
         .map(|token| match &token.kind {
             Kind::Word(word) => word.clone(),
-            Kind::Man(kind, _) => crate::names::noun(*kind).to_owned(),
+            Kind::Man(kind, _) => kind.name().to_owned(),
             Kind::Side(side, _) => crate::names::name(*side).to_lowercase(),
             _ => String::new(),
         })

@@ -19,15 +19,7 @@ const CASES: [(&str, &str); 3] = [("", "nom"), ("_acc", "acc"), ("_dat", "dat")]
 
 /// The name of a kind in the messages.
 fn kind(kind: PieceKind) -> FluentValue<'static> {
-    match kind {
-        PieceKind::Pawn => "pawn",
-        PieceKind::Knight => "knight",
-        PieceKind::Bishop => "bishop",
-        PieceKind::Rook => "rook",
-        PieceKind::Queen => "queen",
-        PieceKind::King => "king",
-    }
-    .into()
+    kind.name().into()
 }
 
 fn side(color: Color) -> FluentValue<'static> {

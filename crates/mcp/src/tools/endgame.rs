@@ -148,7 +148,7 @@ fn class(board: &Board) -> String {
 fn men(board: &Board, side: Color) -> String {
     let kinds = PieceKind::ALL.into_iter().rev().filter(|&kind| kind != PieceKind::King);
     let named = kinds.filter_map(|kind| {
-        let noun = palisade_claims::names::noun(kind);
+        let noun = kind.name();
         match board.count(side, kind) {
             0 => None,
             1 => Some(format!("a {noun}")),
