@@ -73,7 +73,7 @@ impl Question for Tool {
                 "candidates: {count} moves; give one to {MOST}, such as \"Nxe5 d4\""
             )));
         }
-        let study = studied(&place, &asked, args.effort.nodes, desk)?;
+        let study = studied(&place, &asked, args.effort.work.nodes, desk)?;
         let named: Vec<String> = asked.iter().map(|&mv| place.board().uci(mv, false)).collect();
         let ranking = ranking(&study, &named);
         let mut text = here::text(&study.position);

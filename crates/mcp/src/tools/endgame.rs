@@ -1,6 +1,6 @@
 //! `endgame`: what is known of an ending.
 
-use super::study::{NODES, studied, told};
+use super::study::{Work, studied, told};
 use crate::desk::Desk;
 use crate::here;
 use crate::place::{PlaceArgs, name};
@@ -22,14 +22,8 @@ pub struct Tool;
 pub struct Args {
     #[serde(flatten)]
     place: PlaceArgs,
-    /// Positions that a search looks at: more is surer and slower.
-    #[serde(default = "nodes")]
-    #[schemars(range(min = 1_000, max = 2_000_000))]
-    nodes: u64,
-}
-
-const fn nodes() -> u64 {
-    NODES
+    #[serde(flatten)]
+    work: Work,
 }
 
 /// What is known.
@@ -90,7 +84,7 @@ impl Question for Tool {
     fn answer(args: Args, desk: &Desk<'_>) -> Result<Answer<Data>, Refusal> {
         let place = args.place.find()?;
         let board = *place.board();
-        let study = studied(&place, &[], args.nodes, desk)?;
+        let study = studied(&place, &[], args.work.nodes, desk)?;
         let brief = study.brief();
         let class = class(&board);
         let tablebase = desk.house.tables.as_deref().and_then(|tables| known(tables, &board));

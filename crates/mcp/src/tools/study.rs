@@ -25,26 +25,32 @@ pub struct Args {
     effort: Effort,
 }
 
-/// How much is searched and told.
+/// How much is searched.
 #[derive(Clone, Copy, Deserialize, JsonSchema)]
 #[serde(default)]
-pub struct Effort {
+pub struct Work {
     /// Positions that a search of one move looks at: more is surer and slower. The default takes about a second in
     /// all.
     #[schemars(range(min = 1_000, max = 2_000_000))]
     pub nodes: u64,
+}
+
+impl Default for Work {
+    fn default() -> Self {
+        Self { nodes: 100_000 }
+    }
+}
+
+/// How much is searched and told.
+#[derive(Clone, Copy, Default, Deserialize, JsonSchema)]
+#[serde(default)]
+pub struct Effort {
+    /// How much is searched.
+    #[serde(flatten)]
+    pub work: Work,
     /// Everything, with squares, lines and shares of the score: many times as long. Only if the short answer is not
     /// enough.
     pub detail: bool,
-}
-
-/// Nodes of a search if nothing else is asked for.
-pub const NODES: u64 = 100_000;
-
-impl Default for Effort {
-    fn default() -> Self {
-        Self { nodes: NODES, detail: false }
-    }
 }
 
 /// What was found.
@@ -81,7 +87,7 @@ impl Question for Tool {
 
     fn answer(args: Args, desk: &Desk<'_>) -> Result<Answer<Data>, Refusal> {
         let place = args.place.find()?;
-        let data = Data::of(studied(&place, &[], args.effort.nodes, desk)?, args.effort);
+        let data = Data::of(studied(&place, &[], args.effort.work.nodes, desk)?, args.effort);
         let brief = data.brief();
         let mut text = here::text(&brief.position);
         if let Some(best) = &brief.best {

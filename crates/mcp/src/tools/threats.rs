@@ -1,7 +1,7 @@
 //! `threats`: what the other side would do if it were its turn.
 
 use super::position::sentences;
-use super::study::{NODES, studied, told};
+use super::study::{Work, studied, told};
 use crate::desk::Desk;
 use crate::here;
 use crate::place::{Place, PlaceArgs, name};
@@ -23,14 +23,8 @@ pub struct Tool;
 pub struct Args {
     #[serde(flatten)]
     place: PlaceArgs,
-    /// Positions that a search looks at: more is surer and slower.
-    #[serde(default = "nodes")]
-    #[schemars(range(min = 1_000, max = 2_000_000))]
-    nodes: u64,
-}
-
-const fn nodes() -> u64 {
-    NODES
+    #[serde(flatten)]
+    work: Work,
 }
 
 /// What was found.
@@ -83,7 +77,7 @@ impl Question for Tool {
             still.facts.iter().filter(|fact| KINDS.contains(&fact.kind.0)).cloned().collect();
         let (us, them) = (name(board.side_to_move()), name(!board.side_to_move()));
         let in_check = board.in_check();
-        let threat = if in_check { None } else { threat(&place, args.nodes, desk)? };
+        let threat = if in_check { None } else { threat(&place, args.work.nodes, desk)? };
         let says = match &threat {
             _ if in_check => format!("{us} is in check and has to answer it."),
             None => {
