@@ -1,6 +1,6 @@
 //! The weights that a search plays with: those of the engine, or what a mood makes of them.
 //!
-//! Invariant: at full strength, and without a likings' mood, they are those of the engine.
+//! Invariant: at full strength, and in a mood that scales nothing, they are those of the engine.
 
 use crate::evaluation::Weights;
 use crate::people::Mood;

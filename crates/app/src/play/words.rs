@@ -108,7 +108,10 @@ impl Voice {
             Mood::Endings => {
                 self.pick("Palisade exchanges and likes endings.", "Palisade tauscht ab und mag Endspiele.")
             }
-            _ => self.pick("Palisade is in no mood.", "Palisade hat keine Laune."),
+            _ => self.pick(
+                "Palisade plays as people of its level do.",
+                "Palisade spielt wie Menschen seiner Stufe.",
+            ),
         }
     }
 
