@@ -73,8 +73,6 @@ const ENDINGS: [Leaning; 7] = [
     (Feature::Checks, -0.2),
 ];
 
-/// A coach who has more than this of the winning chance, -1 to 1, lets go: about four pawns.
-const AHEAD: f32 = 0.6;
 /// Of so much: about two pawns.
 const AIM: f32 = 0.35;
 /// The logarithm of a move's chance falls by so much for the whole winning chance above [`AIM`].
@@ -90,6 +88,8 @@ impl Mood {
     /// All of them.
     pub const ALL: [Self; 6] =
         [Self::Natural, Self::Coach, Self::Attacker, Self::Solid, Self::Grabber, Self::Endings];
+    /// A coach who has more than this of the winning chance, -1 to 1, lets go: about four pawns.
+    pub const AHEAD: f32 = 0.6;
     /// Their names, in that order.
     pub const NAMES: [&str; 6] = ["Natural", "Coach", "Attacker", "Solid", "Grabber", "Endings"];
 
@@ -159,7 +159,7 @@ impl Mood {
 fn kindness(rating: f32, context: &Context<'_>, candidate: &Candidate) -> f32 {
     let loss = context.loss(candidate, DEPTHS);
     let keeps = context.chance() - loss;
-    let eases = if context.chance() > AHEAD && has_pieces(context.board) {
+    let eases = if context.chance() > Mood::AHEAD && has_pieces(context.board) {
         -EASES * (keeps - AIM).max(0.0)
     } else {
         0.0

@@ -3,7 +3,7 @@
 use super::games::{PeopleGame, Place};
 use super::looks::Looks;
 use super::tables::OPENING;
-use palisade::engine::people::{Context, Feature, Mood, Person, vector};
+use palisade::engine::people::{Context, DEPTHS, Feature, Mood, Person, vector};
 use palisade_tools::support::out::Out;
 use palisade_tools::support::outcome::Failure;
 use rayon::prelude::*;
@@ -29,7 +29,7 @@ const RATINGS: [f32; 3] = [1000.0, 1500.0, 2200.0];
 struct Means {
     /// Loss of the winning chance, hundredths.
     loss: f64,
-    /// The winning chance that is left, where it was more than 0.6.
+    /// The winning chance that is left where it was more than [`Mood::AHEAD`], summed, and how often it was.
     ahead: [f64; 2],
     counted: [f64; COUNTED.len()],
 }
@@ -76,11 +76,11 @@ fn measure(person: &Person, games: &[PeopleGame], looks: &Looks, places: &[Place
         let context = Context::new(&position, position.recent_moves(), candidates);
         let mut means = Means::default();
         let chances = person.chances(&position, candidates);
-        let is_ahead = context.chance() > 0.6;
+        let is_ahead = context.chance() > Mood::AHEAD;
         means.ahead[1] = f64::from(u8::from(is_ahead));
         for (candidate, chance) in candidates.iter().zip(chances) {
             let chance = f64::from(chance);
-            let loss = f64::from(100.0 * context.loss(candidate, palisade::engine::people::DEPTHS));
+            let loss = f64::from(100.0 * context.loss(candidate, DEPTHS));
             means.loss += chance * loss;
             if is_ahead {
                 means.ahead[0] += chance * (f64::from(100.0 * context.chance()) - loss);
