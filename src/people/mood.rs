@@ -129,11 +129,11 @@ impl Mood {
     }
 
     /// How much more it minds what a move loses, or less: its likings cost nothing then, and gain nothing.
-    /// The logarithm of a chance falls by so much for the whole winning chance. Measured: the mean loss is
-    /// that without a mood (`palisade levels --moods`).
+    /// The logarithm of a chance falls by so much for the whole winning chance. Set by the mean loss
+    /// (`palisade levels --moods`), for the attacker by games as well.
     pub const fn care(self) -> f32 {
         match self {
-            Self::Attacker => 0.3,
+            Self::Attacker => 0.45,
             Self::Solid => -0.45,
             Self::Grabber => -0.3,
             Self::Natural | Self::Coach | Self::Endings => 0.0,
