@@ -109,7 +109,7 @@ fn told(game: &Game, reviewed: &Reviewed, nodes: u64) -> Review {
     let words = words();
     let moves: Vec<ToolsMove<'_>> = reviewed.moves();
     let side = |color: Color| {
-        let play = reviewed.accuracy(color);
+        let play = reviewed.play(color);
         let tag = if color == Color::White { "White" } else { "Black" };
         SidePlay {
             name: game.tag(tag).filter(|name| !name.is_empty()).unwrap_or("?").to_owned(),

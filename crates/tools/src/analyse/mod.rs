@@ -35,7 +35,7 @@ mod words;
 pub use args::Args;
 pub use openings::{NAMED as OPENINGS, opening};
 pub use review::{Review, SidePlay, TurningPoint};
-pub use reviewed::{Accuracy, ReviewedMove, Thought};
+pub use reviewed::{ReviewedMove, Thought};
 pub use standing::Standing;
 
 use crate::engines::internal::InternalEngine;

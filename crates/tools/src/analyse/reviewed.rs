@@ -1,14 +1,13 @@
 //! A reviewed game for programs: what the engine thought before and after every move, and what
 //! there is to say of it. Moves and numbers as they are; who shows them writes them.
 
-use super::accuracy::play;
 use super::analysed::AnalysedGame;
 use super::judge::Opinion;
 use super::review::Review;
 use super::{record, words};
 use palisade::board::Board;
 use palisade::evaluation::display::ShownScore;
-use palisade::types::{Color, Move};
+use palisade::types::Move;
 use palisade_explain::judge::Mark;
 
 /// What the engine thought of a position.
@@ -43,27 +42,11 @@ pub struct ReviewedMove<'a> {
     pub kinds: [Vec<String>; 2],
 }
 
-/// How a side played.
-pub struct Accuracy {
-    /// Moves it made.
-    pub moves: usize,
-    /// 0 to 100; nothing where no move could be weighed.
-    pub accuracy: Option<f64>,
-    /// Average loss of a move, centipawns.
-    pub loss: f64,
-}
-
 impl Review {
     /// Every move of the game, in order.
     pub fn moves(&self) -> Vec<ReviewedMove<'_>> {
         let analysed = self.analysed();
         (0..analysed.moves.len()).map(|ply| of(analysed, ply)).collect()
-    }
-
-    /// How a side played over the whole game.
-    pub fn accuracy(&self, side: Color) -> Accuracy {
-        let [whole, ..] = play(self.analysed(), side);
-        Accuracy { moves: whole.moves, accuracy: whole.accuracy, loss: whole.loss }
     }
 
     /// The name of the opening, with its code.
@@ -127,8 +110,8 @@ mod tests {
             blunder.sentences
         );
         assert_eq!((mate.loss, mate.after.value, mate.after.expected), (0.0, None, 0.0));
-        assert_eq!(review.accuracy(Color::White).moves, 2);
-        assert!(review.accuracy(Color::Black).accuracy > review.accuracy(Color::White).accuracy);
+        assert_eq!(review.play(Color::White).moves, 2);
+        assert!(review.play(Color::Black).accuracy > review.play(Color::White).accuracy);
         assert!(review.opening().is_some());
     }
 }
