@@ -71,6 +71,8 @@ pub struct ObservedLag {
     /// The worst and the second worst, both forgotten more slowly.
     long: [f64; 2],
     mean: f64,
+    /// Moves so far, up to those that [`Self::PART`] stands for.
+    moves: f64,
 }
 
 impl ObservedLag {
@@ -78,7 +80,8 @@ impl ObservedLag {
     const KEPT: f64 = 0.85;
     /// The same of [`Self::long`]: half in 23 moves.
     const LONG_KEPT: f64 = 0.97;
-    /// The part of a move in the mean.
+    /// The part of a move in the mean; in that of the first moves, which have nothing behind
+    /// them, each counts the same.
     const PART: f64 = 1.0 / 12.0;
     /// No more than this is believed, ms: a suspended computer is no habit.
     const MOST: u64 = 500;
@@ -89,7 +92,8 @@ impl ObservedLag {
         self.worst = (self.worst * Self::KEPT).max(late);
         let [first, second] = self.long.map(|lag| lag * Self::LONG_KEPT);
         self.long = [first.max(late), second.max(first.min(late))];
-        self.mean += (late - self.mean) * Self::PART;
+        self.moves = (self.moves + 1.0).min(1.0 / Self::PART);
+        self.mean += (late - self.mean) / self.moves;
     }
 
     /// What to expect.
@@ -135,9 +139,9 @@ mod tests {
     fn lag_is_forgotten_slowly_and_never_believed_whole() {
         let mut lag = ObservedLag::default();
         lag.note(100);
-        assert_eq!(lag.expected(), Lag { worst: 100, habit: 0, mean: 8 }, "once is no habit");
+        assert_eq!(lag.expected(), Lag { worst: 100, habit: 0, mean: 100 }, "once is no habit");
         lag.note(0);
-        assert_eq!(lag.expected().worst, 85);
+        assert_eq!(lag.expected(), Lag { worst: 85, habit: 0, mean: 50 }, "all that is known");
         lag.note(90);
         assert_eq!((lag.expected().worst, lag.expected().habit), (90, 90), "twice is one");
         lag.note(70);

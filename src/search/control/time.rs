@@ -29,8 +29,10 @@ const WORST_KEPT: u64 = 3;
 /// Lag: time is kept back for so many times the second worst delay, which was no accident. A long
 /// game stands with little on its clock for long, and one late move of many would lose it.
 const HABIT_KEPT: u64 = 5;
-/// Lag: at least one part in so many of the clock is planned with, however late moves are.
+/// Lag: at least one part in so many of the clock is planned with, however late a move may be.
 const LEFT_PART: u64 = 10;
+/// Lag: and one in so many, however late all moves have been.
+const LATE_LEFT_PART: f64 = 40.0;
 
 /// The limits of one search in milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -66,7 +68,7 @@ impl TimeManager {
         // Nor is what it takes of each move, as far as the increment does not give it back.
         let mean = options.lag.mean as f64;
         let increment = clock.increment.clamp(0, LONGEST_MS) as f64;
-        let least = most as f64 / LEFT_PART as f64;
+        let least = most as f64 / LATE_LEFT_PART;
         let left = (most as f64 - LATE_MOVES * (mean - increment).max(0.0)).max(least);
         let increment = (increment - mean).max(0.0);
         let overhead = (options.overhead as f64).max(mean);
