@@ -1,7 +1,10 @@
-//! README and the manual tell the truth: the tables of options and sub-commands are those of the
-//! program, the table and the chart of strength are rows of the log, and every link leads somewhere.
+//! README and the manual tell the truth: the tables of options, sub-commands and words of a
+//! session are those of the program, the table and the chart of strength are rows of the log, and every link leads somewhere.
 
+use palisade::board::Board;
 use palisade_app::options::{ENTRIES, Entry, Kind};
+use palisade_app::protocol::command::Command;
+use palisade_app::protocol::console_command::{CONSOLE, ConsoleCommand};
 use palisade_app::subcommand::groups;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -86,6 +89,36 @@ fn every_sub_command_stands_in_the_manual_under_its_heading() {
     }
 }
 
+/// The manual has a row for each word that a session knows besides the protocol, in the order of `help`,
+/// and names no word that it does not know.
+#[test]
+fn every_word_of_a_session_stands_in_the_manual() {
+    let documented = rows(MANUAL, "In a session");
+    let told = |row: &[&'static str]| -> Vec<&'static str> { row[0].split('`').skip(1).step_by(2).collect() };
+    let names: Vec<&str> = documented.iter().filter_map(|row| told(row).first()?.split(' ').next()).collect();
+    let known: Vec<&str> = CONSOLE.iter().map(|entry| entry.names[0]).collect();
+    assert_eq!(names, known, "left: the manual, right: the session");
+    for (row, entry) in documented.iter().zip(&CONSOLE) {
+        for words in told(row) {
+            let typed = match Command::parse(words.as_bytes()) {
+                Command::Console(command, _) => command == entry.command,
+                // A move stands for itself.
+                Command::Unknown(word) => {
+                    entry.command == ConsoleCommand::Move && Board::startpos().parse_san(&word).is_ok()
+                        || Board::startpos().parse_uci(&word).is_some()
+                }
+                _ => false,
+            };
+            assert!(typed, "`{words}` is no `{}`", entry.names[0]);
+        }
+        assert!(
+            row.len() == 3 && row[1].len() > 10 && !row[2].is_empty(),
+            "{} is not explained",
+            entry.names[0]
+        );
+    }
+}
+
 #[test]
 fn the_readme_is_short() {
     let words = README.split_whitespace().count();
@@ -102,9 +135,7 @@ fn numbers(text: &str) -> Vec<&str> {
 
 /// The rows of the log of matches.
 fn log() -> String {
-    let places = ["docs/log/tests.csv", "docs/tests.md"];
-    let found = places.iter().find_map(|place| fs::read_to_string(root().join(place)).ok());
-    found.expect("a log of matches")
+    fs::read_to_string(root().join("docs/log/tests.csv")).expect("a log of matches")
 }
 
 /// True if a row of the log is about this opponent and has all these numbers.

@@ -141,7 +141,7 @@ takes-loose = takes the undefended { $on_kind ->
     [rook] rook
    *[queen] queen
 } on { $on_square }
-takes-for = takes { $on }, which is not guarded enough
+takes-for = takes { $on } (guarded too little)
 fork = forks { $men }
 pin = { $absolute ->
     [yes] pins { $on } to the king

@@ -163,7 +163,7 @@ takes-loose = schlägt { $on_acc }, { $on_kind ->
     [queen] die
    *[other] den
 } nichts deckt
-takes-for = schlägt { $on_acc }; gedeckt war das zu wenig
+takes-for = schlägt { $on_acc } (zu wenig gedeckt)
 fork = gabelt { $men_acc }
 pin = { $absolute ->
     [yes] fesselt { $on_acc } an den König
