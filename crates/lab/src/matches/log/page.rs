@@ -188,6 +188,7 @@ each cut to a line. The file has them whole, for any spreadsheet or `grep`.
 - Errors of evaluations and searches are mean squared errors of the win expectation in 1e-4, against the
   teacher's label, then against the result of the game; ± there is one standard error.
 - *Stockfish without its network* is Stockfish 15.1 with `Use NNUE` false: its classical evaluation.
+- Sirius and Clockwork are open engines; *peers* are such engines of about this strength. The *base* is 277b99d.
 - A number in brackets, as (9), names the finding that begins with it; A1 to A12 are the claims of a review, each
   a row of [search](#search). Where it names no other side, a match is against the build or the weights before.
 - The machine: two cores of a shared virtual machine. Figures of different days do not mix.
