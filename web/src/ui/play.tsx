@@ -47,7 +47,7 @@ export function Player({ color, name, fen, clock, running, low }: PlayerProps): 
     const { men, ahead } = captured(fen, color);
     return (
         <div class="player">
-            <span class="player-name">{name}</span>
+            <span class="player-name" title={name}>{name}</span>
             {men.length > 0 && (
                 <span class="captured" role="img" aria-label={t(ahead > 0 ? 'has-taken-ahead' : 'has-taken', { men: men.map((man) => t('man', { man: man.toLowerCase() })).join(', '), ahead })}>
                     <span class={`captured-men ${color === 'white' ? 'of-black' : 'of-white'}`}>{men.map((man) => MEN[man]).join('')}</span>
