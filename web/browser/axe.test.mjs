@@ -32,8 +32,9 @@ for (const [width, height] of SIZES) {
             const found = [];
             await openText(page, GAME);
             await page.keyboard.press('End');
+            for (const part of await page.locator('.bar-head:not(:disabled)').all()) await part.click();
             await page.waitForTimeout(300);
-            found.push(...await faults(page, 'a game'));
+            found.push(...await faults(page, 'a game, its evaluation taken apart'));
             const names = await page.locator('header button').evaluateAll((all) => all.map((each, at) => [at, each.textContent.trim() || each.getAttribute('aria-label')]));
             let dialogs = 0;
             for (const [at, name] of names) {
