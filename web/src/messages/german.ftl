@@ -138,23 +138,23 @@ pgn-restarted = beginnt mit Zug 1, wo die Partie davor weder ein Ergebnis noch d
 pgn-no-result = die Angabe Result sagt „{ $word }“, was kein Ergebnis ist; gelesen wird { $outcome }
 pgn-tag-counts = die Züge enden in „*“, die Angabe Result sagt „{ $word }“: Die Angabe zählt
 pgn-moves-count = die Züge enden in „{ $mark }“, die Angabe Result sagt „{ $word }“: Die Züge zählen
-pgn-languages = es kann { $one } oder { $other } sein, und dann sind es verschiedene Züge
+pgn-languages = es können { $one } oder { $other } Buchstaben sein, und dann sind es verschiedene Züge
 pgn-alphabet = { $language ->
-    [German] Deutsch
-    [French] Französisch
-    [Spanish] Spanisch
-    [Portuguese] Portugiesisch
-    [Dutch] Niederländisch
-    [Polish] Polnisch
-    [Czech] Tschechisch
-    [Hungarian] Ungarisch
-    [Romanian] Rumänisch
-    [Finnish] Finnisch
-    [Russian] Russisch
-    [Ukrainian] Ukrainisch
-    [Bulgarian] Bulgarisch
-    [Greek] Griechisch
-   *[small] kleine Buchstaben
+    [German] deutsche
+    [French] französische
+    [Spanish] spanische
+    [Portuguese] portugiesische
+    [Dutch] niederländische
+    [Polish] polnische
+    [Czech] tschechische
+    [Hungarian] ungarische
+    [Romanian] rumänische
+    [Finnish] finnische
+    [Russian] russische
+    [Ukrainian] ukrainische
+    [Bulgarian] bulgarische
+    [Greek] griechische
+   *[small] kleine
 }
 
 ### Der Kopf

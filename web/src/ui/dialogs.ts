@@ -262,7 +262,7 @@ export function showSettings(settings: Settings, hooks: SettingsHooks, version: 
             .finally(() => { measure.disabled = false; });
     }, { words: true });
     openDialog(t('settings'), (close) => [
-        choice(t('language'), [{ value: 'auto', text: t('language-auto') }, ...LANGUAGES.map(([value, text]) => ({ value, text }))], settings.language, (language) => {
+        choice(t('language'), [{ value: 'auto', text: t('language-auto') }, ...LANGUAGES.map(([value, text]) => ({ value, text, lang: value }))], settings.language, (language) => {
             // The dialog itself speaks the other language then.
             close();
             hooks.change({ language });
