@@ -1,4 +1,4 @@
-// axe-core on the page, in every dialog, in an exercise and in a game, in three sizes, by day and by night.
+// axe-core on the page, in every dialog, in an exercise and in a game, in four sizes, by day and by night.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -11,7 +11,7 @@ after(() => host?.close());
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-const SIZES = [[390, 844], [820, 1180], [1440, 900]];
+const SIZES = [[390, 844], [844, 390], [820, 1180], [1440, 900]];
 const GAME = '1. e4 e5 2. Nf3 (2. f4 exf4 3. Nf3) 2... Nc6 {Old.} 3. Bb5 a6 $6 4. Ba4 Nf6 5. O-O *';
 
 /** What axe has against the page as it is now, a line each. */
