@@ -160,12 +160,12 @@ run_nodes() {
     timeout 600 node web/tests/nodes.mjs "$native"
 }
 
-# in_browser SECONDS FILE...: these files of web/browser, one after the other. A test that takes longer than
-# five minutes has failed, and nothing that it leaves open is waited for.
+# in_browser SECONDS FILE...: these files of web/browser, one after the other. A test, and a file of them,
+# that takes longer than ten minutes has failed, and nothing that it leaves open is waited for.
 in_browser() {
     local seconds=$1
     shift
-    (cd web/browser && timeout --kill-after=10 "$seconds" node --test --test-concurrency=1 --test-timeout=300000 --test-force-exit "$@")
+    (cd web/browser && timeout --kill-after=10 "$seconds" node --test --test-concurrency=1 --test-timeout=600000 --test-force-exit "$@")
 }
 
 # Sets and exports CHROMIUM; says so where there is none.

@@ -1537,6 +1537,9 @@ PATTERNS = {name: (lambda rule: lambda m: len(m.checkers) == 1 and rule(m))(rule
     "opera": lambda m: m.kind == chess.ROOK and m.beside and bool(m.guarding(chess.BISHOP)),
     "kill-box": kill_box,
     "corner": corner,
+    "reti": lambda m: m.kind == chess.BISHOP and m.apart(m.by) == (1, 1)
+    and bool(m.guarding(chess.ROOK) or m.guarding(chess.QUEEN))
+    and sum(sq in m.own for sq in m.ring) >= 4,
     "morphy": lambda m: m.kind == chess.BISHOP and m.holds(chess.ROOK) and not m.holds(chess.QUEEN),
     "balestra": balestra,
     "pillsbury": pillsbury,

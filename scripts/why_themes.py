@@ -52,7 +52,7 @@ THEMES = {
     "bodenMate": {"mate:boden"},
     "triangleMate": {"mate:triangle"},
     "cornerMate": {"mate:corner"},
-    "morphysMate": {"mate:morphy"},
+    "morphysMate": {"mate:morphy", "mate:reti"},  # told alone where a mate is both
     "blindSwineMate": {"mate:blind-swine"},
     "killBoxMate": {"mate:kill-box"},
     "vukovicMate": {"mate:vukovic"},

@@ -55,6 +55,7 @@ pub mod breakdown;
 
 pub use assembly::evaluator::Evaluator;
 pub use breakdown::{Breakdown, Theme};
+pub use endgames::pawn_wins;
 pub use features::psqt::{Accumulator, AccumulatorObserver};
 pub use tuning::trace::Trace;
 pub use weights::curve::king_safety_array;

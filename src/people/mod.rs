@@ -13,6 +13,7 @@ pub mod known;
 pub mod model;
 pub mod mood;
 pub mod openings;
+pub mod pace;
 pub mod person;
 pub mod scale;
 

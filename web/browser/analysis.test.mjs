@@ -188,7 +188,7 @@ test('reload without a network', async () => {
     await closePage(page);
 });
 
-for (const [width, height, name] of [[360, 740, 'phone'], [820, 1180, 'tablet'], [1024, 700, 'small'], [2560, 1440, 'wide']]) {
+for (const [width, height, name] of [[360, 740, 'phone'], [820, 1180, 'tablet'], [1024, 700, 'small'], [1440, 900, 'desk'], [2560, 1440, 'wide']]) {
     test(`${width} pixels wide: nothing sticks out`, async () => {
         const page = await openPage(host, { viewport: { width, height } });
         await openText(page, '1. e4 c5 2. Nf3 d6 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 a6 6. Be3 e5 7. Nb3 Be6 8. f3 Be7 *');
@@ -197,6 +197,12 @@ for (const [width, height, name] of [[360, 740, 'phone'], [820, 1180, 'tablet'],
         const sticking = await page.evaluate(() => ({ page: document.documentElement.scrollWidth, window: document.documentElement.clientWidth, board: document.querySelector('cg-board').getBoundingClientRect().width }));
         assert.ok(sticking.page <= sticking.window, JSON.stringify(sticking));
         assert.ok(sticking.board >= Math.min(width * 0.85 - 30, height * 0.5), JSON.stringify(sticking));
+        // A figure about the search is there whole or not at all.
+        assert.deepEqual(await page.evaluate(() => {
+            const row = document.querySelector('.lines-status').getBoundingClientRect();
+            const cut = ({ top, right, bottom }) => top < row.bottom - 1 && (right > row.right + 1 || bottom > row.bottom + 1);
+            return [...document.querySelectorAll('.lines-status .stat')].filter((each) => cut(each.getBoundingClientRect())).map((each) => each.textContent);
+        }), []);
         await picture(page, name);
         await closePage(page);
     });

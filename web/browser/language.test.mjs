@@ -50,12 +50,19 @@ async function walk(page, say, look) {
     await page.locator('#paste').fill('8/8/8/8/8/8/8/8 w - - 0 1');
     await page.locator('dialog').getByRole('button', { name: say.open, exact: true }).click({ delay: 100 });
     await look('a refused position');
+    await page.locator('#paste').fill('[White "no end\n[Black "B"]\n\n1. e4 ~ e5 (1... c5 2. Ke3) 2. Nf3 Nc6 3. Ke3 *');
+    await page.locator('dialog').getByRole('button', { name: say.open, exact: true }).click({ delay: 100 });
+    await page.locator('.toast.problem').first().waitFor();
+    await look('a damaged game');
+    await head('open').click({ delay: 100 });
     await page.locator('#paste').fill(GAME);
     await page.locator('dialog').getByRole('button', { name: say.open, exact: true }).click({ delay: 100 });
     await look('a game');
     await page.keyboard.press('End');
     await page.waitForFunction(() => document.querySelectorAll('.line .move').length > 2);
     await look('its end, looked at');
+    // Names of openings are English in every language, and say so.
+    await page.locator('.status [lang=en]', { hasText: 'Italian Game' }).waitFor();
     for (const part of await page.locator('.bar-head:not(:disabled)').all()) await part.click();
     for (const tab of await page.locator('.tabs .tab').all()) {
         await tab.click({ delay: 100 });

@@ -80,6 +80,64 @@ test('hint, take-back, clock, resignation, either colour', async () => {
     await closePage(page);
 });
 
+test('an opponent in a mood: chosen, told, kept with the game and among the games', async () => {
+    const page = await openPage(host);
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    assert.equal(await page.locator('.choice-option input[value=natural]').isChecked(), true);
+    await page.locator('.choice-option', { hasText: 'Attacker' }).click();
+    await page.getByText('It goes for your king').waitFor();
+    await picture(page, 'mood');
+    await page.locator('#level').fill('1500');
+    await page.getByRole('button', { name: 'Start the game' }).click();
+    await clickMove(page, 'e2', 'e4');
+    const fen = await untilFen(page, (each) => turn(each) === 'w' && !each.startsWith('rnbqkbnr/pppppppp'), 'the answer');
+    const told = async () => [await page.locator('.player-name').allTextContents(), await page.locator('#play').textContent()];
+    const [names, text] = await told();
+    assert.ok(names.includes('Palisade (1500, attacker)'), names.join());
+    assert.match(text, /goes for your king/);
+    await page.reload();
+    await page.waitForSelector('.board[data-fen]');
+    assert.equal(await fenOf(page), fen);
+    assert.deepEqual((await told())[0], names);
+    await clickMove(page, 'd2', 'd4');
+    await untilFen(page, (each) => turn(each) === 'w' && each !== fen, 'it goes on');
+    await page.getByRole('button', { name: 'Games', exact: true }).click();
+    await page.locator('dialog').getByText('Palisade (1500, attacker)').first().waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Resign' }).click();
+    await page.locator('dialog').getByRole('button', { name: 'Resign' }).click();
+    await page.getByRole('button', { name: 'Again, colours turned' }).click();
+    await untilFen(page, (each) => turn(each) === 'b', 'it begins the return match');
+    assert.ok((await told())[0].includes('Palisade (1500, attacker)'));
+    await closePage(page);
+});
+
+test('an opponent that takes its time does so on its own clock', async () => {
+    const page = await openPage(host);
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    const slowly = page.getByLabel('It thinks as long as a person would');
+    assert.equal(await slowly.isChecked(), false, 'off by default');
+    await slowly.check();
+    await page.locator('.choice-option', { hasText: /^3\+2$/ }).click();
+    await page.getByRole('button', { name: 'Start the game' }).click();
+    const seconds = (text) => Number(text.split(':')[0]) * 60 + Number(text.split(':')[1]);
+    const moves = [['e2', 'e4'], ['d2', 'd4']];
+    for (const [from, to] of moves) {
+        const before = await fenOf(page);
+        const clock = seconds((await page.locator('.player-clock').allTextContents())[0]);
+        await clickMove(page, from, to);
+        await untilFen(page, (each) => turn(each) === 'b', 'the move');
+        await page.waitForTimeout(250);
+        assert.equal(turn(await fenOf(page)), 'b', 'not at once');
+        const begun = Date.now();
+        await untilFen(page, (each) => turn(each) === 'w' && each !== before, 'the answer');
+        const spent = (Date.now() - begun + 250) / 1000;
+        const left = seconds((await page.locator('.player-clock').allTextContents())[0]);
+        assert.ok(Math.abs(clock - spent + 2 - left) < 2.5, `${clock} s, ${spent} s spent, ${left} s left`);
+    }
+    await closePage(page);
+});
+
 test('a game with a clock is lost on time', async () => {
     const page = await openPage(host);
     await page.clock.install();

@@ -1,4 +1,4 @@
-// What makes a person stay: no press is lost, the keyboard gets everywhere, and nothing that was done is forgotten.
+// What makes a person stay: the keyboard gets everywhere, and nothing that was done is forgotten.
 import assert from 'node:assert/strict';
 import test, { after, before } from 'node:test';
 import { clickMove, closePage, dragMove, fenOf, openPage, openText, picture, squareAt, startBrowser, startGame, untilFen } from './support.mjs';
@@ -14,58 +14,6 @@ const again = async (page) => {
     await page.reload();
     await page.waitForSelector('.board[data-fen]');
 };
-
-/** A press of a hand: down, so many ms, up. */
-async function press(page, locator, ms) {
-    const box = await locator.boundingBox();
-    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-    await page.mouse.down();
-    await page.waitForTimeout(ms);
-    await page.mouse.up();
-}
-
-test('presses of 110 ms on moves of the lines while the engine runs: 100 of 100', { timeout: 240_000 }, async () => {
-    const page = await openPage(host, { settings: { lines: 3, hash: 16 } });
-    let done = 0;
-    for (let round = 0; round < 100; round += 1) {
-        await page.waitForFunction(() => document.querySelectorAll('.line .score').length === 3);
-        // At once, when lines are newest every few ms, and later as well.
-        await page.waitForTimeout((round % 5) * 120);
-        const before = await fenOf(page);
-        await press(page, page.locator('.line').nth(round % 3).locator('.move').first(), 110);
-        await page.waitForFunction((fen) => document.querySelector('.board').dataset.fen !== fen, before, { timeout: 1000 }).then(() => { done += 1; }, () => {});
-        await page.keyboard.press('ArrowLeft');
-    }
-    assert.equal(done, 100);
-    await closePage(page);
-});
-
-test('presses of 100 and 180 ms in the list of moves while the engine runs: 100 of 100', { timeout: 240_000 }, async () => {
-    const page = await openPage(host, { settings: { hash: 16 } });
-    await openText(page, '1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 *');
-    const moves = page.locator('.moves .move');
-    let done = 0;
-    for (let round = 0; round < 100; round += 1) {
-        const place = (round * 3) % 10;
-        await press(page, moves.nth(place), round % 2 ? 100 : 180);
-        done += (await moves.nth(place).getAttribute('aria-current')) === 'true' ? 1 : 0;
-    }
-    assert.equal(done, 100);
-    await closePage(page);
-});
-
-test('taps of a finger on lines and moves', async () => {
-    const page = await openPage(host, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, settings: { hash: 16 } });
-    for (let round = 0; round < 10; round += 1) {
-        await page.waitForFunction(() => document.querySelectorAll('.line .move').length > 3);
-        const before = await fenOf(page);
-        await page.locator('.line .move').first().tap();
-        await untilFen(page, (fen) => fen !== before, `tap ${round}`, 2000);
-    }
-    await page.locator('.moves .move').first().tap();
-    assert.equal(await page.locator('.moves .move').first().getAttribute('aria-current'), 'true');
-    await closePage(page);
-});
 
 test('Tab walks to every control while the engine runs, and the focus stays where it is', { timeout: 120_000 }, async () => {
     const page = await openPage(host, { settings: { hash: 16, lines: 3 } });

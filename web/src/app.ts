@@ -35,7 +35,7 @@ type Storage = ConstructorParameters<typeof Desk>[1];
 function firstState(settings: Settings): State {
     const tree = new GameTree(rules.describe);
     return {
-        settings, tree, current: tree.root, version: 0, game: null, orientation: 'white', lines: [], searching: false, linesText: '', explained: null, explainedProblem: '', opening: '',
+        settings, tree, current: tree.root, version: 0, game: null, orientation: 'white', lines: [], searching: false, linesText: '', explained: null, explainedProblem: '', opening: null,
         arrows: [], answer: [], hintText: '', review: null, reviewNote: '', reviewed: false, gathering: null, hard: '', exercise: null, toasts: [], spoken: '', canUndo: false, canRedo: false,
     };
 }

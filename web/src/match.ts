@@ -10,7 +10,8 @@ import type { Color } from './engine/types';
 import { expected } from './game/judge';
 import { type GameNode, GameTree } from './game/tree';
 import { shownSan, t } from './messages';
-import { type KeptGame, PlayedGame, resultText, timeControl } from './play';
+import { EVENT, opponentTag } from './game/pgn';
+import { type GameOptions, type KeptGame, PlayedGame, resultText, timeControl } from './play';
 import { isPlaying, type Store } from './store';
 import type { Study } from './study';
 import { askNewGame, type NewGame } from './ui/dialogs';
@@ -85,26 +86,26 @@ export class Match {
     rematch(): void {
         const { game, settings, tree } = this.store.now;
         if (!game?.result) return;
-        const { human, level } = game.options;
-        this.start({ level, color: other(human), clock: settings.clock, chess960: null, from: tree.start });
+        const { human, level, mood, unhurried } = game.options;
+        this.start({ level, mood, unhurried, color: other(human), clock: settings.clock, chess960: null, from: tree.start });
     }
 
-    private start({ level, color, clock, chess960, from }: NewGame): void {
+    private start({ level, mood, unhurried, color, clock, chess960, from }: NewGame): void {
         const { settings } = this.store.now;
-        Object.assign(settings, { level, color, clock, chess960: chess960 !== null });
+        Object.assign(settings, { level, mood, unhurried, color, clock, chess960: chess960 !== null });
         const human = color === 'random' ? (Math.random() < 0.5 ? 'white' : 'black') : color;
-        const names: Record<Color, string> = { white: `Palisade (${level})`, black: `Palisade (${level})` };
+        const names: Record<Color, string> = { white: opponentTag(level, mood), black: opponentTag(level, mood) };
         names[human] = 'You';
         const control = timeControl(clock);
         const tags: [string, string][] = [
-            ['Event', 'Game against Palisade'], ['Site', '?'], ['Date', today()], ['Round', '-'], ['White', names.white], ['Black', names.black], ['Result', '*'],
+            ['Event', EVENT], ['Site', '?'], ['Date', today()], ['Round', '-'], ['White', names.white], ['Black', names.black], ['Result', '*'],
             ['TimeControl', control ? `${control.base / 1000}+${control.increment / 1000}` : '-'],
         ];
         this.leave();
         const tree = new GameTree(rules.describe, chess960 === null ? from : rules.chess960Start(chess960), tags);
         this.desk.take(tree, tree.root, human);
         this.desk.history.clear();
-        const game = this.made(tree, { human, level, control });
+        const game = this.made(tree, { human, level, mood, control, unhurried });
         this.store.set({ game, ...this.desk.history.state });
         this.desk.show(game.node);
         game.begin();
@@ -114,18 +115,18 @@ export class Match {
     /** Goes on with a game that was left. */
     resume(kept: KeptGame): void {
         const { tree } = this.store.now;
-        const game = this.made(tree, { human: kept.human, level: kept.level, control: kept.control });
+        const game = this.made(tree, kept);
         this.store.set({ game });
         game.resume(kept);
         if (!game.result) this.desk.show(game.node);
     }
 
-    private made(tree: GameTree, options: { human: Color; level: number; control: ReturnType<typeof timeControl> }): PlayedGame {
+    private made(tree: GameTree, { human, level, mood, control, unhurried }: GameOptions): PlayedGame {
         this.opponent ??= startEngine(this.module, OPPONENT_HASH);
         this.opponent.onerror = this.store.problem;
         const { weights } = this.store.now.settings;
         if (weights) this.opponent.setWeights(weights.text);
-        const game: PlayedGame = new PlayedGame(tree, options, this.opponent, (what) => this.changed(game, what), this.store.problem);
+        const game: PlayedGame = new PlayedGame(tree, { human, level, mood, control, unhurried }, this.opponent, (what) => this.changed(game, what), this.store.problem);
         return game;
     }
 

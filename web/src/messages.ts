@@ -39,8 +39,8 @@ export function languageFor(setting: Language | 'auto', wanted: readonly string[
 export async function speak(next: Language): Promise<void> {
     if (next === 'en') spoken = { language: next, bundle: inEnglish };
     else {
-        const { default: text } = await import('./messages/german.ftl?raw');
-        spoken = { language: next, bundle: bundleOf(next, text) };
+        const [words, terms] = await Promise.all([import('./messages/german.ftl?raw'), import('./messages/german-terms.ftl?raw')]);
+        spoken = { language: next, bundle: bundleOf(next, `${words.default}\n${terms.default}`) };
     }
     if (typeof document !== 'undefined') document.documentElement.lang = next;
 }
@@ -55,6 +55,11 @@ export const t = (id: string, places: Places = {}): string => said(spoken.bundle
 
 /** True if there is such a message. */
 export const has = (id: string): boolean => inEnglish.hasMessage(id);
+
+/** A weight of the evaluation, for people: `Knight mobility`, as the file of the weights has it, in English. */
+export function termName(key: string): string {
+    return said(spoken.bundle, 'term', { term: key }) ?? capital(key.replaceAll('_', ' '));
+}
 
 /** `White` */
 export const sideName = (side: Color): string => t('side', { side });
@@ -87,12 +92,14 @@ export function listOf(items: readonly string[]): string {
 
 /**
  * What the engine has against something, in the language of the page: behind its own sentence stands, where there
- * is a message for it, its name and what is to be filled in (`PageError::for_page`).
+ * is a message for it, its name and what is to be filled in (`PageError::for_page`, `remarks::for_page`); `wrap` is a message around it.
  */
 export function faultText(message: string): string {
     const [sentence = '', coded = ''] = message.split('\n');
     const [id, json] = /^([a-z-]+) (\{.*\})$/.exec(coded)?.slice(1) ?? [];
     if (id === undefined || json === undefined || !has(id) || spoken.language === 'en') return sentence;
     const places = JSON.parse(json) as Record<string, string | number>;
-    return t(id, { ...places, ...(places.side === 'white' || places.side === 'black' ? { side: sideName(places.side) } : {}) });
+    if (id === 'pgn-languages') for (const name of ['one', 'other']) places[name] = t('pgn-alphabet', { language: places[name] ?? '' });
+    const text = t(id, { ...places, ...(places.side === 'white' || places.side === 'black' ? { side: sideName(places.side) } : {}) });
+    return typeof places.wrap === 'string' ? t(places.wrap, { ...places, why: text }) : text;
 }

@@ -4,7 +4,8 @@
  */
 
 import type { EngineClient } from './engine/client';
-import type { Color, End } from './engine/types';
+import { thinkingTime } from './engine/rules';
+import type { Color, End, Mood } from './engine/types';
 import { ChessClock, type TimeControl } from './game/clock';
 import { type GameNode, type GameTree, path, places } from './game/tree';
 import { sideName, t } from './messages';
@@ -13,7 +14,11 @@ export interface GameOptions {
     human: Color;
     /** 600 to 3000 */
     level: number;
+    /** What the opponent likes. */
+    mood: Mood;
     control: TimeControl | null;
+    /** The opponent takes the time that a person would. */
+    unhurried: boolean;
 }
 
 /** A game as it is kept, so that it goes on after a reload with the clocks as they were. */
@@ -34,9 +39,12 @@ export interface Result {
     score: '1-0' | '0-1' | '1/2-1/2';
 }
 
-/** A move at least takes this long, ms: a reply in no time at all feels rude. */
+/** A move at least takes this long, ms: a reply in no time at all feels rude, ... */
 const POLITE_MS = 350;
-
+/** ... but no more than one part in so many of what its clock has left. */
+const POLITE_SHARE = 20;
+/** In a tab that nobody sees a timer may be so late, ms: who has less does not wait there. */
+const LATE_MS = 3000;
 
 export class PlayedGame {
     /** The last position played. */
@@ -127,22 +135,37 @@ export class PlayedGame {
     private async reply(): Promise<void> {
         const before = this.node;
         const side = this.turn;
+        const begun = this.now();
         const request = {
             start: this.tree.start,
             moves: this.tree.moves(before).join(' '),
             elo: this.options.level,
+            mood: this.options.mood,
             ...(this.clock && { time: Math.max(1, Math.round(this.clock.remaining(side, this.now()))), increment: this.clock.control.increment }),
         };
         try {
-            const patience = new Promise((resolve) => setTimeout(resolve, POLITE_MS));
             const step = await this.opponent.search(request);
-            await patience;
+            if (step?.best) await this.pause(step.best, begun);
             if (this.ended || this.node !== before || !step) return;
             if (this.result || this.checkClock()) return;
             if (step.best) this.make(step.best);
         } catch (error) {
             if (!this.ended) this.onFailure(error as Error);
         }
+    }
+
+    /** Lets the time of a move pass, which began at `begun`: on the opponent's own clock, and never so much that its flag falls. */
+    private async pause(best: string, begun: number): Promise<void> {
+        const { clock, node, options, tree } = this;
+        const spent = this.now() - begun;
+        const left = clock ? clock.remaining(node.turn, this.now()) + spent : null;
+        const politely = Math.min(POLITE_MS, (left ?? Infinity) / POLITE_SHARE);
+        const wanted = options.unhurried
+            ? thinkingTime(node.position.fen, best, tree.moves(node).length, clock && { left: left ?? 0, increment: clock.control.increment })
+            : politely;
+        const unseen = typeof document !== 'undefined' && document.hidden && left !== null && left < LATE_MS;
+        const ms = unseen ? 0 : wanted - spent;
+        if (ms > 0) await new Promise((resolve) => { setTimeout(resolve, ms); });
     }
 
     /** True if a flag has fallen, now or before. */

@@ -1,6 +1,6 @@
 /** What the page remembers, in local storage. Anything damaged there is replaced by the default. */
 
-import type { Color } from './engine/types';
+import { type Color, type Mood, MOODS } from './engine/types';
 import type { Language } from './messages';
 import type { Session } from './session';
 
@@ -24,9 +24,13 @@ export interface Settings {
     rating: number | null;
     /** Rating of the opponent, 600 to 3000. */
     level: number;
+    /** What the opponent likes. */
+    mood: Mood;
     color: Color | 'random';
     /** `none`, or minutes+seconds such as `5+3` or `2.5+0`. */
     clock: string;
+    /** The opponent takes the time that a person would. */
+    unhurried: boolean;
     chess960: boolean;
     /** Other weights for the evaluation: a TOML text and its file's name. */
     weights: { name: string; text: string } | null;
@@ -48,8 +52,10 @@ export const DEFAULTS: Settings = {
     engine: true,
     rating: null,
     level: 1200,
+    mood: 'natural',
     color: 'white',
     clock: 'none',
+    unhurried: false,
     chess960: false,
     weights: null,
     game: null,
@@ -87,8 +93,10 @@ const SOUND: { [Name in keyof Settings]: (value: unknown) => boolean } = {
     engine: isFlag,
     rating: (value) => value === null || within(value, RATINGS.min, RATINGS.max),
     level: (value) => within(value, LEVELS.min, LEVELS.max) && Number.isInteger(value),
+    mood: oneOf(...MOODS),
     color: oneOf('white', 'black', 'random'),
     clock: (value) => typeof value === 'string' && /^(none|\d{1,3}(\.\d+)?\+\d{1,3})$/.test(value),
+    unhurried: isFlag,
     chess960: isFlag,
     weights: (value) => value === null || (isObject(value) && typeof value.name === 'string' && typeof value.text === 'string'),
     game: (value) => value === null || (isObject(value) && typeof value.pgn === 'string' && Array.isArray(value.at) && value.at.every((each) => within(each, 0, 1000))),

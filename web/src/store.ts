@@ -45,7 +45,8 @@ export interface State {
     linesText: string;
     explained: Explained | null;
     explainedProblem: string;
-    opening: string;
+    /** The opening of the game, and after how many half-moves it was left; null while it is not. */
+    opening: { name: string; left: number | null } | null;
     /** Arrows of a hint, an answer or a threat; they go before those of the lines. */
     arrows: readonly Arrow[];
     answer: readonly string[];

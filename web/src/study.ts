@@ -83,12 +83,10 @@ export class Study {
         }
     }
 
-    private opening(node: GameNode): string {
+    private opening(node: GameNode): State['opening'] {
         const { tree } = this.store.now;
         const found = rules.openingOf(tree.start, tree.moves(node));
-        if (!found) return '';
-        const opening = `${found.name} (${found.eco})`;
-        return found.ply < node.ply ? t('opening-left', { opening, plies: found.ply }) : t('opening', { opening });
+        return found && { name: `${found.name} (${found.eco})`, left: found.ply < node.ply ? found.ply : null };
     }
 
     private look(): void {

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { FluentResource } from '@fluent/bundle';
 import { afterEach, describe as group, expect, test } from 'vitest';
-import { capital, faultText, has, languageFor, listOf, shownSan, speak, t, typedSan } from '../src/messages';
-import { describe, motifs, readMove } from './engine';
+import { capital, faultText, has, languageFor, listOf, shownSan, sideName, speak, t, termName, typedSan } from '../src/messages';
+import { describe, motifs, readMove, readPgn } from './engine';
 
 const source = (name: string): string => readFileSync(new URL(`../src/${name}`, import.meta.url), 'utf8');
 const german = source('messages/german.ftl');
@@ -51,7 +51,7 @@ group('messages', () => {
         // Those chosen from two or a list stand in quotes all the same.
         const quoted = new Set([...all.matchAll(/'([A-Za-z][\w-]*)'/g)].map(([, id]) => id ?? ''));
         for (const id of asked) expect(has(id), id).toBe(true);
-        const made = /^(result|map|fen|move)-/;
+        const made = /^(result|map|fen|move|pgn)-/;
         for (const id of places(english).keys()) expect(quoted.has(id) || made.test(id), `${id} is never said`).toBe(true);
     });
 
@@ -101,6 +101,51 @@ group('messages', () => {
         expect(names.length).toBeGreaterThan(18);
         for (const id of names) expect(has(id), id).toBe(true);
         for (const id of places(english).keys()) if (/^fen-|^move-(none|illegal|several|promotion)/.test(id)) expect(names, id).toContain(id);
+    });
+
+    test('every remark of the reader of PGN has a message, which says in English what the reader says', async () => {
+        const rust = readFileSync(new URL('../wasm/src/remarks.rs', import.meta.url), 'utf8');
+        const names = new Set([...rust.matchAll(/"(pgn-[a-z-]+)"/g)].map(([, id]) => id ?? ''));
+        const said = [...places(english).keys()].filter((id) => id.startsWith('pgn-') && !['pgn-line', 'pgn-alphabet'].includes(id));
+        expect(names.size).toBeGreaterThan(30);
+        expect(said.toSorted()).toEqual([...names].toSorted());
+        const read = (text: string): string[] => {
+            const { games, errors } = readPgn(new TextEncoder().encode(text), 9);
+            return [...games.flatMap((game) => game.told.map((remark) => remark.text)), ...errors.map(({ reason }) => reason)];
+        };
+        const files = [
+            '1. e4 ~ e5 $256 2. Nf3 *', '1. e4 e5 (1... c5 2. Ke3) 2. Nf3 *', '1. e4 (1. d4 d5', '1. e4 e5) 2. d4', '1. e4 e5 2. Ke3 *', '(1. d4) 1. e4 *', '1. e4 {open', '*',
+            '[Variant "Atomic"]\n\n1. e4 *', '[FEN "8/8/8/8/8/8/8/8 w - - 0 1"]\n\n1. e4 *', '[FEN "?"]\n\n1. e4 *', '[FEN "4k3/8/8/8/8/8/4P3/4K3"]\n\n1. e4 *', '[Result "won"]\n\n1. e4 1-0', '[Result "1-0"]\n\n1. e4 *', '[Result "1-0"]\n\n1. e4 0-1',
+            '[White "no end\n[Black "B"]\n\n1. e4 *', '1. e4 e5 2. Nf3 White resigns on time 1-0', '1. e4 e5 2. Qh5 Nc6 3. Qxf7+ -- 4. Qxe8 *', 'Dear Sir, the game was\n\n[White "A"]\n\n1. e4 *',
+        ];
+        const all = files.flatMap(read);
+        expect(new Set(all.map((text) => /\n(\S+) /.exec(text)?.[1])).size).toBeGreaterThan(15);
+        const straight = (text: string): string => text.replaceAll(/[“”]/g, "'");
+        for (const text of all) {
+            const [sentence = '', coded = ''] = text.split('\n');
+            const [, id = '', json = ''] = /^(\S+) (.*)$/.exec(coded) ?? [];
+            const filled = JSON.parse(json) as Record<string, string>;
+            if (filled.side) filled.side = sideName(filled.side as 'white');
+            const inner = t(id, filled);
+            expect(straight(filled.wrap ? t(filled.wrap, { ...filled, why: inner }) : inner)).toBe(sentence);
+        }
+        await speak('de');
+        expect(files.slice(4, 5).flatMap(read).map(faultText)).toEqual(['Zug 2: „Ke3“ ist nicht erlaubt']);
+        expect(files.slice(9, 10).flatMap(read).map(faultText)).toEqual(['Angabe FEN: Weiß hat keinen König']);
+        expect(faultText('it could be\npgn-languages {"one":"Dutch","other":"small letters"}')).toBe('es können niederländische oder kleine Buchstaben sein, und dann sind es verschiedene Züge');
+        for (const text of all) expect(faultText(text), text).not.toBe(text.split('\n')[0]);
+    });
+
+    test('every weight of the evaluation that is shown has a German name of its own', async () => {
+        const declared = readFileSync(new URL('../../src/evaluation/weights/terms.rs', import.meta.url), 'utf8');
+        const keys = [...declared.matchAll(/^ {8}([A-Z][A-Z0-9_]*): (?:Linear|Danger) /gm)].map(([, name]) => (name ?? '').toLowerCase());
+        expect(keys.length).toBeGreaterThan(100);
+        const named = cases(source('messages/german-terms.ftl')).get('term') ?? [];
+        expect(named.map((name) => name.replace('*', '')).toSorted()).toEqual(keys.toSorted());
+        expect([termName('knight_mobility'), termName('tempo')]).toEqual(['Knight mobility', 'Tempo']);
+        await speak('de');
+        expect(termName('knight_mobility')).toBe('Beweglichkeit der Springer');
+        expect(new Set(keys.map(termName)).size).toBe(keys.length);
     });
 
     test('every motif has a name of its own in both languages', async () => {

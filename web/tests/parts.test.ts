@@ -1,16 +1,17 @@
 import { describe as group, expect, test, vi } from 'vitest';
 import { LineBook, note } from '../src/analysis';
-import type { Explained } from '../src/engine/types';
+import { type Explained, MOODS } from '../src/engine/types';
 import { ChessClock, clockText } from '../src/game/clock';
 import { accuracies, markOf } from '../src/game/judge';
+import { opponentTag, playerName } from '../src/game/pgn';
 import { finished, scoreText, scoreWords } from '../src/game/score';
 import { GameTree } from '../src/game/tree';
 import { verdict } from '../src/game/words';
-import { t } from '../src/messages';
+import { speak, t } from '../src/messages';
 import { PlayedGame, resultText, timeControl } from '../src/play';
 import { DEFAULTS, readSettings, writeSettings } from '../src/settings';
 import { fens } from '../src/speed';
-import { chess960Start, describe, Evaluator } from './engine';
+import { chess960Start, describe, Evaluator, moods } from './engine';
 import { client, FakePort, line, step } from './port';
 
 group('the clock', () => {
@@ -160,7 +161,7 @@ group('a game against the engine', () => {
         const changes: string[] = [];
         const tree = new GameTree(describe);
         let now = 0;
-        const game = new PlayedGame(tree, { human: 'white', level: 600, control: { base: 60_000, increment: 0 } }, client(port), (what) => changes.push(what), () => {}, () => now);
+        const game = new PlayedGame(tree, { human: 'white', level: 600, mood: 'natural', unhurried: false, control: { base: 60_000, increment: 0 } }, client(port), (what) => changes.push(what), () => {}, () => now);
         game.begin();
         expect(game.takeBack()).toBe(false);
         expect(game.move('e2e4')).toBe(true);
@@ -184,7 +185,7 @@ group('a game against the engine', () => {
         const port = new FakePort();
         const tree = new GameTree(describe);
         let now = 0;
-        const game = new PlayedGame(tree, { human: 'white', level: 600, control: { base: 10_000, increment: 2_000 } }, client(port), () => {}, () => {}, () => now);
+        const game = new PlayedGame(tree, { human: 'white', level: 600, mood: 'natural', unhurried: false, control: { base: 10_000, increment: 2_000 } }, client(port), () => {}, () => {}, () => now);
         const left = (): unknown => game.clock?.read(now);
         const answer = async (best: string): Promise<void> => {
             port.say({ type: 'step', id: port.lastGo.id, step: step({ done: true, best }) });
@@ -211,11 +212,79 @@ group('a game against the engine', () => {
         vi.useRealTimers();
     });
 
+    test('the mood goes to the engine with every move', () => {
+        const port = new FakePort();
+        const game = new PlayedGame(new GameTree(describe), { human: 'black', level: 1400, mood: 'attacker', unhurried: false, control: null }, client(port), () => {}, () => {});
+        game.begin();
+        expect(port.lastGo.request).toMatchObject({ elo: 1400, mood: 'attacker' });
+        expect(MOODS).toEqual(moods().split(' '));
+    });
+
+    test('an opponent that takes its time never answers at once, and its flag never falls by it', async () => {
+        vi.useFakeTimers();
+        const port = new FakePort();
+        const tree = new GameTree(describe);
+        let now = 0;
+        const game = new PlayedGame(tree, { human: 'white', level: 600, mood: 'natural', unhurried: true, control: { base: 60_000, increment: 0 } }, client(port), () => {}, () => {}, () => now);
+        const knights = [['g1f3', 'g8f6'], ['f3g1', 'f6g8']];
+        const pass = async (ms: number): Promise<void> => {
+            // The clocks and the timers are one time here.
+            for (let gone = 0; gone < ms; gone += 10) {
+                now += 10;
+                await vi.advanceTimersByTimeAsync(10);
+            }
+        };
+        const times: number[] = [];
+        for (let round = 0; round < 4; round += 1) {
+            const [mine = '', its = ''] = knights[round % 2] ?? [];
+            expect(game.move(mine)).toBe(true);
+            const begun = now;
+            await pass(50);
+            port.say({ type: 'step', id: port.lastGo.id, step: step({ done: true, best: its }) });
+            expect(game.turn).toBe('black');
+            while (game.turn === 'black') await pass(10);
+            times.push(now - begun);
+            if (game.result) break;
+            // It is short of time from the second move on.
+            const left = game.clock?.read(now) ?? { white: 0, black: 0 };
+            game.clock?.set({ white: 60_000, black: round === 0 ? 2_000 : left.black });
+            game.clock?.start('white', now);
+        }
+        expect(times[0]).toBeGreaterThanOrEqual(400);
+        for (const time of times.slice(1)) expect(time).toBeLessThanOrEqual(2_000 / 20 + 60);
+        expect([game.result?.how, (game.clock?.remaining('black', now) ?? 0) > 1_600]).toEqual(['repetition', true]);
+        vi.useRealTimers();
+    });
+
+    test('politeness costs nobody the game', async () => {
+        vi.useFakeTimers();
+        const port = new FakePort();
+        let now = 0;
+        const game = new PlayedGame(new GameTree(describe), { human: 'white', level: 600, mood: 'natural', unhurried: false, control: { base: 300, increment: 0 } }, client(port), () => {}, () => {}, () => now);
+        game.move('e2e4');
+        now += 5;
+        port.say({ type: 'step', id: port.lastGo.id, step: step({ done: true, best: 'e7e5' }) });
+        await vi.advanceTimersByTimeAsync(20);
+        expect([game.node.san, game.result]).toEqual(['e5', null]);
+        vi.useRealTimers();
+    });
+
+    test('the opponent is named by level and mood, in the language', async () => {
+        expect([opponentTag(1200, 'natural'), opponentTag(1200, 'grabber')]).toEqual(['Palisade (1200)', 'Palisade (1200, grabber)']);
+        const named = (): string[] => ['Palisade (1200)', 'Palisade (1200, solid)', 'Palisade (1200, quick)', 'Anna'].map(playerName);
+        expect(named()).toEqual(['Palisade (1200)', 'Palisade (1200, solid)', 'Palisade (1200, quick)', 'Anna']);
+        await speak('de');
+        expect(named()).toEqual(['Palisade (1200)', 'Palisade (1200, solide)', 'Palisade (1200, quick)', 'Anna']);
+        const names = MOODS.map((mood) => t('mood-text', { mood }));
+        expect(new Set(names).size).toBe(MOODS.length);
+        await speak('en');
+    });
+
     test('a flag falls and a mate ends it', () => {
         const port = new FakePort();
         let now = 0;
         const fen = '6k1/5ppp/8/8/8/8/8/R6K w - - 0 1';
-        const play = (): PlayedGame => new PlayedGame(new GameTree(describe, fen), { human: 'white', level: 600, control: { base: 1_000, increment: 0 } }, client(port), () => {}, () => {}, () => now);
+        const play = (): PlayedGame => new PlayedGame(new GameTree(describe, fen), { human: 'white', level: 600, mood: 'natural', unhurried: false, control: { base: 1_000, increment: 0 } }, client(port), () => {}, () => {}, () => now);
         const mate = play();
         mate.move('a1a8');
         expect(mate.result).toEqual({ how: 'checkmate', score: '1-0' });

@@ -75,7 +75,7 @@ group('the work at hand', () => {
 
     test('a game goes on with its clocks, and can still be taken back', () => {
         let now = 1000;
-        const made = (tree: GameTree): PlayedGame => new PlayedGame(tree, { human: 'white', level: 1500, control: { base: 60_000, increment: 0 } }, client(new FakePort()), () => {}, (error) => { throw error; }, () => now);
+        const made = (tree: GameTree): PlayedGame => new PlayedGame(tree, { human: 'white', level: 1500, mood: 'coach', unhurried: true, control: { base: 60_000, increment: 0 } }, client(new FakePort()), () => {}, (error) => { throw error; }, () => now);
         const tree = new GameTree(describe);
         const first = made(tree);
         first.move('e2e4');
@@ -85,6 +85,9 @@ group('the work at hand', () => {
         now += 1_000_000;
         const taken = takeUpSession(session, describe, readPgn);
         if (!taken?.game) throw new Error('no game');
+        expect(taken.game).toMatchObject({ mood: 'coach', unhurried: true });
+        const { mood: _mood, unhurried: _unhurried, ...older } = kept;
+        for (const game of [older, { ...kept, mood: 'angry', unhurried: 'yes' }]) expect(takeUpSession({ ...session, game }, describe, readPgn)?.game).toMatchObject({ level: 1500, mood: 'natural', unhurried: false });
         const second = made(taken.tree);
         second.resume(taken.game);
         expect([second.node.san, second.clock?.running, second.clock?.read(now)]).toEqual(['e4', 'black', { white: 60_000, black: 55_000 }]);

@@ -246,7 +246,7 @@ fn read_game(text: &str) -> Result<Game, Refusal> {
                 "game: there are no moves in it; give PGN, or moves such as \"1. e4 e5\"",
             ));
         }
-        Some(Err(error)) => return Err(not_read(&error.reason, begun)),
+        Some(Err(error)) => return Err(not_read(&error.reason.to_string(), begun)),
         Some(Ok(game)) => game,
     };
     if games.next().is_some() {

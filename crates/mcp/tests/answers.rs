@@ -165,6 +165,13 @@ fn what_is_known_is_found() {
         (Some("White has a pawn, Black the king alone"), Some(1500.0)),
         "{text}"
     );
+    // Drawn, and not only level.
+    assert_eq!(data["tablebase"]["result"], "draw", "{data}");
+    assert!(text.contains("known exactly: it is drawn"), "{text}");
+    let (text, data) =
+        tools.ask("endgame", json!({ "fen": "4k3/8/4K3/4P3/8/8/8/8 b - - 0 1" })).expect("known");
+    assert_eq!(data["tablebase"]["result"], "loss", "{data}");
+    assert!(text.contains("White wins."), "{text}");
 }
 
 #[test]

@@ -6,7 +6,7 @@
 use crate::letters::Letters;
 use crate::marks::{self, is_blank};
 use crate::scan::{Kind, Section, Token};
-use crate::told::{MOST, quoted};
+use crate::told::{MOST, Misplaced, NoMove, Saying, What, short};
 use crate::tree::{Line, Node};
 use palisade::board::notation::plain;
 use palisade::board::{Board, SanError};
@@ -18,15 +18,12 @@ const MAX_NESTING: usize = 60;
 /// moves without capture or pawn move).
 const MAX_PLIES: usize = 12_000;
 
-/// How remarks end about what means nothing.
-const PASSED: &str = "passed over";
-
 /// Something to tell, without the game's number and names.
 pub struct Remark {
     /// Line of the file.
     pub line: u64,
     /// What it is.
-    pub text: String,
+    pub saying: Saying,
 }
 
 /// What a reading came to.
@@ -93,8 +90,8 @@ impl<'a> Builder<'a> {
         let (comments, prose): (Vec<Token>, Vec<Token>) =
             self.tokens[..preface].iter().partition(|token| token.kind == Kind::Comment);
         if let (Some(first), Some(last)) = (prose.first(), prose.last()) {
-            let text = quoted(&self.text[first.start..last.end]);
-            self.remark(first.line, format!("{text} stands before the tags and is no part of a game"));
+            let what = What::BeforeTags(short(&self.text[first.start..last.end]));
+            self.remark(first.line, what.into());
         }
         for token in &comments {
             self.comment(token);
@@ -104,7 +101,7 @@ impl<'a> Builder<'a> {
         }
         if self.read.fault.is_none() && self.open.len() > 1 {
             let line = self.tokens.last().map_or(0, |token| token.line);
-            self.read.fault = Some(Remark { line, text: "'(' without ')'".to_owned() });
+            self.read.fault = Some(Remark { line, saying: What::NotClosed.into() });
         }
         self.leftover_glyphs();
         self.read.line = self.open.swap_remove(0).line;
@@ -127,29 +124,28 @@ impl<'a> Builder<'a> {
         &self.text[token.start..token.end]
     }
 
-    /// `move 12: `, or nothing before the first.
-    fn at(&self) -> String {
+    /// Says it of the move that would be the next.
+    fn here(&self, what: What) -> Saying {
         let board = &self.open[self.open.len() - 1].board;
-        let dots = if board.side_to_move() == Color::Black { "..." } else { "" };
-        format!("move {}{dots}: ", board.fullmove_number())
+        Saying { at: Some((board.fullmove_number(), board.side_to_move())), what }
     }
 
-    fn remark(&mut self, line: u64, text: String) {
+    fn remark(&mut self, line: u64, saying: Saying) {
         match self.read.told.len() {
-            ..MOST => self.read.told.push(Remark { line, text }),
-            MOST => self.read.told.push(Remark { line, text: "and more of the kind".to_owned() }),
+            ..MOST => self.read.told.push(Remark { line, saying }),
+            MOST => self.read.told.push(Remark { line, saying: What::More.into() }),
             _ => {}
         }
     }
 
     /// Says it of a token; of one that comes again and again only the first time.
-    fn tell(&mut self, token: &Token, what: &str) {
-        let words = format!("{} {what}", quoted(self.text_of(token)));
-        if what.ends_with(PASSED) && self.read.told.iter().any(|told| told.text.ends_with(&words)) {
+    fn tell(&mut self, token: &Token, what: impl FnOnce(String) -> What) {
+        let what = what(short(self.text_of(token)));
+        if what.is_passed_over() && self.read.told.iter().any(|told| told.saying.what == what) {
             return;
         }
-        let text = self.at() + &words;
-        self.remark(token.line, text);
+        let saying = self.here(what);
+        self.remark(token.line, saying);
     }
 
     /// Takes one token, and says how many it took.
@@ -174,7 +170,7 @@ impl<'a> Builder<'a> {
             Kind::Glyph => self.glyph(&token),
             Kind::Open => self.open_line(&token),
             Kind::Close => self.close(&token),
-            Kind::Stray => self.tell(&token, "is no part of a game, and passed over"),
+            Kind::Stray => self.tell(&token, What::Stray),
             Kind::Result => self.result(&token),
             Kind::Word => return self.word(at),
         }
@@ -203,7 +199,7 @@ impl<'a> Builder<'a> {
     fn glyph(&mut self, token: &Token) {
         match self.text_of(token)[1..].parse::<u8>() {
             Ok(glyph) => self.add_glyphs(&[glyph]),
-            Err(_) => self.tell(token, "is no glyph, and passed over"),
+            Err(_) => self.tell(token, What::NoGlyph),
         }
     }
 
@@ -220,23 +216,22 @@ impl<'a> Builder<'a> {
         let glyphs = std::mem::take(&mut self.top().glyphs);
         if !glyphs.is_empty() {
             let line = self.tokens.last().map_or(0, |token| token.line);
-            self.remark(line, format!("{}a glyph without a move", self.at()));
+            self.remark(line, self.here(What::LoneGlyph));
         }
     }
 
     fn open_line(&mut self, token: &Token) {
         let before = self.top().before;
         let why = match before {
-            _ if self.ended => "a side line after the end of the game",
-            None => "a side line before the first move",
-            Some(_) if self.open.len() >= MAX_NESTING => "a side line nested too deep",
-            Some(_) => "",
+            _ if self.ended => Some(Misplaced::AfterEnd),
+            None => Some(Misplaced::BeforeFirst),
+            Some(_) if self.open.len() >= MAX_NESTING => Some(Misplaced::TooDeep),
+            Some(_) => None,
         };
-        if !why.is_empty() {
+        if let Some(why) = why {
             self.skipped = 1;
             self.read.bad_lines += 1;
-            let text = format!("{}{why} is left out", self.at());
-            self.remark(token.line, text);
+            self.remark(token.line, self.here(What::SideLine(why)));
         }
         // One that is skipped is closed as well, and then found empty.
         let board = before.unwrap_or(self.top().board);
@@ -245,8 +240,7 @@ impl<'a> Builder<'a> {
 
     fn close(&mut self, token: &Token) {
         if self.open.len() < 2 {
-            self.read.fault =
-                Some(Remark { line: token.line, text: format!("{}')' without '('", self.at()) });
+            self.read.fault = Some(Remark { line: token.line, saying: self.here(What::NotOpened) });
             return;
         }
         self.leftover_glyphs();
@@ -291,14 +285,14 @@ impl<'a> Builder<'a> {
         if let Some(glyphs) = marks::alone(word).filter(|_| !is_null(word)) {
             let begun = !self.top().line.nodes.is_empty();
             if glyphs.is_empty() && !begun {
-                self.tell(&token, "says nothing before the first move, and is passed over");
+                self.tell(&token, What::SaysNothing);
             } else {
                 self.add_glyphs(&glyphs);
             }
             return 1;
         }
         if self.ended {
-            self.tell(&token, "stands after the end of the game, and is passed over");
+            self.tell(&token, What::AfterEnd);
             return 1;
         }
         let (joined, count) = self.joined(at, word);
@@ -313,7 +307,7 @@ impl<'a> Builder<'a> {
                 if word.chars().all(|c| !c.is_alphanumeric())
                     && !plain(word).starts_with(|c: char| c.is_ascii_alphabetic()) =>
             {
-                self.tell(&token, "is no sign that is known, and passed over");
+                self.tell(&token, What::UnknownSign);
                 1
             }
             Err(_) if self.split_number(&token, word) => 1,
@@ -418,10 +412,10 @@ impl<'a> Builder<'a> {
             if !self.top().board.in_check() {
                 self.add_move(None, glyphs);
             } else if self.open.len() > 1 {
-                self.end_side_line(token, "is no null move that can be played: the side line ends here");
+                self.end_side_line(token, NoMove::Null);
             } else {
                 self.ended = true;
-                self.tell(token, "is a null move in check: the game ends here");
+                self.tell(token, What::NullInCheck);
             }
             return Ok(());
         }
@@ -469,7 +463,7 @@ impl<'a> Builder<'a> {
         top.line.nodes.push(node);
         if too_long {
             let line = self.tokens.last().map_or(0, |token| token.line);
-            self.read.fault = Some(Remark { line, text: format!("more than {MAX_PLIES} plies") });
+            self.read.fault = Some(Remark { line, saying: What::TooManyPlies(MAX_PLIES).into() });
         }
     }
 
@@ -477,28 +471,28 @@ impl<'a> Builder<'a> {
     fn unreadable(&mut self, at: usize, word: &str, error: Option<&SanError>) -> usize {
         let token = self.tokens[at];
         let why = match error {
-            None | Some(SanError::Syntax(_)) => "is not a move",
-            Some(SanError::Ambiguous(_)) => "fits several legal moves",
-            Some(SanError::MissingPromotion(_)) => "does not say what the pawn becomes",
-            Some(_) => "is not legal",
+            None | Some(SanError::Syntax(_)) => NoMove::Syntax,
+            Some(SanError::Ambiguous(_)) => NoMove::Ambiguous,
+            Some(SanError::MissingPromotion(_)) => NoMove::Promotion,
+            Some(_) => NoMove::Illegal,
         };
         if self.open.len() > 1 {
-            self.end_side_line(&token, &format!("{why}: the side line ends here"));
+            self.end_side_line(&token, why);
         } else if !self.top().line.nodes.is_empty() && self.only_prose_follows(at) {
             let words = self.tokens[at..].iter().rfind(|token| token.kind == Kind::Word);
             let end = words.map_or(token.end, |word| word.end);
-            self.tell(&Token { end, ..token }, "is no move, and stands after the last one: passed over");
+            self.tell(&Token { end, ..token }, What::AfterLast);
             self.prose = true;
         } else {
-            let text = format!("{}{} {why}", self.at(), quoted(word));
-            self.read.fault = Some(Remark { line: token.line, text });
+            let saying = self.here(What::Unreadable(short(word), why));
+            self.read.fault = Some(Remark { line: token.line, saying });
         }
         1
     }
 
     /// The rest of the side line is not read.
-    fn end_side_line(&mut self, token: &Token, why: &str) {
-        self.tell(token, why);
+    fn end_side_line(&mut self, token: &Token, why: NoMove) {
+        self.tell(token, |word| What::LineEnds(word, why));
         self.read.bad_lines += 1;
         self.skipped = 1;
     }

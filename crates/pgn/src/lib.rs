@@ -27,7 +27,7 @@ mod tree;
 mod write;
 
 pub use read::{Games, read_games};
-pub use told::{GameError, Told};
+pub use told::{GameError, Misplaced, NoMove, Saying, Told, What};
 pub use tree::{Game, Line, Node};
 pub use write::write_game;
 
@@ -120,7 +120,7 @@ mod tests {
             assert_eq!(game(ours).0.len(), 1, "{ours}");
         }
         for other in ["Atomic", "Crazyhouse", "Three-check"] {
-            assert!(game(other).1[0].reason.contains(other), "{other}");
+            assert!(game(other).1[0].reason.to_string().contains(other), "{other}");
         }
     }
 
@@ -144,7 +144,7 @@ mod tests {
     fn what_a_refused_game_has_up_to_its_fault_can_be_had() {
         let begun = |text: &str| {
             let mut games = Games::new(text.as_bytes());
-            let reason = games.next()?.err()?.reason;
+            let reason = games.next()?.err()?.reason.to_string();
             let game = games.take_begun()?;
             assert_eq!((game.outcome.as_str(), games.take_begun().is_none()), ("*", true));
             let moves = game.line.nodes.iter().map(|node| node.san.as_str());

@@ -8,7 +8,7 @@ use crate::letters::{self, Letters};
 use crate::marks;
 use crate::scan::{Damage, Kind, Scanner, Section};
 use crate::tag;
-use crate::told::{GameError, Told, quoted};
+use crate::told::{GameError, Saying, Told, What, short};
 use crate::tree::{Game, Line};
 use palisade::board::{Board, FenError};
 use std::io::BufRead;
@@ -67,7 +67,8 @@ impl<R: BufRead> Iterator for Games<R> {
                 |section| Header::read(self.scanner.text(), &section).players(),
             );
             let line = self.scanner.line();
-            return Some(Err(GameError { number: self.number, players, line, reason: error.to_string() }));
+            let reason = What::Other(error.to_string()).into();
+            return Some(Err(GameError { number: self.number, players, line, reason }));
         }
         let Some(section) = section else {
             self.ended = true;
@@ -111,8 +112,8 @@ impl Header {
         for token in section.tokens.iter().filter(|token| token.kind == Kind::Tag) {
             let Some(tag) = tag::read(&text[token.start..token.end]) else { continue };
             if !tag.sound {
-                let text = format!("the tag {} has no end, and its line is its value", tag.name);
-                header.remarks.push(Remark { line: token.line, text });
+                let saying = What::OpenTag(tag.name.clone()).into();
+                header.remarks.push(Remark { line: token.line, saying });
             }
             header.tags.push((tag.name, tag.value));
         }
@@ -129,10 +130,10 @@ impl Header {
     }
 
     /// The reason against another kind of chess.
-    fn other_game(&self) -> Option<String> {
+    fn other_game(&self) -> Option<What> {
         let variant = self.value("Variant")?;
         let word: String = variant.to_lowercase().split_whitespace().collect();
-        (!CHESS.contains(&word.as_str())).then(|| format!("the variant '{variant}' is another game"))
+        (!CHESS.contains(&word.as_str())).then(|| What::Variant(variant.to_owned()))
     }
 }
 
@@ -146,11 +147,11 @@ struct Refused {
 fn game(text: &str, section: &Section, number: usize) -> Result<Game, Refused> {
     let mut header = Header::read(text, section);
     let players = header.players();
-    let error = |line: u64, reason: String| GameError { number, players: players.clone(), line, reason };
-    let refuse = |line: u64, reason: String| Err(Refused { error: error(line, reason), begun: None });
+    let error = |line: u64, reason: Saying| GameError { number, players: players.clone(), line, reason };
+    let refuse = |line: u64, what: What| Err(Refused { error: error(line, what.into()), begun: None });
     match section.damage {
-        Some(Damage::OpenComment(line)) => return refuse(line, "a comment has no end".to_owned()),
-        Some(Damage::TooLong(line)) => return refuse(line, "too long for a game".to_owned()),
+        Some(Damage::OpenComment(line)) => return refuse(line, What::OpenComment),
+        Some(Damage::TooLong(line)) => return refuse(line, What::TooLong),
         None => {}
     }
     if let Some(reason) = header.other_game() {
@@ -158,14 +159,14 @@ fn game(text: &str, section: &Section, number: usize) -> Result<Game, Refused> {
     }
     let start = match start(&mut header, text, section) {
         Ok(start) => start,
-        Err(error) => return refuse(section.line, format!("FEN tag: {error}")),
+        Err(error) => return refuse(section.line, What::Fen(error)),
     };
     let reading = best_reading(text, section, start);
     let told = |remark: Remark| Told {
         game: number,
         players: players.clone(),
         line: remark.line,
-        text: remark.text,
+        saying: remark.saying,
     };
     if let Some(fault) = reading.fault {
         let begun = (!reading.line.nodes.is_empty()).then(|| {
@@ -179,16 +180,14 @@ fn game(text: &str, section: &Section, number: usize) -> Result<Game, Refused> {
                 told: header.remarks.into_iter().chain(reading.told).map(told).collect(),
             })
         });
-        return Err(Refused { error: error(fault.line, fault.text), begun });
+        return Err(Refused { error: error(fault.line, fault.saying), begun });
     }
     if header.tags.is_empty() && reading.line.nodes.is_empty() {
-        return refuse(section.line, "no moves".to_owned());
+        return refuse(section.line, What::NoMoves);
     }
     let mut remarks = std::mem::take(&mut header.remarks);
     if section.restarted {
-        let text =
-            "begins with move 1 where the game before has neither a result nor another game's tags behind it";
-        remarks.push(Remark { line: section.line, text: text.to_owned() });
+        remarks.push(Remark { line: section.line, saying: What::Restarted.into() });
     }
     let outcome = outcome(&mut header, reading.outcome, section.line, &mut remarks);
     remarks.extend(reading.told);
@@ -210,8 +209,7 @@ fn start(header: &mut Header, text: &str, section: &Section) -> Result<Board, Fe
     let Some(fen) = header.value("FEN").map(str::to_owned) else { return Ok(Board::startpos()) };
     let fields: Vec<&str> = fen.split_whitespace().collect();
     if matches!(fields.as_slice(), [] | ["?" | "-" | "*"]) {
-        let text = "the FEN tag is empty: the game is read from the initial position".to_owned();
-        header.remarks.push(Remark { line: section.line, text });
+        header.remarks.push(Remark { line: section.line, saying: What::EmptyFen.into() });
         return Ok(Board::startpos());
     }
     if fields.len() > 3 {
@@ -222,8 +220,8 @@ fn start(header: &mut Header, text: &str, section: &Section) -> Result<Board, Fe
     let whole = format!("{} {side} {} -", fields[0], fields.get(2).unwrap_or(&"-"));
     let board = Board::from_fen(&whole)?;
     let count = fields.len();
-    let text = format!("the FEN tag has {count} of its 6 fields, and is read as {}", quoted(&board.fen()));
-    header.remarks.push(Remark { line: section.line, text });
+    let saying = What::ShortFen(count, short(&board.fen())).into();
+    header.remarks.push(Remark { line: section.line, saying });
     Ok(board)
 }
 
@@ -240,27 +238,21 @@ fn outcome(
     };
     let unknown = matches!(value.trim(), "" | "?" | "-" | "*");
     let tagged = if unknown { Some("*") } else { marks::outcome(value) };
-    let mut tell = |text: String| remarks.push(Remark { line, text });
+    let mut tell = |what: What| remarks.push(Remark { line, saying: what.into() });
     let outcome = match (mark, tagged) {
         (mark, None) => {
             let outcome = mark.unwrap_or("*");
-            tell(format!(
-                "the tag Result says {}, which is no result; it is read as {outcome}",
-                quoted(value)
-            ));
+            tell(What::NoResult(short(value), outcome));
             outcome
         }
         (None, Some(tagged)) => tagged,
         (Some(mark), Some(tagged)) if mark == tagged => mark,
         (Some("*"), Some(tagged)) => {
-            tell(format!("the moves end in '*', the tag Result says '{tagged}': the tag counts"));
+            tell(What::TagCounts(tagged));
             tagged
         }
         (Some(mark), Some(_)) => {
-            tell(format!(
-                "the moves end in '{mark}', the tag Result says {}: the moves count",
-                quoted(value)
-            ));
+            tell(What::MovesCount(mark, short(value)));
             mark
         }
     };
@@ -322,8 +314,8 @@ fn best_reading(text: &str, section: &Section, start: Board) -> Reading {
         None => reading,
         Some(_) if english.fault.is_none() => english,
         Some((other, _)) => {
-            let text = format!("it could be {} or {}, which name other moves", first.name, other.name);
-            Reading { fault: Some(Remark { line: section.line, text }), ..english }
+            let saying = What::Languages(first.name, other.name).into();
+            Reading { fault: Some(Remark { line: section.line, saying }), ..english }
         }
     }
 }

@@ -347,7 +347,7 @@ fn tags_as_people_leave_them() {
     assert!(line == "e4" && said.contains("game 1 (no end - B), line 1: the tag White has no end"), "{said}");
     let (games, _) = read_games(b"Dear Sir,\nthe game was this (as I said):\n\n[White \"A\"]\n\n1. e4 *");
     assert!(
-        games.len() == 1 && games[0].told[0].text.contains("'Dear Sir, the game was"),
+        games.len() == 1 && games[0].told[0].saying.to_string().contains("'Dear Sir, the game was"),
         "{:?}",
         games[0].told
     );

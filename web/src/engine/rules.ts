@@ -67,6 +67,12 @@ export function otherScales(lichess: number): [number, number] {
     return [chessCom ?? lichess, engines ?? lichess];
 }
 
+/** How long a person would think before this move (UCI), ms, `ply` half-moves into the game; `left` and `increment` are what the clock says, ms, if there is one. */
+export function thinkingTime(fen: string, best: string, ply: number, clock: { left: number; increment: number } | null): number {
+    const whole = (ms: number): number => Math.max(0, Math.round(ms));
+    return told(() => wasm.thinkingTime(fen, best, ply, clock ? whole(clock.left) : undefined, whole(clock?.increment ?? 0), Math.floor(Math.random() * 2 ** 32)));
+}
+
 export function chess960Start(number: number): string {
     return wasm.chess960Start(number);
 }

@@ -50,7 +50,15 @@ export interface ReadGame {
     line: ReadLine;
     outcome: string;
     /** What of it was not read as it stands. */
-    told: string[];
+    told: ReadRemark[];
+}
+
+/** `pgn::ReadRemark` */
+export interface ReadRemark {
+    /** Of the file; null for what is about the whole game. */
+    line: number | null;
+    /** The engine's sentence with the name of its message (`faultText`). */
+    text: string;
 }
 
 /** `pgn::ReadLine` */
@@ -79,6 +87,10 @@ export interface NamedOpening {
     name: string;
 }
 
+/** What an opponent likes (`moods()` of the engine). */
+export const MOODS = ['natural', 'coach', 'attacker', 'solid', 'grabber', 'endings'] as const;
+export type Mood = (typeof MOODS)[number];
+
 /** `search::Request` */
 export interface SearchRequest {
     start?: string;
@@ -87,6 +99,8 @@ export interface SearchRequest {
     multiPv?: number;
     /** Play at this rating, 600 to 3000. */
     elo?: number;
+    /** What it likes then. */
+    mood?: Mood;
     depth?: number;
     nodes?: number;
     /** ms */

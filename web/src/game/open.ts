@@ -7,7 +7,7 @@
 import type { Color, ReadFile, ReadGame } from '../engine/types';
 import { type Meant, type Placed, readLink, understand } from './links';
 import { type FoundGame, MAX_GAMES, MAX_LENGTH, type PgnReader, title } from './pgn';
-import { t } from '../messages';
+import { faultText, t } from '../messages';
 
 export type Opened = {
     /** In sentences: what was not read as it stands, or is taken for granted. */
@@ -48,12 +48,12 @@ function openGames(bytes: Uint8Array, readPgn: PgnReader, side: Color | null, pl
     const file = readPgn(bytes, MAX_GAMES);
     const games = inOrder(file);
     const refused = file.errors.filter((error) => !error.begun);
-    const told = refused.map(({ number, players, line, reason }) => t('game-refused', { number, players, line, why: reason }));
+    const told = refused.map(({ number, players, line, reason }) => t('game-refused', { number, players, line, why: faultText(reason) }));
     if (file.more) told.push(t('more-games', { count: MAX_GAMES }));
     const [game] = games;
     if (!game) {
         const [first] = refused;
-        throw new Error(first ? t('nothing-readable-line', { line: first.line, why: quoted(first.reason) }) : t('nothing-readable'));
+        throw new Error(first ? t('nothing-readable-line', { line: first.line, why: quoted(faultText(first.reason)) }) : t('nothing-readable'));
     }
     return games.length === 1 ? { kind: 'game', game, told: told.map(quoted), side, ply } : { kind: 'games', games, told: told.map(quoted), side, ply };
 }
@@ -62,7 +62,7 @@ function openGames(bytes: Uint8Array, readPgn: PgnReader, side: Color | null, pl
 function inOrder({ games, errors }: ReadFile): FoundGame[] {
     const begun = new Map<number, FoundGame>();
     for (const { number, reason, begun: game } of errors) {
-        if (game) begun.set(number, found({ ...game, told: [...game.told, t('game-to-fault', { why: quoted(reason) })] }));
+        if (game) begun.set(number, found({ ...game, told: [...game.told, { line: null, text: t('game-to-fault', { why: quoted(faultText(reason)) }) }] }));
     }
     const whole = games.map(found);
     const refused = new Set(errors.map(({ number }) => number));

@@ -4,11 +4,11 @@
  */
 
 import { ChildNode, type Game, Node, type PgnNodeData, makePgn } from 'chessops/pgn';
-import type { ReadFile, ReadGame, ReadLine } from '../engine/types';
+import { type Mood, MOODS, type ReadFile, type ReadGame, type ReadLine } from '../engine/types';
 import { chancesOf, tidyPgn } from '../engine/rules';
 import { readNotes, writeNotes } from './notes';
 import { type GameNode, GameTree, NULL_MOVE, type Rules } from './tree';
-import { sideName, t } from '../messages';
+import { faultText, sideName, t } from '../messages';
 
 /** Reads the first `most` games of a file. */
 export type PgnReader = (bytes: Uint8Array, most: number) => ReadFile;
@@ -24,6 +24,9 @@ export interface FoundGame {
     game: ReadGame;
 }
 
+/** The event of the games against the engine. */
+export const EVENT = 'Game against Palisade';
+
 /** What to call a game in a list. */
 export function title(game: ReadGame): string {
     const tags = new Map(game.tags);
@@ -32,16 +35,30 @@ export function title(game: ReadGame): string {
         return /^[?.]*$/.test(value) ? '' : value;
     };
     const players = `${playerName(tag('White')) || sideName('white')} – ${playerName(tag('Black')) || sideName('black')}`;
-    return [players, tag('Event'), tag('Date').replace(/\.\?\?/g, ''), tag('Result')].filter(Boolean).join(', ');
+    const event = tag('Event') === EVENT ? t('event-game') : tag('Event');
+    return [players, event, tag('Date').replace(/\.\?\?/g, ''), tag('Result')].filter(Boolean).join(', ');
 }
 
-/** A name of a tag; the page's own for who plays here is said in the language. */
-export const playerName = (tag: string): string => (tag === 'You' ? t('you') : tag);
+/** A name of a tag; the page's own for who plays here are said in the language. */
+export function playerName(tag: string): string {
+    if (tag === 'You') return t('you');
+    const [level, kind] = /^Palisade \((\d+)(?:, (\w+))?\)$/.exec(tag)?.slice(1) ?? [];
+    const mood = kind === undefined ? 'natural' : MOODS.find((each) => each === kind);
+    return level !== undefined && mood ? opponentName(Number(level), mood) : tag;
+}
+
+/** The opponent of a game, for a tag: the same in every language. */
+export const opponentTag = (level: number, mood: Mood): string => `Palisade (${level}${mood === 'natural' ? '' : `, ${mood}`})`;
+
+/** The opponent of a game, for people. */
+export function opponentName(level: number, mood: Mood): string {
+    return mood === 'natural' ? t('palisade-level', { level: String(level) }) : t('palisade-mood', { level: String(level), mood: t('mood-short', { mood }) });
+}
 
 /** The tree of a game, and what of it was not taken as it stands. */
 export function readGame(game: ReadGame, rules: Rules): { tree: GameTree; told: string[] } {
     const tree = new GameTree(rules, game.start, game.tags);
-    const told = [...game.told];
+    const told = game.told.map(({ line: at, text }) => (at === null ? text : t('pgn-line', { line: at, why: faultText(text) })));
     const fens = new Map<GameNode, string>();
     tree.root.comments = [...game.line.comments];
     // Explicit, because a game may have lines in lines in lines.

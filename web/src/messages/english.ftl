@@ -94,6 +94,70 @@ move-illegal = “{ $move }” is not legal here
 move-several = “{ $move }” fits several legal moves
 move-promotion = “{ $move }” does not say what the pawn becomes
 
+### What the reader of PGN says (crates/pgn/src/told.rs)
+
+pgn-at-move = move { $place }: { $why }
+pgn-fen-tag = FEN tag: { $why }
+pgn-line = line { $line }: { $why }
+pgn-before-tags = “{ $word }” stands before the tags and is no part of a game
+pgn-stray = “{ $word }” is no part of a game, and passed over
+pgn-no-glyph = “{ $word }” is no glyph, and passed over
+pgn-says-nothing = “{ $word }” says nothing before the first move, and is passed over
+pgn-after-end = “{ $word }” stands after the end of the game, and is passed over
+pgn-after-last = “{ $word }” is no move, and stands after the last one: passed over
+pgn-unknown-sign = “{ $word }” is no sign that is known, and passed over
+pgn-null-in-check = “{ $word }” is a null move in check: the game ends here
+pgn-line-ends = { $why ->
+    [several] “{ $word }” fits several legal moves: the side line ends here
+    [promotion] “{ $word }” does not say what the pawn becomes: the side line ends here
+    [illegal] “{ $word }” is not legal: the side line ends here
+    [null] “{ $word }” is no null move that can be played: the side line ends here
+   *[syntax] “{ $word }” is not a move: the side line ends here
+}
+pgn-unreadable = { $why ->
+    [several] “{ $word }” fits several legal moves
+    [promotion] “{ $word }” does not say what the pawn becomes
+    [illegal] “{ $word }” is not legal
+   *[syntax] “{ $word }” is not a move
+}
+pgn-lone-glyph = a glyph without a move
+pgn-line-after-end = a side line after the end of the game is left out
+pgn-line-before-first = a side line before the first move is left out
+pgn-line-too-deep = a side line nested too deep is left out
+pgn-more = and more of the kind
+pgn-not-closed = “(” without “)”
+pgn-not-opened = “)” without “(”
+pgn-too-many = more than { $most } plies
+pgn-open-tag = the tag { $word } has no end, and its line is its value
+pgn-open-comment = a comment has no end
+pgn-too-long = too long for a game
+pgn-variant = the variant “{ $word }” is another game
+pgn-empty-fen = the FEN tag is empty: the game is read from the initial position
+pgn-short-fen = the FEN tag has { $count } of its 6 fields, and is read as “{ $fen }”
+pgn-no-moves = no moves
+pgn-restarted = begins with move 1 where the game before has neither a result nor another game's tags behind it
+pgn-no-result = the tag Result says “{ $word }”, which is no result; it is read as { $outcome }
+pgn-tag-counts = the moves end in “*”, the tag Result says “{ $word }”: the tag counts
+pgn-moves-count = the moves end in “{ $mark }”, the tag Result says “{ $word }”: the moves count
+pgn-languages = it could be { $one } or { $other }, which name other moves
+pgn-alphabet = { $language ->
+    [German] German
+    [French] French
+    [Spanish] Spanish
+    [Portuguese] Portuguese
+    [Dutch] Dutch
+    [Polish] Polish
+    [Czech] Czech
+    [Hungarian] Hungarian
+    [Romanian] Romanian
+    [Finnish] Finnish
+    [Russian] Russian
+    [Ukrainian] Ukrainian
+    [Bulgarian] Bulgarian
+    [Greek] Greek
+   *[small] small letters
+}
+
 ### The head
 
 page-nav = Page
@@ -123,6 +187,8 @@ status-to-move = { $side } to move.
 status-in-check = { $side } to move, in check.
 you = You
 palisade-level = Palisade ({ $level })
+event-game = Game against Palisade
+palisade-mood = Palisade ({ $level }, { $mood })
 has-taken = Has taken: { $men }
 has-taken-ahead = Has taken: { $men }; { $ahead } ahead
 spoken-castles-short = { $side } castles king side
@@ -385,6 +451,33 @@ like = { $kind ->
     [master] a master
    *[grandmaster] a grandmaster and beyond
 }
+mood = Mood
+mood-name = { $mood ->
+    [coach] Coach
+    [attacker] Attacker
+    [solid] Solid
+    [grabber] Grabber
+    [endings] Endings
+   *[natural] None
+}
+# Behind the level in a name.
+mood-short = { $mood ->
+    [coach] coach
+    [attacker] attacker
+    [solid] solid
+    [grabber] grabber
+   *[endings] endings
+}
+mood-text = { $mood ->
+    [coach] It is a coach: it lets go when far ahead, and gives you tactics to find.
+    [attacker] It goes for your king: checks, storming pawns, now and then a sacrifice.
+    [solid] It plays it safe: its king and its pawns first, no adventures.
+    [grabber] It takes what it can take.
+    [endings] It exchanges, and likes to play on with few men.
+   *[natural] It plays as people of this rating do.
+}
+mood-advice = Choose your own rating then.
+unhurried = It thinks as long as a person would
 you-play = You play
 color-random = Random
 clock = Clock

@@ -93,6 +93,70 @@ move-illegal = „{ $move }“ ist hier nicht erlaubt
 move-several = „{ $move }“ passt auf mehrere erlaubte Züge
 move-promotion = „{ $move }“ sagt nicht, was aus dem Bauern wird
 
+### Was der Leser von PGN sagt (crates/pgn/src/told.rs)
+
+pgn-at-move = Zug { $place }: { $why }
+pgn-fen-tag = Angabe FEN: { $why }
+pgn-line = Zeile { $line }: { $why }
+pgn-before-tags = „{ $word }“ steht vor den Angaben und gehört zu keiner Partie
+pgn-stray = „{ $word }“ gehört zu keiner Partie und wird übergangen
+pgn-no-glyph = „{ $word }“ ist kein Zeichen für einen Zug und wird übergangen
+pgn-says-nothing = „{ $word }“ sagt vor dem ersten Zug nichts und wird übergangen
+pgn-after-end = „{ $word }“ steht nach dem Ende der Partie und wird übergangen
+pgn-after-last = „{ $word }“ ist kein Zug, steht nach dem letzten und wird übergangen
+pgn-unknown-sign = „{ $word }“ ist kein bekanntes Zeichen und wird übergangen
+pgn-null-in-check = „{ $word }“ ist ein Aussetzen im Schach: Die Partie endet hier
+pgn-line-ends = { $why ->
+    [several] „{ $word }“ passt auf mehrere erlaubte Züge: Die Variante endet hier
+    [promotion] „{ $word }“ sagt nicht, was aus dem Bauern wird: Die Variante endet hier
+    [illegal] „{ $word }“ ist nicht erlaubt: Die Variante endet hier
+    [null] „{ $word }“ ist ein Aussetzen, das nicht geht: Die Variante endet hier
+   *[syntax] „{ $word }“ ist kein Zug: Die Variante endet hier
+}
+pgn-unreadable = { $why ->
+    [several] „{ $word }“ passt auf mehrere erlaubte Züge
+    [promotion] „{ $word }“ sagt nicht, was aus dem Bauern wird
+    [illegal] „{ $word }“ ist nicht erlaubt
+   *[syntax] „{ $word }“ ist kein Zug
+}
+pgn-lone-glyph = ein Zeichen ohne Zug
+pgn-line-after-end = eine Variante nach dem Ende der Partie wird weggelassen
+pgn-line-before-first = eine Variante vor dem ersten Zug wird weggelassen
+pgn-line-too-deep = eine zu tief geschachtelte Variante wird weggelassen
+pgn-more = und mehr von der Art
+pgn-not-closed = „(“ ohne „)“
+pgn-not-opened = „)“ ohne „(“
+pgn-too-many = mehr als { $most } Halbzüge
+pgn-open-tag = die Angabe { $word } hat kein Ende, ihre Zeile ist ihr Wert
+pgn-open-comment = ein Kommentar hat kein Ende
+pgn-too-long = zu lang für eine Partie
+pgn-variant = die Variante „{ $word }“ ist ein anderes Spiel
+pgn-empty-fen = die Angabe FEN ist leer: Die Partie wird ab der Grundstellung gelesen
+pgn-short-fen = die Angabe FEN hat { $count } ihrer 6 Felder und wird als „{ $fen }“ gelesen
+pgn-no-moves = keine Züge
+pgn-restarted = beginnt mit Zug 1, wo die Partie davor weder ein Ergebnis noch die Angaben einer anderen hinter sich hat
+pgn-no-result = die Angabe Result sagt „{ $word }“, was kein Ergebnis ist; gelesen wird { $outcome }
+pgn-tag-counts = die Züge enden in „*“, die Angabe Result sagt „{ $word }“: Die Angabe zählt
+pgn-moves-count = die Züge enden in „{ $mark }“, die Angabe Result sagt „{ $word }“: Die Züge zählen
+pgn-languages = es können { $one } oder { $other } Buchstaben sein, und dann sind es verschiedene Züge
+pgn-alphabet = { $language ->
+    [German] deutsche
+    [French] französische
+    [Spanish] spanische
+    [Portuguese] portugiesische
+    [Dutch] niederländische
+    [Polish] polnische
+    [Czech] tschechische
+    [Hungarian] ungarische
+    [Romanian] rumänische
+    [Finnish] finnische
+    [Russian] russische
+    [Ukrainian] ukrainische
+    [Bulgarian] bulgarische
+    [Greek] griechische
+   *[small] kleine
+}
+
 ### Der Kopf
 
 page-nav = Seite
@@ -122,6 +186,8 @@ status-to-move = { $side } am Zug.
 status-in-check = { $side } am Zug, im Schach.
 you = Sie
 palisade-level = Palisade ({ $level })
+event-game = Partie gegen Palisade
+palisade-mood = Palisade ({ $level }, { $mood })
 has-taken = Hat geschlagen: { $men }
 has-taken-ahead = Hat geschlagen: { $men }; { $ahead } voraus
 spoken-castles-short = { $side } rochiert kurz
@@ -291,10 +357,10 @@ pawns-unit = Bauern
 map-of-squares = Karte der Felder
 map-worth = Wert der Figuren
 map-share = Anteil am Wert
-map-control = Beherrschung
+map-control = Kontrolle
 map-worth-name = Wert der Figuren auf ihren Feldern
 map-share-name = Anteil am Wert nach Feldern
-map-control-name = Beherrschung der Felder
+map-control-name = Kontrolle der Felder
 map-worth-hint = Wie weit der Wert ihrer Seite ohne die Figur fiele, in Bauern. Grün: mehr als ihresgleichen, rot: weniger.
 map-share-hint = Was vom Wert auf jedem Feld steht, in Bauern: eine Figur mit allem, was sie bringt, ein Angriff beim König, dem er gilt.
 map-control-hint = Um wie viele mehr weiße als schwarze Figuren auf ein Feld sehen.
@@ -311,7 +377,7 @@ part = { $part ->
     [king-safety] Angriff auf den weißen König
     [threats] Drohungen
     [space] Raum
-    [winning-chances] Gewinnaussichten
+    [winning-chances] Gewinnchancen
     [tempo] Zugrecht
    *[other] anderes
 }
@@ -383,6 +449,33 @@ like = { $kind ->
     [master] Meister
    *[grandmaster] Großmeister und darüber
 }
+mood = Laune
+mood-name = { $mood ->
+    [coach] Trainer
+    [attacker] Angreifer
+    [solid] Solide
+    [grabber] Raffer
+    [endings] Endspiele
+   *[natural] Keine
+}
+# Hinter der Stufe in einem Namen.
+mood-short = { $mood ->
+    [coach] Trainer
+    [attacker] Angreifer
+    [solid] solide
+    [grabber] Raffer
+   *[endings] Endspiele
+}
+mood-text = { $mood ->
+    [coach] Der Gegner ist Trainer: Bei großem Vorteil lässt er nach, und er gibt Ihnen Taktik zu finden.
+    [attacker] Der Gegner geht auf Ihren König los: Schachs, Bauernstürme, hin und wieder ein Opfer.
+    [solid] Der Gegner spielt sicher: König und Bauern zuerst, keine Abenteuer.
+    [grabber] Der Gegner nimmt, was er nehmen kann.
+    [endings] Der Gegner tauscht ab und spielt gern mit wenigen Figuren weiter.
+   *[natural] Der Gegner spielt wie Menschen dieser Wertung.
+}
+mood-advice = Wählen Sie dann Ihre eigene Wertung.
+unhurried = Der Gegner denkt so lange nach wie ein Mensch
 you-play = Sie spielen
 color-random = Zufall
 clock = Uhr

@@ -78,6 +78,9 @@ const isColour = (brush: string | undefined): brush is Colour => Object.values<s
 
 const squares = (uci: string): Key[] => (uci.match(/[a-h][1-8]/g) ?? []) as Key[];
 
+/** What a person has drawn, as the board draws it. */
+const shapesOf = (shapes: readonly Shape[]): DrawShape[] => shapes.map(({ from, to, colour }) => ({ orig: from as Key, ...(to && { dest: to as Key }), brush: colour }));
+
 export class BoardView {
     readonly element = el('div', { class: 'board' });
     private readonly ground: Api;
@@ -86,6 +89,9 @@ export class BoardView {
     /** The square that the keyboard is on; null while it is not on the board. */
     private cursor: Key | null = null;
     private width = 0;
+    /** The last move by hand that was taken up, and how many were before the board told of them. */
+    private known: readonly Key[] | undefined;
+    private early = 0;
 
     /** `onMove` hears the UCI form of every move made by hand, `onDraw` all arrows and marks that stand then, `onSay` what is to be read aloud. */
     constructor(private readonly onMove: (uci: string) => void, private readonly onDraw: (shapes: Shape[]) => void, private readonly onSay: (text: string) => void) {
@@ -95,7 +101,7 @@ export class BoardView {
         this.element.addEventListener('keydown', (event) => this.key(event));
         this.element.addEventListener('blur', () => this.moveCursor(null));
         this.ground = Chessground(inner, {
-            movable: { free: false, color: undefined, showDests: true, rookCastle: true, events: { after: (from, to) => void this.moved(from, to) } },
+            movable: { free: false, color: undefined, showDests: true, rookCastle: true, events: { after: (from, to) => this.heard(from, to) } },
             premovable: { enabled: false, showDests: true },
             predroppable: { enabled: false },
             draggable: { enabled: true, showGhost: true },
@@ -103,14 +109,37 @@ export class BoardView {
             drawable: { enabled: true, brushes: { ...BRUSHES } as never, onChange: (shapes) => this.drawn(shapes) },
             disableContextMenu: true,
         });
-        // It remembers where it stands on the screen, and would not see that the page has moved.
-        inner.addEventListener('pointerdown', () => this.ground.state.dom.bounds.clear(), { capture: true });
+        inner.addEventListener('pointerdown', () => {
+            // It remembers where it stands on the screen, and would not see that the page has moved.
+            this.ground.state.dom.bounds.clear();
+            this.catchUp();
+        }, { capture: true });
         // Told by the browser, not asked: to ask would have the whole page laid out at every step through a game.
         new ResizeObserver(([entry]) => {
             this.width = entry?.contentRect.width ?? 0;
-            this.ground.redrawAll();
+            this.ground.setShapes(this.width && this.state ? shapesOf(this.state.shapes) : []);
+            if (this.width) this.ground.redrawAll();
             this.draw();
         }).observe(this.element);
+    }
+
+    /** The board tells of a move by a timer, which in a busy page comes after the next press: that one would find no man that may move. */
+    private catchUp(): void {
+        const { lastMove, movable } = this.ground.state;
+        const [from, to] = lastMove ?? [];
+        if (!from || !to || movable.dests || lastMove === this.known) return;
+        this.known = lastMove;
+        this.early += 1;
+        void this.moved(from, to);
+    }
+
+    private heard(from: string, to: string): void {
+        if (this.early > 0) {
+            this.early -= 1;
+            return;
+        }
+        this.known = this.ground.state.lastMove;
+        void this.moved(from, to);
     }
 
     private async moved(from: string, to: string): Promise<void> {
@@ -144,6 +173,7 @@ export class BoardView {
 
     private key(event: KeyboardEvent): void {
         if (event.ctrlKey || event.metaKey || event.altKey || !this.state) return;
+        this.catchUp();
         const turned = this.state.orientation === 'black' ? -1 : 1;
         const step = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[event.key];
         if (step) {
@@ -177,8 +207,10 @@ export class BoardView {
     private set(state: BoardState): void {
         const turned = this.state !== undefined && this.state.position !== state.position;
         this.state = state;
-        // Measured before the board had its place, it would draw lines from nowhere.
-        this.ground.state.dom.bounds.clear();
+        const shapes = shapesOf(state.shapes);
+        const lines = shapes.length > 0 || this.ground.state.drawable.autoShapes.length > 0;
+        const nowhere = lines && !this.hasPlace();
+        if (nowhere) this.ground.state.drawable.autoShapes = [];
         const { position, movable } = state;
         this.element.dataset.fen = position.fen;
         const color = movable === 'both' ? position.turn : movable;
@@ -189,7 +221,7 @@ export class BoardView {
             turnColor: position.turn,
             check: position.check ? position.turn : false,
             lastMove: state.lastMove as Key[],
-            drawable: { shapes: state.shapes.map(({ from, to, colour }) => ({ orig: from as Key, ...(to && { dest: to as Key }), brush: colour })) },
+            drawable: { shapes: nowhere ? [] : shapes },
             premovable: { enabled: state.premove },
             movable: {
                 color: color ?? undefined,
@@ -199,6 +231,14 @@ export class BoardView {
         this.draw();
         if (turned && state.premove && color === position.turn) this.ground.playPremove();
         else if (!state.premove) this.ground.cancelPremove();
+    }
+
+    /** False while the board has no size (not yet, or hidden): lines on it would begin at NaN. Asked only where there are lines, whose drawing asks as well. */
+    private hasPlace(): boolean {
+        const { bounds } = this.ground.state.dom;
+        // It remembers where it was.
+        bounds.clear();
+        return this.width > 0 && bounds().width > 0;
     }
 
     setArrows(arrows: readonly Arrow[]): void {
@@ -211,16 +251,13 @@ export class BoardView {
     private draw(): void {
         const legal = this.state?.position.legal ?? [];
         const shapes: DrawShape[] = this.cursor ? [{ orig: this.cursor, brush: 'cursor' }] : [];
-        // A board without a size has no place for a line to begin.
-        if (!this.width) return;
-        this.ground.state.dom.bounds.clear();
         for (const { uci, kind } of this.arrows) {
             const [orig, dest] = squares(uci);
             const castle = legal.find((move) => move.uci === uci && move.rook);
             if (orig && !dest) shapes.push({ orig, brush: kind });
             else if (orig && dest) shapes.push({ orig, dest: castle ? (castle.to === orig ? dest : (castle.to as Key)) : dest, brush: kind });
         }
-        this.ground.setAutoShapes(shapes);
+        this.ground.setAutoShapes(shapes.length > 0 && this.hasPlace() ? shapes : []);
     }
 
     configure(options: { coordinates: boolean; animation: boolean }): void {

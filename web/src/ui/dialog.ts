@@ -36,14 +36,14 @@ export function askSure(title: string, text: string, yes: string, act: () => voi
 }
 
 /** One of a few values; `onchange` hears the chosen one. */
-export function choice<T extends string>(label: string, values: readonly { value: T; text: string }[], chosen: T, onchange: (value: T) => void): HTMLElement {
+export function choice<T extends string>(label: string, values: readonly { value: T; text: string; lang?: string }[], chosen: T, onchange: (value: T) => void): HTMLElement {
     const name = `choice-${label.toLowerCase().replace(/[^\p{L}\d]+/gu, '-')}`;
-    const options = values.map(({ value, text }) =>
+    const options = values.map(({ value, text, lang }) =>
         el(
             'label',
             { class: 'choice-option' },
             el('input', { type: 'radio', name, value, checked: value === chosen, onchange: () => onchange(value) }),
-            el('span', {}, text),
+            el('span', { lang }, text),
         ),
     );
     return el('fieldset', { class: 'choice' }, el('legend', {}, label), el('div', { class: 'choice-options' }, ...options));

@@ -1,18 +1,20 @@
 /** What the page asks: a new game, a game to open, settings. */
 
-import type { Described } from '../engine/types';
+import { type Described, type Mood, MOODS } from '../engine/types';
 import { LANGUAGES, sideName, t } from '../messages';
 import { LEVELS, CLOCKS, DEFAULTS, HASHES, RATINGS, type Settings } from '../settings';
 import { MAX_LENGTH, type FoundGame } from '../game/pgn';
 import { sentence } from '../store';
 import { choice, openDialog, toggle } from './dialog';
-import { button, el } from './dom';
+import { button, el, withEnglish } from './dom';
 import { filtered } from './filtered';
 import { otherScales } from '../engine/rules';
 import { type Along, takeAlong } from './share';
 
 export interface NewGame {
     level: number;
+    mood: Mood;
+    unhurried: boolean;
     color: Settings['color'];
     clock: string;
     /** 0 to 959; null for ordinary chess. */
@@ -58,6 +60,17 @@ function levelField(level: number, onLevel: (level: number) => void): HTMLElemen
     return el('div', { class: 'field' }, el('label', { htmlFor: 'level' }, t('level')), el('div', { class: 'inline level-row' }, slider, number), output);
 }
 
+/** What the opponent likes, and what that means. */
+function moodField(mood: Mood, onMood: (mood: Mood) => void): HTMLElement {
+    const told = (chosen: Mood): string => `${t('mood-text', { mood: chosen })}${chosen === 'coach' ? ` ${t('mood-advice')}` : ''}`;
+    const words = el('output', { class: 'hint' }, told(mood));
+    const pick = choice(t('mood'), MOODS.map((value) => ({ value, text: t('mood-name', { mood: value }) })), mood, (chosen) => {
+        words.textContent = told(chosen);
+        onMood(chosen);
+    });
+    return el('div', { class: 'field' }, pick, words);
+}
+
 /** The clocks to choose from, and one of one's own. */
 function clockField(clock: string, onClock: (clock: string) => void): HTMLElement {
     const listed = (CLOCKS as readonly string[]).includes(clock);
@@ -80,7 +93,7 @@ function clockField(clock: string, onClock: (clock: string) => void): HTMLElemen
 
 /** Asks for a game from this position; null for the initial one or a shuffled one. */
 export function askNewGame(settings: Settings, from: Described | null, onStart: (game: NewGame) => void): void {
-    const wanted: NewGame = { level: settings.level, color: from ? from.turn : settings.color, clock: settings.clock, chess960: null, from: from?.fen ?? '' };
+    const wanted: NewGame = { level: settings.level, mood: settings.mood, unhurried: settings.unhurried, color: from ? from.turn : settings.color, clock: settings.clock, chess960: null, from: from?.fen ?? '' };
     const number = el('input', { type: 'number', id: 'chess960-number', min: '0', max: '959', value: String(Math.floor(Math.random() * 960)), 'aria-label': t('start-position-help') });
     let chess960 = !from && settings.chess960;
     const numberRow = el('div', { class: 'inline', hidden: !chess960 }, el('span', {}, t('start-position')), number, el('span', { class: 'hint' }, t('start-position-hint')));
@@ -90,9 +103,11 @@ export function askNewGame(settings: Settings, from: Described | null, onStart: 
     });
     openDialog(t(from ? 'play-position' : 'new-game'), (close) => [
         levelField(wanted.level, (level) => { wanted.level = level; }),
+        moodField(wanted.mood, (mood) => { wanted.mood = mood; }),
         choice(t('you-play'), [{ value: 'white', text: sideName('white') }, { value: 'black', text: sideName('black') }, { value: 'random', text: t('color-random') }], wanted.color, (value) => { wanted.color = value; }),
         clockField(wanted.clock, (clock) => { wanted.clock = clock; }),
-        ...(from ? [] : [flip, numberRow]),
+        el('div', { class: 'toggles' }, toggle(t('unhurried'), wanted.unhurried, (unhurried) => { wanted.unhurried = unhurried; }), ...(from ? [] : [flip])),
+        ...(from ? [] : [numberRow]),
         el(
             'div',
             { class: 'dialog-actions' },
@@ -232,7 +247,7 @@ export function showSettings(settings: Settings, hooks: SettingsHooks, version: 
             weightsName.textContent = chosen.name;
             problem.textContent = '';
         } catch (error) {
-            problem.textContent = t('fault-weights', { why: (error as Error).message });
+            problem.replaceChildren(...withEnglish('fault-weights', 'why', (error as Error).message));
         }
     };
     file.addEventListener('change', () => void takeWeights());
@@ -247,7 +262,7 @@ export function showSettings(settings: Settings, hooks: SettingsHooks, version: 
             .finally(() => { measure.disabled = false; });
     }, { words: true });
     openDialog(t('settings'), (close) => [
-        choice(t('language'), [{ value: 'auto', text: t('language-auto') }, ...LANGUAGES.map(([value, text]) => ({ value, text }))], settings.language, (language) => {
+        choice(t('language'), [{ value: 'auto', text: t('language-auto') }, ...LANGUAGES.map(([value, text]) => ({ value, text, lang: value }))], settings.language, (language) => {
             // The dialog itself speaks the other language then.
             close();
             hooks.change({ language });

@@ -1,5 +1,7 @@
 /** Elements from a few words. */
 
+import { t } from '../messages';
+
 type Child = Node | string | null | undefined | false;
 type Listeners = { [Name in keyof HTMLElementEventMap as `on${Name}`]?: (event: HTMLElementEventMap[Name]) => void };
 export type Attributes = Record<string, unknown> & Listeners & { class?: string };
@@ -19,6 +21,13 @@ export function el<K extends keyof HTMLElementTagNameMap>(tag: K, attributes: At
     set(element, attributes);
     for (const child of children) if (child) element.append(child);
     return element;
+}
+
+/** A message with something in it that is English in every language, and says so to readers of the page. */
+export function withEnglish(id: string, place: string, text: string): Node[] {
+    const mark = '|';
+    const [before = '', after = ''] = t(id, { [place]: mark }).split(mark);
+    return [document.createTextNode(before), el('span', { lang: 'en' }, text), document.createTextNode(after)];
 }
 
 /** An SVG element. */

@@ -4,7 +4,7 @@ import { Component, type JSX } from 'preact';
 import type { Color } from '../engine/types';
 import { clockText } from '../game/clock';
 import { moveNumber } from '../game/tree';
-import { playerName } from '../game/pgn';
+import { opponentName, playerName } from '../game/pgn';
 import { shownSan, sideName, t } from '../messages';
 import { resultOf, resultText } from '../play';
 import { isPlaying, type State } from '../store';
@@ -29,13 +29,21 @@ export interface PageProps {
     board: HTMLElement;
 }
 
-/** Last move, whose turn it is or how it ended, and the opening. */
-export function statusText({ current, game, opening }: Pick<State, 'current' | 'game' | 'opening'>): string {
+/** Last move, whose turn it is or how it ended. */
+export function statusText({ current, game }: Pick<State, 'current' | 'game'>): string {
     const { position } = current;
     const last = current.parent ? `${moveNumber(current)} ${shownSan(current.san)}. ` : '';
     if (game?.result && current === game.node) return last + resultText(game.result);
     if (position.end) return last + resultText(resultOf(position.end));
-    return `${last}${t(position.check ? 'status-in-check' : 'status-to-move', { side: sideName(position.turn) })}${opening ? ` ${opening}` : ''}`;
+    return `${last}${t(position.check ? 'status-in-check' : 'status-to-move', { side: sideName(position.turn) })}`;
+}
+
+/** The opening, while the game goes on. Its name is English in every language, and says so to readers of the page. */
+function Opening({ current, game, opening }: Pick<State, 'current' | 'game' | 'opening'>): JSX.Element | null {
+    if (!opening || current.position.end || (game?.result && current === game.node)) return null;
+    const place = '|';
+    const [before, after] = t(opening.left === null ? 'opening' : 'opening-left', { opening: place, plies: opening.left ?? 0 }).split(place);
+    return <> {before}<span lang="en">{opening.name}</span>{after}</>;
 }
 
 export function Page({ state, actions, board }: PageProps): JSX.Element {
@@ -116,7 +124,7 @@ function Table({ state, actions, board }: PageProps): JSX.Element {
                     <input type="text" id="typed" name="typed" placeholder={t('type-move')} aria-label={t('type-move-help')} autocomplete="off" spellcheck={false} enterkeyhint="go" />
                 </form>
             </div>
-            <p class="status" role="status" aria-live="polite">{statusText(state)}</p>
+            <p class="status" role="status" aria-live="polite">{statusText(state)}<Opening current={state.current} game={state.game} opening={state.opening} /></p>
             <p class="visually-hidden" id="board-in-words">{inWords(current.position)}</p>
         </section>
     );
@@ -137,7 +145,7 @@ class PlayerOf extends Component<{ color: Color; state: State }> {
     override render(): JSX.Element {
         const { color, state: { game, tree, current } } = this.props;
         const tag = playerName(tree.tags.get(color === 'white' ? 'White' : 'Black') ?? '');
-        const name = game ? (game.options.human === color ? t('you') : t('palisade-level', { level: String(game.options.level) })) : /^[?]?$/.test(tag) ? sideName(color) : tag;
+        const name = game ? (game.options.human === color ? t('you') : opponentName(game.options.level, game.options.mood)) : /^[?]?$/.test(tag) ? sideName(color) : tag;
         const left = game?.clock?.remaining(color, performance.now()) ?? null;
         // Of a game that was opened: what the clock showed then.
         const then = !game ? ((current.turn === color ? current.parent?.clock : current.clock) ?? null) : null;

@@ -18,6 +18,7 @@ export function PlayCard({ game, hint, actions }: { game: PlayedGame | null; hin
     return (
         <Card id="play" title={t('game')} hidden={game === null}>
             {game && <p class="play-text">{t('you-are', { side: sideName(game.options.human), level: levelText(game.options.level), turn })}</p>}
+            {game && game.options.mood !== 'natural' && <p class="hint">{t('mood-text', { mood: game.options.mood })}</p>}
             <div class="buttons">
                 {!over && <Button key="hint" label={t('hint')} icon="hint" words disabled={!mine} onPress={actions.hint} />}
                 <Button key="back" label={t('take-back')} icon="undo" words disabled={!back} onPress={actions.takeBack} />
@@ -46,7 +47,7 @@ export function Player({ color, name, fen, clock, running, low }: PlayerProps): 
     const { men, ahead } = captured(fen, color);
     return (
         <div class="player">
-            <span class="player-name">{name}</span>
+            <span class="player-name" title={name}>{name}</span>
             {men.length > 0 && (
                 <span class="captured" role="img" aria-label={t(ahead > 0 ? 'has-taken-ahead' : 'has-taken', { men: men.map((man) => t('man', { man: man.toLowerCase() })).join(', '), ahead })}>
                     <span class={`captured-men ${color === 'white' ? 'of-black' : 'of-white'}`}>{men.map((man) => MEN[man]).join('')}</span>

@@ -4,7 +4,7 @@ import { Component, type JSX } from 'preact';
 import type { Color, Evaluation, Explained, Part, TermValue } from '../engine/types';
 import { scoreText, scoreWords } from '../game/score';
 import { verdict } from '../game/words';
-import { capital, language, sideName, t } from '../messages';
+import { capital, language, sideName, t, termName } from '../messages';
 import { type Map, SquareMap } from './map';
 import { Button } from './parts';
 import type { Question } from './reasons';
@@ -124,14 +124,14 @@ function Bar({ part, reach, open, onFlip }: { part: Part; reach: number; open: b
 function Terms({ part }: { part: Part }): JSX.Element {
     const danger = part.key.startsWith('king-');
     const sorted = [...part.terms].sort((a, b) => weight(b) - weight(a)).slice(0, 12);
-    const value = (number: number): string => (number === 0 ? '' : danger ? number.toFixed(0) : pawns(number));
+    const value = (number: number): string => (number === 0 ? '' : danger ? number.toFixed(0).replace('-', '−') : pawns(number));
     return (
         <div class="bar-terms">
             <p>{t('part-hint', { part: part.key })}</p>
             <table>
                 <thead><tr><th scope="col">{t(danger ? 'danger-units' : 'pawns-unit')}</th><th scope="col">{sideName('white')}</th><th scope="col">{sideName('black')}</th></tr></thead>
                 <tbody>
-                    {sorted.map((term) => <tr key={term.key} title={language() === 'en' ? `${term.key}: ${term.doc}` : undefined}><th scope="row" lang="en">{termName(term)}</th><td>{value(term.white)}</td><td>{value(term.black)}</td></tr>)}
+                    {sorted.map((term) => <tr key={term.key} title={language() === 'en' ? `${term.key}: ${term.doc}` : undefined}><th scope="row">{termName(term.key)}</th><td>{value(term.white)}</td><td>{value(term.black)}</td></tr>)}
                 </tbody>
             </table>
         </div>
@@ -139,9 +139,3 @@ function Terms({ part }: { part: Part }): JSX.Element {
 }
 
 const weight = (term: TermValue): number => Math.abs(term.white - term.black) * 100 + Math.abs(term.white) + Math.abs(term.black);
-
-/** `KNIGHT_MOBILITY` for people: the key of the weights file, which is English in every language. */
-function termName(term: TermValue): string {
-    const words = term.key.replaceAll('_', ' ');
-    return words.charAt(0).toUpperCase() + words.slice(1);
-}

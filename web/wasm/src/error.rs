@@ -20,6 +20,9 @@ pub enum PageError {
     /// A move as people write it that cannot be played.
     #[error(transparent)]
     Move(#[from] SanError),
+    /// No mood has this name.
+    #[error("'{0}' is no mood")]
+    Mood(String),
     /// The weights are refused.
     #[error(transparent)]
     Weights(#[from] WeightsError),
@@ -54,7 +57,8 @@ impl PageError {
     }
 }
 
-fn position(error: &FenError) -> (&'static str, Value) {
+/// The name of the message for a refused position, and what is to be filled in.
+pub fn position(error: &FenError) -> (&'static str, Value) {
     let side = |color: &Color| side(*color);
     match error {
         FenError::Empty => ("fen-empty", json!({})),

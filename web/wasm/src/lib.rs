@@ -15,6 +15,7 @@ pub mod hard;
 pub mod judge;
 pub mod openings;
 pub mod pgn;
+pub mod remarks;
 pub mod rules;
 pub mod search;
 pub mod why;
@@ -90,6 +91,25 @@ pub fn other_scales(lichess: f32) -> Vec<i32> {
     [RatingScale::ChessCom, RatingScale::Engine]
         .map(|scale| scale.of_lichess(lichess).round() as i32)
         .to_vec()
+}
+
+/// The moods of an opponent in small letters, separated by blanks; the first is none.
+#[wasm_bindgen]
+pub fn moods() -> String {
+    palisade::engine::people::Mood::NAMES.join(" ").to_lowercase()
+}
+
+/// How long a person would think before this move (UCI), milliseconds: [`rules::thinking_time`].
+#[wasm_bindgen(js_name = thinkingTime)]
+pub fn thinking_time(
+    fen: &str,
+    best: &str,
+    ply: usize,
+    left: Option<u32>,
+    increment: u32,
+    roll: u32,
+) -> Result<u32, JsError> {
+    js(rules::thinking_time(fen, best, ply, left.map(|left| (left, increment)), roll))
 }
 
 /// The names of openings.

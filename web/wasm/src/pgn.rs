@@ -1,7 +1,8 @@
 //! Games in PGN, read by the same reader as everywhere ([`palisade_pgn`]).
 
+use crate::remarks;
 use palisade::board::Board;
-use palisade_pgn::{Game, GameError, Games, Line, Node};
+use palisade_pgn::{Game, GameError, Games, Line, Node, Told};
 use serde::Serialize;
 
 /// What a file holds.
@@ -24,7 +25,7 @@ pub struct Refused {
     pub players: String,
     /// Line of the file, from 1.
     pub line: u64,
-    /// What is wrong.
+    /// What is wrong: [`remarks::for_page`].
     pub reason: String,
     /// The game up to there, if its moves are what is wrong and there is one before the fault.
     pub begun: Option<ReadGame>,
@@ -42,7 +43,16 @@ pub struct ReadGame {
     /// `1-0`, `0-1`, `1/2-1/2` or `*`.
     pub outcome: String,
     /// What of it was not read as it stands.
-    pub told: Vec<String>,
+    pub told: Vec<ReadRemark>,
+}
+
+/// What was not read as it stands.
+#[derive(Debug, Serialize)]
+pub struct ReadRemark {
+    /// Line of the file, from 1.
+    pub line: u64,
+    /// What it is: [`remarks::for_page`].
+    pub text: String,
 }
 
 /// The main line or another.
@@ -85,6 +95,7 @@ pub fn read(bytes: &[u8], most: usize) -> ReadFile {
             Ok(game) => file.games.push(read_game(&game)),
             Err(GameError { number, players, line, reason }) => {
                 let begun = games.take_begun().map(|game| read_game(&game));
+                let reason = remarks::for_page(&reason);
                 file.errors.push(Refused { number, players, line, reason, begun });
             }
         }
@@ -93,13 +104,14 @@ pub fn read(bytes: &[u8], most: usize) -> ReadFile {
 }
 
 fn read_game(game: &Game) -> ReadGame {
+    let remark = |told: &Told| ReadRemark { line: told.line, text: remarks::for_page(&told.saying) };
     let start = if game.start == Board::startpos() { String::new() } else { game.start.fen() };
     ReadGame {
         tags: game.tags.clone(),
         start,
         line: read_line(&game.line, game.start),
         outcome: game.outcome.clone(),
-        told: game.told.iter().map(|told| format!("line {}: {}", told.line, told.text)).collect(),
+        told: game.told.iter().map(remark).collect(),
     }
 }
 
@@ -164,8 +176,8 @@ mod tests {
             assert!(text.contains(part), "{part} not in {text}");
         }
         assert_eq!(
-            (file.errors[0].number, file.errors[0].reason.as_str()),
-            (2, "move 1: 'Ke3' is not legal")
+            (file.errors[0].number, file.errors[0].reason.lines().next()),
+            (2, Some("move 1: 'Ke3' is not legal"))
         );
         assert!(file.errors[0].begun.is_none());
     }

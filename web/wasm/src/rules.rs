@@ -5,8 +5,10 @@
 
 use crate::error::PageError;
 use palisade::board::{Board, Position, STARTPOS};
+use palisade::engine::people::pace;
 use palisade::types::{Color, Move, PieceKind, Square};
 use serde::Serialize;
+use std::time::Duration;
 
 /// A position and what can be done in it.
 #[derive(Debug, Serialize)]
@@ -105,6 +107,24 @@ pub fn describe(start: &str, moves: &str) -> Result<Described, PageError> {
     })
 }
 
+/// How long a person would think before this move (UCI), milliseconds, `ply` plies into the game; `clock` is what
+/// is left and what a move adds, milliseconds. `roll` is any number.
+pub fn thinking_time(
+    fen: &str,
+    best: &str,
+    ply: usize,
+    clock: Option<(u32, u32)>,
+    roll: u32,
+) -> Result<u32, PageError> {
+    let position = replay(fen, "")?;
+    let mv = position.parse_uci(best).ok_or_else(|| PageError::Illegal(best.to_owned()))?;
+    let ms = |ms: u32| Duration::from_millis(u64::from(ms));
+    let left = clock.map(|(left, increment)| pace::Left { time: ms(left), increment: ms(increment) });
+    // The high half of the number is what counts.
+    let time = pace::time_for(position.board(), mv, ply, left, u64::from(roll) << 32);
+    Ok(u32::try_from(time.as_millis()).unwrap_or(u32::MAX))
+}
+
 fn legal(board: &Board, mv: Move) -> LegalMove {
     let (mut to, mut rook) = (mv.to(), None);
     if mv.is_castle() {
@@ -198,6 +218,14 @@ mod tests {
         assert_eq!(end("", &shuffle), draw("repetition"));
         assert_eq!(end("7k/8/8/8/8/8/8/KQ6 w - - 99 80", "b1b2"), draw("fifty"));
         assert_eq!(end("", "e2e4"), None);
+    }
+
+    #[test]
+    fn a_person_takes_his_time_and_keeps_his_clock() {
+        let time = |best: &str, clock| thinking_time("", best, 30, clock, 1 << 31);
+        assert!((1_600..=6_400).contains(&time("e2e4", None).expect("legal")));
+        assert!(time("e2e4", Some((2_000, 0))).expect("legal") <= 100);
+        assert!(time("e2e5", None).is_err());
     }
 
     #[test]

@@ -5,7 +5,7 @@
 use crate::error::PageError;
 use crate::rules::{replay, side};
 use palisade::board::{Board, Position};
-use palisade::engine::people::RatingScale;
+use palisade::engine::people::{Mood, RatingScale};
 use palisade::engine::sliced::SlicedEngine;
 use palisade::engine::{BestMove, Bound, Clock, EngineError, Info, Limits, Reporter, SearchResult, Strength};
 use palisade::evaluation::Weights;
@@ -26,6 +26,8 @@ pub struct Request {
     pub multi_pv: usize,
     /// Play at this rating, 600 to 3000.
     pub elo: Option<u16>,
+    /// What it likes then, by the names of [`Mood::NAMES`] in any letters; empty for nothing.
+    pub mood: String,
     /// Plies.
     pub depth: Option<i32>,
     /// Nodes.
@@ -96,6 +98,14 @@ pub fn read_weights(toml: &str) -> Result<Arc<Weights>, PageError> {
         return Ok(Weights::embedded());
     }
     Ok(Arc::new(Weights::from_toml(toml)?))
+}
+
+/// The mood of this name, empty for none.
+fn mood(name: &str) -> Result<Mood, PageError> {
+    if name.is_empty() {
+        return Ok(Mood::Natural);
+    }
+    Mood::named(name).ok_or_else(|| PageError::Mood(name.to_owned()))
 }
 
 /// Collects what the search reports until somebody takes it.
@@ -205,6 +215,7 @@ impl Searcher {
         let position = replay(&request.start, &request.moves)?;
         let read = |text: &str| position.parse_uci(text).ok_or_else(|| PageError::Illegal(text.to_owned()));
         let moves: Vec<Move> = request.search_moves.split_whitespace().map(read).collect::<Result<_, _>>()?;
+        let mood = mood(&request.mood)?;
         let mut limits = Limits::default();
         limits.clock = request.time.map(|time| Clock { time, increment: request.increment });
         limits.depth = request.depth;
@@ -216,6 +227,7 @@ impl Searcher {
         // People play here: the ratings are theirs.
         let scale = RatingScale::Lichess;
         options.strength = request.elo.map(|rating| Strength { rating, scale });
+        options.mood = mood;
         self.engine.set_position(position);
         self.found.take();
         self.engine.go(limits);
@@ -316,9 +328,15 @@ mod tests {
     fn what_cannot_be_read_leaves_the_search_alone() {
         let mut searcher = Searcher::new(2).expect("memory for 2 MiB");
         searcher.go("{}").expect("a request");
-        for bad in
-            ["", "{", r#"{"start":"x"}"#, r#"{"moves":"e2e5"}"#, r#"{"searchMoves":"e7e5"}"#, r#"{"no":1}"#]
-        {
+        for bad in [
+            "",
+            "{",
+            r#"{"start":"x"}"#,
+            r#"{"moves":"e2e5"}"#,
+            r#"{"searchMoves":"e7e5"}"#,
+            r#"{"no":1}"#,
+            r#"{"mood":"x"}"#,
+        ] {
             assert!(searcher.go(bad).is_err(), "{bad}");
         }
         assert!(!searcher.step(100).done);
@@ -331,5 +349,24 @@ mod tests {
         searcher.go(r#"{"elo":600,"time":60000,"increment":1000}"#).expect("a request");
         let step = searcher.step(u32::MAX);
         assert!(step.done && step.best.is_some() && step.nodes <= 400_000, "a level ends by itself");
+    }
+
+    #[test]
+    fn a_mood_changes_what_a_level_plays() {
+        // Queens can be exchanged: who likes endings does it more often.
+        let exchanges = |mood: &str| -> usize {
+            let mut searcher = Searcher::new(2).expect("memory for 2 MiB");
+            (0..24)
+                .filter(|&seed| {
+                    searcher.new_game(seed);
+                    let fen = "r1b1kb1r/ppp2ppp/2np1n2/8/3qP3/2N1B3/PPPQ1PPP/R3KB1R b KQkq - 0 8";
+                    let request = format!(r#"{{"start":"{fen}","elo":1200,"mood":"{mood}"}}"#);
+                    searcher.go(&request).expect("a request");
+                    searcher.step(u32::MAX).best.as_deref() == Some("d4d2")
+                })
+                .count()
+        };
+        let (natural, endings) = (exchanges(""), exchanges("endings"));
+        assert!(endings > natural, "{endings} against {natural}");
     }
 }

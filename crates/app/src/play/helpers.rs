@@ -5,10 +5,9 @@
 //! newest that is wanted is ended early ([`Helpers::drop_before`]) or its answer is ignored.
 
 use super::export;
-use super::pace;
 use super::table::{Answer, Question};
 use palisade::board::Position;
-use palisade::engine::people::{Mood, RatingScale};
+use palisade::engine::people::{Mood, RatingScale, pace};
 use palisade::engine::{Clock, Engine, Limits, SearchOptions, Strength};
 use palisade::evaluation::Weights;
 use palisade::types::Move;
@@ -183,7 +182,8 @@ fn reply(engine: &mut InternalEngine, turn: &Turn, wanted: &AtomicU64) -> Result
     let answer = engine.think(&turn.course, limits, &mut |_| !is_wanted())?;
     let mv = answer.best.ok_or(ThinkError::NoMove)?;
     if let Some(roll) = turn.pace {
-        let (board, left) = (turn.course.position().board(), turn.clock.map(|(left, _)| left));
+        let left = turn.clock.map(|(time, increment)| pace::Left { time, increment });
+        let board = turn.course.position().board();
         let time = pace::time_for(board, mv, turn.course.moves().len(), left, roll);
         while begun.elapsed() < time && is_wanted() {
             sleep(LOOK.min(time.saturating_sub(begun.elapsed())));

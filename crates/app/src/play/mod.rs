@@ -7,8 +7,7 @@
 //!
 //! Around it: [`runner`] carries the orders out, with [`helpers`] (the opponent and the analyst on
 //! threads of their own), [`store`] (the game that survives) and [`export`] (PGN); [`terminal`] and
-//! [`plain`] are the two ways to show it, [`typing`] the line that is being typed, [`pace`] the time
-//! that a person would take.
+//! [`plain`] are the two ways to show it, [`typing`] the line that is being typed.
 //!
 //! A new command is a variant of [`talk::Command`], a line in `table/commands.rs` and one in
 //! [`words::HELP`].
@@ -18,7 +17,6 @@ pub mod clock;
 pub mod export;
 pub mod game;
 pub mod helpers;
-pub mod pace;
 pub mod paint;
 mod plain;
 mod runner;

@@ -105,11 +105,11 @@ fn list(of_the_board: bool, analyst: &mut EngineAnalyst) -> String {
     for kind in kinds::all().into_iter().filter(|kind| kind.of_the_board == of_the_board) {
         let Example { fen, line, fact } = example(&kind, &words, analyst);
         let sure = match fact.sure.how {
-            How::Exact => "exact",
-            How::Search => "by search",
-            How::Rule => "rule of thumb",
+            How::Exact => "Exact",
+            How::Search => "By search",
+            How::Rule => "Rule of thumb",
         };
-        let _ = writeln!(text, "### {}\n\n{} ({sure})\n", kind.key, kind.definition);
+        let _ = writeln!(text, "### {}\n\n*{sure}*: {}\n", kind.key, kind.definition);
         let gap = if line.is_empty() { "" } else { " " };
         let _ = writeln!(text, "`{fen}`{gap}{line}: \"{}\"\n", fact.text);
     }

@@ -1,7 +1,10 @@
-//! README and the manual tell the truth: the tables of options and sub-commands are those of the
-//! program, the table and the chart of strength are rows of the log, and every link leads somewhere.
+//! README and the manual tell the truth: the tables of options, sub-commands and words of a
+//! session are those of the program, the table and the chart of strength are rows of the log, and every link leads somewhere.
 
+use palisade::board::Board;
 use palisade_app::options::{ENTRIES, Entry, Kind};
+use palisade_app::protocol::command::Command;
+use palisade_app::protocol::console_command::{CONSOLE, ConsoleCommand};
 use palisade_app::subcommand::groups;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -86,6 +89,36 @@ fn every_sub_command_stands_in_the_manual_under_its_heading() {
     }
 }
 
+/// The manual has a row for each word that a session knows besides the protocol, in the order of `help`,
+/// and names no word that it does not know.
+#[test]
+fn every_word_of_a_session_stands_in_the_manual() {
+    let documented = rows(MANUAL, "In a session");
+    let told = |row: &[&'static str]| -> Vec<&'static str> { row[0].split('`').skip(1).step_by(2).collect() };
+    let names: Vec<&str> = documented.iter().filter_map(|row| told(row).first()?.split(' ').next()).collect();
+    let known: Vec<&str> = CONSOLE.iter().map(|entry| entry.names[0]).collect();
+    assert_eq!(names, known, "left: the manual, right: the session");
+    for (row, entry) in documented.iter().zip(&CONSOLE) {
+        for words in told(row) {
+            let typed = match Command::parse(words.as_bytes()) {
+                Command::Console(command, _) => command == entry.command,
+                // A move stands for itself.
+                Command::Unknown(word) => {
+                    entry.command == ConsoleCommand::Move && Board::startpos().parse_san(&word).is_ok()
+                        || Board::startpos().parse_uci(&word).is_some()
+                }
+                _ => false,
+            };
+            assert!(typed, "`{words}` is no `{}`", entry.names[0]);
+        }
+        assert!(
+            row.len() == 3 && row[1].len() > 10 && !row[2].is_empty(),
+            "{} is not explained",
+            entry.names[0]
+        );
+    }
+}
+
 #[test]
 fn the_readme_is_short() {
     let words = README.split_whitespace().count();
@@ -95,6 +128,42 @@ fn the_readme_is_short() {
     );
 }
 
+/// A release changes one line of `Cargo.toml`; the files that are named after it stand here.
+#[test]
+fn files_of_a_release_are_named_after_this_version() {
+    for (paper, text) in [("README.md", README), ("docs/manual.md", MANUAL)] {
+        let named: Vec<&str> = ["palisade-", "palisade_"]
+            .iter()
+            .flat_map(|name| text.split(name).skip(1))
+            .filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
+            .filter_map(|rest| rest.split(['-', '_']).next())
+            .collect();
+        assert!(!named.is_empty(), "{paper} names no file of a release");
+        for version in named {
+            assert_eq!(version, env!("CARGO_PKG_VERSION"), "a file of another version in {paper}");
+        }
+    }
+}
+
+/// Who unpacks the crate reads README with its pictures.
+#[test]
+fn the_crate_has_the_pictures_of_the_readme() {
+    let manifest = fs::read_to_string(root().join("Cargo.toml")).expect("Cargo.toml");
+    let packed = manifest.split_once("\ninclude = [").expect("what is packed").1;
+    let packed = packed.split_once(']').expect("an end of the list").0;
+    let shown: Vec<&str> = README
+        .split("![")
+        .skip(1)
+        .filter_map(|rest| rest.split_once("](")?.1.split_once(')').map(|(picture, _)| picture))
+        .collect();
+    assert!(shown.len() >= 4, "{shown:?}");
+    for picture in shown {
+        let kind = picture.rsplit_once('.').expect("a file").1;
+        let there = [format!("\"/{picture}\""), format!("\"/docs/*.{kind}\"")];
+        assert!(there.iter().any(|entry| packed.contains(entry)), "`include` has no {picture}");
+    }
+}
+
 /// Numbers of a text: digits with their minus, dates whole.
 fn numbers(text: &str) -> Vec<&str> {
     text.split(|c: char| !c.is_ascii_digit() && c != '-').filter(|word| !word.is_empty()).collect()
@@ -102,9 +171,7 @@ fn numbers(text: &str) -> Vec<&str> {
 
 /// The rows of the log of matches.
 fn log() -> String {
-    let places = ["docs/log/tests.csv", "docs/tests.md"];
-    let found = places.iter().find_map(|place| fs::read_to_string(root().join(place)).ok());
-    found.expect("a log of matches")
+    fs::read_to_string(root().join("docs/log/tests.csv")).expect("a log of matches")
 }
 
 /// True if a row of the log is about this opponent and has all these numbers.
@@ -141,8 +208,17 @@ fn the_strength_in_the_readme_is_that_of_the_log() {
 #[test]
 fn no_figure_of_a_build_stands_where_no_test_compares_it() {
     for (paper, text) in [("README.md", README), ("docs/manual.md", MANUAL)] {
-        let counts: Vec<&str> = numbers(text).into_iter().filter(|number| number.len() == 7).collect();
+        // Counts of a bench, with and without commas; speeds have their unit.
+        let plain: String = text.replace(',', "");
+        let counts: Vec<&str> = numbers(&plain).into_iter().filter(|number| number.len() == 7).collect();
         assert!(counts.is_empty(), "{paper} has counts of a bench: {counts:?}");
+        let lower = text.to_lowercase();
+        let mut pairs = lower.split_whitespace().zip(lower.split_whitespace().skip(1));
+        let speed = pairs.find(|(figure, unit)| {
+            figure.starts_with(|c: char| c.is_ascii_digit())
+                && ["nps", "knps", "mnps"].iter().any(|word| unit.starts_with(word))
+        });
+        assert_eq!(speed, None, "{paper} has the speed of a build");
     }
 }
 

@@ -228,7 +228,7 @@ fn positions_come_once_in_a_run() {
     lines.sort_unstable();
     lines.dedup();
     assert!(all > 0 && lines.len() == all, "{all} lines, {} different", lines.len());
-    assert!(String::from_utf8_lossy(&said.get_output().stdout).contains("had been there before"));
+    assert!(String::from_utf8_lossy(&said.get_output().stdout).contains("that had come before"));
     datagen(&stopped, &[&same[..], &["--games", "1"]].concat()).success();
     datagen(&stopped, &[&same[..], &["--games", "3"]].concat()).success();
     assert!(text == fs::read_to_string(&stopped).unwrap(), "a stop forgets what was written");

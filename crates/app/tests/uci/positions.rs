@@ -196,6 +196,32 @@ fn case_10_clocks_and_limits() {
     engine.finish();
 }
 
+/// However little there is, each move comes and is legal; how fast, `case_10_clocks_and_limits` asks.
+#[test]
+fn case_10_a_game_on_the_last_millisecond() {
+    let limits =
+        ["go wtime 1 btime 1", "go movetime 1", "go wtime 0 btime 0", "go wtime 1 btime 1 winc 1 binc 1"];
+    for threads in [1, 2] {
+        let mut engine = Engine::start();
+        engine.send(&format!("setoption name Threads value {threads}"));
+        let (mut board, mut moves) = (Board::startpos(), String::new());
+        for limit in limits.iter().cycle().take(60) {
+            engine.send(&format!("position startpos{moves}"));
+            let answer = engine.go(limit);
+            if board.legal_moves().is_empty() {
+                assert_eq!(answer.mv, "(none)", "after{moves}");
+                break;
+            }
+            let mv = board.parse_uci(&answer.check().mv);
+            let mv = mv.unwrap_or_else(|| panic!("{} is not legal after{moves}", answer.mv));
+            board.make(mv, &mut ());
+            moves.push_str(if moves.is_empty() { " moves " } else { " " });
+            moves.push_str(&answer.mv);
+        }
+        engine.finish();
+    }
+}
+
 #[test]
 fn nodes_are_kept() {
     let mut engine = Engine::start();

@@ -52,6 +52,7 @@ pub enum Pattern {
     Opera,
     KillBox,
     Corner,
+    Reti,
     Morphy,
     Balestra,
     Pillsbury,

@@ -20,6 +20,10 @@ pub fn patterns(line: &Line) -> Vec<Pattern> {
     if names.contains(&Pattern::Boden) {
         names.retain(|&name| name != Pattern::DoubleBishop);
     }
+    // A bishop that a rook guards is often held by that rook too.
+    if names.contains(&Pattern::Reti) {
+        names.retain(|&name| name != Pattern::Morphy);
+    }
     names
 }
 
@@ -61,6 +65,7 @@ impl<'a> Mate<'a> {
             Pattern::Opera => self.is_opera(),
             Pattern::KillBox => self.is_kill_box(),
             Pattern::Corner => self.is_corner(),
+            Pattern::Reti => self.is_reti(),
             Pattern::Morphy => self.is_morphy(),
             Pattern::Balestra => self.is_balestra(),
             Pattern::Pillsbury => self.is_pillsbury(),
@@ -253,6 +258,17 @@ impl<'a> Mate<'a> {
         let heavy = self.covered_by(PieceKind::Rook) | self.covered_by(PieceKind::Queen);
         let edge = |line: u8| line.min(7 - line) <= 1;
         self.kind == PieceKind::Knight && (edge(self.king.file()) || edge(self.king.rank())) && heavy.any()
+    }
+
+    /// A bishop checks from beside the king, guarded by a rook or queen; four of his own men are in
+    /// the king's way.
+    fn is_reti(&self) -> bool {
+        let guarded = self.is_guarded_by(PieceKind::Rook) || self.is_guarded_by(PieceKind::Queen);
+        let in_the_way = self.ring & self.board.by_color(self.mated);
+        self.kind == PieceKind::Bishop
+            && distance(self.by, self.king) == 1
+            && guarded
+            && in_the_way.count() >= 4
     }
 
     /// A bishop checks, a rook holds him.

@@ -124,6 +124,7 @@ mate-name = { $pattern ->
     [opera] an opera mate (rook guarded by a bishop)
     [pillsbury] Pillsbury's mate (rook and bishop)
     [morphy] Morphy's mate (bishop and rook)
+    [reti] Reti's mate (a guarded bishop, the king between four of its own men)
     [triangle] a triangle mate (queen and rook)
     [corner] a corner mate (the knight checks, a rook or queen holds the king)
     [blind-swine] a blind swine mate (two rooks side by side)
@@ -141,7 +142,7 @@ takes-loose = takes the undefended { $on_kind ->
     [rook] rook
    *[queen] queen
 } on { $on_square }
-takes-for = takes { $on }, which is not guarded enough
+takes-for = takes { $on } (guarded too little)
 fork = forks { $men }
 pin = { $absolute ->
     [yes] pins { $on } to the king
@@ -480,7 +481,7 @@ how-hard-unknown = How many find it is not known: the model speaks of ratings fr
 how-tempting = { $often ->
     [0] Hardly anybody plays { $move } here.
     [100] Nearly everybody plays { $move } here.
-   *[other] About { $often } play { $move }.
+   *[other] About { $often } in a hundred play { $move }.
 }
 
 ### What is so on the board, whole sentences

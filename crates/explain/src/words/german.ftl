@@ -149,6 +149,7 @@ mate-name = { $pattern ->
     [opera] Opernmatt (Turm, vom Läufer gedeckt)
     [pillsbury] Pillsburys Matt (Turm und Läufer)
     [morphy] Morphys Matt (Läufer und Turm)
+    [reti] Rétis Matt (ein gedeckter Läufer, der König zwischen vier eigenen Figuren)
     [triangle] Dreiecksmatt (Dame und Turm)
     [corner] Eckmatt (der Springer gibt Schach, Turm oder Dame hält den König)
     [blind-swine] Matt der blinden Schweine (zwei Türme nebeneinander)
@@ -163,7 +164,7 @@ takes-loose = schlägt { $on_acc }, { $on_kind ->
     [queen] die
    *[other] den
 } nichts deckt
-takes-for = schlägt { $on_acc }; gedeckt war das zu wenig
+takes-for = schlägt { $on_acc } (zu wenig gedeckt)
 fork = gabelt { $men_acc }
 pin = { $absolute ->
     [yes] fesselt { $on_acc } an den König
@@ -507,7 +508,7 @@ how-hard-unknown = Wie viele ihn finden, ist nicht bekannt: Das Modell kennt Wer
 how-tempting = { $often ->
     [0] Kaum jemand spielt hier { $move }.
     [100] Fast jeder spielt hier { $move }.
-   *[other] Etwa { $often } spielen { $move }.
+   *[other] Etwa { $often } von hundert spielen { $move }.
 }
 
 ### Was auf dem Brett so ist, ganze Sätze

@@ -58,7 +58,10 @@ mod tests {
         let found = [(e4, 61.0), (h4, 3.0)];
         let said = |words: Words, played| words.how_hard(&board, 1400, &found, e4, played);
         let english = said(Words::english(), Some(h4)).expect("known");
-        assert_eq!(english, "About 60 in a hundred players of 1400 find 1. e4. About 3 play 1. h4.");
+        assert_eq!(
+            english,
+            "About 60 in a hundred players of 1400 find 1. e4. About 3 in a hundred play 1. h4."
+        );
         let german = said(Words::of(Language::German), None).expect("known");
         assert_eq!(german, "Etwa 60 von hundert Spielern mit 1400 finden 1. e4.");
         assert_eq!(Words::english().how_hard(&board, 1400, &[], e4, None), None);

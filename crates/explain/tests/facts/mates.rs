@@ -22,6 +22,7 @@ pub const MATES: Mates = &[
     (Pattern::Opera, "4kb2/5p2/8/6B1/8/8/8/3R2K1 w - - 0 1", "Rd8#"),
     (Pattern::KillBox, "5R2/1pk5/4Q3/8/8/8/8/6K1 w - - 0 1", "Rc8#"),
     (Pattern::Corner, "7k/7p/8/4N3/8/8/8/K5R1 w - - 0 1", "Nf7#"),
+    (Pattern::Reti, "rnb2b1r/ppk2ppp/2p5/4q1B1/4n3/8/PPP2PPP/2KR1BNR w - - 2 11", "Bd8#"),
     (Pattern::Morphy, "7k/7p/8/8/8/8/3B4/6RK w - - 0 1", "Bc3#"),
     (Pattern::Balestra, "4k3/8/5Q2/8/8/8/6B1/6K1 w - - 0 1", "Bc6#"),
     (Pattern::Pillsbury, "5rk1/5p1p/8/8/8/8/1B6/K2R4 w - - 0 1", "Rg1#"),
@@ -56,6 +57,9 @@ pub const OTHER_MATES: Mates = &[
     (Pattern::KillBox, "5R2/2k5/4Q3/8/8/5B2/8/6K1 w - - 0 1", "Rc8#"),
     // No rook or queen.
     (Pattern::Corner, "6rk/6pp/8/4N3/8/8/8/6K1 w - - 0 1", "Nf7#"),
+    // The bishop stands far from the king; the narrower name alone.
+    (Pattern::Reti, "7k/7p/8/8/8/8/3B4/6RK w - - 0 1", "Bc3#"),
+    (Pattern::Morphy, "rnb2b1r/ppk2ppp/2p5/4q1B1/4n3/8/PPP2PPP/2KR1BNR w - - 2 11", "Bd8#"),
     // The queen, not a rook; not a knight's move away; in place of the bishop.
     (Pattern::Morphy, "4k3/8/5Q2/8/8/8/6B1/6K1 w - - 0 1", "Bc6#"),
     (Pattern::Balestra, "7k/7p/8/8/8/8/3B4/6QK w - - 0 1", "Bc3#"),

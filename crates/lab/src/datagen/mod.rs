@@ -142,7 +142,7 @@ pub fn run(args: &Args, out: &mut Out<'_>) -> Outcome {
     let (games, positions) = (ledger.games, ledger.positions);
     writeln!(out, "{games} games (+{won} ={drawn} -{lost}), {positions} positions in {}", output.display())?;
     if ledger.duplicates > 0 {
-        writeln!(out, "{} more had been there before", ledger.duplicates)?;
+        writeln!(out, "left out {} that had come before", ledger.duplicates)?;
     }
     if games < args.games {
         writeln!(out, "ended early; the same command goes on")?;

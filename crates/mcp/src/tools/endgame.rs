@@ -9,6 +9,7 @@ use crate::refusal::Refusal;
 use palisade::board::Board;
 use palisade::engine::people::known;
 use palisade::engine::{Tablebases, Wdl};
+use palisade::evaluation::pawn_wins;
 use palisade::types::{Color, PieceKind};
 use palisade_facts::{BriefMove, Phase, PositionEcho};
 use schemars::JsonSchema;
@@ -34,7 +35,7 @@ pub struct Data {
     is_endgame: bool,
     /// The men of either side but the kings: "rook and 2 pawns against rook and pawn".
     class: String,
-    /// What the tablebases say, if there are any for so few men.
+    /// What the tablebases say, if there are any for so few men; of king and pawn against king the engine's own table.
     tablebase: Option<Known>,
     /// The lichess rating from which people know how to play this ending, if it is one that is learnt by heart.
     known_from_rating: Option<f32>,
@@ -88,6 +89,7 @@ impl Question for Tool {
         let brief = study.brief();
         let class = class(&board);
         let tablebase = desk.house.tables.as_deref().and_then(|tables| known(tables, &board));
+        let tablebase = tablebase.or_else(|| known_pawn(&board));
         let is_endgame = brief.position.phase == Phase::Endgame;
         let mut text =
             if is_endgame { format!("An ending: {class}.") } else { format!("Not an ending yet: {class}.") };
@@ -131,6 +133,19 @@ fn known(tables: &Tablebases, board: &Board) -> Option<Known> {
         Wdl::Loss => (Outcome::Loss, format!("By the tablebases {us}, to move, loses.")),
     };
     Some(Known { result, half_moves_to_zeroing: tables.dtz(board), says })
+}
+
+/// What is known of king and pawn against king without tables.
+fn known_pawn(board: &Board) -> Option<Known> {
+    let wins = pawn_wins(board)?;
+    let strong = if board.count(Color::White, PieceKind::Pawn) == 1 { Color::White } else { Color::Black };
+    let (result, says) = if wins {
+        let result = if board.side_to_move() == strong { Outcome::Win } else { Outcome::Loss };
+        (result, format!("King and pawn against king, known exactly: {} wins.", name(strong)))
+    } else {
+        (Outcome::Draw, "King and pawn against king, known exactly: it is drawn.".to_owned())
+    };
+    Some(Known { result, half_moves_to_zeroing: None, says })
 }
 
 /// The men but the kings, White's first.

@@ -229,6 +229,15 @@ fn play(review: &Review, side: Color) -> Play {
     }
 }
 
+/// How whoever moved stood before and after.
+fn course(turn: &Turn) -> String {
+    if turn.before == turn.after {
+        format!("still {}", turn.after)
+    } else {
+        format!("from {} to {}", turn.before, turn.after)
+    }
+}
+
 /// The page in sentences.
 fn told(data: &Data) -> String {
     let mut text = if data.players == "? - ?" { "The game".to_owned() } else { data.players.clone() };
@@ -243,15 +252,8 @@ fn told(data: &Data) -> String {
     }
     let _ = writeln!(text, ". Page {} of {}:", data.page, data.pages);
     for turn in &data.turning_points {
-        let _ = write!(
-            text,
-            "{} is {} {} ({} to {})",
-            turn.mv,
-            if turn.mark == "inaccuracy" { "an" } else { "a" },
-            turn.mark,
-            turn.before,
-            turn.after
-        );
+        let article = if turn.mark == "inaccuracy" { "an" } else { "a" };
+        let _ = write!(text, "{} is {article} {} ({})", turn.mv, turn.mark, course(turn));
         if let Some(better) = &turn.better {
             let _ = write!(text, "; better {better}");
         }

@@ -1,8 +1,8 @@
 //! Files of [`Record`]s: a first line that says what made them, then a line for each game, in any order.
 //!
 //! The journal of a run ([`Journal`]) stands beside its first output until all is done. Every finished
-//! game is on the disk before the next begins, so that whatever ends the run costs one
-//! game at most; a line that was cut short is passed over.
+//! game is with the system before the next begins, so that whatever ends the process costs one
+//! game at most, and a power cut those of the last seconds; a line that was cut short is passed over.
 
 use super::record::Record;
 use crate::support::files::error::FileError;

@@ -7,7 +7,7 @@ use crate::support::files::read::{self, Stream};
 use crate::support::files::write::Draft;
 use crate::support::outcome::Failure;
 use palisade::types::Color;
-use palisade_pgn::{Game, GameError, Games};
+use palisade_pgn::{Game, GameError, Games, What};
 use std::io::{self, Cursor};
 use std::path::{Path, PathBuf};
 
@@ -165,9 +165,10 @@ fn analysable(game: Result<Game, GameError>) -> Result<Game, GameError> {
     if !game.moves().is_empty() {
         return Ok(game);
     }
-    let reason = if game.line.nodes.is_empty() { "no moves" } else { "begins with a null move" };
+    let begins_with_null = || What::Other("begins with a null move".to_owned());
+    let what = if game.line.nodes.is_empty() { What::NoMoves } else { begins_with_null() };
     let (number, line) = (game.number, game.file_line);
-    Err(GameError { number, players: game.players(), line, reason: reason.to_owned() })
+    Err(GameError { number, players: game.players(), line, reason: what.into() })
 }
 
 /// What the files hold.

@@ -88,26 +88,30 @@ pub fn page(rows: &[Row]) -> String {
             of_topic.into_iter().partition(|row| ["match", "gauntlet"].contains(&row.kind.as_str()));
         let (findings, figures): (Vec<&Row>, Vec<&Row>) =
             others.into_iter().partition(|row| row.kind == "finding");
-        table(&mut page, "matches", "date | change | games | limit | Elo | verdict", &games, |row| {
+        table(&mut page, "match", "date | change | games | limit | Elo | verdict", &games, |row| {
             vec![change(row), row.games.clone(), limit(row), elo(row), cell(&row.verdict, CELL / 2)]
         });
-        table(&mut page, "figures", "date | kind | what | figure | verdict", &figures, |row| {
+        table(&mut page, "figure", "date | kind | what | figure | verdict", &figures, |row| {
             vec![row.kind.clone(), change(row), cell(&row.figure, CELL), cell(&row.verdict, CELL / 2)]
         });
-        table(&mut page, "findings", "date | finding | begins", &findings, |row| {
-            vec![cell(&row.change, CELL), cell(&row.note, CELL)]
-        });
+        table(&mut page, "finding", "date | finding", &findings, |row| vec![finding(row)]);
     }
     page
 }
 
-/// A table of rows that a reader opens, with their date before what `cells` makes of them.
+/// A table of rows that a reader opens, with their date before what `cells` makes of them;
+/// `what` names one of them.
 fn table(page: &mut String, what: &str, head: &str, rows: &[&Row], cells: impl Fn(&Row) -> Vec<String>) {
     if rows.is_empty() {
         return;
     }
     let rule = "|---".repeat(head.split(" | ").count());
-    let _ = write!(page, "\n<details><summary>{} {what}</summary>\n\n| {head} |\n{rule}|\n", rows.len());
+    let count = match (rows.len(), what) {
+        (1, one) => format!("1 {one}"),
+        (many, "match") => format!("{many} matches"),
+        (many, one) => format!("{many} {one}s"),
+    };
+    let _ = write!(page, "\n<details><summary>{count}</summary>\n\n| {head} |\n{rule}|\n");
     for row in rows {
         let _ = writeln!(page, "| {} | {} |", row.date, cells(row).join(" | "));
     }
@@ -121,6 +125,16 @@ fn change(row: &Row) -> String {
         _ => row.change.clone(),
     };
     cell(&change, CELL)
+}
+
+/// How a finding begins, after its title where that is not the beginning itself.
+fn finding(row: &Row) -> String {
+    let title = row.change.trim_end_matches(" ...");
+    if row.note.starts_with(title) {
+        cell(&row.note, 2 * CELL)
+    } else {
+        cell(&format!("{title}. {}", row.note), 2 * CELL)
+    }
 }
 
 fn limit(row: &Row) -> String {
@@ -174,7 +188,9 @@ each cut to a line. The file has them whole, for any spreadsheet or `grep`.
 - Errors of evaluations and searches are mean squared errors of the win expectation in 1e-4, against the
   teacher's label, then against the result of the game; ± there is one standard error.
 - *Stockfish without its network* is Stockfish 15.1 with `Use NNUE` false: its classical evaluation.
-- A number in brackets, as (9), names the finding that begins with it.
+- Sirius and Clockwork are open engines; *peers* are such engines of about this strength. The *base* is 277b99d.
+- A number in brackets, as (9), names the finding that begins with it; A1 to A12 are the claims of a review, each
+  a row of [search](#search). Where it names no other side, a match is against the build or the weights before.
 - The machine: two cores of a shared virtual machine. Figures of different days do not mix.
 
 `palisade match --log FILE` adds a row when a match is over, `scripts/sprt.sh` and `scripts/gauntlet.sh`
@@ -234,6 +250,12 @@ mod tests {
             page.contains("| 2026-11-21 | a b \\| c against Ethereal | 100 | 2+0.02 | +12 ± 30 |  |"),
             "{page}"
         );
-        assert!(page.contains("\n## Strength\n") && page.contains("<summary>1 matches</summary>"));
+        let mut told =
+            Row { kind: "finding".into(), change: "it was cold ...".into(), ..row("2026-11-21", "", "") };
+        told.note = "it was cold, and so on".into();
+        assert_eq!(finding(&told), "it was cold, and so on", "its title is not said twice");
+        told.change = "(9) cold".into();
+        assert_eq!(finding(&told), "(9) cold. it was cold, and so on");
+        assert!(page.contains("\n## Strength\n") && page.contains("<summary>1 match</summary>"));
     }
 }
