@@ -210,6 +210,42 @@ fn mates_are_counted_from_the_root_and_their_lines_are_complete() {
     }
 }
 
+/// Won and lost by so much that the tree search is content with any line.
+#[test]
+fn a_decided_game_is_told_to_the_mate() {
+    for (fen, nodes) in [
+        ("8/8/3KNkB1/8/5PP1/8/8/8 b - - 0 1", 100_000),
+        ("8/p2p4/p2p2N1/K1kP4/2P5/5P2/1PP1N3/8 w - - 0 1", 200_000),
+        ("5N2/4p3/2p1P3/p1P5/K1kBp3/4P3/3PP3/8 b - - 0 1", 200_000),
+    ] {
+        let (mut engine, notes) = engine_at(fen);
+        let result = engine.search_blocking(Limits::nodes(nodes));
+        assert!(score::is_mate(result.score), "{fen}: {}", result.score);
+        assert_eq!(result.nodes, nodes, "what it takes counts");
+        assert_eq!(result.best, Some(result.pv()[0]));
+        assert_eq!(notes.last_lines(1)[0].pv, result.pv());
+        let mut pos = position(fen);
+        result.pv().iter().for_each(|&mv| pos.play(mv));
+        assert!(pos.in_check() && !pos.has_legal_move(), "{fen}");
+        assert_eq!(Score::try_from(result.pv().len()).unwrap(), score::MATE - result.score.abs());
+        assert_eq!(result.score > 0, result.pv().len() % 2 == 1);
+    }
+}
+
+#[test]
+fn no_mate_is_told_nearer_than_it_is() {
+    for line in include_str!("../../epd/mates.epd").lines().filter(|line| line.contains(" dm ")) {
+        let (fen, distance) = line.split_once(" dm ").expect(line);
+        let distance: i32 = distance.trim_end_matches(';').parse().expect(line);
+        let mut engine = silent_at(&format!("{fen} 0 1"));
+        let result = engine.search_blocking(Limits::nodes(20_000));
+        if score::is_mate(result.score) {
+            let moves = (score::MATE - result.score.abs() + 1) / 2;
+            assert!(moves >= distance.abs() && (result.score > 0) == (distance > 0), "{line}: {moves}");
+        }
+    }
+}
+
 #[test]
 fn finished_and_drawn_games_are_answered() {
     // Stalemate, checkmate, bare kings, 50 moves over.

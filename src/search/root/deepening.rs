@@ -20,6 +20,7 @@ use crate::search::params as p;
 use crate::search::root::aspiration::AspirationWindow;
 use crate::search::root::line::{RootLine, cut_at_game_end};
 use crate::search::root::plan::RootPlan;
+use crate::search::root::proof::{MOST_POSITIONS, MateSearch};
 use crate::search::root::report::{ThreadResult, report};
 use crate::search::tables::tt::Bound;
 use crate::search::tree::node_type::Root;
@@ -31,6 +32,16 @@ use crate::types::{MAX_PLY, Score, score};
 pub const MAX_DEPTH: i32 = MAX_PLY as i32 - 1;
 /// Before this time windows that failed are not reported: too many, too short-lived.
 const QUIET_MS: u64 = 3000;
+
+/// From this score on, of either sign, a game is decided enough to look for a mate; the second
+/// where a clock runs.
+const MATE_SCORES: [Score; 2] = [600, 1000];
+/// It may take one node for so many of the tree; the second where a clock runs.
+const MATE_PARTS: [u64; 2] = [1, 3];
+/// Nodes between two looks at the limits.
+const MATE_STEP: u64 = 1000;
+/// With the 50-move counter beyond this a proof could be void before the mate.
+const MATE_CLOCK: u16 = 20;
 
 /// Deepens until a limit is reached or the search is stopped.
 pub(in crate::search) fn iterate(worker: &mut Worker, plan: &RootPlan) -> ThreadResult {
@@ -86,6 +97,12 @@ pub(in crate::search) struct Progress {
     settled: usize,
     /// The window of the line in which the last slice ended; `None` between iterations.
     interrupted: Option<AspirationWindow>,
+    /// The search for a mate beside the tree, where one was worth while.
+    mate: Option<MateSearch>,
+    /// The nodes that it took.
+    mate_nodes: u64,
+    /// The mate it has proven.
+    proven: Option<RootLine>,
 }
 
 impl Progress {
@@ -99,6 +116,9 @@ impl Progress {
             repeats_depth: false,
             settled: 0,
             interrupted: None,
+            mate: None,
+            mate_nodes: 0,
+            proven: None,
         }
     }
 }
@@ -208,6 +228,8 @@ impl IterativeDeepening<'_> {
         }
         if self.is_main() {
             self.worker.shared.allow_stop();
+            self.look_for_mate();
+            self.tell_of_mate();
             self.progress.result.report(&self.worker.shared, &self.plan.pos);
         }
     }
@@ -251,7 +273,69 @@ impl IterativeDeepening<'_> {
         } else {
             self.progress.result.lines = fresh;
         }
+        self.tell_of_mate();
         self.progress.result.reported_at = None;
+    }
+
+    /// Between iterations: where the game is decided, or a mate is asked for, part of the nodes
+    /// go into the proof of a mate.
+    fn look_for_mate(&mut self) {
+        let (plan, shared) = (self.plan, std::sync::Arc::clone(&self.worker.shared));
+        let Some(score) = self.progress.result.lines.first().map(|line| line.score) else { return };
+        let asked = shared.limits.mate.is_some();
+        let clock = usize::from(shared.limits.clock.is_some());
+        let one_line = self.progress.multi_pv == 1 && shared.level.is_none() && !shared.options.look;
+        if !one_line
+            || self.progress.proven.is_some()
+            || score::is_mate(score)
+            || score.abs() < MATE_SCORES[clock] && !asked
+            || plan.moves.len() != plan.pos.legal_moves().len()
+            || plan.pos.halfmove_clock() > MATE_CLOCK
+        {
+            return;
+        }
+        let us = plan.pos.side_to_move();
+        let attacker = if score < score::DRAW { !us } else { us };
+        if self.progress.mate.as_ref().is_none_or(|mate| mate.attacker() != attacker) {
+            self.progress.mate = Some(MateSearch::new(attacker));
+        }
+        let Some(mate) = &mut self.progress.mate else { return };
+        let tree = self.worker.nodes - self.progress.mate_nodes;
+        let share = tree / MATE_PARTS[clock];
+        while self.progress.mate_nodes < share && mate.nodes() < MOST_POSITIONS {
+            // A step ends with its position: the last nodes of a limit are the tree's.
+            if self.worker.node_limit.saturating_sub(self.worker.nodes) < 2 * MATE_STEP {
+                break;
+            }
+            let before = mate.nodes();
+            let known = mate.go_on(&mut self.worker.pos, MATE_STEP);
+            let used = mate.nodes() - before;
+            self.progress.mate_nodes += used;
+            let ended = self.worker.spend(used);
+            if known == Some(true)
+                && let Some(pv) = mate.line(&plan.pos)
+            {
+                let mates = if attacker == us { score::mate_in(pv.len()) } else { score::mated_in(pv.len()) };
+                let line = &self.progress.result.lines[0];
+                let sel_depth = line.sel_depth.max(pv.len());
+                self.progress.proven = Some(RootLine { score: mates, pv, sel_depth, ..line.clone() });
+            }
+            if ended || known.is_some() {
+                break;
+            }
+        }
+    }
+
+    /// A proven mate stands in the place of a best line that knows of none, or of a longer one.
+    fn tell_of_mate(&mut self) {
+        let Some(proven) = &self.progress.proven else { return };
+        let Some(line) = self.progress.result.lines.first_mut() else { return };
+        let sooner =
+            if score::is_win(proven.score) { line.score < proven.score } else { line.score > proven.score };
+        if sooner {
+            let depth = line.depth;
+            *line = RootLine { depth, ..proven.clone() };
+        }
     }
 
     /// What to say when not even the first iteration came to an end.
@@ -282,14 +366,16 @@ impl IterativeDeepening<'_> {
         let shared = std::sync::Arc::clone(&self.worker.shared);
         let best = &self.worker.root_moves[0];
         let limits = &shared.limits;
-        if limits.mate.is_some_and(|moves| proves_mate(best.score, moves)) {
+        let told = self.progress.result.lines.first().map_or(best.score, |line| line.score);
+        if limits.mate.is_some_and(|moves| proves_mate(told, moves)) {
             return true;
         }
         let nodes = shared.nodes();
         if limits.soft_nodes.is_some_and(|soft| nodes >= soft) {
             return true;
         }
-        let share = best.nodes as f64 / self.worker.nodes.max(1) as f64;
+        let tree = self.worker.nodes - self.progress.mate_nodes;
+        let share = best.nodes as f64 / tree.max(1) as f64;
         let factor =
             self.progress.soft_limit_scale.update(depth, best.mv, best.score, share, self.plan.moves.len());
         if let Some(soft) = shared.time.soft_ms() {

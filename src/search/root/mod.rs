@@ -2,13 +2,14 @@
 //! and the lines that come out.
 //!
 //! [`plan`] collects the moves, [`deepening`] searches them a ply deeper each time in the
-//! windows of [`aspiration`], [`line`](mod@line) is what comes out, `reach` completes it, and
-//! [`report`] tells it.
+//! windows of [`aspiration`], [`line`](mod@line) is what comes out, `proof` asks whether a decided
+//! game has a mate, `reach` completes lines, and [`report`] tells them.
 
 pub(in crate::search) mod aspiration;
 pub mod deepening;
 pub mod line;
 pub(in crate::search) mod look;
 pub mod plan;
+pub(in crate::search) mod proof;
 pub(in crate::search) mod reach;
 pub mod report;

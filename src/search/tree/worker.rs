@@ -179,6 +179,17 @@ impl Worker {
         self.stopped
     }
 
+    /// Counts nodes that were looked at beside the tree; true if the search has to end. With the
+    /// first iteration done, the main thread's question.
+    pub(in crate::search) fn spend(&mut self, nodes: u64) -> bool {
+        self.nodes += nodes;
+        self.publish();
+        if self.nodes >= self.node_limit && self.budget_is_spent() || self.clock_ran_out() {
+            self.shared.limit_reached();
+        }
+        self.shared.stopped()
+    }
+
     /// True if the last search of the root ended with its slice and may be resumed.
     pub(in crate::search) fn interrupted(&self) -> bool {
         self.stopped && !self.shared.stopped()
