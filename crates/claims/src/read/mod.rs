@@ -2,7 +2,7 @@
 //!
 //! `tokens` cuts a comment, `grammar` reads phrases (made of `terms`), `guards` leaves alone what a word turns, `place` finds the positions
 //! that the moves belong to, `verdicts` judges. The comments of a game stand each in its own position ([`read_game`]); the
-//! sentences of a text are placed by the moves that they name ([`read_text`]).
+//! sentences of a text are placed by the moves that they name ([`Sentences`], all at once [`read_text`]).
 //!
 //! Invariant: a word that is not understood makes a phrase unread, never another phrase.
 
@@ -12,6 +12,7 @@ mod place;
 mod report;
 mod said;
 mod terms;
+mod text;
 mod tokens;
 mod verdicts;
 
@@ -21,7 +22,7 @@ use crate::verdict::Verdict;
 use grammar::Grammar;
 use guards::Guards;
 use palisade::board::Board;
-use palisade::types::{Color, Move};
+use palisade::types::Move;
 use palisade_explain::Analyst;
 use palisade_pgn::openings::Openings;
 use palisade_pgn::{Game, Line};
@@ -30,6 +31,7 @@ pub use report::{Counts, GameReport, Report};
 use said::Said;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+pub use text::Sentences;
 use tokens::{Kind, Token, tokens};
 use verdicts::Judge;
 
@@ -92,34 +94,12 @@ pub fn read_text<A: Analyst>(
     openings: Option<&Openings>,
     analyst: &mut A,
 ) -> Result<Vec<Remark>, A::Error> {
-    let mut reader = Reader { start, main: moves, openings, analyst, remarks: Vec::new() };
-    let mut plies = here.map(|plies| plies.min(moves.len()));
-    let all = tokens(text);
-    for sentence in sentences(&all) {
-        let (Some(first), Some(last)) = (sentence.first(), sentence.last()) else { continue };
-        let part = &text[first.span.0..last.span.1];
-        let numbers = sentence.iter().filter_map(|token| match &token.kind {
-            Kind::Move(mv) => mv.place,
-            _ => None,
-        });
-        let first = 2 * i64::from(start.fullmove_number()) + i64::from(start.side_to_move() == Color::Black);
-        let ply = |(number, side): (u32, Color)| {
-            usize::try_from(2 * i64::from(number) + i64::from(side == Color::Black) - first).ok()
-        };
-        plies = numbers.filter_map(ply).find(|ply| *ply < moves.len()).map(|ply| ply + 1).or(plies);
-        match plies {
-            Some(plies) => reader.comment(part, &moves[..plies], false)?,
-            None => reader.remarks.push(Remark {
-                at: "nowhere".to_owned(),
-                ply: 0,
-                variation: false,
-                text: part.to_owned(),
-                findings: Vec::new(),
-                unread: vec![part.to_owned()],
-            }),
-        }
+    let mut sentences = Sentences::new(start, moves, text).with_openings(openings).at(here);
+    let mut remarks = Vec::new();
+    while let Some(remark) = sentences.read_next(analyst)? {
+        remarks.push(remark);
     }
-    Ok(reader.remarks)
+    Ok(remarks)
 }
 
 /// Tokens of a sentence that is read, at most.
@@ -133,9 +113,13 @@ struct Reader<'a, A> {
     remarks: Vec<Remark>,
 }
 
-/// Sentences: up to a full stop, an exclamation or a question mark.
+/// A sentence goes up to a full stop, an exclamation or a question mark.
+fn ends_sentence(token: &Token) -> bool {
+    matches!(token.kind, Kind::Stop('.' | '!' | '?'))
+}
+
 fn sentences(tokens: &[Token]) -> Vec<&[Token]> {
-    tokens.split_inclusive(|token| matches!(token.kind, Kind::Stop('.' | '!' | '?'))).collect()
+    tokens.split_inclusive(ends_sentence).collect()
 }
 
 impl<A: Analyst> Reader<'_, A> {
