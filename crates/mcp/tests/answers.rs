@@ -2,9 +2,8 @@
 
 use jsonschema::Validator;
 use palisade::board::Board;
-use palisade::evaluation::Weights;
 use palisade_mcp::catalogue::{self, Entry};
-use palisade_mcp::desk::{Desk, House};
+use palisade_mcp::desk::{Desk, House, Progress};
 use palisade_tools::Rng;
 use serde_json::{Map, Value, json};
 use std::sync::Arc;
@@ -12,27 +11,39 @@ use std::sync::Arc;
 /// Characters of an answer, at most, if nobody asks for more: 2,000 tokens.
 const MOST: usize = 8_000;
 
-struct Tools {
+/// The tools with their schemas, asked in this process.
+pub struct Tools {
     house: House,
     entries: Vec<(Entry, Validator)>,
 }
 
 impl Tools {
-    fn new() -> Self {
+    /// All of them.
+    pub fn new() -> Self {
         let with_schema = |entry: Entry| {
             let schema = Value::Object(entry.tool.output_schema.as_deref().cloned().expect("a schema"));
             let validator = jsonschema::validator_for(&schema).expect("a sound schema");
             (entry, validator)
         };
-        let house = House { tables: None, weights: Weights::embedded() };
+        let house = House::new(None);
         Self { house, entries: catalogue::all().into_iter().map(with_schema).collect() }
     }
 
     /// The text and data of an answer, or what a refusal says.
+    pub fn ask(&self, tool: &str, arguments: Value) -> Result<(String, Value), String> {
+        self.ask_with(tool, arguments, &|_, _| ())
+    }
+
+    /// The same, told how far it is.
     #[expect(clippy::needless_pass_by_value, reason = "arguments are written where they are asked")]
-    fn ask(&self, tool: &str, arguments: Value) -> Result<(String, Value), String> {
+    pub fn ask_with(
+        &self,
+        tool: &str,
+        arguments: Value,
+        progress: Progress<'_>,
+    ) -> Result<(String, Value), String> {
         let (entry, validator) = self.entries.iter().find(|(entry, _)| entry.tool.name == tool).expect(tool);
-        let desk = Desk { house: &self.house, stop: Arc::default(), progress: &|_, _| () };
+        let desk = Desk { house: &self.house, stop: Arc::default(), progress };
         let arguments: Map<String, Value> = arguments.as_object().cloned().expect("an object");
         let answer = entry.answer(&arguments, &desk).map_err(|refusal| refusal.to_string())?;
         let wrong: Vec<String> = validator

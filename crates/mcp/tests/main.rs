@@ -5,3 +5,4 @@ mod hostile;
 mod http;
 mod support;
 mod talk;
+mod texts;

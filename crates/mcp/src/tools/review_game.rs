@@ -1,17 +1,23 @@
 //! `review_game`: what turned a game.
+//!
+//! A game is reviewed once for all its pages: what they show ([`Reviewed`]) stands on a shelf, by the game and how
+//! much is searched.
 
-use crate::desk::Desk;
+use crate::desk::{Desk, engine};
 use crate::here;
 use crate::place::{PlaceArgs, numbered};
 use crate::question::{Answer, Question};
 use crate::refusal::Refusal;
+use crate::shelf::{Shelf, Work};
 use palisade::board::Board;
-use palisade::types::Color;
+use palisade::types::{Color, Move};
 use palisade_explain::Language;
 use palisade_explain::judge::Mark;
 use palisade_facts::{PositionEcho, Side};
+use palisade_pgn::Game;
 use palisade_tools::Budget;
 use palisade_tools::analyse::{Review, TurningPoint, opening};
+use palisade_tools::engines::internal::InternalEngine;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt::Write as _;
@@ -118,6 +124,41 @@ pub struct Turn {
     ply: usize,
 }
 
+/// What is asked of a review, whatever the page.
+#[derive(PartialEq)]
+pub struct Asked {
+    start: Board,
+    moves: Vec<Move>,
+    /// Names and ratings of the players, and more.
+    tags: Vec<(String, String)>,
+    nodes: u64,
+}
+
+impl Asked {
+    fn of(game: &Game, nodes: u64) -> Self {
+        Self { start: game.start, moves: game.moves(), tags: game.tags.clone(), nodes }
+    }
+}
+
+/// What all pages of a review show.
+pub struct Reviewed {
+    points: Vec<TurningPoint>,
+    /// White's and Black's.
+    plays: [Play; 2],
+}
+
+/// The games that were reviewed.
+pub type Reviews = Shelf<Asked, Reviewed>;
+
+impl Reviewed {
+    fn of(game: Game, nodes: u64, engine: &mut InternalEngine, step: impl FnMut()) -> Result<Self, Refusal> {
+        let review = Review::of(engine, game, Budget::Nodes(nodes), Language::English, step)?;
+        let review = review.ok_or(Refusal::TakenBack)?;
+        let plays = Color::ALL.map(|side| play(&review, side));
+        Ok(Self { points: review.turning_points(usize::MAX), plays })
+    }
+}
+
 /// Turning points on a page.
 const ON_A_PAGE: usize = 5;
 /// Half-moves of a game that is reviewed, at most.
@@ -129,7 +170,7 @@ impl Question for Tool {
     const ABOUT: &'static str = "Looks at every move of a game and tells what turned it: inaccuracies, mistakes and \
         blunders with what was better and why, accuracy of both sides, the opening; five turning points a page. Use it \
         first when somebody wants a game explained, then study or compare_moves at single places (before or ply). It \
-        takes some seconds for a long game. For one position use study.";
+        takes some seconds for a long game, the next page of it none. For one position use study.";
     type Args = Args;
     type Data = Data;
 
@@ -144,23 +185,18 @@ impl Question for Tool {
         if plies > MOST_PLIES {
             return Err(Refusal::new(format!("game: {plies} half-moves; at most {MOST_PLIES} are reviewed")));
         }
-        let mut engine = desk.engine()?;
-        let mut done = 0;
-        let step = || {
-            done += 1;
-            (desk.progress)(done, plies + 1);
-        };
-        let budget = Budget::Nodes(args.nodes);
-        let review = Review::of(&mut engine, place.game.clone(), budget, Language::English, step)?;
-        let review = review.ok_or(Refusal::TakenBack)?;
+        let (asked, tables) = (Asked::of(&place.game, args.nodes), desk.house.tables.clone());
+        let (game, nodes) = (place.game.clone(), args.nodes);
+        let work =
+            move |work: &Work| Reviewed::of(game, nodes, &mut engine(tables, &work.stop)?, || work.step());
+        let reviewed = desk.house.reviews.get(asked, desk, plies + 1, work)?;
         let boards = boards(&place.game.start, &place.played);
         let wanted = |point: &TurningPoint| match args.side {
             Whose::Both => true,
             Whose::White => boards[point.ply].side_to_move() == Color::White,
             Whose::Black => boards[point.ply].side_to_move() == Color::Black,
         };
-        let points: Vec<TurningPoint> =
-            review.turning_points(usize::MAX).into_iter().filter(wanted).collect();
+        let points: Vec<&TurningPoint> = reviewed.points.iter().filter(|point| wanted(point)).collect();
         let pages = points.len().div_ceil(ON_A_PAGE).max(1);
         if args.page > pages {
             return Err(Refusal::new(format!("page {}: there are {pages}", args.page)));
@@ -171,7 +207,7 @@ impl Question for Tool {
             .take(ON_A_PAGE)
             .map(|point| turn(point, &boards[point.ply], place.played[point.ply]))
             .collect();
-        let [white, black] = Color::ALL.map(|side| play(&review, side));
+        let [white, black] = reviewed.plays.clone();
         let data = Data {
             position: here::of(&place),
             players: place.game.players().chars().take(120).collect(),
@@ -189,9 +225,9 @@ impl Question for Tool {
 }
 
 /// The positions before the moves.
-fn boards(start: &Board, moves: &[palisade::types::Move]) -> Vec<Board> {
+fn boards(start: &Board, moves: &[Move]) -> Vec<Board> {
     let mut board = *start;
-    let before = |&mv: &palisade::types::Move| {
+    let before = |&mv: &Move| {
         let before = board;
         board.make(mv, &mut ());
         before
@@ -199,7 +235,7 @@ fn boards(start: &Board, moves: &[palisade::types::Move]) -> Vec<Board> {
     moves.iter().map(before).collect()
 }
 
-fn turn(point: &TurningPoint, board: &Board, mv: palisade::types::Move) -> Turn {
+fn turn(point: &TurningPoint, board: &Board, mv: Move) -> Turn {
     Turn {
         mv: numbered(board, mv),
         side: board.side_to_move().into(),
