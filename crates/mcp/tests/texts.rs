@@ -1,6 +1,6 @@
 //! What `check_claims` says to sentences, and `review_game` to its second page.
 
-use crate::answers::Tools;
+use crate::everything::Tools;
 use crate::support::{GAME, Server, text};
 use palisade_pgn::read_games;
 use serde_json::{Value, json};
@@ -133,7 +133,9 @@ fn a_text_that_cannot_be_asked_about_is_refused_with_what_can() {
 fn the_second_page_of_a_review_costs_nothing() {
     let tools = Tools::new();
     let steps = AtomicUsize::new(0);
-    let step = |_, _| drop(steps.fetch_add(1, Ordering::Relaxed));
+    let step = |_, _| {
+        steps.fetch_add(1, Ordering::Relaxed);
+    };
     let ask = |arguments: Value| tools.ask_with("review_game", arguments, &step).expect("reviewed");
     let (told, first) = ask(json!({ "game": GAME, "nodes": 2000 }));
     let worked = steps.swap(0, Ordering::Relaxed);
