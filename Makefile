@@ -56,7 +56,7 @@ $(LEVELS):
 mcp:
 	mkdir -p dist
 	RUSTFLAGS="$(or $(FLAGS_$(MCP_LEVEL)),$(STATIC)) $(EXTRA_RUSTFLAGS)" \
-		$(CARGO) build --locked --profile dist --bin palisade-mcp --target $(HOST)
+		$(CARGO) build --locked --profile dist --package palisade-mcp --bin palisade-mcp --target $(HOST)
 	cp -f "$(TARGET)/$(HOST)/dist/palisade-mcp$(SUFFIX)" \
 		"dist/palisade-mcp-$(VERSION)-$(SYSTEM)-$(MCP_LEVEL)$(SUFFIX)"
 

@@ -130,9 +130,11 @@ END
 
 # build NAME FROM TO: the sources in FROM become the file TO and TO.debug.
 build() {
-    local from=$2 to=$3 folder rustflags flag program
+    local from=$2 to=$3 folder rustflags flag program package
     row "$1"
-    program=$(program "$1")
+    program=$(program "$1") package=()
+    # No default member of the workspace.
+    case $1 in mcp-*) package=(--package palisade-mcp) ;; esac
     toolchain "$triple" && linker "$triple" || return 1
     folder=$target_dir/$(basename "$from")
     # Paths of this machine must not be in the file.
@@ -153,8 +155,8 @@ build() {
     (
         cd "$from"
         env ${with[@]+"${with[@]}"} ${link[@]+"${link[@]}"} CARGO_ENCODED_RUSTFLAGS="${rustflags%$'\x1f'}" \
-            SOURCE_DATE_EPOCH=0 cargo build --locked --profile dist --bin "$program" --target "$triple" \
-            --target-dir "$folder" ${std[@]+"${std[@]}"}
+            SOURCE_DATE_EPOCH=0 cargo build --locked --profile dist ${package[@]+"${package[@]}"} --bin "$program" \
+            --target "$triple" --target-dir "$folder" ${std[@]+"${std[@]}"}
     ) || die "$1 does not compile"
     local built=$folder/$triple/dist/$program
     case $1 in *.exe) built+=.exe ;; esac
