@@ -442,8 +442,8 @@ class Judged(Result):
     """A claim, or what was read in a text, and what is to be said of it."""
 
     at: str | None = None
-    """The move after which the phrase was judged, ``12.Nd5``, or ``start``; ``nowhere`` of a sentence whose
-    place is not known; absent of a claim.
+    """The move after which the phrase was judged, ``12.Nd5``, or ``start``; ``nowhere`` of a sentence
+    whose place is not known; absent of a claim.
     """
     claim: Any
     """The claim as it was made, or as it was read in a text; empty where nothing was read."""
@@ -460,8 +460,8 @@ class Judged(Result):
     text: str
     """What makes it so, what is so instead, or why nobody can say."""
     verdict: str
-    """``true``, ``false``, or ``not-checkable``: a good answer. ``not-read`` is said of a sentence of a text
-    in which nothing was understood.
+    """``true``, ``false``, or ``not-checkable``: a good answer. ``not-read`` is said of a sentence of a
+    text in which nothing was understood.
     """
 
 
