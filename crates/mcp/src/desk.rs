@@ -4,8 +4,8 @@
 //! so that it has one answer. What is kept of a review is that answer.
 
 use crate::refusal::Refusal;
+use crate::reviews::Reviews;
 use crate::shelf::Shelf;
-use crate::tools::review_game::Reviews;
 use palisade::engine::Tablebases;
 use palisade::evaluation::Weights;
 use palisade_tools::engines::internal::InternalEngine;

@@ -21,6 +21,7 @@ pub mod picture;
 pub mod place;
 pub mod question;
 pub mod refusal;
+pub mod reviews;
 pub mod server;
 pub mod shelf;
 pub mod stdio;

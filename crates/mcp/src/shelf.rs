@@ -4,7 +4,6 @@
 //! has gone. Invariants: as many answers as [`Shelf::new`] says are kept, the latest asked for; what was not
 //! finished is not kept; no more work is begun than there are calls.
 
-use crate::desk::Desk;
 use crate::refusal::Refusal;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -77,15 +76,16 @@ impl<K: PartialEq, V: Send + Sync + 'static> Shelf<K, V> {
         Self { kept: Mutex::default(), most }
     }
 
-    /// What was asked for: kept, or waited for while somebody's `work` makes it. `of` are the steps that it has.
+    /// What was asked for: kept, or waited for while somebody's `work` makes it. The question is taken back by
+    /// `stop`; `progress` is told how many steps are done.
     ///
     /// # Errors
     /// Those of the work, and if this question is taken back.
     pub fn get(
         &self,
         key: K,
-        desk: &Desk<'_>,
-        of: usize,
+        stop: &AtomicBool,
+        progress: impl Fn(usize),
         work: impl FnOnce(&Work) -> Result<V, Refusal> + Send + 'static,
     ) -> Result<Arc<V>, Refusal> {
         let waiting = self.join(key, work)?;
@@ -95,11 +95,13 @@ impl<K: PartialEq, V: Send + Sync + 'static> Shelf<K, V> {
             if let Some(outcome) = &*outcome {
                 return outcome.clone();
             }
-            desk.go_on()?;
+            if stop.load(Ordering::Relaxed) {
+                return Err(Refusal::TakenBack);
+            }
             let done = slot.work.done.load(Ordering::Relaxed);
             if done > told {
                 told = done;
-                (desk.progress)(done, of);
+                progress(done);
             }
             let waited = slot.over.wait_timeout(outcome, NAP);
             outcome = waited.unwrap_or_else(PoisonError::into_inner).0;
@@ -154,13 +156,20 @@ impl<K: PartialEq, V: Send + Sync + 'static> Shelf<K, V> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::desk::House;
     use std::sync::mpsc::{Sender, channel};
     use std::thread;
 
-    fn with_desk<R>(stop: &Arc<AtomicBool>, ask: impl FnOnce(&Desk<'_>) -> R) -> R {
-        let house = House::new(None);
-        ask(&Desk { house: &house, stop: Arc::clone(stop), progress: &|_, _| () })
+    fn ask<K: PartialEq>(
+        shelf: &Shelf<K, u32>,
+        key: K,
+        stop: &AtomicBool,
+        work: impl FnOnce(&Work) -> Result<u32, Refusal> + Send + 'static,
+    ) -> Result<u32, Refusal> {
+        shelf.get(key, stop, |_| (), work).map(|got| *got)
+    }
+
+    fn on() -> AtomicBool {
+        AtomicBool::new(false)
     }
 
     /// Work that says when it begins and goes on until it may end or is stopped.
@@ -192,19 +201,15 @@ mod tests {
                 let (begun, may_end) = (begun.clone(), Arc::clone(&may_end));
                 let shelf = &shelf;
                 scope.spawn(move || {
-                    let got =
-                        with_desk(&Arc::default(), |desk| shelf.get("a", desk, 1, slow(begun, &may_end)));
-                    assert_eq!(got.map(|got| *got).ok(), Some(7));
+                    let got = ask(shelf, "a", &on(), slow(begun, &may_end));
+                    assert_eq!(got.ok(), Some(7));
                 });
             }
             begins.recv().expect("begun");
             may_end.store(true, Ordering::Relaxed);
         });
         let never = |_: &Work| -> Result<u32, Refusal> { panic!("it is kept") };
-        assert_eq!(
-            with_desk(&Arc::default(), |desk| shelf.get("a", desk, 1, never)).map(|got| *got).ok(),
-            Some(7)
-        );
+        assert_eq!(ask(&shelf, "a", &on(), never).ok(), Some(7));
         assert!(begins.try_recv().is_err(), "begun twice");
     }
 
@@ -218,7 +223,7 @@ mod tests {
             let asked = |stop: &Arc<AtomicBool>| {
                 let (begun, may_end, stop) = (begun.clone(), Arc::clone(&may_end), Arc::clone(stop));
                 let shelf = &shelf;
-                scope.spawn(move || with_desk(&stop, |desk| shelf.get("a", desk, 1, slow(begun, &may_end))))
+                scope.spawn(move || ask(shelf, "a", &stop, slow(begun, &may_end)))
             };
             let one = asked(&first);
             begins.recv().expect("begun");
@@ -229,7 +234,7 @@ mod tests {
             first.store(true, Ordering::Relaxed);
             assert!(matches!(one.join().expect("no panic"), Err(Refusal::TakenBack)));
             may_end.store(true, Ordering::Relaxed);
-            assert_eq!(other.join().expect("no panic").map(|got| *got).ok(), Some(7));
+            assert_eq!(other.join().expect("no panic").ok(), Some(7));
         });
         assert!(begins.try_recv().is_err(), "begun twice");
     }
@@ -240,20 +245,17 @@ mod tests {
         let (begun, begins) = channel();
         let never = Arc::new(AtomicBool::new(false));
         let gone = Arc::new(AtomicBool::new(true));
-        let got = with_desk(&gone, |desk| shelf.get("a", desk, 1, slow(begun.clone(), &never)));
+        let got = ask(&shelf, "a", &gone, slow(begun.clone(), &never));
         assert!(matches!(got, Err(Refusal::TakenBack)));
         assert!(locked(&shelf.kept).is_empty());
-        let got = with_desk(&Arc::default(), |desk| shelf.get("a", desk, 1, |_| Ok(8)));
-        assert_eq!(got.map(|got| *got).ok(), Some(8));
+        assert_eq!(ask(&shelf, "a", &on(), |_| Ok(8)).ok(), Some(8));
         begins.recv().expect("the first was begun");
     }
 
     #[test]
     fn so_many_are_kept_and_a_fault_is_not() {
         let shelf: Shelf<u32, u32> = Shelf::new(2);
-        let ask = |key, work: fn(&Work) -> Result<u32, Refusal>| {
-            with_desk(&Arc::default(), |desk| shelf.get(key, desk, 1, work).map(|got| *got))
-        };
+        let ask = |key, work: fn(&Work) -> Result<u32, Refusal>| ask(&shelf, key, &on(), work);
         for key in [1, 2, 1, 3] {
             assert_eq!(ask(key, |_| Ok(1)).ok(), Some(1));
         }

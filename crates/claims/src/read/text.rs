@@ -1,7 +1,8 @@
 //! The sentences of a text about a game, one at a time.
 
-use super::tokens::{Kind, Token, tokens};
-use super::{Reader, Remark, ends_sentence};
+use crate::read::reader::{Reader, ends_sentence};
+use crate::read::remark::Remark;
+use crate::read::tokens::{Kind, Token, tokens};
 use palisade::board::Board;
 use palisade::types::{Color, Move};
 use palisade_explain::Analyst;

@@ -1,23 +1,18 @@
 //! `review_game`: what turned a game.
 //!
-//! A game is reviewed once for all its pages: what they show ([`Reviewed`]) stands on a shelf, by the game and how
-//! much is searched.
+//! A game is reviewed once for all its pages: what they show ([`Reviewed`]) stands on a shelf.
 
 use crate::desk::{Desk, engine};
 use crate::here;
 use crate::place::{PlaceArgs, numbered};
 use crate::question::{Answer, Question};
 use crate::refusal::Refusal;
-use crate::shelf::{Shelf, Work};
+use crate::reviews::{Asked, Play, Reviewed};
+use crate::shelf::Work;
 use palisade::board::Board;
 use palisade::types::{Color, Move};
-use palisade_explain::Language;
-use palisade_explain::judge::Mark;
 use palisade_facts::{PositionEcho, Side};
-use palisade_pgn::Game;
-use palisade_tools::Budget;
-use palisade_tools::analyse::{Review, TurningPoint, opening};
-use palisade_tools::engines::internal::InternalEngine;
+use palisade_tools::analyse::{TurningPoint, opening};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt::Write as _;
@@ -89,19 +84,6 @@ pub struct Data {
     found: usize,
 }
 
-/// How a side played.
-#[derive(Clone, Serialize, JsonSchema)]
-pub struct Play {
-    /// Its moves.
-    moves: usize,
-    /// 0 to 100 as lichess counts; nothing where no move could be weighed.
-    accuracy: Option<f64>,
-    /// What a move lost on average, centipawns.
-    average_loss: f64,
-    /// "2 blunders, 1 mistake".
-    marks: String,
-}
-
 /// A move that turned the game.
 #[derive(Clone, Serialize, JsonSchema)]
 pub struct Turn {
@@ -122,41 +104,6 @@ pub struct Turn {
     why: Option<String>,
     /// To ask on about the position before it: the ply of the same game.
     ply: usize,
-}
-
-/// What is asked of a review, whatever the page.
-#[derive(PartialEq)]
-pub struct Asked {
-    start: Board,
-    moves: Vec<Move>,
-    /// Names and ratings of the players, and more.
-    tags: Vec<(String, String)>,
-    nodes: u64,
-}
-
-impl Asked {
-    fn of(game: &Game, nodes: u64) -> Self {
-        Self { start: game.start, moves: game.moves(), tags: game.tags.clone(), nodes }
-    }
-}
-
-/// What all pages of a review show.
-pub struct Reviewed {
-    points: Vec<TurningPoint>,
-    /// White's and Black's.
-    plays: [Play; 2],
-}
-
-/// The games that were reviewed.
-pub type Reviews = Shelf<Asked, Reviewed>;
-
-impl Reviewed {
-    fn of(game: Game, nodes: u64, engine: &mut InternalEngine, step: impl FnMut()) -> Result<Self, Refusal> {
-        let review = Review::of(engine, game, Budget::Nodes(nodes), Language::English, step)?;
-        let review = review.ok_or(Refusal::TakenBack)?;
-        let plays = Color::ALL.map(|side| play(&review, side));
-        Ok(Self { points: review.turning_points(usize::MAX), plays })
-    }
 }
 
 /// Turning points on a page.
@@ -189,7 +136,8 @@ impl Question for Tool {
         let (game, nodes) = (place.game.clone(), args.nodes);
         let work =
             move |work: &Work| Reviewed::of(game, nodes, &mut engine(tables, &work.stop)?, || work.step());
-        let reviewed = desk.house.reviews.get(asked, desk, plies + 1, work)?;
+        let progress = |done| (desk.progress)(done, plies + 1);
+        let reviewed = desk.house.reviews.get(asked, &desk.stop, progress, work)?;
         let boards = boards(&place.game.start, &place.played);
         let wanted = |point: &TurningPoint| match args.side {
             Whose::Both => true,
@@ -245,23 +193,6 @@ fn turn(point: &TurningPoint, board: &Board, mv: Move) -> Turn {
         better: point.better.filter(|&better| better != mv).map(|better| numbered(board, better)),
         why: point.why.clone(),
         ply: point.ply,
-    }
-}
-
-fn play(review: &Review, side: Color) -> Play {
-    let played = review.play(side);
-    let tenth = |value: f64| (10.0 * value).round() / 10.0;
-    let counted = |&(mark, count): &(Mark, usize)| match (mark, count) {
-        (_, 1) => format!("1 {}", mark.name()),
-        (Mark::Inaccuracy, _) => format!("{count} inaccuracies"),
-        _ => format!("{count} {}s", mark.name()),
-    };
-    let marks: Vec<String> = played.marks.iter().filter(|(mark, _)| mark.is_bad()).map(counted).collect();
-    Play {
-        moves: played.moves,
-        accuracy: played.accuracy.map(tenth),
-        average_loss: tenth(played.loss),
-        marks: if marks.is_empty() { "no mistakes".to_owned() } else { marks.join(", ") },
     }
 }
 
