@@ -27,6 +27,9 @@ FLAGS_x86-64-avx512icl := -C target-cpu=x86-64-v4 -C target-feature=+avx512vpopc
 SYSTEM             := $(or $(findstring linux,$(HOST)),$(findstring windows,$(HOST)),$(findstring apple,$(HOST)))
 output              = dist/palisade-$(VERSION)-$(SYSTEM)-$(1)$(SUFFIX)
 
+# The server for assistants answers questions and plays no games: one level will do.
+MCP_LEVEL  := $(if $(filter x86_64-%,$(HOST)),x86-64-v2,$(LEVELS))
+
 # Profile-guided builds: `rustup component add llvm-tools`, or LLVM 19 or later of the
 # system (Debian: llvm-19).
 PROFDATA := $(firstword $(wildcard $(shell rustc --print sysroot)/lib/rustlib/$(HOST)/bin/llvm-profdata*) \
@@ -34,7 +37,7 @@ PROFDATA := $(firstword $(wildcard $(shell rustc --print sysroot)/lib/rustlib/$(
               $(shell command -v llvm-profdata))
 PROFILE  := $(abspath $(TARGET))/pgo/palisade.profdata
 
-.PHONY: all pgo native deb release release-all checksums check levels clean $(LEVELS)
+.PHONY: all pgo native mcp deb release release-all checksums check levels clean $(LEVELS)
 
 all: native
 
@@ -50,9 +53,16 @@ $(LEVELS):
 		$(CARGO) build --locked --profile dist --bin palisade --target $(HOST)
 	cp -f "$(TARGET)/$(HOST)/dist/palisade$(SUFFIX)" "$(call output,$@)"
 
+mcp:
+	mkdir -p dist
+	RUSTFLAGS="$(or $(FLAGS_$(MCP_LEVEL)),$(STATIC)) $(EXTRA_RUSTFLAGS)" \
+		$(CARGO) build --locked --profile dist --package palisade-mcp --bin palisade-mcp --target $(HOST)
+	cp -f "$(TARGET)/$(HOST)/dist/palisade-mcp$(SUFFIX)" \
+		"dist/palisade-mcp-$(VERSION)-$(SYSTEM)-$(MCP_LEVEL)$(SUFFIX)"
+
 release:
-	$(MAKE) --no-print-directory $(LEVELS)
-	cd dist && $(SHA256SUM) palisade-$(VERSION)-* >SHA256SUMS && cat SHA256SUMS
+	$(MAKE) --no-print-directory $(LEVELS) mcp
+	cd dist && $(SHA256SUM) palisade-$(VERSION)-* palisade-mcp-$(VERSION)-* >SHA256SUMS && cat SHA256SUMS
 
 release-all:
 	scripts/release_all.sh

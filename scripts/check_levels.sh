@@ -34,7 +34,7 @@ runs_here() {
 }
 
 expected='' wrong=0 ran=0
-for binary in dist/palisade-*-x86-64-v? dist/palisade-*-x86-64-avx512icl "$native"; do
+for binary in dist/palisade-[0-9]*-x86-64-v? dist/palisade-[0-9]*-x86-64-avx512icl "$native"; do
     [ -x "$binary" ] || continue
     if ! runs_here "$binary"; then
         echo "$binary: above this processor, left out"

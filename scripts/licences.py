@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Prints the licences of everything that is linked into a release file.
+"""Prints the licences of everything that is linked into the release files: the engine, the server for assistants.
 
 usage: scripts/licences.py
 
@@ -18,7 +18,7 @@ import sys
 
 HEAD = """\
 Palisade is free software under the GNU General Public License, version 3 or later: see
-LICENSE. Its sources go with every release. Linked into the program are:
+LICENSE. Its sources go with every release. Linked into the programs are:
 
 - the Rust standard library, (MIT OR Apache-2.0), copyright the Rust Project Developers;
 - in static files for Linux the GNU C library (LGPL-2.1-or-later) or musl (MIT), in those
@@ -36,7 +36,7 @@ NAMES = ("license", "licence", "copying", "notice", "copyright", "unlicense")
 
 
 def linked(metadata):
-    """The packages reached from the program by normal dependencies, without our own."""
+    """The packages reached from the programs by normal dependencies, without our own."""
     macros = {
         package["id"]
         for package in metadata["packages"]
@@ -44,8 +44,9 @@ def linked(metadata):
     }
     nodes = {node["id"]: node for node in metadata["resolve"]["nodes"]}
     members = set(metadata["workspace_members"])
-    root = next(package["id"] for package in metadata["packages"] if package["name"] == "palisade-app")
-    reached, waiting = set(), [root]
+    programs = {"palisade-app", "palisade-mcp"}
+    waiting = [package["id"] for package in metadata["packages"] if package["name"] in programs]
+    reached = set()
     while waiting:
         for dependency in nodes[waiting.pop()]["deps"]:
             normal = any(kind["kind"] is None for kind in dependency["dep_kinds"])

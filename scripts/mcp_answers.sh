@@ -1,14 +1,15 @@
 #!/usr/bin/env bash
 # usage: scripts/mcp_answers.sh [POSITIONS [REQUESTS]]
 #
-# All tools of `palisade mcp` on so many positions (1000), every answer against its schema; then so many fuzzed
-# requests (10000), with the memory that the server takes. `cargo test -p palisade-mcp` does some of both.
+# All tools of `palisade mcp` on so many positions (1000), every answer against its schema, in one process of a
+# release build; then so many fuzzed requests (10000), with the memory that the server takes. `cargo test -p palisade-mcp`
+# does some of both.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 # shellcheck source=scripts/lib.sh
 . scripts/lib.sh
 
 case ${1-} in -h | --help) usage; exit 0 ;; esac
-PALISADE_MCP_POSITIONS=${1:-1000} PALISADE_MCP_FUZZ=${2:-10000} \
-    cargo test --locked --quiet --package palisade-mcp --test mcp -- --nocapture \
-    all_answers_are_valid_and_short ten_thousand_fuzzed_requests
+cargo run --locked --quiet --release --package palisade-mcp --example answers -- "${1:-1000}"
+PALISADE_MCP_FUZZ=${2:-10000} cargo test --locked --quiet --package palisade-mcp --test mcp -- --nocapture \
+    ten_thousand_fuzzed_requests

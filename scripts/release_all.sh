@@ -3,7 +3,8 @@
 #
 # Builds what is published for every system from this one machine, into dist/: each file
 # stripped, its debug information apart in dist/debug/, then SHA256SUMS and the licences
-# of all that is linked in. FILEs are names of the list below; without any, all.
+# of all that is linked in. FILEs are names of the list below; without any, all. Those that begin
+# with mcp- are the server for assistants, a program of its own (palisade-mcp).
 #
 #   --list     the names and what each is built for
 #   --twice    builds each a second time, at the same time from a copy of the sources in
@@ -36,9 +37,12 @@ files=(
     "windows-x86-64-v2.exe        x86_64-pc-windows-gnu      target-cpu=x86-64-v2"
     "windows-x86-64-v3.exe        x86_64-pc-windows-gnu      target-cpu=x86-64-v3 target-feature=-bmi2"
     "windows-x86-64-avx512icl.exe x86_64-pc-windows-gnu      target-cpu=x86-64-v4 target-feature=+avx512vpopcntdq"
+    "mcp-linux-x86-64-v2          x86_64-unknown-linux-gnu   target-cpu=x86-64-v2"
+    "mcp-linux-aarch64            aarch64-unknown-linux-gnu"
+    "mcp-windows-x86-64-v2.exe    x86_64-pc-windows-gnu      target-cpu=x86-64-v2"
 )
-# More than this is too much for who downloads it, bytes.
-most=7000000
+# More than this is too much for who downloads it, bytes: of the engine, of the server.
+most=7000000 most_mcp=11000000
 
 version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1)
 host=$(rustc -vV | sed -n 's/^host: //p')
@@ -55,6 +59,11 @@ row() {
         [ "$name" != "$1" ] || return 0
     done
     die "no such file: $1 (--list shows them)"
+}
+
+# program NAME: which program a file is of.
+program() {
+    case $1 in mcp-*) echo palisade-mcp ;; *) echo palisade ;; esac
 }
 
 # toolchain TRIPLE: sets `with` (environment), `std` (arguments of cargo) and `sources`
@@ -121,8 +130,11 @@ END
 
 # build NAME FROM TO: the sources in FROM become the file TO and TO.debug.
 build() {
-    local from=$2 to=$3 folder rustflags flag
+    local from=$2 to=$3 folder rustflags flag program package
     row "$1"
+    program=$(program "$1") package=()
+    # No default member of the workspace.
+    case $1 in mcp-*) package=(--package palisade-mcp) ;; esac
     toolchain "$triple" && linker "$triple" || return 1
     folder=$target_dir/$(basename "$from")
     # Paths of this machine must not be in the file.
@@ -143,10 +155,10 @@ build() {
     (
         cd "$from"
         env ${with[@]+"${with[@]}"} ${link[@]+"${link[@]}"} CARGO_ENCODED_RUSTFLAGS="${rustflags%$'\x1f'}" \
-            SOURCE_DATE_EPOCH=0 cargo build --locked --profile dist --bin palisade --target "$triple" \
-            --target-dir "$folder" ${std[@]+"${std[@]}"}
+            SOURCE_DATE_EPOCH=0 cargo build --locked --profile dist ${package[@]+"${package[@]}"} --bin "$program" \
+            --target "$triple" --target-dir "$folder" ${std[@]+"${std[@]}"}
     ) || die "$1 does not compile"
-    local built=$folder/$triple/dist/palisade
+    local built=$folder/$triple/dist/$program
     case $1 in *.exe) built+=.exe ;; esac
     # Not by `set -e`, which sleeps where a function is a condition. Without the variable
     # objcopy writes the time of day into a file for Windows.
@@ -159,15 +171,20 @@ build() {
 
 # inspect NAME FILE: what a release file must be.
 inspect() {
-    local size foreign
+    local size foreign limit=$most
     size=$(wc -c <"$2")
-    [ "$size" -lt $most ] || die "$1 has $size bytes, $most are too many"
+    case $1 in mcp-*) limit=$most_mcp ;; esac
+    [ "$size" -lt "$limit" ] || die "$1 has $size bytes, $limit are too many"
     case $1 in
-        windows-*)
+        *windows-*)
             foreign=$("${tools}objdump" -p "$2" | sed -n 's/^[ \t]*DLL Name: //p' | tr '[:upper:]' '[:lower:]' | sort -u |
                 grep -Evx '(kernel32|ntdll|advapi32|user32|bcryptprimitives|ws2_32|userenv|shell32|ole32|msvcrt|ucrtbase|api-ms-win-[a-z0-9-]+)\.dll' || true)
             [ -z "$foreign" ] || die "$1 needs what Windows has not: $foreign"
-            "${tools}objdump" -h "$2" | grep -q '\.rsrc' || die "$1 has no icon and no version"
+            case $1 in
+                # Nobody sees the server in a folder: its client starts it.
+                mcp-*) ;;
+                *) "${tools}objdump" -h "$2" | grep -q '\.rsrc' || die "$1 has no icon and no version" ;;
+            esac
             ;;
         *)
             ! "${tools}objdump" -p "$2" | grep -q NEEDED || die "$1 is not static"
@@ -198,7 +215,7 @@ fi
 mkdir -p "$dist/debug"
 left_out=()
 for wanted in "${names[@]}"; do
-    file=$dist/palisade-$version-$wanted
+    file=$dist/$(program "$wanted")-$version-${wanted#mcp-}
     second=''
     if [ -n "$twice" ]; then
         # At the same time: most of a build is one thread that links.
@@ -227,5 +244,6 @@ for wanted in "${names[@]}"; do
 done
 python3 scripts/licences.py >"$dist/THIRD-PARTY-LICENCES.txt"
 cp -f LICENSE "$dist/LICENSE"
-(cd "$dist" && sha256sum palisade-"$version"-* >SHA256SUMS && cat SHA256SUMS)
+shopt -s nullglob
+(cd "$dist" && sha256sum palisade-"$version"-* palisade-mcp-"$version"-* >SHA256SUMS && cat SHA256SUMS)
 for line in ${left_out[@]+"${left_out[@]}"}; do echo "LEFT OUT: $line"; done

@@ -13,10 +13,14 @@ from ._position import BoardLike, MoveLike, course, move_text
 from ._waiting import in_thread
 from .results import Chances, HowHard, Move
 
-__all__ = ["Level", "Scale", "how_hard"]
+__all__ = ["Level", "Mood", "Scale", "how_hard"]
 
 Scale = Literal["lichess", "chess.com", "engine"]
 """Whose ratings: lichess's or chess.com's (blitz), or those of engines (Stockfish's ``UCI_Elo``)."""
+
+Mood = Literal["natural", "coach", "attacker", "solid", "grabber", "endings"]
+"""What a player likes beside playing at the rating: nothing; to let go when far ahead and to give tactics to find;
+to go for the king; to be safe; to take what can be taken; to exchange and play with few men."""
 
 
 class Level:
@@ -30,13 +34,17 @@ class Level:
         engine that is held back.
     :param scale: whose rating it is.
     :param seed: the dice of the game: the same seed plays the same moves. Left out, every game differs.
+    :param mood: what this player likes; :meth:`chances` are those of people of the rating in any mood.
     """
 
-    def __init__(self, rating: int, scale: Scale = "lichess", *, seed: int | None = None) -> None:
+    def __init__(
+        self, rating: int, scale: Scale = "lichess", *, seed: int | None = None, mood: Mood = "natural"
+    ) -> None:
         self.rating = int(rating)
         self.scale = scale
+        self.mood = mood
         self.seed = _dice() if seed is None else int(seed)
-        self._native = _palisade.NativeLevel(self.rating, scale, self.seed)
+        self._native = _palisade.NativeLevel(self.rating, scale, self.seed, mood)
 
     @property
     def lichess(self) -> float:
@@ -71,7 +79,8 @@ class Level:
         self._native.new_game(self.seed)
 
     def __repr__(self) -> str:
-        return f"Level({self.rating}, scale={self.scale!r}, seed={self.seed})"
+        mood = "" if self.mood == "natural" else f", mood={self.mood!r}"
+        return f"Level({self.rating}, scale={self.scale!r}, seed={self.seed}{mood})"
 
 
 def _dice() -> int:

@@ -17,6 +17,7 @@ __all__ = [
     "VERSION",
     "chances",
     "check_claims",
+    "check_text",
     "claim_schema",
     "convert_rating",
     "draw",
@@ -92,7 +93,7 @@ class NativeEngine:
 class NativeLevel:
     """Somebody of a rating, in one game."""
 
-    def __new__(cls, rating: int, scale_name: str, seed: int) -> NativeLevel: ...
+    def __new__(cls, rating: int, scale_name: str, seed: int, mood: str) -> NativeLevel: ...
     def choose(
         self, start: str, moves: Sequence[str], seconds: float | None, stop: Stop | None
     ) -> dict[str, Any] | None:
@@ -135,6 +136,18 @@ def check_claims(
 ) -> list[dict[str, Any]]:
     """Judges claims at a place of a game: after `ply` half-moves of it, or at its end. Each claim is
     judged by an engine that has forgotten the others."""
+
+def check_text(
+    start: str,
+    moves: Sequence[str],
+    ply: int | None,
+    text: str,
+    nodes: int,
+    stop: Stop | None,
+) -> list[dict[str, Any]]:
+    """Reads the sentences of a text about a game and judges what is understood of them, each after the move that
+    it names, or that the sentence before does. What stands before any such move is about the position after `ply`
+    half-moves; without, in a text that names moves of the game, about none."""
 
 def evaluate(start: str, moves: Sequence[str]) -> dict[str, Any]:
     """The evaluation of one position."""

@@ -30,7 +30,7 @@ def study(
     board: BoardLike,
     moves: MoveLike | Sequence[MoveLike] = (),
     *,
-    nodes: int = 20_000,
+    nodes: int = 60_000,
     stop: Stop | None = None,
 ) -> Study:
     """What a position is about: the best move, its line, the reasons that a search has proved, all
@@ -39,14 +39,14 @@ def study(
     The same question has the same answer, in every thread and on every machine.
 
     :param moves: moves to be explained beside the best one: why are they worse?
-    :param nodes: nodes of a whole search; all together it takes about three times as many.
+    :param nodes: nodes of all its searches together, and half as many again for each of the moves.
     :param stop: ends it from another thread: :class:`palisade.Stopped` is raised then.
     """
     start, before = course(board)
     return Study.from_dict(_palisade.study(start, before, move_texts(moves), _positive(nodes), None, stop))
 
 
-async def astudy(board: BoardLike, moves: MoveLike | Sequence[MoveLike] = (), *, nodes: int = 20_000) -> Study:
+async def astudy(board: BoardLike, moves: MoveLike | Sequence[MoveLike] = (), *, nodes: int = 60_000) -> Study:
     """:func:`study`, to be awaited. Cancelling the task ends the searches."""
     return await in_thread(lambda stop: study(board, moves, nodes=nodes, stop=stop))
 
@@ -84,28 +84,58 @@ async def areview(
 
 def check_claims(
     board: BoardLike,
-    claims: Iterable[Claim],
+    claims: Iterable[Claim] = (),
     *,
+    text: str | None = None,
     nodes: int = 20_000,
     stop: Stop | None = None,
 ) -> tuple[Judged, ...]:
-    """Whether claims about a position are true: each is ``"true"``, ``"false"`` (with what is so
-    instead) or ``"not-checkable"``.
+    """Whether claims about a position, or the sentences of a text, are true: each is ``"true"``,
+    ``"false"`` (with what is so instead) or ``"not-checkable"``.
 
     A claim about what was played, and one whose move has a number (``"12...Qh4"``), is judged in the game that
-    led to the position: hand over a board with its moves, or a node of a game.
+    led to the position: hand over a board with its moves, or a node of a game, which knows what came after as well.
 
     >>> [judged.verdict for judged in check_claims("startpos", [{"kind": "to-move", "side": "black"}])]
     ['false']
+
+    :param text: sentences as people write them. Behind the claims there comes, for each phrase that was
+        understood, the phrase, where it belongs (``at``), the claim that was read in it and the verdict; sentences in
+        which nothing was understood come with the verdict ``"not-read"``. A sentence is about the position after the
+        move that it names, ``12.Nd5``, or after that of the sentence before; what stands before any such move is
+        about the position handed over, and with a whole game about none.
+
+    >>> [(one.phrase, one.verdict) for one in check_claims("startpos", text="The e-file is open. A fine day.")]
+    [('The e-file is open', 'false'), ('A fine day.', 'not-read')]
     """
     start, moves = course(board)
-    found = _palisade.check_claims(start, moves, None, [dict(claim) for claim in claims], _positive(nodes), stop)
+    ply, whole = len(moves), False
+    if is_node(board):
+        whole = board.parent is None
+        moves += _moves_after(board)
+    nodes = _positive(nodes)
+    made = [dict(claim) for claim in claims]
+    found = _palisade.check_claims(start, moves, ply, made, nodes, stop) if made else []
+    if text is not None:
+        found += _palisade.check_text(start, moves, None if whole else ply, text, nodes, stop)
     return tuple(Judged.from_dict(one) for one in found)
 
 
-async def acheck_claims(board: BoardLike, claims: Iterable[Claim], *, nodes: int = 20_000) -> tuple[Judged, ...]:
+async def acheck_claims(
+    board: BoardLike, claims: Iterable[Claim] = (), *, text: str | None = None, nodes: int = 20_000
+) -> tuple[Judged, ...]:
     """:func:`check_claims`, to be awaited. Cancelling the task ends it."""
-    return await in_thread(lambda stop: check_claims(board, claims, nodes=nodes, stop=stop))
+    return await in_thread(lambda stop: check_claims(board, claims, text=text, nodes=nodes, stop=stop))
+
+
+def _moves_after(node: chess.pgn.GameNode) -> list[str]:
+    """The moves of the game that follow a node, up to a null move."""
+    moves = []
+    for after in node.mainline():
+        if not after.move:
+            break
+        moves.append(after.move.uci())
+    return moves
 
 
 def _positive(nodes: int) -> int:

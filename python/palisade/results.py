@@ -439,14 +439,20 @@ class HowHard(_views.HowHardView):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Judged(Result):
-    """A claim and what is to be said of it."""
+    """A claim, or what was read in a text, and what is to be said of it."""
 
+    at: str | None = None
+    """The move after which the phrase was judged, ``12.Nd5``, or ``start``; ``nowhere`` of a sentence
+    whose place is not known; absent of a claim.
+    """
     claim: Any
-    """The claim as it was made."""
+    """The claim as it was made, or as it was read in a text; empty where nothing was read."""
     depth: int | None = None
     """Plies of the search."""
     line: str | None = None
     """The line that proves it."""
+    phrase: str | None = None
+    """The phrase of a text that says so, or the sentence that was not read; absent of a claim."""
     squares: tuple[str, ...]
     """The squares of what is so instead."""
     sure: str | None = None
@@ -454,7 +460,9 @@ class Judged(Result):
     text: str
     """What makes it so, what is so instead, or why nobody can say."""
     verdict: str
-    """``true``, ``false``, or ``not-checkable``: a good answer."""
+    """``true``, ``false``, or ``not-checkable``: a good answer. ``not-read`` is said of a sentence of a
+    text in which nothing was understood.
+    """
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,12 +1,13 @@
-//! Is it true? Claims about a position of a game, judged by `palisade-claims`.
+//! Is it true? Claims and sentences about a position of a game, judged by `palisade-claims`.
 
 use crate::course::{board, position};
 use crate::errors::Refused;
 use crate::results::Judged;
 use crate::stop::Stop;
-use crate::study::ask;
+use crate::study::{Means, ask};
 use palisade::board::{Board, Position};
 use palisade::types::Move;
+use palisade_claims::read::{Finding, Remark, Sentences};
 use palisade_claims::{Claim, Context, Proof, Verdict, judge};
 use palisade_tools::analyse::OPENINGS;
 use pyo3::exceptions::PyValueError;
@@ -25,7 +26,8 @@ pub fn check_claims<'py>(
     nodes: u64,
     stop: Option<Py<Stop>>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let context = context(start, &moves)?;
+    let (start, played) = game(start, &moves)?;
+    let context = Context::new(start, &played).with_openings(&OPENINGS);
     let context = match ply {
         Some(ply) => context.at(ply),
         None => context,
@@ -40,7 +42,7 @@ pub fn check_claims<'py>(
     let stop = stop.as_ref().map(Py::get);
     let judged: Vec<Judged> = py.detach(|| {
         let one = |(value, claim): (serde_json::Value, Claim)| {
-            let verdict = ask(None, stop, nodes, |analyst| judge(&context, &claim, analyst))?;
+            let verdict = ask(None, stop, Means::Each(nodes), |analyst| judge(&context, &claim, analyst))?;
             Ok(told(value, verdict))
         };
         read.into_iter().map(one).collect::<Result<_, Refused>>()
@@ -48,7 +50,55 @@ pub fn check_claims<'py>(
     Ok(pythonize(py, &judged)?)
 }
 
-fn context(start: &str, moves: &[String]) -> PyResult<Context<'static>> {
+/// Reads the sentences of a text about a game and judges what is understood of them, each after the move that it
+/// names, or that the sentence before does. What stands before any such move is about the position after `ply`
+/// half-moves; without, in a text that names moves of the game, about none.
+#[pyfunction]
+pub fn check_text<'py>(
+    py: Python<'py>,
+    start: &str,
+    moves: Vec<String>,
+    ply: Option<usize>,
+    text: &str,
+    nodes: u64,
+    stop: Option<Py<Stop>>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let (start, played) = game(start, &moves)?;
+    let stop = stop.as_ref().map(Py::get);
+    let judged: Vec<Judged> = py.detach(|| {
+        ask(None, stop, Means::Each(nodes), |analyst| {
+            let sentences = Sentences::new(start, &played, text).with_openings(Some(&OPENINGS));
+            let here = ply.or_else(|| (!sentences.names_a_move()).then_some(played.len()));
+            let mut sentences = sentences.at(here);
+            let mut judged = Vec::new();
+            while let Some(remark) = sentences.read_next(analyst)? {
+                add(remark, &mut judged);
+            }
+            Ok(judged)
+        })
+    })?;
+    Ok(pythonize(py, &judged)?)
+}
+
+/// Adds what a remark has, phrase by phrase.
+fn add(remark: Remark, judged: &mut Vec<Judged>) {
+    let Remark { at, findings, unread, .. } = remark;
+    judged.extend(findings.into_iter().map(|Finding { phrase, claim, verdict, .. }| {
+        let claim = serde_json::to_value(&claim).unwrap_or_default();
+        Judged { phrase: Some(phrase), at: Some(at.clone()), ..told(claim, verdict) }
+    }));
+    judged.extend(unread.into_iter().map(|sentence| Judged {
+        claim: serde_json::json!({}),
+        verdict: "not-read".into(),
+        text: "Nothing in this sentence was understood, so nothing was judged.".into(),
+        phrase: Some(sentence),
+        at: Some(at.clone()),
+        ..Judged::default()
+    }));
+}
+
+/// The start and the moves of a game.
+fn game(start: &str, moves: &[String]) -> PyResult<(Board, Vec<Move>)> {
     // Says which move is not legal.
     position(start, moves)?;
     let start: Board = board(start)?;
@@ -61,7 +111,7 @@ fn context(start: &str, moves: &[String]) -> PyResult<Context<'static>> {
             Some(mv)
         })
         .collect();
-    Ok(Context::new(start, &played).with_openings(&OPENINGS))
+    Ok((start, played))
 }
 
 fn told(claim: serde_json::Value, verdict: Verdict) -> Judged {
@@ -81,6 +131,7 @@ fn told(claim: serde_json::Value, verdict: Verdict) -> Judged {
         sure: sure.and_then(|sure| sure.as_str().map(str::to_owned)),
         depth: proof.as_ref().and_then(|proof| proof.depth),
         line: proof.map(|proof| proof.line).filter(|line| !line.is_empty()),
+        ..Judged::default()
     }
 }
 

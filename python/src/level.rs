@@ -9,7 +9,7 @@ use crate::results::{Chances, HowHard, MoveChance, RatingChance};
 use crate::session::{Ends, with_idle};
 use crate::stop::Stop;
 use palisade::board::Position;
-use palisade::engine::people::{Candidate, DEPTHS, Person, RatingScale, hardness};
+use palisade::engine::people::{Candidate, DEPTHS, Mood, Person, RatingScale, hardness};
 use palisade::engine::sliced::SlicedEngine;
 use palisade::engine::{Clock, Level, Limits, MAX_MULTI_PV, Silent, Strength};
 use palisade_facts::Move;
@@ -37,10 +37,18 @@ fn scale(name: &str) -> PyResult<RatingScale> {
     })
 }
 
+fn mood(name: &str) -> PyResult<Mood> {
+    Mood::named(name).ok_or_else(|| {
+        let names: Vec<String> =
+            Mood::ALL.iter().map(|mood| format!("'{}'", mood.name().to_lowercase())).collect();
+        PyValueError::new_err(format!("mood {name:?}: there are {}", names.join(", ")))
+    })
+}
+
 #[pymethods]
 impl NativeLevel {
     #[new]
-    fn new(rating: u16, scale_name: &str, seed: u64) -> PyResult<Self> {
+    fn new(rating: u16, scale_name: &str, seed: u64, mood: &str) -> PyResult<Self> {
         let strength = Strength { rating, scale: scale(scale_name)? };
         let range = Level::MIN_ELO..=Level::MAX_ELO;
         if !range.contains(&rating) {
@@ -53,6 +61,7 @@ impl NativeLevel {
         let engine = SlicedEngine::new(Arc::new(Silent), HASH);
         let mut engine = engine.map_err(|error| PyMemoryError::new_err(error.to_string()))?;
         engine.options_mut().strength = Some(strength);
+        engine.options_mut().mood = self::mood(mood)?;
         engine.new_game(seed);
         Ok(Self { strength, engine: Mutex::new(Box::new(engine)) })
     }

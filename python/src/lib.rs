@@ -36,7 +36,7 @@ mod _palisade {
     #[pymodule_export]
     use crate::bulk::evaluate_many;
     #[pymodule_export]
-    use crate::claims::{check_claims, claim_schema};
+    use crate::claims::{check_claims, check_text, claim_schema};
     #[pymodule_export]
     use crate::course::{fen_after, is_chess960, legal_moves, spell_line, status};
     #[pymodule_export]

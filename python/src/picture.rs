@@ -2,15 +2,22 @@
 
 use crate::course::{one_move, position};
 use palisade::types::{Color, Square};
-use palisade_tools::report::svg::{ArrowKind, ends, marked_board, piece_definitions};
+use palisade_tools::report::svg::{
+    ARROW_OPACITY, ArrowKind, BAD, DARK, GOOD, LIGHT, MARK_OPACITY, ends, marked_board, piece_definitions,
+};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 /// The colours of the board, without the style sheet of a page. What a page turns by its style is
 /// turned by attributes here: not every program that shows a picture knows more of style than colours.
-const STYLE: &str = ".light{fill:#ece7d8}.dark{fill:#92a58a}\
-    .coordinates{font:11px system-ui,'DejaVu Sans',sans-serif;fill:#5c666e;text-anchor:middle}\
-    .mark{opacity:.5}.mark.good,.arrow.good{fill:#2f7d4f}.mark.bad,.arrow.bad{fill:#b8402f}.arrow{opacity:.82}";
+fn style() -> String {
+    format!(
+        ".light{{fill:{LIGHT}}}.dark{{fill:{DARK}}}\
+         .coordinates{{font:11px system-ui,'DejaVu Sans',sans-serif;fill:#5c666e;text-anchor:middle}}\
+         .mark{{opacity:{MARK_OPACITY}}}.mark.good,.arrow.good{{fill:{GOOD}}}\
+         .mark.bad,.arrow.bad{{fill:{BAD}}}.arrow{{opacity:{ARROW_OPACITY}}}"
+    )
+}
 
 /// The picture of the position: arrows are moves, marks are squares; those of `bad` are red.
 #[pyfunction]
@@ -47,7 +54,8 @@ pub fn draw(
     let (open, rest) = board.split_once('>').unwrap_or(("<svg", &board));
     let inner = turned(&format!("<defs>{definitions}</defs>{rest}"), flipped);
     Ok(format!(
-        "{open} xmlns=\"http://www.w3.org/2000/svg\" width=\"{size}\" height=\"{size}\"><style>{STYLE}</style>{inner}"
+        "{open} xmlns=\"http://www.w3.org/2000/svg\" width=\"{size}\" height=\"{size}\"><style>{}</style>{inner}",
+        style()
     ))
 }
 

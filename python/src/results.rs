@@ -241,13 +241,21 @@ pub struct Review {
     pub turning_points: Vec<TurningPoint>,
 }
 
-/// A claim and what is to be said of it.
-#[derive(Debug, Serialize, JsonSchema)]
+/// A claim, or what was read in a text, and what is to be said of it.
+#[derive(Debug, Default, Serialize, JsonSchema)]
 pub struct Judged {
-    /// The claim as it was made.
+    /// The claim as it was made, or as it was read in a text; empty where nothing was read.
     pub claim: serde_json::Value,
-    /// `true`, `false`, or `not-checkable`: a good answer.
+    /// `true`, `false`, or `not-checkable`: a good answer. `not-read` is said of a sentence of a text in which
+    /// nothing was understood.
     pub verdict: String,
+    /// The phrase of a text that says so, or the sentence that was not read; absent of a claim.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub phrase: Option<String>,
+    /// The move after which the phrase was judged, `12.Nd5`, or `start`; `nowhere` of a sentence whose place is
+    /// not known; absent of a claim.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub at: Option<String>,
     /// What makes it so, what is so instead, or why nobody can say.
     pub text: String,
     /// The squares of what is so instead.

@@ -9,27 +9,35 @@ use palisade::board::{Board, Position};
 use palisade::engine::{Limits, Wdl};
 use palisade::evaluation::Weights;
 use palisade::types::Move;
-use palisade_explain::{Analyst, Effort, Found, Verdict, Words};
+use palisade_explain::{Analyst, Effort, Found, Purse, Verdict, Words};
 use palisade_facts::{Study, Telling};
 use pyo3::prelude::*;
 use pythonize::pythonize;
 
-/// A session as the one that explanations ask: a budget of nodes for each question.
+/// What questions may cost, nodes.
+pub enum Means {
+    /// So many for a whole search.
+    Each(u64),
+    /// So many for all of a study.
+    InAll(Purse),
+}
+
+/// A session as the one that explanations ask.
 pub struct SessionAnalyst<'a> {
     session: &'a mut Session,
     ends: Ends<'a>,
-    nodes: u64,
+    means: Means,
 }
 
 impl<'a> SessionAnalyst<'a> {
-    /// This session, which has forgotten everything, with so many nodes for a whole search.
+    /// This session, which has forgotten everything, with these means.
     ///
     /// # Errors
     /// Never between two questions.
-    pub fn new(session: &'a mut Session, ends: Ends<'a>, nodes: u64) -> Result<Self, Refused> {
+    pub fn new(session: &'a mut Session, ends: Ends<'a>, means: Means) -> Result<Self, Refused> {
         session.engine().new_game()?;
         session.engine().set_multi_pv(1);
-        Ok(Self { session, ends, nodes })
+        Ok(Self { session, ends, means })
     }
 }
 
@@ -42,7 +50,14 @@ impl Analyst for SessionAnalyst<'_> {
         only: &[Move],
         effort: Effort,
     ) -> Result<Option<Found>, Refused> {
-        let mut limits = Limits::nodes(effort.nodes(self.nodes));
+        let nodes = match &mut self.means {
+            Means::Each(nodes) => effort.nodes(*nodes),
+            Means::InAll(purse) => match purse.pay(effort, only) {
+                Some(nodes) => nodes,
+                None => return Ok(None),
+            },
+        };
+        let mut limits = Limits::nodes(nodes);
         limits.search_moves = (!only.is_empty()).then(|| only.to_vec());
         let (result, stopped) = self.session.search(position, limits, self.ends)?;
         if stopped {
@@ -50,6 +65,12 @@ impl Analyst for SessionAnalyst<'_> {
         }
         let found = result.lines.first();
         Ok(found.map(|line| Found { score: line.score, pv: line.pv.to_vec(), depth: line.depth }))
+    }
+
+    fn keep_back(&mut self, thousandths: u32) {
+        if let Means::InAll(purse) = &mut self.means {
+            purse.keep_back(thousandths);
+        }
     }
 
     fn tablebase(&mut self, board: &Board) -> Option<Verdict> {
@@ -72,11 +93,11 @@ impl Analyst for SessionAnalyst<'_> {
 pub fn ask<R>(
     engine: Option<&NativeEngine>,
     stop: Option<&Stop>,
-    nodes: u64,
+    means: Means,
     work: impl FnOnce(&mut SessionAnalyst<'_>) -> Result<R, Refused>,
 ) -> Result<R, Refused> {
     let with = |session: &mut Session, ends: Ends<'_>| {
-        let done = work(&mut SessionAnalyst::new(session, ends, nodes)?);
+        let done = work(&mut SessionAnalyst::new(session, ends, means)?);
         // What it has seen goes with it: the next search does not hang on this one.
         session.engine().new_game()?;
         done
@@ -102,7 +123,7 @@ pub fn study<'py>(
     let asked = all_moves(&position, &asked)?;
     let (engine, stop) = (engine.as_ref().map(Py::get), stop.as_ref().map(Py::get));
     let found: Study = py.detach(|| {
-        ask(engine, stop, nodes, |analyst| {
+        ask(engine, stop, Means::InAll(Purse::new(nodes)), |analyst| {
             let words = Words::english();
             let telling = Telling::new(&words).chess960(castles_oddly(&position));
             let telling = match last {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import importlib.util
+import io
 import json
 import pickle
 import subprocess
@@ -166,6 +167,30 @@ def test_claims_are_judged() -> None:
     with pytest.raises(ValueError, match="claim 2"):
         palisade.check_claims(TAKEN, [claims[0], {"kind": "nonsense"}])
     assert palisade.claim_schema()["$schema"]
+
+
+def test_sentences_are_judged_where_they_belong() -> None:
+    text = "1. e4 e5 2. Nf3 d6 3. d4 Bg4 4. dxe5 Bxf3 5. Qxf3 dxe5 6. Bc4 Nf6 7. Qb3 *"
+    game = chess.pgn.read_game(io.StringIO(text))
+    assert game is not None
+    said = "The queen on f3 looks strong. 4...Bxf3 takes the bishop. 7.Qb3 attacks b7. What a day!"
+    judged = palisade.check_claims(game, text=said)
+    assert [(one.at, one.verdict) for one in judged] == [
+        ("nowhere", "not-read"),
+        ("4...Bxf3", "false"),
+        ("7.Qb3", "true"),
+        ("7.Qb3", "not-read"),
+    ]
+    assert "takes the knight" in judged[1].text and judged[1].claim["kind"] == "captured"
+    assert judged[3].phrase == "What a day!" and judged[3].claim == {}
+    # A place in the game: before any move that is named the text is about it.
+    node = game.end().parent
+    assert node is not None
+    here = palisade.check_claims(node, [{"kind": "played", "move": "7.Qb3"}], text="The queen on f3 looks strong.")
+    assert [(one.at, one.verdict) for one in here] == [(None, "true"), ("6...Nf6", "true")]
+    assert palisade.check_claims(node.board(), text="The queen on b3 looks strong.")[0].verdict == "false"
+    assert palisade.check_claims(TAKEN) == () and palisade.check_claims(TAKEN, text="") == ()
+    assert pickle.loads(pickle.dumps(judged)) == judged
 
 
 def test_the_classes_are_those_of_the_schema() -> None:

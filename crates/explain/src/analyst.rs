@@ -95,6 +95,10 @@ pub trait Analyst {
         effort: Effort,
     ) -> Result<Option<Found>, Self::Error>;
 
+    /// Keeps so many thousandths of the budget back from what is asked next, if all questions share one
+    /// ([`Purse`](crate::Purse)).
+    fn keep_back(&mut self, _thousandths: u32) {}
+
     /// What the tablebases say for the side to move, if they know the position.
     fn tablebase(&mut self, _position: &Board) -> Option<Verdict> {
         None

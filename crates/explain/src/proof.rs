@@ -481,8 +481,9 @@ impl Win {
     /// A search that goes on from the end of the line.
     fn look<A: Analyst>(&self, analyst: &mut A, effort: Effort, view: &mut View) -> Result<Look, A::Error> {
         let Some(mut found) = analyst.search(&self.end, &[], effort)? else {
-            // The game is over there.
-            return Ok(Look { lasts: true, part: 1.0 });
+            // The game is over there; or nobody pays for a look, and what is not looked at is not claimed.
+            let lasts = !self.end.board().has_legal_move();
+            return Ok(Look { lasts, part: 1.0 });
         };
         // A line of a move or two says nothing of what becomes of a pawn.
         let plies = if self.pawns { PROOF } else { HORIZON };

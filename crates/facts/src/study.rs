@@ -52,9 +52,10 @@ pub struct Study {
 /// Studies a position and the moves asked about: [`palisade_explain::study`], and all that a program
 /// wants to read of it. Of a position without a legal move it says why.
 ///
-/// The searches are those of the analyst: one with the whole budget for the best move and for each move
-/// asked about, another for the next best if none was asked about, and short ones (a tenth and less) by
-/// which claims are tried: about three budgets in all with no move asked about.
+/// The searches are those of the analyst: one for the best move and for each move asked about, another for the
+/// next best if none was asked about, and short ones by which claims are tried. An analyst with a budget for each
+/// whole search pays about three budgets with no move asked about; one with a [`Purse`](palisade_explain::Purse) pays
+/// one in all.
 ///
 /// # Errors
 /// Those of the analyst.

@@ -169,7 +169,12 @@ fn as_list(value: &Value) -> Option<Value> {
 
 /// The beginning of a text.
 pub fn shown(text: &str) -> String {
-    match text.char_indices().nth(SHOWN) {
+    cut(text, SHOWN)
+}
+
+/// So many characters of a text, and dots if there are more.
+pub fn cut(text: &str, most: usize) -> String {
+    match text.char_indices().nth(most) {
         Some((end, _)) => format!("{}...", &text[..end]),
         None => text.to_owned(),
     }

@@ -1,9 +1,11 @@
 //! Where one question is answered: an engine that knows nothing of other questions, and the wish to stop.
 //!
 //! Invariant: a question is answered with nodes, never with a clock, on a hash table that begins empty,
-//! so that it has one answer.
+//! so that it has one answer. What is kept of a review is that answer.
 
 use crate::refusal::Refusal;
+use crate::reviews::Reviews;
+use crate::shelf::Shelf;
 use palisade::engine::Tablebases;
 use palisade::evaluation::Weights;
 use palisade_tools::engines::internal::InternalEngine;
@@ -12,6 +14,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Hash of a question's engine, MiB.
 const HASH: u64 = 16;
+/// Reviews that are kept, a few tens of KiB each.
+const REVIEWS: usize = 16;
 
 /// What all questions share.
 pub struct House {
@@ -19,6 +23,27 @@ pub struct House {
     pub tables: Option<Arc<Tablebases>>,
     /// The weights of the evaluation.
     pub weights: Arc<Weights>,
+    /// The games that were reviewed last.
+    pub reviews: Reviews,
+}
+
+impl House {
+    /// With these tables and the built-in weights.
+    pub fn new(tables: Option<Arc<Tablebases>>) -> Self {
+        Self { tables, weights: Weights::embedded(), reviews: Shelf::new(REVIEWS) }
+    }
+}
+
+/// An engine with these tables that stops when `stop` is set.
+///
+/// # Errors
+/// Without the memory or the thread.
+pub fn engine(tables: Option<Arc<Tablebases>>, stop: &Arc<AtomicBool>) -> Result<InternalEngine, Refusal> {
+    let mut engine = InternalEngine::analysing(1, HASH)?.stopped_by(Arc::clone(stop));
+    if let Some(tables) = tables {
+        engine.set_tablebases(tables)?;
+    }
+    Ok(engine)
 }
 
 /// How far something has come: of how many.
@@ -40,11 +65,7 @@ impl Desk<'_> {
     /// # Errors
     /// Without the memory or the thread.
     pub fn engine(&self) -> Result<InternalEngine, Refusal> {
-        let mut engine = InternalEngine::analysing(1, HASH)?.stopped_by(Arc::clone(&self.stop));
-        if let Some(tables) = &self.house.tables {
-            engine.set_tablebases(Arc::clone(tables))?;
-        }
-        Ok(engine)
+        engine(self.house.tables.clone(), &self.stop)
     }
 
     /// Ends where the question was taken back.

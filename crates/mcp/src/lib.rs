@@ -4,7 +4,8 @@
 //! move is good, whether a sentence is true. Each of those is a [`tool`](tools); [`catalogue`] lists them, [`server`]
 //! answers calls, over [`stdio`] or [`http`]. [`place`] reads which position is meant (a game and a place in it, a
 //! FEN last), [`here`] repeats it in every answer, [`arguments`] and [`refusal`] teach who asked wrongly. [`desk`]
-//! is where a question is answered: with nodes, not with a clock, on an engine of its own.
+//! is where a question is answered: with nodes, not with a clock, on an engine of its own; [`shelf`] keeps the reviews of
+//! games, so that their next page costs nothing.
 //!
 //! Only who asks for it builds this: it brings an async runtime, which the engine has no use for.
 
@@ -20,13 +21,14 @@ pub mod picture;
 pub mod place;
 pub mod question;
 pub mod refusal;
+pub mod reviews;
 pub mod server;
+pub mod shelf;
 pub mod stdio;
 pub mod tools;
 
 use desk::House;
 use palisade::engine::Tablebases;
-use palisade::evaluation::Weights;
 use palisade_tools::{Failure, Outcome, stderr};
 use rmcp::ServiceExt;
 use server::Server;
@@ -52,7 +54,7 @@ pub struct Args {
 /// When there are no such tables, no such port, or no threads.
 pub fn run(args: &Args) -> Outcome {
     let tables = args.syzygy.as_deref().map(tables).transpose()?;
-    let server = Server::new(House { tables, weights: Weights::embedded() });
+    let server = Server::new(House::new(tables));
     let failed = |error: std::io::Error| Failure::new(format!("mcp: {error}"));
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(failed)?;
     let served = match args.http {

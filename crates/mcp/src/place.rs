@@ -176,6 +176,12 @@ impl PlaceArgs {
         Ok(Place { game, played, position, next })
     }
 
+    /// True if only a game is named, so that the end of it is the place, and the rest may be meant as well.
+    pub fn names_no_place(&self) -> bool {
+        let given = |text: &Option<String>| text.as_deref().is_some_and(|text| !text.trim().is_empty());
+        self.ply.is_none() && ![&self.before, &self.moves, &self.fen].into_iter().any(given)
+    }
+
     /// The whole game, whatever the place in it.
     ///
     /// # Errors

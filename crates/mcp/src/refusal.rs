@@ -2,9 +2,10 @@
 
 use palisade::engine::EngineError;
 use palisade_tools::ThinkError;
+use std::sync::Arc;
 
 /// Why there is no answer.
-#[derive(Debug, thiserror::Error)]
+#[derive(Clone, Debug, thiserror::Error)]
 pub enum Refusal {
     /// The question cannot be answered as it was put; what would be one.
     #[error("{0}")]
@@ -14,7 +15,7 @@ pub enum Refusal {
     TakenBack,
     /// The engine cannot be had.
     #[error("the engine refuses: {0}")]
-    Engine(#[source] ThinkError),
+    Engine(#[source] Arc<ThinkError>),
 }
 
 impl Refusal {
@@ -26,12 +27,12 @@ impl Refusal {
 
 impl From<ThinkError> for Refusal {
     fn from(error: ThinkError) -> Self {
-        if matches!(error, ThinkError::Stopped) { Self::TakenBack } else { Self::Engine(error) }
+        if matches!(error, ThinkError::Stopped) { Self::TakenBack } else { Self::Engine(Arc::new(error)) }
     }
 }
 
 impl From<EngineError> for Refusal {
     fn from(error: EngineError) -> Self {
-        Self::Engine(error.into())
+        Self::Engine(Arc::new(error.into()))
     }
 }

@@ -1,117 +1,66 @@
 //! What the tools answer: valid by their schemas, short, the same each time, and right where that is known.
 
-use jsonschema::Validator;
-use palisade::board::Board;
+use crate::everything::{Tools, ask_all, positions};
+use palisade::board::{Board, Position};
+use palisade::engine::{Engine, Limits};
 use palisade::evaluation::Weights;
-use palisade_mcp::catalogue::{self, Entry};
-use palisade_mcp::desk::{Desk, House};
-use palisade_tools::Rng;
-use serde_json::{Map, Value, json};
-use std::sync::Arc;
+use palisade::types::Move;
+use palisade_explain::{Analyst, Effort, Found, Purse, study};
+use serde_json::json;
+use std::convert::Infallible;
 
-/// Characters of an answer, at most, if nobody asks for more: 2,000 tokens.
-const MOST: usize = 8_000;
-
-struct Tools {
-    house: House,
-    entries: Vec<(Entry, Validator)>,
-}
-
-impl Tools {
-    fn new() -> Self {
-        let with_schema = |entry: Entry| {
-            let schema = Value::Object(entry.tool.output_schema.as_deref().cloned().expect("a schema"));
-            let validator = jsonschema::validator_for(&schema).expect("a sound schema");
-            (entry, validator)
-        };
-        let house = House { tables: None, weights: Weights::embedded() };
-        Self { house, entries: catalogue::all().into_iter().map(with_schema).collect() }
-    }
-
-    /// The text and data of an answer, or what a refusal says.
-    #[expect(clippy::needless_pass_by_value, reason = "arguments are written where they are asked")]
-    fn ask(&self, tool: &str, arguments: Value) -> Result<(String, Value), String> {
-        let (entry, validator) = self.entries.iter().find(|(entry, _)| entry.tool.name == tool).expect(tool);
-        let desk = Desk { house: &self.house, stop: Arc::default(), progress: &|_, _| () };
-        let arguments: Map<String, Value> = arguments.as_object().cloned().expect("an object");
-        let answer = entry.answer(&arguments, &desk).map_err(|refusal| refusal.to_string())?;
-        let wrong: Vec<String> = validator
-            .iter_errors(&answer.data)
-            .map(|error| format!("{} at {}", error, error.instance_path()))
-            .collect();
-        assert!(wrong.is_empty(), "{tool} {arguments:?}: {wrong:?}");
-        let length = answer.text.len() + answer.data.to_string().len();
-        let asked_for_more = arguments.get("detail").is_some_and(|detail| detail == true);
-        assert!(
-            asked_for_more || answer.data.to_string().len() <= MOST,
-            "{tool} {arguments:?}: {length} characters"
-        );
-        assert!(answer.text.len() <= MOST && !answer.text.is_empty(), "{tool}");
-        let here = &answer.data["position"];
-        for part in ["to_move", "last_move", "white", "black"] {
-            assert!(here.get(part).is_some(), "{tool}: {part} is not repeated");
-        }
-        Ok((answer.text, answer.data))
-    }
-}
-
-/// So many positions from the file that all tests share, and some moves on.
-fn positions(count: usize) -> Vec<String> {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/data/positions.fen");
-    let text = std::fs::read_to_string(path).expect("the positions");
-    let lines: Vec<&str> = text.lines().collect();
-    lines.iter().step_by((lines.len() / count).max(1)).take(count).map(|line| (*line).to_owned()).collect()
-}
-
-/// All tools on many positions: a few hundred, or as many as `PALISADE_MCP_POSITIONS` says
-/// (scripts/mcp_answers.sh has a thousand).
+/// scripts/mcp_answers.sh asks on a thousand.
 #[test]
 fn all_answers_are_valid_and_short() {
-    let count =
-        std::env::var("PALISADE_MCP_POSITIONS").ok().and_then(|text| text.parse().ok()).unwrap_or(200);
-    let tools = Tools::new();
-    let mut rng = Rng::new(60, 1);
-    let mut answers = 0;
-    for (index, fen) in positions(count).iter().enumerate() {
-        let board = Board::from_fen(fen).expect(fen);
-        let moves = board.legal_moves();
-        let san = |mv| board.san(mv);
-        let (Some(&one), Some(&other)) = (rng.pick(&moves), rng.pick(&moves)) else { continue };
-        let candidates = format!("{} {}", san(one), san(other));
-        let king = board.king(board.side_to_move()).to_string();
-        let claims = json!([
-            { "kind": "best", "move": san(one) }, { "kind": "hanging", "target": "queen" }, { "kind": "standing" },
-            { "kind": "man-on", "square": king, "man": "king" }, { "kind": "nonsense" },
-        ]);
-        let rating = 700 + 100 * rng.below(20);
-        let all = [
-            ("position", json!({ "fen": fen, "moves": san(one) })),
-            ("study", json!({ "fen": fen, "nodes": 1000 })),
-            ("compare_moves", json!({ "fen": fen, "candidates": candidates, "nodes": 1000 })),
-            ("threats", json!({ "fen": fen, "nodes": 1000 })),
-            ("endgame", json!({ "fen": fen, "nodes": 1000 })),
-            ("check_claims", json!({ "fen": fen, "claims": claims, "nodes": 1000 })),
-            ("picture", json!({ "fen": fen, "format": "text" })),
-        ];
-        // Those that look at all moves, and pictures, cost more and vary less.
-        let dear = [
-            ("play_at_level", json!({ "fen": fen, "rating": rating, "seed": index })),
-            ("how_hard", json!({ "fen": fen, "rating": rating })),
-            ("picture", json!({ "fen": fen, "format": "png", "arrows": san(one) })),
-            ("picture", json!({ "fen": fen, "format": "svg", "view": "black" })),
-            ("study", json!({ "fen": fen, "nodes": 1000, "detail": true })),
-        ];
-        let dear = dear.into_iter().filter(|_| index % 10 == 0 || count >= 1000);
-        for (tool, arguments) in all.into_iter().chain(dear) {
-            tools.ask(tool, arguments).unwrap_or_else(|refusal| panic!("{tool} {fen}: {refusal}"));
-            answers += 1;
-        }
+    assert!(ask_all(200, false) > 1_400);
+}
+
+/// An engine that shares a budget and counts what is spent.
+struct Counts {
+    engine: Engine,
+    purse: Purse,
+    spent: u64,
+}
+
+impl Analyst for Counts {
+    type Error = Infallible;
+
+    fn search(
+        &mut self,
+        position: &Position,
+        only: &[Move],
+        effort: Effort,
+    ) -> Result<Option<Found>, Infallible> {
+        let Some(nodes) = self.purse.pay(effort, only) else { return Ok(None) };
+        let mut limits = Limits::nodes(nodes);
+        limits.search_moves = (!only.is_empty()).then(|| only.to_vec());
+        self.engine.set_position(position.clone());
+        let result = self.engine.search_blocking(limits);
+        self.spent += result.nodes;
+        let found = |pv: Vec<Move>, score, depth| Found { score, pv, depth };
+        Ok(result.lines.first().map(|line| found(line.pv.to_vec(), line.score, line.depth)))
     }
-    for game in ["1. f3 e5 2. g4 Qh4#", crate::support::GAME] {
-        tools.ask("review_game", json!({ "game": game, "nodes": 2000 })).expect("reviewed");
-        answers += 1;
+
+    fn keep_back(&mut self, thousandths: u32) {
+        self.purse.keep_back(thousandths);
     }
-    eprintln!("{answers} answers, all valid");
+}
+
+#[test]
+fn a_study_of_so_many_nodes_looks_at_about_as_many() {
+    const NODES: u64 = 20_000;
+    let (fens, mut all) = (positions(20), 0);
+    for fen in &fens {
+        let engine = Engine::builder().hash(16).threads(1).build().expect("an engine");
+        let mut analyst = Counts { engine, purse: Purse::new(NODES), spent: 0 };
+        let position = Position::new(Board::from_fen(fen).expect(fen));
+        let Ok(found) = study(&mut analyst, &position, &[], &Weights::embedded());
+        assert!(found.is_some(), "{fen}");
+        assert!(analyst.spent <= NODES * 14 / 10, "{fen}: {}", analyst.spent);
+        all += analyst.spent;
+    }
+    let average = all / fens.len() as u64;
+    assert!((NODES * 7 / 10..=NODES * 13 / 10).contains(&average), "{average}");
 }
 
 #[test]

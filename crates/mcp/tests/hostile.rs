@@ -88,7 +88,7 @@ fn fuzzed(rng: &mut Rng) -> Value {
         "lichess",
         "KKKKKKKK/8/8/8/8/8/8/kkkkkkkk b KQkq e3 99 999999",
     ];
-    const NAMES: [&str; 18] = [
+    const NAMES: [&str; 19] = [
         "game",
         "ply",
         "before",
@@ -98,6 +98,7 @@ fn fuzzed(rng: &mut Rng) -> Value {
         "detail",
         "candidates",
         "claims",
+        "text",
         "rating",
         "scale",
         "move",

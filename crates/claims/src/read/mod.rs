@@ -1,68 +1,32 @@
 //! What a text says of positions, as far as it is read with certainty, and whether it is true.
 //!
-//! `tokens` cuts a comment, `grammar` reads phrases (made of `terms`), `guards` leaves alone what a word turns, `place` finds the positions
+//! `reader` reads a comment: `tokens` cuts it, `grammar` reads phrases (made of `terms`), `guards` leaves alone what a word turns, `place` finds the positions
 //! that the moves belong to, `verdicts` judges. The comments of a game stand each in its own position ([`read_game`]); the
-//! sentences of a text are placed by the moves that they name ([`read_text`]).
+//! sentences of a text are placed by the moves that they name ([`Sentences`], all at once [`read_text`]).
 //!
 //! Invariant: a word that is not understood makes a phrase unread, never another phrase.
 
 mod grammar;
 mod guards;
 mod place;
+mod reader;
+mod remark;
 mod report;
 mod said;
 mod terms;
+mod text;
 mod tokens;
 mod verdicts;
 
-use crate::claim::Claim;
-use crate::claim::What;
-use crate::verdict::Verdict;
-use grammar::Grammar;
-use guards::Guards;
 use palisade::board::Board;
-use palisade::types::{Color, Move};
+use palisade::types::Move;
 use palisade_explain::Analyst;
+use palisade_pgn::Game;
 use palisade_pgn::openings::Openings;
-use palisade_pgn::{Game, Line};
-use place::{Fate, Found, Place};
+use reader::Reader;
+pub use remark::{Finding, Remark};
 pub use report::{Counts, GameReport, Report};
-use said::Said;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use tokens::{Kind, Token, tokens};
-use verdicts::Judge;
-
-/// A phrase that was read, and what is to be said to it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct Finding {
-    /// The phrase as it stands in the text.
-    pub phrase: String,
-    /// Its first byte in the text, and the first behind it.
-    pub span: (usize, usize),
-    /// The claim that was read in it.
-    pub claim: Claim,
-    /// The verdict.
-    #[serde(flatten)]
-    pub verdict: Verdict,
-}
-
-/// A comment, or a sentence, with what was found in it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct Remark {
-    /// The move that it stands at, `12.Nd5`, or `start`.
-    pub at: String,
-    /// Plies before its position.
-    pub ply: usize,
-    /// It stands in a variation.
-    pub variation: bool,
-    /// All of it.
-    pub text: String,
-    /// What was read in it.
-    pub findings: Vec<Finding>,
-    /// Sentences of it in which nothing was read.
-    pub unread: Vec<String>,
-}
+pub use text::Sentences;
 
 /// Reads the comments of a game, those of its variations too.
 ///
@@ -92,198 +56,10 @@ pub fn read_text<A: Analyst>(
     openings: Option<&Openings>,
     analyst: &mut A,
 ) -> Result<Vec<Remark>, A::Error> {
-    let mut reader = Reader { start, main: moves, openings, analyst, remarks: Vec::new() };
-    let mut plies = here.map(|plies| plies.min(moves.len()));
-    let all = tokens(text);
-    for sentence in sentences(&all) {
-        let (Some(first), Some(last)) = (sentence.first(), sentence.last()) else { continue };
-        let part = &text[first.span.0..last.span.1];
-        let numbers = sentence.iter().filter_map(|token| match &token.kind {
-            Kind::Move(mv) => mv.place,
-            _ => None,
-        });
-        let first = 2 * i64::from(start.fullmove_number()) + i64::from(start.side_to_move() == Color::Black);
-        let ply = |(number, side): (u32, Color)| {
-            usize::try_from(2 * i64::from(number) + i64::from(side == Color::Black) - first).ok()
-        };
-        plies = numbers.filter_map(ply).find(|ply| *ply < moves.len()).map(|ply| ply + 1).or(plies);
-        match plies {
-            Some(plies) => reader.comment(part, &moves[..plies], false)?,
-            None => reader.remarks.push(Remark {
-                at: "nowhere".to_owned(),
-                ply: 0,
-                variation: false,
-                text: part.to_owned(),
-                findings: Vec::new(),
-                unread: vec![part.to_owned()],
-            }),
-        }
+    let mut sentences = Sentences::new(start, moves, text).with_openings(openings).at(here);
+    let mut remarks = Vec::new();
+    while let Some(remark) = sentences.read_next(analyst)? {
+        remarks.push(remark);
     }
-    Ok(reader.remarks)
-}
-
-/// Tokens of a sentence that is read, at most.
-const LONGEST: usize = 300;
-
-struct Reader<'a, A> {
-    start: Board,
-    main: &'a [Move],
-    openings: Option<&'a Openings>,
-    analyst: &'a mut A,
-    remarks: Vec<Remark>,
-}
-
-/// Sentences: up to a full stop, an exclamation or a question mark.
-fn sentences(tokens: &[Token]) -> Vec<&[Token]> {
-    tokens.split_inclusive(|token| matches!(token.kind, Kind::Stop('.' | '!' | '?'))).collect()
-}
-
-impl<A: Analyst> Reader<'_, A> {
-    fn line(&mut self, line: &Line, own: &mut Vec<Move>, variation: bool) -> Result<(), A::Error> {
-        let before = own.len();
-        for text in &line.comments {
-            self.comment(text, own, variation)?;
-        }
-        for node in &line.nodes {
-            let Some(mv) = node.mv else { break };
-            for side_line in &node.variations {
-                self.line(side_line, &mut own.clone(), true)?;
-            }
-            own.push(mv);
-            for text in &node.comments {
-                self.comment(text, own, variation)?;
-            }
-        }
-        own.truncate(before);
-        Ok(())
-    }
-
-    fn comment(&mut self, text: &str, own: &[Move], variation: bool) -> Result<(), A::Error> {
-        let place = Place { start: self.start, own, main: self.main };
-        let all = tokens(text);
-        let fates = place.moves(&all);
-        let mut remark = Remark {
-            at: place.label(),
-            ply: own.len(),
-            variation,
-            text: text.to_owned(),
-            findings: Vec::new(),
-            unread: Vec::new(),
-        };
-        let mut judge = Judge {
-            place: &place,
-            tokens: &all,
-            fates: &fates,
-            openings: self.openings,
-            analyst: self.analyst,
-        };
-        let grammar = Grammar::new(&all);
-        let mut begin = 0;
-        for sentence in sentences(&all) {
-            let found = remark.findings.len();
-            of_moves(text, sentence, begin, &fates, &place, &mut remark.findings);
-            of_phrases(text, sentence, begin, &grammar, &mut judge, &mut remark.findings)?;
-            if remark.findings.len() == found
-                && let (Some(first), Some(last)) = (sentence.first(), sentence.last())
-                && sentence.iter().any(|token| !matches!(token.kind, Kind::Stop(_)))
-            {
-                remark.unread.push(text[first.span.0..last.span.1].to_owned());
-            }
-            begin += sentence.len();
-        }
-        self.remarks.push(remark);
-        Ok(())
-    }
-}
-
-/// Moves that cannot be made, and mates that are none.
-fn of_moves(
-    text: &str,
-    sentence: &[Token],
-    begin: usize,
-    fates: &[(usize, Fate)],
-    place: &Place<'_>,
-    findings: &mut Vec<Finding>,
-) {
-    let guards = Guards::new(sentence);
-    for (at, fate) in fates {
-        let Some(token) = at.checked_sub(begin).and_then(|at| sentence.get(at)) else { continue };
-        let Kind::Move(mv) = &token.kind else { continue };
-        if !guards.is_meant(at - begin) {
-            continue;
-        }
-        let mut add = |what, verdict| {
-            findings.push(Finding {
-                phrase: text[token.span.0..token.span.1].to_owned(),
-                span: token.span,
-                claim: Claim { after: Vec::new(), what },
-                verdict,
-            });
-        };
-        match fate {
-            Fate::Phantom(why) => {
-                add(What::Legal { mv: mv.bare.clone() }, Verdict::no(why.clone(), []));
-            }
-            Fate::Found(Found { before, mv: found, certain: true }) if mv.bare.contains('#') => {
-                let board = place.board(before);
-                let mut next = board;
-                next.make(*found, &mut ());
-                let mate = next.in_check() && !next.has_legal_move();
-                let name = crate::context::numbered(&board, *found);
-                let verdict = Verdict::exactly(
-                    mate,
-                    || format!("{name} is mate"),
-                    || format!("{name} is not mate"),
-                    [found.from(), found.to()],
-                );
-                add(What::Checkmate { mv: Some(board.san(*found)) }, verdict);
-            }
-            _ => {}
-        }
-    }
-}
-
-/// The phrases of a sentence.
-fn of_phrases<A: Analyst>(
-    text: &str,
-    sentence: &[Token],
-    begin: usize,
-    grammar: &Grammar<'_>,
-    judge: &mut Judge<'_, A>,
-    findings: &mut Vec<Finding>,
-) -> Result<(), A::Error> {
-    if sentence.len() > LONGEST {
-        return Ok(());
-    }
-    let guards = Guards::new(sentence);
-    let mut at = 0;
-    while at < sentence.len() {
-        let Some((said, length)) = grammar.phrase(&sentence[at..]) else {
-            at += 1;
-            continue;
-        };
-        let (first, last) = (at, at + length);
-        let alone = matches!(said, Said::Man(_));
-        let free = alone || guards.may_begin(first);
-        // In a line of "if" and "then" only moves whose place is certain are judged.
-        let lost = guards.is_conditional() && said.moves().iter().any(|&mv| !judge.is_certain(mv));
-        if !free || lost || !guards.let_pass(&said, first, last) {
-            // What is in it may still be read by itself: a man on his square.
-            at += 1;
-            continue;
-        }
-        let span = (sentence[first].span.0, sentence[last - 1].span.1);
-        let told = findings.iter().any(|finding| {
-            finding.verdict.is_false() && span.0 <= finding.span.0 && finding.span.1 <= span.1
-        });
-        if !told
-            && let Some((claim, verdict)) = judge.verdict(&said, begin + first)?
-            // Of two positions that may be meant the other may be that of the phrase.
-            && !(verdict.is_false() && said.moves().iter().any(|&mv| judge.is_vague(mv)))
-        {
-            findings.push(Finding { phrase: text[span.0..span.1].to_owned(), span, claim, verdict });
-        }
-        at = last;
-    }
-    Ok(())
+    Ok(remarks)
 }

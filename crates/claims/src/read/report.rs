@@ -1,6 +1,6 @@
 //! What was found in a file: the same types for people and for programs.
 
-use crate::read::Remark;
+use crate::read::remark::Remark;
 use crate::verdict::Verdict;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -3,7 +3,7 @@
 
 use palisade::board::Board;
 use palisade::types::{Color, Square};
-use palisade_tools::report::svg::{outline, paints};
+use palisade_tools::report::svg::{ARROW_OPACITY, BAD, DARK, GOOD, LIGHT, MARK_OPACITY, outline, paints};
 
 /// Side of a square.
 pub const SQUARE: f32 = 45.0;
@@ -57,15 +57,15 @@ impl Scene<'_> {
         let side = 8.0 * SQUARE;
         let mut shapes = vec![
             filled(format!("M0 0H{SIZE}V{SIZE}H0z"), solid("#f7f6f2")),
-            filled(format!("M{MARGIN} 0H{SIZE}V{side}H{MARGIN}z"), solid("#ece7d8")),
+            filled(format!("M{MARGIN} 0H{SIZE}V{side}H{MARGIN}z"), solid(LIGHT)),
         ];
         let dark = Square::all().filter(|sq| !sq.is_light()).map(|sq| self.square(sq)).collect();
-        shapes.push(filled(dark, solid("#92a58a")));
+        shapes.push(filled(dark, solid(DARK)));
         for sq in self.last.into_iter().flat_map(|(from, to)| [from, to]) {
             shapes.push(filled(self.square(sq), Color32 { hex: "#e8c33c", alpha: 0.55 }));
         }
         for &sq in self.marks {
-            shapes.push(filled(self.square(sq), Color32 { hex: "#b8402f", alpha: 0.5 }));
+            shapes.push(filled(self.square(sq), Color32 { hex: BAD, alpha: MARK_OPACITY }));
         }
         for sq in self.board.occupied() {
             let Some(man) = self.board.piece_on(sq) else { continue };
@@ -78,7 +78,7 @@ impl Scene<'_> {
                 shapes.push(Shape { path: lines.to_owned(), at, fill: None, stroke });
             }
         }
-        let green = Color32 { hex: "#2f7d4f", alpha: 0.82 };
+        let green = Color32 { hex: GOOD, alpha: ARROW_OPACITY };
         shapes.extend(self.arrows.iter().map(|&(from, to)| filled(self.arrow(from, to), green)));
         shapes.extend(self.coordinates());
         shapes

@@ -1,10 +1,16 @@
-//! `check_claims`: is it true?
+//! `check_claims`: is it true? Claims as a program writes them, sentences as people do, or both.
+//!
+//! Invariant: an answer has [`MOST`] claims, phrases and sentences or a few more; where a text goes on behind them
+//! is said, to be asked again.
 
+use crate::arguments::cut;
 use crate::desk::Desk;
 use crate::here;
-use crate::place::PlaceArgs;
+use crate::place::{Place, PlaceArgs, check_length};
 use crate::question::{Answer, Question};
 use crate::refusal::Refusal;
+use palisade::types::Move;
+use palisade_claims::read::{Finding, Remark, Sentences};
 use palisade_claims::{Claim, Context, Verdict, What, judge};
 use palisade_facts::PositionEcho;
 use palisade_tools::Budget;
@@ -23,7 +29,12 @@ pub struct Tool;
 pub struct Args {
     #[serde(flatten)]
     place: PlaceArgs,
+    #[serde(default)]
     claims: Claims,
+    /// Beside or in place of claims: sentences as people write them, "12.Nd5 forks king and rook. The e-file is
+    /// open." Each is about the position after the move that it names, or about that of the sentence before; those
+    /// before any move are about the position asked about, in a text on a whole game about none.
+    text: Option<String>,
     /// Positions that a search looks at for the claims that want one: more is surer and slower.
     #[serde(default = "nodes")]
     #[schemars(range(min = 1_000, max = 500_000))]
@@ -35,7 +46,7 @@ const fn nodes() -> u64 {
 }
 
 /// The claims, still to be read one by one: a bad one does not spoil the others.
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
 pub struct Claims(Vec<Value>);
 
 impl JsonSchema for Claims {
@@ -55,8 +66,14 @@ impl JsonSchema for Claims {
     }
 }
 
-/// Claims at a time.
+/// Claims at a time; phrases and sentences of a text as well, as far as claims leave room for them.
 const MOST: usize = 40;
+/// Of a text there are so many in any case.
+const OF_A_TEXT: usize = 10;
+/// Characters of a text.
+const LONGEST_TEXT: usize = 20_000;
+/// Characters of a sentence that was not read.
+const SHOWN: usize = 80;
 
 /// All kinds with their fields, `man-on(square, man?, side?)`.
 fn kinds() -> Vec<String> {
@@ -83,8 +100,63 @@ pub struct Data {
     position: PositionEcho,
     /// An answer to each claim, in their order.
     answers: Vec<Judged>,
-    /// How many are true, false, and neither to be said with certainty.
+    /// What was found in the text, if there was one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    text: Option<Read>,
+    /// How many claims and phrases are true, false, and neither to be said with certainty.
     counts: Counts,
+}
+
+/// What was found in a text.
+#[derive(Default, Serialize, JsonSchema)]
+pub struct Read {
+    /// The phrases that were understood, in their order.
+    phrases: Vec<Phrase>,
+    /// The sentences in which nothing was understood: nobody has judged them.
+    not_read: Vec<NotRead>,
+    /// Where the rest begins of a text that is too long for one answer: ask again from there on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    goes_on: Option<NotRead>,
+}
+
+/// A phrase and the answer to it.
+#[derive(Serialize, JsonSchema)]
+pub struct Phrase {
+    /// The move after which it is judged, or start.
+    at: String,
+    /// As it stands in the text.
+    phrase: String,
+    /// The kind of claim that it was read as.
+    kind: String,
+    #[serde(flatten)]
+    verdict: Verdict,
+}
+
+/// A sentence that was not understood.
+#[derive(Serialize, JsonSchema)]
+pub struct NotRead {
+    /// The move that it belongs to, start, or nowhere.
+    at: String,
+    /// How it begins.
+    sentence: String,
+}
+
+impl Read {
+    fn items(&self) -> usize {
+        self.phrases.len() + self.not_read.len()
+    }
+
+    fn add(&mut self, remark: Remark) {
+        let Remark { at, findings, unread, .. } = remark;
+        let phrase = |Finding { phrase, claim, verdict, .. }| {
+            let kind = serde_json::to_value(&claim).ok();
+            let kind = kind.as_ref().and_then(|claim| claim.get("kind")).and_then(Value::as_str);
+            Phrase { at: at.clone(), phrase, kind: kind.unwrap_or("?").to_owned(), verdict }
+        };
+        self.phrases.extend(findings.into_iter().map(phrase));
+        let sentence = |text: String| NotRead { at: at.clone(), sentence: cut(&text, SHOWN) };
+        self.not_read.extend(unread.into_iter().map(sentence));
+    }
 }
 
 /// The answer to a claim.
@@ -109,62 +181,131 @@ pub struct Counts {
     not_checkable: usize,
 }
 
+impl Counts {
+    /// Counts a verdict, and says it in a word.
+    fn add(&mut self, verdict: &Verdict) -> &'static str {
+        let (count, word) = match verdict {
+            Verdict::True { .. } => (&mut self.r#true, "true"),
+            Verdict::False { .. } => (&mut self.r#false, "FALSE"),
+            Verdict::NotCheckable { .. } => (&mut self.not_checkable, "not checkable"),
+        };
+        *count += 1;
+        word
+    }
+}
+
 impl Question for Tool {
     const NAME: &'static str = "check_claims";
     const TITLE: &'static str = "Check claims about a position";
     const ABOUT: &'static str = "Judges statements about a position or game: true, false (with what is so instead and on \
         which squares), or not checkable. Use it on your own text before you show it: who stands where, what attacks, \
-        pins, forks, hangs, mates, wins, is best, was played. \"not-checkable\" is no \"true\": leave such a claim out. It \
-        finds no facts by itself: for those use study or position.";
+        pins, forks, hangs, mates, wins, is best, was played. Give the sentences themselves as text, or exact claims, or \
+        both. What is \"not-checkable\" or not read is not \"true\": leave it out. It finds no facts by itself: for those \
+        use study or position.";
     type Args = Args;
     type Data = Data;
 
     fn answer(args: Args, desk: &Desk<'_>) -> Result<Answer<Data>, Refusal> {
+        // What is asked of the end of a whole game may be meant of any place of it.
+        let whole = args.place.names_no_place();
         let place = args.place.find()?;
-        let claims = args.claims.0;
-        if claims.is_empty() || claims.len() > MOST {
-            return Err(Refusal::new(format!("claims: {} of them; give 1 to {MOST}", claims.len())));
-        }
-        let ply = place.played.len();
-        let mut moves = place.played.clone();
-        // The rest of the game, where the place is one of it.
-        if let Some(next) = place.next {
-            moves.push(next);
-            moves.extend(place.game.moves().into_iter().skip(ply + 1));
-        }
-        let context = Context::new(place.game.start, &moves).at(ply).with_openings(&OPENINGS);
+        let (claims, text) = (args.claims.0, args.text.filter(|text| !text.trim().is_empty()));
+        check_sizes(claims.len(), text.as_deref())?;
+        let moves = all_moves(&place);
         let mut engine = desk.engine()?;
         let mut analyst = GameAnalyst::new(&mut engine, Budget::Nodes(args.nodes));
+        let context = Context::new(place.game.start, &moves).at(place.played.len()).with_openings(&OPENINGS);
+        let steps = claims.len() + text.as_ref().map_or(0, String::len);
         let mut answers = Vec::new();
         for (index, value) in claims.into_iter().enumerate() {
             desk.go_on()?;
             let kind = value.get("kind").and_then(Value::as_str).unwrap_or("?").chars().take(40).collect();
             let verdict = match serde_json::from_value::<Claim>(value) {
                 Ok(claim) => judge(&context, &claim, &mut analyst)?,
-                Err(error) => Verdict::unknown(unread(&error.to_string())),
+                Err(error) => Verdict::unknown(format!("this is no claim: {}", cut(&error.to_string(), 300))),
             };
             answers.push(Judged { number: index + 1, kind, verdict });
-            (desk.progress)(index + 1, answers.len());
+            (desk.progress)(index + 1, steps);
         }
-        let position = here::of(&place);
-        let mut counts = Counts::default();
-        let mut text = String::new();
-        for Judged { number, kind, verdict } in &answers {
-            let (count, word) = match verdict {
-                Verdict::True { .. } => (&mut counts.r#true, "true"),
-                Verdict::False { .. } => (&mut counts.r#false, "FALSE"),
-                Verdict::NotCheckable { .. } => (&mut counts.not_checkable, "not checkable"),
-            };
-            *count += 1;
-            text += &format!("{number} {kind}: {word}: {}.\n", verdict.sentence().trim_end_matches('.'));
-        }
-        text += &here::text(&position);
-        Ok(Answer::new(text, Data { position, answers, counts }))
+        let read = text.map(|text| {
+            let sentences = Sentences::new(place.game.start, &moves, &text).with_openings(Some(&OPENINGS));
+            let about_all = whole && sentences.names_a_move();
+            let sentences = sentences.at((!about_all).then_some(place.played.len()));
+            read(sentences, answers.len(), steps, &mut analyst, desk)
+        });
+        let data =
+            Data { position: here::of(&place), answers, text: read.transpose()?, counts: Counts::default() };
+        Ok(told(data))
     }
 }
 
-/// Why a claim was not read, not longer than helps.
-fn unread(error: &str) -> String {
-    let cut: String = error.chars().take(300).collect();
-    format!("this is no claim: {cut}")
+/// What is played in the game and from the place, beyond it the rest of the game, where the place is one of it.
+fn all_moves(place: &Place) -> Vec<Move> {
+    let mut moves = place.played.clone();
+    if let Some(next) = place.next {
+        moves.push(next);
+        moves.extend(place.game.moves().into_iter().skip(place.played.len() + 1));
+    }
+    moves
+}
+
+fn check_sizes(claims: usize, text: Option<&str>) -> Result<(), Refusal> {
+    if claims > MOST {
+        return Err(Refusal::new(format!("claims: {claims} of them; give 1 to {MOST}")));
+    }
+    match text {
+        None if claims == 0 => Err(Refusal::new(
+            "claims: 0 of them and no text; give claims such as {\"kind\":\"pinned\",\"square\":\"f6\"}, or text: \
+             \"12.Nd5 forks king and rook.\"",
+        )),
+        None => Ok(()),
+        Some(text) => check_length("text", text, LONGEST_TEXT),
+    }
+}
+
+/// Reads a text up to its end, or to what an answer has room for beside so many claims.
+fn read(
+    mut sentences: Sentences<'_>,
+    claims: usize,
+    steps: usize,
+    analyst: &mut GameAnalyst<'_>,
+    desk: &Desk<'_>,
+) -> Result<Read, Refusal> {
+    let room = MOST.saturating_sub(claims).max(OF_A_TEXT);
+    let mut found = Read::default();
+    let mut at = String::new();
+    while found.items() < room {
+        desk.go_on()?;
+        let Some(remark) = sentences.read_next(analyst)? else { return Ok(found) };
+        at.clone_from(&remark.at);
+        found.add(remark);
+        (desk.progress)(claims + sentences.done(), steps);
+    }
+    let rest = sentences.rest();
+    found.goes_on = (!rest.is_empty()).then(|| NotRead { at, sentence: cut(rest, SHOWN) });
+    Ok(found)
+}
+
+/// All of it in sentences, counted.
+fn told(mut data: Data) -> Answer<Data> {
+    let mut text = String::new();
+    let mut add = |what: &str, verdict: &Verdict| {
+        let word = data.counts.add(verdict);
+        text += &format!("{what}: {word}: {}.\n", verdict.sentence().trim_end_matches('.'));
+    };
+    for Judged { number, kind, verdict } in &data.answers {
+        add(&format!("{number} {kind}"), verdict);
+    }
+    let read = data.text.as_ref();
+    for Phrase { at, phrase, verdict, .. } in read.into_iter().flat_map(|read| &read.phrases) {
+        add(&format!("{at} \"{phrase}\""), verdict);
+    }
+    for NotRead { at, sentence } in read.into_iter().flat_map(|read| &read.not_read) {
+        text += &format!("{at} \"{sentence}\": not read, not judged.\n");
+    }
+    if let Some(NotRead { at, sentence }) = read.and_then(|read| read.goes_on.as_ref()) {
+        text += &format!("The text goes on (at {at}): ask again from \"{sentence}\" on.\n");
+    }
+    text += &here::text(&data.position);
+    Answer::new(text, data)
 }

@@ -1,17 +1,18 @@
 //! `review_game`: what turned a game.
+//!
+//! A game is reviewed once for all its pages: what they show ([`Reviewed`]) stands on a shelf.
 
-use crate::desk::Desk;
+use crate::desk::{Desk, engine};
 use crate::here;
 use crate::place::{PlaceArgs, numbered};
 use crate::question::{Answer, Question};
 use crate::refusal::Refusal;
+use crate::reviews::{Asked, Play, Reviewed};
+use crate::shelf::Work;
 use palisade::board::Board;
-use palisade::types::Color;
-use palisade_explain::Language;
-use palisade_explain::judge::Mark;
+use palisade::types::{Color, Move};
 use palisade_facts::{PositionEcho, Side};
-use palisade_tools::Budget;
-use palisade_tools::analyse::{Review, TurningPoint, opening};
+use palisade_tools::analyse::{TurningPoint, opening};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt::Write as _;
@@ -83,19 +84,6 @@ pub struct Data {
     found: usize,
 }
 
-/// How a side played.
-#[derive(Clone, Serialize, JsonSchema)]
-pub struct Play {
-    /// Its moves.
-    moves: usize,
-    /// 0 to 100 as lichess counts; nothing where no move could be weighed.
-    accuracy: Option<f64>,
-    /// What a move lost on average, centipawns.
-    average_loss: f64,
-    /// "2 blunders, 1 mistake".
-    marks: String,
-}
-
 /// A move that turned the game.
 #[derive(Clone, Serialize, JsonSchema)]
 pub struct Turn {
@@ -129,7 +117,7 @@ impl Question for Tool {
     const ABOUT: &'static str = "Looks at every move of a game and tells what turned it: inaccuracies, mistakes and \
         blunders with what was better and why, accuracy of both sides, the opening; five turning points a page. Use it \
         first when somebody wants a game explained, then study or compare_moves at single places (before or ply). It \
-        takes some seconds for a long game. For one position use study.";
+        takes some seconds for a long game, the next page of it none. For one position use study.";
     type Args = Args;
     type Data = Data;
 
@@ -144,23 +132,19 @@ impl Question for Tool {
         if plies > MOST_PLIES {
             return Err(Refusal::new(format!("game: {plies} half-moves; at most {MOST_PLIES} are reviewed")));
         }
-        let mut engine = desk.engine()?;
-        let mut done = 0;
-        let step = || {
-            done += 1;
-            (desk.progress)(done, plies + 1);
-        };
-        let budget = Budget::Nodes(args.nodes);
-        let review = Review::of(&mut engine, place.game.clone(), budget, Language::English, step)?;
-        let review = review.ok_or(Refusal::TakenBack)?;
+        let (asked, tables) = (Asked::of(&place.game, args.nodes), desk.house.tables.clone());
+        let (game, nodes) = (place.game.clone(), args.nodes);
+        let work =
+            move |work: &Work| Reviewed::of(game, nodes, &mut engine(tables, &work.stop)?, || work.step());
+        let progress = |done| (desk.progress)(done, plies + 1);
+        let reviewed = desk.house.reviews.get(asked, &desk.stop, progress, work)?;
         let boards = boards(&place.game.start, &place.played);
         let wanted = |point: &TurningPoint| match args.side {
             Whose::Both => true,
             Whose::White => boards[point.ply].side_to_move() == Color::White,
             Whose::Black => boards[point.ply].side_to_move() == Color::Black,
         };
-        let points: Vec<TurningPoint> =
-            review.turning_points(usize::MAX).into_iter().filter(wanted).collect();
+        let points: Vec<&TurningPoint> = reviewed.points.iter().filter(|point| wanted(point)).collect();
         let pages = points.len().div_ceil(ON_A_PAGE).max(1);
         if args.page > pages {
             return Err(Refusal::new(format!("page {}: there are {pages}", args.page)));
@@ -171,7 +155,7 @@ impl Question for Tool {
             .take(ON_A_PAGE)
             .map(|point| turn(point, &boards[point.ply], place.played[point.ply]))
             .collect();
-        let [white, black] = Color::ALL.map(|side| play(&review, side));
+        let [white, black] = reviewed.plays.clone();
         let data = Data {
             position: here::of(&place),
             players: place.game.players().chars().take(120).collect(),
@@ -189,9 +173,9 @@ impl Question for Tool {
 }
 
 /// The positions before the moves.
-fn boards(start: &Board, moves: &[palisade::types::Move]) -> Vec<Board> {
+fn boards(start: &Board, moves: &[Move]) -> Vec<Board> {
     let mut board = *start;
-    let before = |&mv: &palisade::types::Move| {
+    let before = |&mv: &Move| {
         let before = board;
         board.make(mv, &mut ());
         before
@@ -199,7 +183,7 @@ fn boards(start: &Board, moves: &[palisade::types::Move]) -> Vec<Board> {
     moves.iter().map(before).collect()
 }
 
-fn turn(point: &TurningPoint, board: &Board, mv: palisade::types::Move) -> Turn {
+fn turn(point: &TurningPoint, board: &Board, mv: Move) -> Turn {
     Turn {
         mv: numbered(board, mv),
         side: board.side_to_move().into(),
@@ -209,23 +193,6 @@ fn turn(point: &TurningPoint, board: &Board, mv: palisade::types::Move) -> Turn 
         better: point.better.filter(|&better| better != mv).map(|better| numbered(board, better)),
         why: point.why.clone(),
         ply: point.ply,
-    }
-}
-
-fn play(review: &Review, side: Color) -> Play {
-    let played = review.play(side);
-    let tenth = |value: f64| (10.0 * value).round() / 10.0;
-    let counted = |&(mark, count): &(Mark, usize)| match (mark, count) {
-        (_, 1) => format!("1 {}", mark.name()),
-        (Mark::Inaccuracy, _) => format!("{count} inaccuracies"),
-        _ => format!("{count} {}s", mark.name()),
-    };
-    let marks: Vec<String> = played.marks.iter().filter(|(mark, _)| mark.is_bad()).map(counted).collect();
-    Play {
-        moves: played.moves,
-        accuracy: played.accuracy.map(tenth),
-        average_loss: tenth(played.loss),
-        marks: if marks.is_empty() { "no mistakes".to_owned() } else { marks.join(", ") },
     }
 }
 

@@ -6,9 +6,8 @@ use crate::place::{Place, PlaceArgs};
 use crate::question::{Answer, Question};
 use crate::refusal::Refusal;
 use palisade::types::Move;
-use palisade_explain::Words;
+use palisade_explain::{Purse, Words};
 use palisade_facts::{Brief, BriefMove, Study};
-use palisade_tools::Budget;
 use palisade_tools::why::analyst::GameAnalyst;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -29,15 +28,15 @@ pub struct Args {
 #[derive(Clone, Copy, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct Work {
-    /// Positions that a search of one move looks at: more is surer and slower. The default takes about a second in
-    /// all.
-    #[schemars(range(min = 1_000, max = 2_000_000))]
+    /// Positions that are looked at in all, and half as many again for each move you name: more is surer and slower.
+    /// The default takes about a second.
+    #[schemars(range(min = 1_000, max = 5_000_000))]
     pub nodes: u64,
 }
 
 impl Default for Work {
     fn default() -> Self {
-        Self { nodes: 100_000 }
+        Self { nodes: 400_000 }
     }
 }
 
@@ -106,7 +105,7 @@ impl Question for Tool {
 /// If it is taken back.
 pub fn studied(place: &Place, asked: &[Move], nodes: u64, desk: &Desk<'_>) -> Result<Study, Refusal> {
     let mut engine = desk.engine()?;
-    let mut analyst = GameAnalyst::new(&mut engine, Budget::Nodes(nodes));
+    let mut analyst = GameAnalyst::sharing(&mut engine, Purse::new(nodes));
     let words = Words::english();
     let telling = here::telling(place, &words);
     Ok(palisade_facts::study(&mut analyst, &place.position, asked, &desk.house.weights, &telling)?)

@@ -95,7 +95,9 @@ impl Question for Tool {
 
 /// What the other side does if the side to move passes, if that gains something.
 fn threat(place: &Place, nodes: u64, desk: &Desk<'_>) -> Result<Option<Threat>, Refusal> {
-    let now = desk.engine()?.think(&Course::at(&place.position), Limits::nodes(nodes), &mut |_| false)?;
+    // As much for the position as it is as a study has for its first search.
+    let limits = Limits::nodes(nodes / 3);
+    let now = desk.engine()?.think(&Course::at(&place.position), limits, &mut |_| false)?;
     let mut board = *place.board();
     board.make_null();
     let passed =
@@ -103,7 +105,7 @@ fn threat(place: &Place, nodes: u64, desk: &Desk<'_>) -> Result<Option<Threat>, 
     if !board.has_legal_move() {
         return Ok(None);
     }
-    let brief = studied(&passed, &[], nodes, desk)?.brief();
+    let brief = studied(&passed, &[], nodes - nodes / 3, desk)?.brief();
     let (Some(reply), Some(now)) = (brief.best, now.last) else { return Ok(None) };
     let then = &reply.score.mover;
     // Theirs now, seen from them.

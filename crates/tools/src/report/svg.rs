@@ -13,6 +13,19 @@ const SQUARE: f64 = 45.0;
 /// Room for the coordinates at the left and the bottom.
 const MARGIN: f64 = 16.0;
 
+/// Light squares; style.css has the same, as a page may be dark.
+pub const LIGHT: &str = "#ece7d8";
+/// Dark squares.
+pub const DARK: &str = "#92a58a";
+/// Arrows and marks of what is good.
+pub const GOOD: &str = "#2f7d4f";
+/// Those of what is bad.
+pub const BAD: &str = "#b8402f";
+/// How much of what is below an arrow covers.
+pub const ARROW_OPACITY: f32 = 0.82;
+/// How much a mark covers.
+pub const MARK_OPACITY: f32 = 0.5;
+
 /// What an arrow stands for; decides its colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ArrowKind {
@@ -204,7 +217,7 @@ pub fn heat_board(position: &Board, heat: &Heat, label: &str) -> Markup {
                 // Small parts should be seen too: the square root.
                 @let strength = 0.85 * (value.abs() / HOT).min(1.0).sqrt();
                 rect x=(x) y=(y) width=(SQUARE) height=(SQUARE)
-                    fill=(if value < 0.0 { "#b8402f" } else { "#2f7d4f" }) fill-opacity=(format_args!("{strength:.2}")) {}
+                    fill=(if value < 0.0 { BAD } else { GOOD }) fill-opacity=(format_args!("{strength:.2}")) {}
             }
         }
     };
@@ -341,6 +354,18 @@ mod tests {
     fn pair(text: &str) -> (Square, Square) {
         let square = |part| Square::parse(part).expect("a square");
         (square(&text[..2]), square(&text[2..]))
+    }
+
+    #[test]
+    fn the_style_sheet_has_the_same_colours() {
+        let style = include_str!("style.css");
+        for part in [
+            format!("--light: {LIGHT}; --dark: {DARK};"),
+            format!(".arrow.good {{ fill: {GOOD}; }} .arrow.bad {{ fill: {BAD}; }}"),
+            format!(".mark.good {{ fill: {GOOD}; }} .mark.bad {{ fill: {BAD}; }}"),
+        ] {
+            assert!(style.contains(&part), "{part}");
+        }
     }
 
     #[test]

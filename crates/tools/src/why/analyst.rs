@@ -8,7 +8,7 @@ use palisade::board::{Board, Position};
 use palisade::engine::{Engine, EngineError, Limits, Wdl};
 use palisade::evaluation::Weights;
 use palisade::types::Move;
-use palisade_explain::{Analyst, Effort, Found, Verdict};
+use palisade_explain::{Analyst, Effort, Found, Purse, Verdict};
 use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
@@ -113,13 +113,26 @@ fn known(engine: &Engine, position: &Board) -> Option<Verdict> {
 /// The engine that looks at a game, asked for reasons: its hash table knows the game.
 pub struct GameAnalyst<'a> {
     engine: &'a mut InternalEngine,
-    budget: Budget,
+    means: Means,
+}
+
+/// What questions may cost.
+enum Means {
+    /// So much each.
+    Each(Budget),
+    /// All together.
+    InAll(Purse),
 }
 
 impl<'a> GameAnalyst<'a> {
     /// This engine, with a budget for each question.
     pub fn new(engine: &'a mut InternalEngine, budget: Budget) -> Self {
-        Self { engine, budget }
+        Self { engine, means: Means::Each(budget) }
+    }
+
+    /// This engine, with so much for all questions of a study.
+    pub fn sharing(engine: &'a mut InternalEngine, purse: Purse) -> Self {
+        Self { engine, means: Means::InAll(purse) }
     }
 }
 
@@ -132,13 +145,25 @@ impl Analyst for GameAnalyst<'_> {
         only: &[Move],
         effort: Effort,
     ) -> Result<Option<Found>, ThinkError> {
-        let mut limits = limits(self.budget, effort);
+        let mut limits = match &mut self.means {
+            Means::Each(budget) => limits(*budget, effort),
+            Means::InAll(purse) => match purse.pay(effort, only) {
+                Some(nodes) => Limits::nodes(nodes),
+                None => return Ok(None),
+            },
+        };
         limits.search_moves = (!only.is_empty()).then(|| only.to_vec());
         let answer = self.engine.think(&Course::at(position), limits, &mut |_| false)?;
         let found = |last: Progress| {
             Some(Found { score: answer.score?, pv: last.pv, depth: i32::try_from(last.depth).unwrap_or(0) })
         };
         Ok(answer.last.and_then(found))
+    }
+
+    fn keep_back(&mut self, thousandths: u32) {
+        if let Means::InAll(purse) = &mut self.means {
+            purse.keep_back(thousandths);
+        }
     }
 
     fn tablebase(&mut self, position: &Board) -> Option<Verdict> {

@@ -1,0 +1,103 @@
+//! The sentences of a text about a game, one at a time.
+
+use crate::read::reader::{Reader, ends_sentence};
+use crate::read::remark::Remark;
+use crate::read::tokens::{Kind, Token, tokens};
+use palisade::board::Board;
+use palisade::types::{Color, Move};
+use palisade_explain::Analyst;
+use palisade_pgn::openings::Openings;
+
+/// The sentences of a text about a game: each belongs to the move of the game that it names first, or to that of the
+/// sentence before.
+pub struct Sentences<'a> {
+    start: Board,
+    moves: &'a [Move],
+    text: &'a str,
+    openings: Option<&'a Openings>,
+    tokens: Vec<Token>,
+    /// The first token that has not been read.
+    next: usize,
+    /// The moves up to the sentence before.
+    plies: Option<usize>,
+}
+
+impl<'a> Sentences<'a> {
+    /// Those of a text about the game with these moves. What stands before any move belongs nowhere, unless
+    /// [`at`](Self::at) says where.
+    pub fn new(start: Board, moves: &'a [Move], text: &'a str) -> Self {
+        Self { start, moves, text, openings: None, tokens: tokens(text), next: 0, plies: None }
+    }
+
+    /// With names of openings.
+    #[must_use]
+    pub fn with_openings(self, openings: Option<&'a Openings>) -> Self {
+        Self { openings, ..self }
+    }
+
+    /// What stands before any move that is named is about the position after so many moves.
+    #[must_use]
+    pub fn at(self, plies: Option<usize>) -> Self {
+        Self { plies: plies.map(|plies| plies.min(self.moves.len())), ..self }
+    }
+
+    /// True if the text names a move of the game by its number.
+    pub fn names_a_move(&self) -> bool {
+        self.named(&self.tokens).is_some()
+    }
+
+    /// The moves up to the first of the game that is named among these tokens.
+    fn named(&self, tokens: &[Token]) -> Option<usize> {
+        let first = 2 * i64::from(self.start.fullmove_number())
+            + i64::from(self.start.side_to_move() == Color::Black);
+        let ply = |token: &Token| {
+            let Kind::Move(mv) = &token.kind else { return None };
+            let (number, side) = mv.place?;
+            usize::try_from(2 * i64::from(number) + i64::from(side == Color::Black) - first).ok()
+        };
+        tokens.iter().filter_map(ply).find(|&ply| ply < self.moves.len()).map(|ply| ply + 1)
+    }
+
+    /// What has not been read of the text.
+    pub fn rest(&self) -> &'a str {
+        self.tokens.get(self.next).map_or("", |token| &self.text[token.span.0..])
+    }
+
+    /// How many bytes of the text have been read.
+    pub fn done(&self) -> usize {
+        self.text.len() - self.rest().len()
+    }
+
+    /// Reads the next sentence and judges what is understood of it. `None` at the end.
+    ///
+    /// # Errors
+    /// Those of the analyst.
+    pub fn read_next<A: Analyst>(&mut self, analyst: &mut A) -> Result<Option<Remark>, A::Error> {
+        let left = &self.tokens[self.next..];
+        let length = left.iter().position(ends_sentence).map_or(left.len(), |stop| stop + 1);
+        let sentence = &left[..length];
+        let (Some(first), Some(last)) = (sentence.first(), sentence.last()) else { return Ok(None) };
+        let part = &self.text[first.span.0..last.span.1];
+        let plies = self.named(sentence).or(self.plies);
+        (self.plies, self.next) = (plies, self.next + length);
+        let Some(plies) = plies else {
+            return Ok(Some(Remark {
+                at: "nowhere".to_owned(),
+                ply: 0,
+                variation: false,
+                text: part.to_owned(),
+                findings: Vec::new(),
+                unread: vec![part.to_owned()],
+            }));
+        };
+        let mut reader = Reader {
+            start: self.start,
+            main: self.moves,
+            openings: self.openings,
+            analyst,
+            remarks: Vec::new(),
+        };
+        reader.comment(part, &self.moves[..plies], false)?;
+        Ok(reader.remarks.pop())
+    }
+}
