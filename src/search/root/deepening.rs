@@ -303,8 +303,10 @@ impl IterativeDeepening<'_> {
         let tree = self.worker.nodes - self.progress.mate_nodes;
         let share = tree / MATE_PARTS[clock];
         while self.progress.mate_nodes < share && mate.nodes() < MOST_POSITIONS {
-            // A step ends with its position: the last nodes of a limit are the tree's.
-            if self.worker.node_limit.saturating_sub(self.worker.nodes) < 2 * MATE_STEP {
+            // A step ends with its position: the last nodes of a limit, or of a slice, are the
+            // tree's.
+            let end = self.worker.node_limit.min(self.worker.slice_end);
+            if end.saturating_sub(self.worker.nodes) < 2 * MATE_STEP {
                 break;
             }
             let before = mate.nodes();
