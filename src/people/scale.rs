@@ -27,17 +27,17 @@ const NAMES: [(&str, RatingScale); 3] = [
 /// Slope and offset of chess.com's ratings over lichess's.
 const CHESS_COM: (f32, f32) = (1.373, -929.0);
 
-/// The engines' rating of the model at lichess ratings: games against Stockfish 15.1 at its
-/// `UCI_Elo` from 1400 on, below that a ladder of levels (docs/levels.md); beyond the last row a
+/// The engines' rating of the model at lichess ratings: 1400 by games against Stockfish 15.1 at its
+/// `UCI_Elo`, the others by a ladder of levels 200 apart (docs/levels.md); beyond the last row a
 /// point is a point.
 const ENGINE: [(f32, f32); 7] = [
-    (300.0, 700.0),
-    (600.0, 1000.0),
-    (700.0, 1100.0),
-    (1115.0, 1460.0),
-    (1400.0, 2000.0),
-    (1530.0, 2560.0),
-    (1600.0, 2800.0),
+    (600.0, 930.0),
+    (800.0, 1140.0),
+    (1000.0, 1425.0),
+    (1200.0, 1635.0),
+    (1400.0, 1930.0),
+    (1600.0, 2550.0),
+    (1660.0, 2800.0),
 ];
 
 impl RatingScale {

@@ -60,7 +60,7 @@ const fn knot(elo: f32, nodes: f64, lines: f32, rigour: f32) -> Knot {
 /// The levels above those of people, on the engines' scale; between two rows the values are
 /// interpolated, nodes in proportion (geometrically), the others linearly.
 const ABOVE: [Knot; 7] = [
-    knot(1600.0, 1_300.0, 12.0, 6.0),
+    knot(1660.0, 1_300.0, 12.0, 6.0),
     knot(1800.0, 4_500.0, 7.0, 26.0),
     knot(1900.0, 7_000.0, 5.0, 35.0),
     knot(2060.0, 18_000.0, 3.0, 55.0),

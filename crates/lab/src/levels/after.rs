@@ -31,14 +31,19 @@ const BLUNDER: f32 = 0.3;
 /// A move: what it lost in pawns, and of the winning chance.
 type Lost = (f32, f32);
 
-/// Sums over the moves around blunders.
-#[derive(Clone, Copy, Default)]
-struct Sums {
-    blunders: usize,
-    /// Pawns lost before and after, and how many moves.
-    before: (f64, usize),
-    after: (f64, usize),
+/// Pawns lost in all, and by how many moves.
+type Sum = (f64, usize);
+
+/// The moves around one blunder: before it and after it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Around {
+    before: Sum,
+    after: Sum,
 }
+
+/// Blunders of one kind of player.
+#[derive(Default)]
+struct Blunders(Vec<Around>);
 
 /// Looks at `count` games of each of [`BANDS`] and lets levels play as many, and prints the table.
 ///
@@ -63,53 +68,76 @@ pub fn write(
     bar.set_length(2 * chosen.iter().map(Vec::len).sum::<usize>() as u64);
     writeln!(
         out,
-        "\n| rating | games | blunders of people, of levels | people: pawns a move before, after | levels | after over before: people, levels |"
+        "\n| rating | games | blunders of people, of levels | people: pawns a move before, after | levels | after over before: people, levels | levels over people |"
     )?;
-    writeln!(out, "|---|---|---|---|---|---|")?;
+    writeln!(out, "|---|---|---|---|---|---|---|")?;
     for ((least, most), games) in BANDS.iter().zip(&chosen) {
-        let of = |levels: bool| -> Sums {
+        let of = |levels: bool| -> Blunders {
             let one = |engine: &mut Engine, game: &&PeopleGame| {
                 if interrupt::requested() {
-                    return Sums::default();
+                    return Vec::new();
                 }
                 let losses = play_through(engine, game, levels);
                 bar.inc(1);
-                losses.iter().map(|side| around(side)).fold(Sums::default(), Sums::and)
+                losses.iter().filter_map(|side| around(side)).collect()
             };
-            games.par_iter().map_init(looks::looker, one).reduce(Sums::default, Sums::and)
+            Blunders(games.par_iter().map_init(looks::looker, one).flatten_iter().collect())
         };
         let (people, levels) = (of(false), of(true));
+        let share = levels.worse() / people.worse();
+        let share_error = share * (people.error() / people.worse()).hypot(levels.error() / levels.worse());
         writeln!(
             out,
-            "| {least}-{most} | {} | {}, {} | {:.2}, {:.2} | {:.2}, {:.2} | {:.2}, {:.2} |",
+            "| {least}-{most} | {} | {}, {} | {} | {} | {:.2} ± {:.2}, {:.2} ± {:.2} | {share:.2} ± {share_error:.2} |",
             games.len(),
-            people.blunders,
-            levels.blunders,
-            mean(people.before),
-            mean(people.after),
-            mean(levels.before),
-            mean(levels.after),
-            mean(people.after) / mean(people.before),
-            mean(levels.after) / mean(levels.before),
+            people.0.len(),
+            levels.0.len(),
+            people.means(),
+            levels.means(),
+            people.worse(),
+            people.error(),
+            levels.worse(),
+            levels.error(),
         )?;
     }
     bar.finish_and_clear();
     Ok(())
 }
 
-fn mean((sum, count): (f64, usize)) -> f64 {
-    sum / count.max(1) as f64
+impl Blunders {
+    /// Pawns a move, before and after.
+    fn sums(&self) -> (Sum, Sum) {
+        let add = |a: Sum, b: Sum| (a.0 + b.0, a.1 + b.1);
+        let nothing = ((0.0, 0), (0.0, 0));
+        self.0.iter().fold(nothing, |sums, one| (add(sums.0, one.before), add(sums.1, one.after)))
+    }
+
+    fn means(&self) -> String {
+        let (before, after) = self.sums();
+        format!("{:.2}, {:.2}", mean(before), mean(after))
+    }
+
+    /// How many times as much is lost after a blunder as before it.
+    fn worse(&self) -> f64 {
+        let (before, after) = self.sums();
+        mean(after) / mean(before)
+    }
+
+    /// The standard error of that: a jackknife over the blunders.
+    fn error(&self) -> f64 {
+        let (before, after) = self.sums();
+        let less = |all: Sum, one: Sum| mean((all.0 - one.0, all.1 - one.1));
+        let without: Vec<f64> =
+            self.0.iter().map(|one| less(after, one.after) / less(before, one.before)).collect();
+        let count = without.len().max(1) as f64;
+        let middle = without.iter().sum::<f64>() / count;
+        let spread = without.iter().map(|ratio| (ratio - middle).powi(2)).sum::<f64>();
+        ((count - 1.0) / count * spread).sqrt()
+    }
 }
 
-impl Sums {
-    fn and(self, other: Self) -> Self {
-        let add = |a: (f64, usize), b: (f64, usize)| (a.0 + b.0, a.1 + b.1);
-        Self {
-            blunders: self.blunders + other.blunders,
-            before: add(self.before, other.before),
-            after: add(self.after, other.after),
-        }
-    }
+fn mean((sum, count): Sum) -> f64 {
+    sum / count.max(1) as f64
 }
 
 /// What each side lost, move by move: in the game, or where levels play it on.
@@ -140,18 +168,13 @@ fn lost(position: &Position, candidates: &[Candidate], taken: usize) -> Lost {
 }
 
 /// The moves around the first blunder of a side that has ten before it.
-fn around(losses: &[Lost]) -> Sums {
-    let mut sums = Sums::default();
-    let blunder = losses.iter().enumerate().position(|(index, lost)| index >= MOVES && lost.1 >= BLUNDER);
-    let Some(place) = blunder else { return sums };
-    sums.blunders = 1;
-    let add = |sum: &mut (f64, usize), moves: &[Lost]| {
-        sum.0 += moves.iter().map(|lost| f64::from(lost.0)).sum::<f64>();
-        sum.1 += moves.len();
-    };
-    add(&mut sums.before, &losses[place - MOVES..place]);
-    add(&mut sums.after, &losses[place + 1..losses.len().min(place + 1 + MOVES)]);
-    sums
+fn around(losses: &[Lost]) -> Option<Around> {
+    let place = losses.iter().enumerate().position(|(index, lost)| index >= MOVES && lost.1 >= BLUNDER)?;
+    let sum = |moves: &[Lost]| (moves.iter().map(|lost| f64::from(lost.0)).sum(), moves.len());
+    Some(Around {
+        before: sum(&losses[place - MOVES..place]),
+        after: sum(&losses[place + 1..losses.len().min(place + 1 + MOVES)]),
+    })
 }
 
 #[cfg(test)]
@@ -163,10 +186,20 @@ mod tests {
         let mut losses = vec![(0.5, 0.05); 12];
         losses.push((4.0, 0.6));
         losses.extend([(1.0, 0.1); 15]);
-        let sums = around(&losses);
-        assert_eq!((sums.blunders, sums.before, sums.after), (1, (5.0, 10), (10.0, 10)));
-        assert_eq!(around(&losses[..12]).blunders, 0);
+        assert_eq!(around(&losses), Some(Around { before: (5.0, 10), after: (10.0, 10) }));
+        assert_eq!(around(&losses[..12]), None);
         // A blunder with too few moves before it is passed over.
-        assert_eq!(around(&losses[8..]).blunders, 0);
+        assert_eq!(around(&losses[8..]), None);
+    }
+
+    #[test]
+    fn the_error_is_none_where_all_blunders_are_alike() {
+        let one = Around { before: (5.0, 10), after: (10.0, 10) };
+        let alike = Blunders(vec![one; 9]);
+        assert!((alike.worse() - 2.0).abs() < 1e-9 && alike.error() < 1e-9);
+        let other = Around { after: (0.0, 10), ..one };
+        let mixed = Blunders(vec![one, one, one, one, other, other, other, other]);
+        // A mean of eight numbers that are 0 or 2: 1 ± 1/√7.
+        assert!((mixed.worse() - 1.0).abs() < 1e-9 && (mixed.error() - 7.0_f64.sqrt().recip()).abs() < 1e-9);
     }
 }
