@@ -131,6 +131,7 @@ fn the_readme_is_short() {
 /// A release changes one line of `Cargo.toml`; the files that are named after it stand here.
 #[test]
 fn files_of_a_release_are_named_after_this_version() {
+    let mut any = false;
     for (paper, text) in [("README.md", README), ("docs/manual.md", MANUAL)] {
         let named: Vec<&str> = ["palisade-", "palisade_"]
             .iter()
@@ -138,11 +139,12 @@ fn files_of_a_release_are_named_after_this_version() {
             .filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
             .filter_map(|rest| rest.split(['-', '_']).next())
             .collect();
-        assert!(!named.is_empty(), "{paper} names no file of a release");
+        any |= !named.is_empty();
         for version in named {
             assert_eq!(version, env!("CARGO_PKG_VERSION"), "a file of another version in {paper}");
         }
     }
+    assert!(any, "no paper names a file of a release");
 }
 
 /// Who unpacks the crate reads README with its pictures.
