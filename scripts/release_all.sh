@@ -171,10 +171,10 @@ build() {
 
 # inspect NAME FILE: what a release file must be.
 inspect() {
-    local size foreign limit=$most
+    local size foreign ceiling=$most
     size=$(wc -c <"$2")
-    case $1 in mcp-*) limit=$most_mcp ;; esac
-    [ "$size" -lt "$limit" ] || die "$1 has $size bytes, $limit are too many"
+    case $1 in mcp-*) ceiling=$most_mcp ;; esac
+    [ "$size" -lt "$ceiling" ] || die "$1 has $size bytes, $ceiling are too many"
     case $1 in
         *windows-*)
             foreign=$("${tools}objdump" -p "$2" | sed -n 's/^[ \t]*DLL Name: //p' | tr '[:upper:]' '[:lower:]' | sort -u |
