@@ -147,7 +147,7 @@ mod tests {
         lag.note(70);
         assert_eq!(lag.expected().habit, 87, "the second worst, not the last");
         (0..40).for_each(|_| lag.note(0));
-        assert_eq!(lag.expected(), Lag { worst: 0, habit: 25, mean: 0 }, "a habit is remembered");
+        assert_eq!(lag.expected(), Lag { worst: 0, habit: 25, mean: 1 }, "a habit is remembered");
         (0..160).for_each(|_| lag.note(0));
         assert_eq!(lag.expected(), Lag::default());
         lag.note(3_600_000);
