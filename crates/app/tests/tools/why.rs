@@ -216,7 +216,7 @@ impl Analyst for Scripted {
 fn a_pawn_that_is_soon_lost_again_is_not_won() {
     let white = Board::from_fen("4r1k1/5ppp/8/3p4/8/8/P4PPP/3R2K1 w - - 0 1").expect("legal");
     let told = "Rxd5 g6 f3 Kg7".to_owned();
-    let kept = ["h3 Kg7 g4 Kg8", "Kg8 h3 Kg7 g4"].map(str::to_owned);
+    let kept = ["h3 Kg8 g4 Kg7", "Kg8 h3 Kg7 g4"].map(str::to_owned);
     let lost = ["h3 Ra8 g4 Rxa2", "Ra8 h3 Rxa2 g4"].map(str::to_owned);
     for (looks, won) in [(kept, true), (lost, false)] {
         let black = Scripted {
