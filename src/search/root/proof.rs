@@ -15,7 +15,7 @@
 //! Invariants: what is proven is a forced mate by the rules, repetitions counted as the search
 //! counts them: a proof rests on nothing but mates, and on proofs made before it. What is
 //! disproven may have a mate after all (a repetition on the way here counts for every way).
-//! The table holds each position once and is never larger than [`MOST_POSITIONS`].
+//! The table holds each position once and no more than [`MOST_POSITIONS`] and the replies of one.
 
 use crate::board::Position;
 use crate::search::tables::pv::PvLine;
@@ -23,7 +23,7 @@ use crate::types::{Color, MoveList};
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-/// More positions than this are not looked at in one search: 18 MiB.
+/// More positions than this are not looked at in one search: 26 MiB (24 bytes and one of the map for each of 2^20 places).
 pub(super) const MOST_POSITIONS: u64 = 1 << 19;
 /// A line is followed no further, plies.
 const MOST_PLIES: usize = 80;
