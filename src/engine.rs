@@ -323,12 +323,11 @@ impl Engine {
     /// Starts a search of the current position. One that still runs is stopped
     /// and reports its move first.
     pub fn go(&mut self, limits: Limits) {
-        self.stop();
-        self.wait();
+        let lag = self.lag_before(&limits);
         let mut options = self.options.clone();
         options.multi_pv = options.multi_pv.clamp(1, MAX_MULTI_PV);
         options.overhead = options.overhead.min(MAX_OVERHEAD);
-        options.lag = self.observe_lag(&limits);
+        options.lag = lag;
         // Many programs never say that a game is new: for a level the first move does.
         if options.strength.is_some() && self.position.fullmove_number() <= 1 {
             self.resources.seed = fresh_seed();
@@ -341,15 +340,15 @@ impl Engine {
         self.task = Some(self.pool.start(Arc::new(shared), self.position.clone()));
     }
 
-    /// By how much the machine was late in the moves before the last search: with a clock,
-    /// it was planned without that.
-    pub fn lag(&self) -> Lag {
-        self.lag.expected()
-    }
-
+    /// By how much the machine was late in the moves before a search with these limits,
+    /// which is planned without that: known before [`Engine::go`] starts it. A search that
+    /// still runs is stopped.
+    ///
     /// Takes note of the lag of the search before, if it had a clock and not one of nodes,
     /// now that there is another request; once for each.
-    fn observe_lag(&mut self, limits: &Limits) -> Lag {
+    pub fn lag_before(&mut self, limits: &Limits) -> Lag {
+        self.stop();
+        self.wait();
         let asked = (self.position.side_to_move(), self.position.fullmove_number());
         let before = self.asked.replace(asked);
         if let Some(task) = self.task.take()

@@ -363,15 +363,15 @@ impl Session {
         let limits = request::limits(go, &position, read);
         *self.engine.options_mut() = options;
         self.engine.set_position(position);
-        let clocked = limits.clock.is_some();
-        self.engine.go(limits);
-        let lag = self.engine.lag();
-        if self.debug && clocked && lag != Lag::default() {
+        // Said before the search can have ended, however busy the machine is.
+        let lag = self.engine.lag_before(&limits);
+        if self.debug && limits.clock.is_some() && lag != Lag::default() {
             let Lag { worst, habit, mean } = lag;
             self.remark(&format!(
                 "the machine was late: {worst} ms at worst, {habit} now and again, {mean} a move; kept in reserve"
             ));
         }
+        self.engine.go(limits);
     }
 
     fn stop(&mut self) {
