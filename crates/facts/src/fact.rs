@@ -54,7 +54,7 @@ pub struct Fact {
 /// What some kinds say beyond their men, squares and moves.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Details {
-    /// Mate in so many moves.
+    /// Mate in at most so many moves.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mate: Option<u32>,
     /// The names of the mate, the narrowest first.

@@ -26,7 +26,7 @@ pub struct View {
     /// Centipawns, normalised; absent where a mate was found.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cp: Option<i32>,
-    /// Mate in so many moves; negative or zero: this side is mated. Absent where no mate was found.
+    /// Mate in at most so many moves; negative or zero: this side is mated. Absent where no mate was found.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mate: Option<i32>,
     /// `+1.35` in pawns, `#3`, `#-2`.

@@ -228,6 +228,7 @@ impl IterativeDeepening<'_> {
         }
         if self.is_main() {
             self.worker.shared.allow_stop();
+            self.tell_of_mate();
             self.look_for_mate();
             self.tell_of_mate();
             self.progress.result.report(&self.worker.shared, &self.plan.pos);
@@ -278,7 +279,7 @@ impl IterativeDeepening<'_> {
     }
 
     /// Between iterations: where the game is decided, or a mate is asked for, part of the nodes
-    /// go into the proof of a mate.
+    /// go into the proof of a mate, and of a shorter one where one is known.
     fn look_for_mate(&mut self) {
         let (plan, shared) = (self.plan, std::sync::Arc::clone(&self.worker.shared));
         let Some(score) = self.progress.result.lines.first().map(|line| line.score) else { return };
@@ -286,8 +287,6 @@ impl IterativeDeepening<'_> {
         let clock = usize::from(shared.limits.clock.is_some());
         let one_line = self.progress.multi_pv == 1 && shared.level.is_none() && !shared.options.look;
         if !one_line
-            || self.progress.proven.is_some()
-            || score::is_mate(score)
             || score.abs() < MATE_SCORES[clock] && !asked
             || plan.moves.len() != plan.pos.legal_moves().len()
             || plan.pos.halfmove_clock() > MATE_CLOCK
@@ -300,9 +299,12 @@ impl IterativeDeepening<'_> {
             self.progress.mate = Some(MateSearch::new(attacker));
         }
         let Some(mate) = &mut self.progress.mate else { return };
+        if score::is_mate(score) {
+            mate.ask_for_shorter((score::MATE - score.abs()).unsigned_abs() as usize);
+        }
         let tree = self.worker.nodes - self.progress.mate_nodes;
         let share = tree / MATE_PARTS[clock];
-        while self.progress.mate_nodes < share && mate.nodes() < MOST_POSITIONS {
+        while self.progress.mate_nodes + MATE_STEP <= share && mate.nodes() < MOST_POSITIONS {
             // A step ends with its position: the last nodes of a limit, or of a slice, are the
             // tree's.
             let end = self.worker.node_limit.min(self.worker.slice_end);

@@ -73,7 +73,7 @@ pub fn mate_in<A: Analyst>(
     let wanted = i32::try_from(moves).unwrap_or(i32::MAX);
     let proof = Proof::search(look.depth, look.line(board));
     Ok(match look.mate() {
-        Some(found) if found == wanted => Verdict::proved(format!("{who} mates in {moves}"), proof),
+        Some(found) if found == wanted => Verdict::proved(format!("{who} mates in at most {moves}"), proof),
         Some(found) if found > 0 && found < wanted => {
             Verdict::refuted(format!("{who} mates in {found} already"), [], proof)
         }

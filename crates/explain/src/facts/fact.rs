@@ -28,7 +28,7 @@ use strum::{EnumDiscriminants, EnumIter, EnumMessage, IntoStaticStr, VariantName
     reason = "a field is called after what it holds; where that is not enough it says more"
 )]
 pub enum Kind {
-    /// The search has proved mate in so many moves, and its line ends in it.
+    /// The search has proved mate in at most so many moves, and its line ends in it.
     Mate {
         /// Moves of the side that mates.
         moves: u32,

@@ -27,6 +27,15 @@ man = { $kind ->
     [queen] the queen on { $square }
    *[king] the king on { $square }
 }
+# A mate that the search has found is not always the shortest.
+in-moves = { $moves ->
+    [1] in 1
+    [2] in 2
+    [3] in 3
+    [4] in 4
+    [5] in 5
+   *[other] in at most { $moves }
+}
 # A man with his owner, in sentences that must stand by themselves.
 man-of = { $side ->
     [white] White's
@@ -106,7 +115,7 @@ letter = { $piece }
 
 mate = { $moves ->
     [1] is checkmate
-   *[other] forces mate in { $moves }
+   *[other] forces mate { in-moves }
 }{ $named ->
     [yes] : { $pattern }
    *[no] {""}
@@ -287,7 +296,7 @@ only-move = { $legal ->
 }
 lost = { $moves ->
     [0] loses like every other move
-   *[other] loses like every other move, but holds out longest (mate in { $moves })
+   *[other] loses like every other move, but holds out longest (mate { in-moves })
 }
 tablebase = { $result ->
     [win] wins by the tablebases
@@ -306,7 +315,7 @@ threat = { $moves ->
        *[no] {""}
     }
     [1] threatens mate by { $move }
-   *[other] threatens { $move } and mate in { $moves }
+   *[other] threatens { $move } and mate { in-moves }
 }
 threatens = attacks { $on }
 gains-time = gains time by attacking { $on }
@@ -499,7 +508,7 @@ verdict = { $size ->
     [better] { side } is better
     [clearly] { side } is clearly better
     [winning] { side } is winning
-    [mates] { side } mates in { $moves }
+    [mates] { side } mates { in-moves }
    *[mated] { side } has mated
 }
 to-move = { side } is to move (move { $number }{ $last ->

@@ -44,6 +44,15 @@ man = { $case ->
        *[king] der König
     }
 } auf { $square }
+# Das Matt, das die Suche fand, ist nicht immer das kürzeste.
+in-moves = { $moves ->
+    [1] in 1
+    [2] in 2
+    [3] in 3
+    [4] in 4
+    [5] in 5
+   *[other] in höchstens { $moves }
+}
 # Ein Mann mit seiner Farbe, in Sätzen, die für sich stehen.
 man-of = { $case ->
     [acc] { $kind ->
@@ -131,7 +140,7 @@ letter = { $piece ->
 
 mate = { $moves ->
     [1] setzt matt
-   *[other] erzwingt Matt in { $moves }
+   *[other] erzwingt Matt { in-moves }
 }{ $named ->
     [yes] : { $pattern }
    *[no] {""}
@@ -315,7 +324,7 @@ only-move = { $legal ->
 }
 lost = { $moves ->
     [0] verliert wie jeder andere Zug
-   *[other] verliert wie jeder andere Zug, hält aber am längsten stand (Matt in { $moves })
+   *[other] verliert wie jeder andere Zug, hält aber am längsten stand (Matt { in-moves })
 }
 tablebase = { $result ->
     [win] gewinnt nach den Endspieltabellen
@@ -334,7 +343,7 @@ threat = { $moves ->
        *[no] {""}
     }
     [1] droht matt durch { $move }
-   *[other] droht { $move } und Matt in { $moves }
+   *[other] droht { $move } und Matt { in-moves }
 }
 threatens = greift { $on_acc } an
 gains-time = gewinnt Zeit durch den Angriff auf { $on_acc }
@@ -523,7 +532,7 @@ verdict = { $size ->
     [better] { side } steht besser
     [clearly] { side } steht klar besser
     [winning] { side } steht auf Gewinn
-    [mates] { side } setzt matt in { $moves }
+    [mates] { side } setzt matt { in-moves }
    *[mated] { side } hat matt gesetzt
 }
 to-move = { side } ist am Zug (Zug { $number }{ $last ->
