@@ -9,8 +9,8 @@ use std::fmt::Write;
 
 /// The board, its FEN and key, who gives check and who is to move. `chess960` asks for
 /// a FEN whose castling rights name files; `paint` gets each square's three characters
-/// and the colour of the man on it. Down to the checkers it is laid out as Stockfish does:
-/// scripts read that.
+/// and the colour of the man on it. It is laid out as Stockfish does, from the empty line at the
+/// beginning to the checkers at the end, up to which scripts read; who is to move is said before.
 ///
 /// ```
 /// use palisade::board::{Board, Position, diagram::diagram};
@@ -21,7 +21,7 @@ pub fn diagram(position: &Position, chess960: bool, paint: impl Fn(Option<Color>
     const FRAME: &str = " +---+---+---+---+---+---+---+---+";
     let mut text = String::new();
     // Writing to a String cannot fail.
-    let _ = writeln!(text, "{FRAME}");
+    let _ = writeln!(text, "\n{FRAME}");
     for rank in (0..8_u8).rev() {
         text.push_str(" |");
         for file in 0..8_u8 {
@@ -36,9 +36,9 @@ pub fn diagram(position: &Position, chess960: bool, paint: impl Fn(Option<Color>
     let _ = writeln!(text, "Fen: {fen}");
     let _ = writeln!(text, "Key: {:016X}", position.key());
     let checkers: String = position.checkers().into_iter().map(|sq| format!(" {sq}")).collect();
-    let _ = writeln!(text, "Checkers:{checkers}");
     let side = if position.side_to_move() == Color::White { "White" } else { "Black" };
-    let _ = write!(text, "To move: {side}, {}", status(position));
+    let _ = writeln!(text, "To move: {side}, {}", status(position));
+    let _ = write!(text, "Checkers:{checkers}");
     text
 }
 
@@ -98,6 +98,7 @@ mod tests {
     fn a_board_without_colours() {
         let position = Position::new(Board::from_fen("4k3/8/8/8/8/8/4r3/4K2R w K - 0 1").unwrap());
         insta::assert_snapshot!(diagram(&position, false, |_, cell| cell.to_string()), @r"
+
          +---+---+---+---+---+---+---+---+
          |   |   |   |   | k |   |   |   | 8
          +---+---+---+---+---+---+---+---+
@@ -119,8 +120,8 @@ mod tests {
 
         Fen: 4k3/8/8/8/8/8/4r3/4K2R w K - 0 1
         Key: 57D047BCA6E7D641
-        Checkers: e2
         To move: White, in check, 3 moves
+        Checkers: e2
         ");
     }
 

@@ -6,15 +6,19 @@ import signal
 import pytest
 
 LIMIT = 12
+# For those that the tree itself marks as slow.
+SLOW_LIMIT = 120
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_call(item):
+    limit = SLOW_LIMIT if item.get_closest_marker("slow") else LIMIT
+
     def late(*_):
-        raise TimeoutError(f"no answer in {LIMIT} s")
+        raise TimeoutError(f"no answer in {limit} s")
 
     signal.signal(signal.SIGALRM, late)
-    signal.alarm(LIMIT)
+    signal.alarm(limit)
     try:
         return (yield)
     finally:

@@ -79,7 +79,7 @@ def editing(engine):
     terminal.line("e7e5", "1... e5")
     terminal.line("move Nf3 2... Nc6", "2... Nc6")
     terminal.line("undo", "1 move taken back")
-    assert "To move: Black" in terminal.until("To move: Black,")
+    assert "To move: Black" in terminal.until("Checkers:")
     terminal.line("Ke4", "unknown command 'Ke4'")
     terminal.line("move Ke4", "'Ke4' is not a legal move here")
     # A key for the line before, one to complete, one to mend.

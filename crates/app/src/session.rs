@@ -513,6 +513,10 @@ impl Session {
         };
         if let Err(error) = console.answer(command, arguments) {
             self.complain(&error.to_string());
+            // Wrappers count moves so, and wait for this line for ever.
+            if command == ConsoleCommand::Tool("perft") && self.position.is_none() && !self.at_terminal {
+                self.output.line("Nodes searched: 0\n");
+            }
         }
         if matches!(command, ConsoleCommand::Move | ConsoleCommand::Play) {
             self.let_opponent_move();

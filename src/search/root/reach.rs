@@ -12,12 +12,15 @@ use crate::board::Position;
 use crate::search::control::shared::Shared;
 use crate::search::root::line::{RootLine, is_over};
 use crate::search::syzygy::tablebase::Tablebases;
+use crate::search::syzygy::wdl::Wdl;
 use crate::search::tables::pv::PvLine;
 use crate::search::tables::tt::Bound;
 use crate::types::{Move, Score, score};
 
 /// The last plies of a mate that [`mating_line`] looks for.
 const MATE_PLIES: usize = 7;
+/// From this 50-move counter on it may take a win of the tablebases away within a line.
+const LATE: i32 = 30;
 /// A ply of the tablebases' play, some ten probes, for so many nodes of the search.
 const NODES_A_PLY: u64 = 2000;
 /// Positions it may look at, and so many where a clock runs.
@@ -27,7 +30,7 @@ const MATE_NODES_ON_CLOCK: u32 = 2_000;
 /// Cuts and completes a line of the position `root`.
 pub(in crate::search) fn complete(root: &Position, shared: &Shared, line: &mut RootLine) {
     if let Some(tables) = shared.tablebases.as_deref() {
-        keep_result(root, tables, &mut line.pv);
+        keep_result(root, tables, shared.options.syzygy_fifty, &mut line.pv);
     }
     if score::is_mate(line.score) && line.bound != Bound::Upper {
         to_the_mate(root, shared, line);
@@ -48,11 +51,19 @@ fn after(root: &Position, line: &[Move]) -> Position {
     pos
 }
 
-/// Cuts the line at the first move that gives a result of the tablebases away.
-fn keep_result(root: &Position, tables: &Tablebases, pv: &mut PvLine) {
+/// Cuts the line at the first move that gives a result of the tablebases away, be it by the
+/// 50-move rule if that counts.
+fn keep_result(root: &Position, tables: &Tablebases, fifty_moves: bool, pv: &mut PvLine) {
     let known = |pos: &Position| {
         let few = pos.occupied().count() <= tables.max_pieces();
-        if few { tables.wdl(pos.board()) } else { None }
+        let result = if few { tables.wdl(pos.board())? } else { return None };
+        let counter = i32::from(pos.halfmove_clock());
+        let in_time = || tables.dtz(pos.board()).is_none_or(|plies| plies.abs() + counter <= 100);
+        Some(match result {
+            Wdl::Win if fifty_moves && counter >= LATE && !in_time() => Wdl::CursedWin,
+            Wdl::Loss if fifty_moves && counter >= LATE && !in_time() => Wdl::BlessedLoss,
+            result => result,
+        })
     };
     let mut pos = root.clone();
     let mut result = known(&pos);
@@ -215,5 +226,29 @@ mod tests {
         let mut few = 3;
         let mut pos = Position::new(Board::from_fen(two_rooks).expect("legal"));
         assert_eq!(mating_line(&mut pos, 3, &mut few, &mut Vec::new()), None, "too much to look at");
+    }
+
+    #[cfg(feature = "syzygy")]
+    #[test]
+    fn a_line_is_cut_where_it_gives_the_result_away() {
+        const TABLES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/syzygy");
+        let (tables, _) = Tablebases::load(TABLES);
+        for (fen, fifty_moves, line, kept) in [
+            // The king goes for a walk while the counter runs out.
+            ("8/8/8/8/8/k5P1/8/3K4 b - - 89 1", true, "a3b3 d1e2 b3c4 e2f3 c4d5 f3g2 d5e6", 5),
+            ("8/8/8/8/8/k5P1/8/3K4 b - - 89 1", false, "a3b3 d1e2 b3c4 e2f3 c4d5 f3g2 d5e6", 7),
+            // The rook is left en prise.
+            ("8/8/5R2/8/6k1/8/8/2K5 b - - 0 1", true, "g4g5 c1d1 g5f6", 1),
+        ] {
+            let root = Position::new(Board::from_fen(fen).expect("legal"));
+            let (mut pos, mut pv) = (root.clone(), PvLine::new());
+            for text in line.split(' ') {
+                let mv = pos.legal_moves().into_iter().find(|&mv| pos.uci(mv, false) == text).expect("legal");
+                pv.push(mv);
+                pos.push(mv, &mut ());
+            }
+            keep_result(&root, &tables, fifty_moves, &mut pv);
+            assert_eq!(pv.len(), kept, "{fen} {fifty_moves}");
+        }
     }
 }

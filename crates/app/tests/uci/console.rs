@@ -94,15 +94,28 @@ fn a_guis_go_is_answered_whatever_it_says() {
 }
 
 #[test]
+fn perft_without_a_position_still_ends() {
+    let mut engine = Engine::start();
+    engine.send("position fen 1nbq1rk1/Ppp1ppbp/5np1/3pP3/8/BPN5/P1PP1PPP/R2QKBNR w KQ d6 0 6");
+    engine.send("go perft 1");
+    let lines = engine.until("Nodes searched: 0");
+    assert!(lines.iter().any(|line| line.ends_with("no valid position")), "{lines:?}");
+    engine.finish();
+}
+
+#[test]
 fn commands_of_the_console() {
     let mut engine = Engine::start();
     engine.send("position fen 4k3/8/8/8/8/8/4r3/4K2R w K - 0 1");
     engine.send("d");
-    let board = engine.until("To move:");
+    // As scripts count its lines: an empty one, the frame; nothing is left behind the checkers.
+    let board = engine.until("Checkers:");
+    assert_eq!((board[0].as_str(), &board[1][..4], board.len()), ("", " +--", 24), "{board:?}");
+    assert!(engine.sync().is_empty());
     assert!(board.iter().any(|line| line == "Fen: 4k3/8/8/8/8/8/4r3/4K2R w K - 0 1"));
     engine.send("flip");
     engine.send("D");
-    let board = engine.until("To move:");
+    let board = engine.until("Checkers:");
     assert!(board.iter().any(|line| line == "Fen: 4k2r/4R3/8/8/8/8/8/4K3 b k - 0 1"), "{board:?}");
     engine.send("moves");
     assert!(engine.line().starts_with("3 legal moves: "));

@@ -95,7 +95,7 @@ fn case_8_illegal_moves_end_the_list() {
         let remarks = engine.sync();
         assert!(remarks.len() == 1 && remarks[0].starts_with("info string move "), "{remarks:?}");
         engine.send("d");
-        let board = engine.until("To move:");
+        let board = engine.until("Checkers:");
         assert!(board.iter().any(|line| line.starts_with(&format!("Fen: {fen}"))), "{moves}: {board:?}");
         engine.go("go depth 2").check();
     }
@@ -260,7 +260,7 @@ fn case_14_chess960() {
     let castled = |engine: &mut Engine, fen: &str, mv: &str| -> String {
         engine.send(&format!("position fen {fen} moves {mv}"));
         engine.send("d");
-        let lines = engine.until("To move:");
+        let lines = engine.until("Checkers:");
         assert!(!lines.iter().any(|line| line.contains("illegal")), "{lines:?}");
         lines
             .iter()
@@ -290,7 +290,7 @@ fn case_14_chess960() {
             let lines = engine.sync();
             assert!(lines.iter().any(|line| line.contains("rights HBhb need UCI_Chess960")), "{lines:?}");
             engine.send("d");
-            let lines = engine.until("To move:");
+            let lines = engine.until("Checkers:");
             assert!(lines.iter().any(|line| line.contains("1R3K1R w - - 0 1")), "{lines:?}");
             engine.send("position fen 8/3k4/b7/4qP2/p3r1n1/8/3PP3/R5K1 w Q - 0 1");
             assert_ne!(engine.go("go depth 8").mv, "g1a1");
