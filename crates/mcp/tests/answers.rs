@@ -151,3 +151,20 @@ fn people_differ_by_rating_and_seed() {
     let moves: std::collections::BTreeSet<String> = (0..6).map(|seed| played(seed, 800)).collect();
     assert!(moves.len() > 1, "{moves:?}");
 }
+
+#[test]
+fn the_chances_are_those_of_the_mood() {
+    let tools = Tools::new();
+    // A pawn can be taken.
+    let fen = "rnbqkb1r/ppp2ppp/5n2/3pp3/3P4/2N1P3/PPP2PPP/R1BQKBNR w KQkq - 0 12";
+    let takes = |mood: &str| -> f64 {
+        let (_, data) = tools
+            .ask("play_at_level", json!({ "fen": fen, "rating": 1500, "mood": mood, "seed": 1 }))
+            .expect("a move");
+        let likely = data["likely"].as_array().expect("a list");
+        let taken = likely.iter().find(|chance| chance["move"] == "dxe5").expect("it is likely");
+        taken["percent"].as_f64().expect("a number")
+    };
+    let [natural, grabber] = ["natural", "grabber"].map(takes);
+    assert!(grabber > natural, "{grabber} {natural}");
+}

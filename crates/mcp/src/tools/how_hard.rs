@@ -148,9 +148,8 @@ fn round(percent: f32) -> f32 {
     (10.0 * percent).round() / 10.0
 }
 
-/// How many of a hundred people of a lichess rating play each of these moves, the likeliest first.
-pub fn chances(place: &Place, look: &[Candidate], rating: f32) -> Vec<Chance> {
-    let person = Person::new(rating);
+/// How many of a hundred such people play each of these moves, the likeliest first.
+pub fn chances(place: &Place, look: &[Candidate], person: Person) -> Vec<Chance> {
     let chances = person.chances(&place.position, look);
     let named = |(candidate, chance): (&Candidate, f32)| Chance {
         mv: place.board().san(candidate.mv),

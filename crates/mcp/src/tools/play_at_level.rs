@@ -6,7 +6,7 @@ use crate::here;
 use crate::place::{Place, PlaceArgs, numbered};
 use crate::question::{Answer, Question};
 use crate::refusal::Refusal;
-use palisade::engine::people::{Candidate, Mood, openings};
+use palisade::engine::people::{Candidate, Mood, Person, openings};
 use palisade::engine::{Level, Limits, Strength};
 use palisade::types::Move;
 use palisade_facts::PositionEcho;
@@ -80,8 +80,8 @@ pub struct Data {
     uci: String,
     /// Where the move comes from.
     source: Source,
-    /// How many of a hundred people of this rating play which move, the likeliest first; empty where that is
-    /// not known.
+    /// How many of a hundred people of this rating and mood play which move, the likeliest first; empty where
+    /// that is not known.
     likely: Vec<Chance>,
     /// The position after it.
     after: String,
@@ -123,7 +123,7 @@ impl Question for Tool {
         let Choice { mv, source, look } = choose(&place, &args, strength, desk)?;
         let lichess = strength.scale.to_lichess(f32::from(args.rating));
         let mut likely = if lichess <= Level::PEOPLE && look.len() > 1 {
-            chances(&place, &look, lichess)
+            chances(&place, &look, Person { mood: args.mood.into(), ..Person::new(lichess) })
         } else {
             Vec::new()
         };
