@@ -29,15 +29,19 @@ const MATE_NODES_ON_CLOCK: u32 = 2_000;
 
 /// Cuts and completes a line of the position `root`.
 pub(in crate::search) fn complete(root: &Position, shared: &Shared, line: &mut RootLine) {
-    if let Some(tables) = shared.tablebases.as_deref() {
-        keep_result(root, tables, shared.options.syzygy_fifty, &mut line.pv);
-    }
+    let keep = |pv: &mut PvLine| {
+        if let Some(tables) = shared.tablebases.as_deref() {
+            keep_result(root, tables, shared.options.syzygy_fifty, pv);
+        }
+    };
+    keep(&mut line.pv);
     if score::is_mate(line.score) && line.bound != Bound::Upper {
         to_the_mate(root, shared, line);
     } else if line.bound == Bound::Lower {
         let wanted = usize::try_from(line.depth).unwrap_or(0);
         let mut pv = line.pv.clone();
         from_table(root, shared, &mut pv, wanted, None);
+        keep(&mut pv);
         line.pv = pv;
     }
 }
