@@ -413,7 +413,7 @@ fn time_that_the_machine_took_is_kept_in_reserve_for_some_moves() {
     assert!(first >= 200, "{first} ms after 300 were lost:\n{}", engine.log.join("\n"));
     // It is forgotten as moves pass without, and analysis neither makes nor needs any.
     let later = |_| reserve(&engine.go("go wtime 300 btime 300 winc 10 binc 10").lines);
-    assert!((0..40).map(later).any(|later| later < first / 2), "{}", engine.log.join("\n"));
+    assert!((0..12).map(later).any(|later| later < first / 2), "{}", engine.log.join("\n"));
     assert_eq!(reserve(&engine.go("go depth 3").lines), 0);
 }
 
