@@ -5,7 +5,7 @@
 //! moves (`move_sink`), `legality` (a single move from elsewhere) and `makemove`; `position`
 //! and `repetition` for the past.
 //! `san` (over [`notation`]), `uci_move`, [`diagram`] and `flip` turn boards and moves into other forms,
-//! `see` exchanges, [`perft`] counts to prove the rest.
+//! `see` exchanges ([`exchange`] in steps), [`perft`] counts to prove the rest.
 //!
 //! [`Board`] is one position, plain data that is copied to make a move;
 //! [`Position`] adds the past that repetition needs. Rests on `types` and
@@ -15,6 +15,7 @@
 
 mod core;
 pub mod diagram;
+pub mod exchange;
 mod fen;
 mod flip;
 mod legality;

@@ -1,8 +1,8 @@
 //! A position as a person sees it: what a short look at the moves found, what hangs, what was
 //! played last.
 
-use super::exchange::{best_exchange, exchange};
 use crate::attacks::passed_mask;
+use crate::board::exchange::{best_exchange, exchange};
 use crate::board::{Board, Played, Position, Threats};
 use crate::evaluation::display::win_rate::WinRateModel;
 use crate::types::{Bitboard, Move, MoveList, PieceKind, Score, Square, score};

@@ -6,7 +6,6 @@
 
 mod chance;
 pub mod context;
-mod exchange;
 pub mod features;
 pub mod hardness;
 pub mod known;

@@ -46,6 +46,23 @@ impl<'a> Breakdown<'a> {
         Self { board: *board, weights, trace, terms, blend }
     }
 
+    /// The position.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// What the men are worth by their kinds alone, White's less Black's, tapered, in internal units.
+    pub fn material(&self) -> f64 {
+        let terms = TERMS.iter().zip(&self.terms).filter(|(term, _)| term.name == "MATERIAL");
+        terms.map(|(_, brought)| self.tapered(brought.difference())).sum()
+    }
+
+    /// What a side's attack on the enemy king is worth, tapered, in internal units; below zero
+    /// where the king is safer than most.
+    pub fn attack(&self, attacker: Color) -> f64 {
+        self.blend.tapered(self.blend.attacks[attacker.index()])
+    }
+
     /// The evaluation as counts and sums.
     pub fn trace(&self) -> &Trace {
         &self.trace

@@ -3,8 +3,8 @@
 use super::{Feature, Vector};
 use crate::attacks::{attacks_of, distance, inner_ring, passed_mask, pawn_attacks};
 use crate::board::Board;
+use crate::board::exchange::{best_exchange, exchange};
 use crate::people::context::{Candidate, Context};
-use crate::people::exchange::{best_exchange, exchange};
 use crate::types::{Bitboard, CastlingRights, CastlingSide, Color, Move, PieceKind, Square};
 
 /// The files that features speak of.

@@ -1,6 +1,7 @@
 //! docs/facts.md has every kind of fact, with its definition from the sources and a position from the
 //! tests: written by this test where PALISADE_DRAW is set.
 
+use crate::blocks::hold;
 use crate::case::{Case, For};
 use crate::cases::STILL;
 use crate::holds::HOLDS;
@@ -14,7 +15,6 @@ use palisade_facts::{Fact, How, Side, Telling, still, study};
 use palisade_tools::Budget;
 use palisade_tools::why::analyst::EngineAnalyst;
 use std::fmt::Write;
-use std::fs;
 use std::path::Path;
 
 /// Positions for the kinds that a search is needed for; whether of the best move or of one asked about.
@@ -116,27 +116,13 @@ fn list(of_the_board: bool, analyst: &mut EngineAnalyst) -> String {
     text
 }
 
-/// The text with what stands between the marks of a block replaced.
-fn with_block(text: &str, name: &str, block: &str) -> String {
-    let mark = format!("<!-- {name} -->\n");
-    let start = text.find(&mark).unwrap_or_else(|| panic!("no block {name}")) + mark.len();
-    let end = start + text[start..].find("<!-- end -->").expect("an end of the block");
-    format!("{}\n{}{}", &text[..start], block, &text[end..])
-}
-
 #[test]
 fn every_kind_of_fact_is_told_as_it_is() {
     let weights = Weights::embedded();
     let mut analyst = EngineAnalyst::new(&weights, 1, 4, Budget::Nodes(NODES)).expect("an engine");
     let tables = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/data/syzygy");
     analyst.set_syzygy_path(tables.to_str().expect("UTF-8")).expect("idle");
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/facts.md");
-    let text = fs::read_to_string(&path).expect("docs/facts.md").replace('\r', "");
-    let wanted = with_block(&text, "of the board", &list(true, &mut analyst));
-    let wanted = with_block(&wanted, "of a line", &list(false, &mut analyst));
-    if std::env::var_os("PALISADE_DRAW").is_some() {
-        fs::write(&path, &wanted).expect("docs/facts.md");
-    } else {
-        assert!(text == wanted, "docs/facts.md is not of these kinds: PALISADE_DRAW=1 writes it");
-    }
+    let list = |of_the_board, analyst: &mut _| format!("\n{}", list(of_the_board, analyst));
+    let blocks = [("of the board", list(true, &mut analyst)), ("of a line", list(false, &mut analyst))];
+    hold("facts.md", &blocks);
 }

@@ -1,9 +1,11 @@
 //! What the papers say of the project, its scripts and its order.
 
+mod blocks;
 #[path = "../../../explain/tests/facts/case.rs"]
 mod case;
 #[path = "../../../facts/tests/facts/cases.rs"]
 mod cases;
+mod certainty;
 mod facts;
 #[path = "../../../explain/tests/facts/holds.rs"]
 mod holds;

@@ -8,6 +8,7 @@
 //! a page of boards.
 
 mod against;
+pub mod certainty;
 mod kinds;
 mod page;
 mod products;
@@ -21,7 +22,7 @@ use palisade_tools::support::files::write::Outputs;
 use palisade_tools::support::interrupt;
 use palisade_tools::support::numbers::{real, whole};
 use palisade_tools::support::out::Out;
-use palisade_tools::support::outcome::Outcome;
+use palisade_tools::support::outcome::{Failure, Outcome};
 use palisade_tools::support::{progress, weights};
 use sample::{Chosen, Sample, Searches};
 use std::path::PathBuf;
@@ -57,6 +58,10 @@ pub struct Args {
     /// Threads; all cores by default. No result depends on it
     #[arg(long, default_value_t = 0, value_parser = whole(0, MAX_THREADS as u64))]
     threads: usize,
+    /// Fit how far the deepest search moves the evaluation (`eval` calls it unclear), print how well
+    /// that foretells it, and write the numbers
+    #[arg(long, value_name = "FILE")]
+    certainty: Option<PathBuf>,
     /// Write the worst positions as a page of boards
     #[arg(long)]
     html: Option<PathBuf>,
@@ -73,7 +78,9 @@ pub fn run(args: &Args, out: &mut Out<'_>) -> Outcome {
     use_threads(args.threads);
     let against = args.against.as_ref().filter(|path| path.as_os_str() != weights::EMBEDDED);
     let inputs = args.data.iter().chain(&args.weights).chain(against).map(PathBuf::as_path);
-    let html = Outputs::of_run(inputs)?.claim_option(args.html.as_ref())?;
+    let mut outputs = Outputs::of_run(inputs)?;
+    let html = outputs.claim_option(args.html.as_ref())?;
+    let certainty = outputs.claim_option(args.certainty.as_ref())?;
     let weights = weights::read_or_embedded(args.weights.as_ref())?;
     let other = args.against.as_ref().map(|_| weights::read_or_embedded(against)).transpose()?;
     interrupt::watch();
@@ -88,6 +95,12 @@ pub fn run(args: &Args, out: &mut Out<'_>) -> Outcome {
     };
     let Some(sample) = measure(&weights, args.k_cp)? else { return Ok(interrupt::EXIT_CODE) };
     write!(out, "{}", table::all(&sample, &weights, args.rows))?;
+    if let Some(target) = certainty {
+        let fitted = certainty::fit(&sample, &weights)
+            .ok_or_else(|| Failure::new("too few positions were searched to fit anything to them"))?;
+        write!(out, "{}", fitted.table)?;
+        target.replace(palisade::evaluation::certainty::write(&fitted.weights).as_bytes())?;
+    }
     if let Some(target) = html {
         target.replace(page::render(&sample, &weights, args.worst).as_bytes())?;
     }

@@ -142,6 +142,11 @@ impl Sample {
         std::iter::once(Column::Static).chain((0..self.depths.len()).map(Column::Search))
     }
 
+    /// The place of the deepest search, if there was any.
+    pub fn deepest(&self) -> Option<usize> {
+        (0..self.depths.len()).max_by_key(|&place| self.depths[place])
+    }
+
     /// What a column is called.
     pub fn heading(&self, column: Column) -> String {
         match column {

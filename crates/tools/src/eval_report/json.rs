@@ -3,6 +3,7 @@
 use palisade::board::Board;
 use palisade::evaluation::Weights;
 use palisade::evaluation::breakdown::{Breakdown, Brought, ScoreMap};
+use palisade::evaluation::certainty::{Certainty, DEPTH};
 use palisade::evaluation::display::{ShownScore, WinRateModel};
 use palisade::evaluation::weights::taper;
 use palisade::evaluation::weights::terms::TermInfo;
@@ -40,12 +41,36 @@ pub struct Evaluated {
     pub phase_full: i32,
     /// How much of an endgame advantage counts.
     pub scale: i32,
+    /// How far a search is expected to move the score; absent in check and where a rule gives the value.
+    pub unclear: Option<Unclear>,
     /// What each theme has of the score, centipawns.
     pub themes: Option<BTreeMap<&'static str, f64>>,
     /// What stands on each square, centipawns.
     pub squares: Option<Squares>,
     /// The terms that count.
     pub terms: Vec<Term>,
+}
+
+/// How far a search is expected to move the score, and why.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Unclear {
+    /// The mean of |search - evaluation| of such positions, centipawns.
+    pub centipawns: f64,
+    /// The depth of that search, plies.
+    pub depth: i32,
+    /// What makes it so, the sign that matters most first.
+    pub signs: Vec<UnclearSign>,
+}
+
+/// A sign of how far a search may move the score.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct UnclearSign {
+    /// Its name.
+    pub name: &'static str,
+    /// What it is.
+    pub sentence: &'static str,
+    /// How many times as far it makes it here.
+    pub times: f64,
 }
 
 /// The score by man.
@@ -110,10 +135,20 @@ pub fn position(board: &Board, weights: &Weights, words: &Words) -> Evaluated {
         phase: trace.head.material,
         phase_full: taper::FULL,
         scale: trace.scale,
+        unclear: Certainty::of(&breakdown).map(|certainty| unclear(&certainty)),
         themes: by_theme,
         squares: breakdown.men().map(|map| squares(board, &map)),
         terms: breakdown.terms().map(|(term, brought)| row(term, brought)).collect(),
     }
+}
+
+fn unclear(certainty: &Certainty) -> Unclear {
+    let signs = certainty.reasons().into_iter().map(|(sign, times)| UnclearSign {
+        name: sign.name(),
+        sentence: sign.sentence(),
+        times: (times * 100.0).round() / 100.0,
+    });
+    Unclear { centipawns: rounded(certainty.spread()), depth: DEPTH, signs: signs.collect() }
 }
 
 fn rounded(value: f64) -> f64 {

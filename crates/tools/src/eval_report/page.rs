@@ -9,6 +9,7 @@ use maud::{Markup, html};
 use palisade::board::Board;
 use palisade::evaluation::Weights;
 use palisade::evaluation::breakdown::{Breakdown, ScoreMap};
+use palisade::evaluation::certainty::{Certainty, DEPTH};
 use palisade::evaluation::display::{ShownScore, WinRateModel};
 use palisade::types::{Color, PieceKind, Square};
 use palisade_explain::Words;
@@ -41,6 +42,9 @@ fn section(board: &Board, weights: &Weights, words: &Words) -> Markup {
             div {
                 h2 { (score.to_string()) ", " (mover) " to move" }
                 p.fen { (board.fen()) }
+                @if let Some(certainty) = Certainty::of(&breakdown) {
+                    p.soft { (unclear(&certainty)) }
+                }
             }
             @match breakdown.men() {
                 Some(map) => {
@@ -62,6 +66,16 @@ fn section(board: &Board, weights: &Weights, words: &Words) -> Markup {
             }
         }
     }
+}
+
+/// How far a search may move the score, in a sentence.
+fn unclear(certainty: &Certainty) -> String {
+    let most: Vec<_> = certainty.reasons().iter().take(3).map(|(sign, _)| sign.sentence()).collect();
+    format!(
+        "A search of {DEPTH} plies moves such a score by {:.2} in the mean. What matters most for that: {}.",
+        certainty.spread() / 100.0,
+        most.join("; ")
+    )
 }
 
 fn board_figure(board: &Board, map: &ScoreMap) -> Markup {

@@ -2,12 +2,13 @@
 
 use crate::support::color::ColorChoice;
 use palisade::board::Board;
+use palisade::evaluation::Weights;
 use palisade::evaluation::breakdown::{Breakdown, Brought};
+use palisade::evaluation::certainty::{Certainty, DEPTH};
 use palisade::evaluation::display::{ShownScore, WinRateModel};
 use palisade::evaluation::tuning::model;
 use palisade::evaluation::weights::taper;
 use palisade::evaluation::weights::terms::{Component, TermInfo};
-use palisade::evaluation::{Trace, Weights};
 use palisade::types::{Color, S};
 use std::fmt::Write as _;
 
@@ -36,7 +37,28 @@ pub fn explain(board: &Board, weights: &Weights, color: ColorChoice) -> String {
         }
     }
     out.push('\n');
-    out + &footer(board, breakdown.trace(), weights, color)
+    out + &footer(board, &breakdown, weights, color)
+}
+
+/// How far a search may move the score, and the most of why; nothing where nobody asks.
+fn unclear(breakdown: &Breakdown<'_>) -> String {
+    let Some(certainty) = Certainty::of(breakdown) else { return String::new() };
+    let mut out = format!(
+        "unclear            {:>9.0} cp: so far a search of {DEPTH} plies moves such a score in the mean\n",
+        certainty.spread()
+    );
+    for (sign, times) in certainty.reasons().into_iter().filter(|(_, times)| told(*times)).take(REASONS) {
+        let _ = writeln!(out, "{:>28} {}", format!("x {times:.2}"), sign.sentence());
+    }
+    out
+}
+
+/// Signs that the table tells, at most.
+const REASONS: usize = 6;
+
+/// True if a factor is worth a line: a tenth more or less.
+fn told(times: f64) -> bool {
+    !(1.0 / 1.1..1.1).contains(&times)
 }
 
 fn underlined(heading: &str) -> String {
@@ -70,8 +92,8 @@ fn row(term: &TermInfo, brought: &Brought, color: ColorChoice) -> String {
     line.trim_end().to_owned() + "\n"
 }
 
-fn footer(board: &Board, trace: &Trace, weights: &Weights, color: ColorChoice) -> String {
-    let mut out = String::new();
+fn footer(board: &Board, breakdown: &Breakdown<'_>, weights: &Weights, color: ColorChoice) -> String {
+    let (mut out, trace) = (String::new(), breakdown.trace());
     let sums = &trace.sums;
     let white = trace.score;
     let in_pawns = ShownScore::new(white, WinRateModel::of(board));
@@ -109,6 +131,7 @@ fn footer(board: &Board, trace: &Trace, weights: &Weights, color: ColorChoice) -
     let _ = writeln!(out, "halfmove clock     {:>9}", board.halfmove_clock());
     let score = color.bold(&format!("score              {white:>9} for White, {in_pawns} pawns"));
     let _ = writeln!(out, "{score}");
+    out.push_str(&unclear(breakdown));
     // The line that Stockfish ends with and scripts look for, an empty one behind it.
     let last = if board.in_check() {
         "Final evaluation: none (in check)".to_owned()
@@ -122,6 +145,7 @@ fn footer(board: &Board, trace: &Trace, weights: &Weights, color: ColorChoice) -
 #[cfg(test)]
 mod tests {
     use super::*;
+    use palisade::evaluation::Trace;
     use palisade::evaluation::weights::terms::TERMS;
 
     #[test]

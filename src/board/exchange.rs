@@ -1,6 +1,6 @@
 //! What an exchange wins, in steps that people tell apart.
 
-use crate::board::Board;
+use super::state::Board;
 use crate::types::{Move, MoveList};
 
 /// The steps of an exchange, in the units of [`Board::see_ge`]: nothing, a pawn, two pawns, a
@@ -8,12 +8,12 @@ use crate::types::{Move, MoveList};
 const STEPS: [i32; 6] = [0, 80, 200, 400, 600, 1000];
 
 /// How far an exchange gets on [`STEPS`]; -1 if it loses.
-pub(super) fn exchange(board: &Board, mv: Move) -> i32 {
+pub fn exchange(board: &Board, mv: Move) -> i32 {
     STEPS.iter().take_while(|&&step| board.see_ge(mv, step)).count() as i32 - 1
 }
 
 /// The best that the side to move can win by an exchange, as a step; 0 for nothing.
-pub(super) fn best_exchange(board: &Board) -> i32 {
+pub fn best_exchange(board: &Board) -> i32 {
     let mut list = MoveList::new();
     board.generate_noisy(&mut list);
     list.iter().filter(|mv| mv.is_capture()).map(|&mv| exchange(board, mv)).max().unwrap_or(0).max(0)

@@ -1,0 +1,164 @@
+//! How far searches move the evaluation: the fit of [`palisade::evaluation::certainty`], and how
+//! well it foretells.
+//!
+//! Fitted to the first two thirds of the searched positions and told for the last third: lines
+//! of one game lie together in a file, so these are other games.
+
+use super::sample::{Measured, Sample};
+use palisade::evaluation::certainty::{SIGNS, Sign, Signs, seen};
+use palisade::evaluation::display::WinRateModel;
+use palisade::evaluation::{Breakdown, Weights};
+use rayon::prelude::*;
+use std::fmt::Write as _;
+
+/// Scores are cut off here, centipawns: beyond, a difference means nothing.
+const CAP: f64 = 1000.0;
+/// Each weight is held to zero as if so many positions more said nothing of it.
+const PRIOR: f64 = 20.0;
+/// Passes over the weights; the last ones move nothing in the third decimal.
+const SWEEPS: usize = 300;
+/// Rows of the table of said and found.
+const BINS: usize = 10;
+
+/// A position: what it shows, and how far its search moved the evaluation.
+struct Moved {
+    seen: Signs,
+    centipawns: f64,
+}
+
+/// What a fit came to.
+pub struct Fitted {
+    /// The weights.
+    pub weights: Signs,
+    /// What they say of the positions left out.
+    pub table: String,
+}
+
+/// Fits the weights by the deepest search; nothing if nothing was searched.
+pub fn fit(sample: &Sample, weights: &Weights) -> Option<Fitted> {
+    let deepest = sample.deepest()?;
+    let moved: Vec<Moved> =
+        sample.positions.par_iter().filter_map(|position| moved(position, deepest, weights)).collect();
+    let (fitted_to, left_out) = moved.split_at(moved.len() * 2 / 3);
+    if left_out.is_empty() {
+        return None;
+    }
+    let weights = descend(fitted_to);
+    Some(Fitted { weights, table: table(&weights, fitted_to, left_out) })
+}
+
+fn moved(position: &Measured, search: usize, weights: &Weights) -> Option<Moved> {
+    let searched = *position.searched.get(search)?;
+    let seen = seen(&Breakdown::new(&position.board, weights))?;
+    let unit = WinRateModel::of(&position.board).centipawns_per_unit();
+    let [searched, evaluated] = [searched, position.value].map(|score| (score * unit).clamp(-CAP, CAP));
+    Some(Moved { seen, centipawns: (searched - evaluated).abs() })
+}
+
+/// What weights say of a position.
+fn said(weights: &Signs, seen: &Signs) -> f64 {
+    weights.iter().zip(seen).map(|(weight, seen)| weight * seen).sum::<f64>().exp()
+}
+
+/// The weights of the greatest likelihood, gamma distributed around what is said: a Newton step
+/// for one weight after the other.
+fn descend(moved: &[Moved]) -> Signs {
+    let mut weights = [0.0; SIGNS];
+    let mean = moved.iter().map(|moved| moved.centipawns).sum::<f64>() / moved.len().max(1) as f64;
+    weights[Sign::Always as usize] = mean.max(1e-9).ln();
+    let mut said: Vec<f64> = moved.iter().map(|moved| said(&weights, &moved.seen)).collect();
+    for _ in 0..SWEEPS {
+        for sign in 0..SIGNS {
+            let prior = if sign == Sign::Always as usize { 0.0 } else { PRIOR };
+            let (mut slope, mut curvature) = (-prior * weights[sign], prior + 1e-9);
+            for (moved, said) in moved.iter().zip(&said) {
+                let seen = moved.seen[sign];
+                slope += seen * (moved.centipawns / said - 1.0);
+                curvature += seen * seen;
+            }
+            let step = (slope / curvature).clamp(-0.5, 0.5);
+            weights[sign] += step;
+            for (moved, said) in moved.iter().zip(&mut said) {
+                *said *= (step * moved.seen[sign]).exp();
+            }
+        }
+    }
+    // As the file keeps them, so that the tables are its own.
+    weights.map(|weight| (weight * 1000.0).round() / 1000.0)
+}
+
+/// Mean deviance of what is said of positions.
+fn deviance(moved: &[Moved], said: impl Fn(&Moved) -> f64) -> f64 {
+    let of = |moved: &Moved| {
+        let (found, said) = (moved.centipawns.max(0.5), said(moved));
+        2.0 * (found / said - 1.0 - (found / said).ln())
+    };
+    moved.iter().map(of).sum::<f64>() / moved.len() as f64
+}
+
+fn mean(moved: &[Moved]) -> f64 {
+    moved.iter().map(|moved| moved.centipawns).sum::<f64>() / moved.len() as f64
+}
+
+/// What each sign multiplies the mean by, as a table; the first row is the mean without any, centipawns.
+pub fn signs(weights: &Signs) -> String {
+    let mut text = String::from("| sign | one of it | times |\n|---|---|---|\n");
+    for (sign, weight) in Sign::ALL.iter().zip(weights) {
+        let (sentence, unit) = (sign.sentence(), sign.unit().unwrap_or("there or not"));
+        let _ = writeln!(text, "| {sentence} | {unit} | {:.2} |", weight.exp());
+    }
+    text
+}
+
+fn table(weights: &Signs, fitted_to: &[Moved], left_out: &[Moved]) -> String {
+    let mut text = format!("\n{}", signs(weights));
+    let typical = mean(fitted_to);
+    let _ = writeln!(
+        text,
+        "\n{} positions fitted to, mean {typical:.0} cp; {} left out, mean {:.0} cp. Deviance there: {:.3} if \
+         all get the same, {:.3} as said.\n\n| positions | said, cp | found, cp |\n|---|---|---|",
+        fitted_to.len(),
+        left_out.len(),
+        mean(left_out),
+        deviance(left_out, |_| typical),
+        deviance(left_out, |moved| said(weights, &moved.seen)),
+    );
+    let mut all: Vec<(f64, f64)> =
+        left_out.iter().map(|moved| (said(weights, &moved.seen), moved.centipawns)).collect();
+    all.sort_by(|a, b| a.0.total_cmp(&b.0));
+    for bin in all.chunks(all.len().div_ceil(BINS)) {
+        let count = bin.len() as f64;
+        let [said, found] = [|pair: &(f64, f64)| pair.0, |pair: &(f64, f64)| pair.1]
+            .map(|of| bin.iter().map(of).sum::<f64>() / count);
+        let _ = writeln!(text, "| {count} | {said:.0} | {found:.0} |");
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_fit_finds_what_multiplies() {
+        // Twice as far with queens, half as far in pawn endings; no other sign is shown.
+        let moved = |number: usize| {
+            let mut seen = [0.0; SIGNS];
+            let (queens, pawns) = (number.is_multiple_of(2), number.is_multiple_of(5));
+            seen[Sign::Always as usize] = 1.0;
+            seen[Sign::Queens as usize] = f64::from(u8::from(queens));
+            seen[Sign::PawnEnding as usize] = f64::from(u8::from(pawns));
+            let scatter = [0.5, 1.5][number / 10 % 2];
+            let centipawns = 40.0 * scatter * if queens { 2.0 } else { 1.0 } * if pawns { 0.5 } else { 1.0 };
+            Moved { seen, centipawns }
+        };
+        let moved: Vec<Moved> = (0..20_000).map(moved).collect();
+        let weights = descend(&moved);
+        let factor = |sign: Sign| weights[sign as usize].exp();
+        assert!((factor(Sign::Always) - 40.0).abs() < 0.5, "{}", factor(Sign::Always));
+        assert!((factor(Sign::Queens) - 2.0).abs() < 0.02, "{}", factor(Sign::Queens));
+        assert!((factor(Sign::PawnEnding) - 0.5).abs() < 0.02, "{}", factor(Sign::PawnEnding));
+        assert_eq!(factor(Sign::Pins), 1.0);
+        assert!(deviance(&moved, |moved| said(&weights, &moved.seen)) < deviance(&moved, |_| 40.0));
+    }
+}

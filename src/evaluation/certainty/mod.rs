@@ -1,0 +1,125 @@
+//! How sure a score is: how far a search can be expected to move the evaluation.
+//!
+//! The mean of |search − evaluation| is the exponential of a sum: each [`Sign`] that the position
+//! shows multiplies it by so much for each time that it is there. So every number can be read:
+//! "where the side to move can win a piece, twice as far". This is a gamma regression with a
+//! logarithmic link (Nelder and Wedderburn, 1972), fitted by `palisade residuals --certainty` to
+//! searches of positions from people's games. `eval` shows it; the search does not use it
+//! (docs/stories/certainty.md says what came of that).
+//!
+//! Read `signs` for what it looks at. Rests on the trace of an evaluation and on exchanges.
+
+mod signs;
+
+use crate::board::Board;
+use crate::evaluation::breakdown::Breakdown;
+use once_cell::sync::Lazy;
+pub use signs::{SIGNS, Sign, Signs, signs};
+
+/// The weights that were fitted, a line a sign: its name, and the natural logarithm of its factor.
+const FITTED: &str = include_str!("certainty.tsv");
+
+/// The depth of the searches that it was fitted to, plies.
+pub const DEPTH: i32 = 10;
+
+static FITTED_WEIGHTS: Lazy<Signs> = Lazy::new(|| parse(FITTED).expect("the file that was fitted"));
+
+/// How far a search is expected to move an evaluation.
+///
+/// ```
+/// use palisade::board::Board;
+/// use palisade::evaluation::certainty::Certainty;
+/// use palisade::evaluation::{Breakdown, Weights};
+/// let weights = Weights::embedded();
+/// let spread = |fen| {
+///     let board = Board::from_fen(fen)?;
+///     Ok::<_, palisade::board::FenError>(Certainty::of(&Breakdown::new(&board, &weights)).map(|sure| sure.spread()))
+/// };
+/// let calm = spread("4k3/pp3ppp/8/8/8/8/PP3PPP/4K3 w - - 0 1")?.expect("not in check");
+/// let sharp = spread("r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4")?;
+/// assert!(sharp.expect("not in check") > calm, "mate hangs over f7");
+/// assert_eq!(spread("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1")?, None, "in check there is no evaluation");
+/// # Ok::<(), palisade::board::FenError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Certainty {
+    logs: Signs,
+}
+
+impl Certainty {
+    /// That of an evaluation; nothing in check, where there is none to be sure of, and where a rule
+    /// gives the value.
+    pub fn of(breakdown: &Breakdown<'_>) -> Option<Self> {
+        let seen = seen(breakdown)?;
+        Some(Self { logs: std::array::from_fn(|i| seen[i] * FITTED_WEIGHTS[i]) })
+    }
+
+    /// The natural logarithm of what each sign multiplies the mean by.
+    pub fn weights() -> &'static Signs {
+        &FITTED_WEIGHTS
+    }
+
+    /// The mean of |search − evaluation|, centipawns.
+    pub fn spread(&self) -> f64 {
+        self.logs.iter().sum::<f64>().exp()
+    }
+
+    /// What makes it so: signs with their factors, the one that matters most first.
+    pub fn reasons(&self) -> Vec<(Sign, f64)> {
+        let mut reasons: Vec<_> =
+            Sign::ALL.iter().zip(&self.logs).skip(1).filter(|(_, log)| **log != 0.0).collect();
+        reasons.sort_by(|a, b| b.1.abs().total_cmp(&a.1.abs()));
+        reasons.into_iter().map(|(sign, log)| (*sign, log.exp())).collect()
+    }
+}
+
+/// The signs that a position shows, for a fit too; nothing where there is no [`Certainty`].
+pub fn seen(breakdown: &Breakdown<'_>) -> Option<Signs> {
+    let board: &Board = breakdown.board();
+    (!board.in_check() && !breakdown.is_known()).then(|| signs(breakdown))
+}
+
+/// Reads weights.
+fn parse(text: &str) -> Option<Signs> {
+    let mut weights = [0.0; SIGNS];
+    let mut lines = text.lines();
+    for (sign, weight) in Sign::ALL.iter().zip(&mut weights) {
+        let (name, value) = lines.next()?.split_once('\t')?;
+        *weight = value.parse().ok().filter(|_| name == sign.name())?;
+    }
+    lines.next().is_none().then_some(weights)
+}
+
+/// Writes weights as they are read.
+pub fn write(weights: &Signs) -> String {
+    Sign::ALL.iter().zip(weights).map(|(sign, weight)| format!("{}\t{weight:.3}\n", sign.name())).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::evaluation::Weights;
+
+    #[test]
+    fn weights_are_read_as_they_are_written() {
+        assert_eq!(write(&FITTED_WEIGHTS), FITTED);
+        assert_eq!(parse(&FITTED.replacen('\t', " ", 1)), None);
+        assert_eq!(parse(&format!("{FITTED}Always\t1\n")), None);
+    }
+
+    #[test]
+    fn colours_make_no_difference() {
+        let weights = Weights::embedded();
+        for fen in [
+            "r4rk1/pp3ppp/2n5/3q4/3P2b1/2NB1N2/PP3PPP/R2Q1RK1 w - - 0 13",
+            "8/2P2k2/8/3b4/1p6/1P3R2/5KPP/4r3 b - - 0 40",
+        ] {
+            let board = Board::from_fen(fen).expect("legal");
+            let [one, other] = [board, board.flipped()].map(|board| seen(&Breakdown::new(&board, &weights)));
+            let (one, other) = (one.expect("not in check"), other.expect("not in check"));
+            for (sign, (one, other)) in Sign::ALL.iter().zip(one.iter().zip(&other)) {
+                assert!((one - other).abs() < 1e-9, "{sign:?}: {one} {other}");
+            }
+        }
+    }
+}
