@@ -68,16 +68,16 @@ fn descend(moved: &[Moved]) -> Signs {
     weights[Sign::Always as usize] = mean.max(1e-9).ln();
     let mut said: Vec<f64> = moved.iter().map(|moved| said(&weights, &moved.seen)).collect();
     for _ in 0..SWEEPS {
-        for sign in 0..SIGNS {
+        for (sign, weight) in weights.iter_mut().enumerate() {
             let prior = if sign == Sign::Always as usize { 0.0 } else { PRIOR };
-            let (mut slope, mut curvature) = (-prior * weights[sign], prior + 1e-9);
+            let (mut slope, mut curvature) = (-prior * *weight, prior + 1e-9);
             for (moved, said) in moved.iter().zip(&said) {
                 let seen = moved.seen[sign];
                 slope += seen * (moved.centipawns / said - 1.0);
                 curvature += seen * seen;
             }
             let step = (slope / curvature).clamp(-0.5, 0.5);
-            weights[sign] += step;
+            *weight += step;
             for (moved, said) in moved.iter().zip(&mut said) {
                 *said *= (step * moved.seen[sign]).exp();
             }
