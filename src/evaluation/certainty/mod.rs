@@ -112,7 +112,7 @@ mod tests {
         let weights = Weights::embedded();
         for fen in [
             "r4rk1/pp3ppp/2n5/3q4/3P2b1/2NB1N2/PP3PPP/R2Q1RK1 w - - 0 13",
-            "8/2P2k2/8/3b4/1p6/1P3R2/5KPP/4r3 b - - 0 40",
+            "8/2P3k1/8/3b4/1p6/1P3R2/5KPP/4r3 b - - 0 40",
         ] {
             let board = Board::from_fen(fen).expect("legal");
             let [one, other] = [board, board.flipped()].map(|board| seen(&Breakdown::new(&board, &weights)));
