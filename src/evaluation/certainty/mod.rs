@@ -36,8 +36,8 @@ static FITTED_WEIGHTS: Lazy<Signs> = Lazy::new(|| parse(FITTED).expect("the file
 ///     Ok::<_, palisade::board::FenError>(Certainty::of(&Breakdown::new(&board, &weights)).map(|sure| sure.spread()))
 /// };
 /// let calm = spread("4k3/pp3ppp/8/8/8/8/PP3PPP/4K3 w - - 0 1")?.expect("not in check");
-/// let sharp = spread("r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4")?;
-/// assert!(sharp.expect("not in check") > calm, "mate hangs over f7");
+/// let sharp = spread("rnb1kbnr/pppp1ppp/8/4p3/4P2q/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3")?;
+/// assert!(sharp.expect("not in check") > 2.0 * calm, "the queen can be taken");
 /// assert_eq!(spread("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1")?, None, "in check there is no evaluation");
 /// # Ok::<(), palisade::board::FenError>(())
 /// ```
