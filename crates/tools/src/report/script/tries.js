@@ -142,7 +142,9 @@ class Exercise {
     this.choice.replaceChildren(make("span", {}, "Promote to "), ...["q", "r", "b", "n"].filter((kind) => kinds.includes(kind)).map(button));
     this.choice.onkeydown = (event) => { if (event.key === "Escape") choose(); };
     this.choice.hidden = false;
-    $("button", this.choice)?.focus();
+    // Into sight at once: a page that glides on moves the board away under the next press.
+    this.choice.scrollIntoView({ block: "nearest", behavior: "instant" });
+    $("button", this.choice)?.focus({ preventScroll: true });
   }
 
   key(event) {
