@@ -4,7 +4,7 @@ use crate::board::Position;
 use crate::search::control::events::Info;
 use crate::search::control::shared::Shared;
 use crate::search::root::line::RootLine;
-use crate::search::root::reach;
+use crate::search::root::pv_completion;
 use crate::types::Move;
 use std::time::Duration;
 
@@ -36,7 +36,7 @@ impl ThreadResult {
     pub(in crate::search) fn report(&mut self, shared: &Shared, root: &Position) {
         let nodes = shared.nodes();
         for (index, line) in self.lines.iter_mut().take(shared.options.multi_pv.max(1)).enumerate() {
-            reach::complete(root, shared, line);
+            pv_completion::complete(root, shared, line);
             report(shared, root, index + 1, line);
         }
         self.reported_at = Some(nodes);

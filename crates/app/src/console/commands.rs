@@ -5,7 +5,7 @@
 //! line, through the same typed functions; only what it works on if the words do not say
 //! is the session's: its position, and the weights that the engine has.
 
-use crate::console::game::{self, GameByHand, GameError};
+use crate::console::game::{self, ConsoleGame, ConsoleGameError};
 use crate::console::texts;
 use crate::options::Options;
 use crate::protocol::console_command::ConsoleCommand;
@@ -34,9 +34,9 @@ pub enum ConsoleError {
     /// A move that cannot be made; holds what was typed.
     #[error("'{0}' is not a legal move here (moves lists them)")]
     Illegal(String),
-    /// Something about a game by hand.
+    /// Something about a console game.
     #[error(transparent)]
-    Game(#[from] GameError),
+    Game(#[from] ConsoleGameError),
     /// The words of a sub-command make no sense.
     #[error("{}", in_one_line(.0))]
     Words(#[from] clap::Error),
@@ -67,8 +67,8 @@ pub struct Console<'a> {
     pub weights: &'a Arc<Weights>,
     /// The position, if there is a valid one; `flip` and moves change it.
     pub position: &'a mut Option<Position>,
-    /// What was played by hand.
-    pub game: &'a mut GameByHand,
+    /// The moves of the console game.
+    pub game: &'a mut ConsoleGame,
     /// A person is reading.
     pub at_terminal: bool,
     /// The colours for that person.
@@ -203,6 +203,6 @@ impl Console<'_> {
     }
 
     fn chess960(&self) -> bool {
-        self.options.look().style.chess960
+        self.options.output_format().style.chess960
     }
 }

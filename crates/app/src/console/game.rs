@@ -11,10 +11,10 @@ use palisade::types::{Color, Move};
 /// Positions that can be gone back to.
 const MOST_PAST: usize = 2000;
 
-/// What cannot be done in a game by hand.
+/// What cannot be done in a console game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum GameError {
+pub enum ConsoleGameError {
     /// Nothing was played, or the opponent's first move alone.
     #[error("there is no move to take back")]
     NothingToTakeBack,
@@ -32,15 +32,15 @@ pub struct Opponent {
     pub side: Color,
 }
 
-/// What was played by hand since the position was set.
+/// The moves of the console game since the position was set.
 #[derive(Default)]
-pub struct GameByHand {
+pub struct ConsoleGame {
     past: Vec<Position>,
     /// Set while a game is on.
     pub opponent: Option<Opponent>,
 }
 
-impl GameByHand {
+impl ConsoleGame {
     /// Forgets all: another position was set.
     pub fn clear(&mut self) {
         *self = Self::default();
@@ -61,10 +61,10 @@ impl GameByHand {
     ///
     /// # Errors
     /// When there is none to take back; the opponent's first move alone is none.
-    pub fn undo(&mut self, position: &mut Position) -> Result<usize, GameError> {
+    pub fn undo(&mut self, position: &mut Position) -> Result<usize, ConsoleGameError> {
         let opponent = self.opponent;
         let own = |before: &Position| opponent.is_none_or(|him| him.side != before.side_to_move());
-        let last = self.past.iter().rposition(own).ok_or(GameError::NothingToTakeBack)?;
+        let last = self.past.iter().rposition(own).ok_or(ConsoleGameError::NothingToTakeBack)?;
         let taken = self.past.len() - last;
         *position = self.past.swap_remove(last);
         self.past.truncate(last);
@@ -93,25 +93,25 @@ pub fn outcome(position: &Position) -> Option<&'static str> {
 ///
 /// # Errors
 /// When it makes no sense.
-pub fn opponent(words: &[String], to_move: Color) -> Result<Opponent, GameError> {
+pub fn opponent(words: &[String], to_move: Color) -> Result<Opponent, ConsoleGameError> {
     let levels = Level::MIN_ELO..=Level::MAX_ELO;
     let mut words = words.iter().map(|word| word.to_ascii_lowercase());
     let elo = match words.next().as_deref() {
         Some("full") => None,
         Some(text) => match text.parse::<u16>() {
             Ok(elo) if levels.contains(&elo) => Some(elo),
-            _ => return Err(GameError::Opponent),
+            _ => return Err(ConsoleGameError::Opponent),
         },
-        None => return Err(GameError::Opponent),
+        None => return Err(ConsoleGameError::Opponent),
     };
     let person = match words.next().as_deref() {
         None => to_move,
         Some("white" | "w") => Color::White,
         Some("black" | "b") => Color::Black,
-        Some(_) => return Err(GameError::Opponent),
+        Some(_) => return Err(ConsoleGameError::Opponent),
     };
     if words.next().is_some() {
-        return Err(GameError::Opponent);
+        return Err(ConsoleGameError::Opponent);
     }
     Ok(Opponent { elo, side: !person })
 }
@@ -127,7 +127,7 @@ mod tests {
 
     #[test]
     fn moves_are_made_and_taken_back() {
-        let (mut game, mut position) = (GameByHand::default(), start());
+        let (mut game, mut position) = (ConsoleGame::default(), start());
         for (text, written) in [("e4", "1. e4"), ("e7e5", "1... e5"), ("Nf3", "2. Nf3")] {
             let mv = parse_move(&position, text).expect(text);
             assert_eq!(game.play(&mut position, mv), written);
@@ -152,7 +152,7 @@ mod tests {
 
     #[test]
     fn his_turn_comes_until_the_game_is_over() {
-        let (mut game, mut position) = (GameByHand::default(), start());
+        let (mut game, mut position) = (ConsoleGame::default(), start());
         game.opponent = Some(Opponent { elo: Some(900), side: Color::Black });
         assert!(!game.awaits_opponent(&position));
         for text in ["f3", "e5", "g4", "Qh4#"] {
@@ -166,7 +166,7 @@ mod tests {
 
     #[test]
     fn repetition_is_seen_over_moves_made_by_hand() {
-        let (mut game, mut position) = (GameByHand::default(), start());
+        let (mut game, mut position) = (ConsoleGame::default(), start());
         for text in ["Nf3", "Nf6", "Ng1", "Ng8"].repeat(2) {
             assert_eq!(outcome(&position), None);
             let mv = parse_move(&position, text).expect(text);

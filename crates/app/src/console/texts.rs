@@ -68,11 +68,11 @@ pub fn help(color: ColorChoice) -> String {
 /// The board with what belongs to it.
 pub fn board(position: &Position, color: ColorChoice, chess960: bool) -> String {
     diagram(position, chess960, |side, cell| {
-        side.map_or_else(|| cell.to_string(), |side| color.man(side, cell))
+        side.map_or_else(|| cell.to_string(), |side| color.piece(side, cell))
     })
 }
 
-/// The opponent's move in a game by hand: the board after it where a person looks on, and
+/// The opponent's move in a console game: the board after it where a person looks on, and
 /// how the game has ended.
 pub fn reply(
     written: &str,

@@ -1,14 +1,14 @@
 //! What a new value of an option does.
 //!
 //! What is the engine's does what its table says ([`Effect::Engine`]). The look of lines is a
-//! field of [`Look`] that goes into it when a line is written. The rest are functions here, on
+//! field of [`OutputFormat`] that goes into it when a line is written. The rest are functions here, on
 //! the parts of a session that options may change.
 //!
 //! Invariant: a [`Refusal`] leaves the parts as they were but for what it says, so that
 //! option, engine and whoever explains the two tell the same story.
 
 use crate::book::{Book, OwnBook};
-use crate::protocol::format::{self, Look};
+use crate::protocol::format::{self, OutputFormat};
 use crate::stream::output::Output;
 use palisade::engine::Engine;
 use palisade::engine::options::{self, Value};
@@ -22,7 +22,7 @@ pub enum Effect {
     /// It is the engine's, and does this.
     Engine(options::Effect),
     /// It changes how lines are written.
-    Look(fn(&mut Look, &Value)),
+    OutputFormat(fn(&mut OutputFormat, &Value)),
     /// It is done at once.
     Act(fn(&mut Parts<'_>, &Value) -> Result<(), Refusal>),
     /// None: the value is only noted.

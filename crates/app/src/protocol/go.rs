@@ -31,7 +31,7 @@ pub struct GoCommand {
     pub depth: Option<i64>,
     /// Nodes to search.
     pub nodes: Option<i64>,
-    /// Look for a mate in this many moves.
+    /// Search for a mate in this many moves.
     pub mate: Option<i64>,
     /// Time for this move.
     pub movetime: Option<i64>,

@@ -26,7 +26,7 @@ impl Session {
         if let Err(error) = self.options.apply(change, &mut parts) {
             self.complain(&error);
         }
-        if matches!(entry.effect, Effect::Look(_)) {
+        if matches!(entry.effect, Effect::OutputFormat(_)) {
             self.refresh_look();
         }
     }
@@ -38,6 +38,6 @@ impl Session {
 
     /// Lines are written as the options say from now on.
     pub(super) fn refresh_look(&self) {
-        self.printer.set_look(self.options.look(), self.at_terminal.then(|| self.color()));
+        self.printer.set_format(self.options.output_format(), self.at_terminal.then(|| self.color()));
     }
 }
