@@ -50,7 +50,7 @@ pub struct Context<'a> {
 /// Losses are counted in pawns up to this.
 const MOST_PAWNS: f32 = 10.0;
 /// The slope of lichess's winning chance over the score, per pawn (lila's `WinPercent`); the rest of
-/// its scale is in `palisade-explain`, which lies above.
+/// its scale is in `palisade-coach`, which lies above.
 const CHANCE_SLOPE: f32 = 0.368_208;
 /// An ending: the pieces of both sides are worth so many pawns at most.
 const ENDING: i32 = 26;

@@ -48,7 +48,7 @@ impl ConsoleGame {
 
     /// Makes a move; returns it as it is written with its number.
     pub fn play(&mut self, position: &mut Position, mv: Move) -> String {
-        let written = numbered(position.board(), mv);
+        let written = palisade::board::diagram::san_line(position.board(), &[mv]);
         if self.past.len() == MOST_PAST {
             self.past.remove(0);
         }
@@ -76,11 +76,6 @@ impl ConsoleGame {
         let his = self.opponent.is_some_and(|opponent| opponent.side == position.side_to_move());
         his && outcome(position).is_none()
     }
-}
-
-/// `12. Nf3`, `12... Nf6`.
-fn numbered(board: &Board, mv: Move) -> String {
-    palisade::board::diagram::san_line(board, &[mv])
 }
 
 /// How the game has ended, if it has, in words.

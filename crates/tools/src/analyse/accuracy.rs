@@ -1,12 +1,12 @@
 //! How well a side played: accuracy and average loss ([`Play`]), over the game and its phases, by
-//! the formulas of [`palisade_explain::judge::accuracy`].
+//! the formulas of [`palisade_coach::judge::accuracy`].
 
 use super::analysed::AnalysedGame;
 use super::judge::Opinion;
 use palisade::board::Board;
 use palisade::types::Color;
-use palisade_explain::judge::accuracy::{self, Weighed, centipawns_lost};
-pub use palisade_facts::Phase;
+pub use palisade_coach::json::Phase;
+use palisade_coach::judge::accuracy::{self, Weighed, centipawns_lost};
 
 /// The moves of a side, summed up.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -57,7 +57,7 @@ pub fn play(analysed: &AnalysedGame, side: Color) -> [Play; 4] {
 mod tests {
     use super::*;
     use palisade::evaluation::display::{ShownScore, WinRateModel};
-    use palisade_explain::judge::Scale;
+    use palisade_coach::judge::Scale;
     use palisade_pgn::read_games;
 
     fn analysed(text: &str, scores: &[i32]) -> AnalysedGame {

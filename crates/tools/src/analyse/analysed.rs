@@ -7,7 +7,7 @@ use super::tries::Tries;
 use crate::why::marked::Why;
 use palisade::board::Board;
 use palisade::types::{Color, Move};
-use palisade_explain::judge::{Class, Ground, Judgement, Mark, Scale};
+use palisade_coach::judge::{Class, Ground, Judgement, Mark, Scale};
 use palisade_pgn::{Game, Node};
 
 /// A move of the game that deserves a mark.

@@ -13,7 +13,7 @@ use crate::support::interrupt;
 use palisade::board::Board;
 use palisade::engine::Tablebases;
 use palisade::types::Move;
-use palisade_explain::judge::{Choice, Judgement, Scale, Seen};
+use palisade_coach::judge::{Choice, Judgement, Scale, Seen};
 use palisade_pgn::Game;
 use std::sync::Arc;
 

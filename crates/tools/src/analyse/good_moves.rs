@@ -1,10 +1,10 @@
-//! Moves that deserve more than silence: what the rule of [`palisade_explain::judge::praise()`] wants to
+//! Moves that deserve more than silence: what the rule of [`palisade_coach::judge::praise()`] wants to
 //! know of a move.
 
 use super::judge::Opinion;
 use palisade::board::Board;
 use palisade::types::{Move, Piece, PieceKind, Square};
-use palisade_explain::judge::{Choice, Judgement, Scale, Seen, praise as judge_praise};
+use palisade_coach::judge::{Choice, Judgement, Scale, Seen, praise as judge_praise};
 
 /// What a brilliant move gives up by exchange, in units of which a pawn has 100.
 const SACRIFICE: i32 = 200;
@@ -72,7 +72,7 @@ mod tests {
     use super::*;
     use crate::analyse::judge::OtherLine;
     use palisade::evaluation::display::ShownScore;
-    use palisade_explain::judge::Mark;
+    use palisade_coach::judge::Mark;
 
     /// An opinion with these centipawns for White and a second line.
     fn opinion(best: (Move, i32), other: (Move, i32)) -> Opinion {

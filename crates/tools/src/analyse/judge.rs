@@ -1,5 +1,5 @@
 //! The engine's opinion of every position of a game, and what it makes of the moves between:
-//! marks and losses by the rules of [`palisade_explain::judge`].
+//! marks and losses by the rules of [`palisade_coach::judge`].
 
 use crate::engines::{Course, Progress};
 use crate::why::marked::Seen as BothSeen;
@@ -7,8 +7,8 @@ use palisade::board::Board;
 use palisade::engine::Tablebases;
 use palisade::evaluation::display::{ShownScore, WinRateModel};
 use palisade::types::{Color, Move, score};
-use palisade_explain::Found;
-use palisade_explain::judge::{Judgement, Scale, Seen};
+use palisade_coach::Found;
+use palisade_coach::judge::{Judgement, Scale, Seen};
 
 /// A win that the tables know is worth so many pawns, at least.
 const KNOWN_WIN: f64 = 20.0;

@@ -55,7 +55,7 @@ use indicatif::ProgressBar;
 use journal::{Header, Journal, Library};
 use palisade::engine::Tablebases;
 use palisade::types::Color;
-use palisade_explain::{Language, Localizer};
+use palisade_coach::{Language, Localizer};
 use palisade_pgn::Game;
 pub use record::Record;
 use reports::Reports;

@@ -8,7 +8,7 @@ use super::{record, sentences};
 use palisade::board::Board;
 use palisade::evaluation::display::ShownScore;
 use palisade::types::Move;
-use palisade_explain::judge::Mark;
+use palisade_coach::judge::Mark;
 
 /// What the engine thought of a position.
 pub struct Thought {
@@ -90,8 +90,8 @@ mod tests {
     use crate::engines::internal::InternalEngine;
     use crate::support::args::Budget;
     use palisade::types::Color;
-    use palisade_explain::Language;
-    use palisade_explain::judge::Mark;
+    use palisade_coach::Language;
+    use palisade_coach::judge::Mark;
     use palisade_pgn::read_games;
 
     #[test]

@@ -14,11 +14,11 @@ use crate::support::out::Out;
 use crate::support::outcome::{Failure, Outcome};
 use crate::support::plain::plain;
 use crate::support::stderr;
-use crate::why::analyst::EngineAnalyst;
+use crate::why::analyst::{EngineAnalyst, engine_analyst};
 use palisade::board::Board;
 use palisade::types::Move;
-use palisade_claims::Verdict;
 use palisade_claims::read::{Finding, GameReport, Remark, Report, read_game, read_text};
+use palisade_coach::claims::Verdict;
 use palisade_pgn::{Game, Games};
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -59,7 +59,7 @@ pub struct CheckArgs {
 /// # Errors
 /// When a file cannot be read, holds no game, or the output cannot be written.
 pub fn run(args: &CheckArgs, defaults: &Defaults, out: &mut Out<'_>) -> Outcome {
-    let mut analyst = EngineAnalyst::new(&defaults.weights, 1, args.hash, Budget::Nodes(args.nodes))?;
+    let mut analyst = engine_analyst(&defaults.weights, 1, args.hash, Budget::Nodes(args.nodes))?;
     if let Some(path) = &args.syzygy {
         for problem in analyst.set_syzygy_path(path)? {
             stderr::say(&problem);
@@ -101,7 +101,7 @@ fn of_games(path: &Path, analyst: &mut EngineAnalyst) -> Result<Report, Failure>
     let mut report = Report::default();
     for game in games(path)? {
         // The same game has the same answers, whatever stands before it in the file.
-        analyst.forget()?;
+        analyst.engine_mut().forget()?;
         let remarks = match read_game(&game, Some(&NAMED), analyst) {
             Ok(remarks) => remarks,
             Err(never) => match never {},

@@ -20,7 +20,7 @@ use crate::report::html::{self, tags, text};
 use crate::report::svg;
 use maud::{Markup, html};
 use palisade::evaluation::Weights;
-use palisade_explain::Localizer;
+use palisade_coach::Localizer;
 use palisade_pgn::Game;
 
 /// The page up to its contents.
@@ -108,7 +108,7 @@ mod tests {
     use super::*;
     use crate::analyse::judge::Opinion;
     use palisade::evaluation::display::ShownScore;
-    use palisade_explain::judge::{Ground, Judgement, Mark, Scale};
+    use palisade_coach::judge::{Ground, Judgement, Mark, Scale};
     use palisade_pgn::read_games;
 
     fn page_of(text: &str, opinion: &Opinion, marks: &[(usize, Mark)]) -> String {

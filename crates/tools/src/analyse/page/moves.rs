@@ -5,7 +5,7 @@ use super::super::clock::{self, Time};
 use maud::{Markup, html};
 use palisade::board::Board;
 use palisade::types::Color;
-use palisade_explain::judge::Mark;
+use palisade_coach::judge::Mark;
 use palisade_pgn::{Line, Node};
 
 /// The name of a position in the page's addresses.

@@ -18,7 +18,7 @@ use palisade::board::diagram::san_line;
 use palisade::evaluation::display::ShownScore;
 use palisade::evaluation::{Theme, Weights};
 use palisade::types::Move;
-use palisade_explain::Localizer;
+use palisade_coach::Localizer;
 
 /// The name of a turning point in the page's addresses.
 pub fn anchor(number: u64, ply: usize) -> String {
@@ -201,7 +201,7 @@ fn change_list(changes: &[(Theme, f64)], words: &Localizer) -> Markup {
 mod tests {
     use super::super::super::judge::Opinion;
     use super::*;
-    use palisade_explain::judge::Scale;
+    use palisade_coach::judge::Scale;
     use palisade_pgn::read_games;
 
     /// What is said of Black's first move, which leads from one score to another (White's).
