@@ -9,7 +9,7 @@ use crate::console::search_table;
 use crate::protocol::format::{self, Look};
 use crate::stream::input::SessionEvent;
 use crate::stream::output::Output;
-use palisade::engine::{BestMove, Bound, CurrentMove, Info, Reporter};
+use palisade::engine::{BestMove, Bound, CurrentMove, Info, Lag, Reporter};
 use palisade::types::{Move, Score, score};
 use palisade_tools::ColorChoice;
 use std::sync::mpsc::Sender;
@@ -39,8 +39,8 @@ struct Pending {
     /// For people: the mate and the line that the last row told. Deeper rows that say the
     /// same are left out.
     mate: Option<(Score, Vec<Move>)>,
-    /// Nothing is written: the session tells the move itself.
-    silent: bool,
+    /// The time kept in reserve is told too (`debug on`).
+    tells_reserve: bool,
 }
 
 impl Printer {
@@ -56,9 +56,9 @@ impl Printer {
         (state.look, state.table) = (look, table);
     }
 
-    /// Keeps quiet until the search that begins now has ended.
-    pub fn be_silent(&self) {
-        self.lock().silent = true;
+    /// Whether to tell the time that a search keeps in reserve.
+    pub fn tell_reserve(&self, on: bool) {
+        self.lock().tells_reserve = on;
     }
 
     /// The GUI asks for an answer now (`stop`, `ponderhit`).
@@ -88,9 +88,6 @@ impl Pending {
 impl Reporter for Printer {
     fn info(&self, info: &Info<'_>) {
         let mut state = self.lock();
-        if state.silent {
-            return;
-        }
         let look = state.look;
         let line = if let Some(color) = state.table {
             if state.repeats_a_mate(info) {
@@ -119,8 +116,7 @@ impl Reporter for Printer {
     fn best_move(&self, best: &BestMove<'_>) {
         let mut state = self.lock();
         let (look, table) = (state.look, state.table);
-        let silent = std::mem::take(&mut state.silent);
-        let kept = state.kept.take().filter(|_| state.due && !silent);
+        let kept = state.kept.take().filter(|_| state.due);
         state.due = false;
         state.headed = false;
         state.mate = None;
@@ -129,7 +125,6 @@ impl Reporter for Printer {
             self.output.line(&line);
         }
         match table {
-            _ if silent => {}
             Some(color) => self.output.line(&search_table::best_move(best, color)),
             None => self.output.line(&format::best_move(best, look.style)),
         }
@@ -139,6 +134,15 @@ impl Reporter for Printer {
 
     fn remark(&self, text: &str) {
         self.output.line(&format::remark(text));
+    }
+
+    fn reserve(&self, lag: Lag) {
+        if self.lock().tells_reserve {
+            let Lag { worst, habit, mean } = lag;
+            self.remark(&format!(
+                "the machine was late: {worst} ms at worst, {habit} now and again, {mean} a move; kept in reserve"
+            ));
+        }
     }
 
     fn current_move(&self, current: &CurrentMove<'_>) {

@@ -72,26 +72,6 @@ pub fn board(position: &Position, color: ColorChoice, chess960: bool) -> String 
     })
 }
 
-/// The opponent's move in a game by hand: the board after it where a person looks on, and
-/// how the game has ended.
-pub fn reply(
-    written: &str,
-    position: &Position,
-    outcome: Option<&str>,
-    color: ColorChoice,
-    with_board: bool,
-) -> String {
-    let mut text = String::new();
-    if with_board {
-        let _ = writeln!(text, "{}", board(position, color, !position.is_standard_castling()));
-    }
-    let _ = write!(text, "Palisade plays {}", color.bold(written));
-    if let Some(outcome) = outcome {
-        let _ = write!(text, "\n{outcome}");
-    }
-    text
-}
-
 /// The legal moves in both notations.
 pub fn moves(board: &Board, chess960: bool) -> String {
     let mut names: Vec<_> = board

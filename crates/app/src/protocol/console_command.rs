@@ -15,12 +15,6 @@ pub enum ConsoleCommand {
     Moves,
     /// The position with the colours exchanged.
     Flip,
-    /// Moves made by hand.
-    Move,
-    /// Moves taken back.
-    Undo,
-    /// A game against a level, or its end.
-    Play,
     /// The options and their values.
     Options,
     /// How this binary was built.
@@ -74,7 +68,7 @@ const fn idle(entry: ConsoleEntry) -> ConsoleEntry {
 }
 
 /// Every command of the console, in the order of `help`.
-pub const CONSOLE: [ConsoleEntry; 17] = [
+pub const CONSOLE: [ConsoleEntry; 14] = [
     entry(
         &["d", "print"],
         ConsoleCommand::Display,
@@ -84,21 +78,6 @@ pub const CONSOLE: [ConsoleEntry; 17] = [
     ),
     entry(&["moves"], ConsoleCommand::Moves, Topic::Positions, "moves", "the legal moves"),
     idle(entry(&["flip"], ConsoleCommand::Flip, Topic::Positions, "flip", "exchange the colours")),
-    idle(entry(
-        &["move"],
-        ConsoleCommand::Move,
-        Topic::Positions,
-        "move e4 e5 ...  or  e4",
-        "make moves, as books or as UCI write them",
-    )),
-    idle(entry(&["undo"], ConsoleCommand::Undo, Topic::Positions, "undo", "take the last move back")),
-    idle(entry(
-        &["play"],
-        ConsoleCommand::Play,
-        Topic::Positions,
-        "play LEVEL [white|black]  or  play off",
-        "a game here against a level, 600 to 3000, or full",
-    )),
     idle(entry(
         &["perft"],
         ConsoleCommand::Tool("perft"),
