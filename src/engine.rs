@@ -48,6 +48,7 @@ pub use crate::search::control::options::{Aspiration, SearchOptions};
 pub use crate::search::control::strength::{Level, Strength};
 pub use crate::search::params;
 pub use crate::search::root::line::RootLine;
+pub use crate::search::system::io_error::describe_io_error;
 pub use crate::search::system::memory::{OutOfMemory, PageKind};
 pub use crate::search::system::{cpu, topology};
 pub use crate::search::syzygy::tablebase::{LoadReport, Tablebases, split_path};
@@ -95,7 +96,7 @@ impl fmt::Display for EngineError {
         match self {
             Self::Busy => write!(f, "not while searching"),
             Self::Memory(error) => error.fmt(f),
-            Self::Threads(error) => write!(f, "cannot start so many threads: {error}"),
+            Self::Threads(error) => write!(f, "cannot start so many threads: {}", describe_io_error(error)),
         }
     }
 }
