@@ -103,12 +103,14 @@ impl Reporter for Printer {
         } else {
             format::info(info, look.style)
         };
-        if info.multi_pv == 1 {
+        // The line of a root without a move is the only one, and is not told twice.
+        let is_last = info.pv.is_empty();
+        if info.multi_pv == 1 && !is_last {
             state.kept = Some(line.clone());
             state.due = look.minimal;
         }
         drop(state);
-        if !look.minimal {
+        if !look.minimal || is_last {
             self.output.line(&line);
         }
     }

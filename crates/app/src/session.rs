@@ -27,6 +27,7 @@ use error::{CommandError, StartError};
 use palisade::board::{Board, Position};
 use palisade::engine::{Engine, EngineError};
 use palisade_tools::stderr;
+use roles::{Answerer, Audience, Verbosity};
 use std::collections::VecDeque;
 use std::io::{self, IsTerminal};
 use std::sync::Arc;
@@ -36,6 +37,7 @@ use std::time::Instant;
 mod error;
 mod queue;
 mod replay;
+mod roles;
 mod searching;
 mod settings;
 
@@ -87,24 +89,6 @@ fn announce_panics(output: &Arc<Output>) {
     }));
 }
 
-/// Who reads the output.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Audience {
-    /// A person at a terminal, until somebody says `uci`.
-    Person,
-    /// A GUI, a script or a pipe.
-    Program,
-}
-
-/// How much is said beside the answers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Verbosity {
-    /// What a user has to know.
-    Normal,
-    /// Unknown words and the time kept in reserve too (`debug on`).
-    Debug,
-}
-
 /// Everything one session knows.
 pub struct Session {
     engine: Engine,
@@ -119,7 +103,7 @@ pub struct Session {
     backlog: VecDeque<SessionEvent>,
     state: SessionState,
     queue: queue::Queue,
-    answerer: searching::Answerer,
+    answerer: Answerer,
     book: OwnBook,
     audience: Audience,
     verbosity: Verbosity,
@@ -149,7 +133,7 @@ impl Session {
             backlog: VecDeque::new(),
             state: SessionState::Idle,
             queue: VecDeque::new(),
-            answerer: searching::Answerer::Engine,
+            answerer: Answerer::Engine,
             book: OwnBook::default(),
             audience: if Output::is_terminal() { Audience::Person } else { Audience::Program },
             verbosity: Verbosity::Normal,
@@ -189,6 +173,8 @@ impl Session {
                 self.output.set_sink(sink);
                 return editor.spawn(self.sender.clone(), Arc::clone(&self.output));
             }
+        } else {
+            self.output.line(texts::GREETING);
         }
         input::spawn(io::stdin(), self.sender.clone(), Arc::clone(&self.output))
     }
@@ -243,20 +229,20 @@ impl Session {
     fn take(&mut self, command: Command, read: Instant) -> Result<(), CommandError> {
         if let Command::Go(go) = &command
             && self.audience == Audience::Person
-            && let Some(mistake) = &go.mistake
+            && let Some(mistake) = go.first_mistake().filter(|_| go.lost_its_limit())
         {
             // A GUI's `go` is answered whatever it says; a person corrects it.
-            if go.is_endless_by_mistake() {
-                return Err(mistake.clone().into());
-            }
-            self.remark(&mistake.to_string());
+            return Err(mistake.clone().into());
         }
         let (next, action) = self.state.on(input_of(&command));
         self.state = next;
         match action {
             Action::Nothing | Action::RunQueue => {}
             Action::Run => return self.run(command, read),
-            Action::Queue => queue::push(&mut self.queue, command, read),
+            Action::Queue => {
+                self.announce_delay(&command);
+                queue::push(&mut self.queue, command, read);
+            }
             Action::Stop => self.stop(),
             Action::StopAndQueue => {
                 queue::push(&mut self.queue, command, read);
@@ -275,15 +261,17 @@ impl Session {
                 self.refresh_look();
                 self.introduce();
             }
-            Command::Debug(on) => {
+            Command::Debug(Ok(on)) => {
                 self.verbosity = if on { Verbosity::Debug } else { Verbosity::Normal };
                 self.printer.tell_reserve(on);
             }
+            Command::Debug(Err(word)) => return Err(CommandError::Debug { word }),
             Command::IsReady => self.output.line("readyok"),
             Command::SetOption { name, value } => self.set_option(&name, value.as_deref())?,
             Command::NewGame => self.engine.new_game()?,
             Command::Position(position) => self.set_position(&position)?,
             Command::Go(go) => self.start(&go, read),
+            Command::Console(ConsoleCommand::Wait, _) => self.wait()?,
             Command::Console(command, arguments) => self.console(command, &arguments)?,
             Command::Unknown(word) if self.wants_to_know_unknown_words() => {
                 return Err(CommandError::Unknown { word });
@@ -297,6 +285,16 @@ impl Session {
             | Command::Unknown(_) => {}
         }
         Ok(())
+    }
+
+    /// Says that an option is set later, unless the search is about to end anyway.
+    fn announce_delay(&self, command: &Command) {
+        if let Command::SetOption { name, .. } = command
+            && self.state != SessionState::Reporting
+        {
+            let name = Target::find(name).name().unwrap_or(name);
+            self.remark(&format!("{name} is set when the search has ended"));
+        }
     }
 
     fn wants_to_know_unknown_words(&self) -> bool {
@@ -323,9 +321,15 @@ impl Session {
     /// the list of moves.
     fn set_position(&mut self, command: &PositionCommand) -> Result<(), CommandError> {
         self.position = None;
-        let (position, changes) = request::position(command, self.options.look().style.chess960)?;
+        let (position, remarks) = request::position(command, self.options.look().style.chess960)?;
         self.position = Some(position);
-        if changes.is_empty() { Ok(()) } else { Err(CommandError::PositionChanged(changes)) }
+        for note in &remarks.notes {
+            self.remark(note);
+        }
+        match remarks.changes {
+            changes if changes.is_empty() => Ok(()),
+            changes => Err(CommandError::PositionChanged(changes)),
+        }
     }
 
     fn remark(&self, text: &str) {
@@ -395,11 +399,12 @@ mod tests {
         // What else it says limits this one.
         let (state, text) = say("go mvoetime 9 depth 1");
         assert!(state == SessionState::Thinking && text.contains("'movetime'"), "{text}");
-        // A GUI is answered as the protocol wants.
+        // A GUI is answered, and not after a search without end.
         let mut session = Session::new(heard.output());
         session.audience = Audience::Program;
         session.take_and_tell(Command::parse(b"go detph 4"), Instant::now());
-        assert!(session.state == SessionState::Infinite);
+        assert!(session.state == SessionState::Thinking);
+        assert!(heard.take().contains("go: no limit was understood, searching for 1000 ms"));
         session.engine.stop();
     }
 }

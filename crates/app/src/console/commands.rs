@@ -8,6 +8,7 @@
 use crate::console::texts;
 use crate::options::Options;
 use crate::protocol::console_command::ConsoleCommand;
+use crate::protocol::{format, number};
 use crate::stream::output::{Output, reader_is_gone};
 use crate::subcommand;
 use palisade::board::Position;
@@ -18,6 +19,9 @@ use std::ffi::OsString;
 use std::process;
 use std::sync::Arc;
 
+/// How many words behind a sub-command are numbers.
+const LEADING_NUMBERS: [(&str, usize); 2] = [("perft", 1), ("bench", 3)];
+
 /// Why a command of the console could not be carried out.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
@@ -25,6 +29,14 @@ pub enum ConsoleError {
     /// The session has none.
     #[error("there is no valid position")]
     NoPosition,
+    /// A word that has to be a number is none.
+    #[error("{tool}: '{word}' is not a number")]
+    NoNumber {
+        /// The sub-command.
+        tool: String,
+        /// The word, cut to 40 characters.
+        word: String,
+    },
     /// The words of a sub-command make no sense.
     #[error("{}", in_one_line(.0))]
     Words(#[from] clap::Error),
@@ -89,6 +101,8 @@ impl Console<'_> {
                 let flipped = self.position()?.board().flipped();
                 *self.position = Some(Position::new(flipped));
             }
+            // The session's own.
+            ConsoleCommand::Wait => {}
             ConsoleCommand::Tool(name) => return self.tool(name, arguments),
         }
         Ok(())
@@ -96,8 +110,9 @@ impl Console<'_> {
 
     /// Runs a sub-command of the program.
     fn tool(&self, name: &str, arguments: &[String]) -> Result<(), ConsoleError> {
+        let arguments = self.numbers(name, arguments)?;
         let words = ["palisade", name].into_iter().map(OsString::from);
-        let command = match subcommand::parse(words.chain(arguments.iter().map(OsString::from))) {
+        let command = match subcommand::parse(words.chain(arguments.into_iter().map(OsString::from))) {
             Ok(command) => command,
             Err(error) if error.use_stderr() => return Err(error.into()),
             // Asked for: `bench --help`.
@@ -125,6 +140,28 @@ impl Console<'_> {
             }
             Err(failure) => Err(failure.into()),
         }
+    }
+
+    /// The words of a sub-command, its leading numbers read as those of `go` are.
+    fn numbers(&self, tool: &str, words: &[String]) -> Result<Vec<String>, ConsoleError> {
+        let shown = |word: &str| word.chars().take(40).collect::<String>();
+        let count = LEADING_NUMBERS.iter().find(|(name, _)| *name == tool).map_or(0, |&(_, count)| count);
+        let is_option = |word: &str| word.starts_with('-') && number::read(word).is_none();
+        let mut words = words.to_vec();
+        for word in words.iter_mut().take(count).take_while(|word| !is_option(word)) {
+            let Some(number) = number::read(word) else {
+                return Err(ConsoleError::NoNumber { tool: tool.to_owned(), word: shown(word) });
+            };
+            if !number.is_exact {
+                let said = format!("{tool}: '{}' is read as {}", shown(word), number.value);
+                self.output.line(&format::remark(&said));
+            }
+            *word = number.value.to_string();
+        }
+        if tool == "perft" && words.is_empty() {
+            self.output.line(&format::remark("perft: no depth is given, counting 1 ply"));
+        }
+        Ok(words)
     }
 
     fn position(&self) -> Result<&Position, ConsoleError> {

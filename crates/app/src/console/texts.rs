@@ -10,6 +10,10 @@ use palisade::engine::cpu;
 use palisade_tools::ColorChoice;
 use std::fmt::Write;
 
+/// The first line of a session that no person reads, as Stockfish has it: some clients wait for
+/// a line before they send `uci`.
+pub const GREETING: &str = concat!("Palisade ", env!("CARGO_PKG_VERSION"), " by the Palisade developers");
+
 /// The greeting of a session at a terminal.
 pub fn banner(color: ColorChoice) -> String {
     let name = color.bold(concat!("Palisade ", env!("CARGO_PKG_VERSION")));

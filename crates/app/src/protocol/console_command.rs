@@ -17,6 +17,8 @@ pub enum ConsoleCommand {
     Flip,
     /// The options and their values.
     Options,
+    /// Waits for the end of a search before reading on.
+    Wait,
     /// How this binary was built.
     Compiler,
     /// The search's parameters in the form of tuners, or as a table.
@@ -68,7 +70,7 @@ const fn idle(entry: ConsoleEntry) -> ConsoleEntry {
 }
 
 /// Every command of the console, in the order of `help`.
-pub const CONSOLE: [ConsoleEntry; 14] = [
+pub const CONSOLE: [ConsoleEntry; 15] = [
     entry(
         &["d", "print"],
         ConsoleCommand::Display,
@@ -78,6 +80,13 @@ pub const CONSOLE: [ConsoleEntry; 14] = [
     ),
     entry(&["moves"], ConsoleCommand::Moves, Topic::Positions, "moves", "the legal moves"),
     idle(entry(&["flip"], ConsoleCommand::Flip, Topic::Positions, "flip", "exchange the colours")),
+    entry(
+        &["wait"],
+        ConsoleCommand::Wait,
+        Topic::Analysis,
+        "wait",
+        "read on only when the search has ended (for scripts)",
+    ),
     idle(entry(
         &["perft"],
         ConsoleCommand::Tool("perft"),

@@ -86,6 +86,11 @@ pub enum Action {
 }
 
 impl SessionState {
+    /// True if the `bestmove` comes without another command.
+    pub fn ends_by_itself(self) -> bool {
+        matches!(self, Self::Idle | Self::Thinking | Self::Reporting)
+    }
+
     /// The next state and what to do.
     pub fn on(self, input: Input) -> (Self, Action) {
         match (self, input) {

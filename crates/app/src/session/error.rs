@@ -2,9 +2,9 @@
 
 use crate::console::commands::ConsoleError;
 use crate::protocol::command::nearest_command;
-use crate::protocol::go::GoMistake;
+use crate::protocol::go::GoNote;
 use crate::protocol::request::PositionError;
-use palisade::engine::EngineError;
+use palisade::engine::{EngineError, describe_io_error};
 use std::io;
 
 /// Too little memory or too few threads: a fault of the machine.
@@ -12,9 +12,9 @@ use std::io;
 pub(super) enum StartError {
     #[error(transparent)]
     Engine(#[from] EngineError),
-    #[error("no thread for the input: {0}")]
+    #[error("no thread for the input: {}", describe_io_error(.0))]
     Input(#[source] io::Error),
-    #[error("no thread for a session: {0}")]
+    #[error("no thread for a session: {}", describe_io_error(.0))]
     Session(#[source] io::Error),
 }
 
@@ -24,8 +24,12 @@ pub(super) enum StartError {
 pub(super) enum CommandError {
     #[error("unknown command '{word}', try help{}", hint(word))]
     Unknown { word: String },
+    #[error("wait: this search ends only with stop")]
+    EndlessWait,
+    #[error("debug: '{word}' is neither on nor off")]
+    Debug { word: String },
     #[error(transparent)]
-    Go(#[from] GoMistake),
+    Go(#[from] GoNote),
     #[error(transparent)]
     Position(#[from] PositionError),
     /// The position is set, but not as it was asked for: one sentence for each difference.

@@ -1,27 +1,24 @@
 //! From a `go` to its `bestmove`: who answers it, and what waited for that.
 
 use super::Session;
+use super::error::CommandError;
+use super::roles::{Answerer, Audience};
 use crate::book;
-use crate::protocol::go::GoCommand;
+use crate::protocol::go::{FALLBACK_MS, GoCommand};
 use crate::protocol::request;
 use crate::protocol::state::{Action, Input, SessionState};
+use crate::stream::input::SessionEvent;
 use palisade::board::Position;
+use palisade::engine::describe_io_error;
 use palisade::types::Move;
 use std::time::Instant;
-
-/// Who writes the `bestmove` of the `go` in progress.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Answerer {
-    /// The engine, which searches or has a move to play.
-    Engine,
-    /// The session: there is no position to search. Even so the `bestmove` of a `go infinite`
-    /// or `go ponder` comes only with `stop` or `ponderhit`.
-    Session,
-}
 
 impl Session {
     /// Hands a search over; the state says so already.
     pub(super) fn start(&mut self, go: &GoCommand, read: Instant) {
+        for note in &go.notes {
+            self.remark(&note.to_string());
+        }
         let Some(position) = self.position.clone() else {
             self.remark("there is no valid position to search");
             self.answerer = Answerer::Session;
@@ -30,6 +27,12 @@ impl Session {
             }
             return;
         };
+        if let Some(illegal) = request::illegal_search_moves(go, position.board()) {
+            self.remark(&illegal);
+        }
+        if go.lost_its_limit() {
+            self.remark(&format!("go: no limit was understood, searching for {FALLBACK_MS} ms"));
+        }
         let options = self.options.search(position.board());
         if self.state == SessionState::Thinking
             && go.search_moves.is_empty()
@@ -42,6 +45,22 @@ impl Session {
         *self.engine.options_mut() = options;
         self.engine.set_position(position);
         self.engine.go(limits);
+    }
+
+    /// Reads on only when the search has ended. What is sent meanwhile waits, the end of input
+    /// too.
+    pub(super) fn wait(&mut self) -> Result<(), CommandError> {
+        while self.state != SessionState::Idle {
+            if !self.state.ends_by_itself() {
+                return Err(CommandError::EndlessWait);
+            }
+            match self.events.recv() {
+                Ok(SessionEvent::Reported) => self.reported(),
+                Ok(event) => self.backlog.push_back(event),
+                Err(_) => break,
+            }
+        }
+        Ok(())
     }
 
     /// True if the engine has nothing more to search, whether its report has come or not.
@@ -102,7 +121,7 @@ impl Session {
         match book.moves(position) {
             Ok(moves) => book::choose(&moves, rand::random()),
             Err(error) => {
-                self.remark(&format!("the book cannot be read: {error}"));
+                self.remark(&format!("the book cannot be read: {}", describe_io_error(&error)));
                 self.book.book = None;
                 None
             }
@@ -115,7 +134,7 @@ impl Session {
         let board = position.board();
         let text = board.uci(mv, self.options.look().style.chess960);
         self.remark(&format!("book move {}", board.san(mv)));
-        if self.audience == super::Audience::Program {
+        if self.audience == Audience::Program {
             self.output.line(&format!("info depth 0 score cp 0 nodes 0 time 0 pv {text}"));
         }
         self.output.line(&format!("bestmove {text}"));

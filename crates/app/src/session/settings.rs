@@ -1,7 +1,8 @@
 //! What `setoption` changes in a session.
 
+use super::Session;
 use super::error::CommandError;
-use super::{Audience, Session};
+use super::roles::Audience;
 use crate::options::effect::{Effect, Parts};
 use crate::options::{Options, Target, parameters};
 use palisade_tools::ColorChoice;
