@@ -55,22 +55,22 @@ class Rules:
         self.men = list(board.piece_map().items())
         self.true = rng.random() < 0.5
 
-    def man_on(self):
+    def piece_on(self):
         square, piece = self.rng.choice(self.men)
-        claim = {"kind": "man-on", "square": chess.square_name(square), "man": NAMES[piece.piece_type]}
+        claim = {"kind": "piece-on", "square": chess.square_name(square), "piece": NAMES[piece.piece_type]}
         if self.rng.random() < 0.6:
             claim["side"] = SIDES[piece.color]
         if not self.true:
             if "side" in claim and self.rng.random() < 0.5:
                 claim["side"] = SIDES[not piece.color]
             else:
-                claim["man"] = other(self.rng, NAMES.values(), claim["man"])
+                claim["piece"] = other(self.rng, NAMES.values(), claim["piece"])
         return claim, self.true
 
-    def phantom_man(self):
+    def phantom_piece(self):
         square = self.rng.choice(list(chess.SQUARES))
         piece = self.board.piece_at(square)
-        return {"kind": "man-on", "square": chess.square_name(square)}, piece is not None
+        return {"kind": "piece-on", "square": chess.square_name(square)}, piece is not None
 
     def empty(self):
         square = self.rng.choice(list(chess.SQUARES))
@@ -80,7 +80,7 @@ class Rules:
         side, piece = self.rng.choice([True, False]), self.rng.choice(list(NAMES))
         real = len(self.board.pieces(piece, side))
         said = real if self.true else max(0, real + self.rng.choice([-1, 1]))
-        return {"kind": "count", "side": SIDES[side], "man": NAMES[piece], "count": said}, said == real
+        return {"kind": "count", "side": SIDES[side], "piece": NAMES[piece], "count": said}, said == real
 
     def to_move(self):
         side = self.board.turn if self.true else not self.board.turn
@@ -93,7 +93,7 @@ class Rules:
         move = self.rng.choice(captures)
         taken = chess.PAWN if self.board.is_en_passant(move) else self.board.piece_type_at(move.to_square)
         man = NAMES[taken] if self.true else other(self.rng, NAMES.values(), NAMES[taken])
-        return {"kind": "captured", "move": self.board.san(move), "man": man}, self.true
+        return {"kind": "captured", "move": self.board.san(move), "piece": man}, self.true
 
     def legal(self):
         legal = list(self.board.legal_moves)
@@ -284,7 +284,7 @@ class Rules:
 
 
 KINDS = [
-    "man_on", "phantom_man", "empty", "count", "to_move", "captured", "legal", "played", "attacked", "defended", "attacks",
+    "piece_on", "phantom_piece", "empty", "count", "to_move", "captured", "legal", "played", "attacked", "defended", "attacks",
     "protects", "pinned", "check", "checkmate", "mate_in_one", "draw", "passed", "isolated", "doubled", "bishop_pair", "files",
     "castled", "can_castle", "material",
 ]
@@ -460,9 +460,9 @@ class Puzzle:
             made.append(self.at(0, {"kind": "bad", "move": self.blunder}, True, "bad"))
             made.append(self.at(1, {"kind": "bad", "move": self.solution}, False, "fault-in-best"))
             side = SIDES[self.board.turn]
-            made.append(self.at(1, {"kind": "standing", "side": SIDES[not self.board.turn], "how": "winning"}, False, "standing-turned"))
+            made.append(self.at(1, {"kind": "assessment", "side": SIDES[not self.board.turn], "how": "winning"}, False, "standing-turned"))
             if "crushing" in self.themes:
-                made.append(self.at(1, {"kind": "standing", "side": side}, True, "standing"))
+                made.append(self.at(1, {"kind": "assessment", "side": side}, True, "standing"))
         return made
 
 

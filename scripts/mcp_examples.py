@@ -24,7 +24,7 @@ QUESTIONS = [
     ("Is what I wrote about the game true?", "check_claims",
      {"game": OPERA,
       "text": "4...Bxf3 takes the bishop. 10.Nxb5 forks king and rook. 16.Qb8+ is a brilliant stroke. 17.Rd8# is mate.",
-      "claims": [{"kind": "man-on", "square": "b3", "man": "queen", "side": "white", "after": ["10.Nxb5"]}]}),
+      "claims": [{"kind": "piece-on", "square": "b3", "piece": "queen", "side": "white", "after": ["10.Nxb5"]}]}),
     ("Play Black's reply as a player of 1200 would.", "play_at_level",
      {"game": OPERA, "before": "10...cxb5", "rating": 1200, "seed": 1}),
     ("How hard was 16.Qb8+ for a player of 1500?", "how_hard", {"game": OPERA, "before": "16.Qb8+", "rating": 1500}),

@@ -3,7 +3,7 @@
 #
 # Compares the speed of two builds in one run, in two ways. By time: N runs of `bench`
 # for each (default 9), in pairs whose order changes from pair to pair so that the
-# machine's mood hits both; the ratio of each pair, their median, and the mean with a
+# machine's load hits both; the ratio of each pair, their median, and the mean with a
 # bar of 95 % on it: a difference that the bar covers is none. By instructions per node,
 # which barely vary: those of `bench D` less those of `bench 1`, so that neither
 # start-up nor cleared tables count, by `perf` where the processor's counters can be

@@ -118,7 +118,7 @@ LETTERS = {"pawn": "p", "knight": "n", "bishop": "b", "rook": "r", "queen": "q",
 
 
 def as_checked(told):
-    """A study as the checks read it: men by letters, the side that a fact helps, shares by theme, the mover's score."""
+    """A study as the checks read it: pieces by letters, the side that a fact helps, shares by theme, the mover's score."""
     def fact(of):
         if of:
             of["side"] = of["helps"]
@@ -127,9 +127,9 @@ def as_checked(told):
             for name in ("won", "lost"):
                 of[name] = [LETTERS[piece] for piece in of.get(name, [])]
             of["mate"], of["patterns"] = of.get("mate"), of.get("patterns", [])
-            for man in of["by"] + of["on"]:
-                letter = LETTERS[man["piece"]]
-                man["piece"] = letter.upper() if man["owner"] == "white" else letter
+            for piece in of["by"] + of["on"]:
+                letter = LETTERS[piece["piece"]]
+                piece["piece"] = letter.upper() if piece["owner"] == "white" else letter
 
     def shares(of):
         if of:
@@ -227,7 +227,7 @@ def motifs(arguments):
         reasons = way["reasons"] if way is told["best"] else way["brings"]
         found = why_themes.tokens(reasons[:3]) | {reason["theme"] for reason in reasons[:3] if reason["theme"]}
         # A threat that a search proved is said as one; a pin that is made use of is a pin.
-        # Who takes a man that is not guarded, or not enough, wins it.
+        # Who takes a piece that is not guarded, or not enough, wins it.
         said = {"threat": "threatens", "threat:mate": "mate", "uses-pin": "pin"}
         found |= {"wins" for reason in reasons[:3] if reason["rank"] == "tactics" and reason["fact"]
                   and reason["fact"]["kind"] in ("takes-loose", "takes-for")}

@@ -2,13 +2,13 @@
 //! without a command line or a terminal.
 //!
 //! The modules stand in layer order; each rests only on those before it, and
-//! `crates/app/tests/papers/layers.rs` holds them to it:
+//! `crates/app/tests/documentation/layers/mod.rs` holds them to it:
 //!
 //! 0. [`types`]: squares, pieces, bitboards, moves, scores.
 //! 1. [`attacks`]: where pieces reach, lines and masks.
 //! 2. [`board`]: positions, rules, FEN and SAN, move generation, perft.
 //! 3. [`evaluation`]: what a position is worth, and why.
-//! 4. `people`: what people of a rating play.
+//! 4. `human_model`: what people of a rating play.
 //! 5. `search`: what to play. It is private: what a caller needs of it is in `engine`.
 //! 6. `engine`: facades over the search without any I/O, with threads and without; most who
 //!    use the library need nothing else.
@@ -43,7 +43,7 @@ pub mod attacks;
 pub mod board;
 pub mod evaluation;
 #[cfg(feature = "search")]
-pub mod people;
+pub mod human_model;
 #[cfg(feature = "search")]
 mod search;
 #[cfg(feature = "search")]

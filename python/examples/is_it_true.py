@@ -8,7 +8,7 @@ import palisade
 
 GAME = ("e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "Bxc6", "dxc6")
 SAID = [
-    {"kind": "captured", "man": "knight"},
+    {"kind": "captured", "piece": "knight"},
     {"kind": "bishop-pair", "side": "white"},
     {"kind": "bishop-pair", "side": "black"},
     {"kind": "doubled-pawn", "side": "black", "file": "c"},

@@ -18,7 +18,7 @@ from typing import Any
 from . import results
 from ._engine import Engine
 from ._evaluate import Evaluations, evaluate
-from ._level import Level, Mood, Scale, how_hard
+from ._level import Level, PlayingStyle, Scale, how_hard
 from ._palisade import VERSION, IllegalMove, InvalidPosition, Stop, Stopped
 from ._position import BoardLike, MoveLike, Position
 from ._result import Result
@@ -34,7 +34,7 @@ __all__ = [
     "IllegalMove",
     "InvalidPosition",
     "Level",
-    "Mood",
+    "PlayingStyle",
     "MoveLike",
     "Position",
     "Result",

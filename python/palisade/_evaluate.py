@@ -83,7 +83,7 @@ def evaluate(board: Iterable[BoardLike], *, threads: int = 0) -> Evaluations: ..
 def evaluate(board: BoardLike | Iterable[BoardLike], *, threads: int = 0) -> FullEvaluation | Evaluations:
     """What a position is worth as it stands, without a search.
 
-    Of one position all of it comes back: the score by theme, by man and by term. Of a list of positions
+    Of one position all of it comes back: the score by theme, by piece and by term. Of a list of positions
     the scores come back at once, some hundred thousand a second and core, and the rest of each when it
     is asked for.
 

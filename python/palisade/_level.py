@@ -13,14 +13,14 @@ from ._position import BoardLike, MoveLike, course, move_text
 from ._waiting import in_thread
 from .results import Chances, HowHard, Move
 
-__all__ = ["Level", "Mood", "Scale", "how_hard"]
+__all__ = ["Level", "PlayingStyle", "Scale", "how_hard"]
 
 Scale = Literal["lichess", "chess.com", "engine"]
 """Whose ratings: lichess's or chess.com's (blitz), or those of engines (Stockfish's ``UCI_Elo``)."""
 
-Mood = Literal["natural", "coach", "attacker", "solid", "grabber", "endings"]
+PlayingStyle = Literal["natural", "coach", "attacker", "solid", "grabber", "endings"]
 """What a player likes beside playing at the rating: nothing; to let go when far ahead and to give tactics to find;
-to go for the king; to be safe; to take what can be taken; to exchange and play with few men."""
+to go for the king; to be safe; to take what can be taken; to exchange and play with few pieces."""
 
 
 class Level:
@@ -34,17 +34,17 @@ class Level:
         engine that is held back.
     :param scale: whose rating it is.
     :param seed: the dice of the game: the same seed plays the same moves. Left out, every game differs.
-    :param mood: what this player likes; :meth:`chances` are those of people of the rating in any mood.
+    :param style: what this player likes; :meth:`chances` are those of people of the rating in any style.
     """
 
     def __init__(
-        self, rating: int, scale: Scale = "lichess", *, seed: int | None = None, mood: Mood = "natural"
+        self, rating: int, scale: Scale = "lichess", *, seed: int | None = None, style: PlayingStyle = "natural"
     ) -> None:
         self.rating = int(rating)
         self.scale = scale
-        self.mood = mood
+        self.style = style
         self.seed = _dice() if seed is None else int(seed)
-        self._native = _palisade.NativeLevel(self.rating, scale, self.seed, mood)
+        self._native = _palisade.NativeLevel(self.rating, scale, self.seed, style)
 
     @property
     def lichess(self) -> float:
@@ -65,7 +65,7 @@ class Level:
         return await in_thread(lambda stop: self.move(board, seconds=seconds, stop=stop))
 
     def chances(self, board: BoardLike, *, seconds: float | None = None, stop: Stop | None = None) -> Chances:
-        """How likely people of this rating are to play each move.
+        """EvidenceKind likely people of this rating are to play each move.
 
         Nothing is known before move 6, where people play from memory, nor of ratings outside 800 to
         2800 on lichess: then there are no moves, and ``unknown`` says why.
@@ -79,8 +79,8 @@ class Level:
         self._native.new_game(self.seed)
 
     def __repr__(self) -> str:
-        mood = "" if self.mood == "natural" else f", mood={self.mood!r}"
-        return f"Level({self.rating}, scale={self.scale!r}, seed={self.seed}{mood})"
+        style = "" if self.style == "natural" else f", style={self.style!r}"
+        return f"Level({self.rating}, scale={self.scale!r}, seed={self.seed}{style})"
 
 
 def _dice() -> int:
@@ -96,7 +96,7 @@ def how_hard(
     nodes: int = 100_000,
     stop: Stop | None = None,
 ) -> HowHard:
-    """How many people of each rating find a move: the best one, if none is named.
+    """EvidenceKind many people of each rating find a move: the best one, if none is named.
 
     :param ratings: the ratings asked for, 800 to 2800 on lichess's scale.
     :param scale: whose ratings these are.

@@ -93,7 +93,7 @@ class NativeEngine:
 class NativeLevel:
     """Somebody of a rating, in one game."""
 
-    def __new__(cls, rating: int, scale_name: str, seed: int, mood: str) -> NativeLevel: ...
+    def __new__(cls, rating: int, scale_name: str, seed: int, style: str) -> NativeLevel: ...
     def choose(
         self, start: str, moves: Sequence[str], seconds: float | None, stop: Stop | None
     ) -> dict[str, Any] | None:
@@ -174,7 +174,7 @@ def how_hard(
     scale_name: str,
     stop: Stop | None,
 ) -> dict[str, Any]:
-    """How many people of each of these ratings find a move."""
+    """EvidenceKind many people of each of these ratings find a move."""
 
 def rating_range() -> tuple[float, float]:
     """The ratings of lichess that something is said of."""

@@ -59,7 +59,7 @@ class ScoreView(Result):
 
     __slots__ = ()
     text: str
-    white: results.View
+    white: results.Perspective
 
     def to_chess(self) -> chess.engine.PovScore:
         """The score as python-chess has them."""
@@ -150,10 +150,10 @@ def _fact(where: str, move: str | None, fact: results.Fact) -> dict[str, Any]:
         "move": move,
         "kind": fact.kind,
         "owner": fact.owner,
-        "by": " ".join(man.square for man in fact.by),
-        "on": " ".join(man.square for man in fact.on),
-        "sure": fact.sure.how,
-        "depth": fact.sure.depth,
+        "by": " ".join(piece.square for piece in fact.by),
+        "on": " ".join(piece.square for piece in fact.on),
+        "evidence": fact.evidence.kind,
+        "depth": fact.evidence.depth,
         "text": fact.text,
     }
 
@@ -165,7 +165,7 @@ class FullEvaluationView(Result):
     fen: str
     score: results.Score
     themes: tuple[results.Share, ...]
-    men: tuple[results.Worth, ...]
+    pieces: tuple[results.Worth, ...]
     terms: tuple[results.Term, ...]
 
     @property
@@ -174,17 +174,17 @@ class FullEvaluationView(Result):
         return self.score.white.cp or 0
 
     def rows(self, by: str = "term") -> Rows:
-        """A table by ``"term"``, ``"theme"`` or ``"man"``, in centipawns of White's view."""
+        """A table by ``"term"``, ``"theme"`` or ``"piece"``, in centipawns of White's view."""
         if by == "term":
             return [term.to_dict() for term in self.terms]
         if by == "theme":
             return [{"theme": share.theme, "centipawns": share.share} for share in self.themes]
-        if by == "man":
+        if by == "piece":
             return [
-                {"square": man.square, "owner": man.owner, "piece": man.piece, "centipawns": man.worth}
-                for man in self.men
+                {"square": piece.square, "owner": piece.owner, "piece": piece.piece, "centipawns": piece.worth}
+                for piece in self.pieces
             ]
-        raise ValueError(f'by={by!r}: "term", "theme" or "man"')
+        raise ValueError(f'by={by!r}: "term", "theme" or "piece"')
 
     def _repr_html_(self) -> str:
         rows = [*self.rows("theme"), {"theme": "in all", "centipawns": self.centipawns}]
@@ -255,7 +255,7 @@ class ChancesView(Result):
 
 
 class HowHardView(Result):
-    """How hard a move is to find."""
+    """EvidenceKind hard a move is to find."""
 
     __slots__ = ()
     fen: str

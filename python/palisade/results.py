@@ -18,12 +18,12 @@ __all__ = [
     "ExplainedMove",
     "Fact",
     "FullEvaluation",
-    "How",
+    "EvidenceKind",
     "HowHard",
     "Judged",
     "Kind",
     "Line",
-    "Man",
+    "Piece",
     "Material",
     "Move",
     "MoveChance",
@@ -42,17 +42,17 @@ __all__ = [
     "Shares",
     "Side",
     "SidePlay",
-    "Standing",
+    "PieceStatus",
     "State",
     "Study",
-    "Sure",
+    "Evidence",
     "Term",
     "TurningPoint",
-    "View",
+    "Perspective",
     "Worth",
 ]
 
-How: TypeAlias = Literal["exact", "search", "rule"]
+EvidenceKind: TypeAlias = Literal["exact", "search", "rule"]
 """What a fact rests on.
 
 - ``exact``: On the board and the rules of the game: whoever looks finds the same.
@@ -207,7 +207,7 @@ Phase: TypeAlias = Literal["opening", "middlegame", "endgame"]
 """
 
 PieceName: TypeAlias = Literal["pawn", "knight", "bishop", "rook", "queen", "king"]
-"""A kind of man."""
+"""A kind of piece."""
 
 Side: TypeAlias = Literal["white", "black"]
 """A side of the game.
@@ -279,8 +279,8 @@ class Evaluation(Result):
     """The endgame's share in the score, 0 to 1."""
     known_ending: bool
     """A rule gives the value of this ending: there are no parts."""
-    men: tuple[Worth, ...]
-    """What each man adds, White's view, centipawns; with ``together`` and ``outcome`` they sum to the
+    pieces: tuple[Worth, ...]
+    """What each piece adds, White's view, centipawns; with ``together`` and ``outcome`` they sum to the
     score.
     """
     outcome: int
@@ -292,7 +292,7 @@ class Evaluation(Result):
     kings are White's.
     """
     together: int
-    """What belongs to no single man."""
+    """What belongs to no single piece."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -331,7 +331,7 @@ class ExplainedMove(Result):
     """The same in half a sentence without its subject."""
     text: str
     """The sentences."""
-    told: str
+    shown_line: str
     """The same as text, the move first."""
 
 
@@ -341,8 +341,8 @@ class Fact(Result):
 
     becomes: PieceName | None = None
     """What a pawn becomes."""
-    by: tuple[Man, ...]
-    """The men that do it, where they stand then."""
+    by: tuple[Piece, ...]
+    """The pieces that do it, where they stand then."""
     exchange: bool | None = None
     """Of a sacrifice: a rook for a minor piece."""
     file: str | None = None
@@ -352,7 +352,7 @@ class Fact(Result):
     helps: Side | None = None
     """Whom it helps, of a fact of a line."""
     keeps: str | None = None
-    """What a pin keeps a man from: ``taking`` or ``escape``."""
+    """What a pin keeps a piece from: ``taking`` or ``escape``."""
     kind: Kind
     """What is so: docs/facts.md defines every kind."""
     lost: tuple[PieceName, ...] | None = None
@@ -363,10 +363,10 @@ class Fact(Result):
     """A move it speaks of that is not in the line: what was, or is, threatened."""
     move: Move | None = None
     """The move that brings it about."""
-    on: tuple[Man, ...]
-    """The men it is done to, or that it is said of."""
+    on: tuple[Piece, ...]
+    """The pieces it is done to, or that it is said of."""
     owner: Side | None = None
-    """Whose it is: the owner of the man, or who makes the move. Absent of what belongs to both sides."""
+    """Whose it is: the owner of the piece, or who makes the move. Absent of what belongs to both sides."""
     patterns: tuple[str, ...] | None = None
     """The names of the mate, the narrowest first."""
     ply: int | None = None
@@ -378,9 +378,9 @@ class Fact(Result):
     result: str | None = None
     """The result by the tablebases, for who moves: ``win``, ``draw`` or ``loss``."""
     squares: tuple[str, ...]
-    """Squares it speaks of on which it names no man."""
-    sure: Sure
-    """How sure it is."""
+    """Squares it speaks of on which it names no piece."""
+    evidence: Evidence
+    """EvidenceKind sure it is."""
     text: str
     """One sentence that can stand by itself."""
     weakness: str | None = None
@@ -393,7 +393,7 @@ class Fact(Result):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FullEvaluation(_views.FullEvaluationView):
-    """The evaluation of a position without a search: by theme, by man and by term."""
+    """The evaluation of a position without a search: by theme, by piece and by term."""
 
     endgame: float
     """The endgame's share in the score, 0 to 1."""
@@ -401,8 +401,8 @@ class FullEvaluation(_views.FullEvaluationView):
     """The position."""
     known_ending: bool
     """A rule gives the value of this ending: there are no parts."""
-    men: tuple[Worth, ...]
-    """What each man adds, White's view, centipawns; with ``together`` and ``outcome`` they sum to the
+    pieces: tuple[Worth, ...]
+    """What each piece adds, White's view, centipawns; with ``together`` and ``outcome`` they sum to the
     score.
     """
     outcome: int
@@ -418,12 +418,12 @@ class FullEvaluation(_views.FullEvaluationView):
     kings are White's.
     """
     together: int
-    """What belongs to no single man."""
+    """What belongs to no single piece."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HowHard(_views.HowHardView):
-    """How hard a move is to find, by rating."""
+    """EvidenceKind hard a move is to find, by rating."""
 
     fen: str
     """The position."""
@@ -455,7 +455,7 @@ class Judged(Result):
     """The phrase of a text that says so, or the sentence that was not read; absent of a claim."""
     squares: tuple[str, ...]
     """The squares of what is so instead."""
-    sure: str | None = None
+    evidence: str | None = None
     """What the verdict rests on: ``exact``, ``search`` or ``rule``."""
     text: str
     """What makes it so, what is so instead, or why nobody can say."""
@@ -478,8 +478,8 @@ class Line(_views.LineView):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Man(Result):
-    """A man on a square."""
+class Piece(Result):
+    """A piece on a square."""
 
     name: str
     """All three in words: ``White's knight on f3``."""
@@ -513,8 +513,8 @@ class Material(Result):
 class Move(_views.MoveView):
     """A move."""
 
-    captures: Man | None = None
-    """The man that is taken, where he stood."""
+    captures: Piece | None = None
+    """The piece that is taken, where he stood."""
     check: bool | None = None
     """It gives check."""
     from_: str
@@ -539,7 +539,7 @@ class Move(_views.MoveView):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MoveChance(Result):
-    """How likely a move is to be played."""
+    """EvidenceKind likely a move is to be played."""
 
     chance: float
     """The chance, 0 to 1."""
@@ -566,7 +566,7 @@ class PositionEcho(Result):
     """A position in words and in FEN."""
 
     black: str
-    """Black's men."""
+    """Black's pieces."""
     chess960: bool | None = None
     """Castling starts from other squares than in standard chess: UCI writes it as king takes rook."""
     fen: str
@@ -588,12 +588,12 @@ class PositionEcho(Result):
     to_move: Side
     """Who is to move."""
     white: str
-    """White's men: ``king g1, queen d1, rooks a1 f1, pawns a2 b2``."""
+    """White's pieces: ``king g1, queen d1, rooks a1 f1, pawns a2 b2``."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RatingChance(Result):
-    """How likely people of a rating are to play a move."""
+    """EvidenceKind likely people of a rating are to play a move."""
 
     chance: float
     """The chance, 0 to 1."""
@@ -616,7 +616,7 @@ class Reason(Result):
     theme: str | None
     """The theme it shows in."""
     weight: int
-    """How much it counts among those of its rank."""
+    """EvidenceKind much it counts among those of its rank."""
     wins: Fact | None
     """What the line wins by it, where that is told with it."""
 
@@ -626,7 +626,7 @@ class Review(_views.ReviewView):
     """A reviewed game."""
 
     black: SidePlay
-    """How Black played."""
+    """EvidenceKind Black played."""
     moves: tuple[ReviewedMove, ...]
     """Every move."""
     nodes: int
@@ -640,7 +640,7 @@ class Review(_views.ReviewView):
     turning_points: tuple[TurningPoint, ...]
     """The moves that turned the game, in its order."""
     white: SidePlay
-    """How White played."""
+    """EvidenceKind White played."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -688,11 +688,11 @@ class Score(_views.ScoreView):
     Centipawns are normalised: +100 means an even chance to win against an equal, with any material.
     """
 
-    mover: View
+    mover: Perspective
     """From the side of whoever is to move: positive is good for the mover."""
     text: str
     """In words and for both readers: ``White is clearly better (+1.35 for White)``."""
-    white: View
+    white: Perspective
     """From White's side: positive is good for White."""
 
 
@@ -742,8 +742,8 @@ class SearchResult(_views.SearchResultView):
 class Share(Result):
     """What a theme has of it."""
 
-    men: tuple[Man, ...] | None = None
-    """The men that own most of it, where they stand at the end of the line."""
+    pieces: tuple[Piece, ...] | None = None
+    """The pieces that own most of it, where they stand at the end of the line."""
     name: str
     """In words: ``attack on the king``."""
     share: int
@@ -766,7 +766,7 @@ class Shares(Result):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SidePlay(Result):
-    """How a side played."""
+    """EvidenceKind a side played."""
 
     accuracy: float | None = None
     """Accuracy, 0 to 100; absent where no move could be weighed."""
@@ -779,15 +779,15 @@ class SidePlay(Result):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Standing(Result):
-    """A man and what bears on him. Men behind others on the same line are not counted, and a pin keeps
+class PieceStatus(Result):
+    """A piece and what bears on him. Pieces behind others on the same line are not counted, and a pin keeps
     nobody from attacking or guarding.
     """
 
     attacked_from: tuple[str, ...]
-    """The squares of the men that attack him."""
+    """The squares of the pieces that attack him."""
     guarded_from: tuple[str, ...]
-    """The squares of the men of his side that guard him."""
+    """The squares of the pieces of his side that guard him."""
     moves: int | None = None
     """Legal moves he has, if his side is to move; absent for the other side."""
     name: str
@@ -809,13 +809,13 @@ class Study(_views.StudyView):
     best: ExplainedMove | None
     """The best move; absent where there is no legal one."""
     evaluation: Evaluation
-    """The evaluation of the position as it stands, by theme and man."""
+    """The evaluation of the position as it stands, by theme and piece."""
     facts: tuple[Fact, ...]
     """What is so on the board without a search."""
     fen: str
     """The position, FEN."""
-    men: tuple[Standing, ...]
-    """Every man with those that attack and guard him."""
+    pieces: tuple[PieceStatus, ...]
+    """Every piece with those that attack and guard him."""
     natural: ExplainedMove | None
     """The move that offers itself and is bad."""
     others: tuple[ExplainedMove, ...]
@@ -831,12 +831,12 @@ class Study(_views.StudyView):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Sure(Result):
-    """How sure a fact is."""
+class Evidence(Result):
+    """EvidenceKind sure a fact is."""
 
     depth: int | None = None
     """Plies of the search it rests on."""
-    how: How
+    kind: EvidenceKind
     """What it rests on."""
 
 
@@ -845,7 +845,7 @@ class Term(Result):
     """A term of the evaluation in a position, as one theme has it."""
 
     black: int
-    """How often it counts for Black."""
+    """EvidenceKind often it counts for Black."""
     component: str
     """What it feeds: ``linear``, ``danger``, ``winnable`` or ``scale``."""
     eg: int
@@ -859,7 +859,7 @@ class Term(Result):
     theme: str
     """The theme that it is told by."""
     white: int
-    """How often it counts for White."""
+    """EvidenceKind often it counts for White."""
     worth: float | None = None
     """Centipawns that it adds to the score, White's view; absent of what goes through a curve, a cut or a
     scale first.
@@ -881,11 +881,11 @@ class TurningPoint(Result):
     text: str
     """Why it is bad."""
     was: str
-    """How who made it stood before, in words."""
+    """EvidenceKind who made it stood before, in words."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class View(Result):
+class Perspective(Result):
     """A score from one side."""
 
     cp: int | None = None
@@ -902,7 +902,7 @@ class View(Result):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Worth(Result):
-    """What a man adds to the score."""
+    """What a piece adds to the score."""
 
     name: str
     """All three in words: ``White's knight on f3``."""

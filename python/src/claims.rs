@@ -122,13 +122,13 @@ fn told(claim: serde_json::Value, verdict: Verdict) -> Judged {
         }
         Verdict::NotCheckable { why } => ("not-checkable", why, Vec::new(), None),
     };
-    let sure = proof.as_ref().and_then(|proof| serde_json::to_value(proof.sure).ok());
+    let evidence = proof.as_ref().and_then(|proof| serde_json::to_value(proof.evidence).ok());
     Judged {
         claim,
         verdict: name.into(),
         text,
         squares,
-        sure: sure.and_then(|sure| sure.as_str().map(str::to_owned)),
+        evidence: evidence.and_then(|evidence| evidence.as_str().map(str::to_owned)),
         depth: proof.as_ref().and_then(|proof| proof.depth),
         line: proof.map(|proof| proof.line).filter(|line| !line.is_empty()),
         ..Judged::default()

@@ -4,7 +4,7 @@
 use crate::errors::{IllegalMove, InvalidPosition};
 use palisade::board::{Board, Position, STARTPOS};
 use palisade::types::Move;
-use palisade_explain::Words;
+use palisade_explain::Localizer;
 use pyo3::prelude::*;
 use std::rc::Rc;
 
@@ -60,10 +60,10 @@ fn legal(board: &Board, text: &str) -> Result<Move, String> {
         if legal.is_empty() {
             return format!("{error}: the game is over, there is no legal move");
         }
-        // The moves of the man that was named, if it has any.
-        let man = text.chars().next().filter(char::is_ascii_uppercase);
-        if let Some(man) = man.filter(|&man| legal.iter().any(|san| san.starts_with(man))) {
-            legal.retain(|san| san.starts_with(man));
+        // The moves of the piece that was named, if it has any.
+        let piece = text.chars().next().filter(char::is_ascii_uppercase);
+        if let Some(piece) = piece.filter(|&piece| legal.iter().any(|san| san.starts_with(piece))) {
+            legal.retain(|san| san.starts_with(piece));
         }
         legal.sort();
         let more = if legal.len() > NAMED { ", ..." } else { "" };
@@ -86,11 +86,11 @@ pub fn castles_oddly(board: &Board) -> bool {
     !board.is_standard_castling()
 }
 
-/// The words that results are told in: whose a man is, is always said. Reading the messages takes a
+/// The words that results are told in: whose a piece is, is always said. Reading the messages takes a
 /// millisecond, so every thread does it once.
-pub fn words() -> Rc<Words> {
+pub fn words() -> Rc<Localizer> {
     thread_local! {
-        static WORDS: Rc<Words> = Rc::new(Words::english().with_owners());
+        static WORDS: Rc<Localizer> = Rc::new(Localizer::english().with_owners());
     }
     WORDS.with(Rc::clone)
 }

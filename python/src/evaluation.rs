@@ -1,4 +1,4 @@
-//! The evaluation of a position laid open: by theme, by man and by term.
+//! The evaluation of a position laid open: by theme, by piece and by term.
 
 use crate::course::{position, words};
 use crate::results::{FullEvaluation, Term};

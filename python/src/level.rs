@@ -9,7 +9,7 @@ use crate::results::{Chances, HowHard, MoveChance, RatingChance};
 use crate::session::{Ends, with_idle};
 use crate::stop::Stop;
 use palisade::board::Position;
-use palisade::engine::people::{Candidate, DEPTHS, Mood, Person, RatingScale, hardness};
+use palisade::engine::human_model::{Candidate, DEPTHS, HumanPlayer, PlayingStyle, RatingScale, hardness};
 use palisade::engine::sliced::SlicedEngine;
 use palisade::engine::{Clock, Level, Limits, MAX_MULTI_PV, Silent, Strength};
 use palisade_facts::Move;
@@ -37,18 +37,18 @@ fn scale(name: &str) -> PyResult<RatingScale> {
     })
 }
 
-fn mood(name: &str) -> PyResult<Mood> {
-    Mood::named(name).ok_or_else(|| {
+fn style(name: &str) -> PyResult<PlayingStyle> {
+    PlayingStyle::named(name).ok_or_else(|| {
         let names: Vec<String> =
-            Mood::ALL.iter().map(|mood| format!("'{}'", mood.name().to_lowercase())).collect();
-        PyValueError::new_err(format!("mood {name:?}: there are {}", names.join(", ")))
+            PlayingStyle::ALL.iter().map(|style| format!("'{}'", style.name().to_lowercase())).collect();
+        PyValueError::new_err(format!("style {name:?}: there are {}", names.join(", ")))
     })
 }
 
 #[pymethods]
 impl NativeLevel {
     #[new]
-    fn new(rating: u16, scale_name: &str, seed: u64, mood: &str) -> PyResult<Self> {
+    fn new(rating: u16, scale_name: &str, seed: u64, style: &str) -> PyResult<Self> {
         let strength = Strength { rating, scale: scale(scale_name)? };
         let range = Level::MIN_ELO..=Level::MAX_ELO;
         if !range.contains(&rating) {
@@ -61,7 +61,7 @@ impl NativeLevel {
         let engine = SlicedEngine::new(Arc::new(Silent), HASH);
         let mut engine = engine.map_err(|error| PyMemoryError::new_err(error.to_string()))?;
         engine.options_mut().strength = Some(strength);
-        engine.options_mut().mood = self::mood(mood)?;
+        engine.options_mut().style = self::style(style)?;
         engine.new_game(seed);
         Ok(Self { strength, engine: Mutex::new(Box::new(engine)) })
     }
@@ -131,7 +131,7 @@ pub fn chances<'py>(
     if found.unknown.is_none() {
         let look = py.detach(|| look(&position, stop.as_ref().map(Py::get)))?;
         let (words, chess960) = (words(), castles_oddly(&position));
-        let chances = of_people(&position, &look, lichess, seconds);
+        let chances = human_chances(&position, &look, lichess, seconds);
         found.moves = look
             .iter()
             .zip(chances)
@@ -171,7 +171,7 @@ pub fn how_hard<'py>(
     if found.unknown.is_none() {
         let look = py.detach(|| look(&position, stop.as_ref().map(Py::get)))?;
         let told = |(&rating, &lichess): (&f32, &f32)| {
-            let chances = of_people(&position, &look, lichess, None);
+            let chances = human_chances(&position, &look, lichess, None);
             let all: Vec<_> =
                 look.iter().zip(chances).map(|(candidate, chance)| (candidate.mv, 100.0 * chance)).collect();
             let chance =
@@ -189,19 +189,23 @@ pub fn how_hard<'py>(
 fn look(position: &Position, stop: Option<&Stop>) -> Result<Vec<Candidate>, Refused> {
     with_idle(stop, |session, ends| {
         let options = session.engine().options_mut();
-        (options.look, options.multi_pv) = (true, MAX_MULTI_PV);
-        match session.search(position, Limits::depth(DEPTHS as i32).with_nodes(hardness::LOOK_NODES), ends)? {
+        (options.collect_candidates, options.multi_pv) = (true, MAX_MULTI_PV);
+        match session.search(
+            position,
+            Limits::depth(DEPTHS as i32).with_nodes(hardness::CANDIDATE_NODES),
+            ends,
+        )? {
             (_, true) => Err(Refused::Stopped),
-            (result, false) => Ok(result.look),
+            (result, false) => Ok(result.candidates),
         }
     })
 }
 
-fn of_people(position: &Position, look: &[Candidate], rating: f32, seconds: Option<f32>) -> Vec<f32> {
+fn human_chances(position: &Position, look: &[Candidate], rating: f32, seconds: Option<f32>) -> Vec<f32> {
     if let [_] = look {
         return vec![1.0];
     }
-    Person { seconds, ..Person::new(rating) }.chances(position, look)
+    HumanPlayer { seconds, ..HumanPlayer::new(rating) }.chances(position, look)
 }
 
 /// Why nothing is said of a position, or of these ratings.

@@ -77,7 +77,7 @@ pub struct Term {
     pub worth: Option<f64>,
 }
 
-/// The evaluation of a position without a search: by theme, by man and by term.
+/// The evaluation of a position without a search: by theme, by piece and by term.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct FullEvaluation {
     /// The position.
@@ -262,7 +262,7 @@ pub struct Judged {
     pub squares: Vec<String>,
     /// What the verdict rests on: `exact`, `search` or `rule`.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub sure: Option<String>,
+    pub evidence: Option<String>,
     /// Plies of the search.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub depth: Option<u32>,

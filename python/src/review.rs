@@ -7,7 +7,7 @@ use crate::session::{Ends, HASH};
 use crate::stop::Stop;
 use palisade::evaluation::display::WinRateModel;
 use palisade::types::Color;
-use palisade_explain::{Language, Words};
+use palisade_explain::{Language, Localizer};
 use palisade_facts::{Line, Move, Score};
 use palisade_pgn::{Game, read_games};
 use palisade_tools::Budget;
@@ -119,7 +119,7 @@ fn told(game: &Game, reviewed: &Reviewed, nodes: u64) -> Review {
         }
     };
     let turning_points = reviewed.turning_points(TURNING_POINTS).into_iter().map(|point| {
-        let [was, became] = point.standing.map(|standing| standing.to_string());
+        let [was, became] = point.assessment.map(|assessment| assessment.to_string());
         let text = point.why.unwrap_or_else(|| moves[point.ply].sentences.join(" "));
         TurningPoint {
             ply: point.ply,
@@ -146,11 +146,11 @@ fn tenths(value: f64) -> f64 {
     (10.0 * value).round() / 10.0
 }
 
-fn written(mv: &ToolsMove<'_>, words: &Words) -> Move {
+fn written(mv: &ToolsMove<'_>, words: &Localizer) -> Move {
     Move::of(mv.board, mv.mv, words, castles_oddly(mv.board))
 }
 
-fn reviewed_move(ply: usize, mv: &ToolsMove<'_>, words: &Words) -> ReviewedMove {
+fn reviewed_move(ply: usize, mv: &ToolsMove<'_>, words: &Localizer) -> ReviewedMove {
     let board = mv.board;
     let mut next = *board;
     next.make(mv.mv, &mut ());

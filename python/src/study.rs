@@ -9,8 +9,8 @@ use palisade::board::{Board, Position};
 use palisade::engine::{Limits, Wdl};
 use palisade::evaluation::Weights;
 use palisade::types::Move;
-use palisade_explain::{Analyst, Effort, Found, Purse, Verdict, Words};
-use palisade_facts::{Study, Telling};
+use palisade_explain::{Analyst, Effort, Found, Localizer, NodeBudget, Verdict};
+use palisade_facts::{RenderOptions, Study};
 use pyo3::prelude::*;
 use pythonize::pythonize;
 
@@ -19,7 +19,7 @@ pub enum Means {
     /// So many for a whole search.
     Each(u64),
     /// So many for all of a study.
-    InAll(Purse),
+    InAll(NodeBudget),
 }
 
 /// A session as the one that explanations ask.
@@ -52,7 +52,7 @@ impl Analyst for SessionAnalyst<'_> {
     ) -> Result<Option<Found>, Refused> {
         let nodes = match &mut self.means {
             Means::Each(nodes) => effort.nodes(*nodes),
-            Means::InAll(purse) => match purse.pay(effort, only) {
+            Means::InAll(node_budget) => match node_budget.spend(effort, only) {
                 Some(nodes) => nodes,
                 None => return Ok(None),
             },
@@ -67,9 +67,9 @@ impl Analyst for SessionAnalyst<'_> {
         Ok(found.map(|line| Found { score: line.score, pv: line.pv.to_vec(), depth: line.depth }))
     }
 
-    fn keep_back(&mut self, thousandths: u32) {
-        if let Means::InAll(purse) = &mut self.means {
-            purse.keep_back(thousandths);
+    fn reserve(&mut self, thousandths: u32) {
+        if let Means::InAll(node_budget) = &mut self.means {
+            node_budget.reserve(thousandths);
         }
     }
 
@@ -123,14 +123,14 @@ pub fn study<'py>(
     let asked = all_moves(&position, &asked)?;
     let (engine, stop) = (engine.as_ref().map(Py::get), stop.as_ref().map(Py::get));
     let found: Study = py.detach(|| {
-        ask(engine, stop, Means::InAll(Purse::new(nodes)), |analyst| {
-            let words = Words::english();
-            let telling = Telling::new(&words).chess960(castles_oddly(&position));
-            let telling = match last {
-                Some((before, mv)) => telling.last(before, mv),
-                None => telling,
+        ask(engine, stop, Means::InAll(NodeBudget::new(nodes)), |analyst| {
+            let words = Localizer::english();
+            let options = RenderOptions::new(&words).chess960(castles_oddly(&position));
+            let options = match last {
+                Some((before, mv)) => options.last(before, mv),
+                None => options,
             };
-            palisade_facts::study(analyst, &position, &asked, &Weights::embedded(), &telling)
+            palisade_facts::study(analyst, &position, &asked, &Weights::embedded(), &options)
         })
     })?;
     Ok(pythonize(py, &found)?)

@@ -135,9 +135,9 @@ def test_a_board_is_drawn() -> None:
     for flipped in (False, True):
         text = Position.of(TAKEN).picture(arrows=["Qxf6"], bad_arrows=["gxf6"], squares=["f6"], flipped=flipped)
         root = ElementTree.fromstring(text)
-        assert root.tag.endswith("svg") and len(root.findall(".//{*}g[@class='men']/{*}use")) == 31
+        assert root.tag.endswith("svg") and len(root.findall(".//{*}g[@class='pieces']/{*}use")) == 31
         assert text.count('class="arrow ') == 2
-        # The board is turned, every man is turned back, and the coordinates are those of the side.
+        # The board is turned, every piece is turned back, and the coordinates are those of the side.
         assert text.count("rotate(180 196 180)") == flipped and text.count("rotate(180 22.5 22.5)") == 12 * flipped
         assert text.count('class="coordinates"') == 1
         names = {found.get("id") for found in root.iter() if found.get("id")}

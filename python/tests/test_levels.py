@@ -32,16 +32,16 @@ def test_a_seed_plays_the_same_game_and_another_one_another() -> None:
     assert Level(1400).seed != Level(1400).seed
 
 
-def test_moods_play_otherwise() -> None:
+def test_styles_play_otherwise() -> None:
     natural, grabber, same = (
-        [game(Level(1500, seed=seed, mood=mood), 16) for seed in range(3)]
-        for mood in ("natural", "grabber", "grabber")
+        [game(Level(1500, seed=seed, style=style), 16) for seed in range(3)]
+        for style in ("natural", "grabber", "grabber")
     )
     assert natural != grabber == same
     assert natural == [game(Level(1500, seed=seed), 16) for seed in range(3)]
-    assert repr(Level(1500, seed=1, mood="coach")) == "Level(1500, scale='lichess', seed=1, mood='coach')"
+    assert repr(Level(1500, seed=1, style="coach")) == "Level(1500, scale='lichess', seed=1, style='coach')"
     with pytest.raises(ValueError, match="there are 'natural', 'coach', 'attacker'"):
-        Level(1500, mood="angry")  # type: ignore[arg-type]
+        Level(1500, style="angry")  # type: ignore[arg-type]
 
 
 def test_chances_add_up_and_are_the_moves_of_the_board() -> None:

@@ -80,18 +80,18 @@ def test_a_notebook_shows_them(studied: results.Study, reviewed: results.Review)
     assert reviewed._repr_html_().count("<table>") == 2
 
 
-def test_an_evaluation_adds_up_by_theme_and_by_man() -> None:
+def test_an_evaluation_adds_up_by_theme_and_by_piece() -> None:
     for fen in POSITIONS:
         found = palisade.evaluate(fen)
         if found.known_ending:
             assert not found.themes and not found.terms
             continue
         assert sum(share.share for share in found.themes) == found.centipawns
-        assert sum(man.worth for man in found.men) + found.together + found.outcome == found.centipawns
-        assert len(found.men) == len(chess.Board(fen).piece_map()) and found.terms
-        assert len(found.rows("theme")) == len(found.themes) and len(found.rows("man")) == len(found.men)
+        assert sum(piece.worth for piece in found.pieces) + found.together + found.outcome == found.centipawns
+        assert len(found.pieces) == len(chess.Board(fen).piece_map()) and found.terms
+        assert len(found.rows("theme")) == len(found.themes) and len(found.rows("piece")) == len(found.pieces)
         assert {row["theme"] for row in found.rows()} <= {share.theme for share in found.themes}
-    with pytest.raises(ValueError, match="man"):
+    with pytest.raises(ValueError, match="piece"):
         palisade.evaluate(TAKEN).rows("colour")
 
 
@@ -150,8 +150,8 @@ def test_a_review_takes_games_of_all_kinds() -> None:
 
 def test_claims_are_judged() -> None:
     claims = [
-        {"kind": "man-on", "square": "f6", "man": "bishop", "side": "white"},
-        {"kind": "man-on", "square": "f6", "man": "knight"},
+        {"kind": "piece-on", "square": "f6", "piece": "bishop", "side": "white"},
+        {"kind": "piece-on", "square": "f6", "piece": "knight"},
         {"kind": "legal", "move": "Nd4"},
         {"kind": "legal", "move": "Nb3"},
         {"kind": "to-move", "side": "black"},
@@ -162,7 +162,7 @@ def test_claims_are_judged() -> None:
     game = chess.Board()
     for move in ("e4", "d5", "exd5"):
         game.push_san(move)
-    played = palisade.check_claims(game, [{"kind": "captured", "man": "pawn"}, {"kind": "played", "move": "1.e4"}])
+    played = palisade.check_claims(game, [{"kind": "captured", "piece": "pawn"}, {"kind": "played", "move": "1.e4"}])
     assert [one.verdict for one in played] == ["true", "true"]
     with pytest.raises(ValueError, match="claim 2"):
         palisade.check_claims(TAKEN, [claims[0], {"kind": "nonsense"}])

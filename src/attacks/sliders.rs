@@ -7,7 +7,7 @@
 //! `o ^ (o - 2r)` trick (Hyperbola Quintessence, chessprogramming.org). With the magics an
 //! entry is a set, 841 KiB in all. PEXT's twin PDEP spreads bits over the lines of the
 //! slider, so there an entry is 16 bits: 210 KiB, which leaves the second-level cache to
-//! others (docs/stories/speed.md has what that brings).
+//! others (docs/notes/speed.md has what that brings).
 
 use super::magic_numbers::{BISHOP_MAGICS, ROOK_MAGICS};
 use crate::types::{Bitboard, Square};

@@ -1,6 +1,6 @@
 //! A position drawn with characters, with what belongs to it in words.
 //!
-//! Pure text; whoever shows it may paint the men ([`diagram`] hands each over). A line
+//! Pure text; whoever shows it may paint the pieces ([`diagram`] hands each over). A line
 //! of moves in the notation of books is here too.
 
 use super::{Board, Position};
@@ -9,7 +9,7 @@ use std::fmt::Write;
 
 /// The board, its FEN and key, who gives check and who is to move. `chess960` asks for
 /// a FEN whose castling rights name files; `paint` gets each square's three characters
-/// and the colour of the man on it. It is laid out as Stockfish does, from the empty line at the
+/// and the colour of the piece on it. It is laid out as Stockfish does, from the empty line at the
 /// beginning to the checkers at the end, up to which scripts read; who is to move is said before.
 ///
 /// ```

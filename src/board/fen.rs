@@ -189,7 +189,7 @@ fn parse(fen: &str) -> Result<Setup, FenError> {
     Ok(setup)
 }
 
-/// The men, rank 8 first.
+/// The pieces, rank 8 first.
 fn parse_board(text: &str, setup: &mut Setup) -> Result<(), FenError> {
     let ranks = text.split('/').count();
     if let Some(letter) =
@@ -356,7 +356,7 @@ mod tests {
             // Pinned along the diagonal of the capture: still legal.
             ("4k3/8/2b5/3Pp3/4K3/8/8/8 w - e6 0 1", false),
             ("4k3/2b5/8/3pP3/5K2/8/8/8 w - d6 0 1", true),
-            // In check by the pawn that passed; in check by another man.
+            // In check by the pawn that passed; in check by another piece.
             ("4k3/8/8/3pP3/4K3/8/8/8 w - d6 0 1", true),
             ("4k3/8/8/3pP3/8/8/8/r3K3 w - d6 0 1", false),
         ] {
@@ -418,8 +418,8 @@ mod tests {
             ("rnbqkbnr/8/8/8/8/8/8/RNBQ1BNR b KQkq -", FenError::NoKing(White)),
             ("4k3/8/8/8/8/8/8/2K1K3 w - -", FenError::ManyKings(White, 2)),
             ("kk5k/8/8/8/8/8/8/4K3 w - -", FenError::ManyKings(Black, 3)),
-            ("4k3/8/8/8/NNNNNNNN/NNNNNNNN/8/4K3 w - -", FenError::ManyMen(White, 17)),
-            ("pppppppp/pppppppp/pppppppp/8/8/8/8/k6K b - -", FenError::ManyMen(Black, 25)),
+            ("4k3/8/8/8/NNNNNNNN/NNNNNNNN/8/4K3 w - -", FenError::TooManyPieces(White, 17)),
+            ("pppppppp/pppppppp/pppppppp/8/8/8/8/k6K b - -", FenError::TooManyPieces(Black, 25)),
             ("4k3/8/8/8/P7/8/PPPPPPPP/4K3 w - -", FenError::ManyPawns(White, 9)),
             ("4k3/pppppppp/qq6/8/8/8/8/4K3 w - -", FenError::ManyPromoted(Black)),
             ("4k3/8/8/8/8/8/8/P3K3 w - -", FenError::PawnOnLastRank(Square::A1)),

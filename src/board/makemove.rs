@@ -15,10 +15,10 @@ use crate::types::{Bitboard, CastlingRights, CastlingSide, Color, Move, Piece, P
 /// use palisade::board::{Board, Observer};
 /// use palisade::types::{Piece, Square};
 ///
-/// /// Counts the men on the board.
-/// struct Men(i32);
+/// /// Counts the pieces on the board.
+/// struct Pieces(i32);
 ///
-/// impl Observer for Men {
+/// impl Observer for Pieces {
 ///     fn put(&mut self, _: Piece, _: Square) {
 ///         self.0 += 1;
 ///     }
@@ -27,9 +27,9 @@ use crate::types::{Bitboard, CastlingRights, CastlingSide, Color, Move, Piece, P
 ///     }
 /// }
 ///
-/// let (mut board, mut men) = (Board::from_fen("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1")?, Men(4));
-/// board.make(board.parse_san("exd5")?, &mut men);
-/// assert_eq!(men.0, 3);
+/// let (mut board, mut pieces) = (Board::from_fen("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1")?, Pieces(4));
+/// board.make(board.parse_san("exd5")?, &mut pieces);
+/// assert_eq!(pieces.0, 3);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Observer {

@@ -83,7 +83,7 @@ impl MoveSink for Writer<'_> {
     fn one(&mut self, mv: Move) {
         debug_assert!(self.len < MAX_MOVES);
         // SAFETY: MAX_MOVES is above the 218 moves a position can have; setups
-        // with more men than a game can produce are refused by `validate.rs`.
+        // with more pieces than a game can produce are refused by `validate.rs`.
         unsafe { self.list.as_mut_ptr().add(self.len).write(mv) };
         self.len += 1;
     }

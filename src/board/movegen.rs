@@ -254,10 +254,11 @@ impl Board {
         if targets.is_empty() {
             return targets;
         }
-        let men = self.by_color(!us);
+        let pieces = self.by_color(!us);
         let occ = self.occupied().without(self.king(us));
-        let (knights, pawns) = (self.pieces(PieceKind::Knight) & men, self.pieces(PieceKind::Pawn) & men);
-        let (diagonal, straight) = (self.bishops_and_queens() & men, self.rooks_and_queens() & men);
+        let (knights, pawns) =
+            (self.pieces(PieceKind::Knight) & pieces, self.pieces(PieceKind::Pawn) & pieces);
+        let (diagonal, straight) = (self.bishops_and_queens() & pieces, self.rooks_and_queens() & pieces);
         let mut safe = targets - pawns.pawn_attacks(!us) - king_attacks(self.king(!us));
         for sq in safe {
             if knight_attacks(sq).intersects(knights)

@@ -214,7 +214,7 @@ pub enum SanTarget {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SanPattern {
-    /// The man; nothing where two whole squares name it.
+    /// The piece; nothing where two whole squares name it.
     pub kind: Option<PieceKind>,
     /// The file it comes from.
     pub file: Option<File>,

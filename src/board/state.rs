@@ -322,22 +322,22 @@ impl Board {
     /// cannot flee along the line of a check. Computed anew by each call.
     #[inline(always)]
     pub fn threats(&self) -> Threats {
-        let men = self.by_color(!self.side);
+        let pieces = self.by_color(!self.side);
         let occ = self.occupied().without(self.king(self.side));
-        let pawn = (self.core.kind(PieceKind::Pawn) & men).pawn_attacks(!self.side);
+        let pawn = (self.core.kind(PieceKind::Pawn) & pieces).pawn_attacks(!self.side);
         let mut minor = pawn;
-        for sq in self.core.kind(PieceKind::Knight) & men {
+        for sq in self.core.kind(PieceKind::Knight) & pieces {
             minor |= knight_attacks(sq);
         }
-        for sq in self.core.kind(PieceKind::Bishop) & men {
+        for sq in self.core.kind(PieceKind::Bishop) & pieces {
             minor |= bishop_attacks(sq, occ);
         }
         let mut rook = minor;
-        for sq in self.core.kind(PieceKind::Rook) & men {
+        for sq in self.core.kind(PieceKind::Rook) & pieces {
             rook |= rook_attacks(sq, occ);
         }
         let mut all = rook | king_attacks(self.king(!self.side));
-        for sq in self.core.kind(PieceKind::Queen) & men {
+        for sq in self.core.kind(PieceKind::Queen) & pieces {
             all |= bishop_attacks(sq, occ) | rook_attacks(sq, occ);
         }
         Threats { pawn, minor, rook, all }

@@ -1,14 +1,14 @@
 //! Which positions the engine is willing to play from.
 //!
-//! A [`Setup`] is anything a FEN can spell: men on squares, a side to move and
+//! A [`Setup`] is anything a FEN can spell: pieces on squares, a side to move and
 //! some claims (castling, en passant, counters). [`Setup::check`] refuses what
 //! no game can hold and what would break an invariant of the board, and says
 //! why in one [`FenError`]; the claims are not refused but dropped where the
 //! board contradicts them, because GUIs and problem collections send such
 //! flags every day.
 //!
-//! Refused: a side without exactly one king, more than sixteen men or eight
-//! pawns a side, more promoted men than missing pawns (this keeps the number
+//! Refused: a side without exactly one king, more than sixteen pieces or eight
+//! pawns a side, more promoted pieces than missing pawns (this keeps the number
 //! of moves below the capacity of a move list), pawns on the first and last
 //! ranks, kings side by side, and a side that is in check while the other is
 //! to move.
@@ -63,11 +63,11 @@ pub enum FenError {
     NoKing(Color),
     /// A side has several kings; holds how many.
     ManyKings(Color, u32),
-    /// A side has more than sixteen men; holds how many.
-    ManyMen(Color, u32),
+    /// A side has more than sixteen pieces; holds how many.
+    TooManyPieces(Color, u32),
     /// A side has more than eight pawns; holds how many.
     ManyPawns(Color, u32),
-    /// A side has more promoted men than it lacks pawns.
+    /// A side has more promoted pieces than it lacks pawns.
     ManyPromoted(Color),
     /// A pawn on the first or eighth rank.
     PawnOnLastRank(Square),
@@ -105,7 +105,9 @@ impl fmt::Display for FenError {
             }
             Self::NoKing(color) => write!(f, "{} has no king", name(color)),
             Self::ManyKings(color, found) => write!(f, "{} has {found} kings", name(color)),
-            Self::ManyMen(color, found) => write!(f, "{} has {found} men, more than 16", name(color)),
+            Self::TooManyPieces(color, found) => {
+                write!(f, "{} has {found} pieces, more than 16", name(color))
+            }
             Self::ManyPawns(color, found) => write!(f, "{} has {found} pawns, more than 8", name(color)),
             Self::ManyPromoted(color) => {
                 write!(f, "{} has more promoted pieces than missing pawns", name(color))
@@ -153,7 +155,7 @@ impl Setup {
         }
     }
 
-    /// The squares of one colour's men of one kind.
+    /// The squares of one colour's pieces of one kind.
     pub fn of(&self, color: Color, kind: PieceKind) -> Bitboard {
         let piece = Some(Piece::new(color, kind));
         Square::all().filter(|sq| self.mailbox[sq.index()] == piece).collect()
@@ -176,10 +178,10 @@ impl Setup {
     /// The first thing found wrong, the plainest first.
     pub fn check(&self) -> Result<(), FenError> {
         for color in Color::ALL {
-            self.check_men(color)?;
+            self.check_pieces(color)?;
         }
         let (Some(ours), Some(theirs)) = (self.king(self.side), self.king(!self.side)) else {
-            return Err(FenError::NoKing(self.side)); // check_men has seen to it
+            return Err(FenError::NoKing(self.side)); // check_pieces has seen to it
         };
         if king_attacks(ours).has(theirs) {
             return Err(FenError::KingsTouch);
@@ -190,17 +192,17 @@ impl Setup {
         Ok(())
     }
 
-    /// The counts of one side's men.
-    fn check_men(&self, color: Color) -> Result<(), FenError> {
+    /// The counts of one side's pieces.
+    fn check_pieces(&self, color: Color) -> Result<(), FenError> {
         let count = |kind| self.of(color, kind).count();
         match count(PieceKind::King) {
             0 => return Err(FenError::NoKing(color)),
             1 => {}
             more => return Err(FenError::ManyKings(color, more)),
         }
-        let men = PieceKind::ALL.into_iter().map(count).sum();
-        if men > 16 {
-            return Err(FenError::ManyMen(color, men));
+        let pieces = PieceKind::ALL.into_iter().map(count).sum();
+        if pieces > 16 {
+            return Err(FenError::TooManyPieces(color, pieces));
         }
         let pawns = count(PieceKind::Pawn);
         if pawns > 8 {
@@ -221,7 +223,7 @@ impl Setup {
         }
     }
 
-    /// The men of colour `by` that attack `sq` when `occ` is occupied.
+    /// The pieces of colour `by` that attack `sq` when `occ` is occupied.
     fn attackers(&self, sq: Square, by: Color, occ: Bitboard) -> Bitboard {
         let of = |kind| self.of(by, kind);
         let queens = of(PieceKind::Queen);
@@ -355,7 +357,7 @@ impl Board {
         Ok(())
     }
 
-    /// Blockers and pinners by lifting every man in turn and looking whether an
+    /// Blockers and pinners by lifting every piece in turn and looking whether an
     /// enemy attacks the king who did not before.
     fn slow_pins(&self, color: Color) -> (Bitboard, Bitboard) {
         let (king, occ, enemies) = (self.king(color), self.occupied(), self.by_color(!color));

@@ -28,7 +28,7 @@
 //! 3. `features/`: one file a group of terms, `context.rs` first (who attacks what).
 //! 4. `weights/`: one flat table, read from a file, with what is derived from it once.
 //! 5. `endgames/`: values and scales by rule. `tuning/`: the same evaluation laid open.
-//!    `breakdown/`: what of a score each term, theme and man has. `certainty/`: how far a search
+//!    `breakdown/`: what of a score each term, theme and piece has. `certainty/`: how far a search
 //!    may move it. `display/`: how a score is shown.
 //!
 //! # Where a new term goes

@@ -51,7 +51,7 @@
 //! - What a position's course in the line tells (killers, counts): a field of
 //!   [`tables::stack::Frame`].
 //! - A limit or setting: [`control::limits`] or [`control::options`]; a setting that people
-//!   may change has an entry in `engine/options.rs`, the table of UCI options, too.
+//!   may change has an entry in `engine/options/mod.rs`, the table of UCI options, too.
 //!
 //! A change of behaviour changes `palisade bench`; CONTRIBUTING.md says how to test it.
 

@@ -199,7 +199,7 @@ proptest! {
     }
 }
 
-/// Fails unless the position with colours exchanged is sound, has the mirrored men and
+/// Fails unless the position with colours exchanged is sound, has the mirrored pieces and
 /// moves, and turns back into the same position.
 fn assert_flips(board: &Board) {
     let twin = board.flipped();
@@ -229,15 +229,15 @@ fn exercise(board: &Board) {
     }
 }
 
-/// A board field with men strewn at random, kings included.
+/// A board field with pieces strewn at random, kings included.
 fn strewn() -> impl Strategy<Value = String> {
-    let men = prop::collection::vec((0..64usize, prop::sample::select(b"PNBRQpnbrqPp".to_vec())), 0..30);
+    let pieces = prop::collection::vec((0..64usize, prop::sample::select(b"PNBRQpnbrqPp".to_vec())), 0..30);
     let castling = prop::sample::select(vec!["-", "KQkq", "Kq", "HAha", "GBgb", "Qk", "DE"]);
     let en_passant = prop::sample::select(vec!["-", "a3", "d3", "e3", "h6", "c6", "d6", "e4"]);
-    (men, 0..64usize, 0..64usize, any::<bool>(), castling, en_passant).prop_map(
-        |(men, white, black, turn, castling, en_passant)| {
+    (pieces, 0..64usize, 0..64usize, any::<bool>(), castling, en_passant).prop_map(
+        |(pieces, white, black, turn, castling, en_passant)| {
             let mut squares = [b'1'; 64];
-            for (sq, letter) in men {
+            for (sq, letter) in pieces {
                 // Pawns on the first and last rank would be refused at once.
                 let misplaced = letter.eq_ignore_ascii_case(&b'P') && !(8..56).contains(&sq);
                 squares[sq] = if misplaced { b'N' } else { letter };
@@ -278,7 +278,7 @@ proptest! {
     }
 
     #[test]
-    fn strewn_men_are_refused_or_sound(text in strewn()) {
+    fn strewn_pieces_are_refused_or_sound(text in strewn()) {
         if let Ok(board) = Board::from_fen(&text) {
             exercise(&board);
         }

@@ -95,7 +95,7 @@ fn keys_are_equal_exactly_when_positions_are() {
             assert_eq!(known, board.key(), "one position, two keys: {}", board.fen());
         }
     };
-    // Four plies hold plenty of transpositions; so do walks with few men.
+    // Four plies hold plenty of transpositions; so do walks with few pieces.
     fn tree(board: &Board, depth: u32, note: &mut impl FnMut(&Board)) {
         note(board);
         if depth > 0 {
@@ -293,9 +293,9 @@ fn clocks_stay_in_their_range_however_long_nothing_happens() {
     assert_eq!(pos.halfmove_clock(), 0);
 }
 
-/// What `side` gains by capturing on `to`, where a man worth `standing` is, with
+/// What `side` gains by capturing on `to`, where a piece worth `standing` is, with
 /// the same rules as the engine's but worked out afresh at every step: least
-/// valuable man first, pinned men only along the pin while any pinner stands,
+/// valuable piece first, pinned pieces only along the pin while any pinner stands,
 /// the king only where nobody takes back; everybody may stop.
 fn swap(board: &Board, to: Square, occ: Bitboard, side: Color, standing: Score) -> Score {
     let all = board.attackers_to(to, occ) & occ.without(to);

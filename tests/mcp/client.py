@@ -21,7 +21,7 @@ CALLS = {
     "compare_moves": {"game": GAME, "before": "9...b5", "candidates": "b5 Qb4", "nodes": 5000},
     "threats": {"game": GAME, "nodes": 5000},
     "review_game": {"game": GAME, "nodes": 2000},
-    "check_claims": {"game": GAME, "claims": [{"kind": "man-on", "square": "b3", "man": "queen"}],
+    "check_claims": {"game": GAME, "claims": [{"kind": "piece-on", "square": "b3", "piece": "queen"}],
                      "text": "7.Qb3 attacks b7. 4...Bxf3 takes the bishop. What a day!"},
     "play_at_level": {"game": GAME, "rating": 1400},
     "how_hard": {"game": GAME, "rating": 1400},

@@ -34,7 +34,7 @@ call '10.Nxb5' study "game=$game" nodes=20000
 call '"ranking"' compare_moves "game=$game" 'before=9...b5' 'candidates=b5 Qb4' nodes=5000
 call '"facts"' threats "game=$game" nodes=5000
 call '"turning_points"' review_game "game=$game" nodes=2000
-call '"verdict"' check_claims "game=$game" 'claims=[{"kind":"man-on","square":"b3","man":"queen"}]'
+call '"verdict"' check_claims "game=$game" 'claims=[{"kind":"piece-on","square":"b3","piece":"queen"}]'
 call '"likely"' play_at_level "game=$game" rating=1400
 call '"best_move"' how_hard "game=$game" rating=1400
 call '"class"' endgame 'fen=8/8/8/4k3/8/4K3/4P3/8 w - - 0 1' nodes=5000

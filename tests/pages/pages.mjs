@@ -76,8 +76,8 @@ async function sound({ page, complaints }, what) {
   equal(ids.length, new Set(ids).size, `${what}: every id once`);
 }
 
-/** Men that can be seen: their drawings are there and have a size. */
-const men = (page, game = 0) => page.locator("section.game .viewer .men").nth(game).evaluate((group) =>
+/** Pieces that can be seen: their drawings are there and have a size. */
+const pieces = (page, game = 0) => page.locator("section.game .viewer .pieces").nth(game).evaluate((group) =>
   [...group.querySelectorAll("use")].filter((use) => document.querySelector(use.getAttribute("href")) &&
     use.getBoundingClientRect().width > 5).length);
 const now = (page, game = 0) => page.locator("section.game .viewer .now").nth(game).textContent();
@@ -94,12 +94,12 @@ for (const width of [390, 1280]) {
   }
   equal(await page.locator(".summary a[rel]").getAttribute("href"), "https://example.org/game?a=1&b=2", "a link");
   check((await now(page)).startsWith("Start"), "it begins at the start");
-  equal(await men(page), 32, "all men");
+  equal(await pieces(page), 32, "all pieces");
 
   // Keys.
   for (let step = 0; step < 7; step += 1) await page.keyboard.press("ArrowRight");
   check((await now(page)).startsWith("4. Nxe5?"), await now(page));
-  equal(await men(page), 31, "a pawn was taken");
+  equal(await pieces(page), 31, "a pawn was taken");
   check((await page.locator(".moves .mv.now").first().textContent()).startsWith("Nxe5?"), "the list follows");
   equal(await page.locator(".eval").first().getAttribute("aria-valuetext").then((text) => /^[-+#].*, \d+ %$/.test(text)), true, "the bar says numbers");
   await page.keyboard.press("ArrowLeft");
@@ -138,13 +138,13 @@ for (const width of [390, 1280]) {
   check((await now(page)).startsWith("4. Nxe5"), "the first stays where it was");
   await page.keyboard.press("ArrowRight");
   check((await now(page, 1)).startsWith("41. h3"), "keys go to the game that was touched");
-  equal(await men(page, 1), 9, "king, queen, three pawns; king and three pawns");
+  equal(await pieces(page, 1), 9, "king, queen, three pawns; king and three pawns");
 
-  // Flip: the board turns, the men stay upright.
+  // Flip: the board turns, the pieces stay upright.
   const corner = () => page.evaluate(() => {
     const board = document.querySelector(".viewer .board");
-    const man = board.querySelector(".men use").getBoundingClientRect(), all = board.getBoundingClientRect();
-    return [man.left + man.width / 2 < all.left + all.width / 2, man.top + man.height / 2 < all.top + all.height / 2];
+    const piece = board.querySelector(".pieces use").getBoundingClientRect(), all = board.getBoundingClientRect();
+    return [piece.left + piece.width / 2 < all.left + all.width / 2, piece.top + piece.height / 2 < all.top + all.height / 2];
   });
   const before = await corner();
   await page.getByRole("button", { name: "Flip boards" }).click();
@@ -318,7 +318,7 @@ for (const width of [390, 1280]) {
   check((await said()).includes(`${wrong.san} is answered by`), await said());
   for (const square of halves(best.squares)) await page.touchscreen.tap(...await place(board, square));
   check((await said()).includes("is the best move"), await said());
-  // A finger that drags a man moves him, not the page.
+  // A finger that drags a piece moves him, not the page.
   {
     const { best: drag, board: dragged, said: told } = await moment(page, 2);
     const session = await page.context().newCDPSession(page);

@@ -22,7 +22,7 @@ function sizes() {
     line('all that is kept for later', /./);
 }
 
-/** Medians of first paint, men on the board and first evaluation, with and without a slow phone. */
+/** Medians of first paint, pieces on the board and first evaluation, with and without a slow phone. */
 async function paint(slow) {
     const rounds = [];
     for (let round = 0; round < 7; round += 1) {

@@ -80,13 +80,13 @@ test('hint, take-back, clock, resignation, either colour', async () => {
     await closePage(page);
 });
 
-test('an opponent in a mood: chosen, told, kept with the game and among the games', async () => {
+test('an opponent in a style: chosen, told, kept with the game and among the games', async () => {
     const page = await openPage(host);
     await page.getByRole('button', { name: 'Play', exact: true }).click();
     assert.equal(await page.locator('.choice-option input[value=natural]').isChecked(), true);
     await page.locator('.choice-option', { hasText: 'Attacker' }).click();
     await page.getByText('It goes for your king').waitFor();
-    await picture(page, 'mood');
+    await picture(page, 'style');
     await page.locator('#level').fill('1500');
     await page.getByRole('button', { name: 'Start the game' }).click();
     await clickMove(page, 'e2', 'e4');

@@ -218,8 +218,8 @@ test('the board editor refuses what cannot be, and sets up what can', async () =
     await page.getByRole('button', { name: 'Empty board' }).click();
     await page.getByRole('button', { name: 'Use this position' }).click();
     assert.match(await page.locator('dialog .problem').textContent(), /king/);
-    const put = async (man, file, rank) => {
-        await page.getByRole('button', { name: man, exact: true }).click();
+    const put = async (piece, file, rank) => {
+        await page.getByRole('button', { name: piece, exact: true }).click();
         const box = await page.locator('dialog cg-board').boundingBox();
         await page.mouse.click(box.x + ((file + 0.5) * box.width) / 8, box.y + ((7.5 - rank) * box.height) / 8);
     };

@@ -63,7 +63,7 @@ export class Analyst {
         const round = (this.round += 1);
         this.client.newGame();
         const line = tree.mainLine();
-        const { crew } = this.client;
+        const { workers } = this.client;
         let done = 0;
         const part = async (engine: EngineClient, nodes: readonly GameNode[]): Promise<boolean> => {
             for (const node of [...nodes].reverse()) {
@@ -72,7 +72,7 @@ export class Analyst {
             }
             return true;
         };
-        const parts = crew.map((engine, at) => part(engine, line.slice((at * line.length) / crew.length, ((at + 1) * line.length) / crew.length)));
+        const parts = workers.map((engine, at) => part(engine, line.slice((at * line.length) / workers.length, ((at + 1) * line.length) / workers.length)));
         try {
             return (await Promise.all(parts)).every(Boolean);
         } catch (error) {

@@ -1,6 +1,6 @@
 /**
  * Brings the parts of the page together: the state, the game at hand, the engine that studies it, games against
- * the engine, and papers in and out. A person's actions go to them; what they change is drawn.
+ * the engine, and games and positions in and out. A person's actions go to them; what they change is drawn.
  */
 
 import { h, render } from 'preact';
@@ -10,7 +10,7 @@ import * as rules from './engine/rules';
 import type { Shape } from './game/notes';
 import { GameTree } from './game/tree';
 import { Match } from './match';
-import { Papers } from './papers';
+import { ImportExport } from './import_export';
 import { Gatherer } from './gatherer';
 import { language, languageFor, speak, t, typedSan } from './messages';
 import { readSettings, SETTINGS_KEY, type Settings } from './settings';
@@ -46,7 +46,7 @@ export class App {
     private readonly study: Study;
     private readonly match: Match;
     private readonly trainer: Trainer;
-    private readonly papers: Papers;
+    private readonly importExport: ImportExport;
     private readonly sounds = new Sounds();
     private readonly board: BoardView;
     private readonly actions: Actions;
@@ -65,7 +65,7 @@ export class App {
         this.match = new Match(this.store, this.desk, this.study, module, this.sounds);
         const gatherer = new Gatherer(this.store, this.desk, module);
         this.trainer = new Trainer(this.store, this.desk, this.study, this.match, gatherer);
-        this.papers = new Papers(this.store, this.desk, this.match, gatherer.drills);
+        this.importExport = new ImportExport(this.store, this.desk, this.match, gatherer.drills);
         this.study.onReviewed = () => void gatherer.current().catch(this.store.problem);
         analyst.onerror = this.store.problem;
         this.desk.onShown = (node, before) => this.study.shown(node, before);
@@ -92,7 +92,7 @@ export class App {
         };
         this.store.onChange(draw);
         draw();
-        this.papers.listen();
+        this.importExport.listen();
         onKeys(this.actions);
         setInterval(() => this.store.now.game?.checkClock(), 100);
         window.addEventListener('pagehide', () => this.desk.keepNow());
@@ -234,13 +234,13 @@ export class App {
     }
 
     private allActions(): Actions {
-        const { desk, match, papers, store, study, trainer } = this;
+        const { desk, match, importExport, store, study, trainer } = this;
         return {
             newGame: () => match.newGame(),
             playFromHere: () => match.playFromHere(),
-            open: () => papers.open(),
-            games: () => papers.games(),
-            save: () => papers.save(),
+            open: () => importExport.open(),
+            games: () => importExport.games(),
+            save: () => importExport.save(),
             settings: () => showSettings(store.now.settings, { change: (change) => this.change(change), weights: (name, text) => this.useWeights(name, text), speed: (tell) => this.measure(tell) }, rules.version()),
             help: showHelp,
             editBoard: () => this.free(() => editBoard(store.now.current.position.fen, store.now.orientation, rules.describe, (fen, side) => {

@@ -1,6 +1,6 @@
 /**
  * What is there before the engine: the page's frame and its board, as `index.html` draws them, with
- * the men of the position that was shown last. Everything here must do without the engine's rules.
+ * the pieces of the position that was shown last. Everything here must do without the engine's rules.
  */
 
 import { Chessground } from 'chessground';
@@ -28,7 +28,7 @@ function lastShown(store: Store): Shown {
     return { fen: START, black: false };
 }
 
-/** Draws the men on the frame's board, in the colours of the settings. */
+/** Draws the pieces on the frame's board, in the colours of the settings. */
 export function drawFrame(store: Store, { theme, board, evalBar }: Pick<Settings, 'theme' | 'board' | 'evalBar'>): void {
     Object.assign(document.documentElement.dataset, { theme, board });
     document.querySelector('.frame')?.classList.toggle('without-eval-bar', !evalBar);

@@ -86,15 +86,15 @@ export class Match {
     rematch(): void {
         const { game, settings, tree } = this.store.now;
         if (!game?.result) return;
-        const { human, level, mood, unhurried } = game.options;
-        this.start({ level, mood, unhurried, color: other(human), clock: settings.clock, chess960: null, from: tree.start });
+        const { human, level, style, unhurried } = game.options;
+        this.start({ level, style, unhurried, color: other(human), clock: settings.clock, chess960: null, from: tree.start });
     }
 
-    private start({ level, mood, unhurried, color, clock, chess960, from }: NewGame): void {
+    private start({ level, style, unhurried, color, clock, chess960, from }: NewGame): void {
         const { settings } = this.store.now;
-        Object.assign(settings, { level, mood, unhurried, color, clock, chess960: chess960 !== null });
+        Object.assign(settings, { level, style, unhurried, color, clock, chess960: chess960 !== null });
         const human = color === 'random' ? (Math.random() < 0.5 ? 'white' : 'black') : color;
-        const names: Record<Color, string> = { white: opponentTag(level, mood), black: opponentTag(level, mood) };
+        const names: Record<Color, string> = { white: opponentTag(level, style), black: opponentTag(level, style) };
         names[human] = 'You';
         const control = timeControl(clock);
         const tags: [string, string][] = [
@@ -105,7 +105,7 @@ export class Match {
         const tree = new GameTree(rules.describe, chess960 === null ? from : rules.chess960Start(chess960), tags);
         this.desk.take(tree, tree.root, human);
         this.desk.history.clear();
-        const game = this.made(tree, { human, level, mood, control, unhurried });
+        const game = this.made(tree, { human, level, style, control, unhurried });
         this.store.set({ game, ...this.desk.history.state });
         this.desk.show(game.node);
         game.begin();
@@ -121,12 +121,12 @@ export class Match {
         if (!game.result) this.desk.show(game.node);
     }
 
-    private made(tree: GameTree, { human, level, mood, control, unhurried }: GameOptions): PlayedGame {
+    private made(tree: GameTree, { human, level, style, control, unhurried }: GameOptions): PlayedGame {
         this.opponent ??= startEngine(this.module, OPPONENT_HASH);
         this.opponent.onerror = this.store.problem;
         const { weights } = this.store.now.settings;
         if (weights) this.opponent.setWeights(weights.text);
-        const game: PlayedGame = new PlayedGame(tree, { human, level, mood, control, unhurried }, this.opponent, (what) => this.changed(game, what), this.store.problem);
+        const game: PlayedGame = new PlayedGame(tree, { human, level, style, control, unhurried }, this.opponent, (what) => this.changed(game, what), this.store.problem);
         return game;
     }
 

@@ -5,7 +5,7 @@
 
 import type { EngineClient } from './engine/client';
 import { thinkingTime } from './engine/rules';
-import type { Color, End, Mood } from './engine/types';
+import type { Color, End, PlayingStyle } from './engine/types';
 import { ChessClock, type TimeControl } from './game/clock';
 import { type GameNode, type GameTree, path, places } from './game/tree';
 import { sideName, t } from './messages';
@@ -15,7 +15,7 @@ export interface GameOptions {
     /** 600 to 3000 */
     level: number;
     /** What the opponent likes. */
-    mood: Mood;
+    style: PlayingStyle;
     control: TimeControl | null;
     /** The opponent takes the time that a person would. */
     unhurried: boolean;
@@ -140,7 +140,7 @@ export class PlayedGame {
             start: this.tree.start,
             moves: this.tree.moves(before).join(' '),
             elo: this.options.level,
-            mood: this.options.mood,
+            style: this.options.style,
             ...(this.clock && { time: Math.max(1, Math.round(this.clock.remaining(side, this.now()))), increment: this.clock.control.increment }),
         };
         try {

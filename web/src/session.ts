@@ -4,7 +4,7 @@
  * the engine with its clocks. What is damaged is not taken up.
  */
 
-import { type Color, type Evaluation, MOODS, type ReadFile } from './engine/types';
+import { type Color, type Evaluation, STYLES, type ReadFile } from './engine/types';
 import { readGame, writeGame } from './game/pgn';
 import { type GameNode, type GameTree, places, type Rules } from './game/tree';
 import type { KeptGame } from './play';
@@ -60,7 +60,7 @@ const isEvaluation = (value: unknown): value is Evaluation => {
 
 const isSide = (value: unknown): value is Color => value === 'white' || value === 'black';
 
-function isGame(value: unknown): value is Omit<KeptGame, 'mood' | 'unhurried'> & Partial<KeptGame> {
+function isGame(value: unknown): value is Omit<KeptGame, 'style' | 'unhurried'> & Partial<KeptGame> {
     const { human, level, at, times, running } = (value ?? {}) as Partial<KeptGame>;
     return isSide(human) && typeof level === 'number' && level >= 600 && level <= 3000 && Array.isArray(at) && Array.isArray(times) && (running === null || isSide(running));
 }
@@ -82,8 +82,8 @@ export function takeUpSession(session: Session, rules: Rules, readPgn: (bytes: U
         tree,
         current: tree.at(session.at),
         orientation: isSide(session.orientation) ? session.orientation : 'white',
-        // An older page knew no moods, and answered at once.
-        game: isGame(game) ? { ...game, mood: MOODS.find((mood) => mood === game.mood) ?? 'natural', unhurried: game.unhurried === true } : null,
+        // An older page knew no styles, and answered at once.
+        game: isGame(game) ? { ...game, style: STYLES.find((style) => style === game.style) ?? 'natural', unhurried: game.unhurried === true } : null,
         entry: typeof session.entry === 'string' ? session.entry : '',
     };
 }

@@ -1,6 +1,6 @@
 /** What the page remembers, in local storage. Anything damaged there is replaced by the default. */
 
-import { type Color, type Mood, MOODS } from './engine/types';
+import { type Color, type PlayingStyle, STYLES } from './engine/types';
 import type { Language } from './messages';
 import type { Session } from './session';
 
@@ -25,7 +25,7 @@ export interface Settings {
     /** Rating of the opponent, 600 to 3000. */
     level: number;
     /** What the opponent likes. */
-    mood: Mood;
+    style: PlayingStyle;
     color: Color | 'random';
     /** `none`, or minutes+seconds such as `5+3` or `2.5+0`. */
     clock: string;
@@ -52,7 +52,7 @@ export const DEFAULTS: Settings = {
     engine: true,
     rating: null,
     level: 1200,
-    mood: 'natural',
+    style: 'natural',
     color: 'white',
     clock: 'none',
     unhurried: false,
@@ -93,7 +93,7 @@ const SOUND: { [Name in keyof Settings]: (value: unknown) => boolean } = {
     engine: isFlag,
     rating: (value) => value === null || within(value, RATINGS.min, RATINGS.max),
     level: (value) => within(value, LEVELS.min, LEVELS.max) && Number.isInteger(value),
-    mood: oneOf(...MOODS),
+    style: oneOf(...STYLES),
     color: oneOf('white', 'black', 'random'),
     clock: (value) => typeof value === 'string' && /^(none|\d{1,3}(\.\d+)?\+\d{1,3})$/.test(value),
     unhurried: isFlag,

@@ -146,7 +146,7 @@ export class Study {
         const { best, others, natural } = explanation;
         const ways = [...others, best, ...(natural ? [natural] : [])];
         // The text of the best move speaks of the natural one, whose line stands below it.
-        return { sentences: ways.map((way) => (way === natural ? way.told : `${way.text} (${way.told})`)), arrows: reasonShapes(best) };
+        return { sentences: ways.map((way) => (way === natural ? way.shown_line : `${way.text} (${way.shown_line})`)), arrows: reasonShapes(best) };
     }
 
     /** At a turning point, once one stands on it: how many players find the better move. */

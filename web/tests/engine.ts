@@ -2,8 +2,8 @@
 
 import { readFileSync } from 'node:fs';
 import { chess960Start, describe, explain, readMove, readPgn } from '../src/engine/rules';
-import { Evaluator, Searcher, initSync, moods, motifs } from '../src/wasm/palisade_web.js';
+import { Evaluator, Searcher, initSync, styles, motifs } from '../src/wasm/palisade_web.js';
 
 initSync({ module: readFileSync(new URL('../src/wasm/palisade_web_bg.wasm', import.meta.url)) });
 
-export { Evaluator, Searcher, moods, motifs, chess960Start, describe, explain, readMove, readPgn };
+export { Evaluator, Searcher, styles, motifs, chess960Start, describe, explain, readMove, readPgn };

@@ -111,7 +111,7 @@ group('messages', () => {
         expect(said.toSorted()).toEqual([...names].toSorted());
         const read = (text: string): string[] => {
             const { games, errors } = readPgn(new TextEncoder().encode(text), 9);
-            return [...games.flatMap((game) => game.told.map((remark) => remark.text)), ...errors.map(({ reason }) => reason)];
+            return [...games.flatMap((game) => game.diagnostics.map((remark) => remark.text)), ...errors.map(({ reason }) => reason)];
         };
         const files = [
             '1. e4 ~ e5 $256 2. Nf3 *', '1. e4 e5 (1... c5 2. Ke3) 2. Nf3 *', '1. e4 (1. d4 d5', '1. e4 e5) 2. d4', '1. e4 e5 2. Ke3 *', '(1. d4) 1. e4 *', '1. e4 {open', '*',

@@ -1,6 +1,6 @@
 import { describe as group, expect, test, vi } from 'vitest';
 import { LineBook, note } from '../src/analysis';
-import { type Explained, MOODS } from '../src/engine/types';
+import { type Explained, STYLES } from '../src/engine/types';
 import { ChessClock, clockText } from '../src/game/clock';
 import { accuracies, markOf } from '../src/game/judge';
 import { opponentTag, playerName } from '../src/game/pgn';
@@ -11,7 +11,7 @@ import { speak, t } from '../src/messages';
 import { PlayedGame, resultText, timeControl } from '../src/play';
 import { DEFAULTS, readSettings, writeSettings } from '../src/settings';
 import { fens } from '../src/speed';
-import { chess960Start, describe, Evaluator, moods } from './engine';
+import { chess960Start, describe, Evaluator, styles } from './engine';
 import { client, FakePort, line, step } from './port';
 
 group('the clock', () => {
@@ -161,7 +161,7 @@ group('a game against the engine', () => {
         const changes: string[] = [];
         const tree = new GameTree(describe);
         let now = 0;
-        const game = new PlayedGame(tree, { human: 'white', level: 600, mood: 'natural', unhurried: false, control: { base: 60_000, increment: 0 } }, client(port), (what) => changes.push(what), () => {}, () => now);
+        const game = new PlayedGame(tree, { human: 'white', level: 600, style: 'natural', unhurried: false, control: { base: 60_000, increment: 0 } }, client(port), (what) => changes.push(what), () => {}, () => now);
         game.begin();
         expect(game.takeBack()).toBe(false);
         expect(game.move('e2e4')).toBe(true);
@@ -185,7 +185,7 @@ group('a game against the engine', () => {
         const port = new FakePort();
         const tree = new GameTree(describe);
         let now = 0;
-        const game = new PlayedGame(tree, { human: 'white', level: 600, mood: 'natural', unhurried: false, control: { base: 10_000, increment: 2_000 } }, client(port), () => {}, () => {}, () => now);
+        const game = new PlayedGame(tree, { human: 'white', level: 600, style: 'natural', unhurried: false, control: { base: 10_000, increment: 2_000 } }, client(port), () => {}, () => {}, () => now);
         const left = (): unknown => game.clock?.read(now);
         const answer = async (best: string): Promise<void> => {
             port.say({ type: 'step', id: port.lastGo.id, step: step({ done: true, best }) });
@@ -212,12 +212,12 @@ group('a game against the engine', () => {
         vi.useRealTimers();
     });
 
-    test('the mood goes to the engine with every move', () => {
+    test('the style goes to the engine with every move', () => {
         const port = new FakePort();
-        const game = new PlayedGame(new GameTree(describe), { human: 'black', level: 1400, mood: 'attacker', unhurried: false, control: null }, client(port), () => {}, () => {});
+        const game = new PlayedGame(new GameTree(describe), { human: 'black', level: 1400, style: 'attacker', unhurried: false, control: null }, client(port), () => {}, () => {});
         game.begin();
-        expect(port.lastGo.request).toMatchObject({ elo: 1400, mood: 'attacker' });
-        expect(MOODS).toEqual(moods().split(' '));
+        expect(port.lastGo.request).toMatchObject({ elo: 1400, style: 'attacker' });
+        expect(STYLES).toEqual(styles().split(' '));
     });
 
     test('an opponent that takes its time never answers at once, and its flag never falls by it', async () => {
@@ -225,7 +225,7 @@ group('a game against the engine', () => {
         const port = new FakePort();
         const tree = new GameTree(describe);
         let now = 0;
-        const game = new PlayedGame(tree, { human: 'white', level: 600, mood: 'natural', unhurried: true, control: { base: 60_000, increment: 0 } }, client(port), () => {}, () => {}, () => now);
+        const game = new PlayedGame(tree, { human: 'white', level: 600, style: 'natural', unhurried: true, control: { base: 60_000, increment: 0 } }, client(port), () => {}, () => {}, () => now);
         const knights = [['g1f3', 'g8f6'], ['f3g1', 'f6g8']];
         const pass = async (ms: number): Promise<void> => {
             // The clocks and the timers are one time here.
@@ -260,7 +260,7 @@ group('a game against the engine', () => {
         vi.useFakeTimers();
         const port = new FakePort();
         let now = 0;
-        const game = new PlayedGame(new GameTree(describe), { human: 'white', level: 600, mood: 'natural', unhurried: false, control: { base: 300, increment: 0 } }, client(port), () => {}, () => {}, () => now);
+        const game = new PlayedGame(new GameTree(describe), { human: 'white', level: 600, style: 'natural', unhurried: false, control: { base: 300, increment: 0 } }, client(port), () => {}, () => {}, () => now);
         game.move('e2e4');
         now += 5;
         port.say({ type: 'step', id: port.lastGo.id, step: step({ done: true, best: 'e7e5' }) });
@@ -269,14 +269,14 @@ group('a game against the engine', () => {
         vi.useRealTimers();
     });
 
-    test('the opponent is named by level and mood, in the language', async () => {
+    test('the opponent is named by level and style, in the language', async () => {
         expect([opponentTag(1200, 'natural'), opponentTag(1200, 'grabber')]).toEqual(['Palisade (1200)', 'Palisade (1200, grabber)']);
         const named = (): string[] => ['Palisade (1200)', 'Palisade (1200, solid)', 'Palisade (1200, quick)', 'Anna'].map(playerName);
         expect(named()).toEqual(['Palisade (1200)', 'Palisade (1200, solid)', 'Palisade (1200, quick)', 'Anna']);
         await speak('de');
         expect(named()).toEqual(['Palisade (1200)', 'Palisade (1200, solide)', 'Palisade (1200, quick)', 'Anna']);
-        const names = MOODS.map((mood) => t('mood-text', { mood }));
-        expect(new Set(names).size).toBe(MOODS.length);
+        const names = STYLES.map((style) => t('style-text', { style }));
+        expect(new Set(names).size).toBe(STYLES.length);
         await speak('en');
     });
 
@@ -284,7 +284,7 @@ group('a game against the engine', () => {
         const port = new FakePort();
         let now = 0;
         const fen = '6k1/5ppp/8/8/8/8/8/R6K w - - 0 1';
-        const play = (): PlayedGame => new PlayedGame(new GameTree(describe, fen), { human: 'white', level: 600, mood: 'natural', unhurried: false, control: { base: 1_000, increment: 0 } }, client(port), () => {}, () => {}, () => now);
+        const play = (): PlayedGame => new PlayedGame(new GameTree(describe, fen), { human: 'white', level: 600, style: 'natural', unhurried: false, control: { base: 1_000, increment: 0 } }, client(port), () => {}, () => {}, () => now);
         const mate = play();
         mate.move('a1a8');
         expect(mate.result).toEqual({ how: 'checkmate', score: '1-0' });

@@ -1,31 +1,31 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { addressOf } from '../src/ui/share';
-import { boardSvg, drawing, type Men, type Picture } from '../src/ui/picture';
+import { boardSvg, drawing, type Pieces, type Picture } from '../src/ui/picture';
 
 /** The drawings of chessground, as a browser would tell them. */
 const css = readFileSync(new URL('../node_modules/chessground/assets/chessground.cburnett.css', import.meta.url), 'utf8');
 const letters: Record<string, string> = { pawn: 'p', knight: 'n', bishop: 'b', rook: 'r', queen: 'q', king: 'k' };
-const men: Men = new Map([...css.matchAll(/piece\.(\w+)\.(white|black)\s*\{\s*background-image:\s*(url\([^)]*\))/g)].map(([, name = '', color, url = '']) => {
+const pieces: Pieces = new Map([...css.matchAll(/piece\.(\w+)\.(white|black)\s*\{\s*background-image:\s*(url\([^)]*\))/g)].map(([, name = '', color, url = '']) => {
     const letter = letters[name] ?? '';
     return [color === 'white' ? letter.toUpperCase() : letter, drawing(url)];
 }));
 const picture = (more: Partial<Picture> = {}): Picture => ({ fen: '4k3/8/8/8/8/8/P7/4K2R w K - 0 1', orientation: 'white', light: '#eee', dark: '#777', ...more });
-const draw = (more: Partial<Picture> = {}): string => boardSvg(picture(more), men);
-/** Where each man stands: the code of its letter, x, y. */
+const draw = (more: Partial<Picture> = {}): string => boardSvg(picture(more), pieces);
+/** Where each piece stands: the code of its letter, x, y. */
 const places = (svg: string): string[] => [...svg.matchAll(/<use href="#m(\d+)" x="(\d+)" y="(\d+)"/g)].map(([, code, x, y]) => `${String.fromCharCode(Number(code))}${x},${y}`);
 
-test('every man has a drawing of his own, without anything from elsewhere', () => {
-    expect(men.size).toBe(12);
-    expect(new Set(men.values()).size).toBe(12);
-    for (const [letter, inside] of men) {
+test('every piece has a drawing of his own, without anything from elsewhere', () => {
+    expect(pieces.size).toBe(12);
+    expect(new Set(pieces.values()).size).toBe(12);
+    for (const [letter, inside] of pieces) {
         expect(inside, letter).toMatch(/^<g[^>]*>.*<(path|g|circle)[\s\S]*<\/g>$/);
         expect(inside).not.toMatch(/href|script|url\(/);
     }
     expect(() => drawing('none')).toThrow('cannot be read');
 });
 
-test('the men stand where they are, from both sides', () => {
+test('the pieces stand where they are, from both sides', () => {
     expect(places(draw())).toEqual(['k400,0', 'P0,600', 'K400,700', 'R700,700']);
     expect(places(draw({ orientation: 'black' }))).toEqual(['k300,700', 'P700,100', 'K300,0', 'R0,0']);
     expect(places(draw({ fen: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1' }))).toHaveLength(32);

@@ -1,7 +1,7 @@
 import { describe as group, expect, test, vi } from 'vitest';
 import { Analyst } from '../src/analysis';
 import { t } from '../src/messages';
-import { crewFor, Team } from '../src/engine/team';
+import { workersFor, Team } from '../src/engine/team';
 import type { Step } from '../src/engine/types';
 import { GameTree } from '../src/game/tree';
 import { describe } from './engine';
@@ -47,8 +47,8 @@ group('an engine that cannot be loaded', () => {
 
 group('several engines as one', () => {
     test('how many suit a machine', () => {
-        expect([1, 2, 3, 4, 8, 64].map((processors) => crewFor(processors, false))).toEqual([1, 2, 2, 3, 4, 4]);
-        expect([1, 2, 4, 8].map((processors) => crewFor(processors, true))).toEqual([1, 1, 2, 2]);
+        expect([1, 2, 3, 4, 8, 64].map((processors) => workersFor(processors, false))).toEqual([1, 2, 2, 3, 4, 4]);
+        expect([1, 2, 4, 8].map((processors) => workersFor(processors, true))).toEqual([1, 1, 2, 2]);
     });
 
     test('one position is the first engine’s alone', async () => {
@@ -65,7 +65,7 @@ group('several engines as one', () => {
     test('late ones get the weights, and all of them a new game', () => {
         const { team: all, port } = team(2);
         all.setWeights('x = 1');
-        expect(all.crew.length).toBe(2);
+        expect(all.workers.length).toBe(2);
         expect(port(1).got).toContainEqual({ type: 'weights', toml: 'x = 1' });
         all.newGame(7);
         for (const at of [0, 1]) expect(port(at).got.at(-1)).toEqual({ type: 'newGame', seed: 7 });
@@ -93,6 +93,6 @@ group('several engines as one', () => {
         expect(port(0).goes.map((go) => go.request.moves)).toEqual(['e2e4', '']);
         expect(port(1).terminate, 'the helper has gone').toHaveBeenCalledOnce();
         expect(port(0).terminate).not.toHaveBeenCalled();
-        expect(all.crew.length, 'and another comes when there is work again').toBe(2);
+        expect(all.workers.length, 'and another comes when there is work again').toBe(2);
     });
 });

@@ -1,5 +1,5 @@
 import { describe as group, expect, test } from 'vitest';
-import { captured } from '../src/game/men';
+import { captured } from '../src/game/pieces';
 import { clockNote, readNotes, writeNotes } from '../src/game/notes';
 import { GameTree, places } from '../src/game/tree';
 import { PlayedGame } from '../src/play';
@@ -75,7 +75,7 @@ group('the work at hand', () => {
 
     test('a game goes on with its clocks, and can still be taken back', () => {
         let now = 1000;
-        const made = (tree: GameTree): PlayedGame => new PlayedGame(tree, { human: 'white', level: 1500, mood: 'coach', unhurried: true, control: { base: 60_000, increment: 0 } }, client(new FakePort()), () => {}, (error) => { throw error; }, () => now);
+        const made = (tree: GameTree): PlayedGame => new PlayedGame(tree, { human: 'white', level: 1500, style: 'coach', unhurried: true, control: { base: 60_000, increment: 0 } }, client(new FakePort()), () => {}, (error) => { throw error; }, () => now);
         const tree = new GameTree(describe);
         const first = made(tree);
         first.move('e2e4');
@@ -85,9 +85,9 @@ group('the work at hand', () => {
         now += 1_000_000;
         const taken = takeUpSession(session, describe, readPgn);
         if (!taken?.game) throw new Error('no game');
-        expect(taken.game).toMatchObject({ mood: 'coach', unhurried: true });
-        const { mood: _mood, unhurried: _unhurried, ...older } = kept;
-        for (const game of [older, { ...kept, mood: 'angry', unhurried: 'yes' }]) expect(takeUpSession({ ...session, game }, describe, readPgn)?.game).toMatchObject({ level: 1500, mood: 'natural', unhurried: false });
+        expect(taken.game).toMatchObject({ style: 'coach', unhurried: true });
+        const { style: _style, unhurried: _unhurried, ...older } = kept;
+        for (const game of [older, { ...kept, style: 'angry', unhurried: 'yes' }]) expect(takeUpSession({ ...session, game }, describe, readPgn)?.game).toMatchObject({ level: 1500, style: 'natural', unhurried: false });
         const second = made(taken.tree);
         second.resume(taken.game);
         expect([second.node.san, second.clock?.running, second.clock?.read(now)]).toEqual(['e4', 'black', { white: 60_000, black: 55_000 }]);
@@ -95,9 +95,9 @@ group('the work at hand', () => {
     });
 });
 
-test('men that were taken, and who leads', () => {
-    expect(captured('4k3/8/8/8/8/8/4P3/4K3 w - - 0 1', 'white')).toEqual({ men: ['q', 'r', 'r', 'b', 'b', 'n', 'n', ...Array<string>(8).fill('p')], ahead: 1 });
-    expect(captured('rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1', 'black')).toEqual({ men: [], ahead: 0 });
+test('pieces that were taken, and who leads', () => {
+    expect(captured('4k3/8/8/8/8/8/4P3/4K3 w - - 0 1', 'white')).toEqual({ pieces: ['q', 'r', 'r', 'b', 'b', 'n', 'n', ...Array<string>(8).fill('p')], ahead: 1 });
+    expect(captured('rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1', 'black')).toEqual({ pieces: [], ahead: 0 });
 });
 
 test.each([[35, null, '+0.3'], [1304, null, '+13'], [-9960, null, '−99'], [null, -12, '#-12']])('the bar has room for %s, %s', (cp, mate, text) => {

@@ -1,12 +1,12 @@
 //! The search's voice: events from the search thread to lines on the output.
 //!
 //! Called by the main search thread only, but shared with the session, which
-//! changes the [`Look`] when options change. After the `bestmove` the session
+//! changes the [`OutputFormat`] when options change. After the `bestmove` the session
 //! is told, so that it knows the engine is idle; the line comes first, so
 //! nothing of a next search can stand before it.
 
 use crate::console::search_table;
-use crate::protocol::format::{self, Look};
+use crate::protocol::format::{self, OutputFormat};
 use crate::stream::input::SessionEvent;
 use crate::stream::output::Output;
 use palisade::engine::{BestMove, Bound, CurrentMove, Info, Lag, Reporter};
@@ -25,7 +25,7 @@ pub struct Printer {
 /// How to write, and what is not yet written.
 #[derive(Default)]
 struct Pending {
-    look: Look,
+    output_format: OutputFormat,
     /// A table for people in these colours instead of UCI.
     table: Option<ColorChoice>,
     /// The last line of the best move: when the move comes, that of the whole search.
@@ -51,9 +51,9 @@ impl Printer {
 
     /// Changes how to write, from the next event on; with colours it is a table for
     /// people instead of UCI.
-    pub fn set_look(&self, look: Look, table: Option<ColorChoice>) {
+    pub fn set_format(&self, output_format: OutputFormat, table: Option<ColorChoice>) {
         let mut state = self.lock();
-        (state.look, state.table) = (look, table);
+        (state.output_format, state.table) = (output_format, table);
     }
 
     /// Whether to tell the time that a search keeps in reserve.
@@ -88,36 +88,36 @@ impl Pending {
 impl Reporter for Printer {
     fn info(&self, info: &Info<'_>) {
         let mut state = self.lock();
-        let look = state.look;
+        let output_format = state.output_format;
         let line = if let Some(color) = state.table {
             if state.repeats_a_mate(info) {
                 return;
             }
-            let Some(row) = search_table::row(info, look.style, color) else { return };
-            if state.headed || look.minimal {
+            let Some(row) = search_table::row(info, output_format.style, color) else { return };
+            if state.headed || output_format.minimal {
                 row
             } else {
                 state.headed = true;
                 format!("{}\n{row}", search_table::head(info.board.side_to_move(), color))
             }
         } else {
-            format::info(info, look.style)
+            format::info(info, output_format.style)
         };
         // The line of a root without a move is the only one, and is not told twice.
         let is_last = info.pv.is_empty();
         if info.multi_pv == 1 && !is_last {
             state.kept = Some(line.clone());
-            state.due = look.minimal;
+            state.due = output_format.minimal;
         }
         drop(state);
-        if !look.minimal || is_last {
+        if !output_format.minimal || is_last {
             self.output.line(&line);
         }
     }
 
     fn best_move(&self, best: &BestMove<'_>) {
         let mut state = self.lock();
-        let (look, table) = (state.look, state.table);
+        let (output_format, table) = (state.output_format, state.table);
         let kept = state.kept.take().filter(|_| state.due);
         state.due = false;
         state.headed = false;
@@ -128,7 +128,7 @@ impl Reporter for Printer {
         }
         match table {
             Some(color) => self.output.line(&search_table::best_move(best, color)),
-            None => self.output.line(&format::best_move(best, look.style)),
+            None => self.output.line(&format::best_move(best, output_format.style)),
         }
         // The session is gone only when the process is about to be.
         let _ = self.events.lock().unwrap_or_else(PoisonError::into_inner).send(SessionEvent::Reported);
@@ -149,10 +149,10 @@ impl Reporter for Printer {
 
     fn current_move(&self, current: &CurrentMove<'_>) {
         let state = self.lock();
-        let look = state.look;
-        if state.table.is_none() && !look.minimal {
+        let output_format = state.output_format;
+        if state.table.is_none() && !output_format.minimal {
             drop(state);
-            self.output.line(&format::current_move(current, look.style));
+            self.output.line(&format::current_move(current, output_format.style));
         }
     }
 }

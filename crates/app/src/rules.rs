@@ -23,7 +23,7 @@ pub enum RuleEnd {
     /// Fifty moves without capture or pawn move: a draw.
     FiftyMoves,
     /// Nobody can mate any more: a draw.
-    TooFewMen,
+    TooFewPieces,
 }
 
 impl RuleEnd {
@@ -40,7 +40,7 @@ impl RuleEnd {
         if position.is_fifty_move_draw() {
             return Some(Self::FiftyMoves);
         }
-        board.is_insufficient_material().then_some(Self::TooFewMen)
+        board.is_insufficient_material().then_some(Self::TooFewPieces)
     }
 
     /// In words.
@@ -51,7 +51,7 @@ impl RuleEnd {
             Self::Stalemate => "Stalemate: a draw.",
             Self::Threefold => "The third time this position: a draw.",
             Self::FiftyMoves => "Fifty moves without capture or pawn move: a draw.",
-            Self::TooFewMen => "Nobody can mate any more: a draw.",
+            Self::TooFewPieces => "Nobody can mate any more: a draw.",
         }
     }
 }

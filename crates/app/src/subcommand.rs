@@ -15,7 +15,7 @@ use crate::mcp;
 use crate::play;
 use crate::shell::{self, Group};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
-use palisade_lab::{datagen, genfens, levels, matches, residuals, resolve, spsa, tune};
+use palisade_lab::{datagen, error_analysis, genfens, levels, matches, pv_leaves, spsa, tune};
 use palisade_tools::{Defaults, Out, Outcome};
 use palisade_tools::{analyse, bench, check, epd, eval_report, perft, pgn, schema, speedtest, why};
 use std::ffi::OsString;
@@ -49,30 +49,30 @@ pub enum Command {
 #[derive(Debug, Subcommand)]
 pub enum PlayerCommand {
     /// Play a game here, in the terminal, against an opponent of your strength
-    Play(play::Args),
+    Play(play::PlayArgs),
     /// Annotate the games of PGN files, 200 ms a position if no budget is given
     #[command(alias = "analyze")]
-    Analyse(analyse::Args),
+    Analyse(analyse::AnalyseArgs),
     /// Read the games of any PGN file, write them clean and tell what was wrong
-    Pgn(pgn::Args),
+    Pgn(pgn::PgnArgs),
     /// Explain a position in words: why a move is the best, why another is not
-    Why(why::Args),
+    Why(why::WhyArgs),
     /// Check what the comments of a PGN, or a text, say of a game: what is true, what is false
-    Check(check::Args),
+    Check(check::CheckArgs),
     /// Serve the Model Context Protocol: assistants ask it about positions and games
     Mcp(mcp::Args),
     /// Explain the evaluation of a position term by term
-    Eval(eval_report::Args),
+    Eval(eval_report::EvalArgs),
     /// Run EPD test suites and report what was solved, how fast
-    Epd(epd::Args),
+    Epd(epd::EpdArgs),
     /// Write what the JSON of why, eval, epd and analyse looks like, as JSON Schema
-    Schema(schema::Args),
+    Schema(schema::SchemaArgs),
     /// Count the leaves of the move tree, or check a file of known counts
-    Perft(perft::Args),
+    Perft(perft::PerftArgs),
     /// Search a fixed set of positions on one thread: the engine's signature
-    Bench(bench::Args),
+    Bench(bench::BenchArgs),
     /// Measure nodes per second the way the engine is used
-    Speedtest(speedtest::Args),
+    Speedtest(speedtest::SpeedtestArgs),
     /// List the weights of the evaluation and the tables made from them
     Showevalparams(eval_report::ParamArgs),
     /// Write a script that lets a shell complete the words of this program
@@ -85,21 +85,21 @@ pub enum PlayerCommand {
 #[derive(Debug, Subcommand)]
 pub enum DeveloperCommand {
     /// Let two sides of this build play each other: weights, parameters, options
-    Match(Box<matches::Args>),
+    Match(Box<matches::MatchArgs>),
     /// Tune search parameters by games between shifted sides of this build
-    Spsa(Box<spsa::Args>),
+    Spsa(Box<spsa::SpsaArgs>),
     /// Let the engine play itself and keep labelled quiet positions
-    Datagen(Box<datagen::Args>),
+    Datagen(Box<datagen::DatagenArgs>),
     /// Draw start positions for data generation, the way OpenBench asks for them
-    Genfens(genfens::Args),
+    Genfens(genfens::GenfensArgs),
     /// Fit the evaluation's weights to labelled positions
-    Tune(Box<tune::Args>),
+    Tune(Box<tune::TuneArgs>),
     /// Show where the evaluation is wrong on labelled positions it was not tuned on
-    Residuals(residuals::Args),
+    ErrorAnalysis(error_analysis::ErrorAnalysisArgs),
     /// Measure how like people the levels play, or fit them to games of people
-    Levels(levels::Args),
+    Levels(levels::LevelsArgs),
     /// Put the ends of searched lines in the place of labelled positions, for `tune`
-    Resolve(resolve::Args),
+    PvLeaves(pv_leaves::PvLeavesArgs),
 }
 
 /// The headings under which help, manual page and completions show the sub-commands.
@@ -203,9 +203,9 @@ impl DeveloperCommand {
             Self::Datagen(args) => datagen::run(args, out),
             Self::Genfens(args) => genfens::run(args, out),
             Self::Tune(args) => tune::run(args, out),
-            Self::Residuals(args) => residuals::run(args, out),
+            Self::ErrorAnalysis(args) => error_analysis::run(args, out),
             Self::Levels(args) => levels::run(args, out),
-            Self::Resolve(args) => resolve::run(args, out),
+            Self::PvLeaves(args) => pv_leaves::run(args, out),
         }
     }
 }

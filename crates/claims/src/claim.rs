@@ -4,7 +4,7 @@
 //! Moves are written in SAN or UCI, with or without their number; a number leads to that move of the game.
 //! What is not a field of its kind is refused, so that nothing that was meant is left out of the judgement.
 
-use crate::names::{FileName, ManName, Side, SquareName, Target};
+use crate::names::{FileName, PieceName, Side, SquareName, Target};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -23,13 +23,13 @@ pub struct Claim {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum What {
-    /// A man stands on a square.
-    ManOn {
+    /// A piece stands on a square.
+    PieceOn {
         /// Where.
         square: SquareName,
-        /// What he is; any man if left out.
+        /// What he is; any piece if left out.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        man: Option<ManName>,
+        piece: Option<PieceName>,
         /// Whose he is.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         side: Option<Side>,
@@ -39,12 +39,12 @@ pub enum What {
         /// Where.
         square: SquareName,
     },
-    /// A side has so many men of a kind.
+    /// A side has so many pieces of a kind.
     Count {
         /// Whose.
         side: Side,
         /// What they are.
-        man: ManName,
+        piece: PieceName,
         /// How many.
         count: u32,
     },
@@ -53,14 +53,14 @@ pub enum What {
         /// Who.
         side: Side,
     },
-    /// A move took a man: the one named, or the last that was made.
+    /// A move took a piece: the one named, or the last that was made.
     Captured {
         /// The move, made from the position.
         #[serde(default, rename = "move", skip_serializing_if = "Option::is_none")]
         mv: Option<String>,
         /// What it took; nothing if left out (a quiet move).
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        man: Option<ManName>,
+        piece: Option<PieceName>,
     },
     /// A move is legal here.
     Legal {
@@ -84,7 +84,7 @@ pub enum What {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         times: Option<u32>,
     },
-    /// The man on a square is guarded by his own side, pins not looked at.
+    /// The piece on a square is guarded by his own side, pins not looked at.
     Defended {
         /// Which.
         square: SquareName,
@@ -92,44 +92,44 @@ pub enum What {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         times: Option<u32>,
     },
-    /// The man on a square attacks squares, or men of the other side.
+    /// The piece on a square attacks squares, or pieces of the other side.
     Attacks {
         /// Where he stands.
         from: SquareName,
         /// What he attacks, all of it.
         targets: Vec<Target>,
     },
-    /// The man on a square guards men of his own side.
+    /// The piece on a square guards pieces of his own side.
     Protects {
         /// Where he stands.
         from: SquareName,
         /// Whom he guards, all of them.
         targets: Vec<Target>,
     },
-    /// A man is pinned: to the king by the rules, or to a more valuable man.
+    /// A piece is pinned: to the king by the rules, or to a more valuable piece.
     Pinned {
         /// Who is pinned.
         square: SquareName,
-        /// Where the man stands that pins him.
+        /// Where the piece stands that pins him.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         by: Option<SquareName>,
         /// To what.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         to: Option<Target>,
     },
-    /// One man attacks two or more at once, with profit, and is not simply lost for it.
+    /// One piece attacks two or more at once, with profit, and is not simply lost for it.
     Fork {
         /// The move that forks; the position as it stands if left out.
         #[serde(default, rename = "move", skip_serializing_if = "Option::is_none")]
         mv: Option<String>,
         /// What forks.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        by: Option<ManName>,
+        by: Option<PieceName>,
         /// Whom.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         targets: Vec<Target>,
     },
-    /// A slider attacks a man who has to go, with another behind him on the same line.
+    /// A slider attacks a piece who has to go, with another behind him on the same line.
     Skewer {
         /// The move that skewers.
         #[serde(default, rename = "move", skip_serializing_if = "Option::is_none")]
@@ -137,12 +137,12 @@ pub enum What {
         /// Where the slider stands (after the move).
         #[serde(default, skip_serializing_if = "Option::is_none")]
         by: Option<SquareName>,
-        /// The man in front.
+        /// The piece in front.
         front: Target,
-        /// The man behind.
+        /// The piece behind.
         behind: Target,
     },
-    /// A move uncovers the attack of another man.
+    /// A move uncovers the attack of another piece.
     Discovered {
         /// The move.
         #[serde(rename = "move")]
@@ -150,12 +150,12 @@ pub enum What {
         /// On whom.
         target: Target,
     },
-    /// A man can be taken with profit.
+    /// A piece can be taken with profit.
     Hanging {
         /// The move after which he can.
         #[serde(default, rename = "move", skip_serializing_if = "Option::is_none")]
         mv: Option<String>,
-        /// Who, a square or a kind of man.
+        /// Who, a square or a kind of piece.
         target: Target,
         /// Whose he is.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -166,7 +166,7 @@ pub enum What {
         /// The move.
         #[serde(default, rename = "move", skip_serializing_if = "Option::is_none")]
         mv: Option<String>,
-        /// By two men at once.
+        /// By two pieces at once.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         double: bool,
     },
@@ -238,7 +238,7 @@ pub enum What {
         grade: Option<Grade>,
     },
     /// Who stands better, by how much.
-    Standing {
+    Assessment {
         /// Who; leave it out for `equal`.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         side: Option<Side>,
@@ -269,7 +269,7 @@ pub enum What {
         /// Mate is threatened, in so many moves.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         mate: Option<u32>,
-        /// The man that is threatened: he could be taken with profit.
+        /// The piece that is threatened: he could be taken with profit.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         target: Option<Target>,
     },

@@ -3,9 +3,9 @@
 //! [`Context`] is the game that the caller knows. [`Scene`] is the position that one claim speaks of, with all
 //! that was played before it. A move with its number ("12...Qh4") leads to its place in the game.
 
-use crate::mistakes;
+use crate::illegal_move;
+use crate::move_diagnostics::diagnose;
 use crate::names::name;
-use crate::teach::teach;
 use palisade::board::{Board, Position};
 use palisade::types::{Color, Move};
 use palisade_pgn::openings::Openings;
@@ -238,12 +238,12 @@ impl Scene {
             let (at, who) = (board.fullmove_number(), name(board.side_to_move()));
             return Err(Trouble::Elsewhere(format!("{text}: it is move {at} here, {who} to move")));
         }
-        mistakes::read(board, written.bare).map_err(|mistake| match mistake {
-            mistakes::Mistake::NoMove => Trouble::Elsewhere(format!("{text}: not a move")),
-            mistakes::Mistake::Ambiguous(_) | mistakes::Mistake::Promotion(_) => {
-                Trouble::Elsewhere(teach(board, written.bare, &mistake))
+        illegal_move::read(board, written.bare).map_err(|mistake| match mistake {
+            illegal_move::IllegalMoveReason::NoMove => Trouble::Elsewhere(format!("{text}: not a move")),
+            illegal_move::IllegalMoveReason::Ambiguous(_) | illegal_move::IllegalMoveReason::Promotion(_) => {
+                Trouble::Elsewhere(diagnose(board, written.bare, &mistake))
             }
-            _ => Trouble::Illegal(teach(board, written.bare, &mistake)),
+            _ => Trouble::Illegal(diagnose(board, written.bare, &mistake)),
         })
     }
 

@@ -7,8 +7,8 @@
 //! (with what is so instead) or not checkable ([`Verdict`]). What the rules decide is decided exactly; tactics by the
 //! facts of `palisade_explain` and by searches. **No false claim is called true**: what is not certain is not checkable.
 //!
-//! Read [`claim`] (the kinds), `context` (where a claim is made), `judge` (who decides what). [`mistakes`] and
-//! [`teach`] say why a move cannot be made.
+//! Read [`claim`] (the kinds), `context` (where a claim is made), `judge` (who decides what). [`illegal_move`] and
+//! [`move_diagnostics`] say why a move cannot be made.
 //!
 //! [`Analyst`]: palisade_explain::Analyst
 
@@ -19,13 +19,13 @@ pub mod claim;
 mod context;
 mod judge;
 mod mate;
-pub mod mistakes;
+pub mod illegal_move;
 pub mod names;
-pub mod teach;
+pub mod move_diagnostics;
 pub mod read;
 mod verdict;
 
 pub use claim::{Claim, What};
 pub use context::{Context, Scene, Trouble, Written};
 pub use judge::judge;
-pub use verdict::{Proof, Sure, Verdict};
+pub use verdict::{EvidenceKind, Proof, Verdict};

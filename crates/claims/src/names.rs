@@ -1,8 +1,8 @@
-//! Squares, sides and men as claims name them: read from text with words that teach, written as
+//! Squares, sides and pieces as claims name them: read from text with words that teach, written as
 //! text again.
 
 use palisade::types::{Color, File, PieceKind, Square};
-pub use palisade_facts::{PieceName as ManName, Side};
+pub use palisade_facts::{PieceName, Side};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 use std::borrow::Cow;
@@ -71,13 +71,13 @@ impl fmt::Display for FileName {
     }
 }
 
-/// Whom something aims at: the man on a square, or a kind of man.
+/// Whom something aims at: the piece on a square, or a kind of piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
-    /// The man on this square.
+    /// The piece on this square.
     Square(SquareName),
-    /// A man of this kind.
-    Man(ManName),
+    /// A piece of this kind.
+    Piece(PieceName),
 }
 
 impl Target {
@@ -90,9 +90,10 @@ impl Target {
             return Ok(Self::Square(square));
         }
         let bare = text.trim().to_ascii_lowercase();
-        let man = PieceKind::ALL.into_iter().find(|&kind| kind.name() == bare);
-        man.map(|kind| Self::Man(kind.into()))
-            .ok_or_else(|| format!("neither a square nor a man: {}; say a8, or queen", shown(text)))
+        let piece = PieceKind::ALL.into_iter().find(|&kind| kind.name() == bare);
+        piece
+            .map(|kind| Self::Piece(kind.into()))
+            .ok_or_else(|| format!("neither a square nor a piece: {}; say a8, or queen", shown(text)))
     }
 }
 
@@ -100,7 +101,7 @@ impl fmt::Display for Target {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Square(square) => square.fmt(f),
-            Self::Man(man) => f.write_str(PieceKind::from(*man).name()),
+            Self::Piece(piece) => f.write_str(PieceKind::from(*piece).name()),
         }
     }
 }
@@ -147,5 +148,5 @@ text!(FileName, "^[a-hA-H](-file)?$", "A file, a to h");
 text!(
     Target,
     "^([a-hA-H][1-8]|pawn|knight|bishop|rook|queen|king)$",
-    "The square of a man, or the kind of man"
+    "The square of a piece, or the kind of piece"
 );

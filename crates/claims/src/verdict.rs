@@ -38,7 +38,7 @@ pub enum Verdict {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Proof {
     /// How sure it is.
-    pub sure: Sure,
+    pub evidence: EvidenceKind,
     /// Depth of the search, plies, if one was asked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub depth: Option<u32>,
@@ -50,7 +50,7 @@ pub struct Proof {
 /// How sure something is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Sure {
+pub enum EvidenceKind {
     /// By the rules of the game, or by looking at every move.
     Exact,
     /// By a search, which may err.
@@ -62,17 +62,17 @@ pub enum Sure {
 impl Proof {
     /// Exact.
     pub fn exact() -> Self {
-        Self { sure: Sure::Exact, depth: None, line: String::new() }
+        Self { evidence: EvidenceKind::Exact, depth: None, line: String::new() }
     }
 
     /// By a rule.
     pub fn rule() -> Self {
-        Self { sure: Sure::Rule, ..Self::exact() }
+        Self { evidence: EvidenceKind::Rule, ..Self::exact() }
     }
 
     /// By a search so deep, with its line.
     pub fn search(depth: i32, line: String) -> Self {
-        Self { sure: Sure::Search, depth: u32::try_from(depth).ok(), line }
+        Self { evidence: EvidenceKind::Search, depth: u32::try_from(depth).ok(), line }
     }
 }
 

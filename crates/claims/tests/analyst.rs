@@ -3,7 +3,7 @@
 use palisade::board::{Board, Position};
 use palisade::engine::{Engine, Limits};
 use palisade::types::Move;
-use palisade_claims::teach::read_move;
+use palisade_claims::move_diagnostics::read_move;
 use palisade_claims::{Claim, Context, Verdict, judge};
 use palisade_explain::{Analyst, Effort, Found};
 use std::convert::Infallible;

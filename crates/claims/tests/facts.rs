@@ -3,8 +3,8 @@
 use crate::analyst::judged;
 use palisade::board::Board;
 use palisade_claims::Verdict;
-use palisade_explain::Words;
-use palisade_facts::{Fact, Side, still};
+use palisade_explain::Localizer;
+use palisade_facts::{Fact, Side, board_facts};
 use serde_json::{Value, json};
 
 /// Positions of games, every so many.
@@ -13,7 +13,7 @@ const EVERY: usize = 5;
 /// A fact of the board as a claim; nothing for kinds that no claim is about, or that a search decides.
 fn claim(fact: &Fact) -> Option<Value> {
     let side = fact.owner.map(Side::name);
-    let square = || fact.on.first().or_else(|| fact.by.first()).map(|man| man.square.clone());
+    let square = || fact.on.first().or_else(|| fact.by.first()).map(|piece| piece.square.clone());
     let none = |kind: &str| Some(json!({ "kind": kind, "side": side, "count": 0 }));
     match fact.kind.0 {
         kind @ ("passed-pawn" | "isolated-pawn" | "backward-pawn") => {
@@ -38,13 +38,13 @@ fn claim(fact: &Fact) -> Option<Value> {
 
 #[test]
 fn no_fact_of_a_board_is_judged_false() {
-    let words = Words::english().with_owners();
+    let words = Localizer::english().with_owners();
     let positions = include_str!("../../../tests/data/positions.fen");
     let (mut confirmed, mut unsure, mut wrong) = (0, 0, Vec::new());
     for fen in positions.lines().step_by(EVERY) {
         let board = Board::from_fen(fen).expect(fen);
-        let still = still::facts(&board, &words);
-        for fact in still.facts.iter().chain(&still.absences) {
+        let board_facts = board_facts::facts(&board, &words);
+        for fact in board_facts.facts.iter().chain(&board_facts.absences) {
             let Some(claim) = claim(fact) else { continue };
             match judged(fen, "", &claim.to_string()) {
                 Verdict::True { .. } => confirmed += 1,

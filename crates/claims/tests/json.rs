@@ -24,11 +24,11 @@ fn a_claim_is_flat_and_comes_back_as_it_was() {
 #[test]
 fn what_is_no_claim_is_refused_with_what_would_be_one() {
     assert!(
-        refused(r#"{"kind":"man-on","square":"z9"}"#)
+        refused(r#"{"kind":"piece-on","square":"z9"}"#)
             .contains("no such square: \"z9\"; squares are a1 to h8")
     );
     assert!(refused(r#"{"kind":"open-file","file":"x"}"#).contains("files are a to h"));
-    assert!(refused(r#"{"kind":"forks"}"#).contains("expected one of `man-on`"));
+    assert!(refused(r#"{"kind":"forks"}"#).contains("expected one of `piece-on`"));
     // A field of another name would be a part of the claim that nobody judges.
     assert!(refused(r#"{"kind":"fork","move":"Nc7","target":["a8"]}"#).contains("unknown field `target`"));
     assert!(refused(r#"{"kind":"passed-pawn","sqare":"a5"}"#).contains("unknown field `sqare`"));
@@ -37,7 +37,7 @@ fn what_is_no_claim_is_refused_with_what_would_be_one() {
 #[test]
 fn a_verdict_says_how_sure_it_is() {
     let json = serde_json::to_string(&Verdict::yes("so")).expect("JSON");
-    assert_eq!(json, r#"{"verdict":"true","why":"so","sure":"exact"}"#);
+    assert_eq!(json, r#"{"verdict":"true","why":"so","evidence":"exact"}"#);
     let back: Verdict = serde_json::from_str(&json).expect("a verdict");
     assert_eq!(back, Verdict::yes("so"));
 }
@@ -45,7 +45,7 @@ fn a_verdict_says_how_sure_it_is() {
 #[test]
 fn the_schema_names_every_kind() {
     let schema = serde_json::to_string(&schemars::schema_for!(Claim)).expect("JSON");
-    for kind in ["man-on", "fork", "wins", "prevents", "passed-pawn", "material"] {
+    for kind in ["piece-on", "fork", "wins", "prevents", "passed-pawn", "material"] {
         assert!(schema.contains(&format!("\"{kind}\"")), "{kind} is not in {schema}");
     }
 }

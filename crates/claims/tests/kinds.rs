@@ -18,15 +18,15 @@ fn all(fen: &str, moves: &str, claims: &[(char, &str)]) {
 }
 
 #[test]
-fn men_and_moves() {
+fn pieces_and_moves() {
     all(
         "startpos",
         "e4 e5 Nf3 Nc6 Bb5",
         &[
-            ('T', r#"{"kind":"man-on","square":"f3","man":"knight","side":"white"}"#),
-            ('F', r#"{"kind":"man-on","square":"f3","man":"bishop"}"#),
-            ('F', r#"{"kind":"man-on","square":"f3","man":"knight","side":"black"}"#),
-            ('F', r#"{"kind":"man-on","square":"g5","man":"bishop","side":"white"}"#),
+            ('T', r#"{"kind":"piece-on","square":"f3","piece":"knight","side":"white"}"#),
+            ('F', r#"{"kind":"piece-on","square":"f3","piece":"bishop"}"#),
+            ('F', r#"{"kind":"piece-on","square":"f3","piece":"knight","side":"black"}"#),
+            ('F', r#"{"kind":"piece-on","square":"g5","piece":"bishop","side":"white"}"#),
             ('T', r#"{"kind":"empty","square":"g1"}"#),
             ('T', r#"{"kind":"to-move","side":"black"}"#),
             ('T', r#"{"kind":"legal","move":"a6"}"#),
@@ -36,9 +36,9 @@ fn men_and_moves() {
             ('F', r#"{"kind":"played","move":"2.Nc3"}"#),
             ('F', r#"{"kind":"played","move":"Bc4"}"#),
             ('?', r#"{"kind":"played","move":"9.Bc4"}"#),
-            ('T', r#"{"kind":"captured","after":["a6"],"move":"Bxc6","man":"knight"}"#),
-            ('F', r#"{"kind":"captured","after":["a6"],"move":"Bxc6","man":"bishop"}"#),
-            ('F', r#"{"kind":"captured","man":"pawn"}"#),
+            ('T', r#"{"kind":"captured","after":["a6"],"move":"Bxc6","piece":"knight"}"#),
+            ('F', r#"{"kind":"captured","after":["a6"],"move":"Bxc6","piece":"bishop"}"#),
+            ('F', r#"{"kind":"captured","piece":"pawn"}"#),
             ('T', r#"{"kind":"attacked","square":"e5","by":"white","times":1}"#),
             ('F', r#"{"kind":"attacked","square":"e5","by":"white","times":2}"#),
             ('T', r#"{"kind":"defended","square":"e5"}"#),
@@ -149,9 +149,9 @@ fn mates_and_scores() {
             ('F', r#"{"kind":"best","move":"Kg1"}"#),
             ('F', r#"{"kind":"bad","move":"Ra8#"}"#),
             ('F', r#"{"kind":"only-move","move":"Kg1"}"#),
-            ('T', r#"{"kind":"standing","side":"white","how":"winning"}"#),
-            ('F', r#"{"kind":"standing","side":"black"}"#),
-            ('F', r#"{"kind":"standing","how":"equal"}"#),
+            ('T', r#"{"kind":"assessment","side":"white","how":"winning"}"#),
+            ('F', r#"{"kind":"assessment","side":"black"}"#),
+            ('F', r#"{"kind":"assessment","how":"equal"}"#),
             ('T', r#"{"kind":"better-move","move":"Ra8#","than":"Kg1"}"#),
             ('F', r#"{"kind":"better-move","move":"Kg1","than":"Ra8#"}"#),
             ('F', r#"{"kind":"draw"}"#),

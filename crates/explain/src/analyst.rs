@@ -2,7 +2,7 @@
 //!
 //! Whoever can search implements [`Analyst`]: the tools and the session with the engine, a
 //! page in the browser with its own. Claims are tried in steps, the cheap ones first: a
-//! [`Effort::Glance`] or a [`Effort::First`] look settles most of them.
+//! [`Effort::Probe`] or a [`Effort::First`] look settles most of them.
 
 use crate::facts::Verdict;
 use crate::line::HORIZON;
@@ -11,8 +11,8 @@ use palisade::types::{Move, Score, score};
 
 /// Nodes that are enough to try a claim again; less only for a budget of a quarter of it.
 const PROOF: u64 = 20_000;
-/// Nodes of a glance, if a tenth of the budget is as many.
-const GLANCE: u64 = 1000;
+/// Nodes of a probe, if a tenth of the budget is as many.
+const PROBE: u64 = 1000;
 
 /// How much a search may cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,7 +30,7 @@ pub enum Effort {
     /// A tenth of it: a look at a threat, or further along a line.
     Tenth,
     /// A fortieth of it: is there anything to look at?
-    Glance,
+    Probe,
 }
 
 impl Effort {
@@ -42,7 +42,7 @@ impl Effort {
             Self::Half => 500,
             Self::Fifth => 200,
             Self::First | Self::Tenth => 100,
-            Self::Glance => 25,
+            Self::Probe => 25,
         }
     }
 
@@ -60,7 +60,7 @@ impl Effort {
         let least = match self {
             Self::More | Self::Half | Self::Fifth => proof,
             Self::First => proof.min(PROOF * PROOF / budget.max(1)),
-            Self::Glance => (budget / 10).min(GLANCE),
+            Self::Probe => (budget / 10).min(PROBE),
             Self::Whole | Self::Tenth => 1,
         };
         (budget.saturating_mul(u64::from(self.thousandths())) / 1000).max(least).max(1)
@@ -96,8 +96,8 @@ pub trait Analyst {
     ) -> Result<Option<Found>, Self::Error>;
 
     /// Keeps so many thousandths of the budget back from what is asked next, if all questions share one
-    /// ([`Purse`](crate::Purse)).
-    fn keep_back(&mut self, _thousandths: u32) {}
+    /// ([`NodeBudget`](crate::NodeBudget)).
+    fn reserve(&mut self, _thousandths: u32) {}
 
     /// What the tablebases say for the side to move, if they know the position.
     fn tablebase(&mut self, _position: &Board) -> Option<Verdict> {

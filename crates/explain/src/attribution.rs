@@ -6,46 +6,50 @@
 //! show is [`Attribution::beyond`]. Invariant: `themes + beyond == total`, in whole centipawns;
 //! the shares are rounded together by largest remainder.
 
-use crate::line::{Fate, Line, Man};
+use crate::line::{Fate, Line, PlacedPiece};
 use palisade::evaluation::breakdown::{Owners, Parts};
 use palisade::evaluation::display::WinRateModel;
 use palisade::evaluation::{Theme, Weights};
 use palisade::types::{Color, Square};
 
 const THEMES: usize = Theme::ALL.len();
-/// Men that are named for a share, at most.
+/// Pieces that are named for a share, at most.
 const OWNERS: usize = 2;
-/// Centipawns that a man must have changed by to be named.
+/// Centipawns that a piece must have changed by to be named.
 const OWNS: f64 = 10.0;
 
-/// What each man of a position brings to the themes at the end of a line, and where he stands there.
+/// What each piece of a position brings to the themes at the end of a line, and where he stands there.
 #[derive(Debug)]
 pub(crate) struct Standing {
-    /// The men of the start: where they began, and who they are now; nothing for those taken.
-    men: Vec<(Square, Option<Man>)>,
+    /// The pieces of the start: where they began, and who they are now; nothing for those taken.
+    pieces: Vec<(Square, Option<PlacedPiece>)>,
     owners: Owners,
 }
 
 impl Standing {
     /// That of a line, the king dangers as `us` sees them.
     pub(crate) fn new(line: &Line, weights: &Weights, us: Color) -> Self {
-        let men = line.start().occupied().into_iter().map(|sq| {
+        let pieces = line.start().occupied().into_iter().map(|sq| {
             let now = match line.fate(0, sq) {
-                Fate::Stands(now) => Man::on(line.end(), now),
+                Fate::Stands(now) => PlacedPiece::on(line.end(), now),
                 Fate::Taken { .. } => None,
             };
             (sq, now)
         });
-        Self { men: men.collect(), owners: Owners::new(line.end(), weights, us) }
+        Self { pieces: pieces.collect(), owners: Owners::new(line.end(), weights, us) }
     }
 
-    /// How much more each man that stands here brings to a theme than in another line from the same
+    /// How much more each piece that stands here brings to a theme than in another line from the same
     /// start, White's view.
-    fn changes<'a>(&'a self, reference: &'a Self, theme: Theme) -> impl Iterator<Item = (f64, Man)> + 'a {
-        let brings = move |standing: &Self, man: Option<Man>| {
-            man.map_or(0.0, |man| standing.owners.of(theme, man.sq.index()))
+    fn changes<'a>(
+        &'a self,
+        reference: &'a Self,
+        theme: Theme,
+    ) -> impl Iterator<Item = (f64, PlacedPiece)> + 'a {
+        let brings = move |standing: &Self, piece: Option<PlacedPiece>| {
+            piece.map_or(0.0, |piece| standing.owners.of(theme, piece.sq.index()))
         };
-        self.men.iter().zip(&reference.men).filter_map(move |(&(_, now), &(_, other))| {
+        self.pieces.iter().zip(&reference.pieces).filter_map(move |(&(_, now), &(_, other))| {
             Some((brings(self, now) - brings(reference, other), now?))
         })
     }
@@ -78,8 +82,8 @@ pub struct Attribution {
     pub beyond: i32,
     /// The difference of the two scores as users see them, centipawns.
     pub total: i32,
-    /// The men that have most of a theme's share, where they stand in the subject.
-    owners: Vec<(Theme, Vec<Man>)>,
+    /// The pieces that have most of a theme's share, where they stand in the subject.
+    owners: Vec<(Theme, Vec<PlacedPiece>)>,
 }
 
 impl Attribution {
@@ -106,24 +110,24 @@ impl Attribution {
         }
     }
 
-    /// The same, with the men that own its shares: those of the same sign who changed most on the way
+    /// The same, with the pieces that own its shares: those of the same sign who changed most on the way
     /// from `reference` to `subject`.
     pub(crate) fn with_owners(mut self, reference: &Standing, subject: &Standing, us: Color) -> Self {
         for (theme, share) in self.themes() {
-            let mut men: Vec<(f64, Man)> = subject.changes(reference, theme).collect();
+            let mut pieces: Vec<(f64, PlacedPiece)> = subject.changes(reference, theme).collect();
             let sign = f64::from(us.sign() * share.signum());
-            men.retain(|(change, _)| change * sign >= OWNS);
-            men.sort_by(|(a, x), (b, y)| (b.abs()).total_cmp(&a.abs()).then(x.sq.cmp(&y.sq)));
-            men.truncate(OWNERS);
-            self.owners.push((theme, men.into_iter().map(|(_, man)| man).collect()));
+            pieces.retain(|(change, _)| change * sign >= OWNS);
+            pieces.sort_by(|(a, x), (b, y)| (b.abs()).total_cmp(&a.abs()).then(x.sq.cmp(&y.sq)));
+            pieces.truncate(OWNERS);
+            self.owners.push((theme, pieces.into_iter().map(|(_, piece)| piece).collect()));
         }
         self
     }
 
-    /// The men that have most of a theme's share, where they stand at the end; none where it belongs to
-    /// no man.
-    pub fn owners(&self, theme: Theme) -> &[Man] {
-        self.owners.iter().find(|(known, _)| *known == theme).map_or(&[], |(_, men)| men)
+    /// The pieces that have most of a theme's share, where they stand at the end; none where it belongs to
+    /// no piece.
+    pub fn owners(&self, theme: Theme) -> &[PlacedPiece] {
+        self.owners.iter().find(|(known, _)| *known == theme).map_or(&[], |(_, pieces)| pieces)
     }
 
     /// The share of a theme, centipawns; positive is good for the side that is asked for.

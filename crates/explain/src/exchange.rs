@@ -13,12 +13,12 @@ use palisade::types::{Bitboard, Color, Move, PieceKind, Square};
 /// A king in an exchange: more than all the rest.
 const KING: i32 = 100;
 
-/// The points of a man, kings above all.
+/// The points of a piece, kings above all.
 pub fn worth(kind: PieceKind) -> i32 {
     if kind == PieceKind::King { KING } else { kind.points() }
 }
 
-/// The squares the man on `sq` attacks.
+/// The squares the piece on `sq` attacks.
 pub fn attacks_from(board: &Board, sq: Square) -> Bitboard {
     match board.piece_on(sq) {
         Some(piece) if piece.kind() == PieceKind::Pawn => pawn_attacks(piece.color(), sq),
@@ -27,27 +27,27 @@ pub fn attacks_from(board: &Board, sq: Square) -> Bitboard {
     }
 }
 
-/// The men of `side` that attack `sq`, pins not looked at.
+/// The pieces of `side` that attack `sq`, pins not looked at.
 pub fn attackers(board: &Board, side: Color, sq: Square) -> Bitboard {
     board.attackers_to(sq, board.occupied()) & board.by_color(side)
 }
 
-/// True if a pin does not keep the man on `from` off the way to `to`.
+/// True if a pin does not keep the piece on `from` off the way to `to`.
 fn is_free(board: &Board, side: Color, from: Square, to: Square, occ: Bitboard) -> bool {
     !board.pinned(side).has(from)
         || line(board.king(side), from).has(to)
         || !(board.pinners(side) & occ & line(board.king(side), from)).any()
 }
 
-/// The least of `side`'s men that may take on `to` once only `occ` is left.
+/// The least of `side`'s pieces that may take on `to` once only `occ` is left.
 fn least(board: &Board, side: Color, to: Square, occ: Bitboard) -> Option<Square> {
-    let men = board.attackers_to(to, occ) & board.by_color(side) & occ;
+    let pieces = board.attackers_to(to, occ) & board.by_color(side) & occ;
     PieceKind::ALL.into_iter().find_map(|kind| {
-        (men & board.pieces(kind)).into_iter().find(|&from| is_free(board, side, from, to, occ))
+        (pieces & board.pieces(kind)).into_iter().find(|&from| is_free(board, side, from, to, occ))
     })
 }
 
-/// What `side` gets by taking a man of `standing` points on `to`, or 0 by leaving it.
+/// What `side` gets by taking a piece of `standing` points on `to`, or 0 by leaving it.
 fn reply(board: &Board, side: Color, to: Square, occ: Bitboard, standing: i32) -> i32 {
     let Some(from) = least(board, side, to, occ) else { return 0 };
     let kind = board.kind_on(from).unwrap_or(PieceKind::King);
@@ -58,7 +58,7 @@ fn reply(board: &Board, side: Color, to: Square, occ: Bitboard, standing: i32) -
     (standing - reply(board, !side, to, rest, worth(kind))).max(0)
 }
 
-/// What the man on `from` wins by going to `to`, in points, if both sides then exchange
+/// What the piece on `from` wins by going to `to`, in points, if both sides then exchange
 /// there as suits them: negative if he is lost for less. `None` if he may not go there: he
 /// is pinned, or a king and the square is guarded.
 pub fn exchange(board: &Board, from: Square, to: Square) -> Option<i32> {
@@ -90,7 +90,7 @@ pub fn best_capture(board: &Board, side: Color, sq: Square) -> Option<(Square, i
     best
 }
 
-/// How many captures [`legal_gain`] makes at most: five men a side have 5! · 5! = 14,400 orders,
+/// How many captures [`legal_gain`] makes at most: five pieces a side have 5! · 5! = 14,400 orders,
 /// nine a side 10^11.
 const MOST_CAPTURES: u32 = 20_000;
 
@@ -136,12 +136,12 @@ pub fn legal_capture(board: &Board, sq: Square) -> Option<(Move, i32)> {
     best.max_by_key(|&(mv, won)| (won, -board.kind_on(mv.from()).map_or(0, worth)))
 }
 
-/// True if the man on `sq` cannot be taken with profit. If it is the other side's turn, its legal
-/// moves are asked as well: the man that takes may pin the one that would take back.
+/// True if the piece on `sq` cannot be taken with profit. If it is the other side's turn, its legal
+/// moves are asked as well: the piece that takes may pin the one that would take back.
 pub fn is_safe(board: &Board, sq: Square) -> bool {
-    board.piece_on(sq).is_none_or(|man| {
-        best_capture(board, !man.color(), sq).is_none_or(|(_, gain)| gain <= 0)
-            && (man.color() == board.side_to_move() || legal_gain(board, sq) <= 0)
+    board.piece_on(sq).is_none_or(|piece| {
+        best_capture(board, !piece.color(), sq).is_none_or(|(_, gain)| gain <= 0)
+            && (piece.color() == board.side_to_move() || legal_gain(board, sq) <= 0)
     })
 }
 
@@ -155,7 +155,7 @@ mod tests {
         exchange(&board, sq(from), sq(to))
     }
 
-    /// Nine men of each side bear on d5: more orders than could ever be tried.
+    /// Nine pieces of each side bear on d5: more orders than could ever be tried.
     #[test]
     fn crowds_around_a_square_take_no_time() {
         let board =

@@ -18,7 +18,7 @@
 //! ```
 //! use palisade::board::{Board, Position};
 //! use palisade::evaluation::Weights;
-//! use palisade_explain::{Analyst, Effort, Found, Words, study};
+//! use palisade_explain::{Analyst, Effort, Found, Localizer, study};
 //! use palisade::types::{Move, score};
 //! use std::convert::Infallible;
 //!
@@ -34,7 +34,7 @@
 //!
 //! let board = Board::from_fen("6k1/5ppp/8/8/8/8/8/R6K w - - 0 1").expect("legal");
 //! let found = study(&mut Book, &Position::new(board), &[], &Weights::embedded());
-//! let text = Words::english().best(&found.expect("no error").expect("a move"));
+//! let text = Localizer::english().best(&found.expect("no error").expect("a move"));
 //! assert!(text.starts_with("1.Ra8# is checkmate"), "{text}");
 //! ```
 
@@ -50,7 +50,7 @@ pub mod line;
 pub mod motifs;
 mod natural;
 mod proof;
-mod purse;
+mod node_budget;
 pub mod reasons;
 mod study;
 mod view;
@@ -59,9 +59,9 @@ pub mod words;
 pub use analyst::{Analyst, Effort, Found};
 pub use attribution::Attribution;
 pub use facts::{Fact, Kind, Verdict};
-pub use line::{Line, Man};
-pub use purse::Purse;
+pub use line::{Line, PlacedPiece};
+pub use node_budget::NodeBudget;
 pub use reasons::Reason;
 pub use study::{Explanation, Other, study};
-pub use view::Way;
-pub use words::{Language, Words};
+pub use view::CandidateLine;
+pub use words::{Language, Localizer};

@@ -16,17 +16,17 @@ pub const HORIZON: usize = 8;
 /// exchange.
 const SETTLE: usize = 8;
 
-/// A man on a square.
+/// A piece on a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Man {
+pub struct PlacedPiece {
     /// What he is.
     pub piece: Piece,
     /// Where he stands.
     pub sq: Square,
 }
 
-impl Man {
-    /// The man on a square, if there is one.
+impl PlacedPiece {
+    /// The piece on a square, if there is one.
     pub fn on(board: &Board, sq: Square) -> Option<Self> {
         board.piece_on(sq).map(|piece| Self { piece, sq })
     }
@@ -167,19 +167,19 @@ impl Line {
         (0..self.moves.len()).filter_map(|ply| self.step(ply))
     }
 
-    /// True if the move at a ply takes the man on `sq`.
+    /// True if the move at a ply takes the piece on `sq`.
     pub fn takes(&self, ply: usize, sq: Square) -> bool {
-        self.step(ply).and_then(|step| step.captured()).is_some_and(|man| man.sq == sq)
+        self.step(ply).and_then(|step| step.captured()).is_some_and(|piece| piece.sq == sq)
     }
 
-    /// Where a man is at the end of the line who stands on `sq` after `ply` plies; nothing
+    /// Where a piece is at the end of the line who stands on `sq` after `ply` plies; nothing
     /// if he is taken, with the ply of the move that takes him.
     pub fn fate(&self, ply: usize, sq: Square) -> Fate {
         let mut at = sq;
         for step in self.steps().skip(ply) {
             if step.mv.from() == at {
                 at = landing(step.mv, step.before);
-            } else if step.captured().is_some_and(|man| man.sq == at) {
+            } else if step.captured().is_some_and(|piece| piece.sq == at) {
                 return Fate::Taken { ply: step.ply };
             } else if step.mv.is_castle() && step.mv.to() == at {
                 let file = if step.mv.to().file() > step.mv.from().file() { 5 } else { 3 };
@@ -190,7 +190,7 @@ impl Line {
     }
 }
 
-/// What becomes of a man in a line.
+/// What becomes of a piece in a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
     /// He is on this square at its end.
@@ -202,7 +202,7 @@ pub enum Fate {
     },
 }
 
-/// Where the moving man ends up: castling is written as king takes rook.
+/// Where the moving piece ends up: castling is written as king takes rook.
 pub fn landing(mv: Move, before: &Board) -> Square {
     if mv.is_castle() {
         let file = if mv.to().file() > mv.from().file() { 6 } else { 2 };
@@ -230,22 +230,22 @@ impl Step<'_> {
         self.before.side_to_move()
     }
 
-    /// The man that moved, where he stands now, promoted if he was.
-    pub fn moved(&self) -> Man {
+    /// The piece that moved, where he stands now, promoted if he was.
+    pub fn moved(&self) -> PlacedPiece {
         let sq = landing(self.mv, self.before);
-        Man { piece: self.after.piece_on(sq).unwrap_or_else(|| self.before.moved_piece(self.mv)), sq }
+        PlacedPiece { piece: self.after.piece_on(sq).unwrap_or_else(|| self.before.moved_piece(self.mv)), sq }
     }
 
-    /// The man that moved, where he stood.
-    pub fn mover(&self) -> Man {
-        Man { piece: self.before.moved_piece(self.mv), sq: self.mv.from() }
+    /// The piece that moved, where he stood.
+    pub fn mover(&self) -> PlacedPiece {
+        PlacedPiece { piece: self.before.moved_piece(self.mv), sq: self.mv.from() }
     }
 
-    /// The man that was taken, where he stood.
-    pub fn captured(&self) -> Option<Man> {
+    /// The piece that was taken, where he stood.
+    pub fn captured(&self) -> Option<PlacedPiece> {
         let kind = self.before.captured_kind(self.mv)?;
         let sq = if self.mv.is_en_passant() { self.mv.to().forward(!self.side()) } else { self.mv.to() };
-        Some(Man { piece: Piece::new(!self.side(), kind), sq })
+        Some(PlacedPiece { piece: Piece::new(!self.side(), kind), sq })
     }
 }
 
@@ -447,7 +447,7 @@ mod tests {
     }
 
     #[test]
-    fn men_are_followed() {
+    fn pieces_are_followed() {
         let fen = "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1";
         let line = line(fen, &["O-O", "O-O-O", "e4", "d5", "exd5", "Rxd5"]);
         assert_eq!(line.fate(0, Square::H1), Fate::Stands(Square::F1));

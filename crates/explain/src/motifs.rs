@@ -16,7 +16,7 @@ pub const MOTIFS: [Motif; 21] = [
     Motif { key: "pin", name: "Pin", kinds: &["pin", "uses-pin"] },
     Motif { key: "skewer", name: "Skewer", kinds: &["skewer", "x-ray", "collinear"] },
     Motif { key: "discovery", name: "Discovered attack", kinds: &["discovers", "double-check"] },
-    Motif { key: "hanging", name: "Undefended man", kinds: &["takes-loose", "saves", "wins"] },
+    Motif { key: "hanging", name: "Undefended piece", kinds: &["takes-loose", "saves", "wins"] },
     Motif { key: "exchange", name: "Counting an exchange", kinds: &["takes-for", "trades", "restores"] },
     Motif { key: "defender", name: "Removing the defender", kinds: &["takes-defender", "overloads"] },
     Motif {

@@ -11,8 +11,8 @@ use crate::analyst::{Analyst, Effort, Found, lengthen, search_whole};
 use crate::exchange::{attackers, attacks_from, exchange};
 use crate::facts::{self, Fact, Kind, NEAR_MATE, Scored};
 use crate::judge::{Scale, Seen};
-use crate::line::{HORIZON, Line, Man, is_quiet};
-use crate::view::{View, Way};
+use crate::line::{HORIZON, Line, PlacedPiece, is_quiet};
+use crate::view::{CandidateLine, View};
 use palisade::attacks::between;
 use palisade::board::{Board, Position};
 use palisade::evaluation::display::ShownScore;
@@ -25,7 +25,7 @@ const ONLY_POINTS: f64 = 0.25;
 /// So many plies without capture or pawn's move, and the draw that is near, not the move,
 /// decides what a search says.
 const NEAR_FIFTY: u16 = 60;
-/// So few men may be a draw whatever the score says.
+/// So few pieces may be a draw whatever the score says.
 const FEW_MEN: u32 = 8;
 /// A threat wins so many points at least.
 const THREAT: i32 = 2;
@@ -76,7 +76,7 @@ const ZUGZWANG_POINTS: f64 = 0.2;
 pub(super) fn next_best<A: Analyst>(
     analyst: &mut A,
     position: &Position,
-    best: &mut Way,
+    best: &mut CandidateLine,
     view: &View,
 ) -> Result<Option<Found>, A::Error> {
     let rest: Vec<Move> = position.legal_moves().into_iter().filter(|mv| *mv != best.mv).collect();
@@ -104,7 +104,7 @@ pub(super) fn next_best<A: Analyst>(
 pub(super) fn searched_facts<A: Analyst>(
     analyst: &mut A,
     position: &Position,
-    best: &Way,
+    best: &CandidateLine,
     view: &mut View,
 ) -> Result<Vec<Fact>, A::Error> {
     let mut found = Vec::new();
@@ -121,7 +121,7 @@ pub(super) fn searched_facts<A: Analyst>(
 fn lost<A: Analyst>(
     analyst: &mut A,
     position: &Position,
-    best: &Way,
+    best: &CandidateLine,
     view: &View,
 ) -> Result<Option<Fact>, A::Error> {
     let fact = |mate| Some(Fact { kind: Kind::Lost { mate }, side: view.us, ply: 0 });
@@ -132,7 +132,7 @@ fn lost<A: Analyst>(
         ShownScore::Centipawns(_) if view.points(best.score) >= LOST => return Ok(None),
         ShownScore::Centipawns(_) => {}
     }
-    // With few men there are draws that no score shows; and a trick may be there for who looks longer.
+    // With few pieces there are draws that no score shows; and a trick may be there for who looks longer.
     if position.board().occupied().count() <= FEW_MEN {
         return Ok(None);
     }
@@ -153,14 +153,14 @@ fn passed(board: &Board) -> Position {
 fn stopped<A: Analyst>(
     analyst: &mut A,
     board: &Board,
-    best: &Way,
+    best: &CandidateLine,
     view: &mut View,
 ) -> Result<Option<Fact>, A::Error> {
     if board.in_check() || score::is_win(best.score) || view.points(best.score) < LOST {
         return Ok(None);
     }
     let passed = passed(board);
-    let Some(seen) = analyst.search(&passed, &[], Effort::Glance)? else { return Ok(None) };
+    let Some(seen) = analyst.search(&passed, &[], Effort::Probe)? else { return Ok(None) };
     if !view.is_met(seen.score, best.score, PREVENTED) {
         return Ok(None);
     }
@@ -181,7 +181,7 @@ fn threat_met<A: Analyst>(
     analyst: &mut A,
     passed: &Position,
     threat: &Found,
-    best: &Way,
+    best: &CandidateLine,
     view: &mut View,
 ) -> Result<Option<Fact>, A::Error> {
     let Some(fact) = view.parried(passed.board(), threat, best) else { return Ok(None) };
@@ -211,7 +211,7 @@ fn prevented<A: Analyst>(
     analyst: &mut A,
     passed: &Position,
     threat: &Found,
-    best: &Way,
+    best: &CandidateLine,
     view: &mut View,
 ) -> Result<Option<Fact>, A::Error> {
     let Some(&mv) = threat.pv.first() else { return Ok(None) };
@@ -220,7 +220,7 @@ fn prevented<A: Analyst>(
         return Ok(None);
     }
     let after = Position::new(*best.line.board(1));
-    // Who takes the man, or drives another way, prevents no plan of his; nor does a check.
+    // Who takes the piece, or drives another way, prevents no plan of his; nor does a check.
     let stands = after.board().piece_on(mv.from()) == view.board.piece_on(mv.from());
     if !stands || after.board().in_check() || best.line.step(0).is_some_and(|step| step.captured().is_some())
     {
@@ -246,7 +246,7 @@ fn prevented<A: Analyst>(
 }
 
 /// What the move threatens: this side's best line if it had the move again.
-fn threat<A: Analyst>(analyst: &mut A, best: &Way, view: &mut View) -> Result<Vec<Fact>, A::Error> {
+fn threat<A: Analyst>(analyst: &mut A, best: &CandidateLine, view: &mut View) -> Result<Vec<Fact>, A::Error> {
     let after = best.line.board(1);
     let mates = matches!(best.shown, ShownScore::Mate(moves) if (1..=NEAR_MATE as i32).contains(&moves));
     // Who is taken back threatens nothing, but for a mate that only this prevents.
@@ -256,7 +256,7 @@ fn threat<A: Analyst>(analyst: &mut A, best: &Way, view: &mut View) -> Result<Ve
         return Ok(Vec::new());
     }
     let passed = passed(after);
-    let Some(seen) = analyst.search(&passed, &[], Effort::Glance)? else { return Ok(Vec::new()) };
+    let Some(seen) = analyst.search(&passed, &[], Effort::Probe)? else { return Ok(Vec::new()) };
     let gains = |found: &Found| {
         let mate = matches!(view.shown(found.score), ShownScore::Mate(moves) if (1..=NEAR_MATE as i32).contains(&moves));
         mate || 2 * (found.score - best.score) >= THREATENED * view.model.score(100)
@@ -290,7 +290,7 @@ fn threat<A: Analyst>(analyst: &mut A, best: &Way, view: &mut View) -> Result<Ve
     Ok(kinds.map(|kind| Fact { kind, side: view.us, ply: 0 }).collect())
 }
 
-/// True if the first move of a line says by itself what it wins: a fork, a skewer, a trapped man.
+/// True if the first move of a line says by itself what it wins: a fork, a skewer, a trapped piece.
 fn hits_two(line: &Line, found: &Found, view: &View) -> bool {
     let (start, pawn) = (view.start.score() * view.us.sign(), view.model.score(100));
     let scored = Scored { score: found.score, start, pawn };
@@ -299,18 +299,22 @@ fn hits_two(line: &Line, found: &Found, view: &View) -> bool {
 }
 
 /// A slider that guarded the square of a mate that is threatened, until the move went between.
-fn cut_off(best: &Way, sq: Square) -> Option<Kind> {
+fn cut_off(best: &CandidateLine, sq: Square) -> Option<Kind> {
     let step = best.line.step(0)?;
     let at = step.moved().sq;
     let slider = attackers(step.before, !step.side(), sq)
         .into_iter()
         .find(|&guard| between(guard, sq).has(at) && !attacks_from(step.after, guard).has(sq))?;
-    Some(Kind::Interferes { slider: Man::on(step.before, slider)?, sq, at })
+    Some(Kind::Interferes { slider: PlacedPiece::on(step.before, slider)?, sq, at })
 }
 
 /// That the side with less holds a position into which nobody gets: with the move given away the
 /// other side finds nothing, and nothing is taken or checked in its line.
-fn fortress<A: Analyst>(analyst: &mut A, best: &Way, view: &mut View) -> Result<Option<Fact>, A::Error> {
+fn fortress<A: Analyst>(
+    analyst: &mut A,
+    best: &CandidateLine,
+    view: &mut View,
+) -> Result<Option<Fact>, A::Error> {
     let (us, start) = (view.us, best.line.start());
     let less = -facts::balance(start) * us.sign();
     let drawn = |score: Score| score.abs() <= view.model.score(FORTRESS_SCORE);
@@ -335,7 +339,11 @@ fn fortress<A: Analyst>(analyst: &mut A, best: &Way, view: &mut View) -> Result<
 }
 
 /// That the other side would rather not move after the best move.
-fn zugzwang<A: Analyst>(analyst: &mut A, best: &Way, view: &View) -> Result<Option<Fact>, A::Error> {
+fn zugzwang<A: Analyst>(
+    analyst: &mut A,
+    best: &CandidateLine,
+    view: &View,
+) -> Result<Option<Fact>, A::Error> {
     // Who would lose points by a pass has some.
     if view.points(best.score) < ZUGZWANG_POINTS {
         return Ok(None);
@@ -356,7 +364,7 @@ fn zugzwang<A: Analyst>(analyst: &mut A, best: &Way, view: &View) -> Result<Opti
 fn in_zugzwang<A: Analyst>(
     analyst: &mut A,
     position: &Position,
-    best: &Way,
+    best: &CandidateLine,
     view: &View,
 ) -> Result<Option<Fact>, A::Error> {
     let board = position.board();
@@ -375,7 +383,7 @@ fn is_squeezed<A: Analyst>(
     view: &View,
 ) -> Result<bool, A::Error> {
     let (passed, moved) = (passed(board), Position::new(*board));
-    let seen = analyst.search(&passed, &[], Effort::Glance)?;
+    let seen = analyst.search(&passed, &[], Effort::Probe)?;
     if seen.is_none_or(|seen| !view.is_better(score, seen.score, 0.5)) {
         return Ok(false);
     }
@@ -399,7 +407,7 @@ fn is_squeezed<A: Analyst>(
 /// score must say so as well.
 pub(super) fn keep_lasting_wins<A: Analyst>(
     analyst: &mut A,
-    way: &mut Way,
+    way: &mut CandidateLine,
     best: Score,
     view: &mut View,
 ) -> Result<(), A::Error> {
@@ -438,7 +446,7 @@ struct Look {
 }
 
 impl Win {
-    fn of(way: &Way, best: Score, view: &View) -> Option<Self> {
+    fn of(way: &CandidateLine, best: Score, view: &View) -> Option<Self> {
         let fact = way.facts.iter().find(|fact| facts::is_win(fact))?;
         let side = fact.side;
         let sign = if side == view.us { 1 } else { -1 };
@@ -461,7 +469,12 @@ impl Win {
         facts::balance(board) * self.side.sign() > self.before
     }
 
-    fn lasts<A: Analyst>(&self, analyst: &mut A, way: &Way, view: &mut View) -> Result<bool, A::Error> {
+    fn lasts<A: Analyst>(
+        &self,
+        analyst: &mut A,
+        way: &CandidateLine,
+        view: &mut View,
+    ) -> Result<bool, A::Error> {
         let own = Line::played_out(&view.board, &way.pv, &mut view.evaluator);
         // Who has won the game already gives pawns back as he likes, and pieces at times.
         let won = view.points(self.start) >= WON;
@@ -577,7 +590,7 @@ impl View {
 
     /// What the other side would do if it were its turn, if that is a threat and the best
     /// move leaves nothing of it.
-    fn parried(&mut self, passed: &Board, threat: &Found, best: &Way) -> Option<Fact> {
+    fn parried(&mut self, passed: &Board, threat: &Found, best: &CandidateLine) -> Option<Fact> {
         let &mv = threat.pv.first()?;
         let line = self.line(passed, threat);
         let them = !self.us;
@@ -586,7 +599,7 @@ impl View {
         let wins = gained(&line, them) >= THREAT && threat.score - self.start.score() * them.sign() >= pawn;
         // Kept off: nothing is lost in the line of the best move, but for a mate, and it has its worth.
         let kept = (mates || gained(&best.line, them) <= 0) && self.is_met(threat.score, best.score, MET);
-        let taken = self.board.piece_on(mv.to()).is_some_and(|man| man.kind() != PieceKind::King);
+        let taken = self.board.piece_on(mv.to()).is_some_and(|piece| piece.kind() != PieceKind::King);
         let real = mates || (wins && (taken || line.len() > 1));
         (real && kept).then_some(Fact { kind: Kind::Parries { mv, mate: mates }, side: self.us, ply: 0 })
     }

@@ -11,7 +11,7 @@ use crate::attribution::Attribution;
 use crate::facts::{self, Fact, Kind, Verdict};
 use crate::natural::natural;
 use crate::proof::{keep_lasting_wins, next_best, searched_facts};
-use crate::view::{View, Way};
+use crate::view::{CandidateLine, View};
 use palisade::board::{Board, Position};
 use palisade::evaluation::Weights;
 use palisade::evaluation::display::ShownScore;
@@ -25,7 +25,7 @@ const FOR_WINS: u32 = 120;
 #[derive(Clone, Debug)]
 pub struct Other {
     /// The move.
-    pub way: Way,
+    pub way: CandidateLine,
     /// What the best move has over it, theme by theme: the difference of the two scores.
     pub lacks: Option<Attribution>,
     /// It is nearly as good: by half a pawn, or because neither changes what is to be expected.
@@ -38,12 +38,12 @@ pub struct Explanation {
     /// The position.
     pub board: Board,
     /// The best move.
-    pub best: Way,
+    pub best: CandidateLine,
     /// The moves asked about, but for the best.
     pub others: Vec<Other>,
     /// The best of the other moves, if it was looked for, and its score for the mover.
     pub second: Option<(Move, ShownScore)>,
-    /// The move that offers itself and is bad: a man that seems free to be taken, a check. Looked for
+    /// The move that offers itself and is bad: a piece that seems free to be taken, a check. Looked for
     /// if no other move was asked about, or one that is nearly as good.
     pub natural: Option<Other>,
 }
@@ -66,7 +66,7 @@ pub fn study<A: Analyst>(
     weights: &Arc<Weights>,
 ) -> Result<Option<Explanation>, A::Error> {
     let mut view = View::new(*position.board(), weights);
-    analyst.keep_back(FOR_WINS);
+    analyst.reserve(FOR_WINS);
     let Some(mut ways) = Ways::search(analyst, position, asked, &mut view)? else { return Ok(None) };
     ways.prove(analyst, position, &mut view)?;
     let warns = ways.others.iter().all(|other| view.is_close(other.score, ways.best.score));
@@ -75,11 +75,14 @@ pub fn study<A: Analyst>(
     } else {
         None
     };
-    analyst.keep_back(0);
+    analyst.reserve(0);
     ways.keep_lasting_wins(analyst, &mut view)?;
     let Ways { best, others, second, .. } = ways;
-    let against =
-        |way: Way| Other { lacks: view.lacks(&way, &best), close: view.is_close(way.score, best.score), way };
+    let against = |way: CandidateLine| Other {
+        lacks: view.lacks(&way, &best),
+        close: view.is_close(way.score, best.score),
+        way,
+    };
     let others = others.into_iter().map(against).collect();
     let natural = natural.map(against);
     Ok(Some(Explanation { board: *position.board(), best, others, second, natural }))
@@ -87,8 +90,8 @@ pub fn study<A: Analyst>(
 
 /// The moves that a position is explained by.
 struct Ways {
-    best: Way,
-    others: Vec<Way>,
+    best: CandidateLine,
+    others: Vec<CandidateLine>,
     second: Option<(Move, ShownScore)>,
     /// The move that the search of all found.
     first: Move,
@@ -116,7 +119,7 @@ impl Ways {
         let best = ways.remove(best);
         let beaten = ways.first().filter(|way| way.mv == first_move);
         let beaten = beaten.map(|way| (way.mv, way.score, way.shown));
-        let mut others: Vec<Way> = ways.into_iter().filter(|way| asked.contains(&way.mv)).collect();
+        let mut others: Vec<CandidateLine> = ways.into_iter().filter(|way| asked.contains(&way.mv)).collect();
         others.sort_by_key(|way| asked.iter().position(|mv| *mv == way.mv));
         let mut found = Self { best, others, second: None, first: first_move };
         if !found.others.is_empty() {
@@ -154,7 +157,7 @@ impl Ways {
         Ok(())
     }
 
-    fn all(&mut self) -> impl Iterator<Item = &mut Way> {
+    fn all(&mut self) -> impl Iterator<Item = &mut CandidateLine> {
         std::iter::once(&mut self.best).chain(&mut self.others)
     }
 
@@ -188,8 +191,9 @@ impl Ways {
     /// best move as well.
     fn keep_lasting_wins<A: Analyst>(&mut self, analyst: &mut A, view: &mut View) -> Result<(), A::Error> {
         let us = view.us;
-        let lost =
-            |way: &Way| (facts::balance(way.line.start()) - facts::balance(way.line.end())) * us.sign();
+        let lost = |way: &CandidateLine| {
+            (facts::balance(way.line.start()) - facts::balance(way.line.end())) * us.sign()
+        };
         let least = lost(&self.best).max(0);
         let best = self.best.score;
         for way in self.all() {
@@ -209,7 +213,7 @@ impl Ways {
 fn is_still_alone<A: Analyst>(
     analyst: &mut A,
     position: &Position,
-    best: &Way,
+    best: &CandidateLine,
     view: &View,
 ) -> Result<bool, A::Error> {
     let rest: Vec<Move> = position.legal_moves().into_iter().filter(|mv| *mv != best.mv).collect();
@@ -218,7 +222,7 @@ fn is_still_alone<A: Analyst>(
     Ok(view.is_alone(view.shown(again.score), view.shown(others.score)))
 }
 
-fn tablebase_fact<A: Analyst>(analyst: &mut A, way: &Way, us: Color) -> Option<Fact> {
+fn tablebase_fact<A: Analyst>(analyst: &mut A, way: &CandidateLine, us: Color) -> Option<Fact> {
     let result = match analyst.tablebase(way.line.board(1))? {
         Verdict::Win => Verdict::Loss,
         Verdict::Draw => Verdict::Draw,

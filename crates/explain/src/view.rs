@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 /// A move and where it leads.
 #[derive(Clone, Debug)]
-pub struct Way {
+pub struct CandidateLine {
     /// The move.
     pub mv: Move,
     /// Its score for the side that makes it, internal units.
@@ -40,7 +40,7 @@ pub struct Way {
 /// centipawns.
 const NEAR: i32 = 60;
 
-impl Way {
+impl CandidateLine {
     /// What the position was worth by itself, without a search, for the side that moves: centipawns.
     /// Nothing where the score is none.
     pub fn before(&self) -> Option<i32> {
@@ -60,7 +60,7 @@ pub(super) struct View {
     pub(super) weights: Arc<Weights>,
     pub(super) evaluator: Evaluator,
     pub(super) start: Parts,
-    /// The men before the line.
+    /// The pieces before the line.
     pub(super) standing: Standing,
 }
 
@@ -87,7 +87,7 @@ impl View {
         self.board.phase_material() == 0
     }
 
-    pub(super) fn way(&mut self, found: &Found) -> Way {
+    pub(super) fn way(&mut self, found: &Found) -> CandidateLine {
         let line = self.line(&self.board.clone(), found);
         let end = Breakdown::new(line.end(), &self.weights).parts(self.us);
         let standing = Standing::new(&line, &self.weights, self.us);
@@ -98,7 +98,7 @@ impl View {
             start: self.start.score() * self.us.sign(),
             pawn: self.model.score(100),
         };
-        Way {
+        CandidateLine {
             mv: found.pv[0],
             score: found.score,
             shown,
@@ -126,7 +126,7 @@ impl View {
     /// What the other side wins by a move that is worse than the best one, if the difference of the two
     /// scores bears it out. That of the line alone, against the position as it stands, says less where
     /// the best move would have won something.
-    pub(super) fn win_against(&self, way: &Way, best: Score) -> Option<Fact> {
+    pub(super) fn win_against(&self, way: &CandidateLine, best: Score) -> Option<Fact> {
         let (side, kind, shift) = facts::won_first(&way.line)?;
         let mates = score::is_mate(way.score) || score::is_mate(best);
         let pawns = facts::wins_pawns(&kind, shift);
@@ -134,8 +134,8 @@ impl View {
         (side != self.us && !mates && believed).then_some(Fact { kind, side, ply: 1 })
     }
 
-    /// What one way has over another, theme by theme, with the men that own it.
-    pub(super) fn lacks(&self, way: &Way, best: &Way) -> Option<Attribution> {
+    /// What one way has over another, theme by theme, with the pieces that own it.
+    pub(super) fn lacks(&self, way: &CandidateLine, best: &CandidateLine) -> Option<Attribution> {
         let lacks = self.compare(&way.end, way.shown, &best.end, best.shown)?;
         Some(lacks.with_owners(&way.standing, &best.standing, self.us))
     }
@@ -188,7 +188,7 @@ mod tests {
             let them = !board.side_to_move();
             assert!(against(worth + 3 * pawn).is_some_and(|fact| is_win(&fact) && fact.side == them));
             assert_eq!(against(worth + pawn / 2), None, "nor beside such a best");
-            assert_eq!(against(score::mate_in(5)), None, "a mate says nothing of men");
+            assert_eq!(against(score::mate_in(5)), None, "a mate says nothing of pieces");
         }
     }
 }

@@ -3,11 +3,11 @@
 //! Invariant: fewer than 2,000 tokens as JSON, by three bytes a token ([`MOST_BYTES`]): what counts least
 //! is left out first, and `left_out` says so.
 
+use crate::board_fact::BoardFact;
 use crate::explanation::ExplainedMove;
 use crate::fact::Fact;
 use crate::position::PositionEcho;
 use crate::score::Score;
-use crate::still_kind::StillKind;
 use crate::study::Study;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -85,7 +85,7 @@ impl BriefMove {
             score: explained.score.clone(),
             depth: Some(explained.depth),
             text: explained.text.clone(),
-            line: explained.told.clone(),
+            line: explained.shown_line.clone(),
             facts,
         }
     }
@@ -94,8 +94,8 @@ impl BriefMove {
 /// The facts of a board in the order of their kinds; who is loose comes last, as most are in no danger.
 fn weightiest_first(facts: &[Fact]) -> Vec<Fact> {
     let place = |fact: &Fact| {
-        let at = StillKind::iter().position(|kind| <&'static str>::from(kind) == fact.kind.0);
-        if fact.kind.0 == <&'static str>::from(StillKind::Loose) { usize::MAX } else { at.unwrap_or(0) }
+        let at = BoardFact::iter().position(|kind| <&'static str>::from(kind) == fact.kind.0);
+        if fact.kind.0 == <&'static str>::from(BoardFact::Loose) { usize::MAX } else { at.unwrap_or(0) }
     };
     let mut facts = facts.to_vec();
     facts.sort_by_key(place);

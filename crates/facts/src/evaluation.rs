@@ -1,13 +1,13 @@
-//! What the evaluation says of a position without a search: by theme, and by man.
+//! What the evaluation says of a position without a search: by theme, and by piece.
 
-use crate::man::Man;
+use crate::piece::Piece;
 use crate::score::Score;
 use crate::shares::Share;
 use palisade::board::Board;
 use palisade::evaluation::display::{ShownScore, WinRateModel};
 use palisade::evaluation::{Breakdown, Weights};
 use palisade_explain::attribution::round_together;
-use palisade_explain::{Man as EngineMan, Words};
+use palisade_explain::{Localizer, PlacedPiece};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -24,27 +24,27 @@ pub struct Evaluation {
     /// What each theme has of it, White's view, centipawns; they sum to the score. Attack and safety
     /// of kings are White's.
     pub themes: Vec<Share>,
-    /// What each man adds, White's view, centipawns; with `together` and `outcome` they sum to the score.
-    pub men: Vec<Worth>,
-    /// What belongs to no single man.
+    /// What each piece adds, White's view, centipawns; with `together` and `outcome` they sum to the score.
+    pub pieces: Vec<Worth>,
+    /// What belongs to no single piece.
     pub together: i32,
     /// What winning chances change at the end.
     pub outcome: i32,
 }
 
-/// What a man adds to the score.
+/// What a piece adds to the score.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Worth {
-    /// The man.
+    /// The piece.
     #[serde(flatten)]
-    pub man: Man,
+    pub piece: Piece,
     /// Centipawns, White's view.
     pub worth: i32,
 }
 
 impl Evaluation {
     /// That of a board.
-    pub fn of(board: &Board, weights: &Weights, words: &Words) -> Self {
+    pub fn of(board: &Board, weights: &Weights, words: &Localizer) -> Self {
         let breakdown = Breakdown::new(board, weights);
         let model = WinRateModel::of(board);
         let shown = ShownScore::new(breakdown.trace().score, model);
@@ -58,7 +58,7 @@ impl Evaluation {
             known_ending: known,
             endgame: (breakdown.endgame() * 1000.0).round() / 1000.0,
             themes: Vec::new(),
-            men: Vec::new(),
+            pieces: Vec::new(),
             together: 0,
             outcome: 0,
         };
@@ -72,19 +72,22 @@ impl Evaluation {
                 theme: theme.key(),
                 name: words.theme(theme),
                 share,
-                men: Vec::new(),
+                pieces: Vec::new(),
             })
             .collect();
-        if let Some(map) = breakdown.men() {
-            let men: Vec<EngineMan> =
-                board.occupied().into_iter().filter_map(|sq| EngineMan::on(board, sq)).collect();
-            let mut parts: Vec<f64> = men.iter().map(|man| map.men[man.sq.index()]).collect();
+        if let Some(map) = breakdown.pieces() {
+            let pieces: Vec<PlacedPiece> =
+                board.occupied().into_iter().filter_map(|sq| PlacedPiece::on(board, sq)).collect();
+            let mut parts: Vec<f64> = pieces.iter().map(|piece| map.pieces[piece.sq.index()]).collect();
             parts.extend([map.together, map.outcome]);
             let rounded = round_together(&parts, total);
-            let worth = |(man, worth): (&EngineMan, &i32)| Worth { man: Man::of(*man, words), worth: *worth };
-            made.men = men.iter().zip(&rounded).map(worth).collect();
-            made.together = rounded[men.len()];
-            made.outcome = rounded[men.len() + 1];
+            let worth = |(piece, worth): (&PlacedPiece, &i32)| Worth {
+                piece: Piece::of(*piece, words),
+                worth: *worth,
+            };
+            made.pieces = pieces.iter().zip(&rounded).map(worth).collect();
+            made.together = rounded[pieces.len()];
+            made.outcome = rounded[pieces.len() + 1];
         }
         made
     }

@@ -3,14 +3,14 @@
 
 use crate::fact::Fact;
 use crate::moves::{Line, Move};
+use crate::render_options::Renderer;
 use crate::score::Score;
 use crate::shares::Shares;
-use crate::telling::Told;
 use palisade::board::Board;
 use palisade::evaluation::display::{ShownScore, WinRateModel};
 use palisade::types::Move as EngineMove;
 use palisade_explain::reasons::{self, Reason as EngineReason};
-use palisade_explain::{Explanation as Found, Other, Way};
+use palisade_explain::{CandidateLine, Explanation as Found, Other};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -34,7 +34,7 @@ pub struct ExplainedMove {
     /// As much of the line as is told, to its quiet end.
     pub line: Line,
     /// The same as text, the move first.
-    pub told: String,
+    pub shown_line: String,
     /// All of the search's line, UCI.
     pub pv: Vec<String>,
     /// What changes from the position to the end of the line, by theme; absent where a mate or a
@@ -79,7 +79,7 @@ pub struct Reason {
     pub theme: Option<&'static str>,
     /// The share of that theme for the side that moves, centipawns.
     pub share: Option<i32>,
-    /// How much it counts among those of its rank.
+    /// EvidenceKind much it counts among those of its rank.
     pub weight: i32,
 }
 
@@ -106,9 +106,9 @@ pub(crate) struct Moves {
 }
 
 impl Moves {
-    pub fn of(found: &Found, told: Told<'_>) -> Self {
-        let maker = Maker { told, model: WinRateModel::of(&found.board) };
-        let words = told.words;
+    pub fn of(found: &Found, renderer: Renderer<'_>) -> Self {
+        let maker = Maker { renderer, model: WinRateModel::of(&found.board) };
+        let words = renderer.words;
         let mut best = maker.explained(&found.best, &reasons::for_way(&found.best), words.best(found));
         best.short = Some(words.best_short(found));
         let others = found.others.iter().map(|other| {
@@ -128,17 +128,17 @@ impl Moves {
 }
 
 struct Maker<'a> {
-    told: Told<'a>,
+    renderer: Renderer<'a>,
     model: WinRateModel,
 }
 
 impl Maker<'_> {
     fn score(&self, shown: ShownScore, board: &Board) -> Score {
-        Score::of(shown, board.side_to_move(), self.model, self.told.words)
+        Score::of(shown, board.side_to_move(), self.model, self.renderer.words)
     }
 
-    fn explained(&self, way: &Way, reasons: &[EngineReason], text: String) -> ExplainedMove {
-        let Told { words, owned, chess960 } = self.told;
+    fn explained(&self, way: &CandidateLine, reasons: &[EngineReason], text: String) -> ExplainedMove {
+        let Renderer { words, owned, chess960 } = self.renderer;
         let start = way.line.start();
         let played = Move::of(start, way.mv, owned, chess960);
         ExplainedMove {
@@ -149,7 +149,7 @@ impl Maker<'_> {
             depth: way.depth,
             before: way.before(),
             line: Line::of(start, way.line.moves(), chess960),
-            told: words.line(start, way.line.moves()),
+            shown_line: words.line(start, way.line.moves()),
             pv: Line::of(start, &way.pv, chess960).uci,
             change: way.change.as_ref().map(|change| Shares::of(change, owned)),
             reasons: self.reasons(way, reasons),
@@ -167,20 +167,20 @@ impl Maker<'_> {
     fn against(&self, found: &Found, other: &Other) -> Against {
         Against {
             close: other.close,
-            lacks: other.lacks.as_ref().map(|lacks| Shares::of(lacks, self.told.owned)),
+            lacks: other.lacks.as_ref().map(|lacks| Shares::of(lacks, self.renderer.owned)),
             brings: self.reasons(&other.way, &reasons::for_way(&other.way)),
             better: self.reasons(&found.best, &reasons::for_best_against(found, other)),
         }
     }
 
     fn next_best(&self, board: &Board, mv: EngineMove, shown: ShownScore) -> NextBest {
-        let played = Move::of(board, mv, self.told.owned, self.told.chess960);
+        let played = Move::of(board, mv, self.renderer.owned, self.renderer.chess960);
         let score = self.score(shown, board);
         NextBest { uci: played.uci.clone(), san: board.san(mv), score, played }
     }
 
-    fn reasons(&self, way: &Way, reasons: &[EngineReason]) -> Vec<Reason> {
-        let Told { owned, chess960, .. } = self.told;
+    fn reasons(&self, way: &CandidateLine, reasons: &[EngineReason]) -> Vec<Reason> {
+        let Renderer { owned, chess960, .. } = self.renderer;
         let fact = |fact: &Option<_>| {
             fact.as_ref().map(|fact| Fact::of_line(fact, &way.line, way.depth, owned, chess960))
         };

@@ -3,13 +3,13 @@
 //! The facts of a line are those of [`palisade_explain`]; those of the board alone are made in
 //! [`crate::still`]. Both have one form, so that a reader needs to know one.
 
+use crate::evidence::{Evidence, EvidenceKind, evidence};
 use crate::kinds::KindKey;
-use crate::man::Man;
 use crate::moves::{Line, Move};
 use crate::names::{PieceName, Side, pieces};
-use crate::sure::{How, Sure, how};
+use crate::piece::Piece;
 use palisade::types::PieceKind;
-use palisade_explain::{Fact as EngineFact, Kind, Line as EngineLine, Words};
+use palisade_explain::{Fact as EngineFact, Kind, Line as EngineLine, Localizer};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -18,17 +18,17 @@ use serde::Serialize;
 pub struct Fact {
     /// What is so: docs/facts.md defines every kind.
     pub kind: KindKey,
-    /// Whose it is: the owner of the man, or who makes the move. Absent of what belongs to both sides.
+    /// Whose it is: the owner of the piece, or who makes the move. Absent of what belongs to both sides.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub owner: Option<Side>,
     /// Whom it helps, of a fact of a line.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub helps: Option<Side>,
-    /// The men that do it, where they stand then.
-    pub by: Vec<Man>,
-    /// The men it is done to, or that it is said of.
-    pub on: Vec<Man>,
-    /// Squares it speaks of on which it names no man.
+    /// The pieces that do it, where they stand then.
+    pub by: Vec<Piece>,
+    /// The pieces it is done to, or that it is said of.
+    pub on: Vec<Piece>,
+    /// Squares it speaks of on which it names no piece.
     pub squares: Vec<String>,
     /// The move that brings it about.
     #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
@@ -42,8 +42,8 @@ pub struct Fact {
     /// More, where the kind has more to say.
     #[serde(flatten)]
     pub details: Details,
-    /// How sure it is.
-    pub sure: Sure,
+    /// EvidenceKind sure it is.
+    pub evidence: Evidence,
     /// The line that proves it; absent where the board alone does.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub proof: Option<Line>,
@@ -51,7 +51,7 @@ pub struct Fact {
     pub text: String,
 }
 
-/// What some kinds say beyond their men, squares and moves.
+/// What some kinds say beyond their pieces, squares and moves.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Details {
     /// Mate in at most so many moves.
@@ -75,7 +75,7 @@ pub struct Details {
     /// Why a pawn is weak.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub weakness: Option<&'static str>,
-    /// What a pin keeps a man from: `taking` or `escape`.
+    /// What a pin keeps a piece from: `taking` or `escape`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub keeps: Option<&'static str>,
     /// What a pawn becomes.
@@ -97,26 +97,32 @@ pub struct Details {
 
 impl Fact {
     /// A fact of a line, as [`palisade_explain`] found it with a search of this depth. `words` should name
-    /// owners ([`Words::with_owners`]).
-    pub fn of_line(fact: &EngineFact, line: &EngineLine, depth: i32, words: &Words, chess960: bool) -> Self {
-        let (actors, targets) = fact.kind.men();
+    /// owners ([`Localizer::with_owners`]).
+    pub fn of_line(
+        fact: &EngineFact,
+        line: &EngineLine,
+        depth: i32,
+        words: &Localizer,
+        chess960: bool,
+    ) -> Self {
+        let (actors, targets) = fact.kind.pieces();
         let at = line.board(fact.ply);
         let step = line.step(fact.ply);
-        let how = how(&fact.kind);
-        let depth = (how == How::Search).then_some(depth);
+        let evidence = evidence(&fact.kind);
+        let depth = (evidence == EvidenceKind::Search).then_some(depth);
         Self {
             kind: KindKey(fact.kind.key()),
             owner: Some(at.side_to_move().into()),
             helps: Some(fact.side.into()),
-            by: Man::list(&actors, words),
-            on: Man::list(&targets, words),
+            by: Piece::list(&actors, words),
+            on: Piece::list(&targets, words),
             squares: fact.kind.squares().iter().map(ToString::to_string).collect(),
             by_move: step.map(|step| Move::of(step.before, step.mv, words, chess960)),
             ply: Some(fact.ply),
             meant: meant(fact, line, words, chess960),
             details: Details::of(&fact.kind),
-            sure: Sure { how, depth },
-            proof: Some(proof(fact, line, how, chess960)),
+            evidence: Evidence { kind: evidence, depth },
+            proof: Some(proof(fact, line, evidence, chess960)),
             text: sentence(fact, line, words),
         }
     }
@@ -134,7 +140,7 @@ impl Fact {
             ply: None,
             meant: None,
             details: Details::default(),
-            sure: Sure::EXACT,
+            evidence: Evidence::EXACT,
             proof: None,
             text: capitalised(text),
         }
@@ -187,7 +193,7 @@ pub(crate) fn file_letter(file: u8) -> char {
 }
 
 /// The move that a fact speaks of and that is not in the line.
-fn meant(fact: &EngineFact, line: &EngineLine, words: &Words, chess960: bool) -> Option<Move> {
+fn meant(fact: &EngineFact, line: &EngineLine, words: &Localizer, chess960: bool) -> Option<Move> {
     let mv = fact.kind.named_move()?;
     // What was threatened before the line, or is threatened after the move.
     let after = matches!(fact.kind, Kind::Threat { .. });
@@ -201,17 +207,17 @@ fn meant(fact: &EngineFact, line: &EngineLine, words: &Words, chess960: bool) ->
 const ANSWERS: usize = 2;
 
 /// As much of the line as proves a fact: all of it where a search does.
-fn proof(fact: &EngineFact, line: &EngineLine, how: How, chess960: bool) -> Line {
+fn proof(fact: &EngineFact, line: &EngineLine, evidence: EvidenceKind, chess960: bool) -> Line {
     let moves = line.moves();
-    let plies = match how {
-        How::Exact | How::Rule => fact.ply + 1 + ANSWERS,
-        How::Search => moves.len(),
+    let plies = match evidence {
+        EvidenceKind::Exact | EvidenceKind::Rule => fact.ply + 1 + ANSWERS,
+        EvidenceKind::Search => moves.len(),
     };
     Line::of(line.start(), &moves[..plies.min(moves.len())], chess960)
 }
 
 /// A fact as a sentence that says whose move it is and what came before.
-fn sentence(fact: &EngineFact, line: &EngineLine, words: &Words) -> String {
+fn sentence(fact: &EngineFact, line: &EngineLine, words: &Localizer) -> String {
     let phrase = words.phrase_in(fact, line);
     let Some(step) = line.step(fact.ply) else { return capitalised(&phrase) };
     let side = Side::from(step.side()).key();

@@ -1,6 +1,6 @@
 //! All kinds of facts, of lines and of boards, with their definitions: what docs/facts.md shows.
 
-use crate::still_kind::StillKind;
+use crate::board_fact::BoardFact;
 use palisade_explain::facts::KindName;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Serialize;
@@ -33,7 +33,7 @@ const OF_A_STUDY: [(&str, &str); 2] = [
 /// Every kind, those of lines first.
 pub fn all() -> Vec<KindDefinition> {
     let lines = definitions::<KindName>().map(|(kind, _, definition)| (key_of(kind), definition, false));
-    let boards = definitions::<StillKind>().map(|(_, key, definition)| (KindKey(key), definition, true));
+    let boards = definitions::<BoardFact>().map(|(_, key, definition)| (KindKey(key), definition, true));
     let studies = OF_A_STUDY.into_iter().map(|(key, text)| (KindKey(key), text.to_owned(), false));
     let all = lines.chain(boards).chain(studies);
     all.map(|(key, definition, of_the_board)| KindDefinition { key: key.0, definition, of_the_board })

@@ -6,11 +6,11 @@
 //!
 //! ```text
 //! Analyst ──> palisade_explain::study ──> study::Study (whole) ──> brief::Brief (under 2,000 tokens)
-//! Board ──> still::facts (what is so without a search, and what is not) ──┘
+//! Board ──> board_facts::facts (what is so without a search, and what is not) ──┘
 //! ```
 //!
 //! Read [`study()`] (the entry), [`Fact`] (the one form of all facts), [`Score`] (both views),
-//! [`still`] (facts of the board), [`PositionEcho`] (what every answer repeats), [`kinds`] (all kinds with
+//! [`board_facts`] (facts of the board), [`PositionEcho`] (what every answer repeats), [`kinds`] (all kinds with
 //! their definitions, which docs/facts.md shows), [`schema`] (how a schema is made).
 
 #![deny(missing_docs)]
@@ -21,7 +21,7 @@ mod evaluation;
 mod explanation;
 mod fact;
 pub mod kinds;
-mod man;
+mod piece;
 mod moves;
 mod names;
 mod phase;
@@ -29,24 +29,24 @@ mod position;
 mod score;
 pub mod schema;
 mod shares;
-pub mod still;
-mod still_kind;
+pub mod board_facts;
+mod board_fact;
 mod study;
-mod sure;
-mod telling;
+mod evidence;
+mod render_options;
 
 pub use brief::{BRIEF, Brief, BriefMove, MOST_BYTES};
 pub use evaluation::{Evaluation, Worth};
+pub use evidence::{Evidence, EvidenceKind, evidence};
 pub use explanation::{Against, ExplainedMove, NextBest, Reason};
 pub use fact::{Details, Fact};
 pub use kinds::KindKey;
-pub use man::Man;
 pub use moves::{Line, Move};
 pub use names::{PieceName, Side};
 pub use phase::Phase;
+pub use piece::Piece;
 pub use position::{Material, PositionEcho, State};
-pub use score::{Score, View};
+pub use render_options::RenderOptions;
+pub use score::{Perspective, Score};
 pub use shares::{Share, Shares};
 pub use study::{STUDY, Study, study};
-pub use sure::{How, Sure, how};
-pub use telling::Telling;

@@ -1,13 +1,13 @@
 //! Moves and lines of them, in numbered SAN and in UCI; the letters of pieces are English, whatever the
 //! language of the sentences is.
 
-use crate::man::Man;
 use crate::names::{PieceName, Side};
+use crate::piece::Piece;
 use palisade::board::Board;
 use palisade::board::diagram::san_line;
-use palisade::types::{Color, Move as EngineMove, Piece};
+use palisade::types::{Color, Move as EngineMove, Piece as ColoredPiece};
 use palisade_explain::line::landing;
-use palisade_explain::{Man as EngineMan, Words};
+use palisade_explain::{Localizer, PlacedPiece};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -28,9 +28,9 @@ pub struct Move {
     pub from: String,
     /// Where it arrives; of castling, the king.
     pub to: String,
-    /// The man that is taken, where he stood.
+    /// The piece that is taken, where he stood.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub captures: Option<Man>,
+    pub captures: Option<Piece>,
     /// What a pawn becomes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub promotes_to: Option<PieceName>,
@@ -44,7 +44,7 @@ pub struct Move {
 
 impl Move {
     /// A legal move of a position. With `chess960` castling is written as king takes rook in UCI.
-    pub fn of(board: &Board, mv: EngineMove, words: &Words, chess960: bool) -> Self {
+    pub fn of(board: &Board, mv: EngineMove, words: &Localizer, chess960: bool) -> Self {
         let side = board.side_to_move();
         let mut after = *board;
         after.make(mv, &mut ());
@@ -57,7 +57,7 @@ impl Move {
             piece: board.moved_piece(mv).kind().into(),
             from: mv.from().to_string(),
             to: landing(mv, board).to_string(),
-            captures: captured(board, mv).map(|man| Man::of(man, words)),
+            captures: captured(board, mv).map(|piece| Piece::of(piece, words)),
             promotes_to: mv.promotion_kind().map(Into::into),
             check,
             mate: check && !after.has_legal_move(),
@@ -71,12 +71,12 @@ pub(crate) fn numbered(board: &Board, mv: EngineMove) -> String {
     format!("{}{dots}{}", board.fullmove_number(), board.san(mv))
 }
 
-/// The man that a move takes, where he stands.
-fn captured(board: &Board, mv: EngineMove) -> Option<EngineMan> {
+/// The piece that a move takes, where he stands.
+fn captured(board: &Board, mv: EngineMove) -> Option<PlacedPiece> {
     let kind = board.captured_kind(mv)?;
     let them = !board.side_to_move();
     let sq = if mv.is_en_passant() { mv.to().forward(them) } else { mv.to() };
-    Some(EngineMan { piece: Piece::new(them, kind), sq })
+    Some(PlacedPiece { piece: ColoredPiece::new(them, kind), sq })
 }
 
 /// Moves one after the other.

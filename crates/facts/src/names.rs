@@ -57,7 +57,7 @@ impl From<Color> for Side {
     }
 }
 
-/// A kind of man.
+/// A kind of piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 #[expect(missing_docs, reason = "the names say it all")]
@@ -96,7 +96,7 @@ impl From<PieceKind> for PieceName {
     }
 }
 
-/// Names of men of these kinds.
+/// Names of pieces of these kinds.
 pub(crate) fn pieces(kinds: &[PieceKind]) -> Vec<PieceName> {
     kinds.iter().map(|&kind| kind.into()).collect()
 }

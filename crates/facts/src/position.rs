@@ -6,7 +6,7 @@ use crate::names::{PieceName, Side};
 use crate::phase::Phase;
 use palisade::board::{Board, Position};
 use palisade::types::{Color, Move as EngineMove, PieceKind};
-use palisade_explain::Words;
+use palisade_explain::Localizer;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -23,9 +23,9 @@ pub struct PositionEcho {
     pub last_move: Option<Move>,
     /// Whether the game goes on.
     pub state: State,
-    /// White's men: `king g1, queen d1, rooks a1 f1, pawns a2 b2`.
+    /// White's pieces: `king g1, queen d1, rooks a1 f1, pawns a2 b2`.
     pub white: String,
-    /// Black's men.
+    /// Black's pieces.
     pub black: String,
     /// What either side has, in points.
     pub material: Material,
@@ -113,7 +113,7 @@ pub struct Material {
 
 impl Material {
     /// That of a board.
-    pub fn of(board: &Board, words: &Words) -> Self {
+    pub fn of(board: &Board, words: &Localizer) -> Self {
         let points = |color| {
             PieceKind::ALL.into_iter().map(|kind| kind.points() * board.count(color, kind) as i32).sum()
         };
@@ -125,7 +125,7 @@ impl Material {
         let [white, black]: [i32; 2] = Color::ALL.map(points);
         let [white_more, black_more] = Color::ALL.map(more);
         let balance = white - black;
-        let haul = |men: &[PieceKind]| words.haul(men);
+        let haul = |pieces: &[PieceKind]| words.haul(pieces);
         let (side, won, lost) = if balance < 0 {
             (Side::Black, &black_more, &white_more)
         } else {
@@ -146,7 +146,7 @@ impl Material {
                 ("black", haul(&black_more).into()),
             ],
         );
-        let names = |men: Vec<PieceKind>| men.into_iter().map(PieceName::from).collect();
+        let names = |pieces: Vec<PieceKind>| pieces.into_iter().map(PieceName::from).collect();
         Self { white, black, balance, white_more: names(white_more), black_more: names(black_more), text }
     }
 }
@@ -156,14 +156,14 @@ impl PositionEcho {
     pub fn of(
         position: &Position,
         last: Option<(&Board, EngineMove)>,
-        words: &Words,
+        words: &Localizer,
         chess960: bool,
     ) -> Self {
         let board = position.board();
         let state = State::of(position);
         let last_move = last.map(|(before, mv)| Move::of(before, mv, words, chess960));
         let to_move = Side::from(board.side_to_move());
-        let [white, black] = Color::ALL.map(|color| men(board, color, words));
+        let [white, black] = Color::ALL.map(|color| pieces(board, color, words));
         let numbered = last_move.as_ref().map_or("none", |mv| &mv.numbered);
         let args = [
             ("side", to_move.key().into()),
@@ -188,11 +188,11 @@ impl PositionEcho {
     }
 }
 
-/// The men of a side: `king g1, rooks a1 f1`.
-fn men(board: &Board, color: Color, words: &Words) -> String {
+/// The pieces of a side: `king g1, rooks a1 f1`.
+fn pieces(board: &Board, color: Color, words: &Localizer) -> String {
     let group = |kind: PieceKind| {
         let squares: Vec<String> = board.colored(color, kind).into_iter().map(|sq| sq.to_string()).collect();
-        let id = if squares.len() == 1 { "piece" } else { "pieces" };
+        let id = if squares.len() == 1 { "piece-kind" } else { "piece-kinds" };
         let name = words.say(id, &[("kind", crate::fact::value(kind))]);
         (!squares.is_empty()).then(|| format!("{name} {}", squares.join(" ")))
     };

@@ -3,7 +3,7 @@
 use crate::names::Side;
 use palisade::evaluation::display::{ShownScore, WinRateModel};
 use palisade::types::Color;
-use palisade_explain::Words;
+use palisade_explain::Localizer;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -15,14 +15,14 @@ pub struct Score {
     /// In words and for both readers: `White is clearly better (+1.35 for White)`.
     pub text: String,
     /// From White's side: positive is good for White.
-    pub white: View,
+    pub white: Perspective,
     /// From the side of whoever is to move: positive is good for the mover.
-    pub mover: View,
+    pub mover: Perspective,
 }
 
 /// A score from one side.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
-pub struct View {
+pub struct Perspective {
     /// Centipawns, normalised; absent where a mate was found.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cp: Option<i32>,
@@ -43,7 +43,7 @@ const STEPS: [(i32, &str); 4] = [(300, "winning"), (130, "clearly"), (60, "bette
 
 impl Score {
     /// A score of `mover`'s side with the material of a board.
-    pub fn of(shown: ShownScore, mover: Color, model: WinRateModel, words: &Words) -> Self {
+    pub fn of(shown: ShownScore, mover: Color, model: WinRateModel, words: &Localizer) -> Self {
         // Who has no move left is mated already, and the score says zero moves for either side.
         let over = shown == ShownScore::Mate(0);
         let won = |side: Color| over.then_some(side != mover);
@@ -51,13 +51,13 @@ impl Score {
         let verdict = verdict(white, won(Color::White), words);
         Self {
             text: format!("{verdict} ({})", words.score(white, Color::White)),
-            white: View::of(white, won(Color::White), model),
-            mover: View::of(shown, won(mover), model),
+            white: Perspective::of(white, won(Color::White), model),
+            mover: Perspective::of(shown, won(mover), model),
         }
     }
 }
 
-impl View {
+impl Perspective {
     fn of(shown: ShownScore, won: Option<bool>, model: WinRateModel) -> Self {
         let (cp, mate) = match shown {
             ShownScore::Centipawns(cp) => (Some(cp), None),
@@ -77,7 +77,7 @@ impl View {
 }
 
 /// Who is better and how much, in words; `won`: the game is over, and White has won it or lost.
-fn verdict(white: ShownScore, won: Option<bool>, words: &Words) -> String {
+fn verdict(white: ShownScore, won: Option<bool>, words: &Localizer) -> String {
     let better = |by_white: bool| if by_white { Side::White } else { Side::Black };
     let (size, side, moves) = match (white, won) {
         (_, Some(won)) => ("mated", better(won), 0),

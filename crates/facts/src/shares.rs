@@ -1,8 +1,8 @@
-//! Shares of a score that add up: by theme, with the men that own them.
+//! Shares of a score that add up: by theme, with the pieces that own them.
 
-use crate::man::Man;
+use crate::piece::Piece;
 use palisade::evaluation::Theme;
-use palisade_explain::{Attribution, Words};
+use palisade_explain::{Attribution, Localizer};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -26,19 +26,19 @@ pub struct Share {
     pub name: String,
     /// Centipawns; positive is good for the side that moves.
     pub share: i32,
-    /// The men that own most of it, where they stand at the end of the line.
+    /// The pieces that own most of it, where they stand at the end of the line.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub men: Vec<Man>,
+    pub pieces: Vec<Piece>,
 }
 
 impl Shares {
     /// The parts of an attribution.
-    pub fn of(attribution: &Attribution, words: &Words) -> Self {
+    pub fn of(attribution: &Attribution, words: &Localizer) -> Self {
         let share = |(theme, share): (Theme, i32)| Share {
             theme: theme.key(),
             name: words.theme(theme),
             share,
-            men: Man::list(attribution.owners(theme), words),
+            pieces: Piece::list(attribution.owners(theme), words),
         };
         Self {
             total: attribution.total,

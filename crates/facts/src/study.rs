@@ -1,14 +1,14 @@
 //! The study of a position as a program reads it, whole or in brief.
 
+use crate::board_facts::{self, PieceStatus};
 use crate::evaluation::Evaluation;
+use crate::evidence::Evidence;
 use crate::explanation::{ExplainedMove, Moves, NextBest};
 use crate::fact::Fact;
 use crate::kinds::{NO_BETTER_MOVE, NO_OTHER_MOVE};
 use crate::names::Side;
 use crate::position::PositionEcho;
-use crate::still::{self, Standing};
-use crate::sure::Sure;
-use crate::telling::{Telling, Told};
+use crate::render_options::{RenderOptions, Renderer};
 use palisade::board::Position;
 use palisade::evaluation::Weights;
 use palisade::types::Move as EngineMove;
@@ -43,9 +43,9 @@ pub struct Study {
     pub facts: Vec<Fact>,
     /// What is not so: nothing hangs, no isolated pawns, no better move.
     pub absences: Vec<Fact>,
-    /// Every man with those that attack and guard him.
-    pub men: Vec<Standing>,
-    /// The evaluation of the position as it stands, by theme and man.
+    /// Every piece with those that attack and guard him.
+    pub pieces: Vec<PieceStatus>,
+    /// The evaluation of the position as it stands, by theme and piece.
     pub evaluation: Evaluation,
 }
 
@@ -54,7 +54,7 @@ pub struct Study {
 ///
 /// The searches are those of the analyst: one for the best move and for each move asked about, another for the
 /// next best if none was asked about, and short ones by which claims are tried. An analyst with a budget for each
-/// whole search pays about three budgets with no move asked about; one with a [`Purse`](palisade_explain::Purse) pays
+/// whole search pays about three budgets with no move asked about; one with a [`NodeBudget`](palisade_explain::NodeBudget) pays
 /// one in all.
 ///
 /// # Errors
@@ -64,10 +64,10 @@ pub fn study<A: Analyst>(
     position: &Position,
     asked: &[EngineMove],
     weights: &Arc<Weights>,
-    telling: &Telling<'_>,
+    options: &RenderOptions<'_>,
 ) -> Result<Study, A::Error> {
     let found = palisade_explain::study(analyst, position, asked, weights)?;
-    Ok(Study::of(found.as_ref(), position, weights, telling))
+    Ok(Study::of(found.as_ref(), position, weights, options))
 }
 
 impl Study {
@@ -76,48 +76,48 @@ impl Study {
         found: Option<&Explanation>,
         position: &Position,
         weights: &Weights,
-        telling: &Telling<'_>,
+        options: &RenderOptions<'_>,
     ) -> Self {
         let board = position.board();
-        let told = telling.told();
-        let still = still::facts(board, told.owned);
-        let mut absences = still.absences;
-        absences.extend(found.map(|found| no_better(found, told)));
-        let moves = found.map(|found| Moves::of(found, told));
+        let renderer = options.renderer();
+        let board_facts = board_facts::facts(board, renderer.owned);
+        let mut absences = board_facts.absences;
+        absences.extend(found.map(|found| no_better(found, renderer)));
+        let moves = found.map(|found| Moves::of(found, renderer));
         let (best, others, second, natural) = moves.map_or((None, Vec::new(), None, None), |moves| {
             (Some(moves.best), moves.others, moves.second, moves.natural)
         });
-        let last = telling.last.as_ref().map(|(before, mv)| (before, *mv));
+        let last = options.last.as_ref().map(|(before, mv)| (before, *mv));
         Self {
             schema: STUDY,
-            position: PositionEcho::of(position, last, told.owned, told.chess960),
+            position: PositionEcho::of(position, last, renderer.owned, renderer.chess960),
             fen: board.fen(),
             side: board.side_to_move().into(),
             best,
             others,
             second,
             natural,
-            facts: still.facts,
+            facts: board_facts.facts,
             absences,
-            men: still.men,
-            evaluation: Evaluation::of(board, weights, told.owned),
+            pieces: board_facts.pieces,
+            evaluation: Evaluation::of(board, weights, renderer.owned),
         }
     }
 }
 
 /// That no move is better than the best one that was found.
-fn no_better(found: &Explanation, told: Told<'_>) -> Fact {
+fn no_better(found: &Explanation, renderer: Renderer<'_>) -> Fact {
     let (board, best) = (&found.board, &found.best);
     let only = board.legal_moves().len() == 1;
     let kind = if only { NO_OTHER_MOVE } else { NO_BETTER_MOVE };
-    let numbered = told.words.numbered(board, best.mv);
+    let numbered = renderer.words.numbered(board, best.mv);
     let args = [("move", numbered.into()), ("depth", i64::from(best.depth).into())];
-    let text = told.words.say(kind, &args);
-    let mv = crate::moves::Move::of(board, best.mv, told.owned, told.chess960);
+    let text = renderer.words.say(kind, &args);
+    let mv = crate::moves::Move::of(board, best.mv, renderer.owned, renderer.chess960);
     Fact {
         by_move: Some(mv),
         ply: Some(0),
-        sure: if only { Sure::EXACT } else { Sure::searched(best.depth) },
+        evidence: if only { Evidence::EXACT } else { Evidence::searched(best.depth) },
         ..Fact::of_board(kind, Some(board.side_to_move().into()), &text)
     }
 }

@@ -14,7 +14,7 @@ use std::path::PathBuf;
 
 /// Arguments of `palisade genfens`.
 #[derive(clap::Args, Debug)]
-pub struct Args {
+pub struct GenfensArgs {
     /// N seed S book <None|PATH> [frc|dfrc]
     words: Vec<String>,
 }
@@ -23,7 +23,7 @@ pub struct Args {
 ///
 /// # Errors
 /// When the words make no sense, the book cannot be used, or nobody takes the results.
-pub fn run(args: &Args, out: &mut Out<'_>) -> Outcome {
+pub fn run(args: &GenfensArgs, out: &mut Out<'_>) -> Outcome {
     Request::parse(&args.words.join(" ")).map_err(Failure::new)?.run(out)
 }
 

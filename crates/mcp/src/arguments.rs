@@ -3,10 +3,10 @@
 //!
 //! Models send a number as text, or a list where a text of words is wanted; to refuse that helps nobody.
 
-use crate::refusal::Refusal;
+use crate::tool_error::ToolError;
 use serde_json::{Map, Value};
 
-/// Characters of a value that is named in a refusal.
+/// Characters of a value that is named in a tool_error.
 const SHOWN: usize = 60;
 
 /// The arguments in the kinds that the schema wants.
@@ -16,14 +16,14 @@ const SHOWN: usize = 60;
 pub fn checked(
     arguments: &Map<String, Value>,
     schema: &Map<String, Value>,
-) -> Result<Map<String, Value>, Refusal> {
+) -> Result<Map<String, Value>, ToolError> {
     let empty = Map::new();
     let properties = schema.get("properties").and_then(Value::as_object).unwrap_or(&empty);
     let mut checked = Map::new();
     for (name, value) in arguments {
         let Some(property) = properties.get(name) else {
             let known: Vec<&str> = properties.keys().map(String::as_str).collect();
-            return Err(Refusal::new(format!(
+            return Err(ToolError::new(format!(
                 "{}: no such argument; there are {}",
                 shown(name),
                 known.join(", ")
@@ -38,7 +38,7 @@ pub fn checked(
         if !checked.contains_key(name) {
             let what = properties.get(name).and_then(|property| property.get("description"));
             let what = what.and_then(Value::as_str).unwrap_or_default();
-            return Err(Refusal::new(format!("{name} is needed: {what}")));
+            return Err(ToolError::new(format!("{name} is needed: {what}")));
         }
     }
     Ok(checked)
@@ -69,7 +69,7 @@ fn choices(property: &Value) -> Vec<&str> {
     choices
 }
 
-fn fitted(name: &str, value: &Value, property: &Value) -> Result<Value, Refusal> {
+fn fitted(name: &str, value: &Value, property: &Value) -> Result<Value, ToolError> {
     let kinds = kinds(property);
     let fits = |kind: &str| match kind {
         "string" => as_text(value).map(Value::String),
@@ -90,20 +90,20 @@ fn fitted(name: &str, value: &Value, property: &Value) -> Result<Value, Refusal>
             "array" => "a list",
             _ => "an object",
         });
-        return Err(Refusal::new(format!("{name}: wants {wanted}, not {}", shown(&value.to_string()))));
+        return Err(ToolError::new(format!("{name}: wants {wanted}, not {}", shown(&value.to_string()))));
     };
     let choices = choices(property);
     if let (false, Some(text)) = (choices.is_empty(), value.as_str()) {
         let found = choices.iter().find(|choice| choice.eq_ignore_ascii_case(text.trim()));
         return found.map(|&choice| choice.into()).ok_or_else(|| {
-            Refusal::new(format!("{name}: {} is none of {}", shown(text), choices.join(", ")))
+            ToolError::new(format!("{name}: {} is none of {}", shown(text), choices.join(", ")))
         });
     }
     check_range(name, &value, property)?;
     Ok(value)
 }
 
-fn check_range(name: &str, value: &Value, property: &Value) -> Result<(), Refusal> {
+fn check_range(name: &str, value: &Value, property: &Value) -> Result<(), ToolError> {
     let Some(number) = value.as_f64() else { return Ok(()) };
     let bound = |name: &str| property.get(name).and_then(Value::as_f64);
     let (least, most) = (bound("minimum"), bound("maximum"));
@@ -115,7 +115,10 @@ fn check_range(name: &str, value: &Value, property: &Value) -> Result<(), Refusa
         (Some(least), None) => format!("{least} and more"),
         (_, most) => format!("{} and less", most.unwrap_or_default()),
     };
-    Err(Refusal::new(format!("{name}: {} is out of range; it goes from {range}", shown(&value.to_string()))))
+    Err(ToolError::new(format!(
+        "{name}: {} is out of range; it goes from {range}",
+        shown(&value.to_string())
+    )))
 }
 
 fn as_text(value: &Value) -> Option<String> {
@@ -199,7 +202,7 @@ mod tests {
         let (Value::Object(arguments), Value::Object(schema)) = (arguments, schema) else {
             panic!("objects")
         };
-        checked(&arguments, &schema).map(Value::Object).map_err(|refusal| refusal.to_string())
+        checked(&arguments, &schema).map(Value::Object).map_err(|tool_error| tool_error.to_string())
     }
 
     #[test]

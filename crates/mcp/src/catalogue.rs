@@ -1,38 +1,38 @@
 //! The tools: their names, what they want and give as JSON Schema, and who answers.
 //!
-//! A tool is a [`Question`]; its descriptions are made from its types. The order is that of the list.
+//! A tool is a [`Tool`]; its descriptions are made from its types. The order is that of the list.
 
 use crate::arguments;
-use crate::desk::Desk;
-use crate::question::{Answer, Question};
-use crate::refusal::Refusal;
+use crate::request_context::RequestContext;
+use crate::tool::{Tool, ToolResult};
+use crate::tool_error::ToolError;
 use crate::tools;
-use rmcp::model::{JsonObject, Tool, ToolAnnotations};
+use rmcp::model::{JsonObject, Tool as ListedTool, ToolAnnotations};
 use schemars::generate::SchemaSettings;
 use schemars::transform::{RecursiveTransform, Transform};
 use schemars::{JsonSchema, Schema};
 use serde_json::{Map, Value};
 use std::sync::Arc;
 
-type Run = fn(&Map<String, Value>, &JsonObject, &Desk<'_>) -> Result<Answer<Value>, Refusal>;
+type Run = fn(&Map<String, Value>, &JsonObject, &RequestContext<'_>) -> Result<ToolResult<Value>, ToolError>;
 
 /// A tool as the server needs it.
 pub struct Entry {
     /// As the protocol tells it.
-    pub tool: Tool,
-    /// See [`Question::SEARCHES`].
+    pub tool: ListedTool,
+    /// See [`Tool::SEARCHES`].
     pub searches: bool,
     run: Run,
 }
 
 impl Entry {
-    fn of<Q: Question>() -> Self {
+    fn of<Q: Tool>() -> Self {
         let annotations = ToolAnnotations::with_title(Q::TITLE)
             .read_only(true)
             .destructive(false)
             .idempotent(true)
             .open_world(false);
-        let tool = Tool::new(Q::NAME, Q::ABOUT, input_schema::<Q::Args>())
+        let tool = ListedTool::new(Q::NAME, Q::ABOUT, input_schema::<Q::Args>())
             .with_title(Q::TITLE)
             .with_raw_output_schema(output_schema::<Q::Data>())
             .with_annotations(annotations);
@@ -43,37 +43,41 @@ impl Entry {
     ///
     /// # Errors
     /// If it cannot be answered as it was put, or was taken back.
-    pub fn answer(&self, arguments: &Map<String, Value>, desk: &Desk<'_>) -> Result<Answer<Value>, Refusal> {
-        (self.run)(arguments, &self.tool.input_schema, desk)
+    pub fn answer(
+        &self,
+        arguments: &Map<String, Value>,
+        request_context: &RequestContext<'_>,
+    ) -> Result<ToolResult<Value>, ToolError> {
+        (self.run)(arguments, &self.tool.input_schema, request_context)
     }
 }
 
-fn run<Q: Question>(
+fn run<Q: Tool>(
     arguments: &Map<String, Value>,
     schema: &JsonObject,
-    desk: &Desk<'_>,
-) -> Result<Answer<Value>, Refusal> {
+    request_context: &RequestContext<'_>,
+) -> Result<ToolResult<Value>, ToolError> {
     let arguments = arguments::checked(arguments, schema)?;
-    let args =
-        serde_json::from_value(Value::Object(arguments)).map_err(|error| Refusal::new(error.to_string()))?;
-    let Answer { text, data, more } = Q::answer(args, desk)?;
-    let data = serde_json::to_value(data).map_err(|error| Refusal::new(error.to_string()))?;
-    Ok(Answer { text, data, more })
+    let args = serde_json::from_value(Value::Object(arguments))
+        .map_err(|error| ToolError::new(error.to_string()))?;
+    let ToolResult { text, data, more } = Q::answer(args, request_context)?;
+    let data = serde_json::to_value(data).map_err(|error| ToolError::new(error.to_string()))?;
+    Ok(ToolResult { text, data, more })
 }
 
 /// The tools, in the order in which they are listed.
 pub fn all() -> Vec<Entry> {
     vec![
-        Entry::of::<tools::position::Tool>(),
-        Entry::of::<tools::study::Tool>(),
-        Entry::of::<tools::compare_moves::Tool>(),
-        Entry::of::<tools::threats::Tool>(),
-        Entry::of::<tools::review_game::Tool>(),
-        Entry::of::<tools::check_claims::Tool>(),
-        Entry::of::<tools::play_at_level::Tool>(),
-        Entry::of::<tools::how_hard::Tool>(),
-        Entry::of::<tools::endgame::Tool>(),
-        Entry::of::<tools::picture::Tool>(),
+        Entry::of::<tools::position::PositionTool>(),
+        Entry::of::<tools::study::StudyTool>(),
+        Entry::of::<tools::compare_moves::CompareMovesTool>(),
+        Entry::of::<tools::threats::ThreatsTool>(),
+        Entry::of::<tools::review_game::ReviewGameTool>(),
+        Entry::of::<tools::check_claims::CheckClaimsTool>(),
+        Entry::of::<tools::play_at_level::PlayAtLevelTool>(),
+        Entry::of::<tools::how_hard::HowHardTool>(),
+        Entry::of::<tools::endgame::EndgameTool>(),
+        Entry::of::<tools::picture::PictureTool>(),
     ]
 }
 

@@ -2,9 +2,9 @@
 //!
 //! A language model that speaks of chess needs what it cannot work out: which move is legal, who is to move, why a
 //! move is good, whether a sentence is true. Each of those is a [`tool`](tools); [`catalogue`] lists them, [`server`]
-//! answers calls, over [`stdio`] or [`http`]. [`place`] reads which position is meant (a game and a place in it, a
-//! FEN last), [`here`] repeats it in every answer, [`arguments`] and [`refusal`] teach who asked wrongly. [`desk`]
-//! is where a question is answered: with nodes, not with a clock, on an engine of its own; [`shelf`] keeps the reviews of
+//! answers calls, over [`stdio`] or [`http`]. [`position_ref`] reads which position is meant (a game and a place in it, a
+//! FEN last), [`position_echo`] repeats it in every answer, [`arguments`] and [`tool_error`] teach who asked wrongly. [`request_context`]
+//! is where a question is answered: with nodes, not with a clock, on an engine of its own; [`review_cache`] keeps the reviews of
 //! games, so that their next page costs nothing.
 //!
 //! Only who asks for it builds this: it brings an async runtime, which the engine has no use for.
@@ -14,22 +14,22 @@
 
 pub mod arguments;
 pub mod catalogue;
-pub mod desk;
-pub mod here;
+pub mod request_context;
+pub mod position_echo;
 pub mod http;
 pub mod picture;
-pub mod place;
-pub mod question;
-pub mod refusal;
+pub mod position_ref;
+pub mod tool;
+pub mod tool_error;
 pub mod reviews;
 pub mod server;
-pub mod shelf;
+pub mod review_cache;
 pub mod stdio;
 pub mod tools;
 
-use desk::House;
 use palisade::engine::Tablebases;
 use palisade_tools::{Failure, Outcome, stderr};
+use request_context::SharedState;
 use rmcp::ServiceExt;
 use server::Server;
 use std::sync::Arc;
@@ -54,7 +54,7 @@ pub struct Args {
 /// When there are no such tables, no such port, or no threads.
 pub fn run(args: &Args) -> Outcome {
     let tables = args.syzygy.as_deref().map(tables).transpose()?;
-    let server = Server::new(House::new(tables));
+    let server = Server::new(SharedState::new(tables));
     let failed = |error: std::io::Error| Failure::new(format!("mcp: {error}"));
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(failed)?;
     let served = match args.http {

@@ -1,7 +1,7 @@
 //! What is kept of a reviewed game: all that its pages show, by the game and how much is searched.
 
-use crate::refusal::Refusal;
-use crate::shelf::Shelf;
+use crate::review_cache::ReviewCache;
+use crate::tool_error::ToolError;
 use palisade::board::Board;
 use palisade::types::{Color, Move};
 use palisade_explain::Language;
@@ -52,7 +52,7 @@ pub struct Reviewed {
 }
 
 /// The games that were reviewed.
-pub type Reviews = Shelf<Asked, Reviewed>;
+pub type Reviews = ReviewCache<Asked, Reviewed>;
 
 impl Reviewed {
     /// Reviews a game; `step` is called after each position.
@@ -64,9 +64,9 @@ impl Reviewed {
         nodes: u64,
         engine: &mut InternalEngine,
         step: impl FnMut(),
-    ) -> Result<Self, Refusal> {
+    ) -> Result<Self, ToolError> {
         let review = Review::of(engine, game, Budget::Nodes(nodes), Language::English, step)?;
-        let review = review.ok_or(Refusal::TakenBack)?;
+        let review = review.ok_or(ToolError::Cancelled)?;
         let plays = Color::ALL.map(|side| play(&review, side));
         Ok(Self { points: review.turning_points(usize::MAX), plays })
     }

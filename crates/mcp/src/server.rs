@@ -5,15 +5,15 @@
 //! result that says so; only a tool that there is not is an error of the protocol.
 
 use crate::catalogue::{self, Entry};
-use crate::desk::{Desk, House};
-use crate::question::Answer;
-use crate::refusal::Refusal;
+use crate::request_context::{RequestContext, SharedState};
+use crate::tool::ToolResult;
+use crate::tool_error::ToolError;
 use rmcp::model::{
     CallToolRequestParams, CallToolResponse, CallToolResult, ContentBlock, Implementation, JsonObject,
     ListToolsResult, PaginatedRequestParams, ProgressNotificationParam, ServerCapabilities, ServerConfig,
     Tool,
 };
-use rmcp::service::RequestContext;
+use rmcp::service::RequestContext as McpContext;
 use rmcp::{ErrorData, RoleServer, ServerHandler};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -27,7 +27,7 @@ const MOST_SEARCHES: usize = 8;
 /// What a client is told about the whole.
 const INSTRUCTIONS: &str = "Palisade is a chess engine that explains. Never state a chess fact from memory: ask a tool. \
     Name a position by the game (PGN or moves, passed on unchanged) with ply or before, and moves to play from there; \
-    never write or edit a FEN. Each answer repeats who is to move, the last move and all men: read that before you \
+    never write or edit a FEN. Each answer repeats who is to move, the last move and all pieces: read that before you \
     speak. The same question always has the same answer. Before you show a text about a game to anybody, let \
     check_claims judge what it claims.";
 
@@ -36,7 +36,7 @@ const INSTRUCTIONS: &str = "Palisade is a chess engine that explains. Never stat
 pub struct Server(Arc<Inner>);
 
 struct Inner {
-    house: House,
+    shared_state: SharedState,
     entries: Vec<Entry>,
     searches: Semaphore,
     calls: AtomicUsize,
@@ -66,10 +66,15 @@ impl Drop for Call<'_> {
 
 impl Server {
     /// A server with these tables and weights.
-    pub fn new(house: House) -> Self {
+    pub fn new(shared_state: SharedState) -> Self {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let searches = Semaphore::new(cores.min(MOST_SEARCHES));
-        Self(Arc::new(Inner { house, entries: catalogue::all(), searches, calls: AtomicUsize::new(0) }))
+        Self(Arc::new(Inner {
+            shared_state,
+            entries: catalogue::all(),
+            searches,
+            calls: AtomicUsize::new(0),
+        }))
     }
 
     fn entry(&self, name: &str) -> Option<usize> {
@@ -81,10 +86,10 @@ impl Server {
         &self,
         index: usize,
         arguments: JsonObject,
-        context: &RequestContext<RoleServer>,
-    ) -> Result<Answer<serde_json::Value>, Refusal> {
+        context: &McpContext<RoleServer>,
+    ) -> Result<ToolResult<serde_json::Value>, ToolError> {
         let busy = || {
-            Refusal::new(format!(
+            ToolError::new(format!(
                 "{MOST_CALLS} questions are waiting already; ask again when some are answered"
             ))
         };
@@ -92,7 +97,7 @@ impl Server {
         let _turn = if self.0.entries[index].searches {
             let turn = tokio::select! {
                 turn = self.0.searches.acquire() => turn,
-                () = context.ct.cancelled() => return Err(Refusal::TakenBack),
+                () = context.ct.cancelled() => return Err(ToolError::Cancelled),
             };
             turn.ok()
         } else {
@@ -105,14 +110,15 @@ impl Server {
             let progress = |done, of| {
                 let _ = steps.try_send((done, of));
             };
-            let desk = Desk { house: &inner.house, stop, progress: &progress };
-            inner.entries[index].answer(&arguments, &desk)
+            let request_context =
+                RequestContext { shared_state: &inner.shared_state, stop, progress: &progress };
+            inner.entries[index].answer(&arguments, &request_context)
         });
         let token = context.meta.get_progress_token();
         loop {
             tokio::select! {
                 done = &mut work => {
-                    return done.unwrap_or_else(|_| Err(Refusal::new("this question cannot be answered: a fault of Palisade's")));
+                    return done.unwrap_or_else(|_| Err(ToolError::new("this question cannot be answered: a fault of Palisade's")));
                 }
                 Some((done, of)) = told.recv() => {
                     let Some(token) = token.clone() else { continue };
@@ -129,15 +135,15 @@ impl Server {
 }
 
 /// The result of a call as the protocol has it.
-fn result(answer: Result<Answer<serde_json::Value>, Refusal>) -> CallToolResult {
+fn result(answer: Result<ToolResult<serde_json::Value>, ToolError>) -> CallToolResult {
     match answer {
-        Ok(Answer { text, data, more }) => {
+        Ok(ToolResult { text, data, more }) => {
             let mut result = CallToolResult::success(vec![ContentBlock::text(text)]);
             result.content.extend(more);
             result.structured_content = Some(data);
             result
         }
-        Err(refusal) => CallToolResult::error(vec![ContentBlock::text(refusal.to_string())]),
+        Err(tool_error) => CallToolResult::error(vec![ContentBlock::text(tool_error.to_string())]),
     }
 }
 
@@ -152,7 +158,7 @@ impl ServerHandler for Server {
     async fn list_tools(
         &self,
         _: Option<PaginatedRequestParams>,
-        _: RequestContext<RoleServer>,
+        _: McpContext<RoleServer>,
     ) -> Result<ListToolsResult, ErrorData> {
         Ok(ListToolsResult::with_all_items(self.0.entries.iter().map(|entry| entry.tool.clone()).collect()))
     }
@@ -164,7 +170,7 @@ impl ServerHandler for Server {
     async fn call_tool(
         &self,
         request: CallToolRequestParams,
-        context: RequestContext<RoleServer>,
+        context: McpContext<RoleServer>,
     ) -> Result<CallToolResponse, ErrorData> {
         let Some(index) = self.entry(&request.name) else {
             let names: Vec<&str> = self.0.entries.iter().map(|entry| &*entry.tool.name).collect();

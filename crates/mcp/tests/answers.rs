@@ -5,7 +5,7 @@ use palisade::board::{Board, Position};
 use palisade::engine::{Engine, Limits};
 use palisade::evaluation::Weights;
 use palisade::types::Move;
-use palisade_explain::{Analyst, Effort, Found, Purse, study};
+use palisade_explain::{Analyst, Effort, Found, NodeBudget, study};
 use serde_json::json;
 use std::convert::Infallible;
 
@@ -18,7 +18,7 @@ fn all_answers_are_valid_and_short() {
 /// An engine that shares a budget and counts what is spent.
 struct Counts {
     engine: Engine,
-    purse: Purse,
+    node_budget: NodeBudget,
     spent: u64,
 }
 
@@ -31,7 +31,7 @@ impl Analyst for Counts {
         only: &[Move],
         effort: Effort,
     ) -> Result<Option<Found>, Infallible> {
-        let Some(nodes) = self.purse.pay(effort, only) else { return Ok(None) };
+        let Some(nodes) = self.node_budget.spend(effort, only) else { return Ok(None) };
         let mut limits = Limits::nodes(nodes);
         limits.search_moves = (!only.is_empty()).then(|| only.to_vec());
         self.engine.set_position(position.clone());
@@ -41,8 +41,8 @@ impl Analyst for Counts {
         Ok(result.lines.first().map(|line| found(line.pv.to_vec(), line.score, line.depth)))
     }
 
-    fn keep_back(&mut self, thousandths: u32) {
-        self.purse.keep_back(thousandths);
+    fn reserve(&mut self, thousandths: u32) {
+        self.node_budget.reserve(thousandths);
     }
 }
 
@@ -52,7 +52,7 @@ fn a_study_of_so_many_nodes_looks_at_about_as_many() {
     let (fens, mut all) = (positions(20), 0);
     for fen in &fens {
         let engine = Engine::builder().hash(16).threads(1).build().expect("an engine");
-        let mut analyst = Counts { engine, purse: Purse::new(NODES), spent: 0 };
+        let mut analyst = Counts { engine, node_budget: NodeBudget::new(NODES), spent: 0 };
         let position = Position::new(Board::from_fen(fen).expect(fen));
         let Ok(found) = study(&mut analyst, &position, &[], &Weights::embedded());
         assert!(found.is_some(), "{fen}");
@@ -94,7 +94,7 @@ fn what_is_known_is_found() {
         tools.ask("threats", json!({ "game": "1. e4 e5 2. Bc4 Nc6 3. Qh5" })).expect("looked for");
     assert_eq!(data["threat"]["move"], "4.Qxf7#", "{text}");
     let claims = json!([
-        { "kind": "checkmate", "move": "10. Nxb5" }, { "kind": "man-on", "square": "b3", "man": "queen", "side": "white" },
+        { "kind": "checkmate", "move": "10. Nxb5" }, { "kind": "piece-on", "square": "b3", "piece": "queen", "side": "white" },
         { "kind": "best", "move": "Nxb5" }, { "kind": "what" },
     ]);
     let (text, data) = tools.ask("check_claims", json!({ "game": game, "claims": claims })).expect("judged");
@@ -153,13 +153,13 @@ fn people_differ_by_rating_and_seed() {
 }
 
 #[test]
-fn the_chances_are_those_of_the_mood() {
+fn the_chances_are_those_of_the_style() {
     let tools = Tools::new();
     // A pawn can be taken.
     let fen = "rnbqkb1r/ppp2ppp/5n2/3pp3/3P4/2N1P3/PPP2PPP/R1BQKBNR w KQkq - 0 12";
-    let takes = |mood: &str| -> f64 {
+    let takes = |style: &str| -> f64 {
         let (_, data) = tools
-            .ask("play_at_level", json!({ "fen": fen, "rating": 1500, "mood": mood, "seed": 1 }))
+            .ask("play_at_level", json!({ "fen": fen, "rating": 1500, "style": style, "seed": 1 }))
             .expect("a move");
         let likely = data["likely"].as_array().expect("a list");
         let taken = likely.iter().find(|chance| chance["move"] == "dxe5").expect("it is likely");

@@ -4,7 +4,7 @@
 use jsonschema::Validator;
 use palisade::board::Board;
 use palisade_mcp::catalogue::{self, Entry};
-use palisade_mcp::desk::{Desk, House, Progress};
+use palisade_mcp::request_context::{Progress, RequestContext, SharedState};
 use palisade_tools::Rng;
 use serde_json::{Map, Value, json};
 use std::sync::Arc;
@@ -14,7 +14,7 @@ const MOST: usize = 8_000;
 
 /// The tools with their schemas, asked in this process.
 pub struct Tools {
-    house: House,
+    shared_state: SharedState,
     entries: Vec<(Entry, Validator)>,
 }
 
@@ -26,11 +26,11 @@ impl Tools {
             let validator = jsonschema::validator_for(&schema).expect("a sound schema");
             (entry, validator)
         };
-        let house = House::new(None);
-        Self { house, entries: catalogue::all().into_iter().map(with_schema).collect() }
+        let shared_state = SharedState::new(None);
+        Self { shared_state, entries: catalogue::all().into_iter().map(with_schema).collect() }
     }
 
-    /// The text and data of an answer, or what a refusal says.
+    /// The text and data of an answer, or what a tool_error says.
     pub fn ask(&self, tool: &str, arguments: Value) -> Result<(String, Value), String> {
         self.ask_with(tool, arguments, &|_, _| ())
     }
@@ -44,9 +44,11 @@ impl Tools {
         progress: Progress<'_>,
     ) -> Result<(String, Value), String> {
         let (entry, validator) = self.entries.iter().find(|(entry, _)| entry.tool.name == tool).expect(tool);
-        let desk = Desk { house: &self.house, stop: Arc::default(), progress };
+        let request_context =
+            RequestContext { shared_state: &self.shared_state, stop: Arc::default(), progress };
         let arguments: Map<String, Value> = arguments.as_object().cloned().expect("an object");
-        let answer = entry.answer(&arguments, &desk).map_err(|refusal| refusal.to_string())?;
+        let answer =
+            entry.answer(&arguments, &request_context).map_err(|tool_error| tool_error.to_string())?;
         let wrong: Vec<String> = validator
             .iter_errors(&answer.data)
             .map(|error| format!("{} at {}", error, error.instance_path()))
@@ -89,8 +91,8 @@ pub fn ask_all(count: usize, all_dear: bool) -> usize {
         let candidates = format!("{} {}", san(one), san(other));
         let king = board.king(board.side_to_move()).to_string();
         let claims = json!([
-            { "kind": "best", "move": san(one) }, { "kind": "hanging", "target": "queen" }, { "kind": "standing" },
-            { "kind": "man-on", "square": king, "man": "king" }, { "kind": "nonsense" },
+            { "kind": "best", "move": san(one) }, { "kind": "hanging", "target": "queen" }, { "kind": "assessment" },
+            { "kind": "piece-on", "square": king, "piece": "king" }, { "kind": "nonsense" },
         ]);
         let said = format!(
             "{} is the best move. The e-file is open. White has the bishop pair, and hopes.",
@@ -116,7 +118,7 @@ pub fn ask_all(count: usize, all_dear: bool) -> usize {
         ];
         let dear = dear.into_iter().filter(|_| index % 10 == 0 || all_dear);
         for (tool, arguments) in all.into_iter().chain(dear) {
-            tools.ask(tool, arguments).unwrap_or_else(|refusal| panic!("{tool} {fen}: {refusal}"));
+            tools.ask(tool, arguments).unwrap_or_else(|tool_error| panic!("{tool} {fen}: {tool_error}"));
             answers += 1;
         }
     }

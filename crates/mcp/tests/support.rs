@@ -127,7 +127,7 @@ impl Server {
     }
 
     /// Calls a tool that refuses, and returns what it says.
-    pub fn refusal(&mut self, tool: &str, arguments: Value) -> String {
+    pub fn tool_error(&mut self, tool: &str, arguments: Value) -> String {
         let result = self.result(tool, arguments);
         assert_eq!(result["isError"], true, "{result}");
         text(&result)

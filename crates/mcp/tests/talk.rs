@@ -92,7 +92,7 @@ fn an_unknown_tool_is_an_error_of_the_protocol_and_bad_arguments_are_a_result() 
         answer["error"]["message"].as_str().is_some_and(|text| text.contains("study, compare_moves")),
         "{answer}"
     );
-    let said = server.refusal("study", json!({ "game": "1. e4 e5", "moves": "Nd4" }));
+    let said = server.tool_error("study", json!({ "game": "1. e4 e5", "moves": "Nd4" }));
     assert_eq!(
         said,
         "moves: Nd4: no knight can reach d4; legal knight moves are Na3, Nc3, Ne2, Nf3, Nh3 (White is to move, move 2)"
@@ -119,7 +119,7 @@ fn an_unknown_tool_is_an_error_of_the_protocol_and_bad_arguments_are_a_result() 
         ("study", json!({ "game": "1. f3 e5 2. g4 Qh4#", "ply": 9 }), "0 to 4 are places"),
         ("threats", json!({ "game": "1. f3 e5 2. g4 Qh4#" }), "White is checkmated"),
     ] {
-        let said = server.refusal(tool, arguments.clone());
+        let said = server.tool_error(tool, arguments.clone());
         assert!(said.contains(wanted) && said.len() < 500, "{tool} {arguments}: {said}");
     }
 }

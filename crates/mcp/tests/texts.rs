@@ -120,7 +120,7 @@ fn a_text_that_cannot_be_asked_about_is_refused_with_what_can() {
             "legal knight moves are",
         ),
     ] {
-        let said = server.refusal("check_claims", arguments.clone());
+        let said = server.tool_error("check_claims", arguments.clone());
         assert!(said.contains(wanted) && said.len() < 500, "{arguments}: {said}");
     }
     for said in ["...", "(((((", "12.", "\u{0}", "1.e4 1.e4 1.e4", &"12.Nd5! ".repeat(2000)] {

@@ -3,10 +3,10 @@
 //! The main line is read whole or the game is refused: a move that is left out would make another
 //! game of it. A side line ends where it cannot be read, and the rest of the game stays.
 
+use crate::diagnostic::{MOST, Misplaced, NoMove, Problem, ProblemKind, short};
 use crate::letters::Letters;
 use crate::marks::{self, is_blank};
 use crate::scan::{Kind, Section, Token};
-use crate::told::{MOST, Misplaced, NoMove, Saying, What, short};
 use crate::tree::{Line, Node};
 use palisade::board::notation::plain;
 use palisade::board::{Board, SanError};
@@ -23,7 +23,7 @@ pub struct Remark {
     /// Line of the file.
     pub line: u64,
     /// What it is.
-    pub saying: Saying,
+    pub problem: Problem,
 }
 
 /// What a reading came to.
@@ -33,7 +33,7 @@ pub struct Reading {
     /// How it ended, as the moves say.
     pub outcome: Option<&'static str>,
     /// What was not taken as it stands.
-    pub told: Vec<Remark>,
+    pub diagnostics: Vec<Remark>,
     /// Why it is no reading of the game.
     pub fault: Option<Remark>,
     /// Side lines that end early.
@@ -78,8 +78,13 @@ impl<'a> Builder<'a> {
     /// Reads from this position, with the letters of another language if one is given.
     pub fn new(text: &'a str, section: &'a Section, start: Board, letters: Option<&'a Letters>) -> Self {
         let main = Open { line: Line::default(), board: start, before: None, glyphs: Vec::new() };
-        let read =
-            Reading { line: Line::default(), outcome: None, told: Vec::new(), fault: None, bad_lines: 0 };
+        let read = Reading {
+            line: Line::default(),
+            outcome: None,
+            diagnostics: Vec::new(),
+            fault: None,
+            bad_lines: 0,
+        };
         let tokens = &section.tokens;
         Self { text, tokens, letters, open: vec![main], skipped: 0, ended: false, prose: false, read }
     }
@@ -90,7 +95,7 @@ impl<'a> Builder<'a> {
         let (comments, prose): (Vec<Token>, Vec<Token>) =
             self.tokens[..preface].iter().partition(|token| token.kind == Kind::Comment);
         if let (Some(first), Some(last)) = (prose.first(), prose.last()) {
-            let what = What::BeforeTags(short(&self.text[first.start..last.end]));
+            let what = ProblemKind::BeforeTags(short(&self.text[first.start..last.end]));
             self.remark(first.line, what.into());
         }
         for token in &comments {
@@ -101,7 +106,7 @@ impl<'a> Builder<'a> {
         }
         if self.read.fault.is_none() && self.open.len() > 1 {
             let line = self.tokens.last().map_or(0, |token| token.line);
-            self.read.fault = Some(Remark { line, saying: What::NotClosed.into() });
+            self.read.fault = Some(Remark { line, problem: ProblemKind::NotClosed.into() });
         }
         self.leftover_glyphs();
         self.read.line = self.open.swap_remove(0).line;
@@ -125,27 +130,27 @@ impl<'a> Builder<'a> {
     }
 
     /// Says it of the move that would be the next.
-    fn here(&self, what: What) -> Saying {
+    fn here(&self, what: ProblemKind) -> Problem {
         let board = &self.open[self.open.len() - 1].board;
-        Saying { at: Some((board.fullmove_number(), board.side_to_move())), what }
+        Problem { at: Some((board.fullmove_number(), board.side_to_move())), what }
     }
 
-    fn remark(&mut self, line: u64, saying: Saying) {
-        match self.read.told.len() {
-            ..MOST => self.read.told.push(Remark { line, saying }),
-            MOST => self.read.told.push(Remark { line, saying: What::More.into() }),
+    fn remark(&mut self, line: u64, problem: Problem) {
+        match self.read.diagnostics.len() {
+            ..MOST => self.read.diagnostics.push(Remark { line, problem }),
+            MOST => self.read.diagnostics.push(Remark { line, problem: ProblemKind::More.into() }),
             _ => {}
         }
     }
 
     /// Says it of a token; of one that comes again and again only the first time.
-    fn tell(&mut self, token: &Token, what: impl FnOnce(String) -> What) {
+    fn tell(&mut self, token: &Token, what: impl FnOnce(String) -> ProblemKind) {
         let what = what(short(self.text_of(token)));
-        if what.is_passed_over() && self.read.told.iter().any(|told| told.saying.what == what) {
+        if what.is_passed_over() && self.read.diagnostics.iter().any(|told| told.problem.what == what) {
             return;
         }
-        let saying = self.here(what);
-        self.remark(token.line, saying);
+        let problem = self.here(what);
+        self.remark(token.line, problem);
     }
 
     /// Takes one token, and says how many it took.
@@ -170,7 +175,7 @@ impl<'a> Builder<'a> {
             Kind::Glyph => self.glyph(&token),
             Kind::Open => self.open_line(&token),
             Kind::Close => self.close(&token),
-            Kind::Stray => self.tell(&token, What::Stray),
+            Kind::Stray => self.tell(&token, ProblemKind::Stray),
             Kind::Result => self.result(&token),
             Kind::Word => return self.word(at),
         }
@@ -199,7 +204,7 @@ impl<'a> Builder<'a> {
     fn glyph(&mut self, token: &Token) {
         match self.text_of(token)[1..].parse::<u8>() {
             Ok(glyph) => self.add_glyphs(&[glyph]),
-            Err(_) => self.tell(token, What::NoGlyph),
+            Err(_) => self.tell(token, ProblemKind::NoGlyph),
         }
     }
 
@@ -216,7 +221,7 @@ impl<'a> Builder<'a> {
         let glyphs = std::mem::take(&mut self.top().glyphs);
         if !glyphs.is_empty() {
             let line = self.tokens.last().map_or(0, |token| token.line);
-            self.remark(line, self.here(What::LoneGlyph));
+            self.remark(line, self.here(ProblemKind::LoneGlyph));
         }
     }
 
@@ -231,7 +236,7 @@ impl<'a> Builder<'a> {
         if let Some(why) = why {
             self.skipped = 1;
             self.read.bad_lines += 1;
-            self.remark(token.line, self.here(What::SideLine(why)));
+            self.remark(token.line, self.here(ProblemKind::SideLine(why)));
         }
         // One that is skipped is closed as well, and then found empty.
         let board = before.unwrap_or(self.top().board);
@@ -240,7 +245,7 @@ impl<'a> Builder<'a> {
 
     fn close(&mut self, token: &Token) {
         if self.open.len() < 2 {
-            self.read.fault = Some(Remark { line: token.line, saying: self.here(What::NotOpened) });
+            self.read.fault = Some(Remark { line: token.line, problem: self.here(ProblemKind::NotOpened) });
             return;
         }
         self.leftover_glyphs();
@@ -285,14 +290,14 @@ impl<'a> Builder<'a> {
         if let Some(glyphs) = marks::alone(word).filter(|_| !is_null(word)) {
             let begun = !self.top().line.nodes.is_empty();
             if glyphs.is_empty() && !begun {
-                self.tell(&token, What::SaysNothing);
+                self.tell(&token, ProblemKind::SaysNothing);
             } else {
                 self.add_glyphs(&glyphs);
             }
             return 1;
         }
         if self.ended {
-            self.tell(&token, What::AfterEnd);
+            self.tell(&token, ProblemKind::AfterEnd);
             return 1;
         }
         let (joined, count) = self.joined(at, word);
@@ -307,7 +312,7 @@ impl<'a> Builder<'a> {
                 if word.chars().all(|c| !c.is_alphanumeric())
                     && !plain(word).starts_with(|c: char| c.is_ascii_alphabetic()) =>
             {
-                self.tell(&token, What::UnknownSign);
+                self.tell(&token, ProblemKind::UnknownSign);
                 1
             }
             Err(_) if self.split_number(&token, word) => 1,
@@ -415,7 +420,7 @@ impl<'a> Builder<'a> {
                 self.end_side_line(token, NoMove::Null);
             } else {
                 self.ended = true;
-                self.tell(token, What::NullInCheck);
+                self.tell(token, ProblemKind::NullInCheck);
             }
             return Ok(());
         }
@@ -463,7 +468,7 @@ impl<'a> Builder<'a> {
         top.line.nodes.push(node);
         if too_long {
             let line = self.tokens.last().map_or(0, |token| token.line);
-            self.read.fault = Some(Remark { line, saying: What::TooManyPlies(MAX_PLIES).into() });
+            self.read.fault = Some(Remark { line, problem: ProblemKind::TooManyPlies(MAX_PLIES).into() });
         }
     }
 
@@ -481,18 +486,18 @@ impl<'a> Builder<'a> {
         } else if !self.top().line.nodes.is_empty() && self.only_prose_follows(at) {
             let words = self.tokens[at..].iter().rfind(|token| token.kind == Kind::Word);
             let end = words.map_or(token.end, |word| word.end);
-            self.tell(&Token { end, ..token }, What::AfterLast);
+            self.tell(&Token { end, ..token }, ProblemKind::AfterLast);
             self.prose = true;
         } else {
-            let saying = self.here(What::Unreadable(short(word), why));
-            self.read.fault = Some(Remark { line: token.line, saying });
+            let problem = self.here(ProblemKind::Unreadable(short(word), why));
+            self.read.fault = Some(Remark { line: token.line, problem });
         }
         1
     }
 
     /// The rest of the side line is not read.
     fn end_side_line(&mut self, token: &Token, why: NoMove) {
-        self.tell(token, |word| What::LineEnds(word, why));
+        self.tell(token, |word| ProblemKind::LineEnds(word, why));
         self.read.bad_lines += 1;
         self.skipped = 1;
     }

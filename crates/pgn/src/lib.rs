@@ -2,7 +2,7 @@
 //!
 //! [`read_games`] and [`Games`] read any file: every move is checked by the rules of the engine,
 //! and nothing is dropped in silence. What people write is read (docs/pgn.md lists it); what is
-//! not understood is told with its place ([`Told`]), and a game whose main line cannot be read is
+//! not understood is told with its place ([`Diagnostic`]), and a game whose main line cannot be read is
 //! refused with the reason ([`GameError`]). [`write_game`] writes the export format of the
 //! standard, which reads again as the same game.
 //!
@@ -22,12 +22,12 @@ pub mod openings;
 mod read;
 mod scan;
 mod tag;
-mod told;
+mod diagnostic;
 mod tree;
 mod write;
 
+pub use diagnostic::{Diagnostic, GameError, Misplaced, NoMove, Problem, ProblemKind};
 pub use read::{Games, read_games};
-pub use told::{GameError, Misplaced, NoMove, Saying, Told, What};
 pub use tree::{Game, Line, Node};
 pub use write::write_game;
 

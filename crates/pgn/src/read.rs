@@ -4,11 +4,11 @@
 //! here stand its tags, its start, its result, and the choice of the language.
 
 use crate::build::{Builder, Reading, Remark};
+use crate::diagnostic::{Diagnostic, GameError, Problem, ProblemKind, short};
 use crate::letters::{self, Letters};
 use crate::marks;
 use crate::scan::{Damage, Kind, Scanner, Section};
 use crate::tag;
-use crate::told::{GameError, Saying, Told, What, short};
 use crate::tree::{Game, Line};
 use palisade::board::{Board, FenError};
 use std::io::BufRead;
@@ -67,7 +67,7 @@ impl<R: BufRead> Iterator for Games<R> {
                 |section| Header::read(self.scanner.text(), &section).players(),
             );
             let line = self.scanner.line();
-            let reason = What::Other(error.to_string()).into();
+            let reason = ProblemKind::Other(error.to_string()).into();
             return Some(Err(GameError { number: self.number, players, line, reason }));
         }
         let Some(section) = section else {
@@ -112,8 +112,8 @@ impl Header {
         for token in section.tokens.iter().filter(|token| token.kind == Kind::Tag) {
             let Some(tag) = tag::read(&text[token.start..token.end]) else { continue };
             if !tag.sound {
-                let saying = What::OpenTag(tag.name.clone()).into();
-                header.remarks.push(Remark { line: token.line, saying });
+                let problem = ProblemKind::OpenTag(tag.name.clone()).into();
+                header.remarks.push(Remark { line: token.line, problem });
             }
             header.tags.push((tag.name, tag.value));
         }
@@ -130,10 +130,10 @@ impl Header {
     }
 
     /// The reason against another kind of chess.
-    fn other_game(&self) -> Option<What> {
+    fn other_game(&self) -> Option<ProblemKind> {
         let variant = self.value("Variant")?;
         let word: String = variant.to_lowercase().split_whitespace().collect();
-        (!CHESS.contains(&word.as_str())).then(|| What::Variant(variant.to_owned()))
+        (!CHESS.contains(&word.as_str())).then(|| ProblemKind::Variant(variant.to_owned()))
     }
 }
 
@@ -147,11 +147,11 @@ struct Refused {
 fn game(text: &str, section: &Section, number: usize) -> Result<Game, Refused> {
     let mut header = Header::read(text, section);
     let players = header.players();
-    let error = |line: u64, reason: Saying| GameError { number, players: players.clone(), line, reason };
-    let refuse = |line: u64, what: What| Err(Refused { error: error(line, what.into()), begun: None });
+    let error = |line: u64, reason: Problem| GameError { number, players: players.clone(), line, reason };
+    let refuse = |line: u64, what: ProblemKind| Err(Refused { error: error(line, what.into()), begun: None });
     match section.damage {
-        Some(Damage::OpenComment(line)) => return refuse(line, What::OpenComment),
-        Some(Damage::TooLong(line)) => return refuse(line, What::TooLong),
+        Some(Damage::OpenComment(line)) => return refuse(line, ProblemKind::OpenComment),
+        Some(Damage::TooLong(line)) => return refuse(line, ProblemKind::TooLong),
         None => {}
     }
     if let Some(reason) = header.other_game() {
@@ -159,14 +159,14 @@ fn game(text: &str, section: &Section, number: usize) -> Result<Game, Refused> {
     }
     let start = match start(&mut header, text, section) {
         Ok(start) => start,
-        Err(error) => return refuse(section.line, What::Fen(error)),
+        Err(error) => return refuse(section.line, ProblemKind::Fen(error)),
     };
     let reading = best_reading(text, section, start);
-    let told = |remark: Remark| Told {
+    let told = |remark: Remark| Diagnostic {
         game: number,
         players: players.clone(),
         line: remark.line,
-        saying: remark.saying,
+        problem: remark.problem,
     };
     if let Some(fault) = reading.fault {
         let begun = (!reading.line.nodes.is_empty()).then(|| {
@@ -177,21 +177,21 @@ fn game(text: &str, section: &Section, number: usize) -> Result<Game, Refused> {
                 start,
                 line: reading.line,
                 outcome: "*".to_owned(),
-                told: header.remarks.into_iter().chain(reading.told).map(told).collect(),
+                diagnostics: header.remarks.into_iter().chain(reading.diagnostics).map(told).collect(),
             })
         });
-        return Err(Refused { error: error(fault.line, fault.saying), begun });
+        return Err(Refused { error: error(fault.line, fault.problem), begun });
     }
     if header.tags.is_empty() && reading.line.nodes.is_empty() {
-        return refuse(section.line, What::NoMoves);
+        return refuse(section.line, ProblemKind::NoMoves);
     }
     let mut remarks = std::mem::take(&mut header.remarks);
     if section.restarted {
-        remarks.push(Remark { line: section.line, saying: What::Restarted.into() });
+        remarks.push(Remark { line: section.line, problem: ProblemKind::Restarted.into() });
     }
     let outcome = outcome(&mut header, reading.outcome, section.line, &mut remarks);
-    remarks.extend(reading.told);
-    let told = remarks.into_iter().map(told).collect();
+    remarks.extend(reading.diagnostics);
+    let diagnostics = remarks.into_iter().map(told).collect();
     Ok(Game {
         number,
         file_line: section.line,
@@ -199,7 +199,7 @@ fn game(text: &str, section: &Section, number: usize) -> Result<Game, Refused> {
         start,
         line: reading.line,
         outcome: outcome.to_owned(),
-        told,
+        diagnostics,
     })
 }
 
@@ -209,7 +209,7 @@ fn start(header: &mut Header, text: &str, section: &Section) -> Result<Board, Fe
     let Some(fen) = header.value("FEN").map(str::to_owned) else { return Ok(Board::startpos()) };
     let fields: Vec<&str> = fen.split_whitespace().collect();
     if matches!(fields.as_slice(), [] | ["?" | "-" | "*"]) {
-        header.remarks.push(Remark { line: section.line, saying: What::EmptyFen.into() });
+        header.remarks.push(Remark { line: section.line, problem: ProblemKind::EmptyFen.into() });
         return Ok(Board::startpos());
     }
     if fields.len() > 3 {
@@ -220,8 +220,8 @@ fn start(header: &mut Header, text: &str, section: &Section) -> Result<Board, Fe
     let whole = format!("{} {side} {} -", fields[0], fields.get(2).unwrap_or(&"-"));
     let board = Board::from_fen(&whole)?;
     let count = fields.len();
-    let saying = What::ShortFen(count, short(&board.fen())).into();
-    header.remarks.push(Remark { line: section.line, saying });
+    let problem = ProblemKind::ShortFen(count, short(&board.fen())).into();
+    header.remarks.push(Remark { line: section.line, problem });
     Ok(board)
 }
 
@@ -238,21 +238,21 @@ fn outcome(
     };
     let unknown = matches!(value.trim(), "" | "?" | "-" | "*");
     let tagged = if unknown { Some("*") } else { marks::outcome(value) };
-    let mut tell = |what: What| remarks.push(Remark { line, saying: what.into() });
+    let mut tell = |what: ProblemKind| remarks.push(Remark { line, problem: what.into() });
     let outcome = match (mark, tagged) {
         (mark, None) => {
             let outcome = mark.unwrap_or("*");
-            tell(What::NoResult(short(value), outcome));
+            tell(ProblemKind::NoResult(short(value), outcome));
             outcome
         }
         (None, Some(tagged)) => tagged,
         (Some(mark), Some(tagged)) if mark == tagged => mark,
         (Some("*"), Some(tagged)) => {
-            tell(What::TagCounts(tagged));
+            tell(ProblemKind::TagCounts(tagged));
             tagged
         }
         (Some(mark), Some(_)) => {
-            tell(What::MovesCount(mark, short(value)));
+            tell(ProblemKind::MovesCount(mark, short(value)));
             mark
         }
     };
@@ -314,8 +314,8 @@ fn best_reading(text: &str, section: &Section, start: Board) -> Reading {
         None => reading,
         Some(_) if english.fault.is_none() => english,
         Some((other, _)) => {
-            let saying = What::Languages(first.name, other.name).into();
-            Reading { fault: Some(Remark { line: section.line, saying }), ..english }
+            let problem = ProblemKind::Languages(first.name, other.name).into();
+            Reading { fault: Some(Remark { line: section.line, problem }), ..english }
         }
     }
 }

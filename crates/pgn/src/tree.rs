@@ -1,6 +1,6 @@
 //! A game as a tree of moves with everything a PGN says about them.
 
-use crate::told::Told;
+use crate::diagnostic::Diagnostic;
 use palisade::board::Board;
 use palisade::types::Move;
 
@@ -20,7 +20,7 @@ pub struct Game {
     /// `1-0`, `0-1`, `1/2-1/2` or `*`.
     pub outcome: String,
     /// What of it was not read as it stands in the file.
-    pub told: Vec<Told>,
+    pub diagnostics: Vec<Diagnostic>,
 }
 
 impl Game {

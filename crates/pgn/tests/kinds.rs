@@ -19,7 +19,12 @@ fn moves(line: &Line) -> String {
 /// The moves of a game about which there is nothing to tell.
 fn clean(text: impl AsRef<[u8]>) -> String {
     let game = one(text.as_ref());
-    assert!(game.told.is_empty(), "{}: {:?}", String::from_utf8_lossy(text.as_ref()), game.told);
+    assert!(
+        game.diagnostics.is_empty(),
+        "{}: {:?}",
+        String::from_utf8_lossy(text.as_ref()),
+        game.diagnostics
+    );
     assert_eq!(write_game(&one(write_game(&game))), write_game(&game), "written and read again");
     moves(&game.line)
 }
@@ -27,8 +32,8 @@ fn clean(text: impl AsRef<[u8]>) -> String {
 /// The moves of a game and what is told about it.
 fn told(text: impl AsRef<[u8]>) -> (String, String) {
     let game = one(text);
-    assert!(!game.told.is_empty(), "nothing is told");
-    (moves(&game.line), game.told.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))
+    assert!(!game.diagnostics.is_empty(), "nothing is told");
+    (moves(&game.line), game.diagnostics.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))
 }
 
 /// Why the only game of a text is refused.
@@ -186,7 +191,7 @@ fn glyphs_with_the_move_and_alone() {
     let wanted: [&[u8]; 11] =
         [&[1], &[6], &[5, 14], &[3], &[16], &[10], &[18, 146], &[146], &[220], &[13], &[0, 255]];
     assert_eq!(glyphs, wanted);
-    assert!(game.told.is_empty(), "{:?}", game.told);
+    assert!(game.diagnostics.is_empty(), "{:?}", game.diagnostics);
     // Before its move a glyph waits for it.
     assert_eq!(one("$1 1. e4 ($6 1. d4) *").line.nodes[0].nags, [1]);
     assert_eq!(one("1. e4 ($6 1. d4) *").line.nodes[0].variations[0].nodes[0].nags, [6]);
@@ -257,7 +262,11 @@ fn a_blank_line_ends_nothing_and_a_result_or_a_tag_does() {
     // Games that nothing parts but their first number.
     let (games, errors) = read_games(b"1. e4 e5\n1. d4 d5\n\n1. c4 c5 2. Nf3\n");
     assert_eq!((games.len(), errors.len()), (3, 0));
-    assert!(games[1].told[0].to_string().contains("line 2: begins with move 1"), "{:?}", games[1].told);
+    assert!(
+        games[1].diagnostics[0].to_string().contains("line 2: begins with move 1"),
+        "{:?}",
+        games[1].diagnostics
+    );
     // What was said behind a result belongs to its game, and before tags to the next.
     let (games, _) =
         read_games(b"1. e4 1-0 {resigns}\n{about the next}\n[White \"A\"]\n1. d4 *\n\n{the end}\n");
@@ -342,14 +351,14 @@ fn tags_as_people_leave_them() {
         (tag("Event"), tag("White"), tag("Black"), tag("Site"), tag("Round")),
         ("E", "The \"Boss\" Man", "over two lines", "C", "3")
     );
-    assert_eq!((moves(&game.line), game.told.len()), ("e4".to_owned(), 0));
+    assert_eq!((moves(&game.line), game.diagnostics.len()), ("e4".to_owned(), 0));
     let (line, said) = told("[White \"no end\n[Black \"B\"]\n\n1. e4 *");
     assert!(line == "e4" && said.contains("game 1 (no end - B), line 1: the tag White has no end"), "{said}");
     let (games, _) = read_games(b"Dear Sir,\nthe game was this (as I said):\n\n[White \"A\"]\n\n1. e4 *");
     assert!(
-        games.len() == 1 && games[0].told[0].saying.to_string().contains("'Dear Sir, the game was"),
+        games.len() == 1 && games[0].diagnostics[0].problem.to_string().contains("'Dear Sir, the game was"),
         "{:?}",
-        games[0].told
+        games[0].diagnostics
     );
 }
 
@@ -386,10 +395,10 @@ fn the_result_and_its_tag_agree() {
     ] {
         let game = one(format!("[Result \"{tag}\"]\n\n1. e4 e5 {mark}\n"));
         assert_eq!(
-            (game.outcome.as_str(), !game.told.is_empty()),
+            (game.outcome.as_str(), !game.diagnostics.is_empty()),
             (outcome, says),
             "{tag} {mark}: {:?}",
-            game.told
+            game.diagnostics
         );
         assert_eq!(game.tag("Result"), Some(outcome), "{tag} {mark}");
         assert!(write_game(&game).trim_end().ends_with(outcome));

@@ -157,7 +157,7 @@ fn random_game(rng: &mut Pcg64Mcg) -> Game {
     let tags = tags.map(|(name, value)| (name.to_owned(), value.to_owned())).to_vec();
     let plies = rng.random_range(60..140);
     let line = random_line(rng, start, plies, 0);
-    Game { number: 1, file_line: 1, tags, start, line, outcome: outcome.to_owned(), told: Vec::new() }
+    Game { number: 1, file_line: 1, tags, start, line, outcome: outcome.to_owned(), diagnostics: Vec::new() }
 }
 
 impl Style {
@@ -256,7 +256,7 @@ fn games_in_every_style_are_read_back_whole() {
                 "{name}: {} games, {errors:?}: {text}",
                 games.len()
             );
-            assert!(games[0].told.is_empty(), "{name}: {:?}: {text}", games[0].told);
+            assert!(games[0].diagnostics.is_empty(), "{name}: {:?}: {text}", games[0].diagnostics);
             assert_eq!(write_game(&games[0]), write_game(&game), "{name}: {text}");
         }
     }

@@ -20,7 +20,7 @@ pub const DEFAULT_DEPTH: u32 = 14;
 
 /// Arguments of `palisade bench`, in the order that Stockfish has them.
 #[derive(clap::Args, Debug)]
-pub struct Args {
+pub struct BenchArgs {
     /// Hash table in MiB
     #[arg(default_value_t = 16, value_parser = args::hash())]
     hash: u64,
@@ -126,7 +126,7 @@ pub fn tally_of<E: From<Failure>>(
     Ok(tally)
 }
 
-impl Args {
+impl BenchArgs {
     fn limits(&self) -> Result<Limits, Failure> {
         let plies = |limit: u64| i32::try_from(limit).ok().filter(|depth| (1..=240).contains(depth));
         let limit = self.limit;
@@ -175,7 +175,7 @@ impl Args {
 ///
 /// # Errors
 /// When a limit makes no sense, there is no such file or memory, or nobody takes the results.
-pub fn run(args: &Args, out: &mut Out<'_>) -> Outcome {
+pub fn run(args: &BenchArgs, out: &mut Out<'_>) -> Outcome {
     let (positions, limits) = (args.positions()?, args.limits()?);
     let tally = tally(positions, &limits, args.threads, args.hash, |name, nodes, time| {
         if !args.quiet {

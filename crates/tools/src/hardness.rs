@@ -1,15 +1,15 @@
 //! How hard a move was: how many people of a rating find it, by the model of people turned round.
 //!
-//! The look that [`palisade::engine::people::hardness`] wants, by an engine of its own; the sentence is
-//! [`Words::how_hard`]. Said in tens and fives of a hundred at best: the model
+//! The look that [`palisade::engine::human_model::hardness`] wants, by an engine of its own; the sentence is
+//! [`Localizer::how_hard`]. Said in tens and fives of a hundred at best: the model
 //! is calibrated within some points (docs/levels.md), and only for the ratings it was fitted to.
 
 use palisade::board::Position;
-use palisade::engine::people::{Candidate, DEPTHS, RatingScale, hardness};
+use palisade::engine::human_model::{Candidate, DEPTHS, RatingScale, hardness};
 use palisade::engine::{Engine, EngineError, Limits, MAX_MULTI_PV};
 use palisade::types::{Color, Move};
 #[cfg(doc)]
-use palisade_explain::Words;
+use palisade_explain::Localizer;
 use palisade_pgn::Game;
 
 /// Whoever says how hard moves are.
@@ -24,7 +24,7 @@ impl Hardness {
     /// Without memory or a thread for it.
     pub fn new() -> Result<Self, EngineError> {
         let mut engine = Engine::silent(hardness::HASH)?;
-        engine.options_mut().look = true;
+        engine.options_mut().collect_candidates = true;
         engine.options_mut().analyse = true;
         engine.set_multi_pv(MAX_MULTI_PV);
         Ok(Self { engine })
@@ -50,7 +50,10 @@ impl Hardness {
     pub fn look(&mut self, position: &Position) -> Result<Vec<Candidate>, EngineError> {
         self.engine.new_game()?;
         self.engine.set_position(position.clone());
-        Ok(self.engine.search_blocking(Limits::depth(DEPTHS as i32).with_nodes(hardness::LOOK_NODES)).look)
+        Ok(self
+            .engine
+            .search_blocking(Limits::depth(DEPTHS as i32).with_nodes(hardness::CANDIDATE_NODES))
+            .candidates)
     }
 }
 
@@ -76,7 +79,7 @@ pub struct Rated {
 mod tests {
     use super::*;
     use palisade::board::Board;
-    use palisade_explain::Words;
+    use palisade_explain::Localizer;
 
     fn at(fen: &str, rating: f32) -> (Position, Vec<(Move, f32)>) {
         let position = Position::new(Board::from_fen(fen).expect(fen));
@@ -100,7 +103,7 @@ mod tests {
             assert!((found.iter().map(|(_, often)| often).sum::<f32>() - 100.0).abs() < 0.1);
             let best = position.parse_san("Qxf6").expect("legal");
             let said =
-                Words::english().how_hard(&position, rating as u16, &found, best, None).expect("known");
+                Localizer::english().how_hard(&position, rating as u16, &found, best, None).expect("known");
             assert!(said.contains("in a hundred players of") && said.contains("Qxf6"), "{said}");
         }
     }

@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 
 /// Arguments of `palisade perft`.
 #[derive(clap::Args, Debug)]
-pub struct Args {
+pub struct PerftArgs {
     /// Plies; 1 if left out
     #[arg(value_parser = clap::value_parser!(u32).range(0..=30))]
     depth: Option<u32>,
@@ -32,7 +32,7 @@ pub struct Args {
 ///
 /// # Errors
 /// When there is no such position or file, or nobody takes the results.
-pub fn run(args: &Args, defaults: &Defaults, out: &mut Out<'_>) -> Outcome {
+pub fn run(args: &PerftArgs, defaults: &Defaults, out: &mut Out<'_>) -> Outcome {
     if let Some(path) = &args.suite {
         return run_suite(path, args.max_depth.unwrap_or(u32::MAX), out);
     }
@@ -213,7 +213,7 @@ mod tests {
 
     #[test]
     fn output_has_the_form_that_scripts_read() {
-        let args = |fen: &str| Args { depth: None, fen: vec![fen.into()], suite: None, max_depth: None };
+        let args = |fen: &str| PerftArgs { depth: None, fen: vec![fen.into()], suite: None, max_depth: None };
         let castles = args("4k3/8/8/8/8/8/8/4K2R w K - 0 1");
         let text = |defaults: &Defaults| {
             let mut out = Vec::new();
@@ -233,7 +233,7 @@ mod tests {
             "{session}"
         );
         let error =
-            |args: &Args, defaults: &Defaults| run(args, defaults, &mut Out::new(&mut Vec::new())).err();
+            |args: &PerftArgs, defaults: &Defaults| run(args, defaults, &mut Out::new(&mut Vec::new())).err();
         assert!(matches!(error(&args("nonsense"), &Defaults::default()), Some(Failure::Bad(_))));
         let nowhere = Defaults { position: None, ..Defaults::default() };
         assert!(error(&args(""), &nowhere).is_some() && error(&castles, &nowhere).is_none());

@@ -16,7 +16,7 @@ use std::path::PathBuf;
 
 /// Arguments of `palisade pgn`.
 #[derive(clap::Args, Debug)]
-pub struct Args {
+pub struct PgnArgs {
     /// PGN file with any number of games, plain or packed (gzip, bzip2, zstd); - for stdin
     file: PathBuf,
     /// Write to this file [default: stdout]
@@ -28,7 +28,7 @@ pub struct Args {
 ///
 /// # Errors
 /// When the file cannot be read, holds no game, or the output cannot be written.
-pub fn run(args: &Args, out: &mut Out<'_>) -> Outcome {
+pub fn run(args: &PgnArgs, out: &mut Out<'_>) -> Outcome {
     let mut outputs = Outputs::of_run([args.file.as_path()])?;
     let to_stdout = PathBuf::from("-");
     let target = outputs.claim_option(Some(args.out.as_ref().unwrap_or(&to_stdout)))?;
@@ -41,7 +41,7 @@ pub fn run(args: &Args, out: &mut Out<'_>) -> Outcome {
     for game in Games::new(source) {
         match game {
             Ok(game) => {
-                for told in &game.told {
+                for told in &game.diagnostics {
                     stderr::say(&plain(&format!("{name}: {told}")));
                 }
                 let text = write_game(&game);

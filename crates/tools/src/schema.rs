@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 
 /// Arguments of `palisade schema`.
 #[derive(clap::Args, Debug)]
-pub struct Args {
+pub struct SchemaArgs {
     /// Whose output; all if left out
     #[arg(value_enum)]
     of: Vec<Output>,
@@ -65,7 +65,7 @@ impl Output {
 ///
 /// # Errors
 /// When nobody takes the results.
-pub fn run(args: &Args, out: &mut Out<'_>) -> Outcome {
+pub fn run(args: &SchemaArgs, out: &mut Out<'_>) -> Outcome {
     if let [one] = args.of[..] {
         writeln!(out, "{}", pretty(&one.schema())?)?;
         return Ok(0);

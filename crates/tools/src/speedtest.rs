@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 
 /// Arguments of `palisade speedtest`, all by position.
 #[derive(clap::Args, Debug)]
-pub struct Args {
+pub struct SpeedtestArgs {
     /// Threads; all cores if left out
     #[arg(value_parser = args::threads())]
     threads: Option<u32>,
@@ -34,7 +34,7 @@ const HASH_PER_THREAD: u64 = 128;
 const LARGEST_DEFAULT_HASH: u64 = 8192;
 
 /// Runs the sub-command.
-pub fn run(args: &Args, out: &mut Out<'_>) -> Outcome {
+pub fn run(args: &SpeedtestArgs, out: &mut Out<'_>) -> Outcome {
     let processors = topology::processors();
     let threads = args.threads.unwrap_or(processors.min(MAX_THREADS) as u32);
     let hash = args.hash.unwrap_or((HASH_PER_THREAD * u64::from(threads)).min(LARGEST_DEFAULT_HASH));

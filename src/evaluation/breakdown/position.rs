@@ -1,6 +1,6 @@
 //! The evaluation of one position taken apart.
 
-use super::men::ScoreMap;
+use super::pieces::ScoreMap;
 use super::shares::{Parts, Shares};
 use super::terms::{Blend, Brought, by_term, by_theme_and_term};
 use crate::board::Board;
@@ -14,7 +14,7 @@ use crate::types::{Color, S};
 /// Terms that live as long as the program does.
 static ALL: [TermInfo; TERMS.len()] = TERMS;
 
-/// A position's evaluation by term, by theme and by man.
+/// A position's evaluation by term, by theme and by piece.
 ///
 /// ```
 /// use palisade::board::Board;
@@ -51,7 +51,7 @@ impl<'a> Breakdown<'a> {
         &self.board
     }
 
-    /// What the men are worth by their kinds alone, White's less Black's, tapered, in internal units.
+    /// What the pieces are worth by their kinds alone, White's less Black's, tapered, in internal units.
     pub fn material(&self) -> f64 {
         let terms = TERMS.iter().zip(&self.terms).filter(|(term, _)| term.name == "MATERIAL");
         terms.map(|(_, brought)| self.tapered(brought.difference())).sum()
@@ -84,7 +84,7 @@ impl<'a> Breakdown<'a> {
     }
 
     /// What each theme has of the terms that occur, White's view: a term whose weights belong to
-    /// several kinds of men is there once for each, and danger once for each attacker.
+    /// several kinds of pieces is there once for each, and danger once for each attacker.
     pub fn terms_by_theme(&self) -> Vec<(Theme, &'static TermInfo, Brought)> {
         let terms = by_theme_and_term(&self.trace, self.weights, Color::White);
         terms.into_iter().map(|((theme, number), brought)| (theme, &ALL[number], brought)).collect()
@@ -124,7 +124,7 @@ impl<'a> Breakdown<'a> {
     }
 
     /// The score by square; nothing for an ending whose value a rule gives.
-    pub fn men(&self) -> Option<ScoreMap> {
+    pub fn pieces(&self) -> Option<ScoreMap> {
         ScoreMap::new(&self.board, self.weights)
     }
 
@@ -197,7 +197,7 @@ mod tests {
         }
         let known = Board::from_fen("8/8/8/4k3/8/8/8/KQ6 w - - 0 1").expect("legal");
         let known = Breakdown::new(&known, &weights);
-        assert!(known.is_known() && known.terms().count() == 0 && known.men().is_none());
+        assert!(known.is_known() && known.terms().count() == 0 && known.pieces().is_none());
         assert!((known.themes().total() - known.themes().of(Theme::WinningChances)).abs() < 1e-6);
     }
 }

@@ -3,9 +3,9 @@
 //! The mean of |search − evaluation| is the exponential of a sum: each [`Sign`] that the position
 //! shows multiplies it by so much for each time that it is there. So every number can be read:
 //! "where the side to move can win a piece, twice as far". This is a gamma regression with a
-//! logarithmic link (Nelder and Wedderburn, 1972), fitted by `palisade residuals --certainty` to
+//! logarithmic link (Nelder and Wedderburn, 1972), fitted by `palisade error-analysis --certainty` to
 //! searches of positions from people's games. `eval` shows it; the search does not use it
-//! (docs/stories/certainty.md says what came of that).
+//! (docs/notes/certainty.md says what came of that).
 //!
 //! Read `signs` for what it looks at. Rests on the trace of an evaluation and on exchanges.
 

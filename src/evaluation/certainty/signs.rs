@@ -1,7 +1,7 @@
 //! What makes a score uncertain: the signs, one declaration each, and how often a position shows
 //! them.
 //!
-//! To add one: a row in `signs!`, a `set` in [`signs`], then `palisade residuals --certainty`.
+//! To add one: a row in `signs!`, a `set` in [`signs`], then `palisade error-analysis --certainty`.
 
 use crate::board::Board;
 use crate::board::exchange::best_exchange;
@@ -62,7 +62,7 @@ signs! {
     OwnAttack "the attack on the king of the side to wait" for "a pawn that it is worth";
     TheirAttack "the attack on the king of the side to move" for "a pawn that it is worth";
     Checks "safe checks of the side to move" for "a square, four at most";
-    Pins "pinned men, and men that can uncover a check" for "a man";
+    Pins "pinned pieces, and pieces that can uncover a check" for "a piece";
     OwnPassed "a passed pawn of the side to move" for "a rank beyond the third, the foremost";
     TheirPassed "a passed pawn of the other side" for "a rank beyond the third, the foremost";
 }

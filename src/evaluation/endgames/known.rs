@@ -3,7 +3,7 @@
 //! A won ending gets a value with a slope that leads to the mate: the losing king to the
 //! edge (or the right corner), the kings together, the pawn forward. Against a bare king it
 //! is above everything that terms add up to ([`KNOWN_WIN`], half of it where a pawn must
-//! be promoted first), against one man more than the terms would say. There a man
+//! be promoted first), against one piece more than the terms would say. There a piece
 //! more is worth more, so that none is given away; only between rule and terms of rook against
 //! pawn not quite always. From White's view throughout.
 
@@ -36,7 +36,7 @@ const ROOK_PAWN_WIN: Score = 700;
 /// Rook against pawn, drawn: a little more than nothing, as only one side can lose.
 const ROOK_PAWN_DRAW: Score = 80;
 
-/// Queen against a pawn, internal units; but for the draws of [`queen_lone_man`].
+/// Queen against a pawn, internal units; but for the draws of [`queen_lone_piece`].
 const QUEEN_PAWN_WIN: Score = 1000;
 /// Queen against a minor piece, before [`drive`].
 const QUEEN_MINOR_WIN: Score = 900;
@@ -44,8 +44,8 @@ const QUEEN_MINOR_WIN: Score = 900;
 const QUEEN_ROOK_WIN: Score = 600;
 /// What a rank gained counts for a pawn beside the winning piece, internal units.
 const PAWN_STEP: Score = 20;
-/// Most that men beside the winning piece count, internal units: with the rest less than
-/// [`KNOWN_WIN`], which taking the last man brings.
+/// Most that pieces beside the winning piece count, internal units: with the rest less than
+/// [`KNOWN_WIN`], which taking the last piece brings.
 const MOST_EXTRAS: Score = 3500;
 
 /// The value of a specialised ending from White's view; `None` if the position is
@@ -66,7 +66,7 @@ fn special_value(board: &Board, ending: Ending) -> Option<Score> {
         Ending::Pawns(strong) => (strong, pawns(board, strong)?),
         Ending::BishopKnight(strong) => (strong, bishop_knight(board, strong)),
         Ending::RookPawn(strong) => (strong, rook_pawn(board, strong)?),
-        Ending::QueenLoneMan(strong) => (strong, queen_lone_man(board, strong)?),
+        Ending::QueenLonePiece(strong) => (strong, queen_lone_piece(board, strong)?),
     };
     // A stalemate is no win.
     let stalemate =
@@ -94,7 +94,7 @@ fn drive(board: &Board, strong: Color) -> Score {
 /// (`weights.toml`, material). Fixed figures, as a value by rule must not move when
 /// weights are tuned: they only have to make a larger army the better known win, so
 /// that pawns are promoted and pieces kept.
-fn man(kind: PieceKind) -> Score {
+fn piece(kind: PieceKind) -> Score {
     match kind {
         PieceKind::Pawn => 140,
         PieceKind::Knight => 450,
@@ -105,9 +105,9 @@ fn man(kind: PieceKind) -> Score {
     }
 }
 
-/// The men of a side ([`man`]).
+/// The pieces of a side ([`piece`]).
 fn material(board: &Board, color: Color) -> Score {
-    PieceKind::ALL.into_iter().map(|kind| board.count(color, kind) as Score * man(kind)).sum()
+    PieceKind::ALL.into_iter().map(|kind| board.count(color, kind) as Score * piece(kind)).sum()
 }
 
 /// What the winning side has beside the piece that wins alone, its pawns by how far they
@@ -115,7 +115,7 @@ fn material(board: &Board, color: Color) -> Score {
 fn extras(board: &Board, strong: Color, winner: PieceKind) -> Score {
     let pawns = board.colored(strong, PieceKind::Pawn).into_iter();
     let steps: Score = pawns.map(|pawn| Score::from(pawn.relative_rank(strong))).sum();
-    (material(board, strong) - man(winner) + PAWN_STEP * steps).min(MOST_EXTRAS)
+    (material(board, strong) - piece(winner) + PAWN_STEP * steps).min(MOST_EXTRAS)
 }
 
 /// Mating material against a bare king.
@@ -137,12 +137,14 @@ fn pawn(board: &Board, strong: Color) -> Score {
 }
 
 /// Pawns, and minor pieces that cannot mate, against a bare king: won if one of the pawns
-/// would win alone and has no man of its own in the way. Of 9,000 random positions of KPPvK,
+/// would win alone and has no piece of its own in the way. Of 9,000 random positions of KPPvK,
 /// KBPvK and KNPvK that claims 6,267 of the 8,154 won ones, and one of the 846 drawn.
 fn pawns(board: &Board, strong: Color) -> Option<Score> {
-    let men = board.by_color(strong).without(board.king(strong));
-    let free =
-        board.pieces(PieceKind::Pawn).into_iter().filter(|&pawn| !forward_file(strong, pawn).intersects(men));
+    let pieces = board.by_color(strong).without(board.king(strong));
+    let free = board
+        .pieces(PieceKind::Pawn)
+        .into_iter()
+        .filter(|&pawn| !forward_file(strong, pawn).intersects(pieces));
     let value = free.filter_map(|pawn| won_pawn(board, strong, pawn)).max()?;
     Some(value + material(board, strong))
 }
@@ -182,7 +184,7 @@ fn bishop_knight(board: &Board, strong: Color) -> Score {
 /// to the first rank against our king, in steps weighed by [`RACE_PAWN`] and the next. Fitted to
 /// 6,000 random positions of the table KRvKP (logistic, then a constant that takes fewer
 /// draws for wins: of 5,207 wins 293 are below 150 cp, of 793 draws 96 above). Seen with the rook's side as White.
-/// With more men the terms decide where the rook alone might not win.
+/// With more pieces the terms decide where the rook alone might not win.
 fn rook_pawn(board: &Board, strong: Color) -> Option<Score> {
     let view = |sq: Square| sq.relative(strong);
     let own = view(board.king(strong));
@@ -201,21 +203,21 @@ fn rook_pawn(board: &Board, strong: Color) -> Option<Score> {
     is_rule.then_some(value + more - 8 * steps(own, pawn))
 }
 
-/// Queen against one man: won, but for a rook or bishop pawn on the seventh with its
-/// king beside it and ours far away. With more men the terms decide such a race.
-fn queen_lone_man(board: &Board, strong: Color) -> Option<Score> {
+/// Queen against one piece: won, but for a rook or bishop pawn on the seventh with its
+/// king beside it and ours far away. With more pieces the terms decide such a race.
+fn queen_lone_piece(board: &Board, strong: Color) -> Option<Score> {
     let (own, lone) = (board.king(strong), board.king(!strong));
     let more = extras(board, strong, PieceKind::Queen);
-    let man = board.by_color(!strong).without(lone).lsb();
-    let kind = board.kind_on(man)?;
+    let piece = board.by_color(!strong).without(lone).lsb();
+    let kind = board.kind_on(piece)?;
     if kind != PieceKind::Pawn {
         let base = if kind == PieceKind::Rook { QUEEN_ROOK_WIN } else { QUEEN_MINOR_WIN };
         return Some(base + drive(board, strong) + more);
     }
     let close = 10 * (7 - Score::from(distance(own, lone)));
-    let ready = man.relative_rank(!strong) == 6 && distance(lone, man) == 1;
-    let drawn_file = matches!(man.file(), 0 | 2 | 5 | 7);
-    if ready && drawn_file && distance(own, man) > 3 {
+    let ready = piece.relative_rank(!strong) == 6 && distance(lone, piece) == 1;
+    let drawn_file = matches!(piece.file(), 0 | 2 | 5 | 7);
+    if ready && drawn_file && distance(own, piece) > 3 {
         return (more == 0).then_some(close);
     }
     Some(QUEEN_PAWN_WIN + close + more)

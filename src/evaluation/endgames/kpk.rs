@@ -79,7 +79,7 @@ fn white_wins(bitbase: &Bitbase, pawn: Square, king: Square) -> Bitboard {
             }
         }
     }
-    // Black may not stand in check, nor beside or on White's men.
+    // Black may not stand in check, nor beside or on White's pieces.
     wins - king_attacks(king) - king.bb() - pawn.bb() - pawn_attacks(Color::White, pawn)
 }
 

@@ -24,8 +24,8 @@ pub enum Ending {
     Pawns(Color),
     /// Rook against pawn; the rook's side may have more, but no queen.
     RookPawn(Color),
-    /// Queen against one lesser man; the queen's side may have more.
-    QueenLoneMan(Color),
+    /// Queen against one lesser piece; the queen's side may have more.
+    QueenLonePiece(Color),
 }
 
 /// What other parts of the evaluation want to know about the piece counts.
@@ -75,8 +75,9 @@ pub fn evaluate<K: Sink>(board: &Board, sink: &mut K) -> MaterialInfo {
 
 /// By how many [`PieceKind::points`] White is ahead of Black.
 fn lead(counts: &[[i32; 5]; 2]) -> i32 {
-    let [white, black] =
-        counts.map(|men| men.iter().zip(PieceKind::ALL).map(|(men, kind)| men * kind.points()).sum::<i32>());
+    let [white, black] = counts.map(|pieces| {
+        pieces.iter().zip(PieceKind::ALL).map(|(pieces, kind)| pieces * kind.points()).sum::<i32>()
+    });
     white - black
 }
 
@@ -141,7 +142,7 @@ fn ending(counts: &[[i32; 5]; 2]) -> Ending {
                 return Ending::Pawns(strong);
             }
             (_, their) if queens > 0 && their[4] == 0 && their.iter().sum::<i32>() == 1 => {
-                return Ending::QueenLoneMan(strong);
+                return Ending::QueenLonePiece(strong);
             }
             (_, [1, 0, 0, 0, 0]) if rooks > 0 && queens == 0 => return Ending::RookPawn(strong),
             ([0, 1, 0, 0, 0] | [0, 0, 1, 0, 0], [0, 1, 0, 0, 0] | [0, 0, 1, 0, 0]) => return Ending::Draw,

@@ -6,14 +6,14 @@
 //! | `psqt` | placement | kept up to date move by move |
 //! | `pawns` | pawns | cached by pawn key |
 //! | `shelter` | pawns and one king | cached with the pawns |
-//! | `piece_pawns` | every man by every pawn | with the pawns and the pieces; tables kept by pawn structure |
+//! | `piece_pawns` | every piece by every pawn | with the pawns and the pieces; tables kept by pawn structure |
 //! | `context` | what the others share: attack maps, rings, mobility areas | before the pieces |
 //! | `pieces` | everything; completes the attack maps | before all that compares attacks |
 //! | `king_safety`, `threats`, `passers`, `space` | complete attack maps | after the pieces, in any order |
 //! | `winnable` | kings, pawns; its pawn part is cached | after the pawns |
 //!
 //! Each has a function `evaluate` that adds its terms to the sink for both sides, colour as
-//! a const generic; only `piece_pawns` is asked man by man, by `pieces` and `pawns`.
+//! a const generic; only `piece_pawns` is asked piece by piece, by `pieces` and `pawns`.
 
 pub(in crate::evaluation) mod context;
 pub(in crate::evaluation) mod king_safety;

@@ -1,9 +1,9 @@
-//! Every man by every pawn: what a pawn on this square makes of a knight, a king, another
+//! Every piece by every pawn: what a pawn on this square makes of a knight, a king, another
 //! pawn on that one. Outposts and holes, open and closed lines, chains and targets are all
 //! of that form, and those that no other term names are found here.
 //!
-//! A man counts one weight for each pawn of either side, by both squares from his owner's
-//! view. Left and right are the same: a man on files e to h is mirrored, and the pawn with
+//! A piece counts one weight for each pawn of either side, by both squares from his owner's
+//! view. Left and right are the same: a piece on files e to h is mirrored, and the pawn with
 //! him. For one pawn structure the weights of a piece add up to a piece-square table
 //! ([`SquareTables`]), which is kept ([`crate::evaluation::assembly::square_tables`]), so in play a
 //! piece costs one look-up; pairs of pawns are cached with the pawns. A trace counts weight by

@@ -1,7 +1,7 @@
-//! Weights of a man by a pawn, by both squares, as they are looked up: piece-square tables
+//! Weights of a piece by a pawn, by both squares, as they are looked up: piece-square tables
 //! for each pawn, and one number for each pair of pawns.
 //!
-//! Squares are those of the man's owner's view. Left and right are the same: a man on files e to
+//! Squares are those of the piece's owner's view. Left and right are the same: a piece on files e to
 //! h is mirrored, and the pawn with him. Rests on the flat table alone; invariant: every value
 //! here is that of the weights that [`piece_weight`] and [`pawn_weight`] name.
 
@@ -33,8 +33,8 @@ pub fn pawn_weight(own: bool, pawn: Square, other: Square) -> Weight<Linear> {
 
 /// Both squares mirrored, if need be, so that the first is on files a to d.
 #[inline]
-const fn mirrored(man: Square, pawn: Square) -> (Square, Square) {
-    if man.file() < 4 { (man, pawn) } else { (man.flip_file(), pawn.flip_file()) }
+const fn mirrored(piece: Square, pawn: Square) -> (Square, Square) {
+    if piece.file() < 4 { (piece, pawn) } else { (piece.flip_file(), pawn.flip_file()) }
 }
 
 /// The tables of a set of weights.

@@ -19,7 +19,7 @@ pub struct Derived {
     /// Material plus piece-square value from White's view by piece and square, for
     /// the owner's king on files a to d and on files e to h.
     pub psqt: [[[S; 2]; 64]; Piece::COUNT],
-    /// What every man makes of every pawn.
+    /// What every piece makes of every pawn.
     pub by_pawn: ByPawn,
     /// The king-danger curves, middlegame and endgame.
     pub danger: [Curve; 2],

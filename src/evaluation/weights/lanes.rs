@@ -1,8 +1,8 @@
 //! Sums over several sets at once: one set and one weight a lane.
 //!
-//! What takes a loop over the men of a set, and a wrong guess of the processor where the
+//! What takes a loop over the pieces of a set, and a wrong guess of the processor where the
 //! loop ends, takes an instruction or two if eight sets are counted side by side. AVX-512
-//! with VPOPCNTDQ does that; on other targets [`WIDE`] is false, and a sum goes man by man
+//! with VPOPCNTDQ does that; on other targets [`WIDE`] is false, and a sum goes piece by piece
 //! rather than through the plain lanes below.
 
 pub use way::{LaneSum, Lanes, WIDE};
@@ -72,11 +72,11 @@ mod way {
             Self(unsafe { _mm512_setzero_si512() })
         }
 
-        /// Adds each weight once for each man of its set that is also in `men`.
+        /// Adds each weight once for each piece of its set that is also in `pieces`.
         #[inline(always)]
-        pub fn add(&mut self, weights: &[S; LANES], sets: Lanes, men: Bitboard) {
+        pub fn add(&mut self, weights: &[S; LANES], sets: Lanes, pieces: Bitboard) {
             // SAFETY: as above.
-            self.0 = unsafe { _mm512_add_epi64(self.0, products(weights, sets, men)) };
+            self.0 = unsafe { _mm512_add_epi64(self.0, products(weights, sets, pieces)) };
         }
 
         /// Adds each of four weights once for each square of its set that is also in `among`, and
@@ -115,16 +115,16 @@ mod way {
 
     #[inline]
     #[target_feature(enable = "avx512f,avx512vl,avx512vpopcntdq")]
-    fn products(weights: &[S; LANES], sets: Lanes, men: Bitboard) -> __m512i {
+    fn products(weights: &[S; LANES], sets: Lanes, pieces: Bitboard) -> __m512i {
         const { assert!(size_of::<S>() == 4) };
         // SAFETY: the load reads the eight weights.
-        product(unsafe { _mm256_loadu_si256(weights.as_ptr().cast()) }, sets, men)
+        product(unsafe { _mm256_loadu_si256(weights.as_ptr().cast()) }, sets, pieces)
     }
 
     #[inline]
     #[target_feature(enable = "avx512f,avx512vl,avx512vpopcntdq")]
-    fn product(weights: __m256i, sets: Lanes, men: Bitboard) -> __m512i {
-        let counts = _mm512_popcnt_epi64(_mm512_and_si512(sets.0, _mm512_set1_epi64(men.0 as i64)));
+    fn product(weights: __m256i, sets: Lanes, pieces: Bitboard) -> __m512i {
+        let counts = _mm512_popcnt_epi64(_mm512_and_si512(sets.0, _mm512_set1_epi64(pieces.0 as i64)));
         _mm512_mul_epu32(counts, _mm512_cvtepu32_epi64(weights))
     }
 
@@ -146,7 +146,7 @@ mod way {
     use super::LANES;
     use crate::types::{Bitboard, S};
 
-    /// False: sets are gone through man by man.
+    /// False: sets are gone through piece by piece.
     pub const WIDE: bool = false;
 
     /// Sets one after the other, the last ones empty.
@@ -181,9 +181,9 @@ mod way {
         }
 
         #[inline(always)]
-        pub fn add(&mut self, weights: &[S; LANES], sets: Lanes, men: Bitboard) {
+        pub fn add(&mut self, weights: &[S; LANES], sets: Lanes, pieces: Bitboard) {
             for (&weight, set) in weights.iter().zip(sets.0) {
-                self.0 += weight * (set & men).count() as i32;
+                self.0 += weight * (set & pieces).count() as i32;
             }
         }
 
@@ -232,17 +232,17 @@ mod tests {
             let mut set = || Bitboard(random.next() & random.next());
             let (sets, few): ([_; 8], [_; 5]) =
                 (std::array::from_fn(|_| set()), std::array::from_fn(|_| set()));
-            let (among, men) = (set(), set());
-            sum.add(&weights, Lanes::new(few).among(among), men);
+            let (among, pieces) = (set(), set());
+            sum.add(&weights, Lanes::new(few).among(among), pieces);
             sum.add(&weights, Lanes::load(&few), among);
             sum.add_pairs(four, Lanes::new(sets), among);
-            sum.add_hits(four, Lanes::new(sets), Bitboard(men.0 & among.0 & sets[0].0));
+            sum.add_hits(four, Lanes::new(sets), Bitboard(pieces.0 & among.0 & sets[0].0));
             for (i, set) in few.into_iter().enumerate() {
-                plain += weights[i] * ((set & among & men).count() + (set & among).count()) as i32;
+                plain += weights[i] * ((set & among & pieces).count() + (set & among).count()) as i32;
             }
             for (i, set) in sets.into_iter().enumerate() {
                 plain += weights[i % 4] * (set & among).count() as i32;
-                plain += weights[i % 4] * i32::from(set.intersects(men & among & sets[0]));
+                plain += weights[i % 4] * i32::from(set.intersects(pieces & among & sets[0]));
             }
             lanes = sum.minus(LaneSum::zero()).total();
         }

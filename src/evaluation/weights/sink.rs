@@ -43,16 +43,16 @@ pub trait Sink {
     /// term (any side for the winnable sum).
     fn add<C: ComponentTag>(&mut self, us: Color, weight: Weight<C>, count: i32);
 
-    /// What is added from now on is about the men on these squares; about none of them if
+    /// What is added from now on is about the pieces on these squares; about none of them if
     /// the set is empty. Only a map of the board listens.
     #[inline(always)]
     fn focus(&mut self, _men: Bitboard) {}
 
-    /// Adds a weight once for each man of a set.
+    /// Adds a weight once for each piece of a set.
     #[inline(always)]
-    fn add_each<C: ComponentTag>(&mut self, us: Color, weight: Weight<C>, men: Bitboard) {
-        self.focus(men);
-        self.add(us, weight, men.count() as i32);
+    fn add_each<C: ComponentTag>(&mut self, us: Color, weight: Weight<C>, pieces: Bitboard) {
+        self.focus(pieces);
+        self.add(us, weight, pieces.count() as i32);
         self.focus(Bitboard::EMPTY);
     }
 
@@ -62,8 +62,8 @@ pub trait Sink {
         self.add(us, weight, i32::from(condition));
     }
 
-    /// Adds a weight for each man of a set, if he is `among` another, by his kind: `first` for a
-    /// man of kind `FROM`, those after it for the kinds after his, `LEN` kinds in all. Men of
+    /// Adds a weight for each piece of a set, if he is `among` another, by his kind: `first` for a
+    /// piece of kind `FROM`, those after it for the kinds after his, `LEN` kinds in all. Pieces of
     /// other kinds do not count. Calls with the same `among` share a part of their work.
     #[inline(always)]
     fn add_by_kind<const FROM: usize, const LEN: usize, C: ComponentTag>(
@@ -72,9 +72,9 @@ pub trait Sink {
         first: Weight<C>,
         board: &Board,
         among: Bitboard,
-        men: Bitboard,
+        pieces: Bitboard,
     ) {
-        for sq in among & men {
+        for sq in among & pieces {
             let kind = board.kind_on(sq).map_or(FROM, PieceKind::index);
             if (FROM..FROM + LEN).contains(&kind) {
                 self.add_each(us, first.plus(kind - FROM), sq.bb());
@@ -82,7 +82,7 @@ pub trait Sink {
         }
     }
 
-    /// As [`Sink::add_by_kind`] for men who may be among either of two sets that have no man in
+    /// As [`Sink::add_by_kind`] for pieces who may be among either of two sets that have no piece in
     /// common, with weights for each.
     #[inline(always)]
     fn add_by_kind_split<const FROM: usize, const LEN: usize, C: ComponentTag>(
@@ -91,10 +91,10 @@ pub trait Sink {
         first: [Weight<C>; 2],
         board: &Board,
         among: [Bitboard; 2],
-        men: Bitboard,
+        pieces: Bitboard,
     ) {
         for (first, among) in first.into_iter().zip(among) {
-            self.add_by_kind::<FROM, LEN, C>(us, first, board, among, men);
+            self.add_by_kind::<FROM, LEN, C>(us, first, board, among, pieces);
         }
     }
 
@@ -247,21 +247,21 @@ impl Sink for Sum<'_> {
         first: Weight<C>,
         board: &Board,
         among: Bitboard,
-        men: Bitboard,
+        pieces: Bitboard,
     ) {
         if WIDE {
             let kinds: &[_; LEN] = board.kinds()[FROM..].first_chunk().expect("there are so many kinds");
-            self.add_lanes(us, first, Lanes::load(kinds).among(among), men);
+            self.add_lanes(us, first, Lanes::load(kinds).among(among), pieces);
         } else if LEN <= 4 {
             // Which form is faster was measured, on x86-64-v3 (docs/log, topic speed).
-            if LEN <= 2 || men.intersects(among) {
+            if LEN <= 2 || pieces.intersects(among) {
                 for i in 0..LEN {
-                    let count = (board.kinds()[FROM + i] & among & men).count();
+                    let count = (board.kinds()[FROM + i] & among & pieces).count();
                     self.add(us, first.plus(i), count as i32);
                 }
             }
         } else {
-            for sq in among & men {
+            for sq in among & pieces {
                 let kind = board.kind_on(sq).map_or(FROM, PieceKind::index);
                 if (FROM..FROM + LEN).contains(&kind) {
                     self.add(us, first.plus(kind - FROM), 1);
@@ -277,14 +277,14 @@ impl Sink for Sum<'_> {
         first: [Weight<C>; 2],
         board: &Board,
         among: [Bitboard; 2],
-        men: Bitboard,
+        pieces: Bitboard,
     ) {
         if WIDE {
             for (first, among) in first.into_iter().zip(among) {
-                self.add_by_kind::<FROM, LEN, C>(us, first, board, among, men);
+                self.add_by_kind::<FROM, LEN, C>(us, first, board, among, pieces);
             }
         } else {
-            for sq in (among[0] | among[1]) & men {
+            for sq in (among[0] | among[1]) & pieces {
                 let kind = board.kind_on(sq).map_or(FROM, PieceKind::index);
                 if (FROM..FROM + LEN).contains(&kind) {
                     self.add(us, first[usize::from(among[1].has(sq))].plus(kind - FROM), 1);

@@ -229,7 +229,7 @@ impl Weights {
         self.derived.psqt[piece.index()][sq.index()]
     }
 
-    /// What every man makes of every pawn.
+    /// What every piece makes of every pawn.
     #[inline]
     pub fn by_pawn(&self) -> &ByPawn {
         &self.derived.by_pawn

@@ -4,7 +4,7 @@
 //! here gives the name (lower-cased it is the key in the weights file), the component
 //! of the evaluation that it feeds, the halves that may differ from zero, its
 //! dimensions, and the theme that it is told by (several by the first or last index, where
-//! its weights belong to several kinds of men); offsets follow at compile time. Its one use is in the evaluator:
+//! its weights belong to several kinds of pieces); offsets follow at compile time. Its one use is in the evaluator:
 //! `sink.add(us, TERM.at(i), count)`. Loader, writer, tuner, trace, breakdown and report all
 //! read the list [`TERMS`], so nothing else ever names a weight.
 //!
@@ -90,7 +90,7 @@ terms! {
         IMBALANCE_THEIR: Linear Both [10] Material;
         /// Knight, bishop, rook, queen by the number of pawns of both sides.
         PIECE_BY_PAWNS: Linear Both [4, 17] Material;
-        /// Ahead in material by one to seven pawns (knight and bishop 3, rook 5, queen 9); beyond, the men speak for themselves.
+        /// Ahead in material by one to seven pawns (knight and bishop 3, rook 5, queen 9); beyond, the pieces speak for themselves.
         LEAD: Linear Both [7] Material;
     }
     "piece_square" limit 700 {
@@ -262,7 +262,7 @@ terms! {
         RESTRICTION: Linear Both [1] Threats;
         /// Safe square from which a knight, bishop, rook hits the queen next move, by [attacker to move][both sides have one queen] and by its kind.
         QUEEN_HIT: Linear Both [2, 2, 3] Threats;
-        /// On top, if the attacker is to move: knight to queen attacked by a lesser man, else pawn to queen undefended; by the attacker being behind in material, level, ahead.
+        /// On top, if the attacker is to move: knight to queen attacked by a lesser piece, else pawn to queen undefended; by the attacker being behind in material, level, ahead.
         THREAT_TO_MOVE: Linear Both [3, 9] Threats;
         /// Two, three, four and more pieces attacked so at a time, by the attacker being to move.
         SEVERAL_THREATS: Linear Both [2, 3] Threats;
@@ -455,7 +455,7 @@ mod tests {
     }
 
     #[test]
-    fn weights_of_a_shared_term_go_to_the_themes_of_their_men() {
+    fn weights_of_a_shared_term_go_to_the_themes_of_their_pieces() {
         for term in &TERMS {
             assert_eq!(
                 term.themes == Themes::ByAttacker,

@@ -3,9 +3,9 @@
 //! A search that has its core to itself reads the clock every thousand nodes, about a
 //! millisecond apart. A longer gap is time in which the system let others run (or read a
 //! table from a slow disk): had it fallen at the end of the search, the answer would have
-//! been as late. [`LagMeter`] notes the longest gap of a search, what passes before a
+//! been as late. [`DelayMeter`] notes the longest gap of a search, what passes before a
 //! request is read and after its answer is written shows in the next request, whose clock has
-//! less on it than the last one's less our time ([`lag_by_clocks`]). [`ObservedLag`] keeps
+//! less on it than the last one's less our time ([`lag_by_clocks`]). [`DelayTracker`] keeps
 //! both over the moves of a game and forgets them slowly: the worst, for which the next move
 //! keeps something back; the second worst, which tells a habit from an accident and is kept
 //! back for longer; and the mean, which every move to come will cost besides its search.
@@ -14,22 +14,22 @@
 use crate::search::control::limits::Clock;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// The longest time between two looks at the clock in one search, µs.
+/// The longest time between two readings of the clock in one search, µs.
 ///
 /// Only the thread that reads the clock writes.
 #[derive(Debug, Default)]
-pub struct LagMeter {
+pub struct DelayMeter {
     last: AtomicU64,
     longest: AtomicU64,
-    looks: AtomicU64,
+    samples: AtomicU64,
 }
 
-impl LagMeter {
+impl DelayMeter {
     /// The clock is read, `now` µs after the request was.
-    pub fn look(&self, now: u64) {
+    pub fn sample(&self, now: u64) {
         let gap = now.saturating_sub(self.last.swap(now, Relaxed));
         self.longest.fetch_max(gap, Relaxed);
-        self.looks.fetch_add(1, Relaxed);
+        self.samples.fetch_add(1, Relaxed);
     }
 
     /// When the clock was read last, ms after the request.
@@ -39,7 +39,7 @@ impl LagMeter {
 
     /// The longest gap less two usual ones, ms: how late the search was at its worst.
     pub fn late_ms(&self) -> u64 {
-        let usual = self.last.load(Relaxed) / self.looks.load(Relaxed).max(1);
+        let usual = self.last.load(Relaxed) / self.samples.load(Relaxed).max(1);
         self.longest.load(Relaxed).saturating_sub(2 * usual) / 1000
     }
 }
@@ -50,23 +50,23 @@ impl LagMeter {
 pub fn lag_by_clocks(before: Clock, spent: u64, now: Clock) -> u64 {
     let expected = before.time.saturating_add(before.increment).saturating_sub_unsigned(spent);
     let missing = u64::try_from(expected.saturating_sub(now.time)).unwrap_or(0);
-    if before.increment == now.increment && missing <= 2 * ObservedLag::MOST { missing } else { 0 }
+    if before.increment == now.increment && missing <= 2 * DelayTracker::MOST { missing } else { 0 }
 }
 
 /// What to expect of the moves to come, whole ms.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Lag {
+pub struct DelayEstimate {
     /// By how much the next move may be late.
     pub worst: u64,
     /// By how much now one, now another may be late: at least two have been.
-    pub habit: u64,
+    pub second_worst: u64,
     /// What a move costs besides its search, over many.
     pub mean: u64,
 }
 
 /// The lag of the last moves, ms.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct ObservedLag {
+pub struct DelayTracker {
     worst: f64,
     /// The worst and the second worst, both forgotten more slowly.
     long: [f64; 2],
@@ -75,7 +75,7 @@ pub struct ObservedLag {
     moves: f64,
 }
 
-impl ObservedLag {
+impl DelayTracker {
     /// What is left of the worst a move later.
     const KEPT: f64 = 0.85;
     /// The same of [`Self::long`]: half in 23 moves.
@@ -97,8 +97,8 @@ impl ObservedLag {
     }
 
     /// What to expect.
-    pub fn expected(self) -> Lag {
-        Lag { worst: self.worst as u64, habit: self.long[1] as u64, mean: self.mean as u64 }
+    pub fn expected(self) -> DelayEstimate {
+        DelayEstimate { worst: self.worst as u64, second_worst: self.long[1] as u64, mean: self.mean as u64 }
     }
 }
 
@@ -108,17 +108,17 @@ mod tests {
 
     #[test]
     fn the_longest_gap_is_kept() {
-        let meter = LagMeter::default();
-        assert_eq!(meter.late_ms(), 0, "no look, no lag");
+        let meter = DelayMeter::default();
+        assert_eq!(meter.late_ms(), 0, "no sample, no lag");
         let mut now = 0;
         for number in 0..100 {
             now += if number == 40 { 61_000 } else { 1_000 };
-            meter.look(now);
+            meter.sample(now);
         }
-        // 160 ms in 100 looks: 1.6 ms are usual.
+        // 160 ms in 100 samples: 1.6 ms are usual.
         assert_eq!(meter.late_ms(), 57);
-        let even = LagMeter::default();
-        (1..100).for_each(|look| even.look(look * 1_500));
+        let even = DelayMeter::default();
+        (1..100).for_each(|number| even.sample(number * 1_500));
         assert_eq!(even.late_ms(), 0);
     }
 
@@ -137,21 +137,33 @@ mod tests {
 
     #[test]
     fn lag_is_forgotten_slowly_and_never_believed_whole() {
-        let mut lag = ObservedLag::default();
+        let mut lag = DelayTracker::default();
         lag.note(100);
-        assert_eq!(lag.expected(), Lag { worst: 100, habit: 0, mean: 100 }, "once is no habit");
+        assert_eq!(
+            lag.expected(),
+            DelayEstimate { worst: 100, second_worst: 0, mean: 100 },
+            "one delay is no habit"
+        );
         lag.note(0);
-        assert_eq!(lag.expected(), Lag { worst: 85, habit: 0, mean: 50 }, "all that is known");
+        assert_eq!(
+            lag.expected(),
+            DelayEstimate { worst: 85, second_worst: 0, mean: 50 },
+            "all that is known"
+        );
         lag.note(90);
-        assert_eq!((lag.expected().worst, lag.expected().habit), (90, 90), "twice is one");
+        assert_eq!((lag.expected().worst, lag.expected().second_worst), (90, 90), "twice is one");
         lag.note(70);
-        assert_eq!(lag.expected().habit, 87, "the second worst, not the last");
+        assert_eq!(lag.expected().second_worst, 87, "the second worst, not the last");
         (0..40).for_each(|_| lag.note(0));
-        assert_eq!(lag.expected(), Lag { worst: 0, habit: 25, mean: 1 }, "a habit is remembered");
+        assert_eq!(
+            lag.expected(),
+            DelayEstimate { worst: 0, second_worst: 25, mean: 1 },
+            "a habit is remembered"
+        );
         (0..160).for_each(|_| lag.note(0));
-        assert_eq!(lag.expected(), Lag::default());
+        assert_eq!(lag.expected(), DelayEstimate::default());
         lag.note(3_600_000);
-        assert_eq!(lag.expected().worst, ObservedLag::MOST);
+        assert_eq!(lag.expected().worst, DelayTracker::MOST);
         (0..40).for_each(|_| lag.note(60));
         assert!((55..=60).contains(&lag.expected().mean), "{lag:?}");
     }

@@ -3,10 +3,10 @@
 //! [`limits`] and [`options`] come from the caller; [`time`] turns a clock into
 //! milliseconds, [`lag`] what this machine takes of them; [`strength`] weakens play below a
 //! rating; [`shared`] brings them together for the threads of one search; [`events`] is the
-//! way out. [`instant`] is the clock. Tests play whole games against `busy_machine`'s clock.
+//! way out. [`instant`] is the clock. Tests play whole games against `load_simulation`'s clock.
 
 #[cfg(test)]
-mod busy_machine;
+mod load_simulation;
 pub mod events;
 pub mod instant;
 pub mod lag;

@@ -1,8 +1,8 @@
 //! The settings of a search. A snapshot goes with every search, so changing
 //! one while a search runs touches only the next.
 
-use crate::people::Mood;
-use crate::search::control::lag::Lag;
+use crate::human_model::PlayingStyle;
+use crate::search::control::lag::DelayEstimate;
 use crate::search::control::strength::Strength;
 use crate::types::Score;
 
@@ -34,7 +34,7 @@ pub struct SearchOptions {
     /// Milliseconds that pass between our answer and the stopped clock, 0 to 5000.
     pub overhead: u64,
     /// By how much this machine has lately been late besides; from the engine, which sees it.
-    pub lag: Lag,
+    pub lag: DelayEstimate,
     /// Nodes that count as one millisecond; 0 for real time.
     pub nodes_time: u64,
     /// The GUI may ponder: expect to get time back on hits.
@@ -54,11 +54,11 @@ pub struct SearchOptions {
     /// Keep what every iteration says of each line: [`SearchResult::look`].
     ///
     /// [`SearchResult::look`]: crate::engine::SearchResult::look
-    pub look: bool,
+    pub collect_candidates: bool,
     /// Play at this rating; `None` for full strength.
     pub strength: Option<Strength>,
     /// What it likes, below full strength.
-    pub mood: Mood,
+    pub style: PlayingStyle,
     /// A number of the game, by which a level draws its moves; `None` for one of the engine's own,
     /// another for each game.
     pub seed: Option<u64>,
@@ -69,7 +69,7 @@ impl Default for SearchOptions {
         Self {
             multi_pv: 1,
             overhead: 30,
-            lag: Lag::default(),
+            lag: DelayEstimate::default(),
             nodes_time: 0,
             ponder: false,
             contempt: 0,
@@ -78,9 +78,9 @@ impl Default for SearchOptions {
             syzygy_probe_depth: 1,
             syzygy_probe_limit: 7,
             syzygy_fifty: true,
-            look: false,
+            collect_candidates: false,
             strength: None,
-            mood: Mood::Natural,
+            style: PlayingStyle::Natural,
             seed: None,
         }
     }

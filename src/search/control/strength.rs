@@ -1,7 +1,7 @@
 //! Playing below full strength (`UCI_LimitStrength`, `UCI_Elo`, `Elo Scale`, `Skill Level`).
 //!
 //! A level looks at all moves for [`DEPTHS`] plies, on a hash table of its own that begins
-//! empty, and [`Person`] takes one of them as people of its rating do. So it needs the
+//! empty, and [`HumanPlayer`] takes one of them as people of its rating do. So it needs the
 //! same nodes on every machine and every clock. Above the ratings of people it searches a few lines
 //! with so many nodes, and strikes off what loses: what is left it takes as people do.
 //!
@@ -11,7 +11,7 @@
 //! unless a level is set.
 
 use crate::board::Board;
-use crate::people::{DEPTHS, Mood, Person, RatingScale, hardness, known};
+use crate::human_model::{DEPTHS, HumanPlayer, PlayingStyle, RatingScale, hardness, known};
 use crate::search::control::limits::Clock;
 
 /// At what strength to play: a rating, and what it is counted in.
@@ -39,7 +39,7 @@ pub struct Level {
     pub nodes: u64,
     /// How many lines are looked at; 0 for all, [`DEPTHS`] plies deep.
     lines: usize,
-    /// How hard it minds what moves lose: [`Person::rigour`].
+    /// How hard it minds what moves lose: [`HumanPlayer::rigour`].
     rigour: f32,
     /// It errs more when its clock runs out, as people do. A rating of engines holds on any clock.
     hurries: bool,
@@ -87,7 +87,7 @@ impl Level {
         let rating = strength.scale.to_lichess(rating);
         if rating <= Self::PEOPLE {
             let hurries = strength.scale != RatingScale::Engine;
-            return Self { rating, nodes: hardness::LOOK_NODES, lines: 0, rigour: 0.0, hurries };
+            return Self { rating, nodes: hardness::CANDIDATE_NODES, lines: 0, rigour: 0.0, hurries };
         }
         let elo = RatingScale::Engine.of_lichess(rating);
         let upper = ABOVE.iter().position(|knot| knot.elo >= elo).unwrap_or(ABOVE.len() - 1).max(1);
@@ -104,9 +104,9 @@ impl Level {
     }
 
     /// Whoever plays at this level in a game with this seed, with so much time on his clock.
-    pub fn person(&self, seed: u64, clock: Option<Clock>, mood: Mood) -> Person {
+    pub fn player(&self, seed: u64, clock: Option<Clock>, style: PlayingStyle) -> HumanPlayer {
         let seconds = clock.map(|clock| clock.time as f32 / 1000.0).filter(|_| self.hurries);
-        Person { rating: self.rating, rigour: self.rigour, seconds, seed, mood }
+        HumanPlayer { rating: self.rating, rigour: self.rigour, seconds, seed, style }
     }
 
     /// True if it has a hash table of its own, which begins empty.
@@ -157,7 +157,9 @@ mod tests {
         assert!((other - 1405.0).abs() < 2.0, "{other}");
         // People hurry; a rating of engines is kept on any clock.
         let seconds = |scale| {
-            level(1500, scale).person(1, Some(Clock { time: 2000, increment: 0 }), Mood::Natural).seconds
+            level(1500, scale)
+                .player(1, Some(Clock { time: 2000, increment: 0 }), PlayingStyle::Natural)
+                .seconds
         };
         assert_eq!(seconds(RatingScale::Lichess), Some(2.0));
         assert_eq!(seconds(RatingScale::Engine), None);

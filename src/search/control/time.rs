@@ -28,7 +28,7 @@ const LATE_MOVES: f64 = 60.0;
 const WORST_KEPT: u64 = 3;
 /// Lag: time is kept back for so many times the second worst delay, which was no accident. A long
 /// game stands with little on its clock for long, and one late move of many would lose it.
-const HABIT_KEPT: u64 = 5;
+const SECOND_WORST_KEPT: u64 = 5;
 /// Lag: at least one part in so many of the clock is planned with, however late a move may be.
 const LEFT_PART: u64 = 10;
 /// Lag: and one in so many, however late all moves have been.
@@ -63,7 +63,7 @@ impl TimeManager {
     fn plan_clock(&mut self, clock: Clock, moves_to_go: Option<u32>, options: &SearchOptions) {
         let most = spendable(clock.time, options.overhead);
         // What the machine may steal again, in this move and in the next, is not planned with.
-        let reserve = (WORST_KEPT * options.lag.worst).max(HABIT_KEPT * options.lag.habit);
+        let reserve = (WORST_KEPT * options.lag.worst).max(SECOND_WORST_KEPT * options.lag.second_worst);
         let most = most - reserve.min(most - most.div_ceil(LEFT_PART));
         // Nor is what it takes of each move, as far as the increment does not give it back.
         let mean = options.lag.mean as f64;
@@ -233,7 +233,7 @@ fn drift_factor(drift: f64, depth: i32) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::control::lag::Lag;
+    use crate::search::control::lag::DelayEstimate;
     use crate::types::Square;
 
     fn plan(time: i64, increment: i64, moves_to_go: Option<u32>, overhead: u64) -> TimeManager {
@@ -265,10 +265,10 @@ mod tests {
 
     #[test]
     fn lag_shortens_the_plan_and_leaves_a_tenth_at_least() {
-        let plan = |worst, habit| {
+        let plan = |worst, second_worst| {
             let clock = Some(Clock { time: 430, increment: 0 });
             let limits = Limits { clock, moves_to_go: Some(1), ..Limits::default() };
-            let lag = Lag { worst, habit, mean: 0 };
+            let lag = DelayEstimate { worst, second_worst, mean: 0 };
             TimeManager::new(&limits, &SearchOptions { overhead: 30, lag, ..SearchOptions::default() })
         };
         assert_eq!([0, 50, 100, 500].map(|lag| plan(lag, 0).hard_ms()), [400, 250, 100, 40].map(Some));
@@ -281,7 +281,7 @@ mod tests {
         let soft = |increment, moves_to_go, mean| {
             let clock = Some(Clock { time: 6000, increment });
             let limits = Limits { clock, moves_to_go, ..Limits::default() };
-            let lag = Lag { mean, ..Lag::default() };
+            let lag = DelayEstimate { mean, ..DelayEstimate::default() };
             let options = SearchOptions { overhead: 30, lag, ..SearchOptions::default() };
             TimeManager::new(&limits, &options).soft_ms().expect("a clock")
         };

@@ -8,7 +8,7 @@
 //! Where the defaults come from: they began as the middle of what Sirius, Clockwork,
 //! Reckless, Simbelmyne and Stockfish publish, in the unit of our evaluation (an endgame
 //! pawn is about 140, as in Sirius, so its margins carry over). Most have been moved
-//! since by SPSA in self-play; the story is `docs/stories/margins.md`.
+//! since by SPSA in self-play; the note is `docs/notes/margins.md`.
 //!
 //! Units: `score` internal score units; `hist` history units (an entry is at
 //! most 16384); `ply` plies; `entry` entries of the king-safety array; a fraction such

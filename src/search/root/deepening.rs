@@ -223,7 +223,7 @@ impl IterativeDeepening<'_> {
             let line = self.line_of(&self.worker.root_moves[index], depth);
             self.progress.result.lines.push(line);
         }
-        if self.worker.shared.options.look {
+        if self.worker.shared.options.collect_candidates {
             self.progress.result.iterations.push(self.progress.result.lines.clone());
         }
         if self.is_main() {
@@ -285,7 +285,8 @@ impl IterativeDeepening<'_> {
         let Some(score) = self.progress.result.lines.first().map(|line| line.score) else { return };
         let asked = shared.limits.mate.is_some();
         let clock = usize::from(shared.limits.clock.is_some());
-        let one_line = self.progress.multi_pv == 1 && shared.level.is_none() && !shared.options.look;
+        let one_line =
+            self.progress.multi_pv == 1 && shared.level.is_none() && !shared.options.collect_candidates;
         if !one_line
             || score.abs() < MATE_SCORES[clock] && !asked
             || plan.moves.len() != plan.pos.legal_moves().len()

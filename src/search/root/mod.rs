@@ -3,13 +3,13 @@
 //!
 //! [`plan`] collects the moves, [`deepening`] searches them a ply deeper each time in the
 //! windows of [`aspiration`], [`line`](mod@line) is what comes out, `proof` asks whether a decided
-//! game has a mate, `reach` completes lines, and [`report`] tells them.
+//! game has a mate, `pv_completion` completes lines, and [`report`] tells them.
 
 pub(in crate::search) mod aspiration;
 pub mod deepening;
 pub mod line;
-pub(in crate::search) mod look;
+pub(in crate::search) mod candidates;
 pub mod plan;
 pub(in crate::search) mod proof;
-pub(in crate::search) mod reach;
+pub(in crate::search) mod pv_completion;
 pub mod report;

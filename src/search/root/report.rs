@@ -4,7 +4,7 @@ use crate::board::Position;
 use crate::search::control::events::Info;
 use crate::search::control::shared::Shared;
 use crate::search::root::line::RootLine;
-use crate::search::root::reach;
+use crate::search::root::pv_completion;
 use crate::types::{MAX_MOVES, Move};
 use arrayvec::ArrayVec;
 use std::time::Duration;
@@ -45,7 +45,7 @@ impl ThreadResult {
         }
         for (place, index) in order.into_iter().enumerate() {
             let line = &mut self.lines[index];
-            reach::complete(root, shared, line);
+            pv_completion::complete(root, shared, line);
             report(shared, root, place + 1, line);
         }
         self.reported_at = Some(nodes);

@@ -5,14 +5,14 @@
 //! its share of the processors is; it then allocates and clears its tables there, and
 //! each clears its part of the hash table. (Stockfish binds likewise.)
 //!
-//! Invariants: the seats of the first threads do not depend on how many more follow,
+//! Invariants: the slots of the first threads do not depend on how many more follow,
 //! but for the step from unbound to bound; one node means no binding at all.
 
 use crate::search::system::native;
 use crate::search::system::topology::Node;
 
 /// The node of a thread; `None` leaves it to the system.
-pub type Seat = Option<usize>;
+pub type NumaSlot = Option<usize>;
 
 /// True if so many threads are spread over the nodes.
 pub fn is_spread(nodes: &[Node], threads: usize) -> bool {
@@ -20,9 +20,9 @@ pub fn is_spread(nodes: &[Node], threads: usize) -> bool {
     nodes.len() > 1 && threads > largest
 }
 
-/// The seat of each of so many threads, as indices into `nodes`: the next thread sits
+/// The slot of each of so many threads, as indices into `nodes`: the next thread sits
 /// where the least of a node is taken, on the first of those that are equal.
-pub fn seats(nodes: &[Node], threads: usize) -> Vec<Seat> {
+pub fn slots(nodes: &[Node], threads: usize) -> Vec<NumaSlot> {
     if !is_spread(nodes, threads) {
         return vec![None; threads];
     }
@@ -33,17 +33,17 @@ pub fn seats(nodes: &[Node], threads: usize) -> Vec<Seat> {
             let (size_a, size_b) = (nodes[a].processors.len(), nodes[b].processors.len());
             ((taken[a] + 1) * size_b).cmp(&((taken[b] + 1) * size_a))
         };
-        let seat = (0..nodes.len()).min_by(fuller)?;
-        taken[seat] += 1;
-        Some(seat)
+        let slot = (0..nodes.len()).min_by(fuller)?;
+        taken[slot] += 1;
+        Some(slot)
     };
     (0..threads).map(|_| next()).collect()
 }
 
-/// Binds this thread to its seat; true if it is bound now. One that cannot be runs on,
+/// Binds this thread to its slot; true if it is bound now. One that cannot be runs on,
 /// wherever the system wants.
-pub fn sit(nodes: &[Node], seat: Seat) -> bool {
-    seat.and_then(|seat| nodes.get(seat)).is_some_and(native::bind)
+pub fn bind(nodes: &[Node], slot: NumaSlot) -> bool {
+    slot.and_then(|slot| nodes.get(slot)).is_some_and(native::bind)
 }
 
 #[cfg(test)]
@@ -61,15 +61,15 @@ mod tests {
     }
 
     fn counts(nodes: &[Node], threads: usize) -> Vec<usize> {
-        let seats = seats(nodes, threads);
-        assert_eq!(seats.len(), threads);
-        (0..nodes.len()).map(|node| seats.iter().filter(|seat| **seat == Some(node)).count()).collect()
+        let slots = slots(nodes, threads);
+        assert_eq!(slots.len(), threads);
+        (0..nodes.len()).map(|node| slots.iter().filter(|slot| **slot == Some(node)).count()).collect()
     }
 
     #[test]
     fn few_threads_and_single_nodes_are_left_to_the_system() {
         for (sizes, threads) in [(&[][..], 4), (&[8], 8), (&[8], 64), (&[8, 8], 8), (&[4, 16], 16)] {
-            assert!(seats(&machine(sizes), threads).iter().all(Option::is_none), "{sizes:?} {threads}");
+            assert!(slots(&machine(sizes), threads).iter().all(Option::is_none), "{sizes:?} {threads}");
         }
     }
 
@@ -86,9 +86,9 @@ mod tests {
     #[test]
     fn a_thread_more_moves_no_other() {
         let nodes = machine(&[8, 16, 8]);
-        let all = seats(&nodes, 40);
+        let all = slots(&nodes, 40);
         for threads in 17..40 {
-            assert_eq!(seats(&nodes, threads), all[..threads]);
+            assert_eq!(slots(&nodes, threads), all[..threads]);
         }
     }
 
@@ -103,13 +103,13 @@ mod tests {
             .map(|(number, &processor)| Node { number: number as u32, group: 0, processors: vec![processor] })
             .collect();
         let before = allowed();
-        for seat in 0..nodes.len() {
+        for slot in 0..nodes.len() {
             let (bound, now) = std::thread::scope(|scope| {
-                scope.spawn(|| (sit(&nodes, Some(seat)), allowed())).join().expect("no panic")
+                scope.spawn(|| (bind(&nodes, Some(slot)), allowed())).join().expect("no panic")
             });
-            assert!(bound && now == nodes[seat].processors, "{now:?}");
+            assert!(bound && now == nodes[slot].processors, "{now:?}");
         }
-        assert!(!sit(&nodes, None) && !sit(&nodes, Some(nodes.len())));
+        assert!(!bind(&nodes, None) && !bind(&nodes, Some(nodes.len())));
         assert_eq!(allowed(), before, "this thread was not touched");
     }
 }

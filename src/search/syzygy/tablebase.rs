@@ -37,8 +37,8 @@ pub fn split_path(path: &str) -> Vec<&str> {
 mod tables {
     use super::{LoadReport, split_path};
     use crate::board::Board;
-    use crate::search::syzygy::wdl::Wdl;
     use crate::search::system::io_error::describe_io_error;
+    use crate::search::syzygy::wdl::Wdl;
     use crate::types::{Color, PieceKind};
     use shakmaty::{ByColor, ByRole, CastlingMode, Chess, FromSetup, Setup};
     use shakmaty_syzygy::{Metric, ProbeError, SyzygyError, Tablebase};

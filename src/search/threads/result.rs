@@ -1,13 +1,13 @@
 //! The result of a search: the winner of the vote, or below full strength the line
 //! that the level picks.
 
-use crate::people::Candidate;
+use crate::human_model::Candidate;
 use crate::search::control::events::Info;
 use crate::search::control::shared::Shared;
+use crate::search::root::candidates;
 use crate::search::root::line::{self, RootLine};
-use crate::search::root::look;
 use crate::search::root::plan::RootPlan;
-use crate::search::root::reach;
+use crate::search::root::pv_completion;
 use crate::search::tables::tt::Bound;
 use crate::search::threads::vote::{ThreadVote, vote};
 use crate::types::{Move, Score};
@@ -33,10 +33,10 @@ pub struct SearchResult {
     pub time: Duration,
     /// All lines, best first.
     pub lines: Vec<RootLine>,
-    /// What every iteration said of each line, with [`SearchOptions::look`].
+    /// What every iteration said of each line, with [`SearchOptions::collect_candidates`].
     ///
-    /// [`SearchOptions::look`]: crate::engine::SearchOptions::look
-    pub look: Vec<Candidate>,
+    /// [`SearchOptions::collect_candidates`]: crate::engine::SearchOptions::collect_candidates
+    pub candidates: Vec<Candidate>,
 }
 
 impl SearchResult {
@@ -57,17 +57,17 @@ pub(in crate::search) fn conclude(
     let one_line = shared.options.multi_pv == 1 && shared.level.is_none();
     let winner = if one_line && shared.limits.depth.is_none() { vote(&candidates) } else { 0 };
     let mut thread_result = candidates.swap_remove(winner).result;
-    let look = look::candidates(&plan.pos, &thread_result.iterations);
+    let candidates = candidates::from_iterations(&plan.pos, &thread_result.iterations);
     if let Some(level) = &shared.level
-        && look.len() > 1
+        && candidates.len() > 1
         && !level.knows(plan.pos.board())
     {
-        let person = level.person(shared.seed, shared.limits.clock, shared.options.mood);
-        let taken = person.choose(&plan.pos, &look);
-        thread_result.take_up(look[taken].mv);
+        let player = level.player(shared.seed, shared.limits.clock, shared.options.style);
+        let taken = player.choose(&plan.pos, &candidates);
+        thread_result.take_up(candidates[taken].mv);
     }
     let best = thread_result.lines.first_mut();
-    let longer = best.is_some_and(|line| reach::follow_tables(&plan.pos, shared, line));
+    let longer = best.is_some_and(|line| pv_completion::follow_tables(&plan.pos, shared, line));
     // The last line tells of the whole search, whatever ended it.
     if thread_result.reported_at != Some(shared.nodes()) || winner != 0 || longer {
         thread_result.report(shared, &plan.pos);
@@ -82,7 +82,7 @@ pub(in crate::search) fn conclude(
         tb_hits: shared.tb_hits(),
         time: Duration::from_millis(shared.elapsed_ms()),
         lines: thread_result.lines,
-        look,
+        candidates,
     }
 }
 

@@ -126,7 +126,7 @@ impl StageWriter<'_> {
         let place = self.len - self.first;
         debug_assert!(self.len + ROW < MAX_MOVES);
         // SAFETY: the lists hold MAX_MOVES entries, and a position has 218 moves at most
-        // (setups with more men than a game can produce are refused by `validate.rs`).
+        // (setups with more pieces than a game can produce are refused by `validate.rs`).
         unsafe {
             self.list.moves.as_mut_ptr().add(self.len).write(mv);
             self.list.histories.as_mut_ptr().add(self.len).write(history);

@@ -218,7 +218,7 @@ impl Worker {
     #[cold]
     fn clock_ran_out(&self) -> bool {
         if self.id == 0 {
-            self.shared.look_at_clock();
+            self.shared.check_clock();
         }
         self.shared.out_of_time()
     }

@@ -49,12 +49,12 @@ fn material_and_the_right_to_move() {
     );
 }
 
-/// A man by a pawn, both by their squares. White's knight on f3 stands on c3 in the mirror, his
+/// A piece by a pawn, both by their squares. White's knight on f3 stands on c3 in the mirror, his
 /// pawns on e4 and a2 on d4 and h2, Black's pawn on e5 on d5; the pawns count one another, a king
 /// counts them all. Black's knight on c6 needs no mirror and sees his own e5, and White's pawns
 /// from the other side.
 #[test]
-fn men_by_pawns() {
+fn pieces_by_pawns() {
     let own = |kind: usize, square: usize, pawn: usize| 48 * (32 * kind + square) + pawn;
     let (c3, b1, h2, d4, d5, e4, e5, a7) = (10, 1, 7, 19, 27, 20, 28, 40);
     check(

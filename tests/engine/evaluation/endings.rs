@@ -84,22 +84,22 @@ fn plies_to_mate(fen: &str, strong: Color, depth: i32) -> Option<usize> {
 /// Endings with the exact distance to mate in moves (python-chess test data): of
 /// each, the board, the side to move and the distance; negative if it loses.
 fn exact() -> impl Iterator<Item = (String, String, i32)> {
-    include_str!("../../data/mates-3-4-men.epd").lines().filter_map(|line| {
+    include_str!("../../data/mates-3-4-pieces.epd").lines().filter_map(|line| {
         let (fields, distance) = line.split_once(" dm ")?;
         let distance = distance.trim().trim_end_matches(';').parse().ok()?;
         let fen = format!("{fields} 0 1");
         let board = fen.split(' ').next()?;
-        let mut men: Vec<char> = board.chars().filter(|c| c.is_alphabetic()).collect();
-        men.sort_unstable();
-        Some((fen.clone(), men.into_iter().collect(), distance))
+        let mut pieces: Vec<char> = board.chars().filter(|c| c.is_alphabetic()).collect();
+        pieces.sort_unstable();
+        Some((fen.clone(), pieces.into_iter().collect(), distance))
     })
 }
 
 #[test]
 fn elementary_mates_are_found() {
     let mut played = Vec::new();
-    for (fen, men, distance) in exact() {
-        let strong = match men.as_str() {
+    for (fen, pieces, distance) in exact() {
+        let strong = match pieces.as_str() {
             "BKNk" | "KQk" | "KRk" | "KPk" => Color::White,
             "Kbkn" | "Kkq" | "Kkr" | "Kkp" => Color::Black,
             _ => continue,
@@ -109,7 +109,7 @@ fn elementary_mates_are_found() {
         }
         let plies = plies_to_mate(&fen, strong, 5).unwrap_or_else(|| panic!("{fen} was not won"));
         assert!(plies <= 100, "{fen} took {plies} plies, {distance} moves would do");
-        played.push(men);
+        played.push(pieces);
     }
     assert!(["BKNk", "KQk", "KRk"].iter().all(|kind| played.iter().any(|p| p == kind)), "{played:?}");
 }
@@ -178,13 +178,13 @@ fn stalemates_are_draws_with_bishop_and_knight_and_against_a_pawn() {
 
 /// Or a pawn or a piece would be given away to come into a better known ending.
 #[test]
-fn a_man_more_is_worth_more_in_an_ending_by_rule() {
+fn a_piece_more_is_worth_more_in_an_ending_by_rule() {
     let weights = Weights::embedded();
     let white = |fen: &str| {
         let board = Board::from_fen(fen).expect(fen);
         evaluate(&board, &weights) * board.side_to_move().sign()
     };
-    for (rank, men) in [
+    for (rank, pieces) in [
         ("4r3", "queen against rook"),
         ("4n3", "queen against knight"),
         ("4b3", "queen against bishop"),
@@ -193,11 +193,11 @@ fn a_man_more_is_worth_more_in_an_ending_by_rule() {
         for turn in ["w", "b"] {
             let with = |more: &str| white(&format!("8/8/5k2/{rank}/8/{more}/3Q1K2/8 {turn} - - 0 1"));
             let alone = with("8");
-            assert!(alone > 500, "{men} {alone}");
+            assert!(alone > 500, "{pieces} {alone}");
             for more in ["P7", "N7", "B7", "R7", "Q7", "PP6", "6PP"] {
-                assert!(with(more) > alone + 100, "{men} with {more}: {} after {alone}", with(more));
+                assert!(with(more) > alone + 100, "{pieces} with {more}: {} after {alone}", with(more));
             }
-            assert!(with("Q7") < white("8/8/5k2/8/8/8/3Q1K2/8 w - - 0 1"), "{men}: to take it is better");
+            assert!(with("Q7") < white("8/8/5k2/8/8/8/3Q1K2/8 w - - 0 1"), "{pieces}: to take it is better");
         }
     }
     let pawn = |more: &str| white(&format!("8/8/8/8/{more}/4pk2/8/4K2R w - - 0 1"));

@@ -64,8 +64,8 @@ fn shares_of_the_themes_add_up_to_the_score() {
         let difference = f64::from(one.score() - other.score());
         let total = one.shares_against(other, &weights).total();
         assert!((total - difference).abs() < 1e-6, "{fen}: {total} {difference}");
-        if let Some(map) = Breakdown::new(&pair[0], &weights).men() {
-            let sum = map.men.iter().sum::<f64>() + map.together + map.outcome;
+        if let Some(map) = Breakdown::new(&pair[0], &weights).pieces() {
+            let sum = map.pieces.iter().sum::<f64>() + map.together + map.outcome;
             assert!((sum - map.score).abs() < 1e-6, "{fen}: {sum} {}", map.score);
         }
     }
@@ -140,17 +140,17 @@ fn incremental_equals_recomputed() {
 /// The terms by where something stands from a king: 8 files apart, 15 ranks.
 const BY_OFFSET: [&str; 3] = ["enemy_king_offset", "pawn_own_king", "pawn_enemy_king"];
 
-/// The terms by a man's square (files a to d) and a pawn's, with the first of these squares.
+/// The terms by a piece's square (files a to d) and a pawn's, with the first of these squares.
 const BY_PAWN: [(&str, usize); 4] =
     [("piece_own_pawn", 0), ("piece_enemy_pawn", 0), ("pawn_own_pawn", 4), ("pawn_enemy_pawn", 4)];
 
-/// What cannot be: two men on one square; an offset that is the king's own square, or a pawn on
-/// the first or last rank. Nor can a side have all its men and be behind: no pawn passes another
+/// What cannot be: two pieces on one square; an offset that is the king's own square, or a pawn on
+/// the first or last rank. Nor can a side have all its pieces and be behind: no pawn passes another
 /// without a capture.
 fn is_impossible(term: &TermInfo, weight: usize) -> bool {
     if let Some((_, first)) = BY_PAWN.iter().find(|(key, _)| *key == term.key()) {
-        let (man, pawn) = (weight / 48 % (32 - first), weight % 48 + 8);
-        return 8 * ((man + first) / 4) + man % 4 == pawn;
+        let (piece, pawn) = (weight / 48 % (32 - first), weight % 48 + 8);
+        return 8 * ((piece + first) / 4) + piece % 4 == pawn;
     }
     if term.key() == "space" {
         return weight == 7;
@@ -172,65 +172,66 @@ fn boards_by_offset() -> Vec<Board> {
                 continue;
             }
             // Pawns that belong to nobody's ending: the value must be a sum of terms.
-            let mut men = vec![(near, 'k'), (far, 'K'), (sq, letter)];
+            let mut pieces = vec![(near, 'k'), (far, 'K'), (sq, letter)];
             let spare = |taken: &[(Square, char)], rank| {
                 let free = |sq: &Square| sq.rank() == rank && taken.iter().all(|(other, _)| other != sq);
                 Square::all().find(free).expect("a free square")
             };
             for (rank, letter) in [(1, 'P'), (6, 'p'), (2, 'P'), (5, 'p')] {
-                let sq = spare(&men, rank);
-                men.push((sq, letter));
+                let sq = spare(&pieces, rank);
+                pieces.push((sq, letter));
             }
-            boards.extend(["w", "b"].iter().find_map(|side| Board::from_fen(&fen_of(&men, side)).ok()));
+            boards.extend(["w", "b"].iter().find_map(|side| Board::from_fen(&fen_of(&pieces, side)).ok()));
         }
     }
     boards
 }
 
-/// White men of each kind on each square of files a to d, with pawns of either side on all others.
+/// White pieces of each kind on each square of files a to d, with pawns of either side on all others.
 fn boards_by_pawn() -> Vec<Board> {
     let mut boards = Vec::new();
-    for man in Square::all().filter(|sq| sq.file() < 4) {
+    for piece in Square::all().filter(|sq| sq.file() < 4) {
         for (letter, pawn) in "PNBRQK".chars().flat_map(|letter| ['P', 'p'].map(|pawn| (letter, pawn))) {
-            if letter == 'P' && [0, 7].contains(&man.rank()) {
+            if letter == 'P' && [0, 7].contains(&piece.rank()) {
                 continue;
             }
-            // Four at a time: with the man no side has more than eight pawns.
+            // Four at a time: with the piece no side has more than eight pawns.
             for (rank, left) in (1..7).flat_map(|rank| [0, 4].map(|left| (rank, left))) {
-                let pawns = (left..left + 4).map(|file| Square::at(file, rank)).filter(|sq| *sq != man);
-                let mut men = vec![(man, letter)];
-                men.extend(pawns.map(|sq| (sq, pawn)));
-                boards.push(with_others(&men));
+                let pawns = (left..left + 4).map(|file| Square::at(file, rank)).filter(|sq| *sq != piece);
+                let mut pieces = vec![(piece, letter)];
+                pieces.extend(pawns.map(|sq| (sq, pawn)));
+                boards.push(with_others(&pieces));
             }
         }
     }
     boards
 }
 
-/// A legal board of these men, kings, and some pieces, so that no rule gives its value.
+/// A legal board of these pieces, kings, and some pieces, so that no rule gives its value.
 fn with_others(fixed: &[(Square, char)]) -> Board {
     let free: Vec<_> = Square::all().filter(|sq| fixed.iter().all(|(taken, _)| taken != sq)).collect();
     let kings = free.iter().flat_map(|white| free.iter().rev().map(move |black| (*white, *black)));
     let boards = kings.filter(|(white, black)| white != black).flat_map(|(white, black)| {
-        let mut men = fixed.to_vec();
+        let mut pieces = fixed.to_vec();
         if fixed[0].1 != 'K' {
-            men.push((white, 'K'));
+            pieces.push((white, 'K'));
         }
-        men.push((black, 'k'));
+        pieces.push((black, 'k'));
         let mut places = free.iter().filter(|sq| **sq != white && **sq != black);
         for letter in ['R', 'r', 'n'] {
-            men.push((*places.next().expect("a free square"), letter));
+            pieces.push((*places.next().expect("a free square"), letter));
         }
-        ["w", "b"].map(|side| Board::from_fen(&fen_of(&men, side)))
+        ["w", "b"].map(|side| Board::from_fen(&fen_of(&pieces, side)))
     });
     boards.flatten().next().expect("a legal board")
 }
 
-/// The FEN of a few men.
-fn fen_of(men: &[(Square, char)], side: &str) -> String {
+/// The FEN of a few pieces.
+fn fen_of(pieces: &[(Square, char)], side: &str) -> String {
     let row = |rank| {
-        let cell =
-            |file| men.iter().find(|(sq, _)| (sq.rank(), sq.file()) == (rank, file)).map_or('1', |man| man.1);
+        let cell = |file| {
+            pieces.iter().find(|(sq, _)| (sq.rank(), sq.file()) == (rank, file)).map_or('1', |piece| piece.1)
+        };
         let mut row: String = (0..8).map(cell).collect();
         for empty in (2..=8).rev() {
             row = row.replace(&"1".repeat(empty), &empty.to_string());

@@ -39,7 +39,7 @@ export interface Port {
 export interface Engine {
     readonly searching: boolean;
     /** The engines that it is, for work that can be shared out. */
-    readonly crew: readonly EngineClient[];
+    readonly workers: readonly EngineClient[];
     /** The work that was shared out is done: who was called for it may go. */
     dismiss(): void;
     onerror: (message: string) => void;
@@ -67,7 +67,7 @@ export class EngineClient implements Engine {
     private abandon: (() => void) | undefined;
     /** Why it answers no more. */
     private dead: Error | undefined;
-    readonly crew = [this];
+    readonly workers = [this];
     /** Resolved when the engine is loaded. */
     readonly ready: Promise<void>;
     /** Told of every failure that no search can be blamed for. */

@@ -14,7 +14,7 @@ const HELPER_HASH = 16;
 const MOST = 4;
 
 /** How many engines suit a machine with so many processors; `phone`: it runs on a battery and gets warm. */
-export function crewFor(processors: number, phone: boolean): number {
+export function workersFor(processors: number, phone: boolean): number {
     // On two the second engine takes what the page leaves.
     return Math.max(1, Math.min(MOST, phone ? Math.min(2, processors - 2) : processors <= 2 ? processors : processors - 1));
 }
@@ -34,7 +34,7 @@ export class Team implements Engine {
     }
 
     /** All of them; those that were not there yet are started. */
-    get crew(): readonly EngineClient[] {
+    get workers(): readonly EngineClient[] {
         while (this.members.length < this.size) {
             const helper = this.start(HELPER_HASH);
             if (this.told) helper.onerror = this.told;
@@ -99,5 +99,5 @@ export class Team implements Engine {
 /** As many engines as suit this machine; `first` is started already. */
 export function assemble(module: WebAssembly.Module, first: EngineClient): Team {
     const phone = window.matchMedia('(pointer: coarse)').matches;
-    return new Team(first, crewFor(navigator.hardwareConcurrency || 1, phone), (hash) => startEngine(module, hash));
+    return new Team(first, workersFor(navigator.hardwareConcurrency || 1, phone), (hash) => startEngine(module, hash));
 }

@@ -50,7 +50,7 @@ export interface ReadGame {
     line: ReadLine;
     outcome: string;
     /** What of it was not read as it stands. */
-    told: ReadRemark[];
+    diagnostics: ReadRemark[];
 }
 
 /** `pgn::ReadRemark` */
@@ -87,9 +87,9 @@ export interface NamedOpening {
     name: string;
 }
 
-/** What an opponent likes (`moods()` of the engine). */
-export const MOODS = ['natural', 'coach', 'attacker', 'solid', 'grabber', 'endings'] as const;
-export type Mood = (typeof MOODS)[number];
+/** What an opponent likes (`styles()` of the engine). */
+export const STYLES = ['natural', 'coach', 'attacker', 'solid', 'grabber', 'endings'] as const;
+export type PlayingStyle = (typeof STYLES)[number];
 
 /** `search::Request` */
 export interface SearchRequest {
@@ -100,7 +100,7 @@ export interface SearchRequest {
     /** Play at this rating, 600 to 3000. */
     elo?: number;
     /** What it likes then. */
-    mood?: Mood;
+    style?: PlayingStyle;
     depth?: number;
     nodes?: number;
     /** ms */
@@ -222,7 +222,7 @@ export interface ExplainedMove {
     score: { white: { cp?: number; mate?: number }; mover: { cp?: number; mate?: number } };
     text: string;
     /** The line that the text speaks of, with numbers. */
-    told: string;
+    shown_line: string;
     reasons: Reason[];
     /** Of a move that is not the best: what the best has over it. */
     against?: { better: Reason[] };

@@ -62,7 +62,7 @@ function openGames(bytes: Uint8Array, readPgn: PgnReader, side: Color | null, pl
 function inOrder({ games, errors }: ReadFile): FoundGame[] {
     const begun = new Map<number, FoundGame>();
     for (const { number, reason, begun: game } of errors) {
-        if (game) begun.set(number, found({ ...game, told: [...game.told, { line: null, text: t('game-to-fault', { why: quoted(faultText(reason)) }) }] }));
+        if (game) begun.set(number, found({ ...game, diagnostics: [...game.diagnostics, { line: null, text: t('game-to-fault', { why: quoted(faultText(reason)) }) }] }));
     }
     const whole = games.map(found);
     const refused = new Set(errors.map(({ number }) => number));

@@ -4,7 +4,7 @@
  */
 
 import { ChildNode, type Game, Node, type PgnNodeData, makePgn } from 'chessops/pgn';
-import { type Mood, MOODS, type ReadFile, type ReadGame, type ReadLine } from '../engine/types';
+import { type PlayingStyle, STYLES, type ReadFile, type ReadGame, type ReadLine } from '../engine/types';
 import { chancesOf, tidyPgn } from '../engine/rules';
 import { readNotes, writeNotes } from './notes';
 import { type GameNode, GameTree, NULL_MOVE, type Rules } from './tree';
@@ -43,22 +43,22 @@ export function title(game: ReadGame): string {
 export function playerName(tag: string): string {
     if (tag === 'You') return t('you');
     const [level, kind] = /^Palisade \((\d+)(?:, (\w+))?\)$/.exec(tag)?.slice(1) ?? [];
-    const mood = kind === undefined ? 'natural' : MOODS.find((each) => each === kind);
-    return level !== undefined && mood ? opponentName(Number(level), mood) : tag;
+    const style = kind === undefined ? 'natural' : STYLES.find((each) => each === kind);
+    return level !== undefined && style ? opponentName(Number(level), style) : tag;
 }
 
 /** The opponent of a game, for a tag: the same in every language. */
-export const opponentTag = (level: number, mood: Mood): string => `Palisade (${level}${mood === 'natural' ? '' : `, ${mood}`})`;
+export const opponentTag = (level: number, style: PlayingStyle): string => `Palisade (${level}${style === 'natural' ? '' : `, ${style}`})`;
 
 /** The opponent of a game, for people. */
-export function opponentName(level: number, mood: Mood): string {
-    return mood === 'natural' ? t('palisade-level', { level: String(level) }) : t('palisade-mood', { level: String(level), mood: t('mood-short', { mood }) });
+export function opponentName(level: number, style: PlayingStyle): string {
+    return style === 'natural' ? t('palisade-level', { level: String(level) }) : t('palisade-style', { level: String(level), style: t('style-short', { style }) });
 }
 
 /** The tree of a game, and what of it was not taken as it stands. */
 export function readGame(game: ReadGame, rules: Rules): { tree: GameTree; told: string[] } {
     const tree = new GameTree(rules, game.start, game.tags);
-    const told = game.told.map(({ line: at, text }) => (at === null ? text : t('pgn-line', { line: at, why: faultText(text) })));
+    const told = game.diagnostics.map(({ line: at, text }) => (at === null ? text : t('pgn-line', { line: at, why: faultText(text) })));
     const fens = new Map<GameNode, string>();
     tree.root.comments = [...game.line.comments];
     // Explicit, because a game may have lines in lines in lines.

@@ -1,13 +1,13 @@
 # Every word that a person can read on the page, in English. german.ftl has the same messages with the same
 # places. What the engine says in sentences is in crates/explain/src/words.
 
-### Sides, men, scores
+### Sides, pieces, scores
 
 side = { $side ->
     [white] White
    *[black] Black
 }
-man = { $man ->
+piece = { $piece ->
     [k] king
     [q] queen
     [r] rook
@@ -15,18 +15,18 @@ man = { $man ->
     [n] knight
    *[p] pawn
 }
-Man = { $man ->
+Piece = { $piece ->
     [k] King
     [q] Queen
     [r] Rook
     [b] Bishop
    *[n] Knight
 }
-man-of = { $side ->
-    [white] white { $man }
-   *[black] black { $man }
+piece-of = { $side ->
+    [white] white { $piece }
+   *[black] black { $piece }
 }
-# The letters of the men in moves: K, Q, R, B, N.
+# The letters of the pieces in moves: K, Q, R, B, N.
 letters = KQRBN
 score-won = { $side } has won
 score-mates = { $side } mates in { $moves }
@@ -64,7 +64,7 @@ fault-not-loaded = the engine is not loaded yet
 fault-worker = A part of this page, its engine, cannot be loaded. Perhaps the page is not the newest any more: reload it
 fault-worker-failed = The engine has failed ({ $why }): reload the page
 fault-interrupted = the measurement was interrupted
-fault-men = The drawings of the men cannot be read
+fault-pieces = The drawings of the pieces cannot be read
 fault-picture = This browser cannot draw the picture
 fault-full = This browser has no room, or does not let the page keep anything: save what you want to keep as a file.
 fault-library = This browser does not let the page keep games.
@@ -83,7 +83,7 @@ fen-castling = “{ $letter }” is no castling right (KQkq, file letters, or �
 fen-passing = the en-passant field is a square or “-”, found “{ $found }”
 fen-no-king = { $side } has no king
 fen-kings = { $side } has { $found } kings
-fen-men = { $side } has { $found } men, more than 16
+fen-pieces = { $side } has { $found } pieces, more than 16
 fen-pawns = { $side } has { $found } pawns, more than 8
 fen-promoted = { $side } has more promoted pieces than missing pawns
 fen-last-rank = there is a pawn on { $square }, where no pawn can stand
@@ -94,7 +94,7 @@ move-illegal = “{ $move }” is not legal here
 move-several = “{ $move }” fits several legal moves
 move-promotion = “{ $move }” does not say what the pawn becomes
 
-### What the reader of PGN says (crates/pgn/src/told.rs)
+### What the reader of PGN says (crates/pgn/src/diagnostic.rs)
 
 pgn-at-move = move { $place }: { $why }
 pgn-fen-tag = FEN tag: { $why }
@@ -173,8 +173,8 @@ close = Close
 ### Board, walking, typing
 
 board = Board
-board-help = Chess board: arrow keys to go over the squares, Enter to take a man and to put it down
-square-man = { $square }, { $man }
+board-help = Chess board: arrow keys to go over the squares, Enter to take a piece and to put it down
+square-piece = { $square }, { $piece }
 square-empty = { $square }, empty
 to-start = To the start
 one-back = One move back
@@ -188,14 +188,14 @@ status-in-check = { $side } to move, in check.
 you = You
 palisade-level = Palisade ({ $level })
 event-game = Game against Palisade
-palisade-mood = Palisade ({ $level }, { $mood })
-has-taken = Has taken: { $men }
-has-taken-ahead = Has taken: { $men }; { $ahead } ahead
+palisade-style = Palisade ({ $level }, { $style })
+has-taken = Has taken: { $pieces }
+has-taken-ahead = Has taken: { $pieces }; { $ahead } ahead
 spoken-castles-short = { $side } castles king side
 spoken-castles-long = { $side } castles queen side
-spoken-move = { $side }: { $man } { $to }
-spoken-takes = { $side }: { $man } takes { $to }
-spoken-becomes = { $move }, becomes a { $man }
+spoken-move = { $side }: { $piece } { $to }
+spoken-takes = { $side }: { $piece } takes { $to }
+spoken-becomes = { $move }, becomes a { $piece }
 spoken-check = { $move }, check
 spoken-mate = { $move }, checkmate
 in-words = { $turn } to move. White: { $white }. Black: { $black }.
@@ -306,7 +306,7 @@ motif = { $motif ->
     [pin] Pin
     [skewer] Skewer
     [discovery] Discovered attack
-    [hanging] Undefended man
+    [hanging] Undefended piece
     [exchange] Counting an exchange
     [defender] Removing the defender
     [deflection] Deflection or decoy
@@ -451,8 +451,8 @@ like = { $kind ->
     [master] a master
    *[grandmaster] a grandmaster and beyond
 }
-mood = Mood
-mood-name = { $mood ->
+style = Playing style
+style-name = { $style ->
     [coach] Coach
     [attacker] Attacker
     [solid] Solid
@@ -461,22 +461,22 @@ mood-name = { $mood ->
    *[natural] None
 }
 # Behind the level in a name.
-mood-short = { $mood ->
+style-short = { $style ->
     [coach] coach
     [attacker] attacker
     [solid] solid
     [grabber] grabber
    *[endings] endings
 }
-mood-text = { $mood ->
+style-text = { $style ->
     [coach] It is a coach: it lets go when far ahead, and gives you tactics to find.
     [attacker] It goes for your king: checks, storming pawns, now and then a sacrifice.
     [solid] It plays it safe: its king and its pawns first, no adventures.
     [grabber] It takes what it can take.
-    [endings] It exchanges, and likes to play on with few men.
+    [endings] It exchanges, and likes to play on with few pieces.
    *[natural] It plays as people of this rating do.
 }
-mood-advice = Choose your own rating then.
+style-advice = Choose your own rating then.
 unhurried = It thinks as long as a person would
 you-play = You play
 color-random = Random
@@ -562,9 +562,9 @@ save-svg = Save as SVG
 
 ### The board editor
 
-spares = Men to put on the board
-spare-hand = Move men
-spare-none = Take men away
+spares = Pieces to put on the board
+spare-hand = Move pieces
+spare-none = Take pieces away
 to-move = To move
 castling-rights = Castling rights
 castling = { $side } { $castle }

@@ -7,7 +7,7 @@ side = { $side ->
     [white] Weiß
    *[black] Schwarz
 }
-man = { $man ->
+piece = { $piece ->
     [k] König
     [q] Dame
     [r] Turm
@@ -15,16 +15,16 @@ man = { $man ->
     [n] Springer
    *[p] Bauer
 }
-Man = { $man ->
+Piece = { $piece ->
     [k] König
     [q] Dame
     [r] Turm
     [b] Läufer
    *[n] Springer
 }
-man-of = { $side ->
-    [white] { $man } (weiß)
-   *[black] { $man } (schwarz)
+piece-of = { $side ->
+    [white] { $piece } (weiß)
+   *[black] { $piece } (schwarz)
 }
 letters = KDTLS
 score-won = { $side } hat gewonnen
@@ -63,7 +63,7 @@ fault-not-loaded = die Engine ist noch nicht geladen
 fault-worker = Ein Teil dieser Seite, ihre Engine, lässt sich nicht laden. Vielleicht ist die Seite nicht mehr die neueste: Laden Sie sie neu
 fault-worker-failed = Die Engine ist gestört ({ $why }): Laden Sie die Seite neu
 fault-interrupted = die Messung wurde unterbrochen
-fault-men = Die Zeichnungen der Figuren lassen sich nicht lesen
+fault-pieces = Die Zeichnungen der Figuren lassen sich nicht lesen
 fault-picture = Dieser Browser kann das Bild nicht zeichnen
 fault-full = Dieser Browser hat keinen Platz oder lässt die Seite nichts behalten: Speichern Sie als Datei, was Sie behalten wollen.
 fault-library = Dieser Browser lässt die Seite keine Partien behalten.
@@ -82,7 +82,7 @@ fen-castling = „{ $letter }“ ist kein Recht zur Rochade (KQkq, Buchstaben de
 fen-passing = für en passant steht ein Feld oder „-“, hier steht „{ $found }“
 fen-no-king = { $side } hat keinen König
 fen-kings = { $side } hat { $found } Könige
-fen-men = { $side } hat { $found } Figuren, mehr als 16
+fen-pieces = { $side } hat { $found } Figuren, mehr als 16
 fen-pawns = { $side } hat { $found } Bauern, mehr als 8
 fen-promoted = { $side } hat mehr umgewandelte Figuren als fehlende Bauern
 fen-last-rank = auf { $square } steht ein Bauer, wo kein Bauer stehen kann
@@ -93,7 +93,7 @@ move-illegal = „{ $move }“ ist hier nicht erlaubt
 move-several = „{ $move }“ passt auf mehrere erlaubte Züge
 move-promotion = „{ $move }“ sagt nicht, was aus dem Bauern wird
 
-### Was der Leser von PGN sagt (crates/pgn/src/told.rs)
+### Was der Leser von PGN sagt (crates/pgn/src/diagnostic.rs)
 
 pgn-at-move = Zug { $place }: { $why }
 pgn-fen-tag = Angabe FEN: { $why }
@@ -173,7 +173,7 @@ close = Schließen
 
 board = Brett
 board-help = Schachbrett: mit den Pfeiltasten über die Felder, mit der Eingabetaste eine Figur nehmen und setzen
-square-man = { $square }, { $man }
+square-piece = { $square }, { $piece }
 square-empty = { $square }, leer
 to-start = Zum Anfang
 one-back = Ein Zug zurück
@@ -187,14 +187,14 @@ status-in-check = { $side } am Zug, im Schach.
 you = Sie
 palisade-level = Palisade ({ $level })
 event-game = Partie gegen Palisade
-palisade-mood = Palisade ({ $level }, { $mood })
-has-taken = Hat geschlagen: { $men }
-has-taken-ahead = Hat geschlagen: { $men }; { $ahead } voraus
+palisade-style = Palisade ({ $level }, { $style })
+has-taken = Hat geschlagen: { $pieces }
+has-taken-ahead = Hat geschlagen: { $pieces }; { $ahead } voraus
 spoken-castles-short = { $side } rochiert kurz
 spoken-castles-long = { $side } rochiert lang
-spoken-move = { $side }: { $man } { $to }
-spoken-takes = { $side }: { $man } schlägt { $to }
-spoken-becomes = { $move }, wird { $man }
+spoken-move = { $side }: { $piece } { $to }
+spoken-takes = { $side }: { $piece } schlägt { $to }
+spoken-becomes = { $move }, wird { $piece }
 spoken-check = { $move }, Schach
 spoken-mate = { $move }, matt
 in-words = { $turn } am Zug. Weiß: { $white }. Schwarz: { $black }.
@@ -449,8 +449,8 @@ like = { $kind ->
     [master] Meister
    *[grandmaster] Großmeister und darüber
 }
-mood = Laune
-mood-name = { $mood ->
+style = Spielstil
+style-name = { $style ->
     [coach] Trainer
     [attacker] Angreifer
     [solid] Solide
@@ -459,14 +459,14 @@ mood-name = { $mood ->
    *[natural] Keine
 }
 # Hinter der Stufe in einem Namen.
-mood-short = { $mood ->
+style-short = { $style ->
     [coach] Trainer
     [attacker] Angreifer
     [solid] solide
     [grabber] Raffer
    *[endings] Endspiele
 }
-mood-text = { $mood ->
+style-text = { $style ->
     [coach] Der Gegner ist Trainer: Bei großem Vorteil lässt er nach, und er gibt Ihnen Taktik zu finden.
     [attacker] Der Gegner geht auf Ihren König los: Schachs, Bauernstürme, hin und wieder ein Opfer.
     [solid] Der Gegner spielt sicher: König und Bauern zuerst, keine Abenteuer.
@@ -474,7 +474,7 @@ mood-text = { $mood ->
     [endings] Der Gegner tauscht ab und spielt gern mit wenigen Figuren weiter.
    *[natural] Der Gegner spielt wie Menschen dieser Wertung.
 }
-mood-advice = Wählen Sie dann Ihre eigene Wertung.
+style-advice = Wählen Sie dann Ihre eigene Wertung.
 unhurried = Der Gegner denkt so lange nach wie ein Mensch
 you-play = Sie spielen
 color-random = Zufall

@@ -6,11 +6,11 @@ import type { DrawShape } from 'chessground/draw';
 import type { Key } from 'chessground/types';
 import type { Color, Described, LegalMove } from '../engine/types';
 import { COLOURS, type Colour, type Shape } from '../game/notes';
-import { pieces } from '../game/men';
+import { letters } from '../game/pieces';
 import { el } from './dom';
 import { askPromotion } from './promotion';
 import { t } from '../messages';
-import { manName } from './speech';
+import { pieceName } from './speech';
 
 /** Colours of arrows, by what they say. */
 const BRUSHES = {
@@ -36,7 +36,7 @@ export interface Arrow {
 
 export interface BoardState {
     position: Described;
-    /** From where to where the last man went; castling, the king. */
+    /** From where to where the last piece went; castling, the king. */
     lastMove: readonly string[];
     /** What a person has drawn here. */
     shapes: readonly Shape[];
@@ -123,7 +123,7 @@ export class BoardView {
         }).observe(this.element);
     }
 
-    /** The board tells of a move by a timer, which in a busy page comes after the next press: that one would find no man that may move. */
+    /** The board tells of a move by a timer, which in a busy page comes after the next press: that one would find no piece that may move. */
     private catchUp(): void {
         const { lastMove, movable } = this.ground.state;
         const [from, to] = lastMove ?? [];
@@ -167,8 +167,8 @@ export class BoardView {
     private moveCursor(to: Key | null): void {
         this.cursor = to;
         this.draw();
-        const letter = to && this.state ? (pieces(this.state.position.fen)['abcdefgh'.indexOf(to.charAt(0)) + 8 * (Number(to.charAt(1)) - 1)] ?? '') : '';
-        if (to) this.onSay(letter ? t('square-man', { square: to, man: manName(letter) }) : t('square-empty', { square: to }));
+        const letter = to && this.state ? (letters(this.state.position.fen)['abcdefgh'.indexOf(to.charAt(0)) + 8 * (Number(to.charAt(1)) - 1)] ?? '') : '';
+        if (to) this.onSay(letter ? t('square-piece', { square: to, piece: pieceName(letter) }) : t('square-empty', { square: to }));
     }
 
     private key(event: KeyboardEvent): void {
@@ -197,7 +197,7 @@ export class BoardView {
 
     // --- what it shows ----------------------------------------------------
 
-    /** Does nothing where nothing has changed: the page is drawn many times a second while a man is in the air. */
+    /** Does nothing where nothing has changed: the page is drawn many times a second while a piece is in the air. */
     show(state: BoardState): void {
         const before = this.state;
         const same = before && before.position === state.position && before.orientation === state.orientation && before.movable === state.movable && before.premove === state.premove && before.shapes === state.shapes;

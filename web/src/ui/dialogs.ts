@@ -1,6 +1,6 @@
 /** What the page asks: a new game, a game to open, settings. */
 
-import { type Described, type Mood, MOODS } from '../engine/types';
+import { type Described, type PlayingStyle, STYLES } from '../engine/types';
 import { LANGUAGES, sideName, t } from '../messages';
 import { LEVELS, CLOCKS, DEFAULTS, HASHES, RATINGS, type Settings } from '../settings';
 import { MAX_LENGTH, type FoundGame } from '../game/pgn';
@@ -13,7 +13,7 @@ import { type Along, takeAlong } from './share';
 
 export interface NewGame {
     level: number;
-    mood: Mood;
+    style: PlayingStyle;
     unhurried: boolean;
     color: Settings['color'];
     clock: string;
@@ -61,12 +61,12 @@ function levelField(level: number, onLevel: (level: number) => void): HTMLElemen
 }
 
 /** What the opponent likes, and what that means. */
-function moodField(mood: Mood, onMood: (mood: Mood) => void): HTMLElement {
-    const told = (chosen: Mood): string => `${t('mood-text', { mood: chosen })}${chosen === 'coach' ? ` ${t('mood-advice')}` : ''}`;
-    const words = el('output', { class: 'hint' }, told(mood));
-    const pick = choice(t('mood'), MOODS.map((value) => ({ value, text: t('mood-name', { mood: value }) })), mood, (chosen) => {
+function styleField(style: PlayingStyle, onStyle: (style: PlayingStyle) => void): HTMLElement {
+    const told = (chosen: PlayingStyle): string => `${t('style-text', { style: chosen })}${chosen === 'coach' ? ` ${t('style-advice')}` : ''}`;
+    const words = el('output', { class: 'hint' }, told(style));
+    const pick = choice(t('style'), STYLES.map((value) => ({ value, text: t('style-name', { style: value }) })), style, (chosen) => {
         words.textContent = told(chosen);
-        onMood(chosen);
+        onStyle(chosen);
     });
     return el('div', { class: 'field' }, pick, words);
 }
@@ -93,7 +93,7 @@ function clockField(clock: string, onClock: (clock: string) => void): HTMLElemen
 
 /** Asks for a game from this position; null for the initial one or a shuffled one. */
 export function askNewGame(settings: Settings, from: Described | null, onStart: (game: NewGame) => void): void {
-    const wanted: NewGame = { level: settings.level, mood: settings.mood, unhurried: settings.unhurried, color: from ? from.turn : settings.color, clock: settings.clock, chess960: null, from: from?.fen ?? '' };
+    const wanted: NewGame = { level: settings.level, style: settings.style, unhurried: settings.unhurried, color: from ? from.turn : settings.color, clock: settings.clock, chess960: null, from: from?.fen ?? '' };
     const number = el('input', { type: 'number', id: 'chess960-number', min: '0', max: '959', value: String(Math.floor(Math.random() * 960)), 'aria-label': t('start-position-help') });
     let chess960 = !from && settings.chess960;
     const numberRow = el('div', { class: 'inline', hidden: !chess960 }, el('span', {}, t('start-position')), number, el('span', { class: 'hint' }, t('start-position-hint')));
@@ -103,7 +103,7 @@ export function askNewGame(settings: Settings, from: Described | null, onStart: 
     });
     openDialog(t(from ? 'play-position' : 'new-game'), (close) => [
         levelField(wanted.level, (level) => { wanted.level = level; }),
-        moodField(wanted.mood, (mood) => { wanted.mood = mood; }),
+        styleField(wanted.style, (style) => { wanted.style = style; }),
         choice(t('you-play'), [{ value: 'white', text: sideName('white') }, { value: 'black', text: sideName('black') }, { value: 'random', text: t('color-random') }], wanted.color, (value) => { wanted.color = value; }),
         clockField(wanted.clock, (clock) => { wanted.clock = clock; }),
         el('div', { class: 'toggles' }, toggle(t('unhurried'), wanted.unhurried, (unhurried) => { wanted.unhurried = unhurried; }), ...(from ? [] : [flip])),

@@ -1,4 +1,4 @@
-/** The board editor: men are taken from the rims and put anywhere; the rules say whether the position can be. */
+/** The board editor: pieces are taken from the rims and put anywhere; the rules say whether the position can be. */
 
 import { Chessground } from 'chessground';
 import type { Api } from 'chessground/api';
@@ -7,7 +7,7 @@ import type { Color, Described } from '../engine/types';
 import { choice, openDialog, toggle } from './dialog';
 import { button, el, icon, ICONS } from './dom';
 import { capital, sideName, t } from '../messages';
-import { manName } from './speech';
+import { pieceName } from './speech';
 
 const ROLES = ['king', 'queen', 'rook', 'bishop', 'knight', 'pawn'] as const;
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR';
@@ -22,7 +22,7 @@ export function editBoard(fen: string, orientation: Color, describe: (fen: strin
     const [placement = START, turn = 'w', rights = '-'] = fen.split(' ');
     let side: 'w' | 'b' = turn === 'b' ? 'b' : 'w';
     const castling = new Set([...rights].filter((letter) => 'KQkq'.includes(letter)));
-    /** The man that a press puts down; null takes one away. */
+    /** The piece that a press puts down; null takes one away. */
     let brush: Piece | null | 'hand' = 'hand';
     const problem = el('p', { class: 'problem', role: 'alert' });
     const place = el('div', { class: 'editor-board' });
@@ -40,12 +40,12 @@ export function editBoard(fen: string, orientation: Color, describe: (fen: strin
         });
         return spare;
     };
-    const man = (color: Color, role: (typeof ROLES)[number]): HTMLElement => {
+    const piece = (color: Color, role: (typeof ROLES)[number]): HTMLElement => {
         const picture = document.createElement('piece');
         picture.className = `${role} ${color}`;
-        return pick({ color, role }, manName(color === 'white' ? LETTERS[role].toUpperCase() : LETTERS[role]), el('span', { class: 'cg-wrap spare-man' }, picture));
+        return pick({ color, role }, pieceName(color === 'white' ? LETTERS[role].toUpperCase() : LETTERS[role]), el('span', { class: 'cg-wrap spare-piece' }, picture));
     };
-    spares.append(pick('hand', t('spare-hand'), icon(ICONS.pointer)), pick(null, t('spare-none'), icon(ICONS.close)), ...ROLES.map((role) => man('white', role)), ...ROLES.map((role) => man('black', role)));
+    spares.append(pick('hand', t('spare-hand'), icon(ICONS.pointer)), pick(null, t('spare-none'), icon(ICONS.close)), ...ROLES.map((role) => piece('white', role)), ...ROLES.map((role) => piece('black', role)));
 
     const whole = (): string => `${ground?.getFen() ?? placement} ${side} ${CASTLING.map(([letter]) => letter).filter((letter) => castling.has(letter)).join('') || '-'} - 0 1`;
     openDialog(t('set-up'), (close) => [

@@ -2,9 +2,9 @@
 
 import type { JSX } from 'preact';
 import type { Color, Explained } from '../engine/types';
-import { pieces, squareName } from '../game/men';
+import { letters, squareName } from '../game/pieces';
 import { t } from '../messages';
-import { manName } from './speech';
+import { pieceName } from './speech';
 
 const PIECES: Readonly<Record<string, string>> = { p: '♟', n: '♞', b: '♝', r: '♜', q: '♛', k: '♚' };
 
@@ -18,7 +18,7 @@ interface MapProps {
 }
 
 export function SquareMap({ explained, fen, orientation, map }: MapProps): JSX.Element {
-    const board = pieces(fen);
+    const board = letters(fen);
     const usual = averages(board, explained.squares.worth);
     // Pawns under the piece, or a small number in the corner.
     const below = map !== 'control';
@@ -30,8 +30,8 @@ export function SquareMap({ explained, fen, orientation, map }: MapProps): JSX.E
         return { square, letter, x, y, light: (file + rank) % 2 !== 0, heat: heatOf(map, value, letter, usual), text };
     });
     const words = squares.filter(({ text }) => text).map(({ square, letter, text }) => {
-        const man = letter ? ` ${manName(letter)}` : '';
-        return `${squareName(square)}${man} ${text}`;
+        const piece = letter ? ` ${pieceName(letter)}` : '';
+        return `${squareName(square)}${piece} ${text}`;
     });
     return (
         <>

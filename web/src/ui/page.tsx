@@ -145,7 +145,7 @@ class PlayerOf extends Component<{ color: Color; state: State }> {
     override render(): JSX.Element {
         const { color, state: { game, tree, current } } = this.props;
         const tag = playerName(tree.tags.get(color === 'white' ? 'White' : 'Black') ?? '');
-        const name = game ? (game.options.human === color ? t('you') : opponentName(game.options.level, game.options.mood)) : /^[?]?$/.test(tag) ? sideName(color) : tag;
+        const name = game ? (game.options.human === color ? t('you') : opponentName(game.options.level, game.options.style)) : /^[?]?$/.test(tag) ? sideName(color) : tag;
         const left = game?.clock?.remaining(color, performance.now()) ?? null;
         // Of a game that was opened: what the clock showed then.
         const then = !game ? ((current.turn === color ? current.parent?.clock : current.clock) ?? null) : null;

@@ -35,8 +35,8 @@ export interface Picture {
     title?: string;
 }
 
-/** The markup inside the drawing of each man (45 by 45), by its letter in a FEN. */
-export type Men = ReadonlyMap<string, string>;
+/** The markup inside the drawing of each piece (45 by 45), by its letter in a FEN. */
+export type Pieces = ReadonlyMap<string, string>;
 
 /** A square. */
 const SIDE = 100;
@@ -49,7 +49,7 @@ const text = (value: string): string => value.replace(/[&<>"']/g, (sign) => `&#$
 const round = (value: number): number => Math.round(value * 10) / 10;
 
 /** The board as an SVG document. */
-export function boardSvg(picture: Picture, men: Men): string {
+export function boardSvg(picture: Picture, pieces: Pieces): string {
     const flipped = picture.orientation === 'black';
     const corner = (square: string): [number, number] => {
         const [file, rank] = [FILES.indexOf(square.charAt(0)), Number(square.charAt(1)) - 1];
@@ -57,12 +57,12 @@ export function boardSvg(picture: Picture, men: Men): string {
     };
     const board = 8 * SIDE;
     const height = board + (picture.caption ? CAPTION : 0);
-    const placed = menOn(picture.fen);
+    const placed = piecesOn(picture.fen);
     const used = new Set(placed.map(([, letter]) => letter));
     const parts = [
         `<svg xmlns="http://www.w3.org/2000/svg" width="${board}" height="${height}" viewBox="0 0 ${board} ${height}" role="img">`,
         `<title>${text(picture.title ?? t('picture-title', { fen: picture.fen }))}</title>`,
-        `<defs>${[...used].map((letter) => `<symbol id="m${letter.charCodeAt(0)}" viewBox="0 0 45 45">${men.get(letter) ?? ''}</symbol>`).join('')}</defs>`,
+        `<defs>${[...used].map((letter) => `<symbol id="m${letter.charCodeAt(0)}" viewBox="0 0 45 45">${pieces.get(letter) ?? ''}</symbol>`).join('')}</defs>`,
         `<rect width="${board}" height="${board}" fill="${text(picture.light)}"/>`,
         `<path fill="${text(picture.dark)}" d="${darkSquares()}"/>`,
         ...lastSquares(picture.lastMove ?? '').map((square) => {
@@ -81,8 +81,8 @@ export function boardSvg(picture: Picture, men: Men): string {
     return parts.filter(Boolean).join('\n');
 }
 
-/** Squares and letters of a FEN's men. */
-function menOn(fen: string): [string, string][] {
+/** Squares and letters of a FEN's pieces. */
+function piecesOn(fen: string): [string, string][] {
     const found: [string, string][] = [];
     const ranks = (fen.split(' ')[0] ?? '').split('/');
     for (const [down, rank] of ranks.slice(0, 8).entries()) {
@@ -138,32 +138,32 @@ function caption(words: string, board: number): string {
 
 // --- in a browser ---------------------------------------------------------------
 
-/** The men as the board on this page has them: the drawings of its style sheet. */
-export function pageMen(): Men {
-    const men = new Map<string, string>();
+/** The pieces as the board on this page has them: the drawings of its style sheet. */
+export function pagePieces(): Pieces {
+    const pieces = new Map<string, string>();
     const holder = document.createElement('div');
     holder.className = 'cg-wrap visually-hidden';
     document.body.append(holder);
     try {
         for (const [letter, name] of Object.entries(NAMES)) {
             for (const color of ['white', 'black'] as const) {
-                const man = document.createElement('piece');
-                man.className = `${name} ${color}`;
-                holder.append(man);
-                const inside = drawing(getComputedStyle(man).backgroundImage);
-                men.set(color === 'white' ? letter.toUpperCase() : letter, inside);
+                const piece = document.createElement('piece');
+                piece.className = `${name} ${color}`;
+                holder.append(piece);
+                const inside = drawing(getComputedStyle(piece).backgroundImage);
+                pieces.set(color === 'white' ? letter.toUpperCase() : letter, inside);
             }
         }
     } finally {
         holder.remove();
     }
-    return men;
+    return pieces;
 }
 
 /** What is inside the SVG of a `url("data:image/svg+xml;base64,...")`. */
 export function drawing(image: string): string {
     const base64 = /url\(["']?data:image\/svg\+xml;base64,([^"')]+)["']?\)/.exec(image)?.[1];
-    if (!base64) throw new Error(t('fault-men'));
+    if (!base64) throw new Error(t('fault-pieces'));
     const source = new TextDecoder().decode(Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0)));
     const [, attributes = '', inside = ''] = /<svg([^>]*)>([\s\S]*)<\/svg>/.exec(source) ?? [];
     // Fills and strokes of the whole stand on the outermost element.

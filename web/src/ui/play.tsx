@@ -2,7 +2,7 @@
 
 import type { JSX } from 'preact';
 import type { Color } from '../engine/types';
-import { captured } from '../game/men';
+import { captured } from '../game/pieces';
 import { path } from '../game/tree';
 import { sideName, t } from '../messages';
 import { type PlayedGame, resultText } from '../play';
@@ -18,7 +18,7 @@ export function PlayCard({ game, hint, actions }: { game: PlayedGame | null; hin
     return (
         <Card id="play" title={t('game')} hidden={game === null}>
             {game && <p class="play-text">{t('you-are', { side: sideName(game.options.human), level: levelText(game.options.level), turn })}</p>}
-            {game && game.options.mood !== 'natural' && <p class="hint">{t('mood-text', { mood: game.options.mood })}</p>}
+            {game && game.options.style !== 'natural' && <p class="hint">{t('style-text', { style: game.options.style })}</p>}
             <div class="buttons">
                 {!over && <Button key="hint" label={t('hint')} icon="hint" words disabled={!mine} onPress={actions.hint} />}
                 <Button key="back" label={t('take-back')} icon="undo" words disabled={!back} onPress={actions.takeBack} />
@@ -32,7 +32,7 @@ export function PlayCard({ game, hint, actions }: { game: PlayedGame | null; hin
     );
 }
 
-const MEN: Readonly<Record<string, string>> = { q: '♛', r: '♜', b: '♝', n: '♞', p: '♟' };
+const PIECES: Readonly<Record<string, string>> = { q: '♛', r: '♜', b: '♝', n: '♞', p: '♟' };
 
 export interface PlayerProps {
     color: Color;
@@ -44,13 +44,13 @@ export interface PlayerProps {
 }
 
 export function Player({ color, name, fen, clock, running, low }: PlayerProps): JSX.Element {
-    const { men, ahead } = captured(fen, color);
+    const { pieces, ahead } = captured(fen, color);
     return (
         <div class="player">
             <span class="player-name" title={name}>{name}</span>
-            {men.length > 0 && (
-                <span class="captured" role="img" aria-label={t(ahead > 0 ? 'has-taken-ahead' : 'has-taken', { men: men.map((man) => t('man', { man: man.toLowerCase() })).join(', '), ahead })}>
-                    <span class={`captured-men ${color === 'white' ? 'of-black' : 'of-white'}`}>{men.map((man) => MEN[man]).join('')}</span>
+            {pieces.length > 0 && (
+                <span class="captured" role="img" aria-label={t(ahead > 0 ? 'has-taken-ahead' : 'has-taken', { pieces: pieces.map((piece) => t('piece', { piece: piece.toLowerCase() })).join(', '), ahead })}>
+                    <span class={`captured-pieces ${color === 'white' ? 'of-black' : 'of-white'}`}>{pieces.map((piece) => PIECES[piece]).join('')}</span>
                     {ahead > 0 && <span class="ahead">{`+${ahead}`}</span>}
                 </span>
             )}

@@ -23,7 +23,7 @@ export function askPromotion(color: Color): Promise<Role | null> {
                     'div',
                     { class: 'promotion cg-wrap' },
                     ...ROLES.map(({ role, piece }) => {
-                        const name = t('Man', { man: role });
+                        const name = t('Piece', { piece: role });
                         const picture = document.createElement('piece');
                         picture.className = `${piece} ${color}`;
                         const pick = (): void => {

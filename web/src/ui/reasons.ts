@@ -9,6 +9,6 @@ export type Question = 'here' | 'move';
 /** The best move, and circles where its first reasons are seen at once. */
 export function reasonShapes(best: ExplainedMove): Arrow[] {
     const facts = best.reasons.slice(0, 3).flatMap(({ fact }) => (fact && fact.ply === 0 ? [fact] : []));
-    const squares = new Set(facts.flatMap((fact) => fact.on.map((man) => man.square)));
+    const squares = new Set(facts.flatMap((fact) => fact.on.map((piece) => piece.square)));
     return [{ uci: best.move, kind: 'reason' }, ...[...squares].map((square): Arrow => ({ uci: square, kind: 'reason' }))];
 }

@@ -2,7 +2,7 @@
 
 import { type Linked, writeLink } from '../game/links';
 import { button, el } from './dom';
-import { boardSvg, canCopyPicture, canShare, copyPicture, pageMen, type Picture, saveAs, share, svgToPng } from './picture';
+import { boardSvg, canCopyPicture, canShare, copyPicture, pagePieces, type Picture, saveAs, share, svgToPng } from './picture';
 import { t } from '../messages';
 
 export interface Along {
@@ -25,7 +25,7 @@ export function addressOf(game: Linked, position: Linked, page: string): { url: 
 /** Buttons for all that this browser can do. */
 export function takeAlong({ game, position, picture, title, tell }: Along): HTMLElement {
     const style = getComputedStyle(document.documentElement);
-    const svg = (): string => boardSvg({ ...picture, light: style.getPropertyValue('--light').trim(), dark: style.getPropertyValue('--dark').trim() }, pageMen());
+    const svg = (): string => boardSvg({ ...picture, light: style.getPropertyValue('--light').trim(), dark: style.getPropertyValue('--dark').trim() }, pagePieces());
     const { url, whole } = addressOf(game, position, location.href);
     const tried = (work: () => Promise<string>) => () => void work().then((said) => { if (said) tell(said); }, (error: Error) => tell(t('fault-share', { why: error.message })));
     const copyLink = tried(async () => {

@@ -20,9 +20,9 @@ pub enum PageError {
     /// A move as people write it that cannot be played.
     #[error(transparent)]
     Move(#[from] SanError),
-    /// No mood has this name.
-    #[error("'{0}' is no mood")]
-    Mood(String),
+    /// No style has this name.
+    #[error("'{0}' is no playing style")]
+    PlayingStyle(String),
     /// The weights are refused.
     #[error(transparent)]
     Weights(#[from] WeightsError),
@@ -71,7 +71,9 @@ pub fn position(error: &FenError) -> (&'static str, Value) {
         FenError::EnPassant(text) => ("fen-passing", json!({ "found": text })),
         FenError::NoKing(color) => ("fen-no-king", json!({ "side": side(color) })),
         FenError::ManyKings(color, found) => ("fen-kings", json!({ "side": side(color), "found": found })),
-        FenError::ManyMen(color, found) => ("fen-men", json!({ "side": side(color), "found": found })),
+        FenError::TooManyPieces(color, found) => {
+            ("fen-pieces", json!({ "side": side(color), "found": found }))
+        }
         FenError::ManyPawns(color, found) => ("fen-pawns", json!({ "side": side(color), "found": found })),
         FenError::ManyPromoted(color) => ("fen-promoted", json!({ "side": side(color) })),
         FenError::PawnOnLastRank(sq) => ("fen-last-rank", json!({ "square": sq.to_string() })),

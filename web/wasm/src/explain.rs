@@ -99,7 +99,7 @@ pub fn explain(fen: &str, weights: &Weights) -> Result<Explained, PageError> {
         parts: if breakdown.is_known() { Vec::new() } else { parts(&breakdown) },
         squares: Squares {
             worth: Square::all().map(|sq| worth(&board, sq, weights)).collect(),
-            share: breakdown.men().map_or_else(Vec::new, |map| map.men.to_vec()),
+            share: breakdown.pieces().map_or_else(Vec::new, |map| map.pieces.to_vec()),
             control: Square::all().map(|sq| control(&board, sq)).collect(),
         },
     })

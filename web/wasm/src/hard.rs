@@ -2,11 +2,11 @@
 
 use crate::error::PageError;
 use crate::rules::replay;
-use palisade::engine::people::{DEPTHS, RatingScale, hardness};
+use palisade::engine::human_model::{DEPTHS, RatingScale, hardness};
 use palisade::engine::sliced::SlicedEngine;
 use palisade::engine::{EngineError, Limits, MAX_MULTI_PV, Silent};
 use palisade::types::Move;
-use palisade_explain::Words;
+use palisade_explain::Localizer;
 use std::sync::Arc;
 
 /// What is asked.
@@ -28,7 +28,7 @@ pub struct Question<'a> {
 
 /// A sentence: how many players of this rating find the best move, and how many play the other; empty where
 /// that is not known.
-pub fn hard(question: &Question<'_>, words: &Words) -> Result<String, PageError> {
+pub fn hard(question: &Question<'_>, words: &Localizer) -> Result<String, PageError> {
     let position = replay(question.start, question.moves)?;
     let read = |text: &str| -> Result<Move, PageError> {
         position.parse_uci(text).ok_or_else(|| PageError::Illegal(text.to_owned()))
@@ -41,12 +41,12 @@ pub fn hard(question: &Question<'_>, words: &Words) -> Result<String, PageError>
     }
     let mut engine = SlicedEngine::new(Arc::new(Silent), hardness::HASH).map_err(EngineError::Memory)?;
     let options = engine.options_mut();
-    options.look = true;
+    options.collect_candidates = true;
     options.analyse = true;
     options.multi_pv = MAX_MULTI_PV;
     engine.set_position(position.clone());
-    engine.go(Limits::depth(DEPTHS as i32).with_nodes(hardness::LOOK_NODES));
-    let look = engine.step(u64::MAX).map(|result| result.look).unwrap_or_default();
+    engine.go(Limits::depth(DEPTHS as i32).with_nodes(hardness::CANDIDATE_NODES));
+    let look = engine.step(u64::MAX).map(|result| result.candidates).unwrap_or_default();
     let found = hardness::often(&position, rating, &look);
     Ok(words.how_hard(&position, question.rating, &found, best, played).unwrap_or_default())
 }
@@ -63,7 +63,7 @@ mod tests {
     fn said_where_it_is_known_and_of_the_scale_of_the_site() {
         let ask = |rating, site, best| Question { start: TAKEN, moves: "", rating, site, best, played: "" };
         let said =
-            |question: &Question<'_>, language| hard(question, &Words::of(language)).expect("a position");
+            |question: &Question<'_>, language| hard(question, &Localizer::of(language)).expect("a position");
         let english = said(&ask(1400, "", "d8f6"), Language::English);
         assert!(english.contains("in a hundred players of 1400 find 8... Qxf6"), "{english}");
         let german = said(&ask(1400, "", "d8f6"), Language::German);
@@ -72,6 +72,6 @@ mod tests {
         assert!(said(&ask(500, "", "d8f6"), Language::English).is_empty(), "no such people");
         let first = Question { start: "", moves: "", rating: 1400, site: "", best: "e2e4", played: "" };
         assert!(said(&first, Language::English).is_empty(), "the first moves come from memory");
-        assert!(hard(&ask(1400, "", "e2e5"), &Words::english()).is_err());
+        assert!(hard(&ask(1400, "", "e2e5"), &Localizer::english()).is_err());
     }
 }

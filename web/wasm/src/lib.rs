@@ -22,7 +22,7 @@ pub mod why;
 
 use error::PageError;
 use palisade::evaluation::Weights;
-use palisade_explain::{Language, Words, motifs};
+use palisade_explain::{Language, Localizer, motifs};
 use serde::Serialize;
 use std::sync::Arc;
 use wasm_bindgen::prelude::{JsError, wasm_bindgen};
@@ -36,8 +36,8 @@ fn js<T>(result: Result<T, PageError>) -> Result<T, JsError> {
 }
 
 /// The sentences of a language, `en` or `de`.
-fn words(language: &str) -> Words {
-    Words::of(if language == Language::German.tag() { Language::German } else { Language::English })
+fn words(language: &str) -> Localizer {
+    Localizer::of(if language == Language::German.tag() { Language::German } else { Language::English })
 }
 
 /// Runs once when the module is loaded: a panic then says in the console what it was.
@@ -87,16 +87,16 @@ pub fn chances_of(fen: &str, centipawns: i32) -> Result<String, JsError> {
 /// A lichess rating on chess.com's scale and on that of engines, rounded.
 #[wasm_bindgen(js_name = otherScales)]
 pub fn other_scales(lichess: f32) -> Vec<i32> {
-    use palisade::engine::people::RatingScale;
+    use palisade::engine::human_model::RatingScale;
     [RatingScale::ChessCom, RatingScale::Engine]
         .map(|scale| scale.of_lichess(lichess).round() as i32)
         .to_vec()
 }
 
-/// The moods of an opponent in small letters, separated by blanks; the first is none.
+/// The styles of an opponent in small letters, separated by blanks; the first is none.
 #[wasm_bindgen]
-pub fn moods() -> String {
-    palisade::engine::people::Mood::NAMES.join(" ").to_lowercase()
+pub fn styles() -> String {
+    palisade::engine::human_model::PlayingStyle::NAMES.join(" ").to_lowercase()
 }
 
 /// How long a person would think before this move (UCI), milliseconds: [`rules::thinking_time`].

@@ -2,7 +2,7 @@
 
 use crate::remarks;
 use palisade::board::Board;
-use palisade_pgn::{Game, GameError, Games, Line, Node, Told};
+use palisade_pgn::{Diagnostic, Game, GameError, Games, Line, Node};
 use serde::Serialize;
 
 /// What a file holds.
@@ -43,7 +43,7 @@ pub struct ReadGame {
     /// `1-0`, `0-1`, `1/2-1/2` or `*`.
     pub outcome: String,
     /// What of it was not read as it stands.
-    pub told: Vec<ReadRemark>,
+    pub diagnostics: Vec<ReadRemark>,
 }
 
 /// What was not read as it stands.
@@ -104,14 +104,14 @@ pub fn read(bytes: &[u8], most: usize) -> ReadFile {
 }
 
 fn read_game(game: &Game) -> ReadGame {
-    let remark = |told: &Told| ReadRemark { line: told.line, text: remarks::for_page(&told.saying) };
+    let remark = |told: &Diagnostic| ReadRemark { line: told.line, text: remarks::for_page(&told.problem) };
     let start = if game.start == Board::startpos() { String::new() } else { game.start.fen() };
     ReadGame {
         tags: game.tags.clone(),
         start,
         line: read_line(&game.line, game.start),
         outcome: game.outcome.clone(),
-        told: game.told.iter().map(remark).collect(),
+        diagnostics: game.diagnostics.iter().map(remark).collect(),
     }
 }
 
@@ -171,7 +171,7 @@ mod tests {
         for part in [
             r#""tags":[["White","A"]],"start":"","line":{"comments":["x"],"nodes":[{"uci":"e2e4","san":"e4","nags":[1],"comments":["y"]"#,
             r#""variations":[{"comments":["z"],"nodes":[{"uci":null,"san":"--","#,
-            r#""outcome":"1-0","told":[]"#,
+            r#""outcome":"1-0","diagnostics":[]"#,
         ] {
             assert!(text.contains(part), "{part} not in {text}");
         }

@@ -4,62 +4,66 @@
 //! [`PageError::for_page`](crate::error::PageError::for_page); `wrap` names a message around it, with its own places.
 
 use crate::error;
-use palisade_pgn::{Misplaced, NoMove, Saying, What};
+use palisade_pgn::{Misplaced, NoMove, Problem, ProblemKind};
 use serde_json::{Value, json};
 
 /// The sentence, and behind a line of their own the name of its message and what is to be filled in.
-pub fn for_page(saying: &Saying) -> String {
-    let Some((id, mut places)) = message(&saying.what) else { return saying.to_string() };
-    if let (Some(move_number), Some(places)) = (saying.place(), places.as_object_mut()) {
+pub fn for_page(problem: &Problem) -> String {
+    let Some((id, mut places)) = message(&problem.what) else { return problem.to_string() };
+    if let (Some(move_number), Some(places)) = (problem.place(), places.as_object_mut()) {
         places.insert("wrap".to_owned(), json!("pgn-at-move"));
         places.insert("place".to_owned(), json!(move_number));
     }
-    format!("{saying}\n{id} {places}")
+    format!("{problem}\n{id} {places}")
 }
 
-fn message(what: &What) -> Option<(&'static str, Value)> {
+fn message(what: &ProblemKind) -> Option<(&'static str, Value)> {
     let word = |id, word: &str| Some((id, json!({ "word": word })));
     let plain = |id| Some((id, json!({})));
     match what {
-        What::BeforeTags(text) => word("pgn-before-tags", text),
-        What::Stray(text) => word("pgn-stray", text),
-        What::NoGlyph(text) => word("pgn-no-glyph", text),
-        What::SaysNothing(text) => word("pgn-says-nothing", text),
-        What::AfterEnd(text) => word("pgn-after-end", text),
-        What::AfterLast(text) => word("pgn-after-last", text),
-        What::UnknownSign(text) => word("pgn-unknown-sign", text),
-        What::NullInCheck(text) => word("pgn-null-in-check", text),
-        What::LineEnds(text, why) => Some(("pgn-line-ends", json!({ "word": text, "why": no_move(*why) }))),
-        What::Unreadable(text, why) => {
+        ProblemKind::BeforeTags(text) => word("pgn-before-tags", text),
+        ProblemKind::Stray(text) => word("pgn-stray", text),
+        ProblemKind::NoGlyph(text) => word("pgn-no-glyph", text),
+        ProblemKind::SaysNothing(text) => word("pgn-says-nothing", text),
+        ProblemKind::AfterEnd(text) => word("pgn-after-end", text),
+        ProblemKind::AfterLast(text) => word("pgn-after-last", text),
+        ProblemKind::UnknownSign(text) => word("pgn-unknown-sign", text),
+        ProblemKind::NullInCheck(text) => word("pgn-null-in-check", text),
+        ProblemKind::LineEnds(text, why) => {
+            Some(("pgn-line-ends", json!({ "word": text, "why": no_move(*why) })))
+        }
+        ProblemKind::Unreadable(text, why) => {
             Some(("pgn-unreadable", json!({ "word": text, "why": no_move(*why) })))
         }
-        What::LoneGlyph => plain("pgn-lone-glyph"),
-        What::SideLine(Misplaced::AfterEnd) => plain("pgn-line-after-end"),
-        What::SideLine(Misplaced::BeforeFirst) => plain("pgn-line-before-first"),
-        What::SideLine(Misplaced::TooDeep) => plain("pgn-line-too-deep"),
-        What::More => plain("pgn-more"),
-        What::NotClosed => plain("pgn-not-closed"),
-        What::NotOpened => plain("pgn-not-opened"),
-        What::TooManyPlies(most) => Some(("pgn-too-many", json!({ "most": most.to_string() }))),
-        What::OpenTag(name) => word("pgn-open-tag", name),
-        What::OpenComment => plain("pgn-open-comment"),
-        What::TooLong => plain("pgn-too-long"),
-        What::Variant(name) => word("pgn-variant", name),
-        What::Fen(error) => {
+        ProblemKind::LoneGlyph => plain("pgn-lone-glyph"),
+        ProblemKind::SideLine(Misplaced::AfterEnd) => plain("pgn-line-after-end"),
+        ProblemKind::SideLine(Misplaced::BeforeFirst) => plain("pgn-line-before-first"),
+        ProblemKind::SideLine(Misplaced::TooDeep) => plain("pgn-line-too-deep"),
+        ProblemKind::More => plain("pgn-more"),
+        ProblemKind::NotClosed => plain("pgn-not-closed"),
+        ProblemKind::NotOpened => plain("pgn-not-opened"),
+        ProblemKind::TooManyPlies(most) => Some(("pgn-too-many", json!({ "most": most.to_string() }))),
+        ProblemKind::OpenTag(name) => word("pgn-open-tag", name),
+        ProblemKind::OpenComment => plain("pgn-open-comment"),
+        ProblemKind::TooLong => plain("pgn-too-long"),
+        ProblemKind::Variant(name) => word("pgn-variant", name),
+        ProblemKind::Fen(error) => {
             let (id, mut places) = error::position(error);
             places.as_object_mut()?.insert("wrap".to_owned(), json!("pgn-fen-tag"));
             Some((id, places))
         }
-        What::EmptyFen => plain("pgn-empty-fen"),
-        What::ShortFen(count, fen) => Some(("pgn-short-fen", json!({ "count": count, "fen": fen }))),
-        What::NoMoves => plain("pgn-no-moves"),
-        What::Restarted => plain("pgn-restarted"),
-        What::NoResult(value, outcome) => {
+        ProblemKind::EmptyFen => plain("pgn-empty-fen"),
+        ProblemKind::ShortFen(count, fen) => Some(("pgn-short-fen", json!({ "count": count, "fen": fen }))),
+        ProblemKind::NoMoves => plain("pgn-no-moves"),
+        ProblemKind::Restarted => plain("pgn-restarted"),
+        ProblemKind::NoResult(value, outcome) => {
             Some(("pgn-no-result", json!({ "word": value, "outcome": outcome })))
         }
-        What::TagCounts(tagged) => word("pgn-tag-counts", tagged),
-        What::MovesCount(mark, value) => Some(("pgn-moves-count", json!({ "mark": mark, "word": value }))),
-        What::Languages(one, other) => Some(("pgn-languages", json!({ "one": one, "other": other }))),
+        ProblemKind::TagCounts(tagged) => word("pgn-tag-counts", tagged),
+        ProblemKind::MovesCount(mark, value) => {
+            Some(("pgn-moves-count", json!({ "mark": mark, "word": value })))
+        }
+        ProblemKind::Languages(one, other) => Some(("pgn-languages", json!({ "one": one, "other": other }))),
         // What a file could not be read for; and the list may grow: the page says it in English then.
         _ => None,
     }
@@ -83,7 +87,7 @@ mod tests {
 
     fn said(text: &str) -> Vec<String> {
         let (games, errors) = read_games(text.as_bytes());
-        let told = games.iter().flat_map(|game| &game.told).map(|told| for_page(&told.saying));
+        let told = games.iter().flat_map(|game| &game.diagnostics).map(|told| for_page(&told.problem));
         told.chain(errors.iter().map(|error| for_page(&error.reason))).collect()
     }
 

@@ -5,7 +5,7 @@
 
 use crate::error::PageError;
 use palisade::board::{Board, Position, STARTPOS};
-use palisade::engine::people::pace;
+use palisade::engine::human_model::pace;
 use palisade::types::{Color, Move, PieceKind, Square};
 use serde::Serialize;
 use std::time::Duration;

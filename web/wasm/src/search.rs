@@ -5,7 +5,7 @@
 use crate::error::PageError;
 use crate::rules::{replay, side};
 use palisade::board::{Board, Position};
-use palisade::engine::people::{Mood, RatingScale};
+use palisade::engine::human_model::{PlayingStyle, RatingScale};
 use palisade::engine::sliced::SlicedEngine;
 use palisade::engine::{BestMove, Bound, Clock, EngineError, Info, Limits, Reporter, SearchResult, Strength};
 use palisade::evaluation::Weights;
@@ -26,8 +26,8 @@ pub struct Request {
     pub multi_pv: usize,
     /// Play at this rating, 600 to 3000.
     pub elo: Option<u16>,
-    /// What it likes then, by the names of [`Mood::NAMES`] in any letters; empty for nothing.
-    pub mood: String,
+    /// What it likes then, by the names of [`PlayingStyle::NAMES`] in any letters; empty for nothing.
+    pub style: String,
     /// Plies.
     pub depth: Option<i32>,
     /// Nodes.
@@ -100,12 +100,12 @@ pub fn read_weights(toml: &str) -> Result<Arc<Weights>, PageError> {
     Ok(Arc::new(Weights::from_toml(toml)?))
 }
 
-/// The mood of this name, empty for none.
-fn mood(name: &str) -> Result<Mood, PageError> {
+/// The style of this name, empty for none.
+fn style(name: &str) -> Result<PlayingStyle, PageError> {
     if name.is_empty() {
-        return Ok(Mood::Natural);
+        return Ok(PlayingStyle::Natural);
     }
-    Mood::named(name).ok_or_else(|| PageError::Mood(name.to_owned()))
+    PlayingStyle::named(name).ok_or_else(|| PageError::PlayingStyle(name.to_owned()))
 }
 
 /// Collects what the search reports until somebody takes it.
@@ -215,7 +215,7 @@ impl Searcher {
         let position = replay(&request.start, &request.moves)?;
         let read = |text: &str| position.parse_uci(text).ok_or_else(|| PageError::Illegal(text.to_owned()));
         let moves: Vec<Move> = request.search_moves.split_whitespace().map(read).collect::<Result<_, _>>()?;
-        let mood = mood(&request.mood)?;
+        let style = style(&request.style)?;
         let mut limits = Limits::default();
         limits.clock = request.time.map(|time| Clock { time, increment: request.increment });
         limits.depth = request.depth;
@@ -227,7 +227,7 @@ impl Searcher {
         // People play here: the ratings are theirs.
         let scale = RatingScale::Lichess;
         options.strength = request.elo.map(|rating| Strength { rating, scale });
-        options.mood = mood;
+        options.style = style;
         self.engine.set_position(position);
         self.found.take();
         self.engine.go(limits);
@@ -335,7 +335,7 @@ mod tests {
             r#"{"moves":"e2e5"}"#,
             r#"{"searchMoves":"e7e5"}"#,
             r#"{"no":1}"#,
-            r#"{"mood":"x"}"#,
+            r#"{"style":"x"}"#,
         ] {
             assert!(searcher.go(bad).is_err(), "{bad}");
         }
@@ -352,15 +352,15 @@ mod tests {
     }
 
     #[test]
-    fn a_mood_changes_what_a_level_plays() {
+    fn a_style_changes_what_a_level_plays() {
         // Queens can be exchanged: who likes endings does it more often.
-        let exchanges = |mood: &str| -> usize {
+        let exchanges = |style: &str| -> usize {
             let mut searcher = Searcher::new(2).expect("memory for 2 MiB");
             (0..24)
                 .filter(|&seed| {
                     searcher.new_game(seed);
                     let fen = "r1b1kb1r/ppp2ppp/2np1n2/8/3qP3/2N1B3/PPPQ1PPP/R3KB1R b KQkq - 0 8";
-                    let request = format!(r#"{{"start":"{fen}","elo":1200,"mood":"{mood}"}}"#);
+                    let request = format!(r#"{{"start":"{fen}","elo":1200,"style":"{style}"}}"#);
                     searcher.go(&request).expect("a request");
                     searcher.step(u32::MAX).best.as_deref() == Some("d4d2")
                 })

@@ -5,8 +5,8 @@ use crate::search::Searcher;
 use palisade::board::Position;
 use palisade::engine::Limits;
 use palisade::types::Move;
-use palisade_explain::{Analyst, Effort, Found, Words};
-use palisade_facts::{Telling, study};
+use palisade_explain::{Analyst, Effort, Found, Localizer};
+use palisade_facts::{RenderOptions, study};
 use std::convert::Infallible;
 
 /// More nodes than any of these searches.
@@ -43,7 +43,7 @@ pub fn why(
     moves: &str,
     asked: &str,
     nodes: u32,
-    words: &Words,
+    words: &Localizer,
 ) -> Result<String, PageError> {
     let position = crate::rules::replay(start, moves)?;
     let asked: Vec<Move> = asked
@@ -52,8 +52,8 @@ pub fn why(
         .collect::<Result<_, _>>()?;
     let weights = searcher.weights();
     let mut analyst = Budget { searcher, nodes: u64::from(nodes) };
-    let telling = Telling::new(words).chess960(true);
-    let Ok(study) = study(&mut analyst, &position, &asked, &weights, &telling);
+    let options = RenderOptions::new(words).chess960(true);
+    let Ok(study) = study(&mut analyst, &position, &asked, &weights, &options);
     if study.best.is_none() {
         return Err(PageError::NoMoves(words.no_moves(position.board())));
     }
@@ -66,7 +66,8 @@ mod tests {
 
     fn asked(start: &str, moves: &str, asked: &str) -> serde_json::Value {
         let mut searcher = Searcher::new(2).expect("memory for 2 MiB");
-        let text = why(&mut searcher, start, moves, asked, 5_000, &Words::english()).expect("an explanation");
+        let text =
+            why(&mut searcher, start, moves, asked, 5_000, &Localizer::english()).expect("an explanation");
         serde_json::from_str(&text).expect("JSON")
     }
 
@@ -84,7 +85,7 @@ mod tests {
     #[test]
     fn in_the_language_that_is_asked_for() {
         let mut searcher = Searcher::new(2).expect("memory for 2 MiB");
-        let german = Words::of(palisade_explain::Language::German);
+        let german = Localizer::of(palisade_explain::Language::German);
         let text = why(&mut searcher, "", "f2f3 e7e5 g2g4", "", 5_000, &german).expect("an explanation");
         assert!(text.contains("Dh4#") && text.contains("matt"), "{text}");
     }
@@ -92,7 +93,9 @@ mod tests {
     #[test]
     fn nothing_to_explain() {
         let mut searcher = Searcher::new(2).expect("memory for 2 MiB");
-        assert!(why(&mut searcher, "7k/5KQ1/8/8/8/8/8/8 b - - 0 1", "", "", 100, &Words::english()).is_err());
-        assert!(why(&mut searcher, "", "", "e2e5", 100, &Words::english()).is_err());
+        assert!(
+            why(&mut searcher, "7k/5KQ1/8/8/8/8/8/8 b - - 0 1", "", "", 100, &Localizer::english()).is_err()
+        );
+        assert!(why(&mut searcher, "", "", "e2e5", 100, &Localizer::english()).is_err());
     }
 }

@@ -169,6 +169,6 @@ impl Console<'_> {
     }
 
     fn chess960(&self) -> bool {
-        self.options.look().style.chess960
+        self.options.output_format().style.chess960
     }
 }

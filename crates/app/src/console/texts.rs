@@ -72,7 +72,7 @@ pub fn help(color: ColorChoice) -> String {
 /// The board with what belongs to it.
 pub fn board(position: &Position, color: ColorChoice, chess960: bool) -> String {
     diagram(position, chess960, |side, cell| {
-        side.map_or_else(|| cell.to_string(), |side| color.man(side, cell))
+        side.map_or_else(|| cell.to_string(), |side| color.piece(side, cell))
     })
 }
 

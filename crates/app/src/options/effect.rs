@@ -1,17 +1,17 @@
 //! What a new value of an option does.
 //!
 //! What is the engine's does what its table says ([`Effect::Engine`]). The look of lines is a
-//! field of [`Look`] that goes into it when a line is written. The rest are functions here, on
+//! field of [`OutputFormat`] that goes into it when a line is written. The rest are functions here, on
 //! the parts of a session that options may change.
 //!
 //! Invariant: a [`Refusal`] leaves the parts as they were but for what it says, so that
 //! option, engine and whoever explains the two tell the same story.
 
 use crate::book::{Book, OwnBook};
-use crate::protocol::format::{self, Look};
+use crate::protocol::format::{self, OutputFormat};
 use crate::stream::output::Output;
-use palisade::engine::{Engine, describe_io_error};
 use palisade::engine::options::{self, Value};
+use palisade::engine::{Engine, describe_io_error};
 use palisade::evaluation::Weights;
 use palisade_tools::read_weights;
 use std::path::Path;
@@ -22,7 +22,7 @@ pub enum Effect {
     /// It is the engine's, and does this.
     Engine(options::Effect),
     /// It changes how lines are written.
-    Look(fn(&mut Look, &Value)),
+    OutputFormat(fn(&mut OutputFormat, &Value)),
     /// It is done at once.
     Act(fn(&mut Parts<'_>, &Value) -> Result<(), Refusal>),
     /// None: the value is only noted.
@@ -93,7 +93,8 @@ pub(super) fn open_book(parts: &mut Parts<'_>, value: &Value) -> Result<(), Refu
         parts.book.book = None;
         return Ok(());
     }
-    let book = Book::open(Path::new(path)).map_err(|error| unchanged(format!("BookFile {path}: {}", describe_io_error(&error))))?;
+    let book = Book::open(Path::new(path))
+        .map_err(|error| unchanged(format!("BookFile {path}: {}", describe_io_error(&error))))?;
     parts.remark(&format!("book with {} entries", book.len()));
     parts.book.book = Some(book);
     Ok(())
@@ -103,7 +104,10 @@ pub(super) fn open_book(parts: &mut Parts<'_>, value: &Value) -> Result<(), Refu
 pub(super) fn open_log(parts: &mut Parts<'_>, value: &Value) -> Result<(), Refusal> {
     let path = value.text();
     let path = (!path.is_empty()).then(|| Path::new(path));
-    let used = parts.output.set_log(path).map_err(|error| unchanged(format!("no log: {}", describe_io_error(&error))))?;
+    let used = parts
+        .output
+        .set_log(path)
+        .map_err(|error| unchanged(format!("no log: {}", describe_io_error(&error))))?;
     if let Some(used) = used {
         parts.remark(&format!("logging to {}", used.display()));
     }

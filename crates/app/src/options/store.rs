@@ -9,7 +9,7 @@
 use crate::options::effect::{self, Effect, Parts};
 use crate::options::parameters;
 use crate::options::table::{ENTRIES, Entry, place};
-use crate::protocol::format::Look;
+use crate::protocol::format::OutputFormat;
 use palisade::board::Board;
 use palisade::engine::SearchOptions;
 use palisade::engine::options::{self, Value};
@@ -97,7 +97,7 @@ impl Options {
         let done = match change.entry.effect {
             Effect::Engine(effect) => effect::act(parts, effect, &change.value),
             Effect::Act(act) => act(parts, &change.value),
-            Effect::Look(_) | Effect::Noted => Ok(()),
+            Effect::OutputFormat(_) | Effect::Noted => Ok(()),
         };
         if let Err(refusal) = done {
             if let Some(stays) = refusal.stays {
@@ -131,14 +131,14 @@ impl Options {
     }
 
     /// How to write.
-    pub fn look(&self) -> Look {
-        let mut look = Look::default();
+    pub fn output_format(&self) -> OutputFormat {
+        let mut format = OutputFormat::default();
         for (entry, value) in self.all() {
-            if let Effect::Look(set) = entry.effect {
-                set(&mut look, value);
+            if let Effect::OutputFormat(set) = entry.effect {
+                set(&mut format, value);
             }
         }
-        look
+        format
     }
 
     /// The options and their values for people.
@@ -157,8 +157,8 @@ mod tests {
     use super::*;
     use crate::book::OwnBook;
     use crate::stream::output::Output;
+    use palisade::engine::human_model::RatingScale;
     use palisade::engine::options::Kind;
-    use palisade::engine::people::RatingScale;
     use palisade::engine::{Engine, Strength};
 
     fn read(name: &str, value: Option<&str>) -> Result<Change, String> {
@@ -173,7 +173,7 @@ mod tests {
     fn the_declared_defaults_are_the_searchs_own() {
         let board = Board::startpos();
         assert_eq!(Options::default().search(&board), SearchOptions::default());
-        assert_eq!(Options::default().look(), Look::default());
+        assert_eq!(Options::default().output_format(), OutputFormat::default());
     }
 
     #[test]
@@ -194,7 +194,7 @@ mod tests {
                     set(&mut options, "UCI_LimitStrength", "true");
                 }
                 set(&mut options, entry.name(), &value);
-                seen.push(format!("{:?} {:?}", options.search(&board), options.look()));
+                seen.push(format!("{:?} {:?}", options.search(&board), options.output_format()));
             }
             if !matches!(
                 entry.effect,

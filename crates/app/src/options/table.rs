@@ -61,14 +61,14 @@ pub static ENTRIES: [Entry; 28] = [
     entry(
         "UCI_Chess960",
         Kind::Check(false),
-        Effect::Look(|look, value| look.style.chess960 = value.is_on()),
+        Effect::OutputFormat(|format, value| format.style.chess960 = value.is_on()),
         "castling is written as king takes rook",
     )
     .or(&["chess960"]),
     entry(
         "UCI_ShowWDL",
         Kind::Check(false),
-        Effect::Look(|look, value| look.style.show_wdl = value.is_on()),
+        Effect::OutputFormat(|format, value| format.style.show_wdl = value.is_on()),
         "win, draw and loss chances in permille after the score",
     )
     .or(&["showwdl"])
@@ -78,7 +78,7 @@ pub static ENTRIES: [Entry; 28] = [
     engine(options::ELO),
     engine(options::ELO_SCALE),
     engine(options::SKILL_LEVEL),
-    engine(options::MOOD),
+    engine(options::PLAYING_STYLE),
     entry("UCI_Opponent", Kind::Text(""), Effect::Noted, "who plays against the engine; only noted"),
     entry(
         "UCI_EngineAbout",
@@ -121,7 +121,7 @@ pub static ENTRIES: [Entry; 28] = [
     entry(
         "Minimal",
         Kind::Check(false),
-        Effect::Look(|look, value| look.minimal = value.is_on()),
+        Effect::OutputFormat(|format, value| format.minimal = value.is_on()),
         "only the last info line of a search",
     )
     .at_once(),

@@ -1,10 +1,10 @@
 //! The board as lines: seen from either side, the last move and a check marked. Pure.
 
 use super::game::Game;
-use super::paint::{Line, Look, Mark, Palette, span};
+use super::paint::{Line, Mark, Palette, TextStyle, span};
 use palisade::types::{Color, Piece, PieceKind, Square};
 
-/// How men are drawn.
+/// How pieces are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Style {
     /// Figurines; letters without.
@@ -14,8 +14,8 @@ pub struct Style {
 }
 
 impl Style {
-    /// A man. Where colours tell the sides apart both have the full figurines, which are easier to see.
-    pub const fn man(self, side: Color, kind: PieceKind) -> char {
+    /// A piece. Where colours tell the sides apart both have the full figurines, which are easier to see.
+    pub const fn piece(self, side: Color, kind: PieceKind) -> char {
         let outline = matches!(side, Color::White) && matches!(self.palette, Palette::None);
         match (self.unicode, kind) {
             (true, PieceKind::King) => {
@@ -107,8 +107,8 @@ pub fn lines(game: &Game, below: Color, style: Style, scale: Scale) -> Vec<Line>
     };
     let mut lines = Vec::with_capacity(scale.height());
     for &rank in order.iter().rev() {
-        let mut line = vec![span(Look::Dim, format!(" {} ", rank + 1))];
-        let mut empty = vec![span(Look::Dim, "   ")];
+        let mut line = vec![span(TextStyle::Dim, format!(" {} ", rank + 1))];
+        let mut empty = vec![span(TextStyle::Dim, "   ")];
         for &file in &order {
             let sq = Square::at(file, rank);
             let mark = match (check == Some(sq), moved.is_some_and(|moved| moved.contains(&sq))) {
@@ -116,20 +116,20 @@ pub fn lines(game: &Game, below: Color, style: Style, scale: Scale) -> Vec<Line>
                 (_, true) => Mark::Moved,
                 _ => Mark::None,
             };
-            let man = board.piece_on(sq);
-            let look = Look::Square(sq.is_light(), mark, man.map(Piece::color));
-            let letter = man.map_or_else(
+            let piece = board.piece_on(sq);
+            let text_style = TextStyle::Square(sq.is_light(), mark, piece.map(Piece::color));
+            let letter = piece.map_or_else(
                 || match (style.palette, style.unicode) {
                     (Palette::None, true) => '\u{b7}',
                     (Palette::None, false) => '.',
                     _ => ' ',
                 },
-                |man| style.man(man.color(), man.kind()),
+                |piece| style.piece(piece.color(), piece.kind()),
             );
-            line.push(span(look, format!("{:^1$}", cell(letter, mark, style), scale.columns)));
-            empty.push(span(look, " ".repeat(scale.columns)));
+            line.push(span(text_style, format!("{:^1$}", cell(letter, mark, style), scale.columns)));
+            empty.push(span(text_style, " ".repeat(scale.columns)));
         }
-        // The men stand in the middle row.
+        // The pieces stand in the middle row.
         let around = vec![empty; scale.rows / 2];
         lines.extend(around.iter().cloned());
         lines.push(line);
@@ -137,7 +137,7 @@ pub fn lines(game: &Game, below: Color, style: Style, scale: Scale) -> Vec<Line>
     }
     let files: String =
         order.iter().map(|file| format!("{:^1$}", char::from(b'a' + file), scale.columns)).collect();
-    lines.push(vec![span(Look::Dim, format!("   {files}"))]);
+    lines.push(vec![span(TextStyle::Dim, format!("   {files}"))]);
     lines
 }
 

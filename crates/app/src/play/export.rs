@@ -2,7 +2,7 @@
 
 use super::game::Game;
 use palisade::board::Board;
-use palisade::engine::people::Mood;
+use palisade::engine::human_model::PlayingStyle;
 use palisade::types::Color;
 use palisade_pgn::{Game as Pgn, Line, Node};
 use std::path::{Path, PathBuf};
@@ -10,8 +10,8 @@ use std::path::{Path, PathBuf};
 /// The game as a PGN, played on this day.
 pub fn pgn(game: &Game, date: &str) -> Pgn {
     let opponent = match game.level {
-        Some(elo) if game.mood == Mood::Natural => format!("Palisade (level {elo})"),
-        Some(elo) => format!("Palisade (level {elo}, {})", game.mood.name().to_lowercase()),
+        Some(elo) if game.playing_style == PlayingStyle::Natural => format!("Palisade (level {elo})"),
+        Some(elo) => format!("Palisade (level {elo}, {})", game.playing_style.name().to_lowercase()),
         None => "Palisade".to_owned(),
     };
     let [white, black] = match game.person {
@@ -49,7 +49,7 @@ pub fn pgn(game: &Game, date: &str) -> Pgn {
         start: *game.start(),
         line: Line { comments: Vec::new(), nodes },
         outcome,
-        told: Vec::new(),
+        diagnostics: Vec::new(),
     }
 }
 

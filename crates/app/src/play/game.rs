@@ -6,7 +6,7 @@
 use super::clock::{Clocks, Control};
 use crate::rules::RuleEnd;
 use palisade::board::{Board, Position};
-use palisade::engine::people::Mood;
+use palisade::engine::human_model::PlayingStyle;
 use palisade::types::{Color, Move, PieceKind};
 use std::time::Duration;
 
@@ -57,7 +57,7 @@ pub struct Game {
     /// The rating of the opponent; nothing for full strength.
     pub level: Option<u16>,
     /// What the opponent likes.
-    pub mood: Mood,
+    pub playing_style: PlayingStyle,
     /// The clocks, if it is played with any.
     pub clocks: Option<Clocks>,
     ended: Option<Ending>,
@@ -72,7 +72,7 @@ impl Game {
             position: Position::new(start),
             person,
             level,
-            mood: Mood::Natural,
+            playing_style: PlayingStyle::Natural,
             clocks: control.map(Clocks::new),
             ended: None,
         };
@@ -189,7 +189,7 @@ impl Game {
     }
 
     /// Ends the game if a time is over; true if it was.
-    pub fn look_at_clock(&mut self, now: Duration) -> bool {
+    pub fn check_clock(&mut self, now: Duration) -> bool {
         let Some(side) = self.clocks.and_then(|clocks| clocks.fallen(now)) else { return false };
         let alone = self.board().by_color(!side).count() == 1;
         self.end(if alone { Ending::FlagDraw(side) } else { Ending::Flag(side) }, now);
@@ -200,15 +200,15 @@ impl Game {
     /// is ahead.
     pub fn booty(&self, side: Color) -> (Vec<PieceKind>, i32) {
         let board = self.board();
-        let mut men = Vec::new();
+        let mut pieces = Vec::new();
         let mut points = 0;
         for kind in [PieceKind::Queen, PieceKind::Rook, PieceKind::Bishop, PieceKind::Knight, PieceKind::Pawn]
         {
             let [more, less] = [side, !side].map(|side| board.count(side, kind));
-            men.extend(std::iter::repeat_n(kind, more.saturating_sub(less) as usize));
+            pieces.extend(std::iter::repeat_n(kind, more.saturating_sub(less) as usize));
             points += kind.points() * (more as i32 - less as i32);
         }
-        (men, points)
+        (pieces, points)
     }
 }
 
@@ -262,7 +262,7 @@ mod tests {
     #[test]
     fn flags_fall() {
         let mut game = played(Color::White, &["e4"]);
-        assert!(!game.look_at_clock(s(59)) && game.look_at_clock(s(60)));
+        assert!(!game.check_clock(s(59)) && game.check_clock(s(60)));
         assert_eq!(game.ended(), Some(Ending::Flag(Color::Black)));
         let lone = Board::from_fen("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1").expect("legal");
         let mut game = Game::new(lone, Color::White, None, "1+0".parse().ok());
@@ -270,7 +270,7 @@ mod tests {
             let mv = game.board().parse_san(text).expect(text);
             game.play(mv, s(0));
         }
-        assert!(game.look_at_clock(s(61)));
+        assert!(game.check_clock(s(61)));
         assert_eq!(game.ended().and_then(Ending::winner), None);
         assert_eq!(game.booty(Color::White), (vec![PieceKind::Pawn], 1));
     }

@@ -7,11 +7,11 @@
 use super::export;
 use super::table::{Answer, Question};
 use palisade::board::Position;
-use palisade::engine::people::{Mood, RatingScale, pace};
+use palisade::engine::human_model::{PlayingStyle, RatingScale, pace};
 use palisade::engine::{Clock, Engine, Limits, SearchOptions, Strength};
 use palisade::evaluation::Weights;
 use palisade::types::Move;
-use palisade_explain::{Language, Words, study};
+use palisade_explain::{Language, Localizer, study};
 use palisade_pgn::Game as Pgn;
 use palisade_tools::analyse::Review;
 use palisade_tools::engines::internal::InternalEngine;
@@ -44,11 +44,11 @@ const LOOK: Duration = Duration::from_millis(20);
 /// Worth more than any position, centipawns.
 const DECIDED: f64 = 30_000.0;
 
-/// The settings of an opponent of this rating, one of people on lichess, and mood: the one place where a
+/// The settings of an opponent of this rating, one of people on lichess, and playing style: the one place where a
 /// number becomes a level.
-fn opponent(level: Option<u16>, mood: Mood) -> SearchOptions {
+fn opponent(level: Option<u16>, playing_style: PlayingStyle) -> SearchOptions {
     let mut options = SearchOptions::default();
-    options.mood = mood;
+    options.style = playing_style;
     options.strength = level.map(|rating| Strength { rating, scale: RatingScale::Lichess });
     options
 }
@@ -62,7 +62,7 @@ pub struct Turn {
     /// His rating; nothing for full strength.
     pub level: Option<u16>,
     /// What he likes.
-    pub mood: Mood,
+    pub playing_style: PlayingStyle,
     /// What he has left and what a move adds.
     pub clock: Option<(Duration, Duration)>,
     /// He takes his time; any number, for how much of it.
@@ -132,7 +132,8 @@ impl Helpers {
         let (analyst, queries) = channel::<Box<Query>>();
         let still = Arc::clone(&wanted);
         Builder::new().name("analyst".into()).spawn(move || {
-            let mut analyst = Analyst { engine: None, words: Words::of(language), language, reviewed: None };
+            let mut analyst =
+                Analyst { engine: None, words: Localizer::of(language), language, reviewed: None };
             while let Ok(query) = queries.recv() {
                 if query.job < still.load(SeqCst) {
                     continue;
@@ -172,7 +173,7 @@ impl Helpers {
 /// The opponent's move.
 fn reply(engine: &mut InternalEngine, turn: &Turn, wanted: &AtomicU64) -> Result<Answer, ThinkError> {
     let begun = Instant::now();
-    *engine.engine_mut().options_mut() = opponent(turn.level, turn.mood);
+    *engine.engine_mut().options_mut() = opponent(turn.level, turn.playing_style);
     let ms = |time: Duration| i64::try_from(time.as_millis()).unwrap_or(i64::MAX);
     let limits = match turn.clock {
         Some((left, increment)) => Limits::clock(Clock { time: ms(left), increment: ms(increment) }),
@@ -196,7 +197,7 @@ fn reply(engine: &mut InternalEngine, turn: &Turn, wanted: &AtomicU64) -> Result
 struct Analyst {
     /// Made when it is asked for the first time.
     engine: Option<InternalEngine>,
-    words: Words,
+    words: Localizer,
     language: Language,
     /// The game that was looked at last, by its moves, and what came of it.
     reviewed: Option<(Vec<Move>, Review)>,

@@ -1,8 +1,8 @@
 //! `palisade play`: a game in the terminal against a level.
 //!
 //! The core is pure: [`table`] is the state machine (lines, answers and time in; notes and orders
-//! out) over [`game`] (moves, clocks, result), [`talk`] (what a line asks for), [`mistakes`](palisade_claims::mistakes)
-//! (why a move cannot be made) and [`words`] (all that is said, in two languages). [`screen`] makes lines of
+//! out) over [`game`] (moves, clocks, result), [`talk`] (what a line asks for), [`illegal_move`](palisade_claims::illegal_move)
+//! (why a move cannot be made) and [`messages`] (all that is said, in two languages). [`screen`] makes lines of
 //! it for a terminal of any size, with [`mod@board`] and [`paint`].
 //!
 //! Around it: [`runner`] carries the orders out, with [`helpers`] (the opponent and the analyst on
@@ -10,7 +10,7 @@
 //! [`plain`] are the two ways to show it, [`typing`] the line that is being typed.
 //!
 //! A new command is a variant of [`talk::Command`], a line in `table/commands.rs` and one in
-//! [`words::HELP`].
+//! [`messages::HELP`].
 
 pub mod board;
 pub mod clock;
@@ -26,15 +26,16 @@ pub mod table;
 pub mod talk;
 mod terminal;
 mod typing;
-pub mod words;
+pub mod messages;
 
 use board::Style;
 use clock::Control;
 use helpers::Helpers;
+use messages::GameMessages;
 use paint::Palette;
 use palisade::board::Board;
 use palisade::engine::Level;
-use palisade::engine::people::Mood;
+use palisade::engine::human_model::PlayingStyle;
 use palisade_tools::support::interrupt;
 use palisade_tools::why::Language;
 use palisade_tools::{ColorChoice, Failure, Out, Outcome};
@@ -47,14 +48,13 @@ use std::sync::mpsc::channel;
 use store::{Store, StoreError};
 use table::{Setup, Table};
 use talk::Side;
-use words::Voice;
 
 /// The rating of the opponent if nothing is said: a club beginner's, whom most people can beat.
 const FRIENDLY: u16 = 1000;
 
 /// Arguments of `palisade play`.
 #[derive(clap::Args, Debug)]
-pub struct Args {
+pub struct PlayArgs {
     /// The same as --level
     #[arg(value_name = "LEVEL", value_parser = level, conflicts_with_all = ["level", "resume"])]
     opponent: Option<Strength>,
@@ -62,8 +62,8 @@ pub struct Args {
     #[arg(long, value_name = "N", value_parser = level, default_value_t = Strength(Some(FRIENDLY)))]
     level: Strength,
     /// What the opponent likes: natural, coach, attacker, solid, grabber or endings
-    #[arg(long, value_name = "MOOD", value_parser = mood, default_value = "natural", conflicts_with = "resume")]
-    mood: Liking,
+    #[arg(long = "style", value_name = "STYLE", value_parser = playing_style, default_value = "natural", conflicts_with = "resume")]
+    playing_style: PlayingStyleArg,
     /// Your side; that to move if it is left out
     #[arg(long, value_enum)]
     side: Option<Side>,
@@ -76,7 +76,7 @@ pub struct Args {
     /// Go on with the game that was left
     #[arg(long, conflicts_with_all = ["side", "clock", "level"])]
     resume: bool,
-    /// Letters for the men
+    /// Letters for the pieces
     #[arg(long)]
     ascii: bool,
     /// Language of the game
@@ -113,9 +113,9 @@ impl fmt::Display for Strength {
     }
 }
 
-/// A mood.
+/// A playing style.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Liking(Mood);
+struct PlayingStyleArg(PlayingStyle);
 
 /// A time control, or nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -131,9 +131,9 @@ fn level(text: &str) -> Result<Strength, String> {
     elo.map(|elo| Strength(Some(elo))).ok_or_else(wanted)
 }
 
-fn mood(text: &str) -> Result<Liking, String> {
-    let wanted = || format!("one of {}", Mood::NAMES.map(str::to_lowercase).join(", "));
-    Mood::named(text).map(Liking).ok_or_else(wanted)
+fn playing_style(text: &str) -> Result<PlayingStyleArg, String> {
+    let wanted = || format!("one of {}", PlayingStyle::NAMES.map(str::to_lowercase).join(", "));
+    PlayingStyle::named(text).map(PlayingStyleArg).ok_or_else(wanted)
 }
 
 fn control(text: &str) -> Result<Clocking, clock::NoControl> {
@@ -148,7 +148,7 @@ fn control(text: &str) -> Result<Clocking, clock::NoControl> {
 ///
 /// # Errors
 /// Without a legal position, a game to go on with, or an engine; when nobody takes what is said.
-pub fn run(args: &Args, out: &mut Out<'_>) -> Outcome {
+pub fn run(args: &PlayArgs, out: &mut Out<'_>) -> Outcome {
     let start = match args.fen.as_deref().map(str::trim) {
         None | Some("startpos") => Board::startpos(),
         Some(fen) => Board::from_fen(fen).map_err(Failure::new)?,
@@ -167,10 +167,10 @@ pub fn run(args: &Args, out: &mut Out<'_>) -> Outcome {
         start,
         side: args.side,
         level: args.opponent.unwrap_or(args.level).0,
-        mood: args.mood.0,
+        playing_style: args.playing_style.0,
         control: args.clock.0,
     };
-    let mut table = Table::new(setup, Voice::new(language), rand::random());
+    let mut table = Table::new(setup, GameMessages::new(language), rand::random());
     let on_terminal = on_terminal();
     let style = style(args.ascii, on_terminal);
     let pace = (args.think == Think::LikeAPerson).then(rand::random);

@@ -30,7 +30,7 @@ pub enum Mark {
 
 /// How a piece of text looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Look {
+pub enum TextStyle {
     /// As everything.
     Plain,
     /// The news.
@@ -39,7 +39,7 @@ pub enum Look {
     Dim,
     /// What cannot be done; a clock that runs out.
     Bad,
-    /// A square: light or dark, its mark, and whose man stands on it.
+    /// A square: light or dark, its mark, and whose piece stands on it.
     Square(bool, Mark, Option<Color>),
 }
 
@@ -49,15 +49,15 @@ pub struct Span {
     /// The text.
     pub text: String,
     /// How it looks.
-    pub look: Look,
+    pub style: TextStyle,
 }
 
 /// A line.
 pub type Line = Vec<Span>;
 
 /// A piece of text.
-pub fn span(look: Look, text: impl Into<String>) -> Span {
-    Span { text: text.into(), look }
+pub fn span(style: TextStyle, text: impl Into<String>) -> Span {
+    Span { text: text.into(), style }
 }
 
 /// The columns that a text takes.
@@ -77,7 +77,7 @@ pub fn text(line: &[Span], columns: usize, palette: Palette) -> String {
     for span in line {
         let piece = cut(&plain(&span.text), left);
         left -= width(&piece);
-        match code(span.look, palette) {
+        match code(span.style, palette) {
             Some(code) if !piece.is_empty() => out += &format!("\x1b[{code}m{piece}\x1b[0m"),
             _ => out += &piece,
         }
@@ -102,17 +102,17 @@ fn cut(text: &str, columns: usize) -> String {
 }
 
 /// The numbers of the sequence that makes a text look like that.
-fn code(look: Look, palette: Palette) -> Option<String> {
+fn code(style: TextStyle, palette: Palette) -> Option<String> {
     if palette == Palette::None {
         return None;
     }
     let many = palette == Palette::Many;
-    Some(match look {
-        Look::Plain => return None,
-        Look::Strong => "1".to_owned(),
-        Look::Dim => "2".to_owned(),
-        Look::Bad => "31".to_owned(),
-        Look::Square(light, mark, man) => {
+    Some(match style {
+        TextStyle::Plain => return None,
+        TextStyle::Strong => "1".to_owned(),
+        TextStyle::Dim => "2".to_owned(),
+        TextStyle::Bad => "31".to_owned(),
+        TextStyle::Square(light, mark, piece) => {
             let ground = match (mark, light) {
                 (Mark::None, true) if many => "48;5;137",
                 (Mark::None, false) if many => "48;5;94",
@@ -124,7 +124,7 @@ fn code(look: Look, palette: Palette) -> Option<String> {
                 (Mark::Moved, _) => "42",
                 (Mark::Check, _) => "41",
             };
-            let man = match (man, many) {
+            let piece = match (piece, many) {
                 (None, true) => "38;5;240",
                 (None, false) => "37",
                 (Some(Color::White), true) => "1;38;5;231",
@@ -132,7 +132,7 @@ fn code(look: Look, palette: Palette) -> Option<String> {
                 (Some(Color::Black), true) => "38;5;16",
                 (Some(Color::Black), false) => "30",
             };
-            format!("{man};{ground}")
+            format!("{piece};{ground}")
         }
     })
 }
@@ -180,11 +180,11 @@ mod tests {
 
     #[test]
     fn lines_are_cut_and_painted() {
-        let line = vec![span(Look::Strong, "ab"), span(Look::Plain, "cd\x1b[2J")];
+        let line = vec![span(TextStyle::Strong, "ab"), span(TextStyle::Plain, "cd\x1b[2J")];
         assert_eq!(text(&line, 3, Palette::None), "abc");
         assert_eq!(text(&line, 3, Palette::Few), "\x1b[1mab\x1b[0mc");
         assert!(!text(&line, 80, Palette::Many).contains("\x1b[2J"));
-        let square = vec![span(Look::Square(true, Mark::None, Some(Color::White)), " K ")];
+        let square = vec![span(TextStyle::Square(true, Mark::None, Some(Color::White)), " K ")];
         assert_eq!(text(&square, 9, Palette::Many), "\x1b[1;38;5;231;48;5;137m K \x1b[0m");
     }
 }

@@ -160,7 +160,7 @@ impl Runner {
             job: self.table.job(),
             course: Course::after(*game.start(), game.moves()),
             level: game.level,
-            mood: game.mood,
+            playing_style: game.playing_style,
             clock,
             pace: self.pace,
         });

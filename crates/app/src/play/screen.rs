@@ -7,10 +7,10 @@
 
 use super::board::{self, Scale, Style};
 use super::clock;
-use super::paint::{Line, Look, Palette, line_width, span, width, wrapped};
+use super::messages::HELP;
+use super::paint::{Line, Palette, TextStyle, line_width, span, width, wrapped};
 use super::table::{Note, Table, Tone};
-use super::words::HELP;
-use palisade::engine::people::Mood;
+use palisade::engine::human_model::PlayingStyle;
 use palisade::types::Color;
 use palisade_explain::Language;
 use std::time::Duration;
@@ -76,24 +76,25 @@ pub fn screen(table: &Table, scene: &Scene<'_>, style: Style, size: Size, now: D
         let first = scene.scroll.min(hidden);
         page = Some(hidden);
         lines = said.into_iter().skip(first).take(body).collect();
-        let more = if first < hidden { table.voice().pick("PgDn: more   ", "Bild ab: mehr   ") } else { "" };
+        let more =
+            if first < hidden { table.localizer().pick("PgDn: more   ", "Bild ab: mehr   ") } else { "" };
         let over = if table.game().ended().is_some() {
-            table.voice().pick("   a: analyse", "   a: Bericht")
+            table.localizer().pick("   a: analyse", "   a: Bericht")
         } else {
             ""
         };
-        status = format!("{more}{}{over}", table.voice().pick("Enter: back", "Eingabe: Brett"));
+        status = format!("{more}{}{over}", table.localizer().pick("Enter: back", "Eingabe: Brett"));
     } else {
         lines.append(&mut said);
     }
     lines.resize(body, Line::new());
     let prompt = "> ";
-    lines.push(vec![span(Look::Dim, status)]);
+    lines.push(vec![span(TextStyle::Dim, status)]);
     // A line that is too long shows its part around the cursor.
     let columns = width.saturating_sub(prompt.len() + 1).max(1);
     let skip = scene.cursor.saturating_sub(columns);
     let shown: String = scene.typed.chars().skip(skip).collect();
-    lines.push(vec![span(Look::Strong, prompt), span(Look::Plain, shown)]);
+    lines.push(vec![span(TextStyle::Strong, prompt), span(TextStyle::Plain, shown)]);
     let overflow = lines.len().saturating_sub(height);
     lines.drain(..overflow);
     Screen { lines, cursor: prompt.len() + scene.cursor - skip, page }
@@ -119,7 +120,7 @@ fn upper(table: &Table, style: Style, size: Size, now: Duration) -> Vec<Line> {
         let moves = move_list(table, columns, scale.height());
         for (line, moves) in board.iter_mut().zip(moves) {
             let gap = scale.width().saturating_sub(line_width(line)) + 1;
-            line.push(span(Look::Plain, " ".repeat(gap)));
+            line.push(span(TextStyle::Plain, " ".repeat(gap)));
             line.extend(moves);
         }
     }
@@ -128,7 +129,7 @@ fn upper(table: &Table, style: Style, size: Size, now: Duration) -> Vec<Line> {
     if size.height > 18 {
         // Where there is no room for the list of moves, the last ones at least.
         let last = rows(table).pop().filter(|_| size.width < scale.width() + MOVE);
-        lines.push(last.map(|row| span(Look::Dim, row)).into_iter().collect());
+        lines.push(last.map(|row| span(TextStyle::Dim, row)).into_iter().collect());
     }
     lines
 }
@@ -136,42 +137,45 @@ fn upper(table: &Table, style: Style, size: Size, now: Duration) -> Vec<Line> {
 /// A player: his name, what he has taken, his time, up to an edge.
 fn player(table: &Table, side: Color, style: Style, edge: usize, now: Duration) -> Line {
     let game = table.game();
-    let voice = table.voice();
+    let localizer = table.localizer();
     let person = side == game.person;
     let moving = game.ended().is_none() && game.board().side_to_move() == side;
     let name = if person {
-        format!("{} ({})", voice.pick("You", "Sie"), voice.side(side))
+        format!("{} ({})", localizer.pick("You", "Sie"), localizer.side(side))
     } else {
-        let mood = match game.mood {
-            Mood::Natural => String::new(),
-            mood => format!(", {}", mood.name().to_lowercase()),
+        let playing_style = match game.playing_style {
+            PlayingStyle::Natural => String::new(),
+            playing_style => format!(", {}", playing_style.name().to_lowercase()),
         };
-        format!("Palisade, {}{mood} ({})", voice.level(game.level), voice.side(side))
+        format!("Palisade, {}{playing_style} ({})", localizer.level(game.level), localizer.side(side))
     };
     let marker = match (moving, style.unicode) {
         (true, true) => "\u{25b8} ",
         (true, false) => "> ",
         (false, _) => "  ",
     };
-    let mut line =
-        vec![span(Look::Strong, marker), span(if moving { Look::Strong } else { Look::Plain }, name)];
+    let mut line = vec![
+        span(TextStyle::Strong, marker),
+        span(if moving { TextStyle::Strong } else { TextStyle::Plain }, name),
+    ];
     let time = game.clocks.map(|clocks| clocks.left(side, now));
-    let clock = time.map(|time| (clock::shown(time), if time < HURRY { Look::Bad } else { Look::Strong }));
-    let (men, ahead) = game.booty(side);
-    let mut taken: String = men.iter().map(|&kind| style.man(!side, kind)).collect();
+    let clock =
+        time.map(|time| (clock::shown(time), if time < HURRY { TextStyle::Bad } else { TextStyle::Strong }));
+    let (pieces, ahead) = game.booty(side);
+    let mut taken: String = pieces.iter().map(|&kind| style.piece(!side, kind)).collect();
     if ahead > 0 {
         taken += &format!(" +{ahead}");
     }
     let room = edge.saturating_sub(line_width(&line) + 2);
     let wide = clock.as_ref().map_or(0, |(text, _)| width(text) + 2);
     if !taken.is_empty() && width(&taken) + wide <= room {
-        line.push(span(Look::Plain, "  "));
-        line.push(span(Look::Dim, taken));
+        line.push(span(TextStyle::Plain, "  "));
+        line.push(span(TextStyle::Dim, taken));
     }
-    if let Some((text, look)) = clock {
+    if let Some((text, text_style)) = clock {
         let gap = edge.saturating_sub(line_width(&line) + width(&text)).max(1);
-        line.push(span(Look::Plain, " ".repeat(gap)));
-        line.push(span(look, text));
+        line.push(span(TextStyle::Plain, " ".repeat(gap)));
+        line.push(span(text_style, text));
     }
     line
 }
@@ -190,7 +194,7 @@ fn move_list(table: &Table, columns: usize, lines: usize) -> Vec<Line> {
                 let at = first + column * lines + line;
                 let text = rows.get(at).map(String::as_str).unwrap_or_default();
                 let padded = format!("{text}{}", " ".repeat(MOVE.saturating_sub(width(text))));
-                out.push(span(if at == last { Look::Strong } else { Look::Plain }, padded));
+                out.push(span(if at == last { TextStyle::Strong } else { TextStyle::Plain }, padded));
             }
             out
         })
@@ -203,7 +207,7 @@ fn rows(table: &Table) -> Vec<String> {
     let mut board = *game.start();
     let mut rows: Vec<String> = Vec::new();
     for &mv in game.moves() {
-        let san = table.voice().words().san(&board, mv);
+        let san = table.localizer().words().san(&board, mv);
         match (board.side_to_move(), rows.last_mut()) {
             (Color::Black, Some(row)) => *row += &san,
             (Color::Black, None) => rows.push(format!("{:>3}. {:<8}{san}", board.fullmove_number(), "...")),
@@ -223,15 +227,15 @@ fn notes(table: &Table, notes: &[Note], columns: usize) -> Vec<Line> {
     for note in notes {
         match note {
             Note::Text(tone, text) => {
-                let look = match tone {
-                    Tone::Plain => Look::Plain,
-                    Tone::Strong => Look::Strong,
-                    Tone::Bad => Look::Bad,
+                let text_style = match tone {
+                    Tone::Plain => TextStyle::Plain,
+                    Tone::Strong => TextStyle::Strong,
+                    Tone::Bad => TextStyle::Bad,
                 };
-                lines.extend(wrapped(text, columns).into_iter().map(|text| vec![span(look, text)]));
+                lines.extend(wrapped(text, columns).into_iter().map(|text| vec![span(text_style, text)]));
             }
             Note::Board => {}
-            Note::Help => lines.extend(help(table.voice().language, columns)),
+            Note::Help => lines.extend(help(table.localizer().language, columns)),
         }
     }
     lines
@@ -245,11 +249,11 @@ pub fn help(language: Language, columns: usize) -> Vec<Line> {
         let about = if language == Language::German { german } else { english };
         if columns > 2 * widest {
             let padded = format!("{word}{}  ", " ".repeat(widest - width(word)));
-            lines.push(vec![span(Look::Strong, padded), span(Look::Plain, about)]);
+            lines.push(vec![span(TextStyle::Strong, padded), span(TextStyle::Plain, about)]);
         } else {
-            lines.push(vec![span(Look::Strong, word)]);
+            lines.push(vec![span(TextStyle::Strong, word)]);
             let about = wrapped(about, columns.saturating_sub(2));
-            lines.extend(about.into_iter().map(|text| vec![span(Look::Plain, format!("  {text}"))]));
+            lines.extend(about.into_iter().map(|text| vec![span(TextStyle::Plain, format!("  {text}"))]));
         }
     }
     lines

@@ -9,7 +9,7 @@ use super::game::{Ending, Game};
 use etcetera::BaseStrategy;
 use palisade::board::Board;
 use palisade::engine::Level;
-use palisade::engine::people::Mood;
+use palisade::engine::human_model::PlayingStyle;
 use palisade::types::Color;
 use palisade_tools::Failure;
 use palisade_tools::files::write::Outputs;
@@ -33,7 +33,7 @@ pub struct Kept {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     level: Option<u16>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    mood: Option<String>,
+    playing_style: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     clock: Option<KeptClock>,
     /// How it ended where the rules did not say so.
@@ -145,7 +145,8 @@ impl Kept {
             moves,
             person: name(game.person).to_owned(),
             level: game.level,
-            mood: (game.mood != Mood::Natural).then(|| game.mood.name().to_owned()),
+            playing_style: (game.playing_style != PlayingStyle::Natural)
+                .then(|| game.playing_style.name().to_owned()),
             clock,
             ended,
             flipped,
@@ -170,8 +171,8 @@ impl Kept {
             return Err("no level");
         }
         let mut game = Game::new(start, person, self.level, None);
-        if let Some(mood) = &self.mood {
-            game.mood = Mood::named(mood).ok_or("no mood")?;
+        if let Some(playing_style) = &self.playing_style {
+            game.playing_style = PlayingStyle::named(playing_style).ok_or("no such playing style")?;
         }
         for &mv in &moves {
             if game.ended().is_some() {

@@ -4,8 +4,8 @@
 use super::clock::Control;
 use crate::protocol::suggest;
 use palisade::engine::Level;
-use palisade::engine::people::Mood;
-use palisade_claims::mistakes;
+use palisade::engine::human_model::PlayingStyle;
+use palisade_claims::illegal_move;
 use std::path::PathBuf;
 
 /// Whom a person plays as.
@@ -61,9 +61,9 @@ pub enum Command {
     /// Which level, which levels there are.
     AskLevel,
     /// What the opponent likes.
-    Mood(Mood),
-    /// Which mood, which moods there are.
-    AskMood,
+    PlayingStyle(PlayingStyle),
+    /// The playing style of the opponent, and a list of them.
+    AskPlayingStyle,
     /// Other clocks, or none.
     Clock(Option<Control>),
     /// How much time there is.
@@ -72,7 +72,7 @@ pub enum Command {
     Save(Option<PathBuf>),
     /// Write the report of the game to a file.
     Analyse(Option<PathBuf>),
-    /// The moves played, or those of the man on a square.
+    /// The moves played, or those of the piece on a square.
     Moves(Option<String>),
     /// What can be typed.
     Help,
@@ -87,8 +87,8 @@ pub enum Unclear {
     Word(String, Option<&'static str>),
     /// `level` with something that is none.
     Level(String),
-    /// `mood` with something that is none.
-    Mood(String),
+    /// `style` with something that is none.
+    PlayingStyle(String),
     /// `clock` with something that is no control.
     Clock(String),
     /// `new` with something that is no side.
@@ -105,7 +105,7 @@ pub const WORDS: [&str; 18] = [
     "help",
     "hint",
     "level",
-    "mood",
+    "style",
     "moves",
     "new",
     "quit",
@@ -143,7 +143,7 @@ impl Command {
             "flip" | "turn" => Self::Flip,
             "board" | "d" | "show" => Self::Board,
             "level" | "elo" => level(rest)?,
-            "mood" | "style" | "laune" => mood(rest)?,
+            "style" | "stil" => playing_style(rest)?,
             "clock" | "time" => clock(rest)?,
             "save" => Self::Save(path()),
             "analyse" | "analyze" | "a" if !is_pawn_move(&word, rest) => Self::Analyse(path()),
@@ -151,7 +151,7 @@ impl Command {
             "help" | "?" | "h" | "hilfe" => Self::Help,
             "quit" | "exit" | "q" | "bye" | "ende" => Self::Quit,
             "move" | "play" if !rest.is_empty() => Self::Move(rest.to_owned()),
-            _ if mistakes::looks_like_a_move(line) => Self::Move(line.to_owned()),
+            _ if illegal_move::looks_like_a_move(line) => Self::Move(line.to_owned()),
             _ => {
                 let near = suggest::nearest(&word, WORDS);
                 return Err(Unclear::Word(line.chars().take(20).collect(), near));
@@ -162,7 +162,7 @@ impl Command {
 
 /// `a 4` is a move.
 fn is_pawn_move(word: &str, rest: &str) -> bool {
-    word == "a" && mistakes::looks_like_a_move(&format!("{word}{rest}"))
+    word == "a" && illegal_move::looks_like_a_move(&format!("{word}{rest}"))
 }
 
 fn side(text: &str) -> Result<Option<Side>, Unclear> {
@@ -186,11 +186,13 @@ fn level(text: &str) -> Result<Command, Unclear> {
     }
 }
 
-fn mood(text: &str) -> Result<Command, Unclear> {
+fn playing_style(text: &str) -> Result<Command, Unclear> {
     match text.to_lowercase().as_str() {
-        "" => Ok(Command::AskMood),
-        "none" | "off" => Ok(Command::Mood(Mood::Natural)),
-        name => Mood::named(name).map(Command::Mood).ok_or_else(|| Unclear::Mood(text.to_owned())),
+        "" => Ok(Command::AskPlayingStyle),
+        "none" | "off" => Ok(Command::PlayingStyle(PlayingStyle::Natural)),
+        name => PlayingStyle::named(name)
+            .map(Command::PlayingStyle)
+            .ok_or_else(|| Unclear::PlayingStyle(text.to_owned())),
     }
 }
 
@@ -231,8 +233,8 @@ mod tests {
             ("level 1400", C::Level(Some(1400))),
             ("level full", C::Level(None)),
             ("level", C::AskLevel),
-            ("mood coach", C::Mood(Mood::Coach)),
-            ("mood", C::AskMood),
+            ("style coach", C::PlayingStyle(PlayingStyle::Coach)),
+            ("style", C::AskPlayingStyle),
             ("clock 10+5", C::Clock("10+5".parse().ok())),
             ("clock none", C::Clock(None)),
             ("save My Game.pgn", C::Save(Some("My Game.pgn".into()))),
@@ -253,7 +255,7 @@ mod tests {
             ("perft", Unclear::Word("perft".into(), None)),
             ("compiler", Unclear::Word("compiler".into(), None)),
             ("level 99", Unclear::Level("99".into())),
-            ("mood bad", Unclear::Mood("bad".into())),
+            ("style bad", Unclear::PlayingStyle("bad".into())),
             ("clock fast", Unclear::Clock("fast".into())),
             ("new green", Unclear::Side("green".into())),
         ] {

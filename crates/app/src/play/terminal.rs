@@ -74,10 +74,10 @@ pub fn run(
     }
     let table = runner.table();
     if let Some(ending) = table.game().ended() {
-        writeln!(out, "{}", table.voice().ending(ending, table.game().person))?;
+        writeln!(out, "{}", table.localizer().ending(ending, table.game().person))?;
     } else if !table.game().moves().is_empty() {
         let text = table
-            .voice()
+            .localizer()
             .pick("`palisade play --resume` goes on.", "`palisade play --resume` spielt weiter.");
         writeln!(out, "{text}")?;
     }

@@ -179,7 +179,7 @@ impl Typing {
     fn complete(&mut self, table: &Table) {
         let begun = self.text().to_owned();
         let board = table.game().board();
-        let moves = board.legal_moves().into_iter().map(|mv| table.voice().words().san(board, mv));
+        let moves = board.legal_moves().into_iter().map(|mv| table.localizer().words().san(board, mv));
         let words = WORDS.into_iter().map(str::to_owned).chain(moves);
         if let Some(word) = common(words.filter(|word| word.starts_with(&begun))) {
             self.input = Input::new(word);
@@ -201,16 +201,21 @@ fn common(words: impl Iterator<Item = String>) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::play::messages::GameMessages;
     use crate::play::table::Setup;
-    use crate::play::words::Voice;
     use palisade::board::Board;
-    use palisade::engine::people::Mood;
+    use palisade::engine::human_model::PlayingStyle;
     use palisade_explain::Language;
 
     fn table() -> Table {
-        let setup =
-            Setup { start: Board::startpos(), side: None, level: None, mood: Mood::Natural, control: None };
-        Table::new(setup, Voice::new(Language::English), 0)
+        let setup = Setup {
+            start: Board::startpos(),
+            side: None,
+            level: None,
+            playing_style: PlayingStyle::Natural,
+            control: None,
+        };
+        Table::new(setup, GameMessages::new(Language::English), 0)
     }
 
     fn press(typing: &mut Typing, text: &str, over: bool) -> Vec<Act> {

@@ -359,7 +359,8 @@ mod tests {
         let startpos = position("position startpos moves e2e4 e7e5");
         assert_eq!((startpos.start, startpos.note), (StartPosition::Startpos, None));
         assert_eq!(startpos.moves, ["e2e4", "e7e5"]);
-        let fen = PositionCommand { start: StartPosition::Fen("8/8 w - -".into()), moves: vec![], note: None };
+        let fen =
+            PositionCommand { start: StartPosition::Fen("8/8 w - -".into()), moves: vec![], note: None };
         assert_eq!(position("position  fen 8/8  w - -"), fen);
         for line in ["position", "position foo"] {
             assert_eq!(position(line).start, StartPosition::Missing);

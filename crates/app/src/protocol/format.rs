@@ -26,7 +26,7 @@ pub struct Style {
 
 /// What the options say about which lines to write, and how.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Look {
+pub struct OutputFormat {
     /// Of each line.
     pub style: Style,
     /// Only the last info line before the `bestmove` (`Minimal`).

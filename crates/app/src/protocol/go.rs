@@ -39,7 +39,7 @@ pub struct GoCommand {
     pub depth: Option<i64>,
     /// Nodes to search.
     pub nodes: Option<i64>,
-    /// Look for a mate in this many moves.
+    /// Search for a mate in this many moves.
     pub mate: Option<i64>,
     /// Time for this move.
     pub movetime: Option<i64>,
@@ -240,7 +240,10 @@ pub fn parse(rest: &str) -> Go {
             },
             None => match pair(word) {
                 Some((keyword, value)) => {
-                    go.note(GoNote::ReadAs { word: shown(word), taken: format!("'{keyword} {}'", shown(value)) });
+                    go.note(GoNote::ReadAs {
+                        word: shown(word),
+                        taken: format!("'{keyword} {}'", shown(value)),
+                    });
                     go.set(keyword, value);
                 }
                 None => go.note(GoNote::UnknownWord(shown(word))),
@@ -298,7 +301,11 @@ mod tests {
     #[test]
     fn what_is_not_understood_is_named_and_never_searched_without_end() {
         for (line, said, lost_its_limit) in [
-            ("detph 4", &["go: unknown word 'detph'; did you mean 'depth'?", "go: unknown word '4'"][..], true),
+            (
+                "detph 4",
+                &["go: unknown word 'detph'; did you mean 'depth'?", "go: unknown word '4'"][..],
+                true,
+            ),
             ("depth", &["go: 'depth' wants a number"], true),
             ("depth abc", &["go: 'depth' wants a number, and 'abc' is not one"], true),
             ("wtime btime", &["go: 'wtime' wants a number", "go: 'btime' wants a number"], true),
@@ -320,7 +327,11 @@ mod tests {
             ("movetime 300ms", &["go: '300ms' is read as 300"], false),
             ("nodes 1e6", &["go: '1e6' is read as 1000000"], false),
             ("movetime=300", &["go: 'movetime=300' is read as 'movetime 300'"], false),
-            ("Depth:x", &["go: 'Depth:x' is read as 'depth x'", "go: 'depth' wants a number, and 'x' is not one"], true),
+            (
+                "Depth:x",
+                &["go: 'Depth:x' is read as 'depth x'", "go: 'depth' wants a number, and 'x' is not one"],
+                true,
+            ),
         ] {
             let go = go(line);
             let notes: Vec<String> = go.notes.iter().map(GoNote::to_string).collect();
@@ -328,7 +339,15 @@ mod tests {
             assert_eq!(go.lost_its_limit(), lost_its_limit, "{line}");
             assert_eq!(go.is_endless(), go.infinite, "{line}");
         }
-        for line in ["", "infinite", "depth 4", "searchmoves e2e4 O-O", "ponder", "wtime 5 btime 5 winc 0", "movetime 10.7"] {
+        for line in [
+            "",
+            "infinite",
+            "depth 4",
+            "searchmoves e2e4 O-O",
+            "ponder",
+            "wtime 5 btime 5 winc 0",
+            "movetime 10.7",
+        ] {
             assert!(go(line).notes.is_empty() && !go(line).lost_its_limit(), "{line}");
         }
         assert!(go("").is_endless() && go("searchmoves e2e4").is_endless() && !go("depth 1").is_endless());

@@ -46,7 +46,9 @@ mod tests {
                 }
             }
         }
-        for word in GO_WORDS.into_iter().chain(["moves", "fen", "4", "-4", "detph", "w", "-", "bm", "e4;", ""]) {
+        for word in
+            GO_WORDS.into_iter().chain(["moves", "fen", "4", "-4", "detph", "w", "-", "bm", "e4;", ""])
+        {
             assert!(!looks_like_move(word), "{word}");
         }
     }

@@ -144,8 +144,9 @@ pub fn limits(go: &GoCommand, position: &Position, read: Instant) -> Limits {
     limits.mate = go.mate.map(|moves| positive(moves.max(1)));
     limits.infinite = go.is_endless();
     limits.ponder = go.ponder;
-    limits.search_moves = (!go.search_moves.is_empty())
-        .then(|| go.search_moves.iter().filter_map(|text| rules::parse_move(position.board(), text)).collect());
+    limits.search_moves = (!go.search_moves.is_empty()).then(|| {
+        go.search_moves.iter().filter_map(|text| rules::parse_move(position.board(), text)).collect()
+    });
     limits
 }
 
@@ -219,7 +220,9 @@ mod tests {
             said("go searchmoves 0000 0000").unwrap(),
             "go: searchmoves 0000 is not legal here; no move is left to search"
         );
-        assert!(said("go searchmoves a1a8 b1b8 c1c8 d1d8 e1e8 f1f8").unwrap().contains("e1e8 and others are"));
+        assert!(
+            said("go searchmoves a1a8 b1b8 c1c8 d1d8 e1e8 f1f8").unwrap().contains("e1e8 and others are")
+        );
         // The notes of the `go` say that this is no move.
         assert_eq!(said("go searchmoves e2e4 zzz"), None);
         assert_eq!(said("go searchmoves zzz").unwrap(), "go: searchmoves has no legal move");

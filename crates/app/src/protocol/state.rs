@@ -94,9 +94,7 @@ impl SessionState {
     /// The next state and what to do.
     pub fn on(self, input: Input) -> (Self, Action) {
         match (self, input) {
-            (Self::Idle, Input::Go { ponder: true, infinite }) => {
-                (Self::Pondering { infinite }, Action::Run)
-            }
+            (Self::Idle, Input::Go { ponder: true, infinite }) => (Self::Pondering { infinite }, Action::Run),
             (Self::Idle, Input::Go { infinite: true, .. }) => (Self::Infinite, Action::Run),
             (Self::Idle, Input::Go { .. }) => (Self::Thinking, Action::Run),
             (state, Input::Question) => (state, Action::Run),

@@ -132,7 +132,7 @@ impl Session {
     /// a book move, not a judgement.
     fn play_from_book(&mut self, position: &Position, mv: Move) {
         let board = position.board();
-        let text = board.uci(mv, self.options.look().style.chess960);
+        let text = board.uci(mv, self.options.output_format().style.chess960);
         self.remark(&format!("book move {}", board.san(mv)));
         if self.audience == Audience::Program {
             self.output.line(&format!("info depth 0 score cp 0 nodes 0 time 0 pv {text}"));

@@ -21,7 +21,7 @@ impl Session {
         let entry = change.entry;
         let mut parts = Parts { engine: &mut self.engine, book: &mut self.book, output: &self.output };
         self.options.apply(change, &mut parts).map_err(CommandError::Option)?;
-        if matches!(entry.effect, Effect::Look(_)) {
+        if matches!(entry.effect, Effect::OutputFormat(_)) {
             self.refresh_look();
         }
         Ok(())
@@ -30,14 +30,14 @@ impl Session {
     /// How to colour what people read.
     pub(super) fn color(&self) -> ColorChoice {
         match self.audience {
-            Audience::Person => ColorChoice::for_terminal(),
+            Audience::HumanPlayer => ColorChoice::for_terminal(),
             Audience::Program => ColorChoice::Never,
         }
     }
 
     /// Lines are written as the options say from now on.
     pub(super) fn refresh_look(&self) {
-        let table = (self.audience == Audience::Person).then(|| self.color());
-        self.printer.set_look(self.options.look(), table);
+        let table = (self.audience == Audience::HumanPlayer).then(|| self.color());
+        self.printer.set_format(self.options.output_format(), table);
     }
 }

@@ -59,6 +59,6 @@ fn a_text_and_claims_are_checked() {
         text(&output.stdout),
         "1  true: 1...e5 is legal\n1 right, 0 wrong (0 false ones called true), 0 not judged\n"
     );
-    folder.write("claims.jsonl", "{\"claim\":{\"kind\":\"man-on\",\"square\":\"z9\"}}\n");
+    folder.write("claims.jsonl", "{\"claim\":{\"kind\":\"piece-on\",\"square\":\"z9\"}}\n");
     assert!(folder.refused(&["check", "--claims", "claims.jsonl"]).contains("squares are a1 to h8"));
 }

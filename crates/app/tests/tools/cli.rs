@@ -219,7 +219,7 @@ fn help_is_there_for_every_sub_command() {
         assert!(help.lines().any(|line| line.trim_start().starts_with(command)), "{command} not in {help}");
         assert!(folder.stdout(&[command, "--help"]).contains("Usage: palisade"), "{command}");
     }
-    for command in ["genfens", "spsa", "match", "datagen", "residuals", "resolve"] {
+    for command in ["genfens", "spsa", "match", "datagen", "error-analysis", "pv-leaves"] {
         assert!(help.lines().any(|line| line.trim_start().starts_with(command)), "{command} not in {help}");
     }
     assert!(folder.stdout(&["--version"]).starts_with("palisade "));
@@ -351,10 +351,10 @@ fn the_evaluation_is_there_as_json_and_as_a_page() {
         first["themes"].as_object().expect("themes").values().filter_map(serde_json::Value::as_f64).sum();
     assert!((sum - centipawns).abs() < 1.5, "{sum} {centipawns}");
     let squares = &first["squares"];
-    let men: f64 =
-        squares["men"].as_object().expect("men").values().filter_map(serde_json::Value::as_f64).sum();
+    let pieces: f64 =
+        squares["pieces"].as_object().expect("pieces").values().filter_map(serde_json::Value::as_f64).sum();
     let rest = ["together", "outcome"].map(|part| squares[part].as_f64().expect("a number"));
-    assert!((men + rest[0] + rest[1] - centipawns).abs() < 3.0, "{men} {rest:?} {centipawns}");
+    assert!((pieces + rest[0] + rest[1] - centipawns).abs() < 3.0, "{pieces} {rest:?} {centipawns}");
     assert_eq!((&second["known_ending"], &second["squares"]), (&true.into(), &serde_json::Value::Null));
     folder.stdout(&["eval", rich, known, "--html", "o.html"]);
     let page = folder.read("o.html");

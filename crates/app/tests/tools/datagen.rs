@@ -134,8 +134,8 @@ fn a_teacher_labels_what_the_games_reach() {
         let cp: i32 = line[1].parse().unwrap();
         assert!((chances[0] - chances[2]) * cp >= 0, "chances and score on different sides: {line:?}");
         let board = Board::from_fen(&line[0]).unwrap();
-        let men = [Color::White, Color::Black].map(|color| board.by_color(color).count());
-        assert!(men[0] + men[1] >= 5 && men[0] > 1 && men[1] > 1, "{line:?}");
+        let pieces = [Color::White, Color::Black].map(|color| board.by_color(color).count());
+        assert!(pieces[0] + pieces[1] >= 5 && pieces[0] > 1 && pieces[1] > 1, "{line:?}");
     }
     assert!(2 * other_scores > taught_lines.len(), "{other_scores} of {}", taught_lines.len());
 
@@ -196,7 +196,7 @@ fn leaves_come_from_the_search_and_have_no_result() {
         text.lines().filter(|line| line.contains("|?|")).fold(String::new(), |all, line| all + line + "\n"),
     )
     .unwrap();
-    for tool in [&["tune", &only, "--epochs", "1", "--out", &out][..], &["residuals", &only]] {
+    for tool in [&["tune", &only, "--epochs", "1", "--out", &out][..], &["error-analysis", &only]] {
         let refused = run(tool).failure();
         let error = String::from_utf8_lossy(&refused.get_output().stderr).into_owned();
         assert!(error.contains("--k-cp"), "{error}");

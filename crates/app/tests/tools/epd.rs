@@ -235,7 +235,7 @@ fn the_page() {
     assert_eq!(page.matches("<svg class=\"board").count(), 2);
     assert_eq!(page.matches("class=\"arrow good\"").count(), 1);
     assert_eq!(page.matches("class=\"arrow bad\"").count(), 2);
-    // The men; and of each board its squares, and the letters as either side sees them.
+    // The pieces; and of each board its squares, and the letters as either side sees them.
     assert_eq!(page.matches("<use ").count(), 14 + 3 + 2 * 3);
     assert!(page.contains("Wanted <span class=\"yes\">Rxb2</span>, played <span class=\"no\">Rb8</span>"));
     assert!(page.contains("To avoid <span class=\"no\">O-O Kf2</span>, played") && !page.contains("am O-O"));

@@ -191,7 +191,7 @@ fn ctrl_c_ends_long_runs_so_that_they_can_go_on() {
     interrupted(&folder, &args, || folder.path("d.txt.state").exists());
     let state = folder.read("d.txt.state");
     let games: usize =
-        state.lines().find_map(|l| l.strip_prefix("games = ")?.parse().ok()).expect("a ledger");
+        state.lines().find_map(|l| l.strip_prefix("games = ")?.parse().ok()).expect("a progress file");
     assert!((16..100_000).contains(&games), "{games}");
     let count = games.to_string();
     let whole = [&["datagen", "-o", "whole.txt", "--games", &count][..], &settings].concat();

@@ -18,8 +18,8 @@ mod pgn;
 mod play;
 #[cfg(unix)]
 mod play_terminal;
-mod residuals;
-mod resolve;
+mod error_analysis;
+mod pv_leaves;
 mod schema;
 #[cfg(feature = "spsa")]
 mod spsa;

@@ -6,8 +6,8 @@ use jsonschema::Validator;
 use palisade::board::{Board, Position};
 use palisade::evaluation::Weights;
 use palisade::types::Move;
-use palisade_explain::{Language, Words};
-use palisade_facts::{MOST_BYTES, State, Study, Telling, study};
+use palisade_explain::{Language, Localizer};
+use palisade_facts::{MOST_BYTES, RenderOptions, State, Study, study};
 use palisade_tools::Budget;
 use palisade_tools::schema::Output;
 use palisade_tools::why::analyst::EngineAnalyst;
@@ -72,7 +72,7 @@ fn questions() -> Vec<(Position, Vec<Move>)> {
     ODD.iter().copied().chain(games).map(read).collect()
 }
 
-/// The shares of every difference add up, and no man is named without his owner.
+/// The shares of every difference add up, and no piece is named without his owner.
 fn holds_together(study: &Study) {
     let moves = study.best.iter().chain(&study.others).chain(&study.natural);
     for explained in moves {
@@ -84,7 +84,10 @@ fn holds_together(study: &Study) {
         for fact in &explained.facts {
             let ends = fact.text.ends_with('.') && !fact.text.contains(['{', '}']);
             assert!(ends, "{}: {}", study.fen, fact.text);
-            assert_eq!(fact.sure.depth.is_some(), fact.sure.how == palisade_facts::How::Search);
+            assert_eq!(
+                fact.evidence.depth.is_some(),
+                fact.evidence.kind == palisade_facts::EvidenceKind::Search
+            );
             assert!(fact.proof.as_ref().is_some_and(|line| !line.is_empty()), "{}", fact.text);
         }
         let both = explained.score.white.expected + explained.score.mover.expected;
@@ -98,12 +101,12 @@ fn studies_conform_whole_and_in_brief() {
     let weights = Weights::embedded();
     let mut analyst = EngineAnalyst::new(&weights, 1, 4, Budget::Nodes(NODES)).expect("an engine");
     let (whole, brief) = (validator(Output::Why), validator(Output::Brief));
-    let (english, german) = (Words::english(), Words::of(Language::German));
+    let (english, german) = (Localizer::english(), Localizer::of(Language::German));
     let (mut over, mut longest) = (0, 0);
     for (number, (position, asked)) in questions().into_iter().enumerate() {
         let fen = position.board().fen();
-        let telling = Telling::new(if number % 5 == 4 { &german } else { &english });
-        let Ok(study) = study(&mut analyst, &position, &asked, &weights, &telling);
+        let options = RenderOptions::new(if number % 5 == 4 { &german } else { &english });
+        let Ok(study) = study(&mut analyst, &position, &asked, &weights, &options);
         conforms(&whole, &serde_json::to_value(&study).expect("JSON"), &fen);
         holds_together(&study);
         assert_eq!(study.best.is_some(), position.has_legal_move(), "{fen}");
@@ -123,9 +126,9 @@ fn studies_conform_whole_and_in_brief() {
 fn what_does_not_conform_is_seen() {
     let validator = validator(Output::Why);
     let mut analyst = EngineAnalyst::new(&Weights::embedded(), 1, 4, Budget::Nodes(500)).expect("an engine");
-    let words = Words::english();
+    let words = Localizer::english();
     let position = Position::new(Board::startpos());
-    let Ok(study) = study(&mut analyst, &position, &[], &Weights::embedded(), &Telling::new(&words));
+    let Ok(study) = study(&mut analyst, &position, &[], &Weights::embedded(), &RenderOptions::new(&words));
     let sound = serde_json::to_value(&study).expect("JSON");
     assert!(validator.is_valid(&sound));
     for (place, value) in [

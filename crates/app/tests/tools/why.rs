@@ -6,8 +6,8 @@ use palisade::evaluation::display::WinRateModel;
 use palisade::evaluation::{Breakdown, Theme, Weights};
 use palisade::types::{Move, Score};
 use palisade_explain::facts::balance;
-use palisade_explain::{Analyst, Attribution, Effort, Explanation, Found, Language, Other, Words, study};
-use palisade_facts::{Study, Telling};
+use palisade_explain::{Analyst, Attribution, Effort, Explanation, Found, Language, Localizer, Other, study};
+use palisade_facts::{RenderOptions, Study};
 use palisade_tools::Budget;
 use palisade_tools::why::analyst::EngineAnalyst;
 use std::convert::Infallible;
@@ -43,9 +43,9 @@ fn adds_up(attribution: &Attribution) -> bool {
 
 /// What `why --json` writes.
 fn written(found: &Explanation) -> Study {
-    let words = Words::english();
+    let words = Localizer::english();
     let position = Position::new(found.board);
-    Study::of(Some(found), &position, &Weights::embedded(), &Telling::new(&words))
+    Study::of(Some(found), &position, &Weights::embedded(), &RenderOptions::new(&words))
 }
 
 /// `why --json` tells of the shares that the breakdown of the two ends has, as whole numbers.
@@ -74,7 +74,7 @@ fn some_move(fen: &str, number: usize) -> Option<String> {
 #[test]
 fn shares_and_what_lies_beyond_are_the_difference_of_the_scores() {
     let mut analyst = analyst(NODES);
-    let words = Words::english();
+    let words = Localizer::english();
     let (mut compared, mut seen) = (0, [0; Theme::ALL.len()]);
     let positions = positions();
     assert_eq!(positions.len(), POSITIONS);
@@ -89,7 +89,7 @@ fn shares_and_what_lies_beyond_are_the_difference_of_the_scores() {
         for other in &found.others {
             let Some(lacks) = &other.lacks else { continue };
             assert!(adds_up(lacks), "{fen}: {lacks:?}");
-            let cp = |way: &palisade_explain::Way| (way.shown.pawns(0.0) * 100.0).round() as i32;
+            let cp = |way: &palisade_explain::CandidateLine| (way.shown.pawns(0.0) * 100.0).round() as i32;
             assert_eq!(lacks.total, cp(&found.best) - cp(&other.way), "{fen}");
             compared += 1;
             agrees_with_the_breakdown(&found, other);
@@ -114,7 +114,7 @@ fn shares_and_what_lies_beyond_are_the_difference_of_the_scores() {
 #[test]
 fn the_same_question_has_the_same_answer() {
     let fen = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR b KQkq - 0 3";
-    let (words, mut analyst) = (Words::english(), analyst(20_000));
+    let (words, mut analyst) = (Localizer::english(), analyst(20_000));
     let mut told = || {
         let found = explain(&mut analyst, fen, &["Nd4"]).expect("a move");
         (words.best(&found), words.against(&found, &found.others[0]), written(&found))
@@ -130,7 +130,7 @@ fn the_same_question_has_the_same_answer() {
 #[test]
 fn sentences_in_two_languages() {
     let mut analyst = analyst(20_000);
-    let [english, german] = [Language::English, Language::German].map(Words::of);
+    let [english, german] = [Language::English, Language::German].map(Localizer::of);
     let found = explain(&mut analyst, "4k3/8/8/3r4/4N3/8/5PPP/6K1 w - - 0 1", &[]).expect("a move");
     let fork = "1.Nf6+ forks the king on e8 and the rook on d5 and wins a rook.";
     assert!(english.best(&found).starts_with(fork), "{}", english.best(&found));
@@ -145,7 +145,7 @@ fn sentences_in_two_languages() {
 #[test]
 fn lost_and_over() {
     let mut analyst = analyst(20_000);
-    let words = Words::english();
+    let words = Localizer::english();
     let found = explain(&mut analyst, "6k1/5ppp/8/8/8/1r6/r7/6K1 w - - 0 1", &[]).expect("a move");
     let text = words.best(&found);
     let name = words.numbered(&found.board, found.best.mv);

@@ -317,7 +317,10 @@ fn c11_it_greets_before_anybody_speaks() {
     let mut greeting = String::new();
     let mut stdout = std::io::BufReader::new(child.stdout.take().expect("a pipe"));
     std::io::BufRead::read_line(&mut stdout, &mut greeting).expect("a line");
-    assert_eq!(greeting.trim_end(), concat!("Palisade ", env!("CARGO_PKG_VERSION"), " by the Palisade developers"));
+    assert_eq!(
+        greeting.trim_end(),
+        concat!("Palisade ", env!("CARGO_PKG_VERSION"), " by the Palisade developers")
+    );
     child.stdin.take().expect("a pipe").write_all(b"quit\n").expect("it reads");
     let mut rest = String::new();
     std::io::Read::read_to_string(&mut stdout, &mut rest).expect("text");
@@ -374,7 +377,9 @@ fn c14_an_option_that_waits_says_so() {
         until_said(&mut engine, line, said);
     }
     // What applies at once, or is unknown, does not wait.
-    for (line, said) in [("setoption name UCI_ShowWDL value true", " wdl "), ("setoption name Nonsense", "no option")] {
+    for (line, said) in
+        [("setoption name UCI_ShowWDL value true", " wdl "), ("setoption name Nonsense", "no option")]
+    {
         let lines = until_said(&mut engine, line, said);
         assert!(!lines.iter().any(|line| line.contains("when the search has ended")), "{lines:?}");
     }

@@ -7,9 +7,9 @@
 //! `PALISADE_GO_LINES=20000 cargo test --release -p palisade-app --test uci go_lines -- --nocapture`
 
 use crate::support::Engine;
-use rand_pcg::Pcg64;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
+use rand_pcg::Pcg64;
 use std::time::{Duration, Instant};
 
 /// Lines of the sample in `cargo test`.
@@ -23,11 +23,47 @@ const TO_THE_END: usize = 10;
 
 /// Keywords, numbers, moves and mistakes. Small numbers, so that a search with a limit ends.
 const WORDS: [&str; 40] = [
-    "searchmoves", "ponder", "wtime", "btime", "winc", "binc", "movestogo", "depth", "nodes", "mate",
-    "movetime", "infinite", "1", "3", "40", "0", "-7", "10.7", "e2e4", "Nf3", "e2e5", "0000", "O-O",
+    "searchmoves",
+    "ponder",
+    "wtime",
+    "btime",
+    "winc",
+    "binc",
+    "movestogo",
+    "depth",
+    "nodes",
+    "mate",
+    "movetime",
+    "infinite",
+    "1",
+    "3",
+    "40",
+    "0",
+    "-7",
+    "10.7",
+    "e2e4",
+    "Nf3",
+    "e2e5",
+    "0000",
+    "O-O",
     // Mistakes.
-    "detph", "mvoetime", "time", "foo", "e4e", "300ms", "1e2", "0x10", "3,000", "depth=3", "nodes:50",
-    "movetime=x", "=", "-", "99999999999999999999", "\u{e9}t\u{e9}", "infinte",
+    "detph",
+    "mvoetime",
+    "time",
+    "foo",
+    "e4e",
+    "300ms",
+    "1e2",
+    "0x10",
+    "3,000",
+    "depth=3",
+    "nodes:50",
+    "movetime=x",
+    "=",
+    "-",
+    "99999999999999999999",
+    "\u{e9}t\u{e9}",
+    "infinte",
 ];
 const POSITIONS: [&str; 4] = [
     "position startpos",

@@ -52,7 +52,7 @@ fn tables_are_found_in_folders_of_any_name() {
     if on_windows() {
         // Drives, and slashes of either kind.
         values.push((copy.replace('\\', "/"), 1));
-        values.push((format!("C:\\no such;{copy};D:\\TB\\6 men"), 1));
+        values.push((format!("C:\\no such;{copy};D:\\TB\\6 pieces"), 1));
     } else {
         values.push((format!("{nowhere}:{copy}"), 1));
     }

@@ -6,7 +6,7 @@ use palisade::board::{Board, Position};
 use palisade::evaluation::Weights;
 use palisade::evaluation::display::{ShownScore, WinRateModel};
 use palisade::types::{Color, Move, score};
-use palisade_explain::{Analyst, Effort, Explanation, Way, study};
+use palisade_explain::{Analyst, CandidateLine, Effort, Explanation, study};
 use std::sync::Arc;
 
 /// Plies of a line that a verdict shows, at most.
@@ -91,7 +91,11 @@ impl<'a, A: Analyst> Asked<'a, A> {
     }
 
     /// The study of a position, asked about one move; and what it says of that move.
-    pub fn study(&mut self, scene: &Scene, mv: Move) -> Result<Option<(Explanation, Way)>, A::Error> {
+    pub fn study(
+        &mut self,
+        scene: &Scene,
+        mv: Move,
+    ) -> Result<Option<(Explanation, CandidateLine)>, A::Error> {
         let found = study(self.analyst, scene.position(), &[mv], &self.weights)?;
         Ok(found.and_then(|found| {
             let way = if found.best.mv == mv {

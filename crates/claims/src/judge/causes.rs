@@ -3,13 +3,13 @@
 //! That the answer, the threat or the prevented move is legal is exact; what it is worth is searched.
 
 use crate::context::{Scene, Trouble, numbered, passed};
+use crate::illegal_move;
 use crate::judge::asked::{Asked, written};
-use crate::judge::men::meant;
+use crate::judge::pieces::meant;
 use crate::judge::rules;
 use crate::mate::Solver;
-use crate::mistakes;
+use crate::move_diagnostics::{described, owned};
 use crate::names::{Target, name};
-use crate::teach::{man, owned};
 use crate::verdict::{Proof, Verdict};
 use palisade::board::{Board, Position};
 use palisade::types::{Move, PieceKind};
@@ -98,18 +98,18 @@ pub fn threatens<A: Analyst>(
     let board = scene.board();
     let us = !board.side_to_move();
     if let Some(target) = target {
-        return Ok(threatened_man(board, us, target));
+        return Ok(threatened_piece(board, us, target));
     }
     let Some(passed) = passed(board) else {
         return Ok(Verdict::unknown(format!("{} is in check: the threat has to wait", name(!us))));
     };
-    let threat = match threat.map(|text| mistakes::read(&passed, bare(text)).map_err(|why| (text, why))) {
+    let threat = match threat.map(|text| illegal_move::read(&passed, bare(text)).map_err(|why| (text, why))) {
         Some(Ok(mv)) => Some(mv),
-        Some(Err((text, mistakes::Mistake::NoMove))) => {
+        Some(Err((text, illegal_move::IllegalMoveReason::NoMove))) => {
             return Ok(Verdict::unknown(format!("{text}: not a move")));
         }
         Some(Err((text, why))) => {
-            return Ok(Verdict::no(crate::teach::teach(&passed, bare(text), &why), []));
+            return Ok(Verdict::no(crate::move_diagnostics::diagnose(&passed, bare(text), &why), []));
         }
         None => None,
     };
@@ -166,27 +166,27 @@ fn mate_threat(passed: &Board, threat: Option<Move>, moves: u32) -> Verdict {
     }
 }
 
-/// A man that could be taken with profit.
-fn threatened_man(board: &Board, us: palisade::types::Color, target: Target) -> Verdict {
-    let men = meant(board, board.by_color(!us), target);
-    if men.is_empty() {
-        return Verdict::no(format!("{} has no such man there", name(!us)), []);
+/// A piece that could be taken with profit.
+fn threatened_piece(board: &Board, us: palisade::types::Color, target: Target) -> Verdict {
+    let pieces = meant(board, board.by_color(!us), target);
+    if pieces.is_empty() {
+        return Verdict::no(format!("{} has no such piece there", name(!us)), []);
     }
     let takes = |sq: &palisade::types::Square| {
         best_capture(board, us, *sq).filter(|(_, gain)| *gain > 0).map(|(by, _)| (by, *sq))
     };
-    if board.in_check() && men == board.pieces(PieceKind::King) & men {
+    if board.in_check() && pieces == board.pieces(PieceKind::King) & pieces {
         return Verdict::yes("it is check");
     }
-    if let Some((by, sq)) = men.into_iter().find_map(|sq| takes(&sq)) {
+    if let Some((by, sq)) = pieces.into_iter().find_map(|sq| takes(&sq)) {
         return Verdict::proved(
-            format!("{} can take {} with profit", man(board, by), owned(board, sq)),
+            format!("{} can take {} with profit", described(board, by), owned(board, sq)),
             Proof::rule(),
         );
     }
-    if men.into_iter().all(|sq| attackers(board, us, sq).is_empty()) {
-        let first = men.first().map(|sq| owned(board, sq)).unwrap_or_default();
-        return Verdict::no(format!("no man of {}'s attacks {first}", name(us)), men);
+    if pieces.into_iter().all(|sq| attackers(board, us, sq).is_empty()) {
+        let first = pieces.first().map(|sq| owned(board, sq)).unwrap_or_default();
+        return Verdict::no(format!("no piece of {}'s attacks {first}", name(us)), pieces);
     }
     Verdict::unknown("it is attacked, but cannot be taken with profit")
 }
@@ -203,13 +203,17 @@ pub fn prevents<A: Analyst>(
     };
     let next = scene.then(mv);
     let text = bare(prevented);
-    let stopped = match mistakes::read(&before, text) {
+    let stopped = match illegal_move::read(&before, text) {
         Ok(stopped) => stopped,
         Err(why) => {
             // What is far off (castling later on) may be prevented too.
-            let taught = crate::teach::teach(&before, text, &why);
+            let taught = crate::move_diagnostics::diagnose(&before, text, &why);
             let castles = text.starts_with(['O', '0', 'o']);
-            let near = matches!(why, mistakes::Mistake::CannotReach(..) | mistakes::Mistake::NoSuchMan(_));
+            let near = matches!(
+                why,
+                illegal_move::IllegalMoveReason::CannotReach(..)
+                    | illegal_move::IllegalMoveReason::NoSuchPiece(_)
+            );
             return Ok(if near && !castles {
                 Verdict::no(format!("it was not possible before either: {taught}"), [])
             } else {

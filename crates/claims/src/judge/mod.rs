@@ -1,13 +1,13 @@
 //! The judgement of claims: who decides which kind.
 //!
-//! `men`, `pawns` and `rules` are exact, by the board and the moves of the game; `motifs` by the rules of the facts,
+//! `pieces`, `pawns` and `rules` are exact, by the board and the moves of the game; `motifs` by the rules of the facts,
 //! with a search where an exchange decides nothing; `searched` and `causes` by searches of a fixed effort, so that the same
 //! question has the same answer. Invariant: what is not certain is not checkable. No false claim may be called true,
 //! and no true one false.
 
 mod asked;
 mod causes;
-mod men;
+mod pieces;
 mod motifs;
 mod pawns;
 mod rules;
@@ -82,17 +82,17 @@ impl What {
 fn exact(context: &Context<'_>, scene: &Scene, what: &What, mv: Option<Move>) -> Option<Verdict> {
     let board = scene.board();
     Some(match what {
-        What::ManOn { square, man, side } => men::man_on(board, square.0, *man, *side),
-        What::Empty { square } => men::empty(board, square.0),
-        What::Count { side, man, count } => men::count(board, *side, *man, *count),
+        What::PieceOn { square, piece, side } => pieces::piece_on(board, square.0, *piece, *side),
+        What::Empty { square } => pieces::empty(board, square.0),
+        What::Count { side, piece, count } => pieces::count(board, *side, *piece, *count),
         What::ToMove { side } => rules::to_move(scene, *side),
-        What::Captured { man, .. } => rules::captured(scene, mv, *man),
+        What::Captured { piece, .. } => rules::captured(scene, mv, *piece),
         What::Legal { mv } => rules::legal(scene, mv),
         What::Played { mv } => rules::played(context, mv),
-        What::Attacked { square, by, times } => men::attacked(board, square.0, *by, *times),
-        What::Defended { square, times } => men::defended(board, square.0, *times),
-        What::Attacks { from, targets } => men::reaches(board, from.0, targets, false),
-        What::Protects { from, targets } => men::reaches(board, from.0, targets, true),
+        What::Attacked { square, by, times } => pieces::attacked(board, square.0, *by, *times),
+        What::Defended { square, times } => pieces::defended(board, square.0, *times),
+        What::Attacks { from, targets } => pieces::reaches(board, from.0, targets, false),
+        What::Protects { from, targets } => pieces::reaches(board, from.0, targets, true),
         What::Pinned { square, by, to } => motifs::pinned(board, square.0, by.map(|by| by.0), *to),
         What::Discovered { target, .. } => motifs::discovered(scene, mv?, *target),
         What::Check { double, .. } => rules::check(scene, mv, *double),
@@ -101,14 +101,14 @@ fn exact(context: &Context<'_>, scene: &Scene, what: &What, mv: Option<Move>) ->
         What::IsolatedPawn(claim) => pawns::pawns(board, Feature::Isolated, *claim),
         What::DoubledPawn(claim) => pawns::pawns(board, Feature::Doubled, *claim),
         What::BackwardPawn(claim) => pawns::pawns(board, Feature::Backward, *claim),
-        What::BishopPair { side } => men::bishop_pair(board, *side),
+        What::BishopPair { side } => pieces::bishop_pair(board, *side),
         What::OpenFile { file } => pawns::open_file(board, file.0),
         What::HalfOpenFile { file, side } => pawns::half_open_file(board, file.0, *side),
         What::Outpost { square, side } => pawns::outpost(board, square.0, *side),
         What::Opening { name } => rules::opening(context, scene, name),
         What::Castled { side, wing } => rules::castled(scene, *side, *wing),
         What::CanCastle { side, wing } => rules::can_castle(board, *side, *wing),
-        What::Material { side, up, points } => men::material(board, *side, *up, *points),
+        What::Material { side, up, points } => pieces::material(board, *side, *up, *points),
         _ => return None,
     })
 }
@@ -130,7 +130,7 @@ fn searched<A: Analyst>(
         (What::Draw { how, .. }, _) => {
             by_search::draw(&mv.map_or_else(|| scene.clone(), |mv| scene.then(mv)), *how, asked)
         }
-        (What::Standing { side, how }, _) => by_search::standing(scene, *side, *how, asked),
+        (What::Assessment { side, how }, _) => by_search::assessment(scene, *side, *how, asked),
         (What::Threatens { threat, mate, target, .. }, _) => {
             let scene = mv.map_or_else(|| scene.clone(), |mv| scene.then(mv));
             causes::threatens(&scene, threat.as_deref(), *mate, *target, asked)

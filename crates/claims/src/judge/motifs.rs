@@ -1,4 +1,4 @@
-//! Pins, forks, skewers, discovered attacks and men that hang.
+//! Pins, forks, skewers, discovered attacks and pieces that hang.
 //!
 //! Who attacks whom along which line is exact, and a claim against it is false. Whether a motif works follows the
 //! rules of the facts of `palisade_explain` (exchanges on the squares concerned), or a search; what neither proves
@@ -6,9 +6,9 @@
 
 use crate::context::Scene;
 use crate::judge::asked::Asked;
-use crate::judge::men::{and, list, meant, shown};
-use crate::names::{ManName, Side, Target, name};
-use crate::teach::{man, owned};
+use crate::judge::pieces::{and, list, meant, shown};
+use crate::move_diagnostics::{described, owned};
+use crate::names::{PieceName, Side, Target, name};
 use crate::verdict::{Proof, Verdict};
 use palisade::attacks::{attacks_of, between, line as whole_line};
 use palisade::board::Board;
@@ -18,9 +18,9 @@ use palisade_explain::exchange::{
     attackers, attacks_from, best_capture, exchange, is_safe, legal_gain, worth,
 };
 use palisade_explain::line::landing;
-use palisade_explain::{Analyst, Effort, Kind, Way, facts};
+use palisade_explain::{Analyst, CandidateLine, Effort, Kind, facts};
 
-/// A slider, a man it attacks, and the one behind him on the same line.
+/// A slider, a piece it attacks, and the one behind him on the same line.
 struct Row {
     slider: Square,
     front: Square,
@@ -31,7 +31,7 @@ fn slides(board: &Board, sq: Square) -> bool {
     matches!(board.kind_on(sq), Some(PieceKind::Bishop | PieceKind::Rook | PieceKind::Queen))
 }
 
-/// What stands behind the man on `front` as the slider sees it, if it is of the same side.
+/// What stands behind the piece on `front` as the slider sees it, if it is of the same side.
 fn row(board: &Board, slider: Square, front: Square) -> Option<Row> {
     if !slides(board, slider) || !attacks_from(board, slider).has(front) {
         return None;
@@ -54,9 +54,9 @@ pub fn pinned(board: &Board, sq: Square, by: Option<Square>, to: Option<Target>)
     };
     let foe = !piece.color();
     if let Some(by) = by {
-        if board.piece_on(by).is_none_or(|man| man.color() != foe) {
+        if board.piece_on(by).is_none_or(|piece| piece.color() != foe) {
             return Verdict::no(
-                format!("what stands on {by} is no man of {}'s: {}", name(foe), owned(board, by)),
+                format!("what stands on {by} is no piece of {}'s: {}", name(foe), owned(board, by)),
                 [by],
             );
         }
@@ -72,40 +72,49 @@ pub fn pinned(board: &Board, sq: Square, by: Option<Square>, to: Option<Target>)
     let fits = |row: &&Row| to.is_none_or(|to| meant(board, row.behind.bb(), to).any());
     let king = board.king(piece.color());
     if let Some(row) = rows.iter().filter(fits).find(|row| row.behind == king) {
-        return Verdict::yes(format!("{} pins {} to the king", owned(board, row.slider), man(board, sq)));
+        return Verdict::yes(format!(
+            "{} pins {} to the king",
+            owned(board, row.slider),
+            described(board, sq)
+        ));
     }
     if let Some(row) = rows.iter().find(fits) {
         let [front, behind, slider] = [row.front, row.behind, row.slider].map(|sq| worth_of(board, sq));
         let unguarded = attackers(board, piece.color(), row.behind).without(sq).is_empty();
         if behind > front && (behind > slider || unguarded) {
             return Verdict::proved(
-                format!("{} pins {} to {}", owned(board, row.slider), man(board, sq), man(board, row.behind)),
+                format!(
+                    "{} pins {} to {}",
+                    owned(board, row.slider),
+                    described(board, sq),
+                    described(board, row.behind)
+                ),
                 Proof::rule(),
             );
         }
         if behind < front {
-            let why = format!("behind {} stands only {}", owned(board, sq), man(board, row.behind));
+            let why = format!("behind {} stands only {}", owned(board, sq), described(board, row.behind));
             return Verdict::refuted(why, [row.slider, sq, row.behind], Proof::rule());
         }
         return Verdict::unknown(format!(
             "behind {} stands {}, which people may or may not call a pin",
-            man(board, sq),
-            man(board, row.behind)
+            described(board, sq),
+            described(board, row.behind)
         ));
     }
     let mut squares = vec![sq];
     squares.extend(by);
     if let Some(row) = rows.first() {
         squares.extend([row.slider, row.behind]);
-        let why = format!("behind {} stands {}", owned(board, sq), man(board, row.behind));
+        let why = format!("behind {} stands {}", owned(board, sq), described(board, row.behind));
         return Verdict::no(why, squares);
     }
     let why = match by {
         Some(by) if attacks_from(board, by).has(sq) => {
             format!(
-                "{} attacks {}, but behind it stands no man of its side",
+                "{} attacks {}, but behind it stands no piece of its side",
                 owned(board, by),
-                man(board, sq)
+                described(board, sq)
             )
         }
         Some(by) => {
@@ -114,46 +123,58 @@ pub fn pinned(board: &Board, sq: Square, by: Option<Square>, to: Option<Target>)
             match way.first().filter(|_| reach) {
                 Some(at) => {
                     squares.push(at);
-                    format!("{} stands between {} and {}", man(board, at), man(board, by), man(board, sq))
+                    format!(
+                        "{} stands between {} and {}",
+                        described(board, at),
+                        described(board, by),
+                        described(board, sq)
+                    )
                 }
-                None => format!("{} does not attack {}", owned(board, by), man(board, sq)),
+                None => format!("{} does not attack {}", owned(board, by), described(board, sq)),
             }
         }
         None => {
-            format!("no bishop, rook or queen attacks {} with a man of its side behind it", owned(board, sq))
+            format!(
+                "no bishop, rook or queen attacks {} with a piece of its side behind it",
+                owned(board, sq)
+            )
         }
     };
     Verdict::no(why, squares)
 }
 
-/// The king, or a man that the one on `from` could take with profit.
+/// The king, or a piece that the one on `from` could take with profit.
 fn pays(board: &Board, from: Square, sq: Square) -> bool {
     board.kind_on(sq) == Some(PieceKind::King) || exchange(board, from, sq).is_some_and(|gain| gain > 0)
 }
 
-/// The men of the other side that the targets mean, each of them one: else the first that is not attacked.
+/// The pieces of the other side that the targets mean, each of them one: else the first that is not attacked.
 fn hit_by(board: &Board, from: Square, targets: &[Target]) -> Result<Bitboard, Target> {
     let side = board.piece_on(from).map_or(Color::White, Piece::color);
-    let men = attacks_from(board, from) & board.by_color(!side);
+    let pieces = attacks_from(board, from) & board.by_color(!side);
     let mut hit = Bitboard::EMPTY;
     // Squares first: what they mean is no more free for kinds.
     let mut ordered: Vec<Target> = targets.to_vec();
-    ordered.sort_by_key(|target| matches!(target, Target::Man(_)));
+    ordered.sort_by_key(|target| matches!(target, Target::Piece(_)));
     for target in ordered {
-        let mut free = meant(board, men, target) - hit;
+        let mut free = meant(board, pieces, target) - hit;
         // Of several the one that can be taken with profit is meant.
         let best = free.into_iter().find(|&sq| pays(board, from, sq));
         free = best.map_or(free, Square::bb);
         hit = hit.with(free.first().ok_or(target)?);
     }
-    Ok(if targets.is_empty() { men.into_iter().filter(|&sq| pays(board, from, sq)).collect() } else { hit })
+    Ok(if targets.is_empty() {
+        pieces.into_iter().filter(|&sq| pays(board, from, sq)).collect()
+    } else {
+        hit
+    })
 }
 
 /// A fork.
 pub fn fork<A: Analyst>(
     scene: &Scene,
     mv: Option<Move>,
-    by: Option<ManName>,
+    by: Option<PieceName>,
     targets: &[Target],
     asked: &mut Asked<'_, A>,
 ) -> Result<Verdict, A::Error> {
@@ -164,24 +185,24 @@ pub fn fork<A: Analyst>(
         Some(mv) => {
             let from = landing(mv, scene.board());
             if kind.is_some_and(|kind| board.kind_on(from) != Some(kind)) {
-                let why = format!("{} brings {}", scene.numbered(mv), man(board, from));
+                let why = format!("{} brings {}", scene.numbered(mv), described(board, from));
                 return Ok(Verdict::no(why, [from]));
             }
             from
         }
         None => {
-            let men = kind.map_or_else(|| board.occupied(), |kind| board.pieces(kind));
+            let pieces = kind.map_or_else(|| board.occupied(), |kind| board.pieces(kind));
             let does = |&sq: &Square| hit_by(board, sq, targets).is_ok_and(Bitboard::many);
-            match men
+            match pieces
                 .into_iter()
                 .find(|sq| does(sq) && sound(board, *sq, targets))
-                .or(men.into_iter().find(does))
+                .or(pieces.into_iter().find(does))
             {
                 Some(sq) => sq,
                 None => {
-                    let who = kind.map_or("man", PieceKind::name);
+                    let who = kind.map_or("piece", PieceKind::name);
                     let what: Vec<String> = targets.iter().map(|&target| shown(board, target)).collect();
-                    let what = if what.is_empty() { "two men at once".to_owned() } else { and(&what) };
+                    let what = if what.is_empty() { "two pieces at once".to_owned() } else { and(&what) };
                     return Ok(Verdict::no(format!("no {who} attacks {what}"), []));
                 }
             }
@@ -191,29 +212,33 @@ pub fn fork<A: Analyst>(
         Ok(hit) => hit,
         Err(missed) => {
             let side = board.piece_on(forker).map_or(Color::White, Piece::color);
-            let men = attacks_from(board, forker) & board.by_color(!side);
-            let instead =
-                if men.any() { format!("it attacks {}", list(men)) } else { "it attacks no man".to_owned() };
+            let pieces = attacks_from(board, forker) & board.by_color(!side);
+            let instead = if pieces.any() {
+                format!("it attacks {}", list(pieces))
+            } else {
+                "it attacks no piece".to_owned()
+            };
             let what = shown(board, missed);
-            let squares = men.with(forker);
+            let squares = pieces.with(forker);
             return Ok(Verdict::no(
                 format!("{} does not attack {what}: {instead}", owned(board, forker)),
                 squares,
             ));
         }
     };
-    let names: Vec<String> = hit.into_iter().map(|sq| man(board, sq)).collect();
+    let names: Vec<String> = hit.into_iter().map(|sq| described(board, sq)).collect();
     let what = format!("{} attacks {}", owned(board, forker), and(&names));
     if hit.many() && sound(board, forker, targets) {
         return Ok(Verdict::proved(what, Proof::rule()));
     }
     if !hit.many() {
-        let men = attacks_from(board, forker);
+        let pieces = attacks_from(board, forker);
         return Ok(match targets.is_empty() {
-            true => {
-                Verdict::unknown(format!("{} attacks fewer than two men with profit", owned(board, forker)))
-            }
-            false => Verdict::no(what + " alone", men & board.occupied()),
+            true => Verdict::unknown(format!(
+                "{} attacks fewer than two pieces with profit",
+                owned(board, forker)
+            )),
+            false => Verdict::no(what + " alone", pieces & board.occupied()),
         });
     }
     let Some(mv) = mv else {
@@ -222,7 +247,7 @@ pub fn fork<A: Analyst>(
     let Some((found, way)) = asked.study(scene, mv)? else { return Ok(Verdict::unknown(what)) };
     let told = way.facts.iter().any(|fact| match &fact.kind {
         Kind::Fork { by, targets } if fact.ply == 0 => {
-            by.sq == forker && hit.into_iter().all(|sq| targets.iter().any(|man| man.sq == sq))
+            by.sq == forker && hit.into_iter().all(|sq| targets.iter().any(|piece| piece.sq == sq))
         }
         _ => false,
     });
@@ -241,10 +266,10 @@ pub fn fork<A: Analyst>(
 }
 
 fn noun_on(board: &Board, sq: Square) -> &'static str {
-    board.kind_on(sq).map_or("man", PieceKind::name)
+    board.kind_on(sq).map_or("piece", PieceKind::name)
 }
 
-/// True if a man attacks with profit all that is named, and who takes him loses by it.
+/// True if a piece attacks with profit all that is named, and who takes him loses by it.
 fn sound(board: &Board, from: Square, targets: &[Target]) -> bool {
     let Some(piece) = board.piece_on(from) else { return false };
     let stays = best_capture(board, !piece.color(), from).is_none_or(|(_, gain)| gain < 0)
@@ -252,8 +277,8 @@ fn sound(board: &Board, from: Square, targets: &[Target]) -> bool {
     stays && hit_by(board, from, targets).is_ok_and(|hit| hit.into_iter().all(|sq| pays(board, from, sq)))
 }
 
-/// The answer that takes the moved man, if the line goes so and nothing is won in it.
-fn lost(way: &Way, sq: Square) -> Option<String> {
+/// The answer that takes the moved piece, if the line goes so and nothing is won in it.
+fn lost(way: &CandidateLine, sq: Square) -> Option<String> {
     let us = way.line.start().side_to_move();
     let wins = way.facts.iter().any(|fact| facts::is_win(fact) && fact.side == us);
     let shift = (facts::balance(way.line.end()) - facts::balance(way.line.start())) * us.sign();
@@ -279,8 +304,8 @@ pub fn skewer<A: Analyst>(
     let sliders = by.or(landed).map_or_else(|| board.occupied(), Square::bb);
     let rows = sliders.into_iter().filter(|&sq| slides(board, sq)).flat_map(|slider| {
         let side = board.piece_on(slider).map_or(Color::White, Piece::color);
-        let men = attacks_from(board, slider) & board.by_color(!side);
-        meant(board, men, front).into_iter().filter_map(move |sq| row(board, slider, sq))
+        let pieces = attacks_from(board, slider) & board.by_color(!side);
+        meant(board, pieces, front).into_iter().filter_map(move |sq| row(board, slider, sq))
     });
     let rows: Vec<Row> = rows.filter(|row| meant(board, row.behind.bb(), behind).any()).collect();
     let Some(row) = rows.first() else {
@@ -293,13 +318,13 @@ pub fn skewer<A: Analyst>(
     let what = format!(
         "{} attacks {} with {} behind it",
         owned(board, row.slider),
-        man(board, row.front),
-        man(board, row.behind)
+        described(board, row.front),
+        described(board, row.behind)
     );
     let squares = [row.slider, row.front, row.behind];
     if second > first {
         return Ok(Verdict::refuted(
-            format!("{what}: the man behind is worth more, which is a pin"),
+            format!("{what}: the piece behind is worth more, which is a pin"),
             squares,
             Proof::rule(),
         ));
@@ -341,9 +366,13 @@ pub fn discovered(scene: &Scene, mv: Move, target: Target) -> Verdict {
     let mv_name = scene.numbered(mv);
     match sliders.into_iter().find(fresh) {
         Some(slider) => {
-            let men = meant(board, attacks_from(board, slider) & board.by_color(!us), target);
-            let sq = men.first().unwrap_or(slider);
-            let what = format!("{mv_name} opens the line of {} to {}", man(board, slider), man(board, sq));
+            let pieces = meant(board, attacks_from(board, slider) & board.by_color(!us), target);
+            let sq = pieces.first().unwrap_or(slider);
+            let what = format!(
+                "{mv_name} opens the line of {} to {}",
+                described(board, slider),
+                described(board, sq)
+            );
             if pays(board, slider, sq) {
                 Verdict::yes(what)
             } else {
@@ -357,7 +386,7 @@ pub fn discovered(scene: &Scene, mv: Move, target: Target) -> Verdict {
     }
 }
 
-/// A man that can be taken with profit.
+/// A piece that can be taken with profit.
 pub fn hanging<A: Analyst>(
     scene: &Scene,
     mv: Option<Move>,
@@ -370,18 +399,18 @@ pub fn hanging<A: Analyst>(
     let board = at.board();
     let all = meant(board, board.occupied() - board.pieces(PieceKind::King), target);
     let side =
-        side.map(Color::from).or(mv.filter(|_| matches!(target, Target::Man(_))).map(|_| scene.side()));
-    let men = side.map_or(all, |side| all & board.by_color(side));
-    if men.is_empty() {
+        side.map(Color::from).or(mv.filter(|_| matches!(target, Target::Piece(_))).map(|_| scene.side()));
+    let pieces = side.map_or(all, |side| all & board.by_color(side));
+    if pieces.is_empty() {
         let why = match (target, side) {
             (Target::Square(square), _) => format!("on {square} there is {}", owned(board, square.0)),
-            (Target::Man(kind), Some(side)) => format!("{} has no {}", name(side), kind.name()),
-            (Target::Man(kind), None) => format!("there is no {}", kind.name()),
+            (Target::Piece(kind), Some(side)) => format!("{} has no {}", name(side), kind.name()),
+            (Target::Piece(kind), None) => format!("there is no {}", kind.name()),
         };
         return Ok(Verdict::no(why, all));
     }
     let (mut falls, mut safe) = (None, Vec::new());
-    for sq in men {
+    for sq in pieces {
         let owner = board.piece_on(sq).map_or(Color::White, Piece::color);
         let foe = attackers(board, !owner, sq);
         match best_capture(board, !owner, sq) {
@@ -403,7 +432,7 @@ pub fn hanging<A: Analyst>(
     }
     if let Some((sq, by)) = falls {
         return Ok(Verdict::proved(
-            format!("{} can take {} with profit", man(board, by), owned(board, sq)),
+            format!("{} can take {} with profit", described(board, by), owned(board, sq)),
             Proof::rule(),
         ));
     }
@@ -414,12 +443,12 @@ pub fn hanging<A: Analyst>(
     {
         let line = palisade_explain::Line::new(board, &look.pv);
         let falls = line.steps().any(|step| {
-            step.captured().is_some_and(|man| men.has(man.sq) || matches!(target, Target::Man(kind) if man.kind() == kind.into() && Some(man.color()) == side))
+            step.captured().is_some_and(|piece| pieces.has(piece.sq) || matches!(target, Target::Piece(kind) if piece.kind() == kind.into() && Some(piece.color()) == side))
         });
         if falls || look.mate().is_some_and(|moves| moves > 0) {
             return Ok(Verdict::unknown(why + ", though it may be lost by a longer way"));
         }
-        return Ok(Verdict::refuted(why, men, Proof::search(look.depth, look.line(board))));
+        return Ok(Verdict::refuted(why, pieces, Proof::search(look.depth, look.line(board))));
     }
-    Ok(Verdict::refuted(why, men, Proof::rule()))
+    Ok(Verdict::refuted(why, pieces, Proof::rule()))
 }

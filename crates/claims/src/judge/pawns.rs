@@ -5,9 +5,9 @@
 //! says is true, what no rule says is false, and between is not checkable.
 
 use crate::claim::PawnClaim;
-use crate::judge::men::list;
+use crate::judge::pieces::list;
+use crate::move_diagnostics::{described, owned};
 use crate::names::{Side, name};
-use crate::teach::{man, owned};
 use crate::verdict::{Proof, Verdict};
 use palisade::attacks::{adjacent_files, forward_file, passed_mask, pawn_attack_span, pawn_attacks};
 use palisade::board::Board;
@@ -16,7 +16,7 @@ use palisade::types::{Bitboard, Color, File, PieceKind, Square};
 /// What is claimed of a pawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Feature {
-    /// Nothing in its way to promotion but men.
+    /// Nothing in its way to promotion but pieces.
     Passed,
     /// No neighbours.
     Isolated,
@@ -68,7 +68,7 @@ impl Feature {
     /// Why a pawn is not so.
     fn against(self, board: &Board, side: Color, sq: Square) -> (String, Bitboard) {
         let (ours, theirs) = (board.colored(side, PieceKind::Pawn), board.colored(!side, PieceKind::Pawn));
-        let (men, words) = match self {
+        let (pieces, words) = match self {
             Self::Passed => (theirs & passed_mask(side, sq), "is not passed: in its way is"),
             Self::Isolated => (ours & adjacent_files(sq), "is not isolated: beside it is"),
             Self::Doubled => (Bitboard::EMPTY, "is alone on its file"),
@@ -77,14 +77,14 @@ impl Feature {
                 "is not backward: it can be guarded, or go on, as no enemy pawn holds the square before it",
             ),
         };
-        let at = match (self, men.count()) {
-            (Self::Passed | Self::Isolated, 1) => format!(" {}", man(board, men.lsb())),
+        let at = match (self, pieces.count()) {
+            (Self::Passed | Self::Isolated, 1) => format!(" {}", described(board, pieces.lsb())),
             (Self::Passed | Self::Isolated, _) => {
-                format!(" the pawns on {}", list(men)).replace("is the", "are the")
+                format!(" the pawns on {}", list(pieces)).replace("is the", "are the")
             }
             _ => String::new(),
         };
-        (format!("{} {words}{at}", owned(board, sq)).replace("is the pawns", "are the pawns"), men)
+        (format!("{} {words}{at}", owned(board, sq)).replace("is the pawns", "are the pawns"), pieces)
     }
 }
 
@@ -170,8 +170,8 @@ fn one(board: &Board, feature: Feature, claim: PawnClaim, sq: Square) -> Verdict
         Some(true) if claim.count == Some(0) => Verdict::no(format!("{} is {word}", owned(board, sq)), [sq]),
         Some(true) => Verdict::yes(format!("{} is {word}", owned(board, sq))),
         Some(false) => {
-            let (why, men) = feature.against(board, piece.color(), sq);
-            if claim.count == Some(0) { Verdict::yes(why) } else { Verdict::no(why, men.with(sq)) }
+            let (why, pieces) = feature.against(board, piece.color(), sq);
+            if claim.count == Some(0) { Verdict::yes(why) } else { Verdict::no(why, pieces.with(sq)) }
         }
         None => Verdict::unknown(format!("people differ on whether such a pawn is {word}")),
     }
@@ -220,25 +220,33 @@ pub fn outpost(board: &Board, sq: Square, side: Option<Side>) -> Verdict {
         return Verdict::no(format!("it is {}", owned(board, sq)), [sq]);
     }
     if !matches!(piece.kind(), PieceKind::Knight | PieceKind::Bishop) {
-        return Verdict::unknown(format!("{} is neither knight nor bishop", man(board, sq)));
+        return Verdict::unknown(format!("{} is neither knight nor bishop", described(board, sq)));
     }
     let foes = board.colored(!us, PieceKind::Pawn);
     if let Some(foe) = (pawn_attacks(us, sq) & foes).first() {
-        return Verdict::no(format!("{} attacks {}", man(board, foe), man(board, sq)), [foe, sq]);
+        return Verdict::no(format!("{} attacks {}", described(board, foe), described(board, sq)), [foe, sq]);
     }
     let chasers = foes & pawn_attack_span(us, sq);
     let rank = sq.relative_rank(us);
     let guards = pawn_attacks(!us, sq) & board.colored(us, PieceKind::Pawn);
     match (rank, chasers.is_empty(), guards.first()) {
         (3..=5, true, Some(guard)) => Verdict::proved(
-            format!("{} guards {}, and no enemy pawn can ever attack it", man(board, guard), man(board, sq)),
+            format!(
+                "{} guards {}, and no enemy pawn can ever attack it",
+                described(board, guard),
+                described(board, sq)
+            ),
             Proof::rule(),
         ),
         (0..=2, ..) => {
             Verdict::refuted(format!("{} is in its own half", owned(board, sq)), [sq], Proof::rule())
         }
         (_, false, None) => Verdict::refuted(
-            format!("no pawn guards {}, and the pawn on {} can drive it away", man(board, sq), chasers.lsb()),
+            format!(
+                "no pawn guards {}, and the pawn on {} can drive it away",
+                described(board, sq),
+                chasers.lsb()
+            ),
             chasers.with(sq),
             Proof::rule(),
         ),

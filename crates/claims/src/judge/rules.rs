@@ -2,12 +2,12 @@
 
 use crate::claim::{DrawRule, Wing};
 use crate::context::{Context, Scene, Trouble, Written, numbered};
-use crate::names::{ManName, Side, name};
-use crate::teach::man;
+use crate::move_diagnostics::described;
+use crate::names::{PieceName, Side, name};
 use crate::verdict::Verdict;
 use palisade::board::Board;
 use palisade::types::{CastlingRights, CastlingSide, Color, Move, PieceKind};
-use palisade_explain::{Line, Man};
+use palisade_explain::{Line, PlacedPiece};
 
 /// A move that cannot be made is a false claim; one of another place is none that can be judged.
 pub fn trouble(trouble: &Trouble) -> Verdict {
@@ -18,7 +18,7 @@ pub fn trouble(trouble: &Trouble) -> Verdict {
 }
 
 /// What a move took.
-pub fn captured(scene: &Scene, mv: Option<Move>, man_taken: Option<ManName>) -> Verdict {
+pub fn captured(scene: &Scene, mv: Option<Move>, piece_taken: Option<PieceName>) -> Verdict {
     let (board, mv) = match (mv, scene.last()) {
         (Some(mv), _) => (*scene.board(), mv),
         (None, Some((before, mv))) => (*before, mv),
@@ -27,11 +27,11 @@ pub fn captured(scene: &Scene, mv: Option<Move>, man_taken: Option<ManName>) -> 
     let line = Line::new(&board, &[mv]);
     let taken = line.step(0).and_then(|step| step.captured());
     let what = || match taken {
-        Some(man) => format!("{} takes the {} on {}", numbered(&board, mv), man.kind().name(), man.sq),
+        Some(piece) => format!("{} takes the {} on {}", numbered(&board, mv), piece.kind().name(), piece.sq),
         None => format!("{} takes nothing", numbered(&board, mv)),
     };
     let squares = [mv.from(), mv.to()];
-    Verdict::exactly(taken.map(Man::kind) == man_taken.map(PieceKind::from), what, what, squares)
+    Verdict::exactly(taken.map(PlacedPiece::kind) == piece_taken.map(PieceKind::from), what, what, squares)
 }
 
 /// A legal move.
@@ -79,8 +79,8 @@ pub fn check(scene: &Scene, mv: Option<Move>, double: bool) -> Verdict {
     let side = board.side_to_move();
     let what = || match checkers.count() {
         0 => format!("{subject}{} is not in check", name(side)),
-        1 => format!("{subject}{} is in check from {}", name(side), man(&board, checkers.lsb())),
-        _ => format!("{subject}{} is in check from two men at once", name(side)),
+        1 => format!("{subject}{} is in check from {}", name(side), described(&board, checkers.lsb())),
+        _ => format!("{subject}{} is in check from two pieces at once", name(side)),
     };
     let right = if double { checkers.many() } else { checkers.any() };
     Verdict::exactly(right, what, what, checkers.with(board.king(side)))

@@ -6,7 +6,7 @@
 use crate::claim::{Degree, DrawRule, Grade, Prize};
 use crate::context::Scene;
 use crate::judge::asked::{Asked, Look, for_white, written};
-use crate::judge::men::amounts_to;
+use crate::judge::pieces::amounts_to;
 use crate::judge::rules;
 use crate::mate::Solver;
 use crate::names::{Side, name};
@@ -14,7 +14,7 @@ use crate::verdict::{Proof, Verdict};
 use palisade::board::diagram::san_line;
 use palisade::types::{Color, Move, PieceKind, score};
 use palisade_explain::judge::win_percent;
-use palisade_explain::{Analyst, Effort, Kind, Way, facts};
+use palisade_explain::{Analyst, CandidateLine, Effort, Kind, facts};
 
 /// Moves of a mate that every move is tried for, at most.
 const TRIED: u32 = 4;
@@ -247,7 +247,7 @@ pub fn wins<A: Analyst>(
 
 /// It wins something else than was said.
 fn other_prize(
-    way: &Way,
+    way: &CandidateLine,
     prize: Prize,
     [won, lost]: [&[PieceKind]; 2],
     what: String,
@@ -264,10 +264,10 @@ fn other_prize(
         Prize::Piece => &[PieceKind::Knight, PieceKind::Bishop, PieceKind::Rook, PieceKind::Queen],
         Prize::Material => return Verdict::unknown(what),
     };
-    // The man that was named is taken, and something is won: people say so.
+    // The piece that was named is taken, and something is won: people say so.
     let takes = line
         .steps()
-        .any(|step| step.side() == us && step.captured().is_some_and(|man| kinds.contains(&man.kind())));
+        .any(|step| step.side() == us && step.captured().is_some_and(|piece| kinds.contains(&piece.kind())));
     let net: i32 = won.iter().map(|kind| kind.points()).sum::<i32>()
         - lost.iter().map(|kind| kind.points()).sum::<i32>();
     let least = kinds.iter().map(|kind| kind.points()).min().unwrap_or(0);
@@ -287,9 +287,9 @@ fn other_prize(
 
 /// `a rook for a knight`.
 fn prize_in_words(won: &[PieceKind], lost: &[PieceKind]) -> String {
-    let list = |men: &[PieceKind]| {
-        let names: Vec<String> = men.iter().map(|&kind| format!("a {}", kind.name())).collect();
-        crate::judge::men::and(&names)
+    let list = |pieces: &[PieceKind]| {
+        let names: Vec<String> = pieces.iter().map(|&kind| format!("a {}", kind.name())).collect();
+        crate::judge::pieces::and(&names)
     };
     if lost.is_empty() { list(won) } else { format!("{} for {}", list(won), list(lost)) }
 }
@@ -465,7 +465,7 @@ pub fn bad<A: Analyst>(
 }
 
 /// Who stands better.
-pub fn standing<A: Analyst>(
+pub fn assessment<A: Analyst>(
     scene: &Scene,
     side: Option<Side>,
     how: Degree,

@@ -4,10 +4,10 @@
 //! is read whole or not at all, so that no word that turns its meaning hides inside it.
 
 use crate::claim::{Degree, Grade};
-use crate::read::said::{Aim, Doer, Rank, Said};
+use crate::read::phrase::{Aim, Doer, Phrase, Rank};
 use crate::read::terms::{
     A, ARTICLES, HAS, IS, In, ON, Read, STILL, aim, aims, degree, ends, feature, file, file_pawn, is_name,
-    kind, man, number, opening, openness, pair, pawn_words, prize, side, square, up, whose, wing, word,
+    kind, number, opening, openness, pair, pawn_words, piece, prize, side, square, up, whose, wing, word,
     word_pawn,
 };
 use crate::read::tokens::{Kind, Token};
@@ -44,7 +44,7 @@ impl<'i> Grammar<'i> {
 
     fn doer(&self, input: &mut In<'i>) -> Read<Doer> {
         alt((
-            man.map(Doer::Man),
+            piece.map(Doer::Piece),
             |input: &mut In<'i>| self.mv(input).map(Doer::Move),
             word(&["it", "this", "es", "das"]).value(Doer::It),
         ))
@@ -60,8 +60,8 @@ impl<'i> Grammar<'i> {
     }
 
     /// The phrase that begins here, and how many tokens it takes.
-    pub fn phrase(&self, clause: In<'i>) -> Option<(Said, usize)> {
-        let parsers: [fn(&Self, &mut In<'i>) -> Read<Said>; 11] = [
+    pub fn phrase(&self, clause: In<'i>) -> Option<(Phrase, usize)> {
+        let parsers: [fn(&Self, &mut In<'i>) -> Read<Phrase>; 11] = [
             Self::better,
             Self::of_a_doer,
             Self::of_a_move,
@@ -72,19 +72,19 @@ impl<'i> Grammar<'i> {
             Self::of_the_board,
             Self::pawns,
             Self::mate_in,
-            |_, input| man.map(Said::Man).parse_next(input),
+            |_, input| piece.map(Phrase::Piece).parse_next(input),
         ];
         parsers.into_iter().find_map(|parser| {
             let mut rest = clause;
             let said = parser(self, &mut rest).ok()?;
             // A word that goes on may turn it: "is mate" in "is mate in 3".
-            let ends = matches!(said, Said::Man(_)) || rest.first().is_none_or(ends);
+            let ends = matches!(said, Phrase::Piece(_)) || rest.first().is_none_or(ends);
             ends.then_some((said, clause.len() - rest.len()))
         })
     }
 
     /// "better was 12.Re1", "12.Re1 was better".
-    fn better(&self, input: &mut In<'i>) -> Read<Said> {
+    fn better(&self, input: &mut In<'i>) -> Read<Phrase> {
         let words: &[&str] = &["better", "stronger", "best", "correct", "besser", "st\u{e4}rker"];
         let was: &[&str] = &["was", "is", "war", "ist", "were"];
         alt((
@@ -98,37 +98,37 @@ impl<'i> Grammar<'i> {
                 ),
             ),
         ))
-        .map(|mv| Said::Better { mv })
+        .map(|mv| Phrase::Better { mv })
         .parse_next(input)
     }
 
     /// "The bishop on g4 pins ...", "12.Nd5 forks ...".
-    fn of_a_doer(&self, input: &mut In<'i>) -> Read<Said> {
+    fn of_a_doer(&self, input: &mut In<'i>) -> Read<Phrase> {
         let by = self.doer(input)?;
         opt(word(STILL)).parse_next(input)?;
         let attack: &[&str] = &["attacks", "hits", "attack"];
         let guard: &[&str] = &["protects", "guards", "defends", "covers", "deckt", "sch\u{fc}tzt"];
         let not_it = |by: &Doer| *by != Doer::It;
         let said = alt((
-            preceded(word(attack), aims).map(move |aims| Said::Reaches { by, guards: false, aims }),
-            preceded(word(guard), aims).map(move |aims| Said::Reaches { by, guards: true, aims }),
+            preceded(word(attack), aims).map(move |aims| Phrase::Reaches { by, guards: false, aims }),
+            preceded(word(guard), aims).map(move |aims| Phrase::Reaches { by, guards: true, aims }),
             // "greift f7 an"
-            (word(&["greift"]), aims, word(&["an"])).map(move |(_, aims, _)| Said::Reaches {
+            (word(&["greift"]), aims, word(&["an"])).map(move |(_, aims, _)| Phrase::Reaches {
                 by,
                 guards: false,
                 aims,
             }),
             (word(&["pins", "fesselt"]), aim, opt(preceded(word(&["to", "against", "an"]), aim)))
-                .map(move |(_, aim, to)| Said::Pins { by, aim, to }),
-            preceded(word(&["forks", "gabelt"]), aims).map(move |aims| Said::Forks { by, aims }),
-            (word(&["hangs"]), opt(whose), kind).map(move |(_, _, kind)| Said::Hangs {
+                .map(move |(_, aim, to)| Phrase::Pins { by, aim, to }),
+            preceded(word(&["forks", "gabelt"]), aims).map(move |aims| Phrase::Forks { by, aims }),
+            (word(&["hangs"]), opt(whose), kind).map(move |(_, _, kind)| Phrase::Hangs {
                 by: Some(by),
                 aim: Aim::Kind(kind),
                 side: None,
             }),
             (word(&["threatens", "droht"]), aims).verify_map(move |(_, aims)| {
                 let &[aim] = aims.as_slice() else { return None };
-                Some(Said::Threatens { by: Some(by), side: None, threat: None, mate: None, aim: Some(aim) })
+                Some(Phrase::Threatens { by: Some(by), side: None, threat: None, mate: None, aim: Some(aim) })
             }),
         ))
         .parse_next(input)?;
@@ -137,17 +137,17 @@ impl<'i> Grammar<'i> {
     }
 
     /// What a move is or does.
-    fn of_a_move(&self, input: &mut In<'i>) -> Read<Said> {
+    fn of_a_move(&self, input: &mut In<'i>) -> Read<Phrase> {
         let by = self.moving(input)?;
         opt(word(STILL)).parse_next(input)?;
         let known = by != Doer::It;
         alt((
             (word(&["takes", "captures", "schl\u{e4}gt"]), alt((whose.void(), word(A))), kind)
-                .map(move |(_, (), kind)| Said::Takes { by, kind }),
-            preceded(word(&["wins", "gewinnt"]), prize).map(move |prize| Said::Wins { by, prize }),
+                .map(move |(_, (), kind)| Phrase::Takes { by, kind }),
+            preceded(word(&["wins", "gewinnt"]), prize).map(move |prize| Phrase::Wins { by, prize }),
             |input: &mut In<'i>| Self::rank(by, input),
             (word(&["mates", "setzt"]), opt(word(&["matt"])), word(&["in"]), number)
-                .map(move |(_, _, (), moves)| Said::MatesIn { by, moves }),
+                .map(move |(_, _, (), moves)| Phrase::MatesIn { by, moves }),
             (
                 word(&["allows", "permits", "erlaubt"]),
                 opt(word(A)),
@@ -155,13 +155,13 @@ impl<'i> Grammar<'i> {
                 word(&["in"]),
                 number,
             )
-                .map(move |(.., moves)| Said::Allows { by, reply: None, mate: Some(moves) }),
+                .map(move |(.., moves)| Phrase::Allows { by, reply: None, mate: Some(moves) }),
             preceded(word(&["allows", "permits", "erlaubt"]), |input: &mut In<'i>| self.mv(input))
-                .map(move |reply| Said::Allows { by, reply: Some(reply), mate: None }),
+                .map(move |reply| Phrase::Allows { by, reply: Some(reply), mate: None }),
             preceded(word(&["prevents", "stops", "verhindert"]), |input: &mut In<'i>| self.mv(input))
-                .map(move |prevented| Said::Prevents { by, prevented }),
+                .map(move |prevented| Phrase::Prevents { by, prevented }),
             (word(&["threatens", "droht"]), opt(word(A)), word(&["mate", "matt"]), word(&["in"]), number)
-                .map(move |(.., moves)| Said::Threatens {
+                .map(move |(.., moves)| Phrase::Threatens {
                     by: Some(by),
                     side: None,
                     threat: None,
@@ -169,17 +169,17 @@ impl<'i> Grammar<'i> {
                     aim: None,
                 }),
             preceded(word(&["threatens", "droht"]), |input: &mut In<'i>| self.mv(input)).map(move |mv| {
-                Said::Threatens { by: Some(by), side: None, threat: Some(mv), mate: None, aim: None }
+                Phrase::Threatens { by: Some(by), side: None, threat: Some(mv), mate: None, aim: None }
             }),
         ))
         .verify(move |said| {
-            known || matches!(said, Said::Is { .. } | Said::Allows { .. } | Said::Wins { .. })
+            known || matches!(said, Phrase::Is { .. } | Phrase::Allows { .. } | Phrase::Wins { .. })
         })
         .parse_next(input)
     }
 
     /// "is check", "was the best move", "is a mistake".
-    fn rank(by: Doer, input: &mut In<'i>) -> Read<Said> {
+    fn rank(by: Doer, input: &mut In<'i>) -> Read<Phrase> {
         let is: &[&str] = &["is", "was", "ist", "war"];
         let article = || opt(alt((word(ARTICLES), word(A))));
         preceded(
@@ -202,22 +202,22 @@ impl<'i> Grammar<'i> {
                 )),
             )),
         )
-        .map(|rank| Said::Is { by, rank })
+        .map(|rank| Phrase::Is { by, rank })
         .parse_next(input)
     }
 
     /// "The knight on f6 is pinned to the king", "... is hanging".
-    fn pinned(&self, input: &mut In<'i>) -> Read<Said> {
-        let who = man.parse_next(input)?;
+    fn pinned(&self, input: &mut In<'i>) -> Read<Phrase> {
+        let who = piece.parse_next(input)?;
         alt((
             (
                 word(IS),
                 opt(word(STILL)),
                 word(&["pinned", "gefesselt"]),
                 opt(preceded(word(&["to", "against", "an"]), aim)),
-                opt(preceded(word(&["by", "durch"]), man)),
+                opt(preceded(word(&["by", "durch"]), piece)),
             )
-                .map(move |(.., to, by)| Said::Pinned { aim: Aim::Man(who), to, by }),
+                .map(move |(.., to, by)| Phrase::Pinned { aim: Aim::Piece(who), to, by }),
             alt((
                 word(&["hangs"]),
                 (
@@ -230,17 +230,18 @@ impl<'i> Grammar<'i> {
                 )
                     .void(),
             ))
-            .value(Said::Hangs { by: None, aim: Aim::Man(who), side: who.side }),
+            .value(Phrase::Hangs { by: None, aim: Aim::Piece(who), side: who.side }),
         ))
         .parse_next(input)
     }
 
     /// "Black threatens 24...Ne2", "White threatens mate in 2".
-    fn threat(&self, input: &mut In<'i>) -> Read<Said> {
+    fn threat(&self, input: &mut In<'i>) -> Read<Phrase> {
         let who = side.parse_next(input)?;
         opt(word(STILL)).parse_next(input)?;
         word(&["threatens", "droht"]).parse_next(input)?;
-        let said = move |threat, mate| Said::Threatens { by: None, side: Some(who), threat, mate, aim: None };
+        let said =
+            move |threat, mate| Phrase::Threatens { by: None, side: Some(who), threat, mate, aim: None };
         alt((
             (opt(word(A)), word(&["mate", "matt"]), word(&["in"]), number)
                 .map(move |(.., moves)| said(None, Some(moves))),
@@ -250,17 +251,17 @@ impl<'i> Grammar<'i> {
     }
 
     /// "The pawn on d5 is isolated", "the knight on d5 has an outpost".
-    fn pawn_is(&self, input: &mut In<'i>) -> Read<Said> {
-        let who = man.parse_next(input)?;
+    fn pawn_is(&self, input: &mut In<'i>) -> Read<Phrase> {
+        let who = piece.parse_next(input)?;
         preceded(
             (word(IS), opt(word(STILL)), opt(word(A))),
             alt((
                 terminated(
                     feature,
-                    opt(any.verify(|token: &Token| matches!(token.kind, Kind::Man(PieceKind::Pawn, _)))),
+                    opt(any.verify(|token: &Token| matches!(token.kind, Kind::Piece(PieceKind::Pawn, _)))),
                 )
                 .verify(move |_| who.kind == PieceKind::Pawn)
-                .map(move |what| Said::Pawn {
+                .map(move |what| Phrase::Pawn {
                     what,
                     side: who.side,
                     square: Some(who.square),
@@ -268,45 +269,45 @@ impl<'i> Grammar<'i> {
                     count: None,
                 }),
                 preceded(opt(word(&["on"])), preceded(opt(word(A)), word(&["outpost", "vorposten"])))
-                    .value(Said::Outpost { man: who }),
+                    .value(Phrase::Outpost { piece: who }),
             )),
         )
         .parse_next(input)
     }
 
     /// What a side has or is.
-    fn of_a_side(&self, input: &mut In<'i>) -> Read<Said> {
+    fn of_a_side(&self, input: &mut In<'i>) -> Read<Phrase> {
         let who = side.parse_next(input)?;
         opt(word(STILL)).parse_next(input)?;
         alt((
             (word(HAS), opt(word(STILL)), word(&["castled", "rochiert"]), opt(wing))
-                .map(move |(.., wing)| Said::Castled { side: who, wing }),
+                .map(move |(.., wing)| Phrase::Castled { side: who, wing }),
             preceded(
                 (word(&["can", "may", "kann", "darf"]), word(&["still", "noch"])),
                 word(&["castle", "rochieren"]),
             )
-            .value(Said::CanCastle { side: who }),
-            (word(HAS), opt(word(STILL)), pair).value(Said::BishopPair { side: who }),
+            .value(Phrase::CanCastle { side: who }),
+            (word(HAS), opt(word(STILL)), pair).value(Phrase::BishopPair { side: who }),
             preceded((word(HAS), opt(word(STILL))), pawn_words).map(move |(what, square, file, count)| {
-                Said::Pawn { what, side: Some(who), square, file, count }
+                Phrase::Pawn { what, side: Some(who), square, file, count }
             }),
             preceded((word(IS), opt(word(STILL))), |input: &mut In<'i>| up(who, input)),
             // "hat einen Bauern mehr"
-            (word(&["hat"]), prize, word(&["mehr"])).map(move |(_, prize, ())| Said::Up {
+            (word(&["hat"]), prize, word(&["mehr"])).map(move |(_, prize, ())| Phrase::Up {
                 side: who,
                 prize,
                 points: None,
             }),
             (word(&["is", "stands", "ist", "steht"]), opt(word(STILL)), degree)
-                .map(move |(.., how)| Said::Stands { side: Some(who), how }),
+                .map(move |(.., how)| Phrase::Stands { side: Some(who), how }),
             alt((
                 (word(IS), opt(word(STILL)), word(&["in", "im"]), word(&["check", "schach"]))
-                    .value(Said::InCheck { side: who }),
+                    .value(Phrase::InCheck { side: who }),
                 (word(&["mates"]), word(&["in"]), number)
-                    .map(move |(.., moves)| Said::MateIn { moves, side: Some(who) }),
+                    .map(move |(.., moves)| Phrase::MateIn { moves, side: Some(who) }),
                 (word(HAS), opt(word(A)), opt(word(&["forced"])), word(&["mate"]), word(&["in"]), number)
-                    .map(move |(.., moves)| Said::MateIn { moves, side: Some(who) }),
-                (word(&["hangs"]), opt(whose), kind).map(move |(.., kind)| Said::Hangs {
+                    .map(move |(.., moves)| Phrase::MateIn { moves, side: Some(who) }),
+                (word(&["hangs"]), opt(whose), kind).map(move |(.., kind)| Phrase::Hangs {
                     by: None,
                     aim: Aim::Kind(kind),
                     side: Some(who),
@@ -317,7 +318,7 @@ impl<'i> Grammar<'i> {
     }
 
     /// Files, material, the balance, the opening.
-    fn of_the_board(&self, input: &mut In<'i>) -> Read<Said> {
+    fn of_the_board(&self, input: &mut In<'i>) -> Read<Phrase> {
         alt((
             (
                 opt(word(ARTICLES)),
@@ -327,9 +328,9 @@ impl<'i> Grammar<'i> {
                 openness,
                 opt(preceded(word(&["for", "f\u{fc}r"]), side)),
             )
-                .map(|(_, file, (), _, half, side)| Said::File { file, half, side }),
+                .map(|(_, file, (), _, half, side)| Phrase::File { file, half, side }),
             (word(&["material"]), word(IS), opt(word(STILL)), word(&["even", "equal", "level", "balanced"]))
-                .value(Said::Even),
+                .value(Phrase::Even),
             (
                 word(ARTICLES),
                 word(&["position", "game", "stellung"]),
@@ -338,29 +339,29 @@ impl<'i> Grammar<'i> {
                 opt(word(&["about", "roughly", "etwa"])),
                 word(&["equal", "even", "level", "balanced", "ausgeglichen"]),
             )
-                .value(Said::Stands { side: None, how: Degree::Equal }),
+                .value(Phrase::Stands { side: None, how: Degree::Equal }),
             |input: &mut In<'i>| {
                 (word(&["this", "it", "das", "dies"]), word(IS), word(&["the", "a", "die", "der", "das"]))
                     .parse_next(input)?;
                 let names: Vec<Token> = repeat(1..=5, any.verify(is_name)).parse_next(input)?;
-                Ok(Said::Opening { name: opening(&names).ok_or_else(ContextError::new)? })
+                Ok(Phrase::Opening { name: opening(&names).ok_or_else(ContextError::new)? })
             },
         ))
         .parse_next(input)
     }
 
     /// "an isolated pawn on d5", "the passed a-pawn", "doubled c-pawns".
-    fn pawns(&self, input: &mut In<'i>) -> Read<Said> {
+    fn pawns(&self, input: &mut In<'i>) -> Read<Phrase> {
         let own = opt(whose).parse_next(input)?.flatten();
         alt((
-            (feature, word_pawn, word(ON), square).map(move |(what, _, (), square)| Said::Pawn {
+            (feature, word_pawn, word(ON), square).map(move |(what, _, (), square)| Phrase::Pawn {
                 what,
                 side: own,
                 square: Some(square),
                 file: None,
                 count: None,
             }),
-            (feature, file_pawn).map(move |(what, file)| Said::Pawn {
+            (feature, file_pawn).map(move |(what, file)| Phrase::Pawn {
                 what,
                 side: own,
                 square: None,
@@ -372,10 +373,10 @@ impl<'i> Grammar<'i> {
     }
 
     /// "mate in 3".
-    fn mate_in(&self, input: &mut In<'i>) -> Read<Said> {
+    fn mate_in(&self, input: &mut In<'i>) -> Read<Phrase> {
         let who = opt(terminated(side, alt((word(&["forces"]), word(HAS))))).parse_next(input)?;
         (opt(word(A)), opt(word(&["forced"])), word(&["mate", "matt"]), word(&["in"]), number)
-            .map(|(.., moves)| Said::MateIn { moves, side: who })
+            .map(|(.., moves)| Phrase::MateIn { moves, side: who })
             .parse_next(input)
     }
 }

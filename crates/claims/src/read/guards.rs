@@ -1,8 +1,8 @@
-//! Words that turn what is said: negations, wishes, conditions, the past, reports of what others think.
+//! Localizer that turn what is said: negations, wishes, conditions, the past, reports of what others think.
 //!
 //! A phrase under one of them is not judged: none is understood well enough to be turned round.
 
-use crate::read::said::{Doer, Rank, Said};
+use crate::read::phrase::{Doer, Phrase, Rank};
 use crate::read::tokens::{Kind, Token};
 
 /// They turn their part of the sentence.
@@ -125,7 +125,7 @@ const MODALS: [&str; 78] = [
     "i'll",
     "he'll",
 ];
-/// They turn what is said of a man, not that he stands there: "the bishop on b7 looks at e4".
+/// They turn what is said of a piece, not that he stands there: "the bishop on b7 looks at e4".
 const MOODS: [&str; 6] = ["seems", "seem", "looks", "look", "appears", "scheint"];
 /// They speak of another position than that on the board.
 const CONDITIONS: [&str; 18] = [
@@ -150,7 +150,7 @@ const CONDITIONS: [&str; 18] = [
 ];
 /// The past.
 const PAST: [&str; 10] = ["was", "were", "had", "been", "used", "war", "waren", "hatte", "hatten", "former"];
-/// Of men: that they are gone, or on their way.
+/// Of pieces: that they are gone, or on their way.
 const GONE: [&str; 70] = [
     "gone",
     "missing",
@@ -272,23 +272,23 @@ impl<'i> Guards<'i> {
     }
 
     /// True if a phrase may be judged.
-    pub fn let_pass(&self, said: &Said, first: usize, last: usize) -> bool {
+    pub fn let_pass(&self, said: &Phrase, first: usize, last: usize) -> bool {
         let part = self.part(first, last);
         let outside = [&self.sentence[..first], &self.sentence[last..]];
         let anywhere = |words: &[&str]| outside.iter().any(|tokens| has(tokens, words));
-        if let Said::Man(_) = said {
+        if let Phrase::Piece(_) = said {
             // "The knight on d6 does not help": he stands there all the same.
             let turned = [&MODALS[..], &CONDITIONS[..], &PAST[..], &GONE[..]];
             return !turned.into_iter().any(anywhere);
         }
         let inside = &self.sentence[first..last];
-        let modals = if matches!(said, Said::CanCastle { .. }) {
+        let modals = if matches!(said, Phrase::CanCastle { .. }) {
             outside.iter().any(|tokens| has(tokens, &MODALS))
         } else {
             has(self.sentence, &MODALS)
         };
         let modals = modals || has(self.sentence, &MOODS);
-        let compares = matches!(said, Said::Better { .. });
+        let compares = matches!(said, Phrase::Better { .. });
         if modals && !compares || has(part, &NEGATIONS) || has(inside, &GONE[..10]) {
             return false;
         }
@@ -297,7 +297,7 @@ impl<'i> Guards<'i> {
         }
         let it = matches!(
             said,
-            Said::Is { by: Doer::It, rank: Rank::Best | Rank::Only | Rank::Bad(_) | Rank::Played }
+            Phrase::Is { by: Doer::It, rank: Rank::Best | Rank::Only | Rank::Bad(_) | Rank::Played }
         );
         !has(self.sentence, &CONDITIONS) && (it || !anywhere(&PAST))
     }

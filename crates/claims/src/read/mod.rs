@@ -12,7 +12,7 @@ mod place;
 mod reader;
 mod remark;
 mod report;
-mod said;
+mod phrase;
 mod terms;
 mod text;
 mod tokens;

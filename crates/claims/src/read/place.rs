@@ -1,9 +1,9 @@
 //! Where the moves of a comment belong: to the game, to a variation, or to a line that the comment goes through.
 
 use crate::context::numbered;
-use crate::mistakes::{self, Mistake};
+use crate::illegal_move::{self, IllegalMoveReason};
+use crate::move_diagnostics::diagnose;
 use crate::read::tokens::{Kind, MoveText, Token};
-use crate::teach::teach;
 use palisade::board::Board;
 use palisade::types::{Color, Move};
 
@@ -100,7 +100,7 @@ impl Place<'_> {
     }
 
     fn fate(&self, text: &MoveText, line: Option<&[Move]>, follows: bool, alone: bool, broken: bool) -> Fate {
-        let read = |moves: &[Move]| mistakes::read(&self.board(moves), &text.bare);
+        let read = |moves: &[Move]| illegal_move::read(&self.board(moves), &text.bare);
         let found = |moves: &[Move], mv, certain| Fate::Found(Found { before: moves.to_vec(), mv, certain });
         let Some(place) = text.place else {
             return self.without_number(text, line.filter(|_| follows), alone);
@@ -108,7 +108,7 @@ impl Place<'_> {
         let Some(ply) = self.ply_of(place) else { return Fate::Unknown };
         // The line goes on, or goes back a little; the moves up to here; the game.
         let lines = [line.filter(|line| line.len() >= ply && ply > 0), Some(self.own), Some(self.main)];
-        let mut mistake: Option<(Vec<Move>, Mistake)> = None;
+        let mut mistake: Option<(Vec<Move>, IllegalMoveReason)> = None;
         let mut first: Option<(Vec<Move>, Move)> = None;
         let mut certain = true;
         for moves in lines.into_iter().flatten().filter_map(|moves| moves.get(..ply)) {
@@ -126,11 +126,16 @@ impl Place<'_> {
         match mistake {
             // Beyond the comment's own place there may be moves that nobody wrote.
             Some((moves, why)) if !broken && ply <= self.own.len() => {
-                let vague = matches!(why, Mistake::NoMove | Mistake::Ambiguous(_) | Mistake::Promotion(_));
+                let vague = matches!(
+                    why,
+                    IllegalMoveReason::NoMove
+                        | IllegalMoveReason::Ambiguous(_)
+                        | IllegalMoveReason::Promotion(_)
+                );
                 if vague {
                     return Fate::Unknown;
                 }
-                Fate::Phantom(teach(&self.board(&moves), &text.bare, &why))
+                Fate::Phantom(diagnose(&self.board(&moves), &text.bare, &why))
             }
             _ => Fate::Unknown,
         }
@@ -138,7 +143,7 @@ impl Place<'_> {
 
     /// `alone`: no other move stands before it, so that it can only be of this place.
     fn without_number(&self, text: &MoveText, line: Option<&[Move]>, alone: bool) -> Fate {
-        let read = |moves: &[Move]| mistakes::read(&self.board(moves), &text.bare).ok();
+        let read = |moves: &[Move]| illegal_move::read(&self.board(moves), &text.bare).ok();
         let found = |moves: &[Move], mv, certain| Fate::Found(Found { before: moves.to_vec(), mv, certain });
         if let Some(line) = line {
             return read(line).map_or(Fate::Unknown, |mv| found(line, mv, true));

@@ -3,9 +3,9 @@
 use crate::claim::{Claim, What};
 use crate::read::grammar::Grammar;
 use crate::read::guards::Guards;
+use crate::read::phrase::Phrase;
 use crate::read::place::{Fate, Found, Place};
 use crate::read::remark::{Finding, Remark};
-use crate::read::said::Said;
 use crate::read::tokens::{Kind, Token, tokens};
 use crate::read::verdicts::Judge;
 use crate::verdict::Verdict;
@@ -174,12 +174,12 @@ fn of_phrases<A: Analyst>(
             continue;
         };
         let (first, last) = (at, at + length);
-        let alone = matches!(said, Said::Man(_));
+        let alone = matches!(said, Phrase::Piece(_));
         let free = alone || guards.may_begin(first);
         // In a line of "if" and "then" only moves whose place is certain are judged.
         let lost = guards.is_conditional() && said.moves().iter().any(|&mv| !judge.is_certain(mv));
         if !free || lost || !guards.let_pass(&said, first, last) {
-            // What is in it may still be read by itself: a man on his square.
+            // What is in it may still be read by itself: a piece on his square.
             at += 1;
             continue;
         }

@@ -1,8 +1,8 @@
-//! The words of the grammar: men with squares, sides, prizes, pawns, degrees, names of openings; and what may stand behind
+//! The words of the grammar: pieces with squares, sides, prizes, pawns, degrees, names of openings; and what may stand behind
 //! a phrase.
 
 use crate::claim::{Degree, Prize, Wing};
-use crate::read::said::{Aim, ManRef, Pawns, Said};
+use crate::read::phrase::{Aim, Pawns, Phrase, PieceRef};
 use crate::read::tokens::{Kind, Token};
 use palisade::types::{Color, File, PieceKind, Square};
 use winnow::combinator::{alt, opt, preceded, separated};
@@ -34,7 +34,7 @@ pub const STILL: &[&str] =
 
 pub fn kind(input: &mut In<'_>) -> Read<PieceKind> {
     any.verify_map(|token: Token| match token.kind {
-        Kind::Man(kind, false) => Some(kind),
+        Kind::Piece(kind, false) => Some(kind),
         _ => None,
     })
     .parse_next(input)
@@ -80,24 +80,24 @@ pub fn number(input: &mut In<'_>) -> Read<u32> {
     .parse_next(input)
 }
 
-/// "the white", "White's": whose a man is, and that he is there.
+/// "the white", "White's": whose a piece is, and that he is there.
 pub fn whose(input: &mut In<'_>) -> Read<Option<Color>> {
     alt((preceded(word(ARTICLES), opt(any_side)), any_side.map(Some))).parse_next(input)
 }
 
 /// "the knight on f3", "White's bishop on g5", "the f3 knight".
-pub fn man(input: &mut In<'_>) -> Read<ManRef> {
+pub fn piece(input: &mut In<'_>) -> Read<PieceRef> {
     let own = whose.parse_next(input)?;
     alt((
-        (kind, preceded(word(ON), square)).map(move |(kind, square)| ManRef { kind, side: own, square }),
-        (square, kind).map(move |(square, kind)| ManRef { kind, side: own, square }),
+        (kind, preceded(word(ON), square)).map(move |(kind, square)| PieceRef { kind, side: own, square }),
+        (square, kind).map(move |(square, kind)| PieceRef { kind, side: own, square }),
     ))
     .parse_next(input)
 }
 
 /// "the knight on f3", "the queen", "f7".
 pub fn aim(input: &mut In<'_>) -> Read<Aim> {
-    alt((man.map(Aim::Man), (opt(whose), kind).map(|(_, kind)| Aim::Kind(kind)), square.map(Aim::Square)))
+    alt((piece.map(Aim::Piece), (opt(whose), kind).map(|(_, kind)| Aim::Kind(kind)), square.map(Aim::Square)))
         .parse_next(input)
 }
 
@@ -115,9 +115,12 @@ pub fn pair(input: &mut In<'_>) -> Read<()> {
         opt(word(ARTICLES)),
         alt((
             word(&["bishop-pair", "l\u{e4}uferpaar"]),
-            (any.verify(|token: &Token| token.kind == Kind::Man(PieceKind::Bishop, false)), word(&["pair"]))
+            (
+                any.verify(|token: &Token| token.kind == Kind::Piece(PieceKind::Bishop, false)),
+                word(&["pair"]),
+            )
                 .void(),
-            (word(&["two"]), any.verify(|token: &Token| token.kind == Kind::Man(PieceKind::Bishop, true)))
+            (word(&["two"]), any.verify(|token: &Token| token.kind == Kind::Piece(PieceKind::Bishop, true)))
                 .void(),
         )),
     )
@@ -145,7 +148,7 @@ pub fn feature(input: &mut In<'_>) -> Read<Pawns> {
 
 pub fn word_pawn(input: &mut In<'_>) -> Read<bool> {
     any.verify_map(|token: Token| match token.kind {
-        Kind::Man(PieceKind::Pawn, many) => Some(many),
+        Kind::Piece(PieceKind::Pawn, many) => Some(many),
         _ => None,
     })
     .parse_next(input)
@@ -227,7 +230,7 @@ pub fn prize(input: &mut In<'_>) -> Read<Prize> {
 }
 
 /// "a pawn up", "two pawns ahead", "the exchange down".
-pub fn up(who: Color, input: &mut In<'_>) -> Read<Said> {
+pub fn up(who: Color, input: &mut In<'_>) -> Read<Phrase> {
     let (prize, points) = alt((
         (number, word_pawn).map(|(count, _)| (Prize::Pawn, Some(count))),
         prize.map(|prize| (prize, None)),
@@ -236,7 +239,7 @@ pub fn up(who: Color, input: &mut In<'_>) -> Read<Said> {
     let ahead = alt((word(&["up", "ahead"]).value(true), word(&["down", "behind"]).value(false)))
         .parse_next(input)?;
     let points = points.filter(|count| *count > 1);
-    Ok(Said::Up { side: if ahead { who } else { !who }, prize, points })
+    Ok(Phrase::Up { side: if ahead { who } else { !who }, prize, points })
 }
 
 /// What may stand behind a phrase without changing it.
@@ -288,7 +291,7 @@ pub fn ends(token: &Token) -> bool {
 pub fn is_name(token: &Token) -> bool {
     match &token.kind {
         Kind::Word(word) => !matches!(word.as_str(), "of" | "that" | "which" | "in" | "for" | "with" | "and"),
-        Kind::Man(..) | Kind::Side(..) => true,
+        Kind::Piece(..) | Kind::Side(..) => true,
         _ => false,
     }
 }
@@ -303,7 +306,7 @@ pub fn opening(names: &[Token]) -> Option<String> {
         .iter()
         .map(|token| match &token.kind {
             Kind::Word(word) => word.clone(),
-            Kind::Man(kind, _) => kind.name().to_owned(),
+            Kind::Piece(kind, _) => kind.name().to_owned(),
             Kind::Side(side, _) => crate::names::name(*side).to_lowercase(),
             _ => String::new(),
         })

@@ -1,4 +1,4 @@
-//! A comment cut into what the grammar reads: moves, squares, men, sides, files, numbers, words, stops.
+//! A comment cut into what the grammar reads: moves, squares, pieces, sides, files, numbers, words, stops.
 //!
 //! English and German. Every token keeps its place in the text.
 
@@ -22,8 +22,8 @@ pub enum Kind {
     Move(MoveText),
     /// A square, which may be a pawn's move as well.
     Square(Square),
-    /// A man; true for more than one.
-    Man(PieceKind, bool),
+    /// A piece; true for more than one.
+    Piece(PieceKind, bool),
     /// A side; true for "White's" and "the white".
     Side(Color, bool),
     /// The e-file.
@@ -88,7 +88,7 @@ fn numbered(text: &str) -> Option<MoveText> {
     san(bare).map(|bare| MoveText { place: None, bare })
 }
 
-const MEN: [(&str, PieceKind, bool); 34] = [
+const PIECES: [(&str, PieceKind, bool); 34] = [
     ("pawn", PieceKind::Pawn, false),
     ("pawns", PieceKind::Pawn, true),
     ("knight", PieceKind::Knight, false),
@@ -172,8 +172,8 @@ fn word(core: &str) -> Kind {
     }
     let small = core.to_lowercase().replace('\u{2019}', "'");
     let owner = small.strip_suffix("'s").unwrap_or(&small);
-    if let Some((_, kind, many)) = MEN.iter().find(|(name, ..)| *name == owner) {
-        return Kind::Man(*kind, *many);
+    if let Some((_, kind, many)) = PIECES.iter().find(|(name, ..)| *name == owner) {
+        return Kind::Piece(*kind, *many);
     }
     if let Some((_, side, adjective)) = SIDES.iter().find(|(name, ..)| *name == small) {
         return Kind::Side(*side, *adjective);

@@ -3,9 +3,9 @@
 use crate::claim::{Claim, DrawRule, PawnClaim, Prize, What};
 use crate::context::Context;
 use crate::judge::judge;
-use crate::names::{FileName, ManName, SquareName, Target};
+use crate::names::{FileName, PieceName, SquareName, Target};
+use crate::read::phrase::{Aim, Doer, Pawns, Phrase, PieceRef, Rank};
 use crate::read::place::{Fate, Found, Place};
-use crate::read::said::{Aim, Doer, ManRef, Pawns, Rank, Said};
 use crate::read::tokens::{Kind, Token};
 use crate::verdict::Verdict;
 use palisade::attacks::between;
@@ -35,25 +35,25 @@ type Judged = Option<(Claim, Verdict)>;
 
 fn target(aim: Aim) -> Target {
     match aim {
-        Aim::Man(man) => Target::Square(man.square.into()),
-        Aim::Kind(kind) => Target::Man(kind.into()),
+        Aim::Piece(piece) => Target::Square(piece.square.into()),
+        Aim::Kind(kind) => Target::Piece(kind.into()),
         Aim::Square(square) => Target::Square(square.into()),
     }
 }
 
-fn stands(board: &Board, man: ManRef) -> bool {
-    board
-        .piece_on(man.square)
-        .is_some_and(|piece| piece.kind() == man.kind && man.side.is_none_or(|side| side == piece.color()))
+fn stands(board: &Board, piece: PieceRef) -> bool {
+    board.piece_on(piece.square).is_some_and(|there| {
+        there.kind() == piece.kind && piece.side.is_none_or(|side| side == there.color())
+    })
 }
 
-/// True if only men of its own side that slide the same way stand between: a battery.
+/// True if only pieces of its own side that slide the same way stand between: a battery.
 fn battery(board: &Board, from: Square, to: Square) -> bool {
     let Some(piece) = board.piece_on(from) else { return false };
     let way = between(from, to) & board.occupied();
     way.any()
         && way.into_iter().all(|sq| {
-            board.piece_on(sq).is_some_and(|man| man.color() == piece.color())
+            board.piece_on(sq).is_some_and(|other| other.color() == piece.color())
                 && (attacks_from(board, sq).has(to) || (way & between(sq, to)).any())
         })
 }
@@ -97,7 +97,7 @@ impl<A: Analyst> Judge<'_, A> {
                     Some(_) => None,
                 }
             }
-            Doer::Man(_) => None,
+            Doer::Piece(_) => None,
         }
     }
 
@@ -118,7 +118,7 @@ impl<A: Analyst> Judge<'_, A> {
         Ok(Some((claim, verdict)))
     }
 
-    /// The positions that a man may be spoken of in: now, before, afterwards, along the lines of the comment.
+    /// The positions that a piece may be spoken of in: now, before, afterwards, along the lines of the comment.
     fn near(&self) -> Vec<Vec<Move>> {
         let own = self.place.own;
         let mut near = vec![own.to_vec()];
@@ -135,41 +135,41 @@ impl<A: Analyst> Judge<'_, A> {
         near
     }
 
-    /// The position in which all these men stand, the nearest first.
-    fn where_all_stand(&self, men: &[ManRef]) -> Option<Vec<Move>> {
+    /// The position in which all these pieces stand, the nearest first.
+    fn where_all_stand(&self, pieces: &[PieceRef]) -> Option<Vec<Move>> {
         self.near().into_iter().find(|moves| {
             let board = self.place.board(moves);
-            men.iter().all(|&man| stands(&board, man))
+            pieces.iter().all(|&piece| stands(&board, piece))
         })
     }
 
     /// What is to be said to a phrase that begins at a token; nothing where that is not certain.
-    pub fn verdict(&mut self, said: &Said, first: usize) -> Result<Judged, A::Error> {
-        // A man that stands nowhere: whatever is said of him.
-        for man in said.men() {
-            if self.where_all_stand(&[man]).is_none() {
-                let what = What::ManOn {
-                    square: man.square.into(),
-                    man: Some(man.kind.into()),
-                    side: man.side.map(Into::into),
+    pub fn verdict(&mut self, said: &Phrase, first: usize) -> Result<Judged, A::Error> {
+        // A piece that stands nowhere: whatever is said of him.
+        for piece in said.pieces() {
+            if self.where_all_stand(&[piece]).is_none() {
+                let what = What::PieceOn {
+                    square: piece.square.into(),
+                    piece: Some(piece.kind.into()),
+                    side: piece.side.map(Into::into),
                 };
                 return self.ask(self.place.own, what);
             }
         }
         if said.moves().iter().any(|&at| {
-            let threat = matches!(said, Said::Threatens { threat: Some(threat), .. } if *threat == at)
-                || matches!(said, Said::Prevents { prevented, .. } if *prevented == at)
-                || matches!(said, Said::Allows { reply: Some(reply), .. } if *reply == at);
+            let threat = matches!(said, Phrase::Threatens { threat: Some(threat), .. } if *threat == at)
+                || matches!(said, Phrase::Prevents { prevented, .. } if *prevented == at)
+                || matches!(said, Phrase::Allows { reply: Some(reply), .. } if *reply == at);
             !threat && self.found(at).is_none()
         }) {
             return Ok(None);
         }
         match said {
-            Said::Man(man) => {
-                let what = What::ManOn {
-                    square: man.square.into(),
-                    man: Some(man.kind.into()),
-                    side: man.side.map(Into::into),
+            Phrase::Piece(piece) => {
+                let what = What::PieceOn {
+                    square: piece.square.into(),
+                    piece: Some(piece.kind.into()),
+                    side: piece.side.map(Into::into),
                 };
                 let judged = self.ask(self.place.own, what)?;
                 // It stands there a move earlier or later: that may be meant.
@@ -185,33 +185,33 @@ impl<A: Analyst> Judge<'_, A> {
                     (claim, sure)
                 }))
             }
-            Said::Reaches { .. }
-            | Said::Pins { .. }
-            | Said::Pinned { .. }
-            | Said::Forks { .. }
-            | Said::Hangs { .. }
-            | Said::Outpost { .. } => self.of_men(said, first),
-            Said::Takes { .. }
-            | Said::Wins { .. }
-            | Said::Is { .. }
-            | Said::MatesIn { .. }
-            | Said::Allows { .. }
-            | Said::Prevents { .. }
-            | Said::Better { .. } => self.of_a_move(said, first),
-            Said::Threatens { .. } => self.threat(said, first),
-            Said::MateIn { moves, side } => self.mate_in(*moves, *side),
+            Phrase::Reaches { .. }
+            | Phrase::Pins { .. }
+            | Phrase::Pinned { .. }
+            | Phrase::Forks { .. }
+            | Phrase::Hangs { .. }
+            | Phrase::Outpost { .. } => self.of_pieces(said, first),
+            Phrase::Takes { .. }
+            | Phrase::Wins { .. }
+            | Phrase::Is { .. }
+            | Phrase::MatesIn { .. }
+            | Phrase::Allows { .. }
+            | Phrase::Prevents { .. }
+            | Phrase::Better { .. } => self.of_a_move(said, first),
+            Phrase::Threatens { .. } => self.threat(said, first),
+            Phrase::MateIn { moves, side } => self.mate_in(*moves, *side),
             _ => self.of_the_board(said),
         }
     }
 
-    fn of_men(&mut self, said: &Said, first: usize) -> Result<Judged, A::Error> {
-        let men = said.men();
-        let Some(moves) = self.where_all_stand(&men) else { return Ok(None) };
+    fn of_pieces(&mut self, said: &Phrase, first: usize) -> Result<Judged, A::Error> {
+        let pieces = said.pieces();
+        let Some(moves) = self.where_all_stand(&pieces) else { return Ok(None) };
         match said {
-            Said::Reaches { by, guards, aims } => self.reaches(*by, *guards, aims, &men, first),
-            Said::Pins { by, aim, to } => {
+            Phrase::Reaches { by, guards, aims } => self.reaches(*by, *guards, aims, &pieces, first),
+            Phrase::Pins { by, aim, to } => {
                 let (moves, from) = match by {
-                    Doer::Man(man) => (moves, man.square),
+                    Doer::Piece(piece) => (moves, piece.square),
                     _ => match self.move_of(*by, first) {
                         Some(found) => after(self.place, &found),
                         None => return Ok(None),
@@ -219,47 +219,45 @@ impl<A: Analyst> Judge<'_, A> {
                 };
                 self.pin(&moves, Some(from), *aim, *to)
             }
-            Said::Pinned { aim, to, by } => self.pin(&moves, by.map(|by| by.square), *aim, *to),
-            Said::Forks { by: Doer::Man(man), aims } => {
+            Phrase::Pinned { aim, to, by } => self.pin(&moves, by.map(|by| by.square), *aim, *to),
+            Phrase::Forks { by: Doer::Piece(piece), aims } => {
                 let board = self.place.board(&moves);
-                // The man that forks is named by his square: each of his targets has to be hit.
-                let reach = attacks_from(&board, man.square);
+                // The piece that forks is named by his square: each of his targets has to be hit.
+                let reach = attacks_from(&board, piece.square);
                 let missed = aims.iter().find(|aim| {
-                    let men = reach & board.occupied();
+                    let pieces = reach & board.occupied();
                     match target(**aim) {
-                        Target::Square(square) => !men.has(square.0),
-                        Target::Man(kind) => !men.intersects(board.pieces(kind.into())),
+                        Target::Square(square) => !pieces.has(square.0),
+                        Target::Piece(kind) => !pieces.intersects(board.pieces(kind.into())),
                     }
                 });
                 match missed {
                     Some(&aim) => self
-                        .ask(&moves, What::Attacks { from: man.square.into(), targets: vec![target(aim)] }),
+                        .ask(&moves, What::Attacks { from: piece.square.into(), targets: vec![target(aim)] }),
                     None => {
                         let targets = aims.iter().map(|&aim| target(aim)).collect();
-                        let own = self
-                            .own()
-                            .filter(|own| after(self.place, own).1 == man.square && moves == self.place.own);
+                        let own = self.own().filter(|own| {
+                            after(self.place, own).1 == piece.square && moves == self.place.own
+                        });
                         match own {
                             Some(own) => {
                                 let mv = Some(san(self.place, &own));
-                                self.ask(&own.before, What::Fork { mv, by: Some(man.kind.into()), targets })
+                                self.ask(&own.before, What::Fork { mv, by: Some(piece.kind.into()), targets })
                             }
-                            None => {
-                                self.ask(&moves, What::Fork { mv: None, by: Some(man.kind.into()), targets })
-                            }
+                            None => self
+                                .ask(&moves, What::Fork { mv: None, by: Some(piece.kind.into()), targets }),
                         }
                     }
                 }
             }
-            Said::Forks { by, aims } => {
+            Phrase::Forks { by, aims } => {
                 let Some(found) = self.move_of(*by, first) else { return Ok(None) };
                 let targets = aims.iter().map(|&aim| target(aim)).collect();
                 self.ask(&found.before, What::Fork { mv: Some(san(self.place, &found)), by: None, targets })
             }
-            Said::Hangs { by, aim, side } => self.hangs(*by, *aim, *side, &moves, first),
-            Said::Outpost { man } => {
-                self.ask(&moves, What::Outpost { square: man.square.into(), side: man.side.map(Into::into) })
-            }
+            Phrase::Hangs { by, aim, side } => self.hangs(*by, *aim, *side, &moves, first),
+            Phrase::Outpost { piece } => self
+                .ask(&moves, What::Outpost { square: piece.square.into(), side: piece.side.map(Into::into) }),
             _ => Ok(None),
         }
     }
@@ -269,12 +267,12 @@ impl<A: Analyst> Judge<'_, A> {
         by: Doer,
         guards: bool,
         aims: &[Aim],
-        men: &[ManRef],
+        pieces: &[PieceRef],
         first: usize,
     ) -> Result<Judged, A::Error> {
         let (moves, from) = match by {
-            Doer::Man(man) => match self.where_all_stand(men) {
-                Some(moves) => (moves, man.square),
+            Doer::Piece(piece) => match self.where_all_stand(pieces) {
+                Some(moves) => (moves, piece.square),
                 None => return Ok(None),
             },
             _ => match self.move_of(by, first) {
@@ -286,10 +284,10 @@ impl<A: Analyst> Judge<'_, A> {
         let side = board.piece_on(from).map_or(Color::White, Piece::color);
         let reach = attacks_from(&board, from);
         for &aim in aims {
-            // A square may be looked at through men; a move may attack by what it uncovers.
+            // A square may be looked at through pieces; a move may attack by what it uncovers.
             let squares: Vec<Square> = match target(aim) {
                 Target::Square(square) => vec![square.0],
-                Target::Man(kind) => board.pieces(PieceKind::from(kind)).into_iter().collect(),
+                Target::Piece(kind) => board.pieces(PieceKind::from(kind)).into_iter().collect(),
             };
             let hit = squares.iter().any(|&sq| reach.has(sq));
             let through = squares.iter().any(|&sq| {
@@ -302,7 +300,7 @@ impl<A: Analyst> Judge<'_, A> {
                         )
                         .has(sq)
             });
-            // Uncovered: another man reaches it that did not before.
+            // Uncovered: another piece reaches it that did not before.
             let by_another = matches!(by, Doer::Move(_))
                 && moves.split_last().is_some_and(|(_, before)| {
                     let before = self.place.board(before);
@@ -314,7 +312,8 @@ impl<A: Analyst> Judge<'_, A> {
                 return Ok(None);
             }
             if hit && matches!(aim, Aim::Square(_)) && aims.len() == 1 {
-                let verdict = Verdict::yes(format!("{} reaches it", crate::teach::owned(&board, from)));
+                let verdict =
+                    Verdict::yes(format!("{} reaches it", crate::move_diagnostics::owned(&board, from)));
                 let what = What::Attacks { from: from.into(), targets: vec![target(aim)] };
                 return Ok(Some((Claim { after: Vec::new(), what }, verdict)));
             }
@@ -338,13 +337,13 @@ impl<A: Analyst> Judge<'_, A> {
         let board = self.place.board(moves);
         let (by_name, to) = (by.map(SquareName), to.map(target));
         let square = match (aim, by) {
-            (Aim::Man(man), _) => man.square,
+            (Aim::Piece(piece), _) => piece.square,
             (Aim::Square(square), _) => square,
             (Aim::Kind(kind), Some(by)) => {
-                // The man of this kind that it pins, or one that it attacks.
+                // The piece of this kind that it pins, or one that it attacks.
                 let side = board.piece_on(by).map_or(Color::White, Piece::color);
-                let men = board.colored(!side, kind);
-                let hit = men & attacks_from(&board, by);
+                let pieces = board.colored(!side, kind);
+                let hit = pieces & attacks_from(&board, by);
                 let mut last = None;
                 for sq in hit {
                     let what = What::Pinned { square: sq.into(), by: by_name, to };
@@ -357,7 +356,7 @@ impl<A: Analyst> Judge<'_, A> {
                 if last.is_some() {
                     return Ok(last);
                 }
-                match men.first() {
+                match pieces.first() {
                     Some(sq) => sq,
                     None => return Ok(None),
                 }
@@ -397,31 +396,33 @@ impl<A: Analyst> Judge<'_, A> {
         }
     }
 
-    fn of_a_move(&mut self, said: &Said, first: usize) -> Result<Judged, A::Error> {
+    fn of_a_move(&mut self, said: &Phrase, first: usize) -> Result<Judged, A::Error> {
         let by = match said {
-            Said::Takes { by, .. }
-            | Said::Wins { by, .. }
-            | Said::Is { by, .. }
-            | Said::MatesIn { by, .. }
-            | Said::Allows { by, .. }
-            | Said::Prevents { by, .. } => *by,
-            Said::Better { mv } => Doer::Move(*mv),
+            Phrase::Takes { by, .. }
+            | Phrase::Wins { by, .. }
+            | Phrase::Is { by, .. }
+            | Phrase::MatesIn { by, .. }
+            | Phrase::Allows { by, .. }
+            | Phrase::Prevents { by, .. } => *by,
+            Phrase::Better { mv } => Doer::Move(*mv),
             _ => return Ok(None),
         };
         let Some(found) = self.move_of(by, first) else { return Ok(None) };
         let mv = san(self.place, &found);
         let what = match said {
-            Said::Takes { kind, .. } => What::Captured { mv: Some(mv), man: Some(ManName::from(*kind)) },
-            Said::Wins { prize, .. } => What::Wins { mv, what: *prize },
-            Said::MatesIn { moves, .. } => What::MateIn { moves: *moves, mv: Some(mv), side: None },
-            Said::Allows { reply, mate, .. } => {
+            Phrase::Takes { kind, .. } => {
+                What::Captured { mv: Some(mv), piece: Some(PieceName::from(*kind)) }
+            }
+            Phrase::Wins { prize, .. } => What::Wins { mv, what: *prize },
+            Phrase::MatesIn { moves, .. } => What::MateIn { moves: *moves, mv: Some(mv), side: None },
+            Phrase::Allows { reply, mate, .. } => {
                 What::Allows { mv, reply: reply.and_then(|at| self.text(at)), mate: *mate }
             }
-            Said::Prevents { prevented, .. } => {
+            Phrase::Prevents { prevented, .. } => {
                 let Some(prevented) = self.text(*prevented) else { return Ok(None) };
                 What::Prevents { mv, prevented }
             }
-            Said::Better { .. } => {
+            Phrase::Better { .. } => {
                 let ply = found.before.len();
                 let played = [self.place.own, self.place.main].into_iter().find_map(|moves| {
                     let prefix = moves.get(..ply)?;
@@ -434,7 +435,7 @@ impl<A: Analyst> Judge<'_, A> {
                     None => return Ok(None),
                 }
             }
-            Said::Is { rank, .. } => match rank {
+            Phrase::Is { rank, .. } => match rank {
                 Rank::Check => What::Check { mv: Some(mv), double: false },
                 Rank::DoubleCheck => What::Check { mv: Some(mv), double: true },
                 Rank::Mate => What::Checkmate { mv: Some(mv) },
@@ -461,19 +462,19 @@ impl<A: Analyst> Judge<'_, A> {
         self.ask(self.place.main, What::Played { mv })
     }
 
-    fn threat(&mut self, said: &Said, first: usize) -> Result<Judged, A::Error> {
-        let Said::Threatens { by, side, threat, mate, aim } = said else { return Ok(None) };
+    fn threat(&mut self, said: &Phrase, first: usize) -> Result<Judged, A::Error> {
+        let Phrase::Threatens { by, side, threat, mate, aim } = said else { return Ok(None) };
         let moves = match by {
-            Some(Doer::Man(man)) => {
-                // What a man threatens, the others need not.
+            Some(Doer::Piece(piece)) => {
+                // What a piece threatens, the others need not.
                 let Some(aim) = aim else { return Ok(None) };
-                let Some(moves) = self.where_all_stand(&said.men()) else { return Ok(None) };
+                let Some(moves) = self.where_all_stand(&said.pieces()) else { return Ok(None) };
                 let board = self.place.board(&moves);
-                if board.piece_on(man.square).is_some_and(|piece| piece.color() == board.side_to_move()) {
+                if board.piece_on(piece.square).is_some_and(|piece| piece.color() == board.side_to_move()) {
                     return Ok(None);
                 }
                 return self
-                    .ask(&moves, What::Attacks { from: man.square.into(), targets: vec![target(*aim)] })
+                    .ask(&moves, What::Attacks { from: piece.square.into(), targets: vec![target(*aim)] })
                     .map(|judged| {
                         // That it attacks proves no threat.
                         judged.filter(|(_, verdict)| verdict.is_false())
@@ -524,12 +525,12 @@ impl<A: Analyst> Judge<'_, A> {
         Ok(first)
     }
 
-    fn of_the_board(&mut self, said: &Said) -> Result<Judged, A::Error> {
+    fn of_the_board(&mut self, said: &Phrase) -> Result<Judged, A::Error> {
         let what = match said {
-            Said::Castled { side, wing } => What::Castled { side: (*side).into(), wing: *wing },
-            Said::CanCastle { side } => What::CanCastle { side: (*side).into(), wing: None },
-            Said::BishopPair { side } => What::BishopPair { side: (*side).into() },
-            Said::Pawn { what, side, square, file, count } => {
+            Phrase::Castled { side, wing } => What::Castled { side: (*side).into(), wing: *wing },
+            Phrase::CanCastle { side } => What::CanCastle { side: (*side).into(), wing: None },
+            Phrase::BishopPair { side } => What::BishopPair { side: (*side).into() },
+            Phrase::Pawn { what, side, square, file, count } => {
                 let claim = PawnClaim {
                     square: square.map(SquareName),
                     file: file.map(FileName),
@@ -543,22 +544,22 @@ impl<A: Analyst> Judge<'_, A> {
                     Pawns::Backward => What::BackwardPawn(claim),
                 }
             }
-            Said::File { file, half: false, .. } => What::OpenFile { file: FileName(*file) },
-            Said::File { file, half: true, side } => {
+            Phrase::File { file, half: false, .. } => What::OpenFile { file: FileName(*file) },
+            Phrase::File { file, half: true, side } => {
                 What::HalfOpenFile { file: FileName(*file), side: side.map(Into::into) }
             }
-            Said::Up { side, prize, points } => {
+            Phrase::Up { side, prize, points } => {
                 let up = points.is_none().then_some(*prize).filter(|up| *up != Prize::Material);
                 What::Material { side: Some((*side).into()), up, points: *points }
             }
-            Said::Even => What::Material { side: None, up: None, points: None },
-            Said::Stands { side, how } => What::Standing { side: side.map(Into::into), how: *how },
-            Said::Opening { name } => {
+            Phrase::Even => What::Material { side: None, up: None, points: None },
+            Phrase::Stands { side, how } => What::Assessment { side: side.map(Into::into), how: *how },
+            Phrase::Opening { name } => {
                 // The whole game tells its opening.
                 let what = What::Opening { name: name.clone() };
                 return self.ask(self.place.main, what);
             }
-            Said::InCheck { side } => {
+            Phrase::InCheck { side } => {
                 let board = self.place.board(self.place.own);
                 if board.side_to_move() != *side {
                     return Ok(None);
@@ -571,7 +572,7 @@ impl<A: Analyst> Judge<'_, A> {
     }
 }
 
-/// The position after a move, and where its man stands.
+/// The position after a move, and where its piece stands.
 fn after(place: &Place<'_>, found: &Found) -> (Vec<Move>, Square) {
     let board = place.board(&found.before);
     (found.before.iter().copied().chain([found.mv]).collect(), landing(found.mv, &board))

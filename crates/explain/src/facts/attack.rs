@@ -4,13 +4,13 @@
 use crate::exchange::attacks_from;
 use crate::facts::fact::Kind;
 use crate::facts::scored::Scored;
-use crate::line::{Fate, Line, Man, Step};
+use crate::line::{Fate, Line, PlacedPiece, Step};
 use palisade::attacks::{distance, file_distance};
 use palisade::board::Board;
 use palisade::types::{Color, PieceKind, Square};
 
-/// Men on the board at least, for an attack on a king to be one.
-const MEN: u32 = 18;
+/// Pieces on the board at least, for an attack on a king to be one.
+const PIECES: u32 = 18;
 /// Captures this near to a king are part of an attack on him.
 const NEAR: u8 = 2;
 /// An attack goes on within so many moves, the first counted.
@@ -27,7 +27,7 @@ pub fn find(line: &Line, step: &Step<'_>, scored: Scored) -> Vec<Kind> {
     let mut found = Vec::new();
     // With castling it is the rook that checks.
     let checker = step.after.checkers().into_iter().find(|&sq| sq == step.moved().sq || step.mv.is_castle());
-    found.extend(checker.and_then(|sq| Man::on(step.after, sq)).map(|by| Kind::Check { by }));
+    found.extend(checker.and_then(|sq| PlacedPiece::on(step.after, sq)).map(|by| Kind::Check { by }));
     if step.mv.is_en_passant() {
         found.push(Kind::EnPassant);
     }
@@ -59,7 +59,7 @@ fn is_bare(board: &Board, color: Color) -> bool {
 
 fn exposed_king(step: &Step<'_>) -> Option<Kind> {
     let them = !step.side();
-    let king = Man::on(step.after, step.after.king(them))?;
+    let king = PlacedPiece::on(step.after, step.after.king(them))?;
     let hunted = step.after.in_check() && step.after.phase_material() > 0;
     (hunted && king.sq.relative_rank(them) <= HOME && is_bare(step.after, them))
         .then_some(Kind::ExposedKing { king })
@@ -77,15 +77,15 @@ fn score_of(line: &Line, step: &Step<'_>, scored: Scored) -> i32 {
 
 fn king_attack(line: &Line, step: &Step<'_>, scored: Scored) -> Option<Kind> {
     let (us, board) = (step.side(), step.before);
-    let king = Man::on(board, board.king(!us))?;
-    if !is_castled(board, !us) || board.occupied().count() < MEN {
+    let king = PlacedPiece::on(board, board.king(!us))?;
+    if !is_castled(board, !us) || board.occupied().count() < PIECES {
         return None;
     }
     let good = score_of(line, step, scored) >= COMES_TO * scored.pawn;
     let near = |sq: Square| distance(sq, king.sq) <= NEAR;
     let far = distance(step.moved().sq, king.sq) >= FAR;
     let points = |step: &Step<'_>| {
-        i32::from(step.after.in_check()) + i32::from(step.captured().is_some_and(|man| near(man.sq)))
+        i32::from(step.after.in_check()) + i32::from(step.captured().is_some_and(|piece| near(piece.sq)))
     };
     let ours = line.steps().skip(step.ply).step_by(2).take(MOVES);
     let sum: i32 = ours.map(|step| points(&step)).sum();
@@ -103,10 +103,10 @@ fn quiet(line: &Line, step: &Step<'_>, scored: Scored) -> Option<Kind> {
         && step.captured().is_none()
         && !step.mv.is_castle()
         && !step.mv.is_promotion();
-    let man = step.moved();
-    let plain = man.kind() != PieceKind::King
-        && !(man.kind() == PieceKind::Pawn && man.sq.relative_rank(us) >= 5)
-        && !attacks_from(step.after, man.sq).intersects(step.after.by_color(!us));
+    let piece = step.moved();
+    let plain = piece.kind() != PieceKind::King
+        && !(piece.kind() == PieceKind::Pawn && piece.sq.relative_rank(us) >= 5)
+        && !attacks_from(step.after, piece.sq).intersects(step.after.by_color(!us));
     let holds = score >= -scored.pawn;
     (calm && plain && holds && line.len() > step.ply + 2).then_some(Kind::Quiet)
 }

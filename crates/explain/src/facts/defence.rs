@@ -1,10 +1,10 @@
-//! Men that are not guarded, or whose guard fails: loose men, guards taken or overloaded,
+//! Pieces that are not guarded, or whose guard fails: loose pieces, guards taken or overloaded,
 //! trapped pieces, the weak back rank.
 
 use crate::exchange::{attackers, attacks_from, best_capture, exchange, legal_gain, worth};
 use crate::facts::fact::Kind;
 use crate::facts::king::is_back_rank_mate;
-use crate::line::{Fate, Line, Man, Step};
+use crate::line::{Fate, Line, PlacedPiece, Step};
 use palisade::board::Board;
 use palisade::types::{Color, PieceKind, Square};
 
@@ -24,24 +24,25 @@ pub fn takes_back(line: &Line, step: &Step<'_>) -> bool {
 }
 
 fn loose(line: &Line, step: &Step<'_>) -> Option<Kind> {
-    let man = step.captured()?;
-    // Who takes back takes no loose man.
+    let piece = step.captured()?;
+    // Who takes back takes no loose piece.
     if takes_back(line, step) {
         return None;
     }
     if attackers(step.after, !step.side(), step.mv.to()).is_empty() {
-        return Some(Kind::TakesLoose { man });
+        return Some(Kind::TakesLoose { piece });
     }
-    let piece = man.kind() != PieceKind::Pawn && !step.mv.is_promotion();
-    let gains = piece && exchange(step.before, step.mv.from(), man.sq).is_some_and(|gain| gain >= ENOUGH);
-    (gains && legal_gain(step.after, step.mv.to()) + ENOUGH <= worth(man.kind()))
-        .then_some(Kind::TakesFor { man })
+    let not_pawn = piece.kind() != PieceKind::Pawn && !step.mv.is_promotion();
+    let gains =
+        not_pawn && exchange(step.before, step.mv.from(), piece.sq).is_some_and(|gain| gain >= ENOUGH);
+    (gains && legal_gain(step.after, step.mv.to()) + ENOUGH <= worth(piece.kind()))
+        .then_some(Kind::TakesFor { piece })
 }
 
-/// Points that an exchange must win for the man to have been guarded too little.
+/// Points that an exchange must win for the piece to have been guarded too little.
 const ENOUGH: i32 = 2;
 
-/// The only man of his side that guards `sq`.
+/// The only piece of his side that guards `sq`.
 fn only_guard(board: &Board, side: Color, sq: Square) -> Option<Square> {
     let guards = attackers(board, side, sq);
     if guards.many() { None } else { guards.first() }
@@ -65,21 +66,21 @@ fn takes_defender(line: &Line, step: &Step<'_>) -> Option<Kind> {
     line.step(step.ply + 2).and_then(falls).or_else(|| unguarded_goes(line, step, defender))
 }
 
-/// The answer saves the man whose guard was taken, which leaves the one that took alone.
-fn unguarded_goes(line: &Line, step: &Step<'_>, defender: Man) -> Option<Kind> {
+/// The answer saves the piece whose guard was taken, which leaves the one that took alone.
+fn unguarded_goes(line: &Line, step: &Step<'_>, defender: PlacedPiece) -> Option<Kind> {
     let (us, reply) = (step.side(), line.step(step.ply + 1)?);
     let leaves = reply.mv.is_quiet() && !step.after.in_check();
     if !leaves || best_capture(step.after, !us, step.mv.to()).is_none_or(|(_, gain)| gain <= 0) {
         return None;
     }
     let guarded = attacks_from(step.before, defender.sq) & step.before.by_color(!us);
-    let men = guarded.into_iter().filter_map(|sq| Man::on(step.before, sq));
-    let hangs = |of: &Man| {
+    let pieces = guarded.into_iter().filter_map(|sq| PlacedPiece::on(step.before, sq));
+    let hangs = |of: &PlacedPiece| {
         !matches!(of.kind(), PieceKind::Pawn | PieceKind::King)
             && !wins_there(step.before, us, of.sq)
             && wins_there(step.after, us, of.sq)
     };
-    let of = men.filter(hangs).max_by_key(|of| (worth(of.kind()), std::cmp::Reverse(of.sq)))?;
+    let of = pieces.filter(hangs).max_by_key(|of| (worth(of.kind()), std::cmp::Reverse(of.sq)))?;
     Some(Kind::TakesDefender { defender, of })
 }
 
@@ -87,7 +88,7 @@ fn overloads(line: &Line, step: &Step<'_>) -> Option<Kind> {
     let (us, first) = (step.side(), step.captured()?);
     let (back, next) = (line.step(step.ply + 1)?, line.step(step.ply + 2)?);
     let second = next.captured()?;
-    let defender = Man::on(step.before, back.mv.from())?;
+    let defender = PlacedPiece::on(step.before, back.mv.from())?;
     let takes_back = back.mv.is_capture() && back.mv.to() == step.mv.to();
     let guards_both = attackers(step.before, !us, first.sq).has(defender.sq)
         && only_guard(step.before, !us, second.sq) == Some(defender.sq);
@@ -108,20 +109,22 @@ fn trapped(line: &Line, step: &Step<'_>) -> Option<Kind> {
         return None;
     }
     let minor = [PieceKind::Knight, PieceKind::Bishop, PieceKind::Rook, PieceKind::Queen];
-    let men = minor.into_iter().flat_map(|kind| board.colored(!us, kind));
-    men.filter(|&sq| !board.pinned(!us).has(sq)).filter_map(|sq| Man::on(board, sq)).find_map(|man| {
-        let taken = match line.fate(step.ply + 1, man.sq) {
-            Fate::Taken { ply } => ply <= step.ply + PATIENCE && ply % 2 == step.ply % 2,
-            Fate::Stands(_) => false,
-        };
-        let newly = !wins_there(step.before, us, man.sq) && wins_there(board, us, man.sq);
-        (taken && newly && has_no_way_out(board, us, man)).then_some(Kind::Traps { man })
-    })
+    let pieces = minor.into_iter().flat_map(|kind| board.colored(!us, kind));
+    pieces.filter(|&sq| !board.pinned(!us).has(sq)).filter_map(|sq| PlacedPiece::on(board, sq)).find_map(
+        |piece| {
+            let taken = match line.fate(step.ply + 1, piece.sq) {
+                Fate::Taken { ply } => ply <= step.ply + PATIENCE && ply % 2 == step.ply % 2,
+                Fate::Stands(_) => false,
+            };
+            let newly = !wins_there(step.before, us, piece.sq) && wins_there(board, us, piece.sq);
+            (taken && newly && has_no_way_out(board, us, piece)).then_some(Kind::Traps { piece })
+        },
+    )
 }
 
-/// True if every move of the man, whose side is to move, loses points.
-pub fn has_no_way_out(board: &Board, hunter: Color, man: Man) -> bool {
-    board.legal_moves().into_iter().filter(|mv| mv.from() == man.sq).all(|mv| {
+/// True if every move of the piece, whose side is to move, loses points.
+pub fn has_no_way_out(board: &Board, hunter: Color, piece: PlacedPiece) -> bool {
+    board.legal_moves().into_iter().filter(|mv| mv.from() == piece.sq).all(|mv| {
         let got = board.captured_kind(mv).map_or(0, worth);
         let mut next = *board;
         next.make(mv, &mut ());
@@ -149,8 +152,8 @@ fn mates_there(board: &Board, moves: usize) -> bool {
 }
 
 fn back_rank(step: &Step<'_>) -> Option<Kind> {
-    let man = step.captured();
-    if man.is_some_and(|man| man.kind() == PieceKind::Pawn) {
+    let piece = step.captured();
+    if piece.is_some_and(|piece| piece.kind() == PieceKind::Pawn) {
         return None;
     }
     let mut replies = step.after.legal_moves().into_iter().filter(|mv| mv.to() == step.mv.to()).peekable();
@@ -160,5 +163,5 @@ fn back_rank(step: &Step<'_>) -> Option<Kind> {
         board.make(reply, &mut ());
         mates_there(&board, BACK_RANK_MOVES)
     });
-    all.then_some(Kind::BackRank { man })
+    all.then_some(Kind::BackRank { piece })
 }

@@ -1,4 +1,4 @@
-//! What some kinds of facts say beyond their men and squares: what a sacrifice is for, why a pawn is
+//! What some kinds of facts say beyond their pieces and squares: what a sacrifice is for, why a pawn is
 //! weak, the names of mates, results.
 
 use strum::{EnumIter, IntoStaticStr};

@@ -1,10 +1,10 @@
-//! The opening: men brought out, time gained, rooks connected, a king left in the middle; ways of
-//! one man over several moves.
+//! The opening: pieces brought out, time gained, rooks connected, a king left in the middle; ways of
+//! one piece over several moves.
 
 use crate::exchange::{attacks_from, best_capture, exchange, is_safe};
 use crate::facts::fact::Kind;
 use crate::facts::pawns::{centre, space};
-use crate::line::{Line, Man, Step};
+use crate::line::{Line, PlacedPiece, Step};
 use palisade::attacks::{between, distance};
 use palisade::board::Board;
 use palisade::types::{Bitboard, Color, PieceKind, Square};
@@ -15,7 +15,7 @@ const OPENING: i32 = 14;
 const DANGEROUS: i32 = 16;
 /// The same for it to matter that rooks are connected: later nothing is in their way.
 const CROWDED: i32 = 14;
-/// Moves of one man that make a way, at most.
+/// Moves of one piece that make a way, at most.
 const LONGEST_WAY: usize = 3;
 
 /// The facts of one move.
@@ -50,14 +50,14 @@ fn develops(line: &Line, step: &Step<'_>) -> Option<Kind> {
     (opening && leaves_first_square(step) && stays).then_some(Kind::Develops { by })
 }
 
-/// The man of a step that may attack: the moved one, the rook of a castling.
-fn attacker(step: &Step<'_>) -> Option<Man> {
+/// The piece of a step that may attack: the moved one, the rook of a castling.
+fn attacker(step: &Step<'_>) -> Option<PlacedPiece> {
     let moved = step.moved();
     if !step.mv.is_castle() {
         return Some(moved);
     }
     let file = if moved.sq.file() == 6 { 5 } else { 3 };
-    Man::on(step.after, Square::at(file, moved.sq.rank()))
+    PlacedPiece::on(step.after, Square::at(file, moved.sq.rank()))
 }
 
 /// Squares more that open a bishop's way.
@@ -76,7 +76,7 @@ fn opens_diagonal(step: &Step<'_>) -> Option<Kind> {
     let reach = |board: &Board, sq| (attacks_from(board, sq) - board.by_color(us)).count();
     let opened = |sq: &Square| reach(step.after, *sq) >= reach(step.before, *sq) + OPEN;
     let sq = bishops.into_iter().find(opened).filter(|_| calm)?;
-    Some(Kind::OpensDiagonal { by: Man::on(step.after, sq)? })
+    Some(Kind::OpensDiagonal { by: PlacedPiece::on(step.after, sq)? })
 }
 
 fn gains_time(line: &Line, step: &Step<'_>) -> Option<Kind> {
@@ -90,7 +90,7 @@ fn gains_time(line: &Line, step: &Step<'_>) -> Option<Kind> {
     if !costs || best_capture(reply.after, !us, by.sq).is_some_and(|(_, gain)| gain > 0) {
         return None;
     }
-    let target = Man::on(step.after, reply.mv.from())?;
+    let target = PlacedPiece::on(step.after, reply.mv.from())?;
     let piece = !matches!(target.kind(), PieceKind::Pawn | PieceKind::King);
     let hit = attacks_from(step.after, by.sq).has(target.sq)
         && exchange(step.after, by.sq, target.sq).is_some_and(|gain| gain > 0);
@@ -113,12 +113,12 @@ fn is_useful(line: &Line, step: &Step<'_>) -> bool {
                 .is_some_and(|to| !is_near(step, to)))
 }
 
-/// True if the man that moves could have gone to a square at once.
+/// True if the piece that moves could have gone to a square at once.
 fn is_near(step: &Step<'_>, to: Square) -> bool {
     attacks_from(step.before, step.mv.from()).has(to)
 }
 
-/// The men between the two rooks of `us` on its first rank, if two are there.
+/// The pieces between the two rooks of `us` on its first rank, if two are there.
 fn between_rooks(board: &Board, us: Color) -> Option<Bitboard> {
     let rooks = board.colored(us, PieceKind::Rook) & Bitboard::relative_rank(us, 0);
     (rooks.count() == 2).then(|| between(rooks.lsb(), rooks.msb()) & board.occupied())
@@ -141,24 +141,25 @@ fn opens_centre(line: &Line, step: &Step<'_>) -> Option<Kind> {
     if !caught || step.before.phase_material() < DANGEROUS {
         return None;
     }
-    // It goes on standing there, and a file is open once the man has been taken back.
+    // It goes on standing there, and a file is open once the piece has been taken back.
     let settled = line.board(step.ply + 2);
     let takes_back = step.mv.is_capture() && line.takes(step.ply + 1, step.mv.to());
     let open = |board: &Board, file| !board.pieces(PieceKind::Pawn).intersects(Bitboard::file(file));
     // Or the move takes one of the two pawns of the file and the answer the other.
-    let takes_one =
-        |file: u8| step.captured().is_some_and(|man| man.kind() == PieceKind::Pawn && man.sq.file() == file);
+    let takes_one = |file: u8| {
+        step.captured().is_some_and(|piece| piece.kind() == PieceKind::Pawn && piece.sq.file() == file)
+    };
     let opens = |file: u8| {
         let opened = takes_back || takes_one(file) || open(step.after, file);
         !open(step.before, file) && open(settled, file) && opened
     };
-    let shield = step.captured().is_some_and(|man| {
+    let shield = step.captured().is_some_and(|piece| {
         let gone = !settled.colored(them, PieceKind::Pawn).intersects(Bitboard::file(king.file()));
-        man.kind() == PieceKind::Pawn && man.sq == king.forward(them) && gone
+        piece.kind() == PieceKind::Pawn && piece.sq == king.forward(them) && gone
     });
     let stays = settled.king(them) == king;
     (stays && (opens(3) || opens(4) || shield))
-        .then_some(Kind::OpensCentre { king: Man::on(step.after, king)? })
+        .then_some(Kind::OpensCentre { king: PlacedPiece::on(step.after, king)? })
 }
 
 /// No capture, no check, no castling: a move of a plan.
@@ -166,7 +167,7 @@ fn is_plain(step: &Step<'_>) -> bool {
     step.mv.is_quiet() && !step.mv.is_castle() && !step.after.in_check()
 }
 
-/// Where the man goes next who came to the last square of `way` with the move at `ply`, with a plain
+/// Where the piece goes next who came to the last square of `way` with the move at `ply`, with a plain
 /// move, to a new square, and not because he must.
 fn onward(line: &Line, ply: usize, way: &[Square]) -> Option<Square> {
     let (reply, next) = (line.step(ply + 1)?, line.step(ply + 2)?);

@@ -3,7 +3,7 @@
 use crate::facts::fact::Kind;
 use crate::facts::material::balance;
 use crate::facts::scored::Scored;
-use crate::line::{Line, Man, Step};
+use crate::line::{Line, PlacedPiece, Step};
 use palisade::attacks::distance;
 use palisade::board::Board;
 use palisade::types::{Bitboard, Color, PieceKind, Square};
@@ -13,7 +13,7 @@ const NEAR_DRAW: i32 = 3;
 /// Checks that are tried in a row, and positions looked at, to prove a perpetual check.
 const CHECKS: usize = 8;
 const POSITIONS: u32 = 20_000;
-/// So few men, or a check, and a stalemate may be near.
+/// So few pieces, or a check, and a stalemate may be near.
 const FEW: u32 = 12;
 /// A king this near to a corner holds it.
 const HOLDS: u8 = 1;
@@ -62,7 +62,7 @@ fn stalemate_trick(step: &Step<'_>, saves: bool) -> Option<Kind> {
             })
     };
     let sq = step.after.by_color(us).into_iter().find(is_trap)?;
-    Some(Kind::StalemateTrick { by: Man::on(step.after, sq)?, saves })
+    Some(Kind::StalemateTrick { by: PlacedPiece::on(step.after, sq)?, saves })
 }
 
 /// Checks after which every answer leads to another, until a position comes back.
@@ -120,7 +120,7 @@ fn wrong_bishop(line: &Line, step: &Step<'_>) -> Option<Kind> {
     kept.then_some(Kind::WrongBishop { bishop })
 }
 
-fn wrong_one(board: &Board, strong: Color) -> Option<Man> {
+fn wrong_one(board: &Board, strong: Color) -> Option<PlacedPiece> {
     let bishops = board.colored(strong, PieceKind::Bishop);
     let pawns = board.colored(strong, PieceKind::Pawn);
     let king = board.colored(strong, PieceKind::King);
@@ -134,7 +134,7 @@ fn wrong_one(board: &Board, strong: Color) -> Option<Man> {
     let bishop = bishops.first()?;
     let wrong = bishop.is_light() != corner.is_light();
     let held = weak.count() == 1 && distance(board.king(!strong), corner) <= HOLDS;
-    (wrong && held).then(|| Man::on(board, bishop)).flatten()
+    (wrong && held).then(|| PlacedPiece::on(board, bishop)).flatten()
 }
 
 fn dead_draw(line: &Line, step: &Step<'_>) -> Option<Kind> {

@@ -7,7 +7,7 @@ use crate::exchange::{best_capture, is_safe};
 use crate::facts::fact::Kind;
 use crate::facts::pawns::is_passed;
 use crate::facts::scored::Scored;
-use crate::line::{Fate, Line, Man, Step};
+use crate::line::{Fate, Line, PlacedPiece, Step};
 use palisade::attacks::{distance, file_distance, forward_file, king_attacks};
 use palisade::board::Board;
 use palisade::types::{Bitboard, Color, PieceKind, Score, Square};
@@ -96,7 +96,7 @@ fn key_square(step: &Step<'_>, told: Told) -> Option<Kind> {
     let keys = key_squares(us, pawn);
     let held = best_capture(board, !us, pawn).is_none_or(|(_, gain)| gain <= 0);
     (keys.has(by.sq) && !keys.has(step.mv.from()) && held)
-        .then_some(Kind::KeySquare { by, pawn: Man::on(board, pawn)? })
+        .then_some(Kind::KeySquare { by, pawn: PlacedPiece::on(board, pawn)? })
 }
 
 /// Moves until the passed pawn of `color` promotes, if nothing stands in its way.
@@ -130,7 +130,7 @@ fn catches_pawn(step: &Step<'_>, told: Told) -> Option<Kind> {
         }) && !escort.intersects(forward_file(them, pawn))
     });
     let pawn = caught.max_by_key(|sq| (sq.relative_rank(them), std::cmp::Reverse(*sq)))?;
-    Some(Kind::CatchesPawn { by, pawn: Man::on(board, pawn)? })
+    Some(Kind::CatchesPawn { by, pawn: PlacedPiece::on(board, pawn)? })
 }
 
 /// A king so many moves short of a pawn may still gain them on the way.
@@ -157,7 +157,7 @@ fn heads_for_both(step: &Step<'_>, told: Told) -> Option<Kind> {
             && !escort.intersects(forward_file(them, pawn))
     });
     let pawn = far.max_by_key(|sq| (sq.relative_rank(them), std::cmp::Reverse(*sq)))?;
-    Some(Kind::HeadsForBoth { by, pawn: Man::on(board, pawn)?, own: Man::on(board, own)? })
+    Some(Kind::HeadsForBoth { by, pawn: PlacedPiece::on(board, pawn)?, own: PlacedPiece::on(board, own)? })
 }
 
 /// A pawn that runs and is not caught: alone, or in a race.
@@ -168,7 +168,7 @@ fn runs(line: &Line, step: &Step<'_>, told: Told) -> Option<Kind> {
         return None;
     }
     let moves = moves_to_promote(board, us, pawn.sq)?;
-    let king = Man::on(board, board.king(them))?;
+    let king = PlacedPiece::on(board, board.king(them))?;
     // It is the king's turn: one step more.
     let lost = is_in_square(king.sq, goal(us, pawn.sq), moves + 1);
     let stands = matches!(line.fate(step.ply + 1, pawn.sq), Fate::Stands(_));
@@ -192,12 +192,12 @@ fn runs(line: &Line, step: &Step<'_>, told: Told) -> Option<Kind> {
     }
     let first = line.steps().skip(step.ply).find(|step| step.mv.is_promotion());
     let wins = is_pawn_ending(board) && told.wins() && first.is_none_or(|first| first.side() == us);
-    wins.then_some(Kind::WinsRace { pawn, other: Man::on(board, other)? })
+    wins.then_some(Kind::WinsRace { pawn, other: PlacedPiece::on(board, other)? })
 }
 
 /// The last pieces come off, and the pawns win.
 fn to_pawn_ending(line: &Line, step: &Step<'_>, told: Told) -> Option<Kind> {
-    let traded = step.captured().is_some_and(|man| man.kind() != PieceKind::Pawn)
+    let traded = step.captured().is_some_and(|piece| piece.kind() != PieceKind::Pawn)
         && line.takes(step.ply + 1, step.moved().sq);
     let over = line.board(step.ply + 2);
     let left = !is_pawn_ending(step.before) && is_pawn_ending(over);
@@ -213,7 +213,7 @@ fn promotes_later(line: &Line, step: &Step<'_>, told: Told) -> Option<Kind> {
     }
     let mut at = pawn.sq;
     for later in line.steps().skip(step.ply + 1) {
-        if later.captured().is_some_and(|man| man.sq == at) {
+        if later.captured().is_some_and(|piece| piece.sq == at) {
             return None;
         }
         if later.mv.from() == at {
@@ -227,21 +227,21 @@ fn promotes_later(line: &Line, step: &Step<'_>, told: Told) -> Option<Kind> {
     None
 }
 
-/// True if the side's move before was made by the same man: what he does was told there.
+/// True if the side's move before was made by the same piece: what he does was told there.
 fn runs_already(line: &Line, step: &Step<'_>) -> bool {
     let earlier = step.ply.checked_sub(2).and_then(|ply| line.step(ply));
     earlier.is_some_and(|earlier| earlier.moved().sq == step.mv.from())
 }
 
 /// The pawn of an ending of rook and pawn against rook.
-fn rook_ending(board: &Board) -> Option<Man> {
+fn rook_ending(board: &Board) -> Option<PlacedPiece> {
     let rooks = Color::ALL.into_iter().all(|color| board.count(color, PieceKind::Rook) == 1);
     let pawn = board.pieces(PieceKind::Pawn).first()?;
-    (rooks && board.occupied().count() == 5).then(|| Man::on(board, pawn)).flatten()
+    (rooks && board.occupied().count() == 5).then(|| PlacedPiece::on(board, pawn)).flatten()
 }
 
 /// The pawn, if `us` has Lucena's position.
-fn lucena_pawn(board: &Board, us: Color) -> Option<Man> {
+fn lucena_pawn(board: &Board, us: Color) -> Option<PlacedPiece> {
     let pawn = rook_ending(board).filter(|pawn| pawn.color() == us)?;
     let ready = pawn.sq.relative_rank(us) == 6 && !matches!(pawn.sq.file(), 0 | 7);
     let shut_in = board.king(us) == pawn.sq.forward(us);
@@ -261,16 +261,16 @@ fn lucena(line: &Line, step: &Step<'_>, told: Told) -> Option<Kind> {
 }
 
 /// The rook, if `us` defends as Philidor did.
-fn philidor_rook(board: &Board, us: Color) -> Option<Man> {
+fn philidor_rook(board: &Board, us: Color) -> Option<PlacedPiece> {
     let (them, pawn) = (!us, rook_ending(board).filter(|pawn| pawn.color() != us)?);
     let (own, king) = (board.king(us), board.king(them));
     let before = own.relative_rank(us) <= 1 && file_distance(own, pawn.sq) <= 1;
-    let rook = board.colored(us, PieceKind::Rook).first().and_then(|sq| Man::on(board, sq))?;
+    let rook = board.colored(us, PieceKind::Rook).first().and_then(|sq| PlacedPiece::on(board, sq))?;
     let (at, far) = (pawn.sq.relative_rank(them), king.relative_rank(them));
     let attacks = distance(king, pawn.sq) <= WITH_IT;
-    let kept_back = rook.sq.relative_rank(us) == 2 && (3..=4).contains(&at) && (3..=4).contains(&far);
+    let reserved = rook.sq.relative_rank(us) == 2 && (3..=4).contains(&at) && (3..=4).contains(&far);
     let from_behind = rook.sq.relative_rank(us) >= 6 && at == 5 && far >= 4;
-    (before && attacks && (kept_back || from_behind)).then_some(rook)
+    (before && attacks && (reserved || from_behind)).then_some(rook)
 }
 
 fn philidor(line: &Line, step: &Step<'_>, told: Told) -> Option<Kind> {

@@ -5,7 +5,7 @@
 //! strict one, so that silence is the only error.
 
 use crate::facts::details::{Gets, Pattern, Verdict, Weakness};
-use crate::line::Man;
+use crate::line::PlacedPiece;
 use palisade::types::{Color, File, Move, PieceKind, Square};
 use strum::{EnumDiscriminants, EnumIter, EnumMessage, IntoStaticStr, VariantNames};
 
@@ -14,7 +14,7 @@ use strum::{EnumDiscriminants, EnumIter, EnumMessage, IntoStaticStr, VariantName
 /// "Attacks with profit" means: if the attacker took now, the exchange on that square would
 /// win points. "Safe" means: the other side cannot take there with profit, or, of the first
 /// move of a line that wins material, the search says that it must not take: its best answer is
-/// another one, or takes with a more valuable man that is lost for it.
+/// another one, or takes with a more valuable piece that is lost for it.
 #[derive(Clone, Debug, PartialEq, Eq, EnumDiscriminants, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
 #[strum_discriminants(
@@ -36,108 +36,108 @@ pub enum Kind {
         patterns: Vec<Pattern>,
     },
     /// At the quiet end of the line the balance has shifted: what is left of the captures
-    /// of either side when equal men are set against each other. It stays so to the end of the
+    /// of either side when equal pieces are set against each other. It stays so to the end of the
     /// search's line and in a second search that goes on from here (`study`).
     Wins { won: Vec<PieceKind>, lost: Vec<PieceKind> },
-    /// Takes a man that nobody guards.
-    TakesLoose { man: Man },
+    /// Takes a piece that nobody guards.
+    TakesLoose { piece: PlacedPiece },
     /// Takes a piece that is guarded, but not enough: the exchange on its square wins two points or more,
     /// and it is not the half of one that is going on.
-    TakesFor { man: Man },
-    /// The moved man attacks two or more, the king or pieces with profit, and who takes him
+    TakesFor { piece: PlacedPiece },
+    /// The moved piece attacks two or more, the king or pieces with profit, and who takes him
     /// loses by it.
     Fork {
-        by: Man,
+        by: PlacedPiece,
         /// What he attacks, the most valuable first.
-        targets: Vec<Man>,
+        targets: Vec<PlacedPiece>,
     },
-    /// A piece may not move (the king behind it) or must not (a more valuable man behind it).
+    /// A piece may not move (the king behind it) or must not (a more valuable piece behind it).
     Pin {
-        by: Man,
+        by: PlacedPiece,
         /// The pinned piece, no pawn.
-        pinned: Man,
-        to: Man,
+        pinned: PlacedPiece,
+        to: PlacedPiece,
     },
-    /// A man pinned to the king, before the move already, attacks the moved man but may not take him; or
-    /// the moved man comes to attack the pinned one with profit, who is taken within four plies.
+    /// A piece pinned to the king, before the move already, attacks the moved piece but may not take him; or
+    /// the moved piece comes to attack the pinned one with profit, who is taken within four plies.
     UsesPin {
-        by: Man,
-        pinned: Man,
+        by: PlacedPiece,
+        pinned: PlacedPiece,
         /// It may not take; else it cannot get away.
         helpless: bool,
     },
     /// A slider could take a slider of the other side that attacks it along the same line, and goes along that line instead, taking nothing.
     Collinear {
-        by: Man,
-        /// The man that is left.
-        along: Man,
+        by: PlacedPiece,
+        /// The piece that is left.
+        along: PlacedPiece,
     },
-    /// The front man has to go, and the one behind is lost.
+    /// The front piece has to go, and the one behind is lost.
     Skewer {
-        by: Man,
-        /// The king, or a man worth more than the slider.
-        front: Man,
+        by: PlacedPiece,
+        /// The king, or a piece worth more than the slider.
+        front: PlacedPiece,
         /// A piece worth more than the slider, or unguarded and taken in the line.
-        behind: Man,
+        behind: PlacedPiece,
     },
-    /// The moved man (or one taken in passing) has uncovered an attack of another: on the king, on a
+    /// The moved piece (or one taken in passing) has uncovered an attack of another: on the king, on a
     /// piece with profit, or on what it then takes with the side's next move, with profit.
-    Discovers { by: Man, target: Man },
-    /// Two men give check.
+    Discovers { by: PlacedPiece, target: PlacedPiece },
+    /// Two pieces give check.
     DoubleCheck,
-    /// Takes a guard of a man who could not be taken with profit before, and is so with the side's next
+    /// Takes a guard of a piece who could not be taken with profit before, and is so with the side's next
     /// move; or of a piece that could be then, and for whose sake the answer, a quiet one, does not take
     /// back although that would win points.
     TakesDefender {
         /// The guard that was taken.
-        defender: Man,
-        /// The man it had guarded.
-        of: Man,
+        defender: PlacedPiece,
+        /// The piece it had guarded.
+        of: PlacedPiece,
     },
     /// A guard of two: it takes back on the first square and the second falls.
     Overloads {
-        defender: Man,
-        first: Man,
+        defender: PlacedPiece,
+        first: PlacedPiece,
         /// Taken after it has left.
-        second: Man,
+        second: PlacedPiece,
     },
     /// An attacked piece whose every move loses it as well, and the line takes it.
-    Traps { man: Man },
-    /// The moved man can be taken, and each way to take him allows mate on the back rank by checks,
+    Traps { piece: PlacedPiece },
+    /// The moved piece can be taken, and each way to take him allows mate on the back rank by checks,
     /// in two moves at most.
     BackRank {
-        /// The man that the move takes, no pawn, if it takes one.
-        man: Option<Man>,
+        /// The piece that the move takes, no pawn, if it takes one.
+        piece: Option<PlacedPiece>,
     },
     /// A pawn becomes a queen, whatever becomes of her.
     Promotes { to: PieceKind, sq: Square },
     /// A new passed pawn that is there, and passed, two plies later.
     Passer { sq: Square },
     /// A piece steps in front of an enemy passed pawn, safe.
-    Blockades { by: Man, pawn: Square },
+    Blockades { by: PlacedPiece, pawn: Square },
     /// Takes an enemy passed pawn.
     StopsPasser { pawn: Square },
     /// A pawn leaves a file on which its own rook or queen stands, with no own pawn left on it.
     OpensFile {
         file: File,
-        by: Man,
+        by: PlacedPiece,
         /// There is still an enemy pawn on it.
         half: bool,
     },
     /// A pawn step by which a bishop on its first rank reaches at least three squares more, or such a move
     /// of a knight for a bishop on its first two; safe and taking nothing.
-    OpensDiagonal { by: Man },
+    OpensDiagonal { by: PlacedPiece },
     /// A rook goes to a file without own pawns, safe.
     TakesFile {
-        by: Man,
+        by: PlacedPiece,
         /// There is an enemy pawn on it.
         half: bool,
     },
     /// A rook or queen reaches the seventh rank, safe, with pawns on it or the king behind it.
-    Seventh { by: Man },
+    Seventh { by: PlacedPiece },
     /// Knight or bishop, safe, on ranks 4 (files c to f), 5 or 6, guarded by a pawn, where no enemy pawn
     /// can ever attack it.
-    Outpost { by: Man },
+    Outpost { by: PlacedPiece },
     /// Castles.
     Castles {
         /// To the side of the h-file.
@@ -149,9 +149,9 @@ pub enum Kind {
     /// The mover loses its last right to castle without castling, with pieces on the board.
     ForfeitsCastling,
     /// Takes a pawn of the cover of a king at home, and the cover has fewer pawns at the end.
-    BreaksCover { pawn: Square, king: Man },
+    BreaksCover { pawn: Square, king: PlacedPiece },
     /// Exchanges a bishop shut in by its own pawns for a minor piece.
-    TradesBadBishop { bishop: Man },
+    TradesBadBishop { bishop: PlacedPiece },
     /// The other side would stand clearly better if it could pass, by another result or nearly
     /// (proved by search, twice). Of the first move, in a pawn ending also of the side's next one.
     Zugzwang,
@@ -178,34 +178,34 @@ pub enum Kind {
         mv: Move,
         mate: bool,
     },
-    /// The moved man, safe, attacks one piece with profit that was not so attacked before.
-    Threatens { by: Man, target: Man },
+    /// The moved piece, safe, attacks one piece with profit that was not so attacked before.
+    Threatens { by: PlacedPiece, target: PlacedPiece },
     /// A pawn goes where it attacks a pawn.
-    Lever { pawn: Man, against: Man },
+    Lever { pawn: PlacedPiece, against: PlacedPiece },
     /// A piece reaches at least three more squares than before, of those no enemy pawn guards.
-    Improves { by: Man, before: u32, now: u32 },
+    Improves { by: PlacedPiece, before: u32, now: u32 },
     /// A knight, bishop or queen comes to one of the sixteen central squares, safe, taking nothing.
-    Centralises { by: Man },
+    Centralises { by: PlacedPiece },
     /// In an endgame, or without queens and with at least a third of the pieces gone, the king
     /// comes nearer to the centre, or further up the board.
-    ActivatesKing { by: Man },
+    ActivatesKing { by: PlacedPiece },
     /// With queens on the board, a king at home steps off a line on which a rook, bishop or queen of the
-    /// other side looked at it through one man or two.
-    StepsAside { by: Man, from: Man },
-    /// A king steps off the line on which a man of its own side was pinned to it.
+    /// other side looked at it through one piece or two.
+    StepsAside { by: PlacedPiece, from: PlacedPiece },
+    /// A king steps off the line on which a piece of its own side was pinned to it.
     Unpins {
-        by: Man,
-        /// The man, pinned no more.
-        man: Man,
+        by: PlacedPiece,
+        /// The piece, pinned no more.
+        piece: PlacedPiece,
     },
-    /// The moved man, safe and taking nothing, comes to guard another that could be taken with profit,
+    /// The moved piece, safe and taking nothing, comes to guard another that could be taken with profit,
     /// and now it cannot.
-    Guards { by: Man, man: Man },
-    /// The moved man, no king, could be taken with profit where he stood and cannot where he stands now.
+    Guards { by: PlacedPiece, piece: PlacedPiece },
+    /// The moved piece, no king, could be taken with profit where he stood and cannot where he stands now.
     /// He takes nothing, gives no check and answers none.
     Saves {
-        /// The man, where he stands now.
-        man: Man,
+        /// The piece, where he stands now.
+        piece: PlacedPiece,
     },
     /// Takes a piece and is taken back, and nothing but pawns is left; the score says two pawns or more.
     PawnEnding,
@@ -213,27 +213,27 @@ pub enum Kind {
     /// once. Nothing of it was told of its move before; the score says two pawns or more.
     Runs {
         /// The pawn.
-        pawn: Man,
+        pawn: PlacedPiece,
         /// Where it promotes.
         to: Square,
     },
     /// A king comes nearer to the square in front of a passed pawn and is at most two steps from
     /// it: in an endgame, or for a pawn on its sixth or seventh rank.
     NearsPasser {
-        by: Man,
+        by: PlacedPiece,
         /// The pawn, of either side.
-        pawn: Man,
+        pawn: PlacedPiece,
     },
     /// In a pawn ending the kings face each other with one square between them on a file or
     /// rank, and the other side has to move.
     Opposition {
         /// The king that has it.
-        by: Man,
-        against: Man,
+        by: PlacedPiece,
+        against: PlacedPiece,
     },
     /// If it were the other side's turn it had a check before that nobody could answer by taking
-    /// the checking man without loss; after this step of the king it has none.
-    LeavesNoCheck { by: Man },
+    /// the checking piece without loss; after this step of the king it has none.
+    LeavesNoCheck { by: PlacedPiece },
     /// Equal pieces come off the board within three plies.
     Trades {
         /// What kind each side loses.
@@ -244,82 +244,82 @@ pub enum Kind {
     /// The moved piece, taking nothing, comes to attack one of its kind, or a knight a bishop, and
     /// either could be exchanged for the other evenly; no pawn would promote by it.
     OffersTrade {
-        by: Man,
-        with: Man,
+        by: PlacedPiece,
+        with: PlacedPiece,
         /// The side that offers has more material.
         ahead: bool,
     },
     /// A guarded piece goes away from an exchange for one of its worth.
     AvoidsTrade {
         /// The piece, where it stands now.
-        man: Man,
+        piece: PlacedPiece,
         /// The piece that could have taken it.
-        with: Man,
+        with: PlacedPiece,
     },
-    /// Takes a man and evens the material.
-    Restores { man: Man },
+    /// Takes a piece and evens the material.
+    Restores { piece: PlacedPiece },
     /// A pawn steps beyond the middle, or to the fourth rank on a wing.
-    GainsSpace { pawn: Man },
+    GainsSpace { pawn: PlacedPiece },
     /// A pawn, safe and not pinned, comes to guard an empty square that no pawn of its side guarded and
-    /// to which an enemy man could have gone safely until then: a knight or bishop that pins there, or a
+    /// to which an enemy piece could have gone safely until then: a knight or bishop that pins there, or a
     /// pawn that reaches its fourth rank there, not on a rook's file.
-    Denies { man: Man, sq: Square },
+    Denies { piece: PlacedPiece, sq: Square },
     /// A pawn goes to, or comes to attack, one of the four squares of the centre.
-    Centre { pawn: Man },
+    Centre { pawn: PlacedPiece },
     /// The square is left for another piece, which goes there with the side's next move.
     Vacates {
         sq: Square,
         /// The piece, as it will stand.
-        man: Man,
+        piece: PlacedPiece,
     },
     /// A knight is exchanged for a bishop or a bishop for a knight.
     MinorTrade { give: PieceKind, take: PieceKind },
-    /// A guard goes away with the answer and what it guarded falls with the next move: the man on `sq`
+    /// A guard goes away with the answer and what it guarded falls with the next move: the piece on `sq`
     /// is taken with profit that there was not before, the square is promoted on, or mate is given
-    /// there. The guard was lured (it takes the moved man) or driven (by a check, or attacked with profit).
+    /// there. The guard was lured (it takes the moved piece) or driven (by a check, or attacked with profit).
     Deflects {
         /// The guard, where it stood.
-        guard: Man,
+        guard: PlacedPiece,
         sq: Square,
     },
-    /// A king, queen or rook takes the moved man and is hit where it stands now by the next move: the
+    /// A king, queen or rook takes the moved piece and is hit where it stands now by the next move: the
     /// king is checked, queen or rook are attacked and taken within six plies. Or queen or rook, worth more
-    /// than the moved man, which took less than its own worth, are taken there at once.
+    /// than the moved piece, which took less than its own worth, are taken there at once.
     Attracts {
         /// Who is drawn, where he stood.
-        man: Man,
+        piece: PlacedPiece,
         sq: Square,
     },
-    /// A slider that guards a man, or a square on which a pawn promotes or mate is given, is cut off: by
-    /// the moved man between, or by the other side's own answer. What it guarded falls with the side's
-    /// next move and nobody takes back, or (a man, cut off by the moved one) with the one after that; or mate
+    /// A slider that guards a piece, or a square on which a pawn promotes or mate is given, is cut off: by
+    /// the moved piece between, or by the other side's own answer. What it guarded falls with the side's
+    /// next move and nobody takes back, or (a piece, cut off by the moved one) with the one after that; or mate
     /// is threatened there.
     Interferes {
-        slider: Man,
+        slider: PlacedPiece,
         /// What it guarded, and now falls.
         sq: Square,
         /// Where the line is cut.
         at: Square,
     },
-    /// Taking the man on a square at once was legal, for a side that is behind by no more than a point
-    /// over his worth; a check, a capture or an attack on a more valuable man comes first, the answer
-    /// neither moves nor guards him with the man that makes it, and then he is taken.
-    InBetween { man: Man },
-    /// What takes the moved man, no king, had stood on the line between him and a slider of his side,
+    /// Taking the piece on a square at once was legal, for a side that is behind by no more than a point
+    /// over his worth; a check, a capture or an attack on a more valuable piece comes first, the answer
+    /// neither moves nor guards him with the piece that makes it, and then he is taken.
+    InBetween { piece: PlacedPiece },
+    /// What takes the moved piece, no king, had stood on the line between him and a slider of his side,
     /// which takes back: it acted through him.
-    XRay { by: Man, through: Man },
+    XRay { by: PlacedPiece, through: PlacedPiece },
     /// Leaves a square or a line that a slider of the same side uses with the next move, without capture,
-    /// to give check or to attack with profit. The man that leaves takes nothing or can be taken with
+    /// to give check or to attack with profit. The piece that leaves takes nothing or can be taken with
     /// profit; no answer to a check.
     Clears {
         /// The slider, where it will stand.
-        by: Man,
+        by: PlacedPiece,
         /// The square that was in the way.
         sq: Square,
     },
     /// Gives material for a while or for good: the balance is lower by two points or more after the
     /// answer to it, and still after the next move if that takes back; or the answer takes nothing and
-    /// would have won as much by taking the moved man, or does not take a queen left to be taken. The score does not
+    /// would have won as much by taking the moved piece, or does not take a queen left to be taken. The score does not
     /// mind: it has not fallen by half a pawn, or it mates, or draws from behind.
     Sacrifices {
         given: Vec<PieceKind>,
@@ -327,16 +327,16 @@ pub enum Kind {
         exchange: bool,
         gets: Gets,
     },
-    /// A piece that is attacked with profit takes a man worth less and is taken: each other move of it
+    /// A piece that is attacked with profit takes a piece worth less and is taken: each other move of it
     /// loses it as well, or a second piece is attacked with profit.
     Desperado {
-        /// The man, where it takes.
-        by: Man,
+        /// The piece, where it takes.
+        by: PlacedPiece,
     },
-    /// Two discovered checks by the same slider, the man that uncovers them coming back with a check in
-    /// between; two men or more are taken on the way.
+    /// Two discovered checks by the same slider, the piece that uncovers them coming back with a check in
+    /// between; two pieces or more are taken on the way.
     Windmill {
-        by: Man,
+        by: PlacedPiece,
         /// What is taken on the way.
         won: Vec<PieceKind>,
     },
@@ -344,25 +344,25 @@ pub enum Kind {
     StrikesF7 { sq: Square },
     /// A check to a king on its first three ranks that has no pawn of its own beside it or on the three
     /// squares before it; not in pawn endings.
-    ExposedKing { king: Man },
+    ExposedKing { king: PlacedPiece },
     /// A check, or a capture within two squares of a king on its first rank and the files a to c, g or h,
-    /// with another of them within the next three moves (a capture with check is two), by a man that is not
-    /// five squares or more away from him. There are 18 men or more, and the score says two pawns or more.
-    KingAttack { king: Man },
+    /// with another of them within the next three moves (a capture with check is two), by a piece that is not
+    /// five squares or more away from him. There are 18 pieces or more, and the score says two pawns or more.
+    KingAttack { king: PlacedPiece },
     /// A move, no king's and no pawn's beyond the fifth rank, without check, capture or attack on
     /// anybody, and not out of check; every other move is worse by a pawn, or by a tenth of a point of
     /// what can be expected (`study`).
     Quiet,
     /// A pawn reaches the sixth or seventh rank and is not taken by the answer.
-    AdvancesPawn { pawn: Man },
+    AdvancesPawn { pawn: PlacedPiece },
     /// Takes in passing.
     EnPassant,
-    /// The moved man gives check.
-    Check { by: Man },
-    /// The side with less has a man that can be taken, and whoever takes it stalemates; with more than
-    /// twelve men on the board only if the move is a check.
+    /// The moved piece gives check.
+    Check { by: PlacedPiece },
+    /// The side with less has a piece that can be taken, and whoever takes it stalemates; with more than
+    /// twelve pieces on the board only if the move is a check.
     StalemateTrick {
-        by: Man,
+        by: PlacedPiece,
         /// The score is a draw.
         saves: bool,
     },
@@ -372,7 +372,7 @@ pub enum Kind {
     /// At the end of the line the other side's only piece is a bishop that does not hold the corner where
     /// its pawns, all of one rook's file, promote, and the king, with pawns at most, is there or beside
     /// it. The score is within three pawns, and says no more than a pawn for the king's side.
-    WrongBishop { bishop: Man },
+    WrongBishop { bishop: PlacedPiece },
     /// Within three plies not enough material is left to mate; it was enough before, and the side that
     /// moves had no more than the other.
     DeadDraw,
@@ -381,52 +381,52 @@ pub enum Kind {
     /// more. Key squares: of a rook's pawn the two beside the corner on the next file; of others up to
     /// their fourth rank the three squares two ranks ahead, on the fifth and sixth those and the three
     /// before them, on the seventh those beside it and ahead.
-    KeySquare { by: Man, pawn: Man },
+    KeySquare { by: PlacedPiece, pawn: PlacedPiece },
     /// In a pawn ending a king steps into the square of a passed pawn that it could not have caught
     /// from outside. Nothing is in the pawn's way, its own king guards none of it, and the score is
     /// not lost.
-    CatchesPawn { by: Man, pawn: Man },
-    /// A passed pawn that no man of the other side can catch any more runs: there is nothing in its
+    CatchesPawn { by: PlacedPiece, pawn: PlacedPiece },
+    /// A passed pawn that no piece of the other side can catch any more runs: there is nothing in its
     /// way, the other side has no pieces, its king is outside the pawn's square although it is its
     /// turn, and no pawn of its is as fast, but for those that this side's king catches.
     Outruns {
-        pawn: Man,
+        pawn: PlacedPiece,
         /// The king that is too far.
-        king: Man,
+        king: PlacedPiece,
     },
     /// In a pawn ending both sides have a passed pawn that nobody catches, the other at most two moves
     /// behind; this one promotes first, and the score says two pawns or more.
     WinsRace {
         /// The pawn that is first.
-        pawn: Man,
+        pawn: PlacedPiece,
         /// That of the other side.
-        other: Man,
+        other: PlacedPiece,
     },
     /// A pawn becomes a knight, bishop or rook.
     Underpromotes { to: PieceKind, sq: Square, stalemate: bool },
     /// Rook and pawn on the seventh (no rook's pawn) against rook, the king before its pawn, the other
     /// king cut off by the rook on a file between: the rook builds a bridge. The score says two pawns
     /// or more.
-    Lucena { pawn: Man },
+    Lucena { pawn: PlacedPiece },
     /// Rook against rook and pawn, the own king on its first two ranks before the pawn or a file
     /// beside, the other at most two steps from its pawn: the rook on the third rank keeps the king
     /// back (it and the pawn on their fourth or fifth rank), or checks from behind (from the two
     /// last ranks) once the pawn has come there. The score is less than a pawn.
-    Philidor { by: Man },
-    /// The moved man, no pawn, or a slider whose way he leaves, comes to attack a weak pawn of the
+    Philidor { by: PlacedPiece },
+    /// The moved piece, no pawn, or a slider whose way he leaves, comes to attack a weak pawn of the
     /// other side, safe, and is not taken at once. The line does not simply win the pawn with the
     /// next move.
-    AttacksWeakPawn { by: Man, pawn: Man, weakness: Weakness },
+    AttacksWeakPawn { by: PlacedPiece, pawn: PlacedPiece, weakness: Weakness },
     /// A pawn of the other side is weak after the move and the answer to it, was not before, and is at
     /// the end of the line. The move itself makes it so, or the answer takes back.
-    WeakensPawn { pawn: Man, weakness: Weakness },
+    WeakensPawn { pawn: PlacedPiece, weakness: Weakness },
     /// A knight or bishop goes, safe and taking nothing, to ranks 5 or 6 where no enemy pawn can
     /// ever attack it, with no own pawn that guards it (that is an outpost). An enemy pawn on a
     /// file beside it has gone by, or one stands behind it on its file. Not in an endgame.
-    Hole { by: Man },
+    Hole { by: PlacedPiece },
     /// After an exchange, in which it lost one, the other side's only minor piece is a bishop shut
     /// in by its own pawns (five squares at most), and is bad to the end of the line.
-    LeavesBadBishop { bishop: Man },
+    LeavesBadBishop { bishop: PlacedPiece },
     /// After an exchange this side has bishops of both colours and the other has not, as was not so
     /// before and is so at the end of the line.
     BishopPair,
@@ -434,50 +434,50 @@ pub enum Kind {
     /// and attacking no piece, against more pawns than its own side has on these files. There is a
     /// half-open file on that half of the board, both kings are on the other, and both sides have
     /// rooks.
-    MinorityAttack { pawn: Man },
+    MinorityAttack { pawn: PlacedPiece },
     /// A rook goes, safe and taking nothing, to the file of such a pawn, behind it with nothing between:
     /// one on its second to fourth rank with the square before it empty.
-    PreparesMinority { by: Man, pawn: Man },
+    PreparesMinority { by: PlacedPiece, pawn: PlacedPiece },
     /// A rook comes, safe, to a file without own pawns on which another rook of its side stands, with
     /// nothing between; it was not so before.
-    DoublesRooks { by: Man },
+    DoublesRooks { by: PlacedPiece },
     /// With the other side's queen on the board, after its own castling, a king steps along its first rank
     /// away from the middle, taking nothing and in no check, and comes to guard a pawn beside it that
     /// no pawn guarded.
-    TucksKing { by: Man, pawn: Man },
+    TucksKing { by: PlacedPiece, pawn: PlacedPiece },
     /// In a pawn ending a king comes nearer to a passed pawn of the other side, of which it is two moves
     /// short at most, and with the same step to its own passed pawn. Nothing is in the way of the other
     /// pawn and its king guards none of it; the score is not lost.
-    HeadsForBoth { by: Man, pawn: Man, own: Man },
+    HeadsForBoth { by: PlacedPiece, pawn: PlacedPiece, own: PlacedPiece },
     /// A knight or bishop leaves its first square (in Chess960, its first rank) in the opening, safe,
     /// and is not taken at once.
     Develops {
         /// The piece, where it stands now.
-        by: Man,
+        by: PlacedPiece,
     },
-    /// The moved man (of castling, the rook), safe, attacks with profit a piece that nobody so
+    /// The moved piece (of castling, the rook), safe, attacks with profit a piece that nobody so
     /// attacked before, without check or capture; it goes away with the answer, which takes nothing and does not
-    /// hit back at the man. The move develops, castles, is a pawn's that gains space or
-    /// centre, or its man, no king, goes on with the next, to where it could not go at once.
-    GainsTime { by: Man, target: Man },
-    /// Nothing stands between the two rooks on the first rank any more, where a man of their side did;
+    /// hit back at the piece. The move develops, castles, is a pawn's that gains space or
+    /// centre, or its piece, no king, goes on with the next, to where it could not go at once.
+    GainsTime { by: PlacedPiece, target: PlacedPiece },
+    /// Nothing stands between the two rooks on the first rank any more, where a piece of their side did;
     /// not in an endgame.
     ConnectsRooks,
     /// After the move (and the taking back, or the answer, if the move took the last but one) no pawn is
     /// left on the d- or e-file, or the one before the
     /// other king has been taken and none is left on its file, while that king stands, and stays, on
     /// the first rank of these files and the own one does not; not in an endgame.
-    OpensCentre { king: Man },
+    OpensCentre { king: PlacedPiece },
     /// The first step of a way: the same piece, no pawn, goes on in the line, to this square, safe,
     /// that it could not reach at once. Nobody takes or checks meanwhile, and the piece is not
     /// chased and does not turn back. A king takes the shortest way.
     Route {
         /// The piece, after the first step.
-        by: Man,
+        by: PlacedPiece,
         to: Square,
     },
     /// Every move loses (proved by search): by mate, or by a score that leaves three points in a hundred
-    /// to be expected at most, with more than eight men and twice.
+    /// to be expected at most, with more than eight pieces and twice.
     Lost {
         /// Moves until mate; nothing if no mate was seen.
         mate: Option<u32>,

@@ -2,7 +2,7 @@
 
 use crate::facts::fact::Kind;
 use crate::facts::material::balance;
-use crate::line::{Fate, Line, Man, Step};
+use crate::line::{Fate, Line, PlacedPiece, Step};
 use palisade::attacks::{file_distance, inner_ring};
 use palisade::board::Board;
 use palisade::types::{Bitboard, CastlingRights, Color, PieceKind};
@@ -45,7 +45,7 @@ fn poorer(board: &Board) -> Option<Color> {
 }
 
 /// True if the side to move is mated on its first rank by a rook or queen on that rank, and
-/// its own men fill the squares before the king.
+/// its own pieces fill the squares before the king.
 pub fn is_back_rank_mate(board: &Board) -> bool {
     let side = board.side_to_move();
     let king = board.king(side);
@@ -58,7 +58,7 @@ pub fn is_back_rank_mate(board: &Board) -> bool {
     let own = board.by_color(side);
     along.any() && (before & own).any() && {
         // Squares that are not filled are guarded, or the king would go there; but two of
-        // his own men at least shut him in.
+        // his own pieces at least shut him in.
         (before & own).count() * 2 >= before.count()
     }
 }
@@ -114,10 +114,10 @@ fn cover(board: &Board, color: Color) -> Bitboard {
 
 fn breaks_cover(line: &Line, step: &Step<'_>) -> Option<Kind> {
     let enemy = !step.side();
-    let pawn = step.captured().filter(|man| man.kind() == PieceKind::Pawn)?;
+    let pawn = step.captured().filter(|piece| piece.kind() == PieceKind::Pawn)?;
     let before = cover(step.before, enemy);
     let fewer = cover(line.end(), enemy).count() < before.count();
     let stays = matches!(line.fate(step.ply, step.before.king(enemy)), Fate::Stands(_));
-    let king = Man::on(step.before, step.before.king(enemy))?;
+    let king = PlacedPiece::on(step.before, step.before.king(enemy))?;
     (before.has(pawn.sq) && fewer && stays).then_some(Kind::BreaksCover { pawn: pawn.sq, king })
 }

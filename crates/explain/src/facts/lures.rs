@@ -1,4 +1,4 @@
-//! Guards and other men led away or led on, read off the line: deflection, attraction,
+//! Guards and other pieces led away or led on, read off the line: deflection, attraction,
 //! interference, the in-between move, the X-ray, lines cleared, desperados, windmills.
 //!
 //! Each is told of the move that does it and proved by the two moves that follow: what the answer
@@ -8,15 +8,15 @@ use crate::exchange::{attackers, attacks_from, best_capture, exchange, worth};
 use crate::facts::defence::has_no_way_out;
 use crate::facts::fact::Kind;
 use crate::facts::material::balance;
-use crate::line::{Fate, Line, Man, Step};
+use crate::line::{Fate, Line, PlacedPiece, Step};
 use palisade::attacks::between;
 use palisade::board::Board;
 use palisade::types::{PieceKind, Square};
 
-/// Plies after which a man that was drawn somewhere is taken there at the latest.
+/// Plies after which a piece that was drawn somewhere is taken there at the latest.
 const PATIENCE: usize = 4;
 
-/// Points more than his own worth that a man may have taken, to be the one who has just taken something.
+/// Points more than his own worth that a piece may have taken, to be the one who has just taken something.
 const MORE: i32 = 1;
 
 /// The facts of one move.
@@ -54,10 +54,10 @@ fn is_slider(kind: PieceKind) -> bool {
 }
 
 impl Moves<'_> {
-    /// What the next move hits: a man, the queening square, the square from which it mates.
+    /// What the next move hits: a piece, the queening square, the square from which it mates.
     fn falls(&self) -> Option<Square> {
         let next = self.next;
-        let hit = next.captured().map(|man| man.sq);
+        let hit = next.captured().map(|piece| piece.sq);
         hit.or_else(|| (next.mv.is_promotion() || is_mate(next.after)).then(|| next.mv.to()))
     }
 
@@ -76,23 +76,23 @@ impl Moves<'_> {
         let (step, reply) = (self.step, self.reply);
         let guard = reply.mover();
         let sq = self.falls()?;
-        let made_to = reply.captured().is_some_and(|man| man.sq == step.moved().sq)
+        let made_to = reply.captured().is_some_and(|piece| piece.sq == step.moved().sq)
             || step.after.in_check()
             || self.was_threatened(guard);
         let guarded = attacks_from(step.after, guard.sq).has(sq);
         let left = !attacks_from(reply.after, reply.moved().sq).has(sq);
-        // What is taken was not the man himself, nor what took the lure.
+        // What is taken was not the piece himself, nor what took the lure.
         let elsewhere = sq != reply.moved().sq && sq != guard.sq && sq != step.moved().sq;
-        let cheap = step.captured().map_or(0, |man| worth(man.kind())) < worth(step.moved().kind());
+        let cheap = step.captured().map_or(0, |piece| worth(piece.kind())) < worth(step.moved().kind());
         let held = self.pays_only_now(sq);
         (made_to && guarded && left && elsewhere && cheap && held).then_some(Kind::Deflects { guard, sq })
     }
 
-    /// The move attacked the man that went away.
-    fn was_threatened(&self, man: Man) -> bool {
+    /// The move attacked the piece that went away.
+    fn was_threatened(&self, piece: PlacedPiece) -> bool {
         let us = self.step.side();
-        attacks_from(self.step.after, self.step.moved().sq).has(man.sq)
-            && best_capture(self.step.after, us, man.sq).is_some_and(|(_, gain)| gain > 0)
+        attacks_from(self.step.after, self.step.moved().sq).has(piece.sq)
+            && best_capture(self.step.after, us, piece.sq).is_some_and(|(_, gain)| gain > 0)
     }
 
     fn attracts(&self) -> Option<Kind> {
@@ -100,13 +100,13 @@ impl Moves<'_> {
         let sq = step.moved().sq;
         let drawn = reply.mover();
         let big = matches!(drawn.kind(), PieceKind::King | PieceKind::Queen | PieceKind::Rook);
-        let took = reply.captured().is_some_and(|man| man.sq == sq);
-        let prey = step.captured().map_or(0, |man| worth(man.kind()));
+        let took = reply.captured().is_some_and(|piece| piece.sq == sq);
+        let prey = step.captured().map_or(0, |piece| worth(piece.kind()));
         let own = worth(step.moved().kind());
         // Who is worth more and is taken there at once has been drawn there as well.
         let cheap = worth(drawn.kind()) > own && prey < own && drawn.kind() != PieceKind::King;
         if big && took && cheap && next.mv.to() == sq {
-            return Some(Kind::Attracts { man: drawn, sq });
+            return Some(Kind::Attracts { piece: drawn, sq });
         }
         let hit = attacks_from(next.after, next.moved().sq).has(sq) && next.mv.to() != sq;
         if !(big && took && hit) {
@@ -117,7 +117,7 @@ impl Moves<'_> {
         } else {
             matches!(self.line.fate(step.ply + 3, sq), Fate::Taken { ply } if ply <= step.ply + PATIENCE + 2)
         };
-        struck.then_some(Kind::Attracts { man: drawn, sq })
+        struck.then_some(Kind::Attracts { piece: drawn, sq })
     }
 
     fn interferes(&self) -> Option<Kind> {
@@ -125,11 +125,11 @@ impl Moves<'_> {
         if let Some(found) = self.falls().and_then(now) {
             return Some(found);
         }
-        // The line stays cut, and the man falls a move later.
+        // The line stays cut, and the piece falls a move later.
         let later = self.line.step(self.step.ply + 4)?;
-        let man = later.captured()?;
-        let stayed = self.line.fate(self.step.ply, man.sq) == Fate::Taken { ply: later.ply };
-        self.cut(self.step, man.sq, &later).filter(|_| stayed)
+        let piece = later.captured()?;
+        let stayed = self.line.fate(self.step.ply, piece.sq) == Fate::Taken { ply: later.ply };
+        self.cut(self.step, piece.sq, &later).filter(|_| stayed)
     }
 
     /// A slider that guarded the square until this move went between.
@@ -149,7 +149,7 @@ impl Moves<'_> {
         let pays =
             mates || hangs && exchange(taking.before, taking.mv.from(), sq).is_some_and(|gain| gain > 0);
         (stood && sq != at && pays).then_some(Kind::Interferes {
-            slider: Man::on(by.before, slider)?,
+            slider: PlacedPiece::on(by.before, slider)?,
             sq,
             at,
         })
@@ -157,31 +157,32 @@ impl Moves<'_> {
 
     fn in_between(&self) -> Option<Kind> {
         let (step, reply, next) = (self.step, self.reply, self.next);
-        let man = next.captured()?;
+        let piece = next.captured()?;
         let us = step.side();
-        let stayed = Man::on(step.before, man.sq) == Some(man) && man.sq != step.mv.to();
-        // At once: by a man that may go there, from a check as well.
-        let could = step.before.legal_moves().into_iter().any(|mv| mv.is_capture() && mv.to() == man.sq);
+        let stayed = PlacedPiece::on(step.before, piece.sq) == Some(piece) && piece.sq != step.mv.to();
+        // At once: by a piece that may go there, from a check as well.
+        let could = step.before.legal_moves().into_iter().any(|mv| mv.is_capture() && mv.to() == piece.sq);
         // He has just taken something, by the look of it: taking him back would even the material.
         let behind = -balance(step.before) * us.sign();
-        let back = (1..=worth(man.kind()) + MORE).contains(&behind);
+        let back = (1..=worth(piece.kind()) + MORE).contains(&behind);
         let forces = step.after.in_check()
             || step.captured().is_some()
             || attacks_from(step.after, step.moved().sq).into_iter().any(|sq| {
                 step.after
                     .piece_on(sq)
-                    .is_some_and(|piece| piece.color() != us && worth(piece.kind()) > worth(man.kind()))
+                    .is_some_and(|other| other.color() != us && worth(other.kind()) > worth(piece.kind()))
             });
-        let other = reply.mover().sq != man.sq && !attacks_from(reply.before, reply.mv.from()).has(man.sq);
-        let piece = man.kind() != PieceKind::Pawn;
-        (piece && stayed && could && back && forces && other).then_some(Kind::InBetween { man })
+        let other =
+            reply.mover().sq != piece.sq && !attacks_from(reply.before, reply.mv.from()).has(piece.sq);
+        let not_pawn = piece.kind() != PieceKind::Pawn;
+        (not_pawn && stayed && could && back && forces && other).then_some(Kind::InBetween { piece })
     }
 
     fn x_ray(&self) -> Option<Kind> {
         let (step, reply, next) = (self.step, self.reply, self.next);
         let sq = step.mv.to();
         let through = reply.mover();
-        let took = reply.captured().is_some_and(|man| man.sq == sq) && through.kind() != PieceKind::King;
+        let took = reply.captured().is_some_and(|piece| piece.sq == sq) && through.kind() != PieceKind::King;
         let back = next.mv.to() == sq && is_slider(next.mover().kind());
         (took && back && between(next.mv.from(), sq).has(through.sq))
             .then_some(Kind::XRay { by: next.mover(), through })
@@ -211,7 +212,7 @@ fn desperado(line: &Line, step: &Step<'_>) -> Option<Kind> {
     let mover = step.mover();
     let prey = step.captured()?;
     let reply = line.step(step.ply + 1)?;
-    let sold = reply.captured().is_some_and(|man| man.sq == step.mv.to());
+    let sold = reply.captured().is_some_and(|piece| piece.sq == step.mv.to());
     let in_danger = best_capture(step.before, !us, from).is_some_and(|(_, gain)| gain > 0);
     let minor = matches!(mover.kind(), PieceKind::Pawn | PieceKind::King);
     // A fair exchange is none.
@@ -231,13 +232,13 @@ fn desperado(line: &Line, step: &Step<'_>) -> Option<Kind> {
 fn windmill(line: &Line, step: &Step<'_>) -> Option<Kind> {
     let uncovers = |step: &Step<'_>| {
         let checker = step.after.checkers().without(step.moved().sq).first()?;
-        Man::on(step.after, checker)
+        PlacedPiece::on(step.after, checker)
     };
     let by = uncovers(step)?;
     let (back, again) = (line.step(step.ply + 2)?, line.step(step.ply + 4)?);
     let same = uncovers(&again)? == by;
     let swings = back.mv.from() == step.mv.to() && back.mv.to() == step.mv.from() && back.after.in_check();
-    let taken = [step, &back, &again].map(|step| step.captured().map(Man::kind));
+    let taken = [step, &back, &again].map(|step| step.captured().map(PlacedPiece::kind));
     let mut won: Vec<PieceKind> = taken.into_iter().flatten().collect();
     won.sort_by_key(|kind| std::cmp::Reverse(worth(*kind)));
     (same && swings && won.len() >= 2).then_some(Kind::Windmill { by, won })

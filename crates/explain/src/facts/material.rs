@@ -16,14 +16,14 @@ pub fn points(board: &Board, color: Color) -> i32 {
 }
 
 /// What a line wins: the side whose balance is better at its end, what it has won and lost
-/// for it (equal men set against each other), and by how many points.
+/// for it (equal pieces set against each other), and by how many points.
 pub fn won(line: &Line) -> Option<(Color, Kind, i32)> {
     let shift = balance(line.end()) - balance(line.start());
     if shift == 0 {
         return None;
     }
     let side = Color::from_white(shift > 0);
-    // Men less at the end than at the start, below zero after a promotion.
+    // Pieces less at the end than at the start, below zero after a promotion.
     let gone = |color: Color| {
         PieceKind::ALL.map(|kind| {
             let count = |board: &Board| board.count(color, kind) as i32;
@@ -45,6 +45,6 @@ pub fn won(line: &Line) -> Option<(Color, Kind, i32)> {
     Some((side, Kind::Wins { won, lost }, shift.abs()))
 }
 
-fn minor(men: &[PieceKind]) -> Option<usize> {
-    men.iter().position(|kind| matches!(kind, PieceKind::Knight | PieceKind::Bishop))
+fn minor(pieces: &[PieceKind]) -> Option<usize> {
+    pieces.iter().position(|kind| matches!(kind, PieceKind::Knight | PieceKind::Bishop))
 }

@@ -1,4 +1,4 @@
-//! Mates that have a name, by how the mating men stand to the king.
+//! Mates that have a name, by how the mating pieces stand to the king.
 //!
 //! Names are those of the literature and of Lichess's puzzle themes; the rules are our own, from
 //! their descriptions. The narrower pattern is tried first. A name never decides anything: it is
@@ -27,7 +27,7 @@ pub fn patterns(line: &Line) -> Vec<Pattern> {
     names
 }
 
-/// A mated king and who mates him: one man gives the check.
+/// A mated king and who mates him: one piece gives the check.
 struct Mate<'a> {
     board: &'a Board,
     mated: Color,
@@ -72,20 +72,20 @@ impl<'a> Mate<'a> {
         }
     }
 
-    /// The mating side's men that bear on a square, the king not in the way.
+    /// The mating side's pieces that bear on a square, the king not in the way.
     fn hunters(&self, sq: Square) -> Bitboard {
         let occupied = self.board.occupied().without(self.king);
         self.board.attackers_to(sq, occupied) & self.board.by_color(!self.mated)
     }
 
-    /// The mating side's men of a kind.
-    fn men(&self, kind: PieceKind) -> Bitboard {
+    /// The mating side's pieces of a kind.
+    fn pieces(&self, kind: PieceKind) -> Bitboard {
         self.board.colored(!self.mated, kind)
     }
 
-    /// True if a man of this kind guards the one that checks.
+    /// True if a piece of this kind guards the one that checks.
     fn is_guarded_by(&self, kind: PieceKind) -> bool {
-        self.hunters(self.by).intersects(self.men(kind))
+        self.hunters(self.by).intersects(self.pieces(kind))
     }
 
     /// Files and ranks between the king and a square.
@@ -109,28 +109,28 @@ impl<'a> Mate<'a> {
         matches!(self.king.file(), 0 | 7) && matches!(self.king.rank(), 0 | 7)
     }
 
-    /// The squares round the king that a man of this kind covers.
+    /// The squares round the king that a piece of this kind covers.
     fn covered_by(&self, kind: PieceKind) -> Bitboard {
-        self.ring.into_iter().filter(|&sq| self.hunters(sq).intersects(self.men(kind))).collect()
+        self.ring.into_iter().filter(|&sq| self.hunters(sq).intersects(self.pieces(kind))).collect()
     }
 
-    /// True if no man of another kind is needed round the king.
+    /// True if no piece of another kind is needed round the king.
     fn covered_only_by(&self, kinds: &[PieceKind]) -> bool {
-        let men = kinds.iter().fold(Bitboard::EMPTY, |men, &kind| men | self.men(kind));
+        let pieces = kinds.iter().fold(Bitboard::EMPTY, |pieces, &kind| pieces | self.pieces(kind));
         self.ring.into_iter().all(|sq| {
             let hunters = self.hunters(sq);
-            hunters.is_empty() || hunters.intersects(men) || sq == self.by
+            hunters.is_empty() || hunters.intersects(pieces) || sq == self.by
         })
     }
 
-    /// A knight, and the king shut in by his own men alone.
+    /// A knight, and the king shut in by his own pieces alone.
     fn is_smothered(&self) -> bool {
         self.kind == PieceKind::Knight && (self.ring - self.board.by_color(self.mated)).is_empty()
     }
 
     /// King in the corner, rook beside him, a knight two files and two ranks away guards it.
     fn is_arabian(&self) -> bool {
-        let knights = self.hunters(self.by) & self.men(PieceKind::Knight);
+        let knights = self.hunters(self.by) & self.pieces(PieceKind::Knight);
         self.in_corner()
             && self.kind == PieceKind::Rook
             && self.is_straight_beside()
@@ -139,17 +139,17 @@ impl<'a> Mate<'a> {
 
     /// A rook beside the king, guarded by a knight beside him, which a pawn guards.
     fn is_hook(&self) -> bool {
-        let knights = self.hunters(self.by) & self.men(PieceKind::Knight);
+        let knights = self.hunters(self.by) & self.pieces(PieceKind::Knight);
         self.kind == PieceKind::Rook
             && self.is_straight_beside()
             && knights.into_iter().any(|sq| {
-                distance(sq, self.king) == 1 && self.hunters(sq).intersects(self.men(PieceKind::Pawn))
+                distance(sq, self.king) == 1 && self.hunters(sq).intersects(self.pieces(PieceKind::Pawn))
             })
     }
 
     /// Two rooks side by side on the king's second rank (or file), one of them checking.
     fn is_blind_swine(&self) -> bool {
-        let other = self.hunters(self.by) & self.men(PieceKind::Rook);
+        let other = self.hunters(self.by) & self.pieces(PieceKind::Rook);
         self.kind == PieceKind::Rook
             && self.is_straight_beside()
             && other.into_iter().any(|sq| self.apart(sq) == (1, 1))
@@ -162,7 +162,7 @@ impl<'a> Mate<'a> {
         self.on_edge()
             && self.kind == PieceKind::Rook
             && self.is_straight_beside()
-            && self.men(PieceKind::Knight).into_iter().any(|sq| straight(sq) && distance(sq, self.by) == 1)
+            && self.pieces(PieceKind::Knight).into_iter().any(|sq| straight(sq) && distance(sq, self.by) == 1)
     }
 
     /// Along the edge by rook or queen, a knight three squares in from the king on his line.
@@ -174,7 +174,7 @@ impl<'a> Mate<'a> {
         let knight = if file { (3, 0) } else { (0, 3) };
         heavy
             && (file || rank)
-            && self.men(PieceKind::Knight).into_iter().any(|sq| {
+            && self.pieces(PieceKind::Knight).into_iter().any(|sq| {
                 let inward: Bitboard =
                     self.ring.into_iter().filter(|&near| distance(near, sq) == 2).collect();
                 self.apart(sq) == knight && (inward & self.board.by_color(self.mated)).any()
@@ -183,7 +183,7 @@ impl<'a> Mate<'a> {
 
     /// Two bishops and nobody else cover the squares that are free.
     fn is_double_bishop(&self) -> bool {
-        let bishops = self.men(PieceKind::Bishop);
+        let bishops = self.pieces(PieceKind::Bishop);
         self.kind == PieceKind::Bishop
             && bishops.count() == 2
             && self.ring.into_iter().all(|sq| (self.hunters(sq) - bishops).is_empty())
@@ -192,20 +192,22 @@ impl<'a> Mate<'a> {
 
     /// The same, crossing: one from each side of the king.
     fn is_boden(&self) -> bool {
-        let right = self.men(PieceKind::Bishop).into_iter().filter(|sq| sq.file() > self.king.file()).count();
-        let left = self.men(PieceKind::Bishop).into_iter().filter(|sq| sq.file() < self.king.file()).count();
+        let right =
+            self.pieces(PieceKind::Bishop).into_iter().filter(|sq| sq.file() > self.king.file()).count();
+        let left =
+            self.pieces(PieceKind::Bishop).into_iter().filter(|sq| sq.file() < self.king.file()).count();
         self.is_double_bishop() && right == 1 && left == 1
     }
 
     /// Queen and rook to either side of a line through the king, both next to him.
     fn is_triangle(&self) -> bool {
-        let rooks = self.hunters(self.by) & self.men(PieceKind::Rook);
+        let rooks = self.hunters(self.by) & self.pieces(PieceKind::Rook);
         self.kind == PieceKind::Queen
             && self.is_diagonal_beside()
             && rooks.into_iter().any(|sq| self.apart(sq) == (1, 1))
     }
 
-    /// The queen two squares in front of a king on the edge with his own men on both sides.
+    /// The queen two squares in front of a king on the edge with his own pieces on both sides.
     fn is_epaulette(&self) -> bool {
         let own = self.board.by_color(self.mated);
         let shoulders = |rank: bool| {
@@ -222,9 +224,9 @@ impl<'a> Mate<'a> {
     }
 
     /// A guarded queen diagonally beside a king off the edge: she covers all squares but those on which
-    /// his own men stand.
+    /// his own pieces stand.
     fn is_dovetail(&self) -> bool {
-        let queen = self.men(PieceKind::Queen);
+        let queen = self.pieces(PieceKind::Queen);
         self.kind == PieceKind::Queen
             && self.is_diagonal_beside()
             && !self.on_edge()
@@ -246,11 +248,11 @@ impl<'a> Mate<'a> {
         self.kind == PieceKind::Rook
             && self.is_guarded_by(PieceKind::Queen)
             && self.covered_only_by(&[PieceKind::Queen, PieceKind::Rook])
-            && self.men(PieceKind::Queen).into_iter().any(|sq| distance(sq, self.king) == 2)
+            && self.pieces(PieceKind::Queen).into_iter().any(|sq| distance(sq, self.king) == 2)
             || self.kind == PieceKind::Queen
                 && distance(self.by, self.king) == 1
                 && self.covered_only_by(&[PieceKind::Queen, PieceKind::Rook])
-                && self.men(PieceKind::Rook).into_iter().any(|sq| self.apart(sq) == (1, 1))
+                && self.pieces(PieceKind::Rook).into_iter().any(|sq| self.apart(sq) == (1, 1))
     }
 
     /// A knight checks a king near the edge; a rook or queen holds him there.
@@ -260,7 +262,7 @@ impl<'a> Mate<'a> {
         self.kind == PieceKind::Knight && (edge(self.king.file()) || edge(self.king.rank())) && heavy.any()
     }
 
-    /// A bishop checks from beside the king, guarded by a rook or queen; four of his own men are in
+    /// A bishop checks from beside the king, guarded by a rook or queen; four of his own pieces are in
     /// the king's way.
     fn is_reti(&self) -> bool {
         let guarded = self.is_guarded_by(PieceKind::Rook) || self.is_guarded_by(PieceKind::Queen);
@@ -281,7 +283,7 @@ impl<'a> Mate<'a> {
     /// A bishop checks, the queen a knight's move away holds him.
     fn is_balestra(&self) -> bool {
         self.kind == PieceKind::Bishop
-            && self.men(PieceKind::Queen).into_iter().any(|sq| {
+            && self.pieces(PieceKind::Queen).into_iter().any(|sq| {
                 attacks_of(PieceKind::Knight, self.king, Bitboard::EMPTY).has(sq)
                     && self.ring.into_iter().any(|near| self.hunters(near).has(sq))
             })
@@ -292,7 +294,7 @@ impl<'a> Mate<'a> {
         let bishop = self.covered_by(PieceKind::Bishop);
         let only = bishop.into_iter().any(|sq| {
             let hunters = self.hunters(sq);
-            (hunters - self.men(PieceKind::Bishop)).is_empty()
+            (hunters - self.pieces(PieceKind::Bishop)).is_empty()
         });
         self.kind == PieceKind::Rook && only && self.covered_by(PieceKind::Queen).is_empty()
     }

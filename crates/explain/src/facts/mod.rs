@@ -1,8 +1,8 @@
 //! What happens on the board: facts that attack maps and the line prove.
 //!
-//! [`fact`] lists every kind with the condition under which it is stated (`details` and `men` have what
+//! [`fact`] lists every kind with the condition under which it is stated (`details` and `pieces` have what
 //! kinds say alike). Finders look at one move of a line each and [`of_line`] puts them together:
-//! `tactics` (several men at once), `defence` (guards), `lures` (guards and others led away, read off
+//! `tactics` (several pieces at once), `defence` (guards), `lures` (guards and others led away, read off
 //! the line), `sacrifice`, `attack` and `king`, `mates` (their names), `draws`, `material`; `pawns`,
 //! `pieces`, `steps` (of kings), `structure`, `development` and `endings` for places and plans. Facts that
 //! need a search of their own (the only move, threats, zugzwang, tablebases) are added by `study`.
@@ -22,7 +22,7 @@ mod king;
 mod lures;
 mod material;
 mod mates;
-mod men;
+mod named;
 mod pawns;
 mod pieces;
 mod sacrifice;
@@ -46,7 +46,7 @@ use palisade::types::{Color, PieceKind, score};
 
 /// Tactics are looked for in so many plies of a line.
 const TACTICS: usize = 7;
-/// The place of men and pawns in so many.
+/// The place of pieces and pawns in so many.
 const PLACES: usize = 3;
 
 /// All facts of a line, in the order of its moves.
@@ -99,13 +99,13 @@ const FOR_PAWNS: i32 = 2;
 pub fn wins_pawns(kind: &Kind, shift: i32) -> bool {
     let Kind::Wins { won, lost } = kind else { return false };
     let for_pawns = shift <= FOR_PAWNS && lost.contains(&PieceKind::Pawn);
-    shift == 1 || for_pawns || won.iter().all(|&man| man == PieceKind::Pawn)
+    shift == 1 || for_pawns || won.iter().all(|&piece| piece == PieceKind::Pawn)
 }
 
-/// Plies until who took the first move's man, and is worth more, has been taken.
+/// Plies until who took the first move's piece, and is worth more, has been taken.
 const LOST_BY: usize = 4;
 
-/// True if the first move's man is not taken by the answer to it, or who takes it is worth more and is
+/// True if the first move's piece is not taken by the answer to it, or who takes it is worth more and is
 /// taken within two moves.
 fn is_left_alone(line: &Line) -> bool {
     let (Some(first), Some(reply)) = (line.step(0), line.step(1)) else { return false };
@@ -118,7 +118,7 @@ fn is_left_alone(line: &Line) -> bool {
     dear && reply.mover().kind() != PieceKind::King && lost
 }
 
-/// True if a fact of the first move is told because the line wins material all the same: the man
+/// True if a fact of the first move is told because the line wins material all the same: the piece
 /// that moved could be taken, and the search says that it must not be.
 pub fn rests_on_a_win(fact: &Fact, line: &Line) -> bool {
     let (by, least) = match &fact.kind {

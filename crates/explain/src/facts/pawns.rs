@@ -2,7 +2,7 @@
 
 use crate::exchange::is_safe;
 use crate::facts::fact::Kind;
-use crate::line::{Fate, Line, Man, Step};
+use crate::line::{Fate, Line, PlacedPiece, Step};
 use palisade::attacks::{attacks_of, passed_mask, pawn_attacks};
 use palisade::board::Board;
 use palisade::types::{Bitboard, Color, File, Move, PieceKind, Square};
@@ -21,11 +21,11 @@ pub fn find(line: &Line, step: &Step<'_>) -> Vec<Kind> {
         found.push(Kind::Promotes { to: step.moved().kind(), sq: step.mv.to() });
     }
     found.extend(less);
-    if let Some(man) = step.captured()
-        && man.kind() == PieceKind::Pawn
-        && is_passed(step.before, them, man.sq)
+    if let Some(piece) = step.captured()
+        && piece.kind() == PieceKind::Pawn
+        && is_passed(step.before, them, piece.sq)
     {
-        found.push(Kind::StopsPasser { pawn: man.sq });
+        found.push(Kind::StopsPasser { pawn: piece.sq });
     }
     found.extend(new_passer(line, step));
     if step.mover().kind() == PieceKind::Pawn && !step.mv.is_promotion() {
@@ -48,12 +48,12 @@ fn denies(step: &Step<'_>) -> Option<Kind> {
     let fresh = pawn_attacks(us, pawn.sq) - step.before.occupied();
     let fresh =
         fresh.into_iter().filter(|&sq| !(step.before.colored(us, PieceKind::Pawn).pawn_attacks(us)).has(sq));
-    fresh.filter_map(|sq| kept_away(step, them, sq).map(|man| Kind::Denies { man, sq })).next()
+    fresh.filter_map(|sq| kept_away(step, them, sq).map(|piece| Kind::Denies { piece, sq })).next()
 }
 
-/// The enemy man that could have gone to a square well if it had been his turn, and would be lost there
+/// The enemy piece that could have gone to a square well if it had been his turn, and would be lost there
 /// now.
-fn kept_away(step: &Step<'_>, them: Color, sq: Square) -> Option<Man> {
+fn kept_away(step: &Step<'_>, them: Color, sq: Square) -> Option<PlacedPiece> {
     let mut passed = *step.before;
     if passed.in_check() {
         return None;
@@ -61,16 +61,16 @@ fn kept_away(step: &Step<'_>, them: Color, sq: Square) -> Option<Man> {
     passed.make_null();
     let minor = |kind| matches!(kind, PieceKind::Knight | PieceKind::Bishop);
     passed.legal_moves().into_iter().filter(|mv| mv.to() == sq && !mv.is_capture()).find_map(|mv| {
-        let man = Man::on(&passed, mv.from())?;
+        let piece = PlacedPiece::on(&passed, mv.from())?;
         let mut there = passed;
         there.make(mv, &mut ());
         let well = is_safe(&there, sq);
         let pins = (there.pinned(!them) - passed.pinned(!them)).any() || pins_to_queen(&there, sq, them);
-        let goal = match man.kind() {
+        let goal = match piece.kind() {
             PieceKind::Pawn => sq.relative_rank(them) == 3 && !matches!(sq.file(), 0 | 7),
             kind => minor(kind) && pins,
         };
-        (well && goal).then_some(man)
+        (well && goal).then_some(piece)
     })
 }
 
@@ -115,9 +115,9 @@ fn new_passer(line: &Line, step: &Step<'_>) -> Option<Kind> {
 }
 
 /// Rooks and queens of `us` on a file.
-fn heavy_on(board: &Board, us: Color, file: File) -> Option<Man> {
+fn heavy_on(board: &Board, us: Color, file: File) -> Option<PlacedPiece> {
     let heavy = board.rooks_and_queens() & board.by_color(us) & Bitboard::file(file);
-    heavy.first().and_then(|sq| Man::on(board, sq))
+    heavy.first().and_then(|sq| PlacedPiece::on(board, sq))
 }
 
 fn opens_file(step: &Step<'_>) -> Option<Kind> {
@@ -138,7 +138,7 @@ fn lever(step: &Step<'_>) -> Option<Kind> {
     let hit = pawn_attacks(us, pawn.sq) & board.colored(!us, PieceKind::Pawn);
     // The most advanced of two: it is the head that stands in the way.
     let sq = hit.into_iter().max_by_key(|sq| (sq.relative_rank(!us), std::cmp::Reverse(*sq)))?;
-    Some(Kind::Lever { pawn, against: Man::on(board, sq)? })
+    Some(Kind::Lever { pawn, against: PlacedPiece::on(board, sq)? })
 }
 
 pub(super) fn centre(step: &Step<'_>) -> Option<Kind> {

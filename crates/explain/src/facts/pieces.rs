@@ -6,7 +6,7 @@ use crate::facts::defence::takes_back;
 use crate::facts::fact::Kind;
 use crate::facts::pawns::is_passed;
 use crate::facts::{material, steps};
-use crate::line::{Line, Man, Step};
+use crate::line::{Line, PlacedPiece, Step};
 use palisade::attacks::{forward_file, pawn_attack_span, pawn_attacks};
 use palisade::board::Board;
 use palisade::types::{Bitboard, PieceKind, Square};
@@ -56,7 +56,7 @@ pub fn find(line: &Line, step: &Step<'_>) -> Vec<Kind> {
     found
 }
 
-/// How many squares a piece reaches on which no pawn can take it and no own man stands.
+/// How many squares a piece reaches on which no pawn can take it and no own piece stands.
 fn reach(board: &Board, sq: Square) -> u32 {
     let Some(by) = board.piece_on(sq) else { return 0 };
     let guarded = board.colored(!by.color(), PieceKind::Pawn).pawn_attacks(!by.color());
@@ -65,7 +65,7 @@ fn reach(board: &Board, sq: Square) -> u32 {
 
 /// True for a knight or bishop on a post ([`Kind::Outpost`] says which those are), whether or not it
 /// could be taken there with profit.
-pub fn is_outpost(board: &Board, by: Man) -> bool {
+pub fn is_outpost(board: &Board, by: PlacedPiece) -> bool {
     let us = by.color();
     let rank = by.sq.relative_rank(us);
     let minor = matches!(by.kind(), PieceKind::Knight | PieceKind::Bishop);
@@ -88,7 +88,7 @@ fn rook_places(step: &Step<'_>) -> Vec<Kind> {
         let others = attacks_from(board, by.sq) & board.colored(us, PieceKind::Rook);
         (others & Bitboard::file(by.sq.file())).any()
     };
-    // It stood with the other on this file, or came up from behind a man.
+    // It stood with the other on this file, or came up from behind a piece.
     let was = !new_file
         && (attacks_from(step.before, step.mv.from())
             & step.before.colored(us, PieceKind::Rook)
@@ -138,7 +138,7 @@ fn offers(step: &Step<'_>) -> Option<Kind> {
     };
     let with = (attacks_from(board, by.sq) & rivals).into_iter().find(even)?;
     let ahead = material::balance(step.before) * by.color().sign() > 0;
-    Some(Kind::OffersTrade { by, with: Man::on(board, with)?, ahead })
+    Some(Kind::OffersTrade { by, with: PlacedPiece::on(board, with)?, ahead })
 }
 
 /// True if a pawn of either side promotes by taking on a square: no even exchange.
@@ -159,7 +159,7 @@ fn avoids(step: &Step<'_>) -> Option<Kind> {
             && !attacks_from(step.after, *sq).has(step.mv.to())
     };
     let with = attackers(board, !mover.color(), from).into_iter().find(even)?;
-    Some(Kind::AvoidsTrade { man: step.moved(), with: Man::on(board, with)? })
+    Some(Kind::AvoidsTrade { piece: step.moved(), with: PlacedPiece::on(board, with)? })
 }
 
 /// What comes off the board one for one, beginning with this move.
@@ -175,25 +175,26 @@ fn trades(line: &Line, step: &Step<'_>) -> Vec<Kind> {
         if given.kind() != taken.kind() {
             found.push(Kind::MinorTrade { give: given.kind(), take: taken.kind() });
         }
-        let bishop = (given.color() == us).then_some(given).filter(|man| is_bad_bishop(step.before, *man));
+        let bishop =
+            (given.color() == us).then_some(given).filter(|piece| is_bad_bishop(step.before, *piece));
         found.extend(bishop.map(|bishop| Kind::TradesBadBishop { bishop }));
     }
     found
 }
 
-/// An exchange of men of equal worth: the move takes one and is taken back, or it is taken
+/// An exchange of pieces of equal worth: the move takes one and is taken back, or it is taken
 /// and takes back. First what the mover gives, then what it takes. Who promotes gives a pawn.
-pub(super) fn swap(line: &Line, step: &Step<'_>) -> Option<(Man, Man)> {
+pub(super) fn swap(line: &Line, step: &Step<'_>) -> Option<(PlacedPiece, PlacedPiece)> {
     let reply = line.step(step.ply + 1).filter(|_| !step.mv.is_promotion())?;
     let to = step.mv.to();
     let pair = if let Some(taken) = step.captured() {
-        let given = reply.captured().filter(|man| man.sq == to)?;
-        // The man that took is the one given; where he came from does not matter.
-        (Man { piece: given.piece, sq: step.mv.from() }, taken)
+        let given = reply.captured().filter(|piece| piece.sq == to)?;
+        // The piece that took is the one given; where he came from does not matter.
+        (PlacedPiece { piece: given.piece, sq: step.mv.from() }, taken)
     } else {
         let next = line.step(step.ply + 2)?;
         let given = reply.captured()?;
-        let taken = next.captured().filter(|man| man.sq == given.sq)?;
+        let taken = next.captured().filter(|piece| piece.sq == given.sq)?;
         (given, taken)
     };
     (worth(pair.0.kind()) == worth(pair.1.kind())).then_some(pair)
@@ -201,11 +202,11 @@ pub(super) fn swap(line: &Line, step: &Step<'_>) -> Option<(Man, Man)> {
 
 /// A bishop with many own pawns on its colour, more than on the other, one of them stopped
 /// on a central file.
-pub(super) fn is_bad_bishop(board: &Board, man: Man) -> bool {
-    if man.kind() != PieceKind::Bishop {
+pub(super) fn is_bad_bishop(board: &Board, piece: PlacedPiece) -> bool {
+    if piece.kind() != PieceKind::Bishop {
         return false;
     }
-    let (us, colour) = (man.color(), if man.sq.is_light() { Bitboard::LIGHT } else { Bitboard::DARK });
+    let (us, colour) = (piece.color(), if piece.sq.is_light() { Bitboard::LIGHT } else { Bitboard::DARK });
     let pawns = board.colored(us, PieceKind::Pawn);
     let same = pawns & colour;
     let files = Bitboard::file(2) | Bitboard::file(3) | Bitboard::file(4) | Bitboard::file(5);
@@ -214,9 +215,9 @@ pub(super) fn is_bad_bishop(board: &Board, man: Man) -> bool {
 }
 
 fn restores(step: &Step<'_>) -> Option<Kind> {
-    let man = step.captured()?;
+    let piece = step.captured()?;
     let behind = -material::balance(step.before) * step.side().sign();
-    (behind > 0 && behind == worth(man.kind())).then_some(Kind::Restores { man })
+    (behind > 0 && behind == worth(piece.kind())).then_some(Kind::Restores { piece })
 }
 
 fn vacates(line: &Line, step: &Step<'_>) -> Option<Kind> {
@@ -227,5 +228,6 @@ fn vacates(line: &Line, step: &Step<'_>) -> Option<Kind> {
     // A pawn that only follows on its file has not been waiting for the square.
     let file = forward_file(step.side(), next.mv.from()).has(sq);
     let follows = next.mover().kind() == PieceKind::Pawn && file;
-    (other && there && !follows && next.captured().is_none()).then(|| Kind::Vacates { sq, man: next.moved() })
+    (other && there && !follows && next.captured().is_none())
+        .then(|| Kind::Vacates { sq, piece: next.moved() })
 }

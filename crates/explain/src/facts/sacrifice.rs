@@ -9,7 +9,7 @@ use crate::facts::details::Gets;
 use crate::facts::fact::Kind;
 use crate::facts::material::balance;
 use crate::facts::scored::Scored;
-use crate::line::{Line, Man, Step};
+use crate::line::{Line, PlacedPiece, Step};
 use palisade::board::Board;
 use palisade::types::{Color, PieceKind, Square, score};
 
@@ -51,7 +51,7 @@ fn sacrifice(line: &Line, step: &Step<'_>, scored: Scored) -> Option<Kind> {
 }
 
 /// What the move gives away: what is gone when the answer has been played and the next move of this
-/// side has not brought it back, or what the answer could have had. With it the one man that was got
+/// side has not brought it back, or what the answer could have had. With it the one piece that was got
 /// for it.
 fn lost(line: &Line, step: &Step<'_>, us: Color, stake: i32) -> Option<(Vec<PieceKind>, Option<PieceKind>)> {
     let points = |board: &Board| balance(board) * us.sign();
@@ -59,10 +59,10 @@ fn lost(line: &Line, step: &Step<'_>, us: Color, stake: i32) -> Option<(Vec<Piec
     let next = line.step(step.ply + 2);
     let taken = reply.captured().is_some();
     // Half of an exchange is none, unless the other half is worth less.
-    let back = next.is_some_and(|next| next.captured().is_some_and(|man| man.sq == reply.mv.to()));
+    let back = next.is_some_and(|next| next.captured().is_some_and(|piece| piece.sq == reply.mv.to()));
     let kept = next.map_or(stake, |next| points(next.after));
     if taken && stake - points(reply.after) >= LEAST && (!back || stake - kept >= LEAST) {
-        let got = step.captured().map(Man::kind);
+        let got = step.captured().map(PlacedPiece::kind);
         let gone = reply.captured()?;
         // What was lost before the move already is not given by it.
         let moved = gone.sq == step.moved().sq;
@@ -75,12 +75,12 @@ fn lost(line: &Line, step: &Step<'_>, us: Color, stake: i32) -> Option<(Vec<Piec
         }
     }
     // Offered, and the answer declines: what taking there would leave.
-    let man = step.moved();
+    let piece = step.moved();
     let costs = |sq: Square| stake - points(step.after) + legal_gain(step.after, sq);
-    let offered = man.kind() != PieceKind::King && costs(man.sq) >= LEAST;
+    let offered = piece.kind() != PieceKind::King && costs(piece.sq) >= LEAST;
     // The queen stays where she can be taken; the answer may take something else.
     let queen = step.after.colored(us, PieceKind::Queen).first().filter(|&sq| {
-        let stays = sq != man.sq && !step.after.in_check() && !line.takes(step.ply + 1, sq);
+        let stays = sq != piece.sq && !step.after.in_check() && !line.takes(step.ply + 1, sq);
         stays && legal_gain(step.after, sq) >= QUEEN && costs(sq) >= LEAST
     });
     if queen.is_some() {
@@ -89,5 +89,5 @@ fn lost(line: &Line, step: &Step<'_>, us: Color, stake: i32) -> Option<(Vec<Piec
     if taken {
         return None;
     }
-    offered.then(|| (vec![man.kind()], step.captured().map(Man::kind)))
+    offered.then(|| (vec![piece.kind()], step.captured().map(PlacedPiece::kind)))
 }

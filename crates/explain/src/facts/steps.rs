@@ -1,10 +1,10 @@
 //! What a step of a king is for: activity, passed pawns, the opposition, a pin or checks that
-//! it leaves; and, for men of every kind, whom a move comes to guard.
+//! it leaves; and, for pieces of every kind, whom a move comes to guard.
 
 use crate::exchange::{attackers, attacks_from, best_capture, is_safe, legal_gain, worth};
 use crate::facts::fact::Kind;
 use crate::facts::pawns::is_passed;
-use crate::line::{Man, Step};
+use crate::line::{PlacedPiece, Step};
 use palisade::attacks::{attacks_of, between, distance, file_distance, rank_distance};
 use palisade::board::Board;
 use palisade::types::{Bitboard, CastlingRights, PieceKind, Square};
@@ -52,7 +52,7 @@ fn activates_king(step: &Step<'_>) -> Option<Kind> {
     (is_endgame(step.before) && (nearer || onward)).then_some(Kind::ActivatesKing { by })
 }
 
-/// Men between a king and who looks at it, at most.
+/// Pieces between a king and who looks at it, at most.
 const LOOKS_THROUGH: u32 = 2;
 
 fn steps_aside(step: &Step<'_>) -> Option<Kind> {
@@ -68,14 +68,14 @@ fn steps_aside(step: &Step<'_>) -> Option<Kind> {
         let oblique =
             board.bishops_and_queens() & enemies & attacks_of(PieceKind::Bishop, king, Bitboard::EMPTY);
         (straight | oblique).into_iter().find(|&sq| {
-            let men = between(king, sq) & board.occupied();
+            let pieces = between(king, sq) & board.occupied();
             // A pawn that is stopped shuts the line.
-            men.count() <= LOOKS_THROUGH && !men.intersects(board.pieces(PieceKind::Pawn))
+            pieces.count() <= LOOKS_THROUGH && !pieces.intersects(board.pieces(PieceKind::Pawn))
         })
     };
     let from = looks(step.before, step.mv.from())?;
     let calm = looks(step.after, by.sq).is_none();
-    calm.then_some(Kind::StepsAside { by, from: Man::on(step.before, from)? })
+    calm.then_some(Kind::StepsAside { by, from: PlacedPiece::on(step.before, from)? })
 }
 
 fn tucks_king(step: &Step<'_>) -> Option<Kind> {
@@ -91,22 +91,23 @@ fn tucks_king(step: &Step<'_>) -> Option<Kind> {
     // No pawn guarded it, and pieces have other things to do.
     let held = step.before.pieces(PieceKind::Pawn) | step.before.pieces(PieceKind::King);
     let pawn = beside.into_iter().find(|&sq| !attackers(step.before, us, sq).intersects(held))?;
-    Some(Kind::TucksKing { by, pawn: Man::on(step.after, pawn)? })
+    Some(Kind::TucksKing { by, pawn: PlacedPiece::on(step.after, pawn)? })
 }
 
 fn unpins(step: &Step<'_>) -> Option<Kind> {
     let us = step.side();
     let freed = (step.before.pinned(us) - step.after.pinned(us)) & step.after.by_color(us);
-    let men = freed.into_iter().filter_map(|sq| Man::on(step.after, sq));
-    let man = men.max_by_key(|man| (worth(man.kind()), std::cmp::Reverse(man.sq)))?;
-    Some(Kind::Unpins { by: step.moved(), man })
+    let pieces = freed.into_iter().filter_map(|sq| PlacedPiece::on(step.after, sq));
+    let piece = pieces.max_by_key(|piece| (worth(piece.kind()), std::cmp::Reverse(piece.sq)))?;
+    Some(Kind::Unpins { by: step.moved(), piece })
 }
 
 fn nears_passer(step: &Step<'_>) -> Option<Kind> {
     let (by, from) = (step.moved(), step.mv.from());
     let endgame = is_endgame(step.before);
-    let pawns = step.after.pieces(PieceKind::Pawn).into_iter().filter_map(|sq| Man::on(step.after, sq));
-    let comes = |pawn: &Man| {
+    let pawns =
+        step.after.pieces(PieceKind::Pawn).into_iter().filter_map(|sq| PlacedPiece::on(step.after, sq));
+    let comes = |pawn: &PlacedPiece| {
         let color = pawn.color();
         let stop = pawn.sq.forward(color);
         is_passed(step.after, color, pawn.sq)
@@ -123,7 +124,7 @@ fn nears_passer(step: &Step<'_>) -> Option<Kind> {
 
 fn opposition(step: &Step<'_>) -> Option<Kind> {
     let (board, by) = (step.after, step.moved());
-    let against = Man::on(board, board.king(!step.side()))?;
+    let against = PlacedPiece::on(board, board.king(!step.side()))?;
     let apart = (file_distance(by.sq, against.sq), rank_distance(by.sq, against.sq));
     let faces = matches!(apart, (0, 2) | (2, 0));
     let pawns = board.phase_material() == 0 && board.pieces(PieceKind::Pawn).any();
@@ -131,7 +132,7 @@ fn opposition(step: &Step<'_>) -> Option<Kind> {
 }
 
 /// True if the side to move has a check that the other cannot answer by taking the checking
-/// man without loss.
+/// piece without loss.
 fn has_safe_check(board: &Board) -> bool {
     let us = board.side_to_move();
     board.legal_moves().into_iter().any(|mv| {
@@ -165,19 +166,19 @@ fn can_be_taken(board: &Board, sq: Square) -> bool {
         || legal_gain(board, sq) > 0
 }
 
-/// The moved man himself, if he could have been taken with profit and cannot where he goes.
+/// The moved piece himself, if he could have been taken with profit and cannot where he goes.
 pub fn saves(step: &Step<'_>) -> Option<Kind> {
-    let man = step.moved();
+    let piece = step.moved();
     let other =
         step.before.in_check() || step.after.in_check() || step.mv.is_castle() || step.mv.is_capture();
-    if other || man.kind() == PieceKind::King || step.mv.is_promotion() {
+    if other || piece.kind() == PieceKind::King || step.mv.is_promotion() {
         return None;
     }
-    (could_be_taken(step.before, step.mv.from()) && !can_be_taken(step.after, man.sq))
-        .then_some(Kind::Saves { man })
+    (could_be_taken(step.before, step.mv.from()) && !can_be_taken(step.after, piece.sq))
+        .then_some(Kind::Saves { piece })
 }
 
-/// The most valuable man that a move comes to guard, and has to.
+/// The most valuable piece that a move comes to guard, and has to.
 pub fn guards(step: &Step<'_>) -> Option<Kind> {
     let (by, us) = (step.moved(), step.side());
     // Who takes something has that for his aim.
@@ -186,13 +187,13 @@ pub fn guards(step: &Step<'_>) -> Option<Kind> {
         return None;
     }
     let fresh = attacks_from(step.after, by.sq) & step.after.by_color(us);
-    let saved = |man: &Man| {
-        man.kind() != PieceKind::King
-            && !attackers(step.before, us, man.sq).has(step.mv.from())
-            && could_be_taken(step.before, man.sq)
-            && !can_be_taken(step.after, man.sq)
+    let saved = |piece: &PlacedPiece| {
+        piece.kind() != PieceKind::King
+            && !attackers(step.before, us, piece.sq).has(step.mv.from())
+            && could_be_taken(step.before, piece.sq)
+            && !can_be_taken(step.after, piece.sq)
     };
-    let men = fresh.into_iter().filter_map(|sq| Man::on(step.after, sq)).filter(saved);
-    let man = men.max_by_key(|man| (worth(man.kind()), std::cmp::Reverse(man.sq)))?;
-    Some(Kind::Guards { by, man })
+    let pieces = fresh.into_iter().filter_map(|sq| PlacedPiece::on(step.after, sq)).filter(saved);
+    let piece = pieces.max_by_key(|piece| (worth(piece.kind()), std::cmp::Reverse(piece.sq)))?;
+    Some(Kind::Guards { by, piece })
 }

@@ -8,7 +8,7 @@ use crate::facts::details::Weakness;
 use crate::facts::fact::Kind;
 use crate::facts::pawns::is_passed;
 use crate::facts::pieces::{is_bad_bishop, swap};
-use crate::line::{Fate, Line, Man, Step};
+use crate::line::{Fate, Line, PlacedPiece, Step};
 use palisade::attacks::{adjacent_files, between, forward_file, pawn_attack_span, pawn_attacks};
 use palisade::board::Board;
 use palisade::types::{Bitboard, Color, PieceKind, Square};
@@ -65,16 +65,16 @@ pub fn weakness(board: &Board, color: Color, sq: Square) -> Option<Weakness> {
     (behind || forward_file(color, sq).intersects(own)).then_some(Weakness::Doubled)
 }
 
-/// The men of the mover that attack squares they did not attack before, and these: the moved man,
+/// The pieces of the mover that attack squares they did not attack before, and these: the moved piece,
 /// no pawn, and sliders whose way he has left.
-fn fresh_attacks(step: &Step<'_>) -> Vec<(Man, Bitboard)> {
+fn fresh_attacks(step: &Step<'_>) -> Vec<(PlacedPiece, Bitboard)> {
     let (us, from, moved) = (step.side(), step.mv.from(), step.moved());
     let mut found = Vec::new();
     if moved.kind() != PieceKind::Pawn {
         found.push((moved, attacks_from(step.after, moved.sq) - attacks_from(step.before, from)));
     }
     let sliders = (step.after.bishops_and_queens() | step.after.rooks_and_queens()) & step.after.by_color(us);
-    for by in sliders.without(moved.sq).into_iter().filter_map(|sq| Man::on(step.after, sq)) {
+    for by in sliders.without(moved.sq).into_iter().filter_map(|sq| PlacedPiece::on(step.after, sq)) {
         let fresh = attacks_from(step.after, by.sq) - attacks_from(step.before, by.sq);
         let uncovered = fresh.into_iter().filter(|&sq| between(by.sq, sq).has(from));
         found.push((by, uncovered.collect()));
@@ -94,7 +94,7 @@ fn attacks_weak_pawn(line: &Line, step: &Step<'_>) -> Option<Kind> {
         for pawn in fresh & board.colored(!us, PieceKind::Pawn) {
             let Some(weakness) = weakness(board, !us, pawn) else { continue };
             if exchange(board, by.sq, pawn).is_some() && !wins_it(pawn) {
-                return Some(Kind::AttacksWeakPawn { by, pawn: Man::on(board, pawn)?, weakness });
+                return Some(Kind::AttacksWeakPawn { by, pawn: PlacedPiece::on(board, pawn)?, weakness });
             }
         }
     }
@@ -107,7 +107,7 @@ fn weakened(line: &Line, step: &Step<'_>) -> Vec<Kind> {
     let Some(reply) = line.step(step.ply + 1) else { return Vec::new() };
     let them = reply.side();
     let takes_back = line.takes(step.ply + 1, step.moved().sq);
-    let mut found: Vec<(Weakness, Man)> = Vec::new();
+    let mut found: Vec<(Weakness, PlacedPiece)> = Vec::new();
     for sq in reply.after.colored(them, PieceKind::Pawn) {
         let Some(why) = weakness(reply.after, them, sq) else { continue };
         let stood = if sq == reply.mv.to() { reply.mv.from() } else { sq };
@@ -119,7 +119,7 @@ fn weakened(line: &Line, step: &Step<'_>) -> Vec<Kind> {
         if let Fate::Stands(now) = line.fate(step.ply + 2, sq)
             && weakness(line.end(), them, now) == Some(why)
         {
-            found.extend(Man::on(reply.after, sq).map(|pawn| (why, pawn)));
+            found.extend(PlacedPiece::on(reply.after, sq).map(|pawn| (why, pawn)));
         }
     }
     found.into_iter().map(|(weakness, pawn)| Kind::WeakensPawn { pawn, weakness }).collect()
@@ -141,9 +141,9 @@ fn hole(line: &Line, step: &Step<'_>) -> Option<Kind> {
     (minor && deep && !guarded && free && torn && stays).then_some(Kind::Hole { by })
 }
 
-/// The ply after which the exchange that begins with a step is over, and the man of the other side
+/// The ply after which the exchange that begins with a step is over, and the piece of the other side
 /// that goes.
-fn exchanged(line: &Line, step: &Step<'_>) -> Option<(usize, Man)> {
+fn exchanged(line: &Line, step: &Step<'_>) -> Option<(usize, PlacedPiece)> {
     let (_, taken) = swap(line, step)?;
     Some((step.ply + if step.mv.is_capture() { 2 } else { 3 }, taken))
 }
@@ -157,10 +157,10 @@ fn leaves_bad_bishop(line: &Line, step: &Step<'_>) -> Option<Kind> {
     let board = line.board(over);
     let left = minors(board, !step.side());
     let went = matches!(taken.kind(), PieceKind::Knight | PieceKind::Bishop);
-    let bishop = left.first().filter(|_| went && !left.many()).and_then(|sq| Man::on(board, sq))?;
+    let bishop = left.first().filter(|_| went && !left.many()).and_then(|sq| PlacedPiece::on(board, sq))?;
     let reach = (attacks_from(board, bishop.sq) - board.by_color(bishop.color())).count();
     let Fate::Stands(end) = line.fate(over, bishop.sq) else { return None };
-    let bad_to_the_end = is_bad_bishop(line.end(), Man { sq: end, ..bishop });
+    let bad_to_the_end = is_bad_bishop(line.end(), PlacedPiece { sq: end, ..bishop });
     (is_bad_bishop(board, bishop) && reach <= SHUT_IN && bad_to_the_end)
         .then_some(Kind::LeavesBadBishop { bishop })
 }
@@ -204,7 +204,7 @@ fn prepares_minority(step: &Step<'_>) -> Option<Kind> {
             let free = !board.occupied().has(sq.forward(us));
             free && (1..=3).contains(&sq.relative_rank(us)) && may_attack_majority(board, us, sq)
         })?;
-    Some(Kind::PreparesMinority { by, pawn: Man::on(board, pawn)? })
+    Some(Kind::PreparesMinority { by, pawn: PlacedPiece::on(board, pawn)? })
 }
 
 /// True if this pawn is one of few on a wing against more, where a minority attack has a sense.

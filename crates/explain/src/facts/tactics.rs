@@ -1,17 +1,17 @@
-//! Attacks on several men at once: forks, pins, skewers, discovered attacks, double checks,
+//! Attacks on several pieces at once: forks, pins, skewers, discovered attacks, double checks,
 //! and the threat to a single piece.
 //!
 //! Everything is read off the board after the move; the line is asked only whether a skewered
-//! man is really taken. [`Kind`] has the conditions.
+//! piece is really taken. [`Kind`] has the conditions.
 
 use crate::exchange::{attackers, attacks_from, best_capture, exchange, is_safe, worth};
 use crate::facts::fact::Kind;
-use crate::line::{Fate, Line, Man, Step};
+use crate::line::{Fate, Line, PlacedPiece, Step};
 use palisade::attacks::{attacks_of, between, line as whole_line};
 use palisade::board::Board;
 use palisade::types::{PieceKind, Square};
 
-/// The tactical facts of one move. `immune`: the search says that the moved man must not be taken.
+/// The tactical facts of one move. `immune`: the search says that the moved piece must not be taken.
 pub fn find(line: &Line, step: &Step<'_>, immune: bool) -> Vec<Kind> {
     let mut found = Vec::new();
     if step.mv.is_castle() {
@@ -33,7 +33,7 @@ pub fn find(line: &Line, step: &Step<'_>, immune: bool) -> Vec<Kind> {
     found
 }
 
-/// The king, or a piece that the man on `from` could take with profit.
+/// The king, or a piece that the piece on `from` could take with profit.
 fn is_target(board: &Board, from: Square, sq: Square) -> bool {
     match board.kind_on(sq) {
         Some(PieceKind::King) => true,
@@ -42,16 +42,16 @@ fn is_target(board: &Board, from: Square, sq: Square) -> bool {
     }
 }
 
-/// The men of the other side that the man on `from` attacks with profit.
-fn targets(board: &Board, from: Square) -> Vec<Man> {
-    let Some(by) = Man::on(board, from) else { return Vec::new() };
+/// The pieces of the other side that the piece on `from` attacks with profit.
+fn targets(board: &Board, from: Square) -> Vec<PlacedPiece> {
+    let Some(by) = PlacedPiece::on(board, from) else { return Vec::new() };
     let hit = attacks_from(board, from) & board.by_color(!by.color());
-    let mut targets: Vec<Man> = hit
+    let mut targets: Vec<PlacedPiece> = hit
         .into_iter()
         .filter(|&sq| is_target(board, from, sq))
-        .filter_map(|sq| Man::on(board, sq))
+        .filter_map(|sq| PlacedPiece::on(board, sq))
         .collect();
-    targets.sort_by_key(|man| (-worth(man.kind()), man.sq));
+    targets.sort_by_key(|piece| (-worth(piece.kind()), piece.sq));
     targets
 }
 
@@ -65,7 +65,7 @@ fn fork(step: &Step<'_>, immune: bool) -> Option<Kind> {
     }
     // Attacked like this before the move already: nothing new.
     let old = attacks_from(step.before, step.mv.from());
-    (!targets.iter().all(|man| old.has(man.sq))).then_some(Kind::Fork { by, targets })
+    (!targets.iter().all(|piece| old.has(piece.sq))).then_some(Kind::Fork { by, targets })
 }
 
 fn threat(step: &Step<'_>, immune: bool) -> Option<Kind> {
@@ -77,7 +77,7 @@ fn threat(step: &Step<'_>, immune: bool) -> Option<Kind> {
         |sq: Square| best_capture(step.before, step.side(), sq).is_some_and(|(_, gain)| gain > 0);
     let target = targets(step.after, by.sq)
         .into_iter()
-        .find(|man| man.kind() != PieceKind::King && !was_threatened(man.sq))?;
+        .find(|piece| piece.kind() != PieceKind::King && !was_threatened(piece.sq))?;
     Some(Kind::Threatens { by, target })
 }
 
@@ -91,13 +91,13 @@ fn absolute_pins(step: &Step<'_>, immune: bool) -> Vec<Kind> {
         if !(left_alone || is_safe(board, pinner)) {
             return None;
         }
-        let on = |sq| Man::on(board, sq);
+        let on = |sq| PlacedPiece::on(board, sq);
         Some(Kind::Pin { by: on(pinner)?, pinned: on(sq)?, to: on(king)? })
     };
     fresh.into_iter().filter_map(pin).collect()
 }
 
-/// Pins and skewers of the moved slider: two men of the other side in a row.
+/// Pins and skewers of the moved slider: two pieces of the other side in a row.
 fn through_pieces(line: &Line, step: &Step<'_>, immune: bool) -> Vec<Kind> {
     let (board, by, enemy) = (step.after, step.moved(), !step.side());
     let slides = matches!(by.kind(), PieceKind::Bishop | PieceKind::Rook | PieceKind::Queen);
@@ -109,9 +109,9 @@ fn through_pieces(line: &Line, step: &Step<'_>, immune: bool) -> Vec<Kind> {
     for sq in reach & board.by_color(enemy) {
         // What stands next on the same line.
         let beyond = attacks_of(by.kind(), by.sq, board.occupied().without(sq)) - reach;
-        let behind = (beyond & board.by_color(enemy)).first().and_then(|sq| Man::on(board, sq));
-        let (Some(front), Some(behind)) = (Man::on(board, sq), behind) else { continue };
-        // It stood on this line, on this side of the men, before.
+        let behind = (beyond & board.by_color(enemy)).first().and_then(|sq| PlacedPiece::on(board, sq));
+        let (Some(front), Some(behind)) = (PlacedPiece::on(board, sq), behind) else { continue };
+        // It stood on this line, on this side of the pieces, before.
         let old = step.mv.from();
         if whole_line(by.sq, sq).has(old) && attacks_from(step.before, old).has(sq) {
             continue;
@@ -156,7 +156,7 @@ fn collinear(step: &Step<'_>) -> Option<Kind> {
     };
     let reach = attacks_from(board, from) & board.by_color(!us);
     let along = reach.into_iter().find(faces)?;
-    Some(Kind::Collinear { by: step.moved(), along: Man::on(board, along)? })
+    Some(Kind::Collinear { by: step.moved(), along: PlacedPiece::on(board, along)? })
 }
 
 /// An old pin that the move makes use of.
@@ -166,20 +166,20 @@ fn uses_pin(line: &Line, step: &Step<'_>) -> Option<Kind> {
     let old = board.pinned(!us) & step.before.pinned(!us);
     old.into_iter().filter(|&sq| sq != king).find_map(|sq| {
         let pinner = board.pinners(!us).into_iter().find(|&pinner| between(king, pinner).has(sq))?;
-        // He cannot take the man that moved, who would else be lost or not have dared.
+        // He cannot take the piece that moved, who would else be lost or not have dared.
         let helpless = attacks_from(board, sq).has(by.sq) && !whole_line(king, pinner).has(by.sq);
         let prey = attacks_from(board, by.sq).has(sq)
             && !attacks_from(step.before, step.mv.from()).has(sq)
             && matches!(line.fate(step.ply + 1, sq), Fate::Taken { ply } if ply <= step.ply + 4);
         let falls = prey && best_capture(board, us, sq).is_some_and(|(_, gain)| gain > 0);
-        let (by, pinned) = (Man::on(board, pinner)?, Man::on(board, sq)?);
+        let (by, pinned) = (PlacedPiece::on(board, pinner)?, PlacedPiece::on(board, sq)?);
         (helpless || falls).then_some(Kind::UsesPin { by, pinned, helpless })
     })
 }
 
 /// True if the slider takes there with the next move, and wins by it.
 fn takes_then(next: &Step<'_>, slider: Square, sq: Square) -> bool {
-    let takes = next.mv.from() == slider && next.captured().is_some_and(|man| man.sq == sq);
+    let takes = next.mv.from() == slider && next.captured().is_some_and(|piece| piece.sq == sq);
     takes && exchange(next.before, slider, sq).is_some_and(|gain| gain > 0)
 }
 
@@ -195,11 +195,11 @@ fn discovered(line: &Line, step: &Step<'_>) -> Vec<Kind> {
             // What is taken in passing leaves a line as well.
             let ways = between(slider, sq);
             let opened = ways.has(from)
-                || step.mv.is_en_passant() && step.captured().is_some_and(|man| ways.has(man.sq));
+                || step.mv.is_en_passant() && step.captured().is_some_and(|piece| ways.has(piece.sq));
             if opened
                 && (is_target(board, slider, sq)
                     || next.as_ref().is_some_and(|next| takes_then(next, slider, sq)))
-                && let (Some(by), Some(target)) = (Man::on(board, slider), Man::on(board, sq))
+                && let (Some(by), Some(target)) = (PlacedPiece::on(board, slider), PlacedPiece::on(board, sq))
             {
                 found.push(Kind::Discovers { by, target });
             }

@@ -3,11 +3,11 @@
 //! A reason is a fact, with what it wins and the amount of its theme if that agrees, or a theme
 //! alone. First comes what decides the game (mate within three moves, a draw by its trick, that every
 //! move loses), then the tactical point by its mechanism, and then, by weight, what the move stops and
-//! threatens, the plan and the places of men; shares of themes come last. `weight` has the order,
+//! threatens, the plan and the places of pieces; shares of themes come last. `weight` has the order,
 //! `said` leaves out what another reason says already.
 
 mod reason;
-mod said;
+mod redundant;
 mod weight;
 
 pub use reason::{Rank, Reason};
@@ -16,7 +16,7 @@ use crate::attribution::Attribution;
 use crate::facts::{Fact, Kind};
 use crate::line::Line;
 use crate::study::{Explanation, Other};
-use crate::view::Way;
+use crate::view::CandidateLine;
 use palisade::evaluation::Theme;
 use palisade::types::Color;
 use reason::is;
@@ -26,7 +26,7 @@ use weight::{Case, of_piece, theme_of};
 pub const TOLD: i32 = 30;
 /// A theme is a reason by itself from this share on, centipawns.
 const THEME: i32 = 20;
-/// That of the man that moves from this one on, and it counts more: it is the move's own
+/// That of the piece that moves from this one on, and it counts more: it is the move's own
 /// doing, the rest the line's.
 pub const OWN_THEME: i32 = 10;
 /// See [`OWN_THEME`].
@@ -41,7 +41,7 @@ const LATER_POINT: i32 = 250;
 const LIFT: i32 = 60;
 
 /// The reasons for a move: what its line brings.
-pub fn for_way(way: &Way) -> Vec<Reason> {
+pub fn for_way(way: &CandidateLine) -> Vec<Reason> {
     let us = way.line.start().side_to_move();
     let mut reasons = of_facts(way, us, way.change.as_ref());
     // Who loses anyway is not praised for trifles.
@@ -173,7 +173,7 @@ fn is_stopped_too(kind: &Kind, other: &Line) -> bool {
 fn same_thing(kind: &Kind, other: Option<&Kind>) -> bool {
     match (kind, other) {
         (a, Some(b)) if a == b => true,
-        (Kind::TakesLoose { man: a }, Some(Kind::TakesLoose { man: b })) => a.kind() == b.kind(),
+        (Kind::TakesLoose { piece: a }, Some(Kind::TakesLoose { piece: b })) => a.kind() == b.kind(),
         _ => false,
     }
 }
@@ -195,7 +195,7 @@ fn sort(reasons: &mut [Reason]) {
     }
     // Where an attack goes comes after what it wins by, if that is told as well, however late.
     let third = rest.first();
-    let mechanism = |reason: &Reason| reason.rank == Rank::Tactics && said::tells_how(reason);
+    let mechanism = |reason: &Reason| reason.rank == Rank::Tactics && redundant::tells_how(reason);
     if first.rank == Rank::Tactics && is(first, is_direction) {
         if mechanism(second) {
             reasons.swap(0, 1);
@@ -217,7 +217,7 @@ fn is_direction(kind: &Kind) -> bool {
 }
 
 /// The facts of a line that help `side`, as reasons.
-fn of_facts(way: &Way, side: Color, themes: Option<&Attribution>) -> Vec<Reason> {
+fn of_facts(way: &CandidateLine, side: Color, themes: Option<&Attribution>) -> Vec<Reason> {
     let facts: Vec<&Fact> = way.facts.iter().filter(|fact| fact.side == side).collect();
     let case = Case::new(way, side, &facts);
     let mut reasons: Vec<Reason> = Vec::new();
@@ -241,10 +241,10 @@ fn of_facts(way: &Way, side: Color, themes: Option<&Attribution>) -> Vec<Reason>
         let fact = Some(fact.clone());
         reasons.push(Reason { fact, wins: None, theme, rank, weight: base + lift - later, stake });
     }
-    said::drop_collected(&mut reasons, case.first);
-    said::drop_said(&mut reasons, case.gain);
+    redundant::drop_collected(&mut reasons, case.first);
+    redundant::drop_redundant(&mut reasons, case.gain);
     sort(&mut reasons);
-    said::join_wins(&mut reasons);
+    redundant::join_wins(&mut reasons);
     reasons
 }
 
@@ -280,8 +280,8 @@ fn is_plan(fact: &Fact, line: &Line) -> bool {
     broken || (quiet && lasting)
 }
 
-/// The theme of the man that moves: what a quiet move is made for, if it shows there.
-pub fn own_theme(way: &Way) -> Option<Theme> {
+/// The theme of the piece that moves: what a quiet move is made for, if it shows there.
+pub fn own_theme(way: &CandidateLine) -> Option<Theme> {
     let step = way.line.step(0)?;
     step.captured().is_none().then(|| of_piece(step.mover().kind()))
 }
@@ -291,10 +291,10 @@ pub fn told_weight(theme: Theme, share: i32, own: Option<Theme>) -> i32 {
     if own == Some(theme) { share + OWN_LIFT } else { share }
 }
 
-/// Adds the themes that no fact stands for; `own` is that of the man that moves.
+/// Adds the themes that no fact stands for; `own` is that of the piece that moves.
 fn add_themes(reasons: &mut Vec<Reason>, themes: Option<&Attribution>, own: Option<Theme>) {
     let Some(themes) = themes else { return };
-    // Material is told in men, by the line, and the right to move is nothing to tell.
+    // Material is told in pieces, by the line, and the right to move is nothing to tell.
     let told = |theme: Theme| {
         matches!(theme, Theme::Material | Theme::Tempo)
             || reasons.iter().any(|reason| reason.theme.is_some_and(|(known, _)| known == theme))
@@ -321,7 +321,7 @@ fn add_themes(reasons: &mut Vec<Reason>, themes: Option<&Attribution>, own: Opti
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::line::Man;
+    use crate::line::PlacedPiece;
     use palisade::board::{Board, Position};
     use palisade::types::{PieceKind, Square};
 
@@ -337,8 +337,8 @@ mod tests {
     #[test]
     fn what_is_won_is_told_if_it_is_won_in_the_same_way_as_less_is() {
         let board = Board::from_fen("3qk3/8/1B6/8/8/8/8/4K3 w - - 0 1").expect("legal");
-        let man = Man::on(&board, Square::D8).expect("a queen");
-        let takes = fact(Kind::TakesLoose { man }, Color::White);
+        let piece = PlacedPiece::on(&board, Square::D8).expect("a queen");
+        let takes = fact(Kind::TakesLoose { piece }, Color::White);
         let wins = |lost: &[PieceKind]| {
             fact(Kind::Wins { won: vec![PieceKind::Queen], lost: lost.to_vec() }, Color::White)
         };
@@ -388,7 +388,7 @@ mod tests {
     fn en_passant_is_no_reason_against_a_move() {
         assert!(is_even(&Kind::EnPassant));
         let board = Board::from_fen("3qk3/8/1B6/8/8/8/8/4K3 w - - 0 1").expect("legal");
-        let man = Man::on(&board, Square::D8).expect("a queen");
-        assert!(comes_to_anything(&Kind::TakesFor { man }) && !comes_to_anything(&Kind::EnPassant));
+        let piece = PlacedPiece::on(&board, Square::D8).expect("a queen");
+        assert!(comes_to_anything(&Kind::TakesFor { piece }) && !comes_to_anything(&Kind::EnPassant));
     }
 }

@@ -12,7 +12,7 @@ pub enum Rank {
     Decided,
     /// The tactical point: how material or the game is won.
     Tactics,
-    /// What it stops, threatens, plans, and where men stand.
+    /// What it stops, threatens, plans, and where pieces stand.
     Play,
     /// A theme of the evaluation alone.
     Share,

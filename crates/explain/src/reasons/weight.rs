@@ -1,14 +1,14 @@
 //! What a fact counts: its rank, and its weight among those of the rank.
 //!
 //! The order of tactical points is that in which a coach names them where several hold: what is
-//! certain by rule and what is given first, how guards are dealt with, then attacks on several men, then
+//! certain by rule and what is given first, how guards are dealt with, then attacks on several pieces, then
 //! where the attack goes. Weights of play are centipawns, more or less: a motif counts as much as the
 //! line collects by it and little if it collects nothing, a place counts a base of its own.
 
 use crate::facts::{Fact, Gets, Kind, NEAR_MATE};
 use crate::line::{Fate, Line};
 use crate::reasons::reason::Rank;
-use crate::view::Way;
+use crate::view::CandidateLine;
 use palisade::evaluation::Theme;
 use palisade::types::{Color, PieceKind, Square};
 
@@ -32,7 +32,7 @@ pub struct Case<'a> {
 
 impl<'a> Case<'a> {
     /// The case of a side in a line, with the facts that help it.
-    pub fn new(way: &'a Way, side: Color, facts: &[&Fact]) -> Self {
+    pub fn new(way: &'a CandidateLine, side: Color, facts: &[&Fact]) -> Self {
         let gain = facts.iter().find_map(|fact| match &fact.kind {
             Kind::Wins { won, lost } => Some(points(won) - points(lost)),
             _ => None,
@@ -93,7 +93,7 @@ impl<'a> Case<'a> {
         let weight = match &fact.kind {
             Kind::Wins { .. } => 530,
             Kind::Mate { .. } => 682,
-            Kind::TakesLoose { man } if !self.mates && gain >= man.kind().points() => 690,
+            Kind::TakesLoose { piece } if !self.mates && gain >= piece.kind().points() => 690,
             Kind::TakesFor { .. } if !self.mates && gain >= 2 => 690,
             kind => mechanism(kind)?,
         };
@@ -103,7 +103,7 @@ impl<'a> Case<'a> {
         // collected or made there.
         let made = match &fact.kind {
             // Not where something like it is lost for it.
-            Kind::TakesLoose { man } => gain >= man.kind().points(),
+            Kind::TakesLoose { piece } => gain >= piece.kind().points(),
             Kind::Wins { .. }
             | Kind::Mate { .. }
             | Kind::Promotes { .. }
@@ -135,7 +135,7 @@ fn play(kind: &Kind) -> Option<i32> {
         Kind::Discovers { target, .. } if target.kind() == PieceKind::King => 125,
         Kind::Threat { wins, lost, .. } => 90 + 5 * (points(wins) - points(lost)).min(9),
         Kind::Outruns { .. } | Kind::WinsRace { .. } | Kind::Discovers { .. } => 95,
-        Kind::TakesLoose { man } if man.kind() != PieceKind::Pawn => 100,
+        Kind::TakesLoose { piece } if piece.kind() != PieceKind::Pawn => 100,
         Kind::TakesFor { .. } => 100,
         // Of motifs the line proves what comes of them.
         Kind::Interferes { .. } | Kind::Deflects { .. } | Kind::Traps { .. } | Kind::InBetween { .. } => 88,
@@ -147,7 +147,7 @@ fn play(kind: &Kind) -> Option<i32> {
     })
 }
 
-/// What the place of a man counts, or a small thing.
+/// What the place of a piece counts, or a small thing.
 fn place(kind: &Kind) -> Option<i32> {
     Some(match kind {
         Kind::MinorityAttack { .. } => 66,
@@ -248,7 +248,7 @@ fn mechanism(kind: &Kind) -> Option<i32> {
         // What comes back by a mechanism is told by it.
         Kind::Sacrifices { gets: Gets::Material, .. } => 605,
         Kind::Sacrifices { .. } => 690,
-        Kind::BackRank { man: None } => 685,
+        Kind::BackRank { piece: None } => 685,
         Kind::Attracts { .. } => 680,
         Kind::Deflects { .. } => 675,
         Kind::Interferes { .. } => 672,
@@ -281,19 +281,19 @@ fn mechanism(kind: &Kind) -> Option<i32> {
     })
 }
 
-fn points(men: &[PieceKind]) -> i32 {
-    men.iter().map(|kind| kind.points()).sum()
+fn points(pieces: &[PieceKind]) -> i32 {
+    pieces.iter().map(|kind| kind.points()).sum()
 }
 
 /// The squares on which a motif would collect.
 fn aimed_at(kind: &Kind) -> Vec<Square> {
     match kind {
-        Kind::Fork { targets, .. } => targets.iter().map(|man| man.sq).collect(),
+        Kind::Fork { targets, .. } => targets.iter().map(|piece| piece.sq).collect(),
         Kind::Pin { pinned, to, .. } => vec![pinned.sq, to.sq],
         Kind::UsesPin { pinned, .. } => vec![pinned.sq],
         Kind::Skewer { behind, front, .. } => vec![behind.sq, front.sq],
         Kind::Discovers { target, .. } | Kind::Threatens { target, .. } => vec![target.sq],
-        Kind::Traps { man } => vec![man.sq],
+        Kind::Traps { piece } => vec![piece.sq],
         _ => Vec::new(),
     }
 }
@@ -303,16 +303,16 @@ fn collects(line: &Line, fact: &Fact, squares: &[Square]) -> bool {
     [fact.ply + 2, fact.ply + 4].into_iter().any(|ply| {
         line.step(ply)
             .and_then(|step| step.captured())
-            .is_some_and(|man| squares.iter().any(|&sq| stood_on(line, fact.ply + 1, sq, man.sq, ply)))
+            .is_some_and(|piece| squares.iter().any(|&sq| stood_on(line, fact.ply + 1, sq, piece.sq, ply)))
     })
 }
 
-/// True if the man on `then` after `from` plies is the one on `now` when the ply comes.
+/// True if the piece on `then` after `from` plies is the one on `now` when the ply comes.
 fn stood_on(line: &Line, from: usize, then: Square, now: Square, ply: usize) -> bool {
     line.fate(from, then) == Fate::Taken { ply } && line.board(ply).piece_on(now).is_some()
 }
 
-/// The theme of the place and reach of a kind of men.
+/// The theme of the place and reach of a kind of pieces.
 pub fn of_piece(kind: PieceKind) -> Theme {
     match kind {
         PieceKind::Pawn => Theme::Pawns,
@@ -337,7 +337,7 @@ pub fn theme_of(kind: &Kind) -> Option<Theme> {
         | Kind::OpensFile { by, .. }
         | Kind::Seventh { by }
         | Kind::DoublesRooks { by }
-        | Kind::Vacates { man: by, .. } => of_piece(by.kind()),
+        | Kind::Vacates { piece: by, .. } => of_piece(by.kind()),
         Kind::ActivatesKing { .. } | Kind::Opposition { .. } | Kind::KeySquare { .. } => Theme::King,
         Kind::Passer { .. }
         | Kind::StopsPasser { .. }

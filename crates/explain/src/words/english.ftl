@@ -3,11 +3,11 @@
 #
 # A phrase of a fact is the rest of a sentence whose subject is a move: "23.Nf5" + "forks ...".
 # $kind is pawn, knight, bishop, rook, queen or king; $square, $from and $to are squares;
-# $man, $men, $target and their like were made by `man` and the lists below.
+# $piece, $pieces, $target and their like were made by `piece` and the lists below.
 
 ### Words
 
-piece = { $kind ->
+piece-kind = { $kind ->
     [pawn] pawn
     [knight] knight
     [bishop] bishop
@@ -19,7 +19,7 @@ side = { $side ->
     [white] White
    *[black] Black
 }
-man = { $kind ->
+piece = { $kind ->
     [pawn] the pawn on { $square }
     [knight] the knight on { $square }
     [bishop] the bishop on { $square }
@@ -36,8 +36,8 @@ in-moves = { $moves ->
     [5] in 5
    *[other] in at most { $moves }
 }
-# A man with his owner, in sentences that must stand by themselves.
-man-of = { $side ->
+# A piece with his owner, in sentences that must stand by themselves.
+piece-of = { $side ->
     [white] White's
    *[black] Black's
 } { $kind ->
@@ -48,7 +48,7 @@ man-of = { $side ->
     [queen] queen
    *[king] king
 } on { $square }
-pieces = { $kind ->
+piece-kinds = { $kind ->
     [pawn] pawns
     [knight] knights
     [bishop] bishops
@@ -56,8 +56,8 @@ pieces = { $kind ->
     [queen] queens
    *[king] kings
 }
-# Men that are won or lost, of one kind.
-men = { $count ->
+# Pieces that are won or lost, of one kind.
+pieces = { $count ->
     [1] a { $kind ->
         [pawn] pawn
         [knight] knight
@@ -128,12 +128,12 @@ mate-name = { $pattern ->
     [hook] a hook mate (rook, knight and pawn)
     [boden] Boden's mate (two crossing bishops)
     [double-bishop] a mate with two bishops
-    [dovetail] a dovetail mate (the queen beside the king, its own men in the way)
-    [epaulette] an epaulette mate (the king between its own men)
+    [dovetail] a dovetail mate (the queen beside the king, its own pieces in the way)
+    [epaulette] an epaulette mate (the king between its own pieces)
     [opera] an opera mate (rook guarded by a bishop)
     [pillsbury] Pillsbury's mate (rook and bishop)
     [morphy] Morphy's mate (bishop and rook)
-    [reti] Reti's mate (a guarded bishop, the king between four of its own men)
+    [reti] Reti's mate (a guarded bishop, the king between four of its own pieces)
     [triangle] a triangle mate (queen and rook)
     [corner] a corner mate (the knight checks, a rook or queen holds the king)
     [blind-swine] a blind swine mate (two rooks side by side)
@@ -152,7 +152,7 @@ takes-loose = takes the undefended { $on_kind ->
    *[queen] queen
 } on { $on_square }
 takes-for = takes { $on } (guarded too little)
-fork = forks { $men }
+fork = forks { $pieces }
 pin = { $absolute ->
     [yes] pins { $on } to the king
    *[no] pins { $on } against { $on2 }
@@ -457,7 +457,7 @@ gains = { $move } gains most in { $themes }.
 gains-apart = Apart from the material, { $move } gains most in { $themes }.
 better-in = { $move } is better in { $themes }.
 theme-share = { $theme } ({ $share }{ $owned ->
-    [yes] {""}: { $men }
+    [yes] {""}: { $pieces }
    *[no] {""}
 })
 # A move about which there is no fact to tell.
@@ -547,13 +547,13 @@ loose = { $on } is guarded by nobody.
 pinned = { $on } is pinned to the king by { $by }.
 pinned-against = { $on } is pinned against { $on2 } by { $by }.
 in-check = { $on } is in check from { $by }.
-double-attack = { $by } attacks { $men } at once.
+double-attack = { $by } attacks { $pieces } at once.
 passed-pawn = { $on } is passed.
 isolated-pawn = { $on } is isolated.
 backward-pawn = { $on } is backward.
-doubled-pawns = { side } has doubled pawns: { $men }.
+doubled-pawns = { side } has doubled pawns: { $pieces }.
 bishop-pair-there = { side } has the bishop pair.
-opposite-bishops = The only bishops stand on squares of opposite colours: { $men }.
+opposite-bishops = The only bishops stand on squares of opposite colours: { $pieces }.
 open-file = The { $file }-file is open{ $held ->
     [yes] {""}, with { $by } on it
    *[no] {""}
@@ -573,7 +573,7 @@ nothing-hangs = { $side ->
     [both] Nothing hangs on either side.
    *[other] Nothing of { side } hangs.
 }
-no-loose-piece = { $side ->
+no-loose-piece-kind = { $side ->
     [both] Every piece of both sides is guarded.
    *[other] Every piece of { side } is guarded.
 }
@@ -629,4 +629,4 @@ the-score = the score for { side }
 the-difference = the difference of the two scores
 depth = depth { $depth }
 why-title = Why { $move }
-budget = { $budget } a question. Every number says for whom it is; a bar that is pointed at names its men.
+budget = { $budget } a question. Every number says for whom it is; a bar that is pointed at names its pieces.

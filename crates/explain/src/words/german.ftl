@@ -6,7 +6,7 @@
 
 ### Wörter
 
-piece = { $kind ->
+piece-kind = { $kind ->
     [pawn] Bauer
     [knight] Springer
     [bishop] Läufer
@@ -18,7 +18,7 @@ side = { $side ->
     [white] Weiß
    *[black] Schwarz
 }
-man = { $case ->
+piece = { $case ->
     [acc] { $kind ->
         [pawn] den Bauern
         [knight] den Springer
@@ -54,7 +54,7 @@ in-moves = { $moves ->
    *[other] in höchstens { $moves }
 }
 # Ein Mann mit seiner Farbe, in Sätzen, die für sich stehen.
-man-of = { $case ->
+piece-of = { $case ->
     [acc] { $kind ->
         [queen] die { of-side }e
        *[other] den { of-side }en
@@ -82,7 +82,7 @@ of-side = { $side ->
     [white] weiß
    *[black] schwarz
 }
-pieces = { $kind ->
+piece-kinds = { $kind ->
     [pawn] Bauern
     [knight] Springer
     [bishop] Läufer
@@ -90,7 +90,7 @@ pieces = { $kind ->
     [queen] Damen
    *[king] Könige
 }
-men = { $count ->
+pieces = { $count ->
     [1] { $kind ->
         [pawn] einen Bauern
         [knight] einen Springer
@@ -98,11 +98,11 @@ men = { $count ->
         [rook] einen Turm
        *[queen] eine Dame
     }
-    [2] zwei { men-many }
-    [3] drei { men-many }
-   *[other] { $count } { men-many }
+    [2] zwei { pieces-many }
+    [3] drei { pieces-many }
+   *[other] { $count } { pieces-many }
 }
-men-many = { $kind ->
+pieces-many = { $kind ->
     [pawn] Bauern
     [knight] Springer
     [bishop] Läufer
@@ -174,7 +174,7 @@ takes-loose = schlägt { $on_acc }, { $on_kind ->
    *[other] den
 } nichts deckt
 takes-for = schlägt { $on_acc } (zu wenig gedeckt)
-fork = gabelt { $men_acc }
+fork = gabelt { $pieces_acc }
 pin = { $absolute ->
     [yes] fesselt { $on_acc } an den König
    *[no] fesselt { $on_acc } an { $on2_acc }
@@ -486,7 +486,7 @@ gains = { $move } gewinnt am meisten bei { $themes }.
 gains-apart = Vom Material abgesehen gewinnt { $move } am meisten bei { $themes }.
 better-in = { $move } ist besser bei { $themes }.
 theme-share = { $theme } ({ $share }{ $owned ->
-    [yes] {""}: { $men }
+    [yes] {""}: { $pieces }
    *[no] {""}
 })
 is-best = { $move } ist der beste Zug.
@@ -574,13 +574,13 @@ loose = { $on } ist ungedeckt.
 pinned = { $on } ist durch { $by_acc } an den König gefesselt.
 pinned-against = { $on } ist durch { $by_acc } gefesselt, dahinter steht { $on2 }.
 in-check = { $on } steht im Schach, durch { $by_acc }.
-double-attack = { $by } greift zugleich { $men_acc } an.
+double-attack = { $by } greift zugleich { $pieces_acc } an.
 passed-pawn = { $on } ist ein Freibauer.
 isolated-pawn = { $on } ist isoliert.
 backward-pawn = { $on } ist rückständig.
-doubled-pawns = { side } hat Doppelbauern: { $men }.
+doubled-pawns = { side } hat Doppelbauern: { $pieces }.
 bishop-pair-there = { side } hat das Läuferpaar.
-opposite-bishops = Die Läufer sind ungleichfarbig: { $men }.
+opposite-bishops = Die Läufer sind ungleichfarbig: { $pieces }.
 open-file = Die { $file }-Linie ist offen{ $held ->
     [yes] {""}, darauf steht { $by }
    *[no] {""}
@@ -600,7 +600,7 @@ nothing-hangs = { $side ->
     [both] Nichts hängt, auf keiner Seite.
    *[other] Bei { side } hängt nichts.
 }
-no-loose-piece = { $side ->
+no-loose-piece-kind = { $side ->
     [both] Alle Figuren beider Seiten sind gedeckt.
    *[other] Alle Figuren von { side } sind gedeckt.
 }

@@ -2,11 +2,11 @@
 //!
 //! The figures are those of the model of people; they are said as roughly as they are known.
 
-use super::messages::Words;
+use super::messages::Localizer;
 use palisade::board::Board;
 use palisade::types::Move;
 
-impl Words {
+impl Localizer {
     /// How many players of this rating find the best move, and how many play the one that was played, or with
     /// none the likeliest. `found` are all moves, likeliest first, with how many of a hundred play each; nothing
     /// where it does not speak of the best.
@@ -56,14 +56,14 @@ mod tests {
         let board = Board::startpos();
         let [e4, h4] = ["e4", "h4"].map(|san| board.parse_san(san).expect("legal"));
         let found = [(e4, 61.0), (h4, 3.0)];
-        let said = |words: Words, played| words.how_hard(&board, 1400, &found, e4, played);
-        let english = said(Words::english(), Some(h4)).expect("known");
+        let said = |words: Localizer, played| words.how_hard(&board, 1400, &found, e4, played);
+        let english = said(Localizer::english(), Some(h4)).expect("known");
         assert_eq!(
             english,
             "About 60 in a hundred players of 1400 find 1. e4. About 3 in a hundred play 1. h4."
         );
-        let german = said(Words::of(Language::German), None).expect("known");
+        let german = said(Localizer::of(Language::German), None).expect("known");
         assert_eq!(german, "Etwa 60 von hundert Spielern mit 1400 finden 1. e4.");
-        assert_eq!(Words::english().how_hard(&board, 1400, &[], e4, None), None);
+        assert_eq!(Localizer::english().how_hard(&board, 1400, &[], e4, None), None);
     }
 }

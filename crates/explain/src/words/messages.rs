@@ -40,17 +40,17 @@ impl Language {
 }
 
 /// The messages of one language.
-pub struct Words {
+pub struct Localizer {
     bundle: FluentBundle<FluentResource>,
     language: Language,
-    /// Men are named with their owners.
+    /// Pieces are named with their owners.
     pub(super) owners: bool,
 }
 
 /// What a message is given.
 pub type Args<'a> = &'a [(&'a str, FluentValue<'a>)];
 
-impl Words {
+impl Localizer {
     /// The English messages.
     ///
     /// # Panics
@@ -79,7 +79,7 @@ impl Words {
         self.language
     }
 
-    /// The same, but every man is named with his owner: `White's knight on f3`, for sentences that
+    /// The same, but every piece is named with his owner: `White's knight on f3`, for sentences that
     /// must stand by themselves.
     #[must_use]
     pub fn with_owners(mut self) -> Self {
@@ -236,7 +236,7 @@ mod tests {
                 let given = english.get(id);
                 let more = asked.iter().filter(|place| {
                     let filled = given.is_some_and(|given| given.contains(*place));
-                    let a_name = place.starts_with("by") || place.starts_with("on") || *place == "men";
+                    let a_name = place.starts_with("by") || place.starts_with("on") || *place == "pieces";
                     !(filled
                         || a_name
                         || matches!(
@@ -253,14 +253,14 @@ mod tests {
     fn moves_are_written_with_the_letters_of_the_language() {
         let board = Board::startpos();
         let mv = board.parse_san("Nf3").expect("legal");
-        assert_eq!(Words::english().numbered(&board, mv), "1.Nf3");
-        assert_eq!(Words::of(Language::German).numbered(&board, mv), "1.Sf3");
-        assert_eq!(Words::of(Language::German).line(&board, &[mv]), "1. Sf3");
+        assert_eq!(Localizer::english().numbered(&board, mv), "1.Nf3");
+        assert_eq!(Localizer::of(Language::German).numbered(&board, mv), "1.Sf3");
+        assert_eq!(Localizer::of(Language::German).line(&board, &[mv]), "1. Sf3");
     }
 
     #[test]
     fn the_messages_are_read_and_lists_are_joined() {
-        let words = Words::english();
+        let words = Localizer::english();
         let items = ["a", "b", "c"].map(str::to_owned);
         assert_eq!(words.list(&items), "a, b and c");
         assert_eq!(words.list(&items[..2]), "a and b");

@@ -1,4 +1,4 @@
-//! Words: reasons as sentences.
+//! Localizer: reasons as sentences.
 //!
 //! The sentences are Fluent messages in `english.ftl` and `german.ftl`, one file per language; the code here
 //! chooses which to say and hands in squares, moves and amounts. A text has two to four
@@ -11,4 +11,4 @@ mod phrase;
 mod sentences;
 
 pub use fluent_bundle::FluentValue as Value;
-pub use messages::{Args, Language, Words};
+pub use messages::{Args, Language, Localizer};

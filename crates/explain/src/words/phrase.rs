@@ -1,13 +1,13 @@
 //! A fact as a phrase: which message, and what fills its places.
 //!
-//! Every phrase is given the same places, filled from what the fact says of itself: its men (`by`,
-//! `on`, `on2`, all of them as `men`), squares, sides and move; a few kinds have places of their
-//! own. A man's name comes in the cases that a language may need (`on`, `on_acc`, `on_dat`).
+//! Every phrase is given the same places, filled from what the fact says of itself: its pieces (`by`,
+//! `on`, `on2`, all of them as `pieces`), squares, sides and move; a few kinds have places of their
+//! own. A piece's name comes in the cases that a language may need (`on`, `on_acc`, `on_dat`).
 
 use crate::facts::{Fact, Gets, Kind, Pattern, Verdict, Weakness};
-use crate::line::{Line, Man};
-use crate::view::Way;
-use crate::words::messages::Words;
+use crate::line::{Line, PlacedPiece};
+use crate::view::CandidateLine;
+use crate::words::messages::Localizer;
 use fluent_bundle::FluentValue;
 use palisade::types::{Color, PieceKind};
 
@@ -38,33 +38,33 @@ fn wing(file: u8) -> &'static str {
     }
 }
 
-/// Names of one or more men in every case.
-fn add_men(words: &Words, places: &mut Vec<Place>, name: &str, men: &[Man]) {
+/// Names of one or more pieces in every case.
+fn add_pieces(words: &Localizer, places: &mut Vec<Place>, name: &str, pieces: &[PlacedPiece]) {
     for (ending, case) in CASES {
-        let names: Vec<String> = men.iter().map(|man| words.man(*man, case)).collect();
+        let names: Vec<String> = pieces.iter().map(|piece| words.piece(*piece, case)).collect();
         places.push((format!("{name}{ending}"), words.list(&names).into()));
     }
 }
 
-/// One man: his name, kind and square.
-fn add_man(words: &Words, places: &mut Vec<Place>, name: &str, man: Option<&Man>) {
-    let Some(man) = man else { return };
-    add_men(words, places, name, std::slice::from_ref(man));
-    places.push((format!("{name}_kind"), kind(man.kind())));
-    places.push((format!("{name}_square"), man.sq.to_string().into()));
+/// One piece: his name, kind and square.
+fn add_piece(words: &Localizer, places: &mut Vec<Place>, name: &str, piece: Option<&PlacedPiece>) {
+    let Some(piece) = piece else { return };
+    add_pieces(words, places, name, std::slice::from_ref(piece));
+    places.push((format!("{name}_kind"), kind(piece.kind())));
+    places.push((format!("{name}_square"), piece.sq.to_string().into()));
 }
 
 /// What every phrase is given.
-fn places(words: &Words, fact: &Fact, line: &Line) -> Vec<Place> {
-    let (actors, targets) = fact.kind.men();
+fn places(words: &Localizer, fact: &Fact, line: &Line) -> Vec<Place> {
+    let (actors, targets) = fact.kind.pieces();
     let mover = line.board(fact.ply).side_to_move();
     let mut places: Vec<Place> =
         vec![("us".into(), side(mover)), ("them".into(), side(!mover)), ("helped".into(), side(fact.side))];
-    add_man(words, &mut places, "by", actors.first());
-    for (name, man) in ["on", "on2", "on3"].into_iter().zip(&targets) {
-        add_man(words, &mut places, name, Some(man));
+    add_piece(words, &mut places, "by", actors.first());
+    for (name, piece) in ["on", "on2", "on3"].into_iter().zip(&targets) {
+        add_piece(words, &mut places, name, Some(piece));
     }
-    add_men(words, &mut places, "men", &targets);
+    add_pieces(words, &mut places, "pieces", &targets);
     for (name, sq) in ["square", "square2"].into_iter().zip(fact.kind.squares()) {
         places.push((name.into(), sq.to_string().into()));
     }
@@ -79,33 +79,33 @@ fn places(words: &Words, fact: &Fact, line: &Line) -> Vec<Place> {
 }
 
 /// `a knight and two pawns`.
-fn haul(words: &Words, men: &[PieceKind]) -> FluentValue<'static> {
-    words.haul(men).into()
+fn haul(words: &Localizer, pieces: &[PieceKind]) -> FluentValue<'static> {
+    words.haul(pieces).into()
 }
 
-impl Words {
-    /// Men of several kinds: `a knight and two pawns`; nothing for none.
-    pub fn haul(&self, men: &[PieceKind]) -> String {
-        let count = |wanted: PieceKind| men.iter().filter(|&&kind| kind == wanted).count();
+impl Localizer {
+    /// Pieces of several kinds: `a knight and two pawns`; nothing for none.
+    pub fn haul(&self, pieces: &[PieceKind]) -> String {
+        let count = |wanted: PieceKind| pieces.iter().filter(|&&kind| kind == wanted).count();
         let items: Vec<String> = PieceKind::ALL
             .into_iter()
             .rev()
             .filter(|&one| count(one) > 0)
-            .map(|one| self.say("men", &[("count", (count(one) as i64).into()), ("kind", kind(one))]))
+            .map(|one| self.say("pieces", &[("count", (count(one) as i64).into()), ("kind", kind(one))]))
             .collect();
         self.list(&items)
     }
 
-    /// A man by his name, in a case: `nom`, `acc` or `dat`.
-    pub fn man(&self, man: Man, case: &'static str) -> String {
-        let square = man.sq.to_string().into();
-        let (id, of) = (if self.owners { "man-of" } else { "man" }, side(man.color()));
-        let args = [("kind", kind(man.kind())), ("square", square), ("case", case.into()), ("side", of)];
+    /// A piece by his name, in a case: `nom`, `acc` or `dat`.
+    pub fn piece(&self, piece: PlacedPiece, case: &'static str) -> String {
+        let square = piece.sq.to_string().into();
+        let (id, of) = (if self.owners { "piece-of" } else { "piece" }, side(piece.color()));
+        let args = [("kind", kind(piece.kind())), ("square", square), ("case", case.into()), ("side", of)];
         self.say(id, &args)
     }
 
     /// A fact as the rest of a sentence whose subject is the move that brings it about.
-    pub fn phrase(&self, fact: &Fact, way: &Way) -> String {
+    pub fn phrase(&self, fact: &Fact, way: &CandidateLine) -> String {
         self.phrase_in(fact, &way.line)
     }
 
@@ -126,7 +126,7 @@ impl Words {
     }
 
     /// The phrases of several facts of one move, as a list.
-    pub fn phrases(&self, facts: &[&Fact], way: &Way) -> String {
+    pub fn phrases(&self, facts: &[&Fact], way: &CandidateLine) -> String {
         self.list(&facts.iter().map(|fact| self.phrase(fact, way)).collect::<Vec<_>>())
     }
 }
@@ -134,7 +134,7 @@ impl Words {
 /// A mate is called by so many names at most.
 const NAMES: usize = 2;
 
-fn mate_name(words: &Words, pattern: Pattern) -> String {
+fn mate_name(words: &Localizer, pattern: Pattern) -> String {
     words.say("mate-name", &[("pattern", name(pattern))])
 }
 
@@ -149,7 +149,7 @@ fn name<T: Into<&'static str>>(of: T) -> FluentValue<'static> {
 
 /// The places of one kind alone, and its message where there is more than one.
 fn own_places(
-    words: &Words,
+    words: &Localizer,
     fact: &Fact,
     id: &mut &'static str,
 ) -> Vec<(&'static str, FluentValue<'static>)> {
@@ -200,7 +200,7 @@ fn own_places(
         Kind::DoublesRooks { by } => {
             vec![("file", char::from(b'a' + by.sq.file()).to_string().into())]
         }
-        Kind::BackRank { man } => vec![("takes", yes(man.is_some()))],
+        Kind::BackRank { piece } => vec![("takes", yes(piece.is_some()))],
         Kind::StalemateTrick { saves, .. } => vec![("saves", yes(*saves))],
         Kind::OffersTrade { by, with, ahead } => {
             vec![("ahead", yes(*ahead)), ("same", yes(by.kind() == with.kind()))]
@@ -237,7 +237,7 @@ mod tests {
     use palisade::board::Board;
     use palisade::evaluation::Weights;
 
-    /// A guard who takes the moved man is lured away, one who is attacked or checked is driven.
+    /// A guard who takes the moved piece is lured away, one who is attacked or checked is driven.
     #[test]
     fn guards_are_lured_or_driven() {
         let told = |fen: &str, moves: &str| {
@@ -253,7 +253,7 @@ mod tests {
             let score = view.model.score(900);
             let way = view.way(&Found { score, pv, depth: 8 });
             let fact = way.facts.iter().find(|fact| fact.kind.key() == "deflects").expect("deflects");
-            Words::english().phrase(fact, &way)
+            Localizer::english().phrase(fact, &way)
         };
         let lured = told("3qk3/5p2/8/8/2B5/8/8/3QK3 w - - 0 1", "Bxf7+ Kxf7 Qxd8");
         assert_eq!(lured, "lures the king on e8 away from d8");

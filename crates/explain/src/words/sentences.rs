@@ -7,8 +7,8 @@ use crate::attribution::Attribution;
 use crate::facts::{Fact, Kind};
 use crate::reasons::{self, Rank, Reason};
 use crate::study::{Explanation, Other};
-use crate::view::Way;
-use crate::words::messages::Words;
+use crate::view::CandidateLine;
+use crate::words::messages::Localizer;
 use fluent_bundle::FluentValue;
 use palisade::board::Board;
 use palisade::evaluation::Theme;
@@ -21,7 +21,7 @@ const REASONS: usize = 3;
 const THEMES: usize = 2;
 /// A theme is told from this share on, centipawns.
 const SHARE: i32 = 15;
-/// Material is told from this share on: less is what exchanges make of it, no man.
+/// Material is told from this share on: less is what exchanges make of it, no piece.
 const MATERIAL: i32 = 50;
 /// What lies beyond the line is told from this on, centipawns.
 const BEYOND: i32 = 30;
@@ -42,7 +42,7 @@ struct Ids {
 const BEST: Ids = Ids { does: "does", prepares: "prepares", leads: "leads" };
 const INSTEAD: Ids = Ids { does: "instead", prepares: "instead-prepares", leads: "instead-leads" };
 
-impl Words {
+impl Localizer {
     /// Why the best move is the best.
     pub fn best(&self, explanation: &Explanation) -> String {
         let best = &explanation.best;
@@ -204,7 +204,7 @@ impl Words {
     }
 
     /// What a reason says, with what is won by it.
-    fn with_wins(&self, reason: &Reason, way: &Way) -> String {
+    fn with_wins(&self, reason: &Reason, way: &CandidateLine) -> String {
         let phrase = reason.fact.as_ref().map_or_else(String::new, |fact| self.phrase(fact, way));
         match &reason.wins {
             Some(wins) => {
@@ -216,12 +216,12 @@ impl Words {
     }
 
     /// The move of a line at a ply, with its number.
-    fn move_at(&self, way: &Way, ply: usize) -> Option<String> {
+    fn move_at(&self, way: &CandidateLine, ply: usize) -> Option<String> {
         way.line.step(ply).map(|step| self.numbered(step.before, step.mv))
     }
 
     /// Sentences about our own move, a reason each.
-    fn of_our_move(&self, way: &Way, reasons: &[&Reason], ids: &Ids) -> Vec<String> {
+    fn of_our_move(&self, way: &CandidateLine, reasons: &[&Reason], ids: &Ids) -> Vec<String> {
         let name = self.numbered(way.line.start(), way.mv);
         let mut sentences = Vec::new();
         for reason in reasons {
@@ -251,7 +251,7 @@ impl Words {
 
     /// What a move allows, or does wrong by itself: the messages for itself, for the answer, for an
     /// answer later.
-    fn allows(&self, name: &str, way: &Way, reason: &Reason, ids: [&str; 3]) -> Option<String> {
+    fn allows(&self, name: &str, way: &CandidateLine, reason: &Reason, ids: [&str; 3]) -> Option<String> {
         let fact = reason.fact.as_ref()?;
         let phrase = FluentValue::from(self.with_wins(reason, way));
         if fact.ply % 2 == 0 {
@@ -265,7 +265,7 @@ impl Words {
     }
 
     /// A second thing that the same answer does.
-    fn allows_also(&self, way: &Way, first: &Reason, second: &Reason) -> Option<String> {
+    fn allows_also(&self, way: &CandidateLine, first: &Reason, second: &Reason) -> Option<String> {
         let (first, fact) = (first.fact.as_ref()?, second.fact.as_ref()?);
         if fact.ply != first.ply || fact.ply % 2 == 0 {
             return None;
@@ -275,7 +275,7 @@ impl Words {
         Some(self.say("allows-also", &[("reply", reply.into()), ("phrase", phrase.into())]))
     }
 
-    /// The largest shares of the themes, if any is worth telling, that of the man that moves
+    /// The largest shares of the themes, if any is worth telling, that of the piece that moves
     /// (`own`) a little before others. Nothing where the search takes most of them back: the end
     /// of such a line shows an exchange half done.
     fn shares(
@@ -292,7 +292,7 @@ impl Words {
         }
         let worth_telling = |theme: Theme, share: i32| {
             let least = if own == Some(theme) { reasons::OWN_THEME.min(least) } else { least };
-            share >= least && !matches!(theme, Theme::Tempo | Theme::Material) && has_men(board, us, theme)
+            share >= least && !matches!(theme, Theme::Tempo | Theme::Material) && has_pieces(board, us, theme)
         };
         let material = change.share(Theme::Material);
         let mut shares = change.themes();
@@ -306,13 +306,13 @@ impl Words {
             .into_iter()
             .take(THEMES)
             .map(|(theme, share)| {
-                let own = change.owners(theme).iter().filter(|man| man.color() == us);
-                let men: Vec<String> = own.map(|man| self.man(*man, "nom")).collect();
-                let owned = if men.is_empty() { "no" } else { "yes" };
+                let own = change.owners(theme).iter().filter(|piece| piece.color() == us);
+                let pieces: Vec<String> = own.map(|piece| self.piece(*piece, "nom")).collect();
+                let owned = if pieces.is_empty() { "no" } else { "yes" };
                 let args = [
                     ("theme", self.theme(theme).into()),
                     ("share", signed(share).into()),
-                    ("men", self.list(&men).into()),
+                    ("pieces", self.list(&pieces).into()),
                     ("owned", owned.into()),
                 ];
                 self.say("theme-share", &args)
@@ -336,8 +336,8 @@ impl Words {
     }
 }
 
-/// False for the activity of men whom the side has not got.
-fn has_men(board: &Board, us: Color, theme: Theme) -> bool {
+/// False for the activity of pieces whom the side has not got.
+fn has_pieces(board: &Board, us: Color, theme: Theme) -> bool {
     let kind = match theme {
         Theme::Knights => PieceKind::Knight,
         Theme::Bishops => PieceKind::Bishop,
@@ -427,20 +427,21 @@ mod tests {
         let played = position.parse_san("Kd1").expect("legal");
         let Ok(found) = crate::study(&mut Mates(mates.to_vec()), &position, &[played], &Weights::embedded());
         let found = found.expect("a move");
-        for (words, wanted) in
-            [(Words::english(), "misses 1.Ra7"), (Words::of(crate::Language::German), "verpasst 1.Ta7")]
-        {
+        for (words, wanted) in [
+            (Localizer::english(), "misses 1.Ra7"),
+            (Localizer::of(crate::Language::German), "verpasst 1.Ta7"),
+        ] {
             assert_eq!(words.against_short(&found, &found.others[0]), wanted);
         }
     }
 
-    /// With the queens off the same men are worth something else, and nobody has won any.
+    /// With the queens off the same pieces are worth something else, and nobody has won any.
     #[test]
-    fn material_is_told_where_men_are_won() {
+    fn material_is_told_where_pieces_are_won() {
         let weights = Weights::embedded();
         let board = |fen| Board::from_fen(fen).expect("legal");
         let parts = |fen| Breakdown::new(&board(fen), &weights).parts(Color::White);
-        let words = Words::english();
+        let words = Localizer::english();
         let told = |from, to, total| {
             let change = Attribution::between(
                 &parts(from),

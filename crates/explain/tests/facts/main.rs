@@ -134,7 +134,7 @@ fn perpetual_check_begins_with_a_check() {
 
 /// A bishop that the pinned queen could take: whether it must not is for the search to say.
 #[test]
-fn a_man_that_must_not_be_taken_counts_as_safe() {
+fn a_piece_that_must_not_be_taken_counts_as_safe() {
     let fen = "4q1k1/6b1/8/8/8/4Q2P/6P1/6K1 b - - 0 1";
     let pins = |fen: &str, moves: &[&str], score: i32, flipped: bool| {
         let start = Board::from_fen(fen).expect("legal");
@@ -182,7 +182,7 @@ fn pawns_need_more_belief_than_a_piece_of_their_worth() {
     assert!(wins(150) && !wins(130));
 }
 
-/// What theory says of the men alone the search may refute: a check, a pawn elsewhere.
+/// What theory says of the pieces alone the search may refute: a check, a pawn elsewhere.
 #[test]
 fn endings_of_the_books_need_a_score_that_agrees() {
     let told = |kind, fen, mv, score| {

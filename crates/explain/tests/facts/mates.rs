@@ -38,7 +38,7 @@ pub const OTHER_MATES: Mates = &[
     (Pattern::Hook, "3R4/5pk1/5Npp/4K3/8/8/8/8 w - - 0 1", "Rg8#"),
     // The knight is not behind the rook.
     (Pattern::Vukovic, "7k/R7/5N2/8/8/8/8/6K1 w - - 0 1", "Rh7#"),
-    // A bishop covers the square on which his own man should stand.
+    // A bishop covers the square on which his own piece should stand.
     (Pattern::Anastasia, "8/4N2k/8/8/8/R7/1B6/6K1 w - - 0 1", "Rh3#"),
     // Both bishops come from one side; crossing bishops have the narrower name alone.
     (Pattern::Boden, "7k/7p/8/8/2B5/6B1/8/6K1 w - - 0 1", "Be5#"),

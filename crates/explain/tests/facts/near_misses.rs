@@ -17,19 +17,19 @@ pub const SILENT: &[Case] = &[
     case("fork", "4k3/6p1/8/3r4/4N3/8/8/4K3 w - - 0 1", "Nf6+"),
     case("fork", "4k3/8/2p1p3/3b1b2/8/8/4R3/4K3 w - - 0 1", "Re5"),
     case("fork", "1k6/8/8/8/1b2Q1b1/8/8/6K1 w - - 0 1", "Qd4"),
-    // Two men are between; what is behind is worth no more; the bishop is lost.
+    // Two pieces are between; what is behind is worth no more; the bishop is lost.
     case("pin", "4k3/3p4/2n5/8/8/8/8/4KB2 w - - 0 1", "Bb5"),
     case("pin", "3nk3/8/5n2/8/8/8/8/2B1K3 w - - 0 1", "Bg5"),
     case("pin", "3qk3/8/5n1p/8/8/8/8/2B1K3 w - - 0 1", "Bg5"),
     // Behind the king stands a knight that the bishop does not get.
     case("skewer", "7n/8/8/4k3/8/8/8/2B1K3 w - - 0 1", "Bb2+ Kf5"),
-    // Another man is still between.
+    // Another piece is still between.
     case("discovers", "3qk3/3p4/8/8/3N4/8/8/3RK3 w - - 0 1", "Nb5"),
     // One check only.
     case("double-check", "4k3/8/8/8/4N3/8/8/4R1K1 w - - 0 1", "Nc5+"),
     // A pawn guards as well.
     case("takes-defender", "4k3/6p1/4pn2/3b2B1/8/8/8/3RK3 w - - 0 1", "Bxf6 gxf6 Rxd5 exd5"),
-    // The second man has another guard.
+    // The second piece has another guard.
     case("overloads", "6k1/4q3/8/2n3p1/7b/5N2/8/2R4K w - - 0 1", "Rxc5 Qxc5 Nxh4 gxh4"),
     // It had a way out.
     case("traps", "4k3/8/8/8/8/8/5P1b/5K2 w - - 0 1", "Kg2 Kd7 Kxh2"),
@@ -53,7 +53,7 @@ pub const SILENT: &[Case] = &[
     case("outpost", "4k3/4pppp/8/8/2P5/2N5/8/4K3 w - - 0 1", "Nd5"),
     case("outpost", "4k3/5ppp/8/8/8/2N5/8/4K3 w - - 0 1", "Nd5"),
     case("castles", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "Kf1"),
-    // The check is met by a man.
+    // The check is met by a piece.
     case("spoils-castling", "r3k3/8/8/8/8/8/8/b4RK1 w q - 0 1", "Re1+ Be5"),
     // In an endgame a king need not castle.
     for_other("forfeits-castling", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "Kd2 Kd7"),
@@ -72,7 +72,7 @@ pub const SILENT: &[Case] = &[
     case("activates-king", "4k3/p7/8/8/8/8/P7/4K3 w - - 0 1", "Kd1"),
     // With queens so many pieces are too many.
     case("activates-king", "rnbqk3/8/8/8/8/8/8/RNBQK3 w - - 0 1", "Ke2"),
-    // Two men stood between, own ones or one of either side.
+    // Two pieces stood between, own ones or one of either side.
     // Two squares more; a bishop that is out already.
     case("opens-diagonal", "4k3/8/8/8/8/8/P1P5/4KB2 w - - 0 1", "a3"),
     case("opens-diagonal", "4k3/8/8/8/4P3/3B4/8/4K3 w - - 0 1", "e5"),
@@ -81,7 +81,7 @@ pub const SILENT: &[Case] = &[
     case("steps-aside", "1rq3k1/8/8/8/1N6/2N5/8/2K5 w - - 0 1", "Kb1"),
     case("unpins", "6k1/p7/8/b7/8/2N5/P2P4/4K3 w - - 0 1", "Ke2"),
     case("unpins", "4r1k1/4p3/8/8/4N3/8/P7/4K3 w - - 0 1", "Kf1"),
-    // Another man guards it; nobody attacked it; it is lost all the same.
+    // Another piece guards it; nobody attacked it; it is lost all the same.
     case("guards", "6k1/p7/8/8/8/2b5/1P6/1R1K4 w - - 0 1", "Kc2"),
     case("guards", "6k1/p7/8/8/8/4b3/1P6/3K4 w - - 0 1", "Kc2"),
     case("guards", "1r4k1/p7/8/8/8/2b5/1P6/3K4 w - - 0 1", "Kc2"),
@@ -158,7 +158,7 @@ pub const SILENT: &[Case] = &[
     case("develops", "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 0 2", "Ng1 d6"),
     case("develops", "4k3/8/8/8/8/8/8/4K1N1 w - - 0 1", "Nf3"),
     case("develops", "rnbqkbnr/pppppppp/8/8/8/4P3/PPPP1PPP/RNBQKBNR w KQkq - 0 1", "Ba6 bxa6"),
-    // It goes away with a capture; another man moves; the knight has nothing else to do there, or goes
+    // It goes away with a capture; another piece moves; the knight has nothing else to do there, or goes
     // back; the bishop could have gone at once; a king goes on.
     case("gains-time", "rnb1kbnr/ppp1pppp/8/3q4/8/8/PPPP1PPP/RNBQKBNR w KQkq - 0 3", "Nc3 Qxg2"),
     case("gains-time", "rnb1kbnr/ppp1pppp/8/3q4/8/8/PPPP1PPP/RNBQKBNR w KQkq - 0 3", "Nc3 Nf6"),
@@ -230,7 +230,7 @@ pub const SILENT: &[Case] = &[
     // The guard stays one; there is another.
     case("deflects", "3qk3/5p2/8/8/2B5/8/8/3QK3 w - - 0 1", "Bxf7+ Ke7 Qxd8+"),
     case("deflects", "r2qk3/5p2/8/8/2B5/8/8/3QK3 w - - 0 1", "Bxf7+ Kxf7 Qxd8"),
-    // Nothing hits the king there; a knight is drawn, no big man.
+    // Nothing hits the king there; a knight is drawn, no big piece.
     case("attracts", "6k1/5pp1/8/8/8/8/8/3QK2R w - - 0 1", "Rh8+ Kxh8 Qd4"),
     case("attracts", "6k1/8/6n1/8/8/8/8/3QK2R w - - 0 1", "Rh8+ Nxh8 Qd8+"),
     // Not between; a pawn guards as well.
@@ -253,7 +253,7 @@ pub const SILENT: &[Case] = &[
     // It could have gone; a knight for a knight.
     case("desperado", "6k1/5p2/3p4/4N3/8/8/8/6K1 w - - 0 1", "Nxf7 Kxf7"),
     case("desperado", "6k1/5n2/3p4/1p2N3/B7/8/8/6K1 w - - 0 1", "Nxf7 Kxf7"),
-    // One man only; it does not swing back.
+    // One piece only; it does not swing back.
     case("windmill", "7k/5pR1/5B2/8/8/8/8/6K1 w - - 0 1", "Rxf7+ Kg8 Rg7+ Kh8 Re7+"),
     case("windmill", "7k/4bpR1/5B2/8/8/8/8/6K1 w - - 0 1", "Rxf7+ Kg8 Rxe7"),
     case("strikes-f7", "6k1/5p2/8/6N1/8/8/8/4K3 w - - 0 1", "Nxf7"),
@@ -261,7 +261,7 @@ pub const SILENT: &[Case] = &[
     // A pawn before the king; no check.
     case("exposed-king", "6k1/6p1/8/8/8/8/8/1R4K1 w - - 0 1", "Rb8+"),
     case("exposed-king", "6k1/p7/8/8/8/8/8/1R4K1 w - - 0 1", "Rb7"),
-    // Few men are left; the king has not castled.
+    // Few pieces are left; the king has not castled.
     case("king-attack", "6k1/5ppp/8/8/8/3B4/8/3Q2K1 w - - 0 1", "Bxh7+ Kxh7 Qh5+"),
     case("king-attack", "r2qkb1r/ppp2ppp/2n5/8/8/8/PPP2PPP/R2Q1RK1 w kq - 0 1", "Re1+ Be7 Qg4"),
     // A check; it attacks a pawn.
@@ -272,7 +272,7 @@ pub const SILENT: &[Case] = &[
     case("advances-pawn", "6k1/8/8/8/1P6/8/8/6K1 w - - 0 1", "b5 Kf8"),
     case("en-passant", "4k3/8/3p4/4P3/8/8/8/4K3 w - - 0 1", "exd6"),
     case("en-passant", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e6"),
-    // Another man checks; nobody does.
+    // Another piece checks; nobody does.
     case("check", "4k3/8/8/8/4N3/8/8/4R1K1 w - - 0 1", "Nc5+"),
     case("check", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "Ra7"),
     // The king has a move; a pawn has.
@@ -313,7 +313,7 @@ pub const SILENT: &[Case] = &[
     case("prepares-minority", "2kr3r/pp3ppp/2p5/3p4/3P4/4P3/PP3PPP/R4RK1 w - - 0 1", "Rab1"),
     case("prepares-minority", "r4rk1/pp3ppp/8/3p4/3P4/4P3/PP3PPP/R4RK1 w - - 0 1", "Rab1"),
     case("prepares-minority", "r4rk1/pp3ppp/2p5/3p4/3P4/1n2P3/PP3PPP/R4RK1 w - - 0 1", "Rab1"),
-    // A pawn of its own is there; one of them went on the file before; a man is between.
+    // A pawn of its own is there; one of them went on the file before; a piece is between.
     case("doubles-rooks", "6k1/8/8/3P4/8/8/3R4/R5K1 w - - 0 1", "Rad1"),
     case("doubles-rooks", "6k1/8/8/8/8/8/3R4/3R2K1 w - - 0 1", "Rd4"),
     case("doubles-rooks", "6k1/8/8/8/3R4/8/3N4/R5K1 w - - 0 1", "Rd1"),

@@ -11,9 +11,9 @@ use palisade::evaluation::Weights;
 use palisade::evaluation::display::{ShownScore, WinRateModel};
 use palisade::types::Color;
 use palisade_explain::facts::KindName;
-use palisade_explain::{Language, Words};
-use palisade_facts::still::{self, Still, StillKind};
-use palisade_facts::{Evaluation, Fact, How, Line, Move, PositionEcho, Score, Side, State, kinds};
+use palisade_explain::{Language, Localizer};
+use palisade_facts::board_facts::{self, BoardFact, BoardFacts};
+use palisade_facts::{Evaluation, EvidenceKind, Fact, Line, Move, PositionEcho, Score, Side, State, kinds};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
@@ -25,8 +25,8 @@ fn board(fen: &str) -> Board {
     Board::from_fen(fen).expect("legal")
 }
 
-fn owned() -> Words {
-    Words::english().with_owners()
+fn owned() -> Localizer {
+    Localizer::english().with_owners()
 }
 
 fn owner(name: &str, flipped: bool) -> Option<Side> {
@@ -37,8 +37,8 @@ fn owner(name: &str, flipped: bool) -> Option<Side> {
     }
 }
 
-fn all(still: &Still) -> impl Iterator<Item = &Fact> {
-    still.facts.iter().chain(&still.absences)
+fn all(board_facts: &BoardFacts) -> impl Iterator<Item = &Fact> {
+    board_facts.facts.iter().chain(&board_facts.absences)
 }
 
 /// The cases in which the fact is there, or is not.
@@ -48,9 +48,9 @@ fn cases_with(cases: &[Case], there: bool) -> Vec<String> {
     for (kind, whose, fen) in cases {
         for flipped in [false, true] {
             let at = if flipped { board(fen).flipped() } else { board(fen) };
-            let still = still::facts(&at, &words);
+            let board_facts = board_facts::facts(&at, &words);
             let whose = owner(whose, flipped);
-            if all(&still).any(|fact| fact.kind.0 == *kind && fact.owner == whose) == there {
+            if all(&board_facts).any(|fact| fact.kind.0 == *kind && fact.owner == whose) == there {
                 found.push(format!("{kind} {fen}, flipped {flipped}"));
             }
         }
@@ -73,7 +73,7 @@ fn near_misses_are_not_told() {
 #[test]
 fn each_kind_has_both_sorts_of_positions() {
     let names = |cases: &[Case]| cases.iter().map(|case| case.0).collect::<BTreeSet<_>>();
-    let kinds: BTreeSet<&str> = StillKind::iter().map(Into::into).collect();
+    let kinds: BTreeSet<&str> = BoardFact::iter().map(Into::into).collect();
     assert_eq!(names(STILL), kinds);
     assert_eq!(names(SILENT), kinds);
 }
@@ -103,25 +103,26 @@ fn facts_of_games_are_sentences_and_do_not_depend_on_the_colour() {
     let (words, mut told) = (owned(), 0);
     for fen in positions(5) {
         let at = board(&fen);
-        let (still, other) = (still::facts(&at, &words), still::facts(&at.flipped(), &words));
-        let keys = |still: &Still, flipped: bool| {
+        let (board_facts, other) =
+            (board_facts::facts(&at, &words), board_facts::facts(&at.flipped(), &words));
+        let keys = |board_facts: &BoardFacts, flipped: bool| {
             let whose = |fact: &Fact| fact.owner.map_or("both", Side::key);
-            let mut keys: Vec<_> = all(still)
+            let mut keys: Vec<_> = all(board_facts)
                 .map(|fact| (fact.kind, owner(whose(fact), flipped), fact.by.len(), fact.on.len()))
                 .collect();
             keys.sort_unstable();
             keys
         };
-        assert_eq!(keys(&still, false), keys(&other, true), "{fen}");
-        for fact in all(&still) {
+        assert_eq!(keys(&board_facts, false), keys(&other, true), "{fen}");
+        for fact in all(&board_facts) {
             told += 1;
             let text = &fact.text;
             assert!(text.ends_with('.') && !text.contains(['{', '}']), "{fen}: {text}");
             assert!(text.starts_with(char::is_uppercase), "{fen}: {text}");
-            assert!(fact.sure.how != How::Search && fact.proof.is_none(), "{fen}: {text}");
-            let men = fact.by.iter().chain(&fact.on);
-            for man in men.filter(|_| !matches!(fact.kind.0, "bishop-pair-there")) {
-                assert!(text.to_lowercase().contains(&man.name.to_lowercase()), "{fen}: {text}");
+            assert!(fact.evidence.kind != EvidenceKind::Search && fact.proof.is_none(), "{fen}: {text}");
+            let pieces = fact.by.iter().chain(&fact.on);
+            for piece in pieces.filter(|_| !matches!(fact.kind.0, "bishop-pair-there")) {
+                assert!(text.to_lowercase().contains(&piece.name.to_lowercase()), "{fen}: {text}");
             }
         }
         for (absent, there) in [
@@ -135,7 +136,7 @@ fn facts_of_games_are_sentences_and_do_not_depend_on_the_colour() {
         ] {
             for side in [Side::White, Side::Black] {
                 let has = |kind: &str, both: bool| {
-                    all(&still).any(|fact| {
+                    all(&board_facts).any(|fact| {
                         fact.kind.0 == kind && (fact.owner == Some(side) || both && fact.owner.is_none())
                     })
                 };
@@ -148,9 +149,9 @@ fn facts_of_games_are_sentences_and_do_not_depend_on_the_colour() {
 
 #[test]
 fn every_language_tells_every_fact() {
-    let german = Words::of(Language::German).with_owners();
+    let german = Localizer::of(Language::German).with_owners();
     for (_, _, fen) in STILL {
-        for fact in all(&still::facts(&board(fen), &german)) {
+        for fact in all(&board_facts::facts(&board(fen), &german)) {
             let text = &fact.text;
             assert!(text.ends_with('.') && !text.contains("White") && !text.contains("the "), "{text}");
         }
@@ -158,23 +159,24 @@ fn every_language_tells_every_fact() {
     let at = board("3qk3/8/5n2/6B1/8/8/8/4K3 b - - 0 1");
     let text = "Der schwarze Springer auf f6 ist durch den weißen Läufer auf g5 gefesselt, dahinter steht \
                 die schwarze Dame auf d8.";
-    assert!(still::facts(&at, &german).facts.iter().any(|fact| fact.text == text));
+    assert!(board_facts::facts(&at, &german).facts.iter().any(|fact| fact.text == text));
 }
 
 #[test]
-fn men_know_who_attacks_and_guards_them() {
-    let still = still::facts(&board("4k3/8/4p3/3n4/4P3/2N5/8/4K3 w - - 0 1"), &owned());
-    let of = |square: &str| still.men.iter().find(|one| one.man.square == square).expect("a man");
+fn pieces_know_who_attacks_and_guards_them() {
+    let board_facts = board_facts::facts(&board("4k3/8/4p3/3n4/4P3/2N5/8/4K3 w - - 0 1"), &owned());
+    let of =
+        |square: &str| board_facts.pieces.iter().find(|one| one.piece.square == square).expect("a piece");
     assert_eq!(of("d5").attacked_from, ["c3", "e4"]);
     assert_eq!(of("d5").guarded_from, ["e6"]);
     assert_eq!((of("c3").moves, of("d5").moves), (Some(7), None));
-    assert_eq!(of("c3").man.name, "White's knight on c3");
-    assert_eq!(still.men.len(), 6);
+    assert_eq!(of("c3").piece.name, "White's knight on c3");
+    assert_eq!(board_facts.pieces.len(), 6);
 }
 
 #[test]
 fn scores_say_whose_they_are() {
-    let (words, model) = (Words::english(), WinRateModel::new(58));
+    let (words, model) = (Localizer::english(), WinRateModel::new(58));
     let score = |shown, mover| Score::of(shown, mover, model, &words);
     let worse = score(ShownScore::Centipawns(-150), Color::Black);
     assert_eq!(worse.text, "White is clearly better (+1.50 for White)");
@@ -278,9 +280,9 @@ fn the_parts_of_an_evaluation_add_up() {
         }
         seen += 1;
         let themes: i32 = found.themes.iter().map(|share| share.share).sum();
-        let men: i32 = found.men.iter().map(|man| man.worth).sum();
-        assert_eq!((themes, men + found.together + found.outcome), (cp, cp), "{fen}");
-        assert_eq!(found.men.len(), at.occupied().count() as usize);
+        let pieces: i32 = found.pieces.iter().map(|piece| piece.worth).sum();
+        assert_eq!((themes, pieces + found.together + found.outcome), (cp, cp), "{fen}");
+        assert_eq!(found.pieces.len(), at.occupied().count() as usize);
     }
     assert!(seen > 100, "{seen}");
 }

@@ -14,7 +14,7 @@ pub const SILENT: &[(&str, &str, &str)] = &[
     ("loose", "black", "4k3/4n3/8/8/8/8/8/4K3 w - - 0 1"),
     // A pawn is no piece here.
     ("loose", "black", "4k3/8/8/3p4/8/8/8/4K3 w - - 0 1"),
-    // Two men between.
+    // Two pieces between.
     ("pinned", "black", "4k3/3p4/2n5/1B6/8/8/8/4K3 b - - 0 1"),
     ("pinned", "white", "4k3/8/2n5/1B6/8/8/8/4K3 b - - 0 1"),
     // Worth less than what stands before it; as much as the slider, and guarded.

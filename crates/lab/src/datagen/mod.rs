@@ -12,11 +12,11 @@
 pub mod run;
 pub mod stats;
 
-use crate::selfplay::crew::Crew;
 use crate::selfplay::game::Rules;
 use crate::selfplay::openings::{Openings, Variant};
 use crate::selfplay::player::{MoveLimit, player};
 use crate::selfplay::teacher::Teacher;
+use crate::selfplay::worker_setup::WorkerSetup;
 use crate::threads::use_threads;
 use palisade::engine::{Limits, MAX_THREADS};
 use palisade::evaluation::Weights;
@@ -31,14 +31,14 @@ use palisade_tools::support::numbers::whole;
 use palisade_tools::support::out::Out;
 use palisade_tools::support::outcome::{Failure, Outcome};
 use palisade_tools::support::{progress, weights};
-use run::{Plan, open_ledger};
+use run::{Plan, open_progress};
 use stats::Stats;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// Arguments of `palisade datagen`.
 #[derive(clap::Args, Debug)]
-pub struct Args {
+pub struct DatagenArgs {
     /// Output file; packed if it ends in .gz. An unfinished run of the same
     /// settings is resumed
     #[arg(long, short, required_unless_present = "stats")]
@@ -89,9 +89,9 @@ pub struct Args {
     /// from the game. Their result is `?`
     #[arg(long, default_value_t = 0, requires = "teacher", value_parser = clap::value_parser!(u32).range(0..=100))]
     leaves: u32,
-    /// Leave out positions with fewer men, kings included
-    #[arg(long, default_value_t = Rules::default().least_men, value_parser = clap::value_parser!(u32).range(2..=32))]
-    least_men: u32,
+    /// Leave out positions with fewer pieces, kings included
+    #[arg(long, default_value_t = Rules::default().least_pieces, value_parser = clap::value_parser!(u32).range(2..=32))]
+    least_pieces: u32,
     /// UCI engine that labels the positions (a command, one process per thread); without
     /// it the score is that of the game's own search
     #[arg(long, value_name = "COMMAND")]
@@ -105,7 +105,7 @@ pub struct Args {
 ///
 /// # Errors
 /// When a file cannot be read or written, or belongs to another run.
-pub fn run(args: &Args, out: &mut Out<'_>) -> Outcome {
+pub fn run(args: &DatagenArgs, out: &mut Out<'_>) -> Outcome {
     if let Some(path) = &args.stats {
         let stats = Stats::of_file(path)?;
         write!(out, "{}", stats.table())?;
@@ -117,13 +117,13 @@ pub fn run(args: &Args, out: &mut Out<'_>) -> Outcome {
     }
     let mut outputs = Outputs::of_run(args.book.iter().chain(&args.weights).map(PathBuf::as_path))?;
     outputs.claim(output)?;
-    let state = outputs.claim(&run::ledger_path(output))?;
+    let state = outputs.claim(&run::progress_path(output))?;
     let weights = args.weights.as_deref().map(weights::read_weights).transpose()?;
     let (plan, openings) = plan(args, weights.as_ref())?;
     let budget = budget(args);
-    let mut ledger = open_ledger(output, &plan).map_err(Failure::new)?;
-    if ledger.games > 0 {
-        writeln!(out, "resuming after game {} ({} positions)", ledger.games, ledger.positions)?;
+    let mut progress = open_progress(output, &plan).map_err(Failure::new)?;
+    if progress.games > 0 {
+        writeln!(out, "resuming after game {} ({} positions)", progress.games, progress.positions)?;
     }
     let bar = progress::bar("{elapsed_precise} {pos} positions, {per_sec}, {msg}");
     use_threads(args.threads);
@@ -133,16 +133,16 @@ pub fn run(args: &Args, out: &mut Out<'_>) -> Outcome {
     };
     let make = || -> Result<_, ThinkError> {
         let player = player(args.hash, weights.as_ref())?;
-        Ok(Crew { player, limit: budget, teacher: start_teacher()? })
+        Ok(WorkerSetup { player, limit: budget, teacher: start_teacher()? })
     };
     interrupt::watch();
-    run::run(&mut ledger, output, &state, args.games, &openings, make, &bar)?;
+    run::run(&mut progress, output, &state, args.games, &openings, make, &bar)?;
     bar.finish();
-    let [lost, drawn, won] = ledger.results;
-    let (games, positions) = (ledger.games, ledger.positions);
+    let [lost, drawn, won] = progress.results;
+    let (games, positions) = (progress.games, progress.positions);
     writeln!(out, "{games} games (+{won} ={drawn} -{lost}), {positions} positions in {}", output.display())?;
-    if ledger.duplicates > 0 {
-        writeln!(out, "left out {} that had come before", ledger.duplicates)?;
+    if progress.duplicates > 0 {
+        writeln!(out, "left out {} that had come before", progress.duplicates)?;
     }
     if games < args.games {
         writeln!(out, "ended early; the same command goes on")?;
@@ -151,12 +151,12 @@ pub fn run(args: &Args, out: &mut Out<'_>) -> Outcome {
     Ok(0)
 }
 
-fn budget(args: &Args) -> MoveLimit {
+fn budget(args: &DatagenArgs) -> MoveLimit {
     args.depth.map_or(MoveLimit::SoftNodes(args.nodes), MoveLimit::Depth)
 }
 
 /// What the games of this command line depend on.
-fn plan(args: &Args, weights: Option<&Arc<Weights>>) -> Result<(Plan, Openings), Failure> {
+fn plan(args: &DatagenArgs, weights: Option<&Arc<Weights>>) -> Result<(Plan, Openings), Failure> {
     let random = match args.random.as_deref() {
         Some(&[least, most]) if least <= most => (least, most),
         Some(_) => return Err(Failure::new("--random wants two numbers, the smaller first")),
@@ -178,7 +178,7 @@ fn plan(args: &Args, weights: Option<&Arc<Weights>>) -> Result<(Plan, Openings),
             opening_cp: args.opening_cp,
             win_cp: args.win_cp,
             per_game: args.per_game.unwrap_or(per_game),
-            least_men: args.least_men,
+            least_pieces: args.least_pieces,
             leaves: args.leaves,
             ..Rules::default()
         },
@@ -186,8 +186,8 @@ fn plan(args: &Args, weights: Option<&Arc<Weights>>) -> Result<(Plan, Openings),
     Ok((plan, openings))
 }
 
-/// Who plays, for the ledger: the version, the weights file, and how the build plays with it.
-fn player_mark(args: &Args, weights: Option<&Arc<Weights>>) -> Result<String, Failure> {
+/// Who plays, for the progress file: the version, the weights file, and how the build plays with it.
+fn player_mark(args: &DatagenArgs, weights: Option<&Arc<Weights>>) -> Result<String, Failure> {
     let print = player(FINGERPRINT_HASH as usize, weights)
         .and_then(|mut player| thinker::fingerprint(&mut player, &Limits::depth(FINGERPRINT_DEPTH)))
         .map_err(Failure::new)?;
@@ -199,8 +199,8 @@ fn player_mark(args: &Args, weights: Option<&Arc<Weights>>) -> Result<String, Fa
 /// positions of one.
 const TAUGHT_PER_GAME: usize = 8;
 
-/// Who labels the positions, for the ledger.
-fn teacher_mark(args: &Args) -> Result<String, Failure> {
+/// Who labels the positions, for the progress file.
+fn teacher_mark(args: &DatagenArgs) -> Result<String, Failure> {
     let Some(command) = &args.teacher else { return Ok(String::new()) };
     let teacher = Teacher::start(command, args.teacher_nodes).map_err(Failure::new)?;
     Ok(format!("{}, {} nodes", teacher.name(), args.teacher_nodes))

@@ -9,10 +9,10 @@
 
 use crate::labelled::line::parse_line;
 use crate::labelled::lines::LabelledLines;
-use crate::selfplay::crew::Crew;
 use crate::selfplay::error::SelfPlayError;
 use crate::selfplay::game::{Played, Rules, SelfPlayGame, play};
 use crate::selfplay::openings::{Openings, Variant};
+use crate::selfplay::worker_setup::WorkerSetup;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use indicatif::ProgressBar;
@@ -62,7 +62,7 @@ pub struct Plan {
 
 /// How far a run has come.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Ledger {
+pub struct ProgressFile {
     /// Games finished.
     pub games: u64,
     /// Positions written.
@@ -77,22 +77,22 @@ pub struct Ledger {
     pub plan: Plan,
 }
 
-/// Why a run cannot go on from a ledger.
+/// Why a run cannot go on from a progress file.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
-pub enum LedgerError {
-    /// Ledger or output cannot be read, or make no sense.
+pub enum ProgressError {
+    /// Progress file or output cannot be read, or make no sense.
     #[error(transparent)]
     File(#[from] FileError),
-    /// The output is there and no ledger.
+    /// The output is there and no progress file.
     #[error("{} exists and is no unfinished run (no {})", output.display(), state.display())]
     NoRun {
         /// The output.
         output: PathBuf,
-        /// Where its ledger would be.
+        /// Where its progress file would be.
         state: PathBuf,
     },
-    /// The ledger is that of another plan.
+    /// The progress is that of another plan.
     #[error(
         "{} was begun with other settings or by a build that plays otherwise; see {}",
         output.display(),
@@ -101,32 +101,32 @@ pub enum LedgerError {
     OtherPlan {
         /// The output.
         output: PathBuf,
-        /// Its ledger.
+        /// Its progress file.
         state: PathBuf,
     },
 }
 
-/// Where the ledger of an output file is kept.
-pub fn ledger_path(output: &Path) -> PathBuf {
+/// Where the progress file of an output file is kept.
+pub fn progress_path(output: &Path) -> PathBuf {
     let mut name = output.as_os_str().to_os_string();
     name.push(".state");
     PathBuf::from(name)
 }
 
-/// Opens the ledger of `output`: a new one, or that of a run with the same plan
-/// that was stopped; the output is cut to what the ledger vouches for.
+/// Opens the progress file of `output`: a new one, or that of a run with the same plan
+/// that was stopped; the output is cut to what the progress file vouches for.
 ///
 /// # Errors
 /// When the output exists but does not belong to this plan, or on I/O.
-pub fn open_ledger(output: &Path, plan: &Plan) -> Result<Ledger, LedgerError> {
-    let state = ledger_path(output);
+pub fn open_progress(output: &Path, plan: &Plan) -> Result<ProgressFile, ProgressError> {
+    let state = progress_path(output);
     let text = match read::text(&state, read::SETTINGS) {
         Ok(text) => text,
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
             if output.exists() {
-                return Err(LedgerError::NoRun { output: output.to_owned(), state });
+                return Err(ProgressError::NoRun { output: output.to_owned(), state });
             }
-            return Ok(Ledger {
+            return Ok(ProgressFile {
                 games: 0,
                 positions: 0,
                 duplicates: 0,
@@ -137,51 +137,51 @@ pub fn open_ledger(output: &Path, plan: &Plan) -> Result<Ledger, LedgerError> {
         }
         Err(error) => return Err(FileError::io(&state, error).into()),
     };
-    let ledger: Ledger = toml::from_str(&text).map_err(|error| FileError::content(&state, error))?;
-    if ledger.plan != *plan {
-        return Err(LedgerError::OtherPlan { output: output.to_owned(), state });
+    let progress: ProgressFile = toml::from_str(&text).map_err(|error| FileError::content(&state, error))?;
+    if progress.plan != *plan {
+        return Err(ProgressError::OtherPlan { output: output.to_owned(), state });
     }
     let file = OpenOptions::new().write(true).create(true).truncate(false).open(output);
     file.and_then(|file| {
-        if file.metadata()?.len() < ledger.bytes {
+        if file.metadata()?.len() < progress.bytes {
             return Err(io::Error::other("shorter than its state file says"));
         }
-        file.set_len(ledger.bytes)
+        file.set_len(progress.bytes)
     })
     .map_err(|error| FileError::io(output, error))?;
-    Ok(ledger)
+    Ok(progress)
 }
 
-/// Plays the games `ledger.games..games` and appends them to `output`, and says in
-/// `state` how far it is good; `make` makes a crew, one per thread is needed. Names
+/// Plays the games `progress.games..games` and appends them to `output`, and says in
+/// `state` how far it is good; `make` makes a worker setup, one for each thread. Names
 /// ending in `.gz` are packed. Ctrl-C ends the run: the games finished in order are kept, and
-/// the ledger counts fewer than `games`.
+/// the progress file counts fewer than `games`.
 ///
 /// # Errors
 /// On I/O, or when no opening is balanced enough.
 pub fn run<T: Thinker>(
-    ledger: &mut Ledger,
+    progress: &mut ProgressFile,
     output: &Path,
     state: &Target,
     games: u64,
     openings: &Openings,
-    make: impl Fn() -> Result<Crew<T>, ThinkError> + Sync,
+    make: impl Fn() -> Result<WorkerSetup<T>, ThinkError> + Sync,
     bar: &ProgressBar,
 ) -> Result<(), Failure> {
     let packed = output.extension().is_some_and(|extension| extension == "gz");
-    let idle: Mutex<Vec<Crew<T>>> = Mutex::new(Vec::new());
+    let idle: Mutex<Vec<WorkerSetup<T>>> = Mutex::new(Vec::new());
     let round = ROUND * rayon::current_num_threads() as u64;
-    let plan = ledger.plan.clone();
-    let mut seen = written_before(ledger, output)?;
-    while ledger.games < games {
-        let last = games.min(ledger.games + round);
-        let played: Vec<Option<SelfPlayGame>> = (ledger.games..last)
+    let plan = progress.plan.clone();
+    let mut seen = written_before(progress, output)?;
+    while progress.games < games {
+        let last = games.min(progress.games + round);
+        let played: Vec<Option<SelfPlayGame>> = (progress.games..last)
             .into_par_iter()
             .map(|number| {
                 let borrowed = idle.lock().expect("no player panics while the list is locked").pop();
-                let mut crew = borrowed.map_or_else(&make, Ok)?;
-                let game = numbered_game(&mut crew, openings, &plan, number);
-                idle.lock().expect("no player panics while the list is locked").push(crew);
+                let mut setup = borrowed.map_or_else(&make, Ok)?;
+                let game = numbered_game(&mut setup, openings, &plan, number);
+                idle.lock().expect("no player panics while the list is locked").push(setup);
                 if let Ok(Some(game)) = &game {
                     bar.inc(game.records.len() as u64);
                 }
@@ -193,14 +193,14 @@ pub fn run<T: Thinker>(
         for game in &mut finished {
             let before = game.records.len();
             game.records.retain(|record| seen.insert(record.board.key()));
-            ledger.duplicates += (before - game.records.len()) as u64;
+            progress.duplicates += (before - game.records.len()) as u64;
         }
-        append(ledger, output, &finished, packed).map_err(|error| Failure::file(output, error))?;
-        ledger.games += finished.len() as u64;
-        bar.set_message(format!("game {} of {games}", ledger.games));
-        let text = toml::to_string(&*ledger).map_err(Failure::new)?;
+        append(progress, output, &finished, packed).map_err(|error| Failure::file(output, error))?;
+        progress.games += finished.len() as u64;
+        bar.set_message(format!("game {} of {games}", progress.games));
+        let text = toml::to_string(&*progress).map_err(Failure::new)?;
         state.replace(text.as_bytes())?;
-        if ledger.games < last {
+        if progress.games < last {
             break;
         }
     }
@@ -208,9 +208,9 @@ pub fn run<T: Thinker>(
 }
 
 /// The keys of the positions that are in the output of a run that goes on.
-fn written_before(ledger: &Ledger, output: &Path) -> Result<HashSet<u64>, Failure> {
+fn written_before(progress: &ProgressFile, output: &Path) -> Result<HashSet<u64>, Failure> {
     let mut seen = HashSet::new();
-    if ledger.games == 0 {
+    if progress.games == 0 {
         return Ok(seen);
     }
     let mut lines = LabelledLines::open(output)?;
@@ -222,7 +222,7 @@ fn written_before(ledger: &Ledger, output: &Path) -> Result<HashSet<u64>, Failur
 
 /// Game `number` of the run; nothing if Ctrl-C came in it.
 fn numbered_game<T: Thinker>(
-    crew: &mut Crew<T>,
+    setup: &mut WorkerSetup<T>,
     openings: &Openings,
     plan: &Plan,
     number: u64,
@@ -231,10 +231,10 @@ fn numbered_game<T: Thinker>(
     for _ in 0..OPENING_TRIES {
         let opening = openings.draw(&mut rng)?;
         let played =
-            play(&mut crew.player, crew.limit, &opening, &plan.rules, &mut rng, &interrupt::requested)?;
+            play(&mut setup.player, setup.limit, &opening, &plan.rules, &mut rng, &interrupt::requested)?;
         match played {
             Played::Game(mut game) => {
-                let relabelled = crew.relabel(&mut game.records, &plan.rules);
+                let relabelled = setup.relabel(&mut game.records, &plan.rules);
                 return if interrupt::requested() { Ok(None) } else { relabelled.map(|()| Some(game)) };
             }
             Played::OneSided => {}
@@ -245,12 +245,17 @@ fn numbered_game<T: Thinker>(
 }
 
 /// Appends games and counts them; the bytes are on the disk on return.
-fn append(ledger: &mut Ledger, output: &Path, games: &[SelfPlayGame], packed: bool) -> io::Result<()> {
+fn append(
+    progress: &mut ProgressFile,
+    output: &Path,
+    games: &[SelfPlayGame],
+    packed: bool,
+) -> io::Result<()> {
     let mut bytes = Vec::new();
     for game in games {
         bytes.extend_from_slice(game.lines().as_bytes());
-        ledger.positions += game.records.len() as u64;
-        ledger.results[usize::from(game.half_points)] += 1;
+        progress.positions += game.records.len() as u64;
+        progress.results[usize::from(game.half_points)] += 1;
     }
     if packed {
         // Gzip members one after another are one gzip file.
@@ -261,6 +266,6 @@ fn append(ledger: &mut Ledger, output: &Path, games: &[SelfPlayGame], packed: bo
     let mut file = OpenOptions::new().create(true).append(true).open(output)?;
     file.write_all(&bytes)?;
     file.sync_data()?;
-    ledger.bytes += bytes.len() as u64;
+    progress.bytes += bytes.len() as u64;
     Ok(())
 }

@@ -4,13 +4,13 @@
 //! on from the tenth ply of the same games. The losses of one's own ten moves after a blunder are set beside those of
 //! the ten before it.
 
-use super::games::PeopleGame;
-use super::looks;
+use super::games::HumanGame;
+use super::shallow;
 use super::tables::OPENING;
 use indicatif::ProgressBar;
 use palisade::board::Position;
 use palisade::engine::Engine;
-use palisade::engine::people::{Candidate, Context, DEPTHS, Person};
+use palisade::engine::human_model::{Candidate, Context, DEPTHS, HumanPlayer};
 use palisade::types::SplitMix64;
 use palisade_tools::support::interrupt;
 use palisade_tools::support::out::Out;
@@ -45,18 +45,13 @@ struct Around {
 #[derive(Default)]
 struct Blunders(Vec<Around>);
 
-/// Looks at `count` games of each of [`BANDS`] and lets levels play as many, and prints the table.
+/// Reads `count` games of each of [`BANDS`] and lets levels play as many, and prints the table.
 ///
 /// # Errors
 /// When nobody takes it.
-pub fn write(
-    games: &[PeopleGame],
-    count: usize,
-    bar: &ProgressBar,
-    out: &mut Out<'_>,
-) -> Result<(), Failure> {
+pub fn write(games: &[HumanGame], count: usize, bar: &ProgressBar, out: &mut Out<'_>) -> Result<(), Failure> {
     let chosen = BANDS.map(|(least, most)| {
-        let mut of_band: Vec<&PeopleGame> = games
+        let mut of_band: Vec<&HumanGame> = games
             .iter()
             .filter(|game| game.moves.len() >= SHORTEST)
             .filter(|game| (least..most).contains(&((game.ratings[0] + game.ratings[1]) / 2.0)))
@@ -73,7 +68,7 @@ pub fn write(
     writeln!(out, "|---|---|---|---|---|---|---|")?;
     for ((least, most), games) in BANDS.iter().zip(&chosen) {
         let of = |levels: bool| -> Blunders {
-            let one = |engine: &mut Engine, game: &&PeopleGame| {
+            let one = |engine: &mut Engine, game: &&HumanGame| {
                 if interrupt::requested() {
                     return Vec::new();
                 }
@@ -81,7 +76,7 @@ pub fn write(
                 bar.inc(1);
                 losses.iter().filter_map(|side| around(side)).collect()
             };
-            Blunders(games.par_iter().map_init(looks::looker, one).flatten_iter().collect())
+            Blunders(games.par_iter().map_init(shallow::new_engine, one).flatten_iter().collect())
         };
         let (people, levels) = (of(false), of(true));
         let share = levels.worse() / people.worse();
@@ -141,7 +136,7 @@ fn mean((sum, count): Sum) -> f64 {
 }
 
 /// What each side lost, move by move: in the game, or where levels play it on.
-fn play_through(engine: &mut Engine, game: &PeopleGame, levels: bool) -> [Vec<Lost>; 2] {
+fn play_through(engine: &mut Engine, game: &HumanGame, levels: bool) -> [Vec<Lost>; 2] {
     let mut position = game.position(OPENING);
     let mut losses = [Vec::new(), Vec::new()];
     for ply in OPENING..LONGEST {
@@ -149,9 +144,10 @@ fn play_through(engine: &mut Engine, game: &PeopleGame, levels: bool) -> [Vec<Lo
         if is_over || !levels && ply >= game.moves.len() {
             break;
         }
-        let candidates = looks::of(engine, &position);
+        let candidates = shallow::of(engine, &position);
         let taken = if levels {
-            let person = Person { seed: SplitMix64::mix(game.key), ..Person::new(game.rating(ply)) };
+            let person =
+                HumanPlayer { seed: SplitMix64::mix(game.key), ..HumanPlayer::new(game.rating(ply)) };
             person.choose(&position, &candidates)
         } else {
             candidates.iter().position(|candidate| candidate.mv == game.moves[ply]).unwrap_or(0)

@@ -1,6 +1,6 @@
-//! The model in sentences: tables of every feature, of what hides a tactic and of every mood.
+//! The model in sentences: tables of every feature, of what hides a tactic and of every style.
 
-use palisade::engine::people::{Feature, HIDING, Model, Mood, POWERS, Part, powers};
+use palisade::engine::human_model::{Feature, HIDING, Model, POWERS, Part, PlayingStyle, powers};
 use std::fmt::Write;
 
 /// The ratings whose weights are shown.
@@ -41,21 +41,21 @@ pub fn finds(model: &Model) -> String {
 }
 
 /// What every style likes, in Markdown.
-pub fn moods() -> String {
-    let mut text = "| mood | a move is so many times as likely | parts of the evaluation | minds a loss |\n|---|---|---|---|\n".to_owned();
-    for mood in Mood::ALL.into_iter().filter(|mood| !mood.leanings().is_empty()) {
-        let likes = mood.leanings().iter().map(|(feature, liking)| {
+pub fn styles() -> String {
+    let mut text = "| style | a move is so many times as likely | parts of the evaluation | minds a loss |\n|---|---|---|---|\n".to_owned();
+    for style in PlayingStyle::ALL.into_iter().filter(|style| !style.leanings().is_empty()) {
+        let likes = style.leanings().iter().map(|(feature, liking)| {
             format!("{:.1} if it {}", liking.exp(), feature.sentence().trim_start_matches("... and "))
         });
-        let shares = mood.shares().iter().map(|(part, share)| format!("{part} {share}/1000"));
+        let shares = style.shares().iter().map(|(part, share)| format!("{part} {share}/1000"));
         // Writing to a String cannot fail.
         let _ = writeln!(
             text,
             "| {} | {} | {} | {:+.2} |",
-            mood.name(),
+            style.name(),
             likes.collect::<Vec<_>>().join("; "),
             shares.collect::<Vec<_>>().join(", "),
-            mood.care(),
+            style.care(),
         );
     }
     text

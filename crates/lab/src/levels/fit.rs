@@ -4,7 +4,9 @@
 //! The likelihood of a conditional logit is concave, so whatever climbs finds the top. Adam
 //! climbs here, on all positions at once, with a small quadratic price on weights.
 
-use palisade::engine::people::{Choice, FEATURES, Feature, Model, POWERS, Part, Utility, powers, softmax};
+use palisade::engine::human_model::{
+    Choice, FEATURES, Feature, Model, POWERS, Part, Utility, powers, softmax,
+};
 use rayon::prelude::*;
 
 /// A position with the features of its moves.
@@ -195,8 +197,8 @@ fn climb(model: &Model, sample: &Sample, slope: &mut [f32]) -> f64 {
     let share = choice.glances(rating);
     let powers = powers(rating);
     let played = sample.played;
-    let looks = [false, true].map(|glance| choice.logarithms(&choice.sums(&utilities, glance)));
-    let chances = looks.each_ref().map(|logarithms| softmax(logarithms));
+    let both = [false, true].map(|glance| choice.logarithms(&choice.sums(&utilities, glance)));
+    let chances = both.each_ref().map(|logarithms| softmax(logarithms));
     let mixed: Vec<f32> = (0..utilities.len())
         .map(|index| ((1.0 - share) * chances[0][index] + share * chances[1][index]).max(1e-12))
         .collect();

@@ -1,7 +1,7 @@
 //! Games of people with their ratings, as tab-separated lines, and the positions chosen of them.
 
 use palisade::board::{Board, Position};
-use palisade::engine::people::RatingScale;
+use palisade::engine::human_model::RatingScale;
 use palisade::types::{Move, SplitMix64};
 use palisade_tools::support::files::error::FileError;
 use palisade_tools::support::files::read;
@@ -19,7 +19,7 @@ const PER_PLAYER: usize = 150;
 pub const BAND: f32 = 200.0;
 
 /// A game of two people.
-pub struct PeopleGame {
+pub struct HumanGame {
     /// The moves from the initial position.
     pub moves: Vec<Move>,
     /// The lichess ratings of White and Black; chess.com's are converted.
@@ -31,7 +31,7 @@ pub struct PeopleGame {
     pub key: u64,
 }
 
-impl PeopleGame {
+impl HumanGame {
     /// The position before a ply.
     pub fn position(&self, ply: usize) -> Position {
         let mut position = Position::new(Board::startpos());
@@ -70,7 +70,7 @@ pub struct Place {
 ///
 /// # Errors
 /// When the file cannot be read, a column is missing or a move is not legal.
-pub fn read(path: &Path) -> Result<Vec<PeopleGame>, Failure> {
+pub fn read(path: &Path) -> Result<Vec<HumanGame>, Failure> {
     let text = read::text(path, MOST).map_err(|error| FileError::io(path, error))?;
     let mut lines = text.lines();
     let header: Vec<&str> = lines.next().unwrap_or_default().split('\t').collect();
@@ -111,7 +111,7 @@ pub fn read(path: &Path) -> Result<Vec<PeopleGame>, Failure> {
             board.make(mv, &mut ());
             list.push(mv);
         }
-        games.push(PeopleGame {
+        games.push(HumanGame {
             key: moves
                 .bytes()
                 .chain(white_id.bytes())
@@ -127,7 +127,7 @@ pub fn read(path: &Path) -> Result<Vec<PeopleGame>, Failure> {
 
 /// Chooses positions: as many of each band of [`BAND`] as `per_band`, the same in every run;
 /// none of a player beyond his share, and fewer of the first moves, which repeat.
-pub fn choose(games: &[PeopleGame], per_band: usize) -> Vec<Place> {
+pub fn choose(games: &[HumanGame], per_band: usize) -> Vec<Place> {
     let mut all: Vec<(u64, Place)> = Vec::new();
     for (number, game) in games.iter().enumerate() {
         for ply in 0..game.moves.len().min(160) {
@@ -162,7 +162,7 @@ pub fn band(rating: f32) -> i32 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::looks;
+    use super::super::shallow;
     use super::*;
 
     const HEADER: &str =
@@ -191,15 +191,15 @@ mod tests {
         let places = choose(&games, 100);
         assert!(!places.is_empty() && places.len() < 8, "fewer of the first moves: {}", places.len());
         assert_eq!(places, choose(&games, 100), "the same in every run");
-        // Looks are found once and read again.
-        let file = path.with_extension("looks");
+        // Shallow searches are found once and read again.
+        let file = path.with_extension("searches");
         let bar = indicatif::ProgressBar::hidden();
         let place = [Place { game: 0, ply: 4 }];
-        let found = looks::collect(&games, &place, Some(&file), &bar).expect("a look");
-        let again = looks::collect(&games, &place, Some(&file), &bar).expect("the same look");
+        let found = shallow::collect(&games, &place, Some(&file), &bar).expect("a look");
+        let again = shallow::collect(&games, &place, Some(&file), &bar).expect("the same look");
         let (found, again) = (&found[&place[0]], &again[&place[0]]);
         assert_eq!(found.len(), games[0].position(4).legal_moves().len());
-        let all = |look: &[palisade::engine::people::Candidate]| -> Vec<_> {
+        let all = |look: &[palisade::engine::human_model::Candidate]| -> Vec<_> {
             look.iter().map(|candidate| (candidate.mv, candidate.scores, candidate.reply)).collect()
         };
         assert_eq!(all(found), all(again));
@@ -207,14 +207,14 @@ mod tests {
         assert_eq!(lines(), 3, "a head and a look");
         // A file of something else is not added to.
         let before = std::fs::read(&path).expect("the games");
-        assert!(looks::collect(&games, &place, Some(&path), &bar).is_err());
+        assert!(shallow::collect(&games, &place, Some(&path), &bar).is_err());
         assert_eq!(std::fs::read(&path).expect("the games"), before);
         // A line that was cut off is looked at again.
         let whole = std::fs::read_to_string(&file).expect("a file");
         std::fs::write(&file, &whole[..whole.len() - 9]).expect("the same file");
         assert_eq!(
             all(found),
-            all(&looks::collect(&games, &place, Some(&file), &bar).expect("a look")[&place[0]])
+            all(&shallow::collect(&games, &place, Some(&file), &bar).expect("a look")[&place[0]])
         );
         assert_eq!(lines(), 3);
         for path in [path, file] {

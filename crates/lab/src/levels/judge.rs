@@ -1,11 +1,11 @@
 //! What the moves of people and of levels lose by the judgement of another engine, so that the
 //! model is not measured with the look that it was made of.
 
-use super::games::{PeopleGame, Place, band};
-use super::looks::Looks;
+use super::games::{HumanGame, Place, band};
+use super::shallow::ShallowSearches;
 use super::tables::{OPENING, range};
 use palisade::engine::Limits;
-use palisade::engine::people::Person;
+use palisade::engine::human_model::HumanPlayer;
 use palisade::evaluation::display::ShownScore;
 use palisade::types::Move;
 use palisade_explain::judge::win_percent;
@@ -52,8 +52,8 @@ struct Band {
 /// When the judge fails or nobody takes the table.
 pub fn write(
     question: &Question<'_>,
-    games: &[PeopleGame],
-    looks: &Looks,
+    games: &[HumanGame],
+    searches: &ShallowSearches,
     places: &[Place],
     out: &mut Out<'_>,
 ) -> Result<(), Failure> {
@@ -69,11 +69,11 @@ pub fn write(
             continue;
         }
         let position = game.position(place.ply);
-        let candidates = &looks[&place];
-        let person = Person {
+        let candidates = &searches[&place];
+        let person = HumanPlayer {
             seconds: game.seconds(place.ply),
             seed: game.key,
-            ..Person::new(game.rating(place.ply))
+            ..HumanPlayer::new(game.rating(place.ply))
         };
         let moves = [game.moves[place.ply], candidates[person.choose(&position, candidates)].mv];
         let best = value(&mut judge, &Course::at(&position), question.nodes)?;

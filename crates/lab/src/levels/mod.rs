@@ -5,18 +5,17 @@ pub mod describe;
 pub mod fit;
 pub mod games;
 mod judge;
-pub mod looks;
-mod moods;
+pub mod shallow;
+mod styles;
 mod openings;
 mod tables;
 mod tactics;
 
 use crate::threads::use_threads;
 use fit::{Sample, Sparse, Steps};
-use games::{PeopleGame, Place};
-use looks::Looks;
+use games::{HumanGame, Place};
 use palisade::engine::MAX_THREADS;
-use palisade::engine::people::{Context, Feature, Model, Part, vector};
+use palisade::engine::human_model::{Context, Feature, Model, Part, vector};
 use palisade_tools::support::files::error::FileError;
 use palisade_tools::support::files::read;
 use palisade_tools::support::files::write::Outputs;
@@ -26,11 +25,12 @@ use palisade_tools::support::out::Out;
 use palisade_tools::support::outcome::Outcome;
 use palisade_tools::support::{progress, stderr};
 use rayon::prelude::*;
+use shallow::ShallowSearches;
 use std::path::PathBuf;
 
 /// Arguments of `palisade levels`.
 #[derive(clap::Args, Debug)]
-pub struct Args {
+pub struct LevelsArgs {
     /// Games of people: tab-separated columns white_elo, black_elo, base_seconds, increment,
     /// uci_moves, clocks, site, white_id and black_id, with a line that names them
     #[arg(long, value_name = "FILE", required_unless_present = "describe")]
@@ -38,9 +38,9 @@ pub struct Args {
     /// Print what every feature of the model counts, and do nothing else
     #[arg(long)]
     describe: bool,
-    /// What the looks at the moves found: read from there where it is known, added where it is not
+    /// Cache file of shallow searches: read where a position is in it, extended where not
     #[arg(long, value_name = "FILE")]
-    looks: Option<PathBuf>,
+    searches: Option<PathBuf>,
     /// Positions of each band of 200 points
     #[arg(long, default_value_t = 4000, value_parser = whole(1, 1 << 24))]
     positions: usize,
@@ -56,9 +56,9 @@ pub struct Args {
     /// Count the first moves by rating and write them here
     #[arg(long, value_name = "OUT")]
     openings: Option<PathBuf>,
-    /// Measure moods as well: what they do more often, and what it costs
+    /// Measure styles as well: what they do more often, and what it costs
     #[arg(long)]
-    moods: bool,
+    styles: bool,
     /// Look at so many whole games of three bands, let levels play as many, and say what comes after a
     /// blunder
     #[arg(long, value_name = "GAMES", value_parser = whole(1, 10_000))]
@@ -90,7 +90,7 @@ pub struct Args {
 ///
 /// # Errors
 /// When a file cannot be read or written.
-pub fn run(args: &Args, out: &mut Out<'_>) -> Outcome {
+pub fn run(args: &LevelsArgs, out: &mut Out<'_>) -> Outcome {
     use_threads(args.threads);
     let inputs = [args.games.as_ref(), args.model.as_ref()];
     let mut outputs = Outputs::of_run(inputs.into_iter().flatten().map(PathBuf::as_path))?;
@@ -103,7 +103,7 @@ pub fn run(args: &Args, out: &mut Out<'_>) -> Outcome {
     });
     let mut model = given.transpose()?.unwrap_or_else(|| Model::embedded().clone());
     let Some(path) = args.games.as_ref().filter(|_| !args.describe) else {
-        write!(out, "{}\n{}\n{}", describe::tables(&model), describe::finds(&model), describe::moods())?;
+        write!(out, "{}\n{}\n{}", describe::tables(&model), describe::finds(&model), describe::styles())?;
         return Ok(0);
     };
     interrupt::watch();
@@ -113,15 +113,15 @@ pub fn run(args: &Args, out: &mut Out<'_>) -> Outcome {
     }
     let places = games::choose(&games, args.positions);
     let bar = progress::bar("{elapsed_precise} {wide_bar} {pos}/{len} positions");
-    let looks = looks::collect(&games, &places, args.looks.as_deref(), &bar)?;
+    let searches = shallow::collect(&games, &places, args.searches.as_deref(), &bar)?;
     if interrupt::requested() {
         return Ok(interrupt::EXIT_CODE);
     }
     let places: Vec<Place> =
-        places.into_iter().filter(|place| looks.get(place).is_some_and(|look| look.len() > 1)).collect();
+        places.into_iter().filter(|place| searches.get(place).is_some_and(|found| found.len() > 1)).collect();
     let samples = |held_out: bool| -> Vec<(Place, Sample)> {
         let chosen = places.par_iter().filter(|place| games[place.game].is_held_out() == held_out);
-        chosen.filter_map(|&place| Some((place, sample(&games, &looks, place)?))).collect()
+        chosen.filter_map(|&place| Some((place, sample(&games, &searches, place)?))).collect()
     };
     let fitted_places = || places.iter().copied().filter(|place| !games[place.game].is_held_out());
     let fitted: Vec<Sample> = samples(false).into_iter().map(|(_, sample)| sample).collect();
@@ -138,7 +138,7 @@ pub fn run(args: &Args, out: &mut Out<'_>) -> Outcome {
                 }
             },
         );
-        model.finds = tactics::fit(&tactics::collect(&games, &looks, fitted_places()));
+        model.finds = tactics::fit(&tactics::collect(&games, &searches, fitted_places()));
         target.replace(model.text().as_bytes())?;
         if args.parts {
             let whole = fit::likelihood(&model, held.iter().map(|(_, sample)| sample));
@@ -159,35 +159,35 @@ pub fn run(args: &Args, out: &mut Out<'_>) -> Outcome {
         }
     }
     if let Some(target) = finds {
-        model.finds = tactics::fit(&tactics::collect(&games, &looks, fitted_places()));
+        model.finds = tactics::fit(&tactics::collect(&games, &searches, fitted_places()));
         target.replace(model.text().as_bytes())?;
     }
     writeln!(out, "{} games, {} positions fitted on, {} held out", games.len(), fitted.len(), held.len())?;
     let measured = if args.all {
-        places.iter().filter_map(|&place| Some((place, sample(&games, &looks, place)?))).collect()
+        places.iter().filter_map(|&place| Some((place, sample(&games, &searches, place)?))).collect()
     } else {
         held
     };
-    tables::Tables::measure(&model, &games, &looks, &measured).write(out)?;
+    tables::Tables::measure(&model, &games, &searches, &measured).write(out)?;
     let measured: Vec<Place> = measured.into_iter().map(|(place, _)| place).collect();
-    tactics::write(&model, &tactics::collect(&games, &looks, measured.iter().copied()), out)?;
-    if args.moods {
-        moods::write(&games, &looks, &measured, out)?;
+    tactics::write(&model, &tactics::collect(&games, &searches, measured.iter().copied()), out)?;
+    if args.styles {
+        styles::write(&games, &searches, &measured, out)?;
     }
     if let Some(count) = args.after {
         after::write(&games, count, &progress::bar("{elapsed_precise} {wide_bar} {pos}/{len} games"), out)?;
     }
     if let Some(command) = &args.judge {
         let question = judge::Question { command, nodes: args.judge_nodes, per_band: args.judged };
-        judge::write(&question, &games, &looks, &measured, out)?;
+        judge::write(&question, &games, &searches, &measured, out)?;
     }
     Ok(0)
 }
 
 /// The features of a position's moves.
-fn sample(games: &[PeopleGame], looks: &Looks, place: Place) -> Option<Sample> {
+fn sample(games: &[HumanGame], searches: &ShallowSearches, place: Place) -> Option<Sample> {
     let game = &games[place.game];
-    let candidates = looks.get(&place)?;
+    let candidates = searches.get(&place)?;
     let position = game.position(place.ply);
     let context = Context::new(&position, position.recent_moves(), candidates);
     let played = candidates.iter().position(|candidate| candidate.mv == game.moves[place.ply])?;

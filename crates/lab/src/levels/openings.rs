@@ -1,8 +1,8 @@
 //! Counts the first moves of people by rating: `openings.tsv` of the engine.
 
-use super::games::PeopleGame;
+use super::games::HumanGame;
 use palisade::board::Board;
-use palisade::engine::people::openings::BANDS;
+use palisade::engine::human_model::openings::BANDS;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
@@ -12,7 +12,7 @@ const FEWEST: u32 = 5;
 const DEEPEST: usize = 20;
 
 /// The table as the engine reads it.
-pub fn table(games: &[PeopleGame]) -> String {
+pub fn table(games: &[HumanGame]) -> String {
     let mut counts: BTreeMap<String, [u32; BANDS.len()]> = BTreeMap::new();
     for game in games {
         let mut board = Board::startpos();

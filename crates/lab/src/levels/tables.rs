@@ -1,9 +1,9 @@
 //! What `palisade levels` prints of people beside the model, by band of rating.
 
 use super::fit::{self, Sample};
-use super::games::{BAND, PeopleGame, Place, band};
-use super::looks::Looks;
-use palisade::engine::people::{Context, Feature, Model};
+use super::games::{BAND, HumanGame, Place, band};
+use super::shallow::ShallowSearches;
+use palisade::engine::human_model::{Context, Feature, Model};
 use palisade_tools::support::out::Out;
 use palisade_tools::support::outcome::Failure;
 use std::collections::BTreeMap;
@@ -59,7 +59,12 @@ pub struct Tables {
 
 impl Tables {
     /// Measures these positions.
-    pub fn measure(model: &Model, games: &[PeopleGame], looks: &Looks, samples: &[(Place, Sample)]) -> Self {
+    pub fn measure(
+        model: &Model,
+        games: &[HumanGame],
+        searches: &ShallowSearches,
+        samples: &[(Place, Sample)],
+    ) -> Self {
         let mut tables = Self::default();
         for (place, sample) in samples {
             let chances = fit::chances(model, sample);
@@ -71,7 +76,7 @@ impl Tables {
             }
             if place.ply >= OPENING {
                 let position = games[place.game].position(place.ply);
-                let candidates = &looks[place];
+                let candidates = &searches[place];
                 let context = Context::new(&position, position.recent_moves(), candidates);
                 let losses: Vec<f32> =
                     candidates.iter().map(|candidate| 100.0 * context.pawns_lost(candidate, 7)).collect();

@@ -4,9 +4,9 @@
 //! A sample is a move that was played and loses more than it seems to at first sight, and
 //! whether the next move of the game was the reply that the look expects.
 
-use super::games::{PeopleGame, Place};
-use super::looks::Looks;
-use palisade::engine::people::{Context, DEPTHS, Finds, HIDING, Model, POWERS, Vector, powers, vector};
+use super::games::{HumanGame, Place};
+use super::shallow::ShallowSearches;
+use palisade::engine::human_model::{Context, DEPTHS, Finds, HIDING, Model, POWERS, Vector, powers, vector};
 use palisade_tools::support::out::Out;
 use palisade_tools::support::outcome::Failure;
 
@@ -28,11 +28,15 @@ pub struct Tactic {
 }
 
 /// The tactics that the moves played at these places allowed.
-pub fn collect(games: &[PeopleGame], looks: &Looks, places: impl Iterator<Item = Place>) -> Vec<Tactic> {
+pub fn collect(
+    games: &[HumanGame],
+    searches: &ShallowSearches,
+    places: impl Iterator<Item = Place>,
+) -> Vec<Tactic> {
     let tactic = |place: Place| {
         let game = &games[place.game];
         let next = *game.moves.get(place.ply + 1)?;
-        let candidates = looks.get(&place)?;
+        let candidates = searches.get(&place)?;
         let played = candidates.iter().find(|candidate| candidate.mv == game.moves[place.ply])?;
         let position = game.position(place.ply);
         let context = Context::new(&position, position.recent_moves(), candidates);

@@ -1,6 +1,6 @@
 //! `palisade match A B`: two sides of one build play each other in this process.
 //!
-//! Reading order: [`side`] (what A and B are) with [`knob`] (what differs by a number) and
+//! Reading order: [`side`] (what A and B are) with [`overrides`] (what differs by a number) and
 //! [`error`] (what is wrong with one),
 //! [`control`] and [`game`] (one game), [`openings`] (pairs of games on all cores, in
 //! order), [`journal`] (what is kept), [`statistics`] and [`report`] (what it says), [`log`]
@@ -15,7 +15,7 @@ mod entry;
 pub mod error;
 pub mod game;
 mod journal;
-pub mod knob;
+pub mod overrides;
 pub mod log;
 pub mod openings;
 mod report;
@@ -58,7 +58,7 @@ use std::time::Duration;
     pairs of games; the test is the generalised SPRT on the five results of a pair. Exit code 1: the test failed \
     or was not decided."
 )]
-pub struct Args {
+pub struct MatchArgs {
     /// The new side
     a: String,
     /// The side it is compared with
@@ -294,7 +294,7 @@ impl Setting {
 
 /// A match that is ready to be played.
 struct Match<'a> {
-    args: &'a Args,
+    args: &'a MatchArgs,
     sides: [Side; 2],
     setting: Setting,
     sprt: Option<Sprt>,
@@ -306,7 +306,7 @@ struct Match<'a> {
 ///
 /// # Errors
 /// When a side, the book or the journal is wrong, or on I/O.
-pub fn run(args: &Args, out: &mut Out<'_>) -> Outcome {
+pub fn run(args: &MatchArgs, out: &mut Out<'_>) -> Outcome {
     let sprt = sprt(args)?;
     let sides = [Side::parse(&args.a)?, Side::parse(&args.b)?];
     let setting = args.play.setting()?;
@@ -320,7 +320,7 @@ pub fn run(args: &Args, out: &mut Out<'_>) -> Outcome {
 }
 
 /// The test asked for.
-fn sprt(args: &Args) -> Result<Option<Sprt>, Failure> {
+fn sprt(args: &MatchArgs) -> Result<Option<Sprt>, Failure> {
     let Some(text) = &args.sprt else { return Ok(None) };
     let numbers: Vec<f64> = text.split(',').filter_map(|part| part.trim().parse().ok()).collect();
     let (alpha, beta) = (args.alpha, args.beta);

@@ -133,7 +133,7 @@ fn pgn_game(played: &PlayedGame, tags: Vec<(&str, String)>, allowance: Allowance
         start: played.opening,
         line: Line { comments: Vec::new(), nodes },
         outcome: RESULTS[usize::from(played.white)].to_owned(),
-        told: Vec::new(),
+        diagnostics: Vec::new(),
     }
 }
 

@@ -6,7 +6,7 @@
 //! are no constants.
 
 use crate::matches::error::SideError;
-use crate::matches::knob::Knob;
+use crate::matches::overrides::Override;
 use palisade::board::Board;
 use palisade::engine::options::{self, Effect, EngineOption, Kind, OPTIONS, Value};
 use palisade::engine::params::{ALL, Values};
@@ -173,11 +173,11 @@ impl Side {
     }
 
     fn set_param(&mut self, name: &str, value: &str) -> Result<(), SideError> {
-        let knob = Knob::find(name)?;
+        let override_ = Override::find(name)?;
         let number: f64 = value
             .parse()
             .map_err(|_| SideError::NoNumber { name: name.to_owned(), value: value.to_owned() })?;
-        self.set(&knob, number.round())
+        self.set(&override_, number.round())
     }
 
     /// Sets a parameter of the search or the share of a part of the weights, a whole
@@ -186,27 +186,27 @@ impl Side {
     ///
     /// # Errors
     /// When it is out of bounds, or a parameter that is a constant in this build.
-    pub fn set(&mut self, knob: &Knob, value: f64) -> Result<(), SideError> {
-        let (least, greatest) = knob.bounds();
+    pub fn set(&mut self, override_: &Override, value: f64) -> Result<(), SideError> {
+        let (least, greatest) = override_.bounds();
         if !(f64::from(least)..=f64::from(greatest)).contains(&value) {
-            return Err(SideError::OutOfBounds { name: knob.name(), value, least, greatest });
+            return Err(SideError::OutOfBounds { name: override_.name(), value, least, greatest });
         }
         let value = value as i32;
-        match knob {
-            Knob::Share(part) => {
+        match override_ {
+            Override::Share(part) => {
                 self.shares.retain(|(other, _)| other != part);
                 self.shares.push((part.clone(), value));
                 Ok(())
             }
             #[cfg(feature = "spsa")]
-            Knob::Param(index) => {
+            Override::Param(index) => {
                 self.params.set(ALL[*index].name, value);
                 Ok(())
             }
             #[cfg(not(feature = "spsa"))]
-            Knob::Param(index) if value == self.params.get(*index) => Ok(()),
+            Override::Param(index) if value == self.params.get(*index) => Ok(()),
             #[cfg(not(feature = "spsa"))]
-            Knob::Param(_) => Err(SideError::Constants),
+            Override::Param(_) => Err(SideError::Constants),
         }
     }
 

@@ -41,9 +41,9 @@ pub struct Rules {
     pub skip_plies: usize,
     /// No position worth more than this is kept.
     pub keep_cp: i32,
-    /// No position with fewer men, kings included: endgame tables know better. Nor one
+    /// No position with fewer pieces, kings included: endgame tables know better. Nor one
     /// with a bare king: rules win those, and labels of short searches are poor.
-    pub least_men: u32,
+    pub least_pieces: u32,
     /// At most so many positions of one game, drawn at random.
     pub per_game: usize,
     /// Of a hundred positions, so many are not the game's own but ends of the lines that the
@@ -64,7 +64,7 @@ impl Default for Rules {
             max_plies: 600,
             skip_plies: 4,
             keep_cp: 2500,
-            least_men: 5,
+            least_pieces: 5,
             per_game: 40,
             leaves: 0,
         }
@@ -184,7 +184,7 @@ pub fn leaf(mut board: Board, line: &[Move]) -> Board {
 /// True unless rules or endgame tables know the position better than any search.
 fn worth_learning(board: &Board, rules: &Rules) -> bool {
     let bare = |color| board.by_color(color).count() == 1;
-    board.occupied().count() >= rules.least_men && !bare(Color::White) && !bare(Color::Black)
+    board.occupied().count() >= rules.least_pieces && !bare(Color::White) && !bare(Color::Black)
 }
 
 /// Plies in a row for which the same side is winning; negative for Black.

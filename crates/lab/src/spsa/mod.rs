@@ -15,7 +15,7 @@ mod walk;
 
 use crate::matches::error::NO_PARAMETERS;
 use crate::matches::game::PlayedGame;
-use crate::matches::knob::Knob;
+use crate::matches::overrides::Override;
 use crate::matches::side::Side;
 use crate::matches::statistics::Pentanomial;
 use crate::matches::{PlayArgs, Setting, Table};
@@ -41,7 +41,7 @@ use walk::Walk;
     pieces.tempo.eg, a weight as material.material[3].eg). Keep the ten to forty that matter. What it writes with \
     --out can be played by `palisade match FILE default`. A parameter whose steps change no search is refused."
 )]
-pub struct Args {
+pub struct SpsaArgs {
     /// What is tuned
     file: PathBuf,
     #[command(flatten)]
@@ -83,7 +83,7 @@ pub struct Args {
 
 /// A run that is ready to begin.
 struct Run<'a> {
-    args: &'a Args,
+    args: &'a SpsaArgs,
     side: Side,
     setting: Setting,
     schedule: Schedule,
@@ -97,9 +97,9 @@ struct Run<'a> {
 ///
 /// # Errors
 /// When the file, the book or the log is wrong, a parameter changes nothing, or on I/O.
-pub fn run(args: &Args, out: &mut Out<'_>) -> Outcome {
+pub fn run(args: &SpsaArgs, out: &mut Out<'_>) -> Outcome {
     let tunables = read_tunables(&args.file)?;
-    let of_search = tunables.iter().any(|tunable| matches!(tunable.knob, Knob::Param(_)));
+    let of_search = tunables.iter().any(|tunable| matches!(tunable.parameter, Override::Param(_)));
     if of_search && cfg!(not(feature = "spsa")) {
         return Err(Failure::new(NO_PARAMETERS));
     }
@@ -222,17 +222,17 @@ impl Run<'_> {
         let sides = [self.shifted(&drawn.plus)?, self.shifted(&drawn.minus)?];
         let first = (k - 1) * self.args.pairs;
         let mut result = Pentanomial::default();
-        let seat = || -> Result<Seat<'_>, Failure> {
+        let pooled = || -> Result<PooledTable<'_>, Failure> {
             let waiting = tables.lock().expect("no thread panicked").pop();
             let mut table = match waiting {
                 Some(table) => table,
                 None => self.setting.table([&sides[0], &sides[1]])?,
             };
             table.play_as([&sides[0], &sides[1]])?;
-            Ok(Seat { table: Some(table), tables })
+            Ok(PooledTable { table: Some(table), tables })
         };
-        let work = |seat: &mut Seat<'_>, pair: u64, stop: &std::sync::atomic::AtomicBool| {
-            let table = seat.table.as_mut().expect("there until the seat is left");
+        let work = |pooled: &mut PooledTable<'_>, pair: u64, stop: &std::sync::atomic::AtomicBool| {
+            let table = pooled.table.as_mut().expect("there until it is given back");
             self.setting.pair(table, pair, stop)
         };
         let take = |_, games: [PlayedGame; 2]| {
@@ -240,7 +240,7 @@ impl Run<'_> {
             result.add(usize::from(games[0].white) + usize::from(2 - games[1].white));
             Ok(ControlFlow::Continue(()))
         };
-        in_order(first..first + self.args.pairs, self.setting.concurrency, seat, work, take)?;
+        in_order(first..first + self.args.pairs, self.setting.concurrency, pooled, work, take)?;
         Ok((result.pairs() == self.args.pairs).then_some(result))
     }
 
@@ -248,19 +248,19 @@ impl Run<'_> {
     fn shifted(&self, values: &[i32]) -> Result<Side, Failure> {
         let mut side = self.side.clone();
         for (tunable, value) in self.tunables.iter().zip(values) {
-            side.set(&tunable.knob, f64::from(*value)).map_err(Failure::new)?;
+            side.set(&tunable.parameter, f64::from(*value)).map_err(Failure::new)?;
         }
         Ok(side)
     }
 }
 
 /// A thread's engines, left for the next iteration when it is done.
-struct Seat<'a> {
+struct PooledTable<'a> {
     table: Option<Table>,
     tables: &'a Mutex<Vec<Table>>,
 }
 
-impl Drop for Seat<'_> {
+impl Drop for PooledTable<'_> {
     fn drop(&mut self) {
         if let (Some(table), Ok(mut tables)) = (self.table.take(), self.tables.lock()) {
             tables.push(table);

@@ -33,8 +33,8 @@ pub fn refuse(
             let value = (tunable.start + shift).clamp(tunable.min, tunable.max).round();
             let mut shifted = side.clone();
             let mut plain = side.clone();
-            plain.set(&tunable.knob, tunable.start.round()).map_err(Failure::new)?;
-            shifted.set(&tunable.knob, value).map_err(Failure::new)?;
+            plain.set(&tunable.parameter, tunable.start.round()).map_err(Failure::new)?;
+            shifted.set(&tunable.parameter, value).map_err(Failure::new)?;
             for depth in DEPTHS {
                 let print = |side: &Side| side.fingerprint(&setting.fingerprint_limits(depth));
                 if interrupt::requested() || print(&shifted)? != print(&plain)? {

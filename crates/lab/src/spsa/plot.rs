@@ -2,7 +2,7 @@
 
 use super::schedule::Tunable;
 use super::walk::Walk;
-use palisade_tools::report::lines::{LineChart, Series};
+use palisade_tools::report::line_chart::{LineChart, Series};
 
 /// Parameters with a colour and a name of their own: those that went farthest.
 const NAMED: usize = 12;

@@ -10,7 +10,7 @@
 //! theta += a_k / c_k * shift's sign * (wins - losses of the side shifted so)
 //! ```
 
-use crate::matches::knob::Knob;
+use crate::matches::overrides::Override;
 use palisade_tools::support::files::error::FileError;
 use palisade_tools::support::files::read;
 use palisade_tools::support::outcome::Failure;
@@ -25,7 +25,7 @@ const SHIFT_STREAM: u64 = 1 << 63;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tunable {
     /// What its value sets.
-    pub knob: Knob,
+    pub parameter: Override,
     /// Where it begins.
     pub start: f64,
     /// The smallest value tried.
@@ -95,14 +95,14 @@ impl Tunable {
         let Ok([start, min, max, step, rate]) = numbers.as_deref() else {
             return Err(TunableError::Numbers);
         };
-        let knob = Knob::find(name).map_err(|error| TunableError::Name(error.into()))?;
-        let tunable = Self { knob, start: *start, min: *min, max: *max, step: *step, rate: *rate };
+        let parameter = Override::find(name).map_err(|error| TunableError::Name(error.into()))?;
+        let tunable = Self { parameter, start: *start, min: *min, max: *max, step: *step, rate: *rate };
         tunable.check()?;
         Ok(tunable)
     }
 
     fn check(&self) -> Result<(), TunableError> {
-        let (name, (least, greatest)) = (self.name(), self.knob.bounds());
+        let (name, (least, greatest)) = (self.name(), self.parameter.bounds());
         let finite = [self.start, self.min, self.max, self.step, self.rate].iter().all(|n| n.is_finite());
         if !finite || self.step <= 0.0 || self.rate <= 0.0 {
             return Err(TunableError::Step(name));
@@ -119,7 +119,7 @@ impl Tunable {
 
     /// The parameter's name.
     pub fn name(&self) -> String {
-        self.knob.name()
+        self.parameter.name()
     }
 
     /// The line of the file that begins with this value, kept to hundredths: an iteration
@@ -144,7 +144,7 @@ pub fn read_tunables(path: &Path) -> Result<Vec<Tunable>, Failure> {
         }
         let fail = |error| FileError::line(path, number, error);
         let tunable = Tunable::parse(line).map_err(fail)?;
-        if tunables.iter().any(|earlier| earlier.knob == tunable.knob) {
+        if tunables.iter().any(|earlier| earlier.parameter == tunable.parameter) {
             return Err(fail(TunableError::Twice(tunable.name())).into());
         }
         tunables.push(tunable);
@@ -221,7 +221,7 @@ mod tests {
     fn tunable(index: usize) -> Tunable {
         let param = &ALL[index];
         let [start, min, max, step] = [param.default, param.min, param.max, param.step].map(f64::from);
-        Tunable { knob: Knob::Param(index), start, min, max, step, rate: 0.002 }
+        Tunable { parameter: Override::Param(index), start, min, max, step, rate: 0.002 }
     }
 
     #[test]
@@ -272,8 +272,10 @@ mod tests {
     #[test]
     fn shifts_repeat_are_even_and_stay_within_bounds() {
         let tunables: Vec<Tunable> = (0..6).map(tunable).collect();
-        let theta: Vec<f64> =
-            tunables.iter().map(|t| if t.knob == tunable(0).knob { t.max } else { t.start + 0.3 }).collect();
+        let theta: Vec<f64> = tunables
+            .iter()
+            .map(|t| if t.parameter == tunable(0).parameter { t.max } else { t.start + 0.3 })
+            .collect();
         let schedule = Schedule { iterations: 400 };
         let mut signs = 0.0;
         for k in 1..=400 {

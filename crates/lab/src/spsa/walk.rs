@@ -166,14 +166,14 @@ fn wins_less_losses(result: Pentanomial) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::matches::knob::Knob;
+    use crate::matches::overrides::Override;
     use palisade::engine::params::ALL;
 
     fn tunables() -> Vec<Tunable> {
         let tunable = |index: usize| {
             let param = &ALL[index];
             let [start, min, max, step] = [param.default, param.min, param.max, param.step].map(f64::from);
-            Tunable { knob: Knob::Param(index), start, min, max, step, rate: 0.01 }
+            Tunable { parameter: Override::Param(index), start, min, max, step, rate: 0.01 }
         };
         vec![tunable(0), tunable(3)]
     }

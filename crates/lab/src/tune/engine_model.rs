@@ -135,32 +135,34 @@ fn parameters() -> Vec<Parameter> {
     parameters
 }
 
-/// What a man's weight by a pawn has in common with others of the man's kind.
+/// What a piece's weight by a pawn has in common with others of the piece's kind.
 #[derive(Clone, PartialEq, Eq, Hash)]
 enum Alike {
-    /// Where the pawn stands from the man.
+    /// Where the pawn stands from the piece.
     Offset { files: i32, ranks: i32 },
     /// The same, on these ranks.
-    Ranks { files: i32, pawn: i32, man: i32 },
+    Ranks { files: i32, pawn: i32, piece: i32 },
     /// Both within blocks of four squares.
-    Blocks { pawn: (i32, i32), man: (i32, i32) },
+    Blocks { pawn: (i32, i32), piece: (i32, i32) },
 }
 
-/// The families of the weights of men by pawns: each kind of man has its own, for own pawns and
+/// The families of the weights of pieces by pawns: each kind of piece has its own, for own pawns and
 /// for the enemy's, and each half.
 fn families() -> Families {
     let mut members = Vec::new();
     for kind in KINDS.into_iter().chain([PieceKind::Pawn]) {
         let stands =
-            |man: &Square| man.file() < 4 && (kind != PieceKind::Pawn || (1..7).contains(&man.rank()));
-        for (own, man) in [false, true].into_iter().flat_map(|own| Square::all().map(move |man| (own, man))) {
-            for pawn in (8..56).map(Square::new).filter(|_| stands(&man)) {
+            |piece: &Square| piece.file() < 4 && (kind != PieceKind::Pawn || (1..7).contains(&piece.rank()));
+        for (own, piece) in
+            [false, true].into_iter().flat_map(|own| Square::all().map(move |piece| (own, piece)))
+        {
+            for pawn in (8..56).map(Square::new).filter(|_| stands(&piece)) {
                 let weight = match kind {
-                    PieceKind::Pawn => pawn_weight(own, man, pawn),
-                    _ => piece_weight(kind, own, man, pawn),
+                    PieceKind::Pawn => pawn_weight(own, piece, pawn),
+                    _ => piece_weight(kind, own, piece, pawn),
                 };
                 for half in [0, 1] {
-                    let named = alike(man, pawn).map(|alike| (kind.index(), own, half, alike));
+                    let named = alike(piece, pawn).map(|alike| (kind.index(), own, half, alike));
                     members.push((2 * weight.index() + half, named.to_vec()));
                 }
             }
@@ -169,15 +171,15 @@ fn families() -> Families {
     Families::of(members)
 }
 
-/// What the weight of a man by a pawn shares with others.
-fn alike(man: Square, pawn: Square) -> [Alike; 3] {
-    let [man_file, man_rank, pawn_file, pawn_rank] =
-        [man.file(), man.rank(), pawn.file(), pawn.rank()].map(i32::from);
-    let (files, ranks) = (pawn_file - man_file, pawn_rank - man_rank);
+/// What the weight of a piece by a pawn shares with others.
+fn alike(piece: Square, pawn: Square) -> [Alike; 3] {
+    let [piece_file, piece_rank, pawn_file, pawn_rank] =
+        [piece.file(), piece.rank(), pawn.file(), pawn.rank()].map(i32::from);
+    let (files, ranks) = (pawn_file - piece_file, pawn_rank - piece_rank);
     [
         Alike::Offset { files, ranks },
-        Alike::Ranks { files, pawn: pawn_rank, man: man_rank },
-        Alike::Blocks { pawn: (pawn_rank / 2, pawn_file / 2), man: (man_rank / 2, man_file / 2) },
+        Alike::Ranks { files, pawn: pawn_rank, piece: piece_rank },
+        Alike::Blocks { pawn: (pawn_rank / 2, pawn_file / 2), piece: (piece_rank / 2, piece_file / 2) },
     ]
 }
 
@@ -335,7 +337,7 @@ mod tests {
         };
         let (families, knights) = (families(), places("piece_own_pawn", ".mg"));
         // Knight on c3, own pawn on d4; knight on b4, own pawn on c5; the same with an enemy pawn.
-        let weight = |man: usize, pawn: usize| knights[48 * man + pawn - 8];
+        let weight = |piece: usize, pawn: usize| knights[48 * piece + pawn - 8];
         let (c3_d4, b4_c5, enemy) =
             (weight(10, 27), weight(13, 34), places("piece_enemy_pawn", ".mg")[48 * 10 + 19]);
         let mut learnt = FamilyValues::new(&families);

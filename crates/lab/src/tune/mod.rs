@@ -53,7 +53,7 @@ const FEW_HELD_OUT: usize = 2_000;
 
 /// Arguments of `palisade tune`.
 #[derive(clap::Args, Debug, Clone)]
-pub struct Args {
+pub struct TuneArgs {
     /// Files of FEN|cp|result lines (White's view), plain or packed
     #[arg(required = true)]
     data: Vec<PathBuf>,
@@ -149,7 +149,7 @@ pub struct Args {
 ///
 /// # Errors
 /// When a file cannot be read or written, a line is bad, or a name unknown.
-pub fn run(args: &Args, out: &mut Out<'_>) -> Outcome {
+pub fn run(args: &TuneArgs, out: &mut Out<'_>) -> Outcome {
     use_threads(args.threads);
     // A typo should show before the hours of training, not after them.
     let files = Files::claim(args)?;
@@ -190,7 +190,7 @@ struct Files {
 }
 
 impl Files {
-    fn claim(args: &Args) -> Result<Self, Failure> {
+    fn claim(args: &TuneArgs) -> Result<Self, Failure> {
         let start = Some(Path::new(&args.start)).filter(|start| start.is_file());
         let data = args.data.iter().chain(&args.validation).map(PathBuf::as_path);
         let mut outputs = Outputs::of_run(data.chain(start))?;
@@ -221,7 +221,7 @@ struct TuningRun {
 
 impl TuningRun {
     /// Reads and traces the data.
-    fn open(args: &Args, out: &mut Out<'_>) -> Result<Self, Failure> {
+    fn open(args: &TuneArgs, out: &mut Out<'_>) -> Result<Self, Failure> {
         let started = Instant::now();
         let start = start_weights(&args.start)?;
         let model = EngineModel::new(Arc::new(start.clone()));
@@ -271,7 +271,7 @@ impl TuningRun {
     }
 
     /// A new run, or the one to be resumed.
-    fn trainer(&self, args: &Args) -> Result<Trainer<'_, EngineModel>, Failure> {
+    fn trainer(&self, args: &TuneArgs) -> Result<Trainer<'_, EngineModel>, Failure> {
         let rates = rates(args, self.model.parameters())?;
         let hash = format!("{:016x}", self.hash);
         let settings = Settings {
@@ -321,7 +321,7 @@ impl TuningRun {
     /// Writes the weights, the curve and the tables.
     fn finish(
         &self,
-        args: &Args,
+        args: &TuneArgs,
         files: &Files,
         trainer: &Trainer<'_, EngineModel>,
         out: &mut Out<'_>,
@@ -389,7 +389,7 @@ fn start_weights(start: &str) -> Result<Weights, Failure> {
 
 /// Learning rates relative to a plain weight: the model's own, with what the
 /// command line freezes or slows.
-fn rates(args: &Args, parameters: &[model::Parameter]) -> Result<Vec<f64>, Failure> {
+fn rates(args: &TuneArgs, parameters: &[model::Parameter]) -> Result<Vec<f64>, Failure> {
     let mut rates: Vec<f64> = parameters.iter().map(|p| if p.tunable { p.rate } else { 0.0 }).collect();
     let frozen = args.freeze.iter().map(|name| Ok((name.as_str(), 0.0)));
     let paced = args.pace.iter().map(|text| {
@@ -412,7 +412,7 @@ fn rates(args: &Args, parameters: &[model::Parameter]) -> Result<Vec<f64>, Failu
 }
 
 /// The weight of each data file.
-fn file_weights(args: &Args) -> Result<Vec<f32>, Failure> {
+fn file_weights(args: &TuneArgs) -> Result<Vec<f32>, Failure> {
     let mut weights = vec![1.0; args.data.len()];
     for text in &args.weight {
         let parsed =

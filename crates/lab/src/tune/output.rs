@@ -2,7 +2,7 @@
 
 use super::model::Parameter;
 use super::train::TuningState;
-use palisade_tools::report::lines::{LineChart, Series};
+use palisade_tools::report::line_chart::{LineChart, Series};
 use palisade_tools::support::wrap::wrapped;
 use std::fmt::Write as _;
 

@@ -1,5 +1,5 @@
-//! What is on the picture of a board, and where: squares, marks, men, arrows, coordinates, as shapes in units
-//! of which a square has [`SQUARE`]. The outlines of the men are those of the reports.
+//! What is on the picture of a board, and where: squares, marks, pieces, arrows, coordinates, as shapes in units
+//! of which a square has [`SQUARE`]. The outlines of the pieces are those of the reports.
 
 use palisade::board::Board;
 use palisade::types::{Color, Square};
@@ -68,8 +68,8 @@ impl Scene<'_> {
             shapes.push(filled(self.square(sq), Color32 { hex: BAD, alpha: MARK_OPACITY }));
         }
         for sq in self.board.occupied() {
-            let Some(man) = self.board.piece_on(sq) else { continue };
-            let ((shape, lines), (fill, line)) = (outline(man.kind()), paints(man.color()));
+            let Some(piece) = self.board.piece_on(sq) else { continue };
+            let ((shape, lines), (fill, line)) = (outline(piece.kind()), paints(piece.color()));
             let at = self.corner(sq);
             let edge = Some((solid("#1c1c1c"), 1.4));
             shapes.push(Shape { path: shape.to_owned(), at, fill: Some(solid(fill)), stroke: edge });

@@ -1,4 +1,4 @@
-//! Shapes as SVG: a man is defined once and used where he stands.
+//! Shapes as SVG: a piece is defined once and used where he stands.
 
 use super::layout::{Color32, SIZE, Scene};
 use std::collections::HashMap;

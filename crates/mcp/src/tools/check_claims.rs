@@ -4,11 +4,11 @@
 //! is said, to be asked again.
 
 use crate::arguments::cut;
-use crate::desk::Desk;
-use crate::here;
-use crate::place::{Place, PlaceArgs, check_length};
-use crate::question::{Answer, Question};
-use crate::refusal::Refusal;
+use crate::position_echo;
+use crate::position_ref::{PositionRef, ResolvedPosition, check_length};
+use crate::request_context::RequestContext;
+use crate::tool::{Tool, ToolResult};
+use crate::tool_error::ToolError;
 use palisade::types::Move;
 use palisade_claims::read::{Finding, Remark, Sentences};
 use palisade_claims::{Claim, Context, Verdict, What, judge};
@@ -22,13 +22,13 @@ use serde_json::Value;
 use std::borrow::Cow;
 
 /// See the module's head.
-pub struct Tool;
+pub struct CheckClaimsTool;
 
 /// What is asked.
 #[derive(Deserialize, JsonSchema)]
-pub struct Args {
+pub struct CheckClaimsArgs {
     #[serde(flatten)]
-    place: PlaceArgs,
+    place: PositionRef,
     #[serde(default)]
     claims: Claims,
     /// Beside or in place of claims: sentences as people write them, "12.Nd5 forks king and rook. The e-file is
@@ -75,7 +75,7 @@ const LONGEST_TEXT: usize = 20_000;
 /// Characters of a sentence that was not read.
 const SHOWN: usize = 80;
 
-/// All kinds with their fields, `man-on(square, man?, side?)`.
+/// All kinds with their fields, `piece-on(square, piece?, side?)`.
 fn kinds() -> Vec<String> {
     let schema = schemars::schema_for!(What);
     let list = |value: Option<&Value>| value.and_then(Value::as_array).cloned().unwrap_or_default();
@@ -96,7 +96,7 @@ fn kinds() -> Vec<String> {
 
 /// What was judged.
 #[derive(Serialize, JsonSchema)]
-pub struct Data {
+pub struct CheckClaimsData {
     position: PositionEcho,
     /// An answer to each claim, in their order.
     answers: Vec<Judged>,
@@ -194,7 +194,7 @@ impl Counts {
     }
 }
 
-impl Question for Tool {
+impl Tool for CheckClaimsTool {
     const NAME: &'static str = "check_claims";
     const TITLE: &'static str = "Check claims about a position";
     const ABOUT: &'static str = "Judges statements about a position or game: true, false (with what is so instead and on \
@@ -202,45 +202,52 @@ impl Question for Tool {
         pins, forks, hangs, mates, wins, is best, was played. Give the sentences themselves as text, or exact claims, or \
         both. What is \"not-checkable\" or not read is not \"true\": leave it out. It finds no facts by itself: for those \
         use study or position.";
-    type Args = Args;
-    type Data = Data;
+    type Args = CheckClaimsArgs;
+    type Data = CheckClaimsData;
 
-    fn answer(args: Args, desk: &Desk<'_>) -> Result<Answer<Data>, Refusal> {
+    fn answer(
+        args: CheckClaimsArgs,
+        request_context: &RequestContext<'_>,
+    ) -> Result<ToolResult<CheckClaimsData>, ToolError> {
         // What is asked of the end of a whole game may be meant of any place of it.
         let whole = args.place.names_no_place();
         let place = args.place.find()?;
         let (claims, text) = (args.claims.0, args.text.filter(|text| !text.trim().is_empty()));
         check_sizes(claims.len(), text.as_deref())?;
         let moves = all_moves(&place);
-        let mut engine = desk.engine()?;
+        let mut engine = request_context.engine()?;
         let mut analyst = GameAnalyst::new(&mut engine, Budget::Nodes(args.nodes));
         let context = Context::new(place.game.start, &moves).at(place.played.len()).with_openings(&OPENINGS);
         let steps = claims.len() + text.as_ref().map_or(0, String::len);
         let mut answers = Vec::new();
         for (index, value) in claims.into_iter().enumerate() {
-            desk.go_on()?;
+            request_context.go_on()?;
             let kind = value.get("kind").and_then(Value::as_str).unwrap_or("?").chars().take(40).collect();
             let verdict = match serde_json::from_value::<Claim>(value) {
                 Ok(claim) => judge(&context, &claim, &mut analyst)?,
                 Err(error) => Verdict::unknown(format!("this is no claim: {}", cut(&error.to_string(), 300))),
             };
             answers.push(Judged { number: index + 1, kind, verdict });
-            (desk.progress)(index + 1, steps);
+            (request_context.progress)(index + 1, steps);
         }
         let read = text.map(|text| {
             let sentences = Sentences::new(place.game.start, &moves, &text).with_openings(Some(&OPENINGS));
             let about_all = whole && sentences.names_a_move();
             let sentences = sentences.at((!about_all).then_some(place.played.len()));
-            read(sentences, answers.len(), steps, &mut analyst, desk)
+            read(sentences, answers.len(), steps, &mut analyst, request_context)
         });
-        let data =
-            Data { position: here::of(&place), answers, text: read.transpose()?, counts: Counts::default() };
+        let data = CheckClaimsData {
+            position: position_echo::of(&place),
+            answers,
+            text: read.transpose()?,
+            counts: Counts::default(),
+        };
         Ok(told(data))
     }
 }
 
 /// What is played in the game and from the place, beyond it the rest of the game, where the place is one of it.
-fn all_moves(place: &Place) -> Vec<Move> {
+fn all_moves(place: &ResolvedPosition) -> Vec<Move> {
     let mut moves = place.played.clone();
     if let Some(next) = place.next {
         moves.push(next);
@@ -249,12 +256,12 @@ fn all_moves(place: &Place) -> Vec<Move> {
     moves
 }
 
-fn check_sizes(claims: usize, text: Option<&str>) -> Result<(), Refusal> {
+fn check_sizes(claims: usize, text: Option<&str>) -> Result<(), ToolError> {
     if claims > MOST {
-        return Err(Refusal::new(format!("claims: {claims} of them; give 1 to {MOST}")));
+        return Err(ToolError::new(format!("claims: {claims} of them; give 1 to {MOST}")));
     }
     match text {
-        None if claims == 0 => Err(Refusal::new(
+        None if claims == 0 => Err(ToolError::new(
             "claims: 0 of them and no text; give claims such as {\"kind\":\"pinned\",\"square\":\"f6\"}, or text: \
              \"12.Nd5 forks king and rook.\"",
         )),
@@ -269,17 +276,17 @@ fn read(
     claims: usize,
     steps: usize,
     analyst: &mut GameAnalyst<'_>,
-    desk: &Desk<'_>,
-) -> Result<Read, Refusal> {
+    request_context: &RequestContext<'_>,
+) -> Result<Read, ToolError> {
     let room = MOST.saturating_sub(claims).max(OF_A_TEXT);
     let mut found = Read::default();
     let mut at = String::new();
     while found.items() < room {
-        desk.go_on()?;
+        request_context.go_on()?;
         let Some(remark) = sentences.read_next(analyst)? else { return Ok(found) };
         at.clone_from(&remark.at);
         found.add(remark);
-        (desk.progress)(claims + sentences.done(), steps);
+        (request_context.progress)(claims + sentences.done(), steps);
     }
     let rest = sentences.rest();
     found.goes_on = (!rest.is_empty()).then(|| NotRead { at, sentence: cut(rest, SHOWN) });
@@ -287,7 +294,7 @@ fn read(
 }
 
 /// All of it in sentences, counted.
-fn told(mut data: Data) -> Answer<Data> {
+fn told(mut data: CheckClaimsData) -> ToolResult<CheckClaimsData> {
     let mut text = String::new();
     let mut add = |what: &str, verdict: &Verdict| {
         let word = data.counts.add(verdict);
@@ -306,6 +313,6 @@ fn told(mut data: Data) -> Answer<Data> {
     if let Some(NotRead { at, sentence }) = read.and_then(|read| read.goes_on.as_ref()) {
         text += &format!("The text goes on (at {at}): ask again from \"{sentence}\" on.\n");
     }
-    text += &here::text(&data.position);
-    Answer::new(text, data)
+    text += &position_echo::text(&data.position);
+    ToolResult::new(text, data)
 }

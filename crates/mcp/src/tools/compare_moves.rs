@@ -1,23 +1,23 @@
 //! `compare_moves`: which of a few moves is better, and why.
 
-use super::study::{Data as Studied, Effort, studied, told};
-use crate::desk::Desk;
-use crate::here;
-use crate::place::PlaceArgs;
-use crate::question::{Answer, Question};
-use crate::refusal::Refusal;
+use super::study::{Effort, StudyData as Studied, studied, told};
+use crate::position_echo;
+use crate::position_ref::PositionRef;
+use crate::request_context::RequestContext;
+use crate::tool::{Tool, ToolResult};
+use crate::tool_error::ToolError;
 use palisade_facts::{ExplainedMove, Score, Study};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// See the module's head.
-pub struct Tool;
+pub struct CompareMovesTool;
 
 /// What is asked.
 #[derive(Deserialize, JsonSchema)]
-pub struct Args {
+pub struct CompareMovesArgs {
     #[serde(flatten)]
-    place: PlaceArgs,
+    place: PositionRef,
     /// The moves to weigh against each other and against the best, SAN or UCI, one to five: "Nxe5 d4". Each is legal
     /// in the position itself.
     candidates: String,
@@ -27,7 +27,7 @@ pub struct Args {
 
 /// What was found.
 #[derive(Serialize, JsonSchema)]
-pub struct Data {
+pub struct CompareMovesData {
     /// The moves asked about and the best, the best first.
     ranking: Vec<Ranked>,
     #[serde(flatten)]
@@ -53,34 +53,37 @@ pub struct Ranked {
 /// Moves that are compared, at most.
 const MOST: usize = 5;
 
-impl Question for Tool {
+impl Tool for CompareMovesTool {
     const NAME: &'static str = "compare_moves";
     const TITLE: &'static str = "Compare moves";
     const ABOUT: &'static str = "Weighs the moves you name against each other and against the best: scores, which is \
         better by how much, why, and the line that shows it. Use it for \"was Nd5 a mistake?\", \"why not Qh5?\", \"Nf3 \
         or d4?\": give the position before the move (before: \"14.Nd5\") and the moves in candidates. To find the best \
         move without candidates use study.";
-    type Args = Args;
-    type Data = Data;
+    type Args = CompareMovesArgs;
+    type Data = CompareMovesData;
 
-    fn answer(args: Args, desk: &Desk<'_>) -> Result<Answer<Data>, Refusal> {
+    fn answer(
+        args: CompareMovesArgs,
+        request_context: &RequestContext<'_>,
+    ) -> Result<ToolResult<CompareMovesData>, ToolError> {
         let place = args.place.find()?;
         place.goes_on()?;
         let asked = place.candidates(&args.candidates)?;
         if asked.is_empty() || asked.len() > MOST {
             let count = asked.len();
-            return Err(Refusal::new(format!(
+            return Err(ToolError::new(format!(
                 "candidates: {count} moves; give one to {MOST}, such as \"Nxe5 d4\""
             )));
         }
-        let study = studied(&place, &asked, args.effort.work.nodes, desk)?;
+        let study = studied(&place, &asked, args.effort.work.nodes, request_context)?;
         let named: Vec<String> = asked.iter().map(|&mv| place.board().uci(mv, false)).collect();
         let ranking = ranking(&study, &named);
-        let mut text = here::text(&study.position);
+        let mut text = position_echo::text(&study.position);
         let studied = Studied::of(study, args.effort);
         let moves = studied.brief().best.iter().chain(&studied.brief().others);
         moves.for_each(|mv| text += &format!(" {}", told(mv)));
-        Ok(Answer::new(text, Data { ranking, studied }))
+        Ok(ToolResult::new(text, CompareMovesData { ranking, studied }))
     }
 }
 

@@ -1,13 +1,13 @@
 //! `endgame`: what is known of an ending.
 
 use super::study::{Work, studied, told};
-use crate::desk::Desk;
-use crate::here;
-use crate::place::{PlaceArgs, name};
-use crate::question::{Answer, Question};
-use crate::refusal::Refusal;
+use crate::position_echo;
+use crate::position_ref::{PositionRef, name};
+use crate::request_context::RequestContext;
+use crate::tool::{Tool, ToolResult};
+use crate::tool_error::ToolError;
 use palisade::board::Board;
-use palisade::engine::people::known;
+use palisade::engine::human_model::known;
 use palisade::engine::{Tablebases, Wdl};
 use palisade::evaluation::pawn_wins;
 use palisade::types::{Color, PieceKind};
@@ -16,26 +16,26 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// See the module's head.
-pub struct Tool;
+pub struct EndgameTool;
 
 /// What is asked.
 #[derive(Deserialize, JsonSchema)]
-pub struct Args {
+pub struct EndgameArgs {
     #[serde(flatten)]
-    place: PlaceArgs,
+    place: PositionRef,
     #[serde(flatten)]
     work: Work,
 }
 
 /// What is known.
 #[derive(Serialize, JsonSchema)]
-pub struct Data {
+pub struct EndgameData {
     position: PositionEcho,
-    /// Few enough men are left for it to be called an endgame.
+    /// Few enough pieces are left for it to be called an endgame.
     is_endgame: bool,
-    /// The men of either side but the kings: "rook and 2 pawns against rook and pawn".
+    /// The pieces of either side but the kings: "rook and 2 pawns against rook and pawn".
     class: String,
-    /// What the tablebases say, if there are any for so few men; of king and pawn against king the engine's own table.
+    /// What the tablebases say, if there are any for so few pieces; of king and pawn against king the engine's own table.
     tablebase: Option<Known>,
     /// The lichess rating from which people know how to play this ending, if it is one that is learnt by heart.
     known_from_rating: Option<f32>,
@@ -72,23 +72,27 @@ pub enum Outcome {
     Loss,
 }
 
-impl Question for Tool {
+impl Tool for EndgameTool {
     const NAME: &'static str = "endgame";
     const TITLE: &'static str = "What is known of an endgame";
     const ABOUT: &'static str = "What is known of an ending: its class, won, drawn or lost by the tablebases (if the \
-        server has them, for few men), whether people know it by heart, the best move with its reasons (opposition, \
-        key squares, the square of a pawn, fortress ...). Use it when few men are left and the question is how to win \
+        server has them, for few pieces), whether people know it by heart, the best move with its reasons (opposition, \
+        key squares, the square of a pawn, fortress ...). Use it when few pieces are left and the question is how to win \
         or hold. In other positions study says more.";
-    type Args = Args;
-    type Data = Data;
+    type Args = EndgameArgs;
+    type Data = EndgameData;
 
-    fn answer(args: Args, desk: &Desk<'_>) -> Result<Answer<Data>, Refusal> {
+    fn answer(
+        args: EndgameArgs,
+        request_context: &RequestContext<'_>,
+    ) -> Result<ToolResult<EndgameData>, ToolError> {
         let place = args.place.find()?;
         let board = *place.board();
-        let study = studied(&place, &[], args.work.nodes, desk)?;
+        let study = studied(&place, &[], args.work.nodes, request_context)?;
         let brief = study.brief();
         let class = class(&board);
-        let tablebase = desk.house.tables.as_deref().and_then(|tables| known(tables, &board));
+        let tablebase =
+            request_context.shared_state.tables.as_deref().and_then(|tables| known(tables, &board));
         let tablebase = tablebase.or_else(|| known_pawn(&board));
         let is_endgame = brief.position.phase == Phase::Endgame;
         let mut text =
@@ -99,8 +103,8 @@ impl Question for Tool {
         if let Some(best) = &brief.best {
             text += &format!(" {}", told(best));
         }
-        text += &format!(" {}", here::text(&brief.position));
-        let data = Data {
+        text += &format!(" {}", position_echo::text(&brief.position));
+        let data = EndgameData {
             is_endgame,
             class,
             tablebase,
@@ -109,11 +113,11 @@ impl Question for Tool {
             facts: brief.facts,
             position: brief.position,
         };
-        Ok(Answer::new(text, data))
+        Ok(ToolResult::new(text, data))
     }
 }
 
-/// What the tables say of a position of few enough men.
+/// What the tables say of a position of few enough pieces.
 fn known(tables: &Tablebases, board: &Board) -> Option<Known> {
     if board.occupied().count() > tables.max_pieces() {
         return None;
@@ -148,13 +152,13 @@ fn known_pawn(board: &Board) -> Option<Known> {
     Some(Known { result, half_moves_to_zeroing: None, says })
 }
 
-/// The men but the kings, White's first.
+/// The pieces but the kings, White's first.
 fn class(board: &Board) -> String {
-    let [white, black] = Color::ALL.map(|side| men(board, side));
+    let [white, black] = Color::ALL.map(|side| pieces(board, side));
     format!("White has {white}, Black {black}")
 }
 
-fn men(board: &Board, side: Color) -> String {
+fn pieces(board: &Board, side: Color) -> String {
     let kinds = PieceKind::ALL.into_iter().rev().filter(|&kind| kind != PieceKind::King);
     let named = kinds.filter_map(|kind| {
         let noun = kind.name();

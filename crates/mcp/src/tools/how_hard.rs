@@ -1,13 +1,13 @@
 //! `how_hard`: how many people of a rating find a move.
 
-use crate::desk::Desk;
-use crate::here;
-use crate::place::{Place, PlaceArgs, numbered};
-use crate::question::{Answer, Question};
-use crate::refusal::Refusal;
+use crate::position_echo;
+use crate::position_ref::{PositionRef, ResolvedPosition, numbered};
+use crate::request_context::RequestContext;
+use crate::tool::{Tool, ToolResult};
+use crate::tool_error::ToolError;
 use palisade::engine::Limits;
-use palisade::engine::people::{Candidate, Person, RatingScale};
-use palisade_explain::Words;
+use palisade::engine::human_model::{Candidate, HumanPlayer, RatingScale};
+use palisade_explain::Localizer;
 use palisade_facts::PositionEcho;
 use palisade_tools::engines::{Course, ThinkError, Thinker};
 use palisade_tools::hardness::Hardness;
@@ -15,13 +15,13 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// See the module's head.
-pub struct Tool;
+pub struct HowHardTool;
 
 /// What is asked.
 #[derive(Deserialize, JsonSchema)]
-pub struct Args {
+pub struct HowHardArgs {
     #[serde(flatten)]
-    place: PlaceArgs,
+    place: PositionRef,
     /// The player's rating.
     #[schemars(range(min = 400, max = 3000))]
     rating: u16,
@@ -81,7 +81,7 @@ pub struct Chance {
 
 /// How hard it is.
 #[derive(Serialize, JsonSchema)]
-pub struct Data {
+pub struct HowHardData {
     position: PositionEcho,
     /// The best move, by a short search.
     best_move: String,
@@ -100,7 +100,7 @@ const NODES: u64 = 100_000;
 /// Moves that are told, at most.
 const TOLD: usize = 8;
 
-impl Question for Tool {
+impl Tool for HowHardTool {
     const NAME: &'static str = "how_hard";
     const TITLE: &'static str = "How hard is a move to find";
     const ABOUT: &'static str = "How many of a hundred people of a rating find the best move (or play the move you \
@@ -108,21 +108,27 @@ impl Question for Tool {
         avoid for this player, or to choose exercises. Not for the quality of moves (study, compare_moves), nor \
         for an opponent's move (play_at_level). Nothing is known of ratings beyond 800 to 2800 on lichess's scale \
         and of the first five moves.";
-    type Args = Args;
-    type Data = Data;
+    type Args = HowHardArgs;
+    type Data = HowHardData;
 
-    fn answer(args: Args, desk: &Desk<'_>) -> Result<Answer<Data>, Refusal> {
+    fn answer(
+        args: HowHardArgs,
+        request_context: &RequestContext<'_>,
+    ) -> Result<ToolResult<HowHardData>, ToolError> {
         let place = args.place.find()?;
         let board = place.board();
-        let here = here::of(&place);
+        let here = position_echo::of(&place);
         place.goes_on()?;
         let asked = args.mv.as_deref().map(|word| place.one_move(word)).transpose()?;
-        let answer =
-            desk.engine()?.think(&Course::at(&place.position), Limits::nodes(NODES), &mut |_| false)?;
+        let answer = request_context.engine()?.think(
+            &Course::at(&place.position),
+            Limits::nodes(NODES),
+            &mut |_| false,
+        )?;
         let best = answer.best.ok_or(ThinkError::NoMove)?;
         let lichess = RatingScale::from(args.scale).to_lichess(f32::from(args.rating));
         let found = Hardness::new()?.of(&place.position, lichess)?;
-        let words = Words::english();
+        let words = Localizer::english();
         let says = words
             .how_hard(board, args.rating, &found, best, asked)
             .unwrap_or_else(|| words.label("how-hard-unknown"));
@@ -130,8 +136,9 @@ impl Question for Tool {
         let percent = found.iter().find(|(mv, _)| *mv == meant).map(|&(_, often)| round(often));
         let likely =
             found.iter().take(TOLD).map(|&(mv, often)| Chance { mv: board.san(mv), percent: round(often) });
-        let text = format!("The best move is {}. {says} {}", numbered(board, best), here::text(&here));
-        let data = Data {
+        let text =
+            format!("The best move is {}. {says} {}", numbered(board, best), position_echo::text(&here));
+        let data = HowHardData {
             best_move: board.san(best),
             asked: board.san(meant),
             percent,
@@ -139,7 +146,7 @@ impl Question for Tool {
             says,
             position: here,
         };
-        Ok(Answer::new(text, data))
+        Ok(ToolResult::new(text, data))
     }
 }
 
@@ -149,7 +156,7 @@ fn round(percent: f32) -> f32 {
 }
 
 /// How many of a hundred such people play each of these moves, the likeliest first.
-pub fn chances(place: &Place, look: &[Candidate], person: Person) -> Vec<Chance> {
+pub fn chances(place: &ResolvedPosition, look: &[Candidate], person: HumanPlayer) -> Vec<Chance> {
     let chances = person.chances(&place.position, look);
     let named = |(candidate, chance): (&Candidate, f32)| Chance {
         mv: place.board().san(candidate.mv),

@@ -1,12 +1,12 @@
 //! `picture`: the board to be looked at.
 
-use crate::desk::Desk;
-use crate::here;
 use crate::picture::layout::Scene;
 use crate::picture::{png, svg};
-use crate::place::{LONGEST_WORDS, Place, PlaceArgs, check_length};
-use crate::question::{Answer, Question};
-use crate::refusal::Refusal;
+use crate::position_echo;
+use crate::position_ref::{LONGEST_WORDS, PositionRef, ResolvedPosition, check_length};
+use crate::request_context::RequestContext;
+use crate::tool::{Tool, ToolResult};
+use crate::tool_error::ToolError;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use palisade::board::Board;
@@ -18,19 +18,19 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// See the module's head.
-pub struct Tool;
+pub struct PictureTool;
 
 /// What is asked.
 #[derive(Deserialize, JsonSchema)]
-pub struct Args {
+pub struct PictureArgs {
     #[serde(flatten)]
-    place: PlaceArgs,
+    place: PositionRef,
     /// What kind of picture: an image, a drawing for a page or a file, or text.
     #[serde(default)]
     format: Format,
     /// Who is at the bottom.
     #[serde(default)]
-    view: View,
+    view: Orientation,
     /// Arrows to draw, from square to square: "e2e4 g8f6".
     arrows: Option<String>,
     /// Squares to mark: "d5 f7".
@@ -53,7 +53,7 @@ pub enum Format {
 /// Who is at the bottom.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
-pub enum View {
+pub enum Orientation {
     /// White.
     #[default]
     White,
@@ -63,10 +63,10 @@ pub enum View {
 
 /// The picture, but for an image or a drawing, which stand beside it.
 #[derive(Serialize, JsonSchema)]
-pub struct Data {
+pub struct PictureData {
     position: PositionEcho,
     format: Format,
-    view: View,
+    view: Orientation,
     /// The board in letters, capitals for White, a dot for an empty square.
     board: String,
 }
@@ -74,21 +74,21 @@ pub struct Data {
 /// Arrows and marks, at most.
 const MOST: usize = 32;
 
-impl Question for Tool {
+impl Tool for PictureTool {
     const NAME: &'static str = "picture";
     const TITLE: &'static str = "Draw the board";
     const ABOUT: &'static str = "A picture of the position for the user to look at, with arrows and marked squares if \
         wanted: PNG, SVG, or text where images cannot be shown. Use it when somebody wants to see the board; to \
         know what stands where, for yourself, use position.";
     const SEARCHES: bool = false;
-    type Args = Args;
-    type Data = Data;
+    type Args = PictureArgs;
+    type Data = PictureData;
 
-    fn answer(args: Args, _: &Desk<'_>) -> Result<Answer<Data>, Refusal> {
+    fn answer(args: PictureArgs, _: &RequestContext<'_>) -> Result<ToolResult<PictureData>, ToolError> {
         let place = args.place.find()?;
         let arrows = arrows(&place, args.arrows.as_deref().unwrap_or_default())?;
         let marks = marks(args.squares.as_deref().unwrap_or_default())?;
-        let view = if args.view == View::White { Color::White } else { Color::Black };
+        let view = if args.view == Orientation::White { Color::White } else { Color::Black };
         let scene = Scene {
             board: place.board(),
             view,
@@ -96,11 +96,11 @@ impl Question for Tool {
             marks: &marks,
             arrows: &arrows,
         };
-        let here = here::of(&place);
+        let here = position_echo::of(&place);
         let board = letters(place.board(), view);
         let text = match args.format {
-            Format::Text => format!("{board}\n{}", here::text(&here)),
-            Format::Png | Format::Svg => format!("The board. {}", here::text(&here)),
+            Format::Text => format!("{board}\n{}", position_echo::text(&here)),
+            Format::Png | Format::Svg => format!("The board. {}", position_echo::text(&here)),
         };
         let more = match args.format {
             Format::Text => None,
@@ -111,12 +111,12 @@ impl Question for Tool {
                 Some(ContentBlock::resource(file))
             }
             Format::Png => {
-                let painted = png::paint(&scene).ok_or_else(|| Refusal::new("no memory for the image"))?;
+                let painted = png::paint(&scene).ok_or_else(|| ToolError::new("no memory for the image"))?;
                 Some(ContentBlock::image(STANDARD.encode(painted), "image/png"))
             }
         };
-        let data = Data { position: here, format: args.format, view: args.view, board };
-        Ok(Answer { more: more.into_iter().collect(), ..Answer::new(text, data) })
+        let data = PictureData { position: here, format: args.format, view: args.view, board };
+        Ok(ToolResult { more: more.into_iter().collect(), ..ToolResult::new(text, data) })
     }
 }
 
@@ -124,24 +124,24 @@ fn square(word: &str) -> Option<Square> {
     Square::parse(&word.to_ascii_lowercase())
 }
 
-fn marks(text: &str) -> Result<Vec<Square>, Refusal> {
+fn marks(text: &str) -> Result<Vec<Square>, ToolError> {
     check_length("squares", text, LONGEST_WORDS)?;
     let read = |word| {
-        square(word).ok_or_else(|| Refusal::new(format!("squares: {word} is no square; they are a1 to h8")))
+        square(word).ok_or_else(|| ToolError::new(format!("squares: {word} is no square; they are a1 to h8")))
     };
     split(text).take(MOST).map(read).collect()
 }
 
 /// Arrows between two squares, or of a legal move.
-fn arrows(place: &Place, text: &str) -> Result<Vec<(Square, Square)>, Refusal> {
+fn arrows(place: &ResolvedPosition, text: &str) -> Result<Vec<(Square, Square)>, ToolError> {
     check_length("arrows", text, LONGEST_WORDS)?;
     let read = |word: &str| {
         let plain: String = word.chars().filter(char::is_ascii_alphanumeric).collect();
         let pair = plain.get(..2).and_then(square).zip(plain.get(2..).and_then(square));
         match pair.filter(|(from, to)| from != to) {
             Some(pair) => Ok(pair),
-            None => place.one_move(word).map(ends).map_err(|refusal| {
-                Refusal::new(format!("arrows: write two squares, such as e2e4, or a move; {refusal}"))
+            None => place.one_move(word).map(ends).map_err(|tool_error| {
+                ToolError::new(format!("arrows: write two squares, such as e2e4, or a move; {tool_error}"))
             }),
         }
     };
@@ -157,11 +157,11 @@ fn letters(board: &Board, view: Color) -> String {
     let order = |step: u8| if view == Color::White { step } else { 7 - step };
     let mut lines = Vec::new();
     for rank in (0..8).rev().map(order) {
-        let men = (0..8).map(order).map(|file| {
+        let pieces = (0..8).map(order).map(|file| {
             let letter = board.piece_on(Square::at(file, rank)).map_or('.', Piece::letter);
             format!(" {letter}")
         });
-        lines.push(format!("{} {}", rank + 1, men.collect::<String>()));
+        lines.push(format!("{} {}", rank + 1, pieces.collect::<String>()));
     }
     let files = (0..8).map(order).map(|file| format!(" {}", char::from(b'a' + file))).collect::<String>();
     lines.push(format!("  {files}"));

@@ -1,12 +1,12 @@
 //! `play_at_level`: a move as a person of a rating plays it.
 
 use super::how_hard::{Chance, Scale, chances};
-use crate::desk::Desk;
-use crate::here;
-use crate::place::{Place, PlaceArgs, numbered};
-use crate::question::{Answer, Question};
-use crate::refusal::Refusal;
-use palisade::engine::people::{Candidate, Mood, Person, openings};
+use crate::position_echo;
+use crate::position_ref::{PositionRef, ResolvedPosition, numbered};
+use crate::request_context::RequestContext;
+use crate::tool::{Tool, ToolResult};
+use crate::tool_error::ToolError;
+use palisade::engine::human_model::{Candidate, HumanPlayer, PlayingStyle, openings};
 use palisade::engine::{Level, Limits, Strength};
 use palisade::types::Move;
 use palisade_facts::PositionEcho;
@@ -15,13 +15,13 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// See the module's head.
-pub struct Tool;
+pub struct PlayAtLevelTool;
 
 /// What is asked.
 #[derive(Deserialize, JsonSchema)]
-pub struct Args {
+pub struct PlayAtLevelArgs {
     #[serde(flatten)]
-    place: PlaceArgs,
+    place: PositionRef,
     /// The strength to play at.
     #[schemars(range(min = 600, max = 3000))]
     rating: u16,
@@ -34,13 +34,13 @@ pub struct Args {
     seed: u32,
     /// What the opponent likes beside playing at the rating.
     #[serde(default)]
-    mood: Likes,
+    style: StyleArg,
 }
 
 /// What an opponent likes.
 #[derive(Clone, Copy, Default, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
-pub enum Likes {
+pub enum StyleArg {
     /// Nothing beside playing as people do.
     #[default]
     Natural,
@@ -52,26 +52,26 @@ pub enum Likes {
     Solid,
     /// To take what can be taken.
     Grabber,
-    /// To exchange and play with few men.
+    /// To exchange and play with few pieces.
     Endings,
 }
 
-impl From<Likes> for Mood {
-    fn from(likes: Likes) -> Self {
+impl From<StyleArg> for PlayingStyle {
+    fn from(likes: StyleArg) -> Self {
         match likes {
-            Likes::Natural => Self::Natural,
-            Likes::Coach => Self::Coach,
-            Likes::Attacker => Self::Attacker,
-            Likes::Solid => Self::Solid,
-            Likes::Grabber => Self::Grabber,
-            Likes::Endings => Self::Endings,
+            StyleArg::Natural => Self::Natural,
+            StyleArg::Coach => Self::Coach,
+            StyleArg::Attacker => Self::Attacker,
+            StyleArg::Solid => Self::Solid,
+            StyleArg::Grabber => Self::Grabber,
+            StyleArg::Endings => Self::Endings,
         }
     }
 }
 
 /// The move, and how likely it and others were.
 #[derive(Serialize, JsonSchema)]
-pub struct Data {
+pub struct PlayAtLevelData {
     position: PositionEcho,
     /// The move that is played, in SAN.
     #[serde(rename = "move")]
@@ -80,7 +80,7 @@ pub struct Data {
     uci: String,
     /// Where the move comes from.
     source: Source,
-    /// How many of a hundred people of this rating and mood play which move, the likeliest first; empty where
+    /// How many of a hundred people of this rating and style play which move, the likeliest first; empty where
     /// that is not known.
     likely: Vec<Chance>,
     /// The position after it.
@@ -94,7 +94,7 @@ pub enum Source {
     /// An opening move that people of this rating play.
     Opening,
     /// The model of people of this rating.
-    Person,
+    HumanModel,
     /// Stronger than people: a search, weakened to the rating.
     Search,
     /// An ending that people of this rating know how to play.
@@ -105,25 +105,28 @@ pub enum Source {
 
 /// Moves whose chances are told, at most.
 const TOLD: usize = 6;
-impl Question for Tool {
+impl Tool for PlayAtLevelTool {
     const NAME: &'static str = "play_at_level";
     const TITLE: &'static str = "Play a move as a person of a rating";
     const ABOUT: &'static str = "A move as a human of this rating would play it, mistakes included, with the moves \
         that such people play most. Use it to be somebody's opponent at his strength, or to see what a player of \
         that rating would do. Not for the best move (study) nor to tell how hard one move is to find (how_hard). \
         Give the whole game and keep seed the same through it.";
-    type Args = Args;
-    type Data = Data;
+    type Args = PlayAtLevelArgs;
+    type Data = PlayAtLevelData;
 
-    fn answer(args: Args, desk: &Desk<'_>) -> Result<Answer<Data>, Refusal> {
+    fn answer(
+        args: PlayAtLevelArgs,
+        request_context: &RequestContext<'_>,
+    ) -> Result<ToolResult<PlayAtLevelData>, ToolError> {
         let place = args.place.find()?;
-        let here = here::of(&place);
+        let here = position_echo::of(&place);
         place.goes_on()?;
         let strength = Strength { rating: args.rating, scale: args.scale.into() };
-        let Choice { mv, source, look } = choose(&place, &args, strength, desk)?;
+        let Choice { mv, source, look } = choose(&place, &args, strength, request_context)?;
         let lichess = strength.scale.to_lichess(f32::from(args.rating));
         let mut likely = if lichess <= Level::PEOPLE && look.len() > 1 {
-            chances(&place, &look, Person { mood: args.mood.into(), ..Person::new(lichess) })
+            chances(&place, &look, HumanPlayer { style: args.style.into(), ..HumanPlayer::new(lichess) })
         } else {
             Vec::new()
         };
@@ -140,8 +143,8 @@ impl Question for Tool {
         if let Some(first) = likely.first() {
             text += &format!("; likeliest: {} ({:.0} of 100)", first.mv, first.percent);
         }
-        text += &format!(". {}", here::text(&here));
-        let data = Data {
+        text += &format!(". {}", position_echo::text(&here));
+        let data = PlayAtLevelData {
             position: here,
             mv: board.san(mv),
             uci: board.uci(mv, false),
@@ -149,7 +152,7 @@ impl Question for Tool {
             likely,
             after: after.fen(),
         };
-        Ok(Answer::new(text, data))
+        Ok(ToolResult::new(text, data))
     }
 }
 
@@ -162,15 +165,20 @@ struct Choice {
 }
 
 /// The move of the engine's own level, with a seed of ours: the same question has the same answer.
-fn choose(place: &Place, args: &Args, strength: Strength, desk: &Desk<'_>) -> Result<Choice, Refusal> {
+fn choose(
+    place: &ResolvedPosition,
+    args: &PlayAtLevelArgs,
+    strength: Strength,
+    request_context: &RequestContext<'_>,
+) -> Result<Choice, ToolError> {
     let board = place.board();
     let level = Level::new(strength);
     let seed = u64::from(args.seed);
-    let mut engine = desk.engine()?;
+    let mut engine = request_context.engine()?;
     let options = engine.engine_mut().options_mut();
-    (options.strength, options.seed, options.mood) = (Some(strength), Some(seed), args.mood.into());
+    (options.strength, options.seed, options.style) = (Some(strength), Some(seed), args.style.into());
     let answer = engine.think(&Course::at(&place.position), Limits::default(), &mut |_| false)?;
-    desk.go_on()?;
+    request_context.go_on()?;
     let mv = answer.best.ok_or(ThinkError::NoMove)?;
     let lichess = strength.scale.to_lichess(f32::from(strength.rating));
     let source = if board.legal_moves().len() == 1 {
@@ -180,10 +188,10 @@ fn choose(place: &Place, args: &Args, strength: Strength, desk: &Desk<'_>) -> Re
     } else if openings::draw(&place.position, lichess, seed) == Some(mv) {
         Source::Opening
     } else if level.starts_anew() {
-        Source::Person
+        Source::HumanModel
     } else {
         Source::Search
     };
-    let look = engine.engine().result().map(|result| result.look).unwrap_or_default();
+    let look = engine.engine().result().map(|result| result.candidates).unwrap_or_default();
     Ok(Choice { mv, source, look })
 }

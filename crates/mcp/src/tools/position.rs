@@ -1,31 +1,31 @@
 //! `position`: what is on the board.
 
-use crate::desk::Desk;
-use crate::here;
-use crate::place::{Place, PlaceArgs, numbered};
-use crate::question::{Answer, Question};
-use crate::refusal::Refusal;
+use crate::position_echo;
+use crate::position_ref::{PositionRef, ResolvedPosition, numbered};
+use crate::request_context::RequestContext;
+use crate::tool::{Tool, ToolResult};
+use crate::tool_error::ToolError;
 use palisade::board::Board;
 use palisade::types::Move;
-use palisade_explain::Words;
-use palisade_facts::{Fact, PositionEcho, still};
+use palisade_explain::Localizer;
+use palisade_facts::{Fact, PositionEcho, board_facts};
 use palisade_tools::analyse::opening;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// See the module's head.
-pub struct Tool;
+pub struct PositionTool;
 
 /// What is asked.
 #[derive(Deserialize, JsonSchema)]
-pub struct Args {
+pub struct PositionArgs {
     #[serde(flatten)]
-    place: PlaceArgs,
+    place: PositionRef,
 }
 
 /// The position and what can be played in it.
 #[derive(Serialize, JsonSchema)]
-pub struct Data {
+pub struct PositionData {
     position: PositionEcho,
     /// Half-moves played.
     ply: usize,
@@ -50,36 +50,36 @@ pub struct Data {
 /// Moves that led here, at most.
 const LAST: usize = 10;
 
-impl Question for Tool {
+impl Tool for PositionTool {
     const NAME: &'static str = "position";
     const TITLE: &'static str = "Set up a position";
-    const ABOUT: &'static str = "The facts on the board at a place in a game: who is to move, every man and his \
+    const ABOUT: &'static str = "The facts on the board at a place in a game: who is to move, every piece and his \
         square, the legal moves, checks and captures, the opening's name. Use it first when a game or moves are \
         given, to check a move before you speak of it, or to see what a line leads to (moves). It does not \
         search: for what is good here use study, for one move against another compare_moves. Name the place by \
         game with ply or before; a FEN only if there are no moves.";
     const SEARCHES: bool = false;
-    type Args = Args;
-    type Data = Data;
+    type Args = PositionArgs;
+    type Data = PositionData;
 
-    fn answer(args: Args, _: &Desk<'_>) -> Result<Answer<Data>, Refusal> {
+    fn answer(args: PositionArgs, _: &RequestContext<'_>) -> Result<ToolResult<PositionData>, ToolError> {
         let place = args.place.find()?;
         let board = *place.board();
         let moves: Vec<Move> = board.legal_moves().into_iter().collect();
         let names = |wanted: &dyn Fn(Move) -> bool| -> Vec<String> {
             moves.iter().filter(|&&mv| wanted(mv)).map(|&mv| board.san(mv)).collect()
         };
-        let here = here::of(&place);
-        let still = still::facts(&board, &Words::english().with_owners());
+        let here = position_echo::of(&place);
+        let board_facts = board_facts::facts(&board, &Localizer::english().with_owners());
         let opening = opening(&place.game.start, &place.played);
         let count = moves.len();
         let text = format!(
             "{}{} {count} legal move{}.",
-            here::text(&here),
+            position_echo::text(&here),
             opening.as_ref().map(|name| format!(" Opening: {name}.")).unwrap_or_default(),
             if count == 1 { "" } else { "s" },
         );
-        let data = Data {
+        let data = PositionData {
             position: here,
             ply: place.played.len(),
             opening,
@@ -88,15 +88,15 @@ impl Question for Tool {
             legal_moves: names(&|_| true),
             checks: names(&|mv| gives_check(&board, mv)),
             captures: names(&Move::is_capture),
-            facts: sentences(&still.facts),
-            absences: sentences(&still.absences),
+            facts: sentences(&board_facts.facts),
+            absences: sentences(&board_facts.absences),
         };
-        Ok(Answer::new(text, data))
+        Ok(ToolResult::new(text, data))
     }
 }
 
 /// The last moves, numbered.
-fn last_moves(place: &Place) -> Vec<String> {
+fn last_moves(place: &ResolvedPosition) -> Vec<String> {
     let mut board = place.game.start;
     let mut names = Vec::new();
     let first = place.played.len().saturating_sub(LAST);

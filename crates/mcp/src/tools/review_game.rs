@@ -1,14 +1,14 @@
 //! `review_game`: what turned a game.
 //!
-//! A game is reviewed once for all its pages: what they show ([`Reviewed`]) stands on a shelf.
+//! A game is reviewed once for all its pages: what they show ([`Reviewed`]) stands on a review_cache.
 
-use crate::desk::{Desk, engine};
-use crate::here;
-use crate::place::{PlaceArgs, numbered};
-use crate::question::{Answer, Question};
-use crate::refusal::Refusal;
+use crate::position_echo;
+use crate::position_ref::{PositionRef, numbered};
+use crate::request_context::{RequestContext, engine};
+use crate::review_cache::Work;
 use crate::reviews::{Asked, Play, Reviewed};
-use crate::shelf::Work;
+use crate::tool::{Tool, ToolResult};
+use crate::tool_error::ToolError;
 use palisade::board::Board;
 use palisade::types::{Color, Move};
 use palisade_facts::{PositionEcho, Side};
@@ -18,11 +18,11 @@ use serde::{Deserialize, Serialize};
 use std::fmt::Write as _;
 
 /// See the module's head.
-pub struct Tool;
+pub struct ReviewGameTool;
 
 /// What is asked.
 #[derive(Deserialize, JsonSchema)]
-pub struct Args {
+pub struct ReviewGameArgs {
     /// The whole game, as PGN or as its moves from the start. Pass it on unchanged.
     game: String,
     /// Whose moves; both sides' if left out.
@@ -61,7 +61,7 @@ pub enum Whose {
 
 /// A page of what was found.
 #[derive(Clone, Serialize, JsonSchema)]
-pub struct Data {
+pub struct ReviewGameData {
     /// The last position of the game.
     position: PositionEcho,
     /// White and Black by their names.
@@ -111,33 +111,40 @@ const ON_A_PAGE: usize = 5;
 /// Half-moves of a game that is reviewed, at most.
 const MOST_PLIES: usize = 600;
 
-impl Question for Tool {
+impl Tool for ReviewGameTool {
     const NAME: &'static str = "review_game";
     const TITLE: &'static str = "Review a whole game";
     const ABOUT: &'static str = "Looks at every move of a game and tells what turned it: inaccuracies, mistakes and \
         blunders with what was better and why, accuracy of both sides, the opening; five turning points a page. Use it \
         first when somebody wants a game explained, then study or compare_moves at single places (before or ply). It \
         takes some seconds for a long game, the next page of it none. For one position use study.";
-    type Args = Args;
-    type Data = Data;
+    type Args = ReviewGameArgs;
+    type Data = ReviewGameData;
 
-    fn answer(args: Args, desk: &Desk<'_>) -> Result<Answer<Data>, Refusal> {
-        let place = PlaceArgs { game: Some(args.game), ..PlaceArgs::default() }.find()?;
+    fn answer(
+        args: ReviewGameArgs,
+        request_context: &RequestContext<'_>,
+    ) -> Result<ToolResult<ReviewGameData>, ToolError> {
+        let place = PositionRef { game: Some(args.game), ..PositionRef::default() }.find()?;
         let plies = place.played.len();
         if plies == 0 {
-            return Err(Refusal::new(
+            return Err(ToolError::new(
                 "game: there are no moves in it; give PGN, or moves such as \"1. e4 e5\"",
             ));
         }
         if plies > MOST_PLIES {
-            return Err(Refusal::new(format!("game: {plies} half-moves; at most {MOST_PLIES} are reviewed")));
+            return Err(ToolError::new(format!(
+                "game: {plies} half-moves; at most {MOST_PLIES} are reviewed"
+            )));
         }
-        let (asked, tables) = (Asked::of(&place.game, args.nodes), desk.house.tables.clone());
+        let (asked, tables) =
+            (Asked::of(&place.game, args.nodes), request_context.shared_state.tables.clone());
         let (game, nodes) = (place.game.clone(), args.nodes);
         let work =
             move |work: &Work| Reviewed::of(game, nodes, &mut engine(tables, &work.stop)?, || work.step());
-        let progress = |done| (desk.progress)(done, plies + 1);
-        let reviewed = desk.house.reviews.get(asked, &desk.stop, progress, work)?;
+        let progress = |done| (request_context.progress)(done, plies + 1);
+        let reviewed =
+            request_context.shared_state.reviews.get(asked, &request_context.stop, progress, work)?;
         let boards = boards(&place.game.start, &place.played);
         let wanted = |point: &TurningPoint| match args.side {
             Whose::Both => true,
@@ -147,7 +154,7 @@ impl Question for Tool {
         let points: Vec<&TurningPoint> = reviewed.points.iter().filter(|point| wanted(point)).collect();
         let pages = points.len().div_ceil(ON_A_PAGE).max(1);
         if args.page > pages {
-            return Err(Refusal::new(format!("page {}: there are {pages}", args.page)));
+            return Err(ToolError::new(format!("page {}: there are {pages}", args.page)));
         }
         let here: Vec<Turn> = points
             .iter()
@@ -156,8 +163,8 @@ impl Question for Tool {
             .map(|point| turn(point, &boards[point.ply], place.played[point.ply]))
             .collect();
         let [white, black] = reviewed.plays.clone();
-        let data = Data {
-            position: here::of(&place),
+        let data = ReviewGameData {
+            position: position_echo::of(&place),
             players: place.game.players().chars().take(120).collect(),
             result: place.game.outcome.clone(),
             opening: opening(&place.game.start, &place.played),
@@ -168,7 +175,7 @@ impl Question for Tool {
             pages,
             found: points.len(),
         };
-        Ok(Answer::new(told(&data), data))
+        Ok(ToolResult::new(told(&data), data))
     }
 }
 
@@ -188,8 +195,8 @@ fn turn(point: &TurningPoint, board: &Board, mv: Move) -> Turn {
         mv: numbered(board, mv),
         side: board.side_to_move().into(),
         mark: point.mark.name(),
-        before: point.standing[0].to_string(),
-        after: point.standing[1].to_string(),
+        before: point.assessment[0].to_string(),
+        after: point.assessment[1].to_string(),
         better: point.better.filter(|&better| better != mv).map(|better| numbered(board, better)),
         why: point.why.clone(),
         ply: point.ply,
@@ -206,7 +213,7 @@ fn course(turn: &Turn) -> String {
 }
 
 /// The page in sentences.
-fn told(data: &Data) -> String {
+fn told(data: &ReviewGameData) -> String {
     let mut text = if data.players == "? - ?" { "The game".to_owned() } else { data.players.clone() };
     // Writing to a String cannot fail.
     let _ = write!(text, " {}", data.result);
@@ -229,5 +236,5 @@ fn told(data: &Data) -> String {
     if data.turning_points.is_empty() {
         text += "No move of these lost much.\n";
     }
-    text + &here::text(&data.position)
+    text + &position_echo::text(&data.position)
 }

@@ -1,25 +1,25 @@
 //! `study`: the best move and why.
 
-use crate::desk::Desk;
-use crate::here;
-use crate::place::{Place, PlaceArgs};
-use crate::question::{Answer, Question};
-use crate::refusal::Refusal;
+use crate::position_echo;
+use crate::position_ref::{PositionRef, ResolvedPosition};
+use crate::request_context::RequestContext;
+use crate::tool::{Tool, ToolResult};
+use crate::tool_error::ToolError;
 use palisade::types::Move;
-use palisade_explain::{Purse, Words};
+use palisade_explain::{Localizer, NodeBudget};
 use palisade_facts::{Brief, BriefMove, Study};
 use palisade_tools::why::analyst::GameAnalyst;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// See the module's head.
-pub struct Tool;
+pub struct StudyTool;
 
 /// What is asked.
 #[derive(Deserialize, JsonSchema)]
-pub struct Args {
+pub struct StudyArgs {
     #[serde(flatten)]
-    place: PlaceArgs,
+    place: PositionRef,
     #[serde(flatten)]
     effort: Effort,
 }
@@ -54,7 +54,7 @@ pub struct Effort {
 
 /// What was found.
 #[derive(Serialize, JsonSchema)]
-pub struct Data {
+pub struct StudyData {
     #[serde(flatten)]
     brief: Brief,
     /// Everything, if detail was asked for.
@@ -62,7 +62,7 @@ pub struct Data {
     whole: Option<Study>,
 }
 
-impl Data {
+impl StudyData {
     /// Of a study, with all of it if that was asked for.
     pub fn of(study: Study, effort: Effort) -> Self {
         Self { brief: study.brief(), whole: effort.detail.then_some(study) }
@@ -74,28 +74,31 @@ impl Data {
     }
 }
 
-impl Question for Tool {
+impl Tool for StudyTool {
     const NAME: &'static str = "study";
     const TITLE: &'static str = "Study a position";
     const ABOUT: &'static str = "The best move here, why it is good, who stands better by how much, the line, the next \
         best move, the tempting move that fails, and what is so on the board, each fact with its owner. Use it for \
         \"what should White play?\", \"who is better?\", \"why is this move good?\". To weigh particular moves use \
         compare_moves; for what the other side is up to, threats; for a whole game, review_game.";
-    type Args = Args;
-    type Data = Data;
+    type Args = StudyArgs;
+    type Data = StudyData;
 
-    fn answer(args: Args, desk: &Desk<'_>) -> Result<Answer<Data>, Refusal> {
+    fn answer(
+        args: StudyArgs,
+        request_context: &RequestContext<'_>,
+    ) -> Result<ToolResult<StudyData>, ToolError> {
         let place = args.place.find()?;
-        let data = Data::of(studied(&place, &[], args.effort.work.nodes, desk)?, args.effort);
+        let data = StudyData::of(studied(&place, &[], args.effort.work.nodes, request_context)?, args.effort);
         let brief = data.brief();
-        let mut text = here::text(&brief.position);
+        let mut text = position_echo::text(&brief.position);
         if let Some(best) = &brief.best {
             text += &format!(" {}", told(best));
         }
         if let Some(trap) = &brief.looks_good_but_is_bad {
             text += &format!(" {}", trap.text);
         }
-        Ok(Answer::new(text, data))
+        Ok(ToolResult::new(text, data))
     }
 }
 
@@ -103,12 +106,23 @@ impl Question for Tool {
 ///
 /// # Errors
 /// If it is taken back.
-pub fn studied(place: &Place, asked: &[Move], nodes: u64, desk: &Desk<'_>) -> Result<Study, Refusal> {
-    let mut engine = desk.engine()?;
-    let mut analyst = GameAnalyst::sharing(&mut engine, Purse::new(nodes));
-    let words = Words::english();
-    let telling = here::telling(place, &words);
-    Ok(palisade_facts::study(&mut analyst, &place.position, asked, &desk.house.weights, &telling)?)
+pub fn studied(
+    place: &ResolvedPosition,
+    asked: &[Move],
+    nodes: u64,
+    request_context: &RequestContext<'_>,
+) -> Result<Study, ToolError> {
+    let mut engine = request_context.engine()?;
+    let mut analyst = GameAnalyst::sharing(&mut engine, NodeBudget::new(nodes));
+    let words = Localizer::english();
+    let options = position_echo::options(place, &words);
+    Ok(palisade_facts::study(
+        &mut analyst,
+        &place.position,
+        asked,
+        &request_context.shared_state.weights,
+        &options,
+    )?)
 }
 
 /// A move in a few sentences.

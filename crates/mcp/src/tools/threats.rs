@@ -2,41 +2,41 @@
 
 use super::position::sentences;
 use super::study::{Work, studied, told};
-use crate::desk::Desk;
-use crate::here;
-use crate::place::{Place, PlaceArgs, name};
-use crate::question::{Answer, Question};
-use crate::refusal::Refusal;
+use crate::position_echo;
+use crate::position_ref::{PositionRef, ResolvedPosition, name};
+use crate::request_context::RequestContext;
+use crate::tool::{Tool, ToolResult};
+use crate::tool_error::ToolError;
 use palisade::board::Position;
 use palisade::engine::Limits;
-use palisade_explain::Words;
-use palisade_facts::{BriefMove, Fact, PositionEcho, Score, still};
+use palisade_explain::Localizer;
+use palisade_facts::{BriefMove, Fact, PositionEcho, Score, board_facts};
 use palisade_tools::engines::{Course, Thinker};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// See the module's head.
-pub struct Tool;
+pub struct ThreatsTool;
 
 /// What is asked.
 #[derive(Deserialize, JsonSchema)]
-pub struct Args {
+pub struct ThreatsArgs {
     #[serde(flatten)]
-    place: PlaceArgs,
+    place: PositionRef,
     #[serde(flatten)]
     work: Work,
 }
 
 /// What was found.
 #[derive(Serialize, JsonSchema)]
-pub struct Data {
+pub struct ThreatsData {
     position: PositionEcho,
     /// The side to move is in check: that is the threat, and nobody can pass.
     in_check: bool,
     /// What the other side would play if the side to move could pass, with what it would gain; absent where that
     /// would gain nothing to speak of, or nobody can pass.
     threat: Option<Threat>,
-    /// Men that hang, are unguarded or pinned, a sentence each, by the board alone.
+    /// Pieces that hang, are unguarded or pinned, a sentence each, by the board alone.
     facts: Vec<String>,
     /// In a sentence.
     says: String,
@@ -59,25 +59,28 @@ const LEAST: i32 = 60;
 /// What speaks of threats among the facts of a board.
 const KINDS: [&str; 6] = ["in-check", "hangs", "loose", "pinned", "pinned-against", "double-attack"];
 
-impl Question for Tool {
+impl Tool for ThreatsTool {
     const NAME: &'static str = "threats";
     const TITLE: &'static str = "What is threatened";
     const ABOUT: &'static str = "What the side that is NOT to move threatens: its best move if the side to move passed, \
-        what that would gain, and the men that hang or are pinned. Use it for \"what is my opponent threatening?\", \
+        what that would gain, and the pieces that hang or are pinned. Use it for \"what is my opponent threatening?\", \
         \"is anything hanging?\". For what the side to move can do itself use study.";
-    type Args = Args;
-    type Data = Data;
+    type Args = ThreatsArgs;
+    type Data = ThreatsData;
 
-    fn answer(args: Args, desk: &Desk<'_>) -> Result<Answer<Data>, Refusal> {
+    fn answer(
+        args: ThreatsArgs,
+        request_context: &RequestContext<'_>,
+    ) -> Result<ToolResult<ThreatsData>, ToolError> {
         let place = args.place.find()?;
         place.goes_on()?;
         let board = place.board();
-        let still = still::facts(board, &Words::english().with_owners());
+        let board_facts = board_facts::facts(board, &Localizer::english().with_owners());
         let told_of: Vec<Fact> =
-            still.facts.iter().filter(|fact| KINDS.contains(&fact.kind.0)).cloned().collect();
+            board_facts.facts.iter().filter(|fact| KINDS.contains(&fact.kind.0)).cloned().collect();
         let (us, them) = (name(board.side_to_move()), name(!board.side_to_move()));
         let in_check = board.in_check();
-        let threat = if in_check { None } else { threat(&place, args.work.nodes, desk)? };
+        let threat = if in_check { None } else { threat(&place, args.work.nodes, request_context)? };
         let says = match &threat {
             _ if in_check => format!("{us} is in check and has to answer it."),
             None => {
@@ -87,25 +90,36 @@ impl Question for Tool {
                 format!("{them} threatens {}. If {us} passed: {}", threat.reply.numbered, told(&threat.reply))
             }
         };
-        let position = here::of(&place);
-        let text = format!("{says} {}", here::text(&position));
-        Ok(Answer::new(text, Data { position, in_check, threat, facts: sentences(&told_of), says }))
+        let position = position_echo::of(&place);
+        let text = format!("{says} {}", position_echo::text(&position));
+        Ok(ToolResult::new(
+            text,
+            ThreatsData { position, in_check, threat, facts: sentences(&told_of), says },
+        ))
     }
 }
 
 /// What the other side does if the side to move passes, if that gains something.
-fn threat(place: &Place, nodes: u64, desk: &Desk<'_>) -> Result<Option<Threat>, Refusal> {
+fn threat(
+    place: &ResolvedPosition,
+    nodes: u64,
+    request_context: &RequestContext<'_>,
+) -> Result<Option<Threat>, ToolError> {
     // As much for the position as it is as a study has for its first search.
     let limits = Limits::nodes(nodes / 3);
-    let now = desk.engine()?.think(&Course::at(&place.position), limits, &mut |_| false)?;
+    let now = request_context.engine()?.think(&Course::at(&place.position), limits, &mut |_| false)?;
     let mut board = *place.board();
     board.make_null();
-    let passed =
-        Place { game: place.game.clone(), played: Vec::new(), position: Position::new(board), next: None };
+    let passed = ResolvedPosition {
+        game: place.game.clone(),
+        played: Vec::new(),
+        position: Position::new(board),
+        next: None,
+    };
     if !board.has_legal_move() {
         return Ok(None);
     }
-    let brief = studied(&passed, &[], nodes - nodes / 3, desk)?.brief();
+    let brief = studied(&passed, &[], nodes - nodes / 3, request_context)?.brief();
     let (Some(reply), Some(now)) = (brief.best, now.last) else { return Ok(None) };
     let then = &reply.score.mover;
     // Theirs now, seen from them.

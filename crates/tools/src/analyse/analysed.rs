@@ -1,8 +1,8 @@
 //! A game with what the engine thinks of it.
 
+use super::good_moves::{PlayedMove, good_move};
 use super::judge::{Opinion, boards, judge};
 use super::openings::{NAMED, Opening};
-use super::praise::{Played, praise};
 use super::tries::Tries;
 use crate::why::marked::Why;
 use palisade::board::Board;
@@ -27,7 +27,7 @@ pub struct Remark {
 pub struct AnalysedGame {
     /// The game as it was read, up to its first null move.
     pub game: Game,
-    /// What comes from there on, which is not looked at.
+    /// What comes from there on, which is not searched.
     pub rest: Vec<Node>,
     /// The moves of its main line.
     pub moves: Vec<Move>,
@@ -71,9 +71,9 @@ impl AnalysedGame {
         let (board, mv) = (&self.boards[ply], self.moves[ply]);
         let mover = board.side_to_move();
         let (before, after) = (&self.opinions[ply], &self.opinions[ply + 1]);
-        let played = Played::of(&self.boards, &self.moves, ply);
+        let played = PlayedMove::of(&self.boards, &self.moves, ply);
         let mut judgement =
-            judge(self.scale, before, after, mover, mv).or_else(|| praise(self.scale, before, &played))?;
+            judge(self.scale, before, after, mover, mv).or_else(|| good_move(self.scale, before, &played))?;
         if judgement.ground == Ground::Loss && self.misses_win(ply) {
             judgement.ground = Ground::MissedWin;
         }

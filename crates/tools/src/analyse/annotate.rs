@@ -3,7 +3,7 @@
 use super::analysed::AnalysedGame;
 use super::judge::TablebaseFact;
 use super::machine::{WHY, without_commands};
-use super::words::LINE_PLIES;
+use super::sentences::LINE_PLIES;
 use crate::why::marked::Why;
 use palisade::board::Board;
 use palisade::board::diagram::san_line;

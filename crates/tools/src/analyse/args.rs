@@ -8,7 +8,7 @@ use std::str::FromStr;
 
 /// Arguments of `palisade analyse`.
 #[derive(clap::Args, Debug)]
-pub struct Args {
+pub struct AnalyseArgs {
     /// PGN files with any number of games, plain or packed; - for stdin
     #[arg(required = true, value_name = "GAMES")]
     pub(super) files: Vec<PathBuf>,

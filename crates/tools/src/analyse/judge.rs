@@ -51,7 +51,7 @@ pub struct TablebaseFact {
 }
 
 impl TablebaseFact {
-    /// What they know of this position, if it has few enough men.
+    /// What they know of this position, if it has few enough pieces.
     pub fn of(tables: &Tablebases, board: &Board) -> Option<Self> {
         if board.occupied().count() > tables.max_pieces() {
             return None;

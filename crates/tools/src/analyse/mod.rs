@@ -1,9 +1,9 @@
 //! `palisade analyse`: annotates the games of PGN files.
 //!
-//! [`machine`] takes out what other machines said of the moves, [`look`] asks the engine about every
-//! position, [`judge`] weighs the moves, [`praise`] finds those that deserve it, [`analysed`] puts all
-//! that together; [`accuracy`] sums up, [`words`] says what there is to say, [`openings`]
-//! knows the names. [`review`] does all that for one game that was just played, and says what turned it ([`standing`]); [`reviewed`] has its moves for programs. [`reports`] writes it: [`annotate`] into the game, [`page`] as a page, with what [`answers`] knows of the other moves,
+//! [`machine`] takes out what other machines said of the moves, [`game_search`] asks the engine about every
+//! position, [`judge`] weighs the moves, [`good_moves`] finds those that deserve it, [`analysed`] puts all
+//! that together; [`accuracy`] sums up, [`sentences`] says what there is to say, [`openings`]
+//! knows the names. [`review`] does all that for one game that was just played, and says what turned it ([`assessment`]); [`reviewed`] has its moves for programs. [`reports`] writes it: [`annotate`] into the game, [`page`] as a page, with what [`answers`] knows of the other moves,
 //! [`record`] as JSON, [`summary`] over all games. The files are read twice ([`source`]), once to count and to name what is
 //! wrong, then game by game; a finished game is written before the next begins, so memory does
 //! not grow with the files, and is kept in a [`journal`], so that a run that was ended goes on where it was.
@@ -16,27 +16,27 @@ mod args;
 mod clock;
 mod journal;
 mod judge;
-mod look;
+mod game_search;
 mod machine;
 pub(crate) mod openings;
 mod page;
-mod praise;
+mod good_moves;
 mod record;
 mod remarks;
 mod reports;
 mod review;
 mod reviewed;
 mod source;
-mod standing;
+mod assessment;
 mod summary;
 mod tries;
-mod words;
+mod sentences;
 
-pub use args::Args;
+pub use args::AnalyseArgs;
+pub use assessment::Assessment;
 pub use openings::{NAMED as OPENINGS, opening};
 pub use review::{Review, SidePlay, TurningPoint};
 pub use reviewed::{ReviewedMove, Thought};
-pub use standing::Standing;
 
 use crate::engines::internal::InternalEngine;
 use crate::engines::{Course, Started, Starter, ThinkError, Thinker};
@@ -50,12 +50,12 @@ use crate::support::plain::plain;
 use crate::support::{interrupt, progress, stderr};
 use crate::why::marked::Explainer;
 use analysed::AnalysedGame;
+use game_search::{FirstSearch, GameSearch, Method};
 use indicatif::ProgressBar;
 use journal::{Header, Journal, Library};
-use look::{Look, Looked, Method};
 use palisade::engine::Tablebases;
 use palisade::types::Color;
-use palisade_explain::{Language, Words};
+use palisade_explain::{Language, Localizer};
 use palisade_pgn::Game;
 pub use record::Record;
 use reports::Reports;
@@ -68,7 +68,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 const DEFAULT_MOVETIME: u64 = 200;
 
 /// Runs the sub-command.
-pub fn run(args: &Args, out: &mut Out<'_>) -> Outcome {
+pub fn run(args: &AnalyseArgs, out: &mut Out<'_>) -> Outcome {
     let mut outputs = Outputs::of_run(args.files.iter().chain(&args.merge).map(PathBuf::as_path))?;
     let mut reports = Reports::claim(args, &mut outputs)?;
     let sources = Sources::open(args)?;
@@ -122,7 +122,7 @@ pub fn run(args: &Args, out: &mut Out<'_>) -> Outcome {
 }
 
 /// The engines that look at games, one a job.
-fn engines(args: &Args, method: &Method) -> Result<Vec<Started>, Failure> {
+fn engines(args: &AnalyseArgs, method: &Method) -> Result<Vec<Started>, Failure> {
     let starter = Starter::new(&args.engine.settings).with_lines(args.multipv);
     let mut starter = starter.with_tablebases(method.tables.clone());
     (0..args.jobs).map(|_| starter.start(args.engine.engine.as_deref())).collect()
@@ -139,7 +139,7 @@ fn tables(path: Option<&str>) -> Result<Option<Arc<Tablebases>>, Failure> {
     Ok(Some(Arc::new(tables)))
 }
 
-fn annotator(engine: &str, args: &Args, method: &Method) -> String {
+fn annotator(engine: &str, args: &AnalyseArgs, method: &Method) -> String {
     let mut text = format!("{engine}, {} a position, marks of {}", method.budget, method.scale.name());
     if args.multipv > 1 {
         text += &format!(", {} lines", args.multipv);
@@ -148,7 +148,7 @@ fn annotator(engine: &str, args: &Args, method: &Method) -> String {
 }
 
 /// All that the result depends on but the games.
-fn settings(annotator: &str, args: &Args) -> String {
+fn settings(annotator: &str, args: &AnalyseArgs) -> String {
     let engine = &args.engine.settings;
     let mut text = format!("{annotator}; {} threads, hash {}", engine.threads, engine.hash);
     let mut add = |name: &str, value: Option<String>| {
@@ -168,7 +168,7 @@ fn settings(annotator: &str, args: &Args) -> String {
 
 /// What every job needs to do its games.
 struct Work<'a> {
-    args: &'a Args,
+    args: &'a AnalyseArgs,
     method: &'a Method,
     sources: &'a Sources,
     /// What other runs have found; then nothing is searched.
@@ -179,7 +179,7 @@ struct Work<'a> {
 
 impl<'a> Work<'a> {
     fn new(
-        args: &'a Args,
+        args: &'a AnalyseArgs,
         method: &'a Method,
         sources: &'a Sources,
         header: &Header,
@@ -261,17 +261,17 @@ impl<'a> Work<'a> {
             side.is_none_or(|side| side == board.side_to_move())
                 && (self.args.from..=self.args.to).contains(&board.fullmove_number())
         };
-        let mut look = match Look::first(player, &game, self.method, known, || self.bar.inc(1))? {
-            Looked::Whole(look) => look,
-            Looked::Part(opinions) => {
+        let mut search = match GameSearch::first(player, &game, self.method, known, || self.bar.inc(1))? {
+            FirstSearch::Whole(search) => search,
+            FirstSearch::Part(opinions) => {
                 self.note(&Record::of_some(&game, &boards, &opinions, number))?;
                 return Ok(None);
             }
         };
-        let first = look.opinions().to_vec();
-        let looked = look.second(wanted)? && look.rivals(wanted)?;
-        let opinions = look.into_opinions();
-        if !looked {
+        let first = search.opinions().to_vec();
+        let completed = search.second(wanted)? && search.rivals(wanted)?;
+        let opinions = search.into_opinions();
+        if !completed {
             self.note(&Record::of_some(&game, &boards, &first, number))?;
             return Ok(None);
         }
@@ -313,7 +313,7 @@ impl<'a> Work<'a> {
 fn rate(analysed: &mut AnalysedGame) -> Result<(), ThinkError> {
     let AnalysedGame { game, moves, boards, opinions, remarks, .. } = analysed;
     let mut hardness = None;
-    let words = Words::english();
+    let words = Localizer::english();
     for remark in remarks.iter_mut().filter(|remark| remark.judgement.mark.is_bad()) {
         let ply = remark.ply;
         let rated = hardness::rating(game, boards[ply].side_to_move());

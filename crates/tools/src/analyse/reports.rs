@@ -1,7 +1,7 @@
 //! The files that an analysis writes, game by game.
 
 use super::analysed::AnalysedGame;
-use super::args::Args;
+use super::args::AnalyseArgs;
 use super::journal::{self, Header};
 use super::record::Record;
 use super::source::{Player, Survey};
@@ -36,7 +36,7 @@ impl Reports {
     ///
     /// # Errors
     /// When one cannot be written.
-    pub fn claim(args: &Args, outputs: &mut Outputs) -> Result<Self, Failure> {
+    pub fn claim(args: &AnalyseArgs, outputs: &mut Outputs) -> Result<Self, Failure> {
         let to_stdout = PathBuf::from("-");
         let nothing = args.html.is_none() && args.json.is_none() && args.summary.is_empty();
         let mut summaries = Vec::new();
@@ -59,7 +59,7 @@ impl Reports {
     }
 
     /// True if an output has exercises, whose every move wants an answer.
-    pub fn want_tries(args: &Args) -> bool {
+    pub fn want_tries(args: &AnalyseArgs) -> bool {
         let with_page = |path: &PathBuf| !matches!(Form::of(path), Ok(Form::Csv));
         args.html.is_some()
             || args.json.is_some()
@@ -68,7 +68,7 @@ impl Reports {
     }
 
     /// The output that the journal of a run stands beside, if one is a file.
-    pub fn main_output(args: &Args) -> Option<&Path> {
+    pub fn main_output(args: &AnalyseArgs) -> Option<&Path> {
         let outputs = [&args.json, &args.html, &args.pgn].into_iter().flatten().chain(&args.summary);
         let is_file = |path: &&PathBuf| path.file_name().is_some() && (path.is_file() || !path.exists());
         outputs.filter(|path| path.as_os_str() != "-").find(is_file).map(PathBuf::as_path)

@@ -2,9 +2,9 @@
 //! it: what turned it, and the page.
 
 use super::analysed::{AnalysedGame, Remark};
-use super::look::{Look, Looked, Method};
+use super::assessment::Assessment;
+use super::game_search::{FirstSearch, GameSearch, Method};
 use super::remarks::Remarks;
-use super::standing::Standing;
 use super::{accuracy, answers, page};
 use crate::engines::ThinkError;
 use crate::engines::internal::{InternalEngine, NAME};
@@ -15,7 +15,7 @@ use palisade_explain::Language;
 use palisade_explain::judge::{Mark, Scale};
 use palisade_pgn::Game;
 
-/// A game that was looked at.
+/// A game that was searched.
 pub struct Review {
     analysed: AnalysedGame,
     budget: Budget,
@@ -30,7 +30,7 @@ pub struct TurningPoint {
     /// What it deserves.
     pub mark: Mark,
     /// How who made it stood before and after it.
-    pub standing: [Standing; 2],
+    pub assessment: [Assessment; 2],
     /// Why it is bad, in sentences, where the engine can tell.
     pub why: Option<String>,
     /// The better move.
@@ -64,13 +64,13 @@ impl Review {
         done: impl FnMut(),
     ) -> Result<Option<Self>, ThinkError> {
         let method = Method { budget, scale: Scale::Lichess, lines: 1, tables: None };
-        let opinions = match Look::first(engine, &game, &method, Vec::new(), done)? {
-            Looked::Part(_) => return Ok(None),
-            Looked::Whole(mut look) => {
-                if !(look.second(|_| true)? && look.rivals(|_| true)?) {
+        let opinions = match GameSearch::first(engine, &game, &method, Vec::new(), done)? {
+            FirstSearch::Part(_) => return Ok(None),
+            FirstSearch::Whole(mut search) => {
+                if !(search.second(|_| true)? && search.rivals(|_| true)?) {
                     return Ok(None);
                 }
-                look.into_opinions()
+                search.into_opinions()
             }
         };
         let mut analysed = AnalysedGame::new(game, opinions, method.scale);
@@ -99,7 +99,7 @@ impl Review {
         let told = |remark: &Remark| TurningPoint {
             ply: remark.ply,
             mark: remark.judgement.mark,
-            standing: Standing::around(analysed, remark.ply),
+            assessment: Assessment::around(analysed, remark.ply),
             why: remark.why.as_ref().map(|why| why.text.clone()).filter(|text| !text.is_empty()),
             better: analysed.opinions[remark.ply].pv.first().copied(),
         };
@@ -152,7 +152,7 @@ mod tests {
         assert_eq!(positions, 5);
         let points = review.turning_points(2);
         let last = points.last().expect("a blunder");
-        assert_eq!((last.ply, last.mark, last.standing[1]), (2, Mark::Blunder, Standing::Mated));
+        assert_eq!((last.ply, last.mark, last.assessment[1]), (2, Mark::Blunder, Assessment::Mated));
         assert!(last.why.as_ref().is_some_and(|why| why.contains("2...Dh4")), "{last:?}");
         assert!(points.len() <= 2 && points.is_sorted_by_key(|point| point.ply));
         let page = review.page(&mut engine).expect("an engine");

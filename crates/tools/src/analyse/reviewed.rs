@@ -4,7 +4,7 @@
 use super::analysed::AnalysedGame;
 use super::judge::Opinion;
 use super::review::Review;
-use super::{record, words};
+use super::{record, sentences};
 use palisade::board::Board;
 use palisade::evaluation::display::ShownScore;
 use palisade::types::Move;
@@ -59,7 +59,7 @@ fn of(analysed: &AnalysedGame, ply: usize) -> ReviewedMove<'_> {
     let board = &analysed.boards[ply];
     let [before, after] = [0, 1].map(|next| &analysed.opinions[ply + next]);
     let remark = analysed.remarks.iter().find(|remark| remark.ply == ply);
-    let sentences = remark.map(|remark| words::sentences(analysed, remark)).unwrap_or_default();
+    let sentences = remark.map(|remark| sentences::sentences(analysed, remark)).unwrap_or_default();
     let why = remark.and_then(|remark| remark.why.as_ref());
     let preferred = before.prefers(analysed.moves[ply]);
     let loss = analysed.scale.loss(before.seen(), after.seen(), board.side_to_move());

@@ -1,13 +1,13 @@
 //! The games of a run: which files, which of their games, and what is wrong with them.
 
-use super::args::{Args, Shard};
+use super::args::{AnalyseArgs, Shard};
 use super::page;
 use super::remarks::Remarks;
 use crate::support::files::read::{self, Stream};
 use crate::support::files::write::Draft;
 use crate::support::outcome::Failure;
 use palisade::types::Color;
-use palisade_pgn::{Game, GameError, Games, What};
+use palisade_pgn::{Game, GameError, Games, ProblemKind};
 use std::io::{self, Cursor};
 use std::path::{Path, PathBuf};
 
@@ -52,13 +52,13 @@ impl Source {
     }
 }
 
-/// Which games of the files are looked at, and whose moves are marked.
+/// Which games of the files are searched, and whose moves are marked.
 pub struct Selection {
     shard: Option<Shard>,
     player: Option<Player>,
 }
 
-/// Somebody whose games are looked at, as a person would write the name.
+/// Somebody whose games are searched, as a person would write the name.
 #[derive(Clone, Debug)]
 pub struct Player(Vec<String>);
 
@@ -91,7 +91,7 @@ fn words(name: &str) -> Vec<String> {
 
 impl Selection {
     /// What the arguments ask for.
-    pub fn of(args: &Args) -> Self {
+    pub fn of(args: &AnalyseArgs) -> Self {
         Self { shard: args.shard, player: args.player.as_deref().map(Player::new) }
     }
 
@@ -100,7 +100,7 @@ impl Selection {
             && self.player.as_ref().is_none_or(|player| player.side(game).is_some())
     }
 
-    /// The player whose games are looked at.
+    /// The player whose games are searched.
     pub fn player(&self) -> Option<&Player> {
         self.player.as_ref()
     }
@@ -117,7 +117,7 @@ impl Sources {
     ///
     /// # Errors
     /// When one is not there, or standard input is named twice.
-    pub fn open(args: &Args) -> Result<Self, Failure> {
+    pub fn open(args: &AnalyseArgs) -> Result<Self, Failure> {
         if args.files.iter().filter(|path| read::is_dash(path)).count() > 1 {
             return Err(Failure::new("-: standard input can be read only once"));
         }
@@ -126,7 +126,7 @@ impl Sources {
         Ok(Self { sources, selection: Selection::of(args) })
     }
 
-    /// Which of their games are looked at.
+    /// Which of their games are searched.
     pub fn selection(&self) -> &Selection {
         &self.selection
     }
@@ -149,7 +149,7 @@ impl Sources {
         }
     }
 
-    /// The games that are looked at, with their numbers among the sound ones of all files; what is
+    /// The games that are searched, with their numbers among the sound ones of all files; what is
     /// wrong with a file that cannot be read to its end was told by the [`Survey`].
     pub fn games(&self) -> impl Iterator<Item = (usize, Game)> + Send + '_ {
         let sound = self.sources.iter().flat_map(|source| source.games().ok()).flatten();
@@ -165,8 +165,8 @@ fn analysable(game: Result<Game, GameError>) -> Result<Game, GameError> {
     if !game.moves().is_empty() {
         return Ok(game);
     }
-    let begins_with_null = || What::Other("begins with a null move".to_owned());
-    let what = if game.line.nodes.is_empty() { What::NoMoves } else { begins_with_null() };
+    let begins_with_null = || ProblemKind::Other("begins with a null move".to_owned());
+    let what = if game.line.nodes.is_empty() { ProblemKind::NoMoves } else { begins_with_null() };
     let (number, line) = (game.number, game.file_line);
     Err(GameError { number, players: game.players(), line, reason: what.into() })
 }
@@ -174,7 +174,7 @@ fn analysable(game: Result<Game, GameError>) -> Result<Game, GameError> {
 /// What the files hold.
 #[derive(Default)]
 pub struct Survey {
-    /// Games that are looked at.
+    /// Games that are searched.
     pub games: usize,
     /// Their positions: moves and the starts.
     pub positions: u64,
@@ -232,7 +232,7 @@ impl Survey {
         self.games += 1;
         let moves = game.moves().len();
         self.positions += moves as u64 + 1;
-        for told in &game.told {
+        for told in &game.diagnostics {
             self.told.say(source.name(), told);
         }
         if moves < game.line.nodes.len() {

@@ -10,7 +10,7 @@ use crate::support::outcome::{Failure, Outcome};
 use crate::support::plain::plain;
 use crate::why::analyst::EngineAnalyst;
 use palisade::board::Board;
-use palisade_claims::teach::read_move;
+use palisade_claims::move_diagnostics::read_move;
 use palisade_claims::{Claim, Context, Verdict, judge};
 use serde::{Deserialize, Serialize};
 use std::io::BufRead;

@@ -25,7 +25,7 @@ use std::path::{Path, PathBuf};
 
 /// Arguments of `palisade check`.
 #[derive(clap::Args, Debug)]
-pub struct Args {
+pub struct CheckArgs {
     /// PGN whose comments are checked, or with --pgn or --fen a text; - for stdin
     file: PathBuf,
     /// FILE is a text about the (first) game of this PGN
@@ -58,7 +58,7 @@ pub struct Args {
 ///
 /// # Errors
 /// When a file cannot be read, holds no game, or the output cannot be written.
-pub fn run(args: &Args, defaults: &Defaults, out: &mut Out<'_>) -> Outcome {
+pub fn run(args: &CheckArgs, defaults: &Defaults, out: &mut Out<'_>) -> Outcome {
     let mut analyst = EngineAnalyst::new(&defaults.weights, 1, args.hash, Budget::Nodes(args.nodes))?;
     if let Some(path) = &args.syzygy {
         for problem in analyst.set_syzygy_path(path)? {
@@ -111,7 +111,7 @@ fn of_games(path: &Path, analyst: &mut EngineAnalyst) -> Result<Report, Failure>
     Ok(report)
 }
 
-fn of_text(args: &Args, analyst: &mut EngineAnalyst) -> Result<Report, Failure> {
+fn of_text(args: &CheckArgs, analyst: &mut EngineAnalyst) -> Result<Report, Failure> {
     let (start, moves, here, players): (Board, Vec<Move>, Option<usize>, String) =
         match (&args.pgn, &args.fen) {
             (Some(path), _) => {

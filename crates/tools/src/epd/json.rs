@@ -4,7 +4,7 @@ use super::compare::Comparison;
 use super::report::{goal_text, played_text};
 use super::run::{PositionResult, SuiteResult};
 use palisade::evaluation::display::WinRateModel;
-use palisade_explain::Words;
+use palisade_explain::Localizer;
 use palisade_facts::Score;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -136,7 +136,7 @@ struct Differs {
 
 /// All runs and comparisons: see `palisade epd --help` for what each is.
 pub fn runs(suites: &[SuiteResult], comparisons: &[Comparison]) -> Runs {
-    let words = Words::english();
+    let words = Localizer::english();
     Runs {
         schema: EPD,
         runs: suites.iter().map(|suite| run(suite, &words)).collect(),
@@ -144,7 +144,7 @@ pub fn runs(suites: &[SuiteResult], comparisons: &[Comparison]) -> Runs {
     }
 }
 
-fn run(suite: &SuiteResult, words: &Words) -> Run {
+fn run(suite: &SuiteResult, words: &Localizer) -> Run {
     let skipped = suite.skipped.iter().map(|(line, error)| Skipped { line: *line, error: error.to_string() });
     Run {
         file: suite.file.clone(),
@@ -158,7 +158,7 @@ fn run(suite: &SuiteResult, words: &Words) -> Run {
     }
 }
 
-fn position(result: &PositionResult, words: &Words) -> Solved {
+fn position(result: &PositionResult, words: &Localizer) -> Solved {
     let (record, board) = (&result.record, &result.record.board);
     let score = |shown| Score::of(shown, board.side_to_move(), WinRateModel::of(board), words);
     Solved {

@@ -36,7 +36,7 @@ pub use run::{PositionResult, SuiteResult, run_all, solve};
 
 /// Arguments of `palisade epd`.
 #[derive(clap::Args, Debug)]
-pub struct Args {
+pub struct EpdArgs {
     /// EPD files with bm, am, dm or STS points, plain or packed; - for stdin
     #[arg(required = true)]
     files: Vec<PathBuf>,
@@ -83,7 +83,7 @@ const MOST_ENGINES: usize = 2;
 ///
 /// # Errors
 /// When a file, an engine or an output is wrong.
-pub fn run(args: &Args, defaults: &Defaults, out: &mut Out<'_>) -> Outcome {
+pub fn run(args: &EpdArgs, defaults: &Defaults, out: &mut Out<'_>) -> Outcome {
     // Read everything and try the outputs first: a typo should show before the hours
     // of thinking, not after them.
     if args.engine.len() > MOST_ENGINES {
@@ -106,7 +106,7 @@ pub fn run(args: &Args, defaults: &Defaults, out: &mut Out<'_>) -> Outcome {
 }
 
 /// For each engine asked for, one player a job.
-fn open_engines(args: &Args) -> Result<Vec<Vec<Started>>, Failure> {
+fn open_engines(args: &EpdArgs) -> Result<Vec<Vec<Started>>, Failure> {
     let commands: Vec<Option<&str>> = match args.engine.as_slice() {
         [] => vec![None],
         some => some.iter().map(|command| Some(command.as_str())).collect(),
@@ -124,7 +124,7 @@ fn read_baseline(path: &Path) -> Result<Baseline, Failure> {
 
 /// A run under way.
 struct Run<'a> {
-    args: &'a Args,
+    args: &'a EpdArgs,
     budget: Budget,
     color: ColorChoice,
     out: Out<'a>,
@@ -251,7 +251,7 @@ struct Files {
 }
 
 impl Files {
-    fn open(args: &Args, outputs: &mut Outputs) -> Result<Self, Failure> {
+    fn open(args: &EpdArgs, outputs: &mut Outputs) -> Result<Self, Failure> {
         let mut draft = |path: &Option<PathBuf>| {
             let target = outputs.claim_option(path.as_ref())?;
             target.map(|target| target.draft()).transpose()
@@ -288,7 +288,7 @@ fn complain(path: &Path, line: usize, error: &parse::EpdError) {
     stderr::say(&plain(&format!("{}:{line}: {error}", path.display())));
 }
 
-fn settings(args: &Args, budget: Budget) -> String {
+fn settings(args: &EpdArgs, budget: Budget) -> String {
     let threads = args.settings.threads;
     let mut text = format!(
         "{budget} a position, {threads} {}, Hash {}",

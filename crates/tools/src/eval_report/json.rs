@@ -7,7 +7,7 @@ use palisade::evaluation::certainty::{Certainty, DEPTH};
 use palisade::evaluation::display::{ShownScore, WinRateModel};
 use palisade::evaluation::weights::taper;
 use palisade::evaluation::weights::terms::TermInfo;
-use palisade_explain::Words;
+use palisade_explain::Localizer;
 use palisade_facts::Score;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -19,7 +19,7 @@ const EVAL: &str = "palisade.eval/1";
 /// All there is to say of the evaluation of a position; `palisade eval --json` prints a list of them.
 ///
 /// `score` and the halves of terms are in internal units; `centipawns`, `themes` and `squares` are what
-/// users see. Everything is White's view. The themes sum to the centipawns, as do the men with `together`
+/// users see. Everything is White's view. The themes sum to the centipawns, as do the pieces with `together`
 /// and `outcome`, but for rounding.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Evaluated {
@@ -73,12 +73,12 @@ pub struct UnclearSign {
     pub times: f64,
 }
 
-/// The score by man.
+/// The score by piece.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Squares {
-    /// What the man on a square adds.
-    pub men: BTreeMap<String, f64>,
-    /// What belongs to no single man.
+    /// What the piece on a square adds.
+    pub pieces: BTreeMap<String, f64>,
+    /// What belongs to no single piece.
     pub together: f64,
     /// What winning chances change at the end.
     pub outcome: f64,
@@ -111,7 +111,7 @@ pub struct TermSide {
 }
 
 /// The evaluation of a position.
-pub fn position(board: &Board, weights: &Weights, words: &Words) -> Evaluated {
+pub fn position(board: &Board, weights: &Weights, words: &Localizer) -> Evaluated {
     let breakdown = Breakdown::new(board, weights);
     let trace = breakdown.trace();
     let model = WinRateModel::of(board);
@@ -137,7 +137,7 @@ pub fn position(board: &Board, weights: &Weights, words: &Words) -> Evaluated {
         scale: trace.scale,
         unclear: Certainty::of(&breakdown).map(|certainty| unclear(&certainty)),
         themes: by_theme,
-        squares: breakdown.men().map(|map| squares(board, &map)),
+        squares: breakdown.pieces().map(|map| squares(board, &map)),
         terms: breakdown.terms().map(|(term, brought)| row(term, brought)).collect(),
     }
 }
@@ -156,8 +156,8 @@ fn rounded(value: f64) -> f64 {
 }
 
 fn squares(board: &Board, map: &ScoreMap) -> Squares {
-    let men = board.occupied().into_iter().map(|sq| (sq.to_string(), rounded(map.men[sq.index()])));
-    Squares { men: men.collect(), together: rounded(map.together), outcome: rounded(map.outcome) }
+    let pieces = board.occupied().into_iter().map(|sq| (sq.to_string(), rounded(map.pieces[sq.index()])));
+    Squares { pieces: pieces.collect(), together: rounded(map.together), outcome: rounded(map.outcome) }
 }
 
 fn row(term: &TermInfo, brought: &Brought) -> Term {

@@ -22,7 +22,7 @@ use crate::support::plain::plain;
 use palisade::board::diagram::diagram;
 use palisade::board::{Board, Position};
 use palisade::types::Color;
-use palisade_explain::Words;
+use palisade_explain::Localizer;
 use std::path::{Path, PathBuf};
 
 pub use json::Evaluated;
@@ -31,7 +31,7 @@ pub use table::explain;
 
 /// Arguments of `palisade eval`.
 #[derive(clap::Args, Debug)]
-pub struct Args {
+pub struct EvalArgs {
     /// Positions (with or without quotes), or - for one a line on stdin; the start position, or
     /// that of the session, if left out
     #[arg(conflicts_with = "fen_option")]
@@ -55,7 +55,7 @@ pub struct ParamArgs {
 ///
 /// # Errors
 /// When there is no such position or weights file, or nobody takes the results.
-pub fn run(args: &Args, defaults: &Defaults, out: &mut Out<'_>) -> Outcome {
+pub fn run(args: &EvalArgs, defaults: &Defaults, out: &mut Out<'_>) -> Outcome {
     let ExplainSettings { weights, html, page_only } = args.explain.open(defaults)?;
     let positions = positions(args, defaults)?;
     if let Some(target) = &html {
@@ -63,7 +63,7 @@ pub fn run(args: &Args, defaults: &Defaults, out: &mut Out<'_>) -> Outcome {
         target.replace(page::render(&boards, &weights).as_bytes())?;
     }
     if args.explain.json {
-        let words = Words::english();
+        let words = Localizer::english();
         let all: Vec<_> =
             positions.iter().map(|position| json::position(position.board(), &weights, &words)).collect();
         writeln!(out, "{}", pretty(&all)?)?;
@@ -82,10 +82,10 @@ pub fn run(args: &Args, defaults: &Defaults, out: &mut Out<'_>) -> Outcome {
     Ok(0)
 }
 
-/// A square's three letters in the colour of the man on it.
+/// A square's three letters in the colour of the piece on it.
 fn painted(color: ColorChoice, side: Option<Color>, cell: &str) -> String {
     match side {
-        Some(side) => color.man(side, cell),
+        Some(side) => color.piece(side, cell),
         None => cell.to_owned(),
     }
 }
@@ -100,7 +100,7 @@ pub fn run_params(args: &ParamArgs, defaults: &Defaults, out: &mut Out<'_>) -> O
 }
 
 /// The positions asked for.
-fn positions(args: &Args, defaults: &Defaults) -> Result<Vec<Position>, Failure> {
+fn positions(args: &EvalArgs, defaults: &Defaults) -> Result<Vec<Position>, Failure> {
     if args.fen == ["-"] {
         return from_stdin(defaults);
     }

@@ -1,5 +1,5 @@
 //! The evaluation of positions as a page: the score by theme, and a board that shows which
-//! man owns what part of it.
+//! piece owns what part of it.
 
 use crate::eval_report::table::explain;
 use crate::report::html;
@@ -12,11 +12,11 @@ use palisade::evaluation::breakdown::{Breakdown, ScoreMap};
 use palisade::evaluation::certainty::{Certainty, DEPTH};
 use palisade::evaluation::display::{ShownScore, WinRateModel};
 use palisade::types::{Color, PieceKind, Square};
-use palisade_explain::Words;
+use palisade_explain::Localizer;
 
 /// The page.
 pub fn render(boards: &[Board], weights: &Weights) -> String {
-    let words = Words::english();
+    let words = Localizer::english();
     html::page(
         "Evaluation",
         html! {
@@ -31,7 +31,7 @@ pub fn render(boards: &[Board], weights: &Weights) -> String {
     )
 }
 
-fn section(board: &Board, weights: &Weights, words: &Words) -> Markup {
+fn section(board: &Board, weights: &Weights, words: &Localizer) -> Markup {
     let breakdown = Breakdown::new(board, weights);
     let score = ShownScore::new(breakdown.trace().score, WinRateModel::of(board));
     let themes: Vec<(String, f64)> =
@@ -46,13 +46,13 @@ fn section(board: &Board, weights: &Weights, words: &Words) -> Markup {
                     p.soft { (unclear(&certainty)) }
                 }
             }
-            @match breakdown.men() {
+            @match breakdown.pieces() {
                 Some(map) => {
                     (board_figure(board, &map))
                     div.told {
                         h3 { "By theme" }
                         (bars(&themes))
-                        (men_table(board, &map))
+                        (piece_table(board, &map))
                     }
                 }
                 None => {
@@ -82,9 +82,9 @@ fn board_figure(board: &Board, map: &ScoreMap) -> Markup {
     let label = format!("Who owns what: {}", spoken(board, map));
     html! {
         figure.viewer {
-            (svg::heat_board(board, &Heat { values: map.men.map(|value| value / 100.0) }, &label))
+            (svg::heat_board(board, &Heat { values: map.pieces.map(|value| value / 100.0) }, &label))
             figcaption {
-                "On every man what he adds to the score, in pawns: green is good for White, red for Black. A man's own \
+                "On every piece what he adds to the score, in pawns: green is good for White, red for Black. A piece's own \
                  worth is in it, what he does where he stands, threats against him, and for a king the attack on him."
             }
         }
@@ -93,10 +93,10 @@ fn board_figure(board: &Board, map: &ScoreMap) -> Markup {
 
 /// The greatest parts, for who cannot see the board.
 fn spoken(board: &Board, map: &ScoreMap) -> String {
-    let mut men: Vec<Square> = board.occupied().into_iter().collect();
-    men.sort_by(|a, b| map.men[b.index()].abs().total_cmp(&map.men[a.index()].abs()));
+    let mut pieces: Vec<Square> = board.occupied().into_iter().collect();
+    pieces.sort_by(|a, b| map.pieces[b.index()].abs().total_cmp(&map.pieces[a.index()].abs()));
     let parts: Vec<String> =
-        men.iter().take(8).map(|sq| format!("{sq} {:+.1}", map.men[sq.index()] / 100.0)).collect();
+        pieces.iter().take(8).map(|sq| format!("{sq} {:+.1}", map.pieces[sq.index()] / 100.0)).collect();
     parts.join(", ")
 }
 
@@ -123,11 +123,11 @@ fn pawns(centipawns: f64) -> String {
     format!("{:+.2}", centipawns.round() / 100.0 + 0.0)
 }
 
-/// What the men of each kind add, and what belongs to no man.
-fn men_table(board: &Board, map: &ScoreMap) -> Markup {
+/// What the pieces of each kind add, and what belongs to no piece.
+fn piece_table(board: &Board, map: &ScoreMap) -> Markup {
     const NAMES: [&str; 6] = ["Pawns", "Knights", "Bishops", "Rooks", "Queens", "Kings"];
     let of = |color, kind| {
-        board.colored(color, kind).into_iter().map(|sq: Square| map.men[sq.index()]).sum::<f64>()
+        board.colored(color, kind).into_iter().map(|sq: Square| map.pieces[sq.index()]).sum::<f64>()
     };
     let kinds = PieceKind::ALL.map(|kind| {
         let (white, black) = (of(Color::White, kind), of(Color::Black, kind));
@@ -139,7 +139,7 @@ fn men_table(board: &Board, map: &ScoreMap) -> Markup {
         ("Score", [None, None, Some(map.score)]),
     ];
     html! {
-        h3 { "By man" }
+        h3 { "By piece" }
         div.scroll {
             table {
                 tr { th {} th.n { "White" } th.n { "Black" } th.n { "Difference" } }

@@ -2,6 +2,6 @@
 
 pub mod chart;
 pub mod html;
-pub mod lines;
+pub mod line_chart;
 pub mod plot;
 pub mod svg;

@@ -110,7 +110,7 @@ fn squares() -> Markup {
     }
 }
 
-/// What fills a man of this colour, and what draws the lines in him.
+/// What fills a piece of this colour, and what draws the lines in him.
 pub const fn paints(color: Color) -> (&'static str, &'static str) {
     match color {
         Color::White => ("#fdfcf7", "#2b2b2b"),
@@ -138,7 +138,7 @@ fn symbol(color: Color, kind: PieceKind) -> String {
 }
 
 /// A board with arrows, White below or, with `view` Black, turned; `label` is read to the
-/// blind. The style sheet turns it: `.turn` is what turns about the middle, the men keep
+/// blind. The style sheet turns it: `.turn` is what turns about the middle, the pieces keep
 /// upright by themselves, and of the coordinates those that fit are shown.
 pub fn board(board: &Board, view: Color, arrows: &[(Move, ArrowKind)], label: &str) -> Markup {
     let arrows: Vec<(Square, Square, ArrowKind)> = arrows
@@ -176,7 +176,7 @@ pub fn marked_board(
     layers(board, view, label, &below, &above)
 }
 
-/// A board with what lies between its squares and its men, and what lies over them.
+/// A board with what lies between its squares and its pieces, and what lies over them.
 fn layers(board: &Board, view: Color, label: &str, below: &Markup, above: &Markup) -> Markup {
     let size = 8.0 * SQUARE + MARGIN;
     html! {
@@ -185,7 +185,7 @@ fn layers(board: &Board, view: Color, label: &str, below: &Markup, above: &Marku
             g.turn {
                 use href="#squares" {}
                 (below)
-                g.men {
+                g.pieces {
                     @for sq in board.occupied() {
                         @if let Some(piece) = board.piece_on(sq) {
                             @let (x, y) = corner(sq);
@@ -210,10 +210,10 @@ const HOT: f64 = 4.0;
 
 /// A board with White below on whose squares numbers stand, coloured by their size.
 pub fn heat_board(position: &Board, heat: &Heat, label: &str) -> Markup {
-    let men = || position.occupied().into_iter().map(|sq| (corner(sq), heat.values[sq.index()]));
+    let pieces = || position.occupied().into_iter().map(|sq| (corner(sq), heat.values[sq.index()]));
     let squares = html! {
         g.heat {
-            @for ((x, y), value) in men() {
+            @for ((x, y), value) in pieces() {
                 // Small parts should be seen too: the square root.
                 @let strength = 0.85 * (value.abs() / HOT).min(1.0).sqrt();
                 rect x=(x) y=(y) width=(SQUARE) height=(SQUARE)
@@ -223,7 +223,7 @@ pub fn heat_board(position: &Board, heat: &Heat, label: &str) -> Markup {
     };
     let numbers = html! {
         g.numbers {
-            @for ((x, y), value) in men() {
+            @for ((x, y), value) in pieces() {
                 g transform=(format_args!("translate({x} {y})")) {
                     text.upright x="22.5" y="43" { (format_args!("{value:+.1}")) }
                 }
@@ -388,7 +388,7 @@ mod tests {
     }
 
     #[test]
-    fn every_man_has_his_number() {
+    fn every_piece_has_its_number() {
         let start = Board::startpos();
         let mut values = [0.0; 64];
         values[0] = -4.96;
@@ -399,7 +399,7 @@ mod tests {
     }
 
     #[test]
-    fn a_board_shows_its_men_and_both_coordinates() {
+    fn a_board_shows_its_pieces_and_both_coordinates() {
         let start = Board::startpos();
         let mark = (Square::parse("e4").expect("a square"), ArrowKind::Bad);
         let marked = marked_board(&start, Color::White, &[mark], &[], "x").0;

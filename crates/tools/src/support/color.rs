@@ -35,8 +35,8 @@ impl ColorChoice {
     pub fn dim(self, text: &str) -> String {
         self.paint("2", text)
     }
-    /// A man of a side, apart from those of the other.
-    pub fn man(self, side: Color, text: &str) -> String {
+    /// A piece of a side, apart from those of the other.
+    pub fn piece(self, side: Color, text: &str) -> String {
         self.paint(if side == Color::White { "1;33" } else { "1;36" }, text)
     }
     /// Good news.

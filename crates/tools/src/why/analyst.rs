@@ -8,7 +8,7 @@ use palisade::board::{Board, Position};
 use palisade::engine::{Engine, EngineError, Limits, Wdl};
 use palisade::evaluation::Weights;
 use palisade::types::Move;
-use palisade_explain::{Analyst, Effort, Found, Purse, Verdict};
+use palisade_explain::{Analyst, Effort, Found, NodeBudget, Verdict};
 use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
@@ -65,7 +65,7 @@ fn limits(budget: Budget, effort: Effort) -> Limits {
             Effort::Half => depth.saturating_sub(1).max(1),
             Effort::Fifth => depth.saturating_sub(3).max(1),
             Effort::First | Effort::Tenth => depth.saturating_sub(4).max(1),
-            Effort::Glance => depth.saturating_sub(6).max(1),
+            Effort::Probe => depth.saturating_sub(6).max(1),
         }),
     };
     budget.limits()
@@ -121,7 +121,7 @@ enum Means {
     /// So much each.
     Each(Budget),
     /// All together.
-    InAll(Purse),
+    InAll(NodeBudget),
 }
 
 impl<'a> GameAnalyst<'a> {
@@ -131,8 +131,8 @@ impl<'a> GameAnalyst<'a> {
     }
 
     /// This engine, with so much for all questions of a study.
-    pub fn sharing(engine: &'a mut InternalEngine, purse: Purse) -> Self {
-        Self { engine, means: Means::InAll(purse) }
+    pub fn sharing(engine: &'a mut InternalEngine, node_budget: NodeBudget) -> Self {
+        Self { engine, means: Means::InAll(node_budget) }
     }
 }
 
@@ -147,7 +147,7 @@ impl Analyst for GameAnalyst<'_> {
     ) -> Result<Option<Found>, ThinkError> {
         let mut limits = match &mut self.means {
             Means::Each(budget) => limits(*budget, effort),
-            Means::InAll(purse) => match purse.pay(effort, only) {
+            Means::InAll(node_budget) => match node_budget.spend(effort, only) {
                 Some(nodes) => Limits::nodes(nodes),
                 None => return Ok(None),
             },
@@ -160,9 +160,9 @@ impl Analyst for GameAnalyst<'_> {
         Ok(answer.last.and_then(found))
     }
 
-    fn keep_back(&mut self, thousandths: u32) {
-        if let Means::InAll(purse) = &mut self.means {
-            purse.keep_back(thousandths);
+    fn reserve(&mut self, thousandths: u32) {
+        if let Means::InAll(node_budget) = &mut self.means {
+            node_budget.reserve(thousandths);
         }
     }
 

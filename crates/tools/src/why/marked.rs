@@ -14,8 +14,8 @@ use palisade::evaluation::{Theme, Weights};
 use palisade::types::Move;
 use palisade_explain::reasons::TOLD;
 use palisade_explain::{
-    Analyst, Attribution, Effort, Explanation, Fact, Found, Language, Other, Reason, Verdict, Words, reasons,
-    study,
+    Analyst, Attribution, Effort, Explanation, Fact, Found, Language, Localizer, Other, Reason, Verdict,
+    reasons, study,
 };
 use std::sync::Arc;
 
@@ -46,7 +46,7 @@ pub struct Why {
     pub allowed: Vec<String>,
 }
 
-/// An [`Attribution`] without the men.
+/// An [`Attribution`] without the pieces.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lacks {
     /// The difference of the scores, centipawns.
@@ -74,14 +74,14 @@ pub struct Seen {
 /// Explains moves of a game, one after the other, with the engine that looks at it.
 pub struct Explainer {
     budget: Budget,
-    words: Words,
+    words: Localizer,
     weights: Arc<Weights>,
 }
 
 impl Explainer {
     /// With this budget for each question, in this language.
     pub fn new(budget: Budget, language: Language) -> Self {
-        Self { budget, words: Words::of(language), weights: Weights::embedded() }
+        Self { budget, words: Localizer::of(language), weights: Weights::embedded() }
     }
 
     /// Why the move played is worse than the best, by what was seen.

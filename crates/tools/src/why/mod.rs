@@ -18,16 +18,16 @@ use crate::support::outcome::{Failure, Outcome};
 use crate::support::stderr;
 use analyst::EngineAnalyst;
 use palisade::board::{Board, Position};
-use palisade::engine::people::RatingScale;
+use palisade::engine::human_model::RatingScale;
 use palisade::evaluation::display::ShownScore;
 use palisade::types::{Color, Move};
-use palisade_explain::{Attribution, Explanation, Way, Words, study};
-use palisade_facts::{Study, Telling};
+use palisade_explain::{Attribution, CandidateLine, Explanation, Localizer, study};
+use palisade_facts::{RenderOptions, Study};
 use std::fmt::Write as _;
 
 /// Arguments of `palisade why`.
 #[derive(clap::Args, Debug)]
-pub struct Args {
+pub struct WhyArgs {
     /// Position (FEN, with or without quotes, or startpos; that of the session if left out) and the moves asked about
     #[arg(value_name = "FEN or MOVE")]
     words: Vec<String>,
@@ -47,7 +47,7 @@ pub struct Args {
     rating: Option<u16>,
     /// Whose rating that is
     #[arg(long, value_enum, default_value_t)]
-    scale: PeopleScale,
+    scale: HumanScale,
     /// Language of the sentences
     #[arg(long, value_enum, default_value_t)]
     language: Language,
@@ -57,7 +57,7 @@ pub struct Args {
 
 /// A scale of people's ratings as the command line names it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
-pub enum PeopleScale {
+pub enum HumanScale {
     /// lichess's
     #[default]
     Lichess,
@@ -66,11 +66,11 @@ pub enum PeopleScale {
     ChessCom,
 }
 
-impl From<PeopleScale> for RatingScale {
-    fn from(scale: PeopleScale) -> Self {
+impl From<HumanScale> for RatingScale {
+    fn from(scale: HumanScale) -> Self {
         match scale {
-            PeopleScale::Lichess => Self::Lichess,
-            PeopleScale::ChessCom => Self::ChessCom,
+            HumanScale::Lichess => Self::Lichess,
+            HumanScale::ChessCom => Self::ChessCom,
         }
     }
 }
@@ -103,7 +103,7 @@ const DEFAULT_NODES: u64 = 400_000;
 /// # Errors
 /// When there is no such position or move, a file cannot be read or written, or nobody takes
 /// the results.
-pub fn run(args: &Args, defaults: &Defaults, out: &mut Out<'_>) -> Outcome {
+pub fn run(args: &WhyArgs, defaults: &Defaults, out: &mut Out<'_>) -> Outcome {
     let ExplainSettings { weights, html, page_only } = args.explain.open(defaults)?;
     let (position, asked) = question(&args.words, defaults)?;
     let budget = args.budget.or(Budget::Nodes(DEFAULT_NODES));
@@ -115,11 +115,11 @@ pub fn run(args: &Args, defaults: &Defaults, out: &mut Out<'_>) -> Outcome {
         }
     }
     let chess960 = defaults.writes_chess960(position.board());
-    let words = Words::of(args.language.into());
+    let words = Localizer::of(args.language.into());
     let Ok(explanation) = study(&mut analyst, &position, &asked, &weights);
     if args.explain.json {
-        let telling = Telling::new(&words).chess960(chess960);
-        let study = Study::of(explanation.as_ref(), &position, &weights, &telling);
+        let options = RenderOptions::new(&words).chess960(chess960);
+        let study = Study::of(explanation.as_ref(), &position, &weights, &options);
         writeln!(out, "{}", pretty(&study)?)?;
     }
     let Some(explanation) = explanation else {
@@ -148,7 +148,7 @@ fn how_hard(
     position: &Position,
     rated: Rated,
     asked: &[Move],
-    words: &Words,
+    words: &Localizer,
 ) -> Result<String, Failure> {
     let found = Hardness::new()
         .and_then(|mut hardness| hardness.of(position, rated.lichess))
@@ -189,7 +189,7 @@ fn is_fen_field(index: usize, word: &str) -> bool {
 }
 
 /// Everything as text, scores from White's side.
-fn text(explanation: &Explanation, words: &Words) -> String {
+fn text(explanation: &Explanation, words: &Localizer) -> String {
     let side = explanation.side();
     let mut out = heading(&explanation.board, &explanation.best, side, words);
     let _ = writeln!(out, "\n{}", wrapped(&words.best(explanation)));
@@ -213,7 +213,7 @@ fn text(explanation: &Explanation, words: &Words) -> String {
 }
 
 /// The move, its score from White's side, and its line.
-fn heading(board: &Board, way: &Way, side: Color, words: &Words) -> String {
+fn heading(board: &Board, way: &CandidateLine, side: Color, words: &Localizer) -> String {
     let shown = way.shown.for_white(side);
     // A mate is proved; how deep the search went on afterwards says nothing.
     let depth = match shown {
@@ -224,15 +224,22 @@ fn heading(board: &Board, way: &Way, side: Color, words: &Words) -> String {
 }
 
 /// The shares of the themes; they add up to the last line.
-fn table(attribution: &Attribution, words: &Words, title: &str, before: Option<i32>, note: &str) -> String {
+fn table(
+    attribution: &Attribution,
+    words: &Localizer,
+    title: &str,
+    before: Option<i32>,
+    note: &str,
+) -> String {
     let mut out = format!("\n{title}:\n");
     if let Some(before) = before {
         let [name, note] = ["as-it-stands", "without-search"].map(|id| words.label(id));
         let _ = writeln!(out, "  {name:<28} {:>7}  {note}", signed(before));
     }
     for (theme, share) in attribution.themes() {
-        let men: Vec<String> = attribution.owners(theme).iter().map(|man| words.man(*man, "nom")).collect();
-        let line = format!("  {:<28} {:>7}  {}", words.theme(theme), signed(share), men.join(", "));
+        let pieces: Vec<String> =
+            attribution.owners(theme).iter().map(|piece| words.piece(*piece, "nom")).collect();
+        let line = format!("  {:<28} {:>7}  {}", words.theme(theme), signed(share), pieces.join(", "));
         let _ = writeln!(out, "{}", line.trim_end());
     }
     let _ = writeln!(out, "  {:<28} {:>7}", words.label("beyond-line"), signed(attribution.beyond));

@@ -1,4 +1,4 @@
-//! An explanation as a page: the sentences, a board for each reason with the men it speaks of
+//! An explanation as a page: the sentences, a board for each reason with the pieces it speaks of
 //! marked, and bars by theme.
 
 use crate::report::html;
@@ -9,13 +9,13 @@ use palisade::attacks::line;
 use palisade::board::Board;
 use palisade::types::{Color, Square};
 use palisade_explain::line::landing;
-use palisade_explain::{Attribution, Explanation, Fact, Kind, Reason, Way, Words, reasons};
+use palisade_explain::{Attribution, CandidateLine, Explanation, Fact, Kind, Localizer, Reason, reasons};
 
 /// Reasons that get a board of their own, at most.
 const BOARDS: usize = 3;
 
 /// The whole page.
-pub fn page(explanation: &Explanation, words: &Words, budget: &str) -> String {
+pub fn page(explanation: &Explanation, words: &Localizer, budget: &str) -> String {
     let (board, best) = (&explanation.board, &explanation.best);
     let title = words.label_with("why-title", &words.numbered(board, best.mv));
     html::page(
@@ -43,7 +43,13 @@ pub fn page(explanation: &Explanation, words: &Words, budget: &str) -> String {
     )
 }
 
-fn section(explanation: &Explanation, way: &Way, text: &str, reasons: &[Reason], words: &Words) -> Markup {
+fn section(
+    explanation: &Explanation,
+    way: &CandidateLine,
+    text: &str,
+    reasons: &[Reason],
+    words: &Localizer,
+) -> Markup {
     let board = &explanation.board;
     html! {
         section {
@@ -56,7 +62,7 @@ fn section(explanation: &Explanation, way: &Way, text: &str, reasons: &[Reason],
 }
 
 /// A board for each of the first reasons that is a fact; that of the move where there is none.
-fn boards(way: &Way, reasons: &[Reason], words: &Words) -> Markup {
+fn boards(way: &CandidateLine, reasons: &[Reason], words: &Localizer) -> Markup {
     let facts: Vec<&Fact> = reasons.iter().filter_map(|reason| reason.fact.as_ref()).take(BOARDS).collect();
     let start = way.line.start();
     let view = start.side_to_move();
@@ -72,8 +78,8 @@ fn boards(way: &Way, reasons: &[Reason], words: &Words) -> Markup {
 }
 
 /// The board after the move that facts speak of, all of them of the same move, with `view` below:
-/// their men marked, the move and what they aim at as arrows.
-pub fn figure(way: &Way, facts: &[&Fact], words: &Words, view: Color) -> Markup {
+/// their pieces marked, the move and what they aim at as arrows.
+pub fn figure(way: &CandidateLine, facts: &[&Fact], words: &Localizer, view: Color) -> Markup {
     let Some(ply) = facts.first().map(|fact| fact.ply) else { return Markup::default() };
     let (before, after) = (way.line.board(ply), way.line.board(ply + 1));
     let (mut marks, mut arrows) = (Vec::new(), Vec::new());
@@ -89,10 +95,10 @@ pub fn figure(way: &Way, facts: &[&Fact], words: &Words, view: Color) -> Markup 
     };
     for fact in facts {
         // Green for those who do it, red for those it is done to.
-        let (actors, targets) = fact.kind.men();
-        let good = actors.iter().map(|man| man.sq).chain(fact.kind.squares());
+        let (actors, targets) = fact.kind.pieces();
+        let good = actors.iter().map(|piece| piece.sq).chain(fact.kind.squares());
         good.for_each(|sq| add(&mut marks, (sq, ArrowKind::Good)));
-        targets.iter().for_each(|man| add(&mut marks, (man.sq, ArrowKind::Bad)));
+        targets.iter().for_each(|piece| add(&mut marks, (piece.sq, ArrowKind::Bad)));
         // A threat is an arrow: green for one that is made, red for one that is met.
         if let Some(mv) = fact.kind.named_move() {
             let made = matches!(fact.kind, Kind::Threat { .. });
@@ -100,8 +106,9 @@ pub fn figure(way: &Way, facts: &[&Fact], words: &Words, view: Color) -> Markup 
             add_arrow(&mut arrows, (mv.from(), mv.to(), whose));
         }
         for actor in &actors {
-            let aimed = targets.iter().filter(|man| actor.sq != man.sq && reach(after, actor.sq, man.sq));
-            arrows.extend(aimed.map(|man| (actor.sq, man.sq, ArrowKind::Bad)));
+            let aimed =
+                targets.iter().filter(|piece| actor.sq != piece.sq && reach(after, actor.sq, piece.sq));
+            arrows.extend(aimed.map(|piece| (actor.sq, piece.sq, ArrowKind::Bad)));
         }
     }
     html! {
@@ -124,13 +131,13 @@ fn reach(board: &Board, from: Square, to: Square) -> bool {
     straight || board.attackers_to(to, board.occupied()).has(from)
 }
 
-fn bars_of(attribution: Option<&Attribution>, words: &Words, title: &str, before: Option<i32>) -> Markup {
+fn bars_of(attribution: Option<&Attribution>, words: &Localizer, title: &str, before: Option<i32>) -> Markup {
     attribution.map_or_else(Markup::default, |attribution| bars(attribution, words, title, before))
 }
 
 /// The shares of the themes as bars to either side of a middle line, what the position was worth by
-/// itself before them; what men they belong to is told when a bar is pointed at.
-fn bars(attribution: &Attribution, words: &Words, title: &str, before: Option<i32>) -> Markup {
+/// itself before them; what pieces they belong to is told when a bar is pointed at.
+fn bars(attribution: &Attribution, words: &Localizer, title: &str, before: Option<i32>) -> Markup {
     const ROW: f64 = 24.0;
     const HALF: f64 = 150.0;
     const LABEL: f64 = 210.0;
@@ -138,8 +145,9 @@ fn bars(attribution: &Attribution, words: &Words, title: &str, before: Option<i3
     let mut rows: Vec<(String, i32, String)> = Vec::new();
     rows.extend(before.map(|before| (words.label("as-it-stands"), before, words.label("without-search"))));
     rows.extend(attribution.themes().into_iter().map(|(theme, share)| {
-        let men: Vec<String> = attribution.owners(theme).iter().map(|man| words.man(*man, "nom")).collect();
-        (words.theme(theme), share, men.join(", "))
+        let pieces: Vec<String> =
+            attribution.owners(theme).iter().map(|piece| words.piece(*piece, "nom")).collect();
+        (words.theme(theme), share, pieces.join(", "))
     }));
     rows.push((words.label("beyond-line"), attribution.beyond, String::new()));
     rows.push((words.label("in-all"), before.unwrap_or(0) + attribution.total, String::new()));

@@ -34,7 +34,7 @@ impl Table {
             Answer::Move(mv) => return self.reply(mv, now),
             Answer::Hint(mv) => {
                 self.hinted = Some(mv);
-                let text = self.voice.hint(self.game.board(), mv);
+                let text = self.localizer.hint(self.game.board(), mv);
                 self.say(Tone::Plain, text);
             }
             Answer::Text(text) => self.say(Tone::Plain, text),
@@ -42,7 +42,7 @@ impl Table {
             Answer::Progress(_) => {}
             Answer::Review(points) => self.tell_turning_points(&points),
             Answer::Report(path) => {
-                let text = self.voice.pick("The report is in", "Der Bericht steht in");
+                let text = self.localizer.pick("The report is in", "Der Bericht steht in");
                 self.say(Tone::Strong, format!("{text} {}.", path.display()));
                 // It was asked for before they were told.
                 if self.game.ended().is_some() && !self.reviewed {
@@ -58,7 +58,7 @@ impl Table {
     pub fn saved(&mut self, saved: Result<PathBuf, String>) {
         match saved {
             Ok(path) => {
-                let text = self.voice.pick("The game is in", "Die Partie steht in");
+                let text = self.localizer.pick("The game is in", "Die Partie steht in");
                 self.say(Tone::Strong, format!("{text} {}.", path.display()));
             }
             Err(text) => self.say(Tone::Bad, text),
@@ -67,7 +67,7 @@ impl Table {
 
     /// The game cannot be kept: said once, it is no reason to stop playing.
     pub fn not_kept(&mut self, error: &str) {
-        let text = self.voice.pick("The game cannot be kept", "Die Partie kann nicht aufgehoben werden");
+        let text = self.localizer.pick("The game cannot be kept", "Die Partie kann nicht aufgehoben werden");
         self.say(Tone::Bad, format!("{text}: {error}"));
     }
 
@@ -76,10 +76,10 @@ impl Table {
         if !self.game.is_opponents_turn() || !self.game.board().is_legal(mv) {
             return Vec::new();
         }
-        let name = self.voice.numbered(self.game.board(), mv);
+        let name = self.localizer.numbered(self.game.board(), mv);
         self.game.play(mv, now);
         self.hinted = None;
-        let text = self.voice.pick("Palisade plays", "Palisade spielt");
+        let text = self.localizer.pick("Palisade plays", "Palisade spielt");
         self.say(Tone::Strong, format!("{text} {name}"));
         if self.game.ended().is_some() {
             return self.finished();
@@ -113,7 +113,7 @@ impl Table {
             let position = self.game.after(point.ply);
             let own = position.side_to_move() == self.game.person;
             let mv = self.game.moves()[point.ply];
-            let text = self.voice.turning_point(position.board(), mv, point, own);
+            let text = self.localizer.turning_point(position.board(), mv, point, own);
             self.say(Tone::Plain, text);
         }
         self.tell(

@@ -6,9 +6,9 @@ use crate::play::game::{Ending, Game};
 use crate::play::talk::{Asked, Command, Side, Unclear};
 use crate::protocol::suggest::nearest;
 use palisade::board::diagram::san_line;
-use palisade::engine::people::Mood;
+use palisade::engine::human_model::PlayingStyle;
 use palisade::types::Square;
-use palisade_claims::mistakes::{self, Mistake};
+use palisade_claims::illegal_move::{self, IllegalMoveReason};
 use palisade_explain::Language;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -49,13 +49,18 @@ impl Table {
             }
             Command::Level(level) => self.set_level(level),
             Command::AskLevel => {
-                let text = format!("{} {}", upper(&self.voice.level(self.game.level)), self.voice.levels());
+                let text =
+                    format!("{} {}", upper(&self.localizer.level(self.game.level)), self.localizer.levels());
                 self.say(Tone::Plain, text);
                 Vec::new()
             }
-            Command::Mood(mood) => self.set_mood(mood),
-            Command::AskMood => {
-                let text = format!("{} {}", self.voice.mood(self.game.mood), self.voice.moods());
+            Command::PlayingStyle(playing_style) => self.set_playing_style(playing_style),
+            Command::AskPlayingStyle => {
+                let text = format!(
+                    "{} {}",
+                    self.localizer.playing_style(self.game.playing_style),
+                    self.localizer.playing_styles()
+                );
                 self.say(Tone::Plain, text);
                 Vec::new()
             }
@@ -85,7 +90,7 @@ impl Table {
             Unclear::Word(word, None) => self.near_move(word),
             _ => None,
         };
-        let text = self.voice.unclear(unclear, near.as_deref());
+        let text = self.localizer.unclear(unclear, near.as_deref());
         self.say(Tone::Bad, text);
     }
 
@@ -93,7 +98,7 @@ impl Table {
     fn near_move(&self, word: &str) -> Option<String> {
         let board = self.game.board();
         let names: Vec<String> =
-            board.legal_moves().into_iter().map(|mv| self.voice.words().san(board, mv)).collect();
+            board.legal_moves().into_iter().map(|mv| self.localizer.words().san(board, mv)).collect();
         nearest(word, names.iter().map(String::as_str)).map(str::to_owned)
     }
 
@@ -114,7 +119,7 @@ impl Table {
             );
             return Vec::new();
         }
-        match mistakes::read(self.game.board(), text) {
+        match illegal_move::read(self.game.board(), text) {
             Ok(mv) => {
                 self.forget();
                 self.kept = None;
@@ -133,13 +138,13 @@ impl Table {
         }
     }
 
-    fn say_mistake(&mut self, text: &str, mistake: &Mistake) {
-        let mut said = self.voice.mistake(self.game.board(), text, mistake);
+    fn say_mistake(&mut self, text: &str, mistake: &IllegalMoveReason) {
+        let mut said = self.localizer.mistake(self.game.board(), text, mistake);
         // A slip of the finger, where the board has no better explanation.
-        if matches!(mistake, Mistake::NoMove)
+        if matches!(mistake, IllegalMoveReason::NoMove)
             && let Some(near) = self.near_move(text)
         {
-            said += &format!(" {} {near}?", self.voice.pick("Did you mean", "Meinten Sie"));
+            said += &format!(" {} {near}?", self.localizer.pick("Did you mean", "Meinten Sie"));
         }
         self.say(Tone::Bad, said);
     }
@@ -149,8 +154,8 @@ impl Table {
             return Vec::new();
         }
         let Some(mv) = self.hinted else { return self.ask(Waiting::Words, Question::Hint) };
-        let name = self.voice.numbered(self.game.board(), mv);
-        let text = self.voice.pick("I would play", "Ich würde so spielen:");
+        let name = self.localizer.numbered(self.game.board(), mv);
+        let text = self.localizer.pick("I would play", "Ich würde so spielen:");
         self.say(Tone::Plain, format!("{text} {name}."));
         Vec::new()
     }
@@ -179,7 +184,7 @@ impl Table {
             Asked::Reply => self.game.last_of(!person),
             Asked::Move(text) => {
                 let board = self.game.board();
-                return match mistakes::read(board, &text) {
+                return match illegal_move::read(board, &text) {
                     Ok(mv) => {
                         let position = Box::new(self.game.position().clone());
                         self.ask(Waiting::Words, Question::Why(position, mv))
@@ -244,13 +249,13 @@ impl Table {
             self.setup.side = side;
         }
         self.setup.level = self.game.level;
-        self.setup.mood = self.game.mood;
+        self.setup.playing_style = self.game.playing_style;
         self.forget();
         self.reviewed = false;
         self.flipped = false;
         let person = self.draw_side();
         self.game = Game::new(self.setup.start, person, self.setup.level, self.setup.control);
-        self.game.mood = self.setup.mood;
+        self.game.playing_style = self.setup.playing_style;
         let mut orders = vec![Order::NewOpponent, Order::Keep];
         orders.extend(self.begin());
         orders
@@ -273,17 +278,17 @@ impl Table {
     fn set_level(&mut self, level: Option<u16>) -> Vec<Order> {
         self.game.level = level;
         self.setup.level = level;
-        let text = format!("Palisade: {}.", self.voice.level(level));
+        let text = format!("Palisade: {}.", self.localizer.level(level));
         self.say(Tone::Plain, text);
         vec![Order::Keep]
     }
 
-    fn set_mood(&mut self, mood: Mood) -> Vec<Order> {
-        self.game.mood = mood;
-        self.setup.mood = mood;
-        let mut text = self.voice.mood(mood).to_owned();
-        if self.game.level.is_none() && mood != Mood::Natural {
-            text += self.voice.pick(
+    fn set_playing_style(&mut self, playing_style: PlayingStyle) -> Vec<Order> {
+        self.game.playing_style = playing_style;
+        self.setup.playing_style = playing_style;
+        let mut text = self.localizer.playing_style(playing_style).to_owned();
+        if self.game.level.is_none() && playing_style != PlayingStyle::Natural {
+            text += self.localizer.pick(
                 " At full strength that changes nothing: `level 1400` does.",
                 " Bei voller Stärke ändert das nichts; mit `level 1400` schon.",
             );
@@ -297,7 +302,7 @@ impl Table {
         if self.game.ended().is_none() {
             self.game.set_control(control, now);
         }
-        let text = self.voice.control(control);
+        let text = self.localizer.control(control);
         self.say(Tone::Plain, text);
         vec![Order::Keep]
     }
@@ -305,8 +310,8 @@ impl Table {
     fn tell_clock(&mut self, now: Duration) {
         let person = self.game.person;
         let text = match &self.game.clocks {
-            Some(clocks) => self.voice.times(clocks.left(person, now), clocks.left(!person, now)),
-            None => self.voice.control(None),
+            Some(clocks) => self.localizer.times(clocks.left(person, now), clocks.left(!person, now)),
+            None => self.localizer.control(None),
         };
         self.say(Tone::Plain, text);
     }
@@ -327,12 +332,12 @@ impl Table {
         }
     }
 
-    /// The moves of the game, or those of the man on a square.
+    /// The moves of the game, or those of the piece on a square.
     fn tell_moves(&mut self, of: Option<&str>) {
         let board = self.game.board();
         let text = match of {
             None if self.game.moves().is_empty() => {
-                self.voice.pick("Nothing was played yet.", "Es ist noch nichts gespielt.").to_owned()
+                self.localizer.pick("Nothing was played yet.", "Es ist noch nichts gespielt.").to_owned()
             }
             None => self.score_sheet(),
             Some(word) => {
@@ -341,9 +346,9 @@ impl Table {
                     return;
                 };
                 let of_it = board.legal_moves().into_iter().filter(|mv| mv.from() == square);
-                let names: Vec<String> = of_it.map(|mv| self.voice.words().san(board, mv)).collect();
+                let names: Vec<String> = of_it.map(|mv| self.localizer.words().san(board, mv)).collect();
                 if names.is_empty() {
-                    self.voice.pick("No move from there.", "Kein Zug von dort.").to_owned()
+                    self.localizer.pick("No move from there.", "Kein Zug von dort.").to_owned()
                 } else {
                     names.join(" ")
                 }
@@ -353,9 +358,9 @@ impl Table {
     }
 
     fn score_sheet(&self) -> String {
-        match self.voice.language {
+        match self.localizer.language {
             Language::English => san_line(self.game.start(), self.game.moves()),
-            Language::German => self.voice.words().line(self.game.start(), self.game.moves()),
+            Language::German => self.localizer.words().line(self.game.start(), self.game.moves()),
         }
     }
 }

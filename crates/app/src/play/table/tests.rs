@@ -3,9 +3,9 @@
 use super::*;
 use crate::play::game::Ending;
 use crate::rules::RuleEnd;
-use palisade::engine::people::Mood;
+use palisade::engine::human_model::PlayingStyle;
 use palisade_explain::judge::Mark;
-use palisade_tools::analyse::Standing;
+use palisade_tools::analyse::Assessment;
 
 const fn s(seconds: u64) -> Duration {
     Duration::from_secs(seconds)
@@ -22,9 +22,9 @@ impl Desk {
     fn new(fen: Option<&str>, side: Option<Side>, control: Option<&str>, language: Language) -> Self {
         let start = fen.map_or_else(Board::startpos, |fen| Board::from_fen(fen).expect(fen));
         let control = control.map(|text| text.parse().expect(text));
-        let setup = Setup { start, side, level: Some(1400), mood: Mood::Natural, control };
+        let setup = Setup { start, side, level: Some(1400), playing_style: PlayingStyle::Natural, control };
         let mut desk =
-            Self { table: Table::new(setup, Voice::new(language), 1), now: s(0), orders: Vec::new() };
+            Self { table: Table::new(setup, GameMessages::new(language), 1), now: s(0), orders: Vec::new() };
         desk.orders = desk.table.begin();
         desk
     }
@@ -262,7 +262,7 @@ fn a_mate_ends_with_what_turned_the_game() {
     let point = TurningPoint {
         ply: 2,
         mark: Mark::Blunder,
-        standing: [Standing::Equal, Standing::Mated],
+        assessment: [Assessment::Equal, Assessment::Mated],
         why: Some("2.g4 allows mate.".into()),
         better: None,
     };

@@ -2,7 +2,7 @@
 //! its rows and from nothing else, so that they are never behind it.
 
 use super::{KINDS, Row, TOPICS, Word, day_number};
-use palisade_tools::report::lines::{LineChart, Series};
+use palisade_tools::report::line_chart::{LineChart, Series};
 use std::fmt::Write as _;
 
 /// A match of fewer games is no point of the chart: its bar is wider than what changes.
@@ -172,10 +172,10 @@ fn capital(word: &str) -> String {
 const HEAD: &str = "\
 # The log of tests
 
-<!-- Made from tests.csv: PALISADE_DRAW=1 cargo test -p palisade-app --test papers log -->
+<!-- Made from tests.csv: PALISADE_DRAW=1 cargo test -p palisade-app --test documentation log -->
 
 Every measurement that decided something, the failed ones too: [tests.csv](tests.csv), ROWS rows,
-oldest first. What they mean is told in the [stories](../stories/README.md); here they are by topic,
+oldest first. What they mean is told in the [notes](../notes/README.md); here they are by topic,
 each cut to a line. The file has them whole, for any spreadsheet or `grep`.
 
 - **change** is what was tested, **bench** the node count of `palisade bench` with and without it.

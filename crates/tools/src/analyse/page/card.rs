@@ -53,7 +53,7 @@ fn side(analysed: &AnalysedGame, color: Color, play: &Play) -> Markup {
         Color::White => ["White", "WhiteTitle", "WhiteElo"],
         Color::Black => ["Black", "BlackTitle", "BlackElo"],
     };
-    let praise = Mark::GOOD.map(|mark| (mark, count(mark)));
+    let good_moves = Mark::GOOD.map(|mark| (mark, count(mark)));
     html! {
         tr {
             th scope="row" {
@@ -61,8 +61,8 @@ fn side(analysed: &AnalysedGame, color: Color, play: &Play) -> Markup {
                 @if let Some(title) = known(game, title) { span.title { (title) } " " }
                 (known(game, name).unwrap_or(name))
                 @if let Some(rating) = known(game, rating) { " " span.rating { "(" (rating) ")" } }
-                @for (mark, times) in praise.into_iter().filter(|&(_, times)| times > 0) {
-                    " " span.praise.(mark.name()) { (times) " " (if times == 1 { mark.noun() } else { mark.plural() }) }
+                @for (mark, times) in good_moves.into_iter().filter(|&(_, times)| times > 0) {
+                    " " span.good-count.(mark.name()) { (times) " " (if times == 1 { mark.noun() } else { mark.plural() }) }
                 }
             }
             td.n { @if let Some(accuracy) = play.accuracy { b { (format_args!("{accuracy:.0} %")) } } @else { "-" } }

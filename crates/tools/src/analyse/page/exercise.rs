@@ -21,7 +21,7 @@ pub fn data(analysed: &AnalysedGame, ply: usize, tries: &[Try]) -> Markup {
     let fen = board.fen();
     let data = json!({
         "ply": ply,
-        "men": fen.split(' ').next(),
+        "pieces": fen.split(' ').next(),
         "white": board.side_to_move() == palisade::types::Color::White,
         "number": move_number(board, true),
         "played": place(Some(&played)),
@@ -63,6 +63,6 @@ fn told(board: &Board, one: &Try) -> Value {
 /// `e2e4`, `e7e8q`; castling leads to where the king ends.
 pub fn squares(mv: Move) -> String {
     let (from, to) = svg::ends(mv);
-    let man = mv.promotion_kind().map_or_else(String::new, |kind| kind.letter().to_string());
-    format!("{from}{to}{man}")
+    let piece = mv.promotion_kind().map_or_else(String::new, |kind| kind.letter().to_string());
+    format!("{from}{to}{piece}")
 }

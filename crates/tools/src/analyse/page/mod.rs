@@ -20,7 +20,7 @@ use crate::report::html::{self, tags, text};
 use crate::report::svg;
 use maud::{Markup, html};
 use palisade::evaluation::Weights;
-use palisade_explain::Words;
+use palisade_explain::Localizer;
 use palisade_pgn::Game;
 
 /// The page up to its contents.
@@ -70,7 +70,7 @@ pub fn foot(errors: &Remarks, told: &Remarks, not_reached: usize) -> String {
 /// One game, `number` of the page from 1.
 pub fn section(analysed: &AnalysedGame, number: u64, weights: &Weights) -> String {
     let times = &clock::times(&analysed.game);
-    let told = turns::Told { analysed, times, number, with_board: true, weights };
+    let context = turns::PointContext { analysed, times, number, with_board: true, weights };
     text(html! {
         section.game id={ "g" (number) } {
             h2 { (heading(&analysed.game)) }
@@ -85,7 +85,7 @@ pub fn section(analysed: &AnalysedGame, number: u64, weights: &Weights) -> Strin
                     (moves::move_list(analysed, times, number))
                 }
             }
-            (turns::turning_points(&told))
+            (turns::turning_points(&context))
         }
         "\n"
     })
@@ -94,8 +94,9 @@ pub fn section(analysed: &AnalysedGame, number: u64, weights: &Weights) -> Strin
 /// A bad move by itself, number `number` of a page that is about more than one game.
 pub fn turning_point(analysed: &AnalysedGame, remark: &Remark, number: u64) -> Markup {
     let times = &clock::times(&analysed.game);
-    let told = turns::Told { analysed, times, number, with_board: false, weights: &Weights::embedded() };
-    turns::turning_point(&told, remark, &Words::english())
+    let context =
+        turns::PointContext { analysed, times, number, with_board: false, weights: &Weights::embedded() };
+    turns::turning_point(&context, remark, &Localizer::english())
 }
 
 fn heading(game: &Game) -> String {
@@ -158,7 +159,7 @@ mod tests {
             .expect("data for the script");
         let data: serde_json::Value =
             serde_json::from_str(data.split('<').next().unwrap_or_default()).unwrap();
-        assert_eq!(data["men"].as_array().map(Vec::len), Some(5));
+        assert_eq!(data["pieces"].as_array().map(Vec::len), Some(5));
         assert_eq!((&data["moves"][0], &data["moves"][3]), (&serde_json::Value::Null, &"g1f3".into()));
         assert_eq!(
             (&data["marked"][0], &data["text"][3]),

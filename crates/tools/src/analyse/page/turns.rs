@@ -1,5 +1,5 @@
 //! The turning points: a box for every bad move, with all that belongs to it inside, and a small
-//! one for every praised move.
+//! one for every good move.
 //!
 //! As it is written, a box shows its answer: the better move, the reason, the punishment. The
 //! script of the page hides that until the reader has tried a move himself; on paper, and without
@@ -7,9 +7,9 @@
 
 use super::super::analysed::{AnalysedGame, Remark};
 use super::super::answers;
+use super::super::assessment::Assessment;
 use super::super::clock::{self, Time};
-use super::super::standing::Standing;
-use super::super::words::{LINE_PLIES, changes, sentences};
+use super::super::sentences::{LINE_PLIES, changes, sentences};
 use super::exercise;
 use super::moves::{self, full_move};
 use crate::report::svg::{self, ArrowKind};
@@ -18,7 +18,7 @@ use palisade::board::diagram::san_line;
 use palisade::evaluation::display::ShownScore;
 use palisade::evaluation::{Theme, Weights};
 use palisade::types::Move;
-use palisade_explain::Words;
+use palisade_explain::Localizer;
 
 /// The name of a turning point in the page's addresses.
 pub fn anchor(number: u64, ply: usize) -> String {
@@ -26,7 +26,7 @@ pub fn anchor(number: u64, ply: usize) -> String {
 }
 
 /// A game, number `number` of the page, and what its boxes are told from.
-pub struct Told<'a> {
+pub struct PointContext<'a> {
     pub analysed: &'a AnalysedGame,
     pub times: &'a [Time],
     pub number: u64,
@@ -36,10 +36,10 @@ pub struct Told<'a> {
 }
 
 /// The boxes of a game; nothing if there are none.
-pub fn turning_points(told: &Told<'_>) -> Markup {
-    let words = Words::english();
-    let (bad, praised): (Vec<&Remark>, Vec<&Remark>) =
-        told.analysed.remarks.iter().partition(|remark| remark.judgement.mark.is_bad());
+pub fn turning_points(context: &PointContext<'_>) -> Markup {
+    let words = Localizer::english();
+    let (bad, good): (Vec<&Remark>, Vec<&Remark>) =
+        context.analysed.remarks.iter().partition(|remark| remark.judgement.mark.is_bad());
     html! {
         @if !bad.is_empty() {
             div.moments {
@@ -48,21 +48,21 @@ pub fn turning_points(told: &Told<'_>) -> Markup {
                     "Green: the better move. Red: the move played. Beside the reason its boards: against the move \
                      played, and for the better one."
                 }
-                @for remark in bad { (turning_point(told, remark, &words)) }
+                @for remark in bad { (turning_point(context, remark, &words)) }
             }
         }
-        @if !praised.is_empty() {
-            div.praised {
+        @if !good.is_empty() {
+            div.good-moves {
                 h3 { "Well played" }
-                div.boards { @for remark in praised { (praised_move(told, remark)) } }
+                div.boards { @for remark in good { (good_move_card(context, remark)) } }
             }
         }
     }
 }
 
 /// The box of a bad move.
-pub fn turning_point(told: &Told<'_>, remark: &Remark, words: &Words) -> Markup {
-    let Told { analysed, number, .. } = *told;
+pub fn turning_point(context: &PointContext<'_>, remark: &Remark, words: &Localizer) -> Markup {
+    let PointContext { analysed, number, .. } = *context;
     let ply = remark.ply;
     let (board, node, before) =
         (&analysed.boards[ply], &analysed.game.line.nodes[ply], &analysed.opinions[ply]);
@@ -74,17 +74,17 @@ pub fn turning_point(told: &Told<'_>, remark: &Remark, words: &Words) -> Markup 
     html! {
         article.moment id=(anchor(number, ply)) {
             h4 {
-                (link(told, ply, mark.name(), &played)) " "
+                (link(context, ply, mark.name(), &played)) " "
                 span.lost { (upper(mark.noun())) (lost(analysed, ply)) }
             }
-            (time(told.times.get(ply)))
+            (time(context.times.get(ply)))
             div.body {
                 div.pad { (svg::board(board, board.side_to_move(), &arrows, &format!("Before {played}"))) }
                 div.text {
                     div.answer {
                         p { (sentences(analysed, remark).join(" ")) }
                         (lines(analysed, ply))
-                        (change_list(&changes(analysed, remark, told.weights), words))
+                        (change_list(&changes(analysed, remark, context.weights), words))
                     }
                     @if let Some(why) = &remark.why { div.answer.steps { (why.boards) } }
                 }
@@ -94,8 +94,8 @@ pub fn turning_point(told: &Told<'_>, remark: &Remark, words: &Words) -> Markup 
     }
 }
 
-fn praised_move(told: &Told<'_>, remark: &Remark) -> Markup {
-    let Told { analysed, .. } = *told;
+fn good_move_card(context: &PointContext<'_>, remark: &Remark) -> Markup {
+    let PointContext { analysed, .. } = *context;
     let ply = remark.ply;
     let (board, node) = (&analysed.boards[ply], &analysed.game.line.nodes[ply]);
     let mark = remark.judgement.mark;
@@ -103,8 +103,8 @@ fn praised_move(told: &Told<'_>, remark: &Remark) -> Markup {
     let arrow: Vec<_> = node.mv.map(|mv| (mv, ArrowKind::Good)).into_iter().collect();
     html! {
         figure {
-            h4 { (link(told, ply, mark.name(), &played)) }
-            (time(told.times.get(ply)))
+            h4 { (link(context, ply, mark.name(), &played)) }
+            (time(context.times.get(ply)))
             (svg::board(board, board.side_to_move(), &arrow, &format!("Before {played}")))
             figcaption { (sentences(analysed, remark).join(" ")) }
         }
@@ -112,12 +112,12 @@ fn praised_move(told: &Told<'_>, remark: &Remark) -> Markup {
 }
 
 /// The move as a link that sets the board of the game on it.
-fn link(told: &Told<'_>, ply: usize, class: &str, text: &str) -> Markup {
-    if !told.with_board {
+fn link(context: &PointContext<'_>, ply: usize, class: &str, text: &str) -> Markup {
+    if !context.with_board {
         return html! { span class=(class) { (text) } };
     }
     html! {
-        a class=(class) href={ "#" (moves::anchor(told.number, ply + 1)) } data-ply=(ply + 1) data-to="board" { (text) }
+        a class=(class) href={ "#" (moves::anchor(context.number, ply + 1)) } data-ply=(ply + 1) data-to="board" { (text) }
     }
 }
 
@@ -138,7 +138,7 @@ fn time(time: Option<&Time>) -> Markup {
 fn lost(analysed: &AnalysedGame, ply: usize) -> String {
     let us = analysed.boards[ply].side_to_move();
     let value = |at: usize| analysed.opinions[at].value.map(|value| value.for_white(us));
-    match Standing::around(analysed, ply) {
+    match Assessment::around(analysed, ply) {
         [was, is] if was != is => format!(": from {was} to {is}"),
         [same, _] => match (value(ply), value(ply + 1)) {
             (Some(ShownScore::Centipawns(was)), Some(ShownScore::Centipawns(is))) if was > is => {
@@ -180,7 +180,7 @@ fn lines(analysed: &AnalysedGame, ply: usize) -> Markup {
 }
 
 /// The themes that changed, what was lost in red.
-fn change_list(changes: &[(Theme, f64)], words: &Words) -> Markup {
+fn change_list(changes: &[(Theme, f64)], words: &Localizer) -> Markup {
     html! {
         @if !changes.is_empty() {
             p.changes {
@@ -230,12 +230,17 @@ mod tests {
         let analysed = AnalysedGame::new(games[0].clone(), opinions, Scale::Lichess);
         let times = [Time::default(), Time { spent: Some(2.0), before: Some(94.0), left: None }];
         let weights = &Weights::embedded();
-        let told = Told { analysed: &analysed, times: &times, number: 1, with_board: true, weights };
-        let page = turning_points(&told).0;
+        let context =
+            PointContext { analysed: &analysed, times: &times, number: 1, with_board: true, weights };
+        let page = turning_points(&context).0;
         assert_eq!(page.matches("<article").count(), 1, "{page}");
-        for part in
-            ["id=\"g1t2\"", "class=\"board turned\"", "Thought for 2 s of 1:34 left", "1... e5", "\"men\":\""]
-        {
+        for part in [
+            "id=\"g1t2\"",
+            "class=\"board turned\"",
+            "Thought for 2 s of 1:34 left",
+            "1... e5",
+            "\"pieces\":\"",
+        ] {
             assert!(page.contains(part), "{part} not in {page}");
         }
         let data = page.split("application/json\">").nth(1).and_then(|rest| rest.split('<').next());

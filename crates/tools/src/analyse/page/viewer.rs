@@ -5,7 +5,7 @@ use super::super::analysed::AnalysedGame;
 use super::super::answers::chances;
 use super::super::clock::{self, Time};
 use super::super::judge::Opinion;
-use super::super::words::{LINE_PLIES, score};
+use super::super::sentences::{LINE_PLIES, score};
 use super::moves::full_move;
 use crate::report::html;
 use crate::report::svg;
@@ -73,18 +73,18 @@ fn white(opinion: &Opinion) -> u32 {
     percent.round() as u32
 }
 
-/// For each position its men, the move that led there, the best move, a sentence and the best
+/// For each position its pieces, the move that led there, the best move, a sentence and the best
 /// line, the score and White's chances; and the positions after marked moves.
 fn data(analysed: &AnalysedGame, times: &[Time]) -> Markup {
     let squares = |mv: Move| {
         let (from, to) = svg::ends(mv);
         format!("{from}{to}")
     };
-    let men = |fen: String| fen.split(' ').next().unwrap_or_default().to_owned();
+    let pieces = |fen: String| fen.split(' ').next().unwrap_or_default().to_owned();
     let opinions = &analysed.opinions;
     let count = analysed.boards.len();
     html::json(&json!({
-        "men": analysed.boards.iter().map(|board| men(board.fen())).collect::<Vec<_>>(),
+        "pieces": analysed.boards.iter().map(|board| pieces(board.fen())).collect::<Vec<_>>(),
         "moves": (0..count).map(|at| at.checked_sub(1).map(|ply| squares(analysed.moves[ply]))).collect::<Vec<_>>(),
         "best": opinions.iter().map(|o| o.pv.first().map(|&mv| squares(mv))).collect::<Vec<_>>(),
         "text": (0..count).map(|at| sentence(analysed, times, at)).collect::<Vec<_>>(),

@@ -12,27 +12,27 @@ const element = (name, attributes) => {
 /** The upper left corner of a square, White below. */
 const corner = (square) => [MARGIN + FILES.indexOf(square[0]) * SIDE, (8 - Number(square[1])) * SIDE];
 
-/** The men of a placement as FEN writes it: square to letter. */
+/** The pieces of a placement as FEN writes it: square to letter. */
 const placed = (placement) => {
-  const men = new Map();
+  const pieces = new Map();
   placement.split("/").forEach((row, down) => {
     let file = 0;
     for (const letter of row) {
       if (letter >= "1" && letter <= "8") file += Number(letter);
-      else men.set(FILES[file++] + (8 - down), letter);
+      else pieces.set(FILES[file++] + (8 - down), letter);
     }
   });
-  return men;
+  return pieces;
 };
 
 const isWhite = (letter) => letter === letter.toUpperCase();
 
-const man = (square, letter) => {
+const piece = (square, letter) => {
   const [x, y] = corner(square);
   return element("use", { href: `#${isWhite(letter) ? "w" : "b"}${letter.toLowerCase()}`, x, y });
 };
 
-const men = (placement) => [...placed(placement)].map(([square, letter]) => man(square, letter));
+const pieces = (placement) => [...placed(placement)].map(([square, letter]) => piece(square, letter));
 
 /** A square filled as a class of the style sheet says. */
 const filled = (square, kind) => {
@@ -40,7 +40,7 @@ const filled = (square, kind) => {
   return element("rect", { class: kind, x, y, width: SIDE, height: SIDE });
 };
 
-/** A dot on an empty square, or a ring around a man: he may go there. */
+/** A dot on an empty square, or a ring around a piece: he may go there. */
 const hint = (square, taken) => {
   const [x, y] = corner(square).map((v) => v + SIDE / 2);
   return element("circle", { class: taken ? "hint taken" : "hint", cx: x, cy: y, r: taken ? 19 : 7 });

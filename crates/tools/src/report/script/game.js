@@ -11,7 +11,7 @@ class Game {
     this.bar = $(".eval", this.viewer);
     this.list = $(".moves", section);
     this.graphs = $$("svg[data-step]", section);
-    this.last = this.data.men.length - 1;
+    this.last = this.data.pieces.length - 1;
     this.moves = new Map($$("[data-ply]", this.list).map((link) => [Number(link.dataset.ply), link]));
     // Positions whose best move an exercise asks for: those that marked moves were played in.
     const moments = $$(".moment", section);
@@ -81,11 +81,11 @@ class Game {
   }
 
   drawBoard() {
-    const { men: placements, moves, best, text, lines } = this.data, at = this.ply;
-    $(".men", this.board).replaceChildren(...men(placements[at]));
+    const { pieces: placements, moves, best, text, lines } = this.data, at = this.ply;
+    $(".pieces", this.board).replaceChildren(...pieces(placements[at]));
     for (const old of $$(".last", this.board)) old.remove();
     const move = moves[at], squares = move ? [move.slice(0, 2), move.slice(2, 4)] : [];
-    $(".men", this.board).before(...squares.map((square) => filled(square, "last")));
+    $(".pieces", this.board).before(...squares.map((square) => filled(square, "last")));
     // An exercise that is still open is not betrayed.
     const secret = this.asked.has(at) && !root.classList.contains("answers");
     const wanted = secret ? null : best[at];

@@ -17,9 +17,9 @@ class Exercise {
     this.shown = shown;
     const data = JSON.parse($(".data", box).textContent);
     this.data = data;
-    this.men = placed(data.men);
+    this.pieces = placed(data.pieces);
     this.moves = data.tries.map(([squares, san, good, score, reply, answer, castling], index) => ({
-      index, from: squares.slice(0, 2), to: squares.slice(2, 4), man: squares[4], squares, san, good, score, reply, answer, castling,
+      index, from: squares.slice(0, 2), to: squares.slice(2, 4), piece: squares[4], squares, san, good, score, reply, answer, castling,
     }));
     this.board = $(".board", box);
     this.pad = $(".pad", box);
@@ -27,7 +27,7 @@ class Exercise {
     this.arrows = element("g", { class: "tries" });
     $(".arrows", this.board).after(this.arrows);
     this.hints = element("g", { class: "hints" });
-    $(".men", this.board).before(this.hints);
+    $(".pieces", this.board).before(this.hints);
     this.cursor = data.white ? "e4" : "e5";
     this.build();
     this.listen();
@@ -52,7 +52,7 @@ class Exercise {
     $(".text", this.box).prepend(make("div", { class: "exercise" }, task, write, this.choice, this.said, this.voice));
     this.pad.tabIndex = 0;
     this.pad.setAttribute("role", "application");
-    this.pad.setAttribute("aria-label", `${side} to move: arrow keys choose a square, Enter picks up a man and puts him down, Escape lets go`);
+    this.pad.setAttribute("aria-label", `${side} to move: arrow keys choose a square, Enter picks up a piece and puts him down, Escape lets go`);
   }
 
   listen() {
@@ -60,8 +60,8 @@ class Exercise {
     this.board.addEventListener("pointermove", (event) => this.drag(event));
     this.board.addEventListener("pointerup", (event) => this.up(event));
     this.board.addEventListener("pointercancel", () => this.drop());
-    // A finger on a man of one's own drags him and not the page.
-    this.board.addEventListener("touchstart", (event) => { if (this.press?.man) event.preventDefault(); }, { passive: false });
+    // A finger on a piece of one's own drags him and not the page.
+    this.board.addEventListener("touchstart", (event) => { if (this.press?.piece) event.preventDefault(); }, { passive: false });
     this.pad.addEventListener("keydown", (event) => this.key(event));
     this.pad.addEventListener("blur", () => this.draw());
     this.field.addEventListener("keydown", (event) => { if (event.key === "Enter") this.written(); });
@@ -71,7 +71,7 @@ class Exercise {
   get live() { return !root.classList.contains("answers"); }
 
   isMine(square) {
-    const letter = this.men.get(square);
+    const letter = this.pieces.get(square);
     return letter !== undefined && isWhite(letter) === this.data.white;
   }
 
@@ -94,19 +94,19 @@ class Exercise {
     if (onto || !this.isMine(square)) return;
     this.pick(square);
     const [x, y] = corner(square).map(String);
-    this.press.man = $$(".men use", this.board).find((use) => use.getAttribute("x") === x && use.getAttribute("y") === y);
+    this.press.piece = $$(".pieces use", this.board).find((use) => use.getAttribute("x") === x && use.getAttribute("y") === y);
     this.board.setPointerCapture(event.pointerId);
   }
 
   drag(event) {
-    const { man, at } = this.press ?? {};
-    if (!man) return;
+    const { piece, at } = this.press ?? {};
+    if (!piece) return;
     const [right, down] = [event.clientX - at[0], event.clientY - at[1]];
     if (!this.press.dragged && Math.hypot(right, down) < DRAG) return;
     this.press.dragged = true;
     const by = scale(this.board) * (isTurned(this.board) ? -1 : 1);
-    man.setAttribute("transform", `translate(${right * by} ${down * by})`);
-    man.parentNode.append(man);
+    piece.setAttribute("transform", `translate(${right * by} ${down * by})`);
+    piece.parentNode.append(piece);
   }
 
   up(event) {
@@ -114,18 +114,18 @@ class Exercise {
     if (!press) return;
     const square = squareAt(this.board, event);
     this.drop();
-    if (press.dragged || press.onto || !press.man) {
+    if (press.dragged || press.onto || !press.piece) {
       if (square && square !== press.square && press.dragged) this.put(square);
-      else if (square === press.square && !press.man) this.put(square);
+      else if (square === press.square && !press.piece) this.put(square);
     } else if (press.again) this.pick(undefined);
   }
 
   drop() {
-    this.press?.man?.removeAttribute("transform");
+    this.press?.piece?.removeAttribute("transform");
     this.press = undefined;
   }
 
-  /** Puts the picked man down; nothing is picked any more. */
+  /** Puts the picked piece down; nothing is picked any more. */
   put(square) {
     const found = this.picked ? this.to(square) : [];
     this.pick(undefined);
@@ -135,9 +135,9 @@ class Exercise {
 
   /** What a pawn becomes. */
   ask(moves) {
-    const kinds = [...new Set(moves.map((move) => move.man))];
+    const kinds = [...new Set(moves.map((move) => move.piece))];
     const choose = (move) => { this.choice.hidden = true; this.pad.focus({ preventScroll: true }); if (move) this.answer(move); };
-    const button = (kind) => make("button", { type: "button", onclick: () => choose(moves.find((move) => move.man === kind)) },
+    const button = (kind) => make("button", { type: "button", onclick: () => choose(moves.find((move) => move.piece === kind)) },
       NAMES[kind] ?? "king");
     this.choice.replaceChildren(make("span", {}, "Promote to "), ...["q", "r", "b", "n"].filter((kind) => kinds.includes(kind)).map(button));
     this.choice.onkeydown = (event) => { if (event.key === "Escape") choose(); };
@@ -169,11 +169,11 @@ class Exercise {
     else if (this.isMine(this.cursor)) {
       this.picked = this.cursor;
       this.tell(`${this.named(this.cursor)} picked up.`);
-    } else this.tell(`${this.named(this.cursor)}: ${this.picked ? "not a legal move" : "no man of yours"}.`);
+    } else this.tell(`${this.named(this.cursor)}: ${this.picked ? "not a legal move" : "no piece of yours"}.`);
   }
 
   named(square) {
-    const letter = this.men.get(square);
+    const letter = this.pieces.get(square);
     return letter ? `${square}, ${isWhite(letter) ? "white" : "black"} ${NAMES[letter.toLowerCase()]}` : `${square}, empty`;
   }
 
@@ -243,7 +243,7 @@ class Exercise {
     if (this.picked) {
       marks.push(filled(this.picked, "picked"));
       const goals = new Set(this.moves.filter((move) => move.from === this.picked).map((move) => move.to));
-      marks.push(...[...goals].map((square) => hint(square, this.men.has(square))));
+      marks.push(...[...goals].map((square) => hint(square, this.pieces.has(square))));
     }
     if (this.pad.matches(":focus-visible")) marks.push(filled(this.cursor, "cursor-square"));
     this.hints.replaceChildren(...marks);

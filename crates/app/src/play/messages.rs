@@ -1,0 +1,480 @@
+//! What the game says, in the language of the person: one place for both languages, so that no
+//! sentence is left behind in one of them. Pure. Reasons and names of pieces come from
+//! [`palisade_explain::Localizer`].
+
+use super::clock::{self, Control};
+use super::game::Ending;
+use super::talk::Unclear;
+use crate::rules::RuleEnd;
+use palisade::board::Board;
+use palisade::engine::Level;
+use palisade::engine::human_model::PlayingStyle;
+use palisade::types::{Color, Move, PieceKind, Square};
+use palisade_claims::illegal_move::IllegalMoveReason;
+use palisade_explain::judge::Mark;
+use palisade_explain::{Language, Localizer, PlacedPiece};
+use palisade_tools::analyse::{Assessment, TurningPoint};
+use std::time::Duration;
+
+/// Who speaks, and how.
+pub struct GameMessages {
+    /// The language.
+    pub language: Language,
+    words: Localizer,
+}
+
+impl GameMessages {
+    /// A localizer in a language.
+    pub fn new(language: Language) -> Self {
+        Self { language, words: Localizer::of(language) }
+    }
+
+    /// One of two texts that say the same.
+    pub const fn pick<'a>(&self, english: &'a str, german: &'a str) -> &'a str {
+        match self.language {
+            Language::English => english,
+            Language::German => german,
+        }
+    }
+
+    /// Sentences about chess.
+    pub const fn words(&self) -> &Localizer {
+        &self.words
+    }
+
+    /// A move with its number.
+    pub fn numbered(&self, board: &Board, mv: Move) -> String {
+        self.words.numbered(board, mv)
+    }
+
+    /// A side by its name.
+    pub fn side(&self, side: Color) -> String {
+        self.words.side(side)
+    }
+
+    /// A piece on a square, in a case.
+    fn piece(&self, board: &Board, sq: Square, case: &'static str) -> String {
+        PlacedPiece::on(board, sq).map_or_else(|| sq.to_string(), |piece| self.words.piece(piece, case))
+    }
+
+    /// A kind of piece alone.
+    const fn kind(&self, kind: PieceKind) -> &'static str {
+        match (self.language, kind) {
+            (Language::English, _) => kind.name(),
+            (Language::German, PieceKind::Pawn) => "Bauer",
+            (Language::German, PieceKind::Knight) => "Springer",
+            (Language::German, PieceKind::Bishop) => "Läufer",
+            (Language::German, PieceKind::Rook) => "Turm",
+            (Language::German, PieceKind::Queen) => "Dame",
+            (Language::German, PieceKind::King) => "König",
+        }
+    }
+
+    /// The opponent by his level.
+    pub fn level(&self, level: Option<u16>) -> String {
+        match level {
+            Some(elo) => format!("{} {elo}", self.pick("level", "Stufe")),
+            None => self.pick("full strength", "volle Stärke").to_owned(),
+        }
+    }
+
+    /// Which levels there are.
+    pub fn levels(&self) -> String {
+        let (least, most) = (Level::MIN_ELO, Level::MAX_ELO);
+        match self.language {
+            Language::English => {
+                format!("A level is a rating of people on lichess from {least} to {most}, or `full`.")
+            }
+            Language::German => {
+                format!(
+                    "Eine Stufe ist eine Wertung von Menschen auf lichess von {least} bis {most}, oder `full`."
+                )
+            }
+        }
+    }
+
+    /// What the opponent likes.
+    pub fn playing_style(&self, playing_style: PlayingStyle) -> &'static str {
+        match playing_style {
+            PlayingStyle::Coach => self.pick(
+                "Palisade is a coach: it lets go when far ahead, and gives you tactics to find.",
+                "Palisade ist Trainer: bei großem Vorteil lässt es nach, und es gibt Ihnen Taktik zu finden.",
+            ),
+            PlayingStyle::Attacker => {
+                self.pick("Palisade goes for the king.", "Palisade geht auf den König los.")
+            }
+            PlayingStyle::Solid => self.pick("Palisade plays it safe.", "Palisade spielt sicher."),
+            PlayingStyle::Grabber => {
+                self.pick("Palisade takes what it can take.", "Palisade nimmt, was es nehmen kann.")
+            }
+            PlayingStyle::Endings => {
+                self.pick("Palisade exchanges and likes endings.", "Palisade tauscht ab und mag Endspiele.")
+            }
+            _ => self.pick(
+                "Palisade plays as people of its level do.",
+                "Palisade spielt wie Menschen seiner Stufe.",
+            ),
+        }
+    }
+
+    /// A list of the playing styles.
+    pub fn playing_styles(&self) -> String {
+        let names = PlayingStyle::NAMES.map(str::to_lowercase).join(", ");
+        format!("{} {names}.", self.pick("Styles:", "Stile:"))
+    }
+
+    /// How a game is clocked.
+    pub fn control(&self, control: Option<Control>) -> String {
+        match (control, self.language) {
+            (Some(control), Language::English) => {
+                format!("Both clocks are set to {control} (minutes + seconds a move).")
+            }
+            (Some(control), Language::German) => {
+                format!("Beide Uhren stehen auf {control} (Minuten + Sekunden je Zug).")
+            }
+            (None, _) => self.pick("No clock.", "Ohne Uhr.").to_owned(),
+        }
+    }
+
+    /// What both clocks show.
+    pub fn times(&self, own: Duration, his: Duration) -> String {
+        let [own, his] = [own, his].map(clock::shown);
+        match self.language {
+            Language::English => format!("You have {own}, Palisade has {his}."),
+            Language::German => format!("Sie haben {own}, Palisade hat {his}."),
+        }
+    }
+
+    /// Why a move cannot be made.
+    pub fn mistake(&self, board: &Board, typed: &str, mistake: &IllegalMoveReason) -> String {
+        let typed: String = typed.trim().chars().take(20).collect();
+        let why = self.reason(board, mistake);
+        match mistake {
+            IllegalMoveReason::NoMove => match self.language {
+                Language::English => format!("'{typed}' is not a move."),
+                Language::German => format!("'{typed}' ist kein Zug."),
+            },
+            IllegalMoveReason::Ambiguous(_) | IllegalMoveReason::Promotion(_) => why,
+            _ => match self.language {
+                Language::English => format!("{typed} is not legal: {why}."),
+                Language::German => format!("{typed} geht nicht: {why}."),
+            },
+        }
+    }
+
+    fn reason(&self, board: &Board, mistake: &IllegalMoveReason) -> String {
+        let german = self.language == Language::German;
+        // English has one case.
+        let by = |sq| self.piece(board, sq, "acc");
+        let the = |sq| self.piece(board, sq, "nom");
+        match mistake {
+            IllegalMoveReason::NoMove => String::new(),
+            IllegalMoveReason::Check(from) if german => {
+                format!("der König stünde im Schach durch {}", by(*from))
+            }
+            IllegalMoveReason::Check(from) => format!("the king would be in check from {}", by(*from)),
+            IllegalMoveReason::InCheck(from) if german => {
+                format!("der König steht im Schach durch {} und stünde es noch immer", by(*from))
+            }
+            IllegalMoveReason::InCheck(from) => {
+                format!("the king is in check from {}, and would still be", by(*from))
+            }
+            IllegalMoveReason::Pinned(kind, from) if german => format!(
+                "der König stünde im Schach, denn {} {} ist gefesselt durch {}",
+                if *kind == PieceKind::Queen { "die" } else { "der" },
+                self.kind(*kind),
+                by(*from)
+            ),
+            IllegalMoveReason::Pinned(kind, from) => {
+                format!("the king would be in check, for the {} is pinned by {}", self.kind(*kind), by(*from))
+            }
+            IllegalMoveReason::Blocked(sq) if german => format!("{} steht im Weg", the(*sq)),
+            IllegalMoveReason::Blocked(sq) => format!("{} is in the way", the(*sq)),
+            IllegalMoveReason::OwnPiece(sq) if german => {
+                format!("dort steht Ihr eigener Stein, {}", the(*sq))
+            }
+            IllegalMoveReason::OwnPiece(sq) => format!("your own piece stands there, {}", the(*sq)),
+            IllegalMoveReason::NoSuchPiece(kind) if german => {
+                format!("einen solchen Stein ({}) haben Sie nicht", self.kind(*kind))
+            }
+            IllegalMoveReason::NoSuchPiece(kind) => format!("you have no such {}", self.kind(*kind)),
+            IllegalMoveReason::Empty(sq) if german => format!("auf {sq} steht nichts"),
+            IllegalMoveReason::Empty(sq) => format!("there is nothing on {sq}"),
+            IllegalMoveReason::NotYours(sq) if german => format!("{} gehört dem Gegner", the(*sq)),
+            IllegalMoveReason::NotYours(sq) => format!("{} is your opponent's", the(*sq)),
+            IllegalMoveReason::CannotReach(kind, squares) => self.unreached(*kind, squares),
+            IllegalMoveReason::NothingToTake(sq) if german => format!("auf {sq} ist nichts zu schlagen"),
+            IllegalMoveReason::NothingToTake(sq) => format!("there is nothing to take on {sq}"),
+            IllegalMoveReason::Ambiguous(moves) => {
+                let names: Vec<String> = moves.iter().map(|&mv| self.words.san(board, mv)).collect();
+                let choices = self.choices(&names);
+                if german { format!("Welcher Zug: {choices}?") } else { format!("Which one: {choices}?") }
+            }
+            IllegalMoveReason::Promotion(to) => {
+                let names = ['Q', 'R', 'B', 'N'].map(|letter| self.promotion(*to, letter));
+                let choices = self.choices(&names);
+                if german { format!("In was: {choices}?") } else { format!("Into what: {choices}?") }
+            }
+            IllegalMoveReason::CastlingGone if german => {
+                "König oder Turm haben schon gezogen, oder der Turm fehlt".to_owned()
+            }
+            IllegalMoveReason::CastlingGone => {
+                "the king or that rook has moved, or the rook is gone".to_owned()
+            }
+            IllegalMoveReason::CastlingBlocked(sq) if german => format!("{} steht dazwischen", the(*sq)),
+            IllegalMoveReason::CastlingBlocked(sq) => format!("{} stands between", the(*sq)),
+            IllegalMoveReason::CastlingInCheck(from) if german => {
+                format!("der König steht im Schach durch {}", by(*from))
+            }
+            IllegalMoveReason::CastlingInCheck(from) => format!("the king is in check from {}", by(*from)),
+            IllegalMoveReason::CastlingThrough(sq, from) if german => {
+                format!("der König käme auf {sq} ins Schach durch {}", by(*from))
+            }
+            IllegalMoveReason::CastlingThrough(sq, from) => {
+                format!("the king would be in check on {sq}, from {}", by(*from))
+            }
+        }
+    }
+
+    /// That a piece does not move like that, and where it can go.
+    fn unreached(&self, kind: PieceKind, squares: &[Square]) -> String {
+        let german = self.language == Language::German;
+        let name = self.kind(kind);
+        let none = match (german, kind) {
+            (false, PieceKind::King) => "the king does not reach that square".to_owned(),
+            (true, PieceKind::King) => "der König kommt nicht auf dieses Feld".to_owned(),
+            (false, _) => format!("no {name} of yours goes there"),
+            (true, PieceKind::Queen) => "keine Dame von Ihnen kann dorthin".to_owned(),
+            (true, _) => format!("kein {name} von Ihnen kann dorthin"),
+        };
+        // A list of many squares helps nobody, and pawns go where everybody sees.
+        if squares.is_empty() || squares.len() > 8 || kind == PieceKind::Pawn {
+            return none;
+        }
+        let names: Vec<String> = squares.iter().map(ToString::to_string).collect();
+        let choices = self.choices(&names);
+        if german { format!("{none}, nur nach {choices}") } else { format!("{none}, only to {choices}") }
+    }
+
+    fn promotion(&self, to: Square, letter: char) -> String {
+        let letter = match (self.language, letter) {
+            (Language::German, 'Q') => 'D',
+            (Language::German, 'R') => 'T',
+            (Language::German, 'B') => 'L',
+            (Language::German, 'N') => 'S',
+            (_, letter) => letter,
+        };
+        format!("{to}={letter}")
+    }
+
+    /// `a`, `a or b`, `a, b or c`.
+    fn choices(&self, names: &[String]) -> String {
+        match names {
+            [] => String::new(),
+            [one] => one.clone(),
+            [rest @ .., last] => format!("{} {} {last}", rest.join(", "), self.pick("or", "oder")),
+        }
+    }
+
+    /// Why a line is not understood.
+    pub fn unclear(&self, unclear: &Unclear, near: Option<&str>) -> String {
+        match (unclear, self.language) {
+            (Unclear::Word(word, command), language) => {
+                let near = near.or(*command);
+                match (language, near) {
+                    (Language::English, Some(near)) => {
+                        format!("'{word}' is neither a move nor a command. Did you mean {near}?")
+                    }
+                    (Language::English, None) => {
+                        format!("'{word}' is neither a move nor a command; `help` lists them.")
+                    }
+                    (Language::German, Some(near)) => {
+                        format!("'{word}' ist weder ein Zug noch ein Befehl. Meinten Sie {near}?")
+                    }
+                    (Language::German, None) => {
+                        format!("'{word}' ist weder ein Zug noch ein Befehl; `help` nennt sie.")
+                    }
+                }
+            }
+            (Unclear::Level(_), _) => self.levels(),
+            (Unclear::PlayingStyle(_), _) => self.playing_styles(),
+            (Unclear::Clock(_), _) => self
+                .pick(
+                    "A clock is minutes and seconds a move, such as `clock 10+5`, or `clock none`.",
+                    "Eine Uhr sind Minuten und Sekunden je Zug, wie `clock 10+5`, oder `clock none`.",
+                )
+                .to_owned(),
+            (Unclear::Side(_), _) => self
+                .pick(
+                    "`new white`, `new black` or `new random`.",
+                    "`new white`, `new black` oder `new random`.",
+                )
+                .to_owned(),
+        }
+    }
+
+    /// How the game has ended, for the person, with the result.
+    pub fn ending(&self, ending: Ending, person: Color) -> String {
+        let german = self.language == Language::German;
+        let winner = ending.winner();
+        let how = match ending {
+            Ending::Rules(RuleEnd::Checkmate(_)) => self.pick("Checkmate.", "Matt."),
+            Ending::Rules(RuleEnd::Stalemate) => self.pick("Stalemate.", "Patt."),
+            Ending::Rules(RuleEnd::Threefold) => {
+                self.pick("The same position for the third time.", "Zum dritten Mal dieselbe Stellung.")
+            }
+            Ending::Rules(RuleEnd::FiftyMoves) => self.pick(
+                "Fifty moves without a capture or a pawn move.",
+                "Fünfzig Züge ohne Schlagen und Bauernzug.",
+            ),
+            Ending::Rules(RuleEnd::TooFewPieces) => {
+                self.pick("Nobody can mate any more.", "Niemand kann mehr mattsetzen.")
+            }
+            Ending::Resigned(side) if side == person => self.pick("You resign.", "Sie geben auf."),
+            Ending::Resigned(_) => self.pick("Palisade resigns.", "Palisade gibt auf."),
+            Ending::Agreed => self.pick("A draw is agreed.", "Remis vereinbart."),
+            Ending::Flag(side) | Ending::FlagDraw(side) if side == person => {
+                self.pick("Your time is over.", "Ihre Zeit ist abgelaufen.")
+            }
+            Ending::Flag(_) | Ending::FlagDraw(_) => {
+                self.pick("Palisade's time is over.", "Palisades Zeit ist abgelaufen.")
+            }
+        };
+        let who = match winner {
+            Some(winner) if winner == person => self.pick("You win", "Sie gewinnen"),
+            Some(_) => self.pick("Palisade wins", "Palisade gewinnt"),
+            None => self.pick("A draw", "Remis"),
+        };
+        let alone = if matches!(ending, Ending::FlagDraw(_)) {
+            if german { " Der andere König steht allein." } else { " The other king is alone." }
+        } else {
+            ""
+        };
+        format!("{how}{alone} {who}, {}.", ending.result().replace('-', "\u{2013}"))
+    }
+
+    /// A turning point in words.
+    pub fn turning_point(&self, board: &Board, mv: Move, point: &TurningPoint, own: bool) -> String {
+        let whose = if own { self.pick("you", "Sie") } else { "Palisade" };
+        let [was, is] = point.assessment.map(|assessment| self.assessment(assessment));
+        let (noun, name) = (self.mark(point.mark), self.numbered(board, mv));
+        let mut text = match (point.assessment[0] == point.assessment[1], self.language) {
+            (true, Language::English) => {
+                format!("{name}{} ({whose}): {noun}, still {was}.", point.mark.sign())
+            }
+            (false, Language::English) => {
+                format!("{name}{} ({whose}): {noun}, from {was} to {is}.", point.mark.sign())
+            }
+            (true, Language::German) => {
+                format!("{name}{} ({whose}): {noun}, noch immer {was}.", point.mark.sign())
+            }
+            (false, Language::German) => {
+                format!("{name}{} ({whose}): {noun}, erst {was}, dann {is}.", point.mark.sign())
+            }
+        };
+        if let Some(why) = &point.why {
+            text.push(' ');
+            text += why;
+        }
+        text
+    }
+
+    const fn mark(&self, mark: Mark) -> &'static str {
+        match (self.language, mark) {
+            (Language::English, Mark::Blunder) => "a blunder",
+            (Language::English, Mark::Mistake) => "a mistake",
+            (Language::English, _) => "an inaccuracy",
+            (Language::German, Mark::Blunder) => "ein grober Fehler",
+            (Language::German, Mark::Mistake) => "ein Fehler",
+            (Language::German, _) => "eine Ungenauigkeit",
+        }
+    }
+
+    fn assessment(&self, assessment: Assessment) -> String {
+        match (self.language, assessment) {
+            (Language::English, assessment) => assessment.to_string(),
+            (_, Assessment::Mated) => "Matt gesetzt".to_owned(),
+            (_, Assessment::Losing) => "auf Verlust".to_owned(),
+            (_, Assessment::Worse) => "schlechter".to_owned(),
+            (_, Assessment::Equal) => "ausgeglichen".to_owned(),
+            (_, Assessment::Better) => "besser".to_owned(),
+            (_, Assessment::Winning) => "auf Gewinn".to_owned(),
+            (_, Assessment::Mates) => "mit erzwungenem Matt".to_owned(),
+        }
+    }
+
+    /// What to look at, without the move.
+    pub fn hint(&self, board: &Board, mv: Move) -> String {
+        let piece = self.piece(board, mv.from(), "acc");
+        match self.language {
+            Language::English => format!("Look at {piece}. (`hint` again says the move.)"),
+            Language::German => format!("Sehen Sie {piece} an. (Noch einmal `hint` nennt den Zug.)"),
+        }
+    }
+}
+
+/// What can be typed and what it does: word, English, German.
+pub const HELP: [(&str, &str, &str); 19] = [
+    ("e4, Nf3, exd, O-O, e2e4", "a move", "ein Zug (auch Sf3, Dd1)"),
+    ("hint", "what to look at; again: the move", "ein Rat; noch einmal: der Zug"),
+    ("why", "was my last move good?", "war mein letzter Zug gut?"),
+    ("why reply", "what did Palisade's move do?", "was tat Palisades Zug?"),
+    ("why MOVE", "what of this move, here?", "was ist von diesem Zug zu halten?"),
+    ("undo", "take a move back", "einen Zug zurück"),
+    ("draw", "offer a draw", "Remis anbieten"),
+    ("resign", "give up", "aufgeben"),
+    ("new [white|black|random]", "another game", "eine neue Partie"),
+    ("resume", "the game that was kept", "die aufgehobene Partie"),
+    ("level 1400", "another opponent, or `full`", "ein anderer Gegner, oder `full`"),
+    ("style coach", "the playing style; `style` lists them", "der Spielstil; `style` zählt sie auf"),
+    ("clock 10+5", "set both clocks, or `none`", "beide Uhren stellen, oder `none`"),
+    ("flip", "turn the board", "das Brett drehen"),
+    ("board", "show the board", "das Brett zeigen"),
+    ("moves [SQUARE]", "the game so far, or a piece's moves", "die Partie bisher, oder Züge eines Steins"),
+    ("save [FILE]", "write the game as PGN", "die Partie als PGN schreiben"),
+    ("analyse [FILE]", "a report of the game (HTML)", "ein Bericht der Partie (HTML)"),
+    ("quit", "leave; `palisade play --resume` goes on", "aufhören; `palisade play --resume` spielt weiter"),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use palisade_claims::illegal_move::read;
+
+    fn said(language: Language, fen: &str, typed: &str) -> String {
+        let board = Board::from_fen(fen).expect("legal");
+        let mistake = read(&board, typed).expect_err("not legal");
+        GameMessages::new(language).mistake(&board, typed, &mistake)
+    }
+
+    #[test]
+    fn mistakes_are_told_in_both_languages() {
+        let king = "4k3/8/8/8/4r3/8/8/3K4 w - - 0 1";
+        assert_eq!(
+            said(Language::English, king, "Ke1"),
+            "Ke1 is not legal: the king would be in check from the rook on e4."
+        );
+        assert_eq!(
+            said(Language::German, king, "Ke1"),
+            "Ke1 geht nicht: der König stünde im Schach durch den Turm auf e4."
+        );
+        let rooks = "4k3/8/8/8/8/8/4K3/R6R w - - 0 1";
+        assert_eq!(said(Language::English, rooks, "Rd1"), "Which one: Rad1 or Rhd1?");
+        assert_eq!(said(Language::German, rooks, "Td1"), "Welcher Zug: Tad1 oder Thd1?");
+        let pawn = "8/4P3/8/8/8/8/8/k1K5 w - - 0 1";
+        assert_eq!(said(Language::English, pawn, "e8"), "Into what: e8=Q, e8=R, e8=B or e8=N?");
+        assert_eq!(said(Language::English, pawn, "e6"), "e6 is not legal: no pawn of yours goes there.");
+    }
+
+    #[test]
+    fn endings_are_told_for_the_person() {
+        let localizer = GameMessages::new(Language::English);
+        let mate = Ending::Rules(RuleEnd::Checkmate(Color::White));
+        assert_eq!(localizer.ending(mate, Color::White), "Checkmate. You win, 1\u{2013}0.");
+        assert_eq!(localizer.ending(mate, Color::Black), "Checkmate. Palisade wins, 1\u{2013}0.");
+        assert_eq!(
+            localizer.ending(Ending::FlagDraw(Color::White), Color::White),
+            "Your time is over. The other king is alone. A draw, 1/2\u{2013}1/2."
+        );
+    }
+}

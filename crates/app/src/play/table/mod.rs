@@ -1,0 +1,360 @@
+//! The table at which a game is played: lines, answers of the engine and the clock go in; what is
+//! said and what is to be done come out.
+//!
+//! Pure: it searches, writes and draws nothing. Whoever runs it carries out its [`Order`]s and brings
+//! the [`Answer`]s with the number of the job they belong to. Invariant: an answer to a job that is
+//! no longer wanted (the move was taken back, another game was begun) changes nothing.
+
+use super::clock::Control;
+use super::game::{Ending, Game};
+use super::messages::GameMessages;
+use super::store::Kept;
+use super::talk::Side;
+use palisade::board::{Board, Position};
+use palisade::engine::human_model::PlayingStyle;
+use palisade::types::{Color, Move};
+use palisade_explain::Language;
+use palisade_tools::analyse::TurningPoint;
+use std::path::PathBuf;
+use std::time::Duration;
+
+mod answers;
+mod commands;
+
+/// What games at this table begin with.
+#[derive(Clone, Debug)]
+pub struct Setup {
+    /// The position.
+    pub start: Board,
+    /// The side of the person; that to move if it is not said.
+    pub side: Option<Side>,
+    /// The rating of the opponent; nothing for full strength.
+    pub level: Option<u16>,
+    /// What he likes.
+    pub playing_style: PlayingStyle,
+    /// The clocks, if any.
+    pub control: Option<Control>,
+}
+
+/// Something to be done for the table.
+#[derive(Clone)]
+pub enum Order {
+    /// The opponent is to find a move in the game's position.
+    Think,
+    /// A question for who knows chess.
+    Ask(Question),
+    /// The game changed: it is to be kept.
+    Keep,
+    /// Another game: the opponent forgets the last.
+    NewOpponent,
+    /// The game as PGN, into this file or one that is free.
+    Save(Option<PathBuf>),
+    /// The end.
+    Quit,
+}
+
+/// What is asked of who knows chess.
+#[derive(Clone)]
+pub enum Question {
+    /// The best move here.
+    Hint,
+    /// What a move is worth, in words; the position before it.
+    Why(Box<Position>, Move),
+    /// How the opponent stands, who was offered a draw.
+    Draw,
+    /// What turned the game that is over.
+    Review,
+    /// The report of the game, into this file or one that is free.
+    Report(Option<PathBuf>),
+}
+
+/// What comes back.
+#[derive(Clone, Debug)]
+pub enum Answer {
+    /// The opponent's move.
+    Move(Move),
+    /// The best move for the person.
+    Hint(Move),
+    /// Sentences.
+    Text(String),
+    /// What the position is worth to the opponent, centipawns.
+    Worth(i32),
+    /// So many positions of the game are looked at.
+    Progress(usize),
+    /// What turned the game.
+    Review(Vec<TurningPoint>),
+    /// Where the report is.
+    Report(PathBuf),
+    /// What went wrong.
+    Failed(String),
+}
+
+/// How something is said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tone {
+    /// As it is.
+    Plain,
+    /// It is the news.
+    Strong,
+    /// Something cannot be done.
+    Bad,
+}
+
+/// Something that is said, or the board where nobody sees it all the time.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Note {
+    /// A text.
+    Text(Tone, String),
+    /// The board has changed.
+    Board,
+    /// The list of commands.
+    Help,
+}
+
+/// What is being waited for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Waiting {
+    Move,
+    Words,
+    Review { done: usize },
+    Report,
+}
+
+/// The table.
+pub struct Table {
+    game: Game,
+    setup: Setup,
+    localizer: GameMessages,
+    notes: Vec<Note>,
+    /// The number of the last job.
+    job: u64,
+    waiting: Option<Waiting>,
+    /// The move that was hinted at in this position.
+    hinted: Option<Move>,
+    /// The board is seen from the opponent's side.
+    flipped: bool,
+    /// An unfinished game that `resume` would bring back.
+    kept: Option<Box<Kept>>,
+    /// `new` was said once while a game is on.
+    sure: bool,
+    /// The game that is over was looked at.
+    reviewed: bool,
+    /// For drawing lots.
+    roll: u64,
+}
+
+impl Table {
+    /// A table with a new game; `roll` is any number, for drawing lots.
+    pub fn new(setup: Setup, localizer: GameMessages, roll: u64) -> Self {
+        let mut game = Game::new(setup.start, Color::White, setup.level, setup.control);
+        game.playing_style = setup.playing_style;
+        let mut table = Self {
+            game,
+            setup,
+            localizer,
+            notes: Vec::new(),
+            job: 0,
+            waiting: None,
+            hinted: None,
+            flipped: false,
+            kept: None,
+            sure: false,
+            reviewed: false,
+            roll,
+        };
+        table.game.person = table.draw_side();
+        table
+    }
+
+    /// Remembers an unfinished game that can be gone on with.
+    pub fn has_kept(&mut self, kept: Kept) {
+        self.kept = Some(Box::new(kept));
+    }
+
+    /// The game.
+    pub const fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// The localizer.
+    pub const fn localizer(&self) -> &GameMessages {
+        &self.localizer
+    }
+
+    /// The number of the job that is waited for.
+    pub const fn job(&self) -> u64 {
+        self.job
+    }
+
+    /// True while something is waited for.
+    pub const fn is_waiting(&self) -> bool {
+        self.waiting.is_some()
+    }
+
+    /// The side at the lower edge of the board.
+    pub fn below(&self) -> Color {
+        if self.flipped { !self.game.person } else { self.game.person }
+    }
+
+    /// What was said since the notes were taken last.
+    pub fn take_notes(&mut self) -> Vec<Note> {
+        std::mem::take(&mut self.notes)
+    }
+
+    /// The game as it is to be kept.
+    pub fn keep(&self, now: Duration) -> Kept {
+        Kept::of(&self.game, self.flipped, now)
+    }
+
+    /// Sits down.
+    pub fn begin(&mut self) -> Vec<Order> {
+        let localizer = &self.localizer;
+        let (side, level) = (localizer.side(self.game.person), localizer.level(self.game.level));
+        let clock = self.game.clocks.map(|clocks| format!(", {}", clocks.control)).unwrap_or_default();
+        let text = match localizer.language {
+            Language::English => {
+                format!("You have {side} against Palisade, {level}{clock}. Type a move, or `help`.")
+            }
+            Language::German => {
+                format!("Sie haben {side} gegen Palisade, {level}{clock}. Ein Zug, oder `help`.")
+            }
+        };
+        self.say(Tone::Strong, text);
+        if let Some(kept) = self.kept.as_ref().and_then(|kept| kept.revive().ok()) {
+            let move_number = kept.board().fullmove_number();
+            self.say(
+                Tone::Plain,
+                match self.localizer.language {
+                    Language::English => {
+                        format!("An unfinished game is kept (move {move_number}): `resume` goes on with it.")
+                    }
+                    Language::German => {
+                        format!("Eine Partie ist aufgehoben (Zug {move_number}): `resume` spielt sie weiter.")
+                    }
+                },
+            );
+        }
+        self.notes.push(Note::Board);
+        self.next()
+    }
+
+    /// Goes on with a game that was kept.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn go_on_with(&mut self, kept: &Kept, now: Duration) -> Result<Vec<Order>, &'static str> {
+        self.game = kept.revive()?;
+        self.flipped = kept.flipped();
+        self.kept = None;
+        self.forget();
+        self.reviewed = false;
+        let text = self.localizer.pick("The game goes on.", "Die Partie geht weiter.").to_owned();
+        self.say(Tone::Strong, text);
+        self.notes.push(Note::Board);
+        self.game.run_clock(now);
+        if let Some(ending) = self.game.ended() {
+            let text = self.localizer.ending(ending, self.game.person);
+            self.say(Tone::Strong, text);
+        }
+        Ok(self.next())
+    }
+
+    /// Looks at the clocks.
+    pub fn tick(&mut self, now: Duration) -> Vec<Order> {
+        if self.game.ended().is_none() && self.game.check_clock(now) { self.finished() } else { Vec::new() }
+    }
+
+    /// In what state the game is, in a line.
+    pub fn status(&self) -> String {
+        let pick = |english, german| self.localizer.pick(english, german).to_owned();
+        match self.waiting {
+            Some(Waiting::Move) => pick("Palisade is thinking ...", "Palisade denkt nach ..."),
+            Some(Waiting::Words) => pick("Looking ...", "Einen Augenblick ..."),
+            Some(Waiting::Review { done }) => {
+                let all = self.game.moves().len() + 1;
+                let text = pick("Looking at the game", "Die Partie wird angesehen");
+                if done < all { format!("{text}: {done}/{all}") } else { format!("{text} ...") }
+            }
+            Some(Waiting::Report) => pick("Writing the report ...", "Der Bericht wird geschrieben ..."),
+            None => match self.game.ended() {
+                Some(_) => pick("a: analyse  n: new  undo  q: quit", "a: Bericht  n: neu  undo  q: Ende"),
+                None if self.game.board().in_check() => pick("You are in check.", "Sie stehen im Schach."),
+                None => pick("Your move.", "Sie sind am Zug."),
+            },
+        }
+    }
+
+    fn say(&mut self, tone: Tone, text: String) {
+        self.notes.push(Note::Text(tone, text));
+    }
+
+    /// Says one of two texts that mean the same.
+    fn tell(&mut self, tone: Tone, english: &str, german: &str) {
+        let text = self.localizer.pick(english, german).to_owned();
+        self.say(tone, text);
+    }
+
+    /// What was asked is wanted no more.
+    fn forget(&mut self) {
+        self.job += 1;
+        self.waiting = None;
+        self.hinted = None;
+        self.sure = false;
+    }
+
+    fn ask(&mut self, waiting: Waiting, question: Question) -> Vec<Order> {
+        self.job += 1;
+        self.waiting = Some(waiting);
+        vec![Order::Ask(question)]
+    }
+
+    /// Lets the opponent think if it is his turn; a game that came to the table finished has
+    /// nobody to move.
+    fn next(&mut self) -> Vec<Order> {
+        if !self.game.is_opponents_turn() {
+            return Vec::new();
+        }
+        self.job += 1;
+        self.waiting = Some(Waiting::Move);
+        vec![Order::Think]
+    }
+
+    /// The game is over: the result, and a look at what turned it.
+    fn finished(&mut self) -> Vec<Order> {
+        self.forget();
+        if let Some(ending) = self.game.ended() {
+            let text = self.localizer.ending(ending, self.game.person);
+            // Nothing has moved where somebody gave up.
+            if matches!(ending, Ending::Rules(_)) {
+                self.notes.push(Note::Board);
+            }
+            self.say(Tone::Strong, text);
+        }
+        let mut orders = vec![Order::Keep];
+        if !self.game.moves().is_empty() {
+            orders.extend(self.ask(Waiting::Review { done: 0 }, Question::Review));
+        }
+        orders
+    }
+
+    /// The side of the person in the next game.
+    fn draw_side(&mut self) -> Color {
+        // A generator of its own would be too much for a coin.
+        self.roll = self.roll.rotate_left(7).wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(1);
+        match self.setup.side {
+            None => self.setup.start.side_to_move(),
+            Some(Side::White) => Color::White,
+            Some(Side::Random) if self.roll >> 63 == 1 => Color::White,
+            Some(Side::Black | Side::Random) => Color::Black,
+        }
+    }
+
+    /// Takes an ending that a person or the opponent chose.
+    fn end(&mut self, ending: Ending, now: Duration) -> Vec<Order> {
+        self.game.end(ending, now);
+        self.finished()
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,410 @@
+//! A UCI session: the threads and what they tell each other.
+//!
+//! Three threads: one reads ([`crate::stream::input`]), one searches (the engine's),
+//! and this one decides. It waits for events, never for the search, so every
+//! line is answered at once. [`crate::protocol::state`] says whether a command runs now, waits
+//! or stops a search; [`Session::run`] is the one place that carries it out.
+//!
+//! Invariants: exactly one `bestmove` per `go`, in order; commands that arrive
+//! during a search and need an idle engine are carried out in order after it;
+//! no input ends the session but `quit` and the end of input. A command that cannot be carried
+//! out is a [`CommandError`]: a remark in a session, the end of the program on the command line.
+
+use crate::book::OwnBook;
+use crate::console::commands::Console;
+use crate::console::texts;
+use crate::options::{ENTRIES, Options, Target, parameters};
+use crate::protocol::command::{Command, PositionCommand};
+use crate::protocol::console_command::{self, ConsoleCommand};
+use crate::protocol::format;
+use crate::protocol::request;
+use crate::protocol::state::{Action, Input, SessionState};
+use crate::reporter::Printer;
+use crate::stream::editor::{self, LineEditor};
+use crate::stream::input::{self, SessionEvent};
+use crate::stream::output::Output;
+use error::{CommandError, StartError};
+use palisade::board::{Board, Position};
+use palisade::engine::{Engine, EngineError};
+use palisade_tools::stderr;
+use roles::{Answerer, Audience, Verbosity};
+use std::collections::VecDeque;
+use std::io::{self, IsTerminal};
+use std::sync::Arc;
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::time::Instant;
+
+mod error;
+mod queue;
+mod replay;
+mod roles;
+mod searching;
+mod settings;
+
+/// Stack of the session thread, bytes; Windows gives a main thread little.
+const STACK: usize = 16 << 20;
+
+/// Runs a session to its end and ends the process. With commands these are carried out
+/// one after the other; without, they come from standard input.
+pub fn run(output: Arc<Output>, commands: Option<Vec<Command>>) -> ! {
+    announce_panics(&output);
+    let told = Arc::clone(&output);
+    let session = std::thread::Builder::new().name("session".into()).stack_size(STACK).spawn(move || {
+        let mut session = Session::open(output)?;
+        match commands {
+            Some(commands) => Ok(session.carry_out(commands)),
+            None => session.converse().map_err(StartError::Input),
+        }
+    });
+    let code = match session.map(std::thread::JoinHandle::join) {
+        Ok(Ok(Ok(code))) => code,
+        Ok(Ok(Err(reason))) => cannot_start(&told, &reason),
+        Ok(Err(_)) => 101,
+        Err(error) => cannot_start(&told, &StartError::Session(error)),
+    };
+    editor::restore();
+    // Not a return: nothing is to wait for a search that may still run.
+    std::process::exit(code)
+}
+
+/// Too little memory or too few threads: a fault of the machine, told to whoever started us.
+fn cannot_start(output: &Output, reason: &StartError) -> i32 {
+    let reason = format!("cannot start: {reason}");
+    output.last_words(&format::remark(&reason));
+    stderr::complain(&reason);
+    2
+}
+
+/// A panic is a bug, but the user should see which before the GUI sees a
+/// silent process.
+fn announce_panics(output: &Arc<Output>) {
+    let output = Arc::clone(output);
+    let usual = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |panic| {
+        let text = panic.to_string();
+        editor::restore();
+        output.last_words(&format::remark(&format!("panic: {text}")));
+        usual(panic);
+        std::process::exit(101);
+    }));
+}
+
+/// Everything one session knows.
+pub struct Session {
+    engine: Engine,
+    output: Arc<Output>,
+    options: Options,
+    /// `None` after a `position` that made no sense.
+    position: Option<Position>,
+    printer: Arc<Printer>,
+    events: Receiver<SessionEvent>,
+    sender: Sender<SessionEvent>,
+    /// Lines that came while the end of a search was waited for.
+    backlog: VecDeque<SessionEvent>,
+    state: SessionState,
+    queue: queue::Queue,
+    answerer: Answerer,
+    book: OwnBook,
+    audience: Audience,
+    verbosity: Verbosity,
+}
+
+impl Session {
+    /// A session at its start.
+    ///
+    /// # Panics
+    /// If the system has no memory or thread at all for it.
+    pub fn new(output: Arc<Output>) -> Self {
+        Self::open(output).expect("memory and a thread for the smallest engine")
+    }
+
+    /// As [`Session::new`], where the system may have too little for it.
+    fn open(output: Arc<Output>) -> Result<Self, EngineError> {
+        let (sender, events) = mpsc::channel();
+        let printer = Arc::new(Printer::new(Arc::clone(&output), sender.clone()));
+        let session = Self {
+            engine: Engine::builder().reporter(Arc::clone(&printer) as _).build()?,
+            output,
+            options: Options::default(),
+            position: Some(Position::new(Board::startpos())),
+            printer,
+            events,
+            sender,
+            backlog: VecDeque::new(),
+            state: SessionState::Idle,
+            queue: VecDeque::new(),
+            answerer: Answerer::Engine,
+            book: OwnBook::default(),
+            audience: if Output::is_terminal() { Audience::HumanPlayer } else { Audience::Program },
+            verbosity: Verbosity::Normal,
+        };
+        session.refresh_look();
+        Ok(session)
+    }
+
+    /// Talks until `quit` or the end of input; returns the exit code, an error if there is
+    /// no thread to read the input.
+    fn converse(&mut self) -> io::Result<i32> {
+        self.listen()?;
+        loop {
+            match self.next_event() {
+                SessionEvent::Line(line, read) => {
+                    self.output.log_input(&line);
+                    self.settle();
+                    match Command::parse(&line) {
+                        Command::Quit => break,
+                        command => self.take_and_tell(command, read),
+                    }
+                }
+                SessionEvent::Reported => self.reported(),
+                SessionEvent::Eof => break,
+            }
+        }
+        self.engine.stop();
+        Ok(0)
+    }
+
+    /// Starts the thread that reads: an editor of lines for a person, else a plain reader.
+    fn listen(&self) -> io::Result<()> {
+        if self.audience == Audience::HumanPlayer && io::stdin().is_terminal() {
+            self.output.line(&texts::banner(self.color()));
+            // A terminal that can do nothing still gives lines.
+            if let Ok((editor, sink)) = LineEditor::open() {
+                self.output.set_sink(sink);
+                return editor.spawn(self.sender.clone(), Arc::clone(&self.output));
+            }
+        } else {
+            self.output.line(texts::GREETING);
+        }
+        input::spawn(io::stdin(), self.sender.clone(), Arc::clone(&self.output))
+    }
+
+    /// Carries out commands up to the first that fails; returns the exit code.
+    fn carry_out(&mut self, commands: Vec<Command>) -> i32 {
+        for command in commands {
+            if command == Command::Quit {
+                break;
+            }
+            let taken = self.take(command, Instant::now());
+            while self.state != SessionState::Idle {
+                if let SessionEvent::Reported = self.next_event() {
+                    self.reported();
+                }
+            }
+            if let Err(error) = taken {
+                stderr::complain(&error.to_string());
+                return 2;
+            }
+        }
+        0
+    }
+
+    fn next_event(&mut self) -> SessionEvent {
+        // The session holds a sender itself, so the channel cannot be closed.
+        self.backlog.pop_front().or_else(|| self.events.recv().ok()).unwrap_or(SessionEvent::Eof)
+    }
+
+    /// If the search has ended but its report is still on the way, waits for
+    /// it: the GUI may have seen the `bestmove` already, and what it says next
+    /// is meant for an idle engine.
+    fn settle(&mut self) {
+        while self.state != SessionState::Idle && self.engine_has_ended() {
+            match self.events.recv() {
+                Ok(SessionEvent::Reported) => self.reported(),
+                Ok(event) => self.backlog.push_back(event),
+                Err(_) => break,
+            }
+        }
+    }
+
+    /// As [`Session::take`]; says it if the command cannot be carried out.
+    fn take_and_tell(&mut self, command: Command, read: Instant) {
+        if let Err(error) = self.take(command, read) {
+            self.remark(&error.to_string());
+        }
+    }
+
+    /// Takes a command that was read at `read`: carries it out, keeps it for later, or stops
+    /// the search.
+    fn take(&mut self, command: Command, read: Instant) -> Result<(), CommandError> {
+        if let Command::Go(go) = &command
+            && self.audience == Audience::HumanPlayer
+            && let Some(mistake) = go.first_mistake().filter(|_| go.lost_its_limit())
+        {
+            // A GUI's `go` is answered whatever it says; a person corrects it.
+            return Err(mistake.clone().into());
+        }
+        let (next, action) = self.state.on(input_of(&command));
+        self.state = next;
+        match action {
+            Action::Nothing | Action::RunQueue => {}
+            Action::Run => return self.run(command, read),
+            Action::Queue => {
+                self.announce_delay(&command);
+                queue::push(&mut self.queue, command, read);
+            }
+            Action::Stop => self.stop(),
+            Action::StopAndQueue => {
+                queue::push(&mut self.queue, command, read);
+                self.stop();
+            }
+            Action::PonderHit => self.ponder_hit(),
+        }
+        Ok(())
+    }
+
+    /// Carries a command out, now that the state allows it.
+    fn run(&mut self, command: Command, read: Instant) -> Result<(), CommandError> {
+        match command {
+            Command::Uci => {
+                self.audience = Audience::Program;
+                self.refresh_look();
+                self.introduce();
+            }
+            Command::Debug(Ok(on)) => {
+                self.verbosity = if on { Verbosity::Debug } else { Verbosity::Normal };
+                self.printer.tell_reserve(on);
+            }
+            Command::Debug(Err(word)) => return Err(CommandError::Debug { word }),
+            Command::IsReady => self.output.line("readyok"),
+            Command::SetOption { name, value } => self.set_option(&name, value.as_deref())?,
+            Command::NewGame => self.engine.new_game()?,
+            Command::Position(position) => self.set_position(&position)?,
+            Command::Go(go) => self.start(&go, read),
+            Command::Console(ConsoleCommand::Wait, _) => self.wait()?,
+            Command::Console(command, arguments) => self.console(command, &arguments)?,
+            Command::Unknown(word) if self.wants_to_know_unknown_words() => {
+                return Err(CommandError::Unknown { word });
+            }
+            // The state machine or the loop has seen to it, or there is nothing to do.
+            Command::Stop
+            | Command::PonderHit
+            | Command::Quit
+            | Command::Register
+            | Command::Empty
+            | Command::Unknown(_) => {}
+        }
+        Ok(())
+    }
+
+    /// Says that an option is set later, unless the search is about to end anyway.
+    fn announce_delay(&self, command: &Command) {
+        if let Command::SetOption { name, .. } = command
+            && self.state != SessionState::Reporting
+        {
+            let name = Target::find(name).name().unwrap_or(name);
+            self.remark(&format!("{name} is set when the search has ended"));
+        }
+    }
+
+    fn wants_to_know_unknown_words(&self) -> bool {
+        self.audience == Audience::HumanPlayer || self.verbosity == Verbosity::Debug
+    }
+
+    /// The answer to `uci`.
+    fn introduce(&self) {
+        let mut text = format!("id name Palisade {}\n", env!("CARGO_PKG_VERSION"));
+        text.push_str("id author the Palisade developers\n");
+        for entry in &ENTRIES {
+            text.push_str(&entry.declaration.line());
+            text.push('\n');
+        }
+        for line in parameters::declarations() {
+            text.push_str(&line);
+            text.push('\n');
+        }
+        text.push_str("uciok");
+        self.output.line(&text);
+    }
+
+    /// Sets the position. One that makes no sense is remembered as such; an illegal move ends
+    /// the list of moves.
+    fn set_position(&mut self, command: &PositionCommand) -> Result<(), CommandError> {
+        self.position = None;
+        let (position, remarks) = request::position(command, self.options.output_format().style.chess960)?;
+        self.position = Some(position);
+        for note in &remarks.notes {
+            self.remark(note);
+        }
+        match remarks.changes {
+            changes if changes.is_empty() => Ok(()),
+            changes => Err(CommandError::PositionChanged(changes)),
+        }
+    }
+
+    fn remark(&self, text: &str) {
+        self.output.line(&format::remark(text));
+    }
+
+    /// A command of the console.
+    fn console(&mut self, command: ConsoleCommand, arguments: &[String]) -> Result<(), CommandError> {
+        let color = self.color();
+        let mut console = Console {
+            output: &self.output,
+            options: &self.options,
+            params: self.engine.params(),
+            weights: self.engine.weights(),
+            position: &mut self.position,
+            timed: self.audience == Audience::HumanPlayer,
+            color,
+        };
+        let Err(error) = console.answer(command, arguments) else { return Ok(()) };
+        let waited_for = command == ConsoleCommand::Tool("perft") && self.audience == Audience::Program;
+        if self.position.is_some() || !waited_for {
+            return Err(error.into());
+        }
+        // Wrappers count moves with `go perft`, and wait for this line for ever.
+        self.remark(&error.to_string());
+        self.output.line("Nodes searched: 0\n");
+        Ok(())
+    }
+}
+
+/// What a command is to the state machine.
+fn input_of(command: &Command) -> Input {
+    let needs_idle = match command {
+        Command::Go(go) => return Input::Go { ponder: go.ponder, infinite: go.is_endless() },
+        Command::Stop => return Input::Stop,
+        Command::PonderHit => return Input::PonderHit,
+        Command::SetOption { name, .. } => Target::find(name).needs_idle(),
+        Command::Position(_) | Command::NewGame => true,
+        Command::Console(command, _) => console_command::needs_idle(*command),
+        _ => false,
+    };
+    if needs_idle { Input::Change } else { Input::Question }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::stream::output::Transcript;
+
+    #[test]
+    fn a_person_who_mistypes_is_told_and_nothing_is_searched_for_ever() {
+        let heard = Transcript::default();
+        let mut session = Session::new(heard.output());
+        session.audience = Audience::HumanPlayer;
+        let mut say = |line: &str| {
+            session.take_and_tell(Command::parse(line.as_bytes()), Instant::now());
+            (session.state, heard.take())
+        };
+        for (line, said) in [
+            ("go detph 4", "did you mean 'depth'?"),
+            ("go depth", "'depth' wants a number"),
+            ("evla", "unknown command 'evla', try help; did you mean 'eval'?"),
+        ] {
+            let (state, text) = say(line);
+            assert!(state == SessionState::Idle && text.contains(said), "{line}: {text}");
+        }
+        // What else it says limits this one.
+        let (state, text) = say("go mvoetime 9 depth 1");
+        assert!(state == SessionState::Thinking && text.contains("'movetime'"), "{text}");
+        // A GUI is answered, and not after a search without end.
+        let mut session = Session::new(heard.output());
+        session.audience = Audience::Program;
+        session.take_and_tell(Command::parse(b"go detph 4"), Instant::now());
+        assert!(session.state == SessionState::Thinking);
+        assert!(heard.take().contains("go: no limit was understood, searching for 1000 ms"));
+        session.engine.stop();
+    }
+}

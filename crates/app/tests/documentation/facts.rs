@@ -1,0 +1,128 @@
+//! docs/facts.md has every kind of fact, with its definition from the sources and a position from the
+//! tests: written by this test where PALISADE_DRAW is set.
+
+use crate::blocks::hold;
+use crate::case::{Case, For};
+use crate::cases::STILL;
+use crate::holds::HOLDS;
+use palisade::board::{Board, Position};
+use palisade::evaluation::Weights;
+use palisade::types::score;
+use palisade_explain::facts::{Scored, of_line};
+use palisade_explain::{Line, Localizer};
+use palisade_facts::kinds::{self, KindDefinition, NO_BETTER_MOVE, NO_OTHER_MOVE};
+use palisade_facts::{EvidenceKind, Fact, RenderOptions, Side, board_facts, study};
+use palisade_tools::Budget;
+use palisade_tools::why::analyst::EngineAnalyst;
+use std::fmt::Write;
+use std::path::Path;
+
+/// Positions for the kinds that a search is needed for; whether of the best move or of one asked about.
+const SEARCHED: &[(&str, &str, &str)] = &[
+    ("only-move", "7k/8/8/8/8/8/1q6/K7 w - - 0 1", ""),
+    ("parries", "6k1/5ppp/8/8/8/8/r4PPP/1R4K1 b - - 0 1", ""),
+    ("zugzwang", "8/8/8/3p1K2/2kP4/8/8/8 w - - 0 1", ""),
+    ("in-zugzwang", "8/8/8/3pK3/2kP4/8/8/8 w - - 0 1", ""),
+    ("tablebase", "8/8/8/8/8/4k3/4P3/4K3 b - - 0 1", ""),
+    ("lost", "6k1/5ppp/8/8/8/1r6/r7/6K1 w - - 0 1", ""),
+    ("threat", "r1bqkbnr/2p2ppp/p2p4/1p6/3pP3/1B6/PPP2PPP/RNBQK2R w KQkq - 0 8", "a4"),
+    ("prevents", "r1bqkbnr/2p2ppp/p2p4/1p6/3pP3/1B6/PPP2PPP/RNBQK2R w KQkq - 0 8", "a4"),
+    ("fortress", "7k/8/8/6KP/8/8/8/5B2 b - - 0 1", ""),
+    (NO_BETTER_MOVE, "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1", ""),
+    (NO_OTHER_MOVE, "7k/8/8/8/8/8/1q6/K7 w - - 0 1", ""),
+];
+/// Nodes that those are searched with.
+const NODES: u64 = 40_000;
+
+/// A kind's position, its line, and the fact that is told of it.
+struct Example {
+    fen: String,
+    line: String,
+    fact: Fact,
+}
+
+/// That of a line, as a search would give it that finds it winning for the mover.
+fn of_a_line(case: &Case, words: &Localizer) -> Example {
+    let board = Board::from_fen(case.fen).expect("legal");
+    let (mut at, mut moves) = (board, Vec::new());
+    for san in case.moves.split_whitespace() {
+        let mv = at.parse_san(san).expect("legal");
+        at.make(mv, &mut ());
+        moves.push(mv);
+    }
+    let line = Line::new(&board, &moves);
+    let announced = match case.kind {
+        "philidor" | "perpetual" | "stalemate-trick" | "wrong-bishop" | "dead-draw" => 0,
+        _ => 1000,
+    };
+    let score = if case.moves.ends_with('#') { score::mate_in(line.len()) } else { announced };
+    let found = of_line(&line, Scored { score, start: 0, pawn: 100 });
+    let side = if case.side == For::Mover { board.side_to_move() } else { !board.side_to_move() };
+    let fact = found.iter().find(|fact| fact.kind.key() == case.kind && fact.side == side);
+    let fact = fact.unwrap_or_else(|| panic!("no {}: {} {}", case.kind, case.fen, case.moves));
+    let fact = Fact::of_line(fact, &line, 1, words, false);
+    Example { fen: case.fen.to_owned(), line: case.moves.to_owned(), fact }
+}
+
+fn of_a_board(&(kind, whose, fen): &(&str, &str, &str), words: &Localizer) -> Example {
+    let found = board_facts::facts(&Board::from_fen(fen).expect("legal"), words);
+    let owner = [Side::White, Side::Black].into_iter().find(|side| side.key() == whose);
+    let mut all = found.facts.into_iter().chain(found.absences);
+    let fact = all.find(|fact| fact.kind.0 == kind && fact.owner == owner).expect("the fact");
+    Example { fen: fen.to_owned(), line: String::new(), fact }
+}
+
+fn of_a_search(&(kind, fen, asked): &(&str, &str, &str), analyst: &mut EngineAnalyst) -> Example {
+    let position = Position::new(Board::from_fen(fen).expect("legal"));
+    let asked: Vec<_> = asked.split_whitespace().map(|san| position.parse_san(san).expect("legal")).collect();
+    analyst.forget().expect("idle");
+    let words = Localizer::english();
+    let Ok(study) = study(analyst, &position, &asked, &Weights::embedded(), &RenderOptions::new(&words));
+    let best = study.best.expect("a move");
+    let moves = std::iter::once(best.clone()).chain(study.others);
+    let mut all = moves.flat_map(|mv| mv.facts).chain(study.absences);
+    let fact = all.find(|fact| fact.kind.0 == kind);
+    let fact = fact.unwrap_or_else(|| panic!("no {kind}: {fen}, but {}", best.text));
+    let line = fact.by_move.as_ref().map_or_else(String::new, |mv| mv.san.clone());
+    Example { fen: fen.to_owned(), line, fact }
+}
+
+fn example(kind: &KindDefinition, words: &Localizer, analyst: &mut EngineAnalyst) -> Example {
+    if let Some(case) = HOLDS.iter().find(|case| case.kind == kind.key) {
+        return of_a_line(case, words);
+    }
+    if let Some(case) = STILL.iter().find(|case| case.0 == kind.key) {
+        return of_a_board(case, words);
+    }
+    let searched = SEARCHED.iter().find(|case| case.0 == kind.key);
+    of_a_search(searched.unwrap_or_else(|| panic!("{} has no position", kind.key)), analyst)
+}
+
+/// All kinds of one sort.
+fn list(of_the_board: bool, analyst: &mut EngineAnalyst) -> String {
+    let words = Localizer::english().with_owners();
+    let mut text = String::new();
+    for kind in kinds::all().into_iter().filter(|kind| kind.of_the_board == of_the_board) {
+        let Example { fen, line, fact } = example(&kind, &words, analyst);
+        let sure = match fact.evidence.kind {
+            EvidenceKind::Exact => "Exact",
+            EvidenceKind::Search => "By search",
+            EvidenceKind::Rule => "Rule of thumb",
+        };
+        let _ = writeln!(text, "### {}\n\n*{sure}*: {}\n", kind.key, kind.definition);
+        let gap = if line.is_empty() { "" } else { " " };
+        let _ = writeln!(text, "`{fen}`{gap}{line}: \"{}\"\n", fact.text);
+    }
+    text
+}
+
+#[test]
+fn every_kind_of_fact_is_told_as_it_is() {
+    let weights = Weights::embedded();
+    let mut analyst = EngineAnalyst::new(&weights, 1, 4, Budget::Nodes(NODES)).expect("an engine");
+    let tables = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/data/syzygy");
+    analyst.set_syzygy_path(tables.to_str().expect("UTF-8")).expect("idle");
+    let list = |of_the_board, analyst: &mut _| format!("\n{}", list(of_the_board, analyst));
+    let blocks = [("of the board", list(true, &mut analyst)), ("of a line", list(false, &mut analyst))];
+    hold("facts.md", &blocks);
+}

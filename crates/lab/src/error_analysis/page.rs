@@ -1,0 +1,85 @@
+//! The worst positions as a page of boards.
+
+use super::sample::{Column, Measured, Sample};
+use maud::{Markup, html};
+use palisade::evaluation::{Breakdown, Weights};
+use palisade::types::Color;
+use palisade_explain::Localizer;
+use palisade_tools::report::html;
+use palisade_tools::report::svg;
+
+/// Themes named below a board.
+const NAMED: usize = 4;
+
+/// The page: the positions with the largest error after the deepest search, or without any by
+/// the evaluation.
+pub fn render(sample: &Sample, weights: &Weights, count: usize) -> String {
+    let last = sample.columns().last().unwrap_or(Column::Static);
+    let mut worst: Vec<(f64, &Measured)> =
+        sample.positions.iter().filter_map(|p| Some((sample.error(p, last)?, p))).collect();
+    let of = worst.len();
+    worst.sort_by(|(a, _), (b, _)| b.total_cmp(a));
+    worst.truncate(count);
+    let what = match sample.depths.last() {
+        Some(depth) => format!("after a search of {depth} plies"),
+        None => "by the evaluation".to_owned(),
+    };
+    let words = Localizer::english();
+    html::page(
+        "Residuals of the evaluation",
+        html! {
+            (svg::piece_definitions())
+            h1 { "The " (worst.len()) " worst of " (of) " positions" }
+            p.soft {
+                "Largest difference between label and engine " (what) ". Points are those White may expect; themes are the \
+                 evaluation's, in centipawns; attack and safety are those of White."
+            }
+            div.boards {
+                @for (number, (_, position)) in (1..).zip(&worst) { (figure(sample, weights, &words, number, position)) }
+            }
+        },
+    )
+}
+
+fn figure(
+    sample: &Sample,
+    weights: &Weights,
+    words: &Localizer,
+    number: usize,
+    position: &Measured,
+) -> Markup {
+    let board = &position.board;
+    let mover = if board.side_to_move() == Color::White { "White" } else { "Black" };
+    let name = |column| match column {
+        Column::Static => "evaluation".to_owned(),
+        Column::Search(place) => format!("depth {}", sample.depths[place]),
+    };
+    html! {
+        figure {
+            h3 { (number) }
+            (svg::board(board, Color::White, &[], &format!("Position {number}: {mover} to move")))
+            figcaption {
+                (mover) " to move. Label " (format_args!("{:.2}", sample.target(position)))
+                @for column in sample.columns() {
+                    @if let Some(chance) = sample.chance(position, column) {
+                        ", " (name(column)) " " (format_args!("{chance:.2}"))
+                    }
+                }
+                "." br; (largest_themes(position, weights, words))
+                br; code { (board.fen()) }
+            }
+        }
+    }
+}
+
+/// The themes that decide the evaluation, the largest first.
+fn largest_themes(position: &Measured, weights: &Weights, words: &Localizer) -> String {
+    let mut named: Vec<_> = Breakdown::new(&position.board, weights).themes().each().collect();
+    named.sort_by(|(_, a), (_, b)| b.abs().total_cmp(&a.abs()));
+    let named: Vec<String> = named
+        .iter()
+        .take(NAMED)
+        .map(|&(theme, share)| format!("{} {share:+.0}", words.theme(theme)))
+        .collect();
+    named.join(", ")
+}

@@ -1,0 +1,135 @@
+//! What a short look at all moves found, position by position: kept in a file, for it takes
+//! most of the time.
+
+use super::games::{HumanGame, Place};
+use indicatif::ProgressBar;
+use palisade::board::Position;
+use palisade::engine::human_model::{Candidate, DEPTHS};
+use palisade::engine::{Engine, Limits, MAX_MULTI_PV};
+use palisade::types::Move;
+use palisade_tools::support::files::error::FileError;
+use palisade_tools::support::files::log::RunLog;
+use palisade_tools::support::interrupt;
+use palisade_tools::support::outcome::Failure;
+use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
+use std::path::Path;
+
+/// Hash of a look, MiB: empty at its beginning, so that a look is the same wherever it is made.
+const HASH: usize = 2;
+/// Positions between two writes of the file.
+const BATCH: usize = 512;
+
+/// The head of the file, and what stands in its lines.
+const HEAD: &str = "palisade levels, looks at all moves seven plies deep";
+const COLUMNS: &str = "look";
+
+/// One line of the file.
+#[derive(Serialize, Deserialize)]
+struct Line {
+    game: u64,
+    ply: usize,
+    /// Move, reply (0 for none) and whether it repeats a position.
+    moves: Vec<(u16, u16, bool)>,
+    /// The scores of each, depth by depth.
+    scores: Vec<[i32; DEPTHS]>,
+}
+
+/// The candidates of the chosen positions, by place.
+pub type ShallowSearches = HashMap<Place, Vec<Candidate>>;
+
+/// Reads the searches in the file, searches the other positions, and adds them to the file.
+///
+/// # Errors
+/// When the file cannot be read or written.
+pub fn collect(
+    games: &[HumanGame],
+    places: &[Place],
+    file: Option<&Path>,
+    bar: &ProgressBar,
+) -> Result<ShallowSearches, Failure> {
+    let (mut log, mut known) = match file {
+        Some(path) => {
+            let (log, lines) = RunLog::open(path, HEAD, COLUMNS)?;
+            (Some(log), read(path, &lines)?)
+        }
+        None => (None, HashMap::new()),
+    };
+    let mut searches = ShallowSearches::new();
+    let mut missing = Vec::new();
+    for &place in places {
+        match known.remove(&(games[place.game].key, place.ply)) {
+            Some(candidates) => drop(searches.insert(place, candidates)),
+            None => missing.push(place),
+        }
+    }
+    bar.set_length(missing.len() as u64);
+    for batch in missing.chunks(BATCH) {
+        if interrupt::requested() {
+            break;
+        }
+        let found: Vec<(Place, Vec<Candidate>)> = batch
+            .par_iter()
+            .map_init(new_engine, |engine, &place| {
+                bar.inc(1);
+                (place, look(engine, &games[place.game], place.ply))
+            })
+            .collect();
+        for (place, candidates) in found {
+            if let Some(log) = &mut log {
+                log.add(&written(games[place.game].key, place.ply, &candidates)?)?;
+            }
+            searches.insert(place, candidates);
+        }
+    }
+    bar.finish_and_clear();
+    Ok(searches)
+}
+
+/// An engine for shallow searches.
+pub fn new_engine() -> Engine {
+    let mut engine = Engine::silent(HASH).expect("memory and a thread for a small engine");
+    engine.options_mut().collect_candidates = true;
+    engine.options_mut().analyse = true;
+    engine.set_multi_pv(MAX_MULTI_PV);
+    engine
+}
+
+fn look(engine: &mut Engine, game: &HumanGame, ply: usize) -> Vec<Candidate> {
+    of(engine, &game.position(ply))
+}
+
+/// A look at a position by a [`new_engine`].
+pub fn of(engine: &mut Engine, position: &Position) -> Vec<Candidate> {
+    engine.new_game().expect("no search runs");
+    engine.set_position(position.clone());
+    engine.search_blocking(Limits::depth(DEPTHS as i32)).candidates
+}
+
+/// A look as a line of the log.
+fn written(game: u64, ply: usize, candidates: &[Candidate]) -> Result<String, Failure> {
+    let line = Line {
+        game,
+        ply,
+        moves: candidates
+            .iter()
+            .map(|candidate| (candidate.mv.raw(), candidate.reply.map_or(0, Move::raw), candidate.repeats))
+            .collect(),
+        scores: candidates.iter().map(|candidate| candidate.scores).collect(),
+    };
+    serde_json::to_string(&line).map_err(Failure::new)
+}
+
+fn read(path: &Path, lines: &[String]) -> Result<HashMap<(u64, usize), Vec<Candidate>>, Failure> {
+    let mut known = HashMap::new();
+    for line in lines {
+        let line: Line = serde_json::from_str(line).map_err(|error| FileError::content(path, error))?;
+        let candidates = line.moves.iter().zip(&line.scores);
+        let candidates = candidates.filter_map(|(&(mv, reply, repeats), &scores)| {
+            Some(Candidate { mv: Move::from_raw(mv)?, scores, reply: Move::from_raw(reply), repeats })
+        });
+        known.insert((line.game, line.ply), candidates.collect());
+    }
+    Ok(known)
+}

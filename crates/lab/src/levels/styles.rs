@@ -1,0 +1,105 @@
+//! What a style changes: what it does more often and less, and what it costs.
+
+use super::games::{HumanGame, Place};
+use super::shallow::ShallowSearches;
+use super::tables::OPENING;
+use palisade::engine::human_model::{Context, DEPTHS, Feature, HumanPlayer, PlayingStyle, vector};
+use palisade_tools::support::out::Out;
+use palisade_tools::support::outcome::Failure;
+use rayon::prelude::*;
+
+/// What is counted of the moves that a style would play, of a hundred.
+const COUNTED: [(Feature, &str); 8] = [
+    (Feature::HitsRing, "towards the king"),
+    (Feature::PawnStorm, "storming pawns"),
+    (Feature::Checks, "checks"),
+    (Feature::Takes, "takes"),
+    (Feature::TakesPawnFree, "wins a pawn"),
+    (Feature::TradesQueens, "queens off"),
+    (Feature::PawnShield, "moves its cover"),
+    (Feature::LeavesPiece, "piece en prise"),
+];
+/// Points of rating within which a style should stay.
+const WITHIN: f32 = 60.0;
+/// Ratings at which styles are compared; where everybody is taken to be of that rating.
+const RATINGS: [f32; 3] = [1000.0, 1500.0, 2200.0];
+
+/// Means over positions, with the chances of the model.
+#[derive(Clone, Copy, Default)]
+struct Means {
+    /// Loss of the winning chance, hundredths.
+    loss: f64,
+    /// The winning chance that is left where it was more than [`PlayingStyle::AHEAD`], summed, and how often it was.
+    ahead: [f64; 2],
+    counted: [f64; COUNTED.len()],
+}
+
+/// Prints a table for each of [`RATINGS`]: losses and habits of every style, and the losses of
+/// somebody 60 points weaker and stronger.
+///
+/// # Errors
+/// When nobody takes them.
+pub fn write(
+    games: &[HumanGame],
+    searches: &ShallowSearches,
+    places: &[Place],
+    out: &mut Out<'_>,
+) -> Result<(), Failure> {
+    let names: Vec<&str> = COUNTED.iter().map(|(_, name)| *name).collect();
+    for rating in RATINGS {
+        writeln!(out, "\n| at {rating} | loss | left when ahead | {} |", names.join(" | "))?;
+        writeln!(out, "|{}", "---|".repeat(names.len() + 3))?;
+        let weaker = HumanPlayer::new(rating - WITHIN);
+        let stronger = HumanPlayer::new(rating + WITHIN);
+        let styles = PlayingStyle::ALL
+            .map(|style| (style.name().to_owned(), HumanPlayer { style, ..HumanPlayer::new(rating) }));
+        let others = [(format!("{WITHIN} weaker"), weaker), (format!("{WITHIN} stronger"), stronger)];
+        for (name, person) in styles.into_iter().chain(others) {
+            let means = measure(&person, games, searches, places);
+            let cells: Vec<String> =
+                means.counted.iter().map(|mean| format!("{:.1}", 100.0 * mean)).collect();
+            writeln!(
+                out,
+                "| {name} | {:.2} | {:.0} | {} |",
+                means.loss,
+                means.ahead[0] / means.ahead[1],
+                cells.join(" | ")
+            )?;
+        }
+    }
+    Ok(())
+}
+
+fn measure(person: &HumanPlayer, games: &[HumanGame], searches: &ShallowSearches, places: &[Place]) -> Means {
+    let one = |place: &Place| {
+        let candidates = &searches[place];
+        let position = games[place.game].position(place.ply);
+        let context = Context::new(&position, position.recent_moves(), candidates);
+        let mut means = Means::default();
+        let chances = person.chances(&position, candidates);
+        let is_ahead = context.chance() > PlayingStyle::AHEAD;
+        means.ahead[1] = f64::from(u8::from(is_ahead));
+        for (candidate, chance) in candidates.iter().zip(chances) {
+            let chance = f64::from(chance);
+            let loss = f64::from(100.0 * context.loss(candidate, DEPTHS));
+            means.loss += chance * loss;
+            if is_ahead {
+                means.ahead[0] += chance * (f64::from(100.0 * context.chance()) - loss);
+            }
+            let seen = vector(&context, candidate);
+            for (sum, (feature, _)) in means.counted.iter_mut().zip(COUNTED) {
+                *sum += chance * f64::from(seen.get(feature));
+            }
+        }
+        means
+    };
+    let add = |a: Means, b: Means| Means {
+        loss: a.loss + b.loss,
+        ahead: std::array::from_fn(|i| a.ahead[i] + b.ahead[i]),
+        counted: std::array::from_fn(|i| a.counted[i] + b.counted[i]),
+    };
+    let places: Vec<&Place> = places.iter().filter(|place| place.ply >= OPENING).collect();
+    let sum = places.par_iter().map(|place| one(place)).reduce(Means::default, add);
+    let count = places.len().max(1) as f64;
+    Means { loss: sum.loss / count, counted: sum.counted.map(|sum| sum / count), ahead: sum.ahead }
+}

@@ -1,0 +1,61 @@
+//! What a number in a side's list sets, by name.
+
+use crate::matches::error::SideError;
+use palisade::engine::params::{ALL, find};
+use palisade::evaluation::weights::part::{LARGEST_SHARE, Part};
+
+/// A number that makes a difference between two sides and that a run of games can tune.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Override {
+    /// A parameter of the search, by its place among all.
+    Param(usize),
+    /// The share of a part of the weights, in thousandths.
+    Share(Part),
+}
+
+impl Override {
+    /// The one of this name; what has a point in it is a part of the weights.
+    ///
+    /// # Errors
+    /// When there is none.
+    pub fn find(name: &str) -> Result<Self, SideError> {
+        if name.contains('.') {
+            return name.parse().map(Self::Share).map_err(SideError::NoPart);
+        }
+        find(name).map(Self::Param).ok_or_else(|| SideError::NoParameter(name.to_owned()))
+    }
+
+    /// Its name.
+    pub fn name(&self) -> String {
+        match self {
+            Self::Param(index) => ALL[*index].name.to_owned(),
+            Self::Share(part) => part.to_string(),
+        }
+    }
+
+    /// The least and the greatest value.
+    pub fn bounds(&self) -> (i32, i32) {
+        match self {
+            Self::Param(index) => (ALL[*index].min, ALL[*index].max),
+            Self::Share(_) => (0, LARGEST_SHARE),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn overrides_are_found_by_name() {
+        for name in ["rfp_margin", "threats.mg", "pieces.tempo.eg"] {
+            assert_eq!(Override::find(&name.to_uppercase()).expect(name).name(), name);
+        }
+        assert_eq!(Override::find("threats.mg").unwrap().bounds(), (0, 4000));
+        let index = find("rfp_margin").unwrap();
+        assert_eq!(Override::find("rfp_margin").unwrap(), Override::Param(index));
+        assert_eq!(Override::Param(index).bounds(), (ALL[index].min, ALL[index].max));
+        assert!(Override::find("margin").unwrap_err().to_string().contains("no search parameter"));
+        assert!(Override::find("margin.mg").unwrap_err().to_string().contains("no such group"));
+    }
+}

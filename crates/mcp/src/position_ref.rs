@@ -1,0 +1,384 @@
+//! Which position a question is about: a game and a place in it, moves from there, a FEN last.
+//!
+//! Programs that write a FEN in their head move pieces that never moved; so a place is named by what was
+//! played, and every answer says which position it is about ([`Here`](crate::position_echo)).
+//! Invariant: what is read is bounded ([`LONGEST_GAME`] and its like), and every move is legal.
+
+use crate::tool_error::ToolError;
+use palisade::board::{Board, Position, STARTPOS};
+use palisade::types::{Color, Move};
+use palisade_claims::move_diagnostics;
+use palisade_pgn::{Game, Games};
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+/// Characters of a game that are read.
+pub const LONGEST_GAME: usize = 200_000;
+/// Half-moves of a game that are read.
+pub const MOST_PLIES: usize = 1_200;
+/// Characters of other arguments that are read.
+pub const LONGEST_WORDS: usize = 4_000;
+/// Characters of a FEN, and more.
+const LONGEST_FEN: usize = 120;
+
+/// The arguments that name a position; all tools have them.
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+#[serde(default)]
+pub struct PositionRef {
+    /// The game, as PGN or as its moves from the start ("1. e4 e5 2. Nf3" or "e2e4 e7e5"). Pass it on
+    /// unchanged. Left out: the start position of chess.
+    pub game: Option<String>,
+    /// How many half-moves of the game have been played: 0 is before its first move. Left out: all of them.
+    pub ply: Option<u32>,
+    /// In place of ply: the position before this move of the game, such as "14.Nxe5", "14...Qd7" or "14...".
+    pub before: Option<String>,
+    /// Moves to play from there, to ask "what if": "Nxe5 Nxe5 d4" (SAN or UCI, both sides in turn).
+    pub moves: Option<String>,
+    /// Only where no moves are known: a FEN copied from somewhere. Never write or edit one yourself; use game
+    /// and moves.
+    pub fen: Option<String>,
+}
+
+/// The position that a question is about, with its past.
+pub struct ResolvedPosition {
+    /// The game it is of, or its start alone.
+    pub game: Game,
+    /// What was played up to the position.
+    pub played: Vec<Move>,
+    /// The position.
+    pub position: Position,
+    /// The move of the game that comes next, if the position is one of the game.
+    pub next: Option<Move>,
+}
+
+impl ResolvedPosition {
+    /// The board.
+    pub fn board(&self) -> &Board {
+        self.position.board()
+    }
+
+    /// The board before the last move, and that move.
+    pub fn before_last(&self) -> Option<(Board, Move)> {
+        let (&last, before) = self.played.split_last()?;
+        let mut board = self.game.start;
+        before.iter().for_each(|&mv| board.make(mv, &mut ()));
+        Some((board, last))
+    }
+
+    /// Why there is no move to make here, if there is none.
+    ///
+    /// # Errors
+    /// That, as an answer to who asks for moves.
+    pub fn goes_on(&self) -> Result<(), ToolError> {
+        let board = self.board();
+        if board.has_legal_move() {
+            return Ok(());
+        }
+        let side = name(board.side_to_move());
+        let how = if board.in_check() { "is checkmated" } else { "is stalemated: a draw" };
+        Err(ToolError::new(format!(
+            "the game is over here, {side} {how}; ask about the position before the last move"
+        )))
+    }
+
+    /// Reads legal moves of this position, each a candidate by itself.
+    ///
+    /// # Errors
+    /// Teaches what would be a move.
+    pub fn candidates(&self, text: &str) -> Result<Vec<Move>, ToolError> {
+        let mut found = Vec::new();
+        for word in words(text)? {
+            let mv = self.one_move(word)?;
+            if !found.contains(&mv) {
+                found.push(mv);
+            }
+        }
+        Ok(found)
+    }
+
+    /// Reads one legal move of this position.
+    ///
+    /// # Errors
+    /// Teaches what would be one.
+    pub fn one_move(&self, word: &str) -> Result<Move, ToolError> {
+        read_move(self.board(), word)
+    }
+}
+
+/// A move with its number, `12...Nf6`.
+pub fn numbered(board: &Board, mv: Move) -> String {
+    let dots = if board.side_to_move() == Color::White { "." } else { "..." };
+    format!("{}{dots}{}", board.fullmove_number(), board.san(mv))
+}
+
+/// The name of a side.
+pub const fn name(side: Color) -> &'static str {
+    match side {
+        Color::White => "White",
+        Color::Black => "Black",
+    }
+}
+
+/// The move that a word means on this board.
+fn read_move(board: &Board, word: &str) -> Result<Move, ToolError> {
+    move_diagnostics::read_move(board, word).map_err(|taught| {
+        let (side, number) = (name(board.side_to_move()), board.fullmove_number());
+        ToolError::new(format!("{taught} ({side} is to move, move {number})"))
+    })
+}
+
+/// The moves in a text, without their numbers, marks and commas.
+fn words(text: &str) -> Result<Vec<&str>, ToolError> {
+    check_length("moves", text, LONGEST_WORDS)?;
+    let bare = |word: &'_ str| -> usize {
+        let digits = word.bytes().take_while(u8::is_ascii_digit).count();
+        let dots = word[digits..].bytes().take_while(|&byte| byte == b'.').count();
+        if digits > 0 && (dots > 0 || digits == word.len()) { digits + dots } else { dots }
+    };
+    let all = text.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';'));
+    Ok(all.map(|word| &word[bare(word)..]).filter(|word| !word.is_empty()).collect())
+}
+
+/// Refuses what is too long to be meant.
+pub fn check_length(name: &str, text: &str, most: usize) -> Result<(), ToolError> {
+    let length = text.chars().take(most + 1).count();
+    if length > most {
+        let length = text.chars().count();
+        return Err(ToolError::new(format!("{name}: {length} characters; at most {most} are read")));
+    }
+    Ok(())
+}
+
+impl PositionRef {
+    /// The position.
+    ///
+    /// # Errors
+    /// Teaches what is wrong with the arguments.
+    pub fn find(&self) -> Result<ResolvedPosition, ToolError> {
+        let game = self.the_game()?;
+        let all = game.moves();
+        if all.len() > MOST_PLIES {
+            let plies = all.len();
+            return Err(ToolError::new(format!("game: {plies} half-moves; at most {MOST_PLIES} are read")));
+        }
+        let ply = self.the_ply(&game, &all)?;
+        let mut position = Position::new(game.start);
+        let mut played = all[..ply].to_vec();
+        played.iter().for_each(|&mv| position.play(mv));
+        let mut next = all.get(ply).copied();
+        for word in words(self.moves.as_deref().unwrap_or_default())? {
+            let mv = read_move(position.board(), word)
+                .map_err(|tool_error| ToolError::new(format!("moves: {tool_error}")))?;
+            position.play(mv);
+            played.push(mv);
+            next = None;
+        }
+        Ok(ResolvedPosition { game, played, position, next })
+    }
+
+    /// True if only a game is named, so that the end of it is the place, and the rest may be meant as well.
+    pub fn names_no_place(&self) -> bool {
+        let given = |text: &Option<String>| text.as_deref().is_some_and(|text| !text.trim().is_empty());
+        self.ply.is_none() && ![&self.before, &self.moves, &self.fen].into_iter().any(given)
+    }
+
+    /// The whole game, whatever the place in it.
+    ///
+    /// # Errors
+    /// Teaches what is wrong with it.
+    pub fn the_game(&self) -> Result<Game, ToolError> {
+        let text = self.game.as_deref().unwrap_or_default();
+        let fen = self.fen.as_deref().map(str::trim).filter(|fen| !fen.is_empty());
+        check_length("game", text, LONGEST_GAME)?;
+        match (text.trim().is_empty(), fen) {
+            (false, Some(_)) => Err(ToolError::new(
+                "game and fen: give one of them; the game with ply or before is the better one",
+            )),
+            (false, None) => read_game(text),
+            (true, fen) => Ok(bare_game(board_of(fen.unwrap_or(STARTPOS))?)),
+        }
+    }
+
+    /// How many half-moves of the game are played.
+    fn the_ply(&self, game: &Game, all: &[Move]) -> Result<usize, ToolError> {
+        let plies = all.len();
+        match (self.ply, self.before.as_deref().map(str::trim).filter(|text| !text.is_empty())) {
+            (Some(_), Some(_)) => Err(ToolError::new("ply and before: give one of them")),
+            (None, None) => Ok(plies),
+            (Some(ply), None) => usize::try_from(ply).ok().filter(|&ply| ply <= plies).ok_or_else(|| {
+                ToolError::new(format!(
+                    "ply {ply}: the game has {plies} half-moves; 0 to {plies} are places in it"
+                ))
+            }),
+            (None, Some(label)) => ply_before(game, all, label),
+        }
+    }
+}
+
+/// A game of no moves from a board.
+fn bare_game(start: Board) -> Game {
+    let mut tags = Vec::new();
+    if start != Board::startpos() {
+        tags.push(("FEN".to_owned(), start.fen()));
+    }
+    let outcome = "*".to_owned();
+    Game {
+        number: 1,
+        file_line: 0,
+        tags,
+        start,
+        line: palisade_pgn::Line::default(),
+        outcome,
+        diagnostics: Vec::new(),
+    }
+}
+
+fn board_of(fen: &str) -> Result<Board, ToolError> {
+    check_length("fen", fen, LONGEST_FEN)?;
+    Board::from_fen(fen).map_err(|error| {
+        let help = "copy a whole FEN, or better give the game and let its moves be played";
+        ToolError::new(format!("fen: {error}; {help}"))
+    })
+}
+
+/// The one game of a text.
+fn read_game(text: &str) -> Result<Game, ToolError> {
+    let mut games = Games::new(text.as_bytes());
+    let first = games.next();
+    let begun = games.take_begun();
+    let mut game = match first {
+        None => {
+            return Err(ToolError::new(
+                "game: there are no moves in it; give PGN, or moves such as \"1. e4 e5\"",
+            ));
+        }
+        Some(Err(error)) => return Err(not_read(&error.reason.to_string(), begun)),
+        Some(Ok(game)) => game,
+    };
+    if games.next().is_some() {
+        return Err(ToolError::new("game: this is more than one game; give one of them"));
+    }
+    game.split_at_null_move();
+    Ok(game)
+}
+
+/// Why a game is not read, with what could have been played at its fault.
+fn not_read(reason: &str, begun: Option<Game>) -> ToolError {
+    let Some(game) = begun else { return ToolError::new(format!("game: {reason}")) };
+    let mut board = game.start;
+    let moves = game.moves();
+    moves.iter().for_each(|&mv| board.make(mv, &mut ()));
+    let word = reason.split('\'').nth(1).unwrap_or_default();
+    let taught = move_diagnostics::read_move(&board, word).err().unwrap_or_else(|| reason.to_owned());
+    let side = name(board.side_to_move());
+    ToolError::new(format!(
+        "game: {reason}. {taught}. The first {} half-moves can be read; then {side} is to move",
+        moves.len()
+    ))
+}
+
+/// The place before a move such as `14.Nxe5`, `14...` or `14`.
+fn ply_before(game: &Game, all: &[Move], label: &str) -> Result<usize, ToolError> {
+    check_length("before", label, LONGEST_WORDS)?;
+    let digits = label.bytes().take_while(u8::is_ascii_digit).count();
+    let rest = &label[digits..];
+    let bare = rest.trim_start_matches(['.', '\u{2026}', ' ']);
+    let black = rest.starts_with("..") || rest.starts_with('\u{2026}');
+    let wanted = "before: write a move of the game with its number, such as \"14.Nxe5\" or \"14...Qd7\"";
+    let Ok(number) = label[..digits].parse::<i64>() else {
+        return Err(ToolError::new(wanted));
+    };
+    let first =
+        2 * i64::from(game.start.fullmove_number()) + i64::from(game.start.side_to_move() == Color::Black);
+    let ply = 2 * number + i64::from(black) - first;
+    let plies = all.len();
+    let place = usize::try_from(ply).ok().filter(|&ply| ply <= plies).ok_or_else(|| {
+        let last = first + plies as i64 - 1;
+        let ends = format!("the game has moves {} to {}", first / 2, last.max(first) / 2);
+        ToolError::new(format!("before {label}: no such place; {ends}"))
+    })?;
+    if bare.is_empty() {
+        return Ok(place);
+    }
+    let mut board = game.start;
+    all[..place].iter().for_each(|&mv| board.make(mv, &mut ()));
+    let meant =
+        read_move(&board, bare).map_err(|tool_error| ToolError::new(format!("before: {tool_error}")))?;
+    match all.get(place) {
+        Some(&played) if played != meant => Err(ToolError::new(format!(
+            "before {label}: the game has {} there; to ask about another move give before \"{}{}\" and the move \
+             itself in moves",
+            numbered(&board, played),
+            number,
+            if black { "..." } else { "." },
+        ))),
+        _ => Ok(place),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn place(game: &str, more: impl FnOnce(&mut PositionRef)) -> Result<ResolvedPosition, String> {
+        let mut args = PositionRef { game: Some(game.to_owned()), ..PositionRef::default() };
+        more(&mut args);
+        args.find().map_err(|tool_error| tool_error.to_string())
+    }
+
+    fn refused(game: &str, more: impl FnOnce(&mut PositionRef)) -> String {
+        place(game, more).err().expect("refused")
+    }
+
+    fn last_move(place: &ResolvedPosition) -> String {
+        place.before_last().map(|(board, mv)| numbered(&board, mv)).unwrap_or_default()
+    }
+
+    const RUY: &str = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6";
+
+    #[test]
+    fn a_place_is_named_by_what_was_played() {
+        for game in [
+            RUY,
+            "e4 e5 Nf3 Nc6 Bb5 a6",
+            "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6",
+            "[White \"A\"]\n\n1.e4 e5 2.Nf3 Nc6 3.Bb5 a6 *",
+        ] {
+            let last = place(game, |_| ()).map(|place| last_move(&place));
+            assert_eq!(last, Ok("3...a6".to_owned()), "{game}");
+        }
+        let at = |more: fn(&mut PositionRef)| place(RUY, more).expect("a place");
+        assert_eq!(last_move(&at(|args| args.ply = Some(3))), "2.Nf3");
+        for label in ["3.Bb5", "3.", "3", "3. Bb5"] {
+            let found = place(RUY, |args| args.before = Some(label.to_owned())).expect("a place");
+            assert_eq!((found.played.len(), found.next.is_some()), (4, true), "{label}");
+        }
+        let black = at(|args| args.before = Some("2...".to_owned()));
+        assert_eq!(black.board().side_to_move(), Color::Black);
+        let on = at(|args| args.moves = Some("4. Ba4 Nf6, O-O".to_owned()));
+        assert_eq!(last_move(&on), "5.O-O");
+        assert!(PositionRef::default().find().is_ok_and(|place| place.played.is_empty()));
+    }
+
+    #[test]
+    fn what_is_wrong_is_taught() {
+        let error = refused(RUY, |args| args.moves = Some("Nf6".to_owned()));
+        assert!(error.contains("Nf6: no knight can reach f6; legal knight moves are"), "{error}");
+        let error = refused("1. e4 e5 2. Ke3", |_| ());
+        assert!(
+            error.contains("move 2: 'Ke3' is not legal") && error.contains("legal king moves are Ke2"),
+            "{error}"
+        );
+        assert!(refused(RUY, |args| args.ply = Some(7)).contains("0 to 6"));
+        let error = refused(RUY, |args| args.before = Some("3.Bc4".to_owned()));
+        assert!(error.contains("the game has 3.Bb5 there"), "{error}");
+        assert!(refused(RUY, |args| args.before = Some("9.Nd5".to_owned())).contains("moves 1 to 3"));
+        assert!(refused(RUY, |args| args.before = Some("Bb5".to_owned())).contains("14.Nxe5"));
+        assert!(refused(RUY, |args| args.fen = Some(STARTPOS.to_owned())).contains("one of them"));
+        let error = refused("", |args| args.fen = Some("8/8/8/8/8/8/8/8 w - - 0 1".to_owned()));
+        assert!(error.starts_with("fen: ") && error.contains("give the game"), "{error}");
+        let error = refused("", |args| args.fen = Some("p".repeat(1_000_000)));
+        assert_eq!(error, "fen: 1000000 characters; at most 120 are read");
+        assert!(refused(&format!("{RUY} *\n\n{RUY} *"), |_| ()).contains("more than one"));
+    }
+}

@@ -1,0 +1,273 @@
+//! Long work that is done once: who asks for what is being worked on waits for it, and what is done is kept.
+//!
+//! The work has a thread of its own and belongs to all who wait for it: it ends early only when the last of them
+//! has gone. Invariants: as many answers as [`ReviewCache::new`] says are kept, the latest asked for; what was not
+//! finished is not kept; no more work is begun than there are calls.
+
+use crate::tool_error::ToolError;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+/// How long a question that waits sleeps before it looks whether it was taken back.
+const NAP: Duration = Duration::from_millis(20);
+
+/// Work as it is being done.
+#[derive(Default)]
+pub struct Work {
+    /// Nobody waits for it any more.
+    pub stop: Arc<AtomicBool>,
+    done: AtomicUsize,
+}
+
+impl Work {
+    /// Another step is done.
+    pub fn step(&self) {
+        self.done.fetch_add(1, Ordering::Relaxed);
+    }
+}
+
+/// What came of work, if it is over.
+type Outcome<V> = Option<Result<Arc<V>, ToolError>>;
+
+struct Slot<V> {
+    work: Work,
+    outcome: Mutex<Outcome<V>>,
+    over: Condvar,
+    /// Questions that wait; changed only while the review_cache is locked.
+    waiting: AtomicUsize,
+}
+
+/// What is kept, the latest asked for last.
+type Kept<K, V> = Vec<(K, Arc<Slot<V>>)>;
+
+/// Answers by what was asked.
+pub struct ReviewCache<K, V> {
+    kept: Mutex<Kept<K, V>>,
+    most: usize,
+}
+
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A question that waits; whoever drops it waits no more.
+struct Waiting<'a, K, V> {
+    review_cache: &'a ReviewCache<K, V>,
+    slot: Arc<Slot<V>>,
+}
+
+impl<K, V> Drop for Waiting<'_, K, V> {
+    fn drop(&mut self) {
+        let mut kept = locked(&self.review_cache.kept);
+        let last = self.slot.waiting.fetch_sub(1, Ordering::Relaxed) == 1;
+        let done = matches!(&*locked(&self.slot.outcome), Some(Ok(_)));
+        if last && !done {
+            self.slot.work.stop.store(true, Ordering::Relaxed);
+            kept.retain(|(_, slot)| !Arc::ptr_eq(slot, &self.slot));
+        }
+    }
+}
+
+impl<K: PartialEq, V: Send + Sync + 'static> ReviewCache<K, V> {
+    /// Keeps so many answers.
+    pub fn new(most: usize) -> Self {
+        Self { kept: Mutex::default(), most }
+    }
+
+    /// What was asked for: kept, or waited for while somebody's `work` makes it. The question is taken back by
+    /// `stop`; `progress` is told how many steps are done.
+    ///
+    /// # Errors
+    /// Those of the work, and if this question is taken back.
+    pub fn get(
+        &self,
+        key: K,
+        stop: &AtomicBool,
+        progress: impl Fn(usize),
+        work: impl FnOnce(&Work) -> Result<V, ToolError> + Send + 'static,
+    ) -> Result<Arc<V>, ToolError> {
+        let waiting = self.join(key, work)?;
+        let slot = &waiting.slot;
+        let (mut told, mut outcome) = (0, locked(&slot.outcome));
+        loop {
+            if let Some(outcome) = &*outcome {
+                return outcome.clone();
+            }
+            if stop.load(Ordering::Relaxed) {
+                return Err(ToolError::Cancelled);
+            }
+            let done = slot.work.done.load(Ordering::Relaxed);
+            if done > told {
+                told = done;
+                progress(done);
+            }
+            let waited = slot.over.wait_timeout(outcome, NAP);
+            outcome = waited.unwrap_or_else(PoisonError::into_inner).0;
+        }
+    }
+
+    /// Waits for what is kept or made, or has it made.
+    fn join(
+        &self,
+        key: K,
+        work: impl FnOnce(&Work) -> Result<V, ToolError> + Send + 'static,
+    ) -> Result<Waiting<'_, K, V>, ToolError> {
+        let mut kept = locked(&self.kept);
+        let place = kept.iter().position(|(other, _)| *other == key);
+        let found = place.map(|place| kept.remove(place));
+        let is_new = found.is_none();
+        let fresh = || Slot {
+            work: Work::default(),
+            outcome: Mutex::default(),
+            over: Condvar::new(),
+            waiting: AtomicUsize::new(0),
+        };
+        let (key, slot) = found.unwrap_or_else(|| (key, Arc::new(fresh())));
+        slot.waiting.fetch_add(1, Ordering::Relaxed);
+        kept.push((key, Arc::clone(&slot)));
+        // What is waited for is not thrown away: there is one of it for each call at most.
+        while kept.len() > self.most
+            && let Some(idle) = kept.iter().position(|(_, slot)| slot.waiting.load(Ordering::Relaxed) == 0)
+        {
+            kept.remove(idle);
+        }
+        drop(kept);
+        let waiting = Waiting { review_cache: self, slot };
+        if is_new {
+            let slot = Arc::clone(&waiting.slot);
+            std::thread::Builder::new()
+                .name("work".into())
+                .spawn(move || {
+                    let fault = || ToolError::new("this question cannot be answered: a fault of Palisade's");
+                    let done = catch_unwind(AssertUnwindSafe(|| work(&slot.work)));
+                    *locked(&slot.outcome) = Some(done.unwrap_or_else(|_| Err(fault())).map(Arc::new));
+                    slot.over.notify_all();
+                })
+                .map_err(|error| ToolError::new(format!("no thread for it: {error}")))
+                // Who came to wait for it meanwhile is told so too.
+                .inspect_err(|tool_error| *locked(&waiting.slot.outcome) = Some(Err(tool_error.clone())))?;
+        }
+        Ok(waiting)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::mpsc::{Sender, channel};
+    use std::thread;
+
+    fn ask<K: PartialEq>(
+        review_cache: &ReviewCache<K, u32>,
+        key: K,
+        stop: &AtomicBool,
+        work: impl FnOnce(&Work) -> Result<u32, ToolError> + Send + 'static,
+    ) -> Result<u32, ToolError> {
+        review_cache.get(key, stop, |_| (), work).map(|got| *got)
+    }
+
+    fn on() -> AtomicBool {
+        AtomicBool::new(false)
+    }
+
+    /// Work that says when it begins and goes on until it may end or is stopped.
+    fn slow(
+        begun: Sender<()>,
+        may_end: &Arc<AtomicBool>,
+    ) -> impl FnOnce(&Work) -> Result<u32, ToolError> + Send + 'static {
+        let may_end = Arc::clone(may_end);
+        move |work| {
+            // Who asked may have gone.
+            let _ = begun.send(());
+            while !may_end.load(Ordering::Relaxed) {
+                if work.stop.load(Ordering::Relaxed) {
+                    return Err(ToolError::Cancelled);
+                }
+                thread::yield_now();
+            }
+            Ok(7)
+        }
+    }
+
+    #[test]
+    fn what_is_asked_by_many_is_done_once_and_kept() {
+        let review_cache: ReviewCache<&str, u32> = ReviewCache::new(2);
+        let (begun, begins) = channel();
+        let may_end = Arc::new(AtomicBool::new(false));
+        thread::scope(|scope| {
+            for _ in 0..8 {
+                let (begun, may_end) = (begun.clone(), Arc::clone(&may_end));
+                let review_cache = &review_cache;
+                scope.spawn(move || {
+                    let got = ask(review_cache, "a", &on(), slow(begun, &may_end));
+                    assert_eq!(got.ok(), Some(7));
+                });
+            }
+            begins.recv().expect("begun");
+            may_end.store(true, Ordering::Relaxed);
+        });
+        let never = |_: &Work| -> Result<u32, ToolError> { panic!("it is kept") };
+        assert_eq!(ask(&review_cache, "a", &on(), never).ok(), Some(7));
+        assert!(begins.try_recv().is_err(), "begun twice");
+    }
+
+    #[test]
+    fn one_that_is_taken_back_does_not_end_what_another_waits_for() {
+        let review_cache: ReviewCache<&str, u32> = ReviewCache::new(2);
+        let (begun, begins) = channel();
+        let (may_end, first, second) =
+            (Arc::new(AtomicBool::new(false)), Arc::new(AtomicBool::new(false)), Arc::default());
+        thread::scope(|scope| {
+            let asked = |stop: &Arc<AtomicBool>| {
+                let (begun, may_end, stop) = (begun.clone(), Arc::clone(&may_end), Arc::clone(stop));
+                let review_cache = &review_cache;
+                scope.spawn(move || ask(review_cache, "a", &stop, slow(begun, &may_end)))
+            };
+            let one = asked(&first);
+            begins.recv().expect("begun");
+            let other = asked(&second);
+            while locked(&review_cache.kept)[0].1.waiting.load(Ordering::Relaxed) < 2 {
+                thread::yield_now();
+            }
+            first.store(true, Ordering::Relaxed);
+            assert!(matches!(one.join().expect("no panic"), Err(ToolError::Cancelled)));
+            may_end.store(true, Ordering::Relaxed);
+            assert_eq!(other.join().expect("no panic").ok(), Some(7));
+        });
+        assert!(begins.try_recv().is_err(), "begun twice");
+    }
+
+    #[test]
+    fn what_nobody_waits_for_stops_and_is_begun_anew() {
+        let review_cache: ReviewCache<&str, u32> = ReviewCache::new(2);
+        let (begun, begins) = channel();
+        let never = Arc::new(AtomicBool::new(false));
+        let gone = Arc::new(AtomicBool::new(true));
+        let got = ask(&review_cache, "a", &gone, slow(begun.clone(), &never));
+        assert!(matches!(got, Err(ToolError::Cancelled)));
+        assert!(locked(&review_cache.kept).is_empty());
+        assert_eq!(ask(&review_cache, "a", &on(), |_| Ok(8)).ok(), Some(8));
+        begins.recv().expect("the first was begun");
+    }
+
+    #[test]
+    fn so_many_are_kept_and_a_fault_is_not() {
+        let review_cache: ReviewCache<u32, u32> = ReviewCache::new(2);
+        let ask = |key, work: fn(&Work) -> Result<u32, ToolError>| ask(&review_cache, key, &on(), work);
+        for key in [1, 2, 1, 3] {
+            assert_eq!(ask(key, |_| Ok(1)).ok(), Some(1));
+        }
+        let keys: Vec<u32> = locked(&review_cache.kept).iter().map(|(key, _)| *key).collect();
+        assert_eq!(keys, [1, 3]);
+        assert!(
+            ask(4, |_| Err(ToolError::new("no"))).is_err_and(|tool_error| tool_error.to_string() == "no")
+        );
+        assert!(
+            ask(5, |_| panic!("on purpose"))
+                .is_err_and(|tool_error| tool_error.to_string().contains("a fault"))
+        );
+        assert_eq!(ask(4, |_| Ok(4)).ok(), Some(4));
+    }
+}

@@ -1,0 +1,266 @@
+//! What a reader has to say: what of a game could not be taken as it stands, and which games
+//! could not be read at all. Each says where: game, players, line of the file, move.
+//!
+//! All that can be said is one closed list ([`ProblemKind`]), so that who shows it may say it in another language.
+
+use palisade::board::FenError;
+use palisade::types::Color;
+use std::fmt;
+
+/// Remarks on one game that are kept; more are only counted.
+pub(crate) const MOST: usize = 40;
+
+/// Something in a game that was not read as it is written. The game stays.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagnostic {
+    /// Number of the game in the file, from 1.
+    pub game: usize,
+    /// `White - Black`, as far as the tags say.
+    pub players: String,
+    /// Line of the file, from 1.
+    pub line: u64,
+    /// What it is and what became of it.
+    pub problem: Problem,
+}
+
+impl fmt::Display for Diagnostic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "game {} ({}), line {}: {}", self.game, self.players, self.line, self.problem)
+    }
+}
+
+/// A game that was left out, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameError {
+    /// Number in the file, from 1.
+    pub number: usize,
+    /// `White - Black`, as far as the tags say.
+    pub players: String,
+    /// Line of the file where the fault is, from 1.
+    pub line: u64,
+    /// What is wrong.
+    pub reason: Problem,
+}
+
+impl fmt::Display for GameError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "game {} ({}), line {}: {}", self.number, self.players, self.line, self.reason)
+    }
+}
+
+impl std::error::Error for GameError {}
+
+/// What is said, and at which move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// Before which move, and whose it is; nothing for what is about the whole game.
+    pub at: Option<(u32, Color)>,
+    /// What it is.
+    pub what: ProblemKind,
+}
+
+impl From<ProblemKind> for Problem {
+    fn from(what: ProblemKind) -> Self {
+        Self { at: None, what }
+    }
+}
+
+impl Problem {
+    /// `12` or `12...`.
+    pub fn place(&self) -> Option<String> {
+        self.at.map(|(number, side)| format!("{number}{}", if side == Color::Black { "..." } else { "" }))
+    }
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(place) = self.place() {
+            write!(f, "move {place}: ")?;
+        }
+        self.what.fmt(f)
+    }
+}
+
+/// Why a word is no move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoMove {
+    /// It does not look like one.
+    Syntax,
+    /// Two pieces can make it.
+    Ambiguous,
+    /// The piece is missing that the pawn becomes.
+    Promotion,
+    /// The rules forbid it.
+    Illegal,
+    /// A side that is in check cannot pass.
+    Null,
+}
+
+impl fmt::Display for NoMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Syntax => "is not a move",
+            Self::Ambiguous => "fits several legal moves",
+            Self::Promotion => "does not say what the pawn becomes",
+            Self::Illegal => "is not legal",
+            Self::Null => "is no null move that can be played",
+        })
+    }
+}
+
+/// Where a side line cannot stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Misplaced {
+    /// After the end of the game.
+    AfterEnd,
+    /// Before the first move.
+    BeforeFirst,
+    /// In too many others.
+    TooDeep,
+}
+
+/// All that can be said. Words of the file are cut where they are long, without quotes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ProblemKind {
+    /// Words before the tags.
+    BeforeTags(String),
+    /// A word that belongs to no game, passed over.
+    Stray(String),
+    /// A number that is no glyph, passed over.
+    NoGlyph(String),
+    /// Punctuation before the first move, passed over.
+    SaysNothing(String),
+    /// A word after the end of the game, passed over.
+    AfterEnd(String),
+    /// Words that are no move, after the last one, passed over.
+    AfterLast(String),
+    /// A sign that nobody knows, passed over.
+    UnknownSign(String),
+    /// A null move in check: the game ends.
+    NullInCheck(String),
+    /// No move: the side line ends.
+    LineEnds(String, NoMove),
+    /// No move: the game is refused.
+    Unreadable(String, NoMove),
+    /// A glyph without a move.
+    LoneGlyph,
+    /// A side line that is left out.
+    SideLine(Misplaced),
+    /// More remarks than are kept.
+    More,
+    /// A parenthesis that is not closed.
+    NotClosed,
+    /// A parenthesis that was not opened.
+    NotOpened,
+    /// More plies than any game has.
+    TooManyPlies(usize),
+    /// A tag of this name without an end.
+    OpenTag(String),
+    /// A comment without an end.
+    OpenComment,
+    /// Too long for a game.
+    TooLong,
+    /// Another game than chess.
+    Variant(String),
+    /// The FEN tag is refused.
+    Fen(FenError),
+    /// The FEN tag is empty.
+    EmptyFen,
+    /// The FEN tag has so many fields, and is read as this.
+    ShortFen(usize, String),
+    /// Neither tags nor moves.
+    NoMoves,
+    /// Move 1 without a result or tags before it.
+    Restarted,
+    /// The tag Result says this, read as that.
+    NoResult(String, &'static str),
+    /// The moves end in `*`, the tag says more.
+    TagCounts(&'static str),
+    /// The moves end in this, the tag says that.
+    MovesCount(&'static str, String),
+    /// Letters of two languages fit.
+    Languages(&'static str, &'static str),
+    /// What the file could not be read for, or a user of the reader has against a game.
+    Other(String),
+}
+
+impl ProblemKind {
+    /// True for what means nothing and may come again and again.
+    pub(crate) const fn is_passed_over(&self) -> bool {
+        use ProblemKind::{AfterEnd, AfterLast, NoGlyph, SaysNothing, Stray, UnknownSign};
+        matches!(self, Stray(_) | NoGlyph(_) | SaysNothing(_) | AfterEnd(_) | AfterLast(_) | UnknownSign(_))
+    }
+}
+
+impl fmt::Display for ProblemKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::BeforeTags(text) => write!(f, "'{text}' stands before the tags and is no part of a game"),
+            Self::Stray(word) => write!(f, "'{word}' is no part of a game, and passed over"),
+            Self::NoGlyph(word) => write!(f, "'{word}' is no glyph, and passed over"),
+            Self::SaysNothing(word) => {
+                write!(f, "'{word}' says nothing before the first move, and is passed over")
+            }
+            Self::AfterEnd(word) => write!(f, "'{word}' stands after the end of the game, and is passed over"),
+            Self::AfterLast(text) => {
+                write!(f, "'{text}' is no move, and stands after the last one: passed over")
+            }
+            Self::UnknownSign(word) => write!(f, "'{word}' is no sign that is known, and passed over"),
+            Self::NullInCheck(word) => write!(f, "'{word}' is a null move in check: the game ends here"),
+            Self::LineEnds(word, why) => write!(f, "'{word}' {why}: the side line ends here"),
+            Self::Unreadable(word, why) => write!(f, "'{word}' {why}"),
+            Self::LoneGlyph => f.write_str("a glyph without a move"),
+            Self::SideLine(Misplaced::AfterEnd) => {
+                f.write_str("a side line after the end of the game is left out")
+            }
+            Self::SideLine(Misplaced::BeforeFirst) => {
+                f.write_str("a side line before the first move is left out")
+            }
+            Self::SideLine(Misplaced::TooDeep) => f.write_str("a side line nested too deep is left out"),
+            Self::More => f.write_str("and more of the kind"),
+            Self::NotClosed => f.write_str("'(' without ')'"),
+            Self::NotOpened => f.write_str("')' without '('"),
+            Self::TooManyPlies(most) => write!(f, "more than {most} plies"),
+            Self::OpenTag(name) => write!(f, "the tag {name} has no end, and its line is its value"),
+            Self::OpenComment => f.write_str("a comment has no end"),
+            Self::TooLong => f.write_str("too long for a game"),
+            Self::Variant(name) => write!(f, "the variant '{name}' is another game"),
+            Self::Fen(error) => write!(f, "FEN tag: {error}"),
+            Self::EmptyFen => {
+                f.write_str("the FEN tag is empty: the game is read from the initial position")
+            }
+            Self::ShortFen(count, fen) => {
+                write!(f, "the FEN tag has {count} of its 6 fields, and is read as '{fen}'")
+            }
+            Self::NoMoves => f.write_str("no moves"),
+            Self::Restarted => f.write_str(
+                "begins with move 1 where the game before has neither a result nor another game's tags behind it",
+            ),
+            Self::NoResult(value, outcome) => {
+                write!(f, "the tag Result says '{value}', which is no result; it is read as {outcome}")
+            }
+            Self::TagCounts(tagged) => {
+                write!(f, "the moves end in '*', the tag Result says '{tagged}': the tag counts")
+            }
+            Self::MovesCount(mark, value) => {
+                write!(f, "the moves end in '{mark}', the tag Result says '{value}': the moves count")
+            }
+            Self::Languages(one, other) => {
+                write!(f, "it could be {one} or {other}, which name other moves")
+            }
+            Self::Other(text) => f.write_str(text),
+        }
+    }
+}
+
+/// The words of a file, cut where they are long.
+pub(crate) fn short(text: &str) -> String {
+    const LONGEST: usize = 40;
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let text = words.join(" ");
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}...", &text[..end]),
+        None => text,
+    }
+}

@@ -1,0 +1,136 @@
+//! Names of openings, from the public-domain list of lichess-org/chess-openings
+//! (`openings/README.md`).
+//!
+//! A position is known by its key, so a game that reaches it by another order of moves has
+//! the opening's name too. The list is a text that `openings/lines.gz` has packed: who unpacks it
+//! is not our business, a browser does so by itself.
+
+use palisade::board::{Board, SanError};
+use palisade::types::Move;
+use std::collections::HashMap;
+
+/// The list, packed with gzip. Written by `scripts/openings.py`, which says what is in it.
+pub const PACKED: &[u8] = include_bytes!("lines.gz");
+
+/// An opening of the list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Opening {
+    /// Its code in the Encyclopaedia of Chess Openings, `B90`.
+    pub eco: String,
+    /// `Sicilian Defense: Najdorf Variation`.
+    pub name: String,
+}
+
+impl std::fmt::Display for Opening {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} {}", self.eco, self.name)
+    }
+}
+
+/// The openings, by the key of the position that each leads to.
+pub struct Openings(HashMap<u64, Opening>);
+
+/// Why a text is no list of openings: the line, and what is wrong with its move if it is that.
+#[derive(Debug)]
+pub struct ListError {
+    line: String,
+    source: Option<SanError>,
+}
+
+impl std::fmt::Display for ListError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match &self.source {
+            None => write!(f, "not an opening: {}", self.line),
+            Some(source) => write!(f, "{}: {source}", self.line),
+        }
+    }
+}
+
+impl std::error::Error for ListError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        self.source.as_ref().map(|source| source as &(dyn std::error::Error + 'static))
+    }
+}
+
+impl Openings {
+    /// Plays all lines of the unpacked list, some thousands of moves.
+    ///
+    /// # Errors
+    /// Names the first line that is none or cannot be played.
+    pub fn read(text: &str) -> Result<Self, ListError> {
+        let mut openings = HashMap::new();
+        // The positions of the line before: the next one shares a part of them.
+        let mut boards = vec![Board::startpos()];
+        for line in text.lines() {
+            let bad = || ListError { line: line.to_owned(), source: None };
+            let mut fields = line.split('\t');
+            let (Some(moves), Some(eco), Some(name)) = (fields.next(), fields.next(), fields.next()) else {
+                return Err(bad());
+            };
+            let (common, rest) = moves.split_once(' ').ok_or_else(bad)?;
+            boards.truncate(1 + common.parse::<usize>().map_err(|_| bad())?);
+            for word in rest.split_ascii_whitespace() {
+                let mut board = *boards.last().ok_or_else(bad)?;
+                let mv = board
+                    .parse_san(word)
+                    .map_err(|source| ListError { line: line.to_owned(), source: Some(source) })?;
+                board.make(mv, &mut ());
+                boards.push(board);
+            }
+            let key = boards.last().ok_or_else(bad)?.key();
+            openings.insert(key, Opening { eco: eco.to_owned(), name: name.to_owned() });
+        }
+        Ok(Self(openings))
+    }
+
+    /// The last named position that the moves from `start` come to: how many of them lead
+    /// there, and its opening.
+    pub fn find(&self, start: &Board, moves: &[Move]) -> Option<(usize, &Opening)> {
+        let mut board = *start;
+        let mut found = None;
+        for (ply, &mv) in moves.iter().enumerate() {
+            board.make(mv, &mut ());
+            if let Some(opening) = self.0.get(&board.key()) {
+                found = Some((ply + 1, opening));
+            }
+        }
+        found
+    }
+
+    /// All openings, in no order.
+    pub fn all(&self) -> impl Iterator<Item = &Opening> {
+        self.0.values()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A few lines as the packed list has them.
+    const SOME: &str = "0 d4\tA40\tQueen's Pawn\n1 d5 c4\tD06\tQueen's Gambit\n0 e4 c5\tB20\tSicilian Defense\n2 Nf3 d6\tB50\tSicilian Defense: Modern\n";
+
+    #[test]
+    fn the_last_name_holds_whatever_the_order_of_the_moves() {
+        let openings = Openings::read(SOME).expect("sound");
+        let start = Board::startpos();
+        let name = |moves: &str| {
+            let found = openings.find(&start, &start.uci_line(moves.split(' ')));
+            found.map(|(ply, opening)| (ply, opening.to_string()))
+        };
+        assert_eq!(name("c2c4 d7d5 d2d4 h7h5"), Some((3, "D06 Queen's Gambit".into())));
+        assert_eq!(name("e2e4 c7c5 g1f3"), Some((2, "B20 Sicilian Defense".into())));
+        assert_eq!(name("e2e4 e7e5"), None);
+        assert_eq!(openings.find(&start, &[]), None);
+        let other = Board::from_fen("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1").expect("legal");
+        assert_eq!(openings.find(&other, &other.uci_line(["e2e4"])), None);
+    }
+
+    #[test]
+    fn what_is_no_list_is_refused_with_its_line() {
+        let refused = |text: &str| Openings::read(text).err().expect("no list").to_string();
+        assert_eq!(refused("0 e4\tB00"), "not an opening: 0 e4\tB00");
+        assert_eq!(refused("x e4\tB00\tx"), "not an opening: x e4\tB00\tx");
+        assert_eq!(refused("0 e4 Ke3\tB00\tx"), "0 e4 Ke3\tB00\tx: 'Ke3' is not legal here");
+    }
+}

@@ -1,0 +1,516 @@
+//! Layer 6: a facade over the search without any I/O, and all that its callers need of it.
+//!
+//! An [`Engine`] holds a position, options and the threads; events go to a
+//! [`Reporter`]. All calls come from one owner and return quickly: `go` starts
+//! a search and returns, `stop` and `ponder_hit` set a flag of that search
+//! only. What must not change under a running search (threads, hash,
+//! tablebases, weights, learning) is refused with [`EngineError::Busy`] until it has
+//! ended; cheap options take effect with the next search.
+//!
+//! [`sliced`] is the same for hosts without threads, [`options`] the table of UCI options
+//! that are the engine's, for programs that let people set them by name.
+//!
+//! ```
+//! use palisade::board::{Board, Position, diagram};
+//! use palisade::engine::{Engine, Limits};
+//!
+//! let board = Board::from_fen("r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4")?;
+//! let mut engine = Engine::silent(16)?;
+//! engine.set_position(Position::new(board));
+//! let result = engine.search_blocking(Limits::depth(8));
+//! assert_eq!(diagram::san_line(&board, result.pv()), "4. Qxf7#");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use crate::board::{Board, Position};
+use crate::evaluation::Weights;
+use crate::search::control::lag::{DelayTracker, lag_by_clocks};
+use crate::search::control::shared::{Resources, Shared};
+use crate::search::system::placement;
+use crate::search::tables::tt::TranspositionTable;
+use crate::search::threads::pool::{Pool, Task};
+use crate::types::Color;
+use params::Values;
+use std::fmt;
+use std::hash::{BuildHasher, RandomState};
+use std::sync::Arc;
+use tempered::Tempered;
+
+pub mod options;
+pub mod sliced;
+mod tempered;
+
+pub use crate::human_model;
+pub use crate::search::control::events::{BestMove, CurrentMove, Info, Reporter, Silent};
+pub use crate::search::control::lag::DelayEstimate;
+pub use crate::search::control::limits::{Clock, Limits};
+pub use crate::search::control::options::{Aspiration, SearchOptions};
+pub use crate::search::control::strength::{Level, Strength};
+pub use crate::search::params;
+pub use crate::search::root::line::RootLine;
+pub use crate::search::system::io_error::describe_io_error;
+pub use crate::search::system::memory::{OutOfMemory, PageKind};
+pub use crate::search::system::{cpu, topology};
+pub use crate::search::syzygy::tablebase::{LoadReport, Tablebases, split_path};
+pub use crate::search::syzygy::wdl::Wdl;
+pub use crate::search::tables::pv::PvLine;
+pub use crate::search::tables::tt::Bound;
+pub use crate::search::threads::result::SearchResult;
+
+/// The hash size an engine starts with, MiB.
+pub const DEFAULT_HASH: usize = 16;
+/// The largest hash table that can be asked for, MiB: 32 TiB.
+pub const MAX_HASH: usize = 33_554_432;
+/// The most threads an engine may have.
+pub const MAX_THREADS: usize = 1024;
+/// The most lines an engine reports.
+pub const MAX_MULTI_PV: usize = 256;
+/// The largest `Move Overhead`, ms.
+pub const MAX_OVERHEAD: u64 = 5000;
+
+/// Why a request was refused; the engine is as it was before.
+///
+/// ```
+/// use palisade::engine::{Engine, EngineError, Limits};
+/// let mut engine = Engine::silent(1)?;
+/// engine.go(Limits::infinite());
+/// assert!(matches!(engine.set_threads(2), Err(EngineError::Busy)));
+/// engine.stop();
+/// engine.wait();
+/// engine.set_threads(2)?;
+/// # Ok::<(), EngineError>(())
+/// ```
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum EngineError {
+    /// A search is running.
+    Busy,
+    /// There is not enough memory; the old table stays.
+    Memory(OutOfMemory),
+    /// The system refuses to start so many threads; those there are go on.
+    Threads(std::io::Error),
+}
+
+impl fmt::Display for EngineError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Busy => write!(f, "not while searching"),
+            Self::Memory(error) => error.fmt(f),
+            Self::Threads(error) => write!(f, "cannot start so many threads: {}", describe_io_error(error)),
+        }
+    }
+}
+
+impl std::error::Error for EngineError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Busy => None,
+            Self::Memory(error) => Some(error),
+            Self::Threads(error) => Some(error),
+        }
+    }
+}
+
+/// A chess engine without a protocol.
+///
+/// ```
+/// use palisade::board::{Board, Position};
+/// use palisade::engine::{Engine, Limits};
+/// use palisade::types::score;
+///
+/// let mut engine = Engine::silent(1)?;
+/// let board = Board::from_fen("6k1/5ppp/8/8/8/8/8/R6K w - - 0 1").expect("legal");
+/// engine.set_position(Position::new(board));
+/// let result = engine.search_blocking(Limits::nodes(2_000));
+/// let best = result.best.expect("a move");
+/// assert_eq!(board.san(best), "Ra8#");
+/// assert_eq!(result.score, score::mate_in(1));
+/// # Ok::<(), palisade::engine::EngineError>(())
+/// ```
+pub struct Engine {
+    pool: Pool,
+    resources: Resources,
+    options: SearchOptions,
+    weights: Tempered,
+    position: Position,
+    lag: DelayTracker,
+    /// Side to move and move number of the last search.
+    asked: Option<(Color, u32)>,
+    task: Option<Arc<Task>>,
+}
+
+impl Engine {
+    /// An engine on the initial position, with one thread, [`DEFAULT_HASH`]
+    /// and the embedded weights.
+    ///
+    /// # Panics
+    /// If the system has no memory or thread at all for it.
+    pub fn new(reporter: Arc<dyn Reporter>) -> Self {
+        Self::builder().reporter(reporter).build().expect("memory and a thread for the smallest engine")
+    }
+
+    /// An engine with a hash table of so many MiB, one thread and the embedded weights, to
+    /// which nobody listens: what it finds comes back as a [`SearchResult`].
+    ///
+    /// # Errors
+    /// When there is no memory or thread for it.
+    pub fn silent(mib: usize) -> Result<Self, EngineError> {
+        Self::builder().hash(mib).build()
+    }
+
+    /// An engine to be set up before it is there; what is left out is as in [`Engine::silent`],
+    /// with [`DEFAULT_HASH`].
+    pub fn builder() -> EngineBuilder {
+        EngineBuilder { reporter: Arc::new(Silent), hash: DEFAULT_HASH, threads: 1, weights: None }
+    }
+
+    // --- position and options ---------------------------------------------
+
+    /// The current position.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// Sets the position for the next search, its game history included.
+    pub fn set_position(&mut self, position: Position) {
+        self.position = position;
+    }
+
+    /// The options of the next search.
+    pub fn options(&self) -> &SearchOptions {
+        &self.options
+    }
+
+    /// The options of the next search, to be changed; none of them is heavy.
+    /// Values out of range are brought into it when the search starts.
+    pub fn options_mut(&mut self) -> &mut SearchOptions {
+        &mut self.options
+    }
+
+    /// How many lines to report, 1 to [`MAX_MULTI_PV`].
+    pub fn set_multi_pv(&mut self, lines: usize) {
+        self.options.multi_pv = lines.clamp(1, MAX_MULTI_PV);
+    }
+
+    /// Milliseconds lost between our answer and the stopped clock.
+    pub fn set_overhead(&mut self, ms: u64) {
+        self.options.overhead = ms.min(MAX_OVERHEAD);
+    }
+
+    /// Hash size in MiB.
+    pub fn hash_mib(&self) -> usize {
+        self.resources.tt.mib()
+    }
+
+    /// Sets the hash size in MiB (at least 1); the table is empty afterwards.
+    /// If there is no memory for it the old table stays as it is.
+    pub fn set_hash(&mut self, mib: usize) -> Result<(), EngineError> {
+        self.settle()?;
+        let mib = mib.max(1);
+        if mib == self.hash_mib() {
+            return Ok(());
+        }
+        self.replace_table(mib)
+    }
+
+    /// An empty table in place of the old one, which stays if there is no memory.
+    fn replace_table(&mut self, mib: usize) -> Result<(), EngineError> {
+        // Reserve first, then drop the old table, then touch the new one: the
+        // two never take up memory together.
+        let table = TranspositionTable::reserve(mib).map_err(EngineError::Memory)?;
+        self.task = None;
+        self.resources.tt = Arc::new(table);
+        self.resources.tt.settle(self.resources.threads);
+        Ok(())
+    }
+
+    /// On what pages the hash table lies.
+    pub fn page_kind(&self) -> PageKind {
+        self.resources.tt.page_kind()
+    }
+
+    /// Empties the hash table.
+    pub fn clear_hash(&mut self) -> Result<(), EngineError> {
+        self.settle()?;
+        self.resources.tt.forget(self.resources.threads);
+        Ok(())
+    }
+
+    /// Number of search threads.
+    pub fn threads(&self) -> usize {
+        self.resources.threads
+    }
+
+    /// Sets the number of search threads, 1 to [`MAX_THREADS`]. On a machine with
+    /// several memory nodes the hash table is made anew, empty, when the threads begin
+    /// to be spread over them, or end to.
+    pub fn set_threads(&mut self, threads: usize) -> Result<(), EngineError> {
+        self.settle()?;
+        let was_spread = self.is_spread();
+        let started = self.pool.resize(threads.clamp(1, MAX_THREADS));
+        self.resources.threads = self.pool.len();
+        if self.is_spread() != was_spread {
+            // Without memory for it the old one serves, wherever it lies.
+            let _ = self.replace_table(self.hash_mib());
+        }
+        started.map_err(EngineError::Threads)
+    }
+
+    /// True if the search threads are bound to the memory nodes of the machine, each to
+    /// one, because they are more than a node has processors.
+    pub fn is_spread(&self) -> bool {
+        placement::is_spread(topology::nodes(), self.resources.threads)
+    }
+
+    /// Looks for Syzygy tables in these folders, separated by `;` (on Unix by
+    /// `:` as well); an empty path means no tables. What was found, and what
+    /// was wrong with it, comes back; tables that are in order are used.
+    pub fn set_syzygy_path(&mut self, path: &str) -> Result<LoadReport, EngineError> {
+        self.settle()?;
+        let (tablebases, report) = Tablebases::load(path);
+        self.set_tablebases(Some(Arc::new(tablebases)))?;
+        Ok(report)
+    }
+
+    /// The tablebases it asks, if it has any.
+    pub fn tablebases(&self) -> Option<&Arc<Tablebases>> {
+        self.resources.tablebases.as_ref()
+    }
+
+    /// Asks these tablebases, which others may ask too; `None`, and tablebases without a
+    /// table, mean none.
+    pub fn set_tablebases(&mut self, tablebases: Option<Arc<Tablebases>>) -> Result<(), EngineError> {
+        self.settle()?;
+        self.resources.tablebases = tablebases.filter(|tablebases| tablebases.max_pieces() > 0);
+        Ok(())
+    }
+
+    /// The weights of the evaluation.
+    pub fn weights(&self) -> &Arc<Weights> {
+        self.weights.base()
+    }
+
+    /// Plays with other weights from now on. Scores in the hash table came from
+    /// the old ones, so it is emptied, and what was learnt is forgotten.
+    pub fn set_weights(&mut self, weights: Arc<Weights>) -> Result<(), EngineError> {
+        self.settle()?;
+        self.pool.set_weights(Arc::clone(&weights));
+        self.weights = Tempered::new(weights);
+        self.new_game()
+    }
+
+    /// The parameters of the search.
+    pub fn params(&self) -> &Values {
+        &self.resources.params
+    }
+
+    /// Searches with these parameters from the next search on. What was learnt with
+    /// others stays: begin a new game for a fair comparison.
+    pub fn set_params(&mut self, params: Values) {
+        self.resources.params = Arc::new(params);
+    }
+
+    /// A new game: forgets the hash table and all that was learnt. Options,
+    /// the position and the number of threads stay.
+    pub fn new_game(&mut self) -> Result<(), EngineError> {
+        self.clear_hash()?;
+        self.pool.new_game();
+        self.resources.seed = fresh_seed();
+        Ok(())
+    }
+
+    // --- searching --------------------------------------------------------
+
+    /// Starts a search of the current position. One that still runs is stopped
+    /// and reports its move first.
+    pub fn go(&mut self, limits: Limits) {
+        self.stop();
+        self.wait();
+        self.note_last_search(&limits);
+        let lag = self.expected_lag();
+        if limits.clock.is_some() && lag != DelayEstimate::default() {
+            self.resources.reporter.reserve(lag);
+        }
+        let mut options = self.options.clone();
+        options.multi_pv = options.multi_pv.clamp(1, MAX_MULTI_PV);
+        options.overhead = options.overhead.min(MAX_OVERHEAD);
+        options.lag = lag;
+        // Many programs never say that a game is new: for a level the first move does.
+        if options.strength.is_some() && self.position.fullmove_number() <= 1 {
+            self.resources.seed = fresh_seed();
+        }
+        if let Some(weights) = self.weights.change(&options) {
+            self.pool.set_weights(weights);
+            self.resources.tt.clear(self.resources.threads);
+        }
+        let shared = Shared::new(self.resources.clone(), limits, options);
+        self.task = Some(self.pool.start(Arc::new(shared), self.position.clone()));
+    }
+
+    /// By how much the machine was late in the moves so far, ms; the next search with a clock
+    /// keeps that in reserve. All 0 where nothing was late.
+    pub fn expected_lag(&self) -> DelayEstimate {
+        self.lag.expected()
+    }
+
+    /// Takes note of how late the last search was, if it had a clock and not one of nodes. The
+    /// clock of the next request, with these limits, shows what was lost on the way.
+    fn note_last_search(&mut self, next: &Limits) {
+        let asked = (self.position.side_to_move(), self.position.fullmove_number());
+        let before = self.asked.replace(asked);
+        if let Some(task) = self.task.take()
+            && let Some(clock) = task.shared.limits.clock
+            && task.shared.time.node_rate() == 0
+        {
+            let lag = &task.shared.lag;
+            let follows = before == Some((asked.0, asked.1.saturating_sub(1)));
+            let by_clocks = match next.clock {
+                Some(now) if follows && !task.shared.limits.ponder => {
+                    lag_by_clocks(clock, lag.last_ms(), now)
+                }
+                _ => 0,
+            };
+            self.lag.note(lag.late_ms().max(by_clocks));
+        }
+    }
+
+    /// Ends the search that runs, if one does; it reports as usual.
+    pub fn stop(&self) {
+        if let Some(task) = &self.task {
+            task.shared.request_stop();
+        }
+    }
+
+    /// The expected move was played: the search goes on with our clock running.
+    /// Without effect unless a search ponders.
+    pub fn ponder_hit(&self) {
+        if let Some(task) = &self.task {
+            task.shared.ponder_hit();
+        }
+    }
+
+    /// True from `go` until the result is known (just before it is reported).
+    pub fn is_searching(&self) -> bool {
+        self.task.as_ref().is_some_and(|task| !task.finished())
+    }
+
+    /// Waits for the search to end and all its threads to rest. Does not stop
+    /// it: with an unlimited search call [`Engine::stop`] before.
+    pub fn wait(&self) {
+        self.pool.wait();
+    }
+
+    /// The result of the last search, once it has ended.
+    pub fn result(&self) -> Option<SearchResult> {
+        self.task.as_ref().and_then(|task| task.result())
+    }
+
+    /// Searches the current position and waits for the result.
+    ///
+    /// The limits must end the search: with [`Limits::infinite`], or while
+    /// pondering, it would never return, so these two are ignored.
+    ///
+    /// # Panics
+    /// If a search thread panicked (a bug).
+    pub fn search_blocking(&mut self, limits: Limits) -> SearchResult {
+        self.go(Limits { infinite: false, ponder: false, ..limits });
+        self.wait();
+        self.result().expect("a search that has ended has a result")
+    }
+
+    /// Waits for a search that has reported already; refuses if one runs.
+    fn settle(&mut self) -> Result<(), EngineError> {
+        if self.is_searching() {
+            return Err(EngineError::Busy);
+        }
+        self.wait();
+        Ok(())
+    }
+}
+
+impl Drop for Engine {
+    fn drop(&mut self) {
+        self.stop();
+    }
+}
+
+/// An engine to be; see [`Engine::builder`].
+///
+/// ```
+/// use palisade::engine::Engine;
+/// let engine = Engine::builder().hash(2).threads(2).build()?;
+/// assert_eq!((engine.hash_mib(), engine.threads()), (2, 2));
+/// # Ok::<(), palisade::engine::EngineError>(())
+/// ```
+#[derive(Clone)]
+#[must_use]
+pub struct EngineBuilder {
+    reporter: Arc<dyn Reporter>,
+    hash: usize,
+    threads: usize,
+    weights: Option<Arc<Weights>>,
+}
+
+impl EngineBuilder {
+    /// Who listens to its searches.
+    pub fn reporter(self, reporter: Arc<dyn Reporter>) -> Self {
+        Self { reporter, ..self }
+    }
+
+    /// MiB of hash table.
+    pub fn hash(self, mib: usize) -> Self {
+        Self { hash: mib, ..self }
+    }
+
+    /// Search threads, 1 to [`MAX_THREADS`].
+    pub fn threads(self, threads: usize) -> Self {
+        Self { threads, ..self }
+    }
+
+    /// Weights of the evaluation in place of the embedded ones.
+    pub fn weights(self, weights: Arc<Weights>) -> Self {
+        Self { weights: Some(weights), ..self }
+    }
+
+    /// The engine, on the initial position.
+    ///
+    /// # Errors
+    /// When there is no memory or thread for it.
+    pub fn build(self) -> Result<Engine, EngineError> {
+        let table = TranspositionTable::new(self.hash, 1).map_err(EngineError::Memory)?;
+        let resources = Resources {
+            tt: Arc::new(table),
+            tablebases: None,
+            reporter: self.reporter,
+            threads: 1,
+            seed: 0,
+            params: Arc::default(),
+        };
+        // What idle workers hold: a table that is never touched, so it costs nothing.
+        let tt = Arc::new(TranspositionTable::reserve(1).map_err(EngineError::Memory)?);
+        let idle = Resources { tt, ..resources.clone() };
+        let options = SearchOptions::default();
+        let idle = Arc::new(Shared::new(idle, Limits::default(), options.clone()));
+        let weights = self.weights.unwrap_or_else(Weights::embedded);
+        let pool = Pool::new(idle, Arc::clone(&weights)).map_err(EngineError::Threads)?;
+        let mut engine = Engine {
+            pool,
+            resources,
+            options,
+            weights: Tempered::new(weights),
+            position: Position::new(Board::startpos()),
+            lag: DelayTracker::default(),
+            asked: None,
+            task: None,
+        };
+        if self.threads > 1 {
+            engine.set_threads(self.threads)?;
+        }
+        Ok(engine)
+    }
+}
+
+/// A number that differs from run to run; only playing below full strength uses it.
+fn fresh_seed() -> u64 {
+    RandomState::new().hash_one(())
+}

@@ -1,0 +1,473 @@
+//! The UCI options that are the engine's, each declared once: name, values, effect and help
+//! stand together.
+//!
+//! Whoever lets people set them by name reads them here: a UCI session, which adds what only a
+//! session has (a book, a log, the look of its lines), and a side of a match. [`value`] says
+//! what values there are.
+//!
+//! Invariants: what the defaults give a search is `SearchOptions::default()`; a [`Refusal`]
+//! leaves the engine as it was but for what it says.
+//!
+//! ```
+//! use palisade::board::Board;
+//! use palisade::engine::{Engine, SearchOptions, options};
+//!
+//! let overhead = options::find("move overhead").expect("an option");
+//! let value = overhead.declaration.kind.read_exactly("50")?;
+//! let mut search = SearchOptions::default();
+//! if let options::Effect::Search(set) = overhead.effect {
+//!     set(&mut search, &value, &Board::startpos());
+//! }
+//! assert_eq!(search.overhead, 50);
+//! # Ok::<(), options::ValueError>(())
+//! ```
+
+use crate::board::Board;
+use crate::engine::{
+    Aspiration, DEFAULT_HASH, Engine, EngineError, Level, MAX_HASH, MAX_MULTI_PV, MAX_OVERHEAD, MAX_THREADS,
+    SearchOptions, Strength,
+};
+use crate::evaluation::display::WinRateModel;
+use crate::human_model::{PlayingStyle, RatingScale};
+use std::fmt;
+
+pub mod value;
+
+pub use value::{Kind, Value, ValueError};
+
+/// How an option is declared.
+#[derive(Clone, Copy, Debug)]
+pub struct Declaration {
+    /// The name as it is printed.
+    pub name: &'static str,
+    /// Other names that are accepted, in any case.
+    pub aliases: &'static [&'static str],
+    /// Its values.
+    pub kind: Kind,
+    /// True if a number beyond the range is refused instead of becoming its end: nobody
+    /// who mistypes the size of the hash table wants 32 TiB tried, nor a thousand threads started.
+    pub bounded: bool,
+    /// What it does, for people.
+    pub about: &'static str,
+}
+
+impl Declaration {
+    /// An option of this name and these values.
+    pub const fn new(name: &'static str, kind: Kind, about: &'static str) -> Self {
+        Self { name, aliases: &[], kind, bounded: false, about }
+    }
+
+    /// The same with other names: small letters without blanks, underscores and hyphens.
+    #[must_use]
+    pub const fn or(self, aliases: &'static [&'static str]) -> Self {
+        Self { aliases, ..self }
+    }
+
+    /// True if a name that [`squeeze`] made is its own.
+    pub fn is_called(&self, squeezed: &str) -> bool {
+        squeeze(self.name) == squeezed || self.aliases.contains(&squeezed)
+    }
+
+    /// Reads a value as a `setoption` brings it: a number out of range becomes its nearest end,
+    /// which then comes with it, or is refused if it is beyond a range that is bounded.
+    ///
+    /// # Errors
+    /// Why the text is no value.
+    pub fn read(&self, text: &str) -> Result<(Value, Option<i64>), ValueError> {
+        if let Kind::Spin(_, least, greatest) = self.kind
+            && self.bounded
+            && value::integer(text).is_some_and(|number| number > greatest)
+        {
+            return Err(ValueError::OutOfRange { text: text.to_owned(), least, greatest });
+        }
+        self.kind.read(text)
+    }
+
+    /// The line `option name ...` of UCI.
+    pub fn line(&self) -> String {
+        let name = self.name;
+        match self.kind {
+            Kind::Check(on) => format!("option name {name} type check default {on}"),
+            Kind::Spin(start, least, greatest) => {
+                format!("option name {name} type spin default {start} min {least} max {greatest}")
+            }
+            Kind::Button => format!("option name {name} type button"),
+            Kind::Text("") => format!("option name {name} type string default <empty>"),
+            Kind::Text(text) => format!("option name {name} type string default {text}"),
+            Kind::Combo(words) => {
+                let choices: Vec<_> = words.iter().map(|word| format!("var {word}")).collect();
+                format!("option name {name} type combo default {} {}", words[0], choices.join(" "))
+            }
+        }
+    }
+}
+
+/// A name as options are told apart: case, blanks, underscores and hyphens do not count.
+pub fn squeeze(name: &str) -> String {
+    name.chars().filter(|c| !matches!(c, ' ' | '_' | '-')).map(|c| c.to_ascii_lowercase()).collect()
+}
+
+/// What a new value does.
+#[derive(Clone, Copy, Debug)]
+pub enum Effect {
+    /// It is a setting of every search from the next on; the board is what is searched.
+    /// Of two options that set the same field the later one in the table sees the other.
+    Search(fn(&mut SearchOptions, &Value, &Board)),
+    /// It is done at once, by an idle engine; what there is to tell of it comes back.
+    Act(fn(&mut Engine, &Value) -> Result<Vec<String>, Refusal>),
+}
+
+/// An option of the engine.
+#[derive(Clone, Copy, Debug)]
+pub struct EngineOption {
+    /// Name, values and help.
+    pub declaration: Declaration,
+    /// What a new value does.
+    pub effect: Effect,
+}
+
+/// Why a value was not taken.
+#[derive(Debug)]
+pub struct Refusal {
+    /// What is in force now, in words, if the option has a value that can be told.
+    pub state: Option<String>,
+    /// The reason.
+    pub error: EngineError,
+    /// The value that is in force now; `None` if it is still the old one.
+    pub stays: Option<Value>,
+}
+
+impl From<EngineError> for Refusal {
+    /// A refusal after which all is as it was.
+    fn from(error: EngineError) -> Self {
+        Self { state: None, error, stays: None }
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(state) = &self.state {
+            write!(f, "{state}: ")?;
+        }
+        self.error.fmt(f)
+    }
+}
+
+impl std::error::Error for Refusal {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        Some(&self.error)
+    }
+}
+
+const fn search(
+    name: &'static str,
+    kind: Kind,
+    set: fn(&mut SearchOptions, &Value, &Board),
+    about: &'static str,
+) -> EngineOption {
+    EngineOption { declaration: Declaration::new(name, kind, about), effect: Effect::Search(set) }
+}
+
+const fn act(
+    name: &'static str,
+    kind: Kind,
+    act: fn(&mut Engine, &Value) -> Result<Vec<String>, Refusal>,
+    about: &'static str,
+) -> EngineOption {
+    EngineOption { declaration: Declaration::new(name, kind, about), effect: Effect::Act(act) }
+}
+
+impl EngineOption {
+    const fn or(self, aliases: &'static [&'static str]) -> Self {
+        Self { declaration: self.declaration.or(aliases), ..self }
+    }
+
+    const fn bounded(self) -> Self {
+        Self { declaration: Declaration { bounded: true, ..self.declaration }, ..self }
+    }
+}
+
+/// `Hash`.
+pub const HASH: EngineOption = act(
+    "Hash",
+    Kind::Spin(DEFAULT_HASH as i64, 1, MAX_HASH as i64),
+    set_hash,
+    "size of the hash table in MiB",
+)
+.or(&["hashsize"])
+.bounded();
+
+/// `Threads`.
+pub const THREADS: EngineOption =
+    act("Threads", Kind::Spin(1, 1, MAX_THREADS as i64), set_threads, "search threads")
+        .or(&["cores"])
+        .bounded();
+
+/// `Clear Hash`.
+pub const CLEAR_HASH: EngineOption =
+    act("Clear Hash", Kind::Button, clear_hash, "forget everything searched so far");
+
+/// `Ponder`.
+pub const PONDER: EngineOption = search(
+    "Ponder",
+    Kind::Check(false),
+    |search, value, _| search.ponder = value.is_on(),
+    "the GUI may let the engine think on the opponent's time",
+);
+
+/// `MultiPV`.
+pub const MULTI_PV: EngineOption = search(
+    "MultiPV",
+    Kind::Spin(1, 1, MAX_MULTI_PV as i64),
+    |search, value, _| search.multi_pv = value.number(),
+    "how many lines to report",
+);
+
+/// `Move Overhead`.
+pub const MOVE_OVERHEAD: EngineOption = search(
+    "Move Overhead",
+    Kind::Spin(30, 0, MAX_OVERHEAD as i64),
+    |search, value, _| search.overhead = value.number(),
+    "ms kept in reserve per move for the GUI and the network",
+)
+.or(&["overhead"]);
+
+/// `nodestime`.
+pub const NODES_TIME: EngineOption = search(
+    "nodestime",
+    Kind::Spin(0, 0, 10_000),
+    |search, value, _| search.nodes_time = value.number(),
+    "nodes that count as one ms of the clock; 0 for real time",
+);
+
+/// `UCI_AnalyseMode`.
+pub const ANALYSE_MODE: EngineOption = search(
+    "UCI_AnalyseMode",
+    Kind::Check(false),
+    |search, value, _| search.analyse = value.is_on(),
+    "analysis, not a game: no contempt, no book",
+)
+.or(&["analysemode", "ucianalyzemode"]);
+
+/// `UCI_LimitStrength`.
+pub const LIMIT_STRENGTH: EngineOption = search(
+    "UCI_LimitStrength",
+    Kind::Check(false),
+    |search, value, _| search.strength = value.is_on().then(|| Level::MAX_ELO.into()),
+    "play at the level of UCI_Elo",
+)
+.or(&["limitstrength"]);
+
+/// `UCI_Elo`, without effect at full strength.
+pub const ELO: EngineOption = search(
+    "UCI_Elo",
+    Kind::Spin(1500, Level::MIN_ELO as i64, Level::MAX_ELO as i64),
+    |search, value, _| search.strength = search.strength.map(|_| value.number::<u16>().into()),
+    "the level to play at",
+)
+.or(&["elo"]);
+
+/// `Elo Scale`: whose rating `UCI_Elo` is.
+pub const ELO_SCALE: EngineOption = search(
+    "Elo Scale",
+    Kind::Combo(&["Engine", "Lichess", "Chess.com"]),
+    |search, value, _| {
+        let scale = RatingScale::named(value.text()).unwrap_or_default();
+        search.strength = search.strength.map(|strength| Strength { scale, ..strength });
+    },
+    "whose rating UCI_Elo is: of engines (Stockfish's UCI_Elo), or of people on a site",
+);
+
+/// `Skill Level`: Stockfish's name for levels; without effect at 20 or beside `UCI_LimitStrength`.
+pub const SKILL_LEVEL: EngineOption = search(
+    "Skill Level",
+    Kind::Spin(MOST_SKILL, 0, MOST_SKILL),
+    |search, value, _| {
+        let skill: u16 = value.number();
+        if search.strength.is_none() && i64::from(skill) < MOST_SKILL {
+            search.strength = Some((SKILL_ELO.0 + SKILL_ELO.1 * skill).into());
+        }
+    },
+    "levels from 1350 (0) to 2775 (19) Elo for programs that set them by this name; 20 for none",
+);
+
+/// `Playing Style`, without effect at full strength.
+pub const PLAYING_STYLE: EngineOption = search(
+    "Playing Style",
+    Kind::Combo(&PlayingStyle::NAMES),
+    |search, value, _| search.style = PlayingStyle::named(value.text()).unwrap_or_default(),
+    "what a level likes: to go for the king, to be safe, to take, to exchange; a coach lets go when far ahead",
+);
+
+/// Full strength as a `Skill Level`.
+const MOST_SKILL: i64 = 20;
+/// The rating of skill level 0 and of each step: the range of Stockfish 15's `UCI_Elo`, 1350 to
+/// 2850, in even steps.
+const SKILL_ELO: (u16, u16) = (1350, 75);
+
+/// `Contempt`.
+pub const CONTEMPT: EngineOption = search(
+    "Contempt",
+    Kind::Spin(0, -100, 100),
+    |search, value, board| search.contempt = WinRateModel::of(board).score(value.number()),
+    "centipawns given up to avoid a draw in a game",
+);
+
+/// `Aspiration`.
+pub const ASPIRATION: EngineOption = search(
+    "Aspiration",
+    Kind::Combo(&["Adaptive", "Classic"]),
+    |search, value, _| {
+        search.aspiration =
+            if value.text() == "Classic" { Aspiration::Classic } else { Aspiration::Adaptive };
+    },
+    "how the search window opens around the last score",
+);
+
+/// `SyzygyPath`.
+pub const SYZYGY_PATH: EngineOption = act(
+    "SyzygyPath",
+    Kind::Text(""),
+    load_tables,
+    "directories of Syzygy tables, separated by ; (or : on Unix)",
+);
+
+/// `SyzygyProbeDepth`.
+pub const SYZYGY_PROBE_DEPTH: EngineOption = search(
+    "SyzygyProbeDepth",
+    Kind::Spin(1, 1, 100),
+    |search, value, _| search.syzygy_probe_depth = value.number(),
+    "least depth left to probe the largest tables",
+);
+
+/// `SyzygyProbeLimit`.
+pub const SYZYGY_PROBE_LIMIT: EngineOption = search(
+    "SyzygyProbeLimit",
+    Kind::Spin(7, 0, 7),
+    |search, value, _| search.syzygy_probe_limit = value.number(),
+    "most pieces on the board to probe tables",
+);
+
+/// `Syzygy50MoveRule`.
+pub const SYZYGY_FIFTY: EngineOption = search(
+    "Syzygy50MoveRule",
+    Kind::Check(true),
+    |search, value, _| search.syzygy_fifty = value.is_on(),
+    "wins that the 50-move rule spoils count as draws",
+)
+.or(&["syzygyuse50moverule"]);
+
+/// Every option of the engine, in the order of the `uci` answer.
+pub static OPTIONS: [EngineOption; 19] = [
+    HASH,
+    THREADS,
+    CLEAR_HASH,
+    PONDER,
+    MULTI_PV,
+    MOVE_OVERHEAD,
+    NODES_TIME,
+    ANALYSE_MODE,
+    LIMIT_STRENGTH,
+    ELO,
+    ELO_SCALE,
+    SKILL_LEVEL,
+    PLAYING_STYLE,
+    CONTEMPT,
+    ASPIRATION,
+    SYZYGY_PATH,
+    SYZYGY_PROBE_DEPTH,
+    SYZYGY_PROBE_LIMIT,
+    SYZYGY_FIFTY,
+];
+
+/// Finds an option of the engine by name, however it is written.
+pub fn find(name: &str) -> Option<&'static EngineOption> {
+    let wanted = squeeze(name);
+    OPTIONS.iter().find(|option| option.declaration.is_called(&wanted))
+}
+
+fn set_hash(engine: &mut Engine, value: &Value) -> Result<Vec<String>, Refusal> {
+    let done = engine.set_hash(value.number());
+    let have = engine.hash_mib();
+    done.map(|()| Vec::new()).map_err(|error| Refusal {
+        state: Some(format!("Hash stays at {have} MiB")),
+        error,
+        stays: Some(Value::Spin(have as i64)),
+    })
+}
+
+/// As many as the system grants.
+fn set_threads(engine: &mut Engine, value: &Value) -> Result<Vec<String>, Refusal> {
+    let done = engine.set_threads(value.number());
+    let have = engine.threads();
+    done.map(|()| Vec::new()).map_err(|error| Refusal {
+        state: Some(format!("Threads is {have}")),
+        error,
+        stays: Some(Value::Spin(have as i64)),
+    })
+}
+
+fn clear_hash(engine: &mut Engine, _: &Value) -> Result<Vec<String>, Refusal> {
+    engine.clear_hash()?;
+    Ok(Vec::new())
+}
+
+/// What is in order is used, the rest is told.
+fn load_tables(engine: &mut Engine, value: &Value) -> Result<Vec<String>, Refusal> {
+    const TOLD: usize = 10;
+    let path = value.text();
+    let report = engine.set_syzygy_path(path)?;
+    let mut told: Vec<String> = report.problems.iter().take(TOLD).cloned().collect();
+    if report.problems.len() > TOLD {
+        told.push(format!("and {} more problems with tablebases", report.problems.len() - TOLD));
+    }
+    if !path.is_empty() {
+        told.push(format!(
+            "found {} WDL and {} DTZ tablebases, up to {} pieces",
+            report.wdl, report.dtz, report.max_pieces
+        ));
+    }
+    Ok(told)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_declared_defaults_are_the_engines_own() {
+        let mut engine = Engine::silent(DEFAULT_HASH).expect("16 MiB");
+        let mut search = SearchOptions::default();
+        for option in &OPTIONS {
+            let start = option.declaration.kind.start();
+            match option.effect {
+                Effect::Search(set) => set(&mut search, &start, &Board::startpos()),
+                Effect::Act(act) => assert_eq!(act(&mut engine, &start).expect("idle"), Vec::<String>::new()),
+            }
+        }
+        assert_eq!(search, SearchOptions::default());
+        assert_eq!((engine.hash_mib(), engine.threads()), (DEFAULT_HASH, 1));
+    }
+
+    #[test]
+    fn what_is_refused_says_what_stays() {
+        let mut engine = Engine::silent(1).expect("1 MiB");
+        let Effect::Act(set) = HASH.effect else { panic!("it acts") };
+        let refusal = set(&mut engine, &Value::Spin(MAX_HASH as i64)).expect_err("32 TiB");
+        assert_eq!(refusal.stays, Some(Value::Spin(1)));
+        assert!(refusal.to_string().starts_with("Hash stays at 1 MiB: no memory"), "{refusal}");
+        assert!(HASH.declaration.read("33554433").is_err());
+        assert!(THREADS.declaration.read("1025").is_err());
+        assert_eq!(MULTI_PV.declaration.read("257"), Ok((Value::Spin(256), Some(256))));
+    }
+
+    #[test]
+    fn names_lead_to_their_options() {
+        for option in &OPTIONS {
+            for name in option.declaration.aliases.iter().chain([&option.declaration.name]) {
+                assert_eq!(find(name).expect(name).declaration.name, option.declaration.name);
+            }
+        }
+        assert!(find("OwnBook").is_none() && find("").is_none());
+    }
+}

@@ -1,0 +1,283 @@
+//! What one thread remembers between evaluations: pawn structures by pawn key, each
+//! with the shelter of the kings that were seen last, shelters of other kings, and material
+//! balances by material key. ([`square_tables`](super::square_tables) has the squares by pawn structure.)
+//!
+//! [`CacheLookup`] is the seam: play asks [`Caches`], a trace asks [`Uncached`], and both get
+//! the same answers (a test compares them).
+
+use crate::board::Board;
+use crate::evaluation::assembly::square_tables::SquareTableCache;
+use crate::evaluation::features::material::{self, MaterialInfo};
+use crate::evaluation::features::pawns::{self, PawnInfo};
+use crate::evaluation::features::piece_pawns::SquareTables;
+use crate::evaluation::features::shelter;
+use crate::evaluation::weights::sink::{Sink, Sum, Sums};
+use crate::evaluation::weights::table::Weights;
+use crate::types::{Bitboard, Color, S, Square, prefetch};
+
+/// Answers what depends on pawns or material alone, and adds its terms to the sink.
+pub trait CacheLookup {
+    /// The pawn structure, and each king's shelter.
+    fn pawns<K: Sink>(&mut self, board: &Board, sink: &mut K) -> PawnInfo;
+    /// What the pawns make of the squares of all other pieces, for a sink that does not trace.
+    fn square_tables(&mut self, board: &Board, weights: &Weights) -> &SquareTables;
+    /// The material balance.
+    fn material<K: Sink>(&mut self, board: &Board, sink: &mut K) -> MaterialInfo;
+}
+
+/// Nothing remembered: every part is computed anew.
+pub struct Uncached;
+
+impl CacheLookup for Uncached {
+    fn pawns<K: Sink>(&mut self, board: &Board, sink: &mut K) -> PawnInfo {
+        let info = pawns::evaluate(board, sink);
+        for color in Color::ALL {
+            shelter::evaluate(board, color, sink);
+        }
+        info
+    }
+
+    /// No pawns': a trace counts them one by one.
+    fn square_tables(&mut self, _board: &Board, _weights: &Weights) -> &SquareTables {
+        &SquareTables::ZERO
+    }
+
+    fn material<K: Sink>(&mut self, board: &Board, sink: &mut K) -> MaterialInfo {
+        material::evaluate(board, sink)
+    }
+}
+
+/// Entries of the pawn cache; a power of two. 64 bytes each: one cache line.
+const PAWN_ENTRIES: usize = 1 << 14;
+const _: () = assert!(size_of::<PawnEntry>() == 64);
+/// Entries of the cache of shelters; a power of two. 16 bytes each: small enough to leave the
+/// second-level cache to others.
+const SHELTER_ENTRIES: usize = 1 << 11;
+/// Entries of the material cache; a power of two.
+const MATERIAL_ENTRIES: usize = 1 << 12;
+
+#[derive(Clone, Copy)]
+#[repr(align(64))]
+struct PawnEntry {
+    key: u64,
+    info: PawnInfo,
+    score: S,
+    winnable: i32,
+    shelter: [Shelter; 2],
+}
+
+impl PawnEntry {
+    /// A key that no position is expected to have marks an empty entry; should one have it,
+    /// its entry is merely the empty board's.
+    const EMPTY: Self = Self {
+        key: !0,
+        info: PawnInfo { passed: Bitboard::EMPTY, spans: [Bitboard::EMPTY; 2] },
+        score: S::ZERO,
+        winnable: 0,
+        shelter: [Shelter::NONE; 2],
+    };
+
+    #[cold]
+    #[inline(never)]
+    fn of(board: &Board, weights: &Weights) -> Self {
+        let mut sum = Sum::new(weights);
+        let info = pawns::evaluate(board, &mut sum);
+        let sums = sum.sums();
+        let (score, winnable) = (sums.linear, sums.winnable);
+        Self { key: board.pawn_key(), info, score, winnable, shelter: [Shelter::NONE; 2] }
+    }
+}
+
+/// What the pawns and one king make of each other.
+#[derive(Clone, Copy)]
+struct Shelter {
+    /// Where the king stood; nobody's square if not computed yet.
+    king: Option<Square>,
+    /// Linear sum, White minus Black.
+    score: S,
+    /// Danger for the king's attacker.
+    danger: S,
+}
+
+impl Shelter {
+    const NONE: Self = Self { king: None, score: S::ZERO, danger: S::ZERO };
+
+    /// The shelter as it is remembered, or computed anew: a king that comes back, or that
+    /// stands elsewhere in every other line, is a common case.
+    #[cold]
+    #[inline(never)]
+    fn of(
+        board: &Board,
+        color: Color,
+        known: &mut [ShelterEntry; SHELTER_ENTRIES],
+        weights: &Weights,
+    ) -> Self {
+        let king = board.king(color);
+        let key = ShelterEntry::key(board.pawn_key(), color, king);
+        let entry = &mut known[key as usize & (SHELTER_ENTRIES - 1)];
+        if entry.key != key {
+            let mut sum = Sum::new(weights);
+            shelter::evaluate(board, color, &mut sum);
+            let sums = sum.sums();
+            *entry = ShelterEntry { key, score: sums.linear, danger: sums.danger[(!color).index()] };
+        }
+        Self { king: Some(king), score: entry.score, danger: entry.danger }
+    }
+}
+
+/// A shelter that no longer stands in the entry of its pawns.
+#[derive(Clone, Copy)]
+struct ShelterEntry {
+    key: u64,
+    score: S,
+    danger: S,
+}
+
+impl ShelterEntry {
+    const EMPTY: Self = Self { key: !0, score: S::ZERO, danger: S::ZERO };
+
+    /// Pawns, side and king in one number.
+    const fn key(pawn_key: u64, color: Color, king: Square) -> u64 {
+        let place = 64 * color.index() + king.index() + 1;
+        pawn_key ^ (place as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    }
+}
+
+#[derive(Clone, Copy)]
+struct MaterialEntry {
+    key: u64,
+    score: S,
+    danger: [S; 2],
+    info: MaterialInfo,
+}
+
+impl MaterialEntry {
+    const EMPTY: Self = Self { key: !0, score: S::ZERO, danger: [S::ZERO; 2], info: MaterialInfo::NONE };
+
+    #[cold]
+    #[inline(never)]
+    fn of(board: &Board, weights: &Weights) -> Self {
+        let mut sum = Sum::new(weights);
+        let info = material::evaluate(board, &mut sum);
+        let Sums { linear: score, danger, .. } = sum.sums();
+        Self { key: board.material_key(), score, danger, info }
+    }
+}
+
+/// Counts of a cache, for its hit rate.
+#[cfg(test)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct HitRate {
+    /// Times the cache was asked.
+    pub probes: u64,
+    /// Times it knew.
+    pub hits: u64,
+}
+
+/// The caches of one thread.
+pub struct Caches {
+    pawns: Box<[PawnEntry; PAWN_ENTRIES]>,
+    shelters: Box<[ShelterEntry; SHELTER_ENTRIES]>,
+    squares: SquareTableCache,
+    material: Box<[MaterialEntry; MATERIAL_ENTRIES]>,
+    /// Counts of the pawn cache, in tests.
+    #[cfg(test)]
+    pub pawn_rate: HitRate,
+    /// Counts of the material cache, in tests.
+    #[cfg(test)]
+    pub material_rate: HitRate,
+}
+
+impl Caches {
+    /// Empty caches.
+    pub fn new() -> Self {
+        Self {
+            pawns: filled(PawnEntry::EMPTY),
+            shelters: filled(ShelterEntry::EMPTY),
+            squares: SquareTableCache::new(),
+            material: filled(MaterialEntry::EMPTY),
+            #[cfg(test)]
+            pawn_rate: HitRate::default(),
+            #[cfg(test)]
+            material_rate: HitRate::default(),
+        }
+    }
+
+    /// Forgets everything, in place: fresh memory would be touched on somebody's clock.
+    pub fn clear(&mut self) {
+        self.pawns.fill(PawnEntry::EMPTY);
+        self.shelters.fill(ShelterEntry::EMPTY);
+        self.squares.clear();
+        self.material.fill(MaterialEntry::EMPTY);
+        #[cfg(test)]
+        {
+            (self.pawn_rate, self.material_rate) = (HitRate::default(), HitRate::default());
+        }
+    }
+
+    /// Has the entry of a pawn structure fetched.
+    #[inline]
+    pub fn prefetch(&self, pawn_key: u64) {
+        prefetch(&self.pawns[pawn_key as usize & (PAWN_ENTRIES - 1)]);
+    }
+}
+
+impl CacheLookup for Caches {
+    #[inline(always)]
+    fn pawns<K: Sink>(&mut self, board: &Board, sink: &mut K) -> PawnInfo {
+        let key = board.pawn_key();
+        let entry = &mut self.pawns[key as usize & (PAWN_ENTRIES - 1)];
+        #[cfg(test)]
+        count(&mut self.pawn_rate, entry.key == key);
+        if entry.key != key {
+            *entry = PawnEntry::of(board, sink.weights());
+        }
+        let mut score = entry.score;
+        for color in Color::ALL {
+            let shelter = &mut entry.shelter[color.index()];
+            if shelter.king != Some(board.king(color)) {
+                *shelter = Shelter::of(board, color, &mut self.shelters, sink.weights());
+            }
+            score += shelter.score;
+            sink.add_danger(!color, shelter.danger);
+        }
+        sink.add_sum(score);
+        sink.add_winnable(entry.winnable);
+        entry.info
+    }
+
+    #[inline(always)]
+    fn square_tables(&mut self, board: &Board, weights: &Weights) -> &SquareTables {
+        self.squares.get(board, weights)
+    }
+
+    #[inline(always)]
+    fn material<K: Sink>(&mut self, board: &Board, sink: &mut K) -> MaterialInfo {
+        let key = board.material_key();
+        let entry = &mut self.material[key as usize & (MATERIAL_ENTRIES - 1)];
+        #[cfg(test)]
+        count(&mut self.material_rate, entry.key == key);
+        if entry.key != key {
+            *entry = MaterialEntry::of(board, sink.weights());
+        }
+        sink.add_sum(entry.score);
+        for color in Color::ALL {
+            sink.add_danger(color, entry.danger[color.index()]);
+        }
+        entry.info
+    }
+}
+
+/// An array on the heap: its length, known to the compiler, spares a bounds check.
+fn filled<T: Clone, const N: usize>(entry: T) -> Box<[T; N]> {
+    vec![entry; N].into_boxed_slice().try_into().unwrap_or_else(|_| unreachable!("the length is the type's"))
+}
+
+#[cfg(test)]
+fn count(rate: &mut HitRate, hit: bool) {
+    rate.probes += 1;
+    rate.hits += u64::from(hit);
+}
+
+#[cfg(test)]
+mod tests;

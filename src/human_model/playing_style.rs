@@ -1,0 +1,270 @@
+//! Playing styles: what somebody likes, beside how well he plays.
+//!
+//! A style draws a person to some moves and away from others ([`PlayingStyle::pull`]), and makes parts of
+//! the evaluation count for more or less ([`PlayingStyle::shares`]); [`PlayingStyle::care`] pays for it, so that a style
+//! changes how he plays and not how strong he is (docs/levels.md has the figures). A coach is
+//! kind instead: he lets go of a part of a great advantage, and gives the other side tactics to find.
+
+use super::context::{Candidate, Context, DEPTHS};
+use super::features::{Feature, vector};
+use super::model::Model;
+use crate::board::Board;
+use crate::types::PieceKind;
+
+/// What somebody likes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+#[non_exhaustive]
+pub enum PlayingStyle {
+    /// Plays as people of his rating do.
+    #[default]
+    Natural,
+    /// Lets go when far ahead, and gives chances that people of his rating find every other time.
+    Coach,
+    /// Goes for the king.
+    Attacker,
+    /// Safe king, sound pawns, no adventures.
+    Solid,
+    /// Takes what he can take.
+    Grabber,
+    /// Exchanges, and plays on with few pieces.
+    Endings,
+}
+
+/// What draws a style: a move with the feature is e to this power as likely, for each unit of it.
+type Leaning = (Feature, f32);
+
+const ATTACKER: [Leaning; 9] = [
+    (Feature::HitsRing, 0.7),
+    (Feature::NearsKing, 0.35),
+    (Feature::Checks, 0.4),
+    (Feature::PawnStorm, 0.8),
+    (Feature::ToHalf, 0.4),
+    (Feature::IdeaGives, 2.0),
+    (Feature::CastlesLong, 0.7),
+    (Feature::TradesQueens, -1.5),
+    (Feature::Backward, -0.5),
+];
+const SOLID: [Leaning; 9] = [
+    (Feature::Castles, 0.6),
+    (Feature::PawnShield, -0.9),
+    (Feature::PawnStorm, -0.7),
+    (Feature::PawnFar, -0.5),
+    (Feature::ToHalf, -0.6),
+    (Feature::ToAttacked, -0.6),
+    (Feature::LeavesPawn, -0.6),
+    (Feature::Guards, 0.6),
+    (Feature::TakesEven, 0.3),
+];
+const GRABBER: [Leaning; 6] = [
+    (Feature::Takes, 0.3),
+    (Feature::TakesPawnFree, 1.2),
+    (Feature::TakesWinning, 0.6),
+    (Feature::TakesLosing, 0.3),
+    (Feature::Attacks, 0.4),
+    (Feature::LeavesPawn, -0.5),
+];
+const ENDINGS: [Leaning; 7] = [
+    (Feature::TradesQueens, 1.6),
+    (Feature::TakesEven, 0.8),
+    (Feature::KingActive, 0.5),
+    (Feature::PushesPassed, 0.4),
+    (Feature::KingToPawns, 0.3),
+    (Feature::PawnStorm, -0.4),
+    (Feature::Checks, -0.2),
+];
+
+/// Of so much: about two pawns.
+const AIM: f32 = 0.35;
+/// The logarithm of a move's chance falls by so much for the whole winning chance above [`AIM`].
+const EASES: f32 = 7.0;
+/// A coach gives no chance that would leave him with less.
+const SAFE: f32 = -0.3;
+/// From this loss of the winning chance beyond the first sight on a reply is a tactic to find.
+const TACTIC: f32 = 0.1;
+/// How much a tactic that is found every other time draws a coach.
+const TEMPTS: f32 = 2.0;
+
+impl PlayingStyle {
+    /// All of them.
+    pub const ALL: [Self; 6] =
+        [Self::Natural, Self::Coach, Self::Attacker, Self::Solid, Self::Grabber, Self::Endings];
+    /// A coach who has more than this of the winning chance, -1 to 1, lets go: about four pawns.
+    pub const AHEAD: f32 = 0.6;
+    /// Their names, in that order.
+    pub const NAMES: [&str; 6] = ["Natural", "Coach", "Attacker", "Solid", "Grabber", "Endings"];
+
+    /// The style of this name, in any letters.
+    pub fn named(name: &str) -> Option<Self> {
+        let place = Self::NAMES.iter().position(|other| other.eq_ignore_ascii_case(name))?;
+        Some(Self::ALL[place])
+    }
+
+    /// What it is called.
+    pub const fn name(self) -> &'static str {
+        Self::NAMES[self as usize]
+    }
+
+    /// What it draws to and keeps from.
+    pub const fn leanings(self) -> &'static [Leaning] {
+        match self {
+            Self::Natural | Self::Coach => &[],
+            Self::Attacker => &ATTACKER,
+            Self::Solid => &SOLID,
+            Self::Grabber => &GRABBER,
+            Self::Endings => &ENDINGS,
+        }
+    }
+
+    /// Parts of the evaluation's weights, by their names in weights.toml, and what they count for in thousandths.
+    pub const fn shares(self) -> &'static [(&'static str, i32)] {
+        match self {
+            Self::Natural | Self::Coach => &[],
+            Self::Attacker => &[("king_danger.mg", 1250), ("king_danger.eg", 1250)],
+            Self::Solid => &[("king_danger.shelter.mg", 1400), ("pawns.mg", 1250), ("pawns.eg", 1250)],
+            Self::Grabber => &[("material.material[0].mg", 1200), ("material.material[0].eg", 1100)],
+            Self::Endings => {
+                &[("passed.mg", 1200), ("passed.eg", 1200), ("piece_square.king_square.eg", 1200)]
+            }
+        }
+    }
+
+    /// How much more it minds what a move loses, or less: its likings cost nothing then, and gain nothing.
+    /// The logarithm of a chance falls by so much for the whole winning chance. Set by the mean loss
+    /// (`palisade levels --styles`), for the attacker by games as well.
+    pub const fn care(self) -> f32 {
+        match self {
+            Self::Attacker => 0.45,
+            Self::Solid => -0.45,
+            Self::Grabber => -0.3,
+            Self::Natural | Self::Coach | Self::Endings => 0.0,
+        }
+    }
+
+    /// What is added to the logarithm of a move's chance at a lichess rating.
+    pub fn pull(self, rating: f32, context: &Context<'_>, candidate: &Candidate) -> f32 {
+        match self {
+            Self::Natural => 0.0,
+            Self::Coach => kindness(rating, context, candidate),
+            Self::Attacker | Self::Solid | Self::Grabber | Self::Endings => {
+                let seen = vector(context, candidate);
+                let likes: f32 =
+                    self.leanings().iter().map(|&(feature, liking)| liking * seen.get(feature)).sum();
+                likes - self.care() * context.loss(candidate, DEPTHS)
+            }
+        }
+    }
+}
+
+/// What draws a coach to a move.
+fn kindness(rating: f32, context: &Context<'_>, candidate: &Candidate) -> f32 {
+    let loss = context.loss(candidate, DEPTHS);
+    let keeps = context.chance() - loss;
+    let eases = if context.chance() > PlayingStyle::AHEAD && has_pieces(context.board) {
+        -EASES * (keeps - AIM).max(0.0)
+    } else {
+        0.0
+    };
+    let hidden = loss - context.loss(candidate, 1);
+    if hidden < TACTIC || keeps < SAFE || candidate.reply.is_none() {
+        return eases;
+    }
+    let found = Model::embedded().found(rating, &vector(context, candidate));
+    eases + TEMPTS * 4.0 * found * (1.0 - found)
+}
+
+/// True if the side that waits has anything left to play with.
+fn has_pieces(board: &Board) -> bool {
+    let them = !board.side_to_move();
+    [PieceKind::Knight, PieceKind::Bishop, PieceKind::Rook, PieceKind::Queen]
+        .into_iter()
+        .any(|kind| board.count(them, kind) > 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Position;
+    use crate::human_model::HumanPlayer;
+
+    /// The chance of a move in a style; all moves are scored alike but for those named, at depth 1 and
+    /// beyond, and what the look expects against them.
+    fn chance(fen: &str, style: PlayingStyle, san: &str, scored: &[(&str, i32, i32, Option<&str>)]) -> f32 {
+        let position = Position::new(Board::from_fen(fen).expect(fen));
+        let candidates: Vec<Candidate> = position
+            .legal_moves()
+            .into_iter()
+            .map(|mv| {
+                let named = scored.iter().find(|(text, ..)| position.parse_san(text) == Ok(mv));
+                let (first, later) = named.map_or((0, 0), |&(_, first, later, _)| (first, later));
+                let mut scores = [later; DEPTHS];
+                scores[0] = first;
+                let mut after = *position.board();
+                after.make(mv, &mut ());
+                let reply = named.and_then(|named| after.parse_san(named.3?).ok());
+                Candidate { mv, scores, reply, repeats: false }
+            })
+            .collect();
+        let person = HumanPlayer { style, ..HumanPlayer::new(1500.0) };
+        let mv = position.parse_san(san).expect(san);
+        let place = candidates.iter().position(|candidate| candidate.mv == mv).expect("legal");
+        person.chances(&position, &candidates)[place]
+    }
+
+    #[test]
+    fn a_coach_lets_go_and_others_do_not() {
+        // Qd8 keeps nine pawns, Kg2 three; the other side still has a rook.
+        let (fen, scored) = (
+            "r5k1/5ppp/8/8/3Q4/6P1/5P1P/6K1 w - - 0 30",
+            [("Qd7", 1800, 1800, None), ("Kg2", 500, 500, None)],
+        );
+        let of = |style| chance(fen, style, "Kg2", &scored) / chance(fen, style, "Qd7", &scored);
+        assert!(of(PlayingStyle::Coach) > 3.0 * of(PlayingStyle::Natural));
+        // Against pawns alone there is nothing to wait for.
+        let bare = "6k1/5ppp/8/8/3Q4/6P1/5P1P/6K1 w - - 0 30";
+        let of = |style| chance(bare, style, "Kg2", &scored) / chance(bare, style, "Qd7", &scored);
+        assert!((of(PlayingStyle::Coach) / of(PlayingStyle::Natural) - 1.0).abs() < 0.01);
+    }
+
+    #[test]
+    fn a_coach_gives_a_tactic_to_find() {
+        // Nd5 looks as good as the rest, but loses a pawn or so to the exchange.
+        let fen = "4k3/pp3ppp/2p1p3/8/8/2N5/PP3PPP/4K3 w - - 0 20";
+        let scored = [("Nd5", 0, -170, Some("exd5"))];
+        assert!(
+            chance(fen, PlayingStyle::Coach, "Nd5", &scored)
+                > 2.0 * chance(fen, PlayingStyle::Natural, "Nd5", &scored)
+        );
+    }
+
+    #[test]
+    fn styles_do_what_they_like() {
+        let fen = "r1bq1rk1/ppp2ppp/2n5/3p4/3P4/2NB4/PPP2PPP/R2QK2R w KQ - 0 10";
+        // So many times as likely as without a style, beside a move that is to nobody's liking.
+        let of = |style, san| {
+            let beside = |style| chance(fen, style, san, &[]) / chance(fen, style, "Rb1", &[]);
+            beside(style) / beside(PlayingStyle::Natural)
+        };
+        assert!(of(PlayingStyle::Attacker, "Bxh7+") > 2.0 && of(PlayingStyle::Attacker, "Qh5") > 1.5);
+        assert!(of(PlayingStyle::Solid, "O-O") > 1.5 && of(PlayingStyle::Solid, "g4") < 0.8);
+        assert!(of(PlayingStyle::Grabber, "Nxd5") > 1.3);
+        let trade = "4k3/pp3ppp/2p1p3/3q4/8/3Q4/PP3PPP/4K3 w - - 0 20";
+        let of = |style, san| chance(trade, style, san, &[]) / chance(trade, PlayingStyle::Natural, san, &[]);
+        assert!(of(PlayingStyle::Endings, "Qxd5") > 1.5 && of(PlayingStyle::Attacker, "Qxd5") < 1.0);
+    }
+
+    #[test]
+    fn styles_have_names() {
+        for style in PlayingStyle::ALL {
+            assert_eq!(PlayingStyle::named(&style.name().to_lowercase()), Some(style));
+        }
+        assert_eq!(PlayingStyle::named("angry"), None);
+    }
+
+    #[test]
+    fn shares_are_of_parts_that_there_are() {
+        for (name, share) in PlayingStyle::ALL.into_iter().flat_map(PlayingStyle::shares) {
+            assert!(name.parse::<crate::evaluation::weights::part::Part>().is_ok(), "{name}");
+            assert!((800..=1500).contains(share), "{name}: a style is a taste, not another engine");
+        }
+    }
+}

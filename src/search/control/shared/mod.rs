@@ -1,0 +1,447 @@
+//! What the threads of one search share.
+//!
+//! One [`Shared`] is made for each `go` and handed to every worker. Because
+//! the stop flag lives and dies with its search, a `stop` that comes right
+//! after `go`, or long after the answer, can neither be lost nor hit another
+//! search. Everything here is read-only or atomic; the condition variable is
+//! only for waiting (infinite analysis, pondering), never for the hot path.
+
+use crate::board::Board;
+use crate::search::control::events::{CurrentMove, Reporter};
+use crate::search::control::instant::Instant;
+use crate::search::control::lag::DelayMeter;
+use crate::search::control::limits::Limits;
+use crate::search::control::options::SearchOptions;
+use crate::search::control::strength::Level;
+use crate::search::control::time::TimeManager;
+use crate::search::params::Values;
+use crate::search::system::sync::{AtomicBool, AtomicU64, Condvar, Mutex};
+use crate::search::syzygy::tablebase::Tablebases;
+use crate::search::tables::tt::TranspositionTable;
+use crate::types::Move;
+use std::sync::atomic::{AtomicU32, Ordering::Acquire, Ordering::Relaxed, Ordering::Release};
+use std::sync::{Arc, PoisonError};
+
+/// Before this many ms single root moves are not reported: they would flood the GUI.
+const CURRENT_MOVE_MS: u64 = 3000;
+
+/// With a limit of nodes another thread takes part for each so many nodes (chosen, not tuned): shared
+/// out to two threads, 2,000 nodes made 2 points of 60 against one thread, 20,000 nodes 6.5 of 30.
+const NODES_A_THREAD: u64 = 100_000;
+
+/// Hash of a level that begins with an empty one, MiB.
+const LEVEL_HASH: usize = 2;
+
+/// The counters of one thread, on a pair of cache lines of their own (processors
+/// fetch lines in pairs).
+#[derive(Debug, Default)]
+#[repr(align(128))]
+pub struct Counters {
+    /// Nodes visited; written by its own thread only.
+    pub nodes: AtomicU64,
+    /// Tablebase hits; written by its own thread only.
+    pub tb_hits: AtomicU64,
+}
+
+/// What the threads of one search share.
+pub struct Shared {
+    /// The transposition table.
+    pub tt: Arc<TranspositionTable>,
+    /// The tablebases, if any are loaded.
+    pub tablebases: Option<Arc<Tablebases>>,
+    /// When to end.
+    pub limits: Limits,
+    /// The settings as they were at `go`.
+    pub options: SearchOptions,
+    /// The limits in milliseconds.
+    pub time: TimeManager,
+    /// Who listens.
+    pub reporter: Arc<dyn Reporter>,
+    /// One set of counters per thread.
+    pub counters: Box<[Counters]>,
+    /// The level to play at, below full strength.
+    pub level: Option<Level>,
+    /// What a level draws its moves with, one number per game.
+    pub seed: u64,
+    /// The parameters to search with.
+    pub params: Arc<Values>,
+    /// How late the thread that reads the clock was.
+    pub lag: DelayMeter,
+    /// The search is to end.
+    stop: AtomicBool,
+    /// Somebody wants its report at once, `infinite` or not.
+    asked: AtomicBool,
+    pondering: AtomicBool,
+    /// The first iteration is done: from now on the clock and a request may stop the search.
+    may_stop: AtomicBool,
+    /// The soft limit was reached while pondering: a hit ends the search.
+    spent: AtomicBool,
+    /// Most pieces for which the search asks the tablebases.
+    tb_pieces: AtomicU32,
+    /// Tablebase hits at the root.
+    root_tb_hits: AtomicU64,
+    /// Milliseconds since `started` at which `ponderhit` came; 0 before.
+    ponder_hit_ms: AtomicU64,
+    gate: Mutex<()>,
+    opened: Condvar,
+}
+
+/// What a search needs besides its limits: the engine's side of the bargain.
+#[derive(Clone)]
+pub struct Resources {
+    /// The transposition table.
+    pub tt: Arc<TranspositionTable>,
+    /// The tablebases, if any are loaded.
+    pub tablebases: Option<Arc<Tablebases>>,
+    /// Who listens.
+    pub reporter: Arc<dyn Reporter>,
+    /// Number of threads, at least 1.
+    pub threads: usize,
+    /// What a level draws its moves with, one number per game.
+    pub seed: u64,
+    /// The parameters to search with.
+    pub params: Arc<Values>,
+}
+
+impl Shared {
+    /// The common state of a search. Below full strength one thread searches
+    /// the nodes of the level.
+    pub fn new(resources: Resources, mut limits: Limits, mut options: SearchOptions) -> Self {
+        // The plan of the time has parameters too, and this is the caller's thread.
+        resources.params.take_up();
+        let seed = options.seed.unwrap_or(resources.seed);
+        let level = options.strength.map(Level::new);
+        let mut tt = resources.tt;
+        if let Some(level) = &level {
+            options.collect_candidates = true;
+            limits.nodes = Some(limits.nodes.map_or(level.nodes, |nodes| nodes.min(level.nodes)));
+            if level.starts_anew()
+                && let Ok(own) = TranspositionTable::new(LEVEL_HASH, 1)
+            {
+                tt = Arc::new(own);
+            }
+        }
+        // A limit of nodes is an amount of work, which more threads do not make less: few nodes
+        // are better searched by few.
+        let useful = limits
+            .nodes
+            .map_or(usize::MAX, |nodes| usize::try_from(1 + nodes / NODES_A_THREAD).unwrap_or(usize::MAX));
+        let threads = if level.is_some() { 1 } else { resources.threads.clamp(1, useful) };
+        Self {
+            tt,
+            tablebases: resources.tablebases,
+            time: TimeManager::new(&limits, &options),
+            pondering: AtomicBool::new(limits.ponder),
+            limits,
+            options,
+            reporter: resources.reporter,
+            counters: (0..threads).map(|_| Counters::default()).collect(),
+            level,
+            seed,
+            params: resources.params,
+            lag: DelayMeter::default(),
+            stop: AtomicBool::new(false),
+            asked: AtomicBool::new(false),
+            may_stop: AtomicBool::new(false),
+            spent: AtomicBool::new(false),
+            tb_pieces: AtomicU32::new(0),
+            root_tb_hits: AtomicU64::new(0),
+            ponder_hit_ms: AtomicU64::new(0),
+            gate: Mutex::new(()),
+            opened: Condvar::new(),
+        }
+    }
+
+    /// How many lines the root has to find in an iteration: MultiPV, or as many as the level
+    /// looks at. 0 if the iteration is one too many.
+    pub fn lines(&self, board: &Board, depth: i32) -> usize {
+        match &self.level {
+            None => self.options.multi_pv,
+            Some(level) => match level.lines(board, depth) {
+                0 => 0,
+                lines => lines.max(self.options.multi_pv),
+            },
+        }
+    }
+
+    /// Most pieces for which a node asks the tablebases; 0 for never.
+    #[inline]
+    pub fn tb_pieces(&self) -> u32 {
+        self.tb_pieces.load(Relaxed)
+    }
+
+    /// Sets [`Shared::tb_pieces`]; at the root, before any node.
+    pub(in crate::search) fn set_tb_pieces(&self, pieces: u32) {
+        self.tb_pieces.store(pieces, Relaxed);
+    }
+
+    /// Counts tablebase hits at the root.
+    pub(in crate::search) fn add_tb_hits(&self, hits: u64) {
+        self.root_tb_hits.fetch_add(hits, Relaxed);
+    }
+
+    /// From now on, with the first iteration done, the clock and a request may stop the search.
+    pub(in crate::search) fn allow_stop(&self) {
+        let _gate = self.gate.lock().unwrap_or_else(PoisonError::into_inner);
+        if !self.may_stop.load(Relaxed) {
+            self.may_stop.store(true, Relaxed);
+            self.opened.notify_all();
+        }
+        self.stop_if(&self.asked);
+    }
+
+    /// The helpers sleep until the main thread's first iteration is done, or the search: were
+    /// there hundreds of them to a processor, it would wait long for its turn.
+    pub(in crate::search) fn wait_for_first_iteration(&self) {
+        let mut gate = self.gate.lock().unwrap_or_else(PoisonError::into_inner);
+        while !self.may_stop.load(Relaxed) && !self.stopped() {
+            gate = self.opened.wait(gate).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    /// The plan for this move is used up: true if the search should end. While
+    /// pondering it should not, but a hit will end it at once.
+    pub(in crate::search) fn soft_limit_reached(&self) -> bool {
+        let _gate = self.gate.lock().unwrap_or_else(PoisonError::into_inner);
+        let pondering = self.pondering();
+        self.spent.store(pondering, Relaxed);
+        !pondering
+    }
+
+    /// True once the search has to end; polled at every node.
+    #[inline]
+    pub fn stopped(&self) -> bool {
+        self.stop.load(Relaxed)
+    }
+
+    /// Lets the search report, and ends it as soon as its first iteration is done: a move that
+    /// nobody has looked at is no answer. May be called from any thread at any time.
+    pub fn request_stop(&self) {
+        let _gate = self.gate.lock().unwrap_or_else(PoisonError::into_inner);
+        self.asked.store(true, Relaxed);
+        self.stop_if(&self.may_stop);
+        self.opened.notify_all();
+    }
+
+    /// Ends the search at once and lets it report. May be called from any thread at any time.
+    pub fn stop(&self) {
+        let _gate = self.gate.lock().unwrap_or_else(PoisonError::into_inner);
+        self.stop.store(true, Relaxed);
+        self.asked.store(true, Relaxed);
+        self.opened.notify_all();
+    }
+
+    /// A stop is never taken back, not even for the moment between a load and a store.
+    fn stop_if(&self, condition: &AtomicBool) {
+        if condition.load(Relaxed) {
+            self.stop.store(true, Relaxed);
+        }
+    }
+
+    /// Ends the search because a limit is reached: when it may report is another matter.
+    pub(in crate::search) fn limit_reached(&self) {
+        self.stop.store(true, Relaxed);
+    }
+
+    /// True while the opponent's clock runs.
+    #[inline]
+    pub fn pondering(&self) -> bool {
+        // Who sees the hit sees the time of the hit, or it would count the time before.
+        self.pondering.load(Acquire)
+    }
+
+    /// The opponent played the expected move: from now on the clock is ours.
+    /// Without effect if the search does not ponder.
+    pub fn ponder_hit(&self) {
+        let _gate = self.gate.lock().unwrap_or_else(PoisonError::into_inner);
+        if self.pondering.load(Relaxed) {
+            self.ponder_hit_ms.store(self.elapsed_ms().max(1), Relaxed);
+            self.pondering.store(false, Release);
+            self.stop_if(&self.spent);
+            self.opened.notify_all();
+        }
+    }
+
+    /// Sleeps while the rules of UCI forbid a report: until `stop`, or while
+    /// pondering until `ponderhit` if nothing else asks to wait.
+    pub fn wait_until_reportable(&self) {
+        let mut gate = self.gate.lock().unwrap_or_else(PoisonError::into_inner);
+        while !self.asked.load(Relaxed) && (self.limits.infinite || self.pondering()) {
+            gate = self.opened.wait(gate).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    /// Milliseconds since the request was read.
+    pub fn elapsed_ms(&self) -> u64 {
+        self.elapsed_us() / 1000
+    }
+
+    fn elapsed_us(&self) -> u64 {
+        u64::try_from(Instant::now().saturating_duration_since(self.limits.started).as_micros())
+            .unwrap_or(u64::MAX)
+    }
+
+    /// Milliseconds of our own clock: since `ponderhit` in a pondered search,
+    /// else since the request was read. With `nodestime`, in its node clock.
+    pub fn clock_ms(&self) -> u64 {
+        match self.time.node_rate() {
+            0 => self.elapsed_ms().saturating_sub(self.ponder_hit_ms.load(Relaxed)),
+            rate => self.nodes() / rate,
+        }
+    }
+
+    /// Milliseconds that went into this move, the opponent's time included;
+    /// with `nodestime` in its node clock.
+    pub fn spent_ms(&self) -> u64 {
+        match self.time.node_rate() {
+            0 => self.elapsed_ms(),
+            rate => self.nodes() / rate,
+        }
+    }
+
+    /// In a long search, says which root move is looked at.
+    pub(in crate::search) fn report_current_move(&self, board: &Board, depth: i32, mv: Move, number: usize) {
+        if depth > 1 && self.elapsed_ms() >= CURRENT_MOVE_MS {
+            self.reporter.current_move(&CurrentMove { board, depth, mv, number });
+        }
+    }
+
+    /// Nodes of all threads so far.
+    pub fn nodes(&self) -> u64 {
+        self.counters.iter().map(|c| c.nodes.load(Relaxed)).sum()
+    }
+
+    /// Tablebase hits of all threads so far.
+    pub fn tb_hits(&self) -> u64 {
+        self.root_tb_hits.load(Relaxed) + self.counters.iter().map(|c| c.tb_hits.load(Relaxed)).sum::<u64>()
+    }
+
+    /// Notes how long ago the main thread last looked at the clock. Not on a clock of nodes,
+    /// nor without any.
+    pub(in crate::search) fn check_clock(&self) {
+        if self.time.node_rate() == 0 && self.time.hard_ms().is_some() {
+            self.lag.sample(self.elapsed_us());
+        }
+    }
+
+    /// True if the hard limit is reached; every thread asks about every thousand nodes.
+    /// Never before the first iteration is done.
+    pub fn out_of_time(&self) -> bool {
+        let Some(hard) = self.time.hard_ms() else { return false };
+        self.may_stop.load(Relaxed) && !self.pondering() && self.clock_ms() >= hard
+    }
+}
+
+#[cfg(all(test, loom))]
+mod models;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::control::events::Silent;
+    use crate::search::control::limits::Clock;
+    use std::time::Duration;
+
+    pub(super) fn shared(limits: Limits) -> Shared {
+        let tt = Arc::new(TranspositionTable::new(1, 1).expect("1 MiB"));
+        let resources = Resources {
+            tt,
+            tablebases: None,
+            reporter: Arc::new(Silent),
+            threads: 1,
+            seed: 0,
+            params: Arc::default(),
+        };
+        Shared::new(resources, limits, SearchOptions::default())
+    }
+
+    fn pondering() -> Shared {
+        let clock = Some(Clock { time: 100, increment: 0 });
+        let started = Instant::now() - Duration::from_secs(10);
+        shared(Limits { clock, started, ponder: true, ..Limits::default() })
+    }
+
+    #[test]
+    fn no_clock_runs_while_pondering_and_it_starts_at_the_hit() {
+        let search = pondering();
+        search.allow_stop();
+        assert!(!search.out_of_time(), "ten seconds of the opponent's time");
+        search.ponder_hit();
+        assert!(search.clock_ms() < 40 && search.spent_ms() >= 10_000);
+        assert!(!search.stopped());
+        std::thread::sleep(Duration::from_millis(80));
+        assert!(search.out_of_time());
+    }
+
+    #[test]
+    fn a_plan_used_up_while_pondering_ends_the_search_at_the_hit() {
+        let search = pondering();
+        assert!(!search.soft_limit_reached());
+        assert!(!search.stopped());
+        search.ponder_hit();
+        assert!(search.stopped());
+        assert!(shared(Limits::move_time(100)).soft_limit_reached(), "no pondering: at once");
+    }
+
+    #[test]
+    fn a_hit_without_pondering_means_nothing() {
+        let search = shared(Limits::infinite());
+        search.ponder_hit();
+        assert!(!search.stopped() && !search.pondering());
+    }
+
+    #[test]
+    fn the_clock_stops_no_search_before_its_first_iteration() {
+        let started = Instant::now() - Duration::from_secs(1);
+        let search = shared(Limits { started, ..Limits::move_time(10) });
+        assert!(!search.out_of_time());
+        search.allow_stop();
+        assert!(search.out_of_time());
+    }
+
+    #[test]
+    fn waiting_ends_with_the_stop_or_the_hit() {
+        for (limits, hit) in
+            [(Limits::infinite(), false), (Limits { ponder: true, ..Limits::depth(1) }, true)]
+        {
+            let search = shared(limits);
+            std::thread::scope(|scope| {
+                let waiter = scope.spawn(|| search.wait_until_reportable());
+                search.limit_reached();
+                assert!(search.stopped());
+                std::thread::sleep(Duration::from_millis(20));
+                assert!(!waiter.is_finished());
+                if hit {
+                    search.ponder_hit();
+                } else {
+                    search.stop();
+                }
+                waiter.join().expect("no panic");
+            });
+        }
+        shared(Limits::depth(1)).wait_until_reportable();
+    }
+
+    #[test]
+    fn a_level_looks_at_all_moves_on_a_table_of_its_own() {
+        let tt = Arc::new(TranspositionTable::new(1, 1).expect("1 MiB"));
+        let resources = Resources {
+            tt: Arc::clone(&tt),
+            tablebases: None,
+            reporter: Arc::new(Silent),
+            threads: 8,
+            seed: 0,
+            params: Arc::default(),
+        };
+        let options = SearchOptions { strength: Some(1000.into()), ..SearchOptions::default() };
+        let search = Shared::new(resources, Limits::nodes(1_000_000), options);
+        assert_eq!(search.counters.len(), 1);
+        assert!(search.limits.nodes.is_some_and(|nodes| nodes < 1_000_000));
+        assert!(!Arc::ptr_eq(&tt, &search.tt), "what the game has taught it is not its own");
+        let lines = |fen: &str, depth| search.lines(&Board::from_fen(fen).expect(fen), depth);
+        let start = crate::board::STARTPOS;
+        assert_eq!((lines(start, 1), lines(start, 7), lines(start, 8)), (usize::MAX, usize::MAX, 0));
+        // A known ending is searched as engines do.
+        assert_eq!(lines("4k3/8/8/8/8/8/8/3QK3 w - - 0 1", 12), 1);
+    }
+}

@@ -1,0 +1,445 @@
+//! The transposition table: what the search remembers between nodes, threads
+//! and moves of a game.
+//!
+//! Clusters of 32 bytes hold three entries in four atomic words: one word with
+//! the three 16-bit keys, and a word of payload per entry. There are no locks:
+//! threads may overwrite each other between two words, and then a key meets a
+//! payload of another position. That is harmless by design. Every payload
+//! decodes to values in range, moves are validated by `Board::is_legal`
+//! before they are played, and a wrong score is no worse than a collision of
+//! 16-bit keys, which happens as well.
+//!
+//! Scores of mates and tablebase wins are stored relative to the node and
+//! read back relative to the root.
+
+use crate::search::system::memory::{OutOfMemory, PageKind};
+use crate::search::system::sync::{AtomicBool, AtomicU8};
+use crate::search::system::{placement, topology};
+use crate::search::tables::cluster::{Cluster, Clusters, ENTRIES};
+use crate::types::{MAX_PLY, Move, Score, prefetch, score};
+use bitflags::bitflags;
+use std::sync::atomic::Ordering::Relaxed;
+
+/// Added to a depth before it is stored, so that 0 means "no entry": quiescence, the
+/// shallowest search there is, stores depth 0.
+const DEPTH_OFFSET: i32 = 1;
+/// Generations count modulo this.
+const GENERATIONS: u8 = 32;
+/// An entry of an earlier search loses this many plies of worth per search.
+const AGE_WEIGHT: i32 = 4;
+/// A new record with this many plies less still replaces the old one of the
+/// same position (more for a node on the principal variation).
+const REPLACE_MARGIN: i32 = 3;
+/// From this size on, MiB, a table is cleared by all processors.
+const CLEARED_BY_ALL: usize = 64;
+/// Plies of the 50-move rule.
+const FIFTY_MOVE_PLIES: Score = 100;
+
+/// What a stored score says about the true one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(u8)]
+pub enum Bound {
+    /// Nothing: the entry holds a static evaluation only.
+    None,
+    /// The true score is at most this (a fail-low).
+    Upper,
+    /// The true score is at least this (a fail-high).
+    Lower,
+    /// The true score is this.
+    Exact,
+}
+
+impl Bound {
+    /// What a fail-soft score says of the true one after a search in the window
+    /// (`alpha`, `beta`): inside it, it is exact.
+    #[inline]
+    pub const fn of(score: Score, alpha: Score, beta: Score) -> Self {
+        if score >= beta {
+            Self::Lower
+        } else if score > alpha {
+            Self::Exact
+        } else {
+            Self::Upper
+        }
+    }
+
+    #[inline]
+    const fn from_bits(bits: u8) -> Self {
+        match bits & 3 {
+            0 => Self::None,
+            1 => Self::Upper,
+            2 => Self::Lower,
+            _ => Self::Exact,
+        }
+    }
+
+    /// True if a score with this bound proves that the true score is at least `score`.
+    #[inline]
+    pub const fn is_lower(self) -> bool {
+        matches!(self, Self::Lower | Self::Exact)
+    }
+
+    /// True if a score with this bound proves that the true score is at most `score`.
+    #[inline]
+    pub const fn is_upper(self) -> bool {
+        matches!(self, Self::Upper | Self::Exact)
+    }
+}
+
+/// What to store about a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TtEntry {
+    /// The best move, if one is known; `None` keeps the move stored before.
+    pub mv: Option<Move>,
+    /// The score relative to the root; ignored with [`Bound::None`].
+    pub score: Score,
+    /// The raw static evaluation, [`score::NONE`] if there is none (in check).
+    pub eval: Score,
+    /// Depth searched, plies, 0 (quiescence) to [`MAX_PLY`].
+    pub depth: i32,
+    /// What the score says.
+    pub bound: Bound,
+    /// The node lies, or once lay, on a principal variation.
+    pub pv: bool,
+}
+
+bitflags! {
+    /// The last byte of an entry: bound (2 bits), PV flag, generation (5 bits).
+    #[derive(Clone, Copy)]
+    struct Flags: u8 {
+        const BOUND = 0b0000_0011;
+        const PV = 0b0000_0100;
+        const GENERATION = 0b1111_1000;
+    }
+}
+
+/// An entry in 64 bits: move, score, evaluation (16 each), depth and flags (8
+/// each), from the low end. Zero is no entry.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Payload(u64);
+
+impl Payload {
+    fn pack(mv: Option<Move>, score: Score, eval: Score, depth: i32, flags: Flags) -> Self {
+        let depth = (depth + DEPTH_OFFSET).clamp(1, 255) as u64;
+        Self(
+            u64::from(mv.map_or(0, Move::raw))
+                | u64::from(score as i16 as u16) << 16
+                | u64::from(eval as i16 as u16) << 32
+                | depth << 48
+                | u64::from(flags.bits()) << 56,
+        )
+    }
+
+    #[inline]
+    const fn is_empty(self) -> bool {
+        self.0 >> 48 & 0xff == 0
+    }
+
+    #[inline]
+    const fn mv(self) -> Option<Move> {
+        Move::from_raw(self.0 as u16)
+    }
+
+    #[inline]
+    const fn score(self) -> Score {
+        (self.0 >> 16) as i16 as Score
+    }
+
+    #[inline]
+    const fn eval(self) -> Score {
+        (self.0 >> 32) as i16 as Score
+    }
+
+    #[inline]
+    const fn depth(self) -> i32 {
+        (self.0 >> 48 & 0xff) as i32 - DEPTH_OFFSET
+    }
+
+    #[inline]
+    const fn flags(self) -> Flags {
+        Flags::from_bits_retain((self.0 >> 56) as u8)
+    }
+
+    #[inline]
+    const fn bound(self) -> Bound {
+        Bound::from_bits(self.flags().bits())
+    }
+
+    #[inline]
+    const fn pv(self) -> bool {
+        self.flags().contains(Flags::PV)
+    }
+
+    #[inline]
+    const fn generation(self) -> u8 {
+        self.flags().bits() >> 3
+    }
+
+    /// What the entry is worth keeping: its depth less its age.
+    #[inline]
+    const fn quality(self, now: u8) -> i32 {
+        if self.is_empty() {
+            return i32::MIN;
+        }
+        let age = now.wrapping_sub(self.generation()) % GENERATIONS;
+        self.depth() - AGE_WEIGHT * age as i32
+    }
+}
+
+/// The transposition table.
+pub struct TranspositionTable {
+    clusters: Clusters,
+    generation: AtomicU8,
+    /// A search has begun since it was empty.
+    used: AtomicBool,
+}
+
+impl TranspositionTable {
+    /// An empty table of this many MiB (at least 1), for so many search threads.
+    pub fn new(mib: usize, threads: usize) -> Result<Self, OutOfMemory> {
+        let table = Self::reserve(mib)?;
+        table.settle(threads);
+        Ok(table)
+    }
+
+    /// Memory for a table of this many MiB that must be settled before use: the
+    /// pages are not touched yet, so an old table can be dropped in between.
+    pub fn reserve(mib: usize) -> Result<Self, OutOfMemory> {
+        Ok(Self {
+            clusters: Clusters::new(mib.max(1))?,
+            generation: AtomicU8::new(0),
+            used: AtomicBool::new(false),
+        })
+    }
+
+    /// Places the pages of a new table: the system hands out zeros, which is an empty table, but
+    /// a large one would cost the first search the time for its pages, and where the search threads are
+    /// spread over nodes the first touch says on which each part lies. The pages of a small one come
+    /// as they are used: programs that start an engine for every question wait for them otherwise.
+    pub fn settle(&self, threads: usize) {
+        let is_spread = placement::is_spread(topology::nodes(), threads.max(1));
+        if self.mib() >= CLEARED_BY_ALL || is_spread {
+            self.clear(threads);
+        }
+    }
+
+    /// Forgets everything, if anything was searched since it was empty.
+    pub fn forget(&self, threads: usize) {
+        if self.used.load(Relaxed) {
+            self.clear(threads);
+        }
+    }
+
+    /// The size in MiB.
+    pub fn mib(&self) -> usize {
+        self.clusters.mib()
+    }
+
+    /// On what pages it lies.
+    pub fn page_kind(&self) -> PageKind {
+        self.clusters.page_kind()
+    }
+
+    #[inline]
+    fn clusters(&self) -> &[Cluster] {
+        self.clusters.as_slice()
+    }
+
+    /// The cluster of a key: its high bits choose, so the low ones can verify.
+    #[inline]
+    fn cluster(&self, key: u64) -> &Cluster {
+        let clusters = self.clusters();
+        let index = (u128::from(key) * clusters.len() as u128) >> 64;
+        // SAFETY: key < 2^64, so key * len / 2^64 < len.
+        unsafe { clusters.get_unchecked(index as usize) }
+    }
+
+    /// Tells the processor that the cluster of `key` will be wanted.
+    #[inline]
+    pub fn prefetch(&self, key: u64) {
+        prefetch(self.cluster(key));
+    }
+
+    /// What is known about the position with this key, `ply` plies from the
+    /// root, whose 50-move counter stands at `halfmove`. The score is relative
+    /// to the root; a win that the 50-move rule may spoil is only worth the
+    /// largest evaluation. The move is not validated.
+    #[inline]
+    pub fn probe(&self, key: u64, ply: usize, halfmove: u16) -> Option<TtEntry> {
+        let cluster = self.cluster(key);
+        let keys = cluster.keys.load(Relaxed);
+        for (i, payload) in cluster.payloads.iter().enumerate() {
+            if (keys >> (16 * i)) as u16 != key as u16 {
+                continue;
+            }
+            let payload = Payload(payload.load(Relaxed));
+            if payload.is_empty() {
+                continue;
+            }
+            let bound = payload.bound();
+            return Some(TtEntry {
+                mv: payload.mv(),
+                score: match bound {
+                    Bound::None => score::NONE,
+                    _ => from_table(payload.score(), ply, halfmove),
+                },
+                eval: match payload.eval() {
+                    score::NONE => score::NONE,
+                    eval => score::clamp_eval(eval),
+                },
+                depth: payload.depth(),
+                bound,
+                pv: payload.pv(),
+            });
+        }
+        None
+    }
+
+    /// Remembers a position. An entry of the same position keeps its move if
+    /// the new record has none, and stays if it is from this search, clearly
+    /// deeper and the new one is not exact; else the entry of least worth goes.
+    #[inline]
+    pub fn store(&self, key: u64, ply: usize, entry: &TtEntry) {
+        let cluster = self.cluster(key);
+        let keys = cluster.keys.load(Relaxed);
+        let now = self.generation.load(Relaxed);
+        let mut slot = 0;
+        let mut worst = i32::MAX;
+        let mut old = Payload(0);
+        for (i, payload) in cluster.payloads.iter().enumerate() {
+            let payload = Payload(payload.load(Relaxed));
+            if (keys >> (16 * i)) as u16 == key as u16 && !payload.is_empty() {
+                (slot, old) = (i, payload);
+                break;
+            }
+            let quality = payload.quality(now);
+            if quality < worst {
+                (worst, slot) = (quality, i);
+            }
+        }
+
+        let mut mv = entry.mv;
+        if !old.is_empty() {
+            let margin = REPLACE_MARGIN + 2 * i32::from(entry.pv);
+            let keeps = match entry.bound {
+                Bound::Exact => false,
+                Bound::None => old.bound() != Bound::None,
+                _ => old.generation() == now && entry.depth + margin <= old.depth(),
+            };
+            if keeps {
+                return;
+            }
+            mv = mv.or(old.mv());
+        }
+
+        let score = match entry.bound {
+            Bound::None => 0,
+            _ => to_table(entry.score, ply),
+        };
+        let pv = if entry.pv { Flags::PV.bits() } else { 0 };
+        let flags = Flags::from_bits_retain(entry.bound as u8 | pv | now << 3);
+        let payload = Payload::pack(mv, score, entry.eval, entry.depth, flags);
+        cluster.payloads[slot].store(payload.0, Relaxed);
+        let shift = 16 * slot;
+        let with_key = keys & !(0xffff << shift) | (key & 0xffff) << shift;
+        if with_key != keys {
+            cluster.keys.store(with_key, Relaxed);
+        }
+    }
+
+    /// Starts a new search: what is stored from now on is younger.
+    pub fn new_search(&self) {
+        let next = (self.generation.load(Relaxed) + 1) % GENERATIONS;
+        self.generation.store(next, Relaxed);
+        self.used.store(true, Relaxed);
+    }
+
+    /// Forgets everything. The work is shared by the number of search threads, and by
+    /// all processors if the table is large. Where the search threads are spread over
+    /// nodes, each part is cleared on the node of one: the first touch places its pages.
+    pub fn clear(&self, threads: usize) {
+        let nodes = topology::nodes();
+        let slots = placement::slots(nodes, threads.max(1));
+        let workers = if self.mib() >= CLEARED_BY_ALL { topology::processors() } else { 1 };
+        let clusters = self.clusters();
+        let share = clusters.len().div_ceil(workers.max(threads)).max(1);
+        let wipe = |part: &[Cluster]| {
+            for cluster in part {
+                cluster.keys.store(0, Relaxed);
+                for payload in &cluster.payloads {
+                    payload.store(0, Relaxed);
+                }
+            }
+        };
+        std::thread::scope(|scope| {
+            let mut parts = clusters.chunks(share).zip(slots.iter().copied().cycle());
+            // Only threads of ours are bound, never the caller's.
+            let own = if slots[0].is_none() { parts.next() } else { None };
+            for (part, slot) in parts {
+                let there = move || {
+                    placement::bind(nodes, slot);
+                    wipe(part);
+                };
+                // A thread that cannot be started leaves its share to us.
+                if std::thread::Builder::new().spawn_scoped(scope, there).is_err() {
+                    wipe(part);
+                }
+            }
+            if let Some((part, _)) = own {
+                wipe(part);
+            }
+        });
+        self.generation.store(0, Relaxed);
+        self.used.store(false, Relaxed);
+    }
+
+    /// Permille of the table that entries of this search fill, from a sample.
+    pub fn hashfull(&self) -> u32 {
+        let now = self.generation.load(Relaxed);
+        // A thousand entries or so: every iteration of every search asks.
+        let sample = &self.clusters()[..self.clusters().len().min(1000_usize.div_ceil(ENTRIES))];
+        let used = sample
+            .iter()
+            .flat_map(|cluster| &cluster.payloads)
+            .map(|payload| Payload(payload.load(Relaxed)))
+            .filter(|payload| !payload.is_empty() && payload.generation() == now)
+            .count();
+        (used * 1000 / (sample.len() * ENTRIES)) as u32
+    }
+}
+
+/// A score relative to the root as one relative to the node.
+#[inline]
+fn to_table(score: Score, ply: usize) -> Score {
+    let ply = ply as Score;
+    if score::is_win(score) {
+        (score + ply).min(score::MATE)
+    } else if score::is_loss(score) {
+        (score - ply).max(-score::MATE)
+    } else {
+        score
+    }
+}
+
+/// A score relative to the node as one relative to the root, for a node whose
+/// 50-move counter stands at `halfmove`. A mate (or tablebase win) the counter
+/// reaches first was found with another counter and may be false here: it
+/// only counts as the largest evaluation.
+#[inline]
+fn from_table(stored: Score, ply: usize, halfmove: u16) -> Score {
+    let stored = stored.clamp(-score::MATE, score::MATE);
+    if !score::is_decisive(stored) {
+        return stored;
+    }
+    let sign = stored.signum();
+    let size = stored.abs();
+    let top = if score::is_mate(size) { score::MATE } else { score::TB_WIN };
+    if top - size + Score::from(halfmove) > FIFTY_MOVE_PLIES {
+        return sign * score::EVAL_MAX;
+    }
+    let lowest = if score::is_mate(size) { score::MATE_IN_MAX } else { score::TB_WIN_IN_MAX };
+    sign * (size - ply.min(MAX_PLY) as Score).max(lowest)
+}
+
+#[cfg(test)]
+mod tests;
