@@ -153,7 +153,7 @@ def _fact(where: str, move: str | None, fact: results.Fact) -> dict[str, Any]:
         "by": " ".join(piece.square for piece in fact.by),
         "on": " ".join(piece.square for piece in fact.on),
         "evidence": fact.evidence.kind,
-        "depth": fact.evidence.depth,
+        "depth": fact.sure.depth,
         "text": fact.text,
     }
 

@@ -9,7 +9,7 @@ use crate::console::search_table;
 use crate::protocol::format::{self, OutputFormat};
 use crate::stream::input::SessionEvent;
 use crate::stream::output::Output;
-use palisade::engine::{BestMove, Bound, CurrentMove, Info, Lag, Reporter};
+use palisade::engine::{BestMove, Bound, CurrentMove, DelayEstimate, Info, Reporter};
 use palisade::types::{Move, Score, score};
 use palisade_tools::ColorChoice;
 use std::sync::mpsc::Sender;
@@ -138,11 +138,11 @@ impl Reporter for Printer {
         self.output.line(&format::remark(text));
     }
 
-    fn reserve(&self, lag: Lag) {
+    fn reserve(&self, lag: DelayEstimate) {
         if self.lock().tells_reserve {
-            let Lag { worst, habit, mean } = lag;
+            let DelayEstimate { worst, second_worst, mean } = lag;
             self.remark(&format!(
-                "the machine was late: {worst} ms at worst, {habit} now and again, {mean} a move; kept in reserve"
+                "the machine was late: {worst} ms at worst, {second_worst} now and again, {mean} a move; kept in reserve"
             ));
         }
     }

@@ -135,7 +135,7 @@ impl Session {
             queue: VecDeque::new(),
             answerer: Answerer::Engine,
             book: OwnBook::default(),
-            audience: if Output::is_terminal() { Audience::HumanPlayer } else { Audience::Program },
+            audience: if Output::is_terminal() { Audience::Person } else { Audience::Program },
             verbosity: Verbosity::Normal,
         };
         session.refresh_look();
@@ -166,7 +166,7 @@ impl Session {
 
     /// Starts the thread that reads: an editor of lines for a person, else a plain reader.
     fn listen(&self) -> io::Result<()> {
-        if self.audience == Audience::HumanPlayer && io::stdin().is_terminal() {
+        if self.audience == Audience::Person && io::stdin().is_terminal() {
             self.output.line(&texts::banner(self.color()));
             // A terminal that can do nothing still gives lines.
             if let Ok((editor, sink)) = LineEditor::open() {
@@ -228,7 +228,7 @@ impl Session {
     /// the search.
     fn take(&mut self, command: Command, read: Instant) -> Result<(), CommandError> {
         if let Command::Go(go) = &command
-            && self.audience == Audience::HumanPlayer
+            && self.audience == Audience::Person
             && let Some(mistake) = go.first_mistake().filter(|_| go.lost_its_limit())
         {
             // A GUI's `go` is answered whatever it says; a person corrects it.
@@ -298,7 +298,7 @@ impl Session {
     }
 
     fn wants_to_know_unknown_words(&self) -> bool {
-        self.audience == Audience::HumanPlayer || self.verbosity == Verbosity::Debug
+        self.audience == Audience::Person || self.verbosity == Verbosity::Debug
     }
 
     /// The answer to `uci`.
@@ -345,7 +345,7 @@ impl Session {
             params: self.engine.params(),
             weights: self.engine.weights(),
             position: &mut self.position,
-            timed: self.audience == Audience::HumanPlayer,
+            timed: self.audience == Audience::Person,
             color,
         };
         let Err(error) = console.answer(command, arguments) else { return Ok(()) };
@@ -383,7 +383,7 @@ mod tests {
     fn a_person_who_mistypes_is_told_and_nothing_is_searched_for_ever() {
         let heard = Transcript::default();
         let mut session = Session::new(heard.output());
-        session.audience = Audience::HumanPlayer;
+        session.audience = Audience::Person;
         let mut say = |line: &str| {
             session.take_and_tell(Command::parse(line.as_bytes()), Instant::now());
             (session.state, heard.take())

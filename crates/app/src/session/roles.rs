@@ -4,7 +4,7 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Audience {
     /// A person at a terminal, until somebody says `uci`.
-    HumanPlayer,
+    Person,
     /// A GUI, a script or a pipe.
     Program,
 }

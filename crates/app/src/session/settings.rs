@@ -30,14 +30,14 @@ impl Session {
     /// How to colour what people read.
     pub(super) fn color(&self) -> ColorChoice {
         match self.audience {
-            Audience::HumanPlayer => ColorChoice::for_terminal(),
+            Audience::Person => ColorChoice::for_terminal(),
             Audience::Program => ColorChoice::Never,
         }
     }
 
     /// Lines are written as the options say from now on.
     pub(super) fn refresh_look(&self) {
-        let table = (self.audience == Audience::HumanPlayer).then(|| self.color());
+        let table = (self.audience == Audience::Person).then(|| self.color());
         self.printer.set_format(self.options.output_format(), table);
     }
 }
