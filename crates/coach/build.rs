@@ -75,7 +75,8 @@ fn kinds(source: &str) -> Vec<String> {
 }
 
 fn text(groups: &[Group]) -> String {
-    let mut text = String::new();
+    let mut text =
+        "use crate::facts::declaration::{Declared, Example, FactKind, Finder, Info};\n\n".to_owned();
     let mut kinds: Vec<(String, String)> = Vec::new();
     let mut finders = String::new();
     for Group { name, sources } in groups {
@@ -127,7 +128,7 @@ fn text(groups: &[Group]) -> String {
         let _ = writeln!(text, "            Kind::{kind}($fact) => $value,");
     }
     text += "        }\n    };\n}\n";
-    text += "\n/// True if two facts of one kind come to the same although the moves differ.\nfn same_thing(kind: &Kind, other: &Kind) -> bool {\n    match (kind, other) {\n";
+    text += "\n/// True if two facts of one kind come to the same although the moves differ.\npub(in crate::facts) fn same_thing(kind: &Kind, other: &Kind) -> bool {\n    match (kind, other) {\n";
     for (_, kind) in &kinds {
         let _ =
             writeln!(text, "        (Kind::{kind}(one), Kind::{kind}(other)) => one.is_same_thing(other),");
@@ -135,7 +136,7 @@ fn text(groups: &[Group]) -> String {
     text += "        _ => false,\n    }\n}\n";
     let _ = writeln!(
         text,
-        "\n/// All finders, in the order of their files.\nstatic FINDERS: &[&Finder] = &[\n{finders}];"
+        "\n/// All finders, in the order of their files.\npub(in crate::facts) static FINDERS: &[&Finder] = &[\n{finders}];"
     );
     text
 }

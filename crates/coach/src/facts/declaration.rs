@@ -6,8 +6,8 @@
 //! stated. A [`Finder`] finds it in a move of a line. `build.rs` collects the files: [`Kind`](crate::facts::Kind), the
 //! list of finders and everything that goes over all kinds is derived, so that a new kind is one new file.
 
+use crate::facts::kind::{Kind, KindName};
 use crate::facts::scored::Scored;
-use crate::facts::{Kind, KindName};
 use crate::line::{Line, PlacedPiece, Step};
 use palisade::evaluation::Theme;
 use palisade::types::{File, Move, PieceKind, Square};
@@ -524,7 +524,7 @@ macro_rules! fact {
                 play: $crate::fact!(@option $($play)?),
                 theme: $crate::fact!(@option $(palisade::evaluation::Theme::$theme)?),
                 roles: &[$($($crate::facts::declaration::Role::$role),+)?],
-                replaces: &[$($($crate::facts::KindName::$replaced),+)?],
+                replaces: &[$($($crate::facts::kind::KindName::$replaced),+)?],
             };
         }
     };

@@ -19,7 +19,10 @@ mod bishops;
 pub mod declaration;
 mod details;
 mod exchanges;
+mod fact;
 mod guarding;
+#[macro_use]
+mod kind;
 mod kings;
 mod mates;
 mod passed_pawns;
@@ -30,17 +33,15 @@ mod targets;
 mod three_moves;
 mod weak_pawns;
 
-use declaration::{
-    Declared, Example, FactDetails, FactKind, Finder, Info, MoveContext, Pieces, PointContext, Role,
-};
+use declaration::{FactDetails, FactKind, Finder, Info, MoveContext, Pieces, PointContext, Role};
 use std::sync::LazyLock;
 use strum::IntoEnumIterator as _;
-
-include!(concat!(env!("OUT_DIR"), "/facts.rs"));
 
 pub use balance::{balance, points};
 pub use bishops::has_the_pair;
 pub use details::{Gets, Pattern, Verdict, Weakness};
+pub use fact::Fact;
+pub use kind::*;
 pub use material::wins::{is_win, wins_pawns, won_first};
 pub use passed_pawns::is_passed;
 pub use pieces::outpost::is_outpost;
@@ -180,17 +181,6 @@ impl Kind {
     pub fn has(&self, role: Role) -> bool {
         self.info().has(role)
     }
-}
-
-/// A fact about a line.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fact {
-    /// What is so.
-    pub kind: Kind,
-    /// The side it helps.
-    pub side: Color,
-    /// The ply of the move that brings it about, 0 for the first of the line.
-    pub ply: usize,
 }
 
 /// All finders in the order of their facts.

@@ -1,8 +1,8 @@
 //! A move, the answer and the next move, for motifs that are proved by what follows.
 
 use crate::exchange::{attacks_from, best_capture, exchange};
-use crate::facts::Kind;
 use crate::facts::declaration::MoveContext;
+use crate::facts::kind::Kind;
 use crate::line::{Line, PlacedPiece, Step};
 use palisade::board::Board;
 use palisade::types::{PieceKind, Square};

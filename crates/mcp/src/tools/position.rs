@@ -10,7 +10,7 @@ use palisade::types::Move;
 use palisade_coach::Localizer;
 use palisade_coach::json::{Fact, PositionEcho, board_facts};
 use palisade_coach::line::numbered;
-use palisade_tools::analyse::opening;
+use palisade_pgn::openings::name_of;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -72,7 +72,7 @@ impl Tool for PositionTool {
         };
         let here = position_echo::of(&place);
         let board_facts = board_facts::facts(&board, &Localizer::english().with_owners());
-        let opening = opening(&place.game.start, &place.played);
+        let opening = name_of(&place.game.start, &place.played);
         let count = moves.len();
         let text = format!(
             "{}{} {count} legal move{}.",

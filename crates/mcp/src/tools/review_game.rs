@@ -13,7 +13,8 @@ use palisade::board::Board;
 use palisade::types::{Color, Move};
 use palisade_coach::json::{PositionEcho, Side};
 use palisade_coach::line::numbered;
-use palisade_tools::analyse::{TurningPoint, opening};
+use palisade_pgn::openings::name_of;
+use palisade_tools::analyse::TurningPoint;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt::Write as _;
@@ -168,7 +169,7 @@ impl Tool for ReviewGameTool {
             position: position_echo::of(&place),
             players: place.game.players().chars().take(120).collect(),
             result: place.game.outcome.clone(),
-            opening: opening(&place.game.start, &place.played),
+            opening: name_of(&place.game.start, &place.played),
             white,
             black,
             turning_points: here,

@@ -1,8 +1,8 @@
 //! Check.
 
 use crate::fact;
-use crate::facts::Kind;
 use crate::facts::declaration::{Example, FactKind, Finder, Pieces, TACTICS, example};
+use crate::facts::kind::Kind;
 use crate::line::{PlacedPiece, Step};
 
 fact! {

@@ -1,8 +1,8 @@
 //! En passant.
 
 use crate::fact;
-use crate::facts::Kind;
 use crate::facts::declaration::{Example, FactKind, Finder, TACTICS, example};
+use crate::facts::kind::Kind;
 
 fact! {
     /// The move captures en passant.

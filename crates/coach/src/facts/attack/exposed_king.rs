@@ -2,7 +2,7 @@
 
 use crate::fact;
 use crate::facts::declaration::{Beside, Example, FactKind, Finder, Pieces, TACTICS, example};
-use crate::facts::{Kind, KindName};
+use crate::facts::kind::{Kind, KindName};
 use crate::line::{PlacedPiece, Step};
 use palisade::attacks::file_distance;
 use palisade::board::Board;

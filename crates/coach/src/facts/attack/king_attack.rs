@@ -1,8 +1,8 @@
 //! Attack on the king.
 
 use crate::fact;
-use crate::facts::Kind;
 use crate::facts::declaration::{Arg, Example, FactKind, Finder, Pieces, TACTICS, example};
+use crate::facts::kind::Kind;
 use crate::facts::scored::Scored;
 use crate::line::{Line, PlacedPiece, Step};
 use palisade::attacks::distance;

@@ -2,8 +2,8 @@
 
 use crate::exchange::attacks_from;
 use crate::fact;
-use crate::facts::Kind;
 use crate::facts::declaration::{Example, FactKind, Finder, TACTICS, example};
+use crate::facts::kind::Kind;
 use crate::facts::scored::Scored;
 use crate::line::{Line, Step};
 use palisade::types::PieceKind;

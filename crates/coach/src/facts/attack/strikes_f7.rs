@@ -1,8 +1,8 @@
 //! A strike at f7 or f2.
 
 use crate::fact;
-use crate::facts::Kind;
 use crate::facts::declaration::{Example, FactKind, Finder, TACTICS, example};
+use crate::facts::kind::Kind;
 use crate::line::Step;
 use palisade::attacks::distance;
 use palisade::types::Square;

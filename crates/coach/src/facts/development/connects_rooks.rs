@@ -1,8 +1,8 @@
 //! Connected rooks.
 
 use crate::fact;
-use crate::facts::Kind;
 use crate::facts::declaration::{Example, FactKind, Finder, PLACES, example};
+use crate::facts::kind::Kind;
 use crate::line::{Line, Step};
 use palisade::attacks::between;
 use palisade::board::Board;

@@ -2,10 +2,10 @@
 
 use crate::exchange::{attacks_from, best_capture, exchange, is_safe};
 use crate::fact;
-use crate::facts::Kind;
 use crate::facts::declaration::{Example, FactKind, Finder, PLACES, Pieces, example};
-use crate::facts::pawns::centre::centre;
-use crate::facts::pawns::gains_space::space;
+use crate::facts::kind::Kind;
+use crate::facts::kind::pawns::centre::centre;
+use crate::facts::kind::pawns::gains_space::space;
 use crate::facts::plans::{OPENING, is_near, leaves_first_square, onward};
 use crate::line::{Line, PlacedPiece, Step};
 use palisade::types::{PieceKind, Square};

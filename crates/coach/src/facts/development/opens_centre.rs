@@ -1,8 +1,8 @@
 //! The centre opened.
 
 use crate::fact;
-use crate::facts::Kind;
 use crate::facts::declaration::{Example, FactKind, Finder, PLACES, Pieces, example};
+use crate::facts::kind::Kind;
 use crate::line::{Line, PlacedPiece, Step};
 use palisade::board::Board;
 use palisade::types::{Bitboard, PieceKind, Square};

@@ -2,8 +2,8 @@
 
 use crate::exchange::is_safe;
 use crate::fact;
-use crate::facts::Kind;
 use crate::facts::declaration::{Example, FactKind, Finder, PLACES, Pieces, example, theme_of_piece};
+use crate::facts::kind::Kind;
 use crate::facts::plans::{is_near, is_plain, onward};
 use crate::line::{Line, PlacedPiece, Step};
 use palisade::attacks::distance;

@@ -1,9 +1,9 @@
 //! Too little left to mate with.
 
 use crate::fact;
-use crate::facts::Kind;
 use crate::facts::balance::balance;
 use crate::facts::declaration::{Example, FactKind, Finder, TACTICS, example};
+use crate::facts::kind::Kind;
 use crate::line::{Line, Step};
 
 fact! {

@@ -1,9 +1,9 @@
 //! Perpetual check.
 
 use crate::fact;
-use crate::facts::Kind;
 use crate::facts::balance::balance;
 use crate::facts::declaration::{Example, FactKind, Finder, TACTICS, example};
+use crate::facts::kind::Kind;
 use crate::line::{Line, Step};
 use palisade::board::Board;
 use palisade::types::Color;

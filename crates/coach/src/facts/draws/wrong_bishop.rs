@@ -1,8 +1,8 @@
 //! The wrong bishop.
 
 use crate::fact;
-use crate::facts::Kind;
 use crate::facts::declaration::{Example, FactKind, Finder, MoveContext, Pieces, TACTICS, example};
+use crate::facts::kind::Kind;
 use crate::line::{Line, PlacedPiece, Step};
 use palisade::attacks::distance;
 use palisade::board::Board;

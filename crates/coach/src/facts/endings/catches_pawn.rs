@@ -1,8 +1,8 @@
 //! The square of the pawn.
 
 use crate::fact;
-use crate::facts::Kind;
 use crate::facts::declaration::{Example, FactKind, Finder, Pieces, TACTICS, example};
+use crate::facts::kind::Kind;
 use crate::facts::pawn_endings::{EndingScore, goal, is_in_square, is_pawn_ending, moves_to_promote};
 use crate::line::{PlacedPiece, Step};
 use palisade::attacks::{forward_file, king_attacks};

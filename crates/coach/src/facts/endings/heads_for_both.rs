@@ -1,8 +1,8 @@
 //! A king heads for two pawns at once.
 
 use crate::fact;
-use crate::facts::Kind;
 use crate::facts::declaration::{Example, FactKind, Finder, Pieces, TACTICS, example};
+use crate::facts::kind::Kind;
 use crate::facts::passed_pawns::is_passed;
 use crate::facts::pawn_endings::{EndingScore, WITH_IT, goal, is_pawn_ending, moves_to_promote};
 use crate::line::{PlacedPiece, Step};

@@ -2,8 +2,8 @@
 
 use crate::exchange::best_capture;
 use crate::fact;
-use crate::facts::Kind;
 use crate::facts::declaration::{Example, FactKind, Finder, Pieces, TACTICS, example};
+use crate::facts::kind::Kind;
 use crate::facts::passed_pawns::is_passed;
 use crate::facts::pawn_endings::{EndingScore, is_pawn_ending};
 use crate::line::{PlacedPiece, Step};

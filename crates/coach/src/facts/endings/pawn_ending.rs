@@ -1,8 +1,8 @@
 //! Exchange into a pawn ending.
 
 use crate::fact;
-use crate::facts::Kind;
 use crate::facts::declaration::{Example, FactKind, Finder, TACTICS, example};
+use crate::facts::kind::Kind;
 use crate::facts::pawn_endings::{EndingScore, is_pawn_ending};
 use crate::line::{Line, Step};
 use palisade::types::PieceKind;

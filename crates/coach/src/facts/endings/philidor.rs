@@ -2,8 +2,8 @@
 
 use crate::exchange::is_safe;
 use crate::fact;
-use crate::facts::Kind;
 use crate::facts::declaration::{Example, FactKind, Finder, Pieces, TACTICS, example};
+use crate::facts::kind::Kind;
 use crate::facts::pawn_endings::{EndingScore, WITH_IT, rook_ending};
 use crate::line::{Line, PlacedPiece, Step};
 use palisade::attacks::{distance, file_distance};

@@ -1,8 +1,8 @@
 //! Unstoppable pawn.
 
 use crate::fact;
-use crate::facts::Kind;
 use crate::facts::declaration::{Example, FactKind, Finder, Pieces, TACTICS, example};
+use crate::facts::kind::Kind;
 use crate::facts::pawn_endings::EndingScore;
 use crate::line::{Line, PlacedPiece, Step};
 use palisade::types::{PieceKind, Square};

@@ -1,8 +1,8 @@
 //! Active king.
 
 use crate::fact;
-use crate::facts::Kind;
 use crate::facts::declaration::{Example, FactKind, Finder, PLACES, Pieces, example};
+use crate::facts::kind::Kind;
 use crate::facts::kings::is_endgame;
 use crate::line::{PlacedPiece, Step};
 use palisade::types::Square;

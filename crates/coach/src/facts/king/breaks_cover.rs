@@ -1,8 +1,8 @@
 //! A pawn of the cover of a king taken.
 
 use crate::fact;
-use crate::facts::Kind;
 use crate::facts::declaration::{Example, FactKind, Finder, Pieces, TACTICS, example};
+use crate::facts::kind::Kind;
 use crate::line::{Fate, Line, PlacedPiece, Step};
 use palisade::attacks::file_distance;
 use palisade::board::Board;

@@ -1,8 +1,8 @@
 //! Castling.
 
 use crate::fact;
-use crate::facts::Kind;
 use crate::facts::declaration::{Example, FactKind, Finder, TACTICS, example};
+use crate::facts::kind::Kind;
 use crate::line::Step;
 
 fact! {

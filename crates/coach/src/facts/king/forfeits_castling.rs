@@ -1,9 +1,9 @@
 //! The right to castle given up.
 
 use crate::fact;
-use crate::facts::Kind;
 use crate::facts::declaration::{Example, FactKind, Finder, PLACES, example_for_opponent};
-use crate::facts::king::spoils_castling::castling_lost;
+use crate::facts::kind::Kind;
+use crate::facts::kind::king::spoils_castling::castling_lost;
 use crate::line::Step;
 
 fact! {

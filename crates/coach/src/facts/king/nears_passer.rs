@@ -1,8 +1,8 @@
 //! A king comes to a passed pawn.
 
 use crate::fact;
-use crate::facts::Kind;
 use crate::facts::declaration::{Example, FactKind, Finder, PLACES, Pieces, example};
+use crate::facts::kind::Kind;
 use crate::facts::kings::is_endgame;
 use crate::facts::passed_pawns::is_passed;
 use crate::line::{PlacedPiece, Step};

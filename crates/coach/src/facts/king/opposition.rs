@@ -1,8 +1,8 @@
 //! Opposition.
 
 use crate::fact;
-use crate::facts::Kind;
 use crate::facts::declaration::{Example, FactKind, Finder, PLACES, Pieces, example};
+use crate::facts::kind::Kind;
 use crate::line::{PlacedPiece, Step};
 use palisade::attacks::{file_distance, rank_distance};
 use palisade::types::PieceKind;

@@ -1,8 +1,8 @@
 //! The right to castle taken from the other side.
 
 use crate::fact;
-use crate::facts::Kind;
 use crate::facts::declaration::{Example, FactKind, Finder, TACTICS, example};
+use crate::facts::kind::Kind;
 use crate::line::{Line, Step};
 use palisade::board::Board;
 use palisade::types::{CastlingRights, Color};

@@ -1,8 +1,8 @@
 //! A king leaves a line.
 
 use crate::fact;
-use crate::facts::Kind;
 use crate::facts::declaration::{Example, FactKind, Finder, PLACES, Pieces, example};
+use crate::facts::kind::Kind;
 use crate::line::{PlacedPiece, Step};
 use palisade::attacks::{attacks_of, between};
 use palisade::board::Board;

@@ -2,8 +2,8 @@
 
 use crate::exchange::{attackers, attacks_from};
 use crate::fact;
-use crate::facts::Kind;
 use crate::facts::declaration::{Example, FactKind, Finder, PLACES, Pieces, example};
+use crate::facts::kind::Kind;
 use crate::line::{PlacedPiece, Step};
 use palisade::types::{CastlingRights, PieceKind, Square};
 

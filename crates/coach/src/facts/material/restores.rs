@@ -2,11 +2,11 @@
 
 use crate::exchange::worth;
 use crate::fact;
-use crate::facts::Kind;
 use crate::facts::balance::balance;
 use crate::facts::declaration::{Beside, Example, FactKind, Finder, PLACES, Pieces, example};
 use crate::facts::guarding::takes_back;
-use crate::facts::tactics::hanging_piece::says_what_is_won;
+use crate::facts::kind::Kind;
+use crate::facts::kind::tactics::hanging_piece::says_what_is_won;
 use crate::line::{PlacedPiece, Step};
 
 fact! {

@@ -3,8 +3,9 @@
 use crate::fact;
 use crate::facts::balance::balance;
 use crate::facts::declaration::{Arg, Beside, Example, FactDetails, FactKind, example};
-use crate::facts::tactics::hanging_piece::says_what_is_won;
-use crate::facts::{Fact, Kind, KindName};
+use crate::facts::fact::Fact;
+use crate::facts::kind::tactics::hanging_piece::says_what_is_won;
+use crate::facts::kind::{Kind, KindName};
 use crate::line::{Line, is_at_rest};
 use palisade::board::Board;
 use palisade::types::{Color, PieceKind};

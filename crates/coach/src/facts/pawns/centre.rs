@@ -1,8 +1,8 @@
 //! A pawn in the centre.
 
 use crate::fact;
-use crate::facts::Kind;
 use crate::facts::declaration::{Example, FactKind, Finder, PLACES, Pieces, example};
+use crate::facts::kind::Kind;
 use crate::line::{PlacedPiece, Step};
 use palisade::attacks::pawn_attacks;
 use palisade::types::Square;

@@ -2,8 +2,8 @@
 
 use crate::exchange::is_safe;
 use crate::fact;
-use crate::facts::Kind;
 use crate::facts::declaration::{Arg, Example, FactKind, Finder, PLACES, Pieces, example};
+use crate::facts::kind::Kind;
 use crate::line::{PlacedPiece, Step};
 
 fact! {

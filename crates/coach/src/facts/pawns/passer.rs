@@ -1,8 +1,8 @@
 //! A new passed pawn.
 
 use crate::fact;
-use crate::facts::Kind;
 use crate::facts::declaration::{Example, FactKind, Finder, PLACES, example};
+use crate::facts::kind::Kind;
 use crate::facts::passed_pawns::is_passed;
 use crate::line::{Fate, Line, Step};
 use palisade::types::{PieceKind, Square};

@@ -2,7 +2,7 @@
 
 use crate::fact;
 use crate::facts::declaration::{ALL, Arg, Beside, Example, FactDetails, FactKind, Finder, example};
-use crate::facts::{Kind, KindName};
+use crate::facts::kind::{Kind, KindName};
 use crate::line::Step;
 use palisade::types::{PieceKind, Square};
 

@@ -1,8 +1,8 @@
 //! A passed pawn taken.
 
 use crate::fact;
-use crate::facts::Kind;
 use crate::facts::declaration::{ALL, Example, FactKind, Finder, example};
+use crate::facts::kind::Kind;
 use crate::facts::passed_pawns::is_passed;
 use crate::line::Step;
 use palisade::types::{PieceKind, Square};

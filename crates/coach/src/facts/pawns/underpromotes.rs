@@ -1,8 +1,8 @@
 //! Underpromotion.
 
 use crate::fact;
-use crate::facts::Kind;
 use crate::facts::declaration::{ALL, Arg, Example, FactDetails, FactKind, Finder, example};
+use crate::facts::kind::Kind;
 use crate::line::Step;
 use palisade::board::Board;
 use palisade::types::{Move, PieceKind, Square};

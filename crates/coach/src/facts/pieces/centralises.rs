@@ -2,8 +2,8 @@
 
 use crate::exchange::is_safe;
 use crate::fact;
-use crate::facts::Kind;
 use crate::facts::declaration::{Example, FactKind, Finder, PLACES, Pieces, example, theme_of_piece};
+use crate::facts::kind::Kind;
 use crate::line::{PlacedPiece, Step};
 use palisade::evaluation::Theme;
 use palisade::types::{Bitboard, PieceKind};

@@ -2,9 +2,9 @@
 
 use crate::exchange::{attackers, attacks_from, is_safe, worth};
 use crate::fact;
-use crate::facts::Kind;
 use crate::facts::declaration::{Example, FactKind, Finder, PLACES, Pieces, example};
 use crate::facts::guarding::{can_be_taken, could_be_taken};
+use crate::facts::kind::Kind;
 use crate::line::{PlacedPiece, Step};
 use palisade::types::PieceKind;
 

@@ -2,8 +2,8 @@
 
 use crate::exchange::{attacks_from, is_safe};
 use crate::fact;
-use crate::facts::Kind;
 use crate::facts::declaration::{Arg, Example, FactKind, Finder, PLACES, Pieces, example, theme_of_piece};
+use crate::facts::kind::Kind;
 use crate::line::{PlacedPiece, Step};
 use palisade::board::Board;
 use palisade::evaluation::Theme;

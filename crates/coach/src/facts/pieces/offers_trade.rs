@@ -2,9 +2,9 @@
 
 use crate::exchange::{attackers, attacks_from, exchange, is_safe};
 use crate::fact;
-use crate::facts::Kind;
 use crate::facts::balance::balance;
 use crate::facts::declaration::{Arg, Beside, Example, FactKind, Finder, PLACES, example};
+use crate::facts::kind::Kind;
 use crate::line::{PlacedPiece, Step};
 use palisade::board::Board;
 use palisade::types::{PieceKind, Square};

@@ -2,8 +2,8 @@
 
 use crate::exchange::is_safe;
 use crate::fact;
-use crate::facts::Kind;
 use crate::facts::declaration::{Example, FactKind, Finder, PLACES, Pieces, example, theme_of_piece};
+use crate::facts::kind::Kind;
 use crate::line::PlacedPiece;
 use palisade::attacks::{pawn_attack_span, pawn_attacks};
 use palisade::board::Board;

@@ -2,10 +2,10 @@
 
 use crate::exchange::{attacks_from, is_safe};
 use crate::fact;
-use crate::facts::Kind;
 use crate::facts::declaration::{
     Arg, Example, FactDetails, FactKind, Finder, PLACES, Pieces, example, theme_of_piece,
 };
+use crate::facts::kind::Kind;
 use crate::line::{PlacedPiece, Step};
 use palisade::board::Board;
 use palisade::evaluation::Theme;

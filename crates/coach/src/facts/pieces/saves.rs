@@ -1,9 +1,9 @@
 //! The moved piece saved.
 
 use crate::fact;
-use crate::facts::Kind;
 use crate::facts::declaration::{Example, FactKind, Finder, PLACES, Pieces, example};
 use crate::facts::guarding::{can_be_taken, could_be_taken};
+use crate::facts::kind::Kind;
 use crate::line::{PlacedPiece, Step};
 use palisade::types::PieceKind;
 

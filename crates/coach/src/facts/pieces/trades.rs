@@ -2,11 +2,11 @@
 
 use crate::exchange::worth;
 use crate::fact;
-use crate::facts::Kind;
 use crate::facts::balance::balance;
 use crate::facts::bishops::is_bad_bishop;
 use crate::facts::declaration::{Arg, Beside, Example, FactKind, Finder, PLACES, Pieces, example};
 use crate::facts::exchanges::swap;
+use crate::facts::kind::Kind;
 use crate::line::{Line, PlacedPiece, Step};
 use palisade::types::PieceKind;
 

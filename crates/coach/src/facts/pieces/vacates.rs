@@ -1,8 +1,8 @@
 //! A square left for another piece.
 
 use crate::fact;
-use crate::facts::Kind;
 use crate::facts::declaration::{Example, FactKind, Finder, PLACES, Pieces, example, theme_of_piece};
+use crate::facts::kind::Kind;
 use crate::line::{Line, PlacedPiece, Step};
 use palisade::attacks::forward_file;
 use palisade::evaluation::Theme;

@@ -1,9 +1,9 @@
 //! Mate.
 
 use crate::fact;
-use crate::facts::Kind;
 use crate::facts::declaration::{Arg, Basis, Example, FactDetails, FactKind, example};
 use crate::facts::details::Pattern;
+use crate::facts::kind::Kind;
 use crate::facts::mates;
 use crate::line::Line;
 use palisade::types::{Color, Score, score};

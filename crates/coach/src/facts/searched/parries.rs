@@ -1,8 +1,8 @@
 //! A threat that is met.
 
 use crate::fact;
-use crate::facts::KindName;
 use crate::facts::declaration::{Arg, Beside, FactKind};
+use crate::facts::kind::KindName;
 use palisade::types::Move;
 
 fact! {

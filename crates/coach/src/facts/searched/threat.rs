@@ -2,7 +2,7 @@
 
 use crate::fact;
 use crate::facts::declaration::{Arg, Beside, FactDetails, FactKind, PointContext, points_of};
-use crate::facts::{GainsTime, Kind, OffersTrade};
+use crate::facts::kind::{GainsTime, Kind, OffersTrade};
 use palisade::types::{Move, PieceKind};
 
 fact! {

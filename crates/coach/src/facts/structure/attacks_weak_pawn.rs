@@ -2,9 +2,9 @@
 
 use crate::exchange::{attacks_from, best_capture, exchange, is_safe};
 use crate::fact;
-use crate::facts::Kind;
 use crate::facts::declaration::{Arg, Example, FactDetails, FactKind, Finder, PLACES, Pieces, example};
 use crate::facts::details::Weakness;
+use crate::facts::kind::Kind;
 use crate::facts::weak_pawns::weakness;
 use crate::line::{Line, PlacedPiece, Step};
 use palisade::attacks::between;

@@ -1,10 +1,10 @@
 //! The bishop pair gained.
 
 use crate::fact;
-use crate::facts::Kind;
 use crate::facts::bishops::has_the_pair;
 use crate::facts::declaration::{Example, FactKind, Finder, PLACES, example};
 use crate::facts::exchanges::exchanged;
+use crate::facts::kind::Kind;
 use crate::line::{Line, Step};
 
 fact! {

@@ -2,8 +2,8 @@
 
 use crate::exchange::is_safe;
 use crate::fact;
-use crate::facts::Kind;
 use crate::facts::declaration::{Example, FactKind, Finder, PLACES, Pieces, example, theme_of_piece};
+use crate::facts::kind::Kind;
 use crate::line::{Line, PlacedPiece, Step};
 use palisade::attacks::{adjacent_files, forward_file, pawn_attack_span, pawn_attacks};
 use palisade::evaluation::Theme;

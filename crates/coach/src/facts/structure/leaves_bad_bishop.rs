@@ -2,10 +2,10 @@
 
 use crate::exchange::attacks_from;
 use crate::fact;
-use crate::facts::Kind;
 use crate::facts::bishops::is_bad_bishop;
 use crate::facts::declaration::{Example, FactKind, Finder, PLACES, Pieces, example};
 use crate::facts::exchanges::exchanged;
+use crate::facts::kind::Kind;
 use crate::line::{Fate, Line, PlacedPiece, Step};
 use palisade::board::Board;
 use palisade::types::{Bitboard, Color, PieceKind};

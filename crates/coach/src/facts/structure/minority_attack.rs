@@ -2,8 +2,8 @@
 
 use crate::exchange::is_safe;
 use crate::fact;
-use crate::facts::Kind;
 use crate::facts::declaration::{Example, FactKind, Finder, PLACES, Pieces, example};
+use crate::facts::kind::Kind;
 use crate::facts::passed_pawns::is_passed;
 use crate::line::{PlacedPiece, Step};
 use palisade::attacks::{between, forward_file, pawn_attacks};

@@ -1,9 +1,9 @@
 //! A pawn made weak.
 
 use crate::fact;
-use crate::facts::Kind;
 use crate::facts::declaration::{Arg, Example, FactDetails, FactKind, Finder, PLACES, Pieces, example};
 use crate::facts::details::Weakness;
+use crate::facts::kind::Kind;
 use crate::facts::weak_pawns::weakness;
 use crate::line::{Fate, Line, PlacedPiece, Step};
 use palisade::types::PieceKind;

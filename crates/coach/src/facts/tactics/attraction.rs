@@ -3,8 +3,8 @@
 use crate::exchange::{attacks_from, worth};
 use crate::fact;
 use crate::facts::declaration::{Beside, Example, FactKind, Finder, Pieces, TACTICS, example};
+use crate::facts::kind::{BackRank, Kind, KindName};
 use crate::facts::three_moves::ThreeMoves;
-use crate::facts::{BackRank, Kind, KindName};
 use crate::line::{Fate, PlacedPiece};
 use palisade::types::{PieceKind, Square};
 

@@ -1,9 +1,9 @@
 //! Weak back rank.
 
 use crate::fact;
-use crate::facts::Kind;
 use crate::facts::back_rank_mate::is_back_rank_mate;
 use crate::facts::declaration::{Arg, Example, FactKind, Finder, Pieces, PointContext, TACTICS, example};
+use crate::facts::kind::Kind;
 use crate::line::{PlacedPiece, Step};
 use palisade::board::Board;
 use palisade::types::PieceKind;

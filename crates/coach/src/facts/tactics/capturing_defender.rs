@@ -2,9 +2,9 @@
 
 use crate::exchange::{attacks_from, best_capture, exchange, worth};
 use crate::fact;
-use crate::facts::Kind;
 use crate::facts::declaration::{Example, FactKind, Finder, Pieces, TACTICS, example};
 use crate::facts::guarding::wins_there;
+use crate::facts::kind::Kind;
 use crate::line::{Line, PlacedPiece, Step};
 use palisade::types::PieceKind;
 

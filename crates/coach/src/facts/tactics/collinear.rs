@@ -2,8 +2,8 @@
 
 use crate::exchange::attacks_from;
 use crate::fact;
-use crate::facts::Kind;
 use crate::facts::declaration::{Example, FactKind, Finder, Pieces, TACTICS, example};
+use crate::facts::kind::Kind;
 use crate::line::{PlacedPiece, Step};
 use palisade::attacks::line as whole_line;
 use palisade::types::{PieceKind, Square};

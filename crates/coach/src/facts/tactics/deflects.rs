@@ -2,8 +2,8 @@
 
 use crate::exchange::{attacks_from, worth};
 use crate::fact;
-use crate::facts::Kind;
 use crate::facts::declaration::{Arg, Example, FactKind, Finder, Pieces, TACTICS, example};
+use crate::facts::kind::Kind;
 use crate::facts::three_moves::ThreeMoves;
 use crate::line::{Line, PlacedPiece};
 use palisade::types::Square;

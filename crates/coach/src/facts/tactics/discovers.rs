@@ -2,8 +2,8 @@
 
 use crate::exchange::{attacks_from, exchange};
 use crate::fact;
-use crate::facts::Kind;
 use crate::facts::declaration::{Arg, Example, FactKind, Finder, Pieces, PointContext, TACTICS, example};
+use crate::facts::kind::Kind;
 use crate::facts::targets::is_target;
 use crate::line::{Line, PlacedPiece, Step};
 use palisade::attacks::between;

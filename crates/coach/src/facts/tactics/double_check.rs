@@ -1,8 +1,8 @@
 //! Double check.
 
 use crate::fact;
-use crate::facts::Kind;
 use crate::facts::declaration::{Example, FactKind, Finder, TACTICS, example};
+use crate::facts::kind::Kind;
 
 fact! {
     /// Double check: two pieces give check.

@@ -2,8 +2,8 @@
 
 use crate::exchange::{attacks_from, best_capture};
 use crate::fact;
-use crate::facts::Kind;
 use crate::facts::declaration::{Example, FactKind, Finder, Pieces, TACTICS, example};
+use crate::facts::kind::Kind;
 use crate::facts::targets::targets;
 use crate::line::{PlacedPiece, Step};
 use palisade::types::Square;

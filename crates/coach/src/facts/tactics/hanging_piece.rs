@@ -2,9 +2,9 @@
 
 use crate::exchange::{attackers, exchange, legal_gain, worth};
 use crate::fact;
-use crate::facts::Kind;
 use crate::facts::declaration::{Beside, Example, FactKind, Finder, Pieces, PointContext, TACTICS, example};
 use crate::facts::guarding::takes_back;
+use crate::facts::kind::Kind;
 use crate::line::{Line, PlacedPiece, Step};
 use palisade::types::PieceKind;
 

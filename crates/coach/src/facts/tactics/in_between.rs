@@ -2,9 +2,9 @@
 
 use crate::exchange::{attacks_from, worth};
 use crate::fact;
-use crate::facts::Kind;
 use crate::facts::balance::balance;
 use crate::facts::declaration::{Example, FactKind, Finder, Pieces, TACTICS, example};
+use crate::facts::kind::Kind;
 use crate::facts::three_moves::ThreeMoves;
 use crate::line::PlacedPiece;
 use palisade::types::PieceKind;

@@ -2,8 +2,8 @@
 
 use crate::exchange::{attackers, attacks_from, exchange};
 use crate::fact;
-use crate::facts::Kind;
 use crate::facts::declaration::{Example, FactKind, Finder, Pieces, TACTICS, example};
+use crate::facts::kind::Kind;
 use crate::facts::three_moves::{ThreeMoves, is_mate, is_slider};
 use crate::line::{Fate, Line, PlacedPiece, Step};
 use palisade::attacks::between;

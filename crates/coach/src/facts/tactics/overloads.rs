@@ -2,9 +2,9 @@
 
 use crate::exchange::{attackers, attacks_from, exchange};
 use crate::fact;
-use crate::facts::Kind;
 use crate::facts::declaration::{Example, FactKind, Finder, Pieces, TACTICS, example};
 use crate::facts::guarding::wins_there;
+use crate::facts::kind::Kind;
 use crate::line::{Line, PlacedPiece, Step};
 use palisade::board::Board;
 use palisade::types::{Color, Square};

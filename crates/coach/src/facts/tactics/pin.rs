@@ -2,8 +2,8 @@
 
 use crate::exchange::{attackers, attacks_from, exchange, is_safe, worth};
 use crate::fact;
-use crate::facts::Kind;
 use crate::facts::declaration::{Arg, Example, FactKind, Finder, Pieces, TACTICS, example};
+use crate::facts::kind::Kind;
 use crate::line::{Fate, Line, PlacedPiece, Step};
 use palisade::attacks::line as whole_line;
 use palisade::attacks::{attacks_of, between};

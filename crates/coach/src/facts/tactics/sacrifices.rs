@@ -7,8 +7,8 @@ use crate::facts::declaration::{
     Arg, Beside, Example, FactDetails, FactKind, Finder, PointContext, TACTICS, example,
 };
 use crate::facts::details::Gets;
+use crate::facts::kind::{BackRank, Kind, KindName};
 use crate::facts::scored::Scored;
-use crate::facts::{BackRank, Kind, KindName};
 use crate::line::{Line, PlacedPiece, Step};
 use palisade::board::Board;
 use palisade::types::{Color, PieceKind, Square, score};

@@ -3,9 +3,9 @@
 use crate::exchange::{best_capture, is_safe};
 use crate::fact;
 use crate::facts::declaration::{Beside, Example, FactKind, Finder, Pieces, TACTICS, example};
-use crate::facts::tactics::fork;
+use crate::facts::kind::tactics::fork;
+use crate::facts::kind::{Kind, Pin, Traps};
 use crate::facts::targets::targets;
-use crate::facts::{Kind, Pin, Traps};
 use crate::line::{PlacedPiece, Step};
 use palisade::types::{PieceKind, Square};
 

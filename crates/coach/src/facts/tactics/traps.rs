@@ -1,9 +1,9 @@
 //! Trapped piece.
 
 use crate::fact;
-use crate::facts::Kind;
 use crate::facts::declaration::{Example, FactKind, Finder, Pieces, TACTICS, example};
 use crate::facts::guarding::{has_no_way_out, wins_there};
+use crate::facts::kind::Kind;
 use crate::line::{Fate, Line, PlacedPiece, Step};
 use palisade::types::{PieceKind, Square};
 

@@ -2,8 +2,8 @@
 
 use crate::exchange::{attacks_from, best_capture};
 use crate::fact;
-use crate::facts::Kind;
 use crate::facts::declaration::{Arg, Example, FactDetails, FactKind, Finder, Pieces, TACTICS, example};
+use crate::facts::kind::Kind;
 use crate::line::{Fate, Line, PlacedPiece, Step};
 use palisade::attacks::between;
 use palisade::attacks::line as whole_line;

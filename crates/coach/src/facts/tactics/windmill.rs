@@ -2,8 +2,8 @@
 
 use crate::exchange::worth;
 use crate::fact;
-use crate::facts::Kind;
 use crate::facts::declaration::{Arg, Example, FactDetails, FactKind, Finder, Pieces, TACTICS, example};
+use crate::facts::kind::Kind;
 use crate::line::{Line, PlacedPiece, Step};
 use palisade::types::PieceKind;
 

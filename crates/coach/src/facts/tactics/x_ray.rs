@@ -1,8 +1,8 @@
 //! X-ray.
 
 use crate::fact;
-use crate::facts::Kind;
 use crate::facts::declaration::{Example, FactKind, Finder, Pieces, TACTICS, example};
+use crate::facts::kind::Kind;
 use crate::facts::three_moves::{ThreeMoves, is_slider};
 use crate::line::PlacedPiece;
 use palisade::attacks::between;
