@@ -53,7 +53,7 @@ use crate::exchange::{best_capture, worth};
 use crate::line::{Fate, Line, is_at_rest};
 use declaration::{Arg, Basis, Beside};
 use palisade::evaluation::Theme;
-use palisade::types::{Color, Move, PieceKind, Square, score};
+use palisade::types::{Move, PieceKind, Square, score};
 
 impl KindName {
     /// The key in JSON, messages and documentation.
