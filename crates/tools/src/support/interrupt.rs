@@ -1,8 +1,8 @@
-//! Ctrl-C: the first asks a tool to end with what it has, the second ends it.
+//! Ctrl-C: the first asks a tool to stop with the results it has, the second ends the process.
 //!
-//! [`watch`] puts handlers in place; loops look at [`requested`] between two pieces of
-//! work, and engines while they think. Rests on `signal-hook`, on Unix and Windows.
-//! Invariant: a handler touches one atomic, or ends the process, and nothing else.
+//! [`watch`] installs the handlers. Loops check [`requested`] between two pieces of work, and engines check
+//! it during a search. Rests on `signal-hook`, on Unix and Windows. Invariant: a handler sets one atomic
+//! flag or ends the process, and does nothing else.
 
 use once_cell::sync::Lazy;
 use signal_hook::consts::{SIGINT, SIGTERM};
@@ -11,30 +11,30 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Once};
 use std::time::Duration;
 
-/// The exit code of a tool that was asked to end: what shells report for Ctrl-C.
+/// Exit code of a tool that was interrupted; shells report the same for Ctrl-C.
 pub const EXIT_CODE: u8 = 130;
 
-/// How often a wait for something else looks whether an end is asked for.
+/// Interval at which a wait for something else checks for an interrupt.
 pub const LOOK: Duration = Duration::from_millis(100);
 
 static REQUESTED: Lazy<Arc<AtomicBool>> = Lazy::new(Arc::default);
 
-/// From now on Ctrl-C (and a request to terminate) does not kill the process but is
-/// told by [`requested`]; a second one ends it at once.
+/// Installs the signal handlers. From then on the first Ctrl-C or SIGTERM only sets the flag of
+/// [`requested`], and the second ends the process.
 pub fn watch() {
     static WATCHING: Once = Once::new();
     // Handlers add up: a second pair would end the process at the first signal.
     WATCHING.call_once(|| {
         for signal in [SIGINT, SIGTERM] {
-            // In this order: the one that ends looks first, at what the other noted before. A
-            // system that refuses leaves the signals as they were: the first ends the process.
+            // The order matters: the handler that ends the process runs first and sees the flag of an
+            // earlier signal. If the system refuses, the signals keep their default action.
             let _ = flag::register_conditional_shutdown(signal, EXIT_CODE.into(), Arc::clone(&REQUESTED))
                 .and_then(|_| flag::register(signal, Arc::clone(&REQUESTED)));
         }
     });
 }
 
-/// True once Ctrl-C was pressed after [`watch`].
+/// Returns true if Ctrl-C was pressed after [`watch`].
 pub fn requested() -> bool {
     REQUESTED.load(Ordering::Relaxed)
 }
