@@ -1,6 +1,7 @@
 //! The program at the other end of a pipe: the protocol and the console.
 
 mod clients;
+mod clock;
 mod console;
 mod go_lines;
 mod gui_sessions;

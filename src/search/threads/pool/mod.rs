@@ -328,7 +328,7 @@ fn lead(worker: &mut Worker, task: &Arc<Task>, idle: &Arc<Shared>) {
     }
     if !shared.limits.ponder {
         // Waiting for a hit would not be lag; what the end of a search took is.
-        shared.check_clock();
+        shared.check_clock(worker.nodes);
     }
     if let Some(problem) = shared.tablebases.as_ref().and_then(|tables| tables.take_problem()) {
         shared.reporter.remark(&format!("tablebases: {problem}"));
