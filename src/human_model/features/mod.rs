@@ -1,12 +1,12 @@
-//! What a person notices about a move: the features of the model, one declaration each.
+//! The features of a move that a human player notices, one declaration each.
 //!
-//! A feature is a number of a move in its position, most often 0 or 1. Three numbers of
-//! `human_model.tsv` say how much it draws a person of a rating to the move, or keeps him off; a
-//! sentence says what it is. To add one: a row in `features!` and a `set` in one of the
-//! functions of `features/vector.rs`, then `palisade levels --fit`.
+//! A feature is a number that belongs to a move in its position, usually 0 or 1. Three numbers of
+//! `human_model.tsv` are its weight at each rating, and a sentence says what it means. To add a
+//! feature: a row in `features!` and a `set` in one of the functions of `features/vector.rs`, then
+//! `palisade-lab levels fit`.
 //!
-//! Invariant: features depend on the position, the last two moves and what the look at the moves
-//! found, never on chance or time.
+//! Invariant: features depend on the position, the last two moves and the shallow search, never on
+//! chance or time.
 
 mod vector;
 #[cfg(test)]
@@ -24,20 +24,20 @@ macro_rules! features {
         }
 
         impl Feature {
-            /// All of them, in order.
+            /// All features, in order.
             pub const ALL: &'static [Self] = &[$(Self::$name,)+];
 
-            /// Its name in files.
+            /// The name of the feature in files.
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$name => stringify!($name),)+ }
             }
 
-            /// What it is, as the end of a sentence that begins with "the move".
+            /// The meaning of the feature, as the end of a sentence that begins with "the move".
             pub const fn sentence(self) -> &'static str {
                 match self { $(Self::$name => $sentence,)+ }
             }
 
-            /// The part of the model that it belongs to.
+            /// The part of the model that the feature belongs to.
             pub const fn part(self) -> Part {
                 match self { $(Self::$name => Part::$part,)+ }
             }
@@ -45,20 +45,20 @@ macro_rules! features {
     };
 }
 
-/// The parts of the model; `palisade levels` lists what each is worth.
+/// The parts of the model. `palisade-lab levels fit --parts` prints the worth of each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Part {
-    /// What a look at the moves says they lose, at four depths.
+    /// The losses by the shallow search, at four depths.
     Value,
-    /// Which replies a person overlooks, and which ideas of his own.
+    /// The replies that a player overlooks, and the own ideas that it overlooks.
     Sight,
     /// Captures and recaptures.
     Takes,
-    /// Pieces put, left or taken out of danger.
+    /// Pieces moved into danger, left in danger or moved out of it.
     Danger,
     /// Threats and checks.
     Threat,
-    /// Which piece is moved, and how.
+    /// The piece and the kind of its move.
     Habit,
     /// The opening.
     Opening,
@@ -67,7 +67,7 @@ pub enum Part {
 }
 
 impl Part {
-    /// All of them.
+    /// All values, in order.
     pub const ALL: [Self; 8] = [
         Self::Value,
         Self::Sight,
@@ -79,7 +79,7 @@ impl Part {
         Self::Ending,
     ];
 
-    /// What it is about, as a heading.
+    /// The heading of the part in docs/levels.md.
     pub const fn sentence(self) -> &'static str {
         match self {
             Self::Value => "What a look at the moves says they lose",
@@ -227,13 +227,13 @@ features! {
     Ending DecidedLoss "loses so much where the game is decided";
 }
 
-/// How many there are.
+/// The number of features.
 pub const FEATURES: usize = Feature::ALL.len();
 
 /// The features of one move.
 pub struct Vector([f32; FEATURES]);
 
-/// Zeros.
+/// All features 0.
 impl Default for Vector {
     fn default() -> Self {
         Self([0.0; FEATURES])
@@ -249,12 +249,12 @@ impl Vector {
         self.0[feature as usize] = f32::from(u8::from(holds));
     }
 
-    /// The number of a feature.
+    /// The value of a feature.
     pub fn get(&self, feature: Feature) -> f32 {
         self.0[feature as usize]
     }
 
-    /// All numbers, by feature.
+    /// All values, by feature.
     pub fn numbers(&self) -> &[f32; FEATURES] {
         &self.0
     }

@@ -1,4 +1,4 @@
-//! The model in sentences: tables of every feature, of what hides a tactic and of every style.
+//! `palisade-lab levels describe`: tables of the features, of what hides a tactic, and of the styles.
 
 use palisade::engine::human_model::{Feature, HIDING, Model, POWERS, Part, PlayingStyle, powers};
 use std::fmt::Write;
@@ -6,7 +6,7 @@ use std::fmt::Write;
 /// The ratings whose weights are shown.
 const RATINGS: [f32; 4] = [1000.0, 1400.0, 1800.0, 2200.0];
 
-/// The tables, a part after the other, in Markdown.
+/// The tables of the features by parts, in Markdown.
 pub fn tables(model: &Model) -> String {
     let mut text = String::new();
     for part in Part::ALL {
@@ -22,7 +22,7 @@ pub fn tables(model: &Model) -> String {
     text
 }
 
-/// What makes a tactic easier to find for who has to, and harder, in Markdown.
+/// The table of features that make a tactic easier or harder to find, in Markdown.
 pub fn finds(model: &Model) -> String {
     let ratings = RATINGS.map(|rating| rating.to_string()).join(" | ");
     let mut text = format!("| the move allowed ... | {ratings} |\n|---|---|---|---|---|\n");
@@ -40,7 +40,7 @@ pub fn finds(model: &Model) -> String {
     text
 }
 
-/// What every style likes, in Markdown.
+/// The table of the preferences of every style, in Markdown.
 pub fn styles() -> String {
     let mut text = "| style | a move is so many times as likely | parts of the evaluation | minds a loss |\n|---|---|---|---|\n".to_owned();
     for style in PlayingStyle::ALL.into_iter().filter(|style| !style.leanings().is_empty()) {

@@ -1,16 +1,16 @@
 //! Names of openings: the list of `palisade-pgn`, unpacked on first use.
 
 use flate2::read::GzDecoder;
-use once_cell::sync::Lazy;
 use palisade::board::Board;
 use palisade::types::Move;
 use palisade_pgn::openings::{Openings, PACKED};
 use std::io::Read;
+use std::sync::LazyLock;
 
 pub use palisade_pgn::openings::Opening;
 
 /// All openings that have a name.
-pub static NAMED: Lazy<Openings> = Lazy::new(|| {
+pub static NAMED: LazyLock<Openings> = LazyLock::new(|| {
     let mut text = String::new();
     GzDecoder::new(PACKED).read_to_string(&mut text).expect("the packed list is sound");
     Openings::read(&text).expect("the list can be played")

@@ -1,6 +1,6 @@
-//! The log of what was tested: `docs/log/tests.csv`, one measurement a row, oldest first.
+//! The log of tests: `docs/log/tests.csv`, one row for each measurement, the oldest first.
 //!
-//! `palisade match --log` and `scripts/sprt.sh` add rows by themselves, people fill in what
+//! `palisade-lab match --log` and `scripts/sprt.sh` add rows by themselves, people fill in what
 //! only they know (topic, verdict). [`Row::problems`] is what every row must be; [`page`]
 //! makes `docs/log/README.md` and its chart from the rows.
 
@@ -20,19 +20,19 @@ use std::path::Path;
 /// Elo and error are written in whole numbers: half of one, and what two programs differ by.
 const ROUNDING: f64 = 0.6;
 
-/// A measurement. All cells are text as it stands in the file; empty where nothing is known.
+/// A measurement. All cells are text as in the file; a cell is empty if its value is not known.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Row {
     /// Day, UTC, YYYY-MM-DD.
     pub date: String,
-    /// How it was measured: one of [`KINDS`].
+    /// The kind of measurement: one of [`KINDS`].
     pub kind: String,
-    /// What it is about: one of [`TOPICS`].
+    /// The topic: one of [`TOPICS`].
     pub topic: String,
-    /// What was tested.
+    /// The change that was tested.
     pub change: String,
-    /// The other engine, where it is no Palisade.
+    /// The opponent, if it is not Palisade.
     pub opponent: String,
     /// `palisade bench` of the side with the change.
     pub bench_new: String,
@@ -58,11 +58,11 @@ pub struct Row {
     pub seed: String,
     /// The command that does it again.
     pub command: String,
-    /// What was measured, where it is no Elo.
+    /// The measured value, if it is not Elo.
     pub figure: String,
-    /// What came of it.
+    /// The verdict.
     pub verdict: String,
-    /// All else.
+    /// Remarks.
     pub note: String,
 }
 
@@ -97,7 +97,7 @@ impl Row {
         counts?.try_into().ok().map(Pentanomial)
     }
 
-    /// What is wrong with the row, a line each; of a sound row nothing.
+    /// The faults in the row, one line each; empty for a row without faults.
     pub fn problems(&self) -> Vec<String> {
         let mut found = self.wrong_words();
         found.extend(self.wrong_numbers());
@@ -209,7 +209,7 @@ pub fn day_number(date: &str) -> Option<i64> {
 /// The rows of a log.
 ///
 /// # Errors
-/// When it cannot be read, has other columns, or is no CSV.
+/// If it cannot be read, has other columns, or is no CSV.
 pub fn read(path: &Path) -> Result<Vec<Row>, Failure> {
     let wrong = |error: csv::Error| Failure::new(format!("{}: {error}", path.display()));
     let mut reader = csv::Reader::from_path(path).map_err(wrong)?;
@@ -219,10 +219,10 @@ pub fn read(path: &Path) -> Result<Vec<Row>, Failure> {
     reader.deserialize().collect::<Result<_, _>>().map_err(wrong)
 }
 
-/// Adds a row at the end of a log, which is begun where there is none.
+/// Adds a row at the end of a log. A log that does not exist is created.
 ///
 /// # Errors
-/// When the file is none of these logs, or on I/O.
+/// If the file is none of these logs, or a file cannot be read or written.
 pub fn append(path: &Path, row: &Row) -> Result<(), Failure> {
     let begun = path.metadata().is_ok_and(|file| file.len() > 0);
     if begun {

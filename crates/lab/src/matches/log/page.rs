@@ -1,4 +1,4 @@
-//! What people read of the log: `docs/log/README.md` and `docs/log/strength.svg`, made from
+//! The rendered log: `docs/log/README.md` and `docs/log/strength.svg`, made from
 //! its rows and from nothing else, so that they are never behind it.
 
 use super::{KINDS, Row, TOPICS, Word, day_number};
@@ -118,7 +118,7 @@ fn table(page: &mut String, what: &str, head: &str, rows: &[&Row], cells: impl F
     page.push_str("\n</details>\n");
 }
 
-/// What was tested, and against whom.
+/// The tested change and the opponent.
 fn change(row: &Row) -> String {
     let change = match (row.opponent.as_str(), row.kind.as_str()) {
         (opponent, "gauntlet") => format!("{} against {opponent}", row.change),
@@ -127,7 +127,7 @@ fn change(row: &Row) -> String {
     cell(&change, CELL)
 }
 
-/// How a finding begins, after its title where that is not the beginning itself.
+/// The beginning of a finding, after its title if that is not the beginning itself.
 fn finding(row: &Row) -> String {
     let title = row.change.trim_end_matches(" ...");
     if row.note.starts_with(title) {
@@ -184,7 +184,7 @@ each cut to a line. The file has them whole, for any spreadsheet or `grep`.
 - **penta** are pairs of games with 0, ½, 1, 1½ and 2 points for the new side; **elo** is logistic, with its
   95 % **error**; **llr** is that of the sequential test between its **bounds**, which ends at ±2.94
   (α = β = 0.05).
-- *in process*: `palisade match` from 2026-11-22 on, before that a program that was not kept.
+- *in process*: `palisade-lab match` from 2026-11-22 on, before that a program that was not kept.
 - Errors of evaluations and searches are mean squared errors of the win expectation in 1e-4, against the
   teacher's label, then against the result of the game; ± there is one standard error.
 - *Stockfish without its network* is Stockfish 15.1 with `Use NNUE` false: its classical evaluation.
@@ -193,7 +193,7 @@ each cut to a line. The file has them whole, for any spreadsheet or `grep`.
   a row of [search](#search). Where it names no other side, a match is against the build or the weights before.
 - The machine: two cores of a shared virtual machine. Figures of different days do not mix.
 
-`palisade match --log FILE` adds a row when a match is over, `scripts/sprt.sh` and `scripts/gauntlet.sh`
+`palisade-lab match --log FILE` adds a row when a match is over, `scripts/sprt.sh` and `scripts/gauntlet.sh`
 add theirs to this file by themselves; what only a person knows (topic, verdict, the change in words)
 is an option or filled in by hand. A test holds columns, order, words, games and Elo.
 

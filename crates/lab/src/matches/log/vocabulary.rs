@@ -1,11 +1,11 @@
 //! The words that the columns `kind` and `topic` may have.
 
-/// A word of a column and what it stands for.
+/// A word of a column and its meaning.
 #[derive(Debug)]
 pub struct Word {
-    /// As it stands in the file.
+    /// The word in the file.
     pub name: &'static str,
-    /// What it means.
+    /// The meaning.
     pub meaning: &'static str,
 }
 
@@ -13,7 +13,7 @@ const fn word(name: &'static str, meaning: &'static str) -> Word {
     Word { name, meaning }
 }
 
-/// How something was measured.
+/// The kinds of measurement.
 pub const KINDS: [Word; 15] = [
     word("match", "games of two versions of Palisade"),
     word("gauntlet", "games against another engine"),
@@ -35,7 +35,7 @@ pub const KINDS: [Word; 15] = [
     ),
 ];
 
-/// What a measurement is about.
+/// The topics of measurements.
 pub const TOPICS: [Word; 15] = [
     word("strength", "How strong it is: against other engines, and against its own base of 2026-11-21."),
     word("data", "What the weights learn from: positions, labels, shares set by games."),

@@ -1,6 +1,6 @@
 //! docs/levels.md has the model as it is: written by this test where PALISADE_DRAW is set.
 
-use crate::blocks;
+use super::blocks;
 use palisade::engine::human_model::{Model, RatingScale};
 use palisade_lab::levels::describe;
 use std::fmt::Write;
