@@ -106,7 +106,7 @@ def gui(engine):
     said = subprocess.run(
         [engine], input="e4\nuci\nisready\nquit\n", capture_output=True, text=True, timeout=PATIENCE, check=True
     ).stdout
-    assert said.startswith("id name Palisade") and said.endswith("readyok\n"), said
+    assert "\nid name Palisade" in said and said.endswith("readyok\n"), said
     assert "\x1b" not in said, said
 
 

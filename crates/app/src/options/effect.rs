@@ -10,8 +10,8 @@
 use crate::book::{Book, OwnBook};
 use crate::protocol::format::{self, OutputFormat};
 use crate::stream::output::Output;
-use palisade::engine::Engine;
 use palisade::engine::options::{self, Value};
+use palisade::engine::{Engine, describe_io_error};
 use palisade::evaluation::Weights;
 use palisade_tools::read_weights;
 use std::path::Path;
@@ -93,7 +93,8 @@ pub(super) fn open_book(parts: &mut Parts<'_>, value: &Value) -> Result<(), Refu
         parts.book.book = None;
         return Ok(());
     }
-    let book = Book::open(Path::new(path)).map_err(|error| unchanged(format!("BookFile {path}: {error}")))?;
+    let book = Book::open(Path::new(path))
+        .map_err(|error| unchanged(format!("BookFile {path}: {}", describe_io_error(&error))))?;
     parts.remark(&format!("book with {} entries", book.len()));
     parts.book.book = Some(book);
     Ok(())
@@ -103,7 +104,10 @@ pub(super) fn open_book(parts: &mut Parts<'_>, value: &Value) -> Result<(), Refu
 pub(super) fn open_log(parts: &mut Parts<'_>, value: &Value) -> Result<(), Refusal> {
     let path = value.text();
     let path = (!path.is_empty()).then(|| Path::new(path));
-    let used = parts.output.set_log(path).map_err(|error| unchanged(format!("no log: {error}")))?;
+    let used = parts
+        .output
+        .set_log(path)
+        .map_err(|error| unchanged(format!("no log: {}", describe_io_error(&error))))?;
     if let Some(used) = used {
         parts.remark(&format!("logging to {}", used.display()));
     }

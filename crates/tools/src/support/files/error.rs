@@ -1,6 +1,7 @@
 //! What can be wrong with a file.
 
 use crate::support::outcome::Failure;
+use palisade::engine::describe_io_error;
 use std::error::Error;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -10,7 +11,7 @@ use std::path::{Path, PathBuf};
 #[non_exhaustive]
 pub enum FileError {
     /// It cannot be read or written.
-    #[error("{}: {source}", path.display())]
+    #[error("{}: {}", path.display(), describe_io_error(source))]
     Io {
         /// The file.
         path: PathBuf,
