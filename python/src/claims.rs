@@ -9,7 +9,7 @@ use palisade::board::{Board, Position};
 use palisade::types::Move;
 use palisade_claims::read::{Finding, Remark, Sentences};
 use palisade_claims::{Claim, Context, Proof, Verdict, judge};
-use palisade_tools::analyse::OPENINGS;
+use palisade_pgn::openings::NAMED;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pythonize::{depythonize, pythonize};
@@ -27,7 +27,7 @@ pub fn check_claims<'py>(
     stop: Option<Py<Stop>>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let (start, played) = game(start, &moves)?;
-    let context = Context::new(start, &played).with_openings(&OPENINGS);
+    let context = Context::new(start, &played).with_openings(&NAMED);
     let context = match ply {
         Some(ply) => context.at(ply),
         None => context,
@@ -67,7 +67,7 @@ pub fn check_text<'py>(
     let stop = stop.as_ref().map(Py::get);
     let judged: Vec<Judged> = py.detach(|| {
         ask(None, stop, Means::Each(nodes), |analyst| {
-            let sentences = Sentences::new(start, &played, text).with_openings(Some(&OPENINGS));
+            let sentences = Sentences::new(start, &played, text).with_openings(Some(&NAMED));
             let here = ply.or_else(|| (!sentences.names_a_move()).then_some(played.len()));
             let mut sentences = sentences.at(here);
             let mut judged = Vec::new();

@@ -1,7 +1,7 @@
-//! Tokens into a game: every move is checked by the rules, and what cannot be read is told.
+//! Builds a game from tokens: every move is checked against the rules, and unreadable parts are reported.
 //!
-//! The main line is read whole or the game is refused: a move that is left out would make another
-//! game of it. A side line ends where it cannot be read, and the rest of the game stays.
+//! The main line is read completely or the game is rejected, because omitting a move would make it another
+//! game. A variation ends where it cannot be read, and the rest of the game stays.
 
 use crate::diagnostic::{MOST, Misplaced, NoMove, Problem, ProblemKind, short};
 use crate::letters::Letters;
@@ -12,36 +12,36 @@ use palisade::board::notation::plain;
 use palisade::board::{Board, SanError};
 use palisade::types::{Color, Move};
 
-/// Side lines nested deeper than this are left out.
+/// Variations nested deeper than this are left out.
 const MAX_NESTING: usize = 60;
-/// Games longer than this are taken for damage; none can last longer by the rules (a draw at 75
-/// moves without capture or pawn move).
+/// A longer game is taken for damage; by the rules none can last longer (a draw after 75 moves without
+/// capture or pawn move).
 const MAX_PLIES: usize = 12_000;
 
-/// Something to tell, without the game's number and names.
+/// A diagnostic without the game's number and players.
 pub struct Remark {
     /// Line of the file.
     pub line: u64,
-    /// What it is.
+    /// The problem.
     pub problem: Problem,
 }
 
-/// What a reading came to.
+/// The result of reading the moves of a game.
 pub struct Reading {
     /// The main line as far as it was read.
     pub line: Line,
-    /// How it ended, as the moves say.
+    /// The result at the end of the moves.
     pub outcome: Option<&'static str>,
-    /// What was not taken as it stands.
+    /// What was not read as written.
     pub diagnostics: Vec<Remark>,
-    /// Why it is no reading of the game.
+    /// Why the game cannot be read, if it cannot.
     pub fault: Option<Remark>,
-    /// Side lines that end early.
+    /// Number of variations that end early.
     pub bad_lines: usize,
 }
 
 impl Reading {
-    /// Worse readings are larger.
+    /// Returns a measure of the problems; larger is worse.
     pub fn badness(&self) -> (bool, usize) {
         (self.fault.is_some(), self.bad_lines)
     }
@@ -52,7 +52,7 @@ struct Open {
     line: Line,
     /// The position after its moves.
     board: Board,
-    /// The position before the last of them: where a side line starts.
+    /// The position before its last move, where a variation starts.
     before: Option<Board>,
     /// Glyphs that stand before their move.
     glyphs: Vec<u8>,
@@ -63,19 +63,19 @@ pub struct Builder<'a> {
     text: &'a str,
     tokens: &'a [Token],
     letters: Option<&'a Letters>,
-    /// The main line at the bottom, side lines on top of it.
+    /// The main line at the bottom, open variations above it.
     open: Vec<Open>,
-    /// Inside a side line that is not read: how deep.
+    /// Depth of nesting inside a variation that is skipped.
     skipped: usize,
-    /// The main line is at its end before the game is.
+    /// True if the main line ended before the game.
     ended: bool,
-    /// Nothing but words of a language follows.
+    /// True if only prose follows.
     prose: bool,
     read: Reading,
 }
 
 impl<'a> Builder<'a> {
-    /// Reads from this position, with the letters of another language if one is given.
+    /// Returns a builder from this position, with the piece letters of another language if they are given.
     pub fn new(text: &'a str, section: &'a Section, start: Board, letters: Option<&'a Letters>) -> Self {
         let main = Open { line: Line::default(), board: start, before: None, glyphs: Vec::new() };
         let read = Reading {
@@ -89,7 +89,7 @@ impl<'a> Builder<'a> {
         Self { text, tokens, letters, open: vec![main], skipped: 0, ended: false, prose: false, read }
     }
 
-    /// Reads all of it.
+    /// Reads all tokens.
     pub fn run(mut self, preface: usize) -> Reading {
         let mut at = preface;
         let (comments, prose): (Vec<Token>, Vec<Token>) =
@@ -113,7 +113,7 @@ impl<'a> Builder<'a> {
         self.read
     }
 
-    /// True if the first move is one of Black's by its number.
+    /// Returns true if the first move is Black's by its number.
     pub fn black_begins(self, preface: usize) -> bool {
         let word = |at: &usize| self.tokens[*at].kind == Kind::Word;
         let Some(at) = (preface..self.tokens.len()).find(word) else { return false };
@@ -129,7 +129,7 @@ impl<'a> Builder<'a> {
         &self.text[token.start..token.end]
     }
 
-    /// Says it of the move that would be the next.
+    /// Returns a problem at the next move.
     fn here(&self, what: ProblemKind) -> Problem {
         let board = &self.open[self.open.len() - 1].board;
         Problem { at: Some((board.fullmove_number(), board.side_to_move())), what }
@@ -143,7 +143,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Says it of a token; of one that comes again and again only the first time.
+    /// Reports a token; a recurring kind of token only the first time.
     fn tell(&mut self, token: &Token, what: impl FnOnce(String) -> ProblemKind) {
         let what = what(short(self.text_of(token)));
         if what.is_passed_over() && self.read.diagnostics.iter().any(|told| told.problem.what == what) {
@@ -153,7 +153,7 @@ impl<'a> Builder<'a> {
         self.remark(token.line, problem);
     }
 
-    /// Takes one token, and says how many it took.
+    /// Reads one token and returns how many were used.
     fn token(&mut self, at: usize) -> usize {
         let token = self.tokens[at];
         if self.skipped > 0 {
@@ -183,7 +183,7 @@ impl<'a> Builder<'a> {
     }
 
     fn comment(&mut self, token: &Token) {
-        // A brace in it would end it early, or open another one, when it is written.
+        // A brace inside it would end the comment early, or open another one, when it is written.
         let words: Vec<&str> = self.text_of(token).split_whitespace().collect();
         if words.is_empty() {
             return;
@@ -192,7 +192,7 @@ impl<'a> Builder<'a> {
         self.add_comment(text);
     }
 
-    /// To what was read last: a move, or the head of the line.
+    /// Adds a comment to the last move, or to the head of the line.
     fn add_comment(&mut self, text: String) {
         let line = &mut self.top().line;
         match line.nodes.last_mut() {
@@ -208,7 +208,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// To the last move, or to the first one of a line that has none yet.
+    /// Adds glyphs to the last move, or to the first move of a line that has none yet.
     fn add_glyphs(&mut self, glyphs: &[u8]) {
         let top = self.top();
         match top.line.nodes.last_mut() {
@@ -238,7 +238,7 @@ impl<'a> Builder<'a> {
             self.read.bad_lines += 1;
             self.remark(token.line, self.here(ProblemKind::SideLine(why)));
         }
-        // One that is skipped is closed as well, and then found empty.
+        // A skipped variation is closed as well, and is then found empty.
         let board = before.unwrap_or(self.top().board);
         self.open.push(Open { line: Line::default(), board, before: None, glyphs: Vec::new() });
     }
@@ -260,7 +260,7 @@ impl<'a> Builder<'a> {
     fn result(&mut self, token: &Token) {
         let text = self.text_of(token);
         let outcome = marks::outcome(text).unwrap_or("*");
-        // Side lines may carry a result of their own; the game's is outside.
+        // Variations may have a result of their own; that of the game is outside.
         if self.open.len() > 1 {
             if outcome != "*" {
                 self.add_comment(outcome.to_owned());
@@ -270,7 +270,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Takes a word, or some that are one (`e2 - e4`).
+    /// Reads a word, or several that form one move (`e2 - e4`).
     fn word(&mut self, at: usize) -> usize {
         if self.prose {
             return 1;
@@ -320,7 +320,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Plays a word that is a move and nothing else, which most are.
+    /// Plays a word that is a move and nothing else, as most words are.
     fn plain_move(&mut self, at: usize, word: &str) -> bool {
         let body = word.trim_end_matches(['+', '#']);
         let joint = |b: u8| matches!(b, b'-' | b'x' | b':' | b'=' | b'/') || !b.is_ascii();
@@ -337,7 +337,7 @@ impl<'a> Builder<'a> {
         mv.is_ok()
     }
 
-    /// True for `12...` and `12. ...`.
+    /// Returns true for `12...` and `12. ...`.
     fn is_blacks_number(&self, at: usize, length: usize, dots: usize) -> bool {
         let text = self.text_of(&self.tokens[at]);
         let next = self.tokens.get(at + 1).map_or("", |next| self.text_of(next));
@@ -345,7 +345,7 @@ impl<'a> Builder<'a> {
         dots >= 2 || text[..length].contains('\u{2026}') || apart
     }
 
-    /// This word and those behind it, if they are one move in pieces: `e2 - e4`, `♘ f3`, `e8 =Q`.
+    /// Joins this word with the next ones, if they form one move: `e2 - e4`, `♘ f3`, `e8 =Q`.
     fn joined(&self, at: usize, word: &str) -> (Option<String>, usize) {
         let next = |n: usize| {
             let token = self.tokens.get(at + n).filter(|token| token.kind == Kind::Word)?;
@@ -370,7 +370,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// A move with the number of the next one glued to it: `e52.Nf3`.
+    /// Plays a move with the next number glued to it: `e52.Nf3`.
     fn split_number(&mut self, token: &Token, word: &str) -> bool {
         let after = {
             let board = &self.top().board;
@@ -391,7 +391,7 @@ impl<'a> Builder<'a> {
         false
     }
 
-    /// Plays a move by the numbers of its squares (`5254`), as in games by post.
+    /// Plays a move in ICCF numeric notation (`5254`).
     fn numeric_move(&mut self, word: &str) -> bool {
         let mut text = String::new();
         for (at, digit) in word.bytes().enumerate() {
@@ -410,7 +410,7 @@ impl<'a> Builder<'a> {
         mv.is_some()
     }
 
-    /// Plays what the word says.
+    /// Plays the move of a word.
     fn play(&mut self, token: &Token, word: &str) -> Result<(), SanError> {
         if is_null(word) {
             let (_, glyphs) = marks::split(word.trim_start_matches(['-', '0', 'Z', '@']));
@@ -429,7 +429,7 @@ impl<'a> Builder<'a> {
         Ok(())
     }
 
-    /// The move that a word names, and its glyphs.
+    /// Returns the move that a word names, and its glyphs.
     fn move_of(&self, word: &str) -> Result<(Move, Vec<u8>), SanError> {
         let board = &self.open[self.open.len() - 1].board;
         let (body, glyphs) = marks::split(word);
@@ -439,7 +439,7 @@ impl<'a> Builder<'a> {
         };
         let first = read(body);
         if first.is_err() {
-            // Blanks in it (`b8 (Q)`), or the sign of a novelty: `Nf3N`.
+            // Spaces in it (`b8 (Q)`), or the sign of a novelty: `Nf3N`.
             let tight: String = body.chars().filter(|&c| !is_blank(c)).collect();
             if let Ok(mv) = read(&tight) {
                 return Ok((mv, glyphs));
@@ -472,7 +472,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// What comes of a word that is no move here.
+    /// Handles a word that is not a move here.
     fn unreadable(&mut self, at: usize, word: &str, error: Option<&SanError>) -> usize {
         let token = self.tokens[at];
         let why = match error {
@@ -495,14 +495,14 @@ impl<'a> Builder<'a> {
         1
     }
 
-    /// The rest of the side line is not read.
+    /// Skips the rest of a variation.
     fn end_side_line(&mut self, token: &Token, why: NoMove) {
         self.tell(token, |word| ProblemKind::LineEnds(word, why));
         self.read.bad_lines += 1;
         self.skipped = 1;
     }
 
-    /// True if this word and all behind it are words of a language: `White resigns`.
+    /// Returns true if this word and all later ones are prose: `White resigns`.
     fn only_prose_follows(&self, at: usize) -> bool {
         let no_move = |word: &str| !word.contains(char::is_numeric) && !marks::is_like_a_move(word);
         let prose = |word: &str| {
@@ -521,7 +521,7 @@ impl<'a> Builder<'a> {
     }
 }
 
-/// True for the ways to write that a side does not move.
+/// Returns true for the notations of a null move.
 fn is_null(word: &str) -> bool {
     let word = plain(word);
     let body = word.trim_end_matches(['!', '?', ',', '.']);

@@ -1,15 +1,16 @@
-//! Bytes into text, as they come.
+//! Decodes bytes into text.
 //!
-//! UTF-8 wherever bytes are UTF-8, run by run; a byte that is not is taken for Windows-1252, so a
-//! stray one garbles nothing around it. UTF-16 is known by its mark, or by the zeros in its first
-//! letters. Line ends of all kinds become `\n`.
+//! Bytes that are valid UTF-8 are read as UTF-8, run by run. Any other byte is read as Windows-1252, so a
+//! stray one damages nothing around it. UTF-16 is recognised by its byte-order mark, or by the zeros in its
+//! first letters. All line ends become `
+//! `.
 
 use std::io::{self, BufRead};
 
-/// Bytes taken from the source at a time.
+/// Bytes read from the source at a time.
 const CHUNK: usize = 1 << 16;
 
-/// What 0x80 to 0x9F mean in Windows-1252; five of them mean nothing.
+/// The characters 0x80 to 0x9F of Windows-1252; five of them are undefined.
 const WINDOWS: [char; 32] = [
     '\u{20ac}', '\u{81}', '\u{201a}', '\u{192}', '\u{201e}', '\u{2026}', '\u{2020}', '\u{2021}', '\u{2c6}',
     '\u{2030}', '\u{160}', '\u{2039}', '\u{152}', '\u{8d}', '\u{17d}', '\u{8f}', '\u{90}', '\u{2018}',
@@ -26,23 +27,23 @@ enum Encoding {
     },
 }
 
-/// A source as text that grows.
+/// A source decoded into a growing text.
 pub struct Decoder<R> {
     source: R,
     encoding: Option<Encoding>,
-    /// Bytes whose letter is not whole yet.
+    /// Bytes of an incomplete character.
     carry: Vec<u8>,
-    /// The last letter was a carriage return: a line feed after it is the same line end.
+    /// True after a carriage return: a line feed then belongs to the same line end.
     after_return: bool,
     ended: bool,
-    /// Why the source ended, where it broke off.
+    /// The error that ended the source, if one did.
     pub error: Option<io::Error>,
-    /// What was read and not yet let go.
+    /// The text that was read and not yet released.
     pub text: String,
 }
 
 impl<R: BufRead> Decoder<R> {
-    /// Reads from this source.
+    /// Returns a decoder for this source.
     pub fn new(source: R) -> Self {
         Self {
             source,
@@ -55,7 +56,7 @@ impl<R: BufRead> Decoder<R> {
         }
     }
 
-    /// Reads on; false at the end.
+    /// Reads more text; false at the end.
     pub fn more(&mut self) -> bool {
         let before = self.text.len();
         while !self.ended && self.text.len() == before {
@@ -82,7 +83,7 @@ impl<R: BufRead> Decoder<R> {
         self.text.len() > before
     }
 
-    /// Decodes these bytes; what is not whole waits for more.
+    /// Decodes bytes; an incomplete character waits for more.
     fn take(&mut self, bytes: &[u8]) {
         let Some(encoding) = self.encoding else {
             if bytes.len() < 4 && !self.ended {
@@ -128,7 +129,7 @@ impl<R: BufRead> Decoder<R> {
             if big { u16::from_be_bytes(pair) } else { u16::from_le_bytes(pair) }
         };
         let mut whole = bytes.len() & !1;
-        // The first half of a letter that has two.
+        // The first half of a surrogate pair.
         if !self.ended && whole >= 2 && (0xd800..0xdc00).contains(&unit(&bytes[whole - 2..whole])) {
             whole -= 2;
         }
@@ -158,7 +159,7 @@ impl<R: BufRead> Decoder<R> {
     }
 }
 
-/// How the file is written, by its first bytes, and how many of them say nothing else.
+/// Returns the encoding by the first bytes of a file, and the length of the byte-order mark.
 fn encoding_of(bytes: &[u8]) -> (Encoding, usize) {
     match bytes {
         [0xef, 0xbb, 0xbf, ..] => (Encoding::Bytes, 3),

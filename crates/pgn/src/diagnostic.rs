@@ -1,25 +1,25 @@
-//! What a reader has to say: what of a game could not be taken as it stands, and which games
-//! could not be read at all. Each says where: game, players, line of the file, move.
+//! Diagnostics of the reader: what was not read as written, and which games could not be read. Each has its
+//! place: game, players, line of the file, move.
 //!
-//! All that can be said is one closed list ([`ProblemKind`]), so that who shows it may say it in another language.
+//! The kinds are a closed list ([`ProblemKind`]), so that they can be translated.
 
 use palisade::board::FenError;
 use palisade::types::Color;
 use std::fmt;
 
-/// Remarks on one game that are kept; more are only counted.
+/// Number of diagnostics kept for one game; more are only counted.
 pub(crate) const MOST: usize = 40;
 
-/// Something in a game that was not read as it is written. The game stays.
+/// Part of a game that was not read as written. The game is kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
     /// Number of the game in the file, from 1.
     pub game: usize,
-    /// `White - Black`, as far as the tags say.
+    /// `White - Black`, as far as the tags have names.
     pub players: String,
     /// Line of the file, from 1.
     pub line: u64,
-    /// What it is and what became of it.
+    /// The problem and how it was handled.
     pub problem: Problem,
 }
 
@@ -32,13 +32,13 @@ impl fmt::Display for Diagnostic {
 /// A game that was left out, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameError {
-    /// Number in the file, from 1.
+    /// Number of the game in the file, from 1.
     pub number: usize,
-    /// `White - Black`, as far as the tags say.
+    /// `White - Black`, as far as the tags have names.
     pub players: String,
-    /// Line of the file where the fault is, from 1.
+    /// Line of the file with the fault, from 1.
     pub line: u64,
-    /// What is wrong.
+    /// The fault.
     pub reason: Problem,
 }
 
@@ -50,12 +50,12 @@ impl fmt::Display for GameError {
 
 impl std::error::Error for GameError {}
 
-/// What is said, and at which move.
+/// A problem and its place in the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// Before which move, and whose it is; nothing for what is about the whole game.
+    /// Number and side of the move at which it occurs; `None` for the whole game.
     pub at: Option<(u32, Color)>,
-    /// What it is.
+    /// The kind of problem.
     pub what: ProblemKind,
 }
 
@@ -66,7 +66,7 @@ impl From<ProblemKind> for Problem {
 }
 
 impl Problem {
-    /// `12` or `12...`.
+    /// Returns the number of the move as `12` or `12...`.
     pub fn place(&self) -> Option<String> {
         self.at.map(|(number, side)| format!("{number}{}", if side == Color::Black { "..." } else { "" }))
     }
@@ -81,18 +81,18 @@ impl fmt::Display for Problem {
     }
 }
 
-/// Why a word is no move.
+/// Why a word is not a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoMove {
-    /// It does not look like one.
+    /// It does not look like a move.
     Syntax,
     /// Two pieces can make it.
     Ambiguous,
-    /// The piece is missing that the pawn becomes.
+    /// The promotion piece is missing.
     Promotion,
     /// The rules forbid it.
     Illegal,
-    /// A side that is in check cannot pass.
+    /// A side in check cannot make a null move.
     Null,
 }
 
@@ -108,85 +108,85 @@ impl fmt::Display for NoMove {
     }
 }
 
-/// Where a side line cannot stand.
+/// Why a variation is in the wrong place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Misplaced {
-    /// After the end of the game.
+    /// It is after the end of the game.
     AfterEnd,
-    /// Before the first move.
+    /// It is before the first move.
     BeforeFirst,
-    /// In too many others.
+    /// It is nested too deep.
     TooDeep,
 }
 
-/// All that can be said. Words of the file are cut where they are long, without quotes.
+/// All kinds of problems. Text from the file is shortened and has no quotes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ProblemKind {
-    /// Words before the tags.
+    /// Text before the tags.
     BeforeTags(String),
-    /// A word that belongs to no game, passed over.
+    /// A word that belongs to no game, ignored.
     Stray(String),
-    /// A number that is no glyph, passed over.
+    /// A number that is not a glyph, ignored.
     NoGlyph(String),
-    /// Punctuation before the first move, passed over.
+    /// Punctuation before the first move, ignored.
     SaysNothing(String),
-    /// A word after the end of the game, passed over.
+    /// A word after the end of the game, ignored.
     AfterEnd(String),
-    /// Words that are no move, after the last one, passed over.
+    /// Words after the last move that are not moves, ignored.
     AfterLast(String),
-    /// A sign that nobody knows, passed over.
+    /// An unknown sign, ignored.
     UnknownSign(String),
     /// A null move in check: the game ends.
     NullInCheck(String),
-    /// No move: the side line ends.
+    /// Not a move: the variation ends.
     LineEnds(String, NoMove),
-    /// No move: the game is refused.
+    /// Not a move: the game is rejected.
     Unreadable(String, NoMove),
     /// A glyph without a move.
     LoneGlyph,
-    /// A side line that is left out.
+    /// A variation that is left out.
     SideLine(Misplaced),
-    /// More remarks than are kept.
+    /// More diagnostics than are kept.
     More,
     /// A parenthesis that is not closed.
     NotClosed,
     /// A parenthesis that was not opened.
     NotOpened,
-    /// More plies than any game has.
+    /// More plies than a game can have.
     TooManyPlies(usize),
     /// A tag of this name without an end.
     OpenTag(String),
     /// A comment without an end.
     OpenComment,
-    /// Too long for a game.
+    /// Text too long for a game.
     TooLong,
-    /// Another game than chess.
+    /// Another variant of chess.
     Variant(String),
-    /// The FEN tag is refused.
+    /// The FEN tag is invalid.
     Fen(FenError),
     /// The FEN tag is empty.
     EmptyFen,
-    /// The FEN tag has so many fields, and is read as this.
+    /// The FEN tag has this number of fields, and is read as this FEN.
     ShortFen(usize, String),
-    /// Neither tags nor moves.
+    /// No tags and no moves.
     NoMoves,
     /// Move 1 without a result or tags before it.
     Restarted,
-    /// The tag Result says this, read as that.
+    /// The value of the tag Result, and how it is read.
     NoResult(String, &'static str),
-    /// The moves end in `*`, the tag says more.
+    /// The moves end in `*`; the tag has this result.
     TagCounts(&'static str),
-    /// The moves end in this, the tag says that.
+    /// The moves end in the first, the tag has the second.
     MovesCount(&'static str, String),
-    /// Letters of two languages fit.
+    /// The moves can be read in two languages.
     Languages(&'static str, &'static str),
-    /// What the file could not be read for, or a user of the reader has against a game.
+    /// A read error, or a caller's objection to a game.
     Other(String),
 }
 
 impl ProblemKind {
-    /// True for what means nothing and may come again and again.
+    /// Returns true for kinds that are ignored and may recur.
     pub(crate) const fn is_passed_over(&self) -> bool {
         use ProblemKind::{AfterEnd, AfterLast, NoGlyph, SaysNothing, Stray, UnknownSign};
         matches!(self, Stray(_) | NoGlyph(_) | SaysNothing(_) | AfterEnd(_) | AfterLast(_) | UnknownSign(_))
@@ -254,7 +254,7 @@ impl fmt::Display for ProblemKind {
     }
 }
 
-/// The words of a file, cut where they are long.
+/// Returns text in one line, shortened to 40 characters.
 pub(crate) fn short(text: &str) -> String {
     const LONGEST: usize = 40;
     let words: Vec<&str> = text.split_whitespace().collect();

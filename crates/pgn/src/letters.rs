@@ -1,11 +1,11 @@
-//! The letters of other languages for the pieces.
+//! Piece letters of other languages.
 
 use crate::marks::{self, is_blank};
 
-/// How a language writes king, queen, rook, bishop and knight.
+/// The letters of a language for king, queen, rook, bishop and knight.
 #[derive(Debug)]
 pub struct Letters {
-    /// The languages that write them so.
+    /// The language, or several that use the same letters.
     pub name: &'static str,
     pieces: [&'static str; 5],
 }
@@ -13,7 +13,7 @@ pub struct Letters {
 /// The English letters, in the order of [`Letters`].
 const ENGLISH: [char; 5] = ['K', 'Q', 'R', 'B', 'N'];
 
-/// What is tried where the English letters do not fit.
+/// The languages that are tried when English letters do not fit.
 pub const OTHERS: [Letters; 14] = [
     Letters { name: "German", pieces: ["K", "D", "T", "L", "S"] },
     Letters { name: "French", pieces: ["R", "D", "T", "F", "C"] },
@@ -31,12 +31,12 @@ pub const OTHERS: [Letters; 14] = [
     Letters { name: "Greek", pieces: ["\u{3a1}", "\u{392}", "\u{3a0}", "\u{391}", "\u{399}"] },
 ];
 
-/// Small letters for the pieces, the bishop's too: `bb5`.
+/// Lower-case letters for the pieces, including the bishop: `bb5`.
 pub const SMALL: Letters = Letters { name: "small letters", pieces: ["k", "q", "r", "b", "n"] };
 
 impl Letters {
-    /// The word with English letters: that of the piece in front and of what a pawn becomes. A
-    /// letter that the language does not have makes a word that is no move.
+    /// Returns the word with English letters for the piece and for a promotion. A letter that the language
+    /// does not have yields a word that is not a move.
     pub fn to_english(&self, word: &str) -> String {
         let mut out = String::with_capacity(word.len());
         let rest = match self.piece(word) {
@@ -58,7 +58,7 @@ impl Letters {
         out
     }
 
-    /// The piece whose letters the word begins with, the longest first, and what follows.
+    /// Returns the piece whose letters start the word (the longest match), and the rest.
     fn piece<'a>(&self, word: &'a str) -> Option<(char, &'a str)> {
         let fits = |(letters, english): (&&str, char)| {
             word.strip_prefix(*letters).map(|rest| (letters.len(), english, rest))
@@ -68,26 +68,28 @@ impl Letters {
     }
 }
 
-/// A move and what the pawn becomes, without `=`, `/` or parentheses; nothing where it is none.
+/// Splits a move from its promotion piece, without `=`, `/` or parentheses. The second part is empty if
+/// there is none.
 fn split_promotion(word: &str) -> (&str, &str) {
     let Some(at) = word.rfind(['1', '8']) else { return (word, "") };
     let (square, becomes) = word.split_at(at + 1);
     (square, becomes.trim_matches(|c: char| is_blank(c) || matches!(c, '=' | '/' | '(' | ')')))
 }
 
-/// True if the word begins, or a promotion in it ends, with a letter that is no English piece.
+/// Returns true if the word starts, or a promotion in it ends, with a letter that is not an English piece.
 pub fn is_foreign(word: &str) -> bool {
     let strange = |c: char| c.is_uppercase() && !ENGLISH.contains(&c) && !matches!(c, 'O' | 'P' | 'Z');
     let word = word.trim_start_matches(['=', '/']);
     word.starts_with(|c: char| strange(c) || c == 'P') || split_promotion(word).1.starts_with(strange)
 }
 
-/// True for `Pa6`: a pawn in English, where hardly anybody writes its letter, a knight in Dutch.
+/// Returns true for `Pa6`: a pawn in English, where its letter is rarely written, or a knight in Dutch.
 pub fn is_lettered_pawn(word: &str) -> bool {
     word.starts_with('P') && marks::is_like_a_move(word)
 }
 
-/// True for a piece in small letters: `nf3`. The bishop's is a file as well, and proves nothing.
+/// Returns true for a lower-case piece letter: `nf3`. A lower-case bishop is also a file, so it does not
+/// count.
 pub fn is_small_piece(word: &str) -> bool {
     word.starts_with(['n', 'r', 'q', 'k']) && marks::is_like_a_move(word)
 }

@@ -1,15 +1,15 @@
-//! Chess games in PGN, as people have them.
+//! Reads and writes chess games in PGN.
 //!
-//! [`read_games`] and [`Games`] read any file: every move is checked by the rules of the engine,
-//! and nothing is dropped in silence. What people write is read (docs/pgn.md lists it); what is
-//! not understood is told with its place ([`Diagnostic`]), and a game whose main line cannot be read is
-//! refused with the reason ([`GameError`]). [`write_game`] writes the export format of the
-//! standard, which reads again as the same game.
+//! [`read_games`] and [`Games`] read any file. Every move is checked against the rules of the engine, and
+//! nothing is dropped silently. Common deviations from the standard are accepted (docs/pgn.md lists them).
+//! Anything not understood is reported with its place ([`Diagnostic`]). A game whose main line cannot be
+//! read is rejected with the reason ([`GameError`]). [`write_game`] writes the export format of the
+//! standard, which reads back as the same game.
 //!
-//! Read `read` first, then `scan` (a file into games and tokens, over `decode` and `tag`) and
-//! `build` (tokens into a tree of moves, over `marks` and `letters`). [`openings`] has the names of
-//! what is played. Rests on the engine's boards
-//! alone: no threads, no clock, no files, so that a web page has the same reader.
+//! Reading order: `read` first, then `scan` (splits a file into games and tokens, with `decode` and `tag`)
+//! and `build` (turns tokens into a tree of moves, with `marks` and `letters`). [`openings`] has the names
+//! of openings. The crate rests on the engine's boards alone: no threads, no clock, no files, so that a web
+//! page can use the same reader.
 
 #![deny(missing_docs)]
 #![forbid(unsafe_code)]

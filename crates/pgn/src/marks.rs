@@ -1,8 +1,8 @@
-//! The small things beside the moves: numbers, results, checks, signs of praise and judgement.
+//! Everything written beside the moves: numbers, results, checks, annotation signs.
 
 use palisade::board::notation::{is_dash, is_figurine, plain};
 
-/// Signs and their numeric glyphs, the longer ones first where one begins or ends another.
+/// Annotation signs and their numeric glyphs; longer signs come before those they contain.
 const SIGNS: [(&str, u8); 53] = [
     ("+/=", 14),
     ("=/+", 15),
@@ -60,7 +60,7 @@ const SIGNS: [(&str, u8); 53] = [
 ];
 /// Words that mean a glyph where they stand alone.
 const WORDS: [(&str, u8); 4] = [("N", 146), ("TN", 146), ("D", 220), ("RR", 145)];
-/// Words that say what can be seen on the board: check, mate, how a pawn took.
+/// Words for facts that the board shows: check, mate, en passant.
 const SEEN: [&str; 16] = [
     "ch",
     "+ch",
@@ -80,21 +80,22 @@ const SEEN: [&str; 16] = [
     "ep",
 ];
 
-/// White space of all kinds, and marks that say nothing where they stand.
+/// Returns true for white space of all kinds and for invisible characters.
 pub fn is_blank(letter: char) -> bool {
     letter.is_whitespace() || matches!(letter, '\u{feff}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{ad}')
 }
 
-/// Those of them that are written right behind a move.
+/// Words of [`SEEN`] that may be attached to a move.
 const SUFFIXES: [&str; 7] = ["mate", "ch", "dis", "dbl", "e.p", "ep", "matt"];
 
-/// The length of the number that stands before a move, with its dots, and its value.
+/// Reads a move number: its length with dots, its value, and the number of dots; `None` if the word has
+/// none.
 pub fn number(word: &str) -> Option<(usize, u32, usize)> {
     let digits = word.bytes().take_while(u8::is_ascii_digit).count();
     let after = &word[digits..];
     let dots = after.len() - after.trim_start_matches(['.', '\u{2026}', '\u{b7}', ')']).len();
     let all_dots = digits == 0 && dots > 0;
-    // A digit glued to a move is its number (`1e4`), but 0 begins castling.
+    // A digit attached to a move is its number (`1e4`), but 0 starts castling.
     let glued = digits > 0 && after.starts_with(|c: char| c.is_alphabetic() || is_figurine(c));
     if !(all_dots || digits > 0 && (dots > 0 || after.is_empty() || glued))
         || word.starts_with('0') && dots == 0
@@ -104,7 +105,7 @@ pub fn number(word: &str) -> Option<(usize, u32, usize)> {
     Some((digits + dots, word[..digits].parse().unwrap_or(0), dots))
 }
 
-/// The length of a result that stands here: `1-0`, `1 : 0`, `1/2`, `*`.
+/// Returns the length of a result at the start of the text: `1-0`, `1 : 0`, `1/2`, `*`.
 pub fn result(text: &str) -> Option<usize> {
     if !text.starts_with(['0', '1', '*', '\u{bd}']) {
         return None;
@@ -142,7 +143,7 @@ pub fn result(text: &str) -> Option<usize> {
     (ends && !dotted).then_some(length)
 }
 
-/// The result that this text is, as the standard writes it.
+/// Returns the result that a text means, in the form of the standard.
 pub fn outcome(text: &str) -> Option<&'static str> {
     let text = text.trim_matches(is_blank);
     let length = result(text)?;
@@ -158,7 +159,7 @@ pub fn outcome(text: &str) -> Option<&'static str> {
     }
 }
 
-/// The length of `(Q)` where it stands.
+/// Returns the length of a promotion such as `(Q)` at the start of the text.
 pub fn promotion_in_parentheses(text: &str) -> Option<usize> {
     let end = text.char_indices().take(6).find(|(_, c)| *c == ')')?.0;
     let inner = text[1..end].trim_matches(is_blank).trim_start_matches('=');
@@ -167,13 +168,13 @@ pub fn promotion_in_parentheses(text: &str) -> Option<usize> {
     (piece.is_some() && letters.next().is_none()).then_some(end + 1)
 }
 
-/// True for words that could name a move, in whatever letters.
+/// Returns true for words that could name a move, in any language.
 pub fn is_like_a_move(word: &str) -> bool {
     let square = word.as_bytes().windows(2).any(|pair| matches!(pair, [b'a'..=b'h', b'1'..=b'8']));
     square || is_castling(word)
 }
 
-/// True for `O-O` and its like, with marks or without.
+/// Returns true for `O-O` and similar, with or without signs.
 fn is_castling(word: &str) -> bool {
     let word = plain(word);
     let (body, _) = split(&word);
@@ -182,7 +183,8 @@ fn is_castling(word: &str) -> bool {
     matches!(rings.as_str(), "OO" | "OOO")
 }
 
-/// What a word means that is no move: glyphs, or nothing that the board does not show.
+/// Returns the glyphs of a word that is not a move; an empty list for a word that only states what the board
+/// shows.
 pub fn alone(word: &str) -> Option<Vec<u8>> {
     if let Some((_, glyph)) = WORDS.iter().find(|(text, _)| *text == word) {
         return Some(vec![*glyph]);
@@ -191,14 +193,14 @@ pub fn alone(word: &str) -> Option<Vec<u8>> {
     (body.is_empty() || SEEN.iter().any(|text| text.eq_ignore_ascii_case(body))).then_some(glyphs)
 }
 
-/// A move without its marks, and the glyphs that they are. Checks mean nothing: the board shows
+/// Splits a move from its signs and returns their glyphs. Check signs mean nothing, because the board shows
 /// them.
 pub fn split(word: &str) -> (&str, Vec<u8>) {
     let (mut body, mut glyphs) = (word, Vec::new());
     loop {
         let sign = SIGNS.iter().find_map(|(sign, glyph)| Some((body.strip_suffix(sign)?, *glyph)));
         if let Some((rest, glyph)) = sign {
-            // What a pawn becomes is no judgement: `e8=`.
+            // A trailing `=` after a promotion (`e8=`) is not an assessment.
             body = rest;
             glyphs.insert(0, glyph);
             continue;

@@ -1,7 +1,7 @@
-//! The games of a stream, one at a time.
+//! Reads the games of a stream, one at a time.
 //!
-//! [`scan`](crate::scan) cuts a game out of the text, [`build`](crate::build) reads its moves;
-//! here stand its tags, its start, its result, and the choice of the language.
+//! [`scan`](crate::scan) splits games off the text and [`build`](crate::build) reads their moves. This
+//! module reads tags, start position and result, and chooses the language.
 
 use crate::build::{Builder, Reading, Remark};
 use crate::diagnostic::{Diagnostic, GameError, Problem, ProblemKind, short};
@@ -13,7 +13,7 @@ use crate::tree::{Game, Line};
 use palisade::board::{Board, FenError};
 use std::io::BufRead;
 
-/// Values of the tag `Variant`, in small letters without blanks, that mean chess.
+/// Values of the tag `Variant`, in lower case without spaces, that mean chess.
 const CHESS: [&str; 11] = [
     "",
     "?",
@@ -28,7 +28,7 @@ const CHESS: [&str; 11] = [
     "fischerrandom",
 ];
 
-/// The games of a stream: each sound one or the reason against it.
+/// An iterator over the games of a stream: each valid game, or why it was rejected.
 pub struct Games<R: BufRead> {
     scanner: Scanner<R>,
     number: usize,
@@ -37,13 +37,13 @@ pub struct Games<R: BufRead> {
 }
 
 impl<R: BufRead> Games<R> {
-    /// The games of this source, in any encoding that people use.
+    /// Returns the games of a source in any common encoding.
     pub fn new(source: R) -> Self {
         Self { scanner: Scanner::new(source), number: 0, ended: false, begun: None }
     }
 
-    /// What there is of the game that was refused last, where that is its moves' fault: up to the
-    /// word that could not be read. For who shows a game to a person and says where it stops.
+    /// Returns the readable part of the game rejected last, if its moves were at fault: everything up to the
+    /// word that could not be read.
     pub fn take_begun(&mut self) -> Option<Game> {
         self.begun.take().map(|game| *game)
     }
@@ -60,7 +60,7 @@ impl<R: BufRead> Iterator for Games<R> {
         let section = self.scanner.next_section();
         self.number += 1;
         if let Some(error) = self.scanner.take_error() {
-            // What came before the fault is a part of a game.
+            // Text before the read error may be part of a game.
             self.ended = true;
             let players = section.map_or_else(
                 || "?".to_owned(),
@@ -81,7 +81,7 @@ impl<R: BufRead> Iterator for Games<R> {
     }
 }
 
-/// Reads all games of a file: the sound ones and the reasons against the rest.
+/// Reads all games of a file. Returns the valid games and the errors of the others.
 ///
 /// ```
 /// use palisade_pgn::read_games;
@@ -100,7 +100,7 @@ pub fn read_games(bytes: &[u8]) -> (Vec<Game>, Vec<GameError>) {
     (games, errors)
 }
 
-/// The tags of a game and what is wrong with them.
+/// The tags of a game and the problems in them.
 struct Header {
     tags: Vec<(String, String)>,
     remarks: Vec<Remark>,
@@ -129,7 +129,7 @@ impl Header {
         format!("{} - {}", name("White"), name("Black"))
     }
 
-    /// The reason against another kind of chess.
+    /// Returns the problem if the game is another variant.
     fn other_game(&self) -> Option<ProblemKind> {
         let variant = self.value("Variant")?;
         let word: String = variant.to_lowercase().split_whitespace().collect();
@@ -137,7 +137,7 @@ impl Header {
     }
 }
 
-/// A game that is refused, and what could be read of it.
+/// A rejected game, and the part that could be read.
 struct Refused {
     error: GameError,
     begun: Option<Box<Game>>,
@@ -203,8 +203,8 @@ fn game(text: &str, section: &Section, number: usize) -> Result<Game, Refused> {
     })
 }
 
-/// The position that the game starts from. A FEN of fewer than four fields is completed: the side
-/// that the first move's number says (else White), no castling, no en passant.
+/// Returns the start position. A FEN with fewer than four fields is completed: with the side of the first
+/// move's number (else White), no castling, no en passant.
 fn start(header: &mut Header, text: &str, section: &Section) -> Result<Board, FenError> {
     let Some(fen) = header.value("FEN").map(str::to_owned) else { return Ok(Board::startpos()) };
     let fields: Vec<&str> = fen.split_whitespace().collect();
@@ -225,8 +225,8 @@ fn start(header: &mut Header, text: &str, section: &Section) -> Result<Board, Fe
     Ok(board)
 }
 
-/// How the game ended. Where there is no mark behind the moves, or only `*`, the tag says it; else
-/// the mark counts. The tag is made to say the same.
+/// Returns the result of the game. The mark after the moves counts, unless it is missing or `*`; then the
+/// tag counts. The tag is set to the same value.
 fn outcome(
     header: &mut Header,
     mark: Option<&'static str>,
@@ -262,8 +262,8 @@ fn outcome(
     outcome
 }
 
-/// Reads the moves with English letters, or where those do not fit with the one other language
-/// that makes more of them.
+/// Reads the moves with English letters, or, if these do not fit, with the one other language that reads
+/// more of them.
 fn best_reading(text: &str, section: &Section, start: Board) -> Reading {
     let read = |letters: Option<&Letters>| Builder::new(text, section, start, letters).run(section.preface);
     let english = read(None);
@@ -274,7 +274,7 @@ fn best_reading(text: &str, section: &Section, start: Board) -> Reading {
         })
     };
     if english.badness() == (false, 0) {
-        // A P before some pawns alone is the knight of the Dutch, who leave it out as everybody does.
+        // A P before only some of the pawns is a Dutch knight, because pawn letters are usually left out.
         let some = words().any(letters::is_lettered_pawn);
         let bare = || words().any(|word| word.starts_with(|c: char| matches!(c, 'a'..='h')));
         if !(some && bare()) {
@@ -297,7 +297,8 @@ fn best_reading(text: &str, section: &Section, start: Board) -> Reading {
         candidates.into_iter().map(|letters| (letters, read(Some(letters)))).collect();
     let Some(best) = readings.iter().map(|(_, reading)| reading.badness()).min() else { return english };
     if best >= english.badness() {
-        // None fits: the one that comes furthest says where the fault is. A move or two prove nothing.
+        // No language fits: the one that reads furthest tells where the fault is. One or two more moves
+        // prove nothing.
         let furthest = readings.into_iter().max_by_key(|(_, reading)| reading.line.nodes.len());
         return match furthest {
             Some((_, other))
@@ -320,7 +321,7 @@ fn best_reading(text: &str, section: &Section, start: Board) -> Reading {
     }
 }
 
-/// True if both lines have the same moves, side lines too.
+/// Returns true if both lines have the same moves, variations included.
 fn same_moves(left: &Line, right: &Line) -> bool {
     left.nodes.len() == right.nodes.len()
         && left.nodes.iter().zip(&right.nodes).all(|(left, right)| {

@@ -1,9 +1,8 @@
-//! Text cut into games and games into tokens.
+//! Splits text into games and games into tokens.
 //!
-//! A game ends with its result, with the tags of the next one, or where the moves begin again
-//! with number 1; white space and blank lines end nothing. Every letter of the text is in a token
-//! or is white space or an escaped line (`%`): what nobody understands is a token too, and comes
-//! out as that.
+//! A game ends with its result, with the tags of the next one, or where the moves begin again with number 1.
+//! White space and empty lines end nothing. Every character belongs to a token, is white space or is on an
+//! escaped line (`%`). Text that is not understood becomes a token too and is reported.
 
 use crate::decode::Decoder;
 use crate::marks::{self, is_blank};
@@ -11,16 +10,16 @@ use crate::tag;
 use palisade::board::notation::is_figurine;
 use std::io::{self, BufRead};
 
-/// Letters that are looked ahead, at least: no tag and no word is longer.
+/// Characters of lookahead; no tag and no word is longer.
 const AHEAD: usize = 1 << 16;
-/// A game with more text is taken for damage.
+/// A game with more bytes of text is taken for damage.
 const MAX_TEXT: usize = 16 << 20;
-/// A game with more words is taken for damage.
+/// A game with more tokens is taken for damage.
 const MAX_TOKENS: usize = 1 << 20;
-/// How far a brace that closes nothing is looked for, to know a comment inside a comment.
+/// How far to search for an unmatched closing brace, to recognise a comment inside a comment.
 const NESTED: usize = 1 << 12;
 
-/// What a token is.
+/// The kind of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// `[Name "value"]`, with its brackets.
@@ -33,89 +32,89 @@ pub enum Kind {
     Close,
     /// `$` and digits.
     Glyph,
-    /// A move, a number, a mark: anything without blanks.
+    /// A move, a number, a sign: anything without spaces.
     Word,
-    /// How the game or a side line ended.
+    /// The result of the game or of a variation.
     Result,
-    /// Brackets, angles and braces that are no part of a game.
+    /// Brackets and braces that are not part of a game.
     Stray,
 }
 
-/// A piece of a game: where it stands in the text, and in which line of the file.
+/// A piece of a game with its place in the text and its line in the file.
 #[derive(Clone, Copy, Debug)]
 pub struct Token {
-    /// What it is.
+    /// The kind of token.
     pub kind: Kind,
-    /// Its first byte.
+    /// Index of its first byte.
     pub start: usize,
-    /// The byte after it.
+    /// Index of the byte after it.
     pub end: usize,
     /// Line of the file, from 1.
     pub line: u64,
 }
 
-/// What is wrong with a game as a whole.
+/// A fault of a whole game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Damage {
-    /// A comment that begins in this line does not end.
+    /// The comment that begins in this line has no end.
     OpenComment(u64),
-    /// Nobody writes so much about one game.
+    /// The game is too long for a real one.
     TooLong(u64),
 }
 
-/// A game as tokens. Their places are in [`Scanner::text`].
+/// A game as tokens; their indices refer to [`Scanner::text`].
 #[derive(Default)]
 pub struct Section {
-    /// Everything, in the order of the file.
+    /// All tokens in the order of the file.
     pub tokens: Vec<Token>,
-    /// So many of them stand before the tags and are no part of the game.
+    /// Number of tokens before the tags that are not part of the game.
     pub preface: usize,
-    /// The line in which it begins.
+    /// The line in which the game begins.
     pub line: u64,
-    /// What makes it unreadable.
+    /// The fault that makes it unreadable.
     pub damage: Option<Damage>,
-    /// It begins with move 1 in the middle of nowhere: no result and no tag before it.
+    /// True if it begins with move 1 without a result or a tag before it.
     pub restarted: bool,
 }
 
-/// A source of games.
+/// Reads games as tokens from a source.
 pub struct Scanner<R> {
     source: Decoder<R>,
-    /// Where the game begins in the text, and where we are.
+    /// Start of the game in the text, and the current index.
     begin: usize,
     at: usize,
     line: u64,
-    /// Nothing but blanks since the line began.
+    /// True if only spaces came since the line began.
     fresh: bool,
-    /// The last game ended with number 1 of the next.
+    /// True if the last game ended at move 1 of the next.
     restarted: bool,
-    /// The last game was too long: on to the next tag.
+    /// True if the last game was too long; the scanner then skips to the next tag.
     lost: bool,
 }
 
 impl<R: BufRead> Scanner<R> {
-    /// The games of this source.
+    /// Returns the games of a source.
     pub fn new(source: R) -> Self {
         let source = Decoder::new(source);
         Self { source, begin: 0, at: 0, line: 1, fresh: true, restarted: false, lost: false }
     }
 
-    /// The text that tokens point into, until the next game is asked for.
+    /// The text that tokens refer to, until the next game is read.
     pub fn text(&self) -> &str {
         &self.source.text
     }
 
-    /// Why the source broke off, once.
+    /// Returns the error that ended the source, once.
     pub fn take_error(&mut self) -> Option<io::Error> {
         self.source.error.take()
     }
 
-    /// The line that is read.
+    /// The current line.
     pub fn line(&self) -> u64 {
         self.line
     }
 
-    /// The tokens of the next game; `None` at the end.
+    /// Returns the tokens of the next game; `None` at the end.
     pub fn next_section(&mut self) -> Option<Section> {
         if self.at > self.source.text.len() / 2 {
             self.source.text.drain(..self.at);
@@ -131,7 +130,7 @@ impl<R: BufRead> Scanner<R> {
         (!section.tokens.is_empty()).then_some(section)
     }
 
-    /// Sees to it that so much can be looked at, where there is so much.
+    /// Reads until `bytes` of lookahead are available, or to the end.
     fn ahead(&mut self, bytes: usize) {
         while self.source.text.len() < self.at + bytes && self.more() {}
     }
@@ -144,7 +143,7 @@ impl<R: BufRead> Scanner<R> {
         &self.source.text[self.at..]
     }
 
-    /// Goes on to this place.
+    /// Moves on to index `to`.
     fn advance(&mut self, to: usize) {
         for byte in self.source.text[self.at..to].bytes() {
             if byte == b'\n' {
@@ -174,7 +173,7 @@ impl<R: BufRead> Scanner<R> {
         self.fresh = false;
     }
 
-    /// Reads one token; false if the game is at its end.
+    /// Reads one token; false if the game has ended.
     fn token(&mut self, section: &mut Section, state: &mut State) -> bool {
         self.skip_blanks();
         while section.tokens.is_empty() && self.at - self.begin > AHEAD {
@@ -222,7 +221,7 @@ impl<R: BufRead> Scanner<R> {
         self.rest().lines().next().is_some_and(|line| line.contains(letter))
     }
 
-    /// Where the line ends.
+    /// Returns the end of the line.
     fn line_end(&mut self) -> usize {
         let mut from = self.at;
         loop {
@@ -236,7 +235,7 @@ impl<R: BufRead> Scanner<R> {
         }
     }
 
-    /// Passes an escaped line, of any length.
+    /// Skips an escaped line of any length.
     fn skip_line(&mut self) {
         let end = self.line_end();
         self.advance(end);
@@ -248,7 +247,7 @@ impl<R: BufRead> Scanner<R> {
         self.push(section, Kind::Comment, end);
     }
 
-    /// A comment in braces; false if it has no end.
+    /// Reads a comment in braces; false if it has no end.
     fn comment(&mut self, section: &mut Section) -> bool {
         let (end, closed) = self.comment_end();
         if !closed {
@@ -262,8 +261,8 @@ impl<R: BufRead> Scanner<R> {
         closed
     }
 
-    /// Where the text of a comment ends that begins here, and whether a brace stands there. One
-    /// that runs into the tags of another game, and there into another comment, has no end.
+    /// Returns the end of a comment's text, and whether a brace closes it. A comment that runs into the tags
+    /// of another game, and there into another comment, has no end.
     fn comment_end(&mut self) -> (usize, bool) {
         let start = self.at + 1;
         let (mut at, mut inner, mut tags) = (start, false, None);
@@ -299,8 +298,8 @@ impl<R: BufRead> Scanner<R> {
         }
     }
 
-    /// The end of a comment with comments in it, where its first closing brace (before `after`)
-    /// would leave another one over that closes nothing.
+    /// Returns the end of a comment that contains comments, if its first closing brace (before `after`)
+    /// would leave an unmatched one.
     fn nested_end(&mut self, start: usize, after: usize) -> Option<usize> {
         while self.source.text.len() < after + NESTED && self.more() {}
         let text = &self.source.text;
@@ -339,7 +338,7 @@ impl<R: BufRead> Scanner<R> {
         None
     }
 
-    /// A tag, which ends the game if it has begun (false), or brackets without a meaning.
+    /// Reads a tag, which ends a game that has begun (false), or meaningless brackets.
     fn bracket(&mut self, section: &mut Section, state: &mut State) -> bool {
         let may_be_tag = self.fresh || !state.begun;
         match tag::end(self.rest()).filter(|_| may_be_tag) {
@@ -354,7 +353,7 @@ impl<R: BufRead> Scanner<R> {
                 }
                 state.tags = true;
                 self.push(section, Kind::Tag, self.at + length);
-                // Another one may stand in the same line.
+                // Another tag may follow in the same line.
                 self.fresh = true;
             }
             None => {
@@ -367,7 +366,7 @@ impl<R: BufRead> Scanner<R> {
         true
     }
 
-    /// `(`, or what a pawn becomes: `b8(Q)`.
+    /// Reads `(`, or a promotion: `b8(Q)`.
     fn parenthesis(&mut self, section: &mut Section, state: &mut State) {
         state.begun = true;
         let promotion = marks::promotion_in_parentheses(self.rest());
@@ -378,7 +377,7 @@ impl<R: BufRead> Scanner<R> {
             && (last.end == self.at || is_apart(&text[last.start..self.at], &text[self.at + 1..]))
         {
             last.end = self.at + length;
-            // Its check and its marks: `b8(Q)+!`.
+            // Its check sign and annotations: `b8(Q)+!`.
             let rest = &text[last.end..];
             last.end += rest.find(ends_word).unwrap_or(rest.len());
             let end = last.end;
@@ -389,7 +388,7 @@ impl<R: BufRead> Scanner<R> {
         self.push(section, Kind::Open, self.at + 1);
     }
 
-    /// A word or a result; false if the game ends with it, or before it.
+    /// Reads a word or a result; false if the game ends with it or before it.
     fn word(&mut self, section: &mut Section, state: &mut State) -> bool {
         if let Some(length) = marks::result(self.rest()) {
             state.begun = true;
@@ -405,7 +404,7 @@ impl<R: BufRead> Scanner<R> {
         let first = rest.chars().next().map_or(1, char::len_utf8);
         let mut length = first + rest[first..].find(ends_word).unwrap_or(rest.len() - first);
         let word = &rest[..length];
-        // `1) e4 e5`; in a side line only where no number has a dot.
+        // `1) e4 e5`; in a variation only if no number has a dot.
         let digits = word.bytes().take_while(u8::is_ascii_digit).count();
         state.dotted |= digits > 0 && word[digits..].starts_with('.');
         let number = digits == word.len() && digits < 4 && (state.depth == 0 || !state.dotted);
@@ -425,8 +424,8 @@ impl<R: BufRead> Scanner<R> {
         true
     }
 
-    /// Comments behind a result belong to its game where they stand in the same line, and where
-    /// nothing else comes.
+    /// Reads the comments after a result. They belong to its game if they are in the same line, or if
+    /// nothing else follows.
     fn comments_after(&mut self, section: &mut Section) {
         loop {
             let kept = (self.at, self.line, self.fresh, section.tokens.len());
@@ -448,7 +447,7 @@ impl<R: BufRead> Scanner<R> {
             if read && self.rest().is_empty() {
                 return;
             }
-            // It speaks of the next game, or does not end.
+            // It belongs to the next game, or has no end.
             section.damage = None;
             section.tokens.truncate(kept.3);
             (self.at, self.line, self.fresh) = (kept.0, kept.1, kept.2);
@@ -456,7 +455,7 @@ impl<R: BufRead> Scanner<R> {
         }
     }
 
-    /// Lets the text go up to the next tag.
+    /// Drops text up to the next tag.
     fn skip_to_tag(&mut self) {
         loop {
             self.skip_line();
@@ -473,20 +472,20 @@ impl<R: BufRead> Scanner<R> {
     }
 }
 
-/// What has been seen of a game.
+/// The state of the game being read.
 #[derive(Default)]
 struct State {
-    /// Open parentheses.
+    /// Number of open parentheses.
     depth: usize,
-    /// Words that look like moves.
+    /// Number of words that look like moves.
     moves: usize,
-    /// Its numbers have dots.
+    /// True if its move numbers have dots.
     dotted: bool,
-    /// It has tags.
+    /// True if it has tags.
     tags: bool,
-    /// It has a result, if only that of a side line.
+    /// True if it has a result, even if only in a variation.
     result: bool,
-    /// Something besides tags and comments has come: the next tag is another game's.
+    /// True if anything besides tags and comments has come: the next tag then belongs to another game.
     begun: bool,
 }
 
@@ -494,7 +493,8 @@ fn ends_word(letter: char) -> bool {
     is_blank(letter) || matches!(letter, '{' | '}' | '(' | ')' | '[' | ']' | ';' | '$' | '*' | '<')
 }
 
-/// True where a pawn's move and what it becomes stand apart: `b8 (Q)`; `Nb8 (D)` is a diagram.
+/// Returns true if a pawn move and its promotion are written apart: `b8 (Q)`. In contrast, `Nb8 (D)` is a
+/// diagram.
 fn is_apart(before: &str, inside: &str) -> bool {
     let word = before.trim_end_matches(is_blank);
     let last = word.rsplit(['.', ')', '\u{2026}']).next().unwrap_or(word);
@@ -504,7 +504,7 @@ fn is_apart(before: &str, inside: &str) -> bool {
         && inside.starts_with(|c: char| c.is_uppercase() || is_figurine(c))
 }
 
-/// True for `1.` and `1.e4`, but not for `1...`.
+/// Returns true for `1.` and `1.e4`, but not for `1...`.
 fn is_first_number(text: &str) -> bool {
     text.strip_prefix("1.")
         .is_some_and(|rest| !rest.trim_start_matches(is_blank).starts_with(['.', '\u{2026}']))

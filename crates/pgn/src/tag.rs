@@ -1,16 +1,16 @@
-//! Tags: `[White "A name"]`.
+//! Reads tags: `[White "A name"]`.
 //!
-//! People leave quotes in a value as they are, break it over two lines, forget the quotes, write
-//! names in small letters. A value ends with the first quote that a bracket follows, or with the
-//! last of them in its line where the line would make no sense otherwise.
+//! Files contain unescaped quotes in a value, values over two lines, missing quotes and names in lower case.
+//! A value ends with the first quote before a bracket, or with the last one in its line if the line would
+//! make no sense otherwise.
 
 use crate::marks::is_blank;
 
-/// Lines that a value may go on over.
+/// Maximum number of lines of a value.
 const LINES: usize = 4;
-/// The longest name.
+/// Maximum length of a name.
 const NAME: usize = 64;
-/// Names as the standard and the programs write them.
+/// Tag names in the spelling of the standard and of common programs.
 const KNOWN: [&str; 32] = [
     "Event",
     "Site",
@@ -46,7 +46,7 @@ const KNOWN: [&str; 32] = [
     "BlackFideId",
 ];
 
-/// The length of the name with its bracket and the blanks behind, and where the name stands.
+/// Returns the length of a tag's name with its bracket and the spaces after it, and the name.
 fn name(text: &str) -> Option<(usize, &str)> {
     let inner = text.strip_prefix('[')?;
     let from = inner.trim_start_matches([' ', '\t']);
@@ -60,12 +60,12 @@ fn name(text: &str) -> Option<(usize, &str)> {
     Some((text.len() - after.len(), name))
 }
 
-/// True where a tag with a value in quotes begins.
+/// Returns true where a tag with a quoted value begins.
 pub fn begins(text: &str) -> bool {
     name(text).is_some_and(|(length, _)| text[length..].starts_with('"'))
 }
 
-/// The length of the tag that stands here, if one does.
+/// Returns the length of the tag at the start of the text, if there is one.
 pub fn end(text: &str) -> Option<usize> {
     let (before, name) = name(text)?;
     let value = &text[before..];
@@ -82,12 +82,13 @@ pub fn end(text: &str) -> Option<usize> {
             break;
         }
     }
-    // It has no end: what stands in its line is its value.
+    // It has no end: the rest of its line is its value.
     let line = text.split('\n').next().unwrap_or_default();
     Some(line.trim_end_matches(is_blank).len())
 }
 
-/// `[White Carlsen]`, alone in its line and with a name that everybody knows.
+/// Returns the length of a tag without quotes, such as `[White Carlsen]`, if it is alone in its line and its
+/// name is known.
 fn bare_end(text: &str, before: usize, name: &str) -> Option<usize> {
     let line = text.split('\n').next().unwrap_or_default().trim_end_matches(is_blank);
     let known = KNOWN.iter().any(|known| known.eq_ignore_ascii_case(name));
@@ -95,7 +96,7 @@ fn bare_end(text: &str, before: usize, name: &str) -> Option<usize> {
         .then_some(line.len())
 }
 
-/// Where the value and its bracket end in this line.
+/// Returns where the value and its bracket end in this line.
 fn closing(line: &str) -> Option<usize> {
     let mut ends = line.char_indices().filter(|&(_, letter)| letter == '"').filter_map(|(at, _)| {
         let after = line[at + 1..].trim_start_matches([' ', '\t']);
@@ -113,13 +114,13 @@ fn closing(line: &str) -> Option<usize> {
     Some(plain)
 }
 
-/// A tag as it was read: name, value, and whether the value had an end.
+/// A tag as it was read.
 pub struct Tag {
-    /// The name, as the standard writes it where it knows it.
+    /// The name, in the known spelling if there is one.
     pub name: String,
     /// The value.
     pub value: String,
-    /// Its quotes and its bracket were there.
+    /// True if its quotes and its bracket are complete.
     pub sound: bool,
 }
 
@@ -138,7 +139,7 @@ pub fn read(text: &str) -> Option<Tag> {
     Some(Tag { name, value: plain(value), sound })
 }
 
-/// A value without its escapes, in one line.
+/// Returns a value without escapes, in one line.
 fn plain(value: &str) -> String {
     let mut out = String::with_capacity(value.len());
     let mut letters = value.chars().peekable();

@@ -9,45 +9,45 @@ use palisade::types::Move;
 pub struct Game {
     /// Number in the file, from 1.
     pub number: usize,
-    /// Line of the file in which it begins, from 1; 0 where it was not read from one.
+    /// Line of the file in which it begins, from 1; 0 if it was not read from a file.
     pub file_line: u64,
     /// The tag pairs in file order.
     pub tags: Vec<(String, String)>,
-    /// The position it starts from.
+    /// The start position.
     pub start: Board,
     /// The moves.
     pub line: Line,
     /// `1-0`, `0-1`, `1/2-1/2` or `*`.
     pub outcome: String,
-    /// What of it was not read as it stands in the file.
+    /// What was not read as written in the file.
     pub diagnostics: Vec<Diagnostic>,
 }
 
 impl Game {
-    /// The value of a tag.
+    /// Returns the value of a tag.
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tags.iter().find(|(tag, _)| tag == name).map(|(_, value)| value.as_str())
     }
 
-    /// `White - Black` from the tags.
+    /// Returns `White - Black` from the tags.
     pub fn players(&self) -> String {
         let name = |tag| self.tag(tag).filter(|name| !name.is_empty()).unwrap_or("?");
         format!("{} - {}", name("White"), name("Black"))
     }
 
-    /// The moves of the main line, up to the first null move (hardly any game has one).
+    /// Returns the moves of the main line up to the first null move.
     pub fn moves(&self) -> Vec<Move> {
         self.line.nodes.iter().map_while(|node| node.mv).collect()
     }
 
-    /// Takes off the main line what comes from its first null move on.
+    /// Removes and returns the main line from its first null move on.
     pub fn split_at_null_move(&mut self) -> Vec<Node> {
         let at = self.line.nodes.iter().position(|node| node.mv.is_none());
         at.map_or_else(Vec::new, |at| self.line.nodes.split_off(at))
     }
 }
 
-/// A sequence of moves: the game itself or a variation.
+/// A sequence of moves: the main line or a variation.
 #[derive(Clone, Debug, Default)]
 pub struct Line {
     /// Comments before the first move.
@@ -56,18 +56,18 @@ pub struct Line {
     pub nodes: Vec<Node>,
 }
 
-/// A move and what is said about it.
+/// A move and its annotations.
 #[derive(Clone, Debug)]
 pub struct Node {
-    /// The move; `None` is a null move (`--`): the side passes.
+    /// The move; `None` is a null move (`--`).
     pub mv: Option<Move>,
-    /// How the move is written.
+    /// The move in SAN.
     pub san: String,
     /// Numeric annotation glyphs: 1 is `!`, 2 is `?`, ...
     pub nags: Vec<u8>,
     /// Comments after the move.
     pub comments: Vec<String>,
-    /// Other moves in its place.
+    /// Variations: other moves in its place.
     pub variations: Vec<Line>,
 }
 

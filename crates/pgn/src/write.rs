@@ -1,14 +1,13 @@
-//! Writing PGN in export format: tags, an empty line, moves in lines of at
-//! most 79 columns.
+//! Writes PGN in export format: tags, an empty line, moves in lines of at most 79 columns.
 
 use super::tree::{Game, Line, Node};
 use palisade::types::Color;
 use std::fmt::Write;
 
-/// The longest line of movetext, as the PGN standard asks for.
+/// Maximum length of a line of movetext, by the PGN standard.
 const WIDTH: usize = 79;
 
-/// A game as PGN text, with an empty line at its end.
+/// Returns a game as PGN text, with an empty line at its end.
 pub fn write_game(game: &Game) -> String {
     let mut out = String::new();
     for (name, value) in &game.tags {
@@ -27,12 +26,12 @@ pub fn write_game(game: &Game) -> String {
     out + "\n"
 }
 
-/// Words set into lines.
+/// Words wrapped into lines.
 #[derive(Default)]
 struct Tokens {
     out: String,
     column: usize,
-    /// The next word follows without a blank.
+    /// True if the next word follows without a space.
     glue: bool,
 }
 
@@ -54,12 +53,12 @@ impl Tokens {
     }
 
     fn comment(&mut self, text: &str) {
-        // A closing brace would end the comment early: there is no escape.
+        // A closing brace would end the comment early, because there is no escape.
         let text = text.replace('}', ")");
         let mut words: Vec<String> = Vec::new();
         for word in text.split_whitespace() {
-            // A command such as `[%eval 0.35]` stays in one piece: not every
-            // reader finds one that is broken over two lines.
+            // A command such as `[%eval 0.35]` stays in one line: not every reader finds one that is broken
+            // over two.
             match words.last_mut().filter(|last| last.starts_with("[%") && !last.contains(']')) {
                 Some(last) => *last += &format!(" {word}"),
                 None => words.push(word.to_owned()),
@@ -77,7 +76,7 @@ impl Tokens {
         }
     }
 
-    /// The moves of a line; `ply` counts White's first move as 0.
+    /// Writes the moves of a line; `ply` is 0 at White's first move.
     fn line(&mut self, line: &Line, mut ply: u32) {
         for comment in &line.comments {
             self.comment(comment);

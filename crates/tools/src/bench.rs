@@ -1,9 +1,8 @@
-//! `palisade bench`: the signature of the engine, and its speed.
+//! `palisade bench`: the node count that identifies the engine's behaviour, and its speed.
 //!
-//! The positions of `epd/bench.epd` to a fixed depth, each with an engine that
-//! has forgotten the one before. On one thread the node count is the same on
-//! every machine, in every build: a change of it is a change of play. The last
-//! line has the form that OpenBench reads.
+//! Searches the positions of `epd/bench.epd` to a fixed depth, each with cleared tables. On one thread the
+//! node count is the same on every machine and in every build, so a change of it is a change of play. The
+//! last line has the form that OpenBench reads.
 
 use crate::support::args;
 use crate::support::files::read;
@@ -15,31 +14,31 @@ use palisade::engine::{Engine, Limits};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-/// Plies when none are asked for.
+/// Default depth in plies.
 pub const DEFAULT_DEPTH: u32 = 14;
 
-/// Arguments of `palisade bench`, in the order that Stockfish has them.
+/// Arguments of `palisade bench`, in Stockfish's order.
 #[derive(clap::Args, Debug)]
 pub struct BenchArgs {
     /// Hash table in MiB
     #[arg(default_value_t = 16, value_parser = args::hash())]
     hash: u64,
-    /// Threads; the node count is reproducible with one only
+    /// Threads; the node count is reproducible only with one
     #[arg(default_value_t = 1, value_parser = args::threads())]
     threads: u32,
-    /// Limit of each search: plies, or what KIND says
+    /// Limit of each search, in the unit of KIND
     #[arg(default_value_t = DEFAULT_DEPTH.into(), value_parser = clap::value_parser!(u64).range(1..))]
     limit: u64,
-    /// `default`, or a file with a FEN or EPD a line
+    /// `default`, or a file with one FEN or EPD per line
     #[arg(default_value = "default")]
     file: PathBuf,
-    /// What LIMIT is: plies, nodes, or milliseconds
+    /// Unit of LIMIT: plies, nodes or milliseconds
     #[arg(default_value = "depth")]
     kind: LimitKind,
-    /// Stockfish's kind of evaluation, which its scripts name: read, and without effect
+    /// Stockfish's evaluation type, which its scripts pass: accepted and ignored
     #[arg(hide = true)]
     evaluation: Option<String>,
-    /// Plies, as LIMIT and KIND would say it
+    /// Depth of each search in plies, in place of LIMIT and KIND
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=240), conflicts_with_all = ["limit", "kind"])]
     depth: Option<u32>,
     /// Print the last line only
@@ -47,10 +46,10 @@ pub struct BenchArgs {
     quiet: bool,
 }
 
-/// The name of the positions of `epd/bench.epd`.
+/// Name of the positions of `epd/bench.epd`.
 const DEFAULT_FILE: &str = "default";
 
-/// What ends the search of a position.
+/// The kind of limit of each search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 enum LimitKind {
     Depth,
@@ -58,7 +57,7 @@ enum LimitKind {
     Movetime,
 }
 
-/// What a bench counted.
+/// The counts of a bench.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tally {
     /// Nodes of each position, in file order.
@@ -78,19 +77,25 @@ impl Tally {
         u128::from(self.total()) * 1_000_000 / self.time.as_micros().max(1)
     }
 
-    /// The last line: `N nodes M nps`.
+    /// Returns the last line: `N nodes M nps`.
     pub fn signature(&self) -> String {
         format!("{} nodes {} nps", self.total(), self.nps())
     }
 }
 
-/// An engine without a listener.
+/// Returns an engine without a reporter.
+///
+/// # Errors
+/// When memory or threads are missing.
 pub fn silent_engine(threads: u32, hash: u64) -> Result<Engine, Failure> {
     let hash = usize::try_from(hash).unwrap_or(usize::MAX);
     Ok(Engine::builder().hash(hash).threads(threads as usize).build()?)
 }
 
-/// Searches the positions and calls `each` with name, nodes and time of one.
+/// Searches the positions and calls `each` with name, nodes and time of every one.
+///
+/// # Errors
+/// When the engine cannot be created, or the first error of `each`.
 pub fn tally<E: From<Failure>>(
     positions: Vec<(String, Board)>,
     limits: &Limits,
@@ -101,7 +106,7 @@ pub fn tally<E: From<Failure>>(
     tally_of(&mut silent_engine(threads, hash)?, positions, limits, each)
 }
 
-/// The same of an engine that is set up already.
+/// Like [`tally`], with a given engine.
 pub fn tally_of<E: From<Failure>>(
     engine: &mut Engine,
     positions: Vec<(String, Board)>,
@@ -145,7 +150,7 @@ impl BenchArgs {
         }
     }
 
-    /// Those of `epd/bench.epd`, or of a file, one a line.
+    /// Returns the positions of `epd/bench.epd`, or those of the file, one per line.
     fn positions(&self) -> Result<Vec<(String, Board)>, Failure> {
         if self.file.as_os_str() == DEFAULT_FILE {
             return Ok(positions());
@@ -155,7 +160,7 @@ impl BenchArgs {
         let lines = (1..).zip(text.lines().map(str::trim));
         let lines = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
         let read = |(number, line): (usize, &str)| {
-            // Of an EPD line the four fields; counters only where they are numbers.
+            // The four fields of an EPD line; the counters only if they are numbers.
             let fields = line.split_whitespace().enumerate();
             let fields = fields.take_while(|&(at, field)| at < 4 || (at < 6 && field.parse::<u32>().is_ok()));
             let fen: Vec<&str> = fields.map(|(_, field)| field).collect();
@@ -174,7 +179,7 @@ impl BenchArgs {
 /// Runs the sub-command.
 ///
 /// # Errors
-/// When a limit makes no sense, there is no such file or memory, or nobody takes the results.
+/// When a limit is invalid, the file or the memory is missing, or the output fails.
 pub fn run(args: &BenchArgs, out: &mut Out<'_>) -> Outcome {
     let (positions, limits) = (args.positions()?, args.limits()?);
     let tally = tally(positions, &limits, args.threads, args.hash, |name, nodes, time| {
@@ -184,7 +189,7 @@ pub fn run(args: &BenchArgs, out: &mut Out<'_>) -> Outcome {
         Ok::<(), Failure>(())
     })?;
     if !args.quiet {
-        // As Stockfish writes it; the last line is as OpenBench reads it.
+        // In Stockfish's form; the last line is read by OpenBench.
         writeln!(out, "===========================")?;
         writeln!(out, "Total time (ms) : {}", tally.time.as_millis())?;
         writeln!(out, "Nodes searched  : {}", tally.total())?;

@@ -1,8 +1,8 @@
-//! How hard a move was: how many people of a rating find it, by the model of people turned round.
+//! How hard a move is to find: the share of players of a rating who find it, by the model of human play.
 //!
-//! The look that [`palisade::engine::human_model::hardness`] wants, by an engine of its own; the sentence is
-//! [`Localizer::how_hard`]. Said in tens and fives of a hundred at best: the model
-//! is calibrated within some points (docs/levels.md), and only for the ratings it was fitted to.
+//! Runs the search that [`palisade::engine::human_model::hardness`] needs, on an engine of its own. The sentence
+//! is [`Localizer::how_hard`]. It states shares in steps of five or ten percent, because the model is calibrated
+//! within some points (docs/levels.md), and only for the ratings it was fitted to.
 
 use palisade::board::Position;
 use palisade::engine::human_model::{Candidate, DEPTHS, RatingScale, hardness};
@@ -12,16 +12,16 @@ use palisade::types::{Color, Move};
 use palisade_explain::Localizer;
 use palisade_pgn::Game;
 
-/// Whoever says how hard moves are.
+/// Estimates how hard moves are to find.
 pub struct Hardness {
     engine: Engine,
 }
 
 impl Hardness {
-    /// One with an engine of its own.
+    /// Creates an estimator with an engine of its own.
     ///
     /// # Errors
-    /// Without memory or a thread for it.
+    /// When memory or threads are missing.
     pub fn new() -> Result<Self, EngineError> {
         let mut engine = Engine::silent(hardness::HASH)?;
         engine.options_mut().collect_candidates = true;
@@ -30,11 +30,12 @@ impl Hardness {
         Ok(Self { engine })
     }
 
-    /// How many of a hundred people of this lichess rating play each move, likeliest first; nothing
-    /// where nothing is known of them: other ratings, the first moves, a single legal move.
+    /// Returns the percentage of players of this lichess rating who play each move, most likely first. The
+    /// result is empty where the model does not apply: other ratings, the first moves of a game, a single
+    /// legal move.
     ///
     /// # Errors
-    /// Never between two questions.
+    /// Never between two searches.
     pub fn of(&mut self, position: &Position, rating: f32) -> Result<Vec<(Move, f32)>, EngineError> {
         if !hardness::is_known(position, rating) {
             return Ok(Vec::new());
@@ -43,10 +44,10 @@ impl Hardness {
         Ok(hardness::often(position, rating, &look))
     }
 
-    /// The look at all moves, as a level makes it.
+    /// Searches all legal moves to a small depth, as a level of play does.
     ///
     /// # Errors
-    /// Never between two questions.
+    /// Never between two searches.
     pub fn look(&mut self, position: &Position) -> Result<Vec<Candidate>, EngineError> {
         self.engine.new_game()?;
         self.engine.set_position(position.clone());
@@ -57,8 +58,8 @@ impl Hardness {
     }
 }
 
-/// The rating of a player by his tag, as one of lichess: on chess.com's scale where the game was
-/// played there; nothing where there is none.
+/// Returns a player's rating by the tags of the game, also on lichess's scale. A game from chess.com has a
+/// rating of chess.com. `None` without a rating.
 pub fn rating(game: &Game, side: Color) -> Option<Rated> {
     let tag = if side == Color::White { "WhiteElo" } else { "BlackElo" };
     let number: u16 = game.tag(tag)?.trim_end_matches('?').parse().ok()?;
@@ -66,12 +67,12 @@ pub fn rating(game: &Game, side: Color) -> Option<Rated> {
     Some(Rated { number, lichess: scale.to_lichess(f32::from(number)) })
 }
 
-/// A rating as it is told, and as the model takes it.
+/// A rating as it is shown, and on the scale of the model.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rated {
-    /// As it is told.
+    /// The number as it is shown.
     pub number: u16,
-    /// On lichess's scale.
+    /// The rating on lichess's scale.
     pub lichess: f32,
 }
 

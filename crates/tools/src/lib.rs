@@ -1,19 +1,15 @@
-//! What players use of Palisade besides playing, as typed functions that write to an
-//! output handed in ([`Out`]).
+//! The tools for players, as typed functions that write to a given output ([`Out`]).
 //!
-//! Each tool is a module with a `clap` struct called `Args` and a function `run` (the
-//! module's name tells them apart, so each has the plain one). What the words of a command
-//! line leave open comes from [`Defaults`]: a session hands in its position and the weights
-//! of its engine. Results go to the sink, errors come back as a [`Failure`]; who called
-//! shows both. The code of an [`Outcome`] is 0 when the job was done, 1 when it was done and
-//! its answer is "no" (a perft difference, fewer positions solved than required); what could
-//! not be done at all ends with 2.
+//! Each tool is a module with a `clap` struct for its arguments (`BenchArgs`, `EpdArgs`, ...) and a function
+//! `run`. [`Defaults`] supplies what the arguments leave open: a session passes its position and the weights
+//! of its engine. Results go to the output, errors are returned as a [`Failure`], and the caller shows both.
+//! The code of an [`Outcome`] is 0 if the job was done, 1 if it was done with a negative result (a perft
+//! difference, fewer positions solved than required). A job that could not be done ends with 2.
 //!
-//! Where to read on: [`perft`] is the smallest whole example; [`mod@bench`], [`speedtest`]
-//! and [`eval_report`] look at the engine, [`epd`], [`analyse`] and [`why`] let an engine
-//! think ([`engines`]) and write a [`report`]; [`support`] holds what several share
-//! (arguments, outcomes, the reader of weights files, progress bars, random numbers), for
-//! the developers' tools and the application too.
+//! Where to start: [`perft`] is the smallest complete example. [`mod@bench`], [`speedtest`] and
+//! [`eval_report`] measure and show the engine. [`epd`], [`analyse`] and [`why`] run searches ([`engines`])
+//! and write a [`report`]. [`support`] holds what several tools share (arguments, outcomes, weights files,
+//! progress bars, random numbers), for the laboratory and the application too.
 
 #![deny(missing_docs)]
 #![forbid(unsafe_code)]

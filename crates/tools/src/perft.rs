@@ -1,5 +1,4 @@
-//! `perft`, on the command line and in a session: counting leaves, and checking files of
-//! known counts.
+//! `perft`, on the command line and in a session: counts leaf nodes, and checks files of known counts.
 
 use crate::support::defaults::Defaults;
 use crate::support::files::error::FileError;
@@ -15,15 +14,15 @@ use std::time::{Duration, Instant};
 /// Arguments of `palisade perft`.
 #[derive(clap::Args, Debug)]
 pub struct PerftArgs {
-    /// Plies; 1 if left out
+    /// Depth in plies; 1 if left out
     #[arg(value_parser = clap::value_parser!(u32).range(0..=30))]
     depth: Option<u32>,
-    /// Position (with or without quotes); the start position, or that of the session, if left out
+    /// Position as FEN (quotes optional); the start position, or that of the session, if left out
     fen: Vec<String>,
-    /// Check a file of known counts; exit code 1 at the first difference
+    /// Check a file of known counts; the exit code is 1 at the first difference
     #[arg(long, value_name = "FILE", conflicts_with_all = ["depth", "fen"])]
     suite: Option<PathBuf>,
-    /// Leave out the counts of a suite above this depth
+    /// Skip the counts of a suite above this depth
     #[arg(long, value_name = "PLIES", requires = "suite")]
     max_depth: Option<u32>,
 }
@@ -31,7 +30,7 @@ pub struct PerftArgs {
 /// Runs the sub-command.
 ///
 /// # Errors
-/// When there is no such position or file, or nobody takes the results.
+/// When the position is invalid, the file cannot be read, or the output fails.
 pub fn run(args: &PerftArgs, defaults: &Defaults, out: &mut Out<'_>) -> Outcome {
     if let Some(path) = &args.suite {
         return run_suite(path, args.max_depth.unwrap_or(u32::MAX), out);
@@ -46,7 +45,7 @@ pub fn run(args: &PerftArgs, defaults: &Defaults, out: &mut Out<'_>) -> Outcome 
     Ok(0)
 }
 
-/// A line per root move, sorted, an empty line, and the sum, which comes back.
+/// Writes a sorted line for each root move, an empty line and the sum. Returns the sum.
 fn print(board: &Board, depth: u32, chess960: bool, out: &mut Out<'_>) -> Result<u64, Failure> {
     let mut total = 1;
     if depth > 0 {
@@ -59,7 +58,7 @@ fn print(board: &Board, depth: u32, chess960: bool, out: &mut Out<'_>) -> Result
         }
         writeln!(out)?;
     }
-    // The empty line behind it is what scripts wait for: Stockfish writes one.
+    // Scripts wait for the empty line after it, which Stockfish writes.
     writeln!(out, "Nodes searched: {total}\n")?;
     Ok(total)
 }
@@ -69,7 +68,7 @@ fn speed(nodes: u64, time: Duration) -> String {
     format!("Time: {seconds:.3} s, {:.0} nodes per second", nodes as f64 / seconds.max(1e-6))
 }
 
-/// What is wrong with a line of a suite.
+/// An error in a line of a suite.
 #[derive(Debug, thiserror::Error)]
 enum CaseError {
     #[error(transparent)]
@@ -86,7 +85,7 @@ enum CaseError {
     Empty,
 }
 
-/// One position of a suite with its known counts.
+/// A position of a suite with its known counts.
 struct Case {
     name: String,
     board: Board,
@@ -126,9 +125,8 @@ fn run_suite(path: &Path, max_depth: u32, out: &mut Out<'_>) -> Outcome {
     Ok(0)
 }
 
-/// Reads `id NAME`, `epd FEN` and `perft DEPTH COUNT` lines, and the other usual form,
-/// `FEN ;D1 20 ;D2 400` on one line; `#` starts a comment line. The error names the
-/// line.
+/// Reads a suite: lines `id NAME`, `epd FEN` and `perft DEPTH COUNT`, or the other common form `FEN ;D1 20
+/// ;D2 400`. `#` starts a comment line. An error carries the number of its line.
 fn parse_suite(text: &str) -> Result<Vec<Case>, (usize, CaseError)> {
     let mut cases: Vec<Case> = Vec::new();
     let mut name = String::new();

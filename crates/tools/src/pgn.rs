@@ -1,8 +1,8 @@
-//! `palisade pgn`: reads any PGN and writes it clean.
+//! `palisade pgn`: reads any PGN and writes it in a clean form.
 //!
-//! Every game that the reader takes comes out in the export format of the standard, with its side
-//! lines, comments and glyphs; what was not read as it stands, and what was left out, is told on
-//! standard error with its place. Game by game: memory does not grow with the file.
+//! Every game that can be read is written in the export format of the standard, with its variations,
+//! comments and glyphs. What was not read as written, and what was left out, is reported on standard error
+//! with its place. Games are processed one by one, so memory does not grow with the file.
 
 use crate::support::files::read;
 use crate::support::files::write::{Draft, Outputs};
@@ -17,9 +17,9 @@ use std::path::PathBuf;
 /// Arguments of `palisade pgn`.
 #[derive(clap::Args, Debug)]
 pub struct PgnArgs {
-    /// PGN file with any number of games, plain or packed (gzip, bzip2, zstd); - for stdin
+    /// PGN file with any number of games, plain or compressed (gzip, bzip2, zstd); - for standard input
     file: PathBuf,
-    /// Write to this file [default: stdout]
+    /// Output file [default: standard output]
     #[arg(long, short, value_name = "OUT")]
     out: Option<PathBuf>,
 }
@@ -27,7 +27,7 @@ pub struct PgnArgs {
 /// Runs the sub-command.
 ///
 /// # Errors
-/// When the file cannot be read, holds no game, or the output cannot be written.
+/// When the file cannot be read or holds no game, or when the output cannot be written.
 pub fn run(args: &PgnArgs, out: &mut Out<'_>) -> Outcome {
     let mut outputs = Outputs::of_run([args.file.as_path()])?;
     let to_stdout = PathBuf::from("-");

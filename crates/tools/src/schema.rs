@@ -1,6 +1,6 @@
-//! `palisade schema`: what the JSON that is printed looks like, as JSON Schema (draft 2020-12).
+//! `palisade schema`: the JSON Schema (draft 2020-12) of the JSON output.
 //!
-//! The schemas are made from the types that are printed, so that they cannot disagree.
+//! The schemas are derived from the types that are printed, so they cannot disagree.
 
 use crate::support::json::pretty;
 use crate::support::out::Out;
@@ -14,17 +14,17 @@ use std::collections::BTreeMap;
 /// Arguments of `palisade schema`.
 #[derive(clap::Args, Debug)]
 pub struct SchemaArgs {
-    /// Whose output; all if left out
+    /// Output to describe; all if left out
     #[arg(value_enum)]
     of: Vec<Output>,
 }
 
-/// What is printed for programs.
+/// A JSON output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, clap::ValueEnum)]
 pub enum Output {
     /// palisade why --json
     Why,
-    /// The same in brief, as assistants get it
+    /// The short form of it, for assistants
     Brief,
     /// palisade eval --json
     Eval,
@@ -35,10 +35,10 @@ pub enum Output {
 }
 
 impl Output {
-    /// All of them.
+    /// All outputs.
     pub const ALL: [Self; 5] = [Self::Why, Self::Brief, Self::Eval, Self::Epd, Self::Analyse];
 
-    /// Its name on the command line.
+    /// The name on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Why => "why",
@@ -49,7 +49,7 @@ impl Output {
         }
     }
 
-    /// Its schema.
+    /// The schema of the output.
     pub fn schema(self) -> Schema {
         match self {
             Self::Why => schema::of::<Study>(),
@@ -61,10 +61,10 @@ impl Output {
     }
 }
 
-/// Runs the sub-command: one schema, or several by their names.
+/// Runs the sub-command: prints one schema, or several by name.
 ///
 /// # Errors
-/// When nobody takes the results.
+/// When the output fails.
 pub fn run(args: &SchemaArgs, out: &mut Out<'_>) -> Outcome {
     if let [one] = args.of[..] {
         writeln!(out, "{}", pretty(&one.schema())?)?;

@@ -1,6 +1,6 @@
-//! `palisade speedtest`: nodes per second the way the engine is used in play:
-//! many threads, a full hash table, limits in time. It also tells what the system gave:
-//! processors, memory nodes, pages, the step of its clock.
+//! `palisade speedtest`: nodes per second under the conditions of play: many threads, a full hash table,
+//! time limits. It also reports what the system provided: processors, NUMA nodes, pages, the resolution of
+//! its clock.
 
 use crate::bench::silent_engine;
 use crate::support::args::{self, Budget};
@@ -16,24 +16,27 @@ use std::time::{Duration, Instant};
 /// Arguments of `palisade speedtest`, all by position.
 #[derive(clap::Args, Debug)]
 pub struct SpeedtestArgs {
-    /// Threads; all cores if left out
+    /// Threads; all processors if left out
     #[arg(value_parser = args::threads())]
     threads: Option<u32>,
-    /// Hash table in MiB; 128 a thread if left out
+    /// Hash table in MiB; 128 per thread if left out
     #[arg(value_parser = args::hash())]
     hash: Option<u64>,
-    /// Seconds to spend in all
+    /// Total time in seconds
     #[arg(default_value_t = 60, value_parser = clap::value_parser!(u32).range(1..=86_400))]
     seconds: u32,
 }
 
-/// A part of the time goes into filling the hash table and is not counted.
+/// Part of the time that fills the hash table and is not counted.
 const WARM_UP: f64 = 0.1;
-/// MiB a thread when the table's size is left open, and the most of it.
+/// Default MiB per thread, and the limit of the default.
 const HASH_PER_THREAD: u64 = 128;
 const LARGEST_DEFAULT_HASH: u64 = 8192;
 
 /// Runs the sub-command.
+///
+/// # Errors
+/// When memory or threads are missing, or the output fails.
 pub fn run(args: &SpeedtestArgs, out: &mut Out<'_>) -> Outcome {
     let processors = topology::processors();
     let threads = args.threads.unwrap_or(processors.min(MAX_THREADS) as u32);
@@ -73,7 +76,7 @@ pub fn run(args: &SpeedtestArgs, out: &mut Out<'_>) -> Outcome {
     Ok(0)
 }
 
-/// The smallest step of the clock that limits and reports go by, over a thousand of them.
+/// Returns the smallest step of the clock over a thousand measurements.
 fn clock_step() -> Duration {
     let step = || {
         let before = Instant::now();

@@ -13,8 +13,8 @@ use palisade::types::Move;
 use palisade_claims::read::{Finding, Remark, Sentences};
 use palisade_claims::{Claim, Context, Verdict, What, judge};
 use palisade_facts::PositionEcho;
+use palisade_pgn::openings::NAMED;
 use palisade_tools::Budget;
-use palisade_tools::analyse::OPENINGS;
 use palisade_tools::why::analyst::GameAnalyst;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
@@ -217,7 +217,7 @@ impl Tool for CheckClaimsTool {
         let moves = all_moves(&place);
         let mut engine = request_context.engine()?;
         let mut analyst = GameAnalyst::new(&mut engine, Budget::Nodes(args.nodes));
-        let context = Context::new(place.game.start, &moves).at(place.played.len()).with_openings(&OPENINGS);
+        let context = Context::new(place.game.start, &moves).at(place.played.len()).with_openings(&NAMED);
         let steps = claims.len() + text.as_ref().map_or(0, String::len);
         let mut answers = Vec::new();
         for (index, value) in claims.into_iter().enumerate() {
@@ -231,7 +231,7 @@ impl Tool for CheckClaimsTool {
             (request_context.progress)(index + 1, steps);
         }
         let read = text.map(|text| {
-            let sentences = Sentences::new(place.game.start, &moves, &text).with_openings(Some(&OPENINGS));
+            let sentences = Sentences::new(place.game.start, &moves, &text).with_openings(Some(&NAMED));
             let about_all = whole && sentences.names_a_move();
             let sentences = sentences.at((!about_all).then_some(place.played.len()));
             read(sentences, answers.len(), steps, &mut analyst, request_context)

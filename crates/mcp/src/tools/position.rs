@@ -9,7 +9,7 @@ use palisade::board::Board;
 use palisade::types::Move;
 use palisade_explain::Localizer;
 use palisade_facts::{Fact, PositionEcho, board_facts};
-use palisade_tools::analyse::opening;
+use palisade_pgn::openings::name_of;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -71,7 +71,7 @@ impl Tool for PositionTool {
         };
         let here = position_echo::of(&place);
         let board_facts = board_facts::facts(&board, &Localizer::english().with_owners());
-        let opening = opening(&place.game.start, &place.played);
+        let opening = name_of(&place.game.start, &place.played);
         let count = moves.len();
         let text = format!(
             "{}{} {count} legal move{}.",

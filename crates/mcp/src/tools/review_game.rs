@@ -12,7 +12,8 @@ use crate::tool_error::ToolError;
 use palisade::board::Board;
 use palisade::types::{Color, Move};
 use palisade_facts::{PositionEcho, Side};
-use palisade_tools::analyse::{TurningPoint, opening};
+use palisade_pgn::openings::name_of;
+use palisade_tools::analyse::TurningPoint;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt::Write as _;
@@ -167,7 +168,7 @@ impl Tool for ReviewGameTool {
             position: position_echo::of(&place),
             players: place.game.players().chars().take(120).collect(),
             result: place.game.outcome.clone(),
-            opening: opening(&place.game.start, &place.played),
+            opening: name_of(&place.game.start, &place.played),
             white,
             black,
             turning_points: here,

@@ -1,15 +1,20 @@
-//! Names of openings, from the public-domain list of lichess-org/chess-openings
-//! (`openings/README.md`).
+//! Names of openings, from the public-domain list of lichess-org/chess-openings (`openings/README.md`).
 //!
-//! A position is known by its key, so a game that reaches it by another order of moves has
-//! the opening's name too. The list is a text that `openings/lines.gz` has packed: who unpacks it
-//! is not our business, a browser does so by itself.
+//! A position is identified by its key, so a game that reaches it by transposition has the opening's name
+//! too. The list is a text packed in `openings/lines.gz`. This module does not unpack it; a browser can do
+//! that itself.
+
+#[cfg(feature = "named-openings")]
+mod named;
+
+#[cfg(feature = "named-openings")]
+pub use named::{NAMED, name_of};
 
 use palisade::board::{Board, SanError};
 use palisade::types::Move;
 use std::collections::HashMap;
 
-/// The list, packed with gzip. Written by `scripts/openings.py`, which says what is in it.
+/// The list, packed with gzip. `scripts/openings.py` writes it and documents its content.
 pub const PACKED: &[u8] = include_bytes!("lines.gz");
 
 /// An opening of the list.
@@ -17,7 +22,7 @@ pub const PACKED: &[u8] = include_bytes!("lines.gz");
 pub struct Opening {
     /// Its code in the Encyclopaedia of Chess Openings, `B90`.
     pub eco: String,
-    /// `Sicilian Defense: Najdorf Variation`.
+    /// Its name, `Sicilian Defense: Najdorf Variation`.
     pub name: String,
 }
 
@@ -27,10 +32,10 @@ impl std::fmt::Display for Opening {
     }
 }
 
-/// The openings, by the key of the position that each leads to.
+/// The openings by the key of the position that each leads to.
 pub struct Openings(HashMap<u64, Opening>);
 
-/// Why a text is no list of openings: the line, and what is wrong with its move if it is that.
+/// An invalid line in a list of openings, with the error of its move if there is one.
 #[derive(Debug)]
 pub struct ListError {
     line: String,
@@ -56,10 +61,10 @@ impl Openings {
     /// Plays all lines of the unpacked list, some thousands of moves.
     ///
     /// # Errors
-    /// Names the first line that is none or cannot be played.
+    /// Names the first line that is invalid or cannot be played.
     pub fn read(text: &str) -> Result<Self, ListError> {
         let mut openings = HashMap::new();
-        // The positions of the line before: the next one shares a part of them.
+        // The positions of the line before; the next line shares a part of them.
         let mut boards = vec![Board::startpos()];
         for line in text.lines() {
             let bad = || ListError { line: line.to_owned(), source: None };
@@ -83,8 +88,8 @@ impl Openings {
         Ok(Self(openings))
     }
 
-    /// The last named position that the moves from `start` come to: how many of them lead
-    /// there, and its opening.
+    /// Returns the last named position on a line of moves from `start`: the number of moves to it, and its
+    /// opening.
     pub fn find(&self, start: &Board, moves: &[Move]) -> Option<(usize, &Opening)> {
         let mut board = *start;
         let mut found = None;
@@ -97,7 +102,14 @@ impl Openings {
         found
     }
 
-    /// All openings, in no order.
+    /// Returns the last named position among `boards`, the positions of a line from its start: the number of
+    /// moves to it, and its opening. The start itself is not looked up.
+    pub fn find_among(&self, boards: &[Board]) -> Option<(usize, &Opening)> {
+        let of_ply = |(ply, board): (usize, &Board)| Some((ply, self.0.get(&board.key())?));
+        boards.iter().enumerate().skip(1).rev().find_map(of_ply)
+    }
+
+    /// Returns all openings in no particular order.
     pub fn all(&self) -> impl Iterator<Item = &Opening> {
         self.0.values()
     }

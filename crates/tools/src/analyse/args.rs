@@ -9,59 +9,59 @@ use std::str::FromStr;
 /// Arguments of `palisade analyse`.
 #[derive(clap::Args, Debug)]
 pub struct AnalyseArgs {
-    /// PGN files with any number of games, plain or packed; - for stdin
+    /// PGN files, plain or compressed (- for standard input)
     #[arg(required = true, value_name = "GAMES")]
     pub(super) files: Vec<PathBuf>,
     #[command(flatten)]
     pub(super) budget: BudgetArgs,
     #[command(flatten)]
     pub(super) engine: EngineArgs,
-    /// Lines to look for in each position; from 2 on, other good moves are shown beside the best
+    /// Number of lines to search in each position; from 2 on, other good moves are shown beside the best
     #[arg(long, value_name = "LINES", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=16))]
     pub(super) multipv: u32,
-    /// Games at a time, each with an engine of its own
+    /// Number of games analysed at the same time, each by an engine of its own
     #[arg(long, value_name = "J", default_value_t = 1, value_parser = args::threads())]
     pub(super) jobs: u32,
-    /// Whose marks: those of lichess, by chess.com's thresholds, or by what an engine would make of it
+    /// Scale of the marks: that of lichess, chess.com's thresholds, or the engine's own expected score
     #[arg(long, value_enum, default_value_t)]
     pub(super) marks: Marks,
-    /// Keep what lichess, chess.com or an earlier analysis has said of moves
+    /// Keep annotations of lichess, chess.com or an earlier analysis
     #[arg(long)]
     pub(super) keep: bool,
     /// Mark the moves of one side only
     #[arg(long, value_enum)]
     pub(super) color: Option<Side>,
-    /// Look at the games of this player only, and mark his moves only
+    /// Analyse only the games of this player, and mark only this player's moves
     #[arg(long, value_name = "NAME", conflicts_with = "color")]
     pub(super) player: Option<String>,
-    /// Mark moves from this number on
+    /// Mark moves from this move number on
     #[arg(long, value_name = "MOVE", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     pub(super) from: u32,
-    /// Mark moves up to this number
+    /// Mark moves up to this move number
     #[arg(long, value_name = "MOVE", default_value_t = u32::MAX, hide_default_value = true, value_parser = clap::value_parser!(u32).range(1..))]
     pub(super) to: u32,
-    /// Write the annotated games to this file (to stdout if nothing else is written, or as -)
+    /// Write the annotated games to this file (- for standard output, the default without another output)
     #[arg(long, value_name = "OUT")]
     pub(super) pgn: Option<PathBuf>,
-    /// Write a page with score graphs and boards to this file (- for stdout)
+    /// Write an HTML page with score graphs and boards to this file (- for standard output)
     #[arg(long, value_name = "OUT")]
     pub(super) html: Option<PathBuf>,
-    /// Write all that was found to this file, a line of JSON a game (- for stdout)
+    /// Write the whole analysis to this file as JSON, one line per game (- for standard output)
     #[arg(long, value_name = "OUT")]
     pub(super) json: Option<PathBuf>,
-    /// Sum up what is got wrong most, by motif, phase, opening, time and opponent: to a page, or as
-    /// figures to a .json or .csv file, repeatable
+    /// Write a summary of the errors by motif, phase, opening, time and opponent: a page, or the figures to
+    /// a .json or .csv file; repeatable
     #[arg(long, value_name = "OUT")]
     pub(super) summary: Vec<PathBuf>,
-    /// Look only at every Nth game, from the Kth on: one machine's part of the work
+    /// Analyse only every Nth game, starting with the Kth: one machine's share of the work
     #[arg(long, value_name = "K/N", requires = "json")]
     pub(super) shard: Option<Shard>,
-    /// Search nothing: put together what runs with --shard and --json have found, repeatable
+    /// Search nothing; combine the results of runs with --shard and --json; repeatable
     #[arg(long, value_name = "JSON", num_args = 1.., conflicts_with = "shard")]
     pub(super) merge: Vec<PathBuf>,
 }
 
-/// One machine's part of the games.
+/// One machine's share of the games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Shard {
     part: usize,
@@ -69,7 +69,7 @@ pub(super) struct Shard {
 }
 
 impl Shard {
-    /// True if game `number`, from 1, is among its games.
+    /// Returns true if game `number`, from 1, belongs to this shard.
     pub(super) fn has(self, number: usize) -> bool {
         number % self.of == self.part % self.of
     }
@@ -86,7 +86,7 @@ impl FromStr for Shard {
     }
 }
 
-/// A scale of marks as the command line names it.
+/// The scale of the marks as named on the command line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub(super) enum Marks {
     #[default]
@@ -106,7 +106,7 @@ impl From<Marks> for Scale {
     }
 }
 
-/// A side as the command line names it.
+/// A side as named on the command line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub(super) enum Side {
     White,

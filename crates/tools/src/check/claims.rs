@@ -1,9 +1,9 @@
-//! Claims as programs write them: one JSON object a line, with its position, and its answer if it is known.
+//! Claims as programs write them: one JSON object per line with a claim, its position and the known answer,
+//! if there is one.
 //!
-//! `{"fen": "...", "moves": "e4 e5", "claim": {"kind": "legal", "move": "Nf3"}, "answer": "true"}`. Without a FEN the game
-//! begins at the initial position. Each claim is judged by an engine that has seen no other.
+//! `{"fen": "...", "moves": "e4 e5", "claim": {"kind": "legal", "move": "Nf3"}, "answer": "true"}`. Without
+//! a FEN the game begins at the initial position. The engine's tables are cleared before each claim.
 
-use crate::analyse::openings::NAMED;
 use crate::support::files::read;
 use crate::support::out::Out;
 use crate::support::outcome::{Failure, Outcome};
@@ -12,6 +12,7 @@ use crate::why::analyst::EngineAnalyst;
 use palisade::board::Board;
 use palisade_claims::move_diagnostics::read_move;
 use palisade_claims::{Claim, Context, Verdict, judge};
+use palisade_pgn::openings::NAMED;
 use serde::{Deserialize, Serialize};
 use std::io::BufRead;
 use std::path::Path;
@@ -39,12 +40,12 @@ struct Answered<'a> {
     id: Option<&'a str>,
     #[serde(flatten)]
     verdict: Verdict,
-    /// Whether it is the known answer; nothing where it is none.
+    /// Whether the verdict agrees with the known answer; absent without one.
     #[serde(skip_serializing_if = "Option::is_none")]
     right: Option<bool>,
 }
 
-/// How many were right.
+/// The number of correct verdicts.
 #[derive(Default)]
 struct Tally {
     right: usize,
@@ -53,7 +54,7 @@ struct Tally {
     called_true: usize,
 }
 
-/// The verdict on a line.
+/// Judges the claim of a line.
 fn answer(line: &str, analyst: &mut EngineAnalyst) -> Result<(Asked, Verdict), Failure> {
     let asked: Asked = serde_json::from_str(line).map_err(Failure::new)?;
     let start = match &asked.fen {
@@ -80,6 +81,9 @@ fn answer(line: &str, analyst: &mut EngineAnalyst) -> Result<(Asked, Verdict), F
 }
 
 /// Judges all lines of a file.
+///
+/// # Errors
+/// When the file cannot be read, a line is invalid, or the output fails.
 pub fn run(path: &Path, json: bool, analyst: &mut EngineAnalyst, out: &mut Out<'_>) -> Outcome {
     let source = read::open_or_stdin(path, read::WHOLE).map_err(|error| Failure::file(path, error))?;
     let mut tally = Tally::default();

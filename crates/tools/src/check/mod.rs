@@ -1,12 +1,11 @@
-//! `palisade check`: whether what a text says of a game is true.
+//! `palisade check`: checks whether a text about a game is true.
 //!
-//! The comments of a PGN, the sentences of a text, or claims as programs write them ([`claims`]).
-//! [`palisade_claims`] reads and judges; here the files are opened, an engine is the analyst, and what came of it is
-//! written for people or as JSON. The exit code is 1 if something is false.
+//! The input is a PGN with comments, a text, or claims as programs write them ([`claims`]).
+//! [`palisade_claims`] reads and judges. This module opens the files, provides the engine as analyst, and
+//! writes the result for people or as JSON. The exit code is 1 if a claim is false.
 
 mod claims;
 
-use crate::analyse::openings::NAMED;
 use crate::support::args::{self, Budget};
 use crate::support::defaults::Defaults;
 use crate::support::files::read;
@@ -19,6 +18,7 @@ use palisade::board::Board;
 use palisade::types::Move;
 use palisade_claims::Verdict;
 use palisade_claims::read::{Finding, GameReport, Remark, Report, read_game, read_text};
+use palisade_pgn::openings::NAMED;
 use palisade_pgn::{Game, Games};
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -26,30 +26,30 @@ use std::path::{Path, PathBuf};
 /// Arguments of `palisade check`.
 #[derive(clap::Args, Debug)]
 pub struct CheckArgs {
-    /// PGN whose comments are checked, or with --pgn or --fen a text; - for stdin
+    /// PGN with comments to check, or a text with --pgn or --fen; - for standard input
     file: PathBuf,
-    /// FILE is a text about the (first) game of this PGN
+    /// FILE is a text about the first game of this PGN
     #[arg(long, value_name = "GAME", conflicts_with_all = ["fen", "claims"])]
     pgn: Option<PathBuf>,
     /// FILE is a text about this position
     #[arg(long, value_name = "FEN", conflicts_with = "claims")]
     fen: Option<String>,
-    /// FILE has claims, one JSON object a line (docs/claims.md)
+    /// FILE holds claims, one JSON object per line (docs/claims.md)
     #[arg(long)]
     claims: bool,
-    /// Show what is true, what could not be judged and what was not read as well
+    /// Also show claims that are true, that could not be judged, and text that was not read
     #[arg(long)]
     all: bool,
-    /// Print JSON, for programs
+    /// Print JSON for programs
     #[arg(long)]
     json: bool,
-    /// Nodes of a search, where one is wanted
+    /// Nodes per search
     #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
     /// Hash table in MiB
     #[arg(long, value_name = "MB", default_value_t = 16, value_parser = args::hash())]
     hash: u64,
-    /// Folders of Syzygy tablebases
+    /// Directories with Syzygy tablebases
     #[arg(long, value_name = "PATH")]
     syzygy: Option<String>,
 }
@@ -57,7 +57,7 @@ pub struct CheckArgs {
 /// Runs the sub-command.
 ///
 /// # Errors
-/// When a file cannot be read, holds no game, or the output cannot be written.
+/// When a file cannot be read or holds no game, or when the output cannot be written.
 pub fn run(args: &CheckArgs, defaults: &Defaults, out: &mut Out<'_>) -> Outcome {
     let mut analyst = EngineAnalyst::new(&defaults.weights, 1, args.hash, Budget::Nodes(args.nodes))?;
     if let Some(path) = &args.syzygy {
@@ -81,7 +81,7 @@ pub fn run(args: &CheckArgs, defaults: &Defaults, out: &mut Out<'_>) -> Outcome 
     Ok(u8::from(report.counts.no > 0))
 }
 
-/// The games of a file that can be read; what cannot is told.
+/// Returns the games of a file that can be read, and reports the others.
 fn games(path: &Path) -> Result<Vec<Game>, Failure> {
     let source = read::open_or_stdin(path, read::WHOLE).map_err(|error| Failure::file(path, error))?;
     let mut games = Vec::new();
@@ -100,7 +100,7 @@ fn games(path: &Path) -> Result<Vec<Game>, Failure> {
 fn of_games(path: &Path, analyst: &mut EngineAnalyst) -> Result<Report, Failure> {
     let mut report = Report::default();
     for game in games(path)? {
-        // The same game has the same answers, whatever stands before it in the file.
+        // Equal games get equal answers wherever they stand in the file.
         analyst.forget()?;
         let remarks = match read_game(&game, Some(&NAMED), analyst) {
             Ok(remarks) => remarks,

@@ -1,17 +1,17 @@
-//! Why an engine did not think.
+//! Errors of engines.
 
 use crate::support::outcome::Failure;
 use palisade::engine::EngineError;
 use std::io;
 
-/// Why there is no answer from an engine, or no engine.
+/// Why an engine gave no result, or could not be started.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ThinkError {
-    /// The engine of this program refuses.
+    /// This program's engine refused.
     #[error(transparent)]
     Engine(#[from] EngineError),
-    /// The command of a program has a quote without its other end.
+    /// The command of a program has an unclosed quote.
     #[error("--engine {command}: no closing {quote}")]
     OpenQuote {
         /// The command.
@@ -27,44 +27,44 @@ pub enum ThinkError {
     Start {
         /// Its path.
         program: String,
-        /// The system's reason.
+        /// The system's error.
         source: io::Error,
     },
-    /// The program takes no more commands.
+    /// The program accepts no more commands.
     #[error("{engine}: {source}")]
     Pipe {
-        /// What it calls itself.
+        /// The name of the engine.
         engine: String,
-        /// The system's reason.
+        /// The system's error.
         source: io::Error,
     },
     /// The program has been silent for too long.
     #[error("{engine}: no answer for {seconds} s")]
     Silent {
-        /// What it calls itself.
+        /// The name of the engine.
         engine: String,
-        /// How long it was waited for.
+        /// The time waited, in seconds.
         seconds: u64,
     },
-    /// Ctrl-C came before an answer.
+    /// Ctrl-C came before a result.
     #[error("{engine}: no answer before Ctrl-C")]
     Interrupted {
-        /// What the program calls itself.
+        /// The name of the engine.
         engine: String,
     },
-    /// Whoever asked wants no answer any more.
+    /// The caller cancelled the search.
     #[error("the question was taken back")]
     Stopped,
-    /// The program is gone.
+    /// The program has ended.
     #[error("{engine}: the engine ended by itself")]
     Gone {
-        /// What it called itself.
+        /// The name of the engine.
         engine: String,
     },
-    /// The program answers with a move that is none.
+    /// The program returned an illegal move.
     #[error("{engine}: illegal move {word} in {fen}")]
     IllegalMove {
-        /// What it calls itself.
+        /// The name of the engine.
         engine: String,
         /// The move.
         word: String,
@@ -74,12 +74,12 @@ pub enum ThinkError {
     /// The program has no such option.
     #[error("{engine} has no option '{option}'")]
     NoOption {
-        /// What it calls itself.
+        /// The name of the engine.
         engine: String,
         /// The option.
         option: String,
     },
-    /// A search ended without a move in a position that has one.
+    /// A search ended without a move in a position that has legal moves.
     #[error("the search ended without a move")]
     NoMove,
 }

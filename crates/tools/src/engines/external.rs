@@ -1,9 +1,8 @@
 //! Any UCI engine as a [`Thinker`], driven over pipes.
 //!
-//! A reader thread turns the engine's output into lines on a channel, so every
-//! wait has a time limit; a program that hangs, dies or talks nonsense becomes
-//! an error with its name in it. Dropping the player ends the program. Ctrl-C is not
-//! for the program: it stands in a process group of its own, and is told to `stop`.
+//! A thread reads the engine's output into a channel of lines, so every wait has a time limit. A program
+//! that hangs, dies or writes nonsense becomes an error that names it. Dropping the value ends the program.
+//! Ctrl-C does not reach the program: it runs in a process group of its own and is sent `stop`.
 
 use crate::engines::error::ThinkError;
 use crate::engines::thinker::{Answer, Chances, Course, Progress, Thinker, Watch};
@@ -19,16 +18,15 @@ use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
-/// Bytes of a line of its output that are kept; the longest honest one, a PV of 250 moves,
-/// has some 1,500.
+/// Limit in bytes for a line of its output. The longest valid one, a PV of 250 moves, has some 1,500.
 const LINE: usize = 1 << 16;
-/// How long a program may take to say `uciok` or `readyok`.
+/// Time limit for `uciok` and `readyok`.
 const HANDSHAKE: Duration = Duration::from_secs(30);
 /// How long past its time budget a search may run before it counts as hung.
 const GRACE: Duration = Duration::from_secs(30);
-/// How long a program may take to obey `stop`.
+/// Time limit for a program to obey `stop`.
 const OBEY: Duration = Duration::from_secs(5);
-/// How long a search without a time budget may run.
+/// Time limit of a search without a time budget.
 const UNTIMED: Duration = Duration::from_secs(24 * 3600);
 
 /// A running UCI engine.
@@ -42,8 +40,11 @@ pub struct ExternalEngine {
 }
 
 impl ExternalEngine {
-    /// Starts a program ([`words`] says how the command is read), waits for `uciok`
-    /// and sets `Threads`, `Hash` (MiB) and the given options.
+    /// Starts a program ([`words`] splits the command), waits for `uciok`, and sets `Threads`, `Hash` (MiB)
+    /// and the given options.
+    ///
+    /// # Errors
+    /// When the program cannot be started, does not answer or lacks an option.
     pub fn start(
         command: &str,
         threads: u32,
@@ -79,15 +80,15 @@ impl ExternalEngine {
         Ok(player)
     }
 
-    /// What it calls itself.
+    /// The name that the engine reports.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// How many lines it is to look for from now on, at least 1.
+    /// Sets the number of lines of later searches, at least 1.
     ///
     /// # Errors
-    /// When it cannot look for more than one, or takes no more commands.
+    /// When the engine has no `MultiPV` and `lines` is above 1, or when it accepts no more commands.
     pub fn set_lines(&mut self, lines: u32) -> Result<(), ThinkError> {
         if lines > 1 && !self.has_option("MultiPV") {
             return Err(self.lacks("MultiPV"));
@@ -119,7 +120,7 @@ impl ExternalEngine {
         self.options.iter().any(|option| option.eq_ignore_ascii_case(name))
     }
 
-    /// Sets an option; one the engine does not list is left out.
+    /// Sets an option. An option that the engine does not list is skipped.
     pub fn set_option(&mut self, name: &str, value: &str) -> Result<(), ThinkError> {
         if !self.has_option(name) {
             return Ok(());
@@ -139,7 +140,7 @@ impl ExternalEngine {
             .map_err(|source| ThinkError::Pipe { engine: self.name.clone(), source })
     }
 
-    /// The next line; waits no longer than `limit`, nor after Ctrl-C.
+    /// Returns the next line; waits no longer than `limit`, nor after Ctrl-C.
     fn receive(&mut self, limit: Duration) -> Result<String, ThinkError> {
         let begun = Instant::now();
         loop {
@@ -155,7 +156,7 @@ impl ExternalEngine {
         }
     }
 
-    /// A line, if one comes within `limit` and [`interrupt::LOOK`].
+    /// Returns the next line if it arrives within `limit` and [`interrupt::LOOK`].
     fn receive_soon(&mut self, limit: Duration) -> Result<Option<String>, ThinkError> {
         match self.lines.recv_timeout(limit.min(interrupt::LOOK)) {
             Ok(line) => Ok(Some(line)),
@@ -224,8 +225,8 @@ impl Thinker for ExternalEngine {
                         fen: board.fen(),
                     });
                 }
-                // A last line outside the window has a poor score and a short PV:
-                // the exact one before it says more, if it is about this move.
+                // A last line outside the window has an inexact score and a short PV. The exact one before
+                // it is better, if it starts with this move.
                 if exact.as_ref().is_some_and(|exact| exact.pv.first() == answer.best.as_ref()) {
                     answer.last = exact;
                 }
@@ -258,7 +259,7 @@ impl Thinker for ExternalEngine {
 
 impl Drop for ExternalEngine {
     fn drop(&mut self) {
-        // The program may be gone already: nothing here can fail usefully.
+        // The program may have ended already; errors are of no use here.
         let _ = self.send("quit");
         for _ in 0..100 {
             if matches!(self.child.try_wait(), Ok(Some(_)) | Err(_)) {
@@ -271,9 +272,8 @@ impl Drop for ExternalEngine {
     }
 }
 
-/// Cuts output into lines, without blanks around them, until `take` wants no more. What a
-/// line has beyond [`LINE`] bytes is dropped: a program without line ends must not fill the
-/// memory.
+/// Splits output into trimmed lines until `take` returns false. Bytes beyond [`LINE`] in a line are dropped,
+/// so that a program without line ends cannot fill the memory.
 fn read_lines(mut source: impl BufRead, mut take: impl FnMut(String) -> bool) {
     let mut line = Vec::new();
     loop {
@@ -297,7 +297,7 @@ fn read_lines(mut source: impl BufRead, mut take: impl FnMut(String) -> bool) {
     }
 }
 
-/// Takes a program out of reach of the terminal's Ctrl-C.
+/// Puts a program into a process group of its own, out of reach of Ctrl-C.
 #[cfg(unix)]
 fn apart(command: &mut Command) {
     std::os::unix::process::CommandExt::process_group(command, 0);
@@ -312,9 +312,9 @@ fn apart(command: &mut Command) {
 #[cfg(not(any(unix, windows)))]
 fn apart(_command: &mut Command) {}
 
-/// The program and its arguments. A command that is the name of a file is a program,
-/// blanks and all; in any other, blanks part the words except inside `"..."` or `'...'`.
-/// A backslash is nothing special: paths are full of them.
+/// Splits a command into program and arguments. A command that is the name of a file is a program, spaces
+/// included. Otherwise spaces separate words except inside `"..."` or `'...'`. A backslash has no special
+/// meaning, because paths contain it.
 ///
 /// # Errors
 /// When a quote is not closed.
@@ -341,8 +341,8 @@ pub fn words(command: &str) -> Result<Vec<String>, ThinkError> {
     Ok(words)
 }
 
-/// Limits as a `go` line, and how long the answer may take. UCI knows no soft limit of nodes:
-/// it is taken as a hard one. Of a clock only its owner's side is known.
+/// Returns limits as a `go` line, and the time limit of the answer. UCI has no soft node limit, so it is
+/// sent as a hard one. Only the mover's clock is known.
 fn go_command(limits: &Limits, board: &Board) -> (String, Duration) {
     let mut go = "go".to_owned();
     let mut longest = UNTIMED;
@@ -374,15 +374,15 @@ fn go_command(limits: &Limits, board: &Board) -> (String, Duration) {
     (go, longest)
 }
 
-/// The nodes that any `info` line tells.
+/// Returns the node count of an `info` line.
 fn nodes_told(line: &str) -> Option<u64> {
     let mut words = line.strip_prefix("info ")?.split_whitespace().take_while(|&word| word != "string");
     words.find(|&word| word == "nodes")?;
     words.next()?.parse().ok()
 }
 
-/// Reads an `info` line with a PV, and which line of several it is; everything else is
-/// `None`. The PV ends before the first move that is not legal.
+/// Reads an `info` line with a PV, and its number among several lines; `None` for other lines. The PV ends
+/// before the first illegal move.
 fn parse_info(board: &Board, line: &str) -> Option<(usize, Progress)> {
     let mut words = line.strip_prefix("info ")?.split_whitespace();
     let mut progress = Progress::default();
@@ -408,7 +408,7 @@ fn parse_info(board: &Board, line: &str) -> Option<(usize, Progress)> {
     (!progress.pv.is_empty()).then_some((number, progress))
 }
 
-/// The three numbers after `wdl`; `None` if they are not what they should be.
+/// Returns the three numbers after `wdl`; `None` if they do not add up to 1000.
 fn chances<'a>(words: &mut impl Iterator<Item = &'a str>) -> Option<Chances> {
     let mut next = || words.next()?.parse::<u16>().ok();
     let chances = [next()?, next()?, next()?];

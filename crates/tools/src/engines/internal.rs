@@ -1,7 +1,6 @@
-//! Palisade itself as a [`Thinker`]: the engine facade in this process.
+//! Palisade itself as a [`Thinker`]: the engine in this process.
 //!
-//! Events of the search come over a channel to the caller's thread, so that a
-//! watcher may be any closure.
+//! Search events arrive over a channel on the caller's thread, so a watcher may be any closure.
 
 use crate::engines::error::ThinkError;
 use crate::engines::thinker::{Answer, Course, Progress, Thinker, Watch};
@@ -18,10 +17,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::Duration;
 
-/// What Palisade calls itself.
+/// The name of this engine.
 pub const NAME: &str = concat!("Palisade ", env!("CARGO_PKG_VERSION"));
 
-/// The settings of a search of a board, where they depend on it.
+/// A function that returns the search settings for a board.
 pub type Settings = Box<dyn Fn(&Board) -> SearchOptions + Send>;
 
 /// The engine of this program.
@@ -29,14 +28,14 @@ pub struct InternalEngine {
     engine: Engine,
     events: Receiver<SearchEvent>,
     settings: Option<Settings>,
-    /// Ctrl-C ends a search.
+    /// True if Ctrl-C ends a search.
     interruptible: bool,
-    /// Ends a search, and refuses all later ones, once it is set.
+    /// Once set, it ends the search and refuses all later ones.
     stop: Option<Arc<AtomicBool>>,
 }
 
 enum SearchEvent {
-    /// A line and its number, 1 for the best.
+    /// A line and its number; 1 is the best.
     Line(usize, Progress),
     Best(Option<Move>),
 }
@@ -45,7 +44,7 @@ struct ToChannel(Sender<SearchEvent>);
 
 impl Reporter for ToChannel {
     fn info(&self, info: &Info<'_>) {
-        // Scores outside the window say little and their lines are short.
+        // Scores outside the window say little, and their lines are short.
         if info.pv.is_empty()
             || info.bound == Bound::Upper
             || (info.multi_pv > 1 && info.bound == Bound::Lower)
@@ -60,7 +59,7 @@ impl Reporter for ToChannel {
             pv: info.pv.to_vec(),
             ..Progress::default()
         };
-        // Nobody listens any more when the player is being dropped.
+        // The receiver is gone while the engine is being dropped.
         let _ = self.0.send(SearchEvent::Line(info.multi_pv, progress));
     }
 
@@ -70,12 +69,11 @@ impl Reporter for ToChannel {
 }
 
 impl InternalEngine {
-    /// An engine that analyses, with this many threads and MiB of hash table: Ctrl-C ends its
-    /// searches, and no overhead is kept back from the time, for nothing is between it and the
-    /// clock.
+    /// Returns an engine for analysis with this many threads and MiB of hash table. Ctrl-C ends its
+    /// searches. It keeps no move overhead, because there is no interface between it and the clock.
     ///
     /// # Errors
-    /// Without the memory or the threads.
+    /// When memory or threads are missing.
     pub fn analysing(threads: u32, hash: u64) -> Result<Self, ThinkError> {
         let hash = usize::try_from(hash).unwrap_or(usize::MAX);
         let mut this = Self::playing(Engine::builder().hash(hash).threads(threads as usize))?;
@@ -85,36 +83,35 @@ impl InternalEngine {
         Ok(this)
     }
 
-    /// An engine that plays as it is set up. Ctrl-C does not end its searches: a move of one
-    /// that was cut short would not repeat.
+    /// Returns an engine that plays with the settings of its builder. Ctrl-C does not end its searches,
+    /// because an interrupted move would not be reproducible.
     ///
     /// # Errors
-    /// Without the memory or the threads.
+    /// When memory or threads are missing.
     pub fn playing(engine: EngineBuilder) -> Result<Self, ThinkError> {
         let (sender, events) = channel();
         let engine = engine.reporter(Arc::new(ToChannel(sender))).build()?;
         Ok(Self { engine, events, settings: None, interruptible: false, stop: None })
     }
 
-    /// The same with settings that depend on what is searched.
+    /// Adds settings that depend on the position.
     #[must_use]
     pub fn with_settings(self, settings: Settings) -> Self {
         Self { settings: Some(settings), ..self }
     }
 
-    /// The same, for a question that may be taken back: once this is set it answers nothing but
-    /// [`ThinkError::Stopped`].
+    /// Adds a flag that cancels searches. Once it is set, every search returns [`ThinkError::Stopped`].
     #[must_use]
     pub fn stopped_by(self, stop: Arc<AtomicBool>) -> Self {
         Self { stop: Some(stop), ..self }
     }
 
-    /// True once the question was taken back.
+    /// Returns true if the caller has cancelled the search.
     fn taken_back(&self) -> bool {
         self.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed))
     }
 
-    /// Palisade in this process, if that is who thinks.
+    /// Returns this program's engine behind a trait object; `None` for another engine.
     pub fn of(thinker: &mut dyn Thinker) -> Option<&mut Self> {
         thinker.as_any_mut()?.downcast_mut()
     }
@@ -124,15 +121,15 @@ impl InternalEngine {
         &self.engine
     }
 
-    /// The engine, to be set up.
+    /// The engine, to change its settings.
     pub fn engine_mut(&mut self) -> &mut Engine {
         &mut self.engine
     }
 
-    /// Asks these tablebases.
+    /// Sets the tablebases to probe.
     ///
     /// # Errors
-    /// When it is busy, which it is not between two questions.
+    /// Never between two searches.
     pub fn set_tablebases(&mut self, tablebases: Arc<Tablebases>) -> Result<(), ThinkError> {
         Ok(self.engine.set_tablebases(Some(tablebases))?)
     }

@@ -1,9 +1,8 @@
-//! Engines that the tools let think: this one, or any UCI program.
+//! The engines that the tools search with: Palisade itself, or any UCI program.
 //!
-//! [`thinker`] is what they have in common, [`internal`] this engine, which
-//! [`player`] sets up for games, and [`external`] any
-//! other; [`start`] picks the one that the arguments ask for, and [`error`] is why one did not
-//! think.
+//! [`thinker`] is their common interface, [`internal`] is this engine, which
+//! [`player`] sets up for games, and [`external`] any other. [`start`]
+//! starts the one that the arguments ask for. [`error`] lists the errors.
 
 pub mod error;
 pub mod external;

@@ -8,18 +8,18 @@ use crate::support::outcome::Failure;
 use palisade::engine::Tablebases;
 use std::sync::Arc;
 
-/// The name of an engine's command that means this program itself.
+/// The command that means this program itself.
 const SELF: &str = "self";
 
-/// An engine that is ready to think.
+/// A started engine.
 pub struct Started {
-    /// What it calls itself.
+    /// The name that it reports.
     pub name: String,
-    /// Itself.
+    /// The engine.
     pub thinker: Box<dyn Thinker>,
 }
 
-/// Starts engines that are set up alike. Tablebases are loaded once for all of this program.
+/// Starts several engines with the same settings. This program's engines share their tablebases.
 pub struct Starter<'a> {
     settings: &'a EngineSettings,
     lines: u32,
@@ -27,27 +27,27 @@ pub struct Starter<'a> {
 }
 
 impl<'a> Starter<'a> {
-    /// Engines with these settings that look for one line.
+    /// Returns a starter for engines that search one line.
     pub fn new(settings: &'a EngineSettings) -> Self {
         Self { settings, lines: 1, tablebases: None }
     }
 
-    /// They look for so many lines, at least 1.
+    /// Sets the number of lines to search, at least 1.
     #[must_use]
     pub fn with_lines(self, lines: u32) -> Self {
         Self { lines, ..self }
     }
 
-    /// Those of this program ask these tablebases, which are those of the settings.
+    /// Sets loaded tablebases for this program's engines. They must be those of the settings.
     #[must_use]
     pub fn with_tablebases(self, tablebases: Option<Arc<Tablebases>>) -> Self {
         Self { tablebases, ..self }
     }
 
-    /// Palisade in this process (no command, or `self`), or the UCI engine of a command.
+    /// Starts Palisade in this process (no command, or `self`), or the UCI engine of a command.
     ///
     /// # Errors
-    /// When it cannot be had, or not with these settings.
+    /// When the engine cannot be started with these settings.
     pub fn start(&mut self, command: Option<&str>) -> Result<Started, Failure> {
         let (threads, hash, syzygy) = (self.settings.threads, self.settings.hash, &self.settings.syzygy);
         match command {

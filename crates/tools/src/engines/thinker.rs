@@ -1,9 +1,8 @@
-//! Somebody who thinks: limits in, a move and lines out.
+//! The common interface of engines: position and limits in, move and lines out.
 //!
-//! [`Thinker`] hides whether Palisade itself thinks, in this process, or a UCI engine in another
-//! one, or a stand-in of a test; who runs test suites, annotates games or plays them does not
-//! care. What is not thinking (a name, a number of lines, who labels positions, when to stop) is
-//! not in it.
+//! [`Thinker`] hides whether Palisade searches in this process, a UCI engine in another one, or a stand-in
+//! in a test. Tools that run test suites, annotate games or play them need not know. Names, numbers of
+//! lines, labels and stopping rules are not part of it.
 
 use crate::engines::error::ThinkError;
 use crate::support::fingerprint;
@@ -14,7 +13,7 @@ use palisade::types::{Move, Score};
 use std::any::Any;
 use std::time::Duration;
 
-/// A position with the moves that led to it: what a UCI engine is told.
+/// A position with the moves that led to it, as a UCI engine receives it.
 #[derive(Clone)]
 pub struct Course {
     start: Board,
@@ -28,12 +27,12 @@ impl Course {
         Self { start, moves: Vec::new(), position: Position::new(start) }
     }
 
-    /// A position with its past, as far as this program's own engine needs it.
+    /// A position with its history, for this program's own engine.
     pub fn at(position: &Position) -> Self {
         Self { start: *position.board(), moves: Vec::new(), position: position.clone() }
     }
 
-    /// After these moves, all legal, from a start.
+    /// The position after legal `moves` from `start`.
     pub fn after(start: Board, moves: &[Move]) -> Self {
         let mut course = Self::new(start);
         moves.iter().for_each(|&mv| course.play(mv));
@@ -46,23 +45,23 @@ impl Course {
         self.position.play(mv);
     }
 
-    /// Where it began.
+    /// The first position.
     pub fn start(&self) -> &Board {
         &self.start
     }
 
-    /// What was played since.
+    /// The moves played since.
     pub fn moves(&self) -> &[Move] {
         &self.moves
     }
 
-    /// Where it has led to.
+    /// The current position.
     pub fn position(&self) -> &Position {
         &self.position
     }
 }
 
-/// What an engine said about its main line.
+/// A report of an engine on one line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Progress {
     /// Nominal depth in plies.
@@ -75,11 +74,11 @@ pub struct Progress {
     pub time: Duration,
     /// The line, never empty.
     pub pv: Vec<Move>,
-    /// Wins, draws and losses to be expected of a thousand games, if the engine says so.
+    /// Expected wins, draws and losses in a thousand games, if the engine reports them.
     pub chances: Option<Chances>,
 }
 
-/// Wins, draws and losses to be expected of a thousand games.
+/// Expected wins, draws and losses in a thousand games.
 pub type Chances = [u16; 3];
 
 impl Default for Progress {
@@ -95,30 +94,30 @@ impl Default for Progress {
     }
 }
 
-/// The end of a search.
+/// The result of a search.
 #[derive(Clone, Debug, Default)]
 pub struct Answer {
-    /// The move to play; none without a legal one.
+    /// The move to play; `None` if there is no legal move.
     pub best: Option<Move>,
-    /// The score of the main line in the engine's internal units, if it is Palisade's.
+    /// The score of the main line in internal units, if the engine is Palisade.
     pub score: Option<Score>,
     /// The last report of the main line.
     pub last: Option<Progress>,
-    /// The lines beside it, the best first, where more than one was asked for.
+    /// The other lines, best first, where more than one was requested.
     pub others: Vec<Progress>,
-    /// Nodes of the whole search, all threads, as far as the engine tells them.
+    /// Nodes of the whole search, all threads, as far as the engine reports them.
     pub nodes: u64,
-    /// Time from the start to the answer, on the clock that it goes by.
+    /// Time from start to result, on the clock of the engine.
     pub elapsed: Duration,
 }
 
 impl Answer {
-    /// The main line, the move to play first; empty if none was told.
+    /// Returns the main line, starting with the move to play; empty if none was reported.
     pub fn line(&self) -> &[Move] {
         self.last.as_ref().map_or(&[], |last| &last.pv)
     }
 
-    /// Keeps line number `number`, 2 or more, in its place.
+    /// Stores line number `number`, from 2.
     pub(crate) fn put_other(&mut self, number: usize, line: Progress) {
         let place = number.saturating_sub(2);
         if place < self.others.len() {
@@ -128,8 +127,8 @@ impl Answer {
         }
     }
 
-    /// Ends with lines that begin with moves of their own: a search that was cut short may
-    /// have found for its best line what it had as its second before.
+    /// Removes lines whose first move occurred before: an interrupted search may report its former second
+    /// line as its best.
     pub(crate) fn sort_out_others(&mut self) {
         let mut seen: Vec<Option<Move>> = vec![self.last.as_ref().and_then(|last| last.pv.first().copied())];
         self.others.retain(|line| {
@@ -141,33 +140,33 @@ impl Answer {
     }
 }
 
-/// Called with each report of the main line; true asks to end the search.
+/// Called with each report of the main line; returns true to end the search.
 pub type Watch<'a> = &'a mut dyn FnMut(&Progress) -> bool;
 
-/// Something that thinks about positions, one at a time.
+/// An engine that searches one position at a time.
 pub trait Thinker: Send {
-    /// Forgets everything from earlier positions.
+    /// Clears everything learned from earlier positions.
     ///
     /// # Errors
-    /// When it is out of order.
+    /// When the engine fails.
     fn new_game(&mut self) -> Result<(), ThinkError>;
 
-    /// Thinks about a position within limits, which must end it.
+    /// Searches a position within limits, which must end the search.
     ///
     /// # Errors
-    /// When there is no answer.
+    /// When there is no result.
     fn think(&mut self, course: &Course, limits: Limits, watch: Watch<'_>) -> Result<Answer, ThinkError>;
 
-    /// Who thinks, for whoever knows more to ask of it; nothing if there is no more.
+    /// Returns the engine as `Any`, for callers that know its type; `None` by default.
     fn as_any_mut(&mut self) -> Option<&mut dyn Any> {
         None
     }
 }
 
-/// Thinks in silence about a position in which somebody can move.
+/// Searches a position that has legal moves, and returns the best move with the result.
 ///
 /// # Errors
-/// When there is no move in the answer.
+/// When the result has no move.
 pub fn choose(
     thinker: &mut dyn Thinker,
     course: &Course,
@@ -177,11 +176,11 @@ pub fn choose(
     Ok((answer.best.ok_or(ThinkError::NoMove)?, answer))
 }
 
-/// How Palisade plays in this setting, as a [`fingerprint::fingerprint`]; best with a small hash
+/// Returns the [`fingerprint::fingerprint`] of an engine's play with these limits; fastest with a small hash
 /// table.
 ///
 /// # Errors
-/// Those of the thinker.
+/// Those of the engine.
 pub fn fingerprint(thinker: &mut dyn Thinker, limits: &Limits) -> Result<u64, ThinkError> {
     fingerprint::fingerprint(|position| {
         thinker.new_game()?;

@@ -1,9 +1,8 @@
-//! Two runs of the same positions beside each other: another engine's, or that of a CSV
-//! file that an earlier run wrote.
+//! Compares two runs over the same positions: with another engine's, or with a CSV file of an earlier run.
 //!
-//! Positions are matched by FEN and goal; where a suite has one twice, the first goes with
-//! the first. Whether the difference may be chance says the exact sign test over the
-//! positions that only one of the two solved.
+//! Positions are matched by FEN and goal. If a suite contains one twice, the first is matched with the
+//! first. An exact sign test over the positions that only one run solved tells whether the difference may be
+//! chance.
 
 use super::report::goal_text;
 use super::run::{PositionResult, SuiteResult};
@@ -11,16 +10,16 @@ use crate::support::wrap::wrapped;
 use std::collections::HashMap;
 use std::fmt::Write;
 
-/// A position of a run, as far as runs are compared.
+/// A position of a run, with the data that are compared.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RunRow {
-    /// The position.
+    /// The position as FEN.
     pub fen: String,
-    /// What was to be found, in the words of EPD.
+    /// The goal in EPD notation.
     pub goal: String,
     /// The move played, in SAN.
     pub played: String,
-    /// Whether it was found.
+    /// Whether the position was solved.
     pub solved: bool,
     /// Points of the move played.
     pub points: u64,
@@ -42,34 +41,34 @@ impl From<&PositionResult> for RunRow {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum BaselineError {
-    /// It has no head.
+    /// It has no header line.
     #[error("no table of `palisade epd --csv`: it is empty")]
     Empty,
-    /// A column that is needed is not there.
+    /// A required column is missing.
     #[error("no table of `palisade epd --csv`: it has no column '{0}'")]
     NoColumn(&'static str),
-    /// A row has fewer cells than the head.
+    /// A row has fewer cells than the header line.
     #[error("row {row}: cut off")]
     CutOff {
-        /// The row's number; the head has 1.
+        /// Number of the row; the header line is 1.
         row: usize,
     },
-    /// A cell that should be a number.
+    /// A cell is not a number.
     #[error("row {row}: '{text}' is no number")]
     NoNumber {
-        /// The row's number; the head has 1.
+        /// Number of the row; the header line is 1.
         row: usize,
-        /// What stands there.
+        /// The text of the cell.
         text: String,
-        /// Why it is none.
+        /// The parse error.
         source: std::num::ParseIntError,
     },
 }
 
-/// A run that another is compared with.
+/// A run that another one is compared with.
 #[derive(Clone, Debug, Default)]
 pub struct Baseline {
-    /// What it is called: an engine or a file.
+    /// The name of its engine or file.
     pub name: String,
     /// Its positions.
     pub rows: Vec<RunRow>,
@@ -84,7 +83,7 @@ impl Baseline {
     /// Reads the table that `--csv` wrote.
     ///
     /// # Errors
-    /// When it has not the columns that are needed, or a row is damaged.
+    /// When a required column is missing or a row is damaged.
     pub fn read(name: &str, text: &str) -> Result<Self, BaselineError> {
         let mut records = csv_records(text).into_iter();
         let head = records.next().ok_or(BaselineError::Empty)?;
@@ -113,7 +112,7 @@ impl Baseline {
     }
 }
 
-/// The records of a table as RFC 4180 has it.
+/// Returns the records of a table in the format of RFC 4180.
 fn csv_records(text: &str) -> Vec<Vec<String>> {
     let (mut records, mut record, mut cell) = (Vec::new(), Vec::new(), String::new());
     let mut quoted = false;
@@ -141,41 +140,41 @@ fn csv_records(text: &str) -> Vec<Vec<String>> {
     records
 }
 
-/// A position that the two runs did not answer alike.
+/// A position that only one of two runs solved.
 #[derive(Clone, Debug)]
 pub struct Difference {
-    /// The position's name.
+    /// Name of the position.
     pub name: String,
-    /// What was to be found.
+    /// The goal.
     pub goal: String,
     /// The move of the run compared with, and of this one.
     pub played: [String; 2],
-    /// True if it is this run that solved it.
+    /// True if this run solved it.
     pub gained: bool,
 }
 
-/// Two runs beside each other: first that which is compared with, then this one.
+/// Two runs side by side: first the one compared with, then this one.
 #[derive(Clone, Debug)]
 pub struct Comparison {
     /// The names of the runs.
     pub names: [String; 2],
-    /// Positions both runs have.
+    /// Number of positions in both runs.
     pub total: usize,
-    /// Positions of this run that the other does not have.
+    /// Number of positions of this run that the other does not have.
     pub unmatched: usize,
-    /// Solved of those both have.
+    /// Number of solved positions among those in both runs.
     pub solved: [usize; 2],
-    /// Points of those both have.
+    /// Points in the positions of both runs.
     pub points: [u64; 2],
-    /// Solved by one alone.
+    /// The positions that only one run solved.
     pub differences: Vec<Difference>,
 }
 
 impl Comparison {
-    /// Compares a run with another.
+    /// Compares a run with a baseline.
     pub fn new(baseline: &Baseline, suite: &SuiteResult) -> Self {
         let mut known: HashMap<(String, String), Vec<&RunRow>> = HashMap::new();
-        // The last first, so that `pop` gives them in order.
+        // In reverse, so that `pop` returns them in order.
         for row in baseline.rows.iter().rev() {
             known.entry((row.fen.clone(), row.goal.clone())).or_default().push(row);
         }
@@ -210,18 +209,18 @@ impl Comparison {
         found
     }
 
-    /// Positions that this run alone solved, and that the other alone did.
+    /// Returns how many positions only this run solved, and how many only the other.
     pub fn gained_and_lost(&self) -> (usize, usize) {
         let gained = self.differences.iter().filter(|difference| difference.gained).count();
         (gained, self.differences.len() - gained)
     }
 
-    /// The chance of a difference at least as great between two equals: the exact
-    /// two-sided sign test.
+    /// Returns the probability of a difference at least as large between equals, by the exact two-sided sign
+    /// test.
     pub fn chance(&self) -> f64 {
         let (gained, lost) = self.gained_and_lost();
         let (n, least) = (gained + lost, gained.min(lost));
-        // Terms of the binomial distribution, each from the one before, in logarithms.
+        // The terms of the binomial distribution, each from the one before, in logarithms.
         let mut log = -(n as f64) * std::f64::consts::LN_2;
         let mut tail = 0.0;
         for k in 0..=least {
@@ -231,7 +230,7 @@ impl Comparison {
         (2.0 * tail).min(1.0)
     }
 
-    /// The comparison in words.
+    /// Returns the comparison as text.
     pub fn text(&self) -> String {
         let [before, now] = &self.names;
         let (gained, lost) = self.gained_and_lost();

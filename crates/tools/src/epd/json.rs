@@ -12,31 +12,31 @@ use serde::Serialize;
 /// The version of [`Runs`].
 const EPD: &str = "palisade.epd/1";
 
-/// All runs and comparisons: what `palisade epd --json` writes.
+/// All runs and comparisons, as written by `palisade epd --json`.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Runs {
     /// `palisade.epd/1`.
     schema: &'static str,
-    /// One for each file and engine.
+    /// One run for each file and engine.
     runs: Vec<Run>,
-    /// Runs beside those they are compared with.
+    /// The comparisons with other runs.
     comparisons: Vec<Compared>,
 }
 
-/// A file as an engine solved it.
+/// The results of an engine on a file.
 #[derive(Debug, Serialize, JsonSchema)]
 struct Run {
     /// The file as it was named.
     file: String,
-    /// Who played.
+    /// The name of the engine.
     engine: String,
     /// Budget, threads, hash and jobs in words.
     settings: String,
-    /// Positions solved.
+    /// Number of solved positions.
     solved: usize,
-    /// Positions in all.
+    /// Number of all positions.
     total: usize,
-    /// Points, in a suite that gives them.
+    /// Points, in a suite with points.
     points: Option<Points>,
     /// The positions in the order of the file.
     positions: Vec<Solved>,
@@ -51,7 +51,7 @@ struct Points {
     most: u64,
 }
 
-/// A position and what became of it.
+/// A position and its result.
 #[derive(Debug, Serialize, JsonSchema)]
 struct Solved {
     /// Its line in the file.
@@ -59,29 +59,30 @@ struct Solved {
     /// Its name, if it has one.
     id: Option<String>,
     fen: String,
-    /// What was to be found, in words.
+    /// The goal in EPD notation.
     goal: String,
-    /// The move that was played, SAN.
+    /// The move played, in SAN.
     played: Option<String>,
-    /// The same, UCI.
+    /// The move played, in UCI notation.
     played_uci: Option<String>,
     solved: bool,
     /// Points of the move played; 0 in a suite without points.
     points: u32,
     max_points: u32,
-    /// Since when it was solved.
+    /// When the solution was found.
     solution: Option<Since>,
     /// Milliseconds of the whole search.
     ms: u64,
-    /// Plies of the whole search.
+    /// Depth of the whole search in plies.
     depth: u32,
     /// Nodes of the whole search.
     nodes: u64,
-    /// The last score; centipawns are those of the engine that played, chances those of our model.
+    /// The last score. Centipawns are those of the engine that played; winning chances are those of our
+    /// model.
     score: Option<Score>,
 }
 
-/// Since when a position was solved.
+/// When the solution was found and kept.
 #[derive(Debug, Serialize, JsonSchema)]
 struct Since {
     ms: u64,
@@ -96,37 +97,37 @@ struct Skipped {
     error: String,
 }
 
-/// Two runs beside each other.
+/// Two runs side by side.
 #[derive(Debug, Serialize, JsonSchema)]
 struct Compared {
     /// The run that is compared with.
     with: String,
     /// This run.
     run: String,
-    /// Positions that both have.
+    /// Number of positions in both runs.
     total: usize,
-    /// Positions that only one has.
+    /// Number of positions in only one run.
     unmatched: usize,
-    /// Solved by this run.
+    /// Number solved by this run.
     solved: usize,
-    /// Solved by the other.
+    /// Number solved by the other.
     solved_with: usize,
-    /// Solved by this run alone.
+    /// Number solved only by this run.
     gained: usize,
-    /// Solved by the other alone.
+    /// Number solved only by the other.
     lost: usize,
-    /// The chance that two equals differ so much or more.
+    /// Probability of a difference at least as large between equals.
     chance: f64,
-    /// The positions that only one has solved.
+    /// The positions that only one run solved.
     differences: Vec<Differs>,
 }
 
-/// A position that only one run has solved.
+/// A position that only one run solved.
 #[derive(Debug, Serialize, JsonSchema)]
 struct Differs {
     name: String,
     goal: String,
-    /// This run has solved it.
+    /// True if this run solved it.
     gained: bool,
     /// The move of this run.
     played: String,
@@ -134,7 +135,7 @@ struct Differs {
     played_with: String,
 }
 
-/// All runs and comparisons: see `palisade epd --help` for what each is.
+/// Returns all runs and comparisons.
 pub fn runs(suites: &[SuiteResult], comparisons: &[Comparison]) -> Runs {
     let words = Localizer::english();
     Runs {

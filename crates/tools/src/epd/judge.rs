@@ -1,4 +1,4 @@
-//! When a position counts as solved, and since when.
+//! Decides whether a position is solved, and since when.
 
 use super::parse::Goal;
 use crate::engines::{Answer, Progress};
@@ -6,12 +6,12 @@ use palisade::evaluation::display::ShownScore;
 use palisade::types::Move;
 use std::time::Duration;
 
-/// A draw (`dm 0`) is recognised when the score ends within half a pawn.
+/// A draw (`dm 0`) counts as found if the score ends within half a pawn.
 const DRAWISH: i32 = 50;
-/// With `--stop-early`, how many iterations in a row must have the solution.
+/// Number of iterations in a row that must have the solution, with `--stop-early`.
 const SETTLED: u32 = 3;
 
-/// The moment from which on the engine kept to the solution.
+/// The moment from which the engine kept to the solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Solution {
     /// Time since the search began.
@@ -22,8 +22,8 @@ pub struct Solution {
     pub nodes: u64,
 }
 
-/// True if this move with this score is what the goal asks for. Moves decide
-/// if the goal names any, else the distance to mate, else the points.
+/// Returns true if this move with this score meets the goal. Moves decide if the goal names any, else the
+/// distance to mate, else the points.
 pub fn is_solved(goal: &Goal, mv: Move, value: Option<ShownScore>) -> bool {
     if !goal.best.is_empty() || !goal.avoid.is_empty() {
         return (goal.best.is_empty() || goal.best.contains(&mv)) && !goal.avoid.contains(&mv);
@@ -38,7 +38,7 @@ pub fn is_solved(goal: &Goal, mv: Move, value: Option<ShownScore>) -> bool {
     }
 }
 
-/// Follows the reports of one search and keeps the last change of mind.
+/// Follows the reports of one search and remembers when the solution last appeared.
 #[derive(Debug, Default)]
 pub struct Tracker {
     since: Option<Solution>,
@@ -46,7 +46,7 @@ pub struct Tracker {
 }
 
 impl Tracker {
-    /// Takes in a report; true once the solution has settled.
+    /// Records a report. Returns true once the solution has been stable for three iterations.
     pub fn observe(&mut self, goal: &Goal, progress: &Progress) -> bool {
         let solved = progress.pv.first().is_some_and(|&mv| is_solved(goal, mv, Some(progress.value)));
         if !solved {
@@ -60,15 +60,14 @@ impl Tracker {
         progress.depth >= self.run_from + SETTLED
     }
 
-    /// The verdict when the search is over: the move it plays decides.
+    /// Returns since when the position is solved, judged by the move played; `None` if it is not solved.
     pub fn verdict(mut self, goal: &Goal, answer: &Answer) -> Option<Solution> {
         let best = answer.best?;
         let last = answer.last.as_ref();
         if !is_solved(goal, best, last.map(|progress| progress.value)) {
             return None;
         }
-        // The final move was never the head of a reported line: it was a change
-        // of mind at the very end.
+        // The final move never led a reported line: the engine changed its mind at the very end.
         self.since.take().or_else(|| {
             Some(Solution {
                 time: answer.elapsed,

@@ -1,8 +1,7 @@
 //! `palisade epd`: test suites.
 //!
-//! [`parse`] reads a file, [`run`] gives its positions to engines, [`judge`]
-//! decides what is solved and since when, `compare` sets two runs beside each other,
-//! [`report`], [`page`] and `json` tell.
+//! [`parse`] reads a file, [`run`] gives its positions to engines, [`judge`] decides which are solved and
+//! since when, `compare` compares two runs, and [`report`], [`page`] and `json` write the results.
 
 mod compare;
 mod json;
@@ -37,55 +36,55 @@ pub use run::{PositionResult, SuiteResult, run_all, solve};
 /// Arguments of `palisade epd`.
 #[derive(clap::Args, Debug)]
 pub struct EpdArgs {
-    /// EPD files with bm, am, dm or STS points, plain or packed; - for stdin
+    /// EPD files with bm, am, dm or STS points, plain or compressed; - for standard input
     #[arg(required = true)]
     files: Vec<PathBuf>,
     #[command(flatten)]
     budget: BudgetArgs,
     #[command(flatten)]
     settings: EngineSettings,
-    /// Drive this UCI engine instead of Palisade ("PROGRAM ARGUMENTS"); given twice, the two
-    /// stand beside each other, and "self" is Palisade
+    /// Use this UCI engine instead of Palisade ("PROGRAM ARGUMENTS"); given twice, the two are compared, and
+    /// "self" is Palisade
     #[arg(long, value_name = "CMD")]
     engine: Vec<String>,
-    /// Positions at a time, each with an engine of its own
+    /// Number of positions searched at the same time, each by an engine of its own
     #[arg(long, value_name = "J", default_value_t = 1, value_parser = args::threads())]
     jobs: u32,
-    /// Write a row per position to this file (- for stdout)
+    /// Write a row per position to this file (- for standard output)
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
-    /// Write a page with plots and the missed positions to this file (- for stdout)
+    /// Write a page with plots and the missed positions to this file (- for standard output)
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
-    /// Write everything as JSON to this file (- for stdout)
+    /// Write everything as JSON to this file (- for standard output)
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
-    /// Compare with an earlier run, the file that --csv wrote
+    /// Compare with an earlier run, by the file that --csv wrote
     #[arg(long, value_name = "CSV")]
     compare: Option<PathBuf>,
     /// Exit with code 1 if fewer positions are solved, over all files
     #[arg(long, value_name = "S")]
     require: Option<usize>,
-    /// End a position once the solution has stood for three more iterations
+    /// End a search once the solution has been stable for three more iterations
     #[arg(long)]
     stop_early: bool,
-    /// Print the summaries only
+    /// Print only the summaries
     #[arg(long, short)]
     quiet: bool,
 }
 
-/// Milliseconds a position when nothing else is asked for.
+/// Default milliseconds per position.
 const DEFAULT_MOVETIME: u64 = 1000;
-/// Engines that can be compared in one run.
+/// Number of engines that can be compared in one run.
 const MOST_ENGINES: usize = 2;
 
 /// Runs the sub-command.
 ///
 /// # Errors
-/// When a file, an engine or an output is wrong.
+/// When a file, an engine or an output fails.
 pub fn run(args: &EpdArgs, defaults: &Defaults, out: &mut Out<'_>) -> Outcome {
-    // Read everything and try the outputs first: a typo should show before the hours
-    // of thinking, not after them.
+    // Everything is read and the outputs are tried first, so that a typo shows before hours of searching and
+    // not after.
     if args.engine.len() > MOST_ENGINES {
         return Err(Failure::new(format!("--engine: at most {MOST_ENGINES} beside each other")));
     }
@@ -105,7 +104,7 @@ pub fn run(args: &EpdArgs, defaults: &Defaults, out: &mut Out<'_>) -> Outcome {
     run.finish(ended)
 }
 
-/// For each engine asked for, one player a job.
+/// Starts the engines, one per job for each engine asked for.
 fn open_engines(args: &EpdArgs) -> Result<Vec<Vec<Started>>, Failure> {
     let commands: Vec<Option<&str>> = match args.engine.as_slice() {
         [] => vec![None],
@@ -122,7 +121,7 @@ fn read_baseline(path: &Path) -> Result<Baseline, Failure> {
     Baseline::read(&name, &text).map_err(|error| FileError::content(path, error).into())
 }
 
-/// A run under way.
+/// A run in progress.
 struct Run<'a> {
     args: &'a EpdArgs,
     budget: Budget,
@@ -134,7 +133,7 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    /// Gives every file to every engine; ends early with an error or Ctrl-C.
+    /// Runs every file with every engine; ends early with an error or Ctrl-C.
     fn all(
         &mut self,
         inputs: Vec<Input<'_>>,
@@ -157,8 +156,7 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// One file and one engine; nothing if Ctrl-C came, and what was finished by then is
-    /// kept.
+    /// Runs one file with one engine. After Ctrl-C it returns `None` and keeps the finished positions.
     fn suite(&mut self, input: &Input<'_>, players: &mut [Started]) -> Result<Option<SuiteResult>, Failure> {
         let (args, color) = (self.args, self.color);
         let unit = match self.budget {
@@ -203,9 +201,9 @@ impl Run<'_> {
         outcome.map(|()| None)
     }
 
-    /// Writes the reports, and says how it went.
+    /// Writes the reports and returns the exit code.
     fn finish(self, ended: Result<(), Failure>) -> Outcome {
-        // Nothing finished is nothing to replace an older report with.
+        // Without a finished position no older report is replaced.
         if !self.suites.is_empty() {
             self.files.finish(&self.suites, &self.comparisons)?;
         }
@@ -213,7 +211,7 @@ impl Run<'_> {
         if interrupt::requested() {
             return Ok(interrupt::EXIT_CODE);
         }
-        // Of two engines the first has to do it.
+        // With two engines the first one counts.
         let every = self.args.engine.len().max(1);
         let solved: usize = self.suites.iter().step_by(every).map(SuiteResult::solved).sum();
         Ok(u8::from(self.args.require.is_some_and(|required| solved < required)))
@@ -243,7 +241,7 @@ fn read_inputs(paths: &[PathBuf]) -> Result<Vec<Input<'_>>, Failure> {
     Ok(inputs)
 }
 
-/// The reports that were asked for.
+/// The open report files.
 struct Files {
     csv: Option<Draft>,
     html: Option<Draft>,
@@ -263,7 +261,7 @@ impl Files {
         Ok(Self { csv, html, json })
     }
 
-    /// Each finished position is with the system before the next begins.
+    /// Writes a row, which the system has before the next position begins.
     fn add_row(&mut self, file: &str, engine: &str, result: &PositionResult) -> Result<(), Failure> {
         self.csv.as_mut().map_or(Ok(()), |csv| csv.add(report::csv_row(file, engine, result)))
     }

@@ -1,6 +1,5 @@
-//! The EPD report as a page: figures, a plot of the solution times, and every
-//! missed position as a board with the move played (red) and the solution
-//! (green).
+//! The EPD report as a page: figures, a plot of the solution times, and every missed position as a board
+//! with the move played (red) and the solution (green).
 
 use super::compare::Comparison;
 use super::parse::Record;
@@ -14,7 +13,7 @@ use crate::report::svg::{self, ArrowKind};
 use maud::{Markup, html};
 use palisade::types::{Color, Move};
 
-/// The whole page for the files of a run and what they are compared with.
+/// Returns the page for the files of a run and its comparisons.
 pub fn render(suites: &[SuiteResult], comparisons: &[Comparison]) -> String {
     let solved: usize = suites.iter().map(SuiteResult::solved).sum();
     let total: usize = suites.iter().map(|suite| suite.results.len()).sum();
@@ -33,7 +32,7 @@ pub fn render(suites: &[SuiteResult], comparisons: &[Comparison]) -> String {
     )
 }
 
-/// Who solved what the other did not.
+/// The positions that only one run solved.
 fn comparison_table(comparison: &Comparison) -> Markup {
     let [before, now] = &comparison.names;
     let (gained, lost) = comparison.gained_and_lost();
@@ -151,8 +150,8 @@ fn theme_table(suite: &SuiteResult) -> Markup {
     }
 }
 
-/// The most missed positions of a file that are drawn; a report of a suite
-/// that went wrong altogether would otherwise be tens of megabytes.
+/// Maximum number of missed positions drawn for a file. Otherwise the report of a suite that failed
+/// altogether would have tens of megabytes.
 const MAX_BOARDS: usize = 400;
 
 fn missed_boards(suite: &SuiteResult) -> Markup {
@@ -195,7 +194,7 @@ fn missed_figure(result: &PositionResult) -> Markup {
     }
 }
 
-/// The goal in words: what is wanted in green, what is to be avoided in red.
+/// The goal in words: green for a wanted move, red for one to avoid.
 fn wanted(record: &Record) -> Markup {
     let goal = &record.goal;
     let mut parts = Vec::new();
@@ -230,7 +229,7 @@ fn skipped_lines(suite: &SuiteResult) -> Markup {
 }
 
 fn all_positions(suite: &SuiteResult) -> Markup {
-    // With a limit on nodes the time says how fast the machine was.
+    // With a node limit, the time only tells how fast the machine was.
     let timed = suite.unit == Effort::Time;
     html! {
         details {
@@ -268,7 +267,7 @@ fn position_row(result: &PositionResult, timed: bool) -> Markup {
     }
 }
 
-/// A large number in two or three digits: `1.2 M`.
+/// Formats a large number with two or three digits: `1.2 M`.
 fn short(number: u64) -> String {
     let value = number as f64;
     match number {

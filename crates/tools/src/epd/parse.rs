@@ -1,12 +1,9 @@
-//! Reading EPD: one position a line, four FEN fields, then operations
-//! `opcode operand operand;`.
+//! Reads EPD: one position per line, four FEN fields, then operations `opcode operand operand;`.
 //!
-//! Follows the EPD chapter of the PGN standard (Edwards 1994), and is lenient
-//! where files in the wild are: six FEN fields instead of four, a missing last
-//! semicolon, Latin-1 bytes, `#` comment lines, a byte-order mark. What decides
-//! about "solved" (`bm`, `am`, `dm`, STS points) must be right: a move there
-//! that is not legal, or a goal that contradicts itself, makes the line an
-//! error. Nothing in a file can panic.
+//! Follows the EPD chapter of the PGN standard (Edwards 1994). It accepts common deviations: six FEN fields
+//! instead of four, a missing last semicolon, Latin-1 bytes, `#` comment lines, a byte-order mark. The
+//! operations that decide about "solved" (`bm`, `am`, `dm`, STS points) must be correct: an illegal move
+//! there, or a contradictory goal, makes the line an error. No input can cause a panic.
 
 use palisade::board::{Board, FenError};
 use palisade::types::Move;
@@ -15,20 +12,20 @@ use std::collections::HashSet;
 /// One position of a suite.
 #[derive(Clone)]
 pub struct Record {
-    /// Line of the file it stands in, from 1.
+    /// Its line in the file, from 1.
     pub line: usize,
     /// The position.
     pub board: Board,
     /// The `id` operation.
     pub id: Option<String>,
-    /// What has to be found.
+    /// The goal.
     pub goal: Goal,
-    /// All operations as they stand in the file, known or not.
+    /// All operations as they are in the file, known or not.
     pub operations: Vec<Operation>,
 }
 
 impl Record {
-    /// The `id`, or the line number where there is none.
+    /// Returns the `id`, or the line number if there is none.
     pub fn name(&self) -> String {
         self.id.clone().unwrap_or_else(|| format!("line {}", self.line))
     }
@@ -39,36 +36,36 @@ impl Record {
 pub struct Operation {
     /// The name before the operands: `bm`, `id`, ...
     pub opcode: String,
-    /// The operands, quotes removed.
+    /// The operands without quotes.
     pub operands: Vec<String>,
 }
 
-/// What has to be found in a position. At least one part is given.
+/// The goal of a position. At least one part is given.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Goal {
-    /// `bm`: one of these has to be played, if there are any.
+    /// `bm`: one of these must be played, if there are any.
     pub best: Vec<Move>,
     /// `am`: none of these may be played.
     pub avoid: Vec<Move>,
-    /// `dm`: the distance to mate in moves that has to be announced. Negative
-    /// when the side to move is mated, 0 for a draw.
+    /// `dm`: the distance to mate in moves that must be announced. Negative if the side to move is mated, 0
+    /// for a draw.
     pub mate: Option<i32>,
     /// Points for moves (STS `c8` and `c9`, or `c0`), best first.
     pub points: Vec<(Move, u32)>,
 }
 
 impl Goal {
-    /// True if nothing is asked for.
+    /// Returns true if there is no goal.
     pub fn is_empty(&self) -> bool {
         self.best.is_empty() && self.avoid.is_empty() && self.mate.is_none() && self.points.is_empty()
     }
 
-    /// The points for this move.
+    /// Returns the points for a move.
     pub fn points_for(&self, mv: Move) -> u32 {
         self.points.iter().find(|&&(candidate, _)| candidate == mv).map_or(0, |&(_, points)| points)
     }
 
-    /// The most points any move earns.
+    /// Returns the most points of any move.
     pub fn max_points(&self) -> u32 {
         self.points.iter().map(|&(_, points)| points).max().unwrap_or(0)
     }
@@ -81,44 +78,43 @@ pub enum EpdError {
     /// Fewer than four fields.
     #[error("a position needs 4 fields, found {0}")]
     TooFewFields(usize),
-    /// The position is refused.
+    /// The position is invalid.
     #[error(transparent)]
     Position(#[from] FenError),
-    /// A quoted operand without its closing quote.
+    /// A quoted operand has no closing quote.
     #[error("{0}: closing quote is missing")]
     OpenQuote(String),
-    /// An operation without operands that needs some.
+    /// An operation lacks its operands.
     #[error("{0}: operand is missing")]
     NoOperand(String),
-    /// An opcode that is not a name: letters, digits and underscores, starting
-    /// with a letter, at most 15 of them.
+    /// An opcode is not a name: letters, digits and underscores, starting with a letter, at most 15 of them.
     #[error("'{0}' is not an opcode")]
     BadOpcode(String),
-    /// The same opcode twice.
+    /// An opcode occurs twice.
     #[error("{0}: given twice")]
     Repeated(String),
-    /// A move that is not legal here: opcode and move.
+    /// A move is not legal: opcode and move.
     #[error("{0}: '{1}' is not a legal move here")]
     IllegalMove(String, String),
-    /// An operand that should be a whole number: opcode and operand.
+    /// An operand should be an integer: opcode and operand.
     #[error("{0}: '{1}' is not a whole number in range")]
     BadNumber(String, String),
-    /// `c8` and `c9` of different lengths.
+    /// `c8` and `c9` have different lengths.
     #[error("c8 has {0} figures for {1} moves in c9")]
     PointsMismatch(usize, usize),
-    /// The same move in `bm` and `am`.
+    /// The same move is in `bm` and `am`.
     #[error("'{0}' is both in bm and in am")]
     Contradiction(String),
-    /// No `bm`, `am`, `dm` or points.
+    /// There is no `bm`, `am`, `dm` or points.
     #[error("nothing to solve (no bm, am, dm or points)")]
     NoGoal,
-    /// The side to move has no move, so nothing can be found.
+    /// The side to move has no legal move.
     #[error("the game is over in this position")]
     GameOver,
 }
 
-/// Reads a whole file: the good lines, and the bad ones as line number and
-/// reason. Empty lines and lines that start with `#` are neither.
+/// Reads a whole file. Returns the valid lines, and the invalid ones as line number and reason. Empty lines
+/// and lines that start with `#` are skipped.
 pub fn parse_file(bytes: &[u8]) -> (Vec<Record>, Vec<(usize, EpdError)>) {
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     let (mut records, mut errors) = (Vec::new(), Vec::new());
@@ -136,7 +132,7 @@ pub fn parse_file(bytes: &[u8]) -> (Vec<Record>, Vec<(usize, EpdError)>) {
     (records, errors)
 }
 
-/// Text of a line: UTF-8, or else Latin-1, which any bytes are.
+/// Decodes a line: UTF-8, or else Latin-1, which accepts any bytes.
 fn decode(line: &[u8]) -> String {
     match std::str::from_utf8(line) {
         Ok(text) => text.to_owned(),
@@ -145,6 +141,9 @@ fn decode(line: &[u8]) -> String {
 }
 
 /// Reads one line of EPD; `line` is its number in the file.
+///
+/// # Errors
+/// When the position is invalid, an operation is wrong, or there is no goal.
 pub fn parse_line(text: &str, line: usize) -> Result<Record, EpdError> {
     let (fields, rest) = split_fields(text);
     if fields.len() < 4 {
@@ -153,7 +152,7 @@ pub fn parse_line(text: &str, line: usize) -> Result<Record, EpdError> {
     let operations = split_operations(rest)?;
     let mut fen = fields.join(" ");
     if fields.len() == 4 {
-        // The counters travel as operations in EPD proper.
+        // In proper EPD the counters are operations.
         let counter = |name: &str, least: u32| number_of(&operations, name, least);
         fen = format!("{fen} {} {}", counter("hmvc", 0)?, counter("fmvn", 1)?);
     }
@@ -169,8 +168,7 @@ pub fn parse_line(text: &str, line: usize) -> Result<Record, EpdError> {
     Ok(Record { line, board, id, goal, operations })
 }
 
-/// The FEN fields (four, or up to six where the counters follow as in FEN) and
-/// the rest of the line.
+/// Splits off the FEN fields: four, or up to six if the counters follow as in FEN.
 fn split_fields(text: &str) -> (Vec<&str>, &str) {
     let mut fields = Vec::new();
     let mut rest = text.trim_start();
@@ -187,7 +185,7 @@ fn split_fields(text: &str) -> (Vec<&str>, &str) {
     (fields, rest)
 }
 
-/// Splits `bm Qg6; id "WAC.001";` into operations. Quotes may hold semicolons.
+/// Splits `bm Qg6; id "WAC.001";` into operations. Quotes may contain semicolons.
 fn split_operations(text: &str) -> Result<Vec<Operation>, EpdError> {
     let mut operations: Vec<Operation> = Vec::new();
     let mut opcodes = HashSet::new();
@@ -217,7 +215,7 @@ fn is_opcode(text: &str) -> bool {
         && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
 }
 
-/// The operands up to the semicolon that ends the operation, and what follows.
+/// Returns the operands up to the semicolon that ends the operation, and the rest.
 fn split_operands<'a>(text: &'a str, opcode: &str) -> Result<(Vec<String>, &'a str), EpdError> {
     let mut operands = Vec::new();
     let mut rest = text;
@@ -241,7 +239,7 @@ fn find<'a>(operations: &'a [Operation], opcode: &str) -> Option<&'a Operation> 
     operations.iter().find(|operation| operation.opcode == opcode)
 }
 
-/// A counter operation, or `default` without one.
+/// Returns the value of a counter operation, or `default` without one.
 fn number_of(operations: &[Operation], opcode: &str, default: u32) -> Result<u32, EpdError> {
     let Some(operation) = find(operations, opcode) else { return Ok(default) };
     let text = operation.operands.first().ok_or_else(|| EpdError::NoOperand(opcode.to_owned()))?;
@@ -265,7 +263,7 @@ fn read_goal(board: &Board, operations: &[Operation]) -> Result<Goal, EpdError> 
     Ok(Goal { best, avoid, mate, points: read_points(board, operations)? })
 }
 
-/// The moves of `bm` or `am`, in SAN or, as some files have it, in UCI form.
+/// Reads the moves of `bm` or `am`, in SAN or in UCI notation.
 fn read_moves(board: &Board, operations: &[Operation], opcode: &str) -> Result<Vec<Move>, EpdError> {
     let Some(operation) = find(operations, opcode) else { return Ok(Vec::new()) };
     if operation.operands.is_empty() {
@@ -276,7 +274,7 @@ fn read_moves(board: &Board, operations: &[Operation], opcode: &str) -> Result<V
     for word in words.filter(|word| !word.is_empty()) {
         let illegal = || EpdError::IllegalMove(opcode.to_owned(), word.to_owned());
         let mv = read_move(board, word).ok_or_else(illegal)?;
-        // A move said twice is one move: of a line of nothing else there are no thousands.
+        // A repeated move counts once, so that a line cannot contain thousands.
         if !moves.contains(&mv) {
             moves.push(mv);
         }
@@ -288,8 +286,8 @@ fn read_move(board: &Board, word: &str) -> Option<Move> {
     board.parse_san(word).ok().or_else(|| board.parse_uci(word))
 }
 
-/// STS points: `c8` (figures) beside `c9` (UCI moves), else `c0` as
-/// `"Qg6=10, Nf3=4"`. Comment operations of any other form are just comments.
+/// Reads STS points: `c8` (figures) with `c9` (UCI moves), else `c0` as `"Qg6=10, Nf3=4"`. Comment
+/// operations of any other form are just comments.
 fn read_points(board: &Board, operations: &[Operation]) -> Result<Vec<(Move, u32)>, EpdError> {
     if let (Some(c8), Some(c9)) = (find(operations, "c8"), find(operations, "c9")) {
         let figures: Option<Vec<u32>> = words(c8).map(|word| word.parse().ok()).collect();

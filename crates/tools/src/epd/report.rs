@@ -1,5 +1,5 @@
-//! What the EPD runner prints: a line per position, a summary, a CSV file.
-//! Pure functions from results to text.
+//! The text output of the EPD runner: a line per position, a summary, a CSV file. Pure functions from
+//! results to text.
 
 use super::parse::{Goal, Record};
 use super::run::{PositionResult, SuiteResult};
@@ -11,12 +11,12 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::time::Duration;
 
-/// Seconds with three decimals.
+/// Formats seconds with three decimals.
 pub fn seconds(time: Duration) -> String {
     format!("{:.3}", time.as_secs_f64())
 }
 
-/// An effort as [`SuiteResult::effort_figures`] counts it: `0.752 s`, `1,234 nodes`.
+/// Formats an effort of [`SuiteResult::effort_figures`]: `0.752 s`, `1,234 nodes`.
 pub fn effort_text(unit: Effort, effort: f64) -> String {
     match unit {
         Effort::Time => format!("{:.3} s", effort / 1000.0),
@@ -24,7 +24,7 @@ pub fn effort_text(unit: Effort, effort: f64) -> String {
     }
 }
 
-/// A number with commas between the thousands.
+/// Formats a number with commas between the thousands.
 pub fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut out = String::with_capacity(digits.len() + digits.len() / 3);
@@ -37,22 +37,22 @@ pub fn grouped(number: u64) -> String {
     out
 }
 
-/// A share in percent with one decimal; nothing of nothing is nothing.
+/// Formats a share in percent with one decimal; `0.0 %` if the whole is zero.
 pub fn percent(part: u64, whole: u64) -> String {
     if whole == 0 { "0.0 %".to_owned() } else { format!("{:.1} %", part as f64 * 100.0 / whole as f64) }
 }
 
-/// The goal in the words of EPD: `bm Qg6`, `am Rd6`, `dm 3`, `best f5`.
+/// Returns the goal in EPD notation: `bm Qg6`, `am Rd6`, `dm 3`, `best f5`.
 pub fn goal_text(record: &Record) -> String {
     goal_with(record, "am")
 }
 
-/// The same, with `avoid Rd6` for `am Rd6`, which reads as if it were wanted.
+/// Like [`goal_text`], with `avoid Rd6` for `am Rd6`, which could be read as a wanted move.
 pub fn goal_for_people(record: &Record) -> String {
     goal_with(record, "avoid")
 }
 
-/// Moves in SAN, separated by blanks.
+/// Returns moves in SAN, separated by spaces.
 pub fn sans(record: &Record, moves: &[Move]) -> String {
     let sans: Vec<String> = moves.iter().map(|&mv| record.board.san(mv)).collect();
     sans.join(" ")
@@ -78,13 +78,12 @@ fn goal_with(record: &Record, avoid_word: &str) -> String {
     parts.join(", ")
 }
 
-/// The move played in SAN, or a dash.
+/// Returns the move played in SAN, or a dash.
 pub fn played_text(result: &PositionResult) -> String {
     result.played.map_or_else(|| "-".to_owned(), |mv| result.record.board.san(mv))
 }
 
-/// The line for one position while the run goes on; `unit` says whether a solution's time
-/// is worth telling.
+/// Returns the line for one position during the run. The time of a solution is shown if `unit` is time.
 pub fn position_line(number: usize, total: usize, result: &PositionResult, unit: Effort) -> String {
     let width = total.to_string().len();
     let mut name = result.record.name();
@@ -114,7 +113,7 @@ pub fn position_line(number: usize, total: usize, result: &PositionResult, unit:
     line
 }
 
-/// The summary of a file; its last line is `FILE: S/N solved`.
+/// Returns the summary of a file; its last line is `FILE: S/N solved`.
 pub fn summary(suite: &SuiteResult) -> String {
     let total = suite.results.len();
     let solved = suite.solved();
@@ -153,8 +152,8 @@ pub fn summary(suite: &SuiteResult) -> String {
     out
 }
 
-/// Suites with points name their themes in the id, `THEME.NUMBER`: solved,
-/// total, points made and possible for each. Empty without at least two.
+/// Returns the figures of each theme: solved, total, points scored and possible. Suites with points name
+/// their themes in the id, `THEME.NUMBER`. Empty with fewer than two themes.
 pub fn themes(suite: &SuiteResult) -> BTreeMap<String, [u64; 4]> {
     let mut themes: BTreeMap<String, [u64; 4]> = BTreeMap::new();
     if suite.points().is_none() {
@@ -176,7 +175,7 @@ pub fn themes(suite: &SuiteResult) -> BTreeMap<String, [u64; 4]> {
     themes
 }
 
-/// The head line of the CSV file.
+/// The header line of the CSV file.
 pub const CSV_HEAD: &str = "file,line,id,fen,goal,played,played_uci,solved,points,max_points,\
                             solution_ms,solution_depth,solution_nodes,total_ms,depth,nodes,score,engine";
 
@@ -185,8 +184,8 @@ pub fn csv_rows(suite: &SuiteResult) -> String {
     suite.results.iter().map(|result| csv_row(&suite.file, &suite.engine, result)).collect()
 }
 
-/// The row of a position; times in milliseconds, the score as in
-/// [`palisade::evaluation::display::ShownScore`], empty where there is none.
+/// Returns the row of a position. Times are in milliseconds. The score is formatted as by
+/// [`palisade::evaluation::display::ShownScore`], and empty if there is none.
 pub fn csv_row(file: &str, engine: &str, result: &PositionResult) -> String {
     let board = &result.record.board;
     let solution = |part: fn(&super::Solution) -> u128| {
@@ -216,14 +215,14 @@ pub fn csv_row(file: &str, engine: &str, result: &PositionResult) -> String {
     cells.join(",") + "\n"
 }
 
-/// Text of strangers: what a spreadsheet would take for a formula behind an apostrophe, nothing a
-/// terminal would obey, as tables are looked at there too.
+/// Makes foreign text harmless: an apostrophe before anything a spreadsheet would take for a formula, and no
+/// control characters, because tables are also viewed on terminals.
 fn harmless(text: &str) -> String {
     let text = plain(text);
     if text.starts_with(['=', '+', '-', '@']) { format!("'{text}") } else { text }
 }
 
-/// A cell, quoted where RFC 4180 asks for it.
+/// Returns a cell, quoted where RFC 4180 requires it.
 fn csv_cell(text: &str) -> String {
     if text.contains([',', '"', '\n', '\r']) {
         format!("\"{}\"", text.replace('"', "\"\""))

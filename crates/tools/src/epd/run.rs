@@ -1,7 +1,7 @@
-//! Running a suite: positions go to engines, results come back in file order.
+//! Runs a suite: positions go to engines, results come back in file order.
 //!
-//! What is finished is handed back even if the run ends early, by an engine that fails
-//! or by Ctrl-C; a position that was under way then is left out.
+//! Finished positions are returned even if an engine fails or Ctrl-C ends the run. A position in progress is
+//! then left out.
 
 use super::judge::{Solution, Tracker};
 use super::parse::{EpdError, Record};
@@ -17,20 +17,20 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::time::Duration;
 
-/// What happened in one position.
+/// The result of one position.
 #[derive(Clone)]
 pub struct PositionResult {
     /// The position and its goal.
     pub record: Record,
     /// The move the engine played.
     pub played: Option<Move>,
-    /// Its last score, from the side to move's view.
+    /// Its last score, from the mover's side.
     pub value: Option<ShownScore>,
-    /// Set if the position is solved: since when.
+    /// Since when the position is solved; `None` if it is not.
     pub solution: Option<Solution>,
-    /// Points of the move played (0 in suites without points).
+    /// Points of the move played; 0 in suites without points.
     pub points: u32,
-    /// Depth in plies of the whole search.
+    /// Depth of the whole search in plies.
     pub depth: u32,
     /// Nodes of the whole search.
     pub nodes: u64,
@@ -38,37 +38,37 @@ pub struct PositionResult {
     pub elapsed: Duration,
 }
 
-/// All that a report needs to know about the run of one file.
+/// The results of one file, as a report needs them.
 #[derive(Clone)]
 pub struct SuiteResult {
     /// The file as the user named it.
     pub file: String,
-    /// Who played.
+    /// The name of the engine.
     pub engine: String,
-    /// Budget, threads, hash, jobs in words.
+    /// Budget, threads, hash and jobs in words.
     pub settings: String,
-    /// What limits the work for a position, and so is told of solutions.
+    /// The unit of the budget, in which solutions are reported too.
     pub unit: Effort,
-    /// One per good line, in file order.
+    /// One result per valid line, in file order.
     pub results: Vec<PositionResult>,
-    /// The bad lines: number and reason.
+    /// The invalid lines: number and reason.
     pub skipped: Vec<(usize, EpdError)>,
 }
 
 impl SuiteResult {
-    /// How many positions are solved.
+    /// Returns the number of solved positions.
     pub fn solved(&self) -> usize {
         self.results.iter().filter(|result| result.solution.is_some()).count()
     }
 
-    /// Points made and the most that could be made, if the suite has points.
+    /// Returns the points scored and possible, if the suite has points.
     pub fn points(&self) -> Option<(u64, u64)> {
         let most = self.results.iter().map(|result| u64::from(result.record.goal.max_points())).sum();
         let made = self.results.iter().map(|result| u64::from(result.points)).sum();
         (most > 0).then_some((made, most))
     }
 
-    /// The effort for the solution of the solved positions, sorted: milliseconds or nodes.
+    /// Returns the effort to the solution of each solved position, sorted: milliseconds or nodes.
     pub fn efforts(&self) -> Vec<u64> {
         let effort = |solution: Solution| match self.unit {
             Effort::Time => u64::try_from(solution.time.as_millis()).unwrap_or(u64::MAX),
@@ -80,8 +80,7 @@ impl SuiteResult {
         efforts
     }
 
-    /// Mean, median and greatest effort for a solution; nothing when no position is
-    /// solved.
+    /// Returns mean, median and maximum of the effort to a solution; `None` if no position is solved.
     pub fn effort_figures(&self) -> Option<[f64; 3]> {
         let efforts = self.efforts();
         let greatest = *efforts.last()?;
@@ -91,7 +90,10 @@ impl SuiteResult {
     }
 }
 
-/// Thinks about one position with an engine that has forgotten everything.
+/// Searches one position with cleared tables.
+///
+/// # Errors
+/// Those of the engine.
 pub fn solve(
     player: &mut dyn Thinker,
     record: &Record,
@@ -116,10 +118,9 @@ pub fn solve(
     })
 }
 
-/// Runs all positions, one engine of `players` on each at a time, and calls
-/// `each` with the results in file order as soon as they are there. The first
-/// error of an engine or of `each` ends the run, and so does Ctrl-C; the results
-/// so far come back in any case.
+/// Runs all positions, each on one of the engines in `players`. Calls `each` with the results in file order
+/// as soon as they are available. The first error of an engine or of `each` ends the run, and so does
+/// Ctrl-C. The results so far are returned in any case.
 pub fn run_all(
     players: &mut [Started],
     records: &[Record],
@@ -138,7 +139,7 @@ pub fn run_all(
                     let index = next.fetch_add(1, Ordering::Relaxed);
                     let Some(record) = records.get(index) else { return };
                     let result = solve(player.thinker.as_mut(), record, budget, stop_early);
-                    // Cut short, it says nothing about the position.
+                    // An interrupted search tells nothing about the position.
                     if interrupt::requested() {
                         return;
                     }
@@ -166,7 +167,7 @@ pub fn run_all(
                 outcome = Err(error);
             }
         }
-        // Finished ahead of a position that never will be.
+        // Results that were finished ahead of an unfinished position.
         for (index, result) in early {
             outcome = outcome.and_then(|()| each(index, &result));
             done.push(result);

@@ -16,101 +16,101 @@ use std::collections::BTreeMap;
 /// The version of [`Evaluated`].
 const EVAL: &str = "palisade.eval/1";
 
-/// All there is to say of the evaluation of a position; `palisade eval --json` prints a list of them.
+/// The evaluation of a position; `palisade eval --json` prints a list of them.
 ///
-/// `score` and the halves of terms are in internal units; `centipawns`, `themes` and `squares` are what
-/// users see. Everything is White's view. The themes sum to the centipawns, as do the pieces with `together`
-/// and `outcome`, but for rounding.
+/// `score` and the halves of terms are in internal units; `centipawns`, `themes` and `squares` are in the
+/// units that users see. All values are from White's side. The themes add up to the centipawns, as do the
+/// pieces with `together` and `outcome`, except for rounding.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Evaluated {
     /// `palisade.eval/1`.
     pub schema: &'static str,
     /// The position.
     pub fen: String,
-    /// The score, internal units.
+    /// The score in internal units.
     pub score: i32,
-    /// The same in words, centipawns and chances.
+    /// The score in words, centipawns and winning chances.
     pub shown: Score,
-    /// Centipawns; absent for a known mate.
+    /// The score in centipawns; absent for a known mate.
     pub centipawns: Option<i32>,
-    /// A rule gives the value of this ending: no theme has a share.
+    /// True if a rule gives the value of this ending. Then no theme has a share.
     pub known_ending: bool,
-    /// Material left, in the steps of which `phase_full` are those of a full board.
+    /// Material left, on a scale where `phase_full` is a full board.
     pub phase: u8,
     /// The phase at the start of a game.
     pub phase_full: i32,
-    /// How much of an endgame advantage counts.
+    /// Factor of an endgame advantage, in 1/128.
     pub scale: i32,
     /// How far a search is expected to move the score; absent in check and where a rule gives the value.
     pub unclear: Option<Unclear>,
-    /// What each theme has of the score, centipawns.
+    /// The share of each theme in centipawns.
     pub themes: Option<BTreeMap<&'static str, f64>>,
-    /// What stands on each square, centipawns.
+    /// The share of each piece in centipawns.
     pub squares: Option<Squares>,
-    /// The terms that count.
+    /// The terms that occur.
     pub terms: Vec<Term>,
 }
 
 /// How far a search is expected to move the score, and why.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Unclear {
-    /// The mean of |search - evaluation| of such positions, centipawns.
+    /// The mean of |search - evaluation| in such positions, in centipawns.
     pub centipawns: f64,
-    /// The depth of that search, plies.
+    /// The depth of that search in plies.
     pub depth: i32,
-    /// What makes it so, the sign that matters most first.
+    /// The signs of uncertainty, most important first.
     pub signs: Vec<UnclearSign>,
 }
 
-/// A sign of how far a search may move the score.
+/// A sign that a search may move the score.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct UnclearSign {
     /// Its name.
     pub name: &'static str,
-    /// What it is.
+    /// Its description.
     pub sentence: &'static str,
-    /// How many times as far it makes it here.
+    /// The factor by which it changes the expected difference here.
     pub times: f64,
 }
 
 /// The score by piece.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Squares {
-    /// What the piece on a square adds.
+    /// The share of the piece on each square.
     pub pieces: BTreeMap<String, f64>,
-    /// What belongs to no single piece.
+    /// The share that belongs to no single piece.
     pub together: f64,
-    /// What winning chances change at the end.
+    /// The change by the winning chances at the end.
     pub outcome: f64,
 }
 
-/// A term that counts: how often and for how much, by side.
+/// A term that occurs: how often and with what value, by side.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Term {
     /// Its key in the weights file.
     pub name: String,
     /// The table of the weights file that holds it.
     pub group: &'static str,
-    /// What it feeds: `linear`, `danger`, `winnable` or `scale`.
+    /// The part of the evaluation it feeds: `linear`, `danger`, `winnable` or `scale`.
     pub component: String,
-    /// White's.
+    /// White's part.
     pub white: TermSide,
-    /// Black's.
+    /// Black's part.
     pub black: TermSide,
 }
 
 /// A term for one side.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct TermSide {
-    /// How often it counts.
+    /// How often it occurs.
     pub count: i32,
-    /// Its middlegame half, internal units.
+    /// Its middlegame value in internal units.
     pub mg: i32,
-    /// Its endgame half, internal units.
+    /// Its endgame value in internal units.
     pub eg: i32,
 }
 
-/// The evaluation of a position.
+/// Returns the evaluation of a position.
 pub fn position(board: &Board, weights: &Weights, words: &Localizer) -> Evaluated {
     let breakdown = Breakdown::new(board, weights);
     let trace = breakdown.trace();

@@ -1,10 +1,8 @@
-//! `eval` and `showevalparams`, on the command line and in a session: the evaluation laid
-//! open.
+//! `eval` and `showevalparams`, on the command line and in a session: the evaluation in detail.
 //!
-//! Both print what the evaluator itself uses: the trace of the one evaluation (`table`),
-//! the score by theme and by square (`json`, `page`), and the weights with the tables
-//! derived from them (`parameters`). Numbers are in internal
-//! units unless a line says pawns or centipawns.
+//! Both print what the evaluator itself uses: the trace of one evaluation (`table`), the score by theme and
+//! by square (`json`, `page`), and the weights with the tables derived from them (`parameters`). Numbers are
+//! in internal units unless a line says pawns or centipawns.
 
 mod json;
 mod page;
@@ -32,11 +30,11 @@ pub use table::explain;
 /// Arguments of `palisade eval`.
 #[derive(clap::Args, Debug)]
 pub struct EvalArgs {
-    /// Positions (with or without quotes), or - for one a line on stdin; the start position, or
-    /// that of the session, if left out
+    /// Positions (quotes optional), or - for one per line on standard input; the start position, or that of
+    /// the session, if left out
     #[arg(conflicts_with = "fen_option")]
     fen: Vec<String>,
-    /// The position once more, for scripts
+    /// The position, in another form for scripts
     #[arg(long = "fen", value_name = "FEN", id = "fen_option")]
     fen_option: Option<String>,
     #[command(flatten)]
@@ -46,7 +44,7 @@ pub struct EvalArgs {
 /// Arguments of `palisade showevalparams`.
 #[derive(clap::Args, Debug)]
 pub struct ParamArgs {
-    /// Weights file in place of the built-in weights, or those of the session
+    /// Weights file to use instead of the built-in weights, or of those of the session
     #[arg(long, value_name = "FILE")]
     weights: Option<PathBuf>,
 }
@@ -54,7 +52,7 @@ pub struct ParamArgs {
 /// Runs `eval`.
 ///
 /// # Errors
-/// When there is no such position or weights file, or nobody takes the results.
+/// When a position is invalid, the weights file cannot be read, or the output fails.
 pub fn run(args: &EvalArgs, defaults: &Defaults, out: &mut Out<'_>) -> Outcome {
     let ExplainSettings { weights, html, page_only } = args.explain.open(defaults)?;
     let positions = positions(args, defaults)?;
@@ -82,7 +80,7 @@ pub fn run(args: &EvalArgs, defaults: &Defaults, out: &mut Out<'_>) -> Outcome {
     Ok(0)
 }
 
-/// A square's three letters in the colour of the piece on it.
+/// Returns the three letters of a square in the colour of its piece.
 fn painted(color: ColorChoice, side: Option<Color>, cell: &str) -> String {
     match side {
         Some(side) => color.piece(side, cell),
@@ -93,13 +91,13 @@ fn painted(color: ColorChoice, side: Option<Color>, cell: &str) -> String {
 /// Runs `showevalparams`.
 ///
 /// # Errors
-/// When there is no such weights file, or nobody takes the results.
+/// When the weights file cannot be read, or the output fails.
 pub fn run_params(args: &ParamArgs, defaults: &Defaults, out: &mut Out<'_>) -> Outcome {
     write!(out, "{}", tables(&*defaults.weights(args.weights.as_deref())?))?;
     Ok(0)
 }
 
-/// The positions asked for.
+/// Returns the positions of the arguments.
 fn positions(args: &EvalArgs, defaults: &Defaults) -> Result<Vec<Position>, Failure> {
     if args.fen == ["-"] {
         return from_stdin(defaults);
@@ -112,8 +110,8 @@ fn positions(args: &EvalArgs, defaults: &Defaults) -> Result<Vec<Position>, Fail
     texts.iter().map(|text| defaults.position(text)).collect()
 }
 
-/// Words as positions: each begins with the word that draws a board, the only one with
-/// slashes, or with `startpos`. What comes before the first belongs to it.
+/// Splits words into positions. Each begins with the piece placement, the only field with slashes, or with
+/// `startpos`. Words before the first one belong to it.
 fn split<'a>(words: impl Iterator<Item = &'a str>) -> Vec<String> {
     let mut texts: Vec<String> = Vec::new();
     for word in words {
@@ -126,7 +124,7 @@ fn split<'a>(words: impl Iterator<Item = &'a str>) -> Vec<String> {
     texts
 }
 
-/// A position a line, FEN or EPD; empty lines and those that begin with `#` are skipped.
+/// Reads one position per line, FEN or EPD. Empty lines and lines that begin with `#` are skipped.
 fn from_stdin(defaults: &Defaults) -> Result<Vec<Position>, Failure> {
     if !defaults.stdin {
         return Err(Failure::new("eval -: only on the command line"));
@@ -137,7 +135,7 @@ fn from_stdin(defaults: &Defaults) -> Result<Vec<Position>, Failure> {
     let lines = text.lines().map(str::trim).enumerate();
     let positions =
         lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#')).map(|(index, line)| {
-            // Of an EPD line the four fields; counters only where they are numbers.
+            // The four fields of an EPD line; the counters only if they are numbers.
             let fields = line.split_whitespace().enumerate();
             let fields = fields.take_while(|&(at, field)| at < 4 || (at < 6 && field.parse::<u32>().is_ok()));
             let fen: Vec<&str> = fields.map(|(_, field)| field).collect();

@@ -1,5 +1,4 @@
-//! The evaluation of positions as a page: the score by theme, and a board that shows which
-//! piece owns what part of it.
+//! The evaluation of positions as a page: the score by theme, and a board with the share of each piece.
 
 use crate::eval_report::table::explain;
 use crate::report::html;
@@ -14,7 +13,7 @@ use palisade::evaluation::display::{ShownScore, WinRateModel};
 use palisade::types::{Color, PieceKind, Square};
 use palisade_explain::Localizer;
 
-/// The page.
+/// Returns the page.
 pub fn render(boards: &[Board], weights: &Weights) -> String {
     let words = Localizer::english();
     html::page(
@@ -68,7 +67,7 @@ fn section(board: &Board, weights: &Weights, words: &Localizer) -> Markup {
     }
 }
 
-/// How far a search may move the score, in a sentence.
+/// Returns a sentence on how far a search may move the score.
 fn unclear(certainty: &Certainty) -> String {
     let most: Vec<_> = certainty.reasons().iter().take(3).map(|(sign, _)| sign.sentence()).collect();
     format!(
@@ -91,7 +90,7 @@ fn board_figure(board: &Board, map: &ScoreMap) -> Markup {
     }
 }
 
-/// The greatest parts, for who cannot see the board.
+/// Returns the largest shares in words, for readers who cannot see the board.
 fn spoken(board: &Board, map: &ScoreMap) -> String {
     let mut pieces: Vec<Square> = board.occupied().into_iter().collect();
     pieces.sort_by(|a, b| map.pieces[b.index()].abs().total_cmp(&map.pieces[a.index()].abs()));
@@ -118,12 +117,12 @@ fn bars(rows: &[(String, f64)]) -> Markup {
     }
 }
 
-/// Centipawns in pawns, and nothing is `+0.00` from both sides.
+/// Formats centipawns as pawns; zero is `+0.00` from either side.
 fn pawns(centipawns: f64) -> String {
     format!("{:+.2}", centipawns.round() / 100.0 + 0.0)
 }
 
-/// What the pieces of each kind add, and what belongs to no piece.
+/// A table of the shares by kind of piece, and of those that belong to no piece.
 fn piece_table(board: &Board, map: &ScoreMap) -> Markup {
     const NAMES: [&str; 6] = ["Pawns", "Knights", "Bishops", "Rooks", "Queens", "Kings"];
     let of = |color, kind| {

@@ -1,11 +1,11 @@
-//! `showevalparams`: every weight and the tables made from them.
+//! `showevalparams`: every weight and the tables derived from them.
 
 use palisade::evaluation::Weights;
 use palisade::evaluation::weights::taper;
 use palisade::evaluation::weights::terms::{PARAMETERS, TERMS, TermInfo};
 use std::fmt::Write as _;
 
-/// All weights in aligned columns, and the tables made from them.
+/// Returns all weights in aligned columns, and the tables derived from them.
 pub fn tables(weights: &Weights) -> String {
     let provenance = weights.provenance();
     let mut out = format!(
@@ -50,7 +50,7 @@ pub fn tables(weights: &Weights) -> String {
     out
 }
 
-/// One half of a term, a line per row of its last dimension.
+/// Returns one half of a term, a line per row of its last dimension.
 fn block(half: &str, term: &TermInfo, values: &[i32]) -> String {
     let [_, second, third] = term.dims.map(usize::from);
     let width = if third > 1 {

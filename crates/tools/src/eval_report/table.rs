@@ -12,8 +12,8 @@ use palisade::evaluation::weights::terms::{Component, TermInfo};
 use palisade::types::{Color, S};
 use std::fmt::Write as _;
 
-/// The table of a position: every term that occurs, for both sides, then how
-/// the sums become the score.
+/// Returns the table of a position: every term that occurs, for both sides, then how the sums become the
+/// score.
 pub fn explain(board: &Board, weights: &Weights, color: ColorChoice) -> String {
     let breakdown = Breakdown::new(board, weights);
     let mut out = color.dim(&format!(
@@ -40,7 +40,7 @@ pub fn explain(board: &Board, weights: &Weights, color: ColorChoice) -> String {
     out + &footer(board, &breakdown, weights, color)
 }
 
-/// How far a search may move the score, and the most of why; nothing where nobody asks.
+/// Returns how far a search may move the score, and the main reasons; empty where this is unknown.
 fn unclear(breakdown: &Breakdown<'_>) -> String {
     let Some(certainty) = Certainty::of(breakdown) else { return String::new() };
     let mut out = format!(
@@ -53,10 +53,10 @@ fn unclear(breakdown: &Breakdown<'_>) -> String {
     out
 }
 
-/// Signs that the table tells, at most.
+/// Number of signs in the table, at most.
 const REASONS: usize = 6;
 
-/// True if a factor is worth a line: a tenth more or less.
+/// Returns true if a factor differs from 1 by a tenth or more.
 fn told(times: f64) -> bool {
     !(1.0 / 1.1..1.1).contains(&times)
 }
@@ -65,11 +65,11 @@ fn underlined(heading: &str) -> String {
     format!("-- {heading} {}", "-".repeat(72_usize.saturating_sub(heading.len())))
 }
 
-/// The line of a term that occurs.
+/// Returns the line of a term.
 fn row(term: &TermInfo, brought: &Brought, color: ColorChoice) -> String {
     let Brought { counts, halves: values } = brought;
     let pair = |value: S| format!("{:>6} {:>6}", value.mg(), value.eg());
-    // Whom a term helps, in his colour of the table: green for White.
+    // Green if the term helps White, red if it helps Black.
     let painted = |value: S| match value.mg() + value.eg() {
         sum if sum > 0 => color.good(&pair(value)),
         sum if sum < 0 => color.bad(&pair(value)),
@@ -78,7 +78,7 @@ fn row(term: &TermInfo, brought: &Brought, color: ColorChoice) -> String {
     let total = match term.component {
         Component::Linear => painted(brought.difference()),
         Component::Winnable => pair(values[0] + values[1]),
-        // Each side's sum goes its own way; there is no total.
+        // Each side's sum goes its own way, so there is no total.
         Component::Danger | Component::Scale => String::new(),
     };
     let line = format!(
@@ -132,7 +132,7 @@ fn footer(board: &Board, breakdown: &Breakdown<'_>, weights: &Weights, color: Co
     let score = color.bold(&format!("score              {white:>9} for White, {in_pawns} pawns"));
     let _ = writeln!(out, "{score}");
     out.push_str(&unclear(breakdown));
-    // The line that Stockfish ends with and scripts look for, an empty one behind it.
+    // Stockfish ends with this line, and scripts look for it and for the empty line after it.
     let last = if board.in_check() {
         "Final evaluation: none (in check)".to_owned()
     } else {

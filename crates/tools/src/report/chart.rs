@@ -5,13 +5,13 @@ use maud::{Markup, html};
 
 /// Upper ends of the bars of [`solution_bars`] for times in milliseconds: half decades.
 const TIMES: [u64; 12] = [1, 3, 10, 30, 100, 300, 1_000, 3_000, 10_000, 30_000, 100_000, 300_000];
-/// The same for nodes.
+/// Upper ends of the bars for nodes.
 const NODES: [u64; 12] =
     [100, 300, 1_000, 3_000, 10_000, 30_000, 100_000, 300_000, 1_000_000, 3_000_000, 10_000_000, 30_000_000];
-/// A plot has at least this many bars.
+/// Minimum number of bars in a plot.
 const MIN_BARS: usize = 5;
 
-/// What the effort for a solution is counted in.
+/// The unit of the effort for a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effort {
     /// Milliseconds.
@@ -39,8 +39,8 @@ impl Effort {
     }
 }
 
-/// How many of the efforts fall into each bar, and the labels of
-/// the bars. Bars above the greatest effort are left out.
+/// Returns the label of each bar and the number of efforts in it. Bars above the largest effort are left
+/// out.
 pub fn effort_bars(efforts: &[u64], unit: Effort) -> Vec<(String, u32)> {
     let edges = unit.edges();
     let greatest = efforts.iter().copied().max().unwrap_or(0);
@@ -57,7 +57,7 @@ pub fn effort_bars(efforts: &[u64], unit: Effort) -> Vec<(String, u32)> {
     bars
 }
 
-/// Bars: positions solved within each span of effort; line: solved so far, of
+/// Draws bars for the positions solved within each span of effort, and a line for those solved so far, of
 /// `total` positions.
 pub fn solution_bars(efforts: &[u64], unit: Effort, total: usize, width: u32, height: u32) -> Markup {
     let bars = effort_bars(efforts, unit);
@@ -90,12 +90,12 @@ pub fn solution_bars(efforts: &[u64], unit: Effort, total: usize, width: u32, he
 /// A row of [`shares`]: a name, a part and the whole.
 pub type Share = (String, u64, u64);
 
-/// Horizontal bars: what part of the whole each row has, in percent.
+/// Draws horizontal bars: the percentage of each row.
 pub fn shares(rows: &[Share], width: u32) -> Markup {
     const ROW: f64 = 26.0;
     const HEIGHT: f64 = 16.0;
     let names = if width < 600 { 0.0 } else { 330.0 };
-    // In a narrow plot the name stands above its bar.
+    // In a narrow plot the name is above its bar.
     let (row, drop) = if names > 0.0 { (ROW, 0.0) } else { (ROW + 16.0, 18.0) };
     let (width, height) = (f64::from(width), rows.len() as f64 * row + 4.0);
     let room = width - names - 64.0;
@@ -114,7 +114,7 @@ pub fn shares(rows: &[Share], width: u32) -> Markup {
     }
 }
 
-/// Whole move numbers from `first` to `last`, at most so many and evenly spaced.
+/// Returns evenly spaced integer move numbers from `first` to `last`, about `most` of them.
 pub fn move_labels(first: f64, last: f64, most: usize) -> Vec<f64> {
     let moves = (last.floor() - first.ceil()).max(0.0) as usize + 1;
     // Steps that people count in.
@@ -124,8 +124,8 @@ pub fn move_labels(first: f64, last: f64, most: usize) -> Vec<f64> {
     (begin..=last.floor() as usize).step_by(step).map(|number| number as f64).collect()
 }
 
-/// The move number, with its half, of a position `ply` plies into a game whose first
-/// position is `first_ply` plies into a game.
+/// Returns the move number, with its half, of a position `ply` plies into a game whose first position is
+/// `first_ply` plies into a game.
 fn move_number(first_ply: u32, ply: usize) -> f64 {
     f64::from(first_ply) / 2.0 + ply as f64 / 2.0 + 1.0
 }
@@ -135,22 +135,21 @@ fn number_labels(begin: f64, end: f64, width: u32) -> Vec<(f64, String)> {
     labels.into_iter().map(|number| (number, format!("{number:.0}"))).collect()
 }
 
-/// A place in a game that a graph leads to.
+/// A point of a graph that links to a position.
 pub struct Dot {
-    /// The position, from 0 for the first.
+    /// Index of the position, from 0.
     pub ply: usize,
     /// Its class in the style sheet.
     pub class: &'static str,
-    /// What it says: the move.
+    /// Its tooltip: the move.
     pub title: String,
-    /// Where it leads.
+    /// The target of the link.
     pub href: String,
 }
 
-/// The score of a game in pawns from White's side, a value per position, cut
-/// off at plus and minus `limit`; `first_ply` is that of the first position, 0 before
-/// White's first move. The script of the page finds the position under the pointer by
-/// `data-left` and `data-step`.
+/// Draws the score of a game in pawns from White's side, one value per position, cut off at plus and minus
+/// `limit`. `first_ply` is the ply of the first position; 0 is before White's first move. The script of the
+/// page finds the position under the pointer by `data-left` and `data-step`.
 pub fn score_graph(
     scores: &[f64],
     limit: f64,
@@ -195,13 +194,13 @@ pub fn score_graph(
     }
 }
 
-/// Longest times that a graph of times ends at, in seconds.
+/// Upper ends of the time axis in seconds.
 const TOPS: [f64; 13] =
     [4.0, 8.0, 20.0, 40.0, 60.0, 120.0, 240.0, 600.0, 1200.0, 2400.0, 3600.0, 7200.0, 14_400.0];
 
-/// What the moves of a game took, in seconds: White's upwards, Black's down, under the score
-/// graph of the same width, place by place; `white_first` tells whose the first is. Long times
-/// would hide the short ones: a bar of half the length is a quarter of the time.
+/// Draws the time spent on the moves of a game in seconds, White's upwards and Black's downwards, aligned
+/// with the score graph of the same width. `white_first` tells which side moves first. The axis is a square
+/// root, because long times would hide the short ones: a bar of half the length is a quarter of the time.
 pub fn time_bars(
     spent: &[Option<f64>],
     white_first: bool,
@@ -247,8 +246,8 @@ pub fn time_bars(
     }
 }
 
-/// The polyline with a point added wherever it crosses zero, so that the parts
-/// above and below can be filled apart.
+/// Returns the polyline with a point added wherever it crosses zero, so that the parts above and below can
+/// be filled separately.
 fn with_crossings(points: &[(f64, f64)]) -> Vec<(f64, f64)> {
     let mut out: Vec<(f64, f64)> = Vec::with_capacity(points.len() * 2);
     for &(x, y) in points {

@@ -1,42 +1,39 @@
-//! The frame of a report page: head, style sheet, script; and how markup becomes a file.
+//! The frame of a report page: head, style sheet and script, and the conversion of markup to a file.
 //!
-//! A page is one self-contained file: no fonts, no network, and a policy in its head that
-//! forbids any. Its scripts (folder `script`, one module in the page) only help: everything there
-//! is to read is in the page without them.
+//! A page is one self-contained file: no fonts, no network, and a policy in its head that forbids both. Its
+//! scripts (directory `script`, one module in the page) only help: the page is complete without them.
 //!
-//! Pages and pictures are written with `maud`, which escapes every text that goes into them;
-//! what it lets pass and a page must not have, characters of control, [`text`] takes out of
-//! the whole. So no writer of a page has to think of either.
+//! Pages and pictures are written with `maud`, which escapes every text. Control characters, which `maud`
+//! lets pass, are removed by [`text`]. So no writer of a page has to take care of either.
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 const STYLE: &str = include_str!("style.css");
-/// One module: what a file declares, those after it use.
+/// One module: each file may use the declarations of those before it.
 const SCRIPT: &str = concat!(
     include_str!("script/page.js"),
     include_str!("script/board.js"),
     include_str!("script/tries.js"),
     include_str!("script/game.js"),
 );
-/// The page may use what is inside it and nothing else.
+/// The page may use its own content and nothing else.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; \
                       base-uri 'none'; form-action 'none'";
 
-/// Markup as what is written to a file: data may bring characters of control along, which
-/// HTML and XML allow nowhere.
+/// Returns markup as text for a file. Control characters, which HTML and XML forbid, are replaced.
 pub fn text(markup: Markup) -> String {
     let forbidden = |c: char| c.is_control() && !matches!(c, '\n' | '\t');
     let PreEscaped(text) = markup;
     if text.contains(forbidden) { text.replace(forbidden, "\u{fffd}") } else { text }
 }
 
-/// A whole page around a body.
+/// Returns a whole page around a body.
 pub fn page(title: &str, body: Markup) -> String {
     head(title) + &text(body) + &foot()
 }
 
-/// A page up to its body; the tags that [`foot`] closes stay open, so that a page can be
-/// written piece by piece.
+/// Returns a page up to its body. The tags that [`foot`] closes stay open, so that a page can be written
+/// piece by piece.
 pub fn head(title: &str) -> String {
     text(html! {
         (DOCTYPE) (tags("\n<html lang=\"en\">\n"))
@@ -55,7 +52,7 @@ pub fn head(title: &str) -> String {
     })
 }
 
-/// A page after its body.
+/// Returns the end of a page.
 pub fn foot() -> String {
     text(html! {
         footer { "Made by Palisade " (env!("CARGO_PKG_VERSION")) }
@@ -70,18 +67,18 @@ pub fn tags(open: &'static str) -> PreEscaped<&'static str> {
     PreEscaped(open)
 }
 
-/// A file of ours as it is, whatever a checkout ends its lines with.
+/// An embedded file with `
+/// ` as line end, whatever the checkout uses.
 fn asset(file: &str) -> Markup {
     PreEscaped(file.replace('\r', ""))
 }
 
-/// A figure in a card: the figure, and below it what it is.
+/// A card with a figure, and its description below.
 pub fn card(figure: &str, what: &str) -> Markup {
     html! { div.card { b { (figure) } span { (what) } } }
 }
 
-/// One plot drawn twice, for wide and for narrow windows; the style sheet
-/// shows the one that fits.
+/// One plot drawn twice, for wide and for narrow windows. The style sheet shows the one that fits.
 pub fn plot(label: &str, draw: impl Fn(u32, u32) -> Markup) -> Markup {
     html! {
         div.plot role="group" aria-label=(label) {

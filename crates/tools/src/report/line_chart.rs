@@ -1,23 +1,23 @@
-//! A chart of several named lines as a picture of its own: the curves of the tuners.
+//! A chart of several named lines as a picture of its own, for the curves of the tuners.
 //!
-//! It is whole without a page around it: it brings its style sheet, and its colours can be
-//! told apart on white and on the dark paper that a browser may ask for. Each name stands at
-//! the end of its line, so that a print in one colour can be read as well.
+//! The picture is complete without a page: it contains its style sheet, and its colours can be distinguished
+//! on white and on dark backgrounds. Each name is at the end of its line, so that a print in one colour can
+//! be read as well.
 
 use super::html::text;
 use super::plot::{Frame, Room, SVG, caption, length, step, ticks};
 use maud::{Markup, PreEscaped, html};
 
-/// Size of the picture.
+/// Width and height of the picture.
 const SIZE: (u32, u32) = (1000, 560);
-/// Room around the plane but for the names.
+/// Margins of the plane, without the names.
 const ROOM: Room = Room { left: 76.0, right: 0.0, top: 80.0, bottom: 56.0 };
-/// Width of a letter of a name, roughly, and what stands before it.
+/// Approximate width of a letter of a name, and the space before it.
 const LETTER: f64 = 8.4;
 const BEFORE_NAME: f64 = 48.0;
-/// From a name to the next, at least.
+/// Minimum distance between two names.
 const NAME_HEIGHT: f64 = 18.0;
-/// Colours of named lines; the second round of them is broken, the third dotted.
+/// Number of colours. Further lines repeat them dashed, then dotted.
 const COLORS: usize = 6;
 
 const STYLE: &str = "\
@@ -34,28 +34,28 @@ const STYLE: &str = "\
 
 /// A line of a chart.
 pub struct Series {
-    /// What stands at its end; without one it is grey, one of many.
+    /// The name at its end; a line without a name is grey.
     pub name: Option<String>,
-    /// Its points, from left to right. What is no number is left out.
+    /// Its points from left to right. Points that are not finite are left out.
     pub points: Vec<(f64, f64)>,
 }
 
 /// A chart of lines.
 pub struct LineChart<'a> {
-    /// What it shows.
+    /// The title.
     pub title: &'a str,
-    /// What is counted, in whole numbers, from left to right.
+    /// Label of the horizontal axis, which has integers.
     pub across: &'a str,
-    /// What is measured upwards.
+    /// Label of the vertical axis.
     pub up: &'a str,
-    /// Zero is in the middle, and values have a sign.
+    /// True if zero is in the middle and values have a sign.
     pub around_zero: bool,
-    /// The lines; the last is drawn on top.
+    /// The lines; the last one is drawn on top.
     pub series: Vec<Series>,
 }
 
 impl LineChart<'_> {
-    /// The chart as a file: SVG.
+    /// Returns the chart as an SVG file.
     pub fn render(&self) -> String {
         let frame = self.frame();
         let lines: Vec<Vec<(f64, f64)>> = self.series.iter().map(|one| finite(&one.points)).collect();
@@ -85,7 +85,7 @@ impl LineChart<'_> {
         text(picture) + "\n"
     }
 
-    /// The plane: as wide as the names leave it, as high as the values reach.
+    /// Returns the plane: as wide as the names allow, as high as the values reach.
     fn frame(&self) -> Frame {
         let longest = self.series.iter().filter_map(|one| one.name.as_ref()).map(|name| name.chars().count());
         let names = longest.max().map_or(24.0, |letters| BEFORE_NAME + letters as f64 * LETTER + 12.0);
@@ -105,7 +105,7 @@ impl LineChart<'_> {
     }
 }
 
-/// The class of a named line.
+/// Returns the class of a named line.
 fn ink(index: usize) -> String {
     format!("c{} d{}", index % COLORS, index / COLORS % 3)
 }
@@ -114,7 +114,7 @@ fn finite(points: &[(f64, f64)]) -> Vec<(f64, f64)> {
     points.iter().copied().filter(|(x, y)| x.is_finite() && y.is_finite()).collect()
 }
 
-/// Least and greatest; from 0 to 1 if there are none.
+/// Returns the smallest and largest value; 0 and 1 if there are none.
 fn range(values: impl Iterator<Item = f64>) -> (f64, f64) {
     values
         .fold(None, |range: Option<(f64, f64)>, value| {
@@ -123,12 +123,12 @@ fn range(values: impl Iterator<Item = f64>) -> (f64, f64) {
         .unwrap_or((0.0, 1.0))
 }
 
-/// So few figures that each is a whole number: what is counted has no halves.
+/// Returns a number of labels small enough that each is an integer.
 fn whole((low, high): (f64, f64), wanted: u32) -> u32 {
     (1..=wanted).rev().find(|&figures| step(low, high, figures) >= 1.0).unwrap_or(1)
 }
 
-/// Round figures of a range, with as many decimals as their distance has.
+/// Returns round labels of a range, with as many decimals as their distance has.
 fn labels((low, high): (f64, f64), wanted: u32, signed: bool) -> Vec<(f64, String)> {
     let decimals = (-step(low, high, wanted).log10().floor()).max(0.0) as usize;
     let label = |value: f64| match signed && value != 0.0 {
@@ -138,7 +138,7 @@ fn labels((low, high): (f64, f64), wanted: u32, signed: bool) -> Vec<(f64, Strin
     ticks(low, high, wanted).into_iter().map(|value| (value, label(value))).collect()
 }
 
-/// The names beside the ends of their lines, with a piece of the line, and none over another.
+/// Draws the names beside the ends of their lines, with a piece of the line, without overlap.
 fn names(frame: &Frame, named: &[(&String, &Vec<(f64, f64)>)]) -> Markup {
     let right = frame.x(frame.across().1);
     let end = |line: &[(f64, f64)]| {
@@ -157,13 +157,13 @@ fn names(frame: &Frame, named: &[(&String, &Vec<(f64, f64)>)]) -> Markup {
     }
 }
 
-/// Places as near to those wanted as the distance between them allows, in their order, from
-/// the first of `room` to the second where there is enough.
+/// Returns places as close to those wanted as the minimum distance allows, in their order, within `room` if
+/// it is large enough.
 fn spread(wanted: &[f64], distance: f64, room: (f64, f64)) -> Vec<f64> {
     let mut order: Vec<usize> = (0..wanted.len()).collect();
     order.sort_by(|&a, &b| wanted[a].total_cmp(&wanted[b]).then(a.cmp(&b)));
     let mut places = wanted.to_vec();
-    // Down from the first, and where the last then lies too low, up again.
+    // Downwards from the first; upwards again if the last one is then too low.
     let mut least = room.0;
     for &index in &order {
         places[index] = places[index].max(least);

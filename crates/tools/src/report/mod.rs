@@ -1,4 +1,4 @@
-//! What reports are made of: HTML, SVG boards, charts.
+//! The parts of reports: HTML, SVG boards, charts.
 
 pub mod chart;
 pub mod html;

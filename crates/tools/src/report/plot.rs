@@ -1,19 +1,19 @@
-//! The frame of a plot: axes, grid and labels, as SVG.
+//! The frame of a plot as SVG: axes, grid and labels.
 //!
-//! Colours are classes of the style sheet around it, so that a plot is light or dark as the
-//! page is; every length is in the units of its view box.
+//! Colours are classes of the surrounding style sheet, so that a plot is light or dark like the page.
+//! Lengths are in the units of its view box.
 
 use maud::{Markup, html};
 
-/// The name space that a picture needs outside a page.
+/// The XML namespace that a picture needs outside a page.
 pub const SVG: &str = "http://www.w3.org/2000/svg";
 
-/// Room around the plane of a plot.
+/// The margins of a plot.
 #[derive(Clone, Copy, Debug)]
 pub struct Room {
     /// For the labels of the rows.
     pub left: f64,
-    /// For the half of the last label of the columns, or for names.
+    /// For half of the last column label, or for names.
     pub right: f64,
     /// For a title.
     pub top: f64,
@@ -21,7 +21,7 @@ pub struct Room {
     pub bottom: f64,
 }
 
-/// What a plot in a page has: its title stands beside it.
+/// The margins of a plot in a page, whose title is outside.
 pub const ROOM: Room = Room { left: 44.0, right: 14.0, top: 10.0, bottom: 26.0 };
 
 /// A plane with axes.
@@ -34,44 +34,44 @@ pub struct Frame {
 }
 
 impl Frame {
-    /// A plot of this size over these ranges (first the left and the lower end).
+    /// A plot of this size over these ranges, each given as its lower and upper end.
     pub fn new(width: u32, height: u32, across: (f64, f64), up: (f64, f64)) -> Self {
         Self::with_room(width, height, ROOM, across, up)
     }
 
-    /// The same with other room around the plane.
+    /// A plot with these margins.
     pub fn with_room(width: u32, height: u32, room: Room, across: (f64, f64), up: (f64, f64)) -> Self {
         Self { width: f64::from(width), height: f64::from(height), room, across, up }
     }
 
-    /// Where a value lies, from the left.
+    /// Returns the horizontal coordinate of a value.
     pub fn x(&self, value: f64) -> f64 {
         let (begin, end) = self.across;
         self.room.left + (value - begin) / (end - begin) * (self.width - self.room.left - self.room.right)
     }
 
-    /// Where a value lies, from the top.
+    /// Returns the vertical coordinate of a value.
     pub fn y(&self, value: f64) -> f64 {
         let (low, high) = self.up;
         self.room.top + (high - value) / (high - low) * (self.height - self.room.top - self.room.bottom)
     }
 
-    /// The range from left to right.
+    /// The horizontal range.
     pub const fn across(&self) -> (f64, f64) {
         self.across
     }
 
-    /// The range upwards.
+    /// The vertical range.
     pub const fn up(&self) -> (f64, f64) {
         self.up
     }
 
-    /// The attribute `viewBox`.
+    /// Returns the attribute `viewBox`.
     pub fn view_box(&self) -> String {
         format!("0 0 {} {}", self.width, self.height)
     }
 
-    /// Horizontal lines at these heights with their labels.
+    /// Draws horizontal lines at these values with their labels.
     pub fn rows(&self, labels: &[(f64, String)]) -> Markup {
         let (left, right) = (self.room.left, self.width - self.room.right);
         html! {
@@ -83,7 +83,7 @@ impl Frame {
         }
     }
 
-    /// The lower axis with labels at these values.
+    /// Draws the lower axis with labels at these values.
     pub fn columns(&self, labels: &[(f64, String)]) -> Markup {
         let (left, right, bottom) =
             (self.room.left, self.width - self.room.right, self.height - self.room.bottom);
@@ -93,12 +93,12 @@ impl Frame {
         }
     }
 
-    /// A line through these points.
+    /// Draws a line through these points.
     pub fn line(&self, class: &str, points: &[(f64, f64)]) -> Markup {
         html! { polyline class=(class) points=(self.path(points)) {} }
     }
 
-    /// The area between these points and the height `base`.
+    /// Draws the area between these points and the value `base`.
     pub fn area(&self, class: &str, points: &[(f64, f64)], base: f64) -> Markup {
         let (Some(first), Some(last)) = (points.first(), points.last()) else { return Markup::default() };
         let mut outline = points.to_vec();
@@ -107,7 +107,7 @@ impl Frame {
         html! { polygon class=(class) points=(self.path(&outline)) {} }
     }
 
-    /// A bar from the lower edge between two values.
+    /// Draws a bar from the lower edge between two values.
     pub fn bar(&self, class: &str, from: f64, to: f64, value: f64) -> Markup {
         let (left, right, top) = (self.x(from), self.x(to), self.y(value));
         bar(class, (left, top), (right - left, self.y(self.up.0) - top))
@@ -120,23 +120,23 @@ impl Frame {
     }
 }
 
-/// A rectangle with its upper left corner and its width and height.
+/// A rectangle with its upper left corner, its width and its height.
 pub fn bar(class: &str, (x, y): (f64, f64), (width, height): (f64, f64)) -> Markup {
     let [x, y, width, height] = [x, y, width, height].map(length);
     html! { rect class=(class) x=(x) y=(y) width=(width) height=(height) {} }
 }
 
-/// Text at a place: `anchor` says which end of it.
+/// Text at a point; `anchor` is the value of `text-anchor`.
 pub fn caption(x: f64, y: f64, anchor: &str, text: &str) -> Markup {
     html! { text x=(length(x)) y=(length(y)) text-anchor=(anchor) { (text) } }
 }
 
-/// A length with the one decimal that can be seen.
+/// Formats a length with one decimal.
 pub fn length(value: f64) -> String {
     format!("{value:.1}")
 }
 
-/// Round figures from `low` to `high`, some `wanted` of them.
+/// Returns about `wanted` round values from `low` to `high`.
 pub fn ticks(low: f64, high: f64, wanted: u32) -> Vec<f64> {
     let step = step(low, high, wanted);
     let first = (low / step).ceil() as i64;
@@ -144,7 +144,7 @@ pub fn ticks(low: f64, high: f64, wanted: u32) -> Vec<f64> {
     (first..=last).map(|n| n as f64 * step).collect()
 }
 
-/// The distance of [`ticks`]: 1, 2 or 5 and a power of ten.
+/// Returns the distance of [`ticks`]: 1, 2 or 5 times a power of ten.
 pub fn step(low: f64, high: f64, wanted: u32) -> f64 {
     let span = (high - low).max(f64::MIN_POSITIVE);
     let raw = span / f64::from(wanted.max(1));

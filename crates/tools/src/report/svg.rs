@@ -1,8 +1,8 @@
 //! Chess boards as SVG: squares, pieces and arrows, without fonts or images.
 //!
-//! The pieces are outlines drawn for this project in a box of 45 units and are
-//! defined once a page ([`piece_definitions`]), as the squares and the coordinates are; a board
-//! refers to them, so that a page may have hundreds.
+//! The pieces are outlines drawn for this project in a box of 45 units. They are defined once per page
+//! ([`piece_definitions`]), as are the squares and the coordinates. Boards refer to them, so a page may have
+//! hundreds.
 
 use maud::{Markup, html};
 use palisade::board::Board;
@@ -10,28 +10,28 @@ use palisade::types::{Color, Move, PieceKind, Square};
 
 /// Side of a square in user units.
 const SQUARE: f64 = 45.0;
-/// Room for the coordinates at the left and the bottom.
+/// Margin for the coordinates at the left and the bottom.
 const MARGIN: f64 = 16.0;
 
-/// Light squares; style.css has the same, as a page may be dark.
+/// Colour of light squares; style.css has the same, because a page may be dark.
 pub const LIGHT: &str = "#ece7d8";
-/// Dark squares.
+/// Colour of dark squares.
 pub const DARK: &str = "#92a58a";
-/// Arrows and marks of what is good.
+/// Colour of arrows and marks for good moves.
 pub const GOOD: &str = "#2f7d4f";
-/// Those of what is bad.
+/// Colour of arrows and marks for bad moves.
 pub const BAD: &str = "#b8402f";
-/// How much of what is below an arrow covers.
+/// Opacity of an arrow.
 pub const ARROW_OPACITY: f32 = 0.82;
-/// How much a mark covers.
+/// Opacity of a mark.
 pub const MARK_OPACITY: f32 = 0.5;
 
-/// What an arrow stands for; decides its colour.
+/// The meaning of an arrow, which decides its colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ArrowKind {
-    /// A right move.
+    /// A good move.
     Good,
-    /// A wrong move.
+    /// A bad move.
     Bad,
 }
 
@@ -44,8 +44,8 @@ impl ArrowKind {
     }
 }
 
-/// Path data of the outline and of the inner lines of a piece, in a box of 45 units: `M`, `L`, `H`, `V`,
-/// `C`, `S`, `A` and `Z`, in large and small letters.
+/// Returns the path data of the outline and of the inner lines of a piece, in a box of 45 units. They use
+/// the commands `M`, `L`, `H`, `V`, `C`, `S`, `A` and `Z`, absolute and relative.
 pub const fn outline(kind: PieceKind) -> (&'static str, &'static str) {
     match kind {
         PieceKind::Pawn => (
@@ -79,7 +79,7 @@ pub const fn outline(kind: PieceKind) -> (&'static str, &'static str) {
     }
 }
 
-/// What boards refer to: put this once into a page.
+/// The definitions that boards refer to; a page needs them once.
 pub fn piece_definitions() -> Markup {
     html! {
         svg.defs width="0" height="0" aria-hidden="true" {
@@ -110,7 +110,7 @@ fn squares() -> Markup {
     }
 }
 
-/// What fills a piece of this colour, and what draws the lines in him.
+/// Returns the fill colour of a piece of this colour, and the colour of its inner lines.
 pub const fn paints(color: Color) -> (&'static str, &'static str) {
     match color {
         Color::White => ("#fdfcf7", "#2b2b2b"),
@@ -137,9 +137,9 @@ fn symbol(color: Color, kind: PieceKind) -> String {
     format!("{}{}", if color == Color::White { 'w' } else { 'b' }, kind.letter())
 }
 
-/// A board with arrows, White below or, with `view` Black, turned; `label` is read to the
-/// blind. The style sheet turns it: `.turn` is what turns about the middle, the pieces keep
-/// upright by themselves, and of the coordinates those that fit are shown.
+/// Draws a board with arrows, with side `view` below. `label` is for screen readers. The style sheet can
+/// turn the board: `.turn` rotates about the middle, the pieces stay upright, and only the matching
+/// coordinates are shown.
 pub fn board(board: &Board, view: Color, arrows: &[(Move, ArrowKind)], label: &str) -> Markup {
     let arrows: Vec<(Square, Square, ArrowKind)> = arrows
         .iter()
@@ -151,7 +151,7 @@ pub fn board(board: &Board, view: Color, arrows: &[(Move, ArrowKind)], label: &s
     marked_board(board, view, &[], &arrows, label)
 }
 
-/// The same with marked squares, and arrows between any squares.
+/// Draws a board with marked squares, and arrows between any squares.
 pub fn marked_board(
     board: &Board,
     view: Color,
@@ -176,7 +176,7 @@ pub fn marked_board(
     layers(board, view, label, &below, &above)
 }
 
-/// A board with what lies between its squares and its pieces, and what lies over them.
+/// Draws a board with a layer between squares and pieces, and one above the pieces.
 fn layers(board: &Board, view: Color, label: &str, below: &Markup, above: &Markup) -> Markup {
     let size = 8.0 * SQUARE + MARGIN;
     html! {
@@ -199,22 +199,22 @@ fn layers(board: &Board, view: Color, label: &str, below: &Markup, above: &Marku
     }
 }
 
-/// A number for every square, a1 first; 0 where there is nothing to tell.
+/// A number for every square, a1 first; 0 for nothing to show.
 pub struct Heat {
-    /// In pawns, above 0 in green, below in red.
+    /// Pawns: green above 0, red below.
     pub values: [f64; 64],
 }
 
-/// So many pawns have the full colour; a queen has more.
+/// Number of pawns with the full colour.
 const HOT: f64 = 4.0;
 
-/// A board with White below on whose squares numbers stand, coloured by their size.
+/// Draws a board with White below and a number on each occupied square, coloured by its size.
 pub fn heat_board(position: &Board, heat: &Heat, label: &str) -> Markup {
     let pieces = || position.occupied().into_iter().map(|sq| (corner(sq), heat.values[sq.index()]));
     let squares = html! {
         g.heat {
             @for ((x, y), value) in pieces() {
-                // Small parts should be seen too: the square root.
+                // The square root keeps small values visible.
                 @let strength = 0.85 * (value.abs() / HOT).min(1.0).sqrt();
                 rect x=(x) y=(y) width=(SQUARE) height=(SQUARE)
                     fill=(if value < 0.0 { BAD } else { GOOD }) fill-opacity=(format_args!("{strength:.2}")) {}
@@ -233,7 +233,7 @@ pub fn heat_board(position: &Board, heat: &Heat, label: &str) -> Markup {
     layers(position, Color::White, label, &squares, &numbers)
 }
 
-/// What the coordinates of a side are called.
+/// Returns the id of the coordinates of a side.
 const fn edge(color: Color) -> &'static str {
     match color {
         Color::White => "from-white",
@@ -241,7 +241,7 @@ const fn edge(color: Color) -> &'static str {
     }
 }
 
-/// The coordinates along the edges as `color` sees them.
+/// The coordinates along the edges from the side of `color`.
 fn coordinates(color: Color) -> Markup {
     html! {
         g id=(edge(color)) {
@@ -255,12 +255,12 @@ fn coordinates(color: Color) -> Markup {
     }
 }
 
-/// The upper left corner of a square, White below.
+/// Returns the upper left corner of a square, with White below.
 fn corner(sq: Square) -> (f64, f64) {
     (MARGIN + f64::from(sq.file()) * SQUARE, f64::from(7 - sq.rank()) * SQUARE)
 }
 
-/// The squares a move leads from and to, as people see it: castling is the king's.
+/// Returns the squares of a move as people see it: castling is the king's move.
 pub fn ends(mv: Move) -> (Square, Square) {
     (mv.from(), if mv.is_castle() { castled_king(mv) } else { mv.to() })
 }
@@ -269,14 +269,13 @@ pub fn ends(mv: Move) -> (Square, Square) {
 const SHAFT: f64 = 4.2;
 const HEAD: f64 = 11.0;
 
-/// How far an arrow is moved sideways so that it lies on no other, to the right of its
-/// way: those that share a part of one line stand side by side.
+/// Returns how far an arrow is moved to its right so that arrows on one line lie side by side.
 fn shift(index: usize, ends: &[(Square, Square)]) -> f64 {
     let mine = ends[index];
     let together: Vec<usize> = (0..ends.len()).filter(|&other| lie_together(mine, ends[other])).collect();
     let place = together.iter().position(|&other| other == index).unwrap_or(0) as f64;
     let middle = (together.len() as f64 - 1.0) / 2.0;
-    // Seen along its own way: an arrow the other way has its right on my left.
+    // In the direction of the arrow: the right of an opposite arrow is on the left of this one.
     let along = |(from, to): (Square, Square)| {
         (i32::from(to.file()) - i32::from(from.file()), i32::from(to.rank()) - i32::from(from.rank()))
     };
@@ -284,14 +283,14 @@ fn shift(index: usize, ends: &[(Square, Square)]) -> f64 {
     sign * (place - middle) * 2.0 * HEAD
 }
 
-/// True if another arrow leads to the same square from another side: then both end
-/// before its middle, so that their heads do not meet.
+/// Returns true if another arrow leads to the same square from another side. Both then end before its
+/// middle, so that their heads do not meet.
 fn is_shared(index: usize, ends: &[(Square, Square)]) -> bool {
     let mine = ends[index];
     ends.iter().any(|&other| other.1 == mine.1 && other.0 != mine.0 && !lie_together(mine, other))
 }
 
-/// True if two arrows lie on one line and share a part of it that is more than a point.
+/// Returns true if two arrows lie on one line and overlap in more than a point.
 fn lie_together(one: (Square, Square), other: (Square, Square)) -> bool {
     let point = |sq: Square| (i32::from(sq.file()), i32::from(sq.rank()));
     let ((ax, ay), (bx, by)) = (point(one.0), point(one.1));
@@ -304,8 +303,7 @@ fn lie_together(one: (Square, Square), other: (Square, Square)) -> bool {
     c.min(d) < end && c.max(d) > 0
 }
 
-/// An arrow from the middle of the first square to the middle of the second, or almost,
-/// as one polygon: shaft and head.
+/// Draws an arrow from the middle of one square to about the middle of the other, as one polygon.
 fn arrow((from, to): (Square, Square), kind: ArrowKind, shift: f64, shared: bool) -> Markup {
     let centre = |sq| {
         let (x, y) = corner(sq);
@@ -319,7 +317,7 @@ fn arrow((from, to): (Square, Square), kind: ArrowKind, shift: f64, shared: bool
     }
     let (ux, uy) = (dx / way, dy / way);
     let length = if shared { way - 0.3 * SQUARE } else { way };
-    // (along, across) in units from the start; the shaft begins off the piece's middle.
+    // (along, across) in units from the start; the shaft begins off the middle of the piece.
     let (start, neck) = (SQUARE * 0.2, length - SQUARE * 0.42);
     let outline = [
         (start, -SHAFT),
@@ -341,7 +339,7 @@ fn arrow((from, to): (Square, Square), kind: ArrowKind, shift: f64, shared: bool
     html! { polygon.arrow.(kind.class()) points=(points.join(" ")) {} }
 }
 
-/// Where the king ends in castling; the move itself names the rook.
+/// Returns the king's destination in castling; the move itself names the rook.
 fn castled_king(mv: Move) -> Square {
     let file = if mv.to().file() > mv.from().file() { 6 } else { 2 };
     Square::at(file, mv.from().rank())

@@ -1,4 +1,4 @@
-//! Command-line pieces that several sub-commands share.
+//! Command-line arguments that several sub-commands share.
 
 use crate::support::defaults::Defaults;
 use crate::support::files::write::{Outputs, Target};
@@ -9,17 +9,17 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Reads a number of threads, or of engines that run side by side: 1 to [`MAX_THREADS`].
+/// Parser for a number of threads, or of engines that run side by side: 1 to [`MAX_THREADS`].
 pub fn threads() -> clap::builder::RangedI64ValueParser<u32> {
     clap::value_parser!(u32).range(1..=MAX_THREADS as i64)
 }
 
-/// Reads a size of a hash table in MiB: 1 to [`MAX_HASH`].
+/// Parser for the size of a hash table in MiB: 1 to [`MAX_HASH`].
 pub fn hash() -> clap::builder::RangedU64ValueParser<u64> {
     clap::value_parser!(u64).range(1..=MAX_HASH as u64)
 }
 
-/// How long to think about one position: the first that is given of the three.
+/// The budget of one position: time, nodes or depth. At most one of the three may be given.
 #[derive(clap::Args, Clone, Copy, Debug, Default)]
 #[group(multiple = false)]
 pub struct BudgetArgs {
@@ -35,12 +35,12 @@ pub struct BudgetArgs {
 }
 
 impl BudgetArgs {
-    /// The budget asked for, or this many milliseconds.
+    /// Returns the budget that was given, or `millis` milliseconds.
     pub fn or_movetime(self, millis: u64) -> Budget {
         self.or(Budget::Time(Duration::from_millis(millis)))
     }
 
-    /// The budget asked for, or this one.
+    /// Returns the budget that was given, or `otherwise`.
     pub fn or(self, otherwise: Budget) -> Budget {
         match (self.movetime, self.nodes, self.depth) {
             (Some(millis), ..) => Budget::Time(Duration::from_millis(millis)),
@@ -51,10 +51,10 @@ impl BudgetArgs {
     }
 }
 
-/// Which engine thinks: Palisade itself, or any UCI engine over pipes.
+/// Which engine to use: Palisade itself, or another UCI engine in a process of its own.
 #[derive(clap::Args, Clone, Debug)]
 pub struct EngineArgs {
-    /// How it is set up.
+    /// Threads, hash table, tablebases and options.
     #[command(flatten)]
     pub settings: EngineSettings,
     /// Drive this UCI engine instead of Palisade ("PROGRAM ARGUMENTS")
@@ -62,25 +62,28 @@ pub struct EngineArgs {
     pub engine: Option<String>,
 }
 
-/// How an engine is set up.
+/// The settings of an engine.
 #[derive(clap::Args, Clone, Debug)]
 pub struct EngineSettings {
-    /// Threads of an engine
+    /// Threads per engine
     #[arg(long, value_name = "T", default_value_t = 1, value_parser = threads())]
     pub threads: u32,
-    /// Hash table of an engine in MiB
+    /// Hash table per engine in MiB
     #[arg(long, value_name = "MB", default_value_t = 64, value_parser = hash())]
     pub hash: u64,
-    /// Folders of Syzygy tables for the engine, separated by ; (or : on Unix)
+    /// Directories with Syzygy tablebases, separated by ; (or : on Unix)
     #[arg(long, value_name = "PATH")]
     pub syzygy: Option<String>,
-    /// An option for the engine of --engine, repeatable: --engine-option "Use NNUE=false"
+    /// A UCI option for the engine of --engine, repeatable: --engine-option "Use NNUE=false"
     #[arg(long, value_name = "NAME=VALUE", requires = "engine")]
     pub engine_option: Vec<String>,
 }
 
 impl EngineSettings {
-    /// The options as pairs; an item without `=` is an error.
+    /// Returns the engine options as pairs of name and value.
+    ///
+    /// # Errors
+    /// When an option has no `=` or no name.
     pub fn option_pairs(&self) -> Result<Vec<(String, String)>, Failure> {
         let pair = |text: &String| match text.split_once('=') {
             Some((name, value)) if !name.trim().is_empty() => {
@@ -92,36 +95,36 @@ impl EngineSettings {
     }
 }
 
-/// How positions are explained: with which weights, and in which form.
+/// Options of the tools that explain positions: weights and output format.
 #[derive(clap::Args, Clone, Debug)]
 pub struct ExplainArgs {
-    /// Weights file in place of the built-in weights, or those of the session
+    /// Weights file to use instead of the built-in weights, or of those of the session
     #[arg(long, value_name = "FILE")]
     weights: Option<PathBuf>,
-    /// Print JSON, for programs
+    /// Print JSON for programs
     #[arg(long)]
     pub json: bool,
-    /// Write a page with boards to this file (- for stdout)
+    /// Write an HTML page with boards to this file (- for stdout)
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
 }
 
-/// What [`ExplainArgs`] come to.
+/// The opened weights and outputs of [`ExplainArgs`].
 pub struct ExplainSettings {
-    /// The weights to explain with.
+    /// The weights of the evaluation.
     pub weights: Arc<Weights>,
-    /// The page, if one is wanted.
+    /// The HTML page to write, if one is wanted.
     pub html: Option<Target>,
-    /// The page goes to standard output, so that words for people must not.
+    /// True if the page goes to standard output. Text for people must then go elsewhere.
     pub page_only: bool,
 }
 
 impl ExplainArgs {
-    /// Reads the weights and takes the page as an output.
+    /// Reads the weights file and claims the page as an output.
     ///
     /// # Errors
-    /// When there is no such weights file, the page cannot be written, or both page and JSON would
-    /// go to standard output.
+    /// When the weights file cannot be read, when the page cannot be written, or when page and JSON would
+    /// both go to standard output.
     pub fn open(&self, defaults: &Defaults) -> Result<ExplainSettings, Failure> {
         let weights = defaults.weights(self.weights.as_deref())?;
         let mut outputs = Outputs::of_run(self.weights.iter().map(PathBuf::as_path))?;
@@ -134,20 +137,20 @@ impl ExplainArgs {
     }
 }
 
-/// A limit on the work for one position.
+/// A limit on the search of one position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Budget {
     /// Wall-clock time.
     Time(Duration),
-    /// Nodes of the whole search.
+    /// Nodes, all threads together.
     Nodes(u64),
     /// Plies of iterative deepening.
     Depth(u32),
 }
 
 impl Budget {
-    /// So many times as much, `times` by `parts`: never nothing. About so many plies more or fewer as that
-    /// is worth.
+    /// Returns the budget multiplied by `times` and divided by `parts`, at least 1 ms, 1 node or 1 ply. A
+    /// depth grows or shrinks by the binary logarithm of the factor.
     #[must_use]
     pub fn times(self, times: u32, parts: u32) -> Self {
         match self {
@@ -159,7 +162,7 @@ impl Budget {
         }
     }
 
-    /// As limits of a search that begins now.
+    /// Returns the limits of a search that starts now.
     pub fn limits(self) -> Limits {
         match self {
             Self::Time(time) => Limits::move_time(i64::try_from(time.as_millis()).unwrap_or(i64::MAX)),

@@ -1,4 +1,4 @@
-//! Whether and how to paint text for a terminal.
+//! Colours for text on a terminal.
 
 use palisade::types::Color;
 
@@ -8,42 +8,42 @@ pub enum ColorChoice {
     /// Plain text.
     #[default]
     Never,
-    /// ANSI escapes.
+    /// ANSI escape sequences.
     Always,
 }
 
 impl ColorChoice {
-    /// Colours for a terminal, unless the user wants none (`NO_COLOR`, see
+    /// Returns `Always`, or `Never` if the environment variable `NO_COLOR` is set and not empty (see
     /// <https://no-color.org>).
     pub fn for_terminal() -> Self {
         let unwanted = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
         if unwanted { Self::Never } else { Self::Always }
     }
 
-    /// Text between an escape sequence and its end.
+    /// Wraps a text in an ANSI escape sequence and its reset, if colours are on.
     pub fn paint(self, code: &str, text: &str) -> String {
         match self {
             Self::Always => format!("\x1b[{code}m{text}\x1b[0m"),
             Self::Never => text.to_string(),
         }
     }
-    /// Emphasis.
+    /// Bold text.
     pub fn bold(self, text: &str) -> String {
         self.paint("1", text)
     }
-    /// Less important.
+    /// Dim text.
     pub fn dim(self, text: &str) -> String {
         self.paint("2", text)
     }
-    /// A piece of a side, apart from those of the other.
+    /// A piece in the colour of its side.
     pub fn piece(self, side: Color, text: &str) -> String {
         self.paint(if side == Color::White { "1;33" } else { "1;36" }, text)
     }
-    /// Good news.
+    /// Green text, for good results.
     pub fn good(self, text: &str) -> String {
         self.paint("32", text)
     }
-    /// Bad news.
+    /// Red text, for bad results.
     pub fn bad(self, text: &str) -> String {
         self.paint("31", text)
     }

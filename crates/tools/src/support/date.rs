@@ -1,15 +1,15 @@
-//! The day it is.
+//! The current date.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// Today's date, UTC, as YYYY-MM-DD.
+/// Returns today's date in UTC as `YYYY-MM-DD`.
 pub fn today() -> String {
     let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
     date_of_day((seconds / 86_400) as i64)
 }
 
-/// The Gregorian date of a day counted from 1970-01-01: eras of 400 years that
-/// begin on the first of March.
+/// Returns the Gregorian date of a day counted from 1970-01-01. It counts in eras of 400 years that begin on
+/// 1 March.
 fn date_of_day(day: i64) -> String {
     let day = day + 719_468;
     let (era, day_of_era) = (day.div_euclid(146_097), day.rem_euclid(146_097));

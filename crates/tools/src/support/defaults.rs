@@ -1,4 +1,4 @@
-//! What a sub-command works on if its words do not say.
+//! Default position, weights and output settings of a sub-command.
 
 use crate::support::color::ColorChoice;
 use crate::support::outcome::Failure;
@@ -8,21 +8,21 @@ use palisade::evaluation::Weights;
 use std::path::Path;
 use std::sync::Arc;
 
-/// On the command line the initial position and the built-in weights; in a session those
-/// that the session has.
+/// The values that a sub-command uses where its arguments name none. On the command line these are the
+/// initial position and the built-in weights; in a session, the position and weights of the session.
 #[derive(Clone)]
 pub struct Defaults {
-    /// The position; `None` if the session's is not valid.
+    /// The position; `None` if the session has no valid one.
     pub position: Option<Position>,
     /// The weights of the evaluation.
     pub weights: Arc<Weights>,
-    /// Castling is written as king takes rook even where it is the standard one.
+    /// True to write castling as king takes rook even in standard positions.
     pub chess960: bool,
-    /// Somebody wants to know how long it took.
+    /// True to report the time that a tool took.
     pub timed: bool,
-    /// A sub-command may read standard input; in a session that is the session's.
+    /// True if the sub-command may read standard input. A session reads it itself.
     pub stdin: bool,
-    /// Colours for who reads the results.
+    /// Whether the results may contain colours.
     pub color: ColorChoice,
 }
 
@@ -40,7 +40,10 @@ impl Default for Defaults {
 }
 
 impl Defaults {
-    /// The position of a FEN or of `startpos`; the default for an empty text.
+    /// Returns the position of a FEN or of `startpos`; the default position for an empty text.
+    ///
+    /// # Errors
+    /// When the FEN is invalid, or when the text is empty and there is no default position.
     pub fn position(&self, text: &str) -> Result<Position, Failure> {
         match text.trim() {
             "" => self.position.clone().ok_or_else(|| Failure::new("there is no valid position")),
@@ -52,12 +55,15 @@ impl Defaults {
         }
     }
 
-    /// The weights of a file; the default without one.
+    /// Returns the weights of a file, or the default weights without a path.
+    ///
+    /// # Errors
+    /// When the file cannot be read or is invalid.
     pub fn weights(&self, path: Option<&Path>) -> Result<Arc<Weights>, Failure> {
         path.map_or_else(|| Ok(Arc::clone(&self.weights)), read_weights)
     }
 
-    /// Whether castling moves of this board are written as king takes rook.
+    /// Returns true if castling moves on this board are written as king takes rook.
     pub fn writes_chess960(&self, board: &Board) -> bool {
         self.chess960 || !board.is_standard_castling()
     }

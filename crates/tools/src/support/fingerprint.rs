@@ -1,5 +1,5 @@
-//! The positions of `palisade bench`, and how a build plays in them as one number: what must
-//! not change while a run goes on.
+//! The positions of `palisade bench`, and a fingerprint of how a build plays in them. Two runs with the same
+//! fingerprint search alike.
 
 use crate::support::hash::{FNV_START, fnv1a};
 use palisade::board::{Board, Position};
@@ -7,7 +7,7 @@ use palisade::types::{Move, Score};
 
 const POSITIONS: &str = include_str!("../../../../epd/bench.epd");
 
-/// The bench positions and their names.
+/// Returns the bench positions with their names.
 pub fn positions() -> Vec<(String, Board)> {
     let lines = POSITIONS.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
     let read = |line: &str| {
@@ -18,16 +18,18 @@ pub fn positions() -> Vec<(String, Board)> {
     lines.map(|line| read(line).unwrap_or_else(|| panic!("epd/bench.epd: {line}"))).collect()
 }
 
-/// Depth in plies of the searches that tell one way of playing from another.
+/// Depth in plies of the searches of a fingerprint.
 pub const FINGERPRINT_DEPTH: i32 = 6;
-/// Hash table for fingerprints, MiB: emptied for each position, so better small.
+/// Hash table in MiB for the searches of a fingerprint. It is cleared for each position, so a small one is
+/// faster.
 pub const FINGERPRINT_HASH: u32 = 1;
 
-/// A way of playing in a number that (nearly) any change of play changes: moves, scores and
-/// nodes of the bench positions as `search` finds them, which forgets what was before.
+/// Returns a hash of the moves, scores and node counts that `search` finds in the bench positions. Nearly
+/// every change of the search or evaluation changes it. `search` must not keep anything from one position to
+/// the next.
 ///
 /// # Errors
-/// Those of `search`.
+/// The first error of `search`.
 pub fn fingerprint<E>(mut search: impl FnMut(&Position) -> Result<(Move, Score, u64), E>) -> Result<u64, E> {
     positions().into_iter().try_fold(FNV_START, |hash, (_, board)| {
         let (mv, score, nodes) = search(&Position::new(board))?;
@@ -35,7 +37,7 @@ pub fn fingerprint<E>(mut search: impl FnMut(&Position) -> Result<(Move, Score, 
     })
 }
 
-/// A fingerprint in words, for the head of a run that only an engine that plays alike goes on with.
+/// Returns the fingerprint as text, for the header of a run that only an equal engine may resume.
 pub fn plays_like(print: u64) -> String {
     format!("plays like {print:016x}")
 }

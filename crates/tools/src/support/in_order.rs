@@ -1,9 +1,8 @@
-//! Work on several threads, its results taken in the order of the work.
+//! Work on several threads whose results are delivered in the order of the input.
 //!
-//! A sequential test that took pairs as they end would see short games first, and a
-//! report wants its games as the file has them. What is finished early waits; so that it
-//! cannot pile up, no thread runs further ahead of the last result taken than
-//! [`AHEAD`] pieces of work a thread.
+//! A sequential test that counted pairs of games as they finish would see short games first, and a report
+//! lists games in the order of the file. Early results wait. No thread runs more than [`AHEAD`] items per
+//! thread ahead of the last delivered result, so the waiting results stay few.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -11,24 +10,23 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::channel;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-/// How far ahead of the results taken the work may run, for each thread.
+/// Items per thread that may be started beyond the last delivered result.
 const AHEAD: u64 = 16;
 
-/// The work that is left, and how much of it was taken back.
+/// The remaining items, with the number started and the number delivered.
 struct Feed<I> {
     items: I,
     given: u64,
     taken: u64,
 }
 
-/// Does the work of all `items` on so many threads. Each thread has a `make`d
-/// state of its own; `work` returns `None` if it was told to end, by the flag it is
-/// given or otherwise, and its thread takes no more. `take` gets every result in order
-/// with its number from 0, on the caller's thread, until it breaks:
-/// then the flag is set and what is under way is dropped.
+/// Processes all `items` on `threads` threads. `make` creates a state for each thread. `work` returns `None`
+/// to stop its thread, for example when the given flag is set. `take` receives every result in input order,
+/// with its index from 0, on the calling thread. When `take` breaks, the flag is set and unfinished work is
+/// dropped.
 ///
 /// # Errors
-/// The first one of `make`, `work` or `take`.
+/// The first error of `make`, `work` or `take`.
 pub fn in_order<I: Iterator + Send, W, T: Send, E: Send>(
     items: I,
     threads: usize,
@@ -50,7 +48,7 @@ pub fn in_order<I: Iterator + Send, W, T: Send, E: Send>(
                     let mut state = make()?;
                     while let Some((number, item)) = next(feed, AHEAD * threads as u64, stop) {
                         let Some(result) = work(&mut state, item, stop)? else { break };
-                        // Nobody listens any more once the last result was taken.
+                        // The receiver is gone after the last result was taken.
                         let _ = sender.send(Ok((number, result)));
                     }
                     Ok(())
@@ -72,7 +70,7 @@ fn lock<I>(feed: &(Mutex<Feed<I>>, Condvar)) -> MutexGuard<'_, Feed<I>> {
     feed.0.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The next piece of work, as soon as it is not too far ahead; none at the end.
+/// Waits until the next item is not too far ahead and returns it; `None` at the end or when stopped.
 fn next<I: Iterator>(
     feed: &(Mutex<Feed<I>>, Condvar),
     ahead: u64,
@@ -80,7 +78,7 @@ fn next<I: Iterator>(
 ) -> Option<(u64, I::Item)> {
     let mut left = lock(feed);
     while left.given >= left.taken + ahead && !stop.load(Ordering::Relaxed) {
-        // The flag is set without the lock: look again now and then.
+        // The flag is set without the lock, so the wait has to end now and then.
         let waited = feed.1.wait_timeout(left, crate::support::interrupt::LOOK);
         left = waited.unwrap_or_else(PoisonError::into_inner).0;
     }
@@ -92,7 +90,7 @@ fn next<I: Iterator>(
     Some((left.given - 1, item))
 }
 
-/// Hands results over in order, holding back those that came too early.
+/// Delivers results in order and holds back early ones.
 fn drain<I, T, E>(
     results: impl Iterator<Item = Result<(u64, T), E>>,
     feed: &(Mutex<Feed<I>>, Condvar),

@@ -1,8 +1,8 @@
-//! Ctrl-C: the first asks a tool to end with what it has, the second ends it.
+//! Ctrl-C: the first asks a tool to stop with the results it has, the second ends the process.
 //!
-//! [`watch`] puts handlers in place; loops look at [`requested`] between two pieces of
-//! work, and engines while they think. Rests on `signal-hook`, on Unix and Windows.
-//! Invariant: a handler touches one atomic, or ends the process, and nothing else.
+//! [`watch`] installs the handlers. Loops check [`requested`] between two pieces of work, and engines check
+//! it during a search. Rests on `signal-hook`, on Unix and Windows. Invariant: a handler sets one atomic
+//! flag or ends the process, and does nothing else.
 
 use once_cell::sync::OnceCell;
 use signal_hook::consts::{SIGINT, SIGTERM};
@@ -12,10 +12,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// The exit code of a tool that was asked to end: what shells report for Ctrl-C.
+/// Exit code of a tool that was interrupted; shells report the same for Ctrl-C.
 pub const EXIT_CODE: u8 = 130;
 
-/// How often a wait for something else looks whether an end is asked for.
+/// Interval at which a wait for something else checks for an interrupt.
 pub const LOOK: Duration = Duration::from_millis(100);
 
 /// Set by the handlers. It exists only once the handlers are in place.
@@ -52,7 +52,7 @@ fn install() -> io::Result<Arc<AtomicBool>> {
     }
 }
 
-/// True once Ctrl-C was pressed after [`watch`].
+/// Returns true if Ctrl-C was pressed after [`watch`].
 pub fn requested() -> bool {
     REQUESTED.get().is_some_and(|requested| requested.load(Ordering::Relaxed))
 }

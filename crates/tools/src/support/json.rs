@@ -1,12 +1,12 @@
-//! What is printed for programs.
+//! JSON output.
 
 use super::outcome::Failure;
 use serde::Serialize;
 
-/// A value as JSON with a line for each of its parts.
+/// Returns a value as indented JSON.
 ///
 /// # Errors
-/// Never for plain values of our own.
+/// Never for the plain values of this program.
 pub fn pretty(value: &impl Serialize) -> Result<String, Failure> {
     serde_json::to_string_pretty(value).map_err(Failure::new)
 }

@@ -1,5 +1,5 @@
-//! What all tools share: arguments, what they default to, files, outcomes, Ctrl-C,
-//! work on several threads, a weights file, progress bars, random numbers.
+//! What all tools share: arguments and their defaults, files, outcomes, Ctrl-C, work on several threads,
+//! weights files, progress bars, random numbers.
 
 pub mod args;
 pub mod color;

@@ -1,13 +1,16 @@
-//! Numbers of a command line, within a range.
+//! Parsers for numbers within a range.
 
-/// A number in a range, ends included.
+/// Reads a number from `least` to `most`, both included.
+///
+/// # Errors
+/// When the text is not a number, or the number is out of range.
 pub fn real(text: &str, least: f64, most: f64) -> Result<f64, String> {
     let number = text.parse::<f64>().map_err(|error| error.to_string())?;
     let sound = (least..=most).contains(&number);
     if sound { Ok(number) } else { Err(format!("not in {least}..={most}")) }
 }
 
-/// A whole number in a range, ends included.
+/// Returns a parser for an integer from `least` to `most`, both included.
 pub fn whole(least: u64, most: u64) -> impl Fn(&str) -> Result<usize, String> + Clone {
     move |text| {
         let number = text.parse::<usize>().map_err(|error| error.to_string())?;

@@ -1,31 +1,30 @@
-//! Where the results of a sub-command go.
+//! The output of a sub-command.
 //!
-//! [`Out`] is what a tool writes its results to, and the only place where an error of
-//! writing becomes [`Failure::Output`]: `writeln!(out, ..)?` says by its type that the
-//! output failed and not some file.
+//! A tool writes its results to [`Out`]. It is the only place where a write error becomes
+//! [`Failure::Output`], so `writeln!(out, ..)?` states by its type that the output failed and not some file.
 
 use super::outcome::Failure;
 use std::fmt;
 use std::io::Write;
 
-/// The sink of the results, for `write!` and `writeln!`.
+/// The sink of a tool's results, for `write!` and `writeln!`.
 pub struct Out<'a>(&'a mut (dyn Write + 'a));
 
 impl<'a> Out<'a> {
-    /// Writes to this sink.
+    /// Wraps a sink.
     pub fn new(sink: &'a mut (dyn Write + 'a)) -> Self {
         Self(sink)
     }
 
-    /// The same sink, to be handed on.
+    /// Returns the same sink with a shorter lifetime, to be passed on.
     pub fn again(&mut self) -> Out<'_> {
         Out(&mut *self.0)
     }
 
-    /// What `write!` and `writeln!` call.
+    /// Writes formatted text; `write!` and `writeln!` call it.
     ///
     /// # Errors
-    /// [`Failure::Output`] when the sink does not take it.
+    /// [`Failure::Output`] when the sink fails.
     pub fn write_fmt(&mut self, text: fmt::Arguments<'_>) -> Result<(), Failure> {
         self.0.write_fmt(text).map_err(Failure::Output)
     }
@@ -38,7 +37,7 @@ impl<'a> Out<'a> {
         self.0.write_all(bytes).map_err(Failure::Output)
     }
 
-    /// Passes on what the sink may hold back.
+    /// Flushes the sink.
     ///
     /// # Errors
     /// As [`Out::write_fmt`].

@@ -1,30 +1,30 @@
-//! How a sub-command ends.
+//! The result of a sub-command.
 
 use palisade::engine::EngineError;
 use std::error::Error;
 use std::io;
 
-/// The exit code of a sub-command that ran, or why it could not.
+/// The exit code of a sub-command that ran, or why it could not run.
 pub type Outcome = Result<u8, Failure>;
 
 /// Why a sub-command could not do its job.
 ///
-/// It shows and has the sources of the error that it holds. No [`io::Error`] becomes one by
-/// itself: those of the results' sink come from [`super::out::Out`], those of a file have its
-/// path ([`Failure::file`]).
+/// It displays the error that it holds and has the same sources. No [`io::Error`] converts by itself: an
+/// error of the output comes from [`super::out::Out`], an error of a file carries its path
+/// ([`Failure::file`]).
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Failure {
-    /// Something the user can put right: told on stderr, exit code 2.
+    /// An error that the user can fix. It is printed to standard error; the exit code is 2.
     #[error(transparent)]
     Bad(Box<dyn Error + Send + Sync>),
-    /// The output could not be written. A closed pipe is silent.
+    /// The output could not be written. A closed pipe is not reported.
     #[error(transparent)]
     Output(io::Error),
 }
 
 impl Failure {
-    /// A failure because of an error, or with this message.
+    /// A failure from an error or a message.
     pub fn new(error: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
         Self::Bad(error.into())
     }

@@ -1,33 +1,31 @@
-//! Text of strangers on its way to a terminal: the one filter.
+//! The filter for foreign text on its way to a terminal.
 //!
-//! Names in games, positions and engines may hold escape sequences that move the
-//! cursor, rename the window or worse, and marks that turn the direction of writing.
-//! None of them reaches a terminal: each becomes U+FFFD. Files keep them, but for pages and
-//! the table of `epd --csv`.
+//! Names in games, positions and engines may contain escape sequences that move the cursor or rename the
+//! window, and characters that change the direction of writing. Each such character becomes U+FFFD before it
+//! reaches a terminal. Files keep them, except HTML pages and the table of `epd --csv`.
 
-/// One line without anything a terminal would obey.
+/// Returns one line with every control character replaced.
 pub fn plain(text: &str) -> String {
     text.chars().map(|c| if obeyed(c) { char::REPLACEMENT_CHARACTER } else { c }).collect()
 }
 
-/// The same for text of several lines: line ends and tabs stay, and of the line ends of
-/// Windows the second half.
+/// Returns text of several lines with control characters replaced. Line feeds and tabs stay; `\r
+/// ` becomes `
+/// `.
 pub fn plain_lines(text: &str) -> String {
     let replace =
         |c: char| if obeyed(c) && !matches!(c, '\n' | '\t') { char::REPLACEMENT_CHARACTER } else { c };
     text.replace("\r\n", "\n").chars().map(replace).collect()
 }
 
-/// The same for text of ours that may be painted: the sequences that
-/// [`super::color::ColorChoice`] writes (`ESC [ 1;32 m`) stay as well. All they can do is
-/// to change how letters look.
+/// Like [`plain_lines`], but keeps the colour sequences of [`super::color::ColorChoice`] (`ESC [ 1;32 m`).
 pub fn plain_painted(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
     while let Some(start) = rest.find("\u{1b}[") {
         let digits = rest[start + 2..].find(|c: char| !c.is_ascii_digit() && c != ';');
         let end = digits.map(|length| start + 2 + length).filter(|&end| rest[end..].starts_with('m'));
-        // Past the sequence, or past an escape that begins none.
+        // Past the sequence, or past an escape character that starts none.
         let next = end.map_or(start + 1, |end| end + 1);
         out += &plain_lines(&rest[..start]);
         out += &end.map_or_else(|| plain(&rest[start..next]), |_| rest[start..next].to_owned());
@@ -36,7 +34,7 @@ pub fn plain_painted(text: &str) -> String {
     out + &plain_lines(rest)
 }
 
-/// Control characters, old and new, and the marks for the direction of writing.
+/// True for control characters and for marks of the direction of writing.
 fn obeyed(c: char) -> bool {
     c.is_control() || matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }

@@ -1,19 +1,18 @@
-//! Progress bars: on stderr, and only if that is a terminal (indicatif sees to it).
+//! Progress bars on standard error. `indicatif` shows them only on a terminal.
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// A bar over `length` steps, with a message that may say which.
+/// Returns a bar over `length` steps, with room for a message.
 pub fn counted(length: u64) -> ProgressBar {
     let bar = bar("{bar:30} {pos}/{len} {msg} ({eta} left)");
     bar.set_length(length);
     bar
 }
 
-/// A bar of its own form, in [indicatif's template language](ProgressStyle::with_template);
-/// its length is set later, or never.
+/// Returns a bar with a template of [indicatif](ProgressStyle::with_template) and no length yet.
 ///
 /// # Panics
-/// If the template is wrong (a bug).
+/// If the template is invalid (a bug).
 pub fn bar(template: &str) -> ProgressBar {
     ProgressBar::no_length().with_style(ProgressStyle::with_template(template).expect("a sound template"))
 }

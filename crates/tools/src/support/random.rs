@@ -1,7 +1,7 @@
 //! Random numbers that are the same on every machine and in every version.
 //!
-//! PCG-64 is a named, portable generator; drawing below a bound is spelled out
-//! here because `rand` does not promise to keep its way of doing it.
+//! PCG-64 is a named, portable generator. Drawing below a bound is written out here because `rand` does not
+//! promise to keep its method.
 
 use rand_pcg::Pcg64;
 use rand_pcg::rand_core::{Rng as _, SeedableRng};
@@ -11,11 +11,10 @@ use rand_pcg::rand_core::{Rng as _, SeedableRng};
 pub struct Rng(Pcg64);
 
 impl Rng {
-    /// Stream `stream` of the generator seeded with `seed`: games of one run
-    /// take one stream each, so that none depends on another.
+    /// Returns stream `stream` of the generator seeded with `seed`. Each game of a run uses a stream of its
+    /// own, so that no game depends on another.
     pub fn new(seed: u64, stream: u64) -> Self {
-        // Neighbouring numbers are spread over all bits by rand's own way of seeding,
-        // which is part of its promise of portable values.
+        // Seeding by `rand` spreads neighbouring numbers over all bits, and its values are portable.
         let [state, increment] = [seed, stream].map(|number| {
             let mut spread = Pcg64::seed_from_u64(number);
             u128::from(spread.next_u64()) << 64 | u128::from(spread.next_u64())
@@ -23,12 +22,12 @@ impl Rng {
         Self(Pcg64::new(state, increment))
     }
 
-    /// 64 random bits.
+    /// Returns 64 random bits.
     pub fn bits(&mut self) -> u64 {
         self.0.next_u64()
     }
 
-    /// A number from 0 to `bound - 1`.
+    /// Returns a number from 0 to `bound - 1`.
     ///
     /// # Panics
     /// When `bound` is zero.
@@ -37,7 +36,7 @@ impl Rng {
         ((u128::from(self.bits()) * bound as u128) >> 64) as usize
     }
 
-    /// One of a list; `None` if it is empty.
+    /// Returns a random element of a list; `None` if it is empty.
     pub fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
         (!items.is_empty()).then(|| &items[self.below(items.len())])
     }

@@ -7,18 +7,18 @@ use palisade::evaluation::{Weights, WeightsError};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// What the tools call the built-in weights where a weights file may stand.
+/// The name of the built-in weights where a weights file is expected.
 pub const EMBEDDED: &str = "embedded";
 
 /// Reads a weights file of this version.
 ///
 /// # Errors
-/// With the file's name: when it is no regular file, cannot be read or is refused.
+/// When the file is not a regular file, cannot be read or is invalid. The error names the file.
 pub fn read_weights(path: &Path) -> Result<Arc<Weights>, Failure> {
     parsed(path, Weights::from_toml).map(Arc::new)
 }
 
-/// The weights of a file of this version; the built-in ones without a file.
+/// Returns the weights of a file of this version, or the built-in weights without a path.
 ///
 /// # Errors
 /// As [`read_weights`].
@@ -26,10 +26,10 @@ pub fn read_or_embedded(path: Option<&PathBuf>) -> Result<Arc<Weights>, Failure>
     path.map_or_else(|| Ok(Weights::embedded()), |path| read_weights(path))
 }
 
-/// Reads a weights file of this or another version: what it lacks counts as zero.
+/// Reads a weights file of any version. Missing weights are zero, unknown ones are ignored.
 ///
 /// # Errors
-/// As [`read_weights`], but for missing and unknown keys.
+/// As [`read_weights`], except for missing and unknown keys.
 pub fn read_other_version(path: &Path) -> Result<Weights, Failure> {
     parsed(path, Weights::from_toml_lenient)
 }

@@ -1,6 +1,7 @@
-//! Long lists in lines of a page's width.
+//! Wrapping of long lists.
 
-/// Items separated by commas in lines of about 100 columns under a heading.
+/// Returns the heading followed by the items, separated by commas, in lines of about 100 columns. Further
+/// lines are indented by the width of the heading.
 pub fn wrapped(heading: &str, items: &[String]) -> String {
     let mut out = String::from(heading);
     let mut column = heading.len();

@@ -1,5 +1,5 @@
-//! The engine of this program as the one that an explanation asks: one for a single question
-//! ([`EngineAnalyst`]), or the one that looks at a game ([`GameAnalyst`]).
+//! Palisade's engine as the analyst behind an explanation: for a single position ([`EngineAnalyst`]), or
+//! together with the analysis of a game ([`GameAnalyst`]).
 
 use crate::engines::internal::InternalEngine;
 use crate::engines::{Course, Progress, ThinkError, Thinker};
@@ -13,17 +13,17 @@ use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// An engine with a budget for each question.
+/// An engine with a budget for each search.
 pub struct EngineAnalyst {
     engine: Engine,
     budget: Budget,
 }
 
 impl EngineAnalyst {
-    /// An engine with these weights, threads and MiB of hash table.
+    /// Returns an engine with these weights, threads and MiB of hash table.
     ///
     /// # Errors
-    /// Without the memory or the threads.
+    /// When memory or threads are missing.
     pub fn new(weights: &Arc<Weights>, threads: u32, hash: u64, budget: Budget) -> Result<Self, EngineError> {
         let hash = usize::try_from(hash).unwrap_or(usize::MAX);
         let engine = Engine::builder().hash(hash).threads(threads as usize).weights(Arc::clone(weights));
@@ -33,32 +33,31 @@ impl EngineAnalyst {
         Ok(Self { engine, budget })
     }
 
-    /// Looks for tablebases in these folders, for the search and for facts. What was wrong
-    /// with them comes back.
+    /// Loads tablebases from these directories, for the search and for facts. Returns the problems found.
     ///
     /// # Errors
-    /// When the engine is busy, which it is not between two questions.
+    /// Never between two searches.
     pub fn set_syzygy_path(&mut self, path: &str) -> Result<Vec<String>, EngineError> {
         Ok(self.engine.set_syzygy_path(path)?.problems)
     }
 
-    /// Forgets what it has seen: the same questions get the same answers.
+    /// Clears all tables, so that equal searches have equal results.
     ///
     /// # Errors
-    /// When the engine is busy, which it is not between two questions.
+    /// Never between two searches.
     pub fn forget(&mut self) -> Result<(), EngineError> {
         self.engine.new_game()
     }
 }
 
-/// What a question may cost of a budget for the whole.
+/// Returns the limits of a search of this effort, as a part of a whole budget.
 fn limits(budget: Budget, effort: Effort) -> Limits {
     let budget = match budget {
         Budget::Time(time) => {
             Budget::Time((time * effort.thousandths() / 1000).max(Duration::from_millis(1)))
         }
         Budget::Nodes(nodes) => Budget::Nodes(effort.nodes(nodes)),
-        // Half as much work again is about a ply more.
+        // Half as much work again is about one ply more.
         Budget::Depth(depth) => Budget::Depth(match effort {
             Effort::More => depth + 1,
             Effort::Whole => depth,
@@ -72,7 +71,7 @@ fn limits(budget: Budget, effort: Effort) -> Limits {
 }
 
 impl Analyst for EngineAnalyst {
-    /// Between two questions nothing can go wrong.
+    /// Nothing can fail between two searches.
     type Error = Infallible;
 
     fn search(
@@ -97,7 +96,7 @@ impl Analyst for EngineAnalyst {
     }
 }
 
-/// What the engine's tablebases know.
+/// Returns the tablebase result of a position, if there is one.
 fn known(engine: &Engine, position: &Board) -> Option<Verdict> {
     let tablebases = engine.tablebases()?;
     if position.occupied().count() > tablebases.max_pieces() {
@@ -110,27 +109,27 @@ fn known(engine: &Engine, position: &Board) -> Option<Verdict> {
     })
 }
 
-/// The engine that looks at a game, asked for reasons: its hash table knows the game.
+/// The engine that analyses a game, used for explanations too: its hash table holds the game.
 pub struct GameAnalyst<'a> {
     engine: &'a mut InternalEngine,
     means: Means,
 }
 
-/// What questions may cost.
+/// How searches are paid for.
 enum Means {
-    /// So much each.
+    /// A budget for each search.
     Each(Budget),
-    /// All together.
+    /// A budget for all searches of a study.
     InAll(NodeBudget),
 }
 
 impl<'a> GameAnalyst<'a> {
-    /// This engine, with a budget for each question.
+    /// Uses this engine with a budget for each search.
     pub fn new(engine: &'a mut InternalEngine, budget: Budget) -> Self {
         Self { engine, means: Means::Each(budget) }
     }
 
-    /// This engine, with so much for all questions of a study.
+    /// Uses this engine with a budget for all searches of a study.
     pub fn sharing(engine: &'a mut InternalEngine, node_budget: NodeBudget) -> Self {
         Self { engine, means: Means::InAll(node_budget) }
     }

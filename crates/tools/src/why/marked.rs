@@ -1,7 +1,7 @@
-//! Why a marked move of a game is bad: for `analyse`.
+//! Explains why a marked move of a game is bad, for `analyse`.
 //!
-//! What the game's own searches saw of the position and of the move played is what the study rests
-//! on: the mark, the numbers, the lines and the sentences of a card come from the same two searches.
+//! The study rests on the game's own searches of the position and of the move played. So the mark, the
+//! numbers, the lines and the sentences of a card come from the same two searches.
 
 use crate::engines::ThinkError;
 use crate::engines::internal::InternalEngine;
@@ -19,41 +19,41 @@ use palisade_explain::{
 };
 use std::sync::Arc;
 
-/// Reasons that a sentence about one move names, at most.
+/// Number of reasons in a sentence about one move, at most.
 const SAID: usize = 2;
-/// Kinds of facts that are kept of a move, at most.
+/// Number of kinds of facts kept for a move, at most.
 const KINDS: usize = 4;
 
 /// Why a move of a game is bad.
 #[derive(Clone, Debug, Default)]
 pub struct Why {
-    /// In sentences.
+    /// The reasons in sentences.
     pub text: String,
-    /// In half a sentence, without its subject.
+    /// The reasons in half a sentence, without its subject.
     pub short: String,
-    /// The better line as far as the sentences speak of it.
+    /// The better line as far as the sentences refer to it.
     pub better: Vec<Move>,
-    /// The line of the move played, as far.
+    /// The line of the move played as far as the sentences refer to it.
     pub played: Vec<Move>,
-    /// Figures for a page, seen from the side that moved: what is said first against it, and first for the
-    /// better move.
+    /// Board diagrams for a page, with the mover's side below: one against the move, one for the better
+    /// move.
     pub boards: Markup,
-    /// What the better move has over it, theme by theme; nothing where a mate decides.
+    /// The advantage of the better move by theme; `None` where a mate decides.
     pub lacks: Option<Lacks>,
-    /// The kinds of facts that speak for the better move, the first that is told first.
+    /// The kinds of facts in favour of the better move, most important first.
     pub missed: Vec<String>,
-    /// The kinds of facts that speak against the one played.
+    /// The kinds of facts against the move played.
     pub allowed: Vec<String>,
 }
 
-/// An [`Attribution`] without the pieces.
+/// An [`Attribution`] without its pieces.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lacks {
-    /// The difference of the scores, centipawns.
+    /// The difference of the scores in centipawns.
     pub total: i32,
-    /// What of it the evaluations at the ends do not show.
+    /// The part of it that the evaluations at the ends of the lines do not show.
     pub beyond: i32,
-    /// The themes with a share, the largest first.
+    /// The themes with a share, largest first.
     pub themes: Vec<(Theme, i32)>,
 }
 
@@ -63,15 +63,15 @@ impl From<&Attribution> for Lacks {
     }
 }
 
-/// What the searches of a game saw of a position and of the move played in it.
+/// The results of a game's searches for a position and for the move played in it.
 pub struct Seen {
-    /// The position's best line.
+    /// The best line of the position.
     pub best: Found,
     /// The line that begins with the move played.
     pub played: Found,
 }
 
-/// Explains moves of a game, one after the other, with the engine that looks at it.
+/// Explains moves of a game one after the other, with the engine that analyses it.
 pub struct Explainer {
     budget: Budget,
     words: Localizer,
@@ -79,12 +79,12 @@ pub struct Explainer {
 }
 
 impl Explainer {
-    /// With this budget for each question, in this language.
+    /// Returns an explainer with a budget for each search, in this language.
     pub fn new(budget: Budget, language: Language) -> Self {
         Self { budget, words: Localizer::of(language), weights: Weights::embedded() }
     }
 
-    /// Why the move played is worse than the best, by what was seen.
+    /// Explains why the move played is worse than the best, on the basis of `seen`.
     ///
     /// # Errors
     /// Those of the engine.
@@ -126,7 +126,7 @@ impl Explainer {
     }
 }
 
-/// The kinds of the facts that are reasons.
+/// Returns the kinds of the facts behind the reasons.
 fn kinds(reasons: &[Reason]) -> Vec<String> {
     let told = reasons.iter().filter(|reason| reason.weight >= TOLD);
     let facts = told.filter_map(|reason| reason.fact.as_ref());
@@ -136,7 +136,7 @@ fn kinds(reasons: &[Reason]) -> Vec<String> {
     kinds
 }
 
-/// An analyst who has searched the position and the move played already.
+/// An analyst that returns the game's own results for the position and the move played.
 struct Remembers<'a> {
     analyst: GameAnalyst<'a>,
     root: Board,

@@ -1,8 +1,8 @@
-//! `palisade why`: why a move is good, or another is not.
+//! `palisade why`: explains why a move is good and why others are not.
 //!
-//! The words are a FEN and moves, in any order of their own; what they leave open is the
-//! session's position. [`analyst`] lets the engine search, [`palisade_explain`] makes facts,
-//! themes and sentences of it, and they are told as text here, as JSON or as a [`page`].
+//! The arguments are a FEN and moves. Without a FEN the position of the session is used. [`analyst`] runs
+//! the searches, [`palisade_explain`] derives facts, themes and sentences, and the result is written as
+//! text, as JSON or as a [`page`].
 
 pub mod analyst;
 pub mod marked;
@@ -28,7 +28,8 @@ use std::fmt::Write as _;
 /// Arguments of `palisade why`.
 #[derive(clap::Args, Debug)]
 pub struct WhyArgs {
-    /// Position (FEN, with or without quotes, or startpos; that of the session if left out) and the moves asked about
+    /// Position (FEN, quotes optional, or startpos; that of the session if left out) and the moves to
+    /// explain
     #[arg(value_name = "FEN or MOVE")]
     words: Vec<String>,
     #[command(flatten)]
@@ -39,13 +40,13 @@ pub struct WhyArgs {
     /// Hash table in MiB
     #[arg(long, value_name = "MB", default_value_t = 64, value_parser = args::hash())]
     hash: u64,
-    /// Folders of Syzygy tablebases
+    /// Directories with Syzygy tablebases
     #[arg(long, value_name = "PATH")]
     syzygy: Option<String>,
-    /// Say how many players of this rating find the move, and play the others
+    /// Say how many players of this rating find the move, and how many play the others
     #[arg(long, value_name = "ELO", value_parser = clap::value_parser!(u16).range(1..=4000))]
     rating: Option<u16>,
-    /// Whose rating that is
+    /// Scale of the rating
     #[arg(long, value_enum, default_value_t)]
     scale: HumanScale,
     /// Language of the sentences
@@ -55,13 +56,13 @@ pub struct WhyArgs {
     explain: ExplainArgs,
 }
 
-/// A scale of people's ratings as the command line names it.
+/// A rating scale as named on the command line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub enum HumanScale {
-    /// lichess's
+    /// lichess
     #[default]
     Lichess,
-    /// chess.com's
+    /// chess.com
     #[value(name = "chess.com", alias = "chesscom")]
     ChessCom,
 }
@@ -75,7 +76,7 @@ impl From<HumanScale> for RatingScale {
     }
 }
 
-/// A language as the command line names it.
+/// A language as named on the command line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub enum Language {
     /// English
@@ -94,15 +95,13 @@ impl From<Language> for palisade_explain::Language {
     }
 }
 
-/// Nodes a question when nothing else is asked for: a fixed number, so that the same question
-/// has the same answer.
+/// Default nodes per search: a fixed number, so that equal questions have equal answers.
 const DEFAULT_NODES: u64 = 400_000;
 
 /// Runs the sub-command.
 ///
 /// # Errors
-/// When there is no such position or move, a file cannot be read or written, or nobody takes
-/// the results.
+/// When the position or a move is invalid, a file cannot be read or written, or the output fails.
 pub fn run(args: &WhyArgs, defaults: &Defaults, out: &mut Out<'_>) -> Outcome {
     let ExplainSettings { weights, html, page_only } = args.explain.open(defaults)?;
     let (position, asked) = question(&args.words, defaults)?;
@@ -142,7 +141,7 @@ pub fn run(args: &WhyArgs, defaults: &Defaults, out: &mut Out<'_>) -> Outcome {
     Ok(0)
 }
 
-/// How many people of a rating find the best move, and play those asked about or the likeliest.
+/// Returns the sentence on how many players of a rating find the best move, and play the other moves.
 fn how_hard(
     explanation: &Explanation,
     position: &Position,
@@ -159,8 +158,8 @@ fn how_hard(
     Ok(sentence.unwrap_or_else(|| words.label("how-hard-unknown")))
 }
 
-/// Reads a position and moves from words: a FEN in one word or in several, `startpos`, or
-/// nothing for the default one; what follows are moves in SAN or UCI notation.
+/// Reads a position and moves: a FEN as one word or several, `startpos`, or nothing for the default
+/// position, followed by moves in SAN or UCI notation.
 fn question(words: &[String], defaults: &Defaults) -> Result<(Position, Vec<Move>), Failure> {
     let (fen, rest) = match words.first().map(String::as_str) {
         Some("startpos") => ("startpos".to_owned(), &words[1..]),
@@ -177,7 +176,7 @@ fn question(words: &[String], defaults: &Defaults) -> Result<(Position, Vec<Move
     Ok((position, moves.map_err(Failure::new)?))
 }
 
-/// True if a word may be this field of a FEN, counted from 0.
+/// Returns true if a word may be field `index` of a FEN, counted from 0.
 fn is_fen_field(index: usize, word: &str) -> bool {
     match index {
         0 => true,
@@ -188,7 +187,7 @@ fn is_fen_field(index: usize, word: &str) -> bool {
     }
 }
 
-/// Everything as text, scores from White's side.
+/// Returns the whole explanation as text, with scores from White's side.
 fn text(explanation: &Explanation, words: &Localizer) -> String {
     let side = explanation.side();
     let mut out = heading(&explanation.board, &explanation.best, side, words);
@@ -212,10 +211,10 @@ fn text(explanation: &Explanation, words: &Localizer) -> String {
     out
 }
 
-/// The move, its score from White's side, and its line.
+/// Returns the move, its score from White's side, and its line.
 fn heading(board: &Board, way: &CandidateLine, side: Color, words: &Localizer) -> String {
     let shown = way.shown.for_white(side);
-    // A mate is proved; how deep the search went on afterwards says nothing.
+    // A mate is proved; the depth of the search after it says nothing.
     let depth = match shown {
         ShownScore::Mate(_) => String::new(),
         ShownScore::Centipawns(_) => format!(", {}", words.depth(way.depth)),
@@ -223,7 +222,7 @@ fn heading(board: &Board, way: &CandidateLine, side: Color, words: &Localizer) -
     format!("{} ({}{depth})\n", words.line(board, way.line.moves()), words.score(way.shown, side))
 }
 
-/// The shares of the themes; they add up to the last line.
+/// Returns the shares of the themes as a table; they add up to the last line.
 fn table(
     attribution: &Attribution,
     words: &Localizer,
@@ -252,7 +251,7 @@ fn signed(centipawns: i32) -> String {
     format!("{:+.2}", f64::from(centipawns) / 100.0)
 }
 
-/// Lines of at most so many characters.
+/// Width of the text in characters.
 const WIDTH: usize = 88;
 
 fn wrapped(text: &str) -> String {

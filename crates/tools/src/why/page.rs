@@ -1,5 +1,5 @@
-//! An explanation as a page: the sentences, a board for each reason with the pieces it speaks of
-//! marked, and bars by theme.
+//! An explanation as a page: the sentences, a board for each reason with its pieces marked, and bars by
+//! theme.
 
 use crate::report::html;
 use crate::report::plot::{bar, caption};
@@ -11,10 +11,10 @@ use palisade::types::{Color, Square};
 use palisade_explain::line::landing;
 use palisade_explain::{Attribution, CandidateLine, Explanation, Fact, Kind, Localizer, Reason, reasons};
 
-/// Reasons that get a board of their own, at most.
+/// Number of reasons with a board of their own, at most.
 const BOARDS: usize = 3;
 
-/// The whole page.
+/// Returns the whole page.
 pub fn page(explanation: &Explanation, words: &Localizer, budget: &str) -> String {
     let (board, best) = (&explanation.board, &explanation.best);
     let title = words.label_with("why-title", &words.numbered(board, best.mv));
@@ -61,7 +61,7 @@ fn section(
     }
 }
 
-/// A board for each of the first reasons that is a fact; that of the move where there is none.
+/// A board for each of the first reasons that is a fact; the position with the move if there is none.
 fn boards(way: &CandidateLine, reasons: &[Reason], words: &Localizer) -> Markup {
     let facts: Vec<&Fact> = reasons.iter().filter_map(|reason| reason.fact.as_ref()).take(BOARDS).collect();
     let start = way.line.start();
@@ -77,8 +77,8 @@ fn boards(way: &CandidateLine, reasons: &[Reason], words: &Localizer) -> Markup 
     }
 }
 
-/// The board after the move that facts speak of, all of them of the same move, with `view` below:
-/// their pieces marked, the move and what they aim at as arrows.
+/// The board after the move of these facts, which all belong to one move, with side `view` below. Pieces are
+/// marked; the move and what they attack are arrows.
 pub fn figure(way: &CandidateLine, facts: &[&Fact], words: &Localizer, view: Color) -> Markup {
     let Some(ply) = facts.first().map(|fact| fact.ply) else { return Markup::default() };
     let (before, after) = (way.line.board(ply), way.line.board(ply + 1));
@@ -94,12 +94,12 @@ pub fn figure(way: &CandidateLine, facts: &[&Fact], words: &Localizer, view: Col
         }
     };
     for fact in facts {
-        // Green for those who do it, red for those it is done to.
+        // Green for the pieces that act, red for their targets.
         let (actors, targets) = fact.kind.pieces();
         let good = actors.iter().map(|piece| piece.sq).chain(fact.kind.squares());
         good.for_each(|sq| add(&mut marks, (sq, ArrowKind::Good)));
         targets.iter().for_each(|piece| add(&mut marks, (piece.sq, ArrowKind::Bad)));
-        // A threat is an arrow: green for one that is made, red for one that is met.
+        // A threat is an arrow: green if it is made, red if it is prevented.
         if let Some(mv) = fact.kind.named_move() {
             let made = matches!(fact.kind, Kind::Threat { .. });
             let whose = if made { ArrowKind::Good } else { ArrowKind::Bad };
@@ -125,7 +125,7 @@ fn add_arrow(arrows: &mut Vec<(Square, Square, ArrowKind)>, arrow: (Square, Squa
     }
 }
 
-/// True if an arrow from one square to the other is a straight or a knight's one.
+/// Returns true if an arrow between the squares follows a line or a knight's move.
 fn reach(board: &Board, from: Square, to: Square) -> bool {
     let straight = line(from, to).any();
     straight || board.attackers_to(to, board.occupied()).has(from)
@@ -135,8 +135,8 @@ fn bars_of(attribution: Option<&Attribution>, words: &Localizer, title: &str, be
     attribution.map_or_else(Markup::default, |attribution| bars(attribution, words, title, before))
 }
 
-/// The shares of the themes as bars to either side of a middle line, what the position was worth by
-/// itself before them; what pieces they belong to is told when a bar is pointed at.
+/// The shares of the themes as bars to both sides of a middle line, with the static evaluation before them.
+/// Pointing at a bar shows the pieces.
 fn bars(attribution: &Attribution, words: &Localizer, title: &str, before: Option<i32>) -> Markup {
     const ROW: f64 = 24.0;
     const HALF: f64 = 150.0;

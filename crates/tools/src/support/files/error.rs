@@ -1,4 +1,4 @@
-//! What can be wrong with a file.
+//! Errors of files.
 
 use crate::support::outcome::Failure;
 use palisade::engine::describe_io_error;
@@ -6,19 +6,19 @@ use std::error::Error;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// What is wrong with a file; each begins with its name, as the user wrote it.
+/// What is wrong with a file. Each message begins with the file's name as the user wrote it.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum FileError {
-    /// It cannot be read or written.
+    /// The file cannot be read or written.
     #[error("{}: {}", path.display(), describe_io_error(source))]
     Io {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the system.
         source: io::Error,
     },
-    /// What it holds makes no sense.
+    /// The content of the file is invalid.
     #[error("{}: {source}", path.display())]
     Content {
         /// The file.
@@ -26,41 +26,41 @@ pub enum FileError {
         /// What is wrong with it.
         source: Box<dyn Error + Send + Sync>,
     },
-    /// A line of it makes no sense.
+    /// A line of the file is invalid.
     #[error("{}:{number}: {source}", path.display())]
     Line {
         /// The file.
         path: PathBuf,
-        /// The line's number, from 1.
+        /// The number of the line, from 1.
         number: usize,
         /// What is wrong with it.
         source: Box<dyn Error + Send + Sync>,
     },
-    /// An output that is an input of the same run.
+    /// The output is an input of the same run.
     #[error("{}: would overwrite the input {}", path.display(), input.display())]
     IsInput {
         /// The output.
         path: PathBuf,
-        /// The input, under the name that it has as such.
+        /// The input, under the name it was given as input.
         input: PathBuf,
     },
-    /// An output that is another output too.
+    /// The output is another output of the same run.
     #[error("{}: is the same file as the output {}", path.display(), other.display())]
     IsOutput {
         /// The output.
         path: PathBuf,
-        /// The other one, under its name.
+        /// The other output, under the name it was given.
         other: PathBuf,
     },
-    /// A file of analysed games that were looked at in another way.
+    /// A file of analysed games that was made with other settings.
     #[error("{}: of another analysis ({settings}): remove it, or name another output", path.display())]
     OtherAnalysis {
         /// The file.
         path: PathBuf,
-        /// How the games were looked at.
+        /// The settings it was made with.
         settings: String,
     },
-    /// Two outputs for standard output.
+    /// Two outputs go to standard output.
     #[error("-: two outputs cannot both go to standard output")]
     StdoutTwice,
 }
@@ -71,12 +71,12 @@ impl FileError {
         Self::Io { path: path.to_owned(), source }
     }
 
-    /// A file that makes no sense.
+    /// A file with invalid content.
     pub fn content(path: &Path, source: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
         Self::Content { path: path.to_owned(), source: source.into() }
     }
 
-    /// A line, by its number from 1, that makes no sense.
+    /// A file with an invalid line; `number` counts from 1.
     pub fn line(path: &Path, number: usize, source: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
         Self::Line { path: path.to_owned(), number, source: source.into() }
     }

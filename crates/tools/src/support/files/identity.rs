@@ -1,8 +1,7 @@
-//! Which file a path means, however it is spelled.
+//! Which file a path refers to, however it is spelled.
 //!
-//! On Unix device and inode decide, so links of both kinds and `./` are seen through;
-//! elsewhere the canonical path does. A file that does not exist yet is its folder and
-//! its name.
+//! On Unix the device and inode decide, so links of both kinds and `./` are resolved; elsewhere the
+//! canonical path does. A file that does not exist yet is identified by its directory and its name.
 
 use std::ffi::OsString;
 use std::fs;
@@ -14,20 +13,20 @@ type FileId = (u64, u64);
 #[cfg(not(unix))]
 type FileId = std::path::PathBuf;
 
-/// A file, whether it exists or not.
+/// A file, existing or not.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Identity {
-    /// A file that is there.
+    /// A file that exists.
     Existing(FileId),
-    /// One that may come: its folder and its name there.
+    /// A file that does not exist: its directory and its name there.
     New(FileId, OsString),
 }
 
 impl Identity {
-    /// The file that `path` means.
+    /// Returns the file that `path` refers to.
     ///
     /// # Errors
-    /// When neither the file nor its folder can be looked at.
+    /// When neither the file nor its directory can be accessed.
     pub(super) fn of(path: &Path) -> io::Result<Self> {
         match file_id(path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
@@ -39,7 +38,7 @@ impl Identity {
     }
 }
 
-/// The folder a path lies in.
+/// Returns the directory of a path.
 pub(super) fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }

@@ -1,9 +1,9 @@
-//! A log that a run goes on from: a head that says which run it is, in lines that begin
-//! with `# `, the names of the columns, then one line for each finished piece of work.
+//! A log file that a run can resume from: a header in lines that begin with `# `, the column names, then one
+//! line per finished item.
 //!
-//! A line is written whole as soon as its piece is finished, so whatever ends the program
-//! leaves a log that the same command goes on from. Half a line at the end (a power cut)
-//! is dropped. A log with another head is never written to.
+//! A line is written whole as soon as its item is finished, so the same command can resume after any
+//! interruption. An incomplete last line (after a power cut) is dropped. A log with another header is never
+//! written to.
 
 use super::error::FileError;
 use super::read;
@@ -20,11 +20,11 @@ pub struct RunLog {
 }
 
 impl RunLog {
-    /// Opens the log of the run with this head, a new one or that of a run that was broken
-    /// off, and returns the lines in it. The head begins with what it is, up to a comma.
+    /// Opens the log of the run with this header, new or interrupted, and returns the lines in it. The
+    /// header begins with the kind of log, up to a comma.
     ///
     /// # Errors
-    /// When the file is the log of another run or none at all, or on I/O.
+    /// When the file is the log of another run or no log at all, or on I/O errors.
     pub fn open(path: &Path, head: &str, columns: &str) -> Result<(Self, Vec<String>), Failure> {
         let head = whole_head(head, columns);
         let (lines, bytes) = if path.exists() { lines_of(path, &head)? } else { (Vec::new(), 0) };
@@ -35,8 +35,8 @@ impl RunLog {
         Ok((Self { path: path.to_owned(), file }, lines))
     }
 
-    /// Opens the log of the run with this head to read it only, as another process may be
-    /// writing to it, and returns the lines in it.
+    /// Opens the log of the run with this header read-only, because another process may be writing to it,
+    /// and returns the lines in it.
     ///
     /// # Errors
     /// As [`RunLog::open`], and when there is no such file.
@@ -46,31 +46,31 @@ impl RunLog {
         Ok((Self { path: path.to_owned(), file }, lines))
     }
 
-    /// Adds a line, without its end.
+    /// Appends a line; `line` has no line end.
     ///
     /// # Errors
-    /// On I/O.
+    /// On I/O errors.
     pub fn add(&mut self, line: &str) -> Result<(), Failure> {
         self.file.write_all(format!("{line}\n").as_bytes()).map_err(|error| Failure::file(&self.path, error))
     }
 }
 
-/// The head as it stands in the file.
+/// Returns the header as it is written in the file.
 fn whole_head(head: &str, columns: &str) -> String {
     let head: String = head.lines().map(|line| format!("# {line}\n")).collect();
     format!("{head}{columns}\n")
 }
 
-/// [`whole_lines`] of a file.
+/// Returns the [`whole_lines`] of a file.
 fn lines_of(path: &Path, head: &str) -> Result<(Vec<String>, u64), Failure> {
     let text = read::text(path, read::WHOLE).map_err(|error| Failure::file(path, error))?;
     whole_lines(&text, head).map_err(|error| FileError::content(path, error).into())
 }
 
-/// Opens a file to write on after its first `bytes`; what follows them is cut off.
+/// Opens a file to append after its first `bytes`. The rest is cut off.
 ///
 /// # Errors
-/// When it is shorter, or on I/O.
+/// When the file is shorter, or on I/O errors.
 pub fn open_at(path: &Path, bytes: u64) -> io::Result<File> {
     let file = OpenOptions::new().create(true).append(true).open(path)?;
     if file.metadata()?.len() < bytes {
@@ -80,7 +80,7 @@ pub fn open_at(path: &Path, bytes: u64) -> io::Result<File> {
     Ok(file)
 }
 
-/// Why a log is not that of a run.
+/// Why a log does not belong to a run.
 #[derive(Debug, thiserror::Error)]
 enum LogError {
     #[error("this is no log of a run of{0}")]
@@ -89,10 +89,11 @@ enum LogError {
     OtherRun { found: String, wanted: String },
 }
 
-/// The lines of a log with this head, and the bytes up to the end of the last.
+/// Returns the complete lines of a log with this header, and the number of bytes up to the end of the last
+/// one.
 fn whole_lines(text: &str, head: &str) -> Result<(Vec<String>, u64), LogError> {
     if text.len() < head.len() && head.starts_with(text) {
-        // Broken off before the head was whole.
+        // Interrupted before the header was complete.
         return Ok((Vec::new(), 0));
     }
     let Some(body) = text.strip_prefix(head) else {

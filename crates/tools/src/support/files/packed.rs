@@ -1,5 +1,5 @@
-//! Packed files, unpacked as they are read: gzip, bzip2 and Zstandard, known by their first bytes
-//! whatever the name. Files in several parts (members, streams, frames) are one text.
+//! Decompression of gzip, bzip2 and Zstandard files, which are recognised by their first bytes and not by
+//! their name. The members, streams or frames of a file are read as one text.
 
 use bzip2::bufread::MultiBzDecoder;
 use flate2::bufread::MultiGzDecoder;
@@ -7,14 +7,14 @@ use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 use std::io::{self, BufRead, Read};
 
-/// The largest window of a Zstandard file, which must be held in memory: what `zstd` itself takes
-/// without being asked (`--long=27`).
+/// The largest window of a Zstandard file, which must be held in memory. `zstd` accepts the same without
+/// being asked (`--long=27`).
 const WINDOW: u64 = 128 << 20;
 
-/// The bytes of a source, unpacked if it is packed.
+/// Returns the bytes of a source, decompressed if it is compressed.
 ///
 /// # Errors
-/// When its beginning cannot be read.
+/// When the beginning of the source cannot be read.
 pub fn unpacked(mut source: impl BufRead + Send + 'static) -> io::Result<Box<dyn Read + Send>> {
     Ok(match source.fill_buf()? {
         [0x1f, 0x8b, ..] => Box::new(MultiGzDecoder::new(source)),
@@ -24,11 +24,11 @@ pub fn unpacked(mut source: impl BufRead + Send + 'static) -> io::Result<Box<dyn
     })
 }
 
-/// The frames of a Zstandard file, one behind the other; those that hold no data are passed.
+/// The frames of a Zstandard file, one after the other. Frames without data are skipped.
 struct Frames<R> {
     source: R,
     decoder: FrameDecoder,
-    /// A frame is being read.
+    /// True while a frame is being read.
     open: bool,
 }
 

@@ -1,33 +1,33 @@
-//! Reading files: what every tool and the session take in comes through here.
+//! Reading files, for every tool and the session.
 //!
-//! Only regular files are opened, and standard input where a tool offers it: a pipe
-//! with a name would wait for ever and a device has no end. What is packed
-//! ([`super::packed`]) is unpacked as it is read, whatever its name; nothing is read beyond a limit that the
-//! caller names, so a small packed file cannot fill the memory.
+//! Only regular files are opened, and standard input where a tool offers it: a named pipe would block for
+//! ever and a device has no end. Compressed files ([`super::packed`]) are decompressed as they are read,
+//! whatever their name. Nothing is read beyond the limit that the caller sets, so a small compressed file
+//! cannot fill the memory.
 
 use super::packed;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
-/// Most bytes of a file of settings: weights, the state of a run.
+/// Limit in bytes for a settings file: weights, the state of a run.
 pub const SETTINGS: u64 = 16 << 20;
-/// Most bytes, unpacked, of a file that is held in memory: suites, books, stdin.
+/// Limit in bytes, decompressed, for a file that is held in memory: suites, books, standard input.
 pub const WHOLE: u64 = 256 << 20;
-/// Most bytes, unpacked, of a file that is read piece by piece.
+/// Limit in bytes, decompressed, for a file that is streamed.
 pub const STREAMED: u64 = 16 << 30;
-/// Most bytes of a line in a file that is read line by line.
+/// Limit in bytes for a line of a file that is read line by line.
 const LINE: u64 = 1 << 16;
 
-/// An open file (or standard input), unpacked.
+/// An open file or standard input, decompressed.
 pub type Stream = Box<dyn BufRead + Send>;
 
 /// Opens a regular file.
 ///
 /// # Errors
-/// When it is not there or is something else: a folder, a pipe, a device.
+/// When it does not exist or is not a regular file: a directory, a pipe, a device.
 pub fn open_regular(path: &Path) -> io::Result<File> {
-    // Asked before opening: opening a pipe waits for its other end.
+    // Checked before opening, because opening a pipe waits for its other end.
     let metadata = std::fs::metadata(path)?;
     if metadata.is_dir() {
         return Err(refusal("a folder, not a regular file"));
@@ -42,15 +42,15 @@ fn refusal(what: &str) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidInput, what)
 }
 
-/// Opens a regular file for reading, at most `limit` bytes of it after unpacking.
+/// Opens a regular file for reading at most `limit` bytes after decompression.
 ///
 /// # Errors
-/// See [`open_regular`]; reading on fails beyond the limit.
+/// See [`open_regular`]. Reading beyond the limit fails.
 pub fn open(path: &Path, limit: u64) -> io::Result<Stream> {
     unpacked(open_regular(path)?, limit)
 }
 
-/// True for the name that stands for standard input or output.
+/// Returns true for `-`, which means standard input or output.
 pub fn is_dash(path: &Path) -> bool {
     path == Path::new("-")
 }
@@ -68,7 +68,7 @@ fn unpacked(source: impl Read + Send + 'static, limit: u64) -> io::Result<Stream
     Ok(Box::new(BufReader::with_capacity(1 << 16, Limited { source, left: limit, limit })))
 }
 
-/// Fails where the source goes on beyond its limit.
+/// A reader that fails where its source goes beyond a limit.
 struct Limited<R> {
     source: R,
     left: u64,
@@ -90,7 +90,7 @@ impl<R: Read> Read for Limited<R> {
     }
 }
 
-/// The bytes of a file, unpacked.
+/// Returns the bytes of a file, decompressed.
 ///
 /// # Errors
 /// When it cannot be opened ([`open_or_stdin`]) or is larger than `limit`.
@@ -100,7 +100,7 @@ pub fn bytes(path: &Path, limit: u64) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// The bytes of a regular file as they are on the disk.
+/// Returns the bytes of a regular file as they are on disk.
 ///
 /// # Errors
 /// When it cannot be opened or is larger than `limit`.
@@ -110,7 +110,7 @@ pub fn packed_bytes(path: &Path, limit: u64) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// The text of a regular file, unpacked.
+/// Returns the text of a regular file, decompressed.
 ///
 /// # Errors
 /// When it cannot be opened, is larger than `limit` or is not UTF-8.
@@ -120,7 +120,7 @@ pub fn text(path: &Path, limit: u64) -> io::Result<String> {
     Ok(text)
 }
 
-/// The lines of a regular file, one at a time.
+/// The lines of a regular file, read one at a time.
 pub struct Lines {
     source: Stream,
     line: Vec<u8>,
@@ -128,7 +128,7 @@ pub struct Lines {
 }
 
 impl Lines {
-    /// Opens a file, plain or packed.
+    /// Opens a file, plain or compressed.
     ///
     /// # Errors
     /// See [`open`].
@@ -136,10 +136,10 @@ impl Lines {
         Ok(Self { source: open(path, STREAMED)?, line: Vec::new(), number: 0 })
     }
 
-    /// The next line with its end, and its number from 1; `None` at the end.
+    /// Returns the next line with its line end, and its number from 1; `None` at the end.
     ///
     /// # Errors
-    /// When it cannot be read, is longer than 64 KiB or is not UTF-8.
+    /// When the line cannot be read, is longer than 64 KiB or is not UTF-8.
     pub fn read(&mut self) -> io::Result<Option<(&str, u32)>> {
         self.line.clear();
         if (&mut self.source).take(LINE).read_until(b'\n', &mut self.line)? == 0 {

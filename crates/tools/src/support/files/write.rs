@@ -1,10 +1,9 @@
-//! Writing files: what every tool leaves behind goes through here.
+//! Writing files, for every tool.
 //!
-//! [`Outputs`] knows what a run reads and writes and refuses an output that is one of
-//! its inputs or another output. A [`Target`] is an output that was found writable
-//! before the work begins. What is written goes into a file beside it, which takes the
-//! place of the old one when it is whole ([`Draft::keep`]): a run that fails leaves the
-//! old file as it was, and a run that is killed leaves what it had as `NAME.PID.part`.
+//! [`Outputs`] knows the files that a run reads and writes. It refuses an output that is also an input or
+//! another output. A [`Target`] is an output that was found writable before the work begins. Data goes into
+//! a temporary file beside it, which replaces the old file when it is complete ([`Draft::keep`]): a run that
+//! fails leaves the old file as it was, and a run that is killed leaves its data as `NAME.PID.part`.
 
 use super::error::FileError;
 use super::identity::{Identity, folder_of};
@@ -14,7 +13,7 @@ use std::fs::{self, File, OpenOptions, Permissions};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-/// The files of a run.
+/// The input and output files of a run.
 #[derive(Debug, Default)]
 pub struct Outputs {
     inputs: Vec<(Identity, PathBuf)>,
@@ -23,20 +22,20 @@ pub struct Outputs {
 }
 
 impl Outputs {
-    /// The outputs of a run that reads these files.
+    /// Returns the outputs of a run that reads these files.
     ///
     /// # Errors
-    /// When an input cannot be looked at.
+    /// When an input cannot be accessed.
     pub fn of_run<'a>(inputs: impl IntoIterator<Item = &'a Path>) -> Result<Self, Failure> {
         let mut outputs = Self::default();
         inputs.into_iter().try_for_each(|path| outputs.also_reads(path))?;
         Ok(outputs)
     }
 
-    /// Adds a file that the run reads; outputs claimed before may be the same.
+    /// Adds an input. An output that was claimed earlier may be the same file.
     ///
     /// # Errors
-    /// When it cannot be looked at.
+    /// When the file cannot be accessed.
     pub fn also_reads(&mut self, path: &Path) -> Result<(), Failure> {
         if !is_dash(path) {
             let identity = Identity::of(path).map_err(|error| Failure::file(path, error))?;
@@ -45,7 +44,7 @@ impl Outputs {
         Ok(())
     }
 
-    /// Takes `path` as an output, if it can be written; `-` is standard output.
+    /// Claims `path` as an output; `-` is standard output.
     ///
     /// # Errors
     /// When it is an input or another output, or cannot be written.
@@ -61,7 +60,7 @@ impl Outputs {
         if let Some((_, input)) = self.inputs.iter().find(|(taken, _)| *taken == identity) {
             return Err(FileError::IsInput { path: path.to_owned(), input: input.clone() }.into());
         }
-        // Nothing is lost in a device: any number of outputs may go there.
+        // Writing to a device loses nothing, so several outputs may go there.
         if !fs::metadata(path).is_ok_and(|metadata| is_character_device(&metadata))
             && let Some((_, other)) = self.taken.iter().find(|(taken, _)| *taken == identity)
         {
@@ -72,32 +71,32 @@ impl Outputs {
         Ok(Target { named: path.to_owned(), place })
     }
 
-    /// [`Outputs::claim`] for an option of the command line.
+    /// [`Outputs::claim`] for an optional path.
     ///
     /// # Errors
-    /// See there.
+    /// See [`Outputs::claim`].
     pub fn claim_option(&mut self, path: Option<&PathBuf>) -> Result<Option<Target>, Failure> {
         path.map(|path| self.claim(path)).transpose()
     }
 
-    /// True if a file goes to standard output, so that words for people must not.
+    /// Returns true if an output goes to standard output. Text for people must then go elsewhere.
     pub fn use_stdout(&self) -> bool {
         self.stdout
     }
 }
 
-/// Where an output goes.
+/// The place of an output.
 #[derive(Debug)]
 enum Place {
-    /// A regular file, links followed, and the permissions it has if it is there.
+    /// A regular file with links resolved, and its permissions if it exists.
     File(PathBuf, Option<Permissions>),
-    /// A device such as `/dev/null`: it is written, never replaced.
+    /// A device such as `/dev/null`, which is written to and never replaced.
     Device,
     Stdout,
 }
 
 impl Place {
-    /// Looks at a path and tries whether it can be written.
+    /// Finds the place of a path and checks that it can be written.
     fn find(path: &Path) -> io::Result<Self> {
         let metadata = match fs::metadata(path) {
             Ok(metadata) => metadata,
@@ -137,14 +136,15 @@ fn is_character_device(_metadata: &fs::Metadata) -> bool {
     false
 }
 
-/// Makes and removes the file that a draft would be.
+/// Creates and removes the temporary file of a draft, to check that this is possible.
 fn try_folder(path: &Path) -> io::Result<()> {
     let part = part_of(path)?;
     create(&part)?;
     fs::remove_file(&part)
 }
 
-/// The name of the unfinished file: beside the finished one, so that it can be renamed.
+/// Returns the name of the temporary file: in the same directory as the finished one, so that it can be
+/// renamed.
 fn part_of(path: &Path) -> io::Result<PathBuf> {
     let mut name = path.file_name().ok_or_else(|| io::Error::other("not a file name"))?.to_os_string();
     name.push(format!(".{}.part", std::process::id()));
@@ -163,15 +163,15 @@ pub struct Target {
 }
 
 impl Target {
-    /// The path as the user named it.
+    /// Returns the path as the user named it.
     pub fn path(&self) -> &Path {
         &self.named
     }
 
-    /// Begins the file that is to take this place.
+    /// Starts the file that will replace this one.
     ///
     /// # Errors
-    /// When it cannot be made.
+    /// When it cannot be created.
     pub fn draft(&self) -> Result<Draft, Failure> {
         let fail = |error: io::Error| Failure::file(&self.named, error);
         let (out, part): (Box<dyn Write>, _) = match &self.place {
@@ -191,10 +191,10 @@ impl Target {
         Ok(Draft { named: self.named.clone(), out: BufWriter::new(out), part })
     }
 
-    /// Replaces the file by one with these bytes, whole or not at all.
+    /// Replaces the file by one with these bytes, atomically.
     ///
     /// # Errors
-    /// When it cannot be written; the old file is then untouched.
+    /// When it cannot be written; the old file is then unchanged.
     pub fn replace(&self, bytes: &[u8]) -> Result<(), Failure> {
         let mut draft = self.draft()?;
         draft.add(bytes)?;
@@ -202,16 +202,16 @@ impl Target {
     }
 }
 
-/// A file that is being written. Unless it is kept, it is gone.
+/// A file that is being written. It is deleted on drop unless it is kept.
 pub struct Draft {
     named: PathBuf,
     out: BufWriter<Box<dyn Write>>,
-    /// The unfinished file, and the one whose place it takes.
+    /// The temporary file and the file that it replaces.
     part: Option<(PathBuf, PathBuf)>,
 }
 
 impl Draft {
-    /// Adds bytes; they are with the system on return.
+    /// Writes bytes; the system has them when this returns.
     ///
     /// # Errors
     /// When they cannot be written.
@@ -219,14 +219,14 @@ impl Draft {
         self.out.write_all(bytes.as_ref()).and_then(|()| self.out.flush()).map_err(|error| self.fail(error))
     }
 
-    /// Puts the file into its place.
+    /// Moves the file to its place.
     ///
     /// # Errors
-    /// When that fails; the old file is then untouched.
+    /// When that fails; the old file is then unchanged.
     pub fn keep(mut self) -> Result<(), Failure> {
         self.out.flush().map_err(|error| self.fail(error))?;
         let Some((part, path)) = &self.part else { return Ok(()) };
-        // On the disk before it takes the place of what is there.
+        // Synced to disk before it replaces the old file.
         let kept = OpenOptions::new().write(true).open(part).and_then(|file| file.sync_all());
         kept.and_then(|()| fs::rename(part, path)).map_err(|error| self.fail(error))?;
         self.part = None;
@@ -234,7 +234,7 @@ impl Draft {
     }
 
     fn fail(&self, error: io::Error) -> Failure {
-        // Who closed standard output knows that already.
+        // Whoever closed standard output already knows.
         if is_dash(&self.named) { Failure::Output(error) } else { Failure::file(&self.named, error) }
     }
 }

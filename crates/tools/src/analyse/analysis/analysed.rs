@@ -1,0 +1,150 @@
+//! A game with the engine's opinion of every position.
+
+use crate::analyse::analysis::tries::Tries;
+use crate::analyse::games::replayed::ReplayedGame;
+use crate::analyse::search::good_moves::{PlayedMove, good_move};
+use crate::analyse::search::opinion::{Opinion, judge};
+use crate::why::marked::Why;
+use palisade::board::Board;
+use palisade::types::{Color, Move};
+use palisade_explain::judge::{Class, Ground, Judgement, Mark, Scale};
+use palisade_pgn::openings::{NAMED, Opening};
+use palisade_pgn::{Game, Node};
+
+/// A move of the game that has a mark.
+#[derive(Clone, Debug)]
+pub struct Remark {
+    /// Index of the move in the main line.
+    pub ply: usize,
+    /// The mark and its reason.
+    pub judgement: Judgement,
+    /// Why a bad move is bad, where the engine has a reason.
+    pub why: Option<Why>,
+    /// How many players of the mover's rating find the better move, where the game gives his rating.
+    pub hard: Option<String>,
+}
+
+/// An analysed game.
+pub struct AnalysedGame {
+    /// The game as it was read, up to its first null move.
+    pub game: Game,
+    /// The moves from the first null move on. They are not searched.
+    pub rest: Vec<Node>,
+    /// The moves of the main line.
+    pub moves: Vec<Move>,
+    /// The positions before and after each move: one more than there are moves.
+    pub boards: Vec<Board>,
+    /// One opinion per position.
+    pub opinions: Vec<Opinion>,
+    /// The scale of the marks.
+    pub scale: Scale,
+    /// The marked moves in game order.
+    pub remarks: Vec<Remark>,
+    /// What every legal move at the turning points leads to, where this was searched.
+    pub tries: Tries,
+    /// The last position with a named opening: the number of moves to it, and the opening.
+    pub opening: Option<(usize, &'static Opening)>,
+}
+
+impl AnalysedGame {
+    /// Marks the moves of a game by the opinions of its positions.
+    pub fn new(replayed: ReplayedGame, opinions: Vec<Opinion>, scale: Scale) -> Self {
+        let ReplayedGame { game, rest, moves, boards } = replayed;
+        let opening = NAMED.find_among(&boards);
+        let mut analysed = Self {
+            game,
+            rest,
+            moves,
+            boards,
+            opinions,
+            scale,
+            remarks: Vec::new(),
+            tries: Tries::default(),
+            opening,
+        };
+        analysed.remarks = (0..analysed.moves.len()).filter_map(|ply| analysed.remark(ply)).collect();
+        analysed
+    }
+
+    /// Replays a game and marks its moves.
+    #[cfg(test)]
+    pub fn of_game(game: Game, opinions: Vec<Opinion>, scale: Scale) -> Self {
+        Self::new(ReplayedGame::new(game), opinions, scale)
+    }
+
+    /// Returns the game without its analysis.
+    pub fn into_game(self) -> ReplayedGame {
+        let Self { game, rest, moves, boards, .. } = self;
+        ReplayedGame { game, rest, moves, boards }
+    }
+
+    fn remark(&self, ply: usize) -> Option<Remark> {
+        let (board, mv) = (&self.boards[ply], self.moves[ply]);
+        let mover = board.side_to_move();
+        let (before, after) = (&self.opinions[ply], &self.opinions[ply + 1]);
+        let played = PlayedMove::of(&self.boards, &self.moves, ply);
+        let mut judgement =
+            judge(self.scale, before, after, mover, mv).or_else(|| good_move(self.scale, before, &played))?;
+        if judgement.ground == Ground::Loss && self.misses_win(ply) {
+            judgement.ground = Ground::MissedWin;
+        }
+        Some(Remark { ply, judgement, why: None, hard: None })
+    }
+
+    /// Returns true if the opponent's last move was a mistake that gave the win, and this move gives it
+    /// back.
+    fn misses_win(&self, ply: usize) -> bool {
+        let Some(last) = ply.checked_sub(1) else { return false };
+        let seen = |at: usize| self.opinions[at].seen();
+        let mover = self.boards[ply].side_to_move();
+        let given = self.scale.mark(self.scale.loss(seen(last), seen(ply), !mover));
+        given.is_some_and(|mark| mark >= Mark::Mistake)
+            && self.scale.misses_win(seen(ply), seen(ply + 1), mover)
+    }
+
+    /// Returns the expected points, 0 to 1, of the side that makes move `ply`, before the move.
+    pub fn chance_before(&self, ply: usize) -> f64 {
+        self.scale.expected_by(self.boards[ply].side_to_move(), self.opinions[ply].seen())
+    }
+
+    /// Returns the class that chess.com's thresholds give to a move.
+    pub fn class(&self, ply: usize) -> Class {
+        let (before, after) = (&self.opinions[ply], &self.opinions[ply + 1]);
+        let mover = self.boards[ply].side_to_move();
+        let lost = self.scale.loss(before.seen(), after.seen(), mover);
+        Class::of(lost, before.prefers(self.moves[ply]))
+    }
+
+    /// Returns the mark of a move, if it has one.
+    pub fn mark(&self, ply: usize) -> Option<Mark> {
+        let at = self.remarks.binary_search_by_key(&ply, |remark| remark.ply).ok()?;
+        Some(self.remarks[at].judgement.mark)
+    }
+
+    /// Returns the number of moves of a side with this mark.
+    pub fn count(&self, side: Color, mark: Mark) -> usize {
+        let of_side = |ply: usize| self.boards[ply].side_to_move() == side;
+        self.remarks.iter().filter(|remark| remark.judgement.mark == mark && of_side(remark.ply)).count()
+    }
+
+    /// Returns why a marked move is bad, where that is known.
+    pub fn why(&self, ply: usize) -> Option<&Why> {
+        self.remark_on(ply)?.why.as_ref()
+    }
+
+    /// Returns the sentence about how many players find the better move, where that is known.
+    pub fn hard(&self, ply: usize) -> Option<&str> {
+        self.remark_on(ply)?.hard.as_deref()
+    }
+
+    fn remark_on(&self, ply: usize) -> Option<&Remark> {
+        let at = self.remarks.binary_search_by_key(&ply, |remark| remark.ply).ok()?;
+        Some(&self.remarks[at])
+    }
+
+    /// Returns the number of plies played before the first position of the game, by its move number.
+    pub fn first_ply(&self) -> u32 {
+        let start = &self.game.start;
+        2 * start.fullmove_number().saturating_sub(1) + u32::from(start.side_to_move() == Color::Black)
+    }
+}

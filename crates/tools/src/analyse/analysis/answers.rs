@@ -1,0 +1,160 @@
+//! Searches what every legal move at a turning point leads to.
+//!
+//! The position before each bad move is searched once, with a line for every legal move and about the budget
+//! of one position. That search is shallower than the one behind the mark. So a move is compared with the
+//! better of the two scores, and the best move and the move played keep the scores of the game's own
+//! searches.
+
+use crate::analyse::analysis::analysed::AnalysedGame;
+use crate::analyse::analysis::tries::{REPLY, Tries, Try};
+use crate::analyse::search::opinion::Opinion;
+use crate::engines::internal::InternalEngine;
+use crate::engines::{Course, ThinkError, Thinker};
+use crate::support::args::Budget;
+use crate::support::interrupt;
+use palisade::board::Board;
+use palisade::engine::MAX_MULTI_PV;
+use palisade::evaluation::display::ShownScore;
+use palisade::types::{Color, Move};
+use palisade_explain::judge::{Scale, Seen};
+use std::collections::{BTreeMap, HashMap};
+
+/// A move that loses less than this, in percent of winning chances, counts as good as the best.
+const AS_GOOD: f64 = 3.5;
+
+/// Searches all legal moves at each bad move of a game. Ctrl-C ends this early.
+///
+/// # Errors
+/// Those of the engine.
+pub fn search(
+    engine: &mut InternalEngine,
+    analysed: &AnalysedGame,
+    budget: Budget,
+) -> Result<Tries, ThinkError> {
+    let mut tries = BTreeMap::new();
+    engine.engine_mut().set_multi_pv(MAX_MULTI_PV);
+    for ply in turning_points(analysed) {
+        if interrupt::requested() {
+            break;
+        }
+        let course = Course::after(analysed.game.start, &analysed.moves[..ply]);
+        let answer = engine.think(&course, shared(budget).limits(), &mut |_| false)?;
+        let us = analysed.boards[ply].side_to_move();
+        let found = answer.last.into_iter().chain(answer.others).filter_map(|line| {
+            let (&mv, rest) = line.pv.split_first()?;
+            Some((mv, (line.value.for_white(us), rest.to_vec())))
+        });
+        tries.insert(ply, told(analysed, ply, &found.collect()));
+    }
+    Ok(Tries::known(tries))
+}
+
+/// Returns the legal moves at a turning point with what is known of them.
+pub fn at(analysed: &AnalysedGame, ply: usize) -> Vec<Try> {
+    analysed.tries.get(ply).map_or_else(|| told(analysed, ply, &Lines::new()), <[Try]>::to_vec)
+}
+
+/// The plies of the bad moves.
+fn turning_points(analysed: &AnalysedGame) -> impl Iterator<Item = usize> {
+    analysed.remarks.iter().filter(|remark| remark.judgement.mark.is_bad()).map(|remark| remark.ply)
+}
+
+/// Returns a budget for a search with many lines: a depth is reduced, because each line costs a search of
+/// its own.
+fn shared(budget: Budget) -> Budget {
+    match budget {
+        Budget::Depth(depth) => Budget::Depth(depth.saturating_sub(3).max(1)),
+        other => other,
+    }
+}
+
+/// Result of the search for each move: its score for White and the moves that follow.
+type Lines = HashMap<Move, (ShownScore, Vec<Move>)>;
+
+fn told(analysed: &AnalysedGame, ply: usize, lines: &Lines) -> Vec<Try> {
+    let (board, played) = (&analysed.boards[ply], analysed.moves[ply]);
+    let (before, after) = (&analysed.opinions[ply], &analysed.opinions[ply + 1]);
+    let us = board.side_to_move();
+    let known = lines.values().map(|(value, _)| *value).chain(before.value);
+    let most = known.map(|value| chances(value, us)).fold(0.0, f64::max);
+    let of_move = |mv: Move| {
+        let (value, line) = match lines.get(&mv) {
+            _ if mv == played => (after.value.or_else(|| end(board, mv, after)), after.pv.clone()),
+            _ if before.prefers(mv) => (before.value, before.pv[1..].to_vec()),
+            Some((value, line)) => (Some(*value), line.clone()),
+            None => (None, Vec::new()),
+        };
+        let close = value.is_some_and(|value| most - chances(value, us) < AS_GOOD);
+        let good = before.prefers(mv) || mv != played && close;
+        Try { mv, value, reply: line.into_iter().take(REPLY).collect(), good }
+    };
+    board.legal_moves().iter().map(|&mv| of_move(mv)).collect()
+}
+
+/// Returns the score of a move that ends the game: mate or a draw.
+fn end(board: &Board, mv: Move, after: &Opinion) -> Option<ShownScore> {
+    let mut next = *board;
+    next.make(mv, &mut ());
+    let mates = !next.has_legal_move() && next.in_check();
+    let mate = ShownScore::Mate(1).for_white(board.side_to_move());
+    if mates { Some(mate) } else { (after.expected == 0.5).then_some(ShownScore::Centipawns(0)) }
+}
+
+/// Returns a side's winning chances in percent for a score, by lichess's curve.
+pub fn chances(value: ShownScore, side: Color) -> f64 {
+    100.0 * Scale::Lichess.expected_by(side, Seen { value: Some(value), expected: 0.5 })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analyse::analysis::analysed::Remark;
+    use palisade_explain::judge::{Ground, Judgement, Mark};
+    use palisade_pgn::read_games;
+
+    fn game() -> AnalysedGame {
+        let (games, _) = read_games(b"[FEN \"3qk3/pp6/8/8/8/8/6PP/3RK3 w - - 0 30\"]\n\n30. h3 Ke7 *\n");
+        let game = games[0].clone();
+        let takes = game.start.parse_san("Rxd8+").expect("legal");
+        let opinion =
+            |cp: i32, pv| Opinion { value: Some(ShownScore::Centipawns(cp)), pv, ..Opinion::of_the_end(0.5) };
+        let opinions = vec![opinion(600, vec![takes]), opinion(-500, vec![]), opinion(600, vec![])];
+        let mut analysed = AnalysedGame::of_game(game, opinions, Scale::Lichess);
+        let judgement = Judgement { mark: Mark::Blunder, ground: Ground::Loss };
+        analysed.remarks = vec![Remark { ply: 0, judgement, why: None, hard: None }];
+        analysed
+    }
+
+    #[test]
+    fn every_legal_move_has_its_answer() {
+        let (mut analysed, mut engine) = (game(), InternalEngine::analysing(1, 1).expect("memory"));
+        analysed.tries = search(&mut engine, &analysed, Budget::Nodes(20_000)).expect("an answer");
+        let tries = at(&analysed, 0);
+        let board = &analysed.boards[0];
+        assert_eq!(tries.len(), board.legal_moves().len());
+        assert!(tries.iter().all(|t| t.value.is_some()), "{tries:?}");
+        let of = |san: &str| tries.iter().find(|t| board.san(t.mv) == san).expect("legal");
+        assert!(of("Rxd8+").good && of("Rxd8+").value == Some(ShownScore::Centipawns(600)));
+        assert_eq!((of("h3").good, of("h3").value), (false, Some(ShownScore::Centipawns(-500))));
+        assert!(!of("Ra1").good && !of("Ra1").reply.is_empty());
+        assert!(tries.iter().all(|t| t.reply.len() <= REPLY));
+    }
+
+    #[test]
+    fn without_an_engine_the_legal_moves_are_there() {
+        let analysed = game();
+        let tries = at(&analysed, 0);
+        assert_eq!(tries.len(), analysed.boards[0].legal_moves().len());
+        assert_eq!(tries.iter().filter(|t| t.value.is_some()).count(), 2, "the best and the one played");
+        assert_eq!(tries.iter().filter(|t| t.good).count(), 1);
+    }
+
+    #[test]
+    fn chances_are_those_of_lichess() {
+        let white = |value| chances(value, Color::White).round();
+        assert_eq!(white(ShownScore::Centipawns(0)), 50.0);
+        assert_eq!((white(ShownScore::Centipawns(100)), white(ShownScore::Centipawns(-300))), (59.0, 25.0));
+        assert_eq!(white(ShownScore::Mate(3)), white(ShownScore::Centipawns(5000)));
+        assert_eq!(chances(ShownScore::Mate(-2), Color::Black).round(), 98.0);
+    }
+}

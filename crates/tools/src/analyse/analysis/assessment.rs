@@ -1,0 +1,70 @@
+//! The assessment of a position for one side, in a word. Turning points are described by it.
+
+use crate::analyse::analysis::analysed::AnalysedGame;
+use crate::analyse::analysis::answers::chances;
+use crate::analyse::search::opinion::Opinion;
+use palisade::evaluation::display::ShownScore;
+use palisade::types::Color;
+use std::fmt;
+
+/// How good a position is for a side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Assessment {
+    /// The side is mated, now or by force.
+    Mated,
+    /// Winning chances below 15 %.
+    Losing,
+    /// Winning chances from 15 % to 38 %.
+    Worse,
+    /// Winning chances from 38 % to 62 %.
+    Equal,
+    /// Winning chances from 62 % to 85 %.
+    Better,
+    /// Winning chances of 85 % and more.
+    Winning,
+    /// The side mates by force.
+    Mates,
+}
+
+impl Assessment {
+    /// Returns the assessment for winning chances in percent.
+    fn by(chances: f64) -> Self {
+        match chances {
+            85.0.. => Self::Winning,
+            62.0.. => Self::Better,
+            38.0.. => Self::Equal,
+            15.0.. => Self::Worse,
+            _ => Self::Losing,
+        }
+    }
+
+    fn of(opinion: &Opinion, us: Color) -> Self {
+        let ended = if us == Color::White { opinion.expected } else { 1.0 - opinion.expected };
+        match opinion.value.map(|value| value.for_white(us)) {
+            Some(ShownScore::Mate(moves)) if moves > 0 => Self::Mates,
+            Some(ShownScore::Mate(_)) => Self::Mated,
+            Some(value) => Self::by(chances(value, Color::White)),
+            None => Self::by(100.0 * ended),
+        }
+    }
+
+    /// Returns the assessments before and after a move, for the side that made it.
+    pub fn around(analysed: &AnalysedGame, ply: usize) -> [Self; 2] {
+        let us = analysed.boards[ply].side_to_move();
+        [ply, ply + 1].map(|at| Self::of(&analysed.opinions[at], us))
+    }
+}
+
+impl fmt::Display for Assessment {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Mated => "being mated",
+            Self::Losing => "losing",
+            Self::Worse => "worse",
+            Self::Equal => "equal",
+            Self::Better => "better",
+            Self::Winning => "winning",
+            Self::Mates => "a forced mate",
+        })
+    }
+}

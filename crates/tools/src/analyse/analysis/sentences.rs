@@ -1,0 +1,194 @@
+//! Sentences about a marked move, and the change it made by themes of the evaluation.
+//!
+//! The page shows both. Further sentences about a move belong in [`sentences`], or in [`crate::analyse::report::annotate`]
+//! for the PGN.
+
+use crate::analyse::analysis::analysed::{AnalysedGame, Remark};
+use crate::analyse::search::opinion::Opinion;
+use crate::why::marked::Lacks;
+use palisade::board::Board;
+use palisade::board::diagram::san_line;
+use palisade::evaluation::breakdown::Parts;
+use palisade::evaluation::display::WinRateModel;
+use palisade::evaluation::{Breakdown, Theme, Weights};
+use palisade::types::{Color, Move};
+use palisade_explain::Attribution;
+use palisade_explain::judge::Ground;
+
+/// Number of plies of a line that are shown.
+pub const LINE_PLIES: usize = 8;
+/// Changes smaller than this many centipawns are not shown.
+const LEAST_CHANGE: i32 = 15;
+/// Scores are compared up to this many pawns.
+const LIMIT: f64 = 10.0;
+/// From this many expected points on, a game counts as won.
+const WON: f64 = 0.7;
+/// Number of changes shown.
+const MOST_CHANGES: usize = 4;
+
+/// Returns the sentences about a marked move. The first says what happened to the score.
+pub fn sentences(analysed: &AnalysedGame, remark: &Remark) -> Vec<String> {
+    let ply = remark.ply;
+    let (before, after) = (&analysed.opinions[ply], &analysed.opinions[ply + 1]);
+    let mut said = vec![match remark.judgement.ground {
+        Ground::Loss => format!("{} instead of {}.", score(after), score(before)),
+        Ground::MissedWin => format!("Misses the win: {} instead of {}.", score(after), score(before)),
+        Ground::MissedMate(moves) => {
+            format!("Misses mate in {moves}: {} instead of {}.", score(after), score(before))
+        }
+        Ground::AllowedMate(moves) => {
+            format!("Allows mate in {moves}: {} instead of {}.", score(after), score(before))
+        }
+        Ground::OnlyMove => format!("The only move{}.", next_best(analysed, ply)),
+        Ground::TurnsTheGame => {
+            let won = analysed.chance_before(ply) >= WON;
+            let what = if won { "The only move that wins" } else { "The only move that holds the game" };
+            format!("{what}{}.", next_best(analysed, ply))
+        }
+        Ground::Sacrifice => format!("Gives up material for more{}.", next_best(analysed, ply)),
+    }];
+    if let (Some(was), Some(is)) = (before.tablebase, after.tablebase)
+        && was.winner != is.winner
+    {
+        said.push(format!("{was}; now {}.", is.to_string().trim_start_matches("Tablebase: ")));
+    }
+    let answer = analysed.remarks.iter().find(|other| other.ply == ply + 1);
+    if remark.judgement.mark.is_bad() && answer.is_some_and(|other| other.judgement.mark.is_bad()) {
+        let opponent = if analysed.boards[ply].side_to_move() == Color::White { "Black" } else { "White" };
+        said.push(format!("{opponent} does not take the chance."));
+    }
+    said.extend(remark.why.as_ref().map(|why| why.text.clone()));
+    said.extend(remark.hard.clone());
+    said
+}
+
+/// Returns `: next best 14. Kf1, -2.30`, or an empty text without another line.
+fn next_best(analysed: &AnalysedGame, ply: usize) -> String {
+    let line = analysed.opinions[ply].others.first();
+    line.map_or_else(String::new, |line| {
+        format!(": next best {}, {}", san_line(&analysed.boards[ply], &line.pv[..1]), line.value)
+    })
+}
+
+/// Returns a score, or how the game ended.
+pub fn score(opinion: &Opinion) -> String {
+    match opinion.value {
+        Some(value) => value.to_string(),
+        None if opinion.expected == 0.5 => "A draw".to_owned(),
+        None => "Mate".to_owned(),
+    }
+}
+
+/// Returns what the move changed compared with the better one: themes of the evaluation and pawns from the
+/// mover's side, greatest first. A studied move has these from its study, else they are the difference
+/// between the ends of the two best lines. The result is empty if they explain nothing: a mate, or ends that
+/// differ by less than half of the search's difference.
+pub fn changes(analysed: &AnalysedGame, remark: &Remark, weights: &Weights) -> Vec<(Theme, f64)> {
+    let lacks = match &remark.why {
+        Some(why) => why.lacks.clone(),
+        None => lacks(analysed, remark.ply, weights),
+    };
+    let Some(lacks) = lacks.filter(|lacks| 2 * (lacks.total - lacks.beyond) >= lacks.total) else {
+        return Vec::new();
+    };
+    let told = lacks.themes.into_iter().filter(|&(_, share)| share.abs() >= LEAST_CHANGE);
+    told.take(MOST_CHANGES).map(|(theme, share)| (theme, f64::from(-share) / 100.0)).collect()
+}
+
+/// Returns the advantage of the better line over the line played, at their ends.
+fn lacks(analysed: &AnalysedGame, ply: usize, weights: &Weights) -> Option<Lacks> {
+    let (before, after) = (&analysed.opinions[ply], &analysed.opinions[ply + 1]);
+    let board = &analysed.boards[ply];
+    let us = board.side_to_move();
+    let parts = |line: &[Move]| -> Option<Parts> {
+        let end = end_of_line(board, line)?;
+        Some(Breakdown::new(&end, weights).parts(us))
+    };
+    let mut played = vec![analysed.moves[ply]];
+    played.extend_from_slice(&after.pv);
+    let (better, worse) = (parts(&before.pv)?, parts(&played)?);
+    let lost = (before.seen().pawns(LIMIT) - after.seen().pawns(LIMIT)).clamp(-LIMIT, LIMIT);
+    let lost = (f64::from(us.sign()) * lost * 100.0).round() as i32;
+    let lacks = Attribution::between(&worse, &better, lost, us, WinRateModel::of(board), weights);
+    Some(Lacks::from(&lacks))
+}
+
+/// Returns the last position of a line; `None` if the game ends there.
+fn end_of_line(board: &Board, line: &[Move]) -> Option<Board> {
+    let mut board = *board;
+    for &mv in line {
+        if !board.is_legal(mv) {
+            break;
+        }
+        board.make(mv, &mut ());
+    }
+    board.has_legal_move().then_some(board)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analyse::search::opinion::{OtherLine, TablebaseFact};
+    use crate::why::marked::Why;
+    use palisade::evaluation::display::ShownScore;
+    use palisade_explain::judge::Scale;
+    use palisade_pgn::read_games;
+
+    /// A game in which White could have taken a queen, but pushed a pawn.
+    fn missed_queen() -> AnalysedGame {
+        let text = "[FEN \"3qk3/pp6/8/8/8/8/6PP/3RK3 w - - 0 30\"]\n\n30. h3 Ke7 *\n";
+        let (games, _) = read_games(text.as_bytes());
+        let game = games[0].clone();
+        let start = game.start;
+        let takes = start.parse_san("Rxd8+").expect("legal");
+        let opinion = |cp: i32, expected, pv| Opinion {
+            value: Some(ShownScore::Centipawns(cp)),
+            pv,
+            ..Opinion::of_the_end(expected)
+        };
+        let opinions =
+            vec![opinion(600, 1.0, vec![takes]), opinion(-500, 0.0, vec![]), opinion(600, 1.0, vec![])];
+        AnalysedGame::of_game(game, opinions, Scale::Lichess)
+    }
+
+    #[test]
+    fn a_missed_queen_is_material() {
+        let game = missed_queen();
+        let found = changes(&game, &game.remarks[0], &Weights::embedded());
+        assert_eq!(found.first().map(|change| change.0), Some(Theme::Material), "{found:?}");
+        assert!(found[0].1 < -5.0 && found.len() <= MOST_CHANGES, "{found:?}");
+        let said = sentences(&game, &game.remarks[0]);
+        assert_eq!(said, ["-5.00 instead of +6.00.", "Black does not take the chance."]);
+    }
+
+    #[test]
+    fn where_a_move_was_studied_the_card_says_what_the_study_says() {
+        let (mut game, weights) = (missed_queen(), Weights::embedded());
+        let parts = |fen| Breakdown::new(&Board::from_fen(fen).expect("legal"), &weights).parts(Color::White);
+        let (worse, better) =
+            (parts("4k3/8/8/8/8/8/8/4K1N1 w - - 0 1"), parts("4k3/8/8/3P4/8/8/8/4K1N1 w - - 0 1"));
+        let lacks = Attribution::between(&worse, &better, 150, Color::White, WinRateModel::new(17), &weights);
+        let studied = |lacks| Some(Why { lacks, ..Why::default() });
+        game.remarks[0].why = studied(Some(Lacks::from(&lacks)));
+        for (theme, pawns) in changes(&game, &game.remarks[0], &weights) {
+            assert!((pawns + f64::from(lacks.share(theme)) / 100.0).abs() < 1e-9, "{theme:?} {pawns}");
+        }
+        assert!(!changes(&game, &game.remarks[0], &weights).is_empty());
+        game.remarks[0].why = studied(None);
+        assert_eq!(changes(&game, &game.remarks[0], &weights), [], "a mate decides");
+    }
+
+    #[test]
+    fn tables_and_the_next_best_have_their_say() {
+        let mut game = missed_queen();
+        game.remarks[0].judgement.ground = Ground::OnlyMove;
+        let g3 = game.boards[0].parse_san("g3").expect("legal");
+        game.opinions[0].others =
+            vec![OtherLine { value: ShownScore::Centipawns(-40), expected: 0.4, pv: vec![g3] }];
+        game.opinions[0].tablebase = Some(TablebaseFact { winner: Some(Color::White), distance: 9 });
+        game.opinions[1].tablebase = Some(TablebaseFact { winner: None, distance: 0 });
+        let said = sentences(&game, &game.remarks[0]);
+        assert_eq!(said[0], "The only move: next best 30. g3, -0.40.");
+        assert_eq!(said[1], "Tablebase: White wins (DTZ 9); now a draw.");
+    }
+}

@@ -1,0 +1,38 @@
+//! What every legal move at a turning point leads to, for a reader who tries one before he looks at the
+//! answer. [`crate::analyse::analysis::answers`] searches it.
+
+use palisade::evaluation::display::ShownScore;
+use palisade::types::Move;
+use std::collections::BTreeMap;
+
+/// Number of plies of a reply that are shown.
+pub const REPLY: usize = 3;
+
+/// A legal move at a turning point.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Try {
+    /// The move.
+    pub mv: Move,
+    /// Its score from White's side; `None` if it was not searched or the game is over.
+    pub value: Option<ShownScore>,
+    /// The best reply and what follows, at most [`REPLY`] plies.
+    pub reply: Vec<Move>,
+    /// True if it is the best move or nearly as good.
+    pub good: bool,
+}
+
+/// The tries of a game, by the ply of the turning point.
+#[derive(Clone, Debug, Default)]
+pub struct Tries(BTreeMap<usize, Vec<Try>>);
+
+impl Tries {
+    /// The tries at these plies.
+    pub fn known(tries: BTreeMap<usize, Vec<Try>>) -> Self {
+        Self(tries)
+    }
+
+    /// Returns the tries at a turning point, if it was searched.
+    pub fn get(&self, ply: usize) -> Option<&[Try]> {
+        self.0.get(&ply).map(Vec::as_slice)
+    }
+}

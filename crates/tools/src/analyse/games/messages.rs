@@ -1,0 +1,29 @@
+//! Messages about the games of a file, printed at once and kept for the page.
+
+use crate::support::plain::plain;
+use crate::support::stderr;
+use std::fmt::Display;
+use std::path::Path;
+
+/// Number of messages kept for the page; more are only counted.
+const KEPT: usize = 200;
+
+/// The first messages, and how many there were.
+#[derive(Default)]
+pub struct Messages {
+    /// The first messages.
+    pub kept: Vec<String>,
+    /// Number of all messages.
+    pub count: usize,
+}
+
+impl Messages {
+    /// Prints a message on standard error and keeps it.
+    pub fn say(&mut self, path: &Path, message: &impl Display) {
+        stderr::say(&plain(&format!("{}: {message}", path.display())));
+        self.count += 1;
+        if self.kept.len() < KEPT {
+            self.kept.push(message.to_string());
+        }
+    }
+}

@@ -1,0 +1,33 @@
+//! A game with the positions of its main line.
+
+use palisade::board::Board;
+use palisade::types::Move;
+use palisade_pgn::{Game, Node};
+
+/// A game whose main line was replayed once, so that nothing after it has to.
+#[derive(Clone)]
+pub struct ReplayedGame {
+    /// The game as it was read, up to its first null move.
+    pub game: Game,
+    /// The moves from the first null move on. They are not searched.
+    pub rest: Vec<Node>,
+    /// The moves of the main line.
+    pub moves: Vec<Move>,
+    /// The positions before and after each move: one more than there are moves.
+    pub boards: Vec<Board>,
+}
+
+impl ReplayedGame {
+    /// Splits a game at its first null move and replays its main line.
+    pub fn new(mut game: Game) -> Self {
+        let rest = game.split_at_null_move();
+        let moves = game.moves();
+        let mut board = game.start;
+        let mut boards = vec![board];
+        for &mv in &moves {
+            board.make(mv, &mut ());
+            boards.push(board);
+        }
+        Self { game, rest, moves, boards }
+    }
+}

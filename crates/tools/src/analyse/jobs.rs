@@ -1,0 +1,192 @@
+//! The work on one game at a time, shared by the threads of a run.
+
+use super::analysis::analysed::AnalysedGame;
+use super::analysis::{answers, reasons};
+use super::args::AnalyseArgs;
+use super::games::engine_comments;
+use super::games::replayed::ReplayedGame;
+use super::games::source::Sources;
+use super::record::game_record::{GameProgress, Record};
+use super::record::journal::{Header, Journal, Library};
+use super::report::outputs::Reports;
+use super::search::game_search::{FirstSearch, GameSearch, Method};
+use super::search::opinion::Opinion;
+use crate::engines::Thinker;
+use crate::engines::internal::InternalEngine;
+use crate::support::outcome::Failure;
+use crate::support::plain::plain;
+use crate::support::{interrupt, progress, stderr};
+use indicatif::ProgressBar;
+use palisade::types::Color;
+use palisade_explain::Language;
+use palisade_pgn::Game;
+
+/// The result of the work on a game.
+pub enum JobResult {
+    /// The analysis is complete.
+    Analysed(Box<AnalysedGame>),
+    /// No file of `--merge` has the game.
+    NotRecorded,
+}
+
+/// What all jobs share.
+pub struct Jobs<'a> {
+    args: &'a AnalyseArgs,
+    method: &'a Method,
+    sources: &'a Sources,
+    /// The records of other runs, for `--merge`. Nothing is searched then.
+    merged: Option<Library>,
+    journal: Option<Journal>,
+    bar: ProgressBar,
+}
+
+impl<'a> Jobs<'a> {
+    /// Opens the records of other runs, or the journal of this one.
+    ///
+    /// # Errors
+    /// When a file cannot be read or written, or was made with other settings.
+    pub fn new(
+        args: &'a AnalyseArgs,
+        method: &'a Method,
+        sources: &'a Sources,
+        header: &Header,
+        positions: u64,
+    ) -> Result<Self, Failure> {
+        let merging = !args.merge.is_empty();
+        let merged = merging.then(|| Library::open(&args.merge, header)).transpose()?;
+        let output = Reports::main_output(args).filter(|_| !merging);
+        let journal = output.map(|output| Journal::beside(output, header)).transpose()?;
+        if let Some((path, games)) = journal.as_ref().and_then(Journal::found) {
+            stderr::say(&plain(&format!("{}: goes on, {games} games are begun or done", path.display())));
+        }
+        Ok(Self { args, method, sources, merged, journal, bar: progress::counted(positions) })
+    }
+
+    /// Analyses game `number`, or takes it from a record. Returns `None` if Ctrl-C ended it.
+    ///
+    /// # Errors
+    /// When the engine fails, a record cannot be read or written, or a record of `--merge` does not fit.
+    pub fn run(
+        &self,
+        player: &mut dyn Thinker,
+        number: usize,
+        game: Game,
+    ) -> Result<Option<JobResult>, Failure> {
+        self.bar.set_message(plain(&game.players()));
+        let game = ReplayedGame::new(self.cleaned(game));
+        let known = match self.recorded(number, &game)? {
+            Some(GameProgress::Finished(analysed)) => {
+                self.bar.inc(game.boards.len() as u64);
+                return Ok(Some(JobResult::Analysed(analysed)));
+            }
+            Some(GameProgress::Interrupted { opinions, .. }) => opinions,
+            None if self.merged.is_some() => {
+                let players = game.game.players();
+                stderr::say(&plain(&format!("game {number} ({players}): in no file of --merge")));
+                return Ok(Some(JobResult::NotRecorded));
+            }
+            None => Vec::new(),
+        };
+        let progress = self.analyse(player, game, known)?;
+        if let Some(journal) = &self.journal {
+            journal.add(&Record::of(&progress, number))?;
+        }
+        Ok(match progress {
+            GameProgress::Finished(analysed) => Some(JobResult::Analysed(analysed)),
+            GameProgress::Interrupted { .. } => None,
+        })
+    }
+
+    /// Returns what other runs, or an earlier run of this one, have found of a game.
+    fn recorded(&self, number: usize, game: &ReplayedGame) -> Result<Option<GameProgress>, Failure> {
+        let library = self.merged.as_ref().or(self.journal.as_ref().map(Journal::library));
+        let Some(record) = library.map(|library| library.get(number)).transpose()?.flatten() else {
+            return Ok(None);
+        };
+        if self.merged.is_some() {
+            let analysed = record
+                .revive_finished(game, self.method.scale)
+                .map_err(|error| Failure::new(format!("game {number} ({}): {error}", game.game.players())))?;
+            return Ok(Some(GameProgress::Finished(Box::new(analysed))));
+        }
+        // The journal may belong to a file that has changed since.
+        Ok(record.revive(game, self.method.scale).ok())
+    }
+
+    fn cleaned(&self, mut game: Game) -> Game {
+        if !self.args.keep {
+            engine_comments::clean(&mut game);
+        }
+        game
+    }
+
+    /// Returns, for each move, whether the arguments ask for its mark.
+    fn wanted(&self, game: &ReplayedGame) -> Vec<bool> {
+        let player = self.sources.selection().player();
+        let side: Option<Color> =
+            self.args.color.map(Color::from).or_else(|| player.and_then(|player| player.side(&game.game)));
+        let wanted = |ply: usize| {
+            let board = &game.boards[ply];
+            side.is_none_or(|side| side == board.side_to_move())
+                && (self.args.from..=self.args.to).contains(&board.fullmove_number())
+        };
+        (0..game.moves.len()).map(wanted).collect()
+    }
+
+    /// Analyses a game, of whose last positions the opinions may be `known`.
+    fn analyse(
+        &self,
+        player: &mut dyn Thinker,
+        game: ReplayedGame,
+        known: Vec<Opinion>,
+    ) -> Result<GameProgress, Failure> {
+        let wanted = self.wanted(&game);
+        let wanted = |ply: usize| wanted[ply];
+        let mut search = match GameSearch::first(player, &game, self.method, known, || self.bar.inc(1))? {
+            FirstSearch::Whole(search) => search,
+            FirstSearch::Part(opinions) => return Ok(GameProgress::Interrupted { game, opinions }),
+        };
+        let first = search.opinions().to_vec();
+        let completed = search.second(wanted)? && search.rivals(wanted)?;
+        let opinions = search.into_opinions();
+        if !completed {
+            return Ok(GameProgress::Interrupted { game, opinions: first });
+        }
+        let mut analysed = AnalysedGame::new(game, opinions, self.method.scale);
+        analysed.remarks.retain(|remark| wanted(remark.ply));
+        // The sentences explain Palisade's search; another engine has its own reasons.
+        if let Some(engine) = InternalEngine::of(player) {
+            reasons::explain(engine, &mut analysed, self.method.budget, Language::English)?;
+            reasons::rate(&mut analysed)?;
+            if Reports::want_tries(self.args) {
+                analysed.tries = answers::search(engine, &analysed, self.method.budget)?;
+            }
+            engine.engine_mut().set_multi_pv(self.method.lines as usize);
+        }
+        Ok(if interrupt::requested() {
+            GameProgress::Interrupted { game: analysed.into_game(), opinions: first }
+        } else {
+            GameProgress::Finished(Box::new(analysed))
+        })
+    }
+
+    /// Removes the progress bar.
+    pub fn clear_bar(&self) {
+        self.bar.finish_and_clear();
+    }
+
+    /// Tells the user how to resume, if the run can be resumed.
+    pub fn tell_how_to_resume(&self) {
+        if self.journal.is_some() {
+            stderr::say("The same command goes on from here.");
+        }
+    }
+
+    /// Removes the journal: all games are finished.
+    ///
+    /// # Errors
+    /// When it cannot be removed.
+    pub fn end(self) -> Result<(), Failure> {
+        self.journal.map_or(Ok(()), Journal::end)
+    }
+}

@@ -1,0 +1,200 @@
+//! Files of [`Record`]s: a header line that states the settings, then one line per game, in any order.
+//!
+//! The journal of a run ([`Journal`]) lies beside its first output until the run is complete. Every finished
+//! game is handed to the system before the next begins. So any end of the process costs one game at most,
+//! and a power cut the games of the last seconds. An incomplete line is skipped.
+
+use crate::analyse::record::game_record::Record;
+use crate::support::files::error::FileError;
+use crate::support::files::read;
+use crate::support::outcome::Failure;
+use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
+use std::fs::{File, OpenOptions};
+use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+
+/// Version of the file format.
+const FORM: u32 = 1;
+/// The longest line that is read, in bytes: a game of thousands of moves.
+const LONGEST: u64 = 64 << 20;
+
+/// The first line of a file of records.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Header {
+    /// Version of the file format.
+    analysis: u32,
+    /// Version of this program.
+    palisade: String,
+    /// Everything except the games that the result depends on.
+    pub settings: String,
+}
+
+impl Header {
+    /// Returns the header of this version with these settings.
+    pub fn new(settings: String) -> Self {
+        Self { analysis: FORM, palisade: env!("CARGO_PKG_VERSION").to_owned(), settings }
+    }
+}
+
+/// Returns a value as a line of a file of records.
+pub fn line(value: &impl Serialize) -> String {
+    let mut line = serde_json::to_string(value).expect("plain values of our own become JSON");
+    line.push('\n');
+    line
+}
+
+/// The part of a record that identifies it within a file.
+#[derive(Deserialize)]
+struct Name {
+    game: usize,
+}
+
+/// The positions of the records in a file.
+struct Index {
+    source: File,
+    places: HashMap<usize, u64>,
+    /// Length in bytes of the complete lines.
+    end: u64,
+}
+
+impl Index {
+    /// Reads the positions of the records. If a game occurs twice, the later record counts.
+    fn read(path: &Path, wanted: &Header) -> Result<Self, Failure> {
+        let fail = |error: io::Error| Failure::file(path, error);
+        let file = read::open_regular(path).map_err(fail)?;
+        let mut source = BufReader::new(file);
+        let (mut places, mut end, mut text) = (HashMap::new(), 0, Vec::new());
+        loop {
+            text.clear();
+            let count = (&mut source).take(LONGEST).read_until(b'\n', &mut text).map_err(fail)?;
+            if count == 0 || text.last() != Some(&b'\n') {
+                break;
+            }
+            if end == 0 {
+                let header: Result<Header, _> = serde_json::from_slice(&text);
+                match header {
+                    Ok(header) if header == *wanted => {}
+                    Ok(header) => return Err(other(path, &header)),
+                    Err(_) => return Err(fail(io::Error::other("no file of analysed games"))),
+                }
+            } else if let Ok(name) = serde_json::from_slice::<Name>(&text) {
+                places.insert(name.game, end);
+            }
+            end += count as u64;
+        }
+        Ok(Self { source: source.into_inner(), places, end })
+    }
+
+    fn get(&mut self, game: usize) -> io::Result<Option<Record>> {
+        let Some(&place) = self.places.get(&game) else { return Ok(None) };
+        self.source.seek(SeekFrom::Start(place))?;
+        let mut text = Vec::new();
+        BufReader::new((&self.source).take(LONGEST)).read_until(b'\n', &mut text)?;
+        Ok(serde_json::from_slice(&text).ok())
+    }
+}
+
+fn other(path: &Path, header: &Header) -> Failure {
+    let settings = &header.settings;
+    FileError::OtherAnalysis { path: path.to_owned(), settings: settings.clone() }.into()
+}
+
+/// Records of other runs with the same settings.
+#[derive(Default)]
+pub struct Library(Vec<(PathBuf, Mutex<Index>)>);
+
+impl Library {
+    /// Opens these files.
+    ///
+    /// # Errors
+    /// When one cannot be read or was made with other settings.
+    pub fn open(paths: &[PathBuf], header: &Header) -> Result<Self, Failure> {
+        let open = |path: &PathBuf| Ok((path.clone(), Mutex::new(Index::read(path, header)?)));
+        paths.iter().map(open).collect::<Result<_, _>>().map(Self)
+    }
+
+    /// Returns the record of a game; a finished one if there are several.
+    ///
+    /// # Errors
+    /// When a file cannot be read.
+    pub fn get(&self, game: usize) -> Result<Option<Record>, Failure> {
+        let mut best: Option<Record> = None;
+        for (path, index) in &self.0 {
+            let found = index.lock().unwrap_or_else(PoisonError::into_inner).get(game);
+            let found = found.map_err(|error| Failure::file(path, error))?;
+            if best.as_ref().is_none_or(|record| record.unfinished) {
+                best = found.or(best);
+            }
+        }
+        Ok(best)
+    }
+}
+
+/// The journal of a run: the games that are finished.
+pub struct Journal {
+    path: PathBuf,
+    library: Library,
+    out: Mutex<File>,
+    /// Number of games it held when it was opened.
+    known: usize,
+}
+
+impl Journal {
+    /// Opens the journal beside this output: the one that an earlier run left, or a new one.
+    ///
+    /// # Errors
+    /// When it cannot be read or written, or belongs to another analysis.
+    pub fn beside(output: &Path, header: &Header) -> Result<Self, Failure> {
+        let mut name = output.file_name().unwrap_or_default().to_os_string();
+        name.push(".unfinished");
+        let path = output.with_file_name(name);
+        let fail = |error: io::Error| Failure::file(&path, error);
+        let mut index = None;
+        if path.exists() {
+            let found = Index::read(&path, header)?;
+            // Without a complete first line it holds nothing.
+            index = (found.end > 0).then_some(found);
+        }
+        // Not in append mode: Windows cannot truncate a file that is open for appending.
+        let mut out =
+            OpenOptions::new().create(true).write(true).truncate(false).open(&path).map_err(fail)?;
+        let end = index.as_ref().map_or(0, |index| index.end);
+        out.set_len(end).and_then(|()| out.seek(SeekFrom::Start(end))).map_err(fail)?;
+        if index.is_none() {
+            out.write_all(line(header).as_bytes()).map_err(fail)?;
+        }
+        let known = index.as_ref().map_or(0, |index| index.places.len());
+        let library = Library(index.map(|index| (path.clone(), Mutex::new(index))).into_iter().collect());
+        Ok(Self { path, library, out: Mutex::new(out), known })
+    }
+
+    /// The records of an earlier run.
+    pub fn library(&self) -> &Library {
+        &self.library
+    }
+
+    /// Returns the path and the number of games of an earlier run, if there are any.
+    pub fn found(&self) -> Option<(&Path, usize)> {
+        (self.known > 0).then_some((self.path.as_path(), self.known))
+    }
+
+    /// Adds a record; the system has it when this returns.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn add(&self, record: &Record) -> Result<(), Failure> {
+        let mut out = self.out.lock().unwrap_or_else(PoisonError::into_inner);
+        out.write_all(line(record).as_bytes()).map_err(|error| Failure::file(&self.path, error))
+    }
+
+    /// Removes the journal when all games are finished.
+    ///
+    /// # Errors
+    /// When it cannot be removed.
+    pub fn end(self) -> Result<(), Failure> {
+        drop(self.out);
+        std::fs::remove_file(&self.path).map_err(|error| Failure::file(&self.path, error))
+    }
+}

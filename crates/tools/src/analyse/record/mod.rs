@@ -1,0 +1,4 @@
+//! The analysis of a game as a line of JSON, and the files of such lines.
+
+pub mod journal;
+pub mod game_record;

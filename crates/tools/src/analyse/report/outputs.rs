@@ -1,0 +1,159 @@
+//! The output files of an analysis, written game by game.
+
+use super::{annotate, page};
+use crate::analyse::analysis::analysed::AnalysedGame;
+use crate::analyse::args::AnalyseArgs;
+use crate::analyse::games::source::{Player, Survey};
+use crate::analyse::record::game_record::Record;
+use crate::analyse::record::journal::{self, Header};
+use crate::analyse::report::summary::{self, Form, Tally};
+use crate::support::files::write::{Draft, Outputs, Target};
+use crate::support::outcome::Failure;
+use crate::support::plain::plain_lines;
+use palisade::evaluation::Weights;
+use palisade_pgn::Game;
+use std::io::{self, IsTerminal};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// The open outputs.
+pub struct Reports {
+    pgn: Option<Draft>,
+    html: Option<Draft>,
+    json: Option<Draft>,
+    summaries: Vec<(Form, Target)>,
+    tally: Tally,
+    title: String,
+    annotator: String,
+    weights: Arc<Weights>,
+    /// True if the games go to standard output.
+    plain: bool,
+    /// Number of games written.
+    pub done: usize,
+}
+
+impl Reports {
+    /// Opens the outputs of the arguments. Without any output the games go to standard output.
+    ///
+    /// # Errors
+    /// When one cannot be written.
+    pub fn claim(args: &AnalyseArgs, outputs: &mut Outputs) -> Result<Self, Failure> {
+        let to_stdout = PathBuf::from("-");
+        let nothing = args.html.is_none() && args.json.is_none() && args.summary.is_empty();
+        let mut summaries = Vec::new();
+        for path in &args.summary {
+            summaries.push((Form::of(path)?, outputs.claim(path)?));
+        }
+        let player = args.player.as_deref().map(Player::new);
+        let with_examples = summaries.iter().any(|(form, _)| *form != Form::Csv);
+        let tally = Tally::new(player, with_examples);
+        let title = args.player.clone().unwrap_or_default();
+        let pgn = args.pgn.as_ref().or(nothing.then_some(&to_stdout));
+        let mut draft = |path: Option<&PathBuf>| -> Result<Option<Draft>, Failure> {
+            outputs.claim_option(path)?.as_ref().map(Target::draft).transpose()
+        };
+        let (pgn, html, json) = (draft(pgn)?, draft(args.html.as_ref())?, draft(args.json.as_ref())?);
+        let plain = outputs.use_stdout();
+        let weights = Weights::embedded();
+        let annotator = String::new();
+        Ok(Self { pgn, html, json, summaries, tally, title, annotator, weights, plain, done: 0 })
+    }
+
+    /// Returns true if an output contains exercises, which need a result for every legal move.
+    pub fn want_tries(args: &AnalyseArgs) -> bool {
+        let with_page = |path: &PathBuf| !matches!(Form::of(path), Ok(Form::Csv));
+        args.html.is_some()
+            || args.json.is_some()
+            || !args.merge.is_empty()
+            || args.summary.iter().any(with_page)
+    }
+
+    /// Returns the output that the journal lies beside, if one is a file.
+    pub fn main_output(args: &AnalyseArgs) -> Option<&Path> {
+        let outputs = [&args.json, &args.html, &args.pgn].into_iter().flatten().chain(&args.summary);
+        let is_file = |path: &&PathBuf| path.file_name().is_some() && (path.is_file() || !path.exists());
+        outputs.filter(|path| path.as_os_str() != "-").find(is_file).map(PathBuf::as_path)
+    }
+
+    /// Writes everything before the contents of the page.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn begin(&mut self, title: &str, annotator: &str, header: &Header) -> Result<(), Failure> {
+        annotator.clone_into(&mut self.annotator);
+        self.title = match self.title.as_str() {
+            "" => format!("What goes wrong in {title}"),
+            player => format!("What {player} gets wrong"),
+        };
+        if let Some(html) = &mut self.html {
+            html.add(page::head(title, annotator))?;
+        }
+        if let Some(json) = &mut self.json {
+            json.add(journal::line(header))?;
+        }
+        Ok(())
+    }
+
+    /// Adds game `number` to the contents of the page.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn add_to_contents(&mut self, game: &Game, number: u64) -> Result<(), Failure> {
+        self.html.as_mut().map_or(Ok(()), |html| html.add(page::contents_line(game, number)))
+    }
+
+    /// Ends the contents of the page.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn end_contents(&mut self) -> Result<(), Failure> {
+        self.html.as_mut().map_or(Ok(()), |html| html.add(page::contents_end()))
+    }
+
+    /// Adds game `number`.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn add(&mut self, analysed: &AnalysedGame, number: usize) -> Result<(), Failure> {
+        if let Some(pgn) = &mut self.pgn {
+            let text = palisade_pgn::write_game(&annotate::annotate(analysed, &self.annotator));
+            add_game(pgn, &text, self.plain)?;
+        }
+        self.done += 1;
+        if !self.summaries.is_empty() {
+            self.tally.add(analysed, number);
+        }
+        if let Some(json) = &mut self.json {
+            json.add(journal::line(&Record::finished(analysed, number)))?;
+        }
+        if let Some(html) = &mut self.html {
+            html.add(page::section(analysed, self.done as u64, &self.weights))?;
+        }
+        Ok(())
+    }
+
+    /// Completes the outputs. Without a finished game no older file is replaced.
+    ///
+    /// # Errors
+    /// When a file cannot be put into its place.
+    pub fn finish(mut self, survey: &Survey) -> Result<(), Failure> {
+        if self.done == 0 {
+            return Ok(());
+        }
+        for (form, target) in &self.summaries {
+            let text = summary::write(&mut self.tally, *form, &self.title, &self.annotator);
+            target.replace(text.as_bytes())?;
+        }
+        if let Some(mut html) = self.html {
+            html.add(page::foot(&survey.errors, &survey.diagnostics, survey.games - self.done))?;
+            html.keep()?;
+        }
+        self.json.map_or(Ok(()), Draft::keep)?;
+        self.pgn.map_or(Ok(()), Draft::keep)
+    }
+}
+
+/// On a terminal, control characters in the game are replaced.
+fn add_game(pgn: &mut Draft, text: &str, stdout: bool) -> Result<(), Failure> {
+    if stdout && io::stdout().is_terminal() { pgn.add(plain_lines(text)) } else { pgn.add(text) }
+}

@@ -1,0 +1,170 @@
+//! The analysis as a page: contents, and for every game a card, a board to step through with score, times
+//! and moves beside it, and a box for every turning point.
+//!
+//! The page is written piece by piece, so that many games need no more memory than one. The scripts of
+//! [`crate::report::html`] connect graphs, moves and board through `data-ply`, the number of a position from
+//! 0. They also turn every turning point into an exercise.
+
+mod card;
+mod exercise;
+mod moves;
+mod plots;
+mod turns;
+mod viewer;
+
+use crate::analyse::analysis::analysed::{AnalysedGame, Remark};
+use crate::analyse::games::clock;
+use crate::analyse::games::messages::Messages;
+use crate::report::html::{self, tags, text};
+use crate::report::svg;
+use maud::{Markup, html};
+use palisade::evaluation::Weights;
+use palisade_explain::Localizer;
+use palisade_pgn::Game;
+
+/// Returns the page up to its contents.
+pub fn head(title: &str, annotator: &str) -> String {
+    let mut out = html::head(&format!("{title}: analysis"));
+    out += &text(html! {
+        (svg::piece_definitions())
+        h1 { "Analysis of " (title) }
+        p.soft { (annotator) ". Scores are White's: + is good for White." }
+        (tags("\n<nav class=\"contents\" aria-label=\"Contents\">\n<ol>\n"))
+    });
+    out
+}
+
+/// Returns the line of a game in the contents.
+pub fn contents_line(game: &Game, number: u64) -> String {
+    text(html! { li { a href={ "#g" (number) } { (heading(game)) } } "\n" })
+}
+
+/// Returns the end of the contents.
+pub fn contents_end() -> &'static str {
+    "</ol>\n</nav>\n"
+}
+
+/// Returns the page after the last game: games left out, what was not read as written (the first messages
+/// and their number), and how many games were not reached.
+pub fn foot(errors: &Messages, diagnostics: &Messages, not_reached: usize) -> String {
+    let end = html! {
+        @for (heading, remarks) in [("Games left out", errors), ("Not read as it stands", diagnostics)] {
+            @if remarks.count > 0 {
+                section {
+                    h2 { (heading) }
+                    ul {
+                        @for remark in &remarks.kept { li { (remark) } }
+                        @if remarks.count > remarks.kept.len() {
+                            li { "and " (remarks.count - remarks.kept.len()) " more" }
+                        }
+                    }
+                }
+            }
+        }
+        @if not_reached > 0 { p.note { "The analysis was ended " (not_reached) " games early." } }
+    };
+    text(end) + &html::foot()
+}
+
+/// Returns the section of game `number`, from 1.
+pub fn section(analysed: &AnalysedGame, number: u64, weights: &Weights) -> String {
+    let times = &clock::times(&analysed.game);
+    let context = turns::PointContext { analysed, times, number, with_board: true, weights };
+    text(html! {
+        section.game id={ "g" (number) } {
+            h2 { (heading(&analysed.game)) }
+            (card::card(analysed, number))
+            div.walk {
+                (viewer::viewer(analysed, times))
+                div.told {
+                    h3 { "Score" }
+                    p.note { "Pawns by move number. A dot is a marked move; a click shows the position." }
+                    (plots::score(analysed, number))
+                    (plots::times(analysed, times))
+                    (moves::move_list(analysed, times, number))
+                }
+            }
+            (turns::turning_points(&context))
+        }
+        "\n"
+    })
+}
+
+/// Returns the box of a bad move by itself, for a page about several games; `number` is that of the game.
+pub fn turning_point(analysed: &AnalysedGame, remark: &Remark, number: u64) -> Markup {
+    let times = &clock::times(&analysed.game);
+    let context =
+        turns::PointContext { analysed, times, number, with_board: false, weights: &Weights::embedded() };
+    turns::turning_point(&context, remark, &Localizer::english())
+}
+
+fn heading(game: &Game) -> String {
+    format!("{}, {}", game.players(), game.outcome)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analyse::search::opinion::Opinion;
+    use palisade::evaluation::display::ShownScore;
+    use palisade_explain::judge::{Ground, Judgement, Mark, Scale};
+    use palisade_pgn::read_games;
+
+    fn page_of(text: &str, opinion: &Opinion, marks: &[(usize, Mark)]) -> String {
+        let (games, _) = read_games(text.as_bytes());
+        let game = games[0].clone();
+        let opinions = vec![opinion.clone(); game.moves().len() + 1];
+        let mut analysed = AnalysedGame::of_game(game, opinions, Scale::Lichess);
+        let remark = |&(ply, mark)| Remark {
+            ply,
+            judgement: Judgement { mark, ground: Ground::Loss },
+            why: None,
+            hard: None,
+        };
+        analysed.remarks = marks.iter().map(remark).collect();
+        section(&analysed, 7, &Weights::embedded())
+    }
+
+    #[test]
+    fn what_people_wrote_is_on_the_page() {
+        let text = "{Before <b>} 1. e4 $3 {[%clk 0:01:00] best by test} (1. d4 d5 {solid} (1... Nf6 2. c4)) 1... e5 $14 *\n";
+        let page = page_of(text, &Opinion::of_the_end(0.5), &[(0, Mark::Blunder)]);
+        for part in [
+            "<span class=\"c\">Before &lt;b&gt;</span>",
+            ">e4??<",
+            "<span class=\"theirs\" title=\"so marked in the file\">!!</span>",
+            "<span class=\"c\">best by test</span>",
+            "<span class=\"var\">(1. d4 d5 <span class=\"c\">solid</span> <span class=\"var\">(1... Nf6 2. c4)</span>)</span>",
+            ">e5 \u{2a72}<",
+            "A draw instead of",
+            "C20 King's Pawn Game",
+        ] {
+            assert!(page.contains(part), "{part} not in {page}");
+        }
+        assert!(!page.contains("%clk"), "{page}");
+        assert!(!page.contains("<h3>Time"), "one clock is no graph");
+    }
+
+    #[test]
+    fn graph_moves_and_board_know_the_same_positions() {
+        let opinion = Opinion { value: Some(ShownScore::Centipawns(35)), ..Opinion::of_the_end(0.6) };
+        let text = "[White \"</script>\"]\n\n1. e4 {[%clk 0:03:00]} e5 {[%clk 0:02:58]} 2. Nf3 {[%clk 0:02:51]} Nc6 *\n";
+        let page = page_of(text, &opinion, &[(2, Mark::Inaccuracy)]);
+        assert_eq!(page.matches("id=\"g7p3\"").count(), 1);
+        // The move, a dot in each of the two graphs and the board of the marked move.
+        assert_eq!(page.matches("href=\"#g7p3\"").count(), 4, "{page}");
+        let (_, data) = page
+            .split_once("<script class=\"data\" type=\"application/json\">")
+            .expect("data for the script");
+        let data: serde_json::Value =
+            serde_json::from_str(data.split('<').next().unwrap_or_default()).unwrap();
+        assert_eq!(data["pieces"].as_array().map(Vec::len), Some(5));
+        assert_eq!((&data["moves"][0], &data["moves"][3]), (&serde_json::Value::Null, &"g1f3".into()));
+        assert_eq!(
+            (&data["marked"][0], &data["text"][3]),
+            (&3.into(), &"2. Nf3?! +0.35. 9 s, 2:51 left.".into())
+        );
+        assert_eq!(data["chances"][0], 53, "the bar beside the board");
+        assert!(page.contains("Thought for 9 s of 3:00 left"), "{page}");
+    }
+}

@@ -1,0 +1,72 @@
+//! The graphs of a game: its score, and the time spent on its moves.
+
+use super::moves;
+use crate::analyse::analysis::analysed::AnalysedGame;
+use crate::analyse::games::clock::{self, Time};
+use crate::report::chart::{self, Dot};
+use crate::report::html;
+use maud::{Markup, html};
+use palisade::types::Color;
+
+/// The graph ends at this many pawns.
+const GRAPH_LIMIT: f64 = 8.0;
+
+/// The score graph, with a dot for every marked move.
+pub fn score(analysed: &AnalysedGame, number: u64) -> Markup {
+    let scores: Vec<f64> =
+        analysed.opinions.iter().map(|opinion| opinion.seen().pawns(GRAPH_LIMIT)).collect();
+    html::plot("Score of the game by move", |width, height| {
+        let dots: Vec<Dot> = analysed
+            .remarks
+            .iter()
+            .map(|remark| Dot {
+                ply: remark.ply + 1,
+                class: remark.judgement.mark.name(),
+                title: moves::full_move(
+                    &analysed.boards[remark.ply],
+                    &analysed.game.line.nodes[remark.ply],
+                    Some(remark.judgement.mark),
+                ),
+                href: format!("#{}", moves::anchor(number, remark.ply + 1)),
+            })
+            .collect();
+        chart::score_graph(&scores, GRAPH_LIMIT, analysed.first_ply(), &dots, width, height * 3 / 4)
+    })
+}
+
+/// The graph of the time spent, where it is known.
+pub fn times(analysed: &AnalysedGame, times: &[Time]) -> Markup {
+    let spent: Vec<Option<f64>> = times.iter().map(|time| time.spent).collect();
+    if spent.iter().flatten().count() < 2 {
+        return Markup::default();
+    }
+    let white_first = analysed.game.start.side_to_move() == Color::White;
+    html! {
+        h3 { "Time" }
+        p.note {
+            "What each move took: White above, Black below."
+            @for white in [true, false] { " " (side(analysed, times, white == white_first, white)) }
+        }
+        (html::plot("Time spent by move", |width, height| {
+            chart::time_bars(&spent, white_first, analysed.first_ply(), width, height / 2)
+        }))
+    }
+}
+
+/// Returns `White: 0:52 left at the end, longest 31 s for 12. Qd2.`
+fn side(analysed: &AnalysedGame, times: &[Time], first: bool, white: bool) -> String {
+    let mine = || times.iter().enumerate().filter(move |(ply, _)| ply.is_multiple_of(2) == first);
+    let left = mine().rev().find_map(|(_, time)| time.left);
+    let longest = mine().filter_map(|(ply, time)| Some((ply, time.spent?)));
+    let longest = longest.max_by(|one, other| one.1.total_cmp(&other.1)).filter(|&(_, spent)| spent > 0.0);
+    let mut said = Vec::new();
+    said.extend(left.map(|left| format!("{} left at the end", clock::shown(left))));
+    said.extend(longest.map(|(ply, spent)| {
+        let mv = moves::full_move(&analysed.boards[ply], &analysed.game.line.nodes[ply], None);
+        format!("longest {} for {mv}", clock::thought(spent))
+    }));
+    if said.is_empty() {
+        return String::new();
+    }
+    format!("{}: {}.", if white { "White" } else { "Black" }, said.join(", "))
+}

@@ -1,0 +1,66 @@
+//! A turning point that a summary keeps as an exercise.
+
+use crate::analyse::analysis::analysed::{AnalysedGame, Remark};
+use crate::analyse::report::page::turning_point;
+use serde_json::{Value, json};
+
+/// A turning point kept as an exercise.
+#[derive(Clone, Debug)]
+pub struct Example {
+    /// Expected points that it cost.
+    pub lost: f64,
+    game: usize,
+    heading: String,
+    fen: String,
+    played: String,
+    best: Option<String>,
+    text: String,
+    markup: String,
+}
+
+impl Example {
+    /// The example of a remark in game `number`.
+    pub fn of(analysed: &AnalysedGame, remark: &Remark, lost: f64, number: usize) -> Self {
+        let (board, ply) = (&analysed.boards[remark.ply], remark.ply);
+        let date = analysed.game.tag("Date").filter(|date| !date.starts_with('?')).unwrap_or_default();
+        let heading = format!("{} {date}", analysed.game.players());
+        Self {
+            lost,
+            game: number,
+            heading: heading.trim().to_owned(),
+            fen: board.fen(),
+            played: board.san(analysed.moves[ply]),
+            best: analysed.opinions[ply].pv.first().map(|&mv| board.san(mv)),
+            text: remark.why.as_ref().map(|why| why.text.clone()).unwrap_or_default(),
+            markup: turning_point(analysed, remark, number as u64).0,
+        }
+    }
+
+    /// Returns the data for programs.
+    pub fn json(&self) -> Value {
+        json!({
+            "game": self.game,
+            "of": self.heading,
+            "fen": self.fen,
+            "played": self.played,
+            "better": self.best,
+            "why": self.text,
+            "points_lost": (100.0 * self.lost).round() / 100.0,
+        })
+    }
+
+    /// Returns the players and the date.
+    pub fn heading(&self) -> &str {
+        &self.heading
+    }
+
+    /// Returns the number of the game.
+    pub fn game(&self) -> usize {
+        self.game
+    }
+
+    /// Returns the box for the page.
+    pub fn markup(&self) -> &str {
+        &self.markup
+    }
+}

@@ -1,0 +1,108 @@
+//! The figures of a summary for programs: JSON, and CSV with a line for each row of a table.
+
+use super::example::Example;
+use super::groups::{ALL, Group};
+use super::sums::Sums;
+use super::tally::Tally;
+use serde_json::{Value, json};
+
+/// A column: its name and its value.
+type Column = (&'static str, fn(&Sums) -> Option<f64>);
+
+/// The columns in order.
+pub const COLUMNS: [Column; 9] = [
+    ("games", |sums| Some(f64::from(sums.games))),
+    ("moves", |sums| Some(f64::from(sums.moves))),
+    ("score_percent", Sums::score),
+    ("accuracy", Sums::accuracy),
+    ("average_loss_cp", Sums::average_loss),
+    ("points_lost_in_100_moves", Sums::lost_in_100),
+    ("inaccuracies_in_100_moves", |sums| sums.marks_in_100(0)),
+    ("mistakes_in_100_moves", |sums| sums.marks_in_100(1)),
+    ("blunders_in_100_moves", |sums| sums.marks_in_100(2)),
+];
+
+fn rounded(value: Option<f64>) -> Value {
+    value.map_or(Value::Null, |value| json!((100.0 * value).round() / 100.0))
+}
+
+/// Returns all figures as JSON.
+pub fn json(tally: &Tally, annotator: &str) -> String {
+    let row = |(name, sums): (&str, &Sums)| {
+        let mut row = json!({ "row": name });
+        for (column, value) in COLUMNS {
+            row[column] = rounded(value(sums));
+        }
+        row
+    };
+    let tables: serde_json::Map<String, Value> = Group::ALL
+        .iter()
+        .map(|&group| (group.key().to_owned(), tally.table(group).into_iter().map(row).collect()))
+        .collect();
+    let motifs: Vec<Value> = tally
+        .met()
+        .into_iter()
+        .map(|(motif, met)| {
+            json!({
+                "motif": motif.key,
+                "name": motif.name,
+                "missed": met.missed,
+                "allowed": met.allowed,
+                "points_lost": rounded(Some(met.lost)),
+                "examples": met.examples.iter().map(Example::json).collect::<Vec<_>>(),
+            })
+        })
+        .collect();
+    let trend: Vec<Value> = tally
+        .trend
+        .iter()
+        .map(|point| {
+            json!({
+                "when": point.when.trim(),
+                "game": point.game,
+                "accuracy": rounded(Some(point.accuracy)),
+                "points_lost": rounded(Some(point.lost)),
+            })
+        })
+        .collect();
+    let all = json!({ "made_by": annotator, "tables": tables, "motifs": motifs, "trend": trend });
+    format!("{all:#}\n")
+}
+
+/// Returns the tables and the motifs as CSV.
+pub fn csv(tally: &Tally) -> String {
+    let mut out = String::from("table,row");
+    for (column, _) in COLUMNS {
+        out += &format!(",{column}");
+    }
+    out += ",missed,allowed,points_lost\n";
+    for group in Group::ALL {
+        for (name, sums) in tally.table(group) {
+            out += &format!("{},{}", group.key(), quoted(name));
+            for (_, value) in COLUMNS {
+                out += &format!(",{}", number(value(sums)));
+            }
+            let lost = if name == ALL { number(Some(sums.lost)) } else { String::new() };
+            out += &format!(",,,{lost}\n");
+        }
+    }
+    for (motif, met) in tally.met() {
+        let empty = ",".repeat(COLUMNS.len());
+        let lost = number(Some(met.lost));
+        out += &format!("motif,{}{empty},{},{},{lost}\n", quoted(motif.name), met.missed, met.allowed);
+    }
+    out
+}
+
+fn number(value: Option<f64>) -> String {
+    value.map_or_else(String::new, |value| {
+        let text = format!("{value:.2}");
+        text.trim_end_matches('0').trim_end_matches('.').to_owned()
+    })
+}
+
+fn quoted(text: &str) -> String {
+    // A spreadsheet must not take it for a formula.
+    let text = if text.starts_with(['=', '+', '-', '@']) { format!("'{text}") } else { text.to_owned() };
+    if text.contains([',', '"', '\n']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text }
+}

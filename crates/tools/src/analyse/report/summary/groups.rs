@@ -1,0 +1,200 @@
+//! The tables of a summary: the criteria by which moves are grouped.
+
+use crate::analyse::analysis::accuracy::Phase;
+use crate::analyse::analysis::analysed::AnalysedGame;
+use crate::analyse::games::clock::Time;
+use palisade::types::Color;
+
+/// A table of the summary.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Group {
+    /// All games.
+    All,
+    /// Opening, middlegame, endgame.
+    Phase,
+    /// White or Black.
+    Color,
+    /// The family of openings, by colour.
+    Opening,
+    /// Seconds on the clock before the move.
+    Clock,
+    /// Seconds spent on the move.
+    Spent,
+    /// Difference of the ratings.
+    Opponent,
+    /// Bullet, blitz, rapid, classical, correspondence.
+    Speed,
+    /// Result of the game.
+    Result,
+}
+
+impl Group {
+    /// All tables in the order of the page.
+    pub const ALL: [Self; 9] = [
+        Self::All,
+        Self::Phase,
+        Self::Opening,
+        Self::Color,
+        Self::Clock,
+        Self::Spent,
+        Self::Opponent,
+        Self::Speed,
+        Self::Result,
+    ];
+
+    /// The name for programs.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::All => "all",
+            Self::Phase => "phase",
+            Self::Color => "color",
+            Self::Opening => "opening",
+            Self::Clock => "clock",
+            Self::Spent => "time-spent",
+            Self::Opponent => "opponent",
+            Self::Speed => "speed",
+            Self::Result => "result",
+        }
+    }
+
+    /// The heading.
+    pub const fn heading(self) -> &'static str {
+        match self {
+            Self::All => "All games",
+            Self::Phase => "By phase of the game",
+            Self::Color => "By colour",
+            Self::Opening => "By opening",
+            Self::Clock => "By time left on the clock",
+            Self::Spent => "By time spent on the move",
+            Self::Opponent => "By the opponent's rating",
+            Self::Speed => "By time control",
+            Self::Result => "By result",
+        }
+    }
+
+    /// The fixed order of the rows; empty if the row with most moves comes first.
+    pub const fn order(self) -> &'static [&'static str] {
+        match self {
+            Self::All => &[ALL],
+            Self::Phase => &PHASE,
+            Self::Color => &COLOR,
+            Self::Opening => &[],
+            Self::Clock => &CLOCK,
+            Self::Spent => &SPENT,
+            Self::Opponent => &OPPONENT,
+            Self::Speed => &SPEED,
+            Self::Result => &RESULT,
+        }
+    }
+}
+
+/// The one row of the first table.
+pub const ALL: &str = "All";
+const PHASE: [&str; 3] = [Phase::Opening.name(), Phase::Middlegame.name(), Phase::Endgame.name()];
+const COLOR: [&str; 2] = ["White", "Black"];
+const RESULT: [&str; 3] = ["Won", "Drawn", "Lost"];
+const CLOCK: [&str; 5] = ["over 5 min", "1 to 5 min", "30 s to 1 min", "10 to 30 s", "under 10 s"];
+const SPENT: [&str; 5] = ["under 2 s", "2 to 5 s", "5 to 15 s", "15 to 60 s", "over 1 min"];
+const OPPONENT: [&str; 5] = [
+    "weaker by 200 and more",
+    "weaker by 50 to 200",
+    "as strong, within 50",
+    "stronger by 50 to 200",
+    "stronger by 200 and more",
+];
+const SPEED: [&str; 5] = ["Bullet", "Blitz", "Rapid", "Classical", "Correspondence"];
+/// Lichess's limits for `base + 40 x increment` in seconds, below which a game is bullet, blitz or rapid.
+const SPEEDS: [f64; 3] = [180.0, 480.0, 1500.0];
+
+/// Returns the rows that a whole game of a side belongs to.
+pub fn of_game(analysed: &AnalysedGame, side: Color) -> Vec<(Group, String)> {
+    let game = &analysed.game;
+    let mut rows = vec![(Group::All, ALL.to_owned())];
+    let color = COLOR[side as usize];
+    rows.push((Group::Color, color.to_owned()));
+    if let Some((_, opening)) = analysed.opening {
+        let family = opening.name.split(':').next().unwrap_or_default();
+        rows.push((Group::Opening, format!("{family} ({color})")));
+    }
+    let rating = |tag: &str| game.tag(tag).and_then(|text| text.trim().parse::<i32>().ok());
+    let (own, other) = if side == Color::White { ("WhiteElo", "BlackElo") } else { ("BlackElo", "WhiteElo") };
+    if let (Some(own), Some(other)) = (rating(own), rating(other)) {
+        let row = match other - own {
+            ..=-200 => 0,
+            -199..-50 => 1,
+            -50..=50 => 2,
+            51..200 => 3,
+            200.. => 4,
+        };
+        rows.push((Group::Opponent, OPPONENT[row].to_owned()));
+    }
+    rows.extend(speed(game.tag("TimeControl").unwrap_or("")).map(|row| (Group::Speed, row.to_owned())));
+    rows.extend(score(analysed, side).map(|points| {
+        let row = if points > 0.75 {
+            "Won"
+        } else if points < 0.25 {
+            "Lost"
+        } else {
+            "Drawn"
+        };
+        (Group::Result, row.to_owned())
+    }));
+    rows
+}
+
+/// Returns the rows that a move belongs to besides those of its game.
+pub fn of_move(analysed: &AnalysedGame, ply: usize, time: &Time) -> Vec<(Group, String)> {
+    let mut rows = vec![(Group::Phase, Phase::of(&analysed.boards[ply]).name().to_owned())];
+    let within = |seconds: f64, limits: [f64; 4]| limits.iter().filter(|&&limit| seconds < limit).count();
+    rows.extend(
+        time.before.map(|left| (Group::Clock, CLOCK[within(left, [300.0, 60.0, 30.0, 10.0])].to_owned())),
+    );
+    rows.extend(time.spent.map(|spent| {
+        let over = [2.0, 5.0, 15.0, 60.0].iter().filter(|&&limit| spent >= limit).count();
+        (Group::Spent, SPENT[over].to_owned())
+    }));
+    rows
+}
+
+/// Returns the points a side scored; `None` if the result is unknown.
+pub fn score(analysed: &AnalysedGame, side: Color) -> Option<f64> {
+    let white = match analysed.game.outcome.as_str() {
+        "1-0" => 1.0,
+        "0-1" => 0.0,
+        "1/2-1/2" => 0.5,
+        _ => return None,
+    };
+    Some(if side == Color::White { white } else { 1.0 - white })
+}
+
+fn speed(control: &str) -> Option<&'static str> {
+    let control = control.trim();
+    if control.starts_with("1/") || control == "-" {
+        return Some(SPEED[4]);
+    }
+    let (base, added) = control.split_once('+').unwrap_or((control, "0"));
+    let (base, added): (f64, f64) = (base.parse().ok()?, added.parse().ok()?);
+    let length = base + 40.0 * added;
+    Some(SPEED[SPEEDS.iter().filter(|&&limit| length >= limit).count()])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn time_controls_have_speeds() {
+        for (control, wanted) in [
+            ("60+0", Some("Bullet")),
+            ("180+0", Some("Blitz")),
+            ("180+2", Some("Blitz")),
+            ("600", Some("Rapid")),
+            ("1800+30", Some("Classical")),
+            ("1/86400", Some("Correspondence")),
+            ("?", None),
+            ("", None),
+        ] {
+            assert_eq!(speed(control), wanted, "{control}");
+        }
+    }
+}

@@ -1,0 +1,57 @@
+//! A summary of a player's errors over many games: `palisade analyse --summary`.
+//!
+//! [`Tally`] takes one analysed game after the other. It keeps sums, one point of the trend per game and the
+//! worst examples of each motif, so memory grows by some dozen bytes per game. The result is written as
+//! [`figures`] (JSON, CSV) or as a [`page`].
+
+mod example;
+mod figures;
+mod groups;
+mod page;
+mod sums;
+mod tally;
+
+pub use tally::Tally;
+
+use crate::support::outcome::Failure;
+use std::path::Path;
+
+/// The format of a summary file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// A page for people.
+    Html,
+    /// The figures for programs.
+    Json,
+    /// The tables for a spreadsheet.
+    Csv,
+}
+
+impl Form {
+    /// Returns the format for the extension of a file name.
+    ///
+    /// # Errors
+    /// When the extension is unknown.
+    pub fn of(path: &Path) -> Result<Self, Failure> {
+        let extension = path.extension().and_then(|extension| extension.to_str()).unwrap_or_default();
+        match extension.to_lowercase().as_str() {
+            "html" | "htm" => Ok(Self::Html),
+            "json" => Ok(Self::Json),
+            "csv" => Ok(Self::Csv),
+            _ => Err(Failure::new(format!(
+                "--summary {}: expected a name that ends in .html, .json or .csv",
+                path.display()
+            ))),
+        }
+    }
+}
+
+/// Returns the content of a summary file.
+pub fn write(tally: &mut Tally, form: Form, title: &str, annotator: &str) -> String {
+    tally.sort();
+    match form {
+        Form::Html => page::page(tally, title, annotator),
+        Form::Json => figures::json(tally, annotator),
+        Form::Csv => figures::csv(tally),
+    }
+}

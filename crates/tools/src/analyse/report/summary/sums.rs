@@ -1,0 +1,119 @@
+//! Sums over moves: a row of a summary.
+
+use palisade_explain::judge::Mark;
+use palisade_explain::judge::accuracy::Weighed;
+
+/// Sums over games and moves.
+#[derive(Clone, Debug, Default)]
+pub struct Sums {
+    /// Games that belong to the row, or have a move that does.
+    pub games: u32,
+    /// Number of moves.
+    pub moves: u32,
+    /// Points scored in the games with a known result, and the number of these games.
+    made: (f64, u32),
+    /// Expected points given away, on lichess's scale: 1 is a whole game.
+    pub lost: f64,
+    centipawns: f64,
+    weight: f64,
+    weighted: f64,
+    inverse: f64,
+    weighed: u32,
+    /// Inaccuracies, mistakes, blunders.
+    pub marks: [u32; 3],
+}
+
+/// A move of a row.
+#[derive(Clone, Copy, Debug)]
+pub struct Counted {
+    /// Accuracy and weight; `None` for the mating move.
+    pub weighed: Option<Weighed>,
+    /// Expected points given away, 0 to 1.
+    pub lost: f64,
+    /// The loss in centipawns.
+    pub centipawns: f64,
+    /// The mark of the move.
+    pub mark: Option<Mark>,
+}
+
+impl Sums {
+    /// Adds a game with the points scored in it, if they are known.
+    pub fn add_game(&mut self, points: Option<f64>) {
+        self.games += 1;
+        if let Some(points) = points {
+            self.made = (self.made.0 + points, self.made.1 + 1);
+        }
+    }
+
+    /// Adds a move.
+    pub fn add_move(&mut self, counted: &Counted) {
+        self.moves += 1;
+        self.lost += counted.lost;
+        self.centipawns += counted.centipawns;
+        if let Some(Weighed { accuracy, weight }) = counted.weighed {
+            self.weight += weight;
+            self.weighted += accuracy * weight;
+            self.inverse += accuracy.max(1.0).recip();
+            self.weighed += 1;
+        }
+        if let Some(at) = Mark::BAD.iter().position(|&mark| Some(mark) == counted.mark) {
+            self.marks[at] += 1;
+        }
+    }
+
+    /// Returns the accuracy of all moves together, 0 to 100: lichess's mean of the weighted and the harmonic
+    /// mean.
+    pub fn accuracy(&self) -> Option<f64> {
+        let means = (self.weighted / self.weight, f64::from(self.weighed) / self.inverse);
+        (self.weighed > 0).then(|| f64::midpoint(means.0, means.1))
+    }
+
+    /// Returns the average loss per move in centipawns.
+    pub fn average_loss(&self) -> Option<f64> {
+        (self.moves > 0).then(|| self.centipawns / f64::from(self.moves))
+    }
+
+    /// Returns the percentage of points scored in the games with a known result.
+    pub fn score(&self) -> Option<f64> {
+        (self.made.1 > 0).then(|| 100.0 * self.made.0 / f64::from(self.made.1))
+    }
+
+    /// Returns the expected points given away per hundred moves.
+    pub fn lost_in_100(&self) -> Option<f64> {
+        (self.moves > 0).then(|| 100.0 * self.lost / f64::from(self.moves))
+    }
+
+    /// Returns the number of marks per hundred moves; `at` is 0 for inaccuracies, 1 for mistakes, 2 for
+    /// blunders.
+    pub fn marks_in_100(&self, at: usize) -> Option<f64> {
+        (self.moves > 0).then(|| 100.0 * f64::from(self.marks[at]) / f64::from(self.moves))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_are_summed_up_as_a_game_s_are() {
+        let mut sums = Sums::default();
+        assert_eq!((sums.accuracy(), sums.average_loss(), sums.score()), (None, None, None));
+        let weighed =
+            [(100.0, 1.0), (50.0, 3.0), (80.0, 2.0)].map(|(accuracy, weight)| Weighed { accuracy, weight });
+        sums.add_game(Some(0.5));
+        sums.add_game(None);
+        for weighed in weighed {
+            sums.add_move(&Counted {
+                weighed: Some(weighed),
+                lost: 0.1,
+                centipawns: 30.0,
+                mark: Some(Mark::Blunder),
+            });
+        }
+        sums.add_move(&Counted { weighed: None, lost: 0.0, centipawns: 0.0, mark: None });
+        let wanted = palisade_explain::judge::accuracy::of_moves(weighed.into_iter()).expect("moves");
+        assert!(sums.accuracy().is_some_and(|found| (found - wanted).abs() < 1e-9));
+        assert_eq!((sums.games, sums.moves, sums.marks, sums.score()), (2, 4, [0, 0, 3], Some(50.0)));
+        assert_eq!((sums.average_loss(), sums.marks_in_100(2)), (Some(22.5), Some(75.0)));
+    }
+}

@@ -1,0 +1,170 @@
+//! Sums over games, from which a summary is written.
+
+use super::example::Example;
+use super::groups::{self, Group};
+use super::sums::{Counted, Sums};
+use crate::analyse::analysis::accuracy::weigh;
+use crate::analyse::analysis::analysed::{AnalysedGame, Remark};
+use crate::analyse::games::clock::times;
+use crate::analyse::games::source::Player;
+use palisade::types::Color;
+use palisade_explain::judge::accuracy::centipawns_lost;
+use palisade_explain::motifs::{self, MOTIFS};
+use std::collections::{BTreeMap, HashSet};
+
+/// Number of examples kept per motif.
+const EXAMPLES: usize = 6;
+
+/// How often a motif was missed or allowed.
+#[derive(Clone, Debug, Default)]
+pub struct MotifTally {
+    /// How often the player missed it.
+    pub missed: u32,
+    /// How often the player allowed it to the opponent.
+    pub allowed: u32,
+    /// Expected points that it cost.
+    pub lost: f64,
+    /// The most costly examples, in order.
+    pub examples: Vec<Example>,
+}
+
+/// A game as a point of the trend.
+#[derive(Clone, Debug)]
+pub struct Point {
+    /// Date and time as far as the tags have them, for sorting: `2024.01.31 23:59:59`.
+    pub when: String,
+    /// Number of the game.
+    pub game: usize,
+    /// Accuracy from 0 to 100.
+    pub accuracy: f64,
+    /// Expected points given away.
+    pub lost: f64,
+}
+
+/// The sums of all games.
+pub struct Tally {
+    player: Option<Player>,
+    rows: BTreeMap<(Group, String), Sums>,
+    motifs: Vec<MotifTally>,
+    /// The games as points, in the order in which they were added.
+    pub trend: Vec<Point>,
+    /// True if examples are kept.
+    with_examples: bool,
+}
+
+impl Tally {
+    /// Sums for the games of one player, or of all players.
+    pub fn new(player: Option<Player>, with_examples: bool) -> Self {
+        let motifs = vec![MotifTally::default(); MOTIFS.len()];
+        Self { player, rows: BTreeMap::new(), motifs, trend: Vec::new(), with_examples }
+    }
+
+    /// Adds game `number`.
+    pub fn add(&mut self, analysed: &AnalysedGame, number: usize) {
+        let sides = match &self.player {
+            Some(player) => player.side(&analysed.game).into_iter().collect(),
+            None => Color::ALL.to_vec(),
+        };
+        for side in sides {
+            self.add_side(analysed, side, number);
+        }
+    }
+
+    fn add_side(&mut self, analysed: &AnalysedGame, side: Color, number: usize) {
+        let AnalysedGame { boards, opinions, scale, moves, .. } = analysed;
+        let (weighed, times) = (weigh(analysed), times(&analysed.game));
+        let of_game = groups::of_game(analysed, side);
+        let points = groups::score(analysed, side);
+        for row in &of_game {
+            self.rows.entry(row.clone()).or_default().add_game(points);
+        }
+        let (mut seen, mut game) = (HashSet::new(), Sums::default());
+        for ply in (0..moves.len()).filter(|&ply| boards[ply].side_to_move() == side) {
+            let (before, after) = (opinions[ply].seen(), opinions[ply + 1].seen());
+            let best = opinions[ply].prefers(moves[ply]);
+            let counted = Counted {
+                weighed: weighed.get(ply).copied(),
+                lost: if best { 0.0 } else { scale.loss(before, after, side) },
+                centipawns: if best { 0.0 } else { centipawns_lost(before, after, side) },
+                mark: analysed.mark(ply),
+            };
+            game.add_move(&counted);
+            for row in &of_game {
+                self.rows.entry(row.clone()).or_default().add_move(&counted);
+            }
+            for row in groups::of_move(analysed, ply, &times[ply]) {
+                let sums = self.rows.entry(row.clone()).or_default();
+                sums.add_move(&counted);
+                if seen.insert(row) {
+                    sums.add_game(points);
+                }
+            }
+        }
+        if let Some(accuracy) = game.accuracy() {
+            let tag = |name| analysed.game.tag(name).unwrap_or_default();
+            let date = if tag("UTCDate").is_empty() { tag("Date") } else { tag("UTCDate") };
+            let when = format!("{date} {}", tag("UTCTime"));
+            self.trend.push(Point { when, game: number, accuracy, lost: game.lost });
+        }
+        for remark in analysed.remarks.iter().filter(|remark| boards[remark.ply].side_to_move() == side) {
+            self.add_motif(analysed, remark, number);
+        }
+    }
+
+    /// Counts the motif that a bad move allowed the opponent or else missed: that of the first reason.
+    fn add_motif(&mut self, analysed: &AnalysedGame, remark: &Remark, number: usize) {
+        let Some(why) = remark.why.as_ref().filter(|_| remark.judgement.mark.is_bad()) else { return };
+        let first = |kinds: &[String]| kinds.iter().find_map(|kind| motifs::of(kind));
+        let (allowed, missed) = (first(&why.allowed), first(&why.missed));
+        let Some(at) = allowed.or(missed) else { return };
+        let ply = remark.ply;
+        let mover = analysed.boards[ply].side_to_move();
+        let (before, after) = (analysed.opinions[ply].seen(), analysed.opinions[ply + 1].seen());
+        let lost = analysed.scale.loss(before, after, mover);
+        let tally = &mut self.motifs[at];
+        *(if allowed.is_some() { &mut tally.allowed } else { &mut tally.missed }) += 1;
+        tally.lost += lost;
+        if !self.with_examples {
+            return;
+        }
+        let place = tally.examples.partition_point(|example| example.lost >= lost);
+        if place < EXAMPLES {
+            tally.examples.insert(place, Example::of(analysed, remark, lost, number));
+            tally.examples.truncate(EXAMPLES);
+        }
+    }
+
+    /// Sorts the points of the trend by date.
+    pub fn sort(&mut self) {
+        self.trend.sort_by(|a, b| (&a.when, a.game).cmp(&(&b.when, b.game)));
+    }
+
+    /// Returns the rows of a table in the order in which they are shown.
+    pub fn table(&self, group: Group) -> Vec<(&str, &Sums)> {
+        let of_group = self.rows.iter().filter(|((found, _), _)| *found == group);
+        let mut rows: Vec<(&str, &Sums)> = of_group.map(|((_, name), sums)| (name.as_str(), sums)).collect();
+        let order = group.order();
+        if order.is_empty() {
+            rows.sort_by(|a, b| b.1.moves.cmp(&a.1.moves).then(a.0.cmp(b.0)));
+        } else {
+            rows.sort_by_key(|(name, _)| order.iter().position(|known| known == name));
+        }
+        rows
+    }
+
+    /// Returns the motifs that occurred, the most costly first.
+    pub fn met(&self) -> Vec<(&'static motifs::Motif, &MotifTally)> {
+        let mut met: Vec<_> =
+            MOTIFS.iter().zip(&self.motifs).filter(|(_, tally)| tally.missed + tally.allowed > 0).collect();
+        met.sort_by(|a, b| b.1.lost.total_cmp(&a.1.lost));
+        met
+    }
+
+    /// Returns a moving average of the trend: the number of games in a window, and the means.
+    pub fn smoothed(&self) -> (usize, Vec<f64>) {
+        let size = (self.trend.len() / 12).clamp(1, 50);
+        let mean =
+            |window: &[Point]| window.iter().map(|point| point.accuracy).sum::<f64>() / window.len() as f64;
+        (size, self.trend.windows(size.max(1)).map(mean).collect())
+    }
+}

@@ -1,0 +1,164 @@
+//! The review of one game just played: its turning points and its page, analysed as `palisade analyse`
+//! analyses the games of a file.
+
+use crate::analyse::analysis::analysed::{AnalysedGame, Remark};
+use crate::analyse::analysis::assessment::Assessment;
+use crate::analyse::analysis::{accuracy, answers, reasons};
+use crate::analyse::games::messages::Messages;
+use crate::analyse::games::replayed::ReplayedGame;
+use crate::analyse::report::page;
+use crate::analyse::search::game_search::{FirstSearch, GameSearch, Method};
+use crate::engines::ThinkError;
+use crate::engines::internal::{InternalEngine, NAME};
+use crate::support::args::Budget;
+use palisade::evaluation::Weights;
+use palisade::types::{Color, Move};
+use palisade_explain::Language;
+use palisade_explain::judge::{Mark, Scale};
+use palisade_pgn::Game;
+
+/// A reviewed game.
+pub struct Review {
+    analysed: AnalysedGame,
+    budget: Budget,
+    language: Language,
+}
+
+/// A move that turned a game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TurningPoint {
+    /// Index of the move.
+    pub ply: usize,
+    /// Its mark.
+    pub mark: Mark,
+    /// The assessments before and after it, for the side that made it.
+    pub assessment: [Assessment; 2],
+    /// Why it is bad, in sentences, where the engine has a reason.
+    pub why: Option<String>,
+    /// The better move.
+    pub better: Option<Move>,
+}
+
+/// The play of one side.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SidePlay {
+    /// Number of moves.
+    pub moves: usize,
+    /// Accuracy from 0 to 100; `None` if no move could be rated.
+    pub accuracy: Option<f64>,
+    /// Average loss per move in centipawns.
+    pub loss: f64,
+    /// How many moves have each mark, best first.
+    pub marks: Vec<(Mark, usize)>,
+}
+
+impl Review {
+    /// Searches every position of a game with this budget. `done` is called after each. Returns `None` if
+    /// Ctrl-C ended it.
+    ///
+    /// # Errors
+    /// Those of the engine.
+    pub fn of(
+        engine: &mut InternalEngine,
+        game: Game,
+        budget: Budget,
+        language: Language,
+        done: impl FnMut(),
+    ) -> Result<Option<Self>, ThinkError> {
+        let method = Method { budget, scale: Scale::Lichess, lines: 1, tables: None };
+        let game = ReplayedGame::new(game);
+        let opinions = match GameSearch::first(engine, &game, &method, Vec::new(), done)? {
+            FirstSearch::Part(_) => return Ok(None),
+            FirstSearch::Whole(mut search) => {
+                if !(search.second(|_| true)? && search.rivals(|_| true)?) {
+                    return Ok(None);
+                }
+                search.into_opinions()
+            }
+        };
+        let mut analysed = AnalysedGame::new(game, opinions, method.scale);
+        reasons::explain(engine, &mut analysed, budget, language)?;
+        Ok(Some(Self { analysed, budget, language }))
+    }
+
+    /// The analysed game.
+    pub(super) fn analysed(&self) -> &AnalysedGame {
+        &self.analysed
+    }
+
+    /// Returns the `most` moves that lost most, in game order.
+    pub fn turning_points(&self, most: usize) -> Vec<TurningPoint> {
+        let analysed = &self.analysed;
+        let loss = |remark: &Remark| {
+            let [before, after] = [0, 1].map(|next| analysed.opinions[remark.ply + next].seen());
+            analysed.scale.loss(before, after, analysed.boards[remark.ply].side_to_move())
+        };
+        let mut bad: Vec<&Remark> =
+            analysed.remarks.iter().filter(|remark| remark.judgement.mark.is_bad()).collect();
+        // Of equal losses the first counts: later ones lost what was lost already.
+        bad.sort_by(|one, other| loss(other).total_cmp(&loss(one)));
+        bad.truncate(most);
+        bad.sort_by_key(|remark| remark.ply);
+        let told = |remark: &Remark| TurningPoint {
+            ply: remark.ply,
+            mark: remark.judgement.mark,
+            assessment: Assessment::around(analysed, remark.ply),
+            why: remark.why.as_ref().map(|why| why.text.clone()).filter(|text| !text.is_empty()),
+            better: analysed.opinions[remark.ply].pv.first().copied(),
+        };
+        bad.into_iter().map(told).collect()
+    }
+
+    /// Returns the play of a side.
+    pub fn play(&self, side: Color) -> SidePlay {
+        let [whole, ..] = accuracy::play(&self.analysed, side);
+        let marks = Mark::ALL.into_iter().map(|mark| (mark, self.analysed.count(side, mark)));
+        let marks = marks.filter(|&(_, count)| count > 0).collect();
+        SidePlay { moves: whole.moves, accuracy: whole.accuracy, loss: whole.loss, marks }
+    }
+
+    /// Returns the page that `palisade analyse --html` makes of the game. The page is in English; reasons in
+    /// another language are searched again.
+    ///
+    /// # Errors
+    /// Those of the engine.
+    pub fn page(&mut self, engine: &mut InternalEngine) -> Result<String, ThinkError> {
+        if self.language != Language::English {
+            self.language = Language::English;
+            reasons::explain(engine, &mut self.analysed, self.budget, self.language)?;
+        }
+        let analysed = &mut self.analysed;
+        analysed.tries = answers::search(engine, analysed, self.budget)?;
+        engine.engine_mut().set_multi_pv(1);
+        let annotator = format!("{NAME}, {} a position, marks of {}", self.budget, analysed.scale.name());
+        let mut out = page::head(&analysed.game.players(), &annotator);
+        out += &page::contents_line(&analysed.game, 1);
+        out += page::contents_end();
+        out += &page::section(analysed, 1, &Weights::embedded());
+        out += &page::foot(&Messages::default(), &Messages::default(), 0);
+        Ok(out)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use palisade_pgn::read_games;
+
+    #[test]
+    fn what_turned_a_game_is_told_in_its_order() {
+        let mut engine = InternalEngine::analysing(1, 4).expect("memory");
+        let game = read_games(b"1. f3 e5 2. g4 Qh4# 0-1\n").0.remove(0);
+        let mut positions = 0;
+        let review = Review::of(&mut engine, game, Budget::Nodes(3000), Language::German, || positions += 1);
+        let mut review = review.expect("an engine").expect("no Ctrl-C");
+        assert_eq!(positions, 5);
+        let points = review.turning_points(2);
+        let last = points.last().expect("a blunder");
+        assert_eq!((last.ply, last.mark, last.assessment[1]), (2, Mark::Blunder, Assessment::Mated));
+        assert!(last.why.as_ref().is_some_and(|why| why.contains("2...Dh4")), "{last:?}");
+        assert!(points.len() <= 2 && points.is_sorted_by_key(|point| point.ply));
+        let page = review.page(&mut engine).expect("an engine");
+        assert!(page.contains("Turning points") && page.contains("2...Qh4") && page.contains("</html>"));
+    }
+}

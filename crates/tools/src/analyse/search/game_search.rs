@@ -1,0 +1,195 @@
+//! The search of all positions of a game.
+//!
+//! The first pass runs from the end of the game to its beginning ([`GameSearch::first`]). Positions before
+//! and after a bad move are searched again with more work, until no mark rests on a short search
+//! ([`GameSearch::second`]). A move that may deserve a good mark is compared with the best other move
+//! ([`GameSearch::rivals`]).
+
+use crate::analyse::games::replayed::ReplayedGame;
+use crate::analyse::search::good_moves;
+use crate::analyse::search::opinion::{Opinion, OtherLine, TablebaseFact, final_score, judge};
+use crate::engines::{Course, Progress, ThinkError, Thinker};
+use crate::support::args::Budget;
+use crate::support::interrupt;
+use palisade::engine::Tablebases;
+use palisade_explain::judge::{Choice, Judgement, Scale, Seen};
+use std::sync::Arc;
+
+/// How positions are searched.
+pub struct Method {
+    /// The budget of each position.
+    pub budget: Budget,
+    /// The scale of the marks.
+    pub scale: Scale,
+    /// Number of lines in each search.
+    pub lines: u32,
+    /// Tablebases to probe.
+    pub tables: Option<Arc<Tablebases>>,
+}
+
+/// The re-search of a bad move has this many times the budget of the first search.
+const RE_SEARCH: u32 = 4;
+/// Part of the budget, as numerator and denominator, for a first probe of the best other move. If the probe
+/// suggests a good mark, a search with the whole budget confirms it.
+const PROBE: (u32, u32) = (1, 4);
+
+/// A game and the opinions found so far.
+pub struct GameSearch<'a> {
+    player: &'a mut dyn Thinker,
+    game: &'a ReplayedGame,
+    method: &'a Method,
+    opinions: Vec<Opinion>,
+    /// True for each position that was searched again.
+    settled: Vec<bool>,
+}
+
+impl<'a> GameSearch<'a> {
+    /// Searches every position of the main line except the last ones, whose opinions are `known`. The order
+    /// is from the end to the beginning, so that the hash table holds the continuation of a move when the
+    /// position before it is searched. `done` is called for each position.
+    pub fn first(
+        player: &'a mut dyn Thinker,
+        game: &'a ReplayedGame,
+        method: &'a Method,
+        known: Vec<Opinion>,
+        mut done: impl FnMut(),
+    ) -> Result<FirstSearch<'a>, ThinkError> {
+        player.new_game()?;
+        let settled = vec![false; game.boards.len()];
+        known.iter().for_each(|_| done());
+        let mut search = Self { player, game, method, opinions: known, settled };
+        search.opinions.reverse();
+        let known = search.opinions.len();
+        for ply in (0..game.boards.len() - known).rev() {
+            if interrupt::requested() {
+                break;
+            }
+            let opinion = search.opinion(ply, method.budget)?;
+            search.opinions.push(opinion);
+            done();
+        }
+        // Ctrl-C may have cut the last search short.
+        if interrupt::requested() && search.opinions.len() > known {
+            search.opinions.pop();
+        }
+        search.opinions.reverse();
+        Ok(if search.opinions.len() == game.boards.len() {
+            FirstSearch::Whole(search)
+        } else {
+            FirstSearch::Part(search.opinions)
+        })
+    }
+
+    fn course(&self, ply: usize) -> Course {
+        Course::after(self.game.game.start, &self.game.moves[..ply])
+    }
+
+    fn opinion(&mut self, ply: usize, budget: Budget) -> Result<Opinion, ThinkError> {
+        let course = self.course(ply);
+        if let Some(expected) = final_score(&course) {
+            return Ok(Opinion::of_the_end(expected));
+        }
+        let board = &self.game.boards[ply];
+        let answer = self.player.think(&course, budget.limits(), &mut |_| false)?;
+        let seen = |line: Progress| OtherLine::of(line, board);
+        let others = answer.others.into_iter().map(seen).collect();
+        let last = answer.last.unwrap_or_default();
+        let depth = last.depth;
+        let OtherLine { value, mut expected, pv } = seen(last);
+        let tablebase = self.method.tables.as_deref().and_then(|tables| TablebaseFact::of(tables, board));
+        if let Some(fact) = tablebase {
+            expected = fact.expected();
+        }
+        Ok(Opinion { value: Some(value), expected, pv, depth, others, tablebase })
+    }
+
+    fn judgement(&self, ply: usize) -> Option<Judgement> {
+        let (before, after) = (&self.opinions[ply], &self.opinions[ply + 1]);
+        let mover = self.game.boards[ply].side_to_move();
+        judge(self.method.scale, before, after, mover, self.game.moves[ply])
+    }
+
+    /// Searches the positions before and after every bad move among those `wanted` again, with more work,
+    /// until no bad mark rests on a first search. Returns false if Ctrl-C ended it.
+    pub fn second(&mut self, wanted: impl Fn(usize) -> bool) -> Result<bool, ThinkError> {
+        let budget = self.method.budget.times(RE_SEARCH, 1);
+        loop {
+            let bad = |ply: &usize| wanted(*ply) && self.judgement(*ply).is_some();
+            let bad: Vec<usize> = (0..self.game.moves.len()).filter(bad).collect();
+            let ends = bad.into_iter().rev().flat_map(|ply| [ply + 1, ply]);
+            let next: Vec<usize> = ends.filter(|&ply| !self.settled[ply]).collect();
+            if next.is_empty() {
+                return Ok(true);
+            }
+            for ply in next {
+                if !std::mem::replace(&mut self.settled[ply], true) {
+                    self.opinions[ply] = self.opinion(ply, budget)?;
+                }
+                if interrupt::requested() {
+                    return Ok(false);
+                }
+            }
+        }
+    }
+
+    /// Searches the best other move where the move played, if `wanted`, may deserve a good mark. Returns
+    /// false if Ctrl-C ended it.
+    pub fn rivals(&mut self, wanted: impl Fn(usize) -> bool) -> Result<bool, ThinkError> {
+        if self.method.lines > 1 {
+            return Ok(true);
+        }
+        for ply in (0..self.game.moves.len()).rev().filter(|&ply| wanted(ply)) {
+            if interrupt::requested() {
+                return Ok(false);
+            }
+            let Some(mut choice) = self.choice(ply) else { continue };
+            let mover = self.game.boards[ply].side_to_move();
+            for budget in [self.method.budget.times(PROBE.0, PROBE.1), self.method.budget] {
+                let Some(rival) = self.rival(ply, budget)? else { break };
+                let seen = Seen { value: Some(rival.value), expected: rival.expected };
+                choice.second = self.method.scale.expected_by(mover, seen);
+                if choice.best - choice.second < choice.least_gap() {
+                    break;
+                }
+                self.opinions[ply].others = vec![rival];
+            }
+            if choice.best - choice.second < choice.least_gap() {
+                self.opinions[ply].others.clear();
+            }
+        }
+        Ok(!interrupt::requested())
+    }
+
+    fn choice(&self, ply: usize) -> Option<Choice> {
+        let played = good_moves::PlayedMove::of(&self.game.boards, &self.game.moves, ply);
+        good_moves::choice(self.method.scale, &self.opinions[ply], &played)
+            .filter(|choice| !choice.is_plain())
+    }
+
+    /// Returns the best of the moves that were not played.
+    fn rival(&mut self, ply: usize, budget: Budget) -> Result<Option<OtherLine>, ThinkError> {
+        let board = &self.game.boards[ply];
+        let others = board.legal_moves().into_iter().filter(|&mv| mv != self.game.moves[ply]).collect();
+        let course = self.course(ply);
+        let answer = self.player.think(&course, budget.limits().with_search_moves(others), &mut |_| false)?;
+        Ok(answer.last.map(|line| OtherLine::of(line, board)))
+    }
+
+    /// The opinions so far, one per position.
+    pub fn opinions(&self) -> &[Opinion] {
+        &self.opinions
+    }
+
+    /// The final opinions, one per position.
+    pub fn into_opinions(self) -> Vec<Opinion> {
+        self.opinions
+    }
+}
+
+/// The result of the first pass over a game.
+pub enum FirstSearch<'a> {
+    /// All positions were searched.
+    Whole(GameSearch<'a>),
+    /// Ctrl-C ended the search: the opinions of the last positions.
+    Part(Vec<Opinion>),
+}
