@@ -3,12 +3,8 @@
 mod blocks;
 #[path = "../../../coach/tests/json/cases.rs"]
 mod cases;
-mod certainty;
 mod facts;
 mod layers;
-mod levels;
-mod log;
 mod project;
 mod readme;
 mod reliability;
-mod scripts;
