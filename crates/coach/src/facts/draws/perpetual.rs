@@ -16,6 +16,7 @@ fact! {
     key: "perpetual",
     basis: Search,
     motif: Draw,
+    decides: 850,
 }
 
 impl FactKind for Perpetual {

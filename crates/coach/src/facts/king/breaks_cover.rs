@@ -32,6 +32,10 @@ impl FactKind for BreaksCover {
     fn pieces(&self) -> Pieces {
         Pieces::new([], [self.king])
     }
+
+    fn squares(&self) -> Vec<Square> {
+        vec![self.pawn]
+    }
 }
 
 /// Finds the facts of this file.

@@ -23,6 +23,10 @@ impl FactKind for StopsPasser {
     const HOLDS: &'static [Example] = &[example("4k3/8/8/8/3p4/8/8/3RK3 w - - 0 1", "Rxd4")];
 
     const NEAR_MISSES: &'static [Example] = &[example("4k3/8/8/8/3p4/8/4P3/3RK3 w - - 0 1", "Rxd4")];
+
+    fn squares(&self) -> Vec<Square> {
+        vec![self.pawn]
+    }
 }
 
 /// Finds the facts of this file.

@@ -2,7 +2,7 @@
 
 use crate::exchange::{attackers, attacks_from, exchange, worth};
 use crate::fact;
-use crate::facts::declaration::{Example, FactKind, Finder, PLACES, example};
+use crate::facts::declaration::{Example, FactKind, Finder, PLACES, Pieces, example};
 use crate::facts::kind::Kind;
 use crate::line::{PlacedPiece, Step};
 use palisade::types::Square;
@@ -28,6 +28,10 @@ impl FactKind for AvoidsTrade {
         // It can still be exchanged there.
         example("3rk3/8/8/8/4P3/8/8/3RK3 w - - 0 1", "Rd5"),
     ];
+
+    fn pieces(&self) -> Pieces {
+        Pieces::new([self.piece], [self.with])
+    }
 }
 
 /// Finds the facts of this file.

@@ -34,6 +34,10 @@ impl FactKind for Blockades {
     fn pieces(&self) -> Pieces {
         Pieces::new([self.by], [])
     }
+
+    fn squares(&self) -> Vec<Square> {
+        vec![self.pawn]
+    }
 }
 
 /// Finds the facts of this file.

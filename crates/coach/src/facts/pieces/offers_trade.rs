@@ -3,7 +3,7 @@
 use crate::exchange::{attackers, attacks_from, exchange, is_safe};
 use crate::fact;
 use crate::facts::balance::balance;
-use crate::facts::declaration::{Arg, Beside, Example, FactKind, Finder, PLACES, example};
+use crate::facts::declaration::{Arg, Beside, Example, FactKind, Finder, PLACES, Pieces, example};
 use crate::facts::kind::Kind;
 use crate::line::{PlacedPiece, Step};
 use palisade::board::Board;
@@ -48,6 +48,10 @@ impl FactKind for OffersTrade {
 
     fn message_args(&self) -> Vec<(&'static str, Arg)> {
         vec![("ahead", Arg::Yes(self.ahead)), ("same", Arg::Yes(self.by.kind() == self.with.kind()))]
+    }
+
+    fn pieces(&self) -> Pieces {
+        Pieces::new([self.by], [self.with])
     }
 }
 
