@@ -56,6 +56,7 @@ mod node_budget;
 mod proof;
 pub mod reasons;
 mod study;
+mod thresholds;
 mod view;
 pub mod words;
 

@@ -4,7 +4,7 @@ use crate::analyst::{Analyst, Effort, lengthen};
 use crate::exchange::{exchange, is_safe};
 use crate::facts;
 use crate::line::HORIZON;
-use crate::proof::CLEAR;
+use crate::thresholds::CLEAR;
 use crate::view::{CandidateLine, View};
 use palisade::board::Position;
 use palisade::types::Move;

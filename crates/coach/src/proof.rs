@@ -15,65 +15,16 @@ use crate::facts::{
 };
 use crate::judge::{Scale, Seen};
 use crate::line::{HORIZON, Line, PlacedPiece, is_quiet};
+use crate::thresholds::{
+    CLEAR, CLEAR_IF_WON, CLEARLY_MET, CLOSE, CLOSE_POINTS, FEW_PIECES, FORTRESS, FORTRESS_SCORE, GLIMPSED, LOST,
+    MET, NEAR_FIFTY, NEAR_POINTS, ONLY_MARGIN, ONLY_POINTS, PAWN_HOLDS, PREVENTED, PROOF, THREAT, THREATENED,
+    WON, WON_ANYWAY, WORSE_NOW, ZUGZWANG_MARGIN, ZUGZWANG_MATERIAL, ZUGZWANG_POINTS,
+};
 use crate::view::{CandidateLine, View};
 use palisade::attacks::between;
 use palisade::board::{Board, Position};
 use palisade::evaluation::display::ShownScore;
 use palisade::types::{Color, Move, PieceKind, Score, Square, score};
-
-/// The only good move is so much better than the next, centipawns.
-const ONLY_MARGIN: i32 = 200;
-/// Expected points, 0 to 1, that the next best move gives away at least, to be called bad.
-const ONLY_POINTS: f64 = 0.25;
-/// So many plies without capture or pawn's move, and the draw that is near, not the move,
-/// decides what a search says.
-const NEAR_FIFTY: u16 = 60;
-/// So few pieces may be a draw whatever the score says.
-const FEW_MEN: u32 = 8;
-/// A threat wins so many points at least.
-const THREAT: i32 = 2;
-/// What a threat that is met gains over what comes of the move, halves of a pawn.
-const MET: i32 = 3;
-/// The same, where there is something to look at.
-const GLIMPSED: i32 = 2;
-/// The same, where it is clear at the first look.
-const CLEARLY_MET: i32 = 6;
-/// A move is nearly as good as the best if it costs no more, centipawns, and of the points, 0 to 1,
-/// that can be expected,
-const CLOSE: i32 = 50;
-const NEAR_POINTS: f64 = 0.08;
-/// or no more than this of the points, and so many centipawns. Never what is marked by lichess's scale.
-const CLOSE_POINTS: f64 = 0.015;
-const WON_ANYWAY: i32 = 200;
-/// What a move that is prevented would gain, at least, halves of a pawn.
-const PREVENTED: i32 = 2;
-/// It costs so much now, at least, halves of a pawn.
-const WORSE_NOW: i32 = 2;
-/// What a threat gains over the score of the move, halves of a pawn.
-const THREATENED: i32 = 3;
-/// Points that a side must be behind to hold a fortress.
-const FORTRESS: i32 = 2;
-/// Its score is no further from a draw, centipawns.
-const FORTRESS_SCORE: i32 = 40;
-/// Plies that a pawn must be kept after the end of the line told.
-const PROOF: usize = 12;
-/// A pawn is won if the second search's score is not lower by more than this part of a pawn, one
-/// in so many.
-const PAWN_HOLDS: i32 = 3;
-/// A win is clear if the score has moved by this part of its worth.
-pub(super) const CLEAR: f64 = 0.7;
-/// The same in a game that is won anyway.
-const CLEAR_IF_WON: f64 = 1.0;
-/// Who can expect more points, 0 to 1, needs no pawn more.
-const WON: f64 = 0.9;
-/// Who can expect fewer points, 0 to 1, has parried nothing.
-const LOST: f64 = 0.03;
-/// Phase material (24 at the start) in which zugzwang is looked for, at most.
-const ZUGZWANG_MATERIAL: i32 = 6;
-/// Centipawns that passing would be better than moving, at least, to be called zugzwang.
-const ZUGZWANG_MARGIN: i32 = 150;
-/// Expected points, 0 to 1, that it would bring at least: who loses either way is in no zugzwang.
-const ZUGZWANG_POINTS: f64 = 0.2;
 
 /// The best of the moves but one; adds to that one that it is the only move, if so.
 pub(super) fn next_best<A: Analyst>(
@@ -136,7 +87,7 @@ fn lost<A: Analyst>(
         ShownScore::Centipawns(_) => {}
     }
     // With few pieces there are draws that no score shows; and a trick may be there for who looks longer.
-    if position.board().occupied().count() <= FEW_MEN {
+    if position.board().occupied().count() <= FEW_PIECES {
         return Ok(None);
     }
     let again = analyst.search(position, &[], Effort::More)?;

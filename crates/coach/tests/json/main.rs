@@ -11,9 +11,11 @@ use palisade::evaluation::Weights;
 use palisade::evaluation::display::{ShownScore, WinRateModel};
 use palisade::types::Color;
 use palisade_coach::facts::KindName;
-use palisade_coach::{Language, Localizer};
 use palisade_coach::json::board_facts::{self, BoardFact, BoardFacts};
-use palisade_coach::json::{Evaluation, EvidenceKind, Fact, Line, Move, PositionEcho, Score, Side, State, kinds};
+use palisade_coach::json::{
+    Evaluation, EvidenceKind, Fact, Line, Move, PositionEcho, Score, Side, State, kinds,
+};
+use palisade_coach::{Language, Localizer};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
