@@ -15,7 +15,7 @@ use crate::book::{self, OwnBook};
 use crate::console::commands::Console;
 use crate::console::game::{self, ConsoleGame};
 use crate::console::texts;
-use crate::options::{ENTRIES, Options, Target, parameters};
+use crate::options::{ENTRIES, OptionTarget, Options, parameters};
 use crate::protocol::command::{Command, PositionCommand, nearest_command};
 use crate::protocol::console_command::{self, ConsoleCommand};
 use crate::protocol::format;
@@ -249,8 +249,8 @@ impl Session {
         let command = self.as_move(command);
         // Looked up once, for when it may be changed and for changing it.
         let target = match &command {
-            Command::SetOption { name, .. } => Target::find(name),
-            _ => Target::Unknown,
+            Command::SetOption { name, .. } => OptionTarget::find(name),
+            _ => OptionTarget::Unknown,
         };
         let Some(input) = input_of(&command, target) else { return self.answer(command, target) };
         let (next, action) = self.state.on(input);
@@ -286,7 +286,7 @@ impl Session {
     }
 
     /// Commands that may come at any time.
-    fn answer(&mut self, command: Command, target: Target) {
+    fn answer(&mut self, command: Command, target: OptionTarget) {
         match command {
             Command::Uci => {
                 self.at_terminal = false;
@@ -306,7 +306,7 @@ impl Session {
     }
 
     /// Commands that need an idle engine.
-    fn execute(&mut self, command: Command, target: Target) {
+    fn execute(&mut self, command: Command, target: OptionTarget) {
         match command {
             Command::Position(position) => self.set_position(&position),
             Command::NewGame => {
@@ -526,7 +526,7 @@ impl Session {
 
 /// What a command, that sets `target` if it is a `setoption`, is to the state machine; `None` if
 /// it may come at any time.
-fn input_of(command: &Command, target: Target) -> Option<Input> {
+fn input_of(command: &Command, target: OptionTarget) -> Option<Input> {
     let waits = match command {
         Command::Go(go) => return Some(Input::Go { ponder: go.ponder, infinite: go.is_endless() }),
         Command::Stop => return Some(Input::Stop),

@@ -1,14 +1,14 @@
 //! What `setoption` changes in a session.
 
 use super::Session;
-use crate::options::effect::{Effect, Parts};
-use crate::options::{Options, Target, parameters};
+use crate::options::effect::{OptionEffect, OptionParts};
+use crate::options::{OptionTarget, Options, parameters};
 use palisade_tools::ColorChoice;
 
 impl Session {
     /// Gives the target, which was called `name`, this value.
-    pub(super) fn set_option(&mut self, target: Target, name: &str, value: Option<&str>) {
-        if let Target::Parameter(place) = target {
+    pub(super) fn set_option(&mut self, target: OptionTarget, name: &str, value: Option<&str>) {
+        if let OptionTarget::Parameter(place) = target {
             if let Err(error) = parameters::set(&mut self.engine, place, value) {
                 self.complain(&error);
             }
@@ -22,11 +22,11 @@ impl Session {
             self.remark(remark);
         }
         let entry = change.entry;
-        let mut parts = Parts { engine: &mut self.engine, book: &mut self.book, output: &self.output };
+        let mut parts = OptionParts { engine: &mut self.engine, book: &mut self.book, output: &self.output };
         if let Err(error) = self.options.apply(change, &mut parts) {
             self.complain(&error);
         }
-        if matches!(entry.effect, Effect::OutputFormat(_)) {
+        if matches!(entry.effect, OptionEffect::OutputFormat(_)) {
             self.refresh_look();
         }
     }
