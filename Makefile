@@ -74,7 +74,7 @@ deb:
 	$(CARGO) build --locked --profile dist --bin palisade
 	rm -rf "$(TARGET)/dist/deb" && mkdir -p "$(TARGET)/dist/deb/man"
 	"$(TARGET)/dist/palisade" man >"$(TARGET)/dist/deb/man/palisade.1"
-	for command in bench speedtest perft epd eval why analyse tune match; do \
+	for command in $$("$(TARGET)/dist/palisade" --help | sed -n 's/^  \([a-z][a-z-]*\)  .*/\1/p'); do \
 		"$(TARGET)/dist/palisade" man $$command >"$(TARGET)/dist/deb/man/palisade-$$command.1" || exit 1; \
 	done
 	gzip -9n "$(TARGET)"/dist/deb/man/*

@@ -11,6 +11,7 @@
 #   node-uci           the package `node-uci` (npm)                              quick
 #   pystockfish-tests  the tests of that package's own tree (GitHub), but those of
 #                      tests/clients/pystockfish_expected.txt
+#   nibbler            the engine code of Nibbler's tree (GitHub), without its windows
 #   ruci               the crate `ruci` reads every line
 #   fastchess          its --compliance, and 4 games (fastchess on the PATH)
 #   c-chess-cli        4 games (on the PATH)
@@ -20,7 +21,7 @@
 #   --engine FILE      the engine               (target/release/palisade)
 #   --require          a client that is left out is a failure
 #
-# $PY_STOCKFISH names a copy of that tree to clone. Python 3.9 or later is $PYTHON, python3 if unset; where it has `chess` or `stockfish`
+# $PY_STOCKFISH and $NIBBLER name copies of these trees to clone. Python 3.9 or later is $PYTHON, python3 if unset; where it has `chess` or `stockfish`
 # already, these are used. The programs are in tests/clients.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -28,7 +29,7 @@ cd "$(dirname "$0")/.."
 . scripts/lib.sh
 
 quick=(pystockfish python-chess node-uci)
-all=("${quick[@]}" pystockfish-tests ruci fastchess c-chess-cli cutechess-cli)
+all=("${quick[@]}" pystockfish-tests nibbler ruci fastchess c-chess-cli cutechess-cli)
 # pin PACKAGE: with the version that CI has.
 pin() {
     grep "^$1==" .ci/requirements.txt
@@ -36,7 +37,7 @@ pin() {
 
 # As they were when the programs were written: a new one may ask for something else.
 stockfish=$(pin stockfish) chess=$(pin chess)
-pytest=pytest==9.2.0 tests_at=fcac03d node_uci=node-uci@1.3.4 ruci='=2.1.0'
+pytest=pytest==9.2.0 tests_at=fcac03d nibbler_at=b844f2d node_uci=node-uci@1.3.4 ruci='=2.1.0'
 engine=${CARGO_TARGET_DIR:-target}/release/palisade require='' clients=()
 while [ $# -gt 0 ]; do
     case $1 in
@@ -136,6 +137,14 @@ run_pystockfish-tests() {
         fi
     done < <(sed -n 's/^\(FAILED\|ERROR\) [^ ]*::\([^ ]*\).*/\2/p' "$log" | sort)
     row pystockfish-tests "the tests of its tree ($tests_at)" "$passed" $((passed + others)) "$expected failed as expected"
+}
+
+run_nibbler() {
+    command -v node >/dev/null 2>&1 || { left_out nibbler "there is no node"; return; }
+    { git clone --quiet "${NIBBLER:-https://github.com/rooklift/nibbler}" "$work/nibbler" &&
+        git -C "$work/nibbler" checkout --quiet "$nibbler_at"; } >>"$work/install.log" 2>&1 ||
+        { left_out nibbler "git cannot fetch the tree"; return; }
+    count nibbler "analysis, changes while it runs, limits, options" "its tree ($nibbler_at)" node "$here/nibbler.js" "$work/nibbler" "$engine"
 }
 
 run_ruci() {

@@ -48,6 +48,7 @@ pub use crate::search::control::options::{Aspiration, SearchOptions};
 pub use crate::search::control::strength::{Level, Strength};
 pub use crate::search::params;
 pub use crate::search::root::line::RootLine;
+pub use crate::search::system::io_error::describe_io_error;
 pub use crate::search::system::memory::{OutOfMemory, PageKind};
 pub use crate::search::system::{cpu, topology};
 pub use crate::search::syzygy::tablebase::{LoadReport, Tablebases, split_path};
@@ -95,7 +96,7 @@ impl fmt::Display for EngineError {
         match self {
             Self::Busy => write!(f, "not while searching"),
             Self::Memory(error) => error.fmt(f),
-            Self::Threads(error) => write!(f, "cannot start so many threads: {error}"),
+            Self::Threads(error) => write!(f, "cannot start so many threads: {}", describe_io_error(error)),
         }
     }
 }
@@ -323,7 +324,13 @@ impl Engine {
     /// Starts a search of the current position. One that still runs is stopped
     /// and reports its move first.
     pub fn go(&mut self, limits: Limits) {
-        let lag = self.lag_before(&limits);
+        self.stop();
+        self.wait();
+        self.note_last_search(&limits);
+        let lag = self.expected_lag();
+        if limits.clock.is_some() && lag != DelayEstimate::default() {
+            self.resources.reporter.reserve(lag);
+        }
         let mut options = self.options.clone();
         options.multi_pv = options.multi_pv.clamp(1, MAX_MULTI_PV);
         options.overhead = options.overhead.min(MAX_OVERHEAD);
@@ -340,15 +347,15 @@ impl Engine {
         self.task = Some(self.pool.start(Arc::new(shared), self.position.clone()));
     }
 
-    /// By how much the machine was late in the moves before a search with these limits,
-    /// which is planned without that: known before [`Engine::go`] starts it. A search that
-    /// still runs is stopped.
-    ///
-    /// Takes note of the lag of the search before, if it had a clock and not one of nodes,
-    /// now that there is another request; once for each.
-    pub fn lag_before(&mut self, limits: &Limits) -> DelayEstimate {
-        self.stop();
-        self.wait();
+    /// By how much the machine was late in the moves so far, ms; the next search with a clock
+    /// keeps that in reserve. All 0 where nothing was late.
+    pub fn expected_lag(&self) -> DelayEstimate {
+        self.lag.expected()
+    }
+
+    /// Takes note of how late the last search was, if it had a clock and not one of nodes. The
+    /// clock of the next request, with these limits, shows what was lost on the way.
+    fn note_last_search(&mut self, next: &Limits) {
         let asked = (self.position.side_to_move(), self.position.fullmove_number());
         let before = self.asked.replace(asked);
         if let Some(task) = self.task.take()
@@ -357,7 +364,7 @@ impl Engine {
         {
             let lag = &task.shared.lag;
             let follows = before == Some((asked.0, asked.1.saturating_sub(1)));
-            let by_clocks = match limits.clock {
+            let by_clocks = match next.clock {
                 Some(now) if follows && !task.shared.limits.ponder => {
                     lag_by_clocks(clock, lag.last_ms(), now)
                 }
@@ -365,7 +372,6 @@ impl Engine {
             };
             self.lag.note(lag.late_ms().max(by_clocks));
         }
-        self.lag.expected()
     }
 
     /// Ends the search that runs, if one does; it reports as usual.

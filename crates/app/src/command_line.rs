@@ -10,7 +10,7 @@
 
 use crate::protocol::command::{Command, begins_command, nearest_command};
 use crate::protocol::console_command::{self, ConsoleCommand};
-use crate::protocol::go::{GoCommand, GoMistake, is_go_word};
+use crate::protocol::go::{GoNote, is_go_word};
 use crate::protocol::suggest::nearest;
 use crate::session;
 use crate::stream::output::{Output, reader_is_gone};
@@ -46,7 +46,7 @@ enum WordsError {
     #[error("'{word}' is neither a command nor a sub-command; {}Try `palisade help`", hint(.like.as_deref()))]
     Unknown { word: String, like: Option<String> },
     #[error(transparent)]
-    Go(#[from] GoMistake),
+    Go(#[from] GoNote),
 }
 
 fn hint(like: Option<&str>) -> String {
@@ -91,7 +91,10 @@ fn commands(words: &[String]) -> Result<Vec<Command>, WordsError> {
                 });
                 Err(WordsError::Unknown { word, like })
             }
-            Command::Go(GoCommand { mistake: Some(mistake), .. }) => Err(mistake.into()),
+            Command::Go(go) => match go.first_mistake() {
+                Some(mistake) => Err(mistake.clone().into()),
+                None => Ok(Command::Go(go)),
+            },
             command => Ok(command),
         })
         .collect()

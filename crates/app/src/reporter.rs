@@ -9,7 +9,7 @@ use crate::console::search_table;
 use crate::protocol::format::{self, OutputFormat};
 use crate::stream::input::SessionEvent;
 use crate::stream::output::Output;
-use palisade::engine::{BestMove, Bound, CurrentMove, Info, Reporter};
+use palisade::engine::{BestMove, Bound, CurrentMove, DelayEstimate, Info, Reporter};
 use palisade::types::{Move, Score, score};
 use palisade_tools::ColorChoice;
 use std::sync::mpsc::Sender;
@@ -39,8 +39,8 @@ struct Pending {
     /// For people: the mate and the line that the last row told. Deeper rows that say the
     /// same are left out.
     mate: Option<(Score, Vec<Move>)>,
-    /// Nothing is written: the session tells the move itself.
-    silent: bool,
+    /// The time kept in reserve is told too (`debug on`).
+    tells_reserve: bool,
 }
 
 impl Printer {
@@ -56,9 +56,9 @@ impl Printer {
         (state.output_format, state.table) = (output_format, table);
     }
 
-    /// Keeps quiet until the search that begins now has ended.
-    pub fn be_silent(&self) {
-        self.lock().silent = true;
+    /// Whether to tell the time that a search keeps in reserve.
+    pub fn tell_reserve(&self, on: bool) {
+        self.lock().tells_reserve = on;
     }
 
     /// The GUI asks for an answer now (`stop`, `ponderhit`).
@@ -88,9 +88,6 @@ impl Pending {
 impl Reporter for Printer {
     fn info(&self, info: &Info<'_>) {
         let mut state = self.lock();
-        if state.silent {
-            return;
-        }
         let output_format = state.output_format;
         let line = if let Some(color) = state.table {
             if state.repeats_a_mate(info) {
@@ -106,12 +103,14 @@ impl Reporter for Printer {
         } else {
             format::info(info, output_format.style)
         };
-        if info.multi_pv == 1 {
+        // The line of a root without a move is the only one, and is not told twice.
+        let is_last = info.pv.is_empty();
+        if info.multi_pv == 1 && !is_last {
             state.kept = Some(line.clone());
             state.due = output_format.minimal;
         }
         drop(state);
-        if !output_format.minimal {
+        if !output_format.minimal || is_last {
             self.output.line(&line);
         }
     }
@@ -119,8 +118,7 @@ impl Reporter for Printer {
     fn best_move(&self, best: &BestMove<'_>) {
         let mut state = self.lock();
         let (output_format, table) = (state.output_format, state.table);
-        let silent = std::mem::take(&mut state.silent);
-        let kept = state.kept.take().filter(|_| state.due && !silent);
+        let kept = state.kept.take().filter(|_| state.due);
         state.due = false;
         state.headed = false;
         state.mate = None;
@@ -129,7 +127,6 @@ impl Reporter for Printer {
             self.output.line(&line);
         }
         match table {
-            _ if silent => {}
             Some(color) => self.output.line(&search_table::best_move(best, color)),
             None => self.output.line(&format::best_move(best, output_format.style)),
         }
@@ -139,6 +136,15 @@ impl Reporter for Printer {
 
     fn remark(&self, text: &str) {
         self.output.line(&format::remark(text));
+    }
+
+    fn reserve(&self, lag: DelayEstimate) {
+        if self.lock().tells_reserve {
+            let DelayEstimate { worst, second_worst, mean } = lag;
+            self.remark(&format!(
+                "the machine was late: {worst} ms at worst, {second_worst} now and again, {mean} a move; kept in reserve"
+            ));
+        }
     }
 
     fn current_move(&self, current: &CurrentMove<'_>) {

@@ -55,7 +55,12 @@ pub struct Provenance {
 #[non_exhaustive]
 pub enum WeightsError {
     /// The text is not TOML.
-    Syntax(toml::de::Error),
+    Syntax {
+        /// The line, from 1, at which it stops to make sense.
+        line: usize,
+        /// What the reader of TOML says.
+        source: toml::de::Error,
+    },
     /// A key (with its table) is not there.
     Missing(String),
     /// A key (with its table) means nothing here.
@@ -92,7 +97,7 @@ pub enum WeightsError {
 impl fmt::Display for WeightsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Syntax(error) => write!(f, "weights are not valid TOML: {}", error.to_string().trim()),
+            Self::Syntax { line, .. } => write!(f, "weights are not valid TOML in line {line}"),
             Self::Missing(key) => write!(f, "weights lack the key {key}"),
             Self::Unknown(key) => write!(f, "weights have the unknown key {key}"),
             Self::Length { key, expected, found } => {
@@ -109,7 +114,7 @@ impl fmt::Display for WeightsError {
 impl std::error::Error for WeightsError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
-            Self::Syntax(error) => Some(error),
+            Self::Syntax { source, .. } => Some(source),
             _ => None,
         }
     }
@@ -126,9 +131,17 @@ pub struct RawWeights {
     pub provenance: Provenance,
 }
 
+fn parse_toml(text: &str) -> Result<Table, WeightsError> {
+    text.parse().map_err(|source: toml::de::Error| {
+        let end = source.span().map_or(0, |span| span.start.min(text.len()));
+        let line = 1 + text.as_bytes()[..end].iter().filter(|&&byte| byte == b'\n').count();
+        WeightsError::Syntax { line, source }
+    })
+}
+
 /// Reads a weights file; `lenient` forgives missing and unknown keys.
 pub fn read(text: &str, lenient: bool) -> Result<RawWeights, WeightsError> {
-    let mut root: Table = text.parse().map_err(WeightsError::Syntax)?;
+    let mut root = parse_toml(text)?;
     let (provenance, parameters) = take_head(&mut root, lenient)?;
     let mut pairs = [S::ZERO; TABLE];
     for group in groups() {
@@ -161,7 +174,7 @@ type Head = (Provenance, [i32; PARAMETERS.len()]);
 
 /// Reads the beginning of a weights file alone, up to the first group of terms.
 pub fn read_head(text: &str) -> Result<Head, WeightsError> {
-    let mut root: Table = text.parse().map_err(WeightsError::Syntax)?;
+    let mut root = parse_toml(text)?;
     let head = take_head(&mut root, false)?;
     refuse_rest(&root, None, false)?;
     Ok(head)

@@ -27,12 +27,12 @@ macro_rules! features {
             /// All of them, in order.
             pub const ALL: &'static [Self] = &[$(Self::$name,)+];
 
-            /// Its name in files.
+            /// Returns its name in files.
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$name => stringify!($name),)+ }
             }
 
-            /// What it is, as the end of a sentence that begins with "the move".
+            /// Returns its description, which continues a sentence that begins with "the move".
             pub const fn sentence(self) -> &'static str {
                 match self { $(Self::$name => $sentence,)+ }
             }
@@ -79,11 +79,11 @@ impl Part {
         Self::Ending,
     ];
 
-    /// What it is about, as a heading.
+    /// Returns its heading.
     pub const fn sentence(self) -> &'static str {
         match self {
-            Self::Value => "What a look at the moves says they lose",
-            Self::Sight => "What is overlooked, and what is found",
+            Self::Value => "Losses by the shallow search",
+            Self::Sight => "Hidden refutations and hidden strengths",
             Self::Takes => "Captures",
             Self::Danger => "Danger",
             Self::Threat => "Threats and checks",
@@ -95,103 +95,103 @@ impl Part {
 }
 
 features! {
-    Value Loss1 "loses so much winning chance at first sight (depth 1)";
-    Value RootLoss1 "loses at first sight, the root of it: small losses count too";
-    Value Loss2 "loses so much after the best reply (depth 2)";
-    Value Loss3 "loses so much at depth 3";
-    Value RootLoss3 "loses at depth 3, the root of it";
-    Value Loss5 "loses so much at depth 5";
-    Value RootLoss5 "loses at depth 5, the root of it";
-    Value Loss7 "loses so much at depth 7";
-    Value RootLoss7 "loses at depth 7, the root of it";
-    Value Pawns7 "loses so many pawns at depth 7, ten at most";
+    Value Loss1 "loses winning chance at depth 1 (per full point)";
+    Value RootLoss1 "loses at depth 1 (square root, so that small losses count too)";
+    Value Loss2 "loses after the best reply (depth 2)";
+    Value Loss3 "loses at depth 3";
+    Value RootLoss3 "loses at depth 3 (square root)";
+    Value Loss5 "loses at depth 5";
+    Value RootLoss5 "loses at depth 5 (square root)";
+    Value Loss7 "loses at depth 7";
+    Value RootLoss7 "loses at depth 7 (square root)";
+    Value Pawns7 "loses pawns at depth 7 (per pawn, at most ten)";
     Value Inaccuracy "is an inaccuracy or worse: 0.1 of the winning chance, -1 to 1";
     Value Mistake "is a mistake or worse: 0.2";
     Value Blunder "is a blunder: 0.3";
-    Value Best1 "is the best at first sight";
-    Value Best3 "is the best at depth 3";
-    Value Best5 "is the best at depth 5";
-    Value Best7 "is the best at depth 7";
+    Value Best1 "is the best move at depth 1";
+    Value Best3 "is the best move at depth 3";
+    Value Best5 "is the best move at depth 5";
+    Value Best7 "is the best move at depth 7";
     Value AllowsMate "allows mate in one";
     Value AllowsMateSoon "allows mate in two or three";
-    Value Mates "mates";
-    Value MatesSoon "leads to a mate in two or three";
-    Value Repeats "goes back to a position that was there";
-    Sight Hidden "loses more than it seems to at first sight";
-    Sight HiddenTakesLoose "... to a reply that takes a piece that hung already";
-    Sight HiddenTakesMoved "... to a reply that takes the piece that moved";
-    Sight HiddenByMoved "... to a reply by the piece that the opponent moved last";
+    Value Mates "checkmates";
+    Value MatesSoon "forces mate in two or three";
+    Value Repeats "repeats an earlier position";
+    Sight Hidden "loses more than depth 1 shows";
+    Sight HiddenTakesLoose "... to the capture of a piece that was already hanging";
+    Sight HiddenTakesMoved "... to the capture of the moved piece";
+    Sight HiddenByMoved "... to a reply by the opponent's last moved piece";
     Sight HiddenCheck "... to a check";
     Sight HiddenQuiet "... to a quiet reply";
     Sight HiddenFar "... to a reply from four squares away or more";
-    Sight HiddenBackward "... to a reply that goes backward";
+    Sight HiddenBackward "... to a backward reply";
     Sight HiddenKnight "... to a reply by a knight";
     Sight HiddenPawn "... to a reply by a pawn";
     Sight HiddenDiagonal "... to a reply along a diagonal";
     Sight HiddenLate "... only at depth 5 or later: the second move of a line";
-    Sight HiddenPinned "... and a piece of ours is pinned";
-    Sight Idea "is better than it seems to be at first sight";
+    Sight HiddenPinned "... and the mover has a pinned piece";
+    Sight Idea "is better than depth 1 shows";
     Sight IdeaQuiet "... and quiet";
     Sight IdeaCheck "... and a check";
-    Sight IdeaGives "... and gives up a piece by exchange";
-    Sight IdeaFar "... and goes four squares or more";
-    Sight IdeaBackward "... and goes backward";
+    Sight IdeaGives "... and sacrifices a piece by exchange";
+    Sight IdeaFar "... and moves four squares or more";
+    Sight IdeaBackward "... and moves backward";
     Sight IdeaLate "... only from depth 5 on";
-    Takes Takes "takes";
-    Takes TakesWorth "takes a piece worth so many pawns";
-    Takes TakesBack "takes back";
-    Takes TakesBackWinning "takes back and wins two pawns or more by exchange";
-    Takes TakesWinning "wins two pawns or more by exchange without taking back";
+    Takes Takes "captures";
+    Takes TakesWorth "captures a piece (per pawn of its value)";
+    Takes TakesBack "recaptures";
+    Takes TakesBackWinning "recaptures and wins two pawns or more by exchange";
+    Takes TakesWinning "wins two pawns or more by exchange without recapturing";
     Takes TakesPawnFree "wins a pawn by exchange";
-    Takes TakesEven "exchanges for as much";
-    Takes TakesLosing "takes and loses by exchange";
-    Takes TakesWithPawn "takes with a pawn";
-    Takes TakesWithKing "takes with the king";
-    Takes TakesMoved "takes the piece that moved last";
-    Takes TakesInwards "takes with a pawn towards the centre";
+    Takes TakesEven "exchanges equal material";
+    Takes TakesLosing "captures and loses material by exchange";
+    Takes TakesWithPawn "captures with a pawn";
+    Takes TakesWithKing "captures with the king";
+    Takes TakesMoved "captures the piece that moved last";
+    Takes TakesInwards "captures with a pawn towards the centre";
     Takes TradesQueens "exchanges queens";
-    Takes TradesAhead "exchanges pieces with more material";
-    Takes TradesBehind "exchanges pieces with less material";
+    Takes TradesAhead "exchanges pieces when ahead in material";
+    Takes TradesBehind "exchanges pieces when behind in material";
     Takes Promotes "promotes to a queen";
-    Takes Underpromotes "promotes to less";
-    Danger LeavesPawn "lets a pawn or more be taken by exchange";
-    Danger LeavesPiece "lets two pawns' worth or more be taken by exchange, and took no such thing";
-    Danger LeavesRook "lets a rook's worth be taken by exchange";
-    Danger LeavesQueen "lets a queen's worth be taken by exchange";
-    Danger LeftBefore "... and that stood before the move too";
-    Danger HangsMoved "goes to a square where it is lost by exchange";
-    Danger ToAttacked "goes to a square that is attacked by less";
-    Danger Escapes "takes a piece attacked by less, or hanging, out of danger";
-    Danger EscapesQueen "takes the queen out of danger";
-    Danger Guards "guards a piece that hung";
-    Danger Unpins "moves the king or queen off a pin, or stands between";
+    Takes Underpromotes "underpromotes";
+    Danger LeavesPawn "leaves a pawn or more to be won by exchange";
+    Danger LeavesPiece "leaves two pawns' worth or more to be won by exchange, without capturing as much";
+    Danger LeavesRook "leaves a rook's worth to be won by exchange";
+    Danger LeavesQueen "leaves a queen's worth to be won by exchange";
+    Danger LeftBefore "... that was already so before the move";
+    Danger HangsMoved "moves to a square where the piece is lost by exchange";
+    Danger ToAttacked "moves to a square attacked by a less valuable piece";
+    Danger Escapes "saves a piece that is hanging or attacked by a less valuable piece";
+    Danger EscapesQueen "saves the queen";
+    Danger Guards "defends a hanging piece";
+    Danger Unpins "breaks a pin on the king or queen by moving away or interposing";
     Danger MovesPinned "moves a pinned piece along the pin";
-    Danger EvadesTaking "answers a check by taking";
-    Danger EvadesBlocking "answers a check by standing between";
-    Danger EvadesByKing "answers a check with the king";
+    Danger EvadesTaking "answers a check by capturing";
+    Danger EvadesBlocking "answers a check by interposing";
+    Danger EvadesByKing "answers a check with a king move";
     Threat Checks "gives check";
     Threat ChecksSafely "gives check and is not lost by exchange";
-    Threat Attacks "attacks a loose piece or one worth more";
+    Threat Attacks "attacks an undefended or more valuable piece";
     Threat AttacksQueen "attacks the queen";
     Threat AttacksTwo "attacks two such pieces";
-    Threat NearsKing "comes nearer to the opponent's king";
+    Threat NearsKing "moves closer to the opponent's king";
     Threat HitsRing "attacks squares around the opponent's king";
     Threat Kicks "attacks a piece with a pawn";
     Threat AttacksMoved "attacks the piece that moved last";
-    Threat NearLast "goes within two squares of where the opponent went";
+    Threat NearLast "moves within two squares of the opponent's last destination";
     Habit Knight "moves a knight";
     Habit Bishop "moves a bishop";
     Habit Rook "moves a rook";
     Habit Queen "moves the queen";
-    Habit King "moves the king in the middlegame, without need";
-    Habit Far "goes so many squares, along a line";
-    Habit Backward "goes backward";
-    Habit Sideways "goes sideways";
-    Habit ToRim "goes to the edge of the board with a minor piece";
-    Habit ToCentre "goes to the four squares in the middle";
-    Habit ToHalf "goes into the opponent's half";
-    Habit SameMan "moves the piece that it moved last";
-    Habit TakesBackMove "goes back to where it came from";
+    Habit King "moves the king in the middlegame without necessity";
+    Habit Far "moves far along a line (per square)";
+    Habit Backward "moves backward";
+    Habit Sideways "moves sideways";
+    Habit ToRim "moves a minor piece to the edge of the board";
+    Habit ToCentre "moves to one of the four centre squares";
+    Habit ToHalf "moves into the opponent's half";
+    Habit SameMan "moves the same piece as the last move";
+    Habit TakesBackMove "undoes the last move";
     Habit PawnTwo "moves a pawn two squares";
     Habit PawnRim "moves a rook's pawn";
     Habit PawnShield "moves a pawn in front of its own king";
@@ -200,31 +200,31 @@ features! {
     Habit PawnMeets "moves a pawn against a pawn";
     Habit OpenFile "moves a rook to an open or half-open file";
     Habit Seventh "moves a rook to the seventh rank";
-    Habit Stacks "moves a rook or the queen to a line with a rook or queen";
-    Habit Mobile "gains so many squares for the piece that moves";
-    Habit Static "looks good at first sight without taking: 3 for the best, less by the pawns it loses";
+    Habit Stacks "doubles heavy pieces on a line";
+    Habit Mobile "gains mobility for the moved piece (per square)";
+    Habit Static "is a good quiet move at depth 1: 3 for the best, minus the pawns it loses";
     Opening Castles "castles";
-    Opening CastlesLong "castles long";
-    Opening LosesCastling "gives up castling without castling";
-    Opening Develops "brings a minor piece off the back rank";
-    Opening DevelopsCentral "... to the third rank towards the middle";
+    Opening CastlesLong "castles queenside";
+    Opening LosesCastling "loses castling rights without castling";
+    Opening Develops "develops a minor piece";
+    Opening DevelopsCentral "... to the third rank towards the centre";
     Opening Twice "moves a developed piece again, before move 10";
     Opening QueenEarly "moves the queen before move 8";
     Opening PawnCentre "moves a centre pawn two squares, before move 8";
     Opening PawnFlank "moves a knight's or rook's pawn, before move 10";
-    Opening BlocksBishop "stands in front of a centre pawn at home";
-    Opening OpensBishop "opens the way of a bishop at home";
-    Ending KingActive "brings the king towards the middle in the ending";
-    Ending KingToPawns "brings the king nearer to a passed pawn";
+    Opening BlocksBishop "blocks an unmoved centre pawn";
+    Opening OpensBishop "opens a line for an undeveloped bishop";
+    Ending KingActive "centralises the king in an ending";
+    Ending KingToPawns "moves the king closer to a passed pawn";
     Ending PushesPassed "moves a passed pawn";
     Ending PushesPassedFar "moves a passed pawn to the sixth rank or beyond";
     Ending PawnEnding "moves a pawn in an ending";
     Ending RookEnding "moves a rook in an ending";
-    Ending WonTakes "takes in a won game";
+    Ending WonTakes "captures in a won game";
     Ending WonChecks "gives check in a won game";
     Ending LostChecks "gives check in a lost game";
-    Ending LostTakes "takes in a lost game";
-    Ending DecidedLoss "loses so much where the game is decided";
+    Ending LostTakes "captures in a lost game";
+    Ending DecidedLoss "loses winning chance in a decided game";
 }
 
 /// How many there are.

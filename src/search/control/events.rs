@@ -6,6 +6,7 @@
 //! search took and begins with the best move; its score is exact, or a bound and called one.
 
 use crate::board::Board;
+use crate::search::control::lag::DelayEstimate;
 use crate::search::tables::tt::Bound;
 use crate::types::{Move, Score};
 use std::time::Duration;
@@ -137,6 +138,9 @@ pub trait Reporter: Send + Sync {
     fn best_move(&self, best: &BestMove<'_>);
     /// A remark for people (`info string`).
     fn remark(&self, _text: &str) {}
+    /// A search with a clock begins, and keeps time in reserve because the machine was late by
+    /// so much in the moves before.
+    fn reserve(&self, _lag: DelayEstimate) {}
     /// The root move that is being searched; from three seconds on.
     fn current_move(&self, _current: &CurrentMove<'_>) {}
 }

@@ -63,7 +63,8 @@ pub(in crate::search) fn expected_reply(root: &Position, shared: &Shared, line: 
     (!is_over(&pos)).then_some(reply)
 }
 
-/// The score of a finished game from the side to move's view.
+/// The score of a root without a line, from the side to move's view: mated, or a draw. The
+/// latter where the game is not over and no move may be searched, too.
 pub(in crate::search) fn final_score(pos: &Position) -> Score {
-    if pos.in_check() { score::mated_in(0) } else { score::DRAW }
+    if pos.in_check() && !pos.has_legal_move() { score::mated_in(0) } else { score::DRAW }
 }

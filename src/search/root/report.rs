@@ -5,7 +5,8 @@ use crate::search::control::events::Info;
 use crate::search::control::shared::Shared;
 use crate::search::root::line::RootLine;
 use crate::search::root::pv_completion;
-use crate::types::Move;
+use crate::types::{MAX_MOVES, Move};
+use arrayvec::ArrayVec;
 use std::time::Duration;
 
 /// What a thread has found.
@@ -32,12 +33,20 @@ impl ThreadResult {
         self.reported_at = None;
     }
 
-    /// Sends the lines to the reporter, as many as were asked for: a level looks at more.
+    /// Sends the lines to the reporter, as many as were asked for: a level looks at more. They
+    /// come in the order of their scores; a single line is that of the move to play.
     pub(in crate::search) fn report(&mut self, shared: &Shared, root: &Position) {
         let nodes = shared.nodes();
-        for (index, line) in self.lines.iter_mut().take(shared.options.multi_pv.max(1)).enumerate() {
+        let count = self.lines.len().min(shared.options.multi_pv.max(1));
+        let mut order: ArrayVec<usize, MAX_MOVES> = (0..count.min(MAX_MOVES)).collect();
+        if shared.level.is_some() {
+            // The move that a level plays is the first line whatever its score.
+            order.sort_unstable_by_key(|&index| (-self.lines[index].score, index));
+        }
+        for (place, index) in order.into_iter().enumerate() {
+            let line = &mut self.lines[index];
             pv_completion::complete(root, shared, line);
-            report(shared, root, index + 1, line);
+            report(shared, root, place + 1, line);
         }
         self.reported_at = Some(nodes);
     }

@@ -6,10 +6,13 @@
 //! one file each, with the same functions: `linux` (Android too), `windows`, and `other`
 //! for macOS, the BSDs and Miri; `machine` has the words they share.
 //!
+//! [`io_error`] says in words what the system refused.
+//!
 //! Invariant: nothing here is needed. A system that refuses large pages or a binding
 //! leaves a search that is slower, never one that fails.
 
 pub mod cpu;
+pub mod io_error;
 mod machine;
 pub mod memory;
 pub mod placement;

@@ -37,13 +37,15 @@ pub fn split_path(path: &str) -> Vec<&str> {
 mod tables {
     use super::{LoadReport, split_path};
     use crate::board::Board;
+    use crate::search::system::io_error::describe_io_error;
     use crate::search::syzygy::wdl::Wdl;
     use crate::types::{Color, PieceKind};
     use shakmaty::{ByColor, ByRole, CastlingMode, Chess, FromSetup, Setup};
-    use shakmaty_syzygy::{SyzygyError, Tablebase};
+    use shakmaty_syzygy::{Metric, ProbeError, SyzygyError, Tablebase};
+    use std::collections::HashSet;
     use std::fs::{self, File};
     use std::io::Read;
-    use std::path::Path;
+    use std::path::{Path, PathBuf};
     use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
     use std::sync::{Mutex, PoisonError};
 
@@ -60,14 +62,20 @@ mod tables {
     }
 
     impl Tablebases {
-        /// Looks for tables in the folders of `path` (see [`split_path`]).
+        /// Looks for tables in the folders of `path` (see [`split_path`]), in each once.
         /// Files are opened for a glance at their first bytes, and read when needed.
         pub fn load(path: &str) -> (Self, LoadReport) {
             let mut report = LoadReport::default();
             let mut tables = Tablebase::new();
+            let mut seen: HashSet<PathBuf> = HashSet::new();
             for folder in split_path(path) {
+                // The same folder under another name; one that is not there is told as often as
+                // it is named.
+                if fs::canonicalize(folder).is_ok_and(|real| !seen.insert(real)) {
+                    continue;
+                }
                 if let Err(problem) = add_folder(&mut tables, Path::new(folder), &mut report) {
-                    report.problems.push(format!("{folder}: {problem}"));
+                    report.problems.push(format!("{folder}: {}", describe_io_error(&problem)));
                 }
             }
             report.max_pieces = tables.max_pieces() as u32;
@@ -94,10 +102,20 @@ mod tables {
 
         /// A table that cannot be read is noted once, for the next report.
         fn answer<T>(&self, probed: Result<T, SyzygyError>) -> Option<T> {
-            if let Err(error @ SyzygyError::ProbeFailed { .. }) = &probed
+            if let Err(SyzygyError::ProbeFailed { metric, material, error }) = &probed
                 && !self.damaged.swap(true, Relaxed)
             {
-                *self.problem.lock().unwrap_or_else(PoisonError::into_inner) = Some(error.to_string());
+                let metric = match metric {
+                    Metric::Wdl => "WDL",
+                    Metric::Dtz => "DTZ",
+                };
+                let what = match &**error {
+                    ProbeError::Read { error } => format!("cannot be read: {}", describe_io_error(error)),
+                    ProbeError::Magic { .. } => "is not a Syzygy table".to_owned(),
+                    ProbeError::CorruptedTable { .. } => "is damaged".to_owned(),
+                };
+                *self.problem.lock().unwrap_or_else(PoisonError::into_inner) =
+                    Some(format!("the {metric} table {material} {what}"));
             }
             probed.ok()
         }
@@ -125,7 +143,9 @@ mod tables {
             };
             match check_magic(&file, magic).and_then(|()| tables.add_file(&file)) {
                 Ok(()) => *count += 1,
-                Err(problem) => report.problems.push(format!("{}: {problem}", file.display())),
+                Err(problem) => {
+                    report.problems.push(format!("{}: {}", file.display(), describe_io_error(&problem)));
+                }
             }
         }
         Ok(())

@@ -73,7 +73,7 @@ pub(in crate::search) fn conclude(
         thread_result.report(shared, &plan.pos);
     }
     let first = thread_result.lines.first();
-    let result = SearchResult {
+    SearchResult {
         best: first.map(|line| line.pv[0]),
         ponder: first.and_then(|line| line::expected_reply(&plan.pos, shared, &line.pv)),
         score: first.map_or_else(|| line::final_score(&plan.pos), |line| line.score),
@@ -83,24 +83,24 @@ pub(in crate::search) fn conclude(
         time: Duration::from_millis(shared.elapsed_ms()),
         lines: thread_result.lines,
         candidates,
-    };
-    if result.best.is_none() {
-        report_without_move(shared, plan, &result);
     }
-    result
 }
 
-/// A game that is over gets its one line.
-fn report_without_move(shared: &Shared, plan: &RootPlan, result: &SearchResult) {
+/// Reports the one line of a root without a move to search: what the game has come to. It is
+/// told when the search begins, since an endless one waits for `stop` with its `bestmove`.
+pub(in crate::search) fn report_if_no_move(shared: &Shared, plan: &RootPlan) {
+    if !plan.moves.is_empty() {
+        return;
+    }
     shared.reporter.info(&Info {
         board: plan.pos.board(),
         depth: 0,
         sel_depth: 0,
         multi_pv: 1,
-        score: result.score,
+        score: line::final_score(&plan.pos),
         bound: Bound::Exact,
         nodes: 0,
-        time: result.time,
+        time: Duration::from_millis(shared.elapsed_ms()),
         hashfull: 0,
         tb_hits: 0,
         drawn: !plan.pos.has_legal_move() && !plan.pos.in_check(),

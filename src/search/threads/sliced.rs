@@ -15,7 +15,7 @@ use crate::search::control::shared::Shared;
 use crate::search::root::deepening::{self, Progress};
 use crate::search::root::plan::RootPlan;
 use crate::search::tables::common::Common;
-use crate::search::threads::result::{SearchResult, conclude};
+use crate::search::threads::result::{SearchResult, conclude, report_if_no_move};
 use crate::search::threads::vote::ThreadVote;
 use crate::search::tree::worker::Worker;
 use std::sync::Arc;
@@ -44,6 +44,7 @@ impl SlicedSearch {
     /// Begins a search; one that runs is forgotten, and reports nothing more.
     pub fn start(&mut self, shared: Arc<Shared>, pos: Position) {
         let plan = RootPlan::new(pos, &shared);
+        report_if_no_move(&shared, &plan);
         shared.tt.new_search();
         self.worker.prepare(Arc::clone(&shared), plan.pos.clone(), &plan.moves);
         let progress = Progress::new(&self.worker);

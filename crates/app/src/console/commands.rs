@@ -5,21 +5,22 @@
 //! line, through the same typed functions; only what it works on if the words do not say
 //! is the session's: its position, and the weights that the engine has.
 
-use crate::console::game::{self, ConsoleGame, ConsoleGameError};
 use crate::console::texts;
 use crate::options::Options;
 use crate::protocol::console_command::ConsoleCommand;
-use crate::rules;
+use crate::protocol::{format, number};
 use crate::stream::output::{Output, reader_is_gone};
 use crate::subcommand;
 use palisade::board::Position;
 use palisade::engine::params::Values;
 use palisade::evaluation::Weights;
-use palisade::types::Color;
 use palisade_tools::{ColorChoice, Defaults, Failure, stderr};
 use std::ffi::OsString;
 use std::process;
 use std::sync::Arc;
+
+/// How many words behind a sub-command are numbers.
+const LEADING_NUMBERS: [(&str, usize); 2] = [("perft", 1), ("bench", 3)];
 
 /// Why a command of the console could not be carried out.
 #[derive(Debug, thiserror::Error)]
@@ -28,15 +29,14 @@ pub enum ConsoleError {
     /// The session has none.
     #[error("there is no valid position")]
     NoPosition,
-    /// `move` alone.
-    #[error("move what? For example: move e4")]
-    NoMove,
-    /// A move that cannot be made; holds what was typed.
-    #[error("'{0}' is not a legal move here (moves lists them)")]
-    Illegal(String),
-    /// Something about a console game.
-    #[error(transparent)]
-    Game(#[from] ConsoleGameError),
+    /// A word that has to be a number is none.
+    #[error("{tool}: '{word}' is not a number")]
+    NoNumber {
+        /// The sub-command.
+        tool: String,
+        /// The word, cut to 40 characters.
+        word: String,
+    },
     /// The words of a sub-command make no sense.
     #[error("{}", in_one_line(.0))]
     Words(#[from] clap::Error),
@@ -65,12 +65,10 @@ pub struct Console<'a> {
     pub params: &'a Values,
     /// The weights of the engine.
     pub weights: &'a Arc<Weights>,
-    /// The position, if there is a valid one; `flip` and moves change it.
+    /// The position, if there is a valid one; `flip` changes it.
     pub position: &'a mut Option<Position>,
-    /// The moves of the console game.
-    pub game: &'a mut ConsoleGame,
-    /// A person is reading.
-    pub at_terminal: bool,
+    /// A person wants to know how long a tool took.
+    pub timed: bool,
     /// The colours for that person.
     pub color: ColorChoice,
 }
@@ -102,73 +100,19 @@ impl Console<'_> {
             ConsoleCommand::Flip => {
                 let flipped = self.position()?.board().flipped();
                 *self.position = Some(Position::new(flipped));
-                self.game.clear();
             }
-            ConsoleCommand::Move => self.make_moves(arguments)?,
-            ConsoleCommand::Undo => {
-                let position = self.position.as_mut().ok_or(ConsoleError::NoPosition)?;
-                let taken = self.game.undo(position)?;
-                let moves = if taken == 1 { "move" } else { "moves" };
-                self.output.line(&format!("{taken} {moves} taken back"));
-                self.show();
-            }
-            ConsoleCommand::Play => self.begin_game(arguments)?,
+            // The session's own.
+            ConsoleCommand::Wait => {}
             ConsoleCommand::Tool(name) => return self.tool(name, arguments),
         }
         Ok(())
     }
 
-    /// Makes moves as far as they are legal.
-    fn make_moves(&mut self, words: &[String]) -> Result<(), ConsoleError> {
-        let position = self.position.as_mut().ok_or(ConsoleError::NoPosition)?;
-        if words.is_empty() {
-            return Err(ConsoleError::NoMove);
-        }
-        // `12. Nf3` as it stands in books.
-        let is_number = |word: &str| word.ends_with('.') && word.starts_with(|c: char| c.is_ascii_digit());
-        for word in words.iter().filter(|word| !is_number(word)) {
-            let mv = rules::parse_move(position.board(), word)
-                .ok_or_else(|| ConsoleError::Illegal(word.chars().take(20).collect()))?;
-            let written = self.game.play(position, mv);
-            self.output.line(&written);
-        }
-        if let Some(outcome) = game::outcome(position) {
-            self.show();
-            self.output.line(outcome);
-        }
-        Ok(())
-    }
-
-    /// Sits an opponent down, or sends him away.
-    fn begin_game(&mut self, words: &[String]) -> Result<(), ConsoleError> {
-        if words.iter().any(|word| word.eq_ignore_ascii_case("off")) {
-            self.game.opponent = None;
-            self.output.line("The game is over; moves are yours for both sides.");
-            return Ok(());
-        }
-        let to_move = self.position()?.board().side_to_move();
-        let opponent = game::opponent(words, to_move)?;
-        self.game.opponent = Some(opponent);
-        let (mine, his) = if opponent.side == Color::White { ("Black", "White") } else { ("White", "Black") };
-        let level = opponent.elo.map_or_else(|| "at full strength".to_string(), |elo| format!("at {elo}"));
-        self.output.line(&format!(
-            "You have {mine}, Palisade has {his} {level}. Type a move, `undo`, or `play off`."
-        ));
-        self.show();
-        Ok(())
-    }
-
-    /// The board for a person; a script asks for it with `d`.
-    fn show(&self) {
-        if let (true, Some(position)) = (self.at_terminal, self.position.as_ref()) {
-            self.output.line(&texts::board(position, self.color, self.chess960()));
-        }
-    }
-
     /// Runs a sub-command of the program.
     fn tool(&self, name: &str, arguments: &[String]) -> Result<(), ConsoleError> {
+        let arguments = self.numbers(name, arguments)?;
         let words = ["palisade", name].into_iter().map(OsString::from);
-        let command = match subcommand::parse(words.chain(arguments.iter().map(OsString::from))) {
+        let command = match subcommand::parse(words.chain(arguments.into_iter().map(OsString::from))) {
             Ok(command) => command,
             Err(error) if error.use_stderr() => return Err(error.into()),
             // Asked for: `bench --help`.
@@ -181,7 +125,7 @@ impl Console<'_> {
             position: self.position.clone(),
             weights: Arc::clone(self.weights),
             chess960: self.chess960(),
-            timed: self.at_terminal,
+            timed: self.timed,
             stdin: false,
             color: self.color,
         };
@@ -196,6 +140,28 @@ impl Console<'_> {
             }
             Err(failure) => Err(failure.into()),
         }
+    }
+
+    /// The words of a sub-command, its leading numbers read as those of `go` are.
+    fn numbers(&self, tool: &str, words: &[String]) -> Result<Vec<String>, ConsoleError> {
+        let shown = |word: &str| word.chars().take(40).collect::<String>();
+        let count = LEADING_NUMBERS.iter().find(|(name, _)| *name == tool).map_or(0, |&(_, count)| count);
+        let is_option = |word: &str| word.starts_with('-') && number::read(word).is_none();
+        let mut words = words.to_vec();
+        for word in words.iter_mut().take(count).take_while(|word| !is_option(word)) {
+            let Some(number) = number::read(word) else {
+                return Err(ConsoleError::NoNumber { tool: tool.to_owned(), word: shown(word) });
+            };
+            if !number.is_exact {
+                let said = format!("{tool}: '{}' is read as {}", shown(word), number.value);
+                self.output.line(&format::remark(&said));
+            }
+            *word = number.value.to_string();
+        }
+        if tool == "perft" && words.is_empty() {
+            self.output.line(&format::remark("perft: no depth is given, counting 1 ply"));
+        }
+        Ok(words)
     }
 
     fn position(&self) -> Result<&Position, ConsoleError> {

@@ -2,6 +2,5 @@
 //! commands that are not part of the protocol.
 
 pub mod commands;
-pub mod game;
 pub mod search_table;
 pub mod texts;

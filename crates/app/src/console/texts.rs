@@ -10,6 +10,10 @@ use palisade::engine::cpu;
 use palisade_tools::ColorChoice;
 use std::fmt::Write;
 
+/// The first line of a session that no person reads, as Stockfish has it: some clients wait for
+/// a line before they send `uci`.
+pub const GREETING: &str = concat!("Palisade ", env!("CARGO_PKG_VERSION"), " by the Palisade developers");
+
 /// The greeting of a session at a terminal.
 pub fn banner(color: ColorChoice) -> String {
     let name = color.bold(concat!("Palisade ", env!("CARGO_PKG_VERSION")));
@@ -70,26 +74,6 @@ pub fn board(position: &Position, color: ColorChoice, chess960: bool) -> String 
     diagram(position, chess960, |side, cell| {
         side.map_or_else(|| cell.to_string(), |side| color.piece(side, cell))
     })
-}
-
-/// The opponent's move in a console game: the board after it where a person looks on, and
-/// how the game has ended.
-pub fn reply(
-    written: &str,
-    position: &Position,
-    outcome: Option<&str>,
-    color: ColorChoice,
-    with_board: bool,
-) -> String {
-    let mut text = String::new();
-    if with_board {
-        let _ = writeln!(text, "{}", board(position, color, !position.is_standard_castling()));
-    }
-    let _ = write!(text, "Palisade plays {}", color.bold(written));
-    if let Some(outcome) = outcome {
-        let _ = write!(text, "\n{outcome}");
-    }
-    text
 }
 
 /// The legal moves in both notations.

@@ -10,8 +10,8 @@
 use crate::book::{Book, OwnBook};
 use crate::protocol::format::{self, OutputFormat};
 use crate::stream::output::Output;
-use palisade::engine::Engine;
 use palisade::engine::options::{self, Value};
+use palisade::engine::{Engine, describe_io_error};
 use palisade::evaluation::Weights;
 use palisade_tools::read_weights;
 use std::path::Path;
@@ -97,7 +97,8 @@ pub(super) fn open_book(parts: &mut OptionParts<'_>, value: &Value) -> Result<()
         parts.book.book = None;
         return Ok(());
     }
-    let book = Book::open(Path::new(path)).map_err(|error| unchanged(format!("BookFile {path}: {error}")))?;
+    let book = Book::open(Path::new(path))
+        .map_err(|error| unchanged(format!("BookFile {path}: {}", describe_io_error(&error))))?;
     parts.remark(&format!("book with {} entries", book.len()));
     parts.book.book = Some(book);
     Ok(())
@@ -107,7 +108,10 @@ pub(super) fn open_book(parts: &mut OptionParts<'_>, value: &Value) -> Result<()
 pub(super) fn open_log(parts: &mut OptionParts<'_>, value: &Value) -> Result<(), OptionRefusal> {
     let path = value.text();
     let path = (!path.is_empty()).then(|| Path::new(path));
-    let used = parts.output.set_log(path).map_err(|error| unchanged(format!("no log: {error}")))?;
+    let used = parts
+        .output
+        .set_log(path)
+        .map_err(|error| unchanged(format!("no log: {}", describe_io_error(&error))))?;
     if let Some(used) = used {
         parts.remark(&format!("logging to {}", used.display()));
     }

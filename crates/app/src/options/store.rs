@@ -35,6 +35,15 @@ impl OptionTarget {
         }
     }
 
+    /// The name as it is printed; `None` for what nobody knows.
+    pub fn name(self) -> Option<&'static str> {
+        match self {
+            Self::Option(place) => Some(ENTRIES[place].name()),
+            Self::Parameter(place) => Some(parameters::name(place)),
+            Self::Unknown => None,
+        }
+    }
+
     /// True if a change of it has to wait for the end of a search.
     pub fn needs_idle(self) -> bool {
         match self {

@@ -10,6 +10,7 @@
 
 use crate::protocol::console_command::{self, CONSOLE, ConsoleCommand};
 use crate::protocol::go::{self, Go, GoCommand};
+use crate::protocol::move_word::looks_like_move;
 use crate::protocol::suggest::nearest;
 use std::borrow::Cow;
 
@@ -18,8 +19,8 @@ use std::borrow::Cow;
 pub enum Command {
     /// `uci`: introduce yourself.
     Uci,
-    /// `debug on|off`.
-    Debug(bool),
+    /// `debug on|off`; any other word as it was sent, cut to 40 characters.
+    Debug(Result<bool, String>),
     /// `isready`.
     IsReady,
     /// `setoption name N [value V]`; `value` is `None` for a button.
@@ -70,6 +71,17 @@ pub struct PositionCommand {
     pub start: StartPosition,
     /// The moves as they were sent.
     pub moves: Vec<String>,
+    /// What was not read as it was written.
+    pub note: Option<PositionNote>,
+}
+
+/// What a `position` command says without the word `moves`. Words are cut to 40 characters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PositionNote {
+    /// This word and those behind it are read as moves.
+    ReadAsMoves(String),
+    /// This word and those behind it, up to `moves` if that comes, are no moves and left out.
+    LeftOut(String),
 }
 
 /// The words that begin a command of the protocol.
@@ -131,8 +143,13 @@ impl Command {
             }
             rest = tail;
         }
-        Self::Unknown(first.chars().take(40).collect())
+        Self::Unknown(shown(first))
     }
+}
+
+/// As much of a word as a remark repeats.
+fn shown(word: &str) -> String {
+    word.chars().take(40).collect()
 }
 
 /// The first word and the rest, both without blanks in front.
@@ -145,10 +162,12 @@ fn split_word(text: &str) -> (&str, &str) {
 fn parse_protocol(word: &str, rest: &str) -> Option<Command> {
     Some(match word.to_ascii_lowercase().as_str() {
         "uci" => Command::Uci,
-        "debug" => match rest.split_ascii_whitespace().next() {
-            Some(word) if word.eq_ignore_ascii_case("off") => Command::Debug(false),
-            _ => Command::Debug(true),
-        },
+        "debug" => Command::Debug(match rest.split_ascii_whitespace().next() {
+            None => Ok(true),
+            Some(word) if word.eq_ignore_ascii_case("on") => Ok(true),
+            Some(word) if word.eq_ignore_ascii_case("off") => Ok(false),
+            Some(word) => Err(shown(word)),
+        }),
         "isready" => Command::IsReady,
         "setoption" => parse_setoption(rest),
         "register" => Command::Register,
@@ -156,7 +175,7 @@ fn parse_protocol(word: &str, rest: &str) -> Option<Command> {
         "position" => Command::Position(parse_position(rest)),
         "go" => match go::parse(rest) {
             Go::Search(go) => Command::Go(go),
-            Go::Perft(depth) => Command::Console(ConsoleCommand::Tool("perft"), depth.into_iter().collect()),
+            Go::Perft(words) => Command::Console(ConsoleCommand::Tool("perft"), words),
         },
         "stop" => Command::Stop,
         "ponderhit" => Command::PonderHit,
@@ -200,24 +219,55 @@ fn parse_setoption(rest: &str) -> Command {
 
 /// `startpos|fen F [moves ...]`.
 fn parse_position(rest: &str) -> PositionCommand {
-    let mut words = rest.split_ascii_whitespace().peekable();
-    let is_moves = |word: &&str| word.eq_ignore_ascii_case("moves");
-    let start = match words.next() {
-        Some(word) if word.eq_ignore_ascii_case("startpos") => StartPosition::Startpos,
+    let mut words = rest.split_ascii_whitespace();
+    let (start, tail): (_, Vec<&str>) = match words.next() {
+        Some(word) if word.eq_ignore_ascii_case("startpos") => (StartPosition::Startpos, words.collect()),
         Some(word) if word.eq_ignore_ascii_case("fen") => {
-            let mut fen = String::new();
-            while let Some(field) = words.next_if(|word| !is_moves(word)) {
-                if !fen.is_empty() {
-                    fen.push(' ');
-                }
-                fen.push_str(field);
-            }
-            StartPosition::Fen(fen)
+            let words: Vec<&str> = words.collect();
+            let (fields, tail) = words.split_at(fen_fields(&words));
+            (StartPosition::Fen(fields.join(" ")), tail.to_vec())
         }
-        _ => StartPosition::Missing,
+        _ => (StartPosition::Missing, Vec::new()),
     };
-    let moves = words.skip_while(|word| !is_moves(word)).skip(1).map(str::to_string).collect();
-    PositionCommand { start, moves }
+    let (moves, note) = parse_moves(&tail);
+    PositionCommand { start, moves, note }
+}
+
+fn is_moves(word: &str) -> bool {
+    word.eq_ignore_ascii_case("moves") || word.eq_ignore_ascii_case("move")
+}
+
+/// How many of the words are fields of a FEN: up to `moves`, and without that up to the first
+/// word that is a move rather than the field that could stand there.
+fn fen_fields(words: &[&str]) -> usize {
+    let is_field = |index: usize, word: &str| match index {
+        0 | 1 => true,
+        // Castling rights and the en-passant square. What is neither a field nor a move is one
+        // that the reader of FENs refuses.
+        2 | 3 => word.len() <= 2 || !looks_like_move(word),
+        4 | 5 => word.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '-' | '+')),
+        _ => false,
+    };
+    let end = words.iter().position(|word| is_moves(word)).unwrap_or(words.len());
+    words[..end].iter().enumerate().take_while(|&(index, word)| is_field(index, word)).count()
+}
+
+/// The moves behind a position, after the word `moves` or, with a note, without it.
+fn parse_moves(tail: &[&str]) -> (Vec<String>, Option<PositionNote>) {
+    let owned = |words: &[&str]| -> Vec<String> { words.iter().map(ToString::to_string).collect() };
+    let keyword = tail.iter().position(|word| is_moves(word));
+    match (keyword, tail.first()) {
+        (_, None) => (Vec::new(), None),
+        (Some(0), _) => (owned(&tail[1..]), None),
+        (_, Some(first)) if looks_like_move(first) => {
+            let moves = tail.iter().enumerate().filter(|&(index, _)| Some(index) != keyword);
+            (moves.map(|(_, word)| word.to_string()).collect(), Some(PositionNote::ReadAsMoves(shown(first))))
+        }
+        (keyword, Some(first)) => {
+            let moves = keyword.map_or(&[][..], |keyword| &tail[keyword + 1..]);
+            (owned(moves), Some(PositionNote::LeftOut(shown(first))))
+        }
+    }
 }
 
 #[cfg(test)]
@@ -242,8 +292,9 @@ mod tests {
         assert_eq!(parse("  \t isready \r"), Command::IsReady);
         assert_eq!(parse("UCI"), Command::Uci);
         assert_eq!(parse("ucinewgame x y"), Command::NewGame);
-        assert_eq!(parse("debug off"), Command::Debug(false));
-        assert_eq!(parse("debug"), Command::Debug(true));
+        assert_eq!(parse("debug off"), Command::Debug(Ok(false)));
+        assert_eq!((parse("debug"), parse("debug ON")), (Command::Debug(Ok(true)), Command::Debug(Ok(true))));
+        assert_eq!(parse("debug x"), Command::Debug(Err("x".into())));
         assert_eq!(parse(""), Command::Empty);
         assert_eq!(parse(" \t "), Command::Empty);
         assert_eq!(parse("\u{feff}uci"), Command::Uci);
@@ -253,7 +304,7 @@ mod tests {
 
     #[test]
     fn unknown_words_in_front_are_skipped() {
-        assert_eq!(parse("joho debug on"), Command::Debug(true));
+        assert_eq!(parse("joho debug on"), Command::Debug(Ok(true)));
         assert_eq!(parse("joho"), Command::Unknown("joho".into()));
         // Those of the console only count in first place.
         assert_eq!(parse("joho d"), Command::Unknown("joho".into()));
@@ -296,20 +347,57 @@ mod tests {
         assert_eq!(value.unwrap(), "none none human Andr\u{e9}");
     }
 
+    fn position(line: &str) -> PositionCommand {
+        match parse(line) {
+            Command::Position(position) => position,
+            other => panic!("{line}: {other:?}"),
+        }
+    }
+
     #[test]
     fn positions() {
-        let startpos =
-            PositionCommand { start: StartPosition::Startpos, moves: vec!["e2e4".into(), "e7e5".into()] };
-        assert_eq!(parse("position startpos moves e2e4 e7e5"), Command::Position(startpos));
-        let fen = PositionCommand { start: StartPosition::Fen("8/8 w - -".into()), moves: vec![] };
-        assert_eq!(parse("position  fen 8/8  w - -"), Command::Position(fen));
+        let startpos = position("position startpos moves e2e4 e7e5");
+        assert_eq!((startpos.start, startpos.note), (StartPosition::Startpos, None));
+        assert_eq!(startpos.moves, ["e2e4", "e7e5"]);
+        let fen =
+            PositionCommand { start: StartPosition::Fen("8/8 w - -".into()), moves: vec![], note: None };
+        assert_eq!(position("position  fen 8/8  w - -"), fen);
         for line in ["position", "position foo"] {
-            let missing = PositionCommand { start: StartPosition::Missing, moves: vec![] };
-            assert_eq!(parse(line), Command::Position(missing));
+            assert_eq!(position(line).start, StartPosition::Missing);
         }
-        let Command::Position(empty) = parse("position fen moves e2e4") else { panic!() };
+        let empty = position("position fen moves e2e4");
         assert_eq!(empty.start, StartPosition::Fen(String::new()));
         assert_eq!(empty.moves, ["e2e4"]);
+    }
+
+    #[test]
+    fn moves_without_the_word_are_moves_and_other_words_are_named() {
+        let read_as = |word: &str| Some(PositionNote::ReadAsMoves(word.into()));
+        let left_out = |word: &str| Some(PositionNote::LeftOut(word.into()));
+        for (tail, fields, moves, note) in [
+            ("startpos e2e4 e7e5", 0, &["e2e4", "e7e5"][..], read_as("e2e4")),
+            ("startpos move e2e4", 0, &["e2e4"], None),
+            ("startpos Nf3 moves d7d5", 0, &["Nf3", "d7d5"], read_as("Nf3")),
+            ("startpos foo e2e4", 0, &[], left_out("foo")),
+            ("startpos foo moves e2e4", 0, &["e2e4"], left_out("foo")),
+            ("startpos e2e4 foo e7e5", 0, &["e2e4", "foo", "e7e5"], read_as("e2e4")),
+            ("fen 8/8 w KQkq - 0 1 e2e4", 6, &["e2e4"], read_as("e2e4")),
+            ("fen 8/8 w KQkq e3 e2e4", 4, &["e2e4"], read_as("e2e4")),
+            ("fen 8/8 w - O-O e7e5", 3, &["O-O", "e7e5"], read_as("O-O")),
+            ("fen 8/8 w e2e4", 2, &["e2e4"], read_as("e2e4")),
+            ("fen 8/8 b - - -1 99 moves a7a6", 6, &["a7a6"], None),
+            ("fen 8/8 b foo - 0 1", 6, &[], None),
+            ("fen 8/8 w - - bm Nf3; id \"x\";", 4, &[], left_out("bm")),
+            ("fen 8/8 w - - 0 1 2 moves e2e4", 6, &["e2e4"], left_out("2")),
+        ] {
+            let command = position(&format!("position {tail}"));
+            let found = match &command.start {
+                StartPosition::Fen(fen) => fen.split(' ').count(),
+                _ => 0,
+            };
+            assert_eq!((found, command.note), (fields, note), "{tail}");
+            assert_eq!(command.moves, moves, "{tail}");
+        }
     }
 
     /// Words of the protocol, to put together at random.

@@ -15,14 +15,10 @@ pub enum ConsoleCommand {
     Moves,
     /// The position with the colours exchanged.
     Flip,
-    /// Moves made by hand.
-    Move,
-    /// Moves taken back.
-    Undo,
-    /// A game against a level, or its end.
-    Play,
     /// The options and their values.
     Options,
+    /// Waits for the end of a search before reading on.
+    Wait,
     /// How this binary was built.
     Compiler,
     /// The search's parameters in the form of tuners, or as a table.
@@ -74,7 +70,7 @@ const fn idle(entry: ConsoleEntry) -> ConsoleEntry {
 }
 
 /// Every command of the console, in the order of `help`.
-pub const CONSOLE: [ConsoleEntry; 17] = [
+pub const CONSOLE: [ConsoleEntry; 15] = [
     entry(
         &["d", "print"],
         ConsoleCommand::Display,
@@ -84,21 +80,13 @@ pub const CONSOLE: [ConsoleEntry; 17] = [
     ),
     entry(&["moves"], ConsoleCommand::Moves, Topic::Positions, "moves", "the legal moves"),
     idle(entry(&["flip"], ConsoleCommand::Flip, Topic::Positions, "flip", "exchange the colours")),
-    idle(entry(
-        &["move"],
-        ConsoleCommand::Move,
-        Topic::Positions,
-        "move e4 e5 ...  or  e4",
-        "make moves, as books or as UCI write them",
-    )),
-    idle(entry(&["undo"], ConsoleCommand::Undo, Topic::Positions, "undo", "take the last move back")),
-    idle(entry(
-        &["play"],
-        ConsoleCommand::Play,
-        Topic::Positions,
-        "play LEVEL [white|black]  or  play off",
-        "a game here against a level, 600 to 3000, or full",
-    )),
+    entry(
+        &["wait"],
+        ConsoleCommand::Wait,
+        Topic::Analysis,
+        "wait",
+        "read on only when the search has ended (for scripts)",
+    ),
     idle(entry(
         &["perft"],
         ConsoleCommand::Tool("perft"),

@@ -1,12 +1,20 @@
 //! What stands behind `go`: words in any order to a [`GoCommand`].
 //!
-//! A pure function. What is not understood is skipped, because a GUI's `go` must be
-//! answered whatever it says; the first such word is kept as a [`GoMistake`] for a
-//! session in which somebody types.
+//! A pure function. A GUI's `go` must be answered whatever it says, so what is not understood
+//! is skipped. It is also said: a [`GoNote`] names each such word, and a `go` that lost its
+//! only limit to a mistake is searched for [`FALLBACK_MS`] instead of without end.
 
-use crate::protocol::number::whole_part;
+use crate::protocol::move_word::looks_like_move;
+use crate::protocol::number;
 use crate::protocol::suggest::nearest;
 use std::fmt;
+
+/// How long to search, in ms, when the limits of a `go` were not understood.
+pub const FALLBACK_MS: i64 = 1000;
+/// Notes that are kept of one `go`: more would only flood the screen.
+const MOST_NOTES: usize = 8;
+/// Characters of a word that a note repeats.
+const SHOWN: usize = 40;
 
 /// `go` with all it can carry. Times in ms; nothing is clamped or checked yet.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -35,41 +43,74 @@ pub struct GoCommand {
     pub mate: Option<i64>,
     /// Time for this move.
     pub movetime: Option<i64>,
-    /// The first thing that was not understood.
-    pub mistake: Option<GoMistake>,
+    /// What was not read as it was written, in its order.
+    pub notes: Vec<GoNote>,
 }
 
-/// Something behind `go` that makes no sense.
+/// Something behind `go` that is read otherwise than it was written, or not at all. Words are
+/// cut to 40 characters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum GoMistake {
-    /// No word of the protocol; at most 40 characters of it.
+pub enum GoNote {
+    /// No word of the protocol.
     UnknownWord(String),
-    /// This word wants a number, and none follows.
-    NoNumber(&'static str),
+    /// This word wants a number; another word follows, or none.
+    NoNumber {
+        /// The word that wants one.
+        keyword: &'static str,
+        /// What stands there instead; `None` for the end of the line or the next keyword.
+        found: Option<String>,
+    },
+    /// `searchmoves` with no move behind it.
+    NoMoves,
+    /// A word among the `searchmoves` that cannot be a move on any board.
+    NotAMove(String),
+    /// This word says something of a clock, and no clock is given.
+    NoClock(&'static str),
+    /// Something was understood all the same.
+    ReadAs {
+        /// The word.
+        word: String,
+        /// What it counts as.
+        taken: String,
+    },
 }
 
-impl fmt::Display for GoMistake {
+impl GoNote {
+    /// True if something was lost, false if it was only read otherwise.
+    pub fn is_mistake(&self) -> bool {
+        !matches!(self, Self::ReadAs { .. })
+    }
+}
+
+impl fmt::Display for GoNote {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::UnknownWord(word) => {
                 write!(f, "go: unknown word '{word}'")?;
                 nearest(word, GO_WORDS).map_or(Ok(()), |known| write!(f, "; did you mean '{known}'?"))
             }
-            Self::NoNumber(word) => write!(f, "go: '{word}' wants a number"),
+            Self::NoNumber { keyword, found: None } => write!(f, "go: '{keyword}' wants a number"),
+            Self::NoNumber { keyword, found: Some(word) } => {
+                write!(f, "go: '{keyword}' wants a number, and '{word}' is not one")
+            }
+            Self::NoMoves => write!(f, "go: 'searchmoves' wants moves"),
+            Self::NotAMove(word) => write!(f, "go: '{word}' is not a move"),
+            Self::NoClock(keyword) => write!(f, "go: '{keyword}' wants a clock (wtime or btime)"),
+            Self::ReadAs { word, taken } => write!(f, "go: '{word}' is read as {taken}"),
         }
     }
 }
 
-impl std::error::Error for GoMistake {}
+impl std::error::Error for GoNote {}
 
 /// What a `go` asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Go {
     /// A search.
     Search(GoCommand),
-    /// `go perft [N]`: the word behind it.
-    Perft(Option<String>),
+    /// `go perft [N] ...`: the words behind it.
+    Perft(Vec<String>),
 }
 
 /// The words that may follow `go`; they end a list of `searchmoves`.
@@ -90,20 +131,35 @@ pub const GO_WORDS: [&str; 13] = [
 ];
 
 impl GoCommand {
-    /// True if only `stop` ends this search.
-    pub fn is_endless(&self) -> bool {
+    /// True if something in it ends the search.
+    fn has_limit(&self) -> bool {
         let limits = [self.wtime, self.btime, self.movetime, self.depth, self.nodes, self.mate];
-        self.infinite || limits.iter().all(Option::is_none)
+        limits.iter().any(Option::is_some)
     }
 
-    /// True if it would be endless though nobody asked for that: it only says what was
-    /// not understood.
-    pub fn is_endless_by_mistake(&self) -> bool {
-        self.mistake.is_some() && self.is_endless() && !self.infinite && !self.ponder
+    /// True if only `stop` ends this search: `infinite`, or a `go` that names no limit.
+    pub fn is_endless(&self) -> bool {
+        self.infinite || !self.has_limit() && self.first_mistake().is_none()
     }
 
-    fn note(&mut self, mistake: GoMistake) {
-        self.mistake.get_or_insert(mistake);
+    /// True if it would be endless though nobody asked for that: it names no limit, and
+    /// something that it says was not understood.
+    pub fn lost_its_limit(&self) -> bool {
+        !self.infinite && !self.has_limit() && self.first_mistake().is_some()
+    }
+
+    /// The first thing that was not understood.
+    pub fn first_mistake(&self) -> Option<&GoNote> {
+        self.notes.iter().find(|note| note.is_mistake())
+    }
+
+    /// Keeps a note, each once. However many there are, one of a mistake is among them if
+    /// there is one.
+    fn note(&mut self, note: GoNote) {
+        let has_room = self.notes.len() < MOST_NOTES || note.is_mistake() && self.first_mistake().is_none();
+        if has_room && !self.notes.contains(&note) {
+            self.notes.push(note);
+        }
     }
 
     /// The field that a word with a number sets.
@@ -121,6 +177,24 @@ impl GoCommand {
             _ => return None,
         })
     }
+
+    /// Reads the number of a keyword from the word behind it.
+    fn set(&mut self, keyword: &'static str, word: &str) {
+        let Some(number) = number::read(word) else {
+            return self.note(GoNote::NoNumber { keyword, found: Some(shown(word)) });
+        };
+        if let Some(field) = self.number(keyword) {
+            *field = Some(number.value);
+        }
+        if !number.is_exact {
+            self.note(GoNote::ReadAs { word: shown(word), taken: number.value.to_string() });
+        }
+    }
+}
+
+/// As much of a word as a note repeats.
+fn shown(word: &str) -> String {
+    word.chars().take(SHOWN).collect()
 }
 
 /// True for a word that may follow `go`, in any case.
@@ -132,34 +206,63 @@ fn known(word: &str) -> Option<&'static str> {
     GO_WORDS.into_iter().find(|known| word.eq_ignore_ascii_case(known))
 }
 
-/// Everything after `go`, in any order. An unknown word is skipped; a keyword without its
-/// number is as if it were not there.
+/// `movetime=300` or `movetime:300`: a keyword that wants a number, and what stands for it.
+fn pair(word: &str) -> Option<(&'static str, &str)> {
+    let (name, value) = word.split_once(['=', ':'])?;
+    let keyword = known(name)?;
+    GoCommand::default().number(keyword).map(|_| (keyword, value))
+}
+
+/// Everything after `go`, in any order.
 pub fn parse(rest: &str) -> Go {
     let mut go = GoCommand::default();
     let mut words = rest.split_ascii_whitespace().peekable();
+    let begins_another = |word: &str| is_go_word(word) || pair(word).is_some();
     while let Some(word) = words.next() {
         match known(word) {
             Some("searchmoves") => {
-                while let Some(mv) = words.next_if(|word| !is_go_word(word)) {
-                    go.search_moves.push(mv.to_string());
+                if words.peek().is_none_or(|word| begins_another(word)) {
+                    go.note(GoNote::NoMoves);
+                }
+                while let Some(word) = words.next_if(|word| !begins_another(word) && !is_mistyped(word)) {
+                    if !looks_like_move(word) {
+                        go.note(GoNote::NotAMove(shown(word)));
+                    }
+                    go.search_moves.push(word.to_string());
                 }
             }
             Some("ponder") => go.ponder = true,
             Some("infinite") => go.infinite = true,
-            Some("perft") => return Go::Perft(words.next().map(str::to_string)),
-            Some(keyword) => match words.peek().and_then(|word| whole_part(word)) {
-                Some(number) => {
-                    if let Some(field) = go.number(keyword) {
-                        *field = Some(number);
-                    }
-                    words.next();
-                }
-                None => go.note(GoMistake::NoNumber(keyword)),
+            Some("perft") => return Go::Perft(words.map(str::to_string).collect()),
+            Some(keyword) => match words.next_if(|word| !begins_another(word)) {
+                Some(word) => go.set(keyword, word),
+                None => go.note(GoNote::NoNumber { keyword, found: None }),
             },
-            None => go.note(GoMistake::UnknownWord(word.chars().take(40).collect())),
+            None => match pair(word) {
+                Some((keyword, value)) => {
+                    go.note(GoNote::ReadAs {
+                        word: shown(word),
+                        taken: format!("'{keyword} {}'", shown(value)),
+                    });
+                    go.set(keyword, value);
+                }
+                None => go.note(GoNote::UnknownWord(shown(word))),
+            },
+        }
+    }
+    if !go.has_limit() && !go.infinite {
+        let of_clock = [("movestogo", go.movestogo), ("winc", go.winc), ("binc", go.binc)];
+        for (keyword, _) in of_clock.into_iter().filter(|(_, number)| number.is_some()) {
+            go.note(GoNote::NoClock(keyword));
         }
     }
     Go::Search(go)
+}
+
+/// True for a word that ends a list of moves because it was meant for something else: a number,
+/// or nearly a keyword.
+fn is_mistyped(word: &str) -> bool {
+    !looks_like_move(word) && (number::read(word).is_some() || nearest(word, GO_WORDS).is_some())
 }
 
 #[cfg(test)]
@@ -191,28 +294,73 @@ mod tests {
         assert_eq!(go("movetime 10.7").movetime, Some(10));
         assert_eq!(go("mate 3 movetime -4").mate, Some(3));
         assert_eq!(go("DEPTH 3").depth, Some(3));
-        assert_eq!(parse("perft 5"), Go::Perft(Some("5".into())));
-        assert_eq!(parse("perft"), Go::Perft(None));
+        assert_eq!(parse("perft 5 x"), Go::Perft(vec!["5".into(), "x".into()]));
+        assert_eq!(parse("perft"), Go::Perft(vec![]));
     }
 
     #[test]
-    fn the_first_mistake_is_kept_and_said() {
-        for (line, said, endless) in [
-            ("detph 4", "go: unknown word 'detph'; did you mean 'depth'?", true),
-            ("depth", "go: 'depth' wants a number", true),
-            ("4", "go: unknown word '4'", true),
-            ("mvoetime 9 depth 3", "go: unknown word 'mvoetime'; did you mean 'movetime'?", false),
-            ("infinite depth", "go: 'depth' wants a number", false),
-            ("ponder wtime", "go: 'wtime' wants a number", false),
+    fn what_is_not_understood_is_named_and_never_searched_without_end() {
+        for (line, said, lost_its_limit) in [
+            (
+                "detph 4",
+                &["go: unknown word 'detph'; did you mean 'depth'?", "go: unknown word '4'"][..],
+                true,
+            ),
+            ("depth", &["go: 'depth' wants a number"], true),
+            ("depth abc", &["go: 'depth' wants a number, and 'abc' is not one"], true),
+            ("wtime btime", &["go: 'wtime' wants a number", "go: 'btime' wants a number"], true),
+            ("3600", &["go: unknown word '3600'"], true),
+            ("foo foo foo", &["go: unknown word 'foo'"], true),
+            ("movestogo 5", &["go: 'movestogo' wants a clock (wtime or btime)"], true),
+            ("winc 5", &["go: 'winc' wants a clock (wtime or btime)"], true),
+            ("searchmoves", &["go: 'searchmoves' wants moves"], true),
+            ("searchmoves depth 2", &["go: 'searchmoves' wants moves"], false),
+            ("searchmoves e2e4 zzz", &["go: 'zzz' is not a move"], true),
+            (
+                "searchmoves e2e4 detph 4",
+                &["go: unknown word 'detph'; did you mean 'depth'?", "go: unknown word '4'"],
+                true,
+            ),
+            ("ponder wtime", &["go: 'wtime' wants a number"], true),
+            ("mvoetime depth 3", &["go: unknown word 'mvoetime'; did you mean 'movetime'?"], false),
+            ("infinite depth", &["go: 'depth' wants a number"], false),
+            ("movetime 300ms", &["go: '300ms' is read as 300"], false),
+            ("nodes 1e6", &["go: '1e6' is read as 1000000"], false),
+            ("movetime=300", &["go: 'movetime=300' is read as 'movetime 300'"], false),
+            (
+                "Depth:x",
+                &["go: 'Depth:x' is read as 'depth x'", "go: 'depth' wants a number, and 'x' is not one"],
+                true,
+            ),
         ] {
             let go = go(line);
-            assert_eq!(go.mistake.as_ref().map(GoMistake::to_string).as_deref(), Some(said), "{line}");
-            assert_eq!(go.is_endless_by_mistake(), endless, "{line}");
+            let notes: Vec<String> = go.notes.iter().map(GoNote::to_string).collect();
+            assert_eq!(notes, said, "{line}");
+            assert_eq!(go.lost_its_limit(), lost_its_limit, "{line}");
+            assert_eq!(go.is_endless(), go.infinite, "{line}");
         }
-        for line in ["", "infinite", "depth 4", "searchmoves e2e4", "ponder", "wtime 5 btime 5 winc 0"] {
-            assert!(go(line).mistake.is_none() && !go(line).is_endless_by_mistake(), "{line}");
+        for line in [
+            "",
+            "infinite",
+            "depth 4",
+            "searchmoves e2e4 O-O",
+            "ponder",
+            "wtime 5 btime 5 winc 0",
+            "movetime 10.7",
+        ] {
+            assert!(go(line).notes.is_empty() && !go(line).lost_its_limit(), "{line}");
         }
-        assert!(go("").is_endless() && !go("depth 1").is_endless());
+        assert!(go("").is_endless() && go("searchmoves e2e4").is_endless() && !go("depth 1").is_endless());
+        assert_eq!((go("nodes 1e6").nodes, go("movetime=300ms").movetime), (Some(1_000_000), Some(300)));
+        assert_eq!(go("searchmoves e2e4 zzz Nf3 depth 2").search_moves, ["e2e4", "zzz", "Nf3"]);
+    }
+
+    #[test]
+    fn a_flood_of_notes_is_cut_and_still_tells_of_a_mistake() {
+        let many: String = (0..1000).map(|n| format!("winc {n}x ")).collect();
+        let go = go(&format!("{many} foo"));
+        assert_eq!(go.notes.len(), MOST_NOTES + 1);
+        assert!(go.lost_its_limit());
     }
 
     proptest! {

@@ -5,6 +5,7 @@ pub mod command;
 pub mod console_command;
 pub mod format;
 pub mod go;
+pub mod move_word;
 pub mod number;
 pub mod request;
 pub mod state;

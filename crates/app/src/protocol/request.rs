@@ -3,8 +3,10 @@
 //! Pure functions. Whatever numbers a GUI sends, what comes out is possible:
 //! clamped where a near value makes sense, left out where none does.
 
-use crate::protocol::command::{PositionCommand, StartPosition};
-use crate::protocol::go::GoCommand;
+use crate::protocol::command::{PositionCommand, PositionNote, StartPosition};
+use crate::protocol::go::{FALLBACK_MS, GoCommand};
+use crate::protocol::move_word::looks_like_move;
+use crate::rules;
 use palisade::board::{Board, FenError, Position};
 use palisade::engine::{Clock, Limits};
 use palisade::types::{Color, MAX_PLY};
@@ -22,42 +24,106 @@ pub enum PositionError {
     Missing,
 }
 
-/// The position of a `position` command, and remarks: castling rights that only Chess960 has
-/// are dropped where `chess960` is not asked for, as a GUI of standard chess would call such
-/// a move illegal, and moves are cut at an illegal one.
+/// What there is to say of a `position` command that leads to a position.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PositionRemarks {
+    /// It was read otherwise than it was written, and means the same.
+    pub notes: Vec<String>,
+    /// The position is not the one that was asked for.
+    pub changes: Vec<String>,
+}
+
+/// The position of a `position` command, and remarks. A FEN of two or three fields is completed.
+/// Castling rights that only Chess960 has are dropped where `chess960` is not asked for, as a
+/// GUI of standard chess would call such a move illegal. Moves are cut at an illegal one.
 ///
 /// # Errors
 /// When there is no position.
-pub fn position(command: &PositionCommand, chess960: bool) -> Result<(Position, Vec<String>), PositionError> {
+pub fn position(
+    command: &PositionCommand,
+    chess960: bool,
+) -> Result<(Position, PositionRemarks), PositionError> {
+    let mut remarks = PositionRemarks::default();
     let board = match &command.start {
         StartPosition::Startpos => Board::startpos(),
-        StartPosition::Fen(fen) => Board::from_fen(fen)?,
+        StartPosition::Fen(fen) => complete_fen(fen, &mut remarks.notes)?,
         StartPosition::Missing => return Err(PositionError::Missing),
     };
-    let mut remarks = Vec::new();
     let board = if chess960 || board.is_standard_castling() {
         board
     } else {
-        let standard = board.with_standard_castling();
-        let rights = |board: &Board| board.shredder_fen().split(' ').nth(2).unwrap_or("-").to_owned();
-        remarks.push(format!(
-            "castling rights {} need UCI_Chess960; {} are left",
-            rights(&board),
-            if rights(&standard) == "-" { "none".to_owned() } else { rights(&standard) }
-        ));
-        standard
+        without_chess960_castling(&board, &mut remarks.changes)
     };
+    match &command.note {
+        None => {}
+        Some(PositionNote::ReadAsMoves(word)) => {
+            remarks.notes.push(format!("position: '{word}' and what follows is read as moves"));
+        }
+        Some(PositionNote::LeftOut(word)) => {
+            remarks.changes.push(format!("position: '{word}' is neither 'moves' nor a move and is left out"));
+        }
+    }
     let mut position = Position::new(board);
     for (index, text) in command.moves.iter().enumerate() {
-        // UCI's notation first; what a person writes is taken too.
-        let Some(mv) = position.parse_uci(text).or_else(|| position.parse_san(text).ok()) else {
+        let Some(mv) = rules::parse_move(position.board(), text) else {
             let shown: String = text.chars().take(20).collect();
-            remarks.push(format!("move {} ({shown}) is illegal, it and the rest are left out", index + 1));
+            remarks
+                .changes
+                .push(format!("move {} ({shown}) is illegal, it and the rest are left out", index + 1));
             break;
         };
         position.play(mv);
     }
     Ok((position, remarks))
+}
+
+/// The board of a FEN; without castling rights and en-passant square if it ends before them.
+fn complete_fen(fen: &str, notes: &mut Vec<String>) -> Result<Board, FenError> {
+    let (missing, said) = match fen.split(' ').count() {
+        2 => (" - -", "no castling rights and no en-passant square"),
+        3 => (" -", "no en-passant square"),
+        _ => return Board::from_fen(fen),
+    };
+    let board = Board::from_fen(&format!("{fen}{missing}"))?;
+    notes.push(format!("position: the FEN ends early and is read with {said}"));
+    Ok(board)
+}
+
+/// The board with those castling rights only that standard chess has.
+fn without_chess960_castling(board: &Board, changes: &mut Vec<String>) -> Board {
+    let standard = board.with_standard_castling();
+    let rights = |board: &Board| board.shredder_fen().split(' ').nth(2).unwrap_or("-").to_owned();
+    let left = rights(&standard);
+    changes.push(format!(
+        "castling rights {} need UCI_Chess960; {} are left",
+        rights(board),
+        if left == "-" { "none" } else { &left }
+    ));
+    standard
+}
+
+/// Why a `go` restricts the search to fewer moves than it lists; `None` if each of them is
+/// legal, or is said by the notes of the `go` to be no move.
+pub fn illegal_search_moves(go: &GoCommand, board: &Board) -> Option<String> {
+    const SHOWN: usize = 5;
+    let is_illegal = |text: &&String| rules::parse_move(board, text).is_none();
+    let illegal: Vec<&String> = go.search_moves.iter().filter(is_illegal).collect();
+    let mut listed: Vec<&str> = Vec::new();
+    for text in illegal.iter().filter(|text| looks_like_move(text)) {
+        if !listed.contains(&text.as_str()) && listed.len() <= SHOWN {
+            listed.push(text);
+        }
+    }
+    let more = if listed.len() > SHOWN { " and others" } else { "" };
+    listed.truncate(SHOWN);
+    let none_left = !illegal.is_empty() && illegal.len() == go.search_moves.len();
+    let end = if none_left { "; no move is left to search" } else { "" };
+    match listed[..] {
+        [] if none_left => Some("go: searchmoves has no legal move".to_owned()),
+        [] => None,
+        [only] => Some(format!("go: searchmoves {only} is not legal here{end}")),
+        _ => Some(format!("go: searchmoves {}{more} are not legal here{end}", listed.join(" "))),
+    }
 }
 
 /// A `go` in the engine's terms. The clock runs from `read`.
@@ -72,14 +138,15 @@ pub fn limits(go: &GoCommand, position: &Position, read: Instant) -> Limits {
     let mut limits = Limits::default().started_at(read);
     limits.clock = time.map(|time| Clock { time, increment: increment.unwrap_or(0) });
     limits.moves_to_go = go.movestogo.filter(|&moves| moves > 0).map(positive);
-    limits.move_time = go.movetime;
+    limits.move_time = go.movetime.or(go.lost_its_limit().then_some(FALLBACK_MS));
     limits.depth = go.depth.map(|depth| depth.clamp(1, MAX_PLY as i64) as i32);
     limits.nodes = go.nodes.map(|nodes| nodes.max(1) as u64);
     limits.mate = go.mate.map(|moves| positive(moves.max(1)));
     limits.infinite = go.is_endless();
     limits.ponder = go.ponder;
-    limits.search_moves = (!go.search_moves.is_empty())
-        .then(|| go.search_moves.iter().filter_map(|text| position.parse_uci(text)).collect());
+    limits.search_moves = (!go.search_moves.is_empty()).then(|| {
+        go.search_moves.iter().filter_map(|text| rules::parse_move(position.board(), text)).collect()
+    });
     limits
 }
 
@@ -117,8 +184,13 @@ mod tests {
 
     #[test]
     fn endless_searches() {
-        for line in ["go", "go infinite", "go infinite depth 3", "go searchmoves e2e4", "go winc 5"] {
+        for line in ["go", "go infinite", "go infinite depth 3", "go searchmoves e2e4", "go infinite foo"] {
             assert!(limits_of(line, WHITE).infinite, "{line}");
+        }
+        // What lost its limit to a mistake has another one.
+        for line in ["go winc 5", "go foo", "go depth", "go ponder depth x"] {
+            let limits = limits_of(line, WHITE);
+            assert!(!limits.infinite && limits.move_time == Some(FALLBACK_MS), "{line}");
         }
         for line in ["go depth 3", "go wtime 1", "go movetime 0", "go nodes 1", "go mate 1"] {
             assert!(!limits_of(line, WHITE).infinite, "{line}");
@@ -127,9 +199,52 @@ mod tests {
 
     #[test]
     fn search_moves_keep_the_legal_ones() {
-        let moves = limits_of("go searchmoves e2e4 e2e5 0000 d2d4 depth 1", WHITE).search_moves.unwrap();
-        assert_eq!(moves.len(), 2);
+        let moves = limits_of("go searchmoves e2e4 e2e5 0000 Nf3 d2d4 depth 1", WHITE).search_moves.unwrap();
+        assert_eq!(moves.len(), 3);
         assert_eq!(limits_of("go searchmoves 0000", WHITE).search_moves, Some(vec![]));
         assert_eq!(limits_of("go depth 1", WHITE).search_moves, None);
+        let castling = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+        assert_eq!(limits_of("go searchmoves O-O O-O-O e1g1", castling).search_moves.unwrap().len(), 3);
+    }
+
+    #[test]
+    fn search_moves_that_are_not_legal_are_named() {
+        let board = Board::from_fen(WHITE).unwrap();
+        let said = |line: &str| {
+            let Command::Go(go) = Command::parse(line.as_bytes()) else { panic!("{line}") };
+            illegal_search_moves(&go, &board)
+        };
+        assert_eq!(said("go searchmoves e2e4 Nf3 depth 1"), None);
+        assert_eq!(said("go searchmoves e2e4 e2e5").unwrap(), "go: searchmoves e2e5 is not legal here");
+        assert_eq!(
+            said("go searchmoves 0000 0000").unwrap(),
+            "go: searchmoves 0000 is not legal here; no move is left to search"
+        );
+        assert!(
+            said("go searchmoves a1a8 b1b8 c1c8 d1d8 e1e8 f1f8").unwrap().contains("e1e8 and others are")
+        );
+        // The notes of the `go` say that this is no move.
+        assert_eq!(said("go searchmoves e2e4 zzz"), None);
+        assert_eq!(said("go searchmoves zzz").unwrap(), "go: searchmoves has no legal move");
+    }
+
+    #[test]
+    fn fens_that_end_early_are_completed_and_said() {
+        let read = |line: &str| {
+            let Command::Position(command) = Command::parse(line.as_bytes()) else { panic!("{line}") };
+            position(&command, false).map(|(position, remarks)| (position.board().fen(), remarks))
+        };
+        for (fields, notes) in [("b", 1), ("b KQkq", 1), ("b KQkq -", 0), ("b KQkq - 0 1", 0)] {
+            let (fen, remarks) =
+                read(&format!("position fen r3k2r/8/8/8/8/8/8/R3K2R {fields}")).expect(fields);
+            let rights = if fields == "b" { "-" } else { "KQkq" };
+            assert_eq!(fen, format!("r3k2r/8/8/8/8/8/8/R3K2R b {rights} - 0 1"));
+            assert_eq!((remarks.notes.len(), remarks.changes.len()), (notes, 0), "{fields}");
+        }
+        assert!(read("position fen 4k3/8/8/8/8/8/8/4K3").is_err());
+        assert!(read("position fen 4k3/8/8/8/8/8/4K3 w").is_err());
+        let (fen, remarks) = read("position fen 4k3/8/8/8/8/8/4P3/4K3 w e2e4 Kd7").expect("a position");
+        assert_eq!(fen, "8/3k4/8/8/4P3/8/8/4K3 w - - 1 2");
+        assert_eq!((remarks.notes.len(), remarks.changes.len()), (2, 0), "{remarks:?}");
     }
 }

@@ -9,6 +9,7 @@
 //! |---|---|---|---|
 //! | idle | `go` | thinking, pondering or infinite | start it |
 //! | idle | a change | idle | do it |
+//! | any | a question | the same | answer it |
 //! | idle | `stop`, `ponderhit` | idle | nothing |
 //! | thinking | `ponderhit` | thinking | nothing |
 //! | pondering | `ponderhit` | thinking, or infinite for `go infinite ponder` | pass it on |
@@ -18,7 +19,7 @@
 //! | reporting | anything | reporting | queue it |
 //! | not idle | the search has reported | idle | run the queue |
 //!
-//! "Searching" is thinking, pondering or infinite; "reporting" waits for the
+//! A question is a command that may come at any time (`isready`). "Searching" is thinking, pondering or infinite; "reporting" waits for the
 //! `bestmove` of a stopped search; "a change" is a command that needs an idle
 //! engine (`position`, `ucinewgame`, most options, benches). In state reporting
 //! a `stop` or `ponderhit` belongs to a `go` in the queue if there is one, and
@@ -59,6 +60,8 @@ pub enum Input {
     PonderHit,
     /// A command that needs an idle engine.
     Change,
+    /// A command that may be carried out at any time.
+    Question,
     /// The search has written its `bestmove`.
     Reported,
 }
@@ -68,8 +71,8 @@ pub enum Input {
 pub enum Action {
     /// Nothing.
     Nothing,
-    /// Hand the search over.
-    Start,
+    /// Carry the command out; that of a `go` is to hand the search over.
+    Run,
     /// Tell the search to stop.
     Stop,
     /// Tell the search to stop, and keep the command for later.
@@ -78,22 +81,24 @@ pub enum Action {
     PonderHit,
     /// Keep the command until the search has reported.
     Queue,
-    /// Carry the command out.
-    Execute,
     /// Carry the queue out.
     RunQueue,
 }
 
 impl SessionState {
+    /// True if the `bestmove` comes without another command.
+    pub fn ends_by_itself(self) -> bool {
+        matches!(self, Self::Idle | Self::Thinking | Self::Reporting)
+    }
+
     /// The next state and what to do.
     pub fn on(self, input: Input) -> (Self, Action) {
         match (self, input) {
-            (Self::Idle, Input::Go { ponder: true, infinite }) => {
-                (Self::Pondering { infinite }, Action::Start)
-            }
-            (Self::Idle, Input::Go { infinite: true, .. }) => (Self::Infinite, Action::Start),
-            (Self::Idle, Input::Go { .. }) => (Self::Thinking, Action::Start),
-            (Self::Idle, Input::Change) => (Self::Idle, Action::Execute),
+            (Self::Idle, Input::Go { ponder: true, infinite }) => (Self::Pondering { infinite }, Action::Run),
+            (Self::Idle, Input::Go { infinite: true, .. }) => (Self::Infinite, Action::Run),
+            (Self::Idle, Input::Go { .. }) => (Self::Thinking, Action::Run),
+            (state, Input::Question) => (state, Action::Run),
+            (Self::Idle, Input::Change) => (Self::Idle, Action::Run),
             (Self::Idle, Input::Stop | Input::PonderHit | Input::Reported) => (Self::Idle, Action::Nothing),
             (_, Input::Reported) => (Self::Idle, Action::RunQueue),
             (Self::Reporting, _) => (Self::Reporting, Action::Queue),
@@ -132,12 +137,12 @@ mod tests {
     fn plain_games() {
         assert_eq!(
             run(&[Input::Change, GO, Input::Reported]),
-            (SessionState::Idle, vec![Action::Execute, Action::Start, Action::RunQueue])
+            (SessionState::Idle, vec![Action::Run, Action::Run, Action::RunQueue])
         );
-        assert_eq!(run(&[GO, Input::Stop]), (SessionState::Reporting, vec![Action::Start, Action::Stop]));
+        assert_eq!(run(&[GO, Input::Stop]), (SessionState::Reporting, vec![Action::Run, Action::Stop]));
         assert_eq!(
             run(&[GO_PONDER, Input::PonderHit, Input::Reported]),
-            (SessionState::Idle, vec![Action::Start, Action::PonderHit, Action::RunQueue])
+            (SessionState::Idle, vec![Action::Run, Action::PonderHit, Action::RunQueue])
         );
         assert_eq!(run(&[GO_PONDER, Input::Stop]).0, SessionState::Reporting);
         assert_eq!(run(&[GO_INFINITE]).0, SessionState::Infinite);
@@ -147,12 +152,12 @@ mod tests {
     fn out_of_place() {
         assert_eq!(run(&[Input::Stop, Input::PonderHit]), (SessionState::Idle, vec![Action::Nothing; 2]));
         assert_eq!(run(&[GO, Input::PonderHit]).0, SessionState::Thinking);
-        assert_eq!(run(&[GO, GO]), (SessionState::Reporting, vec![Action::Start, Action::StopAndQueue]));
+        assert_eq!(run(&[GO, GO]), (SessionState::Reporting, vec![Action::Run, Action::StopAndQueue]));
         // After that everything waits in order, the second search's stop too.
         assert_eq!(run(&[GO, GO_INFINITE, Input::Stop]).1[2], Action::Queue);
         assert_eq!(
             run(&[GO_INFINITE, Input::Change]),
-            (SessionState::Infinite, vec![Action::Start, Action::Queue])
+            (SessionState::Infinite, vec![Action::Run, Action::Queue])
         );
         assert_eq!(run(&[GO_INFINITE, Input::Change, Input::Stop]).1[2], Action::Stop);
     }

@@ -2,50 +2,45 @@
 //!
 //! Three threads: one reads ([`crate::stream::input`]), one searches (the engine's),
 //! and this one decides. It waits for events, never for the search, so every
-//! line is answered at once; what may happen when is the business of
-//! [`crate::protocol::state`]. A `go` that cannot be searched (no valid position) is
-//! kept here as a hollow search, so that even then no `bestmove` comes before
-//! its time.
+//! line is answered at once. [`crate::protocol::state`] says whether a command runs now, waits
+//! or stops a search; [`Session::run`] is the one place that carries it out.
 //!
 //! Invariants: exactly one `bestmove` per `go`, in order; commands that arrive
 //! during a search and need an idle engine are carried out in order after it;
-//! no input ends the session but `quit` and the end of input.
+//! no input ends the session but `quit` and the end of input. A command that cannot be carried
+//! out is a [`CommandError`]: a remark in a session, the end of the program on the command line.
 
-use crate::book::{self, OwnBook};
+use crate::book::OwnBook;
 use crate::console::commands::Console;
-use crate::console::game::{self, ConsoleGame};
 use crate::console::texts;
 use crate::options::{ENTRIES, OptionTarget, Options, parameters};
-use crate::protocol::command::{Command, PositionCommand, nearest_command};
+use crate::protocol::command::{Command, PositionCommand};
 use crate::protocol::console_command::{self, ConsoleCommand};
 use crate::protocol::format;
-use crate::protocol::go::GoCommand;
 use crate::protocol::request;
 use crate::protocol::state::{Action, Input, SessionState};
 use crate::reporter::Printer;
-use crate::rules;
 use crate::stream::editor::{self, LineEditor};
 use crate::stream::input::{self, SessionEvent};
 use crate::stream::output::Output;
+use error::{CommandError, StartError};
 use palisade::board::{Board, Position};
-use palisade::engine::{DelayEstimate, Engine, EngineError};
-use palisade::types::Move;
+use palisade::engine::{Engine, EngineError};
 use palisade_tools::stderr;
-use start::StartError;
+use roles::{Answerer, Audience, Verbosity};
 use std::collections::VecDeque;
 use std::io::{self, IsTerminal};
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::time::Instant;
 
+mod error;
 mod queue;
 mod replay;
+mod roles;
+mod searching;
 mod settings;
-mod start;
 
-/// How long an opponent at full strength thinks in a console game, ms; a level takes what
-/// its nodes take.
-const REPLY_MS: i64 = 1000;
 /// Stack of the session thread, bytes; Windows gives a main thread little.
 const STACK: usize = 16 << 20;
 
@@ -108,20 +103,10 @@ pub struct Session {
     backlog: VecDeque<SessionEvent>,
     state: SessionState,
     queue: queue::Queue,
-    /// The `go` in progress has no position to search.
-    hollow: bool,
+    answerer: Answerer,
     book: OwnBook,
-    /// Moves made by hand, and the game they may be of.
-    game: ConsoleGame,
-    /// The search in progress is the opponent's in that game.
-    replying: bool,
-    debug: bool,
-    /// Write for people: a terminal, and no GUI has said `uci`.
-    at_terminal: bool,
-    /// The commands come from the command line: errors go to stderr.
-    from_arguments: bool,
-    /// One of them could not be carried out.
-    failed: bool,
+    audience: Audience,
+    verbosity: Verbosity,
 }
 
 impl Session {
@@ -148,14 +133,10 @@ impl Session {
             backlog: VecDeque::new(),
             state: SessionState::Idle,
             queue: VecDeque::new(),
-            hollow: false,
+            answerer: Answerer::Engine,
             book: OwnBook::default(),
-            game: ConsoleGame::default(),
-            replying: false,
-            debug: false,
-            at_terminal: Output::is_terminal(),
-            from_arguments: false,
-            failed: false,
+            audience: if Output::is_terminal() { Audience::Person } else { Audience::Program },
+            verbosity: Verbosity::Normal,
         };
         session.refresh_look();
         Ok(session)
@@ -172,7 +153,7 @@ impl Session {
                     self.settle();
                     match Command::parse(&line) {
                         Command::Quit => break,
-                        command => self.handle(command, read),
+                        command => self.take_and_tell(command, read),
                     }
                 }
                 SessionEvent::Reported => self.reported(),
@@ -185,31 +166,33 @@ impl Session {
 
     /// Starts the thread that reads: an editor of lines for a person, else a plain reader.
     fn listen(&self) -> io::Result<()> {
-        if self.at_terminal && io::stdin().is_terminal() {
+        if self.audience == Audience::Person && io::stdin().is_terminal() {
             self.output.line(&texts::banner(self.color()));
             // A terminal that can do nothing still gives lines.
             if let Ok((editor, sink)) = LineEditor::open() {
                 self.output.set_sink(sink);
                 return editor.spawn(self.sender.clone(), Arc::clone(&self.output));
             }
+        } else {
+            self.output.line(texts::GREETING);
         }
         input::spawn(io::stdin(), self.sender.clone(), Arc::clone(&self.output))
     }
 
     /// Carries out commands up to the first that fails; returns the exit code.
     fn carry_out(&mut self, commands: Vec<Command>) -> i32 {
-        self.from_arguments = true;
         for command in commands {
             if command == Command::Quit {
                 break;
             }
-            self.handle(command, Instant::now());
+            let taken = self.take(command, Instant::now());
             while self.state != SessionState::Idle {
                 if let SessionEvent::Reported = self.next_event() {
                     self.reported();
                 }
             }
-            if self.failed {
+            if let Err(error) = taken {
+                stderr::complain(&error.to_string());
                 return 2;
             }
         }
@@ -225,7 +208,7 @@ impl Session {
     /// it: the GUI may have seen the `bestmove` already, and what it says next
     /// is meant for an idle engine.
     fn settle(&mut self) {
-        while self.state != SessionState::Idle && !self.hollow && !self.engine.is_searching() {
+        while self.state != SessionState::Idle && self.engine_has_ended() {
             match self.events.recv() {
                 Ok(SessionEvent::Reported) => self.reported(),
                 Ok(event) => self.backlog.push_back(event),
@@ -234,90 +217,88 @@ impl Session {
         }
     }
 
-    /// Takes a command that was read at `read`.
-    fn handle(&mut self, command: Command, read: Instant) {
-        if let Command::Go(go) = &command
-            && self.at_terminal
-            && let Some(mistake) = &go.mistake
-        {
-            self.complain(&mistake.to_string());
-            // A GUI's `go` is answered whatever it says; a person corrects it.
-            if go.is_endless_by_mistake() {
-                return;
-            }
+    /// As [`Session::take`]; says it if the command cannot be carried out.
+    fn take_and_tell(&mut self, command: Command, read: Instant) {
+        if let Err(error) = self.take(command, read) {
+            self.remark(&error.to_string());
         }
-        let command = self.as_move(command);
-        // Looked up once, for when it may be changed and for changing it.
-        let target = match &command {
-            Command::SetOption { name, .. } => OptionTarget::find(name),
-            _ => OptionTarget::Unknown,
-        };
-        let Some(input) = input_of(&command, target) else { return self.answer(command, target) };
-        let (next, action) = self.state.on(input);
+    }
+
+    /// Takes a command that was read at `read`: carries it out, keeps it for later, or stops
+    /// the search.
+    fn take(&mut self, command: Command, read: Instant) -> Result<(), CommandError> {
+        if let Command::Go(go) = &command
+            && self.audience == Audience::Person
+            && let Some(mistake) = go.first_mistake().filter(|_| go.lost_its_limit())
+        {
+            // A GUI's `go` is answered whatever it says; a person corrects it.
+            return Err(mistake.clone().into());
+        }
+        let (next, action) = self.state.on(input_of(&command));
         self.state = next;
         match action {
             Action::Nothing | Action::RunQueue => {}
-            Action::Execute => self.execute(command, target),
-            Action::Queue => queue::push(&mut self.queue, command, read),
+            Action::Run => return self.run(command, read),
+            Action::Queue => {
+                self.announce_delay(&command);
+                queue::push(&mut self.queue, command, read);
+            }
             Action::Stop => self.stop(),
             Action::StopAndQueue => {
                 queue::push(&mut self.queue, command, read);
                 self.stop();
             }
             Action::PonderHit => self.ponder_hit(),
-            Action::Start => {
-                if let Command::Go(go) = command {
-                    self.start(&go, read);
-                }
-            }
         }
+        Ok(())
     }
 
-    /// A person's `e4` is a move; for a GUI it is a word that nobody knows.
-    fn as_move(&self, command: Command) -> Command {
-        match (command, &self.position) {
-            (Command::Unknown(word), Some(position))
-                if self.at_terminal && rules::parse_move(position.board(), &word).is_some() =>
-            {
-                Command::Console(ConsoleCommand::Move, vec![word])
-            }
-            (command, _) => command,
-        }
-    }
-
-    /// Commands that may come at any time.
-    fn answer(&mut self, command: Command, target: OptionTarget) {
+    /// Carries a command out, now that the state allows it.
+    fn run(&mut self, command: Command, read: Instant) -> Result<(), CommandError> {
         match command {
             Command::Uci => {
-                self.at_terminal = false;
+                self.audience = Audience::Program;
                 self.refresh_look();
                 self.introduce();
             }
-            Command::IsReady => self.output.line("readyok"),
-            Command::Debug(on) => self.debug = on,
-            Command::SetOption { name, value } => self.set_option(target, &name, value.as_deref()),
-            Command::Console(command, arguments) => self.console(command, &arguments),
-            Command::Unknown(word) if self.at_terminal || self.debug => {
-                let hint = nearest_command(&word).map(|known| format!("; did you mean '{known}'?"));
-                self.complain(&format!("unknown command '{word}', try help{}", hint.unwrap_or_default()));
+            Command::Debug(Ok(on)) => {
+                self.verbosity = if on { Verbosity::Debug } else { Verbosity::Normal };
+                self.printer.tell_reserve(on);
             }
-            _ => {}
+            Command::Debug(Err(word)) => return Err(CommandError::Debug { word }),
+            Command::IsReady => self.output.line("readyok"),
+            Command::SetOption { name, value } => self.set_option(&name, value.as_deref())?,
+            Command::NewGame => self.engine.new_game()?,
+            Command::Position(position) => self.set_position(&position)?,
+            Command::Go(go) => self.start(&go, read),
+            Command::Console(ConsoleCommand::Wait, _) => self.wait()?,
+            Command::Console(command, arguments) => self.console(command, &arguments)?,
+            Command::Unknown(word) if self.wants_to_know_unknown_words() => {
+                return Err(CommandError::Unknown { word });
+            }
+            // The state machine or the loop has seen to it, or there is nothing to do.
+            Command::Stop
+            | Command::PonderHit
+            | Command::Quit
+            | Command::Register
+            | Command::Empty
+            | Command::Unknown(_) => {}
+        }
+        Ok(())
+    }
+
+    /// Says that an option is set later, unless the search is about to end anyway.
+    fn announce_delay(&self, command: &Command) {
+        if let Command::SetOption { name, .. } = command
+            && self.state != SessionState::Reporting
+        {
+            let name = OptionTarget::find(name).name().unwrap_or(name);
+            self.remark(&format!("{name} is set when the search has ended"));
         }
     }
 
-    /// Commands that need an idle engine.
-    fn execute(&mut self, command: Command, target: OptionTarget) {
-        match command {
-            Command::Position(position) => self.set_position(&position),
-            Command::NewGame => {
-                if let Err(error) = self.engine.new_game() {
-                    self.complain(&error.to_string());
-                }
-            }
-            Command::SetOption { name, value } => self.set_option(target, &name, value.as_deref()),
-            Command::Console(command, arguments) => self.console(command, &arguments),
-            _ => {}
-        }
+    fn wants_to_know_unknown_words(&self) -> bool {
+        self.audience == Audience::Person || self.verbosity == Verbosity::Debug
     }
 
     /// The answer to `uci`.
@@ -336,170 +317,27 @@ impl Session {
         self.output.line(&text);
     }
 
-    // --- searching --------------------------------------------------------
-
-    /// Hands a search over; the state says so already.
-    fn start(&mut self, go: &GoCommand, read: Instant) {
-        let Some(position) = self.position.clone() else {
-            self.complain("there is no valid position to search");
-            self.hollow = true;
-            if self.state == SessionState::Thinking {
-                self.report_hollow();
-            }
-            return;
-        };
-        let mut options = self.options.search(position.board());
-        if let Some(opponent) = self.game.opponent.filter(|_| self.replying) {
-            options.strength = opponent.elo.map(Into::into);
-            options.analyse = false;
-            self.printer.be_silent();
-        } else if self.state == SessionState::Thinking
-            && go.search_moves.is_empty()
-            && !options.analyse
-            && let Some(mv) = self.book_move(&position)
-        {
-            return self.play_from_book(&position, mv);
+    /// Sets the position. One that makes no sense is remembered as such; an illegal move ends
+    /// the list of moves.
+    fn set_position(&mut self, command: &PositionCommand) -> Result<(), CommandError> {
+        self.position = None;
+        let (position, remarks) = request::position(command, self.options.output_format().style.chess960)?;
+        self.position = Some(position);
+        for note in &remarks.notes {
+            self.remark(note);
         }
-        let limits = request::limits(go, &position, read);
-        *self.engine.options_mut() = options;
-        self.engine.set_position(position);
-        // Said before the search can have ended, however busy the machine is.
-        let lag = self.engine.lag_before(&limits);
-        if self.debug && limits.clock.is_some() && lag != DelayEstimate::default() {
-            let DelayEstimate { worst, second_worst, mean } = lag;
-            self.remark(&format!(
-                "the machine was late: {worst} ms at worst, {second_worst} now and again, {mean} a move; kept in reserve"
-            ));
-        }
-        self.engine.go(limits);
-    }
-
-    fn stop(&mut self) {
-        if self.hollow {
-            return self.report_hollow();
-        }
-        self.printer.asked();
-        self.engine.stop();
-    }
-
-    fn ponder_hit(&mut self) {
-        if !self.hollow {
-            self.printer.asked();
-            self.engine.ponder_hit();
-        } else if self.state == SessionState::Thinking {
-            self.report_hollow();
+        match remarks.changes {
+            changes if changes.is_empty() => Ok(()),
+            changes => Err(CommandError::PositionChanged(changes)),
         }
     }
-
-    /// The answer to a `go` without a position.
-    fn report_hollow(&mut self) {
-        self.hollow = false;
-        self.output.line("bestmove (none)");
-        self.reported();
-    }
-
-    /// A search has reported: carry out what had to wait.
-    fn reported(&mut self) {
-        let (next, action) = self.state.on(Input::Reported);
-        self.state = next;
-        if std::mem::take(&mut self.replying) {
-            self.take_reply();
-        }
-        if action != Action::RunQueue {
-            return;
-        }
-        let mut waiting = std::mem::take(&mut self.queue);
-        while let Some((command, read)) = waiting.pop_front() {
-            self.handle(command, read);
-            // The rest waits in any case: do not look at it one by one.
-            if self.state == SessionState::Reporting {
-                break;
-            }
-        }
-        self.queue.append(&mut waiting);
-    }
-
-    /// Lets the opponent of a console game move, if it is his turn.
-    fn let_opponent_move(&mut self) {
-        if self.position.as_ref().is_some_and(|position| self.game.awaits_opponent(position)) {
-            self.replying = true;
-            let go = GoCommand { movetime: Some(REPLY_MS), ..GoCommand::default() };
-            self.handle(Command::Go(go), Instant::now());
-        }
-    }
-
-    /// Makes the move that the opponent found.
-    fn take_reply(&mut self) {
-        let (best, color) = (self.engine.result().and_then(|result| result.best), self.color());
-        let (Some(mv), Some(position)) = (best, self.position.as_mut()) else { return };
-        let written = self.game.play(position, mv);
-        let told = texts::reply(&written, position, game::outcome(position), color, self.at_terminal);
-        self.output.line(&told);
-    }
-
-    fn book_move(&mut self, position: &Position) -> Option<Move> {
-        let book = self.book.book.as_mut().filter(|_| self.book.wanted)?;
-        match book.moves(position) {
-            Ok(moves) => book::choose(&moves, rand::random()),
-            Err(error) => {
-                self.complain(&format!("the book cannot be read: {error}"));
-                self.book.book = None;
-                None
-            }
-        }
-    }
-
-    /// Answers from the book. The depth of 0 tells match runners that this is
-    /// a book move, not a judgement.
-    fn play_from_book(&mut self, position: &Position, mv: Move) {
-        let board = position.board();
-        let text = board.uci(mv, self.options.output_format().style.chess960);
-        self.remark(&format!("book move {}", board.san(mv)));
-        if !self.at_terminal {
-            self.output.line(&format!("info depth 0 score cp 0 nodes 0 time 0 pv {text}"));
-        }
-        self.output.line(&format!("bestmove {text}"));
-        self.reported();
-    }
-
-    // --- position ---------------------------------------------------------
-
-    /// Sets the position; one that makes no sense is remembered as such, and an
-    /// illegal move ends the list of moves.
-    fn set_position(&mut self, command: &PositionCommand) {
-        self.game.clear();
-        match request::position(command, self.options.output_format().style.chess960) {
-            Ok((position, remarks)) => {
-                for remark in &remarks {
-                    self.complain(remark);
-                }
-                self.position = Some(position);
-            }
-            Err(error) => {
-                self.complain(&error.to_string());
-                self.position = None;
-            }
-        }
-    }
-
-    // --- telling ----------------------------------------------------------
 
     fn remark(&self, text: &str) {
         self.output.line(&format::remark(text));
     }
 
-    /// Says that something could not be done: a remark in a session, on the command line
-    /// an error.
-    fn complain(&mut self, text: &str) {
-        if !self.from_arguments {
-            return self.remark(text);
-        }
-        self.failed = true;
-        stderr::complain(text);
-    }
-
     /// A command of the console.
-    fn console(&mut self, command: ConsoleCommand, arguments: &[String]) {
+    fn console(&mut self, command: ConsoleCommand, arguments: &[String]) -> Result<(), CommandError> {
         let color = self.color();
         let mut console = Console {
             output: &self.output,
@@ -507,36 +345,33 @@ impl Session {
             params: self.engine.params(),
             weights: self.engine.weights(),
             position: &mut self.position,
-            game: &mut self.game,
-            at_terminal: self.at_terminal,
+            timed: self.audience == Audience::Person,
             color,
         };
-        if let Err(error) = console.answer(command, arguments) {
-            self.complain(&error.to_string());
-            // Wrappers count moves so, and wait for this line for ever.
-            if command == ConsoleCommand::Tool("perft") && self.position.is_none() && !self.at_terminal {
-                self.output.line("Nodes searched: 0\n");
-            }
+        let Err(error) = console.answer(command, arguments) else { return Ok(()) };
+        let waited_for = command == ConsoleCommand::Tool("perft") && self.audience == Audience::Program;
+        if self.position.is_some() || !waited_for {
+            return Err(error.into());
         }
-        if matches!(command, ConsoleCommand::Move | ConsoleCommand::Play) {
-            self.let_opponent_move();
-        }
+        // Wrappers count moves with `go perft`, and wait for this line for ever.
+        self.remark(&error.to_string());
+        self.output.line("Nodes searched: 0\n");
+        Ok(())
     }
 }
 
-/// What a command, that sets `target` if it is a `setoption`, is to the state machine; `None` if
-/// it may come at any time.
-fn input_of(command: &Command, target: OptionTarget) -> Option<Input> {
-    let waits = match command {
-        Command::Go(go) => return Some(Input::Go { ponder: go.ponder, infinite: go.is_endless() }),
-        Command::Stop => return Some(Input::Stop),
-        Command::PonderHit => return Some(Input::PonderHit),
-        Command::SetOption { .. } => target.needs_idle(),
+/// What a command is to the state machine.
+fn input_of(command: &Command) -> Input {
+    let needs_idle = match command {
+        Command::Go(go) => return Input::Go { ponder: go.ponder, infinite: go.is_endless() },
+        Command::Stop => return Input::Stop,
+        Command::PonderHit => return Input::PonderHit,
+        Command::SetOption { name, .. } => OptionTarget::find(name).needs_idle(),
         Command::Position(_) | Command::NewGame => true,
         Command::Console(command, _) => console_command::needs_idle(*command),
         _ => false,
     };
-    waits.then_some(Input::Change)
+    if needs_idle { Input::Change } else { Input::Question }
 }
 
 #[cfg(test)]
@@ -548,9 +383,9 @@ mod tests {
     fn a_person_who_mistypes_is_told_and_nothing_is_searched_for_ever() {
         let heard = Transcript::default();
         let mut session = Session::new(heard.output());
-        session.at_terminal = true;
+        session.audience = Audience::Person;
         let mut say = |line: &str| {
-            session.handle(Command::parse(line.as_bytes()), Instant::now());
+            session.take_and_tell(Command::parse(line.as_bytes()), Instant::now());
             (session.state, heard.take())
         };
         for (line, said) in [
@@ -564,11 +399,12 @@ mod tests {
         // What else it says limits this one.
         let (state, text) = say("go mvoetime 9 depth 1");
         assert!(state == SessionState::Thinking && text.contains("'movetime'"), "{text}");
-        // A GUI is answered as the protocol wants.
+        // A GUI is answered, and not after a search without end.
         let mut session = Session::new(heard.output());
-        session.at_terminal = false;
-        session.handle(Command::parse(b"go detph 4"), Instant::now());
-        assert!(session.state == SessionState::Infinite);
+        session.audience = Audience::Program;
+        session.take_and_tell(Command::parse(b"go detph 4"), Instant::now());
+        assert!(session.state == SessionState::Thinking);
+        assert!(heard.take().contains("go: no limit was understood, searching for 1000 ms"));
         session.engine.stop();
     }
 }

@@ -17,11 +17,11 @@ impl Session {
             self.settle();
             match Command::parse(line) {
                 Command::Quit => break,
-                command => self.handle(command, Instant::now()),
+                command => self.take_and_tell(command, Instant::now()),
             }
         }
         while self.state != SessionState::Idle {
-            self.handle(Command::Stop, Instant::now());
+            self.take_and_tell(Command::Stop, Instant::now());
             if self.state != SessionState::Idle
                 && let SessionEvent::Reported = self.next_event()
             {

@@ -11,6 +11,7 @@
 //! Invariants: no line is ever torn or mixed with another, from any thread; nothing that
 //! a tool took from a file can move the cursor of a terminal.
 
+use palisade::engine::describe_io_error;
 use palisade_tools::ColorChoice;
 use palisade_tools::plain::{plain_lines, plain_painted};
 use palisade_tools::stderr;
@@ -82,7 +83,7 @@ impl Output {
             if reader_is_gone(&error) {
                 std::process::exit(0);
             }
-            stderr::complain(&format!("standard output: {error}"));
+            stderr::complain(&format!("standard output: {}", describe_io_error(&error)));
             std::process::exit(2);
         }
     }
@@ -171,7 +172,7 @@ impl Output {
         if let Err(error) = file.write_all(&bytes) {
             // A full disk must not cost a game. Whether this can still be said, nobody asks.
             inner.log = None;
-            let _ = writeln!(inner.sink, "info string the log ends here: {error}");
+            let _ = writeln!(inner.sink, "info string the log ends here: {}", describe_io_error(&error));
         }
     }
 }

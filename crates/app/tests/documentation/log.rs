@@ -1,7 +1,8 @@
-//! docs/log: every row of the log of tests is what it says, and its page and chart are those
-//! of its rows: written by this test where PALISADE_DRAW is set. The notes link to it.
+//! docs/log and docs/notes: every row of the log of tests is valid, the chart and the vocabulary match
+//! the code (PALISADE_DRAW=1 writes them), and the notes name existing rows.
 
-use palisade_lab::matches::log::{KINDS, Row, TOPICS, page, read};
+use crate::blocks;
+use palisade_lab::matches::log::{KINDS, Row, TOPICS, chart, read, vocabulary};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -60,47 +61,48 @@ fn every_finding_that_is_named_is_there() {
 }
 
 #[test]
-fn the_page_and_the_chart_are_those_of_the_rows() {
-    let rows = rows();
-    for (name, wanted) in [("log/README.md", page::page(&rows)), ("log/strength.svg", page::chart(&rows))] {
-        let path = folder(name);
-        if std::env::var_os("PALISADE_DRAW").is_some() {
-            fs::write(&path, &wanted).expect("docs is writable");
-        }
-        let kept = fs::read_to_string(&path).unwrap_or_default().replace('\r', "");
-        assert!(kept == wanted, "docs/{name} is not of these rows: PALISADE_DRAW=1 writes it");
+fn the_chart_is_that_of_the_rows() {
+    let (path, wanted) = (folder("log/strength.svg"), chart(&rows()));
+    if std::env::var_os("PALISADE_DRAW").is_some() {
+        fs::write(&path, &wanted).expect("docs is writable");
     }
+    let kept = fs::read_to_string(&path).unwrap_or_default().replace('\r', "");
+    assert!(kept == wanted, "docs/log/strength.svg is not of these rows: PALISADE_DRAW=1 writes it");
 }
 
-/// A note is a page, and what it links to is there.
 #[test]
-fn notes_are_short_and_their_links_lead_somewhere() {
-    let notes: Vec<PathBuf> = fs::read_dir(folder("notes"))
-        .expect("docs/notes")
-        .map(|entry| entry.expect("docs/notes").path())
-        .filter(|path| path.file_name().is_some_and(|name| name != "README.md"))
-        .collect();
-    assert!(notes.len() >= 6, "{notes:?}");
-    let list = fs::read_to_string(folder("notes/README.md")).expect("a list of them");
-    for path in notes {
-        let (name, text) = (path.display(), fs::read_to_string(&path).expect("a note"));
-        let words = text.split_whitespace().count();
-        assert!((350..=800).contains(&words), "{name} has {words} words");
+fn the_vocabulary_is_explained() {
+    let blocks = [("kinds", vocabulary("kind", &KINDS)), ("topics", vocabulary("topic", &TOPICS))];
+    blocks::hold("notes/README.md", &blocks);
+}
+
+/// The last paragraph of a note names topics and findings of the log.
+#[test]
+fn every_note_is_listed_and_names_rows_of_the_log() {
+    let rows = rows();
+    let list = fs::read_to_string(folder("notes/README.md")).expect("a list of notes");
+    let mut notes = 0;
+    for path in fs::read_dir(folder("notes")).expect("docs/notes").map(|entry| entry.expect("a file").path())
+    {
         let file = path.file_name().and_then(|name| name.to_str()).expect("a name");
-        assert!(list.contains(&format!("]({file})")), "{file} is not in the list of notes");
-        let mut to_the_log = 0;
-        for link in text.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
-            let (target, anchor) = link.split_once('#').unwrap_or((link, ""));
-            let target = folder("notes").join(target);
-            assert!(target.exists(), "{name}: {link} leads nowhere");
-            if !anchor.is_empty() {
-                let text = fs::read_to_string(&target).expect("a text");
-                let headings = text.lines().filter(|line| line.starts_with('#'));
-                let mut headings = headings.map(|line| line.trim_start_matches('#').trim().to_lowercase());
-                assert!(headings.any(|words| words.replace(' ', "-") == anchor), "{name}: {link}");
-                to_the_log += usize::from(target.ends_with("log/README.md"));
-            }
+        if file == "README.md" {
+            continue;
         }
-        assert!(to_the_log > 0, "{name} has no link to rows of the log");
+        notes += 1;
+        assert!(list.contains(&format!("]({file})")), "{file} is not in the list of notes");
+        let text = fs::read_to_string(&path).expect("a note");
+        let (_, named) = text.split_once("**Rows.**").unwrap_or_else(|| panic!("{file} names no rows"));
+        let topics: Vec<&str> = named.split('`').skip(1).step_by(2).collect();
+        assert!(!topics.is_empty(), "{file} names no topic");
+        for topic in topics {
+            assert!(TOPICS.iter().any(|word| word.name == topic), "{file}: no topic {topic}");
+        }
+        let brackets = named.split('(').skip(1).filter_map(|rest| rest.split(')').next());
+        for number in brackets.filter(|number| number.parse::<u32>().is_ok()) {
+            let finding = format!("({number})");
+            let is_it = |row: &Row| row.kind == "finding" && row.change.starts_with(&finding);
+            assert!(rows.iter().any(is_it), "{file}: no finding {finding}");
+        }
     }
+    assert!(notes >= 6, "{notes} notes");
 }

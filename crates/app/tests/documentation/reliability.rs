@@ -64,7 +64,7 @@ fn every_promise_and_every_fault_names_tests_that_exist() {
     }
     assert!(tests >= 20, "only {tests} tests are named");
 
-    let faults = table(&page, "| fault | what happens | test |");
+    let faults = table(&page, "| fault | behaviour | test |");
     let tests: usize = faults.iter().map(|row| look_up(row[2], read(FAULTS))).sum();
     assert!(faults.len() >= 19 && tests >= 17, "{} faults, {tests} tests", faults.len());
 }

@@ -308,7 +308,7 @@ fn what_cannot_be_done_is_told_on_stderr_with_code_2() {
     let folder = folder_with("usage", GOOD);
     for (args, said) in [
         (&["epd"][..], "FILES"),
-        (&["epd", "missing.epd"], "missing.epd: No such file"),
+        (&["epd", "missing.epd"], "missing.epd: no such file"),
         (&["epd", "in.epd", "--movetime", "0"], "--movetime"),
         (&["epd", "in.epd", "--movetime", "5", "--nodes", "5"], "cannot be used with"),
         (&["epd", "in.epd", "--jobs", "0"], "--jobs"),

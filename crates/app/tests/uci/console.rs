@@ -81,19 +81,6 @@ fn what_fails_on_the_command_line_ends_it_with_code_2() {
 }
 
 #[test]
-fn a_guis_go_is_answered_whatever_it_says() {
-    let mut engine = Engine::start();
-    for line in ["go detph 4", "go depth"] {
-        engine.send(line);
-        engine.stays_silent(Duration::from_millis(200));
-        engine.send("stop");
-        engine.answer().check();
-    }
-    engine.go("go mvoetime 5 depth 3").check();
-    engine.finish();
-}
-
-#[test]
 fn perft_without_a_position_still_ends() {
     let mut engine = Engine::start();
     engine.send("position fen 1nbq1rk1/Ppp1ppbp/5np1/3pP3/8/BPN5/P1PP1PPP/R2QKBNR w KQ d6 0 6");
@@ -135,7 +122,9 @@ fn commands_of_the_console() {
     }
     // What cannot be done is a remark.
     for (command, said) in [
-        ("bench x", "invalid value 'x'"),
+        ("bench x", "bench: 'x' is not a number"),
+        ("bench 16 1 --no-such-option", "'--no-such-option'"),
+        ("perft e2e4", "perft: 'e2e4' is not a number"),
         ("perft 99", "99"),
         ("perft --max-depth 3", "required arguments were not provided: --suite <FILE>"),
         ("eval nonsense", "is no piece"),

@@ -1,6 +1,8 @@
 //! The program at the other end of a pipe: the protocol and the console.
 
+mod clients;
 mod console;
+mod go_lines;
 mod gui_sessions;
 mod options;
 mod paths;

@@ -48,7 +48,7 @@ fn introduction() {
     engine.finish();
 }
 
-/// Nothing before the GUI speaks.
+/// Nothing but the greeting before the GUI speaks.
 #[test]
 fn silence_at_the_start() {
     let mut engine = Engine::start();

@@ -36,6 +36,10 @@ pub fn seen_by_engine(path: &Path) -> String {
     }
 }
 
+fn is_greeting(line: &std::io::Result<String>) -> bool {
+    line.as_ref().is_ok_and(|line| line.starts_with("Palisade ") && line.contains(" by "))
+}
+
 /// True if it runs on Windows, or on Wine.
 pub fn on_windows() -> bool {
     cfg!(windows) || std::env::var_os("PALISADE_TEST_DRIVE").is_some()
@@ -72,7 +76,8 @@ impl Engine {
         let stdout = child.stdout.take().unwrap();
         let (sender, lines) = channel();
         std::thread::spawn(move || {
-            for line in BufReader::new(stdout).lines() {
+            // The greeting is not an answer to anything; `clients.rs` looks at it.
+            for line in BufReader::new(stdout).lines().skip_while(is_greeting) {
                 let Ok(line) = line else { break };
                 if sender.send(line).is_err() {
                     break;

@@ -116,7 +116,7 @@ fn answers(text: &str) -> Vec<&str> {
 fn piped(text: &str) -> String {
     let mut child = command().stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
     child.stdin.take().unwrap().write_all(text.as_bytes()).unwrap();
-    String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap()
+    client_part(&String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap()).to_owned()
 }
 
 /// What a client reads behind the echo of the first line: no escape sequence among it.

@@ -573,7 +573,7 @@ nothing-hangs = { $side ->
     [both] Nothing hangs on either side.
    *[other] Nothing of { side } hangs.
 }
-no-loose-piece-kind = { $side ->
+no-loose-piece = { $side ->
     [both] Every piece of both sides is guarded.
    *[other] Every piece of { side } is guarded.
 }

@@ -600,7 +600,7 @@ nothing-hangs = { $side ->
     [both] Nichts hängt, auf keiner Seite.
    *[other] Bei { side } hängt nichts.
 }
-no-loose-piece-kind = { $side ->
+no-loose-piece = { $side ->
     [both] Alle Figuren beider Seiten sind gedeckt.
    *[other] Alle Figuren von { side } sind gedeckt.
 }

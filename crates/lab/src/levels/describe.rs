@@ -3,10 +3,10 @@
 use palisade::engine::human_model::{Feature, HIDING, Model, POWERS, Part, PlayingStyle, powers};
 use std::fmt::Write;
 
-/// The ratings whose weights are shown.
+/// The ratings of the columns.
 const RATINGS: [f32; 4] = [1000.0, 1400.0, 1800.0, 2200.0];
 
-/// The tables, a part after the other, in Markdown.
+/// Returns the weights of all features at four ratings as Markdown tables, one for each part.
 pub fn tables(model: &Model) -> String {
     let mut text = String::new();
     for part in Part::ALL {
@@ -22,10 +22,10 @@ pub fn tables(model: &Model) -> String {
     text
 }
 
-/// What makes a tactic easier to find for who has to, and harder, in Markdown.
+/// Returns the weights of finding a refutation at four ratings as a Markdown table.
 pub fn finds(model: &Model) -> String {
     let ratings = RATINGS.map(|rating| rating.to_string()).join(" | ");
-    let mut text = format!("| the move allowed ... | {ratings} |\n|---|---|---|---|---|\n");
+    let mut text = format!("| the allowed refutation ... | {ratings} |\n|---|---|---|---|---|\n");
     let at = |row: &[f32; POWERS]| {
         RATINGS.map(|rating| {
             let weight: f32 = row.iter().zip(powers(rating)).map(|(weight, power)| weight * power).sum();
@@ -33,16 +33,16 @@ pub fn finds(model: &Model) -> String {
         })
     };
     // Writing to a String cannot fail.
-    let _ = writeln!(text, "| to begin with | {} |", at(&model.finds.base).join(" | "));
+    let _ = writeln!(text, "| base value | {} |", at(&model.finds.base).join(" | "));
     for (feature, row) in HIDING.iter().zip(&model.finds.by) {
         let _ = writeln!(text, "| {} | {} |", feature.sentence(), at(row).join(" | "));
     }
     text
 }
 
-/// What every style likes, in Markdown.
+/// Returns the effect of every playing style as a Markdown table.
 pub fn styles() -> String {
-    let mut text = "| style | a move is so many times as likely | parts of the evaluation | minds a loss |\n|---|---|---|---|\n".to_owned();
+    let mut text = "| style | factor on the odds of a move | scaled parts of the evaluation | change of the weight of a loss |\n|---|---|---|---|\n".to_owned();
     for style in PlayingStyle::ALL.into_iter().filter(|style| !style.leanings().is_empty()) {
         let likes = style.leanings().iter().map(|(feature, liking)| {
             format!("{:.1} if it {}", liking.exp(), feature.sentence().trim_start_matches("... and "))

@@ -22,7 +22,7 @@ use crate::search::system::placement::{self, NumaSlot};
 use crate::search::system::sync::{AtomicBool, Condvar, Mutex, MutexGuard};
 use crate::search::system::topology::{self, Node};
 use crate::search::tables::common::Common;
-use crate::search::threads::result::{SearchResult, conclude};
+use crate::search::threads::result::{SearchResult, conclude, report_if_no_move};
 use crate::search::threads::vote::ThreadVote;
 use crate::search::tree::worker::Worker;
 use once_cell::sync::OnceCell;
@@ -309,12 +309,18 @@ fn lead(worker: &mut Worker, task: &Arc<Task>, idle: &Arc<Shared>) {
     let shared = &task.shared;
     let plan = Arc::new(RootPlan::new(task.pos.clone(), shared));
     shared.tt.new_search();
+    report_if_no_move(shared, &plan);
     if !plan.moves.is_empty() {
         for helper in &task.helpers {
             helper.post(Job::Search { task: Arc::clone(task), plan: Arc::clone(&plan) });
         }
     }
-    let thread_result = search(worker, task, &plan, idle);
+    let mut thread_result = search(worker, task, &plan, idle);
+    if (shared.limits.infinite || shared.limits.ponder) && thread_result.reported_at.is_none() {
+        // It waits for `stop` or a hit now, and nobody has seen what it found: a limit ended it
+        // in its first iteration.
+        thread_result.report(shared, &plan.pos);
+    }
     shared.wait_until_reportable();
     shared.stop();
     for helper in &task.helpers {

@@ -1,13 +1,14 @@
-//! The log of what was tested: `docs/log/tests.csv`, one measurement a row, oldest first.
+//! The log of tests: `docs/log/tests.csv`, one measurement a row, oldest first.
 //!
-//! `palisade match --log` and `scripts/sprt.sh` add rows by themselves, people fill in what
-//! only they know (topic, verdict). [`Row::problems`] is what every row must be; [`page`]
-//! makes `docs/log/README.md` and its chart from the rows.
+//! `palisade match --log` and `scripts/sprt.sh` add rows; people fill in topic and verdict.
+//! [`Row::problems`] checks a row, [`chart()`] draws `docs/log/strength.svg` from the rows, and
+//! [`vocabulary`] renders the tables of words in `docs/notes/README.md`.
 
-pub mod page;
+mod chart;
 mod vocabulary;
 
-pub use vocabulary::{KINDS, TOPICS, Word};
+pub use chart::chart;
+pub use vocabulary::{KINDS, TOPICS, Word, vocabulary};
 
 use crate::matches::control::TimeControl;
 use crate::matches::statistics::Pentanomial;
@@ -20,7 +21,7 @@ use std::path::Path;
 /// Elo and error are written in whole numbers: half of one, and what two programs differ by.
 const ROUNDING: f64 = 0.6;
 
-/// A measurement. All cells are text as it stands in the file; empty where nothing is known.
+/// A measurement. All cells are text as in the file; an unknown cell is empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Row {
@@ -28,11 +29,11 @@ pub struct Row {
     pub date: String,
     /// How it was measured: one of [`KINDS`].
     pub kind: String,
-    /// What it is about: one of [`TOPICS`].
+    /// The subject: one of [`TOPICS`].
     pub topic: String,
-    /// What was tested.
+    /// The tested change.
     pub change: String,
-    /// The other engine, where it is no Palisade.
+    /// The other engine, if it is not Palisade.
     pub opponent: String,
     /// `palisade bench` of the side with the change.
     pub bench_new: String,
@@ -40,7 +41,7 @@ pub struct Row {
     pub bench_old: String,
     /// The clock, [MOVES/]SECONDS[+INCREMENT]; ` of nodes` where it ticks by nodes.
     pub tc: String,
-    /// Nodes a move, in place of a clock.
+    /// Nodes per move, in place of a clock.
     pub nodes: String,
     /// Games played.
     pub games: String,
@@ -56,13 +57,13 @@ pub struct Row {
     pub bounds: String,
     /// Seed or seeds.
     pub seed: String,
-    /// The command that does it again.
+    /// The command that repeats the measurement.
     pub command: String,
-    /// What was measured, where it is no Elo.
+    /// The result, if it is not Elo.
     pub figure: String,
-    /// What came of it.
+    /// The decision.
     pub verdict: String,
-    /// All else.
+    /// Everything else.
     pub note: String,
 }
 
@@ -91,13 +92,13 @@ pub const COLUMNS: [&str; 20] = [
 ];
 
 impl Row {
-    /// The five counts, if the row has them.
+    /// The five counts of `penta`, or `None` if the row has no such cell.
     pub fn pentanomial(&self) -> Option<Pentanomial> {
         let counts: Option<Vec<u64>> = self.penta.split(' ').map(|count| count.parse().ok()).collect();
         counts?.try_into().ok().map(Pentanomial)
     }
 
-    /// What is wrong with the row, a line each; of a sound row nothing.
+    /// Returns the faults of the row, one line each; empty for a valid row.
     pub fn problems(&self) -> Vec<String> {
         let mut found = self.wrong_words();
         found.extend(self.wrong_numbers());
@@ -183,7 +184,7 @@ impl Row {
     }
 }
 
-/// `[0, 10]`: two numbers, the smaller first.
+/// Reads bounds such as `[0, 10]`: two numbers, the smaller first; `None` for any other text.
 fn are_bounds(text: &str) -> bool {
     let inside = text.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
     let numbers: Option<Vec<f64>> =
@@ -191,7 +192,7 @@ fn are_bounds(text: &str) -> bool {
     matches!(numbers.as_deref(), Some([low, high]) if low < high)
 }
 
-/// The days from 0000-03-01 to a date (Gregorian), to tell how far apart two are.
+/// Returns the number of days from 0000-03-01 to a date (Gregorian) in the form YYYY-MM-DD; `None` for any other text.
 pub fn day_number(date: &str) -> Option<i64> {
     let parts: Vec<&str> = date.split('-').collect();
     let [year, month, day] = parts.as_slice() else { return None };
@@ -206,10 +207,10 @@ pub fn day_number(date: &str) -> Option<i64> {
     Some(365 * year + year / 4 - year / 100 + year / 400 + (153 * month + 2) / 5 + day - 1)
 }
 
-/// The rows of a log.
+/// Reads the rows of a log.
 ///
 /// # Errors
-/// When it cannot be read, has other columns, or is no CSV.
+/// If the file cannot be read, has other columns, or is not CSV.
 pub fn read(path: &Path) -> Result<Vec<Row>, Failure> {
     let wrong = |error: csv::Error| Failure::new(format!("{}: {error}", path.display()));
     let mut reader = csv::Reader::from_path(path).map_err(wrong)?;
@@ -219,10 +220,10 @@ pub fn read(path: &Path) -> Result<Vec<Row>, Failure> {
     reader.deserialize().collect::<Result<_, _>>().map_err(wrong)
 }
 
-/// Adds a row at the end of a log, which is begun where there is none.
+/// Appends a row to a log; creates the log if it does not exist.
 ///
 /// # Errors
-/// When the file is none of these logs, or on I/O.
+/// If the file is not such a log, or on an I/O error.
 pub fn append(path: &Path, row: &Row) -> Result<(), Failure> {
     let begun = path.metadata().is_ok_and(|file| file.len() > 0);
     if begun {

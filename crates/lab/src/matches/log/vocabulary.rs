@@ -1,11 +1,13 @@
-//! The words that the columns `kind` and `topic` may have.
+//! The words allowed in the columns `kind` and `topic`.
 
-/// A word of a column and what it stands for.
+use std::fmt::Write as _;
+
+/// A word of a column and its meaning.
 #[derive(Debug)]
 pub struct Word {
-    /// As it stands in the file.
+    /// The word as written in the file.
     pub name: &'static str,
-    /// What it means.
+    /// Its meaning.
     pub meaning: &'static str,
 }
 
@@ -13,43 +15,53 @@ const fn word(name: &'static str, meaning: &'static str) -> Word {
     Word { name, meaning }
 }
 
-/// How something was measured.
+/// The words of the column `kind`: how something was measured.
 pub const KINDS: [Word; 15] = [
     word("match", "games of two versions of Palisade"),
     word("gauntlet", "games against another engine"),
-    word("spsa", "a run of the tuner of parameters; what its values are worth is in the rows of kind match"),
+    word("spsa", "a run of the parameter tuner; rows of kind match measure its values"),
     word("error", "the error of an evaluation or of searches on labelled positions, without games"),
     word("data", "a set of positions"),
     word("speed", "nodes per second, instructions, build times"),
-    word("late", "what is lost on time, or late, on a busy machine"),
+    word("late", "games lost on time and late moves on a busy machine"),
     word("protocol", "games under another tool: the protocol, not the strength"),
     word("games", "lost games, counted by how they were lost"),
     word("suite", "positions with a known best move"),
     word("levels", "the strength of the levels of `UCI_Elo`"),
-    word("model", "the model that turns a score into a chance of winning"),
+    word("model", "the model that converts a score to a winning chance"),
     word("fuzz", "executions of a fuzz target"),
     word("sanitizer", "tests under a sanitizer, Miri or loom"),
     word(
         "finding",
-        "what a measurement says, in words, in `note`; other rows mean the one that begins with (9) by (9)",
+        "a conclusion in words, in `note`; (9) in another row refers to the finding that begins with (9)",
     ),
 ];
 
-/// What a measurement is about.
+/// The words of the column `topic`: the subject of a measurement.
 pub const TOPICS: [Word; 15] = [
-    word("strength", "How strong it is: against other engines, and against its own base of 2026-11-21."),
-    word("data", "What the weights learn from: positions, labels, shares set by games."),
-    word("terms", "What the evaluation knows."),
-    word("search", "Pruning, reductions, extensions, the order of moves, corrections."),
-    word("endings", "Rules for endings."),
-    word("time", "How the clock is spent on a quiet machine."),
-    word("load", "The clock on a busy machine."),
-    word("instruments", "What can be told without games, and what cannot."),
-    word("speed", "Nodes per second, and what they cost."),
-    word("threads", "More than one thread."),
-    word("suites", "Test suites, beside Stockfish 15.1 without its network."),
-    word("levels", "The levels of `UCI_Elo`."),
-    word("winrate", "What a score means in chances."),
-    word("protocol", "Under other tools."),
-    word("robustness", "Fuzzing, sanitizers, models of threads."),
+    word("strength", "strength against other engines, and against the base of 2026-11-21"),
+    word("data", "training data: positions, labels, weight groups rescaled by games"),
+    word("terms", "terms of the evaluation"),
+    word("search", "pruning, reductions, extensions, move ordering, corrections"),
+    word("endings", "rules for endings"),
+    word("time", "time management on a quiet machine"),
+    word("load", "the clock on a busy machine"),
+    word("instruments", "measurements without games and their limits"),
+    word("speed", "nodes per second and the cost of changes"),
+    word("threads", "several threads"),
+    word("suites", "test suites, compared with Stockfish 15.1 without its network"),
+    word("levels", "the levels of `UCI_Elo`"),
+    word("winrate", "the winning chances behind a score"),
+    word("protocol", "games under other tools"),
+    word("robustness", "fuzzing, sanitizers, thread models"),
 ];
+
+/// Returns the words of a column as a Markdown table with their meanings.
+pub fn vocabulary(column: &str, words: &[Word]) -> String {
+    let mut table = format!("| {column} | meaning |\n|---|---|\n");
+    for Word { name, meaning } in words {
+        // Writing to a String cannot fail.
+        let _ = writeln!(table, "| {name} | {meaning} |");
+    }
+    table
+}

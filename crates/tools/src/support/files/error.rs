@@ -1,6 +1,7 @@
 //! Errors of files.
 
 use crate::support::outcome::Failure;
+use palisade::engine::describe_io_error;
 use std::error::Error;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -10,7 +11,7 @@ use std::path::{Path, PathBuf};
 #[non_exhaustive]
 pub enum FileError {
     /// The file cannot be read or written.
-    #[error("{}: {source}", path.display())]
+    #[error("{}: {}", path.display(), describe_io_error(source))]
     Io {
         /// The file.
         path: PathBuf,
