@@ -380,7 +380,7 @@ class Fact(Result):
     squares: tuple[str, ...]
     """Squares it speaks of on which it names no piece."""
     evidence: Evidence
-    """EvidenceKind sure it is."""
+    """How sure it is."""
     text: str
     """One sentence that can stand by itself."""
     weakness: str | None = None
@@ -423,7 +423,7 @@ class FullEvaluation(_views.FullEvaluationView):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HowHard(_views.HowHardView):
-    """EvidenceKind hard a move is to find, by rating."""
+    """How hard a move is to find, by rating."""
 
     fen: str
     """The position."""
@@ -539,7 +539,7 @@ class Move(_views.MoveView):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MoveChance(Result):
-    """EvidenceKind likely a move is to be played."""
+    """How likely a move is to be played."""
 
     chance: float
     """The chance, 0 to 1."""
@@ -593,7 +593,7 @@ class PositionEcho(Result):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RatingChance(Result):
-    """EvidenceKind likely people of a rating are to play a move."""
+    """How likely people of a rating are to play a move."""
 
     chance: float
     """The chance, 0 to 1."""
@@ -616,7 +616,7 @@ class Reason(Result):
     theme: str | None
     """The theme it shows in."""
     weight: int
-    """EvidenceKind much it counts among those of its rank."""
+    """How much it counts among those of its rank."""
     wins: Fact | None
     """What the line wins by it, where that is told with it."""
 
@@ -832,7 +832,7 @@ class Study(_views.StudyView):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Evidence(Result):
-    """EvidenceKind sure a fact is."""
+    """How sure a fact is."""
 
     depth: int | None = None
     """Plies of the search it rests on."""

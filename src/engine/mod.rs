@@ -353,19 +353,19 @@ impl Engine {
         self.lag.expected()
     }
 
-    /// Takes note of how late the last search was, if it had a clock and not one of nodes. The
+    /// Takes note of how late the last search was, if its time was limited and not by nodes. The
     /// clock of the next request, with these limits, shows what was lost on the way.
     fn note_last_search(&mut self, next: &Limits) {
         let asked = (self.position.side_to_move(), self.position.fullmove_number());
         let before = self.asked.replace(asked);
         if let Some(task) = self.task.take()
-            && let Some(clock) = task.shared.limits.clock
+            && task.shared.time.hard_us().is_some()
             && task.shared.time.node_rate() == 0
         {
             let lag = &task.shared.lag;
             let follows = before == Some((asked.0, asked.1.saturating_sub(1)));
-            let by_clocks = match next.clock {
-                Some(now) if follows && !task.shared.limits.ponder => {
+            let by_clocks = match (task.shared.limits.clock, next.clock) {
+                (Some(clock), Some(now)) if follows && !task.shared.limits.ponder => {
                     lag_by_clocks(clock, lag.last_ms(), now)
                 }
                 _ => 0,

@@ -35,7 +35,8 @@ pub struct Limits {
     pub clock: Option<Clock>,
     /// Moves to the next time control; 0 and `None` mean the whole game.
     pub moves_to_go: Option<u32>,
-    /// Time for this move in ms: the search ends when it is over, and not before.
+    /// Time for this move in ms: the search ends so that the answer is out before it is over, 1.5 ms
+    /// before, or up to a tenth of it where the machine was late.
     pub move_time: Option<i64>,
     /// Deepest iteration in plies (clamped to 1 and up).
     pub depth: Option<i32>,

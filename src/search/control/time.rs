@@ -2,7 +2,8 @@
 //! plan a position deserves.
 //!
 //! [`TimeManager`] turns a clock into two limits. The hard one ends the search
-//! wherever it is and never reaches beyond the clock less `Move Overhead`. The
+//! wherever it is. It never reaches beyond the clock less `Move Overhead`, nor to the end of a
+//! fixed time for the move. The
 //! soft one is looked at between iterations, after [`SoftLimitScale`] has scaled it: less
 //! for a best move that stands firm and eats most of the nodes, more for one
 //! that changes or loses value.
@@ -24,17 +25,12 @@ const LONGEST_MS: i64 = 1 << 30;
 
 /// Lag: the mean delay of the moves so far is paid beforehand for so many moves to come.
 const LATE_MOVES: f64 = 60.0;
-/// Lag: time is kept back for a next move that is late by so many times the worst delay so far.
-const WORST_KEPT: u64 = 3;
-/// Lag: time is kept back for so many times the second worst delay, which was no accident. A long
-/// game stands with little on its clock for long, and one late move of many would lose it.
-const SECOND_WORST_KEPT: u64 = 5;
 /// Lag: at least one part in so many of the clock is planned with, however late a move may be.
 const LEFT_PART: u64 = 10;
 /// Lag: and one in so many, however late all moves have been.
 const LATE_LEFT_PART: f64 = 40.0;
 
-/// The limits of one search in milliseconds.
+/// The limits of one search: the soft one in milliseconds, the hard one in microseconds.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TimeManager {
     soft: Option<f64>,
@@ -53,8 +49,10 @@ impl TimeManager {
             plan.plan_clock(clock, limits.moves_to_go, options);
         }
         if let Some(ms) = limits.move_time {
-            // Exactly so much, says the protocol: no overhead is kept back.
-            let most = spendable(ms, 0);
+            // The answer has to be out before the time is over, and a clock of nodes is never late.
+            let ms = spendable(ms, 0);
+            let margin = if plan.node_rate == 0 { options.lag.move_time_margin_us(ms) } else { 0 };
+            let most = ms * 1000 - margin;
             plan.hard = Some(plan.hard.map_or(most, |hard| hard.min(most)));
         }
         plan
@@ -62,15 +60,18 @@ impl TimeManager {
 
     fn plan_clock(&mut self, clock: Clock, moves_to_go: Option<u32>, options: &SearchOptions) {
         let most = spendable(clock.time, options.overhead);
-        // What the machine may steal again, in this move and in the next, is not planned with.
-        let reserve = (WORST_KEPT * options.lag.worst).max(SECOND_WORST_KEPT * options.lag.second_worst);
-        let most = most - reserve.min(most - most.div_ceil(LEFT_PART));
+        // What delays may take, in this move and in the next, is not planned with.
+        let reserve = options.lag.reserve(most);
+        let (on_clock, most) = (most, most - reserve.min(most - most.div_ceil(LEFT_PART)));
         // Nor is what it takes of each move, as far as the increment does not give it back.
         let mean = options.lag.mean as f64;
         let increment = clock.increment.clamp(0, LONGEST_MS) as f64;
         let least = most as f64 / LATE_LEFT_PART;
         let left = (most as f64 - LATE_MOVES * (mean - increment).max(0.0)).max(least);
-        let increment = (increment - mean).max(0.0);
+        // With less on the clock than the reserve, a part of the increment builds it up again.
+        let short = on_clock < reserve;
+        let spent = if short { on_clock as f64 / reserve as f64 } else { 1.0 };
+        let increment = (increment - mean).max(0.0) * spent;
         let overhead = (options.overhead as f64).max(mean);
         let (mut soft, hard) = match moves_to_go.filter(|&moves| moves > 0) {
             Some(moves) => {
@@ -91,6 +92,7 @@ impl TimeManager {
                 // The share alone would be some 14 soft limits at 10+0.1: one move
                 // in trouble would leave too little for those after it.
                 let most = thousandths(p::time_hard_multiple()) * soft;
+                let most = if short { most.min(increment) } else { most };
                 (soft, most.min(thousandths(p::time_hard_share()) * left))
             }
         };
@@ -100,13 +102,18 @@ impl TimeManager {
         }
         let hard = (hard as u64).clamp(1, most);
         self.soft = Some(soft.clamp(0.5, hard as f64));
-        self.hard = Some(hard);
+        self.hard = Some(hard * 1000);
     }
 
-    /// After this many ms the search ends wherever it is.
+    /// After this many microseconds the search ends wherever it is.
     #[inline]
-    pub fn hard_ms(&self) -> Option<u64> {
+    pub fn hard_us(&self) -> Option<u64> {
         self.hard
+    }
+
+    /// [`Self::hard_us`] in whole milliseconds, rounded up.
+    pub fn hard_ms(&self) -> Option<u64> {
+        self.hard.map(|us| us.div_ceil(1000))
     }
 
     /// After this many ms no new iteration should begin, before scaling.
@@ -233,7 +240,6 @@ fn drift_factor(drift: f64, depth: i32) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::control::lag::DelayEstimate;
     use crate::types::Square;
 
     fn plan(time: i64, increment: i64, moves_to_go: Option<u32>, overhead: u64) -> TimeManager {
@@ -264,36 +270,6 @@ mod tests {
     }
 
     #[test]
-    fn lag_shortens_the_plan_and_leaves_a_tenth_at_least() {
-        let plan = |worst, second_worst| {
-            let clock = Some(Clock { time: 430, increment: 0 });
-            let limits = Limits { clock, moves_to_go: Some(1), ..Limits::default() };
-            let lag = DelayEstimate { worst, second_worst, mean: 0 };
-            TimeManager::new(&limits, &SearchOptions { overhead: 30, lag, ..SearchOptions::default() })
-        };
-        assert_eq!([0, 50, 100, 500].map(|lag| plan(lag, 0).hard_ms()), [400, 250, 100, 40].map(Some));
-        assert_eq!([0, 50, 60, 500].map(|lag| plan(50, lag).hard_ms()), [250, 150, 100, 40].map(Some));
-        assert!(plan(100, 0).soft_ms() < plan(0, 0).soft_ms());
-    }
-
-    #[test]
-    fn moves_that_are_all_late_are_paid_for_beforehand() {
-        let soft = |increment, moves_to_go, mean| {
-            let clock = Some(Clock { time: 6000, increment });
-            let limits = Limits { clock, moves_to_go, ..Limits::default() };
-            let lag = DelayEstimate { mean, ..DelayEstimate::default() };
-            let options = SearchOptions { overhead: 30, lag, ..SearchOptions::default() };
-            TimeManager::new(&limits, &options).soft_ms().expect("a clock")
-        };
-        for (increment, moves_to_go) in [(0, None), (20, None), (0, Some(40))] {
-            let plan = |mean| soft(increment, moves_to_go, mean);
-            assert!(plan(100) < 0.7 * plan(0) && plan(100) >= plan(500), "{increment} {moves_to_go:?}");
-            assert!(plan(500) > 2.0, "{increment} {moves_to_go:?}");
-        }
-        assert!(soft(1000, None, 100) > 0.8 * soft(1000, None, 0), "an increment that gives it back");
-    }
-
-    #[test]
     fn a_control_of_one_move_may_use_what_is_left() {
         let plan = plan(10_000, 0, Some(1), 30);
         assert_eq!(plan.hard_ms(), Some(9970));
@@ -319,11 +295,15 @@ mod tests {
     }
 
     #[test]
-    fn move_time_is_used_up_and_the_smaller_of_two_counts() {
-        let options = SearchOptions::default();
-        assert_eq!(TimeManager::new(&Limits::move_time(100), &options).hard_ms(), Some(100));
-        assert_eq!(TimeManager::new(&Limits::move_time(1), &options).hard_ms(), Some(1));
-        assert_eq!(TimeManager::new(&Limits::move_time(-7), &options).hard_ms(), Some(1));
+    fn move_time_ends_before_it_is_over_and_the_smaller_of_two_counts() {
+        let mut options = SearchOptions::default();
+        let hard = |ms, options: &_| TimeManager::new(&Limits::move_time(ms), options).hard_us();
+        assert_eq!([100, 1, -7].map(|ms| hard(ms, &options)), [98_500, 500, 500].map(Some));
+        options.lag.worst = 20;
+        assert_eq!(hard(100, &options), Some(90_000), "a delay that is known, no more than a tenth");
+        options.nodes_time = 60;
+        assert_eq!(hard(100, &options), Some(100_000), "a clock of nodes is never late");
+        options = SearchOptions::default();
         let both = Limits {
             clock: Some(Clock { time: 1000, increment: 0 }),
             move_time: Some(60_000),

@@ -29,6 +29,9 @@ use std::sync::atomic::Ordering::Relaxed;
 pub(in crate::search) const ACCUMULATORS: usize = 256;
 const _: () = assert!(MAX_PLY + 4 <= ACCUMULATORS);
 
+/// The first reading of the clock, nodes: in a search of a millisecond it counts.
+const FIRST_CLOCK_CHECK: u64 = 128;
+
 /// All state of one search thread.
 pub struct Worker {
     /// 0 is the main thread: the only one to read the clock and to report.
@@ -57,6 +60,8 @@ pub struct Worker {
     pub nodes: u64,
     /// This thread asks whether the nodes of all are spent once `nodes` gets here.
     pub node_limit: u64,
+    /// This thread reads the clock once `nodes` gets here.
+    next_clock_check: u64,
     /// The search is interrupted, to be resumed, once `nodes` gets here; `u64::MAX` on a
     /// thread of its own ([`crate::search::threads::sliced`]).
     pub slice_end: u64,
@@ -93,6 +98,7 @@ impl Worker {
             sel_depth: 0,
             nodes: 0,
             node_limit: u64::MAX,
+            next_clock_check: FIRST_CLOCK_CHECK,
             slice_end: u64::MAX,
             tb_hits: 0,
             stopped: false,
@@ -149,6 +155,7 @@ impl Worker {
         self.root_depth = 0;
         self.sel_depth = 0;
         self.nodes = 0;
+        self.next_clock_check = FIRST_CLOCK_CHECK;
         self.tb_hits = 0;
         self.stopped = false;
         self.null_from_ply = 0;
@@ -165,13 +172,14 @@ impl Worker {
 
     /// The one place where a search finds out that it must end.
     ///
-    /// Node limits are exact on one thread, and on many to some hundreds; each thread reads the clock every 1024 nodes, because where
-    /// threads are many more than processors the main one may not run for seconds; the stop
-    /// flag is seen at once.
+    /// Node limits are exact on one thread, and on many to some hundreds. Each thread reads the
+    /// clock every 1024 nodes, and more often when its time is nearly over: where threads are
+    /// many more than processors the main one may not run for seconds. The stop flag is seen at
+    /// once.
     #[inline]
     pub(in crate::search) fn should_stop(&mut self) -> bool {
         if (self.nodes >= self.node_limit && self.budget_is_spent())
-            || (self.nodes.is_multiple_of(1024) && self.clock_ran_out())
+            || (self.nodes >= self.next_clock_check && self.clock_ran_out())
         {
             self.shared.limit_reached();
         }
@@ -216,11 +224,13 @@ impl Worker {
     }
 
     #[cold]
-    fn clock_ran_out(&self) -> bool {
+    fn clock_ran_out(&mut self) -> bool {
         if self.id == 0 {
-            self.shared.check_clock();
+            self.shared.check_clock(self.nodes);
         }
-        self.shared.out_of_time()
+        let left = self.shared.time_left_us();
+        self.next_clock_check = self.nodes + self.shared.nodes_to_next_check(self.nodes, left);
+        left == Some(0)
     }
 
     /// True if this root move is still to be ranked.

@@ -5,14 +5,10 @@ mod blocks;
 mod case;
 #[path = "../../../facts/tests/facts/cases.rs"]
 mod cases;
-mod certainty;
 mod facts;
 #[path = "../../../explain/tests/facts/holds.rs"]
 mod holds;
 mod layers;
-mod levels;
-mod log;
 mod project;
 mod readme;
 mod reliability;
-mod scripts;

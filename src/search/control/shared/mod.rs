@@ -9,7 +9,7 @@
 use crate::board::Board;
 use crate::search::control::events::{CurrentMove, Reporter};
 use crate::search::control::instant::Instant;
-use crate::search::control::lag::DelayMeter;
+use crate::search::control::lag::{DelayMeter, NODES_PER_CHECK};
 use crate::search::control::limits::Limits;
 use crate::search::control::options::SearchOptions;
 use crate::search::control::strength::Level;
@@ -28,6 +28,9 @@ const CURRENT_MOVE_MS: u64 = 3000;
 /// With a limit of nodes another thread takes part for each so many nodes (chosen, not tuned): shared
 /// out to two threads, 2,000 nodes made 2 points of 60 against one thread, 20,000 nodes 6.5 of 30.
 const NODES_A_THREAD: u64 = 100_000;
+
+/// However little time is left, the clock is read no more often than once in so many nodes.
+const FEWEST_NODES_PER_CHECK: u64 = 64;
 
 /// Hash of a level that begins with an empty one, MiB.
 const LEVEL_HASH: usize = 2;
@@ -80,8 +83,8 @@ pub struct Shared {
     tb_pieces: AtomicU32,
     /// Tablebase hits at the root.
     root_tb_hits: AtomicU64,
-    /// Milliseconds since `started` at which `ponderhit` came; 0 before.
-    ponder_hit_ms: AtomicU64,
+    /// Microseconds since `started` at which `ponderhit` came; 0 before.
+    ponder_hit_us: AtomicU64,
     gate: Mutex<()>,
     opened: Condvar,
 }
@@ -146,7 +149,7 @@ impl Shared {
             spent: AtomicBool::new(false),
             tb_pieces: AtomicU32::new(0),
             root_tb_hits: AtomicU64::new(0),
-            ponder_hit_ms: AtomicU64::new(0),
+            ponder_hit_us: AtomicU64::new(0),
             gate: Mutex::new(()),
             opened: Condvar::new(),
         }
@@ -255,7 +258,7 @@ impl Shared {
     pub fn ponder_hit(&self) {
         let _gate = self.gate.lock().unwrap_or_else(PoisonError::into_inner);
         if self.pondering.load(Relaxed) {
-            self.ponder_hit_ms.store(self.elapsed_ms().max(1), Relaxed);
+            self.ponder_hit_us.store(self.elapsed_us().max(1), Relaxed);
             self.pondering.store(false, Release);
             self.stop_if(&self.spent);
             self.opened.notify_all();
@@ -284,9 +287,14 @@ impl Shared {
     /// Milliseconds of our own clock: since `ponderhit` in a pondered search,
     /// else since the request was read. With `nodestime`, in its node clock.
     pub fn clock_ms(&self) -> u64 {
+        self.clock_us() / 1000
+    }
+
+    /// [`Self::clock_ms`] in microseconds.
+    fn clock_us(&self) -> u64 {
         match self.time.node_rate() {
-            0 => self.elapsed_ms().saturating_sub(self.ponder_hit_ms.load(Relaxed)),
-            rate => self.nodes() / rate,
+            0 => self.elapsed_us().saturating_sub(self.ponder_hit_us.load(Relaxed)),
+            rate => self.nodes().saturating_mul(1000) / rate,
         }
     }
 
@@ -316,19 +324,42 @@ impl Shared {
         self.root_tb_hits.load(Relaxed) + self.counters.iter().map(|c| c.tb_hits.load(Relaxed)).sum::<u64>()
     }
 
-    /// Notes how long ago the main thread last looked at the clock. Not on a clock of nodes,
-    /// nor without any.
-    pub(in crate::search) fn check_clock(&self) {
-        if self.time.node_rate() == 0 && self.time.hard_ms().is_some() {
-            self.lag.sample(self.elapsed_us());
+    /// Notes how long ago the main thread, after `nodes` nodes of its own, last looked at the
+    /// clock. Not on a clock of nodes, nor without any.
+    pub(in crate::search) fn check_clock(&self, nodes: u64) {
+        if self.time.node_rate() == 0 && self.time.hard_us().is_some() {
+            self.lag.sample(self.elapsed_us(), nodes);
         }
     }
 
-    /// True if the hard limit is reached; every thread asks about every thousand nodes.
-    /// Never before the first iteration is done.
+    /// True if the hard limit is reached. Never before the first iteration is done.
     pub fn out_of_time(&self) -> bool {
-        let Some(hard) = self.time.hard_ms() else { return false };
-        self.may_stop.load(Relaxed) && !self.pondering() && self.clock_ms() >= hard
+        self.time_left_us() == Some(0)
+    }
+
+    /// Microseconds to the hard limit, 0 if it is reached. `None` if no limit applies yet: there
+    /// is none, the search ponders, or its first iteration is not done.
+    pub(in crate::search) fn time_left_us(&self) -> Option<u64> {
+        let hard = self.time.hard_us()?;
+        let applies = self.may_stop.load(Relaxed) && !self.pondering();
+        applies.then(|| hard.saturating_sub(self.clock_us()))
+    }
+
+    /// After how many nodes a thread that has searched `nodes` reads the clock again, with
+    /// `left` from [`Self::time_left_us`]: half the nodes that fit into the time left, so that
+    /// the limit is met to some ten microseconds.
+    pub(in crate::search) fn nodes_to_next_check(&self, nodes: u64, left: Option<u64>) -> u64 {
+        let Some(left) = left else { return NODES_PER_CHECK };
+        match self.time.node_rate() {
+            0 => {
+                let half = u128::from(nodes) * u128::from(left) / (2 * u128::from(self.elapsed_us().max(1)));
+                u64::try_from(half).unwrap_or(NODES_PER_CHECK).clamp(FEWEST_NODES_PER_CHECK, NODES_PER_CHECK)
+            }
+            rate => {
+                let nodes = left.saturating_mul(rate) / 1000;
+                nodes.div_ceil(self.counters.len() as u64).clamp(1, NODES_PER_CHECK)
+            }
+        }
     }
 }
 

@@ -30,6 +30,9 @@ const LAYERS: [(&str, usize); 7] = [
 /// The packages that rest on the engine, the lowest first, by their folder below `crates`.
 const PACKAGES: [&str; 8] = ["explain", "facts", "pgn", "claims", "tools", "mcp", "lab", "app"];
 
+/// The bindings for the web page and for Python, by their folders.
+const BINDINGS: [&str; 2] = ["web/wasm", "python"];
+
 /// The highest layer of the engine that knows no threads, clocks or I/O.
 const PURE_UP_TO: usize = 3;
 /// Parts of `std` that the pure layers stay away from.
@@ -277,10 +280,11 @@ fn engine() -> CrateGraph {
     graph_of("src")
 }
 
-/// The engine and the packages on top, by the name of each.
+/// The engine, the packages on top and the two bindings, by the name of each.
 fn all_graphs() -> Vec<(&'static str, CrateGraph)> {
     let packages = PACKAGES.map(|name| (name, graph_of(&format!("crates/{name}/src"))));
-    std::iter::once(("engine", engine())).chain(packages).collect()
+    let bindings = BINDINGS.map(|folder| (folder, graph_of(&format!("{folder}/src"))));
+    std::iter::once(("engine", engine())).chain(packages).chain(bindings).collect()
 }
 
 /// What a check finds in all packages, with the package before it.
@@ -331,6 +335,42 @@ fn no_files_form_a_circle() {
 #[test]
 fn no_folders_form_a_circle() {
     assert_none("circles of folders", &everywhere(CrateGraph::folder_circles));
+}
+
+/// The modules of the Python package that a module imports, where it imports for types only too.
+fn python_imports(text: &str) -> BTreeSet<ModulePath> {
+    let mut imports = BTreeSet::new();
+    for line in text.lines().map(str::trim) {
+        let Some((module, names)) = line.strip_prefix("from .").and_then(|rest| rest.split_once(" import "))
+        else {
+            continue;
+        };
+        if module.is_empty() {
+            imports.extend(names.split(", ").map(|name| vec![name.to_owned()]));
+        } else {
+            imports.insert(vec![module.to_owned()]);
+        }
+    }
+    imports
+}
+
+#[test]
+fn no_python_modules_form_a_circle() {
+    let mut graph: Graph = BTreeMap::new();
+    for entry in fs::read_dir(ours("python/palisade")).expect("the Python package") {
+        let path = entry.expect("the Python package").path();
+        if path.extension().is_some_and(|extension| extension == "py") {
+            let name = path.file_stem().and_then(|name| name.to_str()).expect("a name").to_owned();
+            graph.insert(vec![name], python_imports(&fs::read_to_string(&path).expect("a module")));
+        }
+    }
+    assert!(graph.len() > 8, "{graph:?}");
+    assert_eq!(graph[&vec!["results".to_owned()]].len(), 2, "the imports of results.py are read");
+    assert_none("circles of Python modules", &circles(graph));
+    let both = |first: &str, second: &str| {
+        [("a", first), ("b", second)].map(|(name, text)| (vec![name.to_owned()], python_imports(text)))
+    };
+    assert_eq!(circles(Graph::from(both("from . import b", "    from .a import x"))), ["a -> b -> a"]);
 }
 
 /// `PALISADE_DRAW=1 cargo test --test documentation picture` draws it anew.

@@ -1,4 +1,4 @@
-//! `palisade error-analysis` finds no error where the labels are the evaluation, finds the kind of
+//! `palisade-lab error-analysis` finds no error where the labels are the evaluation, finds the kind of
 //! position and the term that a false label sits on, and shows the worst positions.
 
 use crate::support::TestFolder;

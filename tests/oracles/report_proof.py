@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Does a game report mark what lichess's rules say? `palisade analyse --json` against a rule written here anew.
 
-usage: scripts/report_proof.py ENGINE marks GAMES [--nodes N]
-       scripts/report_proof.py ENGINE people HUMANS [--games N] [--nodes N] [--seed N]
-       scripts/report_proof.py ENGINE lichess HUMANS [--games N] [--nodes N] [--seed N]
+usage: tests/oracles/report_proof.py ENGINE marks GAMES [--nodes N]
+       tests/oracles/report_proof.py ENGINE people HUMANS [--games N] [--nodes N] [--seed N]
+       tests/oracles/report_proof.py ENGINE lichess HUMANS [--games N] [--nodes N] [--seed N]
 
 marks    The games of a PGN file: every mark that lichess's judgement of the very evaluations in the report gives, and no
          other; and its accuracies.

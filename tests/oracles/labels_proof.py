@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Are the marks, the best moves, the scores and the motifs of `palisade analyse` right? Stockfish is the judge.
 
-usage: scripts/labels_proof.py ENGINE GAMES.tsv.gz --work DIR [--seed N] [--apart-from SEED] [--games N] [--nodes N] [--read N]
+usage: tests/oracles/labels_proof.py ENGINE GAMES.tsv.gz --work DIR [--seed N] [--apart-from SEED] [--games N] [--nodes N] [--read N]
 
 Draws games of people (the form of games.tsv.gz is in the README beside it), as many of each of four bands of rating
 and three time controls, no player twice, and looks at them with `palisade analyse --json` and its default budget.

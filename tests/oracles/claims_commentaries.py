@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Writes tests/data/claims/commentaries: twenty commentaries with planted errors, in our own words.
 
-    scripts/claims_commentaries.py
+    tests/oracles/claims_commentaries.py
 
 Games of masters who died long ago; each comment stands at its move. What is in {{kind|...}} is false and goes into the
 list of errors beside the game (NAME.errors: move, kind, phrase); everything else is true, or hedged so that nobody
@@ -14,7 +14,7 @@ import re
 import chess
 import chess.pgn
 
-OUT = pathlib.Path(__file__).resolve().parent.parent / "tests/data/claims/commentaries"
+OUT = pathlib.Path(__file__).resolve().parents[2] / "tests/data/claims/commentaries"
 
 GAMES = {
     "opera": ("Morphy", "Duke Karl and Count Isouard", "1858", "1-0", "e4 e5 Nf3 d6 d4 Bg4 dxe5 Bxf3 Qxf3 dxe5 Bc4 Nf6 Qb3 Qe7 Nc3 c6 Bg5 b5 Nxb5 cxb5 Bxb5+ Nbd7 O-O-O Rd8 Rxd7 Rxd7 Rd1 Qe6 Bxd7+ Nxd7 Qb8+ Nxb8 Rd8#"),

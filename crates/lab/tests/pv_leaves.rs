@@ -1,4 +1,4 @@
-//! `palisade pv-leaves` puts the ends of lines in the place of positions, the same on any number
+//! `palisade-lab pv-leaves` puts the ends of lines in the place of positions, the same on any number
 //! of threads, and keeps their labels.
 
 use crate::support::TestFolder;

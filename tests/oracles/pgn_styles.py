@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Is every move of every game read? `palisade pgn` against python-chess, which shares no code with it.
 
-usage: scripts/pgn_styles.py ENGINE styles [--games N] [--seed N]
-       scripts/pgn_styles.py ENGINE files FILE...
+usage: tests/oracles/pgn_styles.py ENGINE styles [--games N] [--seed N]
+       tests/oracles/pgn_styles.py ENGINE files FILE...
 
 styles  Random games with side lines, comments and glyphs, each written by python-chess in some of the
         styles of STYLES at a time: letters of another language, figurines, castling signs, promotions, check

@@ -1,4 +1,4 @@
-//! `palisade match`: games repeat from their seed, a match goes on where it was broken
+//! `palisade-lab match`: games repeat from their seed, a match goes on where it was broken
 //! off, the test decides, and what is wrong is refused.
 
 use crate::support::{TestFolder, text};
@@ -117,7 +117,7 @@ fn a_match_that_is_over_is_a_row_of_the_log() {
     assert_eq!((row.nodes.as_str(), row.tc.as_str(), row.games.as_str()), ("200", "", "8"));
     assert_eq!(format!("[{}]", row.penta.replace(' ', ", ")), figure(&said, "Penta"));
     assert!(row.bench_new.len() >= 4 && row.bench_old.len() >= 4, "{row:?}");
-    assert!(row.command.starts_with("palisade match default option.Contempt=40 "), "{}", row.command);
+    assert!(row.command.starts_with("palisade-lab match default option.Contempt=40 "), "{}", row.command);
     assert_eq!(row.note, "200 nodes in process threads 1 hash 1 random standard seed 5");
     // Over is over; who reports a match that was broken off logs it.
     assert!(!played(&desk, SIDES, &args(&told)).contains("a row was added"));

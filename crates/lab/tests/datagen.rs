@@ -29,7 +29,7 @@ impl Drop for Folder {
 }
 
 fn datagen(out: &str, more: &[&str]) -> assert_cmd::assert::Assert {
-    let mut command = Command::cargo_bin("palisade").unwrap();
+    let mut command = Command::cargo_bin("palisade-lab").unwrap();
     command.args(["datagen", "--out", out, "--nodes", "150", "--hash", "1"]).args(more);
     command.assert()
 }
@@ -89,12 +89,12 @@ fn positions_are_quiet_counted_and_fit_for_tuning() {
     let positions = text.lines().count();
     assert!(positions > 100 && positions <= 36 * 9, "{positions}");
 
-    let mut stats = Command::cargo_bin("palisade").unwrap();
+    let mut stats = Command::cargo_bin("palisade-lab").unwrap();
     let stats = stats.args(["datagen", "--stats", &data]).assert().success();
     let table = String::from_utf8_lossy(&stats.get_output().stdout).into_owned();
     assert!(table.starts_with(&format!("positions      {positions:>10}\n")), "{table}");
 
-    let mut tune = Command::cargo_bin("palisade").unwrap();
+    let mut tune = Command::cargo_bin("palisade-lab").unwrap();
     tune.args(["tune", &data, "--epochs", "2", "--out", &weights, "--hold-out", "0.1"]).assert().success();
     assert!(fs::read_to_string(&weights).unwrap().contains("[provenance]"));
 }
@@ -110,7 +110,7 @@ fn unpack(path: &Path) -> String {
 fn a_teacher_labels_what_the_games_reach() {
     let folder = Folder::new("teacher");
     let [own, taught, again] = ["own", "taught", "again"].map(|name| folder.file(name));
-    let teacher = format!("'{}'", env!("CARGO_BIN_EXE_palisade"));
+    let teacher = format!("'{}'", crate::uci_engine());
     let asked = ["--games", "24", "--teacher", &teacher, "--teacher-nodes", "400"];
     datagen(&own, &["--games", "24", "--per-game", "8"]).success();
     datagen(&taught, &[&asked[..], &["--threads", "2"]].concat()).success();
@@ -141,7 +141,7 @@ fn a_teacher_labels_what_the_games_reach() {
 
     // The tuner reads the chances: half way, and all the way, towards them.
     let error = |share: &str| {
-        let mut tune = Command::cargo_bin("palisade").unwrap();
+        let mut tune = Command::cargo_bin("palisade-lab").unwrap();
         let out = folder.file("weights.toml");
         let weight = format!("{taught}=2.5");
         tune.args(["tune", &taught, "--epochs", "1", "--out", &out, "--hold-out", "0.3"]);
@@ -158,7 +158,7 @@ fn a_teacher_labels_what_the_games_reach() {
 fn leaves_come_from_the_search_and_have_no_result() {
     let folder = Folder::new("leaves");
     let [games, mixed, again] = ["games", "mixed", "again"].map(|name| folder.file(name));
-    let teacher = format!("'{}'", env!("CARGO_BIN_EXE_palisade"));
+    let teacher = format!("'{}'", crate::uci_engine());
     let asked = ["--games", "6", "--teacher", &teacher, "--teacher-nodes", "150"];
     datagen(&games, &[&asked[..], &["--per-game", "400"]].concat()).success();
     let half = ["--leaves", "50", "--per-game", "400"];
@@ -187,7 +187,7 @@ fn leaves_come_from_the_search_and_have_no_result() {
 
     // The tuner and the residuals go by the label alone, and say so if there is nothing else.
     let out = folder.file("weights.toml");
-    let run = |args: &[&str]| Command::cargo_bin("palisade").unwrap().args(args).assert();
+    let run = |args: &[&str]| Command::cargo_bin("palisade-lab").unwrap().args(args).assert();
     let tune = ["tune", &mixed, "--epochs", "1", "--out", &out, "--hold-out", "0.3"];
     run(&tune).success();
     let only = folder.file("only");

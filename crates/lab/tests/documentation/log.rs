@@ -1,7 +1,7 @@
 //! docs/log and docs/notes: every row of the log of tests is valid, the chart and the vocabulary match
 //! the code (PALISADE_DRAW=1 writes them), and the notes name existing rows.
 
-use crate::blocks;
+use super::blocks;
 use palisade_lab::matches::log::{KINDS, Row, TOPICS, chart, read, vocabulary};
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -348,7 +348,7 @@ fn write_data(path: &Path, count: usize) {
 }
 
 fn tune(args: &[&str]) -> Command {
-    let mut command = Command::cargo_bin("palisade").unwrap();
+    let mut command = Command::cargo_bin("palisade-lab").unwrap();
     command.arg("tune").args(args);
     command
 }

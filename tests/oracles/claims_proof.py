@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Proves `palisade check --claims` against python-chess and against puzzles.
 
-    scripts/claims_proof.py ENGINE rules [--number 2000] [--seed 1] [--write FILE]
-    scripts/claims_proof.py ENGINE tactics DATA [--number 500] [--seed 1] [--write FILE]
+    tests/oracles/claims_proof.py ENGINE rules [--number 2000] [--seed 1] [--write FILE]
+    tests/oracles/claims_proof.py ENGINE tactics DATA [--number 500] [--seed 1] [--write FILE]
 
 `rules`: claims of kinds that the rules decide, on positions of random games, half of them false; every one has to be
 right, and none may be left unjudged. `tactics`: claims made of puzzles (DATA/puzzles.csv: FEN before the opponent's move,

@@ -1,4 +1,4 @@
-//! `palisade spsa`: a run repeats from its seed, goes on where it was broken off, writes
+//! `palisade-lab spsa`: a run repeats from its seed, goes on where it was broken off, writes
 //! what a match can play, and refuses what cannot be tuned. With `--features spsa`.
 
 use crate::support::{TestFolder, text};

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Are the explanations of `palisade why` right? Checks apart from the engine's own tests.
 
-usage: scripts/why_proof.py ENGINE themes|motifs|puzzles|cases|coach|comments|stable|cards|facts|time|examples [--nodes N] [--limit N] [--misses]
+usage: tests/oracles/why_proof.py ENGINE themes|motifs|puzzles|cases|coach|comments|stable|cards|facts|time|examples [--nodes N] [--limit N] [--misses]
        [--only TEXT] [--suite FILE] [--first-rules] [--seed N] [--rounds N] [--write]
 
 themes  The Strategic Test Suite (epd/sts.epd) names a theme in each id. For the suite's own
@@ -13,7 +13,7 @@ motifs  Win At Chess positions with a short forced line (epd/wac-motifs.txt says
         Every miss is listed.
 puzzles Lichess puzzles with themes (--suite FILE.csv: PuzzleId, FEN before the opponent's move, Moves, Rating,
         Themes). Asked at each of the solver's moves: is the theme named among the first three reasons of
-        one of them (scripts/why_themes.py)? Told per theme, and the mean; --misses lists the others; exit code 1
+        one of them (tests/oracles/why_themes.py)? Told per theme, and the mean; --misses lists the others; exit code 1
         if the mean is below 0.85, a theme with 30 puzzles or more below 0.65, or what the rules make certain
         (check, double check, promotion, en passant, castling, mate) is no fact.
 cases   Positions in which a motif holds or only seems to (--suite FILE.csv: theme, expected 1 or 0, puzzle_id,
@@ -28,7 +28,7 @@ stable  The same move asked about with 20,000 to 1,500,000 nodes, half in positi
 cards   Games (--suite FILE.pgn) through `analyse`: contradictions between text, line, number and mark of a marked
         move, pronouns without a noun, bad moves without a reason.
 facts   Positions of games (tests/data/positions.fen): each fact that is told is checked again with
-        python-chess (scripts/why_facts.py), which shares no code with the engine, and what a
+        python-chess (tests/oracles/why_facts.py), which shares no code with the engine, and what a
         search proved (wins of material, threats, zugzwang, only moves) by a second search of four
         times the nodes. Each false claim is printed; exit code 1 if there is one.
 time    What an explanation costs: user time of `why FEN MOVE` against the two searches behind it (`go
@@ -66,7 +66,7 @@ import chess.syzygy
 import why_facts
 import why_themes
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+ROOT = pathlib.Path(__file__).resolve().parents[2]
 TABLES = ROOT / "tests/data/syzygy"
 # Moves that a way out of check needs at least, to have been chosen.
 CHOICE = 3

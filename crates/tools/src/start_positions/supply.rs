@@ -1,14 +1,14 @@
-//! Where the games of a run begin.
+//! A supply of start positions for games.
 //!
 //! An opening is a start position (from a book, the initial position, or a
 //! random Chess960 one) and a number of random legal moves on top. Everything is
 //! drawn from the generator handed in, so the same stream gives the same opening.
 
-use super::error::SelfPlayError;
+use super::StartPositionError;
+use crate::support::files::read;
+use crate::support::random::Rng;
 use palisade::board::Board;
 use palisade_pgn::{Game, Games};
-use palisade_tools::support::files::read;
-use palisade_tools::support::random::Rng;
 use std::io;
 use std::path::Path;
 
@@ -29,14 +29,14 @@ const TRIES: usize = 1000;
 
 /// A supply of openings.
 #[derive(Clone, Debug)]
-pub struct Openings {
+pub struct StartPositions {
     book: Vec<String>,
     variant: Variant,
     /// Fewest and most random moves on top.
     plies: (usize, usize),
 }
 
-impl Openings {
+impl StartPositions {
     /// Openings from `book` (EPD or FEN lines, or games in PGN, whose last positions
     /// count; plain or packed), or without a book
     /// from the start positions of `variant`; with `plies.0` to `plies.1` random
@@ -45,7 +45,11 @@ impl Openings {
     /// # Errors
     /// When the book cannot be read or a line or game of it is no position (its
     /// number is named).
-    pub fn new(book: Option<&Path>, variant: Variant, plies: (usize, usize)) -> Result<Self, SelfPlayError> {
+    pub fn new(
+        book: Option<&Path>,
+        variant: Variant,
+        plies: (usize, usize),
+    ) -> Result<Self, StartPositionError> {
         let book = match book {
             Some(path) => read_book(path)?,
             None => Vec::new(),
@@ -71,7 +75,7 @@ impl Openings {
     ///
     /// # Errors
     /// When there seems to be none: all positions of the book are over, say.
-    pub fn draw(&self, rng: &mut Rng) -> Result<Board, SelfPlayError> {
+    pub fn draw(&self, rng: &mut Rng) -> Result<Board, StartPositionError> {
         for _ in 0..TRIES {
             let start = match rng.pick(&self.book) {
                 Some(fen) => Board::from_fen(fen).expect("books are checked when read"),
@@ -82,7 +86,7 @@ impl Openings {
                 return Ok(board);
             }
         }
-        Err(SelfPlayError::NoOpening { tries: TRIES })
+        Err(StartPositionError::NoOpening { tries: TRIES })
     }
 }
 
@@ -96,8 +100,8 @@ fn random_moves(mut board: Board, plies: usize, rng: &mut Rng) -> Option<Board> 
 }
 
 /// Reads a book of either kind as FENs.
-fn read_book(path: &Path) -> Result<Vec<String>, SelfPlayError> {
-    let unreadable = |source| SelfPlayError::Book { path: path.to_owned(), source };
+fn read_book(path: &Path) -> Result<Vec<String>, StartPositionError> {
+    let unreadable = |source| StartPositionError::Book { path: path.to_owned(), source };
     let bytes = read::bytes(path, read::WHOLE).map_err(unreadable)?;
     let named = path.file_name().is_some_and(|name| name.to_string_lossy().to_lowercase().contains(".pgn"));
     let book = if named || bytes.trim_ascii_start().starts_with(b"[") {
@@ -108,13 +112,13 @@ fn read_book(path: &Path) -> Result<Vec<String>, SelfPlayError> {
         lines(path, &text)?
     };
     if book.is_empty() {
-        return Err(SelfPlayError::EmptyBook { path: path.to_owned() });
+        return Err(StartPositionError::EmptyBook { path: path.to_owned() });
     }
     Ok(book)
 }
 
 /// The positions in which the games of a PGN end.
-fn last_positions(path: &Path, bytes: &[u8]) -> Result<Vec<String>, SelfPlayError> {
+fn last_positions(path: &Path, bytes: &[u8]) -> Result<Vec<String>, StartPositionError> {
     let end = |game: Game| {
         let mut board = game.start;
         for mv in game.moves() {
@@ -122,12 +126,12 @@ fn last_positions(path: &Path, bytes: &[u8]) -> Result<Vec<String>, SelfPlayErro
         }
         board.fen()
     };
-    let bad_game = |source| SelfPlayError::BookGame { path: path.to_owned(), source };
+    let bad_game = |source| StartPositionError::BookGame { path: path.to_owned(), source };
     Games::new(bytes).map(|game| game.map(end).map_err(bad_game)).collect()
 }
 
 /// The positions of EPD or FEN lines, those with four fields completed.
-fn lines(path: &Path, text: &str) -> Result<Vec<String>, SelfPlayError> {
+fn lines(path: &Path, text: &str) -> Result<Vec<String>, StartPositionError> {
     let mut book = Vec::new();
     for (line, number) in text.lines().zip(1..) {
         let fields: Vec<&str> = line.split_whitespace().collect();
@@ -140,7 +144,8 @@ fn lines(path: &Path, text: &str) -> Result<Vec<String>, SelfPlayError> {
         };
         let position = fields[..fields.len().min(4)].join(" ");
         let fen = format!("{position} {} {}", counters(4, "0"), counters(5, "1"));
-        let no_position = |source| SelfPlayError::BookLine { path: path.to_owned(), line: number, source };
+        let no_position =
+            |source| StartPositionError::BookLine { path: path.to_owned(), line: number, source };
         Board::from_fen(&fen).map_err(no_position)?;
         book.push(fen);
     }
@@ -224,7 +229,7 @@ mod tests {
     #[test]
     fn openings_repeat_from_their_stream() {
         for variant in [Variant::Standard, Variant::Frc, Variant::Dfrc] {
-            let openings = Openings::new(None, variant, (8, 9)).unwrap();
+            let openings = StartPositions::new(None, variant, (8, 9)).unwrap();
             let draw = |stream| openings.draw(&mut Rng::new(5, stream)).unwrap().fen();
             assert_eq!(draw(1), draw(1));
             assert_ne!(draw(1), draw(2));
@@ -236,11 +241,11 @@ mod tests {
         let path = std::env::temp_dir().join(format!("palisade-book-{}.pgn", std::process::id()));
         std::fs::write(&path, "1. e4 c5 2. Sf3 *\n\n[White \"A\"]\n1. d4 Nf6 (1... d5) 2. c4 1/2-1/2\n")
             .unwrap();
-        let book = Openings::new(Some(&path), Variant::Standard, (0, 0)).unwrap();
+        let book = StartPositions::new(Some(&path), Variant::Standard, (0, 0)).unwrap();
         assert_eq!(book.book_len(), 2);
         assert!(book.book_position(0).fen().starts_with("rnbqkbnr/pp1ppppp/8/2p5/4P3/5N2/"));
         std::fs::write(&path, "1. e4 c5 2. Ke3 *\n").unwrap();
-        let error = Openings::new(Some(&path), Variant::Standard, (0, 0)).unwrap_err().to_string();
+        let error = StartPositions::new(Some(&path), Variant::Standard, (0, 0)).unwrap_err().to_string();
         assert!(error.contains("game 1 (? - ?), line 1: move 2: 'Ke3' is not legal"), "{error}");
         std::fs::remove_file(path).unwrap();
     }
@@ -253,11 +258,11 @@ mod tests {
             "# mine\nrnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -\n\nnonsense w - -\n",
         )
         .unwrap();
-        let error = Openings::new(Some(&path), Variant::Standard, (0, 0)).unwrap_err().to_string();
+        let error = StartPositions::new(Some(&path), Variant::Standard, (0, 0)).unwrap_err().to_string();
         assert!(error.contains(":4:"), "{error}");
         // Nothing can be played from stalemate, and that must be found out.
         std::fs::write(&path, "7k/5Q2/6K1/8/8/8/8/8 b - -\n").unwrap();
-        let over = Openings::new(Some(&path), Variant::Standard, (0, 4)).unwrap();
+        let over = StartPositions::new(Some(&path), Variant::Standard, (0, 4)).unwrap();
         assert!(over.draw(&mut Rng::new(1, 1)).is_err());
         std::fs::remove_file(path).unwrap();
     }

@@ -1,6 +1,6 @@
 //! docs/manual.md has the signs of an unclear score as they are.
 
-use crate::blocks;
+use super::blocks;
 use palisade::evaluation::certainty::{Certainty, Signs};
 use palisade_lab::error_analysis::certainty::signs;
 

@@ -1,15 +1,15 @@
-//! `genfens N seed S book B`: start positions for OpenBench's data generation.
+//! `genfens N seed S book B`: start positions for the data generation of OpenBench.
 //!
-//! OpenBench asks each engine process for its share of openings and wants N lines
-//! `info string genfens FEN`. Positions come from the same source as those of
-//! `palisade datagen`, and a short search of the engine throws out the one-sided
-//! ones. A word after the book may be `frc` or `dfrc`.
+//! OpenBench asks each engine process for N start positions and expects N lines
+//! `info string genfens FEN`. The positions come from [`crate::start_positions`], as those of
+//! `palisade-lab datagen` do, and a short search rejects positions that favour one side. The word
+//! after the book may be `frc` or `dfrc`.
 
-use crate::selfplay::openings::{Openings, Variant};
-use crate::selfplay::referee::Referee;
-use palisade_tools::support::out::Out;
-use palisade_tools::support::outcome::{Failure, Outcome};
-use palisade_tools::support::random::Rng;
+use crate::start_positions::referee::Referee;
+use crate::start_positions::supply::{StartPositions, Variant};
+use crate::support::out::Out;
+use crate::support::outcome::{Failure, Outcome};
+use crate::support::random::Rng;
 use std::path::PathBuf;
 
 /// Arguments of `palisade genfens`.
@@ -19,39 +19,39 @@ pub struct GenfensArgs {
     words: Vec<String>,
 }
 
-/// Runs the sub-command.
+/// Runs `palisade genfens`.
 ///
 /// # Errors
-/// When the words make no sense, the book cannot be used, or nobody takes the results.
+/// If the request is malformed, the book cannot be used, or the output cannot be written.
 pub fn run(args: &GenfensArgs, out: &mut Out<'_>) -> Outcome {
     Request::parse(&args.words.join(" ")).map_err(Failure::new)?.run(out)
 }
 
-/// What is wrong with a request.
+/// The fault in a request.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum RequestError {
-    /// Other words than those.
+    /// The words do not have the form of a request.
     #[error("usage: genfens N seed S book <None|PATH> [frc|dfrc]")]
     Usage,
-    /// How many is no number.
+    /// The number of positions is not a number.
     #[error("genfens: '{0}' is not a number of positions")]
     Count(String),
-    /// The seed is no number.
+    /// The seed is not a number.
     #[error("genfens: '{0}' is not a seed")]
     Seed(String),
 }
 
-/// A request as OpenBench writes it.
+/// A request in the form that OpenBench writes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Request {
-    /// How many positions.
+    /// The number of positions.
     pub count: usize,
-    /// Seed; OpenBench gives each process its own.
+    /// The seed of the random numbers. OpenBench gives each process its own.
     pub seed: u64,
-    /// Book of start positions, or none.
+    /// The book that positions are drawn from.
     pub book: Option<PathBuf>,
-    /// Family of start positions without a book.
+    /// The kind of start positions if there is no book.
     pub variant: Variant,
 }
 
@@ -59,7 +59,7 @@ impl Request {
     /// Reads the words after `genfens`: `N seed S book <None|PATH> [frc|dfrc]`.
     ///
     /// # Errors
-    /// With what is wrong.
+    /// If the words have another form.
     pub fn parse(words: &str) -> Result<Self, RequestError> {
         let words: Vec<&str> = words.split_whitespace().collect();
         let [count, "seed", seed, "book", book, extra @ ..] = words.as_slice() else {
@@ -77,13 +77,14 @@ impl Request {
         Ok(Self { count, seed, book, variant })
     }
 
-    /// Draws the positions and writes a line for each.
+    /// Draws the positions and writes one line for each.
     ///
     /// # Errors
-    /// When the book cannot be used or holds nothing balanced, or nobody takes the lines.
+    /// If the book cannot be used or has no balanced position, or the output cannot be written.
     pub fn run(&self, out: &mut Out<'_>) -> Outcome {
         let random = if self.book.is_some() { (1, 4) } else { (8, 9) };
-        let openings = Openings::new(self.book.as_deref(), self.variant, random).map_err(Failure::new)?;
+        let openings =
+            StartPositions::new(self.book.as_deref(), self.variant, random).map_err(Failure::new)?;
         let mut referee = Referee::new().map_err(Failure::new)?;
         for number in 0..self.count {
             let mut rng = Rng::new(self.seed, number as u64);

@@ -1,8 +1,8 @@
-//! What comes after a blunder: do people play worse than before it, and levels as much?
+//! `palisade-lab levels blunders`: whether players play worse after a blunder, and levels as well.
 //!
-//! Whole games of people are looked at ply by ply, and the levels of both players' ratings play
-//! on from the tenth ply of the same games. The losses of one's own ten moves after a blunder are set beside those of
-//! the ten before it.
+//! Human games are analysed ply by ply, and levels with the ratings of both players continue the same
+//! games from the tenth ply. The losses of a player's ten moves after a blunder are compared with those
+//! of the ten moves before it.
 
 use super::games::HumanGame;
 use super::shallow;
@@ -19,13 +19,13 @@ use rayon::prelude::*;
 
 /// The bands of the table, lichess ratings of the mean of both players.
 const BANDS: [(f32, f32); 3] = [(800.0, 1400.0), (1400.0, 1800.0), (1800.0, 2400.0)];
-/// Own moves before and after.
+/// The number of own moves before and after the blunder.
 const MOVES: usize = 10;
-/// Games shorter than this, plies, tell of no aftermath.
+/// Shorter games are left out, plies.
 const SHORTEST: usize = 50;
-/// Where a game is left, plies.
+/// The ply at which the analysis of a game ends.
 const LONGEST: usize = 140;
-/// A blunder costs so much of the winning chance, -1 to 1.
+/// The least loss of winning chance (-1 to 1) by a blunder.
 const BLUNDER: f32 = 0.3;
 
 /// A move: what it lost in pawns, and of the winning chance.
@@ -48,7 +48,7 @@ struct Blunders(Vec<Around>);
 /// Reads `count` games of each of [`BANDS`] and lets levels play as many, and prints the table.
 ///
 /// # Errors
-/// When nobody takes it.
+/// If the output cannot be written.
 pub fn write(games: &[HumanGame], count: usize, bar: &ProgressBar, out: &mut Out<'_>) -> Result<(), Failure> {
     let chosen = BANDS.map(|(least, most)| {
         let mut of_band: Vec<&HumanGame> = games
@@ -112,7 +112,7 @@ impl Blunders {
         format!("{:.2}, {:.2}", mean(before), mean(after))
     }
 
-    /// How many times as much is lost after a blunder as before it.
+    /// The ratio of the losses after a blunder to those before it.
     fn worse(&self) -> f64 {
         let (before, after) = self.sums();
         mean(after) / mean(before)
@@ -135,7 +135,7 @@ fn mean((sum, count): Sum) -> f64 {
     sum / count.max(1) as f64
 }
 
-/// What each side lost, move by move: in the game, or where levels play it on.
+/// The losses of each side, move by move: in the game, or in its continuation by levels.
 fn play_through(engine: &mut Engine, game: &HumanGame, levels: bool) -> [Vec<Lost>; 2] {
     let mut position = game.position(OPENING);
     let mut losses = [Vec::new(), Vec::new()];

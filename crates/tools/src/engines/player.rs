@@ -1,37 +1,37 @@
-//! The engine as a player of its own games, and how long it thinks about a move.
+//! The engine of this build as a player of games that can be repeated, and its limit for a move.
 
+use super::ThinkError;
+use super::internal::InternalEngine;
 use palisade::engine::{Engine, Limits};
 use palisade::evaluation::Weights;
-use palisade_tools::ThinkError;
-use palisade_tools::engines::internal::InternalEngine;
 use std::sync::Arc;
 
-/// How long the engine thinks about a move; never a clock, so that games repeat.
+/// The limit of the search for a move. It is never a time, so that games can be repeated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveLimit {
-    /// To the end of the iteration in which this many nodes are spent.
+    /// The search ends after the iteration in which it reaches this number of nodes.
     SoftNodes(u64),
-    /// To this depth in plies.
+    /// The search ends after this depth in plies.
     Depth(i32),
 }
 
 impl MoveLimit {
-    /// As limits of a search that begins now.
+    /// The limits of a search that begins now.
     pub fn limits(self) -> Limits {
         match self {
-            // The hard limit catches iterations that explode; it repeats like the
-            // soft one.
+            // The hard limit ends an iteration that grows out of bounds. It can be repeated as
+            // the soft limit can.
             Self::SoftNodes(nodes) => Limits::nodes(nodes.saturating_mul(20)).with_soft_nodes(nodes),
             Self::Depth(depth) => Limits::depth(depth),
         }
     }
 }
 
-/// An engine that plays with a hash table of `hash` MiB; `weights` instead of the built-in ones
-/// if given.
+/// An engine with a hash table of `hash` MiB and these weights, or the built-in weights if none
+/// are given.
 ///
 /// # Errors
-/// When there is no memory or thread for it.
+/// If the system has no memory or no thread for it.
 pub fn player(hash: usize, weights: Option<&Arc<Weights>>) -> Result<InternalEngine, ThinkError> {
     let engine = Engine::builder().hash(hash);
     InternalEngine::playing(match weights {

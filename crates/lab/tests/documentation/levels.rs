@@ -1,6 +1,6 @@
 //! docs/levels.md and docs/levels-model.md match the human model; PALISADE_DRAW=1 writes their tables.
 
-use crate::blocks;
+use super::blocks;
 use palisade::engine::human_model::{Model, RatingScale};
 use palisade_lab::levels::describe;
 use std::fmt::Write;
