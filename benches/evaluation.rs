@@ -68,11 +68,6 @@ fn evaluation(c: &mut Criterion) {
             BatchSize::LargeInput,
         );
     });
-    group.bench_function("full, warm, taper off", |b| {
-        b.iter(|| {
-            corpus.pairs().map(|(board, acc)| warm.evaluate_untapered(black_box(board), acc)).sum::<i32>()
-        });
-    });
     group.finish();
 }
 

@@ -3,7 +3,7 @@
 
 use palisade::board::{Board, Position};
 use palisade::types::MAX_PLY;
-use palisade_app::options::{Kind, Options, Target};
+use palisade_app::options::{Kind, OptionTarget, Options};
 use palisade_app::protocol::command::Command;
 use palisade_app::protocol::{format, request};
 use std::time::Instant;
@@ -16,7 +16,7 @@ pub fn run(data: &[u8]) {
         let command = Command::parse(line);
         match command {
             Command::SetOption { name, value } => {
-                let said = match Options::read(Target::find(&name), &name, value.as_deref()) {
+                let said = match Options::read(OptionTarget::find(&name), &name, value.as_deref()) {
                     Ok(change) => {
                         let remark = change.remark.clone();
                         options.keep(change);

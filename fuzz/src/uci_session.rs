@@ -2,7 +2,7 @@
 //! Every `go` is answered by one `bestmove`, every `isready` by one `readyok`, and all that
 //! is said are lines of plain ASCII.
 
-use palisade_app::options::{Entry, find};
+use palisade_app::options::{OptionEntry, find};
 use palisade_app::protocol::command::Command;
 use palisade_app::session::Session;
 use palisade_app::stream::output::Transcript;
@@ -59,7 +59,7 @@ fn line(bytes: &[u8]) -> &[u8] {
 fn is_cheap(line: &[u8]) -> bool {
     match Command::parse(line) {
         Command::Console(..) => false,
-        Command::SetOption { name, value } => match find(&name).map(Entry::name) {
+        Command::SetOption { name, value } => match find(&name).map(OptionEntry::name) {
             Some("Hash" | "Threads") => {
                 value.and_then(|value| value.trim().parse::<u32>().ok()).is_some_and(|number| number <= 4)
             }

@@ -11,7 +11,7 @@ use palisade_coach::json::{Line, Move, Score};
 use palisade_coach::{Language, Localizer};
 use palisade_pgn::{Game, read_games};
 use palisade_tools::Budget;
-use palisade_tools::analyse::{Review as Reviewed, ReviewedMove as ToolsMove, Thought};
+use palisade_tools::analyse::{Review as Reviewed, ReviewedMove as ToolsMove, ReviewedPosition};
 use palisade_tools::engines::ThinkError;
 use palisade_tools::engines::internal::InternalEngine;
 use pyo3::exceptions::PyValueError;
@@ -154,7 +154,7 @@ fn reviewed_move(ply: usize, mv: &ToolsMove<'_>, words: &Localizer) -> ReviewedM
     let board = mv.board;
     let mut next = *board;
     next.make(mv.mv, &mut ());
-    let score = |thought: &Thought, at: &palisade::board::Board| {
+    let score = |thought: &ReviewedPosition, at: &palisade::board::Board| {
         let us = at.side_to_move();
         thought.value.map(|value| Score::of(value.for_white(us), us, WinRateModel::of(at), words))
     };

@@ -176,15 +176,20 @@ fn lines_of_multi_pv_are_distinct_and_sorted() {
     }
 }
 
+fn with_mate(mut limits: Limits, moves: u32) -> Limits {
+    limits.mate = Some(moves);
+    limits
+}
+
 #[test]
 fn go_mate_ends_when_the_mate_is_proved() {
     let mut engine = silent_at(MATE_IN_TWO);
-    let result = engine.search_blocking(Limits::depth(30).with_mate(2));
+    let result = engine.search_blocking(with_mate(Limits::depth(30), 2));
     assert_eq!(result.score, score::mate_in(3));
     assert!(result.depth < 30);
     // One that is not there: the other limit ends it.
     engine.set_position(position(START));
-    let result = engine.search_blocking(Limits::nodes(5000).with_mate(1));
+    let result = engine.search_blocking(with_mate(Limits::nodes(5000), 1));
     assert_eq!(result.nodes, 5000);
 }
 
@@ -268,7 +273,9 @@ fn finished_and_drawn_games_are_answered() {
 fn infinite_search_reports_only_when_stopped() {
     for fen in [START, "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "7k/8/8/8/8/8/8/K7 w - - 0 1", MATE_IN_TWO] {
         let (mut engine, notes) = engine_at(fen);
-        engine.go(Limits::infinite().with_depth(3));
+        let mut limits = Limits::infinite();
+        limits.depth = Some(3);
+        engine.go(limits);
         std::thread::sleep(Duration::from_millis(150));
         assert!(engine.is_searching() && notes.answers() == 0, "{fen}");
         engine.stop();
@@ -357,13 +364,15 @@ fn heavy_settings_wait_for_the_end_of_the_search() {
 #[test]
 fn time_limits_are_kept() {
     let mut engine = silent_at(MIDDLEGAME);
+    let mut last_move = Limits::clock(Clock { time: 150, increment: 0 });
+    last_move.moves_to_go = Some(1);
     for (limits, most) in [
         (Limits::move_time(100), 100),
         (Limits::move_time(1), 40),
         (Limits::clock(Clock { time: 200, increment: 0 }), 200),
         (Limits::clock(Clock { time: 10, increment: 5000 }), 40),
         (Limits::clock(Clock { time: -5000, increment: 0 }), 40),
-        (Limits::clock(Clock { time: 150, increment: 0 }).with_moves_to_go(1), 150),
+        (last_move, 150),
     ] {
         let limits = limits.started_at(Instant::now());
         let start = Instant::now();

@@ -81,7 +81,7 @@ test.each([
 test('what is not taken as it stands is told, and other games are read', () => {
     const side = taken('1. e4 e5 (1... c5 2. Ke3) 2. Nf3 *');
     expect(line(side.tree)).toBe('e4 e5 Nf3');
-    expect(side.told).toEqual(["line 1: move 2: 'Ke3' is not legal: the side line ends here"]);
+    expect(side.told).toEqual(["line 1: move 2: 'Ke3' is not legal: the variation ends here"]);
     const pass = taken('1. e4 -- 2. d4 *');
     // A null move is one of the game, and comes back.
     expect([line(pass.tree), pass.told.length]).toEqual(['e4 -- d4', 0]);

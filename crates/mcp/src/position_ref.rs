@@ -222,7 +222,7 @@ fn bare_game(start: Board) -> Game {
         file_line: 0,
         tags,
         start,
-        line: palisade_pgn::Line::default(),
+        line: palisade_pgn::Variation::default(),
         outcome,
         diagnostics: Vec::new(),
     }

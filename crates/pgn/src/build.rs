@@ -6,8 +6,8 @@
 use crate::diagnostic::{MOST, Misplaced, NoMove, Problem, ProblemKind, short};
 use crate::letters::Letters;
 use crate::marks::{self, is_blank};
-use crate::scan::{Kind, Section, Token};
-use crate::tree::{Line, Node};
+use crate::scan::{PgnToken, Section, TokenKind};
+use crate::tree::{MoveNode, Variation};
 use palisade::board::notation::plain;
 use palisade::board::{Board, SanError};
 use palisade::types::{Color, Move};
@@ -19,7 +19,7 @@ const MAX_NESTING: usize = 60;
 const MAX_PLIES: usize = 12_000;
 
 /// A diagnostic without the game's number and players.
-pub struct Remark {
+pub struct PendingDiagnostic {
     /// Line of the file.
     pub line: u64,
     /// The problem.
@@ -27,20 +27,20 @@ pub struct Remark {
 }
 
 /// The result of reading the moves of a game.
-pub struct Reading {
+pub struct GameReading {
     /// The main line as far as it was read.
-    pub line: Line,
+    pub line: Variation,
     /// The result at the end of the moves.
     pub outcome: Option<&'static str>,
     /// What was not read as written.
-    pub diagnostics: Vec<Remark>,
+    pub diagnostics: Vec<PendingDiagnostic>,
     /// Why the game cannot be read, if it cannot.
-    pub fault: Option<Remark>,
+    pub fault: Option<PendingDiagnostic>,
     /// Number of variations that end early.
     pub bad_lines: usize,
 }
 
-impl Reading {
+impl GameReading {
     /// Returns a measure of the problems; larger is worse.
     pub fn badness(&self) -> (bool, usize) {
         (self.fault.is_some(), self.bad_lines)
@@ -49,7 +49,7 @@ impl Reading {
 
 /// A line under construction.
 struct Open {
-    line: Line,
+    line: Variation,
     /// The position after its moves.
     board: Board,
     /// The position before its last move, where a variation starts.
@@ -61,7 +61,7 @@ struct Open {
 /// Reads the moves of a section.
 pub struct Builder<'a> {
     text: &'a str,
-    tokens: &'a [Token],
+    tokens: &'a [PgnToken],
     letters: Option<&'a Letters>,
     /// The main line at the bottom, open variations above it.
     open: Vec<Open>,
@@ -71,15 +71,15 @@ pub struct Builder<'a> {
     ended: bool,
     /// True if only prose follows.
     prose: bool,
-    read: Reading,
+    read: GameReading,
 }
 
 impl<'a> Builder<'a> {
     /// Returns a builder from this position, with the piece letters of another language if they are given.
     pub fn new(text: &'a str, section: &'a Section, start: Board, letters: Option<&'a Letters>) -> Self {
-        let main = Open { line: Line::default(), board: start, before: None, glyphs: Vec::new() };
-        let read = Reading {
-            line: Line::default(),
+        let main = Open { line: Variation::default(), board: start, before: None, glyphs: Vec::new() };
+        let read = GameReading {
+            line: Variation::default(),
             outcome: None,
             diagnostics: Vec::new(),
             fault: None,
@@ -90,10 +90,10 @@ impl<'a> Builder<'a> {
     }
 
     /// Reads all tokens.
-    pub fn run(mut self, preface: usize) -> Reading {
+    pub fn run(mut self, preface: usize) -> GameReading {
         let mut at = preface;
-        let (comments, prose): (Vec<Token>, Vec<Token>) =
-            self.tokens[..preface].iter().partition(|token| token.kind == Kind::Comment);
+        let (comments, prose): (Vec<PgnToken>, Vec<PgnToken>) =
+            self.tokens[..preface].iter().partition(|token| token.kind == TokenKind::Comment);
         if let (Some(first), Some(last)) = (prose.first(), prose.last()) {
             let what = ProblemKind::BeforeTags(short(&self.text[first.start..last.end]));
             self.remark(first.line, what.into());
@@ -106,7 +106,7 @@ impl<'a> Builder<'a> {
         }
         if self.read.fault.is_none() && self.open.len() > 1 {
             let line = self.tokens.last().map_or(0, |token| token.line);
-            self.read.fault = Some(Remark { line, problem: ProblemKind::NotClosed.into() });
+            self.read.fault = Some(PendingDiagnostic { line, problem: ProblemKind::NotClosed.into() });
         }
         self.leftover_glyphs();
         self.read.line = self.open.swap_remove(0).line;
@@ -115,7 +115,7 @@ impl<'a> Builder<'a> {
 
     /// Returns true if the first move is Black's by its number.
     pub fn black_begins(self, preface: usize) -> bool {
-        let word = |at: &usize| self.tokens[*at].kind == Kind::Word;
+        let word = |at: &usize| self.tokens[*at].kind == TokenKind::Word;
         let Some(at) = (preface..self.tokens.len()).find(word) else { return false };
         let number = marks::number(self.text_of(&self.tokens[at]));
         number.is_some_and(|(length, number, dots)| number > 0 && self.is_blacks_number(at, length, dots))
@@ -125,7 +125,7 @@ impl<'a> Builder<'a> {
         self.open.last_mut().expect("the main line is never closed")
     }
 
-    fn text_of(&self, token: &Token) -> &'a str {
+    fn text_of(&self, token: &PgnToken) -> &'a str {
         &self.text[token.start..token.end]
     }
 
@@ -137,16 +137,16 @@ impl<'a> Builder<'a> {
 
     fn remark(&mut self, line: u64, problem: Problem) {
         match self.read.diagnostics.len() {
-            ..MOST => self.read.diagnostics.push(Remark { line, problem }),
-            MOST => self.read.diagnostics.push(Remark { line, problem: ProblemKind::More.into() }),
+            ..MOST => self.read.diagnostics.push(PendingDiagnostic { line, problem }),
+            MOST => self.read.diagnostics.push(PendingDiagnostic { line, problem: ProblemKind::More.into() }),
             _ => {}
         }
     }
 
     /// Reports a token; a recurring kind of token only the first time.
-    fn tell(&mut self, token: &Token, what: impl FnOnce(String) -> ProblemKind) {
+    fn tell(&mut self, token: &PgnToken, what: impl FnOnce(String) -> ProblemKind) {
         let what = what(short(self.text_of(token)));
-        if what.is_passed_over() && self.read.diagnostics.iter().any(|told| told.problem.what == what) {
+        if what.is_ignored() && self.read.diagnostics.iter().any(|told| told.problem.what == what) {
             return;
         }
         let problem = self.here(what);
@@ -158,8 +158,8 @@ impl<'a> Builder<'a> {
         let token = self.tokens[at];
         if self.skipped > 0 {
             match token.kind {
-                Kind::Open => self.skipped += 1,
-                Kind::Close => {
+                TokenKind::Open => self.skipped += 1,
+                TokenKind::Close => {
                     self.skipped -= 1;
                     if self.skipped == 0 && self.open.len() > 1 {
                         self.close(&token);
@@ -170,19 +170,19 @@ impl<'a> Builder<'a> {
             return 1;
         }
         match token.kind {
-            Kind::Tag => {}
-            Kind::Comment => self.comment(&token),
-            Kind::Glyph => self.glyph(&token),
-            Kind::Open => self.open_line(&token),
-            Kind::Close => self.close(&token),
-            Kind::Stray => self.tell(&token, ProblemKind::Stray),
-            Kind::Result => self.result(&token),
-            Kind::Word => return self.word(at),
+            TokenKind::Tag => {}
+            TokenKind::Comment => self.comment(&token),
+            TokenKind::Glyph => self.glyph(&token),
+            TokenKind::Open => self.open_line(&token),
+            TokenKind::Close => self.close(&token),
+            TokenKind::Stray => self.tell(&token, ProblemKind::Stray),
+            TokenKind::Result => self.result(&token),
+            TokenKind::Word => return self.word(at),
         }
         1
     }
 
-    fn comment(&mut self, token: &Token) {
+    fn comment(&mut self, token: &PgnToken) {
         // A brace inside it would end the comment early, or open another one, when it is written.
         let words: Vec<&str> = self.text_of(token).split_whitespace().collect();
         if words.is_empty() {
@@ -201,7 +201,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    fn glyph(&mut self, token: &Token) {
+    fn glyph(&mut self, token: &PgnToken) {
         match self.text_of(token)[1..].parse::<u8>() {
             Ok(glyph) => self.add_glyphs(&[glyph]),
             Err(_) => self.tell(token, ProblemKind::NoGlyph),
@@ -225,7 +225,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    fn open_line(&mut self, token: &Token) {
+    fn open_line(&mut self, token: &PgnToken) {
         let before = self.top().before;
         let why = match before {
             _ if self.ended => Some(Misplaced::AfterEnd),
@@ -240,12 +240,13 @@ impl<'a> Builder<'a> {
         }
         // A skipped variation is closed as well, and is then found empty.
         let board = before.unwrap_or(self.top().board);
-        self.open.push(Open { line: Line::default(), board, before: None, glyphs: Vec::new() });
+        self.open.push(Open { line: Variation::default(), board, before: None, glyphs: Vec::new() });
     }
 
-    fn close(&mut self, token: &Token) {
+    fn close(&mut self, token: &PgnToken) {
         if self.open.len() < 2 {
-            self.read.fault = Some(Remark { line: token.line, problem: self.here(ProblemKind::NotOpened) });
+            self.read.fault =
+                Some(PendingDiagnostic { line: token.line, problem: self.here(ProblemKind::NotOpened) });
             return;
         }
         self.leftover_glyphs();
@@ -257,7 +258,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    fn result(&mut self, token: &Token) {
+    fn result(&mut self, token: &PgnToken) {
         let text = self.text_of(token);
         let outcome = marks::outcome(text).unwrap_or("*");
         // Variations may have a result of their own; that of the game is outside.
@@ -348,7 +349,7 @@ impl<'a> Builder<'a> {
     /// Joins this word with the next ones, if they form one move: `e2 - e4`, `♘ f3`, `e8 =Q`.
     fn joined(&self, at: usize, word: &str) -> (Option<String>, usize) {
         let next = |n: usize| {
-            let token = self.tokens.get(at + n).filter(|token| token.kind == Kind::Word)?;
+            let token = self.tokens.get(at + n).filter(|token| token.kind == TokenKind::Word)?;
             (token.line == self.tokens[at].line).then(|| self.text_of(token))
         };
         let Some(second) = next(1) else { return (None, 1) };
@@ -371,7 +372,7 @@ impl<'a> Builder<'a> {
     }
 
     /// Plays a move with the next number glued to it: `e52.Nf3`.
-    fn split_number(&mut self, token: &Token, word: &str) -> bool {
+    fn split_number(&mut self, token: &PgnToken, word: &str) -> bool {
         let after = {
             let board = &self.top().board;
             board.fullmove_number() + u32::from(board.side_to_move() == Color::Black)
@@ -411,7 +412,7 @@ impl<'a> Builder<'a> {
     }
 
     /// Plays the move of a word.
-    fn play(&mut self, token: &Token, word: &str) -> Result<(), SanError> {
+    fn play(&mut self, token: &PgnToken, word: &str) -> Result<(), SanError> {
         if is_null(word) {
             let (_, glyphs) = marks::split(word.trim_start_matches(['-', '0', 'Z', '@']));
             if !self.top().board.in_check() {
@@ -462,13 +463,14 @@ impl<'a> Builder<'a> {
             None => top.board.make_null(),
         }
         top.before = Some(before);
-        let mut node = Node::new(mv, san);
+        let mut node = MoveNode::new(mv, san);
         node.nags.append(&mut top.glyphs);
         node.nags.append(&mut glyphs);
         top.line.nodes.push(node);
         if too_long {
             let line = self.tokens.last().map_or(0, |token| token.line);
-            self.read.fault = Some(Remark { line, problem: ProblemKind::TooManyPlies(MAX_PLIES).into() });
+            self.read.fault =
+                Some(PendingDiagnostic { line, problem: ProblemKind::TooManyPlies(MAX_PLIES).into() });
         }
     }
 
@@ -484,19 +486,19 @@ impl<'a> Builder<'a> {
         if self.open.len() > 1 {
             self.end_side_line(&token, why);
         } else if !self.top().line.nodes.is_empty() && self.only_prose_follows(at) {
-            let words = self.tokens[at..].iter().rfind(|token| token.kind == Kind::Word);
+            let words = self.tokens[at..].iter().rfind(|token| token.kind == TokenKind::Word);
             let end = words.map_or(token.end, |word| word.end);
-            self.tell(&Token { end, ..token }, ProblemKind::AfterLast);
+            self.tell(&PgnToken { end, ..token }, ProblemKind::AfterLast);
             self.prose = true;
         } else {
             let problem = self.here(ProblemKind::Unreadable(short(word), why));
-            self.read.fault = Some(Remark { line: token.line, problem });
+            self.read.fault = Some(PendingDiagnostic { line: token.line, problem });
         }
         1
     }
 
     /// Skips the rest of a variation.
-    fn end_side_line(&mut self, token: &Token, why: NoMove) {
+    fn end_side_line(&mut self, token: &PgnToken, why: NoMove) {
         self.tell(token, |word| ProblemKind::LineEnds(word, why));
         self.read.bad_lines += 1;
         self.skipped = 1;
@@ -514,8 +516,8 @@ impl<'a> Builder<'a> {
         };
         prose(self.text_of(&self.tokens[at]))
             && self.tokens[at..].iter().all(|token| match token.kind {
-                Kind::Comment | Kind::Result | Kind::Stray => true,
-                Kind::Word => no_move(self.text_of(token)),
+                TokenKind::Comment | TokenKind::Result | TokenKind::Stray => true,
+                TokenKind::Word => no_move(self.text_of(token)),
                 _ => false,
             })
     }

@@ -103,7 +103,7 @@ impl fmt::Display for NoMove {
             Self::Ambiguous => "fits several legal moves",
             Self::Promotion => "does not say what the pawn becomes",
             Self::Illegal => "is not legal",
-            Self::Null => "is no null move that can be played",
+            Self::Null => "is a null move that cannot be played",
         })
     }
 }
@@ -187,7 +187,7 @@ pub enum ProblemKind {
 
 impl ProblemKind {
     /// Returns true for kinds that are ignored and may recur.
-    pub(crate) const fn is_passed_over(&self) -> bool {
+    pub(crate) const fn is_ignored(&self) -> bool {
         use ProblemKind::{AfterEnd, AfterLast, NoGlyph, SaysNothing, Stray, UnknownSign};
         matches!(self, Stray(_) | NoGlyph(_) | SaysNothing(_) | AfterEnd(_) | AfterLast(_) | UnknownSign(_))
     }
@@ -196,29 +196,29 @@ impl ProblemKind {
 impl fmt::Display for ProblemKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::BeforeTags(text) => write!(f, "'{text}' stands before the tags and is no part of a game"),
-            Self::Stray(word) => write!(f, "'{word}' is no part of a game, and passed over"),
-            Self::NoGlyph(word) => write!(f, "'{word}' is no glyph, and passed over"),
+            Self::BeforeTags(text) => write!(f, "'{text}' comes before the tags and is not part of a game"),
+            Self::Stray(word) => write!(f, "'{word}' is not part of a game and is ignored"),
+            Self::NoGlyph(word) => write!(f, "'{word}' is not a glyph and is ignored"),
             Self::SaysNothing(word) => {
-                write!(f, "'{word}' says nothing before the first move, and is passed over")
+                write!(f, "'{word}' means nothing before the first move and is ignored")
             }
-            Self::AfterEnd(word) => write!(f, "'{word}' stands after the end of the game, and is passed over"),
+            Self::AfterEnd(word) => write!(f, "'{word}' comes after the end of the game and is ignored"),
             Self::AfterLast(text) => {
-                write!(f, "'{text}' is no move, and stands after the last one: passed over")
+                write!(f, "'{text}' is not a move, comes after the last one, and is ignored")
             }
-            Self::UnknownSign(word) => write!(f, "'{word}' is no sign that is known, and passed over"),
+            Self::UnknownSign(word) => write!(f, "'{word}' is not a known sign and is ignored"),
             Self::NullInCheck(word) => write!(f, "'{word}' is a null move in check: the game ends here"),
-            Self::LineEnds(word, why) => write!(f, "'{word}' {why}: the side line ends here"),
+            Self::LineEnds(word, why) => write!(f, "'{word}' {why}: the variation ends here"),
             Self::Unreadable(word, why) => write!(f, "'{word}' {why}"),
             Self::LoneGlyph => f.write_str("a glyph without a move"),
             Self::SideLine(Misplaced::AfterEnd) => {
-                f.write_str("a side line after the end of the game is left out")
+                f.write_str("a variation after the end of the game is left out")
             }
             Self::SideLine(Misplaced::BeforeFirst) => {
-                f.write_str("a side line before the first move is left out")
+                f.write_str("a variation before the first move is left out")
             }
-            Self::SideLine(Misplaced::TooDeep) => f.write_str("a side line nested too deep is left out"),
-            Self::More => f.write_str("and more of the kind"),
+            Self::SideLine(Misplaced::TooDeep) => f.write_str("a variation nested too deep is left out"),
+            Self::More => f.write_str("and more like it"),
             Self::NotClosed => f.write_str("'(' without ')'"),
             Self::NotOpened => f.write_str("')' without '('"),
             Self::TooManyPlies(most) => write!(f, "more than {most} plies"),
@@ -238,7 +238,7 @@ impl fmt::Display for ProblemKind {
                 "begins with move 1 where the game before has neither a result nor another game's tags behind it",
             ),
             Self::NoResult(value, outcome) => {
-                write!(f, "the tag Result says '{value}', which is no result; it is read as {outcome}")
+                write!(f, "the tag Result says '{value}', which is not a result; it is read as {outcome}")
             }
             Self::TagCounts(tagged) => {
                 write!(f, "the moves end in '*', the tag Result says '{tagged}': the tag counts")
@@ -247,7 +247,7 @@ impl fmt::Display for ProblemKind {
                 write!(f, "the moves end in '{mark}', the tag Result says '{value}': the moves count")
             }
             Self::Languages(one, other) => {
-                write!(f, "it could be {one} or {other}, which name other moves")
+                write!(f, "it could be {one} or {other}, which would be different moves")
             }
             Self::Other(text) => f.write_str(text),
         }

@@ -28,7 +28,7 @@ mod write;
 
 pub use diagnostic::{Diagnostic, GameError, Misplaced, NoMove, Problem, ProblemKind};
 pub use read::{Games, read_games};
-pub use tree::{Game, Line, Node};
+pub use tree::{Game, MoveNode, Variation};
 pub use write::write_game;
 
 #[cfg(test)]

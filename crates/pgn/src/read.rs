@@ -3,13 +3,13 @@
 //! [`scan`](crate::scan) splits games off the text and [`build`](crate::build) reads their moves. This
 //! module reads tags, start position and result, and chooses the language.
 
-use crate::build::{Builder, Reading, Remark};
+use crate::build::{Builder, GameReading, PendingDiagnostic};
 use crate::diagnostic::{Diagnostic, GameError, Problem, ProblemKind, short};
 use crate::letters::{self, Letters};
 use crate::marks;
-use crate::scan::{Damage, Kind, Scanner, Section};
+use crate::scan::{Damage, Scanner, Section, TokenKind};
 use crate::tag;
-use crate::tree::{Game, Line};
+use crate::tree::{Game, Variation};
 use palisade::board::{Board, FenError};
 use std::io::BufRead;
 
@@ -103,17 +103,17 @@ pub fn read_games(bytes: &[u8]) -> (Vec<Game>, Vec<GameError>) {
 /// The tags of a game and the problems in them.
 struct Header {
     tags: Vec<(String, String)>,
-    remarks: Vec<Remark>,
+    remarks: Vec<PendingDiagnostic>,
 }
 
 impl Header {
     fn read(text: &str, section: &Section) -> Self {
         let mut header = Self { tags: Vec::new(), remarks: Vec::new() };
-        for token in section.tokens.iter().filter(|token| token.kind == Kind::Tag) {
+        for token in section.tokens.iter().filter(|token| token.kind == TokenKind::Tag) {
             let Some(tag) = tag::read(&text[token.start..token.end]) else { continue };
             if !tag.sound {
                 let problem = ProblemKind::OpenTag(tag.name.clone()).into();
-                header.remarks.push(Remark { line: token.line, problem });
+                header.remarks.push(PendingDiagnostic { line: token.line, problem });
             }
             header.tags.push((tag.name, tag.value));
         }
@@ -162,7 +162,7 @@ fn game(text: &str, section: &Section, number: usize) -> Result<Game, Refused> {
         Err(error) => return refuse(section.line, ProblemKind::Fen(error)),
     };
     let reading = best_reading(text, section, start);
-    let told = |remark: Remark| Diagnostic {
+    let told = |remark: PendingDiagnostic| Diagnostic {
         game: number,
         players: players.clone(),
         line: remark.line,
@@ -187,7 +187,7 @@ fn game(text: &str, section: &Section, number: usize) -> Result<Game, Refused> {
     }
     let mut remarks = std::mem::take(&mut header.remarks);
     if section.restarted {
-        remarks.push(Remark { line: section.line, problem: ProblemKind::Restarted.into() });
+        remarks.push(PendingDiagnostic { line: section.line, problem: ProblemKind::Restarted.into() });
     }
     let outcome = outcome(&mut header, reading.outcome, section.line, &mut remarks);
     remarks.extend(reading.diagnostics);
@@ -209,7 +209,7 @@ fn start(header: &mut Header, text: &str, section: &Section) -> Result<Board, Fe
     let Some(fen) = header.value("FEN").map(str::to_owned) else { return Ok(Board::startpos()) };
     let fields: Vec<&str> = fen.split_whitespace().collect();
     if matches!(fields.as_slice(), [] | ["?" | "-" | "*"]) {
-        header.remarks.push(Remark { line: section.line, problem: ProblemKind::EmptyFen.into() });
+        header.remarks.push(PendingDiagnostic { line: section.line, problem: ProblemKind::EmptyFen.into() });
         return Ok(Board::startpos());
     }
     if fields.len() > 3 {
@@ -221,7 +221,7 @@ fn start(header: &mut Header, text: &str, section: &Section) -> Result<Board, Fe
     let board = Board::from_fen(&whole)?;
     let count = fields.len();
     let problem = ProblemKind::ShortFen(count, short(&board.fen())).into();
-    header.remarks.push(Remark { line: section.line, problem });
+    header.remarks.push(PendingDiagnostic { line: section.line, problem });
     Ok(board)
 }
 
@@ -231,14 +231,14 @@ fn outcome(
     header: &mut Header,
     mark: Option<&'static str>,
     line: u64,
-    remarks: &mut Vec<Remark>,
+    remarks: &mut Vec<PendingDiagnostic>,
 ) -> &'static str {
     let Some((_, value)) = header.tags.iter_mut().find(|(name, _)| name == "Result") else {
         return mark.unwrap_or("*");
     };
     let unknown = matches!(value.trim(), "" | "?" | "-" | "*");
     let tagged = if unknown { Some("*") } else { marks::outcome(value) };
-    let mut tell = |what: ProblemKind| remarks.push(Remark { line, problem: what.into() });
+    let mut tell = |what: ProblemKind| remarks.push(PendingDiagnostic { line, problem: what.into() });
     let outcome = match (mark, tagged) {
         (mark, None) => {
             let outcome = mark.unwrap_or("*");
@@ -264,11 +264,11 @@ fn outcome(
 
 /// Reads the moves with English letters, or, if these do not fit, with the one other language that reads
 /// more of them.
-fn best_reading(text: &str, section: &Section, start: Board) -> Reading {
+fn best_reading(text: &str, section: &Section, start: Board) -> GameReading {
     let read = |letters: Option<&Letters>| Builder::new(text, section, start, letters).run(section.preface);
     let english = read(None);
     let words = || {
-        section.tokens.iter().filter(|token| token.kind == Kind::Word).map(|token| {
+        section.tokens.iter().filter(|token| token.kind == TokenKind::Word).map(|token| {
             let word = &text[token.start..token.end];
             marks::number(word).map_or(word, |(length, ..)| &word[length..])
         })
@@ -293,7 +293,7 @@ fn best_reading(text: &str, section: &Section, start: Board) -> Reading {
     if words().any(letters::is_small_piece) {
         candidates.push(&letters::SMALL);
     }
-    let readings: Vec<(&Letters, Reading)> =
+    let readings: Vec<(&Letters, GameReading)> =
         candidates.into_iter().map(|letters| (letters, read(Some(letters)))).collect();
     let Some(best) = readings.iter().map(|(_, reading)| reading.badness()).min() else { return english };
     if best >= english.badness() {
@@ -316,13 +316,13 @@ fn best_reading(text: &str, section: &Section, start: Board) -> Reading {
         Some(_) if english.fault.is_none() => english,
         Some((other, _)) => {
             let problem = ProblemKind::Languages(first.name, other.name).into();
-            Reading { fault: Some(Remark { line: section.line, problem }), ..english }
+            GameReading { fault: Some(PendingDiagnostic { line: section.line, problem }), ..english }
         }
     }
 }
 
 /// Returns true if both lines have the same moves, variations included.
-fn same_moves(left: &Line, right: &Line) -> bool {
+fn same_moves(left: &Variation, right: &Variation) -> bool {
     left.nodes.len() == right.nodes.len()
         && left.nodes.iter().zip(&right.nodes).all(|(left, right)| {
             left.mv == right.mv

@@ -21,7 +21,7 @@ const NESTED: usize = 1 << 12;
 
 /// The kind of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum TokenKind {
     /// `[Name "value"]`, with its brackets.
     Tag,
     /// The text of a comment, without braces or semicolon.
@@ -42,9 +42,9 @@ pub enum Kind {
 
 /// A piece of a game with its place in the text and its line in the file.
 #[derive(Clone, Copy, Debug)]
-pub struct Token {
+pub struct PgnToken {
     /// The kind of token.
-    pub kind: Kind,
+    pub kind: TokenKind,
     /// Index of its first byte.
     pub start: usize,
     /// Index of the byte after it.
@@ -66,7 +66,7 @@ pub enum Damage {
 #[derive(Default)]
 pub struct Section {
     /// All tokens in the order of the file.
-    pub tokens: Vec<Token>,
+    pub tokens: Vec<PgnToken>,
     /// Number of tokens before the tags that are not part of the game.
     pub preface: usize,
     /// The line in which the game begins.
@@ -167,8 +167,8 @@ impl<R: BufRead> Scanner<R> {
         }
     }
 
-    fn push(&mut self, section: &mut Section, kind: Kind, end: usize) {
-        section.tokens.push(Token { kind, start: self.at, end, line: self.line });
+    fn push(&mut self, section: &mut Section, kind: TokenKind, end: usize) {
+        section.tokens.push(PgnToken { kind, start: self.at, end, line: self.line });
         self.advance(end);
         self.fresh = false;
     }
@@ -201,17 +201,17 @@ impl<R: BufRead> Scanner<R> {
             '(' => self.parenthesis(section, state),
             ')' => {
                 state.depth = state.depth.saturating_sub(1);
-                self.push(section, Kind::Close, self.at + 1);
+                self.push(section, TokenKind::Close, self.at + 1);
             }
             '$' => {
                 let digits = self.rest()[1..].bytes().take_while(u8::is_ascii_digit).count();
-                self.push(section, Kind::Glyph, self.at + 1 + digits);
+                self.push(section, TokenKind::Glyph, self.at + 1 + digits);
             }
             '<' if self.line_has('>') => {
                 let end = self.at + self.rest().find('>').unwrap_or(0) + 1;
-                self.push(section, Kind::Stray, end);
+                self.push(section, TokenKind::Stray, end);
             }
-            '}' | ']' => self.push(section, Kind::Stray, self.at + letter.len_utf8()),
+            '}' | ']' => self.push(section, TokenKind::Stray, self.at + letter.len_utf8()),
             _ => return self.word(section, state),
         }
         true
@@ -244,7 +244,7 @@ impl<R: BufRead> Scanner<R> {
     fn line_comment(&mut self, section: &mut Section) {
         let end = self.line_end();
         self.at += 1;
-        self.push(section, Kind::Comment, end);
+        self.push(section, TokenKind::Comment, end);
     }
 
     /// Reads a comment in braces; false if it has no end.
@@ -254,7 +254,7 @@ impl<R: BufRead> Scanner<R> {
             section.damage = Some(Damage::OpenComment(self.line));
         }
         self.at += 1;
-        self.push(section, Kind::Comment, end);
+        self.push(section, TokenKind::Comment, end);
         if closed {
             self.at += 1;
         }
@@ -352,7 +352,7 @@ impl<R: BufRead> Scanner<R> {
                     *state = State::default();
                 }
                 state.tags = true;
-                self.push(section, Kind::Tag, self.at + length);
+                self.push(section, TokenKind::Tag, self.at + length);
                 // Another tag may follow in the same line.
                 self.fresh = true;
             }
@@ -360,7 +360,7 @@ impl<R: BufRead> Scanner<R> {
                 let line = self.rest().split('\n').next().unwrap_or_default();
                 let length = line.find(']').map_or(1, |at| at + 1);
                 state.begun = true;
-                self.push(section, Kind::Stray, self.at + length);
+                self.push(section, TokenKind::Stray, self.at + length);
             }
         }
         true
@@ -371,7 +371,7 @@ impl<R: BufRead> Scanner<R> {
         state.begun = true;
         let promotion = marks::promotion_in_parentheses(self.rest());
         let text = &self.source.text;
-        let last = section.tokens.last_mut().filter(|token| token.kind == Kind::Word);
+        let last = section.tokens.last_mut().filter(|token| token.kind == TokenKind::Word);
         if let (Some(length), Some(last)) = (promotion, last)
             && text[..last.end].ends_with(['1', '8'])
             && (last.end == self.at || is_apart(&text[last.start..self.at], &text[self.at + 1..]))
@@ -385,7 +385,7 @@ impl<R: BufRead> Scanner<R> {
             return;
         }
         state.depth += 1;
-        self.push(section, Kind::Open, self.at + 1);
+        self.push(section, TokenKind::Open, self.at + 1);
     }
 
     /// Reads a word or a result; false if the game ends with it or before it.
@@ -393,7 +393,7 @@ impl<R: BufRead> Scanner<R> {
         if let Some(length) = marks::result(self.rest()) {
             state.begun = true;
             state.result = true;
-            self.push(section, Kind::Result, self.at + length);
+            self.push(section, TokenKind::Result, self.at + length);
             if state.depth > 0 {
                 return true;
             }
@@ -420,7 +420,7 @@ impl<R: BufRead> Scanner<R> {
         if marks::is_like_a_move(word) {
             state.moves += 1;
         }
-        self.push(section, Kind::Word, self.at + length);
+        self.push(section, TokenKind::Word, self.at + length);
         true
     }
 

@@ -16,7 +16,7 @@ pub struct Game {
     /// The start position.
     pub start: Board,
     /// The moves.
-    pub line: Line,
+    pub line: Variation,
     /// `1-0`, `0-1`, `1/2-1/2` or `*`.
     pub outcome: String,
     /// What was not read as written in the file.
@@ -41,7 +41,7 @@ impl Game {
     }
 
     /// Removes and returns the main line from its first null move on.
-    pub fn split_at_null_move(&mut self) -> Vec<Node> {
+    pub fn split_at_null_move(&mut self) -> Vec<MoveNode> {
         let at = self.line.nodes.iter().position(|node| node.mv.is_none());
         at.map_or_else(Vec::new, |at| self.line.nodes.split_off(at))
     }
@@ -49,16 +49,16 @@ impl Game {
 
 /// A sequence of moves: the main line or a variation.
 #[derive(Clone, Debug, Default)]
-pub struct Line {
+pub struct Variation {
     /// Comments before the first move.
     pub comments: Vec<String>,
     /// The moves in order.
-    pub nodes: Vec<Node>,
+    pub nodes: Vec<MoveNode>,
 }
 
 /// A move and its annotations.
 #[derive(Clone, Debug)]
-pub struct Node {
+pub struct MoveNode {
     /// The move; `None` is a null move (`--`).
     pub mv: Option<Move>,
     /// The move in SAN.
@@ -68,10 +68,10 @@ pub struct Node {
     /// Comments after the move.
     pub comments: Vec<String>,
     /// Variations: other moves in its place.
-    pub variations: Vec<Line>,
+    pub variations: Vec<Variation>,
 }
 
-impl Node {
+impl MoveNode {
     /// A move without annotations.
     pub fn new(mv: Option<Move>, san: String) -> Self {
         Self { mv, san, nags: Vec::new(), comments: Vec::new(), variations: Vec::new() }

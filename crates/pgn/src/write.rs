@@ -1,6 +1,6 @@
 //! Writes PGN in export format: tags, an empty line, moves in lines of at most 79 columns.
 
-use super::tree::{Game, Line, Node};
+use super::tree::{Game, MoveNode, Variation};
 use palisade::types::Color;
 use std::fmt::Write;
 
@@ -17,7 +17,7 @@ pub fn write_game(game: &Game) -> String {
     if !game.tags.is_empty() {
         out.push('\n');
     }
-    let mut tokens = Tokens::default();
+    let mut tokens = TextWrapper::default();
     let ply = 2 * game.start.fullmove_number().saturating_sub(1)
         + u32::from(game.start.side_to_move() == Color::Black);
     tokens.line(&game.line, ply);
@@ -28,14 +28,14 @@ pub fn write_game(game: &Game) -> String {
 
 /// Words wrapped into lines.
 #[derive(Default)]
-struct Tokens {
+struct TextWrapper {
     out: String,
     column: usize,
     /// True if the next word follows without a space.
     glue: bool,
 }
 
-impl Tokens {
+impl TextWrapper {
     fn word(&mut self, word: &str) {
         let length = word.chars().count();
         if self.column > 0 && !self.glue {
@@ -77,7 +77,7 @@ impl Tokens {
     }
 
     /// Writes the moves of a line; `ply` is 0 at White's first move.
-    fn line(&mut self, line: &Line, mut ply: u32) {
+    fn line(&mut self, line: &Variation, mut ply: u32) {
         for comment in &line.comments {
             self.comment(comment);
         }
@@ -89,7 +89,7 @@ impl Tokens {
         }
     }
 
-    fn node(&mut self, node: &Node, ply: u32, number_needed: bool) {
+    fn node(&mut self, node: &MoveNode, ply: u32, number_needed: bool) {
         let number = ply / 2 + 1;
         if ply.is_multiple_of(2) {
             self.word(&format!("{number}."));

@@ -1,6 +1,6 @@
 //! What people write, kind by kind: it is read, or it is told.
 
-use palisade_pgn::{Game, Line, read_games, write_game};
+use palisade_pgn::{Game, Variation, read_games, write_game};
 
 fn one(text: impl AsRef<[u8]>) -> Game {
     let (mut games, errors) = read_games(text.as_ref());
@@ -9,10 +9,11 @@ fn one(text: impl AsRef<[u8]>) -> Game {
 }
 
 /// The moves of a line, its side lines in parentheses.
-fn moves(line: &Line) -> String {
-    let side = |line: &Line| format!(" ({})", moves(line));
-    let node =
-        |node: &palisade_pgn::Node| node.san.clone() + &node.variations.iter().map(side).collect::<String>();
+fn moves(line: &Variation) -> String {
+    let side = |line: &Variation| format!(" ({})", moves(line));
+    let node = |node: &palisade_pgn::MoveNode| {
+        node.san.clone() + &node.variations.iter().map(side).collect::<String>()
+    };
     line.nodes.iter().map(node).collect::<Vec<_>>().join(" ")
 }
 
@@ -232,7 +233,7 @@ fn letters_of_other_languages() {
     // English moves with a side line of somebody else.
     let (line, said) = told("1. d4 d5 (1... Sf6 2. c4) 2. Nf3 *");
     assert_eq!(line, "d4 d5 Nf3");
-    assert!(said.contains("move 1...: 'Sf6' is not a move: the side line ends here"), "{said}");
+    assert!(said.contains("move 1...: 'Sf6' is not a move: the variation ends here"), "{said}");
 }
 
 #[test]
@@ -292,7 +293,7 @@ fn null_moves() {
     assert!(said.contains("'Qxe8' stands after the end"), "{said}");
     let (line, said) = told("1. e4 e5 2. Qh5 Nc6 3. Qxf7+ (3. Qxe5+ Be7 (3... -- 4. d4) 4. Qf4) Kxf7 *");
     assert_eq!(line, "e4 e5 Qh5 Nc6 Qxf7+ (Qxe5+ Be7 Qf4) Kxf7");
-    assert!(said.contains("the side line ends here"), "{said}");
+    assert!(said.contains("the variation ends here"), "{said}");
 }
 
 #[test]
@@ -326,12 +327,12 @@ fn a_bad_side_line_ends_there_and_the_game_stays() {
         (
             "1. e4 e5 (1... c5 2. Ke3 Nc6 (2... d6) 3. d4) 2. Nf3 *",
             "e4 e5 (c5) Nf3",
-            "move 2: 'Ke3' is not legal: the side line ends here",
+            "move 2: 'Ke3' is not legal: the variation ends here",
         ),
         ("1. e4 e5 (hello) 2. Nf3 *", "e4 e5 Nf3", "'hello' is not a move"),
         ("1. e4 e5 (1... Nf3 {x}) 2. Nf3 *", "e4 e5 Nf3", "'Nf3' is not legal"),
-        ("(1. d4 d5 (1... Nf6)) 1. e4 e5 *", "e4 e5", "a side line before the first move is left out"),
-        ("1. e4 [see there] e5 <x> 2. Nf3 } *", "e4 e5 Nf3", "'[see there]' is no part of a game"),
+        ("(1. d4 d5 (1... Nf6)) 1. e4 e5 *", "e4 e5", "a variation before the first move is left out"),
+        ("1. e4 [see there] e5 <x> 2. Nf3 } *", "e4 e5 Nf3", "'[see there]' is not part of a game"),
     ] {
         let (moves, said) = told(text);
         assert_eq!(moves, line, "{text}");

@@ -4,7 +4,7 @@
 
 use palisade::board::Board;
 use palisade::types::Color;
-use palisade_pgn::{Game, Line, Node, read_games, write_game};
+use palisade_pgn::{Game, MoveNode, Variation, read_games, write_game};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 
@@ -115,8 +115,8 @@ fn utf16(text: &str) -> Vec<u8> {
 }
 
 /// Plays at random, with side lines, comments and glyphs.
-fn random_line(rng: &mut Pcg64Mcg, mut board: Board, plies: usize, depth: usize) -> Line {
-    let mut line = Line::default();
+fn random_line(rng: &mut Pcg64Mcg, mut board: Board, plies: usize, depth: usize) -> Variation {
+    let mut line = Variation::default();
     for _ in 0..plies {
         let moves: Vec<_> = board.legal_moves().into_iter().collect();
         let rare: Vec<_> = moves.iter().copied().filter(|mv| mv.is_castle() || mv.is_promotion()).collect();
@@ -125,7 +125,7 @@ fn random_line(rng: &mut Pcg64Mcg, mut board: Board, plies: usize, depth: usize)
             break;
         }
         let mv = from[rng.random_range(0..from.len())];
-        let mut node = Node::new(Some(mv), board.san(mv));
+        let mut node = MoveNode::new(Some(mv), board.san(mv));
         if rng.random_bool(0.1) {
             node.nags.push(rng.random_range(1..7));
         }
@@ -171,7 +171,7 @@ impl Style {
         (self.encode)(&text.replace('\n', self.line_end))
     }
 
-    fn line(&self, words: &mut Vec<String>, line: &Line, mut board: Board) {
+    fn line(&self, words: &mut Vec<String>, line: &Variation, mut board: Board) {
         let mut first = true;
         for node in &line.nodes {
             let number = board.fullmove_number();
@@ -203,7 +203,7 @@ impl Style {
         }
     }
 
-    fn san(&self, board: &Board, node: &Node) -> String {
+    fn san(&self, board: &Board, node: &MoveNode) -> String {
         let mv = node.mv.expect("no null moves");
         let body = node.san.trim_end_matches(['+', '#']);
         let mark = match &node.san[body.len()..] {

@@ -59,14 +59,14 @@ enum LimitKind {
 
 /// The counts of a bench.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Tally {
+pub struct BenchCounts {
     /// Nodes of each position, in file order.
     pub nodes: Vec<u64>,
     /// Time of the searches alone.
     pub time: Duration,
 }
 
-impl Tally {
+impl BenchCounts {
     /// Nodes of all positions.
     pub fn total(&self) -> u64 {
         self.nodes.iter().sum()
@@ -102,7 +102,7 @@ pub fn tally<E: From<Failure>>(
     threads: u32,
     hash: u64,
     each: impl FnMut(&str, u64, Duration) -> Result<(), E>,
-) -> Result<Tally, E> {
+) -> Result<BenchCounts, E> {
     tally_of(&mut silent_engine(threads, hash)?, positions, limits, each)
 }
 
@@ -112,8 +112,8 @@ pub fn tally_of<E: From<Failure>>(
     positions: Vec<(String, Board)>,
     limits: &Limits,
     mut each: impl FnMut(&str, u64, Duration) -> Result<(), E>,
-) -> Result<Tally, E> {
-    let mut tally = Tally { nodes: Vec::new(), time: Duration::ZERO };
+) -> Result<BenchCounts, E> {
+    let mut tally = BenchCounts { nodes: Vec::new(), time: Duration::ZERO };
     for (name, board) in positions {
         engine.new_game().map_err(Failure::from)?;
         engine.set_position(Position::new(board));
@@ -218,9 +218,9 @@ mod tests {
 
     #[test]
     fn the_last_line_is_what_openbench_reads() {
-        let tally = Tally { nodes: vec![1000, 500], time: Duration::from_millis(500) };
+        let tally = BenchCounts { nodes: vec![1000, 500], time: Duration::from_millis(500) };
         assert_eq!(tally.signature(), "1500 nodes 3000 nps");
-        let instant = Tally { nodes: vec![7], time: Duration::ZERO };
+        let instant = BenchCounts { nodes: vec![7], time: Duration::ZERO };
         assert_eq!(instant.signature(), "7 nodes 7000000 nps");
     }
 

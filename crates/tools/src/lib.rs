@@ -31,7 +31,7 @@ pub mod start_positions;
 pub mod support;
 pub mod why;
 
-pub use engines::{Answer, Course, Progress, ThinkError, Thinker, Watch};
+pub use engines::{Course, LineReport, SearchAnswer, ThinkError, Thinker, Watch};
 pub use support::args::Budget;
 pub use support::color::ColorChoice;
 pub use support::defaults::Defaults;

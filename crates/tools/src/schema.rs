@@ -16,12 +16,12 @@ use std::collections::BTreeMap;
 pub struct SchemaArgs {
     /// Output to describe; all if left out
     #[arg(value_enum)]
-    of: Vec<Output>,
+    of: Vec<JsonOutput>,
 }
 
 /// A JSON output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, clap::ValueEnum)]
-pub enum Output {
+pub enum JsonOutput {
     /// palisade why --json
     Why,
     /// The short form of it, for assistants
@@ -34,7 +34,7 @@ pub enum Output {
     Analyse,
 }
 
-impl Output {
+impl JsonOutput {
     /// All outputs.
     pub const ALL: [Self; 5] = [Self::Why, Self::Brief, Self::Eval, Self::Epd, Self::Analyse];
 
@@ -70,7 +70,7 @@ pub fn run(args: &SchemaArgs, out: &mut Out<'_>) -> Outcome {
         writeln!(out, "{}", pretty(&one.schema())?)?;
         return Ok(0);
     }
-    let asked: &[Output] = if args.of.is_empty() { &Output::ALL } else { &args.of };
+    let asked: &[JsonOutput] = if args.of.is_empty() { &JsonOutput::ALL } else { &args.of };
     let all: BTreeMap<&str, Schema> = asked.iter().map(|output| (output.name(), output.schema())).collect();
     writeln!(out, "{}", pretty(&all)?)?;
     Ok(0)

@@ -32,10 +32,9 @@ pub enum Evaluation {
     },
 }
 
-/// Evaluates a position into a sink. Without `TAPER` the middlegame half is the
-/// score: only to measure what the taper costs.
+/// Evaluates a position into a sink.
 #[inline(always)]
-pub fn run<const TAPER: bool, K: Sink>(
+pub fn run<K: Sink>(
     board: &Board,
     acc: &Accumulator,
     cache: &mut impl CacheLookup,
@@ -57,13 +56,13 @@ pub fn run<const TAPER: bool, K: Sink>(
     passers::evaluate(&cx, sink);
     space::evaluate(&cx, sink);
     winnable::evaluate(board, sink);
-    finish::<TAPER, K>(&cx, i32::from(material.share), sink)
+    finish(&cx, i32::from(material.share), sink)
 }
 
 /// Brings the sums together. A trace gets the scale of both sides, as a tuner may
 /// find the other side to be the stronger one.
 #[inline(always)]
-fn finish<const TAPER: bool, K: Sink>(cx: &EvalContext<'_>, share: i32, sink: &mut K) -> Evaluation {
+fn finish<K: Sink>(cx: &EvalContext<'_>, share: i32, sink: &mut K) -> Evaluation {
     let (mg, eg) = total::halves(&sink.sums(), sink.weights());
     let strong = Color::from_white(eg >= 0);
     let (mut fixed_scale, mut fixed) = ([None; 2], None);
@@ -80,9 +79,6 @@ fn finish<const TAPER: bool, K: Sink>(cx: &EvalContext<'_>, share: i32, sink: &m
             if strong == Color::White { white } else { black }.clamp(0, total::SCALE_MAX)
         }
     };
-    if !TAPER {
-        return Evaluation::Summed { score: mg, scale, fixed_scale };
-    }
     let score = total::assemble(mg, eg, scale, share);
     Evaluation::Summed { score, scale, fixed_scale }
 }

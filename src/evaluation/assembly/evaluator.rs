@@ -59,14 +59,16 @@ impl Evaluator {
     /// within `±EVAL_MAX`. The accumulator must belong to this position. Meant for
     /// positions that are not in check.
     pub fn evaluate(&mut self, board: &Board, acc: &Accumulator) -> Score {
-        self.run::<true>(board, acc)
-    }
-
-    /// As [`Evaluator::evaluate`] without the taper: the middlegame half is the score. To
-    /// measure what tapering costs (a copy of its own, so play pays nothing for it); no
-    /// value to play by.
-    pub fn evaluate_untapered(&mut self, board: &Board, acc: &Accumulator) -> Score {
-        self.run::<false>(board, acc)
+        let mut sum = Sum::new(&self.weights);
+        let (value, danger) = match evaluate::run(board, acc, &mut self.caches, &mut sum) {
+            Evaluation::Known(value) => (value, [S::ZERO; 2]),
+            Evaluation::Summed { score, .. } => (score, sum.sums().danger),
+        };
+        self.last_danger = danger;
+        score::clamp_eval(match board.side_to_move() {
+            Color::White => value,
+            Color::Black => -value,
+        })
     }
 
     /// How far `attacker` threatened the enemy king in the position evaluated last, in
@@ -88,20 +90,6 @@ impl Evaluator {
     #[inline]
     pub fn last_danger(&self, attacker: Color) -> i32 {
         self.last_danger[attacker.index()].mg()
-    }
-
-    #[inline(always)]
-    fn run<const TAPER: bool>(&mut self, board: &Board, acc: &Accumulator) -> Score {
-        let mut sum = Sum::new(&self.weights);
-        let (value, danger) = match evaluate::run::<TAPER, _>(board, acc, &mut self.caches, &mut sum) {
-            Evaluation::Known(value) => (value, [S::ZERO; 2]),
-            Evaluation::Summed { score, .. } => (score, sum.sums().danger),
-        };
-        self.last_danger = danger;
-        score::clamp_eval(match board.side_to_move() {
-            Color::White => value,
-            Color::Black => -value,
-        })
     }
 
     /// Hits and probes of the pawn cache and of the material cache.

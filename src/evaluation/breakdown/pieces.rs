@@ -58,7 +58,7 @@ impl ScoreMap {
             rest: [0.0; 2],
         };
         let acc = Accumulator::new(board, weights);
-        let evaluation = evaluate::run::<true, _>(board, &acc, &mut Uncached, &mut sink);
+        let evaluation = evaluate::run(board, &acc, &mut Uncached, &mut sink);
         let Evaluation::Summed { score, .. } = evaluation else { return None };
         let blend = Blend::new(&Trace::new(board, weights), weights);
         let unit = WinRateModel::of(board).centipawns_per_unit();
@@ -89,7 +89,7 @@ impl Owners {
             pieces: [[0.0; 64]; Theme::ALL.len()],
         };
         let acc = Accumulator::new(board, weights);
-        evaluate::run::<true, _>(board, &acc, &mut Uncached, &mut sink);
+        evaluate::run(board, &acc, &mut Uncached, &mut sink);
         let unit = WinRateModel::of(board).centipawns_per_unit();
         Self(sink.pieces.map(|theme| theme.map(|value| value * unit)))
     }

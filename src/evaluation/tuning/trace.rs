@@ -142,7 +142,7 @@ impl Trace {
     pub fn new(board: &Board, weights: &Weights) -> Self {
         let acc = Accumulator::new(board, weights);
         let mut sink = Recorder { sum: Sum::new(weights), counts: vec![[0; 2]; COUNT] };
-        let evaluation = evaluate::run::<true, _>(board, &acc, &mut Uncached, &mut sink);
+        let evaluation = evaluate::run(board, &acc, &mut Uncached, &mut sink);
         let mut head = TraceHead {
             material: board.phase_material().clamp(0, crate::evaluation::weights::taper::FULL) as u8,
             ..TraceHead::default()

@@ -100,12 +100,6 @@ impl Limits {
         Self { infinite: true, ..Self::default() }
     }
 
-    /// This deep at most, plies.
-    #[must_use]
-    pub fn with_depth(self, depth: i32) -> Self {
-        Self { depth: Some(depth), ..self }
-    }
-
     /// So many nodes at most.
     #[must_use]
     pub fn with_nodes(self, nodes: u64) -> Self {
@@ -116,18 +110,6 @@ impl Limits {
     #[must_use]
     pub fn with_soft_nodes(self, nodes: u64) -> Self {
         Self { soft_nodes: Some(nodes), ..self }
-    }
-
-    /// So many moves to the next time control; 0 means the whole game.
-    #[must_use]
-    pub fn with_moves_to_go(self, moves: u32) -> Self {
-        Self { moves_to_go: Some(moves), ..self }
-    }
-
-    /// Ends with a mate in at most so many moves.
-    #[must_use]
-    pub fn with_mate(self, moves: u32) -> Self {
-        Self { mate: Some(moves), ..self }
     }
 
     /// Only these root moves.

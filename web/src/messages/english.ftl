@@ -99,20 +99,20 @@ move-promotion = “{ $move }” does not say what the pawn becomes
 pgn-at-move = move { $place }: { $why }
 pgn-fen-tag = FEN tag: { $why }
 pgn-line = line { $line }: { $why }
-pgn-before-tags = “{ $word }” stands before the tags and is no part of a game
-pgn-stray = “{ $word }” is no part of a game, and passed over
-pgn-no-glyph = “{ $word }” is no glyph, and passed over
-pgn-says-nothing = “{ $word }” says nothing before the first move, and is passed over
-pgn-after-end = “{ $word }” stands after the end of the game, and is passed over
-pgn-after-last = “{ $word }” is no move, and stands after the last one: passed over
-pgn-unknown-sign = “{ $word }” is no sign that is known, and passed over
+pgn-before-tags = “{ $word }” comes before the tags and is not part of a game
+pgn-stray = “{ $word }” is not part of a game and is ignored
+pgn-no-glyph = “{ $word }” is not a glyph and is ignored
+pgn-says-nothing = “{ $word }” means nothing before the first move and is ignored
+pgn-after-end = “{ $word }” comes after the end of the game and is ignored
+pgn-after-last = “{ $word }” is not a move, comes after the last one, and is ignored
+pgn-unknown-sign = “{ $word }” is not a known sign and is ignored
 pgn-null-in-check = “{ $word }” is a null move in check: the game ends here
 pgn-line-ends = { $why ->
-    [several] “{ $word }” fits several legal moves: the side line ends here
-    [promotion] “{ $word }” does not say what the pawn becomes: the side line ends here
-    [illegal] “{ $word }” is not legal: the side line ends here
-    [null] “{ $word }” is no null move that can be played: the side line ends here
-   *[syntax] “{ $word }” is not a move: the side line ends here
+    [several] “{ $word }” fits several legal moves: the variation ends here
+    [promotion] “{ $word }” does not say what the pawn becomes: the variation ends here
+    [illegal] “{ $word }” is not legal: the variation ends here
+    [null] “{ $word }” is a null move that cannot be played: the variation ends here
+   *[syntax] “{ $word }” is not a move: the variation ends here
 }
 pgn-unreadable = { $why ->
     [several] “{ $word }” fits several legal moves
@@ -121,10 +121,10 @@ pgn-unreadable = { $why ->
    *[syntax] “{ $word }” is not a move
 }
 pgn-lone-glyph = a glyph without a move
-pgn-line-after-end = a side line after the end of the game is left out
-pgn-line-before-first = a side line before the first move is left out
-pgn-line-too-deep = a side line nested too deep is left out
-pgn-more = and more of the kind
+pgn-line-after-end = a variation after the end of the game is left out
+pgn-line-before-first = a variation before the first move is left out
+pgn-line-too-deep = a variation nested too deep is left out
+pgn-more = and more like it
 pgn-not-closed = “(” without “)”
 pgn-not-opened = “)” without “(”
 pgn-too-many = more than { $most } plies
@@ -136,10 +136,10 @@ pgn-empty-fen = the FEN tag is empty: the game is read from the initial position
 pgn-short-fen = the FEN tag has { $count } of its 6 fields, and is read as “{ $fen }”
 pgn-no-moves = no moves
 pgn-restarted = begins with move 1 where the game before has neither a result nor another game's tags behind it
-pgn-no-result = the tag Result says “{ $word }”, which is no result; it is read as { $outcome }
+pgn-no-result = the tag Result says “{ $word }”, which is not a result; it is read as { $outcome }
 pgn-tag-counts = the moves end in “*”, the tag Result says “{ $word }”: the tag counts
 pgn-moves-count = the moves end in “{ $mark }”, the tag Result says “{ $word }”: the moves count
-pgn-languages = it could be { $one } or { $other }, which name other moves
+pgn-languages = it could be { $one } or { $other }, which would be different moves
 pgn-alphabet = { $language ->
     [German] German
     [French] French

@@ -2,7 +2,7 @@
 
 use crate::remarks;
 use palisade::board::Board;
-use palisade_pgn::{Diagnostic, Game, GameError, Games, Line, Node};
+use palisade_pgn::{Diagnostic, Game, GameError, Games, MoveNode, Variation};
 use serde::Serialize;
 
 /// What a file holds.
@@ -115,8 +115,8 @@ fn read_game(game: &Game) -> ReadGame {
     }
 }
 
-fn read_line(line: &Line, mut board: Board) -> ReadLine {
-    let mut node = |node: &Node| {
+fn read_line(line: &Variation, mut board: Board) -> ReadLine {
+    let mut node = |node: &MoveNode| {
         let before = board;
         match node.mv {
             Some(mv) => {

@@ -1,10 +1,10 @@
 //! What a new value of an option does.
 //!
-//! What is the engine's does what its table says ([`Effect::Engine`]). The look of lines is a
+//! What is the engine's does what its table says ([`OptionEffect::Engine`]). The look of lines is a
 //! field of [`OutputFormat`] that goes into it when a line is written. The rest are functions here, on
 //! the parts of a session that options may change.
 //!
-//! Invariant: a [`Refusal`] leaves the parts as they were but for what it says, so that
+//! Invariant: a [`OptionRefusal`] leaves the parts as they were but for what it says, so that
 //! option, engine and whoever explains the two tell the same story.
 
 use crate::book::{Book, OwnBook};
@@ -18,19 +18,19 @@ use std::path::Path;
 
 /// What a new value does.
 #[derive(Clone, Copy, Debug)]
-pub enum Effect {
+pub enum OptionEffect {
     /// It is the engine's, and does this.
     Engine(options::Effect),
     /// It changes how lines are written.
     OutputFormat(fn(&mut OutputFormat, &Value)),
     /// It is done at once.
-    Act(fn(&mut Parts<'_>, &Value) -> Result<(), Refusal>),
+    Act(fn(&mut OptionParts<'_>, &Value) -> Result<(), OptionRefusal>),
     /// None: the value is only noted.
     Noted,
 }
 
 /// The parts of a session that options change.
-pub struct Parts<'a> {
+pub struct OptionParts<'a> {
     /// The engine, idle unless the option applies at once.
     pub engine: &'a mut Engine,
     /// The opening book.
@@ -39,13 +39,13 @@ pub struct Parts<'a> {
     pub output: &'a Output,
 }
 
-impl Parts<'_> {
+impl OptionParts<'_> {
     fn remark(&self, text: &str) {
         self.output.line(&format::remark(text));
     }
 }
 
-impl From<options::Refusal> for Refusal {
+impl From<options::Refusal> for OptionRefusal {
     fn from(refusal: options::Refusal) -> Self {
         Self { why: refusal.to_string(), stays: refusal.stays }
     }
@@ -53,7 +53,7 @@ impl From<options::Refusal> for Refusal {
 
 /// Why a value was not taken.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refusal {
+pub struct OptionRefusal {
     /// For the user.
     pub why: String,
     /// The value that is in force now; `None` if it is still the old one.
@@ -61,13 +61,17 @@ pub struct Refusal {
 }
 
 /// A refusal after which all is as it was.
-fn unchanged(why: impl Into<String>) -> Refusal {
-    Refusal { why: why.into(), stays: None }
+fn unchanged(why: impl Into<String>) -> OptionRefusal {
+    OptionRefusal { why: why.into(), stays: None }
 }
 
 /// Does what the table of the engine says, and tells what comes of it. A setting of the search
 /// waits for the next one.
-pub(super) fn act(parts: &mut Parts<'_>, effect: options::Effect, value: &Value) -> Result<(), Refusal> {
+pub(super) fn act(
+    parts: &mut OptionParts<'_>,
+    effect: options::Effect,
+    value: &Value,
+) -> Result<(), OptionRefusal> {
     if let options::Effect::Act(act) = effect {
         for remark in act(parts.engine, value)? {
             parts.remark(&remark);
@@ -78,7 +82,7 @@ pub(super) fn act(parts: &mut Parts<'_>, effect: options::Effect, value: &Value)
 
 /// `EvalFile`: the weights of a file, the built-in ones for an empty path. After a
 /// failure the engine goes on with those it has.
-pub(super) fn load_weights(parts: &mut Parts<'_>, value: &Value) -> Result<(), Refusal> {
+pub(super) fn load_weights(parts: &mut OptionParts<'_>, value: &Value) -> Result<(), OptionRefusal> {
     let weights = match value.text() {
         "" => Weights::embedded(),
         path => read_weights(Path::new(path)).map_err(|error| unchanged(format!("EvalFile {error}")))?,
@@ -87,7 +91,7 @@ pub(super) fn load_weights(parts: &mut Parts<'_>, value: &Value) -> Result<(), R
 }
 
 /// `BookFile`: after a failure the book that was open stays.
-pub(super) fn open_book(parts: &mut Parts<'_>, value: &Value) -> Result<(), Refusal> {
+pub(super) fn open_book(parts: &mut OptionParts<'_>, value: &Value) -> Result<(), OptionRefusal> {
     let path = value.text();
     if path.is_empty() {
         parts.book.book = None;
@@ -101,7 +105,7 @@ pub(super) fn open_book(parts: &mut Parts<'_>, value: &Value) -> Result<(), Refu
 }
 
 /// `Debug Log File`: after a failure the log that was open goes on.
-pub(super) fn open_log(parts: &mut Parts<'_>, value: &Value) -> Result<(), Refusal> {
+pub(super) fn open_log(parts: &mut OptionParts<'_>, value: &Value) -> Result<(), OptionRefusal> {
     let path = value.text();
     let path = (!path.is_empty()).then(|| Path::new(path));
     let used = parts

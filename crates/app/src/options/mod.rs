@@ -13,5 +13,5 @@ pub mod store;
 pub mod table;
 
 pub use palisade::engine::options::{Kind, Value};
-pub use store::{Change, Options, Target};
-pub use table::{ENTRIES, Entry, find};
+pub use store::{Change, OptionTarget, Options};
+pub use table::{ENTRIES, OptionEntry, find};

@@ -1,14 +1,14 @@
 //! The values of the options in a session.
 //!
-//! [`Target::find`] looks up what a `setoption` is about, once; [`Options::read`] makes a
+//! [`OptionTarget::find`] looks up what a `setoption` is about, once; [`Options::read`] makes a
 //! [`Change`] of its words and [`Options::apply`] carries it out.
 //!
 //! Invariant: a value stands here only if it is in force; one whose effect failed is
 //! never kept.
 
-use crate::options::effect::{self, Effect, Parts};
+use crate::options::effect::{self, OptionEffect, OptionParts};
 use crate::options::parameters;
-use crate::options::table::{ENTRIES, Entry, place};
+use crate::options::table::{ENTRIES, OptionEntry, place};
 use crate::protocol::format::OutputFormat;
 use palisade::board::Board;
 use palisade::engine::SearchOptions;
@@ -17,7 +17,7 @@ use std::fmt::Write;
 
 /// What a `setoption` is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Target {
+pub enum OptionTarget {
     /// The option at this place of the table.
     Option(usize),
     /// The search parameter at this place, in a tuning build.
@@ -26,7 +26,7 @@ pub enum Target {
     Unknown,
 }
 
-impl Target {
+impl OptionTarget {
     /// What is called so.
     pub fn find(name: &str) -> Self {
         match parameters::find(name) {
@@ -58,7 +58,7 @@ impl Target {
 #[derive(Clone, Debug)]
 pub struct Change {
     /// What is changed.
-    pub entry: &'static Entry,
+    pub entry: &'static OptionEntry,
     place: usize,
     /// The new value.
     pub value: Value,
@@ -81,8 +81,8 @@ impl Default for Options {
 impl Options {
     /// Takes the value that a `setoption` gives what was called `name`, which has to be an option
     /// of the table. The error is for the user.
-    pub fn read(target: Target, name: &str, value: Option<&str>) -> Result<Change, String> {
-        let Target::Option(place) = target else { return Err(format!("no option is called '{name}'")) };
+    pub fn read(target: OptionTarget, name: &str, value: Option<&str>) -> Result<Change, String> {
+        let OptionTarget::Option(place) = target else { return Err(format!("no option is called '{name}'")) };
         let entry = &ENTRIES[place];
         let text = value.unwrap_or("").trim();
         let read = entry.declaration.read(text).map_err(|error| format!("{}: {error}", entry.name()))?;
@@ -93,11 +93,11 @@ impl Options {
 
     /// Does what the new value means and keeps it. The error is for the user; the value in
     /// force is kept then.
-    pub fn apply(&mut self, change: Change, parts: &mut Parts<'_>) -> Result<(), String> {
+    pub fn apply(&mut self, change: Change, parts: &mut OptionParts<'_>) -> Result<(), String> {
         let done = match change.entry.effect {
-            Effect::Engine(effect) => effect::act(parts, effect, &change.value),
-            Effect::Act(act) => act(parts, &change.value),
-            Effect::OutputFormat(_) | Effect::Noted => Ok(()),
+            OptionEffect::Engine(effect) => effect::act(parts, effect, &change.value),
+            OptionEffect::Act(act) => act(parts, &change.value),
+            OptionEffect::OutputFormat(_) | OptionEffect::Noted => Ok(()),
         };
         if let Err(refusal) = done {
             if let Some(stays) = refusal.stays {
@@ -115,7 +115,7 @@ impl Options {
     }
 
     /// The options and their values.
-    pub fn all(&self) -> impl Iterator<Item = (&'static Entry, &Value)> {
+    pub fn all(&self) -> impl Iterator<Item = (&'static OptionEntry, &Value)> {
         ENTRIES.iter().zip(&self.values)
     }
 
@@ -123,7 +123,7 @@ impl Options {
     pub fn search(&self, board: &Board) -> SearchOptions {
         let mut search = SearchOptions::default();
         for (entry, value) in self.all() {
-            if let Effect::Engine(options::Effect::Search(set)) = entry.effect {
+            if let OptionEffect::Engine(options::Effect::Search(set)) = entry.effect {
                 set(&mut search, value, board);
             }
         }
@@ -134,7 +134,7 @@ impl Options {
     pub fn output_format(&self) -> OutputFormat {
         let mut format = OutputFormat::default();
         for (entry, value) in self.all() {
-            if let Effect::OutputFormat(set) = entry.effect {
+            if let OptionEffect::OutputFormat(set) = entry.effect {
                 set(&mut format, value);
             }
         }
@@ -162,7 +162,7 @@ mod tests {
     use palisade::engine::{Engine, Strength};
 
     fn read(name: &str, value: Option<&str>) -> Result<Change, String> {
-        Options::read(Target::find(name), name, value)
+        Options::read(OptionTarget::find(name), name, value)
     }
 
     fn set(options: &mut Options, name: &str, value: &str) {
@@ -198,7 +198,7 @@ mod tests {
             }
             if !matches!(
                 entry.effect,
-                Effect::Engine(options::Effect::Act(_)) | Effect::Act(_) | Effect::Noted
+                OptionEffect::Engine(options::Effect::Act(_)) | OptionEffect::Act(_) | OptionEffect::Noted
             ) {
                 assert_ne!(seen[0], seen[1], "{} changes nothing", entry.name());
             }
@@ -231,7 +231,7 @@ mod tests {
         let output = Output::new(Box::new(std::io::sink()));
         let mut options = Options::default();
         let mut apply = |name: &str, value: &str| {
-            let mut parts = Parts { engine: &mut engine, book: &mut book, output: &output };
+            let mut parts = OptionParts { engine: &mut engine, book: &mut book, output: &output };
             let done = options.apply(read(name, Some(value)).unwrap(), &mut parts);
             let shown = options.all().find(|(entry, _)| entry.name() == name).unwrap().1.shown();
             (done.is_ok(), shown)

@@ -7,34 +7,34 @@
 //! Invariant: no name or default holds a word that python-chess splits the line at
 //! (`name`, `value`, `type`, `default`, `min`, `max`, `var`).
 //!
-//! During a search, options that only touch what is written ([`Entry::now`]) apply at
+//! During a search, options that only touch what is written ([`OptionEntry::now`]) apply at
 //! once; every other change waits, in order, for the search to end.
 
-use crate::options::effect::{self, Effect};
+use crate::options::effect::{self, OptionEffect};
 use palisade::engine::options::{self, Declaration, EngineOption, Kind, squeeze};
 
 /// One line of the table.
 #[derive(Clone, Copy, Debug)]
-pub struct Entry {
+pub struct OptionEntry {
     /// Name, values and help.
     pub declaration: Declaration,
     /// What a new value does.
-    pub effect: Effect,
+    pub effect: OptionEffect,
     /// True if a change during a search applies at once.
     pub now: bool,
 }
 
 /// An option of the engine.
-const fn engine(option: EngineOption) -> Entry {
-    Entry { declaration: option.declaration, effect: Effect::Engine(option.effect), now: false }
+const fn engine(option: EngineOption) -> OptionEntry {
+    OptionEntry { declaration: option.declaration, effect: OptionEffect::Engine(option.effect), now: false }
 }
 
 /// One that only a session has.
-const fn entry(name: &'static str, kind: Kind, effect: Effect, about: &'static str) -> Entry {
-    Entry { declaration: Declaration::new(name, kind, about), effect, now: false }
+const fn entry(name: &'static str, kind: Kind, effect: OptionEffect, about: &'static str) -> OptionEntry {
+    OptionEntry { declaration: Declaration::new(name, kind, about), effect, now: false }
 }
 
-impl Entry {
+impl OptionEntry {
     const fn or(self, aliases: &'static [&'static str]) -> Self {
         Self { declaration: self.declaration.or(aliases), ..self }
     }
@@ -50,7 +50,7 @@ impl Entry {
 }
 
 /// Every option, in the order of the `uci` answer.
-pub static ENTRIES: [Entry; 28] = [
+pub static ENTRIES: [OptionEntry; 28] = [
     engine(options::HASH),
     engine(options::THREADS),
     engine(options::CLEAR_HASH),
@@ -61,14 +61,14 @@ pub static ENTRIES: [Entry; 28] = [
     entry(
         "UCI_Chess960",
         Kind::Check(false),
-        Effect::OutputFormat(|format, value| format.style.chess960 = value.is_on()),
+        OptionEffect::OutputFormat(|format, value| format.style.chess960 = value.is_on()),
         "castling is written as king takes rook",
     )
     .or(&["chess960"]),
     entry(
         "UCI_ShowWDL",
         Kind::Check(false),
-        Effect::OutputFormat(|format, value| format.style.show_wdl = value.is_on()),
+        OptionEffect::OutputFormat(|format, value| format.style.show_wdl = value.is_on()),
         "win, draw and loss chances in permille after the score",
     )
     .or(&["showwdl"])
@@ -79,11 +79,11 @@ pub static ENTRIES: [Entry; 28] = [
     engine(options::ELO_SCALE),
     engine(options::SKILL_LEVEL),
     engine(options::PLAYING_STYLE),
-    entry("UCI_Opponent", Kind::Text(""), Effect::Noted, "who plays against the engine; only noted"),
+    entry("UCI_Opponent", Kind::Text(""), OptionEffect::Noted, "who plays against the engine; only noted"),
     entry(
         "UCI_EngineAbout",
         Kind::Text(concat!("Palisade ", env!("CARGO_PKG_VERSION"), ", free under the GPL 3 or later")),
-        Effect::Noted,
+        OptionEffect::Noted,
         "about this engine",
     ),
     engine(options::CONTEMPT),
@@ -95,25 +95,30 @@ pub static ENTRIES: [Entry; 28] = [
     entry(
         "OwnBook",
         Kind::Check(false),
-        Effect::Act(|parts, value| {
+        OptionEffect::Act(|parts, value| {
             parts.book.wanted = value.is_on();
             Ok(())
         }),
         "play from BookFile",
     ),
-    entry("BookFile", Kind::Text(""), Effect::Act(effect::open_book), "an opening book in Polyglot's format")
-        .or(&["bookpath", "book"]),
+    entry(
+        "BookFile",
+        Kind::Text(""),
+        OptionEffect::Act(effect::open_book),
+        "an opening book in Polyglot's format",
+    )
+    .or(&["bookpath", "book"]),
     entry(
         "EvalFile",
         Kind::Text(""),
-        Effect::Act(effect::load_weights),
+        OptionEffect::Act(effect::load_weights),
         "evaluation weights in place of the built-in ones (TOML)",
     )
     .or(&["weights"]),
     entry(
         "Debug Log File",
         Kind::Text(""),
-        Effect::Act(effect::open_log),
+        OptionEffect::Act(effect::open_log),
         "a file to write all input and output to; never overwritten",
     )
     .or(&["logfile", "log"])
@@ -121,7 +126,7 @@ pub static ENTRIES: [Entry; 28] = [
     entry(
         "Minimal",
         Kind::Check(false),
-        Effect::OutputFormat(|format, value| format.minimal = value.is_on()),
+        OptionEffect::OutputFormat(|format, value| format.minimal = value.is_on()),
         "only the last info line of a search",
     )
     .at_once(),
@@ -135,7 +140,7 @@ pub(super) fn place(name: &str) -> Option<usize> {
 }
 
 /// Finds an option by name: case, blanks, underscores and hyphens do not count.
-pub fn find(name: &str) -> Option<&'static Entry> {
+pub fn find(name: &str) -> Option<&'static OptionEntry> {
     place(name).map(|place| &ENTRIES[place])
 }
 
@@ -182,9 +187,9 @@ mod tests {
 
     #[test]
     fn every_option_of_the_engine_is_there_in_its_order() {
-        let of_engine = ENTRIES.iter().filter(|entry| matches!(entry.effect, Effect::Engine(_)));
+        let of_engine = ENTRIES.iter().filter(|entry| matches!(entry.effect, OptionEffect::Engine(_)));
         let declared = options::OPTIONS.iter().map(|option| option.declaration.name);
-        assert!(of_engine.map(Entry::name).eq(declared));
+        assert!(of_engine.map(OptionEntry::name).eq(declared));
     }
 
     #[test]

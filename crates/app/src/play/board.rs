@@ -1,19 +1,19 @@
 //! The board as lines: seen from either side, the last move and a check marked. Pure.
 
-use super::game::Game;
-use super::paint::{Line, Mark, Palette, TextStyle, span};
+use super::game::TerminalGame;
+use super::paint::{Palette, SquareMark, StyledLine, TextStyle, span};
 use palisade::types::{Color, Piece, PieceKind, Square};
 
 /// How pieces are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Style {
+pub struct BoardStyle {
     /// Figurines; letters without.
     pub unicode: bool,
     /// The colours there are.
     pub palette: Palette,
 }
 
-impl Style {
+impl BoardStyle {
     /// A piece. Where colours tell the sides apart both have the full figurines, which are easier to see.
     pub const fn piece(self, side: Color, kind: PieceKind) -> char {
         let outline = matches!(side, Color::White) && matches!(self.palette, Palette::None);
@@ -70,12 +70,12 @@ impl Style {
 
 /// How large a square is, in columns and rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Scale {
+pub struct BoardScale {
     columns: usize,
     rows: usize,
 }
 
-impl Scale {
+impl BoardScale {
     /// For every terminal.
     pub const SMALL: Self = Self { columns: 3, rows: 1 };
     /// Where there is room, and colours that make squares of it.
@@ -93,7 +93,7 @@ impl Scale {
 }
 
 /// The board with its edge, `below` at the lower one.
-pub fn lines(game: &Game, below: Color, style: Style, scale: Scale) -> Vec<Line> {
+pub fn lines(game: &TerminalGame, below: Color, style: BoardStyle, scale: BoardScale) -> Vec<StyledLine> {
     let board = game.board();
     let moved = game.last().map(|mv| {
         // Castling is the move of a king: where it stands now, not the rook's corner.
@@ -112,9 +112,9 @@ pub fn lines(game: &Game, below: Color, style: Style, scale: Scale) -> Vec<Line>
         for &file in &order {
             let sq = Square::at(file, rank);
             let mark = match (check == Some(sq), moved.is_some_and(|moved| moved.contains(&sq))) {
-                (true, _) => Mark::Check,
-                (_, true) => Mark::Moved,
-                _ => Mark::None,
+                (true, _) => SquareMark::Check,
+                (_, true) => SquareMark::Moved,
+                _ => SquareMark::None,
             };
             let piece = board.piece_on(sq);
             let text_style = TextStyle::Square(sq.is_light(), mark, piece.map(Piece::color));
@@ -142,17 +142,17 @@ pub fn lines(game: &Game, below: Color, style: Style, scale: Scale) -> Vec<Line>
 }
 
 /// A square's three columns; without colours the marks are letters.
-fn cell(letter: char, mark: Mark, style: Style) -> String {
+fn cell(letter: char, mark: SquareMark, style: BoardStyle) -> String {
     match (style.palette, mark) {
-        (Palette::None, Mark::Moved) => format!("[{letter}]"),
-        (Palette::None, Mark::Check) => format!("({letter})"),
+        (Palette::None, SquareMark::Moved) => format!("[{letter}]"),
+        (Palette::None, SquareMark::Check) => format!("({letter})"),
         _ => format!(" {letter} "),
     }
 }
 
 /// The board as text.
-pub fn text(game: &Game, below: Color, style: Style) -> Vec<String> {
-    let lines = lines(game, below, style, Scale::SMALL);
+pub fn text(game: &TerminalGame, below: Color, style: BoardStyle) -> Vec<String> {
+    let lines = lines(game, below, style, BoardScale::SMALL);
     lines
         .iter()
         .map(|line| super::paint::text(line, usize::MAX, style.palette).trim_end().to_owned())
@@ -167,19 +167,19 @@ mod tests {
 
     #[test]
     fn boards_from_both_sides() {
-        let mut game = Game::new(Board::startpos(), Color::White, None, None);
+        let mut game = TerminalGame::new(Board::startpos(), Color::White, None, None);
         for text in ["e4", "f5", "Qh5+"] {
             let mv = game.board().parse_san(text).expect(text);
             game.play(mv, Duration::ZERO);
         }
-        let plain = Style { unicode: true, palette: Palette::None };
+        let plain = BoardStyle { unicode: true, palette: Palette::None };
         let seen = text(&game, Color::White, plain);
         assert_eq!(
             seen[0],
             " 8  \u{265c}  \u{265e}  \u{265d}  \u{265b} (\u{265a}) \u{265d}  \u{265e}  \u{265c}"
         );
         assert_eq!(seen[3], " 5  \u{b7}  \u{b7}  \u{b7}  \u{b7}  \u{b7}  \u{265f}  \u{b7} [\u{2655}]");
-        let ascii = Style { unicode: false, palette: Palette::None };
+        let ascii = BoardStyle { unicode: false, palette: Palette::None };
         let wanted = [
             " 1  R  N  B  K [.] B  N  R",
             " 2  P  P  P  .  P  P  P  P",
@@ -192,9 +192,9 @@ mod tests {
             "    h  g  f  e  d  c  b  a",
         ];
         assert_eq!(text(&game, Color::Black, ascii), wanted);
-        let painted = text(&game, Color::White, Style { palette: Palette::Many, ..plain });
+        let painted = text(&game, Color::White, BoardStyle { palette: Palette::Many, ..plain });
         assert!(painted[0].contains("48;5;131"), "the king in check: {}", painted[0]);
-        for scale in [Scale::SMALL, Scale::LARGE] {
+        for scale in [BoardScale::SMALL, BoardScale::LARGE] {
             let lines = lines(&game, Color::White, ascii, scale);
             assert!(lines.iter().all(|line| super::super::paint::line_width(line) < scale.width()));
             assert_eq!(lines.len(), scale.height());
@@ -204,10 +204,10 @@ mod tests {
     #[test]
     fn castling_marks_the_king() {
         let start = Board::from_fen("4k3/8/8/8/8/8/8/4K2R w K - 0 1").expect("legal");
-        let mut game = Game::new(start, Color::White, None, None);
+        let mut game = TerminalGame::new(start, Color::White, None, None);
         let mv = game.board().parse_san("O-O").expect("legal");
         game.play(mv, Duration::ZERO);
-        let ascii = Style { unicode: false, palette: Palette::None };
+        let ascii = BoardStyle { unicode: false, palette: Palette::None };
         assert_eq!(text(&game, Color::White, ascii)[7], " 1  .  .  .  . [.] R [K] .");
     }
 }

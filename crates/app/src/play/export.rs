@@ -1,14 +1,14 @@
 //! The game as a PGN, and the names of the files that it goes to.
 
-use super::game::Game;
+use super::game::TerminalGame;
 use palisade::board::Board;
 use palisade::engine::human_model::PlayingStyle;
 use palisade::types::Color;
-use palisade_pgn::{Game as Pgn, Line, Node};
+use palisade_pgn::{Game as Pgn, MoveNode, Variation};
 use std::path::{Path, PathBuf};
 
 /// The game as a PGN, played on this day.
-pub fn pgn(game: &Game, date: &str) -> Pgn {
+pub fn pgn(game: &TerminalGame, date: &str) -> Pgn {
     let opponent = match game.level {
         Some(elo) if game.playing_style == PlayingStyle::Natural => format!("Palisade (level {elo})"),
         Some(elo) => format!("Palisade (level {elo}, {})", game.playing_style.name().to_lowercase()),
@@ -18,7 +18,7 @@ pub fn pgn(game: &Game, date: &str) -> Pgn {
         Color::White => ["You".to_owned(), opponent],
         Color::Black => [opponent, "You".to_owned()],
     };
-    let outcome = game.ended().map_or("*", super::game::Ending::result).to_owned();
+    let outcome = game.ended().map_or("*", super::game::GameEnding::result).to_owned();
     let mut tags = vec![
         ("Event", "Game against Palisade".to_owned()),
         ("Site", "?".to_owned()),
@@ -39,7 +39,7 @@ pub fn pgn(game: &Game, date: &str) -> Pgn {
     let mut board = *game.start();
     let mut nodes = Vec::with_capacity(game.moves().len());
     for &mv in game.moves() {
-        nodes.push(Node::new(Some(mv), board.san(mv)));
+        nodes.push(MoveNode::new(Some(mv), board.san(mv)));
         board.make(mv, &mut ());
     }
     Pgn {
@@ -47,7 +47,7 @@ pub fn pgn(game: &Game, date: &str) -> Pgn {
         file_line: 0,
         tags: tags.into_iter().map(|(name, value)| (name.to_owned(), value)).collect(),
         start: *game.start(),
-        line: Line { comments: Vec::new(), nodes },
+        line: Variation { comments: Vec::new(), nodes },
         outcome,
         diagnostics: Vec::new(),
     }
@@ -83,19 +83,19 @@ fn is_taken(path: &Path) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::play::game::Ending;
+    use crate::play::game::GameEnding;
     use palisade_pgn::{read_games, write_game};
     use std::time::Duration;
 
     #[test]
     fn a_game_reads_again_as_it_was() {
         let start = Board::from_fen("4k3/8/8/8/8/8/4P3/4K3 b - - 0 7").expect("legal");
-        let mut game = Game::new(start, Color::White, Some(1400), "10+5".parse().ok());
+        let mut game = TerminalGame::new(start, Color::White, Some(1400), "10+5".parse().ok());
         for text in ["Kd7", "e4"] {
             let mv = game.board().parse_san(text).expect(text);
             game.play(mv, Duration::ZERO);
         }
-        game.end(Ending::Agreed, Duration::ZERO);
+        game.end(GameEnding::Agreed, Duration::ZERO);
         let text = write_game(&pgn(&game, "2026-11-27"));
         for part in
             ["[White \"You\"]", "[Black \"Palisade (level 1400)\"]", "2026.11.27", "7... Kd7 8. e4 1/2-1/2"]

@@ -12,7 +12,7 @@ use std::time::Duration;
 
 /// How a game has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ending {
+pub enum GameEnding {
     /// By the rules.
     Rules(RuleEnd),
     /// This side has resigned.
@@ -25,7 +25,7 @@ pub enum Ending {
     FlagDraw(Color),
 }
 
-impl Ending {
+impl GameEnding {
     /// The side that has won; nobody in a draw.
     pub const fn winner(self) -> Option<Color> {
         match self {
@@ -48,7 +48,7 @@ impl Ending {
 
 /// A game.
 #[derive(Clone)]
-pub struct Game {
+pub struct TerminalGame {
     start: Board,
     moves: Vec<Move>,
     position: Position,
@@ -60,10 +60,10 @@ pub struct Game {
     pub playing_style: PlayingStyle,
     /// The clocks, if it is played with any.
     pub clocks: Option<Clocks>,
-    ended: Option<Ending>,
+    ended: Option<GameEnding>,
 }
 
-impl Game {
+impl TerminalGame {
     /// A game from a position.
     pub fn new(start: Board, person: Color, level: Option<u16>, control: Option<Control>) -> Self {
         let mut game = Self {
@@ -76,7 +76,7 @@ impl Game {
             clocks: control.map(Clocks::new),
             ended: None,
         };
-        game.ended = RuleEnd::of(&game.position).map(Ending::Rules);
+        game.ended = RuleEnd::of(&game.position).map(GameEnding::Rules);
         game
     }
 
@@ -101,7 +101,7 @@ impl Game {
     }
 
     /// How it has ended, if it has.
-    pub const fn ended(&self) -> Option<Ending> {
+    pub const fn ended(&self) -> Option<GameEnding> {
         self.ended
     }
 
@@ -142,12 +142,12 @@ impl Game {
             clocks.moved(side, now);
         }
         if let Some(end) = RuleEnd::of(&self.position) {
-            self.end(Ending::Rules(end), now);
+            self.end(GameEnding::Rules(end), now);
         }
     }
 
     /// Ends it.
-    pub fn end(&mut self, ending: Ending, now: Duration) {
+    pub fn end(&mut self, ending: GameEnding, now: Duration) {
         self.ended = Some(ending);
         if let Some(clocks) = &mut self.clocks {
             clocks.stop(now);
@@ -157,7 +157,7 @@ impl Game {
     /// Takes back to the person's last move, or goes on with a game that was given up; how many
     /// moves were taken back, nothing if there is nothing to take back.
     pub fn undo(&mut self, now: Duration) -> Option<usize> {
-        let given_up = matches!(self.ended, Some(Ending::Resigned(_) | Ending::Agreed));
+        let given_up = matches!(self.ended, Some(GameEnding::Resigned(_) | GameEnding::Agreed));
         let keep = match self.last_of(self.person) {
             _ if given_up => self.moves.len(),
             Some(ply) => ply,
@@ -192,7 +192,7 @@ impl Game {
     pub fn check_clock(&mut self, now: Duration) -> bool {
         let Some(side) = self.clocks.and_then(|clocks| clocks.fallen(now)) else { return false };
         let alone = self.board().by_color(!side).count() == 1;
-        self.end(if alone { Ending::FlagDraw(side) } else { Ending::Flag(side) }, now);
+        self.end(if alone { GameEnding::FlagDraw(side) } else { GameEnding::Flag(side) }, now);
         true
     }
 
@@ -220,8 +220,8 @@ mod tests {
         Duration::from_secs(seconds)
     }
 
-    fn played(person: Color, moves: &[&str]) -> Game {
-        let mut game = Game::new(Board::startpos(), person, Some(1400), "1+0".parse().ok());
+    fn played(person: Color, moves: &[&str]) -> TerminalGame {
+        let mut game = TerminalGame::new(Board::startpos(), person, Some(1400), "1+0".parse().ok());
         for text in moves {
             let mv = game.board().parse_san(text).expect(text);
             game.play(mv, s(0));
@@ -255,7 +255,7 @@ mod tests {
         assert_eq!((game.undo(s(0)), game.moves().len()), (Some(2), 0));
         let mut black = played(Color::Black, &["e4"]);
         assert_eq!(black.undo(s(0)), None, "his first move is not taken back alone");
-        black.end(Ending::Resigned(Color::Black), s(0));
+        black.end(GameEnding::Resigned(Color::Black), s(0));
         assert_eq!((black.undo(s(0)), black.is_persons_turn()), (Some(0), true));
     }
 
@@ -263,15 +263,15 @@ mod tests {
     fn flags_fall() {
         let mut game = played(Color::White, &["e4"]);
         assert!(!game.check_clock(s(59)) && game.check_clock(s(60)));
-        assert_eq!(game.ended(), Some(Ending::Flag(Color::Black)));
+        assert_eq!(game.ended(), Some(GameEnding::Flag(Color::Black)));
         let lone = Board::from_fen("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1").expect("legal");
-        let mut game = Game::new(lone, Color::White, None, "1+0".parse().ok());
+        let mut game = TerminalGame::new(lone, Color::White, None, "1+0".parse().ok());
         for text in ["e4", "Kd7"] {
             let mv = game.board().parse_san(text).expect(text);
             game.play(mv, s(0));
         }
         assert!(game.check_clock(s(61)));
-        assert_eq!(game.ended().and_then(Ending::winner), None);
+        assert_eq!(game.ended().and_then(GameEnding::winner), None);
         assert_eq!(game.booty(Color::White), (vec![PieceKind::Pawn], 1));
     }
 }

@@ -5,7 +5,7 @@
 //! newest that is wanted is ended early ([`Helpers::drop_before`]) or its answer is ignored.
 
 use super::export;
-use super::table::{Answer, Question};
+use super::table::{HelperAnswer, HelperQuestion};
 use palisade::board::Position;
 use palisade::engine::human_model::{PlayingStyle, RatingScale, pace};
 use palisade::engine::{Clock, Engine, Limits, SearchOptions, Strength};
@@ -54,7 +54,7 @@ fn opponent(level: Option<u16>, playing_style: PlayingStyle) -> SearchOptions {
 }
 
 /// A move wanted of the opponent.
-pub struct Turn {
+pub struct TurnState {
     /// The job.
     pub job: u64,
     /// The game so far.
@@ -74,7 +74,7 @@ pub struct Query {
     /// The job.
     pub job: u64,
     /// The question.
-    pub question: Question,
+    pub question: HelperQuestion,
     /// The position of the game.
     pub position: Position,
     /// The game, for those questions that are about all of it.
@@ -84,7 +84,7 @@ pub struct Query {
 }
 
 enum Task {
-    Turn(Box<Turn>),
+    Turn(Box<TurnState>),
     NewGame,
 }
 
@@ -102,7 +102,7 @@ impl Helpers {
     /// Without the memory or the threads.
     pub fn start<F>(language: Language, answer: F) -> io::Result<Self>
     where
-        F: Fn(u64, Answer) + Clone + Send + 'static,
+        F: Fn(u64, HelperAnswer) + Clone + Send + 'static,
     {
         let wanted = Arc::new(AtomicU64::new(0));
         let (opponent, tasks) = channel();
@@ -114,7 +114,7 @@ impl Helpers {
                     Ok(engine) => engine,
                     Err(error) => {
                         if let Task::Turn(turn) = task {
-                            told(turn.job, Answer::Failed(error.to_string()));
+                            told(turn.job, HelperAnswer::Failed(error.to_string()));
                         }
                         continue;
                     }
@@ -124,7 +124,10 @@ impl Helpers {
                     Task::NewGame => drop(engine.new_game()),
                     Task::Turn(turn) => {
                         let answer = reply(engine, &turn, &still);
-                        told(turn.job, answer.unwrap_or_else(|error| Answer::Failed(error.to_string())));
+                        told(
+                            turn.job,
+                            answer.unwrap_or_else(|error| HelperAnswer::Failed(error.to_string())),
+                        );
                     }
                 }
             }
@@ -140,14 +143,18 @@ impl Helpers {
                 }
                 let job = query.job;
                 let told = |part| answer(job, part);
-                told(analyst.answer(*query, &told).unwrap_or_else(|error| Answer::Failed(error.to_string())));
+                told(
+                    analyst
+                        .answer(*query, &told)
+                        .unwrap_or_else(|error| HelperAnswer::Failed(error.to_string())),
+                );
             }
         })?;
         Ok(Self { opponent, analyst, wanted })
     }
 
     /// Lets the opponent think.
-    pub fn think(&self, turn: Turn) {
+    pub fn think(&self, turn: TurnState) {
         self.drop_before(turn.job);
         // A thread that has ended answers nothing; the person can still leave.
         let _ = self.opponent.send(Task::Turn(Box::new(turn)));
@@ -171,7 +178,11 @@ impl Helpers {
 }
 
 /// The opponent's move.
-fn reply(engine: &mut InternalEngine, turn: &Turn, wanted: &AtomicU64) -> Result<Answer, ThinkError> {
+fn reply(
+    engine: &mut InternalEngine,
+    turn: &TurnState,
+    wanted: &AtomicU64,
+) -> Result<HelperAnswer, ThinkError> {
     let begun = Instant::now();
     *engine.engine_mut().options_mut() = opponent(turn.level, turn.playing_style);
     let ms = |time: Duration| i64::try_from(time.as_millis()).unwrap_or(i64::MAX);
@@ -190,7 +201,7 @@ fn reply(engine: &mut InternalEngine, turn: &Turn, wanted: &AtomicU64) -> Result
             sleep(LOOK.min(time.saturating_sub(begun.elapsed())));
         }
     }
-    Ok(Answer::Move(mv))
+    Ok(HelperAnswer::Move(mv))
 }
 
 /// Who knows chess.
@@ -204,32 +215,32 @@ struct Analyst {
 }
 
 impl Analyst {
-    fn answer(&mut self, query: Query, told: &impl Fn(Answer)) -> Result<Answer, Failure> {
+    fn answer(&mut self, query: Query, told: &impl Fn(HelperAnswer)) -> Result<HelperAnswer, Failure> {
         if self.engine.is_none() {
             self.engine = Some(InternalEngine::analysing(1, HASH[1] as u64).map_err(Failure::new)?);
         }
         let course = Course::at(&query.position);
         match query.question {
-            Question::Hint => {
+            HelperQuestion::Hint => {
                 let engine = self.engine()?;
                 let answer =
                     engine.think(&course, Limits::nodes(HINT_NODES), &mut |_| false).map_err(Failure::new)?;
-                answer.best.map(Answer::Hint).ok_or_else(|| Failure::new(ThinkError::NoMove))
+                answer.best.map(HelperAnswer::Hint).ok_or_else(|| Failure::new(ThinkError::NoMove))
             }
-            Question::Draw => {
+            HelperQuestion::Draw => {
                 let engine = self.engine()?;
                 let answer =
                     engine.think(&course, Limits::nodes(HINT_NODES), &mut |_| false).map_err(Failure::new)?;
                 // For who is to move, the person: the opponent's worth is the other way round.
                 let worth = answer.last.map_or(0.0, |last| last.value.pawns(DECIDED / 100.0) * 100.0);
-                Ok(Answer::Worth(-(worth as i32)))
+                Ok(HelperAnswer::Worth(-(worth as i32)))
             }
-            Question::Why(position, mv) => self.why(&position, mv),
-            Question::Review => {
+            HelperQuestion::Why(position, mv) => self.why(&position, mv),
+            HelperQuestion::Review => {
                 let review = self.review(query.game, told)?;
-                Ok(Answer::Review(review.turning_points(TURNING_POINTS)))
+                Ok(HelperAnswer::Review(review.turning_points(TURNING_POINTS)))
             }
-            Question::Report(path) => {
+            HelperQuestion::Report(path) => {
                 let path = export::place(path, &query.date, "html").map_err(Failure::new)?;
                 self.review(query.game, told)?;
                 self.report(&path)
@@ -241,7 +252,7 @@ impl Analyst {
         self.engine.as_mut().ok_or_else(|| Failure::new(ThinkError::NoMove))
     }
 
-    fn why(&mut self, position: &Position, mv: Move) -> Result<Answer, Failure> {
+    fn why(&mut self, position: &Position, mv: Move) -> Result<HelperAnswer, Failure> {
         let budget = Budget::Nodes(WHY_NODES);
         let engine = self.engine.as_mut().ok_or_else(|| Failure::new(ThinkError::NoMove))?;
         let mut analyst = game_analyst(engine, budget);
@@ -253,11 +264,11 @@ impl Analyst {
                 None => self.words.best(found),
             },
         };
-        Ok(Answer::Text(text))
+        Ok(HelperAnswer::Text(text))
     }
 
     /// Looks at a game, if it was not looked at already.
-    fn review(&mut self, game: Pgn, told: &impl Fn(Answer)) -> Result<&Review, Failure> {
+    fn review(&mut self, game: Pgn, told: &impl Fn(HelperAnswer)) -> Result<&Review, Failure> {
         let moves = game.moves();
         let known = self.reviewed.as_ref().is_some_and(|(known, _)| *known == moves);
         if !known {
@@ -266,7 +277,7 @@ impl Analyst {
             let budget = Budget::Nodes(REVIEW_NODES);
             let looked = Review::of(self.engine()?, game, budget, language, || {
                 done += 1;
-                told(Answer::Progress(done));
+                told(HelperAnswer::Progress(done));
             });
             let looked = looked.map_err(Failure::new)?.ok_or_else(|| Failure::new("ended early"))?;
             self.reviewed = Some((moves, looked));
@@ -274,13 +285,13 @@ impl Analyst {
         self.reviewed.as_ref().map(|(_, review)| review).ok_or_else(|| Failure::new("ended early"))
     }
 
-    fn report(&mut self, path: &Path) -> Result<Answer, Failure> {
+    fn report(&mut self, path: &Path) -> Result<HelperAnswer, Failure> {
         let target = Outputs::default().claim(path)?;
         let (Some(engine), Some((_, review))) = (&mut self.engine, &mut self.reviewed) else {
             return Err(Failure::new("ended early"));
         };
         let page = review.page(engine).map_err(Failure::new)?;
         target.replace(page.as_bytes())?;
-        Ok(Answer::Report(PathBuf::from(path)))
+        Ok(HelperAnswer::Report(PathBuf::from(path)))
     }
 }

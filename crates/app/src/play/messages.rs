@@ -3,8 +3,8 @@
 //! [`palisade_coach::Localizer`].
 
 use super::clock::{self, Control};
-use super::game::Ending;
-use super::talk::Unclear;
+use super::game::GameEnding;
+use super::talk::UnclearInput;
 use crate::rules::RuleEnd;
 use palisade::board::Board;
 use palisade::engine::Level;
@@ -277,9 +277,9 @@ impl GameMessages {
     }
 
     /// Why a line is not understood.
-    pub fn unclear(&self, unclear: &Unclear, near: Option<&str>) -> String {
+    pub fn unclear(&self, unclear: &UnclearInput, near: Option<&str>) -> String {
         match (unclear, self.language) {
-            (Unclear::Word(word, command), language) => {
+            (UnclearInput::Word(word, command), language) => {
                 let near = near.or(*command);
                 match (language, near) {
                     (Language::English, Some(near)) => {
@@ -296,15 +296,15 @@ impl GameMessages {
                     }
                 }
             }
-            (Unclear::Level(_), _) => self.levels(),
-            (Unclear::PlayingStyle(_), _) => self.playing_styles(),
-            (Unclear::Clock(_), _) => self
+            (UnclearInput::Level(_), _) => self.levels(),
+            (UnclearInput::PlayingStyle(_), _) => self.playing_styles(),
+            (UnclearInput::Clock(_), _) => self
                 .pick(
                     "A clock is minutes and seconds a move, such as `clock 10+5`, or `clock none`.",
                     "Eine Uhr sind Minuten und Sekunden je Zug, wie `clock 10+5`, oder `clock none`.",
                 )
                 .to_owned(),
-            (Unclear::Side(_), _) => self
+            (UnclearInput::Side(_), _) => self
                 .pick(
                     "`new white`, `new black` or `new random`.",
                     "`new white`, `new black` oder `new random`.",
@@ -314,29 +314,29 @@ impl GameMessages {
     }
 
     /// How the game has ended, for the person, with the result.
-    pub fn ending(&self, ending: Ending, person: Color) -> String {
+    pub fn ending(&self, ending: GameEnding, person: Color) -> String {
         let german = self.language == Language::German;
         let winner = ending.winner();
         let how = match ending {
-            Ending::Rules(RuleEnd::Checkmate(_)) => self.pick("Checkmate.", "Matt."),
-            Ending::Rules(RuleEnd::Stalemate) => self.pick("Stalemate.", "Patt."),
-            Ending::Rules(RuleEnd::Threefold) => {
+            GameEnding::Rules(RuleEnd::Checkmate(_)) => self.pick("Checkmate.", "Matt."),
+            GameEnding::Rules(RuleEnd::Stalemate) => self.pick("Stalemate.", "Patt."),
+            GameEnding::Rules(RuleEnd::Threefold) => {
                 self.pick("The same position for the third time.", "Zum dritten Mal dieselbe Stellung.")
             }
-            Ending::Rules(RuleEnd::FiftyMoves) => self.pick(
+            GameEnding::Rules(RuleEnd::FiftyMoves) => self.pick(
                 "Fifty moves without a capture or a pawn move.",
                 "Fünfzig Züge ohne Schlagen und Bauernzug.",
             ),
-            Ending::Rules(RuleEnd::TooFewPieces) => {
+            GameEnding::Rules(RuleEnd::TooFewPieces) => {
                 self.pick("Nobody can mate any more.", "Niemand kann mehr mattsetzen.")
             }
-            Ending::Resigned(side) if side == person => self.pick("You resign.", "Sie geben auf."),
-            Ending::Resigned(_) => self.pick("Palisade resigns.", "Palisade gibt auf."),
-            Ending::Agreed => self.pick("A draw is agreed.", "Remis vereinbart."),
-            Ending::Flag(side) | Ending::FlagDraw(side) if side == person => {
+            GameEnding::Resigned(side) if side == person => self.pick("You resign.", "Sie geben auf."),
+            GameEnding::Resigned(_) => self.pick("Palisade resigns.", "Palisade gibt auf."),
+            GameEnding::Agreed => self.pick("A draw is agreed.", "Remis vereinbart."),
+            GameEnding::Flag(side) | GameEnding::FlagDraw(side) if side == person => {
                 self.pick("Your time is over.", "Ihre Zeit ist abgelaufen.")
             }
-            Ending::Flag(_) | Ending::FlagDraw(_) => {
+            GameEnding::Flag(_) | GameEnding::FlagDraw(_) => {
                 self.pick("Palisade's time is over.", "Palisades Zeit ist abgelaufen.")
             }
         };
@@ -345,7 +345,7 @@ impl GameMessages {
             Some(_) => self.pick("Palisade wins", "Palisade gewinnt"),
             None => self.pick("A draw", "Remis"),
         };
-        let alone = if matches!(ending, Ending::FlagDraw(_)) {
+        let alone = if matches!(ending, GameEnding::FlagDraw(_)) {
             if german { " Der andere König steht allein." } else { " The other king is alone." }
         } else {
             ""
@@ -469,11 +469,11 @@ mod tests {
     #[test]
     fn endings_are_told_for_the_person() {
         let localizer = GameMessages::new(Language::English);
-        let mate = Ending::Rules(RuleEnd::Checkmate(Color::White));
+        let mate = GameEnding::Rules(RuleEnd::Checkmate(Color::White));
         assert_eq!(localizer.ending(mate, Color::White), "Checkmate. You win, 1\u{2013}0.");
         assert_eq!(localizer.ending(mate, Color::Black), "Checkmate. Palisade wins, 1\u{2013}0.");
         assert_eq!(
-            localizer.ending(Ending::FlagDraw(Color::White), Color::White),
+            localizer.ending(GameEnding::FlagDraw(Color::White), Color::White),
             "Your time is over. The other king is alone. A draw, 1/2\u{2013}1/2."
         );
     }

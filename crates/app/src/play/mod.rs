@@ -9,7 +9,7 @@
 //! threads of their own), [`store`] (the game that survives) and [`export`] (PGN); [`terminal`] and
 //! [`plain`] are the two ways to show it, [`typing`] the line that is being typed.
 //!
-//! A new command is a variant of [`talk::Command`], a line in `table/commands.rs` and one in
+//! A new command is a variant of [`talk::PlayCommand`], a line in `table/commands.rs` and one in
 //! [`messages::HELP`].
 
 pub mod board;
@@ -28,7 +28,7 @@ mod terminal;
 mod typing;
 pub mod messages;
 
-use board::Style;
+use board::BoardStyle;
 use clock::Control;
 use helpers::Helpers;
 use messages::GameMessages;
@@ -37,7 +37,7 @@ use palisade::board::Board;
 use palisade::engine::Level;
 use palisade::engine::human_model::PlayingStyle;
 use palisade_tools::support::interrupt;
-use palisade_tools::why::Language;
+use palisade_tools::why::LanguageArg;
 use palisade_tools::{ColorChoice, Failure, Out, Outcome};
 use runner::{Event, Runner};
 use std::env;
@@ -45,9 +45,9 @@ use std::fmt;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::sync::mpsc::channel;
-use store::{Store, StoreError};
-use table::{Setup, Table};
-use talk::Side;
+use store::{GameStore, StoreError};
+use table::{GameSetup, GameTable};
+use talk::SideChoice;
 
 /// The rating of the opponent if nothing is said: a club beginner's, whom most people can beat.
 const FRIENDLY: u16 = 1000;
@@ -66,7 +66,7 @@ pub struct PlayArgs {
     playing_style: PlayingStyleArg,
     /// Your side; that to move if it is left out
     #[arg(long, value_enum)]
-    side: Option<Side>,
+    side: Option<SideChoice>,
     /// Both clocks: minutes and seconds a move, such as 10+5, or none
     #[arg(long, value_name = "M+S", value_parser = control, default_value = "none")]
     clock: Clocking,
@@ -81,7 +81,7 @@ pub struct PlayArgs {
     ascii: bool,
     /// Language of the game
     #[arg(long, value_enum, default_value_t)]
-    language: Language,
+    language: LanguageArg,
     /// How long the opponent takes for a move
     #[arg(long, value_enum, default_value_t)]
     think: Think,
@@ -153,7 +153,7 @@ pub fn run(args: &PlayArgs, out: &mut Out<'_>) -> Outcome {
         None | Some("startpos") => Board::startpos(),
         Some(fen) => Board::from_fen(fen).map_err(Failure::new)?,
     };
-    let store = Store::new(args.state.clone());
+    let store = GameStore::new(args.state.clone());
     let kept = store.read();
     let language = args.language.into();
     let (sender, events) = channel();
@@ -163,14 +163,14 @@ pub fn run(args: &PlayArgs, out: &mut Out<'_>) -> Outcome {
         let _ = answers.send(Event::Answer(job, answer));
     });
     let helpers = helpers.map_err(Failure::new)?;
-    let setup = Setup {
+    let setup = GameSetup {
         start,
         side: args.side,
         level: args.opponent.unwrap_or(args.level).0,
         playing_style: args.playing_style.0,
         control: args.clock.0,
     };
-    let mut table = Table::new(setup, GameMessages::new(language), rand::random());
+    let mut table = GameTable::new(setup, GameMessages::new(language), rand::random());
     let on_terminal = on_terminal();
     let style = style(args.ascii, on_terminal);
     let pace = (args.think == Think::LikeAPerson).then(rand::random);
@@ -206,7 +206,7 @@ fn on_terminal() -> bool {
 }
 
 /// How boards are drawn here.
-fn style(ascii: bool, on_terminal: bool) -> Style {
+fn style(ascii: bool, on_terminal: bool) -> BoardStyle {
     let variable = |name: &str| env::var(name).ok().filter(|value| !value.is_empty());
     let term = variable("TERM").unwrap_or_default();
     // The first that is set says it, as in the C library.
@@ -226,7 +226,7 @@ fn style(ascii: bool, on_terminal: bool) -> Style {
         ColorChoice::Always if on_terminal => Palette::Few,
         _ => Palette::None,
     };
-    Style { unicode, palette }
+    BoardStyle { unicode, palette }
 }
 
 #[cfg(test)]

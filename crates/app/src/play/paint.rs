@@ -19,7 +19,7 @@ pub enum Palette {
 
 /// What a square of the board has to be told apart by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mark {
+pub enum SquareMark {
     /// Nothing.
     None,
     /// The last move went from here or to here.
@@ -40,7 +40,7 @@ pub enum TextStyle {
     /// What cannot be done; a clock that runs out.
     Bad,
     /// A square: light or dark, its mark, and whose piece stands on it.
-    Square(bool, Mark, Option<Color>),
+    Square(bool, SquareMark, Option<Color>),
 }
 
 /// A piece of text.
@@ -53,7 +53,7 @@ pub struct Span {
 }
 
 /// A line.
-pub type Line = Vec<Span>;
+pub type StyledLine = Vec<Span>;
 
 /// A piece of text.
 pub fn span(style: TextStyle, text: impl Into<String>) -> Span {
@@ -114,15 +114,15 @@ fn code(style: TextStyle, palette: Palette) -> Option<String> {
         TextStyle::Bad => "31".to_owned(),
         TextStyle::Square(light, mark, piece) => {
             let ground = match (mark, light) {
-                (Mark::None, true) if many => "48;5;137",
-                (Mark::None, false) if many => "48;5;94",
-                (Mark::Moved, true) if many => "48;5;143",
-                (Mark::Moved, false) if many => "48;5;100",
-                (Mark::Check, _) if many => "48;5;131",
-                (Mark::None, true) => "46",
-                (Mark::None, false) => "44",
-                (Mark::Moved, _) => "42",
-                (Mark::Check, _) => "41",
+                (SquareMark::None, true) if many => "48;5;137",
+                (SquareMark::None, false) if many => "48;5;94",
+                (SquareMark::Moved, true) if many => "48;5;143",
+                (SquareMark::Moved, false) if many => "48;5;100",
+                (SquareMark::Check, _) if many => "48;5;131",
+                (SquareMark::None, true) => "46",
+                (SquareMark::None, false) => "44",
+                (SquareMark::Moved, _) => "42",
+                (SquareMark::Check, _) => "41",
             };
             let piece = match (piece, many) {
                 (None, true) => "38;5;240",
@@ -184,7 +184,7 @@ mod tests {
         assert_eq!(text(&line, 3, Palette::None), "abc");
         assert_eq!(text(&line, 3, Palette::Few), "\x1b[1mab\x1b[0mc");
         assert!(!text(&line, 80, Palette::Many).contains("\x1b[2J"));
-        let square = vec![span(TextStyle::Square(true, Mark::None, Some(Color::White)), " K ")];
+        let square = vec![span(TextStyle::Square(true, SquareMark::None, Some(Color::White)), " K ")];
         assert_eq!(text(&square, 9, Palette::Many), "\x1b[1;38;5;231;48;5;137m K \x1b[0m");
     }
 }

@@ -79,7 +79,7 @@ fn read(sender: &Sender<Event>) {
 
 /// Says what is new.
 fn print(runner: &mut Runner, out: &mut Out<'_>) -> Result<(), Failure> {
-    let style = board::Style { palette: Palette::None, ..runner.style() };
+    let style = board::BoardStyle { palette: Palette::None, ..runner.style() };
     for note in runner.take_notes() {
         match note {
             Note::Text(_, text) => writeln!(out, "{}", palisade_tools::plain::plain(&text))?,

@@ -1,10 +1,10 @@
 //! Carries out what the table asks for, whoever shows it: a terminal or a pipe.
 
-use super::board::Style;
+use super::board::BoardStyle;
 use super::export;
-use super::helpers::{Helpers, Query, Turn};
-use super::store::Store;
-use super::table::{Answer, Note, Order, Table};
+use super::helpers::{Helpers, Query, TurnState};
+use super::store::GameStore;
+use super::table::{GameTable, HelperAnswer, Note, Order};
 use crossterm::event::KeyEvent;
 use palisade_pgn::write_game;
 use palisade_tools::engines::Course;
@@ -24,15 +24,15 @@ pub enum Event {
     /// Nothing more can be read.
     Eof,
     /// An answer to a job.
-    Answer(u64, Answer),
+    Answer(u64, HelperAnswer),
 }
 
 /// A table and what it needs.
 pub struct Runner {
-    table: Table,
+    table: GameTable,
     helpers: Helpers,
-    store: Store,
-    style: Style,
+    store: GameStore,
+    style: BoardStyle,
     begun: Instant,
     /// The opponent takes his time; the number draws how much.
     pace: Option<u64>,
@@ -45,7 +45,13 @@ pub struct Runner {
 
 impl Runner {
     /// A table with its helpers and the file that keeps its game.
-    pub fn new(table: Table, helpers: Helpers, store: Store, style: Style, pace: Option<u64>) -> Self {
+    pub fn new(
+        table: GameTable,
+        helpers: Helpers,
+        store: GameStore,
+        style: BoardStyle,
+        pace: Option<u64>,
+    ) -> Self {
         Self {
             table,
             helpers,
@@ -65,12 +71,12 @@ impl Runner {
     }
 
     /// The table.
-    pub const fn table(&self) -> &Table {
+    pub const fn table(&self) -> &GameTable {
         &self.table
     }
 
     /// How boards are drawn.
-    pub const fn style(&self) -> Style {
+    pub const fn style(&self) -> BoardStyle {
         self.style
     }
 
@@ -110,7 +116,7 @@ impl Runner {
     }
 
     /// An answer has come.
-    pub fn answer(&mut self, job: u64, answer: Answer) {
+    pub fn answer(&mut self, job: u64, answer: HelperAnswer) {
         let now = self.now();
         let orders = self.table.answer(job, answer, now);
         self.carry_out(orders);
@@ -156,7 +162,7 @@ impl Runner {
         let side = !game.person;
         let clock = game.clocks.map(|clocks| (clocks.left(side, self.now()), clocks.control.increment));
         self.pace = self.pace.map(|roll| roll.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(1));
-        self.helpers.think(Turn {
+        self.helpers.think(TurnState {
             job: self.table.job(),
             course: Course::after(*game.start(), game.moves()),
             level: game.level,

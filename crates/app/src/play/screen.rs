@@ -5,11 +5,11 @@
 //! for it takes the whole screen until a key is pressed. Pure: a table, notes, a size and a time in,
 //! lines out.
 
-use super::board::{self, Scale, Style};
+use super::board::{self, BoardScale, BoardStyle};
 use super::clock;
 use super::messages::HELP;
-use super::paint::{Line, Palette, TextStyle, line_width, span, width, wrapped};
-use super::table::{Note, Table, Tone};
+use super::paint::{Palette, StyledLine, TextStyle, line_width, span, width, wrapped};
+use super::table::{GameTable, Note, Tone};
 use palisade::engine::human_model::PlayingStyle;
 use palisade::types::Color;
 use palisade_coach::Language;
@@ -38,7 +38,7 @@ pub struct Size {
 }
 
 /// What is on the screen beside the table.
-pub struct Scene<'a> {
+pub struct ScreenScene<'a> {
     /// What was said since the last line.
     pub notes: &'a [Note],
     /// The line that is being typed.
@@ -52,7 +52,7 @@ pub struct Scene<'a> {
 /// A screen.
 pub struct Screen {
     /// Its lines, no more than it has rows.
-    pub lines: Vec<Line>,
+    pub lines: Vec<StyledLine>,
     /// The column of the cursor, in the last line.
     pub cursor: usize,
     /// A long text has the screen; so many lines of it can be scrolled.
@@ -60,7 +60,13 @@ pub struct Screen {
 }
 
 /// The screen of a table.
-pub fn screen(table: &Table, scene: &Scene<'_>, style: Style, size: Size, now: Duration) -> Screen {
+pub fn screen(
+    table: &GameTable,
+    scene: &ScreenScene<'_>,
+    style: BoardStyle,
+    size: Size,
+    now: Duration,
+) -> Screen {
     let Size { width, height } = size;
     let mut said = notes(table, scene.notes, width.min(READABLE));
     let mut lines = Vec::new();
@@ -87,7 +93,7 @@ pub fn screen(table: &Table, scene: &Scene<'_>, style: Style, size: Size, now: D
     } else {
         lines.append(&mut said);
     }
-    lines.resize(body, Line::new());
+    lines.resize(body, StyledLine::new());
     let prompt = "> ";
     lines.push(vec![span(TextStyle::Dim, status)]);
     // A line that is too long shows its part around the cursor.
@@ -101,14 +107,14 @@ pub fn screen(table: &Table, scene: &Scene<'_>, style: Style, size: Size, now: D
 }
 
 /// The larger board where it leaves room for the list of moves and for what is said.
-fn scale(style: Style, size: Size) -> Scale {
-    let (width, height) = (Scale::LARGE.width() + MOVE, Scale::LARGE.height() + SAID);
+fn scale(style: BoardStyle, size: Size) -> BoardScale {
+    let (width, height) = (BoardScale::LARGE.width() + MOVE, BoardScale::LARGE.height() + SAID);
     let fits = size.width >= width && size.height >= height;
-    if fits && style.palette != Palette::None { Scale::LARGE } else { Scale::SMALL }
+    if fits && style.palette != Palette::None { BoardScale::LARGE } else { BoardScale::SMALL }
 }
 
 /// The players, the board and the moves.
-fn upper(table: &Table, style: Style, size: Size, now: Duration) -> Vec<Line> {
+fn upper(table: &GameTable, style: BoardStyle, size: Size, now: Duration) -> Vec<StyledLine> {
     let game = table.game();
     let below = table.below();
     let edge = size.width.min(CLOCK.max(scale(style, size).width() - 1));
@@ -135,7 +141,7 @@ fn upper(table: &Table, style: Style, size: Size, now: Duration) -> Vec<Line> {
 }
 
 /// A player: his name, what he has taken, his time, up to an edge.
-fn player(table: &Table, side: Color, style: Style, edge: usize, now: Duration) -> Line {
+fn player(table: &GameTable, side: Color, style: BoardStyle, edge: usize, now: Duration) -> StyledLine {
     let game = table.game();
     let localizer = table.localizer();
     let person = side == game.person;
@@ -181,7 +187,7 @@ fn player(table: &Table, side: Color, style: Style, edge: usize, now: Duration) 
 }
 
 /// The last moves in columns, a line each for the lines of the board.
-fn move_list(table: &Table, columns: usize, lines: usize) -> Vec<Line> {
+fn move_list(table: &GameTable, columns: usize, lines: usize) -> Vec<StyledLine> {
     let rows = rows(table);
     let first = rows.len().saturating_sub(columns * lines);
     // Whole columns move on, so that the eye finds its place again.
@@ -189,7 +195,7 @@ fn move_list(table: &Table, columns: usize, lines: usize) -> Vec<Line> {
     let last = rows.len().saturating_sub(1);
     (0..lines)
         .map(|line| {
-            let mut out = Line::new();
+            let mut out = StyledLine::new();
             for column in 0..columns {
                 let at = first + column * lines + line;
                 let text = rows.get(at).map(String::as_str).unwrap_or_default();
@@ -202,7 +208,7 @@ fn move_list(table: &Table, columns: usize, lines: usize) -> Vec<Line> {
 }
 
 /// The moves of the game, both sides' in a row.
-fn rows(table: &Table) -> Vec<String> {
+fn rows(table: &GameTable) -> Vec<String> {
     let game = table.game();
     let mut board = *game.start();
     let mut rows: Vec<String> = Vec::new();
@@ -222,7 +228,7 @@ fn rows(table: &Table) -> Vec<String> {
 }
 
 /// What was said, in lines.
-fn notes(table: &Table, notes: &[Note], columns: usize) -> Vec<Line> {
+fn notes(table: &GameTable, notes: &[Note], columns: usize) -> Vec<StyledLine> {
     let mut lines = Vec::new();
     for note in notes {
         match note {
@@ -242,7 +248,7 @@ fn notes(table: &Table, notes: &[Note], columns: usize) -> Vec<Line> {
 }
 
 /// The list of commands.
-pub fn help(language: Language, columns: usize) -> Vec<Line> {
+pub fn help(language: Language, columns: usize) -> Vec<StyledLine> {
     let widest = HELP.iter().map(|(word, ..)| width(word)).max().unwrap_or(0);
     let mut lines = Vec::new();
     for (word, english, german) in HELP {

@@ -5,7 +5,7 @@
 //! gives a legal game or an error.
 
 use super::clock::{Clocks, Control};
-use super::game::{Ending, Game};
+use super::game::{GameEnding, TerminalGame};
 use etcetera::BaseStrategy;
 use palisade::board::Board;
 use palisade::engine::Level;
@@ -73,9 +73,9 @@ pub fn usual_place() -> Option<PathBuf> {
 }
 
 /// The file of the game.
-pub struct Store(Option<PathBuf>);
+pub struct GameStore(Option<PathBuf>);
 
-impl Store {
+impl GameStore {
     /// In this file, or in the usual place.
     pub fn new(path: Option<PathBuf>) -> Self {
         Self(path.or_else(usual_place))
@@ -119,7 +119,7 @@ impl Store {
 
 impl Kept {
     /// A game as it stands now.
-    pub fn of(game: &Game, flipped: bool, now: Duration) -> Self {
+    pub fn of(game: &TerminalGame, flipped: bool, now: Duration) -> Self {
         let mut board = *game.start();
         let mut moves = Vec::with_capacity(game.moves().len());
         for &mv in game.moves() {
@@ -133,11 +133,11 @@ impl Kept {
             black_ms: ms(clocks.left(Color::Black, now)),
         });
         let ended = game.ended().and_then(|ending| match ending {
-            Ending::Rules(_) => None,
-            Ending::Agreed => Some("agreed".to_owned()),
-            Ending::Resigned(side) => Some(format!("resigned {}", name(side))),
-            Ending::Flag(side) => Some(format!("flag {}", name(side))),
-            Ending::FlagDraw(side) => Some(format!("flag-draw {}", name(side))),
+            GameEnding::Rules(_) => None,
+            GameEnding::Agreed => Some("agreed".to_owned()),
+            GameEnding::Resigned(side) => Some(format!("resigned {}", name(side))),
+            GameEnding::Flag(side) => Some(format!("flag {}", name(side))),
+            GameEnding::FlagDraw(side) => Some(format!("flag-draw {}", name(side))),
         });
         Self {
             version: VERSION,
@@ -157,7 +157,7 @@ impl Kept {
     ///
     /// # Errors
     /// What is wrong with it.
-    pub fn revive(&self) -> Result<Game, &'static str> {
+    pub fn revive(&self) -> Result<TerminalGame, &'static str> {
         if self.version != VERSION {
             return Err("of another version");
         }
@@ -170,7 +170,7 @@ impl Kept {
         if self.level.is_some_and(|elo| !(Level::MIN_ELO..=Level::MAX_ELO).contains(&elo)) {
             return Err("no level");
         }
-        let mut game = Game::new(start, person, self.level, None);
+        let mut game = TerminalGame::new(start, person, self.level, None);
         if let Some(playing_style) = &self.playing_style {
             game.playing_style = PlayingStyle::named(playing_style).ok_or("no such playing style")?;
         }
@@ -212,16 +212,16 @@ fn side(name: &str) -> Option<Color> {
     }
 }
 
-fn ending(text: &str) -> Option<Ending> {
+fn ending(text: &str) -> Option<GameEnding> {
     if text == "agreed" {
-        return Some(Ending::Agreed);
+        return Some(GameEnding::Agreed);
     }
     let (how, who) = text.split_once(' ')?;
     let who = side(who)?;
     match how {
-        "resigned" => Some(Ending::Resigned(who)),
-        "flag" => Some(Ending::Flag(who)),
-        "flag-draw" => Some(Ending::FlagDraw(who)),
+        "resigned" => Some(GameEnding::Resigned(who)),
+        "flag" => Some(GameEnding::Flag(who)),
+        "flag-draw" => Some(GameEnding::FlagDraw(who)),
         _ => None,
     }
 }
@@ -230,8 +230,8 @@ fn ending(text: &str) -> Option<Ending> {
 mod tests {
     use super::*;
 
-    fn game() -> Game {
-        let mut game = Game::new(Board::startpos(), Color::Black, Some(1400), "10+5".parse().ok());
+    fn game() -> TerminalGame {
+        let mut game = TerminalGame::new(Board::startpos(), Color::Black, Some(1400), "10+5".parse().ok());
         for (text, at) in [("e4", 0), ("e5", 30), ("Nf3", 31)] {
             let mv = game.board().parse_san(text).expect(text);
             game.play(mv, Duration::from_secs(at));
@@ -242,10 +242,10 @@ mod tests {
     #[test]
     fn a_game_comes_back_as_it_was() {
         let folder = std::env::temp_dir().join(format!("palisade-play-{}", std::process::id()));
-        let store = Store::new(Some(folder.join("a").join("game.json")));
+        let store = GameStore::new(Some(folder.join("a").join("game.json")));
         assert!(matches!(store.read(), Err(StoreError::Nothing)));
         let mut game = game();
-        for ending in [None, Some(Ending::Agreed), Some(Ending::Flag(Color::White))] {
+        for ending in [None, Some(GameEnding::Agreed), Some(GameEnding::Flag(Color::White))] {
             if let Some(ending) = ending {
                 game.end(ending, Duration::from_secs(41));
             }
@@ -282,7 +282,7 @@ mod tests {
         fs::create_dir_all(&folder).expect("ours");
         let path = folder.join("game.json");
         fs::write(&path, "{").expect("ours");
-        assert!(matches!(Store::new(Some(path)).read(), Err(StoreError::Damaged(..))));
+        assert!(matches!(GameStore::new(Some(path)).read(), Err(StoreError::Damaged(..))));
         fs::remove_dir_all(folder).expect("ours");
     }
 }

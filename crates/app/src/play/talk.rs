@@ -10,7 +10,7 @@ use std::path::PathBuf;
 
 /// Whom a person plays as.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
-pub enum Side {
+pub enum SideChoice {
     /// The side that begins
     #[default]
     White,
@@ -22,7 +22,7 @@ pub enum Side {
 
 /// Which move is to be explained.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Asked {
+pub enum Requested {
     /// The person's last.
     Own,
     /// The opponent's last.
@@ -33,7 +33,7 @@ pub enum Asked {
 
 /// A line understood.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Command {
+pub enum PlayCommand {
     /// Nothing was typed.
     Nothing,
     /// A move, as it was typed.
@@ -41,7 +41,7 @@ pub enum Command {
     /// What to play.
     Hint,
     /// Why a move is good or bad.
-    Why(Asked),
+    Why(Requested),
     /// Take the last move back.
     Undo,
     /// Give up.
@@ -49,7 +49,7 @@ pub enum Command {
     /// Offer a draw.
     Draw,
     /// Begin anew, perhaps with another side.
-    New(Option<Side>),
+    New(Option<SideChoice>),
     /// Go on with the game that was kept.
     Resume,
     /// Turn the board.
@@ -82,7 +82,7 @@ pub enum Command {
 
 /// Why a line is not understood.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Unclear {
+pub enum UnclearInput {
     /// No such word; the one that is nearest, if one is near.
     Word(String, Option<&'static str>),
     /// `level` with something that is none.
@@ -117,12 +117,12 @@ pub const WORDS: [&str; 18] = [
     "why reply",
 ];
 
-impl Command {
+impl PlayCommand {
     /// Reads a line.
     ///
     /// # Errors
     /// When it is no command and does not look like a move.
-    pub fn read(line: &str) -> Result<Self, Unclear> {
+    pub fn read(line: &str) -> Result<Self, UnclearInput> {
         let line = line.trim().trim_start_matches('/');
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let (word, rest) = (word.to_lowercase(), rest.trim());
@@ -131,9 +131,9 @@ impl Command {
             "" => Self::Nothing,
             "hint" | "tip" | "tipp" => Self::Hint,
             "why" | "warum" => Self::Why(match rest.to_lowercase().as_str() {
-                "" | "mine" => Asked::Own,
-                "reply" | "yours" | "his" | "her" | "antwort" => Asked::Reply,
-                _ => Asked::Move(rest.to_owned()),
+                "" | "mine" => Requested::Own,
+                "reply" | "yours" | "his" | "her" | "antwort" => Requested::Reply,
+                _ => Requested::Move(rest.to_owned()),
             }),
             "undo" | "takeback" | "back" => Self::Undo,
             "resign" => Self::Resign,
@@ -154,7 +154,7 @@ impl Command {
             _ if illegal_move::looks_like_a_move(line) => Self::Move(line.to_owned()),
             _ => {
                 let near = suggest::nearest(&word, WORDS);
-                return Err(Unclear::Word(line.chars().take(20).collect(), near));
+                return Err(UnclearInput::Word(line.chars().take(20).collect(), near));
             }
         })
     }
@@ -165,45 +165,45 @@ fn is_pawn_move(word: &str, rest: &str) -> bool {
     word == "a" && illegal_move::looks_like_a_move(&format!("{word}{rest}"))
 }
 
-fn side(text: &str) -> Result<Option<Side>, Unclear> {
+fn side(text: &str) -> Result<Option<SideChoice>, UnclearInput> {
     Ok(Some(match text.to_lowercase().as_str() {
         "" => return Ok(None),
-        "white" | "w" | "weiss" | "weiß" => Side::White,
-        "black" | "b" | "schwarz" => Side::Black,
-        "random" => Side::Random,
-        _ => return Err(Unclear::Side(text.to_owned())),
+        "white" | "w" | "weiss" | "weiß" => SideChoice::White,
+        "black" | "b" | "schwarz" => SideChoice::Black,
+        "random" => SideChoice::Random,
+        _ => return Err(UnclearInput::Side(text.to_owned())),
     }))
 }
 
-fn level(text: &str) -> Result<Command, Unclear> {
+fn level(text: &str) -> Result<PlayCommand, UnclearInput> {
     match text.to_lowercase().as_str() {
-        "" => Ok(Command::AskLevel),
-        "full" => Ok(Command::Level(None)),
+        "" => Ok(PlayCommand::AskLevel),
+        "full" => Ok(PlayCommand::Level(None)),
         number => {
             let elo = number.parse().ok().filter(|elo| (Level::MIN_ELO..=Level::MAX_ELO).contains(elo));
-            elo.map(|elo| Command::Level(Some(elo))).ok_or_else(|| Unclear::Level(text.to_owned()))
+            elo.map(|elo| PlayCommand::Level(Some(elo))).ok_or_else(|| UnclearInput::Level(text.to_owned()))
         }
     }
 }
 
-fn playing_style(text: &str) -> Result<Command, Unclear> {
+fn playing_style(text: &str) -> Result<PlayCommand, UnclearInput> {
     match text.to_lowercase().as_str() {
-        "" => Ok(Command::AskPlayingStyle),
-        "none" | "off" => Ok(Command::PlayingStyle(PlayingStyle::Natural)),
+        "" => Ok(PlayCommand::AskPlayingStyle),
+        "none" | "off" => Ok(PlayCommand::PlayingStyle(PlayingStyle::Natural)),
         name => PlayingStyle::named(name)
-            .map(Command::PlayingStyle)
-            .ok_or_else(|| Unclear::PlayingStyle(text.to_owned())),
+            .map(PlayCommand::PlayingStyle)
+            .ok_or_else(|| UnclearInput::PlayingStyle(text.to_owned())),
     }
 }
 
-fn clock(text: &str) -> Result<Command, Unclear> {
+fn clock(text: &str) -> Result<PlayCommand, UnclearInput> {
     match text.to_lowercase().as_str() {
-        "" => Ok(Command::AskClock),
-        "none" | "off" | "no" => Ok(Command::Clock(None)),
+        "" => Ok(PlayCommand::AskClock),
+        "none" | "off" | "no" => Ok(PlayCommand::Clock(None)),
         control => control
             .parse()
-            .map(|control| Command::Clock(Some(control)))
-            .map_err(|_| Unclear::Clock(text.to_owned())),
+            .map(|control| PlayCommand::Clock(Some(control)))
+            .map_err(|_| UnclearInput::Clock(text.to_owned())),
     }
 }
 
@@ -214,21 +214,21 @@ mod tests {
     #[test]
     fn every_word_of_the_help_is_a_command() {
         for word in WORDS {
-            let read = Command::read(word);
-            assert!(read.is_ok_and(|command| !matches!(command, Command::Move(_))), "{word}");
+            let read = PlayCommand::read(word);
+            assert!(read.is_ok_and(|command| !matches!(command, PlayCommand::Move(_))), "{word}");
         }
     }
 
     #[test]
     fn words_of_a_line() {
-        use Command as C;
+        use PlayCommand as C;
         for (line, wanted) in [
             ("", C::Nothing),
             ("  UNDO ", C::Undo),
-            ("why", C::Why(Asked::Own)),
-            ("why reply", C::Why(Asked::Reply)),
-            ("why Nf3", C::Why(Asked::Move("Nf3".into()))),
-            ("new black", C::New(Some(Side::Black))),
+            ("why", C::Why(Requested::Own)),
+            ("why reply", C::Why(Requested::Reply)),
+            ("why Nf3", C::Why(Requested::Move("Nf3".into()))),
+            ("new black", C::New(Some(SideChoice::Black))),
             ("new", C::New(None)),
             ("level 1400", C::Level(Some(1400))),
             ("level full", C::Level(None)),
@@ -248,18 +248,18 @@ mod tests {
             ("b4", C::Move("b4".into())),
             ("/quit", C::Quit),
         ] {
-            assert_eq!(Command::read(line), Ok(wanted), "{line}");
+            assert_eq!(PlayCommand::read(line), Ok(wanted), "{line}");
         }
         for (line, wanted) in [
-            ("hnit", Unclear::Word("hnit".into(), Some("hint"))),
-            ("perft", Unclear::Word("perft".into(), None)),
-            ("compiler", Unclear::Word("compiler".into(), None)),
-            ("level 99", Unclear::Level("99".into())),
-            ("style bad", Unclear::PlayingStyle("bad".into())),
-            ("clock fast", Unclear::Clock("fast".into())),
-            ("new green", Unclear::Side("green".into())),
+            ("hnit", UnclearInput::Word("hnit".into(), Some("hint"))),
+            ("perft", UnclearInput::Word("perft".into(), None)),
+            ("compiler", UnclearInput::Word("compiler".into(), None)),
+            ("level 99", UnclearInput::Level("99".into())),
+            ("style bad", UnclearInput::PlayingStyle("bad".into())),
+            ("clock fast", UnclearInput::Clock("fast".into())),
+            ("new green", UnclearInput::Side("green".into())),
         ] {
-            assert_eq!(Command::read(line), Err(wanted), "{line}");
+            assert_eq!(PlayCommand::read(line), Err(wanted), "{line}");
         }
     }
 }

@@ -7,7 +7,7 @@
 use super::board;
 use super::paint::{self, Palette};
 use super::runner::{Event, Runner};
-use super::screen::{self, Scene, Size};
+use super::screen::{self, ScreenScene, Size};
 use super::table::Note;
 use super::typing::{self, Act, Typing};
 use crossterm::event::{self, KeyEventKind};
@@ -68,7 +68,7 @@ pub fn run(
     let code = Window::new(&mut runner).play(events, sender)?;
     drop(raw);
     // What is left on the terminal: the board as it stands, and how to go on.
-    let style = board::Style { palette: Palette::None, ..runner.style() };
+    let style = board::BoardStyle { palette: Palette::None, ..runner.style() };
     for line in board::text(runner.table().game(), runner.table().below(), style) {
         writeln!(out, "{line}")?;
     }
@@ -203,7 +203,7 @@ impl<'a> Window<'a> {
         let size = Size { width: usize::from(columns).min(LARGEST), height: usize::from(rows).min(LARGEST) };
         let all = self.shown.is_empty() || size != self.size;
         self.size = size;
-        let scene = Scene {
+        let scene = ScreenScene {
             notes: &self.notes,
             typed: self.typing.text(),
             cursor: self.typing.cursor(),

@@ -2,7 +2,7 @@
 //! tui-input; here is what keys mean, what was typed before, and how a word is completed.
 
 use super::paint::width;
-use super::table::Table;
+use super::table::GameTable;
 use super::talk::WORDS;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use std::time::{Duration, Instant};
@@ -69,7 +69,7 @@ impl Typing {
     }
 
     /// Takes a key; `over` if the game is.
-    pub fn key(&mut self, key: KeyEvent, over: bool, table: &Table) -> Act {
+    pub fn key(&mut self, key: KeyEvent, over: bool, table: &GameTable) -> Act {
         self.moved = true;
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
         if control {
@@ -176,7 +176,7 @@ impl Typing {
     }
 
     /// Completes a command or a move as far as there is no choice.
-    fn complete(&mut self, table: &Table) {
+    fn complete(&mut self, table: &GameTable) {
         let begun = self.text().to_owned();
         let board = table.game().board();
         let moves = board.legal_moves().into_iter().map(|mv| table.localizer().words().san(board, mv));
@@ -202,20 +202,20 @@ fn common(words: impl Iterator<Item = String>) -> Option<String> {
 mod tests {
     use super::*;
     use crate::play::messages::GameMessages;
-    use crate::play::table::Setup;
+    use crate::play::table::GameSetup;
     use palisade::board::Board;
     use palisade::engine::human_model::PlayingStyle;
     use palisade_coach::Language;
 
-    fn table() -> Table {
-        let setup = Setup {
+    fn table() -> GameTable {
+        let setup = GameSetup {
             start: Board::startpos(),
             side: None,
             level: None,
             playing_style: PlayingStyle::Natural,
             control: None,
         };
-        Table::new(setup, GameMessages::new(Language::English), 0)
+        GameTable::new(setup, GameMessages::new(Language::English), 0)
     }
 
     fn press(typing: &mut Typing, text: &str, over: bool) -> Vec<Act> {

@@ -13,7 +13,7 @@
 use crate::book::OwnBook;
 use crate::console::commands::Console;
 use crate::console::texts;
-use crate::options::{ENTRIES, Options, Target, parameters};
+use crate::options::{ENTRIES, OptionTarget, Options, parameters};
 use crate::protocol::command::{Command, PositionCommand};
 use crate::protocol::console_command::{self, ConsoleCommand};
 use crate::protocol::format;
@@ -284,7 +284,7 @@ impl Session {
         if let Command::SetOption { name, .. } = command
             && self.state != SessionState::Reporting
         {
-            let name = Target::find(name).name().unwrap_or(name);
+            let name = OptionTarget::find(name).name().unwrap_or(name);
             self.remark(&format!("{name} is set when the search has ended"));
         }
     }
@@ -358,7 +358,7 @@ fn input_of(command: &Command) -> Input {
         Command::Go(go) => return Input::Go { ponder: go.ponder, infinite: go.is_endless() },
         Command::Stop => return Input::Stop,
         Command::PonderHit => return Input::PonderHit,
-        Command::SetOption { name, .. } => Target::find(name).needs_idle(),
+        Command::SetOption { name, .. } => OptionTarget::find(name).needs_idle(),
         Command::Position(_) | Command::NewGame => true,
         Command::Console(command, _) => console_command::needs_idle(*command),
         _ => false,

@@ -3,15 +3,15 @@
 use super::Session;
 use super::error::CommandError;
 use super::roles::Audience;
-use crate::options::effect::{Effect, Parts};
-use crate::options::{Options, Target, parameters};
+use crate::options::effect::{OptionEffect, OptionParts};
+use crate::options::{OptionTarget, Options, parameters};
 use palisade_tools::ColorChoice;
 
 impl Session {
     /// Gives the option or parameter of this name a value.
     pub(super) fn set_option(&mut self, name: &str, value: Option<&str>) -> Result<(), CommandError> {
-        let target = Target::find(name);
-        if let Target::Parameter(place) = target {
+        let target = OptionTarget::find(name);
+        if let OptionTarget::Parameter(place) = target {
             return parameters::set(&mut self.engine, place, value).map_err(CommandError::Option);
         }
         let change = Options::read(target, name, value).map_err(CommandError::Option)?;
@@ -19,9 +19,9 @@ impl Session {
             self.remark(remark);
         }
         let entry = change.entry;
-        let mut parts = Parts { engine: &mut self.engine, book: &mut self.book, output: &self.output };
+        let mut parts = OptionParts { engine: &mut self.engine, book: &mut self.book, output: &self.output };
         self.options.apply(change, &mut parts).map_err(CommandError::Option)?;
-        if matches!(entry.effect, Effect::OutputFormat(_)) {
+        if matches!(entry.effect, OptionEffect::OutputFormat(_)) {
             self.refresh_look();
         }
         Ok(())

@@ -1,7 +1,7 @@
 //! README and the manual match the program: the tables of options, sub-commands and session commands, the strength
 //! (rows of the log), links, and names of files.
 
-use palisade_app::options::{ENTRIES, Entry, Kind};
+use palisade_app::options::{ENTRIES, Kind, OptionEntry};
 use palisade_app::protocol::command::Command;
 use palisade_app::protocol::console_command::CONSOLE;
 use std::fs;
@@ -57,7 +57,7 @@ fn default_and_range(kind: Kind) -> String {
 fn every_option_stands_in_the_manual_as_it_is() {
     let documented = rows(MANUAL, "Options");
     let names: Vec<&str> = documented.iter().map(|row| row[0]).collect();
-    let declared: Vec<&str> = ENTRIES.iter().map(Entry::name).collect();
+    let declared: Vec<&str> = ENTRIES.iter().map(OptionEntry::name).collect();
     assert_eq!(names, declared, "left: the manual, right: the engine");
     for (row, entry) in documented.iter().zip(&ENTRIES) {
         assert_eq!(row[1], default_and_range(entry.declaration.kind), "{}", entry.name());

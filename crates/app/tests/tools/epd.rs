@@ -4,7 +4,7 @@ use crate::support::{TestFolder, text};
 use palisade::board::Board;
 use palisade::evaluation::display::ShownScore;
 use palisade_tools::epd::parse::{parse_file, parse_line};
-use palisade_tools::epd::{Effort, PositionResult, Solution, SuiteResult, render, report};
+use palisade_tools::epd::{EffortUnit, PositionResult, Solution, SuiteResult, render, report};
 use std::fs;
 use std::time::Duration;
 
@@ -148,7 +148,7 @@ fn sample() -> SuiteResult {
         file: "some/wac.epd".to_owned(),
         engine: "Palisade <test>".to_owned(),
         settings: "3 s a position, 1 thread, Hash 64".to_owned(),
-        unit: Effort::Time,
+        unit: EffortUnit::Time,
         results: results.collect(),
         skipped,
     }
@@ -193,7 +193,9 @@ fn the_summary_of_a_suite_with_points() {
 
 #[test]
 fn the_csv_file() {
-    let text = format!("{}\n{}", report::CSV_HEAD, report::csv_rows(&sample()));
+    let suite = sample();
+    let rows = suite.results.iter().map(|result| report::csv_row(&suite.file, &suite.engine, result));
+    let text = format!("{}\n{}", report::CSV_HEAD, rows.collect::<String>());
     insta::assert_snapshot!(text);
 }
 

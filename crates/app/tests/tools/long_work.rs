@@ -37,7 +37,7 @@ fn shards_put_together_are_one_run() {
         let name = format!("part{}.json", &part[..1]);
         let output = analyse(&folder, &["--shard", part, "--json", &name, "--jobs", "2"]);
         assert!(output.status.success(), "{}", text(&output.stderr));
-        assert!(text(&output.stdout).contains("others passed over"), "{}", text(&output.stdout));
+        assert!(text(&output.stdout).contains("others skipped"), "{}", text(&output.stdout));
     }
     let outputs = ["--json", "again.json", "--pgn", "again.pgn", "--html", "again.html"];
     let merge = ["--merge", "part1.json", "part2.json", "part3.json"];
@@ -139,7 +139,7 @@ fn one_player_s_games_are_looked_at_and_his_moves_marked() {
     let output = folder.run(&args);
     assert!(output.status.success(), "{}", text(&output.stderr));
     assert!(
-        text(&output.stdout).contains("2 files: 4 games analysed, 0 left out, 16 others passed over"),
+        text(&output.stdout).contains("2 files: 4 games analysed, 0 left out, 16 others skipped"),
         "{}",
         text(&output.stdout)
     );

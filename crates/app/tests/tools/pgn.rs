@@ -15,8 +15,8 @@ fn games_are_written_clean_and_the_rest_is_told() {
     let said = text(&output.stderr);
     for part in [
         "in.pgn: game 1 (The \"Boss\" Man - B), line 6: move 2...: 'Kx9' is not a move",
-        "in.pgn: game 2 (C - D), line 11: move 1...: 'Ke6' is not legal: the side line ends here",
-        "in.pgn: game 2 (C - D), line 11: move 4: '~' is no sign that is known, and passed over",
+        "in.pgn: game 2 (C - D), line 11: move 1...: 'Ke6' is not legal: the variation ends here",
+        "in.pgn: game 2 (C - D), line 11: move 4: '~' is not a known sign and is ignored",
     ] {
         assert!(said.contains(part), "{part} not in {said}");
     }

@@ -9,7 +9,7 @@ use palisade::types::Move;
 use palisade_coach::json::{MOST_BYTES, RenderOptions, State, Study};
 use palisade_coach::{Language, Localizer, study};
 use palisade_tools::Budget;
-use palisade_tools::schema::Output;
+use palisade_tools::schema::JsonOutput;
 use palisade_tools::why::analyst::engine_analyst;
 use serde_json::Value;
 use std::fs;
@@ -42,7 +42,7 @@ const ODD: &[(&str, &str)] = &[
 const POSITIONS: usize = 30;
 const NODES: u64 = 2000;
 
-fn validator(output: Output) -> Validator {
+fn validator(output: JsonOutput) -> Validator {
     let schema = serde_json::to_value(output.schema()).expect("JSON");
     let dialect = schema["$schema"].as_str().expect("a dialect").to_owned();
     assert_eq!(dialect, "https://json-schema.org/draft/2020-12/schema");
@@ -100,7 +100,7 @@ fn holds_together(study: &Study) {
 fn studies_conform_whole_and_in_brief() {
     let weights = Weights::embedded();
     let mut analyst = engine_analyst(&weights, 1, 4, Budget::Nodes(NODES)).expect("an engine");
-    let (whole, brief) = (validator(Output::Why), validator(Output::Brief));
+    let (whole, brief) = (validator(JsonOutput::Why), validator(JsonOutput::Brief));
     let (english, german) = (Localizer::english(), Localizer::of(Language::German));
     let (mut over, mut longest) = (0, 0);
     for (number, (position, asked)) in questions().into_iter().enumerate() {
@@ -125,7 +125,7 @@ fn studies_conform_whole_and_in_brief() {
 /// A validator that passes everything would be none.
 #[test]
 fn what_does_not_conform_is_seen() {
-    let validator = validator(Output::Why);
+    let validator = validator(JsonOutput::Why);
     let mut analyst = engine_analyst(&Weights::embedded(), 1, 4, Budget::Nodes(500)).expect("an engine");
     let words = Localizer::english();
     let position = Position::new(Board::startpos());
@@ -151,26 +151,30 @@ fn commands_print_what_their_schemas_say() {
     let folder = TestFolder::new("schema", "commands");
     let read = |text: &str| serde_json::from_str::<Value>(text).expect("JSON");
     let all = read(&folder.stdout(&["schema"]));
-    assert_eq!(all.as_object().expect("an object").len(), Output::ALL.len());
-    for output in Output::ALL {
+    assert_eq!(all.as_object().expect("an object").len(), JsonOutput::ALL.len());
+    for output in JsonOutput::ALL {
         assert_eq!(all[output.name()], read(&folder.stdout(&["schema", output.name()])));
     }
     let mated = "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1";
     for words in [&["why", mated, "--json"][..], &["why", "startpos", "e4", "--nodes", "500", "--json"]] {
-        conforms(&validator(Output::Why), &read(&folder.stdout(words)), "why");
+        conforms(&validator(JsonOutput::Why), &read(&folder.stdout(words)), "why");
     }
     let known = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
-    conforms(&validator(Output::Eval), &read(&folder.stdout(&["eval", "startpos", known, "--json"])), "eval");
+    conforms(
+        &validator(JsonOutput::Eval),
+        &read(&folder.stdout(&["eval", "startpos", known, "--json"])),
+        "eval",
+    );
     fs::write(folder.path("s.epd"), "6k1/5ppp/8/8/8/8/8/R6K w - - bm Ra8#; id \"mate\";\nnonsense\n")
         .expect("a file");
     folder.run(&["epd", "s.epd", "--nodes", "500", "--json", "s.json"]);
     let runs = read(&fs::read_to_string(folder.path("s.json")).expect("s.json"));
     assert_eq!(runs["runs"][0]["positions"][0]["score"]["mover"]["mate"], 1);
-    conforms(&validator(Output::Epd), &runs, "epd");
+    conforms(&validator(JsonOutput::Epd), &runs, "epd");
     fs::write(folder.path("g.pgn"), "1. f3 e5 2. g4 Qh4# 0-1\n").expect("a file");
     folder.run(&["analyse", "g.pgn", "--nodes", "500", "--json", "g.json"]);
     let lines = fs::read_to_string(folder.path("g.json")).expect("g.json");
     let games: Vec<Value> = lines.lines().map(read).filter(|line| line.get("positions").is_some()).collect();
     assert_eq!(games.len(), 1, "{lines}");
-    conforms(&validator(Output::Analyse), &games[0], "analyse");
+    conforms(&validator(JsonOutput::Analyse), &games[0], "analyse");
 }

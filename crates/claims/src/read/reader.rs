@@ -12,7 +12,7 @@ use palisade::types::Move;
 use palisade_coach::Analyst;
 use palisade_coach::claims::Verdict;
 use palisade_coach::claims::claim::{Claim, What};
-use palisade_pgn::Line;
+use palisade_pgn::Variation;
 use palisade_pgn::openings::Openings;
 
 /// Tokens of a sentence that is read, at most.
@@ -46,7 +46,7 @@ impl<A: Analyst> Reader<'_, A> {
     ///
     /// # Errors
     /// Those of the analyst.
-    pub fn line(&mut self, line: &Line, own: &mut Vec<Move>, variation: bool) -> Result<(), A::Error> {
+    pub fn line(&mut self, line: &Variation, own: &mut Vec<Move>, variation: bool) -> Result<(), A::Error> {
         let before = own.len();
         for text in &line.comments {
             self.comment(text, own, variation)?;

@@ -18,7 +18,7 @@ use indicatif::ProgressBar;
 use palisade_tools::start_positions::supply::{StartPositions, Variant};
 use palisade_tools::support::files::error::FileError;
 use palisade_tools::support::files::read;
-use palisade_tools::support::files::write::Target;
+use palisade_tools::support::files::write::OutputTarget;
 use palisade_tools::support::interrupt;
 use palisade_tools::support::outcome::Failure;
 use palisade_tools::support::random::Rng;
@@ -162,7 +162,7 @@ pub fn open_progress(output: &Path, plan: &Plan) -> Result<ProgressFile, Progres
 pub fn run<T: Thinker>(
     progress: &mut ProgressFile,
     output: &Path,
-    state: &Target,
+    state: &OutputTarget,
     games: u64,
     openings: &StartPositions,
     make: impl Fn() -> Result<WorkerSetup<T>, ThinkError> + Sync,

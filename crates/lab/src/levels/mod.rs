@@ -21,7 +21,7 @@ use palisade::engine::MAX_THREADS;
 use palisade::engine::human_model::{Context, Feature, Model, Part, vector};
 use palisade_tools::support::files::error::FileError;
 use palisade_tools::support::files::read;
-use palisade_tools::support::files::write::{Outputs, Target};
+use palisade_tools::support::files::write::{OutputTarget, Outputs};
 use palisade_tools::support::interrupt;
 use palisade_tools::support::numbers::whole;
 use palisade_tools::support::out::Out;
@@ -283,7 +283,7 @@ fn measure(args: &MeasureArgs, out: &mut Out<'_>) -> Outcome {
 }
 
 /// Claims the output of a run that reads these files.
-fn claim<'a>(inputs: impl IntoIterator<Item = &'a Path>, out: &Path) -> Result<Target, Failure> {
+fn claim<'a>(inputs: impl IntoIterator<Item = &'a Path>, out: &Path) -> Result<OutputTarget, Failure> {
     Ok(Outputs::of_run(inputs)?.claim(out)?)
 }
 

@@ -8,7 +8,7 @@ use palisade::board::{Board, Position};
 use palisade::evaluation::display::ShownScore;
 use palisade::types::{Color, Move};
 use palisade_tools::ThinkError;
-use palisade_tools::engines::thinker::{Answer, Course, Thinker, choose};
+use palisade_tools::engines::thinker::{Course, SearchAnswer, Thinker, choose};
 use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
@@ -37,7 +37,7 @@ const MATE_CENTIPAWNS: i32 = 30_000;
 
 impl Thought {
     /// The move that was chosen, and the answer it stands in.
-    fn new((mv, answer): (Move, Answer)) -> Self {
+    fn new((mv, answer): (Move, SearchAnswer)) -> Self {
         let last = answer.last.unwrap_or_default();
         let centipawns = match last.value {
             ShownScore::Centipawns(centipawns) => centipawns,
@@ -307,7 +307,7 @@ impl Streaks {
 mod tests {
     use super::*;
     use palisade::engine::Limits;
-    use palisade_tools::{Progress, Watch};
+    use palisade_tools::{LineReport, Watch};
 
     /// Plays the first legal move, says a score from White's side and claims a time.
     struct Puppet {
@@ -319,15 +319,15 @@ mod tests {
         fn new_game(&mut self) -> Result<(), ThinkError> {
             Ok(())
         }
-        fn think(&mut self, course: &Course, _: Limits, _: Watch<'_>) -> Result<Answer, ThinkError> {
+        fn think(&mut self, course: &Course, _: Limits, _: Watch<'_>) -> Result<SearchAnswer, ThinkError> {
             let position = course.position();
             let white = position.side_to_move() == Color::White;
             let value = ShownScore::Centipawns(if white { self.for_white } else { -self.for_white });
-            Ok(Answer {
+            Ok(SearchAnswer {
                 best: position.legal_moves().first().copied(),
-                last: Some(Progress { value, ..Progress::default() }),
+                last: Some(LineReport { value, ..LineReport::default() }),
                 elapsed: self.spent,
-                ..Answer::default()
+                ..SearchAnswer::default()
             })
         }
     }

@@ -4,7 +4,7 @@ use crate::matches::control::Allowance;
 use crate::matches::game::{End, PlayedGame};
 use crate::matches::journal::{PairLine, RESULTS};
 use crate::matches::statistics::{Pentanomial, Sprt, Verdict};
-use palisade_pgn::{Game, Line, Node, write_game};
+use palisade_pgn::{Game, MoveNode, Variation, write_game};
 use palisade_tools::support::date::today;
 use std::fmt::Write as _;
 
@@ -114,7 +114,7 @@ fn pgn_game(played: &PlayedGame, tags: Vec<(&str, String)>, allowance: Allowance
     let mut board = played.opening;
     let mut nodes = Vec::new();
     for thought in &played.thoughts {
-        let mut node = Node::new(Some(thought.mv), board.san(thought.mv));
+        let mut node = MoveNode::new(Some(thought.mv), board.san(thought.mv));
         let cost = if timed {
             format!("{:.3}s", thought.spent.as_secs_f64())
         } else {
@@ -130,7 +130,7 @@ fn pgn_game(played: &PlayedGame, tags: Vec<(&str, String)>, allowance: Allowance
         file_line: 0,
         tags: tags.into_iter().map(|(name, value)| (name.to_owned(), value)).collect(),
         start: played.opening,
-        line: Line { comments: Vec::new(), nodes },
+        line: Variation { comments: Vec::new(), nodes },
         outcome: RESULTS[usize::from(played.white)].to_owned(),
         diagnostics: Vec::new(),
     }

@@ -221,7 +221,7 @@ mod tests {
     use super::*;
     use palisade::engine::Limits;
     use palisade::types::Score;
-    use palisade_tools::{Answer, Progress, Watch};
+    use palisade_tools::{LineReport, SearchAnswer, Watch};
 
     /// Plays the first legal move, says the score it was told, and expects its moves again.
     struct Puppet(Score);
@@ -230,7 +230,7 @@ mod tests {
         fn new_game(&mut self) -> Result<(), ThinkError> {
             Ok(())
         }
-        fn think(&mut self, course: &Course, _: Limits, _: Watch<'_>) -> Result<Answer, ThinkError> {
+        fn think(&mut self, course: &Course, _: Limits, _: Watch<'_>) -> Result<SearchAnswer, ThinkError> {
             let mut after = *course.position().board();
             let score = if after.side_to_move() == Color::White { self.0 } else { -self.0 };
             let mut pv = Vec::new();
@@ -239,8 +239,8 @@ mod tests {
                 after.make(after.legal_moves()[0], &mut ());
             }
             let best = pv.first().copied();
-            let last = Some(Progress { pv, ..Progress::default() });
-            Ok(Answer { best, score: Some(score), last, ..Answer::default() })
+            let last = Some(LineReport { pv, ..LineReport::default() });
+            Ok(SearchAnswer { best, score: Some(score), last, ..SearchAnswer::default() })
         }
     }
 

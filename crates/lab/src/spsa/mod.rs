@@ -20,7 +20,7 @@ use crate::matches::side::Side;
 use crate::matches::statistics::Pentanomial;
 use crate::matches::{PlayArgs, Setting, Table};
 use palisade::evaluation::Weights;
-use palisade_tools::support::files::write::{Outputs, Target};
+use palisade_tools::support::files::write::{OutputTarget, Outputs};
 use palisade_tools::support::in_order::in_order;
 use palisade_tools::support::out::Out;
 use palisade_tools::support::outcome::{Failure, Outcome};
@@ -88,9 +88,9 @@ struct Run<'a> {
     setting: Setting,
     schedule: Schedule,
     tunables: Vec<Tunable>,
-    out: Option<Target>,
-    weights_out: Option<Target>,
-    plot: Option<Target>,
+    out: Option<OutputTarget>,
+    weights_out: Option<OutputTarget>,
+    plot: Option<OutputTarget>,
 }
 
 /// Runs `palisade-lab spsa`.

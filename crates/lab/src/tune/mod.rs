@@ -34,7 +34,7 @@ use palisade::evaluation::tuning::trace::TraceHead;
 use palisade::evaluation::{Provenance, Weights, WeightsError};
 use palisade_tools::support::files::error::FileError;
 use palisade_tools::support::files::read;
-use palisade_tools::support::files::write::{Outputs, Target};
+use palisade_tools::support::files::write::{OutputTarget, Outputs};
 use palisade_tools::support::interrupt;
 use palisade_tools::support::numbers::{real, whole};
 use palisade_tools::support::out::Out;
@@ -183,9 +183,9 @@ pub fn run(args: &TuneArgs, out: &mut Out<'_>) -> Outcome {
 
 /// The outputs of a run. They are known to be writable before the run begins.
 struct Files {
-    out: Target,
-    svg: Option<Target>,
-    state: Option<Target>,
+    out: OutputTarget,
+    svg: Option<OutputTarget>,
+    state: Option<OutputTarget>,
 }
 
 impl Files {

@@ -30,7 +30,7 @@ pub struct AnalyseArgs {
     pub(super) keep: bool,
     /// Mark the moves of one side only
     #[arg(long, value_enum)]
-    pub(super) color: Option<Side>,
+    pub(super) color: Option<SideArg>,
     /// Analyse only the games of this player, and mark only this player's moves
     #[arg(long, value_name = "NAME", conflicts_with = "color")]
     pub(super) player: Option<String>,
@@ -108,16 +108,16 @@ impl From<Marks> for Scale {
 
 /// A side as named on the command line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub(super) enum Side {
+pub(super) enum SideArg {
     White,
     Black,
 }
 
-impl From<Side> for Color {
-    fn from(side: Side) -> Self {
+impl From<SideArg> for Color {
+    fn from(side: SideArg) -> Self {
         match side {
-            Side::White => Self::White,
-            Side::Black => Self::Black,
+            SideArg::White => Self::White,
+            SideArg::Black => Self::Black,
         }
     }
 }

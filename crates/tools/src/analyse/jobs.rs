@@ -7,7 +7,7 @@ use super::games::engine_comments;
 use super::games::replayed::ReplayedGame;
 use super::games::source::Sources;
 use super::record::game_record::{GameProgress, Record};
-use super::record::journal::{Header, Journal, Library};
+use super::record::journal::{AnalysisJournal, Header, Library};
 use super::report::outputs::Reports;
 use super::search::game_search::{FirstSearch, GameSearch, Method};
 use super::search::opinion::Opinion;
@@ -36,7 +36,7 @@ pub struct Jobs<'a> {
     sources: &'a Sources,
     /// The records of other runs, for `--merge`. Nothing is searched then.
     merged: Option<Library>,
-    journal: Option<Journal>,
+    journal: Option<AnalysisJournal>,
     bar: ProgressBar,
 }
 
@@ -55,8 +55,8 @@ impl<'a> Jobs<'a> {
         let merging = !args.merge.is_empty();
         let merged = merging.then(|| Library::open(&args.merge, header)).transpose()?;
         let output = Reports::main_output(args).filter(|_| !merging);
-        let journal = output.map(|output| Journal::beside(output, header)).transpose()?;
-        if let Some((path, games)) = journal.as_ref().and_then(Journal::found) {
+        let journal = output.map(|output| AnalysisJournal::beside(output, header)).transpose()?;
+        if let Some((path, games)) = journal.as_ref().and_then(AnalysisJournal::found) {
             stderr::say(&plain(&format!("{}: goes on, {games} games are begun or done", path.display())));
         }
         Ok(Self { args, method, sources, merged, journal, bar: progress::counted(positions) })
@@ -99,7 +99,7 @@ impl<'a> Jobs<'a> {
 
     /// Returns what other runs, or an earlier run of this one, have found of a game.
     fn recorded(&self, number: usize, game: &ReplayedGame) -> Result<Option<GameProgress>, Failure> {
-        let library = self.merged.as_ref().or(self.journal.as_ref().map(Journal::library));
+        let library = self.merged.as_ref().or(self.journal.as_ref().map(AnalysisJournal::library));
         let Some(record) = library.map(|library| library.get(number)).transpose()?.flatten() else {
             return Ok(None);
         };
@@ -187,6 +187,6 @@ impl<'a> Jobs<'a> {
     /// # Errors
     /// When it cannot be removed.
     pub fn end(self) -> Result<(), Failure> {
-        self.journal.map_or(Ok(()), Journal::end)
+        self.journal.map_or(Ok(()), AnalysisJournal::end)
     }
 }

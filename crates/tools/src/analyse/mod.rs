@@ -26,5 +26,5 @@ pub use analysis::assessment::Assessment;
 pub use args::AnalyseArgs;
 pub use record::game_record::Record;
 pub use review::game_review::{Review, SidePlay, TurningPoint};
-pub use review::moves::{ReviewedMove, Thought};
+pub use review::moves::{ReviewedMove, ReviewedPosition};
 pub use run::run;

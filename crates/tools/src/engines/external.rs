@@ -5,7 +5,7 @@
 //! Ctrl-C does not reach the program: it runs in a process group of its own and is sent `stop`.
 
 use crate::engines::error::ThinkError;
-use crate::engines::thinker::{Answer, Chances, Course, Progress, Thinker, Watch};
+use crate::engines::thinker::{Chances, Course, LineReport, SearchAnswer, Thinker, Watch};
 use crate::support::interrupt;
 use crate::support::plain::plain;
 use palisade::board::Board;
@@ -193,15 +193,20 @@ impl Thinker for ExternalEngine {
         self.is_ready()
     }
 
-    fn think(&mut self, course: &Course, limits: Limits, watch: Watch<'_>) -> Result<Answer, ThinkError> {
+    fn think(
+        &mut self,
+        course: &Course,
+        limits: Limits,
+        watch: Watch<'_>,
+    ) -> Result<SearchAnswer, ThinkError> {
         self.send_position(course)?;
         let board = course.position().board();
         let (go, mut limit) = go_command(&limits, board);
         let begun = Instant::now();
         self.send(&go)?;
-        let mut answer = Answer::default();
+        let mut answer = SearchAnswer::default();
         let mut stopped = false;
-        let mut exact: Option<Progress> = None;
+        let mut exact: Option<LineReport> = None;
         loop {
             if interrupt::requested() && !stopped {
                 stopped = true;
@@ -383,9 +388,9 @@ fn nodes_told(line: &str) -> Option<u64> {
 
 /// Reads an `info` line with a PV, and its number among several lines; `None` for other lines. The PV ends
 /// before the first illegal move.
-fn parse_info(board: &Board, line: &str) -> Option<(usize, Progress)> {
+fn parse_info(board: &Board, line: &str) -> Option<(usize, LineReport)> {
     let mut words = line.strip_prefix("info ")?.split_whitespace();
-    let mut progress = Progress::default();
+    let mut progress = LineReport::default();
     let mut number = 1;
     while let Some(word) = words.next() {
         match word {
@@ -432,7 +437,8 @@ mod tests {
         assert_eq!(go(Limits::default().with_soft_nodes(7)).0, "go nodes 7");
         let clock = palisade::engine::Clock { time: 1000, increment: 10 };
         let e4 = board.parse_san("e4").expect("legal");
-        let limits = Limits::clock(clock).with_moves_to_go(3).with_search_moves(vec![e4]);
+        let mut limits = Limits::clock(clock).with_search_moves(vec![e4]);
+        limits.moves_to_go = Some(3);
         assert_eq!(go(limits).0, "go wtime 1000 winc 10 movestogo 3 searchmoves e2e4");
     }
 

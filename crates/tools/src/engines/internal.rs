@@ -3,7 +3,7 @@
 //! Search events arrive over a channel on the caller's thread, so a watcher may be any closure.
 
 use crate::engines::error::ThinkError;
-use crate::engines::thinker::{Answer, Course, Progress, Thinker, Watch};
+use crate::engines::thinker::{Course, LineReport, SearchAnswer, Thinker, Watch};
 use crate::support::interrupt;
 use palisade::board::Board;
 use palisade::engine::{
@@ -21,13 +21,13 @@ use std::time::Duration;
 pub const NAME: &str = concat!("Palisade ", env!("CARGO_PKG_VERSION"));
 
 /// A function that returns the search settings for a board.
-pub type Settings = Box<dyn Fn(&Board) -> SearchOptions + Send>;
+pub type SettingsFn = Box<dyn Fn(&Board) -> SearchOptions + Send>;
 
 /// The engine of this program.
 pub struct InternalEngine {
     engine: Engine,
     events: Receiver<SearchEvent>,
-    settings: Option<Settings>,
+    settings: Option<SettingsFn>,
     /// True if Ctrl-C ends a search.
     interruptible: bool,
     /// Once set, it ends the search and refuses all later ones.
@@ -36,7 +36,7 @@ pub struct InternalEngine {
 
 enum SearchEvent {
     /// A line and its number; 1 is the best.
-    Line(usize, Progress),
+    Line(usize, LineReport),
     Best(Option<Move>),
 }
 
@@ -51,13 +51,13 @@ impl Reporter for ToChannel {
         {
             return;
         }
-        let progress = Progress {
+        let progress = LineReport {
             depth: u32::try_from(info.depth).unwrap_or(0),
             value: ShownScore::new(info.score, WinRateModel::of(info.board)),
             nodes: info.nodes,
             time: info.time,
             pv: info.pv.to_vec(),
-            ..Progress::default()
+            ..LineReport::default()
         };
         // The receiver is gone while the engine is being dropped.
         let _ = self.0.send(SearchEvent::Line(info.multi_pv, progress));
@@ -96,7 +96,7 @@ impl InternalEngine {
 
     /// Adds settings that depend on the position.
     #[must_use]
-    pub fn with_settings(self, settings: Settings) -> Self {
+    pub fn with_settings(self, settings: SettingsFn) -> Self {
         Self { settings: Some(settings), ..self }
     }
 
@@ -144,7 +144,12 @@ impl Thinker for InternalEngine {
         Ok(self.engine.new_game()?)
     }
 
-    fn think(&mut self, course: &Course, limits: Limits, watch: Watch<'_>) -> Result<Answer, ThinkError> {
+    fn think(
+        &mut self,
+        course: &Course,
+        limits: Limits,
+        watch: Watch<'_>,
+    ) -> Result<SearchAnswer, ThinkError> {
         if self.taken_back() {
             return Err(ThinkError::Stopped);
         }
@@ -155,7 +160,7 @@ impl Thinker for InternalEngine {
         self.engine.set_position(position.clone());
         let begun = limits.started;
         self.engine.go(limits);
-        let mut answer = Answer::default();
+        let mut answer = SearchAnswer::default();
         let mut stopped = false;
         loop {
             match self.events.recv_timeout(interrupt::LOOK) {

@@ -13,4 +13,4 @@ pub mod thinker;
 
 pub use error::ThinkError;
 pub use start::{Started, Starter};
-pub use thinker::{Answer, Chances, Course, Progress, Thinker, Watch};
+pub use thinker::{Chances, Course, LineReport, SearchAnswer, Thinker, Watch};

@@ -63,7 +63,7 @@ impl Course {
 
 /// A report of an engine on one line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Progress {
+pub struct LineReport {
     /// Nominal depth in plies.
     pub depth: u32,
     /// The score of the line.
@@ -81,7 +81,7 @@ pub struct Progress {
 /// Expected wins, draws and losses in a thousand games.
 pub type Chances = [u16; 3];
 
-impl Default for Progress {
+impl Default for LineReport {
     fn default() -> Self {
         Self {
             depth: 0,
@@ -96,29 +96,29 @@ impl Default for Progress {
 
 /// The result of a search.
 #[derive(Clone, Debug, Default)]
-pub struct Answer {
+pub struct SearchAnswer {
     /// The move to play; `None` if there is no legal move.
     pub best: Option<Move>,
     /// The score of the main line in internal units, if the engine is Palisade.
     pub score: Option<Score>,
     /// The last report of the main line.
-    pub last: Option<Progress>,
+    pub last: Option<LineReport>,
     /// The other lines, best first, where more than one was requested.
-    pub others: Vec<Progress>,
+    pub others: Vec<LineReport>,
     /// Nodes of the whole search, all threads, as far as the engine reports them.
     pub nodes: u64,
     /// Time from start to result, on the clock of the engine.
     pub elapsed: Duration,
 }
 
-impl Answer {
+impl SearchAnswer {
     /// Returns the main line, starting with the move to play; empty if none was reported.
     pub fn line(&self) -> &[Move] {
         self.last.as_ref().map_or(&[], |last| &last.pv)
     }
 
     /// Stores line number `number`, from 2.
-    pub(crate) fn put_other(&mut self, number: usize, line: Progress) {
+    pub(crate) fn put_other(&mut self, number: usize, line: LineReport) {
         let place = number.saturating_sub(2);
         if place < self.others.len() {
             self.others[place] = line;
@@ -141,7 +141,7 @@ impl Answer {
 }
 
 /// Called with each report of the main line; returns true to end the search.
-pub type Watch<'a> = &'a mut dyn FnMut(&Progress) -> bool;
+pub type Watch<'a> = &'a mut dyn FnMut(&LineReport) -> bool;
 
 /// An engine that searches one position at a time.
 pub trait Thinker: Send {
@@ -155,7 +155,12 @@ pub trait Thinker: Send {
     ///
     /// # Errors
     /// When there is no result.
-    fn think(&mut self, course: &Course, limits: Limits, watch: Watch<'_>) -> Result<Answer, ThinkError>;
+    fn think(
+        &mut self,
+        course: &Course,
+        limits: Limits,
+        watch: Watch<'_>,
+    ) -> Result<SearchAnswer, ThinkError>;
 
     /// Returns the engine as `Any`, for callers that know its type; `None` by default.
     fn as_any_mut(&mut self) -> Option<&mut dyn Any> {
@@ -171,7 +176,7 @@ pub fn choose(
     thinker: &mut dyn Thinker,
     course: &Course,
     limits: Limits,
-) -> Result<(Move, Answer), ThinkError> {
+) -> Result<(Move, SearchAnswer), ThinkError> {
     let answer = thinker.think(course, limits, &mut |_| false)?;
     Ok((answer.best.ok_or(ThinkError::NoMove)?, answer))
 }

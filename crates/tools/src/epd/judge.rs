@@ -1,7 +1,7 @@
 //! Decides whether a position is solved, and since when.
 
 use super::parse::Goal;
-use crate::engines::{Answer, Progress};
+use crate::engines::{LineReport, SearchAnswer};
 use palisade::evaluation::display::ShownScore;
 use palisade::types::Move;
 use std::time::Duration;
@@ -47,7 +47,7 @@ pub struct Tracker {
 
 impl Tracker {
     /// Records a report. Returns true once the solution has been stable for three iterations.
-    pub fn observe(&mut self, goal: &Goal, progress: &Progress) -> bool {
+    pub fn observe(&mut self, goal: &Goal, progress: &LineReport) -> bool {
         let solved = progress.pv.first().is_some_and(|&mv| is_solved(goal, mv, Some(progress.value)));
         if !solved {
             self.since = None;
@@ -61,7 +61,7 @@ impl Tracker {
     }
 
     /// Returns since when the position is solved, judged by the move played; `None` if it is not solved.
-    pub fn verdict(mut self, goal: &Goal, answer: &Answer) -> Option<Solution> {
+    pub fn verdict(mut self, goal: &Goal, answer: &SearchAnswer) -> Option<Solution> {
         let best = answer.best?;
         let last = answer.last.as_ref();
         if !is_solved(goal, best, last.map(|progress| progress.value)) {
@@ -89,14 +89,14 @@ mod tests {
         (find("e2e4"), find("d2d4"), find("g1f3"))
     }
 
-    fn report(mv: Move, depth: u32, value: ShownScore) -> Progress {
-        Progress {
+    fn report(mv: Move, depth: u32, value: ShownScore) -> LineReport {
+        LineReport {
             depth,
             value,
             nodes: 100 * u64::from(depth),
             time: Duration::from_millis(depth.into()),
             pv: vec![mv],
-            ..Progress::default()
+            ..LineReport::default()
         }
     }
 
@@ -141,10 +141,10 @@ mod tests {
             tracker.observe(&goal, &report(e4, 6, ShownScore::Centipawns(0))),
             "settled after three more plies"
         );
-        let answer = Answer {
+        let answer = SearchAnswer {
             best: Some(e4),
             last: Some(report(e4, 6, ShownScore::Centipawns(0))),
-            ..Answer::default()
+            ..SearchAnswer::default()
         };
         let solution = tracker.verdict(&goal, &answer).expect("solved");
         assert_eq!((solution.depth, solution.nodes), (3, 300));
@@ -156,21 +156,21 @@ mod tests {
         let goal = Goal { best: vec![e4], ..Goal::default() };
         let mut tracker = Tracker::default();
         tracker.observe(&goal, &report(e4, 3, ShownScore::Centipawns(0)));
-        let answer = Answer {
+        let answer = SearchAnswer {
             best: Some(d4),
             last: Some(report(d4, 4, ShownScore::Centipawns(0))),
-            ..Answer::default()
+            ..SearchAnswer::default()
         };
         assert_eq!(tracker.verdict(&goal, &answer), None);
-        let late = Answer {
+        let late = SearchAnswer {
             best: Some(e4),
             last: None,
             nodes: 700,
             elapsed: Duration::from_millis(9),
-            ..Answer::default()
+            ..SearchAnswer::default()
         };
         let solution = Tracker::default().verdict(&goal, &late).expect("solved");
         assert_eq!((solution.time, solution.nodes), (Duration::from_millis(9), 700));
-        assert_eq!(Tracker::default().verdict(&goal, &Answer::default()), None);
+        assert_eq!(Tracker::default().verdict(&goal, &SearchAnswer::default()), None);
     }
 }

@@ -26,7 +26,7 @@ use crate::support::plain::{plain, plain_lines};
 use crate::support::{progress, stderr};
 use std::path::{Path, PathBuf};
 
-pub use crate::report::chart::Effort;
+pub use crate::report::chart::EffortUnit;
 pub use compare::{Baseline, BaselineError, Comparison, RunRow};
 pub use json::Runs;
 pub use judge::{Solution, Tracker, is_solved};
@@ -160,8 +160,8 @@ impl Run<'_> {
     fn suite(&mut self, input: &Input<'_>, players: &mut [Started]) -> Result<Option<SuiteResult>, Failure> {
         let (args, color) = (self.args, self.color);
         let unit = match self.budget {
-            Budget::Time(_) => Effort::Time,
-            Budget::Nodes(_) | Budget::Depth(_) => Effort::Nodes,
+            Budget::Time(_) => EffortUnit::Time,
+            Budget::Nodes(_) | Budget::Depth(_) => EffortUnit::Nodes,
         };
         let file = input.path.display().to_string();
         let engine = players.first().map(|player| player.name.clone()).unwrap_or_default();
@@ -221,7 +221,7 @@ impl Run<'_> {
 /// A file of positions.
 struct Input<'a> {
     path: &'a Path,
-    records: Vec<parse::Record>,
+    records: Vec<parse::EpdRecord>,
     skipped: Vec<(usize, parse::EpdError)>,
 }
 

@@ -2,12 +2,12 @@
 //! with the move played (red) and the solution (green).
 
 use super::compare::Comparison;
-use super::parse::Record;
+use super::parse::EpdRecord;
 use super::report::{
     effort_text, goal_for_people, goal_text, grouped, percent, played_text, sans, seconds, themes,
 };
 use super::run::{PositionResult, SuiteResult};
-use crate::report::chart::{self, Effort};
+use crate::report::chart::{self, EffortUnit};
 use crate::report::html;
 use crate::report::svg::{self, ArrowKind};
 use maud::{Markup, html};
@@ -76,8 +76,8 @@ fn comparison_table(comparison: &Comparison) -> Markup {
 fn section(suite: &SuiteResult, name_engine: bool) -> Markup {
     let efforts = suite.efforts();
     let plot = match suite.unit {
-        Effort::Time => "Time to the solution",
-        Effort::Nodes => "Nodes to the solution",
+        EffortUnit::Time => "Time to the solution",
+        EffortUnit::Nodes => "Nodes to the solution",
     };
     html! {
         section {
@@ -102,8 +102,8 @@ fn section(suite: &SuiteResult, name_engine: bool) -> Markup {
 fn figures(suite: &SuiteResult) -> Markup {
     let (solved, total) = (suite.solved(), suite.results.len());
     let what = match suite.unit {
-        Effort::Time => "time",
-        Effort::Nodes => "nodes",
+        EffortUnit::Time => "time",
+        EffortUnit::Nodes => "nodes",
     };
     let nodes: u64 = suite.results.iter().map(|result| result.nodes).sum();
     html! {
@@ -126,7 +126,7 @@ fn figures(suite: &SuiteResult) -> Markup {
 
 fn theme_table(suite: &SuiteResult) -> Markup {
     let themes = themes(suite);
-    let shares: Vec<chart::Share> =
+    let shares: Vec<chart::ShareRow> =
         themes.iter().map(|(theme, [_, _, made, most])| (theme.clone(), *made, *most)).collect();
     html! {
         @if !themes.is_empty() {
@@ -195,7 +195,7 @@ fn missed_figure(result: &PositionResult) -> Markup {
 }
 
 /// The goal in words: green for a wanted move, red for one to avoid.
-fn wanted(record: &Record) -> Markup {
+fn wanted(record: &EpdRecord) -> Markup {
     let goal = &record.goal;
     let mut parts = Vec::new();
     if !goal.best.is_empty() {
@@ -230,7 +230,7 @@ fn skipped_lines(suite: &SuiteResult) -> Markup {
 
 fn all_positions(suite: &SuiteResult) -> Markup {
     // With a node limit, the time only tells how fast the machine was.
-    let timed = suite.unit == Effort::Time;
+    let timed = suite.unit == EffortUnit::Time;
     html! {
         details {
             summary { "All " (suite.results.len()) " positions" }

@@ -11,7 +11,7 @@ use std::collections::HashSet;
 
 /// One position of a suite.
 #[derive(Clone)]
-pub struct Record {
+pub struct EpdRecord {
     /// Its line in the file, from 1.
     pub line: usize,
     /// The position.
@@ -24,7 +24,7 @@ pub struct Record {
     pub operations: Vec<Operation>,
 }
 
-impl Record {
+impl EpdRecord {
     /// Returns the `id`, or the line number if there is none.
     pub fn name(&self) -> String {
         self.id.clone().unwrap_or_else(|| format!("line {}", self.line))
@@ -115,7 +115,7 @@ pub enum EpdError {
 
 /// Reads a whole file. Returns the valid lines, and the invalid ones as line number and reason. Empty lines
 /// and lines that start with `#` are skipped.
-pub fn parse_file(bytes: &[u8]) -> (Vec<Record>, Vec<(usize, EpdError)>) {
+pub fn parse_file(bytes: &[u8]) -> (Vec<EpdRecord>, Vec<(usize, EpdError)>) {
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     let (mut records, mut errors) = (Vec::new(), Vec::new());
     for (number, line) in (1..).zip(bytes.split(|&byte| byte == b'\n')) {
@@ -144,7 +144,7 @@ fn decode(line: &[u8]) -> String {
 ///
 /// # Errors
 /// When the position is invalid, an operation is wrong, or there is no goal.
-pub fn parse_line(text: &str, line: usize) -> Result<Record, EpdError> {
+pub fn parse_line(text: &str, line: usize) -> Result<EpdRecord, EpdError> {
     let (fields, rest) = split_fields(text);
     if fields.len() < 4 {
         return Err(EpdError::TooFewFields(fields.len()));
@@ -165,7 +165,7 @@ pub fn parse_line(text: &str, line: usize) -> Result<Record, EpdError> {
         return Err(EpdError::NoGoal);
     }
     let id = find(&operations, "id").map(|id| id.operands.join(" "));
-    Ok(Record { line, board, id, goal, operations })
+    Ok(EpdRecord { line, board, id, goal, operations })
 }
 
 /// Splits off the FEN fields: four, or up to six if the counters follow as in FEN.

@@ -1,9 +1,9 @@
 //! The text output of the EPD runner: a line per position, a summary, a CSV file. Pure functions from
 //! results to text.
 
-use super::parse::{Goal, Record};
+use super::parse::{EpdRecord, Goal};
 use super::run::{PositionResult, SuiteResult};
-use crate::report::chart::Effort;
+use crate::report::chart::EffortUnit;
 use crate::support::plain::plain;
 use crate::support::wrap::wrapped;
 use palisade::types::Move;
@@ -17,10 +17,10 @@ pub fn seconds(time: Duration) -> String {
 }
 
 /// Formats an effort of [`SuiteResult::effort_figures`]: `0.752 s`, `1,234 nodes`.
-pub fn effort_text(unit: Effort, effort: f64) -> String {
+pub fn effort_text(unit: EffortUnit, effort: f64) -> String {
     match unit {
-        Effort::Time => format!("{:.3} s", effort / 1000.0),
-        Effort::Nodes => format!("{} nodes", grouped(effort.round() as u64)),
+        EffortUnit::Time => format!("{:.3} s", effort / 1000.0),
+        EffortUnit::Nodes => format!("{} nodes", grouped(effort.round() as u64)),
     }
 }
 
@@ -43,22 +43,22 @@ pub fn percent(part: u64, whole: u64) -> String {
 }
 
 /// Returns the goal in EPD notation: `bm Qg6`, `am Rd6`, `dm 3`, `best f5`.
-pub fn goal_text(record: &Record) -> String {
+pub fn goal_text(record: &EpdRecord) -> String {
     goal_with(record, "am")
 }
 
 /// Like [`goal_text`], with `avoid Rd6` for `am Rd6`, which could be read as a wanted move.
-pub fn goal_for_people(record: &Record) -> String {
+pub fn goal_for_people(record: &EpdRecord) -> String {
     goal_with(record, "avoid")
 }
 
 /// Returns moves in SAN, separated by spaces.
-pub fn sans(record: &Record, moves: &[Move]) -> String {
+pub fn sans(record: &EpdRecord, moves: &[Move]) -> String {
     let sans: Vec<String> = moves.iter().map(|&mv| record.board.san(mv)).collect();
     sans.join(" ")
 }
 
-fn goal_with(record: &Record, avoid_word: &str) -> String {
+fn goal_with(record: &EpdRecord, avoid_word: &str) -> String {
     let Goal { best, avoid, mate, points } = &record.goal;
     let mut parts = Vec::new();
     if !best.is_empty() {
@@ -84,7 +84,7 @@ pub fn played_text(result: &PositionResult) -> String {
 }
 
 /// Returns the line for one position during the run. The time of a solution is shown if `unit` is time.
-pub fn position_line(number: usize, total: usize, result: &PositionResult, unit: Effort) -> String {
+pub fn position_line(number: usize, total: usize, result: &PositionResult, unit: EffortUnit) -> String {
     let width = total.to_string().len();
     let mut name = result.record.name();
     if name.chars().count() > 30 {
@@ -97,7 +97,7 @@ pub fn position_line(number: usize, total: usize, result: &PositionResult, unit:
     );
     match &result.solution {
         Some(at) => {
-            if unit == Effort::Time {
+            if unit == EffortUnit::Time {
                 let _ = write!(line, " {:>9} s ", seconds(at.time));
             }
             let _ = write!(line, " depth {:>2}  {:>13} nodes", at.depth, grouped(at.nodes));
@@ -122,7 +122,7 @@ pub fn summary(suite: &SuiteResult) -> String {
     if let Some(figures) = suite.effort_figures() {
         let [mean, median, most] = figures.map(|figure| effort_text(suite.unit, figure));
         let _ = write!(out, "  to solution  mean {mean}, median {median}, most {most}");
-        if suite.unit == Effort::Time {
+        if suite.unit == EffortUnit::Time {
             let nodes = suite.results.iter().filter_map(|result| result.solution).map(|at| at.nodes);
             let _ = write!(out, "; mean {} nodes", grouped(nodes.sum::<u64>() / solved.max(1) as u64));
         }
@@ -178,11 +178,6 @@ pub fn themes(suite: &SuiteResult) -> BTreeMap<String, [u64; 4]> {
 /// The header line of the CSV file.
 pub const CSV_HEAD: &str = "file,line,id,fen,goal,played,played_uci,solved,points,max_points,\
                             solution_ms,solution_depth,solution_nodes,total_ms,depth,nodes,score,engine";
-
-/// The rows of one suite.
-pub fn csv_rows(suite: &SuiteResult) -> String {
-    suite.results.iter().map(|result| csv_row(&suite.file, &suite.engine, result)).collect()
-}
 
 /// Returns the row of a position. Times are in milliseconds. The score is formatted as by
 /// [`palisade::evaluation::display::ShownScore`], and empty if there is none.
@@ -241,7 +236,7 @@ mod tests {
         assert_eq!(grouped(999), "999");
         assert_eq!(grouped(1_000), "1,000");
         assert_eq!(grouped(1_234_567), "1,234,567");
-        assert_eq!(effort_text(Effort::Nodes, 1234.4), "1,234 nodes");
+        assert_eq!(effort_text(EffortUnit::Nodes, 1234.4), "1,234 nodes");
         assert_eq!(percent(1, 3), "33.3 %");
         assert_eq!(percent(0, 0), "0.0 %");
         assert_eq!(seconds(Duration::from_micros(12_345)), "0.012");

@@ -4,9 +4,9 @@
 //! then left out.
 
 use super::judge::{Solution, Tracker};
-use super::parse::{EpdError, Record};
-use crate::engines::{Course, Progress, Started, ThinkError, Thinker};
-use crate::report::chart::Effort;
+use super::parse::{EpdError, EpdRecord};
+use crate::engines::{Course, LineReport, Started, ThinkError, Thinker};
+use crate::report::chart::EffortUnit;
 use crate::support::args::Budget;
 use crate::support::interrupt;
 use crate::support::outcome::Failure;
@@ -21,7 +21,7 @@ use std::time::Duration;
 #[derive(Clone)]
 pub struct PositionResult {
     /// The position and its goal.
-    pub record: Record,
+    pub record: EpdRecord,
     /// The move the engine played.
     pub played: Option<Move>,
     /// Its last score, from the mover's side.
@@ -48,7 +48,7 @@ pub struct SuiteResult {
     /// Budget, threads, hash and jobs in words.
     pub settings: String,
     /// The unit of the budget, in which solutions are reported too.
-    pub unit: Effort,
+    pub unit: EffortUnit,
     /// One result per valid line, in file order.
     pub results: Vec<PositionResult>,
     /// The invalid lines: number and reason.
@@ -71,8 +71,8 @@ impl SuiteResult {
     /// Returns the effort to the solution of each solved position, sorted: milliseconds or nodes.
     pub fn efforts(&self) -> Vec<u64> {
         let effort = |solution: Solution| match self.unit {
-            Effort::Time => u64::try_from(solution.time.as_millis()).unwrap_or(u64::MAX),
-            Effort::Nodes => solution.nodes,
+            EffortUnit::Time => u64::try_from(solution.time.as_millis()).unwrap_or(u64::MAX),
+            EffortUnit::Nodes => solution.nodes,
         };
         let mut efforts: Vec<u64> =
             self.results.iter().filter_map(|result| result.solution).map(effort).collect();
@@ -96,14 +96,14 @@ impl SuiteResult {
 /// Those of the engine.
 pub fn solve(
     player: &mut dyn Thinker,
-    record: &Record,
+    record: &EpdRecord,
     budget: Budget,
     stop_early: bool,
 ) -> Result<PositionResult, ThinkError> {
     player.new_game()?;
     let goal = &record.goal;
     let mut tracker = Tracker::default();
-    let mut watch = |progress: &Progress| tracker.observe(goal, progress) && stop_early;
+    let mut watch = |progress: &LineReport| tracker.observe(goal, progress) && stop_early;
     let answer = player.think(&Course::new(record.board), budget.limits(), &mut watch)?;
     let last = answer.last.as_ref();
     Ok(PositionResult {
@@ -123,7 +123,7 @@ pub fn solve(
 /// Ctrl-C. The results so far are returned in any case.
 pub fn run_all(
     players: &mut [Started],
-    records: &[Record],
+    records: &[EpdRecord],
     budget: Budget,
     stop_early: bool,
     mut each: impl FnMut(usize, &PositionResult) -> Result<(), Failure>,

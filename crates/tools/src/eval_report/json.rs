@@ -42,29 +42,29 @@ pub struct Evaluated {
     /// Factor of an endgame advantage, in 1/128.
     pub scale: i32,
     /// How far a search is expected to move the score; absent in check and where a rule gives the value.
-    pub unclear: Option<Unclear>,
+    pub unclear: Option<Uncertainty>,
     /// The share of each theme in centipawns.
     pub themes: Option<BTreeMap<&'static str, f64>>,
     /// The share of each piece in centipawns.
-    pub squares: Option<Squares>,
+    pub squares: Option<SquareShares>,
     /// The terms that occur.
-    pub terms: Vec<Term>,
+    pub terms: Vec<EvalTerm>,
 }
 
 /// How far a search is expected to move the score, and why.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct Unclear {
+pub struct Uncertainty {
     /// The mean of |search - evaluation| in such positions, in centipawns.
     pub centipawns: f64,
     /// The depth of that search in plies.
     pub depth: i32,
     /// The signs of uncertainty, most important first.
-    pub signs: Vec<UnclearSign>,
+    pub signs: Vec<UncertaintySign>,
 }
 
 /// A sign that a search may move the score.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct UnclearSign {
+pub struct UncertaintySign {
     /// Its name.
     pub name: &'static str,
     /// Its description.
@@ -75,7 +75,7 @@ pub struct UnclearSign {
 
 /// The score by piece.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct Squares {
+pub struct SquareShares {
     /// The share of the piece on each square.
     pub pieces: BTreeMap<String, f64>,
     /// The share that belongs to no single piece.
@@ -86,7 +86,7 @@ pub struct Squares {
 
 /// A term that occurs: how often and with what value, by side.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct Term {
+pub struct EvalTerm {
     /// Its key in the weights file.
     pub name: String,
     /// The table of the weights file that holds it.
@@ -142,30 +142,30 @@ pub fn position(board: &Board, weights: &Weights, words: &Localizer) -> Evaluate
     }
 }
 
-fn unclear(certainty: &Certainty) -> Unclear {
-    let signs = certainty.reasons().into_iter().map(|(sign, times)| UnclearSign {
+fn unclear(certainty: &Certainty) -> Uncertainty {
+    let signs = certainty.reasons().into_iter().map(|(sign, times)| UncertaintySign {
         name: sign.name(),
         sentence: sign.sentence(),
         times: (times * 100.0).round() / 100.0,
     });
-    Unclear { centipawns: rounded(certainty.spread()), depth: DEPTH, signs: signs.collect() }
+    Uncertainty { centipawns: rounded(certainty.spread()), depth: DEPTH, signs: signs.collect() }
 }
 
 fn rounded(value: f64) -> f64 {
     (value * 10.0).round() / 10.0 + 0.0
 }
 
-fn squares(board: &Board, map: &ScoreMap) -> Squares {
+fn squares(board: &Board, map: &ScoreMap) -> SquareShares {
     let pieces = board.occupied().into_iter().map(|sq| (sq.to_string(), rounded(map.pieces[sq.index()])));
-    Squares { pieces: pieces.collect(), together: rounded(map.together), outcome: rounded(map.outcome) }
+    SquareShares { pieces: pieces.collect(), together: rounded(map.together), outcome: rounded(map.outcome) }
 }
 
-fn row(term: &TermInfo, brought: &Brought) -> Term {
+fn row(term: &TermInfo, brought: &Brought) -> EvalTerm {
     let side = |side: usize| {
         let (count, value) = (brought.counts[side], brought.halves[side]);
         TermSide { count, mg: value.mg(), eg: value.eg() }
     };
-    Term {
+    EvalTerm {
         name: term.key(),
         group: term.group,
         component: format!("{:?}", term.component).to_lowercase(),

@@ -1,6 +1,6 @@
 //! The plots of the reports.
 
-use super::plot::{Frame, SVG, bar, caption, length, ticks};
+use super::plot::{PlotFrame, SVG, bar, caption, length, ticks};
 use maud::{Markup, html};
 
 /// Upper ends of the bars of [`solution_bars`] for times in milliseconds: half decades.
@@ -13,14 +13,14 @@ const MIN_BARS: usize = 5;
 
 /// The unit of the effort for a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Effort {
+pub enum EffortUnit {
     /// Milliseconds.
     Time,
     /// Nodes.
     Nodes,
 }
 
-impl Effort {
+impl EffortUnit {
     fn edges(self) -> &'static [u64; 12] {
         match self {
             Self::Time => &TIMES,
@@ -41,7 +41,7 @@ impl Effort {
 
 /// Returns the label of each bar and the number of efforts in it. Bars above the largest effort are left
 /// out.
-pub fn effort_bars(efforts: &[u64], unit: Effort) -> Vec<(String, u32)> {
+pub fn effort_bars(efforts: &[u64], unit: EffortUnit) -> Vec<(String, u32)> {
     let edges = unit.edges();
     let greatest = efforts.iter().copied().max().unwrap_or(0);
     let last = edges.iter().position(|&edge| greatest <= edge).unwrap_or(edges.len());
@@ -59,10 +59,10 @@ pub fn effort_bars(efforts: &[u64], unit: Effort) -> Vec<(String, u32)> {
 
 /// Draws bars for the positions solved within each span of effort, and a line for those solved so far, of
 /// `total` positions.
-pub fn solution_bars(efforts: &[u64], unit: Effort, total: usize, width: u32, height: u32) -> Markup {
+pub fn solution_bars(efforts: &[u64], unit: EffortUnit, total: usize, width: u32, height: u32) -> Markup {
     let bars = effort_bars(efforts, unit);
     let top = total.max(1) as f64;
-    let frame = Frame::new(width, height, (0.0, bars.len() as f64), (0.0, top * 1.04));
+    let frame = PlotFrame::new(width, height, (0.0, bars.len() as f64), (0.0, top * 1.04));
     let rows: Vec<(f64, String)> =
         ticks(0.0, top, 5).into_iter().filter(|y| y.fract() == 0.0).map(|y| (y, format!("{y:.0}"))).collect();
     let every = if width < 600 && bars.len() > 6 { 2 } else { 1 };
@@ -88,10 +88,10 @@ pub fn solution_bars(efforts: &[u64], unit: Effort, total: usize, width: u32, he
 }
 
 /// A row of [`shares`]: a name, a part and the whole.
-pub type Share = (String, u64, u64);
+pub type ShareRow = (String, u64, u64);
 
 /// Draws horizontal bars: the percentage of each row.
-pub fn shares(rows: &[Share], width: u32) -> Markup {
+pub fn shares(rows: &[ShareRow], width: u32) -> Markup {
     const ROW: f64 = 26.0;
     const HEIGHT: f64 = 16.0;
     let names = if width < 600 { 0.0 } else { 330.0 };
@@ -162,7 +162,7 @@ pub fn score_graph(
     let points: Vec<(f64, f64)> =
         scores.iter().enumerate().map(|(ply, score)| (number(ply), score.clamp(-limit, limit))).collect();
     let (begin, end) = (number(0), number(scores.len().max(2) - 1));
-    let frame = Frame::new(width, height, (begin, end), (-limit, limit));
+    let frame = PlotFrame::new(width, height, (begin, end), (-limit, limit));
     let (left, step) = (frame.x(begin), frame.x(begin + 0.5) - frame.x(begin));
     let half = |white: bool| {
         let inside = move |&(x, y): &(f64, f64)| (x, if white { y.max(0.0) } else { y.min(0.0) });
@@ -212,7 +212,7 @@ pub fn time_bars(
     let (begin, end) = (number(0), number(spent.len().max(1)));
     let most = spent.iter().flatten().copied().fold(0.0, f64::max);
     let top = TOPS.into_iter().find(|&top| top >= most).unwrap_or(most);
-    let frame = Frame::new(width, height, (begin, end), (-1.0, 1.0));
+    let frame = PlotFrame::new(width, height, (begin, end), (-1.0, 1.0));
     let tall = |seconds: f64| (seconds / top).clamp(0.0, 1.0).sqrt();
     let label = |seconds: f64| {
         if seconds < 60.0 { format!("{seconds} s") } else { format!("{} min", seconds / 60.0) }
@@ -268,13 +268,13 @@ mod tests {
     #[test]
     fn every_effort_is_in_one_bar() {
         let times = [0, 1, 2, 3, 4, 999, 1_000, 1_001];
-        let bars = effort_bars(&times, Effort::Time);
+        let bars = effort_bars(&times, EffortUnit::Time);
         assert_eq!(bars.iter().map(|&(_, count)| count as usize).sum::<usize>(), times.len());
         assert_eq!((bars[0].1, bars[1].1, bars[2].1), (2, 2, 1));
         assert_eq!(bars.last(), Some(&("3 s".to_owned(), 1)));
-        assert_eq!(effort_bars(&[400_000], Effort::Time).last(), Some(&("more".to_owned(), 1)));
-        assert_eq!(effort_bars(&[400_000], Effort::Nodes).last(), Some(&("1 M".to_owned(), 1)));
-        assert_eq!(effort_bars(&[], Effort::Nodes).len(), MIN_BARS);
+        assert_eq!(effort_bars(&[400_000], EffortUnit::Time).last(), Some(&("more".to_owned(), 1)));
+        assert_eq!(effort_bars(&[400_000], EffortUnit::Nodes).last(), Some(&("1 M".to_owned(), 1)));
+        assert_eq!(effort_bars(&[], EffortUnit::Nodes).len(), MIN_BARS);
     }
 
     #[test]
@@ -324,8 +324,8 @@ mod tests {
     #[test]
     fn plots_are_svg_whatever_the_data() {
         for svg in [
-            solution_bars(&[], Effort::Time, 0, 400, 300),
-            solution_bars(&[5, 50, 400_000], Effort::Nodes, 4, 900, 300),
+            solution_bars(&[], EffortUnit::Time, 0, 400, 300),
+            solution_bars(&[5, 50, 400_000], EffortUnit::Nodes, 4, 900, 300),
             score_graph(&[], 8.0, 0, &[], 400, 300),
             score_graph(&[0.3, -20.0, 20.0], 8.0, 79, &[], 400, 300),
             time_bars(&[], true, 0, 400, 300),

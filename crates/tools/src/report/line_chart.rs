@@ -5,7 +5,7 @@
 //! be read as well.
 
 use super::html::text;
-use super::plot::{Frame, Room, SVG, caption, length, step, ticks};
+use super::plot::{PlotFrame, Room, SVG, caption, length, step, ticks};
 use maud::{Markup, PreEscaped, html};
 
 /// Width and height of the picture.
@@ -86,7 +86,7 @@ impl LineChart<'_> {
     }
 
     /// Returns the plane: as wide as the names allow, as high as the values reach.
-    fn frame(&self) -> Frame {
+    fn frame(&self) -> PlotFrame {
         let longest = self.series.iter().filter_map(|one| one.name.as_ref()).map(|name| name.chars().count());
         let names = longest.max().map_or(24.0, |letters| BEFORE_NAME + letters as f64 * LETTER + 12.0);
         let room = Room { right: names.min(f64::from(SIZE.0) / 2.0), ..ROOM };
@@ -101,7 +101,7 @@ impl LineChart<'_> {
             let margin = (0.05 * (high - low)).max(high.abs() * 1e-4).max(1e-6);
             (low - margin, high + margin)
         };
-        Frame::with_room(SIZE.0, SIZE.1, room, (left, right), up)
+        PlotFrame::with_room(SIZE.0, SIZE.1, room, (left, right), up)
     }
 }
 
@@ -139,7 +139,7 @@ fn labels((low, high): (f64, f64), wanted: u32, signed: bool) -> Vec<(f64, Strin
 }
 
 /// Draws the names beside the ends of their lines, with a piece of the line, without overlap.
-fn names(frame: &Frame, named: &[(&String, &Vec<(f64, f64)>)]) -> Markup {
+fn names(frame: &PlotFrame, named: &[(&String, &Vec<(f64, f64)>)]) -> Markup {
     let right = frame.x(frame.across().1);
     let end = |line: &[(f64, f64)]| {
         line.last().map_or((right, frame.y(frame.up().0)), |&(x, y)| (frame.x(x), frame.y(y)))

@@ -25,7 +25,7 @@ pub struct Room {
 pub const ROOM: Room = Room { left: 44.0, right: 14.0, top: 10.0, bottom: 26.0 };
 
 /// A plane with axes.
-pub struct Frame {
+pub struct PlotFrame {
     width: f64,
     height: f64,
     room: Room,
@@ -33,7 +33,7 @@ pub struct Frame {
     up: (f64, f64),
 }
 
-impl Frame {
+impl PlotFrame {
     /// A plot of this size over these ranges, each given as its lower and upper end.
     pub fn new(width: u32, height: u32, across: (f64, f64), up: (f64, f64)) -> Self {
         Self::with_room(width, height, ROOM, across, up)
@@ -159,7 +159,7 @@ mod tests {
 
     #[test]
     fn values_lie_where_they_belong() {
-        let frame = Frame::new(1000, 300, (0.0, 10.0), (-8.0, 8.0));
+        let frame = PlotFrame::new(1000, 300, (0.0, 10.0), (-8.0, 8.0));
         assert_eq!((frame.x(0.0), frame.x(10.0)), (ROOM.left, 1000.0 - ROOM.right));
         assert_eq!((frame.y(8.0), frame.y(-8.0)), (ROOM.top, 300.0 - ROOM.bottom));
         assert!(frame.bar("b", 0.0, 1.0, 8.0).0.contains("height=\"264.0\""));

@@ -1,7 +1,7 @@
 //! Command-line arguments that several sub-commands share.
 
 use crate::support::defaults::Defaults;
-use crate::support::files::write::{Outputs, Target};
+use crate::support::files::write::{OutputTarget, Outputs};
 use crate::support::outcome::Failure;
 use palisade::engine::{Limits, MAX_HASH, MAX_THREADS};
 use palisade::evaluation::Weights;
@@ -114,7 +114,7 @@ pub struct ExplainSettings {
     /// The weights of the evaluation.
     pub weights: Arc<Weights>,
     /// The HTML page to write, if one is wanted.
-    pub html: Option<Target>,
+    pub html: Option<OutputTarget>,
     /// True if the page goes to standard output. Text for people must then go elsewhere.
     pub page_only: bool,
 }

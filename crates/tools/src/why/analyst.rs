@@ -2,7 +2,7 @@
 //! looks at a game ([`game_analyst`]).
 
 use crate::engines::internal::InternalEngine;
-use crate::engines::{Course, Progress, ThinkError, Thinker};
+use crate::engines::{Course, LineReport, ThinkError, Thinker};
 use crate::support::args::Budget;
 use palisade::board::{Board, Position};
 use palisade::engine::{Engine, EngineError, Limits, Wdl};
@@ -163,7 +163,7 @@ impl SearchEngine for GameEngine<'_> {
     ) -> Result<Option<Found>, ThinkError> {
         let limits = limits(self.budget, only, allowance);
         let answer = self.engine.think(&Course::at(position), limits, &mut |_| false)?;
-        let found = |last: Progress| {
+        let found = |last: LineReport| {
             Some(Found { score: answer.score?, pv: last.pv, depth: i32::try_from(last.depth).unwrap_or(0) })
         };
         Ok(answer.last.and_then(found))

@@ -64,7 +64,7 @@ impl From<&Attribution> for Lacks {
 }
 
 /// The results of a game's searches for a position and for the move played in it.
-pub struct Seen {
+pub struct SearchedPair {
     /// The best line of the position.
     pub best: Found,
     /// The line that begins with the move played.
@@ -92,7 +92,7 @@ impl Explainer {
         &self,
         engine: &mut InternalEngine,
         position: &Position,
-        seen: Seen,
+        seen: SearchedPair,
     ) -> Result<Option<Why>, ThinkError> {
         let Some(&played) = seen.played.pv.first() else { return Ok(None) };
         let analyst = game_analyst(engine, self.budget);
@@ -140,7 +140,7 @@ fn kinds(reasons: &[Reason]) -> Vec<String> {
 struct Remembers<'a> {
     analyst: GameAnalyst<'a>,
     root: Board,
-    seen: Seen,
+    seen: SearchedPair,
 }
 
 impl Analyst for Remembers<'_> {

@@ -51,7 +51,7 @@ pub struct WhyArgs {
     scale: HumanScale,
     /// Language of the sentences
     #[arg(long, value_enum, default_value_t)]
-    language: Language,
+    language: LanguageArg,
     #[command(flatten)]
     explain: ExplainArgs,
 }
@@ -78,7 +78,7 @@ impl From<HumanScale> for RatingScale {
 
 /// A language as named on the command line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
-pub enum Language {
+pub enum LanguageArg {
     /// English
     #[default]
     En,
@@ -86,11 +86,11 @@ pub enum Language {
     De,
 }
 
-impl From<Language> for palisade_coach::Language {
-    fn from(language: Language) -> Self {
+impl From<LanguageArg> for palisade_coach::Language {
+    fn from(language: LanguageArg) -> Self {
         match language {
-            Language::En => Self::English,
-            Language::De => Self::German,
+            LanguageArg::En => Self::English,
+            LanguageArg::De => Self::German,
         }
     }
 }

@@ -1,7 +1,7 @@
 //! What the table makes of the answers of the engine.
 
-use super::{Answer, Note, Order, Question, Table, Tone, Waiting};
-use crate::play::game::Ending;
+use super::{GameTable, HelperAnswer, HelperQuestion, Note, Order, Tone, Waiting};
+use crate::play::game::GameEnding;
 use palisade::types::Move;
 use palisade_tools::analyse::TurningPoint;
 use std::path::PathBuf;
@@ -14,15 +14,15 @@ const EARLY: usize = 30;
 /// Worse in that sense.
 const WORSE: i32 = -60;
 
-impl Table {
+impl GameTable {
     /// Takes an answer to a job.
-    pub fn answer(&mut self, job: u64, answer: Answer, now: Duration) -> Vec<Order> {
+    pub fn answer(&mut self, job: u64, answer: HelperAnswer, now: Duration) -> Vec<Order> {
         let fallen = self.tick(now);
         if job != self.job || self.waiting.is_none() {
             return fallen;
         }
         match answer {
-            Answer::Progress(done) => {
+            HelperAnswer::Progress(done) => {
                 if matches!(self.waiting, Some(Waiting::Review { .. })) {
                     self.waiting = Some(Waiting::Review { done });
                 }
@@ -31,25 +31,25 @@ impl Table {
             _ => self.waiting = None,
         }
         match answer {
-            Answer::Move(mv) => return self.reply(mv, now),
-            Answer::Hint(mv) => {
+            HelperAnswer::Move(mv) => return self.reply(mv, now),
+            HelperAnswer::Hint(mv) => {
                 self.hinted = Some(mv);
                 let text = self.localizer.hint(self.game.board(), mv);
                 self.say(Tone::Plain, text);
             }
-            Answer::Text(text) => self.say(Tone::Plain, text),
-            Answer::Worth(worth) => return self.answer_offer(worth, now),
-            Answer::Progress(_) => {}
-            Answer::Review(points) => self.tell_turning_points(&points),
-            Answer::Report(path) => {
+            HelperAnswer::Text(text) => self.say(Tone::Plain, text),
+            HelperAnswer::Worth(worth) => return self.answer_offer(worth, now),
+            HelperAnswer::Progress(_) => {}
+            HelperAnswer::Review(points) => self.tell_turning_points(&points),
+            HelperAnswer::Report(path) => {
                 let text = self.localizer.pick("The report is in", "Der Bericht steht in");
                 self.say(Tone::Strong, format!("{text} {}.", path.display()));
                 // It was asked for before they were told.
                 if self.game.ended().is_some() && !self.reviewed {
-                    return self.ask(Waiting::Review { done: 0 }, Question::Review);
+                    return self.ask(Waiting::Review { done: 0 }, HelperQuestion::Review);
                 }
             }
-            Answer::Failed(text) => self.say(Tone::Bad, text),
+            HelperAnswer::Failed(text) => self.say(Tone::Bad, text),
         }
         Vec::new()
     }
@@ -92,7 +92,7 @@ impl Table {
     fn answer_offer(&mut self, worth: i32, now: Duration) -> Vec<Order> {
         let most = if self.game.moves().len() < EARLY { WORSE } else { CONTENT };
         if worth <= most {
-            return self.end(Ending::Agreed, now);
+            return self.end(GameEnding::Agreed, now);
         }
         self.tell(Tone::Plain, "Palisade plays on.", "Palisade spielt weiter.");
         Vec::new()

@@ -1,9 +1,9 @@
 //! What the table makes of the lines that a person types.
 
-use super::{Note, Order, Question, Table, Tone, Waiting};
+use super::{GameTable, HelperQuestion, Note, Order, Tone, Waiting};
 use crate::play::clock::Control;
-use crate::play::game::{Ending, Game};
-use crate::play::talk::{Asked, Command, Side, Unclear};
+use crate::play::game::{GameEnding, TerminalGame};
+use crate::play::talk::{PlayCommand, Requested, SideChoice, UnclearInput};
 use crate::protocol::suggest::nearest;
 use palisade::board::diagram::san_line;
 use palisade::engine::human_model::PlayingStyle;
@@ -13,14 +13,14 @@ use palisade_coach::claims::illegal_move::{self, IllegalMoveReason};
 use std::path::PathBuf;
 use std::time::Duration;
 
-impl Table {
+impl GameTable {
     /// Takes a line.
     pub fn line(&mut self, text: &str, now: Duration) -> Vec<Order> {
         let mut orders = self.tick(now);
         // At the end of a game a letter is enough; the others are words already.
         let over = self.game.ended().is_some();
         let text = if over && text.trim().eq_ignore_ascii_case("n") { "new" } else { text };
-        let command = match Command::read(text) {
+        let command = match PlayCommand::read(text) {
             Ok(command) => command,
             Err(unclear) => {
                 self.unclear(&unclear);
@@ -29,33 +29,33 @@ impl Table {
         };
         let sure = std::mem::take(&mut self.sure);
         orders.extend(match command {
-            Command::Nothing => Vec::new(),
-            Command::Move(text) => self.make_move(&text, now),
-            Command::Hint => self.hint(),
-            Command::Why(asked) => self.why(asked),
-            Command::Undo => self.undo(now),
-            Command::Resign => self.resign(now),
-            Command::Draw => self.offer_draw(),
-            Command::New(side) => self.new_game(side, sure),
-            Command::Resume => self.resume(now),
-            Command::Flip => {
+            PlayCommand::Nothing => Vec::new(),
+            PlayCommand::Move(text) => self.make_move(&text, now),
+            PlayCommand::Hint => self.hint(),
+            PlayCommand::Why(asked) => self.why(asked),
+            PlayCommand::Undo => self.undo(now),
+            PlayCommand::Resign => self.resign(now),
+            PlayCommand::Draw => self.offer_draw(),
+            PlayCommand::New(side) => self.new_game(side, sure),
+            PlayCommand::Resume => self.resume(now),
+            PlayCommand::Flip => {
                 self.flipped = !self.flipped;
                 self.notes.push(Note::Board);
                 vec![Order::Keep]
             }
-            Command::Board => {
+            PlayCommand::Board => {
                 self.notes.push(Note::Board);
                 Vec::new()
             }
-            Command::Level(level) => self.set_level(level),
-            Command::AskLevel => {
+            PlayCommand::Level(level) => self.set_level(level),
+            PlayCommand::AskLevel => {
                 let text =
                     format!("{} {}", upper(&self.localizer.level(self.game.level)), self.localizer.levels());
                 self.say(Tone::Plain, text);
                 Vec::new()
             }
-            Command::PlayingStyle(playing_style) => self.set_playing_style(playing_style),
-            Command::AskPlayingStyle => {
+            PlayCommand::PlayingStyle(playing_style) => self.set_playing_style(playing_style),
+            PlayCommand::AskPlayingStyle => {
                 let text = format!(
                     "{} {}",
                     self.localizer.playing_style(self.game.playing_style),
@@ -64,30 +64,30 @@ impl Table {
                 self.say(Tone::Plain, text);
                 Vec::new()
             }
-            Command::Clock(control) => self.set_clock(control, now),
-            Command::AskClock => {
+            PlayCommand::Clock(control) => self.set_clock(control, now),
+            PlayCommand::AskClock => {
                 self.tell_clock(now);
                 Vec::new()
             }
-            Command::Save(path) => vec![Order::Save(path)],
-            Command::Analyse(path) => self.analyse(path),
-            Command::Moves(of) => {
+            PlayCommand::Save(path) => vec![Order::Save(path)],
+            PlayCommand::Analyse(path) => self.analyse(path),
+            PlayCommand::Moves(of) => {
                 self.tell_moves(of.as_deref());
                 Vec::new()
             }
-            Command::Help => {
+            PlayCommand::Help => {
                 self.notes.push(Note::Help);
                 Vec::new()
             }
-            Command::Quit => vec![Order::Keep, Order::Quit],
+            PlayCommand::Quit => vec![Order::Keep, Order::Quit],
         });
         orders
     }
 
     /// A line that is neither a move nor a command: the nearest legal move may be meant.
-    fn unclear(&mut self, unclear: &Unclear) {
+    fn unclear(&mut self, unclear: &UnclearInput) {
         let near = match unclear {
-            Unclear::Word(word, None) => self.near_move(word),
+            UnclearInput::Word(word, None) => self.near_move(word),
             _ => None,
         };
         let text = self.localizer.unclear(unclear, near.as_deref());
@@ -153,7 +153,7 @@ impl Table {
         if !self.may_ask() {
             return Vec::new();
         }
-        let Some(mv) = self.hinted else { return self.ask(Waiting::Words, Question::Hint) };
+        let Some(mv) = self.hinted else { return self.ask(Waiting::Words, HelperQuestion::Hint) };
         let name = self.localizer.numbered(self.game.board(), mv);
         let text = self.localizer.pick("I would play", "Ich würde so spielen:");
         self.say(Tone::Plain, format!("{text} {name}."));
@@ -173,21 +173,21 @@ impl Table {
         true
     }
 
-    fn why(&mut self, asked: Asked) -> Vec<Order> {
+    fn why(&mut self, asked: Requested) -> Vec<Order> {
         if self.waiting.is_some() {
             self.tell(Tone::Bad, "When Palisade has moved.", "Wenn Palisade gezogen hat.");
             return Vec::new();
         }
         let person = self.game.person;
         let ply = match asked {
-            Asked::Own => self.game.last_of(person),
-            Asked::Reply => self.game.last_of(!person),
-            Asked::Move(text) => {
+            Requested::Own => self.game.last_of(person),
+            Requested::Reply => self.game.last_of(!person),
+            Requested::Move(text) => {
                 let board = self.game.board();
                 return match illegal_move::read(board, &text) {
                     Ok(mv) => {
                         let position = Box::new(self.game.position().clone());
-                        self.ask(Waiting::Words, Question::Why(position, mv))
+                        self.ask(Waiting::Words, HelperQuestion::Why(position, mv))
                     }
                     Err(mistake) => {
                         self.say_mistake(&text, &mistake);
@@ -201,7 +201,7 @@ impl Table {
             return Vec::new();
         };
         let (position, mv) = (Box::new(self.game.after(ply)), self.game.moves()[ply]);
-        self.ask(Waiting::Words, Question::Why(position, mv))
+        self.ask(Waiting::Words, HelperQuestion::Why(position, mv))
     }
 
     fn undo(&mut self, now: Duration) -> Vec<Order> {
@@ -227,14 +227,14 @@ impl Table {
             self.tell(Tone::Bad, "The game is over.", "Die Partie ist zu Ende.");
             return Vec::new();
         }
-        self.end(Ending::Resigned(self.game.person), now)
+        self.end(GameEnding::Resigned(self.game.person), now)
     }
 
     fn offer_draw(&mut self) -> Vec<Order> {
-        if self.may_ask() { self.ask(Waiting::Words, Question::Draw) } else { Vec::new() }
+        if self.may_ask() { self.ask(Waiting::Words, HelperQuestion::Draw) } else { Vec::new() }
     }
 
-    fn new_game(&mut self, side: Option<Side>, sure: bool) -> Vec<Order> {
+    fn new_game(&mut self, side: Option<SideChoice>, sure: bool) -> Vec<Order> {
         let on = self.game.ended().is_none() && self.game.last_of(self.game.person).is_some();
         if on && !sure {
             self.sure = true;
@@ -254,7 +254,7 @@ impl Table {
         self.reviewed = false;
         self.flipped = false;
         let person = self.draw_side();
-        self.game = Game::new(self.setup.start, person, self.setup.level, self.setup.control);
+        self.game = TerminalGame::new(self.setup.start, person, self.setup.level, self.setup.control);
         self.game.playing_style = self.setup.playing_style;
         let mut orders = vec![Order::NewOpponent, Order::Keep];
         orders.extend(self.begin());
@@ -328,7 +328,7 @@ impl Table {
             }
             Some(Waiting::Report) => Vec::new(),
             // The look at the game that is under way is part of the report.
-            _ => self.ask(Waiting::Report, Question::Report(path)),
+            _ => self.ask(Waiting::Report, HelperQuestion::Report(path)),
         }
     }
 

@@ -2,14 +2,14 @@
 //! said and what is to be done come out.
 //!
 //! Pure: it searches, writes and draws nothing. Whoever runs it carries out its [`Order`]s and brings
-//! the [`Answer`]s with the number of the job they belong to. Invariant: an answer to a job that is
+//! the [`HelperAnswer`]s with the number of the job they belong to. Invariant: an answer to a job that is
 //! no longer wanted (the move was taken back, another game was begun) changes nothing.
 
 use super::clock::Control;
-use super::game::{Ending, Game};
+use super::game::{GameEnding, TerminalGame};
 use super::messages::GameMessages;
 use super::store::Kept;
-use super::talk::Side;
+use super::talk::SideChoice;
 use palisade::board::{Board, Position};
 use palisade::engine::human_model::PlayingStyle;
 use palisade::types::{Color, Move};
@@ -23,11 +23,11 @@ mod commands;
 
 /// What games at this table begin with.
 #[derive(Clone, Debug)]
-pub struct Setup {
+pub struct GameSetup {
     /// The position.
     pub start: Board,
     /// The side of the person; that to move if it is not said.
-    pub side: Option<Side>,
+    pub side: Option<SideChoice>,
     /// The rating of the opponent; nothing for full strength.
     pub level: Option<u16>,
     /// What he likes.
@@ -42,7 +42,7 @@ pub enum Order {
     /// The opponent is to find a move in the game's position.
     Think,
     /// A question for who knows chess.
-    Ask(Question),
+    Ask(HelperQuestion),
     /// The game changed: it is to be kept.
     Keep,
     /// Another game: the opponent forgets the last.
@@ -55,7 +55,7 @@ pub enum Order {
 
 /// What is asked of who knows chess.
 #[derive(Clone)]
-pub enum Question {
+pub enum HelperQuestion {
     /// The best move here.
     Hint,
     /// What a move is worth, in words; the position before it.
@@ -70,7 +70,7 @@ pub enum Question {
 
 /// What comes back.
 #[derive(Clone, Debug)]
-pub enum Answer {
+pub enum HelperAnswer {
     /// The opponent's move.
     Move(Move),
     /// The best move for the person.
@@ -121,9 +121,9 @@ enum Waiting {
 }
 
 /// The table.
-pub struct Table {
-    game: Game,
-    setup: Setup,
+pub struct GameTable {
+    game: TerminalGame,
+    setup: GameSetup,
     localizer: GameMessages,
     notes: Vec<Note>,
     /// The number of the last job.
@@ -143,10 +143,10 @@ pub struct Table {
     roll: u64,
 }
 
-impl Table {
+impl GameTable {
     /// A table with a new game; `roll` is any number, for drawing lots.
-    pub fn new(setup: Setup, localizer: GameMessages, roll: u64) -> Self {
-        let mut game = Game::new(setup.start, Color::White, setup.level, setup.control);
+    pub fn new(setup: GameSetup, localizer: GameMessages, roll: u64) -> Self {
+        let mut game = TerminalGame::new(setup.start, Color::White, setup.level, setup.control);
         game.playing_style = setup.playing_style;
         let mut table = Self {
             game,
@@ -172,7 +172,7 @@ impl Table {
     }
 
     /// The game.
-    pub const fn game(&self) -> &Game {
+    pub const fn game(&self) -> &TerminalGame {
         &self.game
     }
 
@@ -302,7 +302,7 @@ impl Table {
         self.sure = false;
     }
 
-    fn ask(&mut self, waiting: Waiting, question: Question) -> Vec<Order> {
+    fn ask(&mut self, waiting: Waiting, question: HelperQuestion) -> Vec<Order> {
         self.job += 1;
         self.waiting = Some(waiting);
         vec![Order::Ask(question)]
@@ -325,14 +325,14 @@ impl Table {
         if let Some(ending) = self.game.ended() {
             let text = self.localizer.ending(ending, self.game.person);
             // Nothing has moved where somebody gave up.
-            if matches!(ending, Ending::Rules(_)) {
+            if matches!(ending, GameEnding::Rules(_)) {
                 self.notes.push(Note::Board);
             }
             self.say(Tone::Strong, text);
         }
         let mut orders = vec![Order::Keep];
         if !self.game.moves().is_empty() {
-            orders.extend(self.ask(Waiting::Review { done: 0 }, Question::Review));
+            orders.extend(self.ask(Waiting::Review { done: 0 }, HelperQuestion::Review));
         }
         orders
     }
@@ -343,14 +343,14 @@ impl Table {
         self.roll = self.roll.rotate_left(7).wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(1);
         match self.setup.side {
             None => self.setup.start.side_to_move(),
-            Some(Side::White) => Color::White,
-            Some(Side::Random) if self.roll >> 63 == 1 => Color::White,
-            Some(Side::Black | Side::Random) => Color::Black,
+            Some(SideChoice::White) => Color::White,
+            Some(SideChoice::Random) if self.roll >> 63 == 1 => Color::White,
+            Some(SideChoice::Black | SideChoice::Random) => Color::Black,
         }
     }
 
     /// Takes an ending that a person or the opponent chose.
-    fn end(&mut self, ending: Ending, now: Duration) -> Vec<Order> {
+    fn end(&mut self, ending: GameEnding, now: Duration) -> Vec<Order> {
         self.game.end(ending, now);
         self.finished()
     }

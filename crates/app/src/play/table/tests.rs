@@ -1,7 +1,7 @@
 //! The state machine, driven by lines and answers as a person and an engine would give them.
 
 use super::*;
-use crate::play::game::Ending;
+use crate::play::game::GameEnding;
 use crate::rules::RuleEnd;
 use palisade::engine::human_model::PlayingStyle;
 use palisade_coach::judge::Mark;
@@ -13,18 +13,22 @@ const fn s(seconds: u64) -> Duration {
 
 /// A table and the time.
 struct Desk {
-    table: Table,
+    table: GameTable,
     now: Duration,
     orders: Vec<Order>,
 }
 
 impl Desk {
-    fn new(fen: Option<&str>, side: Option<Side>, control: Option<&str>, language: Language) -> Self {
+    fn new(fen: Option<&str>, side: Option<SideChoice>, control: Option<&str>, language: Language) -> Self {
         let start = fen.map_or_else(Board::startpos, |fen| Board::from_fen(fen).expect(fen));
         let control = control.map(|text| text.parse().expect(text));
-        let setup = Setup { start, side, level: Some(1400), playing_style: PlayingStyle::Natural, control };
-        let mut desk =
-            Self { table: Table::new(setup, GameMessages::new(language), 1), now: s(0), orders: Vec::new() };
+        let setup =
+            GameSetup { start, side, level: Some(1400), playing_style: PlayingStyle::Natural, control };
+        let mut desk = Self {
+            table: GameTable::new(setup, GameMessages::new(language), 1),
+            now: s(0),
+            orders: Vec::new(),
+        };
         desk.orders = desk.table.begin();
         desk
     }
@@ -53,10 +57,10 @@ impl Desk {
     /// The opponent moves; what is said.
     fn reply(&mut self, text: &str) -> String {
         let mv = self.table.game().board().parse_san(text).expect(text);
-        self.answer(Answer::Move(mv))
+        self.answer(HelperAnswer::Move(mv))
     }
 
-    fn answer(&mut self, answer: Answer) -> String {
+    fn answer(&mut self, answer: HelperAnswer) -> String {
         self.table.take_notes();
         self.orders = self.table.answer(self.table.job(), answer, self.now);
         self.said()
@@ -76,11 +80,11 @@ impl Desk {
     fn ordered(&self) -> Vec<&'static str> {
         let name = |order: &Order| match order {
             Order::Think => "think",
-            Order::Ask(Question::Hint) => "hint",
-            Order::Ask(Question::Why(..)) => "why",
-            Order::Ask(Question::Draw) => "draw",
-            Order::Ask(Question::Review) => "review",
-            Order::Ask(Question::Report(_)) => "report",
+            Order::Ask(HelperQuestion::Hint) => "hint",
+            Order::Ask(HelperQuestion::Why(..)) => "why",
+            Order::Ask(HelperQuestion::Draw) => "draw",
+            Order::Ask(HelperQuestion::Review) => "review",
+            Order::Ask(HelperQuestion::Report(_)) => "report",
             Order::Keep => "keep",
             Order::NewOpponent => "new",
             Order::Save(_) => "save",
@@ -118,11 +122,11 @@ fn an_answer_that_nobody_waits_for_changes_nothing() {
     let job = desk.table.job();
     assert_eq!(desk.say("undo"), "A move is taken back.");
     let mv = Board::startpos().parse_san("d4").expect("legal");
-    assert!(desk.table.answer(job, Answer::Move(mv), s(0)).is_empty());
+    assert!(desk.table.answer(job, HelperAnswer::Move(mv), s(0)).is_empty());
     assert!(desk.table.game().moves().is_empty() && desk.table.game().is_persons_turn());
     // Nor does a move that is none here.
     desk.play(&["e4"]);
-    let wrong = Answer::Move(mv);
+    let wrong = HelperAnswer::Move(mv);
     assert_eq!(desk.answer(wrong), "");
     assert_eq!(desk.table.game().moves().len(), 1);
 }
@@ -133,7 +137,10 @@ fn hints_come_in_two_steps() {
     desk.say("hint");
     assert_eq!(desk.ordered(), ["hint"]);
     let mv = Board::startpos().parse_san("Nf3").expect("legal");
-    assert_eq!(desk.answer(Answer::Hint(mv)), "Look at the knight on g1. (`hint` again says the move.)");
+    assert_eq!(
+        desk.answer(HelperAnswer::Hint(mv)),
+        "Look at the knight on g1. (`hint` again says the move.)"
+    );
     assert_eq!(desk.say("hint"), "I would play 1.Nf3.");
     assert!(desk.orders.is_empty());
     desk.play(&["e4"]);
@@ -150,14 +157,16 @@ fn why_is_asked_of_three_moves() {
     desk.play(&["e4", "e5"]);
     for (line, before, san) in [("why", 0, "e4"), ("why reply", 1, "e5"), ("why nf3", 2, "Nf3")] {
         desk.say(line);
-        let Some(Order::Ask(Question::Why(position, mv))) = desk.orders.first() else { panic!("{line}") };
+        let Some(Order::Ask(HelperQuestion::Why(position, mv))) = desk.orders.first() else {
+            panic!("{line}")
+        };
         assert_eq!(position.board(), desk.table.game().after(before).board(), "{line}");
         assert_eq!(position.board().san(*mv), san);
-        assert_eq!(desk.answer(Answer::Text("Because.".into())), "Because.");
+        assert_eq!(desk.answer(HelperAnswer::Text("Because.".into())), "Because.");
     }
     assert_eq!(desk.say("why Ke3"), "Ke3 is not legal: the king does not reach that square, only to e2.");
     desk.say("why");
-    assert_eq!(desk.answer(Answer::Failed("no memory".into())), "no memory");
+    assert_eq!(desk.answer(HelperAnswer::Failed("no memory".into())), "no memory");
 }
 
 #[test]
@@ -178,10 +187,10 @@ fn a_draw_is_taken_by_who_is_not_better() {
     desk.play(&["e4", "e5"]);
     desk.say("draw");
     assert_eq!(desk.ordered(), ["draw"]);
-    assert_eq!(desk.answer(Answer::Worth(0)), "Palisade plays on.", "too early");
+    assert_eq!(desk.answer(HelperAnswer::Worth(0)), "Palisade plays on.", "too early");
     desk.say("draw");
-    assert_eq!(desk.answer(Answer::Worth(-200)), "A draw is agreed. A draw, 1/2\u{2013}1/2.");
-    assert_eq!(desk.table.game().ended(), Some(Ending::Agreed));
+    assert_eq!(desk.answer(HelperAnswer::Worth(-200)), "A draw is agreed. A draw, 1/2\u{2013}1/2.");
+    assert_eq!(desk.table.game().ended(), Some(GameEnding::Agreed));
 }
 
 #[test]
@@ -255,9 +264,9 @@ fn a_mate_ends_with_what_turned_the_game() {
     desk.play(&["f3", "e5", "g4"]);
     let said = desk.reply("Qh4#");
     assert_eq!(said, "Palisade plays 2...Qh4#\nCheckmate. Palisade wins, 0\u{2013}1.");
-    assert_eq!(desk.table.game().ended(), Some(Ending::Rules(RuleEnd::Checkmate(Color::Black))));
+    assert_eq!(desk.table.game().ended(), Some(GameEnding::Rules(RuleEnd::Checkmate(Color::Black))));
     assert_eq!(desk.ordered(), ["keep", "review"]);
-    assert_eq!(desk.answer(Answer::Progress(3)), "");
+    assert_eq!(desk.answer(HelperAnswer::Progress(3)), "");
     assert_eq!(desk.table.status(), "Looking at the game: 3/5");
     let point = TurningPoint {
         ply: 2,
@@ -266,11 +275,11 @@ fn a_mate_ends_with_what_turned_the_game() {
         why: Some("2.g4 allows mate.".into()),
         better: None,
     };
-    let said = desk.answer(Answer::Review(vec![point]));
+    let said = desk.answer(HelperAnswer::Review(vec![point]));
     assert!(said.contains("2.g4?? (you): a blunder, from equal to being mated. 2.g4 allows mate."), "{said}");
     desk.say("a");
     assert_eq!(desk.ordered(), ["report"]);
-    assert_eq!(desk.answer(Answer::Report("x.html".into())), "The report is in x.html.");
+    assert_eq!(desk.answer(HelperAnswer::Report("x.html".into())), "The report is in x.html.");
     assert_eq!(desk.table.status(), "a: analyse  n: new  undo  q: quit");
 }
 
@@ -281,13 +290,13 @@ fn a_report_that_is_asked_for_early_leaves_the_turning_points_to_come() {
     desk.reply("Qh4#");
     desk.say("analyse");
     assert_eq!(desk.ordered(), ["report"]);
-    desk.answer(Answer::Report("x.html".into()));
+    desk.answer(HelperAnswer::Report("x.html".into()));
     assert_eq!(desk.ordered(), ["review"]);
 }
 
 #[test]
 fn a_kept_game_comes_back() {
-    let mut desk = Desk::new(None, Some(Side::Black), Some("10+5"), Language::English);
+    let mut desk = Desk::new(None, Some(SideChoice::Black), Some("10+5"), Language::English);
     assert_eq!(desk.ordered(), ["think"]);
     desk.play(&["e4", "e5"]);
     desk.say("flip");

@@ -1,4 +1,4 @@
-//! Accuracy and average loss of a side ([`Play`]), over the game and each phase, by the formulas of
+//! Accuracy and average loss of a side ([`PlayQuality`]), over the game and each phase, by the formulas of
 //! [`palisade_coach::judge::accuracy`].
 
 use crate::analyse::analysis::analysed::AnalysedGame;
@@ -10,7 +10,7 @@ use palisade_coach::judge::accuracy::{self, Weighed, centipawns_lost};
 
 /// The moves of a side, summed up.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Play {
+pub struct PlayQuality {
     /// Number of moves.
     pub moves: usize,
     /// Accuracy from 0 to 100; `None` if no move could be rated.
@@ -28,7 +28,7 @@ pub fn weigh(analysed: &AnalysedGame) -> Vec<Weighed> {
 }
 
 /// Returns the play of a side: over the whole game, then over the phases in the order of [`Phase::ALL`].
-pub fn play(analysed: &AnalysedGame, side: Color) -> [Play; 4] {
+pub fn play(analysed: &AnalysedGame, side: Color) -> [PlayQuality; 4] {
     let AnalysedGame { boards, opinions, moves, .. } = analysed;
     let seen: Vec<_> = opinions.iter().map(Opinion::seen).collect();
     let weighed = weigh(analysed);
@@ -44,7 +44,7 @@ pub fn play(analysed: &AnalysedGame, side: Color) -> [Play; 4] {
         };
         let known = plies.iter().filter_map(|&ply| weighed.get(ply).copied());
         let mean = accuracy::of_moves(known.collect::<Vec<Weighed>>().into_iter());
-        Play {
+        PlayQuality {
             moves: plies.len(),
             accuracy: mean,
             loss: plies.iter().map(lost).sum::<f64>() / plies.len().max(1) as f64,
@@ -77,7 +77,7 @@ mod tests {
         let [white, opening, middlegame, _] = play(&game, Color::White);
         assert_eq!((white.moves, white.loss, opening), (2, 5.0, white));
         assert!(white.accuracy.is_some_and(|found| found > 95.0 && found <= 100.0), "{white:?}");
-        assert_eq!(middlegame, Play { moves: 0, accuracy: None, loss: 0.0 });
+        assert_eq!(middlegame, PlayQuality { moves: 0, accuracy: None, loss: 0.0 });
         // The first move cost nothing, the second all there was, cut off at 10 pawns.
         let [black, ..] = play(&game, Color::Black);
         assert_eq!(black.loss, 495.0);

@@ -9,11 +9,11 @@ use palisade::board::Board;
 use palisade::types::{Color, Move};
 use palisade_coach::judge::{Class, Ground, Judgement, Mark, Scale};
 use palisade_pgn::openings::{NAMED, Opening};
-use palisade_pgn::{Game, Node};
+use palisade_pgn::{Game, MoveNode};
 
 /// A move of the game that has a mark.
 #[derive(Clone, Debug)]
-pub struct Remark {
+pub struct MarkedMove {
     /// Index of the move in the main line.
     pub ply: usize,
     /// The mark and its reason.
@@ -29,7 +29,7 @@ pub struct AnalysedGame {
     /// The game as it was read, up to its first null move.
     pub game: Game,
     /// The moves from the first null move on. They are not searched.
-    pub rest: Vec<Node>,
+    pub rest: Vec<MoveNode>,
     /// The moves of the main line.
     pub moves: Vec<Move>,
     /// The positions before and after each move: one more than there are moves.
@@ -39,7 +39,7 @@ pub struct AnalysedGame {
     /// The scale of the marks.
     pub scale: Scale,
     /// The marked moves in game order.
-    pub remarks: Vec<Remark>,
+    pub remarks: Vec<MarkedMove>,
     /// What every legal move at the turning points leads to, where this was searched.
     pub tries: Tries,
     /// The last position with a named opening: the number of moves to it, and the opening.
@@ -78,7 +78,7 @@ impl AnalysedGame {
         ReplayedGame { game, rest, moves, boards }
     }
 
-    fn remark(&self, ply: usize) -> Option<Remark> {
+    fn remark(&self, ply: usize) -> Option<MarkedMove> {
         let (board, mv) = (&self.boards[ply], self.moves[ply]);
         let mover = board.side_to_move();
         let (before, after) = (&self.opinions[ply], &self.opinions[ply + 1]);
@@ -88,7 +88,7 @@ impl AnalysedGame {
         if judgement.ground == Ground::Loss && self.misses_win(ply) {
             judgement.ground = Ground::MissedWin;
         }
-        Some(Remark { ply, judgement, why: None, hard: None })
+        Some(MarkedMove { ply, judgement, why: None, hard: None })
     }
 
     /// Returns true if the opponent's last move was a mistake that gave the win, and this move gives it
@@ -137,7 +137,7 @@ impl AnalysedGame {
         self.remark_on(ply)?.hard.as_deref()
     }
 
-    fn remark_on(&self, ply: usize) -> Option<&Remark> {
+    fn remark_on(&self, ply: usize) -> Option<&MarkedMove> {
         let at = self.remarks.binary_search_by_key(&ply, |remark| remark.ply).ok()?;
         Some(&self.remarks[at])
     }

@@ -108,7 +108,7 @@ pub fn chances(value: ShownScore, side: Color) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::analyse::analysis::analysed::Remark;
+    use crate::analyse::analysis::analysed::MarkedMove;
     use palisade_coach::judge::{Ground, Judgement, Mark};
     use palisade_pgn::read_games;
 
@@ -121,7 +121,7 @@ mod tests {
         let opinions = vec![opinion(600, vec![takes]), opinion(-500, vec![]), opinion(600, vec![])];
         let mut analysed = AnalysedGame::of_game(game, opinions, Scale::Lichess);
         let judgement = Judgement { mark: Mark::Blunder, ground: Ground::Loss };
-        analysed.remarks = vec![Remark { ply: 0, judgement, why: None, hard: None }];
+        analysed.remarks = vec![MarkedMove { ply: 0, judgement, why: None, hard: None }];
         analysed
     }
 

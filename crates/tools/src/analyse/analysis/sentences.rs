@@ -1,9 +1,8 @@
 //! Sentences about a marked move, and the change it made by themes of the evaluation.
 //!
-//! The page shows both. Further sentences about a move belong in [`sentences`], or in [`crate::analyse::report::annotate`]
-//! for the PGN.
+//! The page shows both. Further sentences about a move belong in [`sentences`].
 
-use crate::analyse::analysis::analysed::{AnalysedGame, Remark};
+use crate::analyse::analysis::analysed::{AnalysedGame, MarkedMove};
 use crate::analyse::search::opinion::Opinion;
 use crate::why::marked::Lacks;
 use palisade::board::Board;
@@ -27,7 +26,7 @@ const WON: f64 = 0.7;
 const MOST_CHANGES: usize = 4;
 
 /// Returns the sentences about a marked move. The first says what happened to the score.
-pub fn sentences(analysed: &AnalysedGame, remark: &Remark) -> Vec<String> {
+pub fn sentences(analysed: &AnalysedGame, remark: &MarkedMove) -> Vec<String> {
     let ply = remark.ply;
     let (before, after) = (&analysed.opinions[ply], &analysed.opinions[ply + 1]);
     let mut said = vec![match remark.judgement.ground {
@@ -83,7 +82,7 @@ pub fn score(opinion: &Opinion) -> String {
 /// mover's side, greatest first. A studied move has these from its study, else they are the difference
 /// between the ends of the two best lines. The result is empty if they explain nothing: a mate, or ends that
 /// differ by less than half of the search's difference.
-pub fn changes(analysed: &AnalysedGame, remark: &Remark, weights: &Weights) -> Vec<(Theme, f64)> {
+pub fn changes(analysed: &AnalysedGame, remark: &MarkedMove, weights: &Weights) -> Vec<(Theme, f64)> {
     let lacks = match &remark.why {
         Some(why) => why.lacks.clone(),
         None => lacks(analysed, remark.ply, weights),

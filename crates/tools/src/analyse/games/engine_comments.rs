@@ -4,7 +4,7 @@
 //! chess.com writes `[%c_effect e5;square;e5;type;Inaccuracy]` and a glyph. Both, and this program, write
 //! `[%eval 0.35]`. Comments by people stay.
 
-use palisade_pgn::{Game, Line, Node};
+use palisade_pgn::{Game, MoveNode, Variation};
 
 /// Prefix of this program's reasons, by which a later analysis recognises them.
 pub const WHY: &str = "Why: ";
@@ -21,7 +21,7 @@ const VERDICTS: [&str; 6] = [
 const EFFECT: &str = "[%c_effect";
 
 /// Removes the verdicts of programs from the main line, with their glyphs and variations. Evaluations stay
-/// until [`crate::analyse::report::annotate`] replaces them.
+/// until the annotation of the game replaces them.
 pub fn clean(game: &mut Game) {
     let site = |tag| game.tag(tag).unwrap_or_default().to_lowercase();
     // A lichess study is a person's work, glyphs included.
@@ -46,8 +46,9 @@ pub fn clean(game: &mut Game) {
 }
 
 /// Removes the variation that lichess adds after a bad move: the first one, if it has no comments or glyphs.
-fn drop_line(variations: &mut Vec<Line>) {
-    let bare = |node: &Node| node.comments.is_empty() && node.nags.is_empty() && node.variations.is_empty();
+fn drop_line(variations: &mut Vec<Variation>) {
+    let bare =
+        |node: &MoveNode| node.comments.is_empty() && node.nags.is_empty() && node.variations.is_empty();
     if variations.first().is_some_and(|line| line.comments.is_empty() && line.nodes.iter().all(bare)) {
         variations.remove(0);
     }

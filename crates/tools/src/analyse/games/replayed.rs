@@ -2,7 +2,7 @@
 
 use palisade::board::Board;
 use palisade::types::Move;
-use palisade_pgn::{Game, Node};
+use palisade_pgn::{Game, MoveNode};
 
 /// A game whose main line was replayed once, so that nothing after it has to.
 #[derive(Clone)]
@@ -10,7 +10,7 @@ pub struct ReplayedGame {
     /// The game as it was read, up to its first null move.
     pub game: Game,
     /// The moves from the first null move on. They are not searched.
-    pub rest: Vec<Node>,
+    pub rest: Vec<MoveNode>,
     /// The moves of the main line.
     pub moves: Vec<Move>,
     /// The positions before and after each move: one more than there are moves.

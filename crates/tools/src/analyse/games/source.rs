@@ -249,7 +249,7 @@ impl Survey {
             text += &format!(", {} not reached", self.games - done);
         }
         if self.others > 0 {
-            text += &format!(", {} others passed over", self.others);
+            text += &format!(", {} others skipped", self.others);
         }
         text
     }

@@ -6,7 +6,7 @@
 //! `accuracy`, ...) are for readers and are not read back.
 
 use crate::analyse::analysis::accuracy::play;
-use crate::analyse::analysis::analysed::{AnalysedGame, Remark};
+use crate::analyse::analysis::analysed::{AnalysedGame, MarkedMove};
 use crate::analyse::analysis::tries::{Tries, Try};
 use crate::analyse::games::replayed::ReplayedGame;
 use crate::analyse::search::opinion::{Opinion, OtherLine, TablebaseFact};
@@ -374,7 +374,7 @@ impl Scored {
 }
 
 impl Marked {
-    fn of(remark: &Remark, boards: &[Board], tries: &Tries) -> Self {
+    fn of(remark: &MarkedMove, boards: &[Board], tries: &Tries) -> Self {
         let (ground, mate_in) = ground_key(remark.judgement.ground);
         Self {
             ply: remark.ply,
@@ -389,13 +389,13 @@ impl Marked {
         }
     }
 
-    fn revive(&self, boards: &[Board]) -> Result<Remark, RecordError> {
+    fn revive(&self, boards: &[Board]) -> Result<MarkedMove, RecordError> {
         let board = boards[..boards.len() - 1].get(self.ply).ok_or(RecordError("a mark without a move"))?;
         let mark = Mark::ALL.into_iter().find(|mark| mark.name() == self.mark);
         let ground = read_ground(&self.ground, self.mate_in);
         let (Some(mark), Some(ground)) = (mark, ground) else { return Err(RecordError("an unknown mark")) };
         let why = self.why.as_ref().map(|why| why.revive(board)).transpose()?;
-        Ok(Remark { ply: self.ply, judgement: Judgement { mark, ground }, why, hard: self.hard.clone() })
+        Ok(MarkedMove { ply: self.ply, judgement: Judgement { mark, ground }, why, hard: self.hard.clone() })
     }
 }
 

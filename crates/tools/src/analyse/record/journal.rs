@@ -1,6 +1,6 @@
 //! Files of [`Record`]s: a header line that states the settings, then one line per game, in any order.
 //!
-//! The journal of a run ([`Journal`]) lies beside its first output until the run is complete. Every finished
+//! The journal of a run ([`AnalysisJournal`]) lies beside its first output until the run is complete. Every finished
 //! game is handed to the system before the next begins. So any end of the process costs one game at most,
 //! and a power cut the games of the last seconds. An incomplete line is skipped.
 
@@ -133,7 +133,7 @@ impl Library {
 }
 
 /// The journal of a run: the games that are finished.
-pub struct Journal {
+pub struct AnalysisJournal {
     path: PathBuf,
     library: Library,
     out: Mutex<File>,
@@ -141,7 +141,7 @@ pub struct Journal {
     known: usize,
 }
 
-impl Journal {
+impl AnalysisJournal {
     /// Opens the journal beside this output: the one that an earlier run left, or a new one.
     ///
     /// # Errors

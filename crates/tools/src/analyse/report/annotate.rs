@@ -9,7 +9,7 @@ use palisade::board::Board;
 use palisade::board::diagram::san_line;
 use palisade::evaluation::display::ShownScore;
 use palisade::types::Move;
-use palisade_pgn::{Game, Line, Node};
+use palisade_pgn::{Game, MoveNode, Variation};
 
 /// Returns the game with an `[%eval]` comment on every move, a mark where one is deserved, the better lines
 /// beside bad moves, tablebase results where they change, and the opening in the tags `ECO` and `Opening`
@@ -103,13 +103,13 @@ fn add_tag(game: &mut Game, name: &str, value: &str) {
 }
 
 /// Adds a variation. It replaces one with the same moves from an earlier analysis.
-fn add_line(node: &mut Node, line: Line) {
+fn add_line(node: &mut MoveNode, line: Variation) {
     if line.nodes.is_empty() {
         return;
     }
-    let moves = |line: &Line| line.nodes.iter().map(|node| node.mv).collect::<Vec<_>>();
+    let moves = |line: &Variation| line.nodes.iter().map(|node| node.mv).collect::<Vec<_>>();
     // Contains an evaluation and no other comment, so no person wrote it.
-    let engines = |other: &Line| {
+    let engines = |other: &Variation| {
         let words = other.nodes.iter().flat_map(|node| &node.comments).count();
         words == 1 && other.nodes.first().is_some_and(|node| node.comments.iter().any(|c| is_eval(c)))
     };
@@ -123,11 +123,11 @@ fn is_eval(comment: &str) -> bool {
     comment.starts_with("[%eval") && without_eval(comment).is_empty()
 }
 
-fn better_line(board: &Board, pv: &[Move], value: Option<ShownScore>) -> Line {
+fn better_line(board: &Board, pv: &[Move], value: Option<ShownScore>) -> Variation {
     let mut board = *board;
-    let mut line = Line::default();
+    let mut line = Variation::default();
     for &mv in pv {
-        line.nodes.push(Node::new(Some(mv), board.san(mv)));
+        line.nodes.push(MoveNode::new(Some(mv), board.san(mv)));
         board.make(mv, &mut ());
     }
     if let (Some(node), Some(value)) = (line.nodes.first_mut(), value) {

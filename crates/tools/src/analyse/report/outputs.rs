@@ -7,7 +7,7 @@ use crate::analyse::games::source::{Player, Survey};
 use crate::analyse::record::game_record::Record;
 use crate::analyse::record::journal::{self, Header};
 use crate::analyse::report::summary::{self, Form, Tally};
-use crate::support::files::write::{Draft, Outputs, Target};
+use crate::support::files::write::{Draft, OutputTarget, Outputs};
 use crate::support::outcome::Failure;
 use crate::support::plain::plain_lines;
 use palisade::evaluation::Weights;
@@ -21,7 +21,7 @@ pub struct Reports {
     pgn: Option<Draft>,
     html: Option<Draft>,
     json: Option<Draft>,
-    summaries: Vec<(Form, Target)>,
+    summaries: Vec<(Form, OutputTarget)>,
     tally: Tally,
     title: String,
     annotator: String,
@@ -50,7 +50,7 @@ impl Reports {
         let title = args.player.clone().unwrap_or_default();
         let pgn = args.pgn.as_ref().or(nothing.then_some(&to_stdout));
         let mut draft = |path: Option<&PathBuf>| -> Result<Option<Draft>, Failure> {
-            outputs.claim_option(path)?.as_ref().map(Target::draft).transpose()
+            outputs.claim_option(path)?.as_ref().map(OutputTarget::draft).transpose()
         };
         let (pgn, html, json) = (draft(pgn)?, draft(args.html.as_ref())?, draft(args.json.as_ref())?);
         let plain = outputs.use_stdout();

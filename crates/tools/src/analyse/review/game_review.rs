@@ -1,7 +1,7 @@
 //! The review of one game just played: its turning points and its page, analysed as `palisade analyse`
 //! analyses the games of a file.
 
-use crate::analyse::analysis::analysed::{AnalysedGame, Remark};
+use crate::analyse::analysis::analysed::{AnalysedGame, MarkedMove};
 use crate::analyse::analysis::assessment::Assessment;
 use crate::analyse::analysis::{accuracy, answers, reasons};
 use crate::analyse::games::messages::Messages;
@@ -89,17 +89,17 @@ impl Review {
     /// Returns the `most` moves that lost most, in game order.
     pub fn turning_points(&self, most: usize) -> Vec<TurningPoint> {
         let analysed = &self.analysed;
-        let loss = |remark: &Remark| {
+        let loss = |remark: &MarkedMove| {
             let [before, after] = [0, 1].map(|next| analysed.opinions[remark.ply + next].seen());
             analysed.scale.loss(before, after, analysed.boards[remark.ply].side_to_move())
         };
-        let mut bad: Vec<&Remark> =
+        let mut bad: Vec<&MarkedMove> =
             analysed.remarks.iter().filter(|remark| remark.judgement.mark.is_bad()).collect();
         // Of equal losses the first counts: later ones lost what was lost already.
         bad.sort_by(|one, other| loss(other).total_cmp(&loss(one)));
         bad.truncate(most);
         bad.sort_by_key(|remark| remark.ply);
-        let told = |remark: &Remark| TurningPoint {
+        let told = |remark: &MarkedMove| TurningPoint {
             ply: remark.ply,
             mark: remark.judgement.mark,
             assessment: Assessment::around(analysed, remark.ply),

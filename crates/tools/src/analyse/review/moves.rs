@@ -12,7 +12,7 @@ use palisade::types::Move;
 use palisade_coach::judge::Mark;
 
 /// The engine's opinion of a position.
-pub struct Thought {
+pub struct ReviewedPosition {
     /// The score from White's side; `None` once the game is over.
     pub value: Option<ShownScore>,
     /// White's expected points, 0 to 1.
@@ -30,9 +30,9 @@ pub struct ReviewedMove<'a> {
     /// The move.
     pub mv: Move,
     /// The opinion before it.
-    pub before: Thought,
+    pub before: ReviewedPosition,
     /// The opinion after it.
-    pub after: Thought,
+    pub after: ReviewedPosition,
     /// Expected points, 0 to 1, that it gave away, as its mark counts them.
     pub loss: f64,
     /// Its mark and the key of the reason.
@@ -76,8 +76,8 @@ fn of(analysed: &AnalysedGame, ply: usize) -> ReviewedMove<'_> {
     }
 }
 
-fn thought(opinion: &Opinion) -> Thought {
-    Thought {
+fn thought(opinion: &Opinion) -> ReviewedPosition {
+    ReviewedPosition {
         value: opinion.value,
         expected: opinion.expected,
         line: opinion.pv.clone(),

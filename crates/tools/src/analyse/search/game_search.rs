@@ -8,7 +8,7 @@
 use crate::analyse::games::replayed::ReplayedGame;
 use crate::analyse::search::good_moves;
 use crate::analyse::search::opinion::{Opinion, OtherLine, TablebaseFact, final_score, judge};
-use crate::engines::{Course, Progress, ThinkError, Thinker};
+use crate::engines::{Course, LineReport, ThinkError, Thinker};
 use crate::support::args::Budget;
 use crate::support::interrupt;
 use palisade::engine::Tablebases;
@@ -91,7 +91,7 @@ impl<'a> GameSearch<'a> {
         }
         let board = &self.game.boards[ply];
         let answer = self.player.think(&course, budget.limits(), &mut |_| false)?;
-        let seen = |line: Progress| OtherLine::of(line, board);
+        let seen = |line: LineReport| OtherLine::of(line, board);
         let others = answer.others.into_iter().map(seen).collect();
         let last = answer.last.unwrap_or_default();
         let depth = last.depth;

@@ -1,8 +1,8 @@
 //! The engine's opinion of every position of a game, and the marks and losses of the moves by the rules of
 //! [`palisade_coach::judge`].
 
-use crate::engines::{Course, Progress};
-use crate::why::marked::Seen as BothSeen;
+use crate::engines::{Course, LineReport};
+use crate::why::marked::SearchedPair;
 use palisade::board::Board;
 use palisade::engine::Tablebases;
 use palisade::evaluation::display::{ShownScore, WinRateModel};
@@ -115,7 +115,7 @@ impl Opinion {
 
 impl OtherLine {
     /// A line reported by an engine for a position.
-    pub fn of(line: Progress, board: &Board) -> Self {
+    pub fn of(line: LineReport, board: &Board) -> Self {
         let value = line.value.for_white(board.side_to_move());
         Self { value, expected: value.expected_points(WinRateModel::of(board)), pv: line.pv }
     }
@@ -134,7 +134,13 @@ pub fn final_score(course: &Course) -> Option<f64> {
 
 /// Returns two opinions as a study of the position needs them: the best line and the line of the move
 /// played, with scores for the side to move. `None` where there was no search.
-pub fn seen(board: &Board, before: &Opinion, mv: Move, next: &Board, after: &Opinion) -> Option<BothSeen> {
+pub fn seen(
+    board: &Board,
+    before: &Opinion,
+    mv: Move,
+    next: &Board,
+    after: &Opinion,
+) -> Option<SearchedPair> {
     let us = board.side_to_move();
     let model = WinRateModel::of(board);
     let score_of = |value: ShownScore, plies: usize| match value.for_white(us) {
@@ -152,7 +158,7 @@ pub fn seen(board: &Board, before: &Opinion, mv: Move, next: &Board, after: &Opi
         None => 0,
     };
     let played = Found { score, pv, depth: after.depth as i32 };
-    (!best.pv.is_empty()).then_some(BothSeen { best, played })
+    (!best.pv.is_empty()).then_some(SearchedPair { best, played })
 }
 
 /// Returns the judgement on a bad move between two opinions; `None` for the engine's own choice and for

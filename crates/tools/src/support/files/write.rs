@@ -1,7 +1,7 @@
 //! Writing files, for every tool.
 //!
 //! [`Outputs`] knows the files that a run reads and writes. It refuses an output that is also an input or
-//! another output. A [`Target`] is an output that was found writable before the work begins. Data goes into
+//! another output. A [`OutputTarget`] is an output that was found writable before the work begins. Data goes into
 //! a temporary file beside it, which replaces the old file when it is complete ([`Draft::keep`]): a run that
 //! fails leaves the old file as it was, and a run that is killed leaves its data as `NAME.PID.part`.
 
@@ -48,12 +48,12 @@ impl Outputs {
     ///
     /// # Errors
     /// When it is an input or another output, or cannot be written.
-    pub fn claim(&mut self, path: &Path) -> Result<Target, Failure> {
+    pub fn claim(&mut self, path: &Path) -> Result<OutputTarget, Failure> {
         if is_dash(path) {
             if std::mem::replace(&mut self.stdout, true) {
                 return Err(FileError::StdoutTwice.into());
             }
-            return Ok(Target { named: path.to_owned(), place: Place::Stdout });
+            return Ok(OutputTarget { named: path.to_owned(), place: Place::Stdout });
         }
         let fail = |error: io::Error| Failure::file(path, error);
         let identity = Identity::of(path).map_err(fail)?;
@@ -68,14 +68,14 @@ impl Outputs {
         }
         let place = Place::find(path).map_err(fail)?;
         self.taken.push((identity, path.to_owned()));
-        Ok(Target { named: path.to_owned(), place })
+        Ok(OutputTarget { named: path.to_owned(), place })
     }
 
     /// [`Outputs::claim`] for an optional path.
     ///
     /// # Errors
     /// See [`Outputs::claim`].
-    pub fn claim_option(&mut self, path: Option<&PathBuf>) -> Result<Option<Target>, Failure> {
+    pub fn claim_option(&mut self, path: Option<&PathBuf>) -> Result<Option<OutputTarget>, Failure> {
         path.map(|path| self.claim(path)).transpose()
     }
 
@@ -157,12 +157,12 @@ fn create(part: &Path) -> io::Result<File> {
 
 /// An output that was found writable.
 #[derive(Debug)]
-pub struct Target {
+pub struct OutputTarget {
     named: PathBuf,
     place: Place,
 }
 
-impl Target {
+impl OutputTarget {
     /// Returns the path as the user named it.
     pub fn path(&self) -> &Path {
         &self.named

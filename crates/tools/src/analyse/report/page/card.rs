@@ -2,7 +2,7 @@
 
 use super::moves::full_move;
 use super::turns::{self, upper};
-use crate::analyse::analysis::accuracy::{Phase, Play, play};
+use crate::analyse::analysis::accuracy::{Phase, PlayQuality, play};
 use crate::analyse::analysis::analysed::AnalysedGame;
 use crate::analyse::games::clock;
 use maud::{Markup, html};
@@ -46,7 +46,7 @@ pub fn card(analysed: &AnalysedGame, number: u64) -> Markup {
 }
 
 /// A row for a side: its name, its accuracy and the number of its errors.
-fn side(analysed: &AnalysedGame, color: Color, play: &Play) -> Markup {
+fn side(analysed: &AnalysedGame, color: Color, play: &PlayQuality) -> Markup {
     let game = &analysed.game;
     let count = |mark: Mark| analysed.count(color, mark);
     let [name, title, rating] = match color {
@@ -72,8 +72,8 @@ fn side(analysed: &AnalysedGame, color: Color, play: &Play) -> Markup {
 }
 
 /// Accuracy and average loss in the phases that occurred.
-fn phases(plays: &[[Play; 4]; 2]) -> Markup {
-    let cell = |play: &Play| {
+fn phases(plays: &[[PlayQuality; 4]; 2]) -> Markup {
+    let cell = |play: &PlayQuality| {
         html! {
             td.n {
                 @if let Some(accuracy) = play.accuracy {

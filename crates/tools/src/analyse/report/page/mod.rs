@@ -12,7 +12,7 @@ mod plots;
 mod turns;
 mod viewer;
 
-use crate::analyse::analysis::analysed::{AnalysedGame, Remark};
+use crate::analyse::analysis::analysed::{AnalysedGame, MarkedMove};
 use crate::analyse::games::clock;
 use crate::analyse::games::messages::Messages;
 use crate::report::html::{self, tags, text};
@@ -91,7 +91,7 @@ pub fn section(analysed: &AnalysedGame, number: u64, weights: &Weights) -> Strin
 }
 
 /// Returns the box of a bad move by itself, for a page about several games; `number` is that of the game.
-pub fn turning_point(analysed: &AnalysedGame, remark: &Remark, number: u64) -> Markup {
+pub fn turning_point(analysed: &AnalysedGame, remark: &MarkedMove, number: u64) -> Markup {
     let times = &clock::times(&analysed.game);
     let context =
         turns::PointContext { analysed, times, number, with_board: false, weights: &Weights::embedded() };
@@ -115,7 +115,7 @@ mod tests {
         let game = games[0].clone();
         let opinions = vec![opinion.clone(); game.moves().len() + 1];
         let mut analysed = AnalysedGame::of_game(game, opinions, Scale::Lichess);
-        let remark = |&(ply, mark)| Remark {
+        let remark = |&(ply, mark)| MarkedMove {
             ply,
             judgement: Judgement { mark, ground: Ground::Loss },
             why: None,

@@ -6,7 +6,7 @@ use maud::{Markup, html};
 use palisade::board::Board;
 use palisade::types::Color;
 use palisade_coach::judge::Mark;
-use palisade_pgn::{Line, Node};
+use palisade_pgn::{MoveNode, Variation};
 
 /// Returns the anchor of a position on the page.
 pub fn anchor(number: u64, ply: usize) -> String {
@@ -45,7 +45,7 @@ pub fn move_list(analysed: &AnalysedGame, times: &[Time], number: u64) -> Markup
 fn rows(analysed: &AnalysedGame, times: &[Time], number: u64, columns: usize) -> Vec<Markup> {
     let AnalysedGame { game, boards, .. } = analysed;
     let nodes = &game.line.nodes;
-    let noted = |node: &Node| !node.variations.is_empty() || says(&node.comments);
+    let noted = |node: &MoveNode| !node.variations.is_empty() || says(&node.comments);
     let cells = |ply: usize| cells(analysed, times.get(ply).filter(|_| columns > 2), number, ply);
     let gap = || html! { td.gap colspan=(columns) { "\u{2026}" } };
     let wide = 2 * columns + 1;
@@ -91,7 +91,7 @@ fn cells(analysed: &AnalysedGame, time: Option<&Time>, number: u64, ply: usize) 
 }
 
 /// A row with comments and variations.
-fn note(words: &[String], variations: &[Line], before: &Board, wide: usize) -> Markup {
+fn note(words: &[String], variations: &[Variation], before: &Board, wide: usize) -> Markup {
     html! {
         tr.about {
             td colspan=(wide) {
@@ -108,13 +108,13 @@ fn says(comments: &[String]) -> bool {
 }
 
 /// Returns a move with its number and glyphs: `12... Nf6?!`.
-pub fn full_move(board: &Board, node: &Node, mark: Option<Mark>) -> String {
+pub fn full_move(board: &Board, node: &MoveNode, mark: Option<Mark>) -> String {
     format!("{}{}{}", move_number(board, true), node.san, signs(node, mark))
 }
 
 /// Returns the glyphs of a move as signs. The engine's mark takes precedence over that of the file, so that
 /// the counts agree with what is shown.
-fn signs(node: &Node, mark: Option<Mark>) -> String {
+fn signs(node: &MoveNode, mark: Option<Mark>) -> String {
     let mut text = mark.map(Mark::sign).or_else(|| judged(node)).unwrap_or_default().to_owned();
     for &nag in &node.nags {
         match nag {
@@ -134,13 +134,13 @@ fn signs(node: &Node, mark: Option<Mark>) -> String {
 }
 
 /// Returns the mark of a move in the file, as a sign.
-fn judged(node: &Node) -> Option<&'static str> {
+fn judged(node: &MoveNode) -> Option<&'static str> {
     const SIGNS: [&str; 8] = ["!", "?", "!!", "??", "!?", "?!", "\u{25a1}", "\u{25a1}"];
     node.nags.iter().find_map(|&nag| SIGNS.get(usize::from(nag).wrapping_sub(1)).copied())
 }
 
 /// Returns the mark of a move in the file where the engine's mark differs.
-fn other_sign(node: &Node, mark: Option<Mark>) -> Option<&'static str> {
+fn other_sign(node: &MoveNode, mark: Option<Mark>) -> Option<&'static str> {
     judged(node).filter(|&sign| mark.is_some_and(|mark| mark.sign() != sign))
 }
 
@@ -167,7 +167,7 @@ fn said(comment: &str) -> String {
 }
 
 /// A variation and those inside it; `before` is its first position.
-fn variation_text(line: &Line, before: &Board) -> Markup {
+fn variation_text(line: &Variation, before: &Board) -> Markup {
     let mut board = *before;
     let mut moves = Vec::new();
     for (index, node) in line.nodes.iter().enumerate() {

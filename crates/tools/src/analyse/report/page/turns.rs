@@ -5,7 +5,7 @@
 
 use super::exercise;
 use super::moves::{self, full_move};
-use crate::analyse::analysis::analysed::{AnalysedGame, Remark};
+use crate::analyse::analysis::analysed::{AnalysedGame, MarkedMove};
 use crate::analyse::analysis::answers;
 use crate::analyse::analysis::assessment::Assessment;
 use crate::analyse::analysis::sentences::{LINE_PLIES, changes, sentences};
@@ -36,7 +36,7 @@ pub struct PointContext<'a> {
 /// The boxes of a game; empty if there are none.
 pub fn turning_points(context: &PointContext<'_>) -> Markup {
     let words = Localizer::english();
-    let (bad, good): (Vec<&Remark>, Vec<&Remark>) =
+    let (bad, good): (Vec<&MarkedMove>, Vec<&MarkedMove>) =
         context.analysed.remarks.iter().partition(|remark| remark.judgement.mark.is_bad());
     html! {
         @if !bad.is_empty() {
@@ -59,7 +59,7 @@ pub fn turning_points(context: &PointContext<'_>) -> Markup {
 }
 
 /// The box of a bad move.
-pub fn turning_point(context: &PointContext<'_>, remark: &Remark, words: &Localizer) -> Markup {
+pub fn turning_point(context: &PointContext<'_>, remark: &MarkedMove, words: &Localizer) -> Markup {
     let PointContext { analysed, number, .. } = *context;
     let ply = remark.ply;
     let (board, node, before) =
@@ -92,7 +92,7 @@ pub fn turning_point(context: &PointContext<'_>, remark: &Remark, words: &Locali
     }
 }
 
-fn good_move_card(context: &PointContext<'_>, remark: &Remark) -> Markup {
+fn good_move_card(context: &PointContext<'_>, remark: &MarkedMove) -> Markup {
     let PointContext { analysed, .. } = *context;
     let ply = remark.ply;
     let (board, node) = (&analysed.boards[ply], &analysed.game.line.nodes[ply]);

@@ -1,6 +1,6 @@
 //! A turning point that a summary keeps as an exercise.
 
-use crate::analyse::analysis::analysed::{AnalysedGame, Remark};
+use crate::analyse::analysis::analysed::{AnalysedGame, MarkedMove};
 use crate::analyse::report::page::turning_point;
 use serde_json::{Value, json};
 
@@ -20,7 +20,7 @@ pub struct Example {
 
 impl Example {
     /// The example of a remark in game `number`.
-    pub fn of(analysed: &AnalysedGame, remark: &Remark, lost: f64, number: usize) -> Self {
+    pub fn of(analysed: &AnalysedGame, remark: &MarkedMove, lost: f64, number: usize) -> Self {
         let (board, ply) = (&analysed.boards[remark.ply], remark.ply);
         let date = analysed.game.tag("Date").filter(|date| !date.starts_with('?')).unwrap_or_default();
         let heading = format!("{} {date}", analysed.game.players());

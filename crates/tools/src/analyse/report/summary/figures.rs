@@ -1,22 +1,22 @@
 //! The figures of a summary for programs: JSON, and CSV with a line for each row of a table.
 
 use super::example::Example;
-use super::groups::{ALL, Group};
-use super::sums::Sums;
+use super::groups::{ALL, SummaryTable};
+use super::sums::RowSums;
 use super::tally::Tally;
 use serde_json::{Value, json};
 
 /// A column: its name and its value.
-type Column = (&'static str, fn(&Sums) -> Option<f64>);
+type Column = (&'static str, fn(&RowSums) -> Option<f64>);
 
 /// The columns in order.
 pub const COLUMNS: [Column; 9] = [
     ("games", |sums| Some(f64::from(sums.games))),
     ("moves", |sums| Some(f64::from(sums.moves))),
-    ("score_percent", Sums::score),
-    ("accuracy", Sums::accuracy),
-    ("average_loss_cp", Sums::average_loss),
-    ("points_lost_in_100_moves", Sums::lost_in_100),
+    ("score_percent", RowSums::score),
+    ("accuracy", RowSums::accuracy),
+    ("average_loss_cp", RowSums::average_loss),
+    ("points_lost_in_100_moves", RowSums::lost_in_100),
     ("inaccuracies_in_100_moves", |sums| sums.marks_in_100(0)),
     ("mistakes_in_100_moves", |sums| sums.marks_in_100(1)),
     ("blunders_in_100_moves", |sums| sums.marks_in_100(2)),
@@ -28,14 +28,14 @@ fn rounded(value: Option<f64>) -> Value {
 
 /// Returns all figures as JSON.
 pub fn json(tally: &Tally, annotator: &str) -> String {
-    let row = |(name, sums): (&str, &Sums)| {
+    let row = |(name, sums): (&str, &RowSums)| {
         let mut row = json!({ "row": name });
         for (column, value) in COLUMNS {
             row[column] = rounded(value(sums));
         }
         row
     };
-    let tables: serde_json::Map<String, Value> = Group::ALL
+    let tables: serde_json::Map<String, Value> = SummaryTable::ALL
         .iter()
         .map(|&group| (group.key().to_owned(), tally.table(group).into_iter().map(row).collect()))
         .collect();
@@ -76,7 +76,7 @@ pub fn csv(tally: &Tally) -> String {
         out += &format!(",{column}");
     }
     out += ",missed,allowed,points_lost\n";
-    for group in Group::ALL {
+    for group in SummaryTable::ALL {
         for (name, sums) in tally.table(group) {
             out += &format!("{},{}", group.key(), quoted(name));
             for (_, value) in COLUMNS {

@@ -7,7 +7,7 @@ use palisade::types::Color;
 
 /// A table of the summary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Group {
+pub enum SummaryTable {
     /// All games.
     All,
     /// Opening, middlegame, endgame.
@@ -28,7 +28,7 @@ pub enum Group {
     Result,
 }
 
-impl Group {
+impl SummaryTable {
     /// All tables in the order of the page.
     pub const ALL: [Self; 9] = [
         Self::All,
@@ -107,14 +107,14 @@ const SPEED: [&str; 5] = ["Bullet", "Blitz", "Rapid", "Classical", "Corresponden
 const SPEEDS: [f64; 3] = [180.0, 480.0, 1500.0];
 
 /// Returns the rows that a whole game of a side belongs to.
-pub fn of_game(analysed: &AnalysedGame, side: Color) -> Vec<(Group, String)> {
+pub fn of_game(analysed: &AnalysedGame, side: Color) -> Vec<(SummaryTable, String)> {
     let game = &analysed.game;
-    let mut rows = vec![(Group::All, ALL.to_owned())];
+    let mut rows = vec![(SummaryTable::All, ALL.to_owned())];
     let color = COLOR[side as usize];
-    rows.push((Group::Color, color.to_owned()));
+    rows.push((SummaryTable::Color, color.to_owned()));
     if let Some((_, opening)) = analysed.opening {
         let family = opening.name.split(':').next().unwrap_or_default();
-        rows.push((Group::Opening, format!("{family} ({color})")));
+        rows.push((SummaryTable::Opening, format!("{family} ({color})")));
     }
     let rating = |tag: &str| game.tag(tag).and_then(|text| text.trim().parse::<i32>().ok());
     let (own, other) = if side == Color::White { ("WhiteElo", "BlackElo") } else { ("BlackElo", "WhiteElo") };
@@ -126,9 +126,11 @@ pub fn of_game(analysed: &AnalysedGame, side: Color) -> Vec<(Group, String)> {
             51..200 => 3,
             200.. => 4,
         };
-        rows.push((Group::Opponent, OPPONENT[row].to_owned()));
+        rows.push((SummaryTable::Opponent, OPPONENT[row].to_owned()));
     }
-    rows.extend(speed(game.tag("TimeControl").unwrap_or("")).map(|row| (Group::Speed, row.to_owned())));
+    rows.extend(
+        speed(game.tag("TimeControl").unwrap_or("")).map(|row| (SummaryTable::Speed, row.to_owned())),
+    );
     rows.extend(score(analysed, side).map(|points| {
         let row = if points > 0.75 {
             "Won"
@@ -137,21 +139,22 @@ pub fn of_game(analysed: &AnalysedGame, side: Color) -> Vec<(Group, String)> {
         } else {
             "Drawn"
         };
-        (Group::Result, row.to_owned())
+        (SummaryTable::Result, row.to_owned())
     }));
     rows
 }
 
 /// Returns the rows that a move belongs to besides those of its game.
-pub fn of_move(analysed: &AnalysedGame, ply: usize, time: &Time) -> Vec<(Group, String)> {
-    let mut rows = vec![(Group::Phase, Phase::of(&analysed.boards[ply]).name().to_owned())];
+pub fn of_move(analysed: &AnalysedGame, ply: usize, time: &Time) -> Vec<(SummaryTable, String)> {
+    let mut rows = vec![(SummaryTable::Phase, Phase::of(&analysed.boards[ply]).name().to_owned())];
     let within = |seconds: f64, limits: [f64; 4]| limits.iter().filter(|&&limit| seconds < limit).count();
     rows.extend(
-        time.before.map(|left| (Group::Clock, CLOCK[within(left, [300.0, 60.0, 30.0, 10.0])].to_owned())),
+        time.before
+            .map(|left| (SummaryTable::Clock, CLOCK[within(left, [300.0, 60.0, 30.0, 10.0])].to_owned())),
     );
     rows.extend(time.spent.map(|spent| {
         let over = [2.0, 5.0, 15.0, 60.0].iter().filter(|&&limit| spent >= limit).count();
-        (Group::Spent, SPENT[over].to_owned())
+        (SummaryTable::Spent, SPENT[over].to_owned())
     }));
     rows
 }

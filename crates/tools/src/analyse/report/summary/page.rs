@@ -1,11 +1,11 @@
 //! The page of a summary: the most costly first, then the tables, each with bars.
 
-use super::groups::Group;
-use super::sums::Sums;
+use super::groups::SummaryTable;
+use super::sums::RowSums;
 use super::tally::{Point, Tally};
 use crate::report::chart;
 use crate::report::html::{self, card};
-use crate::report::plot::{Frame, SVG, ticks};
+use crate::report::plot::{PlotFrame, SVG, ticks};
 use crate::report::svg;
 use maud::{Markup, html};
 
@@ -27,14 +27,14 @@ pub fn page(tally: &Tally, title: &str, annotator: &str) -> String {
         (in_short(tally))
         (motifs(tally))
         (trend(tally))
-        @for group in Group::ALL.into_iter().skip(1) { (table(tally, group)) }
+        @for group in SummaryTable::ALL.into_iter().skip(1) { (table(tally, group)) }
         (examples(tally))
     };
     html::page(title, body)
 }
 
 fn overview(tally: &Tally) -> Markup {
-    let Some((_, all)) = tally.table(Group::All).first().copied() else { return Markup::default() };
+    let Some((_, all)) = tally.table(SummaryTable::All).first().copied() else { return Markup::default() };
     let per_game = |value: f64| value / f64::from(all.games.max(1));
     let count = |at: usize| format!("{:.1}", per_game(f64::from(all.marks[at])));
     html! {
@@ -64,10 +64,10 @@ fn in_short(tally: &Tally) -> Markup {
         ));
     }
     for (group, what) in [
-        (Group::Phase, "The phase that costs most"),
-        (Group::Clock, "The time on the clock that costs most"),
-        (Group::Opening, "The opening that costs most"),
-        (Group::Opponent, "The opponents that cost most"),
+        (SummaryTable::Phase, "The phase that costs most"),
+        (SummaryTable::Clock, "The time on the clock that costs most"),
+        (SummaryTable::Opening, "The opening that costs most"),
+        (SummaryTable::Opponent, "The opponents that cost most"),
     ] {
         said.extend(extremes(tally, group, what));
     }
@@ -83,7 +83,7 @@ fn in_short(tally: &Tally) -> Markup {
 
 /// Returns a sentence about the most and the least costly row, if both have enough moves and differ by more
 /// than chance makes likely.
-fn extremes(tally: &Tally, group: Group, what: &str) -> Option<String> {
+fn extremes(tally: &Tally, group: SummaryTable, what: &str) -> Option<String> {
     let mut rows: Vec<(&str, f64)> = tally
         .table(group)
         .into_iter()
@@ -164,7 +164,7 @@ fn day(point: &Point) -> String {
 fn plot(dots: &[f64], means: &[f64], size: usize, width: u32, height: u32) -> Markup {
     let least = dots.iter().copied().fold(100.0, f64::min);
     let low = 20.0 * (least / 20.0).floor();
-    let frame = Frame::new(width, height, (1.0, dots.len() as f64), (low, 100.0));
+    let frame = PlotFrame::new(width, height, (1.0, dots.len() as f64), (low, 100.0));
     let at = |index: usize| index as f64 + 1.0;
     // A mean is drawn in the middle of its games.
     let middle = (size.max(1) - 1) as f64 / 2.0;
@@ -188,7 +188,7 @@ fn plot(dots: &[f64], means: &[f64], size: usize, width: u32, height: u32) -> Ma
     }
 }
 
-fn table(tally: &Tally, group: Group) -> Markup {
+fn table(tally: &Tally, group: SummaryTable) -> Markup {
     let mut rows = tally.table(group);
     let all = rows.len();
     if group.order().is_empty() {
@@ -203,7 +203,7 @@ fn table(tally: &Tally, group: Group) -> Markup {
     html! {
         section {
             h2 { (group.heading()) }
-            @if group == Group::Phase {
+            @if group == SummaryTable::Phase {
                 p.note { "Points lost, and marks (inaccuracies / mistakes / blunders), in a hundred moves." }
             }
             div.scroll {
@@ -233,7 +233,7 @@ fn table(tally: &Tally, group: Group) -> Markup {
 }
 
 /// Returns `3.1 / 1.2 / 0.8`.
-fn marks(sums: &Sums) -> String {
+fn marks(sums: &RowSums) -> String {
     [0, 1, 2].map(|at| format!("{:.1}", sums.marks_in_100(at).unwrap_or(0.0))).join(" / ")
 }
 

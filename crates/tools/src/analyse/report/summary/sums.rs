@@ -5,7 +5,7 @@ use palisade_coach::judge::accuracy::Weighed;
 
 /// Sums over games and moves.
 #[derive(Clone, Debug, Default)]
-pub struct Sums {
+pub struct RowSums {
     /// Games that belong to the row, or have a move that does.
     pub games: u32,
     /// Number of moves.
@@ -36,7 +36,7 @@ pub struct Counted {
     pub mark: Option<Mark>,
 }
 
-impl Sums {
+impl RowSums {
     /// Adds a game with the points scored in it, if they are known.
     pub fn add_game(&mut self, points: Option<f64>) {
         self.games += 1;
@@ -96,7 +96,7 @@ mod tests {
 
     #[test]
     fn moves_are_summed_up_as_a_game_s_are() {
-        let mut sums = Sums::default();
+        let mut sums = RowSums::default();
         assert_eq!((sums.accuracy(), sums.average_loss(), sums.score()), (None, None, None));
         let weighed =
             [(100.0, 1.0), (50.0, 3.0), (80.0, 2.0)].map(|(accuracy, weight)| Weighed { accuracy, weight });

@@ -1,10 +1,10 @@
 //! Sums over games, from which a summary is written.
 
 use super::example::Example;
-use super::groups::{self, Group};
-use super::sums::{Counted, Sums};
+use super::groups::{self, SummaryTable};
+use super::sums::{Counted, RowSums};
 use crate::analyse::analysis::accuracy::weigh;
-use crate::analyse::analysis::analysed::{AnalysedGame, Remark};
+use crate::analyse::analysis::analysed::{AnalysedGame, MarkedMove};
 use crate::analyse::games::clock::times;
 use crate::analyse::games::source::Player;
 use palisade::types::Color;
@@ -44,7 +44,7 @@ pub struct Point {
 /// The sums of all games.
 pub struct Tally {
     player: Option<Player>,
-    rows: BTreeMap<(Group, String), Sums>,
+    rows: BTreeMap<(SummaryTable, String), RowSums>,
     motifs: Vec<MotifTally>,
     /// The games as points, in the order in which they were added.
     pub trend: Vec<Point>,
@@ -78,7 +78,7 @@ impl Tally {
         for row in &of_game {
             self.rows.entry(row.clone()).or_default().add_game(points);
         }
-        let (mut seen, mut game) = (HashSet::new(), Sums::default());
+        let (mut seen, mut game) = (HashSet::new(), RowSums::default());
         for ply in (0..moves.len()).filter(|&ply| boards[ply].side_to_move() == side) {
             let (before, after) = (opinions[ply].seen(), opinions[ply + 1].seen());
             let best = opinions[ply].prefers(moves[ply]);
@@ -112,7 +112,7 @@ impl Tally {
     }
 
     /// Counts the motif that a bad move allowed the opponent or else missed: that of the first reason.
-    fn add_motif(&mut self, analysed: &AnalysedGame, remark: &Remark, number: usize) {
+    fn add_motif(&mut self, analysed: &AnalysedGame, remark: &MarkedMove, number: usize) {
         let Some(why) = remark.why.as_ref().filter(|_| remark.judgement.mark.is_bad()) else { return };
         let first = |kinds: &[String]| kinds.iter().find_map(|kind| motifs::of(kind));
         let (allowed, missed) = (first(&why.allowed), first(&why.missed));
@@ -140,9 +140,10 @@ impl Tally {
     }
 
     /// Returns the rows of a table in the order in which they are shown.
-    pub fn table(&self, group: Group) -> Vec<(&str, &Sums)> {
+    pub fn table(&self, group: SummaryTable) -> Vec<(&str, &RowSums)> {
         let of_group = self.rows.iter().filter(|((found, _), _)| *found == group);
-        let mut rows: Vec<(&str, &Sums)> = of_group.map(|((_, name), sums)| (name.as_str(), sums)).collect();
+        let mut rows: Vec<(&str, &RowSums)> =
+            of_group.map(|((_, name), sums)| (name.as_str(), sums)).collect();
         let order = group.order();
         if order.is_empty() {
             rows.sort_by(|a, b| b.1.moves.cmp(&a.1.moves).then(a.0.cmp(b.0)));
